@@ -1,0 +1,41 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// What every Swift target is held to.
+let strict: [SwiftSetting] = [
+  .strictMemorySafety(),
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// A C or C++ target: the only kind that touches one of Debian's libraries.
+func shim(_ name: String, links libraries: String...) -> Target {
+  .target(name: name, linkerSettings: libraries.map { .linkedLibrary($0) })
+}
+
+func module(_ name: String, _ dependencies: Target.Dependency...) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+func tests(_ name: String, _ dependencies: Target.Dependency...) -> Target {
+  .testTarget(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+let package = Package(
+  name: "photofall",
+  products: [
+    .library(name: "WaterfallLayout", targets: ["WaterfallLayout"])
+  ],
+  targets: [
+    // C and C++ libraries, one target each.
+    shim("CPlatform"),
+
+    // From the ground up.
+    module("WaterfallLayout"),
+    module("FileSystem", "CPlatform"),
+  ],
+  cLanguageStandard: .c2x,
+  cxxLanguageStandard: .cxx17
+)

@@ -1,0 +1,60 @@
+/// A path as the kernel sees it: bytes, not text.
+///
+/// Swift's `String` holds names in NFC and NFD for equal and cannot hold a name that is not UTF-8;
+/// two such files must stay two, and must open again. So paths are compared byte by byte.
+public struct Path: Hashable, Sendable {
+  /// The bytes, without a terminating zero.
+  public let bytes: [UInt8]
+
+  /// Creates a path from raw bytes.
+  public init(bytes: some Sequence<UInt8>) {
+    self.bytes = Array(bytes)
+  }
+
+  /// Creates a path from text, as UTF-8.
+  public init(_ text: String) {
+    self.init(bytes: text.utf8)
+  }
+
+  /// The path as text for people; bytes that are not UTF-8 become U+FFFD.
+  public var text: String {
+    String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The part after the last slash.
+  public var name: [UInt8] {
+    Array(bytes[((bytes.lastIndex(of: UInt8(ascii: "/")) ?? -1) + 1)...])
+  }
+
+  /// The path of `name` inside this folder.
+  public func appending(_ name: some Sequence<UInt8>) -> Path {
+    guard !bytes.isEmpty else { return Path(bytes: name) }
+    let separator: [UInt8] = bytes.last == UInt8(ascii: "/") ? [] : [UInt8(ascii: "/")]
+    return Path(bytes: bytes + separator + name)
+  }
+
+  /// The path of the file or folder `text` inside this folder.
+  public func appending(_ text: String) -> Path {
+    appending(text.utf8)
+  }
+
+  /// Calls `body` with the path as a C string.
+  public func withCString<Result, Failure: Error>(
+    _ body: (UnsafePointer<CChar>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    var terminated = bytes.map { CChar(bitPattern: $0) }
+    terminated.append(0)
+    return try unsafe terminated.withUnsafeBufferPointer { (buffer) throws(Failure) -> Result in
+      // A non-empty array's buffer has an address.
+      guard let address = buffer.baseAddress else { fatalError("an array with no storage") }
+      return try unsafe body(address)
+    }
+  }
+}
+
+extension Path: ExpressibleByStringLiteral {
+  /// Creates a path from a literal, as UTF-8.
+  public init(stringLiteral value: String) {
+    self.init(value)
+  }
+}
