@@ -31,10 +31,16 @@ let package = Package(
   targets: [
     // C and C++ libraries, one target each.
     shim("CPlatform"),
+    shim("CXXHash", links: "xxhash"),
+    shim("CCrypto", links: "crypto"),
+    shim("CYAML", links: "yaml"),
+    shim("CICU", links: "icui18n", "icuuc"),
+    shim("CCMark", links: "cmark"),
+    shim("CMustache", links: "stdc++"),
 
     // From the ground up.
     module("WaterfallLayout"),
-    module("FileSystem", "CPlatform"),
+    module("FileSystem", "CPlatform", "CXXHash"),
   ],
   cLanguageStandard: .c2x,
   cxxLanguageStandard: .cxx17

@@ -1,1 +1,6 @@
+#define _GNU_SOURCE
 #include "platform.h"
+
+#include <fcntl.h>
+
+int pf_open(const char *path, int flags, mode_t mode) { return open(path, flags | O_CLOEXEC, mode); }

@@ -26,6 +26,13 @@ public struct Path: Hashable, Sendable {
     Array(bytes[((bytes.lastIndex(of: UInt8(ascii: "/")) ?? -1) + 1)...])
   }
 
+  /// The folder that holds this path; nil for a bare name and for the root.
+  public var parent: Path? {
+    guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else { return nil }
+    let kept = slash == 0 ? 1 : slash
+    return kept == bytes.count ? nil : Path(bytes: bytes[..<kept])
+  }
+
   /// The path of `name` inside this folder.
   public func appending(_ name: some Sequence<UInt8>) -> Path {
     guard !bytes.isEmpty else { return Path(bytes: name) }

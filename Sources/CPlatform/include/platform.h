@@ -3,3 +3,11 @@
 
 #include <getopt.h>
 #include <sys/file.h>
+#include <sys/stat.h>
+#include <dirent.h>
+
+/// The name of a folder entry: `d_name` is an array of varying length, which Swift would cut.
+static inline const char *pf_entry_name(const struct dirent *entry) { return entry->d_name; }
+
+/// Opens a file; `open` is variadic, so Swift cannot call it with a mode.
+int pf_open(const char *path, int flags, mode_t mode);

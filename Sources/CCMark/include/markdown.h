@@ -1,0 +1,18 @@
+// Markdown of Debian's libcmark, made safe: raw HTML and dangerous links are dropped.
+#pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+
+typedef enum {
+  /// Blocks: paragraphs, lists, quotes.
+  PF_MARKDOWN_BLOCKS,
+  /// One line: the inlines of the first paragraph, links reduced to their text, since the line
+  /// stands inside a link already.
+  PF_MARKDOWN_LINE,
+  /// The words alone, for places that take no markup.
+  PF_MARKDOWN_TEXT,
+} pf_markdown_form;
+
+/// Renders a UTF-8 text; the result is freed by the caller with free().
+char *pf_markdown(const char *text, size_t length, pf_markdown_form form);

@@ -1,0 +1,57 @@
+internal import CPlatform
+internal import Glibc
+
+/// An open file, closed when it goes out of scope.
+struct Descriptor: ~Copyable {
+  /// The kernel's number for the open file.
+  let number: CInt
+  let path: Path
+
+  /// Opens `path`.
+  ///
+  /// - Parameters:
+  ///   - flags: As for open(2); `O_CLOEXEC` is added.
+  ///   - mode: The permissions of a file that is created, less the umask.
+  /// - Throws: `FileSystemError` with the kernel's reason.
+  init(_ path: Path, flags: CInt, mode: mode_t = 0o666) throws(FileSystemError) {
+    let opened = retrying { unsafe path.withCString { unsafe pf_open($0, flags, mode) } }
+    guard opened >= 0 else { throw FileSystemError("open", path, code: errno) }
+    number = opened
+    self.path = path
+  }
+
+  deinit {
+    close(number)
+  }
+
+  /// Reads up to `buffer.count` bytes from the current position; 0 at the end of the file.
+  func read(into buffer: inout [UInt8]) throws(FileSystemError) -> Int {
+    let count = unsafe buffer.withUnsafeMutableBytes { storage in
+      retrying { unsafe Glibc.read(number, storage.baseAddress, storage.count) }
+    }
+    guard count >= 0 else { throw FileSystemError("read", path, code: errno) }
+    return count
+  }
+
+  /// Writes all of `bytes` at the current position.
+  func write(_ bytes: [UInt8]) throws(FileSystemError) {
+    var written = 0
+    while written < bytes.count {
+      let count = unsafe bytes.withUnsafeBytes { storage in
+        retrying {
+          unsafe Glibc.write(number, storage.baseAddress.map { unsafe $0 + written }, bytes.count - written)
+        }
+      }
+      guard count >= 0 else { throw FileSystemError("write", path, code: errno) }
+      written += count
+    }
+  }
+}
+
+/// Calls `body` again for as long as a signal interrupts it.
+func retrying<Result: SignedInteger>(_ body: () -> Result) -> Result {
+  while true {
+    let result = body()
+    if result != -1 || errno != EINTR { return result }
+  }
+}

@@ -1,0 +1,65 @@
+internal import Glibc
+
+/// What can be done with a whole file of the disk.
+public enum File {
+  /// The content of a file.
+  ///
+  /// - Parameter limit: The most bytes to accept.
+  /// - Throws: `FileSystemError`; with `EFBIG` for a file over the limit.
+  public static func read(_ path: Path, limit: Int = .max) throws(FileSystemError) -> [UInt8] {
+    var content: [UInt8] = []
+    try forEachBlock(of: path) { (block) throws(FileSystemError) in
+      guard content.count + block.count <= limit else {
+        throw FileSystemError("read", path, code: EFBIG)
+      }
+      content += block
+    }
+    return content
+  }
+
+  /// Calls `body` with a file's content in blocks of at most 256 KiB.
+  static func forEachBlock(
+    of path: Path, _ body: (ArraySlice<UInt8>) throws(FileSystemError) -> Void
+  ) throws(FileSystemError) {
+    // A FIFO that takes a photo's place must not make the build wait for a writer.
+    let file = try Descriptor(path, flags: O_RDONLY | O_NONBLOCK)
+    var buffer = [UInt8](repeating: 0, count: 256 << 10)
+    while case let count = try file.read(into: &buffer), count > 0 {
+      try body(buffer[..<count])
+    }
+  }
+
+  /// Puts a file in place whole: written beside its final name, then renamed over it.
+  ///
+  /// A reader, or a build that is killed, finds the old content or the new, never a part.
+  /// - Throws: `FileSystemError`; the half-written neighbour is removed first.
+  public static func write(_ bytes: [UInt8], to path: Path) throws(FileSystemError) {
+    let beside = Path(bytes: path.bytes + temporarySuffix)
+    do throws(FileSystemError) {
+      try Descriptor(beside, flags: O_WRONLY | O_CREAT | O_TRUNC).write(bytes)
+      try rename(beside, to: path)
+    } catch {
+      try? remove(beside)
+      throw FileSystemError("write", path, code: error.code)
+    }
+  }
+
+  /// What the name of a file that is still being written ends with.
+  public static let temporarySuffix = Array(".photofall-part".utf8)
+
+  /// Gives a file another name on the same disk, in place of what has that name.
+  public static func rename(_ old: Path, to new: Path) throws(FileSystemError) {
+    let result = unsafe old.withCString { old in
+      unsafe new.withCString { new in unsafe Glibc.rename(old, new) }
+    }
+    guard result == 0 else { throw FileSystemError("rename", old, code: errno) }
+  }
+
+  /// Removes a file; one that is gone already is no error.
+  public static func remove(_ path: Path) throws(FileSystemError) {
+    let result = unsafe path.withCString { unsafe unlink($0) }
+    guard result == 0 || errno == ENOENT else {
+      throw FileSystemError("remove", path, code: errno)
+    }
+  }
+}

@@ -1,0 +1,52 @@
+internal import CPlatform
+internal import Glibc
+
+/// What the kernel knows of a name, links not followed.
+public struct FileStatus: Hashable, Sendable {
+  /// What a name stands for.
+  public enum Kind: Hashable, Sendable {
+    case file, folder, symbolicLink
+    /// A FIFO, socket or device: nothing to read a photo from.
+    case other
+  }
+
+  /// What the name stands for.
+  public let kind: Kind
+  /// The size, bytes.
+  public let size: Int
+  let device: UInt64
+  let inode: UInt64
+
+  /// Asks for `path`; nil when nothing has that name.
+  ///
+  /// - Parameter followingLinks: Whether a symbolic link stands for what it points to.
+  /// - Throws: `FileSystemError` for any reason but absence.
+  public init?(_ path: Path, followingLinks: Bool = false) throws(FileSystemError) {
+    var status = stat()
+    let result = unsafe path.withCString { name in
+      followingLinks ? unsafe stat(name, &status) : unsafe lstat(name, &status)
+    }
+    guard result == 0 else {
+      if errno == ENOENT || errno == ENOTDIR { return nil }
+      throw FileSystemError("look at", path, code: errno)
+    }
+    kind = Self.kind(mode: status.st_mode)
+    size = Int(status.st_size)
+    device = UInt64(status.st_dev)
+    inode = UInt64(status.st_ino)
+  }
+
+  /// Whether both are the same file or folder under two names.
+  public func isSame(as other: FileStatus) -> Bool {
+    device == other.device && inode == other.inode
+  }
+
+  private static func kind(mode: mode_t) -> Kind {
+    switch mode & S_IFMT {
+    case S_IFREG: .file
+    case S_IFDIR: .folder
+    case S_IFLNK: .symbolicLink
+    default: .other
+    }
+  }
+}

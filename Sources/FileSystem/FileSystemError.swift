@@ -1,0 +1,28 @@
+internal import Glibc
+
+/// A system call that failed on a path.
+public struct FileSystemError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What was tried, as in "cannot ... the file": read, write, open.
+  public let action: String
+  /// The path that it was tried on.
+  public let path: Path
+  /// The kernel's reason.
+  public let code: CInt
+
+  /// Creates an error from what was tried and the kernel's reason.
+  public init(_ action: String, _ path: Path, code: CInt) {
+    self.action = action
+    self.path = path
+    self.code = code
+  }
+
+  /// The reason alone, in the words of the C library: "Permission denied".
+  public var reason: String {
+    unsafe String(cString: strerror(code))
+  }
+
+  /// The whole message: "_site/index.html: cannot write: No space left on device".
+  public var description: String {
+    "\(path.text): cannot \(action): \(reason)"
+  }
+}

@@ -1,0 +1,52 @@
+internal import CPlatform
+internal import Glibc
+
+/// What can be done with a folder of the disk.
+public enum Folder {
+  /// The names in a folder but `.` and `..`, sorted by their bytes, so that no disk's order shows.
+  ///
+  /// - Complexity: O(n log n) for n names.
+  public static func names(in folder: Path) throws(FileSystemError) -> [[UInt8]] {
+    guard let stream = unsafe folder.withCString({ unsafe opendir($0) }) else {
+      throw FileSystemError("open the folder", folder, code: errno)
+    }
+    defer { unsafe closedir(stream) }
+    var names: [[UInt8]] = []
+    errno = 0
+    while let entry = unsafe readdir(stream) {
+      let name = unsafe Array(nameBytes(pf_entry_name(entry)))
+      if name != [dot] && name != [dot, dot] { names.append(name) }
+      errno = 0
+    }
+    guard errno == 0 else { throw FileSystemError("read the folder", folder, code: errno) }
+    return names.sorted { $0.lexicographicallyPrecedes($1) }
+  }
+
+  /// Makes a folder and those above it that are missing.
+  public static func create(_ folder: Path) throws(FileSystemError) {
+    if makeOne(folder) == 0 { return }
+    if errno == ENOENT, let parent = folder.parent {
+      try create(parent)
+      if makeOne(folder) == 0 { return }
+    }
+    let code = errno
+    guard try FileStatus(folder, followingLinks: true)?.kind == .folder else {
+      throw FileSystemError("make the folder", folder, code: code)
+    }
+  }
+
+  /// Removes a folder when nothing is left in it; else leaves it.
+  public static func removeIfEmpty(_ folder: Path) {
+    _ = unsafe folder.withCString { unsafe rmdir($0) }
+  }
+
+  private static let dot = UInt8(ascii: ".")
+
+  private static func makeOne(_ folder: Path) -> CInt {
+    unsafe folder.withCString { unsafe Glibc.mkdir($0, 0o777) }
+  }
+
+  private static func nameBytes(_ start: UnsafePointer<CChar>) -> UnsafeRawBufferPointer {
+    unsafe UnsafeRawBufferPointer(start: start, count: strlen(start))
+  }
+}
