@@ -26,9 +26,18 @@ public struct ContentHash: Hashable, Sendable {
 
   /// The first `count` hexadecimal digits, at most 32.
   public func hex(_ count: Int = 32) -> String {
+    String(bytes.map(Self.hex).joined().prefix(count))
+  }
+
+  /// The first eight bytes as a number.
+  public var number: UInt64 {
+    bytes.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
+  }
+
+  /// The two hexadecimal digits of a byte.
+  public static func hex(_ byte: UInt8) -> String {
     let digits = Array("0123456789abcdef".utf8)
-    let all = bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
-    return String(decoding: all.prefix(count), as: UTF8.self)
+    return String(decoding: [digits[Int(byte >> 4)], digits[Int(byte & 15)]], as: UTF8.self)
   }
 }
 

@@ -38,9 +38,8 @@ struct Descriptor: ~Copyable {
     var written = 0
     while written < bytes.count {
       let count = unsafe bytes.withUnsafeBytes { storage in
-        retrying {
-          unsafe Glibc.write(number, storage.baseAddress.map { unsafe $0 + written }, bytes.count - written)
-        }
+        let rest = unsafe UnsafeRawBufferPointer(rebasing: storage[written...])
+        return retrying { unsafe Glibc.write(number, rest.baseAddress, rest.count) }
       }
       guard count >= 0 else { throw FileSystemError("write", path, code: errno) }
       written += count

@@ -1,0 +1,69 @@
+public import FileSystem
+
+/// An album: a folder of photos, in order and cut into pages, with the albums below it.
+public struct Album: Sendable {
+  /// Its folder's path below the input; empty for the root.
+  public let relative: Path
+  /// Where it stands in the site, name by name; empty for the root.
+  public let location: [String]
+  /// Its title.
+  public let title: String
+  /// Some words below the title, in Markdown.
+  public let description: String?
+  /// What was decided for it.
+  public let configuration: Configuration
+  /// Its photos, in order.
+  public let sections: [Section]
+  /// Its pages, in order; at least one.
+  public let chunks: [Chunk]
+  /// The photo that stands for it; nil when there is none at all.
+  public let cover: Photo?
+  /// The albums below it that have something to show.
+  public let albums: [Album]
+
+  /// How many photos it holds, those of albums below it not counted.
+  public var photoCount: Int {
+    sections.reduce(0) { $0 + $1.photos.count }
+  }
+
+  /// All photos, in order.
+  public var photos: [Photo] {
+    sections.flatMap(\.photos)
+  }
+
+  /// The album and all below it, each before those below it.
+  public var all: [Album] {
+    [self] + albums.flatMap(\.all)
+  }
+}
+
+/// A run of an album's photos that belong together.
+public struct Section: Hashable, Sendable {
+  /// Its title; nil for photos that stand in no section.
+  public let title: String?
+  /// Its photos, in order.
+  public let photos: [Photo]
+}
+
+/// What stands on one page: a run of whole sections, or a part of a large one.
+public struct Chunk: Hashable, Sendable {
+  /// A section's photos that stand on the page.
+  public struct Part: Hashable, Sendable {
+    /// Which of the album's sections.
+    public let section: Int
+    /// Which of its photos.
+    public let photos: Range<Int>
+  }
+
+  /// What names the page: the page name of its first photo; empty in an album without photos.
+  public let key: String
+  /// What stands on it.
+  public let parts: [Part]
+}
+
+extension Album {
+  /// The photos of a chunk, section by section.
+  public func photos(of chunk: Chunk) -> [(section: Section, photos: ArraySlice<Photo>)] {
+    chunk.parts.map { (sections[$0.section], sections[$0.section].photos[$0.photos]) }
+  }
+}

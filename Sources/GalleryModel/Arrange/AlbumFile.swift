@@ -1,0 +1,77 @@
+internal import FileSystem
+
+/// What an `album.yaml` says.
+struct AlbumFile {
+  /// The album's configuration: that of the one above it, with what is said here.
+  var configuration: Configuration
+  /// The file name of the photo that stands for the album.
+  var cover: [UInt8]?
+  /// Captions by file name, in Markdown.
+  var captions: [[UInt8]: String] = [:]
+  /// Descriptions by file name, for people who do not see the photos.
+  var alts: [[UInt8]: String] = [:]
+  /// The file names that are not shown.
+  var hidden: Set<[UInt8]> = []
+
+  /// The settings of an album that has no file, below one that is configured so.
+  init(below parent: Configuration) {
+    configuration = parent
+    configuration.title = nil
+    configuration.description = nil
+  }
+
+  /// Reads an album's file.
+  ///
+  /// - Throws: `ConfigurationError` with the place of what is wrong.
+  mutating func read(_ text: [UInt8], of file: Path) throws(ConfigurationError) {
+    guard let root = try YAMLNode.parse(text, of: file) else { return }
+    guard case .mapping(let pairs) = root.content else {
+      throw ConfigurationError(file, at: root, "expected keys and values, found \(root.kind)")
+    }
+    var settings: [(key: YAMLNode, value: YAMLNode)] = []
+    for pair in pairs {
+      if try !readOwnKey(pair, of: file) { settings.append(pair) }
+    }
+    let rest = YAMLNode(content: .mapping(settings), line: root.line, column: root.column)
+    try configuration.apply(rest, keys: ConfigurationKey.table.filter(\.isForAlbums), of: file)
+  }
+
+  /// Reads a key that only albums have; false when it is another.
+  private mutating func readOwnKey(
+    _ pair: (key: YAMLNode, value: YAMLNode), of file: Path
+  ) throws(ConfigurationError) -> Bool {
+    switch (pair.key.text, pair.value.content) {
+    case ("cover", .scalar(let name)): cover = Array(name.utf8)
+    case ("captions", .mapping(let texts)): captions = try Self.texts(texts, of: file)
+    case ("alt", .mapping(let texts)): alts = try Self.texts(texts, of: file)
+    case ("hidden", .sequence(let names)):
+      hidden = Set(try names.map { name throws(ConfigurationError) in try Self.name(name, of: file) })
+    case ("cover", _), ("alt", _), ("hidden", _):
+      throw ConfigurationError(
+        file, at: pair.value,
+        "cover is a file name, alt are file names with texts, hidden is a list of file names")
+    default: return false
+    }
+    return true
+  }
+
+  private static func texts(
+    _ pairs: [(key: YAMLNode, value: YAMLNode)], of file: Path
+  ) throws(ConfigurationError) -> [[UInt8]: String] {
+    var texts: [[UInt8]: String] = [:]
+    for (key, value) in pairs {
+      guard let text = value.text else {
+        throw ConfigurationError(file, at: value, "expected a text, found \(value.kind)")
+      }
+      texts[try name(key, of: file)] = text
+    }
+    return texts
+  }
+
+  private static func name(_ node: YAMLNode, of file: Path) throws(ConfigurationError) -> [UInt8] {
+    guard let text = node.text else {
+      throw ConfigurationError(file, at: node, "expected a file name, found \(node.kind)")
+    }
+    return Array(text.utf8)
+  }
+}

@@ -1,0 +1,35 @@
+/// The reading direction.
+public enum Direction: String, Hashable, Sendable, CaseIterable {
+  case leftToRight = "ltr"
+  case rightToLeft = "rtl"
+}
+
+/// How tiles are put on a page.
+public enum LayoutKind: String, Hashable, Sendable, CaseIterable {
+  case waterfall, justified
+}
+
+/// Which column takes the next tile.
+public enum PlacementKind: String, Hashable, Sendable, CaseIterable {
+  case shortest, gridLanes, inOrder
+}
+
+/// What photos are ordered by.
+public enum SortKey: String, Hashable, Sendable, CaseIterable {
+  case name, date, random, manual
+}
+
+/// Which end of an order comes first.
+public enum SortOrder: String, Hashable, Sendable, CaseIterable {
+  case ascending, descending
+}
+
+/// Where captions stand.
+public enum CaptionMode: String, Hashable, Sendable, CaseIterable {
+  case none, overlay, below
+}
+
+/// Which photos have a page of their own.
+public enum PhotoPages: String, Hashable, Sendable, CaseIterable {
+  case all, none
+}

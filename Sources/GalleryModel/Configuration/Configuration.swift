@@ -1,0 +1,116 @@
+public import Imaging
+public import WaterfallLayout
+
+/// Everything that a person can decide about a gallery, or about one album of it.
+public struct Configuration: Hashable, Sendable {
+  /// The album's title; nil: the folder's name.
+  public var title: String?
+  /// Some words below the title, in Markdown.
+  public var description: String?
+  /// The language of the words, as in HTML's `lang`.
+  public var language = "en"
+  /// The reading direction; nil: that of the language.
+  public var direction: Direction?
+  /// The address that the site will have; links that must be absolute need it.
+  public var siteURL: String?
+  /// Who made the photos.
+  public var siteAuthor: String?
+  /// Under which terms they may be used.
+  public var siteLicence: String?
+  /// The columns from each width of the gallery up; ascending, the first at 0.
+  public var breakpoints = [
+    Breakpoint(minWidth: 0, columns: 2), Breakpoint(minWidth: 600, columns: 3),
+    Breakpoint(minWidth: 900, columns: 4), Breakpoint(minWidth: 1200, columns: 5),
+    Breakpoint(minWidth: 1600, columns: 6),
+  ]
+  /// The space between columns, px.
+  public var columnSpacing = 8.0
+  /// The space between a tile and the one below it, px.
+  public var rowSpacing = 8.0
+  /// The space around a section's tiles, px.
+  public var inset = 8.0
+  /// How tiles are put.
+  public var layout = LayoutKind.waterfall
+  /// Which column takes the next tile.
+  public var placement = PlacementKind.gridLanes
+  /// How much lower than the highest column a column may be and still take the next tile.
+  public var tolerance = Tolerance.auto
+  /// What photos are ordered by.
+  public var sort = SortKey.date
+  /// Which end comes first; nil: the newest by date, the first by name.
+  public var order: SortOrder?
+  /// What `sort: random` starts from.
+  public var seed = 1
+  /// How many photos a page holds.
+  public var chunk = ChunkLimits()
+  /// Which pictures are made.
+  public var pictures = PictureRecipe()
+  /// Where captions stand.
+  public var captions = CaptionMode.below
+  /// The lines that a caption may take.
+  public var captionLines = 2
+  /// The widest and the tallest tile, as width / height; photos beyond are cropped.
+  public var tileRatio = TileRatio(widest: 4, tallest: 0.25)
+  /// Which photos have a page of their own.
+  public var photoPages = PhotoPages.all
+  /// What is refused as too large.
+  public var limits = ImageLimits()
+
+  /// The configuration of a gallery that says nothing.
+  public init() {}
+}
+
+/// A width from which on there are so many columns.
+public struct Breakpoint: Hashable, Sendable {
+  /// The gallery's own width, px.
+  public var minWidth: Double
+  /// How many columns there are.
+  public var columns: Int
+
+  /// Creates a breakpoint.
+  public init(minWidth: Double, columns: Int) {
+    self.minWidth = minWidth
+    self.columns = columns
+  }
+}
+
+/// How many photos stand between two boundaries of a page.
+public struct ChunkLimits: Hashable, Sendable {
+  /// The mean, photos.
+  public var target = 60
+  /// The least, photos.
+  public var minimum = 40
+  /// The most, photos.
+  public var maximum = 90
+
+  /// Creates the limits that a gallery has by default.
+  public init() {}
+}
+
+/// The widest and the tallest shape of a tile, as width / height.
+public struct TileRatio: Hashable, Sendable {
+  /// At least 1.
+  public var widest: Double
+  /// At most 1.
+  public var tallest: Double
+
+  /// Creates a range of shapes.
+  public init(widest: Double, tallest: Double) {
+    self.widest = widest
+    self.tallest = tallest
+  }
+
+  /// The height / width of a tile for a picture of this size.
+  public func tileRatio(for size: ImageSize) -> Double {
+    let shape = Double(size.width) / Double(size.height)
+    return 1 / min(max(shape, tallest), widest)
+  }
+}
+
+/// How far below the highest column a column may end and still be next.
+public enum Tolerance: Hashable, Sendable {
+  /// A quarter of the column's width.
+  case auto
+  /// A distance, px.
+  case pixels(Double)
+}

@@ -1,0 +1,75 @@
+extension ConfigurationKey {
+  /// Every key, in the order in which a person would read about them.
+  public static let table: [ConfigurationKey] = words + layout + order + pages + pictures + limits
+
+  private static let words = [
+    ConfigurationKey("title", \.title, .text, albums: true, "Title; the folder's name by default."),
+    ConfigurationKey(
+      "description", \.description, .text, albums: true, "Words below the title, in Markdown."),
+    ConfigurationKey("language", \.language, .language, "Language of the words."),
+    ConfigurationKey(
+      "direction", \.direction, .choice.optional(),
+      "Reading direction; that of the language by default."),
+    ConfigurationKey(
+      "site.url", \.siteURL, .address, "Where the site will stand; for links that must be absolute."
+    ),
+    ConfigurationKey("site.author", \.siteAuthor, .text, "Who made the photos."),
+    ConfigurationKey("site.licence", \.siteLicence, .text, "Under which terms they may be used."),
+  ]
+
+  private static let layout = [
+    ConfigurationKey(
+      "breakpoints", \.breakpoints, .breakpoints, albums: true,
+      "Columns from each width of the gallery up."),
+    ConfigurationKey(
+      "spacing.column", \.columnSpacing, .number(0...1000, unit: "px"), albums: true,
+      "Space between columns."),
+    ConfigurationKey(
+      "spacing.row", \.rowSpacing, .number(0...1000, unit: "px"), albums: true,
+      "Space between a photo and the one below it."),
+    ConfigurationKey(
+      "inset", \.inset, .number(0...1000, unit: "px"), albums: true, "Space around the photos."),
+    ConfigurationKey(
+      "layout", \.layout, .choice, albums: true, "Columns of one width, or rows of one height."),
+    ConfigurationKey(
+      "placement", \.placement, .choice, albums: true,
+      "Next column: the shortest, the next one that is short enough, or simply the next."),
+    ConfigurationKey(
+      "tolerance", \.tolerance, .tolerance, albums: true,
+      "gridLanes: how much longer than the shortest column is still short enough."),
+    ConfigurationKey(
+      "tile.ratio", \.tileRatio, .tileRatio, albums: true,
+      "Widest and tallest shape of a photo in the gallery; cropped beyond."),
+    ConfigurationKey(
+      "captions", \.captions, .choice, albums: true, "Where captions stand in the gallery."),
+    ConfigurationKey(
+      "captionLines", \.captionLines, .integer(1...20, unit: "lines"), albums: true,
+      "Room for a caption, where a photo has one."),
+  ]
+
+  private static let order = [
+    ConfigurationKey(
+      "sort", \.sort, .choice, albums: true,
+      "By what photos are ordered; those without a date follow by name."),
+    ConfigurationKey(
+      "order", \.order, .choice.optional(), albums: true,
+      "Which end comes first; descending by date, ascending by name, when not given."),
+    ConfigurationKey(
+      "seed", \.seed, .integer(0...Int(Int32.max), unit: "a number"), albums: true,
+      "Which of the random orders."),
+  ]
+
+  private static let pages = [
+    ConfigurationKey(
+      "chunk.target", \.chunk.target, .integer(2...10_000, unit: "photos"), albums: true,
+      "Photos on a page, on average."),
+    ConfigurationKey(
+      "chunk.minimum", \.chunk.minimum, .integer(1...10_000, unit: "photos"), albums: true,
+      "Photos on a page, at least, while there are more."),
+    ConfigurationKey(
+      "chunk.maximum", \.chunk.maximum, .integer(2...10_000, unit: "photos"), albums: true,
+      "Photos on a page, at most."),
+    ConfigurationKey(
+      "photoPages", \.photoPages, .choice, albums: true, "Which photos have a page of their own."),
+  ]
+}

@@ -1,0 +1,51 @@
+extension ValueType<Tolerance> {
+  static var tolerance: Self {
+    let pixels = ValueType<Double>.number(0...10_000, unit: "px")
+    return Self(
+      summary: "auto (a quarter of the column's width) or \(pixels.summary)",
+      text: { if case .pixels(let value) = $0 { value.plain } else { "auto" } },
+      parse: { $0.text == "auto" ? .auto : pixels.parse($0).map(Tolerance.pixels) })
+  }
+}
+
+extension ValueType<[Breakpoint]> {
+  static var breakpoints: Self {
+    Self(
+      summary: "a list of {minWidth: px, columns: 1 to 32}, ascending, the first from 0",
+      text: { breakpoints in
+        let items = breakpoints.map { "{minWidth: \($0.minWidth.plain), columns: \($0.columns)}" }
+        return "[\(items.joined(separator: ", "))]"
+      },
+      parse: { node in
+        guard case .sequence(let nodes) = node.content else { return nil }
+        let values = nodes.compactMap(Self.breakpoint)
+        let widths = values.map(\.minWidth)
+        let ascending = zip(widths, widths.dropFirst()).allSatisfy(<)
+        return values.count == nodes.count && widths.first == 0 && ascending ? values : nil
+      })
+  }
+
+  private static func breakpoint(_ node: YAMLNode) -> Breakpoint? {
+    guard case .mapping(let pairs) = node.content, pairs.count == 2 else { return nil }
+    let value = { (name: String) in pairs.first { $0.key.text == name }?.value.text }
+    guard let width = value("minWidth").flatMap(Double.init), (0...100_000).contains(width),
+      let columns = value("columns").flatMap({ Int($0) }), (1...32).contains(columns)
+    else { return nil }
+    return Breakpoint(minWidth: width, columns: columns)
+  }
+}
+
+extension ValueType<TileRatio> {
+  static var tileRatio: Self {
+    Self(
+      summary: "[widest, tallest] as width / height: 1 to 100 and 0.01 to 1",
+      text: { "[\($0.widest.plain), \($0.tallest.plain)]" },
+      parse: { node in
+        guard case .sequence(let nodes) = node.content, nodes.count == 2,
+          let widest = nodes[0].text.flatMap(Double.init), (1...100).contains(widest),
+          let tallest = nodes[1].text.flatMap(Double.init), (0.01...1).contains(tallest)
+        else { return nil }
+        return TileRatio(widest: widest, tallest: tallest)
+      })
+  }
+}

@@ -1,0 +1,90 @@
+/// One type of value in a configuration: how it is read, and how people are told of it.
+struct ValueType<Value: Sendable>: Sendable {
+  /// What is allowed, as in "px, 0...1000".
+  let summary: String
+  /// The value as one would write it.
+  let text: @Sendable (Value) -> String
+  /// Reads a node; nil when it is of another type or out of range.
+  let parse: @Sendable (YAMLNode) -> Value?
+}
+
+extension ValueType<String?> {
+  static var text: Self {
+    Self(summary: "text", text: { $0.map { "\"\($0)\"" } ?? "" }, parse: { .some($0.text) })
+  }
+
+  static var address: Self {
+    Self(summary: "an http or https address", text: { $0 ?? "" }) { node in
+      guard let text = node.text, text.hasPrefix("https://") || text.hasPrefix("http://") else {
+        return nil
+      }
+      return .some(text)
+    }
+  }
+}
+
+extension ValueType<String> {
+  static var language: Self {
+    Self(summary: "a language tag as in HTML, such as en or pt-BR", text: { $0 }) { node in
+      let allowed = { (letter: Character) in
+        letter.isASCII && (letter.isLetter || letter.isNumber || letter == "-")
+      }
+      return node.text.flatMap { !$0.isEmpty && $0.allSatisfy(allowed) ? $0 : nil }
+    }
+  }
+}
+
+extension ValueType<Double> {
+  static func number(_ range: ClosedRange<Double>, unit: String) -> Self {
+    let bounds = "\(range.lowerBound.plain) to \(range.upperBound.plain)"
+    return Self(summary: "\(unit), \(bounds)", text: \.plain) { node in
+      node.text.flatMap(Double.init).flatMap { range.contains($0) ? $0 : nil }
+    }
+  }
+}
+
+extension ValueType<Int> {
+  static func integer(_ range: ClosedRange<Int>, unit: String) -> Self {
+    let bounds = "\(range.lowerBound) to \(range.upperBound)"
+    return Self(summary: "\(unit), \(bounds)", text: { "\($0)" }) { node in
+      node.text.flatMap { Int($0) }.flatMap { range.contains($0) ? $0 : nil }
+    }
+  }
+}
+
+extension ValueType where Value: RawRepresentable<String> & CaseIterable {
+  /// One of an enumeration's words.
+  static var choice: Self {
+    let words = Value.allCases.map(\.rawValue).joined(separator: " or ")
+    return Self(summary: words, text: { $0.rawValue }, parse: { $0.text.flatMap(Value.init) })
+  }
+}
+
+extension ValueType {
+  /// A value that may be left open.
+  func optional() -> ValueType<Value?> {
+    ValueType<Value?>(
+      summary: summary, text: { $0.map(text) ?? "" }, parse: { parse($0).map(Optional.some) })
+  }
+
+  /// A list of such values.
+  func list(
+    _ requirement: String, _ isValid: @escaping @Sendable ([Value]) -> Bool
+  ) -> ValueType<[Value]> {
+    ValueType<[Value]>(
+      summary: "a list (\(requirement)) of: \(summary)",
+      text: { "[" + $0.map(text).joined(separator: ", ") + "]" }
+    ) { node in
+      guard case .sequence(let nodes) = node.content else { return nil }
+      let values = nodes.compactMap(parse)
+      return values.count == nodes.count && isValid(values) ? values : nil
+    }
+  }
+}
+
+extension Double {
+  /// The number as a person writes it: 8, not 8.0.
+  var plain: String {
+    self == rounded() && abs(self) < 1e15 ? "\(Int(self))" : "\(self)"
+  }
+}

@@ -1,0 +1,113 @@
+internal import CYAML
+internal import FileSystem
+
+/// A node of a YAML text, with the place where it starts.
+struct YAMLNode: Sendable {
+  /// What stands there.
+  enum Content: Sendable {
+    case scalar(String)
+    case sequence([YAMLNode])
+    case mapping([(key: YAMLNode, value: YAMLNode)])
+  }
+
+  let content: Content
+  /// Counted from 1.
+  let line: Int
+  /// Counted from 1.
+  let column: Int
+
+  /// The text of a scalar; nil for a list or a mapping.
+  var text: String? {
+    if case .scalar(let text) = content { text } else { nil }
+  }
+
+  /// What the node is, in a user's words.
+  var kind: String {
+    switch content {
+    case .scalar(let text): text.isEmpty ? "nothing" : "\"\(text)\""
+    case .sequence: "a list"
+    case .mapping: "keys and values"
+    }
+  }
+}
+
+extension YAMLNode {
+  /// Reads a text's first document; nil when there is nothing in it.
+  ///
+  /// - Throws: `ConfigurationError` with the line and column of what is malformed.
+  static func parse(_ text: [UInt8], of file: Path) throws(ConfigurationError) -> YAMLNode? {
+    let document = try YAMLDocument(text, of: file)
+    var budget = 100_000
+    return try document.root.map { number throws(ConfigurationError) in
+      try document.node(number, depth: 0, budget: &budget, file: file)
+    }
+  }
+}
+
+/// Owns libyaml's document.
+@safe private struct YAMLDocument: ~Copyable {
+  private let document: OpaquePointer
+
+  init(_ text: [UInt8], of file: Path) throws(ConfigurationError) {
+    var problem = pf_yaml_problem()
+    guard let loaded = unsafe pf_yaml_load(text, text.count, &problem) else {
+      let message = unsafe withUnsafeBytes(of: problem.message) {
+        unsafe String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      throw ConfigurationError(
+        file, line: Int(problem.line), column: Int(problem.column), "not YAML: \(message)")
+    }
+    unsafe document = loaded
+  }
+
+  deinit {
+    unsafe pf_yaml_free(document)
+  }
+
+  var root: CInt? {
+    let number = unsafe pf_yaml_root(document)
+    return number == 0 ? nil : number
+  }
+
+  /// Copies a node and what is below it.
+  ///
+  /// Aliases make a document a graph: a small text can unfold to billions of nodes, or hold
+  /// itself. So depth and number are limited.
+  func node(
+    _ number: CInt, depth: Int, budget: inout Int, file: Path
+  ) throws(ConfigurationError) -> YAMLNode {
+    let raw = unsafe pf_yaml_get(document, number)
+    let (line, column) = unsafe (Int(raw.line), Int(raw.column))
+    budget -= 1
+    guard depth < 32, budget > 0 else {
+      throw ConfigurationError(file, line: line, column: column, "too deep or too long")
+    }
+    var content: YAMLNode.Content
+    switch unsafe raw.kind {
+    case PF_YAML_SEQUENCE:
+      var items: [YAMLNode] = []
+      for index in 0..<(unsafe raw.count) {
+        let item = unsafe pf_yaml_value(document, number, index)
+        items.append(try node(item, depth: depth + 1, budget: &budget, file: file))
+      }
+      content = .sequence(items)
+    case PF_YAML_MAPPING:
+      var pairs: [(key: YAMLNode, value: YAMLNode)] = []
+      for index in 0..<(unsafe raw.count) {
+        let (key, value) = unsafe (
+          pf_yaml_key(document, number, index), pf_yaml_value(document, number, index)
+        )
+        pairs.append(
+          (
+            try node(key, depth: depth + 1, budget: &budget, file: file),
+            try node(value, depth: depth + 1, budget: &budget, file: file)
+          ))
+      }
+      content = .mapping(pairs)
+    default:
+      let bytes = unsafe UnsafeRawBufferPointer(start: raw.text, count: raw.text_length)
+      content = .scalar(unsafe String(decoding: bytes, as: UTF8.self))
+    }
+    return YAMLNode(content: content, line: line, column: column)
+  }
+}

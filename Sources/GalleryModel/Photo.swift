@@ -1,0 +1,33 @@
+public import FileSystem
+public import Imaging
+public import PhotoMetadata
+
+/// A photo as the gallery knows it.
+public struct Photo: Hashable, Sendable {
+  /// What names it for good: its path below the input, percent-encoded where it is not plain.
+  public let id: String
+  /// Where its file is on the disk.
+  public let source: Path
+  /// Its file's name.
+  public let fileName: [UInt8]
+  /// What its page is called: a slug, unique within the album.
+  public let pageName: String
+  /// What its header says.
+  public let header: ImageHeader
+  /// What its file holds.
+  public let content: ContentHash
+  /// What its metadata says.
+  public let metadata: PhotoMetadata
+  /// Some words about it, in Markdown.
+  public let caption: String?
+  /// What it shows, in words, for people who do not see it.
+  public let alt: String?
+
+  /// The file's name without its extension, as a title to fall back on.
+  public var nameTitle: String {
+    let dot = fileName.lastIndex(of: UInt8(ascii: ".")) ?? fileName.endIndex
+    let stem = fileName[..<(dot == 0 ? fileName.endIndex : dot)]
+    let words = String(decoding: stem, as: UTF8.self).split { $0 == "_" || $0.isWhitespace }
+    return words.isEmpty ? "Photo" : words.joined(separator: " ")
+  }
+}

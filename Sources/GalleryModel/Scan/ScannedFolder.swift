@@ -1,0 +1,43 @@
+public import FileSystem
+
+/// A folder of the input as it was found: names and kinds, nothing opened.
+public struct ScannedFolder: Sendable {
+  /// Where it is on the disk.
+  public let path: Path
+  /// Its path below the input; empty for the input itself.
+  public let relative: Path
+  /// The files in it that may be photos, by the bytes of their names.
+  public var files: [ScannedFile] = []
+  /// The files in it that say something about it: `album.yaml`, captions and the like.
+  public var notes: [ScannedFile] = []
+  /// The folders in it.
+  public var folders: [ScannedFolder] = []
+  /// What could not be looked at, and why.
+  public var problems: [FileSystemError] = []
+  /// How many names were passed over: links, devices, sockets.
+  public var passedOver = 0
+}
+
+/// A file of the input as it was found.
+public struct ScannedFile: Hashable, Sendable {
+  /// Where it is on the disk.
+  public let path: Path
+  /// Its path below the input.
+  public let relative: Path
+  /// Its name in its folder.
+  public let name: [UInt8]
+}
+
+extension ScannedFile {
+  /// The name's part after its last dot, in lower case; empty where there is none.
+  public var fileExtension: String {
+    guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > 0 else { return "" }
+    return String(decoding: name[(dot + 1)...], as: UTF8.self).lowercased()
+  }
+
+  /// The name without its extension.
+  public var stem: [UInt8] {
+    guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > 0 else { return name }
+    return Array(name[..<dot])
+  }
+}

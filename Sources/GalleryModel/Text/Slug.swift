@@ -1,0 +1,48 @@
+internal import FileSystem
+
+/// Readable names for addresses, made from the names of files and folders.
+enum Slug {
+  /// Letters, digits, `-` and `_` of a name in lower case; bytes that are not UTF-8 as `%xx`.
+  ///
+  /// - Complexity: O(n) for n bytes.
+  static func make(_ name: [UInt8]) -> String {
+    var slug = ""
+    for character in decoded(name).lowercased() {
+      if character.isLetter || character.isNumber || character == "_" || character == "%" {
+        slug.append(character)
+      } else if !slug.isEmpty, slug.last != "-" {
+        slug.append("-")
+      }
+    }
+    if slug.last == "-" { slug.removeLast() }
+    return slug.isEmpty ? "photo" : shortened(slug)
+  }
+
+  /// The text of a name, each byte that is not UTF-8 as `%xx`; a `%` of the name itself is a space.
+  private static func decoded(_ name: [UInt8]) -> String {
+    var text = ""
+    var decoder = UTF8()
+    var bytes = name.makeIterator()
+    var position = 0
+    while true {
+      switch decoder.decode(&bytes) {
+      case .scalarValue(let scalar):
+        text.unicodeScalars.append(scalar == "%" ? " " : scalar)
+        position += UTF8.width(scalar)
+      case .error:
+        text += "%" + ContentHash.hex(name[position])
+        position += 1
+        bytes = name[position...].makeIterator()
+        decoder = UTF8()
+      case .emptyInput: return text
+      }
+    }
+  }
+
+  /// Cuts a slug so that with all that is added it still is a file name (255 bytes).
+  private static func shortened(_ slug: String) -> String {
+    var short = slug
+    while short.utf8.count > 180 { short.removeLast() }
+    return short
+  }
+}
