@@ -35,6 +35,8 @@ let package = Package(
     // From the ground up.
     module("WaterfallLayout"),
     module("FileSystem", "CPlatform"),
+
+    tests("WaterfallLayoutTests", "WaterfallLayout"),
   ],
   cLanguageStandard: .c2x,
   cxxLanguageStandard: .cxx17
