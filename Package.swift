@@ -41,6 +41,9 @@ let package = Package(
     // From the ground up.
     module("WaterfallLayout"),
     module("FileSystem", "CPlatform", "CXXHash"),
+    module("Suggestions"),
+
+    tests("WaterfallLayoutTests", "WaterfallLayout"),
   ],
   cLanguageStandard: .c2x,
   cxxLanguageStandard: .cxx17

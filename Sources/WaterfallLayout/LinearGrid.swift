@@ -1,0 +1,64 @@
+/// The columns of a linear section: widths and steps as linear lengths.
+struct LinearGrid {
+  let columns: Int
+  let columnWidth: LinearLength
+  let columnSpacing: Double
+  let rowSpacing: Double
+  let inset: EdgeInsets
+  let lineHeight: Double
+  /// The widths for which the frames must hold; narrower ones have no room for columns.
+  let band: ClosedRange<Double>
+
+  init(_ waterfall: LinearWaterfall, band: ClosedRange<Double>) {
+    columns = waterfall.columns
+    columnSpacing = waterfall.columnSpacing
+    rowSpacing = waterfall.rowSpacing
+    inset = waterfall.inset
+    lineHeight = waterfall.lineHeight
+    columnWidth = .column(
+      of: columns, spacing: columnSpacing, inset: inset)
+    let narrowest = inset.horizontal + Double(columns - 1) * columnSpacing + Double(columns)
+    let lowest = max(band.lowerBound, narrowest)
+    self.band = lowest...max(lowest, band.upperBound)
+  }
+
+  /// The widths at which to judge; a band without an upper end is judged up to twice its lower one.
+  var judgedWidths: ClosedRange<Double> {
+    band.lowerBound...(band.upperBound.isFinite ? band.upperBound : 2 * band.lowerBound)
+  }
+
+  /// A width that stands for the band.
+  var representativeWidth: Double {
+    (judgedWidths.lowerBound + judgedWidths.upperBound) / 2
+  }
+
+  /// How wide an item is.
+  func width(of item: LinearItem) -> LinearLength {
+    columnWidth * Double(item.span)
+      + LinearLength(pixels: Double(item.span - 1) * columnSpacing)
+  }
+
+  /// How high an item is, with its caption.
+  func height(of item: LinearItem) -> LinearLength {
+    width(of: item) * item.ratio + item.caption
+  }
+
+  /// How far an item moves its column on: its height and the gap after it.
+  func advance(of item: LinearItem) -> LinearLength {
+    height(of: item) + LinearLength(pixels: rowSpacing)
+  }
+
+  /// Where a column begins.
+  func x(of column: Int) -> LinearLength {
+    (columnWidth + LinearLength(pixels: columnSpacing)) * Double(column)
+      + LinearLength(pixels: inset.leading)
+  }
+}
+
+extension LinearLength {
+  /// The width of one of `count` equal columns.
+  static func column(of count: Int, spacing: Double, inset: EdgeInsets) -> LinearLength {
+    let taken = inset.horizontal + Double(count - 1) * spacing
+    return LinearLength(proportion: 1, pixels: -taken) * (1 / Double(count))
+  }
+}

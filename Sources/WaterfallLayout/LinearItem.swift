@@ -1,0 +1,22 @@
+/// What a linear layout knows of an item: a picture's shape and the room for text below it.
+public struct LinearItem: Hashable, Sendable {
+  /// The picture's height divided by its width.
+  public var ratio: Double
+  /// The caption's lines below the picture.
+  public var lines: Double
+  /// The room below the picture that does not grow with the text, such as a caption's padding, px.
+  public var extra: Double
+  /// How many columns the item covers; a waterfall narrows one that is wider than the section.
+  public var span: Int
+
+  /// Creates an item.
+  public init(ratio: Double, lines: Double = 0, extra: Double = 0, span: Int = 1) {
+    self.ratio = ratio
+    self.lines = lines
+    self.extra = extra
+    self.span = span
+  }
+
+  /// What stands below the picture.
+  var caption: LinearLength { LinearLength(pixels: extra, lines: lines) }
+}

@@ -1,0 +1,80 @@
+/// Justified rows whose frames are linear in the container's width and in the height of a line.
+///
+/// All pictures of a row are equally high, so that together they fill the width; a row ends below
+/// its longest caption. A last row with too few pictures to fill it sensibly is left short.
+public struct LinearJustified: Hashable, Sendable {
+  /// How many average pictures a row should hold.
+  public var columns: Int
+  /// The room between two pictures of a row, px.
+  public var columnSpacing: Double
+  /// The room between two rows, px.
+  public var rowSpacing: Double
+  /// The room around the section's items, px.
+  public var inset: EdgeInsets
+
+  /// Creates justified rows; lengths in px.
+  public init(
+    columns: Int, columnSpacing: Double = 0, rowSpacing: Double = 0, inset: EdgeInsets = .zero
+  ) {
+    self.columns = columns
+    self.columnSpacing = columnSpacing
+    self.rowSpacing = rowSpacing
+    self.inset = inset
+  }
+
+  /// Lays out one section; the items' spans play no part.
+  ///
+  /// - Parameters:
+  ///   - items: the section's items in reading order.
+  ///   - band: the container's inner widths between two breakpoints, px.
+  /// - Returns: each item's frame and place, and the section's height.
+  /// - Complexity: O(items × columns).
+  public func layout(_ items: [LinearItem], in band: ClosedRange<Double>) -> LinearLayout {
+    let grid = LinearGrid(
+      LinearWaterfall(columns: columns, columnSpacing: columnSpacing, inset: inset), band: band)
+    var layout = LinearLayout.empty(inset: inset, columnWidth: grid.columnWidth)
+    guard !items.isEmpty else { return layout }
+    let breaks = breaks(of: items, width: grid.representativeWidth)
+    var top = LinearLength(pixels: inset.top)
+    for row in breaks.rows() {
+      let picture = content(count: row.count) * breaks.share(of: row)
+      let height = picture + caption(of: items[row])
+      layout.append(items[row], top: top, picture: picture, height: height, in: self)
+      top = top + height + LinearLength(pixels: rowSpacing)
+    }
+    layout.height = top + LinearLength(pixels: inset.bottom - rowSpacing)
+    return layout
+  }
+
+  /// The width that the pictures of a full row share.
+  private func content(count: Int) -> LinearLength {
+    LinearLength(proportion: 1, pixels: -inset.horizontal - Double(count - 1) * columnSpacing)
+  }
+
+  private func caption(of row: ArraySlice<LinearItem>) -> LinearLength {
+    row.reduce(.zero) { room, item in
+      LinearLength(pixels: max(room.pixels, item.extra), lines: max(room.lines, item.lines))
+    }
+  }
+
+  private func breaks(of items: [LinearItem], width: Double) -> RowBreaks {
+    RowBreaks(
+      aspects: items.map { 1 / $0.ratio }, spacing: columnSpacing, columns: columns,
+      width: width - inset.horizontal)
+  }
+}
+
+extension LinearLayout {
+  fileprivate mutating func append(
+    _ row: ArraySlice<LinearItem>, top: LinearLength, picture: LinearLength,
+    height: LinearLength, in rows: LinearJustified
+  ) {
+    var x = LinearLength(pixels: rows.inset.leading)
+    for (place, item) in row.enumerated() {
+      let width = picture * (1 / item.ratio)
+      frames.append(LinearFrame(x: x, y: top, width: width, height: height))
+      columns.append(place)
+      x = x + width + LinearLength(pixels: rows.columnSpacing)
+    }
+  }
+}

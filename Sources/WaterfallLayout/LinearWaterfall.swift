@@ -1,0 +1,88 @@
+/// A waterfall whose frames are linear in the container's width and in the height of a line.
+///
+/// The columns are chosen once, for a width inside the band, and kept for all of it; so no picture
+/// changes its column while a window is resized within a breakpoint. All columns end flush.
+public struct LinearWaterfall: Hashable, Sendable {
+  /// The number of columns.
+  public var columns: Int
+  /// The room between two columns, px.
+  public var columnSpacing: Double
+  /// The room between two items of a column, px; flush bottoms may widen it.
+  public var rowSpacing: Double
+  /// The room around the section's items, px.
+  public var inset: EdgeInsets
+  /// The rule that chooses the columns.
+  public var placement: Placement
+  /// The lowest line height that the style sheet ever uses, px.
+  public var lineHeight: Double
+
+  /// Creates a waterfall; lengths in px.
+  public init(
+    columns: Int, columnSpacing: Double = 0, rowSpacing: Double = 0, inset: EdgeInsets = .zero,
+    placement: Placement = .gridLanes(tolerance: .auto), lineHeight: Double = 0
+  ) {
+    self.columns = columns
+    self.columnSpacing = columnSpacing
+    self.rowSpacing = rowSpacing
+    self.inset = inset
+    self.placement = placement
+    self.lineHeight = lineHeight
+  }
+
+  /// Lays out one section.
+  ///
+  /// A section that cannot end flush without a gap wider than half a column (it has too few items
+  /// for its columns) is set in justified rows instead. An item over several columns
+  /// that leaves a hole is narrowed to one.
+  ///
+  /// - Parameters:
+  ///   - items: the section's items in reading order.
+  ///   - band: the container's inner widths between two breakpoints, px.
+  /// - Returns: each item's frame and column, and the section's height.
+  /// - Complexity: O(items × columns).
+  public func layout(_ items: [LinearItem], in band: ClosedRange<Double>) -> LinearLayout {
+    let grid = LinearGrid(self, band: band)
+    guard !items.isEmpty else { return .empty(inset: inset, columnWidth: grid.columnWidth) }
+    var items = items.map { fitted($0) }
+    while true {
+      let stack = LinearStack(items, in: assignment(of: items, on: grid), on: grid)
+      switch stack.flushFrames() {
+      case .flush(let layout): return layout
+      case .misfit(let wide): items[wide].span = 1
+      case .torn: return justified.layout(items, in: band)
+      }
+    }
+  }
+
+  /// The rows in which a section is set that has too few items for its columns.
+  var justified: LinearJustified {
+    LinearJustified(
+      columns: columns, columnSpacing: columnSpacing, rowSpacing: rowSpacing, inset: inset)
+  }
+
+  private func fitted(_ item: LinearItem) -> LinearItem {
+    var item = item
+    item.span = max(1, min(item.span, columns))
+    return item
+  }
+
+  /// The first column of each item, as the rule has it at a width in the middle of the band.
+  private func assignment(of items: [LinearItem], on grid: LinearGrid) -> [Int] {
+    let width = grid.representativeWidth
+    let slack = Subpixels.from(grid.columnWidth.resolved(width: width, lineHeight: lineHeight))
+    let rule = placement.rule(columnWidth: slack)
+    let advances = items.map { item in
+      Subpixels.from(grid.advance(of: item).resolved(width: width, lineHeight: lineHeight))
+    }
+    var flow = ColumnFlow(columns: columns)
+    var assigned = zip(items, advances).map { item, advance in
+      flow.place(span: item.span, advance: advance, by: rule).column
+    }
+    var balance = BottomBalance(
+      columns: assigned, spans: items.map(\.span), advances: advances, ends: flow.positions,
+      slack: slack)
+    balance.run()
+    assigned.replaceSubrange(balance.window, with: balance.columns)
+    return assigned
+  }
+}

@@ -1,0 +1,39 @@
+/// The rule that chooses each item's column.
+///
+/// All three are the rule of CSS Grid Level 3 for `display: grid-lanes`: an item goes to the first
+/// column, from a cursor on, whose end lies within a tolerance of the shortest column's end.
+public enum Placement: Hashable, Sendable {
+  /// The shortest column; of equal ones the first.
+  case shortest
+  /// The next column that is at most `tolerance` longer than the shortest one.
+  case gridLanes(tolerance: Tolerance)
+  /// One column after the other, however long they are.
+  case inOrder
+
+  /// How much longer than the shortest column the next one may be and still be chosen.
+  public enum Tolerance: Hashable, Sendable {
+    /// A quarter of the column's width: nearly as even as none, and it reads from left to right.
+    case auto
+    /// A fixed length, px.
+    case pixels(Double)
+  }
+
+  /// The rule in 1/64 px, for columns that are `columnWidth` wide.
+  func rule(columnWidth: Int64) -> PlacementRule {
+    switch self {
+    case .shortest: PlacementRule(tolerance: 0, keepsCursor: false)
+    case .gridLanes(.auto): PlacementRule(tolerance: columnWidth / 4, keepsCursor: true)
+    case .gridLanes(.pixels(let pixels)):
+      PlacementRule(tolerance: Subpixels.from(pixels), keepsCursor: true)
+    case .inOrder: PlacementRule(tolerance: Subpixels.unbounded, keepsCursor: true)
+    }
+  }
+}
+
+/// A placement as numbers.
+struct PlacementRule: Hashable, Sendable {
+  /// How far above the lowest position a column may be and still be chosen, 1/64 px.
+  var tolerance: Int64
+  /// Whether the search begins after the last item's column, or always at the first.
+  var keepsCursor: Bool
+}

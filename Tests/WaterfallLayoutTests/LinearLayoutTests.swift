@@ -1,0 +1,181 @@
+import Testing
+import WaterfallLayout
+
+/// A random section within a random band.
+struct LinearCase {
+  var waterfall: LinearWaterfall
+  var items: [LinearItem]
+  var band: ClosedRange<Double>
+
+  init(seed: UInt64, spans: Bool) {
+    var random = SeededGenerator(seed: seed)
+    let columns = Int.random(in: 1...8, using: &random)
+    waterfall = LinearWaterfall(
+      columns: columns,
+      columnSpacing: .random(in: 0...20, using: &random),
+      rowSpacing: .random(in: 0...20, using: &random),
+      inset: EdgeInsets(top: 8, leading: 12, bottom: 16, trailing: 4),
+      placement: [.shortest, .gridLanes(tolerance: .auto), .inOrder][
+        Int.random(in: 0...2, using: &random)],
+      lineHeight: .random(in: 16...24, using: &random))
+    let count = Int.random(in: 0...90, using: &random)
+    items = (0..<count).map { _ in
+      LinearItem(
+        ratio: .random(in: 0.25...4, using: &random),
+        lines: [0, 0, 1, 2][Int.random(in: 0...3, using: &random)],
+        extra: [0, 6.5][Int.random(in: 0...1, using: &random)],
+        span: spans && Int.random(in: 0..<10, using: &random) == 0 ? 2 : 1)
+    }
+    let lower = Double(columns) * .random(in: 120...220, using: &random)
+    band = lower...lower * .random(in: 1...1.6, using: &random)
+  }
+
+  /// A hundred widths of the band, its ends among them, px.
+  var widths: [Double] {
+    (0..<100).map { band.lowerBound + (band.upperBound - band.lowerBound) * Double($0) / 99 }
+  }
+
+  /// The lowest line height, WCAG's text spacing, and text at 200 %, px.
+  var lineHeights: [Double] { [1, 1.5, 2].map { $0 * waterfall.lineHeight } }
+}
+
+struct Box {
+  var left, top, right, bottom: Double
+
+  init(_ frame: LinearFrame, width: Double, lineHeight: Double) {
+    left = frame.x.resolved(width: width, lineHeight: lineHeight)
+    top = frame.y.resolved(width: width, lineHeight: lineHeight)
+    right = left + frame.width.resolved(width: width, lineHeight: lineHeight)
+    bottom = top + frame.height.resolved(width: width, lineHeight: lineHeight)
+  }
+
+  func overlapsColumns(of other: Box) -> Bool {
+    left < other.right - 0.001 && other.left < right - 0.001
+  }
+}
+
+@Suite("Linear frames")
+struct LinearLayoutTests {
+  static let seeds = Array(UInt64(1)...150)
+
+  private func check(
+    _ layout: LinearLayout, _ sample: LinearCase, seed: UInt64,
+    _ body: ([Box], _ width: Double, _ height: Double) -> Bool
+  ) {
+    for width in sample.widths {
+      for lineHeight in sample.lineHeights {
+        let boxes = layout.frames.map { Box($0, width: width, lineHeight: lineHeight) }
+        let height = layout.height.resolved(width: width, lineHeight: lineHeight)
+        guard body(boxes, width, height) else {
+          Issue.record("seed \(seed), width \(width), line height \(lineHeight)")
+          return
+        }
+      }
+    }
+  }
+
+  private func isInside(_ box: Box, _ inset: EdgeInsets, _ width: Double, _ height: Double) -> Bool
+  {
+    box.left >= inset.leading - 0.001 && box.right <= width - inset.trailing + 0.001
+      && box.top >= inset.top - 0.001 && box.bottom <= height - inset.bottom + 0.001
+  }
+
+  @Test("Items stay apart and inside at every width and text size", arguments: seeds)
+  func apart(seed: UInt64) {
+    let sample = LinearCase(seed: seed, spans: seed % 2 == 0)
+    let layout = sample.waterfall.layout(sample.items, in: sample.band)
+    check(layout, sample, seed: seed) { boxes, width, height in
+      for (index, box) in boxes.enumerated() {
+        guard isInside(box, sample.waterfall.inset, width, height) else { return false }
+        for other in boxes[..<index] where box.overlapsColumns(of: other) {
+          let gap = max(box.top - other.bottom, other.top - box.bottom)
+          guard gap >= sample.waterfall.rowSpacing - 0.001 else { return false }
+        }
+      }
+      return true
+    }
+  }
+
+  @Test("Every column ends at the section's bottom", arguments: seeds)
+  func flush(seed: UInt64) {
+    let sample = LinearCase(seed: seed, spans: seed % 2 == 0)
+    let layout = sample.waterfall.layout(sample.items, in: sample.band)
+    check(layout, sample, seed: seed) { boxes, _, height in
+      let end = height - sample.waterfall.inset.bottom
+      return boxes.enumerated().allSatisfy { index, box in
+        let hasItemBelow = boxes.contains { $0.top > box.top && $0.overlapsColumns(of: box) }
+        return hasItemBelow || abs(box.bottom - end) < 1 / 64
+      }
+    }
+  }
+
+  @Test(
+    "Nothing is wasted: the longest column is packed at both ends of the band", arguments: seeds)
+  func tight(seed: UInt64) {
+    var sample = LinearCase(seed: seed, spans: false)
+    sample.items = sample.items.map { LinearItem(ratio: $0.ratio, lines: 2, extra: $0.extra) }
+    let waterfall = sample.waterfall
+    let layout = waterfall.layout(sample.items, in: sample.band)
+    guard sample.items.count >= 2 * waterfall.columns,
+      Set(layout.frames.map(\.width)).count == 1
+    else { return }
+    for width in [sample.band.lowerBound, sample.band.upperBound] {
+      var ends = Array(repeating: waterfall.inset.top, count: waterfall.columns)
+      for (item, column) in zip(sample.items, layout.columns) {
+        let picture = layout.columnWidth.resolved(width: width, lineHeight: 0) * item.ratio
+        ends[column] += picture + item.extra + 2 * waterfall.lineHeight + waterfall.rowSpacing
+      }
+      let longest = ends.reduce(0, max) - waterfall.rowSpacing + waterfall.inset.bottom
+      let height = layout.height.resolved(width: width, lineHeight: waterfall.lineHeight)
+      #expect(abs(height - longest) < 0.001, "seed \(seed)")
+    }
+  }
+
+  @Test("A section without items is as high as its insets")
+  func empty() {
+    let inset = EdgeInsets(top: 3, bottom: 4)
+    let waterfall = LinearWaterfall(columns: 3, rowSpacing: 10, inset: inset)
+    #expect(waterfall.layout([], in: 300...600).height == LinearLength(pixels: 7))
+    let rows = LinearJustified(columns: 3, rowSpacing: 10, inset: inset)
+    #expect(rows.layout([], in: 300...600).height == LinearLength(pixels: 7))
+  }
+
+  @Test("Few items are set in rows", arguments: 1...5)
+  func few(count: Int) {
+    let waterfall = LinearWaterfall(columns: 4, columnSpacing: 8, rowSpacing: 8)
+    let items = Array(repeating: LinearItem(ratio: 2.0 / 3), count: count)
+    let layout = waterfall.layout(items, in: 900...1200)
+    #expect(Set(layout.frames.map(\.y)).count <= 2)
+    let tallest = layout.frames.map { $0.height.resolved(width: 1000, lineHeight: 0) }.max() ?? 0
+    #expect(tallest < 300)
+  }
+
+  @Test("Justified rows are as wide as the section, but for a short last one", arguments: seeds)
+  func rows(seed: UInt64) {
+    let sample = LinearCase(seed: seed, spans: false)
+    let settings = sample.waterfall
+    let rows = LinearJustified(
+      columns: settings.columns, columnSpacing: settings.columnSpacing,
+      rowSpacing: settings.rowSpacing, inset: settings.inset)
+    let layout = rows.layout(sample.items, in: sample.band)
+    check(layout, sample, seed: seed) { boxes, width, height in
+      let lastTop = boxes.last?.top ?? 0
+      return zip(boxes, boxes.dropFirst()).allSatisfy { box, next in
+        box.top == next.top
+          ? abs(next.left - box.right - settings.columnSpacing) < 0.001
+          : abs(box.right - (width - settings.inset.trailing)) < 0.001
+      } && boxes.allSatisfy { $0.top < lastTop || abs($0.bottom + 16 - height) < 1 / 64 }
+        && boxes.allSatisfy { isInside($0, settings.inset, width, height) }
+    }
+  }
+
+  @Test("Half of the random sections remain waterfalls")
+  func mostlyWaterfalls() {
+    let kept = Self.seeds.count { seed in
+      let sample = LinearCase(seed: seed, spans: false)
+      let layout = sample.waterfall.layout(sample.items, in: sample.band)
+      return Set(layout.frames.map(\.width)).count == 1
+    }
+    #expect(kept > Self.seeds.count / 2)
+  }
+}
