@@ -19,6 +19,10 @@ func module(_ name: String, _ dependencies: Target.Dependency...) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: strict)
 }
 
+func program(_ name: String, _ dependencies: Target.Dependency...) -> Target {
+  .executableTarget(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
 func tests(_ name: String, _ dependencies: Target.Dependency...) -> Target {
   .testTarget(name: name, dependencies: dependencies, swiftSettings: strict)
 }
@@ -42,8 +46,11 @@ let package = Package(
     module("WaterfallLayout"),
     module("FileSystem", "CPlatform", "CXXHash"),
     module("Suggestions"),
+    module("CommandLineInterface", "CPlatform", "FileSystem", "Suggestions"),
+    program("photofall", "CommandLineInterface", "FileSystem"),
 
     tests("WaterfallLayoutTests", "WaterfallLayout"),
+    tests("CommandLineTests", "CommandLineInterface", "FileSystem", "photofall"),
   ],
   cLanguageStandard: .c2x,
   cxxLanguageStandard: .cxx17

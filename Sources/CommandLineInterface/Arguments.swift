@@ -1,0 +1,41 @@
+internal import FileSystem
+
+/// The flags and operands of a command line, sorted apart but not yet understood.
+struct Arguments {
+  /// The flags in the order given, each with its value.
+  let given: [(flag: Flag, value: Path?)]
+  /// What stands beside the flags.
+  let operands: [Path]
+
+  func has(_ flag: Flag) -> Bool {
+    last(of: [flag]) != nil
+  }
+
+  /// The one of `flags` that was given last.
+  func last(of flags: [Flag]) -> Flag? {
+    given.last { entry in flags.contains { $0.name == entry.flag.name } }?.flag
+  }
+
+  /// The value of a flag; the last one counts.
+  func path(_ flag: Flag) -> Path? {
+    given.last { $0.flag.name == flag.name }?.value
+  }
+
+  /// The value of a flag that counts something from 1.
+  func count(_ flag: Flag) throws(UsageError) -> Int? {
+    guard let word = path(flag)?.text else { return nil }
+    guard let count = Int(word), count >= 1 else { throw .notACount(flag, word) }
+    return count
+  }
+
+  /// Makes sure that there are as many operands as the grammar wants, and none is empty.
+  func checkOperands(for grammar: Grammar) throws(UsageError) {
+    let wanted = grammar.operands
+    if operands.count < wanted.count.lowerBound || operands.contains("") {
+      throw .lacksOperand(grammar)
+    }
+    if operands.count > wanted.count.upperBound {
+      throw .excessOperand(operands[wanted.count.upperBound].text, grammar)
+    }
+  }
+}

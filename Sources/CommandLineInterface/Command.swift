@@ -1,0 +1,34 @@
+internal import FileSystem
+
+/// The commands of the program; the raw value is what one types.
+public enum Command: String, CaseIterable, Sendable {
+  /// Makes a site.
+  case build
+  /// Writes a configuration file to start from.
+  case initialize = "init"
+  /// Tells what the program reads from photos.
+  case inspect
+  /// Prints a completion script.
+  case completions
+  /// Explains the program or one command.
+  case help
+}
+
+extension Command {
+  /// The command that a word names.
+  init(named word: Path) throws(UsageError) {
+    guard let command = Command(rawValue: word.text) else { throw .unknownCommand(word.text) }
+    self = command
+  }
+
+  /// The command's entry in the table.
+  var grammar: Grammar {
+    switch self {
+    case .build: .build
+    case .initialize: .initialize
+    case .inspect: .inspect
+    case .completions: .completions
+    case .help: .help
+    }
+  }
+}

@@ -1,0 +1,106 @@
+internal import CPlatform
+public import FileSystem
+internal import Glibc
+internal import Synchronization
+
+/// The one place that writes to standard output and standard error.
+///
+/// It is shared by all that have something to tell, so that a message never lands in the middle of
+/// the line that shows progress.
+public final class Console: Sendable {
+  private let verbosity: Verbosity
+  private let showsProgress: Bool
+  private let isColoured: Bool
+  /// When the line of progress was drawn that the terminal shows, if it shows one.
+  private let drawn = Mutex<ContinuousClock.Instant?>(nil)
+
+  /// Creates the console of this process, from its terminal and environment.
+  ///
+  /// From now on a reader that goes away makes writing fail, instead of killing the process.
+  public init(verbosity: Verbosity = .normal) {
+    signal(SIGPIPE, SIG_IGN)
+    self.verbosity = verbosity
+    showsProgress =
+      verbosity != .quiet && pf_terminal_columns(STDERR_FILENO) > 0
+      && Self.environment("TERM") != "dumb"
+    isColoured = Self.environment("NO_COLOR").isEmpty
+  }
+
+  /// Writes a result to standard output; nobody reading it any more is no error.
+  public func write(_ text: String) throws(FileSystemError) {
+    clearProgress()
+    let code = Self.write(text, to: STDOUT_FILENO)
+    guard code == 0 || code == EPIPE else {
+      throw FileSystemError("write", "standard output", code: code)
+    }
+  }
+
+  /// Tells what is wrong on standard error; control characters of file names are made visible.
+  public func report(_ problem: some CustomStringConvertible) {
+    tell("photofall: " + problem.description)
+  }
+
+  /// Tells something on standard error, unless the user wants to know less.
+  public func note(_ text: String, at level: Verbosity = .normal) {
+    if verbosity >= level { tell(text) }
+  }
+
+  /// Shows progress on a terminal, at most ten times a second; call it as often as you like.
+  public func show(_ progress: ProgressLine) {
+    guard showsProgress else { return }
+    drawn.withLock { drawn in
+      let now = ContinuousClock.now
+      if let drawn, now - drawn < .milliseconds(100) { return }
+      let columns = Int(pf_terminal_columns(STDERR_FILENO))
+      let line = progress.text(columns: columns, isColoured: isColoured)
+      Self.write("\r\(line)\u{1B}[K", to: STDERR_FILENO)
+      drawn = now
+    }
+  }
+
+  /// Takes the line of progress off the terminal.
+  public func clearProgress() {
+    drawn.withLock { drawn in Self.erase(&drawn) }
+  }
+
+  private func tell(_ text: String) {
+    drawn.withLock { drawn in
+      Self.erase(&drawn)
+      Self.write(text.withVisibleControls + "\n", to: STDERR_FILENO)
+    }
+  }
+
+  private static func erase(_ drawn: inout ContinuousClock.Instant?) {
+    if drawn != nil { write("\r\u{1B}[K", to: STDERR_FILENO) }
+    drawn = nil
+  }
+
+  /// Writes all of a text; returns 0 or the kernel's reason.
+  @discardableResult
+  private static func write(_ text: String, to descriptor: CInt) -> CInt {
+    let bytes = Array(text.utf8)
+    var written = 0
+    while written < bytes.count {
+      let count = unsafe bytes[written...].withUnsafeBytes { rest in
+        unsafe Glibc.write(descriptor, rest.baseAddress, rest.count)
+      }
+      if count >= 0 { written += count } else if errno != EINTR { return errno }
+    }
+    return 0
+  }
+
+  private static func environment(_ name: String) -> String {
+    unsafe getenv(name).map { unsafe String(cString: $0) } ?? ""
+  }
+}
+
+extension String {
+  /// The text with control characters spelt out, so that a file name cannot steer the terminal.
+  var withVisibleControls: String {
+    let scalars = unicodeScalars.map { scalar in
+      scalar.properties.generalCategory == .control
+        ? scalar.escaped(asASCII: true) : String(scalar)
+    }
+    return scalars.joined()
+  }
+}

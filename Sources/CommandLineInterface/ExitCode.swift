@@ -1,0 +1,40 @@
+/// How a run ended, as the number that the process exits with; sysexits where they exist.
+public enum ExitCode: Int32, CaseIterable, Sendable {
+  /// Everything was done.
+  case done = 0
+  /// It was done, but some photos were skipped.
+  case incomplete = 1
+  /// The command line makes no sense.
+  case usage = 64
+  /// The configuration or the data are bad.
+  case data = 65
+  /// The input does not exist.
+  case noInput = 66
+  /// The program is wrong.
+  case internalError = 70
+  /// The output cannot be created, or will not be.
+  case cannotCreate = 73
+  /// Writing failed.
+  case writing = 74
+  /// Another build is at work in the same place.
+  case locked = 75
+  /// The user interrupted the run.
+  case interrupted = 130
+
+  /// What the number means, for the manual page.
+  var meaning: String {
+    switch self {
+    case .done: "Done."
+    case .incomplete:
+      "Done, but some photos were skipped; each is named on standard error and in the report."
+    case .usage: "The command line was not understood."
+    case .data: "The configuration or the data are bad, or no photo was usable."
+    case .noInput: "The input was not found."
+    case .internalError: "An internal error; please report it."
+    case .cannotCreate: "The output cannot be created, or must not be."
+    case .writing: "Writing failed."
+    case .locked: "Another build is working on the same output."
+    case .interrupted: "Interrupted."
+    }
+  }
+}

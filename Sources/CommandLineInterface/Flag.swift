@@ -1,0 +1,66 @@
+internal import FileSystem
+
+/// One entry in the table of flags; it drives parsing, help, completions and the manual page.
+struct Flag: Sendable {
+  /// The long name, without dashes.
+  let name: String
+  /// The one-letter name: ASCII.
+  let letter: Character?
+  /// What follows the flag, or `nil` for a switch.
+  let value: Value?
+  /// What it does, as a clause without a full stop.
+  let summary: String
+  /// What holds without the flag.
+  let absent: String?
+
+  init(
+    _ name: String, letter: Character? = nil, takes value: Value? = nil, _ summary: String,
+    absent: String? = nil
+  ) {
+    self.name = name
+    self.letter = letter
+    self.value = value
+    self.summary = summary
+    self.absent = absent
+  }
+
+  /// The flag as one types it, `--output`.
+  var spelling: String { "--" + name }
+
+  /// The summary and what holds without the flag.
+  var help: String {
+    absent.map { "\(summary) (default: \($0))" } ?? summary
+  }
+}
+
+extension Flag {
+  static let adopt = Flag(
+    "adopt", "use an output folder that holds other files; they are kept")
+  static let allowTruncated = Flag(
+    "allow-truncated", "publish what can be read of truncated photos")
+  static let cache = Flag(
+    "cache", takes: Value("DIR", .folder), "keep derived pictures in DIR",
+    absent: "photofall in the user's cache folder")
+  static let config = Flag(
+    "config", letter: "c", takes: Value("FILE", .file), "read the configuration from FILE",
+    absent: "photofall.yaml in INPUT")
+  static let dryRun = Flag("dry-run", letter: "n", "say what would be done, and write nothing")
+  static let force = Flag("force", letter: "f", "make everything anew")
+  static let fragment = Flag(
+    "fragment", "write pages without their frame, to be embedded in another site's pages")
+  static let help = Flag("help", letter: "h", "print help")
+  static let jobs = Flag(
+    "jobs", letter: "j", takes: Value("N", .number), "work on N photos at a time",
+    absent: "one for each processor")
+  static let json = Flag("json", "print JSON")
+  static let man = Flag("man", "print the manual page, for man -l -")
+  static let output = Flag(
+    "output", letter: "o", takes: Value("DIR", .folder), "write the site into DIR",
+    absent: BuildOptions.defaultOutput.text)
+  static let quiet = Flag("quiet", letter: "q", "print nothing but errors and warnings")
+  static let report = Flag(
+    "report", takes: Value("FILE", .file), "write a report of the build to FILE, as JSON")
+  static let strict = Flag("strict", "end with exit code 1 after a warning, too")
+  static let verbose = Flag("verbose", letter: "v", "print what is done with every photo")
+  static let version = Flag("version", "print the version")
+}

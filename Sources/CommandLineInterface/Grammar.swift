@@ -1,0 +1,84 @@
+/// What one command, or the program before any command, understands.
+struct Grammar: Sendable {
+  /// What stands behind the flags.
+  struct Operands: Sendable {
+    let value: Value
+    let summary: String
+    let count: ClosedRange<Int>
+  }
+
+  /// The words that lead here, `photofall build`.
+  let words: String
+  /// What it does, as a clause without a full stop.
+  let summary: String
+  /// More about it, for the command's help and the manual page: paragraphs.
+  var details: [String] = []
+  let operands: Operands
+  let flags: [Flag]
+}
+
+extension Grammar {
+  /// The program before any command.
+  static let program = Grammar(
+    words: "photofall",
+    summary: "turn a folder of photos into a static waterfall gallery",
+    operands: Operands(
+      value: Value("COMMAND", .choices(Command.allCases.map(\.rawValue))),
+      summary: "what to do", count: 1...1),
+    flags: [.help, .version])
+
+  static let build = Grammar(
+    words: "photofall build",
+    summary: "make a site from a folder of photos",
+    details: [
+      """
+      Every folder below INPUT becomes an album. What is unchanged since the last build is kept; \
+      a photo that cannot be read is named on standard error and left out, and the rest is \
+      published.
+      """
+    ],
+    operands: Operands(
+      value: Value("INPUT", .folder), summary: "the folder of photos", count: 1...1),
+    flags: [
+      .output, .config, .cache, .jobs, .force, .adopt, .strict, .allowTruncated, .dryRun, .report,
+      .fragment, .quiet, .verbose, .help,
+    ])
+
+  static let initialize = Grammar(
+    words: "photofall init",
+    summary: "write a commented photofall.yaml",
+    details: ["A file that is there already is left alone."],
+    operands: Operands(
+      value: Value("DIR", .folder), summary: "the folder of photos (default: this folder)",
+      count: 0...1),
+    flags: [.help])
+
+  static let inspect = Grammar(
+    words: "photofall inspect",
+    summary: "print what photofall reads from photos",
+    operands: Operands(
+      value: Value("FILE", .file), summary: "a photo", count: 1...Int.max),
+    flags: [.json, .help])
+
+  static let completions = Grammar(
+    words: "photofall completions",
+    summary: "print a completion script for a shell",
+    details: [
+      """
+      Put the script where the shell looks for it, or load it into a running bash or zsh with \
+      eval "$(photofall completions bash)", and into fish with photofall completions fish | source.
+      """
+    ],
+    operands: Operands(
+      value: Value("SHELL", .choices(Shell.allCases.map(\.rawValue))),
+      summary: "bash, zsh or fish", count: 1...1),
+    flags: [.help])
+
+  static let help = Grammar(
+    words: "photofall help",
+    summary: "explain the program or one command",
+    operands: Operands(
+      value: Value("COMMAND", .choices(Command.allCases.map(\.rawValue))),
+      summary: "the command to explain", count: 0...1),
+    flags: [.man, .help])
+}

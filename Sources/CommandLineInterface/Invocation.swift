@@ -1,0 +1,56 @@
+public import FileSystem
+
+/// What a command line asks for.
+public enum Invocation: Equatable, Sendable {
+  /// Make a site.
+  case build(BuildOptions)
+  /// Write a configuration file into a folder.
+  case initialize(Path)
+  /// Tell what is read from photos.
+  case inspect([Path], asJSON: Bool)
+  /// Print a completion script.
+  case completions(Shell)
+  /// Explain a command, or with `nil` the program.
+  case help(Command?)
+  /// Print the manual page.
+  case manual
+  /// Print the version.
+  case version
+}
+
+extension Invocation {
+  /// Understands a command line.
+  ///
+  /// - Parameter words: The arguments, without the program's name.
+  /// - Throws: A `UsageError` that names the word it stumbled over.
+  public init(_ words: [Path]) throws(UsageError) {
+    let program = try Arguments(words, for: .program, stoppingAtOperand: true)
+    if program.has(.help) {
+      self = .help(nil)
+    } else if program.has(.version) {
+      self = .version
+    } else {
+      guard let word = program.operands.first else { throw .noCommand }
+      let command = try Command(named: word)
+      let arguments = try Arguments(Array(program.operands.dropFirst()), for: command.grammar)
+      if arguments.has(.help) {
+        self = .help(command)
+      } else {
+        try arguments.checkOperands(for: command.grammar)
+        try self.init(command, arguments)
+      }
+    }
+  }
+
+  private init(_ command: Command, _ arguments: Arguments) throws(UsageError) {
+    let operands = arguments.operands
+    switch command {
+    case .build: self = .build(try BuildOptions(arguments))
+    case .initialize: self = .initialize(operands.first ?? ".")
+    case .inspect: self = .inspect(operands, asJSON: arguments.has(.json))
+    case .completions: self = .completions(try Shell(named: operands[0]))
+    case .help where arguments.has(.man): self = .manual
+    case .help: self = .help(try operands.first.map(Command.init(named:)))
+    }
+  }
+}

@@ -1,0 +1,76 @@
+/// The manual page in roff, made from the table of commands and flags.
+public enum ManualPage {
+  /// The whole page, for section 1.
+  public static var text: String {
+    let parts: [[String]] = [
+      [".TH PHOTOFALL 1 \"\" \"photofall \(programVersion)\" \"User Commands\""],
+      [".SH NAME", "photofall \\- \(escaped(Grammar.program.summary))"],
+      [".SH SYNOPSIS"],
+      (Command.allCases.map(\.grammar.usage) + ["photofall --version"])
+        .flatMap { [".B \(escaped($0))", ".br"] }.dropLast(),
+      [".SH DESCRIPTION"], description.flatMap(paragraph),
+      [".SH COMMANDS"], Command.allCases.flatMap(section),
+      [".SH EXIT STATUS"],
+      ExitCode.allCases.flatMap { item("\($0.rawValue)", $0.meaning) },
+      [".SH ENVIRONMENT"], environment.flatMap { item($0, $1) },
+      [".SH FILES"], files.flatMap { item($0, $1) },
+    ]
+    return parts.joined().joined(separator: "\n") + "\n"
+  }
+
+  private static let description = [
+    """
+    photofall turns a folder of photos into a static gallery: plain files that any web server, or \
+    none, can show. Every frame at every width of the window is computed when the site is built, \
+    so that pages do not shift while they load and work without script.
+    """
+  ]
+
+  private static let environment = [
+    ("NO_COLOR", "When set and not empty, nothing is printed in colour."),
+    ("XDG_CACHE_HOME", "The user's cache folder, if it is not ~/.cache."),
+  ]
+
+  private static let files = [
+    ("photofall.yaml", "The configuration, in the folder of photos; photofall init writes one."),
+    ("_site", "Where the site goes unless --output names another folder."),
+  ]
+
+  private static func section(of command: Command) -> [String] {
+    let grammar = command.grammar
+    return [".SS \(escaped(grammar.usage))"]
+      + paragraph(grammar.summary.capitalizedSentence)
+      + grammar.details.flatMap(paragraph)
+      + grammar.flags.flatMap { item($0.names.joined(separator: ", "), $0.help, taking: $0.value) }
+  }
+
+  private static func paragraph(_ text: String) -> [String] {
+    [".PP", escaped(text)]
+  }
+
+  private static func item(_ term: String, _ text: String, taking value: Value? = nil) -> [String] {
+    let value = value.map { " \\fI\(escaped($0.name))\\fR" } ?? ""
+    return [".TP", "\\fB\(escaped(term))\\fR\(value)", escaped(text.capitalizedSentence)]
+  }
+
+  /// Text that roff takes literally; a dash as one types it, not a hyphen.
+  private static func escaped(_ text: String) -> String {
+    let plain = text.map { character in
+      switch character {
+      case "\\": #"\e"#
+      case "-": #"\-"#
+      case "'": #"\(aq"#
+      case "~": #"\(ti"#
+      default: String(character)
+      }
+    }
+    return plain.joined().first == "." ? #"\&"# + plain.joined() : plain.joined()
+  }
+}
+
+extension String {
+  /// The clause as a sentence: a capital at its start and a full stop at its end.
+  fileprivate var capitalizedSentence: String {
+    prefix(1).uppercased() + dropFirst() + (hasSuffix(".") ? "" : ".")
+  }
+}

@@ -1,0 +1,39 @@
+/// One line that shows how far a piece of work is.
+public struct ProgressLine: Equatable, Sendable {
+  /// What is counted, such as `pictures`.
+  public var label: String
+  /// How many are done, 0...total.
+  public var done: Int
+  /// How many there are.
+  public var total: Int
+
+  /// Creates the line for `done` of `total`.
+  public init(_ label: String, done: Int, total: Int) {
+    self.label = label
+    self.done = done
+    self.total = total
+  }
+
+  /// The line as text that fits into `columns`: a bar, where there is room, then the numbers.
+  ///
+  /// - Parameters:
+  ///   - columns: The terminal's width; the last column stays free, where terminals wrap.
+  ///   - isColoured: Whether the bar gets a colour.
+  /// - Returns: `━━━━────── 4/10 pictures`; the percentage alone where that does not fit.
+  public func text(columns: Int, isColoured: Bool = false) -> String {
+    let numbers = "\(done)/\(total) \(label)"
+    let room = columns - 1
+    guard room >= numbers.count else { return String("\(percent)%".prefix(max(room, 0))) }
+    let length = min(40, room - numbers.count - 1)
+    guard length >= 5 else { return numbers }
+    let filled = total > 0 ? length * done / total : length
+    let bar = String(repeating: "━", count: filled)
+    let rest = String(repeating: "─", count: length - filled)
+    return (isColoured ? "\u{1B}[36m\(bar)\u{1B}[0m\(rest)" : bar + rest) + " " + numbers
+  }
+
+  /// The share that is done, 0...100.
+  var percent: Int {
+    total > 0 ? 100 * done / total : 100
+  }
+}

@@ -1,0 +1,62 @@
+extension Shell {
+  static var bashScript: String {
+    """
+    # Completion of photofall's command line for bash.
+    _photofall() {
+      local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} command= index
+      # The line editor takes --name=value for three words.
+      if [[ $word == = ]]; then
+        word=
+      elif [[ $before == = ]]; then
+        before=${COMP_WORDS[COMP_CWORD - 2]}
+      fi
+      for ((index = 1; index < COMP_CWORD; index++)); do
+        [[ ${COMP_WORDS[index]} == -* ]] || { command=${COMP_WORDS[index]}; break; }
+      done
+      COMPREPLY=()
+      case $command:$before in
+    \(Command.allCases.flatMap(values).joined(separator: "\n"))
+      esac
+      case $command:$word in
+        :-*) \(offer(Grammar.program.flags.map(\.spelling))) ;;
+        :*) \(complete(Grammar.program.operands.value)) ;;
+    \(Command.allCases.flatMap(words).joined(separator: "\n"))
+      esac
+    }
+    complete -F _photofall photofall
+
+    """
+  }
+
+  /// The cases for the values of a command's flags.
+  private static func values(of command: Command) -> [String] {
+    command.grammar.flags.compactMap { flag in
+      flag.value.map { value in
+        let patterns = flag.names.map { "\(command.rawValue):\($0)" }.joined(separator: "|")
+        return "    \(patterns)) \(complete(value)); return ;;"
+      }
+    }
+  }
+
+  /// The cases for a command's flags and operands.
+  private static func words(of command: Command) -> [String] {
+    [
+      "    \(command.rawValue):-*) \(offer(command.grammar.flags.map(\.spelling))) ;;",
+      "    \(command.rawValue):*) \(complete(command.grammar.operands.value)) ;;",
+    ]
+  }
+
+  /// What fills in a value; bash itself completes files and folders best.
+  private static func complete(_ value: Value) -> String {
+    switch value.hint {
+    case .file: "compopt -o default"
+    case .folder: "compopt -o dirnames"
+    case .number: ":"
+    case .choices(let choices): offer(choices)
+    }
+  }
+
+  private static func offer(_ words: [String]) -> String {
+    #"COMPREPLY=($(compgen -W "\#(words.joined(separator: " "))" -- "$word"))"#
+  }
+}

@@ -1,0 +1,53 @@
+extension Shell {
+  static var fishScript: String {
+    """
+    # Completion of photofall's command line for fish.
+    function __photofall_command
+        set -l words (commandline -opc)
+        test "$words[2]" = "$argv[1]"
+    end
+    complete -c photofall -f
+    \(flags(of: .program, after: "").joined(separator: "\n"))
+    \(Command.allCases.map(offer).joined(separator: "\n"))
+    \(Command.allCases.flatMap(lines).joined(separator: "\n"))
+
+    """
+  }
+
+  /// Offers the command itself, as long as there is none.
+  private static func offer(_ command: Command) -> String {
+    start("") + " -a \(command.rawValue) -d \(quoted(command.grammar.summary))"
+  }
+
+  /// Offers the flags and operands of a command.
+  private static func lines(of command: Command) -> [String] {
+    let operands = start(command.rawValue) + " " + action(command.grammar.operands.value)
+    return flags(of: command.grammar, after: command.rawValue) + [operands]
+  }
+
+  private static func flags(of grammar: Grammar, after command: String) -> [String] {
+    grammar.flags.map { flag in
+      let letter = flag.letter.map { " -s \($0)" } ?? ""
+      let value = flag.value.map { " -r \(action($0))" } ?? ""
+      return "\(start(command))\(letter) -l \(flag.name)\(value) -d \(quoted(flag.help))"
+    }
+  }
+
+  private static func start(_ command: String) -> String {
+    "complete -c photofall -n '__photofall_command \"\(command)\"'"
+  }
+
+  private static func action(_ value: Value) -> String {
+    switch value.hint {
+    case .file: "-F"
+    case .folder: "-f -a '(__fish_complete_directories)'"
+    case .number: "-f"
+    case .choices(let choices): "-f -a '\(choices.joined(separator: " "))'"
+    }
+  }
+
+  private static func quoted(_ text: String) -> String {
+    let parts = text.split(separator: "'", omittingEmptySubsequences: false)
+    return "'" + parts.joined(separator: #"\'"#) + "'"
+  }
+}

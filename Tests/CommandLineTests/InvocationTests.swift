@@ -1,0 +1,138 @@
+import FileSystem
+import Testing
+
+@testable import CommandLineInterface
+
+@Suite("Command line")
+struct InvocationTests {
+  @Test("build without flags takes every default")
+  func defaults() throws {
+    let invocation = try Invocation(["build", "photos"])
+    #expect(invocation == .build(BuildOptions(input: "photos")))
+    #expect(BuildOptions(input: "photos").output == "_site")
+  }
+
+  @Test("Every flag of build reaches its option, by its long name")
+  func longNames() throws {
+    let words: [Path] = [
+      "build", "--output", "site", "--config=other.yaml", "--cache", "cache", "--jobs", "3",
+      "--force", "--adopt", "--strict", "--allow-truncated", "--dry-run", "--report=report.json",
+      "--fragment", "--verbose", "photos",
+    ]
+    #expect(try Invocation(words) == .build(everyOption))
+  }
+
+  @Test("Letters, clusters, values without a space and flags after the operand mean the same")
+  func letters() throws {
+    let words: [Path] = [
+      "build", "photos", "-osite", "-c", "other.yaml", "-fnvj3", "--cache=cache", "--adopt",
+      "--strict", "--allow-truncated", "--report", "report.json", "--frag",
+    ]
+    #expect(try Invocation(words) == .build(everyOption))
+  }
+
+  private var everyOption: BuildOptions {
+    var options = BuildOptions(input: "photos")
+    options.output = "site"
+    options.config = "other.yaml"
+    options.cache = "cache"
+    options.jobs = 3
+    options.force = true
+    options.adopt = true
+    options.strict = true
+    options.allowTruncated = true
+    options.dryRun = true
+    options.report = "report.json"
+    options.fragment = true
+    options.verbosity = .verbose
+    return options
+  }
+
+  @Test("Of a flag given twice the last counts, and of --quiet and --verbose too")
+  func lastCounts() throws {
+    var options = BuildOptions(input: "photos")
+    options.output = "second"
+    options.verbosity = .quiet
+    let words: [Path] = ["build", "-v", "-o", "first", "-q", "photos", "-o", "second"]
+    #expect(try Invocation(words) == .build(options))
+  }
+
+  @Test("After two dashes a name that looks like a flag is a file")
+  func twoDashes() throws {
+    let invocation = try Invocation(["inspect", "--json", "--", "-o", "--help"])
+    #expect(invocation == .inspect(["-o", "--help"], asJSON: true))
+  }
+
+  @Test("Bytes that are not UTF-8 come through, in operands and in values")
+  func rawBytes() throws {
+    let name = Path(bytes: [0x66, 0xFF, 0xCC, 0x2F])
+    var options = BuildOptions(input: name)
+    options.output = name
+    let attached = Path(bytes: Array("--output=".utf8) + name.bytes)
+    #expect(try Invocation(["build", name, attached]) == .build(options))
+  }
+
+  @Test("init takes this folder when none is named")
+  func initialize() throws {
+    #expect(try Invocation(["init"]) == .initialize("."))
+    #expect(try Invocation(["init", "photos"]) == .initialize("photos"))
+  }
+
+  @Test(
+    "Help is to be had in every usual way, also from an incomplete command line",
+    arguments: [
+      (["--help"], nil), (["-h"], nil), (["help"], nil), (["build", "-h"], .build),
+      (["build", "--jobs=1", "--help"], .build), (["help", "init"], .initialize),
+    ] as [([Path], Command?)])
+  func help(words: [Path], command: Command?) throws {
+    #expect(try Invocation(words) == .help(command))
+  }
+
+  @Test(
+    "A mistake is named, with what to do about it",
+    arguments: [
+      (
+        [],
+        "which command? build, init, inspect, completions or help; photofall help explains them"
+      ),
+      (["biuld"], "unknown command biuld; did you mean build?"),
+      (["frobnicate"], "unknown command frobnicate; photofall --help lists what there is"),
+      (["help", "inti"], "unknown command inti; did you mean init?"),
+      (["--verison"], "unknown option --verison; did you mean --version?"),
+      (["build", "--ouput"], "unknown option --ouput; did you mean --output?"),
+      (["build", "--ouput=x"], "unknown option --ouput; did you mean --output?"),
+      (["build", "-fz", "x"], "unknown option -z; photofall build --help lists what there is"),
+      (["build", "--fr", "--fo", "--f"], "option --f is short for --force or --fragment"),
+      (["build", "x", "-j"], "option --jobs needs a value: --jobs N"),
+      (["build", "-o", "", "x"], "option --output needs a value: --output DIR"),
+      (["build", "--force=yes"], "option --force takes no value"),
+      (["build", "x", "-j0"], "option --jobs needs a whole number from 1, not 0"),
+      (["build", "x", "-j", "two"], "option --jobs needs a whole number from 1, not two"),
+      (["build"], "INPUT is missing, the folder of photos: photofall build [OPTION]... INPUT"),
+      (["build", ""], "INPUT is missing, the folder of photos: photofall build [OPTION]... INPUT"),
+      (["build", "a", "b"], "b is one too many: photofall build [OPTION]... INPUT"),
+      (["completions", "tcsh"], "SHELL is bash, zsh or fish, not tcsh"),
+    ] as [([Path], String)])
+  func mistakes(words: [Path], message: String) {
+    let error = #expect(throws: UsageError.self) { try Invocation(words) }
+    #expect(error?.description == message)
+  }
+
+  @Test("Command lines are taken apart side by side without mixing")
+  func concurrent() async throws {
+    try await withThrowingTaskGroup { group in
+      for task in 1...4 {
+        group.addTask {
+          let input = Path("in\(task)")
+          for number in 1...3000 {
+            var options = BuildOptions(input: input)
+            options.jobs = number
+            let words: [Path] = ["build", "--jobs", Path("\(number)"), input]
+            try #require(try Invocation(words) == .build(options))
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import FileSystem
+import Testing
+
+@testable import CommandLineInterface
+
+@Suite("The program as a process")
+struct ProgramTests {
+  @Test("--version prints the version")
+  func version() throws {
+    let clock = ContinuousClock()
+    var run: ChildProcess?
+    let duration = try clock.measure { run = try .photofall(["--version"]) }
+    print("photofall --version took \(duration)")
+    #expect(run?.output == "photofall \(programVersion)\n")
+    #expect(run?.status == 0)
+  }
+
+  @Test("A mistake is told on standard error alone, and the exit code is 64")
+  func usage() throws {
+    let run = try ChildProcess.photofall(["build", "--ouput", "x"])
+    #expect(run.errors == "photofall: unknown option --ouput; did you mean --output?\n")
+    #expect(run.output.isEmpty)
+    #expect(run.status == 64)
+  }
+
+  @Test("A word that would steer the terminal is spelt out")
+  func controls() throws {
+    let run = try ChildProcess.photofall(["\u{1B}[31m\n"])
+    #expect(run.errors.hasPrefix(#"photofall: unknown command \u{1B}[31m\n; "#))
+  }
+
+  @Test("Help fits into 80 columns", arguments: [nil] + Command.allCases)
+  func help(command: Command?) throws {
+    let words = command.map { [Path($0.rawValue)] } ?? []
+    let run = try ChildProcess.photofall(["help"] + words)
+    #expect(run.status == 0 && run.errors.isEmpty)
+    #expect(run.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
+  }
+
+  @Test("A reader that has gone away is no error")
+  func brokenPipe() throws {
+    let run = try ChildProcess.script(
+      "exec 3> >(:); wait $!; photofall help >&3; echo $?", in: "bash")
+    #expect(run.output == "0\n")
+    #expect(run.errors.isEmpty)
+  }
+
+  @Test("A full disk is an error: 74")
+  func fullDisk() throws {
+    let run = try ChildProcess.script("photofall help > /dev/full", in: "sh")
+    #expect(run.errors == "photofall: standard output: cannot write: No space left on device\n")
+    #expect(run.status == 74)
+  }
+
+  @Test("groff has nothing to say against the manual page, and shows every flag of it")
+  func manualPage() throws {
+    let run = try ChildProcess.script(
+      "photofall help --man | groff -man -ww -Tascii -P-cbou", in: "sh")
+    #expect(run.status == 0 && run.errors.isEmpty)
+    for flag in Command.allCases.flatMap(\.grammar.flags) {
+      let names = flag.names.joined(separator: ", ")
+      #expect(run.output.contains("\n       " + names), "\(flag.name)")
+    }
+  }
+}
