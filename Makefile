@@ -1,0 +1,60 @@
+# make site   builds photofall and makes _site from SampleImages
+# make test   runs every test there is
+# Both install what is missing from Debian's packages; a Swift toolchain must be there.
+
+PREFIX = /usr/local
+SWIFT_BUILD = swift build --configuration release --static-swift-stdlib -Xlinker -s
+PHOTOFALL = .build/release/photofall
+
+build_packages = libjpeg62-turbo-dev libpng-dev libzimg-dev liblcms2-dev libexif-dev libyaml-dev \
+  libkainjow-mustache-dev libcmark-dev libxxhash-dev libssl-dev libicu-dev
+# Chromium and Python for the pages, the shells and groff for completions and the manual page.
+test_packages = chromium python3-venv bash zsh fish groff-base
+
+.PHONY: build site test lint install uninstall clean
+.NOTPARALLEL:
+
+build:
+	scripts/install-packages $(build_packages)
+	$(SWIFT_BUILD) --product photofall
+
+site: build
+	$(PHOTOFALL) build SampleImages --output _site
+
+test: site .venv
+	scripts/install-packages $(test_packages)
+	swift test --parallel
+	.venv/bin/pytest Tests/Browser
+
+.venv: Tests/Browser/requirements.txt
+	scripts/install-packages $(test_packages)
+	/usr/bin/python3 -m venv --clear .venv
+	.venv/bin/pip install --quiet --requirement Tests/Browser/requirements.txt
+	touch .venv
+
+lint:
+	swift format lint --strict --recursive Sources Tests Package.swift
+
+# Apart from `build`, so that `sudo make install` compiles nothing as root.
+install: $(PHOTOFALL)
+	$(PHOTOFALL) help --man > .build/photofall.1
+	for shell in bash zsh fish; do $(PHOTOFALL) completions $$shell > .build/photofall.$$shell; done
+	install -D -m 755 $(PHOTOFALL) $(DESTDIR)$(PREFIX)/bin/photofall
+	install -D -m 644 .build/photofall.1 $(DESTDIR)$(PREFIX)/share/man/man1/photofall.1
+	install -D -m 644 .build/photofall.bash \
+	  $(DESTDIR)$(PREFIX)/share/bash-completion/completions/photofall
+	install -D -m 644 .build/photofall.zsh \
+	  $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_photofall
+	install -D -m 644 .build/photofall.fish \
+	  $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/photofall.fish
+
+$(PHOTOFALL):
+	$(MAKE) build
+
+uninstall:
+	cd $(DESTDIR)$(PREFIX) && rm -f bin/photofall share/man/man1/photofall.1 \
+	  share/bash-completion/completions/photofall share/zsh/site-functions/_photofall \
+	  share/fish/vendor_completions.d/photofall.fish
+
+clean:
+	rm -rf .build .venv _site
