@@ -41,13 +41,26 @@ let package = Package(
     shim("CICU", links: "icui18n", "icuuc"),
     shim("CCMark", links: "cmark"),
     shim("CMustache", links: "stdc++"),
+    shim("CTemplates"),
 
     // From the ground up.
     module("WaterfallLayout"),
     module("FileSystem", "CPlatform", "CXXHash"),
     module("Suggestions"),
+    module("Imaging", "FileSystem"),
+    module("PhotoMetadata"),
+    module(
+      "GalleryModel", "CICU", "CYAML", "FileSystem", "Imaging", "PhotoMetadata", "Suggestions",
+      "WaterfallLayout"),
+    module(
+      "SiteRendering", "CCMark", "CCrypto", "CMustache", "CTemplates", "FileSystem", "GalleryModel",
+      "Imaging", "PhotoMetadata", "WaterfallLayout"),
+    module(
+      "GalleryBuild", "CPlatform", "FileSystem", "GalleryModel", "Imaging", "PhotoMetadata",
+      "SiteRendering"),
     module("CommandLineInterface", "CPlatform", "FileSystem", "Suggestions"),
-    program("photofall", "CommandLineInterface", "FileSystem"),
+    program(
+      "photofall", "CommandLineInterface", "CPlatform", "FileSystem", "GalleryBuild", "GalleryModel"),
 
     tests("WaterfallLayoutTests", "WaterfallLayout"),
     tests("CommandLineTests", "CommandLineInterface", "FileSystem", "photofall"),

@@ -19,7 +19,7 @@ struct pf_template {
 extern "C" {
 
 pf_value *pf_value_text(const char *text, size_t length) {
-  return new pf_value{data(std::string(text, length))};
+  return new pf_value{data(text ? std::string(text, length) : std::string())};
 }
 
 pf_value *pf_value_flag(bool flag) {
@@ -43,7 +43,7 @@ void pf_value_set(pf_value *object, const char *key, pf_value *value) {
 void pf_value_free(pf_value *value) { delete value; }
 
 pf_template *pf_template_parse(const char *text, size_t length) {
-  return new pf_template{mustache(std::string(text, length))};
+  return new pf_template{mustache(text ? std::string(text, length) : std::string())};
 }
 
 const char *pf_template_problem(const pf_template *parsed) {

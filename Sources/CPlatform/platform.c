@@ -1,3 +1,4 @@
+// O_CLOEXEC is POSIX.1-2008, which strict C hides unless asked for.
 #define _GNU_SOURCE
 #include "platform.h"
 

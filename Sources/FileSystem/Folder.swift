@@ -35,9 +35,9 @@ public enum Folder {
     }
   }
 
-  /// Removes a folder when nothing is left in it; else leaves it.
-  public static func removeIfEmpty(_ folder: Path) {
-    _ = unsafe folder.withCString { unsafe rmdir($0) }
+  /// Removes a folder when nothing is left in it; says whether it did.
+  public static func removeIfEmpty(_ folder: Path) -> Bool {
+    unsafe folder.withCString { unsafe rmdir($0) } == 0
   }
 
   private static let dot = UInt8(ascii: ".")

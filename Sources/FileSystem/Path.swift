@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// A path as the kernel sees it: bytes, not text.
 ///
 /// Swift's `String` holds names in NFC and NFD for equal and cannot hold a name that is not UTF-8;
@@ -43,6 +45,17 @@ public struct Path: Hashable, Sendable {
   /// The path of the file or folder `text` inside this folder.
   public func appending(_ text: String) -> Path {
     appending(text.utf8)
+  }
+
+  /// The path from the root of the disk, links followed; what does not exist yet stays as it is
+  /// below the last folder that does.
+  public var resolved: Path {
+    if let real = unsafe withCString({ unsafe realpath($0, nil) }) {
+      defer { unsafe free(real) }
+      return unsafe Path(bytes: UnsafeRawBufferPointer(start: real, count: strlen(real)))
+    }
+    let folder = parent ?? "."
+    return bytes.isEmpty || folder == self ? self : folder.resolved.appending(name)
   }
 
   /// Calls `body` with the path as a C string.

@@ -62,6 +62,11 @@ public struct Chunk: Hashable, Sendable {
 }
 
 extension Album {
+  /// How many photos stand on a page.
+  public func photoCount(of chunk: Int) -> Int {
+    chunks[chunk].parts.reduce(0) { $0 + $1.photos.count }
+  }
+
   /// The photos of a chunk, section by section.
   public func photos(of chunk: Chunk) -> [(section: Section, photos: ArraySlice<Photo>)] {
     chunk.parts.map { (sections[$0.section], sections[$0.section].photos[$0.photos]) }

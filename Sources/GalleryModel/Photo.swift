@@ -8,6 +8,8 @@ public struct Photo: Hashable, Sendable {
   public let id: String
   /// Where its file is on the disk.
   public let source: Path
+  /// Its file's path below the input.
+  public let relative: Path
   /// Its file's name.
   public let fileName: [UInt8]
   /// What its page is called: a slug, unique within the album.

@@ -1,37 +1,56 @@
 internal import CommandLineInterface
-internal import FileSystem
+internal import GalleryBuild
 internal import Glibc
 
 /// The program: what the command line asks for is done by the modules; here it ends in a number.
 @main
 enum Photofall {
-  static func main() {
-    let console = Console()
-    exit(outcome(on: console).rawValue)
+  static func main() async {
+    exit(await outcome().rawValue)
   }
 
-  private static func outcome(on console: Console) -> ExitCode {
+  private static func outcome() async -> ExitCode {
+    let console = Console()
     do {
-      return try perform(Invocation(processArguments), on: console)
+      return try await perform(Invocation(processArguments), on: console)
     } catch let error as UsageError {
       console.report(error)
       return .usage
+    } catch let error as BuildError {
+      console.report(error)
+      return error.exitCode
     } catch {
       console.report("\(error)")
       return .writing
     }
   }
 
-  private static func perform(_ invocation: Invocation, on console: Console) throws -> ExitCode {
+  private static func perform(
+    _ invocation: Invocation, on console: Console
+  ) async throws -> ExitCode {
     switch invocation {
     case .completions(let shell): try console.write(shell.script)
     case .help(let command): try console.write(HelpText.text(of: command))
     case .manual: try console.write(ManualPage.text)
     case .version: try console.write("photofall \(programVersion)\n")
-    case .build, .initialize, .inspect:
-      console.report("this command is not there yet")
-      return .internalError
+    case .build(let options): return try await build(options)
+    case .initialize(let folder): return try initialize(folder, on: console)
+    case .inspect(let files, let asJSON): return try inspect(files, asJSON: asJSON, on: console)
     }
     return .done
+  }
+}
+
+extension BuildError {
+  /// The number that a build which failed so ends with.
+  fileprivate var exitCode: ExitCode {
+    switch self {
+    case .noInput: .noInput
+    case .configuration, .template, .noPhotos: .data
+    case .output: .cannotCreate
+    case .writing: .writing
+    case .locked: .locked
+    case .interrupted: .interrupted
+    }
   }
 }

@@ -4,5 +4,5 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// Writes the 32 bytes of the digest.
-void pf_sha256(const uint8_t *bytes, size_t count, uint8_t digest[32]);
+/// Writes the digest in Base64, 44 letters and a zero.
+void pf_sha256_base64(const uint8_t *bytes, size_t count, uint8_t encoded[45]);

@@ -6,7 +6,7 @@ internal import CICU
 
   /// - Parameter language: A language tag; an unknown one sorts as the root locale does.
   init(language: String) {
-    unsafe collator = unsafe pf_collator_open(language)
+    unsafe collator = pf_collator_open(language)
   }
 
   deinit {
@@ -20,7 +20,7 @@ internal import CICU
     guard let collator = unsafe collator else { return text }
     return unsafe text.withUnsafeBytes { raw in
       let characters = unsafe raw.assumingMemoryBound(to: CChar.self)
-      guard let start = unsafe characters.baseAddress else { return [] }
+      guard let start = characters.baseAddress else { return [] }
       var key = [UInt8](repeating: 0, count: 4 * raw.count + 32)
       var needed = unsafe pf_collator_key(collator, start, raw.count, &key, key.count)
       if needed > key.count {

@@ -1,4 +1,5 @@
 internal import FileSystem
+internal import PhotoMetadata
 
 /// Puts an album's photos in order: the manual one first, then that of the configuration.
 struct PhotoOrder {
@@ -16,27 +17,32 @@ struct PhotoOrder {
 
   private func byConfiguration(_ photos: [Photo]) -> [Photo] {
     let natural = NaturalOrder(language: configuration.language)
-    let byName = sorted(photos) { natural.key($0.fileName) }
+    let byName = { order in sorted(photos, order) { natural.key($0.fileName) } }
     switch configuration.sort {
-    case .manual: return byName
-    case .name: return directed(byName, default: .ascending)
+    case .manual: return byName(.ascending)
+    case .name: return byName(configuration.order ?? .ascending)
     case .random:
       let seed = Array("\(configuration.seed)/".utf8)
-      return directed(sorted(photos) { ContentHash(seed, Array($0.id.utf8)).bytes }, default: .ascending)
+      return sorted(photos, configuration.order ?? .ascending) {
+        ContentHash(seed, Array($0.id.utf8)).bytes
+      }
     case .date:
-      // Sorting is stable, so photos of one moment keep the order of their names.
-      let dated = byName.filter { $0.metadata.taken != nil }
-      let oldestFirst = sorted(dated) { Array(($0.metadata.taken?.text ?? "").utf8) }
-      return directed(oldestFirst, default: .descending) + byName.filter { $0.metadata.taken == nil }
+      let named = byName(.ascending)
+      let dated = named.filter { $0.metadata.taken != nil }
+      return sorted(dated, configuration.order ?? .descending) { $0.metadata.taken?.sortKey ?? [] }
+        + named.filter { $0.metadata.taken == nil }
     }
   }
 
-  private func directed(_ photos: [Photo], default order: SortOrder) -> [Photo] {
-    (configuration.order ?? order) == .ascending ? photos : photos.reversed()
-  }
-
-  private func sorted(_ photos: [Photo], by key: (Photo) -> [UInt8]) -> [Photo] {
+  /// Sorts by a key; the sort is stable, so photos of one moment keep the order of their names.
+  private func sorted(
+    _ photos: [Photo], _ order: SortOrder, by key: (Photo) -> [UInt8]
+  ) -> [Photo] {
     let keyed = photos.map { (key: key($0), photo: $0) }
-    return keyed.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.photo)
+    let ordered =
+      order == .ascending
+      ? keyed.sorted { $0.key.lexicographicallyPrecedes($1.key) }
+      : keyed.sorted { $1.key.lexicographicallyPrecedes($0.key) }
+    return ordered.map(\.photo)
   }
 }

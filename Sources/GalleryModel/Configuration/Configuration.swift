@@ -1,5 +1,4 @@
 public import Imaging
-public import WaterfallLayout
 
 /// Everything that a person can decide about a gallery, or about one album of it.
 public struct Configuration: Hashable, Sendable {
@@ -54,7 +53,7 @@ public struct Configuration: Hashable, Sendable {
   /// Which photos have a page of their own.
   public var photoPages = PhotoPages.all
   /// What is refused as too large.
-  public var limits = ImageLimits()
+  public var limits = ImagingLimits()
 
   /// The configuration of a gallery that says nothing.
   public init() {}

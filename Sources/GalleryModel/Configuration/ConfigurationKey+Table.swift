@@ -1,3 +1,5 @@
+internal import Imaging
+
 extension ConfigurationKey {
   /// Every key, in the order in which a person would read about them.
   public static let table: [ConfigurationKey] = words + layout + order + pages + pictures + limits
@@ -8,7 +10,7 @@ extension ConfigurationKey {
       "description", \.description, .text, albums: true, "Words below the title, in Markdown."),
     ConfigurationKey("language", \.language, .language, "Language of the words."),
     ConfigurationKey(
-      "direction", \.direction, .choice.optional(),
+      "direction", \.direction, ValueType<Direction>.choice.optional(),
       "Reading direction; that of the language by default."),
     ConfigurationKey(
       "site.url", \.siteURL, .address, "Where the site will stand; for links that must be absolute."
@@ -52,7 +54,7 @@ extension ConfigurationKey {
       "sort", \.sort, .choice, albums: true,
       "By what photos are ordered; those without a date follow by name."),
     ConfigurationKey(
-      "order", \.order, .choice.optional(), albums: true,
+      "order", \.order, ValueType<SortOrder>.choice.optional(), albums: true,
       "Which end comes first; descending by date, ascending by name, when not given."),
     ConfigurationKey(
       "seed", \.seed, .integer(0...Int(Int32.max), unit: "a number"), albums: true,
@@ -71,5 +73,40 @@ extension ConfigurationKey {
       "Photos on a page, at most."),
     ConfigurationKey(
       "photoPages", \.photoPages, .choice, albums: true, "Which photos have a page of their own."),
+  ]
+
+  private static let pictures = [
+    ConfigurationKey(
+      "images.widths", \.pictures.widths,
+      ValueType<Int>.integer(16...3840, unit: "px").list("ascending, not empty") {
+        !$0.isEmpty && zip($0, $0.dropFirst()).allSatisfy(<)
+      },
+      "Widths of the pictures in the gallery; none is larger than its photo."),
+    ConfigurationKey(
+      "images.large", \.pictures.large, .integer(320...16_384, unit: "px"),
+      "Side of the square that the large picture fits."),
+    ConfigurationKey(
+      "images.formats", \.pictures.formats,
+      ValueType<PictureFormat>.choice.list("each once, not empty") {
+        !$0.isEmpty && Set($0).count == $0.count
+      },
+      "Formats that each picture is made in."),
+    ConfigurationKey(
+      "images.quality", \.pictures.quality, .integer(1...100, unit: "a number"),
+      "Quality of the pictures."),
+  ]
+
+  private static let limits = [
+    ConfigurationKey(
+      "limits.pixels", \.limits.pixels, .integer(1...4_294_836_225, unit: "px"),
+      "Largest photo; larger ones are skipped."),
+    ConfigurationKey(
+      "limits.bytes", \.limits.bytes, .integer(1...1 << 40, unit: "bytes"), "Largest file."),
+    ConfigurationKey(
+      "limits.scans", \.limits.scans, .integer(1...100_000, unit: "scans"),
+      "Most passes of a progressive JPEG."),
+    ConfigurationKey(
+      "limits.memory", \.limits.memory, .integer(1 << 20...1 << 40, unit: "bytes"),
+      "Most memory that one photo may take."),
   ]
 }

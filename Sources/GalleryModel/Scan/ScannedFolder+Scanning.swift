@@ -29,7 +29,11 @@ extension ScannedFolder {
     switch try FileStatus(below)?.kind {
     case .file:
       let file = ScannedFile(path: below, relative: relative, name: name)
-      if file.isNote { notes.append(file) } else { files.append(file) }
+      if file.isNote {
+        notes[name] = try File.read(below, limit: Self.longestNote)
+      } else {
+        files.append(file)
+      }
     case .folder:
       var folder = ScannedFolder(path: below, relative: relative)
       try folder.fill()
@@ -38,6 +42,9 @@ extension ScannedFolder {
     case nil: break
     }
   }
+
+  /// The most bytes of a file that a person wrote.
+  private static let longestNote = 16 << 20
 
   private static func isLeftAlone(_ name: [UInt8]) -> Bool {
     name.first == UInt8(ascii: ".") || name.first == UInt8(ascii: "_")

@@ -8,8 +8,8 @@ public struct ScannedFolder: Sendable {
   public let relative: Path
   /// The files in it that may be photos, by the bytes of their names.
   public var files: [ScannedFile] = []
-  /// The files in it that say something about it: `album.yaml`, captions and the like.
-  public var notes: [ScannedFile] = []
+  /// What the files say that say something about it, `album.yaml` and captions, by their names.
+  public var notes: [[UInt8]: [UInt8]] = [:]
   /// The folders in it.
   public var folders: [ScannedFolder] = []
   /// What could not be looked at, and why.
@@ -26,6 +26,13 @@ public struct ScannedFile: Hashable, Sendable {
   public let relative: Path
   /// Its name in its folder.
   public let name: [UInt8]
+
+  /// Creates a file from where it was found.
+  public init(path: Path, relative: Path, name: [UInt8]) {
+    self.path = path
+    self.relative = relative
+    self.name = name
+  }
 }
 
 extension ScannedFile {

@@ -22,7 +22,7 @@ enum Slug {
   private static func decoded(_ name: [UInt8]) -> String {
     var text = ""
     var decoder = UTF8()
-    var bytes = name.makeIterator()
+    var bytes = name[...].makeIterator()
     var position = 0
     while true {
       switch decoder.decode(&bytes) {

@@ -1,0 +1,12 @@
+internal import FileSystem
+
+/// Does work on files, and tells its failure in a build's terms.
+func wrapping<Result: ~Copyable>(
+  _ wrap: (FileSystemError) -> BuildError, work: () throws(FileSystemError) -> Result
+) throws(BuildError) -> Result {
+  do throws(FileSystemError) {
+    return try work()
+  } catch {
+    throw wrap(error)
+  }
+}

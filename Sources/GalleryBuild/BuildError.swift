@@ -1,0 +1,37 @@
+public import FileSystem
+public import GalleryModel
+
+/// Why a build ended without a site, or without finishing one.
+public enum BuildError: Error, Sendable, CustomStringConvertible {
+  /// The input is not there, or is no folder.
+  case noInput(Path, reason: String)
+  /// A file that a person wrote cannot be understood.
+  case configuration(ConfigurationError)
+  /// A template cannot be used.
+  case template(String)
+  /// There is nothing to show.
+  case noPhotos(Path)
+  /// The output folder cannot be used.
+  case output(Path, reason: String)
+  /// A file of the site, the cache or the report cannot be written.
+  case writing(FileSystemError)
+  /// Another build is at work on the same output.
+  case locked(Path, holder: String)
+  /// The user ended the build.
+  case interrupted
+
+  /// `FILE: what is wrong, and what to do`.
+  public var description: String {
+    switch self {
+    case .noInput(let path, let reason), .output(let path, let reason): "\(path.text): \(reason)"
+    case .configuration(let error): error.description
+    case .template(let description): description
+    case .noPhotos(let path):
+      "\(path.text): no photo that can be used; JPEG and PNG files in it become a gallery"
+    case .writing(let error): error.description
+    case .locked(let path, let holder):
+      "\(path.text): another build (process \(holder)) is writing this site; wait for it to end"
+    case .interrupted: "interrupted; the next build goes on from here"
+    }
+  }
+}

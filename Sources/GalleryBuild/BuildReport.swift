@@ -1,0 +1,44 @@
+internal import SiteRendering
+
+/// What a build did.
+public struct BuildReport: Encodable, Sendable {
+  /// A file that was not used, and why.
+  public struct Problem: Encodable, Hashable, Sendable {
+    /// Its path, as the user would write it.
+    public let file: String
+    /// What is wrong with it.
+    public let reason: String
+  }
+
+  /// The version of this document's form.
+  let version = 1
+  /// How many photos the site shows.
+  public internal(set) var photos = 0
+  /// How many albums it has.
+  public internal(set) var albums = 0
+  /// How many files of the input were neither photos nor photofall's business.
+  public internal(set) var ignored = 0
+  /// The photos that could not be used.
+  public internal(set) var skipped: [Problem] = []
+  /// What the user should know, though all is published.
+  public internal(set) var warnings: [Problem] = []
+  /// How many pictures were made.
+  public internal(set) var picturesMade = 0
+  /// How many pictures were there already.
+  public internal(set) var picturesReused = 0
+  /// The files written, by their place in the site.
+  public internal(set) var written: [String] = []
+  /// The files removed.
+  public internal(set) var removed: [String] = []
+  /// The files of earlier builds that are left over but were changed since, so are kept.
+  public internal(set) var kept: [String] = []
+  /// How many files of the site are as they were.
+  public internal(set) var unchanged = 0
+  /// The site's files.
+  public internal(set) var files = 0
+  /// Their size together, bytes.
+  public internal(set) var bytes = 0
+
+  /// The report as JSON.
+  public var json: [UInt8] { JSONText.encode(self) }
+}

@@ -1,0 +1,31 @@
+public import FileSystem
+
+/// What a build is asked to do.
+public struct BuildRequest: Sendable {
+  /// The folder of photos.
+  public var input: Path
+  /// The folder of the site.
+  public var output: Path
+  /// The configuration; nil: `photofall.yaml` in the input, where there is one.
+  public var configuration: Path?
+  /// The folder of the pictures that are kept from one build to the next.
+  public var cache: Path
+  /// How many photos are worked on at a time.
+  public var jobs: Int
+  /// Whether everything is made anew.
+  public var isForced = false
+  /// Whether an output folder may be used that holds other files.
+  public var isAdopting = false
+  /// Whether what is there of a truncated photo is published.
+  public var allowsTruncated = false
+  /// Whether only to say what would be done.
+  public var isDryRun = false
+
+  /// Creates a request with everything else as usual.
+  public init(input: Path, output: Path, cache: Path, jobs: Int) {
+    self.input = input
+    self.output = output
+    self.cache = cache
+    self.jobs = jobs
+  }
+}

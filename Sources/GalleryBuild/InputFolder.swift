@@ -1,0 +1,82 @@
+internal import FileSystem
+internal import GalleryModel
+internal import SiteRendering
+
+/// What a build finds in its input before any photo is opened.
+struct InputFolder: Sendable {
+  let path: Path
+  let configuration: Configuration
+  let theme: Theme
+  let tree: ScannedFolder
+
+  /// Looks through the input, its configuration and its templates.
+  ///
+  /// - Throws: `BuildError` for an input that is not there, or a configuration that is not good.
+  init(_ request: BuildRequest) throws(BuildError) {
+    let path = request.input
+    self.path = path
+    let kind = try wrapping { .noInput(path, reason: $0.reason) } work: {
+      () throws(FileSystemError) in try FileStatus(path, followingLinks: true)?.kind
+    }
+    guard let kind else { throw .noInput(path, reason: "no such folder") }
+    guard kind == .folder else { throw .noInput(path, reason: "this is no folder of photos") }
+    configuration = try Self.configuration(request)
+    theme = try wrapping { .noInput($0.path, reason: $0.reason) } work: {
+      () throws(FileSystemError) in try Theme(folder: path.appending("Templates"))
+    }
+    tree = try wrapping { .noInput(path, reason: $0.reason) } work: {
+      () throws(FileSystemError) in try ScannedFolder(scanning: path)
+    }
+  }
+
+  private static func configuration(_ request: BuildRequest) throws(BuildError) -> Configuration {
+    let usual = request.input.appending("photofall.yaml")
+    let file = request.configuration ?? usual
+    let text = try wrapping { .noInput(file, reason: $0.reason) } work: {
+      () throws(FileSystemError) -> [UInt8]? in
+      if request.configuration == nil, try FileStatus(usual) == nil { return nil }
+      return try File.read(file, limit: 16 << 20)
+    }
+    guard let text else { return Configuration() }
+    do throws(ConfigurationError) {
+      return try Configuration(parsing: text, of: file)
+    } catch {
+      throw .configuration(error)
+    }
+  }
+
+  /// Refuses an output that the next build would take for input.
+  ///
+  /// - Throws: `BuildError.output`.
+  func checkOutput(_ output: Path) throws(BuildError) {
+    let (input, site) = (path.resolved, output.resolved)
+    guard site != input else {
+      throw .output(output, reason: "this is the folder of photos; choose another with --output")
+    }
+    let prefix = input.appending("").bytes
+    guard site.bytes.starts(with: prefix) else { return }
+    let inside = site.bytes[prefix.count...].split(separator: UInt8(ascii: "/"))
+    let isLeftAlone = inside.contains { [UInt8(ascii: "."), UInt8(ascii: "_")].contains($0.first) }
+    guard isLeftAlone else {
+      throw .output(
+        output,
+        reason: "lies among the photos; there its name must begin with _ or a dot, as in _site")
+    }
+  }
+
+  /// The gallery of the photos that can be used.
+  ///
+  /// - Throws: `BuildError.configuration` for an `album.yaml` that is not good, `.noPhotos`.
+  func album(of probed: [Path: ProbedFile]) throws(BuildError) -> Album {
+    let title = String(decoding: path.resolved.name, as: UTF8.self)
+    let album: Album?
+    do throws(ConfigurationError) {
+      album = try Album(
+        arranging: tree, probed: probed, title: title, configuration: configuration)
+    } catch {
+      throw .configuration(error)
+    }
+    guard let album else { throw .noPhotos(path) }
+    return album
+  }
+}

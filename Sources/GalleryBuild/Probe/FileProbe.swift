@@ -1,0 +1,69 @@
+internal import FileSystem
+internal import GalleryModel
+internal import Imaging
+internal import PhotoMetadata
+
+/// What looking at a file came to.
+enum FileProbe: Sendable {
+  /// A photo that can be shown.
+  case photo(ProbedFile)
+  /// No photo, and no name of one: none of photofall's business.
+  case ignored
+  /// Meant to be a photo, but of no use, and why.
+  case refused(String)
+
+  /// Looks at a file: its header, its metadata, and what it holds.
+  ///
+  /// - Complexity: O(n) for n bytes.
+  init(_ file: ScannedFile, limits: ImagingLimits) {
+    let promised = Self.format(named: file.fileExtension)
+    do throws(ImagingError) {
+      let header = try ImageHeader(of: file.path, limits: limits)
+      if let promised, promised != header.format {
+        self = .refused(
+          "holds \(header.format.rawValue.uppercased()), not what its name says; "
+            + "give it the extension .\(header.format == .jpeg ? "jpg" : "png")")
+      } else {
+        self = Self.reading(file, header)
+      }
+    } catch {
+      let isMeant = promised != nil || Self.foreign.contains(file.fileExtension)
+      self = isMeant || error.isOfPhoto ? .refused(error.description) : .ignored
+    }
+  }
+
+  private static func reading(_ file: ScannedFile, _ header: ImageHeader) -> FileProbe {
+    do throws(FileSystemError) {
+      let content = try ContentHash(of: file.path)
+      let metadata = PhotoMetadata(exif: header.exif)
+      return .photo(ProbedFile(header: header, content: content, metadata: metadata))
+    } catch {
+      return .refused("cannot read: \(error.reason)")
+    }
+  }
+
+  /// The format that an extension promises; nil for one that is none of ours.
+  private static func format(named fileExtension: String) -> ImageFormat? {
+    switch fileExtension {
+    case "jpg", "jpeg", "jpe", "jfif": .jpeg
+    case "png": .png
+    default: nil
+    }
+  }
+
+  /// Extensions of photos that are not read: their owner should hear why they are missing.
+  private static let foreign: Set = [
+    "arw", "avif", "bmp", "cr2", "cr3", "dng", "gif", "heic", "heif", "jp2", "jxl", "nef", "orf",
+    "raf", "rw2", "tif", "tiff", "webp",
+  ]
+}
+
+extension ImagingError {
+  /// Whether the file begins as one of the formats that are read.
+  fileprivate var isOfPhoto: Bool {
+    switch self {
+    case .damaged, .overLimit, .truncated: true
+    case .cannotRead, .empty, .notAnImage, .unsupported: false
+    }
+  }
+}

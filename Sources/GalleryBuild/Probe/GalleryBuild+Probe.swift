@@ -1,0 +1,38 @@
+internal import FileSystem
+internal import GalleryModel
+internal import Imaging
+
+extension GalleryBuild {
+  /// Looks at every file of the input.
+  ///
+  /// - Returns: What is known of each photo, by its path below the input.
+  /// - Throws: `BuildError.interrupted`.
+  func probe(
+    _ input: InputFolder, _ report: inout BuildReport
+  ) async throws(BuildError) -> [Path: ProbedFile] {
+    let files = input.tree.allFiles
+    let limits = input.configuration.limits
+    let probes = try await forEach(files, .reading) { FileProbe($0, limits: limits) }
+    var probed: [Path: ProbedFile] = [:]
+    for (file, probe) in zip(files, probes) {
+      switch probe {
+      case .photo(let facts): probed[file.relative] = facts
+      case .ignored: report.ignored += 1
+      case .refused(let reason): report.skipped.append(.init(file: file.path.text, reason: reason))
+      }
+    }
+    report.ignored += input.tree.allFolders.reduce(0) { $0 + $1.passedOver }
+    report.skipped += input.tree.allFolders.flatMap(\.problems).map {
+      .init(file: $0.path.text, reason: "cannot \($0.action): \($0.reason)")
+    }
+    return probed
+  }
+}
+
+extension ScannedFolder {
+  /// The folder and all below it.
+  var allFolders: [ScannedFolder] { [self] + folders.flatMap(\.allFolders) }
+
+  /// The files in the folder and in all below it.
+  var allFiles: [ScannedFile] { files + folders.flatMap(\.allFiles) }
+}

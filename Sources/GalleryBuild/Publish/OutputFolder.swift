@@ -1,0 +1,68 @@
+internal import FileSystem
+
+/// The folder of a site: what photofall has put there so far.
+struct OutputFolder {
+  /// Where it is.
+  let path: Path
+  /// What the last finished build wrote.
+  let manifest: Manifest
+  /// What a build wrote, or was about to write, that did not come to its end.
+  let journal: Manifest
+  /// Whether any build has used the folder.
+  let isOwn: Bool
+
+  /// Looks at a folder without changing it; it need not exist.
+  ///
+  /// - Parameter adopting: Whether a folder may be used that holds files and was never built into.
+  /// - Throws: `BuildError.output` for a folder that cannot or must not be used.
+  init(_ path: Path, adopting: Bool) throws(BuildError) {
+    self.path = path
+    let names = try wrapping { .output(path, reason: $0.reason) } work: {
+      () throws(FileSystemError) -> [[UInt8]] in
+      guard try FileStatus(path, followingLinks: true) != nil else { return [] }
+      return try Folder.names(in: path)
+    }
+    isOwn = names.contains(Array(Self.own.utf8))
+    guard names.isEmpty || isOwn || adopting else {
+      throw .output(
+        path,
+        reason: "holds files that photofall did not write; choose another folder with --output, "
+          + "or keep them beside the site with --adopt")
+    }
+    manifest = try Self.read(path.appending(Self.own).appending("manifest"))
+    journal = try Self.read(path.appending(Self.own).appending("journal"))
+  }
+
+  /// Takes the folder for one build, and makes it where it is missing.
+  ///
+  /// - Throws: `BuildError.locked` when another build holds it.
+  func lock() throws(BuildError) -> Lock {
+    let file = path.appending(Self.own).appending("lock")
+    let lock = try wrapping { .output(path, reason: $0.description) } work: {
+      () throws(FileSystemError) -> Lock? in
+      try Folder.create(path.appending(Self.own))
+      return try Lock(file)
+    }
+    guard let lock else { throw .locked(path, holder: Lock.holder(file)) }
+    return lock
+  }
+
+  /// The place of a file of the site.
+  func file(_ place: String) -> Path { path.appending(place) }
+
+  /// The file that says what the site consists of.
+  var manifestFile: Path { path.appending(Self.own).appending("manifest") }
+
+  /// The file that says what a build is about to write.
+  var journalFile: Path { path.appending(Self.own).appending("journal") }
+
+  /// The folder in a site that holds what photofall needs to know of it.
+  private static let own = ".photofall"
+
+  private static func read(_ path: Path) throws(BuildError) -> Manifest {
+    try wrapping { .output(path, reason: $0.reason) } work: {
+      () throws(FileSystemError) -> Manifest in
+      try FileStatus(path) == nil ? Manifest() : Manifest(parsing: try File.read(path))
+    }
+  }
+}

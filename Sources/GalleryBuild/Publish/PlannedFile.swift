@@ -1,0 +1,27 @@
+internal import FileSystem
+internal import SiteRendering
+
+/// A file that the site is to have.
+struct PlannedFile {
+  /// Where its content comes from.
+  enum Source {
+    /// A picture in the cache, whose name says what it holds.
+    case picture(Path)
+    /// A page or data file, rendered when it is written.
+    case rendered(SiteFile)
+  }
+
+  /// Its place in the site.
+  let place: String
+  /// Where its content comes from.
+  let source: Source
+  /// The hash and size of its content; nil for a picture, whose place says what it holds.
+  var entry: Manifest.Entry?
+}
+
+extension Manifest.Entry {
+  /// The entry of a content.
+  init(_ content: [UInt8]) {
+    self.init(hash: ContentHash(content).hex(), size: content.count)
+  }
+}

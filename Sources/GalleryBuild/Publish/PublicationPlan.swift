@@ -1,0 +1,88 @@
+internal import FileSystem
+
+/// What is to be written into a site's folder and removed from it; nothing is changed yet.
+struct PublicationPlan {
+  /// The files to write, in order.
+  private(set) var writes: [PlannedFile] = []
+  /// The files that are as they should be.
+  private(set) var unchanged = Manifest()
+  /// The files of earlier builds that no build needs any more.
+  private(set) var removals: [String] = []
+  /// Left over files that were changed since they were written: they stay.
+  private(set) var kept: [String] = []
+
+  /// Compares what a site is to have with what its folder holds.
+  ///
+  /// - Parameters:
+  ///   - files: What it is to have, in the order of writing.
+  ///   - folder: What photofall knows of the folder.
+  ///   - forced: Whether all is written again.
+  /// - Throws: `BuildError.output` when another's file stands in a page's place.
+  init(_ files: [PlannedFile], into folder: OutputFolder, forced: Bool) throws(BuildError) {
+    for file in files {
+      if let entry = try Self.present(file, in: folder), !forced {
+        unchanged.entries[file.place] = entry
+      } else {
+        var file = file
+        file.entry = try Self.wanted(file)
+        writes.append(file)
+      }
+    }
+    let wanted = Set(files.map(\.place))
+    let owned = Set(folder.manifest.entries.keys).union(folder.journal.entries.keys)
+    for place in owned.subtracting(wanted).sorted() {
+      switch try Self.leftover(place, in: folder) {
+      case .ours: removals.append(place)
+      case .changed: kept.append(place)
+      case .gone: break
+      }
+    }
+  }
+
+  /// Whether there is nothing to do.
+  var isEmpty: Bool { writes.isEmpty && removals.isEmpty }
+
+  /// The entry of a file that is in place already; nil when it has to be written.
+  private static func present(
+    _ file: PlannedFile, in folder: OutputFolder
+  ) throws(BuildError) -> Manifest.Entry? {
+    let path = folder.file(file.place)
+    let status = try wrapping { .output(folder.path, reason: $0.description) } work: {
+      () throws(FileSystemError) -> FileStatus? in try FileStatus(path)
+    }
+    guard let status else { return nil }
+    let known = folder.manifest.entries[file.place]
+    if let known, status.size == known.size, file.entry == nil || file.entry == known {
+      return known
+    }
+    if known != nil || folder.journal.entries[file.place] != nil { return nil }
+    // Not ours by the books: fine when it is what we would write, else somebody else's.
+    guard let entry = try Self.entry(of: path), try entry == Self.wanted(file) else {
+      throw .output(path, reason: "is in the way and was not written by photofall; move it away")
+    }
+    return entry
+  }
+
+  private static func wanted(_ file: PlannedFile) throws(BuildError) -> Manifest.Entry? {
+    if let entry = file.entry { return entry }
+    guard case .picture(let path) = file.source else { return nil }
+    return try entry(of: path)
+  }
+
+  private enum Leftover { case ours, changed, gone }
+
+  private static func leftover(
+    _ place: String, in folder: OutputFolder
+  ) throws(BuildError) -> Leftover {
+    let known = [folder.manifest, folder.journal].compactMap { $0.entries[place] }
+    guard let entry = try entry(of: folder.file(place)) else { return .gone }
+    return known.contains(entry) ? .ours : .changed
+  }
+
+  private static func entry(of path: Path) throws(BuildError) -> Manifest.Entry? {
+    try wrapping { .writing($0) } work: { () throws(FileSystemError) -> Manifest.Entry? in
+      guard let status = try FileStatus(path), status.kind == .file else { return nil }
+      return Manifest.Entry(hash: try ContentHash(of: path).hex(), size: status.size)
+    }
+  }
+}

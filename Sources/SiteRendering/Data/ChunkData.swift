@@ -1,0 +1,83 @@
+internal import GalleryModel
+internal import Imaging
+internal import WaterfallLayout
+
+/// `data/KEY.json`: a chunk's photos and their frames at every breakpoint.
+struct ChunkData {
+  let chunk: Int
+  let visit: AlbumVisit
+  let layout: ChunkLayout
+
+  var file: SiteFile {
+    SiteFile(visit.album.dataFile(of: chunk)) { JSONText.encode(document) }
+  }
+
+  private var document: Document {
+    let album = visit.album
+    let path = album.dataFile(of: chunk)
+    let photos = album.photos(of: album.chunks[chunk]).flatMap(\.photos).map { photo in
+      PhotoEntry(
+        id: photo.id, page: album.page(of: photo).link(from: path), alt: photo.altText,
+        caption: photo.caption, width: photo.header.size.width, height: photo.header.size.height,
+        pictures: pictures(photo, from: path))
+    }
+    return Document(
+      version: 1, key: album.chunks[chunk].key, photos: photos, bands: layout.bands.map(Self.band))
+  }
+
+  private func pictures(_ photo: Photo, from path: SitePath) -> [PictureEntry] {
+    PictureSet(photo, recipe: visit.album.configuration.pictures).entries.map {
+      PictureEntry(
+        path: $0.path.link(from: path), width: $0.picture.size.width,
+        height: $0.picture.size.height)
+    }
+  }
+
+  private static func band(_ layout: ChunkLayout.BandLayout) -> BandEntry {
+    BandEntry(
+      minWidth: layout.band.minWidth, columns: layout.band.columns,
+      sections: layout.sections.map { section in
+        SectionEntry(
+          height: section.height.terms,
+          frames: section.frames.map { [$0.x.terms, $0.y.terms, $0.width.terms, $0.height.terms] })
+      })
+  }
+
+  private struct Document: Encodable {
+    let version: Int
+    let key: String
+    let photos: [PhotoEntry]
+    let bands: [BandEntry]
+  }
+
+  private struct PhotoEntry: Encodable {
+    let id, page, alt: String
+    let caption: String?
+    let width, height: Int
+    let pictures: [PictureEntry]
+  }
+
+  private struct PictureEntry: Encodable {
+    let path: String
+    let width, height: Int
+  }
+
+  private struct BandEntry: Encodable {
+    let minWidth: Double
+    let columns: Int
+    let sections: [SectionEntry]
+  }
+
+  private struct SectionEntry: Encodable {
+    let height: [Double]
+    /// x, y, width and height of each tile.
+    let frames: [[[Double]]]
+  }
+}
+
+extension LinearLength {
+  /// Share of the width, px and lines, as precise as the style sheet is.
+  var terms: [Double] {
+    [(proportion * 1e6).rounded() / 1e6, (pixels * 1e3).rounded() / 1e3, (lines * 1e4).rounded() / 1e4]
+  }
+}

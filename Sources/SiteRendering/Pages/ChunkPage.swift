@@ -1,0 +1,112 @@
+internal import GalleryModel
+internal import Imaging
+
+/// The page of a chunk; that of the first one is the album's index.
+struct ChunkPage {
+  let chunk: Int
+  let visit: AlbumVisit
+  let assets: ThemeAssets
+  let layout: ChunkLayout
+
+  var path: SitePath { album.page(of: chunk) }
+
+  /// What the template is filled with.
+  ///
+  /// - Complexity: O(photos of the chunk x bands).
+  var value: TemplateValue {
+    var values = frame.values
+    values["title"] = .text(album.title)
+    values["captions"] = .text(configuration.captions.rawValue)
+    values["key"] = .text(album.chunks[chunk].key)
+    values["sections"] = .list(sections)
+    values["hasPhotos"] = .flag(!visit.photos.isEmpty)
+    values.merge(pager) { $1 }
+    if chunk == 0 { values.merge(introduction) { $1 } }
+    return .object(values)
+  }
+
+  private var album: Album { visit.album }
+  private var configuration: Configuration { album.configuration }
+
+  private var frame: PageFrame {
+    let sheet = ChunkStyle(layout, captionLines: configuration.captionLines).css
+    return PageFrame(
+      path: path, visit: visit, assets: assets, title: album.title,
+      summary: album.description.map(Markdown.words), style: sheet,
+      relations: [
+        "previous": chunk > 0 ? album.page(of: chunk - 1) : nil,
+        "next": chunk + 1 < album.chunks.count ? album.page(of: chunk + 1) : nil,
+        "up": chunk > 0 ? album.indexPage : visit.above.last?.indexPage,
+      ].compactMapValues(\.self),
+      showsOwnAlbum: chunk > 0,
+      shareImage: album.cover.flatMap { PictureSet($0, recipe: configuration.pictures).widest?.path }
+    )
+  }
+
+  /// What stands on the album's index alone, since it changes with the rest of the gallery.
+  private var introduction: [String: TemplateValue] {
+    [
+      "descriptionHTML": TemplateValue(album.description.map(Markdown.blocks)),
+      "tally": .text(Tally.album(album)), "hasAlbums": .flag(!album.albums.isEmpty),
+      "albums": .list(album.albums.map(card)),
+    ]
+  }
+
+  private func card(_ album: Album) -> TemplateValue {
+    .card(
+      title: album.title, tally: Tally.album(album), cover: album.cover, to: album.indexPage,
+      from: path, recipe: album.configuration.pictures)
+  }
+
+  private var pager: [String: TemplateValue] {
+    guard album.chunks.count > 1 else { return [:] }
+    return [
+      "hasPager": true, "contents": .text(album.contentsPage.link(from: path)),
+      "first": chunk > 1 ? .link(to: album.indexPage, from: path) : false,
+    ]
+  }
+
+  private var sections: [TemplateValue] {
+    let sizes = ImageSizes(layout)
+    var index = 0
+    return album.photos(of: album.chunks[chunk]).enumerated().map { number, part in
+      let tiles = part.photos.map { photo in
+        defer { index += 1 }
+        return tile(photo, index: index, sizes: sizes)
+      }
+      return .object(["index": TemplateValue(number), "tiles": .list(tiles)])
+    }
+  }
+
+  private func tile(_ photo: Photo, index: Int, sizes: ImageSizes) -> TemplateValue {
+    let pictures = PictureSet(photo, recipe: configuration.pictures)
+    let isEager = sizes.isInFirstView(tile: index)
+    let caption = configuration.captions == .none ? nil : photo.caption
+    let target = configuration.photoPages == .all ? album.page(of: photo) : pictures.widest?.path
+    var values = pictures.values(from: path, upTo: 480)
+    values["index"] = TemplateValue(index)
+    values["id"] = .text(photo.id)
+    values["name"] = .text(photo.pageName)
+    values["href"] = TemplateValue(target?.link(from: path))
+    values["sizes"] = .text(sizes.attribute(tile: index, isLazy: !isEager))
+    values["alt"] = .text(photo.altText)
+    values["captionHTML"] = TemplateValue(caption.map(Markdown.line))
+    values["isFirst"] = .flag(index == 0)
+    values["isEager"] = .flag(isEager)
+    return .object(values)
+  }
+}
+
+extension TemplateValue {
+  /// A link with a cover, a title and a number: to an album, or to a page of one.
+  static func card(
+    title: String, tally: String, cover: Photo?, to target: SitePath, from page: SitePath,
+    recipe: PictureRecipe
+  ) -> TemplateValue {
+    var values = cover.map { PictureSet($0, recipe: recipe).values(from: page, upTo: 480) } ?? [:]
+    values["title"] = .text(title)
+    values["tally"] = .text(tally)
+    values["href"] = .text(target.link(from: page))
+    return .object(values)
+  }
+}

@@ -1,0 +1,50 @@
+internal import GalleryModel
+
+/// What every page has: head, breadcrumbs, credits.
+struct PageFrame {
+  let path: SitePath
+  let visit: AlbumVisit
+  let assets: ThemeAssets
+  let title: String
+  var summary: String?
+  /// The text of the page's style element.
+  var style = ""
+  /// The pages before, after and above this one.
+  var relations: [String: SitePath] = [:]
+  /// Whether the page's own album stands among the breadcrumbs.
+  var showsOwnAlbum = true
+  /// What a link to the page is shown with elsewhere.
+  var shareImage: SitePath?
+
+  /// The values that all templates find.
+  var values: [String: TemplateValue] {
+    let configuration = visit.album.configuration
+    let absolute = { (path: SitePath) in configuration.siteURL.map { path.absolute(on: $0) } }
+    let hasCrumbs = showsOwnAlbum || !visit.above.isEmpty
+    let hasCredits = configuration.siteAuthor != nil || configuration.siteLicence != nil
+    var values: [String: TemplateValue] = [
+      "language": .text(configuration.language),
+      "direction": .text(configuration.readingDirection.rawValue),
+      "policy": .text(SecurityPolicy.text(style: style)), "style": .text(style),
+      "pageTitle": .text(title), "summary": TemplateValue(summary),
+      "author": TemplateValue(configuration.siteAuthor),
+      "licence": TemplateValue(configuration.siteLicence), "hasCredits": .flag(hasCredits),
+      "canonical": TemplateValue(absolute(path)),
+      "shareImage": TemplateValue(shareImage.flatMap(absolute)),
+      "styleSheet": .text(assets.style.path.link(from: path)),
+      "script": .text(assets.script.path.link(from: path)),
+      "crumbs": visit.crumbs(from: path, withSelf: showsOwnAlbum), "hasCrumbs": .flag(hasCrumbs),
+    ]
+    for name in ["previous", "next", "up"] {
+      values[name] = relations[name].map { .link(to: $0, from: path) } ?? .flag(false)
+    }
+    return values
+  }
+}
+
+extension TemplateValue {
+  /// A link to a file of the site.
+  static func link(to target: SitePath, from page: SitePath) -> TemplateValue {
+    .object(["href": .text(target.link(from: page))])
+  }
+}

@@ -1,0 +1,80 @@
+public import GalleryModel
+
+/// Renders a gallery: every page and data file of the site, but not the pictures.
+public struct SiteRenderer {
+  private let root: Album
+  private let assets: ThemeAssets
+  private let albumTemplate: Template
+  private let contentsTemplate: Template
+  private let photoTemplate: Template
+
+  /// Prepares to render a gallery with a theme.
+  ///
+  /// - Throws: `TemplateError` for a template that cannot be used.
+  public init(_ root: Album, theme: Theme) throws(TemplateError) {
+    self.root = root
+    assets = ThemeAssets(theme)
+    albumTemplate = try theme.template("album.mustache")
+    contentsTemplate = try theme.template("contents.mustache")
+    photoTemplate = try theme.template("photo.mustache")
+  }
+
+  /// Hands every file to `body`, in the order in which a site is put in place: what is linked to
+  /// comes before what links to it, and an album's index after all that it leads to.
+  ///
+  /// - Complexity: O(n) pages of bounded size for n photos.
+  public func forEachFile<Failure: Error>(
+    _ body: (SiteFile) throws(Failure) -> Void
+  ) throws(Failure) {
+    for asset in assets.files { try body(asset) }
+    for visit in AlbumVisit.all(root) { try render(visit, body) }
+    try body(GalleryManifest(root).file)
+  }
+
+  private func render<Failure: Error>(
+    _ visit: AlbumVisit, _ body: (SiteFile) throws(Failure) -> Void
+  ) throws(Failure) {
+    let album = visit.album
+    try renderPhotoPages(visit, body)
+    // From the last to the first, so that the album's index is the last page to change.
+    for chunk in album.chunks.indices.dropFirst().reversed() {
+      try renderChunk(chunk, visit, body)
+    }
+    if album.chunks.count > 1 { try body(contentsPage(visit)) }
+    if album.photoCount > 0 { try body(StreamFile(album).file) }
+    try renderChunk(0, visit, body)
+  }
+
+  private func renderChunk<Failure: Error>(
+    _ chunk: Int, _ visit: AlbumVisit, _ body: (SiteFile) throws(Failure) -> Void
+  ) throws(Failure) {
+    let layout = ChunkLayout(visit.album.chunks[chunk], of: visit.album)
+    if visit.album.photoCount > 0 {
+      try body(ChunkData(chunk: chunk, visit: visit, layout: layout).file)
+    }
+    let page = ChunkPage(chunk: chunk, visit: visit, assets: assets, layout: layout)
+    let template = albumTemplate
+    try body(SiteFile(page.path) { template.render(page.value) })
+  }
+
+  private func contentsPage(_ visit: AlbumVisit) -> SiteFile {
+    let page = ContentsPage(visit: visit, assets: assets)
+    let template = contentsTemplate
+    return SiteFile(page.path) { template.render(page.value) }
+  }
+
+  private func renderPhotoPages<Failure: Error>(
+    _ visit: AlbumVisit, _ body: (SiteFile) throws(Failure) -> Void
+  ) throws(Failure) {
+    guard visit.album.configuration.photoPages == .all else { return }
+    let template = photoTemplate
+    var index = 0
+    for chunk in visit.album.chunks.indices {
+      for _ in 0..<visit.album.photoCount(of: chunk) {
+        let page = PhotoPage(index: index, chunk: chunk, visit: visit, assets: assets)
+        try body(SiteFile(page.path) { template.render(page.value) })
+        index += 1
+      }
+    }
+  }
+}

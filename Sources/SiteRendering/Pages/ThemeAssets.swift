@@ -1,0 +1,30 @@
+internal import FileSystem
+
+/// The theme's files that a site carries besides its pages.
+struct ThemeAssets {
+  let style: SiteFile
+  let script: SiteFile
+  /// What a gallery's own theme brings along, such as fonts; a style sheet finds it by its name.
+  let others: [SiteFile]
+
+  init(_ theme: Theme) {
+    style = Self.addressed("photofall", "css", theme)
+    script = Self.addressed("photofall", "js", theme)
+    let own = [Self.name(of: "photofall", "css"), Self.name(of: "photofall", "js")]
+    others = theme.files.sorted { $0.key < $1.key }
+      .filter { !own.contains($0.key) && !$0.key.hasSuffix(".mustache") }
+      .map { file in SiteFile(SitePath(["assets", file.key])) { file.value } }
+  }
+
+  /// All of them.
+  var files: [SiteFile] { [style, script] + others }
+
+  /// A file whose name says what it holds, so that a browser may keep it for ever.
+  private static func addressed(_ stem: String, _ kind: String, _ theme: Theme) -> SiteFile {
+    let content = theme.files[name(of: stem, kind)] ?? []
+    let hash = ContentHash(content).hex(16)
+    return SiteFile(SitePath(["assets", "\(stem).\(hash).\(kind)"])) { content }
+  }
+
+  private static func name(of stem: String, _ kind: String) -> String { "\(stem).\(kind)" }
+}

@@ -1,0 +1,42 @@
+internal import CMustache
+
+/// What a template is filled with.
+public enum TemplateValue: Sendable, ExpressibleByStringLiteral, ExpressibleByBooleanLiteral {
+  case text(String)
+  case flag(Bool)
+  case list([TemplateValue])
+  case object([String: TemplateValue])
+
+  /// A text.
+  public init(stringLiteral value: String) { self = .text(value) }
+
+  /// A flag.
+  public init(booleanLiteral value: Bool) { self = .flag(value) }
+
+  /// A number, as text.
+  init(_ number: Int) { self = .text("\(number)") }
+
+  /// The value, or nothing: a template's section then is skipped.
+  init(_ text: String?) { self = text.map(TemplateValue.text) ?? .flag(false) }
+
+  /// The value in the template library's form, owned by the caller.
+  func makeHandle() -> OpaquePointer {
+    switch self {
+    case .text(var text):
+      return text.withUTF8 { bytes in
+        unsafe bytes.withMemoryRebound(to: CChar.self) { characters in
+          unsafe pf_value_text(characters.baseAddress, characters.count)
+        }
+      }
+    case .flag(let flag): return unsafe pf_value_flag(flag)
+    case .list(let values):
+      let list = unsafe pf_value_list()
+      for value in values { unsafe pf_value_append(list, value.makeHandle()) }
+      return unsafe list
+    case .object(let values):
+      let object = unsafe pf_value_object()
+      for (key, value) in values { unsafe pf_value_set(object, key, value.makeHandle()) }
+      return unsafe object
+    }
+  }
+}

@@ -1,0 +1,14 @@
+internal import CTemplates
+
+extension Theme {
+  /// The files of the default theme, which are part of the program.
+  public static let builtIn: [String: [UInt8]] = {
+    var files: [String: [UInt8]] = [:]
+    for index in 0..<pf_theme_file_count() {
+      let file = unsafe pf_theme_file(index)
+      let bytes = unsafe UnsafeRawBufferPointer(start: file.bytes, count: file.count)
+      unsafe files[String(cString: file.name)] = Array(bytes)
+    }
+    return files
+  }()
+}

@@ -1,0 +1,56 @@
+public import FileSystem
+
+/// The files of a theme: the built-in ones, each replaced by the gallery's own where it has one.
+public struct Theme: Sendable {
+  /// The theme's files by name.
+  public let files: [String: [UInt8]]
+  /// Where the gallery's own files lie; what errors name.
+  private let folder: Path
+
+  /// Reads the theme of a gallery.
+  ///
+  /// - Parameter folder: The gallery's `Templates` folder; it need not exist.
+  /// - Throws: `FileSystemError` when a file in it cannot be read.
+  public init(folder: Path) throws(FileSystemError) {
+    var files = Self.builtIn
+    if try FileStatus(folder)?.kind == .folder {
+      for name in try Folder.names(in: folder) where name.first != UInt8(ascii: ".") {
+        let content = try File.read(folder.appending(name), limit: 16 << 20)
+        files[String(decoding: name, as: UTF8.self)] = content
+      }
+    }
+    self.files = files
+    self.folder = folder
+  }
+
+  /// A template with its partials in place.
+  ///
+  /// - Throws: `TemplateError` for a malformed template, a missing partial or one that holds itself.
+  func template(_ name: String) throws(TemplateError) -> Template {
+    try Template(try expanded(name, inside: []), of: folder.appending(name))
+  }
+
+  /// The text of a template, each `{{> name}}` replaced by that file, line for line.
+  private func expanded(_ name: String, inside outer: [String]) throws(TemplateError) -> [UInt8] {
+    let file = folder.appending(name)
+    guard let text = files[name] else {
+      throw TemplateError(file: file, reason: "no such template; \(outer.last ?? "") asks for it")
+    }
+    guard !outer.contains(name) else {
+      throw TemplateError(file: file, reason: "the template holds itself")
+    }
+    var result: [UInt8] = []
+    var rest = text[...]
+    let (open, close) = (Array("{{>".utf8), Array("}}".utf8))
+    while let start = rest.firstRange(of: open) {
+      let inner = rest[start.upperBound...]
+      guard let end = inner.firstRange(of: close) else { break }
+      let partial = String(decoding: inner[..<end.lowerBound], as: UTF8.self)
+      result += rest[..<start.lowerBound]
+      result += try expanded(
+        partial.filter { !$0.isWhitespace } + ".mustache", inside: outer + [name])
+      rest = rest[end.upperBound...]
+    }
+    return result + rest
+  }
+}

@@ -1,0 +1,27 @@
+internal import CCMark
+internal import Glibc
+
+/// Markdown made HTML, without raw HTML and without dangerous addresses.
+enum Markdown {
+  /// Paragraphs, lists and quotes, as HTML.
+  static func blocks(_ text: String) -> String { render(text, PF_MARKDOWN_BLOCKS) }
+
+  /// The first paragraph as HTML for inside a link: emphasis stays, links become their words.
+  static func line(_ text: String) -> String { render(text, PF_MARKDOWN_LINE) }
+
+  /// The words alone.
+  static func words(_ text: String) -> String { render(text, PF_MARKDOWN_TEXT) }
+
+  private static func render(_ text: String, _ form: pf_markdown_form) -> String {
+    var text = text
+    let html = text.withUTF8 { bytes in
+      unsafe bytes.withMemoryRebound(to: CChar.self) { characters in
+        unsafe pf_markdown(characters.baseAddress, characters.count, form)
+      }
+    }
+    guard let html = unsafe html else { return "" }
+    defer { unsafe free(html) }
+    let rendered = unsafe String(cString: html)
+    return String(rendered.reversed().drop { $0.isNewline || $0 == " " }.reversed())
+  }
+}

@@ -1,0 +1,87 @@
+internal import CPlatform
+internal import CommandLineInterface
+internal import FileSystem
+internal import GalleryBuild
+internal import Glibc
+
+extension Photofall {
+  /// `photofall build`: makes the site and tells what came of it.
+  static func build(_ options: BuildOptions) async throws -> ExitCode {
+    let console = Console(verbosity: options.verbosity)
+    pf_catch_interrupts()
+    let build = GalleryBuild(try request(options)) { step, done, total in
+      console.show(ProgressLine(step.rawValue, done: done, total: total))
+    }
+    defer { console.clearProgress() }
+    let report = try await build.run()
+    if let file = options.report { try File.write(report.json, to: file) }
+    return try tell(report, options, on: console)
+  }
+
+  private static func request(_ options: BuildOptions) throws -> BuildRequest {
+    guard let cache = options.cache ?? usualCache else {
+      throw BuildError.output("", reason: "no cache folder is known; name one with --cache DIR")
+    }
+    let processors = sysconf(CInt(_SC_NPROCESSORS_ONLN))
+    var request = BuildRequest(
+      input: options.input, output: options.output, cache: cache,
+      jobs: options.jobs ?? max(1, processors))
+    request.configuration = options.config
+    request.isForced = options.force
+    request.isAdopting = options.adopt
+    request.allowsTruncated = options.allowTruncated
+    request.isDryRun = options.dryRun
+    return request
+  }
+
+  /// The program's part of the user's cache folder, as the XDG base directories have it.
+  private static var usualCache: Path? {
+    let folder = { (name: String) -> Path? in
+      let value = unsafe getenv(name).map { unsafe String(cString: $0) }
+      return value.flatMap { $0.hasPrefix("/") ? Path($0) : nil }
+    }
+    return (folder("XDG_CACHE_HOME") ?? folder("HOME")?.appending(".cache"))?
+      .appending("photofall")
+  }
+
+  /// Tells what was built, what was not, and why.
+  private static func tell(
+    _ report: BuildReport, _ options: BuildOptions, on console: Console
+  ) throws -> ExitCode {
+    for problem in report.skipped + report.warnings {
+      console.report("\(problem.file): \(problem.reason)")
+    }
+    for place in report.kept {
+      console.report("\(options.output.appending(place).text): was changed by hand, so it is kept")
+    }
+    if options.dryRun { try console.write(report.plan) }
+    console.note(report.summary(of: options.output.text, isDryRun: options.dryRun))
+    let isWarned = !report.warnings.isEmpty || !report.kept.isEmpty
+    return report.skipped.isEmpty && !(options.strict && isWarned) ? .done : .incomplete
+  }
+}
+
+extension BuildReport {
+  /// What a dry run would do, a line for each file.
+  fileprivate var plan: String {
+    let lines = written.map { "write \($0)" } + removed.map { "remove \($0)" }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  /// The outcome in a line or two.
+  fileprivate func summary(of site: String, isDryRun: Bool) -> String {
+    let albums = self.albums == 1 ? "" : " in \(self.albums) albums"
+    let skipped = self.skipped.isEmpty ? "" : ", \(self.skipped.count) skipped"
+    let others = ignored == 0 ? "" : ", \(ignored) other files left alone"
+    let shown = "\(site): \(photos) \(photos == 1 ? "photo" : "photos")\(albums)\(skipped)\(others)"
+    guard !isDryRun else {
+      return "\(shown)\n\(written.count) files to write, \(removed.count) to remove"
+    }
+    let megabytes = Double(bytes / 100_000) / 10
+    return """
+      \(shown)
+      \(files) files, \(megabytes) MB; \(picturesMade) pictures made, \
+      \(written.count) files written, \(removed.count) removed
+      """
+  }
+}

@@ -1,0 +1,122 @@
+"""What the browser tests share: a browser, a server for a built site, and the engine's frames."""
+import functools
+import http.server
+import json
+import os
+import threading
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+ROOT = Path(__file__).resolve().parents[2]
+PHOTOFALL = Path(os.environ.get("PHOTOFALL", ROOT / ".build/release/photofall"))
+CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
+LINE_HEIGHT = 20
+
+
+class QuietHandler(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, *_):
+        pass
+
+
+@pytest.fixture(scope="session")
+def site():
+    """The site that `make site` builds from SampleImages."""
+    folder = ROOT / "_site"
+    assert (folder / "index.html").is_file(), "run `make site` first"
+    return folder
+
+
+@pytest.fixture(scope="session")
+def serve():
+    """Serves folders on the loopback address; returns a folder's address."""
+    servers = []
+
+    def start(folder):
+        handler = functools.partial(QuietHandler, directory=str(folder))
+        server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
+        server.daemon_threads = True
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        servers.append(server)
+        return f"http://127.0.0.1:{server.server_address[1]}/"
+
+    yield start
+    for server in servers:
+        server.shutdown()
+        server.server_close()
+
+
+@pytest.fixture(scope="session")
+def browser():
+    arguments = ["--disable-dev-shm-usage", "--force-color-profile=srgb"]
+    if os.geteuid() == 0:
+        arguments.append("--no-sandbox")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=arguments)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def open_page(browser):
+    """Opens pages whose console must stay silent; `script=False` opens them without JavaScript."""
+    contexts, complaints = [], []
+
+    def start(width=1280, height=800, script=True, **options):
+        context = browser.new_context(
+            viewport={"width": width, "height": height}, java_script_enabled=script, **options
+        )
+        contexts.append(context)
+        page = context.new_page()
+        page.on("console", lambda m: complaints.append(m.text) if m.type == "error" else None)
+        page.on("pageerror", lambda e: complaints.append(str(e)))
+        page.on("requestfailed", lambda r: complaints.append(f"failed: {r.url}"))
+        return page
+
+    yield start
+    for context in contexts:
+        context.close()
+    assert complaints == []
+
+
+def chunk_files(site):
+    """Every page with tiles, with the data file that holds its frames."""
+    manifest = json.loads((site / "gallery.json").read_text())
+    return [
+        (chunk["page"], json.loads((site / chunk["data"]).read_text()))
+        for album in manifest["albums"]
+        for chunk in album["chunks"]
+    ]
+
+
+def resolved(terms, width, line_height=LINE_HEIGHT):
+    proportion, pixels, lines = terms
+    return proportion * width + pixels + lines * line_height
+
+
+def engine_frames(data, width, line_height=LINE_HEIGHT):
+    """The boxes of a chunk's tiles as the engine has them, for a gallery `width` px wide."""
+    band = [band for band in data["bands"] if band["minWidth"] <= width][-1]
+    boxes, top = [], 0
+    for section in band["sections"]:
+        for x, y, w, h in section["frames"]:
+            box = [resolved(terms, width, line_height) for terms in (x, y, w, h)]
+            boxes.append([box[0], top + box[1], box[2], box[3]])
+        top += resolved(section["height"], width, line_height)
+    return boxes, top
+
+
+def measured_frames(page, selector=".tile"):
+    """The boxes of the tiles as the browser has them, from the gallery's corner, and its size."""
+    return page.evaluate(
+        """selector => {
+          const gallery = document.querySelector('.gallery').getBoundingClientRect();
+          const boxes = [...document.querySelectorAll(selector)].map(tile => {
+            const box = tile.getBoundingClientRect();
+            return [box.left - gallery.left, box.top - gallery.top, box.width, box.height];
+          });
+          return { boxes, width: gallery.width, height: gallery.height };
+        }""",
+        selector,
+    )

@@ -1,0 +1,40 @@
+"""Folders of small photos for tests that need a gallery of their own, and the real program."""
+import os
+import subprocess
+
+from PIL import Image
+
+from conftest import PHOTOFALL
+
+
+def photo(path, width=60, height=40, colour=(120, 140, 160), **options):
+    path.parent.mkdir(parents=True, exist_ok=True)
+    Image.new("RGB", (width, height), colour).save(path, **options)
+    return path
+
+
+def photos(folder, count, ratio_of=lambda index: 0.6 + (index * 7 % 11) / 10):
+    """Photos in many shapes, each of a colour of its own."""
+    for index in range(count):
+        colour = (index * 37 % 256, index * 59 % 256, index * 83 % 256)
+        photo(folder / f"photo {index:04}.jpg", 64, round(64 * ratio_of(index)), colour)
+    return folder
+
+
+def run(*arguments, cwd, **environment):
+    """Runs photofall with a cache of its own; returns the finished process."""
+    return subprocess.run(
+        [str(PHOTOFALL), *map(str, arguments)],
+        cwd=cwd,
+        env={**os.environ, "XDG_CACHE_HOME": str(cwd / "cache"), **environment},
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
+
+
+def build(folder, *arguments, cwd):
+    """Builds a site that must succeed; returns its folder."""
+    done = run("build", folder, "-o", cwd / "_site", *arguments, cwd=cwd)
+    assert done.returncode == 0, done.stderr
+    return cwd / "_site"

@@ -1,0 +1,64 @@
+"""Each tile shows its own photo, upright, in the colours of its source."""
+import io
+from pathlib import Path
+from urllib.parse import unquote
+
+import pytest
+from PIL import Image, ImageChops, ImageCms, ImageOps, ImageStat
+
+from conftest import ROOT, chunk_files
+
+SMALL = (24, 24)
+
+
+def upright_source(path):
+    """The source as a colour-managed viewer shows it on white paper, in sRGB."""
+    image = Image.open(path)
+    profile = image.info.get("icc_profile")
+    image = ImageOps.exif_transpose(image)
+    if image.mode.startswith("I"):
+        # Pillow keeps 16-bit greys as integers, which it would clip instead of scaling.
+        image = image.point(lambda level: level / 257).convert("L")
+    if image.mode in ("P", "LA", "RGBA") or "transparency" in image.info:
+        image = image.convert("RGBA")
+        paper = Image.new("RGBA", image.size, "white")
+        image = Image.alpha_composite(paper, image)
+    if profile and image.mode in ("RGB", "L", "CMYK"):
+        source = ImageCms.ImageCmsProfile(io.BytesIO(profile))
+        image = ImageCms.profileToProfile(
+            image, source, ImageCms.createProfile("sRGB"), outputMode="RGB"
+        )
+    return image.convert("RGB")
+
+
+def cropped_to(image, ratio):
+    """The middle of an image, as `object-fit: cover` shows it in a frame of that shape."""
+    width, height = image.size
+    if width / height > ratio:
+        kept = round(height * ratio)
+        left = (width - kept) // 2
+        return image.crop((left, 0, left + kept, height))
+    kept = round(width / ratio)
+    top = (height - kept) // 2
+    return image.crop((0, top, width, top + kept))
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_every_tile_shows_its_source_upright(site, serve, open_page, width):
+    address = serve(site)
+    page = open_page(width=width, height=900)
+    for path, data in chunk_files(site):
+        page.goto(address + path)
+        frames = page.locator(".tile .frame")
+        assert frames.count() == len(data["photos"])
+        for index, photo in enumerate(data["photos"]):
+            frame = frames.nth(index)
+            frame.scroll_into_view_if_needed()
+            frame.locator("img").evaluate("image => image.decode()")
+            shown = Image.open(io.BytesIO(frame.screenshot())).convert("RGB")
+            source = upright_source(ROOT / "SampleImages" / unquote(photo["id"]))
+            source = cropped_to(source, shown.width / shown.height)
+            shown = shown.resize(SMALL, Image.Resampling.BOX)
+            difference = ImageChops.difference(shown, source.resize(SMALL, Image.Resampling.BOX))
+            error = max(ImageStat.Stat(difference).mean)
+            assert error < 6, f"{photo['id']} at {width} px is off by {error:.1f} levels"
