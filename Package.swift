@@ -11,8 +11,11 @@ let strict: [SwiftSetting] = [
 ]
 
 /// A C or C++ target: the only kind that touches one of Debian's libraries.
-func shim(_ name: String, links libraries: String...) -> Target {
-  .target(name: name, linkerSettings: libraries.map { .linkedLibrary($0) })
+func shim(_ name: String, _ dependencies: Target.Dependency..., links libraries: String...)
+  -> Target
+{
+  .target(
+    name: name, dependencies: dependencies, linkerSettings: libraries.map { .linkedLibrary($0) })
 }
 
 func module(_ name: String, _ dependencies: Target.Dependency...) -> Target {
@@ -42,13 +45,19 @@ let package = Package(
     shim("CCMark", links: "cmark"),
     shim("CMustache", links: "stdc++"),
     shim("CTemplates"),
+    shim("CPixels"),
+    shim("CJPEG", "CPixels", links: "jpeg"),
+    shim("CPNG", "CPixels", links: "png16"),
+    shim("CZimg", "CPixels", links: "zimg"),
+    shim("CLCMS", "CPixels", links: "lcms2"),
+    shim("CEXIF", links: "exif"),
 
     // From the ground up.
     module("WaterfallLayout"),
     module("FileSystem", "CPlatform", "CXXHash"),
     module("Suggestions"),
-    module("Imaging", "FileSystem"),
-    module("PhotoMetadata"),
+    module("Imaging", "FileSystem", "CPixels", "CJPEG", "CPNG", "CZimg", "CLCMS"),
+    module("PhotoMetadata", "CEXIF"),
     module(
       "GalleryModel", "CICU", "CYAML", "FileSystem", "Imaging", "PhotoMetadata", "Suggestions",
       "WaterfallLayout"),
@@ -63,6 +72,7 @@ let package = Package(
       "photofall", "CommandLineInterface", "CPlatform", "FileSystem", "GalleryBuild", "GalleryModel"),
 
     tests("WaterfallLayoutTests", "WaterfallLayout"),
+    tests("ImagingTests", "Imaging", "FileSystem", "CPixels"),
     tests("CommandLineTests", "CommandLineInterface", "FileSystem", "photofall"),
   ],
   cLanguageStandard: .c2x,

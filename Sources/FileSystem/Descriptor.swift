@@ -2,9 +2,9 @@ internal import CPlatform
 internal import Glibc
 
 /// An open file, closed when it goes out of scope.
-struct Descriptor: ~Copyable {
+package struct Descriptor: ~Copyable {
   /// The kernel's number for the open file.
-  let number: CInt
+  package let number: CInt
   let path: Path
 
   /// Opens `path`.
@@ -20,6 +20,14 @@ struct Descriptor: ~Copyable {
     self.path = path
   }
 
+  /// Opens a file for reading.
+  ///
+  /// - Throws: `FileSystemError` with the kernel's reason.
+  package init(reading path: Path) throws(FileSystemError) {
+    // A FIFO that takes a photo's place must not make the build wait for a writer.
+    try self.init(path, flags: O_RDONLY | O_NONBLOCK)
+  }
+
   deinit {
     close(number)
   }
@@ -31,6 +39,30 @@ struct Descriptor: ~Copyable {
     }
     guard count >= 0 else { throw FileSystemError("read", path, code: errno) }
     return count
+  }
+
+  /// Reads up to `buffer.count` bytes from `offset` on; fewer only at the end of the file.
+  package func read(into buffer: inout [UInt8], at offset: Int) throws(FileSystemError) -> Int {
+    var total = 0
+    while total < buffer.count {
+      let count = unsafe buffer.withUnsafeMutableBytes { storage in
+        let rest = unsafe UnsafeMutableRawBufferPointer(rebasing: storage[total...])
+        return retrying { unsafe pread(number, rest.baseAddress, rest.count, offset + total) }
+      }
+      guard count >= 0 else { throw FileSystemError("read", path, code: errno) }
+      guard count > 0 else { break }
+      total += count
+    }
+    return total
+  }
+
+  /// The length of the file, bytes.
+  package func size() throws(FileSystemError) -> Int {
+    var status = stat()
+    guard unsafe fstat(number, &status) == 0 else {
+      throw FileSystemError("read", path, code: errno)
+    }
+    return Int(status.st_size)
   }
 
   /// Writes all of `bytes` at the current position.

@@ -21,8 +21,7 @@ public enum File {
   static func forEachBlock(
     of path: Path, _ body: (ArraySlice<UInt8>) throws(FileSystemError) -> Void
   ) throws(FileSystemError) {
-    // A FIFO that takes a photo's place must not make the build wait for a writer.
-    let file = try Descriptor(path, flags: O_RDONLY | O_NONBLOCK)
+    let file = try Descriptor(reading: path)
     var buffer = [UInt8](repeating: 0, count: 256 << 10)
     while case let count = try file.read(into: &buffer), count > 0 {
       try body(buffer[..<count])

@@ -1,0 +1,290 @@
+#include "pf_jpeg_decoder.h"
+
+#include <errno.h>
+#include <setjmp.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <jpeglib.h>
+
+#include <jerror.h>
+
+enum { INPUT_BYTES = 64 * 1024, MAX_LINES = 32 };
+
+struct pf_jpeg_decoder {
+  struct jpeg_decompress_struct jpeg;
+  struct jpeg_error_mgr errors;
+  struct jpeg_source_mgr input;
+  struct jpeg_progress_mgr progress;
+  jmp_buf escape;
+  pf_failure failure;
+  pf_jpeg_limits limits;
+  int file;
+  bool at_end;      // of the file, before the end of the picture
+  bool incomplete;  // some of what was brought is made up
+  bool inverts;     // CMYK without Adobe's marker counts ink, not its absence
+  uint8_t *profile;
+  unsigned profile_length;
+  uint8_t *row;
+  uint8_t buffer[INPUT_BYTES];
+};
+
+static _Noreturn void give_up(pf_jpeg_decoder *d, pf_reason reason, const char *message) {
+  pf_fail(&d->failure, reason, message);
+  longjmp(d->escape, 1);
+}
+
+static void on_error(j_common_ptr jpeg) {
+  pf_jpeg_decoder *d = jpeg->client_data;
+  char text[JMSG_LENGTH_MAX], message[JMSG_LENGTH_MAX + 20];
+  switch (jpeg->err->msg_code) {
+    case JERR_OUT_OF_MEMORY: give_up(d, PF_NO_MEMORY, "not enough memory");
+    case JERR_NO_BACKING_STORE:
+      give_up(d, PF_OVER_LIMIT, "decoding it needs more memory than limits.memory allows");
+    case JERR_BAD_PRECISION: give_up(d, PF_UNSUPPORTED, "a JPEG of more than 8 bits a sample");
+    case JERR_SOF_UNSUPPORTED: give_up(d, PF_UNSUPPORTED, "a lossless or hierarchical JPEG");
+  }
+  jpeg->err->format_message(jpeg, text);
+  snprintf(message, sizeof message, "damaged JPEG data (%s)", text);
+  if (d->at_end) give_up(d, PF_TRUNCATED, "premature end of JPEG data");
+  give_up(d, PF_DAMAGED, message);
+}
+
+// A part of the picture cannot be known. libjpeg would make it up; a lenient caller wants that.
+static void lose_data(pf_jpeg_decoder *d) {
+  d->incomplete = true;
+  if (d->limits.lenient) return;
+  if (d->at_end) give_up(d, PF_TRUNCATED, "premature end of JPEG data");
+  give_up(d, PF_TRUNCATED, "damaged JPEG data");
+}
+
+static void on_message(j_common_ptr jpeg, int level) {
+  if (level >= 0) return;
+  switch (jpeg->err->msg_code) {
+    case JWRN_HIT_MARKER:
+    case JWRN_HUFF_BAD_CODE:
+    case JWRN_ARITH_BAD_CODE:
+    case JWRN_MUST_RESYNC: lose_data(jpeg->client_data);
+  }
+}
+
+static void on_progress(j_common_ptr jpeg) {
+  pf_jpeg_decoder *d = jpeg->client_data;
+  if (d->jpeg.input_scan_number <= d->limits.scans) return;
+  char message[80];
+  snprintf(message, sizeof message, "more than %d scans (limits.scans)", d->limits.scans);
+  give_up(d, PF_OVER_LIMIT, message);
+}
+
+static void do_nothing(j_decompress_ptr jpeg) { (void)jpeg; }
+
+// A single Huffman scan notices by itself when bits are missing; the end marker alone may be.
+// Later scans, and arithmetic coding, would go missing without a word.
+static void reach_end(pf_jpeg_decoder *d) {
+  d->at_end = true;
+  if (d->jpeg.input_scan_number == 0)
+    give_up(d, PF_DAMAGED, "premature end of the header");
+  if (jpeg_has_multiple_scans(&d->jpeg) || d->jpeg.arith_code) lose_data(d);
+  d->buffer[0] = 0xFF;
+  d->buffer[1] = JPEG_EOI;
+}
+
+static boolean fill_input(j_decompress_ptr jpeg) {
+  pf_jpeg_decoder *d = jpeg->client_data;
+  ssize_t count;
+  do count = read(d->file, d->buffer, INPUT_BYTES);
+  while (count < 0 && errno == EINTR);
+  if (count < 0) {
+    d->failure.error_number = errno;
+    give_up(d, PF_CANNOT_READ, "");
+  }
+  if (count == 0) {
+    reach_end(d);
+    count = 2;
+  }
+  d->input.next_input_byte = d->buffer;
+  d->input.bytes_in_buffer = (size_t)count;
+  return TRUE;
+}
+
+static void skip_input(j_decompress_ptr jpeg, long count) {
+  pf_jpeg_decoder *d = jpeg->client_data;
+  while (count > (long)d->input.bytes_in_buffer) {
+    count -= (long)d->input.bytes_in_buffer;
+    fill_input(jpeg);
+    if (d->at_end) return;
+  }
+  d->input.next_input_byte += count;
+  d->input.bytes_in_buffer -= (size_t)count;
+}
+
+static void set_up(pf_jpeg_decoder *d) {
+  d->jpeg.err = jpeg_std_error(&d->errors);
+  d->errors.error_exit = on_error;
+  d->errors.emit_message = on_message;
+  d->jpeg.client_data = d;
+  jpeg_create_decompress(&d->jpeg);
+  d->jpeg.client_data = d;
+  d->jpeg.mem->max_memory_to_use = (long)d->limits.memory_bytes;
+  d->progress.progress_monitor = on_progress;
+  d->jpeg.progress = &d->progress;
+  d->input = (struct jpeg_source_mgr){
+      .init_source = do_nothing, .fill_input_buffer = fill_input, .skip_input_data = skip_input,
+      .resync_to_restart = jpeg_resync_to_restart, .term_source = do_nothing};
+  d->jpeg.src = &d->input;
+}
+
+static void read_header(pf_jpeg_decoder *d) {
+  set_up(d);
+  jpeg_save_markers(&d->jpeg, JPEG_APP0 + 2, 0xFFFF);
+  jpeg_read_header(&d->jpeg, TRUE);
+  if (d->jpeg.num_components == 2)
+    give_up(d, PF_UNSUPPORTED, "a JPEG of two components, whose meaning is unknown");
+  jpeg_read_icc_profile(&d->jpeg, &d->profile, &d->profile_length);
+}
+
+pf_jpeg_decoder *pf_jpeg_open(int file, pf_jpeg_limits limits, pf_failure *failure) {
+  pf_jpeg_decoder *d = malloc(sizeof *d);
+  if (!d) {
+    pf_fail(failure, PF_NO_MEMORY, "not enough memory");
+    return NULL;
+  }
+  memset(d, 0, offsetof(pf_jpeg_decoder, buffer));
+  d->limits = limits;
+  d->file = file;
+  if (!setjmp(d->escape)) {
+    read_header(d);
+    return d;
+  }
+  *failure = d->failure;
+  pf_jpeg_close(d);
+  return NULL;
+}
+
+void pf_jpeg_close(pf_jpeg_decoder *d) {
+  if (!d) return;
+  jpeg_destroy_decompress(&d->jpeg);
+  free(d->profile);
+  free(d->row);
+  free(d);
+}
+
+const uint8_t *pf_jpeg_profile(const pf_jpeg_decoder *d, size_t *length) {
+  *length = d->profile_length;
+  return d->profile;
+}
+
+bool pf_jpeg_is_incomplete(const pf_jpeg_decoder *d) { return d->incomplete; }
+
+// The log2 of `whole` / `part`, or -1 where the resampler knows no such subsampling.
+static int shift_between(int whole, int part) {
+  for (int shift = 0; shift <= 2; shift++)
+    if (part << shift == whole) return shift;
+  return -1;
+}
+
+// Raw planes spare libjpeg's upsampling and colour conversion. What is not regular goes through it.
+static bool is_raw(const pf_jpeg_decoder *d, int *shift_x, int *shift_y) {
+  const jpeg_component_info *c = d->jpeg.comp_info;
+  *shift_x = *shift_y = 0;
+  if (d->jpeg.jpeg_color_space == JCS_GRAYSCALE) return true;
+  if (d->jpeg.jpeg_color_space != JCS_YCbCr) return false;
+  if (c[1].h_samp_factor != c[2].h_samp_factor || c[1].v_samp_factor != c[2].v_samp_factor)
+    return false;
+  if (c[1].DCT_scaled_size != c[2].DCT_scaled_size) return false;
+  if (c[0].h_samp_factor != d->jpeg.max_h_samp_factor) return false;
+  if (c[0].v_samp_factor != d->jpeg.max_v_samp_factor) return false;
+  int size = c[0].DCT_scaled_size, chroma = c[1].DCT_scaled_size;
+  *shift_x = shift_between(c[0].h_samp_factor * size, c[1].h_samp_factor * chroma);
+  *shift_y = shift_between(c[0].v_samp_factor * size, c[1].v_samp_factor * chroma);
+  return *shift_x >= 0 && *shift_y >= 0;
+}
+
+static void choose_scale(pf_jpeg_decoder *d, uint32_t width, uint32_t height) {
+  uint64_t eighths = 8;
+  while (eighths > 1 && d->jpeg.image_width * eighths / 2 >= 16ull * width &&
+         d->jpeg.image_height * eighths / 2 >= 16ull * height)
+    eighths /= 2;
+  d->jpeg.scale_num = (unsigned)eighths;
+  d->jpeg.scale_denom = 8;
+  jpeg_calc_output_dimensions(&d->jpeg);
+}
+
+static pf_model choose_output(pf_jpeg_decoder *d, bool as_rgb, pf_layout *layout) {
+  int shift_x, shift_y;
+  bool raw = is_raw(d, &shift_x, &shift_y);
+  layout->shift_x = layout->shift_y = 0;
+  if (d->jpeg.num_components == 4) {
+    d->jpeg.out_color_space = JCS_CMYK;
+    d->inverts = !d->jpeg.saw_Adobe_marker;
+    return PF_CMYK;
+  }
+  if (!raw || (as_rgb && d->jpeg.num_components == 3)) {
+    d->jpeg.out_color_space = JCS_RGB;
+    return PF_RGB;
+  }
+  d->jpeg.raw_data_out = TRUE;
+  d->jpeg.out_color_space = d->jpeg.jpeg_color_space;
+  if (d->jpeg.num_components == 1) return PF_GREY;
+  layout->shift_x = (uint32_t)shift_x;
+  layout->shift_y = (uint32_t)shift_y;
+  return PF_YCBCR;
+}
+
+bool pf_jpeg_start(
+    pf_jpeg_decoder *d, uint32_t wanted_width, uint32_t wanted_height, bool as_rgb,
+    pf_layout *layout, uint32_t *rows_at_once, pf_failure *failure) {
+  if (setjmp(d->escape)) {
+    *failure = d->failure;
+    return false;
+  }
+  choose_scale(d, wanted_width, wanted_height);
+  layout->model = choose_output(d, as_rgb, layout);
+  layout->sample_bytes = 1;
+  d->jpeg.dct_method = JDCT_ISLOW;
+  jpeg_start_decompress(&d->jpeg);
+  layout->width = d->jpeg.output_width;
+  layout->height = d->jpeg.output_height;
+  layout->true_width = d->jpeg.image_width * d->jpeg.scale_num / 8.0;
+  layout->true_height = d->jpeg.image_height * d->jpeg.scale_num / 8.0;
+  *rows_at_once = 1;
+  if (d->jpeg.raw_data_out)
+    *rows_at_once = (uint32_t)(d->jpeg.max_v_samp_factor * d->jpeg.min_DCT_scaled_size);
+  else if (!(d->row = malloc((size_t)d->jpeg.output_width * (size_t)d->jpeg.output_components)))
+    give_up(d, PF_NO_MEMORY, "not enough memory");
+  return true;
+}
+
+static uint32_t read_raw(pf_jpeg_decoder *d, pf_image *into, uint32_t first) {
+  JSAMPROW rows[3][MAX_LINES];
+  JSAMPARRAY planes[3] = {rows[0], rows[1], rows[2]};
+  uint32_t lines = (uint32_t)(d->jpeg.max_v_samp_factor * d->jpeg.min_DCT_scaled_size);
+  for (int c = 0; c < d->jpeg.num_components; c++) {
+    const jpeg_component_info *component = &d->jpeg.comp_info[c];
+    uint32_t own = (uint32_t)(component->v_samp_factor * component->DCT_scaled_size);
+    for (uint32_t i = 0; i < own; i++)
+      rows[c][i] = pf_row(into, (uint32_t)c, first / lines * own + i);
+  }
+  return jpeg_read_raw_data(&d->jpeg, planes, lines);
+}
+
+static uint32_t read_row(pf_jpeg_decoder *d, pf_image *into, uint32_t y) {
+  uint32_t count = jpeg_read_scanlines(&d->jpeg, &d->row, 1);
+  size_t samples = (size_t)d->jpeg.output_width * (size_t)d->jpeg.output_components;
+  if (d->inverts)
+    for (size_t i = 0; i < samples; i++) d->row[i] = 255 - d->row[i];
+  pf_image_store(into, y, d->row, 1);
+  return count;
+}
+
+bool pf_jpeg_read(void *decoder, pf_image *into, uint32_t *ready, pf_failure *failure) {
+  pf_jpeg_decoder *d = decoder;
+  if (setjmp(d->escape)) {
+    *failure = d->failure;
+    return false;
+  }
+  *ready += d->jpeg.raw_data_out ? read_raw(d, into, *ready) : read_row(d, into, *ready);
+  return true;
+}

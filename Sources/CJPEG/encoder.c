@@ -1,0 +1,114 @@
+#include "pf_jpeg_encoder.h"
+
+#include <setjmp.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <jpeglib.h>
+
+typedef struct encoder {
+  struct jpeg_compress_struct jpeg;
+  struct jpeg_error_mgr errors;
+  jmp_buf escape;
+  char message[JMSG_LENGTH_MAX];
+  unsigned char *bytes;
+  unsigned long length;
+  uint8_t *row;
+} encoder;
+
+static void on_error(j_common_ptr jpeg) {
+  encoder *e = jpeg->client_data;
+  jpeg->err->format_message(jpeg, e->message);
+  longjmp(e->escape, 1);
+}
+
+static void keep_quiet(j_common_ptr jpeg, int level) { (void)jpeg, (void)level; }
+
+static void set_up(encoder *e, const pf_layout *layout, pf_jpeg_options options) {
+  e->jpeg.err = jpeg_std_error(&e->errors);
+  e->errors.error_exit = on_error;
+  e->errors.emit_message = keep_quiet;
+  jpeg_create_compress(&e->jpeg);
+  e->jpeg.client_data = e;
+  jpeg_mem_dest(&e->jpeg, &e->bytes, &e->length);
+  e->jpeg.image_width = layout->width;
+  e->jpeg.image_height = layout->height;
+  e->jpeg.input_components = layout->model == PF_GREY ? 1 : 3;
+  e->jpeg.in_color_space = layout->model == PF_GREY  ? JCS_GRAYSCALE
+                           : layout->model == PF_RGB ? JCS_RGB
+                                                     : JCS_YCbCr;
+  jpeg_set_defaults(&e->jpeg);
+  jpeg_set_quality(&e->jpeg, options.quality, TRUE);
+  e->jpeg.dct_method = JDCT_ISLOW;
+  e->jpeg.raw_data_in = layout->model == PF_YCBCR;
+  if (options.progressive) jpeg_simple_progression(&e->jpeg);
+}
+
+static void pad_right(pf_image *image, uint32_t plane, uint32_t block) {
+  uint32_t width = pf_layout_plane_width(&image->layout, plane);
+  uint32_t padded = (width + block - 1) / block * block;
+  for (uint32_t y = 0; y < pf_layout_plane_height(&image->layout, plane); y++) {
+    uint8_t *row = pf_row(image, plane, y);
+    memset(row + width, row[width - 1], padded - width);
+  }
+}
+
+// Sixteen rows of luma and eight of each chroma; below the picture its last row stands again.
+static void write_raw(encoder *e, pf_image *image) {
+  JSAMPROW rows[3][16];
+  JSAMPARRAY planes[3] = {rows[0], rows[1], rows[2]};
+  for (uint32_t p = 0; p < 3; p++) pad_right(image, p, p == 0 ? 16 : 8);
+  for (uint32_t y = 0; y < image->layout.height; y += 16) {
+    for (uint32_t p = 0; p < 3; p++) {
+      uint32_t height = pf_layout_plane_height(&image->layout, p), count = p == 0 ? 16 : 8;
+      for (uint32_t i = 0; i < count; i++) {
+        uint32_t line = y / 16 * count + i;
+        rows[p][i] = pf_row(image, p, line < height ? line : height - 1);
+      }
+    }
+    jpeg_write_raw_data(&e->jpeg, planes, 16);
+  }
+}
+
+static void write_rows(encoder *e, const pf_image *image) {
+  uint32_t planes = pf_layout_planes(&image->layout), width = image->layout.width;
+  e->row = malloc((size_t)planes * width);
+  if (!e->row) {
+    snprintf(e->message, sizeof e->message, "not enough memory");
+    longjmp(e->escape, 1);
+  }
+  for (uint32_t y = 0; y < image->layout.height; y++) {
+    for (uint32_t p = 0; p < planes; p++) {
+      const uint8_t *in = pf_row(image, p, y);
+      for (size_t x = 0; x < width; x++) e->row[planes * x + p] = in[x];
+    }
+    jpeg_write_scanlines(&e->jpeg, &e->row, 1);
+  }
+}
+
+static void encode(encoder *e, pf_image *image, pf_jpeg_options options) {
+  set_up(e, &image->layout, options);
+  jpeg_start_compress(&e->jpeg, TRUE);
+  if (options.profile)
+    jpeg_write_icc_profile(&e->jpeg, options.profile, (unsigned)options.profile_length);
+  if (e->jpeg.raw_data_in) write_raw(e, image);
+  else write_rows(e, image);
+  jpeg_finish_compress(&e->jpeg);
+}
+
+bool pf_jpeg_encode(
+    pf_image *image, pf_jpeg_options options, uint8_t **bytes, size_t *length,
+    pf_failure *failure) {
+  encoder *e = calloc(1, sizeof *e);
+  if (!e) return pf_fail(failure, PF_NO_MEMORY, "not enough memory");
+  bool done = !setjmp(e->escape);
+  if (done) encode(e, image, options);
+  else pf_fail(failure, PF_UNSUPPORTED, e->message);
+  jpeg_destroy_compress(&e->jpeg);
+  free(e->row);
+  if (done) *bytes = e->bytes, *length = e->length;
+  else free(e->bytes);
+  free(e);
+  return done;
+}

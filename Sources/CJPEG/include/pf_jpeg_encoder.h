@@ -1,0 +1,16 @@
+// Encoding JPEG by libjpeg-turbo.
+#pragma once
+
+#include "pf_image.h"
+
+typedef struct pf_jpeg_options {
+  int quality;  // 1...100
+  bool progressive;
+  const uint8_t *profile;  // ICC, or null
+  size_t profile_length;
+} pf_jpeg_options;
+
+/// Encodes grey, 4:2:0 YCbCr or RGB, 8 bits deep; fills up the rows of `image` to whole blocks.
+/// `bytes` is to be freed.
+bool pf_jpeg_encode(
+    pf_image *image, pf_jpeg_options options, uint8_t **bytes, size_t *length, pf_failure *failure);

@@ -1,0 +1,24 @@
+// Colour by lcms2: what a picture's profile means, and conversions to sRGB.
+#pragma once
+
+#include "pf_image.h"
+
+typedef struct pf_profile pf_profile;
+
+/// Opens an ICC profile. Null where the bytes are none, or not one for pictures of `model`.
+pf_profile *pf_profile_open(const uint8_t *bytes, size_t length, pf_model model);
+
+/// A profile from PNG's gAMA and cHRM (white, red, green, blue; null: those of sRGB); for grey
+/// without primaries. Without primaries, gamma is corrected for a display of 2.2 as browsers do.
+pf_profile *pf_profile_of_gamma(double gamma, const double primaries[8], pf_model model);
+
+/// A profile from the primaries and the transfer function of ITU-T H.273. Null: one not known.
+pf_profile *pf_profile_of_code_points(int primaries, int transfer, pf_model model);
+
+void pf_profile_close(pf_profile *profile);
+
+/// Whether colours come out as if there were no profile, within a level of 255.
+bool pf_profile_is_srgb(const pf_profile *profile);
+
+/// The picture in sRGB: grey stays grey, CMYK becomes RGB, depth and alpha stay. Null: failed.
+pf_image *pf_profile_apply(const pf_profile *profile, const pf_image *image, pf_failure *failure);

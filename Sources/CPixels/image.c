@@ -1,0 +1,74 @@
+#include "pf_image.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+bool pf_fail(pf_failure *failure, pf_reason reason, const char *message) {
+  failure->reason = reason;
+  strncpy(failure->message, message, PF_MESSAGE_BYTES - 1);
+  failure->message[PF_MESSAGE_BYTES - 1] = 0;
+  return false;
+}
+
+uint32_t pf_layout_planes(const pf_layout *layout) {
+  switch (layout->model) {
+    case PF_GREY: return 1;
+    case PF_YCBCR:
+    case PF_RGB: return 3;
+    default: return 4;
+  }
+}
+
+static uint32_t subsampled(uint32_t length, uint32_t shift) {
+  return (length + (1u << shift) - 1) >> shift;
+}
+
+uint32_t pf_layout_plane_width(const pf_layout *layout, uint32_t plane) {
+  return subsampled(layout->width, plane == 0 ? 0 : layout->shift_x);
+}
+
+uint32_t pf_layout_plane_height(const pf_layout *layout, uint32_t plane) {
+  return subsampled(layout->height, plane == 0 ? 0 : layout->shift_y);
+}
+
+// Codecs write whole blocks, the resampler whole vectors: 16 samples more than the width are ours.
+static size_t stride_of(const pf_layout *layout, uint32_t plane) {
+  size_t bytes = ((size_t)pf_layout_plane_width(layout, plane) + 16) * layout->sample_bytes;
+  return (bytes + PF_ALIGNMENT - 1) / PF_ALIGNMENT * PF_ALIGNMENT;
+}
+
+// Below a whole picture stand 32 rows for the blocks that its last rows are a part of.
+static size_t rows_of(const pf_layout *layout, uint32_t plane, uint32_t rows) {
+  if (rows == 0) return (size_t)pf_layout_plane_height(layout, plane) + 32;
+  return plane == 0 ? rows : rows >> layout->shift_y;
+}
+
+size_t pf_layout_bytes(const pf_layout *layout, uint32_t rows) {
+  size_t total = 0;
+  for (uint32_t p = 0; p < pf_layout_planes(layout); p++)
+    total += stride_of(layout, p) * rows_of(layout, p, rows);
+  return total;
+}
+
+pf_image *pf_image_create(const pf_layout *layout, uint32_t rows) {
+  pf_image *image = calloc(1, sizeof *image);
+  if (!image) return NULL;
+  uint8_t *data = aligned_alloc(PF_ALIGNMENT, pf_layout_bytes(layout, rows));
+  if (!data) {
+    free(image);
+    return NULL;
+  }
+  image->layout = *layout;
+  for (uint32_t p = 0; p < pf_layout_planes(layout); p++) {
+    size_t plane_rows = rows_of(layout, p, rows);
+    image->planes[p] = (pf_plane){data, stride_of(layout, p), rows ? plane_rows - 1 : UINT32_MAX};
+    data += image->planes[p].stride * plane_rows;
+  }
+  return image;
+}
+
+void pf_image_destroy(pf_image *image) {
+  if (!image) return;
+  free(image->planes[0].data);
+  free(image);
+}

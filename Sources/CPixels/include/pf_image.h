@@ -1,0 +1,82 @@
+// Planar pictures: what the codecs, the resampler and the colour engine hand to each other.
+#pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "pf_failure.h"
+
+/// What the planes mean.
+typedef enum pf_model {
+  PF_GREY,   // one plane
+  PF_YCBCR,  // three, full range, chroma centred among its luma samples
+  PF_RGB,    // three
+  PF_RGBA,   // four, 16 bits deep; as decoded, colours are multiplied by alpha
+  PF_CMYK,   // four; 255 is no ink, as Adobe stores it
+} pf_model;
+
+/// The size and the layout of a picture's samples.
+typedef struct pf_layout {
+  pf_model model;
+  uint32_t width, height;      // px
+  uint32_t sample_bytes;       // 1, or 2 in the machine's byte order
+  uint32_t shift_x, shift_y;   // log2 of the chroma planes' subsampling
+  double true_width, true_height;  // px; a decoder that scales down rounds `width` up from this
+} pf_layout;
+
+enum { PF_PLANES = 4, PF_ALIGNMENT = 64 };
+
+typedef struct pf_plane {
+  uint8_t *data;
+  size_t stride;  // bytes, a multiple of PF_ALIGNMENT that has room for 16 samples of padding
+  uint32_t mask;  // row y stands at data + (y & mask) * stride
+} pf_plane;
+
+/// A picture, or a window of its last rows that moves down.
+typedef struct pf_image {
+  pf_layout layout;
+  pf_plane planes[PF_PLANES];
+} pf_image;
+
+/// Where rows come from: a decoder that fills `into` from the top, a few rows a call.
+typedef struct pf_source {
+  void *decoder;
+  /// Decodes the next rows; `ready` becomes how many there are from the top.
+  bool (*read)(void *decoder, pf_image *into, uint32_t *ready, pf_failure *failure);
+  uint32_t rows_at_once;  // the most that one call brings
+} pf_source;
+
+uint32_t pf_layout_planes(const pf_layout *layout);
+uint32_t pf_layout_plane_width(const pf_layout *layout, uint32_t plane);
+uint32_t pf_layout_plane_height(const pf_layout *layout, uint32_t plane);
+
+/// The bytes that a picture of this layout takes, or a window of it that is `rows` high.
+size_t pf_layout_bytes(const pf_layout *layout, uint32_t rows);
+
+/// Makes a picture; with `rows` (a power of two) only a window of so many rows. Null: no memory.
+pf_image *pf_image_create(const pf_layout *layout, uint32_t rows);
+void pf_image_destroy(pf_image *image);
+
+static inline uint8_t *pf_row(const pf_image *image, uint32_t plane, uint32_t y) {
+  const pf_plane *p = &image->planes[plane];
+  return p->data + (size_t)(y & p->mask) * p->stride;
+}
+
+/// Stores an interleaved row in the planes; RGBA is multiplied by its alpha and made 16 bits deep.
+void pf_image_store(pf_image *image, uint32_t y, const uint8_t *row, uint32_t row_sample_bytes);
+
+/// The picture turned upright; EXIF orientation 1...8. Null: no memory.
+pf_image *pf_image_upright(const pf_image *image, int orientation);
+
+/// RGBA with its colours divided by alpha again. Null: no memory.
+pf_image *pf_image_straight(const pf_image *image);
+
+/// A copy 8 bits deep. Null: no memory.
+pf_image *pf_image_narrow(const pf_image *image);
+
+/// Straight RGBA laid on an opaque background, as 8-bit RGB. Null: no memory.
+pf_image *pf_image_flatten(const pf_image *image, const uint8_t background[3]);
+
+/// CMYK as RGB without a profile: what browsers show. Null: no memory.
+pf_image *pf_image_naive_rgb(const pf_image *image);

@@ -1,0 +1,20 @@
+// Resampling while the rows arrive.
+#pragma once
+
+#include "pf_image.h"
+
+/// On which side of an odd length the samples stand that only fill up chroma's.
+typedef struct pf_padding {
+  bool left, top;  // else right, bottom
+} pf_padding;
+
+/// Scales what `source` brings, laid out as `from`, into the whole of `to`, in a window of rows.
+///
+/// Wide pictures that shrink a lot are resampled in strips, which needs them whole: then they must
+/// fit `whole_bytes`. `to` has the model and the depth of `from`.
+bool pf_resample(
+    const pf_source *source, const pf_layout *from, size_t whole_bytes, pf_image *to,
+    pf_padding padding, pf_failure *failure);
+
+/// Scales a whole picture into another one of the same model and depth.
+bool pf_rescale(const pf_image *from, pf_image *to, pf_failure *failure);

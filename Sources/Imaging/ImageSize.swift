@@ -1,0 +1,35 @@
+/// A width and a height, px.
+public struct ImageSize: Hashable, Sendable, CustomStringConvertible {
+  /// The width, px.
+  public let width: Int
+  /// The height, px.
+  public let height: Int
+
+  /// Creates a size from a width and a height, px.
+  public init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+  }
+
+  /// The number of pixels.
+  public var pixels: Int { width * height }
+
+  /// The size with its sides exchanged.
+  public var transposed: ImageSize { ImageSize(width: height, height: width) }
+
+  /// The size for people: `4000 x 3000 px`.
+  public var description: String { "\(width) x \(height) px" }
+
+  /// The size of the same shape that is `width` px wide, at least 1 px high.
+  func scaled(toWidth width: Int) -> ImageSize {
+    let height = (2 * self.height * width + self.width) / (2 * self.width)
+    return ImageSize(width: width, height: max(1, height))
+  }
+
+  /// The largest size of the same shape that fits a square of `side` px; never larger than this.
+  func fitting(side: Int) -> ImageSize {
+    guard max(width, height) > side else { return self }
+    guard width < height else { return scaled(toWidth: side) }
+    return transposed.scaled(toWidth: side).transposed
+  }
+}

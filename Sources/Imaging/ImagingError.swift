@@ -1,0 +1,53 @@
+internal import CPixels
+internal import Glibc
+
+/// Why a picture cannot be had from a file; the caller puts the file's name before it.
+public enum ImagingError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The kernel refuses to read the file; its reason.
+  case cannotRead(code: CInt)
+  /// The file has no bytes.
+  case empty
+  /// The file's first bytes are those of no picture.
+  case notAnImage
+  /// A picture of a kind that is not read; what it is, and what to do.
+  case unsupported(String)
+  /// The file is broken; where.
+  case damaged(String)
+  /// The file asks for more than the limits allow; for what, and which limit.
+  case overLimit(String)
+  /// The file ends too early, or a part of its pixels is lost; a lenient caller gets the rest.
+  case truncated(String)
+
+  /// What is wrong, and what to do, without the file's name.
+  public var description: String {
+    switch self {
+    case .cannotRead(let code): unsafe "cannot read: \(String(cString: strerror(code)))"
+    case .empty: "an empty file"
+    case .notAnImage: "not a picture; its first bytes are those of no known format"
+    case .unsupported(let what), .damaged(let what), .overLimit(let what): what
+    case .truncated(let what): "\(what); --allow-truncated publishes what there is"
+    }
+  }
+
+  /// Creates an error from what a C piece has noted.
+  init(_ failure: pf_failure) {
+    let message = failure.text
+    switch failure.reason {
+    case PF_CANNOT_READ: self = .cannotRead(code: failure.error_number)
+    case PF_TRUNCATED: self = .truncated(message)
+    case PF_DAMAGED: self = .damaged(message)
+    case PF_OVER_LIMIT, PF_NO_MEMORY: self = .overLimit(message)
+    default: self = .unsupported(message)
+    }
+  }
+
+  static let noMemory = ImagingError.overLimit("not enough memory")
+}
+
+extension pf_failure {
+  fileprivate var text: String {
+    unsafe withUnsafeBytes(of: message) { bytes in
+      unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    }
+  }
+}

@@ -1,0 +1,25 @@
+/// What one picture may cost before it is refused.
+public struct ImagingLimits: Hashable, Sendable {
+  /// The most pixels of a source; `limits.pixels`.
+  public var pixels = 268_435_456
+  /// The largest source file, bytes; `limits.bytes`.
+  public var bytes = 1 << 30
+  /// The most scans of a progressive JPEG; `limits.scans`.
+  public var scans = 100
+  /// The most memory that decoding one source may take, bytes; `limits.memory`.
+  public var memory = 1 << 30
+
+  /// Creates the default limits.
+  public init() {}
+
+  /// Refuses a size that is over the limit, or no size at all.
+  func check(_ size: ImageSize) throws(ImagingError) {
+    guard size.width > 0, size.height > 0 else {
+      throw .damaged("damaged header: a picture of \(size)")
+    }
+    guard size.height <= pixels / size.width else {
+      throw .overLimit(
+        "\(size) is over the limit of \(pixels / 1_000_000) megapixels (limits.pixels)")
+    }
+  }
+}

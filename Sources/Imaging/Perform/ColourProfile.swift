@@ -1,0 +1,33 @@
+internal import CLCMS
+internal import CPixels
+
+/// Owns an open colour profile.
+@safe struct ColourProfile: ~Copyable {
+  private let pointer: OpaquePointer
+
+  /// Takes over what a C function has returned; null is no profile.
+  init?(owning pointer: OpaquePointer?) {
+    guard let pointer = unsafe pointer else { return nil }
+    unsafe self.pointer = unsafe pointer
+  }
+
+  /// Opens an ICC profile, if it is one for pictures of `model`.
+  init?(icc bytes: [UInt8], _ model: pf_model) {
+    unsafe self.init(owning: pf_profile_open(bytes, bytes.count, model))
+  }
+
+  deinit {
+    unsafe pf_profile_close(pointer)
+  }
+
+  /// Whether colours come out as if there were no profile.
+  var isSRGB: Bool { unsafe pf_profile_is_srgb(pointer) }
+
+  /// A picture's colours in sRGB.
+  func converted(_ image: borrowing PlanarImage) throws(ImagingError) -> PlanarImage {
+    var failure = pf_failure()
+    let result = unsafe pf_profile_apply(pointer, image.pointer, &failure)
+    guard unsafe result != nil else { throw ImagingError(failure) }
+    return try unsafe PlanarImage(owning: result)
+  }
+}

@@ -1,0 +1,66 @@
+internal import CJPEG
+internal import CPixels
+internal import FileSystem
+
+/// Decodes a JPEG; owns libjpeg's state and the open file.
+@safe struct JPEGDecoder: SourceDecoder, ~Copyable {
+  private let file: Descriptor
+  private let pointer: OpaquePointer
+  private var rowsAtOnce: UInt32 = 0
+  private(set) var layout = pf_layout()
+
+  private init(_ file: consuming Descriptor, owning pointer: OpaquePointer) {
+    self.file = file
+    unsafe self.pointer = unsafe pointer
+  }
+
+  /// Reads the header, and starts to decode at a scale that leaves twice the wanted size.
+  static func open(
+    _ file: consuming Descriptor, wanted: ImageSize, _ options: PicturePlan.Options
+  ) throws(ImagingError) -> JPEGDecoder {
+    let limits = pf_jpeg_limits(
+      memory_bytes: UInt64(options.limits.memory), scans: CInt(options.limits.scans),
+      lenient: options.allowsTruncated)
+    var failure = pf_failure()
+    guard let pointer = unsafe pf_jpeg_open(file.number, limits, &failure) else {
+      throw ImagingError(failure)
+    }
+    var decoder = unsafe JPEGDecoder(file, owning: pointer)
+    try decoder.start(wanted)
+    return decoder
+  }
+
+  private mutating func start(_ wanted: ImageSize) throws(ImagingError) {
+    var failure = pf_failure()
+    let isStarted = unsafe pf_jpeg_start(
+      pointer, UInt32(wanted.width), UInt32(wanted.height), needsRGB, &layout, &rowsAtOnce,
+      &failure)
+    guard isStarted else { throw ImagingError(failure) }
+  }
+
+  deinit {
+    unsafe pf_jpeg_close(pointer)
+  }
+
+  /// Colours that are to be converted must be RGB; others stay as they are coded.
+  private var needsRGB: Bool {
+    ColourTreatment(ColourProfile(icc: profile, PF_RGB), icc: profile, PF_RGB).converts
+  }
+
+  private var profile: [UInt8] {
+    var length = 0
+    let start = unsafe pf_jpeg_profile(pointer, &length)
+    return unsafe Array(UnsafeBufferPointer(start: start, count: length))
+  }
+
+  func colours() -> ColourTreatment {
+    ColourTreatment(ColourProfile(icc: profile, layout.model), icc: profile, layout.model)
+  }
+
+  var rows: pf_source {
+    unsafe pf_source(
+      decoder: UnsafeMutableRawPointer(pointer), read: pf_jpeg_read, rows_at_once: rowsAtOnce)
+  }
+
+  var isIncomplete: Bool { unsafe pf_jpeg_is_incomplete(pointer) }
+}

@@ -1,0 +1,80 @@
+internal import CLCMS
+internal import CPNG
+internal import CPixels
+internal import FileSystem
+
+/// Decodes a PNG; owns libpng's state and the open file.
+@safe struct PNGDecoder: SourceDecoder, ~Copyable {
+  private let file: Descriptor
+  private let pointer: OpaquePointer
+  private let codePoints: ImageHeader.CodePoints?
+  private(set) var layout = pf_layout()
+
+  private init(
+    _ file: consuming Descriptor, owning pointer: OpaquePointer, _ codes: ImageHeader.CodePoints?
+  ) {
+    self.file = file
+    unsafe self.pointer = unsafe pointer
+    codePoints = codes
+  }
+
+  /// Reads the header; an interlaced picture is decoded at once.
+  static func open(
+    _ file: consuming Descriptor, _ header: ImageHeader, _ options: PicturePlan.Options
+  ) throws(ImagingError) -> PNGDecoder {
+    let limits = pf_png_limits(
+      memory_bytes: UInt64(options.limits.memory), lenient: options.allowsTruncated)
+    var failure = pf_failure()
+    guard let pointer = unsafe pf_png_open(file.number, limits, &failure) else {
+      throw ImagingError(failure)
+    }
+    var decoder = unsafe PNGDecoder(file, owning: pointer, header.codePoints)
+    guard unsafe pf_png_start(pointer, &decoder.layout, &failure) else {
+      throw ImagingError(failure)
+    }
+    return decoder
+  }
+
+  deinit {
+    unsafe pf_png_close(pointer)
+  }
+
+  /// The chunk with the highest rank decides: cICP, iCCP, sRGB, then gAMA with or without cHRM.
+  func colours() -> ColourTreatment {
+    if let code = codePoints {
+      let profile = unsafe pf_profile_of_code_points(
+        CInt(code.primaries), CInt(code.transfer), layout.model)
+      return unsafe ColourTreatment(ColourProfile(owning: profile), icc: [], layout.model)
+    }
+    let icc = profile
+    if !icc.isEmpty {
+      return ColourTreatment(ColourProfile(icc: icc, layout.model), icc: icc, layout.model)
+    }
+    return ColourTreatment(gammaProfile(), icc: [], layout.model)
+  }
+
+  private var profile: [UInt8] {
+    var length = 0
+    let start = unsafe pf_png_profile(pointer, &length)
+    return unsafe Array(UnsafeBufferPointer(start: start, count: length))
+  }
+
+  private func gammaProfile() -> ColourProfile? {
+    var colour = unsafe pf_png_colour_of(pointer)
+    guard !colour.is_srgb, colour.gamma > 0 else { return nil }
+    let hasPrimaries = colour.has_primaries
+    let gamma = colour.gamma
+    return unsafe withUnsafePointer(to: &colour.primaries) { primaries in
+      unsafe primaries.withMemoryRebound(to: Double.self, capacity: 8) { primaries in
+        unsafe ColourProfile(
+          owning: pf_profile_of_gamma(gamma, hasPrimaries ? primaries : nil, layout.model))
+      }
+    }
+  }
+
+  var rows: pf_source {
+    unsafe pf_source(decoder: UnsafeMutableRawPointer(pointer), read: pf_png_read, rows_at_once: 1)
+  }
+
+  var isIncomplete: Bool { unsafe pf_png_is_incomplete(pointer) }
+}

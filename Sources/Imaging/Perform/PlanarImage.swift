@@ -1,0 +1,72 @@
+internal import CPixels
+internal import CZimg
+
+/// Owns a picture of the C side.
+@safe struct PlanarImage: ~Copyable {
+  let pointer: UnsafeMutablePointer<pf_image>
+
+  /// Makes an empty picture.
+  init(_ layout: pf_layout) throws(ImagingError) {
+    let made = unsafe withUnsafePointer(to: layout) { unsafe pf_image_create($0, 0) }
+    try unsafe self.init(owning: made)
+  }
+
+  /// Takes over what a C function has returned; it returns null only for want of memory.
+  init(owning pointer: UnsafeMutablePointer<pf_image>?) throws(ImagingError) {
+    guard let pointer = unsafe pointer else { throw .noMemory }
+    unsafe self.pointer = unsafe pointer
+  }
+
+  deinit {
+    unsafe pf_image_destroy(pointer)
+  }
+
+  var layout: pf_layout { unsafe pointer.pointee.layout }
+  var model: pf_model { layout.model }
+  var size: ImageSize { ImageSize(width: Int(layout.width), height: Int(layout.height)) }
+
+  /// A copy that stands upright.
+  func upright(_ orientation: Orientation) throws(ImagingError) -> PlanarImage {
+    try unsafe PlanarImage(owning: pf_image_upright(pointer, CInt(orientation.rawValue)))
+  }
+
+  /// A copy of another size.
+  func scaled(to size: ImageSize) throws(ImagingError) -> PlanarImage {
+    let result = try PlanarImage(layout.resized(size))
+    var failure = pf_failure()
+    guard unsafe pf_rescale(pointer, result.pointer, &failure) else { throw ImagingError(failure) }
+    return result
+  }
+
+  /// A copy 8 bits deep.
+  func narrowed() throws(ImagingError) -> PlanarImage {
+    try unsafe PlanarImage(owning: pf_image_narrow(pointer))
+  }
+
+  /// RGBA as it was before it was multiplied by alpha.
+  func straight() throws(ImagingError) -> PlanarImage {
+    try unsafe PlanarImage(owning: pf_image_straight(pointer))
+  }
+
+  /// Straight RGBA on an opaque background.
+  func flattened(on colour: PictureRecipe.Colour) throws(ImagingError) -> PlanarImage {
+    let background = [colour.red, colour.green, colour.blue]
+    return try unsafe PlanarImage(owning: pf_image_flatten(pointer, background))
+  }
+
+  /// CMYK without a profile as RGB.
+  func naiveRGB() throws(ImagingError) -> PlanarImage {
+    try unsafe PlanarImage(owning: pf_image_naive_rgb(pointer))
+  }
+}
+
+extension pf_layout {
+  /// The layout of the same samples at another size; chroma becomes that of 4:2:0.
+  func resized(_ size: ImageSize) -> pf_layout {
+    let shift: UInt32 = model == PF_YCBCR ? 1 : 0
+    return pf_layout(
+      model: model, width: UInt32(size.width), height: UInt32(size.height),
+      sample_bytes: sample_bytes, shift_x: shift, shift_y: shift,
+      true_width: Double(size.width), true_height: Double(size.height))
+  }
+}

@@ -1,0 +1,19 @@
+/// The formats that pictures are made in.
+public enum PictureFormat: String, Hashable, Sendable, CaseIterable {
+  /// JPEG, 4:2:0, without transparency.
+  case jpeg
+
+  /// The end of a file's name, without the dot.
+  public var fileExtension: String {
+    switch self {
+    case .jpeg: "jpg"
+    }
+  }
+
+  /// The longest side that the format can hold, px.
+  var longestSide: Int {
+    switch self {
+    case .jpeg: 65_500
+    }
+  }
+}

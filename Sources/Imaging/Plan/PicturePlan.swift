@@ -1,0 +1,54 @@
+/// A picture to be made.
+public struct PlannedPicture: Hashable, Sendable {
+  /// What a picture is for.
+  public enum Role: Hashable, Sendable {
+    /// A tile of the gallery.
+    case tile
+    /// The viewer, or a page of its own.
+    case large
+  }
+
+  /// The size as it stands upright, px.
+  public let size: ImageSize
+  /// The format.
+  public let format: PictureFormat
+  /// What it is for.
+  public let role: Role
+}
+
+/// What pictures to make of one photo: decided by its header and the recipe alone.
+public struct PicturePlan: Hashable, Sendable {
+  /// What the source says of itself.
+  public let header: ImageHeader
+  /// How its pictures are made.
+  public let recipe: PictureRecipe
+  /// The pictures, tiles first, each width in every format; never larger than the source.
+  public let pictures: [PlannedPicture]
+
+  /// Plans the pictures of a source.
+  public init(_ header: ImageHeader, _ recipe: PictureRecipe) {
+    self.header = header
+    self.recipe = recipe
+    pictures = Self.sizes(header.size, recipe).flatMap { size, role in
+      recipe.formats.compactMap { format in
+        max(size.width, size.height) > format.longestSide
+          ? nil : PlannedPicture(size: size, format: format, role: role)
+      }
+    }
+  }
+
+  /// The rungs up to the source's own width, or else that width itself; then the large picture,
+  /// unless a tile is as wide.
+  private static func sizes(
+    _ source: ImageSize, _ recipe: PictureRecipe
+  ) -> [(ImageSize, PlannedPicture.Role)] {
+    let limit = recipe.formats.map(\.longestSide).max() ?? 0
+    let rungs = Set(recipe.widths).sorted().filter { 0 < $0 && $0 <= source.width }
+    var tiles = rungs.map { source.scaled(toWidth: $0) }
+    tiles.removeAll { $0.height > limit }
+    if tiles.isEmpty { tiles = [source.fitting(side: limit)] }
+    let large = source.fitting(side: min(recipe.large, limit))
+    let hasLarge = recipe.large > 0 && large.width > (tiles.map(\.width).max() ?? 0)
+    return tiles.map { ($0, .tile) } + (hasLarge ? [(large, .large)] : [])
+  }
+}

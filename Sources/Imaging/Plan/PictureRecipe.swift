@@ -1,0 +1,47 @@
+/// What pictures are made of every photo, and how.
+public struct PictureRecipe: Hashable, Sendable {
+  /// A colour of sRGB, a byte a part.
+  public struct Colour: Hashable, Sendable {
+    /// Red, 0...255.
+    public let red: UInt8
+    /// Green, 0...255.
+    public let green: UInt8
+    /// Blue, 0...255.
+    public let blue: UInt8
+
+    /// Creates a colour from its parts, 0...255 each.
+    public init(red: UInt8, green: UInt8, blue: UInt8) {
+      self.red = red
+      self.green = green
+      self.blue = blue
+    }
+  }
+
+  /// The widths of the tiles' pictures, px; `images.widths`.
+  public var widths = [320, 480, 720, 1280]
+  /// The side of the square that the large picture fits, px; 0: none; `images.large`.
+  public var large = 2048
+  /// The quality of lossy formats, 1...100; `images.quality`.
+  public var quality = 80
+  /// What each size is made in; `images.formats`.
+  public var formats = [PictureFormat.jpeg]
+  /// What shows through transparent pixels where a format has none.
+  public var background = Colour(red: 255, green: 255, blue: 255)
+  /// Whether JPEGs come progressively: smaller by a twentieth, and slower to make.
+  public var isProgressive = false
+
+  /// Creates the default recipe.
+  public init() {}
+
+  /// All that decides about the bytes besides the source, as text; another text, other pictures.
+  public var key: String {
+    [
+      "version \(Self.version)", "widths \(widths)", "large \(large)", "quality \(quality)",
+      "formats \(formats.map(\.rawValue))", "progressive \(isProgressive)",
+      "background \(background.red) \(background.green) \(background.blue)",
+    ].joined(separator: "; ")
+  }
+
+  /// Raised with every change that makes other bytes from the same source and recipe.
+  private static let version = 1
+}

@@ -1,0 +1,77 @@
+public import FileSystem
+
+/// What a picture file says of itself before its pixels.
+public struct ImageHeader: Hashable, Sendable {
+  /// What the samples mean.
+  public enum Colour: Hashable, Sendable {
+    /// Shades of grey.
+    case grey
+    /// Red, green and blue, or YCbCr.
+    case rgb
+    /// Inks.
+    case cmyk
+  }
+
+  /// The format, told by content.
+  public let format: ImageFormat
+  /// The size of the stored picture, px.
+  public let storedSize: ImageSize
+  /// How the stored picture is turned to stand upright.
+  public internal(set) var orientation = Orientation.upright
+  /// The raw EXIF block, from its TIFF header on, at most 64 KiB; nil where there is none.
+  public internal(set) var exif: [UInt8]?
+  /// What the samples mean.
+  public internal(set) var colour = Colour.rgb
+  /// Whether pixels may be transparent.
+  public internal(set) var hasAlpha = false
+  /// The depth, 1...16 bits.
+  public internal(set) var bitsPerSample = 8
+  /// Whether the file is a progressive JPEG or an interlaced PNG, which take more memory.
+  public internal(set) var isProgressive = false
+  /// The colour space by ITU-T H.273, where the file names one so.
+  var codePoints: CodePoints?
+
+  /// The size of the picture as it stands upright, px.
+  public var size: ImageSize { orientation.swapsAxes ? storedSize.transposed : storedSize }
+
+  init(format: ImageFormat, storedSize: ImageSize) {
+    self.format = format
+    self.storedSize = storedSize
+  }
+}
+
+extension ImageHeader {
+  /// A colour space by the numbers of ITU-T H.273.
+  struct CodePoints: Hashable, Sendable {
+    let primaries: UInt8
+    let transfer: UInt8
+  }
+
+  /// The largest EXIF block that is looked at, bytes.
+  static let exifLimit = 64 << 10
+
+  /// Reads a file's header; the pixels are not decoded, so they may still turn out damaged.
+  ///
+  /// - Complexity: O(n) for n segments or chunks before the pixels.
+  /// - Throws: `ImagingError`, also for what is over `limits`.
+  public init(of path: Path, limits: ImagingLimits = ImagingLimits()) throws(ImagingError) {
+    var source = try SourceBytes.open(path)
+    guard source.count > 0 else { throw .empty }
+    guard source.count <= limits.bytes else {
+      throw .overLimit("\(source.count) bytes are over the limit of \(limits.bytes) (limits.bytes)")
+    }
+    let signature = try source.bytes(at: 0, count: min(16, source.count))
+    switch try ImageFormat(signature: signature) {
+    case .jpeg: self = try JPEGHeader.read(&source)
+    case .png: self = try PNGHeader.read(&source)
+    }
+    try limits.check(storedSize)
+  }
+
+  /// Notes an EXIF block, and the orientation in it; the first block counts.
+  mutating func note(exif block: ArraySlice<UInt8>) {
+    guard exif == nil, let orientation = Orientation(exif: block) else { return }
+    exif = Array(block)
+    self.orientation = orientation
+  }
+}

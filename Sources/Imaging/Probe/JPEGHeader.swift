@@ -1,0 +1,82 @@
+/// Reads a JPEG's segments up to its frame header (ITU-T T.81, annex B).
+enum JPEGHeader {
+  private static let exifMark = Array("Exif\0\0".utf8)
+
+  static func read(_ source: inout SourceBytes) throws(ImagingError) -> ImageHeader {
+    var exif: ArraySlice<UInt8>?
+    var offset = 2
+    while true {
+      let marker = try nextMarker(&source, &offset)
+      if marker == 0xD9 || marker == 0xDA { throw .damaged("a JPEG without a frame header") }
+      if hasNoBody(marker) { continue }
+      let length = try source.uint16(at: offset)
+      guard length >= 2 else { throw .damaged("damaged JPEG header: a segment of no length") }
+      if isFrame(marker) {
+        var header = try frame(marker, &source, offset + 2)
+        if let exif { header.note(exif: exif) }
+        return header
+      }
+      if marker == 0xE1, exif == nil { exif = try exifBlock(&source, offset + 2, length - 2) }
+      offset += length
+    }
+  }
+
+  /// Moves `offset` behind the next marker, over what fills the space before it.
+  private static func nextMarker(
+    _ source: inout SourceBytes, _ offset: inout Int
+  ) throws(ImagingError) -> UInt8 {
+    while try byte(&source, offset) != 0xFF { offset += 1 }
+    while try byte(&source, offset) == 0xFF { offset += 1 }
+    offset += 1
+    return try byte(&source, offset - 1)
+  }
+
+  private static func byte(_ source: inout SourceBytes, _ offset: Int) throws(ImagingError) -> UInt8
+  {
+    let slice = try source.bytes(at: offset, count: 1)
+    return slice[slice.startIndex]
+  }
+
+  private static func hasNoBody(_ marker: UInt8) -> Bool {
+    marker <= 0x01 || (0xD0...0xD8).contains(marker)
+  }
+
+  private static func isFrame(_ marker: UInt8) -> Bool {
+    // DHT, JPG and DAC have numbers among the frames'.
+    (0xC0...0xCF).contains(marker) && ![0xC4, 0xC8, 0xCC].contains(marker)
+  }
+
+  private static func exifBlock(
+    _ source: inout SourceBytes, _ offset: Int, _ length: Int
+  ) throws(ImagingError) -> ArraySlice<UInt8>? {
+    guard length > exifMark.count,
+      try source.bytes(at: offset, count: exifMark.count).elementsEqual(exifMark)
+    else { return nil }
+    return try source.bytes(at: offset + exifMark.count, count: length - exifMark.count)
+  }
+
+  private static func frame(
+    _ marker: UInt8, _ source: inout SourceBytes, _ offset: Int
+  ) throws(ImagingError) -> ImageHeader {
+    let body = try Array(source.bytes(at: offset, count: 6))
+    let size = ImageSize(
+      width: Int(body[3]) << 8 | Int(body[4]), height: Int(body[1]) << 8 | Int(body[2]))
+    try refuse(marker, bits: body[0], height: size.height)
+    var header = ImageHeader(format: .jpeg, storedSize: size)
+    header.colour = body[5] == 1 ? .grey : body[5] == 4 ? .cmyk : .rgb
+    header.isProgressive = marker == 0xC2 || marker == 0xCA
+    return header
+  }
+
+  private static func refuse(_ marker: UInt8, bits: UInt8, height: Int) throws(ImagingError) {
+    let advice = "which Photofall does not read; save it as an ordinary JPEG"
+    if marker == 0xC3 || marker == 0xCB { throw .unsupported("a lossless JPEG, \(advice)") }
+    guard [0xC0, 0xC1, 0xC2, 0xC9, 0xCA].contains(marker) else {
+      throw .unsupported("a hierarchical JPEG, \(advice)")
+    }
+    guard bits == 8 else { throw .unsupported("a JPEG of \(bits) bits a sample, \(advice)") }
+    guard height > 0 else {
+      throw .unsupported("a JPEG that tells its height only after its pixels, \(advice)")
+    }
+  }
+}

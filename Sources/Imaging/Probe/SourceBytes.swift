@@ -1,0 +1,56 @@
+internal import FileSystem
+
+/// A source file's bytes, read in small windows: a header is a few short pieces of a long file.
+struct SourceBytes: ~Copyable {
+  let file: Descriptor
+  /// The file's length, bytes.
+  let count: Int
+  private var window = [UInt8](repeating: 0, count: 4096)
+  private var start = 0
+  private var filled = 0
+
+  private init(_ file: consuming Descriptor, count: Int) {
+    self.file = file
+    self.count = count
+  }
+
+  static func open(_ path: Path) throws(ImagingError) -> SourceBytes {
+    do throws(FileSystemError) {
+      let file = try Descriptor(reading: path)
+      let count = try file.size()
+      return SourceBytes(file, count: count)
+    } catch {
+      throw .cannotRead(code: error.code)
+    }
+  }
+
+  /// The bytes from `offset` on.
+  ///
+  /// - Throws: `ImagingError.damaged` where the file ends before.
+  mutating func bytes(at offset: Int, count length: Int) throws(ImagingError) -> ArraySlice<UInt8> {
+    if offset < start || offset + length > start + filled { try fill(at: offset, length) }
+    return window[(offset - start)..<(offset - start + length)]
+  }
+
+  /// The big-endian number in the two bytes at `offset`.
+  mutating func uint16(at offset: Int) throws(ImagingError) -> Int {
+    try bytes(at: offset, count: 2).reduce(0) { $0 << 8 | Int($1) }
+  }
+
+  /// The big-endian number in the four bytes at `offset`.
+  mutating func uint32(at offset: Int) throws(ImagingError) -> Int {
+    try bytes(at: offset, count: 4).reduce(0) { $0 << 8 | Int($1) }
+  }
+
+  private mutating func fill(at offset: Int, _ length: Int) throws(ImagingError) {
+    guard offset + length <= count else { throw .damaged("premature end of the header") }
+    if window.count < length { window = [UInt8](repeating: 0, count: length) }
+    do throws(FileSystemError) {
+      filled = try file.read(into: &window, at: offset)
+    } catch {
+      throw .cannotRead(code: error.code)
+    }
+    start = offset
+    guard filled >= length else { throw .damaged("premature end of the header") }
+  }
+}

@@ -1,0 +1,90 @@
+import FileSystem
+import Testing
+
+@testable import Imaging
+
+@Suite("What a file says of itself")
+struct ImageHeaderTests {
+  private let workshop: Workshop
+
+  init() throws { workshop = try Workshop() }
+
+  private func jpeg(_ frame: [UInt8], before: [UInt8] = []) throws -> Path {
+    try workshop.file("photo", [0xFF, 0xD8] + before + [0xFF] + frame)
+  }
+
+  private func segment(_ marker: UInt8, _ body: [UInt8]) -> [UInt8] {
+    [0xFF, marker] + PNGFixture.bigEndian(body.count + 2, 2) + body
+  }
+
+  private static let frame: [UInt8] = [
+    0, 17, 8, 0, 20, 0, 30, 3, 1, 0x22, 0, 2, 0x11, 1, 3, 0x11, 1,
+  ]
+
+  @Test("A JPEG is told by its content, with its size and orientation")
+  func orientedJPEG() throws {
+    let exif = segment(0xE1, Array("Exif\0\0".utf8) + PNGFixture.tiff(6))
+    let header = try ImageHeader(of: jpeg([0xC0] + Self.frame, before: exif))
+    #expect(header.format == .jpeg)
+    #expect(header.storedSize == ImageSize(width: 30, height: 20))
+    #expect(header.size == ImageSize(width: 20, height: 30))
+    #expect(header.exif == PNGFixture.tiff(6))
+  }
+
+  @Test("The frame is found behind segments of any length")
+  func farFrame() throws {
+    let far = (0..<5).flatMap { _ in segment(0xE2, [UInt8](repeating: 0xFF, count: 60_000)) }
+    #expect(try ImageHeader(of: jpeg([0xC2] + Self.frame, before: far)).isProgressive)
+  }
+
+  @Test(
+    "JPEGs that cannot be decoded say why",
+    arguments: [
+      (UInt8(0xC3), UInt8(8), "lossless"), (0xC5, 8, "hierarchical"), (0xC1, 12, "12 bits"),
+    ])
+  func refusedJPEG(marker: UInt8, bits: UInt8, word: String) throws {
+    let path = try jpeg([marker, 0, 17, bits] + Self.frame.dropFirst(3))
+    let error = #expect(throws: ImagingError.self) { try ImageHeader(of: path) }
+    #expect(error?.description.contains(word) == true)
+  }
+
+  @Test(
+    "Other formats are refused by name",
+    arguments: [
+      ("GIF89a", "a GIF"), ("II*\0 and more", "a TIFF"), ("\0\0\0\u{20}ftypisom", "a video"),
+      ("<svg width=\"1\">", "an SVG"), ("%PDF-1.7", "a PDF"),
+    ])
+  func foreign(content: String, name: String) throws {
+    let path = try workshop.file("photo.jpg", Array(content.utf8))
+    let error = #expect(throws: ImagingError.self) { try ImageHeader(of: path) }
+    #expect(error?.description.hasPrefix(name) == true)
+  }
+
+  @Test("No bytes, no picture and no file are three different errors")
+  func nothing() throws {
+    let empty = try workshop.file("empty.jpg", [])
+    let text = try workshop.file("text.jpg", Array("Dear diary".utf8))
+    #expect(throws: ImagingError.empty) { try ImageHeader(of: empty) }
+    #expect(throws: ImagingError.notAnImage) { try ImageHeader(of: text) }
+    #expect(throws: ImagingError.cannotRead(code: 2)) { try ImageHeader(of: "/nowhere/a.jpg") }
+  }
+
+  @Test("A picture of too many pixels is refused before any is decoded")
+  func tooLarge() throws {
+    let bomb = PNGFixture(size: (30_000, 30_000), rows: [])
+    let path = try workshop.file("bomb.png", bomb.bytes)
+    let error = #expect(throws: ImagingError.self) { try ImageHeader(of: path) }
+    let text = "30000 x 30000 px is over the limit of 268 megapixels (limits.pixels)"
+    #expect(error?.description == text)
+  }
+
+  @Test("A PNG tells its depth, its alpha and its orientation")
+  func png() throws {
+    var fixture = PNGFixture(size: (2, 1), depth: 16, colourType: 6, rows: [])
+    fixture.chunks = [PNGFixture.exif(8)]
+    let header = try ImageHeader(of: workshop.file("a.png", fixture.bytes))
+    #expect(header.bitsPerSample == 16)
+    #expect(header.hasAlpha)
+    #expect(header.orientation == .turnedRight)
+  }
+}

@@ -1,0 +1,72 @@
+import Testing
+
+@testable import Imaging
+
+@Suite("The plan of a photo's pictures")
+struct PicturePlanTests {
+  private func sizes(
+    _ width: Int, _ height: Int, _ role: PlannedPicture.Role, _ recipe: PictureRecipe = .init()
+  ) -> [String] {
+    let header = ImageHeader(format: .jpeg, storedSize: ImageSize(width: width, height: height))
+    let pictures = PicturePlan(header, recipe).pictures.filter { $0.role == role }
+    return pictures.map { "\($0.size.width)x\($0.size.height)" }
+  }
+
+  @Test("A large photo gets every rung and the large picture")
+  func ladder() {
+    #expect(sizes(4000, 3000, .tile) == ["320x240", "480x360", "720x540", "1280x960"])
+    #expect(sizes(4000, 3000, .large) == ["2048x1536"])
+    #expect(sizes(3000, 4000, .large) == ["1536x2048"])
+  }
+
+  @Test("Nothing is made larger than the source")
+  func neverUpscaled() {
+    #expect(sizes(800, 600, .tile) == ["320x240", "480x360", "720x540"])
+    #expect(sizes(800, 600, .large) == ["800x600"])
+    #expect(sizes(320, 240, .tile) == ["320x240"])
+  }
+
+  @Test("A source smaller than every rung gets one picture of its own size")
+  func small() {
+    #expect(sizes(200, 150, .tile) == ["200x150"])
+    #expect(sizes(200, 150, .large) == [])
+    #expect(sizes(1, 1, .tile) == ["1x1"])
+  }
+
+  @Test("The large picture is left out where a tile shows as much")
+  func noLargeTwin() {
+    #expect(sizes(1280, 900, .large) == [])
+    #expect(sizes(2000, 10_000, .large) == [])
+  }
+
+  @Test("A side never vanishes, nor grows beyond what a format holds")
+  func extremes() {
+    #expect(sizes(20_000, 1, .tile).last == "1280x1")
+    #expect(sizes(1, 20_000, .tile) == ["1x20000"])
+    #expect(sizes(300, 90_000, .tile) == ["218x65500"])
+  }
+
+  @Test("The sides are those of the upright picture")
+  func oriented() {
+    var header = ImageHeader(format: .jpeg, storedSize: ImageSize(width: 4000, height: 3000))
+    header.orientation = .turnedLeft
+    #expect(PicturePlan(header, .init()).pictures[0].size == ImageSize(width: 320, height: 427))
+  }
+
+  @Test("Whatever changes a picture changes the recipe's key")
+  func key() {
+    var other = PictureRecipe()
+    var keys = [other.key]
+    other.quality = 81
+    keys.append(other.key)
+    other.widths = [640]
+    keys.append(other.key)
+    other.large = 0
+    keys.append(other.key)
+    other.background = .init(red: 0, green: 0, blue: 0)
+    keys.append(other.key)
+    other.isProgressive = true
+    keys.append(other.key)
+    #expect(Set(keys).count == keys.count)
+  }
+}

@@ -1,0 +1,84 @@
+import CPixels
+import FileSystem
+import Glibc
+
+@testable import Imaging
+
+/// A folder of its own for a test's files, removed with it.
+final class Workshop {
+  let folder: Path
+
+  init() throws {
+    var name = Array("/tmp/photofall-imaging-XXXXXX".utf8CString)
+    unsafe name.withUnsafeMutableBufferPointer { buffer in
+      if let start = buffer.baseAddress { _ = unsafe mkdtemp(start) }
+    }
+    folder = Path(bytes: name.dropLast().map { UInt8(bitPattern: $0) })
+    try Folder.create(folder)
+  }
+
+  deinit {
+    for name in (try? Folder.names(in: folder)) ?? [] { try? File.remove(folder.appending(name)) }
+    Folder.removeIfEmpty(folder)
+  }
+
+  func file(_ name: String, _ bytes: [UInt8]) throws -> Path {
+    try File.write(bytes, to: folder.appending(name))
+    return folder.appending(name)
+  }
+}
+
+/// A picture's planes as plain rows, to compare.
+struct Pixels: Equatable {
+  let width: Int
+  let height: Int
+  /// A plane a part: grey, or red, green and blue.
+  var planes: [[Int]]
+
+  init(width: Int, height: Int, planes: [[Int]]) {
+    self.width = width
+    self.height = height
+    self.planes = planes
+  }
+
+  init(_ image: borrowing PlanarImage) {
+    let layout = image.layout
+    width = Int(layout.width)
+    height = Int(layout.height)
+    planes = []
+    let count = layout.model == PF_GREY ? 1 : layout.model == PF_RGBA ? 4 : 3
+    for plane in 0..<count {
+      var values: [Int] = []
+      for y in 0..<layout.height {
+        let row = unsafe pf_row(image.pointer, UInt32(plane), y)
+        guard let row = unsafe row else { continue }
+        for x in 0..<Int(layout.width) { values.append(Int(unsafe row[x])) }
+      }
+      planes.append(values)
+    }
+  }
+
+  /// The largest difference of two samples; nil for other sizes.
+  func distance(to other: Pixels) -> Int? {
+    guard width == other.width, height == other.height, planes.count == other.planes.count else {
+      return nil
+    }
+    return zip(planes, other.planes).flatMap { zip($0, $1).map { abs($0 - $1) } }.max()
+  }
+}
+
+extension PicturePlan {
+  /// The first picture of a PNG or JPEG before it is encoded.
+  func pixels(_ path: Path, _ options: Options = Options()) throws -> Pixels {
+    let file = try Descriptor(reading: path)
+    switch header.format {
+    case .png: return try pixels(PNGDecoder.open(file, header, options))
+    case .jpeg: return try pixels(JPEGDecoder.open(file, wanted: storedTarget, options))
+    }
+  }
+
+  private func pixels(_ decoder: borrowing some SourceDecoder & ~Copyable) throws -> Pixels {
+    let image = try decoder.decode(to: storedTarget, header.orientation, memory: 1 << 28)
+    return try Pixels(opaque(image, decoder.colours()))
+  }
+}
