@@ -21,6 +21,9 @@ static const unsigned char footer[] = {
 static const unsigned char style[] = {
 #embed "../../Templates/photofall.css"
 };
+static const unsigned char icon[] = {
+#embed "../../Templates/photofall.svg"
+};
 static const unsigned char script[] = {
 #embed "../../Templates/photofall.js"
 };
@@ -33,6 +36,7 @@ static const pf_theme_entry files[] = {
     {"crumbs.mustache", crumbs, sizeof crumbs},
     {"footer.mustache", footer, sizeof footer},
     {"photofall.css", style, sizeof style},
+    {"photofall.svg", icon, sizeof icon},
     {"photofall.js", script, sizeof script},
 };
 

@@ -28,23 +28,25 @@ public enum File {
     }
   }
 
-  /// Puts a file in place whole: written beside its final name, then renamed over it.
+  /// Puts a file in place whole: written under another name, then renamed.
   ///
   /// A reader, or a build that is killed, finds the old content or the new, never a part.
-  /// - Throws: `FileSystemError`; the half-written neighbour is removed first.
-  public static func write(_ bytes: [UInt8], to path: Path) throws(FileSystemError) {
-    let beside = Path(bytes: path.bytes + temporarySuffix)
+  ///
+  /// - Parameter part: The name that the file has until it is whole, on the same disk and used by
+  ///   no other writer; nil: one beside the file.
+  /// - Throws: `FileSystemError`; the part is removed first.
+  public static func write(
+    _ bytes: [UInt8], to path: Path, through part: Path? = nil
+  ) throws(FileSystemError) {
+    let part = part ?? Path(bytes: path.bytes + Array(".part".utf8))
     do throws(FileSystemError) {
-      try Descriptor(beside, flags: O_WRONLY | O_CREAT | O_TRUNC).write(bytes)
-      try rename(beside, to: path)
+      try Descriptor(part, flags: O_WRONLY | O_CREAT | O_TRUNC).write(bytes)
+      try rename(part, to: path)
     } catch {
-      try? remove(beside)
+      try? remove(part)
       throw FileSystemError("write", path, code: error.code)
     }
   }
-
-  /// What the name of a file that is still being written ends with.
-  public static let temporarySuffix = Array(".photofall-part".utf8)
 
   /// Gives a file another name on the same disk, in place of what has that name.
   public static func rename(_ old: Path, to new: Path) throws(FileSystemError) {

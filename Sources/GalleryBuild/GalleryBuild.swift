@@ -68,6 +68,26 @@ public struct GalleryBuild: Sendable {
   func forEach<Item: Sendable, Result: Sendable>(
     _ items: [Item], _ step: Step, _ work: @escaping @Sendable (Item) -> Result
   ) async throws(BuildError) -> [Result] {
-    fatalError()
+    var results = [Result?](repeating: nil, count: items.count)
+    await withTaskGroup(of: (Int, Result?).self) { group in
+      var next = 0
+      func start() {
+        guard next < items.count, !pf_interrupted() else { return }
+        let (index, item) = (next, items[next])
+        next += 1
+        group.addTask { (index, work(item)) }
+      }
+      for _ in 0..<request.jobs { start() }
+      var done = 0
+      for await (index, result) in group {
+        results[index] = result
+        done += 1
+        progress(step, done, items.count)
+        start()
+      }
+    }
+    let all = results.compactMap(\.self)
+    guard all.count == items.count else { throw .interrupted }
+    return all
   }
 }

@@ -10,12 +10,12 @@ public struct PhotoMetadata: Hashable, Sendable {
   /// - Parameter exif: The block, from its TIFF header on; nil where a file has none.
   /// - Complexity: O(n) for n bytes, at most 64 KiB.
   public init(exif: [UInt8]?) {
-    var summary = unsafe pf_exif_summary()
+    var summary = pf_exif_summary()
     guard let exif, unsafe pf_exif_read(exif, exif.count, &summary) else {
       taken = nil
       return
     }
-    taken = unsafe CaptureDate(
+    taken = CaptureDate(
       exif: Self.text(summary.date_time_original),
       fraction: Self.text(summary.sub_sec_time_original))
   }

@@ -55,7 +55,9 @@ extension Photofall {
       console.report("\(options.output.appending(place).text): was changed by hand, so it is kept")
     }
     if options.dryRun { try console.write(report.plan) }
-    console.note(report.summary(of: options.output.text, isDryRun: options.dryRun))
+    for line in report.summary(of: options.output.text, isDryRun: options.dryRun) {
+      console.note(line)
+    }
     let isWarned = !report.warnings.isEmpty || !report.kept.isEmpty
     return report.skipped.isEmpty && !(options.strict && isWarned) ? .done : .incomplete
   }
@@ -68,20 +70,18 @@ extension BuildReport {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  /// The outcome in a line or two.
-  fileprivate func summary(of site: String, isDryRun: Bool) -> String {
+  /// The outcome in two lines.
+  fileprivate func summary(of site: String, isDryRun: Bool) -> [String] {
     let albums = self.albums == 1 ? "" : " in \(self.albums) albums"
     let skipped = self.skipped.isEmpty ? "" : ", \(self.skipped.count) skipped"
     let others = ignored == 0 ? "" : ", \(ignored) other files left alone"
-    let shown = "\(site): \(photos) \(photos == 1 ? "photo" : "photos")\(albums)\(skipped)\(others)"
-    guard !isDryRun else {
-      return "\(shown)\n\(written.count) files to write, \(removed.count) to remove"
-    }
     let megabytes = Double(bytes / 100_000) / 10
-    return """
-      \(shown)
-      \(files) files, \(megabytes) MB; \(picturesMade) pictures made, \
-      \(written.count) files written, \(removed.count) removed
-      """
+    return [
+      "\(site): \(photos) \(photos == 1 ? "photo" : "photos")\(albums)\(skipped)\(others)",
+      isDryRun
+        ? "\(written.count) files to write, \(removed.count) to remove"
+        : "\(files) files, \(megabytes) MB; \(picturesMade) pictures made, "
+          + "\(written.count) files written, \(removed.count) removed",
+    ]
   }
 }

@@ -1,10 +1,12 @@
 """What the browser tests share: a browser, a server for a built site, and the engine's frames."""
+import contextlib
 import functools
 import http.server
 import json
 import os
 import threading
 from pathlib import Path
+from urllib.parse import unquote
 
 import pytest
 from playwright.sync_api import sync_playwright
@@ -18,6 +20,11 @@ LINE_HEIGHT = 20
 class QuietHandler(http.server.SimpleHTTPRequestHandler):
     def log_message(self, *_):
         pass
+
+    def handle(self):
+        # A browser that leaves a page hangs up on what it was fetching.
+        with contextlib.suppress(BrokenPipeError, ConnectionResetError):
+            super().handle()
 
 
 @pytest.fixture(scope="session")
@@ -60,8 +67,13 @@ def browser():
 
 @pytest.fixture
 def open_page(browser):
-    """Opens pages whose console must stay silent; `script=False` opens them without JavaScript."""
+    """Opens pages that must not complain; `script=False` opens them without JavaScript."""
     contexts, complaints = [], []
+
+    def note_failure(request):
+        # Leaving a page ends what it was still fetching; that is no fault of the page.
+        if request.failure != "net::ERR_ABORTED":
+            complaints.append(f"{request.failure}: {request.url}")
 
     def start(width=1280, height=800, script=True, **options):
         context = browser.new_context(
@@ -71,9 +83,10 @@ def open_page(browser):
         page = context.new_page()
         page.on("console", lambda m: complaints.append(m.text) if m.type == "error" else None)
         page.on("pageerror", lambda e: complaints.append(str(e)))
-        page.on("requestfailed", lambda r: complaints.append(f"failed: {r.url}"))
+        page.on("requestfailed", note_failure)
         return page
 
+    start.complaints = complaints
     yield start
     for context in contexts:
         context.close()
@@ -84,7 +97,7 @@ def chunk_files(site):
     """Every page with tiles, with the data file that holds its frames."""
     manifest = json.loads((site / "gallery.json").read_text())
     return [
-        (chunk["page"], json.loads((site / chunk["data"]).read_text()))
+        (chunk["page"], json.loads((site / unquote(chunk["data"])).read_text()))
         for album in manifest["albums"]
         for chunk in album["chunks"]
     ]

@@ -151,3 +151,4 @@ def test_the_policy_lets_nothing_else_run(paged, serve, open_page):
     )
     assert blocked.startswith("script-src")
     assert page.evaluate("window.ran") is None
+    assert "Content Security Policy" in open_page.complaints.pop()

@@ -1,9 +1,12 @@
 internal import FileSystem
+internal import Glibc
 internal import SiteRendering
+internal import Synchronization
 
 /// The pictures that are kept from one build to the next, by their names in the site.
 struct PictureCache {
   let folder: Path
+  private static let written = Atomic(0)
 
   /// Where a picture is kept.
   func file(_ entry: PictureSet.Entry) -> Path {
@@ -18,7 +21,11 @@ struct PictureCache {
   /// Keeps a picture.
   func keep(_ content: [UInt8], as entry: PictureSet.Entry) throws(FileSystemError) {
     let file = file(entry)
+    let parts = folder.appending("parts")
+    try Folder.create(parts)
     if let parent = file.parent { try Folder.create(parent) }
-    try File.write(content, to: file)
+    // Other workers, and builds of other sites, write into the same cache at the same time.
+    let number = Self.written.add(1, ordering: .relaxed).newValue
+    try File.write(content, to: file, through: parts.appending("\(getpid())-\(number)"))
   }
 }

@@ -53,6 +53,10 @@ struct OutputFolder {
   /// The file that says what the site consists of.
   var manifestFile: Path { path.appending(Self.own).appending("manifest") }
 
+  /// The name that every file has until it is whole: one build writes at a time, one file at a
+  /// time, so a build that was killed leaves at most this one behind, for the next to overwrite.
+  var partFile: Path { path.appending(Self.own).appending("part") }
+
   /// The file that says what a build is about to write.
   var journalFile: Path { path.appending(Self.own).appending("journal") }
 

@@ -21,8 +21,7 @@ struct Publisher {
     guard !plan.isEmpty || !folder.journal.entries.isEmpty else { return plan.unchanged }
     var manifest = plan.unchanged
     try wrapping { .writing($0) } work: { () throws(FileSystemError) in
-      try removeHalfWritten()
-      try File.write(journal.text, to: folder.journalFile)
+      try File.write(journal.text, to: folder.journalFile, through: folder.partFile)
     }
     for (index, file) in plan.writes.enumerated() {
       guard !pf_interrupted() else { throw .interrupted }
@@ -33,7 +32,7 @@ struct Publisher {
     }
     try wrapping { .writing($0) } work: { () throws(FileSystemError) in
       try removeLeftovers()
-      try File.write(manifest.text, to: folder.manifestFile)
+      try File.write(manifest.text, to: folder.manifestFile, through: folder.partFile)
       try File.remove(folder.journalFile)
     }
     return manifest
@@ -46,13 +45,6 @@ struct Publisher {
     return journal
   }
 
-  /// What a killed build left beside a file that it was writing.
-  private func removeHalfWritten() throws(FileSystemError) {
-    for place in folder.journal.entries.keys {
-      try File.remove(Path(bytes: folder.file(place).bytes + File.temporarySuffix))
-    }
-  }
-
   private func write(_ file: PlannedFile) throws(FileSystemError) -> Manifest.Entry {
     let content =
       switch file.source {
@@ -61,7 +53,7 @@ struct Publisher {
       }
     let path = folder.file(file.place)
     if let parent = path.parent { try Folder.create(parent) }
-    try File.write(content, to: path)
+    try File.write(content, to: path, through: folder.partFile)
     return Manifest.Entry(content)
   }
 

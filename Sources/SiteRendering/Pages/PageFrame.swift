@@ -31,6 +31,7 @@ struct PageFrame {
       "licence": TemplateValue(configuration.siteLicence), "hasCredits": .flag(hasCredits),
       "canonical": TemplateValue(absolute(path)),
       "shareImage": TemplateValue(shareImage.flatMap(absolute)),
+      "icon": .text(assets.icon.path.link(from: path)),
       "styleSheet": .text(assets.style.path.link(from: path)),
       "script": .text(assets.script.path.link(from: path)),
       "crumbs": visit.crumbs(from: path, withSelf: showsOwnAlbum), "hasCrumbs": .flag(hasCrumbs),
