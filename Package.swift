@@ -54,6 +54,7 @@ let package = Package(
 
     // From the ground up.
     module("WaterfallLayout"),
+    module("LayoutRequests", "WaterfallLayout"),
     module("FileSystem", "CPlatform", "CXXHash"),
     module("Suggestions"),
     module("Imaging", "FileSystem", "CPixels", "CJPEG", "CPNG", "CZimg", "CLCMS"),
@@ -72,8 +73,13 @@ let package = Package(
       "photofall", "CommandLineInterface", "CPlatform", "FileSystem", "GalleryBuild", "GalleryModel"),
 
     tests("WaterfallLayoutTests", "WaterfallLayout"),
+    tests("LayoutRequestsTests", "LayoutRequests"),
     tests("ImagingTests", "Imaging", "FileSystem", "CPixels"),
     tests("CommandLineTests", "CommandLineInterface", "FileSystem", "photofall"),
+
+    .executableTarget(
+      name: "layout-benchmark", dependencies: ["WaterfallLayout"],
+      path: "Benchmarks/LayoutBenchmark", swiftSettings: strict),
   ],
   cLanguageStandard: .c2x,
   cxxLanguageStandard: .cxx17

@@ -17,3 +17,16 @@ public struct LinearFrame: Hashable, Sendable {
     self.height = height
   }
 }
+
+extension LinearFrame {
+  /// The frame in a container `width` px wide with lines `lineHeight` px high, px.
+  ///
+  /// A right-to-left page mirrors it: `x` is counted from the leading edge.
+  public func resolved(width: Double, lineHeight: Double = 0) -> Rect {
+    Rect(
+      x: x.resolved(width: width, lineHeight: lineHeight),
+      y: y.resolved(width: width, lineHeight: lineHeight),
+      width: self.width.resolved(width: width, lineHeight: lineHeight),
+      height: height.resolved(width: width, lineHeight: lineHeight))
+  }
+}

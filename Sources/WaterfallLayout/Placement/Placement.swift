@@ -18,11 +18,12 @@ public enum Placement: Hashable, Sendable {
     case pixels(Double)
   }
 
-  /// The rule in 1/64 px, for columns that are `columnWidth` wide.
-  func rule(columnWidth: Int64) -> PlacementRule {
+  /// The rule as numbers, for columns `columnWidth` px wide.
+  func rule(columnWidth: Double) -> PlacementRule {
     switch self {
     case .shortest: PlacementRule(tolerance: 0, keepsCursor: false)
-    case .gridLanes(.auto): PlacementRule(tolerance: columnWidth / 4, keepsCursor: true)
+    case .gridLanes(.auto):
+      PlacementRule(tolerance: Subpixels.from(columnWidth / 4), keepsCursor: true)
     case .gridLanes(.pixels(let pixels)):
       PlacementRule(tolerance: Subpixels.from(pixels), keepsCursor: true)
     case .inOrder: PlacementRule(tolerance: Subpixels.unbounded, keepsCursor: true)
@@ -32,7 +33,7 @@ public enum Placement: Hashable, Sendable {
 
 /// A placement as numbers.
 struct PlacementRule: Hashable, Sendable {
-  /// How far above the lowest position a column may be and still be chosen, 1/64 px.
+  /// How far below the highest end a column's end may be and still be chosen, subpixels.
   var tolerance: Int64
   /// Whether the search begins after the last item's column, or always at the first.
   var keepsCursor: Bool

@@ -1,17 +1,16 @@
 /// Evens the ends of a section's columns by moving and swapping a few of its last items.
 ///
 /// Steepest descent on the squared distances of the ends from their mean, among the items of the
-/// last four rows that cover one column. None may end up more than `slack` above the item before
+/// last four rows. None may end up more than `slack` above the item before
 /// it, so that the order in which they are read stays sane.
 struct BottomBalance {
-  /// The items that take part, as indices into the section.
-  let window: Range<Int>
-  /// The column of each of them.
+  /// The column of each item that takes part.
   private(set) var columns: [Int]
+  /// Where the section's columns end, subpixels.
+  private(set) var ends: [Int64]
   private let advances: [Int64]
   private let origins: [Int64]
   private let slack: Int64
-  private var ends: [Int64]
 
   /// An item that goes to another column, or trades places with `partner` there.
   private struct Change {
@@ -23,30 +22,40 @@ struct BottomBalance {
   /// Prepares the end of a section that is placed already.
   ///
   /// - Parameters:
-  ///   - columns: the first column of each item.
-  ///   - spans: how many columns each item covers.
-  ///   - advances: the height of each item and the gap after it, 1/64 px.
-  ///   - ends: where the columns end, 1/64 px.
-  ///   - slack: how far an item may lie above the one before it, 1/64 px.
-  init(columns: [Int], spans: [Int], advances: [Int64], ends: [Int64], slack: Int64) {
-    let rows = min(4 * ends.count, 256)
-    let afterSpans = (spans.lastIndex { $0 > 1 } ?? -1) + 1
-    let window = max(afterSpans, columns.count - rows)..<columns.count
+  ///   - columns: the column of each item that takes part.
+  ///   - advances: the height of each of them and the gap after it, subpixels.
+  ///   - ends: where the section's columns end, subpixels.
+  ///   - slack: how far an item may lie above the one before it, subpixels.
+  init(columns: [Int], advances: [Int64], ends: [Int64], slack: Int64) {
     var origins = ends
-    for item in window { origins[columns[item]] -= advances[item] }
-    self.window = window
-    self.columns = Array(columns[window])
-    self.advances = Array(advances[window])
+    for (column, advance) in zip(columns, advances) { origins[column] -= advance }
+    self.columns = columns
+    self.advances = advances
     self.origins = origins
     self.slack = slack
     self.ends = ends
+  }
+
+  /// The items that take part: at most those of the last four rows, after the last wide one.
+  static func window(count: Int, columns: Int, isWide: (Int) -> Bool) -> Range<Int> {
+    let rows = max(0, count - min(4 * columns, 256))..<count
+    return (rows.last(where: isWide) ?? rows.lowerBound - 1) + 1..<count
+  }
+
+  /// Where each item that takes part starts, subpixels.
+  var tops: [Int64] {
+    var positions = origins
+    return zip(columns, advances).map { column, advance in
+      defer { positions[column] += advance }
+      return positions[column]
+    }
   }
 
   /// Applies the best change until none helps.
   ///
   /// - Complexity: O(window × (window + columns)) a change; a window holds at most 256 items.
   mutating func run() {
-    while let change = bestChange() { apply(change, to: &columns, ends: &ends) }
+    while let change = bestChange() { apply(change) }
   }
 
   private func bestChange() -> Change? {
@@ -75,7 +84,7 @@ struct BottomBalance {
     return 2 * shift * (ends[from] - ends[change.column] - shift)
   }
 
-  private func apply(_ change: Change, to columns: inout [Int], ends: inout [Int64]) {
+  private mutating func apply(_ change: Change) {
     let from = columns[change.item]
     let shift = advances[change.item] - (change.partner.map { advances[$0] } ?? 0)
     ends[from] -= shift
@@ -85,17 +94,9 @@ struct BottomBalance {
   }
 
   private func keepsOrder(_ change: Change) -> Bool {
-    var columns = columns
-    var ends = ends
-    apply(change, to: &columns, ends: &ends)
-    var positions = origins
-    var previous = Int64.min / 4
-    for item in columns.indices {
-      let position = positions[columns[item]]
-      if position < previous - slack { return false }
-      previous = position
-      positions[columns[item]] += advances[item]
-    }
-    return true
+    var changed = self
+    changed.apply(change)
+    let tops = changed.tops
+    return zip(tops, tops.dropFirst()).allSatisfy { top, next in next >= top - slack }
   }
 }

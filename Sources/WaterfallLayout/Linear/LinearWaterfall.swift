@@ -69,20 +69,20 @@ public struct LinearWaterfall: Hashable, Sendable {
   /// The first column of each item, as the rule has it at a width in the middle of the band.
   private func assignment(of items: [LinearItem], on grid: LinearGrid) -> [Int] {
     let width = grid.representativeWidth
-    let slack = Subpixels.from(grid.columnWidth.resolved(width: width, lineHeight: lineHeight))
-    let rule = placement.rule(columnWidth: slack)
+    let columnWidth = grid.columnWidth.resolved(width: width, lineHeight: lineHeight)
+    let rule = placement.rule(columnWidth: columnWidth)
     let advances = items.map { item in
       Subpixels.from(grid.advance(of: item).resolved(width: width, lineHeight: lineHeight))
     }
-    var flow = ColumnFlow(columns: columns)
-    var assigned = zip(items, advances).map { item, advance in
-      flow.place(span: item.span, advance: advance, by: rule).column
+    var flow = ColumnFlow(columns: columns, origin: 0)
+    let placed = zip(items, advances).map { item, advance in
+      flow.place(span: item.span, advance: advance, by: rule)
     }
+    let window = BottomBalance.window(count: items.count, columns: columns) { items[$0].span > 1 }
     var balance = BottomBalance(
-      columns: assigned, spans: items.map(\.span), advances: advances, ends: flow.positions,
-      slack: slack)
+      columns: Array(placed[window]), advances: Array(advances[window]), ends: flow.positions,
+      slack: Subpixels.from(columnWidth))
     balance.run()
-    assigned.replaceSubrange(balance.window, with: balance.columns)
-    return assigned
+    return placed[..<window.lowerBound] + balance.columns
   }
 }

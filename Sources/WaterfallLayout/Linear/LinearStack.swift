@@ -38,18 +38,22 @@ struct LinearStack {
   func flushFrames() -> Outcome {
     let end = LinearLength.bound(positions, in: grid.band, lineHeight: grid.lineHeight)
     var spread = tops
-    for column in 0..<grid.columns {
-      for run in runs(in: column, end: end) where !isNothing(run.rest) {
-        if run.gaps == 0 || isTorn(run.rest * (1 / Double(run.gaps))) {
-          return (run.below ?? run.above).map { .misfit($0) } ?? .torn
-        }
-        for (step, item) in run.items.enumerated() {
-          let share = Double(step + run.firstGap) / Double(run.gaps)
-          spread[item] = spread[item] + run.rest * share
-        }
+    for run in runs.closed(at: end) where !isNothing(run.rest) {
+      if run.gaps == 0 || isTorn(run.rest.share(1, of: run.gaps)) {
+        return (run.below ?? run.above).map { .misfit($0) } ?? .torn
       }
+      for (item, shift) in run.shifts { spread[item] = spread[item] + shift }
     }
     return .flush(layout(tops: spread, end: end))
+  }
+
+  private var runs: ColumnRuns<LinearLength> {
+    var runs = ColumnRuns(columns: grid.columns, origin: LinearLength(pixels: grid.inset.top))
+    for (index, item) in items.enumerated() {
+      let covered = columns[index]..<columns[index] + item.span
+      runs.add(index, in: covered, top: tops[index], advance: grid.advance(of: item))
+    }
+    return runs
   }
 
   private func layout(tops: [LinearLength], end: LinearLength) -> LinearLayout {
@@ -64,49 +68,7 @@ struct LinearStack {
   }
 }
 
-/// Items of one column between two fixed edges: the section's top, items that cover several
-/// columns, the section's bottom.
-private struct Run {
-  var items: [Int] = []
-  /// The item above that covers several columns; none at the section's top.
-  var above: Int?
-  /// The item below that covers several columns; none at the section's bottom.
-  var below: Int?
-  /// Where the item after the last one would start if nothing were spread.
-  var position: LinearLength
-  /// What is left below.
-  var rest = LinearLength.zero
-
-  /// How many gaps can be widened: those between the items, and those to the items above and below.
-  var gaps: Int { items.count - 1 + firstGap + (below == nil ? 0 : 1) }
-
-  /// Whether the gap above the first item can be widened, as a number.
-  var firstGap: Int { above == nil ? 0 : 1 }
-}
-
 extension LinearStack {
-  private func runs(in column: Int, end: LinearLength) -> [Run] {
-    var runs: [Run] = []
-    var run = Run(position: LinearLength(pixels: grid.inset.top))
-    for index in items.indices where covers(index, column) {
-      if items[index].span > 1 {
-        run.below = index
-        run.rest = tops[index] - run.position
-        runs.append(run)
-        run = Run(above: index, position: .zero)
-      } else {
-        run.items.append(index)
-      }
-      run.position = tops[index] + grid.advance(of: items[index])
-    }
-    run.rest = end - run.position
-    return runs + [run]
-  }
-
-  private func covers(_ index: Int, _ column: Int) -> Bool {
-    columns[index] <= column && column < columns[index] + items[index].span
-  }
-
   /// Whether a rest is too small to be seen, 1/1000 px.
   private func isNothing(_ rest: LinearLength) -> Bool {
     let largest = ends.reduce(0) {

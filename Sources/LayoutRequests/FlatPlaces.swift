@@ -1,0 +1,24 @@
+import WaterfallLayout
+
+/// Where the items of several sections are when all of them stand in one row.
+struct FlatPlaces {
+  /// The place of each section's first item, and of the end.
+  private let starts: [Int]
+
+  init(_ sections: [LayoutRequest.Section]) {
+    starts = sections.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.items.count) }
+  }
+
+  /// An item's path in the row.
+  func flat(_ path: ItemPath) -> ItemPath {
+    ItemPath(item: starts[path.section] + path.item)
+  }
+
+  /// The path of the item at a place in the row.
+  ///
+  /// - Complexity: O(sections).
+  func path(_ flat: ItemPath) -> ItemPath {
+    let section = (starts.firstIndex { $0 > flat.item } ?? starts.count) - 1
+    return ItemPath(section: section, item: flat.item - starts[section])
+  }
+}

@@ -1,0 +1,111 @@
+import WaterfallLayout
+
+/// Answers a layout request with frames; both are JSON, as UTF-8.
+///
+/// - Parameter request: one object, as the documentation of `photofall layout` describes it.
+/// - Returns: one object, followed by a line feed.
+/// - Throws: `LayoutRequestError` if the request is malformed or cannot be laid out.
+/// - Complexity: O(bytes + items × columns).
+public func reply(to request: [UInt8]) throws(LayoutRequestError) -> [UInt8] {
+  var reader = JSONReader(request)
+  let request = try LayoutRequest(parsing: &reader)
+  let viewport = try reader.required(request.viewport, "viewport")
+  switch request.kind {
+  case .waterfall:
+    let waterfall = try request.waterfall(width: viewport.width)
+    return LayoutReply(to: request, layout: waterfall, places: nil).bytes()
+  case .line:
+    let line = try request.line(in: viewport)
+    return LayoutReply(to: request, layout: line, places: FlatPlaces(request.sections))
+      .bytes { $0.line(line) }
+  case .circle:
+    let circle = try request.circle(in: viewport)
+    return LayoutReply(to: request, layout: circle, places: FlatPlaces(request.sections)).bytes()
+  }
+}
+
+/// The frames of a layout, about to be written.
+private struct LayoutReply<Layout: CollectionLayout> {
+  let request: LayoutRequest
+  let layout: Layout
+  /// How the layout's items and the request's belong together, if not one to one.
+  let places: FlatPlaces?
+
+  init(to request: LayoutRequest, layout: Layout, places: FlatPlaces?) {
+    self.request = request
+    self.layout = layout
+    self.places = places
+  }
+
+  func bytes(and more: (inout JSONWriter) -> Void = { _ in }) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.raw("{\"contentSize\":{\"width\":")
+    writer.number(layout.contentSize.width)
+    writer.raw(",\"height\":")
+    writer.number(layout.contentSize.height)
+    writer.raw("},\"sections\":[")
+    writer.list(request.sections.indices) { write(section: $1, to: &$0) }
+    writer.raw("]")
+    more(&writer)
+    if let query = request.query { write(query, to: &writer) }
+    writer.raw("}\n")
+    return writer.bytes
+  }
+
+  private func write(section: Int, to writer: inout JSONWriter) {
+    writer.raw("{\"header\":")
+    writer.frame(layout.layoutAttributesForHeader(inSection: section)?.frame)
+    writer.raw(",\"items\":[")
+    writer.list(request.sections[section].items.indices) { writer, item in
+      let path = ItemPath(section: section, item: item)
+      writer.frame(layout.layoutAttributesForItem(at: places?.flat(path) ?? path)?.frame)
+    }
+    writer.raw("],\"footer\":")
+    writer.frame(layout.layoutAttributesForFooter(inSection: section)?.frame)
+    writer.raw("}")
+  }
+
+  private func write(_ query: Rect, to writer: inout JSONWriter) {
+    writer.raw(",\"inQuery\":[")
+    writer.list(layout.layoutAttributesForElements(in: query)) { writer, attributes in
+      writer.element(attributes.element, places)
+    }
+    writer.raw("]")
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func frame(_ frame: Rect?) {
+    guard let frame else { return raw("null") }
+    raw("[")
+    list([frame.x, frame.y, frame.width, frame.height]) { $0.number($1) }
+    raw("]")
+  }
+
+  fileprivate mutating func element(_ element: LayoutElement, _ places: FlatPlaces?) {
+    raw("{\"section\":")
+    switch element {
+    case .item(let path):
+      let path = places?.path(path) ?? path
+      number(Double(path.section))
+      raw(",\"item\":")
+      number(Double(path.item))
+      raw("}")
+    case .header(let section):
+      number(Double(section))
+      raw(",\"kind\":\"header\"}")
+    case .footer(let section):
+      number(Double(section))
+      raw(",\"kind\":\"footer\"}")
+    }
+  }
+
+  fileprivate mutating func line(_ line: LineLayout) {
+    raw(",\"scales\":[")
+    list(0..<line.count) { writer, item in
+      writer.number(line.layoutAttributesForItem(at: ItemPath(item: item))?.scale ?? 0)
+    }
+    raw("],\"snapOffset\":")
+    number(line.targetContentOffset(forProposed: Point(x: line.offset, y: 0)).x)
+  }
+}

@@ -1,0 +1,57 @@
+import WaterfallLayout
+
+/// A request as it is written.
+struct LayoutRequest {
+  /// What to lay out.
+  enum Kind {
+    case waterfall, line, circle
+  }
+
+  /// The names of the placements.
+  enum PlacementName {
+    case shortest, gridLanes, inOrder
+  }
+
+  /// A section of items; lengths in px.
+  struct Section {
+    var columns: Int?
+    var columnSpacing = 0.0
+    var rowSpacing = 0.0
+    var inset = EdgeInsets.zero
+    var header = 0.0
+    var footer = 0.0
+    var items: [Waterfall.Item] = []
+    /// The first value that a waterfall needs and that is not there.
+    var missing: LayoutRequestError?
+  }
+
+  /// How a line is laid out, px.
+  struct Line {
+    var itemSize: Size
+    var spacing: Double
+    var offset: Double
+  }
+
+  /// How a circle is laid out, px.
+  struct Circle {
+    var itemSize: Size
+    var radius: Double
+  }
+
+  /// The most items of a request.
+  static let mostItems = 10_000_000
+  /// The greatest length, px: the sum of ten million is still exact.
+  static let longest = 1e7
+
+  var kind = Kind.waterfall
+  var viewport: Size?
+  var placement = PlacementName.shortest
+  var tolerance = Placement.Tolerance.auto
+  var flushBottom = false
+  var direction = LayoutDirection.leftToRight
+  var pageSize: Int?
+  var sections: [Section] = []
+  var line: Line?
+  var circle: Circle?
+  var query: Rect?
+}

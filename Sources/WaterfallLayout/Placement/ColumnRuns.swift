@@ -1,0 +1,80 @@
+/// A length that can be spread over gaps.
+protocol SpreadableLength {
+  static func + (left: Self, right: Self) -> Self
+  static func - (left: Self, right: Self) -> Self
+
+  /// `step` of `gaps` equal parts of the length.
+  func share(_ step: Int, of gaps: Int) -> Self
+}
+
+extension Int64: SpreadableLength {
+  func share(_ step: Int, of gaps: Int) -> Int64 { self * Int64(step) / Int64(gaps) }
+}
+
+extension LinearLength: SpreadableLength {
+  func share(_ step: Int, of gaps: Int) -> LinearLength { self * (Double(step) / Double(gaps)) }
+}
+
+/// Items of one column between two fixed edges: the section's top, wide items, its bottom.
+struct ColumnRun<Length: SpreadableLength> {
+  let column: Int
+  /// The wide item above; none at the section's top.
+  var above: Int?
+  /// The wide item below; none at the section's bottom.
+  var below: Int?
+  var items: [Int] = []
+  /// Where the item after the last one would start if nothing were spread.
+  var position: Length
+  /// Where the edge below is.
+  var edge: Length
+
+  /// What is left between the last item and the edge below.
+  var rest: Length { edge - position }
+
+  /// How many gaps can be widened: those between the items, and those to the wide ones.
+  var gaps: Int { items.count - 1 + (above == nil ? 0 : 1) + (below == nil ? 0 : 1) }
+
+  /// How far each item moves down if the rest is spread evenly.
+  var shifts: [(item: Int, shift: Length)] {
+    items.enumerated().map { step, item in
+      (item, rest.share(step + (above == nil ? 0 : 1), of: gaps))
+    }
+  }
+}
+
+/// The runs of all columns of a section, collected in one pass.
+struct ColumnRuns<Length: SpreadableLength> {
+  private var open: [ColumnRun<Length>]
+  private var closed: [ColumnRun<Length>] = []
+
+  init(columns: Int, origin: Length) {
+    open = (0..<columns).map { ColumnRun(column: $0, position: origin, edge: origin) }
+  }
+
+  /// Adds the next item of the section; one that covers several columns ends a run in each.
+  mutating func add(_ item: Int, in covered: Range<Int>, top: Length, advance: Length) {
+    for column in covered {
+      if covered.count > 1 {
+        close(column, at: top, below: item)
+        open[column] = ColumnRun(
+          column: column, above: item, position: top + advance, edge: top + advance)
+      } else {
+        open[column].items.append(item)
+        open[column].position = top + advance
+      }
+    }
+  }
+
+  /// All runs, the last ones of each column closed at the section's end.
+  func closed(at end: Length) -> [ColumnRun<Length>] {
+    var runs = self
+    for column in open.indices { runs.close(column, at: end, below: nil) }
+    return runs.closed
+  }
+
+  private mutating func close(_ column: Int, at edge: Length, below: Int?) {
+    open[column].below = below
+    open[column].edge = edge
+    closed.append(open[column])
+  }
+}

@@ -1,0 +1,66 @@
+extension Waterfall {
+  /// How a section's items are laid out; all lengths in px.
+  public struct Section: Hashable, Sendable {
+    /// How wide the items are.
+    public enum ItemWidth: Hashable, Sendable {
+      /// As wide as the columns that fill the container.
+      case filling
+      /// Of a fixed width, px. What is left of the container's width becomes equal margins around
+      /// and between all items, in place of the section's spacings and insets.
+      case fixed(Double)
+    }
+
+    /// The number of columns, 1...65,535.
+    public var columns: Int
+    /// How wide the items are.
+    public var itemWidth: ItemWidth
+    /// The room between two columns, px.
+    public var columnSpacing: Double
+    /// The room between two items of a column, px.
+    public var rowSpacing: Double
+    /// The room around all items, px.
+    public var inset: EdgeInsets
+    /// The height of the view above the items, as wide as the container, px; 0: none.
+    public var header: Double
+    /// The height of the view below the items, as wide as the container, px; 0: none.
+    public var footer: Double
+    /// The rule that chooses each item's column.
+    public var placement: Placement
+    /// The rule for items that cover several columns.
+    public var widePlacement: WidePlacement
+    /// Whether all columns end at the same height: a few of the last items change columns, and what
+    /// is left is spread over the gaps, unless there are too few of them to hide it.
+    public var flushBottom: Bool
+
+    /// Creates a section's configuration; lengths in px.
+    public init(
+      columns: Int, itemWidth: ItemWidth = .filling,
+      columnSpacing: Double = 0, rowSpacing: Double = 0, inset: EdgeInsets = .zero,
+      header: Double = 0, footer: Double = 0,
+      placement: Placement = .shortest, widePlacement: WidePlacement = .plain,
+      flushBottom: Bool = false
+    ) {
+      self.columns = columns
+      self.itemWidth = itemWidth
+      self.columnSpacing = columnSpacing
+      self.rowSpacing = rowSpacing
+      self.inset = inset
+      self.header = header
+      self.footer = footer
+      self.placement = placement
+      self.widePlacement = widePlacement
+      self.flushBottom = flushBottom
+    }
+
+    /// The section with the margins that its item width leaves in a container `width` px wide.
+    func resolved(in width: Double) -> Section {
+      guard case .fixed(let itemWidth) = itemWidth else { return self }
+      let margin = max(0, width - itemWidth * Double(columns)) / Double(columns + 1)
+      var section = self
+      section.columnSpacing = margin
+      section.rowSpacing = margin
+      section.inset = EdgeInsets(all: margin)
+      return section
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import Testing
+import WaterfallLayout
+
+@Suite("Flush bottoms")
+struct FlushTests {
+  private func sample(_ seed: UInt64) -> RandomWaterfall {
+    var sample = RandomWaterfall(seed: seed, count: 100...400)
+    sample.section.flushBottom = true
+    if sample.section.placement == .inOrder { sample.section.placement = .shortest }
+    return sample
+  }
+
+  @Test("All columns end at the same height, and no gap shrinks", arguments: UInt64(1)...80)
+  func ends(seed: UInt64) {
+    let sample = sample(seed)
+    let columns = Dictionary(grouping: sample.waterfall.frames(), by: \.x).values
+    #expect(Set(columns.map { $0.map(\.maxY).reduce(0, max) }).count == 1, "seed \(seed)")
+    for column in columns {
+      let sorted = column.sorted { $0.y < $1.y }
+      let gaps = zip(sorted, sorted.dropFirst()).map { $1.y - $0.maxY }
+      #expect(gaps.allSatisfy { $0 >= sample.section.rowSpacing - 0.001 }, "seed \(seed)")
+    }
+  }
+
+  @Test("Only the last four rows change columns", arguments: UInt64(1)...40)
+  func columns(seed: UInt64) {
+    let flush = sample(seed)
+    var ragged = flush
+    ragged.section.flushBottom = false
+    let kept = flush.items.count - 4 * flush.section.columns
+    #expect(
+      flush.waterfall.frames().map(\.x)[..<kept] == ragged.waterfall.frames().map(\.x)[..<kept])
+  }
+
+  @Test("What is left to spread is small")
+  func rest() {
+    let widened = (UInt64(1)...50).map { seed in
+      var random = SeededGenerator(seed: seed)
+      let items = (0..<60).map { _ in
+        Waterfall.Item(ratio: [2.0 / 3, 1, 1.5][Int.random(in: 0...2, using: &random)])
+      }
+      let heights = [false, true].map { flushBottom in
+        var waterfall = Waterfall(width: 1600)
+        waterfall.append(
+          Waterfall.Section(
+            columns: 6, columnSpacing: 8, rowSpacing: 8, placement: .gridLanes(tolerance: .auto),
+            flushBottom: flushBottom))
+        waterfall.append(items)
+        let frames = waterfall.frames()
+        let columns = Dictionary(grouping: frames, by: \.x).values.map { $0.sorted { $0.y < $1.y } }
+        return columns.flatMap { zip($0, $0.dropFirst()).map { $1.y - $0.maxY - 8 } }
+      }[1]
+      return heights.reduce(0, +) / Double(heights.count)
+    }
+    #expect(widened.reduce(0, +) / 50 < 8)
+  }
+
+  @Test("Two items in three columns stay as they are")
+  func tooFew() {
+    var waterfall = Waterfall(width: 300)
+    waterfall.append(Waterfall.Section(columns: 3, flushBottom: true))
+    waterfall.append([Waterfall.Item(ratio: 1), Waterfall.Item(ratio: 2)])
+    #expect(waterfall.frames().map(\.y) == [0, 0])
+    #expect(waterfall.contentSize.height == 200)
+  }
+}

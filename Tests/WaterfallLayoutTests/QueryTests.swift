@@ -1,0 +1,49 @@
+import Testing
+import WaterfallLayout
+
+@Suite("Elements in a rectangle")
+struct QueryTests {
+  @Test("They are the same as if each element were looked at", arguments: UInt64(1)...200)
+  func bruteForce(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    var waterfall = Waterfall(width: 500, direction: seed % 2 == 0 ? .leftToRight : .rightToLeft)
+    for section in 0..<UInt64.random(in: 0...4, using: &random) {
+      var sample = RandomWaterfall(seed: seed * 10 + section, spans: seed % 3 == 0)
+      sample.section.flushBottom = Bool.random(using: &random)
+      sample.section.widePlacement = [.plain, .leastWaste, .deferred][Int(seed % 3)]
+      waterfall.append(sample.section)
+      waterfall.append(sample.items)
+    }
+    let all = waterfall.allAttributes
+    for _ in 0..<30 {
+      let rect = Rect(
+        x: .random(in: -100...600, using: &random),
+        y: .random(in: -200...waterfall.contentSize.height + 200, using: &random),
+        width: .random(in: 0...600, using: &random),
+        height: .random(in: 0...1500, using: &random))
+      let found = waterfall.layoutAttributesForElements(in: rect)
+      #expect(found == all.filter { $0.frame.intersects(rect) }, "seed \(seed), \(rect)")
+    }
+  }
+
+  @Test("Touching edges are excluded")
+  func touching() {
+    var waterfall = Waterfall(width: 200)
+    waterfall.append(Waterfall.Section(columns: 2))
+    waterfall.append(Array(repeating: Waterfall.Item(ratio: 1), count: 4))
+    let second = Rect(x: 100, y: 0, width: 100, height: 100)
+    let found = waterfall.layoutAttributesForElements(in: second)
+    #expect(found.map(\.element) == [.item(ItemPath(item: 1))])
+  }
+
+  @Test("One very tall item hides nothing beside or below it")
+  func tallItem() {
+    var waterfall = Waterfall(width: 200)
+    waterfall.append(Waterfall.Section(columns: 2))
+    let squares = Array(repeating: Waterfall.Item(ratio: 1), count: 5000)
+    waterfall.append([Waterfall.Item(ratio: 3000)] + squares)
+    let middle = Rect(x: 0, y: 150_050, width: 200, height: 100)
+    let found = waterfall.layoutAttributesForElements(in: middle)
+    #expect(found.map(\.element) == [0, 1501, 1502].map { .item(ItemPath(item: $0)) })
+  }
+}
