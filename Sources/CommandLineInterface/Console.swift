@@ -8,6 +8,8 @@ internal import Synchronization
 /// It is shared by all that have something to tell, so that a message never lands in the middle of
 /// the line that shows progress.
 public final class Console: Sendable {
+  private let output: CInt
+  private let errors: CInt
   private let verbosity: Verbosity
   private let showsProgress: Bool
   private let isColoured: Bool
@@ -17,19 +19,29 @@ public final class Console: Sendable {
   /// Creates the console of this process, from its terminal and environment.
   ///
   /// From now on a reader that goes away makes writing fail, instead of killing the process.
-  public init(verbosity: Verbosity = .normal) {
+  public convenience init(verbosity: Verbosity = .normal) {
     signal(SIGPIPE, SIG_IGN)
+    self.init(verbosity: verbosity, output: STDOUT_FILENO, errors: STDERR_FILENO) { name in
+      unsafe getenv(name).map { unsafe String(cString: $0) }
+    }
+  }
+
+  /// Creates a console on any two descriptors and in any environment.
+  init(
+    verbosity: Verbosity, output: CInt, errors: CInt, environment: (String) -> String?
+  ) {
+    self.output = output
+    self.errors = errors
     self.verbosity = verbosity
     showsProgress =
-      verbosity != .quiet && pf_terminal_columns(STDERR_FILENO) > 0
-      && Self.environment("TERM") != "dumb"
-    isColoured = Self.environment("NO_COLOR").isEmpty
+      verbosity != .quiet && pf_terminal_columns(errors) > 0 && environment("TERM") != "dumb"
+    isColoured = (environment("NO_COLOR") ?? "").isEmpty
   }
 
   /// Writes a result to standard output; nobody reading it any more is no error.
   public func write(_ text: String) throws(FileSystemError) {
     clearProgress()
-    let code = Self.write(text, to: STDOUT_FILENO)
+    let code = Self.write(text, to: output)
     guard code == 0 || code == EPIPE else {
       throw FileSystemError("write", "standard output", code: code)
     }
@@ -51,27 +63,27 @@ public final class Console: Sendable {
     drawn.withLock { drawn in
       let now = ContinuousClock.now
       if let drawn, now - drawn < .milliseconds(100) { return }
-      let columns = Int(pf_terminal_columns(STDERR_FILENO))
+      let columns = Int(pf_terminal_columns(errors))
       let line = progress.text(columns: columns, isColoured: isColoured)
-      Self.write("\r\(line)\u{1B}[K", to: STDERR_FILENO)
+      Self.write("\r\(line)\u{1B}[K", to: errors)
       drawn = now
     }
   }
 
   /// Takes the line of progress off the terminal.
   public func clearProgress() {
-    drawn.withLock { drawn in Self.erase(&drawn) }
+    drawn.withLock { drawn in erase(&drawn) }
   }
 
   private func tell(_ text: String) {
     drawn.withLock { drawn in
-      Self.erase(&drawn)
-      Self.write(text.withVisibleControls + "\n", to: STDERR_FILENO)
+      erase(&drawn)
+      Self.write(text.withVisibleControls + "\n", to: errors)
     }
   }
 
-  private static func erase(_ drawn: inout ContinuousClock.Instant?) {
-    if drawn != nil { write("\r\u{1B}[K", to: STDERR_FILENO) }
+  private func erase(_ drawn: inout ContinuousClock.Instant?) {
+    if drawn != nil { Self.write("\r\u{1B}[K", to: errors) }
     drawn = nil
   }
 
@@ -87,10 +99,6 @@ public final class Console: Sendable {
       if count >= 0 { written += count } else if errno != EINTR { return errno }
     }
     return 0
-  }
-
-  private static func environment(_ name: String) -> String {
-    unsafe getenv(name).map { unsafe String(cString: $0) } ?? ""
   }
 }
 
