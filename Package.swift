@@ -56,6 +56,7 @@ let package = Package(
     module("WaterfallLayout"),
     module("FileSystem", "CPlatform", "CXXHash"),
     module("Suggestions"),
+    module("Workers"),
     module("Imaging", "FileSystem", "CPixels", "CJPEG", "CPNG", "CZimg", "CLCMS"),
     module("PhotoMetadata", "CEXIF"),
     module(
@@ -72,6 +73,7 @@ let package = Package(
       "photofall", "CommandLineInterface", "CPlatform", "FileSystem", "GalleryBuild", "GalleryModel"),
 
     tests("WaterfallLayoutTests", "WaterfallLayout"),
+    tests("WorkersTests", "Workers"),
     tests("ImagingTests", "Imaging", "FileSystem", "CPixels"),
     tests("CommandLineTests", "CommandLineInterface", "FileSystem", "photofall"),
   ],

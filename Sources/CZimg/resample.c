@@ -77,6 +77,7 @@ static void pad_below(pf_image *image) {
 static bool read_rows(feed *f, uint32_t needed) {
   uint32_t height = f->window->layout.height;
   while (f->ready < height && f->ready < needed) {
+    if (f->source->is_cancelled()) return pf_fail(f->failure, PF_CANCELLED, "cancelled");
     uint32_t first = f->ready;
     if (!f->source->read(f->source->decoder, f->window, &f->ready, f->failure)) return false;
     if (f->ready > height) f->ready = height;
