@@ -46,7 +46,7 @@ static zimg_filter_graph *graph_of(const pf_layout *from, const pf_layout *to, p
   in.active_region.top = padding.top ? step_y * ((double)to->height - out.height) : 0;
   zimg_graph_builder_params params;
   zimg_graph_builder_params_default(&params, ZIMG_API_VERSION);
-  params.resample_filter = params.resample_filter_uv = ZIMG_RESIZE_LANCZOS;
+  params.resample_filter = params.resample_filter_uv = ZIMG_RESIZE_SPLINE36;
   params.filter_param_a = params.filter_param_a_uv = 3;
   return zimg_filter_graph_build(&in, &out, &params);
 }
