@@ -57,6 +57,7 @@ let package = Package(
     module("LayoutRequests", "WaterfallLayout"),
     module("FileSystem", "CPlatform", "CXXHash"),
     module("Suggestions"),
+    module("Workers"),
     module("Imaging", "FileSystem", "CPixels", "CJPEG", "CPNG", "CZimg", "CLCMS"),
     module("PhotoMetadata", "CEXIF"),
     module(
@@ -74,6 +75,7 @@ let package = Package(
 
     tests("WaterfallLayoutTests", "WaterfallLayout"),
     tests("LayoutRequestsTests", "LayoutRequests"),
+    tests("WorkersTests", "Workers"),
     tests("ImagingTests", "Imaging", "FileSystem", "CPixels"),
     tests("CommandLineTests", "CommandLineInterface", "FileSystem", "photofall"),
 

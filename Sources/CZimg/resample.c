@@ -46,7 +46,7 @@ static zimg_filter_graph *graph_of(const pf_layout *from, const pf_layout *to, p
   in.active_region.top = padding.top ? step_y * ((double)to->height - out.height) : 0;
   zimg_graph_builder_params params;
   zimg_graph_builder_params_default(&params, ZIMG_API_VERSION);
-  params.resample_filter = params.resample_filter_uv = ZIMG_RESIZE_LANCZOS;
+  params.resample_filter = params.resample_filter_uv = ZIMG_RESIZE_SPLINE36;
   params.filter_param_a = params.filter_param_a_uv = 3;
   return zimg_filter_graph_build(&in, &out, &params);
 }
@@ -77,6 +77,7 @@ static void pad_below(pf_image *image) {
 static bool read_rows(feed *f, uint32_t needed) {
   uint32_t height = f->window->layout.height;
   while (f->ready < height && f->ready < needed) {
+    if (f->source->is_cancelled()) return pf_fail(f->failure, PF_CANCELLED, "cancelled");
     uint32_t first = f->ready;
     if (!f->source->read(f->source->decoder, f->window, &f->ready, f->failure)) return false;
     if (f->ready > height) f->ready = height;

@@ -17,12 +17,15 @@ public enum ImagingError: Error, Hashable, Sendable, CustomStringConvertible {
   case overLimit(String)
   /// The file ends too early, or a part of its pixels is lost; a lenient caller gets the rest.
   case truncated(String)
+  /// The task that asked for the picture was cancelled.
+  case cancelled
 
   /// What is wrong, and what to do, without the file's name.
   public var description: String {
     switch self {
     case .cannotRead(let code): unsafe "cannot read: \(String(cString: strerror(code)))"
     case .empty: "an empty file"
+    case .cancelled: "cancelled"
     case .notAnImage: "not a picture; its first bytes are those of no known format"
     case .unsupported(let what), .damaged(let what), .overLimit(let what): what
     case .truncated(let what): "\(what); --allow-truncated publishes what there is"
@@ -36,6 +39,7 @@ public enum ImagingError: Error, Hashable, Sendable, CustomStringConvertible {
     case PF_CANNOT_READ: self = .cannotRead(code: failure.error_number)
     case PF_TRUNCATED: self = .truncated(message)
     case PF_DAMAGED: self = .damaged(message)
+    case PF_CANCELLED: self = .cancelled
     case PF_OVER_LIMIT, PF_NO_MEMORY: self = .overLimit(message)
     default: self = .unsupported(message)
     }

@@ -89,4 +89,16 @@ struct JPEGPictureTests {
     #expect(try plan.make(plan.pictures, from: cut, options).isIncomplete)
     #expect(try !plan.make(plan.pictures, from: path, options).isIncomplete)
   }
+
+  @Test("A cancelled task gets no picture")
+  func cancellation() async throws {
+    let path = try photo(600, 400).path
+    let plan = try PicturePlan(ImageHeader(of: path), .init())
+    let task = Task {
+      while !Task.isCancelled { await Task.yield() }
+      return try plan.make(plan.pictures, from: path)
+    }
+    task.cancel()
+    await #expect(throws: ImagingError.cancelled) { try await task.value }
+  }
 }

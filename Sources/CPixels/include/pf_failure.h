@@ -11,6 +11,7 @@ typedef enum pf_reason {
   PF_UNSUPPORTED,
   PF_OVER_LIMIT,
   PF_NO_MEMORY,
+  PF_CANCELLED,
 } pf_reason;
 
 enum { PF_MESSAGE_BYTES = 200 };

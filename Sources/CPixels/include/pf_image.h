@@ -45,6 +45,7 @@ typedef struct pf_source {
   /// Decodes the next rows; `ready` becomes how many there are from the top.
   bool (*read)(void *decoder, pf_image *into, uint32_t *ready, pf_failure *failure);
   uint32_t rows_at_once;  // the most that one call brings
+  bool (*is_cancelled)(void);
 } pf_source;
 
 uint32_t pf_layout_planes(const pf_layout *layout);

@@ -6,7 +6,7 @@ internal import FileSystem
 @safe struct JPEGDecoder: SourceDecoder, ~Copyable {
   private let file: Descriptor
   private let pointer: OpaquePointer
-  private var rowsAtOnce: UInt32 = 0
+  private(set) var rowsAtOnce: UInt32 = 0
   private(set) var layout = pf_layout()
 
   private init(_ file: consuming Descriptor, owning pointer: OpaquePointer) {
@@ -57,10 +57,8 @@ internal import FileSystem
     ColourTreatment(ColourProfile(icc: profile, layout.model), icc: profile, layout.model)
   }
 
-  var rows: pf_source {
-    unsafe pf_source(
-      decoder: UnsafeMutableRawPointer(pointer), read: pf_jpeg_read, rows_at_once: rowsAtOnce)
-  }
+  var read: RowReader { unsafe pf_jpeg_read }
+  var state: UnsafeMutableRawPointer { unsafe UnsafeMutableRawPointer(pointer) }
 
   var isIncomplete: Bool { unsafe pf_jpeg_is_incomplete(pointer) }
 }

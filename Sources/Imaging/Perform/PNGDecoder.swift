@@ -72,9 +72,9 @@ internal import FileSystem
     }
   }
 
-  var rows: pf_source {
-    unsafe pf_source(decoder: UnsafeMutableRawPointer(pointer), read: pf_png_read, rows_at_once: 1)
-  }
+  var read: RowReader { unsafe pf_png_read }
+  var state: UnsafeMutableRawPointer { unsafe UnsafeMutableRawPointer(pointer) }
+  var rowsAtOnce: UInt32 { 1 }
 
   var isIncomplete: Bool { unsafe pf_png_is_incomplete(pointer) }
 }

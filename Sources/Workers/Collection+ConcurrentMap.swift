@@ -1,0 +1,66 @@
+extension Collection where Element: Sendable {
+  /// Transforms the elements, several at a time, on threads apart from Swift's own.
+  ///
+  /// One goes in when one has come out, so what waits costs nothing. The first error cancels the
+  /// others, as does the cancellation of the caller: nothing is begun any more.
+  ///
+  /// - Parameters:
+  ///   - limit: The most elements at a time, at least 1.
+  ///   - budget: The most that those at work may cost together; a dearer one works alone.
+  ///   - cost: What an element costs, in the unit of `budget`.
+  /// - Returns: The results, in the elements' order.
+  /// - Throws: The first error of `transform`, or `CancellationError`.
+  /// - Complexity: O(n) calls for n elements.
+  public func concurrentMap<Result: Sendable>(
+    limit: Int, budget: Int = .max, cost: (Element) -> Int = { _ in 0 },
+    _ transform: @escaping @Sendable (Element) async throws -> Result
+  ) async throws -> [Result] {
+    let threads = WorkerThreads()
+    return try await withThrowingTaskGroup(of: Finished<Result>.self) { group in
+      var results = [Result?](repeating: nil, count: count)
+      var load = Load(limit: limit, budget: budget)
+      for (index, element) in enumerated() {
+        let price = cost(element)
+        while !load.hasRoom(for: price), let done = try await group.next() {
+          load.remove(done.price)
+          results[done.index] = done.result
+        }
+        try Task.checkCancellation()
+        load.add(price)
+        group.addTask(executorPreference: threads) {
+          Finished(index: index, price: price, result: try await transform(element))
+        }
+      }
+      for try await done in group { results[done.index] = done.result }
+      return results.compactMap { $0 }
+    }
+  }
+}
+
+private struct Finished<Result: Sendable>: Sendable {
+  let index: Int
+  let price: Int
+  let result: Result
+}
+
+/// How many are at work, and what they cost.
+private struct Load {
+  let limit: Int
+  let budget: Int
+  var count = 0
+  var spent = 0
+
+  func hasRoom(for price: Int) -> Bool {
+    count == 0 || (count < limit && price <= budget - spent)
+  }
+
+  mutating func add(_ price: Int) {
+    count += 1
+    spent += price
+  }
+
+  mutating func remove(_ price: Int) {
+    count -= 1
+    spent -= price
+  }
+}
