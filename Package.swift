@@ -67,11 +67,12 @@ let package = Package(
       "SiteRendering", "CCMark", "CCrypto", "CMustache", "CTemplates", "FileSystem", "GalleryModel",
       "Imaging", "PhotoMetadata", "WaterfallLayout"),
     module(
-      "GalleryBuild", "CPlatform", "FileSystem", "GalleryModel", "Imaging", "PhotoMetadata",
-      "SiteRendering"),
+      "GalleryBuild", "FileSystem", "GalleryModel", "Imaging", "PhotoMetadata", "SiteRendering",
+      "Workers"),
     module("CommandLineInterface", "CPlatform", "FileSystem", "Suggestions"),
     program(
-      "photofall", "CommandLineInterface", "CPlatform", "FileSystem", "GalleryBuild", "GalleryModel"),
+      "photofall", "CommandLineInterface", "FileSystem", "GalleryBuild", "GalleryModel",
+      "LayoutRequests"),
 
     tests("WaterfallLayoutTests", "WaterfallLayout"),
     tests("LayoutRequestsTests", "LayoutRequests"),

@@ -1,8 +1,9 @@
-internal import CPlatform
 internal import FileSystem
 internal import GalleryModel
 internal import Imaging
 internal import SiteRendering
+internal import Synchronization
+internal import Workers
 
 /// Builds a site from a folder of photos: scan, probe, arrange, paginate, lay out, derive, render,
 /// publish.
@@ -32,6 +33,8 @@ public struct GalleryBuild: Sendable {
   ///
   /// Nothing is written before the configuration, the templates and at least one photo were found
   /// good. Photos that cannot be used are in the report, and the site is whole without them.
+  ///
+  /// A cancelled task ends soon, with everything that was written whole.
   /// - Throws: `BuildError` when there is no site, or not all of it.
   public func run() async throws(BuildError) -> BuildReport {
     var report = BuildReport()
@@ -64,30 +67,26 @@ public struct GalleryBuild: Sendable {
   /// Works on items in parallel, as many at a time as was asked for.
   ///
   /// - Returns: What came of each, in order.
-  /// - Throws: `BuildError.interrupted`.
+  /// - Throws: `BuildError.interrupted` when the task is cancelled.
   func forEach<Item: Sendable, Result: Sendable>(
-    _ items: [Item], _ step: Step, _ work: @escaping @Sendable (Item) -> Result
+    _ items: [Item], _ step: Step, _ work: @escaping @Sendable (Item) throws -> Result
   ) async throws(BuildError) -> [Result] {
-    var results = [Result?](repeating: nil, count: items.count)
-    await withTaskGroup(of: (Int, Result?).self) { group in
-      var next = 0
-      func start() {
-        guard next < items.count, !pf_interrupted() else { return }
-        let (index, item) = (next, items[next])
-        next += 1
-        group.addTask { (index, work(item)) }
+    let done = Counter()
+    do {
+      return try await items.concurrentMap(limit: request.jobs) { item in
+        let result = try work(item)
+        progress(step, done.next(), items.count)
+        return result
       }
-      for _ in 0..<request.jobs { start() }
-      var done = 0
-      for await (index, result) in group {
-        results[index] = result
-        done += 1
-        progress(step, done, items.count)
-        start()
-      }
+    } catch {
+      throw .interrupted
     }
-    let all = results.compactMap(\.self)
-    guard all.count == items.count else { throw .interrupted }
-    return all
   }
+}
+
+/// Counts what several threads have done.
+private final class Counter: Sendable {
+  private let count = Atomic(0)
+
+  func next() -> Int { count.add(1, ordering: .relaxed).newValue }
 }

@@ -1,4 +1,3 @@
-internal import CPlatform
 internal import CommandLineInterface
 internal import FileSystem
 internal import GalleryBuild
@@ -8,12 +7,11 @@ extension Photofall {
   /// `photofall build`: makes the site and tells what came of it.
   static func build(_ options: BuildOptions) async throws -> ExitCode {
     let console = Console(verbosity: options.verbosity)
-    pf_catch_interrupts()
     let build = GalleryBuild(try request(options)) { step, done, total in
       console.show(ProgressLine(step.rawValue, done: done, total: total))
     }
     defer { console.clearProgress() }
-    let report = try await build.run()
+    let report = try await Interruptible.run { try await build.run() }
     if let file = options.report { try File.write(report.json, to: file) }
     return try tell(report, options, on: console)
   }

@@ -12,16 +12,24 @@ extension GalleryBuild {
   ) async throws(BuildError) -> [Path] {
     let maker = pictureMaker(root.configuration)
     let photos = root.all.flatMap(\.photos)
+    // Copies of a photo share their pictures.
+    let copies = Dictionary(grouping: photos, by: \.content)
+    let originals = photos.filter { copies[$0.content]?.first == $0 }
+    let outcomes = try await forEach(originals, .deriving) { try maker.make($0) }
     var refused: [Path] = []
-    for (photo, outcome) in zip(photos, try await forEach(photos, .deriving, maker.make)) {
-      let problem = { BuildReport.Problem(file: photo.source.text, reason: $0) }
+    for (original, outcome) in zip(originals, outcomes) {
+      let problems = { (reason: String) in
+        (copies[original.content] ?? []).map {
+          BuildReport.Problem(file: $0.source.text, reason: reason)
+        }
+      }
       switch outcome {
       case .done(let made, let isIncomplete):
         report.picturesMade += made
-        if isIncomplete { report.warnings.append(problem("truncated; shown as far as it goes")) }
+        if isIncomplete { report.warnings += problems("truncated; shown as far as it goes") }
       case .refused(let reason):
-        report.skipped.append(problem(reason))
-        refused.append(photo.relative)
+        report.skipped += problems(reason)
+        refused += (copies[original.content] ?? []).map(\.relative)
       case .failed(let error): throw .writing(error)
       }
     }

@@ -23,7 +23,8 @@ struct PictureMaker: Sendable {
   /// Makes what is missing.
   ///
   /// - Complexity: O(n) for n pixels of the photo, O(1) when nothing is missing.
-  func make(_ photo: Photo) -> Outcome {
+  /// - Throws: `CancellationError`.
+  func make(_ photo: Photo) throws(CancellationError) -> Outcome {
     let entries = PictureSet(photo, recipe: recipe).entries
     let missing = entries.filter { isForced || !cache.has($0) }
     guard !missing.isEmpty else { return .done(made: 0, isIncomplete: false) }
@@ -32,6 +33,7 @@ struct PictureMaker: Sendable {
       let result = try plan.make(missing.map(\.picture), from: photo.source, options)
       return keep(result, as: missing)
     } catch {
+      if error == .cancelled { throw CancellationError() }
       return .refused(error.description)
     }
   }

@@ -63,7 +63,7 @@ extension ImagingError {
   fileprivate var isOfPhoto: Bool {
     switch self {
     case .damaged, .overLimit, .truncated: true
-    case .cannotRead, .empty, .notAnImage, .unsupported: false
+    case .cannotRead, .empty, .notAnImage, .unsupported, .cancelled: false
     }
   }
 }

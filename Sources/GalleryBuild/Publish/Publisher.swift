@@ -1,4 +1,3 @@
-internal import CPlatform
 internal import FileSystem
 internal import SiteRendering
 
@@ -24,7 +23,7 @@ struct Publisher {
       try File.write(journal.text, to: folder.journalFile, through: folder.partFile)
     }
     for (index, file) in plan.writes.enumerated() {
-      guard !pf_interrupted() else { throw .interrupted }
+      guard !Task.isCancelled else { throw .interrupted }
       manifest.entries[file.place] = try wrapping { .writing($0) } work: {
         () throws(FileSystemError) -> Manifest.Entry in try write(file)
       }

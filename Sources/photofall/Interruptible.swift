@@ -1,0 +1,29 @@
+internal import Dispatch
+internal import GalleryBuild
+internal import Glibc
+
+/// Work that Control-C ends cleanly, not in the middle of a file.
+enum Interruptible {
+  /// Does the work in a task that SIGINT and SIGTERM cancel; a second signal ends the program.
+  ///
+  /// - Throws: What the work throws.
+  static func run<Result: Sendable>(
+    _ work: @escaping @Sendable () async throws -> Result
+  ) async throws -> Result {
+    // Running over a file size limit is an error to report, not an end.
+    signal(SIGXFSZ, SIG_IGN)
+    let task = Task { try await work() }
+    let sources = [SIGINT, SIGTERM].map { number in
+      signal(number, SIG_IGN)
+      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+      source.setEventHandler { @Sendable in
+        if task.isCancelled { _exit(130) }
+        task.cancel()
+      }
+      source.resume()
+      return source
+    }
+    defer { for source in sources { source.cancel() } }
+    return try await task.value
+  }
+}
