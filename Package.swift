@@ -74,6 +74,12 @@ let package = Package(
       "photofall", "CommandLineInterface", "FileSystem", "GalleryBuild", "GalleryModel",
       "LayoutRequests"),
 
+    .target(
+      name: "TestSupport", dependencies: ["FileSystem"], path: "Tests/TestSupport",
+      swiftSettings: strict),
+    tests("GalleryModelTests", "FileSystem", "GalleryModel", "Imaging"),
+    tests("GalleryBuildTests", "FileSystem", "GalleryBuild", "TestSupport"),
+    tests("SiteRenderingTests", "FileSystem", "GalleryModel", "SiteRendering", "WaterfallLayout"),
     tests("WaterfallLayoutTests", "WaterfallLayout"),
     tests("LayoutRequestsTests", "LayoutRequests"),
     tests("WorkersTests", "Workers"),

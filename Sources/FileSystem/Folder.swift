@@ -36,6 +36,7 @@ public enum Folder {
   }
 
   /// Removes a folder when nothing is left in it; says whether it did.
+  @discardableResult
   public static func removeIfEmpty(_ folder: Path) -> Bool {
     unsafe folder.withCString { unsafe rmdir($0) } == 0
   }

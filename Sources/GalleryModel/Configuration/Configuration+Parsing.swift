@@ -46,8 +46,9 @@ extension Configuration {
   }
 
   static func unknown(_ name: String, among names: [String]) -> String {
+    let groups = names.compactMap { $0.split(separator: ".").dropLast().first.map(String.init) }
     let help =
-      Suggestion.nearest(to: name, among: names).map { "did you mean \"\($0)\"?" }
+      Suggestion.nearest(to: name, among: names + groups).map { "did you mean \"\($0)\"?" }
       ?? "the keys are \(names.joined(separator: ", "))"
     return "unknown key \"\(name)\"; \(help)"
   }

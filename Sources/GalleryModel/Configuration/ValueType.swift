@@ -10,11 +10,14 @@ struct ValueType<Value: Sendable>: Sendable {
 
 extension ValueType<String?> {
   static var text: Self {
-    Self(summary: "text", text: { $0.map { "\"\($0)\"" } ?? "" }, parse: { .some($0.text) })
+    Self(summary: "text", text: { $0.map { "\"\($0)\"" } ?? "" }) { node in
+      node.isNothing ? .some(nil) : node.text.map(Optional.some)
+    }
   }
 
   static var address: Self {
     Self(summary: "an http or https address", text: { $0 ?? "" }) { node in
+      if node.isNothing { return .some(nil) }
       guard let text = node.text, text.hasPrefix("https://") || text.hasPrefix("http://") else {
         return nil
       }
@@ -63,8 +66,9 @@ extension ValueType where Value: RawRepresentable<String> & CaseIterable {
 extension ValueType {
   /// A value that may be left open.
   func optional() -> ValueType<Value?> {
-    ValueType<Value?>(
-      summary: summary, text: { $0.map(text) ?? "" }, parse: { parse($0).map(Optional.some) })
+    ValueType<Value?>(summary: summary, text: { $0.map(text) ?? "" }) { node in
+      node.isNothing ? .some(nil) : parse(node).map(Optional.some)
+    }
   }
 
   /// A list of such values.

@@ -21,6 +21,9 @@ struct YAMLNode: Sendable {
     if case .scalar(let text) = content { text } else { nil }
   }
 
+  /// Whether nothing was written: a key with no value says what leaving it out says.
+  var isNothing: Bool { text?.isEmpty == true }
+
   /// What the node is, in a user's words.
   var kind: String {
     switch content {

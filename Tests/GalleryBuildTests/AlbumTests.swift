@@ -1,0 +1,81 @@
+import FileSystem
+import TestSupport
+import Testing
+
+@testable import GalleryBuild
+
+@Suite("What people say of their albums")
+struct AlbumTests {
+  private func order(_ workspace: Workspace) throws -> [String] {
+    let page = String(decoding: try File.read(workspace.site.appending("index.html")), as: UTF8.self)
+    return page.split(separator: "data-photo=\"").dropFirst().map { part in
+      String(part.prefix { $0 != "\"" })
+    }
+  }
+
+  @Test("Names are ordered as people do, and the other way round when asked")
+  func naturalOrder() async throws {
+    let workspace = try Workspace()
+    for (level, name) in ["IMG_10", "IMG_2", "img_1", "ähre", "zebra"].enumerated() {
+      try workspace.addPhoto(name + ".png", level: UInt8(level))
+    }
+    try await workspace.build()
+    let forward = ["%C3%A4hre.png", "img_1.png", "IMG_2.png", "IMG_10.png", "zebra.png"]
+    #expect(try order(workspace) == forward)
+    try workspace.folder.write("sort: name\norder: descending", to: "photos/photofall.yaml")
+    try await workspace.build()
+    #expect(try order(workspace) == forward.reversed())
+  }
+
+  @Test("Newer photos come first, those without a date last")
+  func dates() async throws {
+    let workspace = try Workspace()
+    try workspace.folder.addSample("Morning Mist.jpg", as: "photos/sample.jpg")
+    try workspace.addPhoto("a.png")
+    try await workspace.build()
+    #expect(try order(workspace).last == "a.png" || order(workspace).first == "a.png")
+  }
+
+  @Test("arrangement.txt goes first and hides; album.yaml titles, captions, describes and hides")
+  func arrangement() async throws {
+    let workspace = try Workspace()
+    for (level, name) in ["a", "b", "c", "d", "e"].enumerated() {
+      try workspace.addPhoto(name + ".png", level: UInt8(level))
+    }
+    try workspace.folder.write("d.png\n- a.png\nb.png\n", to: "photos/arrangement.txt")
+    try workspace.folder.write(
+      """
+      title: Fünf & <mehr>
+      description: With *words*.
+      captions: {d.png: "See [**this**](https://x.org)"}
+      alt: {b.png: "Ein \\"b\\""}
+      hidden: [e.png]
+      """, to: "photos/album.yaml")
+    try workspace.folder.write("From a file.", to: "photos/c.png.md")
+    try await workspace.build()
+    #expect(try order(workspace) == ["d.png", "b.png", "c.png"])
+    let page = String(decoding: try File.read(workspace.site.appending("index.html")), as: UTF8.self)
+    #expect(page.contains("<h1>Fünf &amp; &lt;mehr&gt;</h1>"))
+    #expect(page.contains("<p>With <em>words</em>.</p>"))
+    #expect(page.contains(#"<span class="caption">See <strong>this</strong></span>"#))
+    #expect(page.contains(#"<span class="caption">From a file.</span>"#))
+    #expect(page.contains(#"alt="Ein &quot;b&quot;""#) && page.contains(#"alt="See this""#))
+    #expect(!page.contains("a.png") && !page.contains("e.png"))
+  }
+
+  @Test("A Templates folder beside the photos replaces any file of the theme")
+  func templates() async throws {
+    let workspace = try Workspace()
+    try workspace.addPhoto("a.png")
+    try workspace.folder.write("body { color: red }", to: "photos/Templates/photofall.css")
+    try workspace.folder.write("font", to: "photos/Templates/type.woff2")
+    try workspace.folder.write("</body><!-- mine -->", to: "photos/Templates/footer.mustache")
+    try await workspace.build()
+    let contents = try workspace.contents()
+    let sheet = try #require(contents.keys.first { $0.hasSuffix(".css") })
+    #expect(contents[sheet] == Array("body { color: red }".utf8))
+    #expect(contents["assets/type.woff2"] == Array("font".utf8))
+    let page = String(decoding: contents["index.html"] ?? [], as: UTF8.self)
+    #expect(page.contains(sheet) && page.contains("<!-- mine -->"))
+  }
+}

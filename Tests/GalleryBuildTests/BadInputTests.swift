@@ -1,0 +1,88 @@
+import FileSystem
+import Glibc
+import TestSupport
+import Testing
+
+@testable import GalleryBuild
+
+@Suite("What bad input gets")
+struct BadInputTests {
+  @Test("Files that cannot be used are named with the reason; the site has all others")
+  func badFiles() async throws {
+    let workspace = try Workspace()
+    let good = PlainPNG.file(width: 40, height: 30)
+    try workspace.folder.write(good, to: "photos/good.png")
+    try workspace.folder.write([], to: "photos/empty.jpg")
+    try workspace.folder.write("hello, world, I am no photo", to: "photos/text.jpg")
+    try workspace.folder.write(good, to: "photos/named.jpg")
+    try workspace.folder.write(Array(good.dropLast(700)), to: "photos/cut.png")
+    try workspace.folder.write(Array("GIF89a with more after it".utf8), to: "photos/moving.gif")
+    let report = try await workspace.build()
+    let reasons = Dictionary(
+      uniqueKeysWithValues: report.skipped.map { (Path($0.file).name, $0.reason) })
+    let expected = [
+      "empty.jpg": "empty", "text.jpg": "not a picture", "named.jpg": "holds PNG",
+      "cut.png": "premature end", "moving.gif": "GIF",
+    ]
+    #expect(reasons.count == expected.count, "\(report.skipped)")
+    for (name, reason) in expected {
+      #expect(reasons[Array(name.utf8)]?.contains(reason) == true, "\(name): \(report.skipped)")
+    }
+    let clean = try Workspace()
+    try clean.folder.write(good, to: "photos/good.png")
+    try await clean.build()
+    #expect(try workspace.contents() == clean.contents())
+  }
+
+  @Test("Other files lying about are counted and are no failure; a FIFO and a loop do not hang")
+  func others() async throws {
+    let workspace = try Workspace()
+    try workspace.addPhoto("a.png")
+    try workspace.folder.write("notes", to: "photos/notes.txt")
+    try workspace.folder.write("....ftypmp42 a film", to: "photos/clip.mp4")
+    try workspace.folder.write("x", to: "photos/.DS_Store")
+    _ = unsafe workspace.input.appending("pipe.jpg").withCString { unsafe mkfifo($0, 0o600) }
+    _ = unsafe workspace.input.appending("loop").withCString { unsafe symlink("..", $0) }
+    let report = try await workspace.build()
+    #expect(report.photos == 1 && report.skipped.isEmpty && report.ignored == 4)
+  }
+
+  @Test("Names of any bytes become pages of their own")
+  func names() async throws {
+    let workspace = try Workspace()
+    let names: [[UInt8]] = [
+      [0xFF, 0xFE], Array("caf\u{E9}".utf8), Array("cafe\u{301}".utf8), Array("CAF\u{C9}".utf8),
+      Array("a\nb".utf8), Array("\"><script>".utf8), Array("100%".utf8), Array("..".utf8) + [0x2E],
+    ]
+    for (index, name) in names.enumerated() {
+      try workspace.folder.write(
+        PlainPNG.file(width: 20 + index, height: 20),
+        to: Path(bytes: Array("photos/".utf8) + [0x6E] + name + Array(".png".utf8)))
+    }
+    let report = try await workspace.build()
+    #expect(report.photos == names.count && report.skipped.isEmpty)
+    let pages = try workspace.contents().keys.filter { $0.hasPrefix("p/") }
+    #expect(pages.count == names.count)
+  }
+
+  @Test("No usable photo, no folder, a bad configuration: nothing is written")
+  func nothing() async throws {
+    let workspace = try Workspace()
+    try workspace.folder.write("no photo", to: "photos/a.jpg")
+    await #expect(throws: BuildError.self) { try await workspace.build() }
+    try workspace.addPhoto("b.png")
+    try workspace.folder.write("colums: 3", to: "photos/photofall.yaml")
+    let error = await #expect(throws: BuildError.self) { try await workspace.build() }
+    #expect(error?.description.contains("photofall.yaml:1:1: unknown key") == true)
+    await #expect(throws: BuildError.self) {
+      try await workspace.build { $0.input = workspace.folder.appending("nowhere") }
+    }
+    try File.remove(workspace.input.appending("photofall.yaml"))
+    try workspace.folder.write("{{#a}}", to: "photos/Templates/photo.mustache")
+    await #expect(throws: BuildError.self) { try await workspace.build() }
+    try File.remove(workspace.input.appending("Templates/photo.mustache"))
+    try workspace.folder.write("hiden: [b.png]", to: "photos/album.yaml")
+    await #expect(throws: BuildError.self) { try await workspace.build() }
+    #expect(try FileStatus(workspace.site) == nil)
+  }
+}

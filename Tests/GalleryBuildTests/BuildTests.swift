@@ -1,0 +1,162 @@
+import FileSystem
+import Glibc
+import TestSupport
+import Testing
+
+@testable import GalleryBuild
+
+@Suite("Building a site")
+struct BuildTests {
+  @Test("Photos, albums and pages stand where the design says")
+  func places() async throws {
+    let workspace = try Workspace()
+    try workspace.addPhoto("A b.png")
+    try workspace.addPhoto("Trips/Iceland/c.png", level: 9)
+    let report = try await workspace.build()
+    #expect(report.photos == 2 && report.albums == 3 && report.skipped.isEmpty)
+    let places = try workspace.contents().keys.sorted()
+    for place in [
+      "index.html", "p/a-b.html", "trips/index.html", "trips/iceland/index.html",
+      "trips/iceland/p/c.html", "gallery.json", "data/a-b.json",
+    ] {
+      #expect(places.contains(place), "\(place) is missing in \(places)")
+    }
+    #expect(places.filter { $0.hasPrefix("media/") }.count == 2)
+  }
+
+  @Test("A second build makes no picture and writes no file")
+  func again() async throws {
+    let workspace = try Workspace()
+    for index in 0..<5 { try workspace.addPhoto("\(index).png", level: UInt8(index)) }
+    let first = try await workspace.build()
+    #expect(first.picturesMade == 5 && first.written.count == first.files)
+    let before = try workspace.contents()
+    let second = try await workspace.build()
+    #expect(second.picturesMade == 0 && second.written.isEmpty && second.removed.isEmpty)
+    #expect(try workspace.contents() == before)
+  }
+
+  @Test("A lost site comes back from the cache, and a lost cache from the photos")
+  func losses() async throws {
+    let workspace = try Workspace()
+    try workspace.addPhoto("a.png")
+    try await workspace.build()
+    let before = try workspace.contents()
+    let elsewhere = workspace.folder.appending("other")
+    let report = try await workspace.build { $0.output = elsewhere }
+    #expect(report.picturesMade == 0)
+    let emptied = try await workspace.build { $0.cache = workspace.folder.appending("new-cache") }
+    #expect(emptied.picturesMade == 1)
+    #expect(try workspace.contents() == before)
+  }
+
+  @Test("Photos that go leave nothing behind")
+  func removal() async throws {
+    let workspace = try Workspace()
+    try workspace.addPhoto("stays.png")
+    try workspace.addPhoto("album/goes.png", level: 7)
+    try await workspace.build()
+    try File.remove(workspace.input.appending("album/goes.png"))
+    let report = try await workspace.build()
+    #expect(report.removed.contains("album/p/goes.html"))
+    let incremental = try workspace.contents()
+    #expect(incremental.keys.allSatisfy { !$0.contains("goes") && !$0.hasPrefix("album") })
+    let clean = try Workspace()
+    try clean.addPhoto("stays.png")
+    try await clean.build { $0.input = workspace.input }
+    #expect(try clean.contents() == incremental)
+  }
+
+  @Test("Files of others, and files changed by hand, are kept")
+  func foreigners() async throws {
+    let workspace = try Workspace()
+    try workspace.addPhoto("a.png")
+    try workspace.addPhoto("b.png", level: 7)
+    try await workspace.build()
+    try workspace.folder.write("mine", to: "site/notes.txt")
+    try workspace.folder.write("edited", to: "site/p/b.html")
+    try File.remove(workspace.input.appending("b.png"))
+    let report = try await workspace.build()
+    #expect(report.kept == ["p/b.html"])
+    let contents = try workspace.contents()
+    #expect(contents["notes.txt"] == Array("mine".utf8))
+    #expect(contents["p/b.html"] == Array("edited".utf8))
+  }
+
+  @Test("A folder of somebody else's files is refused, unless it is adopted; its files stay")
+  func adoption() async throws {
+    let workspace = try Workspace()
+    try workspace.addPhoto("a.png")
+    try workspace.folder.write("mine", to: "site/CNAME")
+    await #expect(throws: BuildError.self) { try await workspace.build() }
+    #expect(try workspace.contents() == ["CNAME": Array("mine".utf8)])
+    try await workspace.build { $0.isAdopting = true }
+    #expect(try workspace.contents()["CNAME"] == Array("mine".utf8))
+    try await workspace.build()
+    let blocked = try Workspace()
+    try blocked.addPhoto("a.png")
+    try blocked.folder.write("my page", to: "site/index.html")
+    let message = await #expect(throws: BuildError.self) {
+      try await blocked.build { $0.isAdopting = true }
+    }
+    #expect(message?.description.contains("index.html: is in the way") == true)
+    #expect(try blocked.contents() == ["index.html": Array("my page".utf8)])
+  }
+
+  @Test("An output among the photos must be named so that it is no album")
+  func outputInside() async throws {
+    let workspace = try Workspace()
+    try workspace.addPhoto("a.png")
+    for output in ["photos", "photos/site", "photos/deep/er"] {
+      await #expect(throws: BuildError.self, "\(output)") {
+        try await workspace.build { $0.output = workspace.folder.appending(output) }
+      }
+    }
+    try await workspace.build { $0.output = workspace.folder.appending("photos/_site") }
+    let report = try await workspace.build { $0.output = workspace.folder.appending("photos/_site") }
+    #expect(report.photos == 1 && report.written.isEmpty)
+  }
+
+  @Test("A build that was cut off is taken up: its files are known, and what is left over goes")
+  func journal() async throws {
+    let workspace = try Workspace()
+    try workspace.addPhoto("a.png")
+    try await workspace.build()
+    let before = try workspace.contents()
+    let page = Array("half a build".utf8)
+    let entry = Manifest.Entry(page)
+    try workspace.folder.write(page, to: "site/p/new.html")
+    try workspace.folder.write(
+      "\(entry.hash) \(entry.size) p/new.html\n", to: "site/.photofall/journal")
+    let report = try await workspace.build()
+    #expect(report.removed == ["p/new.html"])
+    #expect(try workspace.contents() == before)
+    #expect(try FileStatus(workspace.site.appending(".photofall/journal")) == nil)
+  }
+
+  @Test("Two builds into one site: one is told who holds it")
+  func locking() async throws {
+    let workspace = try Workspace()
+    try workspace.addPhoto("a.png")
+    try await workspace.build()
+    let held = try OutputFolder(workspace.site, adopting: false).lock()
+    let error = await #expect(throws: BuildError.self) { try await workspace.build() }
+    guard case .locked(_, let holder) = error else {
+      Issue.record("not locked: \(String(describing: error))")
+      return
+    }
+    #expect(holder == "\(getpid())")
+    _ = consume held
+    try await workspace.build()
+  }
+
+  @Test("A dry run says what it would do, and does nothing")
+  func dryRun() async throws {
+    let workspace = try Workspace()
+    try workspace.addPhoto("a.png")
+    let report = try await workspace.build { $0.isDryRun = true }
+    #expect(report.written.contains("index.html"))
+    #expect(try FileStatus(workspace.site) == nil)
+    #expect(try FileStatus(workspace.folder.appending("cache")) == nil)
+  }
+}

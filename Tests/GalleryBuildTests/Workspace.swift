@@ -1,0 +1,50 @@
+import FileSystem
+import TestSupport
+
+@testable import GalleryBuild
+
+/// A gallery to build in a test: photos, cache and site in a folder of their own.
+final class Workspace {
+  let folder = TemporaryFolder()
+
+  var input: Path { folder.appending("photos") }
+  var site: Path { folder.appending("site") }
+
+  init() throws {
+    try Folder.create(input)
+  }
+
+  /// Adds a photo below the input; other levels are other photos.
+  func addPhoto(_ name: String, width: Int = 40, height: Int = 30, level: UInt8 = 128) throws {
+    try folder.write(
+      PlainPNG.file(width: width, height: height, level: level), to: "photos/" + name)
+  }
+
+  /// Builds the site.
+  @discardableResult
+  func build(_ adjust: (inout BuildRequest) -> Void = { _ in }) async throws -> BuildReport {
+    var request = BuildRequest(
+      input: input, output: site, cache: folder.appending("cache"), jobs: 2)
+    adjust(&request)
+    return try await GalleryBuild(request).run()
+  }
+
+  /// The content of every file of the site but photofall's own notes, by its place.
+  func contents() throws -> [String: [UInt8]] {
+    try contents(of: site, below: "")
+  }
+
+  private func contents(of folder: Path, below prefix: String) throws -> [String: [UInt8]] {
+    var found: [String: [UInt8]] = [:]
+    for name in try Folder.names(in: folder) where name != Array(".photofall".utf8) {
+      let place = prefix + String(decoding: name, as: UTF8.self)
+      let path = folder.appending(name)
+      if try FileStatus(path)?.kind == .folder {
+        found.merge(try contents(of: path, below: place + "/")) { $1 }
+      } else {
+        found[place] = try File.read(path)
+      }
+    }
+    return found
+  }
+}

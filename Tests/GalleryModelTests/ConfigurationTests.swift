@@ -1,0 +1,93 @@
+import FileSystem
+import Imaging
+import Testing
+
+@testable import GalleryModel
+
+@Suite("photofall.yaml")
+struct ConfigurationTests {
+  private func parse(_ text: String) throws -> Configuration {
+    try Configuration(parsing: Array(text.utf8), of: "photofall.yaml")
+  }
+
+  private func message(_ text: String) -> String? {
+    do {
+      _ = try parse(text)
+      return nil
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  @Test("An empty file is the default")
+  func empty() throws {
+    #expect(try parse("") == Configuration())
+    #expect(try parse("# only words\n") == Configuration())
+  }
+
+  @Test("The file to start from, each line taken in, is the default")
+  func starter() throws {
+    let lines = ConfigurationKey.starterFile.split(separator: "\n").dropFirst()
+    let text = lines.map { String($0.dropFirst(2)) }.joined(separator: "\n")
+    #expect(try parse(text) == Configuration(), "\(text)")
+    for key in ConfigurationKey.table {
+      let name = key.name.split(separator: ".").last ?? ""
+      #expect(ConfigurationKey.starterFile.contains("\(name): "), "\(key.name) is missing")
+    }
+  }
+
+  @Test("Values land where they belong")
+  func values() throws {
+    let configuration = try parse(
+      """
+      title: Iceland
+      spacing: {column: 4, row: 6.5}
+      inset: 0
+      breakpoints: [{minWidth: 0, columns: 1}, {minWidth: 500, columns: 9}]
+      placement: shortest
+      tolerance: 12
+      order: ascending
+      images: {quality: 90, widths: [200, 400]}
+      tile.ratio: [2, 0.5]
+      """)
+    #expect(configuration.title == "Iceland")
+    #expect(configuration.columnSpacing == 4 && configuration.rowSpacing == 6.5)
+    #expect(configuration.inset == 0)
+    #expect(configuration.breakpoints.map(\.columns) == [1, 9])
+    #expect(configuration.placement == .shortest && configuration.tolerance == .pixels(12))
+    #expect(configuration.order == .ascending)
+    #expect(configuration.pictures.quality == 90 && configuration.pictures.widths == [200, 400])
+    #expect(configuration.tileRatio == TileRatio(widest: 2, tallest: 0.5))
+  }
+
+  @Test(
+    "A mistake is named with its place and what to do",
+    arguments: [
+      ("title: a\ncolums: 3", #"photofall.yaml:2:1: unknown key "colums""#),
+      ("spaceing:\n  row: 3", #"did you mean "spacing"?"#),
+      ("spacing:\n  rows: 3", #"photofall.yaml:2:3: unknown key "spacing.rows"; did you mean "spacing.row"?"#),
+      ("inset: wide", #"photofall.yaml:1:8: inset: "wide" is not px, 0 to 1000"#),
+      ("inset: -1", "is not px, 0 to 1000"),
+      ("inset: .nan", "is not px, 0 to 1000"),
+      ("sort: size", #""size" is not name or date or random or manual"#),
+      ("images:\n  quality: 101", "photofall.yaml:2:12: images.quality"),
+      ("breakpoints: [{minWidth: 100, columns: 2}]", "the first from 0"),
+      ("breakpoints: [{minWidth: 0, columns: 0}]", "columns: 1 to 32"),
+      ("chunk: {minimum: 50}", "must ascend"),
+      ("- a\n- b", "expected keys and values, found a list"),
+      ("title: [a", "not YAML: did not find expected"),
+      ("title: \"\u{1}\"", "not YAML"),
+      ("a: &a [*a]\nb: *a", "too deep or too long"),
+    ])
+  func mistakes(text: String, expected: String) throws {
+    let message = try #require(self.message(text))
+    #expect(message.contains(expected), "\(message)")
+  }
+
+  @Test("A small text that unfolds to billions of nodes is refused at once")
+  func bomb() throws {
+    let levels = (1..<12).map { "a\($0): &a\($0) [\(Array(repeating: "*a\($0 - 1)", count: 9).joined(separator: ","))]" }
+    let message = try #require(self.message((["a0: &a0 [x]"] + levels).joined(separator: "\n")))
+    #expect(message.contains("too deep or too long"))
+  }
+}

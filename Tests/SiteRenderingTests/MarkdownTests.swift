@@ -1,0 +1,30 @@
+import Testing
+
+@testable import SiteRendering
+
+@Suite("Markdown")
+struct MarkdownTests {
+  @Test("Raw HTML and dangerous addresses are dropped")
+  func safety() {
+    let nasty = "a <script>alert(1)</script> [b](javascript:alert(1)) ![c](x onerror=1)"
+    for html in [Markdown.blocks(nasty), Markdown.line(nasty)] {
+      #expect(!html.contains("<script") && !html.contains("javascript:"))
+    }
+  }
+
+  @Test("A line keeps emphasis, and links become their words")
+  func line() {
+    #expect(Markdown.line("*At* [the *lake*](https://x.org), 2 < 3\n\nmore") == "<em>At</em> the <em>lake</em>, 2 &lt; 3")
+    #expect(Markdown.line("") == "" && Markdown.line("# only a title") == "")
+  }
+
+  @Test("Words alone, for places without markup")
+  func words() {
+    #expect(Markdown.words("*At* `the` [lake](https://x.org)\nagain") == "At the lake again")
+  }
+
+  @Test("Paragraphs and links are kept where there is room")
+  func blocks() {
+    #expect(Markdown.blocks("See [x](https://x.org)") == #"<p>See <a href="https://x.org">x</a></p>"#)
+  }
+}

@@ -1,0 +1,39 @@
+import FileSystem
+import Testing
+
+@testable import SiteRendering
+
+@Suite("Templates")
+struct TemplateTests {
+  private func render(_ text: String, _ value: TemplateValue) throws -> String {
+    String(decoding: try Template(Array(text.utf8), of: "t.mustache").render(value), as: UTF8.self)
+  }
+
+  @Test("What is inserted is escaped for text and for quoted attributes")
+  func escaping() throws {
+    let nasty: TemplateValue = .object(["x": "<a href='\"'>&"])
+    #expect(try render("{{x}}", nasty) == "&lt;a href=&apos;&quot;&apos;&gt;&amp;")
+  }
+
+  @Test("Sections go by lists, flags and texts; a missing value is nothing")
+  func sections() throws {
+    let value: TemplateValue = .object([
+      "list": .list([.object(["n": "1"]), .object(["n": "2"])]), "yes": true, "no": false,
+      "text": "t", "outer": "o",
+    ])
+    #expect(try render("{{#list}}{{n}}{{outer}};{{/list}}", value) == "1o;2o;")
+    #expect(try render("{{#yes}}a{{/yes}}{{#no}}b{{/no}}{{^no}}c{{/no}}{{#text}}{{text}}{{/text}}{{gone}}", value) == "act")
+  }
+
+  @Test("A malformed template is named")
+  func malformed() {
+    #expect { try Template(Array("{{#a}}".utf8), of: "album.mustache") } throws: {
+      "\($0)".hasPrefix("album.mustache: ")
+    }
+  }
+
+  @Test("The built-in theme's templates all parse", arguments: ["album", "contents", "photo"])
+  func builtIn(name: String) throws {
+    _ = try Theme(folder: "/nowhere/Templates").template(name + ".mustache")
+  }
+}
