@@ -15,24 +15,35 @@ struct InputFolder: Sendable {
   init(_ request: BuildRequest) throws(BuildError) {
     let path = request.input
     self.path = path
-    let kind = try wrapping { .noInput(path, reason: $0.reason) } work: {
-      () throws(FileSystemError) in try FileStatus(path, followingLinks: true)?.kind
+    let kind = try wrapping {
+      .noInput(path, reason: $0.reason)
+    } work: {
+      () throws(FileSystemError) in
+      try FileStatus(path, followingLinks: true)?.kind
     }
     guard let kind else { throw .noInput(path, reason: "no such folder") }
     guard kind == .folder else { throw .noInput(path, reason: "this is no folder of photos") }
     configuration = try Self.configuration(request)
-    theme = try wrapping { .noInput($0.path, reason: $0.reason) } work: {
-      () throws(FileSystemError) in try Theme(folder: path.appending("Templates"))
+    theme = try wrapping {
+      .noInput($0.path, reason: $0.reason)
+    } work: {
+      () throws(FileSystemError) in
+      try Theme(folder: path.appending("Templates"))
     }
-    tree = try wrapping { .noInput(path, reason: $0.reason) } work: {
-      () throws(FileSystemError) in try ScannedFolder(scanning: path)
+    tree = try wrapping {
+      .noInput(path, reason: $0.reason)
+    } work: {
+      () throws(FileSystemError) in
+      try ScannedFolder(scanning: path)
     }
   }
 
   private static func configuration(_ request: BuildRequest) throws(BuildError) -> Configuration {
     let usual = request.input.appending("photofall.yaml")
     let file = request.configuration ?? usual
-    let text = try wrapping { .noInput(file, reason: $0.reason) } work: {
+    let text = try wrapping {
+      .noInput(file, reason: $0.reason)
+    } work: {
       () throws(FileSystemError) -> [UInt8]? in
       if request.configuration == nil, try FileStatus(usual) == nil { return nil }
       return try File.read(file, limit: 16 << 20)

@@ -7,7 +7,8 @@ import Testing
 @Suite("What people say of their albums")
 struct AlbumTests {
   private func order(_ workspace: Workspace) throws -> [String] {
-    let page = String(decoding: try File.read(workspace.site.appending("index.html")), as: UTF8.self)
+    let page = String(
+      decoding: try File.read(workspace.site.appending("index.html")), as: UTF8.self)
     return page.split(separator: "data-photo=\"").dropFirst().map { part in
       String(part.prefix { $0 != "\"" })
     }
@@ -54,7 +55,8 @@ struct AlbumTests {
     try workspace.folder.write("From a file.", to: "photos/c.png.md")
     try await workspace.build()
     #expect(try order(workspace) == ["d.png", "b.png", "c.png"])
-    let page = String(decoding: try File.read(workspace.site.appending("index.html")), as: UTF8.self)
+    let page = String(
+      decoding: try File.read(workspace.site.appending("index.html")), as: UTF8.self)
     #expect(page.contains("<h1>Fünf &amp; &lt;mehr&gt;</h1>"))
     #expect(page.contains("<p>With <em>words</em>.</p>"))
     #expect(page.contains(#"<span class="caption">See <strong>this</strong></span>"#))

@@ -113,7 +113,9 @@ struct BuildTests {
       }
     }
     try await workspace.build { $0.output = workspace.folder.appending("photos/_site") }
-    let report = try await workspace.build { $0.output = workspace.folder.appending("photos/_site") }
+    let report = try await workspace.build {
+      $0.output = workspace.folder.appending("photos/_site")
+    }
     #expect(report.photos == 1 && report.written.isEmpty)
   }
 

@@ -65,7 +65,10 @@ struct ConfigurationTests {
     arguments: [
       ("title: a\ncolums: 3", #"photofall.yaml:2:1: unknown key "colums""#),
       ("spaceing:\n  row: 3", #"did you mean "spacing"?"#),
-      ("spacing:\n  rows: 3", #"photofall.yaml:2:3: unknown key "spacing.rows"; did you mean "spacing.row"?"#),
+      (
+        "spacing:\n  rows: 3",
+        #"photofall.yaml:2:3: unknown key "spacing.rows"; did you mean "spacing.row"?"#
+      ),
       ("inset: wide", #"photofall.yaml:1:8: inset: "wide" is not px, 0 to 1000"#),
       ("inset: -1", "is not px, 0 to 1000"),
       ("inset: .nan", "is not px, 0 to 1000"),
@@ -86,7 +89,9 @@ struct ConfigurationTests {
 
   @Test("A small text that unfolds to billions of nodes is refused at once")
   func bomb() throws {
-    let levels = (1..<12).map { "a\($0): &a\($0) [\(Array(repeating: "*a\($0 - 1)", count: 9).joined(separator: ","))]" }
+    let levels = (1..<12).map {
+      "a\($0): &a\($0) [\(Array(repeating: "*a\($0 - 1)", count: 9).joined(separator: ","))]"
+    }
     let message = try #require(self.message((["a0: &a0 [x]"] + levels).joined(separator: "\n")))
     #expect(message.contains("too deep or too long"))
   }

@@ -4,14 +4,18 @@ import Testing
 
 @Suite("Names in addresses")
 struct UniqueNamesTests {
-  private func names(_ files: [String], areFolders: Bool = false, reserved: Set<String> = []) -> [String] {
+  private func names(_ files: [String], areFolders: Bool = false, reserved: Set<String> = [])
+    -> [String]
+  {
     UniqueNames(for: files.map { Array($0.utf8) }, areFolders: areFolders, reserved: reserved).names
   }
 
   @Test("A name becomes a readable slug")
   func slugs() {
     #expect(
-      names(["Morning Mist.jpg", "IMG_0012.JPG", "Žluťoučký kůň.png", "写真 1.jpg", "...jpg", "a&b<c>.jpg"])
+      names([
+        "Morning Mist.jpg", "IMG_0012.JPG", "Žluťoučký kůň.png", "写真 1.jpg", "...jpg", "a&b<c>.jpg",
+      ])
         == ["morning-mist", "img_0012", "žluťoučký-kůň", "写真-1", "photo", "a-b-c"])
   }
 
@@ -40,13 +44,17 @@ struct UniqueNamesTests {
 
   @Test("Bytes that are not UTF-8 are spelt out, and stay apart")
   func bytes() {
-    let chosen = UniqueNames(for: [[0x61, 0xFF, 0x62, 0x2E, 0x6A], [0x61, 0xFE, 0x62, 0x2E, 0x6A]]).names
+    let chosen = UniqueNames(for: [
+      [0x61, 0xFF, 0x62, 0x2E, 0x6A], [0x61, 0xFE, 0x62, 0x2E, 0x6A],
+    ]).names
     #expect(chosen == ["a%ffb", "a%feb"])
   }
 
   @Test("A folder's dots are letters, and it never takes a place of the site's own")
   func folders() {
-    let chosen = names(["2024.05 Iceland", "2024.06", "page", "Media"], areFolders: true, reserved: ["page", "media"])
+    let chosen = names(
+      ["2024.05 Iceland", "2024.06", "page", "Media"], areFolders: true,
+      reserved: ["page", "media"])
     #expect(chosen[0...1] == ["2024-05-iceland", "2024-06"])
     #expect(chosen[2] != "page" && chosen[2].hasPrefix("page-"))
     #expect(chosen[3] != "media" && chosen[3].hasPrefix("media-"))

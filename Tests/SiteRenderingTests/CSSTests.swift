@@ -20,7 +20,10 @@ struct CSSTests {
     #expect(LinearLength.zero.css() == "0")
     #expect(LinearLength(pixels: 8).css() == "8px")
     #expect(LinearLength(proportion: 0.25).css() == "25%")
-    #expect(LinearLength(proportion: 1 / 3, pixels: -5.5, lines: 2).css() == "calc(33.3333% - 5.5px + 2lh)")
-    #expect(LinearLength(proportion: 0.5, pixels: 4).css(proportionUnit: "vw") == "calc(50vw + 4px)")
+    #expect(
+      LinearLength(proportion: 1 / 3, pixels: -5.5, lines: 2).css()
+        == "calc(33.3333% - 5.5px + 2lh)")
+    #expect(
+      LinearLength(proportion: 0.5, pixels: 4).css(proportionUnit: "vw") == "calc(50vw + 4px)")
   }
 }

@@ -14,7 +14,9 @@ struct MarkdownTests {
 
   @Test("A line keeps emphasis, and links become their words")
   func line() {
-    #expect(Markdown.line("*At* [the *lake*](https://x.org), 2 < 3\n\nmore") == "<em>At</em> the <em>lake</em>, 2 &lt; 3")
+    #expect(
+      Markdown.line("*At* [the *lake*](https://x.org), 2 < 3\n\nmore")
+        == "<em>At</em> the <em>lake</em>, 2 &lt; 3")
     #expect(Markdown.line("") == "" && Markdown.line("# only a title") == "")
   }
 
@@ -25,6 +27,7 @@ struct MarkdownTests {
 
   @Test("Paragraphs and links are kept where there is room")
   func blocks() {
-    #expect(Markdown.blocks("See [x](https://x.org)") == #"<p>See <a href="https://x.org">x</a></p>"#)
+    #expect(
+      Markdown.blocks("See [x](https://x.org)") == #"<p>See <a href="https://x.org">x</a></p>"#)
   }
 }

@@ -22,7 +22,10 @@ struct TemplateTests {
       "text": "t", "outer": "o",
     ])
     #expect(try render("{{#list}}{{n}}{{outer}};{{/list}}", value) == "1o;2o;")
-    #expect(try render("{{#yes}}a{{/yes}}{{#no}}b{{/no}}{{^no}}c{{/no}}{{#text}}{{text}}{{/text}}{{gone}}", value) == "act")
+    #expect(
+      try render(
+        "{{#yes}}a{{/yes}}{{#no}}b{{/no}}{{^no}}c{{/no}}{{#text}}{{text}}{{/text}}{{gone}}", value)
+        == "act")
   }
 
   @Test("A malformed template is named")

@@ -17,7 +17,9 @@ struct OutputFolder {
   /// - Throws: `BuildError.output` for a folder that cannot or must not be used.
   init(_ path: Path, adopting: Bool) throws(BuildError) {
     self.path = path
-    let names = try wrapping { .output(path, reason: $0.reason) } work: {
+    let names = try wrapping {
+      .output(path, reason: $0.reason)
+    } work: {
       () throws(FileSystemError) -> [[UInt8]] in
       guard try FileStatus(path, followingLinks: true) != nil else { return [] }
       return try Folder.names(in: path)
@@ -38,7 +40,9 @@ struct OutputFolder {
   /// - Throws: `BuildError.locked` when another build holds it.
   func lock() throws(BuildError) -> Lock {
     let file = path.appending(Self.own).appending("lock")
-    let lock = try wrapping { .output(path, reason: $0.description) } work: {
+    let lock = try wrapping {
+      .output(path, reason: $0.description)
+    } work: {
       () throws(FileSystemError) -> Lock? in
       try Folder.create(path.appending(Self.own))
       return try Lock(file)
@@ -64,7 +68,9 @@ struct OutputFolder {
   private static let own = ".photofall"
 
   private static func read(_ path: Path) throws(BuildError) -> Manifest {
-    try wrapping { .output(path, reason: $0.reason) } work: {
+    try wrapping {
+      .output(path, reason: $0.reason)
+    } work: {
       () throws(FileSystemError) -> Manifest in
       try FileStatus(path) == nil ? Manifest() : Manifest(parsing: try File.read(path))
     }

@@ -47,8 +47,11 @@ struct PublicationPlan {
     _ file: PlannedFile, in folder: OutputFolder
   ) throws(BuildError) -> Manifest.Entry? {
     let path = folder.file(file.place)
-    let status = try wrapping { .output(folder.path, reason: $0.description) } work: {
-      () throws(FileSystemError) -> FileStatus? in try FileStatus(path)
+    let status = try wrapping {
+      .output(folder.path, reason: $0.description)
+    } work: {
+      () throws(FileSystemError) -> FileStatus? in
+      try FileStatus(path)
     }
     guard let status else { return nil }
     let known = folder.manifest.entries[file.place]
@@ -80,7 +83,9 @@ struct PublicationPlan {
   }
 
   private static func entry(of path: Path) throws(BuildError) -> Manifest.Entry? {
-    try wrapping { .writing($0) } work: { () throws(FileSystemError) -> Manifest.Entry? in
+    try wrapping {
+      .writing($0)
+    } work: { () throws(FileSystemError) -> Manifest.Entry? in
       guard let status = try FileStatus(path), status.kind == .file else { return nil }
       return Manifest.Entry(hash: try ContentHash(of: path).hex(), size: status.size)
     }

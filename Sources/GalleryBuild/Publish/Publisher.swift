@@ -19,17 +19,24 @@ struct Publisher {
   func perform() throws(BuildError) -> Manifest {
     guard !plan.isEmpty || !folder.journal.entries.isEmpty else { return plan.unchanged }
     var manifest = plan.unchanged
-    try wrapping { .writing($0) } work: { () throws(FileSystemError) in
+    try wrapping {
+      .writing($0)
+    } work: { () throws(FileSystemError) in
       try File.write(journal.text, to: folder.journalFile, through: folder.partFile)
     }
     for (index, file) in plan.writes.enumerated() {
       guard !Task.isCancelled else { throw .interrupted }
-      manifest.entries[file.place] = try wrapping { .writing($0) } work: {
-        () throws(FileSystemError) -> Manifest.Entry in try write(file)
+      manifest.entries[file.place] = try wrapping {
+        .writing($0)
+      } work: {
+        () throws(FileSystemError) -> Manifest.Entry in
+        try write(file)
       }
       progress(index + 1, plan.writes.count)
     }
-    try wrapping { .writing($0) } work: { () throws(FileSystemError) in
+    try wrapping {
+      .writing($0)
+    } work: { () throws(FileSystemError) in
       try removeLeftovers()
       try File.write(manifest.text, to: folder.manifestFile, through: folder.partFile)
       try File.remove(folder.journalFile)

@@ -88,7 +88,8 @@ private struct AlbumDraft {
     let words = sidecar.map { String(decoding: $0, as: UTF8.self) }
     return Photo(
       id: PercentEncoding.encode(scanned.relative.bytes), source: scanned.path,
-      relative: scanned.relative, fileName: scanned.name, pageName: pageName, header: facts.header, content: facts.content,
+      relative: scanned.relative, fileName: scanned.name, pageName: pageName, header: facts.header,
+      content: facts.content,
       metadata: facts.metadata, caption: file.captions[scanned.name] ?? words,
       alt: file.alts[scanned.name])
   }

@@ -45,7 +45,8 @@ struct AlbumFile {
     case ("captions", .mapping(let texts)): captions = try Self.texts(texts, of: file)
     case ("alt", .mapping(let texts)): alts = try Self.texts(texts, of: file)
     case ("hidden", .sequence(let names)):
-      hidden = Set(try names.map { name throws(ConfigurationError) in try Self.name(name, of: file) })
+      hidden = Set(
+        try names.map { name throws(ConfigurationError) in try Self.name(name, of: file) })
     case ("cover", _), ("alt", _), ("hidden", _):
       throw ConfigurationError(
         file, at: pair.value,

@@ -12,7 +12,8 @@ struct Arrangement {
   /// - Complexity: O(n) for n bytes.
   init(parsing text: [UInt8]) {
     let space = UInt8(ascii: " ")
-    for line in text.split(whereSeparator: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }) {
+    for line in text.split(whereSeparator: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") })
+    {
       switch line.first {
       case UInt8(ascii: "#"): break
       case UInt8(ascii: "-"): hidden.insert(Self.name(line.dropFirst().drop { $0 == space }))

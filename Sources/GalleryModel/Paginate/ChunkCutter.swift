@@ -45,7 +45,9 @@ struct ChunkCutter {
     let before = { Self.count(run[..<$0]) }
     let allowed = starts.filter { before($0) >= minimum && total - before($0) >= minimum }
     let cut =
-      allowed.min { Self.hash(first(of: run[$0], sections)) < Self.hash(first(of: run[$1], sections)) }
+      allowed.min {
+        Self.hash(first(of: run[$0], sections)) < Self.hash(first(of: run[$1], sections))
+      }
       ?? starts.min { abs(2 * before($0) - total) < abs(2 * before($1) - total) }
     guard let cut else { return [run] }
     return pieces(of: Array(run[..<cut]), sections) + pieces(of: Array(run[cut...]), sections)

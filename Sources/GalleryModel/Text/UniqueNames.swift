@@ -31,7 +31,9 @@ struct UniqueNames {
     var counts: [String: Int] = [:]
     // Swift compares texts by their normal form, so NFC and NFD fall together here.
     for name in names { counts[name, default: 0] += 1 }
-    return names.indices.filter { counts[names[$0], default: 0] > 1 || reserved.contains(names[$0]) }
+    return names.indices.filter {
+      counts[names[$0], default: 0] > 1 || reserved.contains(names[$0])
+    }
   }
 
   private static func name(_ file: [UInt8], _ isFolder: Bool, step: Int) -> String {

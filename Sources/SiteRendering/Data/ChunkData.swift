@@ -78,6 +78,9 @@ struct ChunkData {
 extension LinearLength {
   /// Share of the width, px and lines, as precise as the style sheet is.
   var terms: [Double] {
-    [(proportion * 1e6).rounded() / 1e6, (pixels * 1e3).rounded() / 1e3, (lines * 1e4).rounded() / 1e4]
+    [
+      (proportion * 1e6).rounded() / 1e6, (pixels * 1e3).rounded() / 1e3,
+      (lines * 1e4).rounded() / 1e4,
+    ]
   }
 }

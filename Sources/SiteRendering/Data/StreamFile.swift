@@ -21,7 +21,9 @@ struct StreamFile {
 
   private func entry(_ chunk: Int) -> Entry {
     let layout = ChunkLayout(album.chunks[chunk], of: album)
-    let heights = layout.bands.map { $0.sections.reduce(LinearLength.zero) { $0 + $1.height }.terms }
+    let heights = layout.bands.map {
+      $0.sections.reduce(LinearLength.zero) { $0 + $1.height }.terms
+    }
     return Entry(
       key: album.chunks[chunk].key, page: album.page(of: chunk).link(from: album.streamFile),
       photos: album.photoCount(of: chunk), heights: heights)

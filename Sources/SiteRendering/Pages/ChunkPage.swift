@@ -39,7 +39,9 @@ struct ChunkPage {
         "up": chunk > 0 ? album.indexPage : visit.above.last?.indexPage,
       ].compactMapValues(\.self),
       showsOwnAlbum: chunk > 0,
-      shareImage: album.cover.flatMap { PictureSet($0, recipe: configuration.pictures).widest?.path }
+      shareImage: album.cover.flatMap {
+        PictureSet($0, recipe: configuration.pictures).widest?.path
+      }
     )
   }
 

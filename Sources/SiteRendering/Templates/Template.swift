@@ -17,7 +17,7 @@ public import FileSystem
       let characters = unsafe raw.assumingMemoryBound(to: CChar.self)
       return unsafe pf_template_parse(characters.baseAddress, raw.count)
     }
-    
+
     if let problem = unsafe pf_template_problem(handle) {
       let reason = unsafe String(cString: problem)
       unsafe pf_template_free(handle)
