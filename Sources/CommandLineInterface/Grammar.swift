@@ -41,7 +41,7 @@ extension Grammar {
       value: Value("INPUT", .folder), summary: "the folder of photos", count: 1...1),
     flags: [
       .output, .config, .cache, .jobs, .force, .adopt, .strict, .allowTruncated, .dryRun, .report,
-      .fragment, .quiet, .verbose, .help,
+      .quiet, .verbose, .help,
     ])
 
   static let initialize = Grammar(

@@ -17,7 +17,7 @@ struct InvocationTests {
     let words: [Path] = [
       "build", "--output", "site", "--config=other.yaml", "--cache", "cache", "--jobs", "3",
       "--force", "--adopt", "--strict", "--allow-truncated", "--dry-run", "--report=report.json",
-      "--fragment", "--verbose", "photos",
+      "--verbose", "photos",
     ]
     #expect(try Invocation(words) == .build(everyOption))
   }
@@ -26,7 +26,7 @@ struct InvocationTests {
   func letters() throws {
     let words: [Path] = [
       "build", "photos", "-osite", "-c", "other.yaml", "-fnvj3", "--cache=cache", "--adopt",
-      "--strict", "--allow-truncated", "--report", "report.json", "--frag",
+      "--strict", "--allow-truncated", "--rep", "report.json",
     ]
     #expect(try Invocation(words) == .build(everyOption))
   }
@@ -43,7 +43,6 @@ struct InvocationTests {
     options.allowTruncated = true
     options.dryRun = true
     options.report = "report.json"
-    options.fragment = true
     options.verbosity = .verbose
     return options
   }
@@ -102,7 +101,7 @@ struct InvocationTests {
       (["build", "--ouput"], "unknown option --ouput; did you mean --output?"),
       (["build", "--ouput=x"], "unknown option --ouput; did you mean --output?"),
       (["build", "-fz", "x"], "unknown option -z; photofall build --help lists what there is"),
-      (["build", "--fr", "--fo", "--f"], "option --f is short for --force or --fragment"),
+      (["build", "--st", "--c"], "option --c is short for --config or --cache"),
       (["build", "x", "-j"], "option --jobs needs a value: --jobs N"),
       (["build", "-o", "", "x"], "option --output needs a value: --output DIR"),
       (["build", "--force=yes"], "option --force takes no value"),
