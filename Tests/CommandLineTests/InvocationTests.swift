@@ -92,7 +92,8 @@ struct InvocationTests {
     arguments: [
       (
         [],
-        "which command? build, init, inspect, completions or help; photofall help explains them"
+        "which command? build, init, layout, inspect, completions or help; "
+          + "photofall help explains them"
       ),
       (["biuld"], "unknown command biuld; did you mean build?"),
       (["frobnicate"], "unknown command frobnicate; photofall --help lists what there is"),
@@ -110,6 +111,7 @@ struct InvocationTests {
       (["build"], "INPUT is missing, the folder of photos: photofall build [OPTION]... INPUT"),
       (["build", ""], "INPUT is missing, the folder of photos: photofall build [OPTION]... INPUT"),
       (["build", "a", "b"], "b is one too many: photofall build [OPTION]... INPUT"),
+      (["layout", "x"], "x is one too many: photofall layout [OPTION]..."),
       (["completions", "tcsh"], "SHELL is bash, zsh or fish, not tcsh"),
     ] as [([Path], String)])
   func mistakes(words: [Path], message: String) {
