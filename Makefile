@@ -11,7 +11,7 @@ build_packages = libjpeg62-turbo-dev libpng-dev libzimg-dev liblcms2-dev libexif
 # Chromium and Python for the pages, the shells and groff for completions and the manual page.
 test_packages = chromium python3-venv bash zsh fish groff-base
 
-.PHONY: build site test lint install uninstall clean
+.PHONY: build site test bench lint install uninstall clean
 .NOTPARALLEL:
 
 build:
@@ -31,6 +31,10 @@ test: site .venv
 	/usr/bin/python3 -m venv --clear .venv
 	.venv/bin/pip install --quiet --requirement Tests/Browser/requirements.txt
 	touch .venv
+
+bench:
+	scripts/install-packages $(build_packages)
+	swift run --configuration release layout-benchmark
 
 lint:
 	swift format lint --strict --recursive Sources Tests Package.swift

@@ -30,12 +30,13 @@ struct Arguments {
 
   /// Makes sure that there are as many operands as the grammar wants, and none is empty.
   func checkOperands(for grammar: Grammar) throws(UsageError) {
-    let wanted = grammar.operands
-    if operands.count < wanted.count.lowerBound || operands.contains("") {
-      throw .lacksOperand(grammar)
+    let wanted = grammar.operands?.count ?? 0...0
+    if operands.count > wanted.upperBound {
+      throw .excessOperand(operands[wanted.upperBound].text, of: grammar)
     }
-    if operands.count > wanted.count.upperBound {
-      throw .excessOperand(operands[wanted.count.upperBound].text, grammar)
+    guard let expected = grammar.operands else { return }
+    if operands.count < wanted.lowerBound || operands.contains("") {
+      throw .lacksOperand(expected, of: grammar)
     }
   }
 }

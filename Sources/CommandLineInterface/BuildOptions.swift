@@ -27,8 +27,6 @@ public struct BuildOptions: Equatable, Sendable {
   public var dryRun = false
   /// The file for the report, or `nil` for none.
   public var report: Path?
-  /// Whether pages are written without their frame.
-  public var fragment = false
   /// How much is printed.
   public var verbosity = Verbosity.normal
 
@@ -51,7 +49,6 @@ extension BuildOptions {
     allowTruncated = arguments.has(.allowTruncated)
     dryRun = arguments.has(.dryRun)
     report = arguments.path(.report)
-    fragment = arguments.has(.fragment)
     verbosity = Verbosity(arguments)
   }
 }

@@ -6,6 +6,8 @@ public enum Command: String, CaseIterable, Sendable {
   case build
   /// Writes a configuration file to start from.
   case initialize = "init"
+  /// Answers a layout request.
+  case layout
   /// Tells what the program reads from photos.
   case inspect
   /// Prints a completion script.
@@ -26,6 +28,7 @@ extension Command {
     switch self {
     case .build: .build
     case .initialize: .initialize
+    case .layout: .layout
     case .inspect: .inspect
     case .completions: .completions
     case .help: .help

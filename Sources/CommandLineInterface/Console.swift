@@ -40,6 +40,11 @@ public final class Console: Sendable {
 
   /// Writes a result to standard output; nobody reading it any more is no error.
   public func write(_ text: String) throws(FileSystemError) {
+    try write(Array(text.utf8))
+  }
+
+  /// Writes a result, as UTF-8, to standard output; nobody reading it any more is no error.
+  public func write(_ text: [UInt8]) throws(FileSystemError) {
     clearProgress()
     let code = Self.write(text, to: output)
     guard code == 0 || code == EPIPE else {
@@ -65,7 +70,7 @@ public final class Console: Sendable {
       if let drawn, now - drawn < .milliseconds(100) { return }
       let columns = Int(pf_terminal_columns(errors))
       let line = progress.text(columns: columns, isColoured: isColoured)
-      Self.write("\r\(line)\u{1B}[K", to: errors)
+      Self.write(Array("\r\(line)\u{1B}[K".utf8), to: errors)
       drawn = now
     }
   }
@@ -78,19 +83,18 @@ public final class Console: Sendable {
   private func tell(_ text: String) {
     drawn.withLock { drawn in
       erase(&drawn)
-      Self.write(text.withVisibleControls + "\n", to: errors)
+      Self.write(Array("\(text.withVisibleControls)\n".utf8), to: errors)
     }
   }
 
   private func erase(_ drawn: inout ContinuousClock.Instant?) {
-    if drawn != nil { Self.write("\r\u{1B}[K", to: errors) }
+    if drawn != nil { Self.write(Array("\r\u{1B}[K".utf8), to: errors) }
     drawn = nil
   }
 
-  /// Writes all of a text; returns 0 or the kernel's reason.
+  /// Writes all bytes; returns 0 or the kernel's reason.
   @discardableResult
-  private static func write(_ text: String, to descriptor: CInt) -> CInt {
-    let bytes = Array(text.utf8)
+  private static func write(_ bytes: [UInt8], to descriptor: CInt) -> CInt {
     var written = 0
     while written < bytes.count {
       let count = unsafe bytes[written...].withUnsafeBytes { rest in

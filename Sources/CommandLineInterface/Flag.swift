@@ -46,8 +46,6 @@ extension Flag {
     absent: "photofall.yaml in INPUT")
   static let dryRun = Flag("dry-run", letter: "n", "say what would be done, and write nothing")
   static let force = Flag("force", letter: "f", "make everything anew")
-  static let fragment = Flag(
-    "fragment", "write pages without their frame, to be embedded in another site's pages")
   static let help = Flag("help", letter: "h", "print help")
   static let jobs = Flag(
     "jobs", letter: "j", takes: Value("N", .number), "work on N photos at a time",
@@ -61,6 +59,6 @@ extension Flag {
   static let report = Flag(
     "report", takes: Value("FILE", .file), "write a report of the build to FILE, as JSON")
   static let strict = Flag("strict", "end with exit code 1 after a warning, too")
-  static let verbose = Flag("verbose", letter: "v", "print what is done with every photo")
+  static let verbose = Flag("verbose", letter: "v", "name every file that is written or removed")
   static let version = Flag("version", "print the version")
 }

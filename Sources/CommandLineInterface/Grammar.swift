@@ -1,6 +1,6 @@
 /// What one command, or the program before any command, understands.
 struct Grammar: Sendable {
-  /// What stands behind the flags.
+  /// Words that are no flags.
   struct Operands: Sendable {
     let value: Value
     let summary: String
@@ -13,7 +13,8 @@ struct Grammar: Sendable {
   let summary: String
   /// More about it, for the command's help and the manual page: paragraphs.
   var details: [String] = []
-  let operands: Operands
+  /// What stands behind the flags, if anything may.
+  var operands: Operands?
   let flags: [Flag]
 }
 
@@ -22,9 +23,6 @@ extension Grammar {
   static let program = Grammar(
     words: "photofall",
     summary: "turn a folder of photos into a static waterfall gallery",
-    operands: Operands(
-      value: Value("COMMAND", .choices(Command.allCases.map(\.rawValue))),
-      summary: "what to do", count: 1...1),
     flags: [.help, .version])
 
   static let build = Grammar(
@@ -41,7 +39,7 @@ extension Grammar {
       value: Value("INPUT", .folder), summary: "the folder of photos", count: 1...1),
     flags: [
       .output, .config, .cache, .jobs, .force, .adopt, .strict, .allowTruncated, .dryRun, .report,
-      .fragment, .quiet, .verbose, .help,
+      .quiet, .verbose, .help,
     ])
 
   static let initialize = Grammar(
@@ -51,6 +49,12 @@ extension Grammar {
     operands: Operands(
       value: Value("DIR", .folder), summary: "the folder of photos (default: this folder)",
       count: 0...1),
+    flags: [.help])
+
+  static let layout = Grammar(
+    words: "photofall layout",
+    summary: "answer a layout request with frames, as JSON",
+    details: ["The request is read from standard input."],
     flags: [.help])
 
   static let inspect = Grammar(

@@ -9,7 +9,7 @@ public enum HelpText {
       "Usage: \(grammar.usage)",
       grammar.details.map { wrapped($0, columns: width).joined(separator: "\n") }
         .joined(separator: "\n\n"),
-      section("Arguments", [(grammar.operands.value.name, grammar.operands.summary)]),
+      grammar.operands.map { section("Arguments", [($0.value.name, $0.summary)]) } ?? "",
       section("Options", grammar.flags.map { ($0.aligned, $0.help) }),
     ])
   }

@@ -6,6 +6,8 @@ public enum Invocation: Equatable, Sendable {
   case build(BuildOptions)
   /// Write a configuration file into a folder.
   case initialize(Path)
+  /// Answer a layout request.
+  case layout
   /// Tell what is read from photos.
   case inspect([Path], asJSON: Bool)
   /// Print a completion script.
@@ -47,6 +49,7 @@ extension Invocation {
     switch command {
     case .build: self = .build(try BuildOptions(arguments))
     case .initialize: self = .initialize(operands.first ?? ".")
+    case .layout: self = .layout
     case .inspect: self = .inspect(operands, asJSON: arguments.has(.json))
     case .completions: self = .completions(try Shell(named: operands[0]))
     case .help where arguments.has(.man): self = .manual

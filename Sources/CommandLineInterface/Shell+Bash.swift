@@ -19,7 +19,7 @@ extension Shell {
       esac
       case $command:$word in
         :-*) \(offer(Grammar.program.flags.map(\.spelling))) ;;
-        :*) \(complete(Grammar.program.operands.value)) ;;
+        :*) \(offer(Command.allCases.map(\.rawValue))) ;;
     \(Command.allCases.flatMap(words).joined(separator: "\n"))
       esac
     }
@@ -40,10 +40,11 @@ extension Shell {
 
   /// The cases for a command's flags and operands.
   private static func words(of command: Command) -> [String] {
-    [
-      "    \(command.rawValue):-*) \(offer(command.grammar.flags.map(\.spelling))) ;;",
-      "    \(command.rawValue):*) \(complete(command.grammar.operands.value)) ;;",
-    ]
+    let flags = "    \(command.rawValue):-*) \(offer(command.grammar.flags.map(\.spelling))) ;;"
+    let operands = command.grammar.operands.map { operands in
+      "    \(command.rawValue):*) \(complete(operands.value)) ;;"
+    }
+    return [flags] + [operands].compactMap(\.self)
   }
 
   /// What fills in a value; bash itself completes files and folders best.

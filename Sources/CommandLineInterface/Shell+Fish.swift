@@ -21,8 +21,10 @@ extension Shell {
 
   /// Offers the flags and operands of a command.
   private static func lines(of command: Command) -> [String] {
-    let operands = start(command.rawValue) + " " + action(command.grammar.operands.value)
-    return flags(of: command.grammar, after: command.rawValue) + [operands]
+    let operands = command.grammar.operands.map { operands in
+      start(command.rawValue) + " " + action(operands.value)
+    }
+    return flags(of: command.grammar, after: command.rawValue) + [operands].compactMap(\.self)
   }
 
   private static func flags(of grammar: Grammar, after command: String) -> [String] {

@@ -33,14 +33,12 @@ extension Shell {
   }
 
   private static func arguments(of command: Command) -> String {
-    let operands = command.grammar.operands
-    let position = operands.count.upperBound > 1 ? "*" : "1"
-    return """
-              \(command.rawValue))
-                _arguments -s -S \\
-      \(specifications(command.grammar.flags, margin: "            "))
-                  \(quoted("\(position):\(operands.value.name):\(action(operands.value))")) ;;
-      """
+    """
+            \(command.rawValue))
+              _arguments -s -S \\
+    \(specifications(command.grammar.flags, margin: "            "))
+                \(command.grammar.operands.map(specification) ?? "") ;;
+    """
   }
 
   /// The lines for `_arguments`, each with a backslash at its end.
@@ -56,6 +54,12 @@ extension Shell {
     guard let letter = flag.letter else { return quoted(name + help) }
     let short = "-\(letter)" + (flag.value == nil ? "" : "+")
     return "'(-\(letter) \(flag.spelling))'{\(short),\(name)}" + quoted(help)
+  }
+
+  /// `'1:INPUT:_files -/'`
+  private static func specification(_ operands: Grammar.Operands) -> String {
+    let position = operands.count.upperBound > 1 ? "*" : "1"
+    return quoted("\(position):\(operands.value.name):\(action(operands.value))")
   }
 
   private static func action(_ value: Value) -> String {

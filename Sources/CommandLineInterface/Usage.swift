@@ -21,6 +21,6 @@ extension Grammar.Operands {
 extension Grammar {
   /// The command in one line, `photofall build [OPTION]... INPUT`.
   var usage: String {
-    "\(words) [OPTION]... \(operands.usage)"
+    "\(words) [OPTION]..." + (operands.map { " \($0.usage)" } ?? "")
   }
 }

@@ -40,13 +40,12 @@ extension UsageError {
     return UsageError(description: "SHELL is \(shells), not \(word)")
   }
 
-  static func lacksOperand(_ grammar: Grammar) -> UsageError {
-    let operands = grammar.operands
-    return UsageError(
+  static func lacksOperand(_ operands: Grammar.Operands, of grammar: Grammar) -> UsageError {
+    UsageError(
       description: "\(operands.value.name) is missing, \(operands.summary): \(grammar.usage)")
   }
 
-  static func excessOperand(_ word: String, _ grammar: Grammar) -> UsageError {
+  static func excessOperand(_ word: String, of grammar: Grammar) -> UsageError {
     UsageError(description: "\(word) is one too many: \(grammar.usage)")
   }
 

@@ -4,7 +4,7 @@ public enum Verbosity: Comparable, Sendable {
   case quiet
   /// Progress on a terminal, and a summary.
   case normal
-  /// A line for every photo.
+  /// A line for every file that is written.
   case verbose
 }
 

@@ -52,7 +52,11 @@ extension Photofall {
     for place in report.kept {
       console.report("\(options.output.appending(place).text): was changed by hand, so it is kept")
     }
-    if options.dryRun { try console.write(report.plan) }
+    if options.dryRun {
+      try console.write(report.changes.map { $0 + "\n" }.joined())
+    } else {
+      for change in report.changes { console.note(change, at: .verbose) }
+    }
     for line in report.summary(of: options.output.text, isDryRun: options.dryRun) {
       console.note(line)
     }
@@ -62,10 +66,9 @@ extension Photofall {
 }
 
 extension BuildReport {
-  /// What a dry run would do, a line for each file.
-  fileprivate var plan: String {
-    let lines = written.map { "write \($0)" } + removed.map { "remove \($0)" }
-    return lines.map { $0 + "\n" }.joined()
+  /// What was done, or what a dry run would do: a line for each file.
+  fileprivate var changes: [String] {
+    written.map { "write \($0)" } + removed.map { "remove \($0)" }
   }
 
   /// The outcome in two lines.

@@ -35,6 +35,7 @@ enum Photofall {
     case .version: try console.write("photofall \(programVersion)\n")
     case .build(let options): return try await build(options)
     case .initialize(let folder): return try initialize(folder, on: console)
+    case .layout: return try layout(on: console)
     case .inspect(let files, let asJSON): return try inspect(files, asJSON: asJSON, on: console)
     }
     return .done

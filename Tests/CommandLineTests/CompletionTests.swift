@@ -11,6 +11,7 @@ struct CompletionTests {
       ("photofall build --re", "--report|"), ("photofall build ", "|-o dirnames"),
       ("photofall build -f -o ", "|-o dirnames"), ("photofall build --config = ", "|-o default"),
       ("photofall build -j ", "|"), ("photofall inspect x", "|-o default"),
+      ("photofall layout ", "|"),
       ("photofall completions ", "bash zsh fish|"), ("photofall help b", "build|"),
     ])
   func bash(line: String, expected: String) throws {
@@ -38,6 +39,7 @@ struct CompletionTests {
       ("photofall build -o/usr/inclu", "photofall build -o/usr/include/"),
       ("photofall completions z", "photofall completions zsh "),
       ("photofall help comp", "photofall help completions "),
+      ("photofall layout --h", "photofall layout --help "),
     ])
   func zsh(line: String, expected: String) throws {
     // A shell in a pseudo-terminal completes the line as typed; Control-X hands the line back.

@@ -17,7 +17,7 @@ struct InvocationTests {
     let words: [Path] = [
       "build", "--output", "site", "--config=other.yaml", "--cache", "cache", "--jobs", "3",
       "--force", "--adopt", "--strict", "--allow-truncated", "--dry-run", "--report=report.json",
-      "--fragment", "--verbose", "photos",
+      "--verbose", "photos",
     ]
     #expect(try Invocation(words) == .build(everyOption))
   }
@@ -26,7 +26,7 @@ struct InvocationTests {
   func letters() throws {
     let words: [Path] = [
       "build", "photos", "-osite", "-c", "other.yaml", "-fnvj3", "--cache=cache", "--adopt",
-      "--strict", "--allow-truncated", "--report", "report.json", "--frag",
+      "--strict", "--allow-truncated", "--rep", "report.json",
     ]
     #expect(try Invocation(words) == .build(everyOption))
   }
@@ -43,7 +43,6 @@ struct InvocationTests {
     options.allowTruncated = true
     options.dryRun = true
     options.report = "report.json"
-    options.fragment = true
     options.verbosity = .verbose
     return options
   }
@@ -93,7 +92,8 @@ struct InvocationTests {
     arguments: [
       (
         [],
-        "which command? build, init, inspect, completions or help; photofall help explains them"
+        "which command? build, init, layout, inspect, completions or help; "
+          + "photofall help explains them"
       ),
       (["biuld"], "unknown command biuld; did you mean build?"),
       (["frobnicate"], "unknown command frobnicate; photofall --help lists what there is"),
@@ -102,7 +102,7 @@ struct InvocationTests {
       (["build", "--ouput"], "unknown option --ouput; did you mean --output?"),
       (["build", "--ouput=x"], "unknown option --ouput; did you mean --output?"),
       (["build", "-fz", "x"], "unknown option -z; photofall build --help lists what there is"),
-      (["build", "--fr", "--fo", "--f"], "option --f is short for --force or --fragment"),
+      (["build", "--st", "--c"], "option --c is short for --config or --cache"),
       (["build", "x", "-j"], "option --jobs needs a value: --jobs N"),
       (["build", "-o", "", "x"], "option --output needs a value: --output DIR"),
       (["build", "--force=yes"], "option --force takes no value"),
@@ -111,6 +111,7 @@ struct InvocationTests {
       (["build"], "INPUT is missing, the folder of photos: photofall build [OPTION]... INPUT"),
       (["build", ""], "INPUT is missing, the folder of photos: photofall build [OPTION]... INPUT"),
       (["build", "a", "b"], "b is one too many: photofall build [OPTION]... INPUT"),
+      (["layout", "x"], "x is one too many: photofall layout [OPTION]..."),
       (["completions", "tcsh"], "SHELL is bash, zsh or fish, not tcsh"),
     ] as [([Path], String)])
   func mistakes(words: [Path], message: String) {

@@ -45,6 +45,25 @@ struct ProgramTests {
     #expect(run.errors.isEmpty)
   }
 
+  @Test("A layout request is answered from standard input to standard output")
+  func layout() throws {
+    let run = try ChildProcess.script(
+      """
+      echo '{"viewport": {"width": 100, "height": 50}, "sections":
+        [{"columns": 2, "items": [{"width": 1, "height": 1}, {"width": 2, "height": 1}]}]}' |
+        photofall layout
+      """, in: "sh")
+    #expect(run.output.contains(#""items":[[0,0,50,50],[50,0,50,25]]"#))
+    #expect(run.status == 0 && run.errors.isEmpty)
+  }
+
+  @Test("A bad layout request is refused with its line and column: 65")
+  func badLayout() throws {
+    let run = try ChildProcess.script("printf '{\n \"layout\": 1}' | photofall layout", in: "sh")
+    #expect(run.errors.hasPrefix("photofall: standard input:2:12: layout"))
+    #expect(run.status == 65 && run.output.isEmpty)
+  }
+
   @Test("A full disk is an error: 74")
   func fullDisk() throws {
     let run = try ChildProcess.script("photofall help > /dev/full", in: "sh")

@@ -1,0 +1,85 @@
+import FileSystem
+import Testing
+
+@Suite("photofall build as a process")
+struct BuildCommandTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.addPhoto("photos/beach.png")
+  }
+
+  @Test("A folder with one photo becomes a site in _site, and building again changes nothing")
+  func site() throws {
+    let first = try folder.run("photofall build photos && stat -c %Y.%i _site/index.html")
+    #expect(first.status == 0)
+    #expect(first.errors.hasPrefix("_site: 1 photo\n"))
+    let second = try folder.run("photofall build photos && stat -c %Y.%i _site/index.html")
+    #expect(second.output == first.output)
+    #expect(second.errors.contains("0 pictures made, 0 files written, 0 removed"))
+  }
+
+  @Test("A photo that cannot be read is named and left out, the rest is published: 1")
+  func skipped() throws {
+    let run = try folder.run(
+      """
+      head -c 50 photos/beach.png > photos/broken.png
+      photofall build photos --report report.json
+      status=$?; ls _site/p; grep -c broken.png report.json; exit $status
+      """)
+    #expect(run.status == 1)
+    #expect(run.errors.hasPrefix("photofall: photos/broken.png: "))
+    #expect(run.output == "beach.html\n1\n")
+  }
+
+  @Test("Quiet is quiet, a dry run writes nothing, verbose names what is written")
+  func amounts() throws {
+    let dry = try folder.run("photofall build photos --dry-run && ls")
+    #expect(dry.output.contains("write index.html\n"))
+    #expect(dry.output.hasSuffix("\nphotos\n"))
+    let verbose = try folder.run("photofall build photos -v")
+    #expect(verbose.errors.contains("write index.html\n"))
+    let quiet = try folder.run("photofall build photos -q --force")
+    #expect(quiet.errors.isEmpty && quiet.output.isEmpty && quiet.status == 0)
+  }
+
+  @Test("Names that are not UTF-8 work for the input, the output and a photo")
+  func rawNames() throws {
+    try folder.addPhoto(
+      Path(bytes: Array("in".utf8) + [0xFF] + Array("/a".utf8) + [0xFE, 0x2E] + Array("png".utf8)))
+    let run = try folder.run(
+      #"photofall build $'in\xFF' -o $'out\xFF' && ls -d $'out\xFF/index.html'"#)
+    #expect(run.status == 0)
+  }
+
+  @Test(
+    "What is wrong has its own exit code, a message with a name, and leaves nothing behind",
+    arguments: [
+      ("photofall build nowhere", 66, "nowhere: no such folder"),
+      ("mkdir none; photofall build none", 65, "none: no photo that can be used"),
+      (
+        "printf 'title: x\\ncolour: red\\n' > photos/photofall.yaml; photofall build photos", 65,
+        "photos/photofall.yaml:2:1: unknown key"
+      ),
+      ("photofall build photos -c nowhere.yaml", 66, "nowhere.yaml"),
+      ("touch file; photofall build photos -o file", 73, "file: "),
+      ("mkdir full; touch full/x; photofall build photos -o full", 73, "full: holds files"),
+      ("photofall build photos -o photos/site", 73, "photos/site: "),
+      ("photofall build photos --cache /dev/null/x", 74, "/dev/null/x"),
+    ])
+  func failures(script: String, code: Int32, message: String) throws {
+    let run = try folder.run(script)
+    #expect(run.status == code)
+    #expect(run.errors.hasPrefix("photofall: " + message))
+    #expect(try folder.run("ls _site/index.html").status != 0)
+  }
+
+  @Test("A second build of the same site waits for nobody: 75")
+  func locked() throws {
+    let run = try folder.run(
+      "photofall build -q photos && flock _site/.photofall/lock photofall build photos")
+    #expect(run.status == 75)
+    #expect(run.errors.hasPrefix("photofall: _site: another build"))
+  }
+}
