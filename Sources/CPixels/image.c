@@ -50,6 +50,30 @@ size_t pf_layout_bytes(const pf_layout *layout, uint32_t rows) {
   return total;
 }
 
+bool pf_interleaved_make(
+    pf_interleaved *whole, uint32_t width, uint32_t height, bool has_alpha, uint64_t memory_bytes,
+    pf_failure *failure) {
+  whole->layout = (pf_layout){
+      .model = has_alpha ? PF_RGBA : PF_RGB, .width = width, .height = height,
+      .sample_bytes = has_alpha ? 2 : 1, .true_width = width, .true_height = height};
+  whole->stride = (size_t)width * (has_alpha ? 4 : 3);
+  uint64_t bytes = (uint64_t)whole->stride * height;
+  if (bytes > memory_bytes)
+    return pf_fail(failure, PF_OVER_LIMIT, "its pixels need more memory than limits.memory allows");
+  whole->rows = malloc(bytes);
+  if (!whole->rows) return pf_fail(failure, PF_NO_MEMORY, "not enough memory");
+  memset(whole->rows, 0x80, bytes);
+  return true;
+}
+
+bool pf_interleaved_read(void *state, pf_image *into, uint32_t *ready, pf_failure *failure) {
+  (void)failure;
+  const pf_interleaved *whole = state;
+  pf_image_store(into, *ready, whole->rows + *ready * whole->stride, 1);
+  ++*ready;
+  return true;
+}
+
 pf_image *pf_image_create(const pf_layout *layout, uint32_t rows) {
   pf_image *image = calloc(1, sizeof *image);
   if (!image) return NULL;

@@ -48,6 +48,22 @@ typedef struct pf_source {
   bool (*is_cancelled)(void);
 } pf_source;
 
+/// A picture that its decoder brings as a whole, interleaved.
+typedef struct pf_interleaved {
+  pf_layout layout;
+  uint8_t *rows;
+  size_t stride;  // bytes
+  bool is_incomplete;
+} pf_interleaved;
+
+/// A `pf_source`'s `read` over a `pf_interleaved`.
+bool pf_interleaved_read(void *whole, pf_image *into, uint32_t *ready, pf_failure *failure);
+
+/// Notes the layout of 8-bit RGB, or RGBA, and makes the rows, all of one middle grey.
+bool pf_interleaved_make(
+    pf_interleaved *whole, uint32_t width, uint32_t height, bool has_alpha, uint64_t memory_bytes,
+    pf_failure *failure);
+
 uint32_t pf_layout_planes(const pf_layout *layout);
 uint32_t pf_layout_plane_width(const pf_layout *layout, uint32_t plane);
 uint32_t pf_layout_plane_height(const pf_layout *layout, uint32_t plane);

@@ -42,9 +42,7 @@ internal import FileSystem
   /// The chunk with the highest rank decides: cICP, iCCP, sRGB, then gAMA with or without cHRM.
   func colours() -> ColourTreatment {
     if let code = codePoints {
-      let profile = unsafe pf_profile_of_code_points(
-        CInt(code.primaries), CInt(code.transfer), layout.model)
-      return unsafe ColourTreatment(ColourProfile(owning: profile), icc: [], layout.model)
+      return ColourTreatment(ColourProfile(code, layout.model), icc: [], layout.model)
     }
     let icc = profile
     if !icc.isEmpty {

@@ -5,11 +5,21 @@ extension PicturePlan {
   func encode(
     _ image: borrowing PlanarImage, as format: PictureFormat, _ colours: borrowing ColourTreatment
   ) throws(ImagingError) -> [UInt8] {
+    if colours.isApplied(to: image) {
+      return try encode(image, as: format, profile: colours.embedded)
+    }
+    if format == .webp, image.model == PF_RGBA {
+      return try encode(colours.applied(to: image.straight()), as: format, profile: [])
+    }
+    return try encode(opaque(image, colours), as: format, profile: colours.embedded)
+  }
+
+  private func encode(
+    _ image: borrowing PlanarImage, as format: PictureFormat, profile: [UInt8]
+  ) throws(ImagingError) -> [UInt8] {
     switch format {
-    case .jpeg where colours.isApplied(to: image):
-      return try JPEGEncoder.encode(image, recipe, profile: colours.embedded)
-    case .jpeg:
-      return try JPEGEncoder.encode(opaque(image, colours), recipe, profile: colours.embedded)
+    case .jpeg: try JPEGEncoder.encode(image, recipe, profile: profile)
+    case .webp: try WebPEncoder.encode(image, recipe, profile: profile)
     }
   }
 

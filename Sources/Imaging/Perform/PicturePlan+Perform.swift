@@ -31,15 +31,18 @@ extension PicturePlan {
   public func make(
     _ wanted: [PlannedPicture], from source: Path, _ options: Options = Options()
   ) throws(ImagingError) -> Result {
-    let file: Descriptor
-    do throws(FileSystemError) { file = try Descriptor(reading: source) } catch {
-      throw .cannotRead(code: error.code)
-    }
+    var source = try SourceBytes.open(source)
     switch header.format {
     case .jpeg:
-      return try make(wanted, JPEGDecoder.open(file, wanted: storedTarget, options), options)
+      let decoder = try JPEGDecoder.open(source.file, wanted: storedTarget, options)
+      return try make(wanted, decoder, options)
     case .png:
-      return try make(wanted, PNGDecoder.open(file, header, options), options)
+      return try make(wanted, PNGDecoder.open(source.file, header, options), options)
+    case .webp:
+      return try make(wanted, WebPDecoder.decode(source.whole(), options), options)
+    case .heif:
+      let decoder = try HEIFDecoder.open(source.whole())
+      return try make(wanted, decoder.decode(options.limits), options)
     }
   }
 
