@@ -55,7 +55,8 @@ bool pf_interleaved_make(
     pf_failure *failure) {
   whole->layout = (pf_layout){
       .model = has_alpha ? PF_RGBA : PF_RGB, .width = width, .height = height,
-      .sample_bytes = has_alpha ? 2 : 1, .true_width = width, .true_height = height};
+      .sample_bytes = has_alpha || whole->layout.is_linear ? 2 : 1,
+      .is_linear = whole->layout.is_linear, .true_width = width, .true_height = height};
   whole->stride = (size_t)width * (has_alpha ? 4 : 3);
   uint64_t bytes = (uint64_t)whole->stride * height;
   if (bytes > memory_bytes)

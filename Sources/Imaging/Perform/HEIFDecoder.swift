@@ -43,9 +43,9 @@ internal import Glibc
   }
 
   /// Decodes the picture.
-  func decode(_ limits: ImagingLimits) throws(ImagingError) -> InterleavedImage {
+  func decode(asLight: Bool, _ limits: ImagingLimits) throws(ImagingError) -> InterleavedImage {
     let icc = unsafe owned { unsafe pf_heif_profile(pointer, &$0) }
-    let image = InterleavedImage(icc: icc, header().codePoints)
+    let image = InterleavedImage(asLight: asLight, icc: icc, header().codePoints)
     var failure = pf_failure()
     guard unsafe pf_heif_decode(pointer, UInt64(limits.memory), image.pointer, &failure) else {
       throw ImagingError(failure)

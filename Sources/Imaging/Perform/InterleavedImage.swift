@@ -9,9 +9,10 @@ internal import Glibc
   private let codePoints: ImageHeader.CodePoints?
 
   /// Creates an empty picture, with what is known of its colours.
-  init(icc: [UInt8], _ codePoints: ImageHeader.CodePoints? = nil) {
+  init(asLight: Bool, icc: [UInt8], _ codePoints: ImageHeader.CodePoints? = nil) {
     unsafe pointer = .allocate(capacity: 1)
     unsafe pointer.initialize(to: pf_interleaved())
+    unsafe pointer.pointee.layout.is_linear = asLight
     self.icc = icc
     self.codePoints = codePoints
   }

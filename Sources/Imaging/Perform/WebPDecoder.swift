@@ -5,9 +5,9 @@ internal import CWebP
 enum WebPDecoder {
   /// Decodes a file's bytes.
   static func decode(
-    _ bytes: [UInt8], _ options: PicturePlan.Options
+    _ bytes: [UInt8], asLight: Bool, _ options: PicturePlan.Options
   ) throws(ImagingError) -> InterleavedImage {
-    let image = InterleavedImage(icc: WebPHeader.profile(bytes))
+    let image = InterleavedImage(asLight: asLight, icc: WebPHeader.profile(bytes))
     var failure = pf_failure()
     let isDecoded = unsafe pf_webp_decode(
       bytes, bytes.count, UInt64(options.limits.memory), options.allowsTruncated, image.pointer,
