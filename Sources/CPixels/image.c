@@ -39,8 +39,8 @@ static size_t stride_of(const pf_layout *layout, uint32_t plane) {
 
 // Below a whole picture stand 32 rows for the blocks that its last rows are a part of.
 static size_t rows_of(const pf_layout *layout, uint32_t plane, uint32_t rows) {
-  if (rows == 0) return (size_t)pf_layout_plane_height(layout, plane) + 32;
-  return plane == 0 ? rows : rows >> layout->shift_y;
+  bool is_window = rows > 0 && plane == 0;
+  return is_window ? rows : (size_t)pf_layout_plane_height(layout, plane) + 32;
 }
 
 size_t pf_layout_bytes(const pf_layout *layout, uint32_t rows) {
@@ -86,7 +86,8 @@ pf_image *pf_image_create(const pf_layout *layout, uint32_t rows) {
   image->layout = *layout;
   for (uint32_t p = 0; p < pf_layout_planes(layout); p++) {
     size_t plane_rows = rows_of(layout, p, rows);
-    image->planes[p] = (pf_plane){data, stride_of(layout, p), rows ? plane_rows - 1 : UINT32_MAX};
+    uint32_t mask = rows > 0 && p == 0 ? rows - 1 : UINT32_MAX;
+    image->planes[p] = (pf_plane){data, stride_of(layout, p), mask};
     data += image->planes[p].stride * plane_rows;
   }
   return image;

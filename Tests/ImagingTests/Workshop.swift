@@ -20,7 +20,7 @@ final class Workshop {
 
   deinit {
     for name in (try? Folder.names(in: folder)) ?? [] { try? File.remove(folder.appending(name)) }
-    Folder.removeIfEmpty(folder)
+    _ = Folder.removeIfEmpty(folder)
   }
 
   func file(_ name: String, _ bytes: [UInt8]) throws -> Path {

@@ -28,6 +28,8 @@ public struct ImageHeader: Hashable, Sendable {
   public internal(set) var bitsPerSample = 8
   /// Whether the file is a progressive JPEG or an interlaced PNG, which take more memory.
   public internal(set) var isProgressive = false
+  /// How many samples a JPEG codes for a pixel: 1.5 with 4:2:0.
+  var samplesPerPixel = 3.0
   /// The colour space by ITU-T H.273, where the file names one so.
   var codePoints: CodePoints?
 
