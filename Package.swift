@@ -48,6 +48,8 @@ let package = Package(
     shim("CPixels"),
     shim("CJPEG", "CPixels", links: "jpeg"),
     shim("CPNG", "CPixels", links: "png16"),
+    shim("CWebP", "CPixels", links: "webp", "webpmux"),
+    shim("CHEIF", "CPixels", links: "heif"),
     shim("CZimg", "CPixels", links: "zimg"),
     shim("CLCMS", "CPixels", links: "lcms2"),
     shim("CEXIF", links: "exif"),
@@ -58,7 +60,7 @@ let package = Package(
     module("FileSystem", "CPlatform", "CXXHash"),
     module("Suggestions"),
     module("Workers"),
-    module("Imaging", "FileSystem", "CPixels", "CJPEG", "CPNG", "CZimg", "CLCMS"),
+    module("Imaging", "FileSystem", "CPixels", "CJPEG", "CPNG", "CWebP", "CHEIF", "CZimg", "CLCMS"),
     module("PhotoMetadata", "CEXIF"),
     module(
       "GalleryModel", "CICU", "CYAML", "FileSystem", "Imaging", "PhotoMetadata", "Suggestions",

@@ -213,6 +213,7 @@ static void choose_scale(pf_jpeg_decoder *d, uint32_t width, uint32_t height) {
 }
 
 static pf_model choose_output(pf_jpeg_decoder *d, bool as_rgb, pf_layout *layout) {
+  bool is_raw_wanted = !as_rgb && !layout->is_linear;
   int shift_x, shift_y;
   bool raw = is_raw(d, &shift_x, &shift_y);
   layout->shift_x = layout->shift_y = 0;
@@ -221,10 +222,11 @@ static pf_model choose_output(pf_jpeg_decoder *d, bool as_rgb, pf_layout *layout
     d->inverts = !d->jpeg.saw_Adobe_marker;
     return PF_CMYK;
   }
-  if (!raw || (as_rgb && d->jpeg.num_components == 3)) {
+  if (d->jpeg.num_components == 3 && !(raw && is_raw_wanted)) {
     d->jpeg.out_color_space = JCS_RGB;
     return PF_RGB;
   }
+  if (layout->is_linear) return PF_GREY;
   d->jpeg.raw_data_out = TRUE;
   d->jpeg.out_color_space = d->jpeg.jpeg_color_space;
   if (d->jpeg.num_components == 1) return PF_GREY;
@@ -234,15 +236,16 @@ static pf_model choose_output(pf_jpeg_decoder *d, bool as_rgb, pf_layout *layout
 }
 
 bool pf_jpeg_start(
-    pf_jpeg_decoder *d, uint32_t wanted_width, uint32_t wanted_height, bool as_rgb,
+    pf_jpeg_decoder *d, uint32_t wanted_width, uint32_t wanted_height, bool as_rgb, bool as_light,
     pf_layout *layout, uint32_t *rows_at_once, pf_failure *failure) {
   if (setjmp(d->escape)) {
     *failure = d->failure;
     return false;
   }
   choose_scale(d, wanted_width, wanted_height);
+  layout->is_linear = as_light && d->jpeg.num_components < 4;
+  layout->sample_bytes = layout->is_linear ? 2 : 1;
   layout->model = choose_output(d, as_rgb, layout);
-  layout->sample_bytes = 1;
   d->jpeg.dct_method = JDCT_ISLOW;
   jpeg_start_decompress(&d->jpeg);
   layout->width = d->jpeg.output_width;

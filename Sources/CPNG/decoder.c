@@ -167,7 +167,7 @@ static void ask_for_plain_samples(pf_png_decoder *d, pf_layout *layout) {
   if (has_alpha) png_set_gray_to_rgb(d->png);
   if (is_deep && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__) png_set_swap(d->png);
   layout->model = has_alpha ? PF_RGBA : type & PNG_COLOR_MASK_COLOR ? PF_RGB : PF_GREY;
-  layout->sample_bytes = is_deep || has_alpha ? 2 : 1;
+  layout->sample_bytes = is_deep || has_alpha || layout->is_linear ? 2 : 1;
 }
 
 // Written so that a picture cut short shows its coarse passes.
@@ -206,11 +206,12 @@ static int start(pf_png_decoder *d, pf_layout *layout) {
   return passes;
 }
 
-bool pf_png_start(pf_png_decoder *d, pf_layout *layout, pf_failure *failure) {
+bool pf_png_start(pf_png_decoder *d, bool as_light, pf_layout *layout, pf_failure *failure) {
   if (setjmp(d->escape)) {
     *failure = d->failure;
     return false;
   }
+  layout->is_linear = as_light;
   int passes = start(d, layout);
   bool done = make_rows(d, passes > 1 ? layout->height : 1);
   if (done && passes > 1) {

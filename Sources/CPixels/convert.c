@@ -1,6 +1,10 @@
 // Conversions of small pictures, and of single rows as they arrive from a decoder.
 #include "pf_image.h"
 
+#include <stddef.h>
+
+#include "light.h"
+
 // A sample of either depth, as 16 bits.
 static inline uint32_t sample16(const uint8_t *row, uint32_t bytes, size_t index) {
   return bytes == 1 ? row[index] * 257u : ((const uint16_t *)row)[index];
@@ -15,19 +19,36 @@ static inline uint32_t product16(uint32_t a, uint32_t b) {
 }
 
 static void store_premultiplied(pf_image *image, uint32_t y, const uint8_t *row, uint32_t bytes) {
+  const uint16_t *curve = image->layout.is_linear ? pf_linear_from_srgb() : NULL;
   uint16_t *out[4];
   for (uint32_t p = 0; p < 4; p++) out[p] = (uint16_t *)pf_row(image, p, y);
   for (size_t x = 0; x < image->layout.width; x++) {
     uint32_t alpha = sample16(row, bytes, 4 * x + 3);
-    for (uint32_t p = 0; p < 3; p++)
-      out[p][x] = (uint16_t)product16(sample16(row, bytes, 4 * x + p), alpha);
+    for (uint32_t p = 0; p < 3; p++) {
+      uint32_t colour = sample16(row, bytes, 4 * x + p);
+      out[p][x] = (uint16_t)product16(curve ? curve[colour] : colour, alpha);
+    }
     out[3][x] = (uint16_t)alpha;
+  }
+}
+
+static void store_linear(pf_image *image, uint32_t y, const uint8_t *row, uint32_t bytes) {
+  const uint16_t *curve = pf_linear_from_srgb();
+  uint32_t planes = pf_layout_planes(&image->layout);
+  for (uint32_t p = 0; p < planes; p++) {
+    uint16_t *out = (uint16_t *)pf_row(image, p, y);
+    for (size_t x = 0; x < image->layout.width; x++)
+      out[x] = curve[sample16(row, bytes, planes * x + p)];
   }
 }
 
 void pf_image_store(pf_image *image, uint32_t y, const uint8_t *row, uint32_t row_sample_bytes) {
   if (image->layout.model == PF_RGBA) {
     store_premultiplied(image, y, row, row_sample_bytes);
+    return;
+  }
+  if (image->layout.is_linear) {
+    store_linear(image, y, row, row_sample_bytes);
     return;
   }
   uint32_t planes = pf_layout_planes(&image->layout), width = image->layout.width;
@@ -108,6 +129,20 @@ pf_image *pf_image_naive_rgb(const pf_image *image) {
       uint8_t *row = pf_row(out, p, y);
       for (size_t x = 0; x < image->layout.width; x++)
         row[x] = (uint8_t)((ink[x] * black[x] + 127) / 255);
+    }
+  return out;
+}
+
+pf_image *pf_image_encoded(const pf_image *image) {
+  pf_image *out = same_size(image, image->layout.model, 2);
+  if (!out) return NULL;
+  out->layout.is_linear = false;
+  const uint16_t *curve = pf_srgb_from_linear();
+  for (uint32_t p = 0; p < pf_layout_planes(&image->layout); p++)
+    for (uint32_t y = 0; y < image->layout.height; y++) {
+      const uint16_t *in = (const uint16_t *)pf_row(image, p, y);
+      uint16_t *row = (uint16_t *)pf_row(out, p, y);
+      for (size_t x = 0; x < image->layout.width; x++) row[x] = p == 3 ? in[x] : curve[in[x]];
     }
   return out;
 }

@@ -39,8 +39,8 @@ static size_t stride_of(const pf_layout *layout, uint32_t plane) {
 
 // Below a whole picture stand 32 rows for the blocks that its last rows are a part of.
 static size_t rows_of(const pf_layout *layout, uint32_t plane, uint32_t rows) {
-  if (rows == 0) return (size_t)pf_layout_plane_height(layout, plane) + 32;
-  return plane == 0 ? rows : rows >> layout->shift_y;
+  bool is_window = rows > 0 && plane == 0;
+  return is_window ? rows : (size_t)pf_layout_plane_height(layout, plane) + 32;
 }
 
 size_t pf_layout_bytes(const pf_layout *layout, uint32_t rows) {
@@ -48,6 +48,31 @@ size_t pf_layout_bytes(const pf_layout *layout, uint32_t rows) {
   for (uint32_t p = 0; p < pf_layout_planes(layout); p++)
     total += stride_of(layout, p) * rows_of(layout, p, rows);
   return total;
+}
+
+bool pf_interleaved_make(
+    pf_interleaved *whole, uint32_t width, uint32_t height, bool has_alpha, uint64_t memory_bytes,
+    pf_failure *failure) {
+  whole->layout = (pf_layout){
+      .model = has_alpha ? PF_RGBA : PF_RGB, .width = width, .height = height,
+      .sample_bytes = has_alpha || whole->layout.is_linear ? 2 : 1,
+      .is_linear = whole->layout.is_linear, .true_width = width, .true_height = height};
+  whole->stride = (size_t)width * (has_alpha ? 4 : 3);
+  uint64_t bytes = (uint64_t)whole->stride * height;
+  if (bytes > memory_bytes)
+    return pf_fail(failure, PF_OVER_LIMIT, "its pixels need more memory than limits.memory allows");
+  whole->rows = malloc(bytes);
+  if (!whole->rows) return pf_fail(failure, PF_NO_MEMORY, "not enough memory");
+  memset(whole->rows, 0x80, bytes);
+  return true;
+}
+
+bool pf_interleaved_read(void *state, pf_image *into, uint32_t *ready, pf_failure *failure) {
+  (void)failure;
+  const pf_interleaved *whole = state;
+  pf_image_store(into, *ready, whole->rows + *ready * whole->stride, 1);
+  ++*ready;
+  return true;
 }
 
 pf_image *pf_image_create(const pf_layout *layout, uint32_t rows) {
@@ -61,7 +86,8 @@ pf_image *pf_image_create(const pf_layout *layout, uint32_t rows) {
   image->layout = *layout;
   for (uint32_t p = 0; p < pf_layout_planes(layout); p++) {
     size_t plane_rows = rows_of(layout, p, rows);
-    image->planes[p] = (pf_plane){data, stride_of(layout, p), rows ? plane_rows - 1 : UINT32_MAX};
+    uint32_t mask = rows > 0 && p == 0 ? rows - 1 : UINT32_MAX;
+    image->planes[p] = (pf_plane){data, stride_of(layout, p), mask};
     data += image->planes[p].stride * plane_rows;
   }
   return image;

@@ -27,13 +27,8 @@ static void place(
 
 static void turn_plane(const pf_image *from, pf_image *to, uint32_t plane, placement how) {
   uint32_t bytes = from->layout.sample_bytes;
-  // Whole chroma samples, so that luma's padding to them lands where chroma's does.
   uint32_t width = pf_layout_plane_width(&from->layout, plane);
   uint32_t height = pf_layout_plane_height(&from->layout, plane);
-  if (plane == 0 && from->layout.model == PF_YCBCR) {
-    width = pf_layout_plane_width(&from->layout, 1) << from->layout.shift_x;
-    height = pf_layout_plane_height(&from->layout, 1) << from->layout.shift_y;
-  }
   ptrdiff_t across = how.swaps ? (ptrdiff_t)to->planes[plane].stride : (ptrdiff_t)bytes;
   for (uint32_t y = 0; y < height; y++) {
     uint32_t line = how.mirrors_y ? height - 1 - y : y;

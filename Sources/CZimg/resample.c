@@ -5,94 +5,74 @@
 #include <string.h>
 #include <zimg.h>
 
-// With subsampled chroma the resampler takes whole chroma samples only.
-static uint32_t padded_width(const pf_layout *l) {
-  return pf_layout_plane_width(l, 1) << l->shift_x;
-}
-
-static uint32_t padded_height(const pf_layout *l) {
-  return pf_layout_plane_height(l, 1) << l->shift_y;
-}
-
-static zimg_image_format format_of(const pf_layout *l) {
+// Every plane is resampled alone, as a grey picture: what the resampler keeps at hand for one fits
+// into a core's cache, where three would make it work in strips.
+static zimg_image_format format_of(const pf_layout *layout, uint32_t plane) {
   zimg_image_format format;
   zimg_image_format_default(&format, ZIMG_API_VERSION);
-  format.width = padded_width(l);
-  format.height = padded_height(l);
-  format.pixel_type = l->sample_bytes == 1 ? ZIMG_PIXEL_BYTE : ZIMG_PIXEL_WORD;
-  format.depth = l->sample_bytes * 8;
+  format.width = pf_layout_plane_width(layout, plane);
+  format.height = pf_layout_plane_height(layout, plane);
+  format.pixel_type = layout->sample_bytes == 1 ? ZIMG_PIXEL_BYTE : ZIMG_PIXEL_WORD;
+  format.depth = layout->sample_bytes * 8;
   format.pixel_range = ZIMG_RANGE_FULL;
-  format.subsample_w = l->shift_x;
-  format.subsample_h = l->shift_y;
-  format.chroma_location = ZIMG_CHROMA_CENTER;
-  if (l->model == PF_YCBCR) {
-    format.color_family = ZIMG_COLOR_YUV;
-    format.matrix_coefficients = ZIMG_MATRIX_BT470_BG;
-  } else if (l->model != PF_GREY) {
-    format.color_family = ZIMG_COLOR_RGB;
-    format.matrix_coefficients = ZIMG_MATRIX_RGB;
-  }
-  // A fourth plane of any meaning is scaled like the others.
-  if (pf_layout_planes(l) == 4) format.alpha = ZIMG_ALPHA_PREMULTIPLIED;
   return format;
 }
 
-static zimg_filter_graph *graph_of(const pf_layout *from, const pf_layout *to, pf_padding padding) {
-  zimg_image_format in = format_of(from), out = format_of(to);
-  double step_x = from->true_width / to->width, step_y = from->true_height / to->height;
-  in.active_region.width = step_x * out.width;
-  in.active_region.height = step_y * out.height;
-  in.active_region.left = padding.left ? step_x * ((double)to->width - out.width) : 0;
-  in.active_region.top = padding.top ? step_y * ((double)to->height - out.height) : 0;
+// The stretch of a source plane, in its samples, that a whole target plane shows.
+typedef struct stretch {
+  double start, length;
+} stretch;
+
+// Chroma samples may reach over the picture's edge, by one pixel of an odd length.
+static stretch stretch_of(
+    double from, uint32_t from_shift, uint32_t to, uint32_t samples, uint32_t to_shift,
+    bool pads_start) {
+  double step = from / to / (1u << from_shift);
+  uint32_t reach = samples << to_shift;
+  return (stretch){pads_start ? step * ((double)to - reach) : 0, step * reach};
+}
+
+static zimg_filter_graph *graph_of(
+    const pf_layout *from, const pf_layout *to, uint32_t plane, pf_padding padding) {
+  zimg_image_format in = format_of(from, plane), out = format_of(to, plane);
+  stretch x = stretch_of(
+      from->true_width, plane ? from->shift_x : 0, to->width, out.width, plane ? to->shift_x : 0,
+      padding.left);
+  stretch y = stretch_of(
+      from->true_height, plane ? from->shift_y : 0, to->height, out.height,
+      plane ? to->shift_y : 0, padding.top);
+  in.active_region.left = x.start;
+  in.active_region.width = x.length;
+  in.active_region.top = y.start;
+  in.active_region.height = y.length;
   zimg_graph_builder_params params;
   zimg_graph_builder_params_default(&params, ZIMG_API_VERSION);
-  params.resample_filter = params.resample_filter_uv = ZIMG_RESIZE_SPLINE36;
-  params.filter_param_a = params.filter_param_a_uv = 3;
+  params.resample_filter = ZIMG_RESIZE_SPLINE36;
   return zimg_filter_graph_build(&in, &out, &params);
 }
 
 // The rows that the resampler asks for, on their way from the decoder.
 typedef struct feed {
   const pf_source *source;
-  pf_image *window;
+  pf_image *image;
   uint32_t ready;
   bool in_strips;
   pf_failure *failure;
 } feed;
 
-// The samples beyond an odd width or height are repeated from the last ones inside.
-static void pad_row(pf_image *image, uint32_t y) {
-  uint32_t bytes = image->layout.sample_bytes, width = image->layout.width;
-  uint8_t *row = pf_row(image, 0, y);
-  for (uint32_t x = width; x < padded_width(&image->layout); x++)
-    memcpy(row + (size_t)x * bytes, row + (size_t)(width - 1) * bytes, bytes);
-}
-
-static void pad_below(pf_image *image) {
-  uint32_t height = image->layout.height;
-  for (uint32_t y = height; y < padded_height(&image->layout); y++)
-    memcpy(pf_row(image, 0, y), pf_row(image, 0, height - 1), image->planes[0].stride);
-}
-
 static bool read_rows(feed *f, uint32_t needed) {
-  uint32_t height = f->window->layout.height;
-  while (f->ready < height && f->ready < needed) {
+  while (f->ready < needed) {
     if (f->source->is_cancelled()) return pf_fail(f->failure, PF_CANCELLED, "cancelled");
-    uint32_t first = f->ready;
-    if (!f->source->read(f->source->decoder, f->window, &f->ready, f->failure)) return false;
-    if (f->ready > height) f->ready = height;
-    for (uint32_t y = first; y < f->ready; y++) pad_row(f->window, y);
-    if (f->ready == height) pad_below(f->window);
+    if (!f->source->read(f->source->decoder, f->image, &f->ready, f->failure)) return false;
   }
   return true;
 }
 
 static int on_demand(void *user, unsigned row, unsigned left, unsigned right) {
   feed *f = user;
-  const pf_layout *layout = &f->window->layout;
   // A strip leaves out columns on its first call already, before anything has been decoded.
-  f->in_strips = left > 0 || right < layout->width;
-  return f->in_strips || !read_rows(f, row + (1u << layout->shift_y));
+  f->in_strips = left > 0 || right < f->image->layout.width;
+  return f->in_strips || !read_rows(f, row + 1);
 }
 
 static bool graph_failure(pf_failure *failure) {
@@ -103,17 +83,16 @@ static bool graph_failure(pf_failure *failure) {
 }
 
 static bool run(
-    zimg_filter_graph *graph, const pf_image *from, pf_image *to, feed *f, pf_failure *failure) {
+    zimg_filter_graph *graph, const pf_plane *from, const pf_plane *to, feed *f,
+    pf_failure *failure) {
   zimg_image_buffer_const in = {.version = ZIMG_API_VERSION};
   zimg_image_buffer out = {.version = ZIMG_API_VERSION};
-  for (uint32_t p = 0; p < pf_layout_planes(&to->layout); p++) {
-    in.plane[p].data = from->planes[p].data;
-    in.plane[p].stride = (ptrdiff_t)from->planes[p].stride;
-    in.plane[p].mask = from->planes[p].mask;
-    out.plane[p].data = to->planes[p].data;
-    out.plane[p].stride = (ptrdiff_t)to->planes[p].stride;
-    out.plane[p].mask = ZIMG_BUFFER_MAX;
-  }
+  in.plane[0].data = from->data;
+  in.plane[0].stride = (ptrdiff_t)from->stride;
+  in.plane[0].mask = from->mask;
+  out.plane[0].data = to->data;
+  out.plane[0].stride = (ptrdiff_t)to->stride;
+  out.plane[0].mask = to->mask;
   size_t bytes = 0;
   if (zimg_filter_graph_get_tmp_size(graph, &bytes)) return graph_failure(failure);
   void *scratch = aligned_alloc(PF_ALIGNMENT, (bytes + PF_ALIGNMENT) / PF_ALIGNMENT * PF_ALIGNMENT);
@@ -121,6 +100,25 @@ static bool run(
   int status = zimg_filter_graph_process(graph, &in, &out, scratch, f ? on_demand : NULL, f, 0, 0);
   free(scratch);
   return status == 0 || graph_failure(failure);
+}
+
+// Planes of the same measures share a graph: its coefficients take a while to compute.
+static bool rescale_planes(
+    const pf_image *from, pf_image *to, uint32_t first, pf_padding padding, pf_failure *failure) {
+  zimg_filter_graph *graph = NULL;
+  bool done = true;
+  for (uint32_t p = first; done && p < pf_layout_planes(&to->layout); p++) {
+    bool is_like_last = p > 1 || (p == 1 && !to->layout.shift_x && !from->layout.shift_x &&
+                                  !to->layout.shift_y && !from->layout.shift_y);
+    if (!graph || !is_like_last) {
+      zimg_filter_graph_free(graph);
+      graph = graph_of(&from->layout, &to->layout, p, padding);
+    }
+    done = graph ? run(graph, &from->planes[p], &to->planes[p], NULL, failure)
+                 : graph_failure(failure);
+  }
+  zimg_filter_graph_free(graph);
+  return done;
 }
 
 static uint32_t window_rows(zimg_filter_graph *graph, const pf_source *source) {
@@ -131,45 +129,52 @@ static uint32_t window_rows(zimg_filter_graph *graph, const pf_source *source) {
   return rows;
 }
 
-static bool resample_whole(
-    zimg_filter_graph *graph, feed *f, size_t whole_bytes, pf_image *to, pf_failure *failure) {
-  const pf_layout *layout = &f->window->layout;
-  if (pf_layout_bytes(layout, 0) > whole_bytes)
-    return pf_fail(failure, PF_OVER_LIMIT, "its pixels need more memory than limits.memory allows");
-  pf_image *whole = pf_image_create(layout, 0);
-  if (!whole) return pf_fail(failure, PF_NO_MEMORY, "not enough memory");
-  feed all = {f->source, whole, 0, false, failure};
-  bool done = read_rows(&all, layout->height) && run(graph, whole, to, NULL, failure);
-  pf_image_destroy(whole);
-  return done;
+static pf_image *image_within(
+    const pf_layout *layout, uint32_t rows, size_t limit, pf_failure *failure) {
+  if (pf_layout_bytes(layout, rows) > limit) {
+    pf_fail(failure, PF_OVER_LIMIT, "its pixels need more memory than limits.memory allows");
+    return NULL;
+  }
+  pf_image *image = pf_image_create(layout, rows);
+  if (!image) pf_fail(failure, PF_NO_MEMORY, "not enough memory");
+  return image;
+}
+
+// The first plane while its rows arrive, the others once they are all there.
+static bool resample_window(
+    zimg_filter_graph *graph, feed *f, pf_image *to, pf_padding padding) {
+  pf_failure while_running = {0};
+  f->failure->reason = PF_NO_FAILURE;
+  // The last rows may add nothing, but only they tell whether the file is whole.
+  bool done = run(graph, &f->image->planes[0], &to->planes[0], f, &while_running) &&
+              read_rows(f, f->image->layout.height);
+  if (!done && f->failure->reason == PF_NO_FAILURE) *f->failure = while_running;
+  return done && rescale_planes(f->image, to, 1, padding, f->failure);
+}
+
+static bool resample_whole(feed *f, pf_image *to, pf_padding padding) {
+  return read_rows(f, f->image->layout.height) &&
+         rescale_planes(f->image, to, 0, padding, f->failure);
 }
 
 bool pf_resample(
-    const pf_source *source, const pf_layout *from, size_t whole_bytes, pf_image *to,
+    const pf_source *source, const pf_layout *from, size_t memory_bytes, pf_image *to,
     pf_padding padding, pf_failure *failure) {
-  zimg_filter_graph *graph = graph_of(from, &to->layout, padding);
+  zimg_filter_graph *graph = graph_of(from, &to->layout, 0, padding);
   if (!graph) return graph_failure(failure);
-  feed f = {source, pf_image_create(from, window_rows(graph, source)), 0, false, failure};
-  bool done = false;
-  if (!f.window) {
-    pf_fail(failure, PF_NO_MEMORY, "not enough memory");
-  } else {
-    failure->reason = PF_NO_FAILURE;
-    pf_failure while_running = {0};
-    // The last rows may add nothing, but only they tell whether the file is whole.
-    done = run(graph, f.window, to, &f, &while_running) && read_rows(&f, from->height);
-    if (f.in_strips) done = resample_whole(graph, &f, whole_bytes, to, failure);
-    else if (!done && failure->reason == PF_NO_FAILURE) *failure = while_running;
+  feed f = {.source = source, .failure = failure};
+  f.image = image_within(from, window_rows(graph, source), memory_bytes, failure);
+  bool done = f.image && resample_window(graph, &f, to, padding);
+  if (f.in_strips) {
+    pf_image_destroy(f.image);
+    f.image = image_within(from, 0, memory_bytes, failure);
+    done = f.image && resample_whole(&f, to, padding);
   }
-  pf_image_destroy(f.window);
+  pf_image_destroy(f.image);
   zimg_filter_graph_free(graph);
   return done;
 }
 
 bool pf_rescale(const pf_image *from, pf_image *to, pf_failure *failure) {
-  zimg_filter_graph *graph = graph_of(&from->layout, &to->layout, (pf_padding){0});
-  if (!graph) return graph_failure(failure);
-  bool done = run(graph, from, to, NULL, failure);
-  zimg_filter_graph_free(graph);
-  return done;
+  return rescale_planes(from, to, 0, (pf_padding){0}, failure);
 }

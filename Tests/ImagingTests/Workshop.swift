@@ -1,6 +1,7 @@
 import CPixels
 import FileSystem
 import Glibc
+import Testing
 
 @testable import Imaging
 
@@ -68,17 +69,12 @@ struct Pixels: Equatable {
 }
 
 extension PicturePlan {
-  /// The first picture of a PNG or JPEG before it is encoded.
+  /// The first picture before it is encoded.
   func pixels(_ path: Path, _ options: Options = Options()) throws -> Pixels {
-    let file = try Descriptor(reading: path)
-    switch header.format {
-    case .png: return try pixels(PNGDecoder.open(file, header, options))
-    case .jpeg: return try pixels(JPEGDecoder.open(file, wanted: storedTarget, options))
+    var pixels: Pixels?
+    _ = try decode(path, options) { (image, colours) throws(ImagingError) in
+      pixels = Pixels(try colours.opaque(image, on: recipe.background))
     }
-  }
-
-  private func pixels(_ decoder: borrowing some SourceDecoder & ~Copyable) throws -> Pixels {
-    let image = try decoder.decode(to: storedTarget, header.orientation, memory: 1 << 28)
-    return try Pixels(opaque(image, decoder.colours()))
+    return try #require(pixels)
   }
 }

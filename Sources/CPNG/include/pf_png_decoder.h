@@ -26,8 +26,9 @@ void pf_png_close(pf_png_decoder *decoder);
 const uint8_t *pf_png_profile(const pf_png_decoder *decoder, size_t *length);
 pf_png_colour pf_png_colour_of(const pf_png_decoder *decoder);
 
-/// Says what will come. An interlaced picture is decoded as a whole.
-bool pf_png_start(pf_png_decoder *decoder, pf_layout *layout, pf_failure *failure);
+/// Says what will come, linear if `as_light`. An interlaced picture is decoded as a whole.
+bool pf_png_start(
+    pf_png_decoder *decoder, bool as_light, pf_layout *layout, pf_failure *failure);
 
 /// A `pf_source`'s `read`; a row a call.
 bool pf_png_read(void *decoder, pf_image *into, uint32_t *ready, pf_failure *failure);

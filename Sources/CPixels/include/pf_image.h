@@ -23,6 +23,7 @@ typedef struct pf_layout {
   uint32_t sample_bytes;       // 1, or 2 in the machine's byte order
   uint32_t shift_x, shift_y;   // log2 of the chroma planes' subsampling
   double true_width, true_height;  // px; a decoder that scales down rounds `width` up from this
+  bool is_linear;  // 16 bits deep, proportional to light
 } pf_layout;
 
 enum { PF_PLANES = 4, PF_ALIGNMENT = 64 };
@@ -33,7 +34,7 @@ typedef struct pf_plane {
   uint32_t mask;  // row y stands at data + (y & mask) * stride
 } pf_plane;
 
-/// A picture, or a window of its last rows that moves down.
+/// A picture, whose first plane may be a window of its last rows that moves down.
 typedef struct pf_image {
   pf_layout layout;
   pf_plane planes[PF_PLANES];
@@ -48,14 +49,31 @@ typedef struct pf_source {
   bool (*is_cancelled)(void);
 } pf_source;
 
+/// A picture that its decoder brings as a whole, interleaved.
+typedef struct pf_interleaved {
+  pf_layout layout;
+  uint8_t *rows;
+  size_t stride;  // bytes
+  bool is_incomplete;
+} pf_interleaved;
+
+/// A `pf_source`'s `read` over a `pf_interleaved`.
+bool pf_interleaved_read(void *whole, pf_image *into, uint32_t *ready, pf_failure *failure);
+
+/// Notes the layout of 8-bit RGB, or RGBA, and makes the rows, all of one middle grey.
+bool pf_interleaved_make(
+    pf_interleaved *whole, uint32_t width, uint32_t height, bool has_alpha, uint64_t memory_bytes,
+    pf_failure *failure);  // `layout.is_linear` is heeded
+
 uint32_t pf_layout_planes(const pf_layout *layout);
 uint32_t pf_layout_plane_width(const pf_layout *layout, uint32_t plane);
 uint32_t pf_layout_plane_height(const pf_layout *layout, uint32_t plane);
 
-/// The bytes that a picture of this layout takes, or a window of it that is `rows` high.
+/// The bytes that a picture of this layout takes; its first plane only a window, if `rows` high.
 size_t pf_layout_bytes(const pf_layout *layout, uint32_t rows);
 
-/// Makes a picture; with `rows` (a power of two) only a window of so many rows. Null: no memory.
+/// Makes a picture; with `rows` (a power of two), its first plane is a window of so many rows.
+/// Null: no memory.
 pf_image *pf_image_create(const pf_layout *layout, uint32_t rows);
 void pf_image_destroy(pf_image *image);
 
@@ -64,7 +82,8 @@ static inline uint8_t *pf_row(const pf_image *image, uint32_t plane, uint32_t y)
   return p->data + (size_t)(y & p->mask) * p->stride;
 }
 
-/// Stores an interleaved row in the planes; RGBA is multiplied by its alpha and made 16 bits deep.
+/// Stores an interleaved row in the planes; RGBA is multiplied by its alpha and made 16 bits deep,
+/// and sRGB becomes linear where the planes are.
 void pf_image_store(pf_image *image, uint32_t y, const uint8_t *row, uint32_t row_sample_bytes);
 
 /// The picture turned upright; EXIF orientation 1...8. Null: no memory.
@@ -78,6 +97,20 @@ pf_image *pf_image_narrow(const pf_image *image);
 
 /// Straight RGBA laid on an opaque background, as 8-bit RGB. Null: no memory.
 pf_image *pf_image_flatten(const pf_image *image, const uint8_t background[3]);
+
+/// Linear samples as sRGB again, 16 bits deep; RGBA must be straight. Null: no memory.
+pf_image *pf_image_encoded(const pf_image *image);
+
+/// YCbCr of any subsampling, grey or RGB, 8 bits deep, as RGB. Null: no memory.
+pf_image *pf_image_rgb(const pf_image *image);
+
+/// Raises what stands out from its neighbours, in luma or every colour, by `amount` of 0...1.
+/// Null: no memory.
+pf_image *pf_image_sharpened(const pf_image *image, double amount);
+
+/// Lays straight 8-bit RGBA over 8-bit RGB, its top left corner at (x, y), with an opacity of 0...1.
+void pf_image_overlay(
+    pf_image *image, const pf_image *overlay, uint32_t x, uint32_t y, double opacity);
 
 /// CMYK as RGB without a profile: what browsers show. Null: no memory.
 pf_image *pf_image_naive_rgb(const pf_image *image);

@@ -8,12 +8,13 @@ typedef struct pf_padding {
   bool left, top;  // else right, bottom
 } pf_padding;
 
-/// Scales what `source` brings, laid out as `from`, into the whole of `to`, in a window of rows.
+/// Scales what `source` brings, laid out as `from`, into the whole of `to`, which has its model and
+/// depth.
 ///
-/// Wide pictures that shrink a lot are resampled in strips, which needs them whole: then they must
-/// fit `whole_bytes`. `to` has the model and the depth of `from`.
+/// Of the first plane only a window of rows is kept; the others are kept whole, and so is all of a
+/// picture that is so wide that it is resampled in strips. That must fit `memory_bytes`.
 bool pf_resample(
-    const pf_source *source, const pf_layout *from, size_t whole_bytes, pf_image *to,
+    const pf_source *source, const pf_layout *from, size_t memory_bytes, pf_image *to,
     pf_padding padding, pf_failure *failure);
 
 /// Scales a whole picture into another one of the same model and depth.

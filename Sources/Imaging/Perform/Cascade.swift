@@ -10,7 +10,7 @@ struct Cascade {
     self.wanted = Set(wanted.map(\.size))
   }
 
-  /// Calls `body` with the wanted sizes.
+  /// Calls `body` with the wanted sizes, and the last one.
   ///
   /// - Parameter first: The source at the first size.
   func forEachSize(
@@ -24,14 +24,18 @@ struct Cascade {
     from image: borrowing PlanarImage, _ index: Int,
     _ body: (borrowing PlanarImage) throws(ImagingError) -> Void
   ) throws(ImagingError) {
-    if wanted.contains(sizes[index]) { try body(image) }
-    for child in children(of: index) where leadsToWanted(child) {
+    if isNeeded(index) { try body(image) }
+    for child in children(of: index) where leadsToNeeded(child) {
       try descend(from: image.scaled(to: sizes[child]), child, body)
     }
   }
 
-  private func leadsToWanted(_ index: Int) -> Bool {
-    wanted.contains(sizes[index]) || children(of: index).contains(where: leadsToWanted)
+  private func leadsToNeeded(_ index: Int) -> Bool {
+    isNeeded(index) || children(of: index).contains(where: leadsToNeeded)
+  }
+
+  private func isNeeded(_ index: Int) -> Bool {
+    index == sizes.count - 1 || wanted.contains(sizes[index])
   }
 
   private func children(of index: Int) -> [Int] {

@@ -16,6 +16,12 @@ internal import CPixels
     unsafe self.init(owning: pf_profile_open(bytes, bytes.count, model))
   }
 
+  /// A profile from code points; nil where they are not known.
+  init?(_ code: ImageHeader.CodePoints, _ model: pf_model) {
+    let made = unsafe pf_profile_of_code_points(CInt(code.primaries), CInt(code.transfer), model)
+    unsafe self.init(owning: made)
+  }
+
   deinit {
     unsafe pf_profile_close(pointer)
   }

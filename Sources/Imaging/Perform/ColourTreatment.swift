@@ -37,9 +37,18 @@ struct ColourTreatment: ~Copyable {
 
   /// A picture 8 bits deep, its colours as its file will announce them.
   func applied(to image: borrowing PlanarImage) throws(ImagingError) -> PlanarImage {
-    switch conversion {
+    if image.layout.is_linear { return try applied(to: image.encoded()) }
+    return switch conversion {
     case .some(let profile): try profile.converted(image).narrowed()
     case .none: try image.model == PF_CMYK ? image.naiveRGB() : image.narrowed()
     }
+  }
+
+  /// A picture 8 bits deep without alpha.
+  func opaque(
+    _ image: borrowing PlanarImage, on background: PictureRecipe.Colour
+  ) throws(ImagingError) -> PlanarImage {
+    guard image.model == PF_RGBA else { return try applied(to: image) }
+    return try applied(to: image.straight()).flattened(on: background)
   }
 }

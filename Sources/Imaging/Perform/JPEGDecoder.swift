@@ -16,7 +16,7 @@ internal import FileSystem
 
   /// Reads the header, and starts to decode at a scale that leaves twice the wanted size.
   static func open(
-    _ file: consuming Descriptor, wanted: ImageSize, _ options: PicturePlan.Options
+    _ file: consuming Descriptor, wanted: ImageSize, asLight: Bool, _ options: PicturePlan.Options
   ) throws(ImagingError) -> JPEGDecoder {
     let limits = pf_jpeg_limits(
       memory_bytes: UInt64(options.limits.memory), scans: CInt(options.limits.scans),
@@ -26,15 +26,15 @@ internal import FileSystem
       throw ImagingError(failure)
     }
     var decoder = unsafe JPEGDecoder(file, owning: pointer)
-    try decoder.start(wanted)
+    try decoder.start(wanted, asLight: asLight)
     return decoder
   }
 
-  private mutating func start(_ wanted: ImageSize) throws(ImagingError) {
+  private mutating func start(_ wanted: ImageSize, asLight: Bool) throws(ImagingError) {
     var failure = pf_failure()
     let isStarted = unsafe pf_jpeg_start(
-      pointer, UInt32(wanted.width), UInt32(wanted.height), needsRGB, &layout, &rowsAtOnce,
-      &failure)
+      pointer, UInt32(wanted.width), UInt32(wanted.height), needsRGB, asLight, &layout,
+      &rowsAtOnce, &failure)
     guard isStarted else { throw ImagingError(failure) }
   }
 

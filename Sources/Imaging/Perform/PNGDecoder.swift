@@ -20,7 +20,8 @@ internal import FileSystem
 
   /// Reads the header; an interlaced picture is decoded at once.
   static func open(
-    _ file: consuming Descriptor, _ header: ImageHeader, _ options: PicturePlan.Options
+    _ file: consuming Descriptor, _ header: ImageHeader, asLight: Bool,
+    _ options: PicturePlan.Options
   ) throws(ImagingError) -> PNGDecoder {
     let limits = pf_png_limits(
       memory_bytes: UInt64(options.limits.memory), lenient: options.allowsTruncated)
@@ -29,7 +30,7 @@ internal import FileSystem
       throw ImagingError(failure)
     }
     var decoder = unsafe PNGDecoder(file, owning: pointer, header.codePoints)
-    guard unsafe pf_png_start(pointer, &decoder.layout, &failure) else {
+    guard unsafe pf_png_start(pointer, asLight, &decoder.layout, &failure) else {
       throw ImagingError(failure)
     }
     return decoder
@@ -42,9 +43,7 @@ internal import FileSystem
   /// The chunk with the highest rank decides: cICP, iCCP, sRGB, then gAMA with or without cHRM.
   func colours() -> ColourTreatment {
     if let code = codePoints {
-      let profile = unsafe pf_profile_of_code_points(
-        CInt(code.primaries), CInt(code.transfer), layout.model)
-      return unsafe ColourTreatment(ColourProfile(owning: profile), icc: [], layout.model)
+      return ColourTreatment(ColourProfile(code, layout.model), icc: [], layout.model)
     }
     let icc = profile
     if !icc.isEmpty {

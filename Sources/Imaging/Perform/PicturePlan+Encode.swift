@@ -5,19 +5,42 @@ extension PicturePlan {
   func encode(
     _ image: borrowing PlanarImage, as format: PictureFormat, _ colours: borrowing ColourTreatment
   ) throws(ImagingError) -> [UInt8] {
-    switch format {
-    case .jpeg where colours.isApplied(to: image):
-      return try JPEGEncoder.encode(image, recipe, profile: colours.embedded)
-    case .jpeg:
-      return try JPEGEncoder.encode(opaque(image, colours), recipe, profile: colours.embedded)
+    if colours.isApplied(to: image) {
+      return try retouch(image, as: format, colours)
     }
+    if format == .webp, image.model == PF_RGBA {
+      return try retouch(colours.applied(to: image.straight()), as: format, colours)
+    }
+    return try retouch(colours.opaque(image, on: recipe.background), as: format, colours)
   }
 
-  /// A picture 8 bits deep without alpha, in the colours that its file will announce.
-  func opaque(
-    _ image: borrowing PlanarImage, _ colours: borrowing ColourTreatment
-  ) throws(ImagingError) -> PlanarImage {
-    guard image.model == PF_RGBA else { return try colours.applied(to: image) }
-    return try colours.applied(to: image.straight()).flattened(on: recipe.background)
+  /// Sharpens and marks what the recipe wants so, then encodes.
+  private func retouch(
+    _ image: borrowing PlanarImage, as format: PictureFormat, _ colours: borrowing ColourTreatment
+  ) throws(ImagingError) -> [UInt8] {
+    if recipe.sharpening > 0 {
+      return try mark(image.sharpened(recipe.sharpening), as: format, colours)
+    }
+    return try mark(image, as: format, colours)
+  }
+
+  private func mark(
+    _ image: borrowing PlanarImage, as format: PictureFormat, _ colours: borrowing ColourTreatment
+  ) throws(ImagingError) -> [UInt8] {
+    guard let watermark = recipe.watermark, image.size.width >= watermark.minimumWidth,
+      image.model != PF_RGBA
+    else { return try write(image, as: format, colours) }
+    let marked = try image.rgb()
+    try watermark.lay(over: marked)
+    return try write(marked, as: format, colours)
+  }
+
+  private func write(
+    _ image: borrowing PlanarImage, as format: PictureFormat, _ colours: borrowing ColourTreatment
+  ) throws(ImagingError) -> [UInt8] {
+    switch format {
+    case .jpeg: try JPEGEncoder.encode(image, recipe, profile: colours.embedded)
+    case .webp: try WebPEncoder.encode(image, recipe, profile: colours.embedded)
+    }
   }
 }

@@ -17,6 +17,8 @@ extension PicturePlan {
   public struct Result: Sendable {
     /// The pictures that were wanted, as files, in the order in which they were asked for.
     public let files: [(picture: PlannedPicture, bytes: [UInt8])]
+    /// What a page shows until a picture has come; the same whichever pictures were wanted.
+    public let placeholder: Placeholder
     /// Whether the source was truncated or damaged, and the pictures show what there was.
     public let isIncomplete: Bool
   }
@@ -31,40 +33,88 @@ extension PicturePlan {
   public func make(
     _ wanted: [PlannedPicture], from source: Path, _ options: Options = Options()
   ) throws(ImagingError) -> Result {
-    let file: Descriptor
-    do throws(FileSystemError) { file = try Descriptor(reading: source) } catch {
-      throw .cannotRead(code: error.code)
+    var files: [PlannedPicture: [UInt8]] = [:]
+    var placeholder: Placeholder?
+    let cascade = Cascade(of: pictures, wanted: wanted)
+    let isIncomplete = try decode(source, options) { (first, colours) throws(ImagingError) in
+      try cascade.forEachSize(from: first) { (image) throws(ImagingError) in
+        for picture in wanted where picture.size == image.size {
+          files[picture] = try encode(image, as: picture.format, colours)
+        }
+        if image.size == cascade.sizes.last {
+          placeholder = try Placeholder(image, recipe, colours)
+        }
+      }
     }
+    guard let placeholder else { fatalError("a cascade without its last size") }
+    return Result(
+      files: wanted.compactMap { picture in files[picture].map { (picture, $0) } },
+      placeholder: placeholder, isIncomplete: isIncomplete)
+  }
+
+  /// Hands out the source at the largest planned size, upright, and what to do about its colours.
+  ///
+  /// - Returns: Whether a part of it was missing.
+  func decode(
+    _ path: Path, _ options: Options,
+    _ body: (borrowing PlanarImage, borrowing ColourTreatment) throws(ImagingError) -> Void
+  ) throws(ImagingError) -> Bool {
+    var source = try SourceBytes.open(path)
+    let asLight = recipe.usesLinearLight
     switch header.format {
     case .jpeg:
-      return try make(wanted, JPEGDecoder.open(file, wanted: storedTarget, options), options)
+      let decoder = try JPEGDecoder.open(
+        source.file, wanted: storedTarget, asLight: asLight, options)
+      return try scale(decoder, options, body)
     case .png:
-      return try make(wanted, PNGDecoder.open(file, header, options), options)
+      let decoder = try PNGDecoder.open(source.file, header, asLight: asLight, options)
+      return try scale(decoder, options, body)
+    case .webp:
+      let decoder = try WebPDecoder.decode(source.whole(), asLight: asLight, options)
+      return try scale(decoder, options, body)
+    case .heif:
+      let decoder = try HEIFDecoder.open(source.whole())
+      return try scale(decoder.decode(asLight: asLight, options.limits), options, body)
     }
   }
 
+  private func scale(
+    _ decoder: borrowing some SourceDecoder & ~Copyable, _ options: Options,
+    _ body: (borrowing PlanarImage, borrowing ColourTreatment) throws(ImagingError) -> Void
+  ) throws(ImagingError) -> Bool {
+    let image = try decoder.decode(
+      to: storedTarget, header.orientation, memory: options.limits.memory)
+    try body(image, decoder.colours())
+    return decoder.isIncomplete
+  }
+
   /// The largest picture as the source is stored.
-  var storedTarget: ImageSize {
+  private var storedTarget: ImageSize {
     let size = Cascade(of: pictures, wanted: []).sizes[0]
     return header.orientation.swapsAxes ? size.transposed : size
   }
 
-  private func make(
-    _ wanted: [PlannedPicture], _ decoder: borrowing some SourceDecoder & ~Copyable,
-    _ options: Options
-  ) throws(ImagingError) -> Result {
-    var files: [PlannedPicture: [UInt8]] = [:]
-    let colours = decoder.colours()
-    let first = try decoder.decode(
-      to: storedTarget, header.orientation, memory: options.limits.memory)
-    let cascade = Cascade(of: pictures, wanted: wanted)
-    try cascade.forEachSize(from: first) { (image) throws(ImagingError) in
-      for picture in wanted where picture.size == image.size {
-        files[picture] = try encode(image, as: picture.format, colours)
-      }
+  /// The largest planned picture as interleaved samples, as a watermark is laid.
+  func straightRGBA(from path: Path) throws(ImagingError) -> (ImageSize, [UInt8]) {
+    var result: (ImageSize, [UInt8])?
+    _ = try decode(path, Options()) { (image, colours) throws(ImagingError) in
+      let isTransparent = image.model == PF_RGBA
+      let straight =
+        try isTransparent
+        ? colours.applied(to: image.straight())
+        : colours.opaque(
+          image, on: recipe.background
+        ).rgb()
+      let samples = straight.interleaved()
+      let rgba =
+        isTransparent
+        ? samples
+        : stride(from: 0, to: samples.count, by: 3).flatMap {
+          samples[$0..<($0 + 3)] + [255]
+        }
+      result = (image.size, rgba)
     }
-    return Result(
-      files: wanted.compactMap { picture in files[picture].map { (picture, $0) } },
-      isIncomplete: decoder.isIncomplete)
+    guard let result else { throw .notAnImage }
+    return result
   }
 }

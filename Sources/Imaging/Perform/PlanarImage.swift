@@ -31,8 +31,12 @@ internal import CZimg
   }
 
   /// A copy of another size.
-  func scaled(to size: ImageSize) throws(ImagingError) -> PlanarImage {
-    let result = try PlanarImage(layout.resized(size))
+  ///
+  /// - Parameter keepsChroma: Whether YCbCr has all of its chroma, instead of that of 4:2:0.
+  func scaled(
+    to size: ImageSize, keepsChroma: Bool = false
+  ) throws(ImagingError) -> PlanarImage {
+    let result = try PlanarImage(layout.resized(size, keepsChroma: keepsChroma))
     var failure = pf_failure()
     guard unsafe pf_rescale(pointer, result.pointer, &failure) else { throw ImagingError(failure) }
     return result
@@ -48,6 +52,21 @@ internal import CZimg
     try unsafe PlanarImage(owning: pf_image_straight(pointer))
   }
 
+  /// Linear samples as sRGB again.
+  func encoded() throws(ImagingError) -> PlanarImage {
+    try unsafe PlanarImage(owning: pf_image_encoded(pointer))
+  }
+
+  /// Any opaque picture of 8 bits as RGB.
+  func rgb() throws(ImagingError) -> PlanarImage {
+    try unsafe PlanarImage(owning: pf_image_rgb(pointer))
+  }
+
+  /// A sharpened copy; `amount` of 0...100.
+  func sharpened(_ amount: Int) throws(ImagingError) -> PlanarImage {
+    try unsafe PlanarImage(owning: pf_image_sharpened(pointer, Double(amount) / 100))
+  }
+
   /// Straight RGBA on an opaque background.
   func flattened(on colour: PictureRecipe.Colour) throws(ImagingError) -> PlanarImage {
     let background = [colour.red, colour.green, colour.blue]
@@ -61,12 +80,13 @@ internal import CZimg
 }
 
 extension pf_layout {
-  /// The layout of the same samples at another size; chroma becomes that of 4:2:0.
-  func resized(_ size: ImageSize) -> pf_layout {
-    let shift: UInt32 = model == PF_YCBCR ? 1 : 0
+  /// The layout of the same samples at another size; chroma becomes that of 4:2:0, or is kept.
+  func resized(_ size: ImageSize, keepsChroma: Bool = false) -> pf_layout {
+    let shift: UInt32 = model == PF_YCBCR && !keepsChroma ? 1 : 0
     return pf_layout(
       model: model, width: UInt32(size.width), height: UInt32(size.height),
       sample_bytes: sample_bytes, shift_x: shift, shift_y: shift,
-      true_width: Double(size.width), true_height: Double(size.height))
+      true_width: Double(size.width), true_height: Double(size.height),
+      is_linear: is_linear)
   }
 }

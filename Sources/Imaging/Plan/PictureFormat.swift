@@ -2,11 +2,14 @@
 public enum PictureFormat: String, Hashable, Sendable, CaseIterable {
   /// JPEG, 4:2:0, without transparency.
   case jpeg
+  /// WebP, lossy, with transparency.
+  case webp
 
   /// The end of a file's name, without the dot.
   public var fileExtension: String {
     switch self {
     case .jpeg: "jpg"
+    case .webp: "webp"
     }
   }
 
@@ -14,6 +17,7 @@ public enum PictureFormat: String, Hashable, Sendable, CaseIterable {
   var longestSide: Int {
     switch self {
     case .jpeg: 65_500
+    case .webp: 16_383
     }
   }
 }

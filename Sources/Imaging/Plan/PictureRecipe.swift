@@ -29,6 +29,13 @@ public struct PictureRecipe: Hashable, Sendable {
   public var background = Colour(red: 255, green: 255, blue: 255)
   /// Whether JPEGs come progressively: smaller by a twentieth, and slower to make.
   public var isProgressive = false
+  /// Whether pictures are made smaller in linear light: fine bright detail keeps its brightness,
+  /// and decoding takes longer.
+  public var usesLinearLight = false
+  /// How much pictures are sharpened, 0...100.
+  public var sharpening = 0
+  /// What is laid over the pictures.
+  public var watermark: Watermark?
 
   /// Creates the default recipe.
   public init() {}
@@ -38,6 +45,7 @@ public struct PictureRecipe: Hashable, Sendable {
     [
       "version \(Self.version)", "widths \(widths)", "large \(large)", "quality \(quality)",
       "formats \(formats.map(\.rawValue))", "progressive \(isProgressive)",
+      "linear \(usesLinearLight)", "sharpening \(sharpening)", watermark?.key ?? "no watermark",
       "background \(background.red) \(background.green) \(background.blue)",
     ].joined(separator: "; ")
   }

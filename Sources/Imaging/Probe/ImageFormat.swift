@@ -4,6 +4,10 @@ public enum ImageFormat: String, Hashable, Sendable {
   case jpeg
   /// PNG.
   case png
+  /// WebP, a still picture.
+  case webp
+  /// HEIC, AVIF and their kin.
+  case heif
 }
 
 extension ImageFormat {
@@ -18,10 +22,16 @@ extension ImageFormat {
       self = .jpeg
     } else if bytes.starts(with: PNGHeader.signature) {
       self = .png
+    } else if Self.matches(bytes, 8, "WEBP") {
+      self = .webp
+    } else if Self.heifBrands.contains(where: { Self.matches(bytes, 4, "ftyp" + $0) }) {
+      self = .heif
     } else {
       throw Self.refusal(of: bytes)
     }
   }
+
+  private static let heifBrands = ["avif", "heic", "heix", "heim", "heis", "mif1", "msf1"]
 
   private static func refusal(of bytes: [UInt8]) -> ImagingError {
     let name = foreign.first { matches(bytes, $0.offset, $0.mark) }?.name
@@ -38,7 +48,6 @@ extension ImageFormat {
   /// Formats that people have among their photos, told by the mark at a byte offset; first one wins.
   private static let foreign: [(offset: Int, mark: String, name: String)] = [
     (0, "GIF8", "a GIF"),
-    (8, "WEBP", "a WebP picture"),
     (8, "CR\u{2}", "a raw file of a Canon camera"),
     (0, "II*\0", "a TIFF or a camera's raw file"),
     (0, "MM\0*", "a TIFF or a camera's raw file"),
@@ -48,11 +57,6 @@ extension ImageFormat {
     (0, "IIRO", "a raw file of an Olympus camera"),
     (0, "FUJIFILMCCD-RAW", "a raw file of a Fujifilm camera"),
     (4, "ftypcrx", "a raw file of a Canon camera"),
-    (4, "ftypavi", "an AVIF picture"),
-    (4, "ftyphei", "a HEIC picture"),
-    (4, "ftyphev", "a HEIC picture"),
-    (4, "ftypmif1", "a HEIF picture"),
-    (4, "ftypmsf1", "a HEIF picture"),
     (4, "ftyp", "a video"),
     (4, "moov", "a video"),
     (4, "mdat", "a video"),

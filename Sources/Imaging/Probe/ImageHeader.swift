@@ -28,6 +28,8 @@ public struct ImageHeader: Hashable, Sendable {
   public internal(set) var bitsPerSample = 8
   /// Whether the file is a progressive JPEG or an interlaced PNG, which take more memory.
   public internal(set) var isProgressive = false
+  /// How many samples a JPEG codes for a pixel: 1.5 with 4:2:0.
+  var samplesPerPixel = 3.0
   /// The colour space by ITU-T H.273, where the file names one so.
   var codePoints: CodePoints?
 
@@ -45,6 +47,15 @@ extension ImageHeader {
   struct CodePoints: Hashable, Sendable {
     let primaries: UInt8
     let transfer: UInt8
+
+    /// The curves of high dynamic range look grey and dull when they are shown as others.
+    func refuseHDR() throws(ImagingError) {
+      let curves: [UInt8: String] = [16: "PQ", 18: "HLG"]
+      guard let name = curves[transfer] else { return }
+      throw .unsupported(
+        "a picture of high dynamic range (\(name)), which Photofall does not read; export it as sRGB"
+      )
+    }
   }
 
   /// The largest EXIF block that is looked at, bytes.
@@ -64,8 +75,11 @@ extension ImageHeader {
     switch try ImageFormat(signature: signature) {
     case .jpeg: self = try JPEGHeader.read(&source)
     case .png: self = try PNGHeader.read(&source)
+    case .webp: self = try WebPHeader.read(&source)
+    case .heif: self = try HEIFDecoder.open(source.whole()).header()
     }
     try limits.check(storedSize)
+    try codePoints?.refuseHDR()
   }
 
   /// Notes an EXIF block, and the orientation in it; the first block counts.

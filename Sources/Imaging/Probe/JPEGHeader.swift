@@ -65,7 +65,18 @@ enum JPEGHeader {
     var header = ImageHeader(format: .jpeg, storedSize: size)
     header.colour = body[5] == 1 ? .grey : body[5] == 4 ? .cmyk : .rgb
     header.isProgressive = marker == 0xC2 || marker == 0xCA
+    let components = try source.bytes(at: offset + 6, count: 3 * Int(body[5]))
+    header.samplesPerPixel = samplesPerPixel(components)
     return header
+  }
+
+  /// Sums up the components' shares by their sampling factors, four bits each.
+  private static func samplesPerPixel(_ components: ArraySlice<UInt8>) -> Double {
+    let factors = components.enumerated().filter { $0.offset % 3 == 1 }.map { $0.element }
+    let widest = factors.map { $0 >> 4 }.max() ?? 1
+    let highest = factors.map { $0 & 15 }.max() ?? 1
+    let samples = factors.reduce(0) { $0 + Int($1 >> 4) * Int($1 & 15) }
+    return Double(samples) / Double(max(1, Int(widest) * Int(highest)))
   }
 
   private static func refuse(_ marker: UInt8, bits: UInt8, height: Int) throws(ImagingError) {

@@ -32,6 +32,11 @@ struct SourceBytes: ~Copyable {
     return window[(offset - start)..<(offset - start + length)]
   }
 
+  /// All of the file.
+  mutating func whole() throws(ImagingError) -> [UInt8] {
+    try Array(bytes(at: 0, count: count))
+  }
+
   /// The big-endian number in the two bytes at `offset`.
   mutating func uint16(at offset: Int) throws(ImagingError) -> Int {
     try bytes(at: offset, count: 2).reduce(0) { $0 << 8 | Int($1) }

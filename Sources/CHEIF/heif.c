@@ -1,0 +1,132 @@
+#include "pf_heif.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include <libheif/heif.h>
+
+struct pf_heif {
+  struct heif_context *context;
+  struct heif_image_handle *picture;
+};
+
+static bool has_failed(struct heif_error error, pf_failure *failure) {
+  if (error.code == heif_error_Ok) return false;
+  pf_reason reason = error.subcode == heif_suberror_End_of_data ? PF_DAMAGED
+                     : error.code == heif_error_Unsupported_filetype ||
+                             error.code == heif_error_Unsupported_feature
+                         ? PF_UNSUPPORTED
+                     : error.code == heif_error_Memory_allocation_error ? PF_NO_MEMORY
+                                                                        : PF_DAMAGED;
+  pf_fail(failure, reason, error.message);
+  return true;
+}
+
+pf_heif *pf_heif_open(const uint8_t *bytes, size_t length, pf_failure *failure) {
+  pf_heif *heif = calloc(1, sizeof *heif);
+  if (heif) heif->context = heif_context_alloc();
+  if (!heif || !heif->context) {
+    pf_fail(failure, PF_NO_MEMORY, "not enough memory");
+    free(heif);
+    return NULL;
+  }
+  // The caller's workers are all the threads that there shall be.
+  heif_context_set_max_decoding_threads(heif->context, 0);
+  if (!has_failed(
+          heif_context_read_from_memory_without_copy(heif->context, bytes, length, NULL),
+          failure) &&
+      !has_failed(heif_context_get_primary_image_handle(heif->context, &heif->picture), failure))
+    return heif;
+  pf_heif_close(heif);
+  return NULL;
+}
+
+void pf_heif_close(pf_heif *heif) {
+  if (!heif) return;
+  if (heif->picture) heif_image_handle_release(heif->picture);
+  heif_context_free(heif->context);
+  free(heif);
+}
+
+pf_heif_header pf_heif_header_of(const pf_heif *heif) {
+  pf_heif_header header = {
+      .width = (uint32_t)heif_image_handle_get_width(heif->picture),
+      .height = (uint32_t)heif_image_handle_get_height(heif->picture),
+      .bits = heif_image_handle_get_luma_bits_per_pixel(heif->picture),
+      .has_alpha = heif_image_handle_has_alpha_channel(heif->picture) != 0,
+      .primaries = 2, .transfer = 2};
+  struct heif_color_profile_nclx *nclx = NULL;
+  if (heif_image_handle_get_nclx_color_profile(heif->picture, &nclx).code == heif_error_Ok) {
+    header.primaries = (int)nclx->color_primaries;
+    header.transfer = (int)nclx->transfer_characteristics;
+    heif_nclx_color_profile_free(nclx);
+  }
+  return header;
+}
+
+uint8_t *pf_heif_profile(const pf_heif *heif, size_t *length) {
+  *length = heif_image_handle_get_raw_color_profile_size(heif->picture);
+  uint8_t *profile = *length ? malloc(*length) : NULL;
+  if (profile &&
+      heif_image_handle_get_raw_color_profile(heif->picture, profile).code == heif_error_Ok)
+    return profile;
+  free(profile);
+  *length = 0;
+  return NULL;
+}
+
+// ISO/IEC 23008-12, A.2.1: four bytes say how far behind them the TIFF header stands.
+static bool strip_offset(uint8_t *block, size_t *length) {
+  if (*length < 4) return false;
+  size_t offset = 4 + ((size_t)block[0] << 24 | block[1] << 16 | block[2] << 8 | block[3]);
+  if (offset >= *length) return false;
+  *length -= offset;
+  memmove(block, block + offset, *length);
+  return true;
+}
+
+uint8_t *pf_heif_exif(const pf_heif *heif, size_t limit, size_t *length) {
+  heif_item_id item;
+  *length = 0;
+  if (heif_image_handle_get_list_of_metadata_block_IDs(heif->picture, "Exif", &item, 1) != 1)
+    return NULL;
+  size_t bytes = heif_image_handle_get_metadata_size(heif->picture, item);
+  uint8_t *block = bytes && bytes <= limit ? malloc(bytes) : NULL;
+  if (block && heif_image_handle_get_metadata(heif->picture, item, block).code == heif_error_Ok &&
+      strip_offset(block, &bytes)) {
+    *length = bytes;
+    return block;
+  }
+  free(block);
+  return NULL;
+}
+
+static void copy_rows(const struct heif_image *image, pf_interleaved *whole) {
+  int stride;
+  const uint8_t *rows = heif_image_get_plane_readonly(image, heif_channel_interleaved, &stride);
+  for (uint32_t y = 0; y < whole->layout.height; y++)
+    memcpy(whole->rows + y * whole->stride, rows + y * (size_t)stride, whole->stride);
+}
+
+bool pf_heif_decode(
+    const pf_heif *heif, uint64_t memory_bytes, pf_interleaved *whole, pf_failure *failure) {
+  pf_heif_header header = pf_heif_header_of(heif);
+  if (!pf_interleaved_make(
+          whole, header.width, header.height, header.has_alpha, memory_bytes, failure))
+    return false;
+  struct heif_image *image = NULL;
+  enum heif_chroma chroma =
+      header.has_alpha ? heif_chroma_interleaved_RGBA : heif_chroma_interleaved_RGB;
+  struct heif_decoding_options *options = heif_decoding_options_alloc();
+  if (options) options->convert_hdr_to_8bit = 1;
+  struct heif_error error =
+      heif_decode_image(heif->picture, &image, heif_colorspace_RGB, chroma, options);
+  heif_decoding_options_free(options);
+  bool done = !has_failed(error, failure);
+  if (done && (heif_image_get_width(image, heif_channel_interleaved) != (int)header.width ||
+               heif_image_get_height(image, heif_channel_interleaved) != (int)header.height))
+    done = pf_fail(failure, PF_DAMAGED, "damaged HEIF data: its picture has another size");
+  if (done) copy_rows(image, whole);
+  if (image) heif_image_release(image);
+  return done;
+}

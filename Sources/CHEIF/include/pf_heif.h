@@ -1,0 +1,28 @@
+// HEIC and AVIF by libheif: the primary picture, turned and mirrored as its properties say.
+#pragma once
+
+#include "pf_image.h"
+
+typedef struct pf_heif pf_heif;
+
+/// Reads the boxes. `bytes` must outlive the result. Null: failed.
+pf_heif *pf_heif_open(const uint8_t *bytes, size_t length, pf_failure *failure);
+void pf_heif_close(pf_heif *heif);
+
+/// What stands in the boxes; the size is the upright one.
+typedef struct pf_heif_header {
+  uint32_t width, height;
+  int bits;
+  bool has_alpha;
+  int primaries, transfer;  // ITU-T H.273; 2: none stated
+} pf_heif_header;
+
+pf_heif_header pf_heif_header_of(const pf_heif *heif);
+
+/// The ICC profile, or the raw EXIF block from its TIFF header on; to be freed, null: none.
+uint8_t *pf_heif_profile(const pf_heif *heif, size_t *length);
+uint8_t *pf_heif_exif(const pf_heif *heif, size_t limit, size_t *length);
+
+/// Decodes the picture as 8-bit RGB or RGBA; the caller frees `rows` in any case.
+bool pf_heif_decode(
+    const pf_heif *heif, uint64_t memory_bytes, pf_interleaved *whole, pf_failure *failure);

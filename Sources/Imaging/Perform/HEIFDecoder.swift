@@ -1,0 +1,63 @@
+internal import CHEIF
+internal import CPixels
+internal import Glibc
+
+/// Reads HEIC and AVIF; owns libheif's state and the bytes that it works on.
+@safe struct HEIFDecoder: ~Copyable {
+  private let pointer: OpaquePointer
+  private let bytes: UnsafeMutableBufferPointer<UInt8>
+
+  private init(_ pointer: OpaquePointer, _ bytes: UnsafeMutableBufferPointer<UInt8>) {
+    unsafe self.pointer = unsafe pointer
+    unsafe self.bytes = unsafe bytes
+  }
+
+  deinit {
+    unsafe pf_heif_close(pointer)
+    unsafe bytes.deallocate()
+  }
+
+  static func open(_ content: [UInt8]) throws(ImagingError) -> HEIFDecoder {
+    let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: content.count)
+    _ = unsafe bytes.initialize(fromContentsOf: content)
+    var failure = pf_failure()
+    guard let pointer = unsafe pf_heif_open(bytes.baseAddress, bytes.count, &failure) else {
+      unsafe bytes.deallocate()
+      throw ImagingError(failure)
+    }
+    return unsafe HEIFDecoder(pointer, bytes)
+  }
+
+  /// What stands in the boxes; the picture will come upright.
+  func header() -> ImageHeader {
+    let boxes = unsafe pf_heif_header_of(pointer)
+    let size = ImageSize(width: Int(boxes.width), height: Int(boxes.height))
+    var header = ImageHeader(format: .heif, storedSize: size)
+    header.hasAlpha = boxes.has_alpha
+    header.bitsPerSample = Int(boxes.bits)
+    header.codePoints = ImageHeader.CodePoints(
+      primaries: UInt8(clamping: boxes.primaries), transfer: UInt8(clamping: boxes.transfer))
+    let exif = unsafe owned { unsafe pf_heif_exif(pointer, ImageHeader.exifLimit, &$0) }
+    header.exif = exif.isEmpty ? nil : exif
+    return header
+  }
+
+  /// Decodes the picture.
+  func decode(asLight: Bool, _ limits: ImagingLimits) throws(ImagingError) -> InterleavedImage {
+    let icc = unsafe owned { unsafe pf_heif_profile(pointer, &$0) }
+    let image = InterleavedImage(asLight: asLight, icc: icc, header().codePoints)
+    var failure = pf_failure()
+    guard unsafe pf_heif_decode(pointer, UInt64(limits.memory), image.pointer, &failure) else {
+      throw ImagingError(failure)
+    }
+    return image
+  }
+
+  /// Takes over bytes that a C function has made.
+  private func owned(_ make: (inout Int) -> UnsafeMutablePointer<UInt8>?) -> [UInt8] {
+    var length = 0
+    let made = unsafe make(&length)
+    defer { unsafe free(made) }
+    return unsafe Array(UnsafeBufferPointer(start: made, count: length))
+  }
+}

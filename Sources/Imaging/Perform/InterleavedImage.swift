@@ -1,0 +1,38 @@
+internal import CPixels
+internal import Glibc
+
+/// Owns a picture that its decoder has brought as a whole.
+@safe struct InterleavedImage: SourceDecoder, ~Copyable {
+  /// What a C decoder fills in.
+  let pointer: UnsafeMutablePointer<pf_interleaved>
+  private let icc: [UInt8]
+  private let codePoints: ImageHeader.CodePoints?
+
+  /// Creates an empty picture, with what is known of its colours.
+  init(asLight: Bool, icc: [UInt8], _ codePoints: ImageHeader.CodePoints? = nil) {
+    unsafe pointer = .allocate(capacity: 1)
+    unsafe pointer.initialize(to: pf_interleaved())
+    unsafe pointer.pointee.layout.is_linear = asLight
+    self.icc = icc
+    self.codePoints = codePoints
+  }
+
+  deinit {
+    unsafe free(pointer.pointee.rows)
+    unsafe pointer.deallocate()
+  }
+
+  var layout: pf_layout { unsafe pointer.pointee.layout }
+  var read: RowReader { unsafe pf_interleaved_read }
+  var state: UnsafeMutableRawPointer { unsafe UnsafeMutableRawPointer(pointer) }
+  var rowsAtOnce: UInt32 { 1 }
+  var isIncomplete: Bool { unsafe pointer.pointee.is_incomplete }
+
+  /// An ICC profile goes before code points.
+  func colours() -> ColourTreatment {
+    if icc.isEmpty, let codePoints {
+      return ColourTreatment(ColourProfile(codePoints, layout.model), icc: [], layout.model)
+    }
+    return ColourTreatment(ColourProfile(icc: icc, layout.model), icc: icc, layout.model)
+  }
+}

@@ -1,0 +1,40 @@
+internal import CPixels
+
+/// What a page shows in a picture's place until that has come.
+public struct Placeholder: Hashable, Sendable {
+  /// The colour that covers most of the picture.
+  public let colour: PictureRecipe.Colour
+  /// A WebP picture of at most 16 px a side and some 100 bytes; a browser enlarges it to a blur.
+  public let preview: [UInt8]
+
+  private static let side = 16
+
+  /// Makes a placeholder from any size of a picture.
+  init(
+    _ image: borrowing PlanarImage, _ recipe: PictureRecipe, _ colours: borrowing ColourTreatment
+  ) throws(ImagingError) {
+    let tiny = try image.scaled(to: image.size.fitting(side: Self.side), keepsChroma: true)
+    let rgb = try colours.opaque(tiny, on: recipe.background).rgb()
+    colour = Self.dominant(in: rgb.interleaved())
+    var preview = PictureRecipe()
+    preview.quality = 40
+    self.preview = try WebPEncoder.encode(rgb, preview, profile: [])
+  }
+
+  /// The mean of the fullest of 64 equal cells of the RGB cube.
+  private static func dominant(in samples: [UInt8]) -> PictureRecipe.Colour {
+    var cells = [(count: Int, red: Int, green: Int, blue: Int)](repeating: (0, 0, 0, 0), count: 64)
+    for start in stride(from: 0, to: samples.count, by: 3) {
+      let (red, green, blue) = (samples[start], samples[start + 1], samples[start + 2])
+      let cell = Int(red >> 6) << 4 | Int(green >> 6) << 2 | Int(blue >> 6)
+      cells[cell].count += 1
+      cells[cell].red += Int(red)
+      cells[cell].green += Int(green)
+      cells[cell].blue += Int(blue)
+    }
+    let fullest = cells.max { $0.count < $1.count } ?? cells[0]
+    func mean(_ sum: Int) -> UInt8 { UInt8(sum / max(1, fullest.count)) }
+    return PictureRecipe.Colour(
+      red: mean(fullest.red), green: mean(fullest.green), blue: mean(fullest.blue))
+  }
+}

@@ -1,0 +1,70 @@
+internal import CPixels
+public import FileSystem
+
+/// A picture, mostly transparent, that is laid over others.
+public struct Watermark: Hashable, Sendable {
+  /// Where it is laid.
+  public enum Position: String, Hashable, Sendable, CaseIterable {
+    /// Near the top left corner.
+    case topLeft
+    /// Near the top right corner.
+    case topRight
+    /// Near the bottom left corner.
+    case bottomLeft
+    /// Near the bottom right corner.
+    case bottomRight
+    /// In the middle.
+    case centre
+  }
+
+  /// Where it is laid.
+  public var position = Position.bottomRight
+  /// How much of what is below it hides, 0...100 percent.
+  public var opacity = 50
+  /// The narrowest picture that gets it, px.
+  public var minimumWidth = 1000
+
+  let size: ImageSize
+  /// Interleaved, straight RGBA, a byte a sample.
+  private let rows: [UInt8]
+
+  /// Reads a watermark from a picture file, in its own size.
+  ///
+  /// - Throws: `ImagingError` when it is no picture.
+  /// - Complexity: O(n) for n pixels.
+  public init(of path: Path) throws(ImagingError) {
+    let header = try ImageHeader(of: path)
+    var recipe = PictureRecipe()
+    recipe.widths = [header.size.width]
+    recipe.large = 0
+    (size, rows) = try PicturePlan(header, recipe).straightRGBA(from: path)
+  }
+
+  /// All that decides about the pixels, as text.
+  var key: String {
+    "watermark \(ContentHash(rows).hex()) \(size) \(position) \(opacity) \(minimumWidth)"
+  }
+
+  /// Lays the watermark over 8-bit RGB: at most a quarter as wide, and never enlarged.
+  func lay(over image: borrowing PlanarImage) throws(ImagingError) {
+    let width = min(size.width, max(1, image.size.width / 4))
+    let mark = try PlanarImage(rgba: rows, size).scaled(to: size.scaled(toWidth: width))
+    let overlay = try mark.straight().narrowed()
+    let corner = corner(of: overlay.size, in: image.size)
+    unsafe pf_image_overlay(
+      image.pointer, overlay.pointer, UInt32(corner.x), UInt32(corner.y), Double(opacity) / 100)
+  }
+
+  private func corner(of mark: ImageSize, in image: ImageSize) -> (x: Int, y: Int) {
+    let margin = image.width / 50
+    let right = max(0, image.width - mark.width)
+    let bottom = max(0, image.height - mark.height)
+    return switch position {
+    case .topLeft: (min(margin, right), min(margin, bottom))
+    case .topRight: (max(0, right - margin), min(margin, bottom))
+    case .bottomLeft: (min(margin, right), max(0, bottom - margin))
+    case .bottomRight: (max(0, right - margin), max(0, bottom - margin))
+    case .centre: (right / 2, bottom / 2)
+    }
+  }
+}
