@@ -12,6 +12,9 @@ static const unsigned char contents[] = {
 static const unsigned char photo[] = {
 #embed "../../Templates/photo.mustache"
 };
+static const unsigned char picture[] = {
+#embed "../../Templates/picture.mustache"
+};
 static const unsigned char crumbs[] = {
 #embed "../../Templates/crumbs.mustache"
 };
@@ -33,6 +36,7 @@ static const pf_theme_entry files[] = {
     {"album.mustache", album, sizeof album},
     {"contents.mustache", contents, sizeof contents},
     {"photo.mustache", photo, sizeof photo},
+    {"picture.mustache", picture, sizeof picture},
     {"crumbs.mustache", crumbs, sizeof crumbs},
     {"footer.mustache", footer, sizeof footer},
     {"photofall.css", style, sizeof style},

@@ -15,40 +15,28 @@ struct InputFolder: Sendable {
   init(_ request: BuildRequest) throws(BuildError) {
     let path = request.input
     self.path = path
-    let kind = try wrapping {
+    let kind = try wrapping(try FileStatus(path, followingLinks: true)?.kind) {
       .noInput(path, reason: $0.reason)
-    } work: {
-      () throws(FileSystemError) in
-      try FileStatus(path, followingLinks: true)?.kind
     }
     guard let kind else { throw .noInput(path, reason: "no such folder") }
     guard kind == .folder else { throw .noInput(path, reason: "this is no folder of photos") }
     configuration = try Self.configuration(request)
-    theme = try wrapping {
+    theme = try wrapping(try Theme(folder: path.appending("Templates"))) {
       .noInput($0.path, reason: $0.reason)
-    } work: {
-      () throws(FileSystemError) in
-      try Theme(folder: path.appending("Templates"))
     }
-    tree = try wrapping {
-      .noInput(path, reason: $0.reason)
-    } work: {
-      () throws(FileSystemError) in
-      try ScannedFolder(scanning: path)
-    }
+    tree = try wrapping(try ScannedFolder(scanning: path)) { .noInput(path, reason: $0.reason) }
   }
 
   private static func configuration(_ request: BuildRequest) throws(BuildError) -> Configuration {
     let usual = request.input.appending("photofall.yaml")
     let file = request.configuration ?? usual
-    let text = try wrapping {
+    let isThere = try wrapping(try FileStatus(file, followingLinks: true) != nil) {
       .noInput(file, reason: $0.reason)
-    } work: {
-      () throws(FileSystemError) -> [UInt8]? in
-      if request.configuration == nil, try FileStatus(usual) == nil { return nil }
-      return try File.read(file, limit: 16 << 20)
     }
-    guard let text else { return Configuration() }
+    if !isThere, request.configuration == nil { return Configuration() }
+    let text = try wrapping(try File.read(file, limit: 16 << 20)) {
+      .noInput(file, reason: $0.reason)
+    }
     do throws(ConfigurationError) {
       return try Configuration(parsing: text, of: file)
     } catch {

@@ -22,7 +22,7 @@ enum FileProbe: Sendable {
       if let promised, promised != header.format {
         self = .refused(
           "holds \(header.format.rawValue.uppercased()), not what its name says; "
-            + "give it the extension .\(header.format == .jpeg ? "jpg" : "png")")
+            + "rename it to .\(Self.usualExtension(header.format))")
       } else {
         self = Self.reading(file, header)
       }
@@ -47,15 +47,25 @@ enum FileProbe: Sendable {
     switch fileExtension {
     case "jpg", "jpeg", "jpe", "jfif": .jpeg
     case "png": .png
+    case "webp": .webp
+    case "heic", "heif", "hif", "avif": .heif
     default: nil
     }
   }
 
   /// Extensions of photos that are not read: their owner should hear why they are missing.
   private static let foreign: Set = [
-    "arw", "avif", "bmp", "cr2", "cr3", "dng", "gif", "heic", "heif", "jp2", "jxl", "nef", "orf",
-    "raf", "rw2", "tif", "tiff", "webp",
+    "arw", "bmp", "cr2", "cr3", "dng", "gif", "jp2", "jxl", "nef", "orf", "raf", "rw2", "tif", "tiff",
   ]
+
+  private static func usualExtension(_ format: ImageFormat) -> String {
+    switch format {
+    case .jpeg: "jpg"
+    case .png: "png"
+    case .webp: "webp"
+    case .heif: "heic"
+    }
+  }
 }
 
 extension ImagingError {

@@ -17,13 +17,7 @@ struct OutputFolder {
   /// - Throws: `BuildError.output` for a folder that cannot or must not be used.
   init(_ path: Path, adopting: Bool) throws(BuildError) {
     self.path = path
-    let names = try wrapping {
-      .output(path, reason: $0.reason)
-    } work: {
-      () throws(FileSystemError) -> [[UInt8]] in
-      guard try FileStatus(path, followingLinks: true) != nil else { return [] }
-      return try Folder.names(in: path)
-    }
+    let names = try wrapping(try Self.names(in: path)) { .output(path, reason: $0.reason) }
     isOwn = names.contains(Array(Self.own.utf8))
     guard names.isEmpty || isOwn || adopting else {
       throw .output(
@@ -40,13 +34,7 @@ struct OutputFolder {
   /// - Throws: `BuildError.locked` when another build holds it.
   func lock() throws(BuildError) -> Lock {
     let file = path.appending(Self.own).appending("lock")
-    let lock = try wrapping {
-      .output(path, reason: $0.description)
-    } work: {
-      () throws(FileSystemError) -> Lock? in
-      try Folder.create(path.appending(Self.own))
-      return try Lock(file)
-    }
+    let lock = try wrapping(try Self.lock(file)) { .output(path, reason: $0.description) }
     guard let lock else { throw .locked(path, holder: Lock.holder(file)) }
     return lock
   }
@@ -67,12 +55,19 @@ struct OutputFolder {
   /// The folder in a site that holds what photofall needs to know of it.
   private static let own = ".photofall"
 
-  private static func read(_ path: Path) throws(BuildError) -> Manifest {
-    try wrapping {
-      .output(path, reason: $0.reason)
-    } work: {
-      () throws(FileSystemError) -> Manifest in
-      try FileStatus(path) == nil ? Manifest() : Manifest(parsing: try File.read(path))
+  private static func names(in folder: Path) throws(FileSystemError) -> [[UInt8]] {
+    try FileStatus(folder, followingLinks: true) == nil ? [] : Folder.names(in: folder)
+  }
+
+  private static func lock(_ file: Path) throws(FileSystemError) -> Lock? {
+    if let folder = file.parent { try Folder.create(folder) }
+    return try Lock(file)
+  }
+
+  private static func read(_ file: Path) throws(BuildError) -> Manifest {
+    let text = try wrapping(try FileStatus(file) == nil ? [] : File.read(file)) {
+      .output(file, reason: $0.reason)
     }
+    return Manifest(parsing: text)
   }
 }

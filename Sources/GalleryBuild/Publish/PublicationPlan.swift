@@ -47,12 +47,7 @@ struct PublicationPlan {
     _ file: PlannedFile, in folder: OutputFolder
   ) throws(BuildError) -> Manifest.Entry? {
     let path = folder.file(file.place)
-    let status = try wrapping {
-      .output(folder.path, reason: $0.description)
-    } work: {
-      () throws(FileSystemError) -> FileStatus? in
-      try FileStatus(path)
-    }
+    let status = try wrapping(try FileStatus(path)) { .output(path, reason: $0.reason) }
     guard let status else { return nil }
     let known = folder.manifest.entries[file.place]
     if let known, status.size == known.size, file.entry == nil || file.entry == known {
@@ -83,11 +78,10 @@ struct PublicationPlan {
   }
 
   private static func entry(of path: Path) throws(BuildError) -> Manifest.Entry? {
-    try wrapping {
-      .writing($0)
-    } work: { () throws(FileSystemError) -> Manifest.Entry? in
-      guard let status = try FileStatus(path), status.kind == .file else { return nil }
-      return Manifest.Entry(hash: try ContentHash(of: path).hex(), size: status.size)
-    }
+    guard let status = try wrapping(try FileStatus(path), as: BuildError.writing),
+      status.kind == .file
+    else { return nil }
+    let hash = try wrapping(try ContentHash(of: path), as: BuildError.writing)
+    return Manifest.Entry(hash: hash.hex(), size: status.size)
   }
 }

@@ -19,28 +19,15 @@ struct Publisher {
   func perform() throws(BuildError) -> Manifest {
     guard !plan.isEmpty || !folder.journal.entries.isEmpty else { return plan.unchanged }
     var manifest = plan.unchanged
-    try wrapping {
-      .writing($0)
-    } work: { () throws(FileSystemError) in
-      try File.write(journal.text, to: folder.journalFile, through: folder.partFile)
-    }
+    try wrapping(try put(journal.text, in: folder.journalFile), as: BuildError.writing)
     for (index, file) in plan.writes.enumerated() {
       guard !Task.isCancelled else { throw .interrupted }
-      manifest.entries[file.place] = try wrapping {
-        .writing($0)
-      } work: {
-        () throws(FileSystemError) -> Manifest.Entry in
-        try write(file)
-      }
+      manifest.entries[file.place] = try wrapping(try write(file), as: BuildError.writing)
       progress(index + 1, plan.writes.count)
     }
-    try wrapping {
-      .writing($0)
-    } work: { () throws(FileSystemError) in
-      try removeLeftovers()
-      try File.write(manifest.text, to: folder.manifestFile, through: folder.partFile)
-      try File.remove(folder.journalFile)
-    }
+    try wrapping(try removeLeftovers(), as: BuildError.writing)
+    try wrapping(try put(manifest.text, in: folder.manifestFile), as: BuildError.writing)
+    try wrapping(try File.remove(folder.journalFile), as: BuildError.writing)
     return manifest
   }
 
@@ -59,8 +46,12 @@ struct Publisher {
       }
     let path = folder.file(file.place)
     if let parent = path.parent { try Folder.create(parent) }
-    try File.write(content, to: path, through: folder.partFile)
+    try put(content, in: path)
     return Manifest.Entry(content)
+  }
+
+  private func put(_ content: [UInt8], in file: Path) throws(FileSystemError) {
+    try File.write(content, to: file, through: folder.partFile)
   }
 
   private func removeLeftovers() throws(FileSystemError) {

@@ -28,8 +28,8 @@ struct ChunkData {
   private func pictures(_ photo: Photo, from path: SitePath) -> [PictureEntry] {
     PictureSet(photo, recipe: visit.album.configuration.pictures).entries.map {
       PictureEntry(
-        path: $0.path.link(from: path), width: $0.picture.size.width,
-        height: $0.picture.size.height)
+        path: $0.path.link(from: path), type: "image/\($0.picture.format.rawValue)",
+        width: $0.picture.size.width, height: $0.picture.size.height)
     }
   }
 
@@ -58,7 +58,7 @@ struct ChunkData {
   }
 
   private struct PictureEntry: Encodable {
-    let path: String
+    let path, type: String
     let width, height: Int
   }
 

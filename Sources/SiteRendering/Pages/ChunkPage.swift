@@ -85,12 +85,12 @@ struct ChunkPage {
     let isEager = sizes.isInFirstView(tile: index)
     let caption = configuration.captions == .none ? nil : photo.caption
     let target = configuration.photoPages == .all ? album.page(of: photo) : pictures.widest?.path
-    var values = pictures.values(from: path, upTo: 480)
+    var values = pictures.values(
+      from: path, upTo: 480, sizes: sizes.attribute(tile: index, isLazy: !isEager))
     values["index"] = TemplateValue(index)
     values["id"] = .text(photo.id)
     values["name"] = .text(photo.pageName)
     values["href"] = TemplateValue(target?.link(from: path))
-    values["sizes"] = .text(sizes.attribute(tile: index, isLazy: !isEager))
     values["alt"] = .text(photo.altText)
     values["captionHTML"] = TemplateValue(caption.map(Markdown.line))
     values["isFirst"] = .flag(index == 0)
@@ -105,7 +105,10 @@ extension TemplateValue {
     title: String, tally: String, cover: Photo?, to target: SitePath, from page: SitePath,
     recipe: PictureRecipe
   ) -> TemplateValue {
-    var values = cover.map { PictureSet($0, recipe: recipe).values(from: page, upTo: 480) } ?? [:]
+    // As wide as the theme's grid of cards makes them.
+    let sizes = "(min-width: 600px) 320px, 50vw"
+    let pictures = cover.map { PictureSet($0, recipe: recipe) }
+    var values = pictures?.values(from: page, upTo: 480, sizes: sizes) ?? [:]
     values["title"] = .text(title)
     values["tally"] = .text(tally)
     values["href"] = .text(target.link(from: page))

@@ -16,9 +16,10 @@ struct PhotoPage {
   /// What the template is filled with.
   var value: TemplateValue {
     var values = frame.values
-    values.merge(pictures.values(from: path, upTo: 1280)) { $1 }
-    values["sizes"] = .text(shownWidth)
+    values.merge(pictures.values(from: path, upTo: 1280, sizes: shownWidth)) { $1 }
     values["alt"] = .text(photo.altText)
+    values["isFirst"] = true
+    values["isEager"] = true
     values["title"] = .text(photo.pageTitle)
     values["captionHTML"] = TemplateValue(photo.caption.map(Markdown.blocks))
     values["taken"] = taken

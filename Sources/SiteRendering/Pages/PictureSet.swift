@@ -24,29 +24,58 @@ public struct PictureSet: Sendable {
     }
   }
 
-  /// The picture for a browser that cannot choose: the widest up to `width` px.
-  func fallback(upTo width: Int) -> Entry? {
-    entries.last { $0.picture.size.width <= width } ?? entries.first
-  }
-
   /// The widest.
   var widest: Entry? {
-    entries.max { $0.picture.size.width < $1.picture.size.width }
+    images.max { $0.picture.size.width < $1.picture.size.width }
+  }
+
+  /// What every image element says of its sources.
+  ///
+  /// - Parameters:
+  ///   - page: The page that it stands on.
+  ///   - width: The widest picture for a browser that cannot choose, px.
+  ///   - sizes: How wide it is shown.
+  func values(
+    from page: SitePath, upTo width: Int, sizes: String
+  ) -> [String: TemplateValue] {
+    guard let fallback = images.last(where: { $0.picture.size.width <= width }) ?? images.first
+    else { return [:] }
+    return [
+      "src": .text(fallback.path.link(from: page)),
+      "srcset": .text(Self.sourceSet(images, from: page)), "sizes": .text(sizes),
+      "width": TemplateValue(fallback.picture.size.width),
+      "height": TemplateValue(fallback.picture.size.height),
+      "hasSources": .flag(!alternatives.isEmpty),
+      "sources": .list(
+        alternatives.map { format, entries in
+          .object([
+            "type": .text("image/\(format.rawValue)"), "sizes": .text(sizes),
+            "srcset": .text(Self.sourceSet(entries, from: page)),
+          ])
+        }),
+    ]
+  }
+
+  /// The format that every browser takes, or the only one that there is.
+  private var commonFormat: PictureFormat? {
+    let formats = entries.map(\.picture.format)
+    return formats.contains(.jpeg) ? .jpeg : formats.first
+  }
+
+  /// The pictures of the image element itself.
+  private var images: [Entry] { entries.filter { $0.picture.format == commonFormat } }
+
+  /// The same pictures in other formats, which a browser takes instead where it can.
+  private var alternatives: [(format: PictureFormat, entries: [Entry])] {
+    PictureFormat.allCases.filter { $0 != commonFormat }.compactMap { format in
+      let same = entries.filter { $0.picture.format == format }
+      return same.isEmpty ? nil : (format, same)
+    }
   }
 
   /// A `srcset`, from narrow to wide.
-  func sourceSet(from page: SitePath) -> String {
+  private static func sourceSet(_ entries: [Entry], from page: SitePath) -> String {
     entries.sorted { $0.picture.size.width < $1.picture.size.width }
       .map { "\($0.path.link(from: page)) \($0.picture.size.width)w" }.joined(separator: ", ")
-  }
-
-  /// What every image element says of its source.
-  func values(from page: SitePath, upTo width: Int) -> [String: TemplateValue] {
-    guard let fallback = fallback(upTo: width) else { return [:] }
-    return [
-      "src": .text(fallback.path.link(from: page)), "srcset": .text(sourceSet(from: page)),
-      "width": TemplateValue(fallback.picture.size.width),
-      "height": TemplateValue(fallback.picture.size.height),
-    ]
   }
 }
