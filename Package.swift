@@ -72,13 +72,13 @@ let package = Package(
     program(
       "photofall", "CommandLineInterface", "CPlatform", "FileSystem", "GalleryBuild", "GalleryModel"),
 
-    tests("WaterfallLayoutTests", "WaterfallLayout"),
+    tests("WaterfallLayoutTests", "WaterfallLayout", "FileSystem"),
     tests("LayoutRequestsTests", "LayoutRequests"),
     tests("ImagingTests", "Imaging", "FileSystem", "CPixels"),
     tests("CommandLineTests", "CommandLineInterface", "FileSystem", "photofall"),
 
     .executableTarget(
-      name: "layout-benchmark", dependencies: ["WaterfallLayout"],
+      name: "layout-benchmark", dependencies: ["FileSystem", "WaterfallLayout"],
       path: "Benchmarks/LayoutBenchmark", swiftSettings: strict),
   ],
   cLanguageStandard: .c2x,
