@@ -82,14 +82,14 @@ let package = Package(
     tests("GalleryModelTests", "FileSystem", "GalleryModel", "Imaging"),
     tests("GalleryBuildTests", "FileSystem", "GalleryBuild", "TestSupport"),
     tests("SiteRenderingTests", "FileSystem", "GalleryModel", "SiteRendering", "WaterfallLayout"),
-    tests("WaterfallLayoutTests", "WaterfallLayout"),
+    tests("WaterfallLayoutTests", "WaterfallLayout", "FileSystem"),
     tests("LayoutRequestsTests", "LayoutRequests"),
     tests("WorkersTests", "Workers"),
     tests("ImagingTests", "Imaging", "FileSystem", "CPixels"),
     tests("CommandLineTests", "CommandLineInterface", "FileSystem", "photofall"),
 
     .executableTarget(
-      name: "layout-benchmark", dependencies: ["WaterfallLayout"],
+      name: "layout-benchmark", dependencies: ["FileSystem", "WaterfallLayout"],
       path: "Benchmarks/LayoutBenchmark", swiftSettings: strict),
   ],
   cLanguageStandard: .c2x,

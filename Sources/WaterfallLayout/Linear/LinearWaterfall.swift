@@ -81,7 +81,7 @@ public struct LinearWaterfall: Hashable, Sendable {
     let window = BottomBalance.window(count: items.count, columns: columns) { items[$0].span > 1 }
     var balance = BottomBalance(
       columns: Array(placed[window]), advances: Array(advances[window]), ends: flow.positions,
-      slack: Subpixels.from(columnWidth))
+      columnWidth: columnWidth)
     balance.run()
     return placed[..<window.lowerBound] + balance.columns
   }

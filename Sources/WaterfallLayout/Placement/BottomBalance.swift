@@ -1,8 +1,8 @@
 /// Evens the ends of a section's columns by moving and swapping a few of its last items.
 ///
 /// Steepest descent on the squared distances of the ends from their mean, among the items of the
-/// last four rows. None may end up more than `slack` above the item before
-/// it, so that the order in which they are read stays sane.
+/// last four rows. None rises further above the item before it than three quarters of a column's
+/// width, or than the placement lets it, so that the order in which they are read stays sane.
 struct BottomBalance {
   /// The column of each item that takes part.
   private(set) var columns: [Int]
@@ -10,7 +10,8 @@ struct BottomBalance {
   private(set) var ends: [Int64]
   private let advances: [Int64]
   private let origins: [Int64]
-  private let slack: Int64
+  /// How far an item may lie above the one before it, subpixels.
+  private var slack: Int64
 
   /// An item that goes to another column, or trades places with `partner` there.
   private struct Change {
@@ -25,21 +26,27 @@ struct BottomBalance {
   ///   - columns: the column of each item that takes part.
   ///   - advances: the height of each of them and the gap after it, subpixels.
   ///   - ends: where the section's columns end, subpixels.
-  ///   - slack: how far an item may lie above the one before it, subpixels.
-  init(columns: [Int], advances: [Int64], ends: [Int64], slack: Int64) {
+  ///   - columnWidth: the width of a column, px.
+  init(columns: [Int], advances: [Int64], ends: [Int64], columnWidth: Double) {
     var origins = ends
     for (column, advance) in zip(columns, advances) { origins[column] -= advance }
     self.columns = columns
     self.advances = advances
     self.origins = origins
-    self.slack = slack
     self.ends = ends
+    slack = Subpixels.from(columnWidth * 0.75)
+    slack = max(slack, highestRise)
   }
+
+  /// How many rows take part, counting a row as many items as there are columns.
+  private static let rows = 4
+  /// A difference of the ends that nobody sees once it is spread over the gaps: 16 px.
+  private static let enough = Subpixels.from(16)
 
   /// The items that take part: at most those of the last four rows, after the last wide one.
   static func window(count: Int, columns: Int, isWide: (Int) -> Bool) -> Range<Int> {
-    let rows = max(0, count - min(4 * columns, 256))..<count
-    return (rows.last(where: isWide) ?? rows.lowerBound - 1) + 1..<count
+    let last = max(0, count - min(rows * columns, 256))..<count
+    return (last.last(where: isWide) ?? last.lowerBound - 1) + 1..<count
   }
 
   /// Where each item that takes part starts, subpixels.
@@ -51,16 +58,24 @@ struct BottomBalance {
     }
   }
 
-  /// Applies the best change until none helps.
+  /// Applies the best change until none helps: first within the last row, and only while the ends
+  /// differ visibly within more rows, so that the fewest items move.
   ///
-  /// - Complexity: O(window × (window + columns)) a change; a window holds at most 256 items.
+  /// - Complexity: O(items × (items + columns)) a change, for the at most 256 items that take part.
   mutating func run() {
-    while let change = bestChange() { apply(change) }
+    for rows in 1...Self.rows where unevenness > Self.enough {
+      let first = max(0, columns.count - rows * ends.count)
+      while let change = bestChange(from: first) { apply(change) }
+    }
   }
 
-  private func bestChange() -> Change? {
+  private var unevenness: Int64 {
+    (ends.max() ?? 0) - (ends.min() ?? 0)
+  }
+
+  private func bestChange(from first: Int) -> Change? {
     var best: (change: Change, gain: Int64)?
-    for item in columns.indices {
+    for item in first..<columns.count {
       for change in changes(of: item) {
         let gain = gain(of: change)
         if gain > best?.gain ?? 0, keepsOrder(change) { best = (change, gain) }
@@ -96,7 +111,11 @@ struct BottomBalance {
   private func keepsOrder(_ change: Change) -> Bool {
     var changed = self
     changed.apply(change)
-    let tops = changed.tops
-    return zip(tops, tops.dropFirst()).allSatisfy { top, next in next >= top - slack }
+    return changed.highestRise <= slack
+  }
+
+  /// How far the item that rises most lies above the one before it.
+  private var highestRise: Int64 {
+    zip(tops, tops.dropFirst()).reduce(0) { max($0, $1.0 - $1.1) }
   }
 }
