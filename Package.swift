@@ -33,7 +33,8 @@ func tests(_ name: String, _ dependencies: Target.Dependency...) -> Target {
 let package = Package(
   name: "photofall",
   products: [
-    .library(name: "WaterfallLayout", targets: ["WaterfallLayout"])
+    .library(name: "WaterfallLayout", targets: ["WaterfallLayout"]),
+    .executable(name: "draw-samples", targets: ["DrawSamples"]),
   ],
   targets: [
     // C and C++ libraries, one target each.
@@ -75,6 +76,7 @@ let package = Package(
     program(
       "photofall", "CommandLineInterface", "FileSystem", "GalleryBuild", "GalleryModel",
       "LayoutRequests"),
+    program("DrawSamples", "CJPEG", "CPNG", "FileSystem"),
 
     .target(
       name: "TestSupport", dependencies: ["FileSystem"], path: "Tests/TestSupport",
@@ -87,6 +89,7 @@ let package = Package(
     tests("WorkersTests", "Workers"),
     tests("ImagingTests", "Imaging", "FileSystem", "CPixels"),
     tests("CommandLineTests", "CommandLineInterface", "FileSystem", "photofall"),
+    tests("DrawSamplesTests", "DrawSamples", "FileSystem"),
 
     .executableTarget(
       name: "layout-benchmark", dependencies: ["FileSystem", "WaterfallLayout"],

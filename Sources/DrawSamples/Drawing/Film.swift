@@ -1,0 +1,39 @@
+import Glibc
+
+/// What happens to light between the scene and the file.
+struct Film {
+  /// A factor for all light.
+  var exposure = 1.0
+  /// The luminance from which highlights bend instead of clipping; 1 clips.
+  var shoulder = 0.8
+  /// How much darker the corners are, 0...1.
+  var vignette = 0.0
+  /// The grain's deviation, as a share of the encoded range.
+  var grain = 0.004
+
+  /// The canvas as light in 0...1, without grain.
+  func exposed(_ canvas: Canvas) -> Canvas {
+    var result = canvas
+    let centre = Point(canvas.aspect, 1) / 2
+    let reach = centre.length
+    result.paint { point, light in
+      let away = point.distance(to: centre) / reach
+      let scaled = light * (exposure * (1 - vignette * away * away))
+      return Colour(bent(scaled.x), bent(scaled.y), bent(scaled.z))
+    }
+    return result
+  }
+
+  /// The grain of the pixel (`x`, `y`), the same for all its channels.
+  func grain(_ x: Int, _ y: Int, _ noise: Noise) -> Double {
+    // The sum of four even numbers is close enough to normal, with deviation 1 / √3.
+    let sum = (0..<4).reduce(0) { $0 + noise.speckle(x * 4 + $1, y) } - 2
+    return sum * grain * 1.732
+  }
+
+  private func bent(_ light: Double) -> Double {
+    guard light > shoulder, shoulder < 1 else { return light }
+    let room = 1 - shoulder
+    return shoulder + room * (1 - exp(-(light - shoulder) / room))
+  }
+}

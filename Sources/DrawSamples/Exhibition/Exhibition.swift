@@ -1,0 +1,2 @@
+/// Every picture of the samples.
+let exhibition = landscapes + studies + night + patterns
