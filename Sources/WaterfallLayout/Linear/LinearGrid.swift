@@ -22,9 +22,11 @@ struct LinearGrid {
     self.band = lowest...max(lowest, band.upperBound)
   }
 
-  /// The widths at which to judge; a band without an upper end is judged up to twice its lower one.
+  /// The widths at which to judge: over an octave at most, since a gallery a few px wide, or
+  /// endlessly wide, is nothing to judge by.
   var judgedWidths: ClosedRange<Double> {
-    band.lowerBound...(band.upperBound.isFinite ? band.upperBound : 2 * band.lowerBound)
+    guard band.upperBound.isFinite else { return band.lowerBound...(2 * band.lowerBound) }
+    return max(band.lowerBound, band.upperBound / 2)...band.upperBound
   }
 
   /// A width that stands for the band.

@@ -80,7 +80,7 @@ extension LinearStack {
   private func isTorn(_ gap: LinearLength) -> Bool {
     ends.contains { width in
       gap.resolved(width: width, lineHeight: grid.lineHeight)
-        > grid.columnWidth.resolved(width: width, lineHeight: grid.lineHeight) / 2
+        > grid.columnWidth.resolved(width: width, lineHeight: grid.lineHeight) / 4
     }
   }
 

@@ -1,8 +1,9 @@
 /// Evens the ends of a section's columns by moving and swapping a few of its last items.
 ///
 /// Steepest descent on the squared distances of the ends from their mean, among the items of the
-/// last four rows. None rises further above the item before it than three quarters of a column's
-/// width, or than the placement lets it, so that the order in which they are read stays sane.
+/// last rows. How far an item may rise above the one before it is limited, so that the order in
+/// which they are read stays sane: to what the placement lets it or three quarters of a column's
+/// width, and only where that leaves gaps that everybody sees, as in a short section, to more.
 struct BottomBalance {
   /// The column of each item that takes part.
   private(set) var columns: [Int]
@@ -12,6 +13,7 @@ struct BottomBalance {
   private let origins: [Int64]
   /// How far an item may lie above the one before it, subpixels.
   private var slack: Int64
+  private let columnWidth: Double
 
   /// An item that goes to another column, or trades places with `partner` there.
   private struct Change {
@@ -34,12 +36,14 @@ struct BottomBalance {
     self.advances = advances
     self.origins = origins
     self.ends = ends
-    slack = Subpixels.from(columnWidth * 0.75)
-    slack = max(slack, highestRise)
+    self.columnWidth = columnWidth
+    slack = 0
   }
 
   /// How many rows take part, counting a row as many items as there are columns.
-  private static let rows = 4
+  private static let rows = 6
+  /// How far an item may rise above the one before it, in columns' widths, the least that does.
+  private static let rises = [0.75, 1.5, 3]
   /// A difference of the ends that nobody sees once it is spread over the gaps: 16 px.
   private static let enough = Subpixels.from(16)
 
@@ -63,9 +67,12 @@ struct BottomBalance {
   ///
   /// - Complexity: O(items × (items + columns)) a change, for the at most 256 items that take part.
   mutating func run() {
-    for rows in 1...Self.rows where unevenness > Self.enough {
-      let first = max(0, columns.count - rows * ends.count)
-      while let change = bestChange(from: first) { apply(change) }
+    for rise in Self.rises {
+      slack = max(Subpixels.from(columnWidth * rise), highestRise)
+      for rows in 1...Self.rows where unevenness > Self.enough {
+        let first = max(0, columns.count - rows * ends.count)
+        while let change = bestChange(from: first) { apply(change) }
+      }
     }
   }
 
