@@ -89,7 +89,7 @@ let package = Package(
     tests("WorkersTests", "Workers"),
     tests("ImagingTests", "Imaging", "FileSystem", "CPixels"),
     tests("CommandLineTests", "CommandLineInterface", "FileSystem", "photofall"),
-    tests("DrawSamplesTests", "DrawSamples", "FileSystem"),
+    tests("DrawSamplesTests", "DrawSamples", "FileSystem", "TestSupport"),
 
     .executableTarget(
       name: "layout-benchmark", dependencies: ["FileSystem", "WaterfallLayout"],

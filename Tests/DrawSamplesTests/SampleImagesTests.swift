@@ -1,4 +1,5 @@
 import FileSystem
+import TestSupport
 import Testing
 
 @testable import DrawSamples
@@ -10,21 +11,16 @@ struct SampleImagesTests {
 
   init() throws {
     contents = try exhibition.map { picture in
-      try File.read(SampleImagesTests.folder.appending(picture.path.bytes))
+      try File.read(Package.samples.appending(picture.path.bytes))
     }
     files = contents.map(SampleFile.init)
-  }
-
-  private static var folder: Path {
-    let parts = #filePath.split(separator: "/").dropLast(3)
-    return Path("/" + parts.joined(separator: "/")).appending("SampleImages")
   }
 
   @Test("holds the exhibition and nothing else")
   func holdsTheExhibition() throws {
     let folders = Set(exhibition.map(\.folder) + ["", "Patterns"])
     for folder in folders {
-      let names = try Folder.names(in: SampleImagesTests.folder.appending(folder.bytes))
+      let names = try Folder.names(in: Package.samples.appending(folder.bytes))
       let pictures = exhibition.filter { $0.folder == folder }.map(\.path.name)
       let albums = folders.filter { $0 != "" && ($0.parent ?? "") == folder }.map(\.name)
       let expected = Set(pictures + albums)

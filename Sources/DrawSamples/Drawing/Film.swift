@@ -2,10 +2,8 @@ import Glibc
 
 /// What happens to light between the scene and the file.
 struct Film {
-  /// A factor for all light.
-  var exposure = 1.0
-  /// The luminance from which highlights bend instead of clipping; 1 clips.
-  var shoulder = 0.8
+  /// The light from which highlights bend instead of clipping.
+  private let shoulder = 0.8
   /// How much darker the corners are, 0...1.
   var vignette = 0.0
   /// The grain's deviation, as a share of the encoded range.
@@ -18,7 +16,7 @@ struct Film {
     let reach = centre.length
     result.paint { point, light in
       let away = point.distance(to: centre) / reach
-      let scaled = light * (exposure * (1 - vignette * away * away))
+      let scaled = light * (1 - vignette * away * away)
       return Colour(bent(scaled.x), bent(scaled.y), bent(scaled.z))
     }
     return result
@@ -32,7 +30,7 @@ struct Film {
   }
 
   private func bent(_ light: Double) -> Double {
-    guard light > shoulder, shoulder < 1 else { return light }
+    guard light > shoulder else { return light }
     let room = 1 - shoulder
     return shoulder + room * (1 - exp(-(light - shoulder) / room))
   }

@@ -13,10 +13,11 @@ let landscapes: [Picture] = [
     scene: MistyRange(
       sky: Palette(0x3a3f66, 0x7a5b83, 0xc77b7d, 0xf0a878, 0xffd29a),
       ranges: Palette(0xd98b79, 0xa8607a, 0x6f4470, 0x3d2b54, 0x1b1630),
-      mist: Colour(hex: 0xf3b489), sun: Point(0.31, 0.36), outline: .rolling, wooded: true)),
+      mist: Colour(hex: 0xf3b489), sun: Point(0.31, 0.36), outline: .rolling)),
   Picture(
     title: "Peaks in Cloud", width: 800, height: 2000,
     format: .jpeg(JPEG(grey: true)),
+    film: Film(grain: 0.012),
     scene: MistyRange(
       sky: Palette(0xd9d9d9, 0xececec, 0xf4f4f4),
       ranges: Palette(0xd2d2d2, 0xa9a9a9, 0x787878, 0x484848, 0x1e1e1e),
@@ -50,7 +51,8 @@ let landscapes: [Picture] = [
     format: .jpeg(JPEG(orientation: .turnedLeft, taken: "2024:12:01 08:30:15")), scene: FirstSnow()),
   Picture(
     title: "Winter Tree", width: 1400, height: 1400,
-    format: .jpeg(JPEG(orientation: .transposed, taken: "2024:12:01 11:05:44")), scene: WinterTree()
+    format: .jpeg(JPEG(orientation: .transposed, taken: "2024:12:01 11:05:44")),
+    film: Film(vignette: 0.22), scene: WinterTree()
   ),
   Picture(
     title: "Evening Tide", width: 1800, height: 1200,

@@ -21,6 +21,7 @@ let studies: [Picture] = [
       sheets: Palette(0xffd28c, 0xf59e6b, 0xd9646a, 0x93476f, 0x4f3a66, 0x27304f, 0x1b2a41))),
   Picture(
     title: "Dahlia", width: 1400, height: 1400,
+    film: Film(vignette: 0.35),
     scene: Dahlia(
       ground: Palette(0x1f3a34, 0x152a28, 0x0c1a1a),
       petals: Palette(0xf5d9a6, 0xf2a77c, 0xe4706a, 0xbf3f5c, 0x8a2850))),

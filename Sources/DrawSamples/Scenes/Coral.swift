@@ -5,8 +5,8 @@ import Glibc
 /// The Gray–Scott model (Pearson, "Complex patterns in a simple system", 1993).
 struct Coral: Scene {
   var palette: Palette
-  var columns = 400
-  var steps = 5200
+  private let columns = 400
+  private let steps = 5200
 
   func draw(on canvas: inout Canvas, random: inout Random) {
     let grown = grown(aspect: canvas.aspect, random: &random).blurred(0.0016)

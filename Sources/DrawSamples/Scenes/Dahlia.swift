@@ -5,7 +5,7 @@ struct Dahlia: Scene {
   var ground: Palette
   /// From the heart to the rim.
   var petals: Palette
-  var count = 520
+  private let count = 520
 
   func draw(on canvas: inout Canvas, random: inout Random) {
     let noise = Noise(&random)

@@ -5,8 +5,8 @@ struct InkCurrents: Scene {
   var paper: Colour
   var inks: [Colour]
   /// The strokes' widths, thin to broad, in canvas heights.
-  var widths = 0.0035...0.017
-  var turbulence = 0.75
+  private let widths = 0.0035...0.017
+  private let turbulence = 0.75
 
   func draw(on canvas: inout Canvas, random: inout Random) {
     let grain = Noise(&random)

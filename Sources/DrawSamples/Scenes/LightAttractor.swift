@@ -14,10 +14,9 @@ struct LightAttractor: Scene {
   var palette: Palette
   /// A second run of colours for where the path turns.
   var accent: Palette
-  var points = 14_000_000
+  private let points = 14_000_000
   var zoom = 0.21
   var gain = 1.0
-  var turn = 0.0
 
   func draw(on canvas: inout Canvas, random: inout Random) {
     var light = Raster<Point>(width: canvas.width, height: canvas.height)
@@ -26,7 +25,7 @@ struct LightAttractor: Scene {
     for _ in 0..<points {
       let next = step(place)
       let hue = ((next - place).length / 4).clamped
-      light.add(Point(1, hue), at: middle + next.rotated(by: turn) * zoom)
+      light.add(Point(1, hue), at: middle + next * zoom)
       place = next
     }
     let mean = Double(points) / Double(canvas.values.count)

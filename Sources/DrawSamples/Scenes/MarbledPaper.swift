@@ -7,7 +7,7 @@ import Glibc
 struct MarbledPaper: Scene {
   var ground: Colour
   var inks: [Colour]
-  var drops = 150
+  private let count = 150
 
   private struct Drop {
     var centre: Point
@@ -17,7 +17,7 @@ struct MarbledPaper: Scene {
 
   func draw(on canvas: inout Canvas, random: inout Random) {
     // The last drop to fall comes first.
-    let drops = (0..<drops).map { index in
+    let drops = (0..<count).map { index in
       Drop(
         centre: random.point(width: canvas.aspect + 0.2, height: 1.2) - Point(0.1, 0.1),
         radius: random.between(0.03, 0.115) * (index % 5 == 0 ? 0.6 : 1),

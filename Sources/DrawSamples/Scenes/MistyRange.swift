@@ -11,11 +11,10 @@ struct MistyRange: Scene {
   var mist: Colour
   var sun: Point?
   var sunlight = Colour(hex: 0xffe2b0)
-  var sunRadius = 0.035
+  private let sunRadius = 0.035
   var outline = Outline.alpine
   var count = 7
   var horizon = 0.38
-  var wooded = true
 
   func draw(on canvas: inout Canvas, random: inout Random) {
     drawSky(on: &canvas, Noise(&random))
@@ -27,7 +26,7 @@ struct MistyRange: Scene {
       let ground = Skyline(aspect: canvas.aspect) { x in
         height(x, nearness, canvas.aspect, noise)
       }
-      let tall = wooded ? 0.055 * (nearness - 0.45).clamped : 0
+      let tall = 0.055 * (nearness - 0.45).clamped
       let skyline =
         tall > 0
         ? ground.wooded(aspect: canvas.aspect, height: tall, random: &random) : ground

@@ -3,7 +3,7 @@ import Glibc
 /// Parallel lines that seem to swell and sink.
 struct OpWaves: Scene {
   var inks: Palette
-  var lines = 46.0
+  private let lines = 46.0
 
   func draw(on canvas: inout Canvas, random: inout Random) {
     let bumps = (0..<5).map { index in

@@ -4,7 +4,7 @@ import Glibc
 struct PaperCut: Scene {
   /// From the lowest sheet to the top one.
   var sheets: Palette
-  var count = 9
+  private let count = 9
 
   func draw(on canvas: inout Canvas, random: inout Random) {
     let shape = Noise(&random)

@@ -4,8 +4,8 @@ import Glibc
 ///
 /// Clifford Reiter's model: "A local cellular model for snow crystal growth", 2005.
 struct SnowCrystal: Scene {
-  var beta = 0.4
-  var gamma = 0.001
+  private let beta = 0.4
+  private let gamma = 0.001
   private let radius = 170
 
   func draw(on canvas: inout Canvas, random: inout Random) {

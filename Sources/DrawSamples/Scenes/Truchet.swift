@@ -4,7 +4,7 @@ import Glibc
 struct Truchet: Scene {
   var palette: Palette
   var ground: Colour
-  var tiles = 9.0
+  private let tiles = 9.0
 
   func draw(on canvas: inout Canvas, random: inout Random) {
     let turn = Noise(&random)

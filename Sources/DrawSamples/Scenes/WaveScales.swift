@@ -4,7 +4,7 @@ import Glibc
 struct WaveScales: Scene {
   var sea: Palette
   var foam: Colour
-  var fans = 7.0
+  private let fans = 7.0
 
   func draw(on canvas: inout Canvas, random: inout Random) {
     let hue = Noise(&random)
