@@ -1,7 +1,6 @@
 #include "pf_colour.h"
 
 #include <lcms2.h>
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -54,24 +53,9 @@ static const cmsCIExyYTRIPLE srgb_primaries = {
 static const cmsCIExyY d65 = {0.3127, 0.3290, 1};
 
 // IEC 61966-2-1.
-static double srgb_to_linear(double v) {
-  return v <= 0.04045 ? v / 12.92 : pow((v + 0.055) / 1.055, 2.4);
-}
-
 static cmsToneCurve *srgb_curve(cmsContext context) {
   const cmsFloat64Number parameters[5] = {2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045};
   return cmsBuildParametricToneCurve(context, 4, parameters);
-}
-
-// Browsers without primaries to go by make v a v^(2.2 gamma) and show that as sRGB.
-static cmsToneCurve *display_curve(cmsContext context, double gamma) {
-  enum { ENTRIES = 4096 };
-  cmsUInt16Number table[ENTRIES];
-  for (int i = 0; i < ENTRIES; i++) {
-    double shown = pow(i / (ENTRIES - 1.0), gamma * 2.2);
-    table[i] = (cmsUInt16Number)lround(srgb_to_linear(shown) * 65535);
-  }
-  return cmsBuildTabulatedToneCurve16(context, ENTRIES, table);
 }
 
 static void make_profile(
@@ -86,12 +70,12 @@ static void make_profile(
 pf_profile *pf_profile_of_gamma(double gamma, const double xy[8], pf_model model) {
   pf_profile *p = make(model);
   if (!p) return NULL;
-  if (!xy) {
-    make_profile(p, display_curve(p->context, gamma), &d65, &srgb_primaries);
-    return checked(p);
+  cmsCIExyY white = d65;
+  cmsCIExyYTRIPLE primaries = srgb_primaries;
+  if (xy) {
+    white = (cmsCIExyY){xy[0], xy[1], 1};
+    primaries = (cmsCIExyYTRIPLE){{xy[2], xy[3], 1}, {xy[4], xy[5], 1}, {xy[6], xy[7], 1}};
   }
-  cmsCIExyY white = {xy[0], xy[1], 1};
-  cmsCIExyYTRIPLE primaries = {{xy[2], xy[3], 1}, {xy[4], xy[5], 1}, {xy[6], xy[7], 1}};
   make_profile(p, cmsBuildGamma(p->context, 1 / gamma), &white, &primaries);
   return checked(p);
 }
@@ -152,10 +136,10 @@ static cmsHTRANSFORM transform_of(const pf_profile *p, uint32_t bytes) {
   pf_model result = p->model == PF_GREY ? PF_GREY : PF_RGB;
   // lcms2 would replace curves of 16 bits by a coarse table; its exact way is slow, but rare.
   cmsUInt32Number precision = bytes == 2 ? cmsFLAGS_NOOPTIMIZE : cmsFLAGS_HIGHRESPRECALC;
-  // Perceptual, without black point compensation: the tables that browsers use.
+  // Without black point compensation: what Chromium shows.
   cmsHTRANSFORM transform = cmsCreateTransformTHR(
       p->context, p->profile, format_of(p->model, bytes), to, format_of(result, bytes),
-      INTENT_PERCEPTUAL, cmsFLAGS_NOCACHE | precision);
+      INTENT_RELATIVE_COLORIMETRIC, cmsFLAGS_NOCACHE | precision);
   cmsCloseProfile(to);
   return transform;
 }

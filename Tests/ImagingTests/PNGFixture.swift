@@ -38,7 +38,7 @@ struct PNGFixture {
     return bigEndian(body.count) + content + bigEndian(Int(crc32(content)))
   }
 
-  private static func stored(_ data: [UInt8]) -> [UInt8] {
+  static func stored(_ data: [UInt8]) -> [UInt8] {
     var out: [UInt8] = [0x78, 0x01]
     var rest = data[...]
     repeat {

@@ -8,8 +8,7 @@ typedef struct pf_profile pf_profile;
 /// Opens an ICC profile. Null where the bytes are none, or not one for pictures of `model`.
 pf_profile *pf_profile_open(const uint8_t *bytes, size_t length, pf_model model);
 
-/// A profile from PNG's gAMA and cHRM (white, red, green, blue; null: those of sRGB); for grey
-/// without primaries. Without primaries, gamma is corrected for a display of 2.2 as browsers do.
+/// A profile from PNG's gAMA and cHRM (x and y of white, red, green, blue; null: those of sRGB).
 pf_profile *pf_profile_of_gamma(double gamma, const double primaries[8], pf_model model);
 
 /// A profile from the primaries and the transfer function of ITU-T H.273. Null: one not known.

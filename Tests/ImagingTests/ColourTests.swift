@@ -1,0 +1,123 @@
+import CPixels
+import FileSystem
+import Glibc
+import Testing
+
+@testable import Imaging
+
+@Suite("Colours")
+struct ColourTests {
+  private let workshop: Workshop
+
+  init() throws { workshop = try Workshop() }
+
+  /// A chart of 6 x 6 x 6 colours, one pixel each.
+  private static let chart = (0..<216).map { i in [i / 36, i / 6 % 6, i % 6].map { 20 + 43 * $0 } }
+
+  private func fixture(_ chunks: [(kind: String, body: [UInt8])]) -> PNGFixture {
+    let rows = (0..<12).map { y in
+      Self.chart[(18 * y)..<(18 * y + 18)].flatMap { $0.map { UInt8($0) } }
+    }
+    return PNGFixture(size: (18, 12), rows: rows, chunks: chunks)
+  }
+
+  private func pixels(_ chunks: [(kind: String, body: [UInt8])]) throws -> Pixels {
+    let path = try workshop.file("chart.png", fixture(chunks).bytes)
+    return try PicturePlan(ImageHeader(of: path), .init()).pixels(path)
+  }
+
+  private func expected(_ convert: ([Double]) -> [Double]) -> Pixels {
+    let colours = Self.chart.map { convert($0.map { Double($0) / 255 }) }
+    let planes = (0..<3).map { part in
+      colours.map { Int((min(1, max(0, $0[part])) * 255).rounded()) }
+    }
+    return Pixels(width: 18, height: 12, planes: planes)
+  }
+
+  @Test("Wide colours with a large profile become those of sRGB", arguments: RGBSpace.allCases)
+  func converted(space: RGBSpace) throws {
+    let profile = ICCFixture.profile(space, padding: 4000)
+    let pixels = try pixels([ICCFixture.chunk(profile)])
+    let reference = expected { space.toSRGB($0) }
+    #expect(pixels.distance(to: reference).map { $0 <= 2 } == true)
+  }
+
+  @Test("A small profile goes along with the picture, whose samples stay")
+  func embedded() throws {
+    let profile = ICCFixture.profile(.displayP3, padding: 0)
+    #expect(try pixels([ICCFixture.chunk(profile)]) == expected { $0 })
+    let path = try workshop.file("p3.png", fixture([ICCFixture.chunk(profile)]).bytes)
+    var recipe = PictureRecipe()
+    recipe.formats = [.jpeg, .webp]
+    let plan = try PicturePlan(ImageHeader(of: path), recipe)
+    for (_, bytes) in try plan.make(plan.pictures, from: path).files {
+      #expect(bytes.contains(profile))
+    }
+  }
+
+  @Test("A profile that says sRGB is dropped")
+  func dropped() throws {
+    let profile = ICCFixture.profile(.sRGB, padding: 0)
+    let path = try workshop.file("s.png", fixture([ICCFixture.chunk(profile)]).bytes)
+    let plan = try PicturePlan(ImageHeader(of: path), .init())
+    let bytes = try plan.make(plan.pictures, from: path).files[0].bytes
+    #expect(!bytes.contains(Array("ICC_PROFILE".utf8)))
+    #expect(try pixels([ICCFixture.chunk(profile)]) == expected { $0 })
+  }
+
+  @Test(
+    "PNG's gamma is heeded as Chromium does, alone and with primaries", arguments: [45, 22, 100])
+  func gamma(hundredths: Int) throws {
+    let gamma = ("gAMA", PNGFixture.bigEndian(hundredths * 1000))
+    let numbers = [31_270, 32_900, 64_000, 33_000, 30_000, 60_000, 15_000, 6_000]
+    let primaries = ("cHRM", numbers.flatMap { PNGFixture.bigEndian($0) })
+    let shown = expected {
+      $0.map { v in
+        let light = pow(v, 100 / Double(hundredths))
+        return light <= 0.0031308 ? light * 12.92 : 1.055 * pow(light, 1 / 2.4) - 0.055
+      }
+    }
+    #expect(try pixels([gamma]).distance(to: shown).map { $0 <= 2 } == true)
+    #expect(try pixels([gamma, primaries]).distance(to: shown).map { $0 <= 2 } == true)
+  }
+
+  @Test("PNG's code points say Display P3; high dynamic range is refused by name")
+  func codePoints() throws {
+    let pixels = try pixels([("cICP", [12, 13, 0, 1])])
+    let reference = expected { RGBSpace.displayP3.toSRGB($0) }
+    #expect(pixels.distance(to: reference).map { $0 <= 2 } == true)
+    for (transfer, name) in [(UInt8(16), "PQ"), (18, "HLG")] {
+      let path = try workshop.file("hdr.png", fixture([("cICP", [9, transfer, 0, 1])]).bytes)
+      let error = #expect(throws: ImagingError.self) { try ImageHeader(of: path) }
+      #expect(error?.description.contains(name) == true)
+    }
+  }
+
+  @Test("Inks without a profile multiply, as browsers have it")
+  func naiveInks() throws {
+    let rgb = try inks([[255, 255, 255, 255], [0, 255, 255, 255], [255, 128, 255, 128]]).naiveRGB()
+    #expect(Pixels(rgb).planes == [[255, 0, 128], [255, 255, 64], [255, 255, 128]])
+  }
+
+  @Test("Inks with a profile get the colours of its table")
+  func profiledInks() throws {
+    guard let profile = ColourProfile(icc: ICCFixture.inkProfile, PF_CMYK) else {
+      Issue.record("the profile does not open")
+      return
+    }
+    // No ink is white; all of them the table's darkest grey.
+    let result = try Pixels(profile.converted(inks([[255, 255, 255, 255], [0, 0, 0, 0]])))
+    let distance = result.distance(
+      to: Pixels(width: 2, height: 1, planes: Array(repeating: [255, 119], count: 3)))
+    #expect(distance.map { $0 <= 2 } == true, "\(result.planes)")
+  }
+
+  private func inks(_ pixels: [[UInt8]]) throws -> PlanarImage {
+    var layout = pf_layout().resized(ImageSize(width: pixels.count, height: 1))
+    layout.model = PF_CMYK
+    layout.sample_bytes = 1
+    let image = try PlanarImage(layout)
+    unsafe pf_image_store(image.pointer, 0, Array(pixels.joined()), 1)
+    return image
+  }
+}
