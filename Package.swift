@@ -81,7 +81,7 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["FileSystem"], path: "Tests/TestSupport",
       swiftSettings: strict),
-    tests("GalleryModelTests", "FileSystem", "GalleryModel", "Imaging"),
+    tests("GalleryModelTests", "FileSystem", "GalleryModel", "Imaging", "TestSupport"),
     tests("GalleryBuildTests", "FileSystem", "GalleryBuild", "TestSupport"),
     tests("SiteRenderingTests", "FileSystem", "GalleryModel", "SiteRendering", "WaterfallLayout"),
     tests("WaterfallLayoutTests", "WaterfallLayout", "FileSystem"),

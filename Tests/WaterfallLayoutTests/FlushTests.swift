@@ -22,9 +22,10 @@ struct FlushTests {
     }
   }
 
-  @Test("Only the last four rows change columns", arguments: UInt64(1)...20)
+  @Test("Of a long section only the last four rows change columns", arguments: UInt64(1)...20)
   func columns(seed: UInt64) {
-    let flush = sample(seed)
+    var flush = sample(seed)
+    flush.section.columns = min(flush.section.columns, flush.items.count / 20)
     var ragged = flush
     ragged.section.flushBottom = false
     let kept = flush.items.count - 4 * flush.section.columns
@@ -66,6 +67,26 @@ struct FlushTests {
     #expect((rises.max() ?? 0) <= 150 * 4096, "seed \(seed)")
     let ends = [flow.positions, balance.ends].map { ($0.max() ?? 0) - ($0.min() ?? 0) }
     #expect(ends[1] < ends[0] || ends[0] <= 16 * 4096, "seed \(seed)")
+  }
+
+  @Test("A short section is evened further, so that no gap of it stands out")
+  func short() {
+    let rests = (UInt64(1)...40).map { seed in
+      var random = SeededGenerator(seed: seed)
+      let items = (0..<27).map { _ in
+        LinearItem(
+          ratio: [0.34, 2.0 / 3, 1, 4.0 / 3, 1.5, 2.5][Int.random(in: 0...5, using: &random)])
+      }
+      let layout = LinearWaterfall(columns: 5, columnSpacing: 8, rowSpacing: 8).layout(
+        items, in: 1200...1600)
+      let frames = zip(
+        layout.columns, layout.frames.map { $0.resolved(width: 1280, lineHeight: 20) })
+      let columns = Dictionary(grouping: frames, by: \.0).values.map { $0.map(\.1) }
+      let gaps = columns.flatMap { zip($0, $0.dropFirst()).map { $1.y - $0.y - $0.height } }
+      return (gaps.max() ?? 0) - 8
+    }
+    let mean = rests.reduce(0, +) / Double(rests.count)
+    #expect(mean < 16, "\(mean)")
   }
 
   @Test("Two items in three columns stay as they are")

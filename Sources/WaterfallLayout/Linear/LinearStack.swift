@@ -5,7 +5,7 @@ struct LinearStack {
     case flush(LinearLayout)
     /// The item at this index covers several columns and leaves a hole above or below it.
     case misfit(Int)
-    /// A gap would be wider than half a column.
+    /// A gap would be wider than a quarter of a column.
     case torn
   }
 

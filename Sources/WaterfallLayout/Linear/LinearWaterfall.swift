@@ -31,7 +31,7 @@ public struct LinearWaterfall: Hashable, Sendable {
 
   /// Lays out one section.
   ///
-  /// A section that cannot end flush without a gap wider than half a column (it has too few items
+  /// A section that cannot end flush without a gap wider than a quarter of a column (it has too few items
   /// for its columns) is set in justified rows instead. An item over several columns
   /// that leaves a hole is narrowed to one.
   ///
@@ -81,7 +81,7 @@ public struct LinearWaterfall: Hashable, Sendable {
     let window = BottomBalance.window(count: items.count, columns: columns) { items[$0].span > 1 }
     var balance = BottomBalance(
       columns: Array(placed[window]), advances: Array(advances[window]), ends: flow.positions,
-      columnWidth: columnWidth)
+      columnWidth: columnWidth, isShort: BottomBalance.isShort(items.count, columns: columns))
     balance.run()
     return placed[..<window.lowerBound] + balance.columns
   }

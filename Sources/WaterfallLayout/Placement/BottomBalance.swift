@@ -1,9 +1,9 @@
 /// Evens the ends of a section's columns by moving and swapping a few of its last items.
 ///
 /// Steepest descent on the squared distances of the ends from their mean, among the items of the
-/// last rows. How far an item may rise above the one before it is limited, so that the order in
-/// which they are read stays sane: to what the placement lets it or three quarters of a column's
-/// width, and only where that leaves gaps that everybody sees, as in a short section, to more.
+/// last rows. None rises further above the item before it than three quarters of a column's
+/// width, or than the placement lets it, so that the order in which they are read stays sane. Only
+/// in a short section, whose few gaps would show every rest, may one rise further where that helps.
 struct BottomBalance {
   /// The column of each item that takes part.
   private(set) var columns: [Int]
@@ -13,7 +13,8 @@ struct BottomBalance {
   private let origins: [Int64]
   /// How far an item may lie above the one before it, subpixels.
   private var slack: Int64
-  private let columnWidth: Double
+  /// What that is to be, the first that does.
+  private let slacks: [Int64]
 
   /// An item that goes to another column, or trades places with `partner` there.
   private struct Change {
@@ -29,27 +30,33 @@ struct BottomBalance {
   ///   - advances: the height of each of them and the gap after it, subpixels.
   ///   - ends: where the section's columns end, subpixels.
   ///   - columnWidth: the width of a column, px.
-  init(columns: [Int], advances: [Int64], ends: [Int64], columnWidth: Double) {
+  ///   - isShort: whether the section has few rows.
+  init(
+    columns: [Int], advances: [Int64], ends: [Int64], columnWidth: Double, isShort: Bool = false
+  ) {
     var origins = ends
     for (column, advance) in zip(columns, advances) { origins[column] -= advance }
     self.columns = columns
     self.advances = advances
     self.origins = origins
     self.ends = ends
-    self.columnWidth = columnWidth
+    slacks = (isShort ? [0.75, 1.5, 2] : [0.75]).map { Subpixels.from(columnWidth * $0) }
     slack = 0
   }
 
-  /// How many rows take part, counting a row as many items as there are columns.
-  private static let rows = 6
-  /// How far an item may rise above the one before it, in columns' widths, the least that does.
-  private static let rises = [0.75, 1.5, 3]
+  /// How many rows of a long section take part, counting a row as many items as there are columns;
+  /// of a short one all do.
+  private static let rows = 4
   /// A difference of the ends that nobody sees once it is spread over the gaps: 16 px.
   private static let enough = Subpixels.from(16)
 
-  /// The items that take part: at most those of the last four rows, after the last wide one.
+  /// Whether so many items make so few rows that a rest shows in their gaps.
+  static func isShort(_ count: Int, columns: Int) -> Bool { count < 20 * columns }
+
+  /// The items that take part: those of the last rows, after the last wide one, at most 256.
   static func window(count: Int, columns: Int, isWide: (Int) -> Bool) -> Range<Int> {
-    let last = max(0, count - min(rows * columns, 256))..<count
+    let wanted = isShort(count, columns: columns) ? count : rows * columns
+    let last = max(0, count - min(wanted, 256))..<count
     return (last.last(where: isWide) ?? last.lowerBound - 1) + 1..<count
   }
 
@@ -63,13 +70,13 @@ struct BottomBalance {
   }
 
   /// Applies the best change until none helps: first within the last row, and only while the ends
-  /// differ visibly within more rows, so that the fewest items move.
+  /// differ visibly within more rows, and with higher rises, so that the fewest items move.
   ///
   /// - Complexity: O(items × (items + columns)) a change, for the at most 256 items that take part.
   mutating func run() {
-    for rise in Self.rises {
-      slack = max(Subpixels.from(columnWidth * rise), highestRise)
-      for rows in 1...Self.rows where unevenness > Self.enough {
+    for slack in slacks {
+      self.slack = max(slack, highestRise)
+      for rows in 1...max(1, columns.count / ends.count) where unevenness > Self.enough {
         let first = max(0, columns.count - rows * ends.count)
         while let change = bestChange(from: first) { apply(change) }
       }
