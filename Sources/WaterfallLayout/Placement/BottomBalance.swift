@@ -43,9 +43,13 @@ struct BottomBalance {
   /// A difference of the ends that nobody sees once it is spread over the gaps: 16 px.
   private static let enough = Subpixels.from(16)
 
+  /// The most items that take part, which bounds the time; none do if a row alone has more.
+  private static let mostItems = 256
+
   /// The items that take part: at most those of the last four rows, after the last wide one.
   static func window(count: Int, columns: Int, isWide: (Int) -> Bool) -> Range<Int> {
-    let last = max(0, count - min(rows * columns, 256))..<count
+    guard columns <= mostItems else { return count..<count }
+    let last = max(0, count - min(rows * columns, mostItems))..<count
     return (last.last(where: isWide) ?? last.lowerBound - 1) + 1..<count
   }
 
@@ -74,7 +78,7 @@ struct BottomBalance {
   }
 
   private func bestChange(from first: Int) -> Change? {
-    var best: (change: Change, gain: Int64)?
+    var best: (change: Change, gain: Double)?
     for item in first..<columns.count {
       for change in changes(of: item) {
         let gain = gain(of: change)
@@ -93,15 +97,19 @@ struct BottomBalance {
   }
 
   /// How much the sum of squared ends shrinks; their mean stays, so it need not be known.
-  private func gain(of change: Change) -> Int64 {
-    let from = columns[change.item]
-    let shift = advances[change.item] - (change.partner.map { advances[$0] } ?? 0)
-    return 2 * shift * (ends[from] - ends[change.column] - shift)
+  private func gain(of change: Change) -> Double {
+    let shift = shift(of: change)
+    return Double(shift) * Double(ends[columns[change.item]] - ends[change.column] - shift)
+  }
+
+  /// By how much the one column becomes shorter and the other longer.
+  private func shift(of change: Change) -> Int64 {
+    advances[change.item] - (change.partner.map { advances[$0] } ?? 0)
   }
 
   private mutating func apply(_ change: Change) {
     let from = columns[change.item]
-    let shift = advances[change.item] - (change.partner.map { advances[$0] } ?? 0)
+    let shift = shift(of: change)
     ends[from] -= shift
     ends[change.column] += shift
     columns[change.item] = change.column
