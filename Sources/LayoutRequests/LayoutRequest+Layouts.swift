@@ -74,7 +74,7 @@ extension LayoutRequest.Section {
     if let item = items.firstIndex(where: { $0.ratio > steepest }) {
       throw LayoutRequestError(
         path: "\(path).items[\(item)].height",
-        problem: "is too large for the width: the item would be over 10000000 px high")
+        problem: "is too large for the width: the item would be over 1000000 px high")
     }
   }
 }

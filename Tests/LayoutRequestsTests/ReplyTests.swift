@@ -99,7 +99,7 @@ struct RefusalTests {
       (request(items: #"{"width":4,"height":1e999}"#), "sections[1].items[1].height"),
       (request(items: #"{"width":4,"height":"3"}"#), "sections[1].items[1].height"),
       (request(items: #"{"width":4}"#), "sections[1].items[1].height"),
-      (request(items: #"{"width":0.001,"height":9000000}"#), "sections[1].items[1].height"),
+      (request(items: #"{"width":0.001,"height":900000}"#), "sections[1].items[1].height"),
       (request(items: #"{"width":4,"height":3,"span":0}"#), "sections[1].items[1].span"),
       (request(items: #"{"width":4,"height":3,"caption":-1}"#), "sections[1].items[1].caption"),
       (request(items: "7"), "sections[1].items[1]"),
@@ -129,6 +129,19 @@ struct RefusalTests {
   func position(request: String, line: Int, column: Int) {
     let position = error(request)?.position
     #expect(position?.line == line && position?.column == column)
+  }
+
+  @Test("The largest lengths are added up without overflow")
+  func largest() throws {
+    let item = #"{"width":1,"height":300000,"caption":1000000}"#
+    let items = (0..<50).map { $0 == 30 ? #"{"width":1,"height":1}"# : item }
+    for placement in ["shortest", "gridLanes", "inOrder"] {
+      let request =
+        #"{"viewport":{"width":3,"height":1},"flushBottom":true,"placement":"\#(placement)","#
+        + #""sections":[{"columns":3,"rowSpacing":1000000,"items":["#
+        + items.joined(separator: ",") + "]}]}"
+      #expect(error(request) == nil)
+    }
   }
 
   @Test("Ten million items are laid out at most")

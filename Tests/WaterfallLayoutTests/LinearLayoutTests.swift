@@ -131,6 +131,19 @@ struct LinearLayoutTests {
     }
   }
 
+  @Test("A band without an upper end is flush at every width", arguments: UInt64(1)...30)
+  func openBand(seed: UInt64) {
+    var sample = LinearCase(seed: seed, spans: false)
+    let start = sample.band.lowerBound
+    let layout = sample.waterfall.layout(sample.items, in: start...Double.infinity)
+    sample.band = start...start * 5
+    check(layout, sample, seed: seed) { boxes, _, height in
+      let end = height - sample.waterfall.inset.bottom
+      return boxes.allSatisfy { $0.bottom <= end + 0.001 }
+        && boxes.contains { abs($0.bottom - end) < 1 / 64 }
+    }
+  }
+
   @Test("A section without items is as high as its insets")
   func empty() {
     let inset = EdgeInsets(top: 3, bottom: 4)

@@ -50,13 +50,17 @@ struct BottomBalance {
   /// A difference of the ends that nobody sees once it is spread over the gaps: 16 px.
   private static let enough = Subpixels.from(16)
 
+  /// The most items that take part, which bounds the time; none do if a row alone has more.
+  private static let mostItems = 256
+
   /// Whether so many items make so few rows that a rest shows in their gaps.
   static func isShort(_ count: Int, columns: Int) -> Bool { count < 20 * columns }
 
-  /// The items that take part: those of the last rows, after the last wide one, at most 256.
+  /// The items that take part: those of the last rows, after the last wide one.
   static func window(count: Int, columns: Int, isWide: (Int) -> Bool) -> Range<Int> {
+    guard columns <= mostItems else { return count..<count }
     let wanted = isShort(count, columns: columns) ? count : rows * columns
-    let last = max(0, count - min(wanted, 256))..<count
+    let last = max(0, count - min(wanted, mostItems))..<count
     return (last.last(where: isWide) ?? last.lowerBound - 1) + 1..<count
   }
 
@@ -76,7 +80,7 @@ struct BottomBalance {
   mutating func run() {
     for slack in slacks {
       self.slack = max(slack, highestRise)
-      for rows in 1...max(1, columns.count / ends.count) where unevenness > Self.enough {
+      for rows in 1...max(1, columns.count / max(1, ends.count)) where unevenness > Self.enough {
         let first = max(0, columns.count - rows * ends.count)
         while let change = bestChange(from: first) { apply(change) }
       }
@@ -88,7 +92,7 @@ struct BottomBalance {
   }
 
   private func bestChange(from first: Int) -> Change? {
-    var best: (change: Change, gain: Int64)?
+    var best: (change: Change, gain: Double)?
     for item in first..<columns.count {
       for change in changes(of: item) {
         let gain = gain(of: change)
@@ -107,15 +111,19 @@ struct BottomBalance {
   }
 
   /// How much the sum of squared ends shrinks; their mean stays, so it need not be known.
-  private func gain(of change: Change) -> Int64 {
-    let from = columns[change.item]
-    let shift = advances[change.item] - (change.partner.map { advances[$0] } ?? 0)
-    return 2 * shift * (ends[from] - ends[change.column] - shift)
+  private func gain(of change: Change) -> Double {
+    let shift = shift(of: change)
+    return Double(shift) * Double(ends[columns[change.item]] - ends[change.column] - shift)
+  }
+
+  /// By how much the one column becomes shorter and the other longer.
+  private func shift(of change: Change) -> Int64 {
+    advances[change.item] - (change.partner.map { advances[$0] } ?? 0)
   }
 
   private mutating func apply(_ change: Change) {
     let from = columns[change.item]
-    let shift = advances[change.item] - (change.partner.map { advances[$0] } ?? 0)
+    let shift = shift(of: change)
     ends[from] -= shift
     ends[change.column] += shift
     columns[change.item] = change.column

@@ -8,7 +8,11 @@ protocol SpreadableLength {
 }
 
 extension Int64: SpreadableLength {
-  func share(_ step: Int, of gaps: Int) -> Int64 { self * Int64(step) / Int64(gaps) }
+  func share(_ step: Int, of gaps: Int) -> Int64 {
+    // The quotient and the rest apart: their product with a step cannot overflow.
+    let (whole, rest) = quotientAndRemainder(dividingBy: Int64(gaps))
+    return whole * Int64(step) + rest * Int64(step) / Int64(gaps)
+  }
 }
 
 extension LinearLength: SpreadableLength {

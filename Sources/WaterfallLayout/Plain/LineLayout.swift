@@ -50,7 +50,7 @@ public struct LineLayout: CollectionLayout, Hashable, Sendable {
   public func layoutAttributesForElements(in rect: Rect) -> [LayoutAttributes] {
     let near =
       direction == .leftToRight ? rect : rect.mirrored(in: contentSize.width)
-    let first = place(near.x - itemSize.width, limit: count)
+    let first = place(near.x, limit: count)
     let last = place(near.maxX, limit: count - 1)
     guard first <= last else { return [] }
     return (first...last).compactMap { item in

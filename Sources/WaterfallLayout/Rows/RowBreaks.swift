@@ -41,7 +41,8 @@ struct RowBreaks {
       var sum = 0.0
       for start in (max(0, end - limit)..<end).reversed() {
         sum += aspects[start]
-        let cost = costs[start] + cost(of: sum, count: end - start, isLast: end == aspects.count)
+        let deviation = stretch(of: sum, count: end - start) - 1
+        let cost = costs[start] + deviation * deviation
         if cost < best.cost { best = (cost, start) }
       }
       costs.append(best.cost)
@@ -58,12 +59,6 @@ struct RowBreaks {
       end = starts[end]
     }
     return rows.reversed()
-  }
-
-  private func cost(of aspects: Double, count: Int, isLast: Bool) -> Double {
-    let stretch = stretch(of: aspects, count: count)
-    if isLast && stretch > Self.lastRowStretch { return (1 - 1 / stretch) * (1 - 1 / stretch) }
-    return (stretch - 1) * (stretch - 1)
   }
 
   /// How high a full row would be, in target heights.
