@@ -39,8 +39,7 @@ static size_t stride_of(const pf_layout *layout, uint32_t plane) {
 
 // Below a whole picture stand 32 rows for the blocks that its last rows are a part of.
 static size_t rows_of(const pf_layout *layout, uint32_t plane, uint32_t rows) {
-  bool is_window = rows > 0 && plane == 0;
-  return is_window ? rows : (size_t)pf_layout_plane_height(layout, plane) + 32;
+  return rows > 0 ? rows : (size_t)pf_layout_plane_height(layout, plane) + 32;
 }
 
 size_t pf_layout_bytes(const pf_layout *layout, uint32_t rows) {
@@ -86,8 +85,7 @@ pf_image *pf_image_create(const pf_layout *layout, uint32_t rows) {
   image->layout = *layout;
   for (uint32_t p = 0; p < pf_layout_planes(layout); p++) {
     size_t plane_rows = rows_of(layout, p, rows);
-    uint32_t mask = rows > 0 && p == 0 ? rows - 1 : UINT32_MAX;
-    image->planes[p] = (pf_plane){data, stride_of(layout, p), mask};
+    image->planes[p] = (pf_plane){data, stride_of(layout, p), rows > 0 ? rows - 1 : UINT32_MAX};
     data += image->planes[p].stride * plane_rows;
   }
   return image;

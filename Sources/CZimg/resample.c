@@ -2,7 +2,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
+#include <ucontext.h>
 #include <zimg.h>
 
 // Every plane is resampled alone, as a grey picture: what the resampler keeps at hand for one fits
@@ -51,30 +51,6 @@ static zimg_filter_graph *graph_of(
   return zimg_filter_graph_build(&in, &out, &params);
 }
 
-// The rows that the resampler asks for, on their way from the decoder.
-typedef struct feed {
-  const pf_source *source;
-  pf_image *image;
-  uint32_t ready;
-  bool in_strips;
-  pf_failure *failure;
-} feed;
-
-static bool read_rows(feed *f, uint32_t needed) {
-  while (f->ready < needed) {
-    if (f->source->is_cancelled()) return pf_fail(f->failure, PF_CANCELLED, "cancelled");
-    if (!f->source->read(f->source->decoder, f->image, &f->ready, f->failure)) return false;
-  }
-  return true;
-}
-
-static int on_demand(void *user, unsigned row, unsigned left, unsigned right) {
-  feed *f = user;
-  // A strip leaves out columns on its first call already, before anything has been decoded.
-  f->in_strips = left > 0 || right < f->image->layout.width;
-  return f->in_strips || !read_rows(f, row + 1);
-}
-
 static bool graph_failure(pf_failure *failure) {
   char text[PF_MESSAGE_BYTES - 40], message[PF_MESSAGE_BYTES];
   zimg_get_last_error(text, sizeof text);
@@ -83,8 +59,8 @@ static bool graph_failure(pf_failure *failure) {
 }
 
 static bool run(
-    zimg_filter_graph *graph, const pf_plane *from, const pf_plane *to, feed *f,
-    pf_failure *failure) {
+    zimg_filter_graph *graph, const pf_plane *from, const pf_plane *to,
+    zimg_filter_graph_callback on_demand, void *user, pf_failure *failure) {
   zimg_image_buffer_const in = {.version = ZIMG_API_VERSION};
   zimg_image_buffer out = {.version = ZIMG_API_VERSION};
   in.plane[0].data = from->data;
@@ -97,36 +73,47 @@ static bool run(
   if (zimg_filter_graph_get_tmp_size(graph, &bytes)) return graph_failure(failure);
   void *scratch = aligned_alloc(PF_ALIGNMENT, (bytes + PF_ALIGNMENT) / PF_ALIGNMENT * PF_ALIGNMENT);
   if (!scratch) return pf_fail(failure, PF_NO_MEMORY, "not enough memory");
-  int status = zimg_filter_graph_process(graph, &in, &out, scratch, f ? on_demand : NULL, f, 0, 0);
+  int status = zimg_filter_graph_process(graph, &in, &out, scratch, on_demand, user, NULL, NULL);
   free(scratch);
   return status == 0 || graph_failure(failure);
 }
 
-// Planes of the same measures share a graph: its coefficients take a while to compute.
-static bool rescale_planes(
-    const pf_image *from, pf_image *to, uint32_t first, pf_padding padding, pf_failure *failure) {
-  zimg_filter_graph *graph = NULL;
-  bool done = true;
-  for (uint32_t p = first; done && p < pf_layout_planes(&to->layout); p++) {
-    bool is_like_last = p > 1 || (p == 1 && !to->layout.shift_x && !from->layout.shift_x &&
-                                  !to->layout.shift_y && !from->layout.shift_y);
-    if (!graph || !is_like_last) {
-      zimg_filter_graph_free(graph);
-      graph = graph_of(&from->layout, &to->layout, p, padding);
-    }
-    done = graph ? run(graph, &from->planes[p], &to->planes[p], NULL, failure)
-                 : graph_failure(failure);
-  }
-  zimg_filter_graph_free(graph);
-  return done;
+// The first plane's graph, and that of the others, which are alike: coefficients take a while.
+typedef struct graphs {
+  zimg_filter_graph *of[2];
+} graphs;
+
+static zimg_filter_graph *graph_for(const graphs *g, uint32_t plane) { return g->of[plane > 0]; }
+
+static void free_graphs(graphs *g) {
+  zimg_filter_graph_free(g->of[0]);
+  zimg_filter_graph_free(g->of[1]);
 }
 
-static uint32_t window_rows(zimg_filter_graph *graph, const pf_source *source) {
-  unsigned lines = 0;
-  zimg_filter_graph_get_input_buffering(graph, &lines);
-  uint32_t rows = 64;
-  while (rows < lines + source->rows_at_once) rows *= 2;
-  return rows;
+static bool make_graphs(
+    graphs *g, const pf_layout *from, const pf_layout *to, pf_padding padding,
+    pf_failure *failure) {
+  *g = (graphs){0};
+  for (uint32_t p = 0; p < 2 && p < pf_layout_planes(to); p++)
+    if (!(g->of[p] = graph_of(from, to, p, padding))) {
+      free_graphs(g);
+      return graph_failure(failure);
+    }
+  return true;
+}
+
+static bool rescale(const graphs *g, const pf_image *from, pf_image *to, pf_failure *failure) {
+  for (uint32_t p = 0; p < pf_layout_planes(&to->layout); p++)
+    if (!run(graph_for(g, p), &from->planes[p], &to->planes[p], NULL, NULL, failure)) return false;
+  return true;
+}
+
+bool pf_rescale(const pf_image *from, pf_image *to, pf_failure *failure) {
+  graphs g;
+  if (!make_graphs(&g, &from->layout, &to->layout, (pf_padding){0}, failure)) return false;
+  bool done = rescale(&g, from, to, failure);
+  free_graphs(&g);
+  return done;
 }
 
 static pf_image *image_within(
@@ -140,41 +127,153 @@ static pf_image *image_within(
   return image;
 }
 
-// The first plane while its rows arrive, the others once they are all there.
-static bool resample_window(
-    zimg_filter_graph *graph, feed *f, pf_image *to, pf_padding padding) {
-  pf_failure while_running = {0};
-  f->failure->reason = PF_NO_FAILURE;
-  // The last rows may add nothing, but only they tell whether the file is whole.
-  bool done = run(graph, &f->image->planes[0], &to->planes[0], f, &while_running) &&
-              read_rows(f, f->image->layout.height);
-  if (!done && f->failure->reason == PF_NO_FAILURE) *f->failure = while_running;
-  return done && rescale_planes(f->image, to, 1, padding, f->failure);
+static bool read_more(
+    const pf_source *source, pf_image *into, uint32_t *ready, pf_failure *failure) {
+  if (source->is_cancelled()) return pf_fail(failure, PF_CANCELLED, "cancelled");
+  return source->read(source->decoder, into, ready, failure);
 }
 
-static bool resample_whole(feed *f, pf_image *to, pf_padding padding) {
-  return read_rows(f, f->image->layout.height) &&
-         rescale_planes(f->image, to, 0, padding, f->failure);
+// The resampler pulls rows, plane by plane; a decoder brings those of all planes at once. So each
+// plane is resampled on a stack of its own, which rests whenever its next row is not there yet.
+enum { STACK_BYTES = 256 * 1024 };
+
+typedef struct lanes lanes;
+
+typedef struct lane {
+  ucontext_t context;
+  void *stack;
+  lanes *all;
+  uint32_t plane;
+  bool is_finished, has_failed;
+  pf_failure failure;
+} lane;
+
+struct lanes {
+  ucontext_t reader;
+  lane of[PF_PLANES];
+  uint32_t count;
+  const graphs *graphs;
+  pf_image *window, *to;
+  uint32_t ready;  // rows of the first plane
+  bool is_stopped, in_strips;
+};
+
+static bool has_row(const lanes *all, uint32_t plane, uint32_t row) {
+  const pf_layout *layout = &all->window->layout;
+  return all->ready >= layout->height ||
+         row < all->ready >> (plane > 0 ? layout->shift_y : 0);
+}
+
+static int on_demand(void *user, unsigned row, unsigned left, unsigned right) {
+  lane *l = user;
+  const pf_layout *layout = &l->all->window->layout;
+  // A strip leaves out columns on its first call already, before anything has been decoded.
+  if (left > 0 || right < pf_layout_plane_width(layout, l->plane)) l->all->in_strips = true;
+  while (!l->all->in_strips && !l->all->is_stopped && !has_row(l->all, l->plane, row))
+    swapcontext(&l->context, &l->all->reader);
+  return l->all->in_strips || l->all->is_stopped;
+}
+
+// makecontext passes nothing wider than an int.
+static void work(unsigned high, unsigned low) {
+  lane *l = (lane *)((uintptr_t)high << 32 | low);
+  const lanes *all = l->all;
+  l->has_failed = !run(
+      graph_for(all->graphs, l->plane), &all->window->planes[l->plane], &all->to->planes[l->plane],
+      on_demand, l, &l->failure);
+  l->is_finished = true;
+}
+
+static bool prepare(lanes *all, uint32_t plane) {
+  lane *l = &all->of[plane];
+  l->all = all;
+  l->plane = plane;
+  l->stack = malloc(STACK_BYTES);
+  if (!l->stack) return false;
+  getcontext(&l->context);
+  l->context.uc_stack.ss_sp = l->stack;
+  l->context.uc_stack.ss_size = STACK_BYTES;
+  l->context.uc_link = &all->reader;
+  uintptr_t address = (uintptr_t)l;
+  makecontext(
+      &l->context, (void (*)(void))work, 2, (unsigned)(address >> 32), (unsigned)address);
+  all->count++;
+  return true;
+}
+
+static void go_on(lanes *all) {
+  for (uint32_t p = 0; p < all->count; p++)
+    if (!all->of[p].is_finished) swapcontext(&all->reader, &all->of[p].context);
+}
+
+// Lets every lane come to its end, so that the resampler gives back what it holds.
+static bool end(lanes *all, pf_failure *failure) {
+  bool done = !all->is_stopped && !all->in_strips;
+  all->is_stopped = true;
+  go_on(all);
+  for (uint32_t p = 0; p < all->count; p++) {
+    free(all->of[p].stack);
+    if (done && all->of[p].has_failed) *failure = all->of[p].failure;
+    done = done && !all->of[p].has_failed;
+  }
+  return done;
+}
+
+static bool resample_window(
+    const pf_source *source, const graphs *g, pf_image *window, pf_image *to, bool *in_strips,
+    pf_failure *failure) {
+  lanes *all = calloc(1, sizeof *all);
+  if (!all) return pf_fail(failure, PF_NO_MEMORY, "not enough memory");
+  all->graphs = g;
+  all->window = window;
+  all->to = to;
+  for (uint32_t p = 0; p < pf_layout_planes(&to->layout); p++)
+    if (!prepare(all, p)) all->is_stopped = !pf_fail(failure, PF_NO_MEMORY, "not enough memory");
+  go_on(all);
+  while (!all->is_stopped && !all->in_strips && all->ready < window->layout.height) {
+    all->is_stopped = !read_more(source, window, &all->ready, failure);
+    go_on(all);
+  }
+  bool done = end(all, failure);
+  *in_strips = all->in_strips;
+  free(all);
+  return done;
+}
+
+static uint32_t window_rows(const graphs *g, const pf_source *source) {
+  uint32_t rows = 64;
+  for (int i = 0; i < 2 && g->of[i]; i++) {
+    unsigned lines = 0;
+    zimg_filter_graph_get_input_buffering(g->of[i], &lines);
+    while (rows < lines + source->rows_at_once) rows *= 2;
+  }
+  return rows;
+}
+
+static bool resample_whole(
+    const pf_source *source, const graphs *g, const pf_layout *from, size_t memory_bytes,
+    pf_image *to, pf_failure *failure) {
+  pf_image *whole = image_within(from, 0, memory_bytes, failure);
+  if (!whole) return false;
+  bool done = true;
+  for (uint32_t ready = 0; done && ready < from->height;)
+    done = read_more(source, whole, &ready, failure);
+  done = done && rescale(g, whole, to, failure);
+  pf_image_destroy(whole);
+  return done;
 }
 
 bool pf_resample(
     const pf_source *source, const pf_layout *from, size_t memory_bytes, pf_image *to,
     pf_padding padding, pf_failure *failure) {
-  zimg_filter_graph *graph = graph_of(from, &to->layout, 0, padding);
-  if (!graph) return graph_failure(failure);
-  feed f = {.source = source, .failure = failure};
-  f.image = image_within(from, window_rows(graph, source), memory_bytes, failure);
-  bool done = f.image && resample_window(graph, &f, to, padding);
-  if (f.in_strips) {
-    pf_image_destroy(f.image);
-    f.image = image_within(from, 0, memory_bytes, failure);
-    done = f.image && resample_whole(&f, to, padding);
-  }
-  pf_image_destroy(f.image);
-  zimg_filter_graph_free(graph);
+  graphs g;
+  if (!make_graphs(&g, from, &to->layout, padding, failure)) return false;
+  bool done, in_strips = false;
+  uint32_t rows = window_rows(&g, source);
+  pf_image *window = image_within(from, rows, memory_bytes, failure);
+  done = window && resample_window(source, &g, window, to, &in_strips, failure);
+  pf_image_destroy(window);
+  if (in_strips) done = resample_whole(source, &g, from, memory_bytes, to, failure);
+  free_graphs(&g);
   return done;
-}
-
-bool pf_rescale(const pf_image *from, pf_image *to, pf_failure *failure) {
-  return rescale_planes(from, to, 0, (pf_padding){0}, failure);
 }

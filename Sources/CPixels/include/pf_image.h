@@ -34,7 +34,7 @@ typedef struct pf_plane {
   uint32_t mask;  // row y stands at data + (y & mask) * stride
 } pf_plane;
 
-/// A picture, whose first plane may be a window of its last rows that moves down.
+/// A picture, or a window of its planes' last rows that moves down.
 typedef struct pf_image {
   pf_layout layout;
   pf_plane planes[PF_PLANES];
@@ -69,11 +69,11 @@ uint32_t pf_layout_planes(const pf_layout *layout);
 uint32_t pf_layout_plane_width(const pf_layout *layout, uint32_t plane);
 uint32_t pf_layout_plane_height(const pf_layout *layout, uint32_t plane);
 
-/// The bytes that a picture of this layout takes; its first plane only a window, if `rows` high.
+/// The bytes that a picture of this layout takes, or windows of its planes that are `rows` high.
 size_t pf_layout_bytes(const pf_layout *layout, uint32_t rows);
 
-/// Makes a picture; with `rows` (a power of two), its first plane is a window of so many rows.
-/// Null: no memory.
+/// Makes a picture; with `rows` (a power of two), its planes are windows of so many rows. Null: no
+/// memory.
 pf_image *pf_image_create(const pf_layout *layout, uint32_t rows);
 void pf_image_destroy(pf_image *image);
 

@@ -11,8 +11,8 @@ typedef struct pf_padding {
 /// Scales what `source` brings, laid out as `from`, into the whole of `to`, which has its model and
 /// depth.
 ///
-/// Of the first plane only a window of rows is kept; the others are kept whole, and so is all of a
-/// picture that is so wide that it is resampled in strips. That must fit `memory_bytes`.
+/// Only a window of rows is kept, but for pictures so wide that they are resampled in strips; what
+/// is kept must fit `memory_bytes`.
 bool pf_resample(
     const pf_source *source, const pf_layout *from, size_t memory_bytes, pf_image *to,
     pf_padding padding, pf_failure *failure);
