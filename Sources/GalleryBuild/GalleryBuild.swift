@@ -66,14 +66,18 @@ public struct GalleryBuild: Sendable {
 
   /// Works on items in parallel, as many at a time as was asked for.
   ///
+  /// - Parameters:
+  ///   - budget: The most memory that those at work may take together, bytes.
+  ///   - cost: The memory that an item takes, bytes.
   /// - Returns: What came of each, in order.
   /// - Throws: `BuildError.interrupted` when the task is cancelled.
   func forEach<Item: Sendable, Result: Sendable>(
-    _ items: [Item], _ step: Step, _ work: @escaping @Sendable (Item) throws -> Result
+    _ items: [Item], _ step: Step, budget: Int = .max, cost: (Item) -> Int = { _ in 0 },
+    _ work: @escaping @Sendable (Item) throws -> Result
   ) async throws(BuildError) -> [Result] {
     let done = Counter()
     do {
-      return try await items.concurrentMap(limit: request.jobs) { item in
+      return try await items.concurrentMap(limit: request.jobs, budget: budget, cost: cost) { item in
         let result = try work(item)
         progress(step, done.next(), items.count)
         return result

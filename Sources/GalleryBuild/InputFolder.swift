@@ -1,5 +1,6 @@
 internal import FileSystem
 internal import GalleryModel
+internal import Imaging
 internal import SiteRendering
 
 /// What a build finds in its input before any photo is opened.
@@ -37,10 +38,29 @@ struct InputFolder: Sendable {
     let text = try wrapping(try File.read(file, limit: 16 << 20)) {
       .noInput(file, reason: $0.reason)
     }
+    var configuration: Configuration
     do throws(ConfigurationError) {
-      return try Configuration(parsing: text, of: file)
+      configuration = try Configuration(parsing: text, of: file)
     } catch {
       throw .configuration(error)
+    }
+    configuration.pictures.watermark = try watermark(configuration.watermark, beside: file)
+    return configuration
+  }
+
+  private static func watermark(
+    _ settings: WatermarkSettings, beside configuration: Path
+  ) throws(BuildError) -> Watermark? {
+    guard let name = settings.file else { return nil }
+    let file = (configuration.parent ?? "").appending(name)
+    do throws(ImagingError) {
+      var watermark = try Watermark(of: file)
+      watermark.position = settings.position
+      watermark.opacity = settings.opacity
+      watermark.minimumWidth = settings.minimumWidth
+      return watermark
+    } catch {
+      throw .noInput(file, reason: "the watermark: \(error.description)")
     }
   }
 

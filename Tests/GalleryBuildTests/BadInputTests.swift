@@ -34,6 +34,21 @@ struct BadInputTests {
     #expect(try workspace.contents() == clean.contents())
   }
 
+  @Test("What there is of a truncated photo is shown on request only, and never silently")
+  func truncated() async throws {
+    let workspace = try Workspace()
+    try workspace.addPhoto("whole.png")
+    let photo = PlainPNG.file(width: 90, height: 900, level: 3)
+    try workspace.folder.write(Array(photo.prefix(photo.count / 2)), to: "photos/cut.png")
+    #expect(try await workspace.build().photos == 1)
+    for _ in 0..<2 {
+      let report = try await workspace.build { $0.allowsTruncated = true }
+      #expect(report.photos == 2 && report.skipped.isEmpty && report.warnings.count == 1)
+    }
+    let report = try await workspace.build()
+    #expect(report.photos == 1 && report.skipped.count == 1)
+  }
+
   @Test("Other files lying about are counted and are no failure; a FIFO and a loop do not hang")
   func others() async throws {
     let workspace = try Workspace()

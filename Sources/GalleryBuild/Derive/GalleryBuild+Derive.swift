@@ -15,7 +15,9 @@ extension GalleryBuild {
     // Copies of a photo share their pictures.
     let copies = Dictionary(grouping: photos, by: \.content)
     let originals = photos.filter { copies[$0.content]?.first == $0 }
-    let outcomes = try await forEach(originals, .deriving) { try maker.make($0) }
+    let outcomes = try await forEach(
+      originals, .deriving, budget: root.configuration.limits.memory,
+      cost: { PicturePlan($0.header, maker.recipe).memory }, { try maker.make($0) })
     var refused: [Path] = []
     for (original, outcome) in zip(originals, outcomes) {
       let problems = { (reason: String) in

@@ -20,7 +20,24 @@ struct PictureCache {
 
   /// Keeps a picture.
   func keep(_ content: [UInt8], as entry: PictureSet.Entry) throws(FileSystemError) {
-    let file = file(entry)
+    try keep(content, in: file(entry))
+  }
+
+  /// Whether the pictures of a photo show only what there was of it.
+  func isIncomplete(_ pictures: PictureSet) -> Bool {
+    ((try? FileStatus(mark(pictures))) ?? nil) != nil
+  }
+
+  /// Notes that the pictures of a photo show only what there was of it.
+  func noteIncomplete(_ pictures: PictureSet) throws(FileSystemError) {
+    try keep([], in: mark(pictures))
+  }
+
+  private func mark(_ pictures: PictureSet) -> Path {
+    folder.appending("incomplete").appending(pictures.address)
+  }
+
+  private func keep(_ content: [UInt8], in file: Path) throws(FileSystemError) {
     let parts = folder.appending("parts")
     try Folder.create(parts)
     if let parent = file.parent { try Folder.create(parent) }

@@ -25,23 +25,27 @@ struct PictureMaker: Sendable {
   /// - Complexity: O(n) for n pixels of the photo, O(1) when nothing is missing.
   /// - Throws: `CancellationError`.
   func make(_ photo: Photo) throws(CancellationError) -> Outcome {
-    let entries = PictureSet(photo, recipe: recipe).entries
-    let missing = entries.filter { isForced || !cache.has($0) }
-    guard !missing.isEmpty else { return .done(made: 0, isIncomplete: false) }
+    let pictures = PictureSet(photo, recipe: recipe)
+    // What an earlier build was allowed to make of a part, this one may have to refuse.
+    let isIncomplete = cache.isIncomplete(pictures)
+    let isFresh = isForced || isIncomplete && !options.allowsTruncated
+    let missing = pictures.entries.filter { isFresh || !cache.has($0) }
+    guard !missing.isEmpty else { return .done(made: 0, isIncomplete: isIncomplete) }
     do throws(ImagingError) {
       let plan = PicturePlan(photo.header, recipe)
       let result = try plan.make(missing.map(\.picture), from: photo.source, options)
-      return keep(result, as: missing)
+      return keep(result, of: pictures)
     } catch {
       if error == .cancelled { throw CancellationError() }
       return .refused(error.description)
     }
   }
 
-  private func keep(_ result: PicturePlan.Result, as entries: [PictureSet.Entry]) -> Outcome {
+  private func keep(_ result: PicturePlan.Result, of pictures: PictureSet) -> Outcome {
     do throws(FileSystemError) {
+      if result.isIncomplete { try cache.noteIncomplete(pictures) }
       for (picture, bytes) in result.files {
-        guard let entry = entries.first(where: { $0.picture == picture }) else { continue }
+        guard let entry = pictures.entries.first(where: { $0.picture == picture }) else { continue }
         try cache.keep(bytes, as: entry)
       }
       return .done(made: result.files.count, isIncomplete: result.isIncomplete)

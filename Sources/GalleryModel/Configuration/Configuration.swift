@@ -44,6 +44,8 @@ public struct Configuration: Hashable, Sendable {
   public var chunk = ChunkLimits()
   /// Which pictures are made.
   public var pictures = PictureRecipe()
+  /// What is laid over the larger pictures.
+  public var watermark = WatermarkSettings()
   /// Where captions stand.
   public var captions = CaptionMode.below
   /// The lines that a caption may take.
@@ -83,6 +85,21 @@ public struct ChunkLimits: Hashable, Sendable {
   public var maximum = 90
 
   /// Creates the limits that a gallery has by default.
+  public init() {}
+}
+
+/// What is laid over the larger pictures, to say whose they are.
+public struct WatermarkSettings: Hashable, Sendable {
+  /// The picture, beside the configuration file or below it; nil: no watermark.
+  public var file: String?
+  /// Where it is laid.
+  public var position = Watermark.Position.bottomRight
+  /// How much of what is below it hides, 0...100 percent.
+  public var opacity = 50
+  /// The narrowest picture that gets it, px.
+  public var minimumWidth = 1000
+
+  /// Creates the settings of a gallery without a watermark.
   public init() {}
 }
 

@@ -94,6 +94,26 @@ extension ConfigurationKey {
     ConfigurationKey(
       "images.quality", \.pictures.quality, .integer(1...100, unit: "a number"),
       "Quality of the pictures."),
+    ConfigurationKey(
+      "images.progressive", \.pictures.isProgressive, .flag,
+      "Whether JPEGs come progressively: a little smaller, and slower to make."),
+    ConfigurationKey(
+      "images.linearLight", \.pictures.usesLinearLight, .flag,
+      "Whether pictures are made smaller in linear light, which keeps fine bright detail bright."),
+    ConfigurationKey(
+      "images.sharpening", \.pictures.sharpening, .integer(0...100, unit: "percent"),
+      "How much pictures are sharpened."),
+    ConfigurationKey(
+      "watermark.file", \.watermark.file, .text,
+      "Picture to lay over the larger pictures, by its place beside the configuration."),
+    ConfigurationKey(
+      "watermark.position", \.watermark.position, .choice, "Where it is laid."),
+    ConfigurationKey(
+      "watermark.opacity", \.watermark.opacity, .integer(0...100, unit: "percent"),
+      "How much of what is below it hides."),
+    ConfigurationKey(
+      "watermark.minimumWidth", \.watermark.minimumWidth, .integer(0...100_000, unit: "px"),
+      "Narrowest picture that gets it."),
   ]
 
   private static let limits = [

@@ -37,6 +37,15 @@ extension ValueType<String> {
   }
 }
 
+extension ValueType<Bool> {
+  static var flag: Self {
+    let words = ["yes": true, "true": true, "no": false, "false": false]
+    return Self(summary: "yes or no", text: { $0 ? "yes" : "no" }) { node in
+      node.text.flatMap { words[$0] }
+    }
+  }
+}
+
 extension ValueType<Double> {
   static func number(_ range: ClosedRange<Double>, unit: String) -> Self {
     let bounds = "\(range.lowerBound.plain) to \(range.upperBound.plain)"

@@ -69,6 +69,6 @@ struct PhotoPage {
 
   private var taken: TemplateValue {
     guard let date = photo.metadata.taken else { return false }
-    return .object(["machine": .text(date.machineText), "readable": .text(date.text)])
+    return .object(["machine": .text(date.machineText), "readable": .text(String(date.text.prefix(16)))])
   }
 }
