@@ -77,7 +77,8 @@ public struct GalleryBuild: Sendable {
   ) async throws(BuildError) -> [Result] {
     let done = Counter()
     do {
-      return try await items.concurrentMap(limit: request.jobs, budget: budget, cost: cost) { item in
+      return try await items.concurrentMap(limit: request.jobs, budget: budget, cost: cost) {
+        item in
         let result = try work(item)
         progress(step, done.next(), items.count)
         return result

@@ -55,7 +55,8 @@ enum FileProbe: Sendable {
 
   /// Extensions of photos that are not read: their owner should hear why they are missing.
   private static let foreign: Set = [
-    "arw", "bmp", "cr2", "cr3", "dng", "gif", "jp2", "jxl", "nef", "orf", "raf", "rw2", "tif", "tiff",
+    "arw", "bmp", "cr2", "cr3", "dng", "gif", "jp2", "jxl", "nef", "orf", "raf", "rw2", "tif",
+    "tiff",
   ]
 
   private static func usualExtension(_ format: ImageFormat) -> String {

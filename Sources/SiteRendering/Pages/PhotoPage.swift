@@ -69,6 +69,7 @@ struct PhotoPage {
 
   private var taken: TemplateValue {
     guard let date = photo.metadata.taken else { return false }
-    return .object(["machine": .text(date.machineText), "readable": .text(String(date.text.prefix(16)))])
+    let minutes = String(date.text.prefix(16))
+    return .object(["machine": .text(date.machineText), "readable": .text(minutes)])
   }
 }
