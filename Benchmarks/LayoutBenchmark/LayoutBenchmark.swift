@@ -7,11 +7,11 @@ struct LayoutBenchmark {
   private static let million = items(1_000_000)
 
   static func main() {
-    print("\(million.count) items in 5 columns\n")
+    print("\(million.count) items in 5 columns; times are for one item\n")
     full()
-    print("\n")
+    print()
     linearity()
-    print("\n")
+    print()
     small()
   }
 
@@ -31,19 +31,20 @@ struct LayoutBenchmark {
     return waterfall
   }
 
-  /// Every frame anew, as after a change of the width; and from nothing, with fresh memory.
+  /// From nothing, with fresh memory, as the classic loop works; and every frame again, as after a
+  /// change of the width.
   private static func full() {
     let bytes = placements.map { placement in
       Double(Memory.growth { waterfall(placement.value, million) }) / 1e6
     }
     let classicBytes = Double(Memory.growth { classicLoop() }) / 1e6
     let classic = Stopwatch.nanoseconds { _ = classicLoop() } / 1e6
-    row("", "ns/item", "classic = 1", "from nothing", "bytes/item")
-    row("classic loop", classic.short, "1.00", classic.short, classicBytes.short)
+    row("", "again, ns", "new, ns", "classic = 1", "bytes/item")
+    row("classic loop", "", classic.short, "1.00", classicBytes.short)
     for ((name, placement), bytes) in zip(placements, bytes) {
-      let fresh = Stopwatch.nanoseconds { _ = waterfall(placement, million) } / 1e6
+      let new = Stopwatch.nanoseconds { _ = waterfall(placement, million) } / 1e6
       let again = nanosecondsOfLayout(waterfall(placement, million))
-      row(name, again.short, (again / classic).short, fresh.short, bytes.short)
+      row(name, again.short, new.short, (new / classic).short, bytes.short)
     }
   }
 
@@ -67,7 +68,7 @@ struct LayoutBenchmark {
   }
 
   private static func linearity() {
-    row("items, shortest column", "ns/item")
+    row("items, shortest column", "again, ns")
     for exponent in 4...7 {
       let count = (0..<exponent).reduce(1) { count, _ in count * 10 }
       row("\(count)", nanosecondsOfLayout(waterfall(.shortest, items(count))).short)

@@ -71,7 +71,7 @@ struct FlushTests {
 
   @Test("A short section is evened further, so that no gap of it stands out")
   func short() {
-    let rests = (UInt64(1)...40).map { seed in
+    let rests = (UInt64(1)...40).compactMap { seed -> Double? in
       var random = SeededGenerator(seed: seed)
       let items = (0..<27).map { _ in
         LinearItem(
@@ -79,6 +79,8 @@ struct FlushTests {
       }
       let layout = LinearWaterfall(columns: 5, columnSpacing: 8, rowSpacing: 8).layout(
         items, in: 1200...1600)
+      // Rows have no columns whose gaps could be looked at.
+      guard Set(layout.frames.map(\.width)).count == 1 else { return nil }
       let frames = zip(
         layout.columns, layout.frames.map { $0.resolved(width: 1280, lineHeight: 20) })
       let columns = Dictionary(grouping: frames, by: \.0).values.map { $0.map(\.1) }
@@ -86,7 +88,7 @@ struct FlushTests {
       return (gaps.max() ?? 0) - 8
     }
     let mean = rests.reduce(0, +) / Double(rests.count)
-    #expect(mean < 16, "\(mean)")
+    #expect(mean < 16 && rests.count > 20, "\(mean) in \(rests.count) sections")
   }
 
   @Test("Two items in three columns stay as they are")

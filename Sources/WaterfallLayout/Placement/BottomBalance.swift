@@ -92,22 +92,22 @@ struct BottomBalance {
   }
 
   private func bestChange(from first: Int) -> Change? {
-    var best: (change: Change, gain: Double)?
+    var best: Change?
+    var most = 0.0
+    func consider(_ change: Change) {
+      let gain = gain(of: change)
+      if gain > most, keepsOrder(change) { (best, most) = (change, gain) }
+    }
     for item in first..<columns.count {
-      for change in changes(of: item) {
-        let gain = gain(of: change)
-        if gain > best?.gain ?? 0, keepsOrder(change) { best = (change, gain) }
+      let own = columns[item]
+      for column in ends.indices where column != own {
+        consider(Change(item: item, column: column))
+      }
+      for partner in item + 1..<columns.count where columns[partner] != own {
+        consider(Change(item: item, column: columns[partner], partner: partner))
       }
     }
-    return best?.change
-  }
-
-  private func changes(of item: Int) -> [Change] {
-    let moves = ends.indices.map { Change(item: item, column: $0) }
-    let swaps = (item + 1..<columns.count).map {
-      Change(item: item, column: columns[$0], partner: $0)
-    }
-    return (moves + swaps).filter { $0.column != columns[item] }
+    return best
   }
 
   /// How much the sum of squared ends shrinks; their mean stays, so it need not be known.
@@ -138,6 +138,14 @@ struct BottomBalance {
 
   /// How far the item that rises most lies above the one before it.
   private var highestRise: Int64 {
-    zip(tops, tops.dropFirst()).reduce(0) { max($0, $1.0 - $1.1) }
+    var positions = origins
+    var highest: Int64 = 0
+    var previous = Int64.min / 2
+    for (column, advance) in zip(columns, advances) {
+      highest = max(highest, previous - positions[column])
+      previous = positions[column]
+      positions[column] += advance
+    }
+    return highest
   }
 }

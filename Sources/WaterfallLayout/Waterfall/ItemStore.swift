@@ -40,15 +40,16 @@ struct ItemStore: Hashable, Sendable {
     return Waterfall.Item(ratio: ratios.remove(at: index), extra: extra, span: span)
   }
 
+  /// Begins to keep the properties that one of `items` is the first to have.
   private mutating func makeRoom(for items: [Waterfall.Item]) {
-    if !hasExtras, items.contains(where: { $0.extra != 0 }) {
-      hasExtras = true
-      extras = Array(repeating: 0, count: count)
+    var (needsExtras, needsSpans) = (hasExtras, hasSpans)
+    for item in items {
+      needsExtras = needsExtras || item.extra != 0
+      needsSpans = needsSpans || item.span > 1
     }
-    if !hasSpans, items.contains(where: { $0.span > 1 }) {
-      hasSpans = true
-      spans = Array(repeating: 1, count: count)
-    }
+    if needsExtras && !hasExtras { extras = Array(repeating: 0, count: count) }
+    if needsSpans && !hasSpans { spans = Array(repeating: 1, count: count) }
+    (hasExtras, hasSpans) = (needsExtras, needsSpans)
   }
 }
 
