@@ -11,7 +11,7 @@ build_packages = libjpeg62-turbo-dev libpng-dev libzimg-dev liblcms2-dev libexif
 # Chromium and Python for the pages, the shells and groff for completions and the manual page.
 test_packages = chromium python3-venv bash zsh fish groff-base
 
-.PHONY: build site test bench lint install uninstall clean
+.PHONY: build site test bench bench-pictures lint install uninstall clean
 .NOTPARALLEL:
 
 build:
@@ -35,6 +35,22 @@ test: site .venv
 bench:
 	scripts/install-packages $(build_packages)
 	swift run --configuration release layout-benchmark
+	$(MAKE) bench-pictures
+
+# PHOTOS=FOLDER measures with photos of one's own.
+bench-pictures: build .build/peers
+	swift build --configuration release --product probe-benchmark
+	.build/peers/bin/python Benchmarks/Pictures/benchmark.py $(PHOTOFALL) \
+	  .build/release/probe-benchmark .build/peers/system/bin/python $(PHOTOS)
+
+.build/peers: $(wildcard Benchmarks/Pictures/requirements*.txt)
+	scripts/install-packages python3-venv libvips-tools
+	/usr/bin/python3 -m venv --clear .build/peers
+	.build/peers/bin/pip install --quiet --requirement Benchmarks/Pictures/requirements.txt
+	/usr/bin/python3 -m venv --clear .build/peers/system
+	.build/peers/system/bin/pip install --quiet \
+	  --requirement Benchmarks/Pictures/requirements-system-libvips.txt
+	touch .build/peers
 
 lint:
 	swift format lint --strict --recursive Sources Tests Package.swift

@@ -94,6 +94,9 @@ let package = Package(
     .executableTarget(
       name: "layout-benchmark", dependencies: ["FileSystem", "WaterfallLayout"],
       path: "Benchmarks/LayoutBenchmark", swiftSettings: strict),
+    .executableTarget(
+      name: "probe-benchmark", dependencies: ["FileSystem", "Imaging"],
+      path: "Benchmarks/ProbeBenchmark", swiftSettings: strict),
   ],
   cLanguageStandard: .c2x,
   cxxLanguageStandard: .cxx17

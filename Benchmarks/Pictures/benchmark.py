@@ -1,0 +1,129 @@
+"""Measures photofall's pictures against others: benchmark.py PHOTOFALL PROBE SYSTEM_PYTHON [FOLDER]
+
+PHOTOFALL is the program, PROBE the probe benchmark, SYSTEM_PYTHON a Python whose pyvips uses
+Debian's libvips. FOLDER holds photos; without it 40 of 12 megapixels are made, from a seed.
+Programs run in turn; ratios are medians of five rounds.
+"""
+
+import pathlib
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+
+import measure
+import photos
+import similarity
+
+HERE = pathlib.Path(__file__).parent
+ROUNDS = 5
+ONE_THREAD = {"VIPS_CONCURRENCY": "1"}
+
+
+class Bench:
+    def __init__(self, program, probe, system_python, source=None):
+        self.program, self.probe, self.system_python = program, probe, system_python
+        self.work = pathlib.Path(tempfile.gettempdir()) / "photofall-benchmark"
+        self.folder = self.work / ("given" if source else "made")
+        photos.prepare(source, self.folder)
+        self.photos = sorted(self.folder.glob("*.[jJ][pP]*[gG]"))
+        self.missed = []
+
+    def build(self, widths, folder=None, formats="jpeg", quality=80):
+        """All of a site, from nothing, with two workers; the largest width is the large picture."""
+        output, cache = self.work / "site", self.work / "cache"
+        for old in (output, cache):
+            shutil.rmtree(old, ignore_errors=True)
+        *tiles, large = widths if len(widths) > 1 else widths + [320]
+        configuration = self.work / "photofall.yaml"
+        configuration.write_text(
+            f"images: {{widths: {tiles}, large: {large}, formats: [{formats}], quality: {quality}}}\n"
+            "photoPages: none\n"
+        )
+        arguments = ["build", folder or self.folder, "-o", output, "--cache", cache, "-j", 2, "-q"]
+        return measure.run([self.program, *arguments, "--config", configuration])
+
+    def vipsthumbnail(self, widths):
+        """A pass a width, two processes at a time."""
+        target = self.out("vipsthumbnail")
+        costs = [
+            measure.run(
+                ["xargs", "-a", self.list(), "-d", "\n", "-P2", "-n5", "vipsthumbnail", "-s", f"{width}x",
+                 "-o", f"{target}/%s-{width}.jpg[Q=80,strip]"], **ONE_THREAD)
+            for width in widths
+        ]
+        return measure.Cost(sum(c.cpu for c in costs), sum(c.wall for c in costs), max(c.peak for c in costs))
+
+    def one_decode(self, python, widths):
+        """All widths from one decoding, by pyvips."""
+        script = HERE / "one_decode.py"
+        return measure.run([python, script, self.out("vips"), *widths, "--", *self.photos], **ONE_THREAD)
+
+    def out(self, name):
+        folder = self.work / name
+        folder.mkdir(exist_ok=True)
+        return folder
+
+    def list(self):
+        path = self.work / "photos.txt"
+        path.write_text("".join(f"{photo}\n" for photo in self.photos))
+        return path
+
+    def report(self, name, value, must, reach, at_least=False):
+        met = value >= must if at_least else value <= must
+        if not met:
+            self.missed.append(name)
+        print(f"| {name} | {value:.4g} | {must} | {reach} | {'' if met else 'missed'} |", flush=True)
+
+    def ratios(self):
+        three, one = [320, 640, 1280], [640]
+        rounds = [
+            (self.build(three), self.vipsthumbnail(three), self.one_decode(sys.executable, three),
+             self.one_decode(self.system_python, three), self.build(one), self.vipsthumbnail(one),
+             self.build(three, formats="jpeg, webp"))
+            for _ in range(ROUNDS)
+        ]  # fmt: skip
+
+        def ratio(a, b):
+            return statistics.median(round[a].cpu / round[b].cpu for round in rounds)
+
+        self.report("CPU, three sizes / three passes of vipsthumbnail", ratio(0, 1), 0.30, 0.24)
+        self.report("CPU, three sizes / pyvips of PyPI, one decode", ratio(0, 2), 0.85, 0.65)
+        self.report("CPU, three sizes / Debian's libvips, one decode", ratio(0, 3), 0.52, 0.40)
+        self.report("CPU, 640 px / vipsthumbnail", ratio(4, 5), 0.65, 0.58)
+        self.report("CPU, WebP besides / JPEG only", ratio(6, 0), 2.5, 2.3)
+        busy = statistics.median(round[0].cpu / round[0].wall for round in rounds)
+        self.report("CPU / wall, two workers", busy, 1.85, 1.95, at_least=True)
+        self.report("peak MB, two workers, baseline", max(r[0].peak for r in rounds), 48, 30)
+
+    def progressive(self):
+        folder = self.work / f"{self.folder.name}-progressive"
+        photos.make_progressive(self.photos[:8], folder)
+        self.report("peak MB, two workers, progressive", self.build([320, 640, 1280], folder).peak, 120, 95)
+
+    def quality(self):
+        folder = self.out("quality")
+        shutil.copyfile(self.photos[0], folder / "photo.jpg")
+        for width in (320, 640, 1280):
+            self.build([width], folder, quality=100)
+            made = next((self.work / "site" / "media").glob(f"*/*-{width}.jpg"))
+            value = similarity.against_best(self.photos[0], made)
+            self.report(f"luma SSIM, {width} px", value, 0.998, 0.9983, at_least=True)
+
+    def probing(self):
+        output = subprocess.run([self.probe, *self.photos], check=True, capture_output=True, text=True)
+        self.report("header probes a second", float(output.stdout), 150_000, 230_000, at_least=True)
+
+
+def main():
+    bench = Bench(*sys.argv[1:])
+    print("| | measured | must | reach for | |\n|---|---|---|---|---|")
+    bench.ratios()
+    bench.progressive()
+    bench.quality()
+    bench.probing()
+    sys.exit(f"missed: {', '.join(bench.missed)}" if bench.missed else 0)
+
+
+main()
