@@ -37,7 +37,7 @@ bench:
 	swift run --configuration release layout-benchmark
 
 lint:
-	swift format lint --strict --recursive Sources Tests Package.swift
+	swift format lint --strict --recursive Sources Tests Benchmarks Package.swift
 
 # Apart from `build`, so that `sudo make install` compiles nothing as root.
 install: $(PHOTOFALL)
