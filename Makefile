@@ -53,7 +53,7 @@ bench-pictures: build .build/peers
 	touch .build/peers
 
 lint:
-	swift format lint --strict --recursive Sources Tests Package.swift
+	swift format lint --strict --recursive Sources Tests Benchmarks Package.swift
 
 # Apart from `build`, so that `sudo make install` compiles nothing as root.
 install: $(PHOTOFALL)
