@@ -88,7 +88,7 @@ let package = Package(
     tests("LayoutRequestsTests", "LayoutRequests"),
     tests("WorkersTests", "Workers"),
     tests("ImagingTests", "Imaging", "FileSystem", "Workers", "CPixels"),
-    tests("CommandLineTests", "CommandLineInterface", "FileSystem", "photofall"),
+    tests("CommandLineTests", "CommandLineInterface", "FileSystem", "TestSupport", "photofall"),
     tests("DrawSamplesTests", "DrawSamples", "FileSystem", "TestSupport"),
 
     .executableTarget(

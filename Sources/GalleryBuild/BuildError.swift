@@ -27,7 +27,7 @@ public enum BuildError: Error, Sendable, CustomStringConvertible {
     case .configuration(let error): error.description
     case .template(let description): description
     case .noPhotos(let path):
-      "\(path.text): no photo that can be used; JPEG and PNG files in it become a gallery"
+      "\(path.text): no photo that can be used; put JPEG, PNG, WebP, HEIC or AVIF files into it"
     case .writing(let error): error.description
     case .locked(let path, let holder):
       "\(path.text): another build (process \(holder)) is writing this site; wait for it to end"

@@ -1,4 +1,5 @@
 import FileSystem
+import TestSupport
 import Testing
 
 @Suite("photofall build as a process")
@@ -6,7 +7,7 @@ struct BuildCommandTests {
   private let folder: TemporaryFolder
 
   init() throws {
-    folder = try TemporaryFolder()
+    folder = TemporaryFolder()
     try folder.addPhoto("photos/beach.png")
   }
 

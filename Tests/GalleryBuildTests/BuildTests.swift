@@ -32,6 +32,7 @@ struct BuildTests {
     #expect(first.picturesMade == 5 && first.written.count == first.files)
     let before = try workspace.contents()
     let second = try await workspace.build()
+    #expect(second.picturesReused == 5)
     #expect(second.picturesMade == 0 && second.written.isEmpty && second.removed.isEmpty)
     #expect(try workspace.contents() == before)
   }

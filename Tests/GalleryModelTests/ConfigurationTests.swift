@@ -27,8 +27,9 @@ struct ConfigurationTests {
 
   @Test("The file to start from, each line taken in, is the default")
   func starter() throws {
-    let lines = ConfigurationKey.starterFile.split(separator: "\n").dropFirst()
-    let text = lines.map { String($0.dropFirst(2)) }.joined(separator: "\n")
+    let lines = ConfigurationKey.starterFile.split(separator: "\n")
+    let keys = lines.filter { !$0.hasPrefix("## ") }
+    let text = keys.map { String($0.dropFirst()) }.joined(separator: "\n")
     #expect(try parse(text) == Configuration(), "\(text)")
     for key in ConfigurationKey.table {
       let name = key.name.split(separator: ".").last ?? ""

@@ -2,7 +2,7 @@ public import FileSystem
 import Glibc
 
 /// A folder of a test's own, removed with all that is in it.
-public final class TemporaryFolder {
+public final class TemporaryFolder: Sendable {
   /// Where it is.
   public let path: Path
 

@@ -1,6 +1,7 @@
 internal import FileSystem
 internal import GalleryModel
 internal import Imaging
+internal import SiteRendering
 
 extension GalleryBuild {
   /// Makes the pictures that are missing.
@@ -28,6 +29,7 @@ extension GalleryBuild {
       switch outcome {
       case .done(let made, let isIncomplete):
         report.picturesMade += made
+        report.picturesReused += PictureSet(original, recipe: maker.recipe).entries.count - made
         if isIncomplete { report.warnings += problems("truncated; shown as far as it goes") }
       case .refused(let reason):
         report.skipped += problems(reason)

@@ -34,7 +34,9 @@ struct OutputFolder {
   /// - Throws: `BuildError.locked` when another build holds it.
   func lock() throws(BuildError) -> Lock {
     let file = path.appending(Self.own).appending("lock")
-    let lock = try wrapping(try Self.lock(file)) { .output(path, reason: $0.description) }
+    let lock = try wrapping(try Self.lock(file)) {
+      .output(path, reason: "cannot \($0.action): \($0.reason)")
+    }
     guard let lock else { throw .locked(path, holder: Lock.holder(file)) }
     return lock
   }

@@ -16,6 +16,9 @@ struct PageFrame {
   /// What a link to the page is shown with elsewhere.
   var shareImage: SitePath?
 
+  /// The version of what templates find, raised when a value goes or changes its meaning.
+  private static let dataVersion = 1
+
   /// The values that all templates find.
   var values: [String: TemplateValue] {
     let configuration = visit.album.configuration
@@ -23,6 +26,7 @@ struct PageFrame {
     let hasCrumbs = showsOwnAlbum || !visit.above.isEmpty
     let hasCredits = configuration.siteAuthor != nil || configuration.siteLicence != nil
     var values: [String: TemplateValue] = [
+      "dataVersion": TemplateValue(Self.dataVersion),
       "language": .text(configuration.language),
       "direction": .text(configuration.readingDirection.rawValue),
       "policy": .text(SecurityPolicy.text(style: style)), "style": .text(style),

@@ -1,0 +1,14 @@
+import FileSystem
+import TestSupport
+
+extension TemporaryFolder {
+  /// Runs a script in this folder, where `photofall` keeps its cache here too.
+  func run(_ script: String) throws -> ChildProcess {
+    try .script("cd '\(path.text)' && export XDG_CACHE_HOME=$PWD/cache; \(script)", in: "bash")
+  }
+
+  /// Puts a small photo into a folder here, which is made if need be.
+  func addPhoto(_ place: Path) throws {
+    try write(PlainPNG.file(width: 4, height: 3), to: place)
+  }
+}
