@@ -131,6 +131,34 @@ struct LinearLayoutTests {
     }
   }
 
+  @Test("Frames are those that stacking and spreading at that width gives", arguments: seeds)
+  func direct(seed: UInt64) {
+    let sample = LinearCase(seed: seed, spans: false)
+    let waterfall = sample.waterfall
+    let layout = waterfall.layout(sample.items, in: sample.band)
+    guard Set(layout.frames.map(\.width)).count == 1 else { return }
+    for width in sample.widths {
+      let lineHeight = waterfall.lineHeight * 1.5
+      let columnWidth = layout.columnWidth.resolved(width: width, lineHeight: lineHeight)
+      let end = layout.height.resolved(width: width, lineHeight: lineHeight)
+      for column in 0..<waterfall.columns {
+        let items = sample.items.indices.filter { layout.columns[$0] == column }
+        let heights = items.map {
+          sample.items[$0].ratio * columnWidth + sample.items[$0].extra
+            + sample.items[$0].lines * lineHeight
+        }
+        let room = end - waterfall.inset.top - waterfall.inset.bottom - heights.reduce(0, +)
+        let gap = room / Double(max(1, items.count - 1))
+        var top = waterfall.inset.top
+        for (item, height) in zip(items, heights) {
+          let frame = layout.frames[item].resolved(width: width, lineHeight: lineHeight)
+          #expect(abs(frame.y - top) < 1 / 64 && abs(frame.height - height) < 1 / 64)
+          top += height + gap
+        }
+      }
+    }
+  }
+
   @Test("A band without an upper end is flush at every width", arguments: UInt64(1)...30)
   func openBand(seed: UInt64) {
     var sample = LinearCase(seed: seed, spans: false)

@@ -31,9 +31,9 @@ public struct LinearWaterfall: Hashable, Sendable {
 
   /// Lays out one section.
   ///
-  /// A section that cannot end flush without a gap wider than a quarter of a column (it has too few items
-  /// for its columns) is set in justified rows instead. An item over several columns
-  /// that leaves a hole is narrowed to one.
+  /// A section that cannot end flush without a gap wider than a quarter of a column (it has too few
+  /// items for its columns) is set in justified rows instead. An item over several columns that
+  /// leaves a hole is narrowed to one.
   ///
   /// - Parameters:
   ///   - items: the section's items in reading order.
@@ -81,7 +81,7 @@ public struct LinearWaterfall: Hashable, Sendable {
     let window = BottomBalance.window(count: items.count, columns: columns) { items[$0].span > 1 }
     var balance = BottomBalance(
       columns: Array(placed[window]), advances: Array(advances[window]), ends: flow.positions,
-      columnWidth: columnWidth, isShort: BottomBalance.isShort(items.count, columns: columns))
+      columnWidth: columnWidth, count: items.count)
     balance.run()
     return placed[..<window.lowerBound] + balance.columns
   }

@@ -15,6 +15,8 @@ struct BottomBalance {
   private var slack: Int64
   /// What that is to be, the first that does.
   private let slacks: [Int64]
+  /// A difference of the ends that is not seen once it is spread over the gaps, subpixels.
+  private let enough: Int64
 
   /// An item that goes to another column, or trades places with `partner` there.
   private struct Change {
@@ -30,9 +32,9 @@ struct BottomBalance {
   ///   - advances: the height of each of them and the gap after it, subpixels.
   ///   - ends: where the section's columns end, subpixels.
   ///   - columnWidth: the width of a column, px.
-  ///   - isShort: whether the section has few rows.
+  ///   - count: how many items the whole section has.
   init(
-    columns: [Int], advances: [Int64], ends: [Int64], columnWidth: Double, isShort: Bool = false
+    columns: [Int], advances: [Int64], ends: [Int64], columnWidth: Double, count: Int
   ) {
     var origins = ends
     for (column, advance) in zip(columns, advances) { origins[column] -= advance }
@@ -40,21 +42,23 @@ struct BottomBalance {
     self.advances = advances
     self.origins = origins
     self.ends = ends
+    let isShort = Self.isShort(count, columns: ends.count)
     slacks = (isShort ? [0.75, 1.5, 2] : [0.75]).map { Subpixels.from(columnWidth * $0) }
     slack = 0
+    enough = Subpixels.from(Self.unseenGap) * Int64(max(1, count / ends.count))
   }
 
   /// How many rows of a long section take part, counting a row as many items as there are columns;
   /// of a short one all do.
   private static let rows = 4
-  /// A difference of the ends that nobody sees once it is spread over the gaps: 16 px.
-  private static let enough = Subpixels.from(16)
+  /// What may be added to each gap without being seen, px.
+  private static let unseenGap = 4.0
 
   /// The most items that take part, which bounds the time; none do if a row alone has more.
   private static let mostItems = 256
 
   /// Whether so many items make so few rows that a rest shows in their gaps.
-  static func isShort(_ count: Int, columns: Int) -> Bool { count < 20 * columns }
+  private static func isShort(_ count: Int, columns: Int) -> Bool { count < 20 * columns }
 
   /// The items that take part: those of the last rows, after the last wide one.
   static func window(count: Int, columns: Int, isWide: (Int) -> Bool) -> Range<Int> {
@@ -80,7 +84,7 @@ struct BottomBalance {
   mutating func run() {
     for slack in slacks {
       self.slack = max(slack, highestRise)
-      for rows in 1...max(1, columns.count / max(1, ends.count)) where unevenness > Self.enough {
+      for rows in 1...max(1, columns.count / max(1, ends.count)) where unevenness > enough {
         let first = max(0, columns.count - rows * ends.count)
         while let change = bestChange(from: first) { apply(change) }
       }

@@ -13,7 +13,7 @@ extension SectionStack {
     let window = BottomBalance.window(count: count, columns: grid.count) { span(of: $0) > 1 }
     var balance = BottomBalance(
       columns: columns[window].map { Int($0) }, advances: window.map { advance(of: $0) },
-      ends: flow.positions, columnWidth: grid.columnWidth)
+      ends: flow.positions, columnWidth: grid.columnWidth, count: count)
     balance.run()
     tops.replaceSubrange(window, with: balance.tops)
     columns.replaceSubrange(window, with: balance.columns.map { UInt16($0) })

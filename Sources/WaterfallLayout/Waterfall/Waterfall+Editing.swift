@@ -25,7 +25,8 @@ extension Waterfall {
   ///   - mode: what becomes of the items after it.
   /// - Returns: the elements whose frames changed, in document order; a moved or shifted item's path
   ///   in `start` is the one before the edit. A deleted item comes first.
-  /// - Complexity: O(items × columns), for the edited section from there on, and for those after it.
+  /// - Complexity: O(items × columns), for the edited section from there on and for those after it,
+  ///   and a copy of the edited section.
   @discardableResult
   public mutating func apply(_ edit: Edit, _ mode: EditMode = .stable) -> [AttributesChange] {
     let old = self
