@@ -87,7 +87,7 @@ let package = Package(
     tests("WaterfallLayoutTests", "WaterfallLayout", "FileSystem"),
     tests("LayoutRequestsTests", "LayoutRequests"),
     tests("WorkersTests", "Workers"),
-    tests("ImagingTests", "Imaging", "FileSystem", "Workers", "CPixels"),
+    tests("ImagingTests", "Imaging", "FileSystem", "Workers", "CPixels", "CJPEG"),
     tests("CommandLineTests", "CommandLineInterface", "FileSystem", "TestSupport", "photofall"),
     tests("DrawSamplesTests", "DrawSamples", "FileSystem", "TestSupport"),
 

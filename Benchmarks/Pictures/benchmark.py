@@ -2,7 +2,8 @@
 
 PHOTOFALL is the program, PROBE the probe benchmark, SYSTEM_PYTHON a Python whose pyvips uses
 Debian's libvips. FOLDER holds photos; without it 40 of 12 megapixels are made, from a seed.
-Programs run in turn; ratios are medians of five rounds.
+Programs run in turn; ratios are medians of five rounds. This process stays small: the kernel counts
+its memory as that of the programs that it starts.
 """
 
 import pathlib
@@ -13,8 +14,6 @@ import sys
 import tempfile
 
 import measure
-import photos
-import similarity
 
 HERE = pathlib.Path(__file__).parent
 ROUNDS = 5
@@ -25,9 +24,10 @@ class Bench:
     def __init__(self, program, probe, system_python, source=None):
         self.program, self.probe, self.system_python = program, probe, system_python
         self.work = pathlib.Path(tempfile.gettempdir()) / "photofall-benchmark"
-        self.folder = self.work / ("given" if source else "made")
-        photos.prepare(source, self.folder)
-        self.photos = sorted(self.folder.glob("*.[jJ][pP]*[gG]"))
+        self.folder = pathlib.Path(source) if source else self.work / "made"
+        if not source:
+            self.python("photos.py", self.folder, 40)
+        self.photos = [p for p in sorted(self.folder.iterdir()) if p.suffix.lower() in (".jpg", ".jpeg")]
         self.missed = []
 
     def build(self, widths, folder=None, formats="jpeg", quality=80):
@@ -59,6 +59,11 @@ class Bench:
         """All widths from one decoding, by pyvips."""
         script = HERE / "one_decode.py"
         return measure.run([python, script, self.out("vips"), *widths, "--", *self.photos], **ONE_THREAD)
+
+    def python(self, script, *arguments):
+        """What a script beside this one prints."""
+        command = [sys.executable, HERE / script, *arguments]
+        return subprocess.run(list(map(str, command)), check=True, capture_output=True, text=True).stdout
 
     def out(self, name):
         folder = self.work / name
@@ -98,8 +103,8 @@ class Bench:
         self.report("peak MB, two workers, baseline", max(r[0].peak for r in rounds), 48, 30)
 
     def progressive(self):
-        folder = self.work / f"{self.folder.name}-progressive"
-        photos.make_progressive(self.photos[:8], folder)
+        folder = self.work / "progressive"
+        self.python("photos.py", folder, *self.photos[:8])
         self.report("peak MB, two workers, progressive", self.build([320, 640, 1280], folder).peak, 120, 95)
 
     def quality(self):
@@ -108,7 +113,7 @@ class Bench:
         for width in (320, 640, 1280):
             self.build([width], folder, quality=100)
             made = next((self.work / "site" / "media").glob(f"*/*-{width}.jpg"))
-            value = similarity.against_best(self.photos[0], made)
+            value = float(self.python("similarity.py", self.photos[0], made))
             self.report(f"luma SSIM, {width} px", value, 0.998, 0.9983, at_least=True)
 
     def probing(self):

@@ -1,4 +1,10 @@
-"""How close a made picture comes to the best one: luma SSIM (Wang et al. 2004)."""
+"""How close a picture comes to the best one that could be: similarity.py PHOTO MADE
+
+The best one is the photo decoded in full and resized by a float Lanczos3; the measure is the luma
+SSIM of Wang et al. (2004).
+"""
+
+import sys
 
 import numpy
 from PIL import Image
@@ -26,9 +32,11 @@ def ssim(a, b):
     return float((shape * (2 * mean_a * mean_b + c1) / (mean_a**2 + mean_b**2 + c1)).mean())
 
 
-def against_best(photo, made):
-    """`made` against `photo`, decoded in full and resized by a float Lanczos3."""
+def main(photo, made):
     picture = Image.open(made)
     source = luma(Image.open(photo)).convert("F")
     best = numpy.asarray(source.resize(picture.size, Image.LANCZOS), numpy.float64)
-    return ssim(best, numpy.asarray(luma(picture), numpy.float64))
+    print(ssim(best, numpy.asarray(luma(picture), numpy.float64)))
+
+
+main(*sys.argv[1:])
