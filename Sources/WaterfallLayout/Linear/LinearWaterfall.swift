@@ -49,15 +49,18 @@ public struct LinearWaterfall: Hashable, Sendable {
       switch stack.flushFrames() {
       case .flush(let layout): return layout
       case .misfit(let wide): items[wide].span = 1
-      case .torn: return justified.layout(items, in: band)
+      case .torn: return justified(count: items.count).layout(items, in: band)
       }
     }
   }
 
-  /// The rows in which a section is set that has too few items for its columns.
-  var justified: LinearJustified {
-    LinearJustified(
-      columns: columns, columnSpacing: columnSpacing, rowSpacing: rowSpacing, inset: inset)
+  /// The rows in which a section is set that has too few items for its columns: a row of up to
+  /// three, else two rows or more, so that few pictures are not shown small as well.
+  func justified(count: Int) -> LinearJustified {
+    let inRow = max(2, count <= 3 ? count : (count + 1) / 2)
+    return LinearJustified(
+      columns: min(columns, inRow), columnSpacing: columnSpacing, rowSpacing: rowSpacing,
+      inset: inset)
   }
 
   private func fitted(_ item: LinearItem) -> LinearItem {
