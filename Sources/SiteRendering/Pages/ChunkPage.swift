@@ -91,7 +91,7 @@ struct ChunkPage {
     values["id"] = .text(photo.id)
     values["name"] = .text(photo.pageName)
     values["href"] = TemplateValue(target?.link(from: path))
-    values["alt"] = .text(photo.altText)
+    values["alt"] = .text(caption == nil ? photo.altText : photo.altTextBesideCaption)
     values["captionHTML"] = TemplateValue(caption.map(Markdown.line))
     values["isFirst"] = .flag(index == 0)
     values["isEager"] = .flag(isEager)

@@ -6,6 +6,12 @@ extension Photo {
     alt ?? caption.map(Markdown.words) ?? nameTitle
   }
 
+  /// What stands for the photo beside its caption: a screen reader says the same words only once.
+  var altTextBesideCaption: String {
+    if let alt { return alt }
+    return caption.map(Markdown.words) == nameTitle ? "" : nameTitle
+  }
+
   /// The title of the photo's page.
   var pageTitle: String { nameTitle }
 }
