@@ -1,6 +1,8 @@
 #include "pf_jpeg_decoder.h"
 
 #include <errno.h>
+#include <malloc.h>
+#include <pthread.h>
 #include <setjmp.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -145,7 +147,13 @@ static void read_header(pf_jpeg_decoder *d) {
   jpeg_read_icc_profile(&d->jpeg, &d->profile, &d->profile_length);
 }
 
+// The coefficients of a progressive picture are tens of megabytes. glibc would keep such blocks in
+// its heaps once it has seen one freed, where they pile up; so they go back to the kernel.
+static void return_large_blocks(void) { mallopt(M_MMAP_THRESHOLD, 4 << 20); }
+
 pf_jpeg_decoder *pf_jpeg_open(int file, pf_jpeg_limits limits, pf_failure *failure) {
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+  pthread_once(&once, return_large_blocks);
   pf_jpeg_decoder *d = malloc(sizeof *d);
   if (!d) {
     pf_fail(failure, PF_NO_MEMORY, "not enough memory");
