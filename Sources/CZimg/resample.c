@@ -97,7 +97,8 @@ static bool make_graphs(
 
 static bool rescale(const graphs *g, const pf_image *from, pf_image *to, pf_failure *failure) {
   for (uint32_t p = 0; p < pf_layout_planes(&to->layout); p++)
-    if (!pf_run_graph(graph_for(g, p), &from->planes[p], &to->planes[p], NULL, NULL, failure)) return false;
+    if (!pf_run_graph(graph_for(g, p), &from->planes[p], &to->planes[p], NULL, NULL, failure))
+      return false;
   return true;
 }
 
