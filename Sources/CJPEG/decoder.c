@@ -1,63 +1,30 @@
-#include "pf_jpeg_decoder.h"
+#include "decoder.h"
 
-#include <errno.h>
-#include <setjmp.h>
-#include <stdio.h>
+#include <malloc.h>
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
-
-#include <jpeglib.h>
 
 #include <jerror.h>
 
-enum { INPUT_BYTES = 64 * 1024, MAX_LINES = 32 };
-
-struct pf_jpeg_decoder {
-  struct jpeg_decompress_struct jpeg;
-  struct jpeg_error_mgr errors;
-  struct jpeg_source_mgr input;
-  struct jpeg_progress_mgr progress;
-  jmp_buf escape;
-  pf_failure failure;
-  pf_jpeg_limits limits;
-  int file;
-  bool at_end;      // of the file, before the end of the picture
-  bool incomplete;  // some of what was brought is made up
-  bool inverts;     // CMYK without Adobe's marker counts ink, not its absence
-  uint8_t *profile;
-  unsigned profile_length;
-  uint8_t *row;
-  uint8_t buffer[INPUT_BYTES];
-};
-
-static _Noreturn void give_up(pf_jpeg_decoder *d, pf_reason reason, const char *message) {
-  pf_fail(&d->failure, reason, message);
-  longjmp(d->escape, 1);
-}
+enum { MAX_LINES = 32 };
 
 static void on_error(j_common_ptr jpeg) {
   pf_jpeg_decoder *d = jpeg->client_data;
   char text[JMSG_LENGTH_MAX], message[JMSG_LENGTH_MAX + 20];
   switch (jpeg->err->msg_code) {
-    case JERR_OUT_OF_MEMORY: give_up(d, PF_NO_MEMORY, "not enough memory");
+    case JERR_OUT_OF_MEMORY: pf_jpeg_give_up(d, PF_NO_MEMORY, "not enough memory");
     case JERR_NO_BACKING_STORE:
-      give_up(d, PF_OVER_LIMIT, "decoding it needs more memory than limits.memory allows");
-    case JERR_BAD_PRECISION: give_up(d, PF_UNSUPPORTED, "a JPEG of more than 8 bits a sample");
-    case JERR_SOF_UNSUPPORTED: give_up(d, PF_UNSUPPORTED, "a lossless or hierarchical JPEG");
+      pf_jpeg_give_up(d, PF_OVER_LIMIT, "decoding it needs more memory than limits.memory allows");
+    case JERR_BAD_PRECISION:
+      pf_jpeg_give_up(d, PF_UNSUPPORTED, "a JPEG of more than 8 bits a sample");
+    case JERR_SOF_UNSUPPORTED:
+      pf_jpeg_give_up(d, PF_UNSUPPORTED, "a lossless or hierarchical JPEG");
   }
   jpeg->err->format_message(jpeg, text);
   snprintf(message, sizeof message, "damaged JPEG data (%s)", text);
-  if (d->at_end) give_up(d, PF_TRUNCATED, "premature end of JPEG data");
-  give_up(d, PF_DAMAGED, message);
-}
-
-// A part of the picture cannot be known. libjpeg would make it up; a lenient caller wants that.
-static void lose_data(pf_jpeg_decoder *d) {
-  d->incomplete = true;
-  if (d->limits.lenient) return;
-  if (d->at_end) give_up(d, PF_TRUNCATED, "premature end of JPEG data");
-  give_up(d, PF_TRUNCATED, "damaged JPEG data");
+  if (d->at_end) pf_jpeg_give_up(d, PF_TRUNCATED, "premature end of JPEG data");
+  pf_jpeg_give_up(d, PF_DAMAGED, message);
 }
 
 static void on_message(j_common_ptr jpeg, int level) {
@@ -66,7 +33,7 @@ static void on_message(j_common_ptr jpeg, int level) {
     case JWRN_HIT_MARKER:
     case JWRN_HUFF_BAD_CODE:
     case JWRN_ARITH_BAD_CODE:
-    case JWRN_MUST_RESYNC: lose_data(jpeg->client_data);
+    case JWRN_MUST_RESYNC: pf_jpeg_lose_data(jpeg->client_data);
   }
 }
 
@@ -75,49 +42,7 @@ static void on_progress(j_common_ptr jpeg) {
   if (d->jpeg.input_scan_number <= d->limits.scans) return;
   char message[80];
   snprintf(message, sizeof message, "more than %d scans (limits.scans)", d->limits.scans);
-  give_up(d, PF_OVER_LIMIT, message);
-}
-
-static void do_nothing(j_decompress_ptr jpeg) { (void)jpeg; }
-
-// A single Huffman scan notices by itself when bits are missing; the end marker alone may be.
-// Later scans, and arithmetic coding, would go missing without a word.
-static void reach_end(pf_jpeg_decoder *d) {
-  d->at_end = true;
-  if (d->jpeg.input_scan_number == 0)
-    give_up(d, PF_DAMAGED, "premature end of the header");
-  if (jpeg_has_multiple_scans(&d->jpeg) || d->jpeg.arith_code) lose_data(d);
-  d->buffer[0] = 0xFF;
-  d->buffer[1] = JPEG_EOI;
-}
-
-static boolean fill_input(j_decompress_ptr jpeg) {
-  pf_jpeg_decoder *d = jpeg->client_data;
-  ssize_t count;
-  do count = read(d->file, d->buffer, INPUT_BYTES);
-  while (count < 0 && errno == EINTR);
-  if (count < 0) {
-    d->failure.error_number = errno;
-    give_up(d, PF_CANNOT_READ, "");
-  }
-  if (count == 0) {
-    reach_end(d);
-    count = 2;
-  }
-  d->input.next_input_byte = d->buffer;
-  d->input.bytes_in_buffer = (size_t)count;
-  return TRUE;
-}
-
-static void skip_input(j_decompress_ptr jpeg, long count) {
-  pf_jpeg_decoder *d = jpeg->client_data;
-  while (count > (long)d->input.bytes_in_buffer) {
-    count -= (long)d->input.bytes_in_buffer;
-    fill_input(jpeg);
-    if (d->at_end) return;
-  }
-  d->input.next_input_byte += count;
-  d->input.bytes_in_buffer -= (size_t)count;
+  pf_jpeg_give_up(d, PF_OVER_LIMIT, message);
 }
 
 static void set_up(pf_jpeg_decoder *d) {
@@ -130,10 +55,7 @@ static void set_up(pf_jpeg_decoder *d) {
   d->jpeg.mem->max_memory_to_use = (long)d->limits.memory_bytes;
   d->progress.progress_monitor = on_progress;
   d->jpeg.progress = &d->progress;
-  d->input = (struct jpeg_source_mgr){
-      .init_source = do_nothing, .fill_input_buffer = fill_input, .skip_input_data = skip_input,
-      .resync_to_restart = jpeg_resync_to_restart, .term_source = do_nothing};
-  d->jpeg.src = &d->input;
+  pf_jpeg_connect(d);
 }
 
 static void read_header(pf_jpeg_decoder *d) {
@@ -141,11 +63,17 @@ static void read_header(pf_jpeg_decoder *d) {
   jpeg_save_markers(&d->jpeg, JPEG_APP0 + 2, 0xFFFF);
   jpeg_read_header(&d->jpeg, TRUE);
   if (d->jpeg.num_components == 2)
-    give_up(d, PF_UNSUPPORTED, "a JPEG of two components, whose meaning is unknown");
+    pf_jpeg_give_up(d, PF_UNSUPPORTED, "a JPEG of two components, whose meaning is unknown");
   jpeg_read_icc_profile(&d->jpeg, &d->profile, &d->profile_length);
 }
 
+// The coefficients of a progressive picture are tens of megabytes. glibc would keep such blocks in
+// its heaps once it has seen one freed, where they pile up; so they go back to the kernel.
+static void return_large_blocks(void) { mallopt(M_MMAP_THRESHOLD, 4 << 20); }
+
 pf_jpeg_decoder *pf_jpeg_open(int file, pf_jpeg_limits limits, pf_failure *failure) {
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+  pthread_once(&once, return_large_blocks);
   pf_jpeg_decoder *d = malloc(sizeof *d);
   if (!d) {
     pf_fail(failure, PF_NO_MEMORY, "not enough memory");
@@ -256,7 +184,7 @@ bool pf_jpeg_start(
   if (d->jpeg.raw_data_out)
     *rows_at_once = (uint32_t)(d->jpeg.max_v_samp_factor * d->jpeg.min_DCT_scaled_size);
   else if (!(d->row = malloc((size_t)d->jpeg.output_width * (size_t)d->jpeg.output_components)))
-    give_up(d, PF_NO_MEMORY, "not enough memory");
+    pf_jpeg_give_up(d, PF_NO_MEMORY, "not enough memory");
   return true;
 }
 

@@ -103,4 +103,35 @@ struct JPEGPixelTests {
       unsafe expect(try pixels(colour, planes), light, within: 3)
     }
   }
+
+  @Test("Chroma of odd sides stays in its place when it is turned", arguments: 1...8)
+  func turnedChroma(orientation: UInt8) throws {
+    // Reds fade both ways; the height is odd, the width even.
+    let planes = (0..<3).map { part in
+      (0..<Self.size.pixels).map { i in
+        let fall = 2 * (i % Self.size.width) + 3 * (i / Self.size.width)
+        return UInt8(part == 0 ? 20 + fall : part == 1 ? 120 : 230 - fall)
+      }
+    }
+    let tiff = PNGFixture.tiff(orientation)
+    let upright = try unsafe pixels(CJPEGColour.RGB, planes)
+    let turned = try unsafe tiff.withUnsafeBufferPointer { block in
+      try unsafe pixels(CJPEGColour.RGB, planes) {
+        unsafe $0.exif = block.baseAddress
+        unsafe $0.exifCount = block.count
+      }
+    }
+    let (width, height) = (upright.width, upright.height)
+    var bias = 0
+    for y in 0..<height {
+      for x in 0..<width {
+        let column = [2, 3, 7, 8].contains(orientation) ? width - 1 - x : x
+        let row = [3, 4, 6, 7].contains(orientation) ? height - 1 - y : y
+        let place = orientation >= 5 ? column * turned.width + row : row * turned.width + column
+        bias += turned.planes[0][place] - upright.planes[0][y * width + x]
+      }
+    }
+    // A row beside its place would be a bias of two.
+    #expect(abs(Double(bias)) / Double(width * height) < 0.7)
+  }
 }

@@ -21,7 +21,8 @@ const uint8_t *pf_jpeg_profile(const pf_jpeg_decoder *decoder, size_t *length);
 /// Starts to decode at the smallest scale that keeps twice the wanted size; says what will come.
 /// With `as_rgb`, YCbCr is converted on the way; with `as_light`, that and grey become linear.
 bool pf_jpeg_start(
-    pf_jpeg_decoder *decoder, uint32_t wanted_width, uint32_t wanted_height, bool as_rgb, bool as_light,
+    pf_jpeg_decoder *decoder, uint32_t wanted_width, uint32_t wanted_height, bool as_rgb,
+    bool as_light,
     pf_layout *layout, uint32_t *rows_at_once, pf_failure *failure);
 
 /// A `pf_source`'s `read`.

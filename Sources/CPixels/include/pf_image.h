@@ -108,7 +108,7 @@ pf_image *pf_image_rgb(const pf_image *image);
 /// Null: no memory.
 pf_image *pf_image_sharpened(const pf_image *image, double amount);
 
-/// Lays straight 8-bit RGBA over 8-bit RGB, its top left corner at (x, y), with an opacity of 0...1.
+/// Lays straight 8-bit RGBA over 8-bit RGB: its top left corner at (x, y), its opacity 0...1.
 void pf_image_overlay(
     pf_image *image, const pf_image *overlay, uint32_t x, uint32_t y, double opacity);
 

@@ -1,0 +1,65 @@
+#include <errno.h>
+#include <unistd.h>
+
+#include "decoder.h"
+
+_Noreturn void pf_jpeg_give_up(pf_jpeg_decoder *d, pf_reason reason, const char *message) {
+  pf_fail(&d->failure, reason, message);
+  longjmp(d->escape, 1);
+}
+
+void pf_jpeg_lose_data(pf_jpeg_decoder *d) {
+  d->incomplete = true;
+  if (d->limits.lenient) return;
+  if (d->at_end) pf_jpeg_give_up(d, PF_TRUNCATED, "premature end of JPEG data");
+  pf_jpeg_give_up(d, PF_TRUNCATED, "damaged JPEG data");
+}
+
+static void do_nothing(j_decompress_ptr jpeg) { (void)jpeg; }
+
+// A single Huffman scan notices by itself when bits are missing; the end marker alone may be.
+// Later scans, and arithmetic coding, would go missing without a word.
+static void reach_end(pf_jpeg_decoder *d) {
+  d->at_end = true;
+  if (d->jpeg.input_scan_number == 0)
+    pf_jpeg_give_up(d, PF_DAMAGED, "premature end of the header");
+  if (jpeg_has_multiple_scans(&d->jpeg) || d->jpeg.arith_code) pf_jpeg_lose_data(d);
+  d->buffer[0] = 0xFF;
+  d->buffer[1] = JPEG_EOI;
+}
+
+static boolean fill_input(j_decompress_ptr jpeg) {
+  pf_jpeg_decoder *d = jpeg->client_data;
+  ssize_t count;
+  do count = read(d->file, d->buffer, INPUT_BYTES);
+  while (count < 0 && errno == EINTR);
+  if (count < 0) {
+    d->failure.error_number = errno;
+    pf_jpeg_give_up(d, PF_CANNOT_READ, "");
+  }
+  if (count == 0) {
+    reach_end(d);
+    count = 2;
+  }
+  d->input.next_input_byte = d->buffer;
+  d->input.bytes_in_buffer = (size_t)count;
+  return TRUE;
+}
+
+static void skip_input(j_decompress_ptr jpeg, long count) {
+  pf_jpeg_decoder *d = jpeg->client_data;
+  while (count > (long)d->input.bytes_in_buffer) {
+    count -= (long)d->input.bytes_in_buffer;
+    fill_input(jpeg);
+    if (d->at_end) return;
+  }
+  d->input.next_input_byte += count;
+  d->input.bytes_in_buffer -= (size_t)count;
+}
+
+void pf_jpeg_connect(pf_jpeg_decoder *d) {
+  d->input = (struct jpeg_source_mgr){
+      .init_source = do_nothing, .fill_input_buffer = fill_input, .skip_input_data = skip_input,
+      .resync_to_restart = jpeg_resync_to_restart, .term_source = do_nothing};
+  d->jpeg.src = &d->input;
+}
