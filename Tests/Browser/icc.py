@@ -1,4 +1,4 @@
-"""ICC profiles, built byte by byte (ICC.1:2001-04, and `para` of ICC.1:2010), and colour science."""
+"""ICC profiles, built byte by byte (ICC.1:2001-04; `para` is of ICC.1:2010), and CIE colours."""
 import itertools
 import math
 import struct
