@@ -15,7 +15,11 @@ struct ThemeAssets {
     let own = ["css", "js", "svg"].map { Self.name(of: "photofall", $0) }
     others = theme.files.sorted { $0.key < $1.key }
       .filter { !own.contains($0.key) && !$0.key.hasSuffix(".mustache") }
-      .map { file in SiteFile(SitePath(["assets", file.key])) { file.value } }
+      .map { file in
+        SiteFile(SitePath(["assets"] + file.key.split(separator: "/").map(String.init))) {
+          file.value
+        }
+      }
   }
 
   /// All of them.

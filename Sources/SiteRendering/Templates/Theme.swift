@@ -13,14 +13,23 @@ public struct Theme: Sendable {
   /// - Throws: `FileSystemError` when a file in it cannot be read.
   public init(folder: Path) throws(FileSystemError) {
     var files = Self.builtIn
-    if try FileStatus(folder)?.kind == .folder {
-      for name in try Folder.names(in: folder) where name.first != UInt8(ascii: ".") {
-        let content = try File.read(folder.appending(name), limit: 16 << 20)
-        files[String(decoding: name, as: UTF8.self)] = content
-      }
-    }
+    if try FileStatus(folder)?.kind == .folder { try Self.read(folder, into: &files) }
     self.files = files
     self.folder = folder
+  }
+
+  /// Adds the files of a folder, those in folders below it by their place: `fonts/type.woff2`.
+  private static func read(
+    _ folder: Path, below place: String = "", into files: inout [String: [UInt8]]
+  ) throws(FileSystemError) {
+    for name in try Folder.names(in: folder) where name.first != UInt8(ascii: ".") {
+      let (path, place) = (folder.appending(name), place + String(decoding: name, as: UTF8.self))
+      switch try FileStatus(path)?.kind {
+      case .file: files[place] = try File.read(path, limit: 16 << 20)
+      case .folder: try read(path, below: place + "/", into: &files)
+      case .symbolicLink, .other, nil: break
+      }
+    }
   }
 
   /// A template with its partials in place.
