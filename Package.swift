@@ -61,8 +61,10 @@ let package = Package(
     module("FileSystem", "CPlatform", "CXXHash"),
     module("Suggestions"),
     module("Workers"),
-    module("Imaging", "FileSystem", "CPixels", "CJPEG", "CPNG", "CWebP", "CHEIF", "CZimg", "CLCMS"),
     module("PhotoMetadata", "CEXIF"),
+    module(
+      "Imaging", "FileSystem", "PhotoMetadata", "CPixels", "CJPEG", "CPNG", "CWebP", "CHEIF",
+      "CZimg", "CLCMS"),
     module(
       "GalleryModel", "CICU", "CYAML", "FileSystem", "Imaging", "PhotoMetadata", "Suggestions",
       "WaterfallLayout"),

@@ -8,10 +8,10 @@
 // Later than libexif 0.6.24's table, which keeps unknown tags all the same.
 enum { OFFSET_TIME_ORIGINAL = 0x9011 };
 
-static void copy_text(ExifData *data, int tag, char out[PF_EXIF_TEXT_BYTES]) {
-  ExifEntry *entry = exif_content_get_entry(data->ifd[EXIF_IFD_EXIF], (ExifTag)tag);
+static void copy_text(ExifContent *directory, int tag, char *out, size_t room) {
+  ExifEntry *entry = exif_content_get_entry(directory, (ExifTag)tag);
   if (!entry || entry->format != EXIF_FORMAT_ASCII || !entry->data) return;
-  size_t length = entry->size < PF_EXIF_TEXT_BYTES ? entry->size : PF_EXIF_TEXT_BYTES - 1;
+  size_t length = entry->size < room ? entry->size : room - 1;
   memcpy(out, entry->data, length);  // `out` is all zeros
 }
 
@@ -38,9 +38,11 @@ bool pf_exif_read(const uint8_t *block, size_t length, pf_exif_summary *out) {
   if (memcmp(block, "II*\0", 4) && memcmp(block, "MM\0*", 4)) return false;
   ExifData *data = load(block, length);
   if (!data) return false;
-  copy_text(data, EXIF_TAG_DATE_TIME_ORIGINAL, out->date_time_original);
-  copy_text(data, EXIF_TAG_SUB_SEC_TIME_ORIGINAL, out->sub_sec_time_original);
-  copy_text(data, OFFSET_TIME_ORIGINAL, out->offset_time_original);
+  ExifContent *shot = data->ifd[EXIF_IFD_EXIF];
+  copy_text(shot, EXIF_TAG_DATE_TIME_ORIGINAL, out->date_time_original, PF_EXIF_TEXT_BYTES);
+  copy_text(shot, EXIF_TAG_SUB_SEC_TIME_ORIGINAL, out->sub_sec_time_original, PF_EXIF_TEXT_BYTES);
+  copy_text(shot, OFFSET_TIME_ORIGINAL, out->offset_time_original, PF_EXIF_TEXT_BYTES);
+  copy_text(data->ifd[EXIF_IFD_0], EXIF_TAG_COPYRIGHT, out->copyright, PF_EXIF_COPYRIGHT_BYTES);
   exif_data_unref(data);
   return true;
 }

@@ -87,11 +87,23 @@ static void write_rows(encoder *e, const pf_image *image) {
   }
 }
 
+// EXIF, which wants to stand first (JEITA CP-3451, 4.5.4), then the profile.
+static void attach(j_compress_ptr jpeg, pf_attachments extras) {
+  static const uint8_t signature[6] = "Exif\0";
+  if (extras.exif_length) {
+    jpeg_write_m_header(
+        jpeg, JPEG_APP0 + 1, (unsigned)(sizeof signature + extras.exif_length));
+    for (size_t i = 0; i < sizeof signature; i++) jpeg_write_m_byte(jpeg, signature[i]);
+    for (size_t i = 0; i < extras.exif_length; i++) jpeg_write_m_byte(jpeg, extras.exif[i]);
+  }
+  if (extras.profile_length)
+    jpeg_write_icc_profile(jpeg, extras.profile, (unsigned)extras.profile_length);
+}
+
 static void encode(encoder *e, pf_image *image, pf_jpeg_options options) {
   set_up(e, &image->layout, options);
   jpeg_start_compress(&e->jpeg, TRUE);
-  if (options.profile)
-    jpeg_write_icc_profile(&e->jpeg, options.profile, (unsigned)options.profile_length);
+  attach(&e->jpeg, options.attachments);
   if (e->jpeg.raw_data_in) write_raw(e, image);
   else write_rows(e, image);
   jpeg_finish_compress(&e->jpeg);

@@ -56,13 +56,19 @@ static bool import(WebPPicture *picture, const pf_image *image) {
                                              : import_planes(picture, image);
 }
 
-// Puts the picture and its profile in an extended file.
-static bool add_profile(WebPMemoryWriter *writer, pf_webp_options options) {
+static bool set_chunk(WebPMux *mux, const char name[4], const uint8_t *bytes, size_t length) {
+  WebPData chunk = {bytes, length};
+  return length == 0 || WebPMuxSetChunk(mux, name, &chunk, 0) == WEBP_MUX_OK;
+}
+
+// Puts the picture and what goes along in an extended file.
+static bool attach(WebPMemoryWriter *writer, pf_attachments extras) {
+  if (extras.profile_length == 0 && extras.exif_length == 0) return true;
   WebPData picture = {writer->mem, writer->size}, whole = {0};
-  WebPData profile = {options.profile, options.profile_length};
   WebPMux *mux = WebPMuxNew();
   bool done = mux && WebPMuxSetImage(mux, &picture, 0) == WEBP_MUX_OK &&
-              WebPMuxSetChunk(mux, "ICCP", &profile, 0) == WEBP_MUX_OK &&
+              set_chunk(mux, "ICCP", extras.profile, extras.profile_length) &&
+              set_chunk(mux, "EXIF", extras.exif, extras.exif_length) &&
               WebPMuxAssemble(mux, &whole) == WEBP_MUX_OK;
   WebPMuxDelete(mux);
   if (!done) return false;
@@ -88,8 +94,7 @@ bool pf_webp_encode(
   WebPMemoryWriterInit(&writer);
   picture.writer = WebPMemoryWrite;
   picture.custom_ptr = &writer;
-  bool done = encode(&picture, image, options) &&
-              (!options.profile || add_profile(&writer, options));
+  bool done = encode(&picture, image, options) && attach(&writer, options.attachments);
   WebPPictureFree(&picture);
   if (done) *bytes = writer.mem, *length = writer.size;
   else WebPMemoryWriterClear(&writer);

@@ -67,6 +67,8 @@ struct PicturePlanTests {
     keys.append(other.key)
     other.isProgressive = true
     keys.append(other.key)
+    other.keepsCopyright = true
+    keys.append(other.key)
     #expect(Set(keys).count == keys.count)
   }
 }

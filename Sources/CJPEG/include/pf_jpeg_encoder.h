@@ -6,8 +6,7 @@
 typedef struct pf_jpeg_options {
   int quality;  // 1...100
   bool progressive;
-  const uint8_t *profile;  // ICC, or null
-  size_t profile_length;
+  pf_attachments attachments;
 } pf_jpeg_options;
 
 /// Encodes grey, 4:2:0 YCbCr or RGB, 8 bits deep; fills up the rows of `image` to whole blocks.

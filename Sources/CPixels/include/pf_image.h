@@ -57,6 +57,14 @@ typedef struct pf_interleaved {
   bool is_incomplete;
 } pf_interleaved;
 
+/// What goes along with a picture in its file.
+typedef struct pf_attachments {
+  const uint8_t *profile;  // ICC
+  size_t profile_length;   // bytes; 0: none
+  const uint8_t *exif;     // from its TIFF header on
+  size_t exif_length;      // bytes, at most 65,000; 0: none
+} pf_attachments;
+
 /// A `pf_source`'s `read` over a `pf_interleaved`.
 bool pf_interleaved_read(void *whole, pf_image *into, uint32_t *ready, pf_failure *failure);
 

@@ -4,9 +4,8 @@
 #include "pf_image.h"
 
 typedef struct pf_webp_options {
-  int quality;             // 0...100, lossy
-  const uint8_t *profile;  // ICC, or null
-  size_t profile_length;
+  int quality;  // 0...100, lossy
+  pf_attachments attachments;
 } pf_webp_options;
 
 /// Encodes grey, 4:2:0 YCbCr, RGB or straight RGBA, 8 bits deep. `bytes` is to be freed.

@@ -104,6 +104,10 @@ extension ConfigurationKey {
       "images.sharpening", \.pictures.sharpening, .integer(0...100, unit: "percent"),
       "How much pictures are sharpened."),
     ConfigurationKey(
+      "images.keepCopyright", \.pictures.keepsCopyright, .flag,
+      "Whether the copyright in a photo's EXIF stays in its pictures, which have no other metadata."
+    ),
+    ConfigurationKey(
       "watermark.file", \.watermark.file, .text,
       "Picture to lay over the larger pictures, by its place beside the configuration."),
     ConfigurationKey(

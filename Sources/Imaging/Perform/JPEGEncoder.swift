@@ -5,19 +5,16 @@ internal import Glibc
 /// Encodes JPEG.
 enum JPEGEncoder {
   /// Encodes a picture of 8 bits: grey, 4:2:0 or RGB.
-  ///
-  /// - Parameter profile: The ICC profile to embed; empty: none.
   static func encode(
-    _ image: borrowing PlanarImage, _ recipe: PictureRecipe, profile: [UInt8]
+    _ image: borrowing PlanarImage, _ recipe: PictureRecipe, _ attachments: Attachments
   ) throws(ImagingError) -> [UInt8] {
     var bytes: UnsafeMutablePointer<UInt8>?
     var length = 0
     var failure = pf_failure()
     let target = unsafe image.pointer
-    let isDone = unsafe profile.withUnsafeBufferPointer { profile in
+    let isDone = unsafe attachments.withPointers { attachments in
       let options = unsafe pf_jpeg_options(
-        quality: CInt(recipe.quality), progressive: recipe.isProgressive,
-        profile: profile.isEmpty ? nil : profile.baseAddress, profile_length: profile.count)
+        quality: CInt(recipe.quality), progressive: recipe.isProgressive, attachments: attachments)
       return unsafe pf_jpeg_encode(target, options, &bytes, &length, &failure)
     }
     guard isDone else { throw ImagingError(failure) }

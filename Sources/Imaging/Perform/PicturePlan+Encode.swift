@@ -38,9 +38,10 @@ extension PicturePlan {
   private func write(
     _ image: borrowing PlanarImage, as format: PictureFormat, _ colours: borrowing ColourTreatment
   ) throws(ImagingError) -> [UInt8] {
-    switch format {
-    case .jpeg: try JPEGEncoder.encode(image, recipe, profile: colours.embedded)
-    case .webp: try WebPEncoder.encode(image, recipe, profile: colours.embedded)
+    let attachments = Attachments(profile: colours.embedded, exif: copyrightBlock)
+    return switch format {
+    case .jpeg: try JPEGEncoder.encode(image, recipe, attachments)
+    case .webp: try WebPEncoder.encode(image, recipe, attachments)
     }
   }
 }

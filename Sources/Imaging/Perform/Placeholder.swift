@@ -18,7 +18,7 @@ public struct Placeholder: Hashable, Sendable {
     colour = Self.dominant(in: rgb.interleaved())
     var preview = PictureRecipe()
     preview.quality = 40
-    self.preview = try WebPEncoder.encode(rgb, preview, profile: [])
+    self.preview = try WebPEncoder.encode(rgb, preview, Attachments())
   }
 
   /// The mean of the fullest of 64 equal cells of the RGB cube.
