@@ -42,6 +42,8 @@ static void set_up(encoder *e, const pf_layout *layout, pf_jpeg_options options)
   jpeg_set_quality(&e->jpeg, options.quality, TRUE);
   e->jpeg.dct_method = JDCT_ISLOW;
   e->jpeg.raw_data_in = layout->model == PF_YCBCR;
+  if (options.full_chroma)
+    e->jpeg.comp_info[0].h_samp_factor = e->jpeg.comp_info[0].v_samp_factor = 1;
   if (options.progressive) jpeg_simple_progression(&e->jpeg);
 }
 
@@ -54,20 +56,22 @@ static void pad_right(pf_image *image, uint32_t plane, uint32_t block) {
   }
 }
 
-// Sixteen rows of luma and eight of each chroma; below the picture its last row stands again.
+// A row of blocks at a time, two of luma where chroma is subsampled; below the picture its last row
+// stands again.
 static void write_raw(encoder *e, pf_image *image) {
   JSAMPROW rows[3][16];
   JSAMPARRAY planes[3] = {rows[0], rows[1], rows[2]};
-  for (uint32_t p = 0; p < 3; p++) pad_right(image, p, p == 0 ? 16 : 8);
-  for (uint32_t y = 0; y < image->layout.height; y += 16) {
+  uint32_t luma = 8 * (uint32_t)e->jpeg.comp_info[0].v_samp_factor;
+  for (uint32_t p = 0; p < 3; p++) pad_right(image, p, p == 0 ? luma : 8);
+  for (uint32_t y = 0; y < image->layout.height; y += luma) {
     for (uint32_t p = 0; p < 3; p++) {
-      uint32_t height = pf_layout_plane_height(&image->layout, p), count = p == 0 ? 16 : 8;
+      uint32_t height = pf_layout_plane_height(&image->layout, p), count = p == 0 ? luma : 8;
       for (uint32_t i = 0; i < count; i++) {
-        uint32_t line = y / 16 * count + i;
+        uint32_t line = y / luma * count + i;
         rows[p][i] = pf_row(image, p, line < height ? line : height - 1);
       }
     }
-    jpeg_write_raw_data(&e->jpeg, planes, 16);
+    jpeg_write_raw_data(&e->jpeg, planes, luma);
   }
 }
 

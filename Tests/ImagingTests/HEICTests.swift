@@ -18,8 +18,9 @@ struct HEICTests {
     #expect(header.size == ImageSize(width: 32, height: 48))
     let pixels = try PicturePlan(header, .init()).pixels(path)
     #expect(pixels.width == 32 && pixels.height == 48)
-    for (x, y, colour) in [(24, 12, [200, 40, 40]), (24, 36, [40, 60, 200]), (8, 24, [60, 180, 60])]
-    {
+    let places = [(24, 12), (24, 36), (8, 24)]
+    let colours = [[200, 40, 40], [40, 60, 200], [60, 180, 60]]
+    for ((x, y), colour) in zip(places, colours) {
       let seen = pixels.planes.map { $0[32 * y + x] }
       #expect(zip(seen, colour).allSatisfy { abs($0 - $1) < 8 }, "\(seen) at \(x), \(y)")
     }

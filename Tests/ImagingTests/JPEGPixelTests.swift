@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Pixels of JPEGs")
 struct JPEGPixelTests {
-  private static let size = ImageSize(width: 50, height: 37)
+  private static let size = ImageSize(width: 66, height: 37)
 
   private let workshop: Workshop
 
@@ -110,7 +110,7 @@ struct JPEGPixelTests {
     let planes = (0..<3).map { part in
       (0..<Self.size.pixels).map { i in
         let fall = 2 * (i % Self.size.width) + 3 * (i / Self.size.width)
-        return UInt8(part == 0 ? 20 + fall : part == 1 ? 120 : 230 - fall)
+        return UInt8(part == 0 ? 10 + fall : part == 1 ? 120 : 245 - fall)
       }
     }
     let tiff = PNGFixture.tiff(orientation)

@@ -4,7 +4,7 @@ internal import Glibc
 
 /// Encodes JPEG.
 enum JPEGEncoder {
-  /// Encodes a picture of 8 bits: grey, 4:2:0 or RGB.
+  /// Encodes a picture of 8 bits: grey, YCbCr as `resized` lays it out, or RGB.
   static func encode(
     _ image: borrowing PlanarImage, _ recipe: PictureRecipe, _ attachments: Attachments
   ) throws(ImagingError) -> [UInt8] {
@@ -14,7 +14,8 @@ enum JPEGEncoder {
     let target = unsafe image.pointer
     let isDone = unsafe attachments.withPointers { attachments in
       let options = unsafe pf_jpeg_options(
-        quality: CInt(recipe.quality), progressive: recipe.isProgressive, attachments: attachments)
+        quality: CInt(recipe.quality), progressive: recipe.isProgressive,
+        full_chroma: image.size.isTiny, attachments: attachments)
       return unsafe pf_jpeg_encode(target, options, &bytes, &length, &failure)
     }
     guard isDone else { throw ImagingError(failure) }

@@ -39,9 +39,13 @@ extension PicturePlan {
     _ image: borrowing PlanarImage, as format: PictureFormat, _ colours: borrowing ColourTreatment
   ) throws(ImagingError) -> [UInt8] {
     let attachments = Attachments(profile: colours.embedded, exif: copyrightBlock)
-    return switch format {
-    case .jpeg: try JPEGEncoder.encode(image, recipe, attachments)
-    case .webp: try WebPEncoder.encode(image, recipe, attachments)
+    switch format {
+    case .jpeg: return try JPEGEncoder.encode(image, recipe, attachments)
+    case .webp:
+      // Tiny YCbCr has all of its chroma, which WebP wants as RGB, or not at all.
+      return image.model == PF_YCBCR && image.size.isTiny
+        ? try WebPEncoder.encode(image.rgb(), recipe, attachments)
+        : try WebPEncoder.encode(image, recipe, attachments)
     }
   }
 }

@@ -80,9 +80,10 @@ internal import CZimg
 }
 
 extension pf_layout {
-  /// The layout of the same samples at another size; chroma becomes that of 4:2:0, or is kept.
+  /// The layout of the same samples at another size; chroma becomes that of 4:2:0, or is kept, as
+  /// it is in tiny pictures.
   func resized(_ size: ImageSize, keepsChroma: Bool = false) -> pf_layout {
-    let shift: UInt32 = model == PF_YCBCR && !keepsChroma ? 1 : 0
+    let shift: UInt32 = model == PF_YCBCR && !keepsChroma && !size.isTiny ? 1 : 0
     return pf_layout(
       model: model, width: UInt32(size.width), height: UInt32(size.height),
       sample_bytes: sample_bytes, shift_x: shift, shift_y: shift,

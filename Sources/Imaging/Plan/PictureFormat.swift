@@ -1,6 +1,6 @@
 /// The formats that pictures are made in.
 public enum PictureFormat: String, Hashable, Sendable, CaseIterable {
-  /// JPEG, 4:2:0, without transparency.
+  /// JPEG without transparency; 4:2:0, or 4:4:4 where it is tiny.
   case jpeg
   /// WebP, lossy, with transparency.
   case webp
