@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+static const char *const LETTER = "x ";
+
 /// Puts a node's children in its place.
 static void dissolve(cmark_node *node) {
   cmark_node *child;
@@ -11,37 +13,53 @@ static void dissolve(cmark_node *node) {
   cmark_node_free(node);
 }
 
-static void dissolve_links(cmark_node *root) {
+/// Reduces pictures, and links where asked for, to their words.
+static void dissolve_links(cmark_node *root, bool only_images) {
   cmark_iter *iter = cmark_iter_new(root);
   cmark_event_type event;
   while ((event = cmark_iter_next(iter)) != CMARK_EVENT_DONE) {
     cmark_node *node = cmark_iter_get_node(iter);
     cmark_node_type type = cmark_node_get_type(node);
-    if (event == CMARK_EVENT_EXIT && (type == CMARK_NODE_LINK || type == CMARK_NODE_IMAGE))
-      dissolve(node);
+    bool goes = type == CMARK_NODE_IMAGE || (type == CMARK_NODE_LINK && !only_images);
+    if (event == CMARK_EVENT_EXIT && goes) dissolve(node);
   }
   cmark_iter_free(iter);
 }
 
-/// Keeps only the first paragraph.
-static void keep_first_paragraph(cmark_node *document) {
-  cmark_node *node = cmark_node_first_child(document), *kept = NULL;
-  while (node) {
-    cmark_node *next = cmark_node_next(node);
-    if (!kept && cmark_node_get_type(node) == CMARK_NODE_PARAGRAPH)
-      kept = node;
-    else
-      cmark_node_free(node);
-    node = next;
+/// Keeps only the first block.
+static void keep_first_block(cmark_node *document) {
+  cmark_node *node = cmark_node_first_child(document);
+  while (node && (node = cmark_node_next(node))) {
+    cmark_node *next = node;
+    node = cmark_node_previous(next);
+    cmark_node_free(next);
   }
 }
 
-/// Cuts the `<p>` and `</p>` that stand around a lone paragraph.
-static char *without_paragraph(char *html) {
-  size_t length = strlen(html);
-  if (length < 8 || strncmp(html, "<p>", 3) != 0) return html;
-  html[length - 5] = '\0';
-  memmove(html, html + 3, length - 7);
+/// Parses a caption as a line of text: a letter before it keeps "3. May" from being a list.
+static cmark_node *parse_line(const char *text, size_t length, int options) {
+  while (length > 0 && (*text == ' ' || *text == '\t' || *text == '\n' || *text == '\r'))
+    text++, length--;
+  cmark_parser *parser = cmark_parser_new(options);
+  cmark_parser_feed(parser, LETTER, strlen(LETTER));
+  cmark_parser_feed(parser, text, length);
+  cmark_node *document = cmark_parser_finish(parser);
+  cmark_parser_free(parser);
+  keep_first_block(document);
+  dissolve_links(document, false);
+  return document;
+}
+
+/// Cuts what stands around a lone block's inlines: its tags, and the letter before the text.
+static char *inlines(char *html) {
+  char *start = strchr(html, '>');
+  char *end = strrchr(html, '<');
+  if (!start || !end) return html;
+  // Of an empty caption the letter alone is left.
+  size_t before = strncmp(start + 1, LETTER, strlen(LETTER)) == 0 ? strlen(LETTER) : 1;
+  start += 1 + before;
+  memmove(html, start, (size_t)(end - start));
+  html[end - start] = '\0';
   return html;
 }
 
@@ -76,12 +94,13 @@ char *pf_markdown(const char *text, size_t length, pf_markdown_form form) {
   char *result = NULL;
   switch (form) {
     case PF_MARKDOWN_BLOCKS:
+      dissolve_links(document, true);
       result = cmark_render_html(document, options);
       break;
     case PF_MARKDOWN_LINE:
-      keep_first_paragraph(document);
-      dissolve_links(document);
-      result = without_paragraph(cmark_render_html(document, options));
+      cmark_node_free(document);
+      document = parse_line(text, length, options);
+      result = inlines(cmark_render_html(document, options));
       break;
     case PF_MARKDOWN_TEXT:
       result = plain_text(document);

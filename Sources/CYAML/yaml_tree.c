@@ -8,7 +8,46 @@ struct pf_yaml {
   yaml_document_t document;
 };
 
+/// Whether collections nest too deeply; libyaml's time grows with the square of the depth.
+static bool is_too_deep(const uint8_t *text, size_t length, pf_yaml_problem *problem) {
+  yaml_parser_t parser;
+  if (!yaml_parser_initialize(&parser)) return false;
+  yaml_parser_set_input_string(&parser, text, length);
+  int depth = 0;
+  bool ended = false;
+  while (!ended && depth <= PF_YAML_DEEPEST) {
+    yaml_token_t token;
+    if (!yaml_parser_scan(&parser, &token)) break;
+    switch (token.type) {
+      case YAML_BLOCK_SEQUENCE_START_TOKEN:
+      case YAML_BLOCK_MAPPING_START_TOKEN:
+      case YAML_FLOW_SEQUENCE_START_TOKEN:
+      case YAML_FLOW_MAPPING_START_TOKEN:
+        depth++;
+        break;
+      case YAML_BLOCK_END_TOKEN:
+      case YAML_FLOW_SEQUENCE_END_TOKEN:
+      case YAML_FLOW_MAPPING_END_TOKEN:
+        depth--;
+        break;
+      case YAML_STREAM_END_TOKEN:
+        ended = true;
+        break;
+      default:
+        break;
+    }
+    problem->line = token.start_mark.line + 1;
+    problem->column = token.start_mark.column + 1;
+    yaml_token_delete(&token);
+  }
+  yaml_parser_delete(&parser);
+  if (depth <= PF_YAML_DEEPEST) return false;
+  snprintf(problem->message, sizeof problem->message, "too many levels, one in the other");
+  return true;
+}
+
 pf_yaml *pf_yaml_load(const uint8_t *text, size_t length, pf_yaml_problem *problem) {
+  if (is_too_deep(text, length, problem)) return NULL;
   pf_yaml *result = malloc(sizeof *result);
   yaml_parser_t parser;
   if (!result || !yaml_parser_initialize(&parser)) {
@@ -56,8 +95,7 @@ pf_yaml_node pf_yaml_get(pf_yaml *yaml, int number) {
       result.kind = PF_YAML_SCALAR;
       result.text = (const char *)node->data.scalar.value;
       result.text_length = node->data.scalar.length;
-      result.is_plain = node->data.scalar.style == YAML_PLAIN_SCALAR_STYLE;
-  }
+    }
   return result;
 }
 

@@ -38,8 +38,12 @@ public enum File {
   public static func write(
     _ bytes: [UInt8], to path: Path, through part: Path? = nil
   ) throws(FileSystemError) {
-    let part = part ?? Path(bytes: path.bytes + Array(".part".utf8))
+    let part = part ?? Path(bytes: path.bytes + Array(".\(getpid()).part".utf8))
     do throws(FileSystemError) {
+      if let status = try FileStatus(path), status.kind == .other {
+        // A pipe or device, such as /dev/stdout, is written to, never replaced.
+        return try Descriptor(path, flags: O_WRONLY).write(bytes)
+      }
       try Descriptor(part, flags: O_WRONLY | O_CREAT | O_TRUNC).write(bytes)
       try rename(part, to: path)
     } catch {

@@ -14,8 +14,6 @@ public struct FileStatus: Hashable, Sendable {
   public let kind: Kind
   /// The size, bytes.
   public let size: Int
-  let device: UInt64
-  let inode: UInt64
 
   /// Asks for `path`; nil when nothing has that name.
   ///
@@ -32,13 +30,6 @@ public struct FileStatus: Hashable, Sendable {
     }
     kind = Self.kind(mode: status.st_mode)
     size = Int(status.st_size)
-    device = UInt64(status.st_dev)
-    inode = UInt64(status.st_ino)
-  }
-
-  /// Whether both are the same file or folder under two names.
-  public func isSame(as other: FileStatus) -> Bool {
-    device == other.device && inode == other.inode
   }
 
   private static func kind(mode: mode_t) -> Kind {

@@ -54,8 +54,9 @@ public struct Path: Hashable, Sendable {
       defer { unsafe free(real) }
       return unsafe Path(bytes: UnsafeRawBufferPointer(start: real, count: strlen(real)))
     }
-    let folder = parent ?? "."
-    return bytes.isEmpty || folder == self ? self : folder.resolved.appending(name)
+    let folder = (parent ?? ".").resolved
+    if name == Array("..".utf8) { return folder.parent ?? folder }
+    return bytes.isEmpty || self == "." || self == "/" ? self : folder.appending(name)
   }
 
   /// Calls `body` with the path as a C string.

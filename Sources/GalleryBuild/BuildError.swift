@@ -10,7 +10,7 @@ public enum BuildError: Error, Sendable, CustomStringConvertible {
   /// A template cannot be used.
   case template(String)
   /// There is nothing to show.
-  case noPhotos(Path)
+  case noPhotos(Path, [BuildReport.Problem])
   /// The output folder cannot be used.
   case output(Path, reason: String)
   /// A file of the site, the cache or the report cannot be written.
@@ -26,7 +26,7 @@ public enum BuildError: Error, Sendable, CustomStringConvertible {
     case .noInput(let path, let reason), .output(let path, let reason): "\(path.text): \(reason)"
     case .configuration(let error): error.description
     case .template(let description): description
-    case .noPhotos(let path):
+    case .noPhotos(let path, _):
       "\(path.text): no photo that can be used; put JPEG, PNG, WebP, HEIC or AVIF files into it"
     case .writing(let error): error.description
     case .locked(let path, let holder):

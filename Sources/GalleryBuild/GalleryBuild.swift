@@ -39,17 +39,20 @@ public struct GalleryBuild: Sendable {
   public func run() async throws(BuildError) -> BuildReport {
     var report = BuildReport()
     let input = try InputFolder(request)
-    try input.checkOutput(request.output)
-    let output = try OutputFolder(request.output, adopting: request.isAdopting)
+    try input.checkFolder(request.output, option: "--output")
+    try input.checkFolder(request.cache, option: "--cache")
+    var output = try OutputFolder(request.output, adopting: request.isAdopting)
     var lock = output.isOwn && !request.isDryRun ? try output.lock() : nil
     var probed = try await probe(input, &report)
-    var root = try input.album(of: probed)
+    var root = try input.album(of: probed, report.skipped)
     _ = try renderer(root, input)
-    // A folder that is not there yet is made only now that there is something to put into it.
-    if lock == nil, !request.isDryRun { lock = try output.lock() }
     if !request.isDryRun {
       for path in try await derive(root, &report) { probed[path] = nil }
-      root = try input.album(of: probed)
+      root = try input.album(of: probed, report.skipped)
+      // A folder that is not there yet is made only now that there is something to put into it.
+      if lock == nil { lock = try output.lock() }
+      // Another build may have been at work until now.
+      output = try OutputFolder(request.output, adopting: true)
     }
     try publish(root, try renderer(root, input), into: output, &report)
     lock = nil

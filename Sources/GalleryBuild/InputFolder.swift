@@ -25,7 +25,15 @@ struct InputFolder: Sendable {
     theme = try wrapping(try Theme(folder: path.appending("Templates"))) {
       .noInput($0.path, reason: $0.reason)
     }
-    tree = try wrapping(try ScannedFolder(scanning: path)) { .noInput(path, reason: $0.reason) }
+    let tree = try wrapping(try ScannedFolder(scanning: path)) { .noInput(path, reason: $0.reason) }
+    try Self.checkNotes(tree)
+    self.tree = tree
+  }
+
+  /// Refuses a tree with a file that may say what is hidden, and cannot be read.
+  private static func checkNotes(_ tree: ScannedFolder) throws(BuildError) {
+    guard let problem = tree.allFolders.lazy.flatMap(\.unreadableNotes).first else { return }
+    throw .noInput(problem.path, reason: "cannot \(problem.action): \(problem.reason)")
   }
 
   private static func configuration(_ request: BuildRequest) throws(BuildError) -> Configuration {
@@ -64,13 +72,13 @@ struct InputFolder: Sendable {
     }
   }
 
-  /// Refuses an output that the next build would take for input.
+  /// Refuses a folder to write into that the next build would take for input.
   ///
   /// - Throws: `BuildError.output`.
-  func checkOutput(_ output: Path) throws(BuildError) {
+  func checkFolder(_ output: Path, option: String) throws(BuildError) {
     let (input, site) = (path.resolved, output.resolved)
     guard site != input else {
-      throw .output(output, reason: "this is the folder of photos; choose another with --output")
+      throw .output(output, reason: "this is the folder of photos; choose another with \(option)")
     }
     let prefix = input.appending("").bytes
     guard site.bytes.starts(with: prefix) else { return }
@@ -86,7 +94,9 @@ struct InputFolder: Sendable {
   /// The gallery of the photos that can be used.
   ///
   /// - Throws: `BuildError.configuration` for an `album.yaml` that is not good, `.noPhotos`.
-  func album(of probed: [Path: ProbedFile]) throws(BuildError) -> Album {
+  func album(
+    of probed: [Path: ProbedFile], _ problems: [BuildReport.Problem]
+  ) throws(BuildError) -> Album {
     let title = String(decoding: path.resolved.name, as: UTF8.self)
     let album: Album?
     do throws(ConfigurationError) {
@@ -95,7 +105,7 @@ struct InputFolder: Sendable {
     } catch {
       throw .configuration(error)
     }
-    guard let album else { throw .noPhotos(path) }
+    guard let album else { throw .noPhotos(path, problems) }
     return album
   }
 }

@@ -20,10 +20,3 @@ public struct CaptureDate: Hashable, Sendable {
     sortKey = Array((text + "." + fraction.filter(\.isNumber)).utf8)
   }
 }
-
-extension CaptureDate {
-  /// The date as HTML's `datetime` takes it.
-  public var machineText: String {
-    String(text.map { $0 == " " ? "T" : $0 })
-  }
-}

@@ -12,8 +12,9 @@ extension Photofall {
     }
     defer { console.clearProgress() }
     let report = try await Interruptible.run { try await build.run() }
+    let outcome = try tell(report, options, on: console)
     if let file = options.report { try File.write(report.json, to: file) }
-    return try tell(report, options, on: console)
+    return outcome
   }
 
   private static func request(_ options: BuildOptions) throws -> BuildRequest {

@@ -1,4 +1,5 @@
 internal import CommandLineInterface
+internal import FileSystem
 internal import GalleryBuild
 internal import Glibc
 
@@ -17,11 +18,15 @@ enum Photofall {
       console.report(error)
       return .usage
     } catch let error as BuildError {
+      for problem in error.problems { console.report("\(problem.file): \(problem.reason)") }
       console.report(error)
       return error.exitCode
-    } catch {
-      console.report("\(error)")
+    } catch let error as FileSystemError {
+      console.report(error)
       return .writing
+    } catch {
+      console.report("internal error: \(error)")
+      return .internalError
     }
   }
 
@@ -43,6 +48,11 @@ enum Photofall {
 }
 
 extension BuildError {
+  /// The photos that could not be used, when none was left.
+  fileprivate var problems: [BuildReport.Problem] {
+    if case .noPhotos(_, let problems) = self { problems } else { [] }
+  }
+
   /// The number that a build which failed so ends with.
   fileprivate var exitCode: ExitCode {
     switch self {

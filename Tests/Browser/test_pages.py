@@ -75,7 +75,6 @@ def test_pages_hold_40_to_90_photos_and_know_their_neighbours(paged, serve, open
             break
         here = page.url
         ahead.click()
-        assert page.locator(".pager a[rel=prev]").evaluate("link => link.href").endswith("index.html")
         page.locator(".pager a[rel=prev]").click()
         assert page.url.removesuffix("index.html") == here.removesuffix("index.html")
         page.go_back()

@@ -59,7 +59,7 @@ struct BadInputTests {
     _ = unsafe workspace.input.appending("pipe.jpg").withCString { unsafe mkfifo($0, 0o600) }
     _ = unsafe workspace.input.appending("loop").withCString { unsafe symlink("..", $0) }
     let report = try await workspace.build()
-    #expect(report.photos == 1 && report.skipped.isEmpty && report.ignored == 4)
+    #expect(report.photos == 1 && report.skipped.isEmpty && report.ignored == 5)
   }
 
   @Test("Names of any bytes become pages of their own")
@@ -85,6 +85,10 @@ struct BadInputTests {
     let workspace = try Workspace()
     try workspace.folder.write("no photo", to: "photos/a.jpg")
     await #expect(throws: BuildError.self) { try await workspace.build() }
+    let photo = PlainPNG.file(width: 90, height: 900)
+    try workspace.folder.write(Array(photo.prefix(9000)), to: "photos/a.png")
+    await #expect(throws: BuildError.self) { try await workspace.build() }
+    #expect(try FileStatus(workspace.site) == nil)
     try workspace.addPhoto("b.png")
     try workspace.folder.write("colums: 3", to: "photos/photofall.yaml")
     let error = await #expect(throws: BuildError.self) { try await workspace.build() }

@@ -46,6 +46,7 @@ struct BuildTests {
     let elsewhere = workspace.folder.appending("other")
     let report = try await workspace.build { $0.output = elsewhere }
     #expect(report.picturesMade == 0)
+    #expect(try workspace.contents(of: elsewhere) == before)
     let emptied = try await workspace.build { $0.cache = workspace.folder.appending("new-cache") }
     #expect(emptied.picturesMade == 1)
     #expect(try workspace.contents() == before)
@@ -135,6 +136,53 @@ struct BuildTests {
     #expect(report.removed == ["p/new.html"])
     #expect(try workspace.contents() == before)
     #expect(try FileStatus(workspace.site.appending(".photofall/journal")) == nil)
+  }
+
+  @Test("What a build that was cut off had replaced is put right by the next")
+  func staleJournal() async throws {
+    let workspace = try Workspace()
+    try workspace.addPhoto("a.png")
+    try workspace.folder.write("captions: {a.png: cat}", to: "photos/album.yaml")
+    try await workspace.build()
+    let manifest = try File.read(workspace.site.appending(".photofall/manifest"))
+    let before = try workspace.contents()
+    try workspace.folder.write("captions: {a.png: dog}", to: "photos/album.yaml")
+    try await workspace.build()
+    // As if the second build had been killed before it wrote its manifest.
+    let journal = try File.read(workspace.site.appending(".photofall/manifest"))
+    try workspace.folder.write(journal, to: "site/.photofall/journal")
+    try workspace.folder.write(manifest, to: "site/.photofall/manifest")
+    try workspace.folder.write("captions: {a.png: cat}", to: "photos/album.yaml")
+    try await workspace.build()
+    #expect(try workspace.contents() == before)
+  }
+
+  @Test("New files are put in place before pages that lead to them, and indexes come last")
+  func order() async throws {
+    let workspace = try Workspace()
+    try workspace.addPhoto("a.png")
+    try workspace.addPhoto("b.png", level: 7)
+    let first = try await workspace.build().written
+    #expect(first.suffix(2) == ["index.html", "gallery.json"])
+    try workspace.addPhoto("c.png", level: 9)
+    let second = try await workspace.build().written
+    let new = try #require(second.firstIndex(of: "p/c.html"))
+    let old = try #require(second.firstIndex(of: "p/b.html"))
+    #expect(new < old)
+  }
+
+  @Test("A manifest that reaches out of the site removes nothing there")
+  func hostileManifest() async throws {
+    let workspace = try Workspace()
+    try workspace.addPhoto("a.png")
+    try await workspace.build()
+    let victim = Array("mine".utf8)
+    try workspace.folder.write(victim, to: "victim.txt")
+    let entry = Manifest.Entry(victim)
+    try workspace.folder.write(
+      "\(entry.hash) \(entry.size) ../victim.txt\n", to: "site/.photofall/journal")
+    try await workspace.build()
+    #expect(try File.read(workspace.folder.appending("victim.txt")) == victim)
   }
 
   @Test("Two builds into one site: one is told who holds it")

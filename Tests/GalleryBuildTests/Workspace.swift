@@ -34,7 +34,7 @@ final class Workspace {
     try contents(of: site, below: "")
   }
 
-  private func contents(of folder: Path, below prefix: String) throws -> [String: [UInt8]] {
+  func contents(of folder: Path, below prefix: String = "") throws -> [String: [UInt8]] {
     var found: [String: [UInt8]] = [:]
     for name in try Folder.names(in: folder) where name != Array(".photofall".utf8) {
       let place = prefix + String(decoding: name, as: UTF8.self)

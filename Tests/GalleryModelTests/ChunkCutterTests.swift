@@ -25,7 +25,7 @@ struct ChunkCutterTests {
     #expect((56...64).contains(mean), "\(mean)")
   }
 
-  @Test("A photo inserted anywhere changes one or two pages")
+  @Test("A photo inserted anywhere changes three pages at most")
   func locality() {
     let before = ids(20_000)
     let known = Set(pages(before))

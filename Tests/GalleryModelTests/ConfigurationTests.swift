@@ -88,6 +88,12 @@ struct ConfigurationTests {
     #expect(message.contains(expected), "\(message)")
   }
 
+  @Test("A text of nothing but brackets is refused at once")
+  func brackets() throws {
+    let message = try #require(self.message(String(repeating: "[", count: 1_000_000)))
+    #expect(message.contains("too many levels"))
+  }
+
   @Test("A small text that unfolds to billions of nodes is refused at once")
   func bomb() throws {
     let levels = (1..<12).map {

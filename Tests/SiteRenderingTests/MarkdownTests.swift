@@ -8,7 +8,7 @@ struct MarkdownTests {
   func safety() {
     let nasty = "a <script>alert(1)</script> [b](javascript:alert(1)) ![c](x onerror=1)"
     for html in [Markdown.blocks(nasty), Markdown.line(nasty)] {
-      #expect(!html.contains("<script") && !html.contains("javascript:"))
+      #expect(!html.contains("<script") && !html.contains("javascript:") && !html.contains("<img"))
     }
   }
 
@@ -17,7 +17,7 @@ struct MarkdownTests {
     #expect(
       Markdown.line("*At* [the *lake*](https://x.org), 2 < 3\n\nmore")
         == "<em>At</em> the <em>lake</em>, 2 &lt; 3")
-    #expect(Markdown.line("") == "" && Markdown.line("# only a title") == "")
+    #expect(Markdown.line("") == "" && Markdown.line("3. Oktober") == "3. Oktober")
   }
 
   @Test("Words alone, for places without markup")

@@ -7,8 +7,8 @@
 typedef enum {
   /// Blocks: paragraphs, lists, quotes.
   PF_MARKDOWN_BLOCKS,
-  /// One line: the inlines of the first paragraph, links reduced to their text, since the line
-  /// stands inside a link already.
+  /// One line: the inlines of the first block, links reduced to their text, since the line stands
+  /// inside a link already.
   PF_MARKDOWN_LINE,
   /// The words alone, for places that take no markup.
   PF_MARKDOWN_TEXT,

@@ -7,6 +7,9 @@
 
 typedef struct pf_yaml pf_yaml;
 
+/// The most levels of lists and mappings, one in the other.
+enum { PF_YAML_DEEPEST = 64 };
+
 typedef enum { PF_YAML_SCALAR, PF_YAML_SEQUENCE, PF_YAML_MAPPING } pf_yaml_kind;
 
 /// Why a text is no YAML; lines and columns count from 1.
@@ -20,7 +23,6 @@ typedef struct {
   pf_yaml_kind kind;
   const char *text;
   size_t text_length;
-  bool is_plain;
   size_t count;
   size_t line, column;
 } pf_yaml_node;

@@ -15,7 +15,9 @@ struct PictureCache {
 
   /// Whether a picture is there.
   func has(_ entry: PictureSet.Entry) -> Bool {
-    ((try? FileStatus(file(entry))) ?? nil)?.kind == .file
+    guard let status = (try? FileStatus(file(entry))) ?? nil else { return false }
+    // A machine that lost its power can leave files without their content.
+    return status.kind == .file && status.size > 0
   }
 
   /// Keeps a picture.

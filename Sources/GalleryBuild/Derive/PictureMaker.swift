@@ -34,6 +34,10 @@ struct PictureMaker: Sendable {
     do throws(ImagingError) {
       let plan = PicturePlan(photo.header, recipe)
       let result = try plan.make(missing.map(\.picture), from: photo.source, options)
+      // The pictures are named by what the photo held when it was looked at.
+      guard (try? ContentHash(of: photo.source)) == photo.content else {
+        return .refused("changed while it was read; build again")
+      }
       return keep(result, of: pictures)
     } catch {
       if error == .cancelled { throw CancellationError() }

@@ -11,7 +11,7 @@ extension GalleryBuild {
     _ root: Album, _ renderer: SiteRenderer, into folder: OutputFolder,
     _ report: inout BuildReport
   ) throws(BuildError) {
-    let files = pictures(root) + pages(renderer)
+    let files = try pictures(root) + pages(renderer)
     let plan = try PublicationPlan(files, into: folder, forced: request.isForced)
     report.written = plan.writes.map(\.place)
     report.removed = plan.removals
@@ -35,9 +35,10 @@ extension GalleryBuild {
     .map { PlannedFile(place: $0.path.text, source: .picture(cache.file($0)), entry: nil) }
   }
 
-  private func pages(_ renderer: SiteRenderer) -> [PlannedFile] {
+  private func pages(_ renderer: SiteRenderer) throws(BuildError) -> [PlannedFile] {
     var files: [PlannedFile] = []
-    renderer.forEachFile { file in
+    try renderer.forEachFile { (file) throws(BuildError) in
+      guard !Task.isCancelled else { throw .interrupted }
       let entry = Manifest.Entry(file.content())
       files.append(PlannedFile(place: file.path.text, source: .rendered(file), entry: entry))
     }

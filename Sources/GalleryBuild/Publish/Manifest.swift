@@ -20,9 +20,15 @@ struct Manifest: Equatable {
     for line in text.split(separator: UInt8(ascii: "\n")) {
       let parts = line.split(separator: UInt8(ascii: " "), maxSplits: 2)
         .map { String(decoding: $0, as: UTF8.self) }
-      guard parts.count == 3, let size = Int(parts[1]) else { continue }
+      guard parts.count == 3, let size = Int(parts[1]), Self.isInside(parts[2]) else { continue }
       entries[parts[2]] = Entry(hash: parts[0], size: size)
     }
+  }
+
+  /// Whether a place lies in the site: a manifest that others wrote must not reach out of it.
+  private static func isInside(_ place: String) -> Bool {
+    let names = place.split(separator: "/", omittingEmptySubsequences: false)
+    return names.allSatisfy { !["", ".", ".."].contains($0) }
   }
 
   /// The manifest as a text, sorted by place: hash, size and place on each line.

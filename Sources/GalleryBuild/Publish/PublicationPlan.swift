@@ -28,6 +28,7 @@ struct PublicationPlan {
         writes.append(file)
       }
     }
+    try putNewFilesFirst(folder)
     let wanted = Set(files.map(\.place))
     let owned = Set(folder.manifest.entries.keys).union(folder.journal.entries.keys)
     for place in owned.subtracting(wanted).sorted() {
@@ -37,6 +38,18 @@ struct PublicationPlan {
       case .gone: break
       }
     }
+  }
+
+  /// Puts what is new before what replaces something: a page that can be reached is replaced only
+  /// when all that it will lead to is there.
+  private mutating func putNewFilesFirst(_ folder: OutputFolder) throws(BuildError) {
+    var (new, old): ([PlannedFile], [PlannedFile]) = ([], [])
+    for file in writes {
+      let path = folder.file(file.place)
+      let status = try wrapping(try FileStatus(path)) { .output(path, reason: $0.reason) }
+      if status == nil { new.append(file) } else { old.append(file) }
+    }
+    writes = new + old
   }
 
   /// Whether there is nothing to do.
@@ -50,7 +63,9 @@ struct PublicationPlan {
     let status = try wrapping(try FileStatus(path)) { .output(path, reason: $0.reason) }
     guard let status else { return nil }
     let known = folder.manifest.entries[file.place]
-    if let known, status.size == known.size, file.entry == nil || file.entry == known {
+    // What a build that was cut off may have replaced is not what the manifest says.
+    let isCertain = folder.journal.entries[file.place] == nil && status.kind == .file
+    if isCertain, let known, status.size == known.size, file.entry == nil || file.entry == known {
       return known
     }
     if known != nil || folder.journal.entries[file.place] != nil { return nil }

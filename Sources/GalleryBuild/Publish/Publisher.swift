@@ -3,7 +3,8 @@ internal import SiteRendering
 
 /// Puts a site in place, file by file.
 ///
-/// The order is the files': media, then pages, then albums' indexes; what is left over goes last.
+/// The order is the plan's: new files before those that are replaced, each media first, then pages,
+/// then albums' indexes; what is left over goes last.
 /// So a page that can be reached is whole, and what it leads to is there. Before anything changes
 /// a journal says what may be written, so that a build after one that was killed knows what is
 /// photofall's own, finishes the work and removes what is left over.

@@ -85,12 +85,13 @@ private struct AlbumDraft {
   private func photo(_ scanned: ScannedFile, pageName: String, _ file: AlbumFile) -> Photo? {
     guard let facts = probed[scanned.relative] else { return nil }
     let sidecar = folder.notes[scanned.name + Array(".md".utf8)]
-    let words = sidecar.map { String(decoding: $0, as: UTF8.self) }
+    let words = file.captions[scanned.name] ?? sidecar.map { String(decoding: $0, as: UTF8.self) }
+    let isBlank = words?.allSatisfy(\.isWhitespace) ?? true
     return Photo(
       id: PercentEncoding.encode(scanned.relative.bytes), source: scanned.path,
       relative: scanned.relative, fileName: scanned.name, pageName: pageName, header: facts.header,
       content: facts.content,
-      metadata: facts.metadata, caption: file.captions[scanned.name] ?? words,
+      metadata: facts.metadata, caption: isBlank ? nil : words,
       alt: file.alts[scanned.name])
   }
 

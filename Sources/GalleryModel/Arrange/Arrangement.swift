@@ -12,11 +12,13 @@ struct Arrangement {
   /// - Complexity: O(n) for n bytes.
   init(parsing text: [UInt8]) {
     let space = UInt8(ascii: " ")
+    // Some editors begin a file with the mark of UTF-8.
+    let text = text.starts(with: [0xEF, 0xBB, 0xBF]) ? text.dropFirst(3) : text[...]
     for line in text.split(whereSeparator: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") })
     {
-      switch line.first {
-      case UInt8(ascii: "#"): break
-      case UInt8(ascii: "-"): hidden.insert(Self.name(line.dropFirst().drop { $0 == space }))
+      switch Array(line.prefix(2)) {
+      case [UInt8(ascii: "#"), space], [UInt8(ascii: "#")]: break
+      case [UInt8(ascii: "-"), space]: hidden.insert(Self.name(line.dropFirst(2)))
       default: order.append(Self.name(line))
       }
     }

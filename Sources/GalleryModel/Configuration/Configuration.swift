@@ -117,7 +117,7 @@ public struct TileRatio: Hashable, Sendable {
   }
 
   /// The height / width of a tile for a picture of this size.
-  public func tileRatio(for size: ImageSize) -> Double {
+  public func heightPerWidth(of size: ImageSize) -> Double {
     let shape = Double(size.width) / Double(size.height)
     return 1 / min(max(shape, tallest), widest)
   }

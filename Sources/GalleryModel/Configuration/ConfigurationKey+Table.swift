@@ -131,6 +131,6 @@ extension ConfigurationKey {
       "Most passes of a progressive JPEG."),
     ConfigurationKey(
       "limits.memory", \.limits.memory, .integer(1 << 20...1 << 40, unit: "bytes"),
-      "Most memory that one photo may take."),
+      "Most memory that one photo may take, and about what those at work take together."),
   ]
 }

@@ -40,7 +40,8 @@ extension YAMLNode {
   /// - Throws: `ConfigurationError` with the line and column of what is malformed.
   static func parse(_ text: [UInt8], of file: Path) throws(ConfigurationError) -> YAMLNode? {
     let document = try YAMLDocument(text, of: file)
-    var budget = 100_000
+    // Without aliases no text has more nodes than bytes.
+    var budget = text.count + 1
     return try document.root.map { number throws(ConfigurationError) in
       try document.node(number, depth: 0, budget: &budget, file: file)
     }

@@ -15,25 +15,35 @@ extension ScannedFolder {
   }
 
   private mutating func fill() throws(FileSystemError) {
-    for name in try Folder.names(in: path) where !Self.isLeftAlone(name) {
-      do throws(FileSystemError) {
-        try add(name)
-      } catch {
-        problems.append(error)
+    let names = try Folder.names(in: path)
+    for name in names {
+      if Self.isNote(name, among: names) {
+        readNote(name)
+      } else {
+        do throws(FileSystemError) {
+          try add(name)
+        } catch {
+          problems.append(error)
+        }
       }
+    }
+  }
+
+  /// Reads what a person wrote; a link is followed, since what it says may be what to hide.
+  private mutating func readNote(_ name: [UInt8]) {
+    do throws(FileSystemError) {
+      notes[name] = try File.read(path.appending(name), limit: Self.longestNote)
+    } catch {
+      unreadableNotes.append(error)
     }
   }
 
   private mutating func add(_ name: [UInt8]) throws(FileSystemError) {
     let (below, relative) = (path.appending(name), relative.appending(name))
     switch try FileStatus(below)?.kind {
-    case .file:
-      let file = ScannedFile(path: below, relative: relative, name: name)
-      if file.isNote {
-        notes[name] = try File.read(below, limit: Self.longestNote)
-      } else {
-        files.append(file)
-      }
+    case .file where Self.isLeftAlone(name): passedOver += 1
+    case .folder where Self.isLeftAlone(name): break
+    case .file: files.append(ScannedFile(path: below, relative: relative, name: name))
     case .folder:
       var folder = ScannedFolder(path: below, relative: relative)
       try folder.fill()
@@ -50,12 +60,29 @@ extension ScannedFolder {
     name.first == UInt8(ascii: ".") || name.first == UInt8(ascii: "_")
       || name == Array("Templates".utf8)
   }
+
+  /// Whether a name is one that photofall itself defines: an album's, or a photo's with `.md`.
+  private static func isNote(_ name: [UInt8], among names: [[UInt8]]) -> Bool {
+    let defined = ["album.yaml", "arrangement.txt", "photofall.yaml"].map { Array($0.utf8) }
+    guard !defined.contains(name) else { return true }
+    let ending = Array(".md".utf8)
+    guard name.suffix(ending.count) == ending[...] else { return false }
+    let photo = Array(name.dropLast(ending.count))
+    // The names are sorted by their bytes, and a photo's stands before its caption's.
+    return photo.first != UInt8(ascii: ".") && names.containsSorted(photo)
+  }
 }
 
-extension ScannedFile {
-  /// Whether the file is one of those that photofall itself defines.
-  var isNote: Bool {
-    let named = ["photofall.yaml", "album.yaml", "arrangement.txt"].map { Array($0.utf8) }
-    return named.contains(name) || fileExtension == "md"
+extension [[UInt8]] {
+  /// Whether a name is among names sorted by their bytes.
+  ///
+  /// - Complexity: O(log n) comparisons.
+  fileprivate func containsSorted(_ name: [UInt8]) -> Bool {
+    var (low, high) = (startIndex, endIndex)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle].lexicographicallyPrecedes(name) { low = middle + 1 } else { high = middle }
+    }
+    return low < endIndex && self[low] == name
   }
 }

@@ -1,6 +1,6 @@
 public import FileSystem
 
-/// A folder of the input as it was found: names and kinds, nothing opened.
+/// A folder of the input as it was found: names and kinds, and what people wrote; no photo opened.
 public struct ScannedFolder: Sendable {
   /// Where it is on the disk.
   public let path: Path
@@ -12,9 +12,11 @@ public struct ScannedFolder: Sendable {
   public var notes: [[UInt8]: [UInt8]] = [:]
   /// The folders in it.
   public var folders: [ScannedFolder] = []
+  /// The notes that cannot be read, and why: what they hide must not be shown.
+  public var unreadableNotes: [FileSystemError] = []
   /// What could not be looked at, and why.
   public var problems: [FileSystemError] = []
-  /// How many names were passed over: links, devices, sockets.
+  /// How many names were passed over: links, devices, sockets, files whose names say so.
   public var passedOver = 0
 }
 
@@ -40,11 +42,5 @@ extension ScannedFile {
   public var fileExtension: String {
     guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > 0 else { return "" }
     return String(decoding: name[(dot + 1)...], as: UTF8.self).lowercased()
-  }
-
-  /// The name without its extension.
-  public var stem: [UInt8] {
-    guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > 0 else { return name }
-    return Array(name[..<dot])
   }
 }

@@ -5,7 +5,7 @@ enum Slug {
   /// Letters, digits, `-` and `_` of a name in lower case; bytes that are not UTF-8 as `%xx`.
   ///
   /// - Complexity: O(n) for n bytes.
-  static func make(_ name: [UInt8]) -> String {
+  static func make(_ name: [UInt8], longest: Int = 150) -> String {
     var slug = ""
     for character in decoded(name).lowercased() {
       if character.isLetter || character.isNumber || character == "_" || character == "%" {
@@ -15,7 +15,7 @@ enum Slug {
       }
     }
     if slug.last == "-" { slug.removeLast() }
-    return slug.isEmpty ? "photo" : shortened(slug)
+    return slug.isEmpty ? "photo" : shortened(slug, longest)
   }
 
   /// The text of a name, each byte that is not UTF-8 as `%xx`; a `%` of the name itself is a space.
@@ -40,9 +40,9 @@ enum Slug {
   }
 
   /// Cuts a slug so that with all that is added it still is a file name (255 bytes).
-  private static func shortened(_ slug: String) -> String {
-    var short = slug
-    while short.utf8.count > 180 { short.removeLast() }
-    return short
+  private static func shortened(_ slug: String, _ longest: Int) -> String {
+    var scalars = slug.unicodeScalars[...]
+    while scalars.reduce(0, { $0 + UTF8.width($1) }) > longest { scalars.removeLast() }
+    return String(String.UnicodeScalarView(scalars))
   }
 }

@@ -42,7 +42,7 @@ struct UniqueNames {
     let stem = Slug.make(Array(file[..<(dot ?? file.count)]))
     switch step {
     case 0: return stem
-    case 1: return dot.map { stem + "-" + Slug.make(Array(file[($0 + 1)...])) } ?? stem
+    case 1: return dot.map { stem + "-" + Slug.make(Array(file[($0 + 1)...]), longest: 30) } ?? stem
     default: return name(file, isFolder, step: 1) + "-" + ContentHash(file).hex(8)
     }
   }

@@ -33,7 +33,7 @@ public struct ChunkLayout: Sendable {
   }
 
   private static func tile(_ photo: Photo, _ configuration: Configuration) -> LinearItem {
-    let ratio = configuration.tileRatio.tileRatio(for: photo.header.size)
+    let ratio = configuration.tileRatio.heightPerWidth(of: photo.header.size)
     guard configuration.captions == .below, photo.caption != nil else {
       return LinearItem(ratio: ratio)
     }

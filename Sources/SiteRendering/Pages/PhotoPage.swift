@@ -1,6 +1,5 @@
 internal import GalleryModel
 internal import Imaging
-internal import PhotoMetadata
 
 /// The page of one photo.
 struct PhotoPage {
@@ -22,7 +21,6 @@ struct PhotoPage {
     values["isEager"] = true
     values["title"] = .text(photo.pageTitle)
     values["captionHTML"] = TemplateValue(photo.caption.map(Markdown.blocks))
-    values["taken"] = taken
     let place = visit.album.page(of: chunk).link(from: path, fragment: "photo-" + photo.pageName)
     values["albumHref"] = .text(place)
     return .object(values)
@@ -66,10 +64,4 @@ struct PhotoPage {
   }
 
   private var shownWidth: String { "min(100vw, \(widthForHeight("vh")))" }
-
-  private var taken: TemplateValue {
-    guard let date = photo.metadata.taken else { return false }
-    let minutes = String(date.text.prefix(16))
-    return .object(["machine": .text(date.machineText), "readable": .text(minutes)])
-  }
 }

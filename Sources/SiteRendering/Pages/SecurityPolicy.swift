@@ -6,7 +6,8 @@ enum SecurityPolicy {
   static func text(style: String) -> String {
     [
       "default-src 'none'", "img-src 'self'", "style-src 'self' 'sha256-\(digest(style))'",
-      "script-src 'self'", "connect-src 'self'", "base-uri 'none'", "form-action 'none'",
+      "font-src 'self'", "script-src 'self'", "connect-src 'self'", "base-uri 'none'",
+      "form-action 'none'",
     ].joined(separator: "; ")
   }
 

@@ -13,7 +13,9 @@ public struct Theme: Sendable {
   /// - Throws: `FileSystemError` when a file in it cannot be read.
   public init(folder: Path) throws(FileSystemError) {
     var files = Self.builtIn
-    if try FileStatus(folder)?.kind == .folder { try Self.read(folder, into: &files) }
+    if try FileStatus(folder, followingLinks: true)?.kind == .folder {
+      try Self.read(folder, into: &files)
+    }
     self.files = files
     self.folder = folder
   }
@@ -22,7 +24,8 @@ public struct Theme: Sendable {
   private static func read(
     _ folder: Path, below place: String = "", into files: inout [String: [UInt8]]
   ) throws(FileSystemError) {
-    for name in try Folder.names(in: folder) where name.first != UInt8(ascii: ".") {
+    for name in try Folder.names(in: folder)
+    where name.first != UInt8(ascii: ".") && !name.contains(where: { $0 < 32 }) {
       let (path, place) = (folder.appending(name), place + String(decoding: name, as: UTF8.self))
       switch try FileStatus(path)?.kind {
       case .file: files[place] = try File.read(path, limit: 16 << 20)
