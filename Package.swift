@@ -66,8 +66,7 @@ let package = Package(
       "Imaging", "FileSystem", "PhotoMetadata", "CPixels", "CJPEG", "CPNG", "CWebP", "CHEIF",
       "CZimg", "CLCMS"),
     module(
-      "GalleryModel", "CICU", "CYAML", "FileSystem", "Imaging", "PhotoMetadata", "Suggestions",
-      "WaterfallLayout"),
+      "GalleryModel", "CICU", "CYAML", "FileSystem", "Imaging", "PhotoMetadata", "Suggestions"),
     module(
       "SiteRendering", "CCMark", "CCrypto", "CMustache", "CTemplates", "FileSystem", "GalleryModel",
       "Imaging", "PhotoMetadata", "WaterfallLayout"),

@@ -5,9 +5,6 @@
 
 #include <libexif/exif-data.h>
 
-// Later than libexif 0.6.24's table, which keeps unknown tags all the same.
-enum { OFFSET_TIME_ORIGINAL = 0x9011 };
-
 static void copy_text(ExifContent *directory, int tag, char *out, size_t room) {
   ExifEntry *entry = exif_content_get_entry(directory, (ExifTag)tag);
   if (!entry || entry->format != EXIF_FORMAT_ASCII || !entry->data) return;
@@ -41,7 +38,6 @@ bool pf_exif_read(const uint8_t *block, size_t length, pf_exif_summary *out) {
   ExifContent *shot = data->ifd[EXIF_IFD_EXIF];
   copy_text(shot, EXIF_TAG_DATE_TIME_ORIGINAL, out->date_time_original, PF_EXIF_TEXT_BYTES);
   copy_text(shot, EXIF_TAG_SUB_SEC_TIME_ORIGINAL, out->sub_sec_time_original, PF_EXIF_TEXT_BYTES);
-  copy_text(shot, OFFSET_TIME_ORIGINAL, out->offset_time_original, PF_EXIF_TEXT_BYTES);
   copy_text(data->ifd[EXIF_IFD_0], EXIF_TAG_COPYRIGHT, out->copyright, PF_EXIF_COPYRIGHT_BYTES);
   exif_data_unref(data);
   return true;

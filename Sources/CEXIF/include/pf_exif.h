@@ -11,7 +11,6 @@ enum { PF_EXIF_BLOCK_BYTES = 64 * 1024, PF_EXIF_TEXT_BYTES = 32, PF_EXIF_COPYRIG
 typedef struct pf_exif_summary {
   char date_time_original[PF_EXIF_TEXT_BYTES];     // 2024:05:01 12:30:00
   char sub_sec_time_original[PF_EXIF_TEXT_BYTES];  // 123
-  char offset_time_original[PF_EXIF_TEXT_BYTES];   // +02:00
   char copyright[PF_EXIF_COPYRIGHT_BYTES];         // (c) 2024 Ada, cut where it is longer
 } pf_exif_summary;
 
