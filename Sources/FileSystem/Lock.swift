@@ -19,6 +19,15 @@ public struct Lock: ~Copyable {
     self.file = file
   }
 
+  /// Gives the lock back.
+  ///
+  /// Whoever holds it calls this at the end of the work: without a last use the optimiser may end
+  /// the value's life, and with it the lock, long before.
+  @inline(never)
+  public consuming func release() {
+    flock(file.number, LOCK_UN)
+  }
+
   /// Who holds the lock at `path`, as the holder wrote it.
   public static func holder(_ path: Path) -> String {
     let content = (try? File.read(path, limit: 100)) ?? []

@@ -55,7 +55,7 @@ public struct GalleryBuild: Sendable {
       output = try OutputFolder(request.output, adopting: true)
     }
     try publish(root, try renderer(root, input), into: output, &report)
-    lock = nil
+    lock.take()?.release()
     return report
   }
 

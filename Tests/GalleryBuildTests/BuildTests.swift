@@ -197,8 +197,22 @@ struct BuildTests {
       return
     }
     #expect(holder == "\(getpid())")
-    _ = consume held
+    held.release()
     try await workspace.build()
+  }
+
+  @Test("A build holds its site until its last file is in place")
+  func holding() async throws {
+    let workspace = try Workspace()
+    for index in 0..<4 { try workspace.addPhoto("\(index).png", level: UInt8(index)) }
+    let site = workspace.site
+    let request = BuildRequest(
+      input: workspace.input, output: site, cache: workspace.folder.appending("cache"), jobs: 1)
+    let report = try await GalleryBuild(request) { step, _, _ in
+      guard step == .writing else { return }
+      #expect(throws: BuildError.self) { try OutputFolder(site, adopting: true).lock().release() }
+    }.run()
+    #expect(report.photos == 4)
   }
 
   @Test("A dry run says what it would do, and does nothing")
