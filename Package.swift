@@ -83,7 +83,7 @@ let package = Package(
       name: "TestSupport", dependencies: ["FileSystem"], path: "Tests/TestSupport",
       swiftSettings: strict),
     tests("GalleryModelTests", "FileSystem", "GalleryModel", "Imaging", "TestSupport"),
-    tests("GalleryBuildTests", "FileSystem", "GalleryBuild", "TestSupport"),
+    tests("GalleryBuildTests", "FileSystem", "GalleryBuild", "GalleryModel", "TestSupport"),
     tests("SiteRenderingTests", "FileSystem", "GalleryModel", "SiteRendering", "WaterfallLayout"),
     tests("WaterfallLayoutTests", "WaterfallLayout", "FileSystem"),
     tests("LayoutRequestsTests", "LayoutRequests"),

@@ -1,4 +1,5 @@
 import FileSystem
+import GalleryModel
 import Glibc
 import TestSupport
 import Testing

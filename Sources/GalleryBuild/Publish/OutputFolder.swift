@@ -1,4 +1,5 @@
 internal import FileSystem
+internal import GalleryModel
 
 /// The folder of a site: what photofall has put there so far.
 struct OutputFolder {
@@ -25,7 +26,7 @@ struct OutputFolder {
         reason: "holds files that photofall did not write; choose another folder with --output, "
           + "or keep them beside the site with --adopt")
     }
-    manifest = try Self.read(path.appending(Self.own).appending("manifest"))
+    manifest = try Self.read(Manifest.file(of: path))
     journal = try Self.read(path.appending(Self.own).appending("journal"))
   }
 
@@ -45,7 +46,7 @@ struct OutputFolder {
   func file(_ place: String) -> Path { path.appending(place) }
 
   /// The file that says what the site consists of.
-  var manifestFile: Path { path.appending(Self.own).appending("manifest") }
+  var manifestFile: Path { Manifest.file(of: path) }
 
   /// The name that every file has until it is whole: one build writes at a time, one file at a
   /// time, so a build that was killed leaves at most this one behind, for the next to overwrite.
@@ -54,8 +55,7 @@ struct OutputFolder {
   /// The file that says what a build is about to write.
   var journalFile: Path { path.appending(Self.own).appending("journal") }
 
-  /// The folder in a site that holds what photofall needs to know of it.
-  private static let own = ".photofall"
+  private static let own = Manifest.folder
 
   private static func names(in folder: Path) throws(FileSystemError) -> [[UInt8]] {
     try FileStatus(folder, followingLinks: true) == nil ? [] : Folder.names(in: folder)

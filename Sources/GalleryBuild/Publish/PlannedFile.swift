@@ -1,4 +1,5 @@
 internal import FileSystem
+internal import GalleryModel
 internal import SiteRendering
 
 /// A file that the site is to have.
@@ -17,11 +18,4 @@ struct PlannedFile {
   let source: Source
   /// The hash and size of its content; nil for a picture, whose place says what it holds.
   var entry: Manifest.Entry?
-}
-
-extension Manifest.Entry {
-  /// The entry of a content.
-  init(_ content: [UInt8]) {
-    self.init(hash: ContentHash(content).hex(), size: content.count)
-  }
 }

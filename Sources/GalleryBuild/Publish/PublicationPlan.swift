@@ -1,4 +1,5 @@
 internal import FileSystem
+internal import GalleryModel
 
 /// What is to be written into a site's folder and removed from it; nothing is changed yet.
 struct PublicationPlan {

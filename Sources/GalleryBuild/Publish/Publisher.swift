@@ -1,4 +1,5 @@
 internal import FileSystem
+internal import GalleryModel
 internal import SiteRendering
 
 /// Puts a site in place, file by file.

@@ -1,22 +1,46 @@
-internal import FileSystem
-internal import GalleryModel
-internal import SiteRendering
+public import FileSystem
 
 /// What photofall wrote into a site: the files, with the size and hash of each.
-struct Manifest: Equatable {
+public struct Manifest: Equatable, Sendable {
   /// What is known of a file.
-  struct Entry: Equatable {
-    let hash: String
-    let size: Int
+  public struct Entry: Equatable, Sendable {
+    /// Its content hash, hexadecimal.
+    public let hash: String
+    /// Its size, bytes.
+    public let size: Int
+
+    /// Creates an entry from what is known.
+    public init(hash: String, size: Int) {
+      self.hash = hash
+      self.size = size
+    }
+
+    /// The entry of a content.
+    ///
+    /// - Complexity: O(n) for n bytes.
+    public init(_ content: [UInt8]) {
+      self.init(hash: ContentHash(content).hex(), size: content.count)
+    }
+  }
+
+  /// The folder in a site that holds what photofall needs to know of it.
+  public static let folder = ".photofall"
+
+  /// Where the manifest of a site stands.
+  public static func file(of site: Path) -> Path {
+    site.appending(folder).appending("manifest")
   }
 
   /// The files by their places in the site.
-  var entries: [String: Entry] = [:]
+  public var entries: [String: Entry] = [:]
 
-  init() {}
+  /// Creates a manifest without files.
+  public init() {}
 
   /// Reads a manifest; lines that are none are passed over, so a damaged one only costs time.
-  init(parsing text: [UInt8]) {
+  ///
+  /// - Complexity: O(n) for n bytes.
+  public init(parsing text: [UInt8]) {
     for line in text.split(separator: UInt8(ascii: "\n")) {
       let parts = line.split(separator: UInt8(ascii: " "), maxSplits: 2)
         .map { String(decoding: $0, as: UTF8.self) }
@@ -32,7 +56,9 @@ struct Manifest: Equatable {
   }
 
   /// The manifest as a text, sorted by place: hash, size and place on each line.
-  var text: [UInt8] {
+  ///
+  /// - Complexity: O(n log n) for n files.
+  public var text: [UInt8] {
     let lines = entries.sorted { $0.key < $1.key }.map { place, entry in
       "\(entry.hash) \(entry.size) \(place)\n"
     }
