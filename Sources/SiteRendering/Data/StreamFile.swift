@@ -3,11 +3,9 @@ internal import WaterfallLayout
 
 /// `stream.json`: an album's pages in order, with their heights, for scripts that go through all.
 struct StreamFile {
-  private let album: Album
-
-  init(_ album: Album) {
-    self.album = album
-  }
+  let album: Album
+  /// The height of each chunk in each band.
+  let heights: [[LinearLength]]
 
   var file: SiteFile {
     SiteFile(album.streamFile) { JSONText.encode(document) }
@@ -20,13 +18,12 @@ struct StreamFile {
   }
 
   private func entry(_ chunk: Int) -> Entry {
-    let layout = ChunkLayout(album.chunks[chunk], of: album)
-    let heights = layout.bands.map {
-      $0.sections.reduce(LinearLength.zero) { $0 + $1.height }.terms
-    }
+    let path = album.streamFile
     return Entry(
-      key: album.chunks[chunk].key, page: album.page(of: chunk).link(from: album.streamFile),
-      photos: album.photoCount(of: chunk), heights: heights)
+      key: album.chunks[chunk].key, page: album.page(of: chunk).link(from: path),
+      data: album.dataFile(of: chunk).link(from: path),
+      title: album.photos(of: album.chunks[chunk]).first?.section.title,
+      photos: album.photoCount(of: chunk), heights: heights[chunk].map(\.terms))
   }
 
   private struct Document: Encodable {
@@ -37,7 +34,9 @@ struct StreamFile {
   }
 
   private struct Entry: Encodable {
-    let key, page: String
+    let key, page, data: String
+    /// The section that it begins with, or goes on with.
+    let title: String?
     let photos: Int
     /// For each band: share of the width, px and lines.
     let heights: [[Double]]

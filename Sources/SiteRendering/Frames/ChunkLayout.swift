@@ -32,6 +32,11 @@ public struct ChunkLayout: Sendable {
     }
   }
 
+  /// The height of the chunk in each band.
+  var heights: [LinearLength] {
+    bands.map { $0.sections.reduce(.zero) { $0 + $1.height } }
+  }
+
   private static func tile(_ photo: Photo, _ configuration: Configuration) -> LinearItem {
     let ratio = configuration.tileRatio.heightPerWidth(of: photo.header.size)
     guard configuration.captions == .below, photo.caption != nil else {

@@ -1,13 +1,16 @@
 internal import GalleryModel
 internal import WaterfallLayout
 
-/// The style element of a page: its frames, one rule set a breakpoint.
+/// The style element of a page: its frames, one rule set a breakpoint, for its own chunk alone, since
+/// others may come to stand beside it.
 struct ChunkStyle {
   private let layout: ChunkLayout
+  private let key: String
   private let captionLines: Int
 
-  init(_ layout: ChunkLayout, captionLines: Int) {
+  init(_ layout: ChunkLayout, key: String, captionLines: Int) {
     self.layout = layout
+    self.key = key
     self.captionLines = captionLines
   }
 
@@ -21,9 +24,12 @@ struct ChunkStyle {
     let caption =
       ".caption{max-block-size:\(captionLines)lh;-webkit-line-clamp:\(captionLines)}"
       + ".captions-below .caption{block-size:\(captionLines)lh}"
-    return caption + Self.rules(ratios) { "aspect-ratio:\($0)" }
-      + layout.bands.map { "@container gallery \($0.band.query){\(Self.rules($0, layout.tiles))}" }
-      .joined()
+    let frames = layout.bands.map { layout in
+      "@container gallery \(layout.band.query){\(Self.rules(layout, self.layout.tiles))}"
+    }
+    let own = Self.rules(ratios) { "aspect-ratio:\($0)" } + frames.joined()
+    // A key has letters, digits and `-_%` alone: nothing that would end the text.
+    return caption + "[data-chunk=\"\(key)\"]{\(own)}"
   }
 
   /// The rules of one band.

@@ -1,5 +1,6 @@
 internal import GalleryModel
 internal import Imaging
+internal import WaterfallLayout
 
 /// The page of a chunk; that of the first one is the album's index.
 struct ChunkPage {
@@ -7,6 +8,8 @@ struct ChunkPage {
   let visit: AlbumVisit
   let assets: ThemeAssets
   let layout: ChunkLayout
+  /// The heights of the chunks below, in each band; on the album's index alone.
+  var heightsBelow: ArraySlice<[LinearLength]> = []
 
   var path: SitePath { album.page(of: chunk) }
 
@@ -18,6 +21,7 @@ struct ChunkPage {
     values["title"] = .text(album.title)
     values["captions"] = .text(configuration.captions.rawValue)
     values["key"] = .text(album.chunks[chunk].key)
+    values["stream"] = .text(album.streamFile.link(from: path))
     values["sections"] = .list(sections)
     values["hasPhotos"] = .flag(!visit.photos.isEmpty)
     values.merge(pager) { $1 }
@@ -29,7 +33,9 @@ struct ChunkPage {
   private var configuration: Configuration { album.configuration }
 
   private var frame: PageFrame {
-    let sheet = ChunkStyle(layout, captionLines: configuration.captionLines).css
+    let frames = ChunkStyle(
+      layout, key: album.chunks[chunk].key, captionLines: configuration.captionLines)
+    let sheet = frames.css + StreamStyle(layout, heightsBelow: heightsBelow).css
     return PageFrame(
       path: path, visit: visit, assets: assets, title: album.title,
       summary: album.description.map(Markdown.words), style: sheet,
@@ -49,6 +55,7 @@ struct ChunkPage {
   private var introduction: [String: TemplateValue] {
     [
       "descriptionHTML": TemplateValue(album.description.map(Markdown.blocks)),
+      "total": TemplateValue(album.photoCount),
       "tally": .text(Tally.album(album)), "hasAlbums": .flag(!album.albums.isEmpty),
       "albums": .list(album.albums.map(card)),
     ]

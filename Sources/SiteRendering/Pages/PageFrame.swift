@@ -38,6 +38,10 @@ struct PageFrame {
       "icon": .text(assets.icon.path.link(from: path)),
       "styleSheet": .text(assets.style.path.link(from: path)),
       "script": .text(assets.script.path.link(from: path)),
+      "later": .list(
+        assets.later.map { name, file in
+          .object(["name": .text(name), "href": .text(file.path.link(from: path))])
+        }),
       "crumbs": visit.crumbs(from: path, withSelf: showsOwnAlbum), "hasCrumbs": .flag(hasCrumbs),
     ]
     for name in ["previous", "next", "up"] {

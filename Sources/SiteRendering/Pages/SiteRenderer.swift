@@ -1,4 +1,5 @@
 public import GalleryModel
+internal import WaterfallLayout
 
 /// Renders a gallery: every page and data file of the site, but not the pictures.
 public struct SiteRenderer {
@@ -37,22 +38,29 @@ public struct SiteRenderer {
     let album = visit.album
     try renderPhotoPages(visit, body)
     // From the last to the first, so that the album's index is the last page to change.
+    var heights: [[LinearLength]] = []
     for chunk in album.chunks.indices.dropFirst().reversed() {
-      try renderChunk(chunk, visit, body)
+      let layout = ChunkLayout(album.chunks[chunk], of: album)
+      heights.append(layout.heights)
+      try renderChunk(chunk, visit, layout, body)
     }
     if album.chunks.count > 1 { try body(contentsPage(visit)) }
-    if album.photoCount > 0 { try body(StreamFile(album).file) }
-    try renderChunk(0, visit, body)
+    let first = ChunkLayout(album.chunks[0], of: album)
+    heights.append(first.heights)
+    heights.reverse()
+    if album.photoCount > 0 { try body(StreamFile(album: album, heights: heights).file) }
+    try renderChunk(0, visit, first, heightsBelow: heights.dropFirst(), body)
   }
 
   private func renderChunk<Failure: Error>(
-    _ chunk: Int, _ visit: AlbumVisit, _ body: (SiteFile) throws(Failure) -> Void
+    _ chunk: Int, _ visit: AlbumVisit, _ layout: ChunkLayout,
+    heightsBelow: ArraySlice<[LinearLength]> = [], _ body: (SiteFile) throws(Failure) -> Void
   ) throws(Failure) {
-    let layout = ChunkLayout(visit.album.chunks[chunk], of: visit.album)
     if visit.album.photoCount > 0 {
       try body(ChunkData(chunk: chunk, visit: visit, layout: layout).file)
     }
-    let page = ChunkPage(chunk: chunk, visit: visit, assets: assets, layout: layout)
+    let page = ChunkPage(
+      chunk: chunk, visit: visit, assets: assets, layout: layout, heightsBelow: heightsBelow)
     let template = albumTemplate
     try body(SiteFile(page.path) { template.render(page.value) })
   }

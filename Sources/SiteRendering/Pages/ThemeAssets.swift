@@ -5,6 +5,9 @@ struct ThemeAssets {
   let style: SiteFile
   let script: SiteFile
   let icon: SiteFile
+  /// Scripts and sheets that the page's script fetches when they are first needed, by the names of
+  /// the attributes that say where they are: `viewer` for `viewer.js`, `viewer-sheet` for its sheet.
+  let later: [(name: String, file: SiteFile)]
   /// What a gallery's own theme brings along, such as fonts; a style sheet finds it by its name.
   let others: [SiteFile]
 
@@ -12,7 +15,10 @@ struct ThemeAssets {
     style = Self.addressed("photofall", "css", theme)
     script = Self.addressed("photofall", "js", theme)
     icon = Self.addressed("photofall", "svg", theme)
-    let own = ["css", "js", "svg"].map { Self.name(of: "photofall", $0) }
+    later = Self.laterNames.map { stem, kind in
+      (kind == "css" ? stem + "-sheet" : stem, Self.addressed(stem, kind, theme))
+    }
+    let own = Theme.builtIn.keys
     others = theme.files.sorted { $0.key < $1.key }
       .filter { !own.contains($0.key) && !$0.key.hasSuffix(".mustache") }
       .map { file in
@@ -23,7 +29,17 @@ struct ThemeAssets {
   }
 
   /// All of them.
-  var files: [SiteFile] { [style, script, icon] + others }
+  var files: [SiteFile] { [style, script, icon] + later.map(\.file) + others }
+
+  /// The built-in scripts and sheets besides the two of every page.
+  private static let laterNames: [(stem: String, kind: String)] = Theme.builtIn.keys.sorted()
+    .compactMap { name in
+      let parts = name.split(separator: ".").map(String.init)
+      guard parts.count == 2, parts[0] != "photofall", ["css", "js"].contains(parts[1]) else {
+        return nil
+      }
+      return (parts[0], parts[1])
+    }
 
   /// A file whose name says what it holds, so that a browser may keep it for ever.
   private static func addressed(_ stem: String, _ kind: String, _ theme: Theme) -> SiteFile {
