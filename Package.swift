@@ -59,6 +59,7 @@ let package = Package(
     module("WaterfallLayout"),
     module("LayoutRequests", "WaterfallLayout"),
     module("FileSystem", "CPlatform", "CXXHash"),
+    module("Records", "FileSystem"),
     module("Suggestions"),
     module("Workers"),
     module("PhotoMetadata", "CEXIF"),
@@ -71,8 +72,8 @@ let package = Package(
       "SiteRendering", "CCMark", "CCrypto", "CMustache", "CTemplates", "FileSystem", "GalleryModel",
       "Imaging", "PhotoMetadata", "WaterfallLayout"),
     module(
-      "GalleryBuild", "FileSystem", "GalleryModel", "Imaging", "PhotoMetadata", "SiteRendering",
-      "Workers"),
+      "GalleryBuild", "FileSystem", "GalleryModel", "Imaging", "PhotoMetadata", "Records",
+      "SiteRendering", "Workers"),
     module("CommandLineInterface", "CPlatform", "FileSystem", "Suggestions"),
     program(
       "photofall", "CommandLineInterface", "FileSystem", "GalleryBuild", "GalleryModel",
@@ -87,6 +88,7 @@ let package = Package(
     tests("SiteRenderingTests", "FileSystem", "GalleryModel", "SiteRendering", "WaterfallLayout"),
     tests("WaterfallLayoutTests", "WaterfallLayout", "FileSystem"),
     tests("LayoutRequestsTests", "LayoutRequests"),
+    tests("RecordsTests", "FileSystem", "Records"),
     tests("WorkersTests", "Workers"),
     tests("ImagingTests", "Imaging", "FileSystem", "Workers", "CPixels", "CJPEG"),
     tests("CommandLineTests", "CommandLineInterface", "FileSystem", "TestSupport", "photofall"),

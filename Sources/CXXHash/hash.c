@@ -1,6 +1,5 @@
 #include "hash.h"
 
-#include <string.h>
 #include <xxhash.h>
 
 // A pf_hasher is libxxhash's own state under another name, so that the header needs no xxhash.h.
@@ -14,10 +13,9 @@ void pf_hasher_update(pf_hasher *hasher, const uint8_t *bytes, size_t count) {
   XXH3_128bits_update((XXH3_state_t *)hasher, bytes, count);
 }
 
-void pf_hasher_digest(const pf_hasher *hasher, uint8_t digest[16]) {
-  XXH128_canonical_t canonical;
-  XXH128_canonicalFromHash(&canonical, XXH3_128bits_digest((const XXH3_state_t *)hasher));
-  memcpy(digest, canonical.digest, 16);
+pf_digest pf_hasher_digest(const pf_hasher *hasher) {
+  XXH128_hash_t hash = XXH3_128bits_digest((const XXH3_state_t *)hasher);
+  return (pf_digest){.high = hash.high64, .low = hash.low64};
 }
 
 void pf_hasher_free(pf_hasher *hasher) { XXH3_freeState((XXH3_state_t *)hasher); }

@@ -1,9 +1,10 @@
 internal import CXXHash
 
 /// The XXH3-128 hash of some bytes: names what is the same, proves nothing against an attacker.
-public struct ContentHash: Hashable, Sendable {
-  /// The 16 bytes, in their canonical order.
-  public let bytes: [UInt8]
+public struct ContentHash: Hashable, Sendable, Codable {
+  /// The first eight bytes as a number.
+  public let number: UInt64
+  private let rest: UInt64
 
   /// Hashes a sequence of byte strings as one.
   ///
@@ -11,7 +12,7 @@ public struct ContentHash: Hashable, Sendable {
   public init(_ parts: [UInt8]...) {
     let hasher = Hasher128()
     for part in parts { hasher.update(part[...]) }
-    bytes = hasher.digest()
+    self = hasher.digest()
   }
 
   /// Hashes the content of a file, 256 KiB at a time.
@@ -21,24 +22,33 @@ public struct ContentHash: Hashable, Sendable {
   public init(of path: Path) throws(FileSystemError) {
     let hasher = Hasher128()
     try File.forEachBlock(of: path) { block in hasher.update(block) }
-    bytes = hasher.digest()
+    self = hasher.digest()
+  }
+
+  fileprivate init(number: UInt64, rest: UInt64) {
+    self.number = number
+    self.rest = rest
+  }
+
+  /// The 16 bytes, in their canonical order.
+  public var bytes: [UInt8] {
+    [number, rest].flatMap { half in
+      stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: half >> $0) }
+    }
   }
 
   /// The first `count` hexadecimal digits, at most 32.
   public func hex(_ count: Int = 32) -> String {
-    String(bytes.map(Self.hex).joined().prefix(count))
-  }
-
-  /// The first eight bytes as a number.
-  public var number: UInt64 {
-    bytes.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
+    let digits = bytes.flatMap { [Self.digits[Int($0 >> 4)], Self.digits[Int($0 & 15)]] }
+    return String(decoding: digits.prefix(count), as: UTF8.self)
   }
 
   /// The two hexadecimal digits of a byte.
   public static func hex(_ byte: UInt8) -> String {
-    let digits = Array("0123456789abcdef".utf8)
-    return String(decoding: [digits[Int(byte >> 4)], digits[Int(byte & 15)]], as: UTF8.self)
+    String(decoding: [digits[Int(byte >> 4)], digits[Int(byte & 15)]], as: UTF8.self)
   }
+
+  private static let digits = Array("0123456789abcdef".utf8)
 }
 
 /// Owns libxxhash's state.
@@ -61,11 +71,8 @@ public struct ContentHash: Hashable, Sendable {
     }
   }
 
-  func digest() -> [UInt8] {
-    unsafe [UInt8](unsafeUninitializedCapacity: 16) { buffer, count in
-      guard let start = buffer.baseAddress else { return }
-      unsafe pf_hasher_digest(state, start)
-      count = 16
-    }
+  func digest() -> ContentHash {
+    let digest = unsafe pf_hasher_digest(state)
+    return ContentHash(number: digest.high, rest: digest.low)
   }
 }

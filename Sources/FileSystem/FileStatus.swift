@@ -12,8 +12,11 @@ public struct FileStatus: Hashable, Sendable {
 
   /// What the name stands for.
   public let kind: Kind
+  /// What changes whenever the file does.
+  public let stamp: FileStamp
+
   /// The size, bytes.
-  public let size: Int
+  public var size: Int { stamp.size }
 
   /// Asks for `path`; nil when nothing has that name.
   ///
@@ -29,7 +32,7 @@ public struct FileStatus: Hashable, Sendable {
       throw FileSystemError("look at", path, code: errno)
     }
     kind = Self.kind(mode: status.st_mode)
-    size = Int(status.st_size)
+    stamp = FileStamp(status)
   }
 
   private static func kind(mode: mode_t) -> Kind {

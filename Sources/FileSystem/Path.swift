@@ -4,7 +4,7 @@ internal import Glibc
 ///
 /// Swift's `String` holds names in NFC and NFD for equal and cannot hold a name that is not UTF-8;
 /// two such files must stay two, and must open again. So paths are compared byte by byte.
-public struct Path: Hashable, Sendable {
+public struct Path: Hashable, Sendable, Codable {
   /// The bytes, without a terminating zero.
   public let bytes: [UInt8]
 
@@ -26,6 +26,13 @@ public struct Path: Hashable, Sendable {
   /// The part after the last slash.
   public var name: [UInt8] {
     Array(bytes[((bytes.lastIndex(of: UInt8(ascii: "/")) ?? -1) + 1)...])
+  }
+
+  /// The name's part after its last dot, in lower case; empty where there is none.
+  public var fileExtension: String {
+    let name = name
+    guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > 0 else { return "" }
+    return String(decoding: name[(dot + 1)...], as: UTF8.self).lowercased()
   }
 
   /// The folder that holds this path; nil for a bare name and for the root.

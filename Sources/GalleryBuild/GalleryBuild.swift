@@ -46,15 +46,21 @@ public struct GalleryBuild: Sendable {
     var probed = try await probe(input, &report)
     var root = try input.album(of: probed, report.skipped)
     _ = try renderer(root, input)
+    let derived =
+      request.isDryRun ? derived(root) : try await derive(root, input, &report)
+    for photo in root.all.flatMap(\.photos) {
+      let facts = derived[photo.content]
+      probed[photo.relative]?.placeholder = facts?.placeholder
+      if facts == nil, !request.isDryRun { probed[photo.relative] = nil }
+    }
+    root = try input.album(of: probed, report.skipped)
     if !request.isDryRun {
-      for path in try await derive(root, &report) { probed[path] = nil }
-      root = try input.album(of: probed, report.skipped)
       // A folder that is not there yet is made only now that there is something to put into it.
       if lock == nil { lock = try output.lock() }
       // Another build may have been at work until now.
       output = try OutputFolder(request.output, adopting: true)
     }
-    try publish(root, try renderer(root, input), into: output, &report)
+    try publish(root, derived, try renderer(root, input), into: output, &report)
     lock.take()?.release()
     return report
   }

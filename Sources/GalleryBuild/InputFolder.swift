@@ -9,6 +9,8 @@ struct InputFolder: Sendable {
   let configuration: Configuration
   let theme: Theme
   let tree: ScannedFolder
+  /// When the tree was looked through, nanoseconds since 1970.
+  let scanned: Int
 
   /// Looks through the input, its configuration and its templates.
   ///
@@ -25,6 +27,7 @@ struct InputFolder: Sendable {
     theme = try wrapping(try Theme(folder: path.appending("Templates"))) {
       .noInput($0.path, reason: $0.reason)
     }
+    scanned = FileStamp.now
     let tree = try wrapping(try ScannedFolder(scanning: path)) { .noInput(path, reason: $0.reason) }
     try Self.checkNotes(tree)
     self.tree = tree

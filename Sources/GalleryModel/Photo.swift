@@ -20,6 +20,8 @@ public struct Photo: Hashable, Sendable {
   public let content: ContentHash
   /// What its metadata says.
   public let metadata: PhotoMetadata
+  /// What a page shows until a picture has come; nil in a dry run that would have to decode it.
+  public let placeholder: Placeholder?
   /// Some words about it, in Markdown.
   public let caption: String?
   /// What it shows, in words, for people who do not see it.

@@ -6,9 +6,14 @@
 
 typedef struct pf_hasher pf_hasher;
 
+/// A hash of 128 bits.
+typedef struct {
+  uint64_t high, low;
+} pf_digest;
+
 /// A new hasher, or null when memory is short.
 pf_hasher *pf_hasher_new(void);
 void pf_hasher_update(pf_hasher *hasher, const uint8_t *bytes, size_t count);
-/// Writes the 16 bytes of the hash in their canonical (big-endian) order.
-void pf_hasher_digest(const pf_hasher *hasher, uint8_t digest[16]);
+/// The hash; its canonical bytes are those of both halves, the highest first.
+pf_digest pf_hasher_digest(const pf_hasher *hasher);
 void pf_hasher_free(pf_hasher *hasher);

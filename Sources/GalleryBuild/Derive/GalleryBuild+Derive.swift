@@ -4,48 +4,67 @@ internal import Imaging
 internal import SiteRendering
 
 extension GalleryBuild {
-  /// Makes the pictures that are missing.
+  /// What is known of the pictures of each photo, by what the photo holds.
+  typealias Derived = [ContentHash: DerivedPhoto.Facts]
+
+  /// Makes the pictures that are missing; photos that turn out to be of no use are reported.
   ///
-  /// - Returns: The paths below the input of the photos that turned out to be of no use.
   /// - Throws: `BuildError.writing` when the cache cannot be written, `.interrupted`.
   func derive(
-    _ root: Album, _ report: inout BuildReport
-  ) async throws(BuildError) -> [Path] {
-    let maker = pictureMaker(root.configuration)
+    _ root: Album, _ input: InputFolder, _ report: inout BuildReport
+  ) async throws(BuildError) -> Derived {
+    let maker = pictureMaker(input)
     let photos = root.all.flatMap(\.photos)
     // Copies of a photo share their pictures.
     let copies = Dictionary(grouping: photos, by: \.content)
     let originals = photos.filter { copies[$0.content]?.first == $0 }
+    let stamps = Dictionary(
+      input.tree.allFiles.lazy.map { ($0.relative, $0.stamp) },
+      uniquingKeysWith: { first, _ in first })
+    let work = originals.compactMap { photo in stamps[photo.relative].map { (photo, $0) } }
     let outcomes = try await forEach(
-      originals, .deriving, budget: root.configuration.limits.memory,
-      cost: { PicturePlan($0.header, maker.recipe).memory }, { try maker.make($0) })
-    var refused: [Path] = []
-    for (original, outcome) in zip(originals, outcomes) {
+      work, .deriving, budget: input.configuration.limits.memory,
+      cost: { PicturePlan($0.0.header, maker.recipe).memory }, { try maker.make($0.0, stamp: $0.1) }
+    )
+    var derived: Derived = [:]
+    for ((original, _), outcome) in zip(work, outcomes) {
       let problems = { (reason: String) in
         (copies[original.content] ?? []).map {
           BuildReport.Problem(file: $0.source.text, reason: reason)
         }
       }
       switch outcome {
-      case .done(let made, let isIncomplete):
-        report.picturesMade += made
-        report.picturesReused += PictureSet(original, recipe: maker.recipe).entries.count - made
-        if isIncomplete { report.warnings += problems("truncated; shown as far as it goes") }
-      case .refused(let reason):
-        report.skipped += problems(reason)
-        refused += (copies[original.content] ?? []).map(\.relative)
+      case .done(let facts, let wasThere):
+        derived[original.content] = facts
+        report.picturesMade += wasThere ? 0 : facts.pictures.count
+        report.picturesReused += wasThere ? facts.pictures.count : 0
+        if facts.isIncomplete {
+          report.warnings += problems("truncated; shown as far as it goes")
+        }
+      case .refused(let reason): report.skipped += problems(reason)
       case .failed(let error): throw .writing(error)
       }
     }
-    return refused
+    return derived
   }
 
-  func pictureMaker(_ configuration: Configuration) -> PictureMaker {
+  /// What earlier builds have made, when nothing may be made now.
+  func derived(_ root: Album) -> Derived {
+    let cache = PictureCache(folder: request.cache)
+    let recipe = root.configuration.pictures
+    return Dictionary(
+      root.all.flatMap(\.photos).compactMap { photo in
+        cache.photo(PictureSet(photo, recipe: recipe).address).map { (photo.content, $0.facts) }
+      }, uniquingKeysWith: { first, _ in first })
+  }
+
+  private func pictureMaker(_ input: InputFolder) -> PictureMaker {
     var options = PicturePlan.Options()
     options.allowsTruncated = request.allowsTruncated
-    options.limits = configuration.limits
+    options.limits = input.configuration.limits
     return PictureMaker(
-      recipe: configuration.pictures, options: options,
-      cache: PictureCache(folder: request.cache), isForced: request.isForced)
+      recipe: input.configuration.pictures, options: options,
+      cache: PictureCache(folder: request.cache), isForced: request.isForced,
+      scanned: input.scanned)
   }
 }

@@ -1,50 +1,42 @@
 internal import FileSystem
 internal import Glibc
-internal import SiteRendering
 internal import Synchronization
 
-/// The pictures that are kept from one build to the next, by their names in the site.
+/// What was made from photos, kept from one build to the next: a file for each photo, named by what
+/// it holds and how its pictures are made.
 struct PictureCache {
   let folder: Path
   private static let written = Atomic(0)
 
-  /// Where a picture is kept.
-  func file(_ entry: PictureSet.Entry) -> Path {
-    folder.appending(entry.path.text)
+  /// What was made of the photo whose pictures have this address; nil when it is not there whole.
+  ///
+  /// - Complexity: O(n) for n bytes.
+  func photo(_ address: String) -> DerivedPhoto? {
+    (try? File.read(file(address))).flatMap(DerivedPhoto.init(parsing:))
   }
 
-  /// Whether a picture is there.
-  func has(_ entry: PictureSet.Entry) -> Bool {
-    guard let status = (try? FileStatus(file(entry))) ?? nil else { return false }
-    // A machine that lost its power can leave files without their content.
-    return status.kind == .file && status.size > 0
+  /// The pictures of a photo, which are known to be there.
+  ///
+  /// - Throws: `FileSystemError` when they went or were damaged since.
+  func pictures(_ address: String) throws(FileSystemError) -> [[UInt8]] {
+    let content = try File.read(file(address))
+    guard let photo = DerivedPhoto(parsing: content) else {
+      throw FileSystemError("read", file(address), code: EIO)
+    }
+    return photo.pictures
   }
 
-  /// Keeps a picture.
-  func keep(_ content: [UInt8], as entry: PictureSet.Entry) throws(FileSystemError) {
-    try keep(content, in: file(entry))
-  }
-
-  /// Whether the pictures of a photo show only what there was of it.
-  func isIncomplete(_ pictures: PictureSet) -> Bool {
-    ((try? FileStatus(mark(pictures))) ?? nil) != nil
-  }
-
-  /// Notes that the pictures of a photo show only what there was of it.
-  func noteIncomplete(_ pictures: PictureSet) throws(FileSystemError) {
-    try keep([], in: mark(pictures))
-  }
-
-  private func mark(_ pictures: PictureSet) -> Path {
-    folder.appending("incomplete").appending(pictures.address)
-  }
-
-  private func keep(_ content: [UInt8], in file: Path) throws(FileSystemError) {
-    let parts = folder.appending("parts")
+  /// Keeps what was made of a photo.
+  func keep(_ photo: DerivedPhoto, as address: String) throws(FileSystemError) {
+    let (file, parts) = (file(address), folder.appending("parts"))
     try Folder.create(parts)
     if let parent = file.parent { try Folder.create(parent) }
     // Other workers, and builds of other sites, write into the same cache at the same time.
     let number = Self.written.add(1, ordering: .relaxed).newValue
-    try File.write(content, to: file, through: parts.appending("\(getpid())-\(number)"))
+    try File.write(photo.bytes, to: file, through: parts.appending("\(getpid())-\(number)"))
+  }
+
+  private func file(_ address: String) -> Path {
+    folder.appending("photos").appending(String(address.prefix(2))).appending(address)
   }
 }

@@ -9,50 +9,56 @@ struct PictureMaker: Sendable {
   let options: PicturePlan.Options
   let cache: PictureCache
   let isForced: Bool
+  /// When the input was looked through, nanoseconds since 1970.
+  let scanned: Int
 
   /// What came of a photo.
   enum Outcome: Sendable {
-    /// All its pictures are in the cache; so many were made now.
-    case done(made: Int, isIncomplete: Bool)
+    /// Its pictures are in the cache.
+    case done(DerivedPhoto.Facts, wasThere: Bool)
     /// It cannot be shown, and why.
     case refused(String)
     /// The cache cannot be written.
     case failed(FileSystemError)
   }
 
-  /// Makes what is missing.
+  /// Makes the pictures, unless they are there.
   ///
-  /// - Complexity: O(n) for n pixels of the photo, O(1) when nothing is missing.
+  /// - Parameter stamp: What the file was when its content was hashed.
+  /// - Complexity: O(n) for n pixels of the photo.
   /// - Throws: `CancellationError`.
-  func make(_ photo: Photo) throws(CancellationError) -> Outcome {
-    let pictures = PictureSet(photo, recipe: recipe)
+  func make(_ photo: Photo, stamp: FileStamp) throws(CancellationError) -> Outcome {
+    let address = PictureSet(photo, recipe: recipe).address
     // What an earlier build was allowed to make of a part, this one may have to refuse.
-    let isIncomplete = cache.isIncomplete(pictures)
-    let isFresh = isForced || isIncomplete && !options.allowsTruncated
-    let missing = pictures.entries.filter { isFresh || !cache.has($0) }
-    guard !missing.isEmpty else { return .done(made: 0, isIncomplete: isIncomplete) }
+    if !isForced, let facts = cache.photo(address)?.facts,
+      !facts.isIncomplete || options.allowsTruncated
+    {
+      return .done(facts, wasThere: true)
+    }
     do throws(ImagingError) {
       let plan = PicturePlan(photo.header, recipe)
-      let result = try plan.make(missing.map(\.picture), from: photo.source, options)
+      let made = DerivedPhoto(try plan.make(plan.pictures, from: photo.source, options))
       // The pictures are named by what the photo held when it was looked at.
-      guard (try? ContentHash(of: photo.source)) == photo.content else {
+      guard isUnchanged(photo, since: stamp) else {
         return .refused("changed while it was read; build again")
       }
-      return keep(result, of: pictures)
+      return keep(made, as: address)
     } catch {
       if error == .cancelled { throw CancellationError() }
       return .refused(error.description)
     }
   }
 
-  private func keep(_ result: PicturePlan.Result, of pictures: PictureSet) -> Outcome {
+  /// Whether a photo holds what was hashed; the stamp says so, unless it is too fresh for that.
+  private func isUnchanged(_ photo: Photo, since stamp: FileStamp) -> Bool {
+    guard ((try? FileStatus(photo.source)) ?? nil)?.stamp == stamp else { return false }
+    return stamp.isSettled(at: scanned) || (try? ContentHash(of: photo.source)) == photo.content
+  }
+
+  private func keep(_ made: DerivedPhoto, as address: String) -> Outcome {
     do throws(FileSystemError) {
-      if result.isIncomplete { try cache.noteIncomplete(pictures) }
-      for (picture, bytes) in result.files {
-        guard let entry = pictures.entries.first(where: { $0.picture == picture }) else { continue }
-        try cache.keep(bytes, as: entry)
-      }
-      return .done(made: result.files.count, isIncomplete: result.isIncomplete)
+      try cache.keep(made, as: address)
+      return .done(made.facts, wasThere: false)
     } catch {
       return .failed(error)
     }

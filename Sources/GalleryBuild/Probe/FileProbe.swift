@@ -15,10 +15,10 @@ enum FileProbe: Sendable {
   /// Looks at a file: its header, its metadata, and what it holds.
   ///
   /// - Complexity: O(n) for n bytes.
-  init(_ file: ScannedFile, limits: ImagingLimits) {
+  init(_ file: Path, limits: ImagingLimits) {
     let promised = Self.format(named: file.fileExtension)
     do throws(ImagingError) {
-      let header = try ImageHeader(of: file.path, limits: limits)
+      let header = try ImageHeader(of: file, limits: limits)
       if let promised, promised != header.format {
         self = .refused(
           "holds \(header.format.rawValue.uppercased()), not what its name says; "
@@ -32,9 +32,9 @@ enum FileProbe: Sendable {
     }
   }
 
-  private static func reading(_ file: ScannedFile, _ header: ImageHeader) -> FileProbe {
+  private static func reading(_ file: Path, _ header: ImageHeader) -> FileProbe {
     do throws(FileSystemError) {
-      let content = try ContentHash(of: file.path)
+      let content = try ContentHash(of: file)
       let metadata = PhotoMetadata(exif: header.exif)
       return .photo(ProbedFile(header: header, content: content, metadata: metadata))
     } catch {

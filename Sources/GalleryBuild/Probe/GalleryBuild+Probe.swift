@@ -12,7 +12,7 @@ extension GalleryBuild {
   ) async throws(BuildError) -> [Path: ProbedFile] {
     let files = input.tree.allFiles
     let limits = input.configuration.limits
-    let probes = try await forEach(files, .reading) { FileProbe($0, limits: limits) }
+    let probes = try await forEach(files, .reading) { FileProbe($0.path, limits: limits) }
     var probed: [Path: ProbedFile] = [:]
     for (file, probe) in zip(files, probes) {
       switch probe {

@@ -25,8 +25,7 @@ public struct Inspection: Encodable, Sendable {
   ///
   /// - Complexity: O(n) for n bytes, since its content is hashed.
   public static func inspect(_ path: Path) -> Result<Inspection, Problem> {
-    let file = ScannedFile(path: path, relative: path, name: path.name)
-    switch FileProbe(file, limits: ImagingLimits()) {
+    switch FileProbe(path, limits: ImagingLimits()) {
     case .photo(let facts): return .success(Inspection(file: path.text, facts))
     case .refused(let reason): return .failure(Problem(reason: reason))
     case .ignored: return .failure(Problem(reason: "not a picture that photofall reads"))

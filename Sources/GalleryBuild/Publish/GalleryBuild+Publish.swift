@@ -8,10 +8,10 @@ extension GalleryBuild {
   ///
   /// - Throws: `BuildError.output` when another's file is in the way, `.writing`, `.interrupted`.
   func publish(
-    _ root: Album, _ renderer: SiteRenderer, into folder: OutputFolder,
+    _ root: Album, _ derived: Derived, _ renderer: SiteRenderer, into folder: OutputFolder,
     _ report: inout BuildReport
   ) throws(BuildError) {
-    let files = try pictures(root) + pages(renderer)
+    let files = try pictures(root, derived) + pages(renderer)
     let plan = try PublicationPlan(files, into: folder, forced: request.isForced)
     report.written = plan.writes.map(\.place)
     report.removed = plan.removals
@@ -20,19 +20,24 @@ extension GalleryBuild {
     report.photos = root.all.reduce(0) { $0 + $1.photoCount }
     report.albums = root.all.count
     guard !request.isDryRun else { return }
-    let publisher = Publisher(plan: plan, folder: folder) { progress(.writing, $0, $1) }
+    let publisher = Publisher(
+      plan: plan, folder: folder, cache: PictureCache(folder: request.cache)
+    ) { progress(.writing, $0, $1) }
     report.note(try publisher.perform())
   }
 
   /// The pictures of all photos, each once.
-  private func pictures(_ root: Album) -> [PlannedFile] {
-    let cache = PictureCache(folder: request.cache)
-    var seen: Set<SitePath> = []
-    return root.all.flatMap { album in
-      album.photos.flatMap { PictureSet($0, recipe: album.configuration.pictures).entries }
+  private func pictures(_ root: Album, _ derived: Derived) -> [PlannedFile] {
+    var seen: Set<ContentHash> = []
+    let originals = root.all.flatMap(\.photos).filter { seen.insert($0.content).inserted }
+    return originals.flatMap { photo in
+      let set = PictureSet(photo, recipe: root.configuration.pictures)
+      return set.entries.enumerated().map { index, picture in
+        PlannedFile(
+          place: picture.path.text, source: .picture(address: set.address, index: index),
+          entry: derived[photo.content].map { Manifest.Entry($0.pictures[index]) })
+      }
     }
-    .filter { seen.insert($0.path).inserted }
-    .map { PlannedFile(place: $0.path.text, source: .picture(cache.file($0)), entry: nil) }
   }
 
   private func pages(_ renderer: SiteRenderer) throws(BuildError) -> [PlannedFile] {
@@ -43,6 +48,12 @@ extension GalleryBuild {
       files.append(PlannedFile(place: file.path.text, source: .rendered(file), entry: entry))
     }
     return files
+  }
+}
+
+extension Manifest.Entry {
+  fileprivate init(_ picture: DerivedPhoto.PictureFacts) {
+    self.init(hash: picture.hash.hex(), size: picture.size)
   }
 }
 

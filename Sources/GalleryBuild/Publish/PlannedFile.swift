@@ -6,8 +6,8 @@ internal import SiteRendering
 struct PlannedFile {
   /// Where its content comes from.
   enum Source {
-    /// A picture in the cache, whose name says what it holds.
-    case picture(Path)
+    /// A picture in the cache: whose, and which of the photo's.
+    case picture(address: String, index: Int)
     /// A page or data file, rendered when it is written.
     case rendered(SiteFile)
   }
@@ -16,6 +16,6 @@ struct PlannedFile {
   let place: String
   /// Where its content comes from.
   let source: Source
-  /// The hash and size of its content; nil for a picture, whose place says what it holds.
-  var entry: Manifest.Entry?
+  /// The hash and size of its content; nil for a picture that a dry run would have to make.
+  let entry: Manifest.Entry?
 }

@@ -24,8 +24,6 @@ struct PublicationPlan {
       if let entry = try Self.present(file, in: folder), !forced {
         unchanged.entries[file.place] = entry
       } else {
-        var file = file
-        file.entry = try Self.wanted(file)
         writes.append(file)
       }
     }
@@ -71,16 +69,10 @@ struct PublicationPlan {
     }
     if known != nil || folder.journal.entries[file.place] != nil { return nil }
     // Not ours by the books: fine when it is what we would write, else somebody else's.
-    guard let entry = try Self.entry(of: path), try entry == Self.wanted(file) else {
+    guard let entry = try entry(of: path), entry == file.entry else {
       throw .output(path, reason: "is in the way and was not written by photofall; move it away")
     }
     return entry
-  }
-
-  private static func wanted(_ file: PlannedFile) throws(BuildError) -> Manifest.Entry? {
-    if let entry = file.entry { return entry }
-    guard case .picture(let path) = file.source else { return nil }
-    return try entry(of: path)
   }
 
   private enum Leftover { case ours, changed, gone }

@@ -12,6 +12,7 @@ internal import SiteRendering
 struct Publisher {
   let plan: PublicationPlan
   let folder: OutputFolder
+  let cache: PictureCache
   let progress: (_ done: Int, _ total: Int) -> Void
 
   /// Carries the plan out.
@@ -22,9 +23,11 @@ struct Publisher {
     guard !plan.isEmpty || !folder.journal.entries.isEmpty else { return plan.unchanged }
     var manifest = plan.unchanged
     try wrapping(try put(journal.text, in: folder.journalFile), as: BuildError.writing)
+    var photos = LastPhoto(cache: cache)
     for (index, file) in plan.writes.enumerated() {
       guard !Task.isCancelled else { throw .interrupted }
-      manifest.entries[file.place] = try wrapping(try write(file), as: BuildError.writing)
+      manifest.entries[file.place] = try wrapping(
+        try write(file, &photos), as: BuildError.writing)
       progress(index + 1, plan.writes.count)
     }
     try wrapping(try removeLeftovers(), as: BuildError.writing)
@@ -40,10 +43,12 @@ struct Publisher {
     return journal
   }
 
-  private func write(_ file: PlannedFile) throws(FileSystemError) -> Manifest.Entry {
+  private func write(
+    _ file: PlannedFile, _ photos: inout LastPhoto
+  ) throws(FileSystemError) -> Manifest.Entry {
     let content =
       switch file.source {
-      case .picture(let path): try File.read(path)
+      case .picture(let address, let index): try photos.pictures(address)[index]
       case .rendered(let page): page.content()
       }
     let path = folder.file(file.place)
@@ -64,5 +69,22 @@ struct Publisher {
         parent = path.parent
       }
     }
+  }
+}
+
+/// The cache's pictures, those of the last photo at hand: a photo's are wanted one after the other.
+private struct LastPhoto {
+  let cache: PictureCache
+  private var last: (address: String, pictures: [[UInt8]])?
+
+  init(cache: PictureCache) {
+    self.cache = cache
+  }
+
+  mutating func pictures(_ address: String) throws(FileSystemError) -> [[UInt8]] {
+    if let last, last.address == address { return last.pictures }
+    let pictures = try cache.pictures(address)
+    last = (address, pictures)
+    return pictures
   }
 }

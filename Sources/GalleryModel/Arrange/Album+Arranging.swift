@@ -90,9 +90,8 @@ private struct AlbumDraft {
     return Photo(
       id: PercentEncoding.encode(scanned.relative.bytes), source: scanned.path,
       relative: scanned.relative, fileName: scanned.name, pageName: pageName, header: facts.header,
-      content: facts.content,
-      metadata: facts.metadata, caption: isBlank ? nil : words,
-      alt: file.alts[scanned.name])
+      content: facts.content, metadata: facts.metadata, placeholder: facts.placeholder,
+      caption: isBlank ? nil : words, alt: file.alts[scanned.name])
   }
 
   private static func chunks(_ sections: [Section], _ configuration: Configuration) -> [Chunk] {

@@ -2,7 +2,7 @@ public import FileSystem
 public import Imaging
 public import PhotoMetadata
 
-/// What is known of a photo's file before it is decoded.
+/// What is known of a photo's file.
 public struct ProbedFile: Hashable, Sendable {
   /// What its header says.
   public let header: ImageHeader
@@ -10,8 +10,10 @@ public struct ProbedFile: Hashable, Sendable {
   public let content: ContentHash
   /// What its metadata says.
   public let metadata: PhotoMetadata
+  /// What a page shows until a picture has come; nil until the photo was decoded.
+  public var placeholder: Placeholder?
 
-  /// Creates the facts of a file.
+  /// Creates the facts of a file that was not decoded yet.
   public init(header: ImageHeader, content: ContentHash, metadata: PhotoMetadata) {
     self.header = header
     self.content = content

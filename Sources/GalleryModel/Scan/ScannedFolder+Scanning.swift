@@ -40,16 +40,18 @@ extension ScannedFolder {
 
   private mutating func add(_ name: [UInt8]) throws(FileSystemError) {
     let (below, relative) = (path.appending(name), relative.appending(name))
-    switch try FileStatus(below)?.kind {
+    guard let status = try FileStatus(below) else { return }
+    switch status.kind {
     case .file where Self.isLeftAlone(name): passedOver += 1
     case .folder where Self.isLeftAlone(name): break
-    case .file: files.append(ScannedFile(path: below, relative: relative, name: name))
+    case .file:
+      files.append(
+        ScannedFile(path: below, relative: relative, name: name, stamp: status.stamp))
     case .folder:
       var folder = ScannedFolder(path: below, relative: relative)
       try folder.fill()
       folders.append(folder)
     case .symbolicLink, .other: passedOver += 1
-    case nil: break
     }
   }
 

@@ -28,19 +28,14 @@ public struct ScannedFile: Hashable, Sendable {
   public let relative: Path
   /// Its name in its folder.
   public let name: [UInt8]
+  /// What it was when it was found: a file that still has the stamp holds the same.
+  public let stamp: FileStamp
 
   /// Creates a file from where it was found.
-  public init(path: Path, relative: Path, name: [UInt8]) {
+  public init(path: Path, relative: Path, name: [UInt8], stamp: FileStamp) {
     self.path = path
     self.relative = relative
     self.name = name
-  }
-}
-
-extension ScannedFile {
-  /// The name's part after its last dot, in lower case; empty where there is none.
-  public var fileExtension: String {
-    guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > 0 else { return "" }
-    return String(decoding: name[(dot + 1)...], as: UTF8.self).lowercased()
+    self.stamp = stamp
   }
 }

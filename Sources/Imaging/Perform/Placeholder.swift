@@ -1,7 +1,7 @@
 internal import CPixels
 
 /// What a page shows in a picture's place until that has come.
-public struct Placeholder: Hashable, Sendable {
+public struct Placeholder: Hashable, Sendable, Codable {
   /// The colour that covers most of the picture.
   public let colour: PictureRecipe.Colour
   /// A WebP picture of at most 16 px a side and some 100 bytes; a browser enlarges it to a blur.

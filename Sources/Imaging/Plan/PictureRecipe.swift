@@ -1,7 +1,7 @@
 /// What pictures are made of every photo, and how.
 public struct PictureRecipe: Hashable, Sendable {
   /// A colour of sRGB, a byte a part.
-  public struct Colour: Hashable, Sendable {
+  public struct Colour: Hashable, Sendable, Codable {
     /// Red, 0...255.
     public let red: UInt8
     /// Green, 0...255.

@@ -1,0 +1,41 @@
+internal import CPlatform
+internal import Glibc
+
+/// What the kernel notes of a file whenever it changes: as long as it stays, so does the content.
+public struct FileStamp: Hashable, Sendable, Codable {
+  /// The size, bytes.
+  public let size: Int
+  /// When the content changed, as programs may set it: nanoseconds since 1970.
+  public let modified: Int
+  /// When the file changed, which only the kernel sets: nanoseconds since 1970.
+  public let changed: Int
+  /// The file's number on its disk.
+  public let inode: UInt64
+
+  init(_ status: stat) {
+    size = Int(status.st_size)
+    modified = Self.nanoseconds(status.st_mtim)
+    changed = Self.nanoseconds(status.st_ctim)
+    inode = UInt64(status.st_ino)
+  }
+
+  /// Whether a change after `moment` would show.
+  ///
+  /// Clocks of disks advance in steps, of up to two seconds on some: what was written at the time
+  /// of the stamp may be written again without a trace.
+  /// - Parameter moment: Nanoseconds since 1970.
+  public func isSettled(at moment: Int) -> Bool {
+    changed < moment - 2_000_000_000
+  }
+
+  /// The time, nanoseconds since 1970.
+  public static var now: Int {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_REALTIME, &time)
+    return nanoseconds(time)
+  }
+
+  private static func nanoseconds(_ time: timespec) -> Int {
+    time.tv_sec * 1_000_000_000 + time.tv_nsec
+  }
+}

@@ -1,0 +1,69 @@
+internal import FileSystem
+internal import GalleryModel
+internal import Imaging
+internal import Records
+
+/// What was made from a photo: its pictures, and what stands in their place until they come.
+struct DerivedPhoto {
+  /// What is known of it without the pictures themselves.
+  struct Facts: Codable, Sendable {
+    /// What a page shows until a picture has come.
+    let placeholder: Placeholder
+    /// Whether the pictures show only what there was of the photo.
+    let isIncomplete: Bool
+    /// The hash and size of each picture, in the order of the photo's `PictureSet`.
+    let pictures: [PictureFacts]
+  }
+
+  /// The content of a picture.
+  struct PictureFacts: Codable, Sendable {
+    let hash: ContentHash
+    let size: Int
+  }
+
+  let facts: Facts
+  /// The pictures, in the same order.
+  let pictures: [[UInt8]]
+
+  /// Takes what came of a plan that wanted all pictures.
+  init(_ result: PicturePlan.Result) {
+    pictures = result.files.map(\.bytes)
+    facts = Facts(
+      placeholder: result.placeholder, isIncomplete: result.isIncomplete,
+      pictures: pictures.map { PictureFacts(hash: ContentHash($0), size: $0.count) })
+  }
+
+  /// Reads what `bytes` wrote; nil unless all of it is there and as it was.
+  ///
+  /// - Complexity: O(n) for n bytes.
+  init?(parsing bytes: [UInt8]) {
+    guard let (facts, start) = Self.head(of: bytes) else { return nil }
+    var (pictures, rest): ([[UInt8]], ArraySlice<UInt8>) = ([], bytes[start...])
+    for picture in facts.pictures {
+      let content = Array(rest.prefix(picture.size))
+      guard ContentHash(content) == picture.hash else { return nil }
+      pictures.append(content)
+      rest = rest.dropFirst(picture.size)
+    }
+    guard rest.isEmpty else { return nil }
+    self.facts = facts
+    self.pictures = pictures
+  }
+
+  /// As a file: the length and the hash of the facts, the facts, then the pictures.
+  var bytes: [UInt8] {
+    let record = Record(facts).bytes
+    let length = stride(from: 24, through: 0, by: -8).map { UInt8(record.count >> $0 & 255) }
+    return length + ContentHash(record).bytes + record + pictures.joined()
+  }
+
+  /// The facts at the start of a file, and where they end; nil when they are damaged.
+  private static func head(of bytes: [UInt8]) -> (Facts, end: Int)? {
+    let (lengthEnd, start) = (4, 20)
+    let length = bytes.prefix(lengthEnd).reduce(0) { $0 << 8 | Int($1) }
+    guard bytes.count >= start + length else { return nil }
+    let record = Array(bytes[start..<(start + length)])
+    guard bytes[lengthEnd..<start].elementsEqual(ContentHash(record).bytes) else { return nil }
+    return Record.value(Facts.self, of: record[...]).map { ($0, start + length) }
+  }
+}

@@ -1,0 +1,88 @@
+/// A value that no record can hold, or bytes that are no record of the wanted type.
+struct RecordError: Error {}
+
+/// Reads a value from the bytes that `RecordEncoder` wrote.
+final class RecordDecoder: Decoder {
+  private let bytes: ArraySlice<UInt8>
+  private var position: Int
+  private var values = 0
+
+  init(_ bytes: ArraySlice<UInt8>) {
+    self.bytes = bytes
+    position = bytes.startIndex
+  }
+
+  var codingPath: [any CodingKey] { [] }
+  var userInfo: [CodingUserInfoKey: Any] { [:] }
+  var isAtEnd: Bool { position == bytes.endIndex }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedDecodingContainer<Key> {
+    values += 1
+    return KeyedDecodingContainer(DecodedFields<Key>(record: self, number: values))
+  }
+
+  func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    DecodedElements(record: self, elements: try elementCount())
+  }
+
+  func singleValueContainer() -> any SingleValueDecodingContainer { DecodedSingle(record: self) }
+
+  /// Reads one value, as `RecordEncoder.write` writes it.
+  func read<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    let value: Any =
+      switch type {
+      case is String.Type: try text()
+      case let number as any RecordNumber.Type: try number.init(from: self)
+      case is [UInt8].Type: Array(try bytes(count()))
+      default: try type.init(from: self)
+      }
+    guard let value = value as? Value else { throw RecordError() }
+    return value
+  }
+
+  /// The name of the next field of the value of this number, which stays to be read.
+  func nextName(of value: Int) -> String? {
+    let start = position
+    defer { position = start }
+    guard (try? number()) == UInt64(value) else { return nil }
+    return try? text()
+  }
+
+  /// Reads a field's name, which must be that of `key`.
+  func expect(_ key: any CodingKey, of value: Int) throws {
+    guard try number() == UInt64(value), try text() == key.stringValue else { throw RecordError() }
+  }
+
+  func byte() throws -> UInt8 {
+    guard position < bytes.endIndex else { throw RecordError() }
+    defer { position += 1 }
+    return bytes[position]
+  }
+
+  func number() throws -> UInt64 {
+    var number: UInt64 = 0
+    for shift in stride(from: UInt64(0), to: 64, by: 7) {
+      let byte = try byte()
+      number |= UInt64(byte & 127) << shift
+      if byte < 128 { return number }
+    }
+    throw RecordError()
+  }
+
+  private func elementCount() throws -> Int {
+    try bytes(4).reversed().reduce(0) { $0 << 8 | Int($1) }
+  }
+
+  private func text() throws -> String { String(decoding: try bytes(count()), as: UTF8.self) }
+
+  private func count() throws -> Int {
+    guard let count = Int(exactly: try number()) else { throw RecordError() }
+    return count
+  }
+
+  private func bytes(_ count: Int) throws -> ArraySlice<UInt8> {
+    guard count <= bytes.endIndex - position else { throw RecordError() }
+    defer { position += count }
+    return bytes[position..<(position + count)]
+  }
+}

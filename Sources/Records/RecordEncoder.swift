@@ -1,0 +1,55 @@
+/// Writes a value as bytes, field by field in the order of its declaration.
+final class RecordEncoder: Encoder {
+  var bytes: [UInt8] = []
+  private var values = 0
+
+  var codingPath: [any CodingKey] { [] }
+  var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+    values += 1
+    return KeyedEncodingContainer(EncodedFields<Key>(record: self, number: values))
+  }
+
+  func unkeyedContainer() -> any UnkeyedEncodingContainer { EncodedElements(record: self) }
+
+  func singleValueContainer() -> any SingleValueEncodingContainer { EncodedSingle(record: self) }
+
+  /// Writes one value: numbers, texts and bytes as they are, others by their parts.
+  func write<Value: Encodable>(_ value: Value) throws {
+    switch value {
+    case let value as String: write(text: value)
+    case let value as any RecordNumber: value.write(to: self)
+    // An empty list of any type passes for one of bytes.
+    case let value as [UInt8] where Value.self == [UInt8].self:
+      write(UInt64(value.count))
+      bytes += value
+    default: try value.encode(to: self)
+    }
+  }
+
+  func write(text: String) {
+    var text = text
+    text.withUTF8 { characters in
+      write(UInt64(characters.count))
+      unsafe bytes.append(contentsOf: characters)
+    }
+  }
+
+  /// Writes a number, seven bits a byte, the lowest first; the highest bit says that more follow.
+  func write(_ number: UInt64) {
+    var rest = number
+    while rest > 127 {
+      bytes.append(UInt8(truncatingIfNeeded: rest) | 128)
+      rest >>= 7
+    }
+    bytes.append(UInt8(rest))
+  }
+
+  /// Writes a number in four bytes, the lowest first.
+  func overwrite(_ number: UInt32, at place: Int) {
+    for index in 0..<4 {
+      bytes[place + index] = UInt8(truncatingIfNeeded: number >> UInt32(8 * index))
+    }
+  }
+}

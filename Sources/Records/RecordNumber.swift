@@ -1,0 +1,48 @@
+/// What a record holds as a number.
+protocol RecordNumber {
+  /// Writes the number.
+  func write(to record: RecordEncoder)
+  /// Reads the number.
+  init(from record: RecordDecoder) throws
+}
+
+extension FixedWidthInteger where Self: RecordNumber {
+  func write(to record: RecordEncoder) { record.write(UInt64(truncatingIfNeeded: self)) }
+
+  init(from record: RecordDecoder) throws {
+    let number = try record.number()
+    self.init(truncatingIfNeeded: number)
+    guard UInt64(truncatingIfNeeded: self) == number else { throw RecordError() }
+  }
+}
+
+extension Int: RecordNumber {}
+extension Int64: RecordNumber {}
+extension Int32: RecordNumber {}
+extension UInt64: RecordNumber {}
+extension UInt32: RecordNumber {}
+extension UInt16: RecordNumber {}
+
+extension UInt8: RecordNumber {
+  func write(to record: RecordEncoder) { record.bytes.append(self) }
+
+  init(from record: RecordDecoder) throws { self = try record.byte() }
+}
+
+extension Bool: RecordNumber {
+  func write(to record: RecordEncoder) { record.bytes.append(self ? 1 : 0) }
+
+  init(from record: RecordDecoder) throws {
+    switch try record.byte() {
+    case 0: self = false
+    case 1: self = true
+    default: throw RecordError()
+    }
+  }
+}
+
+extension Double: RecordNumber {
+  func write(to record: RecordEncoder) { record.write(bitPattern) }
+
+  init(from record: RecordDecoder) throws { self.init(bitPattern: try record.number()) }
+}
