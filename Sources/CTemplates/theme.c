@@ -12,6 +12,9 @@ static const unsigned char contents[] = {
 static const unsigned char photo[] = {
 #embed "../../Templates/photo.mustache"
 };
+static const unsigned char layouts[] = {
+#embed "../../Templates/layouts.mustache"
+};
 static const unsigned char picture[] = {
 #embed "../../Templates/picture.mustache"
 };
@@ -36,6 +39,7 @@ static const pf_theme_entry files[] = {
     {"album.mustache", album, sizeof album},
     {"contents.mustache", contents, sizeof contents},
     {"photo.mustache", photo, sizeof photo},
+    {"layouts.mustache", layouts, sizeof layouts},
     {"picture.mustache", picture, sizeof picture},
     {"crumbs.mustache", crumbs, sizeof crumbs},
     {"footer.mustache", footer, sizeof footer},

@@ -113,6 +113,7 @@ def engine_frames(data, width, line_height=LINE_HEIGHT):
     band = [band for band in data["bands"] if band["minWidth"] <= width][-1]
     boxes, top = [], 0
     for section in band["sections"]:
+        top += resolved(section["header"], width, line_height)
         for x, y, w, h in section["frames"]:
             box = [resolved(terms, width, line_height) for terms in (x, y, w, h)]
             boxes.append([box[0], top + box[1], box[2], box[3]])

@@ -6,7 +6,10 @@ public enum Direction: String, Hashable, Sendable, CaseIterable {
 
 /// How tiles are put on a page.
 public enum LayoutKind: String, Hashable, Sendable, CaseIterable {
-  case waterfall, justified
+  case waterfall, justified, line, circle
+
+  /// Whether the tiles fill the page, each with a frame of its own.
+  public var isGrid: Bool { self == .waterfall || self == .justified }
 }
 
 /// Which column takes the next tile.

@@ -28,8 +28,10 @@ public struct Configuration: Hashable, Sendable {
   public var rowSpacing = 8.0
   /// The space around a section's tiles, px.
   public var inset = 8.0
-  /// How tiles are put.
+  /// How tiles are put at first.
   public var layout = LayoutKind.waterfall
+  /// Between which layouts people may switch; nil: the first one, a line and a circle.
+  public var layouts: [LayoutKind]?
   /// Which column takes the next tile.
   public var placement = PlacementKind.gridLanes
   /// How much lower than the highest column a column may be and still take the next tile.

@@ -32,7 +32,14 @@ extension ConfigurationKey {
     ConfigurationKey(
       "inset", \.inset, .number(0...1000, unit: "px"), albums: true, "Space around the photos."),
     ConfigurationKey(
-      "layout", \.layout, .choice, albums: true, "Columns of one width, or rows of one height."),
+      "layout", \.layout, .choice, albums: true,
+      "What is shown first: columns of one width, rows of one height, a line or circles."),
+    ConfigurationKey(
+      "layouts", \.layouts,
+      ValueType<LayoutKind>.choice.list("each once, not both waterfall and justified") {
+        Set($0).count == $0.count && $0.filter(\.isGrid).count <= 1
+      }.optional(), albums: true,
+      "Between which people may switch; the first one, line and circle when not given."),
     ConfigurationKey(
       "placement", \.placement, .choice, albums: true,
       "Next column: the shortest, the next one that is short enough, or simply the next."),

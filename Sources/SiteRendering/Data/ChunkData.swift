@@ -22,7 +22,7 @@ struct ChunkData {
         pictures: pictures(photo, from: path))
     }
     return Document(
-      version: 1, key: album.chunks[chunk].key, photos: photos, bands: layout.bands.map(Self.band))
+      version: 1, key: album.chunks[chunk].key, photos: photos, bands: layout.bands.map(band))
   }
 
   private func pictures(_ photo: Photo, from path: SitePath) -> [PictureEntry] {
@@ -33,12 +33,12 @@ struct ChunkData {
     }
   }
 
-  private static func band(_ layout: ChunkLayout.BandLayout) -> BandEntry {
+  private func band(_ band: ChunkLayout.BandLayout) -> BandEntry {
     BandEntry(
-      minWidth: layout.band.minWidth, columns: layout.band.columns,
-      sections: layout.sections.map { section in
+      minWidth: band.band.minWidth, columns: band.band.columns,
+      sections: zip(layout.headers, band.sections).map { header, section in
         SectionEntry(
-          height: section.height.terms,
+          header: header.terms, height: section.height.terms,
           frames: section.frames.map { [$0.x.terms, $0.y.terms, $0.width.terms, $0.height.terms] })
       })
   }
@@ -69,7 +69,8 @@ struct ChunkData {
   }
 
   private struct SectionEntry: Encodable {
-    let height: [Double]
+    /// How high the section's title is, and the room for its tiles below it.
+    let header, height: [Double]
     /// x, y, width and height of each tile.
     let frames: [[[Double]]]
   }

@@ -6,47 +6,84 @@ internal import WaterfallLayout
 struct ChunkStyle {
   private let layout: ChunkLayout
   private let key: String
-  private let captionLines: Int
+  private let configuration: Configuration
 
-  init(_ layout: ChunkLayout, key: String, captionLines: Int) {
+  init(_ layout: ChunkLayout, key: String, _ configuration: Configuration) {
     self.layout = layout
     self.key = key
-    self.captionLines = captionLines
+    self.configuration = configuration
   }
 
   /// The sheet's text.
   ///
   /// - Complexity: O(tiles x bands).
   var css: String {
-    let ratios = layout.tiles.joined().enumerated().map { index, tile in
-      (CSSNumber(1 / tile.ratio, places: 6).description, ".pf-t\(index)>.frame")
+    let shapes = layout.tiles.joined().enumerated().map { index, tile in
+      (CSSNumber(1 / tile.ratio, places: 6).description, ".pf-t\(index)")
     }
-    let caption =
-      ".caption{max-block-size:\(captionLines)lh;-webkit-line-clamp:\(captionLines)}"
-      + ".captions-below .caption{block-size:\(captionLines)lh}"
-    let frames = layout.bands.map { layout in
-      "@container gallery \(layout.band.query){\(Self.rules(layout, self.layout.tiles))}"
-    }
-    let own = Self.rules(ratios) { "aspect-ratio:\($0)" } + frames.joined()
+    let frames = layout.bands.map { "@container gallery \($0.band.query){\(rules($0))}" }
+    let own = common + Self.rules(shapes) { "--shape:\($0)" } + circles + frames.joined()
     // A key has letters, digits and `-_%` alone: nothing that would end the text.
-    return caption + "[data-chunk=\"\(key)\"]{\(own)}"
+    return "[data-chunk=\"\(key)\"]{\(own)}"
+  }
+
+  /// What all tiles share, at every width.
+  private var common: String {
+    let lines = configuration.captionLines
+    let size = configuration.captions == .below ? "block-size" : "max-block-size"
+    return "--inset:\(CSSNumber(configuration.inset))px;"
+      + "--room:\(configuration.captionRoom.css());"
+      + ".caption{\(size):\(lines)lh;-webkit-line-clamp:\(lines)}"
+  }
+
+  /// Where the tiles are in circles: their corners as shares of the whole, and their common size.
+  private var circles: String {
+    guard offers(.circle) else { return "" }
+    let sections = layout.tiles.map { CircleRings(count: $0.count) }
+    let sizes = sections.enumerated().map { index, rings in
+      (CSSNumber(rings.itemSize, places: 5).description, ".pf-s\(index)")
+    }
+    let corners = sections.flatMap { rings in
+      rings.centers.map { ($0.x - rings.itemSize / 2 + 0.5, $0.y - rings.itemSize / 2 + 0.5) }
+    }
+    return Self.rules(sizes) { "--side:\($0)" }
+      + corners.enumerated().map { index, corner in
+        ".pf-t\(index){--x:\(CSSNumber(corner.0, places: 5));--y:\(CSSNumber(corner.1, places: 5))}"
+      }.joined()
   }
 
   /// The rules of one band.
-  private static func rules(_ band: ChunkLayout.BandLayout, _ tiles: [[LinearItem]]) -> String {
+  private func rules(_ band: ChunkLayout.BandLayout) -> String {
     let heights = band.sections.enumerated().map { index, section in
       ".pf-s\(index){padding-block-start:\(section.height.css())}"
     }
+    let tiles = layout.tiles.joined()
     let frames = band.sections.flatMap(\.frames)
     let named = frames.enumerated().map { index, frame in (frame, ".pf-t\(index)") }
-    let slack = zip(zip(frames, tiles.joined()), 0...).map { pair, index in
+    let slack = zip(zip(frames, tiles), 0...).map { pair, index in
       (pair.0.slack(below: pair.1).css(), ".pf-t\(index)")
     }
-    return heights.joined()
-      + rules(named.map { ($0.width.css(), $1) }, common: ".tile") { "inline-size:\($0)" }
-      + rules(named.map { ($0.x.css(), $1) }, common: ".tile") { "margin-inline-start:\($0)" }
-      + rules(named.map { ($0.y.css(), $1) }) { "margin-block-start:\($0)" }
-      + rules(slack.filter { $0.0 != "0" }) { "padding-block-end:\($0)" }
+    return heights.joined() + shares(of: band.band)
+      + Self.rules(named.map { ($0.width.css(), $1) }, common: ".tile") { "inline-size:\($0)" }
+      + Self.rules(named.map { ($0.x.css(), $1) }, common: ".tile") { "margin-inline-start:\($0)" }
+      + Self.rules(named.map { ($0.y.css(), $1) }) { "margin-block-start:\($0)" }
+      + Self.rules(slack.filter { $0.0 != "0" }) { "padding-block-end:\($0)" }
+  }
+
+  /// How large the line's items and the circles are in a band, as shares of the width.
+  private func shares(of band: Band) -> String {
+    let line = band.line(configuration)
+    let values = [
+      offers(.line)
+        ? "--item:\(CSSNumber(line.itemShare, places: 5));--pitch:\(CSSNumber(line.pitchShare, places: 5))"
+        : nil,
+      offers(.circle) ? "--ring:\(CSSNumber(band.circles(configuration).share, places: 5))" : nil,
+    ].compactMap(\.self)
+    return values.isEmpty ? "" : "&{\(values.joined(separator: ";"))}"
+  }
+
+  private func offers(_ kind: LayoutKind) -> Bool {
+    configuration.offeredLayouts.contains(kind)
   }
 
   /// One rule for each value, naming all that have it; the commonest one goes to `common`.

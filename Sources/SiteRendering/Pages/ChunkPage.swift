@@ -24,6 +24,8 @@ struct ChunkPage {
     values["stream"] = .text(album.streamFile.link(from: path))
     values["sections"] = .list(sections)
     values["hasPhotos"] = .flag(!visit.photos.isEmpty)
+    values["layouts"] = .list(layouts)
+    values["isSwitchable"] = .flag(layouts.count > 1)
     values.merge(pager) { $1 }
     if chunk == 0 { values.merge(introduction) { $1 } }
     return .object(values)
@@ -33,8 +35,7 @@ struct ChunkPage {
   private var configuration: Configuration { album.configuration }
 
   private var frame: PageFrame {
-    let frames = ChunkStyle(
-      layout, key: album.chunks[chunk].key, captionLines: configuration.captionLines)
+    let frames = ChunkStyle(layout, key: album.chunks[chunk].key, configuration)
     let sheet = frames.css + StreamStyle(layout, heightsBelow: heightsBelow).css
     return PageFrame(
       path: path, visit: visit, assets: assets, title: album.title,
@@ -75,6 +76,16 @@ struct ChunkPage {
     ]
   }
 
+  /// The layouts between which people may switch.
+  private var layouts: [TemplateValue] {
+    configuration.offeredLayouts.map { kind in
+      .object([
+        "name": .text(kind.rawValue), "label": .text(kind.label), "icon": .text(kind.icon),
+        "isFirst": .flag(kind == configuration.layout),
+      ])
+    }
+  }
+
   private var sections: [TemplateValue] {
     let sizes = ImageSizes(layout)
     var index = 0
@@ -83,7 +94,10 @@ struct ChunkPage {
         defer { index += 1 }
         return tile(photo, index: index, sizes: sizes)
       }
-      return .object(["index": TemplateValue(number), "tiles": .list(tiles)])
+      return .object([
+        "index": TemplateValue(number), "tiles": .list(tiles),
+        "heading": TemplateValue(part.section.title),
+      ])
     }
   }
 

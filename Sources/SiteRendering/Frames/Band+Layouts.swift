@@ -1,0 +1,35 @@
+internal import GalleryModel
+internal import WaterfallLayout
+
+extension Band {
+  /// The line in this band: its items grow with the columns' width, but not as fast, so that one
+  /// is seen large on a phone and not too high for a wide screen.
+  func line(_ configuration: Configuration) -> LinearLine {
+    LinearLine(
+      itemShare: min(0.75, 1 / Double(columns).squareRoot()),
+      inset: EdgeInsets(all: configuration.inset))
+  }
+
+  /// The circles in this band: as wide as a phone, and about as high as a wide screen.
+  func circles(_ configuration: Configuration) -> LinearCircles {
+    LinearCircles(
+      share: min(1, 3 / Double(columns)), inset: EdgeInsets(all: configuration.inset))
+  }
+
+  /// How high a section is in a layout that gives all sections the same room.
+  func sectionHeight(in layout: LayoutKind, _ configuration: Configuration) -> LinearLength? {
+    switch layout {
+    case .waterfall, .justified: nil
+    case .line: line(configuration).layout(count: 1, caption: configuration.captionRoom).height
+    case .circle: circles(configuration).layout(count: 1).height
+    }
+  }
+}
+
+extension Configuration {
+  /// The room below a picture in which its caption stands.
+  var captionRoom: LinearLength {
+    captions == .below
+      ? LinearLength(pixels: ChunkLayout.captionPadding, lines: Double(captionLines)) : .zero
+  }
+}

@@ -1,0 +1,73 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Circles, one inside the other, that hold equal squares as large as they fit into a unit square.
+public struct CircleRings: Hashable, Sendable {
+  /// The side of an item, as a share of the whole.
+  public let itemSize: Double
+  /// The centre of each item from the middle of the whole, as shares of it, y downwards.
+  public let centers: [Point]
+  /// The circle of each item; 0 is the outermost.
+  let rings: [Int]
+
+  /// Few items need not fill everything.
+  private static let largest = 0.4
+
+  /// Puts items on circles.
+  ///
+  /// - Complexity: O(items).
+  public init(count: Int) {
+    var size = Self.largest
+    while Self.capacities(of: size).reduce(0, +) < count { size *= 0.99 }
+    let counts = Self.shares(of: count, among: Self.capacities(of: size))
+    itemSize = size
+    rings = counts.enumerated().flatMap { Array(repeating: $0, count: $1) }
+    centers = counts.enumerated().flatMap { ring, count in
+      Self.centers(count: count, radius: Self.radius(of: ring, size: size), size: size)
+    }
+  }
+
+  /// From the middle to the centres of a circle's items: neighbouring circles are an item's diagonal
+  /// apart, so that their items clear each other in every direction.
+  private static func radius(of ring: Int, size: Double) -> Double {
+    (1 - size) / 2 - Double(ring) * size * 2.0.squareRoot()
+  }
+
+  /// How many items of a size fit on each circle, from the outermost one inwards.
+  private static func capacities(of size: Double) -> [Int] {
+    let diagonal = size * 2.0.squareRoot()
+    return (0...).lazy.map { radius(of: $0, size: size) }.prefix { $0 >= 0 }.map { radius in
+      // Closer to the middle than this there is room for one, in the middle itself.
+      radius < diagonal / 2 ? 1 : Int(.pi / asin(diagonal / (2 * radius)) + 1e-9)
+    }
+  }
+
+  /// Divides items among circles in proportion to what they hold, so that all look equally full.
+  private static func shares(of count: Int, among capacities: [Int]) -> [Int] {
+    let whole = capacities.reduce(0, +)
+    var (held, given) = (0, 0)
+    return capacities.map { capacity in
+      held += capacity
+      let share = (count * held + whole / 2) / whole - given
+      given += share
+      return share
+    }
+  }
+
+  private static func centers(count: Int, radius: Double, size: Double) -> [Point] {
+    let isMiddle = radius < size / 2.0.squareRoot()
+    let circle = CircleLayout(
+      viewport: Size(width: 1, height: 1), itemSize: Size(width: size, height: size),
+      radius: .fixed(isMiddle ? 0 : radius), count: count)
+    return (0..<count).compactMap { item in
+      circle.layoutAttributesForItem(at: ItemPath(item: item)).map { attributes in
+        Point(x: attributes.frame.center.x - 0.5, y: attributes.frame.center.y - 0.5)
+      }
+    }
+  }
+}
