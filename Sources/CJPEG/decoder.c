@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include <jerror.h>
+#include <jpegint.h>
 
 enum { MAX_LINES = 32 };
 
@@ -140,6 +141,22 @@ static void choose_scale(pf_jpeg_decoder *d, uint32_t width, uint32_t height) {
   jpeg_calc_output_dimensions(&d->jpeg);
 }
 
+// At a reduced scale libjpeg would bring chroma as finely as luma, from whole blocks of coefficients,
+// though the pictures want half of that. Its interface has no say in that; the steps of its inverse
+// transform, set up once more, have.
+static void keep_chroma_coarse(pf_jpeg_decoder *d, pf_layout *layout) {
+  int size = d->jpeg.min_DCT_scaled_size, shift_x, shift_y;
+  for (int c = 1; c < d->jpeg.num_components; c++) {
+    jpeg_component_info *chroma = &d->jpeg.comp_info[c];
+    chroma->MCU_sample_width = chroma->MCU_sample_width / chroma->DCT_scaled_size * size;
+    chroma->DCT_scaled_size = size;
+  }
+  d->jpeg.idct->start_pass(&d->jpeg);
+  is_raw(d, &shift_x, &shift_y);
+  layout->shift_x = (uint32_t)shift_x;
+  layout->shift_y = (uint32_t)shift_y;
+}
+
 static pf_model choose_output(pf_jpeg_decoder *d, bool as_rgb, pf_layout *layout) {
   bool is_raw_wanted = !as_rgb && !layout->is_linear;
   int shift_x, shift_y;
@@ -176,6 +193,7 @@ bool pf_jpeg_start(
   layout->model = choose_output(d, as_rgb, layout);
   d->jpeg.dct_method = JDCT_ISLOW;
   jpeg_start_decompress(&d->jpeg);
+  if (layout->model == PF_YCBCR) keep_chroma_coarse(d, layout);
   layout->width = d->jpeg.output_width;
   layout->height = d->jpeg.output_height;
   layout->true_width = d->jpeg.image_width * d->jpeg.scale_num / 8.0;
@@ -216,6 +234,7 @@ bool pf_jpeg_read(void *decoder, pf_image *into, uint32_t *ready, pf_failure *fa
     *failure = d->failure;
     return false;
   }
+  pf_jpeg_top_up(d);
   *ready += d->jpeg.raw_data_out ? read_raw(d, into, *ready) : read_row(d, into, *ready);
   return true;
 }

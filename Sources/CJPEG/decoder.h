@@ -8,7 +8,7 @@
 
 #include "pf_jpeg_decoder.h"
 
-enum { INPUT_BYTES = 64 * 1024 };
+enum { INPUT_BYTES = 256 * 1024 };
 
 struct pf_jpeg_decoder {
   struct jpeg_decompress_struct jpeg;
@@ -36,3 +36,6 @@ void pf_jpeg_lose_data(pf_jpeg_decoder *d);
 
 // Lets libjpeg read from the file.
 void pf_jpeg_connect(pf_jpeg_decoder *d);
+
+// Reads ahead, between calls of libjpeg: near the end of its input it decodes at half its speed.
+void pf_jpeg_top_up(pf_jpeg_decoder *d);

@@ -1,4 +1,5 @@
 #include <errno.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "decoder.h"
@@ -28,22 +29,34 @@ static void reach_end(pf_jpeg_decoder *d) {
   d->buffer[1] = JPEG_EOI;
 }
 
-static boolean fill_input(j_decompress_ptr jpeg) {
-  pf_jpeg_decoder *d = jpeg->client_data;
+// Reads what fits behind the first `kept` bytes of the buffer.
+static size_t read_behind(pf_jpeg_decoder *d, size_t kept) {
   ssize_t count;
-  do count = read(d->file, d->buffer, INPUT_BYTES);
+  do count = read(d->file, d->buffer + kept, INPUT_BYTES - kept);
   while (count < 0 && errno == EINTR);
   if (count < 0) {
     d->failure.error_number = errno;
     pf_jpeg_give_up(d, PF_CANNOT_READ, "");
   }
-  if (count == 0) {
-    reach_end(d);
-    count = 2;
-  }
   d->input.next_input_byte = d->buffer;
-  d->input.bytes_in_buffer = (size_t)count;
+  d->input.bytes_in_buffer = kept + (size_t)count;
+  return (size_t)count;
+}
+
+static boolean fill_input(j_decompress_ptr jpeg) {
+  pf_jpeg_decoder *d = jpeg->client_data;
+  if (read_behind(d, 0) == 0) {
+    reach_end(d);
+    d->input.bytes_in_buffer = 2;
+  }
   return TRUE;
+}
+
+void pf_jpeg_top_up(pf_jpeg_decoder *d) {
+  size_t left = d->input.bytes_in_buffer;
+  if (d->at_end || left >= INPUT_BYTES / 4) return;
+  memmove(d->buffer, d->input.next_input_byte, left);
+  read_behind(d, left);
 }
 
 static void skip_input(j_decompress_ptr jpeg, long count) {

@@ -54,5 +54,5 @@ public struct PictureRecipe: Hashable, Sendable {
   }
 
   /// Raised with every change that makes other bytes from the same source and recipe.
-  private static let version = 2
+  private static let version = 3
 }
