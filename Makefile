@@ -11,7 +11,7 @@ build_packages = libjpeg62-turbo-dev libpng-dev libzimg-dev liblcms2-dev libexif
 # Chromium and Python for the pages, the shells and groff for completions and the manual page.
 test_packages = chromium python3-venv bash zsh fish groff-base
 
-.PHONY: build site test bench bench-pictures lint install uninstall clean
+.PHONY: build site test test-sanitizers bench bench-pictures fuzz lint install uninstall clean
 .NOTPARALLEL:
 
 build:
@@ -52,8 +52,30 @@ bench-pictures: build .build/peers
 	  --requirement Benchmarks/Pictures/requirements-system-libvips.txt
 	touch .build/peers
 
+# The Swift tests with every access to memory checked, then with every race between threads.
+test-sanitizers:
+	scripts/install-packages $(build_packages) $(test_packages)
+	SWIFT_BACKTRACE=enable=no swift test --sanitize=address --disable-xctest \
+	  --scratch-path .build/address
+	SWIFT_BACKTRACE=enable=no swift test --sanitize=thread --disable-xctest \
+	  --scratch-path .build/thread
+
+# RUNS=N inputs for each of FUZZ_TARGETS="...", at the lowest priority.
+RUNS = 100000
+FUZZ_TARGETS = arrangement configuration exif icc jpeg layout png probe
+
+fuzz:
+	scripts/install-packages $(build_packages)
+	swift build --configuration release --scratch-path .build/fuzzing --product fuzz-targets \
+	  -Xswiftc -sanitize=address -Xcc -fsanitize=fuzzer-no-link,address \
+	  -Xswiftc -sanitize-coverage=edge,inline-8bit-counters,pc-table \
+	  -Xlinker --allow-shlib-undefined
+	clang -fsanitize=fuzzer,address -o .build/fuzzing/fuzz -x c /dev/null \
+	  -Wl,--no-as-needed,-rpath,'$$ORIGIN/release' -L.build/fuzzing/release -lfuzz-targets
+	for target in $(FUZZ_TARGETS); do Fuzz/fuzz $$target $(RUNS) || exit 1; done
+
 lint:
-	swift format lint --strict --recursive Sources Tests Benchmarks Package.swift
+	swift format lint --strict --recursive Sources Tests Benchmarks Fuzz Package.swift
 
 # Apart from `build`, so that `sudo make install` compiles nothing as root.
 install: $(PHOTOFALL)

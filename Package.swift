@@ -35,6 +35,7 @@ let package = Package(
   products: [
     .library(name: "WaterfallLayout", targets: ["WaterfallLayout"]),
     .executable(name: "draw-samples", targets: ["DrawSamples"]),
+    .library(name: "fuzz-targets", type: .dynamic, targets: ["FuzzTargets"]),
   ],
   targets: [
     // C and C++ libraries, one target each.
@@ -93,6 +94,14 @@ let package = Package(
     tests("ImagingTests", "Imaging", "FileSystem", "Workers", "CPixels", "CJPEG"),
     tests("CommandLineTests", "CommandLineInterface", "FileSystem", "TestSupport", "photofall"),
     tests("DrawSamplesTests", "DrawSamples", "FileSystem", "TestSupport"),
+
+    .target(
+      name: "FuzzTargets",
+      dependencies: ["FileSystem", "GalleryModel", "Imaging", "LayoutRequests", "PhotoMetadata"],
+      path: "Fuzz/Targets", swiftSettings: strict),
+    .testTarget(
+      name: "FuzzTests", dependencies: ["FileSystem", "FuzzTargets", "TestSupport"],
+      swiftSettings: strict),
 
     .executableTarget(
       name: "layout-benchmark", dependencies: ["FileSystem", "WaterfallLayout"],

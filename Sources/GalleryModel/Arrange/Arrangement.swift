@@ -1,7 +1,7 @@
 internal import FileSystem
 
 /// What an `arrangement.txt` says: the manual order of an album's files, and which are hidden.
-struct Arrangement {
+package struct Arrangement {
   /// The names in order.
   private(set) var order: [[UInt8]] = []
   /// The names that are not shown.
@@ -10,7 +10,7 @@ struct Arrangement {
   /// Reads one file name a line; `# ` starts a comment, `- ` hides, a backslash escapes either.
   ///
   /// - Complexity: O(n) for n bytes.
-  init(parsing text: [UInt8]) {
+  package init(parsing text: [UInt8]) {
     let space = UInt8(ascii: " ")
     // Some editors begin a file with the mark of UTF-8.
     let text = text.starts(with: [0xEF, 0xBB, 0xBF]) ? text.dropFirst(3) : text[...]

@@ -1,0 +1,69 @@
+public import FileSystem
+internal import GalleryModel
+internal import Imaging
+internal import LayoutRequests
+internal import PhotoMetadata
+
+/// A part of photofall that reads bytes which a stranger may have written.
+public enum FuzzTarget: String, Sendable, CaseIterable {
+  /// The text of an `arrangement.txt`.
+  case arrangement
+  /// The text of a `photofall.yaml`.
+  case configuration
+  /// The EXIF block of a JPEG.
+  case exif
+  /// The ICC profile of a JPEG.
+  case icc
+  /// A JPEG, decoded into pictures.
+  case jpeg
+  /// The request of `photofall layout`.
+  case layout
+  /// A PNG, decoded into pictures.
+  case png
+  /// A file of any format, of which only the header is read.
+  case probe
+
+  /// Feeds the bytes to the part; whatever it says of them is right, so long as it comes back.
+  ///
+  /// - Parameter scratch: A file that may be overwritten.
+  public func run(_ bytes: [UInt8], scratch: Path) throws(FileSystemError) {
+    switch self {
+    case .arrangement: _ = Arrangement(parsing: bytes)
+    case .configuration: _ = try? Configuration(parsing: bytes, of: "photofall.yaml")
+    case .layout: _ = try? reply(to: bytes)
+    case .exif:
+      try File.write(TinyJPEG.file(exif: bytes), to: scratch)
+      _ = PhotoMetadata(exif: (try? ImageHeader(of: scratch))?.exif)
+    case .icc:
+      try File.write(TinyJPEG.file(profile: bytes), to: scratch)
+      makePictures(of: scratch)
+    case .jpeg, .png:
+      try File.write(bytes, to: scratch)
+      makePictures(of: scratch)
+    case .probe:
+      try File.write(bytes, to: scratch)
+      _ = try? ImageHeader(of: scratch, limits: Self.limits)
+    }
+  }
+
+  private func makePictures(of file: Path) {
+    guard let header = try? ImageHeader(of: file, limits: Self.limits) else { return }
+    var recipe = PictureRecipe()
+    recipe.widths = [8]
+    recipe.large = 24
+    let plan = PicturePlan(header, recipe)
+    var options = PicturePlan.Options()
+    options.limits = Self.limits
+    options.allowsTruncated = true
+    _ = try? plan.make(plan.pictures, from: file, options)
+  }
+
+  /// Tight ones: many small pictures find more than a few large ones.
+  private static var limits: ImagingLimits {
+    var limits = ImagingLimits()
+    limits.pixels = 1 << 18
+    limits.memory = 32 << 20
+    limits.scans = 20
+    return limits
+  }
+}

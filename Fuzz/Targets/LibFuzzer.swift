@@ -1,0 +1,22 @@
+internal import FileSystem
+internal import Glibc
+
+/// What libFuzzer calls with each input; the environment says which target it is for.
+@c(LLVMFuzzerTestOneInput)
+public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  guard let (target, scratch) = session else { fatalError("FUZZ_TARGET names no target") }
+  do throws(FileSystemError) {
+    try target.run(unsafe Array(UnsafeBufferPointer(start: start, count: count)), scratch: scratch)
+  } catch {
+    fatalError(error.description)
+  }
+  return 0
+}
+
+private let session: (FuzzTarget, Path)? = {
+  guard let name = unsafe getenv("FUZZ_TARGET"),
+    let target = FuzzTarget(rawValue: unsafe String(cString: name))
+  else { return nil }
+  // In memory: a disk would be what is measured.
+  return (target, Path("/dev/shm/photofall-fuzz-\(getpid())"))
+}()
