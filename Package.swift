@@ -70,7 +70,8 @@ let package = Package(
     module(
       "GalleryModel", "CICU", "CYAML", "FileSystem", "Imaging", "PhotoMetadata", "Suggestions"),
     module(
-      "SiteRendering", "CCMark", "CCrypto", "CMustache", "CTemplates", "FileSystem", "GalleryModel",
+      "SiteRendering", "CCMark", "CCrypto", "CICU", "CMustache", "CTemplates", "FileSystem",
+      "GalleryModel",
       "Imaging", "PhotoMetadata", "WaterfallLayout"),
     module(
       "GalleryBuild", "FileSystem", "GalleryModel", "Imaging", "PhotoMetadata", "Records",

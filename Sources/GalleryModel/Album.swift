@@ -37,14 +37,6 @@ public struct Album: Sendable {
   }
 }
 
-/// A run of an album's photos that belong together.
-public struct Section: Hashable, Sendable {
-  /// Its title; nil for photos that stand in no section.
-  public let title: String?
-  /// Its photos, in order.
-  public let photos: [Photo]
-}
-
 /// What stands on one page: a run of whole sections, or a part of a large one.
 public struct Chunk: Hashable, Sendable {
   /// A section's photos that stand on the page.
@@ -67,8 +59,29 @@ extension Album {
     chunks[chunk].parts.reduce(0) { $0 + $1.photos.count }
   }
 
-  /// The photos of a chunk, section by section.
-  public func photos(of chunk: Chunk) -> [(section: Section, photos: ArraySlice<Photo>)] {
-    chunk.parts.map { (sections[$0.section], sections[$0.section].photos[$0.photos]) }
+  /// What stands on a page, section by section.
+  public func parts(of chunk: Chunk) -> [PagePart] {
+    chunk.parts.map { PagePart(section: sections[$0.section], range: $0.photos) }
+  }
+
+  /// A section on a page, or the part of it that stands there.
+  public struct PagePart: Sendable {
+    /// The section.
+    public let section: Section
+    /// Which of its photos stand there.
+    public let range: Range<Int>
+
+    /// The photos that stand there.
+    public var photos: ArraySlice<Photo> { section.photos[range] }
+    /// Whether the section began on an earlier page.
+    public var isContinued: Bool { range.lowerBound > 0 }
+    /// Whether it has a header: where a section goes on, its title is said again.
+    public var hasHeader: Bool {
+      section.heading != .none || (section.text != nil && !isContinued)
+    }
+    /// The words after the section's last photo.
+    public var footer: String? {
+      range.upperBound == section.photos.count ? section.footer : nil
+    }
   }
 }

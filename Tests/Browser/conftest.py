@@ -118,6 +118,7 @@ def engine_frames(data, width, line_height=LINE_HEIGHT):
             box = [resolved(terms, width, line_height) for terms in (x, y, w, h)]
             boxes.append([box[0], top + box[1], box[2], box[3]])
         top += resolved(section["height"], width, line_height)
+        top += resolved(section["footer"], width, line_height)
     return boxes, top
 
 

@@ -13,17 +13,25 @@ struct AlbumFile {
   /// The file names that are not shown.
   var hidden: Set<[UInt8]> = []
 
-  /// The settings of an album that has no file, below one that is configured so.
-  init(below parent: Configuration) {
-    configuration = parent
-    configuration.title = nil
-    configuration.description = nil
-  }
-
-  /// Reads an album's file.
+  /// The settings of a folder: those of the one above it, with what its file says.
   ///
   /// - Throws: `ConfigurationError` with the place of what is wrong.
-  mutating func read(_ text: [UInt8], of file: Path) throws(ConfigurationError) {
+  init(
+    of folder: ScannedFolder, below parent: Configuration, isRoot: Bool
+  ) throws(ConfigurationError) {
+    configuration = parent
+    if !isRoot {
+      configuration.title = nil
+      configuration.description = nil
+      // A list names the photos of one album.
+      if case .list = configuration.sections { configuration.sections = .none }
+    }
+    if let text = folder.notes[Array("album.yaml".utf8)] {
+      try read(text, of: folder.path.appending("album.yaml"))
+    }
+  }
+
+  private mutating func read(_ text: [UInt8], of file: Path) throws(ConfigurationError) {
     guard let root = try YAMLNode.parse(text, of: file) else { return }
     guard case .mapping(let pairs) = root.content else {
       throw ConfigurationError(file, at: root, "expected keys and values, found \(root.kind)")

@@ -30,4 +30,12 @@ internal import CICU
       return key.prefix(needed) + text
     }
   }
+
+  /// Puts things in the order of their titles.
+  ///
+  /// - Complexity: O(n log n) for n things.
+  func sorted<Thing>(_ things: [Thing], by title: (Thing) -> String) -> [Thing] {
+    let keyed = things.map { (key: key(Array(title($0).utf8)), thing: $0) }
+    return keyed.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.thing)
+  }
 }

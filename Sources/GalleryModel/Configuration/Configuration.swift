@@ -42,6 +42,8 @@ public struct Configuration: Hashable, Sendable {
   public var order: SortOrder?
   /// What `sort: random` starts from.
   public var seed = 1
+  /// What photos are put into sections by.
+  public var sections = SectionRule.none
   /// How many photos a page holds.
   public var chunk = ChunkLimits()
   /// Which pictures are made.

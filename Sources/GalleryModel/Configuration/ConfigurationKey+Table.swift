@@ -66,6 +66,9 @@ extension ConfigurationKey {
     ConfigurationKey(
       "seed", \.seed, .integer(0...Int(Int32.max), unit: "a number"), albums: true,
       "Which of the random orders."),
+    ConfigurationKey(
+      "sections", \.sections, .sections, albums: true,
+      "By what photos are put into sections, each with a header."),
   ]
 
   private static let pages = [

@@ -15,7 +15,7 @@ struct ChunkData {
   private var document: Document {
     let album = visit.album
     let path = album.dataFile(of: chunk)
-    let photos = album.photos(of: album.chunks[chunk]).flatMap(\.photos).map { photo in
+    let photos = album.parts(of: album.chunks[chunk]).flatMap(\.photos).map { photo in
       PhotoEntry(
         id: photo.id, page: album.page(of: photo).link(from: path), alt: photo.altText,
         caption: photo.caption, width: photo.header.size.width, height: photo.header.size.height,
@@ -36,10 +36,13 @@ struct ChunkData {
   private func band(_ band: ChunkLayout.BandLayout) -> BandEntry {
     BandEntry(
       minWidth: band.band.minWidth, columns: band.band.columns,
-      sections: zip(layout.headers, band.sections).map { header, section in
+      sections: band.sections.map { section in
         SectionEntry(
-          header: header.terms, height: section.height.terms,
-          frames: section.frames.map { [$0.x.terms, $0.y.terms, $0.width.terms, $0.height.terms] })
+          header: section.room.header.terms, height: section.tiles.height.terms,
+          footer: section.room.footer.terms,
+          frames: section.tiles.frames.map {
+            [$0.x.terms, $0.y.terms, $0.width.terms, $0.height.terms]
+          })
       })
   }
 
@@ -69,8 +72,8 @@ struct ChunkData {
   }
 
   private struct SectionEntry: Encodable {
-    /// How high the section's title is, and the room for its tiles below it.
-    let header, height: [Double]
+    /// How high the section's words above its tiles are, the tiles, and the words below them.
+    let header, height, footer: [Double]
     /// x, y, width and height of each tile.
     let frames: [[[Double]]]
   }

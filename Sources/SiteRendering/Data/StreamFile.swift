@@ -3,19 +3,34 @@ internal import WaterfallLayout
 
 /// `stream.json`: an album's pages in order, with their heights, for scripts that go through all.
 struct StreamFile {
-  let album: Album
-  /// The height of each chunk in each band.
-  let heights: [[LinearLength]]
+  let visit: AlbumVisit
+  /// The height of each chunk in each band, and that of its words alone.
+  let heights, rooms: [[LinearLength]]
 
   var file: SiteFile {
     SiteFile(album.streamFile) { JSONText.encode(document) }
   }
 
+  private var album: Album { visit.album }
+
   private var document: Document {
     Document(
-      version: 1, photos: album.photoCount, bands: bands.map(\.minWidth),
-      header: ChunkLayout.header.terms, layouts: layouts,
-      chunks: album.chunks.indices.map(entry))
+      version: 1, photos: album.photoCount, bands: bands.map(\.minWidth), layouts: layouts,
+      chunks: album.chunks.indices.map(entry), sections: sections)
+  }
+
+  /// The sections that have a title, and where each begins.
+  private var sections: [SectionEntry] {
+    var photo = 0
+    return album.chunks.enumerated().flatMap { index, chunk in
+      album.parts(of: chunk).compactMap { part -> SectionEntry? in
+        defer { photo += part.photos.count }
+        guard !part.isContinued else { return nil }
+        return part.section.heading.title(in: visit.words).map {
+          SectionEntry(title: $0, chunk: index, photo: photo)
+        }
+      }
+    }
   }
 
   private var bands: [Band] { Band.all(album.configuration) }
@@ -31,24 +46,29 @@ struct StreamFile {
 
   private func entry(_ chunk: Int) -> Entry {
     let path = album.streamFile
-    let sections = album.photos(of: album.chunks[chunk]).map(\.section)
+    let parts = album.parts(of: album.chunks[chunk])
     return Entry(
       key: album.chunks[chunk].key, page: album.page(of: chunk).link(from: path),
       data: album.dataFile(of: chunk).link(from: path),
-      title: sections.first?.title, photos: album.photoCount(of: chunk),
-      sections: sections.count, headers: sections.count { $0.title != nil },
-      heights: heights[chunk].map(\.terms))
+      title: parts.first?.section.heading.title(in: visit.words),
+      photos: album.photoCount(of: chunk), sections: parts.count,
+      heights: heights[chunk].map(\.terms), words: rooms[chunk].map(\.terms))
   }
 
   private struct Document: Encodable {
     let version: Int
     let photos: Int
     let bands: [Double]
-    /// How high a section's title is: share of the width, px and lines.
-    let header: [Double]
     /// The layouts in which all sections are equally high: that height in each band.
     let layouts: [String: [[Double]]]
     let chunks: [Entry]
+    let sections: [SectionEntry]
+  }
+
+  private struct SectionEntry: Encodable {
+    let title: String
+    /// Which chunk it begins in, and which of the album's photos it begins with, from 0.
+    let chunk, photo: Int
   }
 
   private struct Entry: Encodable {
@@ -56,9 +76,11 @@ struct StreamFile {
     /// The section that it begins with, or goes on with.
     let title: String?
     let photos: Int
-    /// How many sections it shows, and how many of them have a title.
-    let sections, headers: Int
+    /// How many sections it shows.
+    let sections: Int
     /// In the grid, for each band: share of the width, px and lines.
     let heights: [[Double]]
+    /// What the words above and below the sections' tiles take of that, and in every other layout.
+    let words: [[Double]]
   }
 }

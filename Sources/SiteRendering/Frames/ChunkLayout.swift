@@ -9,39 +9,64 @@ public struct ChunkLayout: Sendable {
     /// The widths.
     public let band: Band
     /// The sections on the page, each with frames of its own.
-    public let sections: [LinearLayout]
+    public let sections: [SectionLayout]
+
+    /// The frames of all tiles, each from the corner of its own section's tiles.
+    var frames: [LinearFrame] { sections.flatMap(\.tiles.frames) }
+    /// The frames of all tiles, each from the corner of the page's part of the gallery.
+    var framesOnPage: [LinearFrame] {
+      var top = LinearLength.zero
+      return sections.flatMap { section in
+        defer { top = top + section.height }
+        return section.tiles.frames.map { $0.moved(down: top + section.room.header) }
+      }
+    }
+  }
+
+  /// A section from top to bottom: its header, its tiles, its footer.
+  public struct SectionLayout: Sendable {
+    /// The heights of what stands above and below the tiles.
+    let room: SectionRoom
+    /// The frames of its tiles, below the header.
+    public let tiles: LinearLayout
+
+    /// The whole height.
+    var height: LinearLength { room.header + tiles.height + room.footer }
   }
 
   /// The tiles, section by section, in reading order.
   let tiles: [[LinearItem]]
-  /// What stands above the tiles of each section.
-  let headers: [LinearLength]
   /// The frames, from the narrowest band to the widest.
   public let bands: [BandLayout]
 
   /// The height of a caption's line that a theme must not go below, px.
   public static let lineHeight = 20.0
 
-  /// What a section's title takes: one line of larger text, and the room around it.
-  static let header = LinearLength(pixels: 12, lines: 1.5)
-
   /// Lays out the photos of a chunk.
   ///
   /// - Complexity: O(photos x bands x columns).
   public init(_ chunk: Chunk, of album: Album) {
     let configuration = album.configuration
-    let parts = album.photos(of: chunk)
+    let parts = album.parts(of: chunk)
     let tiles = parts.map { $0.photos.map { Self.tile($0, configuration) } }
     self.tiles = tiles
-    headers = parts.map { $0.section.title == nil ? .zero : Self.header }
     bands = Band.all(configuration).map { band in
-      BandLayout(band: band, sections: tiles.map { Self.layout($0, in: band, configuration) })
+      let sections = zip(parts, tiles).map { part, tiles in
+        SectionLayout(
+          room: SectionRoom(part, in: band), tiles: Self.layout(tiles, in: band, configuration))
+      }
+      return BandLayout(band: band, sections: sections)
     }
   }
 
   /// The height of the chunk in each band, in the grid.
   var heights: [LinearLength] {
-    bands.map { zip(headers, $0.sections).reduce(.zero) { $0 + $1.0 + $1.1.height } }
+    bands.map { $0.sections.reduce(.zero) { $0 + $1.height } }
+  }
+
+  /// What the words above and below the sections' tiles take of that, and in every layout.
+  var rooms: [LinearLength] {
+    bands.map { $0.sections.reduce(.zero) { $0 + $1.room.header + $1.room.footer } }
   }
 
   private static func tile(_ photo: Photo, _ configuration: Configuration) -> LinearItem {
@@ -80,5 +105,12 @@ extension Configuration {
     case (.gridLanes, .auto): .gridLanes(tolerance: .auto)
     case (.gridLanes, .pixels(let pixels)): .gridLanes(tolerance: .pixels(pixels))
     }
+  }
+}
+
+extension LinearFrame {
+  /// The frame, so much lower.
+  fileprivate func moved(down distance: LinearLength) -> LinearFrame {
+    LinearFrame(x: x, y: y + distance, width: width, height: height)
   }
 }

@@ -55,10 +55,12 @@ struct ChunkStyle {
   /// The rules of one band.
   private func rules(_ band: ChunkLayout.BandLayout) -> String {
     let heights = band.sections.enumerated().map { index, section in
-      ".pf-s\(index){padding-block-start:\(section.height.css())}"
+      Self.rule(".pf-h\(index)", section.room.title) + Self.rule(".pf-w\(index)", section.room.text)
+        + Self.rule(".pf-f\(index)", section.room.footer)
+        + ".pf-s\(index){padding-block-start:\(section.tiles.height.css())}"
     }
     let tiles = layout.tiles.joined()
-    let frames = band.sections.flatMap(\.frames)
+    let frames = band.frames
     let named = frames.enumerated().map { index, frame in (frame, ".pf-t\(index)") }
     let slack = zip(zip(frames, tiles), 0...).map { pair, index in
       (pair.0.slack(below: pair.1).css(), ".pf-t\(index)")
@@ -68,6 +70,11 @@ struct ChunkStyle {
       + Self.rules(named.map { ($0.x.css(), $1) }, common: ".tile") { "margin-inline-start:\($0)" }
       + Self.rules(named.map { ($0.y.css(), $1) }) { "margin-block-start:\($0)" }
       + Self.rules(slack.filter { $0.0 != "0" }) { "padding-block-end:\($0)" }
+  }
+
+  /// How high words of a section are, where it has them.
+  private static func rule(_ selector: String, _ height: LinearLength) -> String {
+    height == .zero ? "" : "\(selector){block-size:\(height.css())}"
   }
 
   /// How large the line's items and the circles are in a band, as shares of the width.

@@ -6,7 +6,7 @@ struct ImageSizes {
   private let bands: [(band: Band, frames: [LinearFrame])]
 
   init(_ layout: ChunkLayout) {
-    bands = layout.bands.map { ($0.band, $0.sections.flatMap(\.frames)) }
+    bands = layout.bands.map { ($0.band, $0.framesOnPage) }
   }
 
   /// The attribute's value for a tile; `auto` lets a lazy image take the width it is laid out at.

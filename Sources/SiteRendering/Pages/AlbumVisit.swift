@@ -7,16 +7,20 @@ struct AlbumVisit {
   let above: [Album]
   /// The album's photos, in order.
   let photos: [Photo]
+  /// The words of the gallery's language.
+  let words: Words
 
-  init(_ album: Album, below above: [Album]) {
+  init(_ album: Album, below above: [Album], words: Words) {
     self.album = album
     self.above = above
+    self.words = words
     photos = album.photos
   }
 
   /// Every album below one, those below it before it, then the album itself.
-  static func all(_ album: Album, below above: [Album] = []) -> [AlbumVisit] {
-    album.albums.flatMap { all($0, below: above + [album]) } + [AlbumVisit(album, below: above)]
+  static func all(_ album: Album, below above: [Album] = [], words: Words) -> [AlbumVisit] {
+    album.albums.flatMap { all($0, below: above + [album], words: words) }
+      + [AlbumVisit(album, below: above, words: words)]
   }
 
   /// The albums that lead to a page, as links.

@@ -89,16 +89,26 @@ struct ChunkPage {
   private var sections: [TemplateValue] {
     let sizes = ImageSizes(layout)
     var index = 0
-    return album.photos(of: album.chunks[chunk]).enumerated().map { number, part in
+    return album.parts(of: album.chunks[chunk]).enumerated().map { number, part in
       let tiles = part.photos.map { photo in
         defer { index += 1 }
         return tile(photo, index: index, sizes: sizes)
       }
       return .object([
-        "index": TemplateValue(number), "tiles": .list(tiles),
-        "heading": TemplateValue(part.section.title),
+        "index": TemplateValue(number), "tiles": .list(tiles), "header": header(part),
+        "footerHTML": TemplateValue(part.footer.map(Markdown.blocks)),
       ])
     }
+  }
+
+  private func header(_ part: Album.PagePart) -> TemplateValue {
+    guard part.hasHeader else { return false }
+    let text = part.isContinued ? nil : part.section.text
+    return .object([
+      "title": TemplateValue(part.section.heading.title(in: visit.words)),
+      "textHTML": TemplateValue(text.map(Markdown.blocks)),
+      "isContinued": .flag(part.isContinued),
+    ])
   }
 
   private func tile(_ photo: Photo, index: Int, sizes: ImageSizes) -> TemplateValue {

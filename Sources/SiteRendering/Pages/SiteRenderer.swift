@@ -5,6 +5,7 @@ internal import WaterfallLayout
 public struct SiteRenderer {
   private let root: Album
   private let assets: ThemeAssets
+  private let words: Words
   private let albumTemplate: Template
   private let contentsTemplate: Template
   private let photoTemplate: Template
@@ -15,6 +16,7 @@ public struct SiteRenderer {
   public init(_ root: Album, theme: Theme) throws(TemplateError) {
     self.root = root
     assets = ThemeAssets(theme)
+    words = Words(language: root.configuration.language)
     albumTemplate = try theme.template("album.mustache")
     contentsTemplate = try theme.template("contents.mustache")
     photoTemplate = try theme.template("photo.mustache")
@@ -28,7 +30,7 @@ public struct SiteRenderer {
     _ body: (SiteFile) throws(Failure) -> Void
   ) throws(Failure) {
     for asset in assets.files { try body(asset) }
-    for visit in AlbumVisit.all(root) { try render(visit, body) }
+    for visit in AlbumVisit.all(root, words: words) { try render(visit, body) }
     try body(GalleryManifest(root).file)
   }
 
@@ -38,17 +40,21 @@ public struct SiteRenderer {
     let album = visit.album
     try renderPhotoPages(visit, body)
     // From the last to the first, so that the album's index is the last page to change.
-    var heights: [[LinearLength]] = []
+    var (heights, rooms): ([[LinearLength]], [[LinearLength]]) = ([], [])
     for chunk in album.chunks.indices.dropFirst().reversed() {
       let layout = ChunkLayout(album.chunks[chunk], of: album)
       heights.append(layout.heights)
+      rooms.append(layout.rooms)
       try renderChunk(chunk, visit, layout, body)
     }
     if album.chunks.count > 1 { try body(contentsPage(visit)) }
     let first = ChunkLayout(album.chunks[0], of: album)
     heights.append(first.heights)
+    rooms.append(first.rooms)
     heights.reverse()
-    if album.photoCount > 0 { try body(StreamFile(album: album, heights: heights).file) }
+    if album.photoCount > 0 {
+      try body(StreamFile(visit: visit, heights: heights, rooms: rooms.reversed()).file)
+    }
     try renderChunk(0, visit, first, heightsBelow: heights.dropFirst(), body)
   }
 

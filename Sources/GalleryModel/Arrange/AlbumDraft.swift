@@ -1,0 +1,72 @@
+internal import FileSystem
+
+/// A folder on its way to become an album.
+struct AlbumDraft {
+  let folder: ScannedFolder
+  let probed: [Path: ProbedFile]
+  let location: [String]
+  let fallbackTitle: String
+
+  /// The folders that a site has beside its albums.
+  private static let reserved: Set = ["page", "pages", "p", "media", "assets", "data"]
+
+  /// - Throws: `ConfigurationError` for an `album.yaml` that cannot be understood.
+  func album(below parent: Configuration, isRoot: Bool) throws(ConfigurationError) -> Album? {
+    let file = try AlbumFile(of: folder, below: parent, isRoot: isRoot)
+    let configuration = file.configuration
+    let albums = configuration.sections == .folders ? [] : try subalbums(configuration)
+    let sections = try sections(file)
+    guard !sections.isEmpty || !albums.isEmpty else { return nil }
+    let photos = sections.flatMap(\.photos)
+    let cover = photos.first { $0.fileName == file.cover } ?? photos.first ?? albums.first?.cover
+    return Album(
+      relative: folder.relative, location: location,
+      title: configuration.title ?? fallbackTitle, description: configuration.description,
+      configuration: configuration, sections: sections,
+      chunks: Self.chunks(sections, configuration), cover: cover, albums: albums)
+  }
+
+  private func subalbums(_ configuration: Configuration) throws(ConfigurationError) -> [Album] {
+    let names = UniqueNames(
+      for: folder.folders.map { Array($0.relative.name) }, areFolders: true,
+      reserved: Self.reserved)
+    var albums: [Album] = []
+    for (folder, name) in zip(folder.folders, names.names) {
+      let draft = AlbumDraft(
+        folder: folder, probed: probed, location: location + [name],
+        fallbackTitle: folder.nameTitle)
+      if let album = try draft.album(below: configuration, isRoot: false) { albums.append(album) }
+    }
+    return NaturalOrder(language: configuration.language).sorted(albums, by: \.title)
+  }
+
+  private func sections(_ file: AlbumFile) throws(ConfigurationError) -> [Section] {
+    var drafts = [SectionDraft(folder: folder, file: file)]
+    if file.configuration.sections == .folders {
+      drafts += try SectionDraft.all(below: folder, file.configuration)
+    }
+    let files = drafts.map { $0.files(probed) }
+    // In an album of several folders two photos may have the same name.
+    let depth = folder.relative.bytes.isEmpty ? 0 : folder.relative.bytes.count + 1
+    let names = UniqueNames(for: files.joined().map { Array($0.relative.bytes.dropFirst(depth)) })
+    var rest = names.names[...]
+    return zip(drafts, files).flatMap { draft, files in
+      defer { rest = rest.dropFirst(files.count) }
+      return draft.sections(of: Array(zip(files, rest)), probed)
+    }
+  }
+
+  private static func chunks(_ sections: [Section], _ configuration: Configuration) -> [Chunk] {
+    let pages = ChunkCutter(configuration.chunk).cut(sections.map { $0.photos.map(\.id) })
+    guard !pages.isEmpty else { return [Chunk(key: "", parts: [])] }
+    return pages.map { parts in
+      let first = parts.first.map { sections[$0.section].photos[$0.photos.lowerBound].pageName }
+      return Chunk(key: first ?? "", parts: parts)
+    }
+  }
+}
+
+extension ScannedFolder {
+  /// The folder's name as a title.
+  var nameTitle: String { String(decoding: relative.name, as: UTF8.self) }
+}

@@ -1,0 +1,61 @@
+internal import PhotoMetadata
+
+/// Puts an album's photos, which are in order, into sections.
+struct SectionCutter {
+  let rule: SectionRule
+  /// Which end of the calendar comes first.
+  let order: SortOrder
+
+  /// The sections that have photos; those in none come first.
+  ///
+  /// Within a section photos keep their order.
+  /// - Complexity: O(n log n) for n photos.
+  func sections(of photos: [Photo]) -> [Section] {
+    let sections =
+      switch rule {
+      case .none, .folders: [Section(.none, photos: photos)]
+      case .day: calendar(photos, { $0 }, Section.Heading.day)
+      case .month: calendar(photos, \.firstOfMonth, Section.Heading.month)
+      case .year: calendar(photos, \.firstOfYear, Section.Heading.year)
+      case .list(let sections): Self.written(sections, photos)
+      }
+    return sections.filter { !$0.photos.isEmpty }
+  }
+
+  /// A section for each stretch of the calendar that has photos; those without a date come last.
+  private func calendar(
+    _ photos: [Photo], _ stretch: (CalendarDay) -> CalendarDay,
+    _ heading: (CalendarDay) -> Section.Heading
+  ) -> [Section] {
+    let groups = Dictionary(grouping: photos) { photo in
+      photo.metadata.taken.map { stretch(CalendarDay($0)) }
+    }
+    let days = groups.keys.compactMap(\.self).sorted()
+    let ordered = order == .ascending ? days : days.reversed()
+    return ordered.map { Section(heading($0), photos: groups[$0] ?? []) }
+      + [Section(.undated, photos: groups[nil] ?? [])]
+  }
+
+  /// The sections that a person wrote.
+  ///
+  /// Those that name their photos take them out first; what is left is cut before each photo that
+  /// a section begins with.
+  private static func written(_ sections: [WrittenSection], _ photos: [Photo]) -> [Section] {
+    var left = Dictionary(photos.map { ($0.fileName, $0) }, uniquingKeysWith: { first, _ in first })
+    var held = sections.map { $0.photos.compactMap { left.removeValue(forKey: $0) } }
+    let starts = Dictionary(
+      zip(sections.map(\.from), 0...).compactMap { name, index in name.map { ($0, index) } },
+      uniquingKeysWith: { first, _ in first })
+    var (loose, current): ([Photo], Int?) = ([], nil)
+    for photo in photos where left[photo.fileName] != nil {
+      current = starts[photo.fileName] ?? current
+      if let current { held[current].append(photo) } else { loose.append(photo) }
+    }
+    return [Section(.none, photos: loose)]
+      + zip(sections, held).map { section, photos in
+        Section(
+          section.title.map(Section.Heading.title) ?? .none, text: section.text,
+          footer: section.footer, photos: photos)
+      }
+  }
+}

@@ -1,0 +1,72 @@
+internal import FileSystem
+
+/// A folder on its way to become sections of an album.
+struct SectionDraft {
+  let folder: ScannedFolder
+  let file: AlbumFile
+  /// What the folder is called as one section; nil for the album's own.
+  var title: String?
+
+  /// The folders below an album's, each a section, in the natural order of their titles; a folder
+  /// comes before those in it.
+  ///
+  /// - Throws: `ConfigurationError` for an `album.yaml` that cannot be understood.
+  static func all(
+    below folder: ScannedFolder, _ parent: Configuration
+  ) throws(ConfigurationError) -> [SectionDraft] {
+    var groups: [(title: String, drafts: [SectionDraft])] = []
+    for folder in folder.folders {
+      let file = try AlbumFile(of: folder, below: parent, isRoot: false)
+      let title = file.configuration.title ?? folder.nameTitle
+      let own = SectionDraft(folder: folder, file: file, title: title)
+      groups.append((title, [own] + (try all(below: folder, file.configuration))))
+    }
+    return NaturalOrder(language: parent.language).sorted(groups, by: \.title).flatMap(\.drafts)
+  }
+
+  /// The files that can be shown and are not hidden.
+  func files(_ probed: [Path: ProbedFile]) -> [ScannedFile] {
+    let hidden = arrangement.hidden.union(file.hidden)
+    return folder.files.filter { probed[$0.relative] != nil && !hidden.contains($0.name) }
+  }
+
+  /// The sections that the files make, with the names of their pages.
+  ///
+  /// - Complexity: O(n log n) for n photos.
+  func sections(
+    of files: [(ScannedFile, pageName: String)], _ probed: [Path: ProbedFile]
+  ) -> [Section] {
+    let photos = files.compactMap { file, name in
+      probed[file.relative].map { photo(file, $0, pageName: name) }
+    }
+    let configuration = file.configuration
+    let sorted = PhotoOrder(configuration: configuration, arrangement: arrangement).sorted(photos)
+    if let title, !sorted.isEmpty {
+      return [Section(.title(title), text: configuration.description, photos: sorted)]
+    }
+    return SectionCutter(rule: configuration.sections, order: configuration.calendarOrder)
+      .sections(of: sorted)
+  }
+
+  private var arrangement: Arrangement {
+    Arrangement(parsing: folder.notes[Array("arrangement.txt".utf8)] ?? [])
+  }
+
+  private func photo(_ scanned: ScannedFile, _ facts: ProbedFile, pageName: String) -> Photo {
+    let sidecar = folder.notes[scanned.name + Array(".md".utf8)]
+    let words = file.captions[scanned.name] ?? sidecar.map { String(decoding: $0, as: UTF8.self) }
+    let isBlank = words?.allSatisfy(\.isWhitespace) ?? true
+    return Photo(
+      id: PercentEncoding.encode(scanned.relative.bytes), source: scanned.path,
+      relative: scanned.relative, fileName: scanned.name, pageName: pageName, header: facts.header,
+      content: facts.content, metadata: facts.metadata, placeholder: facts.placeholder,
+      caption: isBlank ? nil : words, alt: file.alts[scanned.name])
+  }
+}
+
+extension Configuration {
+  /// Which end of the calendar comes first among sections.
+  fileprivate var calendarOrder: SortOrder {
+    sort == .date ? order ?? .descending : .descending
+  }
+}

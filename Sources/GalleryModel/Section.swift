@@ -1,0 +1,34 @@
+/// A run of an album's photos that belong together.
+public struct Section: Hashable, Sendable {
+  /// What a section is called; the theme finds the words.
+  public enum Heading: Hashable, Sendable {
+    /// It has no title: these photos stand in no section.
+    case none
+    /// A title that a person wrote.
+    case title(String)
+    /// The day on which its photos were taken.
+    case day(CalendarDay)
+    /// The month, that of a day in it.
+    case month(CalendarDay)
+    /// The year, that of a day in it.
+    case year(CalendarDay)
+    /// Nobody knows when its photos were taken.
+    case undated
+  }
+
+  /// What it is called.
+  public let heading: Heading
+  /// Some words below its title, in Markdown.
+  public let text: String?
+  /// Some words after its photos, in Markdown.
+  public let footer: String?
+  /// Its photos, in order.
+  public let photos: [Photo]
+
+  init(_ heading: Heading, text: String? = nil, footer: String? = nil, photos: [Photo]) {
+    self.heading = heading
+    self.text = text
+    self.footer = footer
+    self.photos = photos
+  }
+}

@@ -1,0 +1,53 @@
+public import PhotoMetadata
+
+/// A day of the calendar, wherever on earth it was.
+public struct CalendarDay: Hashable, Sendable, Comparable {
+  /// The year, from 1 on.
+  public let year: Int
+  /// 1...12.
+  public let month: Int
+  /// 1...31.
+  public let day: Int
+
+  /// The day on which a photo was taken, by its camera's clock.
+  public init(_ date: CaptureDate) {
+    let numbers = date.text.prefix(10).split(separator: "-").map { Int($0) ?? 1 }
+    self.init(year: numbers[0], month: numbers[1], day: numbers[2])
+  }
+
+  /// Creates a day from its numbers.
+  public init(year: Int, month: Int, day: Int) {
+    self.year = year
+    self.month = month
+    self.day = day
+  }
+
+  /// The first day of the month.
+  var firstOfMonth: CalendarDay { CalendarDay(year: year, month: month, day: 1) }
+
+  /// The first day of the year.
+  var firstOfYear: CalendarDay { CalendarDay(year: year, month: 1, day: 1) }
+
+  /// How many days after 1 January 1970 it is, by the proleptic Gregorian calendar.
+  ///
+  /// Years are counted from March, so that the leap day is the last of one; see "Calendrical
+  /// Calculations" by Reingold and Dershowitz.
+  public var daysSince1970: Int {
+    let (shifted, since) = month > 2 ? (year, month - 3) : (year - 1, month + 9)
+    let leapDays = shifted / 4 - shifted / 100 + shifted / 400
+    return 365 * shifted + leapDays + (153 * since + 2) / 5 + day - 1 - 719_468
+  }
+
+  /// `YYYY-MM-DD`.
+  public var isoText: String {
+    let digits = { (number: Int, width: Int) in
+      String(repeating: "0", count: max(width - "\(number)".count, 0)) + "\(number)"
+    }
+    return "\(digits(year, 4))-\(digits(month, 2))-\(digits(day, 2))"
+  }
+
+  /// Whether a day comes before another.
+  public static func < (left: Self, right: Self) -> Bool {
+    (left.year, left.month, left.day) < (right.year, right.month, right.day)
+  }
+}

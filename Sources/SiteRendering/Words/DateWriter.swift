@@ -1,0 +1,28 @@
+internal import CICU
+internal import GalleryModel
+
+/// Writes days and stretches of days as a language does, owned.
+@safe final class DateWriter {
+  private let dates: OpaquePointer?
+
+  /// - Parameters:
+  ///   - language: A language tag; an unknown one writes as the root locale does.
+  ///   - skeleton: What is written, as the patterns of CLDR name it: `yMMMMd`.
+  init(language: String, skeleton: String) {
+    unsafe dates = pf_dates_open(language, skeleton)
+  }
+
+  deinit {
+    if let dates = unsafe dates { unsafe pf_dates_close(dates) }
+  }
+
+  /// The stretch from one day to another, said once where both are the same.
+  func text(from first: CalendarDay, to last: CalendarDay) -> String {
+    var text = [CChar](repeating: 0, count: 400)
+    guard let dates = unsafe dates else { return first.isoText }
+    let (start, end) = (Double(first.daysSince1970), Double(last.daysSince1970))
+    let count = unsafe pf_dates_write(dates, start, end, &text, text.count)
+    guard (1...text.count).contains(count) else { return first.isoText }
+    return String(decoding: text.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+}

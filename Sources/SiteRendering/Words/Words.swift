@@ -1,0 +1,25 @@
+internal import GalleryModel
+
+/// The words that photofall itself puts on pages, in the gallery's language.
+final class Words {
+  /// How much of a date is written.
+  enum Precision: String {
+    case day = "yMMMMd"
+    case month = "yMMMM"
+    case year = "y"
+  }
+
+  private let language: String
+  private var writers: [Precision: DateWriter] = [:]
+
+  init(language: String) {
+    self.language = language
+  }
+
+  /// A day, or the month or year that it lies in.
+  func date(_ day: CalendarDay, _ precision: Precision) -> String {
+    let writer = writers[precision] ?? DateWriter(language: language, skeleton: precision.rawValue)
+    writers[precision] = writer
+    return writer.text(from: day, to: day)
+  }
+}

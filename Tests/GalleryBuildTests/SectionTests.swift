@@ -1,0 +1,111 @@
+import FileSystem
+import TestSupport
+import Testing
+
+@testable import GalleryBuild
+
+@Suite("Sections of an album")
+struct SectionTests {
+  /// The titles and the photos of a page, in order: `# Title` and the photos' IDs.
+  private func outline(_ workspace: Workspace, page: String = "index.html") throws -> [String] {
+    let text = String(decoding: try File.read(workspace.site.appending(page)), as: UTF8.self)
+    return text.split(separator: "\n").compactMap { line in
+      if let start = line.firstRange(of: "<h2 ") {
+        return "# " + line[start.upperBound...].drop { $0 != ">" }.dropFirst().prefix { $0 != "<" }
+      }
+      guard let start = line.firstRange(of: "data-photo=\"") else { return nil }
+      return String(line[start.upperBound...].prefix { $0 != "\"" })
+    }
+  }
+
+  @Test("Subfolders become sections, with the words of their own album.yaml")
+  func folders() async throws {
+    let workspace = try Workspace()
+    for (level, name) in ["z.png", "b/1.png", "a 10/1.png", "a 2/1.png", "b/in/2.png"].enumerated()
+    {
+      try workspace.addPhoto(name, level: UInt8(level))
+    }
+    try workspace.folder.write("sections: folders", to: "photos/photofall.yaml")
+    try workspace.folder.write(
+      "title: Beta\ndescription: Some *words*.\n", to: "photos/b/album.yaml")
+    let report = try await workspace.build()
+    #expect(report.albums == 1)
+    #expect(
+      try outline(workspace) == [
+        "z.png", "# a 2", "a%202/1.png", "# a 10", "a%2010/1.png", "# Beta", "b/1.png", "# in",
+        "b/in/2.png",
+      ])
+    let pages = try workspace.contents().keys.filter { $0.hasPrefix("p/") }.sorted()
+    #expect(pages == ["a-10-1", "a-2-1", "b-1", "b-in-2", "z"].map { "p/\($0).html" })
+  }
+
+  @Test("Photos of a day, month or year stand together; those without a date come last")
+  func calendar() async throws {
+    let workspace = try Workspace()
+    // Taken in November and in March of 2024 and, by its header, never.
+    try workspace.folder.addSample("Blue Hour.jpg", as: "photos/blue.jpg")
+    try workspace.folder.addSample("Morning Mist.jpg", as: "photos/mist.jpg")
+    try workspace.addPhoto("a.png")
+    let titles = { (language: String, kind: String) in
+      try workspace.folder.write(
+        "sections: \(kind)\nlanguage: \(language)", to: "photos/photofall.yaml")
+      try await workspace.build()
+      return try outline(workspace).filter { $0.hasPrefix("# ") }.map { String($0.dropFirst(2)) }
+    }
+    let last = "Without a date"
+    #expect(try await titles("en", "day") == ["November 2, 2024", "March 9, 2024", last])
+    #expect(try await titles("de", "month") == ["November 2024", "März 2024", last])
+    #expect(try await titles("zh", "month") == ["2024年11月", "2024年3月", last])
+    #expect(try await titles("ar", "year") == ["٢٠٢٤", last])
+  }
+
+  @Test("A list says where sections begin or what they hold; the rest comes first")
+  func list() async throws {
+    let workspace = try Workspace()
+    for (level, name) in ["a", "b", "c", "d", "e", "f"].enumerated() {
+      try workspace.addPhoto(name + ".png", level: UInt8(level))
+    }
+    try workspace.folder.write(
+      """
+      sections:
+        - title: Best
+          photos: [f.png, c.png, gone.png]
+          text: The *best*.
+        - title: Late <b>
+          from: d.png
+          footer: The end.
+        - title: Never
+          photos: [c.png]
+      """, to: "photos/album.yaml")
+    try await workspace.build()
+    #expect(
+      try outline(workspace) == [
+        "a.png", "b.png", "# Best", "f.png", "c.png", "# Late &lt;b&gt;", "d.png", "e.png",
+      ])
+    let page = String(
+      decoding: try File.read(workspace.site.appending("index.html")), as: UTF8.self)
+    #expect(page.contains("<p>The <em>best</em>.</p>") && page.contains("<p>The end.</p>"))
+    let stream = String(
+      decoding: try File.read(workspace.site.appending("stream.json")), as: UTF8.self)
+    #expect(stream.contains(#"{"chunk":0,"photo":4,"title":"Late <b>"}"#))
+  }
+
+  @Test("A section that goes on repeats its title quietly; its text and footer stand once")
+  func continued() async throws {
+    let workspace = try Workspace()
+    for index in 0..<12 {
+      try workspace.addPhoto("many/\(index).png", level: UInt8(index))
+    }
+    try workspace.folder.write(
+      "sections: folders\nchunk: {minimum: 4, target: 5, maximum: 8}", to: "photos/photofall.yaml")
+    try workspace.folder.write("description: Once.", to: "photos/many/album.yaml")
+    try await workspace.build()
+    let pages = try workspace.contents().filter { $0.key.hasPrefix("page/") }
+      .map { String(decoding: $0.value, as: UTF8.self) }
+    #expect(!pages.isEmpty)
+    for page in pages {
+      #expect(page.contains(#"<h2 class="section-title continued"#))
+      #expect(!page.contains("section-text"))
+    }
+  }
+}
