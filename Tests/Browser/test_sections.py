@@ -16,7 +16,7 @@ def album(tmp_path_factory):
     (folder / "photos/album.yaml").write_text(
         "sections:\n"
         f"- {{title: The north, text: '{WORDS}', from: photo 0004.jpg}}\n"
-        "- {title: 'A title that is so long that no phone has room for it in a line or even in two',"
+        "- {title: 'A title that is too long for a phone in one line',"
         " from: photo 0009.jpg, footer: 'The end of *this*.'}\n"
         "- {title: 北の海, text: \"One.\\n\\n- Two\\n- Three\", from: photo 0015.jpg}\n"
     )
