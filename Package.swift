@@ -71,8 +71,7 @@ let package = Package(
       "GalleryModel", "CICU", "CYAML", "FileSystem", "Imaging", "PhotoMetadata", "Suggestions"),
     module(
       "SiteRendering", "CCMark", "CCrypto", "CICU", "CMustache", "CTemplates", "FileSystem",
-      "GalleryModel",
-      "Imaging", "PhotoMetadata", "WaterfallLayout"),
+      "GalleryModel", "Imaging", "PhotoMetadata", "Records", "WaterfallLayout"),
     module(
       "GalleryBuild", "FileSystem", "GalleryModel", "Imaging", "PhotoMetadata", "Records",
       "SiteRendering", "Workers"),

@@ -4,14 +4,8 @@ public import FileSystem
 public struct Album: Sendable {
   /// Its folder's path below the input; empty for the root.
   public let relative: Path
-  /// Where it stands in the site, name by name; empty for the root.
-  public let location: [String]
-  /// Its title.
-  public let title: String
-  /// Some words below the title, in Markdown.
-  public let description: String?
-  /// What was decided for it.
-  public let configuration: Configuration
+  /// What it is, whatever photos it holds.
+  public let identity: AlbumIdentity
   /// Its photos, in order.
   public let sections: [Section]
   /// Its pages, in order; at least one.
@@ -20,6 +14,15 @@ public struct Album: Sendable {
   public let cover: Photo?
   /// The albums below it that have something to show.
   public let albums: [Album]
+
+  /// Where it stands in the site, name by name; empty for the root.
+  public var location: [String] { identity.location }
+  /// Its title.
+  public var title: String { identity.title }
+  /// Some words below the title, in Markdown.
+  public var description: String? { identity.description }
+  /// What was decided for it.
+  public var configuration: Configuration { identity.configuration }
 
   /// How many photos it holds, those of albums below it not counted.
   public var photoCount: Int {
@@ -60,28 +63,32 @@ extension Album {
   }
 
   /// What stands on a page, section by section.
-  public func parts(of chunk: Chunk) -> [PagePart] {
-    chunk.parts.map { PagePart(section: sections[$0.section], range: $0.photos) }
+  public func parts(of chunk: Int) -> [PagePart] {
+    chunks[chunk].parts.map { PagePart(sections[$0.section], $0.photos) }
   }
 
   /// A section on a page, or the part of it that stands there.
-  public struct PagePart: Sendable {
-    /// The section.
-    public let section: Section
-    /// Which of its photos stand there.
-    public let range: Range<Int>
-
-    /// The photos that stand there.
-    public var photos: ArraySlice<Photo> { section.photos[range] }
+  public struct PagePart: Hashable, Sendable, Encodable {
+    /// What the section is called.
+    public let heading: Section.Heading
+    /// The words below its title, in Markdown; they stand where it begins.
+    public let text: String?
+    /// The words after its photos, in Markdown; they stand where it ends.
+    public let footer: String?
+    /// The photos that stand there, in order.
+    public let photos: [Photo]
     /// Whether the section began on an earlier page.
-    public var isContinued: Bool { range.lowerBound > 0 }
+    public let isContinued: Bool
+
+    init(_ section: Section, _ range: Range<Int>) {
+      isContinued = range.lowerBound > 0
+      heading = section.heading
+      text = isContinued ? nil : section.text
+      footer = range.upperBound == section.photos.count ? section.footer : nil
+      photos = Array(section.photos[range])
+    }
+
     /// Whether it has a header: where a section goes on, its title is said again.
-    public var hasHeader: Bool {
-      section.heading != .none || (section.text != nil && !isContinued)
-    }
-    /// The words after the section's last photo.
-    public var footer: String? {
-      range.upperBound == section.photos.count ? section.footer : nil
-    }
+    public var hasHeader: Bool { heading != .none || text != nil }
   }
 }

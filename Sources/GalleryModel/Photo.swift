@@ -3,11 +3,11 @@ public import Imaging
 public import PhotoMetadata
 
 /// A photo as the gallery knows it.
-public struct Photo: Hashable, Sendable {
+///
+/// Pages are keyed by the photos on them as they are coded, so all that stands here counts.
+public struct Photo: Hashable, Sendable, Encodable {
   /// What names it for good: its path below the input, percent-encoded where it is not plain.
   public let id: String
-  /// Where its file is on the disk.
-  public let source: Path
   /// Its file's path below the input.
   public let relative: Path
   /// Its file's name.

@@ -1,7 +1,7 @@
 /// A run of an album's photos that belong together.
 public struct Section: Hashable, Sendable {
   /// What a section is called; the theme finds the words.
-  public enum Heading: Hashable, Sendable {
+  public enum Heading: Hashable, Sendable, Encodable {
     /// It has no title: these photos stand in no section.
     case none
     /// A title that a person wrote.

@@ -1,5 +1,5 @@
 /// A width and a height, px.
-public struct ImageSize: Hashable, Sendable, CustomStringConvertible {
+public struct ImageSize: Hashable, Sendable, Codable, CustomStringConvertible {
   /// The width, px.
   public let width: Int
   /// The height, px.

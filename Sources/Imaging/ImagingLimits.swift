@@ -1,5 +1,5 @@
 /// What one picture may cost before it is refused.
-public struct ImagingLimits: Hashable, Sendable {
+public struct ImagingLimits: Hashable, Sendable, Encodable {
   /// The most pixels of a source; `limits.pixels`.
   public var pixels = 268_435_456
   /// The largest source file, bytes; `limits.bytes`.

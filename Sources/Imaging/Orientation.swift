@@ -1,5 +1,5 @@
 /// How a stored picture is turned to stand upright, as EXIF's tag 0x0112 numbers it.
-public enum Orientation: UInt8, Hashable, Sendable {
+public enum Orientation: UInt8, Hashable, Sendable, Codable {
   /// Stored upright.
   case upright = 1
   /// Mirrored left to right.

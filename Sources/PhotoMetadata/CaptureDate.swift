@@ -1,5 +1,5 @@
 /// When a photo was taken, by its camera's clock.
-public struct CaptureDate: Hashable, Sendable {
+public struct CaptureDate: Hashable, Sendable, Codable {
   /// `YYYY-MM-DD HH:MM:SS`, the camera's local time.
   public let text: String
   /// Bytes whose order is that of the dates.

@@ -1,7 +1,7 @@
 internal import CEXIF
 
 /// What a photo's metadata says.
-public struct PhotoMetadata: Hashable, Sendable {
+public struct PhotoMetadata: Hashable, Sendable, Codable {
   /// When it was taken; nil where the camera did not say, or its clock was not set.
   public let taken: CaptureDate?
   /// The words of its copyright as their bytes, which no encoding is told for, at most 511; empty

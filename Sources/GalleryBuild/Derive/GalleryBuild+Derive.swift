@@ -30,7 +30,8 @@ extension GalleryBuild {
     for ((original, _), outcome) in zip(work, outcomes) {
       let problems = { (reason: String) in
         (copies[original.content] ?? []).map {
-          BuildReport.Problem(file: $0.source.text, reason: reason)
+          BuildReport.Problem(
+            file: input.path.appending($0.relative.bytes).text, reason: reason)
         }
       }
       switch outcome {
@@ -64,7 +65,7 @@ extension GalleryBuild {
     options.limits = input.configuration.limits
     return PictureMaker(
       recipe: input.configuration.pictures, options: options,
-      cache: PictureCache(folder: request.cache), isForced: request.isForced,
+      cache: PictureCache(folder: request.cache), isForced: request.isForced, input: input.path,
       scanned: input.scanned)
   }
 }

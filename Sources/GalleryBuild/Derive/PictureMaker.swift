@@ -9,6 +9,8 @@ struct PictureMaker: Sendable {
   let options: PicturePlan.Options
   let cache: PictureCache
   let isForced: Bool
+  /// The folder of photos.
+  let input: Path
   /// When the input was looked through, nanoseconds since 1970.
   let scanned: Int
 
@@ -37,9 +39,10 @@ struct PictureMaker: Sendable {
     }
     do throws(ImagingError) {
       let plan = PicturePlan(photo.header, recipe)
-      let made = DerivedPhoto(try plan.make(plan.pictures, from: photo.source, options))
+      let source = input.appending(photo.relative.bytes)
+      let made = DerivedPhoto(try plan.make(plan.pictures, from: source, options))
       // The pictures are named by what the photo held when it was looked at.
-      guard isUnchanged(photo, since: stamp) else {
+      guard holds(source, photo.content, since: stamp) else {
         return .refused("changed while it was read; build again")
       }
       return keep(made, as: address)
@@ -49,10 +52,10 @@ struct PictureMaker: Sendable {
     }
   }
 
-  /// Whether a photo holds what was hashed; the stamp says so, unless it is too fresh for that.
-  private func isUnchanged(_ photo: Photo, since stamp: FileStamp) -> Bool {
-    guard ((try? FileStatus(photo.source)) ?? nil)?.stamp == stamp else { return false }
-    return stamp.isSettled(at: scanned) || (try? ContentHash(of: photo.source)) == photo.content
+  /// Whether a file holds what was hashed; the stamp says so, unless it is too fresh for that.
+  private func holds(_ file: Path, _ content: ContentHash, since stamp: FileStamp) -> Bool {
+    guard ((try? FileStatus(file)) ?? nil)?.stamp == stamp else { return false }
+    return stamp.isSettled(at: scanned) || (try? ContentHash(of: file)) == content
   }
 
   private func keep(_ made: DerivedPhoto, as address: String) -> Outcome {

@@ -19,10 +19,11 @@ struct AlbumDraft {
     guard !sections.isEmpty || !albums.isEmpty else { return nil }
     let photos = sections.flatMap(\.photos)
     let cover = photos.first { $0.fileName == file.cover } ?? photos.first ?? albums.first?.cover
+    let identity = AlbumIdentity(
+      location: location, title: configuration.title ?? fallbackTitle,
+      description: configuration.description, configuration: configuration)
     return Album(
-      relative: folder.relative, location: location,
-      title: configuration.title ?? fallbackTitle, description: configuration.description,
-      configuration: configuration, sections: sections,
+      relative: folder.relative, identity: identity, sections: sections,
       chunks: Self.chunks(sections, configuration), cover: cover, albums: albums)
   }
 

@@ -3,7 +3,7 @@ public import Imaging
 public import PhotoMetadata
 
 /// What is known of a photo's file.
-public struct ProbedFile: Hashable, Sendable {
+public struct ProbedFile: Hashable, Sendable, Codable {
   /// What its header says.
   public let header: ImageHeader
   /// What it holds.

@@ -57,8 +57,8 @@ struct SectionDraft {
     let words = file.captions[scanned.name] ?? sidecar.map { String(decoding: $0, as: UTF8.self) }
     let isBlank = words?.allSatisfy(\.isWhitespace) ?? true
     return Photo(
-      id: PercentEncoding.encode(scanned.relative.bytes), source: scanned.path,
-      relative: scanned.relative, fileName: scanned.name, pageName: pageName, header: facts.header,
+      id: PercentEncoding.encode(scanned.relative.bytes), relative: scanned.relative,
+      fileName: scanned.name, pageName: pageName, header: facts.header,
       content: facts.content, metadata: facts.metadata, placeholder: facts.placeholder,
       caption: isBlank ? nil : words, alt: file.alts[scanned.name])
   }

@@ -1,7 +1,7 @@
 public import Imaging
 
 /// Everything that a person can decide about a gallery, or about one album of it.
-public struct Configuration: Hashable, Sendable {
+public struct Configuration: Hashable, Sendable, Encodable {
   /// The album's title; nil: the folder's name.
   public var title: String?
   /// Some words below the title, in Markdown.
@@ -66,7 +66,7 @@ public struct Configuration: Hashable, Sendable {
 }
 
 /// A width from which on there are so many columns.
-public struct Breakpoint: Hashable, Sendable {
+public struct Breakpoint: Hashable, Sendable, Encodable {
   /// The gallery's own width, px.
   public var minWidth: Double
   /// How many columns there are.
@@ -80,7 +80,7 @@ public struct Breakpoint: Hashable, Sendable {
 }
 
 /// How many photos stand between two boundaries of a page.
-public struct ChunkLimits: Hashable, Sendable {
+public struct ChunkLimits: Hashable, Sendable, Encodable {
   /// The mean, photos.
   public var target = 60
   /// The least, photos.
@@ -93,7 +93,7 @@ public struct ChunkLimits: Hashable, Sendable {
 }
 
 /// What is laid over the larger pictures, to say whose they are.
-public struct WatermarkSettings: Hashable, Sendable {
+public struct WatermarkSettings: Hashable, Sendable, Encodable {
   /// The picture, beside the configuration file or below it; nil: no watermark.
   public var file: String?
   /// Where it is laid.
@@ -108,7 +108,7 @@ public struct WatermarkSettings: Hashable, Sendable {
 }
 
 /// The widest and the tallest shape of a tile, as width / height.
-public struct TileRatio: Hashable, Sendable {
+public struct TileRatio: Hashable, Sendable, Encodable {
   /// At least 1.
   public var widest: Double
   /// At most 1.
@@ -128,7 +128,7 @@ public struct TileRatio: Hashable, Sendable {
 }
 
 /// How far below the highest column a column may end and still be next.
-public enum Tolerance: Hashable, Sendable {
+public enum Tolerance: Hashable, Sendable, Encodable {
   /// A quarter of the column's width.
   case auto
   /// A distance, px.

@@ -1,5 +1,5 @@
 /// What an album's photos are put into sections by.
-public enum SectionRule: Hashable, Sendable {
+public enum SectionRule: Hashable, Sendable, Encodable {
   /// All stand together.
   case none
   /// Each subfolder is a section of the page and no album.
@@ -11,7 +11,7 @@ public enum SectionRule: Hashable, Sendable {
 }
 
 /// A section as it is written in an `album.yaml`.
-public struct WrittenSection: Hashable, Sendable {
+public struct WrittenSection: Hashable, Sendable, Encodable {
   /// What it is called; nil: it only sets photos apart.
   public var title: String?
   /// Some words below the title, in Markdown.

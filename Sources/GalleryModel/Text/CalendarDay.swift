@@ -1,7 +1,7 @@
 public import PhotoMetadata
 
 /// A day of the calendar, wherever on earth it was.
-public struct CalendarDay: Hashable, Sendable, Comparable {
+public struct CalendarDay: Hashable, Sendable, Comparable, Encodable {
   /// The year, from 1 on.
   public let year: Int
   /// 1...12.

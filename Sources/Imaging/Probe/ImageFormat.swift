@@ -1,5 +1,5 @@
 /// The formats that sources come in.
-public enum ImageFormat: String, Hashable, Sendable {
+public enum ImageFormat: String, Hashable, Sendable, Codable {
   /// JPEG, with Huffman or arithmetic coding.
   case jpeg
   /// PNG.

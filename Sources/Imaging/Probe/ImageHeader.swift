@@ -1,9 +1,9 @@
 public import FileSystem
 
 /// What a picture file says of itself before its pixels.
-public struct ImageHeader: Hashable, Sendable {
+public struct ImageHeader: Hashable, Sendable, Codable {
   /// What the samples mean.
-  public enum Colour: Hashable, Sendable {
+  public enum Colour: String, Hashable, Sendable, Codable {
     /// Shades of grey.
     case grey
     /// Red, green and blue, or YCbCr.
@@ -44,7 +44,7 @@ public struct ImageHeader: Hashable, Sendable {
 
 extension ImageHeader {
   /// A colour space by the numbers of ITU-T H.273.
-  struct CodePoints: Hashable, Sendable {
+  struct CodePoints: Hashable, Sendable, Codable {
     let primaries: UInt8
     let transfer: UInt8
 

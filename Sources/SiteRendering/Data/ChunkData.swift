@@ -3,26 +3,23 @@ internal import Imaging
 internal import WaterfallLayout
 
 /// `data/KEY.json`: a chunk's photos and their frames at every breakpoint.
-struct ChunkData {
-  let chunk: Int
-  let visit: AlbumVisit
-  let layout: ChunkLayout
+struct ChunkData: SiteData {
+  let visit: Keyed<AlbumVisit>
+  let chunk: PageChunk
 
-  var file: SiteFile {
-    SiteFile(visit.album.dataFile(of: chunk)) { JSONText.encode(document) }
-  }
+  var path: SitePath { chunk.dataFile }
+  var content: [UInt8] { JSONText.encode(document) }
 
   private var document: Document {
     let album = visit.album
-    let path = album.dataFile(of: chunk)
-    let photos = album.parts(of: album.chunks[chunk]).flatMap(\.photos).map { photo in
+    let photos = chunk.parts.flatMap(\.photos).map { photo in
       PhotoEntry(
         id: photo.id, page: album.page(of: photo).link(from: path), alt: photo.altText,
         caption: photo.caption, width: photo.header.size.width, height: photo.header.size.height,
         pictures: pictures(photo, from: path))
     }
     return Document(
-      version: 1, key: album.chunks[chunk].key, photos: photos, bands: layout.bands.map(band))
+      version: 1, key: chunk.key, photos: photos, bands: chunk.layout.bands.map(band))
   }
 
   private func pictures(_ photo: Photo, from path: SitePath) -> [PictureEntry] {

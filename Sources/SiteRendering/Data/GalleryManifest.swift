@@ -8,9 +8,8 @@ struct GalleryManifest {
     self.root = root
   }
 
-  var file: SiteFile {
-    SiteFile(Self.path) { JSONText.encode(document) }
-  }
+  var path: SitePath { Self.path }
+  var content: [UInt8] { JSONText.encode(document) }
 
   private var document: Document {
     Document(
@@ -23,8 +22,9 @@ struct GalleryManifest {
   private static func entry(_ album: Album) -> AlbumEntry {
     let hasPhotos = album.photoCount > 0
     return AlbumEntry(
-      path: album.location, page: album.indexPage.link(from: path), title: album.title,
-      photos: album.photoCount, stream: hasPhotos ? album.streamFile.link(from: path) : nil,
+      path: album.location, page: album.identity.indexPage.link(from: path), title: album.title,
+      photos: album.photoCount,
+      stream: hasPhotos ? album.identity.streamFile.link(from: path) : nil,
       chunks: hasPhotos ? album.chunks.indices.map { chunk(album, $0) } : [])
   }
 

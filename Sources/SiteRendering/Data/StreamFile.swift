@@ -2,57 +2,51 @@ internal import GalleryModel
 internal import WaterfallLayout
 
 /// `stream.json`: an album's pages in order, with their heights, for scripts that go through all.
-struct StreamFile {
-  let visit: AlbumVisit
-  /// The height of each chunk in each band, and that of its words alone.
-  let heights, rooms: [[LinearLength]]
+struct StreamFile: SiteData {
+  let visit: Keyed<AlbumVisit>
+  let chunks: [PageChunk]
 
-  var file: SiteFile {
-    SiteFile(album.streamFile) { JSONText.encode(document) }
-  }
-
-  private var album: Album { visit.album }
+  var path: SitePath { visit.album.streamFile }
+  var content: [UInt8] { JSONText.encode(document) }
 
   private var document: Document {
     Document(
-      version: 1, photos: album.photoCount, bands: bands.map(\.minWidth), layouts: layouts,
-      chunks: album.chunks.indices.map(entry), sections: sections)
+      version: 1, photos: chunks.reduce(0) { $0 + $1.photoCount }, bands: bands.map(\.minWidth),
+      layouts: layouts, chunks: chunks.map(entry), sections: sections)
   }
 
   /// The sections that have a title, and where each begins.
   private var sections: [SectionEntry] {
     var photo = 0
-    return album.chunks.enumerated().flatMap { index, chunk in
-      album.parts(of: chunk).compactMap { part -> SectionEntry? in
+    return chunks.enumerated().flatMap { index, chunk in
+      chunk.parts.compactMap { part -> SectionEntry? in
         defer { photo += part.photos.count }
         guard !part.isContinued else { return nil }
-        return part.section.heading.title(in: visit.words).map {
+        return part.heading.title(in: visit.words).map {
           SectionEntry(title: $0, chunk: index, photo: photo)
         }
       }
     }
   }
 
-  private var bands: [Band] { Band.all(album.configuration) }
+  private var bands: [Band] { Band.all(visit.album.configuration) }
 
   /// The layouts that give all sections the same room, each with that room.
   private var layouts: [String: [[Double]]] {
-    let configuration = album.configuration
+    let configuration = visit.album.configuration
     let heights = configuration.offeredLayouts.map { kind in
       (kind.rawValue, bands.compactMap { $0.sectionHeight(in: kind, configuration)?.terms })
     }
     return Dictionary(uniqueKeysWithValues: heights.filter { !$0.1.isEmpty })
   }
 
-  private func entry(_ chunk: Int) -> Entry {
-    let path = album.streamFile
-    let parts = album.parts(of: album.chunks[chunk])
+  private func entry(_ chunk: PageChunk) -> Entry {
+    let parts = chunk.parts
     return Entry(
-      key: album.chunks[chunk].key, page: album.page(of: chunk).link(from: path),
-      data: album.dataFile(of: chunk).link(from: path),
-      title: parts.first?.section.heading.title(in: visit.words),
-      photos: album.photoCount(of: chunk), sections: parts.count,
-      heights: heights[chunk].map(\.terms), words: rooms[chunk].map(\.terms))
+      key: chunk.key, page: chunk.page.link(from: path), data: chunk.dataFile.link(from: path),
+      title: parts.first?.heading.title(in: visit.words), photos: chunk.photoCount,
+      sections: parts.count, heights: chunk.heights.map(\.terms),
+      words: chunk.rooms.map(\.terms))
   }
 
   private struct Document: Encodable {

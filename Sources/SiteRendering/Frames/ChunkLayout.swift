@@ -45,9 +45,7 @@ public struct ChunkLayout: Sendable {
   /// Lays out the photos of a chunk.
   ///
   /// - Complexity: O(photos x bands x columns).
-  public init(_ chunk: Chunk, of album: Album) {
-    let configuration = album.configuration
-    let parts = album.parts(of: chunk)
+  public init(_ parts: [Album.PagePart], _ configuration: Configuration) {
     let tiles = parts.map { $0.photos.map { Self.tile($0, configuration) } }
     self.tiles = tiles
     bands = Band.all(configuration).map { band in

@@ -19,9 +19,8 @@ struct SectionRoom {
   init(_ part: Album.PagePart, in band: Band) {
     // Nobody reads a gallery that is narrower; a tenth of it is the theme's margin.
     let width = max(band.minWidth, 320) * 0.9
-    title = Self.title(part.section.heading, width: width)
-    let words = part.isContinued ? nil : part.section.text
-    text = words.map { Self.text($0, padding: 8, width: width) } ?? .zero
+    title = Self.title(part.heading, width: width)
+    text = part.text.map { Self.text($0, padding: 8, width: width) } ?? .zero
     footer = part.footer.map { Self.text($0, padding: 24, width: width) } ?? .zero
   }
 

@@ -4,10 +4,10 @@ internal import WaterfallLayout
 /// its pages: so the scroll bar is true before anything else is known of them.
 struct StreamStyle {
   private let layout: ChunkLayout
-  private let heightsBelow: ArraySlice<[LinearLength]>
+  private let heightsBelow: [[LinearLength]]
 
   /// - Parameter heightsBelow: The heights of the chunks that follow, in each band.
-  init(_ layout: ChunkLayout, heightsBelow: ArraySlice<[LinearLength]>) {
+  init(_ layout: ChunkLayout, heightsBelow: [[LinearLength]]) {
     self.layout = layout
     self.heightsBelow = heightsBelow
   }

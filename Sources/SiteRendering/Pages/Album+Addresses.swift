@@ -1,7 +1,7 @@
 internal import GalleryModel
 
 /// Where an album's files stand in the site.
-extension Album {
+extension AlbumIdentity {
   /// The album's own page, with its first chunk.
   var indexPage: SitePath { SitePath(location + ["index.html"]) }
 
@@ -11,18 +11,21 @@ extension Album {
   /// Order, totals and heights, for scripts.
   var streamFile: SitePath { SitePath(location + ["stream.json"]) }
 
+  /// A photo's own page.
+  func page(of photo: Photo) -> SitePath {
+    SitePath(location + ["p", photo.pageName + ".html"])
+  }
+}
+
+extension Album {
   /// The page of a chunk.
   func page(of chunk: Int) -> SitePath {
-    chunk == 0 ? indexPage : SitePath(location + ["page", chunks[chunk].key, "index.html"])
+    chunk == 0
+      ? identity.indexPage : SitePath(location + ["page", chunks[chunk].key, "index.html"])
   }
 
   /// A chunk's photos and frames, for scripts.
   func dataFile(of chunk: Int) -> SitePath {
     SitePath(location + ["data", chunks[chunk].key + ".json"])
-  }
-
-  /// A photo's own page.
-  func page(of photo: Photo) -> SitePath {
-    SitePath(location + ["p", photo.pageName + ".html"])
   }
 }

@@ -1,27 +1,13 @@
 internal import GalleryModel
 
-/// An album being rendered: itself, those above it, and what its pages share.
-struct AlbumVisit {
-  let album: Album
+/// An album being rendered, as all its pages see it: nothing here changes with its photos.
+struct AlbumVisit: Encodable {
+  let album: AlbumIdentity
   /// From the root down to the album's parent.
-  let above: [Album]
-  /// The album's photos, in order.
-  let photos: [Photo]
+  let above: [AlbumIdentity]
+  let assets: ThemeAssets
   /// The words of the gallery's language.
   let words: Words
-
-  init(_ album: Album, below above: [Album], words: Words) {
-    self.album = album
-    self.above = above
-    self.words = words
-    photos = album.photos
-  }
-
-  /// Every album below one, those below it before it, then the album itself.
-  static func all(_ album: Album, below above: [Album] = [], words: Words) -> [AlbumVisit] {
-    album.albums.flatMap { all($0, below: above + [album], words: words) }
-      + [AlbumVisit(album, below: above, words: words)]
-  }
 
   /// The albums that lead to a page, as links.
   func crumbs(from page: SitePath, withSelf: Bool) -> TemplateValue {

@@ -3,15 +3,25 @@ internal import Imaging
 internal import WaterfallLayout
 
 /// The page of a chunk; that of the first one is the album's index.
-struct ChunkPage {
-  let chunk: Int
-  let visit: AlbumVisit
-  let assets: ThemeAssets
-  let layout: ChunkLayout
-  /// The heights of the chunks below, in each band; on the album's index alone.
-  var heightsBelow: ArraySlice<[LinearLength]> = []
+struct ChunkPage: SitePage {
+  /// What stands on the album's index alone, since it changes with the rest of the gallery.
+  struct Index: Encodable {
+    /// The album itself.
+    let summary: AlbumSummary
+    /// The chunks on the pages that follow.
+    let others: [PageChunk]
+    /// The albums below it.
+    let albums: [AlbumSummary]
+  }
 
-  var path: SitePath { album.page(of: chunk) }
+  let visit: Keyed<AlbumVisit>
+  let chunk: PageChunk
+  /// The pages before and after this one.
+  let previous, next: SitePath?
+  /// What is more on the album's index; nil on other pages.
+  let index: Index?
+
+  var path: SitePath { chunk.page }
 
   /// What the template is filled with.
   ///
@@ -20,59 +30,65 @@ struct ChunkPage {
     var values = frame.values
     values["title"] = .text(album.title)
     values["captions"] = .text(configuration.captions.rawValue)
-    values["key"] = .text(album.chunks[chunk].key)
+    values["key"] = .text(chunk.key)
     values["stream"] = .text(album.streamFile.link(from: path))
     values["sections"] = .list(sections)
-    values["hasPhotos"] = .flag(!visit.photos.isEmpty)
+    values["hasPhotos"] = .flag(chunk.photoCount > 0)
     values["layouts"] = .list(layouts)
     values["isSwitchable"] = .flag(layouts.count > 1)
     values.merge(pager) { $1 }
-    if chunk == 0 { values.merge(introduction) { $1 } }
+    if let index { values.merge(introduction(index)) { $1 } }
     return .object(values)
   }
 
-  private var album: Album { visit.album }
+  private var album: AlbumIdentity { visit.album }
   private var configuration: Configuration { album.configuration }
 
   private var frame: PageFrame {
-    let frames = ChunkStyle(layout, key: album.chunks[chunk].key, configuration)
+    let layout = chunk.layout
+    let frames = ChunkStyle(layout, key: chunk.key, configuration)
+    let heightsBelow = index?.others.map(\.heights) ?? []
     let sheet = frames.css + StreamStyle(layout, heightsBelow: heightsBelow).css
     return PageFrame(
-      path: path, visit: visit, assets: assets, title: album.title,
+      path: path, visit: visit, title: album.title,
       summary: album.description.map(Markdown.words), style: sheet,
       relations: [
-        "previous": chunk > 0 ? album.page(of: chunk - 1) : nil,
-        "next": chunk + 1 < album.chunks.count ? album.page(of: chunk + 1) : nil,
-        "up": chunk > 0 ? album.indexPage : visit.above.last?.indexPage,
+        "previous": previous, "next": next,
+        "up": index == nil ? album.indexPage : visit.above.last?.indexPage,
       ].compactMapValues(\.self),
-      showsOwnAlbum: chunk > 0,
-      shareImage: album.cover.flatMap {
+      showsOwnAlbum: index == nil,
+      shareImage: shownPhoto.flatMap {
         PictureSet($0, recipe: configuration.pictures).widest?.path
       }
     )
   }
 
-  /// What stands on the album's index alone, since it changes with the rest of the gallery.
-  private var introduction: [String: TemplateValue] {
+  /// What a link to the page is shown with.
+  private var shownPhoto: Photo? {
+    index == nil ? chunk.parts.first?.photos.first : index?.summary.cover
+  }
+
+  private func introduction(_ index: Index) -> [String: TemplateValue] {
     [
       "descriptionHTML": TemplateValue(album.description.map(Markdown.blocks)),
-      "total": TemplateValue(album.photoCount),
-      "tally": .text(Tally.album(album)), "hasAlbums": .flag(!album.albums.isEmpty),
-      "albums": .list(album.albums.map(card)),
+      "total": TemplateValue(index.summary.photoCount),
+      "tally": .text(Tally.album(index.summary)), "hasAlbums": .flag(!index.albums.isEmpty),
+      "albums": .list(index.albums.map(card)),
     ]
   }
 
-  private func card(_ album: Album) -> TemplateValue {
+  private func card(_ album: AlbumSummary) -> TemplateValue {
     .card(
-      title: album.title, tally: Tally.album(album), cover: album.cover, to: album.indexPage,
-      from: path, recipe: album.configuration.pictures)
+      title: album.identity.title, tally: Tally.album(album), cover: album.cover,
+      to: album.identity.indexPage, from: path, recipe: album.identity.configuration.pictures)
   }
 
   private var pager: [String: TemplateValue] {
-    guard album.chunks.count > 1 else { return [:] }
+    guard previous != nil || next != nil else { return [:] }
+    let isFarFromFirst = previous != nil && previous != album.indexPage
     return [
       "hasPager": true, "contents": .text(album.contentsPage.link(from: path)),
-      "first": chunk > 1 ? .link(to: album.indexPage, from: path) : false,
+      "first": isFarFromFirst ? .link(to: album.indexPage, from: path) : false,
     ]
   }
 
@@ -87,9 +103,9 @@ struct ChunkPage {
   }
 
   private var sections: [TemplateValue] {
-    let sizes = ImageSizes(layout)
+    let sizes = ImageSizes(chunk.layout)
     var index = 0
-    return album.parts(of: album.chunks[chunk]).enumerated().map { number, part in
+    return chunk.parts.enumerated().map { number, part in
       let tiles = part.photos.map { photo in
         defer { index += 1 }
         return tile(photo, index: index, sizes: sizes)
@@ -103,10 +119,9 @@ struct ChunkPage {
 
   private func header(_ part: Album.PagePart) -> TemplateValue {
     guard part.hasHeader else { return false }
-    let text = part.isContinued ? nil : part.section.text
     return .object([
-      "title": TemplateValue(part.section.heading.title(in: visit.words)),
-      "textHTML": TemplateValue(text.map(Markdown.blocks)),
+      "title": TemplateValue(part.heading.title(in: visit.words)),
+      "textHTML": TemplateValue(part.text.map(Markdown.blocks)),
       "isContinued": .flag(part.isContinued),
     ])
   }

@@ -1,9 +1,9 @@
 internal import GalleryModel
 
 /// The list of all pages of an album, for people who cannot scroll through it.
-struct ContentsPage {
-  let visit: AlbumVisit
-  let assets: ThemeAssets
+struct ContentsPage: SitePage {
+  let visit: Keyed<AlbumVisit>
+  let chunks: [PageChunk]
 
   var path: SitePath { visit.album.contentsPage }
 
@@ -13,25 +13,23 @@ struct ContentsPage {
   var value: TemplateValue {
     let album = visit.album
     var values = PageFrame(
-      path: path, visit: visit, assets: assets, title: "\(album.title): all pages",
+      path: path, visit: visit, title: "\(album.title): all pages",
       relations: ["up": album.indexPage]
     ).values
     values["title"] = "All pages"
-    values["tally"] = .text(Tally.photos(album.photoCount))
+    values["tally"] = .text(Tally.photos(chunks.reduce(0) { $0 + $1.photoCount }))
     values["pages"] = .list(pages)
     return .object(values)
   }
 
   private var pages: [TemplateValue] {
-    let album = visit.album
     var start = 0
-    return album.chunks.indices.map { chunk in
-      let count = album.photoCount(of: chunk)
+    return chunks.map { chunk in
+      let (count, first) = (chunk.photoCount, chunk.parts.first?.photos.first)
       defer { start += count }
       return .card(
-        title: "Photos \(start + 1) to \(start + count)", tally: visit.photos[start].nameTitle,
-        cover: visit.photos[start], to: album.page(of: chunk), from: path,
-        recipe: album.configuration.pictures)
+        title: "Photos \(start + 1) to \(start + count)", tally: first?.nameTitle ?? "",
+        cover: first, to: chunk.page, from: path, recipe: visit.album.configuration.pictures)
     }
   }
 }

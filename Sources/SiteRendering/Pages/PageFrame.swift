@@ -3,8 +3,7 @@ internal import GalleryModel
 /// What every page has: head, breadcrumbs, credits.
 struct PageFrame {
   let path: SitePath
-  let visit: AlbumVisit
-  let assets: ThemeAssets
+  let visit: Keyed<AlbumVisit>
   let title: String
   var summary: String?
   /// The text of the page's style element.
@@ -21,7 +20,7 @@ struct PageFrame {
 
   /// The values that all templates find.
   var values: [String: TemplateValue] {
-    let configuration = visit.album.configuration
+    let (configuration, assets) = (visit.album.configuration, visit.assets)
     let absolute = { (path: SitePath) in configuration.siteURL.map { path.absolute(on: $0) } }
     let hasCrumbs = showsOwnAlbum || !visit.above.isEmpty
     let hasCredits = configuration.siteAuthor != nil || configuration.siteLicence != nil
@@ -42,7 +41,8 @@ struct PageFrame {
         assets.later.map { name, file in
           .object(["name": .text(name), "href": .text(file.path.link(from: path))])
         }),
-      "crumbs": visit.crumbs(from: path, withSelf: showsOwnAlbum), "hasCrumbs": .flag(hasCrumbs),
+      "crumbs": visit.value.crumbs(from: path, withSelf: showsOwnAlbum),
+      "hasCrumbs": .flag(hasCrumbs),
     ]
     for name in ["previous", "next", "up"] {
       values[name] = relations[name].map { .link(to: $0, from: path) } ?? .flag(false)

@@ -2,13 +2,13 @@ internal import GalleryModel
 internal import Imaging
 
 /// The page of one photo.
-struct PhotoPage {
-  /// Which of the album's photos.
-  let index: Int
-  /// Which of the album's chunks holds it.
-  let chunk: Int
-  let visit: AlbumVisit
-  let assets: ThemeAssets
+struct PhotoPage: SitePage {
+  let visit: Keyed<AlbumVisit>
+  let photo: Photo
+  /// The page of the chunk that holds it.
+  let chunk: SitePath
+  /// The pages of the photos before and after it.
+  let previous, next: SitePath?
 
   var path: SitePath { visit.album.page(of: photo) }
 
@@ -21,27 +21,19 @@ struct PhotoPage {
     values["isEager"] = true
     values["title"] = .text(photo.pageTitle)
     values["captionHTML"] = TemplateValue(photo.caption.map(Markdown.blocks))
-    let place = visit.album.page(of: chunk).link(from: path, fragment: "photo-" + photo.pageName)
+    let place = chunk.link(from: path, fragment: "photo-" + photo.pageName)
     values["albumHref"] = .text(place)
     return .object(values)
   }
-
-  private var photo: Photo { visit.photos[index] }
 
   private var pictures: PictureSet {
     PictureSet(photo, recipe: visit.album.configuration.pictures)
   }
 
   private var frame: PageFrame {
-    let neighbour = { (place: Int) in
-      visit.photos.indices.contains(place) ? visit.album.page(of: visit.photos[place]) : nil
-    }
-    let relations = [
-      "previous": neighbour(index - 1), "next": neighbour(index + 1),
-      "up": visit.album.page(of: chunk),
-    ]
+    let relations = ["previous": previous, "next": next, "up": chunk]
     return PageFrame(
-      path: path, visit: visit, assets: assets, title: photo.pageTitle,
+      path: path, visit: visit, title: photo.pageTitle,
       summary: photo.caption.map(Markdown.words), style: style,
       relations: relations.compactMapValues(\.self), shareImage: pictures.widest?.path)
   }

@@ -2,7 +2,7 @@ internal import FileSystem
 internal import GalleryModel
 
 /// Where a file stands in the site, name by name.
-public struct SitePath: Hashable, Sendable {
+public struct SitePath: Hashable, Sendable, Encodable {
   /// The names from the site's root down; the last one is the file's.
   public let names: [String]
 

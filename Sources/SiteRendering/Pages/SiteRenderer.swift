@@ -1,5 +1,4 @@
 public import GalleryModel
-internal import WaterfallLayout
 
 /// Renders a gallery: every page and data file of the site, but not the pictures.
 public struct SiteRenderer {
@@ -30,63 +29,64 @@ public struct SiteRenderer {
     _ body: (SiteFile) throws(Failure) -> Void
   ) throws(Failure) {
     for asset in assets.files { try body(asset) }
-    for visit in AlbumVisit.all(root, words: words) { try render(visit, body) }
-    try body(GalleryManifest(root).file)
+    try render(root, below: [], body)
+    let manifest = GalleryManifest(root)
+    try body(SiteFile(manifest.path, content: manifest.content))
   }
 
+  /// Renders the albums below one, then the album itself.
   private func render<Failure: Error>(
-    _ visit: AlbumVisit, _ body: (SiteFile) throws(Failure) -> Void
+    _ album: Album, below above: [AlbumIdentity], _ body: (SiteFile) throws(Failure) -> Void
   ) throws(Failure) {
-    let album = visit.album
-    try renderPhotoPages(visit, body)
+    for below in album.albums { try render(below, below: above + [album.identity], body) }
+    let visit = Keyed(AlbumVisit(album: album.identity, above: above, assets: assets, words: words))
+    let chunks = AlbumChunks(album).all
+    try renderPhotoPages(album, visit, body)
     // From the last to the first, so that the album's index is the last page to change.
-    var (heights, rooms): ([[LinearLength]], [[LinearLength]]) = ([], [])
-    for chunk in album.chunks.indices.dropFirst().reversed() {
-      let layout = ChunkLayout(album.chunks[chunk], of: album)
-      heights.append(layout.heights)
-      rooms.append(layout.rooms)
-      try renderChunk(chunk, visit, layout, body)
+    for index in chunks.indices.dropFirst().reversed() {
+      try renderChunk(index, of: chunks, visit, index: nil, body)
     }
-    if album.chunks.count > 1 { try body(contentsPage(visit)) }
-    let first = ChunkLayout(album.chunks[0], of: album)
-    heights.append(first.heights)
-    rooms.append(first.rooms)
-    heights.reverse()
+    if chunks.count > 1 {
+      try body(SiteFile(ContentsPage(visit: visit, chunks: chunks), contentsTemplate))
+    }
     if album.photoCount > 0 {
-      try body(StreamFile(visit: visit, heights: heights, rooms: rooms.reversed()).file)
+      try body(SiteFile(StreamFile(visit: visit, chunks: chunks)))
     }
-    try renderChunk(0, visit, first, heightsBelow: heights.dropFirst(), body)
+    let index = ChunkPage.Index(
+      summary: AlbumSummary(album), others: Array(chunks.dropFirst()),
+      albums: album.albums.map(AlbumSummary.init))
+    try renderChunk(0, of: chunks, visit, index: index, body)
   }
 
   private func renderChunk<Failure: Error>(
-    _ chunk: Int, _ visit: AlbumVisit, _ layout: ChunkLayout,
-    heightsBelow: ArraySlice<[LinearLength]> = [], _ body: (SiteFile) throws(Failure) -> Void
+    _ place: Int, of chunks: [PageChunk], _ visit: Keyed<AlbumVisit>, index: ChunkPage.Index?,
+    _ body: (SiteFile) throws(Failure) -> Void
   ) throws(Failure) {
-    if visit.album.photoCount > 0 {
-      try body(ChunkData(chunk: chunk, visit: visit, layout: layout).file)
+    let chunk = chunks[place]
+    if chunk.photoCount > 0 {
+      try body(SiteFile(ChunkData(visit: visit, chunk: chunk)))
     }
     let page = ChunkPage(
-      chunk: chunk, visit: visit, assets: assets, layout: layout, heightsBelow: heightsBelow)
-    let template = albumTemplate
-    try body(SiteFile(page.path) { template.render(page.value) })
-  }
-
-  private func contentsPage(_ visit: AlbumVisit) -> SiteFile {
-    let page = ContentsPage(visit: visit, assets: assets)
-    let template = contentsTemplate
-    return SiteFile(page.path) { template.render(page.value) }
+      visit: visit, chunk: chunk, previous: place > 0 ? chunks[place - 1].page : nil,
+      next: place + 1 < chunks.count ? chunks[place + 1].page : nil, index: index)
+    try body(SiteFile(page, albumTemplate))
   }
 
   private func renderPhotoPages<Failure: Error>(
-    _ visit: AlbumVisit, _ body: (SiteFile) throws(Failure) -> Void
+    _ album: Album, _ visit: Keyed<AlbumVisit>, _ body: (SiteFile) throws(Failure) -> Void
   ) throws(Failure) {
-    guard visit.album.configuration.photoPages == .all else { return }
-    let template = photoTemplate
+    guard album.configuration.photoPages == .all else { return }
+    let photos = album.photos
     var index = 0
-    for chunk in visit.album.chunks.indices {
-      for _ in 0..<visit.album.photoCount(of: chunk) {
-        let page = PhotoPage(index: index, chunk: chunk, visit: visit, assets: assets)
-        try body(SiteFile(page.path) { template.render(page.value) })
+    for chunk in album.chunks.indices {
+      for _ in 0..<album.photoCount(of: chunk) {
+        let neighbour = { (place: Int) in
+          photos.indices.contains(place) ? album.identity.page(of: photos[place]) : nil
+        }
+        let page = PhotoPage(
+          visit: visit, photo: photos[index], chunk: album.page(of: chunk),
+          previous: neighbour(index - 1), next: neighbour(index + 1))
+        try body(SiteFile(page, photoTemplate))
         index += 1
       }
     }

@@ -1,7 +1,9 @@
 internal import FileSystem
 
 /// The theme's files that a site carries besides its pages.
-struct ThemeAssets {
+///
+/// Pages name them and hold nothing of them, so their addresses are what counts in keys.
+struct ThemeAssets: Encodable {
   let style: SiteFile
   let script: SiteFile
   let icon: SiteFile
@@ -22,11 +24,13 @@ struct ThemeAssets {
     others = theme.files.sorted { $0.key < $1.key }
       .filter { !own.contains($0.key) && !$0.key.hasSuffix(".mustache") }
       .map { file in
-        SiteFile(SitePath(["assets"] + file.key.split(separator: "/").map(String.init))) {
-          file.value
-        }
+        SiteFile(
+          SitePath(["assets"] + file.key.split(separator: "/").map(String.init)),
+          content: file.value)
       }
   }
+
+  func encode(to encoder: any Encoder) throws { try files.map(\.path).encode(to: encoder) }
 
   /// All of them.
   var files: [SiteFile] { [style, script, icon] + later.map(\.file) + others }
@@ -45,7 +49,7 @@ struct ThemeAssets {
   private static func addressed(_ stem: String, _ kind: String, _ theme: Theme) -> SiteFile {
     let content = theme.files[name(of: stem, kind)] ?? []
     let hash = ContentHash(content).hex(16)
-    return SiteFile(SitePath(["assets", "\(stem).\(hash).\(kind)"])) { content }
+    return SiteFile(SitePath(["assets", "\(stem).\(hash).\(kind)"]), content: content)
   }
 
   private static func name(of stem: String, _ kind: String) -> String { "\(stem).\(kind)" }

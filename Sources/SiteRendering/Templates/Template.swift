@@ -7,6 +7,8 @@ public import FileSystem
 /// while it renders, so it stays on one thread.
 @safe final class Template {
   private let parsed: OpaquePointer
+  /// The hash of its text.
+  let hash: ContentHash
 
   /// Parses a template whose partials have been put in.
   ///
@@ -24,6 +26,7 @@ public import FileSystem
       throw TemplateError(file: file, reason: reason)
     }
     unsafe parsed = handle
+    hash = ContentHash(text)
   }
 
   deinit {

@@ -23,8 +23,8 @@ enum Tally {
   }
 
   /// What an album holds: its photos, and the albums below it.
-  static func album(_ album: Album) -> String {
-    let albums = album.albums.count
+  static func album(_ album: AlbumSummary) -> String {
+    let albums = album.albumCount
     let parts = [
       album.photoCount > 0 || albums == 0 ? photos(album.photoCount) : nil,
       albums > 0 ? (albums == 1 ? "1 album" : "\(albums) albums") : nil,

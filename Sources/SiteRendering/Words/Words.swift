@@ -1,7 +1,9 @@
 internal import GalleryModel
 
 /// The words that photofall itself puts on pages, in the gallery's language.
-final class Words {
+///
+/// They follow from the language and the program.
+final class Words: Encodable {
   /// How much of a date is written.
   enum Precision: String {
     case day = "yMMMMd"
@@ -15,6 +17,8 @@ final class Words {
   init(language: String) {
     self.language = language
   }
+
+  func encode(to encoder: any Encoder) throws { try language.encode(to: encoder) }
 
   /// A day, or the month or year that it lies in.
   func date(_ day: CalendarDay, _ precision: Precision) -> String {

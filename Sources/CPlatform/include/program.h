@@ -1,0 +1,11 @@
+// What the running program is made of.
+#pragma once
+
+#include <stddef.h>
+#include <stdint.h>
+
+/// Hands over each loaded library's name and build ID: its notes, as the linker wrote them. The
+/// program itself, and a library without notes, come with none.
+void pf_each_library(void *context,
+                     void (*body)(void *context, const char *name, const uint8_t *notes,
+                                  size_t count));

@@ -1,0 +1,90 @@
+internal import FileSystem
+internal import GalleryModel
+internal import Records
+internal import WaterfallLayout
+
+/// A chunk of an album as files are made from it: what stands on its page, and where.
+///
+/// In keys the hash of all that stands for it, so that the files made from many chunks need not look
+/// at each of their photos.
+struct PageChunk: Encodable {
+  private let source: AlbumChunks
+  private let index: Int
+
+  init(_ index: Int, of source: AlbumChunks) {
+    self.index = index
+    self.source = source
+  }
+
+  /// What names it.
+  var key: String { source.album.chunks[index].key }
+  /// Its page.
+  var page: SitePath { source.album.page(of: index) }
+  /// Its photos and frames, for scripts.
+  var dataFile: SitePath { source.album.dataFile(of: index) }
+  /// What stands on it, section by section.
+  var parts: [Album.PagePart] { source.album.parts(of: index) }
+  /// How many photos stand here.
+  var photoCount: Int { source.album.photoCount(of: index) }
+  /// The frames.
+  var layout: ChunkLayout { source.layout(of: index) }
+  /// Its height in each band, in the grid.
+  var heights: [LinearLength] { source.measures(of: index).heights }
+  /// What words take of that.
+  var rooms: [LinearLength] { source.measures(of: index).rooms }
+
+  func encode(to encoder: any Encoder) throws { try source.hashes[index].encode(to: encoder) }
+}
+
+/// The chunks of an album, and what is worked out of them, each once.
+final class AlbumChunks {
+  let album: Album
+  /// What stands for each chunk in keys.
+  let hashes: [ContentHash]
+  private var latest: (index: Int, layout: ChunkLayout)?
+  private var measures: [Measures?]
+
+  /// - Complexity: O(n) for n photos.
+  init(_ album: Album) {
+    self.album = album
+    measures = Array(repeating: nil, count: album.chunks.count)
+    let identity = Keyed(album.identity)
+    hashes = album.chunks.indices.map { index in
+      ContentHash(
+        of: Content(
+          key: album.chunks[index].key, page: album.page(of: index),
+          dataFile: album.dataFile(of: index), parts: album.parts(of: index),
+          album: identity))
+    }
+  }
+
+  /// The chunks in order.
+  var all: [PageChunk] { hashes.indices.map { PageChunk($0, of: self) } }
+
+  func layout(of index: Int) -> ChunkLayout {
+    if let latest, latest.index == index { return latest.layout }
+    let layout = ChunkLayout(album.parts(of: index), album.configuration)
+    measures[index] = Measures(heights: layout.heights, rooms: layout.rooms)
+    latest = (index, layout)
+    return layout
+  }
+
+  /// How high a chunk is, and what words take of that, in each band.
+  struct Measures {
+    let heights, rooms: [LinearLength]
+  }
+
+  func measures(of index: Int) -> Measures {
+    if let known = measures[index] { return known }
+    let layout = layout(of: index)
+    return Measures(heights: layout.heights, rooms: layout.rooms)
+  }
+
+  /// All that can be asked of a chunk.
+  private struct Content: Encodable {
+    let key: String
+    let page, dataFile: SitePath
+    let parts: [Album.PagePart]
+    let album: Keyed<AlbumIdentity>
+  }
+}
