@@ -74,6 +74,27 @@ const photofall = (() => {
   return api;
 })();
 
+// A browser asks for the icon again when the address changes, which a relative one counts from.
+for (const icon of document.querySelectorAll('link[rel="icon"]')) icon.href = String(icon.href);
+
+// A photo opens in place; where the viewer cannot be had, its link leads to its page.
+addEventListener("click", (event) => {
+  const tile = event.target.closest?.(".tile");
+  const isMeantForLink = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
+  if (!tile || isMeantForLink || event.button !== 0 || event.defaultPrevented) return;
+  event.preventDefault();
+  photofall.load("viewer").then(() => photofall.view(tile), () => location.assign(tile.href));
+});
+
+// Entries of the history that the viewer made lead to a photo in the gallery. After such an address
+// was loaded anew, the page is the photo's own and cannot show the gallery, to which Back leads.
+const resumeViewer = ({ state }) => {
+  if (!document.querySelector(".gallery")) location.reload();
+  else if (state?.viewer) photofall.load("viewer").then(() => photofall.resume(state));
+};
+addEventListener("popstate", resumeViewer);
+if (history.state?.viewer && document.querySelector(".gallery")) resumeViewer(history);
+
 // On a photo's own page arrow keys turn the page and Escape goes up: the links that the page has,
 // under the fingers.
 addEventListener("keydown", (event) => {

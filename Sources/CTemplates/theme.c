@@ -33,6 +33,39 @@ static const unsigned char icon[] = {
 static const unsigned char script[] = {
 #embed "../../Templates/photofall.js"
 };
+static const unsigned char viewer_style[] = {
+#embed "../../Templates/viewer.css"
+};
+static const unsigned char viewer_chrome[] = {
+#embed "../../Templates/viewer/chrome.js"
+};
+static const unsigned char viewer_gestures[] = {
+#embed "../../Templates/viewer/gestures.js"
+};
+static const unsigned char viewer_handling[] = {
+#embed "../../Templates/viewer/handling.js"
+};
+static const unsigned char viewer_motion[] = {
+#embed "../../Templates/viewer/motion.js"
+};
+static const unsigned char viewer_photo[] = {
+#embed "../../Templates/viewer/photo.js"
+};
+static const unsigned char viewer_roll[] = {
+#embed "../../Templates/viewer/roll.js"
+};
+static const unsigned char viewer_slide[] = {
+#embed "../../Templates/viewer/slide.js"
+};
+static const unsigned char viewer_slideshow[] = {
+#embed "../../Templates/viewer/slideshow.js"
+};
+static const unsigned char viewer_viewer[] = {
+#embed "../../Templates/viewer/viewer.js"
+};
+static const unsigned char viewer_words[] = {
+#embed "../../Templates/viewer/words.js"
+};
 
 static const pf_theme_entry files[] = {
     {"head.mustache", head, sizeof head},
@@ -46,6 +79,17 @@ static const pf_theme_entry files[] = {
     {"photofall.css", style, sizeof style},
     {"photofall.svg", icon, sizeof icon},
     {"photofall.js", script, sizeof script},
+    {"viewer.css", viewer_style, sizeof viewer_style},
+    {"viewer/chrome.js", viewer_chrome, sizeof viewer_chrome},
+    {"viewer/gestures.js", viewer_gestures, sizeof viewer_gestures},
+    {"viewer/handling.js", viewer_handling, sizeof viewer_handling},
+    {"viewer/motion.js", viewer_motion, sizeof viewer_motion},
+    {"viewer/photo.js", viewer_photo, sizeof viewer_photo},
+    {"viewer/roll.js", viewer_roll, sizeof viewer_roll},
+    {"viewer/slide.js", viewer_slide, sizeof viewer_slide},
+    {"viewer/slideshow.js", viewer_slideshow, sizeof viewer_slideshow},
+    {"viewer/viewer.js", viewer_viewer, sizeof viewer_viewer},
+    {"viewer/words.js", viewer_words, sizeof viewer_words},
 };
 
 size_t pf_theme_file_count(void) { return sizeof files / sizeof *files; }

@@ -39,4 +39,15 @@ struct TemplateTests {
   func builtIn(name: String) throws {
     _ = try Theme(folder: "/nowhere/Templates").template(name + ".mustache")
   }
+
+  @Test("A script in parts is put together in a scope of its own")
+  func parts() throws {
+    let theme = try Theme(folder: "/nowhere/Templates")
+    let viewer = String(decoding: theme.content("viewer.js"), as: UTF8.self)
+    #expect(viewer.hasPrefix("\"use strict\";\n{\n") && viewer.hasSuffix("}\n"))
+    let part = try #require(theme.files["viewer/roll.js"])
+    #expect(viewer.contains(String(decoding: part, as: UTF8.self)))
+    #expect(Theme.whole("viewer/roll.js") == "viewer.js")
+    #expect(Theme.whole("photofall.css") == "photofall.css")
+  }
 }

@@ -14,8 +14,10 @@ struct ChunkData: SiteData {
     let album = visit.album
     let photos = chunk.parts.flatMap(\.photos).map { photo in
       PhotoEntry(
-        id: photo.id, page: album.page(of: photo).link(from: path), alt: photo.altText,
-        caption: photo.caption, width: photo.header.size.width, height: photo.header.size.height,
+        id: photo.id, page: album.link(to: photo, on: chunk.page, from: path), alt: photo.altText,
+        caption: photo.caption, captionHTML: photo.caption.map(Markdown.blocks),
+        width: photo.header.size.width, height: photo.header.size.height,
+        colour: photo.placeholder?.colour.css, preview: photo.placeholder?.previewAddress,
         pictures: pictures(photo, from: path))
     }
     return Document(
@@ -52,8 +54,10 @@ struct ChunkData: SiteData {
 
   private struct PhotoEntry: Encodable {
     let id, page, alt: String
-    let caption: String?
+    let caption, captionHTML: String?
     let width, height: Int
+    /// What is shown until the picture has come: the dominant colour, and a tiny picture to enlarge.
+    let colour, preview: String?
     let pictures: [PictureEntry]
   }
 

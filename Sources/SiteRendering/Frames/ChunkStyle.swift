@@ -1,4 +1,5 @@
 internal import GalleryModel
+internal import Imaging
 internal import WaterfallLayout
 
 /// The style element of a page: its frames, one rule set a breakpoint, for its own chunk alone, since
@@ -7,11 +8,17 @@ struct ChunkStyle {
   private let layout: ChunkLayout
   private let key: String
   private let configuration: Configuration
+  private let colours: [PictureRecipe.Colour?]
 
-  init(_ layout: ChunkLayout, key: String, _ configuration: Configuration) {
+  /// - Parameter colours: What fills each tile until its picture has come, where that is known.
+  init(
+    _ layout: ChunkLayout, key: String, _ configuration: Configuration,
+    colours: [PictureRecipe.Colour?]
+  ) {
     self.layout = layout
     self.key = key
     self.configuration = configuration
+    self.colours = colours
   }
 
   /// The sheet's text.
@@ -21,8 +28,13 @@ struct ChunkStyle {
     let shapes = layout.tiles.joined().enumerated().map { index, tile in
       (CSSNumber(1 / tile.ratio, places: 6).description, ".pf-t\(index)")
     }
+    let fills = colours.enumerated().compactMap { index, colour in
+      colour.map { ($0.shortCSS, ".pf-t\(index)") }
+    }
     let frames = layout.bands.map { "@container gallery \($0.band.query){\(rules($0))}" }
-    let own = common + Self.rules(shapes) { "--shape:\($0)" } + circles + frames.joined()
+    let own =
+      common + Self.rules(shapes) { "--shape:\($0)" } + Self.rules(fills) { "--hold:\($0)" }
+      + circles + frames.joined()
     // A key has letters, digits and `-_%` alone: nothing that would end the text.
     return "[data-chunk=\"\(key)\"]{\(own)}"
   }

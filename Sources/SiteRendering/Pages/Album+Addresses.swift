@@ -15,6 +15,19 @@ extension AlbumIdentity {
   func page(of photo: Photo) -> SitePath {
     SitePath(location + ["p", photo.pageName + ".html"])
   }
+
+  /// A link to where a photo is shown: its own page, or its tile where photos have no pages.
+  ///
+  /// - Parameter chunk: The page with its tile.
+  func link(to photo: Photo, on chunk: SitePath, from path: SitePath) -> String {
+    configuration.photoPages == .all
+      ? page(of: photo).link(from: path) : tileLink(to: photo, on: chunk, from: path)
+  }
+
+  /// A link to a photo's tile on the page of its chunk.
+  func tileLink(to photo: Photo, on chunk: SitePath, from path: SitePath) -> String {
+    chunk.link(from: path, fragment: "photo-" + photo.pageName)
+  }
 }
 
 extension Album {

@@ -46,7 +46,9 @@ struct ChunkPage: SitePage {
 
   private var frame: PageFrame {
     let layout = chunk.layout
-    let frames = ChunkStyle(layout, key: chunk.key, configuration)
+    let frames = ChunkStyle(
+      layout, key: chunk.key, configuration,
+      colours: chunk.parts.flatMap(\.photos).map(\.placeholder?.colour))
     let heightsBelow = index?.others.map(\.heights) ?? []
     let sheet = frames.css + StreamStyle(layout, heightsBelow: heightsBelow).css
     return PageFrame(

@@ -21,8 +21,7 @@ struct PhotoPage: SitePage {
     values["isEager"] = true
     values["title"] = .text(photo.pageTitle)
     values["captionHTML"] = TemplateValue(photo.caption.map(Markdown.blocks))
-    let place = chunk.link(from: path, fragment: "photo-" + photo.pageName)
-    values["albumHref"] = .text(place)
+    values["albumHref"] = .text(visit.album.tileLink(to: photo, on: chunk, from: path))
     return .object(values)
   }
 
@@ -42,7 +41,8 @@ struct PhotoPage: SitePage {
   /// window without growing over it or over the picture's own pixels.
   private var style: String {
     let size = photo.header.size
-    return ".photo>.frame{aspect-ratio:\(size.width)/\(size.height);inline-size:\(cssWidth)}"
+    let fill = photo.placeholder.map { ";background:\($0.colour.css)" } ?? ""
+    return ".photo>.frame{aspect-ratio:\(size.width)/\(size.height);inline-size:\(cssWidth)\(fill)}"
   }
 
   private var cssWidth: String {

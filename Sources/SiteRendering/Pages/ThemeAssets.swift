@@ -36,8 +36,8 @@ struct ThemeAssets: Encodable {
   var files: [SiteFile] { [style, script, icon] + later.map(\.file) + others }
 
   /// The built-in scripts and sheets besides the two of every page.
-  private static let laterNames: [(stem: String, kind: String)] = Theme.builtIn.keys.sorted()
-    .compactMap { name in
+  private static let laterNames: [(stem: String, kind: String)] =
+    Set(Theme.builtIn.keys.map(Theme.whole)).sorted().compactMap { name in
       let parts = name.split(separator: ".").map(String.init)
       guard parts.count == 2, parts[0] != "photofall", ["css", "js"].contains(parts[1]) else {
         return nil
@@ -47,7 +47,7 @@ struct ThemeAssets: Encodable {
 
   /// A file whose name says what it holds, so that a browser may keep it for ever.
   private static func addressed(_ stem: String, _ kind: String, _ theme: Theme) -> SiteFile {
-    let content = theme.files[name(of: stem, kind)] ?? []
+    let content = theme.content(name(of: stem, kind))
     let hash = ContentHash(content).hex(16)
     return SiteFile(SitePath(["assets", "\(stem).\(hash).\(kind)"]), content: content)
   }

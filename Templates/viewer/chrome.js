@@ -1,0 +1,151 @@
+// The dialog and what stands around the photo: counter, buttons, panel, the voice of the screen
+// reader.
+
+/** Strokes of the icons, on a grid of 24; a toggle has a second one for when it is on. */
+const icons = {
+  info: ["M12 11v5.5M12 7.6v.1M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0"],
+  play: ["M8 5.5v13l10.5-6.5z", "M9 5.5v13M15 5.5v13"],
+  full: ["M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5", "M9 4v5H4M20 9h-5V4M15 20v-5h5M4 15h5v5"],
+  download: ["M12 4v11.5M7 11l5 5 5-5M5 20h14"],
+  close: ["M6 6l12 12M18 6L6 18"],
+  previous: ["M15 5l-7 7 7 7"],
+  next: ["M9 5l7 7-7 7"],
+};
+
+const icon = (name) =>
+  icons[name].map((path) => `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${path}"/></svg>`)
+    .join("");
+
+const button = (name, more = "") =>
+  `<button type="button" class="viewer-button" data-action="${name}" ${more}>${icon(name)}</button>`;
+
+/** The viewer's dialog, with nothing shown in it. */
+function makeDialog() {
+  const dialog = document.createElement("dialog");
+  dialog.className = "viewer";
+  dialog.tabIndex = -1;
+  dialog.innerHTML = `<div class="viewer-stage">
+    <div class="viewer-ground"></div>
+    <div class="viewer-strip"></div>
+    <div class="viewer-bar">
+      <p class="viewer-count"></p>
+      ${button("info", 'aria-expanded="false" aria-controls="viewer-panel"')}
+      ${button("play", 'aria-pressed="false"')}
+      ${button("full", 'aria-pressed="false"')}
+      <a class="viewer-button" data-action="download" download>${icon("download")}</a>
+      ${button("close")}
+    </div>
+    ${button("previous")}${button("next")}
+    <aside class="viewer-panel" id="viewer-panel" hidden><h2></h2><dl></dl></aside>
+    <p class="viewer-status" role="status"></p>
+  </div>`;
+  dialog.setAttribute("aria-label", words.viewer);
+  for (const control of dialog.querySelectorAll("[data-action]")) {
+    control.setAttribute("aria-label", words[control.dataset.action]);
+    control.title = words[control.dataset.action];
+  }
+  const panel = dialog.querySelector(".viewer-panel");
+  panel.setAttribute("aria-label", words.info);
+  panel.querySelector("h2").textContent = words.info;
+  return dialog;
+}
+
+/** What stands around the photo, and fades when nobody asks for it. */
+class Chrome {
+  #dialog;
+  #timer = 0;
+  #wantsPanel = false;
+
+  constructor(dialog, actions) {
+    this.#dialog = dialog;
+    this.#find("full").hidden = !document.fullscreenEnabled;
+    dialog.addEventListener("click", (event) => {
+      const action = event.target.closest("[data-action]")?.dataset.action;
+      actions[action]?.();
+    });
+    for (const sign of ["pointermove", "keydown", "focusin"]) {
+      dialog.addEventListener(sign, (event) => {
+        // A finger that moves swipes or pans; it asks for the chrome with a tap.
+        if (event.pointerType !== "touch") this.wake();
+      });
+    }
+  }
+
+  /** Shows the chrome, which goes again after a while. */
+  wake() {
+    clearTimeout(this.#timer);
+    this.#dialog.classList.remove("is-idle");
+    this.#timer = setTimeout(() => this.rest(), 3500);
+  }
+
+  /** Hides the chrome; what has the focus of the keyboard stays, and so does the style sheet. */
+  rest() {
+    clearTimeout(this.#timer);
+    this.#dialog.classList.add("is-idle");
+  }
+
+  /** Shows the chrome if it is hidden, and hides it else. */
+  toggle() {
+    if (this.#dialog.classList.contains("is-idle")) this.wake();
+    else this.rest();
+  }
+
+  /** Describes a photo and its place among the others, aloud too unless that would disturb. */
+  describe(photo, number, total, isSilent) {
+    const place = number && this.#place(number, total);
+    this.#dialog.querySelector(".viewer-count").textContent = place;
+    this.#find("previous").disabled = !number || number === 1;
+    this.#find("next").disabled = !number || number === total;
+    this.#find("download").hidden = !photo.original;
+    this.#find("download").href = photo.original ?? "";
+    this.#fillPanel(photo.info ?? []);
+    if (!isSilent) this.say([photo.title ?? photo.alt, place].filter(Boolean).join(", "));
+  }
+
+  /** Says something to who hears the page. */
+  say(text) {
+    this.#dialog.querySelector(".viewer-status").textContent = text;
+  }
+
+  /** Opens the panel, or closes it. */
+  togglePanel() {
+    this.#wantsPanel = !this.#wantsPanel;
+    this.#showPanel();
+  }
+
+  /** Shows whether something is on. */
+  mark(name, isOn) {
+    this.#find(name).setAttribute("aria-pressed", isOn);
+  }
+
+  #place(number, total) {
+    const form = (count) => count.toLocaleString(document.documentElement.lang);
+    return words.place.replace("{number}", form(number)).replace("{total}", form(total));
+  }
+
+  #fillPanel(rows) {
+    const list = this.#dialog.querySelector("dl");
+    list.replaceChildren(
+      ...rows.map(([label, value]) => {
+        const row = document.createElement("div");
+        row.append(document.createElement("dt"), document.createElement("dd"));
+        row.firstChild.textContent = label;
+        row.lastChild.textContent = value;
+        return row;
+      }),
+    );
+    this.#find("info").hidden = rows.length === 0;
+    this.#showPanel();
+  }
+
+  #showPanel() {
+    const isShown = this.#wantsPanel && !this.#find("info").hidden;
+    this.#dialog.querySelector(".viewer-panel").hidden = !isShown;
+    this.#dialog.classList.toggle("has-panel", isShown);
+    this.#find("info").setAttribute("aria-expanded", isShown);
+  }
+
+  #find(name) {
+    return this.#dialog.querySelector(`[data-action="${name}"]`);
+  }
+}

@@ -1,0 +1,132 @@
+// What fingers and the mouse do on a surface, told as drags, pinches and taps.
+
+/** How far a finger may stray and still tap, px. */
+const slop = 8;
+/** Within which time two taps are one double tap, ms. */
+const doubleTapTime = 300;
+
+/** What is there to be clicked or read, not to be dragged. */
+const handsOff = "a, button, .viewer-caption, .viewer-panel";
+
+class Gestures {
+  #actions;
+  #fingers = new Map();
+  /** Where the drag began, or the pinch last was. */
+  #start = null;
+  #isDragging = false;
+  /** Whether the click that follows belongs to a drag. */
+  #hasDragged = false;
+  /** The last moments of a drag, for its velocity. */
+  #trail = [];
+  #lastTap = { time: -Infinity };
+
+  constructor(surface, actions) {
+    this.#actions = actions;
+    surface.addEventListener("pointerdown", (event) => this.#down(event));
+    surface.addEventListener("pointermove", (event) => this.#move(event));
+    surface.addEventListener("pointerup", (event) => this.#up(event));
+    surface.addEventListener("pointercancel", (event) => this.#up(event));
+    surface.addEventListener("click", (event) => this.#click(event));
+    surface.addEventListener("wheel", (event) => this.#wheel(event), { passive: false });
+  }
+
+  #down(event) {
+    if (event.button !== 0 || event.target.closest(handsOff)) return;
+    this.#fingers.set(event.pointerId, event);
+    if (this.#fingers.size === 1) {
+      this.#hasDragged = false;
+      this.#actions.press();
+    }
+    this.#begin();
+  }
+
+  /** Starts to measure from where the fingers are now. */
+  #begin() {
+    this.#start = this.#grip();
+    this.#trail = [];
+    this.#actions.hold();
+  }
+
+  /** The middle of the fingers and how far they are apart. */
+  #grip() {
+    const [one, other = one] = this.#fingers.values();
+    return {
+      x: (one.clientX + other.clientX) / 2,
+      y: (one.clientY + other.clientY) / 2,
+      spread: Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY),
+    };
+  }
+
+  #move(event) {
+    if (!this.#fingers.has(event.pointerId)) return;
+    this.#fingers.set(event.pointerId, event);
+    const { x, y, spread } = this.#grip();
+    const shift = { x: x - this.#start.x, y: y - this.#start.y };
+    if (this.#fingers.size > 1) {
+      this.#isDragging = true;
+      this.#actions.pinch(spread / this.#start.spread, this.#start, shift);
+      return;
+    }
+    if (!this.#isDragging) {
+      if (Math.hypot(shift.x, shift.y) < slop) return;
+      this.#isDragging = true;
+      // The click that a captured pointer ends with belongs to the surface, not to what is below.
+      event.currentTarget.setPointerCapture(event.pointerId);
+    }
+    this.#trail = [...this.#trail, { x, y, time: event.timeStamp }]
+      .filter(({ time }) => event.timeStamp - time < 100);
+    this.#actions.drag(shift.x, shift.y);
+  }
+
+  #up(event) {
+    if (!this.#fingers.delete(event.pointerId)) return;
+    if (this.#fingers.size > 0) {
+      // The finger that stays goes on from where it is.
+      this.#begin();
+      return;
+    }
+    this.#hasDragged = this.#isDragging;
+    if (this.#isDragging) {
+      const shift = { x: event.clientX - this.#start.x, y: event.clientY - this.#start.y };
+      this.#actions.release(shift, this.#velocity(event));
+    } else if (event.type === "pointerup" && event.target.closest(".viewer-picture")) {
+      this.#tap(event);
+    }
+    this.#isDragging = false;
+  }
+
+  /** How fast the finger was in the last moments, px per ms. */
+  #velocity(event) {
+    const from = this.#trail[0];
+    const time = from && event.timeStamp - from.time;
+    if (!time) return { x: 0, y: 0 };
+    return { x: (event.clientX - from.x) / time, y: (event.clientY - from.y) / time };
+  }
+
+  #tap(event) {
+    const { clientX: x, clientY: y, timeStamp: time } = event;
+    const last = this.#lastTap;
+    const isDouble =
+      time - last.time < doubleTapTime && Math.hypot(x - last.x, y - last.y) < 4 * slop;
+    clearTimeout(last.timer);
+    if (isDouble) {
+      this.#lastTap = { time: -Infinity };
+      this.#actions.doubleTap(x, y);
+    } else {
+      const timer = setTimeout(() => this.#actions.tap(event.pointerType), doubleTapTime);
+      this.#lastTap = { x, y, time, timer };
+    }
+  }
+
+  #click(event) {
+    if (this.#hasDragged || event.target.closest(handsOff + ", .viewer-picture")) return;
+    this.#actions.clickBeside();
+  }
+
+  #wheel(event) {
+    // The page behind must not scroll, nor the browser magnify the whole page.
+    if (event.target.closest(".viewer-caption, .viewer-panel") && !event.ctrlKey) return;
+    event.preventDefault();
+    this.#actions.wheel(event);
+  }
+}

@@ -1,0 +1,31 @@
+// How things move: never for those who asked for calm.
+
+const prefersCalm = matchMedia("(prefers-reduced-motion: reduce)");
+
+/** Animates an element; resolves when that is over, however it ends. */
+function animate(element, frames, duration = 280) {
+  const options = { duration: prefersCalm.matches ? 0 : duration, easing: "cubic-bezier(.2,.7,.1,1)" };
+  return element.animate(frames, options).finished.catch(() => {});
+}
+
+/** What makes a picture, shown at `from`, look like a frame at `to` that crops what juts out. */
+function lookingLike(from, to) {
+  const scale = Math.max(to.width / from.width, to.height / from.height);
+  const x = to.x + to.width / 2 - (from.x + from.width / 2);
+  const y = to.y + to.height / 2 - (from.y + from.height / 2);
+  const cut = (whole, part) => Math.max(0, (whole - part / scale) / 2);
+  return {
+    transform: `translate(${x}px, ${y}px) scale(${scale})`,
+    clipPath: `inset(${cut(from.height, to.height)}px ${cut(from.width, to.width)}px)`,
+  };
+}
+
+/** The frame of a tile on the screen, or nothing if none of it is seen. */
+function seenFrame(tile) {
+  const box = tile?.querySelector(".frame").getBoundingClientRect();
+  const isSeen =
+    box && box.bottom > 0 && box.right > 0 && box.top < innerHeight && box.left < innerWidth;
+  return isSeen ? box : null;
+}
+
+const nextFrame = () => new Promise(requestAnimationFrame);

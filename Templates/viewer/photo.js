@@ -1,0 +1,58 @@
+// What the viewer knows of a photo: from its tile at once, in full from its chunk's data.
+
+/** The widest picture that a `srcset` names, px. */
+const widest = (srcset) => Math.max(...[...srcset.matchAll(/ (\d+)w/g)].map(([, width]) => +width));
+
+/** A `srcset` that is good wherever the page's own address moves. */
+const absoluteSet = (srcset) =>
+  srcset.replace(/(^|, )(\S+)/g, (_, gap, link) => gap + new URL(link, document.baseURI).href);
+
+/** A photo from its tile. */
+function photoOfTile(tile) {
+  const image = tile.querySelector("img");
+  const caption = tile.querySelector(".caption");
+  return {
+    id: tile.dataset.photo,
+    chunk: tile.closest(".chunk").dataset.chunk,
+    // Where photos have no pages the link leads to a picture, and a photo's address is its tile's.
+    page: tile.pathname.endsWith(".html") ? tile.href : `#${tile.id}`,
+    alt: image.alt || caption?.textContent || "",
+    captionHTML: caption?.innerHTML,
+    ratio: image.width / image.height || 1,
+    pixels: widest(image.srcset),
+    sources: [...tile.querySelectorAll("source, img")]
+      .map(({ type, srcset }) => ({ type, srcset: absoluteSet(srcset) })),
+  };
+}
+
+/** A photo from its entry in the data of a chunk, whose addresses count from `base`. */
+function photoOfData(entry, chunk, base) {
+  const absolute = (link) => new URL(link, base).href;
+  const types = [...new Set(entry.pictures.map(({ type }) => type))];
+  // What every browser shows goes last, into the image element itself.
+  types.sort((one, other) => (one === "image/jpeg") - (other === "image/jpeg"));
+  return {
+    ...entry,
+    chunk,
+    page: absolute(entry.page),
+    original: entry.original && absolute(entry.original),
+    ratio: entry.width / entry.height,
+    pixels: Math.max(...entry.pictures.map(({ width }) => width)),
+    sources: types.map((type) => ({
+      type,
+      srcset: entry.pictures
+        .filter((picture) => picture.type === type)
+        .map(({ path, width }) => `${absolute(path)} ${width}w`)
+        .join(", "),
+    })),
+  };
+}
+
+/** The tile of a photo, if it is on the page now. */
+const tileOf = ({ id }) => document.querySelector(`.tile[data-photo="${CSS.escape(id)}"]`);
+
+/** The address of the picture that a tile shows, once it does. */
+function thumbnailOf(tile) {
+  const image = tile?.querySelector("img");
+  return image?.complete && image.naturalWidth > 0 ? image.currentSrc : null;
+}

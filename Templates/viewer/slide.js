@@ -1,0 +1,164 @@
+// One photo in the viewer: the picture as large as there is room and pixels, its words below.
+
+class Slide {
+  #photo;
+  #room;
+  #picture;
+  #image;
+  /** The size of the picture at rest, px. */
+  #size = { width: 0, height: 0 };
+  /** How the picture is magnified, and how far its middle is moved, px. */
+  #view = { scale: 1, x: 0, y: 0 };
+
+  /** - thumbnail: The address of a picture that is there already, if one is. */
+  constructor(photo, thumbnail) {
+    this.element = document.createElement("figure");
+    this.element.className = "viewer-slide";
+    this.element.innerHTML = `<div class="viewer-room"><div class="viewer-picture">
+      <picture><img class="viewer-image" draggable="false" decoding="async"></picture>
+      </div></div><figcaption class="viewer-caption"></figcaption>`;
+    this.#room = this.element.firstElementChild;
+    this.#picture = this.#room.firstElementChild;
+    this.#image = this.#picture.querySelector("img");
+    if (thumbnail) this.#picture.prepend(makeThumbnail(thumbnail));
+    else if (photo.preview) this.#picture.prepend(makePreview(photo.preview));
+    this.tell(photo);
+    new ResizeObserver(() => this.fit()).observe(this.#room);
+  }
+
+  get photo() {
+    return this.#photo;
+  }
+
+  get picture() {
+    return this.#picture;
+  }
+
+  get isZoomed() {
+    return this.#view.scale > 1;
+  }
+
+  get view() {
+    return { ...this.#view };
+  }
+
+  /** Takes what is known of the photo. */
+  tell(photo) {
+    this.#photo = photo;
+    this.#image.alt = photo.alt;
+    const caption = this.element.lastElementChild;
+    caption.innerHTML = photo.captionHTML ?? "";
+    caption.hidden = !photo.captionHTML;
+    if (photo.colour) this.#picture.style.backgroundColor = photo.colour;
+  }
+
+  /** Loads the picture in the size that it is shown at; resolves when it can be seen. */
+  async load() {
+    this.fit();
+    const alternatives = this.#photo.sources.slice(0, -1);
+    this.#image.before(...alternatives.map((source) =>
+      Object.assign(document.createElement("source"), source)));
+    this.#image.srcset = this.#photo.sources.at(-1).srcset;
+    await this.#image.decode();
+    this.element.classList.add("is-loaded");
+  }
+
+  /** Gives the picture the largest size that fits the room and is not beyond its pixels. */
+  fit() {
+    const { ratio, pixels } = this.#photo;
+    const room = this.#room.getBoundingClientRect();
+    const width = Math.min(room.width, room.height * ratio, pixels / devicePixelRatio);
+    this.#size = { width, height: width / ratio };
+    this.#picture.style.inlineSize = `${width}px`;
+    this.#picture.style.blockSize = `${width / ratio}px`;
+    this.look({ scale: 1, x: 0, y: 0 });
+  }
+
+  /** Where the picture rests on the screen. */
+  get box() {
+    const room = this.#room.getBoundingClientRect();
+    const { width, height } = this.#size;
+    const x = room.x + (room.width - width) / 2;
+    return { x, y: room.y + (room.height - height) / 2, width, height };
+  }
+
+  /** The greatest magnification: twice the picture's own pixels, or three times its size here. */
+  get limit() {
+    return Math.max(3, (2 * this.#photo.pixels) / this.#size.width);
+  }
+
+  /** Magnifies so that the point of the picture below (x, y) on the screen stays there. */
+  zoom(scale, x, y) {
+    const { box, view } = this;
+    const next = Math.min(Math.max(scale, 1), this.limit);
+    const away = { x: x - (box.x + box.width / 2), y: y - (box.y + box.height / 2) };
+    const factor = next / view.scale;
+    this.look({
+      scale: next,
+      x: away.x - (away.x - view.x) * factor,
+      y: away.y - (away.y - view.y) * factor,
+    });
+  }
+
+  /** Magnifies to the picture's own pixels, at least twofold; or back to the whole picture. */
+  toggleZoom(x, y) {
+    const ownPixels = Math.max(2, this.#photo.pixels / this.#size.width);
+    const before = this.#picture.style.transform || "none";
+    this.zoom(this.isZoomed ? 1 : ownPixels, x, y);
+    animate(this.#picture, { transform: [before, this.#picture.style.transform || "none"] });
+  }
+
+  /** Shows the picture so, as far as its edges allow. */
+  look({ scale, x, y }) {
+    const { box } = this;
+    const bound = (shift, start, length, screen) => {
+      const half = (length * scale) / 2;
+      const middle = start + length / 2;
+      if (2 * half <= screen) return 0;
+      return Math.min(Math.max(shift, screen - middle - half), half - middle);
+    };
+    this.#view = {
+      scale,
+      x: scale > 1 ? bound(x, box.x, box.width, innerWidth) : 0,
+      y: scale > 1 ? bound(y, box.y, box.height, innerHeight) : 0,
+    };
+    this.#move(this.#view);
+    this.#image.sizes = `${Math.ceil(box.width * scale)}px`;
+    this.element.classList.toggle("is-zoomed", this.isZoomed);
+  }
+
+  /** Moves and shrinks the picture for a finger that drags it away. */
+  hang(x, y) {
+    this.#move({ x, y, scale: 1 - Math.min(Math.abs(y) / innerHeight / 2, 0.4) });
+  }
+
+  #move({ x, y, scale }) {
+    this.#picture.style.transform =
+      x || y || scale !== 1 ? `translate(${x}px, ${y}px) scale(${scale})` : "";
+  }
+}
+
+function makeThumbnail(address) {
+  const image = new Image();
+  image.className = "viewer-preview";
+  image.alt = "";
+  image.src = address;
+  return image;
+}
+
+/**
+ * The tiny picture, drawn: the policy lets no page show an image from a `data:` address, and this
+ * way none needs to.
+ */
+function makePreview(data) {
+  const canvas = document.createElement("canvas");
+  canvas.className = "viewer-preview";
+  const [, type, base64] = data.match(/^data:(.*);base64,(.*)$/);
+  const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+  createImageBitmap(new Blob([bytes], { type })).then((bitmap) => {
+    canvas.width = bitmap.width;
+    canvas.height = bitmap.height;
+    canvas.getContext("2d").drawImage(bitmap, 0, 0);
+  });
+  return canvas;
+}

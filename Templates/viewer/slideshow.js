@@ -1,0 +1,44 @@
+// One photo after the other, until the last one or until somebody takes over.
+
+/** How long a photo is shown, ms. */
+const slideTime = 5000;
+
+class Slideshow {
+  #advance;
+  #mark;
+  #timer = 0;
+
+  /**
+   * - advance: Shows the next photo once it is there; resolves to whether there was one.
+   * - mark: Is told whether the slideshow is on.
+   */
+  constructor(advance, mark) {
+    this.#advance = advance;
+    this.#mark = mark;
+  }
+
+  get isOn() {
+    return this.#timer !== 0;
+  }
+
+  toggle() {
+    if (this.isOn) this.stop();
+    else this.#wait();
+    this.#mark(this.isOn);
+  }
+
+  stop() {
+    clearTimeout(this.#timer);
+    this.#timer = 0;
+    this.#mark(false);
+  }
+
+  #wait() {
+    this.#timer = setTimeout(async () => {
+      const isAtEnd = !document.hidden && !(await this.#advance());
+      if (!this.isOn) return;
+      if (isAtEnd) this.stop();
+      else this.#wait();
+    }, slideTime);
+  }
+}

@@ -1,0 +1,192 @@
+"""The viewer: opening, paging, closing, and what the address and the history say meanwhile."""
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from galleries import build, photos
+
+COUNT = 130
+
+
+@pytest.fixture(scope="module")
+def album(tmp_path_factory):
+    """An album of several pages."""
+    folder = tmp_path_factory.mktemp("viewer")
+    photos(folder / "photos", COUNT)
+    return build(folder / "photos", cwd=folder)
+
+
+@pytest.fixture
+def gallery(album, serve, open_page):
+    """Opens the album's index; the page's `dialog` is the viewer."""
+
+    def start(path="index.html", **options):
+        page = open_page(**options)
+        page.goto(serve(album) + path)
+        return page
+
+    return start
+
+
+def photo_url(index):
+    return re.compile(rf"/p/photo-{index:04}\.html$")
+
+
+GALLERY = re.compile(r"/index\.html$")
+
+
+def open_tile(page, index):
+    page.locator(".tile").nth(index).click()
+    expect(page.locator("dialog")).to_be_visible()
+    expect_shown(page, index)
+
+
+def expect_shown(page, index):
+    """The photo is in the viewer: its picture, its number, its address."""
+    expect(page.locator(".viewer-slide:not([inert]) .viewer-image")).to_have_attribute(
+        "alt", f"photo {index:04}"
+    )
+    if page.url.startswith("http"):
+        expect(page.locator(".viewer-count")).to_have_text(f"{index + 1} of {COUNT}")
+        page.wait_for_url(photo_url(index))
+
+
+def expect_closed(page, index):
+    """The viewer is gone, and the focus is on the tile of a photo, on screen."""
+    expect(page.locator("dialog")).to_be_hidden()
+    tile = page.locator(f'[data-photo="photo%20{index:04}.jpg"]')
+    expect(tile).to_be_focused()
+    expect(tile).to_be_in_viewport()
+
+
+def click_close(page):
+    page.get_by_role("button", name="Close").click()
+
+
+def click_beside(page):
+    page.mouse.click(640, 90)
+
+
+WAYS_OUT = {
+    "Escape": lambda page: page.keyboard.press("Escape"),
+    "Back": lambda page: page.go_back(),
+    "button": click_close,
+    "backdrop": click_beside,
+}
+
+
+@pytest.mark.parametrize("way", WAYS_OUT)
+def test_a_photo_opens_in_place_and_closes_each_way(gallery, way):
+    page = gallery()
+    page.locator(".tile").first.wait_for()
+    entries = page.evaluate("history.length")
+    open_tile(page, 4)
+    assert page.evaluate("history.length") == entries + 1
+    WAYS_OUT[way](page)
+    expect_closed(page, 4)
+    page.wait_for_url(GALLERY)
+
+
+def test_enter_opens_and_a_modified_click_does_not(gallery):
+    page = gallery()
+    page.locator(".tile").nth(2).focus()
+    page.keyboard.press("Enter")
+    expect_shown(page, 2)
+    page.keyboard.press("Escape")
+    expect_closed(page, 2)
+    with page.context.expect_page() as other:
+        page.locator(".tile").nth(3).click(modifiers=["Control"])
+    assert photo_url(3).search(other.value.url)
+    expect(page.locator("dialog")).to_be_hidden()
+
+
+def test_back_closes_once_however_far_one_has_paged(gallery):
+    page = gallery()
+    open_tile(page, 0)
+    for index in range(1, 5):
+        page.keyboard.press("ArrowRight")
+        expect_shown(page, index)
+    page.go_back()
+    expect_closed(page, 4)
+    page.wait_for_url(GALLERY)
+
+
+def test_forward_opens_the_photo_again(gallery):
+    page = gallery()
+    open_tile(page, 3)
+    page.keyboard.press("ArrowRight")
+    expect_shown(page, 4)
+    page.go_back()
+    expect_closed(page, 4)
+    page.go_forward()
+    expect_shown(page, 4)
+    page.keyboard.press("Escape")
+    expect_closed(page, 4)
+
+
+def test_a_reload_shows_the_photos_own_page_and_back_leads_to_the_gallery(gallery):
+    page = gallery()
+    open_tile(page, 1)
+    page.keyboard.press("ArrowRight")
+    expect_shown(page, 2)
+    page.reload()
+    expect(page.locator("h1")).to_have_text("photo 0002")
+    expect(page.locator("dialog")).to_have_count(0)
+    page.go_back()
+    page.wait_for_url(GALLERY)
+    expect(page.locator(".tile").first).to_be_visible()
+    page.go_forward()
+    page.wait_for_url(photo_url(2))
+
+
+def test_keys_go_through_the_whole_album(gallery):
+    page = gallery()
+    open_tile(page, 0)
+    page.keyboard.press("End")
+    expect_shown(page, COUNT - 1)
+    page.keyboard.press("ArrowLeft")
+    expect_shown(page, COUNT - 2)
+    page.keyboard.press("Home")
+    expect_shown(page, 0)
+    for key, index in [("PageDown", 1), ("PageUp", 0), ("ArrowLeft", 0)]:
+        page.keyboard.press(key)
+        expect_shown(page, index)
+
+
+def test_paging_goes_on_into_the_next_chunk(gallery):
+    page = gallery()
+    last = page.locator(".chunk").first.locator(".tile").count() - 1
+    assert last < COUNT - 2
+    open_tile(page, last)
+    page.get_by_role("button", name="Next photo").click()
+    expect_shown(page, last + 1)
+    page.get_by_role("button", name="Next photo").click()
+    expect_shown(page, last + 2)
+    page.get_by_role("button", name="Previous photo").click()
+    expect_shown(page, last + 1)
+
+
+def test_fast_keys_end_where_they_should(gallery):
+    page = gallery()
+    open_tile(page, 0)
+    for _ in range(9):
+        page.keyboard.press("ArrowRight")
+    expect_shown(page, 9)
+
+
+def test_from_a_disk_the_tiles_of_the_page_are_gone_through(album, open_page):
+    page = open_page()
+    address = f"file://{album}/index.html"
+    page.goto(address)
+    count = page.locator(".tile").count()
+    open_tile(page, 0)
+    expect(page.locator(".viewer-count")).to_have_text(f"1 of {count}")
+    page.keyboard.press("ArrowRight")
+    expect_shown(page, 1)
+    page.locator(".viewer-slide:not([inert]).is-loaded").wait_for()
+    page.keyboard.press("End")
+    expect_shown(page, count - 1)
+    page.keyboard.press("Escape")
+    expect_closed(page, count - 1)
+    assert page.url == address
