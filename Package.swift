@@ -55,6 +55,9 @@ let package = Package(
     shim("CZimg", "CPixels", links: "zimg"),
     shim("CLCMS", "CPixels", links: "lcms2"),
     shim("CEXIF", links: "exif"),
+    .systemLibrary(
+      name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev", "pkg-config"])]),
+    shim("CHTML", "CLibXML2"),
 
     // From the ground up.
     module("WaterfallLayout"),
@@ -75,17 +78,20 @@ let package = Package(
     module(
       "GalleryBuild", "FileSystem", "GalleryModel", "Imaging", "PhotoMetadata", "Records",
       "SiteRendering", "Workers"),
+    module("SiteCheck", "CHTML", "FileSystem", "GalleryModel", "WaterfallLayout", "Workers"),
     module("CommandLineInterface", "CPlatform", "FileSystem", "Suggestions"),
     program(
       "photofall", "CommandLineInterface", "FileSystem", "GalleryBuild", "GalleryModel",
-      "LayoutRequests"),
+      "LayoutRequests", "SiteCheck"),
     program("DrawSamples", "CJPEG", "CPNG", "FileSystem"),
 
     .target(
       name: "TestSupport", dependencies: ["FileSystem"], path: "Tests/TestSupport",
       swiftSettings: strict),
     tests("GalleryModelTests", "FileSystem", "GalleryModel", "Imaging", "TestSupport"),
-    tests("GalleryBuildTests", "FileSystem", "GalleryBuild", "GalleryModel", "TestSupport"),
+    tests(
+      "GalleryBuildTests", "FileSystem", "GalleryBuild", "GalleryModel", "SiteCheck", "TestSupport"),
+    tests("SiteCheckTests", "FileSystem", "GalleryBuild", "SiteCheck", "TestSupport"),
     tests("SiteRenderingTests", "FileSystem", "GalleryModel", "SiteRendering", "WaterfallLayout"),
     tests("WaterfallLayoutTests", "WaterfallLayout", "FileSystem"),
     tests("LayoutRequestsTests", "LayoutRequests"),

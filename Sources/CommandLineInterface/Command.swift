@@ -6,6 +6,8 @@ public enum Command: String, CaseIterable, Sendable {
   case build
   /// Writes a configuration file to start from.
   case initialize = "init"
+  /// Verifies a site.
+  case check
   /// Answers a layout request.
   case layout
   /// Tells what the program reads from photos.
@@ -28,6 +30,7 @@ extension Command {
     switch self {
     case .build: .build
     case .initialize: .initialize
+    case .check: .check
     case .layout: .layout
     case .inspect: .inspect
     case .completions: .completions

@@ -2,7 +2,7 @@
 public enum ExitCode: Int32, CaseIterable, Sendable {
   /// Everything was done.
   case done = 0
-  /// It was done, but some photos were skipped.
+  /// It was done, but some photos were skipped, or something was found.
   case incomplete = 1
   /// The command line makes no sense.
   case usage = 64
@@ -26,7 +26,8 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
     switch self {
     case .done: "Done."
     case .incomplete:
-      "Done, but some photos were skipped; each is named on standard error and in the report."
+      "Done, but photos were skipped, each named on standard error and in the report; or a check "
+        + "found something."
     case .usage: "The command line was not understood."
     case .data: "The configuration or the data are bad, or no photo was usable."
     case .noInput: "The input was not found."

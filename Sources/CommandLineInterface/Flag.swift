@@ -48,7 +48,7 @@ extension Flag {
   static let force = Flag("force", letter: "f", "make everything anew")
   static let help = Flag("help", letter: "h", "print help")
   static let jobs = Flag(
-    "jobs", letter: "j", takes: Value("N", .number), "work on N photos at a time",
+    "jobs", letter: "j", takes: Value("N", .number), "work on N photos or files at a time",
     absent: "one for each processor")
   static let json = Flag("json", "print JSON")
   static let man = Flag("man", "print the manual page, for man -l -")

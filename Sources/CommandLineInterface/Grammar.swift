@@ -51,6 +51,20 @@ extension Grammar {
       count: 0...1),
     flags: [.help])
 
+  static let check = Grammar(
+    words: "photofall check",
+    summary: "verify a site from its files alone",
+    details: [
+      """
+      Looks at links, frames, pictures and what is written in them, alt texts, the weight of pages, \
+      and whether the files are what photofall wrote. Each finding is a line on standard error; \
+      with any, the exit code is 1.
+      """
+    ],
+    operands: Operands(
+      value: Value("SITE", .folder), summary: "the folder of a built site", count: 1...1),
+    flags: [.jobs, .quiet, .help])
+
   static let layout = Grammar(
     words: "photofall layout",
     summary: "answer a layout request with frames, as JSON",

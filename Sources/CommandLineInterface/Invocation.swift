@@ -6,6 +6,8 @@ public enum Invocation: Equatable, Sendable {
   case build(BuildOptions)
   /// Write a configuration file into a folder.
   case initialize(Path)
+  /// Verify a site.
+  case check(Path, jobs: Int?, Verbosity)
   /// Answer a layout request.
   case layout
   /// Tell what is read from photos.
@@ -49,6 +51,9 @@ extension Invocation {
     switch command {
     case .build: self = .build(try BuildOptions(arguments))
     case .initialize: self = .initialize(operands.first ?? ".")
+    case .check:
+      self = .check(
+        operands[0], jobs: try arguments.count(.jobs), Verbosity(arguments))
     case .layout: self = .layout
     case .inspect: self = .inspect(operands, asJSON: arguments.has(.json))
     case .completions: self = .completions(try Shell(named: operands[0]))

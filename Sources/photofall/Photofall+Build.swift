@@ -21,10 +21,9 @@ extension Photofall {
     guard let cache = options.cache ?? usualCache else {
       throw BuildError.output("", reason: "no cache folder is known; name one with --cache DIR")
     }
-    let processors = sysconf(CInt(_SC_NPROCESSORS_ONLN))
     var request = BuildRequest(
       input: options.input, output: options.output, cache: cache,
-      jobs: options.jobs ?? max(1, processors))
+      jobs: options.jobs ?? processors)
     request.configuration = options.config
     request.isForced = options.force
     request.isAdopting = options.adopt
@@ -32,6 +31,9 @@ extension Photofall {
     request.isDryRun = options.dryRun
     return request
   }
+
+  /// How many processors there are.
+  static var processors: Int { max(1, sysconf(CInt(_SC_NPROCESSORS_ONLN))) }
 
   /// The program's part of the user's cache folder, as the XDG base directories have it.
   private static var usualCache: Path? {

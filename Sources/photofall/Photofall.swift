@@ -2,6 +2,7 @@ internal import CommandLineInterface
 internal import FileSystem
 internal import GalleryBuild
 internal import Glibc
+internal import SiteCheck
 
 /// The program: what the command line asks for is done by the modules; here it ends in a number.
 @main
@@ -19,6 +20,9 @@ enum Photofall {
       return .usage
     } catch let error as BuildError {
       for problem in error.problems { console.report("\(problem.file): \(problem.reason)") }
+      console.report(error)
+      return error.exitCode
+    } catch let error as SiteCheckError {
       console.report(error)
       return error.exitCode
     } catch let error as FileSystemError {
@@ -40,10 +44,22 @@ enum Photofall {
     case .version: try console.write("photofall \(programVersion)\n")
     case .build(let options): return try await build(options)
     case .initialize(let folder): return try initialize(folder, on: console)
+    case .check(let site, let jobs, let verbosity):
+      return try await check(site, jobs: jobs, Console(verbosity: verbosity))
     case .layout: return try layout(on: console)
     case .inspect(let files, let asJSON): return try inspect(files, asJSON: asJSON, on: console)
     }
     return .done
+  }
+}
+
+extension SiteCheckError {
+  /// The number that a check which failed so ends with.
+  fileprivate var exitCode: ExitCode {
+    switch self {
+    case .noSite: .noInput
+    case .interrupted: .interrupted
+    }
   }
 }
 

@@ -4,6 +4,7 @@ import functools
 import http.server
 import json
 import os
+import subprocess
 import threading
 from pathlib import Path
 from urllib.parse import unquote
@@ -32,6 +33,8 @@ def site():
     """The site that `make site` builds from SampleImages."""
     folder = ROOT / "_site"
     assert (folder / "index.html").is_file(), "run `make site` first"
+    checked = subprocess.run([str(PHOTOFALL), "check", folder], capture_output=True, text=True)
+    assert checked.returncode == 0, checked.stderr
     return folder
 
 

@@ -34,7 +34,9 @@ def run(*arguments, cwd, **environment):
 
 
 def build(folder, *arguments, cwd):
-    """Builds a site that must succeed; returns its folder."""
+    """Builds a site that must succeed, and in which a check finds nothing; returns its folder."""
     done = run("build", folder, "-o", cwd / "_site", *arguments, cwd=cwd)
     assert done.returncode == 0, done.stderr
+    checked = run("check", cwd / "_site", cwd=cwd)
+    assert checked.returncode == 0, checked.stderr
     return cwd / "_site"

@@ -1,5 +1,7 @@
 import FileSystem
+import SiteCheck
 import TestSupport
+import Testing
 
 @testable import GalleryBuild
 
@@ -20,13 +22,17 @@ final class Workspace {
       PlainPNG.file(width: width, height: height, level: level), to: "photos/" + name)
   }
 
-  /// Builds the site.
+  /// Builds the site, in which a check must find nothing.
   @discardableResult
   func build(_ adjust: (inout BuildRequest) -> Void = { _ in }) async throws -> BuildReport {
     var request = BuildRequest(
       input: input, output: site, cache: folder.appending("cache"), jobs: 2)
     adjust(&request)
-    return try await GalleryBuild(request).run()
+    let report = try await GalleryBuild(request).run()
+    if !request.isDryRun {
+      #expect(try await SiteCheck(request.output, jobs: 2).run().findings == [])
+    }
+    return report
   }
 
   /// The content of every file of the site but photofall's own notes, by its place.

@@ -17,6 +17,34 @@ public enum PercentEncoding {
     return encoded
   }
 
+  /// The bytes that an address stands for; a `%` without two digits stays.
+  ///
+  /// - Complexity: O(n) for n bytes.
+  public static func decode(_ address: ArraySlice<UInt8>) -> [UInt8] {
+    guard address.contains(UInt8(ascii: "%")) else { return Array(address) }
+    var bytes: [UInt8] = []
+    var rest = address
+    while let byte = rest.popFirst() {
+      let digits = byte == UInt8(ascii: "%") ? rest.prefix(2).compactMap(value) : []
+      if digits.count == 2 {
+        bytes.append(digits[0] << 4 | digits[1])
+        rest = rest.dropFirst(2)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return bytes
+  }
+
+  private static func value(of digit: UInt8) -> UInt8? {
+    switch digit {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): digit - UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
+
   private static func isPlain(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -21,7 +21,9 @@ struct ChunkData: SiteData {
         pictures: pictures(photo, from: path))
     }
     return Document(
-      version: 1, key: chunk.key, photos: photos, bands: chunk.layout.bands.map(band))
+      version: 1, key: chunk.key, columnSpacing: album.configuration.columnSpacing,
+      rowSpacing: album.configuration.rowSpacing, inset: album.configuration.inset, photos: photos,
+      bands: chunk.layout.bands.map(band))
   }
 
   private func pictures(_ photo: Photo, from path: SitePath) -> [PictureEntry] {
@@ -48,6 +50,8 @@ struct ChunkData: SiteData {
   private struct Document: Encodable {
     let version: Int
     let key: String
+    /// What the frames keep between them and around them, px.
+    let columnSpacing, rowSpacing, inset: Double
     let photos: [PhotoEntry]
     let bands: [BandEntry]
   }

@@ -1,0 +1,65 @@
+internal import FileSystem
+internal import GalleryModel
+
+/// An address as it stands in a file of a site.
+enum Address {
+  /// To another site, or to no file.
+  case elsewhere
+  /// To a file of the site, perhaps to a place in it: an empty path is the file itself.
+  case inside(Path, fragment: [UInt8])
+  /// To nothing that a site can hold, and why.
+  case broken(String)
+
+  /// Takes an address apart.
+  ///
+  /// - Parameters:
+  ///   - text: The address, with its percent encoding.
+  ///   - place: The file that it stands in, below the site's folder.
+  /// - Complexity: O(n) for n bytes.
+  init(_ text: ArraySlice<UInt8>, in place: Path) {
+    let reference = text.prefix { $0 != UInt8(ascii: "#") }
+    let fragment = PercentEncoding.decode(text[reference.endIndex...].dropFirst())
+    let address = reference.prefix { $0 != UInt8(ascii: "?") }
+    if Self.hasScheme(address) || address.starts(with: "//".utf8) {
+      self = .elsewhere
+    } else if address.first == UInt8(ascii: "/") {
+      self = .broken("begins at the server's root, so it fails elsewhere; make it relative")
+    } else if address.isEmpty {
+      self = .inside(place, fragment: fragment)
+    } else if let path = Self.path(PercentEncoding.decode(address)[...], from: place) {
+      self = .inside(path, fragment: fragment)
+    } else {
+      self = .broken("leads out of the site")
+    }
+  }
+
+  /// RFC 3986, 3.1: a letter, then letters, digits, `+`, `-` and `.`, up to a colon.
+  private static func hasScheme(_ address: ArraySlice<UInt8>) -> Bool {
+    let scheme = address.prefix { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"),
+        UInt8(ascii: "."):
+        true
+      default: false
+      }
+    }
+    return !scheme.isEmpty && address[scheme.endIndex...].first == UInt8(ascii: ":")
+  }
+
+  /// RFC 3986, 5.2.4; nil above the site.
+  private static func path(_ address: ArraySlice<UInt8>, from place: Path) -> Path? {
+    let slash = UInt8(ascii: "/")
+    var names = place.bytes.split(separator: slash).dropLast().map(Array.init)
+    for name in address.split(separator: slash) where !name.elementsEqual(".".utf8) {
+      guard name.elementsEqual("..".utf8) else {
+        names.append(Array(name))
+        continue
+      }
+      if names.popLast() == nil { return nil }
+    }
+    let isFolder = address.last == slash || address.suffix(2).elementsEqual("..".utf8)
+    if isFolder { names.append(Array("index.html".utf8)) }
+    return Path(bytes: names.joined(separator: [slash]))
+  }
+}

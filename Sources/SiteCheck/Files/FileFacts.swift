@@ -1,0 +1,125 @@
+internal import FileSystem
+internal import FoundationEssentials
+internal import GalleryModel
+
+/// What is known of one file of a site when it was looked at alone.
+struct FileFacts: Sendable {
+  /// What the check of the whole site goes by.
+  enum Content: Sendable {
+    case page(PageFacts)
+    case gallery(GalleryFile)
+    case stream(StreamFile)
+    case chunk(ChunkFile)
+    case other
+  }
+
+  /// An address that leads to a file of the site.
+  struct Link: Sendable {
+    let target: Int
+    let fragment: [UInt8]
+    let line: Int?
+  }
+
+  /// What it holds, bytes.
+  let size: Int
+  private(set) var content = Content.other
+  private(set) var links: [Link] = []
+  private(set) var findings: [Finding] = []
+  private let place: Path
+
+  /// Looks at a file.
+  ///
+  /// - Complexity: O(n) for n bytes.
+  init(_ number: Int, of files: SiteFiles, manifest: Manifest?) {
+    place = files.paths[number]
+    do throws(FileSystemError) {
+      let bytes = try files.read(number)
+      size = bytes.count
+      compare(bytes, with: manifest)
+      look(at: bytes, in: files)
+    } catch {
+      size = 0
+      note("cannot be read: \(error.reason)")
+    }
+  }
+
+  private mutating func note(_ problem: String, line: Int? = nil) {
+    findings.append(Finding(place.text, line: line, problem))
+  }
+
+  private mutating func compare(_ bytes: [UInt8], with manifest: Manifest?) {
+    guard let entry = manifest?.entries[place.text] else { return }
+    if entry.size != bytes.count || entry != Manifest.Entry(bytes) {
+      note("is not what photofall wrote; build the site again with --force")
+    }
+  }
+
+  private mutating func look(at bytes: [UInt8], in files: SiteFiles) {
+    let name = String(decoding: place.name, as: UTF8.self)
+    let folder = place.parent.map { String(decoding: $0.name, as: UTF8.self) }
+    switch (folder, name.split(separator: ".").last) {
+    case (_, "html"): look(atPage: bytes, in: files)
+    case (_, "css"): follow(StyleSheet.addresses(in: bytes), in: files)
+    case (nil, _) where name == "gallery.json":
+      decode(bytes, GalleryFile.self, files, { $0.addresses }, Content.gallery)
+    case (_, _) where name == "stream.json":
+      decode(bytes, StreamFile.self, files, { $0.addresses }, Content.stream)
+    case ("data", "json"): decode(bytes, ChunkFile.self, files, { $0.addresses }, Content.chunk)
+    default: break
+    }
+  }
+
+  private mutating func look(atPage bytes: [UInt8], in files: SiteFiles) {
+    let page = PageContent(bytes)
+    follow(StyleSheet.addresses(in: page.style), in: files)
+    var loaded: [Int] = []
+    for link in page.links {
+      guard let target = follow(link.address[...], in: files, line: link.line) else { continue }
+      if link.isLoaded { loaded.append(target) }
+    }
+    for line in page.wordless {
+      note("a picture has no alt text; give it one under alt: in album.yaml", line: line)
+    }
+    content = .page(
+      PageFacts(
+        anchors: page.anchors, tiles: page.tiles, frames: StyleFrames(page.style), loaded: loaded))
+  }
+
+  private mutating func decode<File: Decodable>(
+    _ bytes: [UInt8], _ type: File.Type, _ files: SiteFiles, _ addresses: (File) -> [String],
+    _ wrap: (File) -> Content
+  ) {
+    do {
+      let file = try JSONDecoder().decode(type, from: Data(bytes))
+      follow(addresses(file).map { Array($0.utf8)[...] }, in: files)
+      content = wrap(file)
+    } catch {
+      note("is not the JSON that photofall writes; build the site again with --force")
+    }
+  }
+
+  private mutating func follow(_ addresses: [ArraySlice<UInt8>], in files: SiteFiles) {
+    for address in addresses { follow(address, in: files, line: nil) }
+  }
+
+  /// Notes where an address leads; returns the file's number.
+  @discardableResult
+  private mutating func follow(
+    _ address: ArraySlice<UInt8>, in files: SiteFiles, line: Int?
+  ) -> Int? {
+    let text = { String(decoding: address, as: UTF8.self) }
+    switch Address(address, in: place) {
+    case .elsewhere: return nil
+    case .broken(let reason):
+      note("the link \(text()) \(reason)", line: line)
+      return nil
+    case .inside(let path, let fragment):
+      guard let target = files.number(of: path) else {
+        note("the link \(text()) leads to no file; build the site again", line: line)
+        return nil
+      }
+      links.append(Link(target: target, fragment: fragment, line: line))
+      return target
+    }
+  }
+}

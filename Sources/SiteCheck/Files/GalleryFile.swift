@@ -1,0 +1,76 @@
+/// `gallery.json`: the albums, their chunks, and where the data of each is.
+struct GalleryFile: Decodable, Sendable {
+  struct Album: Decodable, Sendable {
+    let page: String
+    let photos: Int
+    let stream: String?
+    let chunks: [Chunk]
+  }
+
+  struct Chunk: Decodable, Sendable {
+    let key, page, data: String
+  }
+
+  let albums: [Album]
+
+  /// All that it leads to.
+  var addresses: [String] {
+    albums.flatMap { album in
+      [album.page, album.stream].compactMap(\.self) + album.chunks.flatMap { [$0.page, $0.data] }
+    }
+  }
+}
+
+/// `stream.json`: an album's chunks in order, with their heights.
+struct StreamFile: Decodable, Sendable {
+  struct Chunk: Decodable, Sendable {
+    let key, page: String
+    let data: String?
+    let photos: Int
+    /// For each band: share of the width, px and lines.
+    let heights: [[Double]]
+  }
+
+  let photos: Int
+  let bands: [Double]
+  let chunks: [Chunk]
+
+  /// All that it leads to.
+  var addresses: [String] { chunks.flatMap { [$0.page, $0.data].compactMap(\.self) } }
+}
+
+/// `data/KEY.json`: a chunk's photos, and their frames at every breakpoint.
+struct ChunkFile: Decodable, Sendable {
+  struct Photo: Decodable, Sendable {
+    struct Picture: Decodable, Sendable {
+      let path: String
+    }
+
+    let id: String
+    let page: String?
+    let pictures: [Picture]
+  }
+
+  struct Band: Decodable, Sendable {
+    let minWidth: Double
+    let columns: Int
+    let sections: [Section]
+  }
+
+  struct Section: Decodable, Sendable {
+    /// How high the words above the tiles are, the tiles, and the words below them.
+    let header, height, footer: [Double]
+    /// x, y, width and height of each tile.
+    let frames: [[[Double]]]
+  }
+
+  let key: String
+  let columnSpacing, rowSpacing, inset: Double
+  let photos: [Photo]
+  let bands: [Band]
+
+  /// All that it leads to.
+  var addresses: [String] {
+    photos.flatMap { [$0.page].compactMap(\.self) + $0.pictures.map(\.path) }
+  }
+}

@@ -1,0 +1,27 @@
+/// Something in a site that should not be so.
+public struct Finding: Hashable, Sendable, CustomStringConvertible {
+  /// The file, by its place in the site.
+  public let place: String
+  /// The line in it, from 1, where that helps.
+  public let line: Int?
+  /// What is wrong, and what to do.
+  public let problem: String
+
+  init(_ place: String, line: Int? = nil, _ problem: String) {
+    self.place = place
+    self.line = line
+    self.problem = problem
+  }
+
+  /// `PLACE[:LINE]: what is wrong, and what to do`.
+  public var description: String {
+    "\(place)\(line.map { ":\($0)" } ?? ""): \(problem)"
+  }
+}
+
+extension Finding: Comparable {
+  /// By file, then by line.
+  public static func < (left: Finding, right: Finding) -> Bool {
+    (left.place, left.line ?? 0, left.problem) < (right.place, right.line ?? 0, right.problem)
+  }
+}

@@ -1,0 +1,43 @@
+/// The widths between two breakpoints at which frames are looked at.
+///
+/// Frames are linear in the width, so what holds at both ends of a band holds between them.
+struct BandWidths {
+  let columns: Int
+  let columnSpacing, rowSpacing, inset: Double
+  private let start, end: Double
+
+  /// The widest gallery that the theme allows, px.
+  private static let widest = 8192.0
+
+  /// - Parameter end: Where the next band begins, px; nil for the last one.
+  init(_ band: ChunkFile.Band, end: Double?, of chunk: ChunkFile) {
+    columns = band.columns
+    columnSpacing = chunk.columnSpacing
+    rowSpacing = chunk.rowSpacing
+    inset = chunk.inset
+    // What is narrower has no room for columns.
+    let narrowest = 2 * inset + Double(columns - 1) * columnSpacing + Double(columns)
+    start = max(band.minWidth, narrowest)
+    self.end = max(end ?? Self.widest, start)
+    isLast = end == nil
+  }
+
+  private let isLast: Bool
+
+  /// Both ends and the middle, px.
+  var all: [Double] { [start, (start + end) / 2, end] }
+
+  /// The ends of the octave in which gaps are judged: far narrower or wider galleries are nothing to
+  /// judge by.
+  var judged: [Double] { isLast ? [start, 2 * start] : [max(start, end / 2), end] }
+
+  /// How wide a column is, px.
+  func columnWidth(at width: Double) -> Double {
+    (width - 2 * inset - Double(columns - 1) * columnSpacing) / Double(columns)
+  }
+}
+
+extension Double {
+  /// The number without a fraction, for people.
+  var plain: String { "\(Int(rounded()))" }
+}

@@ -1,0 +1,89 @@
+internal import WaterfallLayout
+
+/// Whether a chunk's frames are sound, and the same in its data, on its page and in the stream.
+struct ChunkCheck {
+  let chunk: ChunkFile
+
+  /// What is wrong with the frames themselves, at most one finding a section and band.
+  ///
+  /// - Complexity: O(n log n) a band for n photos.
+  func problems() -> [String] {
+    let names = chunk.photos.map(\.id)
+    let ends = chunk.bands.dropFirst().map(\.minWidth) + [nil]
+    return zip(chunk.bands, ends).flatMap { band, end in
+      let widths = BandWidths(band, end: end, of: chunk)
+      var rest = names[...]
+      var problems = band.sections.compactMap { section -> String? in
+        let frames = section.frames.compactMap(LinearFrame.init(terms:))
+        let names = rest.prefix(frames.count)
+        rest = rest.dropFirst(frames.count)
+        guard frames.count == section.frames.count, let height = LinearLength(terms: section.height)
+        else { return "a frame is not made of three numbers for each of its four edges" }
+        return SectionCheck(band: widths, frames: frames, height: height, names: names).problem()
+      }
+      let tiles = band.sections.reduce(0) { $0 + $1.frames.count }
+      if tiles != names.count { problems.append("has \(tiles) frames for \(names.count) photos") }
+      return problems
+    }
+  }
+
+  /// Where the page's style sheet and the data differ; nil where they are the same.
+  func difference(from page: PageFacts) -> String? {
+    if page.tiles != chunk.photos.map(\.id) { return "its tiles are not the photos of its data" }
+    for band in chunk.bands {
+      guard let styles = page.frames.bands[band.minWidth] else {
+        return "its style sheet has no frames from \(band.minWidth.plain) px on"
+      }
+      for (section, number) in zip(band.sections, 0...)
+      where styles.heights[number]?.isSame(as: section.height) != true {
+        return "the height of section \(number) differs from its data, from "
+          + "\(band.minWidth.plain) px on"
+      }
+      let frames = band.sections.flatMap(\.frames)
+      for (tile, frame) in frames.enumerated() where !styles.hasTile(tile, at: frame) {
+        return "the frame of \(chunk.photos[tile].id) differs from its data, from "
+          + "\(band.minWidth.plain) px on"
+      }
+    }
+    return nil
+  }
+
+  /// Where the stream has other heights than the data; nil where they are the same.
+  func difference(from stream: StreamFile, _ entry: StreamFile.Chunk) -> String? {
+    if entry.photos != chunk.photos.count { return "has \(entry.photos) photos, its data others" }
+    guard stream.bands == chunk.bands.map(\.minWidth), entry.heights.count == chunk.bands.count
+    else { return "has other breakpoints than its data" }
+    for (band, height) in zip(chunk.bands, entry.heights) {
+      let sum = band.sections.flatMap { [$0.header, $0.height, $0.footer] }
+        .compactMap { LinearLength(terms: $0) }.reduce(.zero, +)
+      // Each section's height is rounded, and so is their sum.
+      let difference = LinearLength(terms: height).map { sum - $0 }
+      let isSame = difference.map { abs($0.resolved(width: 8192, lineHeight: 20)) < 0.25 } ?? false
+      if !isSame { return "has another height than its data, from \(band.minWidth.plain) px on" }
+    }
+    return nil
+  }
+}
+
+extension StyleFrames.Band {
+  /// Whether a tile stands where the data has it; its height follows from its content.
+  fileprivate func hasTile(_ tile: Int, at frame: [[Double]]) -> Bool {
+    guard let frame = LinearFrame(terms: frame) else { return false }
+    return x[tile].isSame(as: frame.x) && y[tile].isSame(as: frame.y)
+      && width[tile].isSame(as: frame.width)
+  }
+}
+
+extension LinearFrame {
+  fileprivate init?(terms: [[Double]]) {
+    let edges = terms.compactMap { LinearLength(terms: $0) }
+    guard edges.count == 4 else { return nil }
+    self.init(x: edges[0], y: edges[1], width: edges[2], height: edges[3])
+  }
+}
+
+extension LinearLength {
+  fileprivate func isSame(as terms: [Double]) -> Bool {
+    LinearLength(terms: terms).map(isSame(as:)) ?? false
+  }
+}

@@ -1,0 +1,44 @@
+internal import WaterfallLayout
+
+extension LinearLength {
+  /// A length as `data/KEY.json` has it: share of the width, px and lines.
+  init?(terms: [Double]) {
+    guard terms.count == 3 else { return nil }
+    self.init(proportion: terms[0], pixels: terms[1], lines: terms[2])
+  }
+
+  /// A length as a style sheet has it: `calc(25% - 10px + 2lh)`, `50%`, `8px` or `0`.
+  init?(css text: some Collection<UInt8>) {
+    self = .zero
+    var rest = Array(text)[...]
+    if rest.starts(with: "calc(".utf8) { rest = rest.dropFirst(5).dropLast() }
+    var sign = 1.0
+    for word in rest.split(separator: UInt8(ascii: " ")) {
+      if word.elementsEqual("+".utf8) || word.elementsEqual("-".utf8) {
+        sign = word.elementsEqual("-".utf8) ? -1 : 1
+      } else {
+        guard let term = Self.term(word) else { return nil }
+        self = self + term * sign
+      }
+    }
+  }
+
+  /// A number and its unit.
+  private static func term(_ word: ArraySlice<UInt8>) -> LinearLength? {
+    let digits = word.prefix { $0 < UInt8(ascii: ":") && $0 != UInt8(ascii: "%") }
+    guard let value = Double(String(decoding: digits, as: UTF8.self)) else { return nil }
+    switch String(decoding: word[digits.endIndex...], as: UTF8.self) {
+    case "%": return LinearLength(proportion: value / 100)
+    case "px": return LinearLength(pixels: value)
+    case "lh": return LinearLength(lines: value)
+    case "": return value == 0 ? .zero : nil
+    default: return nil
+    }
+  }
+
+  /// Whether two lengths are the same as far as the site's files are precise.
+  func isSame(as other: LinearLength) -> Bool {
+    abs(proportion - other.proportion) < 2e-6 && abs(pixels - other.pixels) < 2e-3
+      && abs(lines - other.lines) < 2e-4
+  }
+}

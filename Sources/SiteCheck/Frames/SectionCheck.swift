@@ -1,0 +1,86 @@
+internal import WaterfallLayout
+
+/// Whether the tiles of a section keep apart, stay inside and leave no holes, within a band.
+struct SectionCheck {
+  let band: BandWidths
+  let frames: [LinearFrame]
+  let height: LinearLength
+  /// What each tile shows.
+  let names: ArraySlice<String>
+
+  /// The height of a line that frames are made for, and that of text at twice the size, px.
+  static let lineHeights = [20.0, 40.0]
+
+  /// What is less than this cannot be seen, px.
+  private static let tolerance = 0.1
+
+  /// The first thing that is wrong; nil when nothing is.
+  ///
+  /// - Complexity: O(n log n) for n tiles that stand in few columns.
+  func problem() -> String? {
+    for lineHeight in Self.lineHeights {
+      for width in band.all {
+        if let found = collision(Boxes(self, width, lineHeight)) { return found }
+      }
+    }
+    return band.judged.lazy.compactMap { hole(Boxes(self, $0, Self.lineHeights[0])) }.first
+  }
+
+  /// The boxes of the tiles at one width, from the top down.
+  private struct Boxes {
+    let width: Double
+    let height: Double
+    let tiles: [(name: String, box: Rect)]
+
+    init(_ section: SectionCheck, _ width: Double, _ lineHeight: Double) {
+      self.width = width
+      height = section.height.resolved(width: width, lineHeight: lineHeight)
+      let boxes = section.frames.map { $0.resolved(width: width, lineHeight: lineHeight) }
+      tiles = zip(section.names, boxes).map { ($0, $1) }.sorted { $0.1.y < $1.1.y }
+    }
+
+    /// Whether each tile begins beside the one before, or below all that stand before it.
+    var areRows: Bool {
+      var (top, bottom) = (-Double.infinity, -Double.infinity)
+      for (_, box) in tiles {
+        guard abs(box.y - top) < tolerance || box.y > bottom - tolerance else { return false }
+        (top, bottom) = (box.y, max(bottom, box.maxY))
+      }
+      return true
+    }
+  }
+
+  private func collision(_ boxes: Boxes) -> String? {
+    let (width, tolerance, inset) = (boxes.width, Self.tolerance, band.inset)
+    for (index, (name, box)) in boxes.tiles.enumerated() {
+      let isInside =
+        box.x >= inset - tolerance && box.maxX <= width - inset + tolerance
+        && box.y >= inset - tolerance && box.maxY <= boxes.height - inset + tolerance
+      guard isInside else { return "\(name) stands outside at \(width.plain) px" }
+      for (other, next) in boxes.tiles[(index + 1)...] {
+        guard next.y < box.maxY - tolerance else { break }
+        if next.x < box.maxX - tolerance, box.x < next.maxX - tolerance {
+          return "\(name) and \(other) overlap at \(width.plain) px"
+        }
+      }
+    }
+    return nil
+  }
+
+  private func hole(_ boxes: Boxes) -> String? {
+    let areRows = boxes.areRows
+    let widest = band.rowSpacing + band.columnWidth(at: boxes.width) / 4 + Self.tolerance
+    for (index, (name, box)) in boxes.tiles.enumerated() {
+      let below = boxes.tiles[(index + 1)...].first { _, next in
+        next.y > box.maxY - Self.tolerance && next.x < box.maxX - 1 && box.x < next.maxX - 1
+      }
+      // The last row may be short: what stands above its empty end has nothing below it.
+      let end = areRows ? boxes.tiles.last?.box.maxY ?? 0 : boxes.height - band.inset
+      let isHole =
+        below.map { $0.box.y - box.maxY > widest }
+        ?? (!areRows && end - box.maxY > Self.tolerance)
+      if isHole { return "there is a hole below \(name) at \(boxes.width.plain) px" }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,95 @@
+internal import WaterfallLayout
+
+/// The frames that a page's style sheet gives to its tiles.
+struct StyleFrames: Sendable {
+  /// Those between two breakpoints.
+  struct Band: Sendable {
+    var heights: [Int: LinearLength] = [:]
+    var x = Lengths()
+    var y = Lengths()
+    var width = Lengths()
+  }
+
+  /// A length for each tile, and the one of those that have none of their own.
+  struct Lengths: Sendable {
+    var common: LinearLength?
+    var own: [Int: LinearLength] = [:]
+
+    subscript(tile: Int) -> LinearLength { own[tile] ?? common ?? .zero }
+  }
+
+  /// By the widths that the bands begin at, px.
+  private(set) var bands: [Double: Band] = [:]
+
+  /// Reads a page's style sheet.
+  ///
+  /// - Complexity: O(n) for n bytes.
+  init(_ sheet: [UInt8]) {
+    read(sheet[...], from: nil)
+  }
+
+  /// Reads rules.
+  ///
+  /// - Parameter start: Where the band begins that they are for, px; nil outside any.
+  private mutating func read(_ rules: ArraySlice<UInt8>, from start: Double?) {
+    StyleSheet.forEachBlock(in: rules) { prelude, block in
+      if block.contains(UInt8(ascii: "{")) {
+        read(block, from: Self.start(of: prelude) ?? start)
+      } else if let start {
+        note(block, of: prelude.split(separator: UInt8(ascii: ",")), from: start)
+      }
+    }
+  }
+
+  private mutating func note(
+    _ block: ArraySlice<UInt8>, of selectors: [ArraySlice<UInt8>], from start: Double
+  ) {
+    for (property, value) in StyleSheet.declarations(in: block) {
+      guard let length = LinearLength(css: value) else { continue }
+      let property = String(decoding: property, as: UTF8.self)
+      for selector in selectors { bands[start, default: Band()].note(property, selector, length) }
+    }
+  }
+
+  /// The width that a container query begins at, px; nil for another condition.
+  private static func start(of condition: ArraySlice<UInt8>) -> Double? {
+    guard condition.starts(with: "@container gallery".utf8) else { return nil }
+    // One with a start has `<=width` or `width>=`.
+    guard condition.contains(UInt8(ascii: "=")) else { return 0 }
+    let number = condition.drop { !isDigit($0) }
+      .prefix { isDigit($0) || $0 == UInt8(ascii: ".") }
+    return Double(String(decoding: number, as: UTF8.self))
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  }
+}
+
+extension StyleFrames.Band {
+  /// Notes what a rule says of a tile (`.pf-t3`), a section (`.pf-s0`) or of all tiles (`.tile`).
+  fileprivate mutating func note(
+    _ property: String, _ selector: ArraySlice<UInt8>, _ length: LinearLength
+  ) {
+    switch property {
+    case "inline-size": width.note(selector, length)
+    case "margin-inline-start": x.note(selector, length)
+    case "margin-block-start": y.note(selector, length)
+    case "padding-block-start":
+      if let section = number(in: selector, after: ".pf-s") { heights[section] = length }
+    default: break
+    }
+  }
+}
+
+extension StyleFrames.Lengths {
+  fileprivate mutating func note(_ selector: ArraySlice<UInt8>, _ length: LinearLength) {
+    if selector.elementsEqual(".tile".utf8) { common = length }
+    if let tile = number(in: selector, after: ".pf-t") { own[tile] = length }
+  }
+}
+
+private func number(in selector: ArraySlice<UInt8>, after mark: String) -> Int? {
+  guard selector.starts(with: mark.utf8) else { return nil }
+  return Int(String(decoding: selector.dropFirst(mark.utf8.count), as: UTF8.self))
+}

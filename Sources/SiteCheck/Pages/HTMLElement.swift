@@ -1,0 +1,40 @@
+/// An element's start tag.
+struct HTMLElement {
+  /// Its name, in lower case.
+  let name: String
+  /// Its attributes, in order.
+  let attributes: [(name: String, value: String)]
+  /// Where it ends in the file, from 1.
+  let line: Int
+
+  /// The value of an attribute; nil where it is missing.
+  subscript(name: String) -> String? {
+    attributes.first { $0.name == name }?.value
+  }
+
+  /// The addresses in it, each with the attribute that it stands in.
+  var addresses: [(attribute: String, address: Substring.UTF8View)] {
+    attributes.flatMap { attribute in
+      Self.addresses(attribute.name, attribute.value, isScript: name == "script")
+        .map { (attribute.name, $0) }
+    }
+  }
+
+  private static func addresses(
+    _ attribute: String, _ value: String, isScript: Bool
+  ) -> [Substring.UTF8View] {
+    switch attribute {
+    case "href", "src", "poster": return [value[...].utf8]
+    case "srcset": return value.split(separator: ",").compactMap(firstWord)
+    // The scripts and sheets that come later stand on the script that asks for them.
+    case _ where isScript && attribute.hasPrefix("data-"):
+      return [".css", ".js", ".json"].contains(where: value.hasSuffix) ? [value[...].utf8] : []
+    default: return []
+    }
+  }
+
+  /// The address of a candidate, before its width.
+  private static func firstWord(_ candidate: Substring) -> Substring.UTF8View? {
+    candidate.utf8.split(whereSeparator: { $0 <= 0x20 }).first.map { Substring($0).utf8 }
+  }
+}

@@ -1,0 +1,85 @@
+/// What a check needs to know of a page.
+struct PageContent: Sendable {
+  /// An address, and where it stands.
+  struct Link: Sendable {
+    /// The address as it is written.
+    let address: [UInt8]
+    /// The line, from 1.
+    let line: Int
+    /// Whether the page waits for what it leads to: a style sheet or a script.
+    let isLoaded: Bool
+  }
+
+  /// The addresses, in order.
+  private(set) var links: [Link] = []
+  /// The names that an address' fragment can lead to.
+  private(set) var anchors: Set<[UInt8]> = []
+  /// The photos of the tiles, in order.
+  private(set) var tiles: [String] = []
+  /// The text of the style elements.
+  private(set) var style: [UInt8] = []
+  /// The lines of pictures that have no words to stand for them.
+  private(set) var wordless: [Int] = []
+
+  /// Reads a page.
+  ///
+  /// - Complexity: O(n) for n bytes.
+  init(_ page: [UInt8]) {
+    let scan = Scan()
+    HTMLReader.read(page, start: scan.begin, end: scan.end, text: scan.text)
+    self = scan.content
+  }
+
+  private init() {}
+
+  /// The page as far as it is read.
+  private final class Scan {
+    var content = PageContent()
+    private var isInStyle = false
+    private var isInLink = false
+    /// The lines of the pictures without words in the link that is open, and whether it has others.
+    private var silent: [Int] = []
+    private var hasWords = false
+
+    func begin(_ element: HTMLElement) {
+      for (attribute, address) in element.addresses {
+        let isLoaded =
+          element.name == "script" && attribute == "src"
+          || element.name == "link" && element["rel"] == "stylesheet"
+        content.links.append(
+          Link(address: Array(address), line: element.line, isLoaded: isLoaded))
+      }
+      if let anchor = element["id"] { content.anchors.insert(Array(anchor.utf8)) }
+      if let photo = element["data-photo"] { content.tiles.append(photo) }
+      switch element.name {
+      case "a": (isInLink, silent, hasWords) = (true, [], element["aria-label"] != nil)
+      case "style": isInStyle = true
+      case "img": see(element)
+      default: break
+      }
+    }
+
+    private func see(_ picture: HTMLElement) {
+      switch picture["alt"] {
+      case nil: content.wordless.append(picture.line)
+      case "": if isInLink { silent.append(picture.line) }
+      default: hasWords = true
+      }
+    }
+
+    func end(_ name: String) {
+      switch name {
+      case "style": isInStyle = false
+      case "a":
+        if !hasWords { content.wordless += silent }
+        (isInLink, silent) = (false, [])
+      default: break
+      }
+    }
+
+    func text(_ bytes: [UInt8]) {
+      if isInStyle { content.style += bytes }
+      if isInLink, bytes.contains(where: { $0 > 0x20 }) { hasWords = true }
+    }
+  }
+}

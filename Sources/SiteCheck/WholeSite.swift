@@ -1,0 +1,156 @@
+internal import FileSystem
+internal import GalleryModel
+
+/// All files of a site, and what is wrong with how they fit together.
+struct WholeSite {
+  let files: SiteFiles
+  let facts: [FileFacts]
+  let manifest: Manifest?
+
+  /// The most that a page may weigh with its style sheets and scripts, bytes before compression.
+  private static let heaviestPage = 1_000_000
+
+  /// All that is wrong.
+  var findings: [Finding] {
+    facts.flatMap(\.findings) + lost + unreached + strayFragments + heavyPages + frames
+  }
+
+  /// How many photos the site shows.
+  var photos: Int { gallery?.albums.reduce(0) { $0 + $1.photos } ?? 0 }
+
+  /// How many pages it has.
+  var pages: Int {
+    facts.count { if case .page = $0.content { true } else { false } }
+  }
+
+  private var gallery: GalleryFile? {
+    guard let number = files.number(of: "gallery.json"),
+      case .gallery(let gallery) = facts[number].content
+    else { return nil }
+    return gallery
+  }
+
+  private func name(_ file: Int) -> String { files.paths[file].text }
+
+  /// What the manifest names, and is not there.
+  private var lost: [Finding] {
+    (manifest?.entries.keys.sorted() ?? [])
+      .filter { files.number(of: Path($0)) == nil }
+      .map { Finding($0, "is missing; build the site again") }
+  }
+
+  /// What no way leads to: pages from the first one, other files from any.
+  private var unreached: [Finding] {
+    let isPage = facts.map { if case .page = $0.content { true } else { false } }
+    let start = files.number(of: "index.html")
+    let ways = reached(from: [start].compactMap(\.self)) { isPage[$0] }
+    let roots = facts.indices.filter { ways[$0] || isEntrance(files.paths[$0]) }
+    let all = reached(from: roots) { _ in true }
+    return facts.indices.filter { !(isPage[$0] ? ways : all)[$0] && isOurs($0) }.map {
+      Finding(name($0), "nothing leads to it; remove it, or build the site again")
+    }
+  }
+
+  /// Whether others ask for a file by its name: data for programs, feeds, the theme's own files.
+  private func isEntrance(_ path: Path) -> Bool {
+    path == "gallery.json" || path.bytes.starts(with: "assets/".utf8)
+      || path.parent == nil && path.bytes.reversed().starts(with: ".xml".utf8.reversed())
+  }
+
+  /// Whether photofall wrote a file, as far as one can tell.
+  private func isOurs(_ file: Int) -> Bool {
+    let isNamed = manifest.map { $0.entries[name(file)] != nil } ?? false
+    return isNamed || files.paths[file].bytes.starts(with: "media/".utf8)
+  }
+
+  private func reached(from starts: [Int], through isOpen: (Int) -> Bool) -> [Bool] {
+    var isReached = [Bool](repeating: false, count: facts.count)
+    var waiting = starts
+    for start in starts { isReached[start] = true }
+    while let file = waiting.popLast() {
+      guard isOpen(file) else { continue }
+      for link in facts[file].links where !isReached[link.target] {
+        isReached[link.target] = true
+        waiting.append(link.target)
+      }
+    }
+    return isReached
+  }
+
+  private var strayFragments: [Finding] {
+    facts.indices.flatMap { file in
+      facts[file].links.compactMap { link -> Finding? in
+        guard !link.fragment.isEmpty, case .page(let page) = facts[link.target].content,
+          !page.anchors.contains(link.fragment)
+        else { return nil }
+        let fragment = String(decoding: link.fragment, as: UTF8.self)
+        return Finding(
+          name(file), line: link.line,
+          "a link leads to #\(fragment), which \(name(link.target)) does not have; "
+            + "build the site again")
+      }
+    }
+  }
+
+  private var heavyPages: [Finding] {
+    facts.indices.compactMap { file in
+      guard case .page(let page) = facts[file].content else { return nil }
+      let weight = Set(page.loaded + [file]).reduce(0) { $0 + facts[$1].size }
+      guard weight > Self.heaviestPage else { return nil }
+      return Finding(
+        name(file),
+        "weighs \(weight / 1000) kB with its style sheets and scripts, over "
+          + "\(Self.heaviestPage / 1000) kB; lower chunk.maximum, or lighten the theme")
+    }
+  }
+}
+
+extension WholeSite {
+  /// What is wrong with the frames, and where two files differ about them.
+  private var frames: [Finding] {
+    (gallery?.albums ?? []).flatMap { album in
+      album.chunks.flatMap { findings(of: $0) }
+        + (album.stream.flatMap(file).map { findings(ofStream: $0, album) } ?? [])
+    }
+  }
+
+  private func file(_ address: String) -> Int? {
+    guard case .inside(let path, _) = Address(Array(address.utf8)[...], in: "gallery.json") else {
+      return nil
+    }
+    return files.number(of: path)
+  }
+
+  private func chunk(_ address: String) -> (file: Int, ChunkCheck)? {
+    guard let file = file(address), case .chunk(let chunk) = facts[file].content else { return nil }
+    return (file, ChunkCheck(chunk: chunk))
+  }
+
+  private func findings(of entry: GalleryFile.Chunk) -> [Finding] {
+    guard let (data, check) = chunk(entry.data) else { return [] }
+    var findings = check.problems().map {
+      Finding(name(data), "\($0); build the site again with --force")
+    }
+    if let file = file(entry.page), case .page(let page) = facts[file].content,
+      let difference = check.difference(from: page)
+    {
+      findings.append(Finding(name(file), "\(difference); build the site again with --force"))
+    }
+    return findings
+  }
+
+  private func findings(ofStream file: Int, _ album: GalleryFile.Album) -> [Finding] {
+    guard case .stream(let stream) = facts[file].content else { return [] }
+    var problems: [String] = []
+    if stream.chunks.map(\.key) != album.chunks.map(\.key) || stream.photos != album.photos {
+      problems.append("has other chunks or photos than gallery.json")
+    }
+    for (entry, chunk) in zip(stream.chunks, album.chunks) {
+      guard let (_, check) = self.chunk(chunk.data),
+        let difference = check.difference(from: stream, entry)
+      else { continue }
+      problems.append("\(entry.key) \(difference)")
+    }
+    return problems.map { Finding(name(file), "\($0); build the site again with --force") }
+  }
+}

@@ -1,0 +1,201 @@
+import FileSystem
+import GalleryBuild
+import SiteCheck
+import TestSupport
+import Testing
+
+/// A copy of a site that was built, for a test to damage.
+private struct BuiltSite {
+  let folder = TemporaryFolder()
+  var site: Path { folder.appending("site") }
+
+  /// The folder of a gallery of two albums, in which a check finds nothing.
+  private static let original: Task<TemporaryFolder, any Error> = Task {
+    let folder = TemporaryFolder()
+    for (level, name) in ["a", "b", "c", "d", "e", "trip/f", "trip/g"].enumerated() {
+      let photo = PlainPNG.file(width: 40 + level, height: 30 + 7 * level, level: UInt8(level))
+      try folder.write(photo, to: "photos/\(name).png")
+    }
+    try folder.write("captions: {a.png: A *cat*}", to: "photos/album.yaml")
+    let request = BuildRequest(
+      input: folder.appending("photos"), output: folder.appending("site"),
+      cache: folder.appending("cache"), jobs: 2)
+    _ = try await GalleryBuild(request).run()
+    #expect(try await SiteCheck(request.output, jobs: 2).run().findings == [])
+    return folder
+  }
+
+  init() async throws {
+    try copy("site", from: try await Self.original.value)
+  }
+
+  private func copy(_ place: String, from original: TemporaryFolder) throws {
+    for name in try Folder.names(in: original.appending(place)) {
+      let place = place + "/" + String(decoding: name, as: UTF8.self)
+      if try FileStatus(original.appending(place))?.kind == .folder {
+        try copy(place, from: original)
+      } else {
+        try folder.write(File.read(original.appending(place)), to: place)
+      }
+    }
+  }
+
+  func findings() async throws -> [String] {
+    try await SiteCheck(site, jobs: 2).run().findings.map(\.description)
+  }
+
+  func text(_ place: String) throws -> String {
+    String(decoding: try File.read(site.appending(place)), as: UTF8.self)
+  }
+
+  /// Replaces the first `old` in a file of the site.
+  func edit(_ place: String, _ old: String, _ new: String) throws {
+    let text = try text(place)
+    let range = try #require(text.firstRange(of: old), "\(place) holds no \(old)")
+    try folder.write(text.replacingCharacters(in: range, with: new), to: "site/" + place)
+  }
+
+  /// The place of the first file whose name begins and ends so.
+  func place(in folder: String, suffix: String) throws -> String {
+    let names = try Folder.names(in: site.appending(folder)).map {
+      String(decoding: $0, as: UTF8.self)
+    }
+    return folder + "/" + (try #require(names.first { $0.hasSuffix(suffix) }))
+  }
+}
+
+extension String {
+  fileprivate func replacingCharacters(in range: Range<Index>, with new: String) -> String {
+    String(self[..<range.lowerBound]) + new + String(self[range.upperBound...])
+  }
+}
+
+@Suite("What a check finds in a damaged site")
+struct DamageTests {
+  private func expect(
+    _ expected: String, after damage: (BuiltSite) throws -> Void,
+    at location: SourceLocation = #_sourceLocation
+  ) async throws {
+    let site = try await BuiltSite()
+    try damage(site)
+    let findings = try await site.findings()
+    #expect(
+      findings.contains { $0.contains(expected) }, "\(findings)", sourceLocation: location)
+  }
+
+  @Test("A page that is gone, and what led to it")
+  func lostPage() async throws {
+    try await expect("index.html:") { try File.remove($0.site.appending("p/b.html")) }
+    try await expect("p/b.html: is missing") { try File.remove($0.site.appending("p/b.html")) }
+  }
+
+  @Test("A picture that is gone", arguments: ["index.html", "data/", "p/"])
+  func lostPicture(reader: String) async throws {
+    let site = try await BuiltSite()
+    let place = try #require(
+      try site.text("p/b.html").split(separator: "src=\"../media/").dropFirst().first)
+    try File.remove(site.site.appending("media/" + place.prefix { $0 != "\"" }))
+    let findings = try await site.findings()
+    #expect(
+      findings.contains { $0.hasPrefix(reader) && $0.contains("leads to no file") }, "\(findings)")
+  }
+
+  @Test("A link out of the site, one from the server's root, and one to a place that is not there")
+  func links() async throws {
+    try await expect("leads out of the site") {
+      try $0.edit("p/a.html", "href=\"../index.html", "href=\"../../index.html")
+    }
+    try await expect("p/a.html:") {
+      try $0.edit("p/a.html", "href=\"../index.html", "href=\"/index.html")
+    }
+    try await expect("#photo-z") { try $0.edit("p/a.html", "#photo-a", "#photo-z") }
+  }
+
+  @Test("A style sheet's address that leads nowhere")
+  func styleSheets() async throws {
+    try await expect("type.woff2 leads to no file") {
+      let sheet = try $0.place(in: "assets", suffix: ".css")
+      try $0.edit(sheet, "body {", "body { src: url(\"type.woff2\");")
+    }
+  }
+
+  @Test("A file that is not what was written")
+  func changes() async throws {
+    try await expect("gallery.json: is not what photofall wrote") {
+      try $0.edit("gallery.json", "\"version\":1", "\"version\": 1")
+    }
+    try await expect("is not the JSON") {
+      try $0.edit("gallery.json", "\"albums\":[", "\"albums\":{")
+    }
+  }
+
+  @Test("A page and a picture that nothing leads to")
+  func orphans() async throws {
+    try await expect("media/aa/left.jpg: nothing leads to it") {
+      try $0.folder.write("left over", to: "site/media/aa/left.jpg")
+    }
+    try await expect("trip/index.html: nothing leads to it") {
+      try $0.edit("index.html", "href=\"trip/index.html\"", "href=\"index.html\"")
+      try $0.edit("trip/p/f.html", "href=\"../index.html", "href=\"../../index.html")
+    }
+  }
+
+  @Test(
+    "Tiles that overlap, stand outside, or leave a hole, and frames that differ from the page's")
+  func frames() async throws {
+    let site = try await BuiltSite()
+    let data = try site.place(in: "data", suffix: ".json")
+    let frames = try #require(
+      try site.text(data).firstMatch(of: /"frames":\[\[\[([^\]]*)\],\[([^\]]*)\]/))
+    let (x, y) = (String(frames.1), String(frames.2))
+    try await expect("stands outside") { try $0.edit(data, "[\(x)],[\(y)]", "[0,-5,0],[\(y)]") }
+    try await expect("differs from its data") {
+      try $0.edit(data, "[\(x)],[\(y)]", "[\(x)],[0,9,0]")
+    }
+    try await expect("overlap") {
+      let second = try #require(
+        try $0.text(data).firstMatch(of: /"frames":\[\[(.*?)\]\],\[\[([^\]]*)\]/))
+      try $0.edit(data, "]],[[\(second.2)]", "]],[[\(x)]")
+    }
+    try await expect("hole") { try $0.edit(data, "\"rowSpacing\":8", "\"rowSpacing\":-400") }
+  }
+
+  @Test("Heights and numbers of photos that differ from the data")
+  func heights() async throws {
+    try await expect("has another height than its data") {
+      try $0.edit("stream.json", "\"heights\":[[", "\"heights\":[[9")
+    }
+    try await expect("other chunks or photos") {
+      try $0.edit("stream.json", "},\"photos\":5", "},\"photos\":6")
+    }
+    try await expect("its tiles are not the photos") {
+      try $0.edit("index.html", "data-photo=\"a.png\"", "data-photo=\"z.png\"")
+    }
+  }
+
+  @Test("A picture without words, beside a caption none are needed")
+  func alt() async throws {
+    try await expect("index.html:") { try $0.edit("index.html", "alt=\"b\"", "alt=\"\"") }
+    try await expect("no alt text") { try $0.edit("p/b.html", " alt=\"b\"", "") }
+  }
+
+  @Test("A page that is too heavy")
+  func weight() async throws {
+    try await expect("weighs 1") {
+      let sheet = try $0.place(in: "assets", suffix: ".css")
+      try $0.edit(sheet, "body {", String(repeating: " ", count: 1_000_000) + "body {")
+    }
+  }
+
+  @Test("Without its manifest a site is checked all the same; no gallery is no site")
+  func noManifest() async throws {
+    let site = try await BuiltSite()
+    try File.remove(site.site.appending(".photofall/manifest"))
+    let report = try await SiteCheck(site.site, jobs: 1).run()
+    #expect(report.findings.isEmpty && !report.hasManifest)
+    #expect(report.photos == 7 && report.pages == 9)
+    await #expect(throws: SiteCheckError.self) {
+      try await SiteCheck(site.folder.appending("photos"), jobs: 1).run()
+    }
+  }
+}
