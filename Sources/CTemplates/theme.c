@@ -30,6 +30,9 @@ static const unsigned char style[] = {
 static const unsigned char icon[] = {
 #embed "../../Templates/photofall.svg"
 };
+static const unsigned char layouts_script[] = {
+#embed "../../Templates/layouts.js"
+};
 static const unsigned char script[] = {
 #embed "../../Templates/photofall.js"
 };
@@ -78,6 +81,7 @@ static const pf_theme_entry files[] = {
     {"footer.mustache", footer, sizeof footer},
     {"photofall.css", style, sizeof style},
     {"photofall.svg", icon, sizeof icon},
+    {"layouts.js", layouts_script, sizeof layouts_script},
     {"photofall.js", script, sizeof script},
     {"viewer.css", viewer_style, sizeof viewer_style},
     {"viewer/chrome.js", viewer_chrome, sizeof viewer_chrome},

@@ -19,16 +19,19 @@ struct SectionRoom {
   init(_ part: Album.PagePart, in band: Band) {
     // Nobody reads a gallery that is narrower; a tenth of it is the theme's margin.
     let width = max(band.minWidth, 320) * 0.9
-    title = Self.title(part.heading, width: width)
+    title = Self.title(part.heading, width: width - Self.switchWidth)
     text = part.text.map { Self.text($0, padding: 8, width: width) } ?? .zero
     footer = part.footer.map { Self.text($0, padding: 24, width: width) } ?? .zero
   }
+
+  /// What a title leaves to the switch between layouts beside it, px.
+  private static let switchWidth = 112.0
 
   private static func title(_ heading: Section.Heading, width: Double) -> LinearLength {
     let count: Double =
       switch heading {
       case .none: 0
-      case .title(let title): lines(title, letter: 9, width: width, most: 2)
+      case .title(let title): lines(title, letter: 9, width: width, most: 3)
       case .day, .month, .year, .undated: 1
       }
     return count == 0 ? .zero : LinearLength(pixels: 12, lines: count + 0.5)

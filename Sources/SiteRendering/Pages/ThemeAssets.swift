@@ -47,7 +47,14 @@ struct ThemeAssets: Encodable {
 
   /// A file whose name says what it holds, so that a browser may keep it for ever.
   private static func addressed(_ stem: String, _ kind: String, _ theme: Theme) -> SiteFile {
-    let content = theme.content(name(of: stem, kind))
+    let name = name(of: stem, kind)
+    // What a gallery brings along itself is published as it is.
+    let isOurs = theme.files.allSatisfy { file in
+      Theme.whole(file.key) != name || Theme.builtIn[file.key] == file.value
+    }
+    let source = theme.content(name)
+    let content =
+      isOurs && kind != "svg" ? CompactText.compact(source, isScript: kind == "js") : source
     let hash = ContentHash(content).hex(16)
     return SiteFile(SitePath(["assets", "\(stem).\(hash).\(kind)"]), content: content)
   }

@@ -1,0 +1,162 @@
+// Moves the photos on the screen from one layout to another, the photo in the middle staying there,
+// and the focus from a photo to its neighbour. Fetched when somebody is about to do either.
+"use strict";
+
+(() => {
+  const still = matchMedia("(prefers-reduced-motion: reduce)");
+  const timing = { duration: 450, easing: "cubic-bezier(0.3, 0, 0.1, 1)" };
+
+  const isOnScreen = (box) =>
+    box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth;
+
+  // The frames of the chunks on the screen. What lies in others is not laid out: asking for its
+  // place would change that.
+  const boxes = () => {
+    const found = new Map();
+    for (const chunk of document.querySelectorAll(".chunk")) {
+      if (!isOnScreen(chunk.getBoundingClientRect())) continue;
+      for (const frame of chunk.querySelectorAll(".frame")) {
+        found.set(frame, frame.getBoundingClientRect());
+      }
+    }
+    return found;
+  };
+
+  const distance = (box) =>
+    Math.hypot((box.left + box.right - innerWidth) / 2, (box.top + box.bottom - innerHeight) / 2);
+
+  const nearest = (found) => [...found].reduce(
+    (best, next) => distance(next[1]) < distance(best[1]) ? next : best)[0].parentElement;
+
+  // Puts a photo in the middle of the screen: of a line and of a page; circles as a whole.
+  const centre = (tile) => {
+    const tiles = tile.parentElement;
+    const isWhole = document.getElementById("layout-circle")?.checked
+      && tiles.offsetHeight < innerHeight;
+    tile.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+    if (isWhole) tiles.scrollIntoView({ block: "center", behavior: "instant" });
+  };
+
+  let moves = [];
+
+  // From where a frame was to where it is, in its own coordinates, which a line scales.
+  const move = (frame, from, to) => {
+    const scale = to.width / frame.offsetWidth;
+    const start = `translate(${(from.left - to.left) / scale}px, ${(from.top - to.top) / scale}px)`
+      + ` scale(${from.width / to.width}, ${from.height / to.height})`;
+    const transformOrigin = "0 0";
+    return frame.animate(
+      [{ transform: start, transformOrigin }, { transform: "none", transformOrigin }], timing);
+  };
+
+  const appear = (element) => element.animate([{ opacity: 0 }, { opacity: 1 }], timing);
+
+  // Photos come from all over the screen: nothing may cut them off on their way into a line.
+  const uncut = (tiles, room) => {
+    const { style } = tiles;
+    if (getComputedStyle(tiles).overflowX === "visible") return () => {};
+    const inset = getComputedStyle(tiles).paddingTop;
+    style.boxSizing = "content-box";
+    style.blockSize = `${tiles.firstElementChild.offsetHeight}px`;
+    style.paddingBlock = `calc(${inset} + ${room}px)`;
+    style.marginBlock = `${-room}px`;
+    return () => {
+      style.boxSizing = style.blockSize = style.paddingBlock = style.marginBlock = "";
+    };
+  };
+
+  const animate = (before, after) => {
+    const frames = [...after].filter(([frame, to]) =>
+      isOnScreen(to) || before.has(frame) && isOnScreen(before.get(frame)));
+    const rows = new Set(frames.map(([frame]) => frame.closest(".tiles")));
+    const chunks = new Set(frames.map(([frame]) => frame.closest(".chunk")));
+    const ends = [...rows].map((tiles) => uncut(tiles, innerHeight));
+    for (const { style } of chunks) style.contentVisibility = "visible";
+    moves = frames.map(([frame, to]) =>
+      before.has(frame) ? move(frame, before.get(frame), to) : appear(frame));
+    const captions = frames.map(([frame]) => frame.nextElementSibling).filter(Boolean);
+    moves.push(...captions.map(appear));
+    const running = moves;
+    Promise.allSettled(moves.map(({ finished }) => finished)).then(() => {
+      if (running !== moves) return;
+      for (const end of ends) end();
+      for (const { style } of chunks) style.contentVisibility = "";
+    });
+  };
+
+  // Shows the layout of a radio's button.
+  photofall.showLayout = (input) => {
+    const before = boxes();
+    for (const animation of moves) animation.cancel();
+    const tile = before.size ? nearest(before) : null;
+    input.checked = true;
+    scaleLines();
+    if (!tile) return;
+    photofall.relayout?.(tile);
+    centre(tile);
+    scaleLines();
+    if (!still.matches) animate(before, boxes());
+  };
+
+  // Where the arrow keys lead: the edge to go from, the one to come to, and which way.
+  const ways = {
+    ArrowLeft: ["left", "right", -1],
+    ArrowRight: ["right", "left", 1],
+    ArrowUp: ["top", "bottom", -1],
+    ArrowDown: ["bottom", "top", 1],
+  };
+
+  // How far a box is from another in a direction: what is not straight ahead is further away.
+  const cost = (from, to, [exit, entry, sign]) => {
+    const [start, end] = exit === "left" || exit === "right" ? ["top", "bottom"] : ["left", "right"];
+    const middle = (from[start] + from[end]) / 2;
+    const ahead = sign * (to[entry] - from[exit]);
+    const aside = Math.max(0, to[start] - middle, middle - to[end]);
+    return sign * (to[exit] - from[exit]) <= 0 ? Infinity : Math.abs(ahead) + 4 * aside;
+  };
+
+  // Gives the focus to the photo beside another.
+  photofall.focusBeside = (tile, key) => {
+    const found = boxes();
+    const from = tile.firstElementChild.getBoundingClientRect();
+    let best = [Infinity];
+    for (const [frame, to] of found) {
+      const next = [cost(from, to, ways[key]), frame.parentElement];
+      if (next[1] !== tile && next[0] < best[0]) best = next;
+    }
+    best[1]?.focus({ preventScroll: true });
+    best[1]?.scrollIntoView({ block: "nearest", inline: "center" });
+  };
+
+  // Browsers without view timelines: the same scale by script.
+
+  const needsScales = !CSS.supports("animation-timeline: view()");
+
+  const scaleLines = () => {
+    if (!needsScales) return;
+    const isLine = document.getElementById("layout-line")?.checked && !still.matches;
+    for (const tiles of document.querySelectorAll(".tiles")) {
+      const room = tiles.getBoundingClientRect();
+      const isNear = isLine && room.bottom > -innerHeight && room.top < 2 * innerHeight;
+      for (const tile of tiles.children) tile.style.scale = isNear ? scale(tile, tiles) : "";
+    }
+  };
+
+  const scale = (tile, tiles) => {
+    const middle = tile.offsetLeft + tile.offsetWidth / 2 - tiles.scrollLeft;
+    return Math.max(0.1, 1 - Math.abs(middle - tiles.clientWidth / 2) / tiles.clientWidth);
+  };
+
+  if (needsScales) {
+    let frame = 0;
+    const soon = () => {
+      frame ||= requestAnimationFrame(() => {
+        frame = 0;
+        scaleLines();
+      });
+    };
+    document.addEventListener("scroll", soon, { capture: true, passive: true });
+    addEventListener("resize", soon);
+    scaleLines();
+  }
+})();
