@@ -6,9 +6,9 @@ PREFIX = /usr/local
 SWIFT_BUILD = swift build --configuration release --static-swift-stdlib -Xlinker -s
 PHOTOFALL = .build/release/photofall
 
-build_packages = libjpeg62-turbo-dev libpng-dev libzimg-dev liblcms2-dev libexif-dev libyaml-dev \
-  libkainjow-mustache-dev libwebp-dev libheif-dev libcmark-dev libxxhash-dev libssl-dev libicu-dev \
-  libxml2-dev pkg-config
+build_packages = libjpeg62-turbo-dev libpng-dev libzimg-dev liblcms2-dev libexif-dev libexempi-dev \
+  libexpat1-dev libyaml-dev libkainjow-mustache-dev libwebp-dev libheif-dev libcmark-dev \
+  libxxhash-dev libssl-dev libicu-dev libxml2-dev pkg-config
 # Chromium and Python for the pages, the shells and groff for completions and the manual page.
 test_packages = chromium python3-venv bash zsh fish groff-base
 

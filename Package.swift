@@ -55,6 +55,7 @@ let package = Package(
     shim("CZimg", "CPixels", links: "zimg"),
     shim("CLCMS", "CPixels", links: "lcms2"),
     shim("CEXIF", links: "exif"),
+    shim("CXMP", links: "exempi", "expat"),
     .systemLibrary(
       name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev", "pkg-config"])]),
     shim("CHTML", "CLibXML2"),
@@ -66,7 +67,7 @@ let package = Package(
     module("Records", "FileSystem"),
     module("Suggestions"),
     module("Workers"),
-    module("PhotoMetadata", "CEXIF"),
+    module("PhotoMetadata", "CCrypto", "CEXIF", "CXMP"),
     module(
       "Imaging", "FileSystem", "PhotoMetadata", "CPixels", "CJPEG", "CPNG", "CWebP", "CHEIF",
       "CZimg", "CLCMS"),
@@ -97,7 +98,9 @@ let package = Package(
     tests("LayoutRequestsTests", "LayoutRequests"),
     tests("RecordsTests", "FileSystem", "Records"),
     tests("WorkersTests", "Workers"),
-    tests("ImagingTests", "Imaging", "FileSystem", "Workers", "CPixels", "CJPEG"),
+    tests("PhotoMetadataTests", "PhotoMetadata"),
+    tests(
+      "ImagingTests", "Imaging", "FileSystem", "PhotoMetadata", "Workers", "CPixels", "CJPEG"),
     tests("CommandLineTests", "CommandLineInterface", "FileSystem", "TestSupport", "photofall"),
     tests("DrawSamplesTests", "DrawSamples", "FileSystem", "TestSupport"),
 

@@ -33,7 +33,7 @@ public enum FuzzTarget: String, Sendable, CaseIterable {
     case .layout: _ = try? reply(to: bytes)
     case .exif:
       try File.write(TinyJPEG.file(exif: bytes), to: scratch)
-      _ = PhotoMetadata(exif: (try? ImageHeader(of: scratch))?.exif)
+      _ = (try? ImageHeader(of: scratch)).map { PhotoMetadata($0.blocks) }
     case .icc:
       try File.write(TinyJPEG.file(profile: bytes), to: scratch)
       makePictures(of: scratch)
@@ -42,7 +42,7 @@ public enum FuzzTarget: String, Sendable, CaseIterable {
       makePictures(of: scratch)
     case .probe:
       try File.write(bytes, to: scratch)
-      _ = try? ImageHeader(of: scratch, limits: Self.limits)
+      _ = (try? ImageHeader(of: scratch, limits: Self.limits)).map { PhotoMetadata($0.blocks) }
     }
   }
 

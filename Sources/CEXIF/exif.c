@@ -5,13 +5,6 @@
 
 #include <libexif/exif-data.h>
 
-static void copy_text(ExifContent *directory, int tag, char *out, size_t room) {
-  ExifEntry *entry = exif_content_get_entry(directory, (ExifTag)tag);
-  if (!entry || entry->format != EXIF_FORMAT_ASCII || !entry->data) return;
-  size_t length = entry->size < room ? entry->size : room - 1;
-  memcpy(out, entry->data, length);  // `out` is all zeros
-}
-
 static ExifData *load(const uint8_t *block, size_t length) {
   static const uint8_t head[6] = "Exif\0";
   uint8_t *whole = malloc(sizeof head + length);
@@ -29,16 +22,51 @@ static ExifData *load(const uint8_t *block, size_t length) {
   return data;
 }
 
-bool pf_exif_read(const uint8_t *block, size_t length, pf_exif_summary *out) {
-  memset(out, 0, sizeof *out);
-  if (length < 8 || length > PF_EXIF_BLOCK_BYTES) return false;
-  if (memcmp(block, "II*\0", 4) && memcmp(block, "MM\0*", 4)) return false;
-  ExifData *data = load(block, length);
-  if (!data) return false;
-  ExifContent *shot = data->ifd[EXIF_IFD_EXIF];
-  copy_text(shot, EXIF_TAG_DATE_TIME_ORIGINAL, out->date_time_original, PF_EXIF_TEXT_BYTES);
-  copy_text(shot, EXIF_TAG_SUB_SEC_TIME_ORIGINAL, out->sub_sec_time_original, PF_EXIF_TEXT_BYTES);
-  copy_text(data->ifd[EXIF_IFD_0], EXIF_TAG_COPYRIGHT, out->copyright, PF_EXIF_COPYRIGHT_BYTES);
-  exif_data_unref(data);
-  return true;
+pf_exif *pf_exif_open(const uint8_t *block, size_t length) {
+  if (length < 8 || length > 1 << 24) return NULL;
+  if (memcmp(block, "II*\0", 4) && memcmp(block, "MM\0*", 4)) return NULL;
+  return (pf_exif *)load(block, length);
+}
+
+void pf_exif_close(pf_exif *exif) {
+  exif_data_unref((ExifData *)exif);
+}
+
+static ExifEntry *entry_of(const pf_exif *exif, pf_exif_directory directory, int tag) {
+  const ExifData *data = (const ExifData *)exif;
+  if (!data) return NULL;
+  ExifIfd place = directory == PF_EXIF_IMAGE ? EXIF_IFD_0 : EXIF_IFD_EXIF;
+  ExifEntry *entry = exif_content_get_entry(data->ifd[place], (ExifTag)tag);
+  return entry && entry->data && entry->components ? entry : NULL;
+}
+
+const uint8_t *pf_exif_bytes(
+    const pf_exif *exif, pf_exif_directory directory, int tag, size_t *length) {
+  ExifEntry *entry = entry_of(exif, directory, tag);
+  *length = entry && exif_format_get_size(entry->format) == 1 ? entry->size : 0;
+  return *length ? entry->data : NULL;
+}
+
+bool pf_exif_number(const pf_exif *exif, pf_exif_directory directory, int tag, double *number) {
+  ExifEntry *entry = entry_of(exif, directory, tag);
+  if (!entry || entry->size < exif_format_get_size(entry->format)) return false;
+  ExifByteOrder order = exif_data_get_byte_order((ExifData *)exif);
+  switch (entry->format) {
+    case EXIF_FORMAT_BYTE: *number = entry->data[0]; return true;
+    case EXIF_FORMAT_SHORT: *number = exif_get_short(entry->data, order); return true;
+    case EXIF_FORMAT_LONG: *number = exif_get_long(entry->data, order); return true;
+    case EXIF_FORMAT_SSHORT: *number = exif_get_sshort(entry->data, order); return true;
+    case EXIF_FORMAT_SLONG: *number = exif_get_slong(entry->data, order); return true;
+    case EXIF_FORMAT_RATIONAL: {
+      ExifRational value = exif_get_rational(entry->data, order);
+      *number = value.denominator ? (double)value.numerator / value.denominator : 0;
+      return value.denominator != 0;
+    }
+    case EXIF_FORMAT_SRATIONAL: {
+      ExifSRational value = exif_get_srational(entry->data, order);
+      *number = value.denominator ? (double)value.numerator / value.denominator : 0;
+      return value.denominator != 0;
+    }
+    default: return false;
+  }
 }

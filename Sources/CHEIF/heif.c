@@ -85,19 +85,38 @@ static bool strip_offset(uint8_t *block, size_t *length) {
   return true;
 }
 
+static uint8_t *item_of(const pf_heif *heif, heif_item_id item, size_t limit, size_t *length) {
+  *length = heif_image_handle_get_metadata_size(heif->picture, item);
+  uint8_t *block = *length && *length <= limit ? malloc(*length) : NULL;
+  if (block && heif_image_handle_get_metadata(heif->picture, item, block).code == heif_error_Ok)
+    return block;
+  free(block);
+  *length = 0;
+  return NULL;
+}
+
 uint8_t *pf_heif_exif(const pf_heif *heif, size_t limit, size_t *length) {
   heif_item_id item;
   *length = 0;
   if (heif_image_handle_get_list_of_metadata_block_IDs(heif->picture, "Exif", &item, 1) != 1)
     return NULL;
-  size_t bytes = heif_image_handle_get_metadata_size(heif->picture, item);
-  uint8_t *block = bytes && bytes <= limit ? malloc(bytes) : NULL;
-  if (block && heif_image_handle_get_metadata(heif->picture, item, block).code == heif_error_Ok &&
-      strip_offset(block, &bytes)) {
-    *length = bytes;
-    return block;
-  }
+  uint8_t *block = item_of(heif, item, limit, length);
+  if (block && strip_offset(block, length)) return block;
   free(block);
+  *length = 0;
+  return NULL;
+}
+
+uint8_t *pf_heif_xmp(const pf_heif *heif, size_t limit, size_t *length) {
+  heif_item_id items[16];
+  int count =
+      heif_image_handle_get_list_of_metadata_block_IDs(heif->picture, "mime", items, 16);
+  *length = 0;
+  for (int i = 0; i < count; i++) {
+    const char *kind = heif_image_handle_get_metadata_content_type(heif->picture, items[i]);
+    if (kind && !strcmp(kind, "application/rdf+xml"))
+      return item_of(heif, items[i], limit, length);
+  }
   return NULL;
 }
 

@@ -49,7 +49,7 @@ public struct GalleryBuild: Sendable {
     let derived =
       request.isDryRun ? derived(root) : try await derive(root, input, &report)
     for photo in root.all.flatMap(\.photos) {
-      let facts = derived[photo.content]
+      let facts = derived[photo.pictureSource]
       probed[photo.relative]?.placeholder = facts?.placeholder
       if facts == nil, !request.isDryRun { probed[photo.relative] = nil }
     }

@@ -18,14 +18,24 @@ public struct Photo: Hashable, Sendable, Encodable {
   public let header: ImageHeader
   /// What its file holds.
   public let content: ContentHash
-  /// What its metadata says.
+  /// What its metadata says, its sidecar's before its own: to order photos by, never to be shown.
   public let metadata: PhotoMetadata
+  /// What of its metadata the site shows.
+  public let published: PhotoMetadata
   /// What a page shows until a picture has come; nil in a dry run that would have to decode it.
   public let placeholder: Placeholder?
   /// Some words about it, in Markdown.
   public let caption: String?
   /// What it shows, in words, for people who do not see it.
   public let alt: String?
+
+  /// What it is called.
+  public var title: String { published.title ?? nameTitle }
+
+  /// What its pictures are made from.
+  public var pictureSource: PictureSource {
+    PictureSource(content: content, copyright: published.copyright)
+  }
 
   /// The file's name without its extension, as a title to fall back on.
   public var nameTitle: String {
@@ -34,4 +44,15 @@ public struct Photo: Hashable, Sendable, Encodable {
     let words = String(decoding: stem, as: UTF8.self).split { $0 == "_" || $0.isWhitespace }
     return words.isEmpty ? "Photo" : words.joined(separator: " ")
   }
+}
+
+/// What pictures are made from besides a recipe: photos that are alike in it share their pictures.
+public struct PictureSource: Hashable, Sendable {
+  /// What the photo's file holds.
+  public let content: ContentHash
+  /// The words of the copyright that the pictures carry; nil: none.
+  public let copyright: String?
+
+  /// All that it says, as text.
+  public var key: String { "\(content.hex()) copyright \(copyright ?? "")" }
 }

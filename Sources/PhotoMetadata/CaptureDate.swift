@@ -1,22 +1,89 @@
-/// When a photo was taken, by its camera's clock.
+/// When a photo was taken, by its camera's clock, as precisely as it is known.
 public struct CaptureDate: Hashable, Sendable, Codable {
-  /// `YYYY-MM-DD HH:MM:SS`, the camera's local time.
+  /// `YYYY-MM-DD HH:MM:SS`, local time; shorter where less is known: `YYYY-MM`.
   public let text: String
-  /// Bytes whose order is that of the dates.
-  public let sortKey: [UInt8]
+  /// The digits of the seconds' fraction; empty where there are none.
+  public let fraction: String
+  /// How far local time was ahead of UTC, `+02:00` or `Z`; nil where the camera did not say.
+  public let offset: String?
+
+  /// Bytes whose order is that of the dates, each by its own clock.
+  public var sortKey: [UInt8] { Array((fraction.isEmpty ? text : text + "." + fraction).utf8) }
+
+  /// The date as ISO 8601 and HTML's `datetime` have it: `2024-05-01T12:30:00.25+02:00`.
+  public var iso: String {
+    let parts = text.split(separator: " ")
+    guard parts.count == 2 else { return text }
+    let decimals = fraction.isEmpty ? "" : "." + fraction
+    return "\(parts[0])T\(parts[1])\(decimals)\(offset ?? "")"
+  }
 
   /// Reads the text of an EXIF date, `YYYY:MM:DD HH:MM:SS`; nil when it is none.
   ///
   /// Cameras with an unset clock write spaces or zeros; those are no dates.
-  /// - Parameter fraction: The digits of `SubSecTimeOriginal`, which order a burst of photos.
-  public init?(exif: String, fraction: String = "") {
+  /// - Parameters:
+  ///   - fraction: The digits of `SubSecTimeOriginal`, which order a burst of photos.
+  ///   - offset: The text of `OffsetTimeOriginal`.
+  public init?(exif: String, fraction: String = "", offset: String? = nil) {
     let numbers = exif.split { !$0.isASCII || !$0.isNumber }
-    guard numbers.map(\.count) == [4, 2, 2, 2, 2, 2] else { return nil }
-    let values = numbers.compactMap { Int($0) }
-    guard values.count == 6, values[0] > 0, (1...12).contains(values[1]),
-      (1...31).contains(values[2]), values[3] < 24, values[4] < 60, values[5] <= 60
+    guard numbers.count == 6 else { return nil }
+    self.init(
+      day: Array(numbers[..<3]), time: Array(numbers[3...]), fraction: fraction, offset: offset)
+  }
+
+  /// Reads a date of XMP, ISO 8601 with what is not known left out; nil when it is none.
+  public init?(xmp: String) {
+    let parts = xmp.split(maxSplits: 1) { $0 == "T" || $0 == " " }
+    guard let day = parts.first?.split(whereSeparator: { $0 == "-" || $0 == ":" }) else {
+      return nil
+    }
+    let time = parts.count > 1 ? parts[1] : ""
+    let zone = time.firstIndex { "Z+-".contains($0) } ?? time.endIndex
+    let clock = time[..<zone].split(separator: ".", maxSplits: 1)
+    self.init(
+      day: day, time: clock.first?.split(separator: ":") ?? [],
+      fraction: clock.count > 1 ? String(clock[1]) : "", offset: String(time[zone...]))
+  }
+
+  /// Reads a date and a time of IPTC-IIM, `YYYYMMDD` and `HHMMSS+HHMM`; nil when it is none.
+  public init?(iptc date: String, time: String?) {
+    guard date.utf8.count == 8 else { return nil }
+    let pairs = { (digits: Substring) in
+      stride(from: 0, to: digits.count, by: 2).map { digits.dropFirst($0).prefix(2) }
+    }
+    // Of a day that is not known IPTC says 00.
+    let day = [date.prefix(4)] + pairs(date.dropFirst(4)).filter { $0 != "00" }
+    var offset = (time ?? "").dropFirst(6).filter { $0 != ":" }
+    if offset.count == 5 { offset.insert(":", at: offset.index(offset.startIndex, offsetBy: 3)) }
+    self.init(day: day, time: pairs((time ?? "").prefix(6)), fraction: "", offset: offset)
+  }
+
+  private init?(day: [Substring], time: [Substring], fraction: String, offset: String?) {
+    let isWhole = day.count == 3
+    guard (1...3).contains(day.count), [4, 2, 2].starts(with: day.map(\.utf8.count)),
+      isWhole && [0, 2, 3].contains(time.count) || time.isEmpty,
+      time.allSatisfy({ $0.utf8.count == 2 }),
+      Self.areInRange(day, [1...9999, 1...12, 1...31]),
+      Self.areInRange(time, [0...23, 0...59, 0...60])
     else { return nil }
-    text = numbers[0...2].joined(separator: "-") + " " + numbers[3...5].joined(separator: ":")
-    sortKey = Array((text + "." + fraction.filter(\.isNumber)).utf8)
+    let clock = time.isEmpty ? "" : " " + time.joined(separator: ":")
+    text = day.joined(separator: "-") + clock
+    self.fraction = time.count == 3 ? fraction.filter { ("0"..."9").contains($0) } : ""
+    self.offset = time.isEmpty ? nil : offset.flatMap(Self.validOffset)
+  }
+
+  private static func areInRange(_ texts: [Substring], _ ranges: [ClosedRange<Int>]) -> Bool {
+    zip(texts, ranges).allSatisfy { text, range in
+      text.utf8.allSatisfy { (48...57).contains($0) } && Int(text).map(range.contains) == true
+    }
+  }
+
+  private static func validOffset(_ text: String) -> String? {
+    if text == "Z" { return text }
+    let parts = text.dropFirst().split(separator: ":", omittingEmptySubsequences: false)
+    guard let sign = text.first, "+-".contains(sign), parts.map(\.utf8.count) == [2, 2],
+      areInRange(parts, [0...14, 0...59])
+    else { return nil }
+    return text
   }
 }

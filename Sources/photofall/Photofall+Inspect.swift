@@ -3,16 +3,22 @@ internal import FileSystem
 internal import GalleryBuild
 
 extension Photofall {
-  /// `photofall inspect`: prints what is read from photos; those that cannot be read are named.
+  /// `photofall inspect`: prints what is read from photos; those that cannot be read are named,
+  /// and one that is not there decides the exit code.
   static func inspect(_ files: [Path], asJSON: Bool, on console: Console) throws -> ExitCode {
     var inspections: [Inspection] = []
     var outcome = ExitCode.done
     for file in files {
+      guard try FileStatus(file, followingLinks: true) != nil else {
+        console.report("\(file.text): no such file")
+        outcome = .noInput
+        continue
+      }
       switch Inspection.inspect(file) {
       case .success(let inspection): inspections.append(inspection)
       case .failure(let problem):
         console.report("\(file.text): \(problem.reason)")
-        outcome = .incomplete
+        if outcome == .done { outcome = .incomplete }
       }
     }
     try console.write(asJSON ? Inspection.json(inspections) : inspections.map(\.text).joined())

@@ -1,4 +1,5 @@
 import FileSystem
+import PhotoMetadata
 import Testing
 
 @testable import Imaging
@@ -28,7 +29,7 @@ struct ImageHeaderTests {
     #expect(header.format == .jpeg)
     #expect(header.storedSize == ImageSize(width: 30, height: 20))
     #expect(header.size == ImageSize(width: 20, height: 30))
-    #expect(header.exif == PNGFixture.tiff(6))
+    #expect(header.blocks.exif == PNGFixture.tiff(6))
   }
 
   @Test("The frame is found behind segments of any length")

@@ -67,8 +67,6 @@ struct PicturePlanTests {
     keys.append(other.key)
     other.isProgressive = true
     keys.append(other.key)
-    other.keepsCopyright = true
-    keys.append(other.key)
     #expect(Set(keys).count == keys.count)
   }
 }

@@ -1,18 +1,22 @@
-// The dates and the copyright of an EXIF block, by libexif.
+// The entries of an EXIF block, by libexif.
 #pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-enum { PF_EXIF_BLOCK_BYTES = 64 * 1024, PF_EXIF_TEXT_BYTES = 32, PF_EXIF_COPYRIGHT_BYTES = 512 };
+typedef struct pf_exif pf_exif;
 
-/// What stands in the block; texts are empty where it has none.
-typedef struct pf_exif_summary {
-  char date_time_original[PF_EXIF_TEXT_BYTES];     // 2024:05:01 12:30:00
-  char sub_sec_time_original[PF_EXIF_TEXT_BYTES];  // 123
-  char copyright[PF_EXIF_COPYRIGHT_BYTES];         // (c) 2024 Ada, cut where it is longer
-} pf_exif_summary;
+/// The directories that are read: that of the image, and that of the shot.
+typedef enum pf_exif_directory { PF_EXIF_IMAGE, PF_EXIF_SHOT } pf_exif_directory;
 
-/// Reads a raw TIFF block, without `Exif\0\0`, of at most PF_EXIF_BLOCK_BYTES; false: not one.
-bool pf_exif_read(const uint8_t *block, size_t length, pf_exif_summary *out);
+/// Reads a raw TIFF block, without `Exif\0\0`. Null, which has no entries: it is none.
+pf_exif *pf_exif_open(const uint8_t *block, size_t length);
+void pf_exif_close(pf_exif *exif);
+
+/// An entry of bytes, text or undefined form, which lives as long as the block; null: none.
+const uint8_t *pf_exif_bytes(
+    const pf_exif *exif, pf_exif_directory directory, int tag, size_t *length);
+
+/// The first number of an entry; false: none, or none that is finite.
+bool pf_exif_number(const pf_exif *exif, pf_exif_directory directory, int tag, double *number);

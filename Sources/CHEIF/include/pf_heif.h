@@ -19,9 +19,11 @@ typedef struct pf_heif_header {
 
 pf_heif_header pf_heif_header_of(const pf_heif *heif);
 
-/// The ICC profile, or the raw EXIF block from its TIFF header on; to be freed, null: none.
+/// The ICC profile, the raw EXIF block from its TIFF header on, or the XMP packet, of at most
+/// `limit` bytes; to be freed, null: none.
 uint8_t *pf_heif_profile(const pf_heif *heif, size_t *length);
 uint8_t *pf_heif_exif(const pf_heif *heif, size_t limit, size_t *length);
+uint8_t *pf_heif_xmp(const pf_heif *heif, size_t limit, size_t *length);
 
 /// Decodes the picture as 8-bit RGB or RGBA; the caller frees `rows` in any case.
 bool pf_heif_decode(

@@ -4,8 +4,8 @@ internal import Imaging
 internal import SiteRendering
 
 extension GalleryBuild {
-  /// What is known of the pictures of each photo, by what the photo holds.
-  typealias Derived = [ContentHash: DerivedPhoto.Facts]
+  /// What is known of the pictures of each photo, by what they are made from.
+  typealias Derived = [PictureSource: DerivedPhoto.Facts]
 
   /// Makes the pictures that are missing; photos that turn out to be of no use are reported.
   ///
@@ -16,8 +16,8 @@ extension GalleryBuild {
     let maker = pictureMaker(input)
     let photos = root.all.flatMap(\.photos)
     // Copies of a photo share their pictures.
-    let copies = Dictionary(grouping: photos, by: \.content)
-    let originals = photos.filter { copies[$0.content]?.first == $0 }
+    let copies = Dictionary(grouping: photos, by: \.pictureSource)
+    let originals = photos.filter { copies[$0.pictureSource]?.first == $0 }
     let stamps = Dictionary(
       input.tree.allFiles.lazy.map { ($0.relative, $0.stamp) },
       uniquingKeysWith: { first, _ in first })
@@ -29,14 +29,14 @@ extension GalleryBuild {
     var derived: Derived = [:]
     for ((original, _), outcome) in zip(work, outcomes) {
       let problems = { (reason: String) in
-        (copies[original.content] ?? []).map {
+        (copies[original.pictureSource] ?? []).map {
           BuildReport.Problem(
             file: input.path.appending($0.relative.bytes).text, reason: reason)
         }
       }
       switch outcome {
       case .done(let facts, let wasThere):
-        derived[original.content] = facts
+        derived[original.pictureSource] = facts
         report.picturesMade += wasThere ? 0 : facts.pictures.count
         report.picturesReused += wasThere ? facts.pictures.count : 0
         if facts.isIncomplete {
@@ -55,7 +55,8 @@ extension GalleryBuild {
     let recipe = root.configuration.pictures
     return Dictionary(
       root.all.flatMap(\.photos).compactMap { photo in
-        cache.photo(PictureSet(photo, recipe: recipe).address).map { (photo.content, $0.facts) }
+        let kept = cache.photo(PictureSet(photo, recipe: recipe).address)
+        return kept.map { (photo.pictureSource, $0.facts) }
       }, uniquingKeysWith: { first, _ in first })
   }
 

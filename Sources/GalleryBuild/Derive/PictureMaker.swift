@@ -38,7 +38,7 @@ struct PictureMaker: Sendable {
       return .done(facts, wasThere: true)
     }
     do throws(ImagingError) {
-      let plan = PicturePlan(photo.header, recipe)
+      let plan = PicturePlan(photo.header, recipe, copyright: photo.pictureSource.copyright)
       let source = input.appending(photo.relative.bytes)
       let made = DerivedPhoto(try plan.make(plan.pictures, from: source, options))
       // The pictures are named by what the photo held when it was looked at.

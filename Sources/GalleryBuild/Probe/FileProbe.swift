@@ -35,7 +35,8 @@ enum FileProbe: Sendable {
   private static func reading(_ file: Path, _ header: ImageHeader) -> FileProbe {
     do throws(FileSystemError) {
       let content = try ContentHash(of: file)
-      let metadata = PhotoMetadata(exif: header.exif)
+      var header = header
+      let metadata = PhotoMetadata(header.takeBlocks())
       return .photo(ProbedFile(header: header, content: content, metadata: metadata))
     } catch {
       return .refused("cannot read: \(error.reason)")

@@ -1,6 +1,7 @@
 internal import FileSystem
 internal import GalleryModel
 internal import Imaging
+internal import PhotoMetadata
 
 extension GalleryBuild {
   /// Looks at every file of the input.
@@ -21,11 +22,28 @@ extension GalleryBuild {
       case .refused(let reason): report.skipped.append(.init(file: file.path.text, reason: reason))
       }
     }
+    for (path, sidecar) in try await sidecars(input.tree) {
+      guard let own = probed[path]?.metadata else { continue }
+      probed[path]?.metadata = own.overridden(by: sidecar)
+    }
     report.ignored += input.tree.allFolders.reduce(0) { $0 + $1.passedOver }
     report.skipped += input.tree.allFolders.flatMap(\.problems).map {
       .init(file: $0.path.text, reason: "cannot \($0.action): \($0.reason)")
     }
     return probed
+  }
+
+  /// What the sidecars of each file say that has any, by its path below the input.
+  private func sidecars(
+    _ tree: ScannedFolder
+  ) async throws(BuildError) -> [(Path, PhotoMetadata)] {
+    let files = tree.allFolders.flatMap { folder in
+      folder.files.map { (path: $0.relative, sidecars: folder.sidecars(of: $0.name)) }
+    }
+    return try await forEach(files.filter { !$0.sidecars.isEmpty }, .reading) { file in
+      let said = file.sidecars.map { PhotoMetadata(sidecar: $0) }
+      return (file.path, said.reduce(PhotoMetadata()) { $0.overridden(by: $1) })
+    }
   }
 }
 

@@ -18,7 +18,7 @@ public struct Inspection: Encodable, Sendable {
   private let width, height: Int
   /// 1...8, as EXIF has it.
   private let orientation: Int
-  private let taken: String?
+  private let metadata: InspectedMetadata
   private let contentHash: String
 
   /// Reads a photo's header and metadata.
@@ -38,14 +38,14 @@ public struct Inspection: Encodable, Sendable {
     width = facts.header.size.width
     height = facts.header.size.height
     orientation = Int(facts.header.orientation.rawValue)
-    taken = facts.metadata.taken?.text
+    metadata = InspectedMetadata(facts.metadata)
     contentHash = facts.content.hex()
   }
 
   /// The facts in a line each, for people.
   public var text: String {
-    let date = taken.map { "\n  taken \($0)" } ?? ""
-    return "\(file)\n  \(format), \(width) x \(height) px, orientation \(orientation)\(date)\n"
+    let lines = metadata.lines.map { "\n  \($0)" }.joined()
+    return "\(file)\n  \(format), \(width) x \(height) px, orientation \(orientation)\(lines)\n"
   }
 
   /// The facts of several photos as JSON.

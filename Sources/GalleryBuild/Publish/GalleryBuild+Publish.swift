@@ -35,7 +35,7 @@ extension GalleryBuild {
       return set.entries.enumerated().map { index, picture in
         PlannedFile(
           place: picture.path.text, source: .picture(address: set.address, index: index),
-          entry: derived[photo.content].map { Manifest.Entry($0.pictures[index]) })
+          entry: derived[photo.pictureSource].map { Manifest.Entry($0.pictures[index]) })
       }
     }
   }

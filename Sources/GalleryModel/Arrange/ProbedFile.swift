@@ -8,8 +8,8 @@ public struct ProbedFile: Hashable, Sendable, Codable {
   public let header: ImageHeader
   /// What it holds.
   public let content: ContentHash
-  /// What its metadata says.
-  public let metadata: PhotoMetadata
+  /// What its metadata says, that of its sidecars before its own.
+  public var metadata: PhotoMetadata
   /// What a page shows until a picture has come; nil until the photo was decoded.
   public var placeholder: Placeholder?
 

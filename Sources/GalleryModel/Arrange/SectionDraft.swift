@@ -1,4 +1,5 @@
 internal import FileSystem
+internal import PhotoMetadata
 
 /// A folder on its way to become sections of an album.
 struct SectionDraft {
@@ -27,7 +28,10 @@ struct SectionDraft {
   /// The files that can be shown and are not hidden.
   func files(_ probed: [Path: ProbedFile]) -> [ScannedFile] {
     let hidden = arrangement.hidden.union(file.hidden)
-    return folder.files.filter { probed[$0.relative] != nil && !hidden.contains($0.name) }
+    return folder.files.filter { file in
+      let isShown = probed[file.relative].map { !$0.metadata.isRejected } ?? false
+      return isShown && !hidden.contains(file.name)
+    }
   }
 
   /// The sections that the files make, with the names of their pages.
@@ -53,14 +57,21 @@ struct SectionDraft {
   }
 
   private func photo(_ scanned: ScannedFile, _ facts: ProbedFile, pageName: String) -> Photo {
-    let sidecar = folder.notes[scanned.name + Array(".md".utf8)]
-    let words = file.captions[scanned.name] ?? sidecar.map { String(decoding: $0, as: UTF8.self) }
-    let isBlank = words?.allSatisfy(\.isWhitespace) ?? true
+    let published = facts.metadata.only(file.configuration.publishedFields)
     return Photo(
       id: PercentEncoding.encode(scanned.relative.bytes), relative: scanned.relative,
       fileName: scanned.name, pageName: pageName, header: facts.header,
-      content: facts.content, metadata: facts.metadata, placeholder: facts.placeholder,
-      caption: isBlank ? nil : words, alt: file.alts[scanned.name])
+      content: facts.content, metadata: facts.metadata, published: published,
+      placeholder: facts.placeholder,
+      caption: caption(scanned) ?? published.ownCaption.map(MarkdownText.escaping),
+      alt: file.alts[scanned.name] ?? published.alt)
+  }
+
+  /// What a person wrote beside the photo.
+  private func caption(_ scanned: ScannedFile) -> String? {
+    let note = folder.notes[scanned.name + Array(".md".utf8)]
+    let words = file.captions[scanned.name] ?? note.map { String(decoding: $0, as: UTF8.self) }
+    return words?.allSatisfy(\.isWhitespace) == false ? words : nil
   }
 }
 

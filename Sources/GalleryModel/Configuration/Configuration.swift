@@ -1,4 +1,5 @@
 public import Imaging
+public import PhotoMetadata
 
 /// Everything that a person can decide about a gallery, or about one album of it.
 public struct Configuration: Hashable, Sendable, Encodable {
@@ -58,6 +59,8 @@ public struct Configuration: Hashable, Sendable, Encodable {
   public var tileRatio = TileRatio(widest: 4, tallest: 0.25)
   /// Which photos have a page of their own.
   public var photoPages = PhotoPages.all
+  /// What of the photos' own metadata reaches the site.
+  public var publishedFields: [MetadataField] = [.title, .caption, .copyright]
   /// What is refused as too large.
   public var limits = ImagingLimits()
 

@@ -1,8 +1,10 @@
 internal import Imaging
+internal import PhotoMetadata
 
 extension ConfigurationKey {
   /// Every key, in the order in which a person would read about them.
-  public static let table: [ConfigurationKey] = words + layout + order + pages + pictures + limits
+  public static let table: [ConfigurationKey] =
+    words + layout + order + pages + metadata + pictures + limits
 
   private static let words = [
     ConfigurationKey("title", \.title, .text, albums: true, "Title; the folder's name by default."),
@@ -85,6 +87,14 @@ extension ConfigurationKey {
       "photoPages", \.photoPages, .choice, albums: true, "Which photos have a page of their own."),
   ]
 
+  private static let metadata = [
+    ConfigurationKey(
+      "metadata.publish", \.publishedFields,
+      ValueType<MetadataField>.choice.list("each once") { Set($0).count == $0.count },
+      albums: true,
+      "What of the photos' own metadata the site shows; the rest stays out of every file of it.")
+  ]
+
   private static let pictures = [
     ConfigurationKey(
       "images.widths", \.pictures.widths,
@@ -113,10 +123,6 @@ extension ConfigurationKey {
     ConfigurationKey(
       "images.sharpening", \.pictures.sharpening, .integer(0...100, unit: "percent"),
       "How much pictures are sharpened."),
-    ConfigurationKey(
-      "images.keepCopyright", \.pictures.keepsCopyright, .flag,
-      "Whether the copyright in a photo's EXIF stays in its pictures, which have no other metadata."
-    ),
     ConfigurationKey(
       "watermark.file", \.watermark.file, .text,
       "Picture to lay over the larger pictures, by its place beside the configuration."),

@@ -63,10 +63,12 @@ extension ScannedFolder {
       || name == Array("Templates".utf8)
   }
 
-  /// Whether a name is one that photofall itself defines: an album's, or a photo's with `.md`.
+  /// Whether a name is one that photofall itself defines: an album's, a photo's with `.md`, or a
+  /// sidecar's.
   private static func isNote(_ name: [UInt8], among names: [[UInt8]]) -> Bool {
     let defined = ["album.yaml", "arrangement.txt", "photofall.yaml"].map { Array($0.utf8) }
     guard !defined.contains(name) else { return true }
+    if isSidecar(name) { return true }
     let ending = Array(".md".utf8)
     guard name.suffix(ending.count) == ending[...] else { return false }
     let photo = Array(name.dropLast(ending.count))

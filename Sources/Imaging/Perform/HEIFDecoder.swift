@@ -1,6 +1,7 @@
 internal import CHEIF
 internal import CPixels
 internal import Glibc
+internal import PhotoMetadata
 
 /// Reads HEIC and AVIF; owns libheif's state and the bytes that it works on.
 @safe struct HEIFDecoder: ~Copyable {
@@ -37,9 +38,15 @@ internal import Glibc
     header.bitsPerSample = Int(boxes.bits)
     header.codePoints = ImageHeader.CodePoints(
       primaries: UInt8(clamping: boxes.primaries), transfer: UInt8(clamping: boxes.transfer))
-    let exif = unsafe owned { unsafe pf_heif_exif(pointer, ImageHeader.exifLimit, &$0) }
-    header.exif = exif.isEmpty ? nil : exif
     return header
+  }
+
+  /// The blocks of metadata.
+  func blocks() -> MetadataBlocks {
+    var blocks = MetadataBlocks()
+    blocks.exif = unsafe owned { unsafe pf_heif_exif(pointer, MetadataBlocks.exifLimit, &$0) }
+    blocks.xmp = unsafe owned { unsafe pf_heif_xmp(pointer, MetadataBlocks.packetLimit, &$0) }
+    return blocks
   }
 
   /// Decodes the picture.

@@ -1,13 +1,15 @@
-internal import PhotoMetadata
-
 extension PicturePlan {
-  /// An EXIF block with the source's copyright and nothing else, where that is to be kept; empty:
-  /// none.
+  /// An EXIF block with the copyright and nothing else; empty: none.
   var copyrightBlock: [UInt8] {
-    guard recipe.keepsCopyright else { return [] }
-    let text = PhotoMetadata(exif: header.exif).copyright
-    return text.isEmpty ? [] : Self.block(copyright: text + [0])
+    guard let copyright else { return [] }
+    var text = Array(copyright.utf8.prefix(Self.longestCopyright))
+    // A letter of several bytes is not to be cut in two.
+    while String(validating: text, as: UTF8.self) == nil { text.removeLast() }
+    return Self.block(copyright: text + [0])
   }
+
+  /// The most bytes of a copyright that each picture carries.
+  private static let longestCopyright = 511
 
   /// A directory of one entry (TIFF 6.0, section 2); up to four bytes of text stand in the entry.
   private static func block(copyright text: [UInt8]) -> [UInt8] {

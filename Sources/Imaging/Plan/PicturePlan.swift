@@ -22,13 +22,16 @@ public struct PicturePlan: Hashable, Sendable {
   public let header: ImageHeader
   /// How its pictures are made.
   public let recipe: PictureRecipe
+  /// The words of the copyright, the only metadata that goes along with the pictures; nil: none.
+  public let copyright: String?
   /// The pictures, tiles first, each width in every format; never larger than the source.
   public let pictures: [PlannedPicture]
 
   /// Plans the pictures of a source.
-  public init(_ header: ImageHeader, _ recipe: PictureRecipe) {
+  public init(_ header: ImageHeader, _ recipe: PictureRecipe, copyright: String? = nil) {
     self.header = header
     self.recipe = recipe
+    self.copyright = copyright
     pictures = Self.sizes(header.size, recipe).flatMap { size, role in
       recipe.formats.compactMap { format in
         max(size.width, size.height) > format.longestSide

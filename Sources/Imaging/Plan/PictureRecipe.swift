@@ -34,8 +34,6 @@ public struct PictureRecipe: Hashable, Sendable, Encodable {
   public var usesLinearLight = false
   /// How much pictures are sharpened, 0...100.
   public var sharpening = 0
-  /// Whether the text of a photo's copyright goes along with its pictures.
-  public var keepsCopyright = false
   /// What is laid over the pictures.
   public var watermark: Watermark?
 
@@ -48,7 +46,6 @@ public struct PictureRecipe: Hashable, Sendable, Encodable {
       "version \(Self.version)", "widths \(widths)", "large \(large)", "quality \(quality)",
       "formats \(formats.map(\.rawValue))", "progressive \(isProgressive)",
       "linear \(usesLinearLight)", "sharpening \(sharpening)", watermark?.key ?? "no watermark",
-      "copyright \(keepsCopyright)",
       "background \(background.red) \(background.green) \(background.blue)",
     ].joined(separator: "; ")
   }

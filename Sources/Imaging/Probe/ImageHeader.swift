@@ -1,4 +1,5 @@
 public import FileSystem
+public import PhotoMetadata
 
 /// What a picture file says of itself before its pixels.
 public struct ImageHeader: Hashable, Sendable, Codable {
@@ -18,8 +19,8 @@ public struct ImageHeader: Hashable, Sendable, Codable {
   public let storedSize: ImageSize
   /// How the stored picture is turned to stand upright.
   public internal(set) var orientation = Orientation.upright
-  /// The raw EXIF block, from its TIFF header on, at most 64 KiB; nil where there is none.
-  public internal(set) var exif: [UInt8]?
+  /// The raw blocks of metadata; none once they were taken.
+  public private(set) var blocks = MetadataBlocks()
   /// What the samples mean.
   public internal(set) var colour = Colour.rgb
   /// Whether pixels may be transparent.
@@ -58,9 +59,6 @@ extension ImageHeader {
     }
   }
 
-  /// The largest EXIF block that is looked at, bytes.
-  static let exifLimit = 64 << 10
-
   /// Reads a file's header; the pixels are not decoded, so they may still turn out damaged.
   ///
   /// - Complexity: O(n) for n segments or chunks before the pixels.
@@ -76,16 +74,25 @@ extension ImageHeader {
     case .jpeg: self = try JPEGHeader.read(&source)
     case .png: self = try PNGHeader.read(&source)
     case .webp: self = try WebPHeader.read(&source)
-    case .heif: self = try HEIFDecoder.open(source.whole()).header()
+    case .heif:
+      let decoder = try HEIFDecoder.open(source.whole())
+      self = decoder.header()
+      // Its properties turn the picture; EXIF's orientation would turn it once more.
+      blocks = decoder.blocks()
     }
     try limits.check(storedSize)
     try codePoints?.refuseHDR()
   }
 
-  /// Notes an EXIF block, and the orientation in it; the first block counts.
-  mutating func note(exif block: ArraySlice<UInt8>) {
-    guard exif == nil, let orientation = Orientation(exif: block) else { return }
-    exif = Array(block)
-    self.orientation = orientation
+  /// Hands out the blocks of metadata and keeps none: a gallery of many photos has no room.
+  public mutating func takeBlocks() -> MetadataBlocks {
+    defer { blocks = MetadataBlocks() }
+    return blocks
+  }
+
+  /// Notes blocks of metadata, and the orientation in EXIF.
+  mutating func note(_ blocks: MetadataBlocks) {
+    self.blocks = blocks
+    if let orientation = Orientation(exif: blocks.exif[...]) { self.orientation = orientation }
   }
 }

@@ -1,22 +1,39 @@
-/// Reads a JPEG's segments up to its frame header (ITU-T T.81, annex B).
-enum JPEGHeader {
-  private static let exifMark = Array("Exif\0\0".utf8)
+internal import PhotoMetadata
 
+/// Reads a JPEG's segments up to its pixels (ITU-T T.81, annex B).
+enum JPEGHeader {
   static func read(_ source: inout SourceBytes) throws(ImagingError) -> ImageHeader {
-    var exif: ArraySlice<UInt8>?
+    var header: ImageHeader?
+    var blocks = MetadataBlocks()
+    do throws(ImagingError) {
+      try forEachSegment(&source) { (marker, offset, length, source) throws(ImagingError) in
+        if isFrame(marker) {
+          if header == nil { header = try frame(marker, &source, offset) }
+        } else if marker == 0xE1 || marker == 0xED {
+          blocks.note(segment: try source.bytes(at: offset, count: length))
+        }
+      }
+    } catch {
+      // What is damaged behind the frame header is the decoder's to judge.
+      guard header != nil else { throw error }
+    }
+    guard var header else { throw .damaged("a JPEG without a frame header") }
+    header.note(blocks)
+    return header
+  }
+
+  private static func forEachSegment(
+    _ source: inout SourceBytes,
+    _ body: (UInt8, Int, Int, inout SourceBytes) throws(ImagingError) -> Void
+  ) throws(ImagingError) {
     var offset = 2
     while true {
       let marker = try nextMarker(&source, &offset)
-      if marker == 0xD9 || marker == 0xDA { throw .damaged("a JPEG without a frame header") }
+      if marker == 0xD9 || marker == 0xDA { return }
       if hasNoBody(marker) { continue }
       let length = try source.uint16(at: offset)
       guard length >= 2 else { throw .damaged("damaged JPEG header: a segment of no length") }
-      if isFrame(marker) {
-        var header = try frame(marker, &source, offset + 2)
-        if let exif { header.note(exif: exif) }
-        return header
-      }
-      if marker == 0xE1, exif == nil { exif = try exifBlock(&source, offset + 2, length - 2) }
+      try body(marker, offset + 2, length - 2, &source)
       offset += length
     }
   }
@@ -44,15 +61,6 @@ enum JPEGHeader {
   private static func isFrame(_ marker: UInt8) -> Bool {
     // DHT, JPG and DAC have numbers among the frames'.
     (0xC0...0xCF).contains(marker) && ![0xC4, 0xC8, 0xCC].contains(marker)
-  }
-
-  private static func exifBlock(
-    _ source: inout SourceBytes, _ offset: Int, _ length: Int
-  ) throws(ImagingError) -> ArraySlice<UInt8>? {
-    guard length > exifMark.count,
-      try source.bytes(at: offset, count: exifMark.count).elementsEqual(exifMark)
-    else { return nil }
-    return try source.bytes(at: offset + exifMark.count, count: length - exifMark.count)
   }
 
   private static func frame(

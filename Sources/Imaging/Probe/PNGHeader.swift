@@ -1,4 +1,6 @@
-/// Reads a PNG's chunks up to its pixels (Portable Network Graphics, third edition).
+internal import PhotoMetadata
+
+/// Reads a PNG's chunks, those behind its pixels too (Portable Network Graphics, third edition).
 enum PNGHeader {
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
@@ -7,16 +9,40 @@ enum PNGHeader {
       try source.bytes(at: 12, count: 4).elementsEqual("IHDR".utf8)
     else { throw .damaged("a PNG that does not begin with its header") }
     var header = try imageHeader(&source)
+    var blocks = MetadataBlocks()
+    var hasPixels = false
+    do throws(ImagingError) {
+      try forEachChunk(&source) { (kind, offset, length, source) throws(ImagingError) in
+        if kind == "IDAT" { hasPixels = true }
+        if !hasPixels { try note(kind, &source, offset, length, in: &header) }
+        try note(kind, &source, offset, length, in: &blocks)
+      }
+    } catch {
+      // What is damaged behind the pixels is the decoder's to judge.
+      guard hasPixels else { throw error }
+    }
+    guard hasPixels else { throw .damaged("a PNG without pixels") }
+    header.note(blocks)
+    return header
+  }
+
+  /// The most chunks that are looked at: a large picture has some thousand.
+  private static let mostChunks = 200_000
+
+  private static func forEachChunk(
+    _ source: inout SourceBytes,
+    _ body: (String, Int, Int, inout SourceBytes) throws(ImagingError) -> Void
+  ) throws(ImagingError) {
     var offset = 33
-    while true {
+    for _ in 0..<mostChunks {
       let length = try source.uint32(at: offset)
       let kind = try String(decoding: source.bytes(at: offset + 4, count: 4), as: UTF8.self)
-      if kind == "IDAT" { return header }
-      if kind == "IEND" { throw .damaged("a PNG without pixels") }
-      guard offset + 12 + length <= source.count else {
+      if kind == "IEND" { return }
+      // The pixels of a truncated file are the decoder's to judge.
+      guard offset + 12 + length <= source.count || kind == "IDAT" else {
         throw .damaged("premature end of the header")
       }
-      try note(kind, &source, offset + 8, length, in: &header)
+      try body(kind, offset + 8, length, &source)
       offset += 12 + length
     }
   }
@@ -38,11 +64,23 @@ enum PNGHeader {
   ) throws(ImagingError) {
     switch kind {
     case "tRNS": header.hasAlpha = true
-    case "eXIf" where length <= ImageHeader.exifLimit:
-      header.note(exif: try source.bytes(at: offset, count: length))
     case "cICP" where length == 4:
       let body = try Array(source.bytes(at: offset, count: 4))
       header.codePoints = ImageHeader.CodePoints(primaries: body[0], transfer: body[1])
+    default: break
+    }
+  }
+  private static func note(
+    _ kind: String, _ source: inout SourceBytes, _ offset: Int, _ length: Int,
+    in blocks: inout MetadataBlocks
+  ) throws(ImagingError) {
+    switch kind {
+    case "eXIf" where length <= MetadataBlocks.exifLimit && blocks.exif.isEmpty:
+      blocks.exif = Array(try source.bytes(at: offset, count: length))
+    case "tEXt" where length <= MetadataBlocks.exifLimit:
+      blocks.note(latinText: try source.bytes(at: offset, count: length))
+    case "iTXt" where length <= MetadataBlocks.packetLimit:
+      blocks.note(internationalText: try source.bytes(at: offset, count: length))
     default: break
     }
   }

@@ -1,17 +1,23 @@
+internal import PhotoMetadata
+
 /// Reads a WebP's chunks up to its pixels (RFC 9649).
 enum WebPHeader {
   static func read(_ source: inout SourceBytes) throws(ImagingError) -> ImageHeader {
     var header: ImageHeader?
+    var blocks = MetadataBlocks()
     try forEachChunk(&source) { (kind, offset, length, source) throws(ImagingError) in
       switch kind {
       case "VP8X", "VP8 ", "VP8L":
         if header == nil { header = try picture(kind, source.bytes(at: offset, count: 10)) }
-      case "EXIF" where length <= ImageHeader.exifLimit:
-        header?.note(exif: try exif(source.bytes(at: offset, count: length)))
+      case "EXIF" where length <= MetadataBlocks.exifLimit && blocks.exif.isEmpty:
+        blocks.exif = try Array(exif(source.bytes(at: offset, count: length)))
+      case "XMP " where length <= MetadataBlocks.packetLimit && blocks.xmp.isEmpty:
+        blocks.xmp = try Array(source.bytes(at: offset, count: length))
       default: break
       }
     }
-    guard let header else { throw .damaged("a WebP file without a picture") }
+    guard var header else { throw .damaged("a WebP file without a picture") }
+    header.note(blocks)
     return header
   }
 

@@ -19,7 +19,7 @@ struct PhotoPage: SitePage {
     values["alt"] = .text(photo.altText)
     values["isFirst"] = true
     values["isEager"] = true
-    values["title"] = .text(photo.pageTitle)
+    values["title"] = .text(photo.title)
     values["captionHTML"] = TemplateValue(photo.caption.map(Markdown.blocks))
     values["albumHref"] = .text(visit.album.tileLink(to: photo, on: chunk, from: path))
     return .object(values)
@@ -32,7 +32,7 @@ struct PhotoPage: SitePage {
   private var frame: PageFrame {
     let relations = ["previous": previous, "next": next, "up": chunk]
     return PageFrame(
-      path: path, visit: visit, title: photo.pageTitle,
+      path: path, visit: visit, title: photo.title,
       summary: photo.caption.map(Markdown.words), style: style,
       relations: relations.compactMapValues(\.self), shareImage: pictures.widest?.path)
   }

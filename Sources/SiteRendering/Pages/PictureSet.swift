@@ -15,12 +15,13 @@ public struct PictureSet: Sendable {
   /// The pictures, tiles from small to large, then the large one.
   public let entries: [Entry]
 
-  /// What the names of all its pictures begin with: a hash of source and recipe.
+  /// What the names of all its pictures begin with: a hash of source, recipe and copyright.
   public let address: String
 
   /// The pictures of a photo by a recipe.
   public init(_ photo: Photo, recipe: PictureRecipe) {
-    let address = ContentHash(photo.content.bytes, Array(recipe.key.utf8)).hex(16)
+    let source = Array(photo.pictureSource.key.utf8)
+    let address = ContentHash(source, Array(recipe.key.utf8)).hex(16)
     self.address = address
     entries = PicturePlan(photo.header, recipe).pictures.map { picture in
       let name = "\(address)-\(picture.size.width).\(picture.format.fileExtension)"

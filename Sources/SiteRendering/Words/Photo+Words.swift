@@ -3,17 +3,14 @@ internal import GalleryModel
 extension Photo {
   /// What stands for the photo where it cannot be seen.
   var altText: String {
-    alt ?? caption.map(Markdown.words) ?? nameTitle
+    alt ?? caption.map(Markdown.words) ?? title
   }
 
   /// What stands for the photo beside its caption: a screen reader says the same words only once.
   var altTextBesideCaption: String {
     if let alt { return alt }
-    return caption.map(Markdown.words) == nameTitle ? "" : nameTitle
+    return caption.map(Markdown.words) == title ? "" : title
   }
-
-  /// The title of the photo's page.
-  var pageTitle: String { nameTitle }
 }
 
 /// Numbers of things, in words.

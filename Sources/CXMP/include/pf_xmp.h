@@ -1,0 +1,27 @@
+// XMP packets, by exempi, once expat has found that they can be parsed without harm.
+#pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct pf_xmp pf_xmp;
+
+/// Whether a text of less than 2 GiB is well-formed XML, neither deep nor crowded, and defines no
+/// entities, which can unfold to any size.
+///
+/// exempi walks a tree by recursion and looks for a name among all those beside it, so its time
+/// grows with the square of their number.
+bool pf_xmp_is_plain(const uint8_t *packet, size_t length);
+
+/// Parses a packet in UTF-8. Null, which has no properties: it is none. From any thread; each packet on one at a time.
+pf_xmp *pf_xmp_parse(const uint8_t *packet, size_t length);
+void pf_xmp_free(pf_xmp *xmp);
+
+/// The text of a property, or of an array's item counted from 1; to be freed, null: none.
+///
+/// `name` may be a path into structures: "LocationShown[1]/Iptc4xmpExt:City".
+char *pf_xmp_text(const pf_xmp *xmp, const char *schema, const char *name, int item);
+
+/// The text of a property that has one for each language: x-default, else the first; to be freed.
+char *pf_xmp_localized_text(const pf_xmp *xmp, const char *schema, const char *name);

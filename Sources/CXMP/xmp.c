@@ -1,0 +1,53 @@
+#include "pf_xmp.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <exempi-2.0/exempi/xmp.h>
+
+// What paths into structures name by prefix.
+static void start(void) {
+  xmp_init();
+  xmp_register_namespace("http://iptc.org/std/Iptc4xmpExt/2008-02-29/", "Iptc4xmpExt", NULL);
+}
+
+pf_xmp *pf_xmp_parse(const uint8_t *packet, size_t length) {
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+  pthread_once(&once, start);
+  XmpPtr xmp = xmp_new_empty();
+  if (xmp && xmp_parse(xmp, (const char *)packet, length)) return (pf_xmp *)xmp;
+  if (xmp) xmp_free(xmp);
+  return NULL;
+}
+
+void pf_xmp_free(pf_xmp *xmp) {
+  if (xmp) xmp_free((XmpPtr)xmp);
+}
+
+static char *copy_of(XmpStringPtr text) {
+  const char *characters = xmp_string_cstr(text);
+  return characters ? strdup(characters) : NULL;
+}
+
+char *pf_xmp_text(const pf_xmp *xmp, const char *schema, const char *name, int item) {
+  if (!xmp) return NULL;
+  XmpStringPtr text = xmp_string_new();
+  uint32_t form = 0;
+  bool found = item ? xmp_get_array_item((XmpPtr)xmp, schema, name, item, text, &form)
+                    : xmp_get_property((XmpPtr)xmp, schema, name, text, &form);
+  char *copy = found && XMP_IS_PROP_SIMPLE(form) ? copy_of(text) : NULL;
+  xmp_string_free(text);
+  return copy;
+}
+
+char *pf_xmp_localized_text(const pf_xmp *xmp, const char *schema, const char *name) {
+  if (!xmp) return NULL;
+  XmpStringPtr text = xmp_string_new();
+  uint32_t form = 0;
+  bool found = xmp_get_localized_text(
+      (XmpPtr)xmp, schema, name, NULL, "x-default", NULL, text, &form);
+  char *copy = found ? copy_of(text) : NULL;
+  xmp_string_free(text);
+  return copy ? copy : pf_xmp_text(xmp, schema, name, 0);
+}

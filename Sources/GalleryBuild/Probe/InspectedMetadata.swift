@@ -1,0 +1,63 @@
+internal import PhotoMetadata
+
+/// A photo's metadata as `inspect` prints it: all that is read, whether a site would show it or
+/// not.
+struct InspectedMetadata: Encodable {
+  private let title, caption, alt: String?
+  private let keywords: [String]
+  /// ISO 8601, as precise as it is known.
+  private let taken: String?
+  private let rating: Int?
+  private let make, model, lens: String?
+  /// Seconds.
+  private let exposureTime: Double?
+  private let aperture: Double?
+  private let iso: Int?
+  /// Millimetres.
+  private let focalLength: Double?
+  private let location, city, state, country: String?
+  private let creators: [String]
+  private let credit, copyright: String?
+
+  init(_ metadata: PhotoMetadata) {
+    title = metadata.title
+    caption = metadata.caption
+    alt = metadata.alt
+    keywords = metadata.keywords
+    taken = metadata.taken?.iso
+    rating = metadata.rating
+    make = metadata.camera?.make
+    model = metadata.camera?.model
+    lens = metadata.lens
+    exposureTime = metadata.exposure.time
+    aperture = metadata.exposure.aperture
+    iso = metadata.exposure.iso
+    focalLength = metadata.exposure.focalLength
+    location = metadata.place.location
+    city = metadata.place.city
+    state = metadata.place.state
+    country = metadata.place.country
+    creators = metadata.creators
+    credit = metadata.credit
+    copyright = metadata.copyright
+  }
+
+  /// The fields that there are, a line each.
+  var lines: [String] {
+    let fields: [(String, String?)] = [
+      ("title", title), ("caption", caption), ("alt", alt),
+      ("keywords", keywords.joined(separator: ", ")), ("taken", taken),
+      ("rating", rating.map { "\($0)" }), ("make", make), ("model", model), ("lens", lens),
+      ("exposure time", exposureTime.map { "\($0) s" }),
+      ("aperture", aperture.map { "f/\($0)" }), ("ISO", iso.map { "\($0)" }),
+      ("focal length", focalLength.map { "\($0) mm" }), ("location", location), ("city", city),
+      ("state", state), ("country", country), ("creators", creators.joined(separator: ", ")),
+      ("credit", credit), ("copyright", copyright),
+    ]
+    return fields.compactMap { name, text in
+      guard let text, !text.isEmpty else { return nil }
+      // A terminal must not take what stands in a file for its commands, nor a text for a line.
+      return "\(name): " + text.split { $0.isNewline }.joined(separator: " / ")
+    }
+  }
+}

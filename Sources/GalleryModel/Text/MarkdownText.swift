@@ -1,0 +1,25 @@
+/// Plain text as Markdown.
+enum MarkdownText {
+  /// The Markdown that reads as the text does, line for line, whatever stands in it.
+  ///
+  /// - Complexity: O(n) for n bytes.
+  static func escaping(_ plain: String) -> String {
+    let lines = plain.split(omittingEmptySubsequences: false) { $0.isNewline }.map(line)
+    var text = ""
+    for (line, next) in zip(lines, lines.dropFirst() + [""]) {
+      // Of two lines that follow each other the first ends in a hard break.
+      text += line.isEmpty || next.isEmpty ? line + "\n" : line + "\\\n"
+    }
+    return String(text.dropLast())
+  }
+
+  /// CommonMark 0.30, 2.4: a backslash before any of ASCII's punctuation makes it a letter.
+  private static func line(_ plain: Substring) -> String {
+    var text = ""
+    for character in plain.drop(while: \.isWhitespace) {
+      if character.isASCII, character.isPunctuation || character.isSymbol { text += "\\" }
+      text.append(character)
+    }
+    return text
+  }
+}

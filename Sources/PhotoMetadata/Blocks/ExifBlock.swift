@@ -1,0 +1,67 @@
+internal import CEXIF
+
+/// EXIF's entries; owns libexif's state.
+@safe struct ExifBlock: ~Copyable {
+  /// The directories that are read.
+  enum Directory {
+    /// That of the image.
+    case image
+    /// That of the shot.
+    case shot
+  }
+
+  private let pointer: OpaquePointer?
+
+  /// Reads a block from its TIFF header on; one that is none has no entries.
+  init(_ block: [UInt8]) {
+    let isTooLong = block.count > MetadataBlocks.exifLimit
+    unsafe pointer = isTooLong ? nil : pf_exif_open(block, block.count)
+  }
+
+  deinit {
+    unsafe pf_exif_close(pointer)
+  }
+
+  /// The bytes of an entry; nil where there is none, or one of numbers.
+  func bytes(_ directory: Directory, _ tag: Int) -> [UInt8]? {
+    var length = 0
+    guard let start = unsafe pf_exif_bytes(pointer, place(directory), CInt(tag), &length) else {
+      return nil
+    }
+    return unsafe Array(UnsafeBufferPointer(start: start, count: length))
+  }
+
+  /// The text of an entry, up to its first zero.
+  func text(_ directory: Directory, _ tag: Int) -> String? {
+    bytes(directory, tag).flatMap { MetadataText.decode($0.prefix { $0 != 0 }) }
+  }
+
+  /// The text of one of Windows' own entries.
+  func windowsText(_ tag: Int) -> String? {
+    bytes(.image, tag).flatMap { MetadataText.decodeUTF16($0) }
+  }
+
+  /// The user's comment, whose first eight bytes name its encoding; none for that of Japan.
+  var comment: String? {
+    guard let bytes = bytes(.shot, 0x9286), bytes.count > 8 else { return nil }
+    let text = bytes[8...]
+    if bytes.starts(with: "UNICODE\0".utf8) {
+      // Which byte comes first is not told, and not always that of the block: zeros tell.
+      let zeros = text.indices.filter { text[$0] == 0 }
+      let isLittleEndian = zeros.count { $0 % 2 == 1 } >= zeros.count { $0 % 2 == 0 }
+      return MetadataText.decodeUTF16(text, isLittleEndian: isLittleEndian)
+    }
+    if bytes.starts(with: "JIS\0".utf8) { return nil }
+    return MetadataText.decode(text.prefix { $0 != 0 })
+  }
+
+  /// The first number of an entry.
+  func number(_ directory: Directory, _ tag: Int) -> Double? {
+    var number = 0.0
+    return unsafe pf_exif_number(pointer, place(directory), CInt(tag), &number) ? number : nil
+  }
+
+  private func place(_ directory: Directory) -> pf_exif_directory {
+    directory == .image ? PF_EXIF_IMAGE : PF_EXIF_SHOT
+  }
+}

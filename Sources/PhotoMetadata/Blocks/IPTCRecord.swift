@@ -1,0 +1,48 @@
+/// The datasets of IPTC-IIM that a photo's words stand in (IIM version 4.2).
+struct IPTCRecord {
+  private var values: [UInt8: [[UInt8]]] = [:]
+  private var encoding = Encoding.guessed
+
+  private enum Encoding { case utf8, latin, guessed }
+
+  /// Reads a stream of datasets, as far as it is one.
+  ///
+  /// - Complexity: O(n) for n bytes.
+  init(_ stream: ArraySlice<UInt8>) {
+    var rest = stream
+    while rest.count >= 5, rest.removeFirst() == 0x1C {
+      let (record, dataset) = (rest.removeFirst(), rest.removeFirst())
+      let length = rest.prefix(2).reduce(0) { $0 << 8 | Int($1) }
+      rest = rest.dropFirst(2)
+      // Above 32 KiB a length tells how long the length is; no word is.
+      guard length < 0x8000, length <= rest.count else { return }
+      note(record, dataset, rest.prefix(length))
+      rest = rest.dropFirst(length)
+    }
+  }
+
+  private mutating func note(_ record: UInt8, _ dataset: UInt8, _ value: ArraySlice<UInt8>) {
+    switch (record, dataset) {
+    case (1, 90): encoding = Self.encoding(Array(value))
+    case (2, _): values[dataset, default: []].append(Array(value))
+    default: break
+    }
+  }
+
+  /// ISO 2022's announcements of UTF-8 and of Latin-1.
+  private static func encoding(_ announcement: [UInt8]) -> Encoding {
+    let utf8: [[UInt8]] = [[0x1B, 0x25, 0x47], [0x1B, 0x25, 0x2F, 0x49]]
+    let latin: [[UInt8]] = [[0x1B, 0x2E, 0x41], [0x1B, 0x2D, 0x41], [0x1B, 0x2F, 0x41]]
+    return utf8.contains(announcement) ? .utf8 : latin.contains(announcement) ? .latin : .guessed
+  }
+
+  /// All texts of a dataset that may be repeated.
+  func texts(_ dataset: UInt8) -> [String] {
+    (values[dataset] ?? []).compactMap {
+      MetadataText.decode($0.prefix { $0 != 0 }, isLatin: encoding == .latin)
+    }
+  }
+
+  /// The text of a dataset.
+  func text(_ dataset: UInt8) -> String? { texts(dataset).first }
+}

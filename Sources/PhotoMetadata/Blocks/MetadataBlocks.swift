@@ -1,0 +1,106 @@
+/// The raw blocks of metadata that a picture file carries, in whatever container.
+public struct MetadataBlocks: Hashable, Sendable, Codable {
+  /// EXIF, from its TIFF header on; empty where there is none.
+  public var exif: [UInt8] = []
+  /// An XMP packet; empty where there is none.
+  public var xmp: [UInt8] = []
+  /// What did not fit into a JPEG's one packet, in order of its place there.
+  public var extendedXMP: [ExtendedXMP] = []
+  /// Photoshop's image resources, which hold IPTC-IIM.
+  public var photoshop: [UInt8] = []
+  /// A PNG's texts by their keywords, decoded.
+  public var texts: [String: String] = [:]
+
+  /// The largest EXIF block that is looked at, bytes: what a JPEG's segment can hold.
+  public static let exifLimit = 64 << 10
+  /// The largest XMP packet that is looked at, bytes, and the most of Photoshop's resources.
+  public static let packetLimit = 1 << 20
+
+  /// Creates blocks of a file that has none.
+  public init() {}
+
+  /// A part of an XMP packet of more than 64 KiB.
+  public struct ExtendedXMP: Hashable, Sendable, Codable {
+    /// Which packet it is a part of.
+    let digest: [UInt8]
+    /// Where in it, bytes.
+    let offset: Int
+    let bytes: [UInt8]
+  }
+}
+
+extension MetadataBlocks {
+  /// Notes the body of a JPEG's APP1 or APP13 segment; of EXIF and XMP the first one counts.
+  public mutating func note(segment body: ArraySlice<UInt8>) {
+    if let block = body.behind("Exif\0\0") {
+      if exif.isEmpty { exif = Array(block) }
+    } else if let packet = body.behind("http://ns.adobe.com/xap/1.0/\0") {
+      if xmp.isEmpty { xmp = Array(packet) }
+    } else if let part = body.behind("http://ns.adobe.com/xmp/extension/\0") {
+      noteExtended(part)
+    } else if let resources = body.behind("Photoshop 3.0\0"),
+      photoshop.count + resources.count <= Self.packetLimit
+    {
+      photoshop += resources
+    }
+  }
+
+  /// Notes the body of a PNG's tEXt chunk: keyword, zero, text in Latin-1.
+  public mutating func note(latinText body: ArraySlice<UInt8>) {
+    let parts = body.split(separator: 0, maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2 else { return }
+    note(parts[0], MetadataText.decode(parts[1]))
+  }
+
+  /// Notes the body of a PNG's iTXt chunk: keyword, zero, whether it is compressed and how, the
+  /// language, zero, the keyword in it, zero, text in UTF-8.
+  public mutating func note(internationalText body: ArraySlice<UInt8>) {
+    let parts = body.split(separator: 0, maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, parts[1].prefix(2) == [0, 0] else { return }
+    let rest = parts[1].dropFirst(2)
+      .split(separator: 0, maxSplits: 2, omittingEmptySubsequences: false)
+    guard rest.count == 3 else { return }
+    if parts[0].elementsEqual("XML:com.adobe.xmp".utf8) {
+      if xmp.isEmpty { xmp = Array(rest[2]) }
+    } else {
+      note(parts[0], MetadataText.decode(rest[2]))
+    }
+  }
+
+  private mutating func note(_ keyword: ArraySlice<UInt8>, _ text: String?) {
+    // Programs keep settings of any size under keywords of their own.
+    let known = ["Title", "Description", "Author", "Copyright"]
+    let keyword = String(decoding: keyword, as: UTF8.self)
+    if known.contains(keyword), texts[keyword] == nil { texts[keyword] = text }
+  }
+
+  /// XMP, part 3, 1.1.3.1: 32 letters of digest, the whole's length and the part's place.
+  private mutating func noteExtended(_ part: ArraySlice<UInt8>) {
+    let head = part.prefix(40)
+    guard head.count == 40 else { return }
+    let offset = head.suffix(4).reduce(0) { $0 << 8 | Int($1) }
+    let known = extendedXMP.reduce(0) { $0 + $1.bytes.count }
+    guard known + part.count - 40 <= Self.packetLimit else { return }
+    extendedXMP.append(
+      ExtendedXMP(digest: Array(head.prefix(32)), offset: offset, bytes: Array(part.dropFirst(40))))
+  }
+
+  /// The extended packet that has a digest; empty where a part of it is missing.
+  func extendedPacket(_ digest: String) -> [UInt8] {
+    var packet: [UInt8] = []
+    for part in extendedXMP.filter({ $0.digest.elementsEqual(digest.utf8) })
+      .sorted(by: { $0.offset < $1.offset })
+    {
+      guard part.offset == packet.count else { return [] }
+      packet += part.bytes
+    }
+    return packet
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// What follows a mark; nil where the bytes do not begin with it.
+  func behind(_ mark: String) -> ArraySlice<UInt8>? {
+    starts(with: mark.utf8) ? dropFirst(mark.utf8.count) : nil
+  }
+}

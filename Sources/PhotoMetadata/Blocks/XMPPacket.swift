@@ -1,0 +1,103 @@
+internal import CXMP
+internal import Glibc
+
+/// An XMP packet's properties; owns exempi's state.
+@safe struct XMPPacket: ~Copyable {
+  /// The schemas that are read, by their addresses.
+  enum Schema: String {
+    case dublinCore = "http://purl.org/dc/elements/1.1/"
+    case basic = "http://ns.adobe.com/xap/1.0/"
+    case note = "http://ns.adobe.com/xmp/note/"
+    case photoshop = "http://ns.adobe.com/photoshop/1.0/"
+    case tiff = "http://ns.adobe.com/tiff/1.0/"
+    case exif = "http://ns.adobe.com/exif/1.0/"
+    case exifEX = "http://cipa.jp/exif/1.0/"
+    case exifAux = "http://ns.adobe.com/exif/1.0/aux/"
+    case iptcCore = "http://iptc.org/std/Iptc4xmpCore/1.0/xmlns/"
+    case iptcExtension = "http://iptc.org/std/Iptc4xmpExt/2008-02-29/"
+  }
+
+  private let pointer: OpaquePointer?
+
+  /// Reads a packet; one that is none, or is built to take a parser's memory or time, has no
+  /// properties.
+  init(_ packet: [UInt8]) {
+    let packet = Self.asUTF8(packet).trimmingZeros()
+    let isPlain = packet.count <= MetadataBlocks.packetLimit
+    unsafe pointer =
+      isPlain && pf_xmp_is_plain(packet, packet.count) ? pf_xmp_parse(packet, packet.count) : nil
+  }
+
+  deinit {
+    unsafe pf_xmp_free(pointer)
+  }
+
+  /// The text of a property; of an array, its first item's.
+  func text(_ schema: Schema, _ name: String) -> String? {
+    if let text = unsafe owned(pf_xmp_text(pointer, schema.rawValue, name, 0)) { return text }
+    return unsafe owned(pf_xmp_text(pointer, schema.rawValue, name, 1))
+  }
+
+  /// The text of a property that has one for each language: that for all, else the first.
+  func localizedText(_ schema: Schema, _ name: String) -> String? {
+    unsafe owned(pf_xmp_localized_text(pointer, schema.rawValue, name))
+  }
+
+  /// The texts of an array, or of a property that should be one.
+  func texts(_ schema: Schema, _ name: String) -> [String] {
+    var texts: [String] = []
+    for item in 1...CInt(Self.mostItems) {
+      guard let text = unsafe pf_xmp_text(pointer, schema.rawValue, name, item) else { break }
+      if let text = unsafe owned(text) { texts.append(text) }
+    }
+    return texts.isEmpty ? [text(schema, name)].compactMap(\.self) : texts
+  }
+
+  /// The number of a property, which may be written as a fraction: `1/250`.
+  func number(_ schema: Schema, _ name: String) -> Double? {
+    guard let parts = text(schema, name)?.split(separator: "/").map({ Double($0) }) else {
+      return nil
+    }
+    switch (parts.first, parts.last) {
+    case (let number??, _) where parts.count == 1 && number.isFinite: return number
+    case (let dividend??, let divisor??) where parts.count == 2 && divisor != 0:
+      return dividend / divisor
+    default: return nil
+    }
+  }
+
+  /// The most items of an array that are read.
+  private static let mostItems = 1000
+
+  private func owned(_ text: UnsafeMutablePointer<CChar>?) -> String? {
+    guard let text = unsafe text else { return nil }
+    defer { unsafe free(text) }
+    return unsafe MetadataText.tidy(String(cString: text))
+  }
+
+  /// A packet may come in UTF-16, and begin with a byte order mark.
+  private static func asUTF8(_ packet: [UInt8]) -> [UInt8] {
+    switch Array(packet.prefix(2)) {
+    case [0xFE, 0xFF], [0x00, 0x3C]: utf16(packet) { UInt16($0) << 8 | UInt16($1) }
+    case [0xFF, 0xFE], [0x3C, 0x00]: utf16(packet) { UInt16($1) << 8 | UInt16($0) }
+    case [0xEF, 0xBB]: Array(packet.dropFirst(3))
+    default: packet
+    }
+  }
+
+  private static func utf16(
+    _ packet: [UInt8], _ unit: (UInt8, UInt8) -> UInt16
+  ) -> [UInt8] {
+    let units = stride(from: 0, to: packet.count - 1, by: 2).map {
+      unit(packet[$0], packet[$0 + 1])
+    }
+    return Array(String(decoding: units.drop { $0 == 0xFEFF }, as: UTF16.self).utf8)
+  }
+}
+
+extension [UInt8] {
+  /// The bytes without the zeros that some programs fill a packet's room with.
+  fileprivate func trimmingZeros() -> [UInt8] {
+    Array(prefix((lastIndex { $0 != 0 } ?? -1) + 1))
+  }
+}

@@ -1,0 +1,56 @@
+/// A field of a photo's metadata that a site can show.
+public enum MetadataField: String, Hashable, Sendable, CaseIterable, Codable {
+  /// What the photo is called.
+  case title
+  /// Some words about it.
+  case caption
+  /// What it shows, for people who do not see it.
+  case alt
+  /// Words to find it by.
+  case keywords
+  /// When it was taken.
+  case date
+  /// How good it is.
+  case rating
+  /// What it was taken with.
+  case camera
+  /// The lens.
+  case lens
+  /// Time, aperture, sensitivity and focal length.
+  case exposure
+  /// Where it shows, by names.
+  case place
+  /// Who made it.
+  case creator
+  /// Who is to be named with it.
+  case credit
+  /// Whose it is.
+  case copyright
+}
+
+extension PhotoMetadata {
+  /// The metadata with nothing in it but some fields.
+  public func only(_ fields: [MetadataField]) -> PhotoMetadata {
+    var kept = PhotoMetadata()
+    for field in fields { kept.take(field, from: self) }
+    return kept
+  }
+
+  private mutating func take(_ field: MetadataField, from other: PhotoMetadata) {
+    switch field {
+    case .title: title = other.title
+    case .caption: caption = other.caption
+    case .alt: alt = other.alt
+    case .keywords: keywords = other.keywords
+    case .date: taken = other.taken
+    case .rating: rating = other.rating
+    case .camera: camera = other.camera
+    case .lens: lens = other.lens
+    case .exposure: exposure = other.exposure
+    case .place: place = other.place
+    case .creator: creators = other.creators
+    case .credit: credit = other.credit
+    case .copyright: copyright = other.copyright
+    }
+  }
+}

@@ -1,0 +1,55 @@
+extension MetadataSource {
+  /// Words to find the photo by.
+  var keywords: [String] {
+    let named = latest(
+      iptc: iptc?.texts(25).nonEmpty, xmp: xmp { $0.texts(.dublinCore, "subject").nonEmpty })
+    if let named { return named }
+    let windows = exif.windowsText(0x9C9E) ?? ""
+    return windows.split(separator: ";").compactMap { MetadataText.tidy(String($0)) }
+  }
+
+  /// Who made the photo; EXIF has several in one text.
+  var creators: [String] {
+    if let artist = exif.text(.image, 0x013B) {
+      return artist.split(separator: ";").compactMap { MetadataText.tidy(String($0)) }
+    }
+    let named = latest(
+      iptc: iptc?.texts(80).nonEmpty, xmp: xmp { $0.texts(.dublinCore, "creator").nonEmpty })
+    let other = words(xmp: { _ in nil }, windows: 0x9C9D, png: "Author")
+    return named ?? other.map { [$0] } ?? []
+  }
+
+  /// Whose the photo is; EXIF has its maker's and its editor's rights, with a zero between.
+  var copyright: String? {
+    let parts = (exif.bytes(.image, 0x8298) ?? []).split(separator: 0)
+      .compactMap { MetadataText.decode($0) }
+    if !parts.isEmpty { return parts.joined(separator: "\n") }
+    return words(
+      iptc: 116, xmp: { $0.localizedText(.dublinCore, "rights") }, png: "Copyright")
+  }
+
+  /// Where the photo shows, by names.
+  var place: Place {
+    var place = Place()
+    place.location = name(92, .iptcCore, "Location", "Sublocation")
+    place.city = name(90, .photoshop, "City", "City")
+    place.state = name(95, .photoshop, "State", "ProvinceState")
+    place.country = name(101, .photoshop, "Country", "CountryName")
+    return place
+  }
+
+  private func name(
+    _ dataset: UInt8, _ schema: XMPPacket.Schema, _ property: String, _ field: String
+  ) -> String? {
+    words(
+      iptc: dataset,
+      xmp: {
+        $0.text(.iptcExtension, "LocationShown[1]/Iptc4xmpExt:\(field)")
+          ?? $0.text(schema, property)
+      })
+  }
+}
+
+extension Array {
+  fileprivate var nonEmpty: Self? { isEmpty ? nil : self }
+}

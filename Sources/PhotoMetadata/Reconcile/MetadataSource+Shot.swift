@@ -1,0 +1,76 @@
+internal import Glibc
+
+extension MetadataSource {
+  /// When the photo was taken; else when it was digitised.
+  var taken: CaptureDate? {
+    exifDate(0x9003, 0x9291, 0x9011)
+      ?? latest(iptc: iptcDate(55, 60), xmp: xmpDate(.photoshop, "DateCreated"))
+      ?? xmpDate(.exif, "DateTimeOriginal")
+      ?? exifDate(0x9004, 0x9292, 0x9012)
+      ?? latest(iptc: iptcDate(62, 63), xmp: xmpDate(.basic, "CreateDate"))
+  }
+
+  private func exifDate(_ date: Int, _ fraction: Int, _ offset: Int) -> CaptureDate? {
+    exif.text(.shot, date).flatMap {
+      CaptureDate(
+        exif: $0, fraction: exif.text(.shot, fraction) ?? "", offset: exif.text(.shot, offset))
+    }
+  }
+
+  private func iptcDate(_ date: UInt8, _ time: UInt8) -> CaptureDate? {
+    iptc?.text(date).flatMap { CaptureDate(iptc: $0, time: iptc?.text(time)) }
+  }
+
+  private func xmpDate(_ schema: XMPPacket.Schema, _ name: String) -> CaptureDate? {
+    xmp { $0.text(schema, name).flatMap { CaptureDate(xmp: $0) } }
+  }
+
+  /// How good the photo is; Windows writes it into EXIF.
+  var rating: Int? {
+    let stars = xmp { $0.number(.basic, "Rating") } ?? exif.number(.image, 0x4746)
+    return stars.flatMap { (-1...5).contains($0) ? Int($0.rounded()) : nil }
+  }
+
+  /// What the photo was taken with.
+  var camera: Camera? {
+    Camera(
+      make: exif.text(.image, 0x010F) ?? xmp { $0.text(.tiff, "Make") },
+      model: exif.text(.image, 0x0110) ?? xmp { $0.text(.tiff, "Model") })
+  }
+
+  /// The lens; cameras that write no name of it say no more than a range of focal lengths.
+  var lens: String? {
+    exif.text(.shot, 0xA434)
+      ?? xmp { $0.text(.exifEX, "LensModel") ?? $0.text(.exifAux, "Lens") }
+  }
+
+  /// How the photo was exposed; where time and aperture are missing, their logarithms may be there
+  /// (EXIF 2.32, annex C).
+  var exposure: Exposure {
+    var exposure = Exposure()
+    exposure.time =
+      positive(0x829A, "ExposureTime") ?? number(0x9201, "ShutterSpeedValue").map { exp2(-$0) }
+    exposure.aperture =
+      positive(0x829D, "FNumber") ?? number(0x9202, "ApertureValue").map { exp2($0 / 2) }
+    exposure.iso = sensitivity
+    exposure.focalLength = positive(0x920A, "FocalLength")
+    return exposure
+  }
+
+  /// Sensitivities that do not fit into 16 bits stand elsewhere (EXIF 2.32, 4.6.5).
+  private var sensitivity: Int? {
+    let short =
+      number(0x8827, "ISOSpeedRatings")
+      ?? xmp { $0.number(.exifEX, "PhotographicSensitivity") }
+    let long = short == nil || short == 65_535 ? number(0x8832, "RecommendedExposureIndex") : nil
+    return (long ?? short).flatMap { 0 < $0 && $0 < 1e9 ? Int($0) : nil }
+  }
+
+  private func number(_ tag: Int, _ property: String) -> Double? {
+    exif.number(.shot, tag) ?? xmp { $0.number(.exif, property) }
+  }
+
+  private func positive(_ tag: Int, _ property: String) -> Double? {
+    number(tag, property).flatMap { $0 > 0 ? $0 : nil }
+  }
+}

@@ -1,0 +1,58 @@
+/// The blocks of a photo's file, parsed, and which of them has the word.
+struct MetadataSource: ~Copyable {
+  let exif: ExifBlock
+  let iptc: IPTCRecord?
+  private let packet: XMPPacket
+  private let extended: XMPPacket
+  private let texts: [String: String]
+  private let prefersIPTC: Bool
+
+  init(_ blocks: MetadataBlocks) {
+    let resources = PhotoshopResources(blocks.photoshop)
+    exif = ExifBlock(blocks.exif)
+    iptc = resources.iptc.map { IPTCRecord($0) }
+    packet = XMPPacket(blocks.xmp)
+    let rest = packet.text(.note, "HasExtendedXMP").map { blocks.extendedPacket($0) }
+    extended = XMPPacket(rest ?? [])
+    texts = blocks.texts
+    prefersIPTC = resources.isChangedSinceXMP
+  }
+
+  /// What XMP says, the packet itself before what did not fit into it.
+  func xmp<Value>(_ read: (borrowing XMPPacket) -> Value?) -> Value? {
+    read(packet) ?? read(extended)
+  }
+
+  /// What XMP or IPTC says, by whichever was written last.
+  func latest<Value>(iptc old: Value?, xmp new: Value?) -> Value? {
+    prefersIPTC ? old ?? new : new ?? old
+  }
+
+  /// The text of whichever block has the word.
+  ///
+  /// - Parameters:
+  ///   - exif: The tag in EXIF's first directory.
+  ///   - iptc: The dataset in IPTC's second record.
+  ///   - windows: Windows' tag for the same.
+  ///   - png: The keyword of a PNG's text.
+  func words(
+    exif tag: Int? = nil, iptc dataset: UInt8? = nil, xmp read: (borrowing XMPPacket) -> String?,
+    windows: Int? = nil, png: String? = nil
+  ) -> String? {
+    if let tag, let text = exif.text(.image, tag) { return text }
+    let old = dataset.flatMap { recovered(iptc?.text($0), dataset: $0, from: xmp(read)) }
+    if let text = latest(iptc: old, xmp: xmp(read)) { return text }
+    if let windows, let text = exif.windowsText(windows) { return text }
+    return png.flatMap { texts[$0] }.flatMap { MetadataText.tidy($0) }
+  }
+
+  /// IPTC's text, or XMP's where IPTC's is that one cut at IPTC's limit.
+  private func recovered(_ old: String?, dataset: UInt8, from new: String?) -> String? {
+    let limits: [UInt8: Int] = [
+      5: 64, 80: 32, 90: 32, 92: 32, 95: 32, 101: 64, 110: 32, 116: 128, 120: 2000,
+    ]
+    guard let old, let new, old.utf8.count == limits[dataset], new.utf8.starts(with: old.utf8)
+    else { return old }
+    return new
+  }
+}

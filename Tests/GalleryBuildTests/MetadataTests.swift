@@ -1,0 +1,100 @@
+import FileSystem
+import TestSupport
+import Testing
+
+@testable import GalleryBuild
+
+@Suite("Metadata of photos in a site")
+struct MetadataTests {
+  private let workspace: Workspace
+
+  init() throws {
+    workspace = try Workspace()
+    try workspace.addPhoto("lake.png")
+  }
+
+  private func write(_ properties: String, to name: String) throws {
+    try workspace.folder.write(
+      """
+      <x:xmpmeta xmlns:x='adobe:ns:meta/'>
+      <rdf:RDF xmlns:rdf='http://www.w3.org/1999/02/22-rdf-syntax-ns#'>
+      <rdf:Description rdf:about='' xmlns:dc='http://purl.org/dc/elements/1.1/'
+       xmlns:Iptc4xmpCore='http://iptc.org/std/Iptc4xmpCore/1.0/xmlns/'
+       xmlns:xmp='http://ns.adobe.com/xap/1.0/' xmlns:exif='http://ns.adobe.com/exif/1.0/'
+       xmlns:aux='http://ns.adobe.com/exif/1.0/aux/' exif:GPSLatitude='48,12.3456N'
+       aux:SerialNumber='SERIAL-4711' aux:OwnerName='Olga Owner'>\(properties)</rdf:Description>
+      </rdf:RDF></x:xmpmeta>
+      """, to: "photos/" + name)
+  }
+
+  private func text(_ name: String, _ words: String) -> String {
+    "<\(name)><rdf:Alt><rdf:li xml:lang='x-default'>\(words)</rdf:li></rdf:Alt></\(name)>"
+  }
+
+  private func page(_ place: String = "p/lake.html") throws -> String {
+    let bytes = try File.read(workspace.site.appending(place))
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  @Test("A sidecar's title and caption are on the photo's page, as text and not as Markdown")
+  func sidecar() async throws {
+    try write(
+      text("dc:title", "Königssee") + text("dc:description", "*Calm* &lt;b>\n1. of two"),
+      to: "lake.xmp")
+    try await workspace.build()
+    let page = try page()
+    #expect(page.contains("<h1>Königssee</h1>"))
+    #expect(page.contains("<p>*Calm* &lt;b&gt;<br />\n1. of two</p>"))
+  }
+
+  @Test("Captions: the album's file, the note beside the photo, the sidecar, in this order")
+  func captions() async throws {
+    try write(text("dc:description", "of photo.xmp"), to: "lake.xmp")
+    try await workspace.build()
+    #expect(try page("index.html").contains(">of photo.xmp<"))
+    try write(text("dc:description", "of photo.png.xmp"), to: "lake.png.xmp")
+    try await workspace.build()
+    #expect(try page("index.html").contains(">of photo.png.xmp<"))
+    try workspace.folder.write("of the note", to: "photos/lake.png.md")
+    try await workspace.build()
+    #expect(try page("index.html").contains(">of the note<"))
+    try workspace.folder.write("captions: {lake.png: of the album}", to: "photos/album.yaml")
+    try await workspace.build()
+    #expect(try page("index.html").contains(">of the album<"))
+  }
+
+  @Test("Nothing of the metadata is in any file but what is to be published")
+  func published() async throws {
+    try write(
+      text("dc:title", "A title") + text("dc:description", "A caption")
+        + text("Iptc4xmpCore:AltTextAccessibility", "An alt") + text("dc:rights", "(c) Ada"),
+      to: "lake.xmp")
+    try workspace.folder.write("metadata: {publish: [alt]}", to: "photos/photofall.yaml")
+    try await workspace.build()
+    #expect(try page().contains("alt=\"An alt\""))
+    for (place, content) in try workspace.contents() {
+      for secret in ["A title", "A caption", "(c) Ada", "SERIAL", "Olga", "48,12"] {
+        #expect(!content.contains(Array(secret.utf8)), "\(secret) in \(place)")
+      }
+    }
+  }
+
+  @Test("A photo that its photographer rejected is not shown")
+  func rejected() async throws {
+    try workspace.addPhoto("sea.png", level: 90)
+    try write("<xmp:Rating>-1</xmp:Rating>", to: "sea.png.xmp")
+    #expect(try await workspace.build().photos == 1)
+  }
+
+  @Test("Pictures carry the copyright, of a sidecar too, unless it is not to be published")
+  func copyright() async throws {
+    try write(text("dc:rights", "(c) Ada Lovelace"), to: "lake.xmp")
+    let carry = { (picture: [UInt8]) in picture.contains(Array("(c) Ada Lovelace".utf8)) }
+    try await workspace.build()
+    let pictures = try workspace.contents().filter { $0.key.hasPrefix("media/") }.map(\.value)
+    #expect(!pictures.isEmpty && pictures.allSatisfy(carry))
+    try workspace.folder.write("metadata: {publish: []}", to: "photos/photofall.yaml")
+    try await workspace.build()
+    #expect(!(try workspace.contents().values.contains(where: carry)))
+  }
+}

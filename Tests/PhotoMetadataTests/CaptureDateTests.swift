@@ -1,0 +1,64 @@
+import PhotoMetadata
+import Testing
+
+@Suite("Dates of photos")
+struct CaptureDateTests {
+  @Test("EXIF's date comes with its fraction and its offset")
+  func exif() throws {
+    let date = try #require(
+      CaptureDate(exif: "2024:05:01 12:30:00", fraction: "25", offset: "+02:00"))
+    #expect(date.text == "2024-05-01 12:30:00")
+    #expect(date.iso == "2024-05-01T12:30:00.25+02:00")
+    #expect(CaptureDate(exif: "2024:05:01 12:30:00", offset: "   :  ")?.offset == nil)
+  }
+
+  @Test(
+    "An unset or impossible clock is no date",
+    arguments: [
+      "    :  :     :  :  ", "0000:00:00 00:00:00", "2024:13:01 00:00:00", "2024:05:01", "",
+      "2024:05:01 24:00:00", "٢٠٢٤:٠٥:٠١ ١٢:٣٠:٠٠",
+    ])
+  func noDate(text: String) {
+    #expect(CaptureDate(exif: text) == nil)
+  }
+
+  @Test(
+    "XMP's date is as precise as it was written",
+    arguments: [
+      ("2024", "2024"), ("2024-05", "2024-05"), ("2024-05-01", "2024-05-01"),
+      ("2024-05-01T12:30", "2024-05-01T12:30"), ("2024-05-01T12:30Z", "2024-05-01T12:30Z"),
+      ("2024-05-01T12:30:00.125-07:00", "2024-05-01T12:30:00.125-07:00"),
+      ("2024:05:01 12:30:00", "2024-05-01T12:30:00"),
+    ])
+  func xmp(text: String, iso: String) {
+    #expect(CaptureDate(xmp: text)?.iso == iso)
+  }
+
+  @Test(
+    "What is no date of XMP is none",
+    arguments: ["", "T", "2024-5-1", "24-05-01", "2024-05T12:30", "2024-05-01T1:30", "yesterday"])
+  func noXMP(text: String) {
+    #expect(CaptureDate(xmp: text) == nil)
+  }
+
+  @Test("IPTC's date and time are one")
+  func iptc() {
+    #expect(
+      CaptureDate(iptc: "20240501", time: "123000+0200")?.iso == "2024-05-01T12:30:00+02:00")
+    #expect(CaptureDate(iptc: "20240501", time: nil)?.iso == "2024-05-01")
+    #expect(CaptureDate(iptc: "20240000", time: nil)?.iso == "2024")
+    #expect(CaptureDate(iptc: "00000000", time: nil) == nil)
+  }
+
+  @Test("Dates sort by their time, those of one second by their fraction")
+  func order() {
+    let dates = [
+      CaptureDate(xmp: "2024"), CaptureDate(xmp: "2024-05-01"),
+      CaptureDate(exif: "2024:05:01 12:30:00"),
+      CaptureDate(exif: "2024:05:01 12:30:00", fraction: "3"),
+      CaptureDate(exif: "2024:05:01 12:30:01", fraction: "1"),
+    ].compactMap { $0?.sortKey }
+    #expect(dates.count == 5)
+    #expect(zip(dates, dates.dropFirst()).allSatisfy { $0.lexicographicallyPrecedes($1) })
+  }
+}

@@ -1,0 +1,79 @@
+import PhotoMetadata
+import Testing
+
+@Suite("Hostile metadata")
+struct HostileBlockTests {
+  private static let exif = BlockFixture.exif(
+    image: [
+      0x010E: BlockFixture.ascii("A caption"), 0x8298: BlockFixture.ascii("Ada"),
+      0x9C9E: [0x61, 0, 0x3B, 0, 0x62, 0],
+    ],
+    shot: [
+      0x9003: BlockFixture.ascii("2024:05:01 12:30:00"), 0x9286: Array("UNICODE\0a\0b\0".utf8),
+    ])
+  private static let photoshop = BlockFixture.photoshop(
+    [(5, Array("Title".utf8)), (25, Array("one".utf8)), (25, Array("two".utf8))],
+    charset: [0x1B, 0x25, 0x47], digest: [UInt8](repeating: 1, count: 16))
+  private static let xmp = BlockFixture.xmp(
+    BlockFixture.localized("dc:title", [("x-default", "T")])
+      + "<dc:subject><rdf:Bag><rdf:li>a</rdf:li><rdf:li>b</rdf:li></rdf:Bag></dc:subject>")
+
+  @Test("Blocks cut at any byte, or with any byte changed, are read as far as they go")
+  func mutations() {
+    let blocks = MetadataBlocks(exif: Self.exif, xmp: Self.xmp, photoshop: Self.photoshop)
+    #expect(PhotoMetadata(blocks).keywords == ["one", "two"])
+    for part in [\MetadataBlocks.exif, \.xmp, \.photoshop] {
+      let whole = blocks[keyPath: part]
+      for index in whole.indices {
+        var cut = blocks
+        cut[keyPath: part] = Array(whole[..<index])
+        _ = PhotoMetadata(cut)
+        for value in [0, 1, 0x7F, 0xFF] as [UInt8] {
+          var changed = blocks
+          changed[keyPath: part][index] = value
+          _ = PhotoMetadata(changed)
+        }
+      }
+    }
+  }
+
+  @Test("XMP that is deep, crowded or defines entities is not parsed")
+  func bombs() {
+    let words = BlockFixture.localized("dc:title", [("x-default", "T")])
+    func title(with properties: String) -> String? {
+      PhotoMetadata(sidecar: BlockFixture.xmp(words + properties)).title
+    }
+    func nested(_ depth: Int) -> String {
+      String(repeating: "<xmp:a rdf:parseType='Resource'>", count: depth)
+        + String(repeating: "</xmp:a>", count: depth)
+    }
+    #expect(title(with: nested(40)) == "T")
+    #expect(title(with: nested(100_000 / 40)) == nil)
+    #expect(title(with: (0..<15_000).map { "<xmp:p\($0)/>" }.joined()) == "T")
+    #expect(title(with: (0..<25_000).map { "<xmp:p\($0)/>" }.joined()) == nil)
+    let laughs = "<!DOCTYPE x [<!ENTITY a 'ha'><!ENTITY b '&a;&a;'>]>"
+    #expect(PhotoMetadata(sidecar: Array(laughs.utf8) + BlockFixture.xmp(words)).title == nil)
+    // What stands in comments and quotes neither opens nor closes anything.
+    #expect(title(with: "<!-- <a><a> </b> -->") == "T")
+    #expect(title(with: "<xmp:Label>a > b</xmp:Label>") == "T")
+  }
+
+  @Test("An extended packet is put together from its parts, and dropped where one is missing")
+  func extended() {
+    let digest = "0123456789ABCDEF0123456789ABCDEF"
+    let main = BlockFixture.xmp("<xmpNote:HasExtendedXMP>\(digest)</xmpNote:HasExtendedXMP>")
+    let rest = BlockFixture.xmp(BlockFixture.localized("dc:title", [("x-default", "Far away")]))
+    let cut = rest.count / 2
+    func part(_ range: Range<Int>) -> [UInt8] {
+      let place = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: range.lowerBound >> $0) }
+      return Array("http://ns.adobe.com/xmp/extension/\0\(digest)".utf8) + [0, 0, 0, 0] + place
+        + rest[range]
+    }
+    var blocks = MetadataBlocks()
+    blocks.note(segment: (Array("http://ns.adobe.com/xap/1.0/\0".utf8) + main)[...])
+    blocks.note(segment: part(cut..<rest.count)[...])
+    #expect(PhotoMetadata(blocks).title == nil)
+    blocks.note(segment: part(0..<cut)[...])
+    #expect(PhotoMetadata(blocks).title == "Far away")
+  }
+}
