@@ -43,7 +43,7 @@ let package = Package(
     shim("CXXHash", links: "xxhash"),
     shim("CCrypto", links: "crypto"),
     shim("CYAML", links: "yaml"),
-    shim("CICU", links: "icui18n", "icuuc"),
+    shim("CICU", links: "icui18n", "icuuc", "stdc++"),
     shim("CCMark", links: "cmark"),
     shim("CMustache", links: "stdc++"),
     shim("CTemplates"),
@@ -75,7 +75,7 @@ let package = Package(
       "GalleryModel", "CICU", "CYAML", "FileSystem", "Imaging", "PhotoMetadata", "Suggestions"),
     module(
       "SiteRendering", "CCMark", "CCrypto", "CICU", "CMustache", "CTemplates", "FileSystem",
-      "GalleryModel", "Imaging", "PhotoMetadata", "Records", "WaterfallLayout"),
+      "GalleryModel", "Imaging", "PhotoMetadata", "Records", "Suggestions", "WaterfallLayout"),
     module(
       "GalleryBuild", "FileSystem", "GalleryModel", "Imaging", "PhotoMetadata", "Records",
       "SiteRendering", "Workers"),
@@ -93,7 +93,9 @@ let package = Package(
     tests(
       "GalleryBuildTests", "FileSystem", "GalleryBuild", "GalleryModel", "SiteCheck", "TestSupport"),
     tests("SiteCheckTests", "FileSystem", "GalleryBuild", "SiteCheck", "TestSupport"),
-    tests("SiteRenderingTests", "FileSystem", "GalleryModel", "SiteRendering", "WaterfallLayout"),
+    tests(
+      "SiteRenderingTests", "FileSystem", "GalleryModel", "SiteRendering", "TestSupport",
+      "WaterfallLayout"),
     tests("WaterfallLayoutTests", "WaterfallLayout", "FileSystem"),
     tests("LayoutRequestsTests", "LayoutRequests"),
     tests("RecordsTests", "FileSystem", "Records"),

@@ -53,8 +53,17 @@ const photofall = (() => {
   let albumPromise;
   const chunkData = once(async (index) => json((await api.album).chunks[index].data));
 
+  // A text of the gallery's language, its {names} filled in: numbers as the language writes them.
+  // The words stand before this script, from `script` in the theme's Strings/LANGUAGE.yaml.
+  const say = (name, values = {}) => photofallWords[name].replace(/\{(\w+)\}/g, (_, place) => {
+    const value = values[place];
+    return typeof value === "number"
+      ? value.toLocaleString(document.documentElement.lang) : value;
+  });
+
   const api = {
     load,
+    say,
     // What stream.json says, with absolute addresses; null where it cannot be had.
     get album() {
       albumPromise ??= gallery && isServed ? fetchAlbum().catch(() => null) : Promise.resolve(null);

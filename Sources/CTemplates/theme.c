@@ -69,6 +69,18 @@ static const unsigned char viewer_viewer[] = {
 static const unsigned char viewer_words[] = {
 #embed "../../Templates/viewer/words.js"
 };
+static const unsigned char strings_ar[] = {
+#embed "../../Templates/Strings/ar.yaml"
+};
+static const unsigned char strings_de[] = {
+#embed "../../Templates/Strings/de.yaml"
+};
+static const unsigned char strings_en[] = {
+#embed "../../Templates/Strings/en.yaml"
+};
+static const unsigned char strings_zh[] = {
+#embed "../../Templates/Strings/zh.yaml"
+};
 
 static const pf_theme_entry files[] = {
     {"head.mustache", head, sizeof head},
@@ -94,6 +106,10 @@ static const pf_theme_entry files[] = {
     {"viewer/slideshow.js", viewer_slideshow, sizeof viewer_slideshow},
     {"viewer/viewer.js", viewer_viewer, sizeof viewer_viewer},
     {"viewer/words.js", viewer_words, sizeof viewer_words},
+    {"Strings/ar.yaml", strings_ar, sizeof strings_ar},
+    {"Strings/de.yaml", strings_de, sizeof strings_de},
+    {"Strings/en.yaml", strings_en, sizeof strings_en},
+    {"Strings/zh.yaml", strings_zh, sizeof strings_zh},
 };
 
 size_t pf_theme_file_count(void) { return sizeof files / sizeof *files; }

@@ -42,7 +42,7 @@ public struct Photo: Hashable, Sendable, Encodable {
     let dot = fileName.lastIndex(of: UInt8(ascii: ".")) ?? fileName.endIndex
     let stem = fileName[..<(dot == 0 ? fileName.endIndex : dot)]
     let words = String(decoding: stem, as: UTF8.self).split { $0 == "_" || $0.isWhitespace }
-    return words.isEmpty ? "Photo" : words.joined(separator: " ")
+    return words.isEmpty ? String(decoding: stem, as: UTF8.self) : words.joined(separator: " ")
   }
 }
 

@@ -70,6 +70,20 @@ struct ConfigurationTests {
         "spacing:\n  rows: 3",
         #"photofall.yaml:2:3: unknown key "spacing.rows"; did you mean "spacing.row"?"#
       ),
+      (
+        "site:\n  url: example.org",
+        "photofall.yaml:2:8: site.url: \"example.org\" is not an address"
+      ),
+      ("site: {url: 'https://'}", "is not an address"),
+      ("site: {url: 'https://a.org/?page=1'}", "is not an address"),
+      ("site: {url: 'https://a b.org/'}", "is not an address"),
+      ("site: {url: 'https://a.org:99999/'}", "is not an address"),
+      (
+        "title: a\n\ntitle: b",
+        #"photofall.yaml:3:1: "title" stands here a second time, first on line 1"#
+      ),
+      ("sections: weeks", "is not none or folders or day"),
+      ("sections: [{title: a}]", "photofall.yaml:1:11: sections: a list is not none or folders"),
       ("inset: wide", #"photofall.yaml:1:8: inset: "wide" is not px, 0 to 1000"#),
       ("inset: -1", "is not px, 0 to 1000"),
       ("inset: .nan", "is not px, 0 to 1000"),

@@ -30,8 +30,8 @@ struct TemplateTests {
 
   @Test("A malformed template is named")
   func malformed() {
-    #expect { try Template(Array("{{#a}}".utf8), of: "album.mustache") } throws: {
-      "\($0)".hasPrefix("album.mustache: ")
+    #expect { try Template(Array("<p>\n  {{#a}}".utf8), of: "album.mustache") } throws: {
+      "\($0)" == "album.mustache:2:3: Unclosed section \"a\""
     }
   }
 

@@ -16,13 +16,25 @@ extension ValueType<String?> {
   }
 
   static var address: Self {
-    Self(summary: "an http or https address", text: { $0 ?? "" }) { node in
-      if node.isNothing { return .some(nil) }
-      guard let text = node.text, text.hasPrefix("https://") || text.hasPrefix("http://") else {
-        return nil
-      }
-      return .some(text)
+    Self(summary: "an address such as https://example.org/photos/", text: { $0 ?? "" }) { node in
+      node.isNothing ? .some(nil) : node.text.flatMap { isAddress($0) ? .some($0) : nil }
     }
+  }
+
+  /// Whether a text is an http or https address to which the paths of a site can be added: a host,
+  /// with a port perhaps, and a path; no user, question or fragment (RFC 3986).
+  private static func isAddress(_ text: String) -> Bool {
+    guard let scheme = ["https://", "http://"].first(where: text.hasPrefix) else { return false }
+    let rest = text.dropFirst(scheme.count)
+    let authority = rest.prefix { $0 != "/" }.split(
+      separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    let path = rest.drop { $0 != "/" }
+    let isName = { (letter: Character) in letter.isASCII && (letter.isLetter || letter.isNumber) }
+    let isHost =
+      authority[0].first.map(isName) == true
+      && authority[0].allSatisfy { isName($0) || "-.".contains($0) }
+    let isPort = authority.count == 1 || (1...65_535).contains(Int(authority[1]) ?? 0)
+    return isHost && isPort && path.allSatisfy { isName($0) || "/-._~!$&'()*+,;=:@%".contains($0) }
   }
 }
 

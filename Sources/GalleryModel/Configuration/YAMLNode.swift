@@ -73,6 +73,20 @@ extension YAMLNode {
     return number == 0 ? nil : number
   }
 
+  /// Refuses a key that stands in a mapping twice: nobody can tell which value was meant.
+  private static func refuseTwins(
+    _ keys: [YAMLNode], of file: Path
+  ) throws(ConfigurationError) {
+    var lines: [String: Int] = [:]
+    for key in keys {
+      guard let text = key.text else { continue }
+      if let line = lines.updateValue(key.line, forKey: text) {
+        throw ConfigurationError(
+          file, at: key, "\"\(text)\" stands here a second time, first on line \(line); keep one")
+      }
+    }
+  }
+
   /// Copies a node and what is below it.
   ///
   /// Aliases make a document a graph: a small text can unfold to billions of nodes, or hold
@@ -107,6 +121,7 @@ extension YAMLNode {
             try node(value, depth: depth + 1, budget: &budget, file: file)
           ))
       }
+      try Self.refuseTwins(pairs.map(\.key), of: file)
       content = .mapping(pairs)
     default:
       let bytes = unsafe UnsafeRawBufferPointer(start: raw.text, count: raw.text_length)

@@ -74,14 +74,15 @@ struct ChunkPage: SitePage {
     [
       "descriptionHTML": TemplateValue(album.description.map(Markdown.blocks)),
       "total": TemplateValue(index.summary.photoCount),
-      "tally": .text(Tally.album(index.summary)), "hasAlbums": .flag(!index.albums.isEmpty),
+      "tally": .text(visit.words.contents(of: index.summary)),
+      "hasAlbums": .flag(!index.albums.isEmpty),
       "albums": .list(index.albums.map(card)),
     ]
   }
 
   private func card(_ album: AlbumSummary) -> TemplateValue {
     .card(
-      title: album.identity.title, tally: Tally.album(album), cover: album.cover,
+      title: album.identity.title, tally: visit.words.contents(of: album), cover: album.cover,
       to: album.identity.indexPage, from: path, recipe: album.identity.configuration.pictures)
   }
 
@@ -98,7 +99,8 @@ struct ChunkPage: SitePage {
   private var layouts: [TemplateValue] {
     configuration.offeredLayouts.map { kind in
       .object([
-        "name": .text(kind.rawValue), "label": .text(kind.label), "icon": .text(kind.icon),
+        "name": .text(kind.rawValue), "label": .text(visit.words["layouts.\(kind.rawValue)"]),
+        "icon": .text(kind.icon),
         "isFirst": .flag(kind == configuration.layout),
       ])
     }

@@ -13,11 +13,11 @@ struct ContentsPage: SitePage {
   var value: TemplateValue {
     let album = visit.album
     var values = PageFrame(
-      path: path, visit: visit, title: "\(album.title): all pages",
+      path: path, visit: visit, title: visit.words.text(.allPagesOf, ["album": .text(album.title)]),
       relations: ["up": album.indexPage]
     ).values
-    values["title"] = "All pages"
-    values["tally"] = .text(Tally.photos(chunks.reduce(0) { $0 + $1.photoCount }))
+    values["title"] = .text(visit.words[.allPages])
+    values["tally"] = .text(visit.words.photos(chunks.reduce(0) { $0 + $1.photoCount }))
     values["pages"] = .list(pages)
     return .object(values)
   }
@@ -28,7 +28,9 @@ struct ContentsPage: SitePage {
       let (count, first) = (chunk.photoCount, chunk.parts.first?.photos.first)
       defer { start += count }
       return .card(
-        title: "Photos \(start + 1) to \(start + count)", tally: first?.nameTitle ?? "",
+        title: visit.words.text(
+          .photoRange, ["first": .number(start + 1), "last": .number(start + count)]),
+        tally: first?.nameTitle ?? "",
         cover: first, to: chunk.page, from: path, recipe: visit.album.configuration.pictures)
     }
   }

@@ -2,16 +2,6 @@ internal import GalleryModel
 
 /// What the switch between layouts shows.
 extension LayoutKind {
-  /// Its name for people.
-  var label: String {
-    switch self {
-    case .waterfall: "Waterfall"
-    case .justified: "Rows"
-    case .line: "Line"
-    case .circle: "Circles"
-    }
-  }
-
   /// A picture of it: a path of squares on 16 x 16 px.
   var icon: String {
     switch self {

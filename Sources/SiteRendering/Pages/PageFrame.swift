@@ -26,7 +26,7 @@ struct PageFrame {
     let hasCredits = configuration.siteAuthor != nil || configuration.siteLicence != nil
     var values: [String: TemplateValue] = [
       "dataVersion": TemplateValue(Self.dataVersion),
-      "language": .text(configuration.language),
+      "words": visit.words.values, "language": .text(configuration.language),
       "direction": .text(configuration.readingDirection.rawValue),
       "policy": .text(SecurityPolicy.text(style: style)), "style": .text(style),
       "pageTitle": .text(title), "summary": TemplateValue(summary),

@@ -14,8 +14,8 @@ public struct SiteRenderer {
   /// - Throws: `TemplateError` for a template that cannot be used.
   public init(_ root: Album, theme: Theme) throws(TemplateError) {
     self.root = root
-    assets = ThemeAssets(theme)
-    words = Words(language: root.configuration.language)
+    words = try Words(theme, language: root.configuration.language)
+    assets = ThemeAssets(theme, words)
     albumTemplate = try theme.template("album.mustache")
     contentsTemplate = try theme.template("contents.mustache")
     photoTemplate = try theme.template("photo.mustache")

@@ -13,9 +13,9 @@ struct ThemeAssets: Encodable {
   /// What a gallery's own theme brings along, such as fonts; a style sheet finds it by its name.
   let others: [SiteFile]
 
-  init(_ theme: Theme) {
+  init(_ theme: Theme, _ words: Words) {
     style = Self.addressed("photofall", "css", theme)
-    script = Self.addressed("photofall", "js", theme)
+    script = Self.addressed("photofall", "js", theme, after: words.scriptLine)
     icon = Self.addressed("photofall", "svg", theme)
     later = Self.laterNames.map { stem, kind in
       (kind == "css" ? stem + "-sheet" : stem, Self.addressed(stem, kind, theme))
@@ -23,6 +23,7 @@ struct ThemeAssets: Encodable {
     let own = Theme.builtIn.keys
     others = theme.files.sorted { $0.key < $1.key }
       .filter { !own.contains($0.key) && !$0.key.hasSuffix(".mustache") }
+      .filter { !$0.key.hasPrefix("Strings/") }
       .map { file in
         SiteFile(
           SitePath(["assets"] + file.key.split(separator: "/").map(String.init)),
@@ -46,15 +47,18 @@ struct ThemeAssets: Encodable {
     }
 
   /// A file whose name says what it holds, so that a browser may keep it for ever.
-  private static func addressed(_ stem: String, _ kind: String, _ theme: Theme) -> SiteFile {
+  private static func addressed(
+    _ stem: String, _ kind: String, _ theme: Theme, after start: [UInt8] = []
+  ) -> SiteFile {
     let name = name(of: stem, kind)
     // What a gallery brings along itself is published as it is.
     let isOurs = theme.files.allSatisfy { file in
       Theme.whole(file.key) != name || Theme.builtIn[file.key] == file.value
     }
     let source = theme.content(name)
+    let isCompact = isOurs && kind != "svg"
     let content =
-      isOurs && kind != "svg" ? CompactText.compact(source, isScript: kind == "js") : source
+      start + (isCompact ? CompactText.compact(source, isScript: kind == "js") : source)
     let hash = ContentHash(content).hex(16)
     return SiteFile(SitePath(["assets", "\(stem).\(hash).\(kind)"]), content: content)
   }

@@ -1,5 +1,5 @@
 internal import CMustache
-public import FileSystem
+internal import FileSystem
 
 /// A parsed Mustache template, owned.
 ///
@@ -23,7 +23,7 @@ public import FileSystem
     if let problem = unsafe pf_template_problem(handle) {
       let reason = unsafe String(cString: problem)
       unsafe pf_template_free(handle)
-      throw TemplateError(file: file, reason: reason)
+      throw TemplateError(file: file, problem: reason, in: text)
     }
     unsafe parsed = handle
     hash = ContentHash(text)
@@ -46,15 +46,4 @@ public import FileSystem
     }
     return output
   }
-}
-
-/// A template that cannot be used.
-public struct TemplateError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The template's file.
-  public let file: Path
-  /// What is wrong with it.
-  public let reason: String
-
-  /// `FILE: what is wrong`.
-  public var description: String { "\(file.text): \(reason)" }
 }

@@ -39,12 +39,26 @@ public struct Theme: Sendable {
   ///
   /// - Throws: `TemplateError` for a malformed template, a missing partial or one that holds itself.
   func template(_ name: String) throws(TemplateError) -> Template {
-    try Template(try expanded(name, inside: []), of: folder.appending(name))
+    var parts: [String] = []
+    let text = try expanded(name, inside: [], noting: &parts)
+    do throws(TemplateError) {
+      return try Template(text, of: path(of: name))
+    } catch {
+      // The text is that of several files: the one that is wrong should be named.
+      for part in parts { _ = try Template(files[part] ?? [], of: path(of: part)) }
+      throw TemplateError(file: error.file, reason: error.reason)
+    }
   }
 
-  /// The text of a template, each `{{> name}}` replaced by that file, line for line.
-  private func expanded(_ name: String, inside outer: [String]) throws(TemplateError) -> [UInt8] {
-    let file = folder.appending(name)
+  /// Where a file of the theme is looked for in a gallery.
+  func path(of name: String) -> Path { folder.appending(name) }
+
+  /// The text of a template, each `{{> name}}` replaced by that file.
+  private func expanded(
+    _ name: String, inside outer: [String], noting parts: inout [String]
+  ) throws(TemplateError) -> [UInt8] {
+    let file = path(of: name)
+    parts.append(name)
     guard let text = files[name] else {
       throw TemplateError(file: file, reason: "no such template; \(outer.last ?? "") asks for it")
     }
@@ -60,7 +74,7 @@ public struct Theme: Sendable {
       let partial = String(decoding: inner[..<end.lowerBound], as: UTF8.self)
       result += rest[..<start.lowerBound]
       result += try expanded(
-        partial.filter { !$0.isWhitespace } + ".mustache", inside: outer + [name])
+        partial.filter { !$0.isWhitespace } + ".mustache", inside: outer + [name], noting: &parts)
       rest = rest[end.upperBound...]
     }
     return result + rest

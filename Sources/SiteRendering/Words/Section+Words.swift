@@ -9,7 +9,7 @@ extension Section.Heading {
     case .day(let day): words.date(day, .day)
     case .month(let day): words.date(day, .month)
     case .year(let day): words.date(day, .year)
-    case .undated: "Without a date"
+    case .undated: words[.undated]
     }
   }
 }

@@ -1,0 +1,27 @@
+// Messages with plural forms, and what a language is like, by Debian's libicu.
+#pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct pf_message pf_message;
+
+/// A message of a language ("en", "pt-BR") in ICU's syntax, or null when it is malformed.
+pf_message *pf_message_open(const char *language, const char *pattern, size_t length);
+/// Says what is put in place of a name in braces, for the next time that the message is written.
+void pf_message_set_text(pf_message *message, const char *name, const char *text, size_t length);
+void pf_message_set_number(pf_message *message, const char *name, double number);
+/// Writes the message in UTF-8; the text, not terminated, stays until it is written again.
+const char *pf_message_write(pf_message *message, size_t *length);
+void pf_message_close(pf_message *message);
+
+/// Whether a language is written from right to left.
+bool pf_is_right_to_left(const char *language);
+
+#ifdef __cplusplus
+}
+#endif

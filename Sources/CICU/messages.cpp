@@ -1,0 +1,68 @@
+#include "messages.h"
+
+#include <string>
+#include <vector>
+
+#include <unicode/msgfmt.h>
+#include <unicode/uloc.h>
+
+using icu::Formattable;
+using icu::Locale;
+using icu::MessageFormat;
+using icu::StringPiece;
+using icu::UnicodeString;
+
+struct pf_message {
+  MessageFormat format;
+  std::vector<UnicodeString> names;
+  std::vector<Formattable> values;
+  std::string written;
+};
+
+static UnicodeString unicode(const char *text, size_t length) {
+  return UnicodeString::fromUTF8(StringPiece(text, static_cast<int32_t>(length)));
+}
+
+extern "C" {
+
+pf_message *pf_message_open(const char *language, const char *pattern, size_t length) {
+  UErrorCode status = U_ZERO_ERROR;
+  const Locale locale = Locale::forLanguageTag(language, status);
+  status = U_ZERO_ERROR;
+  const MessageFormat format(unicode(pattern, length), locale, status);
+  return U_SUCCESS(status) ? new pf_message{format, {}, {}, {}} : nullptr;
+}
+
+void pf_message_set_text(pf_message *message, const char *name, const char *text, size_t length) {
+  message->names.push_back(UnicodeString::fromUTF8(name));
+  message->values.push_back(Formattable(unicode(text, length)));
+}
+
+void pf_message_set_number(pf_message *message, const char *name, double number) {
+  message->names.push_back(UnicodeString::fromUTF8(name));
+  message->values.push_back(Formattable(number));
+}
+
+const char *pf_message_write(pf_message *message, size_t *length) {
+  UErrorCode status = U_ZERO_ERROR;
+  UnicodeString result;
+  message->format.format(message->names.data(), message->values.data(),
+                         static_cast<int32_t>(message->names.size()), result, status);
+  message->names.clear();
+  message->values.clear();
+  message->written.clear();
+  result.toUTF8String(message->written);
+  *length = message->written.size();
+  return message->written.data();
+}
+
+void pf_message_close(pf_message *message) { delete message; }
+
+bool pf_is_right_to_left(const char *language) {
+  UErrorCode status = U_ZERO_ERROR;
+  char locale[ULOC_FULLNAME_CAPACITY];
+  uloc_forLanguageTag(language, locale, sizeof locale, nullptr, &status);
+  return uloc_isRightToLeft(locale);
+}
+
+}  // extern "C"

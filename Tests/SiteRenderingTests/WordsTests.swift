@@ -1,0 +1,129 @@
+import FileSystem
+import GalleryModel
+import TestSupport
+import Testing
+
+@testable import SiteRendering
+
+@Suite("The theme's words")
+struct WordsTests {
+  private static let languages = Theme.builtIn.keys.filter { $0.hasPrefix("Strings/") }
+    .map { String($0.dropFirst("Strings/".count).prefix { $0 != "." }) }.sorted()
+
+  private func theme(_ files: [String: String] = [:]) throws -> (Theme, TemporaryFolder) {
+    let folder = TemporaryFolder()
+    for (name, text) in files { try folder.write(text, to: "Templates/" + name) }
+    return (try Theme(folder: folder.path.appending("Templates")), folder)
+  }
+
+  private func words(_ language: String, _ files: [String: String] = [:]) throws -> Words {
+    let (theme, folder) = try theme(files)
+    defer { withExtendedLifetime(folder) {} }
+    return try Words(theme, language: language)
+  }
+
+  private func names(of language: String) throws -> Set<String> {
+    let text = try #require(Theme.builtIn["Strings/\(language).yaml"])
+    return Set(try WordTable(parsing: text, of: "\(language).yaml").entries.map(\.name))
+  }
+
+  @Test("Every language has every text, and every text has the same places", arguments: languages)
+  func completeness(language: String) throws {
+    #expect(try names(of: language) == names(of: "en"))
+    let (own, english) = (try words(language), try words("en"))
+    for (name, text) in english.texts {
+      #expect(Self.places(own.texts[name] ?? "") == Self.places(text), "\(language): \(name)")
+    }
+  }
+
+  /// The names in braces that stand at the top of a message.
+  private static func places(_ text: String) -> Set<String> {
+    var (depth, name, found): (Int, String, Set<String>) = (0, "", [])
+    for character in text {
+      switch character {
+      case "{": (depth, name) = (depth + 1, "")
+      case "}", ",":
+        if depth == 1, !name.isEmpty { found.insert(name) }
+        (depth, name) = (depth - (character == "}" ? 1 : 0), "")
+      default: if depth == 1 { name.append(character) }
+      }
+    }
+    return found.filter { $0.allSatisfy(\.isLetter) }
+  }
+
+  @Test("Every text that templates, scripts and the program ask for is there")
+  func names() throws {
+    let known = try names(of: "en")
+    #expect(Words.Key.allCases.allSatisfy { known.contains($0.rawValue) })
+    for kind in LayoutKind.allCases { #expect(known.contains("layouts.\(kind.rawValue)")) }
+    for (file, bytes) in Theme.builtIn {
+      let text = String(decoding: bytes, as: UTF8.self)
+      for name in text.matches(of: /\{\{words\.([\w.]+)\}\}/).map({ String($0.1) }) {
+        #expect(known.contains(name), "\(file) asks for \(name)")
+      }
+      guard file.hasSuffix(".js") else { continue }
+      for name in text.matches(of: /\bsay\("(\w+)"/).map({ String($0.1) }) {
+        #expect(known.contains("script." + name), "\(file) asks for script.\(name)")
+      }
+    }
+  }
+
+  @Test("Templates hold no words of their own")
+  func noWords() {
+    for (file, bytes) in Theme.builtIn where file.hasSuffix(".mustache") {
+      let text = String(decoding: bytes, as: UTF8.self)
+      let shown = text.replacing(/<(style|script)\b.*?<\/(style|script)>/, with: "")
+        .replacing(/\b(aria-label|title|alt|placeholder)="/, with: "> ")
+        .replacing(/\{\{.*?\}\}/, with: "").replacing(/<[^>]*>|[\w:-]+="[^"]*"|&\w+;/, with: " ")
+      #expect(shown.firstMatch(of: /[A-Za-z]{2,}/) == nil, "\(file)")
+    }
+  }
+
+  @Test("Numbers have the plural forms and the digits of their language")
+  func plurals() throws {
+    let counts = [0, 1, 2, 3, 11, 1234]
+    #expect(
+      try counts.map(words("en").photos) == [
+        "0 photos", "1 photo", "2 photos", "3 photos", "11 photos", "1,234 photos",
+      ])
+    #expect(try words("de-AT").photos(1234) == "1 234 Fotos")
+    #expect(try words("zh-CN").photos(1) == "1 张照片")
+    #expect(
+      try counts.map(words("ar").photos) == [
+        "لا صور", "صورة واحدة", "صورتان", "٣ صور", "١١ صورة", "١٬٢٣٤ صورة",
+      ])
+  }
+
+  @Test("A gallery's own file changes a text or brings a language; the rest is filled up")
+  func own() throws {
+    let files = ["Strings/de.yaml": "next: Vorwärts", "Strings/fr.yaml": "next: Suivant"]
+    #expect(try words("de-CH", files)["next"] == "Vorwärts")
+    #expect(try words("de", files)["previous"] == "Zurück")
+    #expect(try words("fr", files)["next"] == "Suivant")
+    #expect(try words("fr", files)["previous"] == "Previous")
+  }
+
+  @Test(
+    "What is wrong in a file of words is named with its place",
+    arguments: [
+      ("next: a\nnxet: b", "de.yaml:2:1: nothing asks for \"nxet\"; did you mean \"next\"?"),
+      (
+        "photoCount: \"{count, plural\"", "de.yaml:1:1: photoCount is no message; see to its braces"
+      ),
+      ("next: [a]", "de.yaml:1:7: expected names and texts, found a list"),
+    ])
+  func mistakes(text: String, message: String) {
+    #expect { try words("de", ["Strings/de.yaml": text]) } throws: {
+      "\($0)".hasSuffix(message)
+    }
+  }
+
+  @Test("A malformed partial is named, not the template that takes it in")
+  func partial() throws {
+    let (theme, folder) = try theme(["crumbs.mustache": "<p>\n{{/x}}"])
+    defer { withExtendedLifetime(folder) {} }
+    #expect { try theme.template("album.mustache") } throws: {
+      "\($0)".hasSuffix("crumbs.mustache:2:1: Unopened section \"x\"")
+    }
+  }
+}
