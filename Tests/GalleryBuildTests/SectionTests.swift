@@ -52,7 +52,8 @@ struct SectionTests {
       try await workspace.build()
       return try outline(workspace).filter { $0.hasPrefix("# ") }.map { String($0.dropFirst(2)) }
     }
-    #expect(try await titles("en", "day") == ["November 2, 2024", "March 9, 2024", "Without a date"])
+    #expect(
+      try await titles("en", "day") == ["November 2, 2024", "March 9, 2024", "Without a date"])
     #expect(try await titles("de", "month") == ["November 2024", "März 2024", "Ohne Datum"])
     #expect(try await titles("zh", "month") == ["2024年11月", "2024年3月", "无日期"])
     #expect(try await titles("ar", "year") == ["٢٠٢٤", "بلا تاريخ"])
