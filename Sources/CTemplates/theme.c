@@ -66,9 +66,6 @@ static const unsigned char viewer_slideshow[] = {
 static const unsigned char viewer_viewer[] = {
 #embed "../../Templates/viewer/viewer.js"
 };
-static const unsigned char viewer_words[] = {
-#embed "../../Templates/viewer/words.js"
-};
 static const unsigned char strings_ar[] = {
 #embed "../../Templates/Strings/ar.yaml"
 };
@@ -105,7 +102,6 @@ static const pf_theme_entry files[] = {
     {"viewer/slide.js", viewer_slide, sizeof viewer_slide},
     {"viewer/slideshow.js", viewer_slideshow, sizeof viewer_slideshow},
     {"viewer/viewer.js", viewer_viewer, sizeof viewer_viewer},
-    {"viewer/words.js", viewer_words, sizeof viewer_words},
     {"Strings/ar.yaml", strings_ar, sizeof strings_ar},
     {"Strings/de.yaml", strings_de, sizeof strings_de},
     {"Strings/en.yaml", strings_en, sizeof strings_en},

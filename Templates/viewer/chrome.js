@@ -39,14 +39,14 @@ function makeDialog() {
     <aside class="viewer-panel" id="viewer-panel" hidden><h2></h2><dl></dl></aside>
     <p class="viewer-status" role="status"></p>
   </div>`;
-  dialog.setAttribute("aria-label", words.viewer);
+  dialog.setAttribute("aria-label", photofall.say("viewer"));
   for (const control of dialog.querySelectorAll("[data-action]")) {
-    control.setAttribute("aria-label", words[control.dataset.action]);
-    control.title = words[control.dataset.action];
+    control.title = photofall.say(control.dataset.action);
+    control.setAttribute("aria-label", control.title);
   }
   const panel = dialog.querySelector(".viewer-panel");
-  panel.setAttribute("aria-label", words.info);
-  panel.querySelector("h2").textContent = words.info;
+  panel.setAttribute("aria-label", photofall.say("info"));
+  panel.querySelector("h2").textContent = photofall.say("info");
   return dialog;
 }
 
@@ -119,8 +119,7 @@ class Chrome {
   }
 
   #place(number, total) {
-    const form = (count) => count.toLocaleString(document.documentElement.lang);
-    return words.place.replace("{number}", form(number)).replace("{total}", form(total));
+    return photofall.say("position", { index: number, total });
   }
 
   #fillPanel(rows) {

@@ -187,7 +187,7 @@ class Viewer {
     if (this.#target !== position || this.#isClosing) return false;
     if (!slide) {
       this.#target = this.#position;
-      this.#chrome.say(words.failed);
+      this.#chrome.say(photofall.say("failed"));
       return false;
     }
     const steps = position - this.#position;

@@ -80,7 +80,8 @@ struct AlbumTests {
     try workspace.folder.write("</body><!-- mine -->", to: "photos/Templates/footer.mustache")
     try await workspace.build()
     let contents = try workspace.contents()
-    let sheet = try #require(contents.keys.first { $0.hasSuffix(".css") })
+    let sheet = try #require(
+      contents.keys.first { $0.hasPrefix("assets/photofall.") && $0.hasSuffix(".css") })
     #expect(contents[sheet] == Array("body { color: red }".utf8))
     #expect(contents["assets/fonts/type.woff2"] == Array("font".utf8))
     let page = String(decoding: contents["index.html"] ?? [], as: UTF8.self)
