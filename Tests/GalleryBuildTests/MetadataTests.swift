@@ -79,6 +79,41 @@ struct MetadataTests {
     }
   }
 
+  @Test("What is published besides stands on the page and in the data, in one order")
+  func information() async throws {
+    try write(
+      """
+      <exif:FocalLength>50/1</exif:FocalLength><exif:FNumber>28/10</exif:FNumber>
+      <exif:ExposureTime>1/250</exif:ExposureTime><xmp:Rating>4</xmp:Rating>
+      <exif:DateTimeOriginal>2024-05-01T12:30:00.25+02:00</exif:DateTimeOriginal>
+      <dc:subject><rdf:Bag><rdf:li>lake</rdf:li><rdf:li>&lt;i></rdf:li></rdf:Bag></dc:subject>
+      """, to: "lake.xmp")
+    try workspace.folder.write(
+      "metadata: {publish: [keywords, exposure, date]}", to: "photos/photofall.yaml")
+    try await workspace.build()
+    let page = try page()
+    let rows = [
+      "<dt>Date</dt><dd><time datetime=\"2024-05-01T12:30:00.25+02:00\">May 1, 2024, 12:30</time>",
+      "<dt>Exposure</dt><dd>1/250 s · f/2.8 · 50 mm</dd>",
+      "<dt>Keywords</dt><dd>lake, &lt;i&gt;</dd>",
+    ]
+    let places = rows.compactMap { page.firstRange(of: $0)?.lowerBound }
+    #expect(places.count == 3 && places == places.sorted())
+    #expect(!page.contains("Rating") && !page.contains("★"))
+    #expect(
+      try self.page("data/lake.json").contains(
+        #""info":[["Date","May 1, 2024, 12:30"],["Exposure","1/250 s · f/2.8 · 50 mm"],"#))
+  }
+
+  @Test("A date of which only the year is known neither sorts nor sections into a crash")
+  func year() async throws {
+    try write("<exif:DateTimeOriginal>2024</exif:DateTimeOriginal>", to: "lake.xmp")
+    try workspace.folder.write(
+      "{metadata: {publish: [date]}, sections: day}", to: "photos/photofall.yaml")
+    try await workspace.build()
+    #expect(try page().contains("<time datetime=\"2024\">2024</time>"))
+  }
+
   @Test("A photo that its photographer rejected is not shown")
   func rejected() async throws {
     try workspace.addPhoto("sea.png", level: 90)

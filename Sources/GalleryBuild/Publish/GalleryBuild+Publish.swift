@@ -28,8 +28,8 @@ extension GalleryBuild {
 
   /// The pictures of all photos, each once.
   private func pictures(_ root: Album, _ derived: Derived) -> [PlannedFile] {
-    var seen: Set<ContentHash> = []
-    let originals = root.all.flatMap(\.photos).filter { seen.insert($0.content).inserted }
+    var seen: Set<PictureSource> = []
+    let originals = root.all.flatMap(\.photos).filter { seen.insert($0.pictureSource).inserted }
     return originals.flatMap { photo in
       let set = PictureSet(photo, recipe: root.configuration.pictures)
       return set.entries.enumerated().map { index, picture in

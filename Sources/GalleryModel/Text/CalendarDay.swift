@@ -9,9 +9,10 @@ public struct CalendarDay: Hashable, Sendable, Comparable, Encodable {
   /// 1...31.
   public let day: Int
 
-  /// The day on which a photo was taken, by its camera's clock.
+  /// The day on which a photo was taken, by its camera's clock; the first of the month or year
+  /// where no more is known.
   public init(_ date: CaptureDate) {
-    let numbers = date.text.prefix(10).split(separator: "-").map { Int($0) ?? 1 }
+    let numbers = date.text.prefix(10).split(separator: "-").map { Int($0) ?? 1 } + [1, 1]
     self.init(year: numbers[0], month: numbers[1], day: numbers[2])
   }
 

@@ -15,9 +15,10 @@ struct ChunkData: SiteData {
     let photos = chunk.parts.flatMap(\.photos).map { photo in
       PhotoEntry(
         id: photo.id, page: album.link(to: photo, on: chunk.page, from: path), alt: photo.altText,
-        caption: photo.caption, captionHTML: photo.caption.map(Markdown.blocks),
+        title: photo.title, caption: photo.caption, captionHTML: photo.caption.map(Markdown.blocks),
         width: photo.header.size.width, height: photo.header.size.height,
         colour: photo.placeholder?.colour.css, preview: photo.placeholder?.previewAddress,
+        info: photo.information(in: visit.words).map { [$0.label, $0.value] },
         pictures: pictures(photo, from: path))
     }
     return Document(
@@ -57,11 +58,13 @@ struct ChunkData: SiteData {
   }
 
   private struct PhotoEntry: Encodable {
-    let id, page, alt: String
+    let id, page, alt, title: String
     let caption, captionHTML: String?
     let width, height: Int
     /// What is shown until the picture has come: the dominant colour, and a tiny picture to enlarge.
     let colour, preview: String?
+    /// What is told about the photo besides: labels and values.
+    let info: [[String]]
     let pictures: [PictureEntry]
   }
 

@@ -21,6 +21,9 @@ struct PhotoPage: SitePage {
     values["isEager"] = true
     values["title"] = .text(photo.title)
     values["captionHTML"] = TemplateValue(photo.caption.map(Markdown.blocks))
+    let information = photo.information(in: visit.words)
+    values["hasInformation"] = .flag(!information.isEmpty)
+    values["information"] = .list(information.map(\.templateValue))
     values["albumHref"] = .text(visit.album.tileLink(to: photo, on: chunk, from: path))
     return .object(values)
   }
@@ -56,4 +59,12 @@ struct PhotoPage: SitePage {
   }
 
   private var shownWidth: String { "min(100vw, \(widthForHeight("vh")))" }
+}
+
+extension InformationRow {
+  fileprivate var templateValue: TemplateValue {
+    .object([
+      "label": .text(label), "value": .text(value), "dateTime": TemplateValue(dateTime),
+    ])
+  }
 }

@@ -1,6 +1,7 @@
 internal import CICU
 internal import FileSystem
 internal import GalleryModel
+internal import PhotoMetadata
 internal import Suggestions
 
 /// The words that the theme puts on pages, in the gallery's language.
@@ -67,6 +68,22 @@ final class Words: Encodable {
     let message = messages[key.rawValue] ?? Message(self[key], language: language)
     messages[key.rawValue] = message
     return message?.text(arguments) ?? self[key]
+  }
+
+  /// What a field of a photo's metadata is called.
+  func label(of field: MetadataField) -> String { self["metadata.\(field.rawValue)"] }
+
+  /// When a photo was taken, as precisely as it is known, by the clock of the place.
+  func moment(_ date: CaptureDate) -> String {
+    let parts = date.text.split(separator: " ")
+    let precision: Precision =
+      switch date.text.utf8.count {
+      case ...4: .year
+      case 5...7: .month
+      default: .day
+      }
+    let day = self.date(CalendarDay(date), precision)
+    return parts.count > 1 ? "\(day), \(parts[1].prefix(5))" : day
   }
 
   /// A day, or the month or year that it lies in.
