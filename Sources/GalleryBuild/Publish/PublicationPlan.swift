@@ -30,7 +30,7 @@ struct PublicationPlan {
     try putNewFilesFirst(folder)
     let wanted = Set(files.map(\.place))
     let owned = Set(folder.manifest.entries.keys).union(folder.journal.entries.keys)
-    for place in owned.subtracting(wanted).sorted() {
+    for place in owned.subtracting(wanted).sorted(by: Self.leavesBefore) {
       switch try Self.leftover(place, in: folder) {
       case .ours: removals.append(place)
       case .changed: kept.append(place)
@@ -73,6 +73,12 @@ struct PublicationPlan {
       throw .output(path, reason: "is in the way and was not written by photofall; move it away")
     }
     return entry
+  }
+
+  /// Pages leave before the pictures that they show.
+  private static func leavesBefore(_ one: String, _ other: String) -> Bool {
+    let (isPage, isOtherPage) = (one.hasSuffix(".html"), other.hasSuffix(".html"))
+    return isPage == isOtherPage ? one < other : isPage
   }
 
   private enum Leftover { case ours, changed, gone }

@@ -1,0 +1,180 @@
+"""Builds that are killed, starved and refused at every turn, and what must hold afterwards."""
+import errno
+import html
+import os
+import re
+import shutil
+import signal
+import subprocess
+from pathlib import Path
+from urllib.parse import unquote
+
+from PIL import Image
+
+ROOT = Path(__file__).resolve().parents[2]
+PHOTOFALL = Path(os.environ.get("PHOTOFALL", ROOT / ".build/release/photofall"))
+CHAOS = ROOT / ".build/chaos.so"
+
+# Every call that changes a disk, as chaos.c names them.
+WRITES = "create,write,rename,unlink,rmdir,mkdir,link,truncate,sync,utime"
+# Those of them that a full disk refuses.
+GROWS = "create,write,rename,mkdir,link"
+READS = "open,read"
+LINKS = re.compile(r'\s(?:href|src|data-(?!photo|chunk)[\w-]+)="([^"#?]+\.(?:html|css|js|json|svg|jpg|webp))[#"?]')
+SETS = re.compile(r'srcset="([^"]+)"')
+
+
+def compile_chaos():
+    source = Path(__file__).with_name("chaos.c")
+    CHAOS.parent.mkdir(exist_ok=True)
+    subprocess.run(["gcc", "-O2", "-shared", "-fPIC", "-o", CHAOS, source, "-ldl"], check=True)
+
+
+def files(folder):
+    """The content of every file of a site but photofall's own notes, by its place."""
+    return {
+        str(path.relative_to(folder)): path.read_bytes()
+        for path in folder.rglob("*")
+        if path.is_file() and path.relative_to(folder).parts[0] != ".photofall"
+    }
+
+
+def targets(place, page):
+    """What a page leads to, by their places in the site."""
+    text = page.decode()
+    links = LINKS.findall(text)
+    links += [part.split()[0] for value in SETS.findall(text) for part in value.split(", ")]
+    for link in links:
+        link = unquote(html.unescape(link))
+        if "://" not in link and not link.endswith(place):
+            yield os.path.normpath(os.path.join(os.path.dirname(place), link))
+
+
+def run_check(site):
+    """What `photofall check` tells of a site; nothing when all is well."""
+    done = subprocess.run([PHOTOFALL, "check", "-q", site], capture_output=True, text=True)
+    return done.stderr
+
+
+class Gallery:
+    """A small gallery, built, then changed: what a build makes of it is known for both."""
+
+    def __init__(self, folder):
+        self.folder = folder
+        self.photos, self.site, self.cache = folder / "photos", folder / "site", folder / "cache"
+        for number, name in enumerate(["a", "b", "c", "trip/d", "trip/e"]):
+            self.add(name, number)
+        (self.photos / "album.yaml").write_text("captions: {a.jpg: A cat}\n")
+        assert self.build().returncode == 0
+        self.old = files(self.site)
+        self.save("old")
+        self.add("between", 7)
+        self.add("new/f", 8)
+        self.add("b", 9)
+        (self.photos / "trip/e.jpg").unlink()
+        (self.photos / "album.yaml").write_text("captions: {a.jpg: A dog}\n")
+        shutil.rmtree(self.site)
+        shutil.rmtree(self.cache)
+        assert self.build().returncode == 0
+        self.new = files(self.site)
+        assert len(self.new.keys() - self.old.keys()) > 5
+        assert len(self.old.keys() - self.new.keys()) >= 3
+
+    def add(self, name, number):
+        path = self.photos / f"{name}.jpg"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        Image.new("RGB", (60, 40 + number), (number * 20, 120, 90)).save(path)
+
+    def save(self, name):
+        for part in (self.site, self.cache):
+            shutil.copytree(part, self.folder / f"{name}-{part.name}")
+
+    def reset(self, state):
+        """Puts back what the first build left ("old"), or nothing at all ("none")."""
+        for part in (self.site, self.cache):
+            shutil.rmtree(part, ignore_errors=True)
+            if state == "old":
+                shutil.copytree(self.folder / f"old-{part.name}", part)
+
+    def command(self, **chaos):
+        """A build as Popen takes it; `calls`, `at`, `action` and so on are chaos.c's."""
+        environment = {**os.environ, "SWIFT_BACKTRACE": "enable=no"}
+        if chaos:
+            environment["LD_PRELOAD"] = str(CHAOS)
+            environment.update({f"CHAOS_{key.upper()}": str(value) for key, value in chaos.items()})
+        words = [PHOTOFALL, "build", self.photos, "-o", self.site, "--cache", self.cache, "-q"]
+        return {"args": [*words, "-j", "1"], "env": environment, "text": True, "errors": "replace"}
+
+    def build(self, under=(), timeout=60, **chaos):
+        command = self.command(**chaos)
+        command["args"] = [*under, *command["args"]]
+        return subprocess.run(**command, capture_output=True, timeout=timeout)
+
+    def start(self, **chaos):
+        pipe = subprocess.PIPE
+        return subprocess.Popen(**self.command(**chaos), stdin=pipe, stdout=pipe, stderr=pipe)
+
+    def calls(self, state, kinds):
+        """How many calls of some kinds a whole build makes."""
+        self.reset(state)
+        count = self.folder / "count"
+        assert self.build(calls=kinds, count=count).returncode == 0
+        return int(count.read_text())
+
+    def assert_whole(self, before):
+        """Every file is one of before or of after, and no link leads a visitor to nothing.
+
+        A visitor comes by the first page, or by an address that was good before. New pages that no
+        way leads to yet may still wait for those that they lead to; pages that are about to go
+        have their pictures to the last, if not each other.
+        """
+        found = files(self.site) if self.site.exists() else {}
+        for place, content in found.items():
+            wanted = (before.get(place), self.new.get(place))
+            assert content in wanted, f"{place} is neither the old file nor the new"
+        waiting = [place for place in found if place in before or place == "index.html"]
+        reached = set(waiting)
+        while waiting:
+            place = waiting.pop()
+            if place.endswith(".html"):
+                for target in targets(place, found[place]):
+                    is_leaving = place not in self.new and target.endswith(".html")
+                    if is_leaving and target not in found:
+                        continue
+                    assert target in found, f"{place} leads to {target}, which is not there"
+                    if target not in reached:
+                        reached.add(target)
+                        waiting.append(target)
+
+    def assert_rolls_forward(self):
+        done = self.build()
+        assert done.returncode == 0, done.stderr
+        assert files(self.site) == self.new
+        notes = {path.name for path in (self.site / ".photofall").iterdir()}
+        assert notes <= {"manifest", "lock"}, notes
+
+    def assert_tidy(self):
+        """A build that failed has left nothing that only it needed; the journal is the next one's."""
+        notes = {path.name for path in (self.site / ".photofall").rglob("*")}
+        parts = list(self.cache.rglob("parts/*"))
+        assert notes <= {"manifest", "lock", "journal"} and not parts, (notes, parts)
+
+
+def before(gallery, state):
+    return gallery.old if state == "old" else {}
+
+
+def killed(gallery, state, at):
+    gallery.reset(state)
+    done = gallery.build(calls=WRITES, at=at, action=0)
+    assert done.returncode == -signal.SIGKILL, (at, done.returncode, done.stderr)
+    gallery.assert_whole(before(gallery, state))
+    gallery.assert_rolls_forward()
+
+
+def refused(gallery, state, kinds, at, error, lasting=False):
+    """Lets a call fail; returns the exit code and what was told."""
+    gallery.reset(state)
+    chaos = {"lasting": 1} if lasting else {}
+    done = gallery.build(calls=kinds, at=at, action=getattr(errno, error), **chaos)
+    return done.returncode, done.stderr

@@ -1,0 +1,155 @@
+"""A build may be killed or refused at any call: the site stays whole, and the next run mends it."""
+import random
+import signal
+import subprocess
+import time
+
+import pytest
+
+from chaos import GROWS, READS, WRITES, before, files, killed, refused, run_check
+
+
+def spread(count, some):
+    """Some of the numbers from 1 to count, evenly."""
+    return sorted({round(1 + index * (count - 1) / (some - 1)) for index in range(some)})
+
+
+def test_killed_at_some_writes(gallery, state):
+    for at in spread(gallery.calls(state, WRITES), 12):
+        killed(gallery, state, at)
+
+
+@pytest.mark.long
+def test_killed_at_every_write(gallery, state):
+    count = gallery.calls(state, WRITES)
+    assert count > 100
+    for at in range(1, count + 1):
+        killed(gallery, state, at)
+
+
+def test_the_count_of_writes_is_the_kernels(gallery, state):
+    """No call that changes the disk goes past the counter."""
+    calls = "creat,open,openat,write,writev,pwrite64,pwritev,rename,renameat,renameat2,unlink,"
+    calls += "unlinkat,rmdir,mkdir,mkdirat,link,linkat,symlink,symlinkat,ftruncate,truncate,"
+    calls += "fallocate,fsync,fdatasync,sync_file_range,utimensat"
+    counted = gallery.calls(state, WRITES)
+    gallery.reset(state)
+    log = gallery.folder / "strace"
+    gallery.build(under=["strace", "-f", "-y", "-qq", "-o", log, "-e", f"trace={calls}"])
+    lines = [line.split(maxsplit=1)[1] for line in log.read_text().splitlines()]
+    lines = [line for line in lines if "(" in line and "resumed>" not in line]
+    changing = [
+        line for line in lines
+        if "eventfd" not in line and "write(2<" not in line and "O_RDONLY" not in line
+    ]
+    assert len(changing) == counted
+
+
+@pytest.mark.long
+def test_killed_at_random_times(gallery, state):
+    seed = random.randrange(1 << 32)
+    print("seed", seed)
+    clock = random.Random(seed)
+    gallery.reset(state)
+    start = time.monotonic()
+    gallery.build()
+    whole = time.monotonic() - start
+    for _ in range(100):
+        gallery.reset(state)
+        try:
+            gallery.build(timeout=clock.uniform(0, whole))
+        except subprocess.TimeoutExpired:
+            pass
+        gallery.assert_whole(before(gallery, state))
+        gallery.assert_rolls_forward()
+
+
+def assert_refused_well(gallery, state, kinds, at, error, lasting=False):
+    code, told = refused(gallery, state, kinds, at, error, lasting)
+    where = f"{error} at call {at}: exit {code}, {told}"
+    if code == 0:
+        assert files(gallery.site) == gallery.new, where
+    elif code == 1:
+        # A photo could not be read; the others are published.
+        assert run_check(gallery.site) == "", where
+    else:
+        assert code in (66, 73, 74) and told.startswith("photofall: "), where
+        gallery.assert_whole(before(gallery, state))
+    gallery.assert_tidy()
+    gallery.assert_rolls_forward()
+    return code
+
+
+def test_a_full_disk_at_some_writes(gallery, state):
+    for at in spread(gallery.calls(state, GROWS), 8):
+        assert assert_refused_well(gallery, state, GROWS, at, "ENOSPC", lasting=True) in (73, 74)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("error", ["ENOSPC", "EIO", "EMFILE"])
+def test_every_write_refused(gallery, state, error):
+    for at in range(1, gallery.calls(state, WRITES) + 1):
+        assert assert_refused_well(gallery, state, WRITES, at, error) in (0, 73, 74)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("error", ["EIO", "EMFILE"])
+def test_every_read_refused(gallery, state, error):
+    codes = [
+        assert_refused_well(gallery, state, READS, at, error)
+        for at in range(1, gallery.calls(state, READS) + 1)
+    ]
+    assert codes.count(1) >= len(gallery.new) / 10, "no photo was skipped"
+
+
+@pytest.mark.long
+def test_interrupted_calls_are_tried_again(gallery, state):
+    kinds = "create,write,sync,open,read"
+    for at in range(1, gallery.calls(state, kinds) + 1):
+        code, told = refused(gallery, state, kinds, at, "EINTR")
+        assert code == 0, (at, told)
+        assert files(gallery.site) == gallery.new, at
+
+
+@pytest.mark.long
+def test_no_memory_never_damages_a_site(gallery, state):
+    for at in spread(gallery.calls(state, "malloc"), 400):
+        gallery.reset(state)
+        gallery.build(calls="malloc", at=at, action=12)
+        gallery.assert_whole(before(gallery, state))
+        gallery.assert_rolls_forward()
+
+
+def test_control_c_ends_cleanly(gallery):
+    """The build stands still at a write until the signal is there."""
+    gallery.reset("old")
+    process = gallery.start(calls=WRITES, at=60, action=-1)
+    assert process.stdout.readline() == "waiting\n"
+    process.send_signal(signal.SIGINT)
+    process.stdin.close()
+    assert process.wait(timeout=60) == 130, process.stderr.read()
+    gallery.assert_whole(gallery.old)
+    gallery.assert_tidy()
+    gallery.assert_rolls_forward()
+
+
+@pytest.fixture
+def disk(gallery):
+    """A small disk of its own for the site."""
+    gallery.reset("none")
+    gallery.site.mkdir()
+    mount = ["mount", "-t", "tmpfs", "-o", "size=120k", "tmpfs", gallery.site]
+    if subprocess.run(mount, capture_output=True).returncode != 0:
+        gallery.site.rmdir()
+        pytest.skip("mounting a file system is not permitted here")
+    yield gallery.site
+    subprocess.run(["umount", gallery.site], check=True)
+
+
+def test_a_disk_that_fills_up_as_the_output_folder(gallery, disk):
+    done = gallery.build()
+    assert done.returncode == 74 and "No space left" in done.stderr
+    gallery.assert_whole({})
+    gallery.assert_tidy()
+    subprocess.run(["mount", "-o", "remount,size=20m", disk], check=True)
+    gallery.assert_rolls_forward()
