@@ -1,6 +1,7 @@
 # make site   builds photofall and makes _site from SampleImages
-# make test   runs every test there is
-# Both install what is missing from Debian's packages; a Swift toolchain must be there.
+# make test   runs every test there is but the long ones
+# make test-long   kills, starves and refuses builds at every call: some minutes
+# All install what is missing from Debian's packages; a Swift toolchain must be there.
 
 PREFIX = /usr/local
 SWIFT_BUILD = swift build --configuration release --static-swift-stdlib -Xlinker -s
@@ -9,10 +10,11 @@ PHOTOFALL = .build/release/photofall
 build_packages = libjpeg62-turbo-dev libpng-dev libzimg-dev liblcms2-dev libexif-dev libexempi-dev \
   libexpat1-dev libyaml-dev libkainjow-mustache-dev libwebp-dev libheif-dev libcmark-dev \
   libxxhash-dev libssl-dev libicu-dev libxml2-dev pkg-config
-# Chromium and Python for the pages, the shells and groff for completions and the manual page.
-test_packages = chromium python3-venv bash zsh fish groff-base
+# Chromium and Python for the pages, the shells and groff for completions and the manual page,
+# strace to see that no call of the kernel is missed.
+test_packages = chromium python3-venv bash zsh fish groff-base strace
 
-.PHONY: build site test test-sanitizers bench bench-pictures fuzz lint install uninstall clean
+.PHONY: build site test test-long test-sanitizers bench bench-pictures fuzz lint install uninstall clean
 .NOTPARALLEL:
 
 build:
@@ -26,6 +28,11 @@ test: site .venv
 	scripts/install-packages $(test_packages)
 	swift test --parallel
 	.venv/bin/pytest Tests/Browser
+	.venv/bin/pytest Tests/Long -m "not long"
+
+test-long: site .venv
+	scripts/install-packages $(test_packages)
+	.venv/bin/pytest Tests/Long
 
 .venv: Tests/Browser/requirements.txt
 	scripts/install-packages $(test_packages)

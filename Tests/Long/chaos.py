@@ -27,7 +27,7 @@ SETS = re.compile(r'srcset="([^"]+)"')
 def compile_chaos():
     source = Path(__file__).with_name("chaos.c")
     CHAOS.parent.mkdir(exist_ok=True)
-    subprocess.run(["gcc", "-O2", "-shared", "-fPIC", "-o", CHAOS, source, "-ldl"], check=True)
+    subprocess.run(["clang", "-O2", "-shared", "-fPIC", "-o", CHAOS, source, "-ldl"], check=True)
 
 
 def files(folder):
