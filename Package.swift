@@ -66,7 +66,7 @@ let package = Package(
     module("FileSystem", "CPlatform", "CXXHash"),
     module("Records", "FileSystem"),
     module("Suggestions"),
-    module("Workers"),
+    module("Workers", "FileSystem"),
     module("PhotoMetadata", "CCrypto", "CEXIF", "CXMP"),
     module(
       "Imaging", "FileSystem", "PhotoMetadata", "CPixels", "CJPEG", "CPNG", "CWebP", "CHEIF",

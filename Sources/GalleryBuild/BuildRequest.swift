@@ -12,6 +12,9 @@ public struct BuildRequest: Sendable {
   public var cache: Path
   /// How many photos are worked on at a time.
   public var jobs: Int
+  /// The program that decodes photos in processes of its own, by calling `DecodingHelper.serve`;
+  /// nil: the build decodes them itself, and ends with a photo that crashes a codec.
+  public var helper: Path?
   /// Whether everything is made anew.
   public var isForced = false
   /// Whether an output folder may be used that holds other files.

@@ -1,5 +1,5 @@
 /// What one picture may cost before it is refused.
-public struct ImagingLimits: Hashable, Sendable, Encodable {
+public struct ImagingLimits: Hashable, Sendable, Codable {
   /// The most pixels of a source; `limits.pixels`.
   public var pixels = 268_435_456
   /// The largest source file, bytes; `limits.bytes`.
@@ -8,6 +8,9 @@ public struct ImagingLimits: Hashable, Sendable, Encodable {
   public var scans = 100
   /// The most memory that decoding one source may take, bytes; `limits.memory`.
   public var memory = 1 << 30
+  /// The longest that decoding one source may take, seconds; `limits.seconds`. Whoever decodes in
+  /// a process of its own ends that then.
+  public var seconds = 120
 
   /// Creates the default limits.
   public init() {}

@@ -4,9 +4,11 @@ public enum Suggestion {
   ///
   /// - Complexity: O(n m) for each of the words, n and m their lengths.
   public static func nearest(to word: String, among words: [String]) -> String? {
-    let ranked = words.map { (word: $0, distance: editDistance(word, $0)) }
+    let tolerance = max(2, word.count / 3)
+    let alike = words.filter { abs($0.count - word.count) <= tolerance }
+    let ranked = alike.map { (word: $0, distance: editDistance(word, $0)) }
     guard let best = ranked.min(by: { $0.distance < $1.distance }) else { return nil }
-    return best.distance <= max(2, word.count / 3) ? best.word : nil
+    return best.distance <= tolerance ? best.word : nil
   }
 
   /// How many letters must be added, removed, changed or swapped with their neighbour to make one

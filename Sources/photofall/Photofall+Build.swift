@@ -24,6 +24,7 @@ extension Photofall {
     var request = BuildRequest(
       input: options.input, output: options.output, cache: cache,
       jobs: options.jobs ?? processors)
+    request.helper = "/proc/self/exe"
     request.configuration = options.config
     request.isForced = options.force
     request.isAdopting = options.adopt

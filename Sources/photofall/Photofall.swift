@@ -8,6 +8,7 @@ internal import SiteCheck
 @main
 enum Photofall {
   static func main() async {
+    if processArguments == [DecodingHelper.argument] { return DecodingHelper.serve() }
     exit(await outcome().rawValue)
   }
 

@@ -24,7 +24,7 @@ extension GalleryBuild {
     let work = originals.compactMap { photo in stamps[photo.relative].map { (photo, $0) } }
     let outcomes = try await forEach(
       work, .deriving, budget: input.configuration.limits.memory,
-      cost: { PicturePlan($0.0.header, maker.recipe).memory }, { try maker.make($0.0, stamp: $0.1) }
+      cost: { PicturePlan($0.0.header, maker.setup.recipe).memory }, { try maker.make($0.0, stamp: $0.1) }
     )
     var derived: Derived = [:]
     for ((original, _), outcome) in zip(work, outcomes) {
@@ -64,8 +64,9 @@ extension GalleryBuild {
     var options = PicturePlan.Options()
     options.allowsTruncated = request.allowsTruncated
     options.limits = input.configuration.limits
+    let setup = DecodingHelper.Setup(recipe: input.configuration.pictures, options: options)
     return PictureMaker(
-      recipe: input.configuration.pictures, options: options,
+      setup: setup, decoder: PictureDecoder(setup, helper: request.helper),
       cache: PictureCache(folder: request.cache), isForced: request.isForced, input: input.path,
       scanned: input.scanned)
   }

@@ -5,8 +5,8 @@ internal import SiteRendering
 
 /// Makes the pictures of a photo that the cache does not have.
 struct PictureMaker: Sendable {
-  let recipe: PictureRecipe
-  let options: PicturePlan.Options
+  let setup: DecodingHelper.Setup
+  let decoder: PictureDecoder
   let cache: PictureCache
   let isForced: Bool
   /// The folder of photos.
@@ -30,25 +30,27 @@ struct PictureMaker: Sendable {
   /// - Complexity: O(n) for n pixels of the photo.
   /// - Throws: `CancellationError`.
   func make(_ photo: Photo, stamp: FileStamp) throws(CancellationError) -> Outcome {
-    let address = PictureSet(photo, recipe: recipe).address
+    let address = PictureSet(photo, recipe: setup.recipe).address
     // What an earlier build was allowed to make of a part, this one may have to refuse.
     if !isForced, let facts = cache.photo(address)?.facts,
-      !facts.isIncomplete || options.allowsTruncated
+      !facts.isIncomplete || setup.options.allowsTruncated
     {
       return .done(facts, wasThere: true)
     }
-    do throws(ImagingError) {
-      let plan = PicturePlan(photo.header, recipe, copyright: photo.pictureSource.copyright)
+    do throws(PictureDecoder.Failure) {
       let source = input.appending(photo.relative.bytes)
-      let made = DerivedPhoto(try plan.make(plan.pictures, from: source, options))
+      let made = try decoder.make(photo, from: source)
       // The pictures are named by what the photo held when it was looked at.
       guard holds(source, photo.content, since: stamp) else {
         return .refused("changed while it was read; build again")
       }
       return keep(made, as: address)
     } catch {
-      if error == .cancelled { throw CancellationError() }
-      return .refused(error.description)
+      switch error {
+      case .refused(let reason): return .refused(reason)
+      case .cannotStart(let error): return .failed(error)
+      case .cancelled: throw CancellationError()
+      }
     }
   }
 

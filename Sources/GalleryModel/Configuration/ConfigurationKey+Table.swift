@@ -148,5 +148,8 @@ extension ConfigurationKey {
     ConfigurationKey(
       "limits.memory", \.limits.memory, .integer(1 << 20...1 << 40, unit: "bytes"),
       "Most memory that one photo may take, and about what those at work take together."),
+    ConfigurationKey(
+      "limits.seconds", \.limits.seconds, .integer(1...86_400, unit: "seconds"),
+      "Longest time that decoding one photo may take."),
   ]
 }

@@ -3,7 +3,7 @@ public import FileSystem
 
 extension PicturePlan {
   /// How a plan is performed.
-  public struct Options: Hashable, Sendable {
+  public struct Options: Hashable, Sendable, Codable {
     /// Whether what there is of a truncated or damaged file will do.
     public var allowsTruncated = false
     /// What a source may cost.

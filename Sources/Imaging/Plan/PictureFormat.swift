@@ -1,5 +1,5 @@
 /// The formats that pictures are made in.
-public enum PictureFormat: String, Hashable, Sendable, CaseIterable, Encodable {
+public enum PictureFormat: String, Hashable, Sendable, CaseIterable, Codable {
   /// JPEG without transparency; 4:2:0, or 4:4:4 where it is tiny.
   case jpeg
   /// WebP, lossy, with transparency.

@@ -1,5 +1,5 @@
 /// What pictures are made of every photo, and how.
-public struct PictureRecipe: Hashable, Sendable, Encodable {
+public struct PictureRecipe: Hashable, Sendable, Codable {
   /// A colour of sRGB, a byte a part.
   public struct Colour: Hashable, Sendable, Codable {
     /// Red, 0...255.

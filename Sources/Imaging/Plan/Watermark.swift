@@ -2,9 +2,9 @@ internal import CPixels
 public import FileSystem
 
 /// A picture, mostly transparent, that is laid over others.
-public struct Watermark: Hashable, Sendable, Encodable {
+public struct Watermark: Hashable, Sendable, Codable {
   /// Where it is laid.
-  public enum Position: String, Hashable, Sendable, CaseIterable, Encodable {
+  public enum Position: String, Hashable, Sendable, CaseIterable, Codable {
     /// Near the top left corner.
     case topLeft
     /// Near the top right corner.

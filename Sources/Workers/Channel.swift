@@ -1,0 +1,82 @@
+internal import FileSystem
+internal import Glibc
+
+/// One end of a pair of sockets, over which messages go: eight bytes of length, then the bytes.
+struct Channel: ~Copyable, Sendable {
+  let descriptor: CInt
+
+  /// Takes over an open socket.
+  init(_ descriptor: CInt) { self.descriptor = descriptor }
+
+  deinit {
+    close(descriptor)
+  }
+
+  /// Two ends that talk to each other.
+  struct Pair: ~Copyable {
+    let ours: Channel
+    let theirs: Channel
+  }
+
+  /// Makes a pair; a child process gets neither end by itself.
+  static func pair() throws(FileSystemError) -> Pair {
+    var ends: [CInt] = [-1, -1]
+    let kind = CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+    guard unsafe socketpair(AF_UNIX, kind, 0, &ends) == 0 else {
+      throw FileSystemError("open", "a pair of sockets", code: errno)
+    }
+    return Pair(ours: Channel(ends[0]), theirs: Channel(ends[1]))
+  }
+
+  /// Sends a message; false when the other end is gone.
+  func send(_ message: [UInt8]) -> Bool {
+    let length = stride(from: 0, to: 64, by: 8).map {
+      UInt8(truncatingIfNeeded: message.count >> $0)
+    }
+    return sendAll(length) && sendAll(message)
+  }
+
+  /// The next message; nil when the other end is gone.
+  ///
+  /// - Parameter patience: Called now and then while nothing comes; what it throws ends the wait.
+  func receive<Failure: Error>(
+    _ patience: () throws(Failure) -> Void
+  ) throws(Failure) -> [UInt8]? {
+    guard let length = try receive(8, patience) else { return nil }
+    return try receive(length.reversed().reduce(0) { $0 << 8 | Int($1) }, patience)
+  }
+
+  private func sendAll(_ bytes: [UInt8]) -> Bool {
+    var sent = 0
+    while sent < bytes.count {
+      let count = unsafe bytes.withUnsafeBytes { bytes in
+        let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[sent...])
+        return unsafe Glibc.send(descriptor, rest.baseAddress, rest.count, CInt(MSG_NOSIGNAL))
+      }
+      guard count > 0 || errno == EINTR else { return false }
+      sent += max(0, count)
+    }
+    return true
+  }
+
+  private func receive<Failure: Error>(
+    _ count: Int, _ patience: () throws(Failure) -> Void
+  ) throws(Failure) -> [UInt8]? {
+    var bytes = [UInt8](repeating: 0, count: count)
+    var filled = 0
+    while filled < count {
+      var wait = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      guard unsafe poll(&wait, 1, 100) > 0 else {
+        try patience()
+        continue
+      }
+      let read = unsafe bytes.withUnsafeMutableBytes { bytes in
+        let rest = unsafe UnsafeMutableRawBufferPointer(rebasing: bytes[filled...])
+        return unsafe recv(descriptor, rest.baseAddress, rest.count, 0)
+      }
+      guard read > 0 || (read < 0 && errno == EINTR) else { return nil }
+      filled += max(0, read)
+    }
+    return bytes
+  }
+}
