@@ -11,8 +11,8 @@ build_packages = libjpeg62-turbo-dev libpng-dev libzimg-dev liblcms2-dev libexif
   libexpat1-dev libyaml-dev libkainjow-mustache-dev libwebp-dev libheif-dev libcmark-dev \
   libxxhash-dev libssl-dev libicu-dev libxml2-dev pkg-config
 # Chromium and Python for the pages, the shells and groff for completions and the manual page,
-# strace to see that no call of the kernel is missed.
-test_packages = chromium python3-venv bash zsh fish groff-base strace
+# strace to see that no call of the kernel is missed, time for the memory that hostile files cost.
+test_packages = chromium python3-venv bash zsh fish groff-base strace time
 
 .PHONY: build site test test-long test-sanitizers bench bench-pictures fuzz lint install uninstall clean
 .NOTPARALLEL:

@@ -94,7 +94,7 @@ let package = Package(
       "GalleryBuildTests", "FileSystem", "GalleryBuild", "GalleryModel", "SiteCheck", "TestSupport"),
     tests("SiteCheckTests", "FileSystem", "GalleryBuild", "SiteCheck", "TestSupport"),
     tests(
-      "SiteRenderingTests", "FileSystem", "GalleryModel", "SiteRendering", "TestSupport",
+      "SiteRenderingTests", "FileSystem", "GalleryModel", "Imaging", "SiteRendering", "TestSupport",
       "WaterfallLayout"),
     tests("WaterfallLayoutTests", "WaterfallLayout", "FileSystem"),
     tests("LayoutRequestsTests", "LayoutRequests"),

@@ -38,14 +38,6 @@ static void on_message(j_common_ptr jpeg, int level) {
   }
 }
 
-static void on_progress(j_common_ptr jpeg) {
-  pf_jpeg_decoder *d = jpeg->client_data;
-  if (d->jpeg.input_scan_number <= d->limits.scans) return;
-  char message[80];
-  snprintf(message, sizeof message, "more than %d scans (limits.scans)", d->limits.scans);
-  pf_jpeg_give_up(d, PF_OVER_LIMIT, message);
-}
-
 static void set_up(pf_jpeg_decoder *d) {
   d->jpeg.err = jpeg_std_error(&d->errors);
   d->errors.error_exit = on_error;
@@ -54,8 +46,6 @@ static void set_up(pf_jpeg_decoder *d) {
   jpeg_create_decompress(&d->jpeg);
   d->jpeg.client_data = d;
   d->jpeg.mem->max_memory_to_use = (long)d->limits.memory_bytes;
-  d->progress.progress_monitor = on_progress;
-  d->jpeg.progress = &d->progress;
   pf_jpeg_connect(d);
 }
 
@@ -187,6 +177,7 @@ bool pf_jpeg_start(
     *failure = d->failure;
     return false;
   }
+  if (jpeg_has_multiple_scans(&d->jpeg)) pf_jpeg_check_scans(d);
   choose_scale(d, wanted_width, wanted_height);
   layout->is_linear = as_light && d->jpeg.num_components < 4;
   layout->sample_bytes = layout->is_linear ? 2 : 1;

@@ -14,7 +14,6 @@ struct pf_jpeg_decoder {
   struct jpeg_decompress_struct jpeg;
   struct jpeg_error_mgr errors;
   struct jpeg_source_mgr input;
-  struct jpeg_progress_mgr progress;
   jmp_buf escape;
   pf_failure failure;
   pf_jpeg_limits limits;
@@ -36,6 +35,10 @@ void pf_jpeg_lose_data(pf_jpeg_decoder *d);
 
 // Lets libjpeg read from the file.
 void pf_jpeg_connect(pf_jpeg_decoder *d);
+
+// Gives up on more scans than are allowed, before any is decoded: each may be a few bytes and yet take
+// as long as a picture.
+void pf_jpeg_check_scans(pf_jpeg_decoder *d);
 
 // Reads ahead, between calls of libjpeg: near the end of its input it decodes at half its speed.
 void pf_jpeg_top_up(pf_jpeg_decoder *d);

@@ -1,3 +1,6 @@
+// For pread.
+#define _POSIX_C_SOURCE 200809L
+
 #include <errno.h>
 #include <string.h>
 #include <unistd.h>
@@ -57,6 +60,29 @@ void pf_jpeg_top_up(pf_jpeg_decoder *d) {
   if (d->at_end || left >= INPUT_BYTES / 4) return;
   memmove(d->buffer, d->input.next_input_byte, left);
   read_behind(d, left);
+}
+
+// How many scans begin in some bytes; among entropy-coded data the marker stands for nothing else.
+static int scans_in(const uint8_t *bytes, size_t count) {
+  int scans = 0;
+  const uint8_t *end = bytes + count, *next = bytes;
+  while ((next = memchr(next, 0xFF, (size_t)(end - next))) && ++next < end)
+    if (*next == 0xDA) scans++;
+  return scans;
+}
+
+void pf_jpeg_check_scans(pf_jpeg_decoder *d) {
+  uint8_t block[16 * 1024];
+  int scans = 1 + scans_in(d->input.next_input_byte, d->input.bytes_in_buffer);
+  off_t offset = lseek(d->file, 0, SEEK_CUR);
+  ssize_t count;
+  // A marker may stand across two blocks: each is read from the last byte of the one before.
+  for (offset--; (count = pread(d->file, block, sizeof block, offset)) > 1; offset += count - 1)
+    scans += scans_in(block, (size_t)count);
+  if (scans <= d->limits.scans) return;
+  char message[80];
+  snprintf(message, sizeof message, "more than %d scans (limits.scans)", d->limits.scans);
+  pf_jpeg_give_up(d, PF_OVER_LIMIT, message);
 }
 
 static void skip_input(j_decompress_ptr jpeg, long count) {

@@ -6,6 +6,8 @@ public struct ImagingLimits: Hashable, Sendable, Codable {
   public var bytes = 1 << 30
   /// The most scans of a progressive JPEG; `limits.scans`.
   public var scans = 100
+  /// The most segments or chunks before a source's pixels; `limits.chunks`.
+  public var chunks = 20_000
   /// The most memory that decoding one source may take, bytes; `limits.memory`.
   public var memory = 1 << 30
   /// The longest that decoding one source may take, seconds; `limits.seconds`. Whoever decodes in

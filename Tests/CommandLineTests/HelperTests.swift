@@ -51,7 +51,7 @@ struct HelperTests {
         kill -0 $build || exit 99
       done
       kill -KILL $build
-      tail --pid=${helper%% *} -f /dev/null
+      timeout 60 tail --pid=${helper%% *} -f /dev/null
       """)
     #expect(run.status == 0, "\(run.errors)")
   }

@@ -51,6 +51,7 @@ struct ScalingTests {
     }
     var recipe = recipe(31)
     recipe.usesLinearLight = linear
+    recipe.background = .init(red: 255, green: 255, blue: 255)
     let result = try pixels(PNGFixture(size: (90, 90), colourType: 6, rows: rows), recipe)
     #expect(result.planes.allSatisfy { $0.allSatisfy { $0 >= 254 } })
   }

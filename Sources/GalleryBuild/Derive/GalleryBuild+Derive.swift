@@ -24,8 +24,8 @@ extension GalleryBuild {
     let work = originals.compactMap { photo in stamps[photo.relative].map { (photo, $0) } }
     let outcomes = try await forEach(
       work, .deriving, budget: input.configuration.limits.memory,
-      cost: { PicturePlan($0.0.header, maker.setup.recipe).memory }, { try maker.make($0.0, stamp: $0.1) }
-    )
+      cost: { PicturePlan($0.0.header, maker.setup.recipe).memory }
+    ) { try maker.make($0.0, stamp: $0.1) }
     var derived: Derived = [:]
     for ((original, _), outcome) in zip(work, outcomes) {
       let problems = { (reason: String) in

@@ -18,18 +18,20 @@ enum FileProbe: Sendable {
   init(_ file: Path, limits: ImagingLimits) {
     let promised = Self.format(named: file.fileExtension)
     do throws(ImagingError) {
-      let header = try ImageHeader(of: file, limits: limits)
-      if let promised, promised != header.format {
-        self = .refused(
-          "holds \(header.format.rawValue.uppercased()), not what its name says; "
-            + "rename it to .\(Self.usualExtension(header.format))")
-      } else {
-        self = Self.reading(file, header)
-      }
+      self = Self.reading(file, try ImageHeader(of: file, limits: limits))
     } catch {
       let isMeant = promised != nil || Self.foreign.contains(file.fileExtension)
       self = isMeant || error.isOfPhoto ? .refused(error.description) : .ignored
     }
+  }
+
+  /// What the owner of a photo should hear whose name promises another format; it is shown.
+  static func misnomer(_ file: Path, holding format: ImageFormat) -> String? {
+    guard let promised = self.format(named: file.fileExtension), promised != format else {
+      return nil
+    }
+    return "holds \(format.rawValue.uppercased()), not what its name says; "
+      + "rename it to .\(usualExtension(format))"
   }
 
   private static func reading(_ file: Path, _ header: ImageHeader) -> FileProbe {

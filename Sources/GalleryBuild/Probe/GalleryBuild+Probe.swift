@@ -17,7 +17,11 @@ extension GalleryBuild {
     var probed: [Path: ProbedFile] = [:]
     for (file, probe) in zip(files, probes) {
       switch probe {
-      case .photo(let facts): probed[file.relative] = facts
+      case .photo(let facts):
+        probed[file.relative] = facts
+        if let reason = FileProbe.misnomer(file.path, holding: facts.header.format) {
+          report.warnings.append(.init(file: file.path.text, reason: reason))
+        }
       case .ignored: report.ignored += 1
       case .refused(let reason): report.skipped.append(.init(file: file.path.text, reason: reason))
       }

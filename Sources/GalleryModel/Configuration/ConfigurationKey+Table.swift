@@ -118,6 +118,9 @@ extension ConfigurationKey {
       "images.progressive", \.pictures.isProgressive, .flag,
       "Whether JPEGs come progressively: a little smaller, and slower to make."),
     ConfigurationKey(
+      "images.background", \.pictures.background, .colour,
+      "What shows through transparent photos in JPEG; the theme's paper by default."),
+    ConfigurationKey(
       "images.linearLight", \.pictures.usesLinearLight, .flag,
       "Whether pictures are made smaller in linear light, which keeps fine bright detail bright."),
     ConfigurationKey(
@@ -144,7 +147,10 @@ extension ConfigurationKey {
       "limits.bytes", \.limits.bytes, .integer(1...1 << 40, unit: "bytes"), "Largest file."),
     ConfigurationKey(
       "limits.scans", \.limits.scans, .integer(1...100_000, unit: "scans"),
-      "Most passes of a progressive JPEG."),
+      "Most scans of a JPEG."),
+    ConfigurationKey(
+      "limits.chunks", \.limits.chunks, .integer(1...100_000_000, unit: "pieces"),
+      "Most segments or chunks before a file's pixels."),
     ConfigurationKey(
       "limits.memory", \.limits.memory, .integer(1 << 20...1 << 40, unit: "bytes"),
       "Most memory that one photo may take, and about what those at work take together."),

@@ -1,3 +1,5 @@
+internal import Imaging
+
 extension ValueType<Tolerance> {
   static var tolerance: Self {
     let pixels = ValueType<Double>.number(0...10_000, unit: "px")
@@ -5,6 +7,14 @@ extension ValueType<Tolerance> {
       summary: "auto (a quarter of the column's width) or \(pixels.summary)",
       text: { if case .pixels(let value) = $0 { value.plain } else { "auto" } },
       parse: { $0.text == "auto" ? .auto : pixels.parse($0).map(Tolerance.pixels) })
+  }
+}
+
+extension ValueType<PictureRecipe.Colour> {
+  static var colour: Self {
+    Self(summary: "a colour as in \"#fbfaf8\"", text: { "\"\($0)\"" }) { node in
+      node.text.flatMap(PictureRecipe.Colour.init)
+    }
   }
 }
 

@@ -25,8 +25,9 @@ public struct PictureRecipe: Hashable, Sendable, Codable {
   public var quality = 80
   /// What each size is made in; `images.formats`.
   public var formats = [PictureFormat.jpeg]
-  /// What shows through transparent pixels where a format has none.
-  public var background = Colour(red: 255, green: 255, blue: 255)
+  /// What shows through transparent pixels where a format has none: the built-in theme's paper;
+  /// `images.background`.
+  public var background = Colour(red: 0xFC, green: 0xFB, blue: 0xF9)
   /// Whether JPEGs come progressively: smaller by a twentieth, and slower to make.
   public var isProgressive = false
   /// Whether pictures are made smaller in linear light: fine bright detail keeps its brightness,

@@ -27,7 +27,7 @@ public struct ImageHeader: Hashable, Sendable, Codable {
   public internal(set) var hasAlpha = false
   /// The depth, 1...16 bits.
   public internal(set) var bitsPerSample = 8
-  /// Whether the file is a progressive JPEG or an interlaced PNG, which take more memory.
+  /// Whether the file is a JPEG of several scans or an interlaced PNG, which take more memory.
   public internal(set) var isProgressive = false
   /// How many samples a JPEG codes for a pixel: 1.5 with 4:2:0.
   var samplesPerPixel = 3.0
@@ -71,9 +71,9 @@ extension ImageHeader {
     }
     let signature = try source.bytes(at: 0, count: min(16, source.count))
     switch try ImageFormat(signature: signature) {
-    case .jpeg: self = try JPEGHeader.read(&source)
-    case .png: self = try PNGHeader.read(&source)
-    case .webp: self = try WebPHeader.read(&source)
+    case .jpeg: self = try JPEGHeader.read(&source, limits)
+    case .png: self = try PNGHeader.read(&source, limits)
+    case .webp: self = try WebPHeader.read(&source, limits)
     case .heif:
       let decoder = try HEIFDecoder.open(source.whole())
       self = decoder.header()

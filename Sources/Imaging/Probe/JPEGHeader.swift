@@ -2,13 +2,23 @@ internal import PhotoMetadata
 
 /// Reads a JPEG's segments up to its pixels (ITU-T T.81, annex B).
 enum JPEGHeader {
-  static func read(_ source: inout SourceBytes) throws(ImagingError) -> ImageHeader {
+  /// The most bytes between two segments, where there ought to be none.
+  private static let fillLimit = 64 << 10
+
+  static func read(
+    _ source: inout SourceBytes, _ limits: ImagingLimits
+  ) throws(ImagingError) -> ImageHeader {
     var header: ImageHeader?
+    var components: UInt8 = 0
     var blocks = MetadataBlocks()
     do throws(ImagingError) {
-      try forEachSegment(&source) { (marker, offset, length, source) throws(ImagingError) in
+      try forEachSegment(&source, limits) { (marker, offset, length, source) throws(ImagingError) in
         if isFrame(marker) {
           if header == nil { header = try frame(marker, &source, offset) }
+          components = try byte(&source, offset + 5)
+        } else if marker == 0xDA {
+          // What the first scan leaves out comes in later ones.
+          if try byte(&source, offset) < components { header?.isProgressive = true }
         } else if marker == 0xE1 || marker == 0xED {
           blocks.note(segment: try source.bytes(at: offset, count: length))
         }
@@ -23,17 +33,20 @@ enum JPEGHeader {
   }
 
   private static func forEachSegment(
-    _ source: inout SourceBytes,
+    _ source: inout SourceBytes, _ limits: ImagingLimits,
     _ body: (UInt8, Int, Int, inout SourceBytes) throws(ImagingError) -> Void
   ) throws(ImagingError) {
     var offset = 2
+    var segments = PieceCount(limits)
     while true {
+      try segments.next()
       let marker = try nextMarker(&source, &offset)
-      if marker == 0xD9 || marker == 0xDA { return }
+      if marker == 0xD9 { return }
       if hasNoBody(marker) { continue }
       let length = try source.uint16(at: offset)
       guard length >= 2 else { throw .damaged("damaged JPEG header: a segment of no length") }
       try body(marker, offset + 2, length - 2, &source)
+      if marker == 0xDA { return }
       offset += length
     }
   }
@@ -42,8 +55,12 @@ enum JPEGHeader {
   private static func nextMarker(
     _ source: inout SourceBytes, _ offset: inout Int
   ) throws(ImagingError) -> UInt8 {
-    while try byte(&source, offset) != 0xFF { offset += 1 }
-    while try byte(&source, offset) == 0xFF { offset += 1 }
+    let limit = offset + fillLimit
+    while offset < limit, try byte(&source, offset) != 0xFF { offset += 1 }
+    while offset < limit, try byte(&source, offset) == 0xFF { offset += 1 }
+    guard offset < limit else {
+      throw .damaged("damaged JPEG header: no segment where one ought to be")
+    }
     offset += 1
     return try byte(&source, offset - 1)
   }

@@ -4,7 +4,9 @@ internal import PhotoMetadata
 enum PNGHeader {
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-  static func read(_ source: inout SourceBytes) throws(ImagingError) -> ImageHeader {
+  static func read(
+    _ source: inout SourceBytes, _ limits: ImagingLimits
+  ) throws(ImagingError) -> ImageHeader {
     guard try source.uint32(at: 8) == 13,
       try source.bytes(at: 12, count: 4).elementsEqual("IHDR".utf8)
     else { throw .damaged("a PNG that does not begin with its header") }
@@ -12,7 +14,7 @@ enum PNGHeader {
     var blocks = MetadataBlocks()
     var hasPixels = false
     do throws(ImagingError) {
-      try forEachChunk(&source) { (kind, offset, length, source) throws(ImagingError) in
+      try forEachChunk(&source, limits) { (kind, offset, length, source) throws(ImagingError) in
         if kind == "IDAT" { hasPixels = true }
         if !hasPixels { try note(kind, &source, offset, length, in: &header) }
         try note(kind, &source, offset, length, in: &blocks)
@@ -26,15 +28,14 @@ enum PNGHeader {
     return header
   }
 
-  /// The most chunks that are looked at: a large picture has some thousand.
-  private static let mostChunks = 200_000
-
   private static func forEachChunk(
-    _ source: inout SourceBytes,
+    _ source: inout SourceBytes, _ limits: ImagingLimits,
     _ body: (String, Int, Int, inout SourceBytes) throws(ImagingError) -> Void
   ) throws(ImagingError) {
     var offset = 33
-    for _ in 0..<mostChunks {
+    var chunks = PieceCount(limits)
+    while true {
+      try chunks.next()
       let length = try source.uint32(at: offset)
       let kind = try String(decoding: source.bytes(at: offset + 4, count: 4), as: UTF8.self)
       if kind == "IEND" { return }

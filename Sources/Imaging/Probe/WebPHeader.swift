@@ -2,10 +2,12 @@ internal import PhotoMetadata
 
 /// Reads a WebP's chunks up to its pixels (RFC 9649).
 enum WebPHeader {
-  static func read(_ source: inout SourceBytes) throws(ImagingError) -> ImageHeader {
+  static func read(
+    _ source: inout SourceBytes, _ limits: ImagingLimits
+  ) throws(ImagingError) -> ImageHeader {
     var header: ImageHeader?
     var blocks = MetadataBlocks()
-    try forEachChunk(&source) { (kind, offset, length, source) throws(ImagingError) in
+    try forEachChunk(&source, limits) { (kind, offset, length, source) throws(ImagingError) in
       switch kind {
       case "VP8X", "VP8 ", "VP8L":
         if header == nil { header = try picture(kind, source.bytes(at: offset, count: 10)) }
@@ -36,11 +38,13 @@ enum WebPHeader {
   }
 
   private static func forEachChunk(
-    _ source: inout SourceBytes,
+    _ source: inout SourceBytes, _ limits: ImagingLimits,
     _ body: (String, Int, Int, inout SourceBytes) throws(ImagingError) -> Void
   ) throws(ImagingError) {
     var offset = 12
+    var chunks = PieceCount(limits)
     while offset + 8 <= source.count {
+      try chunks.next()
       let kind = try String(decoding: source.bytes(at: offset, count: 4), as: UTF8.self)
       let length = try littleEndian(source.bytes(at: offset + 4, count: 4))
       // The pixels of a truncated file are the decoder's to judge.
