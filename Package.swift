@@ -79,7 +79,9 @@ let package = Package(
     module(
       "GalleryBuild", "FileSystem", "GalleryModel", "Imaging", "PhotoMetadata", "Records",
       "SiteRendering", "Workers"),
-    module("SiteCheck", "CHTML", "FileSystem", "GalleryModel", "WaterfallLayout", "Workers"),
+    module(
+      "SiteCheck", "CHTML", "FileSystem", "GalleryModel", "Imaging", "PhotoMetadata",
+      "WaterfallLayout", "Workers"),
     module("CommandLineInterface", "CPlatform", "FileSystem", "Suggestions"),
     program(
       "photofall", "CommandLineInterface", "FileSystem", "GalleryBuild", "GalleryModel",

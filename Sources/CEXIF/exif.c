@@ -32,12 +32,20 @@ void pf_exif_close(pf_exif *exif) {
   exif_data_unref((ExifData *)exif);
 }
 
+static ExifContent *content_of(const pf_exif *exif, pf_exif_directory directory) {
+  static const ExifIfd places[] = {EXIF_IFD_0, EXIF_IFD_EXIF, EXIF_IFD_GPS};
+  return exif ? ((const ExifData *)exif)->ifd[places[directory]] : NULL;
+}
+
 static ExifEntry *entry_of(const pf_exif *exif, pf_exif_directory directory, int tag) {
-  const ExifData *data = (const ExifData *)exif;
-  if (!data) return NULL;
-  ExifIfd place = directory == PF_EXIF_IMAGE ? EXIF_IFD_0 : EXIF_IFD_EXIF;
-  ExifEntry *entry = exif_content_get_entry(data->ifd[place], (ExifTag)tag);
+  ExifContent *content = content_of(exif, directory);
+  ExifEntry *entry = content ? exif_content_get_entry(content, (ExifTag)tag) : NULL;
   return entry && entry->data && entry->components ? entry : NULL;
+}
+
+int pf_exif_count(const pf_exif *exif, pf_exif_directory directory) {
+  ExifContent *content = content_of(exif, directory);
+  return content ? (int)content->count : 0;
 }
 
 const uint8_t *pf_exif_bytes(

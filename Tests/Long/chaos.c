@@ -34,6 +34,8 @@ __attribute__((constructor)) static void begin(void) {
   strike_at = at ? atol(at) : 0;
   action = what ? atoi(what) : 0;
   lasting = getenv("CHAOS_LASTING") != NULL;
+  // What the process starts is spared.
+  unsetenv("LD_PRELOAD");
 }
 
 __attribute__((destructor)) static void end(void) {

@@ -55,6 +55,13 @@ private struct BuiltSite {
     try folder.write(text.replacingCharacters(in: range, with: new), to: "site/" + place)
   }
 
+  /// The place of the picture of a photo.
+  func picture() throws -> String {
+    let page = try text("p/b.html")
+    let rest = try #require(page.split(separator: "src=\"../media/").dropFirst().first)
+    return "media/" + rest.prefix { $0 != "\"" }
+  }
+
   /// The place of the first file whose name begins and ends so.
   func place(in folder: String, suffix: String) throws -> String {
     let names = try Folder.names(in: site.appending(folder)).map {
@@ -92,9 +99,7 @@ struct DamageTests {
   @Test("A picture that is gone", arguments: ["index.html", "data/", "p/"])
   func lostPicture(reader: String) async throws {
     let site = try await BuiltSite()
-    let place = try #require(
-      try site.text("p/b.html").split(separator: "src=\"../media/").dropFirst().first)
-    try File.remove(site.site.appending("media/" + place.prefix { $0 != "\"" }))
+    try File.remove(site.site.appending(site.picture()))
     let findings = try await site.findings()
     #expect(
       findings.contains { $0.hasPrefix(reader) && $0.contains("leads to no file") }, "\(findings)")
@@ -177,6 +182,34 @@ struct DamageTests {
   func alt() async throws {
     try await expect("index.html:") { try $0.edit("index.html", "alt=\"b\"", "alt=\"\"") }
     try await expect("no alt text") { try $0.edit("p/b.html", " alt=\"b\"", "") }
+  }
+
+  @Test("A picture that tells where it was taken, or whose camera took it; one that is none")
+  func privacy() async throws {
+    let block = { (directory: [UInt8]) in
+      // A TIFF block whose one directory leads to another, of one entry (EXIF 2.32, 4.6).
+      Array("II*\0".utf8) + [8, 0, 0, 0, 1, 0] + directory
+    }
+    let latitude = block(
+      [0x25, 0x88, 4, 0, 1, 0, 0, 0, 26, 0, 0, 0] + [0, 0, 0, 0] + [1, 0]
+        + [1, 0, 2, 0, 2, 0, 0, 0, 0x4E, 0, 0, 0] + [0, 0, 0, 0])
+    let owner = block(
+      [0x69, 0x87, 4, 0, 1, 0, 0, 0, 26, 0, 0, 0] + [0, 0, 0, 0] + [1, 0]
+        + [0x30, 0xA4, 2, 0, 4, 0, 0, 0, 0x41, 0x64, 0x61, 0] + [0, 0, 0, 0])
+    for (exif, told) in [(latitude, "where it was taken"), (owner, "camera's owner")] {
+      try await expect(told) { site in
+        let picture = try site.picture()
+        let segment = Array("Exif\0\0".utf8) + exif
+        let content = try File.read(site.site.appending(picture))
+        let marked =
+          content.prefix(2) + [0xFF, 0xE1, 0, UInt8(segment.count + 2)] + segment
+          + content.dropFirst(2)
+        try site.folder.write(Array(marked), to: "site/" + picture)
+      }
+    }
+    try await expect("not a picture") { site in
+      try site.folder.write("hello, world, no photo", to: "site/" + site.picture())
+    }
   }
 
   @Test("A page that is too heavy")

@@ -8,6 +8,8 @@ internal import CEXIF
     case image
     /// That of the shot.
     case shot
+    /// That of its place on the globe.
+    case place
   }
 
   private let pointer: OpaquePointer?
@@ -61,7 +63,16 @@ internal import CEXIF
     return unsafe pf_exif_number(pointer, place(directory), CInt(tag), &number) ? number : nil
   }
 
+  /// Whether a directory has any entry.
+  func holds(_ directory: Directory) -> Bool {
+    unsafe pf_exif_count(pointer, place(directory)) > 0
+  }
+
   private func place(_ directory: Directory) -> pf_exif_directory {
-    directory == .image ? PF_EXIF_IMAGE : PF_EXIF_SHOT
+    switch directory {
+    case .image: PF_EXIF_IMAGE
+    case .shot: PF_EXIF_SHOT
+    case .place: PF_EXIF_PLACE
+    }
   }
 }

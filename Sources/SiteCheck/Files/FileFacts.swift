@@ -1,6 +1,8 @@
 internal import FileSystem
 internal import FoundationEssentials
 internal import GalleryModel
+internal import Imaging
+internal import PhotoMetadata
 
 /// What is known of one file of a site when it was looked at alone.
 struct FileFacts: Sendable {
@@ -64,6 +66,8 @@ struct FileFacts: Sendable {
       decode(bytes, GalleryFile.self, files, { $0.addresses }, Content.gallery)
     case (_, _) where name == "stream.json":
       decode(bytes, StreamFile.self, files, { $0.addresses }, Content.stream)
+    case (_, "jpg"), (_, "jpeg"), (_, "png"), (_, "webp"), (_, "heic"), (_, "avif"):
+      look(atPicture: files.file(place))
     case ("data", "json"): decode(bytes, ChunkFile.self, files, { $0.addresses }, Content.chunk)
     default: break
     }
@@ -83,6 +87,16 @@ struct FileFacts: Sendable {
     content = .page(
       PageFacts(
         anchors: page.anchors, tiles: page.tiles, frames: StyleFrames(page.style), loaded: loaded))
+  }
+
+  private mutating func look(atPicture file: Path) {
+    do throws(ImagingError) {
+      for fact in try ImageHeader(of: file).blocks.privateFacts {
+        note("tells \(fact.rawValue); build the site again with --force")
+      }
+    } catch {
+      note("\(error.description); build the site again with --force")
+    }
   }
 
   private mutating func decode<File: Decodable>(

@@ -47,6 +47,9 @@ struct SiteFiles: Sendable {
 
   /// What a file holds.
   func read(_ number: Int) throws(FileSystemError) -> [UInt8] {
-    try File.read(site.appending(paths[number].bytes))
+    try File.read(file(paths[number]))
   }
+
+  /// Where a file of the site is.
+  func file(_ place: Path) -> Path { site.appending(place.bytes) }
 }
