@@ -14,7 +14,8 @@ build_packages = libjpeg62-turbo-dev libpng-dev libzimg-dev liblcms2-dev libexif
 # strace to see that no call of the kernel is missed, time for the memory that hostile files cost.
 test_packages = chromium python3-venv bash zsh fish groff-base strace time
 
-.PHONY: build site test test-long test-sanitizers bench bench-pictures fuzz lint install uninstall clean
+.PHONY: build site test test-long test-sanitizers bench bench-pictures bench-stream fuzz lint install
+.PHONY: uninstall clean
 .NOTPARALLEL:
 
 build:
@@ -44,6 +45,11 @@ bench:
 	scripts/install-packages $(build_packages)
 	swift run --configuration release layout-benchmark
 	$(MAKE) bench-pictures
+	$(MAKE) bench-stream
+
+# An album of 100,000 photos in a slow browser.
+bench-stream: build .venv
+	.venv/bin/python Benchmarks/Stream/benchmark.py $(PHOTOFALL)
 
 # PHOTOS=FOLDER measures with photos of one's own.
 bench-pictures: build .build/peers

@@ -1,5 +1,5 @@
 // The script of every page. It adds to what the page does without it, and fetches what is bigger
-// only when it is needed. Other scripts find it as `photofall`.
+// when that is first needed. Other scripts find it as `photofall`.
 "use strict";
 
 const photofall = (() => {
@@ -8,50 +8,61 @@ const photofall = (() => {
   // Files opened from a disk cannot fetch others: there the links lead from page to page.
   const isServed = location.protocol.startsWith("http");
 
-  // Addresses are resolved now: the page's own address, which they are relative to, may change.
-  const absolute = (address) => new URL(address, document.baseURI).href;
+  // Addresses are made absolute at once, since that of the page changes as one goes on.
+  const absolute = (address, base = document.baseURI) => new URL(address, base).href;
+
+  const makeAbsolute = (scope, base) => {
+    for (const link of scope.querySelectorAll("a[href], link:not([rel=stylesheet])")) {
+      link.href = absolute(link.getAttribute("href"), base);
+    }
+    for (const image of scope.querySelectorAll("img")) {
+      image.src = absolute(image.getAttribute("src"), base);
+    }
+    for (const source of scope.querySelectorAll("[srcset]")) {
+      source.srcset = source.getAttribute("srcset").replace(
+        /(\S+)( \d+w)/g, (_, address, width) => absolute(address, base) + width);
+    }
+  };
+
   const later = Object.fromEntries(
     Object.entries(script.dataset).map(([name, address]) => [name, absolute(address)]));
-  const streamAddress = gallery && absolute(gallery.dataset.stream);
 
   const once = (make) => {
     const made = new Map();
     return (key) => made.get(key) ?? made.set(key, make(key)).get(key);
   };
 
-  // Adds an element that loads something; the promise is kept when it has.
-  const added = (element) => new Promise((resolve, reject) => {
-    element.onload = () => resolve();
-    element.onerror = () => reject(new Error(`cannot load ${element.src ?? element.href}`));
+  const added = (name, properties) => new Promise((resolve, reject) => {
+    const element = Object.assign(document.createElement(name), properties);
+    element.onload = resolve;
+    element.onerror = reject;
     document.head.append(element);
   });
 
-  // The script of a name, with its style sheet where it has one.
-  const load = once((name) => {
-    const sheet = later[name + "Sheet"];
-    return Promise.all([
-      sheet && added(Object.assign(document.createElement("link"), { rel: "stylesheet", href: sheet })),
-      added(Object.assign(document.createElement("script"), { src: later[name] })),
-    ]);
-  });
+  // Adds the script of a name, with the sheet that belongs to it.
+  const load = once((name) => Promise.all([
+    added("script", { src: later[name] }),
+    later[name + "Sheet"] && added("link", { rel: "stylesheet", href: later[name + "Sheet"] }),
+  ]));
 
-  const json = async (address) => {
-    const response = await fetch(address);
+  const fetched = async (address, options) => {
+    const response = await fetch(address, options);
     if (!response.ok) throw new Error(`${response.status}: ${address}`);
-    return response.json();
+    return response;
   };
+
+  const streamAddress = gallery && absolute(gallery.dataset.stream);
+  let album = null;
 
   const fetchAlbum = async () => {
-    const album = await json(streamAddress);
-    for (const chunk of album.chunks) {
-      chunk.page = new URL(chunk.page, streamAddress).href;
-      chunk.data = new URL(chunk.data, streamAddress).href;
+    const found = await (await fetched(streamAddress)).json();
+    for (const chunk of found.chunks) {
+      chunk.page = absolute(chunk.page, streamAddress);
+      chunk.data = absolute(chunk.data, streamAddress);
     }
-    return album;
+    api.total = found.photos;
+    return found;
   };
-
-  let albumPromise;
-  const chunkData = once(async (index) => json((await api.album).chunks[index].data));
 
   // A text of the gallery's language, its {names} filled in: numbers as the language writes them.
   // The words stand before this script, from `script` in the theme's Strings/LANGUAGE.yaml.
@@ -64,27 +75,63 @@ const photofall = (() => {
   const api = {
     load,
     say,
+    fetched,
+    absolute,
+    makeAbsolute,
+    streamAddress,
+    ownAddress: location.href.split("#")[0],
     // What stream.json says, with absolute addresses; null where it cannot be had.
     get album() {
-      albumPromise ??= gallery && isServed ? fetchAlbum().catch(() => null) : Promise.resolve(null);
-      return albumPromise;
+      if (!isServed || !gallery) return Promise.resolve(null);
+      return album ??= fetchAlbum().catch(() => album = null);
     },
-    // What data/KEY.json says of a chunk.
-    chunkData,
-    // Brings a photo's tile on screen; the promise gives the tile.
-    async reveal(id) {
-      const tile = gallery.querySelector(`[data-photo="${CSS.escape(id)}"]`);
-      tile?.scrollIntoView({ block: "center" });
-      return tile;
-    },
+    // What data/KEY.json says of the chunk at a place.
+    chunkData: once(async (index) => (await fetched((await api.album).chunks[index].data)).json()),
     // The number of the album's photos, where it is known.
     total: Number(gallery?.dataset.total) || undefined,
+    // Brings the photo of an ID on the screen, from its chunk; the promise gives its tile.
+    async reveal(id, index) {
+      const find = () => gallery.querySelector(`[data-photo="${CSS.escape(id)}"]`);
+      if (!find() && index !== undefined && isStream) {
+        await load("stream");
+        await api.bring(index);
+      }
+      const box = find()?.getBoundingClientRect();
+      const isSeen = box && box.top >= 0 && box.bottom <= innerHeight;
+      if (box && !isSeen) find().scrollIntoView({ block: "center" });
+      return find();
+    },
   };
+
+  // Over http(s) an album's pages become one stream. The room of what follows is there before the
+  // first paint; the rest comes when the page is there, or at once where the page lies amidst it.
+  const isStream = isServed && gallery && document.querySelector(".pager")
+    && "replaceSync" in CSSStyleSheet.prototype;
+
+  const returnTo = ({ photo, part }) => {
+    const box = document.getElementById(photo)?.getBoundingClientRect();
+    if (box) scrollBy(0, box.top + part * box.height - innerHeight / 2);
+  };
+
+  const beginStream = () => {
+    const root = document.documentElement;
+    const after = Object.assign(document.createElement("div"), { className: "stream-after" });
+    const begin = () => load("stream").catch(() => {
+      root.classList.remove("streaming");
+      after.remove();
+    });
+    root.classList.add("streaming");
+    gallery.append(after);
+    returnTo(history.state?.middle ?? {});
+    if (gallery.dataset.total && !scrollY && !location.hash) addEventListener("load", begin);
+    else begin();
+    addEventListener("scroll", begin, { once: true });
+  };
+
+  if (isServed && gallery) makeAbsolute(document);
+  if (isStream) beginStream();
   return api;
 })();
-
-// A browser asks for the icon again when the address changes, which a relative one counts from.
-for (const icon of document.querySelectorAll('link[rel="icon"]')) icon.href = String(icon.href);
 
 // A photo opens in place; where the viewer cannot be had, its link leads to its page.
 addEventListener("click", (event) => {
@@ -106,12 +153,12 @@ if (history.state?.viewer && document.querySelector(".gallery")) resumeViewer(hi
 
 // On a photo's own page arrow keys turn the page and Escape goes up: the links that the page has,
 // under the fingers.
-addEventListener("keydown", (event) => {
+if (document.querySelector(".photo-page")) addEventListener("keydown", (event) => {
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  const rightToLeft = document.documentElement.dir === "rtl";
+  const isRightToLeft = document.documentElement.dir === "rtl";
   const relations = {
-    ArrowLeft: rightToLeft ? "next" : "prev",
-    ArrowRight: rightToLeft ? "prev" : "next",
+    ArrowLeft: isRightToLeft ? "next" : "prev",
+    ArrowRight: isRightToLeft ? "prev" : "next",
     Escape: "up",
   };
   const relation = relations[event.key];

@@ -36,6 +36,30 @@ static const unsigned char layouts_script[] = {
 static const unsigned char script[] = {
 #embed "../../Templates/photofall.js"
 };
+static const unsigned char stream_style[] = {
+#embed "../../Templates/stream.css"
+};
+static const unsigned char stream_album[] = {
+#embed "../../Templates/stream/album.js"
+};
+static const unsigned char stream_chunks[] = {
+#embed "../../Templates/stream/chunks.js"
+};
+static const unsigned char stream_going[] = {
+#embed "../../Templates/stream/going.js"
+};
+static const unsigned char stream_masthead[] = {
+#embed "../../Templates/stream/masthead.js"
+};
+static const unsigned char stream_middle[] = {
+#embed "../../Templates/stream/middle.js"
+};
+static const unsigned char stream_scrubber[] = {
+#embed "../../Templates/stream/scrubber.js"
+};
+static const unsigned char stream_start[] = {
+#embed "../../Templates/stream/start.js"
+};
 static const unsigned char viewer_style[] = {
 #embed "../../Templates/viewer.css"
 };
@@ -92,6 +116,14 @@ static const pf_theme_entry files[] = {
     {"photofall.svg", icon, sizeof icon},
     {"layouts.js", layouts_script, sizeof layouts_script},
     {"photofall.js", script, sizeof script},
+    {"stream.css", stream_style, sizeof stream_style},
+    {"stream/album.js", stream_album, sizeof stream_album},
+    {"stream/chunks.js", stream_chunks, sizeof stream_chunks},
+    {"stream/going.js", stream_going, sizeof stream_going},
+    {"stream/masthead.js", stream_masthead, sizeof stream_masthead},
+    {"stream/middle.js", stream_middle, sizeof stream_middle},
+    {"stream/scrubber.js", stream_scrubber, sizeof stream_scrubber},
+    {"stream/start.js", stream_start, sizeof stream_start},
     {"viewer.css", viewer_style, sizeof viewer_style},
     {"viewer/chrome.js", viewer_chrome, sizeof viewer_chrome},
     {"viewer/gestures.js", viewer_gestures, sizeof viewer_gestures},

@@ -1,0 +1,46 @@
+// Where the chunks of the album stand: each height is a share of the width, px and lines, so that
+// the style sheet keeps it exact, and a sum of them says where a chunk begins.
+
+const { absolute, fetched, makeAbsolute, ownAddress, say, streamAddress } = photofall;
+const root = document.documentElement;
+const gallery = document.querySelector(".gallery");
+const clamp = (value, least, most) => Math.max(least, Math.min(value, most));
+
+let album = null;
+// Which of its chunks the page came with.
+let own = 0;
+const ownChunk = gallery.querySelector(".chunk");
+// For each band, the heights of all chunks above each chunk, and of all.
+let sums = [];
+// The same at the present width and text size, px.
+let offsets = [];
+// As wide as the gallery, and one line high.
+const ruler = Object.assign(document.createElement("div"), { className: "stream-ruler" });
+let measured = {};
+
+const addUp = () => {
+  const layout = document.querySelector("[name=layout]:checked")?.value;
+  sums = album.bands.map((_, band) => {
+    const section = album.layouts[layout]?.[band];
+    const height = ({ heights, sections, words }, i) =>
+      section ? sections * section[i] + words[band][i] : heights[band][i];
+    return album.chunks.reduce((tops, chunk) => {
+      tops.push(tops[tops.length - 1].map((top, i) => top + height(chunk, i)));
+      return tops;
+    }, [[0, 0, 0]]);
+  });
+  measured = {};
+};
+
+const measure = () => {
+  const { width, height } = ruler.getBoundingClientRect();
+  if (width === measured.width && height === measured.height) return false;
+  measured = { width, height };
+  const band = Math.max(0, album.bands.findLastIndex((start) => start <= width));
+  offsets = sums[band].map(([share, px, lines]) => share * width + px + lines * height);
+  return true;
+};
+
+const count = () => album.chunks.length;
+const total = () => offsets[count()];
+const chunkAt = (top) => clamp(offsets.findLastIndex((start) => start <= top), 0, count() - 1);

@@ -1,0 +1,76 @@
+// A photo's own address: its tile may be on another page, which the photo's page knows.
+
+const followHash = async () => {
+  const id = decodeURIComponent(location.hash.slice(1));
+  if (!id.startsWith("photo-") || document.getElementById(id)) return;
+  const address = absolute(`p/${encodeURIComponent(id.slice(6))}.html`, streamAddress);
+  const link = (await parsed(address)).page.querySelector("link[rel=up]");
+  const home = absolute(link.getAttribute("href"), address);
+  if (!await start()) return;
+  await bring(album.chunks.findIndex(({ page }) => page === home));
+  document.getElementById(id)?.scrollIntoView();
+};
+
+let starting = null;
+
+const begin = async () => {
+  // The sheet says how high a line is.
+  const [found] = await Promise.all([photofall.album, photofall.load("stream")]);
+  const index = found?.chunks.findIndex(({ key }) => key === ownChunk.dataset.chunk) ?? -1;
+  if (index < 0) return giveUp();
+  [album, own] = [found, index];
+  root.classList.add("streaming");
+  ownChunk.after(after);
+  addUp();
+  measure();
+  const key = ownChunk.dataset.chunk;
+  shown.set(own, { index, key, element: ownChunk, letGo: new AbortController() });
+  announce(shown.get(own), true);
+  const y = scrollY;
+  const { top, bottom } = ownChunk.getBoundingClientRect();
+  if (bottom < 0) leap();
+  else goTo(offsets[own] - top);
+  lowerMasthead(own && scrollY - y);
+  history.scrollRestoration = "manual";
+  new ResizeObserver(resize).observe(ruler);
+  return true;
+};
+
+const start = () => starting ??= begin();
+
+const giveUp = () => {
+  starting = null;
+  root.classList.remove("streaming");
+  const message = notice(() => {
+    message.remove();
+    start();
+  });
+  after.replaceWith(message);
+  return false;
+};
+
+gallery.prepend(ruler, before);
+addScrubber();
+addEventListener("scroll", () => {
+  restSoon();
+  if (album) frame ||= requestAnimationFrame(update);
+  else start();
+}, { passive: true });
+// What is clicked may lead away.
+addEventListener("click", rest, true);
+addEventListener("hashchange", followHash);
+addEventListener("popstate", ({ state }) => {
+  if (state?.middle && !document.querySelector("dialog[open]")) returnTo(state.middle);
+});
+addEventListener("change", async ({ target }) => {
+  if (target.name !== "layout" || !await start()) return;
+  addUp();
+  resize();
+});
+
+photofall.bring = bring;
+if (history.state?.middle) returnTo(history.state.middle);
+else if (location.hash) followHash();
+// What follows the album's first page is fetched when one goes on, unless something shows of it.
+const isLast = ownChunk.getBoundingClientRect().bottom < 2 * innerHeight;
+if (!gallery.dataset.total || scrollY || isLast) start();

@@ -1,0 +1,388 @@
+"""Over http the pages of an album are one stream: its scroll bar is true, and nothing moves."""
+import itertools
+import json
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from conftest import resolved
+from galleries import build, photos
+
+WIDTHS = [320, 360, 480, 600, 768, 900, 1200, 1280, 1600, 1920, 2560]
+
+# Notes every shift and the page's height at each frame, from the first one on.
+WATCH = """
+  window.shifts = [];
+  window.heights = new Set();
+  new PerformanceObserver(list => {
+    for (const entry of list.getEntries()) shifts.push(entry.value);
+  }).observe({ type: "layout-shift", buffered: true });
+  const note = () => {
+    if (document.querySelector(".gallery")) heights.add(document.documentElement.scrollHeight);
+    requestAnimationFrame(note);
+  };
+  requestAnimationFrame(note);
+"""
+# The stream is at rest when every chunk in the document is there and the address tells which.
+AT_REST = """() => new Promise(done => {
+  let quiet = 0, last = "";
+  const look = () => {
+    const chunks = [...document.querySelectorAll(".chunk")];
+    const full = chunks.every(chunk => chunk.querySelector(".tile, .missing"));
+    const now = [scrollY, location.href, history.state?.middle?.part, chunks.length].join();
+    quiet = full && now === last ? quiet + 1 : 0;
+    last = now;
+    if (quiet > 20) done(); else requestAnimationFrame(look);
+  };
+  look();
+})"""
+
+
+@pytest.fixture(scope="module")
+def large(tmp_path_factory):
+    """2,000 photos: some thirty pages."""
+    folder = tmp_path_factory.mktemp("large")
+    return build(photos(folder / "photos", 2000), cwd=folder)
+
+
+@pytest.fixture(scope="module")
+def chunks(large):
+    return json.loads((large / "stream.json").read_text())["chunks"]
+
+
+@pytest.fixture(scope="module")
+def tower(tmp_path_factory):
+    """Photos four times as high as wide, one beside the other never: higher than browsers take."""
+    folder = tmp_path_factory.mktemp("tower")
+    photos(folder / "photos", 1500, ratio_of=lambda _: 4)
+    configuration = folder / "photos" / "photofall.yaml"
+    configuration.write_text("breakpoints:\n  - { minWidth: 0, columns: 1 }\n")
+    return build(folder / "photos", cwd=folder)
+
+
+@pytest.fixture
+def visit(serve, open_page):
+    """Opens a page of a site and waits until it is at rest."""
+
+    def start(site, path="index.html", **options):
+        page = open_page(**options)
+        page.add_init_script(WATCH)
+        page.goto(serve(site) + path)
+        page.evaluate(AT_REST)
+        return page
+
+    return start
+
+
+def rest(page):
+    page.evaluate(AT_REST)
+
+
+def scroll_by(page, y):
+    page.evaluate("y => scrollBy(0, y)", y)
+    rest(page)
+
+
+def scroll_to_end(page):
+    page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    rest(page)
+
+
+def shown(page):
+    return page.evaluate("[...document.querySelectorAll('.chunk')].map(c => c.dataset.chunk)")
+
+
+def top_of(page, photo):
+    return page.evaluate("id => document.getElementById(id).getBoundingClientRect().top", photo)
+
+
+def middle(page):
+    """The photo in the middle of the screen, and where it is."""
+    return page.evaluate(
+        """() => {
+          const middle = history.state.middle;
+          const box = document.getElementById(middle.photo).getBoundingClientRect();
+          return [middle.photo, box.top + middle.part * box.height - innerHeight / 2];
+        }"""
+    )
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_the_scroll_bar_is_true_from_the_first_frame_and_nothing_moves(visit, large, width):
+    page = visit(large, width=width, height=900)
+    for y in (500, 3000, 9000, -4000):
+        page.mouse.wheel(0, y)
+        rest(page)
+    scroll_to_end(page)
+    heights = page.evaluate("[...heights]")
+    assert max(heights) - min(heights) <= 1, heights
+    assert page.evaluate("shifts") == []
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_a_page_in_the_middle_stays_as_it_is_when_the_rest_is_put_around_it(
+    visit, open_page, large, chunks, width
+):
+    key = chunks[7]["key"]
+    page = visit(large, chunks[7]["page"], width=width, height=900)
+    assert page.evaluate("shifts") == []
+    plain = open_page(width=width, height=900, script=False)
+    plain.goto(page.url)
+    for selector in (".masthead", f"[data-chunk={key}]"):
+        box, still = (p.locator(selector).bounding_box() for p in (page, plain))
+        assert box["y"] == pytest.approx(still["y"], abs=0.5)
+    # Upwards the page before comes, and at the very top the words of the album.
+    scroll_by(page, -600)
+    assert chunks[6]["key"] in shown(page)
+    page.evaluate("scrollTo(0, 0)")
+    rest(page)
+    assert shown(page)[0] == chunks[0]["key"]
+    assert page.locator(".masthead").bounding_box()["y"] == 0
+    assert page.evaluate("shifts") == []
+
+
+@pytest.mark.parametrize("width", [320, 1280])
+def test_every_chunk_stands_where_the_engine_puts_it(visit, large, width):
+    stream = json.loads((large / "stream.json").read_text())
+    page = visit(large, width=width, height=900)
+    gallery = page.locator(".gallery").bounding_box()
+    band = [i for i, start in enumerate(stream["bands"]) if start <= gallery["width"]][-1]
+    tops = list(itertools.accumulate(
+        (resolved(chunk["heights"][band], gallery["width"]) for chunk in stream["chunks"]),
+        initial=gallery["y"]))
+    for index in (1, 2, 15, 33):
+        page.evaluate("y => scrollTo(0, y)", tops[index])
+        rest(page)
+        box = page.locator(f"[data-chunk={stream['chunks'][index]['key']}]").bounding_box()
+        assert box["y"] + page.evaluate("scrollY") == pytest.approx(tops[index], abs=1)
+        assert box["height"] == pytest.approx(tops[index + 1] - tops[index], abs=0.1)
+
+
+def test_only_what_comes_near_is_fetched(visit, large, chunks, open_page):
+    fetched = []
+    page = visit(large, height=900)
+    page.on("request", lambda request: fetched.append(request.url))
+    assert page.evaluate("performance.getEntriesByType('resource')"
+                         ".every(entry => !/stream.json|page/.test(entry.name))")
+    scroll_to_end(page)
+    pages = [url for url in fetched if "/page/" in url]
+    assert {url.split("/page/")[1].split("/")[0] for url in pages} <= {
+        chunk["key"] for chunk in chunks[-3:]}
+    assert len(shown(page)) <= 4
+
+
+def test_the_address_tells_the_page_one_is_on(visit, large, chunks):
+    page = visit(large)
+    first = page.url
+    page.evaluate("photofall.album.then(album => 0)")
+    scroll_by(page, 9000)
+    key = page.url.split("/page/")[1].split("/")[0]
+    box = page.locator(f"[data-chunk={key}]").bounding_box()
+    assert box["y"] <= 400 <= box["y"] + box["height"]
+    page.evaluate("scrollTo(0, 0)")
+    rest(page)
+    assert page.url == first
+
+
+def test_links_lead_to_the_same_places_wherever_one_is(visit, large):
+    page = visit(large)
+    links = """[...document.querySelectorAll('.masthead a, .pager a, link:not([rel=stylesheet])')]
+      .map(link => link.href)"""
+    before = page.evaluate(links)
+    scroll_by(page, 9000)
+    assert "/page/" in page.url
+    assert page.evaluate(links) == before
+    for image in page.locator(".tile img").all()[:5]:
+        assert page.request.get(image.evaluate("image => image.currentSrc || image.src")).ok
+    for link in page.locator(".tile").all()[:5]:
+        assert page.request.get(link.evaluate("link => link.href")).ok
+
+
+@pytest.mark.parametrize("y", [700, 9000, 40_000])
+def test_reload_and_back_land_where_one_was(visit, large, y):
+    page = visit(large)
+    scroll_by(page, y)
+    before = middle(page), page.evaluate("scrollY")
+    page.reload()
+    rest(page)
+    assert middle(page)[0] == before[0][0]
+    assert middle(page)[1] == pytest.approx(before[0][1], abs=1)
+    # Off the screen's middle, so that the click leaves the stream at that very place.
+    page.evaluate("location.href = document.querySelector('.pager a:not(.page-step)').href")
+    page.wait_for_url("**/pages/index.html")
+    page.go_back()
+    page.wait_for_selector(".gallery")
+    rest(page)
+    assert middle(page)[0] == before[0][0]
+    assert middle(page)[1] == pytest.approx(before[0][1], abs=1)
+    page.go_forward()
+    page.wait_for_url("**/pages/index.html")
+
+
+@pytest.mark.parametrize("start", ["index.html", "page/{}/index.html"])
+def test_a_photos_address_leads_to_it_from_every_page(visit, large, chunks, start):
+    for photo in ("photo-photo-0003", "photo-photo-0777", "photo-photo-1999"):
+        page = visit(large, start.format(chunks[5]["key"]) + "#" + photo)
+        box = page.locator(f"#{photo}").bounding_box()
+        assert box["y"] < 800 and box["y"] + box["height"] > 0
+    page.evaluate("location.hash = 'photo-photo-1200'")
+    page.wait_for_selector("#photo-photo-1200")
+    rest(page)
+    assert 0 <= top_of(page, "photo-photo-1200") < 100
+    page.go_back()
+    rest(page)
+    box = page.locator("#photo-photo-1999").bounding_box()
+    assert box["y"] < 800 and box["y"] + box["height"] > 0
+
+
+def test_resizing_keeps_the_photo_in_the_middle(visit, large):
+    page = visit(large)
+    scroll_by(page, 20_000)
+    photo, _ = middle(page)
+    for width, height in [(700, 900), (390, 844), (844, 390), (1280, 800)]:
+        page.set_viewport_size({"width": width, "height": height})
+        rest(page)
+        box = page.locator("#" + photo).bounding_box()
+        assert box["y"] - 2 <= height / 2 <= box["y"] + box["height"] + 2, (width, height)
+
+
+def test_the_end_is_the_end_and_has_the_footer(visit, large, chunks):
+    page = visit(large)
+    page.keyboard.press("End")
+    page.wait_for_function("() => scrollY > 10000")
+    rest(page)
+    assert shown(page)[-1] == chunks[-1]["key"]
+    pager = page.locator(".pager")
+    box = pager.bounding_box()
+    assert box["y"] + box["height"] <= 800 + 1
+    last = page.locator(".tile").last.bounding_box()
+    assert last["y"] + last["height"] <= box["y"]
+    assert pager.locator("a:visible").all_inner_texts() == ["All pages"]
+
+
+def test_a_page_that_cannot_be_fetched_can_be_tried_again(visit, large, open_page):
+    page = visit(large)
+    page.route("**/page/**", lambda route: route.abort())
+    scroll_by(page, 9000)
+    notice = page.locator(".chunk", has=page.locator(".missing")).last
+    link = notice.locator("a").get_attribute("href")
+    box = notice.locator("button").bounding_box()
+    assert 0 < box["y"] < 800 and box["height"] >= 24
+    page.unroute("**/page/**")
+    assert page.request.get(link).ok
+    page.evaluate("document.querySelectorAll('.missing button').forEach(b => b.click())")
+    page.wait_for_function("() => !document.querySelector('.missing')")
+    assert page.locator(".tile").count() > 50
+    assert page.evaluate("heights.size") == 1
+    open_page.complaints[:] = [c for c in open_page.complaints if "ERR_FAILED" not in c]
+
+
+def test_without_the_albums_data_the_pager_serves(visit, large, open_page):
+    page = visit(large)
+    page.route("**/stream.json", lambda route: route.abort())
+    page.mouse.wheel(0, 500)
+    page.wait_for_selector(".missing")
+    assert page.locator(".pager a[rel=next]").is_visible()
+    page.unroute("**/stream.json")
+    page.locator(".missing button").click()
+    page.wait_for_function("() => !document.querySelector('.missing')")
+    scroll_by(page, 9000)
+    assert "/page/" in page.url
+    open_page.complaints[:] = [c for c in open_page.complaints if "ERR_FAILED" not in c]
+
+
+@pytest.mark.parametrize("blocked", ["*.js", "*.css"])
+def test_without_its_script_or_its_sheet_a_page_is_usable(serve, large, open_page, blocked):
+    page = open_page()
+    page.route("**/assets/" + blocked, lambda route: route.abort())
+    page.goto(serve(large))
+    assert page.locator(".tile").first.is_visible()
+    page.locator(".pager a").last.scroll_into_view_if_needed()
+    assert page.locator(".pager a").last.is_visible()
+    open_page.complaints[:] = [c for c in open_page.complaints if "ERR_FAILED" not in c]
+
+
+def test_from_a_disk_the_pager_serves(large, open_page):
+    page = open_page()
+    page.goto(f"file://{large}/index.html")
+    assert page.locator(".scrubber").count() == 0
+    page.locator(".pager a[rel=next]").click()
+    page.wait_for_url("**/page/**")
+    assert page.locator(".tile").count() >= 40
+
+
+def test_the_scrubber_leads_through_the_whole_stream(visit, large, chunks):
+    page = visit(large)
+    slider = page.get_by_role("slider")
+    slider.focus()
+    page.wait_for_function("() => document.querySelector('[role=slider]').ariaValueText")
+    assert slider.get_attribute("aria-valuetext") == f"Page 1 of {len(chunks)}"
+    keys = [("ArrowDown", 1), ("PageDown", 11), ("End", -1), ("ArrowUp", -2), ("Home", 0)]
+    for key, index in keys:
+        page.keyboard.press(key)
+        rest(page)
+        assert chunks[index]["key"] in shown(page), key
+    assert page.evaluate("scrollY") == 0
+    thumb = slider.bounding_box()
+    assert thumb["width"] >= 24 and thumb["height"] >= 24
+    page.mouse.move(thumb["x"] + 12, thumb["y"] + 24)
+    page.mouse.down()
+    for y in (200, 300, 400):
+        page.mouse.move(thumb["x"] + 12, y)
+    rest(page)
+    page.mouse.up()
+    share = page.evaluate("scrollY / (document.documentElement.scrollHeight - innerHeight)")
+    assert share == pytest.approx(0.5, abs=0.01)
+    assert shown(page)
+
+
+def test_focus_goes_through_the_chunks_in_order(visit, large):
+    page = visit(large)
+    page.locator(".tile").first.focus()
+    order = []
+    for _ in range(130):
+        order.append(page.evaluate("document.activeElement.dataset.photo"))
+        page.keyboard.press("Tab")
+        page.evaluate("() => new Promise(done => requestAnimationFrame(() => setTimeout(done)))")
+    assert order == sorted(order) and len(set(order)) == 130
+
+
+def test_a_stream_higher_than_browsers_take_is_whole(visit, tower):
+    page = visit(tower)
+    height = page.evaluate("document.documentElement.scrollHeight")
+    assert 3.9e6 < height < 4.1e6
+    keys = [c["key"] for c in json.loads((tower / "stream.json").read_text())["chunks"]]
+    for share in (0.3, 0.5, 0.9, 0.2):
+        page.evaluate("y => scrollTo(0, y)", share * (height - 800))
+        rest(page)
+        index = keys.index(shown(page)[0])
+        assert index / len(keys) == pytest.approx(share, abs=0.1)
+        assert abs(page.evaluate("document.documentElement.scrollHeight") - height) < 200
+        assert page.locator(".tile").count() > 0
+        before = middle(page)
+        scroll_by(page, 300)
+        assert top_of(page, before[0]) is not None
+    scroll_to_end(page)
+    assert shown(page)[-1] == keys[-1]
+    last = page.locator(".tile").last.bounding_box()
+    assert 0 < last["y"] + last["height"] < 800
+    # Backwards page by page, without a gap or a jump.
+    for _ in range(6):
+        top = page.evaluate("document.querySelector('.chunk').getBoundingClientRect().top")
+        scroll_by(page, -3000)
+        boxes = page.evaluate(
+            "[...document.querySelectorAll('.chunk')].map(c => c.getBoundingClientRect().toJSON())")
+        for above, below in itertools.pairwise(boxes):
+            assert above["bottom"] == pytest.approx(below["top"], abs=0.1)
+    page.evaluate("scrollTo(0, 0)")
+    rest(page)
+    assert shown(page)[0] == keys[0]
+    assert page.locator(".masthead").bounding_box()["y"] == 0
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_in_the_stream(visit, large, scheme):
+    page = visit(large, color_scheme=scheme)
+    scroll_by(page, 9000)
+    findings = Axe().run(page)
+    assert findings.violations_count == 0, findings.generate_report()
