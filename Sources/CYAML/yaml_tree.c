@@ -81,14 +81,19 @@ int pf_yaml_root(pf_yaml *yaml) {
 
 pf_yaml_node pf_yaml_get(pf_yaml *yaml, int number) {
   const yaml_node_t *node = yaml_document_get_node(&yaml->document, number);
-  pf_yaml_node result = {.line = node->start_mark.line + 1, .column = node->start_mark.column + 1};
+  pf_yaml_node result = {.line = node->start_mark.line + 1,
+                         .column = node->start_mark.column + 1,
+                         .start = node->start_mark.index,
+                         .end = node->end_mark.index};
   switch (node->type) {
     case YAML_SEQUENCE_NODE:
       result.kind = PF_YAML_SEQUENCE;
+      result.is_flow = node->data.sequence.style == YAML_FLOW_SEQUENCE_STYLE;
       result.count = (size_t)(node->data.sequence.items.top - node->data.sequence.items.start);
       break;
     case YAML_MAPPING_NODE:
       result.kind = PF_YAML_MAPPING;
+      result.is_flow = node->data.mapping.style == YAML_FLOW_MAPPING_STYLE;
       result.count = (size_t)(node->data.mapping.pairs.top - node->data.mapping.pairs.start);
       break;
     default:

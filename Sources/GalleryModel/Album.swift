@@ -14,6 +14,8 @@ public struct Album: Sendable {
   public let cover: Photo?
   /// The albums below it that have something to show.
   public let albums: [Album]
+  /// The paths below the input of its photos that are not shown, by name.
+  public let hidden: [Path]
 
   /// Where it stands in the site, name by name; empty for the root.
   public var location: [String] { identity.location }

@@ -28,6 +28,8 @@ public struct Photo: Hashable, Sendable, Encodable {
   public let caption: String?
   /// What it shows, in words, for people who do not see it.
   public let alt: String?
+  /// How many columns it covers in a waterfall, where there are as many.
+  public let span: Int
 
   /// What it is called.
   public var title: String { published.title ?? nameTitle }

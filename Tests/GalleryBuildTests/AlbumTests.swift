@@ -87,4 +87,22 @@ struct AlbumTests {
     let page = String(decoding: contents["index.html"] ?? [], as: UTF8.self)
     #expect(page.contains(sheet) && page.contains("<!-- mine -->"))
   }
+
+  @Test("A photo spans as many columns as album.yaml says, where there are as many")
+  func span() async throws {
+    let workspace = try Workspace()
+    for level in 10..<50 {
+      try workspace.addPhoto("\(level).png", height: 20 + level, level: UInt8(level))
+    }
+    try workspace.folder.write(
+      "breakpoints: [{minWidth: 0, columns: 4}]\nspacing: {column: 0}\ninset: 0",
+      to: "photos/photofall.yaml")
+    try workspace.folder.write("span: {12.png: 2}", to: "photos/album.yaml")
+    try await workspace.build()
+    let page = String(
+      decoding: try File.read(workspace.site.appending("index.html")), as: UTF8.self)
+    #expect(page.contains(".pf-t2{inline-size:50%}"))
+    try workspace.folder.write("span: {12.png: wide}", to: "photos/album.yaml")
+    await #expect(throws: BuildError.self) { try await workspace.build() }
+  }
 }

@@ -172,6 +172,14 @@ struct LinearLayoutTests {
     }
   }
 
+  @Test("One band for all widths keeps its columns")
+  func singleBand() {
+    let waterfall = LinearWaterfall(columns: 4, columnSpacing: 8, rowSpacing: 8)
+    let items = (0..<40).map { LinearItem(ratio: 0.5 + Double($0 % 7) / 5) }
+    let columns = waterfall.layout(items, in: 0 ... .infinity).frames.map(\.width)
+    #expect(Set(columns).count == 1)
+  }
+
   @Test("A section without items is as high as its insets")
   func empty() {
     let inset = EdgeInsets(top: 3, bottom: 4)

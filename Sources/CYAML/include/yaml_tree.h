@@ -18,13 +18,15 @@ typedef struct {
   size_t line, column;
 } pf_yaml_problem;
 
-/// A node: what it is and where it starts; `text` is not terminated and lives with the document.
+/// A node: what it is and where it stands; `text` is not terminated and lives with the document.
 typedef struct {
   pf_yaml_kind kind;
   const char *text;
   size_t text_length;
   size_t count;
   size_t line, column;
+  size_t start, end;  ///< in characters from the text's start, a byte order mark not counted
+  bool is_flow;       ///< written as [a, b] or {a: b}
 } pf_yaml_node;
 
 /// Reads the first document of a text; null when it is malformed, with the reason in `problem`.

@@ -15,7 +15,8 @@ struct AlbumDraft {
     let file = try AlbumFile(of: folder, below: parent, isRoot: isRoot)
     let configuration = file.configuration
     let albums = configuration.sections == .folders ? [] : try subalbums(configuration)
-    let sections = try sections(file)
+    let drafts = try drafts(file)
+    let sections = sections(drafts)
     guard !sections.isEmpty || !albums.isEmpty else { return nil }
     let photos = sections.flatMap(\.photos)
     let cover = photos.first { $0.fileName == file.cover } ?? photos.first ?? albums.first?.cover
@@ -24,7 +25,8 @@ struct AlbumDraft {
       description: configuration.description, configuration: configuration)
     return Album(
       relative: folder.relative, identity: identity, sections: sections,
-      chunks: Self.chunks(sections, configuration), cover: cover, albums: albums)
+      chunks: Self.chunks(sections, configuration), cover: cover, albums: albums,
+      hidden: drafts.flatMap { $0.hiddenPhotos(probed) })
   }
 
   private func subalbums(_ configuration: Configuration) throws(ConfigurationError) -> [Album] {
@@ -41,11 +43,13 @@ struct AlbumDraft {
     return NaturalOrder(language: configuration.language).sorted(albums, by: \.title)
   }
 
-  private func sections(_ file: AlbumFile) throws(ConfigurationError) -> [Section] {
-    var drafts = [SectionDraft(folder: folder, file: file)]
-    if file.configuration.sections == .folders {
-      drafts += try SectionDraft.all(below: folder, file.configuration)
-    }
+  private func drafts(_ file: AlbumFile) throws(ConfigurationError) -> [SectionDraft] {
+    let own = SectionDraft(folder: folder, file: file)
+    guard file.configuration.sections == .folders else { return [own] }
+    return [own] + (try SectionDraft.all(below: folder, file.configuration))
+  }
+
+  private func sections(_ drafts: [SectionDraft]) -> [Section] {
     let files = drafts.map { $0.files(probed) }
     // In an album of several folders two photos may have the same name.
     let depth = folder.relative.bytes.isEmpty ? 0 : folder.relative.bytes.count + 1

@@ -10,6 +10,8 @@ struct AlbumFile {
   var captions: [[UInt8]: String] = [:]
   /// Descriptions by file name, for people who do not see the photos.
   var alts: [[UInt8]: String] = [:]
+  /// How many columns photos cover, by file name; 1 for all others.
+  var spans: [[UInt8]: Int] = [:]
   /// The file names that are not shown.
   var hidden: Set<[UInt8]> = []
 
@@ -52,13 +54,15 @@ struct AlbumFile {
     case ("cover", .scalar(let name)): cover = Array(name.utf8)
     case ("captions", .mapping(let texts)): captions = try Self.texts(texts, of: file)
     case ("alt", .mapping(let texts)): alts = try Self.texts(texts, of: file)
+    case ("span", .mapping(let spans)): self.spans = try Self.spans(spans, of: file)
     case ("hidden", .sequence(let names)):
       hidden = Set(
         try names.map { name throws(ConfigurationError) in try Self.name(name, of: file) })
-    case ("cover", _), ("alt", _), ("hidden", _):
+    case ("cover", _), ("alt", _), ("hidden", _), ("span", _):
       throw ConfigurationError(
         file, at: pair.value,
-        "cover is a file name, alt are file names with texts, hidden is a list of file names")
+        "cover is a file name, alt are file names with texts, hidden is a list of file names, "
+          + "span are file names with numbers of columns")
     default: return false
     }
     return true
@@ -75,6 +79,20 @@ struct AlbumFile {
       texts[try name(key, of: file)] = text
     }
     return texts
+  }
+
+  private static func spans(
+    _ pairs: [(key: YAMLNode, value: YAMLNode)], of file: Path
+  ) throws(ConfigurationError) -> [[UInt8]: Int] {
+    var spans: [[UInt8]: Int] = [:]
+    for (key, value) in pairs {
+      guard let columns = value.text.flatMap({ Int($0) }), (1...100).contains(columns) else {
+        throw ConfigurationError(
+          file, at: value, "expected a number of columns from 1 to 100, found \(value.kind)")
+      }
+      spans[try name(key, of: file)] = columns
+    }
+    return spans
   }
 
   private static func name(_ node: YAMLNode, of file: Path) throws(ConfigurationError) -> [UInt8] {

@@ -1,6 +1,15 @@
 internal import FileSystem
 internal import PhotoMetadata
 
+extension Album {
+  /// The photos in the order that they would have if nobody had arranged them by hand.
+  ///
+  /// - Complexity: O(n log n) for n photos.
+  package var usualOrder: [Photo] {
+    PhotoOrder(configuration: configuration, arrangement: Arrangement(parsing: [])).sorted(photos)
+  }
+}
+
 /// Puts an album's photos in order: the manual one first, then that of the configuration.
 struct PhotoOrder {
   let configuration: Configuration

@@ -27,12 +27,21 @@ struct SectionDraft {
 
   /// The files that can be shown and are not hidden.
   func files(_ probed: [Path: ProbedFile]) -> [ScannedFile] {
-    let hidden = arrangement.hidden.union(file.hidden)
+    let hidden = hidden
     return folder.files.filter { file in
       let isShown = probed[file.relative].map { !$0.metadata.isRejected } ?? false
       return isShown && !hidden.contains(file.name)
     }
   }
+
+  /// The paths below the input of the photos that are hidden.
+  func hiddenPhotos(_ probed: [Path: ProbedFile]) -> [Path] {
+    let hidden = hidden
+    return folder.files.filter { probed[$0.relative] != nil && hidden.contains($0.name) }
+      .map(\.relative)
+  }
+
+  private var hidden: Set<[UInt8]> { arrangement.hidden.union(file.hidden) }
 
   /// The sections that the files make, with the names of their pages.
   ///
@@ -64,7 +73,8 @@ struct SectionDraft {
       content: facts.content, metadata: facts.metadata, published: published,
       placeholder: facts.placeholder,
       caption: caption(scanned) ?? published.ownCaption.map(MarkdownText.escaping),
-      alt: file.alts[scanned.name] ?? published.alt)
+      alt: file.alts[scanned.name] ?? published.alt,
+      span: file.spans[scanned.name] ?? 1)
   }
 
   /// What a person wrote beside the photo.

@@ -15,6 +15,10 @@ struct YAMLNode: Sendable {
   let line: Int
   /// Counted from 1.
   let column: Int
+  /// Where it stands, in characters from the text's start; a byte order mark does not count.
+  var place = 0..<0
+  /// Whether it is written as `[a, b]` or `{a: b}`.
+  var isFlow = false
 
   /// The text of a scalar; nil for a list or a mapping.
   var text: String? {
@@ -127,6 +131,8 @@ extension YAMLNode {
       let bytes = unsafe UnsafeRawBufferPointer(start: raw.text, count: raw.text_length)
       content = .scalar(unsafe String(decoding: bytes, as: UTF8.self))
     }
-    return YAMLNode(content: content, line: line, column: column)
+    let place = unsafe raw.start..<max(raw.start, raw.end)
+    return YAMLNode(
+      content: content, line: line, column: column, place: place, isFlow: unsafe raw.is_flow)
   }
 }

@@ -70,7 +70,7 @@ public struct ChunkLayout: Sendable {
   private static func tile(_ photo: Photo, _ configuration: Configuration) -> LinearItem {
     let ratio = configuration.tileRatio.heightPerWidth(of: photo.header.size)
     let room = photo.caption == nil ? .zero : configuration.captionRoom
-    return LinearItem(ratio: ratio, lines: room.lines, extra: room.pixels)
+    return LinearItem(ratio: ratio, lines: room.lines, extra: room.pixels, span: photo.span)
   }
 
   /// What the theme leaves above and below a caption, px.

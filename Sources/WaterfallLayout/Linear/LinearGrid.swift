@@ -23,11 +23,18 @@ struct LinearGrid {
   }
 
   /// The widths at which to judge: over an octave at most, since a gallery a few px wide, or
-  /// endlessly wide, is nothing to judge by.
+  /// endlessly wide, is nothing to judge by. A band without an end that begins below all screens is
+  /// judged where most screens are.
   var judgedWidths: ClosedRange<Double> {
-    guard band.upperBound.isFinite else { return band.lowerBound...(2 * band.lowerBound) }
+    guard band.upperBound.isFinite else {
+      let start = max(band.lowerBound, Self.commonWidth)
+      return start...(2 * start)
+    }
     return max(band.lowerBound, band.upperBound / 2)...band.upperBound
   }
+
+  /// The width of a tablet held upright, px.
+  private static let commonWidth = 768.0
 
   /// A width that stands for the band.
   var representativeWidth: Double {

@@ -1,0 +1,136 @@
+/// An `arrangement.txt` that a person may have written, edited so that comments, blank lines and
+/// the names of absent photos stay where they are, and a move is a line that moves.
+package struct ArrangementText: Hashable, Sendable {
+  /// A line with its end.
+  private struct Line: Hashable {
+    var bytes: [UInt8]
+    /// The photo that it is about; nil for a comment or a blank line.
+    let name: [UInt8]?
+    let isHidden: Bool
+  }
+
+  private var lines: [Line]
+
+  /// Takes a text over; empty for a file that is not there yet.
+  ///
+  /// - Complexity: O(n) for n bytes.
+  package init(_ text: [UInt8]) {
+    lines = []
+    var rest = text[...]
+    while !rest.isEmpty {
+      let end = rest.firstIndex(of: UInt8(ascii: "\n")) ?? rest.endIndex - 1
+      lines.append(Self.line(Array(rest[...end])))
+      rest = rest[(end + 1)...]
+    }
+  }
+
+  /// The whole text.
+  package var bytes: [UInt8] { lines.flatMap(\.bytes) }
+
+  private static func line(_ bytes: [UInt8]) -> Line {
+    let said = Arrangement(parsing: bytes)
+    let name = said.order.first ?? said.hidden.first
+    return Line(bytes: bytes, name: name, isHidden: said.order.isEmpty)
+  }
+
+  private static func line(naming name: [UInt8], isHidden: Bool) -> Line {
+    let needsEscape = name.first.map { Array("#-\\".utf8).contains($0) } ?? false
+    let mark = isHidden ? Array("- ".utf8) : needsEscape ? [UInt8(ascii: "\\")] : []
+    return Line(bytes: mark + name + [UInt8(ascii: "\n")], name: name, isHidden: isHidden)
+  }
+
+  /// Whether a name can stand on a line.
+  package static func canName(_ name: [UInt8]) -> Bool {
+    let isOnItsOwn = Arrangement(parsing: line(naming: name, isHidden: false).bytes)
+    return isOnItsOwn.order == [name]
+  }
+
+  /// Puts photos into an order.
+  ///
+  /// Only as many are named as it takes: those behind the last one that is out of its usual place
+  /// follow in the usual order without a line.
+  /// - Parameters:
+  ///   - order: The names of all photos that are shown, as they are to be.
+  ///   - usual: The same names, as the album sorts them.
+  /// - Complexity: O(n x m) for n photos, of which m move.
+  package mutating func arrange(_ order: [[UInt8]], usual: [[UInt8]]) {
+    let known = Set(order)
+    let listed = lines.compactMap { $0.isHidden ? nil : $0.name }.filter(known.contains)
+    let wanted = Array(order.prefix(Self.needed(order, usual: usual, listed: Set(listed))))
+    var inserted: [[UInt8]?: [[UInt8]]] = [:]
+    var removed: Set<Int> = []
+    for change in wanted.difference(from: listed) {
+      switch change {
+      case .remove(let place, _, _): removed.insert(place)
+      case .insert(let place, let name, _):
+        // Behind the one that comes before it and does not move.
+        inserted[place == 0 ? nil : wanted[place - 1], default: []].append(name)
+      }
+    }
+    rewrite(known: known, removed: removed, inserted: inserted)
+  }
+
+  /// How many names of an order must be written down.
+  private static func needed(
+    _ order: [[UInt8]], usual: [[UInt8]], listed: Set<[UInt8]>
+  ) -> Int {
+    var rest = usual[...]
+    var count = order.count
+    while count > 0, let last = rest.last, last == order[count - 1], !listed.contains(last) {
+      rest = rest.dropLast()
+      count -= 1
+    }
+    return count
+  }
+
+  private mutating func rewrite(
+    known: Set<[UInt8]>, removed: Set<Int>, inserted: [[UInt8]?: [[UInt8]]]
+  ) {
+    var result: [Line] = []
+    var place = 0
+    var isTopDone = false
+    func follow(_ name: [UInt8]?) {
+      for next in inserted[name] ?? [] {
+        Self.endLine(&result)
+        result.append(Self.line(naming: next, isHidden: false))
+        follow(next)
+      }
+    }
+    for line in lines {
+      guard let name = line.name, !line.isHidden, known.contains(name) else {
+        result.append(line)
+        continue
+      }
+      if !isTopDone {
+        isTopDone = true
+        follow(nil)
+      }
+      if !removed.contains(place) {
+        result.append(line)
+        follow(name)
+      }
+      place += 1
+    }
+    if !isTopDone { follow(nil) }
+    lines = result
+  }
+
+  private static func endLine(_ lines: inout [Line]) {
+    if let last = lines.indices.last, lines[last].bytes.last != UInt8(ascii: "\n") {
+      lines[last].bytes.append(UInt8(ascii: "\n"))
+    }
+  }
+
+  /// Hides a photo, or shows it again where it stood.
+  ///
+  /// - Complexity: O(n) for n lines.
+  package mutating func setHidden(_ name: [UInt8], _ isHidden: Bool) {
+    let place = lines.firstIndex { $0.name == name && $0.isHidden != isHidden }
+    if let place {
+      lines[place] = Self.line(naming: name, isHidden: isHidden)
+    } else if isHidden, !lines.contains(where: { $0.name == name && $0.isHidden }) {
+      Self.endLine(&lines)
+      lines.append(Self.line(naming: name, isHidden: true))
+    }
+  }
+}
