@@ -9,7 +9,7 @@ PHOTOFALL = .build/release/photofall
 
 build_packages = libjpeg62-turbo-dev libpng-dev libzimg-dev liblcms2-dev libexif-dev libexempi-dev \
   libexpat1-dev libyaml-dev libkainjow-mustache-dev libwebp-dev libheif-dev libcmark-dev \
-  libxxhash-dev libssl-dev libicu-dev libxml2-dev pkg-config
+  libxxhash-dev libssl-dev libicu-dev libxml2-dev pkg-config libmicrohttpd-dev zlib1g-dev
 # Chromium and Python for the pages, the shells and groff for completions and the manual page,
 # strace to see that no call of the kernel is missed, time for the memory that hostile files cost.
 test_packages = chromium python3-venv bash zsh fish groff-base strace time

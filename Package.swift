@@ -59,6 +59,9 @@ let package = Package(
     .systemLibrary(
       name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev", "pkg-config"])]),
     shim("CHTML", "CLibXML2"),
+    shim("CMicroHTTPD", links: "microhttpd"),
+    shim("CZlib", links: "z"),
+    shim("CEditor"),
 
     // From the ground up.
     module("WaterfallLayout"),
@@ -82,10 +85,13 @@ let package = Package(
     module(
       "SiteCheck", "CHTML", "FileSystem", "GalleryModel", "Imaging", "PhotoMetadata",
       "WaterfallLayout", "Workers"),
+    module(
+      "PreviewServer", "CEditor", "CMicroHTTPD", "CZlib", "FileSystem", "GalleryBuild",
+      "GalleryModel", "SiteRendering"),
     module("CommandLineInterface", "CPlatform", "FileSystem", "Suggestions"),
     program(
       "photofall", "CommandLineInterface", "FileSystem", "GalleryBuild", "GalleryModel",
-      "LayoutRequests", "SiteCheck"),
+      "LayoutRequests", "PreviewServer", "SiteCheck"),
     program("DrawSamples", "CJPEG", "CPNG", "FileSystem"),
 
     .target(
@@ -98,6 +104,7 @@ let package = Package(
     tests(
       "SiteRenderingTests", "FileSystem", "GalleryModel", "Imaging", "SiteRendering", "TestSupport",
       "WaterfallLayout"),
+    tests("PreviewServerTests", "FileSystem", "PreviewServer", "TestSupport"),
     tests("WaterfallLayoutTests", "WaterfallLayout", "FileSystem"),
     tests("LayoutRequestsTests", "LayoutRequests"),
     tests("RecordsTests", "FileSystem", "Records"),

@@ -28,6 +28,13 @@ struct Arguments {
     return count
   }
 
+  /// The value of a flag that is a port of this machine.
+  func port(_ flag: Flag) throws(UsageError) -> UInt16? {
+    guard let word = path(flag)?.text else { return nil }
+    guard let port = UInt16(word) else { throw .notAPort(flag, word) }
+    return port
+  }
+
   /// Makes sure that there are as many operands as the grammar wants, and none is empty.
   func checkOperands(for grammar: Grammar) throws(UsageError) {
     let wanted = grammar.operands?.count ?? 0...0

@@ -4,6 +4,8 @@ internal import FileSystem
 public enum Command: String, CaseIterable, Sendable {
   /// Makes a site.
   case build
+  /// Shows a gallery in a browser, to arrange it.
+  case serve
   /// Writes a configuration file to start from.
   case initialize = "init"
   /// Verifies a site.
@@ -29,6 +31,7 @@ extension Command {
   var grammar: Grammar {
     switch self {
     case .build: .build
+    case .serve: .serve
     case .initialize: .initialize
     case .check: .check
     case .layout: .layout

@@ -52,9 +52,13 @@ extension Flag {
     absent: "one for each processor")
   static let json = Flag("json", "print JSON")
   static let man = Flag("man", "print the manual page, for man -l -")
+  static let open = Flag("open", "open the page in the usual browser")
   static let output = Flag(
     "output", letter: "o", takes: Value("DIR", .folder), "write the site into DIR",
     absent: BuildOptions.defaultOutput.text)
+  static let port = Flag(
+    "port", letter: "p", takes: Value("N", .number), "listen on port N, or the next free one",
+    absent: String(ServeOptions.defaultPort))
   static let quiet = Flag("quiet", letter: "q", "print nothing but errors and warnings")
   static let report = Flag(
     "report", takes: Value("FILE", .file), "write a report of the build to FILE, as JSON")

@@ -42,6 +42,21 @@ extension Grammar {
       .quiet, .verbose, .help,
     ])
 
+  static let serve = Grammar(
+    words: "photofall serve",
+    summary: "show a gallery in a browser, and arrange it there",
+    details: [
+      """
+      The site is built into a private folder and built again whenever something changes in INPUT. \
+      What is arranged on the page is written into arrangement.txt, album.yaml, caption files and \
+      photofall.yaml in INPUT; the photos themselves are never touched. Only this machine can open \
+      the page.
+      """
+    ],
+    operands: Operands(
+      value: Value("INPUT", .folder), summary: "the folder of photos", count: 1...1),
+    flags: [.port, .open, .config, .cache, .jobs, .help])
+
   static let initialize = Grammar(
     words: "photofall init",
     summary: "write a commented photofall.yaml",

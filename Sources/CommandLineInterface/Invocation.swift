@@ -4,6 +4,8 @@ public import FileSystem
 public enum Invocation: Equatable, Sendable {
   /// Make a site.
   case build(BuildOptions)
+  /// Show a gallery in a browser.
+  case serve(ServeOptions)
   /// Write a configuration file into a folder.
   case initialize(Path)
   /// Verify a site.
@@ -50,6 +52,7 @@ extension Invocation {
     let operands = arguments.operands
     switch command {
     case .build: self = .build(try BuildOptions(arguments))
+    case .serve: self = .serve(try ServeOptions(arguments))
     case .initialize: self = .initialize(operands.first ?? ".")
     case .check:
       self = .check(

@@ -35,6 +35,10 @@ extension UsageError {
     UsageError(description: "option \(flag.spelling) needs a whole number from 1, not \(word)")
   }
 
+  static func notAPort(_ flag: Flag, _ word: String) -> UsageError {
+    UsageError(description: "option \(flag.spelling) needs a port from 0 to 65535, not \(word)")
+  }
+
   static func unknownShell(_ word: String) -> UsageError {
     let shells = alternatives(Shell.allCases.map(\.rawValue))
     return UsageError(description: "SHELL is \(shells), not \(word)")

@@ -20,6 +20,12 @@ package struct Descriptor: ~Copyable {
     self.path = path
   }
 
+  /// Takes over a file that was opened already.
+  init(number: CInt, path: Path) {
+    self.number = number
+    self.path = path
+  }
+
   /// Opens a file for reading.
   ///
   /// - Throws: `FileSystemError` with the kernel's reason.

@@ -1,5 +1,5 @@
 internal import FileSystem
-internal import GalleryModel
+public import GalleryModel
 internal import Imaging
 internal import SiteRendering
 internal import Synchronization
@@ -37,6 +37,13 @@ public struct GalleryBuild: Sendable {
   /// A cancelled task ends soon, with everything that was written whole.
   /// - Throws: `BuildError` when there is no site, or not all of it.
   public func run() async throws(BuildError) -> BuildReport {
+    try await build().report
+  }
+
+  /// Does the work, and tells the gallery of which it made a site.
+  ///
+  /// - Throws: As `run` does.
+  public func build() async throws(BuildError) -> (report: BuildReport, root: Album) {
     var report = BuildReport()
     let input = try InputFolder(request)
     try input.checkFolder(request.output, option: "--output")
@@ -62,7 +69,7 @@ public struct GalleryBuild: Sendable {
     }
     try publish(root, derived, try renderer(root, input), into: output, &report)
     lock.take()?.release()
-    return report
+    return (report, root)
   }
 
   private func renderer(_ root: Album, _ input: InputFolder) throws(BuildError) -> SiteRenderer {

@@ -78,7 +78,7 @@ extension Album {
     /// The words after its photos, in Markdown; they stand where it ends.
     public let footer: String?
     /// The photos that stand there, in order.
-    public let photos: [Photo]
+    public private(set) var photos: [Photo]
     /// Whether the section began on an earlier page.
     public let isContinued: Bool
 
@@ -88,6 +88,13 @@ extension Album {
       text = isContinued ? nil : section.text
       footer = range.upperBound == section.photos.count ? section.footer : nil
       photos = Array(section.photos[range])
+    }
+
+    /// The part as if other photos stood there.
+    public func holding(_ photos: [Photo]) -> PagePart {
+      var part = self
+      part.photos = photos
+      return part
     }
 
     /// Whether it has a header: where a section goes on, its title is said again.

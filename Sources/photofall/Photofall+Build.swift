@@ -18,9 +18,7 @@ extension Photofall {
   }
 
   private static func request(_ options: BuildOptions) throws -> BuildRequest {
-    guard let cache = options.cache ?? usualCache else {
-      throw BuildError.output("", reason: "no cache folder is known; name one with --cache DIR")
-    }
+    let cache = try cacheFolder(options.cache)
     var request = BuildRequest(
       input: options.input, output: options.output, cache: cache,
       jobs: options.jobs ?? processors)
@@ -35,6 +33,14 @@ extension Photofall {
 
   /// How many processors there are.
   static var processors: Int { max(1, sysconf(CInt(_SC_NPROCESSORS_ONLN))) }
+
+  /// The cache folder that was asked for, or the usual one.
+  static func cacheFolder(_ wanted: Path?) throws -> Path {
+    guard let cache = wanted ?? usualCache else {
+      throw BuildError.output("", reason: "no cache folder is known; name one with --cache DIR")
+    }
+    return cache
+  }
 
   /// The program's part of the user's cache folder, as the XDG base directories have it.
   private static var usualCache: Path? {

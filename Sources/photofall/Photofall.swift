@@ -2,6 +2,7 @@ internal import CommandLineInterface
 internal import FileSystem
 internal import GalleryBuild
 internal import Glibc
+internal import PreviewServer
 internal import SiteCheck
 
 /// The program: what the command line asks for is done by the modules; here it ends in a number.
@@ -26,6 +27,9 @@ enum Photofall {
     } catch let error as SiteCheckError {
       console.report(error)
       return error.exitCode
+    } catch let error as PreviewError {
+      console.report(error)
+      return .cannotCreate
     } catch let error as FileSystemError {
       console.report(error)
       return .writing
@@ -44,6 +48,7 @@ enum Photofall {
     case .manual: try console.write(ManualPage.text)
     case .version: try console.write("photofall \(programVersion)\n")
     case .build(let options): return try await build(options)
+    case .serve(let options): return try await serve(options, on: console)
     case .initialize(let folder): return try initialize(folder, on: console)
     case .check(let site, let jobs, let verbosity):
       return try await check(site, jobs: jobs, Console(verbosity: verbosity))

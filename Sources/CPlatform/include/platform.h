@@ -10,3 +10,6 @@ static inline const char *pf_entry_name(const struct dirent *entry) { return ent
 
 /// Opens a file; `open` is variadic, so Swift cannot call it with a mode.
 int pf_open(const char *path, int flags, mode_t mode);
+
+/// Opens a file of an open folder for reading; `openat` is variadic, too.
+int pf_open_at(int folder, const char *name, int flags);

@@ -8,6 +8,8 @@ struct BandWidths {
 
   /// The widest gallery that the theme allows, px.
   private static let widest = 8192.0
+  /// The width of a tablet held upright, px.
+  private static let common = 768.0
 
   /// - Parameter end: Where the next band begins, px; nil for the last one.
   init(_ band: ChunkFile.Band, end: Double?, of chunk: ChunkFile) {
@@ -28,8 +30,12 @@ struct BandWidths {
   var all: [Double] { [start, (start + end) / 2, end] }
 
   /// The ends of the octave in which gaps are judged: far narrower or wider galleries are nothing to
-  /// judge by.
-  var judged: [Double] { isLast ? [start, 2 * start] : [max(start, end / 2), end] }
+  /// judge by. A last band that begins below all screens is judged where most screens are.
+  var judged: [Double] {
+    guard isLast else { return [max(start, end / 2), end] }
+    let common = max(start, Self.common)
+    return [common, 2 * common]
+  }
 
   /// How wide a column is, px.
   func columnWidth(at width: Double) -> Double {

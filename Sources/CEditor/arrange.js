@@ -1,0 +1,284 @@
+// Arranging: select photos, move them, hide them, take it back. Everything that a drag does can be
+// done by buttons and keys, too, and is announced.
+"use strict";
+
+editor.arrange = (() => {
+  const selected = new Set();
+  let isOn = sessionStorage.getItem("photofall-arrange") === "on";
+  let album;
+
+  const button = (label, title, action) => {
+    const element = document.createElement("button");
+    element.type = "button";
+    element.textContent = label;
+    element.title = title;
+    element.addEventListener("click", action);
+    return element;
+  };
+
+  const bar = document.createElement("div");
+  bar.className = "pfe pfe-bar";
+  bar.setAttribute("role", "toolbar");
+  bar.setAttribute("aria-label", "Arrange the gallery");
+  const main = bar.appendChild(document.createElement("div"));
+  const moves = bar.appendChild(document.createElement("div"));
+  const status = bar.appendChild(document.createElement("p"));
+  status.setAttribute("role", "status");
+
+  const announce = (text, isProblem = false) => {
+    status.textContent = text;
+    status.classList.toggle("pfe-problem", isProblem);
+  };
+
+  // Sends an edit; the server answers when it is on the disk. The page follows by itself.
+  const edit = async (change) => {
+    try {
+      const answer = await editor.post("edit", change);
+      editor.tell("history", answer);
+      return true;
+    } catch (error) {
+      if (error.theirs !== undefined) editor.tell("conflict", error);
+      else announce(error.message, true);
+      return false;
+    }
+  };
+
+  const names = (ids) => ids.length === 1
+    ? decodeURIComponent(ids[0]).split("/").pop() : `${ids.length} photos`;
+
+  // The album's photos in order, as the server knows them.
+  const loadAlbum = async () => {
+    const photo = editor.tiles()[0]?.dataset.photo ?? "";
+    album = await editor.get("album?" + new URLSearchParams({ photo, page: location.pathname }));
+    return album;
+  };
+
+  // The selected photos, or the one that has the focus, in the album's order.
+  const chosen = () => {
+    const focused = document.activeElement?.closest?.(".tile[data-photo]")?.dataset.photo;
+    const ids = selected.size ? selected : new Set(focused ? [focused] : []);
+    return album.order.filter((id) => ids.has(id));
+  };
+
+  // Puts photos at a place among the others, and says where they are then.
+  const moveTo = async (ids, place) => {
+    const rest = album.order.filter((id) => !ids.includes(id));
+    const at = Math.max(0, Math.min(rest.length, place));
+    if (!await edit({ move: { photos: ids, before: rest[at] ?? null } })) return;
+    album.order = [...rest.slice(0, at), ...ids, ...rest.slice(at)];
+    announce(`${names(ids)} moved to place ${at + 1} of ${album.order.length}`);
+    focusAfterUpdate = ids[0];
+  };
+  let focusAfterUpdate;
+
+  // `by`: how many photos to go past; first and last are infinitely far.
+  const moveBy = async (by) => {
+    await loadAlbum();
+    const ids = chosen();
+    if (!ids.length) return announce("Select a photo first.");
+    const rest = album.order.filter((id) => !ids.includes(id));
+    const first = album.order.indexOf(ids[0]);
+    const before = album.order.slice(0, first).filter((id) => rest.includes(id)).length;
+    await moveTo(ids, before + by);
+  };
+
+  const moveToPage = async () => {
+    await loadAlbum();
+    const ids = chosen();
+    if (!ids.length) return announce("Select a photo first.");
+    const wanted = await editor.panels.ask(
+      "Move to page", `A page from 1 to ${album.chunks.length}`, { type: "number", value: "1" });
+    const page = Number(wanted);
+    if (!wanted || !(page >= 1 && page <= album.chunks.length)) return;
+    const start = album.chunks.slice(0, page - 1).reduce((sum, chunk) => sum + chunk.photos, 0);
+    const target = album.order.slice(start).find((id) => !ids.includes(id));
+    const rest = album.order.filter((id) => !ids.includes(id));
+    await moveTo(ids, target ? rest.indexOf(target) : rest.length);
+  };
+
+  const hide = async () => {
+    await loadAlbum();
+    const ids = chosen();
+    if (!ids.length) return announce("Select a photo first.");
+    if (await edit({ hide: { photos: ids, isHidden: true } })) {
+      selected.clear();
+      announce(`${names(ids)} hidden; the file stays where it is`);
+      show();
+    }
+  };
+
+  const cover = async () => {
+    await loadAlbum();
+    const [id] = chosen();
+    if (!id) return announce("Select a photo first.");
+    if (await edit({ cover: { photo: id } })) announce(`${names([id])} is the cover`);
+  };
+
+  const widen = async () => {
+    await loadAlbum();
+    const ids = chosen();
+    if (!ids.length) return announce("Select a photo first.");
+    const columns = ids.every((id) => album.spans[id] === 2) ? 1 : 2;
+    if (await edit({ span: { photos: ids, columns } })) {
+      announce(`${names(ids)}: ${columns === 2 ? "two columns wide" : "one column wide"}`);
+    }
+  };
+
+  const words = async () => {
+    await loadAlbum();
+    const [id] = chosen();
+    if (id) editor.panels.words(id);
+    else announce("Select a photo first.");
+  };
+
+  const step = async (direction) => {
+    try {
+      const answer = await editor.post(direction, {});
+      editor.tell("history", answer);
+      announce(answer.message);
+    } catch (error) {
+      announce(error.message, true);
+    }
+  };
+
+  const toggle = button("Arrange", "Arrange photos by hand (A)", () => setOn(!isOn));
+  const undo = button("Undo", "Take the last change back (Ctrl+Z)", () => step("undo"));
+  const redo = button("Redo", "Do it again (Ctrl+Shift+Z)", () => step("redo"));
+  const layout = button("Layout", "Columns, spacing and more", () => editor.panels.layout());
+  const hidden = button("Hidden", "Show hidden photos", () => editor.panels.hidden());
+  const devices = button("Devices", "Phone, tablet and desktop side by side", () =>
+    open("/_photofall/devices.html?" + new URLSearchParams({ page: location.pathname })));
+  main.append(toggle, undo, redo, hidden, layout, devices);
+
+  const count = document.createElement("span");
+  moves.append(
+    count,
+    button("◀", "Move before the previous photo (Alt+Left)", () => moveBy(-1)),
+    button("▶", "Move behind the next photo (Alt+Right)", () => moveBy(1)),
+    button("Start", "Move to the start (Alt+Home)", () => moveBy(-Infinity)),
+    button("End", "Move to the end (Alt+End)", () => moveBy(Infinity)),
+    button("Page…", "Move to a page", moveToPage),
+    button("Words…", "Change caption and description (C)", words),
+    button("Cover", "Make this the album's cover", cover),
+    button("Wide", "Two columns wide, or one again (W)", widen),
+    button("Hide", "Hide; the file stays where it is (Delete)", hide),
+    button("None", "Select nothing (Escape)", () => { selected.clear(); show(); }));
+
+  const show = () => {
+    document.documentElement.classList.toggle("pfe-arranging", isOn);
+    toggle.setAttribute("aria-pressed", isOn);
+    moves.hidden = !isOn || !selected.size;
+    count.textContent = `${selected.size} selected`;
+    for (const each of editor.tiles()) {
+      const isSelected = isOn && selected.has(each.dataset.photo);
+      each.classList.toggle("pfe-selected", isSelected);
+      each.draggable = false;
+      if (isSelected) each.setAttribute("aria-description", "selected");
+      else each.removeAttribute("aria-description");
+    }
+  };
+
+  const setOn = (value) => {
+    isOn = value;
+    sessionStorage.setItem("photofall-arrange", isOn ? "on" : "off");
+    if (!isOn) selected.clear();
+    announce(isOn ? "Drag photos, or click to select them. Alt with arrow keys moves them." : "");
+    show();
+  };
+
+  let last;
+  // Selects a photo: alone, besides the others, or all from the last one on.
+  const select = (id, { adds = false, spans = false } = {}) => {
+    const order = editor.tiles().map((each) => each.dataset.photo);
+    if (spans && last) {
+      const [from, to] = [order.indexOf(last), order.indexOf(id)].sort((a, b) => a - b);
+      for (const each of order.slice(Math.max(0, from), to + 1)) selected.add(each);
+    } else if (selected.has(id)) {
+      selected.delete(id);
+    } else {
+      if (!adds) selected.clear();
+      selected.add(id);
+    }
+    last = id;
+    show();
+    announce(`${selected.size} selected`);
+  };
+
+  // A click in arranging selects; elsewhere the page does what it always does.
+  addEventListener("click", (event) => {
+    const target = event.target.closest?.(".tile[data-photo]");
+    if (!isOn || !target) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    select(target.dataset.photo, { adds: event.ctrlKey || event.metaKey || event.pointerType === "touch",
+      spans: event.shiftKey });
+  }, { capture: true });
+
+  const keys = {
+    ArrowLeft: () => moveBy(document.documentElement.dir === "rtl" ? 1 : -1),
+    ArrowRight: () => moveBy(document.documentElement.dir === "rtl" ? -1 : 1),
+    ArrowUp: () => moveBy(-1),
+    ArrowDown: () => moveBy(1),
+    Home: () => moveBy(-Infinity),
+    End: () => moveBy(Infinity),
+  };
+
+  addEventListener("keydown", (event) => {
+    if (event.target.closest?.("input, textarea, select, dialog")) return;
+    const isCommand = event.ctrlKey || event.metaKey;
+    const id = event.target.closest?.(".tile[data-photo]")?.dataset.photo;
+    const act = (action) => {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      action();
+    };
+    if (isCommand && event.key.toLowerCase() === "z") {
+      act(() => step(event.shiftKey ? "redo" : "undo"));
+    } else if (isCommand && event.key === "y") {
+      act(() => step("redo"));
+    } else if (event.key === "a" && !isCommand && !event.altKey) {
+      act(() => setOn(!isOn));
+    } else if (!isOn) {
+      return;
+    } else if (event.altKey && keys[event.key]) {
+      act(keys[event.key]);
+    } else if (event.key === " " && id) {
+      act(() => select(id, { adds: true, spans: event.shiftKey }));
+    } else if (event.key === "Enter" && id) {
+      act(() => select(id));
+    } else if (event.key === "Delete") {
+      act(hide);
+    } else if (event.key === "c" && !isCommand) {
+      act(words);
+    } else if (event.key === "w" && !isCommand) {
+      act(widen);
+    } else if (event.key === "Escape" && selected.size) {
+      act(() => { selected.clear(); show(); });
+    }
+  }, { capture: true });
+
+  editor.on("history", (state) => {
+    undo.disabled = !state.undo;
+    redo.disabled = !state.redo;
+    undo.title = state.undo ? `Undo: ${state.undo} (Ctrl+Z)` : "Nothing to undo";
+    redo.title = state.redo ? `Redo: ${state.redo} (Ctrl+Shift+Z)` : "Nothing to redo";
+    hidden.textContent = state.hidden ? `Hidden (${state.hidden})` : "Hidden";
+  });
+  editor.on("update", () => {
+    show();
+    if (focusAfterUpdate) editor.tile(focusAfterUpdate)?.focus({ preventScroll: true });
+    focusAfterUpdate = undefined;
+  });
+  editor.on("progress", ({ step, done, total }) =>
+    announce(done < total ? `${step}: ${done} of ${total}` : ""));
+  editor.on("problem", ({ message }) => announce(message, true));
+
+  document.addEventListener("photofall:chunk", show);
+  document.body.append(bar);
+  show();
+
+  return {
+    edit, announce, loadAlbum, names, selected, isOn: () => isOn, album: () => album,
+    refocus: (id) => { focusAfterUpdate = id; },
+  };
+})();

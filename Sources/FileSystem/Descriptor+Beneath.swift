@@ -1,0 +1,59 @@
+internal import CPlatform
+internal import Glibc
+
+extension Descriptor {
+  /// Opens a file below a folder for reading; no link on the way to it is followed.
+  ///
+  /// - Parameters:
+  ///   - names: The names from the folder on, at least one, none of them `..`.
+  ///   - folder: The folder, whose own path may lead through links.
+  /// - Throws: `FileSystemError` with the kernel's reason; `ELOOP` for a link.
+  package init(reading names: [[UInt8]], beneath folder: Path) throws(FileSystemError) {
+    var opened = try Descriptor(folder, flags: O_RDONLY | O_DIRECTORY)
+    for name in names.dropLast() {
+      opened = try Descriptor(name, in: opened, flags: O_DIRECTORY)
+    }
+    // A FIFO must not make the caller wait for a writer.
+    self = try Descriptor(names.last ?? [], in: opened, flags: O_NONBLOCK)
+  }
+
+  private init(
+    _ name: [UInt8], in folder: borrowing Descriptor, flags: CInt
+  ) throws(FileSystemError) {
+    let path = folder.path.appending(name)
+    let parent = folder.number
+    let opened = retrying {
+      unsafe Path(bytes: name).withCString {
+        unsafe pf_open_at(parent, $0, O_RDONLY | O_NOFOLLOW | flags)
+      }
+    }
+    guard opened >= 0 else { throw FileSystemError("open", path, code: errno) }
+    self.init(number: opened, path: path)
+  }
+
+  /// What the open file is.
+  package func identity() throws(FileSystemError) -> FileIdentity {
+    var status = stat()
+    guard unsafe fstat(number, &status) == 0 else {
+      throw FileSystemError("look at", path, code: errno)
+    }
+    return FileIdentity(
+      isRegular: status.st_mode & S_IFMT == S_IFREG, isFolder: status.st_mode & S_IFMT == S_IFDIR,
+      size: Int(status.st_size), inode: UInt64(status.st_ino),
+      modified: Int(status.st_mtim.tv_sec) * 1_000_000_000 + Int(status.st_mtim.tv_nsec))
+  }
+}
+
+/// What tells one state of a file from another, for as long as both may be on the disk.
+package struct FileIdentity: Hashable, Sendable {
+  /// Whether it is a file that has bytes to read, and no folder, FIFO or device.
+  package let isRegular: Bool
+  /// Whether it is a folder.
+  package let isFolder: Bool
+  /// The length, bytes.
+  package let size: Int
+  /// Its number on its disk.
+  package let inode: UInt64
+  /// When it was last written, nanoseconds since 1970.
+  package let modified: Int
+}

@@ -1,0 +1,35 @@
+internal import FileSystem
+internal import GalleryModel
+
+/// Why an edit was not made; nothing was changed then.
+enum EditError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The gallery has no such photo any more.
+  case unknownPhoto(String)
+  /// The photos lie in several folders, each of which has an order of its own.
+  case severalFolders
+  /// A file's name that cannot stand on a line of `arrangement.txt`.
+  case unusualName(String)
+  /// Somebody else changed the same words meanwhile.
+  case conflict(mine: String, theirs: String)
+  /// A file changed since the edit that was to be taken back.
+  case changedSince(Path)
+  /// A file that cannot be understood.
+  case malformed(ConfigurationError)
+  /// A file that cannot be read or written.
+  case disk(FileSystemError)
+  /// Not an edit at all.
+  case unusable(String)
+
+  var description: String {
+    switch self {
+    case .unknownPhoto(let id): "\(id) is not in the gallery any more; load the page again."
+    case .severalFolders: "These photos lie in different folders; move those of one at a time."
+    case .unusualName(let name): "\(name) has a line break in its name; rename the file first."
+    case .conflict: "Somebody changed this text meanwhile; choose which one stays."
+    case .changedSince(let path): "\(path.text) was changed by hand since; it stays as it is."
+    case .malformed(let error): error.description
+    case .disk(let error): error.description
+    case .unusable(let reason): reason
+    }
+  }
+}

@@ -1,0 +1,222 @@
+internal import FileSystem
+internal import GalleryModel
+
+/// Which files an edit changes, and how; nothing is written yet.
+struct EditPlan {
+  /// The gallery as it was built last.
+  let gallery: Gallery
+  /// The file that holds the configuration, whether it is there or not.
+  let configuration: Path
+  /// Reads a file as it is now.
+  let read: (Path) throws(FileSystemError) -> [UInt8]?
+
+  /// The changes that an edit consists of; none when all is so already.
+  ///
+  /// - Complexity: O(n) for n photos of the album.
+  func changes(for edit: GalleryEdit) throws(EditError) -> [FileChange] {
+    let changes: [FileChange]
+    switch edit {
+    case .move(let photos, let before): changes = [try move(photos, before: before)]
+    case .hide(let photos, let isHidden): changes = try hide(photos, isHidden)
+    case .cover(let photo): changes = [try cover(photo)]
+    case .caption(let photo, let text, let was): changes = [try caption(photo, text, was: was)]
+    case .alt(let photo, let text, let was):
+      changes = [try words(photo, under: "alt", text, was: was)]
+    case .span(let photos, let columns): changes = try span(photos, columns)
+    case .sections(let photo, let order): changes = [try sections(photo, order)]
+    case .setting(let key, let value): changes = [try setting(key, value)]
+    }
+    return changes.filter { $0.before != $0.after }
+  }
+
+  // MARK: The order
+
+  private func move(_ ids: [String], before target: String?) throws(EditError) -> FileChange {
+    let photos = try ids.map { (id) throws(EditError) in try gallery.photo(id) }
+    let folder = try self.folder(of: photos)
+    let album = try gallery.album(of: ids[0])
+    let moved = Set(photos.map(\.fileName))
+    let shown = album.photos.filter { gallery.folder(of: $0) == folder }.map(\.fileName)
+    var order = shown.filter { !moved.contains($0) }
+    let place = try target.map { (id) throws(EditError) in
+      order.firstIndex(of: try gallery.photo(id).fileName) ?? order.count
+    }
+    order.insert(contentsOf: photos.map(\.fileName), at: place ?? order.count)
+    if let name = order.first(where: { !ArrangementText.canName($0) }) {
+      throw .unusualName(String(decoding: name, as: UTF8.self))
+    }
+    // The photos of a folder that is a section are sorted as that folder says, which is not known
+    // here: then all of them are named.
+    let isOwn = folder == gallery.input.appending(album.relative.bytes)
+    let usual = isOwn ? album.usualOrder.filter { gallery.folder(of: $0) == folder } : []
+    return try arrangement(in: folder) { $0.arrange(order, usual: usual.map(\.fileName)) }
+  }
+
+  private func folder(of photos: [Photo]) throws(EditError) -> Path {
+    guard let first = photos.first else { throw .unusable("No photo was named.") }
+    let folder = gallery.folder(of: first)
+    guard photos.allSatisfy({ gallery.folder(of: $0) == folder }) else { throw .severalFolders }
+    return folder
+  }
+
+  private func arrangement(
+    in folder: Path, _ edit: (inout ArrangementText) -> Void
+  ) throws(EditError) -> FileChange {
+    let file = folder.appending("arrangement.txt")
+    let before = try contents(of: file)
+    var text = ArrangementText(before ?? [])
+    edit(&text)
+    return FileChange(path: file, before: before, after: text.bytes.isEmpty ? before : text.bytes)
+  }
+
+  private func hide(_ ids: [String], _ isHidden: Bool) throws(EditError) -> [FileChange] {
+    var changes: [FileChange] = []
+    let files = try ids.map { (id) throws(EditError) in try gallery.file(id) }
+    for folder in Set(files.map(\.folder)) {
+      let names = files.filter { $0.folder == folder }.map(\.name)
+      changes.append(
+        try arrangement(in: folder) { for name in names { $0.setHidden(name, isHidden) } })
+      if !isHidden { changes.append(try unlist(names, in: folder)) }
+    }
+    return changes
+  }
+
+  /// Takes names out of the list of hidden photos in an album's file.
+  private func unlist(_ names: [[UInt8]], in folder: Path) throws(EditError) -> FileChange {
+    try album(in: folder) { (yaml) throws(ConfigurationError) in
+      guard case .list(let hidden)? = try yaml.value()?[["hidden"]] else { return }
+      for (place, name) in hidden.enumerated().reversed() {
+        guard case .text(let text) = name, names.contains(Array(text.utf8)) else { continue }
+        try yaml.set(["hidden", .item(place)], to: nil)
+      }
+    }
+  }
+
+  // MARK: The album's file
+
+  private func album(
+    in folder: Path, _ edit: (inout YAMLText) throws(ConfigurationError) -> Void
+  ) throws(EditError) -> FileChange {
+    try change(folder.appending("album.yaml"), edit)
+  }
+
+  private func change(
+    _ file: Path, _ edit: (inout YAMLText) throws(ConfigurationError) -> Void
+  ) throws(EditError) -> FileChange {
+    let before = try contents(of: file)
+    var text = YAMLText(before ?? [], of: file)
+    do throws(ConfigurationError) {
+      try edit(&text)
+    } catch {
+      throw .malformed(error)
+    }
+    let after = text.bytes == before ?? [] ? before : text.bytes
+    return FileChange(path: file, before: before, after: after)
+  }
+
+  private func cover(_ id: String) throws(EditError) -> FileChange {
+    let photo = try gallery.photo(id)
+    return try album(in: gallery.folder(of: photo)) { (yaml) throws(ConfigurationError) in
+      try yaml.set(["cover"], to: .text(photo.nameText))
+    }
+  }
+
+  private func span(_ ids: [String], _ columns: Int) throws(EditError) -> [FileChange] {
+    let photos = try ids.map { (id) throws(EditError) in try gallery.photo(id) }
+    return try Set(photos.map(gallery.folder(of:))).map { (folder) throws(EditError) in
+      try album(in: folder) { (yaml) throws(ConfigurationError) in
+        for photo in photos where gallery.folder(of: photo) == folder {
+          try yaml.set(
+            ["span", .key(photo.nameText)], to: columns == 1 ? nil : .text(String(columns)))
+        }
+      }
+    }
+  }
+
+  private func sections(_ id: String, _ order: [Int]) throws(EditError) -> FileChange {
+    try album(in: gallery.folder(of: try gallery.photo(id))) { (yaml) throws(ConfigurationError) in
+      guard case .list(let sections)? = try yaml.value()?[["sections"]],
+        order.sorted() == Array(sections.indices)
+      else { return }
+      try yaml.set(["sections"], to: .list(order.map { sections[$0] }))
+    }
+  }
+
+  // MARK: Words
+
+  /// A caption is changed where it stands: in the album's file, or in a file of its own.
+  private func caption(
+    _ id: String, _ text: String, was: String
+  ) throws(EditError) -> FileChange {
+    let photo = try gallery.photo(id)
+    let own = gallery.folder(of: photo).appending(photo.fileName + Array(".md".utf8))
+    guard try !isListed(photo), let before = try contents(of: own) else {
+      return try words(id, under: "captions", text, was: was)
+    }
+    try check(String(decoding: before, as: UTF8.self), was: was, mine: text)
+    return FileChange(path: own, before: before, after: Array((text + "\n").utf8))
+  }
+
+  /// Whether the album's file has a caption for a photo.
+  private func isListed(_ photo: Photo) throws(EditError) -> Bool {
+    let file = gallery.folder(of: photo).appending("album.yaml")
+    guard let bytes = try contents(of: file) else { return false }
+    do throws(ConfigurationError) {
+      return try YAMLText(bytes, of: file).value()?[["captions", .key(photo.nameText)]] != nil
+    } catch {
+      throw .malformed(error)
+    }
+  }
+
+  private func words(
+    _ id: String, under key: String, _ text: String, was: String
+  ) throws(EditError) -> FileChange {
+    let photo = try gallery.photo(id)
+    var theirs: String?
+    let change = try album(in: gallery.folder(of: photo)) { (yaml) throws(ConfigurationError) in
+      let path: [YAMLValue.Step] = [.key(key), .key(photo.nameText)]
+      if case .text(let now)? = try yaml.value()?[path] { theirs = now }
+      try yaml.set(path, to: text.isEmpty ? nil : .text(text))
+    }
+    if let theirs { try check(theirs, was: was, mine: text) }
+    return change
+  }
+
+  private func check(_ now: String, was: String, mine: String) throws(EditError) {
+    let isSame = { (one: String, other: String) in
+      one.split(whereSeparator: \.isWhitespace) == other.split(whereSeparator: \.isWhitespace)
+    }
+    guard isSame(now, was) || isSame(now, mine) else { throw .conflict(mine: mine, theirs: now) }
+  }
+
+  // MARK: The configuration
+
+  private func setting(_ key: String, _ value: String?) throws(EditError) -> FileChange {
+    let path = key.split(separator: ".").map { step in
+      Int(step).map(YAMLValue.Step.item) ?? .key(String(step))
+    }
+    let change = try change(configuration) { (yaml) throws(ConfigurationError) in
+      try yaml.set(path, to: value.map(YAMLValue.text))
+    }
+    // What a build would refuse must not come into the file.
+    do throws(ConfigurationError) {
+      _ = try Configuration(parsing: change.after ?? [], of: configuration)
+    } catch {
+      throw .malformed(error)
+    }
+    return change
+  }
+
+  private func contents(of file: Path) throws(EditError) -> [UInt8]? {
+    do throws(FileSystemError) {
+      return try read(file)
+    } catch {
+      throw .disk(error)
+    }
+  }
+}
+
+extension Photo {
+  /// Its file's name, as YAML has it.
+  fileprivate var nameText: String { String(decoding: fileName, as: UTF8.self) }
+}

@@ -1,0 +1,71 @@
+internal import FileSystem
+internal import GalleryModel
+internal import SiteRendering
+
+/// What pages ask of the gallery.
+extension Gallery {
+  /// Where a page is now that showed a photo, or stood at an address.
+  struct PlaceState: Encodable, Sendable {
+    let page: String
+  }
+
+  func place(of photo: String, page: String) -> PlaceState {
+    if albums.contains(where: { $0.chunk(at: page) != nil }) { return PlaceState(page: page) }
+    if let album = try? album(of: photo), let chunk = try? chunk(of: photo) {
+      return PlaceState(page: album.address(of: chunk))
+    }
+    return PlaceState(page: root.address(of: 0))
+  }
+
+  /// The album that shows a photo, or that a page belongs to; nil when there is none such.
+  ///
+  /// - Complexity: O(n) for n photos.
+  func albumState(showing photo: String, page: String) -> AlbumState? {
+    let found = (try? album(of: photo)) ?? albums.first { $0.chunk(at: page) != nil }
+    guard let album = found else { return nil }
+    let photos = album.photos
+    return AlbumState(
+      order: photos.map(\.id),
+      chunks: album.chunks.indices.map {
+        .init(key: album.chunks[$0].key, photos: album.photoCount(of: $0))
+      },
+      spans: Dictionary(
+        photos.lazy.filter { $0.span > 1 }.map { ($0.id, $0.span) }, uniquingKeysWith: { $1 }),
+      hidden: album.hidden.map { relative in
+        let id = PercentEncoding.encode(relative.bytes)
+        return .init(
+          id: id, name: Path(bytes: relative.name).text,
+          picture: "/\(EditingLayer.folder)/source?photo=\(PercentEncoding.encode(id.utf8))")
+      })
+  }
+
+  /// A photo's words as they are written.
+  func photoState(_ id: String) throws(EditError) -> PhotoState {
+    let photo = try photo(id)
+    return PhotoState(
+      name: Path(bytes: photo.fileName).text, caption: photo.caption ?? "", alt: photo.alt ?? "")
+  }
+
+  /// What the preview can change of the configuration.
+  var settings: SettingsState {
+    let configuration = root.configuration
+    return SettingsState(
+      layout: configuration.layout.rawValue,
+      layouts: LayoutKind.allCases.map(\.rawValue),
+      breakpoints: configuration.breakpoints.map {
+        .init(minWidth: $0.minWidth, columns: $0.columns)
+      },
+      columnSpacing: configuration.columnSpacing, rowSpacing: configuration.rowSpacing,
+      inset: configuration.inset, tolerance: configuration.tolerance.text,
+      chunkTarget: configuration.chunk.target)
+  }
+}
+
+extension Tolerance {
+  fileprivate var text: String {
+    switch self {
+    case .auto: "auto"
+    case .pixels(let pixels): String(pixels)
+    }
+  }
+}

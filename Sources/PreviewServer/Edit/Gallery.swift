@@ -1,0 +1,79 @@
+internal import FileSystem
+internal import GalleryModel
+
+/// The gallery as it was built last, to look photos up by what a page calls them.
+struct Gallery: Sendable {
+  /// Where a photo stands.
+  private struct Place {
+    let album, section, photo: Int
+  }
+
+  /// The folder of photos.
+  let input: Path
+  /// All albums, the root first.
+  let albums: [Album]
+  private let places: [String: Place]
+
+  /// - Complexity: O(n) for n photos.
+  init(input: Path, root: Album) {
+    self.input = input
+    albums = root.all
+    var places: [String: Place] = [:]
+    for (number, album) in albums.enumerated() {
+      for (section, content) in album.sections.enumerated() {
+        for (photo, each) in content.photos.enumerated() {
+          places[each.id] = Place(album: number, section: section, photo: photo)
+        }
+      }
+    }
+    self.places = places
+  }
+
+  /// The root album.
+  var root: Album { albums[0] }
+
+  /// The album that shows a photo.
+  func album(of id: String) throws(EditError) -> Album {
+    guard let place = places[id] else { throw .unknownPhoto(id) }
+    return albums[place.album]
+  }
+
+  /// A photo that is shown.
+  func photo(_ id: String) throws(EditError) -> Photo {
+    guard let place = places[id] else { throw .unknownPhoto(id) }
+    return albums[place.album].sections[place.section].photos[place.photo]
+  }
+
+  /// The place of a photo's chunk among those of its album.
+  func chunk(of id: String) throws(EditError) -> Int {
+    let album = try album(of: id)
+    guard let place = places[id],
+      let chunk = album.chunks.firstIndex(where: { chunk in
+        chunk.parts.contains { $0.section == place.section && $0.photos.contains(place.photo) }
+      })
+    else { throw .unknownPhoto(id) }
+    return chunk
+  }
+
+  /// Whether an ID is that of a hidden photo.
+  ///
+  /// - Complexity: O(n) for n hidden photos.
+  func hides(_ id: String) -> Bool {
+    albums.contains { $0.hidden.contains { PercentEncoding.encode($0.bytes) == id } }
+  }
+
+  /// The folder that a photo's file lies in.
+  func folder(of photo: Photo) -> Path {
+    let file = input.appending(photo.relative.bytes)
+    return file.parent ?? input
+  }
+
+  /// A photo's file, whether it is shown or hidden.
+  func file(_ id: String) throws(EditError) -> (folder: Path, name: [UInt8]) {
+    if let photo = try? photo(id) { return (folder(of: photo), photo.fileName) }
+    guard let path = RequestPath("/" + id), let name = path.names.last else {
+      throw .unknownPhoto(id)
+    }
+    return (path.names.dropLast().reduce(input) { $0.appending($1) }, name)
+  }
+}

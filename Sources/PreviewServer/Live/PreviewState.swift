@@ -1,0 +1,93 @@
+internal import FileSystem
+internal import GalleryModel
+
+/// What a page of the preview is told of the state of things.
+struct PreviewState: Encodable, Sendable {
+  /// Which state of the gallery is shown; it grows with every change.
+  var revision = 0
+  /// What would be taken back; nil: nothing.
+  var undo: String?
+  /// What would be done again; nil: nothing.
+  var redo: String?
+  /// What was done; for people.
+  var message: String?
+}
+
+/// How far a build is.
+struct ProgressState: Encodable, Sendable {
+  let step: String
+  let done: Int
+  let total: Int
+}
+
+/// What went wrong, for people.
+struct ProblemState: Encodable, Sendable {
+  let message: String
+}
+
+/// Why an edit was not made, with both texts if two people wrote at once.
+struct RefusalState: Encodable, Sendable {
+  let message: String
+  var mine: String?
+  var theirs: String?
+  var photo: String?
+  var key: String?
+
+  init(_ error: EditError, of edit: GalleryEdit? = nil) {
+    message = error.description
+    guard case .conflict(let mine, let theirs) = error else { return }
+    (self.mine, self.theirs) = (mine, theirs)
+    switch edit {
+    case .caption(let photo, _, _): (self.photo, key) = (photo, "caption")
+    case .alt(let photo, _, _): (self.photo, key) = (photo, "alt")
+    default: break
+    }
+  }
+
+  init(message: String) {
+    self.message = message
+  }
+}
+
+/// An album, for arranging it.
+struct AlbumState: Encodable, Sendable {
+  struct Chunk: Encodable, Sendable {
+    let key: String
+    let photos: Int
+  }
+
+  struct Hidden: Encodable, Sendable {
+    let id: String
+    let name: String
+    let picture: String
+  }
+
+  let order: [String]
+  let chunks: [Chunk]
+  let spans: [String: Int]
+  let hidden: [Hidden]
+}
+
+/// A photo's words as they are in its files.
+struct PhotoState: Encodable, Sendable {
+  let name: String
+  let caption: String
+  let alt: String
+}
+
+/// The settings that the preview can change.
+struct SettingsState: Encodable, Sendable {
+  struct Breakpoint: Encodable, Sendable {
+    let minWidth: Double
+    let columns: Int
+  }
+
+  let layout: String
+  let layouts: [String]
+  let breakpoints: [Breakpoint]
+  let columnSpacing: Double
+  let rowSpacing: Double
+  let inset: Double
+  let tolerance: String
+  let chunkTarget: Int
+}

@@ -1,0 +1,33 @@
+public import FileSystem
+public import GalleryBuild
+
+/// What a preview is asked to do.
+public struct PreviewRequest: Sendable {
+  /// The build whose site is shown; its output is a private folder.
+  public var build: BuildRequest
+  /// Where to listen; the next free port is taken when it is busy, and any for 0.
+  public var port: UInt16
+
+  /// Creates a request.
+  public init(build: BuildRequest, port: UInt16) {
+    self.build = build
+    self.port = port
+  }
+}
+
+/// Why a preview ended, or did not begin.
+public enum PreviewError: Error, Sendable, CustomStringConvertible {
+  /// No port can be listened on.
+  case listening(FileSystemError)
+  /// The folder of photos cannot be watched.
+  case watching(FileSystemError)
+
+  /// `FILE: what is wrong, and what to do`.
+  public var description: String {
+    switch self {
+    case .listening(let error): "\(error.description); choose another port with --port"
+    case .watching(let error):
+      "\(error.description); allow more watches with sysctl fs.inotify.max_user_watches"
+    }
+  }
+}

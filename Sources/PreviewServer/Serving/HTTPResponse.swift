@@ -1,0 +1,52 @@
+internal import FileSystem
+
+/// What is replied to a request.
+struct HTTPResponse: Sendable {
+  /// What stands below the headers.
+  enum Body: Sendable {
+    case bytes([UInt8])
+    /// A part of a file, from an offset on, bytes.
+    case file(OpenFile, Range<Int>)
+  }
+
+  /// The status code.
+  var status: Int
+  /// The headers but for those of the connection and the length.
+  var headers: [(name: String, value: String)] = []
+  /// The body; left out in the answer to a HEAD request.
+  var body = Body.bytes([])
+
+  /// A reply with some words.
+  static func text(_ status: Int, _ words: String) -> Self {
+    Self(
+      status: status, headers: [("Content-Type", "text/plain; charset=utf-8")],
+      body: .bytes(Array((words + "\n").utf8)))
+  }
+
+  /// A reply with JSON that no cache keeps.
+  static func json(_ bytes: [UInt8], status: Int = 200) -> Self {
+    Self(
+      status: status,
+      headers: [("Content-Type", "application/json"), ("Cache-Control", "no-store")],
+      body: .bytes(bytes))
+  }
+}
+
+/// A file that stays open for as long as a reply needs it.
+final class OpenFile: Sendable {
+  let descriptor: Descriptor
+
+  init(_ descriptor: consuming Descriptor) {
+    self.descriptor = descriptor
+  }
+}
+
+/// How a request is answered.
+enum HTTPAnswer: Sendable {
+  /// At once: it takes no longer than a look into a file.
+  case now(HTTPResponse)
+  /// When the work is done; no thread of the server waits for it.
+  case later(@Sendable () async -> HTTPResponse)
+  /// By a stream of events, which stays open.
+  case events(@Sendable (EventStream) -> Void)
+}

@@ -1,0 +1,64 @@
+internal import CMicroHTTPD
+internal import FileSystem
+internal import Glibc
+internal import Synchronization
+
+/// HTTP/1.1 on the loopback address.
+@safe final class HTTPServer: Sendable {
+  /// Decides how to answer a request; called on the server's threads.
+  typealias Handler = @Sendable (HTTPRequest) -> HTTPAnswer
+
+  /// The longest body of a request, bytes.
+  static let bodyLimit = 1 << 20
+  /// How long a client may take for the head of a request, seconds.
+  static let deadline: CUnsignedInt = 10
+
+  private let handler: Handler
+  private let pending = PendingAnswers()
+  nonisolated(unsafe) private var server: OpaquePointer?
+
+  /// Starts to listen.
+  ///
+  /// - Parameter port: Where; 0 for any that is free.
+  /// - Throws: `FileSystemError` when the port is taken or may not be used.
+  init(port: UInt16, handler: @escaping Handler) throws(FileSystemError) {
+    self.handler = handler
+    let options = pf_server_options(
+      port: port, threads: 2, body_limit: Self.bodyLimit, deadline: Self.deadline)
+    unsafe server = pf_server_start(
+      options,
+      { context, exchange in
+        guard let context = unsafe context, let exchange = unsafe exchange else { return }
+        let server = unsafe Unmanaged<HTTPServer>.fromOpaque(context).takeUnretainedValue()
+        server.answer(unsafe HTTPExchange(exchange))
+      }, unsafe Unmanaged.passUnretained(self).toOpaque())
+    guard unsafe server != nil else {
+      throw FileSystemError("listen on", Path("127.0.0.1:\(port)"), code: errno)
+    }
+  }
+
+  deinit {
+    stop()
+  }
+
+  /// The port that it listens on.
+  var port: UInt16 { unsafe server.map { unsafe pf_server_port($0) } ?? 0 }
+
+  /// Ends all connections; what is being worked on is cancelled and answered first.
+  func stop() {
+    pending.finish()
+    if let server = unsafe server { unsafe pf_server_stop(server) }
+    unsafe server = nil
+  }
+
+  private func answer(_ exchange: HTTPExchange) {
+    switch handler(exchange.request) {
+    case .now(let response): exchange.reply(response)
+    case .later(let work):
+      exchange.postpone()
+      pending.run { exchange.reply(await work()) }
+    case .events(let listen):
+      if let stream = exchange.stream() { listen(stream) }
+    }
+  }
+}

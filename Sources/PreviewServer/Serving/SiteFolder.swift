@@ -1,0 +1,84 @@
+internal import FileSystem
+internal import Glibc
+
+/// A folder whose files are served, and nothing beside it.
+struct SiteFolder: Sendable {
+  private let path: Path
+  private let compressed = CompressedFiles()
+
+  /// Serves what is in a folder.
+  init(_ path: Path) {
+    self.path = path
+  }
+
+  /// What a path leads to.
+  enum Lookup {
+    /// A file, with its name and what it is.
+    case file(OpenFile, name: [UInt8], FileIdentity)
+    /// A folder that was asked for without the slash at its end.
+    case folder
+    /// Nothing that is served.
+    case nothing
+  }
+
+  /// Looks a path up; a folder stands for its `index.html`.
+  func lookUp(_ request: RequestPath) -> Lookup {
+    let names = request.isFolder ? request.names + [Array("index.html".utf8)] : request.names
+    do throws(FileSystemError) {
+      let file = OpenFile(try Descriptor(reading: names, beneath: path))
+      let identity = try file.descriptor.identity()
+      if identity.isFolder { return .folder }
+      guard identity.isRegular, let name = names.last else { return .nothing }
+      return .file(file, name: name, identity)
+    } catch {
+      return .nothing
+    }
+  }
+
+  /// Answers a request for a file as it is on the disk.
+  func response(
+    to request: HTTPRequest, with file: OpenFile, name: [UInt8], _ identity: FileIdentity
+  ) -> HTTPResponse {
+    let type = ContentType(fileName: name)
+    let tag = EntityTag(identity)
+    let encodes =
+      type.isCompressible && identity.size < CompressedFiles.sizeLimit
+      && request[.range] == nil && acceptsGzip(request)
+    var headers = [
+      ("Content-Type", type.name), ("Cache-Control", "no-cache"), ("Accept-Ranges", "bytes"),
+      ("ETag", encodes ? tag.text(encoding: "gzip") : tag.text()),
+    ]
+    if type.isCompressible { headers.append(("Vary", "Accept-Encoding")) }
+    if tag.isKnown(to: request) { return HTTPResponse(status: 304, headers: headers) }
+    if encodes, let bytes = compressed.bytes(of: file, identity) {
+      headers.append(("Content-Encoding", "gzip"))
+      return HTTPResponse(status: 200, headers: headers, body: .bytes(bytes))
+    }
+    return part(of: file, size: identity.size, for: request, tag: tag, headers)
+  }
+
+  private func part(
+    of file: OpenFile, size: Int, for request: HTTPRequest, tag: EntityTag,
+    _ headers: [(String, String)]
+  ) -> HTTPResponse {
+    // A part of a file that has changed since the first part came is of no use.
+    let isCurrent = request[.ifRange].map { $0 == tag.text() } ?? true
+    switch ByteRange(isCurrent ? request[.range] : nil, size: size) {
+    case .whole:
+      return HTTPResponse(status: 200, headers: headers, body: .file(file, 0..<size))
+    case .part(let range):
+      let place = ("Content-Range", "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(size)")
+      return HTTPResponse(status: 206, headers: headers + [place], body: .file(file, range))
+    case .unsatisfiable:
+      return HTTPResponse(status: 416, headers: [("Content-Range", "bytes */\(size)")])
+    }
+  }
+
+  private func acceptsGzip(_ request: HTTPRequest) -> Bool {
+    let codings = (request[.acceptEncoding] ?? "").split(separator: ",")
+    return codings.contains { coding in
+      let words = coding.split(separator: ";").map { $0.filter { $0 != " " }.lowercased() }
+      return words.first == "gzip" && !["q=0", "q=0.0", "q=0.00", "q=0.000"].contains(words.last)
+    }
+  }
+}

@@ -1,0 +1,106 @@
+internal import FileSystem
+internal import Glibc
+
+/// The folders that the kernel watches for us; a folder that appears is watched from then on.
+struct WatchedTree {
+  private let inotify: CInt
+  private var folders: [CInt: Watch] = [:]
+  private var root: Path?
+
+  private struct Watch {
+    let path: Path
+    /// The one name of interest; nil: all, and the folders below.
+    let only: [UInt8]?
+  }
+
+  /// What ends a file's writing, or brings, moves or takes a name. That a file is being written is
+  /// of no interest: a photo is read when it is whole.
+  private static let events = UInt32(
+    IN_CLOSE_WRITE | IN_MOVED_FROM | IN_MOVED_TO | IN_CREATE | IN_DELETE | IN_ATTRIB)
+
+  /// Watches nothing yet.
+  ///
+  /// - Parameter inotify: The open inotify instance.
+  init(_ inotify: CInt) {
+    self.inotify = inotify
+  }
+
+  /// Watches a folder and all below it.
+  ///
+  /// - Complexity: O(n) for n folders.
+  mutating func watch(_ folder: Path) throws(FileSystemError) {
+    root = root ?? folder
+    try add(folder, only: nil)
+    for name in (try? Folder.names(in: folder)) ?? [] where Self.isScanned(name) {
+      let path = folder.appending(name)
+      if try FileStatus(path)?.kind == .folder { try watch(path) }
+    }
+  }
+
+  /// Watches one file, which may come and go.
+  mutating func watch(file: Path) throws(FileSystemError) {
+    try add(file.parent ?? ".", only: file.name)
+  }
+
+  private mutating func add(_ folder: Path, only: [UInt8]?) throws(FileSystemError) {
+    let number = unsafe folder.withCString { unsafe inotify_add_watch(inotify, $0, Self.events) }
+    guard number >= 0 else {
+      // It went while it was looked at: its parent's watch has told of that.
+      if errno == ENOENT || errno == ENOTDIR || errno == EACCES { return }
+      throw FileSystemError("watch", folder, code: errno)
+    }
+    folders[number] = Watch(path: folder, only: folders[number].map(\.only) ?? only)
+  }
+
+  /// A scan passes over such names, so nothing in them changes the gallery.
+  private static func isScanned(_ name: [UInt8]) -> Bool {
+    name.first != UInt8(ascii: ".") && name.first != UInt8(ascii: "_")
+  }
+
+  /// Takes all events that wait; whether any of them can change the gallery.
+  mutating func readEvents() -> Bool {
+    var isRelevant = false
+    var buffer = [UInt8](repeating: 0, count: 64 << 10)
+    while true {
+      let count = unsafe buffer.withUnsafeMutableBytes {
+        unsafe Glibc.read(inotify, $0.baseAddress, $0.count)
+      }
+      guard count > 0 else { return isRelevant }
+      for event in InotifyEvent.all(in: buffer[..<count]) {
+        isRelevant = take(event) || isRelevant
+      }
+    }
+  }
+
+  private mutating func take(_ event: InotifyEvent) -> Bool {
+    if event.has(IN_Q_OVERFLOW) {
+      // Some events are lost: look at everything again.
+      if let root { try? watch(root) }
+      return true
+    }
+    guard let watch = folders[event.watch] else { return false }
+    if event.has(IN_IGNORED) {
+      folders[event.watch] = nil
+      return false
+    }
+    if let only = watch.only { return event.name == only }
+    guard Self.isScanned(event.name) else { return false }
+    if event.has(IN_ISDIR) {
+      if event.has(IN_CREATE) || event.has(IN_MOVED_TO) {
+        try? self.watch(watch.path.appending(event.name))
+      }
+      return true
+    }
+    // A file that was just created is empty; it is told of when it is closed.
+    return !event.has(IN_CREATE) || isLink(watch.path.appending(event.name))
+  }
+
+  /// Whether a file came to be by a link: then nothing closes it.
+  private func isLink(_ path: Path) -> Bool {
+    var status = stat()
+    return unsafe path.withCString { unsafe lstat($0, &status) } == 0
+      && (status.st_nlink > 1 || status.st_mode & S_IFMT == S_IFLNK)
+  }
+}
+
+extension WatchedTree: Sendable {}

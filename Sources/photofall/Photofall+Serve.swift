@@ -1,0 +1,36 @@
+internal import CommandLineInterface
+internal import FileSystem
+internal import GalleryBuild
+internal import GalleryModel
+internal import PreviewServer
+
+extension Photofall {
+  /// `photofall serve`: shows a gallery in a browser until Control-C.
+  static func serve(_ options: ServeOptions, on console: Console) async throws -> ExitCode {
+    let preview = Preview(try request(options)) { console.report($0) }
+    try await Interruptible.run {
+      try await preview.run { port in
+        let address = "http://127.0.0.1:\(port)/"
+        if port != options.port, options.port != 0 {
+          console.note("port \(options.port) is busy")
+        }
+        console.note("\(address)  (Control-C ends the preview)")
+        if options.opens, !Browser.open(address) {
+          console.note("no browser could be opened; open the address yourself")
+        }
+      }
+    }
+    return .interrupted
+  }
+
+  private static func request(_ options: ServeOptions) throws -> PreviewRequest {
+    let cache = try cacheFolder(options.cache)
+    // A folder of its own for each input, so that the next preview of it begins where this ends.
+    let name = ContentHash(options.input.resolved.bytes).hex()
+    var build = BuildRequest(
+      input: options.input, output: cache.appending("previews").appending(name), cache: cache,
+      jobs: options.jobs ?? processors)
+    build.configuration = options.config
+    return PreviewRequest(build: build, port: options.port)
+  }
+}

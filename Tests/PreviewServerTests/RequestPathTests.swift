@@ -1,0 +1,27 @@
+import Testing
+
+@testable import PreviewServer
+
+@Suite struct RequestPathTests {
+  @Test("Plain paths are taken apart and decoded once")
+  func plain() throws {
+    #expect(RequestPath("/")?.names == [])
+    let path = try #require(RequestPath("/trips/%C3%A9t%C3%A9/index.html"))
+    #expect(
+      path.names.map { String(decoding: $0, as: UTF8.self) } == ["trips", "été", "index.html"])
+    #expect(!path.isFolder)
+    #expect(RequestPath("/trips/")?.isFolder == true)
+    #expect(RequestPath("/50%2525")?.names == [Array("50%25".utf8)])
+  }
+
+  @Test(
+    "Paths that lead out of the folder, or to what is hidden, lead nowhere",
+    arguments: [
+      "", "a", "//", "/..", "/../", "/a/../b", "/.", "/a/./b", "/%2e%2e/", "/%2E%2E%2Fetc", "/a//b",
+      "/a%2fb", "/a%5cb", "/a\\b", "/%00", "/a%00.html", "/%", "/%2", "/%zz", "/.photofall/lock",
+      "/%2ephotofall", "/..%5c..", "/.%2e/", "/%2e./", "/....//",
+    ])
+  func refused(_ path: String) {
+    #expect(RequestPath(path) == nil)
+  }
+}
