@@ -15,7 +15,7 @@ def spread(count, some):
 
 
 def test_killed_at_some_writes(gallery, state):
-    for at in spread(gallery.calls(state, WRITES), 12):
+    for at in spread(gallery.calls(state, WRITES), 8):
         killed(gallery, state, at)
 
 
@@ -81,7 +81,7 @@ def assert_refused_well(gallery, state, kinds, at, error, lasting=False):
 
 
 def test_a_full_disk_at_some_writes(gallery, state):
-    for at in spread(gallery.calls(state, GROWS), 8):
+    for at in spread(gallery.calls(state, GROWS), 4):
         assert assert_refused_well(gallery, state, GROWS, at, "ENOSPC", lasting=True) in (73, 74)
 
 
