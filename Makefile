@@ -11,8 +11,10 @@ build_packages = libjpeg62-turbo-dev libpng-dev libzimg-dev liblcms2-dev libexif
   libexpat1-dev libyaml-dev libkainjow-mustache-dev libwebp-dev libheif-dev libcmark-dev \
   libxxhash-dev libssl-dev libicu-dev libxml2-dev pkg-config libmicrohttpd-dev zlib1g-dev
 # Chromium and Python for the pages, the shells and groff for completions and the manual page,
-# strace to see that no call of the kernel is missed, time for the memory that hostile files cost.
-test_packages = chromium python3-venv bash zsh fish groff-base strace time
+# strace to see that no call of the kernel is missed, time for the memory that hostile files cost,
+# ExifTool to compare metadata with.
+test_packages = chromium python3-venv bash zsh fish groff-base strace time \
+  libimage-exiftool-perl
 
 .PHONY: build site test test-long test-sanitizers bench bench-pictures bench-stream fuzz lint install
 .PHONY: uninstall clean
@@ -29,6 +31,7 @@ test: site .venv
 	scripts/install-packages $(test_packages)
 	swift test --parallel
 	.venv/bin/pytest Tests/Browser
+	.venv/bin/pytest Tests/Metadata
 	.venv/bin/pytest Tests/Long -m "not long"
 
 test-long: site .venv

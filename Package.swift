@@ -111,7 +111,8 @@ let package = Package(
     tests("WorkersTests", "Workers"),
     tests("PhotoMetadataTests", "PhotoMetadata"),
     tests(
-      "ImagingTests", "Imaging", "FileSystem", "PhotoMetadata", "Workers", "CPixels", "CJPEG"),
+      "ImagingTests", "Imaging", "FileSystem", "PhotoMetadata", "TestSupport", "Workers", "CPixels",
+      "CJPEG"),
     tests("CommandLineTests", "CommandLineInterface", "FileSystem", "TestSupport", "photofall"),
     tests("DrawSamplesTests", "DrawSamples", "FileSystem", "TestSupport"),
 

@@ -60,6 +60,10 @@ public struct GalleryBuild: Sendable {
       probed[photo.relative]?.placeholder = facts?.placeholder
       if facts == nil, !request.isDryRun { probed[photo.relative] = nil }
     }
+    let originals = try await originals(root, input, output.manifest, &report)
+    for photo in root.all.flatMap(\.photos) where !originals.isEmpty {
+      probed[photo.relative]?.hasOriginal = originals[photo.originalFile.text] != nil
+    }
     root = try input.album(of: probed, report.skipped)
     if !request.isDryRun {
       // A folder that is not there yet is made only now that there is something to put into it.
@@ -67,7 +71,7 @@ public struct GalleryBuild: Sendable {
       // Another build may have been at work until now.
       output = try OutputFolder(request.output, adopting: true)
     }
-    try publish(root, derived, try renderer(root, input), into: output, &report)
+    try publish(root, derived, originals, try renderer(root, input), into: output, &report)
     lock.take()?.release()
     return (report, root)
   }

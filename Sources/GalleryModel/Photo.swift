@@ -24,6 +24,8 @@ public struct Photo: Hashable, Sendable, Encodable {
   public let published: PhotoMetadata
   /// What a page shows until a picture has come; nil in a dry run that would have to decode it.
   public let placeholder: Placeholder?
+  /// Whether the site offers its own file.
+  public let hasOriginal: Bool
   /// Some words about it, in Markdown.
   public let caption: String?
   /// What it shows, in words, for people who do not see it.

@@ -31,7 +31,7 @@ enum FileProbe: Sendable {
       return nil
     }
     return "holds \(format.rawValue.uppercased()), not what its name says; "
-      + "rename it to .\(usualExtension(format))"
+      + "rename it to .\(format.fileExtension)"
   }
 
   private static func reading(_ file: Path, _ header: ImageHeader) -> FileProbe {
@@ -61,15 +61,6 @@ enum FileProbe: Sendable {
     "arw", "bmp", "cr2", "cr3", "dng", "gif", "jp2", "jxl", "nef", "orf", "raf", "rw2", "tif",
     "tiff",
   ]
-
-  private static func usualExtension(_ format: ImageFormat) -> String {
-    switch format {
-    case .jpeg: "jpg"
-    case .png: "png"
-    case .webp: "webp"
-    case .heif: "heic"
-    }
-  }
 }
 
 extension ImagingError {

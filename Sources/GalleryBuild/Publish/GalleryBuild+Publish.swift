@@ -8,10 +8,10 @@ extension GalleryBuild {
   ///
   /// - Throws: `BuildError.output` when another's file is in the way, `.writing`, `.interrupted`.
   func publish(
-    _ root: Album, _ derived: Derived, _ renderer: SiteRenderer, into folder: OutputFolder,
-    _ report: inout BuildReport
+    _ root: Album, _ derived: Derived, _ originals: Originals, _ renderer: SiteRenderer,
+    into folder: OutputFolder, _ report: inout BuildReport
   ) throws(BuildError) {
-    let files = try pictures(root, derived) + pages(renderer)
+    let files = try pictures(root, derived) + self.originals(root, originals) + pages(renderer)
     let plan = try PublicationPlan(files, into: folder, forced: request.isForced)
     report.written = plan.writes.map(\.place)
     report.removed = plan.removals
@@ -37,6 +37,20 @@ extension GalleryBuild {
           place: picture.path.text, source: .picture(address: set.address, index: index),
           entry: derived[photo.pictureSource].map { Manifest.Entry($0.pictures[index]) })
       }
+    }
+  }
+
+  /// The originals that are offered, each once.
+  private func originals(_ root: Album, _ originals: Originals) -> [PlannedFile] {
+    var seen: Set<SitePath> = []
+    return root.all.flatMap(\.photos).filter {
+      $0.hasOriginal && seen.insert($0.originalFile).inserted
+    }.map { photo in
+      let source = request.input.appending(photo.relative.bytes)
+      return PlannedFile(
+        place: photo.originalFile.text,
+        source: .original(OriginalFile(photo: photo, source: source)),
+        entry: originals[photo.originalFile.text])
     }
   }
 

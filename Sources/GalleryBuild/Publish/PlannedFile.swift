@@ -8,6 +8,8 @@ struct PlannedFile {
   enum Source {
     /// A picture in the cache: whose, and which of the photo's.
     case picture(address: String, index: Int)
+    /// A photo's own file, stripped when it is written.
+    case original(OriginalFile)
     /// A page or data file, rendered when it is written.
     case rendered(SiteFile)
   }

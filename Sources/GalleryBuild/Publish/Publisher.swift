@@ -1,5 +1,6 @@
 internal import FileSystem
 internal import GalleryModel
+internal import Glibc
 internal import SiteRendering
 
 /// Puts a site in place, file by file.
@@ -49,12 +50,23 @@ struct Publisher {
     let content =
       switch file.source {
       case .picture(let address, let index): try photos.pictures(address)[index]
+      case .original(let file): try Self.bytes(of: file)
       case .rendered(let page): page.content()
       }
     let path = folder.file(file.place)
     if let parent = path.parent { try Folder.create(parent) }
     try put(content, in: path)
     return Manifest.Entry(content)
+  }
+
+  private static func bytes(of file: OriginalFile) throws(FileSystemError) -> [UInt8] {
+    do throws(OriginalFile.Problem) {
+      return try file.bytes()
+    } catch {
+      if case .cannotRead(let error) = error { throw error }
+      // It could be taken apart when it was planned.
+      throw FileSystemError("read", file.source, code: ESTALE)
+    }
   }
 
   private func put(_ content: [UInt8], in file: Path) throws(FileSystemError) {

@@ -12,6 +12,8 @@ public struct ProbedFile: Hashable, Sendable, Codable {
   public var metadata: PhotoMetadata
   /// What a page shows until a picture has come; nil until the photo was decoded.
   public var placeholder: Placeholder?
+  /// Whether its own file can be offered.
+  public var hasOriginal = false
 
   /// Creates the facts of a file that was not decoded yet.
   public init(header: ImageHeader, content: ContentHash, metadata: PhotoMetadata) {

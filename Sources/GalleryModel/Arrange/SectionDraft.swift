@@ -71,7 +71,7 @@ struct SectionDraft {
       id: PercentEncoding.encode(scanned.relative.bytes), relative: scanned.relative,
       fileName: scanned.name, pageName: pageName, header: facts.header,
       content: facts.content, metadata: facts.metadata, published: published,
-      placeholder: facts.placeholder,
+      placeholder: facts.placeholder, hasOriginal: facts.hasOriginal,
       caption: caption(scanned) ?? published.ownCaption.map(MarkdownText.escaping),
       alt: file.alts[scanned.name] ?? published.alt,
       span: file.spans[scanned.name] ?? 1)

@@ -32,6 +32,11 @@ public enum CaptionMode: String, Hashable, Sendable, CaseIterable, Encodable {
   case none, overlay, below
 }
 
+/// What of the photos' own files a site offers.
+public enum Originals: String, Hashable, Sendable, CaseIterable, Codable {
+  case none, download
+}
+
 /// Which photos have a page of their own.
 public enum PhotoPages: String, Hashable, Sendable, CaseIterable, Encodable {
   case all, none

@@ -61,6 +61,8 @@ public struct Configuration: Hashable, Sendable, Encodable {
   public var photoPages = PhotoPages.all
   /// What of the photos' own metadata reaches the site.
   public var publishedFields: [MetadataField] = [.title, .caption, .copyright]
+  /// What of the photos' own files the site offers.
+  public var originals = Originals.none
   /// What is refused as too large.
   public var limits = ImagingLimits()
 

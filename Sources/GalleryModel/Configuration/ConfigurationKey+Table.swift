@@ -92,7 +92,10 @@ extension ConfigurationKey {
       "metadata.publish", \.publishedFields,
       ValueType<MetadataField>.choice.list("each once") { Set($0).count == $0.count },
       albums: true,
-      "What of the photos' own metadata the site shows; the rest stays out of every file of it.")
+      "What of the photos' own metadata the site shows; the rest stays out of every file of it."),
+    ConfigurationKey(
+      "originals", \.originals, .choice, albums: true,
+      "Whether the photos' own files are offered, without metadata but what is published."),
   ]
 
   private static let pictures = [

@@ -31,6 +31,16 @@ extension ImageFormat {
     }
   }
 
+  /// The end of a file's name that people know, without the dot.
+  public var fileExtension: String {
+    switch self {
+    case .jpeg: "jpg"
+    case .png: "png"
+    case .webp: "webp"
+    case .heif: "heic"
+    }
+  }
+
   private static let heifBrands = ["avif", "heic", "heix", "heim", "heis", "mif1", "msf1"]
 
   private static func refusal(of bytes: [UInt8]) -> ImagingError {

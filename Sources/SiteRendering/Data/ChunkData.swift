@@ -18,6 +18,7 @@ struct ChunkData: SiteData {
         title: photo.title, caption: photo.caption, captionHTML: photo.caption.map(Markdown.blocks),
         width: photo.header.size.width, height: photo.header.size.height,
         colour: photo.placeholder?.colour.css, preview: photo.placeholder?.previewAddress,
+        original: photo.hasOriginal ? photo.originalFile.link(from: path) : nil,
         info: photo.information(in: visit.words).map { [$0.label, $0.value] },
         pictures: pictures(photo, from: path))
     }
@@ -63,6 +64,8 @@ struct ChunkData: SiteData {
     let width, height: Int
     /// What is shown until the picture has come: the dominant colour, and a tiny picture to enlarge.
     let colour, preview: String?
+    /// Its own file, where that is offered.
+    let original: String?
     /// What is told about the photo besides: labels and values.
     let info: [[String]]
     let pictures: [PictureEntry]

@@ -24,6 +24,8 @@ struct PhotoPage: SitePage {
     let information = photo.information(in: visit.words)
     values["hasInformation"] = .flag(!information.isEmpty)
     values["information"] = .list(information.map(\.templateValue))
+    values["original"] = photo.hasOriginal ? .link(to: photo.originalFile, from: path) : false
+    values["fileName"] = .text(String(decoding: photo.fileName, as: UTF8.self))
     values["albumHref"] = .text(visit.album.tileLink(to: photo, on: chunk, from: path))
     return .object(values)
   }

@@ -1,0 +1,39 @@
+public import PhotoMetadata
+
+/// A photo's own file, with the pixels as they are and no metadata but what is wanted.
+public enum Original {
+  /// Takes all metadata out of a photo's file, and puts in what is wanted.
+  ///
+  /// The coded pixels stay byte for byte, and so do colour profiles. All that is not known to be a
+  /// part of the picture goes: also previews and what stands behind the picture's end.
+  ///
+  /// - Parameters:
+  ///   - file: What the file holds.
+  ///   - header: What it says of itself.
+  ///   - metadata: What goes in.
+  /// - Complexity: O(n) for n bytes.
+  /// - Throws: `ImagingError`; `.unsupported` for formats that cannot be taken apart.
+  public static func bytes(
+    of file: [UInt8], _ header: ImageHeader, with metadata: PhotoMetadata
+  ) throws(ImagingError) -> [UInt8] {
+    let blocks = self.blocks(header, metadata)
+    switch header.format {
+    case .jpeg: return try StrippedJPEG(file).bytes(with: blocks)
+    case .png: return try StrippedPNG(file).bytes(with: blocks)
+    case .webp: return try StrippedWebP(file).bytes(with: blocks)
+    case .heif:
+      throw .unsupported(
+        "metadata cannot be taken out of a HEIC or AVIF file")
+    }
+  }
+
+  /// The blocks that go in: EXIF for what browsers go by, XMP for the rest.
+  static func blocks(_ header: ImageHeader, _ metadata: PhotoMetadata) -> MetadataBlocks {
+    var blocks = MetadataBlocks()
+    blocks.exif = TIFFBlock.bytes(
+      orientation: header.orientation.rawValue,
+      copyright: metadata.copyright.map { Array($0.utf8.prefix(32 << 10)) })
+    blocks.xmp = metadata.xmpPacket
+    return blocks
+  }
+}

@@ -1,0 +1,99 @@
+import FileSystem
+import PhotoMetadata
+import TestSupport
+import Testing
+
+@testable import Imaging
+
+@Suite("Originals without metadata")
+struct OriginalTests {
+  private let workshop: Workshop
+
+  init() throws { workshop = try Workshop() }
+
+  private func stripped(
+    _ file: [UInt8], _ metadata: PhotoMetadata = PhotoMetadata()
+  ) throws -> [UInt8] {
+    try Original.bytes(of: file, ImageHeader(of: workshop.file("in", file)), with: metadata)
+  }
+
+  private var published: PhotoMetadata {
+    var metadata = PhotoMetadata()
+    metadata.title = "A <title> & more"
+    metadata.copyright = "© Ada"
+    metadata.keywords = ["one", "two"]
+    return metadata
+  }
+
+  private func segment(_ marker: UInt8, _ text: String) -> [UInt8] {
+    [0xFF, marker, 0, UInt8(text.utf8.count + 2)] + Array(text.utf8)
+  }
+
+  /// A sample with segments that hold secrets before and behind its pixels.
+  private func jpeg() throws -> (file: [UInt8], picture: [UInt8]) {
+    let sample = try File.read(Package.samples.appending("Dunes.jpg"))
+    let plain = try stripped(sample)
+    let secrets =
+      segment(0xE0, "JFXX\0SECRET") + segment(0xE2, "MPF\0SECRET") + segment(0xE5, "SECRET")
+      + segment(0xEE, "AdobeSECRET") + segment(0xFE, "SECRET")
+    return (Array(plain.prefix(2)) + secrets + plain.dropFirst(2) + Array("SECRET".utf8), plain)
+  }
+
+  @Test("Of a JPEG the picture stays byte for byte, and all else goes")
+  func jpegs() throws {
+    let (file, picture) = try jpeg()
+    #expect(try stripped(file) == picture)
+    let sample = try File.read(Package.samples.appending("Dunes.jpg"))
+    let tables = try #require(picture.firstRange(of: [0xFF, 0xDB] as [UInt8]))
+    #expect(sample.contains(Array(picture[tables.lowerBound...])))
+  }
+
+  @Test("What is published goes in, and can be read again", arguments: ["jpg", "png", "webp"])
+  func published(ending: String) throws {
+    let path = try source(ending)
+    let file = try stripped(File.read(path), published)
+    let header = try ImageHeader(of: workshop.file("out", file))
+    #expect(PhotoMetadata(header.blocks).copyright == published.copyright)
+    #expect(PhotoMetadata(header.blocks) == published)
+    #expect(header.orientation == .turnedLeft)
+    let expected = try PicturePlan(ImageHeader(of: path), .init()).pixels(path)
+    #expect(try PicturePlan(header, .init()).pixels(workshop.file("out", file)) == expected)
+  }
+
+  /// A small picture that lies on its side, with EXIF that says so.
+  private func source(_ ending: String) throws -> Path {
+    let rows = Array(repeating: [UInt8](repeating: 90, count: 60), count: 20)
+    var fixture = PNGFixture(size: (20, 20), rows: rows)
+    fixture.chunks = [("eXIf", PNGFixture.tiff(6))]
+    let png = try workshop.file("a.png", fixture.bytes)
+    guard ending != "png" else { return png }
+    var recipe = PictureRecipe()
+    recipe.formats = [ending == "jpg" ? .jpeg : .webp]
+    fixture.chunks = []
+    let plain = try workshop.file("b.png", fixture.bytes)
+    let plan = try PicturePlan(ImageHeader(of: plain), recipe, copyright: "Room for EXIF")
+    let made = try plan.make(plan.pictures, from: plain).files[0].bytes
+    var header = try ImageHeader(of: workshop.file("c", made))
+    header.orientation = .turnedLeft
+    return try workshop.file("d." + ending, Original.bytes(of: made, header, with: PhotoMetadata()))
+  }
+
+  @Test("A file cut anywhere is refused, or comes without metadata all the same")
+  func hostile() throws {
+    let (file, _) = try jpeg()
+    let header = try ImageHeader(of: workshop.file("in", file))
+    for count in stride(from: 2, to: file.count, by: file.count / 200) {
+      let made = try? Original.bytes(of: Array(file.prefix(count)), header, with: PhotoMetadata())
+      #expect(made?.contains(Array("SECRET".utf8)) != true, "cut at \(count)")
+    }
+  }
+
+  @Test("A HEIC or AVIF is refused, in words that say why")
+  func refused() throws {
+    let header = ImageHeader(format: .heif, storedSize: ImageSize(width: 1, height: 1))
+    #expect(throws: ImagingError.unsupported("metadata cannot be taken out of a HEIC or AVIF file"))
+    {
+      try Original.bytes(of: [], header, with: PhotoMetadata())
+    }
+  }
+}

@@ -1,0 +1,99 @@
+"""Nothing private leaves in any file of a site, nor in the originals that it offers."""
+
+import json
+import shutil
+import subprocess
+
+import pytest
+from conftest import GPS, PROGRAM
+
+
+def build(photos, folder, configuration):
+    source = folder / "photos"
+    shutil.copytree(photos, source)
+    (source / "photofall.yaml").write_text(configuration)
+    result = subprocess.run(
+        [PROGRAM, "build", source, "-o", folder / "site", "--cache", folder / "cache"],
+        capture_output=True, text=True, check=False,
+    )
+    assert result.returncode == 0, result.stderr
+    return folder / "site"
+
+
+def leaks(site):
+    """What is private in any file of the site, by ExifTool too, which reads packed blocks."""
+    found = []
+    for file in sorted(site.rglob("*")):
+        if not file.is_file():
+            continue
+        content = file.read_bytes()
+        for text in (b"SECRET", "SECRET".encode("utf-16-le"), b"48.1371", b"48,8.2", b"GPS"):
+            if text in content:
+                found.append((file.name, text))
+    tags = subprocess.run(
+        ["exiftool", "-j", "-r", "-GPS:all", "-XMP-exif:GPS*", "-*Serial*", "-*Owner*",
+         "-ThumbnailImage", "-PreviewImage", "-MakerNotes:all", "-IPTC:all", "-XMP-xmpMM:all",
+         str(site / "media")],
+        capture_output=True, text=True, check=False,
+    ).stdout
+    for entry in json.loads(tags or "[]"):
+        if set(entry) != {"SourceFile"}:
+            found.append(entry)
+    return found
+
+
+def test_the_photos_hold_what_must_not_leave(photos):
+    for name in ["lake.jpg", "swell.png", "leaf.webp", "sea.xmp"]:
+        assert (photos / name).read_bytes().count(b"SECRET") >= 5, name
+    assert GPS
+
+
+@pytest.mark.parametrize("originals", ["none", "download"])
+def test_nothing_private_is_in_any_file(photos, tmp_path, originals):
+    site = build(photos, tmp_path, f"originals: {originals}\n")
+    assert leaks(site) == []
+    page = (site / "p/lake.html").read_text()
+    assert "Evening &lt;at&gt; the lake" in page
+    assert "(c) Ada Lovelace" in page
+
+
+def pixels(file):
+    """The pixels of a picture, by another program."""
+    from PIL import Image, ImageOps
+
+    with Image.open(file) as image:
+        return ImageOps.exif_transpose(image).tobytes()
+
+
+def test_originals_keep_their_pixels_their_turn_and_what_is_published(photos, tmp_path):
+    turned = tmp_path / "turned"
+    shutil.copytree(photos, turned)
+    for name in ["lake.jpg", "swell.png", "leaf.webp"]:
+        subprocess.run(
+            ["exiftool", "-q", "-n", "-overwrite_original", "-EXIF:Orientation=6", turned / name],
+            check=True,
+        )
+    site = build(turned, tmp_path, "originals: download\n")
+    data = json.loads(next(site.glob("data/*.json")).read_text())
+    offered = {photo["id"]: site / "data" / photo["original"] for photo in data["photos"]}
+    assert set(offered) == {"lake.jpg", "swell.png", "leaf.webp", "sea.jpg"}
+    for name, file in offered.items():
+        assert pixels(file) == pixels(turned / name), name
+        tags = json.loads(
+            subprocess.run(
+                ["exiftool", "-j", "-XMP-dc:all", "-EXIF:Copyright", file],
+                capture_output=True, check=True,
+            ).stdout
+        )[0]
+        assert tags["Title"] == "Evening <at> the lake", name
+        assert tags["Copyright"] == "(c) Ada Lovelace", name
+    assert 'download="lake.jpg"' in (site / "p/lake.html").read_text()
+
+
+def test_the_same_originals_are_not_written_again(photos, tmp_path):
+    site = build(photos, tmp_path, "originals: download\n")
+    again = subprocess.run(
+        [PROGRAM, "build", tmp_path / "photos", "-o", site, "--cache", tmp_path / "cache", "-n"],
+        capture_output=True, text=True, check=True,
+    )
+    assert again.stdout == ""
