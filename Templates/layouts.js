@@ -37,6 +37,15 @@
     if (isWhole) tiles.scrollIntoView({ block: "center", behavior: "instant" });
   };
 
+  // The photo that was kept in the middle stays the one until somebody scrolls: in circles it is
+  // seldom the one in the middle.
+  let kept = null;
+
+  const place = (tile) => [scrollY, tile.parentElement.scrollLeft].join();
+
+  const middle = (found) =>
+    kept?.tile.isConnected && kept.place === place(kept.tile) ? kept.tile : nearest(found);
+
   let moves = [];
 
   // From where a frame was to where it is, in its own coordinates, which a line scales.
@@ -88,12 +97,13 @@
   photofall.showLayout = (input) => {
     const before = boxes();
     for (const animation of moves) animation.cancel();
-    const tile = before.size ? nearest(before) : null;
+    const tile = before.size ? middle(before) : null;
     input.checked = true;
     scaleLines();
     if (!tile) return;
     photofall.relayout?.(tile);
     centre(tile);
+    kept = { tile, place: place(tile) };
     scaleLines();
     if (!still.matches) animate(before, boxes());
   };

@@ -165,3 +165,60 @@ if (document.querySelector(".photo-page")) addEventListener("keydown", (event) =
   const link = relation && document.querySelector(`link[rel="${relation}"]`);
   if (link) location.href = link.href;
 });
+
+// The layout that somebody chose holds for the session, where the browser keeps anything. What moves
+// the photos is fetched when the switch is touched.
+{
+  const choices = [...document.querySelectorAll("[name=layout]")];
+  const choose = (value) => choices.find((input) => input.value === value);
+  const kept = (action) => {
+    try {
+      return action(sessionStorage);
+    } catch {
+      return null;
+    }
+  };
+  const remembered = () => choose(kept((memory) => memory.getItem("layout")));
+  const load = () => photofall.load("layouts").catch(() => {});
+  let shown = remembered() ?? choices.find(({ checked }) => checked);
+  let chosen = shown;
+  if (shown) shown.checked = true;
+
+  const show = async (input) => {
+    chosen = input;
+    // The photos stay where they are until there is somebody to move them.
+    shown.checked = true;
+    await load();
+    if (chosen !== input) return;
+    shown = input;
+    if (photofall.showLayout) photofall.showLayout(input);
+    else input.checked = true;
+  };
+
+  for (const input of choices) {
+    input.addEventListener("change", () => {
+      kept((memory) => memory.setItem("layout", input.value));
+      show(input);
+    });
+    input.parentElement.addEventListener("pointerenter", load, { once: true });
+    input.addEventListener("focus", load, { once: true });
+  }
+  // A page that one comes back to is as it was left: another layout may have been chosen since.
+  addEventListener("pageshow", () => {
+    const input = remembered();
+    if (!input || input.checked) return;
+    if (input === shown) input.checked = true;
+    else show(input);
+  });
+  if (shown?.value === "line" && !CSS.supports("animation-timeline: view()")) load();
+
+  // Arrow keys lead from a photo to the one beside it.
+  addEventListener("keydown", async (event) => {
+    const tile = event.target.closest?.(".tile");
+    if (!tile || !/^Arrow/.test(event.key)) return;
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    await load();
+    photofall.focusBeside?.(tile, event.key);
+  });
+}

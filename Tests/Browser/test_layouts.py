@@ -1,0 +1,297 @@
+"""The same photos in other layouts: where they are, how one gets there, and that nothing is lost."""
+import json
+import math
+import subprocess
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from conftest import PHOTOFALL, chunk_files
+from galleries import build, photo, photos
+
+CHOOSE = "layout => document.getElementById('layout-' + layout).click()"
+BOXES = """selector => [...document.querySelectorAll(selector)].map(element => {
+  const box = element.getBoundingClientRect();
+  return [box.x, box.y, box.width, box.height];
+})"""
+# The photo in the middle of the screen, and how far from it, px.
+MIDDLE = """() => [...document.querySelectorAll('.tile')].map(tile => {
+  const box = tile.firstElementChild.getBoundingClientRect();
+  return [tile.dataset.photo, Math.hypot(
+    box.left + box.width / 2 - innerWidth / 2, box.top + box.height / 2 - innerHeight / 2)];
+}).reduce((best, next) => next[1] < best[1] ? next : best)"""
+ARRIVED = "() => document.getAnimations().every(a => a instanceof CSSAnimation)"
+WIDTHS = [320, 390, 768, 1280, 1920, 2560]
+
+
+@pytest.fixture(scope="module")
+def gallery(tmp_path_factory):
+    """One page of sixty photos in many shapes, every third with a caption."""
+    folder = tmp_path_factory.mktemp("layouts")
+    photos(folder / "photos", 60)
+    captions = "".join(f"  photo {n:04}.jpg: Number {n}, on two lines if there is little room\n"
+                       for n in range(0, 60, 3))
+    (folder / "photos" / "album.yaml").write_text(f"captions:\n{captions}")
+    (folder / "photos" / "photofall.yaml").write_text("chunk: {target: 60, minimum: 45}\n")
+    return build(folder / "photos", cwd=folder)
+
+
+def open_layout(open_page, address, layout, width=1280, height=900, **options):
+    page = open_page(width=width, height=height, **options)
+    page.goto(address)
+    page.locator(f"label:has(#layout-{layout})").click()
+    page.wait_for_function(ARRIVED)
+    return page
+
+
+def overlaps(boxes):
+    return [
+        (first, second)
+        for index, first in enumerate(boxes)
+        for second in boxes[:index]
+        if first[0] < second[0] + second[2] - 0.1 and second[0] < first[0] + first[2] - 0.1
+        and first[1] < second[1] + second[3] - 0.1 and second[1] < first[1] + first[3] - 0.1
+    ]
+
+
+@pytest.mark.parametrize("script", [True, False])
+@pytest.mark.parametrize("width", WIDTHS)
+def test_circles_clear_each_other_and_stay_inside(gallery, serve, open_page, width, script):
+    page = open_page(width=width, script=script)
+    page.goto(serve(gallery))
+    page.locator("label:has(#layout-circle)").click()
+    if script:
+        page.wait_for_function(ARRIVED)
+    boxes = page.evaluate(BOXES, ".tile")
+    [[left, top, inner, height]] = page.evaluate(BOXES, ".tiles")
+    assert len(boxes) == 60 and overlaps(boxes) == []
+    for x, y, w, h in boxes:
+        assert w == pytest.approx(h, abs=0.1)
+        assert x >= left + 7.9 and x + w <= left + inner - 7.9
+        assert y >= top + 7.9 and y + h <= top + height - 7.9
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_the_outermost_circle_is_the_engines(gallery, serve, open_page, width):
+    page = open_layout(open_page, serve(gallery), "circle", width)
+    boxes = page.evaluate(BOXES, ".tile")
+    [[left, top, inner, height]] = page.evaluate(BOXES, ".tiles")
+    centre = (left + inner / 2, top + height / 2)
+    away = [math.dist(centre, (x + w / 2, y + h / 2)) for x, y, w, h in boxes]
+    outer = [box for box, distance in zip(boxes, away) if distance > max(away) - 1]
+    size = {"width": outer[0][2], "height": outer[0][3]}
+    engine = layout_reply({
+        "layout": "circle", "viewport": {"width": inner, "height": height},
+        "circle": {"radius": max(away), "itemSize": size},
+        "sections": [{"columns": 1, "items": [{"width": 1, "height": 1}] * len(outer)}],
+    })["sections"][0]["items"]
+    assert len(outer) > 12
+    for (x, y, w, h), frame in zip(outer, engine):
+        assert [x - left, y - top, w, h] == pytest.approx(frame, abs=0.1)
+
+
+def layout_reply(request):
+    answer = subprocess.run([str(PHOTOFALL), "layout"], input=json.dumps(request),
+                            capture_output=True, text=True, check=True, timeout=60)
+    return json.loads(answer.stdout)
+
+
+@pytest.mark.parametrize("width", [390, 1280, 1920])
+def test_a_line_scales_and_rests_as_the_engine_says(gallery, serve, open_page, width):
+    page = open_layout(open_page, serve(gallery), "line", width)
+    page.evaluate("document.querySelector('.tiles').scrollTo({ left: 1000, behavior: 'instant' })")
+    page.wait_for_timeout(100)
+    state = page.evaluate(
+        """() => {
+          const tiles = document.querySelector('.tiles');
+          const near = [...tiles.children].map((tile, index) => {
+            const box = tile.getBoundingClientRect();
+            return [index, box.left + box.width / 2, box.width / tile.offsetWidth];
+          }).filter(([, middle]) => Math.abs(middle / innerWidth - 0.5) < 0.7);
+          return { near, room: tiles.clientWidth };
+        }"""
+    )
+    for _, middle, scale in state["near"]:
+        expected = 1 - abs(middle - state["room"] / 2) / state["room"]
+        assert scale == pytest.approx(expected, abs=0.01)
+    # At rest a photo is in the middle.
+    assert min(abs(m - state["room"] / 2) for _, m, _ in state["near"]) < 1
+    assert len(state["near"]) >= 2
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("direction", ["ltr", "rtl"])
+def test_photos_of_a_line_keep_apart(gallery, serve, open_page, direction):
+    page = open_layout(open_page, serve(gallery), "line", 1280)
+    page.evaluate("d => document.documentElement.dir = d", direction)
+    for _ in range(5):
+        page.locator(".tiles").evaluate("e => e.scrollBy({ left: getComputedStyle(e).direction"
+                                        " === 'rtl' ? -300 : 300, behavior: 'instant' })")
+        boxes = [box for box in page.evaluate(BOXES, ".frame") if -50 < box[0] < 1280]
+        assert overlaps(boxes) == []
+
+
+def test_a_switch_keeps_the_photo_in_the_middle(gallery, serve, open_page):
+    page = open_page(height=800)
+    page.goto(serve(gallery))
+    page.evaluate("scrollTo(0, (document.body.scrollHeight - innerHeight) / 2)")
+    photo_before, _ = page.evaluate(MIDDLE)
+    for layout in ["line", "waterfall", "circle", "waterfall", "circle", "line", "waterfall"]:
+        page.evaluate(CHOOSE, layout)
+        page.wait_for_function("l => document.getElementById('layout-' + l).checked", arg=layout)
+        page.wait_for_function(ARRIVED)
+        if layout != "circle":
+            box = page.locator(f"[data-photo='{photo_before}'] .frame").bounding_box()
+            assert box["x"] < 1280 and box["x"] + box["width"] > 0
+            assert abs(box["y"] + box["height"] / 2 - 400) < 150, layout
+
+
+def test_a_switch_moves_by_transforms_alone_and_not_what_is_off_the_screen(
+        gallery, serve, open_page):
+    page = open_page(height=800)
+    page.goto(serve(gallery))
+    page.evaluate(
+        """() => {
+          window.seen = new Set();
+          window.animated = 0;
+          const animate = Element.prototype.animate;
+          Element.prototype.animate = function (frames, options) {
+            animated++;
+            for (const frame of frames) Object.keys(frame).forEach(name => seen.add(name));
+            return animate.call(this, frames, options);
+          };
+        }"""
+    )
+    page.evaluate(CHOOSE, "line")
+    page.wait_for_function("() => animated > 0")
+    page.wait_for_function(ARRIVED)
+    assert set(page.evaluate("[...seen]")) <= {"transform", "transformOrigin", "opacity"}
+    assert 5 < page.evaluate("animated") < 60
+    assert page.evaluate("[...document.querySelectorAll('.tiles, .chunk')]"
+                         ".every(e => !e.getAttribute('style'))")
+
+
+def test_who_wants_no_motion_gets_none(gallery, serve, open_page):
+    page = open_page(reduced_motion="reduce")
+    page.goto(serve(gallery))
+    page.evaluate(
+        "() => { Element.prototype.animate = () => { throw new Error('moved') } }")
+    page.evaluate(CHOOSE, "line")
+    page.wait_for_function("() => document.getElementById('layout-line').checked")
+    assert overlaps(page.evaluate(BOXES, ".frame")) == []
+
+
+def test_the_choice_holds_for_the_session(tmp_path, serve, open_page):
+    photos(tmp_path / "photos", 5)
+    photos(tmp_path / "photos" / "below", 5)
+    page = open_page()
+    address = serve(build(tmp_path / "photos", cwd=tmp_path))
+    page.goto(address + "index.html")
+    page.locator("label:has(#layout-circle)").click()
+    page.wait_for_function(ARRIVED)
+    page.add_init_script(
+        """new PerformanceObserver(list => {
+          window.atFirst ??= document.querySelector('.layouts :checked').value;
+        }).observe({ type: 'paint', buffered: true })""")
+    page.goto(address + "below/index.html")
+    page.wait_for_function("() => window.atFirst")
+    assert page.evaluate("atFirst") == "circle"
+    assert page.locator(".layouts :checked").get_attribute("value") == "circle"
+    assert page.evaluate("document.getAnimations().length") == 0
+    page.locator("label:has(#layout-waterfall)").click()
+    page.wait_for_function("() => document.getElementById('layout-waterfall').checked")
+    page.go_back()
+    page.wait_for_function("() => document.getElementById('layout-waterfall').checked")
+
+
+@pytest.mark.parametrize("scheme", ["http", "file"])
+@pytest.mark.parametrize("layout", ["line", "circle"])
+def test_without_script_each_layout_shows_every_photo(
+        gallery, serve, open_page, layout, scheme):
+    page = open_page(script=False)
+    page.goto(serve(gallery) if scheme == "http" else f"file://{gallery}/index.html")
+    before = page.evaluate(BOXES, ".tile")
+    # By keyboard alone: the switch is what comes before the photos.
+    page.locator("#layout-waterfall").focus()
+    for _ in range(["line", "circle"].index(layout) + 1):
+        page.keyboard.press("ArrowRight")
+    assert page.locator(f"#layout-{layout}").is_checked()
+    assert page.evaluate(BOXES, ".tile") != before
+    for index in (0, 30, 59):
+        tile = page.locator(".tile").nth(index)
+        tile.focus()
+        assert tile.evaluate("""tile => {
+          const box = tile.getBoundingClientRect();
+          return box.right > 0 && box.left < innerWidth && box.bottom > 0 && box.top < innerHeight;
+        }""")
+        assert tile.get_attribute("href").startswith("p/")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("layout", ["waterfall", "line", "circle"])
+def test_axe_finds_nothing_in_any_layout(gallery, serve, open_page, layout, scheme):
+    page = open_layout(open_page, serve(gallery), layout, color_scheme=scheme)
+    findings = Axe().run(page)
+    assert findings.violations_count == 0, findings.generate_report()
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+@pytest.mark.parametrize("layout", ["waterfall", "line", "circle"])
+def test_every_control_can_be_hit(gallery, serve, open_page, layout, width):
+    """24 px, or so far from all others that circles of 24 px around them do not touch (WCAG 2.5.8)."""
+    page = open_layout(open_page, serve(gallery), layout, width)
+    boxes = page.evaluate(BOXES, "a, button, .layouts label, summary")
+    small = [box for box in boxes if box[2] < 24 or box[3] < 24]
+    for x, y, w, h in small:
+        others = [b for b in boxes if b != [x, y, w, h]]
+        assert all(math.dist((x + w / 2, y + h / 2), (b[0] + b[2] / 2, b[1] + b[3] / 2)) >= 24
+                   for b in others)
+
+
+@pytest.mark.parametrize("layout, keys", [
+    ("waterfall", ["ArrowDown", "ArrowRight", "ArrowUp", "ArrowLeft"]),
+    ("circle", ["ArrowUp", "ArrowLeft", "ArrowDown", "ArrowRight"]),
+    ("line", ["ArrowRight", "ArrowLeft"]),
+])
+def test_arrow_keys_lead_to_the_photo_beside(gallery, serve, open_page, layout, keys):
+    page = open_layout(open_page, serve(gallery), layout)
+    focus = "() => { const b = document.activeElement.getBoundingClientRect();" \
+            " return [b.left + b.width / 2 + scrollX, b.top + b.height / 2 + scrollY," \
+            " document.activeElement.dataset.photo] }"
+    page.locator(".tile").nth(1 if layout == "line" else 17).focus()
+    page.wait_for_timeout(100)
+    for key in keys:
+        x, y, name = page.evaluate(focus)
+        page.keyboard.press(key)
+        page.wait_for_function("name => document.activeElement.dataset.photo !== name", arg=name)
+        x2, y2, _ = page.evaluate(focus)
+        if layout != "line":
+            ahead = {"ArrowLeft": x - x2, "ArrowRight": x2 - x, "ArrowUp": y - y2,
+                     "ArrowDown": y2 - y}[key]
+            assert ahead > 0, f"{key} from {name}"
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.matches('.tile')")
+
+
+def test_the_configuration_says_what_is_offered(tmp_path, serve, open_page):
+    folder = photos(tmp_path / "photos", 12)
+    (folder / "photofall.yaml").write_text("layout: line\nlayouts: [line, justified]\n")
+    photos(folder / "still", 3)
+    (folder / "still" / "album.yaml").write_text("layout: waterfall\nlayouts: [waterfall]\n")
+    site = build(folder, cwd=tmp_path)
+    page = open_page()
+    address = serve(site)
+    page.goto(address)
+    offered = page.locator(".layouts input").evaluate_all("all => all.map(i => i.value)")
+    assert offered == ["line", "justified"]
+    assert page.locator("#layout-line").is_checked()
+    assert page.evaluate("getComputedStyle(document.querySelector('.tiles')).display") == "flex"
+    page.locator("label:has(#layout-justified)").click()
+    page.wait_for_function(ARRIVED)
+    rows = {}
+    for x, y, w, h in page.evaluate(BOXES, ".frame"):
+        rows.setdefault(round(y), []).append(h)
+    assert all(max(row) - min(row) < 0.2 for row in rows.values()) and len(rows) > 1
+    page.goto(address + "still/index.html")
+    assert not page.locator(".layouts").is_visible()
