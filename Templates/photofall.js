@@ -191,8 +191,9 @@ if (document.querySelector(".photo-page")) addEventListener("keydown", (event) =
     await load();
     if (chosen !== input) return;
     shown = input;
-    if (photofall.showLayout) photofall.showLayout(input);
-    else input.checked = true;
+    if (photofall.showLayout) return photofall.showLayout(input);
+    input.checked = true;
+    photofall.relayout?.();
   };
 
   for (const input of choices) {

@@ -62,11 +62,15 @@ addEventListener("hashchange", followHash);
 addEventListener("popstate", ({ state }) => {
   if (state?.middle && !document.querySelector("dialog[open]")) returnTo(state.middle);
 });
-addEventListener("change", async ({ target }) => {
-  if (target.name !== "layout" || !await start()) return;
+
+// Another layout makes other heights; a tile that is given goes to the middle of the screen.
+photofall.relayout = (tile) => {
+  if (!album) return;
   addUp();
+  const chunk = tile && [...shown.values()].find(({ element }) => element.contains(tile));
+  if (chunk) middle = { key: chunk.key, photo: tile.id, part: 0.5 };
   resize();
-});
+};
 
 photofall.bring = bring;
 if (history.state?.middle) returnTo(history.state.middle);

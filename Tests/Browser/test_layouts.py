@@ -20,7 +20,8 @@ MIDDLE = """() => [...document.querySelectorAll('.tile')].map(tile => {
   return [tile.dataset.photo, Math.hypot(
     box.left + box.width / 2 - innerWidth / 2, box.top + box.height / 2 - innerHeight / 2)];
 }).reduce((best, next) => next[1] < best[1] ? next : best)"""
-ARRIVED = "() => document.getAnimations().every(a => a instanceof CSSAnimation)"
+ARRIVED = """layout => document.getElementById('layout-' + layout).checked
+  && document.getAnimations().every(a => a instanceof CSSAnimation)"""
 WIDTHS = [320, 390, 768, 1280, 1920, 2560]
 
 
@@ -39,9 +40,14 @@ def gallery(tmp_path_factory):
 def open_layout(open_page, address, layout, width=1280, height=900, **options):
     page = open_page(width=width, height=height, **options)
     page.goto(address)
-    page.locator(f"label:has(#layout-{layout})").click()
-    page.wait_for_function(ARRIVED)
+    choose(page, layout)
     return page
+
+
+def choose(page, layout):
+    """Touches the switch; with script the photos are on their way for a while."""
+    page.locator(f"label:has(#layout-{layout})").click()
+    page.wait_for_function(ARRIVED, arg=layout)
 
 
 def overlaps(boxes):
@@ -59,9 +65,10 @@ def overlaps(boxes):
 def test_circles_clear_each_other_and_stay_inside(gallery, serve, open_page, width, script):
     page = open_page(width=width, script=script)
     page.goto(serve(gallery))
-    page.locator("label:has(#layout-circle)").click()
     if script:
-        page.wait_for_function(ARRIVED)
+        choose(page, "circle")
+    else:
+        page.locator("label:has(#layout-circle)").click()
     boxes = page.evaluate(BOXES, ".tile")
     [[left, top, inner, height]] = page.evaluate(BOXES, ".tiles")
     assert len(boxes) == 60 and overlaps(boxes) == []
@@ -139,8 +146,7 @@ def test_a_switch_keeps_the_photo_in_the_middle(gallery, serve, open_page):
     photo_before, _ = page.evaluate(MIDDLE)
     for layout in ["line", "waterfall", "circle", "waterfall", "circle", "line", "waterfall"]:
         page.evaluate(CHOOSE, layout)
-        page.wait_for_function("l => document.getElementById('layout-' + l).checked", arg=layout)
-        page.wait_for_function(ARRIVED)
+        page.wait_for_function(ARRIVED, arg=layout)
         if layout != "circle":
             box = page.locator(f"[data-photo='{photo_before}'] .frame").bounding_box()
             assert box["x"] < 1280 and box["x"] + box["width"] > 0
@@ -165,7 +171,7 @@ def test_a_switch_moves_by_transforms_alone_and_not_what_is_off_the_screen(
     )
     page.evaluate(CHOOSE, "line")
     page.wait_for_function("() => animated > 0")
-    page.wait_for_function(ARRIVED)
+    page.wait_for_function(ARRIVED, arg="line")
     assert set(page.evaluate("[...seen]")) <= {"transform", "transformOrigin", "opacity"}
     assert 5 < page.evaluate("animated") < 60
     assert page.evaluate("[...document.querySelectorAll('.tiles, .chunk')]"
@@ -188,8 +194,7 @@ def test_the_choice_holds_for_the_session(tmp_path, serve, open_page):
     page = open_page()
     address = serve(build(tmp_path / "photos", cwd=tmp_path))
     page.goto(address + "index.html")
-    page.locator("label:has(#layout-circle)").click()
-    page.wait_for_function(ARRIVED)
+    choose(page, "circle")
     page.add_init_script(
         """new PerformanceObserver(list => {
           window.atFirst ??= document.querySelector('.layouts :checked').value;
@@ -287,8 +292,7 @@ def test_the_configuration_says_what_is_offered(tmp_path, serve, open_page):
     assert offered == ["line", "justified"]
     assert page.locator("#layout-line").is_checked()
     assert page.evaluate("getComputedStyle(document.querySelector('.tiles')).display") == "flex"
-    page.locator("label:has(#layout-justified)").click()
-    page.wait_for_function(ARRIVED)
+    choose(page, "justified")
     rows = {}
     for x, y, w, h in page.evaluate(BOXES, ".frame"):
         rows.setdefault(round(y), []).append(h)
