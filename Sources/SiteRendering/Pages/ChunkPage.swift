@@ -49,7 +49,7 @@ struct ChunkPage: SitePage {
     let frames = ChunkStyle(
       layout, key: chunk.key, configuration,
       colours: chunk.parts.flatMap(\.photos).map(\.placeholder?.colour))
-    let heightsBelow = index?.others.map(\.heights) ?? []
+    let heightsBelow = index?.others.map { $0.heights(in: configuration.layout) } ?? []
     let sheet = frames.css + StreamStyle(layout, heightsBelow: heightsBelow).css
     return PageFrame(
       path: path, visit: visit, title: album.title,

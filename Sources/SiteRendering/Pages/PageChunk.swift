@@ -33,6 +33,15 @@ struct PageChunk: Encodable {
   /// What words take of that.
   var rooms: [LinearLength] { source.measures(of: index).rooms }
 
+  /// Its height in each band, in a layout.
+  func heights(in kind: LayoutKind) -> [LinearLength] {
+    let configuration = source.album.configuration
+    return zip(Band.all(configuration), zip(heights, rooms)).map { band, own in
+      let section = band.sectionHeight(in: kind, configuration)
+      return section.map { own.1 + $0 * Double(parts.count) } ?? own.0
+    }
+  }
+
   func encode(to encoder: any Encoder) throws { try source.hashes[index].encode(to: encoder) }
 }
 
