@@ -2,8 +2,7 @@
 
 PHOTOFALL is the program, PROBE the probe benchmark, SYSTEM_PYTHON a Python whose pyvips uses
 Debian's libvips. FOLDER holds photos; without it 40 of 12 megapixels are made, from a seed.
-Programs run in turn; ratios are medians of five rounds. This process stays small: the kernel counts
-its memory as that of the programs that it starts.
+Programs run in turn; ratios are medians of five rounds.
 """
 
 import pathlib

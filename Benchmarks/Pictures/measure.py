@@ -2,6 +2,7 @@
 
 import dataclasses
 import os
+import pathlib
 import subprocess
 import time
 
@@ -10,7 +11,7 @@ import time
 class Cost:
     cpu: float  # s
     wall: float  # s
-    peak: float  # MB, of the largest process
+    peak: float  # MB, of all its processes together; what they share counts once
 
 
 def run(command, **environment):
@@ -19,7 +20,23 @@ def run(command, **environment):
     process = subprocess.Popen(
         list(map(str, command)), env=os.environ | environment, stdout=subprocess.DEVNULL
     )
+    peak = 0
+    while not os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT):
+        peak = max(peak, memory(process.pid))
+        time.sleep(0.01)
+    wall = time.monotonic() - start
     _, status, usage = os.wait4(process.pid, 0)
     if status != 0:
         raise SystemExit(f"failed: {' '.join(map(str, command))[:200]}")
-    return Cost(usage.ru_utime + usage.ru_stime, time.monotonic() - start, usage.ru_maxrss / 1024)
+    return Cost(usage.ru_utime + usage.ru_stime, wall, peak)
+
+
+def memory(pid):
+    """The proportional share of memory of a process and those that it started, MB."""
+    try:
+        folder = pathlib.Path(f"/proc/{pid}")
+        shares = [line for line in (folder / "smaps_rollup").read_text().splitlines() if "Pss:" in line]
+        children = " ".join(path.read_text() for path in folder.glob("task/*/children")).split()
+        return int(shares[0].split()[1]) / 1024 + sum(map(memory, children))
+    except (OSError, IndexError):
+        return 0  # it has just ended
