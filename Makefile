@@ -1,6 +1,7 @@
 # make site   builds photofall and makes _site from SampleImages
 # make test   runs every test there is but the long ones
-# make test-long   kills, starves and refuses builds at every call: some minutes
+# make test-long   kills, starves and refuses builds at every call, and compares 10,000 builds on
+#                  top of others with clean ones: half an hour
 # All install what is missing from Debian's packages; a Swift toolchain must be there.
 
 PREFIX = /usr/local
@@ -9,15 +10,16 @@ PHOTOFALL = .build/release/photofall
 
 build_packages = libjpeg62-turbo-dev libpng-dev libzimg-dev liblcms2-dev libexif-dev libexempi-dev \
   libexpat1-dev libyaml-dev libkainjow-mustache-dev libwebp-dev libheif-dev libcmark-dev \
-  libxxhash-dev libssl-dev libicu-dev libxml2-dev pkg-config libmicrohttpd-dev zlib1g-dev
+  libsqlite3-dev libxxhash-dev libssl-dev libicu-dev libxml2-dev libmicrohttpd-dev zlib1g-dev \
+  pkg-config
 # Chromium and Python for the pages, the shells and groff for completions and the manual page,
 # strace to see that no call of the kernel is missed, time for the memory that hostile files cost,
-# ExifTool to compare metadata with.
-test_packages = chromium python3-venv bash zsh fish groff-base strace time \
+# faketime to see that the clock does not matter, ExifTool to compare metadata with.
+test_packages = chromium python3-venv bash zsh fish groff-base strace time faketime \
   libimage-exiftool-perl
 
-.PHONY: build site test test-long test-sanitizers bench bench-pictures bench-stream fuzz lint install
-.PHONY: uninstall clean
+.PHONY: build site test test-long test-sanitizers bench bench-builds bench-pictures bench-stream
+.PHONY: fuzz lint install uninstall clean
 .NOTPARALLEL:
 
 build:
@@ -48,7 +50,12 @@ bench:
 	scripts/install-packages $(build_packages)
 	swift run --configuration release layout-benchmark
 	$(MAKE) bench-pictures
+	$(MAKE) bench-builds
 	$(MAKE) bench-stream
+
+# Galleries of 1,000, 10,000 and 100,000 photos, built again and again.
+bench-builds: build
+	/usr/bin/python3 Benchmarks/Builds/benchmark.py $(PHOTOFALL)
 
 # An album of 100,000 photos in a slow browser.
 bench-stream: build .venv

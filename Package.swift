@@ -41,6 +41,7 @@ let package = Package(
     // C and C++ libraries, one target each.
     shim("CPlatform"),
     shim("CXXHash", links: "xxhash"),
+    shim("CSQLite", links: "sqlite3"),
     shim("CCrypto", links: "crypto"),
     shim("CYAML", links: "yaml"),
     shim("CICU", links: "icui18n", "icuuc", "stdc++"),
@@ -80,8 +81,8 @@ let package = Package(
       "SiteRendering", "CCMark", "CCrypto", "CICU", "CMustache", "CTemplates", "FileSystem",
       "GalleryModel", "Imaging", "PhotoMetadata", "Records", "Suggestions", "WaterfallLayout"),
     module(
-      "GalleryBuild", "FileSystem", "GalleryModel", "Imaging", "PhotoMetadata", "Records",
-      "SiteRendering", "Workers"),
+      "GalleryBuild", "CSQLite", "FileSystem", "GalleryModel", "Imaging", "PhotoMetadata",
+      "Records", "SiteRendering", "Workers"),
     module(
       "SiteCheck", "CHTML", "FileSystem", "GalleryModel", "Imaging", "PhotoMetadata",
       "WaterfallLayout", "Workers"),

@@ -43,6 +43,17 @@ public struct ContentHash: Hashable, Sendable, Codable {
     return String(decoding: digits.prefix(count), as: UTF8.self)
   }
 
+  /// Reads 32 hexadecimal digits; nil for anything else.
+  public init?(hex digits: ArraySlice<UInt8>) {
+    guard digits.count == 32 else { return nil }
+    var halves: (UInt64, UInt64) = (0, 0)
+    for digit in digits {
+      guard let value = Self.digits.firstIndex(of: digit) else { return nil }
+      halves = (halves.0 << 4 | halves.1 >> 60, halves.1 << 4 | UInt64(value))
+    }
+    self.init(number: halves.0, rest: halves.1)
+  }
+
   /// The two hexadecimal digits of a byte.
   public static func hex(_ byte: UInt8) -> String {
     String(decoding: [digits[Int(byte >> 4)], digits[Int(byte & 15)]], as: UTF8.self)

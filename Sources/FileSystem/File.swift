@@ -52,6 +52,23 @@ public enum File {
     }
   }
 
+  /// Writes a file that nobody reads until it is whole; a part of it is removed.
+  ///
+  /// - Throws: `FileSystemError`.
+  public static func create(_ path: Path, _ bytes: [UInt8]) throws(FileSystemError) {
+    do throws(FileSystemError) {
+      try Descriptor(path, flags: O_WRONLY | O_CREAT | O_TRUNC).write(bytes)
+    } catch {
+      try? remove(path)
+      throw error
+    }
+  }
+
+  /// Sets the time of a file to now, where that may be done.
+  public static func touch(_ path: Path) {
+    _ = unsafe path.withCString { unsafe utimensat(AT_FDCWD, $0, nil, 0) }
+  }
+
   /// Gives a file another name on the same disk, in place of what has that name.
   public static func rename(_ old: Path, to new: Path) throws(FileSystemError) {
     let result = unsafe old.withCString { old in

@@ -21,11 +21,13 @@ public struct FileStamp: Hashable, Sendable, Codable {
 
   /// Whether a change after `moment` would show.
   ///
-  /// Clocks of disks advance in steps, of up to two seconds on some: what was written at the time
-  /// of the stamp may be written again without a trace.
+  /// Clocks of disks advance in steps: what was written at the time of the stamp may be written
+  /// again without a trace. The kernel's steps are ten milliseconds at most; a disk that counts in
+  /// whole seconds may do so in twos.
   /// - Parameter moment: Nanoseconds since 1970.
   public func isSettled(at moment: Int) -> Bool {
-    changed < moment - 2_000_000_000
+    let second = 1_000_000_000
+    return changed < moment - (changed % second == 0 ? 2 * second : second / 50)
   }
 
   /// The time, nanoseconds since 1970.

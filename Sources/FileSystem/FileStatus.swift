@@ -35,6 +35,20 @@ public struct FileStatus: Hashable, Sendable {
     stamp = FileStamp(status)
   }
 
+  /// Asks for a name in an open folder; nil when nothing has that name.
+  init?(_ name: [UInt8], inFolder number: CInt, _ folder: Path) throws(FileSystemError) {
+    var status = stat()
+    let result = unsafe Path(bytes: name).withCString {
+      unsafe fstatat(number, $0, &status, AT_SYMLINK_NOFOLLOW)
+    }
+    guard result == 0 else {
+      if errno == ENOENT { return nil }
+      throw FileSystemError("look at", folder.appending(name), code: errno)
+    }
+    kind = Self.kind(mode: status.st_mode)
+    stamp = FileStamp(status)
+  }
+
   private static func kind(mode: mode_t) -> Kind {
     switch mode & S_IFMT {
     case S_IFREG: .file

@@ -7,19 +7,46 @@ public enum Folder {
   ///
   /// - Complexity: O(n log n) for n names.
   public static func names(in folder: Path) throws(FileSystemError) -> [[UInt8]] {
+    var names: [[UInt8]] = []
+    try forEachName(in: folder) { name, _ in names.append(name) }
+    return names.sorted { $0.lexicographicallyPrecedes($1) }
+  }
+
+  /// What is in a folder, sorted by the bytes of the names.
+  ///
+  /// - Returns: Each name with what it stands for, links not followed; names that went are left out.
+  /// - Complexity: O(n log n) for n names.
+  public static func entries(
+    in folder: Path
+  ) throws(FileSystemError) -> [(name: [UInt8], status: Result<FileStatus, FileSystemError>)] {
+    var entries: [(name: [UInt8], status: Result<FileStatus, FileSystemError>)] = []
+    try forEachName(in: folder) { name, number in
+      do throws(FileSystemError) {
+        guard let status = try FileStatus(name, inFolder: number, folder) else { return }
+        entries.append((name, .success(status)))
+      } catch {
+        entries.append((name, .failure(error)))
+      }
+    }
+    return entries.sorted { $0.name.lexicographicallyPrecedes($1.name) }
+  }
+
+  /// Calls `body` with each name, and the number of the open folder.
+  private static func forEachName(
+    in folder: Path, _ body: (_ name: [UInt8], _ folder: CInt) -> Void
+  ) throws(FileSystemError) {
     guard let stream = unsafe folder.withCString({ unsafe opendir($0) }) else {
       throw FileSystemError("open the folder", folder, code: errno)
     }
     defer { unsafe closedir(stream) }
-    var names: [[UInt8]] = []
+    let number = unsafe dirfd(stream)
     errno = 0
     while let entry = unsafe readdir(stream) {
       let name = unsafe Array(nameBytes(pf_entry_name(entry)))
-      if name != [dot] && name != [dot, dot] { names.append(name) }
+      if name != [dot] && name != [dot, dot] { body(name, number) }
       errno = 0
     }
     guard errno == 0 else { throw FileSystemError("read the folder", folder, code: errno) }
-    return names.sorted { $0.lexicographicallyPrecedes($1) }
   }
 
   /// Makes a folder and those above it that are missing.

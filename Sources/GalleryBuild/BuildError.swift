@@ -30,7 +30,7 @@ public enum BuildError: Error, Sendable, CustomStringConvertible {
       "\(path.text): no photo that can be used; put JPEG, PNG, WebP, HEIC or AVIF files into it"
     case .writing(let error): error.description
     case .locked(let path, let holder):
-      "\(path.text): another build (process \(holder)) is writing this site; wait for it to end"
+      "\(path.text): another build (\(holder)) is writing this site; wait for it to end"
     case .interrupted: "interrupted; the next build goes on from here"
     }
   }

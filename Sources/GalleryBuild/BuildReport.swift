@@ -1,9 +1,9 @@
 internal import SiteRendering
 
 /// What a build did.
-public struct BuildReport: Encodable, Sendable {
+public struct BuildReport: Codable, Sendable {
   /// A file that was not used, and why.
-  public struct Problem: Encodable, Hashable, Sendable {
+  public struct Problem: Codable, Hashable, Sendable {
     /// Its path, as the user would write it.
     public let file: String
     /// What is wrong with it.
@@ -11,13 +11,15 @@ public struct BuildReport: Encodable, Sendable {
   }
 
   /// The version of this document's form.
-  let version = 1
+  private(set) var version = 1
   /// How many photos the site shows.
   public internal(set) var photos = 0
   /// How many albums it has.
   public internal(set) var albums = 0
   /// How many files of the input were neither photos nor photofall's business.
   public internal(set) var ignored = 0
+  /// How many symbolic links of the input were passed over.
+  public internal(set) var links = 0
   /// The photos that could not be used.
   public internal(set) var skipped: [Problem] = []
   /// What the user should know, though all is published.
@@ -32,6 +34,8 @@ public struct BuildReport: Encodable, Sendable {
   public internal(set) var removed: [String] = []
   /// The files of earlier builds that are left over but were changed since, so are kept.
   public internal(set) var kept: [String] = []
+  /// The pages that were changed by hand since they were written, and are written anew.
+  public internal(set) var edited: [String] = []
   /// How many files of the site are as they were.
   public internal(set) var unchanged = 0
   /// The site's files.

@@ -1,7 +1,7 @@
 public import FileSystem
 
 /// What a build is asked to do.
-public struct BuildRequest: Sendable {
+public struct BuildRequest: Sendable, Encodable {
   /// The folder of photos.
   public var input: Path
   /// The folder of the site.

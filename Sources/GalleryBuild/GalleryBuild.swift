@@ -37,41 +37,75 @@ public struct GalleryBuild: Sendable {
   /// A cancelled task ends soon, with everything that was written whole.
   /// - Throws: `BuildError` when there is no site, or not all of it.
   public func run() async throws(BuildError) -> BuildReport {
-    try await build().report
+    let (input, last, fingerprint) = try prepare()
+    if let report = try unchanged(last, fingerprint) { return report }
+    return try await build(input, last, fingerprint).report
   }
 
   /// Does the work, and tells the gallery of which it made a site.
   ///
   /// - Throws: As `run` does.
   public func build() async throws(BuildError) -> (report: BuildReport, root: Album) {
-    var report = BuildReport()
+    let (input, last, fingerprint) = try prepare()
+    return try await build(input, last, fingerprint)
+  }
+
+  /// Looks through the input, and for what the last build has left behind.
+  private func prepare() throws(BuildError) -> (InputFolder, SiteState?, ContentHash?) {
     let input = try InputFolder(request)
     try input.checkFolder(request.output, option: "--output")
     try input.checkFolder(request.cache, option: "--cache")
-    var output = try OutputFolder(request.output, adopting: request.isAdopting)
+    return (input, lastState(), input.fingerprint(request))
+  }
+
+  private func build(
+    _ input: InputFolder, _ last: SiteState?, _ fingerprint: ContentHash?
+  ) async throws(BuildError) -> (report: BuildReport, root: Album) {
+    var input = input
+    try input.readNotes()
+    let output = try OutputFolder(
+      request.output, adopting: request.isAdopting, last: last?.output)
+    let (report, root) = try await build(input, into: output)
+    if !request.isDryRun { remember(fingerprint, report) }
+    return (report, root)
+  }
+
+  private func build(
+    _ input: InputFolder, into output: OutputFolder
+  ) async throws(BuildError) -> (report: BuildReport, root: Album) {
+    var (report, output) = (BuildReport(), output)
     var lock = output.isOwn && !request.isDryRun ? try output.lock() : nil
     var probed = try await probe(input, &report)
     var root = try input.album(of: probed, report.skipped)
     _ = try renderer(root, input)
     let derived =
-      request.isDryRun ? derived(root) : try await derive(root, input, &report)
-    for photo in root.all.flatMap(\.photos) {
-      let facts = derived[photo.pictureSource]
-      probed[photo.relative]?.placeholder = facts?.placeholder
-      if facts == nil, !request.isDryRun { probed[photo.relative] = nil }
+      request.isDryRun
+      ? known(root, input) : try await derive(root, input, into: output, &report)
+    let facts = { derived[PictureSet.address(of: $0)] }
+    if !request.isDryRun {
+      let unusable = root.all.flatMap(\.photos).filter { facts($0) == nil }
+      for photo in unusable { probed[photo.relative] = nil }
+      if !unusable.isEmpty { root = try input.album(of: probed, report.skipped) }
     }
-    let originals = try await originals(root, input, output.manifest, &report)
-    for photo in root.all.flatMap(\.photos) where !originals.isEmpty {
-      probed[photo.relative]?.hasOriginal = originals[photo.originalFile.text] != nil
+    let originals = try await originals(root, input, in: output, &report)
+    root.updatePhotos { photo in
+      photo.placeholder = facts(photo)?.placeholder
+      photo.hasOriginal = !originals.isEmpty && originals[photo.originalFile.text] != nil
     }
-    root = try input.album(of: probed, report.skipped)
     if !request.isDryRun {
       // A folder that is not there yet is made only now that there is something to put into it.
-      if lock == nil { lock = try output.lock() }
-      // Another build may have been at work until now.
-      output = try OutputFolder(request.output, adopting: true)
+      if lock == nil {
+        lock = try output.lock()
+        // Another build may have been at work until now.
+        output = try OutputFolder(request.output, adopting: true)
+      }
     }
-    try publish(root, derived, originals, try renderer(root, input), into: output, &report)
+    do throws(BuildError) {
+      try publish(root, derived, originals, try renderer(root, input), into: output, &report)
+    } catch {
+      if !request.isDryRun { output.withdraw() }
+      throw error
+    }
     lock.take()?.release()
     return (report, root)
   }

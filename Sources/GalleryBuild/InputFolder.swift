@@ -8,7 +8,7 @@ struct InputFolder: Sendable {
   let path: Path
   let configuration: Configuration
   let theme: Theme
-  let tree: ScannedFolder
+  private(set) var tree: ScannedFolder
   /// When the tree was looked through, nanoseconds since 1970.
   let scanned: Int
 
@@ -28,13 +28,14 @@ struct InputFolder: Sendable {
       .noInput($0.path, reason: $0.reason)
     }
     scanned = FileStamp.now
-    let tree = try wrapping(try ScannedFolder(scanning: path)) { .noInput(path, reason: $0.reason) }
-    try Self.checkNotes(tree)
-    self.tree = tree
+    tree = try wrapping(try ScannedFolder(scanning: path)) { .noInput(path, reason: $0.reason) }
   }
 
-  /// Refuses a tree with a file that may say what is hidden, and cannot be read.
-  private static func checkNotes(_ tree: ScannedFolder) throws(BuildError) {
+  /// Reads what people wrote beside their photos.
+  ///
+  /// - Throws: `BuildError.noInput` for a file that may say what is hidden, and cannot be read.
+  mutating func readNotes() throws(BuildError) {
+    tree.readNotes()
     guard let problem = tree.allFolders.lazy.flatMap(\.unreadableNotes).first else { return }
     throw .noInput(problem.path, reason: "cannot \(problem.action): \(problem.reason)")
   }

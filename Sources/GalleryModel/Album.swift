@@ -7,13 +7,13 @@ public struct Album: Sendable {
   /// What it is, whatever photos it holds.
   public let identity: AlbumIdentity
   /// Its photos, in order.
-  public let sections: [Section]
+  public private(set) var sections: [Section]
   /// Its pages, in order; at least one.
   public let chunks: [Chunk]
   /// The photo that stands for it; nil when there is none at all.
-  public let cover: Photo?
+  public private(set) var cover: Photo?
   /// The albums below it that have something to show.
-  public let albums: [Album]
+  public private(set) var albums: [Album]
   /// The paths below the input of its photos that are not shown, by name.
   public let hidden: [Path]
 
@@ -34,6 +34,20 @@ public struct Album: Sendable {
   /// All photos, in order.
   public var photos: [Photo] {
     sections.flatMap(\.photos)
+  }
+
+  /// Notes what turned out about each photo.
+  ///
+  /// - Complexity: O(n) calls for n photos.
+  public mutating func updatePhotos(_ change: (inout Photo) -> Void) {
+    for section in sections.indices {
+      for photo in sections[section].photos.indices { change(&sections[section].photos[photo]) }
+    }
+    if var photo = cover {
+      change(&photo)
+      cover = photo
+    }
+    for album in albums.indices { albums[album].updatePhotos(change) }
   }
 
   /// The album and all below it, each before those below it.

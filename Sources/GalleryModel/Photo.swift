@@ -19,13 +19,15 @@ public struct Photo: Hashable, Sendable, Encodable {
   /// What its file holds.
   public let content: ContentHash
   /// What its metadata says, its sidecar's before its own: to order photos by, never to be shown.
-  public let metadata: PhotoMetadata
+  @SharedMetadata public private(set) var metadata: PhotoMetadata
   /// What of its metadata the site shows.
-  public let published: PhotoMetadata
+  @SharedMetadata public private(set) var published: PhotoMetadata
+  /// What the addresses of its pictures begin with: a hash of their source and of how they are made.
+  public let pictureAddress: UInt64
   /// What a page shows until a picture has come; nil in a dry run that would have to decode it.
-  public let placeholder: Placeholder?
+  public var placeholder: Placeholder?
   /// Whether the site offers its own file.
-  public let hasOriginal: Bool
+  public var hasOriginal = false
   /// Some words about it, in Markdown.
   public let caption: String?
   /// What it shows, in words, for people who do not see it.
@@ -57,6 +59,10 @@ public struct PictureSource: Hashable, Sendable {
   /// The words of the copyright that the pictures carry; nil: none.
   public let copyright: String?
 
-  /// All that it says, as text.
-  public var key: String { "\(content.hex()) copyright \(copyright ?? "")" }
+  /// What the addresses of the pictures begin with.
+  ///
+  /// - Parameter recipe: The key of the recipe that they are made by.
+  func address(_ recipe: [UInt8]) -> UInt64 {
+    ContentHash(content.bytes, Array((copyright ?? "").utf8), [0], recipe).number
+  }
 }

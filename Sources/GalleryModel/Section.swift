@@ -23,7 +23,7 @@ public struct Section: Hashable, Sendable {
   /// Some words after its photos, in Markdown.
   public let footer: String?
   /// Its photos, in order.
-  public let photos: [Photo]
+  public internal(set) var photos: [Photo]
 
   init(_ heading: Heading, text: String? = nil, footer: String? = nil, photos: [Photo]) {
     self.heading = heading

@@ -62,6 +62,10 @@ extension Photofall {
     for place in report.kept {
       console.report("\(options.output.appending(place).text): was changed by hand, so it is kept")
     }
+    for place in report.edited {
+      console.report(
+        "\(options.output.appending(place).text): was changed by hand, and is written anew")
+    }
     if options.dryRun {
       try console.write(report.changes.map { $0 + "\n" }.joined())
     } else {
@@ -70,7 +74,7 @@ extension Photofall {
     for line in report.summary(of: options.output.text, isDryRun: options.dryRun) {
       console.note(line)
     }
-    let isWarned = !report.warnings.isEmpty || !report.kept.isEmpty
+    let isWarned = !(report.warnings.isEmpty && report.kept.isEmpty && report.edited.isEmpty)
     return report.skipped.isEmpty && !(options.strict && isWarned) ? .done : .incomplete
   }
 }

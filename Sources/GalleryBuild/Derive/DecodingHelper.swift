@@ -62,6 +62,7 @@ extension DecodingHelper.Setup {
     _ header: ImageHeader, _ task: DecodingHelper.Task
   ) throws(ImagingError) -> DerivedPhoto {
     let plan = PicturePlan(header, recipe, copyright: task.copyright)
-    return DerivedPhoto(try plan.make(plan.pictures, from: task.photo, options))
+    return DerivedPhoto(
+      try plan.make(plan.pictures, from: task.photo, options), limits: options.limits)
   }
 }

@@ -11,6 +11,8 @@ struct DerivedPhoto {
     let placeholder: Placeholder
     /// Whether the pictures show only what there was of the photo.
     let isIncomplete: Bool
+    /// What would have been refused.
+    let limits: ImagingLimits
     /// The hash and size of each picture, in the order of the photo's `PictureSet`.
     let pictures: [PictureFacts]
   }
@@ -26,10 +28,10 @@ struct DerivedPhoto {
   let pictures: [[UInt8]]
 
   /// Takes what came of a plan that wanted all pictures.
-  init(_ result: PicturePlan.Result) {
+  init(_ result: PicturePlan.Result, limits: ImagingLimits) {
     pictures = result.files.map(\.bytes)
     facts = Facts(
-      placeholder: result.placeholder, isIncomplete: result.isIncomplete,
+      placeholder: result.placeholder, isIncomplete: result.isIncomplete, limits: limits,
       pictures: pictures.map { PictureFacts(hash: ContentHash($0), size: $0.count) })
   }
 

@@ -4,60 +4,101 @@ internal import Imaging
 internal import SiteRendering
 
 extension GalleryBuild {
-  /// What is known of the pictures of each photo, by what they are made from.
-  typealias Derived = [PictureSource: DerivedPhoto.Facts]
+  /// What is known of pictures, by their addresses.
+  typealias Derived = [String: DerivedPhoto.Facts]
 
-  /// Makes the pictures that are missing; photos that turn out to be of no use are reported.
+  /// Makes the pictures that neither the site nor the cache has.
   ///
+  /// - Returns: What is known of all pictures; photos that turn out to be of no use are not among
+  ///   them, and are reported.
   /// - Throws: `BuildError.writing` when the cache cannot be written, `.interrupted`.
   func derive(
-    _ root: Album, _ input: InputFolder, _ report: inout BuildReport
+    _ root: Album, _ input: InputFolder, into output: OutputFolder, _ report: inout BuildReport
   ) async throws(BuildError) -> Derived {
     let maker = pictureMaker(input)
-    let photos = root.all.flatMap(\.photos)
-    // Copies of a photo share their pictures.
-    let copies = Dictionary(grouping: photos, by: \.pictureSource)
-    let originals = photos.filter { copies[$0.pictureSource]?.first == $0 }
+    var derived = known(root, input)
     let stamps = Dictionary(
       input.tree.allFiles.lazy.map { ($0.relative, $0.stamp) },
       uniquingKeysWith: { first, _ in first })
-    let work = originals.compactMap { photo in stamps[photo.relative].map { (photo, $0) } }
+    var work: [(photo: Photo, stamp: FileStamp)] = []
+    for (address, photo) in uniquePhotos(root) {
+      if let facts = derived[address], holds(output, photo, facts, maker.setup.recipe) {
+        report.picturesReused += facts.pictures.count
+      } else if let stamp = stamps[photo.relative] {
+        work.append((photo, stamp))
+      }
+    }
     let outcomes = try await forEach(
       work, .deriving, budget: input.configuration.limits.memory,
-      cost: { PicturePlan($0.0.header, maker.setup.recipe).memory }
-    ) { try maker.make($0.0, stamp: $0.1) }
-    var derived: Derived = [:]
-    for ((original, _), outcome) in zip(work, outcomes) {
-      let problems = { (reason: String) in
-        (copies[original.pictureSource] ?? []).map {
-          BuildReport.Problem(
-            file: input.path.appending($0.relative.bytes).text, reason: reason)
-        }
-      }
+      cost: { PicturePlan($0.photo.header, maker.setup.recipe).memory }
+    ) { try maker.make($0.photo, stamp: $0.stamp) }
+    var (refused, fresh): ([String: String], [(String, DerivedPhoto.Facts)]) = ([:], [])
+    for (item, outcome) in zip(work, outcomes) {
+      let address = PictureSet.address(of: item.photo)
       switch outcome {
       case .done(let facts, let wasThere):
-        derived[original.pictureSource] = facts
+        if !wasThere || derived[address] == nil { fresh.append((address, facts)) }
+        derived[address] = facts
         report.picturesMade += wasThere ? 0 : facts.pictures.count
         report.picturesReused += wasThere ? facts.pictures.count : 0
-        if facts.isIncomplete {
-          report.warnings += problems("truncated; shown as far as it goes")
-        }
-      case .refused(let reason): report.skipped += problems(reason)
+      case .refused(let reason):
+        derived[address] = nil
+        refused[address] = reason
       case .failed(let error): throw .writing(error)
       }
     }
+    remember(fresh)
+    if !fresh.isEmpty { maker.cache.trim(to: input.configuration.cacheLimit) }
+    note(root, derived, refused, input, &report)
     return derived
   }
 
-  /// What earlier builds have made, when nothing may be made now.
-  func derived(_ root: Album) -> Derived {
-    let cache = PictureCache(folder: request.cache)
-    let recipe = root.configuration.pictures
-    return Dictionary(
-      root.all.flatMap(\.photos).compactMap { photo in
-        let kept = cache.photo(PictureSet(photo, recipe: recipe).address)
-        return kept.map { (photo.pictureSource, $0.facts) }
-      }, uniquingKeysWith: { first, _ in first })
+  /// What earlier builds know of the photos' pictures, as far as this one may use them.
+  func known(_ root: Album, _ input: InputFolder) -> Derived {
+    let addresses = uniquePhotos(root).map(\.address)
+    let limits = input.configuration.limits
+    let known = zip(addresses, knownPictures(addresses)).compactMap { address, facts in
+      facts.map { (address, $0) }
+    }
+    return Dictionary(uniqueKeysWithValues: known).filter {
+      $1.limits == limits && (!$1.isIncomplete || request.allowsTruncated)
+    }
+  }
+
+  /// The photos with the addresses of their pictures; of copies, which share them, only one.
+  func uniquePhotos(_ root: Album) -> [(address: String, photo: Photo)] {
+    var seen: Set<String> = []
+    return root.all.lazy.flatMap(\.photos).compactMap { photo in
+      let address = PictureSet.address(of: photo)
+      return seen.insert(address).inserted ? (address, photo) : nil
+    }
+  }
+
+  /// Whether a site has all pictures of a photo, so that nobody asks the cache for them.
+  private func holds(
+    _ output: OutputFolder, _ photo: Photo, _ facts: DerivedPhoto.Facts, _ recipe: PictureRecipe
+  ) -> Bool {
+    guard !request.isForced else { return false }
+    let entries = PictureSet(photo, recipe: recipe).entries
+    return zip(entries, facts.pictures).allSatisfy { entry, picture in
+      output.entry(at: entry.path.text).map { $0.hash == picture.hash } == true
+    }
+  }
+
+  /// Reports the photos that are not shown, and those of which only a part is.
+  private func note(
+    _ root: Album, _ derived: Derived, _ refused: [String: String], _ input: InputFolder,
+    _ report: inout BuildReport
+  ) {
+    for photo in root.all.lazy.flatMap(\.photos) {
+      let address = PictureSet.address(of: photo)
+      let file = { input.path.appending(photo.relative.bytes).text }
+      if let reason = refused[address] {
+        report.skipped.append(.init(file: file(), reason: reason))
+      } else if derived[address]?.isIncomplete == true {
+        report.warnings.append(.init(file: file(), reason: "truncated; shown as far as it goes"))
+      }
+    }
   }
 
   private func pictureMaker(_ input: InputFolder) -> PictureMaker {

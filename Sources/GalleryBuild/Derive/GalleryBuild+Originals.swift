@@ -9,10 +9,10 @@ extension GalleryBuild {
 
   /// Finds out which photos' own files can be offered, where that is asked for.
   ///
-  /// - Parameter known: What the site holds: its originals need not be looked at again.
+  /// - Parameter output: What the site holds: its originals need not be looked at again.
   /// - Throws: `BuildError.interrupted`.
   func originals(
-    _ root: Album, _ input: InputFolder, _ known: Manifest, _ report: inout BuildReport
+    _ root: Album, _ input: InputFolder, in output: OutputFolder, _ report: inout BuildReport
   ) async throws(BuildError) -> Originals {
     let files = root.all.filter { $0.configuration.originals == .download }.flatMap(\.photos)
       .map { OriginalFile(photo: $0, source: input.path.appending($0.relative.bytes)) }
@@ -20,7 +20,7 @@ extension GalleryBuild {
       files, .deriving, budget: input.configuration.limits.memory, cost: \.memory
     ) { file in
       let place = file.photo.originalFile.text
-      return (place, known.entries[place].map(Result.success) ?? Self.entry(of: file))
+      return (place, output.entry(at: place).map(Result.success) ?? Self.entry(of: file))
     }
     var originals: Originals = [:]
     for (file, (place, outcome)) in zip(files, outcomes) {

@@ -12,7 +12,10 @@ struct PictureCache {
   ///
   /// - Complexity: O(n) for n bytes.
   func photo(_ address: String) -> DerivedPhoto? {
-    (try? File.read(file(address))).flatMap(DerivedPhoto.init(parsing:))
+    let found = (try? File.read(file(address))).flatMap(DerivedPhoto.init(parsing:))
+    // The time of a file says when it was last of use.
+    if found != nil { File.touch(file(address)) }
+    return found
   }
 
   /// The pictures of a photo, which are known to be there.

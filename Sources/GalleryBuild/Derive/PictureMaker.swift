@@ -30,9 +30,10 @@ struct PictureMaker: Sendable {
   /// - Complexity: O(n) for n pixels of the photo.
   /// - Throws: `CancellationError`.
   func make(_ photo: Photo, stamp: FileStamp) throws(CancellationError) -> Outcome {
-    let address = PictureSet(photo, recipe: setup.recipe).address
+    let address = PictureSet.address(of: photo)
     // What an earlier build was allowed to make of a part, this one may have to refuse.
     if !isForced, let facts = cache.photo(address)?.facts,
+      facts.limits == setup.options.limits,
       !facts.isIncomplete || setup.options.allowsTruncated
     {
       return .done(facts, wasThere: true)

@@ -16,11 +16,11 @@ enum FileProbe: Sendable {
   ///
   /// - Complexity: O(n) for n bytes.
   init(_ file: Path, limits: ImagingLimits) {
-    let promised = Self.format(named: file.fileExtension)
     do throws(ImagingError) {
       self = Self.reading(file, try ImageHeader(of: file, limits: limits))
     } catch {
-      let isMeant = promised != nil || Self.foreign.contains(file.fileExtension)
+      let isMeant =
+        Self.format(named: file.fileExtension) != nil || Self.foreign.contains(file.fileExtension)
       self = isMeant || error.isOfPhoto ? .refused(error.description) : .ignored
     }
   }

@@ -4,78 +4,80 @@ internal import Imaging
 internal import SiteRendering
 
 extension GalleryBuild {
-  /// Renders the site and puts it in place.
+  /// Renders what has changed and puts it in place.
   ///
   /// - Throws: `BuildError.output` when another's file is in the way, `.writing`, `.interrupted`.
   func publish(
     _ root: Album, _ derived: Derived, _ originals: Originals, _ renderer: SiteRenderer,
     into folder: OutputFolder, _ report: inout BuildReport
   ) throws(BuildError) {
-    let files = try pictures(root, derived) + self.originals(root, originals) + pages(renderer)
-    let plan = try PublicationPlan(files, into: folder, forced: request.isForced)
-    report.written = plan.writes.map(\.place)
-    report.removed = plan.removals
-    report.kept = plan.kept
-    report.unchanged = plan.unchanged.entries.count
-    report.photos = root.all.reduce(0) { $0 + $1.photoCount }
-    report.albums = root.all.count
+    let staging = folder.stagingArea
+    defer { if !request.isDryRun { staging.clear() } }
+    let plan = try plan(root, derived, originals, renderer, into: folder)
+    report.note(plan, of: root)
     guard !request.isDryRun else { return }
     let publisher = Publisher(
       plan: plan, folder: folder, cache: PictureCache(folder: request.cache)
     ) { progress(.writing, $0, $1) }
-    report.note(try publisher.perform())
+    try publisher.perform()
   }
 
-  /// The pictures of all photos, each once.
-  private func pictures(_ root: Album, _ derived: Derived) -> [PlannedFile] {
-    var seen: Set<PictureSource> = []
-    let originals = root.all.flatMap(\.photos).filter { seen.insert($0.pictureSource).inserted }
-    return originals.flatMap { photo in
+  private func plan(
+    _ root: Album, _ derived: Derived, _ originals: Originals, _ renderer: SiteRenderer,
+    into folder: OutputFolder
+  ) throws(BuildError) -> PublicationPlan {
+    var plan = PublicationPlan(into: folder, forced: request.isForced)
+    for (address, photo) in uniquePhotos(root) {
       let set = PictureSet(photo, recipe: root.configuration.pictures)
-      return set.entries.enumerated().map { index, picture in
-        PlannedFile(
-          place: picture.path.text, source: .picture(address: set.address, index: index),
-          entry: derived[photo.pictureSource].map { Manifest.Entry($0.pictures[index]) })
+      let facts = derived[address]?.pictures
+      for (index, picture) in set.entries.enumerated() {
+        try plan.add(
+          .picture(address: set.address, index: index), at: picture.path.text,
+          facts.map { Manifest.Entry(hash: $0[index].hash, size: $0[index].size) })
       }
     }
-  }
-
-  /// The originals that are offered, each once.
-  private func originals(_ root: Album, _ originals: Originals) -> [PlannedFile] {
-    var seen: Set<SitePath> = []
-    return root.all.flatMap(\.photos).filter {
-      $0.hasOriginal && seen.insert($0.originalFile).inserted
-    }.map { photo in
-      let source = request.input.appending(photo.relative.bytes)
-      return PlannedFile(
-        place: photo.originalFile.text,
-        source: .original(OriginalFile(photo: photo, source: source)),
-        entry: originals[photo.originalFile.text])
-    }
-  }
-
-  private func pages(_ renderer: SiteRenderer) throws(BuildError) -> [PlannedFile] {
-    var files: [PlannedFile] = []
+    try addOriginals(of: root, originals, to: &plan)
+    var staging = folder.stagingArea
+    if !request.isDryRun { staging.clear() }
     try renderer.forEachFile { (file) throws(BuildError) in
       guard !Task.isCancelled else { throw .interrupted }
-      let entry = Manifest.Entry(file.content())
-      files.append(PlannedFile(place: file.path.text, source: .rendered(file), entry: entry))
+      try plan.add(file) { (content) throws(BuildError) in
+        guard !request.isDryRun else { return .staged("") }
+        return .staged(try wrapping(try staging.keep(content), as: BuildError.writing))
+      }
     }
-    return files
+    try plan.findLeftovers()
+    return plan
   }
-}
 
-extension Manifest.Entry {
-  fileprivate init(_ picture: DerivedPhoto.PictureFacts) {
-    self.init(hash: picture.hash.hex(), size: picture.size)
+  /// Adds the originals that are offered, each once.
+  private func addOriginals(
+    of root: Album, _ originals: Originals, to plan: inout PublicationPlan
+  ) throws(BuildError) {
+    var seen: Set<String> = []
+    for photo in root.all.lazy.flatMap(\.photos) where photo.hasOriginal {
+      let place = photo.originalFile.text
+      guard seen.insert(place).inserted else { continue }
+      let source = request.input.appending(photo.relative.bytes)
+      try plan.add(
+        .original(OriginalFile(photo: photo, source: source)), at: place, originals[place])
+    }
   }
 }
 
 extension BuildReport {
-  /// Notes what the site consists of, and warns of what common hosts do not take.
-  fileprivate mutating func note(_ site: Manifest) {
-    files = site.entries.count
-    bytes = site.entries.values.reduce(0) { $0 + $1.size }
+  /// Notes what is done to the site and what it consists of then, and warns of what common hosts do
+  /// not take.
+  fileprivate mutating func note(_ plan: PublicationPlan, of root: Album) {
+    written = plan.writes.map(\.place)
+    removed = plan.removals
+    kept = plan.kept
+    edited = plan.edited
+    photos = root.all.reduce(0) { $0 + $1.photoCount }
+    albums = root.all.count
+    files = plan.manifest.entries.count
+    bytes = plan.manifest.entries.values.reduce(0) { $0 + $1.size }
+    unchanged = files - written.count
     if files > 20_000 {
       warnings.append(.init(file: "the site", reason: "has \(files) files; many hosts take 20,000"))
     }

@@ -2,45 +2,59 @@ internal import FileSystem
 internal import GalleryModel
 
 /// The folder of a site: what photofall has put there so far.
-struct OutputFolder {
+struct OutputFolder: Sendable {
   /// Where it is.
   let path: Path
-  /// What the last finished build wrote.
-  let manifest: Manifest
   /// What a build wrote, or was about to write, that did not come to its end.
   let journal: Manifest
   /// Whether any build has used the folder.
   let isOwn: Bool
+  private let manifest: Manifest
+  private let isUntouched: Bool
 
   /// Looks at a folder without changing it; it need not exist.
   ///
-  /// - Parameter adopting: Whether a folder may be used that holds files and was never built into.
+  /// - Parameters:
+  ///   - adopting: Whether a folder may be used that holds files and was never built into.
+  ///   - last: What the last build left behind: as long as the folder looks the same, its files
+  ///     are not looked at one by one.
   /// - Throws: `BuildError.output` for a folder that cannot or must not be used.
-  init(_ path: Path, adopting: Bool) throws(BuildError) {
+  init(_ path: Path, adopting: Bool, last: OutputStamp? = nil) throws(BuildError) {
     self.path = path
     let names = try wrapping(try Self.names(in: path)) { .output(path, reason: $0.reason) }
-    isOwn = names.contains(Array(Self.own.utf8))
+    isOwn = names.contains(Array(Manifest.folder.utf8))
     guard names.isEmpty || isOwn || adopting else {
       throw .output(
         path,
         reason: "holds files that photofall did not write; choose another folder with --output, "
           + "or keep them beside the site with --adopt")
     }
+    isUntouched = last != nil && OutputStamp(of: path) == last
     manifest = try Self.read(Manifest.file(of: path))
-    journal = try Self.read(path.appending(Self.own).appending("journal"))
+    journal = try Self.read(Self.journalFile(of: path))
   }
 
-  /// Takes the folder for one build, and makes it where it is missing.
-  ///
-  /// - Throws: `BuildError.locked` when another build holds it.
-  func lock() throws(BuildError) -> Lock {
-    let file = path.appending(Self.own).appending("lock")
-    let lock = try wrapping(try Self.lock(file)) {
-      .output(path, reason: "cannot \($0.action): \($0.reason)")
-    }
-    guard let lock else { throw .locked(path, holder: Lock.holder(file)) }
-    return lock
+  /// What stands in a place, if photofall knows for certain.
+  func entry(at place: String) -> Manifest.Entry? {
+    // What a build that was cut off may have replaced is not what the manifest says.
+    guard let entry = manifest.entries[place], journal.entries[place] == nil else { return nil }
+    if isUntouched { return entry }
+    let status = (try? FileStatus(file(place))) ?? nil
+    return status?.kind == .file && status?.size == entry.size ? entry : nil
   }
+
+  /// Whether photofall has written the file in a place.
+  func hasWritten(_ place: String) -> Bool {
+    manifest.entries[place] != nil || journal.entries[place] != nil
+  }
+
+  /// Whether photofall has written this content in a place.
+  func hasWritten(_ content: Manifest.Entry, at place: String) -> Bool {
+    [manifest, journal].contains { $0.entries[place]?.holdsSame(as: content) == true }
+  }
+
+  /// The places of all that photofall has written.
+  var places: Set<String> { Set(manifest.entries.keys).union(journal.entries.keys) }
 
   /// The place of a file of the site.
   func file(_ place: String) -> Path { path.appending(place) }
@@ -48,22 +62,23 @@ struct OutputFolder {
   /// The file that says what the site consists of.
   var manifestFile: Path { Manifest.file(of: path) }
 
+  /// The file that says what a build is about to write.
+  var journalFile: Path { Self.journalFile(of: path) }
+
+  /// The file that says what a build is about to write, in a site.
+  static func journalFile(of site: Path) -> Path { own(site).appending("journal") }
+
   /// The name that every file has until it is whole: one build writes at a time, one file at a
   /// time, so a build that was killed leaves at most this one behind, for the next to overwrite.
-  var partFile: Path { path.appending(Self.own).appending("part") }
+  var partFile: Path { Self.own(path).appending("part") }
 
-  /// The file that says what a build is about to write.
-  var journalFile: Path { path.appending(Self.own).appending("journal") }
+  /// Where pages are set aside.
+  var stagingArea: StagingArea { StagingArea(folder: Self.own(path).appending("parts")) }
 
-  private static let own = Manifest.folder
+  private static func own(_ site: Path) -> Path { site.appending(Manifest.folder) }
 
   private static func names(in folder: Path) throws(FileSystemError) -> [[UInt8]] {
     try FileStatus(folder, followingLinks: true) == nil ? [] : Folder.names(in: folder)
-  }
-
-  private static func lock(_ file: Path) throws(FileSystemError) -> Lock? {
-    if let folder = file.parent { try Folder.create(folder) }
-    return try Lock(file)
   }
 
   private static func read(_ file: Path) throws(BuildError) -> Manifest {

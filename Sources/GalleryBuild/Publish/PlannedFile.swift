@@ -1,8 +1,7 @@
 internal import FileSystem
 internal import GalleryModel
-internal import SiteRendering
 
-/// A file that the site is to have.
+/// A file that is to be put into the site.
 struct PlannedFile {
   /// Where its content comes from.
   enum Source {
@@ -10,14 +9,12 @@ struct PlannedFile {
     case picture(address: String, index: Int)
     /// A photo's own file, stripped when it is written.
     case original(OriginalFile)
-    /// A page or data file, rendered when it is written.
-    case rendered(SiteFile)
+    /// A page or data file, rendered and set aside.
+    case staged(Path)
   }
 
   /// Its place in the site.
   let place: String
   /// Where its content comes from.
   let source: Source
-  /// The hash and size of its content; nil for a picture that a dry run would have to make.
-  let entry: Manifest.Entry?
 }

@@ -1,78 +1,113 @@
 internal import FileSystem
 internal import GalleryModel
+internal import SiteRendering
 
-/// What is to be written into a site's folder and removed from it; nothing is changed yet.
+/// What is to be put into a site's folder and removed from it; nothing of the site is changed yet.
 struct PublicationPlan {
-  /// The files to write, in order.
-  private(set) var writes: [PlannedFile] = []
-  /// The files that are as they should be.
-  private(set) var unchanged = Manifest()
+  /// What the site will consist of.
+  private(set) var manifest = Manifest()
   /// The files of earlier builds that no build needs any more.
   private(set) var removals: [String] = []
   /// Left over files that were changed since they were written: they stay.
   private(set) var kept: [String] = []
+  /// Pages that were changed since they were written, and are written anew.
+  private(set) var edited: [String] = []
+  /// Whether what pages are made from has changed, if only to the same content.
+  private(set) var hasNewKeys = false
+  private var new: [PlannedFile] = []
+  private var replacing: [PlannedFile] = []
+  private let folder: OutputFolder
+  private let isForced: Bool
 
-  /// Compares what a site is to have with what its folder holds.
-  ///
   /// - Parameters:
-  ///   - files: What it is to have, in the order of writing.
-  ///   - folder: What photofall knows of the folder.
+  ///   - folder: What photofall knows of the site's folder.
   ///   - forced: Whether all is written again.
-  /// - Throws: `BuildError.output` when another's file stands in a page's place.
-  init(_ files: [PlannedFile], into folder: OutputFolder, forced: Bool) throws(BuildError) {
-    for file in files {
-      if let entry = try Self.present(file, in: folder), !forced {
-        unchanged.entries[file.place] = entry
-      } else {
-        writes.append(file)
-      }
-    }
-    try putNewFilesFirst(folder)
-    let wanted = Set(files.map(\.place))
-    let owned = Set(folder.manifest.entries.keys).union(folder.journal.entries.keys)
-    for place in owned.subtracting(wanted).sorted(by: Self.leavesBefore) {
-      switch try Self.leftover(place, in: folder) {
-      case .ours: removals.append(place)
-      case .changed: kept.append(place)
-      case .gone: break
-      }
-    }
+  init(into folder: OutputFolder, forced: Bool) {
+    self.folder = folder
+    isForced = forced
   }
 
-  /// Puts what is new before what replaces something: a page that can be reached is replaced only
-  /// when all that it will lead to is there.
-  private mutating func putNewFilesFirst(_ folder: OutputFolder) throws(BuildError) {
-    var (new, old): ([PlannedFile], [PlannedFile]) = ([], [])
-    for file in writes {
-      let path = folder.file(file.place)
-      let status = try wrapping(try FileStatus(path)) { .output(path, reason: $0.reason) }
-      if status == nil { new.append(file) } else { old.append(file) }
-    }
-    writes = new + old
-  }
+  /// The files to write, in order: what is new before what replaces something, since a page that
+  /// can be reached is replaced only when all that it will lead to is there.
+  var writes: [PlannedFile] { new + replacing }
 
   /// Whether there is nothing to do.
-  var isEmpty: Bool { writes.isEmpty && removals.isEmpty }
+  var isEmpty: Bool { new.isEmpty && replacing.isEmpty && removals.isEmpty && !hasNewKeys }
 
-  /// The entry of a file that is in place already; nil when it has to be written.
-  private static func present(
-    _ file: PlannedFile, in folder: OutputFolder
-  ) throws(BuildError) -> Manifest.Entry? {
-    let path = folder.file(file.place)
+  /// Adds a picture.
+  ///
+  /// - Parameter entry: What it holds; nil where a dry run would have to make it.
+  /// - Throws: `BuildError.output` when another's file stands in its place.
+  mutating func add(
+    _ source: PlannedFile.Source, at place: String, _ entry: Manifest.Entry?
+  ) throws(BuildError) {
+    if let known = folder.entry(at: place), !isForced, entry.map(known.holdsSame) ?? true {
+      manifest.entries[place] = known
+    } else {
+      try put(source, at: place, entry)
+    }
+  }
+
+  /// Adds a page or data file; it is made only when what it is made from has changed.
+  ///
+  /// - Parameter stage: Sets its content aside.
+  /// - Throws: `BuildError.output` when another's file stands in its place; what `stage` throws.
+  mutating func add(
+    _ file: SiteFile, stage: ([UInt8]) throws(BuildError) -> PlannedFile.Source
+  ) throws(BuildError) {
+    let place = file.path.text
+    let known = isForced ? nil : folder.entry(at: place)
+    if let known, known.key == file.key {
+      manifest.entries[place] = known
+      return
+    }
+    let content = file.content()
+    let entry = Manifest.Entry(content, key: file.key)
+    if let known, known.holdsSame(as: entry) {
+      manifest.entries[place] = entry
+      hasNewKeys = true
+    } else {
+      try put(try stage(content), at: place, entry)
+    }
+  }
+
+  private mutating func put(
+    _ source: PlannedFile.Source, at place: String, _ entry: Manifest.Entry?
+  ) throws(BuildError) {
+    let path = folder.file(place)
     let status = try wrapping(try FileStatus(path)) { .output(path, reason: $0.reason) }
-    guard let status else { return nil }
-    let known = folder.manifest.entries[file.place]
-    // What a build that was cut off may have replaced is not what the manifest says.
-    let isCertain = folder.journal.entries[file.place] == nil && status.kind == .file
-    if isCertain, let known, status.size == known.size, file.entry == nil || file.entry == known {
-      return known
+    if let entry { manifest.entries[place] = entry }
+    let file = PlannedFile(place: place, source: source)
+    guard status != nil else { return new.append(file) }
+    let content = try Self.entry(of: path)
+    if !folder.hasWritten(place) {
+      // Not ours by the books: fine when it is what we would write, else somebody else's.
+      guard let content, let entry, content.holdsSame(as: entry) else {
+        throw .output(path, reason: "is in the way and was not written by photofall; move it away")
+      }
+      hasNewKeys = true
+      return
     }
-    if known != nil || folder.journal.entries[file.place] != nil { return nil }
-    // Not ours by the books: fine when it is what we would write, else somebody else's.
-    guard let entry = try entry(of: path), entry == file.entry else {
-      throw .output(path, reason: "is in the way and was not written by photofall; move it away")
+    if content.map({ folder.hasWritten($0, at: place) }) != true { edited.append(place) }
+    replacing.append(file)
+  }
+
+  /// Looks for what earlier builds have left over, when all files have been added.
+  mutating func findLeftovers() throws(BuildError) {
+    for place in folder.places where manifest.entries[place] == nil {
+      guard let content = try Self.entry(of: folder.file(place)) else {
+        hasNewKeys = true
+        continue
+      }
+      if folder.hasWritten(content, at: place) {
+        removals.append(place)
+      } else {
+        kept.append(place)
+      }
     }
-    return entry
+    hasNewKeys = hasNewKeys || !kept.isEmpty
+    removals.sort(by: Self.leavesBefore)
+    kept.sort()
   }
 
   /// Pages leave before the pictures that they show.
@@ -81,21 +116,11 @@ struct PublicationPlan {
     return isPage == isOtherPage ? one < other : isPage
   }
 
-  private enum Leftover { case ours, changed, gone }
-
-  private static func leftover(
-    _ place: String, in folder: OutputFolder
-  ) throws(BuildError) -> Leftover {
-    let known = [folder.manifest, folder.journal].compactMap { $0.entries[place] }
-    guard let entry = try entry(of: folder.file(place)) else { return .gone }
-    return known.contains(entry) ? .ours : .changed
-  }
-
   private static func entry(of path: Path) throws(BuildError) -> Manifest.Entry? {
     guard let status = try wrapping(try FileStatus(path), as: BuildError.writing),
       status.kind == .file
     else { return nil }
     let hash = try wrapping(try ContentHash(of: path), as: BuildError.writing)
-    return Manifest.Entry(hash: hash.hex(), size: status.size)
+    return Manifest.Entry(hash: hash, size: status.size)
   }
 }

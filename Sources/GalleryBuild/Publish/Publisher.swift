@@ -1,7 +1,6 @@
 internal import FileSystem
 internal import GalleryModel
 internal import Glibc
-internal import SiteRendering
 
 /// Puts a site in place, file by file.
 ///
@@ -18,45 +17,39 @@ struct Publisher {
 
   /// Carries the plan out.
   ///
-  /// - Returns: What the site consists of now.
   /// - Throws: `BuildError.writing`, or `.interrupted`; what was written stays, and is whole.
-  func perform() throws(BuildError) -> Manifest {
-    guard !plan.isEmpty || !folder.journal.entries.isEmpty else { return plan.unchanged }
-    var manifest = plan.unchanged
-    try wrapping(try put(journal.text, in: folder.journalFile), as: BuildError.writing)
+  func perform() throws(BuildError) {
+    guard !plan.isEmpty || !folder.journal.entries.isEmpty else { return }
+    let writes = plan.writes
+    try wrapping(try put(journal(writes).text, in: folder.journalFile), as: BuildError.writing)
     var photos = LastPhoto(cache: cache)
-    for (index, file) in plan.writes.enumerated() {
+    for (index, file) in writes.enumerated() {
       guard !Task.isCancelled else { throw .interrupted }
-      manifest.entries[file.place] = try wrapping(
-        try write(file, &photos), as: BuildError.writing)
-      progress(index + 1, plan.writes.count)
+      try wrapping(try write(file, &photos), as: BuildError.writing)
+      progress(index + 1, writes.count)
     }
     try wrapping(try removeLeftovers(), as: BuildError.writing)
-    try wrapping(try put(manifest.text, in: folder.manifestFile), as: BuildError.writing)
+    try wrapping(try put(plan.manifest.text, in: folder.manifestFile), as: BuildError.writing)
     try wrapping(try File.remove(folder.journalFile), as: BuildError.writing)
-    return manifest
   }
 
   /// All that is photofall's own while the build runs, with the content that it is to get.
-  private var journal: Manifest {
+  private func journal(_ writes: [PlannedFile]) -> Manifest {
     var journal = folder.journal
-    for file in plan.writes { journal.entries[file.place] = file.entry }
+    for file in writes { journal.entries[file.place] = plan.manifest.entries[file.place] }
     return journal
   }
 
   private func write(
     _ file: PlannedFile, _ photos: inout LastPhoto
-  ) throws(FileSystemError) -> Manifest.Entry {
-    let content =
-      switch file.source {
-      case .picture(let address, let index): try photos.pictures(address)[index]
-      case .original(let file): try Self.bytes(of: file)
-      case .rendered(let page): page.content()
-      }
+  ) throws(FileSystemError) {
     let path = folder.file(file.place)
     if let parent = path.parent { try Folder.create(parent) }
-    try put(content, in: path)
-    return Manifest.Entry(content)
+    switch file.source {
+    case .picture(let address, let index): try put(photos.pictures(address)[index], in: path)
+    case .original(let file): try put(Self.bytes(of: file), in: path)
+    case .staged(let part): try File.rename(part, to: path)
+    }
   }
 
   private static func bytes(of file: OriginalFile) throws(FileSystemError) -> [UInt8] {

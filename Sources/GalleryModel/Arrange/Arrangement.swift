@@ -6,6 +6,8 @@ package struct Arrangement {
   private(set) var order: [[UInt8]] = []
   /// The names that are not shown.
   private(set) var hidden: Set<[UInt8]> = []
+  /// All names, with the lines on which they stand.
+  private(set) var mentions: [Mention] = []
 
   /// Reads one file name a line; `# ` starts a comment, `- ` hides, a backslash escapes either.
   ///
@@ -14,17 +16,21 @@ package struct Arrangement {
     let space = UInt8(ascii: " ")
     // Some editors begin a file with the mark of UTF-8.
     let text = text.starts(with: [0xEF, 0xBB, 0xBF]) ? text.dropFirst(3) : text[...]
-    for line in text.split(whereSeparator: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") })
-    {
-      switch Array(line.prefix(2)) {
-      case [UInt8(ascii: "#"), space], [UInt8(ascii: "#")]: break
-      case [UInt8(ascii: "-"), space]: hidden.insert(Self.name(line.dropFirst(2)))
-      default: order.append(Self.name(line))
+    let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    for (line, number) in zip(lines, 1...) {
+      for line in line.split(separator: UInt8(ascii: "\r")) {
+        switch Array(line.prefix(2)) {
+        case [UInt8(ascii: "#"), space], [UInt8(ascii: "#")]: break
+        case [UInt8(ascii: "-"), space]: hidden.insert(note(line.dropFirst(2), on: number))
+        default: order.append(note(line, on: number))
+        }
       }
     }
   }
 
-  private static func name(_ line: ArraySlice<UInt8>) -> [UInt8] {
-    Array(line.first == UInt8(ascii: "\\") ? line.dropFirst() : line)
+  private mutating func note(_ line: ArraySlice<UInt8>, on number: Int) -> [UInt8] {
+    let name = Array(line.first == UInt8(ascii: "\\") ? line.dropFirst() : line)
+    mentions.append(Mention(name: name, line: number))
+    return name
   }
 }

@@ -1,4 +1,5 @@
 internal import FileSystem
+internal import Imaging
 internal import PhotoMetadata
 
 /// A folder on its way to become sections of an album.
@@ -49,8 +50,9 @@ struct SectionDraft {
   func sections(
     of files: [(ScannedFile, pageName: String)], _ probed: [Path: ProbedFile]
   ) -> [Section] {
+    let recipe = Array(file.configuration.pictures.key.utf8)
     let photos = files.compactMap { file, name in
-      probed[file.relative].map { photo(file, $0, pageName: name) }
+      probed[file.relative].map { photo(file, $0, pageName: name, recipe: recipe) }
     }
     let configuration = file.configuration
     let sorted = PhotoOrder(configuration: configuration, arrangement: arrangement).sorted(photos)
@@ -65,13 +67,16 @@ struct SectionDraft {
     Arrangement(parsing: folder.notes[Array("arrangement.txt".utf8)] ?? [])
   }
 
-  private func photo(_ scanned: ScannedFile, _ facts: ProbedFile, pageName: String) -> Photo {
+  private func photo(
+    _ scanned: ScannedFile, _ facts: ProbedFile, pageName: String, recipe: [UInt8]
+  ) -> Photo {
     let published = facts.metadata.only(file.configuration.publishedFields)
+    let source = PictureSource(content: facts.content, copyright: published.copyright)
     return Photo(
       id: PercentEncoding.encode(scanned.relative.bytes), relative: scanned.relative,
       fileName: scanned.name, pageName: pageName, header: facts.header,
       content: facts.content, metadata: facts.metadata, published: published,
-      placeholder: facts.placeholder, hasOriginal: facts.hasOriginal,
+      pictureAddress: source.address(recipe),
       caption: caption(scanned) ?? published.ownCaption.map(MarkdownText.escaping),
       alt: file.alts[scanned.name] ?? published.alt,
       span: file.spans[scanned.name] ?? 1)

@@ -63,6 +63,8 @@ public struct Configuration: Hashable, Sendable, Encodable {
   public var publishedFields: [MetadataField] = [.title, .caption, .copyright]
   /// What of the photos' own files the site offers.
   public var originals = Originals.none
+  /// How large the cache may become, bytes.
+  public var cacheLimit = 10_000_000_000
   /// What is refused as too large.
   public var limits = ImagingLimits()
 

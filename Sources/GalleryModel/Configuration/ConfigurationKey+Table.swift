@@ -144,6 +144,9 @@ extension ConfigurationKey {
 
   private static let limits = [
     ConfigurationKey(
+      "limits.cache", \.cacheLimit, .integer(0...1 << 50, unit: "bytes"),
+      "How large the cache may become; what was not used for longest goes first."),
+    ConfigurationKey(
       "limits.pixels", \.limits.pixels, .integer(1...4_294_836_225, unit: "px"),
       "Largest photo; larger ones are skipped."),
     ConfigurationKey(

@@ -1,4 +1,5 @@
 public import FileSystem
+internal import Glibc
 
 extension ScannedFolder {
   /// Looks through a folder and all below it.
@@ -15,44 +16,60 @@ extension ScannedFolder {
   }
 
   private mutating func fill() throws(FileSystemError) {
-    let names = try Folder.names(in: path)
-    for name in names {
-      if Self.isNote(name, among: names) {
-        readNote(name)
-      } else {
-        do throws(FileSystemError) {
-          try add(name)
-        } catch {
-          problems.append(error)
+    let entries = try Folder.entries(in: path)
+    let names = entries.map(\.name)
+    for (name, status) in entries {
+      do throws(FileSystemError) {
+        let status = try status.get()
+        if Self.isNote(name, among: names) {
+          try addNote(name, status)
+        } else {
+          try add(name, status)
         }
+      } catch {
+        problems.append(error)
       }
     }
   }
 
-  /// Reads what a person wrote; a link is followed, since what it says may be what to hide.
-  private mutating func readNote(_ name: [UInt8]) {
-    do throws(FileSystemError) {
-      notes[name] = try File.read(path.appending(name), limit: Self.longestNote)
-    } catch {
-      unreadableNotes.append(error)
+  /// Notes a file that a person wrote; a link is followed, since what it says may be what to hide.
+  private mutating func addNote(_ name: [UInt8], _ status: FileStatus) throws(FileSystemError) {
+    var status = status
+    if status.kind == .symbolicLink {
+      let path = path.appending(name)
+      guard let target = try FileStatus(path, followingLinks: true) else {
+        return unreadableNotes.append(FileSystemError("read", path, code: ENOENT))
+      }
+      status = target
     }
+    noteFiles.append(ScannedFile(name, status.stamp, in: self))
   }
 
-  private mutating func add(_ name: [UInt8]) throws(FileSystemError) {
-    let (below, relative) = (path.appending(name), relative.appending(name))
-    guard let status = try FileStatus(below) else { return }
+  private mutating func add(_ name: [UInt8], _ status: FileStatus) throws(FileSystemError) {
     switch status.kind {
     case .file where Self.isLeftAlone(name): passedOver += 1
     case .folder where Self.isLeftAlone(name): break
-    case .file:
-      files.append(
-        ScannedFile(path: below, relative: relative, name: name, stamp: status.stamp))
+    case .file: files.append(ScannedFile(name, status.stamp, in: self))
     case .folder:
-      var folder = ScannedFolder(path: below, relative: relative)
+      var folder = ScannedFolder(
+        path: path.appending(name), relative: relative.appending(name))
       try folder.fill()
       folders.append(folder)
-    case .symbolicLink, .other: passedOver += 1
+    case .symbolicLink: links += 1
+    case .other: passedOver += 1
     }
+  }
+
+  /// Reads what people wrote, in this folder and in all below it.
+  public mutating func readNotes() {
+    for file in noteFiles {
+      do throws(FileSystemError) {
+        notes[file.name] = try File.read(file.path, limit: Self.longestNote)
+      } catch {
+        unreadableNotes.append(error)
+      }
+    }
+    for index in folders.indices { folders[index].readNotes() }
   }
 
   /// The most bytes of a file that a person wrote.

@@ -1,6 +1,6 @@
 public import FileSystem
 
-/// A folder of the input as it was found: names and kinds, and what people wrote; no photo opened.
+/// A folder of the input as it was found: names and kinds; nothing opened.
 public struct ScannedFolder: Sendable {
   /// Where it is on the disk.
   public let path: Path
@@ -8,7 +8,9 @@ public struct ScannedFolder: Sendable {
   public let relative: Path
   /// The files in it that may be photos, by the bytes of their names.
   public var files: [ScannedFile] = []
-  /// What the files say that say something about it, `album.yaml` and captions, by their names.
+  /// The files that say something about it, `album.yaml` and captions, by the bytes of their names.
+  public var noteFiles: [ScannedFile] = []
+  /// What those files say, by their names, once they were read.
   public var notes: [[UInt8]: [UInt8]] = [:]
   /// The folders in it.
   public var folders: [ScannedFolder] = []
@@ -16,26 +18,31 @@ public struct ScannedFolder: Sendable {
   public var unreadableNotes: [FileSystemError] = []
   /// What could not be looked at, and why.
   public var problems: [FileSystemError] = []
-  /// How many names were passed over: links, devices, sockets, files whose names say so.
+  /// How many names were passed over: devices, sockets, files whose names say so.
   public var passedOver = 0
+  /// How many symbolic links were passed over.
+  public var links = 0
 }
 
 /// A file of the input as it was found.
 public struct ScannedFile: Hashable, Sendable {
-  /// Where it is on the disk.
-  public let path: Path
-  /// Its path below the input.
-  public let relative: Path
   /// Its name in its folder.
   public let name: [UInt8]
   /// What it was when it was found: a file that still has the stamp holds the same.
   public let stamp: FileStamp
+  private let folder: Path
+  private let relativeFolder: Path
 
-  /// Creates a file from where it was found.
-  public init(path: Path, relative: Path, name: [UInt8], stamp: FileStamp) {
-    self.path = path
-    self.relative = relative
+  init(_ name: [UInt8], _ stamp: FileStamp, in folder: ScannedFolder) {
     self.name = name
     self.stamp = stamp
+    self.folder = folder.path
+    relativeFolder = folder.relative
   }
+
+  /// Where it is on the disk.
+  public var path: Path { folder.appending(name) }
+
+  /// Its path below the input.
+  public var relative: Path { relativeFolder.appending(name) }
 }

@@ -20,13 +20,18 @@ public struct PictureSet: Sendable {
 
   /// The pictures of a photo by a recipe.
   public init(_ photo: Photo, recipe: PictureRecipe) {
-    let source = Array(photo.pictureSource.key.utf8)
-    let address = ContentHash(source, Array(recipe.key.utf8)).hex(16)
+    let address = Self.address(of: photo)
     self.address = address
     entries = PicturePlan(photo.header, recipe).pictures.map { picture in
       let name = "\(address)-\(picture.size.width).\(picture.format.fileExtension)"
       return Entry(picture: picture, path: SitePath(["media", String(address.prefix(2)), name]))
     }
+  }
+
+  /// What the names of the pictures of a photo begin with.
+  public static func address(of photo: Photo) -> String {
+    let digits = String(photo.pictureAddress, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
   }
 
   /// The widest.

@@ -1,0 +1,90 @@
+"""Measures how builds grow with the number of photos: benchmark.py PHOTOFALL [PHOTOS...]
+
+PHOTOS are numbers of photos; 1,000, 10,000 and 100,000 without any. The photos are tiny, so that what
+is measured is everything but decoding. `git status` runs on the same photos in the same minute, as a
+measure of how fast this machine can look at so many files.
+"""
+
+import json
+import pathlib
+import shutil
+import statistics
+import sys
+import tempfile
+
+HERE = pathlib.Path(__file__).resolve().parent
+sys.path += [str(HERE.parent / "Pictures"), str(HERE.parents[1] / "Tests" / "Builds")]
+
+import measure
+import tiny_photos
+
+ROUNDS = 5
+# What a build of so many photos may take: s without changes, s with a new photo.
+MUST = {1_000: (0.15, 0.5), 10_000: (0.15, 0.5), 100_000: (1, None)}
+PEAK = 200  # MB
+PAGES = 5  # rewritten for one photo that comes in between
+
+
+class Bench:
+    def __init__(self, program, photos):
+        self.program, self.count = program, photos
+        self.work = pathlib.Path(tempfile.gettempdir()) / "photofall-build-benchmark" / str(photos)
+        self.photos = self.work / "photos"
+        shutil.rmtree(self.work, ignore_errors=True)
+        self.photos.mkdir(parents=True)
+        for index in range(photos):
+            self.add(f"{index:06}.png", index)
+        self.git("init", "-q")
+        self.git("add", ".")
+        self.missed = []
+
+    def add(self, name, index):
+        (self.photos / name).write_bytes(tiny_photos.png(index))
+
+    def git(self, *arguments):
+        return measure.run(["git", "-C", self.photos, *arguments])
+
+    def build(self):
+        site, report = self.work / "site", self.work / "report.json"
+        cost = measure.run([self.program, "build", self.photos, "-o", site, "--cache", self.work / "cache",
+                            "-q", "--report", report])  # fmt: skip
+        return cost, json.loads(report.read_text())
+
+    def row(self, name, value, must=None):
+        met = must is None or value <= must
+        if not met:
+            self.missed.append(f"{name}, {self.count}")
+        limit = "" if must is None else f"{must}"
+        print(f"| {self.count} | {name} | {value:.3g} | {limit} | {'' if met else 'missed'} |", flush=True)
+
+    def run(self):
+        unchanged, added = MUST.get(self.count, (None, None))
+        first, _ = self.build()
+        self.row("first build, s", first.wall)
+        self.row("first build, peak MB", first.peak, PEAK)
+        self.build()
+        rounds = [(self.build(), self.git("status", "--porcelain")) for _ in range(ROUNDS)]
+        assert all(not report["written"] for (_, report), _ in rounds)
+        self.row("nothing changed, s", statistics.median(build.wall for (build, _), _ in rounds), unchanged)
+        self.row("nothing changed / git status",
+                 statistics.median(build.wall / status.wall for (build, _), status in rounds))  # fmt: skip
+        self.row("nothing changed, peak MB", max(build.peak for (build, _), _ in rounds), PEAK)
+        self.add(f"{self.count // 2:06}b.png", self.count)
+        cost, report = self.build()
+        self.row("a photo in between, s", cost.wall, added)
+        self.row("a photo in between, peak MB", cost.peak, PEAK)
+        pages = [place for place in report["written"] if place.startswith("page/") or place == "index.html"]
+        self.row("a photo in between, pages written", len(pages), PAGES)
+        self.row("a photo in between, files written", len(report["written"]))
+        shutil.rmtree(self.work)
+        return self.missed
+
+
+def main():
+    program, *numbers = sys.argv[1:]
+    print("| photos | | measured | must | |\n|---|---|---|---|---|")
+    missed = [name for photos in map(int, numbers or MUST) for name in Bench(program, photos).run()]
+    sys.exit(f"missed: {'; '.join(missed)}" if missed else 0)
+
+
+main()

@@ -1,0 +1,54 @@
+internal import FileSystem
+
+extension PictureCache {
+  /// Removes what was not used for longest until the cache is small enough, and what builds have
+  /// left behind that were killed.
+  ///
+  /// What was used within a day stays: another build may be about to copy it.
+  /// - Parameter limit: The most bytes.
+  /// - Complexity: O(1) as long as the cache is small, else O(n log n) for n photos.
+  func trim(to limit: Int) {
+    let now = FileStamp.now
+    for part in files(in: folder.appending("parts")) where part.age(at: now) > Self.hour {
+      try? File.remove(part.path)
+    }
+    // Addresses are hashes, so a few folders tell how full all are.
+    let folders = self.folders
+    let sample = folders.prefix(16)
+    let estimate = size(of: sample.flatMap(files)) * folders.count / max(1, sample.count)
+    guard estimate > limit / 10 * 9 else { return }
+    let all = folders.flatMap(files).sorted { $0.used < $1.used }
+    var excess = size(of: all) - limit
+    for file in all where excess > 0 && file.age(at: now) > 24 * Self.hour {
+      try? File.remove(file.path)
+      excess -= file.size
+    }
+  }
+
+  private static let hour = 3_600_000_000_000
+
+  /// A file of the cache.
+  private struct Kept {
+    let path: Path
+    let size: Int
+    /// When it was made or last used, nanoseconds since 1970.
+    let used: Int
+
+    func age(at moment: Int) -> Int { moment - used }
+  }
+
+  private var folders: [Path] {
+    let photos = folder.appending("photos")
+    return ((try? Folder.names(in: photos)) ?? []).map { photos.appending($0) }
+  }
+
+  private func files(in folder: Path) -> [Kept] {
+    ((try? Folder.entries(in: folder)) ?? []).compactMap { name, status in
+      guard case .success(let status) = status else { return nil }
+      return Kept(
+        path: folder.appending(name), size: status.size, used: status.stamp.modified)
+    }
+  }
+
+  private func size(of files: [Kept]) -> Int { files.reduce(0) { $0 + $1.size } }
+}

@@ -1,0 +1,102 @@
+internal import FileSystem
+internal import GalleryModel
+
+extension GalleryBuild {
+  /// What the last build of this site left behind.
+  func lastState() -> SiteState? {
+    guard !request.isForced, let database = BuildDatabase(in: request.cache, creating: false) else {
+      return nil
+    }
+    return database.value(of: request.output.resolved, in: .sites)
+  }
+
+  /// What came of the last build, when nothing has changed since: neither input nor site.
+  ///
+  /// The site's files are not looked at one by one: that is what a check is for.
+  /// - Throws: `BuildError.locked` when another build is at work on the site.
+  func unchanged(_ state: SiteState?, _ input: ContentHash?) throws(BuildError) -> BuildReport? {
+    guard let state, let input, state.input == input,
+      OutputStamp(of: request.output) == state.output
+    else { return nil }
+    try OutputFolder.checkLock(of: request.output)
+    return state.report
+  }
+
+  /// Remembers what the build left behind.
+  func remember(_ input: ContentHash?, _ report: BuildReport) {
+    guard let output = OutputStamp(of: request.output),
+      let database = BuildDatabase(in: request.cache, creating: true)
+    else { return }
+    let state = SiteState(input: input, output: output, report: report.ofRepetition)
+    database.change { $0.keep(state, of: request.output.resolved, in: .sites) }
+  }
+
+  /// What earlier builds know of the files of the input, as far as it still holds.
+  func knownFiles(of input: InputFolder) -> [KnownFile?] {
+    let (files, limits) = (input.tree.allFiles, input.configuration.limits)
+    guard !request.isForced, let database = BuildDatabase(in: request.cache, creating: false) else {
+      return Array(repeating: nil, count: files.count)
+    }
+    let folder = input.path.resolved
+    var known: [KnownFile?] = []
+    database.read {
+      known = files.map { file in
+        let value: KnownFile? = database.value(
+          of: folder.appending(file.relative.bytes), in: .files)
+        return value.flatMap { $0.isValid(for: file, limits) ? $0 : nil }
+      }
+    }
+    return known
+  }
+
+  /// Remembers what the files held that were read, and forgets those that are gone.
+  func remember(_ fresh: [(ScannedFile, ProbedFile)], of input: InputFolder) {
+    guard !fresh.isEmpty, let database = BuildDatabase(in: request.cache, creating: true) else {
+      return
+    }
+    let folder = input.path.resolved
+    let gone = Set(database.keys(below: folder.appending(""), in: .files))
+      .subtracting(input.tree.allFiles.map { folder.appending($0.relative.bytes) })
+    database.change { changes in
+      for (file, facts) in fresh {
+        let known = KnownFile(
+          stamp: file.stamp, scanned: input.scanned, program: Program.identity,
+          limits: input.configuration.limits, facts: facts)
+        changes.keep(known, of: folder.appending(file.relative.bytes), in: .files)
+      }
+      for path in gone { changes.remove(path, in: .files) }
+    }
+  }
+
+  /// What earlier builds know of pictures with these addresses.
+  func knownPictures(_ addresses: [String]) -> [DerivedPhoto.Facts?] {
+    guard !request.isForced, let database = BuildDatabase(in: request.cache, creating: false) else {
+      return Array(repeating: nil, count: addresses.count)
+    }
+    var known: [DerivedPhoto.Facts?] = []
+    database.read { known = addresses.map { database.value(of: Path($0), in: .pictures) } }
+    return known
+  }
+
+  /// Remembers what is known of pictures.
+  func remember(_ pictures: [(address: String, facts: DerivedPhoto.Facts)]) {
+    guard !pictures.isEmpty, let database = BuildDatabase(in: request.cache, creating: true) else {
+      return
+    }
+    database.change { changes in
+      for (address, facts) in pictures { changes.keep(facts, of: Path(address), in: .pictures) }
+    }
+  }
+}
+
+extension BuildReport {
+  /// What a build reports that finds all as this one left it.
+  fileprivate var ofRepetition: BuildReport {
+    var report = self
+    report.picturesReused += report.picturesMade
+    report.picturesMade = 0
+    report.unchanged = report.files
+    (report.written, report.removed, report.kept, report.edited) = ([], [], [], [])
+    return report
+  }
+}

@@ -1,0 +1,31 @@
+internal import FileSystem
+
+/// Where pages wait for their turn, in the site's own folder: rendered once, then only renamed.
+///
+/// So a disk that fills up does so before anything of the site has changed. Nothing waits for the
+/// disk to have written all: a power cut may leave a page empty, which `photofall check` tells by
+/// its hash and `--force` mends, while waiting would make each build many times as long.
+struct StagingArea {
+  private let folder: Path
+  private var count = 0
+
+  /// - Parameter folder: A folder of photofall's own on the site's disk; made when it is needed.
+  init(folder: Path) {
+    self.folder = folder
+  }
+
+  /// Sets a content aside.
+  mutating func keep(_ content: [UInt8]) throws(FileSystemError) -> Path {
+    if count == 0 { try Folder.create(folder) }
+    count += 1
+    let file = folder.appending("\(count)")
+    try File.create(file, content)
+    return file
+  }
+
+  /// Removes what was not used, also what a build left that was killed.
+  func clear() {
+    for name in (try? Folder.names(in: folder)) ?? [] { try? File.remove(folder.appending(name)) }
+    Folder.removeIfEmpty(folder)
+  }
+}

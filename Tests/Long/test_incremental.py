@@ -1,0 +1,81 @@
+"""After any edits a build on top of the last one leaves the bytes of a clean build.
+
+SEED says which edits are tried; that of a failure is in its message.
+"""
+import collections
+import os
+import random
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+from edits import Gallery
+
+ROOT = Path(__file__).resolve().parents[2]
+PHOTOFALL = os.environ.get("PHOTOFALL", str(ROOT / ".build/release/photofall"))
+SEED = int(os.environ.get("SEED", random.SystemRandom().randrange(10**9)))
+STEPS = 10
+
+
+def build(gallery, site, cache):
+    command = [PHOTOFALL, "build", gallery, "-o", site, "--cache", cache, "-q", "-j", "1"]
+    return subprocess.run(command, capture_output=True, text=True)
+
+
+def tree(site):
+    """Every file of a site but the lock, which says who built it."""
+    files = (path for path in sorted(site.rglob("*")) if path.is_file() and path.name != "lock")
+    return {str(path.relative_to(site)): path.read_bytes() for path in files}
+
+
+def difference(one, other):
+    places = sorted(place for place in one.keys() | other.keys() if one.get(place) != other.get(place))
+    return [(place, place in one, place in other) for place in places]
+
+
+def run_sequence(work, number, bag, counts):
+    generator = random.Random(f"{SEED}/{number}")
+    shutil.rmtree(work, ignore_errors=True)
+    photos, site, cache = work / "photos", work / "site", work / "cache"
+    gallery = Gallery(photos, cache, site, generator)
+    history = []
+    for step in range(STEPS + 1):
+        if step > 0:
+            if not bag:
+                bag.extend(Gallery.KINDS)
+                random.Random(f"{SEED}/{number}/{step}").shuffle(bag)
+            kind = bag.pop()
+            history.append(kind.__name__)
+            kind(gallery)
+        incremental = build(photos, site, cache)
+        fresh, fresh_cache = work / "fresh", work / "fresh-cache"
+        clean = build(photos, fresh, fresh_cache)
+        story = f"SEED={SEED}, sequence {number}: {history}\n{incremental.stderr}\n{clean.stderr}"
+        assert clean.returncode in (0, 1, 65), story
+        assert incremental.returncode == clean.returncode, story
+        if clean.returncode != 65:
+            found = difference(tree(site), tree(fresh))
+            assert not found, f"{found}\n{story}"
+            counts.update(history[-1:])
+        shutil.rmtree(fresh, ignore_errors=True)
+        shutil.rmtree(fresh_cache, ignore_errors=True)
+
+
+def run_sequences(work, sequences):
+    print(f"SEED={SEED}")
+    bag, counts = [], collections.Counter()
+    for number in range(sequences):
+        run_sequence(work, number, bag, counts)
+    print(f"{sequences} sequences of {STEPS} edits:", dict(counts))
+    return counts
+
+
+def test_incremental_equals_clean(tmp_path):
+    run_sequences(tmp_path / "work", 12)
+
+
+@pytest.mark.long
+def test_incremental_equals_clean_at_length(tmp_path):
+    counts = run_sequences(tmp_path / "work", 1000)
+    assert min(counts[kind.__name__] for kind in Gallery.KINDS) >= 500, counts
