@@ -32,7 +32,8 @@ def read_with_photofall(program, files):
         entry["file"]: {key: value for key, value in entry["metadata"].items() if value not in ([],)}
         for entry in json.loads(result.stdout)
     }
-    return found, result.stderr.decode(errors="replace").splitlines()
+    messages = result.stderr.decode(errors="replace").splitlines()
+    return found, [line for line in messages if line.startswith("photofall: ")]
 
 
 def fields(entry):
@@ -44,6 +45,11 @@ def fields(entry):
             if value is not None and not re.fullmatch(r"[\s:]*", str(value)):
                 return value
         return None
+
+    # ExifTool names a PNG's text by its language too: PNG:Title-fi.
+    for name in list(entry):
+        if match := re.fullmatch(r"(PNG:[A-Z]\w+)-[\w-]+", name):
+            entry.setdefault(match[1], entry[name])
 
     changed = entry.get("Photoshop:IPTCDigest", entry.get("File:CurrentIPTCDigest")) != entry.get(
         "File:CurrentIPTCDigest"
