@@ -13,7 +13,7 @@ import sys
 import tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
-sys.path += [str(HERE.parent / "Pictures"), str(HERE.parents[1] / "Tests" / "Builds")]
+sys.path += [str(HERE.parent / "Pictures"), str(HERE.parents[1] / "Tests" / "Long")]
 
 import measure
 import tiny_photos
