@@ -130,7 +130,7 @@ def jumps(page, seed, count=20):
 
 
 def slowest_layout(browser, page):
-    """The most style and layout that a frame took while one scrolled and leapt, ms."""
+    """The most style and layout that a frame took while one scrolled and leapt, ms of processor."""
     browser.start_tracing(page=page, categories=["devtools.timeline"])
     page.evaluate("""() => new Promise(done => {
       let frames = 0;
@@ -144,10 +144,10 @@ def slowest_layout(browser, page):
     events = sorted((e for e in events if "ts" in e), key=lambda e: e["ts"])
     slowest = frame = 0
     for event in events:
-        if event["name"] == "BeginMainThreadFrame":
+        if event["name"] == "PrePaint":
             frame = 0
         elif event["name"] in ("UpdateLayoutTree", "Layout"):
-            frame += event.get("dur", 0) / 1000
+            frame += event.get("tdur", event.get("dur", 0)) / 1000
             slowest = max(slowest, frame)
     return slowest
 
