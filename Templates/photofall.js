@@ -151,20 +151,8 @@ const resumeViewer = ({ state }) => {
 addEventListener("popstate", resumeViewer);
 if (history.state?.viewer && document.querySelector(".gallery")) resumeViewer(history);
 
-// On a photo's own page arrow keys turn the page and Escape goes up: the links that the page has,
-// under the fingers.
-if (document.querySelector(".photo-page")) addEventListener("keydown", (event) => {
-  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  const isRightToLeft = document.documentElement.dir === "rtl";
-  const relations = {
-    ArrowLeft: isRightToLeft ? "next" : "prev",
-    ArrowRight: isRightToLeft ? "prev" : "next",
-    Escape: "up",
-  };
-  const relation = relations[event.key];
-  const link = relation && document.querySelector(`link[rel="${relation}"]`);
-  if (link) location.href = link.href;
-});
+// A photo's own page has the viewer's keys and swipes.
+if (document.querySelector(".photo-page")) photofall.load("viewer");
 
 // The layout that somebody chose holds for the session, where the browser keeps anything. What moves
 // the photos is fetched when the switch is touched.

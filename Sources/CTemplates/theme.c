@@ -90,6 +90,15 @@ static const unsigned char viewer_slideshow[] = {
 static const unsigned char viewer_viewer[] = {
 #embed "../../Templates/viewer/viewer.js"
 };
+static const unsigned char viewer_keys[] = {
+#embed "../../Templates/viewer/keys.js"
+};
+static const unsigned char viewer_strip[] = {
+#embed "../../Templates/viewer/strip.js"
+};
+static const unsigned char viewer_turning[] = {
+#embed "../../Templates/viewer/turning.js"
+};
 static const unsigned char strings_ar[] = {
 #embed "../../Templates/Strings/ar.yaml"
 };
@@ -134,6 +143,9 @@ static const pf_theme_entry files[] = {
     {"viewer/slide.js", viewer_slide, sizeof viewer_slide},
     {"viewer/slideshow.js", viewer_slideshow, sizeof viewer_slideshow},
     {"viewer/viewer.js", viewer_viewer, sizeof viewer_viewer},
+    {"viewer/keys.js", viewer_keys, sizeof viewer_keys},
+    {"viewer/strip.js", viewer_strip, sizeof viewer_strip},
+    {"viewer/turning.js", viewer_turning, sizeof viewer_turning},
     {"Strings/ar.yaml", strings_ar, sizeof strings_ar},
     {"Strings/de.yaml", strings_de, sizeof strings_de},
     {"Strings/en.yaml", strings_en, sizeof strings_en},

@@ -36,7 +36,7 @@ function makeDialog() {
       ${button("close")}
     </div>
     ${button("previous")}${button("next")}
-    <aside class="viewer-panel" id="viewer-panel" hidden><h2></h2><dl></dl></aside>
+    <aside class="viewer-panel" id="viewer-panel" hidden><h2></h2><dl class="info"></dl></aside>
     <p class="viewer-status" role="status"></p>
   </div>`;
   dialog.setAttribute("aria-label", photofall.say("viewer"));
@@ -92,13 +92,14 @@ class Chrome {
 
   /** Describes a photo and its place among the others, aloud too unless that would disturb. */
   describe(photo, number, total, isSilent) {
-    const place = number && this.#place(number, total);
+    const place = number ? this.#place(number, total) : "";
     this.#dialog.querySelector(".viewer-count").textContent = place;
     this.#find("previous").disabled = !number || number === 1;
     this.#find("next").disabled = !number || number === total;
     this.#find("download").hidden = !photo.original;
     this.#find("download").href = photo.original ?? "";
     this.#fillPanel(photo.info ?? []);
+    this.#keepFocus();
     if (!isSilent) this.say([photo.title ?? photo.alt, place].filter(Boolean).join(", "));
   }
 
@@ -116,6 +117,12 @@ class Chrome {
   /** Shows whether something is on. */
   mark(name, isOn) {
     this.#find(name).setAttribute("aria-pressed", isOn);
+  }
+
+  /** The keys must not be lost with a control that goes away under the focus. */
+  #keepFocus() {
+    const focused = document.activeElement;
+    if (focused.disabled || !this.#dialog.contains(focused)) this.#dialog.focus();
   }
 
   #place(number, total) {

@@ -1,4 +1,4 @@
-// What fingers and the mouse do on a surface, told as drags, pinches and taps.
+// What fingers and the mouse do on a surface, told as drags, pinches and taps to who asks for them.
 
 /** How far a finger may stray and still tap, px. */
 const slop = 8;
@@ -27,7 +27,9 @@ class Gestures {
     surface.addEventListener("pointerup", (event) => this.#up(event));
     surface.addEventListener("pointercancel", (event) => this.#up(event));
     surface.addEventListener("click", (event) => this.#click(event));
-    surface.addEventListener("wheel", (event) => this.#wheel(event), { passive: false });
+    if (actions.wheel) {
+      surface.addEventListener("wheel", (event) => this.#wheel(event), { passive: false });
+    }
   }
 
   #down(event) {
@@ -35,7 +37,7 @@ class Gestures {
     this.#fingers.set(event.pointerId, event);
     if (this.#fingers.size === 1) {
       this.#hasDragged = false;
-      this.#actions.press();
+      this.#actions.press?.();
     }
     this.#begin();
   }
@@ -44,7 +46,7 @@ class Gestures {
   #begin() {
     this.#start = this.#grip();
     this.#trail = [];
-    this.#actions.hold();
+    this.#actions.hold?.();
   }
 
   /** The middle of the fingers and how far they are apart. */
@@ -64,7 +66,7 @@ class Gestures {
     const shift = { x: x - this.#start.x, y: y - this.#start.y };
     if (this.#fingers.size > 1) {
       this.#isDragging = true;
-      this.#actions.pinch(spread / this.#start.spread, this.#start, shift);
+      this.#actions.pinch?.(spread / this.#start.spread, this.#start, shift);
       return;
     }
     if (!this.#isDragging) {
@@ -87,20 +89,25 @@ class Gestures {
     }
     this.#hasDragged = this.#isDragging;
     if (this.#isDragging) {
-      const shift = { x: event.clientX - this.#start.x, y: event.clientY - this.#start.y };
-      this.#actions.release(shift, this.#velocity(event));
+      this.#actions.release(...this.#throw(event));
     } else if (event.type === "pointerup" && event.target.closest(".viewer-picture")) {
       this.#tap(event);
     }
     this.#isDragging = false;
   }
 
-  /** How fast the finger was in the last moments, px per ms. */
-  #velocity(event) {
+  /** How far the finger went, px, and how fast it was in the last moments, px per ms. */
+  #throw(event) {
+    const rest = { x: 0, y: 0 };
+    // The browser took the finger for something else, such as to scroll.
+    if (event.type === "pointercancel") return [rest, rest];
+    const { clientX: x, clientY: y, timeStamp } = event;
     const from = this.#trail[0];
-    const time = from && event.timeStamp - from.time;
-    if (!time) return { x: 0, y: 0 };
-    return { x: (event.clientX - from.x) / time, y: (event.clientY - from.y) / time };
+    const time = from && timeStamp - from.time;
+    return [
+      { x: x - this.#start.x, y: y - this.#start.y },
+      time ? { x: (x - from.x) / time, y: (y - from.y) / time } : rest,
+    ];
   }
 
   #tap(event) {
@@ -111,16 +118,16 @@ class Gestures {
     clearTimeout(last.timer);
     if (isDouble) {
       this.#lastTap = { time: -Infinity };
-      this.#actions.doubleTap(x, y);
+      this.#actions.doubleTap?.(x, y);
     } else {
-      const timer = setTimeout(() => this.#actions.tap(event.pointerType), doubleTapTime);
+      const timer = setTimeout(() => this.#actions.tap?.(event.pointerType), doubleTapTime);
       this.#lastTap = { x, y, time, timer };
     }
   }
 
   #click(event) {
     if (this.#hasDragged || event.target.closest(handsOff + ", .viewer-picture")) return;
-    this.#actions.clickBeside();
+    this.#actions.clickBeside?.();
   }
 
   #wheel(event) {

@@ -44,12 +44,15 @@ class Slide {
 
   /** Takes what is known of the photo. */
   tell(photo) {
+    // A tile knows its photo's shape as its picture has it, rounded to whole px.
+    const isReshaped = this.#photo && this.#photo.ratio !== photo.ratio;
     this.#photo = photo;
     this.#image.alt = photo.alt;
     const caption = this.element.lastElementChild;
     caption.innerHTML = photo.captionHTML ?? "";
     caption.hidden = !photo.captionHTML;
     if (photo.colour) this.#picture.style.backgroundColor = photo.colour;
+    if (isReshaped) this.fit();
   }
 
   /** Loads the picture in the size that it is shown at; resolves when it can be seen. */

@@ -4,41 +4,41 @@
 const hasAddress = location.protocol.startsWith("http");
 
 class Viewer {
-  #dialog = makeDialog();
-  #strip = this.#dialog.querySelector(".viewer-strip");
-  #ground = this.#dialog.querySelector(".viewer-ground");
-  #chrome = new Chrome(this.#dialog, {
+  /** What the buttons do. */
+  actions = {
     close: () => this.close(),
     previous: () => this.step(-1),
     next: () => this.step(1),
     info: () => this.#chrome.togglePanel(),
     play: () => this.#slideshow.toggle(),
     full: () => this.#toggleFullScreen(),
-  });
+  };
+  #dialog = makeDialog();
+  #stage = this.#dialog.querySelector(".viewer-stage");
+  #ground = this.#dialog.querySelector(".viewer-ground");
+  #strip = new Strip(this.#dialog.querySelector(".viewer-strip"));
+  #chrome = new Chrome(this.#dialog, this.actions);
   #slideshow = new Slideshow(
     () => this.#advance(),
     (isOn) => this.#chrome.mark("play", isOn),
   );
   /** The photos to go through; nothing until it is known. */
   #roll = null;
-  /** The slides in view and beside it, by the position of their photo. */
-  #slides = new Map();
+  /** Is kept when the photos to go through are known. */
+  #beginning = null;
   /** The slide in view. */
   slide = null;
   #position = -1;
   /** The position that is on its way into view, or is there. */
   #target = -1;
-  /** How far a finger has pulled the slides, px. */
-  #pull = 0;
   #isClosing = false;
-  /** When a key last did something. */
-  #pressed = 0;
   #galleryTitle = "";
 
   constructor() {
     document.body.append(this.#dialog);
-    new Gestures(this.#dialog.firstElementChild, new Handling(this));
-    this.#dialog.addEventListener("keydown", (event) => this.#press(event));
+    new Gestures(this.#stage, new Handling(this));
+    const keys = new Keys(this);
+    this.#dialog.addEventListener("keydown", (event) => keys.press(event));
     this.#dialog.addEventListener("cancel", (event) => {
       event.preventDefault();
       this.close();
@@ -52,13 +52,14 @@ class Viewer {
   }
 
   /** Opens the photo of a tile. */
-  async open(tile) {
+  open(tile) {
     if (this.#dialog.open) return;
     const slide = new Slide(photoOfTile(tile), thumbnailOf(tile));
     this.#enter(slide, tile);
     if (hasAddress) history.pushState(stateOf(slide.photo), "", slide.photo.page);
-    const roll = await loadRoll();
-    if (this.slide === slide) this.#begin(roll, roll.positionOfTile(tile));
+    this.#beginning = loadRoll().then((roll) => {
+      if (this.slide === slide) this.#begin(roll, roll.positionOfTile(tile));
+    });
   }
 
   /** Opens the photo that a state of the history names, as when somebody goes forward to it. */
@@ -87,10 +88,12 @@ class Viewer {
     this.#leave();
   }
 
-  /** Goes on by so many photos. */
-  step(count) {
+  /** Goes on by so many photos, and not beyond the last one. */
+  async step(count) {
     this.takeOver();
-    return this.#go(this.#target + count);
+    await this.#beginning;
+    const last = (this.#roll?.length ?? 0) - 1;
+    return this.#go(Math.min(Math.max(this.#target + count, 0), last));
   }
 
   /** Somebody acts: the slideshow ends. */
@@ -101,14 +104,13 @@ class Viewer {
   /** Moves the slides with a finger; beyond the first and the last one they resist. */
   pull(distance) {
     const isEnd = !this.#has(this.#position - Math.sign(distance) * forward());
-    this.#pull = isEnd ? distance / 4 : distance;
-    this.#strip.style.transform = `translateX(${this.#pull}px)`;
+    this.#strip.pull(isEnd ? distance / 4 : distance);
   }
 
   /** Lets the slides go: to the next in the direction on the screen, or back with 0. */
   async letGo(direction) {
     const isGone = direction && (await this.#go(this.#position + direction * forward()));
-    if (!isGone) this.#glide(0);
+    if (!isGone) this.#strip.glide(0);
   }
 
   /** Lets what is behind the viewer shine through, 1: not at all. */
@@ -136,11 +138,11 @@ class Viewer {
     const frame = seenFrame(tile);
     this.#galleryTitle = document.title;
     this.slide = slide;
-    this.#strip.replaceChildren(slide.element);
+    this.#strip.begin(slide);
     this.#dialog.showModal();
     this.#dialog.focus();
     slide.load().catch(() => {});
-    this.#tell(null);
+    this.#chrome.describe(slide.photo, 0, 0, true);
     this.#chrome.wake();
     animate(this.#ground, { opacity: [0, 1] });
     if (!frame) return animate(slide.element, { opacity: [0, 1] });
@@ -155,7 +157,7 @@ class Viewer {
   #begin(roll, position) {
     this.#roll = roll;
     this.#position = this.#target = position;
-    this.#slides.set(position, this.slide);
+    this.#strip.put(position, this.slide);
     this.#settle();
   }
 
@@ -166,22 +168,20 @@ class Viewer {
   /** The slide of a photo, in its place beside the one in view. */
   async #slideAt(position) {
     const photo = await this.#roll.photo(position);
-    const known = this.#slides.get(position);
+    const known = this.#strip.at(position);
     if (known) {
       known.tell(photo);
       return known;
     }
     const slide = new Slide(photo, thumbnailOf(tileOf(photo)));
-    this.#slides.set(position, slide);
-    this.#place(slide, position);
-    this.#strip.append(slide.element);
+    this.#strip.put(position, slide);
     slide.loading = slide.load().catch(() => {});
     return slide;
   }
 
   /** Shows the photo at a position; resolves to whether it is there and still wanted. */
-  async #go(position, isSilent = false) {
-    if (!this.#has(position) || position === this.#position || this.#isClosing) return false;
+  async #go(position, isShow = false) {
+    if (!this.#has(position) || position === this.#target || this.#isClosing) return false;
     this.#target = position;
     const slide = await this.#slideAt(position).catch(() => null);
     if (this.#target !== position || this.#isClosing) return false;
@@ -194,49 +194,30 @@ class Viewer {
     this.slide.fit();
     this.slide = slide;
     this.#position = position;
-    this.#settle(isSilent);
-    if (Math.abs(steps) === 1 && !isSilent) this.#glide(this.#pull + steps * forward() * innerWidth);
-    else animate(slide.element, { opacity: [0, 1] }, 600);
+    this.#settle(isShow);
+    const isNear = Math.abs(steps) === 1 && !isShow;
+    this.#strip.glide(isNear ? steps : 0);
+    if (!isNear) animate(slide.element, { opacity: [0, 1] }, 600);
     return true;
   }
 
-  /** Puts all slides in their places, gets those beside the one in view and lets the rest go. */
+  /** Says what is in view, and gets the photos beside it. */
   #settle(isSilent) {
     const position = this.#position;
-    for (const [place, slide] of this.#slides) {
-      this.#place(slide, place);
-      if (Math.abs(place - position) < 2) continue;
-      slide.element.remove();
-      this.#slides.delete(place);
-    }
-    this.#tell(position, isSilent);
+    this.#strip.centre(position);
+    this.#tell(isSilent);
     const wanted = [position, position + 1, position - 1].filter((place) => this.#has(place));
     Promise.all(wanted.map((place) => this.#slideAt(place))).then(
-      () => this.#position === position && this.#tell(position, true),
+      () => this.#position === position && this.#tell(true),
       () => {},
     );
   }
 
-  #place(slide, position) {
-    const steps = position - this.#position;
-    slide.element.style.transform = steps ? `translateX(${steps * forward() * 100}%)` : "";
-    slide.element.inert = steps !== 0;
-  }
-
-  #tell(position, isSilent) {
+  #tell(isSilent) {
     const { photo } = this.slide;
-    const number = position === null ? null : position + 1;
-    this.#chrome.describe(photo, number, this.#roll?.length, isSilent);
+    this.#chrome.describe(photo, this.#position + 1, this.#roll.length, isSilent);
     document.title = photo.title ?? (photo.alt || this.#galleryTitle);
     if (history.state?.viewer) history.replaceState(stateOf(photo), "", photo.page);
-  }
-
-  /** Moves the slides from a distance into their places. */
-  #glide(distance) {
-    const from = distance || this.#pull;
-    this.#pull = 0;
-    this.#strip.style.transform = "";
-    if (from) animate(this.#strip, { transform: [`translateX(${from}px)`, "none"] }, 320);
   }
 
   /** Shows the next photo of the slideshow, when it is there. */
@@ -249,7 +230,7 @@ class Viewer {
 
   #toggleFullScreen() {
     if (document.fullscreenElement) document.exitFullscreen();
-    else this.#dialog.firstElementChild.requestFullscreen();
+    else this.#stage.requestFullscreen();
   }
 
   /** The picture shrinks into its tile, and the dialog is gone. */
@@ -260,10 +241,11 @@ class Viewer {
     const { photo, picture, element, box } = this.slide;
     const tile = await this.#reveal(photo);
     const frame = seenFrame(tile);
-    this.#dialog.classList.add("is-leaving");
-    const fading = animate(this.#ground, { opacity: 0 });
+    const opacity = [this.#ground.style.opacity || 1, 0];
+    this.dim(0);
     await Promise.all([
-      fading, frame ? animate(picture, lookingLike(box, frame)) : animate(element, { opacity: 0 }),
+      animate(this.#ground, { opacity }),
+      frame ? animate(picture, lookingLike(box, frame)) : animate(element, { opacity: 0 }),
     ]);
     this.#dialog.close();
     tile?.focus({ preventScroll: true });
@@ -283,61 +265,11 @@ class Viewer {
     this.#isClosing = false;
     this.#slideshow.stop();
     this.dim(1);
-    this.#dialog.classList.remove("is-leaving");
-    this.#strip.replaceChildren();
-    this.#slides.clear();
+    this.#strip.clear();
     this.#roll = this.slide = null;
     document.title = this.#galleryTitle;
   }
-
-  #press(event) {
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const isOnButton = event.key === " " && event.target.closest("button, a");
-    const action = isOnButton ? null : this.#keys[event.key];
-    if (!action) return;
-    event.preventDefault();
-    event.stopPropagation();
-    // A browser refuses more than some 200 changes of the address in half a minute.
-    if (event.repeat && event.timeStamp - this.#pressed < 160) return;
-    this.#pressed = event.timeStamp;
-    action();
-  }
-
-  #keys = {
-    ArrowLeft: () => this.#arrow(-1, 0),
-    ArrowRight: () => this.#arrow(1, 0),
-    ArrowUp: () => this.#arrow(0, -1),
-    ArrowDown: () => this.#arrow(0, 1),
-    PageUp: () => this.step(-1),
-    PageDown: () => this.step(1),
-    Home: () => this.step(-this.#target),
-    End: () => this.step(this.#roll ? this.#roll.length - 1 - this.#target : 0),
-    "+": () => this.#zoom(1.5),
-    "=": () => this.#zoom(1.5),
-    "-": () => this.#zoom(1 / 1.5),
-    0: () => this.#zoom(0),
-    " ": () => this.#slideshow.toggle(),
-    f: () => this.#toggleFullScreen(),
-    i: () => this.#chrome.togglePanel(),
-    Escape: () => this.close(),
-  };
-
-  /** An arrow moves what is magnified, and else goes to the photo on that side. */
-  #arrow(x, y) {
-    const { slide } = this;
-    if (!slide.isZoomed) return x && this.step(x * forward());
-    const { view } = slide;
-    slide.look({ ...view, x: view.x - x * 96, y: view.y - y * 96 });
-  }
-
-  #zoom(factor) {
-    this.takeOver();
-    this.slide.zoom(this.slide.view.scale * factor, innerWidth / 2, innerHeight / 2);
-  }
 }
-
-/** Where the next photo is: 1 on the right, -1 on the left. */
-const forward = () => (document.documentElement.dir === "rtl" ? -1 : 1);
 
 /** What the history keeps of a photo. */
 const stateOf = (photo) => ({ viewer: photo.id, chunk: photo.chunk });

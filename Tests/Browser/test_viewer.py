@@ -1,10 +1,9 @@
 """The viewer: opening, paging, closing, and what the address and the history say meanwhile."""
-import re
-
 import pytest
 from playwright.sync_api import expect
 
 from galleries import build, photos
+from viewers import GALLERY, IN_VIEW, expect_closed, expect_shown, open_tile, photo_url
 
 COUNT = 130
 
@@ -29,37 +28,6 @@ def gallery(album, serve, open_page):
     return start
 
 
-def photo_url(index):
-    return re.compile(rf"/p/photo-{index:04}\.html$")
-
-
-GALLERY = re.compile(r"/index\.html$")
-
-
-def open_tile(page, index):
-    page.locator(".tile").nth(index).click()
-    expect(page.locator("dialog")).to_be_visible()
-    expect_shown(page, index)
-
-
-def expect_shown(page, index):
-    """The photo is in the viewer: its picture, its number, its address."""
-    expect(page.locator(".viewer-slide:not([inert]) .viewer-image")).to_have_attribute(
-        "alt", f"photo {index:04}"
-    )
-    if page.url.startswith("http"):
-        expect(page.locator(".viewer-count")).to_have_text(f"{index + 1} of {COUNT}")
-        page.wait_for_url(photo_url(index))
-
-
-def expect_closed(page, index):
-    """The viewer is gone, and the focus is on the tile of a photo, on screen."""
-    expect(page.locator("dialog")).to_be_hidden()
-    tile = page.locator(f'[data-photo="photo%20{index:04}.jpg"]')
-    expect(tile).to_be_focused()
-    expect(tile).to_be_in_viewport()
-
-
 def click_close(page):
     page.get_by_role("button", name="Close").click()
 
@@ -81,7 +49,7 @@ def test_a_photo_opens_in_place_and_closes_each_way(gallery, way):
     page = gallery()
     page.locator(".tile").first.wait_for()
     entries = page.evaluate("history.length")
-    open_tile(page, 4)
+    open_tile(page, 4, COUNT)
     assert page.evaluate("history.length") == entries + 1
     WAYS_OUT[way](page)
     expect_closed(page, 4)
@@ -92,7 +60,7 @@ def test_enter_opens_and_a_modified_click_does_not(gallery):
     page = gallery()
     page.locator(".tile").nth(2).focus()
     page.keyboard.press("Enter")
-    expect_shown(page, 2)
+    expect_shown(page, 2, COUNT)
     page.keyboard.press("Escape")
     expect_closed(page, 2)
     with page.context.expect_page() as other:
@@ -103,10 +71,10 @@ def test_enter_opens_and_a_modified_click_does_not(gallery):
 
 def test_back_closes_once_however_far_one_has_paged(gallery):
     page = gallery()
-    open_tile(page, 0)
+    open_tile(page, 0, COUNT)
     for index in range(1, 5):
         page.keyboard.press("ArrowRight")
-        expect_shown(page, index)
+        expect_shown(page, index, COUNT)
     page.go_back()
     expect_closed(page, 4)
     page.wait_for_url(GALLERY)
@@ -114,22 +82,22 @@ def test_back_closes_once_however_far_one_has_paged(gallery):
 
 def test_forward_opens_the_photo_again(gallery):
     page = gallery()
-    open_tile(page, 3)
+    open_tile(page, 3, COUNT)
     page.keyboard.press("ArrowRight")
-    expect_shown(page, 4)
+    expect_shown(page, 4, COUNT)
     page.go_back()
     expect_closed(page, 4)
     page.go_forward()
-    expect_shown(page, 4)
+    expect_shown(page, 4, COUNT)
     page.keyboard.press("Escape")
     expect_closed(page, 4)
 
 
 def test_a_reload_shows_the_photos_own_page_and_back_leads_to_the_gallery(gallery):
     page = gallery()
-    open_tile(page, 1)
+    open_tile(page, 1, COUNT)
     page.keyboard.press("ArrowRight")
-    expect_shown(page, 2)
+    expect_shown(page, 2, COUNT)
     page.reload()
     expect(page.locator("h1")).to_have_text("photo 0002")
     expect(page.locator("dialog")).to_have_count(0)
@@ -142,37 +110,37 @@ def test_a_reload_shows_the_photos_own_page_and_back_leads_to_the_gallery(galler
 
 def test_keys_go_through_the_whole_album(gallery):
     page = gallery()
-    open_tile(page, 0)
+    open_tile(page, 0, COUNT)
     page.keyboard.press("End")
-    expect_shown(page, COUNT - 1)
+    expect_shown(page, COUNT - 1, COUNT)
     page.keyboard.press("ArrowLeft")
-    expect_shown(page, COUNT - 2)
+    expect_shown(page, COUNT - 2, COUNT)
     page.keyboard.press("Home")
-    expect_shown(page, 0)
+    expect_shown(page, 0, COUNT)
     for key, index in [("PageDown", 1), ("PageUp", 0), ("ArrowLeft", 0)]:
         page.keyboard.press(key)
-        expect_shown(page, index)
+        expect_shown(page, index, COUNT)
 
 
 def test_paging_goes_on_into_the_next_chunk(gallery):
     page = gallery()
     last = page.locator(".chunk").first.locator(".tile").count() - 1
     assert last < COUNT - 2
-    open_tile(page, last)
+    open_tile(page, last, COUNT)
     page.get_by_role("button", name="Next photo").click()
-    expect_shown(page, last + 1)
+    expect_shown(page, last + 1, COUNT)
     page.get_by_role("button", name="Next photo").click()
-    expect_shown(page, last + 2)
+    expect_shown(page, last + 2, COUNT)
     page.get_by_role("button", name="Previous photo").click()
-    expect_shown(page, last + 1)
+    expect_shown(page, last + 1, COUNT)
 
 
 def test_fast_keys_end_where_they_should(gallery):
     page = gallery()
-    open_tile(page, 0)
+    open_tile(page, 0, COUNT)
     for _ in range(9):
         page.keyboard.press("ArrowRight")
-    expect_shown(page, 9)
+    expect_shown(page, 9, COUNT)
 
 
 def test_from_a_disk_the_tiles_of_the_page_are_gone_through(album, open_page):
@@ -180,13 +148,12 @@ def test_from_a_disk_the_tiles_of_the_page_are_gone_through(album, open_page):
     address = f"file://{album}/index.html"
     page.goto(address)
     count = page.locator(".tile").count()
-    open_tile(page, 0)
-    expect(page.locator(".viewer-count")).to_have_text(f"1 of {count}")
+    open_tile(page, 0, count)
     page.keyboard.press("ArrowRight")
-    expect_shown(page, 1)
-    page.locator(".viewer-slide:not([inert]).is-loaded").wait_for()
+    expect_shown(page, 1, count)
+    page.locator(f"{IN_VIEW}.is-loaded").wait_for()
     page.keyboard.press("End")
-    expect_shown(page, count - 1)
+    expect_shown(page, count - 1, count)
     page.keyboard.press("Escape")
     expect_closed(page, count - 1)
     assert page.url == address

@@ -17,6 +17,7 @@ struct PhotoPage: SitePage {
     var values = frame.values
     values.merge(pictures.values(from: path, upTo: 1280, sizes: shownWidth)) { $1 }
     values["alt"] = .text(photo.altText)
+    values["photoSheet"] = TemplateValue(visit.assets.viewerSheet?.path.link(from: path))
     values["isFirst"] = true
     values["isEager"] = true
     values["title"] = .text(photo.title)
@@ -47,11 +48,13 @@ struct PhotoPage: SitePage {
   private var style: String {
     let size = photo.header.size
     let fill = photo.placeholder.map { ";background:\($0.colour.css)" } ?? ""
-    return ".photo>.frame{aspect-ratio:\(size.width)/\(size.height);inline-size:\(cssWidth)\(fill)}"
+    return ".photo .frame{aspect-ratio:\(size.width)/\(size.height);inline-size:\(cssWidth)\(fill)}"
   }
 
   private var cssWidth: String {
-    "min(100%, \(widthForHeight("svh")), \(pictures.widest?.picture.size.width ?? 0)px)"
+    let pixels = pictures.widest?.picture.size.width ?? 0
+    // The theme says how many pixels the screen has to a px.
+    return "min(100%, \(widthForHeight("svh")), calc(\(pixels)px / var(--density)))"
   }
 
   /// The width at which the picture is as high as the window less the page's furniture.

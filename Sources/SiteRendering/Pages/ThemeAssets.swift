@@ -31,6 +31,9 @@ struct ThemeAssets: Encodable {
       }
   }
 
+  /// The sheet of the viewer, which a photo's own page looks like.
+  var viewerSheet: SiteFile? { later.first { $0.name == "viewer-sheet" }?.file }
+
   func encode(to encoder: any Encoder) throws { try files.map(\.path).encode(to: encoder) }
 
   /// All of them.

@@ -1,0 +1,69 @@
+// What keys do in the viewer.
+
+class Keys {
+  #viewer;
+  /** When a key last did something, ms. */
+  #last = 0;
+
+  constructor(viewer) {
+    this.#viewer = viewer;
+  }
+
+  press(event) {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.key === "Tab") return goRound(event);
+    const isOnControl = event.key === " " && event.target.closest("button, a");
+    const action = isOnControl ? null : this.#actions[event.key];
+    if (!action) return;
+    event.preventDefault();
+    event.stopPropagation();
+    // A browser refuses more than some 200 changes of the address in half a minute.
+    if (event.repeat && event.timeStamp - this.#last < 160) return;
+    this.#last = event.timeStamp;
+    action();
+  }
+
+  #actions = {
+    ArrowLeft: () => this.#arrow(-1, 0),
+    ArrowRight: () => this.#arrow(1, 0),
+    ArrowUp: () => this.#arrow(0, -1),
+    ArrowDown: () => this.#arrow(0, 1),
+    PageUp: () => this.#viewer.step(-1),
+    PageDown: () => this.#viewer.step(1),
+    Home: () => this.#viewer.step(-Infinity),
+    End: () => this.#viewer.step(Infinity),
+    "+": () => this.#zoom(1.5),
+    "=": () => this.#zoom(1.5),
+    "-": () => this.#zoom(1 / 1.5),
+    0: () => this.#zoom(0),
+    " ": () => this.#viewer.actions.play(),
+    f: () => this.#viewer.actions.full(),
+    i: () => this.#viewer.actions.info(),
+    Escape: () => this.#viewer.close(),
+  };
+
+  /** An arrow moves what is magnified, and else goes to the photo on that side. */
+  #arrow(x, y) {
+    const { slide } = this.#viewer;
+    if (!slide.isZoomed) return x && this.#viewer.step(x * forward());
+    const { view } = slide;
+    slide.look({ ...view, x: view.x - x * 96, y: view.y - y * 96 });
+  }
+
+  #zoom(factor) {
+    const { slide } = this.#viewer;
+    this.#viewer.takeOver();
+    slide.zoom(slide.view.scale * factor, innerWidth / 2, innerHeight / 2);
+  }
+}
+
+/** Leads the focus from the last control of the dialog to the first, and the other way. */
+function goRound(event) {
+  const controls = [...event.currentTarget.querySelectorAll("a[href], button")]
+    .filter((control) => control.checkVisibility() && !control.disabled && !control.closest("[inert]"));
+  const [first, last] = [controls[0], controls.at(-1)];
+  const isAtStart = event.target === first || event.target === event.currentTarget;
+  if (event.shiftKey ? !isAtStart : event.target !== last) return;
+  event.preventDefault();
+  (event.shiftKey ? last : first).focus();
+}

@@ -1,0 +1,197 @@
+"""The viewer under fingers, the mouse and the wheel: swipes, pinches, taps and their bounds."""
+import pytest
+from playwright.sync_api import expect
+
+from fingers import Fingers
+from galleries import build, photo
+from viewers import (
+    GALLERY, come_to_rest, expect_closed, expect_shown, open_tile, picture_box,
+)
+
+COUNT = 5
+PHONE = {"width": 400, "height": 800, "has_touch": True}
+MIDDLE = (200, 400)
+
+
+@pytest.fixture(scope="module")
+def album(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("hands")
+    for index in range(COUNT):
+        photo(folder / "photos" / f"photo {index:04}.jpg", 1600, 1200, (90, 40 * index, 120))
+    return build(folder / "photos", cwd=folder)
+
+
+@pytest.fixture
+def phone(album, serve, open_page):
+    """A phone with the second photo open."""
+    page = open_page(**PHONE)
+    page.goto(serve(album) + "index.html")
+    open_tile(page, 1, COUNT)
+    come_to_rest(page)
+    return page
+
+
+@pytest.fixture
+def desk(album, serve, open_page):
+    """A screen with a mouse and the second photo open."""
+    page = open_page(width=1200, height=800)
+    page.goto(serve(album) + "index.html")
+    open_tile(page, 1, COUNT)
+    come_to_rest(page)
+    return page
+
+
+def expect_width(page, width):
+    """The picture comes to rest this wide, px."""
+    come_to_rest(page)
+    assert picture_box(page)["width"] == pytest.approx(width, abs=2)
+
+
+def test_the_photo_follows_the_finger_and_a_swipe_turns(phone):
+    fingers = Fingers(phone)
+    rest = picture_box(phone)["x"]
+    fingers.drag((300, 400), (120, 410))
+    come_to_rest(phone)
+    assert picture_box(phone)["x"] == pytest.approx(rest - 180, abs=1)
+    fingers.up()
+    expect_shown(phone, 2, COUNT)
+    fingers.swipe((100, 400), (280, 390))
+    expect_shown(phone, 1, COUNT)
+
+
+def test_a_drag_that_goes_back_turns_nothing(phone):
+    fingers = Fingers(phone)
+    rest = picture_box(phone)["x"]
+    fingers.drag((300, 400), (120, 400))
+    for x in (160, 200, 240, 280, 296):
+        fingers.move((x, 400))
+    fingers.up()
+    come_to_rest(phone)
+    assert picture_box(phone)["x"] == pytest.approx(rest, abs=1)
+    expect_shown(phone, 1, COUNT)
+
+
+def test_the_ends_resist(phone):
+    phone.keyboard.press("Home")
+    expect_shown(phone, 0, COUNT)
+    come_to_rest(phone)
+    fingers = Fingers(phone)
+    rest = picture_box(phone)["x"]
+    fingers.drag((100, 400), (300, 400))
+    come_to_rest(phone)
+    assert picture_box(phone)["x"] == pytest.approx(rest + 50, abs=1)
+    fingers.up()
+    come_to_rest(phone)
+    assert picture_box(phone)["x"] == pytest.approx(rest, abs=1)
+
+
+def test_a_swipe_down_closes_and_a_short_one_does_not(phone):
+    fingers = Fingers(phone)
+    box = picture_box(phone)
+    fingers.drag((200, 400), (200, 500))
+    for y in (480, 460, 440, 420):
+        fingers.move((200, y))
+    fingers.up()
+    come_to_rest(phone)
+    assert picture_box(phone) == box
+    fingers.swipe((200, 400), (210, 700))
+    expect_closed(phone, 1)
+    phone.wait_for_url(GALLERY)
+
+
+def test_a_pinch_magnifies_within_bounds(phone):
+    fingers = Fingers(phone)
+    assert picture_box(phone)["width"] == 400
+    fingers.pinch(MIDDLE, 100, 200)
+    expect_width(phone, 800)
+    # Twice the pixels of the picture, however far the fingers spread.
+    for _ in range(4):
+        fingers.pinch(MIDDLE, 40, 390)
+    expect_width(phone, 3200)
+    fingers.pinch(MIDDLE, 390, 20)
+    expect_width(phone, 400)
+    assert picture_box(phone)["x"] == pytest.approx(0, abs=1)
+
+
+def test_what_is_between_the_fingers_stays_there(phone):
+    before = picture_box(phone)
+    Fingers(phone).pinch((100, 350), 60, 150)
+    expect_width(phone, 1000)
+    after = picture_box(phone)
+    share = (100 - before["x"]) / before["width"]
+    assert after["x"] + share * after["width"] == pytest.approx(100, abs=3)
+
+
+def test_a_magnified_photo_is_moved_and_not_beyond_its_edges(phone):
+    fingers = Fingers(phone)
+    fingers.pinch(MIDDLE, 100, 250)
+    expect_width(phone, 1000)
+    before = picture_box(phone)
+    fingers.drag((200, 400), (140, 400))
+    come_to_rest(phone)
+    assert picture_box(phone)["x"] == pytest.approx(before["x"] - 60, abs=1)
+    fingers.up()
+    for _ in range(5):
+        fingers.swipe((350, 300), (20, 300))
+    box = picture_box(phone)
+    assert box["x"] + box["width"] == pytest.approx(400, abs=1)
+    expect_shown(phone, 1, COUNT)
+    for _ in range(6):
+        fingers.swipe((20, 300), (350, 300))
+    assert picture_box(phone)["x"] == pytest.approx(0, abs=1)
+
+
+def test_a_double_tap_magnifies_and_another_one_undoes_it(phone):
+    fingers = Fingers(phone)
+    for width in (1600, 400):
+        fingers.tap(200, 400)
+        fingers.tap(202, 401)
+        expect_width(phone, width)
+
+
+def test_a_tap_hides_what_stands_around_the_photo(phone):
+    bar = phone.locator(".viewer-bar")
+    expect(bar).to_have_css("opacity", "1")
+    Fingers(phone).tap(200, 400)
+    expect(bar).to_have_css("opacity", "0")
+    Fingers(phone).tap(200, 400)
+    expect(bar).to_have_css("opacity", "1")
+
+
+def test_a_double_click_and_the_wheel_magnify(desk):
+    width = picture_box(desk)["width"]
+    desk.mouse.dblclick(600, 400)
+    expect_width(desk, max(2 * width, 1600))
+    desk.mouse.dblclick(600, 400)
+    expect_width(desk, width)
+    desk.keyboard.down("Control")
+    desk.mouse.wheel(0, -100)
+    desk.keyboard.up("Control")
+    come_to_rest(desk)
+    assert picture_box(desk)["width"] > 1.2 * width
+    # The page itself is neither magnified nor scrolled.
+    assert desk.evaluate("[visualViewport.scale, scrollY]") == [1, 0]
+
+
+def test_the_mouse_drags_the_photo_too_without_closing(desk):
+    desk.mouse.move(800, 400)
+    desk.mouse.down()
+    desk.mouse.move(700, 400)
+    desk.mouse.move(300, 400)
+    desk.mouse.up()
+    expect_shown(desk, 2, COUNT)
+
+
+def test_keys_magnify_and_move(desk):
+    width = picture_box(desk)["width"]
+    desk.keyboard.press("+")
+    desk.keyboard.press("+")
+    expect_width(desk, width * 2.25)
+    before = picture_box(desk)
+    desk.keyboard.press("ArrowRight")
+    assert picture_box(desk)["x"] == pytest.approx(before["x"] - 96, abs=1)
+    expect_shown(desk, 1, COUNT)
+    desk.keyboard.press("0")
+    expect_width(desk, width)
+    desk.keyboard.press("ArrowRight")
+    expect_shown(desk, 2, COUNT)
