@@ -12,11 +12,12 @@ build_packages = libjpeg62-turbo-dev libpng-dev libzimg-dev liblcms2-dev libexif
   libexpat1-dev libyaml-dev libkainjow-mustache-dev libwebp-dev libheif-dev libcmark-dev \
   libsqlite3-dev libxxhash-dev libssl-dev libicu-dev libxml2-dev libmicrohttpd-dev zlib1g-dev \
   pkg-config
-# Chromium and Python for the pages, the shells and groff for completions and the manual page,
+# Three browsers and Python for the pages, a screen for WebKit,
+# the shells and groff for completions and the manual page,
 # strace to see that no call of the kernel is missed, time for the memory that hostile files cost,
 # faketime to see that the clock does not matter, ExifTool to compare metadata with.
-test_packages = chromium python3-venv bash zsh fish groff-base strace time faketime \
-  libimage-exiftool-perl
+test_packages = chromium firefox-esr webkit2gtk-driver xvfb python3-venv bash zsh fish \
+  groff-base strace time faketime libimage-exiftool-perl
 
 .PHONY: build site test test-long test-sanitizers bench bench-builds bench-pictures bench-stream
 .PHONY: fuzz lint install uninstall clean
