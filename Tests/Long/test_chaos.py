@@ -81,8 +81,12 @@ def assert_refused_well(gallery, state, kinds, at, error, lasting=False):
 
 
 def test_a_full_disk_at_some_writes(gallery, state):
-    for at in spread(gallery.calls(state, GROWS), 4):
-        assert assert_refused_well(gallery, state, GROWS, at, "ENOSPC", lasting=True) in (73, 74)
+    codes = [
+        assert_refused_well(gallery, state, GROWS, at, "ENOSPC", lasting=True)
+        for at in spread(gallery.calls(state, GROWS), 4)
+    ]
+    # Once the site is whole, only what spares the next build its work cannot be noted.
+    assert codes.count(74) >= 2 and set(codes) <= {0, 73, 74}, codes
 
 
 @pytest.mark.long
