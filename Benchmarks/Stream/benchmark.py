@@ -20,7 +20,9 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
-from photos import write
+sys.path.append(str(Path(__file__).resolve().parents[2] / "Tests" / "Long"))
+
+import tiny_photos
 
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
 WORK = Path(".build/stream")
@@ -60,11 +62,20 @@ def serve(folder):
     return f"http://127.0.0.1:{server.server_address[1]}/"
 
 
+def photos(folder, count):
+    folder.mkdir(parents=True, exist_ok=True)
+    for index in range(count):
+        path = folder / f"photo-{index:06}.png"
+        if not path.exists():
+            path.write_bytes(tiny_photos.png(index))
+    return folder
+
+
 def built(photofall, count):
     folder = WORK / str(count)
     site = folder / "_site"
     subprocess.run(
-        [photofall, "build", write(folder / "photos", count), "-o", site, "-q",
+        [photofall, "build", photos(folder / "photos", count), "-o", site, "-q",
          "--cache", folder / "cache"], check=True)
     return site
 
