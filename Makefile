@@ -99,6 +99,10 @@ fuzz:
 	  -Wl,--no-as-needed,-rpath,'$$ORIGIN/release' -L.build/fuzzing/release -lfuzz-targets
 	for target in $(FUZZ_TARGETS); do Fuzz/fuzz $$target $(RUNS) || exit 1; done
 
+# The pictures of the README, from the sample site.
+screenshots: site .venv
+	.venv/bin/python scripts/screenshots.py
+
 lint:
 	swift format lint --strict --recursive Sources Tests Benchmarks Fuzz Package.swift
 
