@@ -43,7 +43,7 @@
     };
     for (const each of ids) editor.tile(each)?.classList.add("pfe-lifted");
     document.documentElement.classList.add("pfe-dragging");
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+    editor.addSheet(sheet);
     tile.setPointerCapture?.(press.pointer);
     follow();
     scroll();
@@ -157,7 +157,7 @@
     // The page that comes has the frames of its own.
     const before = editor.places();
     restore();
-    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
+    editor.removeSheet(sheet);
     if (!isMoved) editor.animate(before);
   };
 

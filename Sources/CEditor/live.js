@@ -101,32 +101,55 @@ const editor = (() => {
     return best;
   };
 
-  const replaceStyle = (next) => {
-    // The page's policy names the hash of its first style element alone; a sheet that is made
-    // here is allowed, and stands for it from now on.
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(next.querySelector("style")?.textContent ?? "");
-    for (const old of document.querySelectorAll("style")) old.remove();
-    document.adoptedStyleSheets = [sheet];
+  // Sheets of the editing layer's own, after all others; the stream puts its own in anew.
+  const own = new Set();
+  const adopt = () => {
+    const others = document.adoptedStyleSheets.filter((each) => !own.has(each));
+    document.adoptedStyleSheets = [...others, ...own];
+  };
+  const addSheet = (sheet) => { own.add(sheet); adopt(); };
+  const removeSheet = (sheet) => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
+    own.delete(sheet);
+  };
+  document.addEventListener("photofall:chunk", adopt);
+
+  const chunks = () => [...document.querySelectorAll(".chunk[data-chunk]")];
+  const rules = new Map();
+  let ownChunk = chunks()[0];
+
+  // The rules of a chunk. The page's policy names the hash of its first style element alone; a
+  // sheet that is made here is allowed, and stands for it from now on.
+  const replaceRules = (chunk, text) => {
+    if (chunk === ownChunk) for (const old of document.querySelectorAll("style")) old.remove();
+    const key = `[data-chunk="${chunk.dataset.chunk}"]`;
+    const fetched = document.adoptedStyleSheets.find((sheet) => !own.has(sheet)
+      && [...sheet.cssRules].some((rule) => rule.selectorText?.includes(key)));
+    if (fetched) return fetched.replaceSync(text);
+    if (!rules.has(chunk)) rules.set(chunk, new CSSStyleSheet());
+    rules.get(chunk).replaceSync(text);
+    addSheet(rules.get(chunk));
   };
 
-  const replaceLinks = async (next, base) => {
-    const old = [...document.querySelectorAll('head link[rel="stylesheet"]:not(.pfe)')];
-    const known = new Set(old.map((link) => link.href));
-    const wanted = [...next.querySelectorAll('head link[rel="stylesheet"]:not(.pfe)')]
-      .map((link) => new URL(link.getAttribute("href"), base).href);
-    await Promise.all(wanted.filter((href) => !known.has(href)).map((href) =>
+  const replaceLinks = async (next) => {
+    const sheets = (scope) => [...scope.querySelectorAll('head link[rel="stylesheet"]:not(.pfe)')];
+    const old = sheets(document);
+    const wanted = sheets(next).map((link) => link.href);
+    await Promise.all(wanted.filter((href) => !old.some((link) => link.href === href)).map((href) =>
       new Promise((done) => {
         const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
         link.onload = link.onerror = done;
         document.head.append(link);
       })));
-    for (const link of old) if (!wanted.includes(link.href)) link.remove();
+    // Sheets that scripts added later stay.
+    const ours = document.head.dataset.sheets?.split(" ") ?? old.map((link) => link.href);
+    for (const link of old) if (ours.includes(link.href) && !wanted.includes(link.href)) link.remove();
+    document.head.dataset.sheets = wanted.join(" ");
   };
 
   // A picture that is the same stays the same element: it need not be decoded again.
-  const keepPictures = (body) => {
-    for (const each of body.querySelectorAll(".tile[data-photo]")) {
+  const keepPictures = (scope) => {
+    for (const each of scope.querySelectorAll(".tile[data-photo]")) {
       const old = tile(each.dataset.photo)?.querySelector("img");
       const image = each.querySelector("img");
       if (old && image && old.srcset === image.srcset && old.currentSrc) {
@@ -136,27 +159,67 @@ const editor = (() => {
     }
   };
 
-  // Puts the page that an address leads to now in place of the one on screen.
-  const show = async (address) => {
+  const addressOf = async (chunk) => {
+    if (chunk === ownChunk) return photofall.ownAddress;
+    const album = await photofall.album;
+    return album?.chunks.find(({ key }) => key === chunk.dataset.chunk)?.page;
+  };
+
+  const parsed = async (address) => {
     const response = await fetch(address, { cache: "no-store" });
-    if (!response.ok) return location.reload();
-    const next = new DOMParser().parseFromString(await response.text(), "text/html");
-    await replaceLinks(next, response.url);
-    const [middle, before, old] = [anchor(), places(), tiles()];
-    // The links are relative to where the page stands.
-    history.replaceState(history.state, "", response.url);
-    const body = document.importNode(next.body, true);
-    for (const each of body.querySelectorAll("script")) each.remove();
-    keepPictures(body);
-    const kept = [...document.body.children].filter((each) =>
-      each.matches("dialog, .pfe, script, .photofall-keep"));
+    if (!response.ok) throw new Error(response.statusText);
+    // The style element stays apart: the policy of this page would not let it pass.
+    let style = "";
+    const text = (await response.text())
+      .replace(/<style>([^]*?)<\/style>/, (_, found) => ((style = found), ""));
+    const page = new DOMParser().parseFromString(text, "text/html");
+    photofall.makeAbsolute(page, response.url);
+    for (const link of page.querySelectorAll("link[rel=stylesheet]")) {
+      link.href = photofall.absolute(link.getAttribute("href"), response.url);
+    }
+    return { page, style };
+  };
+
+  // What stands around the photos.
+  const surroundings = [".masthead", ".albums", ".colophon", ".layouts"];
+
+  const replaceSurroundings = (next) => {
     document.title = next.title;
-    document.body.className = body.className;
     document.documentElement.dir = next.documentElement.dir;
     document.documentElement.lang = next.documentElement.lang;
-    document.body.replaceChildren(...body.childNodes, ...kept);
-    replaceStyle(next);
-    photofall.restart?.();
+    for (const each of surroundings) {
+      const [old, now] = [document.querySelector(each), next.querySelector(each)];
+      if (old && now && old.innerHTML !== now.innerHTML) old.replaceWith(document.importNode(now, true));
+    }
+  };
+
+  // What cannot be changed in place is loaded again, at the photo in the middle.
+  const isAlike = (next) => next.querySelectorAll(".chunk").length === 1
+    && [".albums", ".colophon", ".pager"].every((each) =>
+      !document.querySelector(each) === !next.querySelector(each));
+
+  const showChunks = async () => {
+    const pages = await Promise.all(chunks().map(async (chunk) => {
+      const address = await addressOf(chunk);
+      return { chunk, ...address && await parsed(address) };
+    }));
+    const first = pages.find(({ chunk }) => chunk === ownChunk)?.page;
+    if (!first || pages.some(({ page }) => !page?.querySelector(".chunk")) || !isAlike(first)
+      || pages.length > 1 && pages.some(({ chunk, page }) =>
+        page.querySelector(".chunk").dataset.chunk !== chunk.dataset.chunk)) {
+      return location.reload();
+    }
+    await replaceLinks(first);
+    const [middle, before, old] = [anchor(), places(), tiles()];
+    for (const { chunk, page, style } of pages) {
+      const next = document.importNode(page.querySelector(".chunk"), true);
+      keepPictures(next);
+      chunk.dataset.chunk = next.dataset.chunk;
+      chunk.replaceChildren(...next.childNodes);
+      replaceRules(chunk, style);
+    }
+    document.querySelector(".gallery").className = first.querySelector(".gallery").className;
+    replaceSurroundings(first);
     const held = middle && tile(middle.id);
     if (held) scrollBy({ top: held.getBoundingClientRect().top - middle.top, behavior: "instant" });
     animate(before);
@@ -171,11 +234,10 @@ const editor = (() => {
       try {
         while (isStale) {
           isStale = false;
-          const photo = anchor()?.id ?? "";
-          const page = location.pathname;
-          const place = await get("place?" + new URLSearchParams({ photo, page }));
-          await show(place.page);
+          await showChunks();
         }
+      } catch {
+        location.reload();
       } finally {
         refreshing = undefined;
       }
@@ -196,11 +258,11 @@ const editor = (() => {
     revision = state.revision;
     tell("history", state);
     // A page without a gallery, such as a photo's own, is simply loaded again.
-    if (document.querySelector(".gallery, .albums")) refresh();
+    if (document.querySelector(".gallery")) refresh();
     else location.reload();
   });
   take("progress", (state) => tell("progress", state));
   take("problem", (state) => tell("problem", state));
 
-  return { on, next, tell, post, get, tiles, tile, places, animate, refresh, isCalm: () => calm.matches };
+  return { on, next, tell, post, get, tiles, tile, places, animate, refresh, addSheet, removeSheet };
 })();

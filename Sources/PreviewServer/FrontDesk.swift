@@ -63,7 +63,7 @@ struct FrontDesk: Sendable {
     let query = Query(request.target)
     switch name {
     case "events": return .events { audience.add($0, saying: "hello", workbench.state) }
-    case "place", "album", "photo", "settings", "source":
+    case "album", "photo", "settings", "source":
       return .later { look(name, query, request) }
     default: return .now(layer.file(Array(name.utf8)) ?? Self.nothing)
     }
@@ -77,8 +77,6 @@ struct FrontDesk: Sendable {
     }
     let photo = query["photo"] ?? ""
     switch name {
-    case "place":
-      return .json(JSONText.encode(gallery.place(of: photo, page: query["page"] ?? "/")))
     case "album":
       return gallery.albumState(showing: photo, page: query["page"] ?? "/").map {
         .json(JSONText.encode($0))

@@ -47,7 +47,7 @@ struct EditPlan {
     }
     // The photos of a folder that is a section are sorted as that folder says, which is not known
     // here: then all of them are named.
-    let isOwn = folder == gallery.input.appending(album.relative.bytes)
+    let isOwn = folder == gallery.folder(of: album)
     let usual = isOwn ? album.usualOrder.filter { gallery.folder(of: $0) == folder } : []
     return try arrangement(in: folder) { $0.arrange(order, usual: usual.map(\.fileName)) }
   }

@@ -4,19 +4,6 @@ internal import SiteRendering
 
 /// What pages ask of the gallery.
 extension Gallery {
-  /// Where a page is now that showed a photo, or stood at an address.
-  struct PlaceState: Encodable, Sendable {
-    let page: String
-  }
-
-  func place(of photo: String, page: String) -> PlaceState {
-    if albums.contains(where: { $0.chunk(at: page) != nil }) { return PlaceState(page: page) }
-    if let album = try? album(of: photo), let chunk = try? chunk(of: photo) {
-      return PlaceState(page: album.address(of: chunk))
-    }
-    return PlaceState(page: root.address(of: 0))
-  }
-
   /// The album that shows a photo, or that a page belongs to; nil when there is none such.
   ///
   /// - Complexity: O(n) for n photos.

@@ -44,22 +44,16 @@ struct Gallery: Sendable {
     return albums[place.album].sections[place.section].photos[place.photo]
   }
 
-  /// The place of a photo's chunk among those of its album.
-  func chunk(of id: String) throws(EditError) -> Int {
-    let album = try album(of: id)
-    guard let place = places[id],
-      let chunk = album.chunks.firstIndex(where: { chunk in
-        chunk.parts.contains { $0.section == place.section && $0.photos.contains(place.photo) }
-      })
-    else { throw .unknownPhoto(id) }
-    return chunk
-  }
-
   /// Whether an ID is that of a hidden photo.
   ///
   /// - Complexity: O(n) for n hidden photos.
   func hides(_ id: String) -> Bool {
     albums.contains { $0.hidden.contains { PercentEncoding.encode($0.bytes) == id } }
+  }
+
+  /// The folder of an album.
+  func folder(of album: Album) -> Path {
+    album.relative.bytes.isEmpty ? input : input.appending(album.relative.bytes)
   }
 
   /// The folder that a photo's file lies in.
