@@ -24,6 +24,7 @@ editor.arrange = (() => {
   const moves = bar.appendChild(document.createElement("div"));
   const status = bar.appendChild(document.createElement("p"));
   status.setAttribute("role", "status");
+  const progress = bar.appendChild(document.createElement("p"));
 
   const announce = (text, isProblem = false) => {
     status.textContent = text;
@@ -269,8 +270,10 @@ editor.arrange = (() => {
     if (focusAfterUpdate) editor.tile(focusAfterUpdate)?.focus({ preventScroll: true });
     focusAfterUpdate = undefined;
   });
-  editor.on("progress", ({ step, done, total }) =>
-    announce(done < total ? `${step}: ${done} of ${total}` : ""));
+  editor.on("progress", ({ step, done, total }) => {
+    progress.textContent = done < total ? `${step}: ${done} of ${total}` : "";
+  });
+  editor.on("update", () => { progress.textContent = ""; });
   editor.on("problem", ({ message }) => announce(message, true));
 
   document.addEventListener("photofall:chunk", show);

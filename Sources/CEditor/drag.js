@@ -11,7 +11,7 @@
   const speed = 18;
 
   const sheet = new CSSStyleSheet();
-  let press, drag;
+  let press, drag, hasDragged = false;
 
   const chunkOf = (tile) => tile.closest(".chunk[data-chunk]");
 
@@ -46,6 +46,7 @@
     editor.addSheet(sheet);
     tile.setPointerCapture?.(press.pointer);
     follow();
+    hasDragged = true;
     scroll();
   };
 
@@ -199,15 +200,19 @@
     else begin(event);
   });
 
+  // The click that follows is the end of the drag, and selects nothing.
+  const swallow = (event) => {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+
   addEventListener("pointerup", () => {
     press = undefined;
-    if (!drag) return;
-    // The click that follows is the end of the drag, and selects nothing.
-    addEventListener("click", (event) => {
-      event.preventDefault();
-      event.stopImmediatePropagation();
-    }, { capture: true, once: true });
-    finish(true);
+    if (!hasDragged) return;
+    hasDragged = false;
+    addEventListener("click", swallow, { capture: true, once: true });
+    setTimeout(() => removeEventListener("click", swallow, { capture: true }));
+    if (drag) finish(true);
   });
   addEventListener("pointercancel", () => {
     press = undefined;
