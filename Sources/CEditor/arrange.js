@@ -68,9 +68,7 @@ editor.arrange = (() => {
     if (!await edit({ move: { photos: ids, before: rest[at] ?? null } })) return;
     album.order = [...rest.slice(0, at), ...ids, ...rest.slice(at)];
     announce(`${names(ids)} moved to place ${at + 1} of ${album.order.length}`);
-    focusAfterUpdate = ids[0];
   };
-  let focusAfterUpdate;
 
   // `by`: how many photos to go past; first and last are infinitely far.
   const moveBy = async (by) => {
@@ -205,12 +203,16 @@ editor.arrange = (() => {
     announce(`${selected.size} selected`);
   };
 
+  // The click that ends a drag selects nothing.
+  let dragEnd = -Infinity;
+
   // A click in arranging selects; elsewhere the page does what it always does.
   addEventListener("click", (event) => {
     const target = event.target.closest?.(".tile[data-photo]");
     if (!isOn || !target) return;
     event.preventDefault();
     event.stopImmediatePropagation();
+    if (event.timeStamp - dragEnd < 100) return;
     select(target.dataset.photo, { adds: event.ctrlKey || event.metaKey || event.pointerType === "touch",
       spans: event.shiftKey });
   }, { capture: true });
@@ -265,11 +267,7 @@ editor.arrange = (() => {
     redo.title = state.redo ? `Redo: ${state.redo} (Ctrl+Shift+Z)` : "Nothing to redo";
     hidden.textContent = state.hidden ? `Hidden (${state.hidden})` : "Hidden";
   });
-  editor.on("update", () => {
-    show();
-    if (focusAfterUpdate) editor.tile(focusAfterUpdate)?.focus({ preventScroll: true });
-    focusAfterUpdate = undefined;
-  });
+  editor.on("update", show);
   editor.on("progress", ({ step, done, total }) => {
     progress.textContent = done < total ? `${step}: ${done} of ${total}` : "";
   });
@@ -281,7 +279,7 @@ editor.arrange = (() => {
   show();
 
   return {
-    edit, announce, loadAlbum, names, selected, isOn: () => isOn, album: () => album,
-    refocus: (id) => { focusAfterUpdate = id; },
+    edit, announce, loadAlbum, names, selected, isOn: () => isOn,
+    skipClick: () => { dragEnd = performance.now(); },
   };
 })();

@@ -200,18 +200,11 @@
     else begin(event);
   });
 
-  // The click that follows is the end of the drag, and selects nothing.
-  const swallow = (event) => {
-    event.preventDefault();
-    event.stopImmediatePropagation();
-  };
-
   addEventListener("pointerup", () => {
     press = undefined;
     if (!hasDragged) return;
     hasDragged = false;
-    addEventListener("click", swallow, { capture: true, once: true });
-    setTimeout(() => removeEventListener("click", swallow, { capture: true }));
+    editor.arrange.skipClick();
     if (drag) finish(true);
   });
   addEventListener("pointercancel", () => {

@@ -211,6 +211,7 @@ const editor = (() => {
     }
     await replaceLinks(first);
     const [middle, before, old] = [anchor(), places(), tiles()];
+    const focused = document.activeElement?.closest?.(".tile[data-photo]")?.dataset.photo;
     for (const { chunk, page, style } of pages) {
       const next = document.importNode(page.querySelector(".chunk"), true);
       keepPictures(next);
@@ -222,6 +223,7 @@ const editor = (() => {
     replaceSurroundings(first);
     const held = middle && tile(middle.id);
     if (held) scrollBy({ top: held.getBoundingClientRect().top - middle.top, behavior: "instant" });
+    if (focused) tile(focused)?.focus({ preventScroll: true });
     animate(before);
     fadeOut(old.filter((each) => !tile(each.dataset.photo)), before);
     tell("update");

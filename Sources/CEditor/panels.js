@@ -58,8 +58,8 @@ editor.panels = (() => {
           { [kind]: { photo: id, text, was: photo[kind] } });
         if (isSaved) editor.arrange.announce(`${photo.name}: ${kind} saved`);
       }
-      editor.arrange.refocus(id);
     });
+    dialog.addEventListener("close", () => editor.tile(id)?.focus({ preventScroll: true }));
     dialog.showModal();
   };
 

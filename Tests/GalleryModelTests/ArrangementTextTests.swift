@@ -42,6 +42,8 @@ import Testing
     text.setHidden(Array("b".utf8), false)
     text.setHidden(Array("a".utf8), false)
     #expect(String(decoding: text.bytes, as: UTF8.self) == "a\nb\nc\n- new\n")
+    text.setHidden(Array("new".utf8), false)
+    #expect(String(decoding: text.bytes, as: UTF8.self) == "a\nb\nc\n")
   }
 
   @Test("Names that look like marks are escaped; a name with a line's end cannot stand there")

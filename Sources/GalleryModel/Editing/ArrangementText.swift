@@ -123,11 +123,17 @@ package struct ArrangementText: Hashable, Sendable {
 
   /// Hides a photo, or shows it again where it stood.
   ///
+  /// A line that hides behind all names says nothing of a place, so it goes when the photo is shown.
   /// - Complexity: O(n) for n lines.
   package mutating func setHidden(_ name: [UInt8], _ isHidden: Bool) {
     let place = lines.firstIndex { $0.name == name && $0.isHidden != isHidden }
     if let place {
-      lines[place] = Self.line(naming: name, isHidden: isHidden)
+      let isBehindAll = lines[place...].allSatisfy { $0.name == nil || $0.isHidden }
+      if !isHidden, isBehindAll {
+        lines.remove(at: place)
+      } else {
+        lines[place] = Self.line(naming: name, isHidden: isHidden)
+      }
     } else if isHidden, !lines.contains(where: { $0.name == name && $0.isHidden }) {
       Self.endLine(&lines)
       lines.append(Self.line(naming: name, isHidden: true))

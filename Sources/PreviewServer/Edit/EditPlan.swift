@@ -66,7 +66,8 @@ struct EditPlan {
     let before = try contents(of: file)
     var text = ArrangementText(before ?? [])
     edit(&text)
-    return FileChange(path: file, before: before, after: text.bytes.isEmpty ? before : text.bytes)
+    // A file that says nothing any more goes, as it came.
+    return FileChange(path: file, before: before, after: text.bytes.isEmpty ? nil : text.bytes)
   }
 
   private func hide(_ ids: [String], _ isHidden: Bool) throws(EditError) -> [FileChange] {
@@ -196,6 +197,10 @@ struct EditPlan {
       Int(step).map(YAMLValue.Step.item) ?? .key(String(step))
     }
     let change = try change(configuration) { (yaml) throws(ConfigurationError) in
+      // One of the breakpoints can only be changed in a file that lists them.
+      if path.count > 1, path[0] == "breakpoints", try yaml.value()?[["breakpoints"]] == nil {
+        try yaml.set(["breakpoints"], to: gallery.breakpoints)
+      }
       try yaml.set(path, to: value.map(YAMLValue.text))
     }
     // What a build would refuse must not come into the file.
@@ -214,6 +219,26 @@ struct EditPlan {
       throw .disk(error)
     }
   }
+}
+
+extension Gallery {
+  /// The breakpoints as a file would list them.
+  fileprivate var breakpoints: YAMLValue {
+    .list(
+      root.configuration.breakpoints.map { each in
+        let text = { YAMLValue.text($0) }
+        let width = each.minWidth.formatted
+        return .pairs([
+          .init(key: text("minWidth"), value: text(width)),
+          .init(key: text("columns"), value: text(String(each.columns))),
+        ])
+      })
+  }
+}
+
+extension Double {
+  /// The number without a fraction where it has none.
+  fileprivate var formatted: String { self == rounded() ? String(Int(self)) : String(self) }
 }
 
 extension Photo {
