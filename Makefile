@@ -80,8 +80,8 @@ bench-pictures: build .build/peers
 # The Swift tests with every access to memory checked, then with every race between threads.
 test-sanitizers:
 	scripts/install-packages $(build_packages) $(test_packages)
-	SWIFT_BACKTRACE=enable=no swift test --sanitize=address --disable-xctest \
-	  --scratch-path .build/address
+	SWIFT_BACKTRACE=enable=no LSAN_OPTIONS=suppressions=$(CURDIR)/Fuzz/leaks.txt \
+	  swift test --sanitize=address --disable-xctest --scratch-path .build/address
 	SWIFT_BACKTRACE=enable=no swift test --sanitize=thread --disable-xctest \
 	  --scratch-path .build/thread
 
