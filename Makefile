@@ -77,13 +77,19 @@ bench-pictures: build .build/peers
 	  --requirement Benchmarks/Pictures/requirements-system-libvips.txt
 	touch .build/peers
 
-# The Swift tests with every access to memory checked, then with every race between threads.
+# The Swift tests with every access to memory checked, then with every race between threads. Reports
+# go to files, since tests read what the program prints; a signal that a test sends stays a signal.
+SANITIZED = SWIFT_BACKTRACE=enable=no \
+  LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/Sanitizers/leaks.txt \
+  ASAN_OPTIONS=handle_segv=0:log_path=$(CURDIR)/.build/address/report \
+  TSAN_OPTIONS=handle_segv=0:suppressions=$(CURDIR)/Tests/Sanitizers/races.txt:log_path=$(CURDIR)/.build/thread/report
+
 test-sanitizers:
 	scripts/install-packages $(build_packages) $(test_packages)
-	SWIFT_BACKTRACE=enable=no LSAN_OPTIONS=suppressions=$(CURDIR)/Fuzz/leaks.txt \
-	  swift test --sanitize=address --disable-xctest --scratch-path .build/address
-	SWIFT_BACKTRACE=enable=no swift test --sanitize=thread --disable-xctest \
-	  --scratch-path .build/thread
+	rm -f .build/address/report.* .build/thread/report.*
+	$(SANITIZED) swift test --sanitize=address --disable-xctest --scratch-path .build/address
+	$(SANITIZED) swift test --sanitize=thread --disable-xctest --scratch-path .build/thread
+	! grep -l ERROR .build/address/report.* && ! grep -l WARNING .build/thread/report.*
 
 # RUNS=N inputs for each of FUZZ_TARGETS="...", at the lowest priority.
 RUNS = 100000
