@@ -76,7 +76,8 @@ let package = Package(
       "Imaging", "FileSystem", "PhotoMetadata", "CPixels", "CJPEG", "CPNG", "CWebP", "CHEIF",
       "CZimg", "CLCMS"),
     module(
-      "GalleryModel", "CICU", "CYAML", "FileSystem", "Imaging", "PhotoMetadata", "Suggestions"),
+      "GalleryModel", "CCrypto", "CICU", "CYAML", "FileSystem", "Imaging", "PhotoMetadata",
+      "Suggestions"),
     module(
       "SiteRendering", "CCMark", "CCrypto", "CICU", "CMustache", "CTemplates", "FileSystem",
       "GalleryModel", "Imaging", "PhotoMetadata", "Records", "Suggestions", "WaterfallLayout"),

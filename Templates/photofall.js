@@ -130,6 +130,15 @@ const photofall = (() => {
 
   if (isServed && gallery) makeAbsolute(document);
   if (isStream) beginStream();
+
+  // The search is fetched when somebody first goes to its field.
+  const find = document.querySelector(".find");
+  if (find && isServed) {
+    const field = find.querySelector("input");
+    find.dataset.search = absolute(find.dataset.search);
+    field.hidden = false;
+    field.addEventListener("focus", () => load("search"), { once: true });
+  }
   return api;
 })();
 

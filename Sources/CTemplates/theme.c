@@ -99,6 +99,9 @@ static const unsigned char viewer_strip[] = {
 static const unsigned char viewer_turning[] = {
 #embed "../../Templates/viewer/turning.js"
 };
+static const unsigned char search[] = {
+#embed "../../Templates/search.js"
+};
 static const unsigned char strings_ar[] = {
 #embed "../../Templates/Strings/ar.yaml"
 };
@@ -146,6 +149,7 @@ static const pf_theme_entry files[] = {
     {"viewer/keys.js", viewer_keys, sizeof viewer_keys},
     {"viewer/strip.js", viewer_strip, sizeof viewer_strip},
     {"viewer/turning.js", viewer_turning, sizeof viewer_turning},
+    {"search.js", search, sizeof search},
     {"Strings/ar.yaml", strings_ar, sizeof strings_ar},
     {"Strings/de.yaml", strings_de, sizeof strings_de},
     {"Strings/en.yaml", strings_en, sizeof strings_en},

@@ -1,4 +1,5 @@
 public import FileSystem
+internal import PhotoMetadata
 
 /// An album: a folder of photos, in order and cut into pages, with the albums below it.
 public struct Album: Sendable {
@@ -16,6 +17,14 @@ public struct Album: Sendable {
   public private(set) var albums: [Album]
   /// The paths below the input of its photos that are not shown, by name.
   public let hidden: [Path]
+
+  /// The albums below it that indexes name.
+  public var listedAlbums: [Album] { albums.filter(\.configuration.isListed) }
+
+  /// The album and all below it that indexes, feeds and searches name.
+  public var allListed: [Album] {
+    configuration.isListed ? [self] + albums.flatMap(\.allListed) : []
+  }
 
   /// Where it stands in the site, name by name; empty for the root.
   public var location: [String] { identity.location }
@@ -91,6 +100,8 @@ extension Album {
     public let text: String?
     /// The words after its photos, in Markdown; they stand where it ends.
     public let footer: String?
+    /// The first and last day of a titled section's photos, where dates are published.
+    public let days: [CalendarDay]
     /// The photos that stand there, in order.
     public private(set) var photos: [Photo]
     /// Whether the section began on an earlier page.
@@ -102,6 +113,14 @@ extension Album {
       text = isContinued ? nil : section.text
       footer = range.upperBound == section.photos.count ? section.footer : nil
       photos = Array(section.photos[range])
+      let taken = section.photos.compactMap { $0.published.taken.flatMap { CalendarDay($0) } }
+      if case .title = section.heading, !isContinued, let first = taken.min(),
+        let last = taken.max()
+      {
+        days = [first, last]
+      } else {
+        days = []
+      }
     }
 
     /// The part as if other photos stood there.

@@ -14,6 +14,8 @@ public struct Section: Hashable, Sendable {
     case year(CalendarDay)
     /// Nobody knows when its photos were taken.
     case undated
+    /// How many stars its photos have, 0...5.
+    case stars(Int)
   }
 
   /// What it is called.

@@ -42,8 +42,9 @@ struct WholeSite {
   /// What no way leads to: pages from the first one, other files from any.
   private var unreached: [Finding] {
     let isPage = facts.map { if case .page = $0.content { true } else { false } }
-    let start = files.number(of: "index.html")
-    let ways = reached(from: [start].compactMap(\.self)) { isPage[$0] }
+    let first = files.number(of: "index.html")
+    let starts = facts.indices.filter { $0 == first || isUnlisted($0) }
+    let ways = reached(from: starts) { isPage[$0] }
     let roots = facts.indices.filter { ways[$0] || isEntrance(files.paths[$0]) }
     let all = reached(from: roots) { _ in true }
     return facts.indices.filter { !(isPage[$0] ? ways : all)[$0] && isOurs($0) }.map {
@@ -51,9 +52,14 @@ struct WholeSite {
     }
   }
 
+  private func isUnlisted(_ file: Int) -> Bool {
+    if case .page(let page) = facts[file].content { page.isUnlisted } else { false }
+  }
+
   /// Whether others ask for a file by its name: data for programs, feeds, the theme's own files.
   private func isEntrance(_ path: Path) -> Bool {
     path == "gallery.json" || path.bytes.starts(with: "assets/".utf8)
+      || path.bytes.starts(with: "search/".utf8)
       || path.parent == nil && path.bytes.reversed().starts(with: ".xml".utf8.reversed())
   }
 

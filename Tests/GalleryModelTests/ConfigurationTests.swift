@@ -87,7 +87,7 @@ struct ConfigurationTests {
       ("inset: wide", #"photofall.yaml:1:8: inset: "wide" is not px, 0 to 1000"#),
       ("inset: -1", "is not px, 0 to 1000"),
       ("inset: .nan", "is not px, 0 to 1000"),
-      ("sort: size", #""size" is not name or date or random or manual"#),
+      ("sort: size", #""size" is not name or date or rating or random or manual"#),
       ("images:\n  quality: 101", "photofall.yaml:2:12: images.quality"),
       ("breakpoints: [{minWidth: 100, columns: 2}]", "the first from 0"),
       ("breakpoints: [{minWidth: 0, columns: 0}]", "columns: 1 to 32"),

@@ -8,18 +8,22 @@ struct AlbumDraft {
   let fallbackTitle: String
 
   /// The folders that a site has beside its albums.
-  private static let reserved: Set = ["page", "pages", "p", "media", "assets", "data"]
+  private static let reserved: Set = ["page", "pages", "p", "media", "assets", "data", "tags"]
 
   /// - Throws: `ConfigurationError` for an `album.yaml` that cannot be understood.
   func album(below parent: Configuration, isRoot: Bool) throws(ConfigurationError) -> Album? {
     let file = try AlbumFile(of: folder, below: parent, isRoot: isRoot)
     let configuration = file.configuration
-    let albums = configuration.sections == .folders ? [] : try subalbums(configuration)
+    let location = try location(configuration, below: parent, isRoot: isRoot)
+    let albums =
+      configuration.sections == .folders ? [] : try subalbums(configuration, at: location)
     let drafts = try drafts(file)
     let sections = sections(drafts)
     guard !sections.isEmpty || !albums.isEmpty else { return nil }
     let photos = sections.flatMap(\.photos)
-    let cover = photos.first { $0.fileName == file.cover } ?? photos.first ?? albums.first?.cover
+    let cover =
+      photos.first { $0.fileName == file.cover } ?? photos.first
+      ?? albums.first(where: \.configuration.isListed)?.cover
     let identity = AlbumIdentity(
       location: location, title: configuration.title ?? fallbackTitle,
       description: configuration.description, configuration: configuration)
@@ -29,7 +33,22 @@ struct AlbumDraft {
       hidden: drafts.flatMap { $0.hiddenPhotos(probed) })
   }
 
-  private func subalbums(_ configuration: Configuration) throws(ConfigurationError) -> [Album] {
+  /// Where the album stands: one that is not listed, below one that is, by a name made of its secret.
+  private func location(
+    _ configuration: Configuration, below parent: Configuration, isRoot: Bool
+  ) throws(ConfigurationError) -> [String] {
+    guard !isRoot, parent.isListed, !configuration.isListed else { return location }
+    guard let secret = configuration.secret, !secret.isEmpty else {
+      throw ConfigurationError(
+        folder.path.appending("album.yaml"),
+        "listed: no needs a secret, some words that nobody guesses, here or in photofall.yaml")
+    }
+    return location.dropLast() + [SecretName.make(secret, for: folder.relative)]
+  }
+
+  private func subalbums(
+    _ configuration: Configuration, at location: [String]
+  ) throws(ConfigurationError) -> [Album] {
     let names = UniqueNames(
       for: folder.folders.map { Array($0.relative.name) }, areFolders: true,
       reserved: Self.reserved)

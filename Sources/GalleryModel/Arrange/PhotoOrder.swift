@@ -35,6 +35,10 @@ struct PhotoOrder {
       return sorted(photos, configuration.order ?? .ascending) {
         ContentHash(seed, Array($0.id.utf8)).bytes
       }
+    case .rating:
+      return sorted(byName(.ascending), configuration.order ?? .descending) {
+        [UInt8(max($0.metadata.rating ?? 0, 0))]
+      }
     case .date:
       let named = byName(.ascending)
       let dated = named.filter { $0.metadata.taken != nil }

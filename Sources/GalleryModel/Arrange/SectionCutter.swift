@@ -14,9 +14,10 @@ struct SectionCutter {
     let sections =
       switch rule {
       case .none, .folders: [Section(.none, photos: photos)]
-      case .day: calendar(photos, { $0 }, Section.Heading.day)
-      case .month: calendar(photos, \.firstOfMonth, Section.Heading.month)
-      case .year: calendar(photos, \.firstOfYear, Section.Heading.year)
+      case .day: calendar(photos, knowing: 3, Section.Heading.day)
+      case .month: calendar(photos, knowing: 2, Section.Heading.month)
+      case .year: calendar(photos, knowing: 1, Section.Heading.year)
+      case .rating: Self.stars(photos)
       case .list(let sections): Self.written(sections, photos)
       }
     return sections.filter { !$0.photos.isEmpty }
@@ -24,16 +25,21 @@ struct SectionCutter {
 
   /// A section for each stretch of the calendar that has photos; those without a date come last.
   private func calendar(
-    _ photos: [Photo], _ stretch: (CalendarDay) -> CalendarDay,
-    _ heading: (CalendarDay) -> Section.Heading
+    _ photos: [Photo], knowing parts: Int, _ heading: (CalendarDay) -> Section.Heading
   ) -> [Section] {
     let groups = Dictionary(grouping: photos) { photo in
-      photo.metadata.taken.map { stretch(CalendarDay($0)) }
+      photo.metadata.taken.flatMap { CalendarDay($0, knowing: parts) }
     }
     let days = groups.keys.compactMap(\.self).sorted()
     let ordered = order == .ascending ? days : days.reversed()
     return ordered.map { Section(heading($0), photos: groups[$0] ?? []) }
       + [Section(.undated, photos: groups[nil] ?? [])]
+  }
+
+  /// A section for each number of stars, the best first; those without come last.
+  private static func stars(_ photos: [Photo]) -> [Section] {
+    let groups = Dictionary(grouping: photos) { max($0.metadata.rating ?? 0, 0) }
+    return groups.keys.sorted(by: >).map { Section(.stars($0), photos: groups[$0] ?? []) }
   }
 
   /// The sections that a person wrote.

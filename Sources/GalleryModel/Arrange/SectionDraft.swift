@@ -19,6 +19,11 @@ struct SectionDraft {
     var groups: [(title: String, drafts: [SectionDraft])] = []
     for folder in folder.folders {
       let file = try AlbumFile(of: folder, below: parent, isRoot: false)
+      guard file.configuration.isListed || !parent.isListed else {
+        throw ConfigurationError(
+          folder.path.appending("album.yaml"),
+          "listed: a section is as public as its album; move the folder out of sections: folders")
+      }
       let title = file.configuration.title ?? folder.nameTitle
       let own = SectionDraft(folder: folder, file: file, title: title)
       groups.append((title, [own] + (try all(below: folder, file.configuration))))

@@ -19,7 +19,7 @@ public enum PlacementKind: String, Hashable, Sendable, CaseIterable, Encodable {
 
 /// What photos are ordered by.
 public enum SortKey: String, Hashable, Sendable, CaseIterable, Encodable {
-  case name, date, random, manual
+  case name, date, rating, random, manual
 }
 
 /// Which end of an order comes first.

@@ -43,6 +43,12 @@ public struct Configuration: Hashable, Sendable, Encodable {
   public var order: SortOrder?
   /// What `sort: random` starts from.
   public var seed = 1
+  /// Whether indexes, feeds and searches name the album.
+  public var isListed = true
+  /// Whether there is a search, and a page for each keyword that is published.
+  public var hasSearch = true
+  /// What the addresses of albums that are not listed are made from.
+  public var secret: String?
   /// What photos are put into sections by.
   public var sections = SectionRule.none
   /// How many photos a page holds.

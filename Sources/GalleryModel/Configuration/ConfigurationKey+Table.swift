@@ -61,10 +61,10 @@ extension ConfigurationKey {
   private static let order = [
     ConfigurationKey(
       "sort", \.sort, .choice, albums: true,
-      "By what photos are ordered; those without a date follow by name."),
+      "By what photos are ordered; those without a date or stars follow by name."),
     ConfigurationKey(
       "order", \.order, ValueType<SortOrder>.choice.optional(), albums: true,
-      "Which end comes first; descending by date, ascending by name, when not given."),
+      "Which end comes first; descending by date and rating, ascending by name, when not given."),
     ConfigurationKey(
       "seed", \.seed, .integer(0...Int(Int32.max), unit: "a number"), albums: true,
       "Which of the random orders."),
@@ -74,6 +74,15 @@ extension ConfigurationKey {
   ]
 
   private static let pages = [
+    ConfigurationKey(
+      "listed", \.isListed, .flag, albums: true,
+      "Whether indexes, feeds and searches name the album; one that is not has a secret address."),
+    ConfigurationKey(
+      "search", \.hasSearch, .flag,
+      "Whether there is a search over published words, and a page for each published keyword."),
+    ConfigurationKey(
+      "secret", \.secret, .text, albums: true,
+      "Words that nobody guesses; the addresses of albums that are not listed are made from them."),
     ConfigurationKey(
       "chunk.target", \.chunk.target, .integer(2...10_000, unit: "photos"), albums: true,
       "Photos on a page, on average."),

@@ -6,6 +6,8 @@ public enum SectionRule: Hashable, Sendable, Encodable {
   case folders
   /// When they were taken, by the camera's clock.
   case day, month, year
+  /// How many stars they have.
+  case rating
   /// As a person wrote.
   case list([WrittenSection])
 }
@@ -29,6 +31,7 @@ extension ValueType<SectionRule> {
   private static var words: [(word: String, rule: SectionRule)] {
     [
       ("none", .none), ("folders", .folders), ("day", .day), ("month", .month), ("year", .year),
+      ("rating", .rating),
     ]
   }
 

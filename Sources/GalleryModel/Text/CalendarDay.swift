@@ -9,11 +9,16 @@ public struct CalendarDay: Hashable, Sendable, Comparable, Encodable {
   /// 1...31.
   public let day: Int
 
-  /// The day on which a photo was taken, by its camera's clock; the first of the month or year
-  /// where no more is known.
-  public init(_ date: CaptureDate) {
-    let numbers = date.text.prefix(10).split(separator: "-").map { Int($0) ?? 1 } + [1, 1]
-    self.init(year: numbers[0], month: numbers[1], day: numbers[2])
+  /// The day on which a photo was taken, by its camera's clock.
+  ///
+  /// - Parameter parts: How much must be known: 1 for the year, 2 for the month, 3 for the day; the
+  ///   first month and day stand for what need not be.
+  /// - Returns: nil where less is known.
+  public init?(_ date: CaptureDate, knowing parts: Int = 3) {
+    let numbers = date.text.prefix(10).split(separator: "-").compactMap { Int($0) }
+    guard numbers.count >= parts else { return nil }
+    let padded = numbers.prefix(parts) + [1, 1]
+    self.init(year: padded[0], month: padded[1], day: padded[2])
   }
 
   /// Creates a day from its numbers.
@@ -22,12 +27,6 @@ public struct CalendarDay: Hashable, Sendable, Comparable, Encodable {
     self.month = month
     self.day = day
   }
-
-  /// The first day of the month.
-  var firstOfMonth: CalendarDay { CalendarDay(year: year, month: month, day: 1) }
-
-  /// The first day of the year.
-  var firstOfYear: CalendarDay { CalendarDay(year: year, month: 1, day: 1) }
 
   /// How many days after 1 January 1970 it is, by the proleptic Gregorian calendar.
   ///

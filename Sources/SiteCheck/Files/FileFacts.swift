@@ -86,7 +86,8 @@ struct FileFacts: Sendable {
     }
     content = .page(
       PageFacts(
-        anchors: page.anchors, tiles: page.tiles, frames: StyleFrames(page.style), loaded: loaded))
+        anchors: page.anchors, tiles: page.tiles, frames: StyleFrames(page.style),
+        isUnlisted: page.isUnlisted, loaded: loaded))
   }
 
   private mutating func look(atPicture file: Path) {

@@ -18,6 +18,8 @@ struct PageContent: Sendable {
   private(set) var tiles: [String] = []
   /// The text of the style elements.
   private(set) var style: [UInt8] = []
+  /// Whether it asks not to be found: only who has its address comes to it.
+  private(set) var isUnlisted = false
   /// The lines of pictures that have no words to stand for them.
   private(set) var wordless: [Int] = []
 
@@ -55,6 +57,7 @@ struct PageContent: Sendable {
       case "a": (isInLink, silent, hasWords) = (true, [], element["aria-label"] != nil)
       case "style": isInStyle = true
       case "img": see(element)
+      case "meta": if element["name"] == "robots" { content.isUnlisted = true }
       default: break
       }
     }

@@ -6,6 +6,8 @@ struct PageFacts: Sendable {
   let tiles: [String]
   /// The frames that its style sheet has.
   let frames: StyleFrames
+  /// Whether only who has its address comes to it.
+  let isUnlisted: Bool
   /// The files that the page waits for, by number.
   let loaded: [Int]
 }

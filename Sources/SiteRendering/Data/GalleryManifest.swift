@@ -2,11 +2,8 @@ internal import GalleryModel
 
 /// `gallery.json`: the albums and their pages, and where the data of each is.
 struct GalleryManifest {
-  private let root: Album
-
-  init(_ root: Album) {
-    self.root = root
-  }
+  let root: Album
+  let words: Words
 
   var path: SitePath { Self.path }
   var content: [UInt8] { JSONText.encode(document) }
@@ -14,24 +11,34 @@ struct GalleryManifest {
   private var document: Document {
     Document(
       version: 1, title: root.title, language: root.configuration.language,
-      albums: root.all.map(Self.entry))
+      albums: root.allListed.map(entry))
   }
 
   private static let path = SitePath(["gallery.json"])
 
-  private static func entry(_ album: Album) -> AlbumEntry {
-    let hasPhotos = album.photoCount > 0
+  private func entry(_ album: Album) -> AlbumEntry {
+    let (path, hasPhotos) = (Self.path, album.photoCount > 0)
     return AlbumEntry(
       path: album.location, page: album.identity.indexPage.link(from: path), title: album.title,
       photos: album.photoCount,
       stream: hasPhotos ? album.identity.streamFile.link(from: path) : nil,
-      chunks: hasPhotos ? album.chunks.indices.map { chunk(album, $0) } : [])
+      chunks: hasPhotos ? album.chunks.indices.map { Self.chunk(album, $0) } : [],
+      sections: Self.sections(album, words))
   }
 
   private static func chunk(_ album: Album, _ index: Int) -> ChunkEntry {
     ChunkEntry(
       key: album.chunks[index].key, page: album.page(of: index).link(from: path),
       data: album.dataFile(of: index).link(from: path))
+  }
+
+  private static func sections(_ album: Album, _ words: Words) -> [SectionEntry] {
+    var photo = 0
+    return album.sections.map { section in
+      defer { photo += section.photos.count }
+      return SectionEntry(
+        title: section.heading.title(in: words), photo: photo, photos: section.photos.count)
+    }
   }
 
   private struct Document: Encodable {
@@ -46,6 +53,13 @@ struct GalleryManifest {
     let photos: Int
     let stream: String?
     let chunks: [ChunkEntry]
+    let sections: [SectionEntry]
+  }
+
+  private struct SectionEntry: Encodable {
+    let title: String?
+    /// Which of the album's photos it begins with, from 0, and how many it has.
+    let photo, photos: Int
   }
 
   private struct ChunkEntry: Encodable {

@@ -8,18 +8,21 @@ internal import WaterfallLayout
 struct SectionRoom {
   /// The title's height; zero where there is none.
   let title: LinearLength
+  /// The height of the line that says when its photos were taken; zero where there is none.
+  let days: LinearLength
   /// The height of the words below it; zero where there are none.
   let text: LinearLength
   /// The footer's height; zero where there is none.
   let footer: LinearLength
 
   /// All that stands above the tiles.
-  var header: LinearLength { title + text }
+  var header: LinearLength { title + days + text }
 
   init(_ part: Album.PagePart, in band: Band) {
     // Nobody reads a gallery that is narrower; a tenth of it is the theme's margin.
     let width = max(band.minWidth, 320) * 0.9
     title = Self.title(part.heading, width: width - Self.switchWidth)
+    days = LinearLength(lines: part.days.isEmpty ? 0 : 1)
     text = part.text.map { Self.text($0, padding: 8, width: width) } ?? .zero
     footer = part.footer.map { Self.text($0, padding: 24, width: width) } ?? .zero
   }
@@ -32,7 +35,7 @@ struct SectionRoom {
       switch heading {
       case .none: 0
       case .title(let title): lines(title, letter: 9, width: width, most: 3)
-      case .day, .month, .year, .undated: 1
+      case .day, .month, .year, .undated, .stars: 1
       }
     return count == 0 ? .zero : LinearLength(pixels: 12, lines: count + 0.5)
   }

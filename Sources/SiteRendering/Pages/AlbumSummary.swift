@@ -13,7 +13,7 @@ struct AlbumSummary: Encodable {
   init(_ album: Album) {
     identity = album.identity
     photoCount = album.photoCount
-    albumCount = album.albums.count
+    albumCount = album.listedAlbums.count
     cover = album.cover
   }
 }

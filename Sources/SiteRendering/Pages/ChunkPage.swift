@@ -12,6 +12,8 @@ struct ChunkPage: SitePage {
     let others: [PageChunk]
     /// The albums below it.
     let albums: [AlbumSummary]
+    /// Where the gallery is searched.
+    let find: FindLinks
   }
 
   let visit: Keyed<AlbumVisit>
@@ -59,10 +61,7 @@ struct ChunkPage: SitePage {
         "up": index == nil ? album.indexPage : visit.above.last?.indexPage,
       ].compactMapValues(\.self),
       showsOwnAlbum: index == nil,
-      shareImage: shownPhoto.flatMap {
-        PictureSet($0, recipe: configuration.pictures).widest?.path
-      }
-    )
+      shown: shownPhoto, data: index == nil ? nil : LinkedData(album, at: path))
   }
 
   /// What a link to the page is shown with.
@@ -73,7 +72,7 @@ struct ChunkPage: SitePage {
   private func introduction(_ index: Index) -> [String: TemplateValue] {
     [
       "descriptionHTML": TemplateValue(album.description.map(Markdown.blocks)),
-      "total": TemplateValue(index.summary.photoCount),
+      "total": TemplateValue(index.summary.photoCount), "find": index.find.value(from: path),
       "tally": .text(visit.words.contents(of: index.summary)),
       "hasAlbums": .flag(!index.albums.isEmpty),
       "albums": .list(index.albums.map(card)),
@@ -125,6 +124,7 @@ struct ChunkPage: SitePage {
     guard part.hasHeader else { return false }
     return .object([
       "title": TemplateValue(part.heading.title(in: visit.words)),
+      "days": TemplateValue(visit.words.days(part.days)),
       "textHTML": TemplateValue(part.text.map(Markdown.blocks)),
       "isContinued": .flag(part.isContinued),
     ])

@@ -1,4 +1,5 @@
 internal import GalleryModel
+internal import Imaging
 
 /// What every page has: head, breadcrumbs, credits.
 struct PageFrame {
@@ -13,14 +14,30 @@ struct PageFrame {
   /// Whether the page's own album stands among the breadcrumbs.
   var showsOwnAlbum = true
   /// What a link to the page is shown with elsewhere.
-  var shareImage: SitePath?
+  var shown: Photo?
+  /// What search engines read.
+  var data: LinkedData?
 
   /// The version of what templates find, raised when a value goes or changes its meaning.
   private static let dataVersion = 1
 
+  /// The picture that a link to the page is shown with, on a site whose address is known.
+  private var share: TemplateValue {
+    let configuration = visit.album.configuration
+    guard let url = configuration.siteURL, let shown,
+      let picture = PictureSet(shown, recipe: configuration.pictures).widest
+    else { return false }
+    return .object([
+      "image": .text(picture.path.absolute(on: url)),
+      "width": TemplateValue(picture.picture.size.width),
+      "height": TemplateValue(picture.picture.size.height), "alt": .text(shown.altText),
+    ])
+  }
+
   /// The values that all templates find.
   var values: [String: TemplateValue] {
     let (configuration, assets) = (visit.album.configuration, visit.assets)
+    let hasFeed = configuration.siteURL != nil && configuration.isListed
     let absolute = { (path: SitePath) in configuration.siteURL.map { path.absolute(on: $0) } }
     let hasCrumbs = showsOwnAlbum || !visit.above.isEmpty
     let hasCredits = configuration.siteAuthor != nil || configuration.siteLicence != nil
@@ -32,8 +49,12 @@ struct PageFrame {
       "pageTitle": .text(title), "summary": TemplateValue(summary),
       "author": TemplateValue(configuration.siteAuthor),
       "licence": TemplateValue(configuration.siteLicence), "hasCredits": .flag(hasCredits),
-      "canonical": TemplateValue(absolute(path)),
-      "shareImage": TemplateValue(shareImage.flatMap(absolute)),
+      "isListed": .flag(configuration.isListed),
+      "siteName": .text(visit.above.first?.title ?? visit.album.title),
+      "locale": .text(configuration.language.replacing("-", with: "_")),
+      "canonical": TemplateValue(absolute(path)), "share": share,
+      "feed": hasFeed ? .link(to: FeedFile.path, from: path) : false,
+      "dataHTML": TemplateValue(data.map(LinkedData.html)),
       "icon": .text(assets.icon.path.link(from: path)),
       "styleSheet": .text(assets.style.path.link(from: path)),
       "script": .text(assets.script.path.link(from: path)),

@@ -40,7 +40,8 @@ struct PhotoPage: SitePage {
     return PageFrame(
       path: path, visit: visit, title: photo.title,
       summary: photo.caption.map(Markdown.words), style: style,
-      relations: relations.compactMapValues(\.self), shareImage: pictures.widest?.path)
+      relations: relations.compactMapValues(\.self), shown: photo,
+      data: LinkedData(photo, pictures, of: visit.album, at: path))
   }
 
   /// The frame takes its room before the picture arrives: its shape is known, and it fills the

@@ -29,16 +29,31 @@ public struct SiteRenderer {
     _ body: (SiteFile) throws(Failure) -> Void
   ) throws(Failure) {
     for asset in assets.files { try body(asset) }
-    try render(root, below: [], body)
-    let manifest = GalleryManifest(root)
-    try body(SiteFile(manifest.path, content: manifest.content))
+    let find = try renderFinding(body)
+    try render(root, below: [], find, body)
+    for file in SiteIndexes(root, words: words).files { try body(file) }
+  }
+
+  /// Renders the search and the pages of keywords.
+  private func renderFinding<Failure: Error>(
+    _ body: (SiteFile) throws(Failure) -> Void
+  ) throws(Failure) -> FindLinks {
+    guard root.configuration.hasSearch else { return FindLinks() }
+    let visit = Keyed(AlbumVisit(album: root.identity, above: [], assets: assets, words: words))
+    let photos = FoundPhoto.all(below: root)
+    let tags = TagPages(photos, visit).all
+    for tag in tags { try body(SiteFile(tag, contentsTemplate)) }
+    for file in SearchIndex(photos).files { try body(file) }
+    return FindLinks(
+      search: SearchIndex.path, tags: tags.isEmpty ? nil : TagPages.path)
   }
 
   /// Renders the albums below one, then the album itself.
   private func render<Failure: Error>(
-    _ album: Album, below above: [AlbumIdentity], _ body: (SiteFile) throws(Failure) -> Void
+    _ album: Album, below above: [AlbumIdentity], _ find: FindLinks,
+    _ body: (SiteFile) throws(Failure) -> Void
   ) throws(Failure) {
-    for below in album.albums { try render(below, below: above + [album.identity], body) }
+    for below in album.albums { try render(below, below: above + [album.identity], find, body) }
     let visit = Keyed(AlbumVisit(album: album.identity, above: above, assets: assets, words: words))
     let chunks = AlbumChunks(album).all
     try renderPhotoPages(album, visit, body)
@@ -54,7 +69,8 @@ public struct SiteRenderer {
     }
     let index = ChunkPage.Index(
       summary: AlbumSummary(album), others: Array(chunks.dropFirst()),
-      albums: album.albums.map(AlbumSummary.init))
+      albums: album.listedAlbums.map(AlbumSummary.init),
+      find: album.configuration.isListed ? find : FindLinks())
     try renderChunk(0, of: chunks, visit, index: index, body)
   }
 

@@ -10,6 +10,8 @@ extension Section.Heading {
     case .month(let day): words.date(day, .month)
     case .year(let day): words.date(day, .year)
     case .undated: words[.undated]
+    case .stars(0): words[.unrated]
+    case .stars(let count): words.text(.stars, ["count": .number(count)])
     }
   }
 }

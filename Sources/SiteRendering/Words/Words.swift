@@ -17,12 +17,14 @@ internal import Suggestions
 final class Words: Encodable {
   /// The words that the program fills in or chooses; templates and scripts name the others.
   enum Key: String, CaseIterable {
-    case allPages, allPagesOf, albumCount, photoCount, photoRange, photosAndAlbums, undated
+    case allPages, allPagesOf, albumCount, photoCount, photoRange, photosAndAlbums, stars, tags
+    case undated, unrated
   }
 
   /// How much of a date is written.
   enum Precision: String {
     case day = "yMMMMd"
+    case days = "yMMMd"
     case month = "yMMMM"
     case year = "y"
   }
@@ -76,21 +78,31 @@ final class Words: Encodable {
   /// When a photo was taken, as precisely as it is known, by the clock of the place.
   func moment(_ date: CaptureDate) -> String {
     let parts = date.text.split(separator: " ")
-    let precision: Precision =
+    let (precision, known): (Precision, Int) =
       switch date.text.utf8.count {
-      case ...4: .year
-      case 5...7: .month
-      default: .day
+      case ...4: (.year, 1)
+      case 5...7: (.month, 2)
+      default: (.day, 3)
       }
-    let day = self.date(CalendarDay(date), precision)
+    let day = CalendarDay(date, knowing: known).map { self.date($0, precision) } ?? date.text
     return parts.count > 1 ? "\(day), \(parts[1].prefix(5))" : day
   }
 
   /// A day, or the month or year that it lies in.
   func date(_ day: CalendarDay, _ precision: Precision) -> String {
+    writer(precision).text(from: day, to: day)
+  }
+
+  /// A stretch of days, given as the first and the last; nil for none.
+  func days(_ days: [CalendarDay]) -> String? {
+    guard let first = days.first, let last = days.last else { return nil }
+    return writer(.days).text(from: first, to: last)
+  }
+
+  private func writer(_ precision: Precision) -> DateWriter {
     let writer = writers[precision] ?? DateWriter(language: language, skeleton: precision.rawValue)
     writers[precision] = writer
-    return writer.text(from: day, to: day)
+    return writer
   }
 
   /// The files that are read, each overridden by the next: those of `en`, `de` and `de-AT`.

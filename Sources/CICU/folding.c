@@ -1,0 +1,36 @@
+#include "folding.h"
+
+#include <stdlib.h>
+#include <unicode/uchar.h>
+#include <unicode/unorm2.h>
+#include <unicode/ustring.h>
+#include <unicode/utf16.h>
+
+/// Takes the marks out of a text in place and returns what is left of its length.
+static int32_t without_marks(UChar *text, int32_t length) {
+  int32_t kept = 0;
+  for (int32_t index = 0; index < length;) {
+    UChar32 letter;
+    U16_NEXT(text, index, length, letter);
+    if (!(U_GET_GC_MASK(letter) & U_GC_M_MASK)) U16_APPEND_UNSAFE(text, kept, letter);
+  }
+  return kept;
+}
+
+size_t pf_fold(const char *text, size_t length, char *folded, size_t capacity) {
+  UErrorCode status = U_ZERO_ERROR;
+  const UNormalizer2 *normalizer = unorm2_getNFKDInstance(&status);
+  // A letter becomes 18 at most (U+FDFA).
+  const int32_t room = (int32_t)length * 18 + 1;
+  UChar *wide = malloc((size_t)room * 2 * sizeof *wide);
+  if (!wide) return 0;
+  UChar *split = wide + room;
+  int32_t count = 0, needed = 0;
+  u_strFromUTF8WithSub(wide, room, &count, text, (int32_t)length, 0xFFFD, NULL, &status);
+  count = unorm2_normalize(normalizer, wide, count, split, room, &status);
+  if (U_SUCCESS(status)) count = without_marks(split, count);
+  count = u_strToLower(wide, room, split, count, "", &status);
+  u_strToUTF8(folded, (int32_t)capacity, &needed, wide, count, &status);
+  free(wide);
+  return U_FAILURE(status) && status != U_BUFFER_OVERFLOW_ERROR ? 0 : (size_t)needed;
+}

@@ -1,0 +1,9 @@
+// Texts as a search compares them, by Debian's libicu.
+#pragma once
+
+#include <stddef.h>
+
+/// Writes a UTF-8 text without accents, width and case, and returns its length; nothing is written
+/// when it is over `capacity`. JavaScript says the same as
+/// `text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase()`.
+size_t pf_fold(const char *text, size_t length, char *folded, size_t capacity);

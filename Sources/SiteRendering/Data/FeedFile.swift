@@ -1,0 +1,84 @@
+internal import GalleryModel
+internal import Imaging
+internal import PhotoMetadata
+
+/// `feed.xml`: the newest photos of the site, as Atom (RFC 4287).
+///
+/// The dates are those on which the photos were taken, never that of the build; where dates are not
+/// published an entry has that of the epoch, since Atom wants one.
+struct FeedFile {
+  let root: Album
+  /// The address of the site.
+  let url: String
+
+  static let path = SitePath(["feed.xml"])
+
+  /// How many photos the feed tells of.
+  private static let longest = 50
+
+  var file: SiteFile { SiteFile(Self.path, content: Array(text.utf8)) }
+
+  private var text: String {
+    let entries = entries
+    let updated = entries.map { Self.updated($0.photo) }.max() ?? Self.epoch
+    let author = root.configuration.siteAuthor ?? root.title
+    return """
+      <?xml version="1.0" encoding="utf-8"?>
+      <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="\(root.configuration.language)">
+      <link rel="self" href="\(XMLText.escape(Self.path.absolute(on: url)))"/>
+      <link href="\(XMLText.escape(root.identity.indexPage.absolute(on: url)))"/>
+
+      """
+        + XMLText.element("id", root.identity.indexPage.absolute(on: url))
+        + XMLText.element("title", root.title) + XMLText.element("updated", updated)
+        + "<author>\(XMLText.element("name", author))</author>\n"
+        + (root.configuration.siteLicence.map { XMLText.element("rights", $0) } ?? "")
+        + entries.map { entry($0.photo, of: $0.album) }.joined() + "</feed>\n"
+  }
+
+  /// The newest photos; those without a date last.
+  private var entries: [(photo: Photo, album: Album)] {
+    let all = root.allListed.flatMap { album in album.photos.map { (photo: $0, album: album) } }
+    let dated = all.filter { $0.photo.metadata.taken != nil }.sorted { left, right in
+      let keys = [left, right].map { $0.photo.metadata.taken?.sortKey ?? [] }
+      if keys[0] == keys[1] { return left.photo.id < right.photo.id }
+      return keys[1].lexicographicallyPrecedes(keys[0])
+    }
+    let undated = all.lazy.filter { $0.photo.metadata.taken == nil }
+    return Array(dated.prefix(Self.longest)) + undated.prefix(max(0, Self.longest - dated.count))
+  }
+
+  private func entry(_ photo: Photo, of album: Album) -> String {
+    let page = page(of: photo, album)
+    let picture = PictureSet(photo, recipe: album.configuration.pictures).widest
+    let image = picture.map {
+      "<p><img src=\"\(XMLText.escape($0.path.absolute(on: url)))\" alt=\"\(XMLText.escape(photo.altText))\""
+        + " width=\"\($0.picture.size.width)\" height=\"\($0.picture.size.height)\"></p>"
+    }
+    let html = (image ?? "") + (photo.caption.map(Markdown.blocks) ?? "")
+    return "<entry>\n" + XMLText.element("id", page) + XMLText.element("title", photo.title)
+      + "<link href=\"\(XMLText.escape(page))\"/>\n"
+      + XMLText.element("updated", Self.updated(photo))
+      + "<content type=\"html\">\(XMLText.escape(html))</content>\n</entry>\n"
+  }
+
+  private func page(of photo: Photo, _ album: Album) -> String {
+    let hasPage = album.configuration.photoPages == .all
+    let path = hasPage ? album.identity.page(of: photo) : album.identity.indexPage
+    let fragment = hasPage ? "" : "#photo-" + PercentEncoding.encode(photo.pageName.utf8)
+    return path.absolute(on: url) + fragment
+  }
+
+  private static let epoch = "1970-01-01T00:00:00Z"
+
+  /// A date of RFC 3339; a clock whose offset is not known counts as UTC.
+  private static func updated(_ photo: Photo) -> String {
+    guard let taken = photo.published.taken else { return epoch }
+    guard taken.text.contains(" ") else {
+      return CalendarDay(taken, knowing: 1).map { "\($0.isoText)T00:00:00Z" } ?? epoch
+    }
+    let seconds = taken.text.count == 16 ? ":00" : ""
+    let local = taken.text.replacing(" ", with: "T") + seconds
+    return local + (taken.offset ?? "Z")
+  }
+}

@@ -1,0 +1,82 @@
+internal import GalleryModel
+internal import Imaging
+internal import PhotoMetadata
+
+/// What a page shows, in the words of schema.org, as JSON-LD. Addresses are relative to the page.
+struct LinkedData: Encodable {
+  private var context = "https://schema.org"
+  private let type, name, url: String
+  private var description, contentUrl, thumbnailUrl: String?
+  private var width, height: Int?
+  private var creator: [Named]?
+  private var creditText, copyrightNotice, license, dateCreated, keywords: String?
+  private var contentLocation, usageInfo: Named?
+
+  /// An album.
+  init(_ album: AlbumIdentity, at page: SitePath) {
+    type = "ImageGallery"
+    name = album.title
+    url = album.indexPage.link(from: page)
+    description = album.description.map(Markdown.words)
+    setTerms(album.configuration, [])
+  }
+
+  /// A photo, with what of its metadata is published.
+  init(_ photo: Photo, _ pictures: PictureSet, of album: AlbumIdentity, at page: SitePath) {
+    let facts = photo.published
+    type = "ImageObject"
+    name = photo.title
+    url = album.page(of: photo).link(from: page)
+    description = photo.caption.map(Markdown.words)
+    contentUrl = pictures.widest?.path.link(from: page)
+    thumbnailUrl = pictures.entries.first?.path.link(from: page)
+    width = pictures.widest?.picture.size.width
+    height = pictures.widest?.picture.size.height
+    creditText = facts.credit
+    copyrightNotice = facts.copyright
+    dateCreated = facts.taken?.iso
+    keywords = facts.keywords.isEmpty ? nil : facts.keywords.joined(separator: ", ")
+    let place = facts.place.names.joined(separator: ", ")
+    contentLocation = place.isEmpty ? nil : Named("Place", place)
+    setTerms(album.configuration, facts.creators)
+  }
+
+  /// Who made it and under which terms: a licence is an address there, other words are its use.
+  private mutating func setTerms(_ configuration: Configuration, _ creators: [String]) {
+    let names = creators.isEmpty ? [configuration.siteAuthor].compactMap(\.self) : creators
+    creator = names.isEmpty ? nil : names.map { Named("Person", $0) }
+    let isAddress = configuration.siteLicence?.hasPrefix("http") == true
+    license = isAddress ? configuration.siteLicence : nil
+    usageInfo = isAddress ? nil : configuration.siteLicence.map { Named("CreativeWork", $0) }
+  }
+
+  /// Somebody or something of which the name is known.
+  private struct Named: Encodable {
+    let type, name: String
+
+    init(_ type: String, _ name: String) {
+      self.type = type
+      self.name = name
+    }
+
+    private enum CodingKeys: String, CodingKey {
+      case type = "@type"
+      case name
+    }
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case context = "@context"
+    case type = "@type"
+    case name, url, description, contentUrl, thumbnailUrl, width, height, creator, creditText
+    case copyrightNotice, license, usageInfo, dateCreated, keywords, contentLocation
+  }
+
+  /// The text of a script element: nothing in it ends the element or begins a comment.
+  static func html(_ data: LinkedData) -> String {
+    String(decoding: JSONText.encode(data), as: UTF8.self)
+      .replacing("<", with: "\\u003c").replacing(">", with: "\\u003e")
+      .replacing("&", with: "\\u0026")
+      .replacing("\u{2028}", with: "\\u2028").replacing("\u{2029}", with: "\\u2029")
+  }
+}

@@ -1,0 +1,23 @@
+internal import GalleryModel
+
+/// The files that tell machines of the whole site; albums that are not listed are in none of them.
+struct SiteIndexes {
+  private let root: Album
+  private let words: Words
+
+  init(_ root: Album, words: Words) {
+    self.root = root
+    self.words = words
+  }
+
+  /// The manifest, and on a site whose address is known its feed and its map.
+  var files: [SiteFile] {
+    let manifest = GalleryManifest(root: root, words: words)
+    return addressed + [SiteFile(manifest.path, content: manifest.content)]
+  }
+
+  private var addressed: [SiteFile] {
+    guard let url = root.configuration.siteURL, root.configuration.isListed else { return [] }
+    return [FeedFile(root: root, url: url).file] + SiteMap(root: root, url: url).files
+  }
+}

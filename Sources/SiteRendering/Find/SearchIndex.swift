@@ -1,0 +1,103 @@
+internal import FileSystem
+internal import GalleryModel
+internal import Imaging
+
+/// The files by which `search.js` finds photos: `search/index.json`, a file for the terms that begin
+/// with the same letters, and a file for each block of photos.
+///
+/// A photo's block and its place there follow from a hash of its ID, not from its number: so a photo
+/// that is added changes one block and the terms of the few photos in it, not the whole index.
+struct SearchIndex {
+  private let blocks: [[FoundPhoto]]
+  /// How far apart the numbers of two blocks' first photos are.
+  private let stride: Int
+
+  static let path = SitePath(["search", "index.json"])
+
+  /// About how many photos a block holds: the first results are in as many blocks.
+  private static let blockSize = 12
+
+  /// - Complexity: O(n log n) for n photos.
+  init(_ photos: [FoundPhoto]) {
+    var count = 1
+    while count * Self.blockSize < photos.count { count *= 2 }
+    let placed = photos.map { (hash: ContentHash(Array($0.photo.id.utf8)).number, photo: $0) }
+      .sorted { $0.hash < $1.hash }
+    var blocks: [[FoundPhoto]] = Array(repeating: [], count: count)
+    for (hash, photo) in placed { blocks[Int(hash % UInt64(count))].append(photo) }
+    self.blocks = blocks
+    let fullest = blocks.map(\.count).max() ?? 0
+    stride = Swift.stride(from: 0, through: 64, by: 1).map { 1 << $0 }.first { $0 >= fullest } ?? 1
+  }
+
+  /// The files; the one that leads to the others comes last.
+  ///
+  /// - Complexity: O(n) for n words of all photos.
+  var files: [SiteFile] {
+    let shards = Dictionary(grouping: postings) { SearchTerms.shard(of: $0.key) }
+    return blocks.enumerated().map { block($1, number: $0) }
+      + shards.sorted { $0.key < $1.key }.map { name, terms in
+        file(name, Dictionary(uniqueKeysWithValues: terms.map { ($0.key, Self.coded($0.value)) }))
+      }
+      + [file("index", Index(version: 1, stride: stride, shards: shards.keys.sorted()))]
+  }
+
+  /// The numbers of the photos with each term, ascending.
+  private var postings: [String: [Int]] {
+    var postings: [String: [Int]] = [:]
+    for (number, block) in blocks.enumerated() {
+      for (place, photo) in block.enumerated() {
+        for term in photo.terms { postings[term, default: []].append(number * stride + place) }
+      }
+    }
+    return postings
+  }
+
+  /// Ascending numbers as text: the steps between them in base 32, the lowest digit first; every
+  /// digit but the last of a number is 32 more.
+  private static func coded(_ numbers: [Int]) -> String {
+    let alphabet = Array("0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-_".utf8)
+    var (text, last): ([UInt8], Int) = ([], 0)
+    for number in numbers {
+      var step = number - last
+      last = number
+      while step >= 32 {
+        text.append(alphabet[step % 32 + 32])
+        step /= 32
+      }
+      text.append(alphabet[step])
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  private func block(_ photos: [FoundPhoto], number: Int) -> SiteFile {
+    let name = "photos-\(number)"
+    return file(
+      name,
+      photos.map { found in
+        let picture = found.pictures.entries.first
+        return Entry(
+          page: found.link(from: Self.place(name)), title: found.photo.title,
+          image: picture?.path.link(from: Self.place(name)),
+          width: picture?.picture.size.width, height: picture?.picture.size.height)
+      })
+  }
+
+  private static func place(_ name: String) -> SitePath { SitePath(["search", name + ".json"]) }
+
+  private func file(_ name: String, _ content: some Encodable) -> SiteFile {
+    SiteFile(Self.place(name), content: JSONText.encode(content))
+  }
+
+  private struct Index: Encodable {
+    let version, stride: Int
+    /// The names of the files with terms, so that none is asked for that is not there.
+    let shards: [String]
+  }
+
+  private struct Entry: Encodable {
+    let page, title: String
+    let image: String?
+    let width, height: Int?
+  }
+}

@@ -1,0 +1,71 @@
+internal import CICU
+
+/// The words by which a text is found; `search.js` makes them of what people type in the same way.
+enum SearchTerms {
+  /// The words of a text, without accents and case.
+  ///
+  /// Where no spaces stand between words, as in Chinese, each letter begins one of eight letters.
+  /// - Complexity: O(n) for n letters.
+  static func all(of text: String) -> Set<String> {
+    var terms: Set<String> = []
+    var run: [Unicode.Scalar] = []
+    for scalar in folded(text).unicodeScalars {
+      if !run.isEmpty, !isLetter(scalar) || isWide(scalar) != isWide(run[0]) {
+        take(run, into: &terms)
+        run = []
+      }
+      if isLetter(scalar) { run.append(scalar) }
+    }
+    take(run, into: &terms)
+    return terms
+  }
+
+  /// The name of the file that holds a term: its first two letters, or a wide one alone.
+  static func shard(of term: String) -> String {
+    let scalars = term.unicodeScalars
+    let isWide = scalars.first.map(isWide) ?? false
+    return scalars.prefix(isWide ? 1 : 2).map { String($0.value, radix: 16) }.joined(separator: "-")
+  }
+
+  private static let longest = 32
+
+  private static func take(_ run: [Unicode.Scalar], into terms: inout Set<String>) {
+    guard let first = run.first else { return }
+    let text = { (letters: ArraySlice<Unicode.Scalar>) in
+      String(String.UnicodeScalarView(letters))
+    }
+    guard isWide(first) else {
+      terms.insert(text(run.prefix(longest)))
+      return
+    }
+    for start in run.indices { terms.insert(text(run[start...].prefix(8))) }
+  }
+
+  private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+      .decimalNumber, .letterNumber, .otherNumber:
+      true
+    default: false
+    }
+  }
+
+  /// Whether a letter is of a script that is written without spaces.
+  private static func isWide(_ scalar: Unicode.Scalar) -> Bool {
+    (0x2E80...0x9FFF).contains(scalar.value) || (0xF900...0xFAFF).contains(scalar.value)
+      || scalar.value >= 0x20000
+  }
+
+  private static func folded(_ text: String) -> String {
+    if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }
+    var text = text
+    return text.withUTF8 { bytes in
+      unsafe bytes.withMemoryRebound(to: CChar.self) { characters in
+        var folded = [CChar](repeating: 0, count: characters.count * 18 + 1)
+        let count = unsafe pf_fold(
+          characters.baseAddress, characters.count, &folded, folded.count)
+        return String(decoding: folded.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
+      }
+    }
+  }
+}

@@ -1,0 +1,98 @@
+internal import GalleryModel
+internal import PhotoMetadata
+
+/// A page of the photos with a keyword, or the list of all keywords: a grid of links.
+struct TagPage: SitePage {
+  /// A link on the page.
+  struct Card: Encodable {
+    let title: String
+    /// What stands below the title.
+    let note: String
+    let cover: FoundPhoto
+    /// Where it leads to; nil: to the cover.
+    let target: SitePath?
+  }
+
+  let visit: Keyed<AlbumVisit>
+  let path: SitePath
+  let title: String
+  /// How many photos there are on this and the other pages of the keyword; nil in the list.
+  let count: Int?
+  let cards: [Card]
+  let previous, next, up: SitePath?
+
+  /// What the template is filled with.
+  ///
+  /// - Complexity: O(cards).
+  var value: TemplateValue {
+    let relations = ["previous": previous, "next": next, "up": up ?? visit.album.indexPage]
+    var values = PageFrame(
+      path: path, visit: visit, title: title, relations: relations.compactMapValues(\.self)
+    ).values
+    values["title"] = .text(title)
+    values["tally"] = TemplateValue(count.map(visit.words.photos))
+    values["hasPager"] = .flag(previous != nil || next != nil)
+    values["pages"] = .list(cards.map(card))
+    return .object(values)
+  }
+
+  private func card(_ card: Card) -> TemplateValue {
+    let (cover, recipe) = (card.cover.photo, card.cover.album.configuration.pictures)
+    let own = card.cover.album.indexPage
+    guard
+      case .object(var values) = TemplateValue.card(
+        title: card.title, tally: card.note, cover: cover, to: card.target ?? own, from: path,
+        recipe: recipe)
+    else { return false }
+    if card.target == nil { values["href"] = .text(card.cover.link(from: path)) }
+    return .object(values)
+  }
+}
+
+/// The pages of all keywords that are published.
+struct TagPages {
+  let visit: Keyed<AlbumVisit>
+  let tags: [(name: String, slug: String, photos: [FoundPhoto])]
+
+  /// The list of all keywords.
+  static let path = SitePath(["tags", "index.html"])
+
+  /// How many photos stand on a page.
+  private static let longest = 240
+
+  init(_ photos: [FoundPhoto], _ visit: Keyed<AlbumVisit>) {
+    self.visit = visit
+    tags = Keywords.grouped(photos, by: \.photo.published.keywords, visit.album.configuration)
+  }
+
+  /// The pages; what is linked to comes first.
+  var all: [TagPage] { tags.flatMap(pages) + (tags.isEmpty ? [] : [list]) }
+
+  private var list: TagPage {
+    TagPage(
+      visit: visit, path: Self.path, title: visit.words[.tags], count: nil,
+      cards: tags.map { tag in
+        .init(
+          title: tag.name, note: visit.words.photos(tag.photos.count), cover: tag.photos[0],
+          target: Self.page(tag.slug, 0))
+      }, previous: nil, next: nil, up: nil)
+  }
+
+  private func pages(
+    _ tag: (name: String, slug: String, photos: [FoundPhoto])
+  ) -> [TagPage] {
+    let starts = Array(stride(from: 0, to: tag.photos.count, by: Self.longest))
+    return starts.indices.reversed().map { index in
+      let photos = tag.photos[starts[index]...].prefix(Self.longest)
+      return TagPage(
+        visit: visit, path: Self.page(tag.slug, index), title: tag.name, count: tag.photos.count,
+        cards: photos.map { .init(title: $0.photo.title, note: "", cover: $0, target: nil) },
+        previous: index > 0 ? Self.page(tag.slug, index - 1) : nil,
+        next: index + 1 < starts.count ? Self.page(tag.slug, index + 1) : nil, up: Self.path)
+    }
+  }
+
+  private static func page(_ slug: String, _ index: Int) -> SitePath {
+    SitePath(["tags", slug] + (index == 0 ? [] : ["\(index + 1)"]) + ["index.html"])
+  }
+}

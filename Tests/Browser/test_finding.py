@@ -1,0 +1,116 @@
+"""Finding photos: pages of keywords without script, and a search of static files."""
+import pytest
+
+from galleries import build, photo, photos
+
+XMP = """<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF
+ xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns:dc="http://purl.org/dc/elements/1.1/"
+ xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/">
+<rdf:Description rdf:about="" photoshop:City="Zürich"><dc:subject><rdf:Bag>{}</rdf:Bag></dc:subject>
+</rdf:Description></rdf:RDF></x:xmpmeta>"""
+
+
+def tagged(path, *keywords, **options):
+    photo(path, **options)
+    items = "".join(f"<rdf:li>{keyword}</rdf:li>" for keyword in keywords)
+    path.with_name(path.name + ".xmp").write_text(XMP.format(items))
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("finding")
+    photos(folder / "photos", 60)
+    tagged(folder / "photos/north/fjord.jpg", "Sea", "Île d’Or", colour=(1, 9, 9))
+    tagged(folder / "photos/north/glacier.jpg", "sea", "Ice", colour=(2, 9, 9))
+    tagged(folder / "photos/secret/bunker.jpg", "Bunker", colour=(3, 9, 9))
+    (folder / "photos/secret/album.yaml").write_text("listed: no\nsecret: sesame\n")
+    (folder / "photos/album.yaml").write_text(
+        "captions: {photo 0007.jpg: 'Sunrise over **Café Müller**', photo 0008.jpg: 北海道の旅行}\n"
+    )
+    (folder / "photos/photofall.yaml").write_text(
+        "metadata.publish: [title, caption, copyright, keywords, place]\n"
+    )
+    return build(folder / "photos", cwd=folder)
+
+
+def found(page, text):
+    page.locator(".find input").fill(text)
+    page.locator(".found:not([hidden]) [role=status]").wait_for(state="attached")
+    page.wait_for_function(
+        "() => /\\d/.test(document.querySelector('.found [role=status]').textContent)"
+    )
+    page.wait_for_timeout(100)
+    return page.locator(".found .card-title").all_inner_texts()
+
+
+def test_every_published_keyword_has_a_page(built, serve, open_page):
+    page = open_page(script=False)
+    page.goto(serve(built))
+    page.get_by_role("link", name="Keywords").click()
+    names = page.locator(".card-title").all_inner_texts()
+    assert names == ["Ice", "Île d’Or", "Sea"]
+    page.get_by_role("link", name="Sea").click()
+    assert page.locator(".tally").first.inner_text() == "2 photos"
+    page.get_by_role("link", name="fjord").click()
+    assert page.locator("h1").inner_text() == "fjord"
+    assert not any("unker" in file.read_text() for file in (built / "search").iterdir())
+
+
+@pytest.mark.parametrize(
+    "query, titles",
+    [
+        ("glac", ["glacier"]),
+        ("cafe mull", ["photo 0007"]),
+        ("MÜLLER", ["photo 0007"]),
+        ("zurich", ["fjord", "glacier"]),
+        ("sea fj", ["fjord"]),
+        ("旅行", ["photo 0008"]),
+        ("bunker", []),
+        ("nothing", []),
+    ],
+)
+def test_words_find_photos(built, serve, open_page, query, titles):
+    page = open_page()
+    page.goto(serve(built))
+    page.locator(".find input").focus()
+    assert sorted(found(page, query)) == titles
+
+
+def test_a_result_leads_to_its_photo_and_escape_back_to_the_album(built, serve, open_page):
+    page = open_page()
+    page.goto(serve(built))
+    page.locator(".find input").focus()
+    assert found(page, "glacier") == ["glacier"]
+    assert page.locator("main").is_hidden()
+    page.locator(".find input").press("Escape")
+    assert page.locator("main").is_visible() and page.locator(".found").is_hidden()
+    assert found(page, "glacier") == ["glacier"]
+    page.locator(".found .card").click()
+    assert page.locator("h1").inner_text() == "glacier"
+
+
+def test_many_results_come_by_and_by(built, serve, open_page):
+    page = open_page()
+    page.goto(serve(built))
+    page.locator(".find input").focus()
+    assert len(found(page, "photo")) == 12
+    page.locator(".found button").click()
+    page.wait_for_function("() => document.querySelectorAll('.found .card').length === 24")
+
+
+def test_a_file_opened_from_a_disk_offers_the_keywords_alone(built, open_page):
+    page = open_page()
+    page.goto((built / "index.html").as_uri())
+    assert page.locator(".find input").is_hidden()
+    assert page.get_by_role("link", name="Keywords").is_visible()
+
+
+def test_a_photo_that_is_added_changes_little_of_the_index(tmp_path):
+    folder = photos(tmp_path / "photos", 300)
+    build(folder, cwd=tmp_path)
+    index = {file.name: file.read_bytes() for file in (tmp_path / "_site/search").iterdir()}
+    photo(folder / "windmill.jpg", colour=(250, 1, 1))
+    build(folder, cwd=tmp_path)
+    after = {file.name: file.read_bytes() for file in (tmp_path / "_site/search").iterdir()}
+    changed = [name for name in after if after[name] != index.get(name)]
+    assert len(changed) <= 20 < len(after)

@@ -1,0 +1,144 @@
+"""What machines read: the published schemas hold, feeds and maps are well-formed, nothing private."""
+import json
+import re
+from urllib.parse import unquote, urljoin
+from xml.etree import ElementTree
+
+import jsonschema
+import pytest
+
+from conftest import ROOT
+from galleries import build, photo, photos, run
+
+SITE = "https://example.org/photos/"
+ATOM = "{http://www.w3.org/2005/Atom}"
+SITEMAP = "{http://www.sitemaps.org/schemas/sitemap/0.9}"
+EXIF_DATE = 36867
+
+
+def validate(document, name):
+    schema = json.loads((ROOT / f"Documentation/Schemas/{name}.schema.json").read_text())
+    jsonschema.Draft202012Validator.check_schema(schema)
+    jsonschema.Draft202012Validator(schema).validate(document)
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    """A gallery with an album, sections, dates, several pages, and an album that is not listed."""
+    folder = tmp_path_factory.mktemp("machines")
+    photos(folder / "photos", 120)
+    from PIL import Image
+
+    for day in (3, 17):
+        exif = Image.Exif()
+        exif.get_ifd(0x8769)[EXIF_DATE] = f"2024:05:{day:02} 12:30:00"
+        photo(folder / f"photos/dated/{day}.jpg", exif=exif)
+    photo(folder / "photos/private/confidential.jpg", colour=(1, 2, 3))
+    (folder / "photos/photofall.yaml").write_text(
+        f"site: {{url: '{SITE}', author: 'A & B', licence: 'https://creativecommons.org/licenses/by/4.0/'}}\n"
+        "metadata.publish: [title, caption, copyright, date]\n"
+    )
+    (folder / "photos/album.yaml").write_text(
+        "title: All <of> it\nsections: [{title: Second half, from: photo 0060.jpg}]\n"
+        "captions: {photo 0003.jpg: '</script><b>]]>\u2028'}\n"
+    )
+    (folder / "photos/private/album.yaml").write_text("listed: no\nsecret: sesame\n")
+    build(folder / "photos", "--report", folder / "report.json", cwd=folder)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def built(folder):
+    return folder / "_site"
+
+
+def secret_of(site):
+    return next(path.parent for path in site.glob("*/p/confidential.html")).parent
+
+
+def test_the_published_schemas_hold(folder, built):
+    validate(json.loads((built / "gallery.json").read_text()), "gallery")
+    validate(json.loads((folder / "report.json").read_text()), "report")
+    for file in built.rglob("stream.json"):
+        validate(json.loads(file.read_text()), "stream")
+    for file in built.rglob("data/*.json"):
+        validate(json.loads(file.read_text()), "data")
+
+
+def test_the_manifest_leads_to_every_file_that_it_names(built):
+    manifest = json.loads((built / "gallery.json").read_text())
+    root = manifest["albums"][0]
+    assert [s.get("title") for s in root["sections"]] == [None, "Second half"]
+    assert [s["photo"] for s in root["sections"]] == [0, 60]
+    for album in manifest["albums"]:
+        names = [album["page"], album["stream"]]
+        names += [chunk[key] for chunk in album["chunks"] for key in ("page", "data")]
+        assert all((built / unquote(name)).is_file() for name in names)
+
+
+def test_the_feed_tells_of_the_newest_photos(built):
+    feed = ElementTree.parse(built / "feed.xml").getroot()
+    assert feed.find(f"{ATOM}title").text == "All <of> it"
+    assert feed.find(f"{ATOM}updated").text == "2024-05-17T12:30:00Z"
+    entries = feed.findall(f"{ATOM}entry")
+    assert len(entries) == 50
+    assert [entry.find(f"{ATOM}title").text for entry in entries[:2]] == ["17", "3"]
+    for entry in entries:
+        address = entry.find(f"{ATOM}link").get("href")
+        assert address.startswith(SITE)
+        assert (built / unquote(address.removeprefix(SITE))).is_file()
+
+
+def test_the_map_names_every_listed_page_once(built):
+    tree = ElementTree.parse(built / "sitemap.xml").getroot()
+    places = [place.text for place in tree.iter(f"{SITEMAP}loc")]
+    pages = {urljoin(SITE, unquote(place)).removeprefix(SITE) for place in places}
+    shown = {re.sub("(^|/)$", r"\1index.html", page) for page in pages}
+    hidden = secret_of(built)
+    expected = {
+        str(file.relative_to(built))
+        for file in built.rglob("*.html")
+        if hidden not in file.parents and file.parent.name not in ("pages", "tags")
+    }
+    assert len(places) == len(pages) and shown == expected
+
+
+def test_pages_say_what_they_are_in_the_words_of_schema_org(built):
+    found = {}
+    for file in built.rglob("*.html"):
+        for block in re.findall(
+            r'<script type="application/ld\+json">(.*?)</script>', file.read_text(), re.DOTALL
+        ):
+            found[str(file.relative_to(built))] = json.loads(block)
+    assert found["index.html"]["@type"] == "ImageGallery"
+    image = found["p/photo-0003.html"]
+    assert image["@type"] == "ImageObject" and image["license"].endswith("/by/4.0/")
+    assert image["creator"] == [{"@type": "Person", "name": "A & B"}]
+    assert "]]>" in image["description"]
+    assert (built / "p" / image["contentUrl"]).is_file()
+
+
+def test_links_to_pages_are_shown_with_a_picture(built):
+    page = (built / "p/photo-0003.html").read_text()
+    image = re.search(r'property="og:image" content="([^"]*)"', page)[1]
+    assert image.startswith(SITE) and (built / image.removeprefix(SITE)).is_file()
+    assert 'property="og:image:alt"' in page and 'property="og:url"' in page
+
+
+def test_an_album_that_is_not_listed_is_found_by_its_address_alone(built):
+    hidden = secret_of(built)
+    assert re.fullmatch("[a-z0-9]{20}", hidden.name)
+    for file in built.rglob("*"):
+        if file.suffix not in (".html", ".json", ".xml", ".js", ".css") or hidden in file.parents:
+            continue
+        text = file.read_text()
+        assert "confidential" not in text and hidden.name not in text, file
+    for file in hidden.rglob("*.html"):
+        assert '<meta name="robots" content="noindex">' in file.read_text()
+
+
+def test_an_album_that_is_not_listed_needs_a_secret(tmp_path):
+    photo(tmp_path / "photos/private/a.jpg")
+    (tmp_path / "photos/private/album.yaml").write_text("listed: no\n")
+    done = run("build", tmp_path / "photos", cwd=tmp_path)
+    assert done.returncode == 65 and "private/album.yaml: listed: no needs a secret" in done.stderr

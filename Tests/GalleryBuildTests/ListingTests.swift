@@ -1,0 +1,60 @@
+import FileSystem
+import TestSupport
+import Testing
+
+@testable import GalleryBuild
+
+@Suite("What is named where")
+struct ListingTests {
+  @Test("Stars order photos and put them into sections; photos without come last")
+  func ratings() async throws {
+    let workspace = try Workspace()
+    for (level, stars) in [2, 0, 5, 2].enumerated() {
+      try workspace.addPhoto("\(level).png", level: UInt8(level))
+      guard stars > 0 else { continue }
+      try workspace.folder.write(
+        """
+        <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF
+         xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about=""
+         xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmp:Rating="\(stars)"/></rdf:RDF></x:xmpmeta>
+        """, to: "photos/\(level).png.xmp")
+    }
+    try workspace.folder.write("sort: rating\nsections: rating", to: "photos/photofall.yaml")
+    try await workspace.build()
+    let page = String(
+      decoding: try File.read(workspace.site.appending("index.html")), as: UTF8.self)
+    let titles = page.matches(of: /<h2[^>]*>([^<]*)/).map { String($0.1) }
+    let photos = page.matches(of: /data-photo="([^"]*)"/).map { String($0.1) }
+    #expect(titles == ["5 stars", "2 stars", "Without stars"])
+    #expect(photos == ["2.png", "0.png", "3.png", "1.png"])
+  }
+
+  @Test("The secret address of an album depends on its secret and stays")
+  func secrets() async throws {
+    let workspace = try Workspace()
+    try workspace.addPhoto("a.png")
+    try workspace.addPhoto("hidden/b.png", level: 1)
+    try workspace.addPhoto("hidden/deeper/c.png", level: 2)
+    let addresses = { (secret: String) in
+      try workspace.folder.write(
+        "listed: no\nsecret: \(secret)", to: "photos/hidden/album.yaml")
+      try await workspace.build()
+      return try workspace.contents().keys.filter { $0.hasSuffix("/p/c.html") }
+    }
+    let (first, second) = (try await addresses("one"), try await addresses("two"))
+    #expect(first.count == 1 && first != second)
+    #expect(try await addresses("one") == first)
+    #expect(first[0].hasSuffix("/deeper/p/c.html"))
+  }
+
+  @Test("Without a search there is neither an index of words nor a page of keywords")
+  func noSearch() async throws {
+    let workspace = try Workspace()
+    try workspace.addPhoto("a.png")
+    try await workspace.build()
+    #expect(try workspace.contents().keys.contains("search/index.json"))
+    try workspace.folder.write("search: no", to: "photos/photofall.yaml")
+    try await workspace.build()
+    #expect(try !workspace.contents().keys.contains { $0.hasPrefix("search/") })
+  }
+}
