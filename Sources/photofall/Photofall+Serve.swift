@@ -30,6 +30,7 @@ extension Photofall {
     var build = BuildRequest(
       input: options.input, output: cache.appending("previews").appending(name), cache: cache,
       jobs: options.jobs ?? processors)
+    build.helper = "/proc/self/exe"
     build.configuration = options.config
     return PreviewRequest(build: build, port: options.port)
   }
