@@ -128,7 +128,7 @@ def built_order(preview, tmp_path):
 
 def test_dragging_inserts_and_is_built(page, preview, tmp_path):
     arrange(page)
-    x, y, _ = centre(page, "p20.png")
+    x, y, _ = centre(page, "p12.png")
     page.mouse.move(x, y)
     page.mouse.down()
     page.mouse.move(x + 20, y + 5, steps=4)
@@ -138,9 +138,9 @@ def test_dragging_inserts_and_is_built(page, preview, tmp_path):
     # The others make room: what is dragged has a frame of its own among them already.
     page.wait_for_function("() => document.adoptedStyleSheets.some(sheet => sheet.cssRules.length)")
     page.mouse.up()
-    wait_for_order(page, "order => order.indexOf('p20.png') < 6")
+    wait_for_order(page, "order => order.indexOf('p12.png') < 6")
     shown = order(page)
-    assert "p20.png" in (preview.photos / "arrangement.txt").read_text().split("\n")
+    assert "p12.png" in (preview.photos / "arrangement.txt").read_text().split("\n")
     assert built_order(preview, tmp_path) == shown
     assert page.locator(".pfe-drag, .pfe-lifted").count() == 0
 
