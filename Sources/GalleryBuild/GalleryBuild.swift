@@ -66,7 +66,8 @@ public struct GalleryBuild: Sendable {
     let output = try OutputFolder(
       request.output, adopting: request.isAdopting, last: last?.output)
     let (report, root) = try await build(input, into: output)
-    if !request.isDryRun { remember(fingerprint, report) }
+    // A photo that could not be read now may well be the next time, though nothing has changed.
+    if !request.isDryRun { remember(report.skipped.isEmpty ? fingerprint : nil, report) }
     return (report, root)
   }
 

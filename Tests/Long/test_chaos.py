@@ -96,6 +96,12 @@ def test_every_write_refused(gallery, state, error):
         assert assert_refused_well(gallery, state, WRITES, at, error) in (0, 73, 74)
 
 
+def test_some_reads_refused(gallery, state):
+    """What could not be read once is published by the next build, though nothing has changed."""
+    for at in spread(gallery.calls(state, READS), 12):
+        assert_refused_well(gallery, state, READS, at, "EIO")
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("error", ["EIO", "EMFILE"])
 def test_every_read_refused(gallery, state, error):
