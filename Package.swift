@@ -107,7 +107,7 @@ let package = Package(
       "SiteRenderingTests", "FileSystem", "GalleryModel", "Imaging", "SiteRendering", "TestSupport",
       "WaterfallLayout"),
     tests("PreviewServerTests", "FileSystem", "PreviewServer", "TestSupport"),
-    tests("WaterfallLayoutTests", "WaterfallLayout", "FileSystem"),
+    tests("WaterfallLayoutTests", "WaterfallLayout", "FileSystem", "TestSupport"),
     tests("LayoutRequestsTests", "LayoutRequests"),
     tests("RecordsTests", "FileSystem", "Records"),
     tests("WorkersTests", "Workers"),

@@ -37,7 +37,7 @@ function makeDialog() {
     </div>
     ${button("previous")}${button("next")}
     <aside class="viewer-panel" id="viewer-panel" hidden><h2></h2><dl class="info"></dl></aside>
-    <p class="viewer-status" role="status"></p>
+    <p class="viewer-status unseen" role="status"></p>
   </div>`;
   dialog.setAttribute("aria-label", photofall.say("viewer"));
   for (const control of dialog.querySelectorAll("[data-action]")) {

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import GalleryModel
@@ -68,16 +69,5 @@ import Testing
       #expect(listed + usual.filter { !listed.contains($0) } == order, "seed \(seed)")
       #expect(said.hidden == [Array("p99".utf8)] && said.order.contains(Array("absent".utf8)))
     }
-  }
-}
-
-private struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed &+ 0x9E37_79B9_7F4A_7C15 }
-
-  mutating func next() -> UInt64 {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return state ^ (state >> 29)
   }
 }

@@ -1,3 +1,4 @@
+import TestSupport
 import WaterfallLayout
 
 /// A random configuration of one section, and items for it.

@@ -36,6 +36,16 @@ public enum PercentEncoding {
     return bytes
   }
 
+  /// The bytes that an address stands for; nil where a `%` has no two digits.
+  ///
+  /// - Complexity: O(n) for n bytes.
+  public static func decode(exactly address: ArraySlice<UInt8>) -> [UInt8]? {
+    let escapes = address.split(separator: UInt8(ascii: "%"), omittingEmptySubsequences: false)
+      .dropFirst()
+    guard escapes.allSatisfy({ $0.prefix(2).compactMap(value).count == 2 }) else { return nil }
+    return decode(address)
+  }
+
   private static func value(of digit: UInt8) -> UInt8? {
     switch digit {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")

@@ -10,11 +10,6 @@ struct EntityTag {
       .map { String($0, radix: 16) }.joined(separator: "-")
   }
 
-  /// Names the state of something that is put together from several parts.
-  init(hash: ContentHash) {
-    opaque = hash.hex()
-  }
-
   /// The tag as in a header.
   ///
   /// - Parameter encoding: How the bytes are encoded; other bytes need another tag.

@@ -13,12 +13,10 @@ struct HTTPRequest: Sendable {
     case acceptEncoding = "Accept-Encoding"
     case contentType = "Content-Type"
     case host = "Host"
-    case ifModifiedSince = "If-Modified-Since"
     case ifNoneMatch = "If-None-Match"
     case ifRange = "If-Range"
     case origin = "Origin"
     case range = "Range"
-    case site = "Sec-Fetch-Site"
     case token = "X-Photofall-Token"
   }
 

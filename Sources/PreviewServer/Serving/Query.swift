@@ -1,3 +1,5 @@
+internal import GalleryModel
+
 /// The query of a request's target, as forms encode it.
 struct Query: Sendable {
   private let values: [String: String]
@@ -22,30 +24,6 @@ struct Query: Sendable {
 
   private static func decode(_ text: Substring) -> String? {
     let spaced = text.utf8.map { $0 == UInt8(ascii: "+") ? UInt8(ascii: " ") : $0 }
-    return PercentDecoding.decode(spaced).map { String(decoding: $0, as: UTF8.self) }
-  }
-}
-
-/// The other way of `PercentEncoding`.
-enum PercentDecoding {
-  /// The bytes that stand for themselves or behind a percent sign; nil for a malformed text.
-  static func decode(_ text: some Sequence<UInt8>) -> [UInt8]? {
-    var bytes: [UInt8] = []
-    var rest = text.makeIterator()
-    while let byte = rest.next() {
-      guard byte == UInt8(ascii: "%") else {
-        bytes.append(byte)
-        continue
-      }
-      guard let high = rest.next().flatMap(digit), let low = rest.next().flatMap(digit) else {
-        return nil
-      }
-      bytes.append(high << 4 | low)
-    }
-    return bytes
-  }
-
-  private static func digit(_ byte: UInt8) -> UInt8? {
-    Character(UnicodeScalar(byte)).hexDigitValue.map(UInt8.init)
+    return PercentEncoding.decode(exactly: spaced[...]).map { String(decoding: $0, as: UTF8.self) }
   }
 }

@@ -1,3 +1,5 @@
+internal import GalleryModel
+
 /// The path of a request, name by name: what may be looked for below a folder.
 struct RequestPath: Hashable, Sendable {
   /// The names, decoded; none stands for the folder itself, and none leads out of it.
@@ -17,7 +19,7 @@ struct RequestPath: Hashable, Sendable {
     if isFolder { parts = parts.dropLast() }
     var names: [[UInt8]] = []
     for part in parts {
-      guard let name = PercentDecoding.decode(part), let first = name.first,
+      guard let name = PercentEncoding.decode(exactly: Array(part)[...]), let first = name.first,
         first != UInt8(ascii: "."),
         !name.contains(0), !name.contains(UInt8(ascii: "/")), !name.contains(UInt8(ascii: "\\"))
       else { return nil }
