@@ -265,7 +265,6 @@ editor.arrange = (() => {
     redo.disabled = !state.redo;
     undo.title = state.undo ? `Undo: ${state.undo} (Ctrl+Z)` : "Nothing to undo";
     redo.title = state.redo ? `Redo: ${state.redo} (Ctrl+Shift+Z)` : "Nothing to redo";
-    hidden.textContent = state.hidden ? `Hidden (${state.hidden})` : "Hidden";
   });
   editor.on("update", show);
   editor.on("progress", ({ step, done, total }) => {

@@ -23,7 +23,6 @@ struct EditPlan {
     case .alt(let photo, let text, let was):
       changes = [try words(photo, under: "alt", text, was: was)]
     case .span(let photos, let columns): changes = try span(photos, columns)
-    case .sections(let photo, let order): changes = [try sections(photo, order)]
     case .setting(let key, let value): changes = [try setting(key, value)]
     }
     return changes.filter { $0.before != $0.after }
@@ -131,15 +130,6 @@ struct EditPlan {
             ["span", .key(photo.nameText)], to: columns == 1 ? nil : .text(String(columns)))
         }
       }
-    }
-  }
-
-  private func sections(_ id: String, _ order: [Int]) throws(EditError) -> FileChange {
-    try album(in: gallery.folder(of: try gallery.photo(id))) { (yaml) throws(ConfigurationError) in
-      guard case .list(let sections)? = try yaml.value()?[["sections"]],
-        order.sorted() == Array(sections.indices)
-      else { return }
-      try yaml.set(["sections"], to: .list(order.map { sections[$0] }))
     }
   }
 

@@ -15,8 +15,6 @@ enum GalleryEdit: Hashable, Sendable, Decodable {
   case alt(photo: String, text: String, was: String)
   /// Makes photos as wide as so many columns.
   case span(photos: [String], columns: Int)
-  /// Puts the sections that an album lists into another order, named by their places.
-  case sections(photo: String, order: [Int])
   /// Changes a key of `photofall.yaml`, named as in `breakpoints.2.columns`; the value is as it is
   /// written there, nil the default.
   case setting(key: String, value: String?)
@@ -30,7 +28,6 @@ enum GalleryEdit: Hashable, Sendable, Decodable {
     case .caption: "change the caption"
     case .alt: "change the description"
     case .span: "change the width"
-    case .sections: "order the sections"
     case .setting(let key, _): "change \(key)"
     }
   }
