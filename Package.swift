@@ -42,7 +42,7 @@ let package = Package(
     shim("CPlatform"),
     shim("CXXHash", links: "xxhash"),
     shim("CSQLite", links: "sqlite3"),
-    shim("CCrypto", links: "crypto"),
+    shim("CCrypto", links: "nettle"),
     shim("CYAML", links: "yaml"),
     shim("CICU", links: "icui18n", "icuuc", "stdc++"),
     shim("CCMark", links: "cmark"),

@@ -7,8 +7,8 @@ enum SecretName {
   /// about 100 bits of it.
   static func make(_ secret: String, for place: Path) -> String {
     let bytes = Array(secret.utf8) + [0] + place.bytes
-    // 32 bytes are 44 letters in Base64, and libcrypto ends them with a zero.
-    var encoded = [UInt8](repeating: 0, count: 45)
+    // 32 bytes are 44 letters in Base64.
+    var encoded = [UInt8](repeating: 0, count: 44)
     unsafe pf_sha256_base64(bytes, bytes.count, &encoded)
     let letters = String(decoding: encoded, as: UTF8.self).filter { $0.isLetter || $0.isNumber }
     return String(letters.lowercased().prefix(20))

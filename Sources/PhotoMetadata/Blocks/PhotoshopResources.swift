@@ -32,7 +32,7 @@ struct PhotoshopResources {
   var isChangedSinceXMP: Bool {
     guard let iptc, let digest else { return false }
     var current = [UInt8](repeating: 0, count: 16)
-    guard unsafe pf_md5(Array(iptc), iptc.count, &current) else { return false }
+    unsafe pf_md5(Array(iptc), iptc.count, &current)
     return !digest.elementsEqual(current)
   }
 }

@@ -13,9 +13,9 @@ enum SecurityPolicy {
 
   private static func digest(_ text: String) -> String {
     let bytes = Array(text.utf8)
-    // 32 bytes are 44 letters in Base64, and libcrypto ends them with a zero.
-    var encoded = [UInt8](repeating: 0, count: 45)
+    // 32 bytes are 44 letters in Base64.
+    var encoded = [UInt8](repeating: 0, count: 44)
     unsafe pf_sha256_base64(bytes, bytes.count, &encoded)
-    return String(decoding: encoded.dropLast(), as: UTF8.self)
+    return String(decoding: encoded, as: UTF8.self)
   }
 }
