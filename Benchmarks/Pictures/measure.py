@@ -23,7 +23,7 @@ def run(command, **environment):
     peak = 0
     while not os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT):
         peak = max(peak, memory(process.pid))
-        time.sleep(0.01)
+        time.sleep(0.05)  # to look takes some ms itself
     wall = time.monotonic() - start
     _, status, usage = os.wait4(process.pid, 0)
     if status != 0:
