@@ -62,6 +62,14 @@ package struct Descriptor: ~Copyable {
     return total
   }
 
+  /// The bytes in a range of offsets; fewer only at the end of the file.
+  package func bytes(_ range: Range<Int>) throws(FileSystemError) -> [UInt8] {
+    let range = range.clamped(to: 0..<(try size()))
+    var bytes = [UInt8](repeating: 0, count: range.count)
+    bytes.removeSubrange(try read(into: &bytes, at: range.lowerBound)...)
+    return bytes
+  }
+
   /// The length of the file, bytes.
   package func size() throws(FileSystemError) -> Int {
     var status = stat()

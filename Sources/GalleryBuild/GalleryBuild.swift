@@ -102,7 +102,7 @@ public struct GalleryBuild: Sendable {
       }
     }
     do throws(BuildError) {
-      try publish(root, derived, originals, try renderer(root, input), into: output, &report)
+      try await publish(root, derived, originals, try renderer(root, input), into: output, &report)
     } catch {
       if !request.isDryRun { output.withdraw() }
       throw error
@@ -145,7 +145,7 @@ public struct GalleryBuild: Sendable {
 }
 
 /// Counts what several threads have done.
-private final class Counter: Sendable {
+final class Counter: Sendable {
   private let count = Atomic(0)
 
   func next() -> Int { count.add(1, ordering: .relaxed).newValue }

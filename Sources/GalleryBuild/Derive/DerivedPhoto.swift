@@ -52,20 +52,47 @@ struct DerivedPhoto {
     self.pictures = pictures
   }
 
+  /// Reads one of the pictures of a file that holds what `bytes` wrote; nil unless it is as it was.
+  ///
+  /// - Throws: `FileSystemError` when the file cannot be read.
+  static func picture(
+    _ index: Int, in file: borrowing Descriptor
+  ) throws(FileSystemError) -> [UInt8]? {
+    let start = try file.bytes(0..<headSize)
+    guard let (facts, end) = head(of: try file.bytes(0..<(headSize + length(of: start)))),
+      facts.pictures.indices.contains(index)
+    else { return nil }
+    let offset = facts.pictures[..<index].reduce(end) { $0 + $1.size }
+    let picture = try file.bytes(offset..<(offset + facts.pictures[index].size))
+    return ContentHash(picture) == facts.pictures[index].hash ? picture : nil
+  }
+
   /// As a file: the length and the hash of the facts, the facts, then the pictures.
   var bytes: [UInt8] {
     let record = Record(facts).bytes
-    let length = stride(from: 24, through: 0, by: -8).map { UInt8(record.count >> $0 & 255) }
-    return length + ContentHash(record).bytes + record + pictures.joined()
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(Self.headSize + record.count + facts.pictures.reduce(0) { $0 + $1.size })
+    bytes += stride(from: 24, through: 0, by: -8).map { UInt8(record.count >> $0 & 255) }
+    bytes += ContentHash(record).bytes
+    bytes += record
+    for picture in pictures { bytes += picture }
+    return bytes
   }
 
   /// The facts at the start of a file, and where they end; nil when they are damaged.
   private static func head(of bytes: [UInt8]) -> (Facts, end: Int)? {
-    let (lengthEnd, start) = (4, 20)
-    let length = bytes.prefix(lengthEnd).reduce(0) { $0 << 8 | Int($1) }
+    let (start, length) = (headSize, length(of: bytes))
     guard bytes.count >= start + length else { return nil }
     let record = Array(bytes[start..<(start + length)])
-    guard bytes[lengthEnd..<start].elementsEqual(ContentHash(record).bytes) else { return nil }
+    guard bytes[4..<start].elementsEqual(ContentHash(record).bytes) else { return nil }
     return Record.value(Facts.self, of: record[...]).map { ($0, start + length) }
+  }
+
+  /// The bytes of the facts' length and hash.
+  private static let headSize = 20
+
+  /// The length of the facts, bytes.
+  private static func length(of bytes: [UInt8]) -> Int {
+    bytes.prefix(4).reduce(0) { $0 << 8 | Int($1) }
   }
 }

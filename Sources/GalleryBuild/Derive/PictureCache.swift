@@ -4,7 +4,7 @@ internal import Synchronization
 
 /// What was made from photos, kept from one build to the next: a file for each photo, named by what
 /// it holds and how its pictures are made.
-struct PictureCache {
+struct PictureCache: Sendable {
   let folder: Path
   private static let written = Atomic(0)
 
@@ -18,15 +18,15 @@ struct PictureCache {
     return found
   }
 
-  /// The pictures of a photo, which are known to be there.
+  /// One of the pictures of a photo, which are known to be there.
   ///
   /// - Throws: `FileSystemError` when they went or were damaged since.
-  func pictures(_ address: String) throws(FileSystemError) -> [[UInt8]] {
-    let content = try File.read(file(address))
-    guard let photo = DerivedPhoto(parsing: content) else {
-      throw FileSystemError("read", file(address), code: EIO)
+  func picture(_ index: Int, of address: String) throws(FileSystemError) -> [UInt8] {
+    let file = try Descriptor(reading: file(address))
+    guard let picture = try DerivedPhoto.picture(index, in: file) else {
+      throw FileSystemError("read", self.file(address), code: EIO)
     }
-    return photo.pictures
+    return picture
   }
 
   /// Keeps what was made of a photo.

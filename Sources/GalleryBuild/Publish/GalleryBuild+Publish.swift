@@ -10,16 +10,17 @@ extension GalleryBuild {
   func publish(
     _ root: Album, _ derived: Derived, _ originals: Originals, _ renderer: SiteRenderer,
     into folder: OutputFolder, _ report: inout BuildReport
-  ) throws(BuildError) {
+  ) async throws(BuildError) {
     let staging = folder.stagingArea
     defer { if !request.isDryRun { staging.clear() } }
     let plan = try plan(root, derived, originals, renderer, into: folder)
     report.note(plan, of: root)
     guard !request.isDryRun else { return }
     let publisher = Publisher(
-      plan: plan, folder: folder, cache: PictureCache(folder: request.cache)
+      plan: plan, folder: folder, cache: PictureCache(folder: request.cache),
+      jobs: request.jobs
     ) { progress(.writing, $0, $1) }
-    try publisher.perform()
+    try await publisher.perform()
   }
 
   private func plan(

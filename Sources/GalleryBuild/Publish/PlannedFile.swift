@@ -2,9 +2,9 @@ internal import FileSystem
 internal import GalleryModel
 
 /// A file that is to be put into the site.
-struct PlannedFile {
+struct PlannedFile: Sendable {
   /// Where its content comes from.
-  enum Source {
+  enum Source: Sendable {
     /// A picture in the cache: whose, and which of the photo's.
     case picture(address: String, index: Int)
     /// A photo's own file, stripped when it is written.
@@ -17,4 +17,9 @@ struct PlannedFile {
   let place: String
   /// Where its content comes from.
   let source: Source
+
+  /// Whether it is rendered already: a page or data file, no picture or original.
+  var isStaged: Bool {
+    if case .staged = source { true } else { false }
+  }
 }

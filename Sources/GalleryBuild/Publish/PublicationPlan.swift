@@ -3,7 +3,7 @@ internal import GalleryModel
 internal import SiteRendering
 
 /// What is to be put into a site's folder and removed from it; nothing of the site is changed yet.
-struct PublicationPlan {
+struct PublicationPlan: Sendable {
   /// What the site will consist of.
   private(set) var manifest = Manifest()
   /// The files of earlier builds that no build needs any more.

@@ -1,6 +1,7 @@
 internal import FileSystem
 internal import GalleryModel
 internal import Glibc
+internal import Workers
 
 /// Puts a site in place, file by file.
 ///
@@ -9,28 +10,48 @@ internal import Glibc
 /// So a page that can be reached is whole, and what it leads to is there. Before anything changes
 /// a journal says what may be written, so that a build after one that was killed knows what is
 /// photofall's own, finishes the work and removes what is left over.
-struct Publisher {
+struct Publisher: Sendable {
   let plan: PublicationPlan
   let folder: OutputFolder
   let cache: PictureCache
-  let progress: (_ done: Int, _ total: Int) -> Void
+  /// How many media are written at a time.
+  let jobs: Int
+  let progress: @Sendable (_ done: Int, _ total: Int) -> Void
 
   /// Carries the plan out.
   ///
   /// - Throws: `BuildError.writing`, or `.interrupted`; what was written stays, and is whole.
-  func perform() throws(BuildError) {
+  func perform() async throws(BuildError) {
     guard !plan.isEmpty || !folder.journal.entries.isEmpty else { return }
     let writes = plan.writes
     try wrapping(try put(journal(writes).text, in: folder.journalFile), as: BuildError.writing)
-    var photos = LastPhoto(cache: cache)
-    for (index, file) in writes.enumerated() {
+    // No page leads to them yet, so they may come in any order.
+    let media = writes.prefix { !$0.isStaged }.indices
+    try await write(media, of: writes)
+    for index in media.endIndex..<writes.count {
       guard !Task.isCancelled else { throw .interrupted }
-      try wrapping(try write(file, &photos), as: BuildError.writing)
+      try wrapping(try write(writes[index], through: folder.partFile), as: BuildError.writing)
       progress(index + 1, writes.count)
     }
     try wrapping(try removeLeftovers(), as: BuildError.writing)
     try wrapping(try put(plan.manifest.text, in: folder.manifestFile), as: BuildError.writing)
     try wrapping(try File.remove(folder.journalFile), as: BuildError.writing)
+  }
+
+  /// Writes media, several at a time.
+  private func write(_ media: Range<Int>, of writes: [PlannedFile]) async throws(BuildError) {
+    guard !media.isEmpty else { return }
+    let done = Counter()
+    do {
+      let staging = folder.stagingArea
+      try staging.create()
+      _ = try await media.concurrentMap(limit: jobs) { index in
+        try write(writes[index], through: staging.part(index))
+        progress(done.next(), writes.count)
+      }
+    } catch {
+      throw (error as? FileSystemError).map(BuildError.writing) ?? .interrupted
+    }
   }
 
   /// All that is photofall's own while the build runs, with the content that it is to get.
@@ -40,15 +61,14 @@ struct Publisher {
     return journal
   }
 
-  private func write(
-    _ file: PlannedFile, _ photos: inout LastPhoto
-  ) throws(FileSystemError) {
+  private func write(_ file: PlannedFile, through part: Path) throws(FileSystemError) {
     let path = folder.file(file.place)
     if let parent = path.parent { try Folder.create(parent) }
     switch file.source {
-    case .picture(let address, let index): try put(photos.pictures(address)[index], in: path)
-    case .original(let file): try put(Self.bytes(of: file), in: path)
-    case .staged(let part): try File.rename(part, to: path)
+    case .picture(let address, let index):
+      try File.write(cache.picture(index, of: address), to: path, through: part)
+    case .original(let file): try File.write(Self.bytes(of: file), to: path, through: part)
+    case .staged(let staged): try File.rename(staged, to: path)
     }
   }
 
@@ -74,22 +94,5 @@ struct Publisher {
         parent = path.parent
       }
     }
-  }
-}
-
-/// The cache's pictures, those of the last photo at hand: a photo's are wanted one after the other.
-private struct LastPhoto {
-  let cache: PictureCache
-  private var last: (address: String, pictures: [[UInt8]])?
-
-  init(cache: PictureCache) {
-    self.cache = cache
-  }
-
-  mutating func pictures(_ address: String) throws(FileSystemError) -> [[UInt8]] {
-    if let last, last.address == address { return last.pictures }
-    let pictures = try cache.pictures(address)
-    last = (address, pictures)
-    return pictures
   }
 }

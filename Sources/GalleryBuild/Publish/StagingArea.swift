@@ -1,11 +1,12 @@
 internal import FileSystem
 
-/// Where pages wait for their turn, in the site's own folder: rendered once, then only renamed.
+/// Where files wait for their turn, in the site's own folder: pages, rendered once and then only
+/// renamed, and media until each is whole.
 ///
 /// So a disk that fills up does so before anything of the site has changed. Nothing waits for the
 /// disk to have written all: a power cut may leave a page empty, which `photofall check` tells by
 /// its hash and `--force` mends, while waiting would make each build many times as long.
-struct StagingArea {
+struct StagingArea: Sendable {
   private let folder: Path
   private var count = 0
 
@@ -14,9 +15,19 @@ struct StagingArea {
     self.folder = folder
   }
 
+  /// Makes the folder.
+  func create() throws(FileSystemError) {
+    try Folder.create(folder)
+  }
+
+  /// The name that a medium has until it is whole.
+  func part(_ number: Int) -> Path {
+    folder.appending("medium-\(number)")
+  }
+
   /// Sets a content aside.
   mutating func keep(_ content: [UInt8]) throws(FileSystemError) -> Path {
-    if count == 0 { try Folder.create(folder) }
+    if count == 0 { try create() }
     count += 1
     let file = folder.appending("\(count)")
     try File.create(file, content)
