@@ -63,6 +63,8 @@ let package = Package(
     shim("CMicroHTTPD", links: "microhttpd"),
     shim("CZlib", links: "z"),
     shim("CEditor"),
+    shim("CFonts"),
+    shim("CHarfBuzz", links: "harfbuzz", "woff2dec", "stdc++"),
 
     // From the ground up.
     module("WaterfallLayout"),
@@ -72,6 +74,7 @@ let package = Package(
     module("Suggestions"),
     module("Workers", "FileSystem"),
     module("PhotoMetadata", "CCrypto", "CEXIF", "CXMP"),
+    module("TextMeasurement", "CFonts", "CHarfBuzz", "CICU"),
     module(
       "Imaging", "FileSystem", "PhotoMetadata", "CPixels", "CJPEG", "CPNG", "CWebP", "CHEIF",
       "CZimg", "CLCMS"),
@@ -111,6 +114,7 @@ let package = Package(
     tests("LayoutRequestsTests", "LayoutRequests"),
     tests("RecordsTests", "FileSystem", "Records"),
     tests("WorkersTests", "Workers"),
+    tests("TextMeasurementTests", "TextMeasurement"),
     tests("PhotoMetadataTests", "PhotoMetadata"),
     tests(
       "ImagingTests", "Imaging", "FileSystem", "PhotoMetadata", "TestSupport", "Workers", "CPixels",

@@ -1,0 +1,73 @@
+#include "font.h"
+
+#include <climits>
+#include <string>
+
+#include <harfbuzz/hb-ot.h>
+#include <woff2/decode.h>
+
+struct pf_font {
+  hb_font_t *font;
+  hb_set_t *characters;
+};
+
+/// The font file that a WOFF2 file holds; empty when it is none.
+static std::string unpacked(const uint8_t *file, size_t length) {
+  const size_t largest = 16 << 20;
+  std::string font;
+  woff2::WOFF2StringOut out(&font);
+  out.SetMaxSize(largest);
+  return woff2::ConvertWOFF2ToTTF(file, length, &out) ? font : std::string();
+}
+
+extern "C" {
+
+pf_font *pf_font_open(const uint8_t *file, size_t length) {
+  const std::string bytes = unpacked(file, length);
+  if (bytes.empty()) return nullptr;
+  hb_blob_t *blob = hb_blob_create(bytes.data(), static_cast<unsigned>(bytes.size()),
+                                   HB_MEMORY_MODE_DUPLICATE, nullptr, nullptr);
+  hb_face_t *face = hb_face_create(blob, 0);
+  hb_font_t *font = hb_font_create(face);
+  hb_font_set_scale(font, PF_EM, PF_EM);
+  hb_set_t *characters = hb_set_create();
+  hb_face_collect_unicodes(face, characters);
+  hb_font_make_immutable(font);
+  hb_face_destroy(face);
+  hb_blob_destroy(blob);
+  return new pf_font{font, characters};
+}
+
+bool pf_font_next_range(const pf_font *font, uint32_t *first, uint32_t *last) {
+  return hb_set_next_range(font->characters, first, last);
+}
+
+bool pf_font_shape(const pf_font *font, const char *language, const uint16_t *text, size_t length,
+                   size_t start, size_t count, int32_t *advances) {
+  if (length > INT_MAX) return false;
+  hb_buffer_t *buffer = hb_buffer_create();
+  hb_buffer_add_utf16(buffer, text, static_cast<int>(length), static_cast<unsigned>(start),
+                      static_cast<int>(count));
+  hb_buffer_set_language(buffer, hb_language_from_string(language, -1));
+  hb_buffer_guess_segment_properties(buffer);
+  hb_shape(font->font, buffer, nullptr, 0);
+  unsigned glyphs = 0;
+  const hb_glyph_info_t *infos = hb_buffer_get_glyph_infos(buffer, &glyphs);
+  const hb_glyph_position_t *places = hb_buffer_get_glyph_positions(buffer, &glyphs);
+  for (size_t unit = 0; unit < count; unit++) advances[unit] = -1;
+  for (unsigned glyph = 0; glyph < glyphs; glyph++) {
+    int32_t &advance = advances[infos[glyph].cluster - start];
+    advance = (advance < 0 ? 0 : advance) + places[glyph].x_advance;
+  }
+  const bool shaped = hb_buffer_allocation_successful(buffer);
+  hb_buffer_destroy(buffer);
+  return shaped;
+}
+
+void pf_font_close(pf_font *font) {
+  hb_set_destroy(font->characters);
+  hb_font_destroy(font->font);
+  delete font;
+}
+
+}

@@ -1,0 +1,30 @@
+/// Counts the lines of a paragraph, each as full as it can be.
+struct LineCount {
+  /// How many lines there are so far.
+  private(set) var lines = 1
+  private let room: Int
+  private var used = 0
+
+  /// - Parameter room: How wide a line may be, in units of the font.
+  init(of pieces: [MeasuredText.Piece], room: Int) {
+    self.room = room
+    for piece in pieces {
+      if used + piece.width > room, used > 0 { beginLine() }
+      if piece.width > room { cut(piece.letters) } else { used += piece.width }
+      used += piece.space
+    }
+  }
+
+  private mutating func beginLine() {
+    lines += 1
+    used = 0
+  }
+
+  /// Breaks what is wider than a line between any two letters.
+  private mutating func cut(_ letters: [Int]) {
+    for letter in letters {
+      if used + letter > room, used > 0 { beginLine() }
+      used += letter
+    }
+  }
+}
