@@ -15,9 +15,10 @@ build_packages = libjpeg62-turbo-dev libpng-dev libzimg-dev liblcms2-dev libexif
 # Three browsers and Python for the pages, a screen for WebKit,
 # the shells and groff for completions and the manual page,
 # strace to see that no call of the kernel is missed, time for the memory that hostile files cost,
-# faketime to see that the clock does not matter, ExifTool to compare metadata with.
+# faketime to see that the clock does not matter, ExifTool to compare metadata with,
+# Hugo to build a site of its own around a gallery.
 test_packages = chromium firefox-esr webkit2gtk-driver xvfb python3-venv bash zsh fish \
-  groff-base strace time faketime libimage-exiftool-perl
+  groff-base strace time faketime libimage-exiftool-perl hugo
 
 .PHONY: build site test test-long test-sanitizers bench bench-builds bench-pictures bench-stream
 .PHONY: fuzz lint install uninstall clean

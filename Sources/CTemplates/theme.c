@@ -9,6 +9,12 @@ static const unsigned char album[] = {
 static const unsigned char contents[] = {
 #embed "../../Templates/contents.mustache"
 };
+static const unsigned char fragment[] = {
+#embed "../../Templates/fragment.mustache"
+};
+static const unsigned char fragment_style[] = {
+#embed "../../Templates/fragment.css"
+};
 static const unsigned char photo[] = {
 #embed "../../Templates/photo.mustache"
 };
@@ -119,6 +125,8 @@ static const pf_theme_entry files[] = {
     {"head.mustache", head, sizeof head},
     {"album.mustache", album, sizeof album},
     {"contents.mustache", contents, sizeof contents},
+    {"fragment.mustache", fragment, sizeof fragment},
+    {"fragment.css", fragment_style, sizeof fragment_style},
     {"photo.mustache", photo, sizeof photo},
     {"layouts.mustache", layouts, sizeof layouts},
     {"picture.mustache", picture, sizeof picture},

@@ -23,6 +23,8 @@ public struct BuildOptions: Equatable, Sendable {
   public var strict = false
   /// Whether the readable part of a truncated photo is published.
   public var allowTruncated = false
+  /// Whether each page's gallery is written as a fragment too.
+  public var fragment = false
   /// Whether to tell only what would be done.
   public var dryRun = false
   /// The file for the report, or `nil` for none.
@@ -47,6 +49,7 @@ extension BuildOptions {
     adopt = arguments.has(.adopt)
     strict = arguments.has(.strict)
     allowTruncated = arguments.has(.allowTruncated)
+    fragment = arguments.has(.fragment)
     dryRun = arguments.has(.dryRun)
     report = arguments.path(.report)
     verbosity = Verbosity(arguments)

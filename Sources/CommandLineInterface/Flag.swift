@@ -46,6 +46,8 @@ extension Flag {
     absent: "photofall.yaml in INPUT")
   static let dryRun = Flag("dry-run", letter: "n", "say what would be done, and write nothing")
   static let force = Flag("force", letter: "f", "make everything anew")
+  static let fragment = Flag(
+    "fragment", "write each page's gallery as a fragment too, to stand in pages of another site")
   static let help = Flag("help", letter: "h", "print help")
   static let jobs = Flag(
     "jobs", letter: "j", takes: Value("N", .number), "work on N photos or files at a time",

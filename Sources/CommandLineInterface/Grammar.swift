@@ -38,8 +38,8 @@ extension Grammar {
     operands: Operands(
       value: Value("INPUT", .folder), summary: "the folder of photos", count: 1...1),
     flags: [
-      .output, .config, .cache, .jobs, .force, .adopt, .strict, .allowTruncated, .dryRun, .report,
-      .quiet, .verbose, .help,
+      .output, .config, .cache, .jobs, .force, .adopt, .strict, .allowTruncated, .fragment, .dryRun,
+      .report, .quiet, .verbose, .help,
     ])
 
   static let serve = Grammar(

@@ -21,6 +21,8 @@ public struct BuildRequest: Sendable, Encodable {
   public var isAdopting = false
   /// Whether what is there of a truncated photo is published.
   public var allowsTruncated = false
+  /// Whether each page's gallery is written as a fragment too, for pages of another site.
+  public var hasFragments = false
   /// Whether only to say what would be done.
   public var isDryRun = false
 

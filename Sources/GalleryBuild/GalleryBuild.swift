@@ -113,7 +113,8 @@ public struct GalleryBuild: Sendable {
 
   private func renderer(_ root: Album, _ input: InputFolder) throws(BuildError) -> SiteRenderer {
     do throws(TemplateError) {
-      return try SiteRenderer(root, theme: input.theme)
+      return try SiteRenderer(
+        root, theme: input.theme, hasFragments: request.hasFragments)
     } catch {
       throw .template(error.description)
     }

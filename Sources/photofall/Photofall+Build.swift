@@ -27,6 +27,7 @@ extension Photofall {
     request.isForced = options.force
     request.isAdopting = options.adopt
     request.allowsTruncated = options.allowTruncated
+    request.hasFragments = options.fragment
     request.isDryRun = options.dryRun
     return request
   }

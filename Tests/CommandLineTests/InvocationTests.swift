@@ -16,8 +16,8 @@ struct InvocationTests {
   func longNames() throws {
     let words: [Path] = [
       "build", "--output", "site", "--config=other.yaml", "--cache", "cache", "--jobs", "3",
-      "--force", "--adopt", "--strict", "--allow-truncated", "--dry-run", "--report=report.json",
-      "--verbose", "photos",
+      "--force", "--adopt", "--strict", "--allow-truncated", "--fragment", "--dry-run",
+      "--report=report.json", "--verbose", "photos",
     ]
     #expect(try Invocation(words) == .build(everyOption))
   }
@@ -26,7 +26,7 @@ struct InvocationTests {
   func letters() throws {
     let words: [Path] = [
       "build", "photos", "-osite", "-c", "other.yaml", "-fnvj3", "--cache=cache", "--adopt",
-      "--strict", "--allow-truncated", "--rep", "report.json",
+      "--strict", "--allow-truncated", "--frag", "--rep", "report.json",
     ]
     #expect(try Invocation(words) == .build(everyOption))
   }
@@ -41,6 +41,7 @@ struct InvocationTests {
     options.adopt = true
     options.strict = true
     options.allowTruncated = true
+    options.fragment = true
     options.dryRun = true
     options.report = "report.json"
     options.verbosity = .verbose

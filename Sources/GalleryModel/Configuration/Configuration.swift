@@ -17,6 +17,8 @@ public struct Configuration: Hashable, Sendable, Encodable {
   public var siteAuthor: String?
   /// Under which terms they may be used.
   public var siteLicence: String?
+  /// What the addresses in fragments begin with; nil: they are relative to the fragment's file.
+  public var fragmentBase: String?
   /// The columns from each width of the gallery up; ascending, the first at 0.
   public var breakpoints = [
     Breakpoint(minWidth: 0, columns: 2), Breakpoint(minWidth: 600, columns: 3),

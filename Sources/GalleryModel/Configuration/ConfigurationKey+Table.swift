@@ -19,6 +19,9 @@ extension ConfigurationKey {
     ),
     ConfigurationKey("site.author", \.siteAuthor, .text, "Who made the photos."),
     ConfigurationKey("site.licence", \.siteLicence, .text, "Under which terms they may be used."),
+    ConfigurationKey(
+      "fragment.base", \.fragmentBase, .base,
+      "What addresses in fragments (--fragment) begin with; relative to the fragment by default."),
   ]
 
   private static let layout = [

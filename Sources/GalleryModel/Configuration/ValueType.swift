@@ -21,6 +21,17 @@ extension ValueType<String?> {
     }
   }
 
+  static var base: Self {
+    Self(
+      summary: "a path or an address such as /gallery/ or https://example.org/gallery/",
+      text: { $0 ?? "" },
+      parse: { node in
+        guard let text = node.text, !text.isEmpty else { return node.isNothing ? .some(nil) : nil }
+        let isPath = text.hasPrefix("/") && !text.hasPrefix("//")
+        return isAddress(isPath ? "https://host" + text : text) ? .some(text) : nil
+      })
+  }
+
   /// Whether a text is an http or https address to which the paths of a site can be added: a host,
   /// with a port perhaps, and a path; no user, question or fragment (RFC 3986).
   private static func isAddress(_ text: String) -> Bool {

@@ -78,7 +78,8 @@ struct FileFacts: Sendable {
     follow(StyleSheet.addresses(in: page.style), in: files)
     var loaded: [Int] = []
     for link in page.links {
-      guard let target = follow(link.address[...], in: files, line: link.line) else { continue }
+      let (address, place) = page.rebased(link, in: place)
+      guard let target = follow(address, from: place, in: files, line: link.line) else { continue }
       if link.isLoaded { loaded.append(target) }
     }
     for line in page.wordless {
@@ -114,13 +115,13 @@ struct FileFacts: Sendable {
   }
 
   private mutating func follow(_ addresses: [ArraySlice<UInt8>], in files: SiteFiles) {
-    for address in addresses { follow(address, in: files, line: nil) }
+    for address in addresses { follow(address, from: place, in: files, line: nil) }
   }
 
   /// Notes where an address leads; returns the file's number.
   @discardableResult
   private mutating func follow(
-    _ address: ArraySlice<UInt8>, in files: SiteFiles, line: Int?
+    _ address: ArraySlice<UInt8>, from place: Path, in files: SiteFiles, line: Int?
   ) -> Int? {
     let text = { String(decoding: address, as: UTF8.self) }
     switch Address(address, in: place) {

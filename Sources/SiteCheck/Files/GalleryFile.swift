@@ -9,6 +9,7 @@ struct GalleryFile: Decodable, Sendable {
 
   struct Chunk: Decodable, Sendable {
     let key, page, data: String
+    let fragment, sheet: String?
   }
 
   let albums: [Album]
@@ -16,7 +17,8 @@ struct GalleryFile: Decodable, Sendable {
   /// All that it leads to.
   var addresses: [String] {
     albums.flatMap { album in
-      [album.page, album.stream].compactMap(\.self) + album.chunks.flatMap { [$0.page, $0.data] }
+      [album.page, album.stream].compactMap(\.self)
+        + album.chunks.flatMap { [$0.page, $0.data, $0.fragment, $0.sheet].compactMap(\.self) }
     }
   }
 }

@@ -1,3 +1,5 @@
+internal import FileSystem
+
 /// What a check needs to know of a page.
 struct PageContent: Sendable {
   /// An address, and where it stands.
@@ -18,8 +20,10 @@ struct PageContent: Sendable {
   private(set) var tiles: [String] = []
   /// The text of the style elements.
   private(set) var style: [UInt8] = []
-  /// Whether it asks not to be found: only who has its address comes to it.
+  /// Whether only who has its address comes to it: it asks not to be found, or is a fragment.
   private(set) var isUnlisted = false
+  /// What addresses of files of the site begin with in a fragment; nil: they are relative.
+  private(set) var base: [UInt8]?
   /// The lines of pictures that have no words to stand for them.
   private(set) var wordless: [Int] = []
 
@@ -30,6 +34,12 @@ struct PageContent: Sendable {
     let scan = Scan()
     HTMLReader.read(page, start: scan.begin, end: scan.end, text: scan.text)
     self = scan.content
+  }
+
+  /// A link as an address, and the file that it is relative to.
+  func rebased(_ link: Link, in place: Path) -> (address: ArraySlice<UInt8>, place: Path) {
+    guard let base, link.address.starts(with: base) else { return (link.address[...], place) }
+    return (link.address[base.count...].drop { $0 == UInt8(ascii: "/") }, "index.html")
   }
 
   private init() {}
@@ -53,6 +63,8 @@ struct PageContent: Sendable {
       }
       if let anchor = element["id"] { content.anchors.insert(Array(anchor.utf8)) }
       if let photo = element["data-photo"] { content.tiles.append(photo) }
+      if element["data-fragment"] != nil { content.isUnlisted = true }
+      if let base = element["data-base"] { content.base = Array(base.utf8) }
       switch element.name {
       case "a": (isInLink, silent, hasWords) = (true, [], element["aria-label"] != nil)
       case "style": isInStyle = true

@@ -4,6 +4,8 @@ internal import GalleryModel
 struct GalleryManifest {
   let root: Album
   let words: Words
+  /// Whether there are fragments.
+  let hasFragments: Bool
 
   var path: SitePath { Self.path }
   var content: [UInt8] { JSONText.encode(document) }
@@ -22,14 +24,16 @@ struct GalleryManifest {
       path: album.location, page: album.identity.indexPage.link(from: path), title: album.title,
       photos: album.photoCount,
       stream: hasPhotos ? album.identity.streamFile.link(from: path) : nil,
-      chunks: hasPhotos ? album.chunks.indices.map { Self.chunk(album, $0) } : [],
+      chunks: hasPhotos ? album.chunks.indices.map { chunk(album, $0) } : [],
       sections: Self.sections(album, words))
   }
 
-  private static func chunk(_ album: Album, _ index: Int) -> ChunkEntry {
+  private func chunk(_ album: Album, _ index: Int) -> ChunkEntry {
     ChunkEntry(
       key: album.chunks[index].key, page: album.page(of: index).link(from: path),
-      data: album.dataFile(of: index).link(from: path))
+      data: album.dataFile(of: index).link(from: path),
+      fragment: hasFragments ? album.fragment(of: index).link(from: path) : nil,
+      sheet: hasFragments ? album.fragmentSheet(of: index).link(from: path) : nil)
   }
 
   private static func sections(_ album: Album, _ words: Words) -> [SectionEntry] {
@@ -64,5 +68,7 @@ struct GalleryManifest {
 
   private struct ChunkEntry: Encodable {
     let key, page, data: String
+    /// Its part of the gallery for pages of another site, and the sheet of that.
+    let fragment, sheet: String?
   }
 }

@@ -4,15 +4,17 @@ internal import GalleryModel
 struct SiteIndexes {
   private let root: Album
   private let words: Words
+  private let hasFragments: Bool
 
-  init(_ root: Album, words: Words) {
+  init(_ root: Album, words: Words, hasFragments: Bool) {
     self.root = root
     self.words = words
+    self.hasFragments = hasFragments
   }
 
   /// The manifest, and on a site whose address is known its feed and its map.
   var files: [SiteFile] {
-    let manifest = GalleryManifest(root: root, words: words)
+    let manifest = GalleryManifest(root: root, words: words, hasFragments: hasFragments)
     return addressed + [SiteFile(manifest.path, content: manifest.content)]
   }
 

@@ -16,7 +16,7 @@ public enum CandidateStyle {
   public static func css(_ chunk: Int, holding sections: [[Photo]], of album: Album) -> String {
     let parts = zip(album.parts(of: chunk), sections).map { $0.holding($1) }
     let style = ChunkStyle(
-      ChunkLayout(parts, album.configuration), key: album.chunks[chunk].key, album.configuration,
+      ChunkLayout(parts, album.configuration), .page(album.chunks[chunk].key), album.configuration,
       colours: sections.joined().map(\.placeholder?.colour))
     return style.css
   }

@@ -5,18 +5,33 @@ internal import WaterfallLayout
 /// The style element of a page: its frames, one rule set a breakpoint, for its own chunk alone, since
 /// others may come to stand beside it.
 struct ChunkStyle {
+  /// The names by which the rules find what they are for.
+  struct Names {
+    /// A selector of the chunk.
+    let chunk: String
+    let container, tile, caption: String
+
+    /// Those of a page. A key has letters, digits and `-_%` alone: nothing that would end the text.
+    static func page(_ key: String) -> Names {
+      Names(
+        chunk: "[data-chunk=\"\(key)\"]", container: "gallery", tile: ".tile", caption: ".caption")
+    }
+  }
+
   private let layout: ChunkLayout
-  private let key: String
+  private let names: Names
   private let configuration: Configuration
   private let colours: [PictureRecipe.Colour?]
 
-  /// - Parameter colours: What fills each tile until its picture has come, where that is known.
+  /// - Parameters:
+  ///   - names: The names of what the rules are for.
+  ///   - colours: What fills each tile until its picture has come, where that is known.
   init(
-    _ layout: ChunkLayout, key: String, _ configuration: Configuration,
+    _ layout: ChunkLayout, _ names: Names, _ configuration: Configuration,
     colours: [PictureRecipe.Colour?]
   ) {
     self.layout = layout
-    self.key = key
+    self.names = names
     self.configuration = configuration
     self.colours = colours
   }
@@ -31,12 +46,13 @@ struct ChunkStyle {
     let fills = colours.enumerated().compactMap { index, colour in
       colour.map { ($0.shortCSS, ".pf-t\(index)") }
     }
-    let frames = layout.bands.map { "@container gallery \($0.band.query){\(rules($0))}" }
+    let frames = layout.bands.map {
+      "@container \(names.container) \($0.band.query){\(rules($0))}"
+    }
     let own =
       common + Self.rules(shapes) { "--shape:\($0)" } + Self.rules(fills) { "--hold:\($0)" }
       + circles + frames.joined()
-    // A key has letters, digits and `-_%` alone: nothing that would end the text.
-    return "[data-chunk=\"\(key)\"]{\(own)}"
+    return "\(names.chunk){\(own)}"
   }
 
   /// What all tiles share, at every width.
@@ -45,7 +61,7 @@ struct ChunkStyle {
     let size = configuration.captions == .below ? "block-size" : "max-block-size"
     return "--inset:\(CSSNumber(configuration.inset))px;"
       + "--room:\(configuration.captionRoom.css());"
-      + ".caption{\(size):\(lines)lh;-webkit-line-clamp:\(lines)}"
+      + "\(names.caption){\(size):\(lines)lh;-webkit-line-clamp:\(lines)}"
   }
 
   /// Where the tiles are in circles: their corners as shares of the whole, and their common size.
@@ -78,8 +94,10 @@ struct ChunkStyle {
       (pair.0.slack(below: pair.1).css(), ".pf-t\(index)")
     }
     return heights.joined() + shares(of: band.band)
-      + Self.rules(named.map { ($0.width.css(), $1) }, common: ".tile") { "inline-size:\($0)" }
-      + Self.rules(named.map { ($0.x.css(), $1) }, common: ".tile") { "margin-inline-start:\($0)" }
+      + Self.rules(named.map { ($0.width.css(), $1) }, common: names.tile) { "inline-size:\($0)" }
+      + Self.rules(named.map { ($0.x.css(), $1) }, common: names.tile) {
+        "margin-inline-start:\($0)"
+      }
       + Self.rules(named.map { ($0.y.css(), $1) }) { "margin-block-start:\($0)" }
       + Self.rules(slack.filter { $0.0 != "0" }) { "padding-block-end:\($0)" }
   }

@@ -32,9 +32,16 @@ extension AlbumIdentity {
 
 extension Album {
   /// The page of a chunk.
-  func page(of chunk: Int) -> SitePath {
-    chunk == 0
-      ? identity.indexPage : SitePath(location + ["page", chunks[chunk].key, "index.html"])
+  func page(of chunk: Int) -> SitePath { place("index.html", of: chunk) }
+
+  /// A chunk's part of the gallery, for pages of another site.
+  func fragment(of chunk: Int) -> SitePath { place("fragment.html", of: chunk) }
+
+  /// The style sheet of that.
+  func fragmentSheet(of chunk: Int) -> SitePath { place("fragment.css", of: chunk) }
+
+  private func place(_ name: String, of chunk: Int) -> SitePath {
+    SitePath(location + (chunk == 0 ? [] : ["page", chunks[chunk].key]) + [name])
   }
 
   /// A chunk's photos and frames, for scripts.

@@ -34,7 +34,8 @@ struct ChunkPage: SitePage {
     values["captions"] = .text(configuration.captions.rawValue)
     values["key"] = .text(chunk.key)
     values["stream"] = .text(album.streamFile.link(from: path))
-    values["sections"] = .list(sections)
+    values["sections"] = .list(
+      SectionValues(chunk: chunk, visit: visit) { $0.link(from: path) }.all)
     values["hasPhotos"] = .flag(chunk.photoCount > 0)
     values["layouts"] = .list(layouts)
     values["isSwitchable"] = .flag(layouts.count > 1)
@@ -49,7 +50,7 @@ struct ChunkPage: SitePage {
   private var frame: PageFrame {
     let layout = chunk.layout
     let frames = ChunkStyle(
-      layout, key: chunk.key, configuration,
+      layout, .page(chunk.key), configuration,
       colours: chunk.parts.flatMap(\.photos).map(\.placeholder?.colour))
     let heightsBelow = index?.others.map { $0.heights(in: configuration.layout) } ?? []
     let sheet = frames.css + StreamStyle(layout, heightsBelow: heightsBelow).css
@@ -104,49 +105,6 @@ struct ChunkPage: SitePage {
       ])
     }
   }
-
-  private var sections: [TemplateValue] {
-    let sizes = ImageSizes(chunk.layout)
-    var index = 0
-    return chunk.parts.enumerated().map { number, part in
-      let tiles = part.photos.map { photo in
-        defer { index += 1 }
-        return tile(photo, index: index, sizes: sizes)
-      }
-      return .object([
-        "index": TemplateValue(number), "tiles": .list(tiles), "header": header(part),
-        "footerHTML": TemplateValue(part.footer.map(Markdown.blocks)),
-      ])
-    }
-  }
-
-  private func header(_ part: Album.PagePart) -> TemplateValue {
-    guard part.hasHeader else { return false }
-    return .object([
-      "title": TemplateValue(part.heading.title(in: visit.words)),
-      "days": TemplateValue(visit.words.days(part.days)),
-      "textHTML": TemplateValue(part.text.map(Markdown.blocks)),
-      "isContinued": .flag(part.isContinued),
-    ])
-  }
-
-  private func tile(_ photo: Photo, index: Int, sizes: ImageSizes) -> TemplateValue {
-    let pictures = PictureSet(photo, recipe: configuration.pictures)
-    let isEager = sizes.isInFirstView(tile: index)
-    let caption = configuration.captions == .none ? nil : photo.caption
-    let target = configuration.photoPages == .all ? album.page(of: photo) : pictures.widest?.path
-    var values = pictures.values(
-      from: path, upTo: 480, sizes: sizes.attribute(tile: index, isLazy: !isEager))
-    values["index"] = TemplateValue(index)
-    values["id"] = .text(photo.id)
-    values["name"] = .text(photo.pageName)
-    values["href"] = TemplateValue(target?.link(from: path))
-    values["alt"] = .text(caption == nil ? photo.altText : photo.altTextBesideCaption)
-    values["captionHTML"] = TemplateValue(caption.map(Markdown.line))
-    values["isFirst"] = .flag(index == 0)
-    values["isEager"] = .flag(isEager)
-    return .object(values)
-  }
 }
 
 extension TemplateValue {
@@ -158,7 +116,7 @@ extension TemplateValue {
     // As wide as the theme's grid of cards makes them.
     let sizes = "(min-width: 600px) 320px, 50vw"
     let pictures = cover.map { PictureSet($0, recipe: recipe) }
-    var values = pictures?.values(from: page, upTo: 480, sizes: sizes) ?? [:]
+    var values = pictures?.values(upTo: 480, sizes: sizes) { $0.link(from: page) } ?? [:]
     values["title"] = .text(title)
     values["tally"] = .text(tally)
     values["href"] = .text(target.link(from: page))

@@ -22,6 +22,10 @@ struct PageChunk: Encodable {
   var page: SitePath { source.album.page(of: index) }
   /// Its photos and frames, for scripts.
   var dataFile: SitePath { source.album.dataFile(of: index) }
+  /// Its part of the gallery, for pages of another site.
+  var fragment: SitePath { source.album.fragment(of: index) }
+  /// The style sheet of that.
+  var fragmentSheet: SitePath { source.album.fragmentSheet(of: index) }
   /// What stands on it, section by section.
   var parts: [Album.PagePart] { source.album.parts(of: index) }
   /// How many photos stand here.

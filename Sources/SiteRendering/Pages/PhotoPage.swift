@@ -15,7 +15,9 @@ struct PhotoPage: SitePage {
   /// What the template is filled with.
   var value: TemplateValue {
     var values = frame.values
-    values.merge(pictures.values(from: path, upTo: 1280, sizes: shownWidth)) { $1 }
+    values.merge(
+      pictures.values(upTo: 1280, sizes: shownWidth) { $0.link(from: path) }
+    ) { $1 }
     values["alt"] = .text(photo.altText)
     values["photoSheet"] = TemplateValue(visit.assets.viewerSheet?.path.link(from: path))
     values["isFirst"] = true

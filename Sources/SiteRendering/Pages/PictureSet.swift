@@ -42,17 +42,17 @@ public struct PictureSet: Sendable {
   /// What every image element says of its sources.
   ///
   /// - Parameters:
-  ///   - page: The page that it stands on.
   ///   - width: The widest picture for a browser that cannot choose, px.
   ///   - sizes: How wide it is shown.
+  ///   - link: The address of a file where the element stands.
   func values(
-    from page: SitePath, upTo width: Int, sizes: String
+    upTo width: Int, sizes: String, link: (SitePath) -> String
   ) -> [String: TemplateValue] {
     guard let fallback = images.last(where: { $0.picture.size.width <= width }) ?? images.first
     else { return [:] }
     return [
-      "src": .text(fallback.path.link(from: page)),
-      "srcset": .text(Self.sourceSet(images, from: page)), "sizes": .text(sizes),
+      "src": .text(link(fallback.path)),
+      "srcset": .text(Self.sourceSet(images, link)), "sizes": .text(sizes),
       "width": TemplateValue(fallback.picture.size.width),
       "height": TemplateValue(fallback.picture.size.height),
       "hasSources": .flag(!alternatives.isEmpty),
@@ -60,7 +60,7 @@ public struct PictureSet: Sendable {
         alternatives.map { format, entries in
           .object([
             "type": .text("image/\(format.rawValue)"), "sizes": .text(sizes),
-            "srcset": .text(Self.sourceSet(entries, from: page)),
+            "srcset": .text(Self.sourceSet(entries, link)),
           ])
         }),
     ]
@@ -84,8 +84,8 @@ public struct PictureSet: Sendable {
   }
 
   /// A `srcset`, from narrow to wide.
-  private static func sourceSet(_ entries: [Entry], from page: SitePath) -> String {
+  private static func sourceSet(_ entries: [Entry], _ link: (SitePath) -> String) -> String {
     entries.sorted { $0.picture.size.width < $1.picture.size.width }
-      .map { "\($0.path.link(from: page)) \($0.picture.size.width)w" }.joined(separator: ", ")
+      .map { "\(link($0.path)) \($0.picture.size.width)w" }.joined(separator: ", ")
   }
 }

@@ -8,17 +8,23 @@ public struct SiteRenderer {
   private let albumTemplate: Template
   private let contentsTemplate: Template
   private let photoTemplate: Template
+  /// The template of fragments, where they are asked for.
+  private let fragmentTemplate: Template?
 
   /// Prepares to render a gallery with a theme.
   ///
+  /// - Parameter hasFragments: Whether each page's gallery is written as a fragment too.
   /// - Throws: `TemplateError` for a template that cannot be used.
-  public init(_ root: Album, theme: Theme) throws(TemplateError) {
+  public init(
+    _ root: Album, theme: Theme, hasFragments: Bool = false
+  ) throws(TemplateError) {
     self.root = root
     words = try Words(theme, language: root.configuration.language)
     assets = ThemeAssets(theme, words)
     albumTemplate = try theme.template("album.mustache")
     contentsTemplate = try theme.template("contents.mustache")
     photoTemplate = try theme.template("photo.mustache")
+    fragmentTemplate = hasFragments ? try theme.template("fragment.mustache") : nil
   }
 
   /// Hands every file to `body`, in the order in which a site is put in place: what is linked to
@@ -31,7 +37,8 @@ public struct SiteRenderer {
     for asset in assets.files { try body(asset) }
     let find = try renderFinding(body)
     try render(root, below: [], find, body)
-    for file in SiteIndexes(root, words: words).files { try body(file) }
+    let indexes = SiteIndexes(root, words: words, hasFragments: fragmentTemplate != nil)
+    for file in indexes.files { try body(file) }
   }
 
   /// Renders the search and the pages of keywords.
@@ -81,11 +88,21 @@ public struct SiteRenderer {
     let chunk = chunks[place]
     if chunk.photoCount > 0 {
       try body(SiteFile(ChunkData(visit: visit, chunk: chunk)))
+      try renderFragment(chunk, visit, body)
     }
     let page = ChunkPage(
       visit: visit, chunk: chunk, previous: place > 0 ? chunks[place - 1].page : nil,
       next: place + 1 < chunks.count ? chunks[place + 1].page : nil, index: index)
     try body(SiteFile(page, albumTemplate))
+  }
+
+  private func renderFragment<Failure: Error>(
+    _ chunk: PageChunk, _ visit: Keyed<AlbumVisit>, _ body: (SiteFile) throws(Failure) -> Void
+  ) throws(Failure) {
+    guard let fragmentTemplate else { return }
+    let sheet = FragmentSheet(visit: visit, chunk: chunk, rules: assets.fragmentRules)
+    try body(SiteFile(sheet))
+    try body(SiteFile(FragmentPage(sheet: sheet), fragmentTemplate))
   }
 
   private func renderPhotoPages<Failure: Error>(

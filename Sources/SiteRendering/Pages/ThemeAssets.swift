@@ -13,7 +13,11 @@ struct ThemeAssets: Encodable {
   /// What a gallery's own theme brings along, such as fonts; a style sheet finds it by its name.
   let others: [SiteFile]
 
+  /// What the style sheets of fragments begin with.
+  let fragmentRules: String
+
   init(_ theme: Theme, _ words: Words) {
+    fragmentRules = String(decoding: Self.published("fragment.css", theme), as: UTF8.self)
     style = Self.addressed("photofall", "css", theme)
     script = Self.addressed("photofall", "js", theme, after: words.scriptLine)
     icon = Self.addressed("photofall", "svg", theme)
@@ -43,7 +47,9 @@ struct ThemeAssets: Encodable {
   private static let laterNames: [(stem: String, kind: String)] =
     Set(Theme.builtIn.keys.map(Theme.whole)).sorted().compactMap { name in
       let parts = name.split(separator: ".").map(String.init)
-      guard parts.count == 2, parts[0] != "photofall", ["css", "js"].contains(parts[1]) else {
+      guard parts.count == 2, !["photofall", "fragment"].contains(parts[0]),
+        ["css", "js"].contains(parts[1])
+      else {
         return nil
       }
       return (parts[0], parts[1])
@@ -53,18 +59,18 @@ struct ThemeAssets: Encodable {
   private static func addressed(
     _ stem: String, _ kind: String, _ theme: Theme, after start: [UInt8] = []
   ) -> SiteFile {
-    let name = name(of: stem, kind)
-    // What a gallery brings along itself is published as it is.
-    let isOurs = theme.files.allSatisfy { file in
-      Theme.whole(file.key) != name || Theme.builtIn[file.key] == file.value
-    }
-    let source = theme.content(name)
-    let isCompact = isOurs && kind != "svg"
-    let content =
-      start + (isCompact ? CompactText.compact(source, isScript: kind == "js") : source)
+    let content = start + published("\(stem).\(kind)", theme)
     let hash = ContentHash(content).hex(16)
     return SiteFile(SitePath(["assets", "\(stem).\(hash).\(kind)"]), content: content)
   }
 
-  private static func name(of stem: String, _ kind: String) -> String { "\(stem).\(kind)" }
+  /// A file as it is published; what a gallery brings along itself stays as it is.
+  private static func published(_ name: String, _ theme: Theme) -> [UInt8] {
+    let isOurs = theme.files.allSatisfy { file in
+      Theme.whole(file.key) != name || Theme.builtIn[file.key] == file.value
+    }
+    let source = theme.content(name)
+    guard isOurs, !name.hasSuffix(".svg") else { return source }
+    return CompactText.compact(source, isScript: name.hasSuffix(".js"))
+  }
 }

@@ -1,0 +1,72 @@
+internal import FileSystem
+internal import GalleryModel
+internal import Imaging
+
+/// `fragment.html`: the gallery of a page as a piece of HTML for pages of another site.
+///
+/// It begins with a link to its own style sheet, since a fragment has no head, and its classes all
+/// begin with `pf-`. Whatever else a page has, titles, albums and the way on, is that site's.
+struct FragmentPage: SitePage {
+  let sheet: FragmentSheet
+
+  var path: SitePath { chunk.fragment }
+
+  /// What the template is filled with.
+  var value: TemplateValue {
+    let sections = SectionValues(chunk: chunk, visit: visit, isEmbedded: true, link: link)
+    return .object([
+      "language": .text(configuration.language),
+      "direction": .text(configuration.readingDirection.rawValue),
+      "captions": .text(configuration.captions.rawValue),
+      // Browsers must not take the frames of yesterday for those of today.
+      "sheet": .text(link(sheet.path) + "?" + ContentHash(sheet.content).hex(16)),
+      "name": .text(FragmentSheet.name(of: chunk)),
+      "base": TemplateValue(configuration.fragmentBase),
+      "sections": .list(sections.all),
+    ])
+  }
+
+  private var visit: Keyed<AlbumVisit> { sheet.visit }
+  private var chunk: PageChunk { sheet.chunk }
+  private var configuration: Configuration { visit.album.configuration }
+
+  private func link(_ target: SitePath) -> String {
+    configuration.fragmentBase.map(target.absolute) ?? target.link(from: path)
+  }
+}
+
+/// `fragment.css`: what the theme says of fragments, and the frames of this one.
+///
+/// A fragment has the grid alone: a switch between layouts would be one for all of a page.
+struct FragmentSheet: SiteData {
+  let visit: Keyed<AlbumVisit>
+  let chunk: PageChunk
+  /// The theme's rules.
+  let rules: String
+
+  var path: SitePath { chunk.fragmentSheet }
+  var content: [UInt8] { Array((rules + frames.css + "\n").utf8) }
+
+  private var frames: ChunkStyle {
+    var configuration = visit.album.configuration
+    configuration.layout = configuration.grid
+    configuration.layouts = [configuration.grid]
+    return ChunkStyle(
+      chunk.layout, .fragment(Self.name(of: chunk)), configuration,
+      colours: chunk.parts.flatMap(\.photos).map(\.placeholder?.colour))
+  }
+
+  /// What tells a fragment from all others of the site: several may stand on one page.
+  static func name(of chunk: PageChunk) -> String { chunk.fragment.text }
+}
+
+extension ChunkStyle.Names {
+  /// Those of a fragment. The ID, which nothing has, makes the rules weigh more than what a page
+  /// says of its own elements; twice, more than the theme's rules in the sheet of a fragment further
+  /// down. Names in addresses have nothing that would end the text.
+  fileprivate static func fragment(_ name: String) -> Self {
+    Self(
+      chunk: ":is(#pf#pf,[data-fragment=\"\(name)\"])", container: "pf-gallery", tile: ".pf-tile",
+      caption: ".pf-caption")
+  }
+}

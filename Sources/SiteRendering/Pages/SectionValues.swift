@@ -1,0 +1,62 @@
+internal import GalleryModel
+internal import Imaging
+internal import WaterfallLayout
+
+/// The sections of a chunk with their tiles, as a template is filled with them.
+struct SectionValues {
+  let chunk: PageChunk
+  let visit: Keyed<AlbumVisit>
+  /// Whether they stand in a page of which nothing is known, so that every picture can wait.
+  var isEmbedded = false
+  /// The address of a file where they stand.
+  let link: (SitePath) -> String
+
+  /// The sections, in order.
+  ///
+  /// - Complexity: O(photos of the chunk x bands).
+  var all: [TemplateValue] {
+    let sizes = ImageSizes(chunk.layout)
+    var index = 0
+    return chunk.parts.enumerated().map { number, part in
+      let tiles = part.photos.map { photo in
+        defer { index += 1 }
+        return tile(photo, index: index, sizes: sizes)
+      }
+      return .object([
+        "index": TemplateValue(number), "tiles": .list(tiles), "header": header(part),
+        "footerHTML": TemplateValue(part.footer.map(Markdown.blocks)),
+      ])
+    }
+  }
+
+  private var album: AlbumIdentity { visit.album }
+
+  private func header(_ part: Album.PagePart) -> TemplateValue {
+    guard part.hasHeader else { return false }
+    return .object([
+      "title": TemplateValue(part.heading.title(in: visit.words)),
+      "days": TemplateValue(visit.words.days(part.days)),
+      "textHTML": TemplateValue(part.text.map(Markdown.blocks)),
+      "isContinued": .flag(part.isContinued),
+    ])
+  }
+
+  private func tile(_ photo: Photo, index: Int, sizes: ImageSizes) -> TemplateValue {
+    let configuration = album.configuration
+    let pictures = PictureSet(photo, recipe: configuration.pictures)
+    let isEager = !isEmbedded && sizes.isInFirstView(tile: index)
+    let caption = configuration.captions == .none ? nil : photo.caption
+    let target = configuration.photoPages == .all ? album.page(of: photo) : pictures.widest?.path
+    var values = pictures.values(
+      upTo: 480, sizes: sizes.attribute(tile: index, isLazy: !isEager), link: link)
+    values["index"] = TemplateValue(index)
+    values["id"] = .text(photo.id)
+    values["name"] = .text(photo.pageName)
+    values["href"] = TemplateValue(target.map(link))
+    values["alt"] = .text(caption == nil ? photo.altText : photo.altTextBesideCaption)
+    values["captionHTML"] = TemplateValue(caption.map(Markdown.line))
+    values["isFirst"] = .flag(index == 0 && !isEmbedded)
+    values["isEager"] = .flag(isEager)
+    return .object(values)
+  }
+}
