@@ -25,6 +25,7 @@ editor.arrange = (() => {
   const status = bar.appendChild(document.createElement("p"));
   status.setAttribute("role", "status");
   const progress = bar.appendChild(document.createElement("p"));
+  progress.className = "pfe-progress";
 
   const announce = (text, isProblem = false) => {
     status.textContent = text;
@@ -147,7 +148,11 @@ editor.arrange = (() => {
   const hidden = button("Hidden", "Show hidden photos", () => editor.panels.hidden());
   const devices = button("Devices", "Phone, tablet and desktop side by side", () =>
     open("/_photofall/devices.html?" + new URLSearchParams({ page: location.pathname })));
-  main.append(toggle, undo, redo, hidden, layout, devices);
+  const skipped = button("", "Photos that cannot be shown, and why", () =>
+    editor.panels.skipped(reasons));
+  let reasons = [];
+  skipped.hidden = true;
+  main.append(toggle, undo, redo, hidden, layout, devices, skipped);
 
   const count = document.createElement("span");
   moves.append(
@@ -265,12 +270,19 @@ editor.arrange = (() => {
     redo.disabled = !state.redo;
     undo.title = state.undo ? `Undo: ${state.undo} (Ctrl+Z)` : "Nothing to undo";
     redo.title = state.redo ? `Redo: ${state.redo} (Ctrl+Shift+Z)` : "Nothing to redo";
+    if (state.problem) announce(state.problem, true);
+    const fresh = state.skipped.filter((reason) => !reasons.includes(reason));
+    if (fresh.length) announce(`Left out: ${fresh.join("; ")}`, true);
+    reasons = state.skipped;
+    skipped.hidden = !reasons.length;
+    skipped.textContent = `Left out: ${reasons.length}`;
   });
   editor.on("update", show);
   editor.on("progress", ({ step, done, total }) => {
-    progress.textContent = done < total ? `${step}: ${done} of ${total}` : "";
+    const count = `${done.toLocaleString("en")} of ${total.toLocaleString("en")}`;
+    progress.textContent = done < total ? `${step}: ${count}` : "";
   });
-  editor.on("update", () => { progress.textContent = ""; });
+  editor.on("built", () => { progress.textContent = ""; });
   editor.on("problem", ({ message }) => announce(message, true));
 
   document.addEventListener("photofall:chunk", show);

@@ -15,6 +15,9 @@ static const unsigned char panels[] = {
 static const unsigned char style[] = {
 #embed "editor.css"
 };
+static const unsigned char waiting[] = {
+#embed "waiting.html"
+};
 static const unsigned char devices[] = {
 #embed "devices.html"
 };
@@ -28,7 +31,8 @@ static const unsigned char devices_script[] = {
 static const pf_editor_entry files[] = {
     {"live.js", live, sizeof live},       {"arrange.js", arrange, sizeof arrange},
     {"drag.js", drag, sizeof drag},       {"panels.js", panels, sizeof panels},
-    {"editor.css", style, sizeof style},  {"devices.html", devices, sizeof devices},
+    {"editor.css", style, sizeof style},  {"waiting.html", waiting, sizeof waiting},
+    {"devices.html", devices, sizeof devices},
     {"devices.css", devices_style, sizeof devices_style},
     {"devices.js", devices_script, sizeof devices_script},
 };

@@ -3,11 +3,12 @@
 "use strict";
 
 const editor = (() => {
-  const token = document.currentScript.dataset.token;
+  const { token, revision: shownRevision } = document.currentScript.dataset;
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
   const listeners = {};
 
-  // Hears of what happens: "update" (a page was replaced), "edited", "progress", "problem".
+  // Hears of what happens: "update" (a page was replaced), "built" (its site is on the disk),
+  // "history" (what can be undone, and what is left out), "progress", "problem", "conflict".
   const on = (name, listener) => (listeners[name] ??= []).push(listener);
   // The next time that something happens, or soon if it does not.
   const next = (name, patience = 2000) => new Promise((resolve) => {
@@ -152,7 +153,7 @@ const editor = (() => {
     for (const each of scope.querySelectorAll(".tile[data-photo]")) {
       const old = tile(each.dataset.photo)?.querySelector("img");
       const image = each.querySelector("img");
-      if (old && image && old.srcset === image.srcset && old.currentSrc) {
+      if (old && image && old.srcset === image.srcset && old.naturalWidth) {
         for (const name of ["sizes", "alt"]) old.setAttribute(name, image.getAttribute(name) ?? "");
         image.replaceWith(old);
       }
@@ -248,20 +249,25 @@ const editor = (() => {
   };
 
   const events = new EventSource("/_photofall/events");
-  let revision;
+  let revision = Number(shownRevision);
   const take = (name, body) => events.addEventListener(name, (event) => body(JSON.parse(event.data)));
-  take("hello", (state) => {
-    // After the server was away: what is on screen may be old.
-    if (revision !== undefined && revision !== state.revision) refresh();
-    revision = state.revision;
-    tell("history", state);
-  });
-  take("update", (state) => {
+  const follow = (state) => {
     revision = state.revision;
     tell("history", state);
     // A page without a gallery, such as a photo's own, is simply loaded again.
     if (document.querySelector(".gallery")) refresh();
     else location.reload();
+  };
+  take("hello", (state) => {
+    // What is on screen may be old: it came before this, or the server was away.
+    if (revision !== state.revision) follow(state);
+    else tell("history", state);
+  });
+  take("update", follow);
+  // All that is shown is on the disk now, and nothing of it changed on the way.
+  take("built", (state) => {
+    tell("history", state);
+    tell("built");
   });
   take("progress", (state) => tell("progress", state));
   take("problem", (state) => tell("problem", state));

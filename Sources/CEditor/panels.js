@@ -97,6 +97,14 @@ editor.panels = (() => {
     dialog.showModal();
   };
 
+  const skipped = (reasons) => {
+    const list = element("ul", {}, ...reasons.map((reason) =>
+      element("li", { textContent: reason })));
+    const dialog = panel("These files are left out", list,
+      element("menu", {}, button("Close", () => dialog.close())));
+    dialog.showModal();
+  };
+
   // A control whose effect is seen at once: it writes the configuration, and the page follows.
   const control = (label, key, properties, value) => {
     const input = element("input", { ...properties, value });
@@ -141,5 +149,5 @@ editor.panels = (() => {
     layoutPanel.show();
   };
 
-  return { ask, words, hidden, layout };
+  return { ask, words, hidden, skipped, layout };
 })();

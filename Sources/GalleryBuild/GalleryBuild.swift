@@ -39,15 +39,43 @@ public struct GalleryBuild: Sendable {
   public func run() async throws(BuildError) -> BuildReport {
     let (input, last, fingerprint) = try prepare()
     if let report = try unchanged(last, fingerprint) { return report }
-    return try await build(input, last, fingerprint).report
+    let output = try outputFolder(last)
+    let lock = output.isOwn && !request.isDryRun ? try output.lock() : nil
+    let gallery = try await arrange(input, fingerprint)
+    return try await publish(gallery, into: output, holding: lock, PictureQueue()).report
   }
 
-  /// Does the work, and tells the gallery of which it made a site.
+  /// Looks at the photos and arranges those that can be used, as far as one knows before they are
+  /// decoded.
   ///
+  /// - Throws: `BuildError` when there is nothing to show, or a file that a person wrote is not good.
+  public func arrange() async throws(BuildError) -> ArrangedGallery {
+    let (input, _, fingerprint) = try prepare()
+    return try await arrange(input, fingerprint)
+  }
+
+  /// Makes the pictures of an arranged gallery, and puts its site in place.
+  ///
+  /// - Parameters:
+  ///   - draft: What is shown meanwhile: the pictures that it waits for are made first.
+  ///   - refused: Called, from any thread, with what is to be shown instead when a photo turns out
+  ///     to be of no use.
+  /// - Returns: What was done, and the gallery that the site shows.
   /// - Throws: As `run` does.
-  public func build() async throws(BuildError) -> (report: BuildReport, root: Album) {
-    let (input, last, fingerprint) = try prepare()
-    return try await build(input, last, fingerprint)
+  public func publish(
+    _ gallery: ArrangedGallery, showing draft: SiteDraft,
+    refused: @escaping @Sendable (SiteDraft) -> Void
+  ) async throws(BuildError) -> (report: BuildReport, root: Album) {
+    defer { draft.queue.close() }
+    let output = try outputFolder(lastState())
+    let lock = output.isOwn ? try output.lock() : nil
+    // One after the other, so that the last one lacks all.
+    let turn = Mutex(())
+    return try await publish(gallery, into: output, holding: lock, draft.queue) {
+      turn.withLock { _ in
+        if let next = try? draft.withoutRefused(gallery) { refused(next) }
+      }
+    }
   }
 
   /// Looks through the input, and for what the last build has left behind.
@@ -58,30 +86,34 @@ public struct GalleryBuild: Sendable {
     return (input, lastState(), input.fingerprint(request))
   }
 
-  private func build(
-    _ input: InputFolder, _ last: SiteState?, _ fingerprint: ContentHash?
-  ) async throws(BuildError) -> (report: BuildReport, root: Album) {
-    var input = input
-    try input.readNotes()
-    let output = try OutputFolder(
-      request.output, adopting: request.isAdopting, last: last?.output)
-    let (report, root) = try await build(input, into: output)
-    // A photo that could not be read now may well be the next time, though nothing has changed.
-    if !request.isDryRun { remember(report.skipped.isEmpty ? fingerprint : nil, report) }
-    return (report, root)
+  private func outputFolder(_ last: SiteState?) throws(BuildError) -> OutputFolder {
+    try OutputFolder(request.output, adopting: request.isAdopting, last: last?.output)
   }
 
-  private func build(
-    _ input: InputFolder, into output: OutputFolder
+  private func arrange(
+    _ input: InputFolder, _ fingerprint: ContentHash?
+  ) async throws(BuildError) -> ArrangedGallery {
+    var (input, report) = (input, BuildReport())
+    try input.readNotes()
+    let probed = try await probe(input, &report)
+    let root = try input.album(of: probed, report.skipped)
+    _ = try input.renderer(of: root, for: request)
+    return ArrangedGallery(
+      input: input, fingerprint: fingerprint, probed: probed, root: root, report: report)
+  }
+
+  private func publish(
+    _ gallery: consuming ArrangedGallery, into folder: OutputFolder, holding held: consuming Lock?,
+    _ queue: PictureQueue, refused: @escaping @Sendable () -> Void = {}
   ) async throws(BuildError) -> (report: BuildReport, root: Album) {
-    var (report, output) = (BuildReport(), output)
-    var lock = output.isOwn && !request.isDryRun ? try output.lock() : nil
-    var probed = try await probe(input, &report)
-    var root = try input.album(of: probed, report.skipped)
-    _ = try renderer(root, input)
+    let (input, fingerprint) = (gallery.input, gallery.fingerprint)
+    var (probed, root, report) = (gallery.probed, gallery.root, gallery.report)
+    var output = folder
+    var lock = held
     let derived =
       request.isDryRun
-      ? known(root, input) : try await derive(root, input, into: output, &report)
+      ? known(root, input)
+      : try await derive(root, input, into: output, queue, &report, refused: refused)
     let facts = { derived[PictureSet.address(of: $0)] }
     if !request.isDryRun {
       let unusable = root.all.flatMap(\.photos).filter { facts($0) == nil }
@@ -102,22 +134,16 @@ public struct GalleryBuild: Sendable {
       }
     }
     do throws(BuildError) {
-      try await publish(root, derived, originals, try renderer(root, input), into: output, &report)
+      try await publish(
+        root, derived, originals, try input.renderer(of: root, for: request), into: output, &report)
     } catch {
       if !request.isDryRun { output.withdraw() }
       throw error
     }
+    // A photo that could not be read now may well be the next time, though nothing has changed.
+    if !request.isDryRun { remember(report.skipped.isEmpty ? fingerprint : nil, report) }
     lock.take()?.release()
     return (report, root)
-  }
-
-  private func renderer(_ root: Album, _ input: InputFolder) throws(BuildError) -> SiteRenderer {
-    do throws(TemplateError) {
-      return try SiteRenderer(
-        root, theme: input.theme, hasFragments: request.hasFragments)
-    } catch {
-      throw .template(error.description)
-    }
   }
 
   /// Works on items in parallel, as many at a time as was asked for.
@@ -127,16 +153,16 @@ public struct GalleryBuild: Sendable {
   ///   - cost: The memory that an item takes, bytes.
   /// - Returns: What came of each, in order.
   /// - Throws: `BuildError.interrupted` when the task is cancelled.
-  func forEach<Item: Sendable, Result: Sendable>(
-    _ items: [Item], _ step: Step, budget: Int = .max, cost: (Item) -> Int = { _ in 0 },
-    _ work: @escaping @Sendable (Item) throws -> Result
-  ) async throws(BuildError) -> [Result] {
-    let done = Counter()
+  func forEach<Items: Sequence, Result: Sendable>(
+    _ items: Items, _ step: Step, budget: Int = .max, cost: (Items.Element) -> Int = { _ in 0 },
+    _ work: @escaping @Sendable (Items.Element) throws -> Result
+  ) async throws(BuildError) -> [Result] where Items.Element: Sendable {
+    let (done, count) = (Counter(), items.underestimatedCount)
     do {
       return try await items.concurrentMap(limit: request.jobs, budget: budget, cost: cost) {
         item in
         let result = try work(item)
-        progress(step, done.next(), items.count)
+        progress(step, done.next(), count)
         return result
       }
     } catch {

@@ -112,4 +112,17 @@ struct InputFolder: Sendable {
     guard let album else { throw .noPhotos(path, problems) }
     return album
   }
+
+  /// What renders a gallery of the input with its theme.
+  ///
+  /// - Throws: `BuildError.template` for a template that cannot be used.
+  func renderer(
+    of root: Album, for request: BuildRequest
+  ) throws(BuildError) -> SiteRenderer {
+    do throws(TemplateError) {
+      return try SiteRenderer(root, theme: theme, hasFragments: request.hasFragments)
+    } catch {
+      throw .template(error.description)
+    }
+  }
 }

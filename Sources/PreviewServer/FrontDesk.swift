@@ -1,5 +1,6 @@
 internal import FileSystem
 internal import FoundationEssentials
+internal import GalleryBuild
 internal import GalleryModel
 internal import SiteRendering
 
@@ -21,7 +22,8 @@ struct FrontDesk: Sendable {
       return answer(request, at: path.names.dropFirst().map { String(decoding: $0, as: UTF8.self) })
     }
     guard request.method != "POST" else { return .now(.text(405, "Nothing here can be changed.")) }
-    return .now(page(path, request))
+    guard workbench.draft != nil else { return .now(page(path, request)) }
+    return .later { await draft(path, request) }
   }
 
   private static let nothing = HTTPResponse.text(404, "There is nothing here.")
@@ -29,28 +31,47 @@ struct FrontDesk: Sendable {
   // MARK: The site
 
   private func page(_ path: RequestPath, _ request: HTTPRequest) -> HTTPResponse {
+    let revision = workbench.state.revision
     switch site.lookUp(path) {
-    case .nothing: return Self.nothing
-    case .folder:
-      return HTTPResponse(status: 301, headers: [("Location", request.path + "/")])
+    case .nothing:
+      return workbench.gallery == nil && path.isPage ? .page(layer.waitingPage) : Self.nothing
+    case .folder: return folder(request)
     case .file(let file, let name, let identity):
-      guard name.suffix(5) == Array(".html".utf8) else {
+      guard path.isPage else {
         return site.response(to: request, with: file, name: name, identity)
       }
-      return page(file, identity)
+      var bytes = [UInt8](repeating: 0, count: identity.size)
+      guard (try? file.descriptor.read(into: &bytes, at: 0)) == bytes.count else {
+        return .text(500, "This page cannot be read.")
+      }
+      return .page(layer.added(to: bytes, revision))
     }
   }
 
-  /// A page with the editing layer.
-  private func page(_ file: OpenFile, _ identity: FileIdentity) -> HTTPResponse {
-    var bytes = [UInt8](repeating: 0, count: identity.size)
-    guard (try? file.descriptor.read(into: &bytes, at: 0)) == bytes.count else {
-      return .text(500, "This page cannot be read.")
+  private func folder(_ request: HTTPRequest) -> HTTPResponse {
+    HTTPResponse(status: 301, headers: [("Location", request.path + "/")])
+  }
+
+  // MARK: The site that is being made
+
+  private func draft(_ path: RequestPath, _ request: HTTPRequest) async -> HTTPResponse {
+    let revision = workbench.state.revision
+    guard let draft = workbench.draft else { return page(path, request) }
+    if let bytes = draft.page(at: path.place) {
+      return path.isPage
+        ? .page(layer.added(to: bytes, revision)) : .content(bytes, named: path.place, to: request)
     }
-    return HTTPResponse(
-      status: 200,
-      headers: [("Content-Type", "text/html; charset=utf-8"), ("Cache-Control", "no-store")],
-      body: .bytes(layer.added(to: bytes)))
+    if !path.isFolder, draft.page(at: path.place + "/index.html") != nil { return folder(request) }
+    guard path.names.first == Array("media".utf8) else { return Self.nothing }
+    // What a picture is called says what it holds, so one that is there already will do.
+    if case .file(let file, let name, let identity) = site.lookUp(path) {
+      return site.response(to: request, with: file, name: name, identity)
+    }
+    if let bytes = await draft.media(at: path.place) {
+      return .content(bytes, named: path.place, to: request)
+    }
+    // Its build may have ended because there is a later one, or because all is on the disk.
+    return workbench.draft === draft ? Self.nothing : await self.draft(path, request)
   }
 
   // MARK: The editing layer
@@ -62,7 +83,7 @@ struct FrontDesk: Sendable {
     }
     let query = Query(request.target)
     switch name {
-    case "events": return .events { audience.add($0, saying: "hello", workbench.state) }
+    case "events": return .events { audience.add($0, saying: "hello") { workbench.state } }
     case "album", "photo", "settings", "source":
       return .later { look(name, query, request) }
     default: return .now(layer.file(Array(name.utf8)) ?? Self.nothing)

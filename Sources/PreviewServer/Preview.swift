@@ -19,7 +19,8 @@ public final class Preview: Sendable {
     self.request = request
     self.tell = tell
     let usual = request.build.input.appending("photofall.yaml")
-    workbench = Workbench(configuration: request.build.configuration ?? usual)
+    workbench = Workbench(
+      input: request.build.input, configuration: request.build.configuration ?? usual)
   }
 
   /// Serves until the task is cancelled.
@@ -72,28 +73,73 @@ public final class Preview: Sendable {
     throw .listening(failure ?? FileSystemError("listen on", "127.0.0.1", code: 0))
   }
 
-  /// Builds now and after every change.
+  /// Looks at the gallery now and after every change, and lets its site be made meanwhile.
   private func build() async {
     changes.continuation.yield()
+    var publishing: Task<Void, Never>?
     for await _ in changes.stream {
-      guard !Task.isCancelled else { return }
-      await buildOnce()
+      let pace = Pace()
+      let build = GalleryBuild(request.build) { [audience] step, done, total in
+        guard pace.allows(isLast: done == total) else { return }
+        audience.tell("progress", ProgressState(step: step.rawValue, done: done, total: total))
+      }
+      guard let (gallery, draft) = await arrange(build) else { continue }
+      // What was made of the state before is shown no more, so it need not be finished.
+      publishing?.cancel()
+      await publishing?.value
+      publishing = Task { await publish(gallery, draft, build) }
+    }
+    publishing?.cancel()
+    await publishing?.value
+  }
+
+  /// Shows what there is now, as far as one knows without decoding; nil when nothing can be shown.
+  private func arrange(_ build: GalleryBuild) async -> (ArrangedGallery, SiteDraft)? {
+    do throws(BuildError) {
+      let gallery = try await build.arrange()
+      let draft = try build.draft(of: gallery, without: workbench.refused)
+      audience.tell("update", workbench.show(draft))
+      return (gallery, draft)
+    } catch {
+      report(error)
+      return nil
     }
   }
 
-  private func buildOnce() async {
-    let audience = audience
-    let build = GalleryBuild(request.build) { step, done, total in
-      audience.tell("progress", ProgressState(step: step.rawValue, done: done, total: total))
-    }
+  private func publish(
+    _ gallery: ArrangedGallery, _ draft: SiteDraft, _ build: GalleryBuild
+  ) async {
     do throws(BuildError) {
-      let root = try await build.build().root
-      audience.tell("update", workbench.show(Gallery(input: request.build.input, root: root)))
+      let (report, root) = try await build.publish(gallery, showing: draft) { [self] next in
+        guard let state = workbench.replace(draft, with: next) else { return }
+        audience.tell("update", state)
+      }
+      guard let (state, isChanged) = workbench.finish(draft, root, report.skipped) else { return }
+      audience.tell(isChanged ? "update" : "built", state)
     } catch {
-      guard !Task.isCancelled else { return }
-      // What was shown before stays; the person is told what to mend.
-      tell(error.description)
-      audience.tell("problem", ProblemState(message: error.description))
+      report(error)
+    }
+  }
+
+  /// Tells what to mend; what was shown before stays.
+  private func report(_ error: BuildError) {
+    guard !Task.isCancelled else { return }
+    tell(error.description)
+    workbench.note(problem: error.description)
+    audience.tell("problem", ProblemState(message: error.description))
+  }
+}
+
+/// Lets through no more than a person can read.
+private final class Pace: Sendable {
+  private let last = Mutex(ContinuousClock.Instant?.none)
+
+  func allows(isLast: Bool) -> Bool {
+    last.withLock { last in
+      let now = ContinuousClock.now
+      if let last, !isLast, now - last < .milliseconds(100) { return false }
+      last = now
+      return true
     }
   }
 }

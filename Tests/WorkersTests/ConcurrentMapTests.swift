@@ -79,4 +79,19 @@ struct ConcurrentMapTests {
     await #expect(throws: CancellationError.self) { try await task.value }
     #expect(gauge.begun < 100_000)
   }
+
+  @Test("A sequence is asked for an element only when there is room for one", arguments: [1, 3])
+  func lateness(limit: Int) async throws {
+    let gauge = Gauge()
+    let asked = sequence(state: 0) { (count: inout Int) -> Int? in
+      count += 1
+      #expect(count <= gauge.begun + limit)
+      return count <= 30 ? count : nil
+    }
+    let results = try await asked.concurrentMap(limit: limit) { number in
+      await gauge.hold(1)
+      return number
+    }
+    #expect(results == Array(1...30))
+  }
 }

@@ -9,48 +9,75 @@ extension GalleryBuild {
 
   /// Makes the pictures that neither the site nor the cache has.
   ///
+  /// - Parameters:
+  ///   - queue: Where the photos wait for their turn.
+  ///   - refused: Called after each photo that turns out to be of no use.
   /// - Returns: What is known of all pictures; photos that turn out to be of no use are not among
   ///   them, and are reported.
   /// - Throws: `BuildError.writing` when the cache cannot be written, `.interrupted`.
   func derive(
-    _ root: Album, _ input: InputFolder, into output: OutputFolder, _ report: inout BuildReport
+    _ root: Album, _ input: InputFolder, into output: OutputFolder, _ queue: PictureQueue,
+    _ report: inout BuildReport, refused: @escaping @Sendable () -> Void
   ) async throws(BuildError) -> Derived {
     let maker = pictureMaker(input)
-    var derived = known(root, input)
-    let stamps = Dictionary(
-      input.tree.allFiles.lazy.map { ($0.relative, $0.stamp) },
-      uniquingKeysWith: { first, _ in first })
-    var work: [(photo: Photo, stamp: FileStamp)] = []
-    for (address, photo) in uniquePhotos(root) {
-      if let facts = derived[address], holds(output, photo, facts, maker.setup.recipe) {
-        report.picturesReused += facts.pictures.count
-      } else if let stamp = stamps[photo.relative] {
-        work.append((photo, stamp))
-      }
-    }
-    let outcomes = try await forEach(
-      work, .deriving, budget: input.configuration.limits.memory,
+    let before = known(root, input)
+    queue.fill(work(root, input, before, output, maker.setup.recipe, &report))
+    // What was made is known from now on, also when the rest is interrupted.
+    defer { remember(queue.outcomes, besides: before, maker.cache, input) }
+    _ = try await forEach(
+      queue, .deriving, budget: input.configuration.limits.memory,
       cost: { PicturePlan($0.photo.header, maker.setup.recipe).memory }
-    ) { try maker.make($0.photo, stamp: $0.stamp) }
-    var (refused, fresh): ([String: String], [(String, DerivedPhoto.Facts)]) = ([:], [])
-    for (item, outcome) in zip(work, outcomes) {
-      let address = PictureSet.address(of: item.photo)
+    ) { item in
+      let outcome = try maker.make(item.photo, stamp: item.stamp)
+      queue.finish(item, outcome)
+      if case .refused = outcome { refused() }
+    }
+    var derived = before
+    for (address, outcome) in queue.outcomes {
       switch outcome {
       case .done(let facts, let wasThere):
-        if !wasThere || derived[address] == nil { fresh.append((address, facts)) }
         derived[address] = facts
         report.picturesMade += wasThere ? 0 : facts.pictures.count
         report.picturesReused += wasThere ? facts.pictures.count : 0
-      case .refused(let reason):
-        derived[address] = nil
-        refused[address] = reason
+      case .refused: derived[address] = nil
       case .failed(let error): throw .writing(error)
       }
     }
-    remember(fresh)
-    if !fresh.isEmpty { maker.cache.trim(to: input.configuration.cacheLimit) }
-    note(root, derived, refused, input, &report)
+    note(root, derived, queue.refused, input, &report)
     return derived
+  }
+
+  private func remember(
+    _ outcomes: [String: PictureMaker.Outcome], besides known: Derived, _ cache: PictureCache,
+    _ input: InputFolder
+  ) {
+    let fresh = outcomes.compactMap { address, outcome -> (String, DerivedPhoto.Facts)? in
+      guard case .done(let facts, let wasThere) = outcome, !wasThere || known[address] == nil else {
+        return nil
+      }
+      return (address, facts)
+    }
+    remember(fresh)
+    if !fresh.isEmpty { cache.trim(to: input.configuration.cacheLimit) }
+  }
+
+  /// The photos whose pictures the site does not have.
+  private func work(
+    _ root: Album, _ input: InputFolder, _ derived: Derived, _ output: OutputFolder,
+    _ recipe: PictureRecipe, _ report: inout BuildReport
+  ) -> [PictureQueue.Item] {
+    let stamps = Dictionary(
+      input.tree.allFiles.lazy.map { ($0.relative, $0.stamp) },
+      uniquingKeysWith: { first, _ in first })
+    var work: [PictureQueue.Item] = []
+    for (address, photo) in uniquePhotos(root) {
+      if let facts = derived[address], holds(output, photo, facts, recipe) {
+        report.picturesReused += facts.pictures.count
+      } else if let stamp = stamps[photo.relative] {
+        work.append(PictureQueue.Item(address: address, photo: photo, stamp: stamp))
+      }
+    }
+    return work
   }
 
   /// What earlier builds know of the photos' pictures, as far as this one may use them.

@@ -6,9 +6,12 @@ final class Audience: Sendable {
   private let pages = Mutex([EventStream]())
 
   /// Lets a page listen from now on.
-  func add(_ page: EventStream, saying name: String, _ state: some Encodable) {
-    guard page.send(name, state) else { return }
-    pages.withLock { $0.append(page) }
+  ///
+  /// - Parameter state: What it is told first; nothing that others are told after that escapes it.
+  func add(_ page: EventStream, saying name: String, _ state: () -> some Encodable) {
+    pages.withLock { pages in
+      if page.send(name, state()) { pages.append(page) }
+    }
   }
 
   /// Tells all pages.

@@ -7,8 +7,7 @@ struct EditingLayer: Sendable {
   /// a site is in the way.
   static let folder = "_photofall"
 
-  /// What stands before the end of a page's head.
-  private let markup: [UInt8]
+  private let token: String
   private let files: [[UInt8]: [UInt8]]
 
   /// Prepares the layer.
@@ -22,22 +21,32 @@ struct EditingLayer: Sendable {
       unsafe files[Array(String(cString: file.name).utf8)] = Array(bytes)
     }
     self.files = files
-    let scripts = ["live.js", "arrange.js", "drag.js", "panels.js"].map {
-      "<script class=\"pfe\" src=\"/\(Self.folder)/\($0)\" data-token=\"\(token)\" defer></script>"
-    }
-    markup = Array(
-      ("<link class=\"pfe\" rel=\"stylesheet\" href=\"/\(Self.folder)/editor.css\">"
-        + scripts.joined()).utf8)
+    self.token = token
   }
 
   /// A page with the layer in it.
   ///
+  /// - Parameter revision: Which state of the gallery the page shows, or a later one.
   /// - Complexity: O(n) for n bytes.
-  func added(to page: [UInt8]) -> [UInt8] {
+  func added(to page: [UInt8], _ revision: Int) -> [UInt8] {
     let end = Array("</head>".utf8)
     guard let place = page.firstRange(of: end)?.lowerBound else { return page }
-    return page[..<place] + markup + page[place...]
+    return page[..<place] + markup(revision) + page[place...]
   }
+
+  /// What stands before the end of a page's head.
+  private func markup(_ revision: Int) -> [UInt8] {
+    let data = "data-token=\"\(token)\" data-revision=\"\(revision)\""
+    let scripts = ["live.js", "arrange.js", "drag.js", "panels.js"].map {
+      "<script class=\"pfe\" src=\"/\(Self.folder)/\($0)\" \(data) defer></script>"
+    }
+    return Array(
+      ("<link class=\"pfe\" rel=\"stylesheet\" href=\"/\(Self.folder)/editor.css\">"
+        + scripts.joined()).utf8)
+  }
+
+  /// What a page shows until there is a gallery to show.
+  var waitingPage: [UInt8] { added(to: files[Array("waiting.html".utf8)] ?? [], 0) }
 
   /// A file of the layer.
   func file(_ name: [UInt8]) -> HTTPResponse? {

@@ -11,6 +11,10 @@ struct PreviewState: Encodable, Sendable {
   var redo: String?
   /// What was done; for people.
   var message: String?
+  /// What keeps the gallery from being shown as it is now; for people.
+  var problem: String?
+  /// The files that are left out, with the reasons; for people.
+  var skipped: [String] = []
 }
 
 /// How far a build is.

@@ -1,4 +1,5 @@
 internal import FileSystem
+internal import GalleryBuild
 internal import GalleryModel
 internal import Synchronization
 
@@ -6,37 +7,99 @@ internal import Synchronization
 final class Workbench: Sendable {
   private struct Content {
     var gallery: Gallery?
+    /// What is shown instead of the site on the disk, until that is made.
+    var draft: SiteDraft?
     var history = EditHistory()
     var revision = 0
+    /// What keeps the gallery from being built as it is now.
+    var problem: String?
+    /// The photos that are left out, and why.
+    var skipped: [BuildReport.Problem] = []
+    /// What the site on the disk is known to lack.
+    var refused = RefusedPhotos()
+
+    mutating func show(_ draft: SiteDraft, _ gallery: Gallery) -> PreviewState {
+      self.draft = draft
+      self.gallery = gallery
+      skipped = draft.skipped
+      problem = nil
+      revision += 1
+      return state()
+    }
+
+    func state(message: String? = nil) -> PreviewState {
+      PreviewState(
+        revision: revision, undo: history.done.last?.words, redo: history.undone.last?.words,
+        message: message, problem: problem,
+        skipped: skipped.map { "\($0.file): \($0.reason)" })
+    }
   }
 
   private let content = Mutex(Content())
+  private let input: Path
   private let configuration: Path
 
-  /// - Parameter configuration: The file that settings are written into.
-  init(configuration: Path) {
+  /// - Parameters:
+  ///   - input: The folder of photos.
+  ///   - configuration: The file that settings are written into.
+  init(input: Path, configuration: Path) {
+    self.input = input
     self.configuration = configuration
   }
 
-  /// The gallery as it was built last; nil before the first build.
+  /// The gallery as it was looked at last; nil before the first time.
   var gallery: Gallery? { content.withLock { $0.gallery } }
 
-  /// What pages are told.
-  var state: PreviewState { content.withLock { Self.state($0) } }
+  /// What is shown instead of the site on the disk; nil when that is made.
+  var draft: SiteDraft? { content.withLock { $0.draft } }
 
-  private static func state(_ content: Content, message: String? = nil) -> PreviewState {
-    PreviewState(
-      revision: content.revision, undo: content.history.done.last?.words,
-      redo: content.history.undone.last?.words, message: message)
+  /// The photos that turned out to be of no use.
+  var refused: RefusedPhotos { content.withLock { $0.draft?.refused ?? $0.refused } }
+
+  /// What pages are told.
+  var state: PreviewState { content.withLock { $0.state() } }
+
+  /// Shows a draft of the gallery as it is now.
+  func show(_ draft: SiteDraft) -> PreviewState {
+    let gallery = Gallery(input: input, root: draft.root)
+    return content.withLock { $0.show(draft, gallery) }
   }
 
-  /// Takes over a gallery that was built.
-  func show(_ gallery: Gallery) -> PreviewState {
-    content.withLock { content in
-      content.gallery = gallery
-      content.revision += 1
-      return Self.state(content)
+  /// Shows a draft instead of an earlier one of the same build; nil when there is a later build.
+  func replace(_ old: SiteDraft, with draft: SiteDraft) -> PreviewState? {
+    let gallery = Gallery(input: input, root: draft.root)
+    return content.withLock { content in
+      content.draft?.isOfSameBuild(as: old) == true ? content.show(draft, gallery) : nil
     }
+  }
+
+  /// Lets the site on the disk stand for a draft of it, unless there is a later one.
+  ///
+  /// - Parameters:
+  ///   - root: What the site shows.
+  ///   - skipped: What it lacks.
+  /// - Returns: The state, and whether the site shows anything that the draft does not.
+  func finish(
+    _ draft: SiteDraft, _ root: Album, _ skipped: [BuildReport.Problem]
+  ) -> (state: PreviewState, isChanged: Bool)? {
+    let gallery = Gallery(input: input, root: root)
+    return content.withLock { content in
+      guard let shown = content.draft, shown.isOfSameBuild(as: draft) else { return nil }
+      let isChanged =
+        shown.root.all.flatMap(\.photos) != root.all.flatMap(\.photos)
+        || content.skipped != skipped
+      content.draft = nil
+      content.refused = draft.refused
+      content.gallery = gallery
+      content.skipped = skipped
+      if isChanged { content.revision += 1 }
+      return (content.state(), isChanged)
+    }
+  }
+
+  /// Notes what keeps the gallery from being built.
+  func note(problem: String) {
+    content.withLock { $0.problem = problem }
   }
 
   /// Makes an edit: when this returns it is on the disk.
@@ -49,7 +112,7 @@ final class Workbench: Sendable {
       let changes = try plan.changes(for: edit)
       try Self.write(changes)
       if !changes.isEmpty { content.history.note(.init(words: edit.words, changes: changes)) }
-      return Self.state(content)
+      return content.state()
     }
   }
 
@@ -66,7 +129,7 @@ final class Workbench: Sendable {
       }
       try Self.write(step.changes)
       content.history.advance(isUndo: isUndo)
-      return Self.state(content, message: (isUndo ? "Undone: " : "Done again: ") + step.words)
+      return content.state(message: (isUndo ? "Undone: " : "Done again: ") + step.words)
     }
   }
 

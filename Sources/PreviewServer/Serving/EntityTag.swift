@@ -10,6 +10,11 @@ struct EntityTag {
       .map { String($0, radix: 16) }.joined(separator: "-")
   }
 
+  /// Names a content.
+  init(_ content: ContentHash) {
+    opaque = content.hex()
+  }
+
   /// The tag as in a header.
   ///
   /// - Parameter encoding: How the bytes are encoded; other bytes need another tag.

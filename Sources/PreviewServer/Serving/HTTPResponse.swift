@@ -23,6 +23,26 @@ struct HTTPResponse: Sendable {
       body: .bytes(Array((words + "\n").utf8)))
   }
 
+  /// A reply with a page that no cache keeps.
+  static func page(_ bytes: [UInt8]) -> Self {
+    Self(
+      status: 200,
+      headers: [("Content-Type", "text/html; charset=utf-8"), ("Cache-Control", "no-store")],
+      body: .bytes(bytes))
+  }
+
+  /// A reply with a file's content, unless the client has it.
+  static func content(_ bytes: [UInt8], named name: String, to request: HTTPRequest) -> Self {
+    let tag = EntityTag(ContentHash(bytes))
+    let headers = [
+      ("Content-Type", ContentType(fileName: Array(name.utf8)).name),
+      ("Cache-Control", "no-cache"), ("ETag", tag.text()),
+    ]
+    return tag.isKnown(to: request)
+      ? Self(status: 304, headers: headers)
+      : Self(status: 200, headers: headers, body: .bytes(bytes))
+  }
+
   /// A reply with JSON that no cache keeps.
   static func json(_ bytes: [UInt8], status: Int = 200) -> Self {
     Self(

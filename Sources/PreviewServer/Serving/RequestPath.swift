@@ -27,4 +27,13 @@ struct RequestPath: Hashable, Sendable {
     }
     self.names = names
   }
+
+  /// Where it leads in a site: `trips/iceland/index.html`; a folder stands for its index.
+  var place: String {
+    let names = names.map { String(decoding: $0, as: UTF8.self) }
+    return (isFolder ? names + ["index.html"] : names).joined(separator: "/")
+  }
+
+  /// Whether it leads to a page.
+  var isPage: Bool { place.hasSuffix(".html") }
 }

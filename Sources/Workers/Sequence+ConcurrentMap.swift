@@ -1,8 +1,9 @@
-extension Collection where Element: Sendable {
+extension Sequence where Element: Sendable {
   /// Transforms the elements, several at a time, on threads apart from Swift's own.
   ///
-  /// One goes in when one has come out, so what waits costs nothing. The first error cancels the
-  /// others, as does the cancellation of the caller: nothing is begun any more.
+  /// One goes in when one has come out, so what waits costs nothing, and a sequence that makes up
+  /// its mind late is asked for an element only when there is room for one. The first error cancels
+  /// the others, as does the cancellation of the caller: nothing is begun any more.
   ///
   /// - Parameters:
   ///   - limit: The most elements at a time, at least 1.
@@ -17,19 +18,24 @@ extension Collection where Element: Sendable {
   ) async throws -> [Result] {
     let threads = WorkerThreads()
     return try await withThrowingTaskGroup(of: Finished<Result>.self) { group in
-      var results = [Result?](repeating: nil, count: count)
+      var results: [Result?] = []
       var load = Load(limit: limit, budget: budget)
-      for (index, element) in enumerated() {
-        let price = cost(element)
+      func makeRoom(for price: Int) async throws {
         while !load.hasRoom(for: price), let done = try await group.next() {
           load.remove(done.price)
           results[done.index] = done.result
         }
+      }
+      for (index, element) in enumerated() {
+        let price = cost(element)
+        try await makeRoom(for: price)
         try Task.checkCancellation()
         load.add(price)
+        results.append(nil)
         group.addTask(executorPreference: threads) {
           Finished(index: index, price: price, result: try await transform(element))
         }
+        try await makeRoom(for: 0)
       }
       for try await done in group { results[done.index] = done.result }
       return results.compactMap { $0 }

@@ -1,0 +1,126 @@
+"""How fast the preview answers: benchmark.py PHOTOFALL [COUNT]
+
+Shows an album of COUNT tiny photos (10,000), lets wrk ask for its small files over connections that
+stay open, and asks for the frames that a page wants while a photo is dragged. Prints each figure
+beside what it must be; exit 1 when one misses.
+"""
+
+import contextlib
+import http.client
+import json
+import pathlib
+import random
+import re
+import shutil
+import signal
+import statistics
+import subprocess
+import sys
+import time
+
+HERE = pathlib.Path(__file__).resolve().parent
+sys.path.append(str(HERE.parents[1] / "Tests" / "Long"))
+
+import tiny_photos
+
+WORK = pathlib.Path(".build/serve").resolve()
+SMALL = 64 << 10  # bytes
+CONNECTIONS, THREADS, SECONDS = 16, 1, 10
+DRAGS = 300
+
+
+@contextlib.contextmanager
+def preview(photofall, photos):
+    command = [photofall, "serve", photos, "--port", "0", "--cache", WORK / "cache"]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    port = int(re.search(r":(\d+)/", process.stdout.readline()).group(1))
+    yield port
+    process.send_signal(signal.SIGINT)
+    process.wait(timeout=30)
+
+
+def built_site():
+    """The site, when all of it is on the disk."""
+    while True:
+        for manifest in (WORK / "cache").glob("previews/*/.photofall/manifest"):
+            if not (manifest.parent / "journal").exists():
+                return manifest.parents[1]
+        time.sleep(0.2)
+
+
+def small_files(site):
+    """The addresses of the site's files that are small, in no order."""
+    files = [path for path in site.rglob("*") if path.is_file() and path.stat().st_size <= SMALL]
+    addresses = ["/" + path.relative_to(site).as_posix() for path in files]
+    addresses = sorted(address for address in addresses if not address.startswith("/."))
+    random.Random(1).shuffle(addresses)
+    return addresses[:5000]
+
+
+def load(port, addresses):
+    (WORK / "addresses.txt").write_text("\n".join(addresses) + "\n")
+    command = ["wrk", f"-t{THREADS}", f"-c{CONNECTIONS}", f"-d{SECONDS}s", "--latency",
+               "-s", HERE / "addresses.lua", f"http://127.0.0.1:{port}"]  # fmt: skip
+    done = subprocess.run(command, cwd=WORK, capture_output=True, text=True, check=True)
+    return json.loads(done.stdout.splitlines()[-1])
+
+
+class Page:
+    """What a page of the preview does while a photo is dragged."""
+
+    def __init__(self, port):
+        self.connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+        self.origin = f"http://127.0.0.1:{port}"
+        text = self.ask("GET", "/").decode()
+        self.token = re.search(r'data-token="(\w+)"', text).group(1)
+        self.key = re.search(r'data-chunk="([^"]+)"', text).group(1)
+        self.photos = re.findall(r'data-photo="([^"]+)"', text)
+
+    def ask(self, method, path, body=None, headers={}):
+        self.connection.request(method, path, body, headers)
+        response = self.connection.getresponse()
+        assert response.status == 200, response.status
+        return response.read()
+
+    def drag(self, chance):
+        """The time from a question to its answer, ms."""
+        photos = [photo for photo in self.photos if photo != self.photos[0]]
+        photos.insert(chance.randrange(len(photos)), self.photos[0])
+        body = json.dumps({"photo": photos[0], "chunks": [{"key": self.key, "sections": [photos]}]})
+        headers = {"Origin": self.origin, "X-Photofall-Token": self.token, "Content-Type": "application/json"}
+        start = time.perf_counter()
+        self.ask("POST", "/_photofall/frames", body, headers)
+        return 1000 * (time.perf_counter() - start)
+
+
+def main():
+    photofall = pathlib.Path(sys.argv[1]).resolve()
+    count = int(sys.argv[2]) if len(sys.argv) > 2 else 10_000
+    if not shutil.which("wrk"):
+        sys.exit("wrk is missing; apt-get install wrk")
+    photos = WORK / "photos"
+    shutil.rmtree(WORK, ignore_errors=True)
+    photos.mkdir(parents=True)
+    for index in range(count):
+        (photos / f"{index:06}.png").write_bytes(tiny_photos.png(index))
+    with preview(photofall, photos) as port:
+        addresses = small_files(built_site())
+        result = load(port, addresses)
+        page, chance = Page(port), random.Random(1)
+        drags = sorted(page.drag(chance) for _ in range(DRAGS))
+    rate = result["requests"] / result["seconds"]
+    figures = [
+        ("requests/s", rate, 2000, rate >= 2000),
+        ("99 of 100 answered within, ms", result["p99"], 20, result["p99"] < 20),
+        ("failed", result["failed"], 0, result["failed"] == 0),
+        ("frames while dragging, median, ms", statistics.median(drags), 5, statistics.median(drags) <= 5),
+        ("frames while dragging, 99 of 100 within, ms", drags[len(drags) * 99 // 100], 5,
+         drags[len(drags) * 99 // 100] <= 5),
+    ]
+    print(f"{count:,} photos, {len(addresses):,} small files, {CONNECTIONS} connections that stay open")
+    for name, value, limit, is_met in figures:
+        print(f"{name:<45}{value:12,.1f} of {limit:>6,}{'' if is_met else '  MISSED'}")
+    sys.exit(not all(is_met for *_, is_met in figures))
+
+
+main()

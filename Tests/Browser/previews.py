@@ -1,0 +1,165 @@
+"""A running preview of a folder of photos, a page of it in a browser, and what both are asked."""
+import http.client
+import json
+import re
+import signal
+import subprocess
+import time
+
+import pytest
+from PIL import Image
+
+from conftest import PHOTOFALL
+
+
+class Preview:
+    """A running `photofall serve`, and the folder that it shows."""
+
+    def __init__(self, folder, *arguments):
+        self.photos = folder / "photos"
+        self.cache = folder / "cache"
+        self.process = subprocess.Popen(
+            [PHOTOFALL, "serve", self.photos, "--port", "0", "--cache", self.cache, *arguments],
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        line = self.process.stdout.readline()
+        self.address = re.search(r"http://[\d.]+:\d+/", line).group()
+        self.port = int(self.address.rsplit(":", 1)[1].rstrip("/"))
+
+    def request(self, method, path, headers=None, body=None):
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
+        headers = {"Host": f"127.0.0.1:{self.port}", **(headers or {})}
+        connection.putrequest(method, path, skip_host=True, skip_accept_encoding=True)
+        if body is not None:
+            headers["Content-Length"] = str(len(body))
+        for name, value in headers.items():
+            connection.putheader(name, value)
+        connection.endheaders(body)
+        response = connection.getresponse()
+        response.body = response.read()
+        connection.close()
+        return response
+
+    def edit(self, **edit):
+        """Makes an edit as a page does."""
+        body = json.dumps(edit).encode()
+        return self.request("POST", "/_photofall/edit", self.write_headers(), body)
+
+    def write_headers(self):
+        return {"Origin": f"http://127.0.0.1:{self.port}", "X-Photofall-Token": self.token,
+                "Content-Type": "application/json"}
+
+    @property
+    def token(self):
+        page = self.request("GET", "/").body.decode()
+        return re.search(r'data-token="(\w+)"', page).group(1)
+
+    @property
+    def site(self):
+        """The site on the disk, when all of it is there."""
+        own = wait_until(lambda: list(self.cache.glob("previews/*/.photofall/manifest")))[0].parent
+        wait_until(lambda: not (own / "journal").exists())
+        return own.parent
+
+    @property
+    def made(self):
+        """How many photos have their pictures."""
+        return len(list(self.cache.glob("photos/*/*")))
+
+    def stop(self):
+        self.process.send_signal(signal.SIGINT)
+        return self.process.wait(timeout=30)
+
+
+def wait_until(check):
+    """Waits for what must come; returns what it is."""
+    deadline = time.monotonic() + 60
+    while not (found := check()):
+        assert time.monotonic() < deadline
+        time.sleep(0.02)
+    return found
+
+
+def draw(path, index, size=None):
+    path.parent.mkdir(parents=True, exist_ok=True)
+    width, height = size or (60 + index * 7 % 40, 50 + index * 13 % 60)
+    image = Image.new("RGB", (width, height), (index * 37 % 256, index * 91 % 256, 128))
+    image.save(path)
+
+
+@pytest.fixture
+def preview(tmp_path):
+    """A preview of 24 photos, `p00.png` to `p23.png`."""
+    for index in range(24):
+        draw(tmp_path / "photos" / f"p{index:02}.png", index)
+    running = Preview(tmp_path)
+    wait_until(lambda: running.request("GET", "/_photofall/settings").status == 200)
+    yield running
+    if running.process.poll() is None:
+        running.stop()
+
+
+@pytest.fixture
+def open_preview(browser):
+    """Opens pages of previews, which must not complain: `page.problems` are what they said."""
+    contexts, pages = [], []
+
+    def start(preview, path="", width=1000, height=1600, **options):
+        context = browser.new_context(viewport={"width": width, "height": height}, **options)
+        contexts.append(context)
+        page = context.new_page()
+        pages.append(page)
+        page.problems = []
+        page.on("pageerror", lambda error: page.problems.append(str(error)))
+        page.on("console", lambda message: message.type == "error"
+                and page.problems.append(message.text))
+        page.goto(preview.address + path)
+        page.wait_for_function("() => typeof editor !== 'undefined'")
+        return page
+
+    yield start
+    problems = [problem for page in pages for problem in page.problems]
+    assert not problems, problems
+    for context in contexts:
+        context.close()
+
+
+@pytest.fixture
+def page(open_preview, preview):
+    return open_preview(preview)
+
+
+def order(page):
+    return page.eval_on_selector_all(
+        ".gallery .tile[data-photo]", "tiles => tiles.map(tile => tile.dataset.photo)")
+
+
+def wait_for_order(page, check):
+    page.wait_for_function(
+        f"() => ({check})([...document.querySelectorAll('.gallery .tile[data-photo]')]"
+        ".map(tile => tile.dataset.photo))", timeout=20000)
+
+
+def arrange(page):
+    page.get_by_role("button", name="Arrange", exact=True).click()
+
+
+def centre(page, photo):
+    box = page.locator(f'.gallery [data-photo="{photo}"]').bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, box
+
+
+def published(preview, folder):
+    """A published site of the same folder, which holds nothing of the editing layer."""
+    site = folder / "published"
+    subprocess.run([PHOTOFALL, "build", preview.photos, "--output", site, "--cache",
+                    preview.cache, "--quiet"], check=False)
+    for file in site.rglob("*"):
+        if file.is_file():
+            assert b"_photofall" not in file.read_bytes(), file
+            assert b"pfe-" not in file.read_bytes(), file
+    return site
+
+
+def built_order(preview, folder):
+    """The order of a published site of the same folder."""
+    return re.findall(r'data-photo="([^"]+)"', (published(preview, folder) / "index.html").read_text())

@@ -1,0 +1,94 @@
+"""What the preview shows before all is made, and how it follows the disk."""
+import json
+
+from PIL import Image
+
+from previews import (
+    Preview, draw, open_preview, order, page, preview, published, wait_for_order, wait_until)
+
+LOADED = """() => {
+  const images = [...document.querySelectorAll(".tile img")].filter((image) => {
+    const box = image.getBoundingClientRect();
+    return box.bottom > 0 && box.top < innerHeight;
+  });
+  return images.length > 0 && images.every((image) => image.naturalWidth);
+}"""
+
+
+def large_photos(folder, count):
+    """Photos whose pictures take a while."""
+    draw(folder / "0.jpg", 1, (1600, 1200))
+    content = (folder / "0.jpg").read_bytes()
+    for index in range(1, count):
+        (folder / f"{index}.jpg").write_bytes(content + b"%d" % index)
+
+
+def contents(site):
+    files = [path for path in site.rglob("*") if path.is_file()]
+    return {path.relative_to(site): path.read_bytes() for path in files
+            if ".photofall" not in path.parts}
+
+
+def test_pages_are_shown_before_their_pictures_are_made(open_preview, tmp_path):
+    count = 150
+    large_photos(tmp_path / "photos", count)
+    preview = Preview(tmp_path, "--jobs", "1")
+    page = open_preview(preview, height=800)
+    page.wait_for_selector(".tile")
+    page.wait_for_function(LOADED)
+    assert preview.made < count
+    page.wait_for_function(
+        "() => /\\d+ of 150/.test(document.querySelector('.pfe-progress').textContent)")
+    # What somebody looks at is made before all that stands above it.
+    last = json.loads(preview.request("GET", "/stream.json").body)["chunks"][-1]["page"]
+    page.goto(preview.address + last)
+    page.wait_for_selector(".tile")
+    page.wait_for_function(LOADED)
+    assert preview.made < count
+    assert preview.stop() == 130
+    page.problems.clear()
+
+
+def test_a_photo_that_cannot_be_decoded_is_left_out(open_preview, tmp_path):
+    for index in range(12):
+        draw(tmp_path / "photos" / f"p{index:02}.png", index)
+    damaged = tmp_path / "photos" / "p05b.jpg"
+    draw(damaged, 1, (300, 200))
+    damaged.write_bytes(damaged.read_bytes()[:-200])
+    preview = Preview(tmp_path)
+    page = open_preview(preview)
+    page.get_by_role("button", name="Left out: 1").click()
+    assert "p05b.jpg: " in page.locator("dialog").inner_text()
+    wait_for_order(page, "order => order.length === 12 && !order.includes('p05b.jpg')")
+    assert contents(preview.site) == contents(published(preview, tmp_path))
+    page.problems.clear()
+    preview.stop()
+
+
+def test_files_appear_and_go_without_a_reload(page, preview):
+    page.evaluate("window.isSame = true")
+    draw(preview.photos / "p99.png", 99)
+    wait_for_order(page, "order => order.includes('p99.png')")
+    page.wait_for_function(LOADED)
+    (preview.photos / "p99.png").unlink()
+    wait_for_order(page, "order => !order.includes('p99.png')")
+    assert page.evaluate("window.isSame")
+
+
+def test_an_edited_template_restyles_without_a_reload(page, preview):
+    page.evaluate("window.isSame = true")
+    (preview.photos / "Templates").mkdir()
+    (preview.photos / "Templates" / "photofall.css").write_text("body { background: rgb(1, 2, 3) }")
+    page.wait_for_function("() => getComputedStyle(document.body).backgroundColor === 'rgb(1, 2, 3)'")
+    assert page.evaluate("window.isSame")
+
+
+def test_a_broken_file_is_told_and_the_page_stays(page, preview):
+    (preview.photos / "album.yaml").write_text("title: [")
+    status = page.locator(".pfe-bar [role=status]")
+    page.wait_for_function(
+        "() => document.querySelector('.pfe-bar [role=status]').textContent.includes('album.yaml')")
+    assert "album.yaml:" in status.inner_text()
+    assert len(order(page)) == 24
+    # What was refused a moment ago is what the page knows of; the next good state brings it back.
+    page.problems.clear()

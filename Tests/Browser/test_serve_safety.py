@@ -1,0 +1,136 @@
+"""The preview as a server: who may ask it for what, and how it answers."""
+import contextlib
+import json
+import os
+import re
+import signal
+import socket
+import subprocess
+import time
+
+import pytest
+
+from conftest import PHOTOFALL
+from previews import preview, wait_until
+
+
+def test_what_was_confirmed_survives_a_kill(preview):
+    answer = preview.edit(hide={"photos": ["p08.png"], "isHidden": True})
+    preview.process.kill()
+    assert answer.status == 200
+    assert (preview.photos / "arrangement.txt").read_text() == "- p08.png\n"
+
+
+def test_the_end_is_clean(preview):
+    assert preview.stop() == 130
+    with pytest.raises(OSError):
+        socket.create_connection(("127.0.0.1", preview.port), timeout=2)
+
+
+def test_a_busy_port_moves_on(preview, tmp_path):
+    process = subprocess.Popen(
+        [PHOTOFALL, "serve", preview.photos, "--port", str(preview.port), "--cache",
+         tmp_path / "other"], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    lines = [process.stdout.readline(), process.stdout.readline()]
+    process.send_signal(signal.SIGINT)
+    process.wait(timeout=30)
+    assert f"port {preview.port} is busy" in lines[0]
+    assert int(re.search(r":(\d+)/", lines[1]).group(1)) != preview.port
+
+
+TRAVERSALS = [
+    f"{prefix}{dots}{slash}{dots}{slash}{target}"
+    for prefix in ("/", "/media/", "/_photofall/")
+    for dots, slash in (("..", "/"), ("%2e%2e", "/"), ("%2E%2e", "%2f"), ("..", "%5c"),
+                        (".%2e", "/"), ("%252e%252e", "%252f"), ("..%00", "/"), ("....", "//"))
+    for target in ("secret.txt", "photos/p00.png")
+] + ["//secret.txt", "/./secret.txt", "/.photofall/manifest", "/%2ephotofall/manifest",
+     "/link/secret.txt", "/link.txt", "/media/../../secret.txt", "/index.html/../../secret.txt",
+     "/%c0%ae%c0%ae/secret.txt", "/\\..\\secret.txt"]
+
+
+def test_no_path_leads_out(preview, tmp_path):
+    (tmp_path / "secret.txt").write_text("secret")
+    site = preview.site
+    os.symlink(tmp_path, site / "link")
+    os.symlink(tmp_path / "secret.txt", site / "link.txt")
+    assert len(TRAVERSALS) >= 50
+    for path in TRAVERSALS:
+        response = preview.request("GET", path)
+        assert response.status in (400, 404), path
+        assert b"secret" not in response.body, path
+
+
+def test_other_names_for_this_machine_are_refused(preview):
+    for host in ("evil.example", f"evil.example:{preview.port}", "127.0.0.1", "",
+                 f"127.0.0.1:{preview.port}.evil.example"):
+        assert preview.request("GET", "/", {"Host": host}).status in (400, 421), host
+    assert preview.request("GET", "/", {"Host": f"localhost:{preview.port}"}).status == 200
+
+
+def test_writes_need_origin_token_and_json(preview):
+    body = json.dumps({"hide": {"photos": ["p00.png"], "isHidden": True}}).encode()
+    good = preview.write_headers()
+    for name, value in (("Origin", "http://evil.example"), ("Origin", "null"),
+                        ("X-Photofall-Token", "x"), ("Content-Type", "text/plain"),
+                        ("Content-Type", "application/x-www-form-urlencoded")):
+        headers = {**good, name: value}
+        assert preview.request("POST", "/_photofall/edit", headers, body).status in (403, 415)
+    for name in good:
+        headers = {key: value for key, value in good.items() if key != name}
+        assert preview.request("POST", "/_photofall/edit", headers, body).status in (403, 415)
+    # A refused body is not waited for: whoever goes on sending may find the line closed.
+    with contextlib.suppress(ConnectionError):
+        large = b" " * (1 << 20) + body
+        assert preview.request("POST", "/_photofall/edit", good, large).status == 413
+    assert preview.request("POST", "/_photofall/edit", good, b"{").status == 422
+    assert preview.request("PUT", "/_photofall/edit", good, body).status == 405
+    assert not (preview.photos / "arrangement.txt").exists()
+
+
+def test_slow_clients_keep_nobody_waiting(preview):
+    slow = [socket.create_connection(("127.0.0.1", preview.port)) for _ in range(50)]
+    for each in slow:
+        each.sendall(b"GET / HTTP/1.1\r\nHost: ")
+    started = time.monotonic()
+    assert preview.request("GET", "/").status == 200
+    assert time.monotonic() - started < 5
+    # A head that never ends is cut off, though a byte comes now and then.
+    dripping, deadline = slow[0], time.monotonic() + 30
+    dripping.settimeout(1)
+    while True:
+        assert time.monotonic() < deadline
+        try:
+            dripping.sendall(b"x")
+            if dripping.recv(1) == b"":
+                break
+        except TimeoutError:
+            continue
+        except OSError:
+            break
+    for each in slow:
+        each.close()
+
+
+# Serving.
+
+def test_ranges_and_conditions(preview):
+    assert preview.site.is_dir()
+    text = preview.request("GET", "/").body.decode()
+    picture = "/" + re.search(r'src="(media/[^"]+)"', text).group(1)
+    whole = preview.request("GET", picture)
+    assert whole.status == 200 and whole.getheader("Content-Type").startswith("image/")
+    tag = whole.getheader("ETag")
+    part = preview.request("GET", picture, {"Range": "bytes=10-19"})
+    assert part.status == 206 and part.body == whole.body[10:20]
+    assert part.getheader("Content-Range") == f"bytes 10-19/{len(whole.body)}"
+    assert preview.request("GET", picture, {"Range": "bytes=-5"}).body == whole.body[-5:]
+    assert preview.request("GET", picture, {"Range": "bytes=9999999-"}).status == 416
+    assert preview.request("GET", picture, {"If-None-Match": tag}).status == 304
+    other = preview.request("GET", picture, {"Range": "bytes=0-1", "If-Range": '"other"'})
+    assert other.status == 200
+    # Until all is on the disk, texts come as they are made.
+    wait_until(lambda: preview.request(
+        "GET", "/gallery.json", {"Accept-Encoding": "gzip"}).getheader("Content-Encoding") == "gzip")
+    assert preview.request("HEAD", "/").body == b""
+    assert preview.request("GET", "/pages").status in (301, 404)

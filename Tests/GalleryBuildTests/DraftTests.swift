@@ -1,0 +1,106 @@
+import FileSystem
+import GalleryModel
+import TestSupport
+import Testing
+
+@testable import GalleryBuild
+
+@Suite("A site that is shown before it is made")
+struct DraftTests {
+  private let workspace: Workspace
+
+  init() throws {
+    workspace = try Workspace()
+    for (index, name) in ["a.png", "b.png", "c.png", "d.png"].enumerated() {
+      try workspace.addPhoto(name, width: 40 + index, level: UInt8(40 * index))
+    }
+  }
+
+  private var build: GalleryBuild {
+    GalleryBuild(
+      BuildRequest(
+        input: workspace.input, output: workspace.site, cache: workspace.folder.appending("cache"),
+        jobs: 1))
+  }
+
+  private func items(_ draft: SiteDraft) throws -> [PictureQueue.Item] {
+    let stamp = try #require(try FileStatus(workspace.input)).stamp
+    return draft.root.photos.map { .init(address: $0.id, photo: $0, stamp: stamp) }
+  }
+
+  @Test("Photos that are waited for are taken first, all others in order")
+  func order() async throws {
+    let build = build
+    let draft = try build.draft(of: try await build.arrange(), without: RefusedPhotos())
+    let queue = PictureQueue()
+    let waiting = Task.immediate { await queue.wait(for: "c.png") }
+    queue.fill(try items(draft))
+    #expect(Array(queue).map(\.address) == ["c.png", "a.png", "b.png", "d.png"])
+    queue.close()
+    await waiting.value
+  }
+
+  @Test("Whoever waits goes on when the photo is done, never comes, or nobody makes it any more")
+  func waiting() async throws {
+    let build = build
+    let draft = try build.draft(of: try await build.arrange(), without: RefusedPhotos())
+    let queue = PictureQueue()
+    async let done: Void = queue.wait(for: "a.png")
+    async let unknown: Void = queue.wait(for: "x.png")
+    async let never: Void = queue.wait(for: "d.png")
+    queue.fill(try items(draft))
+    await unknown
+    let first = try #require(queue.next())
+    queue.finish(first, .refused("damaged"))
+    await done
+    let cancelled = Task { await queue.wait(for: "d.png") }
+    cancelled.cancel()
+    await cancelled.value
+    queue.close()
+    await never
+    await queue.wait(for: "d.png")
+  }
+
+  @Test("A draft has the pages of the site, and pictures that are made when they are asked for")
+  func contents() async throws {
+    let build = build
+    let gallery = try await build.arrange()
+    let draft = try build.draft(of: gallery, without: RefusedPhotos())
+    #expect(draft.page(at: "index.html") != nil)
+    #expect(draft.page(at: "nothing.html") == nil)
+    #expect(try FileStatus(workspace.site) == nil)
+    async let published = build.publish(gallery, showing: draft) { _ in }
+    let names = draft.root.photos.map { String($0.pictureAddress, radix: 16) }
+    _ = try await published
+    let site = try workspace.contents()
+    for (place, content) in site where place.hasPrefix("media/") {
+      #expect(await draft.media(at: place) == content)
+    }
+    #expect(site.keys.filter { $0.hasPrefix("media/") }.count == names.count)
+    #expect(await draft.media(at: "media/00/0000000000000000-40.jpg") == nil)
+    let again = try build.draft(of: try await build.arrange(), without: RefusedPhotos())
+    for (place, content) in site where !place.hasPrefix("media/") {
+      #expect(again.page(at: place) == content, "\(place)")
+    }
+  }
+
+  @Test("A photo that turns out to be damaged is taken out of the draft, and of the next")
+  func damage() async throws {
+    try workspace.folder.write([0x89, 0x50, 0x4E, 0x47], to: "photos/no.png")
+    let whole = try File.read(workspace.input.appending("d.png"))
+    try workspace.folder.write(Array(whole.dropLast(60)), to: "photos/torn.png")
+    let build = build
+    let gallery = try await build.arrange()
+    let draft = try build.draft(of: gallery, without: RefusedPhotos())
+    #expect(draft.root.photos.count == 5)
+    let (report, root) = try await build.publish(gallery, showing: draft) { next in
+      #expect(next.root.photos.map(\.id) == ["a.png", "b.png", "c.png", "d.png"])
+      #expect(next.skipped.count == 2)
+    }
+    #expect(root.photos.count == 4)
+    #expect(report.skipped.count == 2)
+    let next = try build.draft(of: try await build.arrange(), without: draft.refused)
+    #expect(next.root.photos.count == 4)
+    #expect(next.skipped == report.skipped)
+  }
+}
