@@ -11,14 +11,15 @@ PHOTOFALL = .build/release/photofall
 build_packages = libjpeg62-turbo-dev libpng-dev libzimg-dev liblcms2-dev libexif-dev libexempi-dev \
   libexpat1-dev libyaml-dev libkainjow-mustache-dev libwebp-dev libheif-dev libcmark-dev \
   libsqlite3-dev libxxhash-dev nettle-dev libicu-dev libharfbuzz-dev libwoff-dev libxml2-dev \
-  libmicrohttpd-dev zlib1g-dev pkg-config
+  libmicrohttpd-dev zlib1g-dev libminizip-dev pkg-config
 # Three browsers and Python for the pages, a screen for WebKit,
 # the shells and groff for completions and the manual page,
 # strace to see that no call of the kernel is missed, time for the memory that hostile files cost,
 # faketime to see that the clock does not matter, ExifTool to compare metadata with,
-# Hugo to build a site of its own around a gallery.
+# Hugo to build a site of its own around a gallery, unzip to test archives.
 test_packages = chromium firefox-esr webkit2gtk-driver xvfb python3-venv bash zsh fish \
-  groff-base strace time faketime libimage-exiftool-perl hugo
+  groff-base strace time faketime libimage-exiftool-perl hugo \
+  unzip
 
 .PHONY: build site test test-long test-sanitizers bench bench-builds bench-pictures bench-stream
 .PHONY: fuzz lint install uninstall clean

@@ -62,6 +62,7 @@ let package = Package(
     shim("CHTML", "CLibXML2"),
     shim("CMicroHTTPD", links: "microhttpd"),
     shim("CZlib", links: "z"),
+    shim("CZip", links: "minizip"),
     shim("CEditor"),
     shim("CFonts"),
     shim("CHarfBuzz", links: "harfbuzz", "woff2dec", "stdc++"),
@@ -73,7 +74,7 @@ let package = Package(
     module("Records", "FileSystem"),
     module("Suggestions"),
     module("Workers", "FileSystem"),
-    module("PhotoMetadata", "CCrypto", "CEXIF", "CXMP"),
+    module("PhotoMetadata", "CCrypto", "CEXIF", "CXMP", "CZlib"),
     module("TextMeasurement", "CFonts", "CHarfBuzz", "CICU"),
     module(
       "Imaging", "FileSystem", "PhotoMetadata", "CPixels", "CJPEG", "CPNG", "CWebP", "CHEIF",
@@ -85,7 +86,7 @@ let package = Package(
       "SiteRendering", "CCMark", "CCrypto", "CICU", "CMustache", "CTemplates", "FileSystem",
       "GalleryModel", "Imaging", "PhotoMetadata", "Records", "Suggestions", "WaterfallLayout"),
     module(
-      "GalleryBuild", "CSQLite", "FileSystem", "GalleryModel", "Imaging", "PhotoMetadata",
+      "GalleryBuild", "CSQLite", "CZip", "FileSystem", "GalleryModel", "Imaging", "PhotoMetadata",
       "Records", "SiteRendering", "Workers"),
     module(
       "SiteCheck", "CHTML", "FileSystem", "GalleryModel", "Imaging", "PhotoMetadata",

@@ -28,6 +28,8 @@ public struct BuildReport: Codable, Sendable {
   public internal(set) var picturesMade = 0
   /// How many pictures were there already.
   public internal(set) var picturesReused = 0
+  /// What was made, what was used again, and why.
+  public internal(set) var tallies: [Tally] = []
   /// The files written, by their place in the site.
   public internal(set) var written: [String] = []
   /// The files removed.

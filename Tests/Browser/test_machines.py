@@ -1,11 +1,13 @@
 """What machines read: the published schemas hold, feeds and maps are well-formed, nothing private."""
 import json
 import re
+import shutil
 from urllib.parse import unquote, urljoin
 from xml.etree import ElementTree
 
 import jsonschema
 import pytest
+import yaml
 
 from conftest import ROOT
 from galleries import build, photo, photos, run
@@ -87,6 +89,55 @@ def test_the_feed_tells_of_the_newest_photos(built):
         address = entry.find(f"{ATOM}link").get("href")
         assert address.startswith(SITE)
         assert (built / unquote(address.removeprefix(SITE))).is_file()
+
+
+def test_without_dates_the_feed_goes_by_that_of_the_site(tmp_path):
+    photo(tmp_path / "photos/a.jpg")
+    settings = tmp_path / "photos/photofall.yaml"
+    for day, expected in (("", "1970-01-01"), ("updated: 2025-02-03", "2025-02-03")):
+        settings.write_text(f"site:\n  url: {SITE}\n  {day}\n")
+        feed = ElementTree.parse(build(tmp_path / "photos", cwd=tmp_path) / "feed.xml").getroot()
+        assert {date.text for date in feed.iter(f"{ATOM}updated")} == {f"{expected}T00:00:00Z"}
+    settings.write_text("site.updated: 2025-02-30\n")
+    assert run("build", "photos", cwd=tmp_path).returncode == 65
+
+
+def test_albums_by_date_tell_the_months_of_their_pages(tmp_path):
+    from PIL import Image
+
+    for index in range(150):
+        exif = Image.Exif()
+        exif.get_ifd(0x8769)[EXIF_DATE] = f"2024:{index // 30 + 1:02}:{index % 30 // 2 + 1:02} 12:30:00"
+        photo(tmp_path / f"photos/{index}.jpg", colour=(index, 9, 9), exif=exif)
+    settings = tmp_path / "photos/photofall.yaml"
+    settings.write_text("metadata.publish: [date]\n")
+    stream = json.loads((build(tmp_path / "photos", cwd=tmp_path) / "stream.json").read_text())
+    titles = [chunk["title"] for chunk in stream["chunks"]]
+    assert titles[0] == "May 2024" and titles == sorted(titles, key="May April March February January".find)
+    settings.write_text("")
+    stream = json.loads((build(tmp_path / "photos", cwd=tmp_path) / "stream.json").read_text())
+    assert not any("title" in chunk for chunk in stream["chunks"])
+
+
+def test_the_workflow_builds_from_the_cache_that_it_keeps(tmp_path):
+    page = (ROOT / "Documentation/Machines.md").read_text()
+    workflow = yaml.safe_load(re.search(r"```yaml\n(on: .*?)```", page, re.DOTALL)[1])
+    steps = workflow["jobs"]["gallery"]["steps"]
+    (cache,) = (step["with"] for step in steps if step.get("uses", "").startswith("actions/cache@"))
+    assert cache["key"].startswith(cache["restore-keys"].strip())
+    (command,) = (step["run"] for step in steps if "--output" in step.get("run", ""))
+    program, *arguments = command.split()
+    assert program == "photofall/.build/release/photofall" and cache["path"] in arguments
+    photos(tmp_path / "site/photos", 5)
+    for made in (True, False):
+        # Each run has the cache of the one before, and nothing else of it.
+        shutil.rmtree(tmp_path / "_site", ignore_errors=True)
+        done = run(*arguments, "--report", "report.json", cwd=tmp_path)
+        assert done.returncode == 0, done.stderr
+        report = json.loads((tmp_path / "report.json").read_text())
+        assert (report["picturesMade"] > 0) == made and report["photos"] == 5
+    upload = next(step for step in steps if "upload-pages-artifact" in step.get("uses", ""))
+    assert (tmp_path / upload["with"]["path"] / "index.html").is_file()
 
 
 def test_the_map_names_every_listed_page_once(built):

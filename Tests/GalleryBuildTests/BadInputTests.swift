@@ -72,6 +72,20 @@ struct BadInputTests {
       report.photos == 1 && report.skipped.isEmpty && report.ignored == 4 && report.links == 1)
   }
 
+  @Test("Folders named like captions, sidecars or album.yaml are albums; links to folders no notes")
+  func foldersOfOddNames() async throws {
+    let workspace = try Workspace()
+    try workspace.addPhoto("a.png")
+    for (level, name) in ["a.png.md", "a.xmp", "a.png.xmp", "album.yaml"].enumerated() {
+      try workspace.addPhoto(name + "/b.png", level: UInt8(level))
+    }
+    let link = workspace.input.appending("b.xmp")
+    _ = unsafe link.withCString { link in unsafe symlink("a.xmp", link) }
+    _ = unsafe workspace.input.appending("c.xmp").withCString { unsafe mkfifo($0, 0o600) }
+    let report = try await workspace.build()
+    #expect(report.albums == 5 && report.skipped.isEmpty && report.links == 1)
+  }
+
   @Test("Names of any bytes become pages of their own")
   func names() async throws {
     let workspace = try Workspace()

@@ -1,3 +1,4 @@
+import os
 import shutil
 import subprocess
 from pathlib import Path
@@ -5,7 +6,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-PROGRAM = ROOT / ".build/release/photofall"
+PROGRAM = Path(os.environ.get("PHOTOFALL", ROOT / ".build/release/photofall"))
 SAMPLES = ROOT / "SampleImages"
 
 # Whatever stands under these must not leave the photographer's disk.

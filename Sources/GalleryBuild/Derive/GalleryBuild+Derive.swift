@@ -39,6 +39,7 @@ extension GalleryBuild {
         derived[address] = facts
         report.picturesMade += wasThere ? 0 : facts.pictures.count
         report.picturesReused += wasThere ? facts.pictures.count : 0
+        report.count(wasThere ? .pictureIsInCache : .pictureIsMissing, facts.pictures.count)
       case .refused: derived[address] = nil
       case .failed(let error): throw .writing(error)
       }
@@ -73,6 +74,7 @@ extension GalleryBuild {
     for (address, photo) in uniquePhotos(root) {
       if let facts = derived[address], holds(output, photo, facts, recipe) {
         report.picturesReused += facts.pictures.count
+        report.count(.pictureIsInSite, facts.pictures.count)
       } else if let stamp = stamps[photo.relative] {
         work.append(PictureQueue.Item(address: address, photo: photo, stamp: stamp))
       }

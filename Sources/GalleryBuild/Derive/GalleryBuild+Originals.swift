@@ -15,7 +15,7 @@ extension GalleryBuild {
     _ root: Album, _ input: InputFolder, in output: OutputFolder, _ report: inout BuildReport
   ) async throws(BuildError) -> Originals {
     let files = root.all.filter { $0.configuration.originals == .download }.flatMap(\.photos)
-      .map { OriginalFile(photo: $0, source: input.path.appending($0.relative.bytes)) }
+      .map(original)
     let outcomes = try await forEach(
       files, .deriving, budget: input.configuration.limits.memory, cost: \.memory
     ) { file in
@@ -26,11 +26,20 @@ extension GalleryBuild {
     for (file, (place, outcome)) in zip(files, outcomes) {
       switch outcome {
       case .success(let entry): originals[place] = entry
-      case .failure(let problem):
-        report.warnings.append(.init(file: file.source.text, reason: problem.reason))
+      case .failure(let problem): note(problem, file.photo, &report)
       }
     }
     return originals
+  }
+
+  /// A photo's own file.
+  func original(of photo: Photo) -> OriginalFile {
+    OriginalFile(photo: photo, source: request.input.appending(photo.relative.bytes))
+  }
+
+  /// Tells that a photo's own file is not offered.
+  func note(_ problem: OriginalFile.Problem, _ photo: Photo, _ report: inout BuildReport) {
+    report.warnings.append(.init(file: original(of: photo).source.text, reason: problem.reason))
   }
 
   private static func entry(

@@ -96,6 +96,8 @@ extension BuildReport {
     report.picturesReused += report.picturesMade
     report.picturesMade = 0
     report.unchanged = report.files
+    report.tallies = []
+    report.count(.nothingHasChanged, report.files)
     (report.written, report.removed, report.kept, report.edited) = ([], [], [], [])
     return report
   }

@@ -14,6 +14,7 @@ extension GalleryBuild {
     let (files, limits) = (input.tree.allFiles, input.configuration.limits)
     let known = knownFiles(of: input)
     let unknown = zip(files, known).filter { $1 == nil }.map(\.0)
+    report.count(.photoIsKnown, files.count - unknown.count)
     var probes = try await forEach(unknown, .reading) { FileProbe($0.path, limits: limits) }[...]
     var (probed, fresh): ([Path: ProbedFile], [(ScannedFile, ProbedFile)]) = ([:], [])
     for (file, known) in zip(files, known) {
@@ -29,6 +30,7 @@ extension GalleryBuild {
       case .refused(let reason): report.skipped.append(.init(file: file.path.text, reason: reason))
       }
     }
+    report.count(.photoIsUnknown, fresh.count)
     if !request.isDryRun { remember(fresh, of: input) }
     for (path, sidecar) in try await sidecars(input.tree) {
       guard let own = probed[path]?.metadata else { continue }

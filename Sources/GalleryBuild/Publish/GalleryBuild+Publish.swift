@@ -13,7 +13,7 @@ extension GalleryBuild {
   ) async throws(BuildError) {
     let staging = folder.stagingArea
     defer { if !request.isDryRun { staging.clear() } }
-    let plan = try plan(root, derived, originals, renderer, into: folder)
+    let plan = try plan(root, derived, originals, renderer, into: folder, &report)
     report.note(plan, of: root)
     guard !request.isDryRun else { return }
     let publisher = Publisher(
@@ -25,7 +25,7 @@ extension GalleryBuild {
 
   private func plan(
     _ root: Album, _ derived: Derived, _ originals: Originals, _ renderer: SiteRenderer,
-    into folder: OutputFolder
+    into folder: OutputFolder, _ report: inout BuildReport
   ) throws(BuildError) -> PublicationPlan {
     var plan = PublicationPlan(into: folder, forced: request.isForced)
     for (address, photo) in uniquePhotos(root) {
@@ -40,6 +40,7 @@ extension GalleryBuild {
     try addOriginals(of: root, originals, to: &plan)
     var staging = folder.stagingArea
     if !request.isDryRun { staging.clear() }
+    try addArchives(of: root, to: &plan, through: &staging, &report)
     try renderer.forEachFile { (file) throws(BuildError) in
       guard !Task.isCancelled else { throw .interrupted }
       try plan.add(file) { (content) throws(BuildError) in
@@ -59,9 +60,7 @@ extension GalleryBuild {
     for photo in root.all.lazy.flatMap(\.photos) where photo.hasOriginal {
       let place = photo.originalFile.text
       guard seen.insert(place).inserted else { continue }
-      let source = request.input.appending(photo.relative.bytes)
-      try plan.add(
-        .original(OriginalFile(photo: photo, source: source)), at: place, originals[place])
+      try plan.add(.original(original(of: photo)), at: place, originals[place])
     }
   }
 }
@@ -74,6 +73,7 @@ extension BuildReport {
     removed = plan.removals
     kept = plan.kept
     edited = plan.edited
+    for reason in Reason.allCases { count(reason, plan.reasons[reason] ?? 0) }
     photos = root.all.reduce(0) { $0 + $1.photoCount }
     albums = root.all.count
     files = plan.manifest.entries.count

@@ -14,6 +14,8 @@ struct PublicationPlan: Sendable {
   private(set) var edited: [String] = []
   /// Whether what pages are made from has changed, if only to the same content.
   private(set) var hasNewKeys = false
+  /// Why files that are no pictures are written, or used again, and for how many each holds.
+  private(set) var reasons: [BuildReport.Reason: Int] = [:]
   private var new: [PlannedFile] = []
   private var replacing: [PlannedFile] = []
   private let folder: OutputFolder
@@ -48,6 +50,23 @@ struct PublicationPlan: Sendable {
     }
   }
 
+  /// Adds a file whose place says what it holds; it is made only where it is not there yet.
+  ///
+  /// - Parameter make: Sets it aside, and tells what it holds; nil in a dry run.
+  /// - Throws: `BuildError.output` when another's file stands in its place; what `make` throws.
+  mutating func add(
+    at place: String,
+    make: () throws(BuildError) -> (source: PlannedFile.Source, entry: Manifest.Entry?)
+  ) throws(BuildError) {
+    if let known = folder.entry(at: place), !isForced {
+      manifest.entries[place] = known
+      reasons[.inputsAreSame, default: 0] += 1
+    } else {
+      let made = try make()
+      try put(made.source, at: place, made.entry)
+    }
+  }
+
   /// Adds a page or data file; it is made only when what it is made from has changed.
   ///
   /// - Parameter stage: Sets its content aside.
@@ -59,12 +78,14 @@ struct PublicationPlan: Sendable {
     let known = isForced ? nil : folder.entry(at: place)
     if let known, known.key == file.key {
       manifest.entries[place] = known
+      reasons[.inputsAreSame, default: 0] += 1
       return
     }
     let content = file.content()
     let entry = Manifest.Entry(content, key: file.key)
     if let known, known.holdsSame(as: entry) {
       manifest.entries[place] = entry
+      reasons[.contentIsSame, default: 0] += 1
       hasNewKeys = true
     } else {
       try put(try stage(content), at: place, entry)
@@ -78,7 +99,10 @@ struct PublicationPlan: Sendable {
     let status = try wrapping(try FileStatus(path)) { .output(path, reason: $0.reason) }
     if let entry { manifest.entries[place] = entry }
     let file = PlannedFile(place: place, source: source)
-    guard status != nil else { return new.append(file) }
+    guard status != nil else {
+      note(.fileIsNew, file)
+      return new.append(file)
+    }
     let content = try Self.entry(of: path)
     if !folder.hasWritten(place) {
       // Not ours by the books: fine when it is what we would write, else somebody else's.
@@ -88,8 +112,15 @@ struct PublicationPlan: Sendable {
       hasNewKeys = true
       return
     }
-    if content.map({ folder.hasWritten($0, at: place) }) != true { edited.append(place) }
+    let isEdited = content.map { folder.hasWritten($0, at: place) } != true
+    if isEdited { edited.append(place) }
+    note(isEdited ? .fileWasEdited : isForced ? .isForced : .fileHasChanged, file)
     replacing.append(file)
+  }
+
+  private mutating func note(_ reason: BuildReport.Reason, _ file: PlannedFile) {
+    if case .picture = file.source { return }
+    reasons[reason, default: 0] += 1
   }
 
   /// Looks for what earlier builds have left over, when all files have been added.

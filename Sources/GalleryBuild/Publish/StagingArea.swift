@@ -27,11 +27,16 @@ struct StagingArea: Sendable {
 
   /// Sets a content aside.
   mutating func keep(_ content: [UInt8]) throws(FileSystemError) -> Path {
-    if count == 0 { try create() }
-    count += 1
-    let file = folder.appending("\(count)")
+    let file = try next()
     try File.create(file, content)
     return file
+  }
+
+  /// The name of a file that is to be set aside.
+  mutating func next() throws(FileSystemError) -> Path {
+    if count == 0 { try create() }
+    count += 1
+    return folder.appending("\(count)")
   }
 
   /// Removes what was not used, also what a build left that was killed.

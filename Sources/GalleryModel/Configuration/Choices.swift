@@ -35,6 +35,7 @@ public enum CaptionMode: String, Hashable, Sendable, CaseIterable, Encodable {
 /// What of the photos' own files a site offers.
 public enum Originals: String, Hashable, Sendable, CaseIterable, Codable {
   case none, download
+  case albumZip = "album-zip"
 }
 
 /// Which photos have a page of their own.

@@ -17,6 +17,8 @@ public struct Configuration: Hashable, Sendable, Encodable {
   public var siteAuthor: String?
   /// Under which terms they may be used.
   public var siteLicence: String?
+  /// When the site was last changed, `YYYY-MM-DD`, for what must have a date.
+  public var siteUpdated: String?
   /// What the addresses in fragments begin with; nil: they are relative to the fragment's file.
   public var fragmentBase: String?
   /// The columns from each width of the gallery up; ascending, the first at 0.

@@ -20,6 +20,9 @@ extension ConfigurationKey {
     ConfigurationKey("site.author", \.siteAuthor, .text, "Who made the photos."),
     ConfigurationKey("site.licence", \.siteLicence, .text, "Under which terms they may be used."),
     ConfigurationKey(
+      "site.updated", \.siteUpdated, .day,
+      "Date of photos in the feed whose own date is not published; 1970-01-01 when not given."),
+    ConfigurationKey(
       "fragment.base", \.fragmentBase, .base,
       "What addresses in fragments (--fragment) begin with; relative to the fragment by default."),
   ]
@@ -107,7 +110,8 @@ extension ConfigurationKey {
       "What of the photos' own metadata the site shows; the rest stays out of every file of it."),
     ConfigurationKey(
       "originals", \.originals, .choice, albums: true,
-      "Whether the photos' own files are offered, without metadata but what is published."),
+      "How the photos' own files are offered, without metadata but what is published: each, or an "
+        + "archive of all on the album's page."),
   ]
 
   private static let pictures = [

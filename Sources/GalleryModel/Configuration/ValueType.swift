@@ -1,3 +1,5 @@
+internal import PhotoMetadata
+
 /// One type of value in a configuration: how it is read, and how people are told of it.
 struct ValueType<Value: Sendable>: Sendable {
   /// What is allowed, as in "px, 0...1000".
@@ -18,6 +20,15 @@ extension ValueType<String?> {
   static var address: Self {
     Self(summary: "an address such as https://example.org/photos/", text: { $0 ?? "" }) { node in
       node.isNothing ? .some(nil) : node.text.flatMap { isAddress($0) ? .some($0) : nil }
+    }
+  }
+
+  static var day: Self {
+    Self(summary: "a day such as 2024-05-01", text: { $0 ?? "" }) { node in
+      guard let text = node.text, !text.isEmpty else { return node.isNothing ? .some(nil) : nil }
+      let date = CaptureDate(xmp: text)
+      let day = date?.text == text ? date.flatMap { CalendarDay($0) } : nil
+      return day?.isInCalendar == true ? .some(text) : nil
     }
   }
 

@@ -21,7 +21,8 @@ extension ScannedFolder {
     for (name, status) in entries {
       do throws(FileSystemError) {
         let status = try status.get()
-        if Self.isNote(name, among: names) {
+        let isNote = [.file, .symbolicLink].contains(status.kind)
+        if isNote && Self.isNote(name, among: names) {
           try addNote(name, status)
         } else {
           try add(name, status)
@@ -40,6 +41,7 @@ extension ScannedFolder {
       guard let target = try FileStatus(path, followingLinks: true) else {
         return unreadableNotes.append(FileSystemError("read", path, code: ENOENT))
       }
+      guard target.kind != .folder else { return links += 1 }
       status = target
     }
     noteFiles.append(ScannedFile(name, status.stamp, in: self))

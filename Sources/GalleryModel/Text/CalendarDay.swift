@@ -28,6 +28,12 @@ public struct CalendarDay: Hashable, Sendable, Comparable, Encodable {
     self.day = day
   }
 
+  /// Whether its month has so many days.
+  var isInCalendar: Bool {
+    let next = CalendarDay(year: month < 12 ? year : year + 1, month: month % 12 + 1, day: 1)
+    return daysSince1970 < next.daysSince1970
+  }
+
   /// How many days after 1 January 1970 it is, by the proleptic Gregorian calendar.
   ///
   /// Years are counted from March, so that the leap day is the last of one; see "Calendrical

@@ -27,6 +27,9 @@ public enum Original {
     }
   }
 
+  /// Whether metadata can be taken out of files of a format.
+  public static func isPossible(_ format: ImageFormat) -> Bool { format != .heif }
+
   /// The blocks that go in: EXIF for what browsers go by, XMP for the rest.
   static func blocks(_ header: ImageHeader, _ metadata: PhotoMetadata) -> MetadataBlocks {
     var blocks = MetadataBlocks()

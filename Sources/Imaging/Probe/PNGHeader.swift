@@ -71,6 +71,7 @@ enum PNGHeader {
     default: break
     }
   }
+
   private static func note(
     _ kind: String, _ source: inout SourceBytes, _ offset: Int, _ length: Int,
     in blocks: inout MetadataBlocks
@@ -78,8 +79,10 @@ enum PNGHeader {
     switch kind {
     case "eXIf" where length <= MetadataBlocks.exifLimit && blocks.exif.isEmpty:
       blocks.exif = Array(try source.bytes(at: offset, count: length))
-    case "tEXt" where length <= MetadataBlocks.exifLimit:
+    case "tEXt" where length <= MetadataBlocks.packetLimit:
       blocks.note(latinText: try source.bytes(at: offset, count: length))
+    case "zTXt" where length <= MetadataBlocks.packetLimit:
+      blocks.note(compressedText: try source.bytes(at: offset, count: length))
     case "iTXt" where length <= MetadataBlocks.packetLimit:
       blocks.note(internationalText: try source.bytes(at: offset, count: length))
     default: break

@@ -9,7 +9,9 @@ public struct MetadataBlocks: Hashable, Sendable, Codable {
   /// Photoshop's image resources, which hold IPTC-IIM.
   public var photoshop: [UInt8] = []
   /// A PNG's texts by their keywords, decoded.
-  public var texts: [String: String] = [:]
+  public internal(set) var texts: [String: String] = [:]
+  /// The keywords of a PNG's texts that were met: of each the first counts, readable or not.
+  var keywords: Set<String> = []
 
   /// The largest EXIF block that is looked at, bytes: what a JPEG's segment can hold.
   public static let exifLimit = 64 << 10
@@ -43,35 +45,6 @@ extension MetadataBlocks {
     {
       photoshop += resources
     }
-  }
-
-  /// Notes the body of a PNG's tEXt chunk: keyword, zero, text in Latin-1.
-  public mutating func note(latinText body: ArraySlice<UInt8>) {
-    let parts = body.split(separator: 0, maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2 else { return }
-    note(parts[0], MetadataText.decode(parts[1]))
-  }
-
-  /// Notes the body of a PNG's iTXt chunk: keyword, zero, whether it is compressed and how, the
-  /// language, zero, the keyword in it, zero, text in UTF-8.
-  public mutating func note(internationalText body: ArraySlice<UInt8>) {
-    let parts = body.split(separator: 0, maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2, parts[1].prefix(2) == [0, 0] else { return }
-    let rest = parts[1].dropFirst(2)
-      .split(separator: 0, maxSplits: 2, omittingEmptySubsequences: false)
-    guard rest.count == 3 else { return }
-    if parts[0].elementsEqual("XML:com.adobe.xmp".utf8) {
-      if xmp.isEmpty { xmp = Array(rest[2]) }
-    } else {
-      note(parts[0], MetadataText.decode(rest[2]))
-    }
-  }
-
-  private mutating func note(_ keyword: ArraySlice<UInt8>, _ text: String?) {
-    // Programs keep settings of any size under keywords of their own.
-    let known = ["Title", "Description", "Author", "Copyright"]
-    let keyword = String(decoding: keyword, as: UTF8.self)
-    if known.contains(keyword), texts[keyword] == nil { texts[keyword] = text }
   }
 
   /// XMP, part 3, 1.1.3.1: 32 letters of digest, the whole's length and the part's place.

@@ -25,6 +25,12 @@ struct PhotoshopResources {
     }
   }
 
+  /// A run of resources with nothing in it but IPTC.
+  static func bytes(iptc: [UInt8]) -> [UInt8] {
+    let length = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: iptc.count >> $0) }
+    return Array("8BIM".utf8) + [0x04, 0x04, 0, 0] + length + iptc
+  }
+
   /// Whether IPTC was changed by a program that does not know XMP: its digest is no longer that
   /// which was noted when both were written.
   ///

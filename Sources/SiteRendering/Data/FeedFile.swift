@@ -4,8 +4,9 @@ internal import PhotoMetadata
 
 /// `feed.xml`: the newest photos of the site, as Atom (RFC 4287).
 ///
-/// The dates are those on which the photos were taken, never that of the build; where dates are not
-/// published an entry has that of the epoch, since Atom wants one.
+/// The dates are those on which the photos were taken, never that of the build; where they are not
+/// published an entry has the date that the site itself is said to have, else that of the epoch,
+/// since Atom wants one.
 struct FeedFile {
   let root: Album
   /// The address of the site.
@@ -20,7 +21,7 @@ struct FeedFile {
 
   private var text: String {
     let entries = entries
-    let updated = entries.map { Self.updated($0.photo) }.max() ?? Self.epoch
+    let updated = entries.map { date(of: $0.photo) }.max() ?? siteDate
     let author = root.configuration.siteAuthor ?? root.title
     return """
       <?xml version="1.0" encoding="utf-8"?>
@@ -58,7 +59,7 @@ struct FeedFile {
     let html = (image ?? "") + (photo.caption.map(Markdown.blocks) ?? "")
     return "<entry>\n" + XMLText.element("id", page) + XMLText.element("title", photo.title)
       + "<link href=\"\(XMLText.escape(page))\"/>\n"
-      + XMLText.element("updated", Self.updated(photo))
+      + XMLText.element("updated", date(of: photo))
       + "<content type=\"html\">\(XMLText.escape(html))</content>\n</entry>\n"
   }
 
@@ -69,13 +70,14 @@ struct FeedFile {
     return path.absolute(on: url) + fragment
   }
 
-  private static let epoch = "1970-01-01T00:00:00Z"
+  /// When the site was changed, as its owner says.
+  private var siteDate: String { (root.configuration.siteUpdated ?? "1970-01-01") + "T00:00:00Z" }
 
   /// A date of RFC 3339; a clock whose offset is not known counts as UTC.
-  private static func updated(_ photo: Photo) -> String {
-    guard let taken = photo.published.taken else { return epoch }
+  private func date(of photo: Photo) -> String {
+    guard let taken = photo.published.taken else { return siteDate }
     guard taken.text.contains(" ") else {
-      return CalendarDay(taken, knowing: 1).map { "\($0.isoText)T00:00:00Z" } ?? epoch
+      return CalendarDay(taken, knowing: 1).map { "\($0.isoText)T00:00:00Z" } ?? siteDate
     }
     let seconds = taken.text.count == 16 ? ":00" : ""
     let local = taken.text.replacing(" ", with: "T") + seconds

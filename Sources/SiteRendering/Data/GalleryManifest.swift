@@ -23,6 +23,7 @@ struct GalleryManifest {
     return AlbumEntry(
       path: album.location, page: album.identity.indexPage.link(from: path), title: album.title,
       photos: album.photoCount,
+      archive: album.archiveFile?.link(from: path),
       stream: hasPhotos ? album.identity.streamFile.link(from: path) : nil,
       chunks: hasPhotos ? album.chunks.indices.map { chunk(album, $0) } : [],
       sections: Self.sections(album, words))
@@ -55,6 +56,8 @@ struct GalleryManifest {
     let path: [String]
     let page, title: String
     let photos: Int
+    /// The photos' own files, where they are offered as an archive.
+    let archive: String?
     let stream: String?
     let chunks: [ChunkEntry]
     let sections: [SectionEntry]

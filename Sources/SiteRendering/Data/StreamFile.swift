@@ -1,4 +1,5 @@
 internal import GalleryModel
+internal import PhotoMetadata
 internal import WaterfallLayout
 
 /// `stream.json`: an album's pages in order, with their heights, for scripts that go through all.
@@ -44,9 +45,17 @@ struct StreamFile: SiteData {
     let parts = chunk.parts
     return Entry(
       key: chunk.key, page: chunk.page.link(from: path), data: chunk.dataFile.link(from: path),
-      title: parts.first?.heading.title(in: visit.words), photos: chunk.photoCount,
+      title: parts.first.flatMap(title), photos: chunk.photoCount,
       sections: parts.count, heights: chunk.heights.map(\.terms),
       words: chunk.rooms.map(\.terms))
+  }
+
+  /// What a chunk begins with: a section, or in an album by date the month of its first photo.
+  private func title(_ part: Album.PagePart) -> String? {
+    let isByDate = part.heading == .none && visit.album.configuration.sort == .date
+    let taken = isByDate ? part.photos.first?.published.taken : nil
+    let month = taken.flatMap { CalendarDay($0, knowing: 2) }
+    return part.heading.title(in: visit.words) ?? month.map { visit.words.date($0, .month) }
   }
 
   private struct Document: Encodable {
@@ -67,7 +76,7 @@ struct StreamFile: SiteData {
 
   private struct Entry: Encodable {
     let key, page, data: String
-    /// The section that it begins with, or goes on with.
+    /// The section that it begins or goes on with, or the month, where photos are by date.
     let title: String?
     let photos: Int
     /// How many sections it shows.

@@ -14,6 +14,8 @@ struct ChunkPage: SitePage {
     let albums: [AlbumSummary]
     /// Where the gallery is searched.
     let find: FindLinks
+    /// The archive of the photos' own files, where one is offered.
+    let archive: SitePath?
   }
 
   let visit: Keyed<AlbumVisit>
@@ -75,6 +77,7 @@ struct ChunkPage: SitePage {
       "descriptionHTML": TemplateValue(album.description.map(Markdown.blocks)),
       "total": TemplateValue(index.summary.photoCount), "find": index.find.value(from: path),
       "tally": .text(visit.words.contents(of: index.summary)),
+      "archive": index.archive.map { .link(to: $0, from: path) } ?? false,
       "hasAlbums": .flag(!index.albums.isEmpty),
       "albums": .list(index.albums.map(card)),
     ]

@@ -77,7 +77,7 @@ public struct SiteRenderer {
     let index = ChunkPage.Index(
       summary: AlbumSummary(album), others: Array(chunks.dropFirst()),
       albums: album.listedAlbums.map(AlbumSummary.init),
-      find: album.configuration.isListed ? find : FindLinks())
+      find: album.configuration.isListed ? find : FindLinks(), archive: album.archiveFile)
     try renderChunk(0, of: chunks, visit, index: index, body)
   }
 

@@ -1,0 +1,64 @@
+extension BuildReport {
+  /// So many photos, pictures or files, and why they were made or used again.
+  public struct Tally: Codable, Hashable, Sendable {
+    /// `photos` that were read, `pictures` of them, or `files` of the site that are no pictures.
+    public let what: String
+    /// Whether they are as they were.
+    public let isReused: Bool
+    /// Why.
+    public let reason: String
+    /// How many.
+    public fileprivate(set) var count: Int
+  }
+
+  /// Why something was made or used again.
+  enum Reason: String, CaseIterable {
+    case photoIsUnknown = "new, changed since it was last read, or not read by this program yet"
+    case photoIsKnown = "of the size, the times and the inode that it was last read with"
+    case pictureIsMissing = "neither in the site nor in the cache"
+    case pictureIsInCache = "in the cache, made of the same photo in the same way"
+    case pictureIsInSite = "in the site, made of the same photo in the same way"
+    case fileIsNew = "not in the site yet"
+    case fileHasChanged = "what it is made from says something else"
+    case fileWasEdited = "changed by hand since it was written"
+    case isForced = "--force makes everything anew"
+    case inputsAreSame = "made from the same photos, words, settings and templates"
+    case contentIsSame = "made again, and the same as before"
+    case nothingHasChanged = "nothing has changed since the last build"
+
+    fileprivate var what: String {
+      switch self {
+      case .photoIsUnknown, .photoIsKnown: "photos"
+      case .pictureIsMissing, .pictureIsInCache, .pictureIsInSite: "pictures"
+      case .fileIsNew, .fileHasChanged, .fileWasEdited, .isForced, .inputsAreSame,
+        .contentIsSame, .nothingHasChanged:
+        "files"
+      }
+    }
+
+    fileprivate var isReuse: Bool {
+      switch self {
+      case .photoIsKnown, .pictureIsInCache, .pictureIsInSite, .inputsAreSame, .contentIsSame,
+        .nothingHasChanged:
+        true
+      case .photoIsUnknown, .pictureIsMissing, .fileIsNew, .fileHasChanged, .fileWasEdited,
+        .isForced:
+        false
+      }
+    }
+  }
+
+  /// Notes that something holds for so many more.
+  mutating func count(_ reason: Reason, _ count: Int = 1) {
+    guard count > 0 else { return }
+    if let index = tallies.firstIndex(where: { $0.reason == reason.rawValue }) {
+      tallies[index].count += count
+    } else {
+      tallies.append(
+        Tally(
+          what: reason.what, isReused: reason.isReuse, reason: reason.rawValue, count: count))
+      // Threads end in any order.
+      tallies.sort { ($0.what, $0.reason) < ($1.what, $1.reason) }
+    }
+  }
+}

@@ -1,0 +1,57 @@
+internal import FileSystem
+internal import GalleryModel
+internal import Imaging
+internal import SiteRendering
+
+extension GalleryBuild {
+  /// Adds the archives of originals that are offered; those that are not there yet are made.
+  ///
+  /// - Throws: `BuildError.writing`, `.interrupted`.
+  func addArchives(
+    of root: Album, to plan: inout PublicationPlan, through staging: inout StagingArea,
+    _ report: inout BuildReport
+  ) throws(BuildError) {
+    for album in root.all where album.configuration.originals == .albumZip {
+      for photo in album.photos where !Original.isPossible(photo.header.format) {
+        note(.refused("metadata cannot be taken out of its format"), photo, &report)
+      }
+      guard let place = album.archiveFile?.text, plan.manifest.entries[place] == nil else {
+        continue
+      }
+      try plan.add(at: place) { () throws(BuildError) in
+        guard !request.isDryRun else { return (.staged(""), nil) }
+        let file = try wrapping(try staging.next(), as: BuildError.writing)
+        try archive(album, in: file, &report)
+        let hash = try wrapping(try ContentHash(of: file), as: BuildError.writing)
+        let size = try wrapping(try FileStatus(file)?.size ?? 0, as: BuildError.writing)
+        return (.staged(file), Manifest.Entry(hash: hash, size: size))
+      }
+    }
+  }
+
+  private func archive(
+    _ album: Album, in file: Path, _ report: inout BuildReport
+  ) throws(BuildError) {
+    var archive = try wrapping(try ArchiveWriter(file), as: BuildError.writing)
+    for (name, photo) in album.archivedPhotos {
+      guard !Task.isCancelled else { throw .interrupted }
+      guard let bytes = try bytes(of: photo, &report) else { continue }
+      try wrapping(try archive.add(bytes, named: name), as: BuildError.writing)
+    }
+    try wrapping(try archive.finish(), as: BuildError.writing)
+  }
+
+  /// A photo's own file without metadata; nil, and a warning, for one that cannot be taken apart.
+  private func bytes(
+    of photo: Photo, _ report: inout BuildReport
+  ) throws(BuildError) -> [UInt8]? {
+    do throws(OriginalFile.Problem) {
+      return try original(of: photo).bytes()
+    } catch {
+      // The archive's name says that it is whole.
+      if case .cannotRead(let error) = error { throw .writing(error) }
+      note(error, photo, &report)
+      return nil
+    }
+  }
+}
