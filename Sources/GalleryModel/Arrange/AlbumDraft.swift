@@ -8,7 +8,9 @@ struct AlbumDraft {
   let fallbackTitle: String
 
   /// The folders that a site has beside its albums.
-  private static let reserved: Set = ["page", "pages", "p", "media", "assets", "data", "tags"]
+  private static let reserved: Set = [
+    "page", "pages", "p", "media", "assets", "data", "search", "tags",
+  ]
 
   /// - Throws: `ConfigurationError` for an `album.yaml` that cannot be understood.
   func album(below parent: Configuration, isRoot: Bool) throws(ConfigurationError) -> Album? {

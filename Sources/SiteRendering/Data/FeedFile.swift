@@ -77,7 +77,8 @@ struct FeedFile {
   private func date(of photo: Photo) -> String {
     guard let taken = photo.published.taken else { return siteDate }
     guard taken.text.contains(" ") else {
-      return CalendarDay(taken, knowing: 1).map { "\($0.isoText)T00:00:00Z" } ?? siteDate
+      let parts = taken.text.split(separator: "-").count
+      return CalendarDay(taken, knowing: parts).map { "\($0.isoText)T00:00:00Z" } ?? siteDate
     }
     let seconds = taken.text.count == 16 ? ":00" : ""
     let local = taken.text.replacing(" ", with: "T") + seconds
