@@ -14,7 +14,7 @@ typedef enum { GET, NEXT, SET, REMOVE, STATEMENTS } statement;
 
 static const char *const texts[STATEMENTS] = {
     [GET] = "SELECT value FROM %s WHERE key = ?1",
-    [NEXT] = "SELECT key FROM %s WHERE key >= ?1 ORDER BY key LIMIT 1",
+    [NEXT] = "SELECT key FROM %s WHERE key >= ?1 ORDER BY key",
     [SET] = "INSERT OR REPLACE INTO %s VALUES (?1, ?2)",
     [REMOVE] = "DELETE FROM %s WHERE key = ?1",
 };
@@ -82,7 +82,7 @@ static sqlite3_stmt *started(pf_database *database, pf_table table, statement wh
   sqlite3_stmt *statement = database->statements[table][which];
   if (!statement) return NULL;
   sqlite3_reset(statement);
-  sqlite3_bind_blob64(statement, 1, key, count, SQLITE_STATIC);
+  sqlite3_bind_blob64(statement, 1, key, count, SQLITE_TRANSIENT);
   return statement;
 }
 
@@ -98,8 +98,12 @@ pf_bytes pf_database_get(pf_database *database, pf_table table, const uint8_t *k
   return first_column(database, started(database, table, GET, key, count));
 }
 
-pf_bytes pf_database_next(pf_database *database, pf_table table, const uint8_t *key, size_t count) {
-  return first_column(database, started(database, table, NEXT, key, count));
+void pf_database_seek(pf_database *database, pf_table table, const uint8_t *key, size_t count) {
+  started(database, table, NEXT, key, count);
+}
+
+pf_bytes pf_database_next(pf_database *database, pf_table table) {
+  return first_column(database, database->statements[table][NEXT]);
 }
 
 bool pf_database_begin(pf_database *database) { return run(database, "BEGIN"); }

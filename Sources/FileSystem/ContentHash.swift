@@ -48,10 +48,18 @@ public struct ContentHash: Hashable, Sendable, Codable {
     guard digits.count == 32 else { return nil }
     var halves: (UInt64, UInt64) = (0, 0)
     for digit in digits {
-      guard let value = Self.digits.firstIndex(of: digit) else { return nil }
-      halves = (halves.0 << 4 | halves.1 >> 60, halves.1 << 4 | UInt64(value))
+      guard let value = Self.value(of: digit) else { return nil }
+      halves = (halves.0 << 4 | halves.1 >> 60, halves.1 << 4 | value)
     }
     self.init(number: halves.0, rest: halves.1)
+  }
+
+  private static func value(of digit: UInt8) -> UInt64? {
+    switch digit {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt64(digit - UInt8(ascii: "0"))
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt64(digit - UInt8(ascii: "a") + 10)
+    default: nil
+    }
   }
 
   /// The two hexadecimal digits of a byte.

@@ -8,6 +8,12 @@ public struct BuildReport: Codable, Sendable {
     public let file: String
     /// What is wrong with it.
     public let reason: String
+    /// Whether another look may find it gone: a file could not be read, a process died.
+    var isPassing = false
+
+    private enum CodingKeys: CodingKey {
+      case file, reason
+    }
   }
 
   /// The version of this document's form.
@@ -44,6 +50,9 @@ public struct BuildReport: Codable, Sendable {
   public internal(set) var files = 0
   /// Their size together, bytes.
   public internal(set) var bytes = 0
+
+  /// Whether a build of the same files would tell of the same problems.
+  var isLasting: Bool { !(skipped + warnings).contains(where: \.isPassing) }
 
   /// The report as JSON.
   public var json: [UInt8] { JSONText.encode(self) }

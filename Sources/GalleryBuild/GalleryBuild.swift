@@ -114,16 +114,17 @@ public struct GalleryBuild: Sendable {
       request.isDryRun
       ? known(root, input)
       : try await derive(root, input, into: output, queue, &report, refused: refused)
-    let facts = { derived[PictureSet.address(of: $0)] }
-    if !request.isDryRun {
-      let unusable = root.all.flatMap(\.photos).filter { facts($0) == nil }
-      for photo in unusable { probed[photo.relative] = nil }
-      if !unusable.isEmpty { root = try input.album(of: probed, report.skipped) }
+    note(root, derived, input, &report)
+    if !derived.refused.isEmpty {
+      for photo in root.all.lazy.flatMap(\.photos)
+      where derived.refused[photo.pictureAddress] != nil { probed[photo.relative] = nil }
+      root = try input.album(of: probed, report.skipped)
     }
     let originals = try await originals(root, input, in: output, &report)
     root.updatePhotos { photo in
-      photo.placeholder = facts(photo)?.placeholder
-      photo.hasOriginal = !originals.isEmpty && originals[photo.originalFile.text] != nil
+      Photo(
+        photo, placeholder: derived.facts[photo.pictureAddress]?.placeholder,
+        hasOriginal: !originals.isEmpty && originals[photo.originalFile.text] != nil)
     }
     if !request.isDryRun {
       // A folder that is not there yet is made only now that there is something to put into it.
@@ -140,8 +141,8 @@ public struct GalleryBuild: Sendable {
       if !request.isDryRun { output.withdraw() }
       throw error
     }
-    // A photo that could not be read now may well be the next time, though nothing has changed.
-    if !request.isDryRun { remember(report.skipped.isEmpty ? fingerprint : nil, report) }
+    // What could not be read now may well be the next time, though nothing has changed.
+    if !request.isDryRun { remember(report.isLasting ? fingerprint : nil, report) }
     lock.take()?.release()
     return (report, root)
   }

@@ -1,5 +1,4 @@
 public import FileSystem
-internal import PhotoMetadata
 
 /// An album: a folder of photos, in order and cut into pages, with the albums below it.
 public struct Album: Sendable {
@@ -45,17 +44,16 @@ public struct Album: Sendable {
     sections.flatMap(\.photos)
   }
 
-  /// Notes what turned out about each photo.
+  /// Puts another in the place of each photo: the same, when more has turned out about it.
   ///
   /// - Complexity: O(n) calls for n photos.
-  public mutating func updatePhotos(_ change: (inout Photo) -> Void) {
+  public mutating func updatePhotos(_ change: (Photo) -> Photo) {
     for section in sections.indices {
-      for photo in sections[section].photos.indices { change(&sections[section].photos[photo]) }
+      for index in sections[section].photos.indices {
+        sections[section].photos[index] = change(sections[section].photos[index])
+      }
     }
-    if var photo = cover {
-      change(&photo)
-      cover = photo
-    }
+    cover = cover.map(change)
     for album in albums.indices { albums[album].updatePhotos(change) }
   }
 
@@ -93,7 +91,7 @@ extension Album {
   }
 
   /// A section on a page, or the part of it that stands there.
-  public struct PagePart: Hashable, Sendable, Encodable {
+  public struct PagePart: Sendable, Encodable {
     /// What the section is called.
     public let heading: Section.Heading
     /// The words below its title, in Markdown; they stand where it begins.
@@ -113,14 +111,7 @@ extension Album {
       text = isContinued ? nil : section.text
       footer = range.upperBound == section.photos.count ? section.footer : nil
       photos = Array(section.photos[range])
-      let taken = section.photos.compactMap { $0.published.taken.flatMap { CalendarDay($0) } }
-      if case .title = section.heading, !isContinued, let first = taken.min(),
-        let last = taken.max()
-      {
-        days = [first, last]
-      } else {
-        days = []
-      }
+      days = isContinued ? [] : section.days
     }
 
     /// The part as if other photos stood there.

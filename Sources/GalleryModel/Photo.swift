@@ -2,10 +2,10 @@ public import FileSystem
 public import Imaging
 public import PhotoMetadata
 
-/// A photo as the gallery knows it.
+/// A photo as the gallery knows it: one object for all that show it, since galleries hold many.
 ///
 /// Pages are keyed by the photos on them as they are coded, so all that stands here counts.
-public struct Photo: Hashable, Sendable, Encodable {
+public final class Photo: Sendable, Encodable {
   /// What names it for good: its path below the input, percent-encoded where it is not plain.
   public let id: String
   /// Its file's path below the input.
@@ -14,26 +14,84 @@ public struct Photo: Hashable, Sendable, Encodable {
   public let fileName: [UInt8]
   /// What its page is called: a slug, unique within the album.
   public let pageName: String
-  /// What its header says.
-  public let header: ImageHeader
-  /// What its file holds.
-  public let content: ContentHash
-  /// What its metadata says, its sidecar's before its own: to order photos by, never to be shown.
-  @SharedMetadata public private(set) var metadata: PhotoMetadata
-  /// What of its metadata the site shows.
-  @SharedMetadata public private(set) var published: PhotoMetadata
+  /// What is known of its file.
+  private let file: ProbedFile
+  private let publication: SharedMetadata
   /// What the addresses of its pictures begin with: a hash of their source and of how they are made.
   public let pictureAddress: UInt64
   /// What a page shows until a picture has come; nil in a dry run that would have to decode it.
-  public var placeholder: Placeholder?
+  public let placeholder: Placeholder?
   /// Whether the site offers its own file.
-  public var hasOriginal = false
+  public let hasOriginal: Bool
   /// Some words about it, in Markdown.
   public let caption: String?
   /// What it shows, in words, for people who do not see it.
   public let alt: String?
   /// How many columns it covers in a waterfall, where there are as many.
   public let span: Int
+
+  /// A photo of which no picture was made yet.
+  ///
+  /// - Parameter recipe: The key of the recipe that its pictures are made by.
+  init(
+    _ scanned: ScannedFile, _ file: ProbedFile, pageName: String, published: PhotoMetadata,
+    recipe: [UInt8], caption: String?, alt: String?, span: Int
+  ) {
+    id = PercentEncoding.encode(scanned.relative.bytes)
+    relative = scanned.relative
+    fileName = scanned.name
+    self.pageName = pageName
+    self.file = file
+    publication = SharedMetadata(wrappedValue: published)
+    pictureAddress = PictureSource(content: file.content, copyright: published.copyright)
+      .address(recipe)
+    placeholder = nil
+    hasOriginal = false
+    self.caption = caption
+    self.alt = alt
+    self.span = span
+  }
+
+  /// The photo when more has turned out about it.
+  public init(_ photo: Photo, placeholder: Placeholder?, hasOriginal: Bool) {
+    id = photo.id
+    relative = photo.relative
+    fileName = photo.fileName
+    pageName = photo.pageName
+    file = photo.file
+    publication = photo.publication
+    pictureAddress = photo.pictureAddress
+    self.placeholder = placeholder
+    self.hasOriginal = hasOriginal
+    caption = photo.caption
+    alt = photo.alt
+    span = photo.span
+  }
+}
+
+extension Photo: Equatable {
+  /// Whether a site would show the same of two photos.
+  public static func == (one: Photo, other: Photo) -> Bool {
+    one === other
+      || one.id == other.id && one.pageName == other.pageName && one.header == other.header
+        && one.publication == other.publication && one.pictureAddress == other.pictureAddress
+        && one.placeholder == other.placeholder && one.hasOriginal == other.hasOriginal
+        && one.caption == other.caption && one.alt == other.alt && one.span == other.span
+  }
+}
+
+extension Photo {
+  /// What its header says.
+  public var header: ImageHeader { file.header }
+
+  /// What its file holds.
+  public var content: ContentHash { file.content }
+
+  /// What its metadata says, its sidecar's before its own: to order photos by, never to be shown.
+  public var metadata: PhotoMetadata { file.metadata }
+
+  /// What of its metadata the site shows.
+  public var published: PhotoMetadata { publication.wrappedValue }
 
   /// What it is called.
   public var title: String { published.title ?? nameTitle }

@@ -1,5 +1,7 @@
+internal import PhotoMetadata
+
 /// A run of an album's photos that belong together.
-public struct Section: Hashable, Sendable {
+public struct Section: Sendable {
   /// What a section is called; the theme finds the words.
   public enum Heading: Hashable, Sendable, Encodable {
     /// It has no title: these photos stand in no section.
@@ -26,11 +28,21 @@ public struct Section: Hashable, Sendable {
   public let footer: String?
   /// Its photos, in order.
   public internal(set) var photos: [Photo]
+  /// The first and last day of its photos, where it has a title and dates are published.
+  let days: [CalendarDay]
 
   init(_ heading: Heading, text: String? = nil, footer: String? = nil, photos: [Photo]) {
     self.heading = heading
     self.text = text
     self.footer = footer
     self.photos = photos
+    days = Self.days(heading, photos)
+  }
+
+  private static func days(_ heading: Heading, _ photos: [Photo]) -> [CalendarDay] {
+    guard case .title = heading else { return [] }
+    let taken = photos.lazy.compactMap { $0.published.taken.flatMap { CalendarDay($0) } }
+    guard let first = taken.min(), let last = taken.max() else { return [] }
+    return [first, last]
   }
 }

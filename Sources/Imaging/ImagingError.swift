@@ -45,6 +45,14 @@ public enum ImagingError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
+  /// Whether the file itself is the reason, so that another try would come to the same.
+  public var isLasting: Bool {
+    switch self {
+    case .cannotRead, .cancelled, .noMemory: false
+    default: true
+    }
+  }
+
   static let noMemory = ImagingError.overLimit("not enough memory")
 }
 

@@ -10,13 +10,31 @@ struct DecodedFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
     record.nextName(of: number).flatMap(Key.init(stringValue:)).map { [$0] } ?? []
   }
 
-  func contains(_ key: Key) -> Bool { record.nextName(of: number) == key.stringValue }
+  func contains(_ key: Key) -> Bool { record.isNext(key, of: number) }
 
   func decodeNil(forKey key: Key) -> Bool { false }
 
   func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
     try record.expect(key, of: number)
     return try record.read(type)
+  }
+
+  // What most fields hold goes without asking what it is.
+
+  func decode(_ type: String.Type, forKey key: Key) throws -> String {
+    try record.expect(key, of: number)
+    return try record.text()
+  }
+
+  func decode(_ type: Int.Type, forKey key: Key) throws -> Int { try read(key) }
+  func decode(_ type: UInt64.Type, forKey key: Key) throws -> UInt64 { try read(key) }
+  func decode(_ type: UInt8.Type, forKey key: Key) throws -> UInt8 { try read(key) }
+  func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool { try read(key) }
+  func decode(_ type: Double.Type, forKey key: Key) throws -> Double { try read(key) }
+
+  private func read<Number: RecordNumber>(_ key: Key) throws -> Number {
+    try record.expect(key, of: number)
+    return try Number(from: record)
   }
 
   func nestedContainer<Inner: CodingKey>(

@@ -29,13 +29,16 @@ final class RecordDecoder: Decoder {
 
   /// Reads one value, as `RecordEncoder.write` writes it.
   func read<Value: Decodable>(_ type: Value.Type) throws -> Value {
-    let value: Any =
-      switch type {
-      case is String.Type: try text()
-      case let number as any RecordNumber.Type: try number.init(from: self)
-      case is [UInt8].Type: Array(try bytes(count()))
-      default: try type.init(from: self)
-      }
+    let value: Any
+    if type == [UInt8].self {
+      value = Array(try bytes(count()))
+    } else if type == String.self {
+      value = try text()
+    } else if isNumber(type), let number = type as? any RecordNumber.Type {
+      value = try number.init(from: self)
+    } else {
+      return try type.init(from: self)
+    }
     guard let value = value as? Value else { throw RecordError() }
     return value
   }
@@ -48,9 +51,17 @@ final class RecordDecoder: Decoder {
     return try? text()
   }
 
+  /// Whether the next field of the value of this number has the name of `key`; it stays to be read.
+  func isNext(_ key: some CodingKey, of value: Int) -> Bool {
+    let start = position
+    defer { position = start }
+    return (try? expect(key, of: value)) != nil
+  }
+
   /// Reads a field's name, which must be that of `key`.
-  func expect(_ key: any CodingKey, of value: Int) throws {
-    guard try number() == UInt64(value), try text() == key.stringValue else { throw RecordError() }
+  func expect(_ key: some CodingKey, of value: Int) throws {
+    guard try number() == UInt64(value), try bytes(count()).elementsEqual(key.stringValue.utf8)
+    else { throw RecordError() }
   }
 
   func byte() throws -> UInt8 {
@@ -73,7 +84,7 @@ final class RecordDecoder: Decoder {
     try bytes(4).reversed().reduce(0) { $0 << 8 | Int($1) }
   }
 
-  private func text() throws -> String { String(decoding: try bytes(count()), as: UTF8.self) }
+  func text() throws -> String { String(decoding: try bytes(count()), as: UTF8.self) }
 
   private func count() throws -> Int {
     guard let count = Int(exactly: try number()) else { throw RecordError() }

@@ -15,6 +15,24 @@ struct EncodedFields<Key: CodingKey>: KeyedEncodingContainerProtocol {
     try record.write(value)
   }
 
+  // What most fields hold goes without asking what it is.
+
+  func encode(_ value: String, forKey key: Key) throws {
+    writeName(key)
+    record.write(text: value)
+  }
+
+  func encode(_ value: Int, forKey key: Key) throws { write(value, key) }
+  func encode(_ value: UInt64, forKey key: Key) throws { write(value, key) }
+  func encode(_ value: UInt8, forKey key: Key) throws { write(value, key) }
+  func encode(_ value: Bool, forKey key: Key) throws { write(value, key) }
+  func encode(_ value: Double, forKey key: Key) throws { write(value, key) }
+
+  private func write(_ number: some RecordNumber, _ key: Key) {
+    writeName(key)
+    number.write(to: record)
+  }
+
   func nestedContainer<Inner: CodingKey>(
     keyedBy type: Inner.Type, forKey key: Key
   ) -> KeyedEncodingContainer<Inner> {

@@ -16,6 +16,13 @@ extension FixedWidthInteger where Self: RecordNumber {
   }
 }
 
+/// Whether a type is one of those below: quicker than a cast to the protocol that fails.
+func isNumber(_ type: Any.Type) -> Bool {
+  type == Int.self || type == UInt64.self || type == UInt8.self || type == Bool.self
+    || type == Double.self || type == Int64.self || type == Int32.self || type == UInt32.self
+    || type == UInt16.self
+}
+
 extension Int: RecordNumber {}
 extension Int64: RecordNumber {}
 extension Int32: RecordNumber {}

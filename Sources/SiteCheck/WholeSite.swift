@@ -34,7 +34,7 @@ struct WholeSite {
 
   /// What the manifest names, and is not there.
   private var lost: [Finding] {
-    (manifest?.entries.keys.sorted() ?? [])
+    (manifest?.files ?? []).map(\.place)
       .filter { files.number(of: Path($0)) == nil }
       .map { Finding($0, "is missing; build the site again") }
   }
@@ -65,7 +65,7 @@ struct WholeSite {
 
   /// Whether photofall wrote a file, as far as one can tell.
   private func isOurs(_ file: Int) -> Bool {
-    let isNamed = manifest.map { $0.entries[name(file)] != nil } ?? false
+    let isNamed = manifest?[name(file)] != nil
     return isNamed || files.paths[file].bytes.starts(with: "media/".utf8)
   }
 

@@ -1,5 +1,6 @@
 import FileSystem
 import Glibc
+import Synchronization
 import TestSupport
 import Testing
 
@@ -31,6 +32,29 @@ struct BadInputTests {
     try clean.folder.write(good, to: "photos/good.png")
     try await clean.build()
     #expect(try workspace.contents() == clean.contents())
+  }
+
+  @Test("What was refused is told again by each build, and looked at again only when asked to")
+  func refusedAgain() async throws {
+    let workspace = try Workspace()
+    try workspace.addPhoto("good.png")
+    try workspace.folder.write("no photo", to: "photos/text.jpg")
+    let photo = PlainPNG.file(width: 90, height: 900, level: 3)
+    try workspace.folder.write(Array(photo.prefix(photo.count / 2)), to: "photos/cut.png")
+    let first = try await workspace.build()
+    try workspace.addPhoto("new.png", level: 9)
+    let looked = Mutex<[String: Int]>([:])
+    let request = BuildRequest(
+      input: workspace.input, output: workspace.site, cache: workspace.folder.appending("cache"),
+      jobs: 1)
+    let second = try await GalleryBuild(request) { step, _, total in
+      looked.withLock { $0[step.rawValue] = total }
+    }.run()
+    #expect(looked.withLock { $0[GalleryBuild.Step.deriving.rawValue] } == 1)
+    #expect(first.skipped.count == 2 && second.skipped == first.skipped && second.photos == 2)
+    #expect(try await workspace.build { $0.isDryRun = true }.skipped == first.skipped)
+    #expect(try await workspace.build { $0.allowsTruncated = true }.photos == 3)
+    #expect(try await workspace.build().skipped == first.skipped)
   }
 
   @Test("A photo is known by what it holds; a name that says otherwise is worth a warning")

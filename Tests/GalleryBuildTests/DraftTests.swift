@@ -51,7 +51,7 @@ struct DraftTests {
     queue.fill(try items(draft))
     await unknown
     let first = try #require(queue.next())
-    queue.finish(first, .refused("damaged"))
+    queue.finish(first, .refused("damaged", isLasting: true))
     await done
     let cancelled = Task { await queue.wait(for: "d.png") }
     cancelled.cancel()

@@ -22,8 +22,10 @@ void pf_database_close(pf_database *database);
 
 /// What stands at a key of a table; null where there is nothing, or nothing can be read.
 pf_bytes pf_database_get(pf_database *database, pf_table table, const uint8_t *key, size_t count);
-/// The next key of a table from `key` on; null after the last one.
-pf_bytes pf_database_next(pf_database *database, pf_table table, const uint8_t *key, size_t count);
+/// Goes to where the keys of a table from `key` on begin.
+void pf_database_seek(pf_database *database, pf_table table, const uint8_t *key, size_t count);
+/// The next key of a table; null after the last one.
+pf_bytes pf_database_next(pf_database *database, pf_table table);
 
 /// Begins to read what stays the same until the end.
 bool pf_database_begin(pf_database *database);

@@ -30,8 +30,8 @@ public enum DecodingHelper {
   enum Answer: Codable, Sendable {
     /// The bytes of a `DerivedPhoto`.
     case made([UInt8])
-    /// Why there are no pictures.
-    case refused(String)
+    /// Why there are no pictures, and whether another try would come to the same.
+    case refused(String, isLasting: Bool)
   }
 
   /// Decodes the photos that are named over standard input, until there are no more.
@@ -46,12 +46,12 @@ public enum DecodingHelper {
   }
 
   private static func answer(_ task: Task?, _ setup: Setup) -> Answer {
-    guard let task else { return .refused("not understood by its helper") }
+    guard let task else { return .refused("not understood by its helper", isLasting: false) }
     do throws(ImagingError) {
       let header = try ImageHeader(of: task.photo, limits: setup.options.limits)
       return .made(try setup.make(header, task).bytes)
     } catch {
-      return .refused(error.description)
+      return .refused(error.description, isLasting: error.isLasting)
     }
   }
 }

@@ -5,8 +5,8 @@ internal import Records
 
 /// What was made from a photo: its pictures, and what stands in their place until they come.
 struct DerivedPhoto {
-  /// What is known of it without the pictures themselves.
-  struct Facts: Codable, Sendable {
+  /// What is known of it without the pictures themselves; one object, since there are many photos.
+  final class Facts: Codable, Sendable {
     /// What a page shows until a picture has come.
     let placeholder: Placeholder
     /// Whether the pictures show only what there was of the photo.
@@ -15,6 +15,15 @@ struct DerivedPhoto {
     let limits: ImagingLimits
     /// The hash and size of each picture, in the order of the photo's `PictureSet`.
     let pictures: [PictureFacts]
+
+    init(_ result: PicturePlan.Result, limits: ImagingLimits) {
+      placeholder = result.placeholder
+      isIncomplete = result.isIncomplete
+      self.limits = limits
+      pictures = result.files.map {
+        PictureFacts(hash: ContentHash($0.bytes), size: $0.bytes.count)
+      }
+    }
   }
 
   /// The content of a picture.
@@ -30,9 +39,7 @@ struct DerivedPhoto {
   /// Takes what came of a plan that wanted all pictures.
   init(_ result: PicturePlan.Result, limits: ImagingLimits) {
     pictures = result.files.map(\.bytes)
-    facts = Facts(
-      placeholder: result.placeholder, isIncomplete: result.isIncomplete, limits: limits,
-      pictures: pictures.map { PictureFacts(hash: ContentHash($0), size: $0.count) })
+    facts = Facts(result, limits: limits)
   }
 
   /// Reads what `bytes` wrote; nil unless all of it is there and as it was.

@@ -11,13 +11,12 @@ extension GalleryBuild {
     of root: Album, to plan: inout PublicationPlan, through staging: inout StagingArea,
     _ report: inout BuildReport
   ) throws(BuildError) {
+    var places: Set<String> = []
     for album in root.all where album.configuration.originals == .albumZip {
       for photo in album.photos where !Original.isPossible(photo.header.format) {
         note(.refused("metadata cannot be taken out of its format"), photo, &report)
       }
-      guard let place = album.archiveFile?.text, plan.manifest.entries[place] == nil else {
-        continue
-      }
+      guard let place = album.archiveFile?.text, places.insert(place).inserted else { continue }
       try plan.add(at: place) { () throws(BuildError) in
         guard !request.isDryRun else { return (.staged(""), nil) }
         let file = try wrapping(try staging.next(), as: BuildError.writing)

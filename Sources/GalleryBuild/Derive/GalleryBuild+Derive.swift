@@ -3,27 +3,40 @@ internal import GalleryModel
 internal import Imaging
 internal import SiteRendering
 
-extension GalleryBuild {
-  /// What is known of pictures, by their addresses.
-  typealias Derived = [String: DerivedPhoto.Facts]
+/// What is known of the pictures of a gallery's photos, by the numbers of their addresses.
+struct Derived {
+  /// Why a photo has no pictures.
+  struct Refusal {
+    let reason: String
+    /// Whether another try would come to the same.
+    let isLasting: Bool
+  }
 
+  /// What there is.
+  var facts: [UInt64: DerivedPhoto.Facts] = [:]
+  /// What there cannot be.
+  var refused: [UInt64: Refusal] = [:]
+}
+
+extension GalleryBuild {
   /// Makes the pictures that neither the site nor the cache has.
   ///
   /// - Parameters:
   ///   - queue: Where the photos wait for their turn.
   ///   - refused: Called after each photo that turns out to be of no use.
-  /// - Returns: What is known of all pictures; photos that turn out to be of no use are not among
-  ///   them, and are reported.
+  /// - Returns: What is known of all pictures.
   /// - Throws: `BuildError.writing` when the cache cannot be written, `.interrupted`.
   func derive(
     _ root: Album, _ input: InputFolder, into output: OutputFolder, _ queue: PictureQueue,
     _ report: inout BuildReport, refused: @escaping @Sendable () -> Void
   ) async throws(BuildError) -> Derived {
     let maker = pictureMaker(input)
-    let before = known(root, input)
-    queue.fill(work(root, input, before, output, maker.setup.recipe, &report))
+    var derived = known(root, input)
+    let work = work(root, input, derived, output, maker.setup.recipe, &report)
+    queue.fill(work)
     // What was made is known from now on, also when the rest is interrupted.
-    defer { remember(queue.outcomes, besides: before, maker.cache, input) }
+    let before = Set(work.lazy.map(\.photo.pictureAddress).filter { derived.facts[$0] != nil })
+    defer { remember(queue.outcomes, of: work, before, maker.cache, input) }
     _ = try await forEach(
       queue, .deriving, budget: input.configuration.limits.memory,
       cost: { PicturePlan($0.photo.header, maker.setup.recipe).memory }
@@ -32,31 +45,38 @@ extension GalleryBuild {
       queue.finish(item, outcome)
       if case .refused = outcome { refused() }
     }
-    var derived = before
-    for (address, outcome) in queue.outcomes {
-      switch outcome {
+    let outcomes = queue.outcomes
+    for item in work {
+      let address = item.photo.pictureAddress
+      switch outcomes[item.address] {
       case .done(let facts, let wasThere):
-        derived[address] = facts
+        derived.facts[address] = facts
         report.picturesMade += wasThere ? 0 : facts.pictures.count
         report.picturesReused += wasThere ? facts.pictures.count : 0
         report.count(wasThere ? .pictureIsInCache : .pictureIsMissing, facts.pictures.count)
-      case .refused: derived[address] = nil
+      case .refused(let reason, let isLasting):
+        derived.facts[address] = nil
+        derived.refused[address] = .init(reason: reason, isLasting: isLasting)
       case .failed(let error): throw .writing(error)
+      case nil: break
       }
     }
-    note(root, derived, queue.refused, input, &report)
     return derived
   }
 
   private func remember(
-    _ outcomes: [String: PictureMaker.Outcome], besides known: Derived, _ cache: PictureCache,
-    _ input: InputFolder
+    _ outcomes: [String: PictureMaker.Outcome], of work: [PictureQueue.Item], _ known: Set<UInt64>,
+    _ cache: PictureCache, _ input: InputFolder
   ) {
-    let fresh = outcomes.compactMap { address, outcome -> (String, DerivedPhoto.Facts)? in
-      guard case .done(let facts, let wasThere) = outcome, !wasThere || known[address] == nil else {
-        return nil
+    let fresh = work.compactMap { item -> (UInt64, KnownPictures)? in
+      let address = item.photo.pictureAddress
+      switch outcomes[item.address] {
+      case .done(let facts, let wasThere) where !wasThere || !known.contains(address):
+        return (address, .made(facts))
+      case .refused(let reason, isLasting: true):
+        return (address, .refused(refusal(reason, input)))
+      default: return nil
       }
-      return (address, facts)
     }
     remember(fresh)
     if !fresh.isEmpty { cache.trim(to: input.configuration.cacheLimit) }
@@ -67,40 +87,63 @@ extension GalleryBuild {
     _ root: Album, _ input: InputFolder, _ derived: Derived, _ output: OutputFolder,
     _ recipe: PictureRecipe, _ report: inout BuildReport
   ) -> [PictureQueue.Item] {
-    let stamps = Dictionary(
-      input.tree.allFiles.lazy.map { ($0.relative, $0.stamp) },
-      uniquingKeysWith: { first, _ in first })
-    var work: [PictureQueue.Item] = []
-    for (address, photo) in uniquePhotos(root) {
-      if let facts = derived[address], holds(output, photo, facts, recipe) {
-        report.picturesReused += facts.pictures.count
-        report.count(.pictureIsInSite, facts.pictures.count)
-      } else if let stamp = stamps[photo.relative] {
-        work.append(PictureQueue.Item(address: address, photo: photo, stamp: stamp))
+    let photos = uniquePhotos(root).filter { photo in
+      guard derived.refused[photo.pictureAddress] == nil else { return false }
+      guard let facts = derived.facts[photo.pictureAddress], holds(output, photo, facts, recipe)
+      else { return true }
+      report.picturesReused += facts.pictures.count
+      report.count(.pictureIsInSite, facts.pictures.count)
+      return false
+    }
+    let stamps = stamps(of: photos, input)
+    return photos.compactMap { photo in
+      stamps[photo.relative].map { stamp in
+        PictureQueue.Item(address: PictureSet.address(of: photo), photo: photo, stamp: stamp)
       }
     }
-    return work
   }
 
-  /// What earlier builds know of the photos' pictures, as far as this one may use them.
+  /// What earlier builds know of the photos' pictures, as far as this one may use it.
   func known(_ root: Album, _ input: InputFolder) -> Derived {
-    let addresses = uniquePhotos(root).map(\.address)
+    let addresses = uniquePhotos(root).map(\.pictureAddress)
     let limits = input.configuration.limits
-    let known = zip(addresses, knownPictures(addresses)).compactMap { address, facts in
-      facts.map { (address, $0) }
+    var derived = Derived()
+    for (address, known) in zip(addresses, knownPictures(addresses)) {
+      switch known {
+      case .made(let facts):
+        guard facts.limits == limits, !facts.isIncomplete || request.allowsTruncated else { break }
+        derived.facts[address] = facts
+      case .refused(let refusal):
+        guard refusal == self.refusal(refusal.reason, input) else { break }
+        derived.refused[address] = .init(reason: refusal.reason, isLasting: true)
+      case nil: break
+      }
     }
-    return Dictionary(uniqueKeysWithValues: known).filter {
-      $1.limits == limits && (!$1.isIncomplete || request.allowsTruncated)
-    }
+    return derived
   }
 
-  /// The photos with the addresses of their pictures; of copies, which share them, only one.
-  func uniquePhotos(_ root: Album) -> [(address: String, photo: Photo)] {
-    var seen: Set<String> = []
-    return root.all.lazy.flatMap(\.photos).compactMap { photo in
-      let address = PictureSet.address(of: photo)
-      return seen.insert(address).inserted ? (address, photo) : nil
+  /// A refusal by this build.
+  private func refusal(_ reason: String, _ input: InputFolder) -> KnownPictures.Refusal {
+    KnownPictures.Refusal(
+      reason: reason, limits: input.configuration.limits,
+      allowedTruncated: request.allowsTruncated, program: Program.identity)
+  }
+
+  /// The photos; of copies, which share their pictures, only one.
+  func uniquePhotos(_ root: Album) -> [Photo] {
+    var seen: Set<UInt64> = []
+    return root.all.lazy.flatMap(\.photos).filter { seen.insert($0.pictureAddress).inserted }
+  }
+
+  /// What the files of some photos were when they were found, by their paths below the input.
+  private func stamps(of photos: [Photo], _ input: InputFolder) -> [Path: FileStamp] {
+    let wanted = Set(photos.map(\.relative))
+    var stamps: [Path: FileStamp] = [:]
+    guard !wanted.isEmpty else { return stamps }
+    for file in input.tree.allFiles where wanted.contains(file.relative) {
+      stamps[file.relative] = file.stamp
     }
+    return stamps
   }
 
   /// Whether a site has all pictures of a photo, so that nobody asks the cache for them.
@@ -115,17 +158,18 @@ extension GalleryBuild {
   }
 
   /// Reports the photos that are not shown, and those of which only a part is.
-  private func note(
-    _ root: Album, _ derived: Derived, _ refused: [String: String], _ input: InputFolder,
-    _ report: inout BuildReport
+  func note(
+    _ root: Album, _ derived: Derived, _ input: InputFolder, _ report: inout BuildReport
   ) {
     for photo in root.all.lazy.flatMap(\.photos) {
-      let address = PictureSet.address(of: photo)
-      let file = { input.path.appending(photo.relative.bytes).text }
-      if let reason = refused[address] {
-        report.skipped.append(.init(file: file(), reason: reason))
-      } else if derived[address]?.isIncomplete == true {
-        report.warnings.append(.init(file: file(), reason: "truncated; shown as far as it goes"))
+      let problem = {
+        BuildReport.Problem(
+          file: input.path.appending(photo.relative.bytes).text, reason: $0, isPassing: $1)
+      }
+      if let refusal = derived.refused[photo.pictureAddress] {
+        report.skipped.append(problem(refusal.reason, !refusal.isLasting))
+      } else if derived.facts[photo.pictureAddress]?.isIncomplete == true {
+        report.warnings.append(problem("truncated; shown as far as it goes", false))
       }
     }
   }

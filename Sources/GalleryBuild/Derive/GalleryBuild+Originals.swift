@@ -39,7 +39,10 @@ extension GalleryBuild {
 
   /// Tells that a photo's own file is not offered.
   func note(_ problem: OriginalFile.Problem, _ photo: Photo, _ report: inout BuildReport) {
-    report.warnings.append(.init(file: original(of: photo).source.text, reason: problem.reason))
+    report.warnings.append(
+      .init(
+        file: original(of: photo).source.text, reason: problem.reason,
+        isPassing: problem.isPassing))
   }
 
   private static func entry(
@@ -59,6 +62,10 @@ extension OriginalFile {
 }
 
 extension OriginalFile.Problem {
+  fileprivate var isPassing: Bool {
+    if case .cannotRead = self { true } else { false }
+  }
+
   fileprivate var reason: String {
     switch self {
     case .cannotRead(let error): "its original is not offered: cannot read: \(error.reason)"

@@ -8,7 +8,7 @@ internal import Workers
 struct PictureDecoder: Sendable {
   /// Why a photo has no pictures.
   enum Failure: Error {
-    case refused(String)
+    case refused(String, isLasting: Bool)
     case cannotStart(FileSystemError)
     case cancelled
   }
@@ -30,7 +30,8 @@ struct PictureDecoder: Sendable {
     do throws(ImagingError) {
       return try setup.make(photo.header, task)
     } catch {
-      throw error == .cancelled ? .cancelled : .refused(error.description)
+      throw error == .cancelled
+        ? .cancelled : .refused(error.description, isLasting: error.isLasting)
     }
   }
 
@@ -39,10 +40,10 @@ struct PictureDecoder: Sendable {
   ) throws(Failure) -> DerivedPhoto {
     switch try answer(task, helpers) {
     case .made(let bytes):
-      guard let made = DerivedPhoto(parsing: bytes) else { throw .refused("decoded to nonsense") }
+      guard let made = DerivedPhoto(parsing: bytes) else { throw .nonsense }
       return made
-    case .refused(let reason): throw .refused(reason)
-    case nil: throw .refused("decoded to nonsense")
+    case .refused(let reason, let isLasting): throw .refused(reason, isLasting: isLasting)
+    case nil: throw .nonsense
     }
   }
 
@@ -60,16 +61,19 @@ struct PictureDecoder: Sendable {
 }
 
 extension PictureDecoder.Failure {
+  fileprivate static let nonsense = Self.refused("decoded to nonsense", isLasting: false)
+
   fileprivate init(_ failure: HelperPool.Failure, _ limits: ImagingLimits) {
     switch failure {
     case .cannotStart(let error): self = .cannotStart(error)
     case .failed(.cancelled): self = .cancelled
     case .failed(.late):
-      self = .refused("takes longer to decode than \(limits.seconds) s (limits.seconds)")
+      self = .refused(
+        "takes longer to decode than \(limits.seconds) s (limits.seconds)", isLasting: false)
     case .failed(.ended(let signal)):
       self = .refused(
         "ended the process that decoded it (signal \(signal)); it may be damaged, or need more "
-          + "memory than there is")
+          + "memory than there is", isLasting: false)
     }
   }
 }

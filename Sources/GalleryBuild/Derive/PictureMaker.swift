@@ -18,8 +18,8 @@ struct PictureMaker: Sendable {
   enum Outcome: Sendable {
     /// Its pictures are in the cache.
     case done(DerivedPhoto.Facts, wasThere: Bool)
-    /// It cannot be shown, and why.
-    case refused(String)
+    /// It cannot be shown, and why; whether another try would come to the same.
+    case refused(String, isLasting: Bool)
     /// The cache cannot be written.
     case failed(FileSystemError)
   }
@@ -29,7 +29,7 @@ struct PictureMaker: Sendable {
   /// - Parameter stamp: What the file was when its content was hashed.
   /// - Complexity: O(n) for n pixels of the photo.
   /// - Throws: `CancellationError`.
-  func make(_ photo: Photo, stamp: FileStamp) throws(CancellationError) -> Outcome {
+  func make(_ photo: Photo, stamp: FileStamp?) throws(CancellationError) -> Outcome {
     let address = PictureSet.address(of: photo)
     // What an earlier build was allowed to make of a part, this one may have to refuse.
     if !isForced, let facts = cache.photo(address)?.facts,
@@ -43,12 +43,12 @@ struct PictureMaker: Sendable {
       let made = try decoder.make(photo, from: source)
       // The pictures are named by what the photo held when it was looked at.
       guard holds(source, photo.content, since: stamp) else {
-        return .refused("changed while it was read; build again")
+        return .refused("changed while it was read; build again", isLasting: false)
       }
       return keep(made, as: address)
     } catch {
       switch error {
-      case .refused(let reason): return .refused(reason)
+      case .refused(let reason, let isLasting): return .refused(reason, isLasting: isLasting)
       case .cannotStart(let error): return .failed(error)
       case .cancelled: throw CancellationError()
       }
@@ -56,8 +56,8 @@ struct PictureMaker: Sendable {
   }
 
   /// Whether a file holds what was hashed; the stamp says so, unless it is too fresh for that.
-  private func holds(_ file: Path, _ content: ContentHash, since stamp: FileStamp) -> Bool {
-    guard ((try? FileStatus(file)) ?? nil)?.stamp == stamp else { return false }
+  private func holds(_ file: Path, _ content: ContentHash, since stamp: FileStamp?) -> Bool {
+    guard let stamp, ((try? FileStatus(file)) ?? nil)?.stamp == stamp else { return false }
     return stamp.isSettled(at: scanned) || (try? ContentHash(of: file)) == content
   }
 

@@ -101,13 +101,6 @@ final class PictureQueue: Sequence, IteratorProtocol, Sendable {
 
   /// What came of each photo so far, by its address.
   var outcomes: [String: PictureMaker.Outcome] { state.withLock { $0.outcomes } }
-
-  /// Why photos are of no use, by their addresses.
-  var refused: [String: String] {
-    outcomes.compactMapValues { outcome in
-      if case .refused(let reason) = outcome { reason } else { nil }
-    }
-  }
 }
 
 /// Who waits for which photo.

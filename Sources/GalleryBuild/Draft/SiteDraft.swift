@@ -12,22 +12,23 @@ public final class SiteDraft: Sendable {
   public let skipped: [BuildReport.Problem]
   let queue: PictureQueue
   private let request: BuildRequest
-  private let known: GalleryBuild.Derived
+  private let known: Derived
   private let lacking: RefusedPhotos
   private let pages: Mutex<Pages>
   private let photos: [String: Photo]
   private let originals: [String: Photo]
 
   init(
-    _ gallery: ArrangedGallery, _ request: BuildRequest, _ known: GalleryBuild.Derived,
+    _ gallery: ArrangedGallery, _ request: BuildRequest, _ known: Derived,
     lacking: RefusedPhotos, _ queue: PictureQueue
   ) throws(BuildError) {
     var skipped = gallery.report.skipped
     var root = try gallery.root(lacking: lacking, &skipped)
     let originals = Self.originals(root)
     root.updatePhotos { photo in
-      photo.placeholder = known[PictureSet.address(of: photo)]?.placeholder
-      photo.hasOriginal = !originals.isEmpty && originals[photo.originalFile.text] != nil
+      Photo(
+        photo, placeholder: known.facts[photo.pictureAddress]?.placeholder,
+        hasOriginal: !originals.isEmpty && originals[photo.originalFile.text] != nil)
     }
     self.root = root
     self.skipped = skipped
@@ -70,7 +71,7 @@ public final class SiteDraft: Sendable {
   public var refused: RefusedPhotos {
     var refused = lacking
     for (address, outcome) in queue.outcomes {
-      if case .refused(let reason) = outcome {
+      if case .refused(let reason, _) = outcome {
         refused.reasons[address] = reason
       } else {
         refused.reasons[address] = nil
@@ -122,8 +123,12 @@ extension GalleryBuild {
   public func draft(
     of gallery: ArrangedGallery, without refused: RefusedPhotos
   ) throws(BuildError) -> SiteDraft {
-    try SiteDraft(
-      gallery, request, known(gallery.root, gallery.input), lacking: refused, PictureQueue())
+    let known = known(gallery.root, gallery.input)
+    var lacking = refused
+    for (address, refusal) in known.refused {
+      lacking.reasons[PictureSet.address(address)] = refusal.reason
+    }
+    return try SiteDraft(gallery, request, known, lacking: lacking, PictureQueue())
   }
 }
 

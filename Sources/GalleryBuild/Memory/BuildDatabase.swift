@@ -59,23 +59,25 @@ internal import Records
     return Record.value(of: record)
   }
 
-  /// The keys of a table that begin with `prefix`, in order.
+  /// Calls `body` with the keys of a table that begin with `prefix`, in order.
   ///
-  /// - Complexity: O(n log m) for n such keys of m.
-  func keys(below prefix: Path, in table: Table) -> [Path] {
-    var (keys, next): ([Path], [UInt8]) = ([], prefix.bytes)
-    while let key = self.key(from: next, in: table), key.starts(with: prefix.bytes) {
-      keys.append(Path(bytes: key))
-      next = key + [0]
+  /// - Complexity: O(n) for n such keys.
+  func forEachKey(below prefix: Path, in table: Table, _ body: ([UInt8]) -> Void) {
+    unsafe prefix.bytes.withUnsafeBufferPointer { prefix in
+      unsafe pf_database_seek(handle, table.number, prefix.baseAddress, prefix.count)
     }
-    return keys
+    while let key = unsafe Self.array(pf_database_next(handle, table.number)),
+      key.starts(with: prefix.bytes)
+    {
+      body(key)
+    }
   }
 
   /// Reads while what others change does not show, which is faster than reading piece by piece.
-  func read(_ body: () -> Void) {
+  func reading<Result>(_ body: () -> Result) -> Result {
     let hasBegun = unsafe pf_database_begin(handle)
-    body()
-    if hasBegun { unsafe _ = pf_database_end(handle) }
+    defer { if hasBegun { unsafe _ = pf_database_end(handle) } }
+    return body()
   }
 
   /// Makes changes, all or none of them; when that is impossible, nothing is remembered.
@@ -110,13 +112,6 @@ internal import Records
       unsafe key.bytes.withUnsafeBufferPointer { key in
         _ = unsafe pf_database_remove(handle, table.number, key.baseAddress, key.count)
       }
-    }
-  }
-
-  private func key(from start: [UInt8], in table: Table) -> [UInt8]? {
-    unsafe start.withUnsafeBufferPointer { start in
-      unsafe Self.array(
-        pf_database_next(handle, table.number, start.baseAddress, start.count))
     }
   }
 

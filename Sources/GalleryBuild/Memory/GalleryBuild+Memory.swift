@@ -1,5 +1,6 @@
 internal import FileSystem
 internal import GalleryModel
+internal import SiteRendering
 
 extension GalleryBuild {
   /// What the last build of this site left behind.
@@ -31,37 +32,42 @@ extension GalleryBuild {
     database.change { $0.keep(state, of: request.output.resolved, in: .sites) }
   }
 
-  /// What earlier builds know of the files of the input, as far as it still holds.
-  func knownFiles(of input: InputFolder) -> [KnownFile?] {
-    let (files, limits) = (input.tree.allFiles, input.configuration.limits)
+  /// What earlier builds know of files of the input, as far as it still holds.
+  func knownFiles(_ files: [ScannedFile], of input: InputFolder) -> [FileProbe?] {
     guard !request.isForced, let database = BuildDatabase(in: request.cache, creating: false) else {
       return Array(repeating: nil, count: files.count)
     }
-    let folder = input.path.resolved
-    var known: [KnownFile?] = []
-    database.read {
-      known = files.map { file in
-        let value: KnownFile? = database.value(
+    let (folder, limits) = (input.path.resolved, input.configuration.limits)
+    return database.reading {
+      files.map { file in
+        let known: KnownFile? = database.value(
           of: folder.appending(file.relative.bytes), in: .files)
-        return value.flatMap { $0.isValid(for: file, limits) ? $0 : nil }
+        return known.flatMap { $0.isValid(for: file, limits) ? $0.probe : nil }
       }
     }
-    return known
   }
 
   /// Remembers what the files held that were read, and forgets those that are gone.
-  func remember(_ fresh: [(ScannedFile, ProbedFile)], of input: InputFolder) {
+  func remember(
+    _ fresh: [(ScannedFile, FileProbe)], among files: [ScannedFile], of input: InputFolder
+  ) {
     guard !fresh.isEmpty, let database = BuildDatabase(in: request.cache, creating: true) else {
       return
     }
-    let folder = input.path.resolved
-    let gone = Set(database.keys(below: folder.appending(""), in: .files))
-      .subtracting(input.tree.allFiles.map { folder.appending($0.relative.bytes) })
+    let folder = input.path.resolved.appending("")
+    let there = Set(files.lazy.map(\.relative))
+    var gone: [Path] = []
+    database.forEachKey(below: folder, in: .files) { key in
+      if !there.contains(Path(bytes: key.dropFirst(folder.bytes.count))) {
+        gone.append(Path(bytes: key))
+      }
+    }
     database.change { changes in
-      for (file, facts) in fresh {
+      for (file, probe) in fresh {
+        if case .unreadable = probe { continue }
         let known = KnownFile(
           stamp: file.stamp, scanned: input.scanned, program: Program.identity,
-          limits: input.configuration.limits, facts: facts)
+          limits: input.configuration.limits, probe: probe)
         changes.keep(known, of: folder.appending(file.relative.bytes), in: .files)
       }
       for path in gone { changes.remove(path, in: .files) }
@@ -69,22 +75,24 @@ extension GalleryBuild {
   }
 
   /// What earlier builds know of pictures with these addresses.
-  func knownPictures(_ addresses: [String]) -> [DerivedPhoto.Facts?] {
+  func knownPictures(_ addresses: [UInt64]) -> [KnownPictures?] {
     guard !request.isForced, let database = BuildDatabase(in: request.cache, creating: false) else {
       return Array(repeating: nil, count: addresses.count)
     }
-    var known: [DerivedPhoto.Facts?] = []
-    database.read { known = addresses.map { database.value(of: Path($0), in: .pictures) } }
-    return known
+    return database.reading {
+      addresses.map { database.value(of: Path(PictureSet.address($0)), in: .pictures) }
+    }
   }
 
   /// Remembers what is known of pictures.
-  func remember(_ pictures: [(address: String, facts: DerivedPhoto.Facts)]) {
+  func remember(_ pictures: [(address: UInt64, known: KnownPictures)]) {
     guard !pictures.isEmpty, let database = BuildDatabase(in: request.cache, creating: true) else {
       return
     }
     database.change { changes in
-      for (address, facts) in pictures { changes.keep(facts, of: Path(address), in: .pictures) }
+      for (address, known) in pictures {
+        changes.keep(known, of: Path(PictureSet.address(address)), in: .pictures)
+      }
     }
   }
 }

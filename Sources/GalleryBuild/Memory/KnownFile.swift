@@ -13,7 +13,8 @@ struct KnownFile: Codable {
   /// What was refused then: what is allowed by some limits others may refuse.
   let limits: ImagingLimits
   /// What it held.
-  let facts: ProbedFile
+  let probe: FileProbe
+
   /// Whether the file still holds the same.
   func isValid(for file: ScannedFile, _ limits: ImagingLimits) -> Bool {
     stamp == file.stamp && stamp.isSettled(at: scanned) && program == Program.identity

@@ -4,13 +4,15 @@ internal import Imaging
 internal import PhotoMetadata
 
 /// What looking at a file came to.
-enum FileProbe: Sendable {
+enum FileProbe: Sendable, Codable {
   /// A photo that can be shown.
   case photo(ProbedFile)
   /// No photo, and no name of one: none of photofall's business.
   case ignored
   /// Meant to be a photo, but of no use, and why.
   case refused(String)
+  /// Not to be read now, and why; another look may find it readable.
+  case unreadable(String)
 
   /// Looks at a file: its header, its metadata, and what it holds.
   ///
@@ -19,6 +21,10 @@ enum FileProbe: Sendable {
     do throws(ImagingError) {
       self = Self.reading(file, try ImageHeader(of: file, limits: limits))
     } catch {
+      if case .cannotRead = error {
+        self = .unreadable(error.description)
+        return
+      }
       let isMeant =
         Self.format(named: file.fileExtension) != nil || Self.foreign.contains(file.fileExtension)
       self = isMeant || error.isOfPhoto ? .refused(error.description) : .ignored
@@ -41,7 +47,7 @@ enum FileProbe: Sendable {
       let metadata = PhotoMetadata(header.takeBlocks())
       return .photo(ProbedFile(header: header, content: content, metadata: metadata))
     } catch {
-      return .refused("cannot read: \(error.reason)")
+      return .unreadable("cannot read: \(error.reason)")
     }
   }
 

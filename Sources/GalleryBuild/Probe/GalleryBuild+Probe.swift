@@ -12,29 +12,30 @@ extension GalleryBuild {
     _ input: InputFolder, _ report: inout BuildReport
   ) async throws(BuildError) -> [Path: ProbedFile] {
     let (files, limits) = (input.tree.allFiles, input.configuration.limits)
-    let known = knownFiles(of: input)
+    let known = knownFiles(files, of: input)
     let unknown = zip(files, known).filter { $1 == nil }.map(\.0)
-    report.count(.photoIsKnown, files.count - unknown.count)
-    var probes = try await forEach(unknown, .reading) { FileProbe($0.path, limits: limits) }[...]
-    var (probed, fresh): ([Path: ProbedFile], [(ScannedFile, ProbedFile)]) = ([:], [])
+    let fresh = try await forEach(unknown, .reading) { FileProbe($0.path, limits: limits) }
+    if !request.isDryRun { remember(Array(zip(unknown, fresh)), among: files, of: input) }
+    var (probed, rest): ([Path: ProbedFile], _) = ([:], fresh[...])
+    var reused = 0
     for (file, known) in zip(files, known) {
-      let probe = known.map { .photo($0.facts) } ?? probes.removeFirst()
-      switch probe {
+      let problem = { BuildReport.Problem(file: file.path.text, reason: $0, isPassing: $1) }
+      switch known ?? rest.removeFirst() {
       case .photo(let facts):
         probed[file.relative] = facts
+        reused += known == nil ? 0 : 1
         if let reason = FileProbe.misnomer(file.path, holding: facts.header.format) {
-          report.warnings.append(.init(file: file.path.text, reason: reason))
+          report.warnings.append(problem(reason, false))
         }
-        if known == nil { fresh.append((file, facts)) }
       case .ignored: report.ignored += 1
-      case .refused(let reason): report.skipped.append(.init(file: file.path.text, reason: reason))
+      case .refused(let reason): report.skipped.append(problem(reason, false))
+      case .unreadable(let reason): report.skipped.append(problem(reason, true))
       }
     }
-    report.count(.photoIsUnknown, fresh.count)
-    if !request.isDryRun { remember(fresh, of: input) }
+    report.count(.photoIsKnown, reused)
+    report.count(.photoIsUnknown, probed.count - reused)
     for (path, sidecar) in try await sidecars(input.tree) {
-      guard let own = probed[path]?.metadata else { continue }
-      probed[path]?.metadata = own.overridden(by: sidecar)
+      probed[path] = probed[path]?.overridden(by: sidecar)
     }
     report.note(input.tree)
     return probed
@@ -62,7 +63,8 @@ extension BuildReport {
       ignored += folder.passedOver
       links += folder.links
       skipped += folder.problems.map {
-        Problem(file: $0.path.text, reason: "cannot \($0.action): \($0.reason)")
+        Problem(
+          file: $0.path.text, reason: "cannot \($0.action): \($0.reason)", isPassing: true)
       }
     }
   }

@@ -27,7 +27,7 @@ public struct Inspection: Encodable, Sendable {
   public static func inspect(_ path: Path) -> Result<Inspection, Problem> {
     switch FileProbe(path, limits: ImagingLimits()) {
     case .photo(let facts): return .success(Inspection(file: path.text, facts))
-    case .refused(let reason): return .failure(Problem(reason: reason))
+    case .refused(let reason), .unreadable(let reason): return .failure(Problem(reason: reason))
     case .ignored: return .failure(Problem(reason: "not a picture that photofall reads"))
     }
   }

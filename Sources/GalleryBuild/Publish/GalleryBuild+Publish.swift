@@ -28,9 +28,9 @@ extension GalleryBuild {
     into folder: OutputFolder, _ report: inout BuildReport
   ) throws(BuildError) -> PublicationPlan {
     var plan = PublicationPlan(into: folder, forced: request.isForced)
-    for (address, photo) in uniquePhotos(root) {
+    for photo in uniquePhotos(root) {
       let set = PictureSet(photo, recipe: root.configuration.pictures)
-      let facts = derived[address]?.pictures
+      let facts = derived.facts[photo.pictureAddress]?.pictures
       for (index, picture) in set.entries.enumerated() {
         try plan.add(
           .picture(address: set.address, index: index), at: picture.path.text,
@@ -76,8 +76,8 @@ extension BuildReport {
     for reason in Reason.allCases { count(reason, plan.reasons[reason] ?? 0) }
     photos = root.all.reduce(0) { $0 + $1.photoCount }
     albums = root.all.count
-    files = plan.manifest.entries.count
-    bytes = plan.manifest.entries.values.reduce(0) { $0 + $1.size }
+    files = plan.manifest.files.count
+    bytes = plan.manifest.files.reduce(0) { $0 + $1.entry.size }
     unchanged = files - written.count
     if files > 20_000 {
       warnings.append(.init(file: "the site", reason: "has \(files) files; many hosts take 20,000"))

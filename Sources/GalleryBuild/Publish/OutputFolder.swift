@@ -35,26 +35,32 @@ struct OutputFolder: Sendable {
   }
 
   /// What stands in a place, if photofall knows for certain.
-  func entry(at place: String) -> Manifest.Entry? {
+  func file(at place: String) -> Manifest.File? {
     // What a build that was cut off may have replaced is not what the manifest says.
-    guard let entry = manifest.entries[place], journal.entries[place] == nil else { return nil }
-    if isUntouched { return entry }
-    let status = (try? FileStatus(file(place))) ?? nil
-    return status?.kind == .file && status?.size == entry.size ? entry : nil
+    guard let file = manifest.file(at: place), journal[place] == nil else { return nil }
+    if isUntouched { return file }
+    let status = (try? FileStatus(self.file(place))) ?? nil
+    return status?.kind == .file && status?.size == file.entry.size ? file : nil
   }
 
+  /// The content of what stands in a place, if photofall knows for certain.
+  func entry(at place: String) -> Manifest.Entry? { file(at: place)?.entry }
+
   /// Whether photofall has written the file in a place.
-  func hasWritten(_ place: String) -> Bool {
-    manifest.entries[place] != nil || journal.entries[place] != nil
-  }
+  func hasWritten(_ place: String) -> Bool { manifest[place] != nil || journal[place] != nil }
 
   /// Whether photofall has written this content in a place.
   func hasWritten(_ content: Manifest.Entry, at place: String) -> Bool {
-    [manifest, journal].contains { $0.entries[place]?.holdsSame(as: content) == true }
+    [manifest, journal].contains { $0[place]?.holdsSame(as: content) == true }
   }
 
-  /// The places of all that photofall has written.
-  var places: Set<String> { Set(manifest.entries.keys).union(journal.entries.keys) }
+  /// The places of what photofall has written and a new manifest does not name.
+  ///
+  /// - Complexity: O(n log n) for n files.
+  func places(notIn new: Manifest) -> [String] {
+    let old = manifest.files.lazy.map(\.place).filter { new[$0] == nil }
+    return old + journal.files.map(\.place).filter { new[$0] == nil && manifest[$0] == nil }
+  }
 
   /// The place of a file of the site.
   func file(_ place: String) -> Path { path.appending(place) }

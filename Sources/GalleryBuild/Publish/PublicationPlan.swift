@@ -4,7 +4,7 @@ internal import SiteRendering
 
 /// What is to be put into a site's folder and removed from it; nothing of the site is changed yet.
 struct PublicationPlan: Sendable {
-  /// What the site will consist of.
+  /// What the site will consist of, when all files have been added.
   private(set) var manifest = Manifest()
   /// The files of earlier builds that no build needs any more.
   private(set) var removals: [String] = []
@@ -16,6 +16,7 @@ struct PublicationPlan: Sendable {
   private(set) var hasNewKeys = false
   /// Why files that are no pictures are written, or used again, and for how many each holds.
   private(set) var reasons: [BuildReport.Reason: Int] = [:]
+  private var files: [Manifest.File] = []
   private var new: [PlannedFile] = []
   private var replacing: [PlannedFile] = []
   private let folder: OutputFolder
@@ -43,8 +44,8 @@ struct PublicationPlan: Sendable {
   mutating func add(
     _ source: PlannedFile.Source, at place: String, _ entry: Manifest.Entry?
   ) throws(BuildError) {
-    if let known = folder.entry(at: place), !isForced, entry.map(known.holdsSame) ?? true {
-      manifest.entries[place] = known
+    if !isForced, let known = folder.file(at: place), entry.map(known.entry.holdsSame) ?? true {
+      files.append(known)
     } else {
       try put(source, at: place, entry)
     }
@@ -58,8 +59,8 @@ struct PublicationPlan: Sendable {
     at place: String,
     make: () throws(BuildError) -> (source: PlannedFile.Source, entry: Manifest.Entry?)
   ) throws(BuildError) {
-    if let known = folder.entry(at: place), !isForced {
-      manifest.entries[place] = known
+    if let known = folder.file(at: place), !isForced {
+      files.append(known)
       reasons[.inputsAreSame, default: 0] += 1
     } else {
       let made = try make()
@@ -75,16 +76,16 @@ struct PublicationPlan: Sendable {
     _ file: SiteFile, stage: ([UInt8]) throws(BuildError) -> PlannedFile.Source
   ) throws(BuildError) {
     let place = file.path.text
-    let known = isForced ? nil : folder.entry(at: place)
-    if let known, known.key == file.key {
-      manifest.entries[place] = known
+    let known = isForced ? nil : folder.file(at: place)
+    if let known, known.entry.key == file.key {
+      files.append(known)
       reasons[.inputsAreSame, default: 0] += 1
       return
     }
     let content = file.content()
     let entry = Manifest.Entry(content, key: file.key)
-    if let known, known.holdsSame(as: entry) {
-      manifest.entries[place] = entry
+    if let known, known.entry.holdsSame(as: entry) {
+      files.append(.init(known.place, entry))
       reasons[.contentIsSame, default: 0] += 1
       hasNewKeys = true
     } else {
@@ -97,7 +98,7 @@ struct PublicationPlan: Sendable {
   ) throws(BuildError) {
     let path = folder.file(place)
     let status = try wrapping(try FileStatus(path)) { .output(path, reason: $0.reason) }
-    if let entry { manifest.entries[place] = entry }
+    if let entry { files.append(.init(place, entry)) }
     let file = PlannedFile(place: place, source: source)
     guard status != nil else {
       note(.fileIsNew, file)
@@ -125,7 +126,9 @@ struct PublicationPlan: Sendable {
 
   /// Looks for what earlier builds have left over, when all files have been added.
   mutating func findLeftovers() throws(BuildError) {
-    for place in folder.places where manifest.entries[place] == nil {
+    manifest = Manifest(files)
+    files = []
+    for place in folder.places(notIn: manifest) {
       guard let content = try Self.entry(of: folder.file(place)) else {
         hasNewKeys = true
         continue

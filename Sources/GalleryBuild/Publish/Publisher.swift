@@ -22,7 +22,7 @@ struct Publisher: Sendable {
   ///
   /// - Throws: `BuildError.writing`, or `.interrupted`; what was written stays, and is whole.
   func perform() async throws(BuildError) {
-    guard !plan.isEmpty || !folder.journal.entries.isEmpty else { return }
+    guard !plan.isEmpty || !folder.journal.files.isEmpty else { return }
     let writes = plan.writes
     try wrapping(try put(journal(writes).text, in: folder.journalFile), as: BuildError.writing)
     // No page leads to them yet, so they may come in any order.
@@ -56,9 +56,7 @@ struct Publisher: Sendable {
 
   /// All that is photofall's own while the build runs, with the content that it is to get.
   private func journal(_ writes: [PlannedFile]) -> Manifest {
-    var journal = folder.journal
-    for file in writes { journal.entries[file.place] = plan.manifest.entries[file.place] }
-    return journal
+    Manifest(folder.journal.files + writes.compactMap { plan.manifest.file(at: $0.place) })
   }
 
   private func write(_ file: PlannedFile, through part: Path) throws(FileSystemError) {

@@ -76,15 +76,10 @@ struct SectionDraft {
     _ scanned: ScannedFile, _ facts: ProbedFile, pageName: String, recipe: [UInt8]
   ) -> Photo {
     let published = facts.metadata.only(file.configuration.publishedFields)
-    let source = PictureSource(content: facts.content, copyright: published.copyright)
     return Photo(
-      id: PercentEncoding.encode(scanned.relative.bytes), relative: scanned.relative,
-      fileName: scanned.name, pageName: pageName, header: facts.header,
-      content: facts.content, metadata: facts.metadata, published: published,
-      pictureAddress: source.address(recipe),
+      scanned, facts, pageName: pageName, published: published, recipe: recipe,
       caption: caption(scanned) ?? published.ownCaption.map(MarkdownText.escaping),
-      alt: file.alts[scanned.name] ?? published.alt,
-      span: file.spans[scanned.name] ?? 1)
+      alt: file.alts[scanned.name] ?? published.alt, span: file.spans[scanned.name] ?? 1)
   }
 
   /// What a person wrote beside the photo.

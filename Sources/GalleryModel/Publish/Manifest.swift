@@ -37,41 +37,90 @@ public struct Manifest: Equatable, Sendable {
     site.appending(folder).appending("manifest")
   }
 
-  /// The files by their places in the site.
-  public var entries: [String: Entry] = [:]
+  /// A file of the site.
+  public struct File: Equatable, Sendable {
+    /// Where it stands in the site.
+    public let place: String
+    /// What is known of it.
+    public let entry: Entry
 
-  /// Creates a manifest without files.
-  public init() {}
+    /// Creates a file from what is known.
+    public init(_ place: String, _ entry: Entry) {
+      self.place = place
+      self.entry = entry
+    }
+  }
+
+  /// The files, sorted by their places; a list, since a site may have a million of them.
+  public let files: [File]
+
+  /// Creates a manifest of files in any order; of several for a place the last one counts.
+  ///
+  /// - Complexity: O(n log n) for n files, O(n) where they are sorted.
+  public init(_ files: [File] = []) {
+    let isSorted = zip(files, files.dropFirst()).allSatisfy { $0.place < $1.place }
+    guard !isSorted else {
+      self.files = files
+      return
+    }
+    // The sort is stable.
+    let sorted = files.sorted { $0.place < $1.place }
+    let ends = sorted.indices.filter { index in
+      index + 1 == sorted.endIndex || sorted[index].place != sorted[index + 1].place
+    }
+    self.files = ends.count == sorted.count ? sorted : ends.map { sorted[$0] }
+  }
 
   /// Reads a manifest; lines that are none are passed over, so a damaged one only costs time.
   ///
   /// - Complexity: O(n) for n bytes.
   public init(parsing text: [UInt8]) {
-    for line in text.split(separator: UInt8(ascii: "\n")) {
-      let parts = line.split(separator: UInt8(ascii: " "), maxSplits: 3)
-      guard parts.count == 4, let hash = ContentHash(hex: parts[0]),
-        let size = Int(String(decoding: parts[1], as: UTF8.self))
-      else { continue }
-      let place = String(decoding: parts[3], as: UTF8.self)
-      guard Self.isInside(place) else { continue }
-      entries[place] = Entry(hash: hash, size: size, key: ContentHash(hex: parts[2]))
-    }
+    self.init(text.split(separator: UInt8(ascii: "\n")).compactMap(Self.file))
+  }
+
+  private static func file(_ line: ArraySlice<UInt8>) -> File? {
+    let parts = line.split(separator: UInt8(ascii: " "), maxSplits: 3)
+    guard parts.count == 4, let hash = ContentHash(hex: parts[0]),
+      let size = Int(String(decoding: parts[1], as: UTF8.self)), isInside(parts[3])
+    else { return nil }
+    return File(
+      String(decoding: parts[3], as: UTF8.self),
+      Entry(hash: hash, size: size, key: ContentHash(hex: parts[2])))
   }
 
   /// Whether a place lies in the site: a manifest that others wrote must not reach out of it.
-  private static func isInside(_ place: String) -> Bool {
-    let names = place.split(separator: "/", omittingEmptySubsequences: false)
-    return names.allSatisfy { !["", ".", ".."].contains($0) }
+  private static func isInside(_ place: ArraySlice<UInt8>) -> Bool {
+    let names = place.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    return names.allSatisfy { name in
+      !name.isEmpty && !name.elementsEqual(".".utf8) && !name.elementsEqual("..".utf8)
+    }
+  }
+
+  /// What is known of the file in a place; nil where there is none.
+  ///
+  /// - Complexity: O(log n) for n files.
+  public subscript(place: String) -> Entry? { file(at: place)?.entry }
+
+  /// The file in a place, with the place as the manifest holds it.
+  ///
+  /// - Complexity: O(log n) for n files.
+  public func file(at place: String) -> File? {
+    var (low, high) = (files.startIndex, files.endIndex)
+    while low < high {
+      let middle = (low + high) / 2
+      if files[middle].place < place { low = middle + 1 } else { high = middle }
+    }
+    return low < files.endIndex && files[low].place == place ? files[low] : nil
   }
 
   /// The manifest as a text, sorted by place: hash, size, key (or `-`) and place on each line.
   ///
-  /// - Complexity: O(n log n) for n files.
+  /// - Complexity: O(n) for n files.
   public var text: [UInt8] {
     var text: [UInt8] = []
-    for (place, entry) in entries.sorted(by: { $0.key < $1.key }) {
-      let key = entry.key?.hex() ?? "-"
-      text += "\(entry.hash.hex()) \(entry.size) \(key) \(place)\n".utf8
+    for file in files {
+      let key = file.entry.key?.hex() ?? "-"
+      text += "\(file.entry.hash.hex()) \(file.entry.size) \(key) \(file.place)\n".utf8
     }
     return text
   }

@@ -50,7 +50,7 @@ struct FileFacts: Sendable {
   }
 
   private mutating func compare(_ bytes: [UInt8], with manifest: Manifest?) {
-    guard let entry = manifest?.entries[place.text] else { return }
+    guard let entry = manifest?[place.text] else { return }
     if !entry.holdsSame(as: Manifest.Entry(bytes)) {
       note("is not what photofall wrote; build the site again with --force")
     }

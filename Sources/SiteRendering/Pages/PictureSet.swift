@@ -29,8 +29,11 @@ public struct PictureSet: Sendable {
   }
 
   /// What the names of the pictures of a photo begin with.
-  public static func address(of photo: Photo) -> String {
-    let digits = String(photo.pictureAddress, radix: 16)
+  public static func address(of photo: Photo) -> String { address(photo.pictureAddress) }
+
+  /// What the names of pictures begin with that have a number.
+  public static func address(_ number: UInt64) -> String {
+    let digits = String(number, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
   }
 
