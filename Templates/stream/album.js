@@ -22,8 +22,11 @@ const addUp = () => {
   const layout = document.querySelector("[name=layout]:checked")?.value;
   sums = album.bands.map((_, band) => {
     const section = album.layouts[layout]?.[band];
-    const height = ({ heights, sections, words }, i) =>
-      section ? sections * section[i] + words[band][i] : heights[band][i];
+    const height = ({ heights, others, sections, circles, words }, i) => {
+      const rooms = layout === "circle" ? circles ?? sections : sections;
+      return section
+        ? rooms * section[i] + words[band][i] : (others?.[layout] ?? heights)[band][i];
+    };
     return album.chunks.reduce((tops, chunk) => {
       tops.push(tops[tops.length - 1].map((top, i) => top + height(chunk, i)));
       return tops;

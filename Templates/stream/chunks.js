@@ -22,10 +22,38 @@ const parsed = async (address, options) => {
   return { page: new DOMParser().parseFromString(text, "text/html"), style };
 };
 
+// How far a chunk is from the screen, px.
+const away = ({ index }) => {
+  const top = position();
+  return Math.max(0, offsets[index] - top - innerHeight, top - offsets[index + 1]);
+};
+
+// Chunks that have come are put in one a frame, those on the screen first: so none takes long.
+let arrived = [];
+let turning = 0;
+
+const turn = (chunk) => new Promise((resolve) => {
+  arrived.push({ chunk, resolve });
+  turning ||= requestAnimationFrame(takeTurns);
+});
+
+const takeTurns = () => {
+  const isNeeded = ({ chunk }) => !chunk.letGo.signal.aborted;
+  for (const { resolve } of arrived.filter((one) => !isNeeded(one))) resolve();
+  arrived = arrived.filter(isNeeded).sort((one, other) => away(other.chunk) - away(one.chunk));
+  arrived.pop()?.resolve();
+  turning = arrived.length && requestAnimationFrame(takeTurns);
+};
+
 const fill = async (chunk) => {
+  // When all stand where they will be.
+  await null;
   const address = album.chunks[chunk.index].page;
-  const { page, style } = await parsed(address, { signal: chunk.letGo.signal });
-  chunk.letGo.signal.throwIfAborted();
+  const { signal } = chunk.letGo;
+  const { page, style } = await parsed(
+    address, { signal, priority: away(chunk) ? "low" : "high" });
+  await turn(chunk);
+  signal.throwIfAborted();
   const element = document.adoptNode(page.querySelector(".chunk"));
   for (const image of element.querySelectorAll("img")) {
     image.loading = "lazy";

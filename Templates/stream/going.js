@@ -15,6 +15,7 @@ const room = () =>
 const position = () => shift - galleryTop();
 
 let leaping = 0;
+let leapt = 0;
 let resting = 0;
 let frame = 0;
 
@@ -28,8 +29,7 @@ const update = () => {
   const there = [...shown.keys()];
   const [start, end] = [Math.min(...there), Math.max(...there)];
   clearTimeout(leaping);
-  // A leap may not be over: the scroll bar is being dragged.
-  if (first > end || last < start) leaping = setTimeout(leap, 80);
+  if (first > end || last < start) leapSoon();
   else if (first < start || last > end || start < least || end > most) {
     show(Math.min(first, Math.max(start, least)), Math.max(last, Math.min(end, most)));
   }
@@ -37,8 +37,15 @@ const update = () => {
   moveThumb();
 };
 
+// One leap is shown at once; of many, as when the scroll bar is dragged, some are.
+const leapSoon = () => {
+  if (performance.now() - leapt > 200) leap();
+  else leaping = setTimeout(leap, 80);
+};
+
 // The scroll bar went where nothing is laid out: its place stands for a share of the whole.
 const leap = () => {
+  leapt = performance.now();
   shift = excess() * clamp(scrollY / (room() - excess()), 0, 1);
   goTo(position());
 };

@@ -111,9 +111,10 @@ def resolved(terms, width, line_height=LINE_HEIGHT):
     return proportion * width + pixels + lines * line_height
 
 
-def engine_frames(data, width, line_height=LINE_HEIGHT):
+def engine_frames(data, width, line_height=LINE_HEIGHT, grid=None):
     """The boxes of a chunk's tiles as the engine has them, for a gallery `width` px wide."""
-    band = [band for band in data["bands"] if band["minWidth"] <= width][-1]
+    bands = data["others"][grid] if grid else data["bands"]
+    band = [band for band in bands if band["minWidth"] <= width][-1]
     boxes, top = [], 0
     for section in band["sections"]:
         top += resolved(section["header"], width, line_height)

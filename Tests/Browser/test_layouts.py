@@ -6,7 +6,7 @@ import subprocess
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
-from conftest import PHOTOFALL, chunk_files
+from conftest import PHOTOFALL, chunk_files, engine_frames, measured_frames
 from galleries import build, photo, photos
 
 CHOOSE = "layout => document.getElementById('layout-' + layout).click()"
@@ -34,6 +34,18 @@ def gallery(tmp_path_factory):
                        for n in range(0, 60, 3))
     (folder / "photos" / "album.yaml").write_text(f"captions:\n{captions}")
     (folder / "photos" / "photofall.yaml").write_text("chunk: {target: 60, minimum: 45}\n")
+    return build(folder / "photos", cwd=folder)
+
+
+@pytest.fixture(scope="module")
+def framed(tmp_path_factory):
+    """Both grids to switch between, each photo in a frame of 6 px, and more than a circle holds."""
+    folder = tmp_path_factory.mktemp("framed")
+    photos(folder / "photos", 70)
+    (folder / "photos" / "album.yaml").write_text("captions: {photo 0003.jpg: Three}\n")
+    (folder / "photos" / "photofall.yaml").write_text(
+        "layouts: [waterfall, justified, line, circle]\nchunk: {minimum: 45, target: 90}\n"
+        "frame: {width: 6, colour: '#336699', radius: 3}\n")
     return build(folder / "photos", cwd=folder)
 
 
@@ -299,3 +311,37 @@ def test_the_configuration_says_what_is_offered(tmp_path, serve, open_page):
     assert all(max(row) - min(row) < 0.2 for row in rows.values()) and len(rows) > 1
     page.goto(address + "still/index.html")
     assert not page.locator(".layouts").is_visible()
+
+
+@pytest.mark.parametrize("width", [320, 768, 1600])
+def test_both_grids_can_be_chosen_and_hold_framed_pictures(framed, serve, open_page, width):
+    [(_, data)] = chunk_files(framed)
+    page = open_page(width=width, script=False)
+    page.goto(serve(framed))
+    for layout in ["waterfall", "justified", "waterfall"]:
+        page.locator(f"label:has(#layout-{layout})").click()
+        measured = measured_frames(page)
+        expected, height = engine_frames(
+            data, measured["width"], grid=layout if layout == "justified" else None)
+        for box, frame in zip(measured["boxes"], expected, strict=True):
+            assert box == pytest.approx(frame, abs=0.1), layout
+        assert measured["height"] == pytest.approx(height, abs=0.1)
+        tiles, pictures = (page.evaluate(BOXES, selector) for selector in [".tile", ".tile img"])
+        for entry, tile, (x, y, w, h) in zip(data["photos"], tiles, pictures):
+            assert [x - tile[0], y - tile[1], w] == pytest.approx([6, 6, tile[2] - 12], abs=0.1)
+            assert h == pytest.approx(w * entry["height"] / entry["width"], abs=0.1)
+    style = page.locator(".frame").first.evaluate(
+        "f => { const s = getComputedStyle(f); return [s.borderTopColor, s.borderRadius] }")
+    assert style == ["rgb(51, 102, 153)", "3px"]
+
+
+@pytest.mark.parametrize("width", [320, 1280])
+def test_many_photos_make_several_circles_that_can_be_hit(framed, serve, open_page, width):
+    page = open_layout(open_page, serve(framed), "circle", width)
+    boxes = page.evaluate(BOXES, ".tile")
+    [[left, top, inner, height]] = page.evaluate(BOXES, ".tiles")
+    assert overlaps(boxes) == [] and len(boxes) == 70
+    assert all(w >= 24 and h >= 24 for _, _, w, h in boxes)
+    assert all(y >= top + 7.9 and y + h <= top + height - 7.9 for _, y, _, h in boxes)
+    frames = page.evaluate(BOXES, ".frame")
+    assert all(max(w, h) <= tile[2] + 0.1 for tile, (_, _, w, h) in zip(boxes, frames))

@@ -84,9 +84,9 @@ struct ConfigurationTests {
       ),
       ("sections: weeks", "is not none or folders or day"),
       ("sections: [{title: a}]", "photofall.yaml:1:11: sections: a list is not none or folders"),
-      ("inset: wide", #"photofall.yaml:1:8: inset: "wide" is not px, 0 to 1000"#),
-      ("inset: -1", "is not px, 0 to 1000"),
-      ("inset: .nan", "is not px, 0 to 1000"),
+      ("inset: wide", #"photofall.yaml:1:8: inset: "wide" is not px, 0 to 100"#),
+      ("inset: -1", "is not px, 0 to 100"),
+      ("inset: .nan", "is not px, 0 to 100"),
       ("sort: size", #""size" is not name or date or rating or random or manual"#),
       ("images:\n  quality: 101", "photofall.yaml:2:12: images.quality"),
       ("breakpoints: [{minWidth: 100, columns: 2}]", "the first from 0"),
@@ -100,6 +100,21 @@ struct ConfigurationTests {
   func mistakes(text: String, expected: String) throws {
     let message = try #require(self.message(text))
     #expect(message.contains(expected), "\(message)")
+  }
+
+  @Test("Where columns have no room there are fewer of them, and a warning says so")
+  func crowded() throws {
+    let crowded = try parse("breakpoints: [{minWidth: 0, columns: 32}]\nframe: {width: 2}")
+    // 32 tiles of 28 px, 31 gaps and 2 insets of 8 px.
+    #expect(
+      crowded.fittedBreakpoints == [
+        Breakpoint(minWidth: 0, columns: 8), Breakpoint(minWidth: 1160, columns: 32),
+      ])
+    #expect(crowded.crowdedBreakpoints.first?.contains("32 columns have no room") == true)
+    let wide = try parse("spacing: {column: 1000}\ninset: 100")
+    #expect(wide.fittedBreakpoints.first { $0.minWidth == 0 }?.columns == 1)
+    #expect(Configuration().fittedBreakpoints == Configuration().breakpoints)
+    #expect(Configuration().crowdedBreakpoints == [])
   }
 
   @Test("A text of nothing but brackets is refused at once")

@@ -29,6 +29,7 @@ struct LinearCase {
     }
     let lower = Double(columns) * .random(in: 120...220, using: &random)
     band = lower...lower * .random(in: 1...1.6, using: &random)
+    waterfall.border = [0, 6.5][Int.random(in: 0...1, using: &random)]
   }
 
   /// A hundred widths of the band, its ends among them, px.
@@ -123,7 +124,8 @@ struct LinearLayoutTests {
     for width in [sample.band.lowerBound, sample.band.upperBound] {
       var ends = Array(repeating: waterfall.inset.top, count: waterfall.columns)
       for (item, column) in zip(sample.items, layout.columns) {
-        let picture = layout.columnWidth.resolved(width: width, lineHeight: 0) * item.ratio
+        let columnWidth = layout.columnWidth.resolved(width: width, lineHeight: 0)
+        let picture = (columnWidth - 2 * waterfall.border) * item.ratio + 2 * waterfall.border
         ends[column] += picture + item.extra + 2 * waterfall.lineHeight + waterfall.rowSpacing
       }
       let longest = ends.reduce(0, max) - waterfall.rowSpacing + waterfall.inset.bottom
@@ -145,8 +147,8 @@ struct LinearLayoutTests {
       for column in 0..<waterfall.columns {
         let items = sample.items.indices.filter { layout.columns[$0] == column }
         let heights = items.map {
-          sample.items[$0].ratio * columnWidth + sample.items[$0].extra
-            + sample.items[$0].lines * lineHeight
+          sample.items[$0].ratio * (columnWidth - 2 * waterfall.border) + 2 * waterfall.border
+            + sample.items[$0].extra + sample.items[$0].lines * lineHeight
         }
         let room = end - waterfall.inset.top - waterfall.inset.bottom - heights.reduce(0, +)
         let gap = room / Double(max(1, items.count - 1))
@@ -206,7 +208,7 @@ struct LinearLayoutTests {
     let settings = sample.waterfall
     let rows = LinearJustified(
       columns: settings.columns, columnSpacing: settings.columnSpacing,
-      rowSpacing: settings.rowSpacing, inset: settings.inset)
+      rowSpacing: settings.rowSpacing, inset: settings.inset, border: settings.border)
     let layout = rows.layout(sample.items, in: sample.band)
     check(layout, sample, seed: seed) { boxes, width, height in
       let lastTop = boxes.last?.top ?? 0
@@ -216,6 +218,21 @@ struct LinearLayoutTests {
           : abs(box.right - (width - settings.inset.trailing)) < 0.001
       } && boxes.allSatisfy { $0.top < lastTop || abs($0.bottom + 16 - height) < 1 / 64 }
         && boxes.allSatisfy { isInside($0, settings.inset, width, height) }
+    }
+  }
+
+  @Test("Pictures keep their shape within the frames of justified rows", arguments: seeds)
+  func framed(seed: UInt64) {
+    let sample = LinearCase(seed: seed, spans: false)
+    let border = sample.waterfall.border
+    let rows = LinearJustified(columns: 3, columnSpacing: 8, border: border)
+    let items = sample.items.map { LinearItem(ratio: $0.ratio) }
+    for (item, frame) in zip(items, rows.layout(items, in: sample.band).frames) {
+      for width in sample.widths {
+        let size = frame.resolved(width: width)
+        let height = (size.width - 2 * border) * item.ratio
+        #expect(abs(size.height - 2 * border - height) < 0.001, "seed \(seed)")
+      }
     }
   }
 

@@ -79,12 +79,25 @@ extension BuildReport {
     files = plan.manifest.files.count
     bytes = plan.manifest.files.reduce(0) { $0 + $1.entry.size }
     unchanged = files - written.count
+    warnings += root.crowdedBreakpoints
     if files > 20_000 {
       warnings.append(.init(file: "the site", reason: "has \(files) files; many hosts take 20,000"))
     }
     if bytes > 1_000_000_000 {
       let megabytes = bytes / 1_000_000
       warnings.append(.init(file: "the site", reason: "has \(megabytes) MB; many hosts take 1,000"))
+    }
+  }
+}
+
+extension Album {
+  /// The breakpoints, here and below, with more columns than have room, each told once.
+  fileprivate var crowdedBreakpoints: [BuildReport.Problem] {
+    var told: Set<String> = []
+    return all.flatMap { album in
+      let file = album.relative.bytes.isEmpty ? "photofall.yaml" : album.relative.text
+      return album.configuration.crowdedBreakpoints.filter { told.insert($0).inserted }
+        .map { BuildReport.Problem(file: file, reason: $0) }
     }
   }
 }

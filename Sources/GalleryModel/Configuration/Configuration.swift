@@ -33,6 +33,8 @@ public struct Configuration: Hashable, Sendable, Encodable {
   public var rowSpacing = 8.0
   /// The space around a section's tiles, px.
   public var inset = 8.0
+  /// What stands around each picture.
+  public var frame = FrameSettings()
   /// How tiles are put at first.
   public var layout = LayoutKind.waterfall
   /// Between which layouts people may switch; nil: the first one, a line and a circle.
@@ -94,6 +96,19 @@ public struct Breakpoint: Hashable, Sendable, Encodable {
     self.minWidth = minWidth
     self.columns = columns
   }
+}
+
+/// What stands around each picture of the gallery, inside its tile.
+public struct FrameSettings: Hashable, Sendable, Encodable {
+  /// How wide it is, px; the picture is inset by that.
+  public var width = 0.0
+  /// Its colour; nil: the theme's.
+  public var colour: PictureRecipe.Colour?
+  /// The radius of its outer corners, px.
+  public var radius = 0.0
+
+  /// Creates the settings of a gallery without frames.
+  public init() {}
 }
 
 /// How many photos stand between two boundaries of a page.

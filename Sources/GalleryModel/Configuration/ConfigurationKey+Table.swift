@@ -38,15 +38,23 @@ extension ConfigurationKey {
       "spacing.row", \.rowSpacing, .number(0...1000, unit: "px"), albums: true,
       "Space between a photo and the one below it."),
     ConfigurationKey(
-      "inset", \.inset, .number(0...1000, unit: "px"), albums: true, "Space around the photos."),
+      "inset", \.inset, .number(0...100, unit: "px"), albums: true, "Space around the photos."),
+    ConfigurationKey(
+      "frame.width", \.frame.width, .number(0...40, unit: "px"), albums: true,
+      "Width of the frame around each picture, which is smaller by that."),
+    ConfigurationKey(
+      "frame.colour", \.frame.colour, ValueType<PictureRecipe.Colour>.colour.optional(),
+      albums: true, "Colour of the frame; the theme's when not given."),
+    ConfigurationKey(
+      "frame.radius", \.frame.radius, .number(0...1000, unit: "px"), albums: true,
+      "Radius of the frame's corners, or of the picture's where there is no frame."),
     ConfigurationKey(
       "layout", \.layout, .choice, albums: true,
       "What is shown first: columns of one width, rows of one height, a line or circles."),
     ConfigurationKey(
       "layouts", \.layouts,
-      ValueType<LayoutKind>.choice.list("each once, not both waterfall and justified") {
-        Set($0).count == $0.count && $0.filter(\.isGrid).count <= 1
-      }.optional(), albums: true,
+      ValueType<LayoutKind>.choice.list("each once") { Set($0).count == $0.count }.optional(),
+      albums: true,
       "Between which people may switch; the first one, line and circle when not given."),
     ConfigurationKey(
       "placement", \.placement, .choice, albums: true,

@@ -70,6 +70,8 @@ struct ChunkFile: Decodable, Sendable {
   let columnSpacing, rowSpacing, inset: Double
   let photos: [Photo]
   let bands: [Band]
+  /// Those in the other grids that can be chosen.
+  let others: [String: [Band]]?
 
   /// All that it leads to.
   var addresses: [String] {

@@ -8,9 +8,18 @@ struct ChunkCheck {
   ///
   /// - Complexity: O(n log n) a band for n photos.
   func problems() -> [String] {
+    ([chunk.bands] + others.map(\.value)).flatMap(problems)
+  }
+
+  /// The frames in the other grids, by the grids' names.
+  private var others: [(key: String, value: [ChunkFile.Band])] {
+    (chunk.others ?? [:]).sorted { $0.key < $1.key }
+  }
+
+  private func problems(in bands: [ChunkFile.Band]) -> [String] {
     let names = chunk.photos.map(\.id)
-    let ends = chunk.bands.dropFirst().map(\.minWidth) + [nil]
-    return zip(chunk.bands, ends).flatMap { band, end in
+    let ends = bands.dropFirst().map(\.minWidth) + [nil]
+    return zip(bands, ends).flatMap { band, end in
       let widths = BandWidths(band, end: end, of: chunk)
       var rest = names[...]
       var problems = band.sections.compactMap { section -> String? in
@@ -30,8 +39,15 @@ struct ChunkCheck {
   /// Where the page's style sheet and the data differ; nil where they are the same.
   func difference(from page: PageFacts) -> String? {
     if page.tiles != chunk.photos.map(\.id) { return "its tiles are not the photos of its data" }
-    for band in chunk.bands {
-      guard let styles = page.frames.bands[band.minWidth] else {
+    let inOthers = others.lazy.compactMap { grid, bands in
+      difference(of: bands, from: page.frames.others[grid] ?? StyleFrames([]))
+    }
+    return difference(of: chunk.bands, from: page.frames) ?? inOthers.first
+  }
+
+  private func difference(of bands: [ChunkFile.Band], from frames: StyleFrames) -> String? {
+    for band in bands {
+      guard let styles = frames.bands[band.minWidth] else {
         return "its style sheet has no frames from \(band.minWidth.plain) px on"
       }
       for (section, number) in zip(band.sections, 0...)

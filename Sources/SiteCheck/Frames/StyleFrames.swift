@@ -20,6 +20,8 @@ struct StyleFrames: Sendable {
 
   /// By the widths that the bands begin at, px.
   private(set) var bands: [Double: Band] = [:]
+  /// Those of the other grids that can be chosen, by their names.
+  private(set) var others: [String: StyleFrames] = [:]
 
   /// Reads a page's style sheet.
   ///
@@ -33,7 +35,9 @@ struct StyleFrames: Sendable {
   /// - Parameter start: Where the band begins that they are for, px; nil outside any.
   private mutating func read(_ rules: ArraySlice<UInt8>, from start: Double?) {
     StyleSheet.forEachBlock(in: rules) { prelude, block in
-      if block.contains(UInt8(ascii: "{")) {
+      if let grid = Self.grid(of: prelude) {
+        others[grid] = StyleFrames(Array(block))
+      } else if block.contains(UInt8(ascii: "{")) {
         read(block, from: Self.start(of: prelude) ?? start)
       } else if let start {
         note(block, of: prelude.split(separator: UInt8(ascii: ",")), from: start)
@@ -49,6 +53,14 @@ struct StyleFrames: Sendable {
       let property = String(decoding: property, as: UTF8.self)
       for selector in selectors { bands[start, default: Band()].note(property, selector, length) }
     }
+  }
+
+  /// The grid whose choice a selector asks for; nil for another selector.
+  private static func grid(of selector: ArraySlice<UInt8>) -> String? {
+    let start = ":root:has(#layout-".utf8
+    guard selector.starts(with: start) else { return nil }
+    let name = selector.dropFirst(start.count).prefix { $0 != UInt8(ascii: ":") }
+    return String(decoding: name, as: UTF8.self)
   }
 
   /// The width that a container query begins at, px; nil for another condition.

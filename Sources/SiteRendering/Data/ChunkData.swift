@@ -25,7 +25,12 @@ struct ChunkData: SiteData {
     return Document(
       version: 1, key: chunk.key, columnSpacing: album.configuration.columnSpacing,
       rowSpacing: album.configuration.rowSpacing, inset: album.configuration.inset, photos: photos,
-      bands: chunk.layout.bands.map(band))
+      bands: chunk.layout.bands.map(band), others: others)
+  }
+
+  private var others: [String: [BandEntry]]? {
+    let grids = chunk.layout.others.map { ($0.grid.rawValue, $0.bands.map(band)) }
+    return grids.isEmpty ? nil : Dictionary(uniqueKeysWithValues: grids)
   }
 
   private func pictures(_ photo: Photo, from path: SitePath) -> [PictureEntry] {
@@ -56,6 +61,8 @@ struct ChunkData: SiteData {
     let columnSpacing, rowSpacing, inset: Double
     let photos: [PhotoEntry]
     let bands: [BandEntry]
+    /// The same in the other grids between which people may switch.
+    let others: [String: [BandEntry]]?
   }
 
   private struct PhotoEntry: Encodable {

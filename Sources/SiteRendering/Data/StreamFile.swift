@@ -43,11 +43,17 @@ struct StreamFile: SiteData {
 
   private func entry(_ chunk: PageChunk) -> Entry {
     let parts = chunk.parts
+    let circles = chunk.rooms(in: .circle)
     return Entry(
       key: chunk.key, page: chunk.page.link(from: path), data: chunk.dataFile.link(from: path),
       title: parts.first.flatMap(title), photos: chunk.photoCount,
-      sections: parts.count, heights: chunk.heights.map(\.terms),
-      words: chunk.rooms.map(\.terms))
+      sections: parts.count, circles: circles == parts.count ? nil : circles,
+      heights: chunk.heights.map(\.terms), others: others(chunk), words: chunk.rooms.map(\.terms))
+  }
+
+  private func others(_ chunk: PageChunk) -> [String: [[Double]]]? {
+    let heights = chunk.otherHeights.map { ($0.rawValue, $1.map(\.terms)) }
+    return heights.isEmpty ? nil : Dictionary(uniqueKeysWithValues: heights)
   }
 
   /// What a chunk begins with: a section, or in an album by date the month of its first photo.
@@ -81,8 +87,12 @@ struct StreamFile: SiteData {
     let photos: Int
     /// How many sections it shows.
     let sections: Int
+    /// How many wholes of circles they make, where that is another number.
+    let circles: Int?
     /// In the grid, for each band: share of the width, px and lines.
     let heights: [[Double]]
+    /// The same in the other grids between which people may switch.
+    let others: [String: [[Double]]]?
     /// What the words above and below the sections' tiles take of that, and in every other layout.
     let words: [[Double]]
   }

@@ -4,7 +4,7 @@ internal import PhotoMetadata
 /// A page of the photos with a keyword, or the list of all keywords: a grid of links.
 struct TagPage: SitePage {
   /// A link on the page.
-  struct Card: Encodable {
+  struct Entry: Encodable {
     let title: String
     /// What stands below the title.
     let note: String
@@ -18,12 +18,12 @@ struct TagPage: SitePage {
   let title: String
   /// How many photos there are on this and the other pages of the keyword; nil in the list.
   let count: Int?
-  let cards: [Card]
+  let entries: [Entry]
   let previous, next, up: SitePath?
 
   /// What the template is filled with.
   ///
-  /// - Complexity: O(cards).
+  /// - Complexity: O(entries).
   var value: TemplateValue {
     let relations = ["previous": previous, "next": next, "up": up ?? visit.album.indexPage]
     var values = PageFrame(
@@ -32,20 +32,15 @@ struct TagPage: SitePage {
     values["title"] = .text(title)
     values["tally"] = TemplateValue(count.map(visit.words.photos))
     values["hasPager"] = .flag(previous != nil || next != nil)
-    values["pages"] = .list(cards.map(card))
+    values["pages"] = .cards(entries.map(card))
     return .object(values)
   }
 
-  private func card(_ card: Card) -> TemplateValue {
-    let (cover, recipe) = (card.cover.photo, card.cover.album.configuration.pictures)
-    let own = card.cover.album.indexPage
-    guard
-      case .object(var values) = TemplateValue.card(
-        title: card.title, tally: card.note, cover: cover, to: card.target ?? own, from: path,
-        recipe: recipe)
-    else { return false }
-    if card.target == nil { values["href"] = .text(card.cover.link(from: path)) }
-    return .object(values)
+  private func card(_ entry: Entry) -> Card {
+    Card(
+      title: entry.title, tally: entry.note, cover: entry.cover.photo,
+      href: entry.target?.link(from: path) ?? entry.cover.link(from: path), page: path,
+      recipe: entry.cover.album.configuration.pictures)
   }
 }
 
@@ -71,7 +66,7 @@ struct TagPages {
   private var list: TagPage {
     TagPage(
       visit: visit, path: Self.path, title: visit.words[.tags], count: nil,
-      cards: tags.map { tag in
+      entries: tags.map { tag in
         .init(
           title: tag.name, note: visit.words.photos(tag.photos.count), cover: tag.photos[0],
           target: Self.page(tag.slug, 0))
@@ -86,7 +81,7 @@ struct TagPages {
       let photos = tag.photos[starts[index]...].prefix(Self.longest)
       return TagPage(
         visit: visit, path: Self.page(tag.slug, index), title: tag.name, count: tag.photos.count,
-        cards: photos.map { .init(title: $0.photo.title, note: "", cover: $0, target: nil) },
+        entries: photos.map { .init(title: $0.photo.title, note: "", cover: $0, target: nil) },
         previous: index > 0 ? Self.page(tag.slug, index - 1) : nil,
         next: index + 1 < starts.count ? Self.page(tag.slug, index + 1) : nil, up: Self.path)
     }

@@ -16,7 +16,8 @@ extension Band {
       share: min(1, 3 / Double(columns)), inset: EdgeInsets(all: configuration.inset))
   }
 
-  /// How high a section is in a layout that gives all sections the same room.
+  /// How high a section is in a layout that gives all sections the same room; in circles, how high
+  /// each whole of them is.
   func sectionHeight(in layout: LayoutKind, _ configuration: Configuration) -> LinearLength? {
     switch layout {
     case .waterfall, .justified: nil

@@ -11,7 +11,7 @@ public struct Band: Hashable, Sendable {
 
   /// The bands of a configuration, from narrow to wide.
   public static func all(_ configuration: Configuration) -> [Band] {
-    let breakpoints = configuration.breakpoints
+    let breakpoints = configuration.fittedBreakpoints
     let ends = breakpoints.dropFirst().map(\.minWidth) + [nil]
     return zip(breakpoints, ends).map { breakpoint, end in
       Band(minWidth: breakpoint.minWidth, endWidth: end, columns: breakpoint.columns)

@@ -13,14 +13,6 @@ public struct ChunkLayout: Sendable {
 
     /// The frames of all tiles, each from the corner of its own section's tiles.
     var frames: [LinearFrame] { sections.flatMap(\.tiles.frames) }
-    /// The frames of all tiles, each from the corner of the page's part of the gallery.
-    var framesOnPage: [LinearFrame] {
-      var top = LinearLength.zero
-      return sections.flatMap { section in
-        defer { top = top + section.height }
-        return section.tiles.frames.map { $0.moved(down: top + section.room.header) }
-      }
-    }
   }
 
   /// A section from top to bottom: its header, its tiles, its footer.
@@ -38,6 +30,10 @@ public struct ChunkLayout: Sendable {
   let tiles: [[LinearItem]]
   /// The frames, from the narrowest band to the widest.
   public let bands: [BandLayout]
+  /// Which grid they are in: a waterfall or rows.
+  let grid: LayoutKind
+  /// The frames in the other grids between which people may switch.
+  let others: [ChunkLayout]
 
   /// The height of a caption's line that a theme must not go below, px.
   public static let lineHeight = 20.0
@@ -46,12 +42,25 @@ public struct ChunkLayout: Sendable {
   ///
   /// - Complexity: O(photos x bands x columns).
   public init(_ parts: [Album.PagePart], _ configuration: Configuration) {
+    let others = configuration.otherGrids.map {
+      ChunkLayout(parts, configuration, in: $0, others: [])
+    }
+    self.init(parts, configuration, in: configuration.grid, others: others)
+  }
+
+  private init(
+    _ parts: [Album.PagePart], _ configuration: Configuration, in grid: LayoutKind,
+    others: [ChunkLayout]
+  ) {
     let tiles = parts.map { $0.photos.map { Self.tile($0, configuration) } }
     self.tiles = tiles
+    self.grid = grid
+    self.others = others
     bands = Band.all(configuration).map { band in
       let sections = zip(parts, tiles).map { part, tiles in
         SectionLayout(
-          room: SectionRoom(part, in: band), tiles: Self.layout(tiles, in: band, configuration))
+          room: SectionRoom(part, in: band, configuration),
+          tiles: Self.layout(tiles, in: band, grid, configuration))
       }
       return BandLayout(band: band, sections: sections)
     }
@@ -77,18 +86,18 @@ public struct ChunkLayout: Sendable {
   static let captionPadding = 10.0
 
   private static func layout(
-    _ tiles: [LinearItem], in band: Band, _ configuration: Configuration
+    _ tiles: [LinearItem], in band: Band, _ grid: LayoutKind, _ configuration: Configuration
   ) -> LinearLayout {
     let inset = EdgeInsets(all: configuration.inset)
-    if configuration.grid == .justified {
+    if grid == .justified {
       let rows = LinearJustified(
         columns: band.columns, columnSpacing: configuration.columnSpacing,
-        rowSpacing: configuration.rowSpacing, inset: inset)
+        rowSpacing: configuration.rowSpacing, inset: inset, border: configuration.frame.width)
       return rows.layout(tiles, in: band.range)
     }
     let waterfall = LinearWaterfall(
       columns: band.columns, columnSpacing: configuration.columnSpacing,
-      rowSpacing: configuration.rowSpacing, inset: inset,
+      rowSpacing: configuration.rowSpacing, inset: inset, border: configuration.frame.width,
       placement: configuration.engineRule, lineHeight: lineHeight)
     return waterfall.layout(tiles, in: band.range)
   }
@@ -103,12 +112,5 @@ extension Configuration {
     case (.gridLanes, .auto): .gridLanes(tolerance: .auto)
     case (.gridLanes, .pixels(let pixels)): .gridLanes(tolerance: .pixels(pixels))
     }
-  }
-}
-
-extension LinearFrame {
-  /// The frame, so much lower.
-  fileprivate func moved(down distance: LinearLength) -> LinearFrame {
-    LinearFrame(x: x, y: y + distance, width: width, height: height)
   }
 }

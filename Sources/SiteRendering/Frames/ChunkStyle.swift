@@ -46,12 +46,10 @@ struct ChunkStyle {
     let fills = colours.enumerated().compactMap { index, colour in
       colour.map { ($0.shortCSS, ".pf-t\(index)") }
     }
-    let frames = layout.bands.map {
-      "@container \(names.container) \($0.band.query){\(rules($0))}"
-    }
     let own =
       common + Self.rules(shapes) { "--shape:\($0)" } + Self.rules(fills) { "--hold:\($0)" }
-      + circles + frames.joined()
+      + circles + inBands(layout) { words($0) + shares(of: $0.band) + frames($0) }
+      + layout.others.filter { offers($0.grid) }.map(switched).joined()
     return "\(names.chunk){\(own)}"
   }
 
@@ -61,39 +59,74 @@ struct ChunkStyle {
     let size = configuration.captions == .below ? "block-size" : "max-block-size"
     return "--inset:\(CSSNumber(configuration.inset))px;"
       + "--room:\(configuration.captionRoom.css());"
+      + "--switch:\(CSSNumber(configuration.switchWidth))px;" + border
       + "\(names.caption){\(size):\(lines)lh;-webkit-line-clamp:\(lines)}"
+  }
+
+  /// What stands around each picture, where anything does.
+  private var border: String {
+    let frame = configuration.frame
+    return (frame.width > 0 ? "--border:\(CSSNumber(frame.width))px;" : "")
+      + (frame.colour.map { "--mount:\($0.css);" } ?? "")
+      + (frame.radius > 0 ? "--radius:\(CSSNumber(frame.radius))px;" : "")
   }
 
   /// Where the tiles are in circles: their corners as shares of the whole, and their common size.
   private var circles: String {
     guard offers(.circle) else { return "" }
-    let sections = layout.tiles.map { CircleRings(count: $0.count) }
-    let sizes = sections.enumerated().map { index, rings in
-      (CSSNumber(rings.itemSize, places: 5).description, ".pf-s\(index)")
+    let sections = layout.tiles.map { CircleRings.wholes(of: $0.count) }
+    let sizes = sections.enumerated().map { index, wholes in
+      let size = "--side:\(CSSNumber(wholes[0].itemSize, places: 5))"
+      return (size + (wholes.count > 1 ? ";--wholes:\(wholes.count)" : ""), ".pf-s\(index)")
     }
-    let corners = sections.flatMap { rings in
+    let wholes = sections.flatMap { wholes in
+      wholes.enumerated().flatMap { Array(repeating: $0, count: $1.centers.count) }
+    }
+    let lower = wholes.enumerated().map { ("\($1)", ".pf-t\($0)") }.filter { $0.0 != "0" }
+    let corners = sections.joined().flatMap { rings in
       rings.centers.map { ($0.x - rings.itemSize / 2 + 0.5, $0.y - rings.itemSize / 2 + 0.5) }
     }
-    return Self.rules(sizes) { "--side:\($0)" }
+    return Self.rules(sizes) { $0 } + Self.rules(lower) { "--above:\($0)" }
       + corners.enumerated().map { index, corner in
         ".pf-t\(index){--x:\(CSSNumber(corner.0, places: 5));--y:\(CSSNumber(corner.1, places: 5))}"
       }.joined()
   }
 
-  /// The rules of one band.
-  private func rules(_ band: ChunkLayout.BandLayout) -> String {
-    let heights = band.sections.enumerated().map { index, section in
+  private func inBands(
+    _ layout: ChunkLayout, _ rules: (ChunkLayout.BandLayout) -> String
+  ) -> String {
+    layout.bands.map { "@container \(names.container) \($0.band.query){\(rules($0))}" }.joined()
+  }
+
+  /// The rules of another grid, for as long as it is the one that is chosen.
+  private func switched(to other: ChunkLayout) -> String {
+    let rules = "\(names.tile){padding-block-end:0}" + inBands(other, frames)
+    return ":root:has(#layout-\(other.grid.rawValue):checked) &{\(rules)}"
+  }
+
+  /// The heights of what stands above and below the sections' tiles in one band.
+  private func words(_ band: ChunkLayout.BandLayout) -> String {
+    band.sections.enumerated().map { index, section in
       Self.rule(".pf-h\(index)", section.room.title) + Self.rule(".pf-w\(index)", section.room.text)
         + Self.rule(".pf-f\(index)", section.room.footer)
-        + ".pf-s\(index){padding-block-start:\(section.tiles.height.css())}"
+    }.joined()
+  }
+
+  /// The frames of one band.
+  private func frames(_ band: ChunkLayout.BandLayout) -> String {
+    let heights = band.sections.enumerated().map { index, section in
+      ".pf-s\(index){padding-block-start:\(section.tiles.height.css())}"
     }
     let tiles = layout.tiles.joined()
     let frames = band.frames
     let named = frames.enumerated().map { index, frame in (frame, ".pf-t\(index)") }
     let slack = zip(zip(frames, tiles), 0...).map { pair, index in
-      (pair.0.slack(below: pair.1).css(), ".pf-t\(index)")
+      let (frame, tile) = pair
+      let height = tile.height(width: frame.width, border: configuration.frame.width)
+      // What the frame leaves below picture and caption: a row is as high as its highest.
+      return ((frame.height - height).css(), ".pf-t\(index)")
     }
-    return heights.joined() + shares(of: band.band)
+    return heights.joined()
       + Self.rules(named.map { ($0.width.css(), $1) }, common: names.tile) { "inline-size:\($0)" }
       + Self.rules(named.map { ($0.x.css(), $1) }, common: names.tile) {
         "margin-inline-start:\($0)"
@@ -141,12 +174,5 @@ struct ChunkStyle {
       let selectors = (groups[value] ?? []).joined(separator: ",")
       return "\(value == most ? common ?? selectors : selectors){\(declaration(value))}"
     }.joined()
-  }
-}
-
-extension LinearFrame {
-  /// What the frame leaves below a tile's picture and caption: a row is as high as its highest.
-  fileprivate func slack(below tile: LinearItem) -> LinearLength {
-    height - width * tile.ratio - LinearLength(pixels: tile.extra, lines: tile.lines)
   }
 }

@@ -1,18 +1,26 @@
 internal import GalleryModel
 internal import WaterfallLayout
 
-/// The `sizes` of a tile's image: how wide it is shown, from the frames.
+/// The `sizes` of a tile's image: how wide it is shown in the layout that comes first.
 struct ImageSizes {
   private let bands: [(band: Band, frames: [LinearFrame])]
+  /// What the frame around a picture takes of a tile's width.
+  private let frame: LinearLength
+  /// How much of a tile's width its picture has: all of it in a grid, in a square what its shape
+  /// leaves.
+  private let shares: [Double]
 
-  init(_ layout: ChunkLayout) {
-    bands = layout.bands.map { ($0.band, $0.framesOnPage) }
+  /// - Parameter configuration: What says among other things which layout comes first.
+  init(_ layout: ChunkLayout, _ configuration: Configuration) {
+    frame = LinearLength(pixels: 2 * configuration.frame.width)
+    bands = layout.bands.map { ($0.band, $0.framesOnPage(in: configuration)) }
+    shares = layout.tiles.joined().map { configuration.layout.isGrid ? 1 : min(1, 1 / $0.ratio) }
   }
 
   /// The attribute's value for a tile; `auto` lets a lazy image take the width it is laid out at.
   func attribute(tile: Int, isLazy: Bool) -> String {
     let widths = bands.reversed().map { band, frames in
-      let width = frames[tile].width.css(proportionUnit: "vw")
+      let width = ((frames[tile].width - frame) * shares[tile]).css(proportionUnit: "vw")
       return band.minWidth == 0 ? width : "(min-width: \(CSSNumber(band.minWidth))px) \(width)"
     }
     return (isLazy ? "auto, " : "") + widths.joined(separator: ", ")
@@ -21,6 +29,38 @@ struct ImageSizes {
   /// Whether a tile is seen when the page is opened on a phone; the rest can wait.
   func isInFirstView(tile: Int) -> Bool {
     guard let frame = bands.first?.frames[tile] else { return true }
-    return frame.y.resolved(width: 390, lineHeight: ChunkLayout.lineHeight) < 800
+    let box = frame.resolved(width: 390, lineHeight: ChunkLayout.lineHeight)
+    return box.x < 390 && box.y < 800
+  }
+}
+
+extension ChunkLayout.BandLayout {
+  /// The frames of all tiles in the layout that comes first, from the corner of the page's part of
+  /// the gallery.
+  fileprivate func framesOnPage(in configuration: Configuration) -> [LinearFrame] {
+    var top = LinearLength.zero
+    return sections.flatMap { section in
+      let tiles = section.tiles(in: band, configuration)
+      defer { top = top + section.room.header + tiles.height + section.room.footer }
+      return tiles.frames.map { $0.moved(down: top + section.room.header) }
+    }
+  }
+}
+
+extension ChunkLayout.SectionLayout {
+  fileprivate func tiles(in band: Band, _ configuration: Configuration) -> LinearLayout {
+    switch configuration.layout {
+    case .waterfall, .justified: tiles
+    case .line:
+      band.line(configuration).layout(count: tiles.frames.count, caption: configuration.captionRoom)
+    case .circle: band.circles(configuration).layout(count: tiles.frames.count)
+    }
+  }
+}
+
+extension LinearFrame {
+  /// The frame, so much lower.
+  fileprivate func moved(down distance: LinearLength) -> LinearFrame {
+    LinearFrame(x: x, y: y + distance, width: width, height: height)
   }
 }

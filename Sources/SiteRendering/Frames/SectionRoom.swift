@@ -18,17 +18,14 @@ struct SectionRoom {
   /// All that stands above the tiles.
   var header: LinearLength { title + days + text }
 
-  init(_ part: Album.PagePart, in band: Band) {
+  init(_ part: Album.PagePart, in band: Band, _ configuration: Configuration) {
     // Nobody reads a gallery that is narrower; a tenth of it is the theme's margin.
     let width = max(band.minWidth, 320) * 0.9
-    title = Self.title(part.heading, width: width - Self.switchWidth)
+    title = Self.title(part.heading, width: width - configuration.switchWidth)
     days = LinearLength(lines: part.days.isEmpty ? 0 : 1)
     text = part.text.map { Self.text($0, padding: 8, width: width) } ?? .zero
     footer = part.footer.map { Self.text($0, padding: 24, width: width) } ?? .zero
   }
-
-  /// What a title leaves to the switch between layouts beside it, px.
-  private static let switchWidth = 112.0
 
   private static func title(_ heading: Section.Heading, width: Double) -> LinearLength {
     let count: Double =
@@ -59,5 +56,12 @@ struct SectionRoom {
   ) -> Double {
     let letters = text.unicodeScalars.reduce(0) { $0 + ($1.value < 0x1100 ? 1 : 2) }
     return min((Double(letters) * letter / width).rounded(.up), most)
+  }
+}
+
+extension Configuration {
+  /// What a title leaves to the switch between layouts beside it, px.
+  var switchWidth: Double {
+    offeredLayouts.count > 1 ? 4 + 36 * Double(offeredLayouts.count) : 0
   }
 }

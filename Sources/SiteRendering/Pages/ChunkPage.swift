@@ -37,7 +37,9 @@ struct ChunkPage: SitePage {
     values["key"] = .text(chunk.key)
     values["stream"] = .text(album.streamFile.link(from: path))
     values["sections"] = .list(
-      SectionValues(chunk: chunk, visit: visit) { $0.link(from: path) }.all)
+      SectionValues(
+        chunk: chunk, visit: visit, isBelowCards: index?.albums.isEmpty == false
+      ) { $0.link(from: path) }.all)
     values["hasPhotos"] = .flag(chunk.photoCount > 0)
     values["layouts"] = .list(layouts)
     values["isSwitchable"] = .flag(layouts.count > 1)
@@ -79,14 +81,15 @@ struct ChunkPage: SitePage {
       "tally": .text(visit.words.contents(of: index.summary)),
       "archive": index.archive.map { .link(to: $0, from: path) } ?? false,
       "hasAlbums": .flag(!index.albums.isEmpty),
-      "albums": .list(index.albums.map(card)),
+      "albums": .cards(index.albums.map(card)),
     ]
   }
 
-  private func card(_ album: AlbumSummary) -> TemplateValue {
-    .card(
+  private func card(_ album: AlbumSummary) -> Card {
+    Card(
       title: album.identity.title, tally: visit.words.contents(of: album), cover: album.cover,
-      to: album.identity.indexPage, from: path, recipe: album.identity.configuration.pictures)
+      href: album.identity.indexPage.link(from: path), page: path,
+      recipe: album.identity.configuration.pictures)
   }
 
   private var pager: [String: TemplateValue] {
@@ -107,22 +110,5 @@ struct ChunkPage: SitePage {
         "isFirst": .flag(kind == configuration.layout),
       ])
     }
-  }
-}
-
-extension TemplateValue {
-  /// A link with a cover, a title and a number: to an album, or to a page of one.
-  static func card(
-    title: String, tally: String, cover: Photo?, to target: SitePath, from page: SitePath,
-    recipe: PictureRecipe
-  ) -> TemplateValue {
-    // As wide as the theme's grid of cards makes them.
-    let sizes = "(min-width: 600px) 320px, 50vw"
-    let pictures = cover.map { PictureSet($0, recipe: recipe) }
-    var values = pictures?.values(upTo: 480, sizes: sizes) { $0.link(from: page) } ?? [:]
-    values["title"] = .text(title)
-    values["tally"] = .text(tally)
-    values["href"] = .text(target.link(from: page))
-    return .object(values)
   }
 }

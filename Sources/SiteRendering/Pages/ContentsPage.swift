@@ -18,20 +18,21 @@ struct ContentsPage: SitePage {
     ).values
     values["title"] = .text(visit.words[.allPages])
     values["tally"] = .text(visit.words.photos(chunks.reduce(0) { $0 + $1.photoCount }))
-    values["pages"] = .list(pages)
+    values["pages"] = .cards(pages)
     return .object(values)
   }
 
-  private var pages: [TemplateValue] {
+  private var pages: [Card] {
     var start = 0
     return chunks.map { chunk in
       let (count, first) = (chunk.photoCount, chunk.parts.first?.photos.first)
       defer { start += count }
-      return .card(
+      return Card(
         title: visit.words.text(
           .photoRange, ["first": .number(start + 1), "last": .number(start + count)]),
         tally: first?.nameTitle ?? "",
-        cover: first, to: chunk.page, from: path, recipe: visit.album.configuration.pictures)
+        cover: first, href: chunk.page.link(from: path), page: path,
+        recipe: visit.album.configuration.pictures)
     }
   }
 }

@@ -34,6 +34,8 @@ struct PageChunk: Encodable {
   var layout: ChunkLayout { source.layout(of: index) }
   /// Its height in each band, in the grid.
   var heights: [LinearLength] { source.measures(of: index).heights }
+  /// Its height in each band, in the other grids.
+  var otherHeights: [LayoutKind: [LinearLength]] { source.measures(of: index).others }
   /// What words take of that.
   var rooms: [LinearLength] { source.measures(of: index).rooms }
 
@@ -42,8 +44,14 @@ struct PageChunk: Encodable {
     let configuration = source.album.configuration
     return zip(Band.all(configuration), zip(heights, rooms)).map { band, own in
       let section = band.sectionHeight(in: kind, configuration)
-      return section.map { own.1 + $0 * Double(parts.count) } ?? own.0
+      return section.map { own.1 + $0 * Double(rooms(in: kind)) } ?? own.0
     }
+  }
+
+  /// How many equal rooms its sections have, in a layout that gives them such.
+  func rooms(in kind: LayoutKind) -> Int {
+    kind == .circle
+      ? parts.reduce(0) { $0 + CircleRings.wholes(of: $1.photos.count).count } : parts.count
   }
 
   func encode(to encoder: any Encoder) throws { try source.hashes[index].encode(to: encoder) }
@@ -77,7 +85,7 @@ final class AlbumChunks {
   func layout(of index: Int) -> ChunkLayout {
     if let latest, latest.index == index { return latest.layout }
     let layout = ChunkLayout(album.parts(of: index), album.configuration)
-    measures[index] = Measures(heights: layout.heights, rooms: layout.rooms)
+    measures[index] = Measures(layout)
     latest = (index, layout)
     return layout
   }
@@ -85,12 +93,18 @@ final class AlbumChunks {
   /// How high a chunk is, and what words take of that, in each band.
   struct Measures {
     let heights, rooms: [LinearLength]
+    let others: [LayoutKind: [LinearLength]]
+
+    init(_ layout: ChunkLayout) {
+      heights = layout.heights
+      rooms = layout.rooms
+      others = Dictionary(uniqueKeysWithValues: layout.others.map { ($0.grid, $0.heights) })
+    }
   }
 
   func measures(of index: Int) -> Measures {
     if let known = measures[index] { return known }
-    let layout = layout(of: index)
-    return Measures(heights: layout.heights, rooms: layout.rooms)
+    return Measures(layout(of: index))
   }
 
   /// All that can be asked of a chunk.

@@ -8,6 +8,8 @@ struct SectionValues {
   let visit: Keyed<AlbumVisit>
   /// Whether they stand in a page of which nothing is known, so that every picture can wait.
   var isEmbedded = false
+  /// Whether pictures stand above them.
+  var isBelowCards = false
   /// The address of a file where they stand.
   let link: (SitePath) -> String
 
@@ -15,7 +17,9 @@ struct SectionValues {
   ///
   /// - Complexity: O(photos of the chunk x bands).
   var all: [TemplateValue] {
-    let sizes = ImageSizes(chunk.layout)
+    var configuration = album.configuration
+    if isEmbedded { configuration.layout = configuration.grid }
+    let sizes = ImageSizes(chunk.layout, configuration)
     var index = 0
     return chunk.parts.enumerated().map { number, part in
       let tiles = part.photos.map { photo in
@@ -55,7 +59,7 @@ struct SectionValues {
     values["href"] = TemplateValue(target.map(link))
     values["alt"] = .text(caption == nil ? photo.altText : photo.altTextBesideCaption)
     values["captionHTML"] = TemplateValue(caption.map(Markdown.line))
-    values["isFirst"] = .flag(index == 0 && !isEmbedded)
+    values["isFirst"] = .flag(index == 0 && !isEmbedded && !isBelowCards)
     values["isEager"] = .flag(isEager)
     return .object(values)
   }

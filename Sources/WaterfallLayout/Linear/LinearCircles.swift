@@ -1,4 +1,5 @@
-/// Items around circles, one inside the other, linear in the container's width.
+/// Items around circles, one inside the other, linear in the container's width; many items around
+/// several such wholes, one below the other.
 ///
 /// Each circle is a ``CircleLayout``; the outermost one comes first. All items are the same squares,
 /// as large as lets them clear each other.
@@ -14,7 +15,7 @@ public struct LinearCircles: Hashable, Sendable {
     self.inset = inset
   }
 
-  /// How wide and high all circles are together, items included.
+  /// How wide and high the circles of a whole are together, items included.
   public var diameter: LinearLength {
     LinearLength(proportion: share, pixels: -share * inset.horizontal)
   }
@@ -24,17 +25,20 @@ public struct LinearCircles: Hashable, Sendable {
   /// - Returns: the items' boxes, the circle of each as its column, and the height.
   /// - Complexity: O(items).
   public func layout(count: Int) -> LinearLayout {
-    let rings = CircleRings(count: count)
+    let wholes = CircleRings.wholes(of: count)
     let leading = LinearLength(proportion: 0.5, pixels: (inset.leading - inset.trailing) / 2)
-    let top = LinearLength(pixels: inset.top)
-    let side = diameter * rings.itemSize
-    let frames = rings.centers.map { center in
-      LinearFrame(
-        x: leading + diameter * center.x - side * 0.5,
-        y: top + diameter * (0.5 + center.y) - side * 0.5, width: side, height: side)
+    let room = diameter + LinearLength(pixels: inset.top + inset.bottom)
+    let side = diameter * wholes[0].itemSize
+    let frames = wholes.enumerated().flatMap { whole, rings in
+      let top = room * Double(whole) + LinearLength(pixels: inset.top)
+      return rings.centers.map { center in
+        LinearFrame(
+          x: leading + diameter * center.x - side * 0.5,
+          y: top + diameter * (0.5 + center.y) - side * 0.5, width: side, height: side)
+      }
     }
     return LinearLayout(
-      frames: frames, columns: rings.rings, columnWidth: side,
-      height: diameter + LinearLength(pixels: inset.top + inset.bottom))
+      frames: frames, columns: wholes.flatMap(\.rings), columnWidth: side,
+      height: room * Double(wholes.count))
   }
 }

@@ -4,6 +4,7 @@ struct LinearGrid {
   let columnWidth: LinearLength
   let columnSpacing: Double
   let rowSpacing: Double
+  let border: Double
   let inset: EdgeInsets
   let lineHeight: Double
   /// The widths for which the frames must hold; narrower ones have no room for columns.
@@ -13,6 +14,7 @@ struct LinearGrid {
     columns = waterfall.columns
     columnSpacing = waterfall.columnSpacing
     rowSpacing = waterfall.rowSpacing
+    border = waterfall.border
     inset = waterfall.inset
     lineHeight = waterfall.lineHeight
     columnWidth = .column(
@@ -47,9 +49,9 @@ struct LinearGrid {
       + LinearLength(pixels: Double(item.span - 1) * columnSpacing)
   }
 
-  /// How high an item is, with its caption.
+  /// How high an item is, with its frame and its caption.
   func height(of item: LinearItem) -> LinearLength {
-    width(of: item) * item.ratio + item.caption
+    item.height(width: width(of: item), border: border)
   }
 
   /// How far an item moves its column on: its height and the gap after it.

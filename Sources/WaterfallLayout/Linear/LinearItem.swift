@@ -17,6 +17,14 @@ public struct LinearItem: Hashable, Sendable {
     self.span = span
   }
 
+  /// How high the item is at a width: its picture, the frame around that, and its caption.
+  ///
+  /// - Parameter border: the width of the frame, px; the picture is inset by it on all sides.
+  public func height(width: LinearLength, border: Double) -> LinearLength {
+    let frame = LinearLength(pixels: 2 * border)
+    return (width - frame) * ratio + frame + caption
+  }
+
   /// What stands below the picture.
   var caption: LinearLength { LinearLength(pixels: extra, lines: lines) }
 }

@@ -11,15 +11,19 @@ public struct LinearJustified: Hashable, Sendable {
   public var rowSpacing: Double
   /// The room around the section's items, px.
   public var inset: EdgeInsets
+  /// The width of the frame around each picture, px.
+  public var border: Double
 
   /// Creates justified rows; lengths in px.
   public init(
-    columns: Int, columnSpacing: Double = 0, rowSpacing: Double = 0, inset: EdgeInsets = .zero
+    columns: Int, columnSpacing: Double = 0, rowSpacing: Double = 0, inset: EdgeInsets = .zero,
+    border: Double = 0
   ) {
     self.columns = columns
     self.columnSpacing = columnSpacing
     self.rowSpacing = rowSpacing
     self.inset = inset
+    self.border = border
   }
 
   /// Lays out one section; the items' spans play no part.
@@ -38,7 +42,7 @@ public struct LinearJustified: Hashable, Sendable {
     var top = LinearLength(pixels: inset.top)
     for row in breaks.rows() {
       let picture = content(count: row.count) * breaks.share(of: row)
-      let height = picture + caption(of: items[row])
+      let height = picture + frame + caption(of: items[row])
       layout.append(items[row], top: top, picture: picture, height: height, in: self)
       top = top + height + LinearLength(pixels: rowSpacing)
     }
@@ -48,8 +52,12 @@ public struct LinearJustified: Hashable, Sendable {
 
   /// The width that the pictures of a full row share.
   private func content(count: Int) -> LinearLength {
-    LinearLength(proportion: 1, pixels: -inset.horizontal - Double(count - 1) * columnSpacing)
+    LinearLength(proportion: 1, pixels: columnSpacing - inset.horizontal)
+      - (LinearLength(pixels: columnSpacing) + frame) * Double(count)
   }
+
+  /// What the frame adds to a picture's width, and to its height.
+  fileprivate var frame: LinearLength { LinearLength(pixels: 2 * border) }
 
   private func caption(of row: ArraySlice<LinearItem>) -> LinearLength {
     row.reduce(.zero) { room, item in
@@ -59,8 +67,8 @@ public struct LinearJustified: Hashable, Sendable {
 
   private func breaks(of items: [LinearItem], width: Double) -> RowBreaks {
     RowBreaks(
-      aspects: items.map { 1 / $0.ratio }, spacing: columnSpacing, columns: columns,
-      width: width - inset.horizontal)
+      aspects: items.map { 1 / $0.ratio }, spacing: columnSpacing + 2 * border, columns: columns,
+      width: width - inset.horizontal - 2 * border)
   }
 }
 
@@ -71,7 +79,7 @@ extension LinearLayout {
   ) {
     var x = LinearLength(pixels: rows.inset.leading)
     for (place, item) in row.enumerated() {
-      let width = picture * (1 / item.ratio)
+      let width = picture * (1 / item.ratio) + rows.frame
       frames.append(LinearFrame(x: x, y: top, width: width, height: height))
       columns.append(place)
       x = x + width + LinearLength(pixels: rows.columnSpacing)

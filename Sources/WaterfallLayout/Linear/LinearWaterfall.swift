@@ -11,6 +11,8 @@ public struct LinearWaterfall: Hashable, Sendable {
   public var rowSpacing: Double
   /// The room around the section's items, px.
   public var inset: EdgeInsets
+  /// The width of the frame around each picture, which is smaller by that on all sides, px.
+  public var border: Double
   /// The rule that chooses the columns.
   public var placement: Placement
   /// The lowest line height that the style sheet ever uses, px.
@@ -19,12 +21,13 @@ public struct LinearWaterfall: Hashable, Sendable {
   /// Creates a waterfall; lengths in px.
   public init(
     columns: Int, columnSpacing: Double = 0, rowSpacing: Double = 0, inset: EdgeInsets = .zero,
-    placement: Placement = .gridLanes(tolerance: .auto), lineHeight: Double = 0
+    border: Double = 0, placement: Placement = .gridLanes(tolerance: .auto), lineHeight: Double = 0
   ) {
     self.columns = columns
     self.columnSpacing = columnSpacing
     self.rowSpacing = rowSpacing
     self.inset = inset
+    self.border = border
     self.placement = placement
     self.lineHeight = lineHeight
   }
@@ -60,7 +63,7 @@ public struct LinearWaterfall: Hashable, Sendable {
     let inRow = max(2, count <= 3 ? count : (count + 1) / 2)
     return LinearJustified(
       columns: min(columns, inRow), columnSpacing: columnSpacing, rowSpacing: rowSpacing,
-      inset: inset)
+      inset: inset, border: border)
   }
 
   private func fitted(_ item: LinearItem) -> LinearItem {

@@ -15,14 +15,27 @@ public struct CircleRings: Hashable, Sendable {
   /// The circle of each item; 0 is the outermost.
   let rings: [Int]
 
-  /// Few items need not fill everything.
-  private static let largest = 0.4
+  /// Divides items among wholes of equal items, so that none becomes too small to be hit.
+  ///
+  /// - Parameters:
+  ///   - count: the number of items.
+  ///   - most: how many a whole holds; 60 on the narrowest phones are 24 px wide.
+  /// - Returns: what each whole holds, the first one the most.
+  /// - Complexity: O(items).
+  public static func wholes(of count: Int, most: Int = 60) -> [CircleRings] {
+    let wholes = max(1, (count + most - 1) / most)
+    let first = CircleRings(count: (count + wholes - 1) / wholes)
+    let others = (1..<wholes).map { whole in
+      CircleRings(count: (count + wholes - 1 - whole) / wholes, largest: first.itemSize)
+    }
+    return [first] + others
+  }
 
-  /// Puts items on circles.
+  /// Puts items on circles, each with a side of `largest` at most.
   ///
   /// - Complexity: O(items).
-  public init(count: Int) {
-    var size = Self.largest
+  public init(count: Int, largest: Double = 0.4) {
+    var size = largest
     while Self.capacities(of: size).reduce(0, +) < count { size *= 0.99 }
     let counts = Self.shares(of: count, among: Self.capacities(of: size))
     itemSize = size

@@ -24,7 +24,9 @@ struct RowBreaks {
     self.spacing = spacing
     self.width = width
     target = max(1, width - Double(columns - 1) * spacing) / (usual * Double(columns))
-    limit = max(12, 3 * columns)
+    let most = max(12, 3 * columns)
+    // The gaps of a row leave at least half of it to the pictures.
+    limit = spacing > 0 ? Int(max(1, min(Double(most), width / (2 * spacing) + 1))) : most
   }
 
   /// How much higher than the target the last row may become before it is left short instead.
