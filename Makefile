@@ -16,10 +16,11 @@ build_packages = libjpeg62-turbo-dev libpng-dev libzimg-dev liblcms2-dev libexif
 # the shells and groff for completions and the manual page,
 # strace to see that no call of the kernel is missed, time for the memory that hostile files cost,
 # faketime to see that the clock does not matter, ExifTool to compare metadata with,
-# Hugo to build a site of its own around a gallery, unzip to test archives.
+# Hugo to build a site of its own around a gallery, unzip to test archives,
+# fonts for letters that captions leave to the reader.
 test_packages = chromium firefox-esr webkit2gtk-driver xvfb python3-venv bash zsh fish \
   groff-base strace time faketime libimage-exiftool-perl hugo \
-  unzip
+  unzip fonts-droid-fallback fonts-noto-color-emoji
 
 .PHONY: build site test test-long test-sanitizers bench bench-builds bench-pictures bench-stream
 .PHONY: fuzz lint install uninstall clean

@@ -84,7 +84,8 @@ let package = Package(
       "Suggestions"),
     module(
       "SiteRendering", "CCMark", "CCrypto", "CICU", "CMustache", "CTemplates", "FileSystem",
-      "GalleryModel", "Imaging", "PhotoMetadata", "Records", "Suggestions", "WaterfallLayout"),
+      "GalleryModel", "Imaging", "PhotoMetadata", "Records", "Suggestions", "TextMeasurement",
+      "WaterfallLayout"),
     module(
       "GalleryBuild", "CSQLite", "CZip", "FileSystem", "GalleryModel", "Imaging", "PhotoMetadata",
       "Records", "SiteRendering", "Workers"),

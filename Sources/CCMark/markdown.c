@@ -50,20 +50,25 @@ static cmark_node *parse_line(const char *text, size_t length, int options) {
   return document;
 }
 
+/// How much of a line's text is the letter that it was parsed with: of an empty one that alone is
+/// left.
+static size_t letter_length(const char *text) {
+  return strncmp(text, LETTER, strlen(LETTER)) == 0 ? strlen(LETTER) : 1;
+}
+
 /// Cuts what stands around a lone block's inlines: its tags, and the letter before the text.
 static char *inlines(char *html) {
   char *start = strchr(html, '>');
   char *end = strrchr(html, '<');
   if (!start || !end) return html;
-  // Of an empty caption the letter alone is left.
-  size_t before = strncmp(start + 1, LETTER, strlen(LETTER)) == 0 ? strlen(LETTER) : 1;
-  start += 1 + before;
+  start += 1 + letter_length(start + 1);
   memmove(html, start, (size_t)(end - start));
   html[end - start] = '\0';
   return html;
 }
 
-static char *plain_text(cmark_node *document) {
+/// The words of a document, with `line_end` where a line is broken.
+static char *plain_text(cmark_node *document, const char *line_end) {
   size_t used = 0;
   char *text = calloc(1, 1);
   cmark_iter *iter = cmark_iter_new(document);
@@ -74,7 +79,9 @@ static char *plain_text(cmark_node *document) {
     const char *piece = "";
     if (type == CMARK_NODE_TEXT || type == CMARK_NODE_CODE || type == CMARK_NODE_CODE_BLOCK)
       piece = cmark_node_get_literal(node);
-    else if (type == CMARK_NODE_SOFTBREAK || type == CMARK_NODE_LINEBREAK ||
+    else if (type == CMARK_NODE_LINEBREAK)
+      piece = line_end;
+    else if (type == CMARK_NODE_SOFTBREAK ||
              (event == CMARK_EVENT_EXIT && cmark_node_next(node) && type < CMARK_NODE_FIRST_INLINE))
       piece = " ";
     size_t count = strlen(piece);
@@ -103,7 +110,16 @@ char *pf_markdown(const char *text, size_t length, pf_markdown_form form) {
       result = inlines(cmark_render_html(document, options));
       break;
     case PF_MARKDOWN_TEXT:
-      result = plain_text(document);
+      result = plain_text(document, " ");
+      break;
+    case PF_MARKDOWN_LINE_TEXT:
+      cmark_node_free(document);
+      document = parse_line(text, length, options);
+      result = plain_text(document, "\n");
+      if (result) {
+        const char *words = result + letter_length(result);
+        memmove(result, words, strlen(words) + 1);
+      }
       break;
   }
   cmark_node_free(document);

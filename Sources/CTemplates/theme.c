@@ -33,6 +33,9 @@ static const unsigned char footer[] = {
 static const unsigned char style[] = {
 #embed "../../Templates/photofall.css"
 };
+static const unsigned char captions_style[] = {
+#embed "../../Templates/captions.css"
+};
 static const unsigned char icon[] = {
 #embed "../../Templates/photofall.svg"
 };
@@ -133,6 +136,7 @@ static const pf_theme_entry files[] = {
     {"crumbs.mustache", crumbs, sizeof crumbs},
     {"footer.mustache", footer, sizeof footer},
     {"photofall.css", style, sizeof style},
+    {"captions.css", captions_style, sizeof captions_style},
     {"photofall.svg", icon, sizeof icon},
     {"layouts.js", layouts_script, sizeof layouts_script},
     {"photofall.js", script, sizeof script},

@@ -20,6 +20,15 @@ struct MarkdownTests {
     #expect(Markdown.line("") == "" && Markdown.line("3. Oktober") == "3. Oktober")
   }
 
+  @Test("What is seen of a line is its words, and where it is broken")
+  func lineWords() {
+    #expect(
+      Markdown.lineWords("*At* [the *lake*](https://x.org), 2 &lt; 3\n`again`\n\nmore")
+        == "At the lake, 2 < 3 again")
+    #expect(Markdown.lineWords("One\\\n<b>two</b>") == "One\ntwo")
+    #expect(Markdown.lineWords("") == "" && Markdown.lineWords("3. Oktober") == "3. Oktober")
+  }
+
   @Test("Words alone, for places without markup")
   func words() {
     #expect(Markdown.words("*At* `the` [lake](https://x.org)\nagain") == "At the lake again")

@@ -12,6 +12,8 @@ typedef enum {
   PF_MARKDOWN_LINE,
   /// The words alone, for places that take no markup.
   PF_MARKDOWN_TEXT,
+  /// What is seen of the one line: its words, with a newline where it is broken.
+  PF_MARKDOWN_LINE_TEXT,
 } pf_markdown_form;
 
 /// Renders a UTF-8 text; the result is freed by the caller with free().

@@ -29,7 +29,7 @@ public enum SortOrder: String, Hashable, Sendable, CaseIterable, Encodable {
 
 /// Where captions stand.
 public enum CaptionMode: String, Hashable, Sendable, CaseIterable, Encodable {
-  case none, overlay, below
+  case none, overlay, below, measured
 }
 
 /// What of the photos' own files a site offers.

@@ -26,7 +26,7 @@ extension Configuration {
   }
 
   /// Nobody looks at a gallery that is narrower, px.
-  static let narrowestScreen = 320.0
+  public static let narrowestScreen = 320.0
 
   /// From one column to the next at least: 24 px of picture (WCAG 2.5.8), its frame and the gap.
   private var leastStep: Double { 24 + 2 * frame.width + columnSpacing }

@@ -65,8 +65,8 @@ public struct Configuration: Hashable, Sendable, Encodable {
   public var watermark = WatermarkSettings()
   /// Where captions stand.
   public var captions = CaptionMode.below
-  /// The lines that a caption may take.
-  public var captionLines = 2
+  /// The lines that a caption may take; nil: what suits the mode.
+  public var captionLines: Int?
   /// The widest and the tallest tile, as width / height; photos beyond are cropped.
   public var tileRatio = TileRatio(widest: 4, tallest: 0.25)
   /// Which photos have a page of their own.

@@ -66,10 +66,12 @@ extension ConfigurationKey {
       "tile.ratio", \.tileRatio, .tileRatio, albums: true,
       "Widest and tallest shape of a photo in the gallery; cropped beyond."),
     ConfigurationKey(
-      "captions", \.captions, .choice, albums: true, "Where captions stand in the gallery."),
+      "captions", \.captions, .choice, albums: true,
+      "Where captions stand in the gallery; measured: below, each with the lines that it needs."),
     ConfigurationKey(
-      "captionLines", \.captionLines, .integer(1...20, unit: "lines"), albums: true,
-      "Room for a caption, where a photo has one."),
+      "captionLines", \.captionLines,
+      ValueType<Int>.integer(1...20, unit: "lines").optional(), albums: true,
+      "Room for a caption, where a photo has one: 2 when not given, or up to 12 if measured."),
   ]
 
   private static let order = [

@@ -28,9 +28,18 @@ extension Band {
 }
 
 extension Configuration {
-  /// The room below a picture in which its caption stands.
+  /// The room below a picture in which its caption stands, where all have the same.
   var captionRoom: LinearLength {
-    captions == .below
-      ? LinearLength(pixels: ChunkLayout.captionPadding, lines: Double(captionLines)) : .zero
+    switch captions {
+    case .none, .overlay: .zero
+    case .below, .measured:
+      LinearLength(pixels: ChunkLayout.captionPadding, lines: Double(commonCaptionLines))
+    }
   }
+
+  /// The lines of a caption, where all have the same.
+  var commonCaptionLines: Int { captionLines ?? 2 }
+
+  /// The most lines of a caption that gets as many as it needs.
+  var mostCaptionLines: Int { captionLines ?? 12 }
 }

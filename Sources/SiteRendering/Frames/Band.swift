@@ -23,6 +23,9 @@ public struct Band: Hashable, Sendable {
     minWidth...(endWidth ?? .infinity)
   }
 
+  /// The narrowest width that words are given room for, px.
+  var narrowestWidth: Double { max(minWidth, Configuration.narrowestScreen) }
+
   /// The condition of a container query that holds in this band alone.
   var query: String {
     switch (minWidth, endWidth) {

@@ -13,21 +13,37 @@ public struct ChunkLayout: Sendable {
 
     /// The frames of all tiles, each from the corner of its own section's tiles.
     var frames: [LinearFrame] { sections.flatMap(\.tiles.frames) }
+    /// All tiles.
+    var items: [LinearItem] { sections.flatMap(\.items) }
   }
 
   /// A section from top to bottom: its header, its tiles, its footer.
   public struct SectionLayout: Sendable {
     /// The heights of what stands above and below the tiles.
     let room: SectionRoom
+    /// Its tiles in reading order: their shapes, and the room of their captions.
+    let items: [LinearItem]
     /// The frames of its tiles, below the header.
     public let tiles: LinearLayout
 
     /// The whole height.
     var height: LinearLength { room.header + tiles.height + room.footer }
+
+    fileprivate init(
+      _ part: Album.PagePart, _ items: [LinearItem], _ captions: MeasuredCaptions?, in band: Band,
+      _ grid: LayoutKind, _ configuration: Configuration
+    ) {
+      let plain = ChunkLayout.layout(items, in: band, grid, configuration)
+      room = SectionRoom(part, in: band, configuration)
+      // How wide a tile is does not depend on its caption.
+      self.items = captions?.fitted(items, to: plain.frames, in: band) ?? items
+      tiles =
+        captions == nil ? plain : ChunkLayout.layout(self.items, in: band, grid, configuration)
+    }
   }
 
-  /// The tiles, section by section, in reading order.
-  let tiles: [[LinearItem]]
+  /// The height divided by the width of each tile's picture, section by section, in reading order.
+  let ratios: [[Double]]
   /// The frames, from the narrowest band to the widest.
   public let bands: [BandLayout]
   /// Which grid they are in: a waterfall or rows.
@@ -42,25 +58,24 @@ public struct ChunkLayout: Sendable {
   ///
   /// - Complexity: O(photos x bands x columns).
   public init(_ parts: [Album.PagePart], _ configuration: Configuration) {
+    let captions = parts.map { MeasuredCaptions($0.photos, configuration) }
     let others = configuration.otherGrids.map {
-      ChunkLayout(parts, configuration, in: $0, others: [])
+      ChunkLayout(parts, captions, configuration, in: $0, others: [])
     }
-    self.init(parts, configuration, in: configuration.grid, others: others)
+    self.init(parts, captions, configuration, in: configuration.grid, others: others)
   }
 
   private init(
-    _ parts: [Album.PagePart], _ configuration: Configuration, in grid: LayoutKind,
-    others: [ChunkLayout]
+    _ parts: [Album.PagePart], _ captions: [MeasuredCaptions?], _ configuration: Configuration,
+    in grid: LayoutKind, others: [ChunkLayout]
   ) {
     let tiles = parts.map { $0.photos.map { Self.tile($0, configuration) } }
-    self.tiles = tiles
     self.grid = grid
     self.others = others
+    ratios = tiles.map { $0.map(\.ratio) }
     bands = Band.all(configuration).map { band in
-      let sections = zip(parts, tiles).map { part, tiles in
-        SectionLayout(
-          room: SectionRoom(part, in: band, configuration),
-          tiles: Self.layout(tiles, in: band, grid, configuration))
+      let sections = parts.indices.map { part in
+        SectionLayout(parts[part], tiles[part], captions[part], in: band, grid, configuration)
       }
       return BandLayout(band: band, sections: sections)
     }
@@ -85,7 +100,7 @@ public struct ChunkLayout: Sendable {
   /// What the theme leaves above and below a caption, px.
   static let captionPadding = 10.0
 
-  private static func layout(
+  fileprivate static func layout(
     _ tiles: [LinearItem], in band: Band, _ grid: LayoutKind, _ configuration: Configuration
   ) -> LinearLayout {
     let inset = EdgeInsets(all: configuration.inset)

@@ -40,8 +40,8 @@ struct ChunkStyle {
   ///
   /// - Complexity: O(tiles x bands).
   var css: String {
-    let shapes = layout.tiles.joined().enumerated().map { index, tile in
-      (CSSNumber(1 / tile.ratio, places: 6).description, ".pf-t\(index)")
+    let shapes = layout.ratios.joined().enumerated().map { index, ratio in
+      (CSSNumber(1 / ratio, places: 6).description, ".pf-t\(index)")
     }
     let fills = colours.enumerated().compactMap { index, colour in
       colour.map { ($0.shortCSS, ".pf-t\(index)") }
@@ -55,12 +55,22 @@ struct ChunkStyle {
 
   /// What all tiles share, at every width.
   private var common: String {
-    let lines = configuration.captionLines
-    let size = configuration.captions == .below ? "block-size" : "max-block-size"
-    return "--inset:\(CSSNumber(configuration.inset))px;"
-      + "--room:\(configuration.captionRoom.css());"
-      + "--switch:\(CSSNumber(configuration.switchWidth))px;" + border
-      + "\(names.caption){\(size):\(lines)lh;-webkit-line-clamp:\(lines)}"
+    "--inset:\(CSSNumber(configuration.inset))px;--room:\(configuration.captionRoom.css());"
+      + "--switch:\(CSSNumber(configuration.switchWidth))px;" + border + captions
+  }
+
+  /// How many lines captions have, as far as that is the same at every width.
+  private var captions: String {
+    let lines = configuration.commonCaptionLines
+    switch configuration.captions {
+    case .none, .overlay:
+      return "\(names.caption){max-block-size:\(lines)lh;-webkit-line-clamp:\(lines)}"
+    case .below: return "\(names.caption){block-size:\(lines)lh;-webkit-line-clamp:\(lines)}"
+    case .measured:
+      let rule = "{block-size:calc(var(--lines)*1lh);-webkit-line-clamp:var(--lines)}"
+      let inLine = ":root:has(#layout-line:checked) & \(names.caption){--lines:\(lines)}"
+      return names.caption + rule + (offers(.line) ? inLine : "")
+    }
   }
 
   /// What stands around each picture, where anything does.
@@ -74,7 +84,7 @@ struct ChunkStyle {
   /// Where the tiles are in circles: their corners as shares of the whole, and their common size.
   private var circles: String {
     guard offers(.circle) else { return "" }
-    let sections = layout.tiles.map { CircleRings.wholes(of: $0.count) }
+    let sections = layout.ratios.map { CircleRings.wholes(of: $0.count) }
     let sizes = sections.enumerated().map { index, wholes in
       let size = "--side:\(CSSNumber(wholes[0].itemSize, places: 5))"
       return (size + (wholes.count > 1 ? ";--wholes:\(wholes.count)" : ""), ".pf-s\(index)")
@@ -117,7 +127,7 @@ struct ChunkStyle {
     let heights = band.sections.enumerated().map { index, section in
       ".pf-s\(index){padding-block-start:\(section.tiles.height.css())}"
     }
-    let tiles = layout.tiles.joined()
+    let tiles = band.items
     let frames = band.frames
     let named = frames.enumerated().map { index, frame in (frame, ".pf-t\(index)") }
     let slack = zip(zip(frames, tiles), 0...).map { pair, index in
@@ -126,13 +136,22 @@ struct ChunkStyle {
       // What the frame leaves below picture and caption: a row is as high as its highest.
       return ((frame.height - height).css(), ".pf-t\(index)")
     }
-    return heights.joined()
+    return heights.joined() + lines(of: tiles)
       + Self.rules(named.map { ($0.width.css(), $1) }, common: names.tile) { "inline-size:\($0)" }
       + Self.rules(named.map { ($0.x.css(), $1) }, common: names.tile) {
         "margin-inline-start:\($0)"
       }
       + Self.rules(named.map { ($0.y.css(), $1) }) { "margin-block-start:\($0)" }
       + Self.rules(slack.filter { $0.0 != "0" }) { "padding-block-end:\($0)" }
+  }
+
+  /// How many lines captions have in a band, where each has its own.
+  private func lines(of tiles: [LinearItem]) -> String {
+    guard configuration.captions == .measured else { return "" }
+    let lines = tiles.enumerated().map { index, tile in
+      (CSSNumber(tile.lines).description, ".pf-t\(index)")
+    }
+    return Self.rules(lines.filter { $0.0 != "0" }, common: names.tile) { "--lines:\($0)" }
   }
 
   /// How high words of a section are, where it has them.

@@ -14,7 +14,7 @@ struct ImageSizes {
   init(_ layout: ChunkLayout, _ configuration: Configuration) {
     frame = LinearLength(pixels: 2 * configuration.frame.width)
     bands = layout.bands.map { ($0.band, $0.framesOnPage(in: configuration)) }
-    shares = layout.tiles.joined().map { configuration.layout.isGrid ? 1 : min(1, 1 / $0.ratio) }
+    shares = layout.ratios.joined().map { configuration.layout.isGrid ? 1 : min(1, 1 / $0) }
   }
 
   /// The attribute's value for a tile; `auto` lets a lazy image take the width it is laid out at.

@@ -19,8 +19,8 @@ struct SectionRoom {
   var header: LinearLength { title + days + text }
 
   init(_ part: Album.PagePart, in band: Band, _ configuration: Configuration) {
-    // Nobody reads a gallery that is narrower; a tenth of it is the theme's margin.
-    let width = max(band.minWidth, 320) * 0.9
+    // A tenth of it is the theme's margin.
+    let width = band.narrowestWidth * 0.9
     title = Self.title(part.heading, width: width - configuration.switchWidth)
     days = LinearLength(lines: part.days.isEmpty ? 0 : 1)
     text = part.text.map { Self.text($0, padding: 8, width: width) } ?? .zero

@@ -9,6 +9,11 @@ struct AlbumVisit: Encodable {
   /// The words of the gallery's language.
   let words: Words
 
+  /// What shows the album's captions in their own font, where they are measured.
+  var captionSheet: SitePath? {
+    album.configuration.captions == .measured ? assets.captions?.sheet.path : nil
+  }
+
   /// The albums that lead to a page, as links.
   func crumbs(from page: SitePath, withSelf: Bool) -> TemplateValue {
     let trail = above + (withSelf ? [album] : [])

@@ -34,6 +34,8 @@ struct ChunkPage: SitePage {
     var values = frame.values
     values["title"] = .text(album.title)
     values["captions"] = .text(configuration.captions.rawValue)
+    values["captionSheet"] =
+      visit.value.captionSheet.map { .link(to: $0, from: path) } ?? .flag(false)
     values["key"] = .text(chunk.key)
     values["stream"] = .text(album.streamFile.link(from: path))
     values["sections"] = .list(

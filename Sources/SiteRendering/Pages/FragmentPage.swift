@@ -45,7 +45,13 @@ struct FragmentSheet: SiteData {
   let rules: String
 
   var path: SitePath { chunk.fragmentSheet }
-  var content: [UInt8] { Array((rules + frames.css + "\n").utf8) }
+  var content: [UInt8] { Array((captions + rules + frames.css + "\n").utf8) }
+
+  /// Takes in what shows captions that are measured.
+  private var captions: String {
+    let sheet = visit.captionSheet.map { $0.link(from: path) }
+    return sheet.map { "@import url(\($0));\n" } ?? ""
+  }
 
   private var frames: ChunkStyle {
     var configuration = visit.album.configuration

@@ -20,7 +20,7 @@ public struct SiteRenderer {
   ) throws(TemplateError) {
     self.root = root
     words = try Words(theme, language: root.configuration.language)
-    assets = ThemeAssets(theme, words)
+    assets = ThemeAssets(theme, words, of: root)
     albumTemplate = try theme.template("album.mustache")
     contentsTemplate = try theme.template("contents.mustache")
     photoTemplate = try theme.template("photo.mustache")

@@ -1,4 +1,5 @@
 internal import FileSystem
+internal import GalleryModel
 
 /// The theme's files that a site carries besides its pages.
 ///
@@ -12,11 +13,14 @@ struct ThemeAssets: Encodable {
   let later: [(name: String, file: SiteFile)]
   /// What a gallery's own theme brings along, such as fonts; a style sheet finds it by its name.
   let others: [SiteFile]
+  /// What shows captions that are measured, where there are any.
+  let captions: CaptionAssets?
 
   /// What the style sheets of fragments begin with.
   let fragmentRules: String
 
-  init(_ theme: Theme, _ words: Words) {
+  init(_ theme: Theme, _ words: Words, of root: Album) {
+    captions = CaptionAssets(root, theme)
     fragmentRules = String(decoding: Self.published("fragment.css", theme), as: UTF8.self)
     style = Self.addressed("photofall", "css", theme)
     script = Self.addressed("photofall", "js", theme, after: words.scriptLine)
@@ -29,9 +33,7 @@ struct ThemeAssets: Encodable {
       .filter { !own.contains($0.key) && !$0.key.hasSuffix(".mustache") }
       .filter { !$0.key.hasPrefix("Strings/") }
       .map { file in
-        SiteFile(
-          SitePath(["assets"] + file.key.split(separator: "/").map(String.init)),
-          content: file.value)
+        SiteFile(Self.place(file.key), content: file.value)
       }
   }
 
@@ -41,13 +43,16 @@ struct ThemeAssets: Encodable {
   func encode(to encoder: any Encoder) throws { try files.map(\.path).encode(to: encoder) }
 
   /// All of them.
-  var files: [SiteFile] { [style, script, icon] + later.map(\.file) + others }
+  var files: [SiteFile] {
+    let captions = captions.map { $0.fonts + [$0.sheet] } ?? []
+    return [style, script, icon] + later.map(\.file) + others + captions
+  }
 
   /// The built-in scripts and sheets besides the two of every page.
   private static let laterNames: [(stem: String, kind: String)] =
     Set(Theme.builtIn.keys.map(Theme.whole)).sorted().compactMap { name in
       let parts = name.split(separator: ".").map(String.init)
-      guard parts.count == 2, !["photofall", "fragment"].contains(parts[0]),
+      guard parts.count == 2, !["photofall", "fragment", "captions"].contains(parts[0]),
         ["css", "js"].contains(parts[1])
       else {
         return nil
@@ -55,17 +60,25 @@ struct ThemeAssets: Encodable {
       return (parts[0], parts[1])
     }
 
-  /// A file whose name says what it holds, so that a browser may keep it for ever.
   private static func addressed(
     _ stem: String, _ kind: String, _ theme: Theme, after start: [UInt8] = []
   ) -> SiteFile {
-    let content = start + published("\(stem).\(kind)", theme)
+    addressed(stem, kind, content: start + published("\(stem).\(kind)", theme))
+  }
+
+  /// A file whose name says what it holds, so that a browser may keep it for ever.
+  static func addressed(_ stem: String, _ kind: String, content: [UInt8]) -> SiteFile {
     let hash = ContentHash(content).hex(16)
-    return SiteFile(SitePath(["assets", "\(stem).\(hash).\(kind)"]), content: content)
+    return SiteFile(place("\(stem).\(hash).\(kind)"), content: content)
+  }
+
+  /// Where a file of the theme is published.
+  static func place(_ name: String) -> SitePath {
+    SitePath(["assets"] + name.split(separator: "/").map(String.init))
   }
 
   /// A file as it is published; what a gallery brings along itself stays as it is.
-  private static func published(_ name: String, _ theme: Theme) -> [UInt8] {
+  static func published(_ name: String, _ theme: Theme) -> [UInt8] {
     let isOurs = theme.files.allSatisfy { file in
       Theme.whole(file.key) != name || Theme.builtIn[file.key] == file.value
     }

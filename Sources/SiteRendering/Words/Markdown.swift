@@ -9,6 +9,9 @@ enum Markdown {
   /// The first paragraph as HTML for inside a link: emphasis stays, links become their words.
   static func line(_ text: String) -> String { render(text, PF_MARKDOWN_LINE) }
 
+  /// What is seen of that line: its words, with a newline where it is broken.
+  static func lineWords(_ text: String) -> String { render(text, PF_MARKDOWN_LINE_TEXT) }
+
   /// The words alone.
   static func words(_ text: String) -> String { render(text, PF_MARKDOWN_TEXT) }
 

@@ -1,0 +1,143 @@
+"""Captions that are measured: Chromium breaks them into the lines that the site has room for."""
+import json
+
+import pytest
+
+from captions import captions
+from conftest import chunk_files, engine_frames, measured_frames
+from galleries import build, photos
+from test_frames import SHIFTS
+
+COUNT = 540
+SEED = 20260521
+MOST = 20
+# Breakpoints and columns: tiles from 116 to 319 px wide where their bands begin.
+BANDS = {0: 2, 380: 3, 520: 3, 600: 3, 700: 4, 820: 3, 900: 5, 1000: 3, 1100: 6, 1300: 4}
+LINES = """() => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`.caption { block-size: auto !important; -webkit-line-clamp: none !important;
+    display: block !important }`);
+  const tiles = [...document.querySelectorAll(".tile")];
+  const captions = tiles.map(tile => tile.querySelector(".caption"));
+  const reserved = tiles.map(tile => Number(getComputedStyle(tile).getPropertyValue("--lines")));
+  const boxes = captions.map(caption => caption.getBoundingClientRect().height / 20);
+  document.adoptedStyleSheets = [sheet];
+  const needed = captions.map(caption => caption.getBoundingClientRect().height / 20);
+  document.adoptedStyleSheets = [];
+  return { reserved, boxes, needed, texts: captions.map(caption => caption.textContent) };
+}"""
+LOADED = """async () => {
+  await document.fonts.ready;
+  return [...document.fonts].filter(font => font.status === "loaded").length;
+}"""
+
+
+def gallery(folder, texts, *settings):
+    """Photos with captions that are measured."""
+    photos(folder / "photos", len(texts))
+    names = [f"photo {index:04}.jpg" for index in range(len(texts))]
+    (folder / "photos" / "album.yaml").write_text(
+        json.dumps({"captions": dict(zip(names, texts))}, ensure_ascii=False))
+    (folder / "photos" / "photofall.yaml").write_text(
+        "\n".join(["captions: measured", "sort: name", *settings]))
+    return folder / "photos"
+
+
+@pytest.fixture(scope="module")
+def measured(tmp_path_factory):
+    """A page of captions in many languages."""
+    folder = tmp_path_factory.mktemp("captions")
+    bands = ", ".join(f"{{minWidth: {width}, columns: {count}}}" for width, count in BANDS.items())
+    return build(
+        gallery(
+            folder, captions(COUNT, SEED), f"breakpoints: [{bands}]", f"captionLines: {MOST}",
+            "chunk: {minimum: 4000, target: 5000, maximum: 10000}", "photoPages: none",
+            "images: {widths: [64]}"),
+        cwd=folder)
+
+
+def test_lines_are_as_many_as_are_reserved(measured, serve, open_page):
+    page = open_page(320)
+    page.goto(serve(measured))
+    assert page.evaluate(LOADED) > 10
+    wrong = total = 0
+    for width in BANDS:
+        page.set_viewport_size({"width": max(width, 320), "height": 800})
+        seen = page.evaluate(LINES)
+        assert seen["boxes"] == pytest.approx(seen["reserved"], abs=0.01)
+        for reserved, needed, text in zip(seen["reserved"], seen["needed"], seen["texts"]):
+            lines = min(round(needed), MOST)
+            assert lines <= reserved, f"seed {SEED}, {width} px: {text}"
+            wrong += lines != reserved
+            total += 1
+    print(f"{wrong} of {total} line counts differ")
+    assert total == COUNT * len(BANDS)
+    assert wrong <= total * 0.005
+
+
+@pytest.fixture(scope="module")
+def small(tmp_path_factory):
+    """A page of few captions, one of them long."""
+    folder = tmp_path_factory.mktemp("captions")
+    texts = ["A **boat**", "Sunrise over the quiet harbour, seen from the old bridge " * 8 + "*at last*",
+             "غروب الشمس على البحر", "Two\\\nlines"]
+    return build(gallery(folder, texts), "--fragment", cwd=folder)
+
+
+def test_text_at_twice_the_size_is_cut_and_whole_in_the_viewer(small, serve, open_page):
+    page = open_page(390)
+    page.goto(serve(small))
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    seen = measured_frames(page)
+    (_, data), = chunk_files(small)
+    boxes, _ = engine_frames(data, seen["width"], line_height=40)
+    for box, frame in zip(seen["boxes"], boxes):
+        assert box == pytest.approx(frame, abs=0.1)
+    caption = page.locator(".caption").nth(1)
+    assert caption.evaluate("it => it.scrollHeight > it.clientHeight")
+    assert caption.evaluate("it => it.clientHeight / 40") == 12
+    words = caption.text_content()
+    page.locator(".tile").nth(1).click()
+    shown = page.locator(".viewer-caption", has_text="Sunrise")
+    shown.wait_for()
+    assert shown.text_content().strip() == words
+    assert shown.evaluate("it => getComputedStyle(it).webkitLineClamp") == "none"
+
+
+def test_captions_in_a_line_are_equally_high(small, serve, open_page):
+    page = open_page(1280)
+    page.goto(serve(small))
+    page.locator("label:has(#layout-line)").click()
+    heights = page.evaluate("[...document.querySelectorAll('.caption')].map(it => it.clientHeight)")
+    assert heights == [40] * 4
+
+
+def test_nothing_shifts_when_fonts_come_late(small, serve, open_page):
+    page = open_page(390)
+    held = []
+    page.route("**/*.woff2", lambda route: held.append(route))
+    page.goto(serve(small), wait_until="domcontentloaded")
+    before = measured_frames(page)
+    for route in held:
+        route.continue_()
+    page.evaluate(LOADED)
+    assert held and measured_frames(page) == before
+    assert page.evaluate(SHIFTS) == 0
+
+
+def test_slices_come_where_a_caption_needs_them(small, site):
+    def slices(folder):
+        return {file.name.split(".")[0] for file in (folder / "assets").glob("*.woff2")}
+
+    assert slices(small) == {"latin", "latin-extended", "greek", "cyrillic", "arabic"}
+    assert slices(site) == set()
+    assert "captions" not in (site / "index.html").read_text().split("</head>")[0]
+
+
+def test_a_fragment_takes_the_font_along(small, serve, open_page):
+    page = open_page(390)
+    page.route("**/favicon.ico", lambda route: route.fulfill(status=204))
+    page.goto(serve(small) + "fragment.html")
+    page.wait_for_function("[...document.fonts].some(font => font.status === 'loaded')")
+    family = page.locator(".pf-caption").first.evaluate("it => getComputedStyle(it).fontFamily")
+    assert family.startswith('"Photofall Captions"')

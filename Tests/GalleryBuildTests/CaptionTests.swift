@@ -1,0 +1,82 @@
+import FileSystem
+import TestSupport
+import Testing
+
+@testable import GalleryBuild
+
+@Suite("Captions")
+struct CaptionTests {
+  private static let captions = """
+    captions:
+      a.png: Boat
+      b.png: Sunrise over the quiet harbour of a town in the north, seen from the old bridge
+      c.png: Море и лодка у берега, ждут рассвета
+
+    """
+
+  private func gallery(_ settings: String) throws -> Workspace {
+    let workspace = try Workspace()
+    for (level, name) in ["a.png", "b.png", "c.png", "d.png"].enumerated() {
+      try workspace.addPhoto(name, level: UInt8(level))
+    }
+    try workspace.folder.write(Self.captions, to: "photos/album.yaml")
+    try workspace.folder.write("sort: name\n" + settings, to: "photos/photofall.yaml")
+    return workspace
+  }
+
+  private func page(_ workspace: Workspace) throws -> String {
+    String(decoding: try File.read(workspace.site.appending("index.html")), as: UTF8.self)
+  }
+
+  /// The lines that the rules of a page's first band give to its tiles.
+  private func lines(_ workspace: Workspace) throws -> [String] {
+    let bands = try page(workspace).split(separator: "@container gallery ")
+    let band = try #require(bands.dropFirst().first)
+    return band.matches(of: /([^{}]*){--lines:(\d+)}/).map { "\($0.1) \($0.2)" }
+  }
+
+  @Test("Each gets the lines that it needs where columns are narrowest, up to the most")
+  func measured() async throws {
+    let workspace = try gallery("captions: measured")
+    try await workspace.build()
+    #expect(try lines(workspace) == [".tile 1", ".pf-t1 4", ".pf-t2 3"])
+    try workspace.folder.write(
+      "sort: name\ncaptions: measured\ncaptionLines: 3", to: "photos/photofall.yaml")
+    try await workspace.build()
+    #expect(try lines(workspace) == [".tile 3", ".pf-t0 1"])
+    try workspace.folder.write(
+      "sort: name\ncaptions: measured\nlayout: justified", to: "photos/photofall.yaml")
+    try await workspace.build()
+    #expect(try lines(workspace) == [".tile 1", ".pf-t1 4", ".pf-t2 3"])
+  }
+
+  @Test("A slice comes and goes with the captions that need it, and leaves nothing behind")
+  func slices() async throws {
+    let workspace = try gallery("captions: measured")
+    try await workspace.build()
+    let before = try workspace.contents()
+    let slices = { (contents: [String: [UInt8]]) in
+      Set(contents.keys.filter { $0.hasSuffix(".woff2") }.map { $0.split(separator: ".")[0] })
+    }
+    #expect(
+      slices(before) == [
+        "assets/latin", "assets/latin-extended", "assets/greek", "assets/cyrillic",
+      ])
+    try workspace.folder.write(Self.captions + "  d.png: '&#1513;קיעה'", to: "photos/album.yaml")
+    try await workspace.build()
+    #expect(try slices(workspace.contents()).subtracting(slices(before)) == ["assets/hebrew"])
+    try workspace.folder.write(Self.captions, to: "photos/album.yaml")
+    try await workspace.build { $0.jobs = 1 }
+    #expect(try workspace.contents() == before)
+  }
+
+  @Test("Nothing of that is there where captions are not measured")
+  func others() async throws {
+    let workspace = try gallery("captions: below")
+    try await workspace.build()
+    let contents = try workspace.contents()
+    #expect(!contents.keys.contains { $0.hasSuffix(".woff2") || $0.contains("captions") })
+    #expect(try !page(workspace).contains("--lines"))
+    #expect(try page(workspace).contains(".caption{block-size:2lh;-webkit-line-clamp:2}"))
+  }
+}
