@@ -22,7 +22,8 @@ test_packages = chromium firefox-esr webkit2gtk-driver xvfb python3-venv bash zs
   groff-base strace time faketime libimage-exiftool-perl hugo \
   unzip fonts-droid-fallback fonts-noto-color-emoji
 
-.PHONY: build site test test-long test-sanitizers bench bench-builds bench-pictures bench-stream
+.PHONY: build site test test-long test-sanitizers bench bench-builds bench-pictures bench-serve \
+  bench-stream
 .PHONY: fuzz lint install uninstall clean
 .NOTPARALLEL:
 
@@ -56,6 +57,7 @@ bench:
 	$(MAKE) bench-pictures
 	$(MAKE) bench-builds
 	$(MAKE) bench-stream
+	$(MAKE) bench-serve
 
 # Galleries of 1,000, 10,000 and 100,000 photos, built again and again.
 bench-builds: build
@@ -64,6 +66,11 @@ bench-builds: build
 # An album of 100,000 photos in a slow browser.
 bench-stream: build .venv
 	.venv/bin/python Benchmarks/Stream/benchmark.py $(PHOTOFALL)
+
+# The preview under load, and while one drags among 10,000 photos.
+bench-serve: build
+	scripts/install-packages wrk
+	/usr/bin/python3 Benchmarks/Serve/benchmark.py $(PHOTOFALL)
 
 # PHOTOS=FOLDER measures with photos of one's own.
 bench-pictures: build .build/peers

@@ -29,7 +29,8 @@ const photofall = (() => {
 
   const once = (make) => {
     const made = new Map();
-    return (key) => made.get(key) ?? made.set(key, make(key)).get(key);
+    return Object.assign((key) => made.get(key) ?? made.set(key, make(key)).get(key),
+      { forget: () => made.clear() });
   };
 
   const added = (name, properties) => new Promise((resolve, reject) => {
@@ -84,6 +85,11 @@ const photofall = (() => {
     get album() {
       if (!isServed || !gallery) return Promise.resolve(null);
       return album ??= fetchAlbum().catch(() => album = null);
+    },
+    // What is known of the album may have changed.
+    forget() {
+      album = null;
+      api.chunkData.forget();
     },
     // What data/KEY.json says of the chunk at a place.
     chunkData: once(async (index) => (await fetched((await api.album).chunks[index].data)).json()),

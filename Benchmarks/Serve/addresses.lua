@@ -1,9 +1,5 @@
 -- Asks for one address after the other, each thread from a place of its own.
-local addresses, threads, at = {}, 0, 0
-
-for line in io.lines("addresses.txt") do
-  addresses[#addresses + 1] = wrk.format("GET", line)
-end
+local requests, threads, at = {}, 0, 0
 
 function setup(thread)
   thread:set("start", threads * 997)
@@ -12,11 +8,14 @@ end
 
 function init()
   at = start
+  for line in io.lines("addresses.txt") do
+    requests[#requests + 1] = wrk.format("GET", line)
+  end
 end
 
 function request()
   at = at + 1
-  return addresses[at % #addresses + 1]
+  return requests[at % #requests + 1]
 end
 
 function done(summary, latency)

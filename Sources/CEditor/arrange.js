@@ -180,6 +180,7 @@ editor.arrange = (() => {
       if (isSelected) each.setAttribute("aria-description", "selected");
       else each.removeAttribute("aria-description");
     }
+    editor.tell("shown");
   };
 
   const setOn = (value) => {
@@ -290,7 +291,7 @@ editor.arrange = (() => {
   show();
 
   return {
-    edit, announce, loadAlbum, names, selected, isOn: () => isOn,
+    button, edit, announce, loadAlbum, names, selected, isOn: () => isOn,
     skipClick: () => { dragEnd = performance.now(); },
   };
 })();

@@ -20,7 +20,9 @@
     [...section.querySelectorAll(".tile[data-photo]")].map((tile) => tile.dataset.photo));
 
   const begin = (event) => {
-    const { tile } = press;
+    // The page may have changed since it was pressed.
+    const tile = editor.tile(press.tile.dataset.photo);
+    if (!tile) return;
     const rect = tile.getBoundingClientRect();
     const id = tile.dataset.photo;
     const ids = editor.arrange.selected.has(id)
@@ -44,6 +46,7 @@
     for (const each of ids) editor.tile(each)?.classList.add("pfe-lifted");
     document.documentElement.classList.add("pfe-dragging");
     editor.addSheet(sheet);
+    drag.release = editor.pause();
     tile.setPointerCapture?.(press.pointer);
     follow();
     hasDragged = true;
@@ -148,9 +151,10 @@
   };
 
   const finish = async (isDrop) => {
-    const { ghost, ids, target } = drag;
+    const { ghost, ids, target, release } = drag;
     ghost.remove();
     drag = undefined;
+    release();
     document.documentElement.classList.remove("pfe-dragging");
     const lifted = [...document.querySelectorAll(".pfe-lifted")];
     for (const each of lifted) each.classList.remove("pfe-lifted");

@@ -9,6 +9,9 @@ static const unsigned char arrange[] = {
 static const unsigned char drag[] = {
 #embed "drag.js"
 };
+static const unsigned char sections[] = {
+#embed "sections.js"
+};
 static const unsigned char panels[] = {
 #embed "panels.js"
 };
@@ -31,6 +34,7 @@ static const unsigned char devices_script[] = {
 static const pf_editor_entry files[] = {
     {"live.js", live, sizeof live},       {"arrange.js", arrange, sizeof arrange},
     {"drag.js", drag, sizeof drag},       {"panels.js", panels, sizeof panels},
+    {"sections.js", sections, sizeof sections},
     {"editor.css", style, sizeof style},  {"waiting.html", waiting, sizeof waiting},
     {"devices.html", devices, sizeof devices},
     {"devices.css", devices_style, sizeof devices_style},

@@ -8,7 +8,8 @@ const editor = (() => {
   const listeners = {};
 
   // Hears of what happens: "update" (a page was replaced), "built" (its site is on the disk),
-  // "history" (what can be undone, and what is left out), "progress", "problem", "conflict".
+  // "history" (what can be undone, and what is left out), "shown" (what is selected has changed),
+  // "progress", "problem", "conflict".
   const on = (name, listener) => (listeners[name] ??= []).push(listener);
   // The next time that something happens, or soon if it does not.
   const next = (name, patience = 2000) => new Promise((resolve) => {
@@ -88,18 +89,14 @@ const editor = (() => {
     }
   };
 
-  // The tile in the middle of the screen: what a person looks at stays where it is.
-  const anchor = () => {
+  // Where the tiles are, the one in the middle of the screen first: what a person looks at stays
+  // where it is, or what is beside it.
+  const anchors = () => {
     const middle = innerHeight / 2;
-    let best;
-    for (const each of tiles()) {
-      const rect = each.getBoundingClientRect();
-      const distance = Math.abs((rect.top + rect.bottom) / 2 - middle);
-      if (!best || distance < best.distance) {
-        best = { id: each.dataset.photo, top: rect.top, distance };
-      }
-    }
-    return best;
+    return tiles().map((each) => {
+      const { top, bottom } = each.getBoundingClientRect();
+      return { id: each.dataset.photo, top, distance: Math.abs((top + bottom) / 2 - middle) };
+    }).sort((one, other) => one.distance - other.distance);
   };
 
   // Sheets of the editing layer's own, after all others; the stream puts its own in anew.
@@ -115,22 +112,19 @@ const editor = (() => {
   };
   document.addEventListener("photofall:chunk", adopt);
 
-  const chunks = () => [...document.querySelectorAll(".chunk[data-chunk]")];
-  const rules = new Map();
-  let ownChunk = chunks()[0];
+  const rules = new CSSStyleSheet();
 
-  // The rules of a chunk. The page's policy names the hash of its first style element alone; a
-  // sheet that is made here is allowed, and stands for it from now on.
-  const replaceRules = (chunk, text) => {
-    if (chunk === ownChunk) for (const old of document.querySelectorAll("style")) old.remove();
-    const key = `[data-chunk="${chunk.dataset.chunk}"]`;
-    const fetched = document.adoptedStyleSheets.find((sheet) => !own.has(sheet)
-      && [...sheet.cssRules].some((rule) => rule.selectorText?.includes(key)));
-    if (fetched) return fetched.replaceSync(text);
-    if (!rules.has(chunk)) rules.set(chunk, new CSSStyleSheet());
-    rules.get(chunk).replaceSync(text);
-    addSheet(rules.get(chunk));
+  // The rules of the chunk that the page came with. The page's policy names the hash of its style
+  // element alone; a sheet that is made here is allowed, and stands for it from now on.
+  const replaceRules = (text) => {
+    for (const old of document.querySelectorAll("style")) old.remove();
+    rules.replaceSync(text);
+    addSheet(rules);
   };
+
+  // What scripts add when it is needed stands in no page.
+  const laterSheets = [...document.querySelectorAll("script[data-stream-sheet]")].flatMap((script) =>
+    Object.values(script.dataset).map((address) => new URL(address, document.baseURI).href));
 
   const replaceLinks = async (next) => {
     const sheets = (scope) => [...scope.querySelectorAll('head link[rel="stylesheet"]:not(.pfe)')];
@@ -142,10 +136,9 @@ const editor = (() => {
         link.onload = link.onerror = done;
         document.head.append(link);
       })));
-    // Sheets that scripts added later stay.
-    const ours = document.head.dataset.sheets?.split(" ") ?? old.map((link) => link.href);
-    for (const link of old) if (ours.includes(link.href) && !wanted.includes(link.href)) link.remove();
-    document.head.dataset.sheets = wanted.join(" ");
+    for (const link of old) {
+      if (!wanted.includes(link.href) && !laterSheets.includes(link.href)) link.remove();
+    }
   };
 
   // A picture that is the same stays the same element: it need not be decoded again.
@@ -158,12 +151,6 @@ const editor = (() => {
         image.replaceWith(old);
       }
     }
-  };
-
-  const addressOf = async (chunk) => {
-    if (chunk === ownChunk) return photofall.ownAddress;
-    const album = await photofall.album;
-    return album?.chunks.find(({ key }) => key === chunk.dataset.chunk)?.page;
   };
 
   const parsed = async (address) => {
@@ -199,35 +186,83 @@ const editor = (() => {
     && [".albums", ".colophon", ".pager"].every((each) =>
       !document.querySelector(each) === !next.querySelector(each));
 
-  const showChunks = async () => {
-    const pages = await Promise.all(chunks().map(async (chunk) => {
-      const address = await addressOf(chunk);
-      return { chunk, ...address && await parsed(address) };
+  // Which chunks of an album now show what is on the screen and around it, from the first to the
+  // last; the photos themselves may have gone.
+  const chunksNear = async () => {
+    const near = tiles().filter((each) => isNear(each.getBoundingClientRect()))
+      .map((each) => each.dataset.photo);
+    const { chunks } = await post("places", { photos: near });
+    const found = chunks.filter((index) => index !== null);
+    if (!found.length) throw new Error("nothing of this is there any more");
+    const first = Math.min(...found);
+    return Array.from({ length: Math.max(...found) - first + 1 }, (_, place) => first + place);
+  };
+
+  // The page's own address may have gone with the photo that it is named by.
+  const pageOr = async (address, other) => {
+    try {
+      return await parsed(address);
+    } catch (error) {
+      if (!other) throw error;
+      return other;
+    }
+  };
+
+  const partOf = async (album, index) => ({ index, ...await parsed(album.chunks[index].page) });
+
+  // Lets chunks of a stream take the place of those on screen.
+  const renewStream = (album, parts) => {
+    replaceRules("");
+    photofall.renew(album, parts.map(({ index, page, style }) => {
+      const element = document.importNode(page.querySelector(".chunk"), true);
+      for (const image of element.querySelectorAll("img")) image.loading = "lazy";
+      keepPictures(element);
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(style);
+      return { index, element, sheet };
     }));
-    const first = pages.find(({ chunk }) => chunk === ownChunk)?.page;
-    if (!first || pages.some(({ page }) => !page?.querySelector(".chunk")) || !isAlike(first)
-      || pages.length > 1 && pages.some(({ chunk, page }) =>
-        page.querySelector(".chunk").dataset.chunk !== chunk.dataset.chunk)) {
-      return location.reload();
-    }
-    await replaceLinks(first);
-    const [middle, before, old] = [anchor(), places(), tiles()];
+  };
+
+  const renewChunk = ({ page, style }) => {
+    const chunk = document.querySelector(".chunk[data-chunk]");
+    const next = document.importNode(page.querySelector(".chunk"), true);
+    keepPictures(next);
+    chunk.dataset.chunk = next.dataset.chunk;
+    chunk.replaceChildren(...next.childNodes);
+    replaceRules(style);
+  };
+
+  const showChunks = async () => {
+    photofall.forget();
+    const album = photofall.renew && await photofall.album;
+    const parts = album
+      ? await Promise.all((await chunksNear()).map((index) => partOf(album, index))) : [];
+    const own = await pageOr(photofall.ownAddress, parts[0]);
+    if (!isAlike(own.page)) return location.reload();
+    await replaceLinks(own.page);
+    const [middle, before, old] = [anchors(), places(), tiles()];
     const focused = document.activeElement?.closest?.(".tile[data-photo]")?.dataset.photo;
-    for (const { chunk, page, style } of pages) {
-      const next = document.importNode(page.querySelector(".chunk"), true);
-      keepPictures(next);
-      chunk.dataset.chunk = next.dataset.chunk;
-      chunk.replaceChildren(...next.childNodes);
-      replaceRules(chunk, style);
+    if (album) renewStream(album, parts);
+    else renewChunk(own);
+    document.querySelector(".gallery").className = own.page.querySelector(".gallery").className;
+    replaceSurroundings(own.page);
+    const held = middle.find(({ id }) => tile(id));
+    if (held) {
+      const { top } = tile(held.id).getBoundingClientRect();
+      scrollBy({ top: top - held.top, behavior: "instant" });
     }
-    document.querySelector(".gallery").className = first.querySelector(".gallery").className;
-    replaceSurroundings(first);
-    const held = middle && tile(middle.id);
-    if (held) scrollBy({ top: held.getBoundingClientRect().top - middle.top, behavior: "instant" });
     if (focused) tile(focused)?.focus({ preventScroll: true });
     animate(before);
     fadeOut(old.filter((each) => !tile(each.dataset.photo)), before);
     tell("update");
+  };
+
+  // While somebody drags, nothing is taken from under the hand.
+  let paused;
+  const pause = () => {
+    let release;
+    paused = new Promise((resolve) => { release = resolve; });
+    return release;
   };
 
   let refreshing, isStale = false;
@@ -236,6 +271,7 @@ const editor = (() => {
     refreshing ??= (async () => {
       try {
         while (isStale) {
+          await paused;
           isStale = false;
           await showChunks();
         }
@@ -272,5 +308,5 @@ const editor = (() => {
   take("progress", (state) => tell("progress", state));
   take("problem", (state) => tell("problem", state));
 
-  return { on, next, tell, post, get, tiles, tile, places, animate, refresh, addSheet, removeSheet };
+  return { on, next, tell, post, get, tiles, tile, places, animate, refresh, pause, addSheet, removeSheet };
 })();

@@ -30,12 +30,18 @@ public struct Section: Sendable {
   public internal(set) var photos: [Photo]
   /// The first and last day of its photos, where it has a title and dates are published.
   let days: [CalendarDay]
+  /// Which of the sections it is that a person wrote, from 0; nil when nobody did.
+  public let place: Int?
 
-  init(_ heading: Heading, text: String? = nil, footer: String? = nil, photos: [Photo]) {
+  init(
+    _ heading: Heading, text: String? = nil, footer: String? = nil, photos: [Photo],
+    place: Int? = nil
+  ) {
     self.heading = heading
     self.text = text
     self.footer = footer
     self.photos = photos
+    self.place = place
     days = Self.days(heading, photos)
   }
 

@@ -135,6 +135,10 @@ struct FrontDesk: Sendable {
         let candidate = try decode(CandidateFrames.self, request.body)
         guard let gallery = workbench.gallery else { return Self.nothing }
         return .json(JSONText.encode(try candidate.answer(in: gallery)))
+      case "places":
+        let question = try decode(PhotoPlaces.self, request.body)
+        guard let gallery = workbench.gallery else { return Self.nothing }
+        return .json(JSONText.encode(question.answer(in: gallery)))
       default: return Self.nothing
       }
     } catch {

@@ -11,6 +11,30 @@ const followHash = async () => {
   document.getElementById(id)?.scrollIntoView();
 };
 
+// An album that has changed takes the place of what it was. `parts` are those of its chunks that are
+// there already, in order, with the sheets of their rules.
+const renew = (found, parts) => {
+  const gone = [...shown.values()];
+  shown.clear();
+  album = found;
+  own = gallery.dataset.total ? 0 : album.chunks.findIndex(({ page }) => page === ownAddress);
+  for (const { index, element, sheet } of parts) {
+    gallery.insertBefore(element, after);
+    const { key } = album.chunks[index];
+    shown.set(index, { index, key, element, sheet, letGo: new AbortController() });
+  }
+  addUp();
+  measure();
+  show(parts[0].index, parts.at(-1).index);
+  for (const { letGo, element } of gone) {
+    letGo.abort();
+    element.remove();
+  }
+  for (const chunk of shown.values()) announce(chunk, true);
+  frame ||= requestAnimationFrame(update);
+  restSoon();
+};
+
 let starting = null;
 
 const begin = async () => {
@@ -33,6 +57,7 @@ const begin = async () => {
   lowerMasthead(own && scrollY - y);
   history.scrollRestoration = "manual";
   new ResizeObserver(resize).observe(ruler);
+  photofall.renew = renew;
   return true;
 };
 

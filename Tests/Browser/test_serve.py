@@ -154,3 +154,45 @@ def test_layout_controls_write_the_configuration(page, preview):
         "() => new Set([...document.querySelectorAll('.tile')].map(t => t.getBoundingClientRect().left)"
         ").size === 3")
     assert "columns: 3" in (preview.photos / "photofall.yaml").read_text()
+
+
+SECTIONS = """\
+title: Ours   # and yours
+# All of them.
+sections:
+  # Up there.
+  - title: North
+    from: p00.png
+  - {from: p08.png, title: East}   # rising
+
+  # Warm.
+  - title: South
+    from: p16.png
+sort: name
+"""
+
+
+def test_sections_change_places(page, preview):
+    file = preview.photos / "album.yaml"
+    file.write_text(SECTIONS)
+    page.wait_for_selector(".section-title")
+    arrange(page)
+    button = page.get_by_role("button", name="Move the section South up")
+    button.focus()
+    page.keyboard.press("Enter")
+    wait_for_order(page, "order => order[8] === 'p16.png' && order[16] === 'p08.png'")
+    status = page.locator(".pfe-bar [role=status]")
+    assert status.inner_text() == "Section moved to place 2 of 3"
+    page.wait_for_function(
+        "() => document.activeElement.title === 'Move the section South up'")
+    page.keyboard.press("Enter")
+    wait_for_order(page, "order => order[0] === 'p16.png' && order[8] === 'p00.png'")
+    warm = "  # Warm.\n  - title: South\n    from: p16.png\n"
+    north = "  # Up there.\n  - title: North\n    from: p00.png\n"
+    text = file.read_text()
+    assert warm in text and north in text and text.index(warm) < text.index(north)
+    assert sorted(text.splitlines()) == sorted(SECTIONS.splitlines())
+    page.keyboard.press("Control+z")
+    page.keyboard.press("Control+z")
+    wait_for_order(page, "order => order[0] === 'p00.png' && order[8] === 'p08.png'")
+    assert file.read_text() == SECTIONS

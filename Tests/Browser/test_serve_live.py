@@ -1,7 +1,7 @@
 """What the preview shows before all is made, and how it follows the disk."""
 import json
 
-from PIL import Image
+import pytest
 
 from previews import (
     Preview, draw, open_preview, order, page, preview, published, wait_for_order, wait_until)
@@ -13,6 +13,12 @@ LOADED = """() => {
   });
   return images.length > 0 && images.every((image) => image.naturalWidth);
 }"""
+
+# The photo that is nearest to the middle of the screen, and where it begins.
+MIDDLE = """() => [...document.querySelectorAll(".tile")].map((tile) => {
+  const { top, bottom } = tile.getBoundingClientRect();
+  return [tile.dataset.photo, top, Math.abs((top + bottom) / 2 - innerHeight / 2)];
+}).sort((one, other) => one[2] - other[2])[0].slice(0, 2)"""
 
 
 def large_photos(folder, count):
@@ -92,3 +98,47 @@ def test_a_broken_file_is_told_and_the_page_stays(page, preview):
     assert len(order(page)) == 24
     # What was refused a moment ago is what the page knows of; the next good state brings it back.
     page.problems.clear()
+
+
+@pytest.fixture
+def long_preview(tmp_path):
+    """A preview of an album of several pages."""
+    for index in range(240):
+        draw(tmp_path / "photos" / f"p{index:03}.png", index)
+    running = Preview(tmp_path)
+    wait_until(lambda: running.request("GET", "/_photofall/settings").status == 200)
+    yield running
+    running.stop()
+
+
+def test_a_page_that_begins_with_another_photo_changes_in_place(open_preview, long_preview):
+    page = open_preview(long_preview, height=800)
+    page.evaluate("window.isSame = true")
+    chunks = json.loads(long_preview.request("GET", "/stream.json").body)["chunks"]
+    starts = [sum(chunk["photos"] for chunk in chunks[:index]) for index in range(len(chunks))]
+    first, beside = f"p{starts[2]:03}.png", f"p{starts[2] + 6:03}.png"
+    page.mouse.wheel(0, 100)
+    page.wait_for_function("() => photofall.renew")
+    page.evaluate("photo => photofall.reveal(photo, 2)", beside)
+    page.locator(f'[data-photo="{beside}"]').wait_for()
+
+    page.wait_for_function(LOADED)
+    middle, before = page.evaluate(MIDDLE)
+
+    def top():
+        return page.locator(f'[data-photo="{middle}"]').bounding_box()["y"]
+
+    content = (long_preview.photos / first).read_bytes()
+    (long_preview.photos / first).unlink()
+    wait_for_order(page, f"order => order.includes('{beside}') && !order.includes('{first}')")
+    assert page.locator(f'[data-chunk="{chunks[2]["key"]}"]').count() == 0
+    assert top() == pytest.approx(before, abs=1)
+    (long_preview.photos / first).write_bytes(content)
+    wait_for_order(page, f"order => order.includes('{first}')")
+    assert top() == pytest.approx(before, abs=1)
+    # The stream goes on to its end, every photo in its place.
+    page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    wait_for_order(page, "order => order.at(-1) === 'p239.png'")
+    shown = order(page)
+    assert shown == sorted(shown)
+    assert page.evaluate("window.isSame")

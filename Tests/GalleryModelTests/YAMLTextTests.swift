@@ -110,6 +110,61 @@ import Testing
     #expect(try edited("hidden:\n- a\n", ["hidden", 0], nil) == "")
   }
 
+  private func reordered(_ text: String, _ order: [Int]) throws -> String {
+    var yaml = YAMLText(Array(text.utf8), of: "album.yaml")
+    try yaml.reorder(["sections"], order)
+    return String(decoding: yaml.bytes, as: UTF8.self)
+  }
+
+  @Test("The items of a list move with their comments, and all else stays")
+  func reordering() throws {
+    let album = """
+      title: T  # t
+      sections:
+        # The first one.
+        - title: "One"   # 1
+          from: a.jpg
+
+        # Two lines
+        # of words.
+        - from: b.jpg
+          title: Two
+          text: |
+            Some
+            words.
+        - {title: Three, photos: [c.jpg]}  # 3
+      # The end.
+      cover: a.jpg
+      """
+    #expect(
+      try reordered(album, [2, 0, 1]) == """
+        title: T  # t
+        sections:
+          - {title: Three, photos: [c.jpg]}  # 3
+
+          # The first one.
+          - title: "One"   # 1
+            from: a.jpg
+          # Two lines
+          # of words.
+          - from: b.jpg
+            title: Two
+            text: |
+              Some
+              words.
+        # The end.
+        cover: a.jpg
+        """)
+    #expect(try reordered(reordered(album, [1, 2, 0]), [2, 0, 1]) == album)
+    #expect(try reordered("sections:\n- a\n- b", [1, 0]) == "sections:\n- b\n- a\n")
+    let flow = "sections: [a, {b: c} , d] # x\n"
+    #expect(try reordered(flow, [2, 0, 1]) == "sections: [d, a , {b: c}] # x\n")
+    #expect(try reordered("sections: day\n", [0]) == "sections: day\n")
+    #expect(throws: ConfigurationError.self) {
+      try reordered("a: &x [1, 2]\nsections: *x\n", [1, 0])
+    }
+  }
+
   @Test("What cannot be edited safely is refused and stays as it is")
   func refuses() {
     let shared = "a: &x {k: v}\nb: *x\n"

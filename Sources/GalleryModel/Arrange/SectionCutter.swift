@@ -58,10 +58,10 @@ struct SectionCutter {
       if let current { held[current].append(photo) } else { loose.append(photo) }
     }
     return [Section(.none, photos: loose)]
-      + zip(sections, held).map { section, photos in
+      + zip(sections, held).enumerated().map { place, entry in
         Section(
-          section.title.map(Section.Heading.title) ?? .none, text: section.text,
-          footer: section.footer, photos: photos)
+          entry.0.title.map(Section.Heading.title) ?? .none, text: entry.0.text,
+          footer: entry.0.footer, photos: entry.1, place: place)
       }
   }
 }

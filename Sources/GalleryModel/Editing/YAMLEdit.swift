@@ -3,11 +3,20 @@ struct YAMLEdit {
   /// Bytes that are replaced by a text.
   struct Replacement {
     let range: Range<Int>
-    let text: String
+    let text: [UInt8]
+
+    init(range: Range<Int>, text: some Sequence<UInt8>) {
+      self.range = range
+      self.text = Array(text)
+    }
+
+    init(range: Range<Int>, text: String) {
+      self.init(range: range, text: text.utf8)
+    }
   }
 
-  private let bytes: [UInt8]
-  private let root: YAMLNode?
+  let bytes: [UInt8]
+  let root: YAMLNode?
   /// Where each character begins, and at the end where the text ends.
   private let offsets: [Int]
 
@@ -62,7 +71,7 @@ struct YAMLEdit {
     let value: YAMLNode
   }
 
-  private func entries(of node: YAMLNode) -> [Entry] {
+  func entries(of node: YAMLNode) -> [Entry] {
     switch node.content {
     case .scalar: []
     case .sequence(let items):
@@ -74,12 +83,12 @@ struct YAMLEdit {
 }
 
 extension YAMLEdit {
-  private func range(of node: YAMLNode) -> Range<Int> {
-    offsets[node.place.lowerBound]..<end(of: node)
-  }
+  private func range(of node: YAMLNode) -> Range<Int> { start(of: node)..<end(of: node) }
+
+  func start(of node: YAMLNode) -> Int { offsets[node.place.lowerBound] }
 
   /// Where a node's own text ends; a block ends with its last entry, not with what follows.
-  private func end(of node: YAMLNode) -> Int {
+  func end(of node: YAMLNode) -> Int {
     if !node.isFlow, let last = entries(of: node).last {
       return max(end(of: last.first), end(of: last.value))
     }
@@ -94,12 +103,12 @@ extension YAMLEdit {
     place == 0 || bytes[place - 1] == UInt8(ascii: "\n") ? "" : "\n"
   }
 
-  private func startOfLine(_ place: Int) -> Int {
+  func startOfLine(_ place: Int) -> Int {
     bytes[..<place].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
   }
 
   /// Where the line after the one of `place` begins.
-  private func nextLine(_ place: Int) -> Int {
+  func nextLine(_ place: Int) -> Int {
     if place > 0, bytes[place - 1] == UInt8(ascii: "\n") { return place }
     return bytes[place...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? bytes.count
   }

@@ -17,6 +17,8 @@ struct EditPlan {
     let changes: [FileChange]
     switch edit {
     case .move(let photos, let before): changes = [try move(photos, before: before)]
+    case .moveSection(let photo, let target):
+      changes = [try moveSection(photo, before: target)]
     case .hide(let photos, let isHidden): changes = try hide(photos, isHidden)
     case .cover(let photo): changes = [try cover(photo)]
     case .caption(let photo, let text, let was): changes = [try caption(photo, text, was: was)]
@@ -49,6 +51,31 @@ struct EditPlan {
     let isOwn = folder == gallery.folder(of: album)
     let usual = isOwn ? album.usualOrder.filter { gallery.folder(of: $0) == folder } : []
     return try arrangement(in: folder) { $0.arrange(order, usual: usual.map(\.fileName)) }
+  }
+
+  private func moveSection(_ id: String, before target: String?) throws(EditError) -> FileChange {
+    let place = try gallery.sectionPlace(of: id)
+    let next = try target.map { (id) throws(EditError) in try gallery.sectionPlace(of: id) }
+    let file = try sectionsFile(of: try gallery.album(of: id))
+    return try change(file) { (yaml) throws(ConfigurationError) in
+      guard case .list(let sections)? = try yaml.value()?[["sections"]] else { return }
+      var order = sections.indices.filter { $0 != place }
+      let end = next.flatMap { order.firstIndex(of: $0) } ?? order.endIndex
+      order.insert(place, at: end)
+      try yaml.reorder(["sections"], order)
+    }
+  }
+
+  /// The file that lists the sections of an album.
+  private func sectionsFile(of album: Album) throws(EditError) -> Path {
+    let own = gallery.folder(of: album).appending("album.yaml")
+    let bytes = try contents(of: own) ?? []
+    do throws(ConfigurationError) {
+      let value = try YAMLText(bytes, of: own).value()
+      return value?[["sections"]] == nil ? configuration : own
+    } catch {
+      throw .malformed(error)
+    }
   }
 
   private func folder(of photos: [Photo]) throws(EditError) -> Path {

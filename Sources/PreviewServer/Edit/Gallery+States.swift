@@ -16,6 +16,7 @@ extension Gallery {
       chunks: album.chunks.indices.map {
         .init(key: album.chunks[$0].key, photos: album.photoCount(of: $0))
       },
+      sections: album.sections.map { .init(photos: $0.photos.count, isListed: $0.place != nil) },
       spans: Dictionary(
         photos.lazy.filter { $0.span > 1 }.map { ($0.id, $0.span) }, uniquingKeysWith: { $1 }),
       hidden: album.hidden.map { relative in

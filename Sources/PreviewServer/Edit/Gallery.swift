@@ -44,6 +44,25 @@ struct Gallery: Sendable {
     return albums[place.album].sections[place.section].photos[place.photo]
   }
 
+  /// Which of its album's chunks shows a photo; nil when it is not shown.
+  ///
+  /// - Complexity: O(n) for n chunks.
+  func chunk(of id: String) -> Int? {
+    guard let place = places[id] else { return nil }
+    return albums[place.album].chunks.firstIndex { chunk in
+      chunk.parts.contains { $0.section == place.section && $0.photos.contains(place.photo) }
+    }
+  }
+
+  /// Which of the sections that a person wrote shows a photo.
+  func sectionPlace(of id: String) throws(EditError) -> Int {
+    guard let place = places[id] else { throw .unknownPhoto(id) }
+    guard let written = albums[place.album].sections[place.section].place else {
+      throw .unusable("This section is not one that the album lists.")
+    }
+    return written
+  }
+
   /// Whether an ID is that of a hidden photo.
   ///
   /// - Complexity: O(n) for n hidden photos.

@@ -4,6 +4,9 @@
 enum GalleryEdit: Hashable, Sendable, Decodable {
   /// Puts photos before another one of their folder, or at the end.
   case move(photos: [String], before: String?)
+  /// Puts the section that shows a photo before the one that shows another, or at the end; both are
+  /// sections that the album lists.
+  case moveSection(photo: String, before: String?)
   /// Hides photos, or shows them again.
   case hide(photos: [String], isHidden: Bool)
   /// Makes a photo stand for its album.
@@ -23,6 +26,7 @@ enum GalleryEdit: Hashable, Sendable, Decodable {
   var words: String {
     switch self {
     case .move(let photos, _): photos.count == 1 ? "move the photo" : "move the photos"
+    case .moveSection: "move the section"
     case .hide(_, let isHidden): isHidden ? "hide" : "show again"
     case .cover: "choose the cover"
     case .caption: "change the caption"

@@ -37,7 +37,7 @@ struct EditingLayer: Sendable {
   /// What stands before the end of a page's head.
   private func markup(_ revision: Int) -> [UInt8] {
     let data = "data-token=\"\(token)\" data-revision=\"\(revision)\""
-    let scripts = ["live.js", "arrange.js", "drag.js", "panels.js"].map {
+    let scripts = ["live.js", "arrange.js", "drag.js", "sections.js", "panels.js"].map {
       "<script class=\"pfe\" src=\"/\(Self.folder)/\($0)\" \(data) defer></script>"
     }
     return Array(

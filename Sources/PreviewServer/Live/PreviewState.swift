@@ -60,6 +60,12 @@ struct AlbumState: Encodable, Sendable {
     let photos: Int
   }
 
+  struct Section: Encodable, Sendable {
+    let photos: Int
+    /// Whether the album lists it, so that it can be put elsewhere in the list.
+    let isListed: Bool
+  }
+
   struct Hidden: Encodable, Sendable {
     let id: String
     let name: String
@@ -68,6 +74,7 @@ struct AlbumState: Encodable, Sendable {
 
   let order: [String]
   let chunks: [Chunk]
+  let sections: [Section]
   let spans: [String: Int]
   let hidden: [Hidden]
 }

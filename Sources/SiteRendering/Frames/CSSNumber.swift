@@ -1,25 +1,41 @@
 /// A number as a style sheet writes it: no exponent, no zeros that say nothing.
 struct CSSNumber: CustomStringConvertible {
-  private let value: Double
-  private let places: Int
+  /// How many of its last decimal's units it is.
+  private let units: Int
+  /// How many of them make one.
+  private let scale: Int
 
   /// - Parameter places: How many decimals are kept.
   init(_ value: Double, places: Int = 3) {
-    self.value = value
-    self.places = places
+    scale = (0..<places).reduce(1) { scale, _ in scale * 10 }
+    units = Int((value * Double(scale)).rounded())
   }
 
+  private init(units: Int, scale: Int) {
+    self.units = units
+    self.scale = scale
+  }
+
+  // A page has thousands of numbers, so no text is made that is not needed.
   var description: String {
-    let scale = (0..<places).reduce(1.0) { scale, _ in scale * 10 }
-    let scaled = Int((value * scale).rounded())
-    let (whole, part) = abs(scaled).quotientAndRemainder(dividingBy: Int(scale))
-    var decimals = String(part)
-    decimals = String(repeating: "0", count: places - decimals.count) + decimals
-    while decimals.last == "0" { decimals.removeLast() }
-    let sign = scaled < 0 ? "-" : ""
-    return decimals.isEmpty ? "\(sign)\(whole)" : "\(sign)\(whole).\(decimals)"
+    let (whole, part) = abs(units).quotientAndRemainder(dividingBy: scale)
+    var text = isNegative ? "-" : ""
+    text += String(whole)
+    guard part > 0 else { return text }
+    // With a digit before them the decimals keep the zeros that they begin with.
+    var decimals = scale + part
+    while decimals.isMultiple(of: 10) { decimals /= 10 }
+    text += "."
+    text += String(decimals).dropFirst()
+    return text
   }
 
   /// Whether the number reads as zero.
-  var isZero: Bool { description == "0" }
+  var isZero: Bool { units == 0 }
+
+  /// Whether the number begins with a minus.
+  var isNegative: Bool { units < 0 }
+
+  /// The number without its sign.
+  var magnitude: CSSNumber { CSSNumber(units: abs(units), scale: scale) }
 }

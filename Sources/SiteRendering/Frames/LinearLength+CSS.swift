@@ -8,14 +8,14 @@ extension LinearLength {
     let terms = [
       (CSSNumber(proportion * 100, places: 4), proportionUnit), (CSSNumber(pixels), "px"),
       (CSSNumber(lines, places: 4), "lh"),
-    ].filter { !$0.0.isZero }
-    guard let first = terms.first else { return "0" }
-    guard terms.count > 1 else { return "\(first.0)\(first.1)" }
-    let sum = terms.dropFirst().reduce("\(first.0)\(first.1)") { sum, term in
-      let text = "\(term.0)"
-      let (sign, size) = text.hasPrefix("-") ? ("-", text.dropFirst()) : ("+", text[...])
-      return "\(sum) \(sign) \(size)\(term.1)"
+    ]
+    var (sum, count) = ("", 0)
+    for (number, unit) in terms where !number.isZero {
+      if count > 0 { sum += number.isNegative ? " - " : " + " }
+      sum += (count > 0 ? number.magnitude : number).description
+      sum += unit
+      count += 1
     }
-    return "calc(\(sum))"
+    return count == 0 ? "0" : count == 1 ? sum : "calc(\(sum))"
   }
 }

@@ -1,0 +1,81 @@
+// Sections that an album lists can be put into another order, by buttons at their headers.
+"use strict";
+
+(() => {
+  // The album's sections that show something: the photos of each, and whether it may move.
+  const sectionsOf = ({ order, sections }) => {
+    let start = 0;
+    return sections.map(({ photos, isListed }) => {
+      const ids = order.slice(start, start += photos);
+      return { ids, isListed };
+    });
+  };
+
+  // Puts the section of a photo before another, or behind all; says where it is then.
+  const move = async (photo, by) => {
+    const sections = sectionsOf(await editor.arrange.loadAlbum());
+    const listed = sections.filter(({ isListed }) => isListed);
+    const place = listed.findIndex(({ ids }) => ids.includes(photo));
+    const rest = listed.filter((_, index) => index !== place);
+    const at = place + by;
+    if (place < 0 || at < 0 || at > rest.length) return;
+    const before = rest[at]?.ids[0] ?? null;
+    if (!await editor.arrange.edit({ moveSection: { photo, before } })) return;
+    editor.arrange.announce(`Section moved to place ${at + 1} of ${listed.length}`);
+    moved = { photo, by };
+  };
+
+  // The buttons are made anew when the page shows the new order; the same one has the focus then.
+  let moved;
+  const focused = () => {
+    const header = document.activeElement?.closest(".pfe-section");
+    const photo = header?.parentElement.querySelector(".tile[data-photo]").dataset.photo;
+    return photo && { photo, by: document.activeElement === header.firstChild ? -1 : 1 };
+  };
+  const keepFocus = () => {
+    const header = moved && editor.tile(moved.photo)?.closest(".section").querySelector(".pfe-section");
+    if (!header) return;
+    const [up, down] = header.children;
+    const [same, other] = moved.by < 0 ? [up, down] : [down, up];
+    (same.disabled ? other : same).focus();
+    moved = undefined;
+  };
+
+  const controls = (photo, title, place, count) => {
+    const made = document.createElement("div");
+    made.className = "pfe pfe-section";
+    made.setAttribute("role", "group");
+    made.setAttribute("aria-label", `Section ${title}`);
+    const { button } = editor.arrange;
+    const up = button("▲", `Move the section ${title} up`, () => move(photo, -1));
+    const down = button("▼", `Move the section ${title} down`, () => move(photo, 1));
+    up.disabled = place === 0;
+    down.disabled = place === count - 1;
+    for (const each of [up, down]) each.setAttribute("aria-label", each.title);
+    made.append(up, down);
+    return made;
+  };
+
+  let latest = 0;
+  const show = async () => {
+    const number = ++latest;
+    const titled = [...document.querySelectorAll(".section:has(.section-header)")];
+    const isWanted = editor.arrange.isOn() && titled.length;
+    const listed = isWanted
+      ? sectionsOf(await editor.arrange.loadAlbum()).filter(({ isListed }) => isListed) : [];
+    if (number !== latest) return;
+    moved ??= focused();
+    for (const old of document.querySelectorAll(".pfe-section")) old.remove();
+    if (listed.length < 2) return;
+    for (const section of titled) {
+      const photo = section.querySelector(".tile[data-photo]")?.dataset.photo;
+      const place = listed.findIndex(({ ids }) => ids.includes(photo));
+      const title = section.querySelector(".section-title")?.textContent ?? "";
+      if (place >= 0) section.prepend(controls(photo, title, place, listed.length));
+    }
+    keepFocus();
+  };
+
+  editor.on("shown", show);
+  show();
+})();
