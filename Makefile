@@ -17,13 +17,13 @@ build_packages = libjpeg62-turbo-dev libpng-dev libzimg-dev liblcms2-dev libexif
 # strace to see that no call of the kernel is missed, time for the memory that hostile files cost,
 # faketime to see that the clock does not matter, ExifTool to compare metadata with,
 # Hugo to build a site of its own around a gallery, unzip to test archives,
-# fonts for letters that captions leave to the reader.
+# heif-enc to make HEIC photos, fonts for letters that captions leave to the reader.
 test_packages = chromium firefox-esr webkit2gtk-driver xvfb python3-venv bash zsh fish \
   groff-base strace time faketime libimage-exiftool-perl hugo \
-  unzip fonts-droid-fallback fonts-noto-color-emoji
+  unzip libheif-examples fonts-droid-fallback fonts-noto-color-emoji
 
-.PHONY: build site test test-long test-sanitizers bench bench-builds bench-pictures bench-serve \
-  bench-stream
+.PHONY: build site test test-long test-sanitizers bench bench-builds bench-pictures bench-search \
+  bench-serve bench-stream
 .PHONY: fuzz lint install uninstall clean
 .NOTPARALLEL:
 
@@ -58,6 +58,7 @@ bench:
 	$(MAKE) bench-builds
 	$(MAKE) bench-stream
 	$(MAKE) bench-serve
+	$(MAKE) bench-search
 
 # Galleries of 1,000, 10,000 and 100,000 photos, built again and again.
 bench-builds: build
@@ -71,6 +72,10 @@ bench-stream: build .venv
 bench-serve: build
 	scripts/install-packages wrk
 	/usr/bin/python3 Benchmarks/Serve/benchmark.py $(PHOTOFALL)
+
+# A search through 20,000 photos.
+bench-search: build .venv
+	.venv/bin/python Benchmarks/Search/benchmark.py $(PHOTOFALL)
 
 # PHOTOS=FOLDER measures with photos of one's own.
 bench-pictures: build .build/peers
@@ -103,7 +108,7 @@ test-sanitizers:
 
 # RUNS=N inputs for each of FUZZ_TARGETS="...", at the lowest priority.
 RUNS = 100000
-FUZZ_TARGETS = arrangement configuration exif icc jpeg layout png probe
+FUZZ_TARGETS = arrangement configuration exif icc jpeg layout png probe sidecar
 
 fuzz:
 	scripts/install-packages $(build_packages)

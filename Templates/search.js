@@ -111,5 +111,7 @@
     field.value = "";
     search();
   });
+  // Somebody is about to type: what every search begins with can come meanwhile.
+  file("index");
   search();
 })();

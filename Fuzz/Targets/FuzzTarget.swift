@@ -22,6 +22,8 @@ public enum FuzzTarget: String, Sendable, CaseIterable {
   case png
   /// A file of any format, of which only the header is read.
   case probe
+  /// An XMP packet, as in a sidecar.
+  case sidecar
 
   /// Feeds the bytes to the part; whatever it says of them is right, so long as it comes back.
   ///
@@ -31,6 +33,7 @@ public enum FuzzTarget: String, Sendable, CaseIterable {
     case .arrangement: _ = Arrangement(parsing: bytes)
     case .configuration: _ = try? Configuration(parsing: bytes, of: "photofall.yaml")
     case .layout: _ = try? reply(to: bytes)
+    case .sidecar: _ = PhotoMetadata(sidecar: bytes)
     case .exif:
       try File.write(TinyJPEG.file(exif: bytes), to: scratch)
       _ = (try? ImageHeader(of: scratch)).map { PhotoMetadata($0.blocks) }

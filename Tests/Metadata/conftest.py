@@ -1,5 +1,6 @@
 import os
 import shutil
+import struct
 import subprocess
 from pathlib import Path
 
@@ -49,6 +50,29 @@ PUBLIC = {
 }
 
 
+def maker_note():
+    """A maker's note as Nikon has them, with a TIFF block of its own: a serial number and a name."""
+    entries = [(0x001D, b"SECRETSERIAL5\0"), (0x0003, b"SECRETCOLOUR\0")]
+    directory, texts = struct.pack(">H", len(entries)), b""
+    start = 8 + 2 + 12 * len(entries) + 4
+    for tag, text in sorted(entries):
+        directory += struct.pack(">HHII", tag, 2, len(text), start + len(texts))
+        texts += text
+    block = b"MM\0*" + struct.pack(">I", 8) + directory + bytes(4) + texts
+    return b"Nikon\0\x02\x10\0\0" + block
+
+
+def noted(path):
+    """A photo with a maker's note in it."""
+    from PIL import Image
+
+    with Image.open(SAMPLES / "Dunes.jpg") as image:
+        exif = Image.Exif()
+        exif[0x010F] = "NIKON CORPORATION"
+        exif.get_ifd(0x8769)[0x927C] = maker_note()
+        image.resize((300, 200)).save(path, exif=exif)
+
+
 @pytest.fixture(scope="session")
 def write_tags():
     """Writes tags into a file, with ExifTool."""
@@ -91,6 +115,17 @@ def photos(tmp_path_factory, write_tags):
     subprocess.run([PROGRAM, "build", made / "in", "-o", made / "out", "-q"], check=True)
     shutil.copy(next((made / "out/media").rglob("*.webp")), webp)
     write_tags(webp, SECRETS | GPS | PUBLIC)
+    noted(folder / "noted.jpg")
+    write_tags(folder / "noted.jpg", GPS | PUBLIC)
+    from PIL import Image
+
+    with Image.open(SAMPLES / "Pebbles.jpg") as image:
+        image.resize((320, 240)).save(made / "small.png")
+        image.resize((320, 240)).save(folder / "new.avif")
+    subprocess.run(["heif-enc", made / "small.png", "-o", folder / "phone.heic"],
+                   check=True, capture_output=True)
+    for name in ("new.avif", "phone.heic"):
+        write_tags(folder / name, SECRETS | GPS | PUBLIC)
     side = folder / "sea.jpg"
     shutil.copy(SAMPLES / "Dunes.jpg", side)
     write_tags(folder / "sea.xmp", {n: v for n, v in SECRETS.items() if n.startswith("XMP")} | PUBLIC | {"XMP-exif:GPSLatitude": "48.1371"})

@@ -49,7 +49,7 @@ struct ChunkFile: Decodable, Sendable {
     }
 
     let id: String
-    let page: String?
+    let page, original: String?
     let pictures: [Picture]
   }
 
@@ -75,6 +75,6 @@ struct ChunkFile: Decodable, Sendable {
 
   /// All that it leads to.
   var addresses: [String] {
-    photos.flatMap { [$0.page].compactMap(\.self) + $0.pictures.map(\.path) }
+    photos.flatMap { [$0.page, $0.original].compactMap(\.self) + $0.pictures.map(\.path) }
   }
 }
