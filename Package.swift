@@ -116,7 +116,7 @@ let package = Package(
     tests("LayoutRequestsTests", "LayoutRequests"),
     tests("RecordsTests", "FileSystem", "Records"),
     tests("WorkersTests", "Workers"),
-    tests("TextMeasurementTests", "TextMeasurement"),
+    tests("TextMeasurementTests", "TestSupport", "TextMeasurement"),
     tests("PhotoMetadataTests", "PhotoMetadata"),
     tests(
       "ImagingTests", "Imaging", "FileSystem", "PhotoMetadata", "TestSupport", "Workers", "CPixels",

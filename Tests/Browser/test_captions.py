@@ -108,6 +108,7 @@ def test_captions_in_a_line_are_equally_high(small, serve, open_page):
     page = open_page(1280)
     page.goto(serve(small))
     page.locator("label:has(#layout-line)").click()
+    page.wait_for_function("document.getElementById('layout-line').checked")
     heights = page.evaluate("[...document.querySelectorAll('.caption')].map(it => it.clientHeight)")
     assert heights == [40] * 4
 

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import TextMeasurement
 
@@ -73,6 +74,33 @@ struct MeasuredTextTests {
     #expect(MeasuredText("👨‍👩‍👧‍👦", language: "en").lines(width: 20, fontSize: Self.size) == 1)
     #expect(MeasuredText("日本語", language: "ja").lines(width: 42, fontSize: Self.size) == 1)
     #expect(MeasuredText("日本語", language: "ja").lines(width: 41.9, fontSize: Self.size) == 2)
+  }
+
+  @Test(
+    "Any text is measured, and never takes more lines where it has more room", arguments: 0..<20)
+  func anything(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    // Letters of all slices, signs, joiners, marks, and whatever else Unicode has.
+    let ranges: [ClosedRange<UInt32>] = [
+      0...0x17F, 0x300...0x36F, 0x370...0x5FF, 0x600...0x6FF, 0x900...0x9FF, 0xE00...0xE7F,
+      0x2000...0x206F, 0x3000...0x30FF, 0xAC00...0xAFFF, 0xFE00...0xFE0F, 0x1F1E6...0x1F64F,
+      0...0x10FFFF,
+    ]
+    for _ in 0..<100 {
+      var text = ""
+      for _ in 0..<Int.random(in: 0...60, using: &random) {
+        let range = ranges[Int.random(in: 0..<ranges.count, using: &random)]
+        Unicode.Scalar(UInt32.random(in: range, using: &random)).map {
+          text.unicodeScalars.append($0)
+        }
+      }
+      let measured = MeasuredText(text, language: "en")
+      let lines = [0.5, 20, 90, 200, 100_000].map {
+        measured.lines(width: $0, fontSize: Self.size)
+      }
+      #expect(
+        zip(lines, lines.dropFirst()).allSatisfy(>=), "seed \(seed): \(text.debugDescription)")
+    }
   }
 
   @Test("Threads that measure at once measure the same")
