@@ -12,7 +12,7 @@ from galleries import build, photos, run
 # What themes say of elements and of classes that they share with galleries.
 HOST = """
 * { box-sizing: content-box }
-body { margin: 0; font: 18px/2 serif; letter-spacing: 1px }
+body { margin: 0; font: 18px/2 serif; letter-spacing: 1px; text-transform: uppercase }
 main { padding: 0 13px }
 main a { display: inline-block; margin: 9px; padding: 5px; border: 3px solid; line-height: 3 }
 main img { max-width: 50%; height: auto; margin: 1rem; border-radius: 9px; opacity: 0.5 }
@@ -34,9 +34,16 @@ def hugo(tmp_path_factory):
         + "Words of a caption, more than there is room for. " * 4
         + "'}\n"
     )
+    photos(folder / "photos/night", 5)
     (folder / "photos/evening/album.yaml").write_text("title: Nächte\ncaptions: overlay\n")
+    (folder / "photos/night/album.yaml").write_text(
+        "captions: measured\nframe: {width: 6, radius: 9}\n"
+    )
+    (folder / "photos/night/photo 0001.jpg.md").write_text("Words for several lines of a narrow column")
     content = folder / "content/both.md"
-    content.write_text('---\ntitle: Both\n---\n{{< gallery "evening" >}}\n\n{{< gallery >}}\n')
+    content.write_text(
+        '---\ntitle: Both\n---\n{{< gallery "evening" >}}\n\n{{< gallery >}}\n\n{{< gallery "night" >}}\n'
+    )
     (folder / "static/site.css").write_text(HOST)
     done = run("build", "photos", "-o", "static/gallery", "--fragment", cwd=folder)
     checked = run("check", "static/gallery", cwd=folder)
@@ -71,7 +78,7 @@ def data_of(site, album):
 def test_photos_stand_at_their_frames_in_pages_of_hugo(hugo, serve, open_page, width, scale):
     page = open_page(width=width, script=scale == 100)
     address = serve(hugo)
-    for name, albums in (("", [""]), ("evening/", ["evening"]), ("both/", ["evening", ""])):
+    for name, albums in (("", [""]), ("evening/", ["evening"]), ("both/", ["evening", "", "night"])):
         page.goto(address + name)
         page.evaluate(f"document.documentElement.style.fontSize = '{scale}%'")
         expected = [data for album in albums for data in data_of(hugo / "gallery", album)]
@@ -92,7 +99,9 @@ def test_pictures_fill_their_frames_and_words_keep_to_their_room(hugo, serve, op
     strange = page.evaluate(
         """() => [...document.querySelectorAll('.pf-frame')].flatMap(frame => {
           const [room, box] = [frame, frame.querySelector('img')].map(e => e.getBoundingClientRect());
-          const off = ['left', 'top', 'width', 'height'].some(k => Math.abs(room[k] - box[k]) > 0.1);
+          const border = parseFloat(getComputedStyle(frame).borderTopWidth);
+          const off = [['left', 1], ['top', 1], ['width', -2], ['height', -2]].some(
+            ([edge, borders]) => Math.abs(room[edge] + borders * border - box[edge]) > 0.1);
           return off || getComputedStyle(frame.querySelector('img')).opacity !== '1' ? [box] : [];
         })"""
     )
@@ -102,6 +111,11 @@ def test_pictures_fill_their_frames_and_words_keep_to_their_room(hugo, serve, op
           .filter(box => box.scrollHeight > box.clientHeight + 1).map(box => box.className)"""
     )
     assert cut == []
+    lines = page.evaluate(
+        """() => [...document.querySelectorAll('.pf-captions-measured .pf-caption')].map(caption =>
+          caption.scrollHeight > caption.clientHeight ? null : caption.clientHeight / 20)"""
+    )
+    assert lines and all(line and line >= 1 for line in lines)
     assert page.locator("h2").all_inner_texts() == ["The north", "The north"]
 
 
