@@ -41,7 +41,7 @@ class Gallery:
         choice = self.random.choice
         return (
             f"chunk: {{target: {choice([4, 5])}, minimum: 2, maximum: 8}}\n"
-            f"captions: {choice(['below', 'overlay', 'none'])}\n"
+            f"captions: {choice(['below', 'overlay', 'measured', 'none'])}\n"
             f"images: {{widths: {choice([[320], [16, 320], [16, 24]])}, quality: {choice([80, 60])}}}\n"
             f"layout: {choice(['waterfall', 'justified'])}\n"
             f"sort: {choice(['name', 'date', 'random'])}\n"
