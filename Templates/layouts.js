@@ -93,12 +93,22 @@
     });
   };
 
+  // Pictures of the first view were fetched for the layout that comes first; the browser knows how
+  // wide a picture is that may wait.
+  const fitPictures = () => {
+    for (const image of document.querySelectorAll(".tile img:not([loading=lazy])")) {
+      image.loading = "lazy";
+      image.sizes = `auto, ${image.sizes}`;
+    }
+  };
+
   // Shows the layout of a radio's button.
   photofall.showLayout = (input) => {
     const before = boxes();
     for (const animation of moves) animation.cancel();
     const tile = before.size ? middle(before) : null;
     input.checked = true;
+    fitPictures();
     scaleLines();
     if (!tile) return;
     photofall.relayout?.(tile);

@@ -123,15 +123,15 @@
   };
 
   const number = (tile, index) => {
-    tile.dataset.pfeNumber ??= [...tile.classList].find((name) => /^pf-t\d+$/.test(name)) ?? "";
-    for (const name of [...tile.classList]) if (/^pf-t\d+$/.test(name)) tile.classList.remove(name);
+    tile.dataset.pfeNumber ??= [...tile.classList].find((name) => /^pf\d*-t\d+$/.test(name)) ?? "";
+    for (const name of [...tile.classList]) if (/^pf\d*-t\d+$/.test(name)) tile.classList.remove(name);
     tile.classList.add("pf-t" + index);
   };
 
   const restore = () => {
     for (const tile of editor.tiles()) {
       if (tile.dataset.pfeNumber === undefined) continue;
-      for (const name of [...tile.classList]) if (/^pf-t\d+$/.test(name)) tile.classList.remove(name);
+      for (const name of [...tile.classList]) if (/^pf\d*-t\d+$/.test(name)) tile.classList.remove(name);
       if (tile.dataset.pfeNumber) tile.classList.add(tile.dataset.pfeNumber);
       delete tile.dataset.pfeNumber;
       tile.classList.remove("pfe-away");

@@ -17,6 +17,7 @@ let offsets = [];
 // As wide as the gallery, and one line high.
 const ruler = Object.assign(document.createElement("div"), { className: "stream-ruler" });
 let measured = {};
+let band = 0;
 
 const addUp = () => {
   const layout = document.querySelector("[name=layout]:checked")?.value;
@@ -39,8 +40,10 @@ const measure = () => {
   const { width, height } = ruler.getBoundingClientRect();
   if (width === measured.width && height === measured.height) return false;
   measured = { width, height };
-  const band = Math.max(0, album.bands.findLastIndex((start) => start <= width));
+  const before = band;
+  band = Math.max(0, album.bands.findLastIndex((start) => start <= width));
   offsets = sums[band].map(([share, px, lines]) => share * width + px + lines * height);
+  if (band !== before) for (const chunk of shown.values()) if (chunk.style) fit(chunk);
   return true;
 };
 

@@ -4,14 +4,39 @@
 const shown = new Map();
 const before = Object.assign(document.createElement("div"), { className: "stream-before" });
 const after = gallery.querySelector(".stream-after");
-const placing = new CSSStyleSheet();
 
 const announce = (chunk, isThere) => document.dispatchEvent(new CustomEvent(
   "photofall:chunk", { detail: { index: chunk.index, element: chunk.element, isThere } }));
 
+// The fewer rules there are to look up for a tile, the sooner it is laid out. So the rules of a chunk
+// have names that no other chunk has, and are those of the present band alone.
+
+const renamed = (element, style, index) => {
+  const own = `.pf${index}-`;
+  for (const name of ["tile", "caption"]) {
+    for (const one of element.getElementsByClassName(name)) one.className += ` pf-${name}`;
+  }
+  for (const one of element.querySelectorAll("[class*=pf-]")) {
+    one.className = one.className.replaceAll("pf-", own.slice(1));
+  }
+  return style.replace(/\.(tile|caption)(?=[{,])/g, ".pf-$1").replaceAll(".pf-", own);
+};
+
+const fit = ({ sheet, style }) => {
+  const keepBand = (rules) => {
+    const bands = [...rules.cssRules].filter((rule) => rule instanceof CSSContainerRule);
+    const others = bands.filter((_, place) => place !== band);
+    for (const rule of others) rules.deleteRule([...rules.cssRules].indexOf(rule));
+  };
+  sheet.replaceSync(style);
+  const [frames] = sheet.cssRules;
+  keepBand(frames);
+  for (const rule of frames.cssRules) if (/^:root/.test(rule.selectorText)) keepBand(rule);
+};
+
 const adoptSheets = () => {
-  const sheets = [...shown.values()].flatMap(({ sheet }) => sheet ?? []);
-  document.adoptedStyleSheets = [...sheets, placing];
+  const styled = [...shown.values()].filter(({ isStyled }) => isStyled);
+  document.adoptedStyleSheets = styled.map(({ sheet }) => sheet);
 };
 
 // A page, and apart from it its style element, which the policy of this one would not let pass.
@@ -28,7 +53,7 @@ const away = ({ index }) => {
   return Math.max(0, offsets[index] - top - innerHeight, top - offsets[index + 1]);
 };
 
-// Chunks that have come are put in one a frame, those on the screen first: so none takes long.
+// Chunks that have come take turns, one a frame, those on the screen first: so none takes long.
 let arrived = [];
 let turning = 0;
 
@@ -45,27 +70,57 @@ const takeTurns = () => {
   turning = arrived.length && requestAnimationFrame(takeTurns);
 };
 
-const fill = async (chunk) => {
-  // When all stand where they will be.
-  await null;
-  const address = album.chunks[chunk.index].page;
-  const { signal } = chunk.letGo;
-  const { page, style } = await parsed(
-    address, { signal, priority: away(chunk) ? "low" : "high" });
-  await turn(chunk);
-  signal.throwIfAborted();
-  const element = document.adoptNode(page.querySelector(".chunk"));
-  for (const image of element.querySelectorAll("img")) {
+// The tiles of a chunk, those nearest to the middle of the screen first.
+const inTurn = (tiles, index) => {
+  const height = offsets[index + 1] - offsets[index];
+  const middle = (position() + innerHeight / 2 - offsets[index]) / height * tiles.length;
+  const away = (tile) => Math.abs(tiles.indexOf(tile) - middle);
+  return tiles.toSorted((one, other) => away(one) - away(other));
+};
+
+// A page as this one can take it in.
+const prepare = (chunk, { page, style }) => {
+  const content = page.querySelector(".chunk");
+  for (const image of content.querySelectorAll("img")) {
     image.loading = "lazy";
     image.removeAttribute("fetchpriority");
   }
-  makeAbsolute(element, address);
+  makeAbsolute(content, album.chunks[chunk.index].page);
+  chunk.style = renamed(content, style, chunk.index);
   chunk.sheet = new CSSStyleSheet();
-  chunk.sheet.replaceSync(style);
+  fit(chunk);
+  return content;
+};
+
+const fill = async (chunk) => {
+  // When all stand where they will be.
+  await null;
+  const { index, letGo: { signal } } = chunk;
+  const mine = async () => {
+    await turn(chunk);
+    signal.throwIfAborted();
+  };
+  const found = await parsed(
+    album.chunks[index].page, { signal, priority: away(chunk) ? "low" : "high" });
+  signal.throwIfAborted();
+  const content = prepare(chunk, found);
+  await mine();
+  // Rules, then tiles, a few a frame: each takes its time.
+  chunk.isStyled = true;
   adoptSheets();
+  await mine();
+  const hidden = inTurn([...content.querySelectorAll(".tile")], index);
+  for (const { style } of hidden) style.display = "none";
+  const element = document.adoptNode(content);
+  element.className = chunk.element.className;
+  element.style.blockSize = chunk.element.style.blockSize;
   const hadFocus = chunk.element.contains(document.activeElement);
   chunk.element.replaceWith(element);
   chunk.element = element;
+  while (hidden.length) {
+    for (const { style } of hidden.splice(0, 30)) style.display = "";
+    await mine();
+  }
   if (hadFocus) element.querySelector(".tile").focus({ preventScroll: true });
   announce(chunk, true);
   restSoon();
@@ -96,7 +151,7 @@ const tryToFill = (chunk) => {
 const add = (index) => {
   const { key } = album.chunks[index];
   const element = document.createElement("div");
-  element.className = "chunk";
+  element.className = "chunk streamed";
   element.dataset.chunk = key;
   gallery.insertBefore(element, shown.get(index + 1)?.element ?? after);
   const chunk = { index, key, element, letGo: new AbortController() };
@@ -119,21 +174,16 @@ const show = (first, last) => {
   place(first, last);
 };
 
+// In calc(), so that a window that is made wider or narrower stays true until this is done again.
 const place = (first, last) => {
+  const tops = sums[band];
   const length = (from, to, px = 0) => {
     const [share, pixels, lines] = from.map((term, i) => to[i] - term);
-    return `calc(${100 * share}cqi + ${pixels - px}px + ${lines}lh)`;
+    return `max(0px, calc(${100 * share}cqi + ${pixels - px}px + ${lines}lh))`;
   };
-  const rules = album.bands.map((start, band) => {
-    const tops = sums[band];
-    const above = length(tops[0], tops[first], shift);
-    const below = length(tops[last + 1], tops[count()], excess() - shift);
-    // The page's own chunk is on the screen when this begins: to hide it then would be a shift.
-    const chunks = [...shown.values()].map(({ index, key, element }) => `[data-chunk="${key}"]{`
-      + (element === ownChunk ? "" : "content-visibility:auto;")
-      + `block-size:${length(tops[index], tops[index + 1])}}`);
-    return `@container gallery (min-width:${start}px){${chunks.join("")}`
-      + `.stream-before{block-size:max(0px,${above})}.stream-after{block-size:max(0px,${below})}}`;
-  });
-  placing.replaceSync(`@media screen{${rules.join("")}}`);
+  before.style.blockSize = length(tops[0], tops[first], shift);
+  after.style.blockSize = length(tops[last + 1], tops[count()], excess() - shift);
+  for (const { index, element } of shown.values()) {
+    element.style.blockSize = length(tops[index], tops[index + 1]);
+  }
 };

@@ -21,7 +21,8 @@ const renew = (found, parts) => {
   for (const { index, element, sheet } of parts) {
     gallery.insertBefore(element, after);
     const { key } = album.chunks[index];
-    shown.set(index, { index, key, element, sheet, letGo: new AbortController() });
+    shown.set(
+      index, { index, key, element, sheet, isStyled: true, letGo: new AbortController() });
   }
   addUp();
   measure();
@@ -39,7 +40,7 @@ let starting = null;
 
 const begin = async () => {
   // The sheet says how high a line is.
-  const [found] = await Promise.all([photofall.album, photofall.load("stream")]);
+  const [found] = await Promise.all([photofall.album, photofall.load("stream")]).catch(() => []);
   const index = found?.chunks.findIndex(({ key }) => key === ownChunk.dataset.chunk) ?? -1;
   if (index < 0) return giveUp();
   [album, own] = [found, index];
