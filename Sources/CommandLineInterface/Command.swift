@@ -10,6 +10,8 @@ public enum Command: String, CaseIterable, Sendable {
   case initialize = "init"
   /// Verifies a site.
   case check
+  /// Takes away what the program wrote.
+  case clean
   /// Answers a layout request.
   case layout
   /// Tells what the program reads from photos.
@@ -34,6 +36,7 @@ extension Command {
     case .serve: .serve
     case .initialize: .initialize
     case .check: .check
+    case .clean: .clean
     case .layout: .layout
     case .inspect: .inspect
     case .completions: .completions

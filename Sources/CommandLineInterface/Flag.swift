@@ -40,7 +40,10 @@ extension Flag {
     "allow-truncated", "publish what can be read of truncated photos")
   static let cache = Flag(
     "cache", takes: Value("DIR", .folder), "keep derived pictures in DIR",
-    absent: "photofall in the user's cache folder")
+    absent: "photofall's folder for INPUT in the user's cache folder")
+  static let cleanedCache = Flag(
+    "cache", takes: Value("DIR", .folder), "remove what is kept in DIR",
+    absent: "photofall's folder for INPUT in the user's cache folder")
   static let config = Flag(
     "config", letter: "c", takes: Value("FILE", .file), "read the configuration from FILE",
     absent: "photofall.yaml in INPUT")

@@ -80,6 +80,22 @@ extension Grammar {
       value: Value("SITE", .folder), summary: "the folder of a built site", count: 1...1),
     flags: [.jobs, .quiet, .help])
 
+  static let clean = Grammar(
+    words: "photofall clean",
+    summary: "remove what photofall wrote, and nothing else",
+    details: [
+      """
+      Of a SITE all files are removed that are as they were written, and the folders that are empty \
+      then; what was changed since is kept and named. Of an INPUT that is no site what is kept \
+      between builds is removed, and what its preview shows; the photos and what a person wrote \
+      beside them are never touched. With --cache all that is kept in DIR goes.
+      """
+    ],
+    operands: Operands(
+      value: Value("INPUT|SITE", .folder),
+      summary: "a folder of photos, or the folder of a built site", count: 1...1),
+    flags: [.cleanedCache, .dryRun, .quiet, .verbose, .help])
+
   static let layout = Grammar(
     words: "photofall layout",
     summary: "answer a layout request with frames, as JSON",

@@ -10,6 +10,8 @@ public enum Invocation: Equatable, Sendable {
   case initialize(Path)
   /// Verify a site.
   case check(Path, jobs: Int?, Verbosity)
+  /// Take away what the program wrote.
+  case clean(CleanOptions)
   /// Answer a layout request.
   case layout
   /// Tell what is read from photos.
@@ -57,6 +59,7 @@ extension Invocation {
     case .check:
       self = .check(
         operands[0], jobs: try arguments.count(.jobs), Verbosity(arguments))
+    case .clean: self = .clean(CleanOptions(arguments))
     case .layout: self = .layout
     case .inspect: self = .inspect(operands, asJSON: arguments.has(.json))
     case .completions: self = .completions(try Shell(named: operands[0]))

@@ -7,8 +7,11 @@ public enum File {
   /// - Parameter limit: The most bytes to accept.
   /// - Throws: `FileSystemError`; with `EFBIG` for a file over the limit.
   public static func read(_ path: Path, limit: Int = .max) throws(FileSystemError) -> [UInt8] {
+    let file = try Descriptor(reading: path)
     var content: [UInt8] = []
-    try forEachBlock(of: path) { (block) throws(FileSystemError) in
+    // A list that grows as it goes takes thrice the room; but a file may have a size of holes.
+    content.reserveCapacity(min(try file.size(), limit, 1 << 28))
+    try forEachBlock(of: file) { (block) throws(FileSystemError) in
       guard content.count + block.count <= limit else {
         throw FileSystemError("read", path, code: EFBIG)
       }
@@ -21,7 +24,13 @@ public enum File {
   static func forEachBlock(
     of path: Path, _ body: (ArraySlice<UInt8>) throws(FileSystemError) -> Void
   ) throws(FileSystemError) {
-    let file = try Descriptor(reading: path)
+    try forEachBlock(of: Descriptor(reading: path), body)
+  }
+
+  private static func forEachBlock(
+    of file: borrowing Descriptor,
+    _ body: (ArraySlice<UInt8>) throws(FileSystemError) -> Void
+  ) throws(FileSystemError) {
     var buffer = [UInt8](repeating: 0, count: 256 << 10)
     while case let count = try file.read(into: &buffer), count > 0 {
       try body(buffer[..<count])

@@ -9,7 +9,8 @@ public enum Folder {
   public static func names(in folder: Path) throws(FileSystemError) -> [[UInt8]] {
     var names: [[UInt8]] = []
     try forEachName(in: folder) { name, _ in names.append(name) }
-    return names.sorted { $0.lexicographicallyPrecedes($1) }
+    names.sort { $0.lexicographicallyPrecedes($1) }
+    return names
   }
 
   /// What is in a folder, sorted by the bytes of the names.
@@ -28,7 +29,8 @@ public enum Folder {
         entries.append((name, .failure(error)))
       }
     }
-    return entries.sorted { $0.name.lexicographicallyPrecedes($1.name) }
+    entries.sort { $0.name.lexicographicallyPrecedes($1.name) }
+    return entries
   }
 
   /// Calls `body` with each name, and the number of the open folder.

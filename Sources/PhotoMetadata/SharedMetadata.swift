@@ -36,11 +36,15 @@ public struct SharedMetadata: Hashable, Sendable, Codable {
   /// Hashes the metadata.
   public func hash(into hasher: inout Hasher) { hasher.combine(wrappedValue) }
 
-  /// Writes the metadata.
-  public func encode(to encoder: any Encoder) throws { try wrappedValue.encode(to: encoder) }
+  /// Writes the metadata as a list that is empty where it says nothing, as most do.
+  public func encode(to encoder: any Encoder) throws {
+    var list = encoder.unkeyedContainer()
+    if storage !== Self.nothing { try list.encode(wrappedValue) }
+  }
 
   /// Reads the metadata.
   public init(from decoder: any Decoder) throws {
-    self.init(wrappedValue: try PhotoMetadata(from: decoder))
+    var list = try decoder.unkeyedContainer()
+    storage = list.isAtEnd ? Self.nothing : Self.storage(try list.decode(PhotoMetadata.self))
   }
 }

@@ -18,7 +18,7 @@ extension Photofall {
   }
 
   private static func request(_ options: BuildOptions) throws -> BuildRequest {
-    let cache = try cacheFolder(options.cache)
+    let cache = try cacheFolder(options.cache, for: options.input)
     var request = BuildRequest(
       input: options.input, output: options.output, cache: cache,
       jobs: options.jobs ?? processors)
@@ -35,9 +35,10 @@ extension Photofall {
   /// How many processors there are.
   static var processors: Int { max(1, sysconf(CInt(_SC_NPROCESSORS_ONLN))) }
 
-  /// The cache folder that was asked for, or the usual one.
-  static func cacheFolder(_ wanted: Path?) throws -> Path {
-    guard let cache = wanted ?? usualCache else {
+  /// The cache folder that was asked for, or the usual one: each input has its own.
+  static func cacheFolder(_ wanted: Path?, for input: Path) throws -> Path {
+    let name = ContentHash(input.resolved.bytes).hex()
+    guard let cache = wanted ?? usualCache?.appending(name) else {
       throw BuildError.output("", reason: "no cache folder is known; name one with --cache DIR")
     }
     return cache

@@ -24,14 +24,18 @@ extension Photofall {
   }
 
   private static func request(_ options: ServeOptions) throws -> PreviewRequest {
-    let cache = try cacheFolder(options.cache)
-    // A folder of its own for each input, so that the next preview of it begins where this ends.
-    let name = ContentHash(options.input.resolved.bytes).hex()
+    let cache = try cacheFolder(options.cache, for: options.input)
     var build = BuildRequest(
-      input: options.input, output: cache.appending("previews").appending(name), cache: cache,
+      input: options.input, output: previewFolder(of: options.input, in: cache), cache: cache,
       jobs: options.jobs ?? processors)
     build.helper = "/proc/self/exe"
     build.configuration = options.config
     return PreviewRequest(build: build, port: options.port)
+  }
+
+  /// The site that the preview of an input shows: a folder of its own in whatever cache, so that the
+  /// next preview begins where this one ends.
+  static func previewFolder(of input: Path, in cache: Path) -> Path {
+    cache.appending("previews").appending(ContentHash(input.resolved.bytes).hex())
   }
 }

@@ -93,7 +93,7 @@ struct InvocationTests {
     arguments: [
       (
         [],
-        "which command? build, serve, init, check, layout, inspect, completions or help; "
+        "which command? build, serve, init, check, clean, layout, inspect, completions or help; "
           + "photofall help explains them"
       ),
       (["biuld"], "unknown command biuld; did you mean build?"),

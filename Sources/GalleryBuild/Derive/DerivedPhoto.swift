@@ -11,15 +11,15 @@ struct DerivedPhoto {
     let placeholder: Placeholder
     /// Whether the pictures show only what there was of the photo.
     let isIncomplete: Bool
-    /// What would have been refused.
-    let limits: ImagingLimits
+    /// The hash of what would have been refused.
+    let limits: ContentHash
     /// The hash and size of each picture, in the order of the photo's `PictureSet`.
     let pictures: [PictureFacts]
 
     init(_ result: PicturePlan.Result, limits: ImagingLimits) {
       placeholder = result.placeholder
       isIncomplete = result.isIncomplete
-      self.limits = limits
+      self.limits = ContentHash(of: limits)
       pictures = result.files.map {
         PictureFacts(hash: ContentHash($0.bytes), size: $0.bytes.count)
       }

@@ -1,6 +1,7 @@
 internal import FileSystem
 internal import GalleryModel
 internal import Imaging
+internal import Records
 internal import SiteRendering
 
 /// What is known of the pictures of a gallery's photos, by the numbers of their addresses.
@@ -106,7 +107,7 @@ extension GalleryBuild {
   /// What earlier builds know of the photos' pictures, as far as this one may use it.
   func known(_ root: Album, _ input: InputFolder) -> Derived {
     let addresses = uniquePhotos(root).map(\.pictureAddress)
-    let limits = input.configuration.limits
+    let limits = ContentHash(of: input.configuration.limits)
     var derived = Derived()
     for (address, known) in zip(addresses, knownPictures(addresses)) {
       switch known {

@@ -33,9 +33,7 @@ internal import Records
   /// - Parameter creating: Whether it is made where there is none, or a damaged one.
   /// - Returns: nil when there is none that can be used.
   init?(in cache: Path, creating: Bool) {
-    // Another form of what is kept gets another name: versions of the program do not disturb
-    // each other.
-    let path = cache.appending("build-1.sqlite")
+    let path = Self.file(in: cache)
     if creating { try? Folder.create(cache) }
     guard let handle = unsafe Self.open(path, creating: creating) else { return nil }
     unsafe self.handle = handle
@@ -132,10 +130,21 @@ internal import Records
     return unsafe attempt()
   }
 
+  // Another form of what is kept gets another name: versions of the program do not disturb each
+  // other.
+  private static func file(in cache: Path) -> Path { cache.appending("build-1.sqlite") }
+
+  /// The files of a cache's database that there are.
+  static func files(in cache: Path) -> [Path] {
+    files(of: file(in: cache)).filter { ((try? FileStatus($0)) ?? nil)?.kind == .file }
+  }
+
+  private static func files(of path: Path) -> [Path] {
+    ["", "-wal", "-shm"].map { Path(bytes: path.bytes + Array($0.utf8)) }
+  }
+
   private static func remove(_ path: Path) {
-    for ending in ["", "-wal", "-shm"] {
-      try? File.remove(Path(bytes: path.bytes + Array(ending.utf8)))
-    }
+    for file in files(of: path) { try? File.remove(file) }
   }
 
   private static func array(_ bytes: pf_bytes) -> [UInt8]? {

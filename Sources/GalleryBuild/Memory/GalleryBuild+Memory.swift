@@ -37,12 +37,13 @@ extension GalleryBuild {
     guard !request.isForced, let database = BuildDatabase(in: request.cache, creating: false) else {
       return Array(repeating: nil, count: files.count)
     }
-    let (folder, limits) = (input.path.resolved, input.configuration.limits)
+    let folder = input.path.resolved
+    let reader = KnownFile.Reader(input.configuration.limits)
     return database.reading {
       files.map { file in
         let known: KnownFile? = database.value(
           of: folder.appending(file.relative.bytes), in: .files)
-        return known.flatMap { $0.isValid(for: file, limits) ? $0.probe : nil }
+        return known.flatMap { $0.isValid(for: file, reader) ? $0.probe : nil }
       }
     }
   }
@@ -55,6 +56,7 @@ extension GalleryBuild {
       return
     }
     let folder = input.path.resolved.appending("")
+    let reader = KnownFile.Reader(input.configuration.limits)
     let there = Set(files.lazy.map(\.relative))
     var gone: [Path] = []
     database.forEachKey(below: folder, in: .files) { key in
@@ -66,8 +68,7 @@ extension GalleryBuild {
       for (file, probe) in fresh {
         if case .unreadable = probe { continue }
         let known = KnownFile(
-          stamp: file.stamp, scanned: input.scanned, program: Program.identity,
-          limits: input.configuration.limits, probe: probe)
+          stamp: file.stamp, scanned: input.scanned, reader: reader, probe: probe)
         changes.keep(known, of: folder.appending(file.relative.bytes), in: .files)
       }
       for path in gone { changes.remove(path, in: .files) }

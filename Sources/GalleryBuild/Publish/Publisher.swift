@@ -33,7 +33,7 @@ struct Publisher: Sendable {
       try wrapping(try write(writes[index], through: folder.partFile), as: BuildError.writing)
       progress(index + 1, writes.count)
     }
-    try wrapping(try removeLeftovers(), as: BuildError.writing)
+    try wrapping(try folder.remove(plan.removals), as: BuildError.writing)
     try wrapping(try put(plan.manifest.text, in: folder.manifestFile), as: BuildError.writing)
     try wrapping(try File.remove(folder.journalFile), as: BuildError.writing)
   }
@@ -82,15 +82,5 @@ struct Publisher: Sendable {
 
   private func put(_ content: [UInt8], in file: Path) throws(FileSystemError) {
     try File.write(content, to: file, through: folder.partFile)
-  }
-
-  private func removeLeftovers() throws(FileSystemError) {
-    for place in plan.removals {
-      try File.remove(folder.file(place))
-      var parent = folder.file(place).parent
-      while let path = parent, path != folder.path, Folder.removeIfEmpty(path) {
-        parent = path.parent
-      }
-    }
   }
 }

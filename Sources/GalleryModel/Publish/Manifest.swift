@@ -118,6 +118,8 @@ public struct Manifest: Equatable, Sendable {
   /// - Complexity: O(n) for n files.
   public var text: [UInt8] {
     var text: [UInt8] = []
+    // Two hashes and a size are 90 letters at most; a list that grows as it goes takes thrice the room.
+    text.reserveCapacity(files.reduce(0) { $0 + $1.place.utf8.count + 90 })
     for file in files {
       let key = file.entry.key?.hex() ?? "-"
       text += "\(file.entry.hash.hex()) \(file.entry.size) \(key) \(file.place)\n".utf8

@@ -35,11 +35,13 @@ struct SearchIndex {
   /// - Complexity: O(n) for n words of all photos.
   var files: [SiteFile] {
     let shards = Dictionary(grouping: postings) { SearchTerms.shard(of: $0.key) }
-    return blocks.enumerated().map { block($1, number: $0) }
-      + shards.sorted { $0.key < $1.key }.map { name, terms in
-        file(name, Dictionary(uniqueKeysWithValues: terms.map { ($0.key, Self.coded($0.value)) }))
+      .sorted { $0.key < $1.key }
+    return blocks.enumerated().map { SiteFile(Block(number: $0, photos: $1)) }
+      + shards.map { name, terms in
+        let coded = terms.map { Shard.Term(word: $0.key, photos: Self.coded($0.value)) }
+        return SiteFile(Shard(name: name, terms: coded.sorted { $0.word < $1.word }))
       }
-      + [file("index", Index(version: 1, stride: stride, shards: shards.keys.sorted()))]
+      + [SiteFile(Index(version: 1, stride: stride, shards: shards.map(\.key)))]
   }
 
   /// The numbers of the photos with each term, ascending.
@@ -70,34 +72,55 @@ struct SearchIndex {
     return String(decoding: text, as: UTF8.self)
   }
 
-  private func block(_ photos: [FoundPhoto], number: Int) -> SiteFile {
-    let name = "photos-\(number)"
-    return file(
-      name,
-      photos.map { found in
-        let picture = found.pictures.entries.first
-        return Entry(
-          page: found.link(from: Self.place(name)), title: found.photo.title,
-          image: picture?.path.link(from: Self.place(name)),
-          width: picture?.picture.size.width, height: picture?.picture.size.height)
-      })
-  }
-
   private static func place(_ name: String) -> SitePath { SitePath(["search", name + ".json"]) }
 
-  private func file(_ name: String, _ content: some Encodable) -> SiteFile {
-    SiteFile(Self.place(name), content: JSONText.encode(content))
-  }
-
-  private struct Index: Encodable {
+  /// What a search begins with.
+  private struct Index: SiteData {
     let version, stride: Int
     /// The names of the files with terms, so that none is asked for that is not there.
     let shards: [String]
+
+    var path: SitePath { SearchIndex.path }
+    var content: [UInt8] { JSONText.encode(self) }
   }
 
-  private struct Entry: Encodable {
-    let page, title: String
-    let image: String?
-    let width, height: Int?
+  /// The terms that begin with the same letters.
+  private struct Shard: SiteData {
+    /// A term, and the numbers of its photos.
+    struct Term: Encodable {
+      let word, photos: String
+    }
+
+    let name: String
+    let terms: [Term]
+
+    var path: SitePath { SearchIndex.place(name) }
+    var content: [UInt8] {
+      JSONText.encode(Dictionary(uniqueKeysWithValues: terms.map { ($0.word, $0.photos) }))
+    }
+  }
+
+  /// What is shown of some photos when they are found.
+  private struct Block: SiteData {
+    struct Entry: Encodable {
+      let page, title: String
+      let image: String?
+      let width, height: Int?
+    }
+
+    let number: Int
+    let photos: [FoundPhoto]
+
+    var path: SitePath { SearchIndex.place("photos-\(number)") }
+    var content: [UInt8] {
+      JSONText.encode(
+        photos.map { found in
+          let picture = found.pictures.entries.first
+          return Entry(
+            page: found.link(from: path), title: found.photo.title,
+            image: picture?.path.link(from: path), width: picture?.picture.size.width,
+            height: picture?.picture.size.height)
+        })
+    }
   }
 }

@@ -1,0 +1,48 @@
+internal import CommandLineInterface
+internal import FileSystem
+internal import GalleryBuild
+
+extension Photofall {
+  /// `photofall clean`: takes away a site, or what is kept of a folder of photos.
+  static func clean(_ options: CleanOptions) throws -> ExitCode {
+    guard try FileStatus(options.folder, followingLinks: true)?.kind == .folder else {
+      throw BuildError.noInput(options.folder, reason: "no such folder")
+    }
+    let console = Console(verbosity: options.verbosity)
+    if options.cache == nil, SiteCleaning.isSite(options.folder) {
+      let report = try SiteCleaning(options.folder).run(isDryRun: options.dryRun)
+      try tell(report, of: options.folder, options, on: console)
+      return .done
+    }
+    let cache = try cacheFolder(options.cache, for: options.folder)
+    guard try FileStatus(cache, followingLinks: true)?.kind == .folder else {
+      throw BuildError.noInput(
+        options.folder, reason: "no site, and nothing is kept of it as a folder of photos")
+    }
+    let preview = previewFolder(of: options.folder, in: cache)
+    if SiteCleaning.isSite(preview) {
+      let report = try SiteCleaning(preview).run(isDryRun: options.dryRun)
+      try tell(report, of: preview, options, on: console)
+      if !options.dryRun, let previews = preview.parent { Folder.removeIfEmpty(previews) }
+    }
+    let report = try CacheCleaning(cache).run(isDryRun: options.dryRun)
+    try tell(report, of: cache, options, on: console)
+    return .done
+  }
+
+  private static func tell(
+    _ report: CleaningReport, of folder: Path, _ options: CleanOptions, on console: Console
+  ) throws {
+    for place in report.kept {
+      console.report("\(folder.appending(place).text): was changed by hand, so it is kept")
+    }
+    let lines = report.removed.map { "remove \(folder.appending($0).text)" }
+    if options.dryRun {
+      try console.write(lines.map { $0 + "\n" }.joined())
+    } else {
+      for line in lines { console.note(line, at: .verbose) }
+    }
+    let count = "\(report.removed.count) \(options.dryRun ? "files to remove" : "files removed")"
+    console.note("\(folder.text): \(count), \(report.kept.count) kept")
+  }
+}

@@ -1,0 +1,69 @@
+import FileSystem
+import TestSupport
+import Testing
+
+@testable import GalleryBuild
+
+@Suite("Taking away what was written")
+struct CleaningTests {
+  private let workspace: Workspace
+
+  init() throws {
+    workspace = try Workspace()
+    try workspace.addPhoto("a.png")
+    try workspace.addPhoto("trip/b.png", level: 9)
+  }
+
+  private func isThere(_ name: String) throws -> Bool {
+    try FileStatus(workspace.folder.appending(name)) != nil
+  }
+
+  @Test("Of a site nothing is left, not even its folder; a dry run removes nothing")
+  func site() async throws {
+    let files = try await workspace.build().files
+    let before = try workspace.contents()
+    let planned = try SiteCleaning(workspace.site).run(isDryRun: true)
+    #expect(try planned.removed.count == files && workspace.contents() == before)
+    let report = try SiteCleaning(workspace.site).run()
+    #expect(report.removed == planned.removed && report.kept.isEmpty)
+    #expect(try !isThere("site"))
+    #expect(try await workspace.build().picturesMade == 0)
+  }
+
+  @Test("Files of others and files that were changed stay, with the folders that they are in")
+  func others() async throws {
+    try await workspace.build()
+    try workspace.folder.write("mine", to: "site/trip/notes.txt")
+    try workspace.folder.write("changed", to: "site/p/a.html")
+    let report = try SiteCleaning(workspace.site).run()
+    #expect(report.kept == ["p/a.html"])
+    let left = try workspace.contents()
+    #expect(left == ["trip/notes.txt": Array("mine".utf8), "p/a.html": Array("changed".utf8)])
+    #expect(try Folder.names(in: workspace.site).count == 2)
+  }
+
+  @Test("A site that somebody builds is left alone")
+  func busy() async throws {
+    try await workspace.build()
+    let before = try workspace.contents()
+    let held = try OutputFolder(workspace.site, adopting: false).lock()
+    #expect(throws: BuildError.self) { try SiteCleaning(workspace.site).run() }
+    #expect(throws: BuildError.self) { try SiteCleaning(workspace.site).run(isDryRun: true) }
+    held.release()
+    #expect(try workspace.contents() == before)
+  }
+
+  @Test("Of a cache all goes that builds keep there, and nothing that others put beside it")
+  func cache() async throws {
+    try await workspace.build()
+    let cache = CacheCleaning(workspace.folder.appending("cache"))
+    #expect(try cache.run(isDryRun: true).removed.contains("build-1.sqlite"))
+    try workspace.folder.write("mine", to: "cache/notes.txt")
+    _ = try cache.run()
+    #expect(try Folder.names(in: workspace.folder.appending("cache")) == [Array("notes.txt".utf8)])
+    try File.remove(workspace.folder.appending("cache/notes.txt"))
+    try await workspace.build()
+    _ = try cache.run()
+    #expect(try !isThere("cache") && isThere("photos/a.png"))
+  }
+}
