@@ -62,7 +62,6 @@ let package = Package(
     shim("CHTML", "CLibXML2"),
     shim("CMicroHTTPD", links: "microhttpd"),
     shim("CZlib", links: "z"),
-    shim("CZip", links: "minizip"),
     shim("CEditor"),
     shim("CFonts"),
     shim("CHarfBuzz", links: "harfbuzz", "woff2dec", "stdc++"),
@@ -87,7 +86,7 @@ let package = Package(
       "GalleryModel", "Imaging", "PhotoMetadata", "Records", "Suggestions", "TextMeasurement",
       "WaterfallLayout"),
     module(
-      "GalleryBuild", "CSQLite", "CZip", "FileSystem", "GalleryModel", "Imaging", "PhotoMetadata",
+      "GalleryBuild", "CSQLite", "CZlib", "FileSystem", "GalleryModel", "Imaging", "PhotoMetadata",
       "Records", "SiteRendering", "Workers"),
     module(
       "SiteCheck", "CHTML", "FileSystem", "GalleryModel", "Imaging", "PhotoMetadata",

@@ -34,6 +34,13 @@ package struct Descriptor: ~Copyable {
     try self.init(path, flags: O_RDONLY | O_NONBLOCK)
   }
 
+  /// Makes a file, or empties the one that is there, to be written from its start.
+  ///
+  /// - Throws: `FileSystemError` with the kernel's reason.
+  package init(creating path: Path) throws(FileSystemError) {
+    try self.init(path, flags: O_WRONLY | O_CREAT | O_TRUNC)
+  }
+
   deinit {
     close(number)
   }
@@ -80,7 +87,7 @@ package struct Descriptor: ~Copyable {
   }
 
   /// Writes all of `bytes` at the current position.
-  func write(_ bytes: [UInt8]) throws(FileSystemError) {
+  package func write(_ bytes: [UInt8]) throws(FileSystemError) {
     var written = 0
     while written < bytes.count {
       let count = unsafe bytes.withUnsafeBytes { storage in
