@@ -30,7 +30,7 @@ const photofall = (() => {
   const once = (make) => {
     const made = new Map();
     return Object.assign((key) => made.get(key) ?? made.set(key, make(key)).get(key),
-      { forget: () => made.clear() });
+      { forget: (key) => key === undefined ? made.clear() : made.delete(key) });
   };
 
   const added = (name, properties) => new Promise((resolve, reject) => {
@@ -91,8 +91,15 @@ const photofall = (() => {
       album = null;
       api.chunkData.forget();
     },
-    // What data/KEY.json says of the chunk at a place.
-    chunkData: once(async (index) => (await fetched((await api.album).chunks[index].data)).json()),
+    // What data/KEY.json says of the chunk at a place; what could not be had is asked for again.
+    chunkData: once(async (index) => {
+      try {
+        return await (await fetched((await api.album).chunks[index].data)).json();
+      } catch (error) {
+        api.chunkData.forget(index);
+        throw error;
+      }
+    }),
     // The number of the album's photos, where it is known.
     total: Number(gallery?.dataset.total) || undefined,
     // Brings the photo of an ID on the screen, from its chunk; the promise gives its tile.

@@ -386,3 +386,14 @@ def test_axe_finds_nothing_in_the_stream(visit, large, scheme):
     scroll_by(page, 9000)
     findings = Axe().run(page)
     assert findings.violations_count == 0, findings.generate_report()
+
+
+def test_data_that_could_not_be_had_is_asked_for_again(visit, large, chunks, open_page):
+    page = visit(large)
+    page.route("**/data/*.json", lambda route: route.abort())
+    ask = "photofall.chunkData(1).then(data => data.photos.length, () => null)"
+    assert page.evaluate(ask) is None
+    page.unroute("**/data/*.json")
+    assert page.evaluate(ask) == chunks[1]["photos"]
+    assert page.evaluate("photofall.chunkData(1) === photofall.chunkData(1)")
+    open_page.complaints[:] = [c for c in open_page.complaints if "ERR_FAILED" not in c]
