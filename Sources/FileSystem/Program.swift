@@ -5,14 +5,23 @@ public enum Program {
   /// A hash of the program and of the libraries that it runs with: what either may do otherwise
   /// than another version, it does under another identity.
   public static let identity: ContentHash = {
-    var parts = [UInt8]()
-    unsafe withUnsafeMutablePointer(to: &parts) { parts in
-      unsafe pf_each_library(parts) { context, _, notes, count in
-        let notes = unsafe UnsafeBufferPointer(start: notes, count: count)
-        unsafe context?.assumingMemoryBound(to: [UInt8].self).pointee.append(contentsOf: notes)
+    let program = try? ContentHash(of: "/proc/self/exe")
+    return ContentHash(program?.bytes ?? [], libraries { _ in true }.bytes)
+  }()
+
+  /// A hash of the libraries that the program runs with, as far as they are asked for.
+  ///
+  /// - Parameter isWanted: Whether a library counts, by its path.
+  public static func libraries(_ isWanted: (Path) -> Bool) -> ContentHash {
+    var all: [(path: Path, notes: [UInt8])] = []
+    unsafe withUnsafeMutablePointer(to: &all) { all in
+      unsafe pf_each_library(all) { context, name, notes, count in
+        let notes = unsafe Array(UnsafeBufferPointer(start: notes, count: count))
+        let path = unsafe Path(name.map { unsafe String(cString: $0) } ?? "")
+        unsafe context?.assumingMemoryBound(to: [(path: Path, notes: [UInt8])].self)
+          .pointee.append((path, notes))
       }
     }
-    let program = try? ContentHash(of: "/proc/self/exe")
-    return ContentHash(program?.bytes ?? [], parts)
-  }()
+    return ContentHash(all.filter { isWanted($0.path) }.flatMap(\.notes))
+  }
 }

@@ -216,6 +216,17 @@ struct BuildTests {
     #expect(report.photos == 4)
   }
 
+  @Test("Pictures go by the libraries that make them")
+  func libraries() {
+    var codecs = 0
+    let some = Program.libraries { path in
+      let isCodec = String(decoding: path.name, as: UTF8.self).hasPrefix("libjpeg.")
+      codecs += isCodec ? 1 : 0
+      return isCodec
+    }
+    #expect(codecs == 1 && some != Program.libraries { _ in false })
+  }
+
   @Test("A dry run says what it would do, and does nothing")
   func dryRun() async throws {
     let workspace = try Workspace()

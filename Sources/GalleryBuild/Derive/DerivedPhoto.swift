@@ -11,15 +11,15 @@ struct DerivedPhoto {
     let placeholder: Placeholder
     /// Whether the pictures show only what there was of the photo.
     let isIncomplete: Bool
-    /// The hash of what would have been refused.
-    let limits: ContentHash
+    /// The hash of what has decided besides the photo and the recipe.
+    let conditions: ContentHash
     /// The hash and size of each picture, in the order of the photo's `PictureSet`.
     let pictures: [PictureFacts]
 
     init(_ result: PicturePlan.Result, limits: ImagingLimits) {
       placeholder = result.placeholder
       isIncomplete = result.isIncomplete
-      self.limits = ContentHash(of: limits)
+      conditions = Self.conditions(limits)
       pictures = result.files.map {
         PictureFacts(hash: ContentHash($0.bytes), size: $0.bytes.count)
       }
@@ -102,4 +102,23 @@ struct DerivedPhoto {
   private static func length(of bytes: [UInt8]) -> Int {
     bytes.prefix(4).reduce(0) { $0 << 8 | Int($1) }
   }
+}
+
+extension DerivedPhoto.Facts {
+  /// The hash of what would be refused, and of the libraries that make the pictures: another version
+  /// may make other bytes of the same photo.
+  static func conditions(_ limits: ImagingLimits) -> ContentHash {
+    ContentHash(Record(limits).bytes, libraries.bytes)
+  }
+
+  private static let libraries = Program.libraries { path in
+    let name = String(decoding: path.name, as: UTF8.self)
+    return codecs.contains(where: name.hasPrefix)
+  }
+
+  /// What decodes, converts, scales and encodes, also on behalf of another of these.
+  private static let codecs = [
+    "libjpeg.", "libpng16.", "libwebp.", "libsharpyuv.", "libheif.", "libde265.", "libdav1d.",
+    "libaom.", "libzimg.", "liblcms2.",
+  ]
 }

@@ -1,7 +1,6 @@
 internal import FileSystem
 internal import GalleryModel
 internal import Imaging
-internal import Records
 internal import SiteRendering
 
 /// What is known of the pictures of a gallery's photos, by the numbers of their addresses.
@@ -107,12 +106,13 @@ extension GalleryBuild {
   /// What earlier builds know of the photos' pictures, as far as this one may use it.
   func known(_ root: Album, _ input: InputFolder) -> Derived {
     let addresses = uniquePhotos(root).map(\.pictureAddress)
-    let limits = ContentHash(of: input.configuration.limits)
+    let conditions = DerivedPhoto.Facts.conditions(input.configuration.limits)
     var derived = Derived()
     for (address, known) in zip(addresses, knownPictures(addresses)) {
       switch known {
       case .made(let facts):
-        guard facts.limits == limits, !facts.isIncomplete || request.allowsTruncated else { break }
+        guard facts.conditions == conditions, !facts.isIncomplete || request.allowsTruncated
+        else { break }
         derived.facts[address] = facts
       case .refused(let refusal):
         guard refusal == self.refusal(refusal.reason, input) else { break }

@@ -1,7 +1,6 @@
 internal import FileSystem
 internal import GalleryModel
 internal import Imaging
-internal import Records
 internal import SiteRendering
 
 /// Makes the pictures of a photo that the cache does not have.
@@ -34,7 +33,7 @@ struct PictureMaker: Sendable {
     let address = PictureSet.address(of: photo)
     // What an earlier build was allowed to make of a part, this one may have to refuse.
     if !isForced, let facts = cache.photo(address)?.facts,
-      facts.limits == ContentHash(of: setup.options.limits),
+      facts.conditions == DerivedPhoto.Facts.conditions(setup.options.limits),
       !facts.isIncomplete || setup.options.allowsTruncated
     {
       return .done(facts, wasThere: true)
