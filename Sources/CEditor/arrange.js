@@ -32,6 +32,13 @@ editor.arrange = (() => {
     status.classList.toggle("pfe-problem", isProblem);
   };
 
+  // One after the other: a place is one among what is there after what was done before.
+  let turn = Promise.resolve();
+  const inTurn = (action) => (...values) => {
+    turn = turn.then(() => action(...values)).catch(({ message }) => announce(message, true));
+    return turn;
+  };
+
   // Sends an edit; the server answers when it is on the disk. The page follows by itself.
   const edit = async (change) => {
     try {
@@ -48,7 +55,7 @@ editor.arrange = (() => {
   const names = (ids) => ids.length === 1
     ? decodeURIComponent(ids[0]).split("/").pop() : `${ids.length} photos`;
 
-  // The album's photos in order, as the server knows them.
+  // The album's photos in order, as they are after the last edit.
   const loadAlbum = async () => {
     const photo = editor.tiles()[0]?.dataset.photo ?? "";
     album = await editor.get("album?" + new URLSearchParams({ photo, page: location.pathname }));
@@ -72,7 +79,7 @@ editor.arrange = (() => {
   };
 
   // `by`: how many photos to go past; first and last are infinitely far.
-  const moveBy = async (by) => {
+  const moveBy = inTurn(async (by) => {
     await loadAlbum();
     const ids = chosen();
     if (!ids.length) return announce("Select a photo first.");
@@ -80,7 +87,7 @@ editor.arrange = (() => {
     const first = album.order.indexOf(ids[0]);
     const before = album.order.slice(0, first).filter((id) => rest.includes(id)).length;
     await moveTo(ids, before + by);
-  };
+  });
 
   const moveToPage = async () => {
     await loadAlbum();
@@ -96,7 +103,7 @@ editor.arrange = (() => {
     await moveTo(ids, target ? rest.indexOf(target) : rest.length);
   };
 
-  const hide = async () => {
+  const hide = inTurn(async () => {
     await loadAlbum();
     const ids = chosen();
     if (!ids.length) return announce("Select a photo first.");
@@ -105,16 +112,16 @@ editor.arrange = (() => {
       announce(`${names(ids)} hidden; the file stays where it is`);
       show();
     }
-  };
+  });
 
-  const cover = async () => {
+  const cover = inTurn(async () => {
     await loadAlbum();
     const [id] = chosen();
     if (!id) return announce("Select a photo first.");
     if (await edit({ cover: { photo: id } })) announce(`${names([id])} is the cover`);
-  };
+  });
 
-  const widen = async () => {
+  const widen = inTurn(async () => {
     await loadAlbum();
     const ids = chosen();
     if (!ids.length) return announce("Select a photo first.");
@@ -122,7 +129,7 @@ editor.arrange = (() => {
     if (await edit({ span: { photos: ids, columns } })) {
       announce(`${names(ids)}: ${columns === 2 ? "two columns wide" : "one column wide"}`);
     }
-  };
+  });
 
   const words = async () => {
     await loadAlbum();
@@ -131,7 +138,7 @@ editor.arrange = (() => {
     else announce("Select a photo first.");
   };
 
-  const step = async (direction) => {
+  const step = inTurn(async (direction) => {
     try {
       const answer = await editor.post(direction, {});
       editor.tell("history", answer);
@@ -139,7 +146,7 @@ editor.arrange = (() => {
     } catch (error) {
       announce(error.message, true);
     }
-  };
+  });
 
   const toggle = button("Arrange", "Arrange photos by hand (A)", () => setOn(!isOn));
   const undo = button("Undo", "Take the last change back (Ctrl+Z)", () => step("undo"));
@@ -291,7 +298,7 @@ editor.arrange = (() => {
   show();
 
   return {
-    button, edit, announce, loadAlbum, names, selected, isOn: () => isOn,
+    button, edit, inTurn, announce, loadAlbum, names, selected, isOn: () => isOn,
     skipClick: () => { dragEnd = performance.now(); },
   };
 })();

@@ -7,9 +7,9 @@ const editor = (() => {
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
   const listeners = {};
 
-  // Hears of what happens: "update" (a page was replaced), "built" (its site is on the disk),
-  // "history" (what can be undone, and what is left out), "shown" (what is selected has changed),
-  // "progress", "problem", "conflict".
+  // Hears of what happens: "leaving" (a page is replaced now), "update" (it was), "built" (its site
+  // is on the disk), "history" (what can be undone, and what is left out), "shown" (what is selected
+  // has changed), "progress", "problem", "conflict".
   const on = (name, listener) => (listeners[name] ??= []).push(listener);
   // The next time that something happens, or soon if it does not.
   const next = (name, patience = 2000) => new Promise((resolve) => {
@@ -242,6 +242,7 @@ const editor = (() => {
     await replaceLinks(own.page);
     const [middle, before, old] = [anchors(), places(), tiles()];
     const focused = document.activeElement?.closest?.(".tile[data-photo]")?.dataset.photo;
+    tell("leaving");
     if (album) renewStream(album, parts);
     else renewChunk(own);
     document.querySelector(".gallery").className = own.page.querySelector(".gallery").className;
@@ -265,22 +266,31 @@ const editor = (() => {
     return release;
   };
 
+  // Loads the page again, or the album's first one when this one is no more.
+  const startAgain = async () => {
+    const { ok } = await fetch(location.href).catch(() => ({ ok: false }));
+    if (ok) location.reload();
+    else location.assign(new URL(".", photofall.streamAddress));
+  };
+
   let refreshing, isStale = false;
   const refresh = () => {
     isStale = true;
     refreshing ??= (async () => {
-      try {
-        while (isStale) {
-          await paused;
-          isStale = false;
+      let failures = 0;
+      while (isStale) {
+        await paused;
+        isStale = false;
+        try {
           await showChunks();
+          failures = 0;
+        } catch {
+          // It may have met two states of the gallery: then another look will do.
+          if (++failures > 3) return startAgain();
+          isStale = true;
         }
-      } catch {
-        location.reload();
-      } finally {
-        refreshing = undefined;
       }
-    })();
+    })().finally(() => { refreshing = undefined; });
     return refreshing;
   };
 

@@ -118,6 +118,24 @@ editor.panels = (() => {
     return element("label", {}, element("span", { textContent: label }), input, output);
   };
 
+  // A control that can also be left to the engine.
+  const automatic = (label, key, properties, value) => {
+    const own = control(label, key, properties, value === "auto" ? properties.min : value);
+    const [, input, output] = own.children;
+    const box = element("input", { type: "checkbox", checked: value === "auto" });
+    const follow = () => {
+      input.disabled = box.checked;
+      output.textContent = box.checked ? "auto" : input.value;
+    };
+    box.addEventListener("change", () => {
+      follow();
+      editor.arrange.edit({ setting: { key, value: box.checked ? "auto" : input.value } });
+    });
+    follow();
+    return element("div", { className: "pfe-automatic" }, own,
+      element("label", {}, box, element("span", { textContent: `${label}: left to the engine` })));
+  };
+
   const choice = (label, key, values, value) => {
     const select = element("select", {},
       ...values.map((each) => element("option", { value: each, textContent: each })));
@@ -140,7 +158,7 @@ editor.panels = (() => {
       control("Space between columns, px", "spacing.column", range(0, 64), state.columnSpacing),
       control("Space between rows, px", "spacing.row", range(0, 64), state.rowSpacing),
       control("Space around, px", "inset", range(0, 96), state.inset),
-      control("Tolerance, px", "tolerance", range(0, 400, 4), state.tolerance),
+      automatic("Tolerance, px", "tolerance", range(0, 400, 4), state.tolerance),
       control("Photos on a page, about", "chunk.target", range(20, 200, 5), state.chunkTarget),
       element("p", { textContent: "Every change is written into photofall.yaml at once." }),
       element("menu", {}, button("Close", () => layoutPanel.close())));

@@ -12,7 +12,7 @@
   };
 
   // Puts the section of a photo before another, or behind all; says where it is then.
-  const move = async (photo, by) => {
+  const move = editor.arrange.inTurn(async (photo, by) => {
     const sections = sectionsOf(await editor.arrange.loadAlbum());
     const listed = sections.filter(({ isListed }) => isListed);
     const place = listed.findIndex(({ ids }) => ids.includes(photo));
@@ -20,19 +20,25 @@
     const at = place + by;
     if (place < 0 || at < 0 || at > rest.length) return;
     const before = rest[at]?.ids[0] ?? null;
-    if (!await editor.arrange.edit({ moveSection: { photo, before } })) return;
-    editor.arrange.announce(`Section moved to place ${at + 1} of ${listed.length}`);
-    moved = { photo, by };
-  };
+    moved = { photo, by, at };
+    if (await editor.arrange.edit({ moveSection: { photo, before } })) {
+      editor.arrange.announce(`Section moved to place ${at + 1} of ${listed.length}`);
+    } else {
+      moved = undefined;
+    }
+  });
 
-  // The buttons are made anew when the page shows the new order; the same one has the focus then.
+  // The buttons are made anew with the page, and when it shows the new order; the same one has the
+  // focus then.
   let moved;
   const focused = () => {
     const header = document.activeElement?.closest(".pfe-section");
     const photo = header?.parentElement.querySelector(".tile[data-photo]").dataset.photo;
     return photo && { photo, by: document.activeElement === header.firstChild ? -1 : 1 };
   };
-  const keepFocus = () => {
+  const keepFocus = (listed) => {
+    const place = moved && listed.findIndex(({ ids }) => ids.includes(moved.photo));
+    if (place !== (moved?.at ?? place)) return;
     const header = moved && editor.tile(moved.photo)?.closest(".section").querySelector(".pfe-section");
     if (!header) return;
     const [up, down] = header.children;
@@ -73,9 +79,10 @@
       const title = section.querySelector(".section-title")?.textContent ?? "";
       if (place >= 0) section.prepend(controls(photo, title, place, listed.length));
     }
-    keepFocus();
+    keepFocus(listed);
   };
 
+  editor.on("leaving", () => { moved ??= focused(); });
   editor.on("shown", show);
   show();
 })();

@@ -85,7 +85,10 @@ struct FrontDesk: Sendable {
     switch name {
     case "events": return .events { audience.add($0, saying: "hello") { workbench.state } }
     case "album", "photo", "settings", "source":
-      return .later { look(name, query, request) }
+      return .later {
+        await workbench.catchUp()
+        return look(name, query, request)
+      }
     default: return .now(layer.file(Array(name.utf8)) ?? Self.nothing)
     }
   }

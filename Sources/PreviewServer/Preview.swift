@@ -95,6 +95,8 @@ public final class Preview: Sendable {
 
   /// Shows what there is now, as far as one knows without decoding; nil when nothing can be shown.
   private func arrange(_ build: GalleryBuild) async -> (ArrangedGallery, SiteDraft)? {
+    let edits = workbench.edits
+    defer { workbench.hasSeen(edits) }
     do throws(BuildError) {
       let gallery = try await build.arrange()
       let draft = try build.draft(of: gallery, without: workbench.refused)

@@ -2,7 +2,8 @@
 import pytest
 
 from previews import (
-    arrange, built_order, centre, open_preview, order, page, preview, wait_for_order)
+    arrange, built_order, centre, open_preview, order, page, preview, wait_for_order,
+    wait_until)
 
 
 def test_dragging_inserts_and_is_built(page, preview, tmp_path):
@@ -81,6 +82,37 @@ def test_keys_move_and_are_announced(page, preview):
     wait_for_order(page, "order => order[23] === 'p05.png'")
 
 
+def test_keys_that_follow_each_other_all_count(page, preview):
+    arrange(page)
+    page.locator('[data-photo="p05.png"]').focus()
+    for _ in range(4):
+        page.keyboard.press("Alt+ArrowRight")
+    wait_for_order(page, "order => order[9] === 'p05.png'")
+    page.keyboard.press("Control+z")
+    page.keyboard.press("Control+z")
+    wait_for_order(page, "order => order[7] === 'p05.png'")
+
+
+def test_a_pen_drags(page, preview):
+    arrange(page)
+    x, y, _ = centre(page, "p07.png")
+    _, target_y, box = centre(page, "p01.png")
+    session = page.context.new_cdp_session(page)
+
+    def pen(kind, x, y):
+        session.send("Input.dispatchMouseEvent", {
+            "type": kind, "x": x, "y": y, "button": "left", "buttons": int(kind != "mouseReleased"),
+            "clickCount": 1, "pointerType": "pen"})
+
+    pen("mousePressed", x, y)
+    for step in range(1, 9):
+        pen("mouseMoved", x + (box["x"] + 5 - x) * step / 8, y + (target_y - y) * step / 8)
+    page.wait_for_selector(".pfe-drag")
+    page.wait_for_function("() => document.adoptedStyleSheets.some(sheet => sheet.cssRules.length)")
+    pen("mouseReleased", box["x"] + 5, target_y)
+    wait_for_order(page, "order => order.indexOf('p07.png') < 5")
+
+
 def test_several_photos_move_together(page, preview):
     arrange(page)
     page.locator('[data-photo="p03.png"]').click()
@@ -153,7 +185,17 @@ def test_layout_controls_write_the_configuration(page, preview):
     page.wait_for_function(
         "() => new Set([...document.querySelectorAll('.tile')].map(t => t.getBoundingClientRect().left)"
         ").size === 3")
-    assert "columns: 3" in (preview.photos / "photofall.yaml").read_text()
+    file = preview.photos / "photofall.yaml"
+    assert "columns: 3" in file.read_text()
+    own = page.get_by_role("slider", name="Tolerance, px")
+    box = page.get_by_role("checkbox", name="Tolerance, px: left to the engine")
+    assert box.is_checked() and own.is_disabled()
+    box.press("Space")
+    own.press("End")
+    wait_until(lambda: "tolerance: 400" in file.read_text())
+    box.press("Space")
+    wait_until(lambda: "tolerance: auto" in file.read_text())
+    assert own.is_disabled()
 
 
 SECTIONS = """\

@@ -1,11 +1,13 @@
 """The preview as a server: who may ask it for what, and how it answers."""
 import contextlib
+import http.client
 import json
 import os
 import re
 import signal
 import socket
 import subprocess
+import threading
 import time
 
 import pytest
@@ -19,6 +21,28 @@ def test_what_was_confirmed_survives_a_kill(preview):
     preview.process.kill()
     assert answer.status == 200
     assert (preview.photos / "arrangement.txt").read_text() == "- p08.png\n"
+
+
+def test_a_kill_amid_edits_leaves_whole_files(preview):
+    names = [f"p{index:02}.png" for index in range(24)]
+    headers, confirmed = preview.write_headers(), []
+
+    def hide():
+        with contextlib.suppress(OSError, http.client.HTTPException):
+            for name in names:
+                body = json.dumps({"hide": {"photos": [name], "isHidden": True}}).encode()
+                if preview.request("POST", "/_photofall/edit", headers, body).status == 200:
+                    confirmed.append(name)
+
+    thread = threading.Thread(target=hide)
+    thread.start()
+    wait_until(lambda: len(confirmed) > 4)
+    preview.process.kill()
+    thread.join()
+    lines = (preview.photos / "arrangement.txt").read_text().split("\n")
+    # At most one that nobody heard of is there besides.
+    assert lines[:len(confirmed)] == [f"- {name}" for name in confirmed]
+    assert lines[len(confirmed):] in ([""], [f"- {names[len(confirmed)]}", ""])
 
 
 def test_the_end_is_clean(preview):
@@ -55,7 +79,9 @@ def test_no_path_leads_out(preview, tmp_path):
     os.symlink(tmp_path, site / "link")
     os.symlink(tmp_path / "secret.txt", site / "link.txt")
     assert len(TRAVERSALS) >= 50
-    for path in TRAVERSALS:
+    os.symlink(tmp_path / "secret.txt", preview.photos / "link.png")
+    sources = ["..%2Fsecret.txt", "%2E%2E%2Fsecret.txt", "link.png", "%2Fetc%2Fpasswd", "p00.png"]
+    for path in TRAVERSALS + [f"/_photofall/source?photo={photo}" for photo in sources]:
         response = preview.request("GET", path)
         assert response.status in (400, 404), path
         assert b"secret" not in response.body, path
@@ -66,6 +92,13 @@ def test_other_names_for_this_machine_are_refused(preview):
                  f"127.0.0.1:{preview.port}.evil.example"):
         assert preview.request("GET", "/", {"Host": host}).status in (400, 421), host
     assert preview.request("GET", "/", {"Host": f"localhost:{preview.port}"}).status == 200
+
+
+def status_of_pieces(preview, headers, pieces):
+    """The answer to an edit whose length nobody was told before."""
+    connection = http.client.HTTPConnection("127.0.0.1", preview.port, timeout=30)
+    connection.request("POST", "/_photofall/edit", iter(pieces), headers, encode_chunked=True)
+    return connection.getresponse().status
 
 
 def test_writes_need_origin_token_and_json(preview):
@@ -83,6 +116,8 @@ def test_writes_need_origin_token_and_json(preview):
     with contextlib.suppress(ConnectionError):
         large = b" " * (1 << 20) + body
         assert preview.request("POST", "/_photofall/edit", good, large).status == 413
+    with contextlib.suppress(ConnectionError):
+        assert status_of_pieces(preview, good, [large[:1 << 19]] * 3) == 413
     assert preview.request("POST", "/_photofall/edit", good, b"{").status == 422
     assert preview.request("PUT", "/_photofall/edit", good, body).status == 405
     assert not (preview.photos / "arrangement.txt").exists()

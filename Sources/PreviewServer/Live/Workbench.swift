@@ -11,6 +11,9 @@ final class Workbench: Sendable {
     var draft: SiteDraft?
     var history = EditHistory()
     var revision = 0
+    /// How many edits were made, and how many of them were there when the gallery was looked at.
+    var edits = 0
+    var seenEdits = 0
     /// What keeps the gallery from being built as it is now.
     var problem: String?
     /// The photos that are left out, and why.
@@ -58,6 +61,22 @@ final class Workbench: Sendable {
 
   /// What pages are told.
   var state: PreviewState { content.withLock { $0.state() } }
+
+  /// How many edits were made so far.
+  var edits: Int { content.withLock { $0.edits } }
+
+  /// Waits for the gallery as it is after all edits, or until it is known that it cannot be built.
+  func catchUp() async {
+    // A look at the gallery takes some hundredths of a second.
+    while content.withLock({ $0.seenEdits < $0.edits }),
+      (try? await Task.sleep(for: .milliseconds(5))) != nil
+    {}
+  }
+
+  /// Notes that the gallery was looked at after so many edits.
+  func hasSeen(_ edits: Int) {
+    content.withLock { $0.seenEdits = edits }
+  }
 
   /// Shows a draft of the gallery as it is now.
   func show(_ draft: SiteDraft) -> PreviewState {
@@ -111,7 +130,9 @@ final class Workbench: Sendable {
       let plan = EditPlan(gallery: gallery, configuration: configuration, read: NoteFiles.read)
       let changes = try plan.changes(for: edit)
       try Self.write(changes)
-      if !changes.isEmpty { content.history.note(.init(words: edit.words, changes: changes)) }
+      guard !changes.isEmpty else { return content.state() }
+      content.history.note(.init(words: edit.words, changes: changes))
+      content.edits += 1
       return content.state()
     }
   }
@@ -129,6 +150,7 @@ final class Workbench: Sendable {
       }
       try Self.write(step.changes)
       content.history.advance(isUndo: isUndo)
+      content.edits += 1
       return content.state(message: (isUndo ? "Undone: " : "Done again: ") + step.words)
     }
   }

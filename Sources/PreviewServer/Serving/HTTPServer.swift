@@ -55,6 +55,8 @@ internal import Synchronization
     switch handler(exchange.request) {
     case .now(let response): exchange.reply(response)
     case .later(let work):
+      // An exchange that is postponed when the server ends would never be answered.
+      guard pending.begin() else { return exchange.reply(.text(503, "The preview ends.")) }
       exchange.postpone()
       pending.run { exchange.reply(await work()) }
     case .events(let listen):

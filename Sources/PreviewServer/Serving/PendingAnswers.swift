@@ -12,9 +12,16 @@ final class PendingAnswers: Sendable {
   private let state = Mutex(State())
   private let group = DispatchGroup()
 
-  /// Starts to work on an answer; it is cancelled at once when the server stops already.
+  /// Takes note of an answer before it is worked on; false when the server stops already.
+  func begin() -> Bool {
+    state.withLock { state in
+      if !state.isFinished { group.enter() }
+      return !state.isFinished
+    }
+  }
+
+  /// Starts to work on an answer that was taken note of.
   func run(_ work: @escaping @Sendable () async -> Void) {
-    group.enter()
     state.withLock { state in
       let number = state.next
       state.next += 1
