@@ -61,7 +61,7 @@ struct GoldenSiteTests {
   /// The texts of a site but the theme's own, and a list of all files.
   private func plain(_ workspace: Workspace) throws -> [String: [UInt8]] {
     let files = try workspace.contents()
-    let list = files.keys.sorted().map { Self.withoutTheme($0) + "\n" }.joined()
+    let list = files.keys.map(Self.withoutTheme).sorted().map { $0 + "\n" }.joined()
     let texts = files.filter { Self.isTelling($0.key) }.map {
       ($0, Array(Self.withoutTheme(String(decoding: $1, as: UTF8.self)).utf8))
     }
