@@ -37,7 +37,7 @@ site: build
 test: site .venv
 	scripts/install-packages $(test_packages)
 	swift test --parallel
-	.venv/bin/pytest Tests/Browser
+	.venv/bin/pytest Tests/Browser --numprocesses auto --dist loadfile
 	.venv/bin/pytest Tests/Metadata
 	.venv/bin/pytest Tests/Long -m "not long"
 
