@@ -1,5 +1,7 @@
 #include "dates.h"
 
+#include "out_of_memory.h"
+
 #include <string.h>
 #include <unicode/udateintervalformat.h>
 #include <unicode/uloc.h>
@@ -16,7 +18,10 @@ pf_dates *pf_dates_open(const char *language, const char *skeleton) {
   u_strFromUTF8(pattern, 32, &pattern_length, skeleton, -1, &status);
   // Days are counted and written in one zone, so that it does not matter which.
   u_strFromUTF8(zone, 8, &zone_length, "GMT", -1, &status);
-  return (pf_dates *)udtitvfmt_open(locale, pattern, pattern_length, zone, zone_length, &status);
+  UDateIntervalFormat *dates =
+      udtitvfmt_open(locale, pattern, pattern_length, zone, zone_length, &status);
+  pf_need_memory(status);
+  return (pf_dates *)dates;
 }
 
 size_t pf_dates_write(pf_dates *dates, double first, double last, char *text, size_t capacity) {
@@ -27,6 +32,7 @@ size_t pf_dates_write(pf_dates *dates, double first, double last, char *text, si
                                    wide, 200, NULL, &status);
   int32_t length = 0;
   u_strToUTF8(text, (int32_t)capacity, &length, wide, count, &status);
+  pf_need_memory(status);
   return U_FAILURE(status) ? 0 : (size_t)length;
 }
 

@@ -1,5 +1,7 @@
 #include "folding.h"
 
+#include "out_of_memory.h"
+
 #include <stdlib.h>
 #include <unicode/uchar.h>
 #include <unicode/unorm2.h>
@@ -23,7 +25,7 @@ size_t pf_fold(const char *text, size_t length, char *folded, size_t capacity) {
   // A letter becomes 18 at most (U+FDFA).
   const int32_t room = (int32_t)length * 18 + 1;
   UChar *wide = malloc((size_t)room * 2 * sizeof *wide);
-  if (!wide) return 0;
+  if (!wide) abort();
   UChar *split = wide + room;
   int32_t count = 0, needed = 0;
   u_strFromUTF8WithSub(wide, room, &count, text, (int32_t)length, 0xFFFD, NULL, &status);
@@ -32,5 +34,6 @@ size_t pf_fold(const char *text, size_t length, char *folded, size_t capacity) {
   count = u_strToLower(wide, room, split, count, "", &status);
   u_strToUTF8(folded, (int32_t)capacity, &needed, wide, count, &status);
   free(wide);
+  pf_need_memory(status);
   return U_FAILURE(status) && status != U_BUFFER_OVERFLOW_ERROR ? 0 : (size_t)needed;
 }

@@ -1,5 +1,8 @@
 #include "messages.h"
 
+#include "out_of_memory.h"
+
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -13,14 +16,24 @@ using icu::StringPiece;
 using icu::UnicodeString;
 
 struct pf_message {
+  // Made in place: a copy does not tell that it lacks something.
+  pf_message(const UnicodeString &pattern, const Locale &locale, UErrorCode &status)
+      : format(pattern, locale, status) {}
+
   MessageFormat format;
   std::vector<UnicodeString> names;
   std::vector<Formattable> values;
   std::string written;
 };
 
+static UnicodeString unicode(StringPiece text) {
+  UnicodeString wide = UnicodeString::fromUTF8(text);
+  if (wide.isBogus()) abort();
+  return wide;
+}
+
 static UnicodeString unicode(const char *text, size_t length) {
-  return UnicodeString::fromUTF8(StringPiece(text, static_cast<int32_t>(length)));
+  return unicode(StringPiece(text, static_cast<int32_t>(length)));
 }
 
 extern "C" {
@@ -28,18 +41,20 @@ extern "C" {
 pf_message *pf_message_open(const char *language, const char *pattern, size_t length) {
   UErrorCode status = U_ZERO_ERROR;
   const Locale locale = Locale::forLanguageTag(language, status);
+  pf_need_memory(status);
   status = U_ZERO_ERROR;
-  const MessageFormat format(unicode(pattern, length), locale, status);
-  return U_SUCCESS(status) ? new pf_message{format, {}, {}, {}} : nullptr;
+  auto message = std::make_unique<pf_message>(unicode(pattern, length), locale, status);
+  pf_need_memory(status);
+  return U_SUCCESS(status) ? message.release() : nullptr;
 }
 
 void pf_message_set_text(pf_message *message, const char *name, const char *text, size_t length) {
-  message->names.push_back(UnicodeString::fromUTF8(name));
+  message->names.push_back(unicode(name));
   message->values.push_back(Formattable(unicode(text, length)));
 }
 
 void pf_message_set_number(pf_message *message, const char *name, double number) {
-  message->names.push_back(UnicodeString::fromUTF8(name));
+  message->names.push_back(unicode(name));
   message->values.push_back(Formattable(number));
 }
 
@@ -48,6 +63,8 @@ const char *pf_message_write(pf_message *message, size_t *length) {
   UnicodeString result;
   message->format.format(message->names.data(), message->values.data(),
                          static_cast<int32_t>(message->names.size()), result, status);
+  pf_need_memory(status);
+  if (result.isBogus()) abort();
   message->names.clear();
   message->values.clear();
   message->written.clear();

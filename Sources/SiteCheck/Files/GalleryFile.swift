@@ -68,6 +68,8 @@ struct ChunkFile: Decodable, Sendable {
 
   let key: String
   let columnSpacing, rowSpacing, inset: Double
+  /// How wide the frame around a picture is, px; nil: there is none.
+  let frame: Double?
   let photos: [Photo]
   let bands: [Band]
   /// Those in the other grids that can be chosen.

@@ -18,7 +18,8 @@ struct BandWidths {
     rowSpacing = chunk.rowSpacing
     inset = chunk.inset
     // What is narrower has no room for columns.
-    let narrowest = 2 * inset + Double(columns - 1) * columnSpacing + Double(columns)
+    let column = 1 + 2 * (chunk.frame ?? 0)
+    let narrowest = 2 * inset + Double(columns - 1) * columnSpacing + Double(columns) * column
     start = max(band.minWidth, narrowest)
     self.end = max(end ?? Self.widest, start)
     isLast = end == nil

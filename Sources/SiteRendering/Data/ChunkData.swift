@@ -22,9 +22,11 @@ struct ChunkData: SiteData {
         info: photo.information(in: visit.words).map { [$0.label, $0.value] },
         pictures: pictures(photo, from: path))
     }
+    let configuration = album.configuration
     return Document(
-      version: 1, key: chunk.key, columnSpacing: album.configuration.columnSpacing,
-      rowSpacing: album.configuration.rowSpacing, inset: album.configuration.inset, photos: photos,
+      version: 1, key: chunk.key, columnSpacing: configuration.columnSpacing,
+      rowSpacing: configuration.rowSpacing, inset: configuration.inset,
+      frame: configuration.frame.width > 0 ? configuration.frame.width : nil, photos: photos,
       bands: chunk.layout.bands.map(band), others: others)
   }
 
@@ -59,6 +61,8 @@ struct ChunkData: SiteData {
     let key: String
     /// What the frames keep between them and around them, px.
     let columnSpacing, rowSpacing, inset: Double
+    /// How wide the frame around a picture is, px.
+    let frame: Double?
     let photos: [PhotoEntry]
     let bands: [BandEntry]
     /// The same in the other grids between which people may switch.
