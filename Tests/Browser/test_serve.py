@@ -226,6 +226,9 @@ def test_sections_change_places(page, preview):
     status = page.locator(".pfe-bar [role=status]")
     assert status.inner_text() == "Section moved to place 2 of 3"
     page.wait_for_function(
+        "() => [...document.querySelectorAll('.section-title')].map(title => title.textContent)"
+        ".join() === 'North,South,East'")
+    page.wait_for_function(
         "() => document.activeElement.title === 'Move the section South up'")
     page.keyboard.press("Enter")
     wait_for_order(page, "order => order[0] === 'p16.png' && order[8] === 'p00.png'")

@@ -97,7 +97,8 @@ def top_of(page, photo):
 
 
 def middle(page):
-    """The photo in the middle of the screen, and where it is."""
+    """The photo in the middle of the screen, and where it is, once the page has noted it."""
+    page.wait_for_function("() => history.state?.middle")
     return page.evaluate(
         """() => {
           const middle = history.state.middle;
@@ -286,8 +287,10 @@ def test_without_the_albums_data_the_pager_serves(visit, large, open_page):
     page.unroute("**/stream.json")
     page.locator(".missing button").click()
     page.wait_for_function("() => !document.querySelector('.missing')")
+    # The stream has its whole height.
+    page.wait_for_function("() => document.documentElement.scrollHeight > 20_000")
     scroll_by(page, 9000)
-    assert "/page/" in page.url
+    page.wait_for_url("**/page/**")
     open_page.complaints[:] = [c for c in open_page.complaints if "ERR_FAILED" not in c]
 
 

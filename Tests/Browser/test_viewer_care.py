@@ -77,9 +77,9 @@ def test_every_control_is_large_and_on_screen(gallery, width):
     page = gallery(width=width)
     with_data(page, inform)
     open_tile(page, 1, COUNT)
-    controls = page.locator("dialog").locator("button, a.viewer-button")
-    boxes = [box for box in (item.bounding_box() for item in controls.all()) if box]
-    assert len(boxes) == 7
+    controls = page.locator("dialog").locator("button, a.viewer-button").filter(visible=True)
+    expect(controls).to_have_count(7)
+    boxes = [item.bounding_box() for item in controls.all()]
     for index, box in enumerate(boxes):
         assert box["width"] >= 44 and box["height"] >= 44
         assert box["x"] >= 0 and box["x"] + box["width"] <= width
