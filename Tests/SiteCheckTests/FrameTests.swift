@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Frames around photos")
 struct FrameTests {
-  @Test("A check finds nothing in columns that have hardly room for wide frames", .timeLimit(.minutes(1)))
+  @Test("A check finds nothing in columns that have hardly room for wide frames")
   func wideFrames() async throws {
     let folder = TemporaryFolder()
     for number in 1...12 {
