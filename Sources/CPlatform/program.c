@@ -2,6 +2,9 @@
 #include "program.h"
 
 #include <link.h>
+#include <malloc.h>
+
+void pf_share_heap(void) { mallopt(M_ARENA_MAX, 1); }
 
 typedef struct {
   void *context;

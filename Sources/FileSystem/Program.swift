@@ -9,6 +9,12 @@ public enum Program {
     return ContentHash(program?.bytes ?? [], libraries { _ in true }.bytes)
   }()
 
+  /// Lets all threads take memory from one heap: what one gives back, another can use. To be called
+  /// before there is a second thread.
+  public static func shareHeap() {
+    pf_share_heap()
+  }
+
   /// A hash of the libraries that the program runs with, as far as they are asked for.
   ///
   /// - Parameter isWanted: Whether a library counts, by its path.

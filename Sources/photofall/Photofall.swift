@@ -9,6 +9,7 @@ internal import SiteCheck
 @main
 enum Photofall {
   static func main() async {
+    Program.shareHeap()
     if processArguments == [DecodingHelper.argument] { return DecodingHelper.serve() }
     exit(await outcome().rawValue)
   }

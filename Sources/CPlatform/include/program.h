@@ -4,6 +4,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/// Lets all threads take memory from one heap.
+void pf_share_heap(void);
+
 /// Hands over each loaded library's name and build ID: its notes, as the linker wrote them. The
 /// program itself, and a library without notes, come with none.
 void pf_each_library(void *context,
