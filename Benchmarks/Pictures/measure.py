@@ -4,6 +4,7 @@ import dataclasses
 import os
 import pathlib
 import subprocess
+import threading
 import time
 
 
@@ -20,15 +21,28 @@ def run(command, **environment):
     process = subprocess.Popen(
         list(map(str, command)), env=os.environ | environment, stdout=subprocess.DEVNULL
     )
-    peak = 0
-    while not os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT):
-        peak = max(peak, memory(process.pid))
-        time.sleep(0.05)  # to look takes some ms itself
-    wall = time.monotonic() - start
+    watch = Watch(process.pid)
+    watch.start()
     _, status, usage = os.wait4(process.pid, 0)
+    wall = time.monotonic() - start
+    watch.ended.set()
+    watch.join()
     if status != 0:
         raise SystemExit(f"failed: {' '.join(map(str, command))[:200]}")
-    return Cost(usage.ru_utime + usage.ru_stime, wall, peak)
+    return Cost(usage.ru_utime + usage.ru_stime, wall, watch.peak)
+
+
+class Watch(threading.Thread):
+    """Notes the most memory that a process and its children take together, MB."""
+
+    def __init__(self, pid):
+        super().__init__()
+        self.pid, self.peak, self.ended = pid, 0, threading.Event()
+
+    def run(self):
+        # To look takes some ms itself.
+        while not self.ended.wait(0.05):
+            self.peak = max(self.peak, memory(self.pid))
 
 
 def memory(pid):
