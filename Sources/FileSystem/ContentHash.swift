@@ -15,6 +15,15 @@ public struct ContentHash: Hashable, Sendable, Codable {
     self = hasher.digest()
   }
 
+  /// Hashes a part of a byte string.
+  ///
+  /// - Complexity: O(n) for n bytes.
+  public init(_ part: ArraySlice<UInt8>) {
+    let hasher = Hasher128()
+    hasher.update(part)
+    self = hasher.digest()
+  }
+
   /// Hashes the content of a file, 256 KiB at a time.
   ///
   /// - Complexity: O(n) for n bytes.

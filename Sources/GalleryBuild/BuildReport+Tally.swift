@@ -51,6 +51,10 @@ extension BuildReport {
   /// Notes that something holds for so many more.
   mutating func count(_ reason: Reason, _ count: Int = 1) {
     guard count > 0 else { return }
+    if reason.what == "pictures" {
+      picturesMade += reason.isReuse ? 0 : count
+      picturesReused += reason.isReuse ? count : 0
+    }
     if let index = tallies.firstIndex(where: { $0.reason == reason.rawValue }) {
       tallies[index].count += count
     } else {

@@ -33,33 +33,38 @@ struct DerivedPhoto {
   }
 
   let facts: Facts
-  /// The pictures, in the same order.
-  let pictures: [[UInt8]]
+  /// All of it as a file: the length and the hash of the facts, the facts, then the pictures.
+  let bytes: [UInt8]
 
   /// Takes what came of a plan that wanted all pictures.
   init(_ result: PicturePlan.Result, limits: ImagingLimits) {
-    pictures = result.files.map(\.bytes)
     facts = Facts(result, limits: limits)
+    let record = Record(facts).bytes
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(Self.headSize + record.count + facts.pictures.reduce(0) { $0 + $1.size })
+    bytes += stride(from: 24, through: 0, by: -8).map { UInt8(record.count >> $0 & 255) }
+    bytes += ContentHash(record).bytes
+    bytes += record
+    for file in result.files { bytes += file.bytes }
+    self.bytes = bytes
   }
 
-  /// Reads what `bytes` wrote; nil unless all of it is there and as it was.
+  /// Takes the bytes of such a file; nil unless all of it is there and as it was.
   ///
   /// - Complexity: O(n) for n bytes.
   init?(parsing bytes: [UInt8]) {
     guard let (facts, start) = Self.head(of: bytes) else { return nil }
-    var (pictures, rest): ([[UInt8]], ArraySlice<UInt8>) = ([], bytes[start...])
+    var rest = bytes[start...]
     for picture in facts.pictures {
-      let content = Array(rest.prefix(picture.size))
-      guard ContentHash(content) == picture.hash else { return nil }
-      pictures.append(content)
+      guard ContentHash(rest.prefix(picture.size)) == picture.hash else { return nil }
       rest = rest.dropFirst(picture.size)
     }
     guard rest.isEmpty else { return nil }
     self.facts = facts
-    self.pictures = pictures
+    self.bytes = bytes
   }
 
-  /// Reads one of the pictures of a file that holds what `bytes` wrote; nil unless it is as it was.
+  /// Reads one of the pictures of such a file; nil unless it is as it was.
   ///
   /// - Throws: `FileSystemError` when the file cannot be read.
   static func picture(
@@ -72,18 +77,6 @@ struct DerivedPhoto {
     let offset = facts.pictures[..<index].reduce(end) { $0 + $1.size }
     let picture = try file.bytes(offset..<(offset + facts.pictures[index].size))
     return ContentHash(picture) == facts.pictures[index].hash ? picture : nil
-  }
-
-  /// As a file: the length and the hash of the facts, the facts, then the pictures.
-  var bytes: [UInt8] {
-    let record = Record(facts).bytes
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(Self.headSize + record.count + facts.pictures.reduce(0) { $0 + $1.size })
-    bytes += stride(from: 24, through: 0, by: -8).map { UInt8(record.count >> $0 & 255) }
-    bytes += ContentHash(record).bytes
-    bytes += record
-    for picture in pictures { bytes += picture }
-    return bytes
   }
 
   /// The facts at the start of a file, and where they end; nil when they are damaged.

@@ -51,8 +51,6 @@ extension GalleryBuild {
       switch outcomes[item.address] {
       case .done(let facts, let wasThere):
         derived.facts[address] = facts
-        report.picturesMade += wasThere ? 0 : facts.pictures.count
-        report.picturesReused += wasThere ? facts.pictures.count : 0
         report.count(wasThere ? .pictureIsInCache : .pictureIsMissing, facts.pictures.count)
       case .refused(let reason, let isLasting):
         derived.facts[address] = nil
@@ -91,7 +89,6 @@ extension GalleryBuild {
       guard derived.refused[photo.pictureAddress] == nil else { return false }
       guard let facts = derived.facts[photo.pictureAddress], holds(output, photo, facts, recipe)
       else { return true }
-      report.picturesReused += facts.pictures.count
       report.count(.pictureIsInSite, facts.pictures.count)
       return false
     }
