@@ -33,18 +33,26 @@ const photofall = (() => {
       { forget: (key) => key === undefined ? made.clear() : made.delete(key) });
   };
 
-  const added = (name, properties) => new Promise((resolve, reject) => {
-    const element = Object.assign(document.createElement(name), properties);
+  // Adds a script or a style sheet; what could not be had is asked for again.
+  const added = once((address) => new Promise((resolve, reject) => {
+    const element = address.endsWith(".js")
+      ? Object.assign(document.createElement("script"), { src: address })
+      : Object.assign(document.createElement("link"), { rel: "stylesheet", href: address });
     element.onload = resolve;
-    element.onerror = reject;
+    element.onerror = () => {
+      element.remove();
+      added.forget(address);
+      reject(new Error(address));
+    };
     document.head.append(element);
-  });
+  }));
 
-  // Adds the script of a name, with the sheet that belongs to it.
-  const load = once((name) => Promise.all([
-    added("script", { src: later[name] }),
-    later[name + "Sheet"] && added("link", { rel: "stylesheet", href: later[name + "Sheet"] }),
-  ]));
+  // Adds the script of a name, with the sheet that belongs to it; ends when both have come or not.
+  const load = async (name) => {
+    const addresses = [later[name], later[name + "Sheet"]].filter(Boolean);
+    const parts = await Promise.allSettled(addresses.map(added));
+    for (const { reason } of parts) if (reason) throw reason;
+  };
 
   const fetched = async (address, options) => {
     const response = await fetch(address, options);
@@ -129,16 +137,16 @@ const photofall = (() => {
   const beginStream = () => {
     const root = document.documentElement;
     const after = Object.assign(document.createElement("div"), { className: "stream-after" });
-    const begin = () => load("stream").catch(() => {
+    const begin = once(() => load("stream").catch(() => {
       root.classList.remove("streaming");
       after.remove();
-    });
+    }));
     root.classList.add("streaming");
     gallery.append(after);
     returnTo(history.state?.middle ?? {});
-    if (gallery.dataset.total && !scrollY && !location.hash) addEventListener("load", begin);
+    if (gallery.dataset.total && !scrollY && !location.hash) addEventListener("load", () => begin());
     else begin();
-    addEventListener("scroll", begin, { once: true });
+    addEventListener("scroll", () => begin(), { once: true });
   };
 
   if (isServed && gallery) makeAbsolute(document);

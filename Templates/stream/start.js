@@ -71,7 +71,8 @@ const giveUp = () => {
     message.remove();
     start();
   });
-  after.replaceWith(message);
+  after.remove();
+  gallery.append(message);
   return false;
 };
 

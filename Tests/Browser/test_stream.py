@@ -305,6 +305,19 @@ def test_without_its_script_or_its_sheet_a_page_is_usable(serve, large, open_pag
     open_page.complaints[:] = [c for c in open_page.complaints if "ERR_FAILED" not in c]
 
 
+def test_a_sheet_that_did_not_come_is_asked_for_again(serve, large, open_page):
+    page = open_page()
+    page.route("**/assets/stream.*.css", lambda route: route.abort())
+    page.goto(serve(large))
+    page.mouse.wheel(0, 400)
+    page.get_by_role("button", name="Try again").wait_for()
+    page.unroute("**/assets/stream.*.css")
+    page.get_by_role("button", name="Try again").click()
+    page.wait_for_function("() => document.documentElement.matches('.streaming')")
+    page.wait_for_function("() => document.querySelectorAll('.chunk.streamed .tile').length")
+    open_page.complaints[:] = [c for c in open_page.complaints if "ERR_FAILED" not in c]
+
+
 def test_from_a_disk_the_pager_serves(large, open_page):
     page = open_page()
     page.goto(f"file://{large}/index.html")
