@@ -12,24 +12,24 @@ import time
 class Cost:
     cpu: float  # s
     wall: float  # s
-    peak: float  # MB, of all its processes together; what they share counts once
+    peak: float | None  # MB, of all its processes together; what they share counts once
 
 
-def run(command, **environment):
-    """Runs a command to its end; a failure ends the benchmark."""
+def run(command, is_watched=False, **environment):
+    """Runs a command to its end; a failure ends the benchmark.
+
+    Only when it is watched its memory is known: to look at that takes a share of a processor.
+    """
     start = time.monotonic()
     process = subprocess.Popen(
         list(map(str, command)), env=os.environ | environment, stdout=subprocess.DEVNULL
     )
-    watch = Watch(process.pid)
-    watch.start()
+    watch = Watch(process.pid) if is_watched else None
     _, status, usage = os.wait4(process.pid, 0)
     wall = time.monotonic() - start
-    watch.ended.set()
-    watch.join()
     if status != 0:
         raise SystemExit(f"failed: {' '.join(map(str, command))[:200]}")
-    return Cost(usage.ru_utime + usage.ru_stime, wall, watch.peak)
+    return Cost(usage.ru_utime + usage.ru_stime, wall, watch and watch.end())
 
 
 class Watch(threading.Thread):
@@ -38,11 +38,17 @@ class Watch(threading.Thread):
     def __init__(self, pid):
         super().__init__()
         self.pid, self.peak, self.ended = pid, 0, threading.Event()
+        self.start()
 
     def run(self):
         # To look takes some ms itself.
         while not self.ended.wait(0.05):
             self.peak = max(self.peak, memory(self.pid))
+
+    def end(self):
+        self.ended.set()
+        self.join()
+        return self.peak
 
 
 def memory(pid):
