@@ -323,8 +323,7 @@ def test_a_blurred_preview_stands_in_for_a_photo_that_is_not_there(album, serve,
     }"""
     red, green, blue, alpha = preview.evaluate(middle)
     assert abs(red - 200) < 12 and abs(green - 220) < 12 and abs(blue - 60) < 12 and alpha == 255
-    assert all("ERR_FAILED" in complaint for complaint in open_page.complaints)
-    open_page.complaints.clear()
+    open_page.forgiven.append("ERR_FAILED")
 
 
 def test_a_photo_whose_data_cannot_be_had_is_said_to_be_missing(gallery, open_page):
@@ -337,8 +336,7 @@ def test_a_photo_whose_data_cannot_be_had_is_said_to_be_missing(gallery, open_pa
     expect(page.get_by_role("status")).to_have_text("This photo could not be loaded.")
     page.keyboard.press("Escape")
     expect_closed(page, 0)
-    assert all("ERR_FAILED" in complaint for complaint in open_page.complaints)
-    open_page.complaints.clear()
+    open_page.forgiven.append("ERR_FAILED")
 
 
 def test_from_right_to_left(photos, serve, open_page, tmp_path):
