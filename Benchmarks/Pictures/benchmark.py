@@ -23,6 +23,7 @@ class Bench:
     def __init__(self, program, probe, system_python, source=None):
         self.program, self.probe, self.system_python = program, probe, system_python
         self.work = pathlib.Path(tempfile.gettempdir()) / "photofall-benchmark"
+        self.sites = self.out("sites")
         self.folder = pathlib.Path(source) if source else self.work / "made"
         if not source:
             self.python("photos.py", self.folder, 40)
@@ -30,17 +31,20 @@ class Bench:
         self.missed = []
 
     def build(self, widths, folder=None, formats="jpeg", quality=80, is_watched=False):
-        """All of a site, from nothing, with two workers; the largest width is the large picture."""
-        output, cache = self.work / "site", self.work / "cache"
-        for old in (output, cache):
-            shutil.rmtree(old, ignore_errors=True)
+        """All of a site, from nothing, with two workers; the largest width is the large picture.
+
+        Nothing is deleted before the end: ext4 looks at each file that was deleted in the last minute
+        when it makes a new one, which the next build would have to pay for.
+        """
+        self.site = pathlib.Path(tempfile.mkdtemp(dir=self.sites))
         *tiles, large = widths if len(widths) > 1 else widths + [320]
-        configuration = self.work / "photofall.yaml"
+        configuration = self.site / "photofall.yaml"
         configuration.write_text(
             f"images: {{widths: {tiles}, large: {large}, formats: [{formats}], quality: {quality}}}\n"
             "photoPages: none\n"
         )
-        arguments = ["build", folder or self.folder, "-o", output, "--cache", cache, "-j", 2, "-q"]
+        arguments = ["build", folder or self.folder, "-o", self.site / "site",
+                     "--cache", self.site / "cache", "-j", 2, "-q"]
         return measure.run([self.program, *arguments, "--config", configuration], is_watched)
 
     def vipsthumbnail(self, widths):
@@ -66,7 +70,7 @@ class Bench:
 
     def out(self, name):
         folder = self.work / name
-        folder.mkdir(exist_ok=True)
+        folder.mkdir(parents=True, exist_ok=True)
         return folder
 
     def list(self):
@@ -114,7 +118,7 @@ class Bench:
         shutil.copyfile(self.photos[0], folder / "photo.jpg")
         for width in (320, 640, 1280):
             self.build([width], folder, quality=100)
-            made = next((self.work / "site" / "media").glob(f"*/*-{width}.jpg"))
+            made = next((self.site / "site" / "media").glob(f"*/*-{width}.jpg"))
             value = float(self.python("similarity.py", self.photos[0], made))
             self.report(f"luma SSIM, {width} px", value, 0.998, 0.9983, at_least=True)
 
@@ -130,6 +134,7 @@ def main():
     bench.memory()
     bench.quality()
     bench.probing()
+    shutil.rmtree(bench.sites)
     sys.exit(f"missed: {', '.join(bench.missed)}" if bench.missed else 0)
 
 

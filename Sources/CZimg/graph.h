@@ -23,8 +23,8 @@ bool pf_run_graph(
 bool pf_read_more(
     const pf_source *source, pf_image *into, uint32_t *ready, pf_failure *failure);
 
-// Resamples all planes while their rows arrive in `window`. A plane that would be resampled in
-// strips ends it before anything has been read.
+// Resamples all planes while their rows arrive in `window`, which has so many rows more than are
+// needed at once. A plane that would be resampled in strips ends it before anything has been read.
 bool pf_resample_window(
-    const pf_source *source, const graphs *g, pf_image *window, pf_image *to, bool *in_strips,
-    pf_failure *failure);
+    const pf_source *source, const graphs *g, pf_image *window, uint32_t spare_rows, pf_image *to,
+    bool *in_strips, pf_failure *failure);

@@ -90,8 +90,8 @@ static bool end(lanes *all, pf_failure *failure) {
 }
 
 bool pf_resample_window(
-    const pf_source *source, const graphs *g, pf_image *window, pf_image *to, bool *in_strips,
-    pf_failure *failure) {
+    const pf_source *source, const graphs *g, pf_image *window, uint32_t spare_rows, pf_image *to,
+    bool *in_strips, pf_failure *failure) {
   lanes *all = calloc(1, sizeof *all);
   if (!all) return pf_fail(failure, PF_NO_MEMORY, "not enough memory");
   all->graphs = g;
@@ -101,7 +101,10 @@ bool pf_resample_window(
     if (!prepare(all, p)) all->is_stopped = !pf_fail(failure, PF_NO_MEMORY, "not enough memory");
   go_on(all);
   while (!all->is_stopped && !all->in_strips && all->ready < window->layout.height) {
-    all->is_stopped = !pf_read_more(source, window, &all->ready, failure);
+    uint32_t full = all->ready + spare_rows;
+    do all->is_stopped = !pf_read_more(source, window, &all->ready, failure);
+    while (!all->is_stopped && all->ready < window->layout.height &&
+           all->ready + source->rows_at_once <= full);
     go_on(all);
   }
   bool done = end(all, failure);

@@ -127,12 +127,13 @@ bool pf_read_more(
   return source->read(source->decoder, into, ready, failure);
 }
 
-static uint32_t window_rows(const graphs *g, const pf_source *source) {
-  uint32_t rows = 64;
+// How many rows of a plane its resampling needs at hand.
+static uint32_t rows_at_hand(const graphs *g) {
+  uint32_t rows = 0;
   for (int i = 0; i < 2 && g->of[i]; i++) {
     unsigned lines = 0;
     zimg_filter_graph_get_input_buffering(g->of[i], &lines);
-    while (rows < lines + source->rows_at_once) rows *= 2;
+    if (rows < lines) rows = lines;
   }
   return rows;
 }
@@ -156,9 +157,11 @@ bool pf_resample(
   graphs g;
   if (!make_graphs(&g, from, &to->layout, padding, failure)) return false;
   bool done, in_strips = false;
-  uint32_t rows = window_rows(&g, source);
+  uint32_t rows = 64, needed = rows_at_hand(&g);
+  while (rows < needed + source->rows_at_once) rows *= 2;
   pf_image *window = image_within(from, rows, memory_bytes, failure);
-  done = window && pf_resample_window(source, &g, window, to, &in_strips, failure);
+  done = window &&
+         pf_resample_window(source, &g, window, rows - needed, to, &in_strips, failure);
   pf_image_destroy(window);
   if (in_strips) done = resample_whole(source, &g, from, memory_bytes, to, failure);
   free_graphs(&g);
