@@ -1,20 +1,40 @@
+#define _GNU_SOURCE
 #include "pf_xmp.h"
 
 #include <pthread.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include <exempi-2.0/exempi/xmp.h>
 
+#include "silence.h"
+
 // What paths into structures name by prefix.
 static void start(void) {
+  pf_xmp_silence();
   xmp_init();
   xmp_register_namespace("http://iptc.org/std/Iptc4xmpExt/2008-02-29/", "Iptc4xmpExt", NULL);
 }
 
-pf_xmp *pf_xmp_parse(const uint8_t *packet, size_t length) {
+/// Writes references of one or two hexadecimal digits as decimal ones, which are as long: exempi takes
+/// the former for control characters, whatever they are, and makes spaces of them.
+static void respell_references(char *packet, size_t length) {
+  const char *end = packet + length;
+  for (char *at = packet; (at = memmem(at, (size_t)(end - at), "&#x", 3)); at += 3) {
+    char *tail, decimal[8];
+    unsigned long letter = strtoul(at + 3, &tail, 16);
+    int digits = (int)(tail - at) - 3;
+    if (digits < 1 || digits > 2 || *tail != ';' || letter > 0xFF) continue;
+    int count = snprintf(decimal, sizeof decimal, "&#%0*lu;", digits + 1, letter);
+    memcpy(at, decimal, (size_t)count);
+  }
+}
+
+pf_xmp *pf_xmp_parse(uint8_t *packet, size_t length) {
   static pthread_once_t once = PTHREAD_ONCE_INIT;
   pthread_once(&once, start);
+  respell_references((char *)packet, length);
   XmpPtr xmp = xmp_new_empty();
   if (xmp && xmp_parse(xmp, (const char *)packet, length)) return (pf_xmp *)xmp;
   if (xmp) xmp_free(xmp);

@@ -143,3 +143,19 @@ def test_every_field_of_every_block_is_read_alike(photos, tmp_path, write_tags):
     assert (read, refused) == (len(files), [])
     assert compared > 150
     assert differences == []
+
+
+def test_a_damaged_packet_is_no_photos_fault(tmp_path):
+    photo = tmp_path / "a.jpg"
+    shutil.copy(SAMPLES / "Dunes.jpg", photo)
+    twice = "".join(f"<dc:format>{kind}</dc:format>" for kind in ("a", "b"))
+    packet = (
+        "<x:xmpmeta xmlns:x='adobe:ns:meta/'><rdf:RDF"
+        " xmlns:rdf='http://www.w3.org/1999/02/22-rdf-syntax-ns#'><rdf:Description rdf:about=''"
+        f" xmlns:dc='http://purl.org/dc/elements/1.1/'>{twice}</rdf:Description></rdf:RDF></x:xmpmeta>"
+    ).encode()
+    body = b"http://ns.adobe.com/xap/1.0/\0" + packet
+    content = photo.read_bytes()
+    photo.write_bytes(content[:2] + b"\xff\xe1" + struct.pack(">H", len(body) + 2) + body + content[2:])
+    done = subprocess.run([PROGRAM, "inspect", photo], capture_output=True, check=True)
+    assert done.stderr == b""

@@ -63,6 +63,13 @@ struct EncodingTests {
     #expect(PhotoMetadata(sidecar: BlockFixture.xmp("<dc:title>Bare</dc:title>")).title == "Bare")
   }
 
+  @Test("Letters of XMP may be written as numbers")
+  func references() {
+    let written = "Caf&#xE9; &#x27;D&#x4f;R&#39; &#x5317;&#x1F600;&#xa;&#x9;&#38;#x27; &#x0000041;"
+    let packet = BlockFixture.xmp(BlockFixture.localized("dc:title", [("x-default", written)]))
+    #expect(PhotoMetadata(sidecar: packet).title == "Café 'DOR' 北😀\n\t&#x27; A")
+  }
+
   @Test("A sidecar may come in UTF-16 or with a byte order mark", arguments: [false, true])
   func utf16(isLittleEndian: Bool) {
     let packet = String(

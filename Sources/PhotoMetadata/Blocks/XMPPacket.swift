@@ -22,10 +22,10 @@ internal import Glibc
   /// Reads a packet; one that is none, or is built to take a parser's memory or time, has no
   /// properties.
   init(_ packet: [UInt8]) {
-    let packet = Self.asUTF8(packet).trimmingZeros()
+    var packet = Self.asUTF8(packet).trimmingZeros()
     let isPlain = packet.count <= MetadataBlocks.packetLimit
     unsafe pointer =
-      isPlain && pf_xmp_is_plain(packet, packet.count) ? pf_xmp_parse(packet, packet.count) : nil
+      isPlain && pf_xmp_is_plain(packet, packet.count) ? pf_xmp_parse(&packet, packet.count) : nil
   }
 
   deinit {
