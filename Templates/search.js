@@ -1,5 +1,5 @@
-// Finds photos by their words. The index is a file for all terms that begin with the same letters, and
-// the photos are in blocks; a search fetches what it needs and nothing else.
+// Finds photos by their words. The index is in files of terms that begin alike, and the photos are in
+// blocks; a search fetches what it needs and nothing else.
 "use strict";
 
 (() => {
@@ -31,10 +31,11 @@
   const run = new RegExp(`[${wide}]+|[^${wide}]+`, "gu");
   const terms = (text) => (fold(text).match(/[\p{L}\p{N}]+/gu) ?? [])
     .flatMap((word) => word.match(run))
+    .filter((term) => isWide(term) || term.length > 1)
     .map((term) => [...term].slice(0, isWide(term) ? 8 : 32).join(""));
   const isWide = (term) => new RegExp(`^[${wide}]`, "u").test(term);
-  const shard = (term) => [...term].slice(0, isWide(term) ? 1 : 2)
-    .map((letter) => letter.codePointAt(0).toString(16)).join("-");
+  const key = (term) => [...term].slice(0, isWide(term) ? 1 : 2)
+    .map((letter) => letter.codePointAt(0).toString(16).padStart(5, "0")).join("");
 
   const decoded = (text) => {
     const numbers = [];
@@ -52,8 +53,9 @@
 
   // The photos with words that begin with a term; those with the very word first.
   const matches = async (term) => {
-    const name = shard(term);
-    const words = (await file("index")).shards.includes(name) ? await file(name) : {};
+    const own = key(term);
+    const shard = (await file("index")).shards.find((start) => own.startsWith(start));
+    const words = shard === undefined ? {} : await file("terms" + shard);
     const found = new Set(decoded(words[term] ?? ""));
     for (const [word, numbers] of Object.entries(words)) {
       if (word.startsWith(term)) for (const number of decoded(numbers)) found.add(number);
@@ -91,7 +93,7 @@
 
   const search = async () => {
     const turn = ++latest;
-    const query = terms(field.value).filter((term) => isWide(term) || term.length > 1);
+    const query = terms(field.value);
     results.hidden = query.length === 0;
     main.hidden = query.length > 0;
     if (query.length === 0) return;

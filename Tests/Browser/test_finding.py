@@ -1,5 +1,9 @@
 """Finding photos: pages of keywords without script, and a search of static files."""
+import random
+import re
+
 import pytest
+from playwright.sync_api import expect
 
 from galleries import build, photo, photos
 
@@ -105,6 +109,35 @@ def test_a_file_opened_from_a_disk_offers_the_keywords_alone(built, open_page):
     assert page.get_by_role("link", name="Keywords").is_visible()
 
 
+def test_a_small_gallery_has_one_file_of_words(tmp_path):
+    build(photos(tmp_path / "photos", 40), cwd=tmp_path)
+    names = sorted(file.name for file in (tmp_path / "_site/search").iterdir())
+    assert names == ["index.json", *(f"photos-{block}.json" for block in range(4)), "terms.json"]
+
+
+def test_many_words_are_divided_and_found(tmp_path, serve, open_page):
+    folder, chance = photos(tmp_path / "photos", 80), random.Random(7)
+    letters, characters = "abcdeéßжя", "".join(chr(0x4E00 + 77 * index) for index in range(200))
+    captions = {}
+    for file in folder.iterdir():
+        words = ["".join(chance.choices(letters, k=chance.randint(2, 9))) for _ in range(60)]
+        captions[file.stem] = " ".join(words + ["".join(chance.choices(characters, k=12))])
+        file.with_name(file.name + ".md").write_text(captions[file.stem])
+    site = build(folder, cwd=tmp_path)
+    shards = list((site / "search").glob("terms*.json"))
+    assert len(shards) > 10 and max(file.stat().st_size for file in shards) < 9000
+    page = open_page()
+    page.goto(serve(site))
+    page.locator(".find input").focus()
+    for start in ("ab", "ccé", "ßa", "жя", "яaж", "dddd", characters[3], characters[150]):
+        plain = start.replace("é", "e")
+        expected = [name for name, words in captions.items() if re.search(
+            r"\b" + plain if start[0] in letters else plain, words.replace("é", "e"))]
+        page.locator(".find input").fill(start)
+        tally = re.compile(rf"\D{len(expected)}$" if expected else r"^(?!.*[1-9])")
+        expect(page.locator(".found [role=status]")).to_have_text(tally)
+
+
 def test_a_photo_that_is_added_changes_little_of_the_index(tmp_path):
     folder = photos(tmp_path / "photos", 300)
     build(folder, cwd=tmp_path)
@@ -113,4 +146,4 @@ def test_a_photo_that_is_added_changes_little_of_the_index(tmp_path):
     build(folder, cwd=tmp_path)
     after = {file.name: file.read_bytes() for file in (tmp_path / "_site/search").iterdir()}
     changed = [name for name in after if after[name] != index.get(name)]
-    assert len(changed) <= 20 < len(after)
+    assert 2 <= len(changed) <= 3 and len(after) > 30

@@ -74,7 +74,6 @@ struct GoldenSiteTests {
     let isFragment = place.hasSuffix("fragment.html") || place.hasSuffix("fragment.css")
     switch folder {
     case "assets", "media": return false
-    case "search": return place.hasPrefix("search/photos") || place.hasPrefix("search/index")
     case "p", "download": return !isFragment
     default: return !place.contains("/p/") && !(isFragment && isBelow)
     }

@@ -2,8 +2,8 @@ internal import FileSystem
 internal import GalleryModel
 internal import Imaging
 
-/// The files by which `search.js` finds photos: `search/index.json`, a file for the terms that begin
-/// with the same letters, and a file for each block of photos.
+/// The files by which `search.js` finds photos: `search/index.json`, files for the terms that begin
+/// alike, and a file for each block of photos.
 ///
 /// A photo's block and its place there follow from a hash of its ID, not from its number: so a photo
 /// that is added changes one block and the terms of the few photos in it, not the whole index.
@@ -34,25 +34,21 @@ struct SearchIndex {
   ///
   /// - Complexity: O(n) for n words of all photos.
   var files: [SiteFile] {
-    let shards = Dictionary(grouping: postings) { SearchTerms.shard(of: $0.key) }
-      .sorted { $0.key < $1.key }
+    let shards = TermShard.all(of: terms)
     return blocks.enumerated().map { SiteFile(Block(number: $0, photos: $1)) }
-      + shards.map { name, terms in
-        let coded = terms.map { Shard.Term(word: $0.key, photos: Self.coded($0.value)) }
-        return SiteFile(Shard(name: name, terms: coded.sorted { $0.word < $1.word }))
-      }
+      + shards.map { SiteFile($0) }
       + [SiteFile(Index(version: 1, stride: stride, shards: shards.map(\.key)))]
   }
 
-  /// The numbers of the photos with each term, ascending.
-  private var postings: [String: [Int]] {
+  /// All terms, with the numbers of their photos, ascending.
+  private var terms: [TermShard.Term] {
     var postings: [String: [Int]] = [:]
     for (number, block) in blocks.enumerated() {
       for (place, photo) in block.enumerated() {
         for term in photo.terms { postings[term, default: []].append(number * stride + place) }
       }
     }
-    return postings
+    return postings.map { TermShard.Term(word: $0.key, photos: Self.coded($0.value)) }
   }
 
   /// Ascending numbers as text: the steps between them in base 32, the lowest digit first; every
@@ -72,32 +68,14 @@ struct SearchIndex {
     return String(decoding: text, as: UTF8.self)
   }
 
-  private static func place(_ name: String) -> SitePath { SitePath(["search", name + ".json"]) }
-
   /// What a search begins with.
   private struct Index: SiteData {
     let version, stride: Int
-    /// The names of the files with terms, so that none is asked for that is not there.
+    /// The keys of the files with terms, so that none is asked for that is not there.
     let shards: [String]
 
     var path: SitePath { SearchIndex.path }
     var content: [UInt8] { JSONText.encode(self) }
-  }
-
-  /// The terms that begin with the same letters.
-  private struct Shard: SiteData {
-    /// A term, and the numbers of its photos.
-    struct Term: Encodable {
-      let word, photos: String
-    }
-
-    let name: String
-    let terms: [Term]
-
-    var path: SitePath { SearchIndex.place(name) }
-    var content: [UInt8] {
-      JSONText.encode(Dictionary(uniqueKeysWithValues: terms.map { ($0.word, $0.photos) }))
-    }
   }
 
   /// What is shown of some photos when they are found.
@@ -111,7 +89,7 @@ struct SearchIndex {
     let number: Int
     let photos: [FoundPhoto]
 
-    var path: SitePath { SearchIndex.place("photos-\(number)") }
+    var path: SitePath { SitePath(["search", "photos-\(number).json"]) }
     var content: [UInt8] {
       JSONText.encode(
         photos.map { found in

@@ -1,12 +1,12 @@
 internal import CICU
 
 /// The words by which a text is found; `search.js` makes them of what people type in the same way.
-enum SearchTerms {
-  /// The words of a text, without accents and case.
+package enum SearchTerms {
+  /// The words of a text, without accents and case; a letter alone is none.
   ///
   /// Where no spaces stand between words, as in Chinese, each letter begins one of eight letters.
   /// - Complexity: O(n) for n letters.
-  static func all(of text: String) -> Set<String> {
+  package static func all(of text: String) -> Set<String> {
     var terms: Set<String> = []
     var run: [Unicode.Scalar] = []
     for scalar in folded(text).unicodeScalars {
@@ -20,11 +20,13 @@ enum SearchTerms {
     return terms
   }
 
-  /// The name of the file that holds a term: its first two letters, or a wide one alone.
-  static func shard(of term: String) -> String {
+  /// By what the file with a term is found: its first two letters, or a wide one alone, each as five
+  /// hexadecimal digits.
+  static func key(of term: String) -> String {
     let scalars = term.unicodeScalars
     let isWide = scalars.first.map(isWide) ?? false
-    return scalars.prefix(isWide ? 1 : 2).map { String($0.value, radix: 16) }.joined(separator: "-")
+    return scalars.prefix(isWide ? 1 : 2).map { String(0x100000 + $0.value, radix: 16).dropFirst() }
+      .joined()
   }
 
   private static let longest = 32
@@ -35,7 +37,7 @@ enum SearchTerms {
       String(String.UnicodeScalarView(letters))
     }
     guard isWide(first) else {
-      terms.insert(text(run.prefix(longest)))
+      if run.count > 1 { terms.insert(text(run.prefix(longest))) }
       return
     }
     for start in run.indices { terms.insert(text(run[start...].prefix(8))) }
