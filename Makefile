@@ -108,7 +108,7 @@ test-sanitizers:
 
 # RUNS=N inputs for each of FUZZ_TARGETS="...", at the lowest priority.
 RUNS = 100000
-FUZZ_TARGETS = arrangement configuration exif icc jpeg layout png probe sidecar
+FUZZ_TARGETS = arrangement caption configuration exif icc jpeg layout png probe sidecar
 
 fuzz:
 	scripts/install-packages $(build_packages)

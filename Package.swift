@@ -56,7 +56,7 @@ let package = Package(
     shim("CZimg", "CPixels", links: "zimg"),
     shim("CLCMS", "CPixels", links: "lcms2"),
     shim("CEXIF", links: "exif"),
-    shim("CXMP", links: "exempi", "expat"),
+    shim("CXMP", links: "exempi", "expat", "stdc++"),
     .systemLibrary(
       name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev", "pkg-config"])]),
     shim("CHTML", "CLibXML2"),
@@ -125,7 +125,10 @@ let package = Package(
 
     .target(
       name: "FuzzTargets",
-      dependencies: ["FileSystem", "GalleryModel", "Imaging", "LayoutRequests", "PhotoMetadata"],
+      dependencies: [
+        "FileSystem", "GalleryModel", "Imaging", "LayoutRequests", "PhotoMetadata", "SiteRendering",
+        "TextMeasurement",
+      ],
       path: "Fuzz/Targets", swiftSettings: strict),
     .testTarget(
       name: "FuzzTests", dependencies: ["FileSystem", "FuzzTargets", "TestSupport"],

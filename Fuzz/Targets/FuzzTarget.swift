@@ -3,11 +3,15 @@ internal import GalleryModel
 internal import Imaging
 internal import LayoutRequests
 internal import PhotoMetadata
+internal import SiteRendering
+internal import TextMeasurement
 
 /// A part of photofall that reads bytes which a stranger may have written.
 public enum FuzzTarget: String, Sendable, CaseIterable {
   /// The text of an `arrangement.txt`.
   case arrangement
+  /// The text of a `photo.jpg.md`: its HTML, its lines and the words by which it is found.
+  case caption
   /// The text of a `photofall.yaml`.
   case configuration
   /// The EXIF block of a JPEG.
@@ -31,6 +35,7 @@ public enum FuzzTarget: String, Sendable, CaseIterable {
   public func run(_ bytes: [UInt8], scratch: Path) throws(FileSystemError) {
     switch self {
     case .arrangement: _ = Arrangement(parsing: bytes)
+    case .caption: read(caption: String(decoding: bytes, as: UTF8.self))
     case .configuration: _ = try? Configuration(parsing: bytes, of: "photofall.yaml")
     case .layout: _ = try? reply(to: bytes)
     case .sidecar: _ = PhotoMetadata(sidecar: bytes)
@@ -47,6 +52,13 @@ public enum FuzzTarget: String, Sendable, CaseIterable {
       try File.write(bytes, to: scratch)
       _ = (try? ImageHeader(of: scratch, limits: Self.limits)).map { PhotoMetadata($0.blocks) }
     }
+  }
+
+  private func read(caption: String) {
+    _ = (Markdown.blocks(caption), Markdown.line(caption))
+    _ = SearchTerms.all(of: Markdown.words(caption))
+    let measured = MeasuredText(Markdown.lineWords(caption), language: "en")
+    _ = measured.lines(width: 120, fontSize: 14)
   }
 
   private func makePictures(of file: Path) {

@@ -2,18 +2,18 @@ internal import CCMark
 internal import Glibc
 
 /// Markdown made HTML, without raw HTML and without dangerous addresses.
-enum Markdown {
+package enum Markdown {
   /// Paragraphs, lists and quotes, as HTML.
-  static func blocks(_ text: String) -> String { render(text, PF_MARKDOWN_BLOCKS) }
+  package static func blocks(_ text: String) -> String { render(text, PF_MARKDOWN_BLOCKS) }
 
   /// The first paragraph as HTML for inside a link: emphasis stays, links become their words.
-  static func line(_ text: String) -> String { render(text, PF_MARKDOWN_LINE) }
+  package static func line(_ text: String) -> String { render(text, PF_MARKDOWN_LINE) }
 
   /// What is seen of that line: its words, with a newline where it is broken.
-  static func lineWords(_ text: String) -> String { render(text, PF_MARKDOWN_LINE_TEXT) }
+  package static func lineWords(_ text: String) -> String { render(text, PF_MARKDOWN_LINE_TEXT) }
 
   /// The words alone.
-  static func words(_ text: String) -> String { render(text, PF_MARKDOWN_TEXT) }
+  package static func words(_ text: String) -> String { render(text, PF_MARKDOWN_TEXT) }
 
   private static func render(_ text: String, _ form: pf_markdown_form) -> String {
     var text = text
