@@ -24,10 +24,10 @@ class Bench:
         self.program, self.probe, self.system_python = program, probe, system_python
         self.work = pathlib.Path(tempfile.gettempdir()) / "photofall-benchmark"
         self.sites = self.out("sites")
-        self.folder = pathlib.Path(source) if source else self.work / "made"
+        self.folder = self.copied(source) if source else self.work / "made"
         if not source:
             self.python("photos.py", self.folder, 40)
-        self.photos = [p for p in sorted(self.folder.iterdir()) if p.suffix.lower() in (".jpg", ".jpeg")]
+        self.photos = sorted(self.folder.iterdir())
         self.missed = []
 
     def build(self, widths, folder=None, formats="jpeg", quality=80, is_watched=False):
@@ -62,6 +62,16 @@ class Bench:
         """All widths from one decoding, by pyvips."""
         script = HERE / "one_decode.py"
         return measure.run([python, script, self.out("vips"), *widths, "--", *self.photos], **ONE_THREAD)
+
+    def copied(self, source):
+        """A folder with the JPEGs of another, so that all programs take the same files."""
+        folder = self.work / "copied"
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir(parents=True)
+        for photo in pathlib.Path(source).iterdir():
+            if photo.suffix.lower() in (".jpg", ".jpeg"):
+                shutil.copyfile(photo, folder / photo.name)
+        return folder
 
     def python(self, script, *arguments):
         """What a script beside this one prints."""
