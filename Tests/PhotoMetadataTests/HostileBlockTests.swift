@@ -1,5 +1,6 @@
-import PhotoMetadata
 import Testing
+
+@testable import PhotoMetadata
 
 @Suite("Hostile metadata")
 struct HostileBlockTests {
@@ -35,6 +36,16 @@ struct HostileBlockTests {
         }
       }
     }
+  }
+
+  @Test(
+    "A block in a text that lies about its length is no block",
+    arguments: [
+      "1", "3", "-1", "9223372036854775807", "99999999999999999999", "",
+    ])
+  func rawProfiles(length: String) {
+    #expect(RawProfile(parsing: Array("\nexif\n\(length)\n0a0b\n".utf8)[...]) == nil)
+    #expect(RawProfile(parsing: Array("\nexif\n2\n0a0b\n".utf8)[...])?.content == [10, 11])
   }
 
   @Test("XMP that is deep, crowded or defines entities is not parsed")

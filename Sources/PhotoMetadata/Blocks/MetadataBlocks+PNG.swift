@@ -109,7 +109,7 @@ struct RawProfile {
       let length = Int(String(decoding: lines[1].filter { $0 != 0x20 }, as: UTF8.self))
     else { return nil }
     let digits = lines[2].compactMap { Character(UnicodeScalar($0)).hexDigitValue }
-    guard digits.count == 2 * length else { return nil }
+    guard digits.count.isMultiple(of: 2), digits.count / 2 == length else { return nil }
     content = (0..<length).map { UInt8(digits[2 * $0] << 4 | digits[2 * $0 + 1]) }
   }
 }
