@@ -58,10 +58,13 @@ struct CleaningTests {
     try await workspace.build()
     let cache = CacheCleaning(workspace.folder.appending("cache"))
     #expect(try cache.run(isDryRun: true).removed.contains("build-1.sqlite"))
-    try workspace.folder.write("mine", to: "cache/notes.txt")
+    let others = ["notes.txt", "photos/2019/a.jpg", "photos/ab/abroad.jpg", "parts/list.txt"]
+    for other in others { try workspace.folder.write("mine", to: "cache/\(other)") }
     _ = try cache.run()
-    #expect(try Folder.names(in: workspace.folder.appending("cache")) == [Array("notes.txt".utf8)])
-    try File.remove(workspace.folder.appending("cache/notes.txt"))
+    for other in others { #expect(try isThere("cache/\(other)")) }
+    #expect(try Folder.names(in: workspace.folder.appending("cache")).count == 3)
+    for other in others { try File.remove(workspace.folder.appending("cache/\(other)")) }
+    Folder.removeIfEmpty(workspace.folder.appending("cache/photos/2019"))
     try await workspace.build()
     _ = try cache.run()
     #expect(try !isThere("cache") && isThere("photos/a.png"))

@@ -15,22 +15,17 @@ public struct CacheCleaning {
   /// - Throws: `BuildError.writing`.
   /// - Complexity: O(n) for n files.
   public func run(isDryRun: Bool = false) throws(BuildError) -> CleaningReport {
-    let photos = cache.appending("photos")
-    let folders = Self.names(in: photos).map(photos.appending)
-    let shelves = folders + [cache.appending("parts")]
+    let pictures = PictureCache(folder: cache)
+    let shelves = pictures.shelves
     let files =
-      shelves.flatMap { shelf in Self.names(in: shelf).map(shelf.appending) }
-      + BuildDatabase.files(in: cache)
+      shelves.flatMap(pictures.photos) + pictures.parts + BuildDatabase.files(in: cache)
     if !isDryRun {
       for file in files { try wrapping(try File.remove(file), as: BuildError.writing) }
-      for folder in shelves + [photos, cache] { Folder.removeIfEmpty(folder) }
+      let folders = ["photos", "parts"].map { cache.appending($0) }
+      for folder in shelves + folders + [cache] { Folder.removeIfEmpty(folder) }
     }
     let prefix = cache.appending("").bytes.count
     return CleaningReport(
       removed: files.map { Path(bytes: $0.bytes.dropFirst(prefix)).text }, kept: [])
-  }
-
-  private static func names(in folder: Path) -> [[UInt8]] {
-    (try? Folder.names(in: folder)) ?? []
   }
 }

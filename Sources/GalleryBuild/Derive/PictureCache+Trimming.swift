@@ -9,15 +9,16 @@ extension PictureCache {
   /// - Complexity: O(1) as long as the cache is small, else O(n log n) for n photos.
   func trim(to limit: Int) {
     let now = FileStamp.now
-    for part in files(in: folder.appending("parts")) where part.age(at: now) > Self.hour {
+    for part in kept(parts) where part.age(at: now) > Self.hour {
       try? File.remove(part.path)
     }
     // Addresses are hashes, so a few folders tell how full all are.
-    let folders = self.folders
-    let sample = folders.prefix(16)
-    let estimate = size(of: sample.flatMap(files)) * folders.count / max(1, sample.count)
+    let shelves = self.shelves
+    let sample = shelves.prefix(16)
+    let estimate =
+      size(of: kept(sample.flatMap(photos))) * shelves.count / max(1, sample.count)
     guard estimate > limit / 10 * 9 else { return }
-    let all = folders.flatMap(files).sorted { $0.used < $1.used }
+    let all = kept(shelves.flatMap(photos)).sorted { $0.used < $1.used }
     var excess = size(of: all) - limit
     for file in all where excess > 0 && file.age(at: now) > 24 * Self.hour {
       try? File.remove(file.path)
@@ -37,16 +38,10 @@ extension PictureCache {
     func age(at moment: Int) -> Int { moment - used }
   }
 
-  private var folders: [Path] {
-    let photos = folder.appending("photos")
-    return ((try? Folder.names(in: photos)) ?? []).map { photos.appending($0) }
-  }
-
-  private func files(in folder: Path) -> [Kept] {
-    ((try? Folder.entries(in: folder)) ?? []).compactMap { name, status in
-      guard case .success(let status) = status else { return nil }
-      return Kept(
-        path: folder.appending(name), size: status.size, used: status.stamp.modified)
+  private func kept(_ files: [Path]) -> [Kept] {
+    files.compactMap { file in
+      guard let status = (try? FileStatus(file)) ?? nil, status.kind == .file else { return nil }
+      return Kept(path: file, size: status.size, used: status.stamp.modified)
     }
   }
 
