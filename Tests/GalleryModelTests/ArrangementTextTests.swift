@@ -34,6 +34,17 @@ import Testing
     #expect(arranged("b\na\n", "a b c", usual: "a b c") == "a\nb\n")
   }
 
+  @Test("A first move to the end of 20,000 photos, and back to front")
+  func many() {
+    let usual = (0..<20_000).map { Array("p\($0)".utf8) }
+    var text = ArrangementText([])
+    let moved = usual[1...] + usual[...0]
+    text.arrange(Array(moved), usual: usual)
+    #expect(Arrangement(parsing: text.bytes).order == Array(moved))
+    text.arrange(usual.reversed(), usual: usual)
+    #expect(Arrangement(parsing: text.bytes).order == usual.reversed())
+  }
+
   @Test("Hiding turns the photo's line, showing turns it back")
   func hides() {
     var text = ArrangementText(Array("a\nb\nc".utf8))

@@ -52,31 +52,33 @@ package struct ArrangementText: Hashable, Sendable {
   /// - Parameters:
   ///   - order: The names of all photos that are shown, as they are to be.
   ///   - usual: The same names, as the album sorts them.
-  /// - Complexity: O(n x m) for n photos, of which m move.
+  /// - Complexity: O(n log n) for n photos.
   package mutating func arrange(_ order: [[UInt8]], usual: [[UInt8]]) {
     let known = Set(order)
     let listed = lines.compactMap { $0.isHidden ? nil : $0.name }.filter(known.contains)
-    let wanted = Array(order.prefix(Self.needed(order, usual: usual, listed: Set(listed))))
+    let places = Dictionary(zip(listed, 0...), uniquingKeysWith: { first, _ in first })
+    let wanted = order.prefix(Self.needed(order, usual: usual, listed: places))
+    // As many lines as can stay where they are.
+    let staying = Set(wanted.compactMap { places[$0] }.longestIncreasingSubsequence)
     var inserted: [[UInt8]?: [[UInt8]]] = [:]
-    var removed: Set<Int> = []
-    for change in wanted.difference(from: listed) {
-      switch change {
-      case .remove(let place, _, _): removed.insert(place)
-      case .insert(let place, let name, _):
-        // Behind the one that comes before it and does not move.
-        inserted[place == 0 ? nil : wanted[place - 1], default: []].append(name)
+    var previous: [UInt8]?
+    for name in wanted {
+      if let place = places[name], staying.contains(place) {
+        previous = name
+      } else {
+        inserted[previous, default: []].append(name)
       }
     }
-    rewrite(known: known, removed: removed, inserted: inserted)
+    rewrite(known: known, staying: staying, inserted: inserted)
   }
 
   /// How many names of an order must be written down.
   private static func needed(
-    _ order: [[UInt8]], usual: [[UInt8]], listed: Set<[UInt8]>
+    _ order: [[UInt8]], usual: [[UInt8]], listed: [[UInt8]: Int]
   ) -> Int {
     var rest = usual[...]
     var count = order.count
-    while count > 0, let last = rest.last, last == order[count - 1], !listed.contains(last) {
+    while count > 0, let last = rest.last, last == order[count - 1], listed[last] == nil {
       rest = rest.dropLast()
       count -= 1
     }
@@ -84,7 +86,7 @@ package struct ArrangementText: Hashable, Sendable {
   }
 
   private mutating func rewrite(
-    known: Set<[UInt8]>, removed: Set<Int>, inserted: [[UInt8]?: [[UInt8]]]
+    known: Set<[UInt8]>, staying: Set<Int>, inserted: [[UInt8]?: [[UInt8]]]
   ) {
     var result: [Line] = []
     var place = 0
@@ -93,7 +95,6 @@ package struct ArrangementText: Hashable, Sendable {
       for next in inserted[name] ?? [] {
         Self.endLine(&result)
         result.append(Self.line(naming: next, isHidden: false))
-        follow(next)
       }
     }
     for line in lines {
@@ -105,7 +106,7 @@ package struct ArrangementText: Hashable, Sendable {
         isTopDone = true
         follow(nil)
       }
-      if !removed.contains(place) {
+      if staying.contains(place) {
         result.append(line)
         follow(name)
       }
