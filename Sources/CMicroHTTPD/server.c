@@ -59,7 +59,8 @@ static enum MHD_Result take(void *context, struct MHD_Connection *connection, co
       pf_connection_rest(pf_connection_of(connection));
       if (exchange->is_too_long) return refuse(exchange, 413);
       server->handler(server->context, exchange);
-      return pf_exchange_send(exchange);
+      // One that answers later may be doing so at this moment, in a thread of its own.
+      return exchange->is_deferred ? MHD_YES : pf_exchange_send(exchange);
     case PF_ASKED:
       return pf_exchange_send(exchange);
   }

@@ -47,10 +47,6 @@ struct RefusalState: Encodable, Sendable {
     default: break
     }
   }
-
-  init(message: String) {
-    self.message = message
-  }
 }
 
 /// An album, for arranging it.

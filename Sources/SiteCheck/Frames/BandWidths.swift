@@ -46,5 +46,5 @@ struct BandWidths {
 
 extension Double {
   /// The number without a fraction, for people.
-  var plain: String { "\(Int(rounded()))" }
+  var plain: String { Int(exactly: rounded()).map(String.init) ?? "\(self)" }
 }

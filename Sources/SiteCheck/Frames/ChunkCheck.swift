@@ -55,9 +55,9 @@ struct ChunkCheck {
         return "the height of section \(number) differs from its data, from "
           + "\(band.minWidth.plain) px on"
       }
-      let frames = band.sections.flatMap(\.frames)
-      for (tile, frame) in frames.enumerated() where !styles.hasTile(tile, at: frame) {
-        return "the frame of \(chunk.photos[tile].id) differs from its data, from "
+      let frames = zip(chunk.photos, band.sections.flatMap(\.frames)).enumerated()
+      for (tile, (photo, frame)) in frames where !styles.hasTile(tile, at: frame) {
+        return "the frame of \(photo.id) differs from its data, from "
           + "\(band.minWidth.plain) px on"
       }
     }
