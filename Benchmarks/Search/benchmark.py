@@ -94,6 +94,10 @@ def make(folder, count):
 
 
 class QuietHandler(http.server.SimpleHTTPRequestHandler):
+    # Hosts keep connections, and send what they have at once.
+    protocol_version = "HTTP/1.1"
+    disable_nagle_algorithm = True
+
     def log_message(self, *_):
         pass
 

@@ -39,8 +39,9 @@ struct TermShard: SiteData {
     guard let first = terms.first?.key, let last = terms.last?.key else { return [] }
     let length = terms.reduce(0) { $0 + $1.term.word.utf8.count + $1.term.photos.utf8.count + 6 }
     if length <= longest || first == last {
-      let key = String(decoding: first.prefix(digits), as: UTF8.self)
-      return [TermShard(key: key, terms: terms.map(\.term))]
+      // No other term is looked for in a file of one key.
+      let key = first == last ? first[...] : first.prefix(digits)
+      return [TermShard(key: String(decoding: key, as: UTF8.self), terms: terms.map(\.term))]
     }
     var (shards, rest): ([TermShard], _) = ([], terms)
     while let digit = rest.first?.key[digits] {
