@@ -57,6 +57,22 @@ struct BadInputTests {
     #expect(try await workspace.build().skipped == first.skipped)
   }
 
+  @Test(
+    "A mistake in an album.yaml is named with its place and what to do",
+    arguments: [
+      ("title: a\nhiden: [b.jpg]", #"2:1: unknown key "hiden"; did you mean "hidden"?"#),
+      ("limits: {pixels: 3}", #"1:1: "limits" holds for the whole gallery; it belongs"#),
+      ("search: no", #"1:1: "search" holds for the whole gallery; it belongs in photofall.yaml"#),
+      ("captions: {a.jpg: [b]}", "1:19: expected a text, found a list"),
+    ])
+  func badAlbum(text: String, expected: String) async throws {
+    let workspace = try Workspace()
+    try workspace.addPhoto("trip/a.png")
+    try workspace.folder.write(text, to: "photos/trip/album.yaml")
+    let error = await #expect(throws: BuildError.self) { try await workspace.build() }
+    #expect("\(error as Any)".contains("trip/album.yaml:" + expected), "\(error as Any)")
+  }
+
   @Test("A photo is known by what it holds; a name that says otherwise is worth a warning")
   func misnomer() async throws {
     let workspace = try Workspace()

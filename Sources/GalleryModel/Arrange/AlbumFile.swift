@@ -43,8 +43,12 @@ struct AlbumFile {
       if try !readOwnKey(pair, of: file) { settings.append(pair) }
     }
     let rest = YAMLNode(content: .mapping(settings), line: root.line, column: root.column)
-    try configuration.apply(rest, keys: ConfigurationKey.table.filter(\.isForAlbums), of: file)
+    try configuration.apply(
+      rest, keys: ConfigurationKey.table.filter(\.isForAlbums), besides: Self.ownKeys, of: file)
   }
+
+  /// The keys that no other file has.
+  static let ownKeys = ["cover", "captions", "alt", "span", "hidden"]
 
   /// Reads a key that only albums have; false when it is another.
   private mutating func readOwnKey(

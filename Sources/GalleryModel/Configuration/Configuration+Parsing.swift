@@ -13,8 +13,11 @@ extension Configuration {
   }
 
   /// Takes over the values that a mapping gives, each checked by its key's type.
+  ///
+  /// - Parameter others: Keys of the same file that are read elsewhere.
   mutating func apply(
-    _ node: YAMLNode, keys: [ConfigurationKey], of file: Path, below prefix: String = ""
+    _ node: YAMLNode, keys: [ConfigurationKey], besides others: [String] = [], of file: Path,
+    below prefix: String = ""
   ) throws(ConfigurationError) {
     guard case .mapping(let pairs) = node.content else {
       throw ConfigurationError(file, at: node, "expected keys and values, found \(node.kind)")
@@ -22,13 +25,14 @@ extension Configuration {
     for (keyNode, value) in pairs {
       let name = prefix + (keyNode.text ?? "")
       if let key = keys.first(where: { $0.name == name }) {
-        guard key.apply(value, &self) else {
-          throw ConfigurationError(file, at: value, "\(name): \(value.kind) is not \(key.type)")
+        if let misfit = key.apply(value, &self) {
+          throw ConfigurationError(file, at: misfit.node, "\(name): \(misfit)")
         }
       } else if keys.contains(where: { $0.name.hasPrefix(name + ".") }) {
-        try apply(value, keys: keys, of: file, below: name + ".")
+        try apply(value, keys: keys, besides: others, of: file, below: name + ".")
       } else {
-        throw ConfigurationError(file, at: keyNode, Self.unknown(name, among: keys.map(\.name)))
+        throw ConfigurationError(
+          file, at: keyNode, Self.unknown(name, among: keys.map(\.name) + others))
       }
     }
     if prefix.isEmpty { try checkChunk(node, of: file) }
@@ -45,7 +49,13 @@ extension Configuration {
     }
   }
 
-  static func unknown(_ name: String, among names: [String]) -> String {
+  private static func unknown(_ name: String, among names: [String]) -> String {
+    if ConfigurationKey.table.contains(where: { "\($0.name).".hasPrefix("\(name).") }) {
+      return "\"\(name)\" holds for the whole gallery; it belongs in photofall.yaml"
+    }
+    if AlbumFile.ownKeys.contains(name) {
+      return "\"\(name)\" is about one album; it belongs in the album.yaml there"
+    }
     let groups = names.compactMap { $0.split(separator: ".").dropLast().first.map(String.init) }
     let help =
       Suggestion.nearest(to: name, among: names + groups).map { "did you mean \"\($0)\"?" }

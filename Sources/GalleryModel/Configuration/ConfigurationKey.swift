@@ -13,8 +13,8 @@ public struct ConfigurationKey: Sendable {
   public let defaultText: String
   /// Whether `album.yaml` knows it too.
   public let isForAlbums: Bool
-  /// Puts a node's value into a configuration; false when it is not allowed.
-  let apply: @Sendable (YAMLNode, inout Configuration) -> Bool
+  /// Puts a node's value into a configuration; returns what is wrong with one that is not allowed.
+  let apply: @Sendable (YAMLNode, inout Configuration) -> Misfit?
 
   init<Value>(
     _ name: String, _ property: any WritableKeyPath<Configuration, Value> & Sendable,
@@ -26,9 +26,9 @@ public struct ConfigurationKey: Sendable {
     self.isForAlbums = isForAlbums
     defaultText = type.text(Configuration()[keyPath: property])
     apply = { node, configuration in
-      guard let value = type.parse(node) else { return false }
+      guard let value = type.parse(node) else { return type.misfit(node) }
       configuration[keyPath: property] = value
-      return true
+      return nil
     }
   }
 }

@@ -36,15 +36,20 @@ extension ValueType<SectionRule> {
   }
 
   static var sections: Self {
-    Self(
-      summary: words.map(\.word).joined(separator: " or ")
-        + " or a list of {title, text, footer, and from: FILE or photos: [FILE, ...]}",
+    let section = "{title, text, footer, and from: FILE or photos: [FILE, ...]}"
+    return Self(
+      summary: words.map(\.word).joined(separator: " or ") + " or a list of \(section)",
+      words: words.map(\.word),
       text: { rule in words.first { $0.rule == rule }?.word ?? "" },
       parse: { node in
         if let word = node.text { return words.first { $0.word == word }?.rule }
         guard case .sequence(let nodes) = node.content else { return nil }
         let sections = nodes.compactMap(WrittenSection.init)
         return sections.count == nodes.count ? .list(sections) : nil
+      },
+      misfit: { node in
+        guard case .sequence(let nodes) = node.content else { return nil }
+        return nodes.first { WrittenSection($0) == nil }.map { Misfit(node: $0, allowed: section) }
       })
   }
 }

@@ -20,19 +20,13 @@ extension ValueType<PictureRecipe.Colour> {
 
 extension ValueType<[Breakpoint]> {
   static var breakpoints: Self {
-    Self(
-      summary: "a list of {minWidth: px, columns: 1 to 32}, ascending, the first from 0",
-      text: { breakpoints in
-        let items = breakpoints.map { "{minWidth: \($0.minWidth.plain), columns: \($0.columns)}" }
-        return "[\(items.joined(separator: ", "))]"
-      },
-      parse: { node in
-        guard case .sequence(let nodes) = node.content else { return nil }
-        let values = nodes.compactMap(Self.breakpoint)
-        let widths = values.map(\.minWidth)
-        let ascending = zip(widths, widths.dropFirst()).allSatisfy(<)
-        return values.count == nodes.count && widths.first == 0 && ascending ? values : nil
-      })
+    let breakpoint = ValueType<Breakpoint>(
+      summary: "{minWidth: px, columns: 1 to 32}",
+      text: { "{minWidth: \($0.minWidth.plain), columns: \($0.columns)}" }, parse: breakpoint)
+    return breakpoint.list("ascending, the first from 0") { breakpoints in
+      let widths = breakpoints.map(\.minWidth)
+      return widths.first == 0 && zip(widths, widths.dropFirst()).allSatisfy(<)
+    }
   }
 
   private static func breakpoint(_ node: YAMLNode) -> Breakpoint? {

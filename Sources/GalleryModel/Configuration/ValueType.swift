@@ -8,6 +8,22 @@ struct ValueType<Value: Sendable>: Sendable {
   let text: @Sendable (Value) -> String
   /// Reads a node; nil when it is of another type or out of range.
   let parse: @Sendable (YAMLNode) -> Value?
+  /// What is wrong with a node that is not read.
+  let misfit: @Sendable (YAMLNode) -> Misfit
+
+  /// - Parameters:
+  ///   - words: The words that are allowed, where it is words that are.
+  ///   - misfit: What is wrong where it is not the node itself.
+  init(
+    summary: String, words: [String] = [], text: @escaping @Sendable (Value) -> String,
+    parse: @escaping @Sendable (YAMLNode) -> Value?,
+    misfit: @escaping @Sendable (YAMLNode) -> Misfit? = { _ in nil }
+  ) {
+    self.summary = summary
+    self.text = text
+    self.parse = parse
+    self.misfit = { misfit($0) ?? Misfit(node: $0, allowed: summary, among: words) }
+  }
 }
 
 extension ValueType<String?> {
@@ -74,9 +90,9 @@ extension ValueType<String> {
 extension ValueType<Bool> {
   static var flag: Self {
     let words = ["yes": true, "true": true, "no": false, "false": false]
-    return Self(summary: "yes or no", text: { $0 ? "yes" : "no" }) { node in
-      node.text.flatMap { words[$0] }
-    }
+    return Self(
+      summary: "yes or no", words: ["yes", "no"], text: { $0 ? "yes" : "no" },
+      parse: { node in node.text.flatMap { words[$0] } })
   }
 }
 
@@ -101,17 +117,19 @@ extension ValueType<Int> {
 extension ValueType where Value: RawRepresentable<String> & CaseIterable {
   /// One of an enumeration's words.
   static var choice: Self {
-    let words = Value.allCases.map(\.rawValue).joined(separator: " or ")
-    return Self(summary: words, text: { $0.rawValue }, parse: { $0.text.flatMap(Value.init) })
+    let words = Value.allCases.map(\.rawValue)
+    return Self(
+      summary: words.joined(separator: " or "), words: words, text: { $0.rawValue },
+      parse: { $0.text.flatMap(Value.init) })
   }
 }
 
 extension ValueType {
   /// A value that may be left open.
   func optional() -> ValueType<Value?> {
-    ValueType<Value?>(summary: summary, text: { $0.map(text) ?? "" }) { node in
-      node.isNothing ? .some(nil) : parse(node).map(Optional.some)
-    }
+    ValueType<Value?>(
+      summary: summary, text: { $0.map(text) ?? "" },
+      parse: { $0.isNothing ? .some(nil) : parse($0).map(Optional.some) }, misfit: misfit)
   }
 
   /// A list of such values.
@@ -120,12 +138,17 @@ extension ValueType {
   ) -> ValueType<[Value]> {
     ValueType<[Value]>(
       summary: "a list (\(requirement)) of: \(summary)",
-      text: { "[" + $0.map(text).joined(separator: ", ") + "]" }
-    ) { node in
-      guard case .sequence(let nodes) = node.content else { return nil }
-      let values = nodes.compactMap(parse)
-      return values.count == nodes.count && isValid(values) ? values : nil
-    }
+      text: { "[" + $0.map(text).joined(separator: ", ") + "]" },
+      parse: { node in
+        guard case .sequence(let nodes) = node.content else { return nil }
+        let values = nodes.compactMap(parse)
+        return values.count == nodes.count && isValid(values) ? values : nil
+      },
+      misfit: { node in
+        guard case .sequence(let nodes) = node.content else { return nil }
+        let stranger = nodes.first { parse($0) == nil }
+        return stranger.map(misfit) ?? Misfit(node: node, allowed: "as it must be: \(requirement)")
+      })
   }
 }
 
