@@ -80,7 +80,7 @@ let package = Package(
       "CZimg", "CLCMS"),
     module(
       "GalleryModel", "CCrypto", "CICU", "CYAML", "FileSystem", "Imaging", "PhotoMetadata",
-      "Suggestions"),
+      "Records", "Suggestions"),
     module(
       "SiteRendering", "CCMark", "CCrypto", "CICU", "CMustache", "CTemplates", "FileSystem",
       "GalleryModel", "Imaging", "PhotoMetadata", "Records", "Suggestions", "TextMeasurement",

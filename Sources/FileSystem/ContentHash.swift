@@ -39,17 +39,27 @@ public struct ContentHash: Hashable, Sendable, Codable {
     self.rest = rest
   }
 
+  /// Takes the 16 bytes of a hash.
+  package init(bytes: ArraySlice<UInt8>) {
+    let half = { (bytes: ArraySlice<UInt8>) in bytes.reduce(0) { $0 << 8 | UInt64($1) } }
+    self.init(number: half(bytes.prefix(8)), rest: half(bytes.dropFirst(8)))
+  }
+
   /// The 16 bytes, in their canonical order.
   public var bytes: [UInt8] {
-    [number, rest].flatMap { half in
-      stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: half >> $0) }
+    (0..<16).map { index in
+      let half = index < 8 ? number : rest
+      return UInt8(truncatingIfNeeded: half >> (56 - index % 8 * 8))
     }
   }
 
   /// The first `count` hexadecimal digits, at most 32.
   public func hex(_ count: Int = 32) -> String {
-    let digits = bytes.flatMap { [Self.digits[Int($0 >> 4)], Self.digits[Int($0 & 15)]] }
-    return String(decoding: digits.prefix(count), as: UTF8.self)
+    let digits = (0..<count).map { index in
+      let half = index < 16 ? number : rest
+      return Self.digits[Int(half >> (60 - index % 16 * 4) & 15)]
+    }
+    return String(decoding: digits, as: UTF8.self)
   }
 
   /// Reads 32 hexadecimal digits; nil for anything else.

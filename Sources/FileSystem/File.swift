@@ -47,18 +47,31 @@ public enum File {
   public static func write(
     _ bytes: [UInt8], to path: Path, through part: Path? = nil
   ) throws(FileSystemError) {
+    try write(CollectionOfOne(bytes), to: path, through: part)
+  }
+
+  /// Puts a file in place whole that is made block by block.
+  public static func write(
+    _ blocks: some Sequence<[UInt8]>, to path: Path, through part: Path? = nil
+  ) throws(FileSystemError) {
     let part = part ?? Path(bytes: path.bytes + Array(".\(getpid()).part".utf8))
     do throws(FileSystemError) {
       if let status = try FileStatus(path), status.kind == .other {
         // A pipe or device, such as /dev/stdout, is written to, never replaced.
-        return try Descriptor(path, flags: O_WRONLY).write(bytes)
+        return try write(blocks, to: Descriptor(path, flags: O_WRONLY))
       }
-      try Descriptor(part, flags: O_WRONLY | O_CREAT | O_TRUNC).write(bytes)
+      try write(blocks, to: Descriptor(part, flags: O_WRONLY | O_CREAT | O_TRUNC))
       try rename(part, to: path)
     } catch {
       try? remove(part)
       throw FileSystemError("write", path, code: error.code)
     }
+  }
+
+  private static func write(
+    _ blocks: some Sequence<[UInt8]>, to file: borrowing Descriptor
+  ) throws(FileSystemError) {
+    for block in blocks { try file.write(block) }
   }
 
   /// Writes a file that nobody reads until it is whole; a part of it is removed.

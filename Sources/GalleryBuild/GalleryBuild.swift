@@ -42,7 +42,7 @@ public struct GalleryBuild: Sendable {
     let output = try outputFolder(last)
     let lock = output.isOwn && !request.isDryRun ? try output.lock() : nil
     let gallery = try await arrange(input, fingerprint)
-    return try await publish(gallery, into: output, holding: lock, PictureQueue()).report
+    return try await publish(consume gallery, into: output, holding: lock, PictureQueue()).report
   }
 
   /// Looks at the photos and arranges those that can be used, as far as one knows before they are
@@ -108,6 +108,8 @@ public struct GalleryBuild: Sendable {
   ) async throws(BuildError) -> (report: BuildReport, root: Album) {
     let (input, fingerprint) = (gallery.input, gallery.fingerprint)
     var (probed, root, report) = (gallery.probed, gallery.root, gallery.report)
+    // There is no room for two of each photo when more has turned out about all of them.
+    _ = consume gallery
     var output = folder
     var lock = held
     let derived =

@@ -1,34 +1,44 @@
 public import FileSystem
 public import Imaging
 public import PhotoMetadata
+internal import Records
+internal import Synchronization
 
 /// A photo as the gallery knows it: one object for all that show it, since galleries hold many.
-///
-/// Pages are keyed by the photos on them as they are coded, so all that stands here counts.
+@dynamicMemberLookup
 public final class Photo: Sendable, Encodable {
-  /// What names it for good: its path below the input, percent-encoded where it is not plain.
-  public let id: String
-  /// Its file's path below the input.
-  public let relative: Path
-  /// Its file's name.
-  public let fileName: [UInt8]
-  /// What its page is called: a slug, unique within the album.
-  public let pageName: String
-  /// What is known of its file.
-  private let file: ProbedFile
-  private let publication: SharedMetadata
-  /// What the addresses of its pictures begin with: a hash of their source and of how they are made.
-  public let pictureAddress: UInt64
-  /// What a page shows until a picture has come; nil in a dry run that would have to decode it.
-  public let placeholder: Placeholder?
-  /// Whether the site offers its own file.
-  public let hasOriginal: Bool
-  /// Some words about it, in Markdown.
-  public let caption: String?
-  /// What it shows, in words, for people who do not see it.
-  public let alt: String?
-  /// How many columns it covers in a waterfall, where there are as many.
-  public let span: Int
+  /// All that is known of a photo.
+  ///
+  /// Pages are keyed by the photos on them as they are coded, so all that stands here counts.
+  public struct Facts: Sendable, Encodable {
+    /// What names it for good: its path below the input, percent-encoded where it is not plain.
+    public let id: String
+    /// Its file's path below the input.
+    public let relative: Path
+    /// Its file's name.
+    public let fileName: [UInt8]
+    /// What its page is called: a slug, unique within the album.
+    public let pageName: String
+    /// What is known of its file.
+    fileprivate let file: ProbedFile
+    fileprivate let publication: SharedMetadata
+    /// What the addresses of its pictures begin with: a hash of their source and of how they are
+    /// made.
+    public let pictureAddress: UInt64
+    /// What a page shows until a picture has come; nil in a dry run that would have to decode it.
+    public fileprivate(set) var placeholder: Placeholder?
+    /// Whether the site offers its own file.
+    public fileprivate(set) var hasOriginal = false
+    /// Some words about it, in Markdown.
+    public let caption: String?
+    /// What it shows, in words, for people who do not see it.
+    public let alt: String?
+    /// How many columns it covers in a waterfall, where there are as many.
+    public let span: Int
+  }
+
+  @usableFromInline let facts: Facts
+  private let hash = Mutex<ContentHash?>(nil)
 
   /// A photo of which no picture was made yet.
   ///
@@ -37,35 +47,36 @@ public final class Photo: Sendable, Encodable {
     _ scanned: ScannedFile, _ file: ProbedFile, pageName: String, published: PhotoMetadata,
     recipe: [UInt8], caption: String?, alt: String?, span: Int
   ) {
-    id = PercentEncoding.encode(scanned.relative.bytes)
-    relative = scanned.relative
-    fileName = scanned.name
-    self.pageName = pageName
-    self.file = file
-    publication = SharedMetadata(wrappedValue: published)
-    pictureAddress = PictureSource(content: file.content, copyright: published.copyright)
-      .address(recipe)
-    placeholder = nil
-    hasOriginal = false
-    self.caption = caption
-    self.alt = alt
-    self.span = span
+    let source = PictureSource(content: file.content, copyright: published.copyright)
+    facts = Facts(
+      id: PercentEncoding.encode(scanned.relative.bytes), relative: scanned.relative,
+      fileName: scanned.name, pageName: pageName, file: file,
+      publication: SharedMetadata(wrappedValue: published),
+      pictureAddress: source.address(recipe), caption: caption, alt: alt, span: span)
   }
 
   /// The photo when more has turned out about it.
   public init(_ photo: Photo, placeholder: Placeholder?, hasOriginal: Bool) {
-    id = photo.id
-    relative = photo.relative
-    fileName = photo.fileName
-    pageName = photo.pageName
-    file = photo.file
-    publication = photo.publication
-    pictureAddress = photo.pictureAddress
-    self.placeholder = placeholder
-    self.hasOriginal = hasOriginal
-    caption = photo.caption
-    alt = photo.alt
-    span = photo.span
+    var facts = photo.facts
+    facts.placeholder = placeholder
+    facts.hasOriginal = hasOriginal
+    self.facts = facts
+  }
+
+  /// One of its facts.
+  @inlinable
+  public subscript<Fact>(dynamicMember fact: KeyPath<Facts, Fact>) -> Fact {
+    facts[keyPath: fact]
+  }
+
+  /// Writes the hash of its facts, which is worked out once: a photo counts for several files.
+  public func encode(to encoder: any Encoder) throws {
+    let hash = hash.withLock { known in
+      let hash = known ?? ContentHash(of: facts)
+      known = hash
+      return hash
+    }
+    try hash.encode(to: encoder)
   }
 }
 
@@ -74,7 +85,7 @@ extension Photo: Equatable {
   public static func == (one: Photo, other: Photo) -> Bool {
     one === other
       || one.id == other.id && one.pageName == other.pageName && one.header == other.header
-        && one.publication == other.publication && one.pictureAddress == other.pictureAddress
+        && one.facts.publication == other.facts.publication && one.pictureAddress == other.pictureAddress
         && one.placeholder == other.placeholder && one.hasOriginal == other.hasOriginal
         && one.caption == other.caption && one.alt == other.alt && one.span == other.span
   }
@@ -82,16 +93,16 @@ extension Photo: Equatable {
 
 extension Photo {
   /// What its header says.
-  public var header: ImageHeader { file.header }
+  public var header: ImageHeader { facts.file.header }
 
   /// What its file holds.
-  public var content: ContentHash { file.content }
+  public var content: ContentHash { facts.file.content }
 
   /// What its metadata says, its sidecar's before its own: to order photos by, never to be shown.
-  public var metadata: PhotoMetadata { file.metadata }
+  public var metadata: PhotoMetadata { facts.file.metadata }
 
   /// What of its metadata the site shows.
-  public var published: PhotoMetadata { publication.wrappedValue }
+  public var published: PhotoMetadata { facts.publication.wrappedValue }
 
   /// What it is called.
   public var title: String { published.title ?? nameTitle }
@@ -103,6 +114,7 @@ extension Photo {
 
   /// The file's name without its extension, as a title to fall back on.
   public var nameTitle: String {
+    let fileName = self.fileName
     let dot = fileName.lastIndex(of: UInt8(ascii: ".")) ?? fileName.endIndex
     let stem = fileName[..<(dot == 0 ? fileName.endIndex : dot)]
     let words = String(decoding: stem, as: UTF8.self).split { $0 == "_" || $0.isWhitespace }

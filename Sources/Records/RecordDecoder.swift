@@ -1,3 +1,5 @@
+internal import FileSystem
+
 /// A value that no record can hold, or bytes that are no record of the wanted type.
 struct RecordError: Error {}
 
@@ -34,6 +36,8 @@ final class RecordDecoder: Decoder {
       value = Array(try bytes(count()))
     } else if type == String.self {
       value = try text()
+    } else if type == ContentHash.self {
+      value = ContentHash(bytes: try bytes(16))
     } else if isNumber(type), let number = type as? any RecordNumber.Type {
       value = try number.init(from: self)
     } else {
@@ -55,13 +59,33 @@ final class RecordDecoder: Decoder {
   func isNext(_ key: some CodingKey, of value: Int) -> Bool {
     let start = position
     defer { position = start }
-    return (try? expect(key, of: value)) != nil
+    return skip(UInt64(value)) && skip(key.stringValue)
   }
 
   /// Reads a field's name, which must be that of `key`.
   func expect(_ key: some CodingKey, of value: Int) throws {
-    guard try number() == UInt64(value), try bytes(count()).elementsEqual(key.stringValue.utf8)
-    else { throw RecordError() }
+    guard skip(UInt64(value)), skip(key.stringValue) else { throw RecordError() }
+  }
+
+  /// Reads a number, and says whether it is the one; an error would take longer to throw.
+  private func skip(_ number: UInt64) -> Bool {
+    var rest = number
+    while rest > 127 {
+      guard skip(byte: UInt8(truncatingIfNeeded: rest) | 128) else { return false }
+      rest >>= 7
+    }
+    return skip(byte: UInt8(rest))
+  }
+
+  private func skip(_ text: String) -> Bool {
+    guard skip(UInt64(text.utf8.count)) else { return false }
+    return text.utf8.allSatisfy { skip(byte: $0) }
+  }
+
+  private func skip(byte: UInt8) -> Bool {
+    guard position < bytes.endIndex, bytes[position] == byte else { return false }
+    position += 1
+    return true
   }
 
   func byte() throws -> UInt8 {

@@ -1,3 +1,5 @@
+internal import FileSystem
+
 /// Writes a value as bytes, field by field in the order of its declaration.
 final class RecordEncoder: Encoder {
   var bytes: [UInt8] = []
@@ -15,7 +17,7 @@ final class RecordEncoder: Encoder {
 
   func singleValueContainer() -> any SingleValueEncodingContainer { EncodedSingle(record: self) }
 
-  /// Writes one value: numbers, texts and bytes as they are, others by their parts.
+  /// Writes one value: numbers, texts, bytes and hashes as they are, others by their parts.
   func write<Value: Encodable>(_ value: Value) throws {
     // Asking for the type itself is far quicker than casting to it, and most values are no bytes;
     // an empty list of any type would pass for one of bytes.
@@ -24,6 +26,8 @@ final class RecordEncoder: Encoder {
       self.bytes += bytes
     } else if Value.self == String.self, let text = value as? String {
       write(text: text)
+    } else if Value.self == ContentHash.self, let hash = value as? ContentHash {
+      bytes += hash.bytes
     } else if isNumber(Value.self), let number = value as? any RecordNumber {
       number.write(to: self)
     } else {

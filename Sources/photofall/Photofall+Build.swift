@@ -83,8 +83,8 @@ extension Photofall {
 
 extension BuildReport {
   /// What was done, or what a dry run would do: a line for each file.
-  fileprivate var changes: [String] {
-    written.map { "write \($0)" } + removed.map { "remove \($0)" }
+  fileprivate var changes: some Sequence<String> {
+    [written.lazy.map { "write \($0)" }, removed.lazy.map { "remove \($0)" }].lazy.joined()
   }
 
   /// The outcome in two lines.

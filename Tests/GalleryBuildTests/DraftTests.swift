@@ -25,7 +25,7 @@ struct DraftTests {
 
   private func items(_ draft: SiteDraft) throws -> [PictureQueue.Item] {
     let stamp = try #require(try FileStatus(workspace.input)).stamp
-    return draft.root.photos.map { .init(address: $0.id, photo: $0, stamp: stamp) }
+    return draft.root.photos.map { .init(photo: $0, stamp: stamp) }
   }
 
   @Test("Photos that are waited for are taken first, all others in order")
@@ -33,9 +33,10 @@ struct DraftTests {
     let build = build
     let draft = try build.draft(of: try await build.arrange(), without: RefusedPhotos())
     let queue = PictureQueue()
-    let waiting = Task.immediate { await queue.wait(for: "c.png") }
+    let third = draft.root.photos[2].pictureAddress
+    let waiting = Task.immediate { await queue.wait(for: third) }
     queue.fill(try items(draft))
-    #expect(Array(queue).map(\.address) == ["c.png", "a.png", "b.png", "d.png"])
+    #expect(Array(queue).map(\.photo.id) == ["c.png", "a.png", "b.png", "d.png"])
     queue.close()
     await waiting.value
   }
@@ -45,20 +46,21 @@ struct DraftTests {
     let build = build
     let draft = try build.draft(of: try await build.arrange(), without: RefusedPhotos())
     let queue = PictureQueue()
-    async let done: Void = queue.wait(for: "a.png")
-    async let unknown: Void = queue.wait(for: "x.png")
-    async let never: Void = queue.wait(for: "d.png")
+    let photos = draft.root.photos
+    async let done: Void = queue.wait(for: photos[0].pictureAddress)
+    async let unknown: Void = queue.wait(for: 0)
+    async let never: Void = queue.wait(for: photos[3].pictureAddress)
     queue.fill(try items(draft))
     await unknown
     let first = try #require(queue.next())
     queue.finish(first, .refused("damaged", isLasting: true))
     await done
-    let cancelled = Task { await queue.wait(for: "d.png") }
+    let cancelled = Task { await queue.wait(for: photos[3].pictureAddress) }
     cancelled.cancel()
     await cancelled.value
     queue.close()
     await never
-    await queue.wait(for: "d.png")
+    await queue.wait(for: photos[3].pictureAddress)
   }
 
   @Test("A draft has the pages of the site, and pictures that are made when they are asked for")

@@ -27,7 +27,7 @@ public struct SiteCleaning {
     if isDryRun { try OutputFolder.checkLock(of: site) }
     // A site of nothing: all that was written is left over.
     var plan = PublicationPlan(into: folder, forced: false)
-    try plan.findLeftovers()
+    try plan.finish()
     if !isDryRun {
       try wrapping(try folder.remove(plan.removals), as: BuildError.writing)
       try wrapping(try folder.forget(), as: BuildError.writing)

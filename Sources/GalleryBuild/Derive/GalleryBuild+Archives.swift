@@ -18,12 +18,13 @@ extension GalleryBuild {
       }
       guard let place = album.archiveFile?.text, places.insert(place).inserted else { continue }
       try plan.add(at: place) { () throws(BuildError) in
-        guard !request.isDryRun else { return (.staged(""), nil) }
-        let file = try wrapping(try staging.next(), as: BuildError.writing)
+        guard !request.isDryRun else { return (.staged(0), nil) }
+        let number = try wrapping(try staging.next(), as: BuildError.writing)
+        let file = staging.file(number)
         try archive(album, in: file, &report)
         let hash = try wrapping(try ContentHash(of: file), as: BuildError.writing)
         let size = try wrapping(try FileStatus(file)?.size ?? 0, as: BuildError.writing)
-        return (.staged(file), Manifest.Entry(hash: hash, size: size))
+        return (.staged(number), Manifest.Entry(hash: hash, size: size))
       }
     }
   }

@@ -35,7 +35,7 @@ extension GalleryBuild {
     let work = work(root, input, derived, output, maker.setup.recipe, &report)
     queue.fill(work)
     // What was made is known from now on, also when the rest is interrupted.
-    let before = Set(work.lazy.map(\.photo.pictureAddress).filter { derived.facts[$0] != nil })
+    let before = Set(work.lazy.map(\.address).filter { derived.facts[$0] != nil })
     defer { remember(queue.outcomes, of: work, before, maker.cache, input) }
     _ = try await forEach(
       queue, .deriving, budget: input.configuration.limits.memory,
@@ -47,8 +47,8 @@ extension GalleryBuild {
     }
     let outcomes = queue.outcomes
     for item in work {
-      let address = item.photo.pictureAddress
-      switch outcomes[item.address] {
+      let address = item.address
+      switch outcomes[address] {
       case .done(let facts, let wasThere):
         derived.facts[address] = facts
         report.count(wasThere ? .pictureIsInCache : .pictureIsMissing, facts.pictures.count)
@@ -63,12 +63,12 @@ extension GalleryBuild {
   }
 
   private func remember(
-    _ outcomes: [String: PictureMaker.Outcome], of work: [PictureQueue.Item], _ known: Set<UInt64>,
+    _ outcomes: [UInt64: PictureMaker.Outcome], of work: [PictureQueue.Item], _ known: Set<UInt64>,
     _ cache: PictureCache, _ input: InputFolder
   ) {
     let fresh = work.compactMap { item -> (UInt64, KnownPictures)? in
-      let address = item.photo.pictureAddress
-      switch outcomes[item.address] {
+      let address = item.address
+      switch outcomes[address] {
       case .done(let facts, let wasThere) where !wasThere || !known.contains(address):
         return (address, .made(facts))
       case .refused(let reason, isLasting: true):
@@ -94,9 +94,7 @@ extension GalleryBuild {
     }
     let stamps = stamps(of: photos, input)
     return photos.compactMap { photo in
-      stamps[photo.relative].map { stamp in
-        PictureQueue.Item(address: PictureSet.address(of: photo), photo: photo, stamp: stamp)
-      }
+      stamps[photo.relative].map { PictureQueue.Item(photo: photo, stamp: $0) }
     }
   }
 

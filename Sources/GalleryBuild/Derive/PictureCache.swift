@@ -1,5 +1,6 @@
 internal import FileSystem
 internal import Glibc
+internal import SiteRendering
 internal import Synchronization
 
 /// What was made from photos, kept from one build to the next: a file for each photo, named by what
@@ -11,7 +12,7 @@ struct PictureCache: Sendable {
   /// What was made of the photo whose pictures have this address; nil when it is not there whole.
   ///
   /// - Complexity: O(n) for n bytes.
-  func photo(_ address: String) -> DerivedPhoto? {
+  func photo(_ address: UInt64) -> DerivedPhoto? {
     let found = (try? File.read(file(address))).flatMap(DerivedPhoto.init(parsing:))
     // The time of a file says when it was last of use.
     if found != nil { File.touch(file(address)) }
@@ -21,7 +22,7 @@ struct PictureCache: Sendable {
   /// One of the pictures of a photo, which are known to be there.
   ///
   /// - Throws: `FileSystemError` when they went or were damaged since.
-  func picture(_ index: Int, of address: String) throws(FileSystemError) -> [UInt8] {
+  func picture(_ index: Int, of address: UInt64) throws(FileSystemError) -> [UInt8] {
     let file = try Descriptor(reading: file(address))
     guard let picture = try DerivedPhoto.picture(index, in: file) else {
       throw FileSystemError("read", self.file(address), code: EIO)
@@ -30,7 +31,7 @@ struct PictureCache: Sendable {
   }
 
   /// Keeps what was made of a photo.
-  func keep(_ photo: DerivedPhoto, as address: String) throws(FileSystemError) {
+  func keep(_ photo: DerivedPhoto, as address: UInt64) throws(FileSystemError) {
     let (file, parts) = (file(address), folder.appending("parts"))
     try Folder.create(parts)
     if let parent = file.parent { try Folder.create(parent) }
@@ -39,7 +40,8 @@ struct PictureCache: Sendable {
     try File.write(photo.bytes, to: file, through: parts.appending("\(getpid())-\(number)"))
   }
 
-  private func file(_ address: String) -> Path {
-    folder.appending("photos").appending(String(address.prefix(2))).appending(address)
+  private func file(_ address: UInt64) -> Path {
+    let name = PictureSet.address(address)
+    return folder.appending("photos").appending(String(name.prefix(2))).appending(name)
   }
 }

@@ -1,7 +1,6 @@
 internal import FileSystem
 internal import GalleryModel
 internal import Imaging
-internal import SiteRendering
 
 /// Makes the pictures of a photo that the cache does not have.
 struct PictureMaker: Sendable {
@@ -30,7 +29,7 @@ struct PictureMaker: Sendable {
   /// - Complexity: O(n) for n pixels of the photo.
   /// - Throws: `CancellationError`.
   func make(_ photo: Photo, stamp: FileStamp?) throws(CancellationError) -> Outcome {
-    let address = PictureSet.address(of: photo)
+    let address = photo.pictureAddress
     // What an earlier build was allowed to make of a part, this one may have to refuse.
     if !isForced, let facts = cache.photo(address)?.facts,
       facts.conditions == DerivedPhoto.Facts.conditions(setup.options.limits),
@@ -61,7 +60,7 @@ struct PictureMaker: Sendable {
     return stamp.isSettled(at: scanned) || (try? ContentHash(of: file)) == content
   }
 
-  private func keep(_ made: DerivedPhoto, as address: String) -> Outcome {
+  private func keep(_ made: DerivedPhoto, as address: UInt64) -> Outcome {
     do throws(FileSystemError) {
       try cache.keep(made, as: address)
       return .done(made.facts, wasThere: false)

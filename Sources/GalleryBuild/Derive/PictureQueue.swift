@@ -7,27 +7,29 @@ internal import Synchronization
 final class PictureQueue: Sequence, IteratorProtocol, Sendable {
   /// A photo that waits for its turn.
   struct Item: Sendable {
-    /// What the names of its pictures begin with.
-    let address: String
     let photo: Photo
     /// What its file was when its content was hashed.
     let stamp: FileStamp
+
+    /// What the names of its pictures begin with.
+    var address: UInt64 { photo.pictureAddress }
   }
 
   private struct State {
     /// In reverse; also those that were taken ahead of their turn.
     var items: [Item] = []
-    var untaken: [String: Item] = [:]
-    var unfinished: Set<String> = []
+    /// The places of those that were not taken.
+    var untaken: [UInt64: Int] = [:]
+    var unfinished: Set<UInt64> = []
     /// The addresses that are waited for, in the order in which they were asked for.
-    var wanted: [String] = []
-    var outcomes: [String: PictureMaker.Outcome] = [:]
+    var wanted: [UInt64] = []
+    var outcomes: [UInt64: PictureMaker.Outcome] = [:]
     var waiters = Waiters()
     var isFilled = false
     var isClosed = false
 
     /// Whether something is still to be heard of an address.
-    func isOpen(_ address: String) -> Bool {
+    func isOpen(_ address: UInt64) -> Bool {
       !isClosed && (!isFilled || unfinished.contains(address))
     }
   }
@@ -38,7 +40,7 @@ final class PictureQueue: Sequence, IteratorProtocol, Sendable {
   func fill(_ items: [Item]) {
     change { state in
       state.items = items.reversed()
-      state.untaken = Dictionary(uniqueKeysWithValues: items.map { ($0.address, $0) })
+      state.untaken = Dictionary(uniqueKeysWithValues: zip(state.items.lazy.map(\.address), 0...))
       state.unfinished = Set(state.untaken.keys)
       state.isFilled = true
     }
@@ -51,11 +53,13 @@ final class PictureQueue: Sequence, IteratorProtocol, Sendable {
   func next() -> Item? {
     state.withLock { state in
       while !state.wanted.isEmpty {
-        if let item = state.untaken.removeValue(forKey: state.wanted.removeFirst()) { return item }
+        let place = state.untaken.removeValue(forKey: state.wanted.removeFirst())
+        if let place { return state.items[place] }
       }
       while let item = state.items.popLast() {
         if state.untaken.removeValue(forKey: item.address) != nil { return item }
       }
+      (state.items, state.untaken) = ([], [:])
       return nil
     }
   }
@@ -74,7 +78,7 @@ final class PictureQueue: Sequence, IteratorProtocol, Sendable {
   }
 
   /// Waits until a photo is done, which is made next, or until nothing more is to be heard of it.
-  func wait(for address: String) async {
+  func wait(for address: UInt64) async {
     let number = state.withLock { $0.waiters.newNumber() }
     await withTaskCancellationHandler {
       await withCheckedContinuation { waiter in
@@ -100,12 +104,12 @@ final class PictureQueue: Sequence, IteratorProtocol, Sendable {
   }
 
   /// What came of each photo so far, by its address.
-  var outcomes: [String: PictureMaker.Outcome] { state.withLock { $0.outcomes } }
+  var outcomes: [UInt64: PictureMaker.Outcome] { state.withLock { $0.outcomes } }
 }
 
 /// Who waits for which photo.
 private struct Waiters {
-  private var waiting: [Int: (address: String, waiter: CheckedContinuation<Void, Never>)] = [:]
+  private var waiting: [Int: (address: UInt64, waiter: CheckedContinuation<Void, Never>)] = [:]
   private var next = 0
 
   mutating func newNumber() -> Int {
@@ -114,7 +118,7 @@ private struct Waiters {
   }
 
   mutating func add(
-    _ number: Int, _ address: String, _ waiter: CheckedContinuation<Void, Never>
+    _ number: Int, _ address: UInt64, _ waiter: CheckedContinuation<Void, Never>
   ) {
     waiting[number] = (address, waiter)
   }
@@ -124,7 +128,7 @@ private struct Waiters {
   }
 
   mutating func remove(
-    where isDone: (String) -> Bool
+    where isDone: (UInt64) -> Bool
   ) -> [CheckedContinuation<Void, Never>] {
     let done = waiting.filter { isDone($0.value.address) }
     for number in done.keys { waiting[number] = nil }

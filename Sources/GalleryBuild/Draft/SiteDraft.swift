@@ -15,7 +15,7 @@ public final class SiteDraft: Sendable {
   private let known: Derived
   private let lacking: RefusedPhotos
   private let pages: Mutex<Pages>
-  private let photos: [String: Photo]
+  private let photos: [UInt64: Photo]
   private let originals: [String: Photo]
 
   init(
@@ -34,7 +34,7 @@ public final class SiteDraft: Sendable {
     self.skipped = skipped
     self.originals = originals
     photos = Dictionary(
-      root.all.lazy.flatMap(\.photos).map { (PictureSet.address(of: $0), $0) },
+      root.all.lazy.flatMap(\.photos).map { ($0.pictureAddress, $0) },
       uniquingKeysWith: { first, _ in first })
     pages = Mutex(Pages(renderer: try gallery.input.renderer(of: root, for: request)))
     (self.request, self.known, self.lacking, self.queue) = (request, known, lacking, queue)
@@ -85,16 +85,16 @@ public final class SiteDraft: Sendable {
     try SiteDraft(gallery, request, known, lacking: refused, queue)
   }
 
-  private func picture(at place: String) -> (address: String, index: Int)? {
+  private func picture(at place: String) -> (address: UInt64, index: Int)? {
     let name = place.split(separator: "/").last ?? ""
-    guard let address = name.split(separator: "-").first.map(String.init),
+    guard let address = name.split(separator: "-").first.flatMap({ UInt64($0, radix: 16) }),
       let photo = photos[address]
     else { return nil }
     let entries = PictureSet(photo, recipe: root.configuration.pictures).entries
     return entries.firstIndex { $0.path.text == place }.map { (address, $0) }
   }
 
-  private func cached(_ address: String, _ index: Int) -> [UInt8]? {
+  private func cached(_ address: UInt64, _ index: Int) -> [UInt8]? {
     try? PictureCache(folder: request.cache).picture(index, of: address)
   }
 
@@ -109,7 +109,7 @@ public final class SiteDraft: Sendable {
 /// Photos that no picture could be made of.
 public struct RefusedPhotos: Sendable {
   /// Why, by what the names of their pictures would begin with.
-  fileprivate(set) var reasons: [String: String] = [:]
+  fileprivate(set) var reasons: [UInt64: String] = [:]
 
   /// None.
   public init() {}
@@ -126,7 +126,7 @@ extension GalleryBuild {
     let known = known(gallery.root, gallery.input)
     var lacking = refused
     for (address, refusal) in known.refused {
-      lacking.reasons[PictureSet.address(address)] = refusal.reason
+      lacking.reasons[address] = refusal.reason
     }
     return try SiteDraft(gallery, request, known, lacking: lacking, PictureQueue())
   }
@@ -140,7 +140,7 @@ extension ArrangedGallery {
     guard !lacking.reasons.isEmpty else { return root }
     var probed = probed
     for photo in root.all.flatMap(\.photos) {
-      guard let reason = lacking.reasons[PictureSet.address(of: photo)] else { continue }
+      guard let reason = lacking.reasons[photo.pictureAddress] else { continue }
       probed[photo.relative] = nil
       skipped.append(.init(file: input.path.appending(photo.relative.bytes).text, reason: reason))
     }

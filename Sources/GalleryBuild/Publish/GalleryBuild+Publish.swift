@@ -33,7 +33,7 @@ extension GalleryBuild {
       let facts = derived.facts[photo.pictureAddress]?.pictures
       for (index, picture) in set.entries.enumerated() {
         try plan.add(
-          .picture(address: set.address, index: index), at: picture.path.text,
+          .picture(address: photo.pictureAddress, index: index), at: picture.path.text,
           facts.map { Manifest.Entry(hash: $0[index].hash, size: $0[index].size) })
       }
     }
@@ -44,11 +44,11 @@ extension GalleryBuild {
     try renderer.forEachFile { (file) throws(BuildError) in
       guard !Task.isCancelled else { throw .interrupted }
       try plan.add(file) { (content) throws(BuildError) in
-        guard !request.isDryRun else { return .staged("") }
+        guard !request.isDryRun else { return .staged(0) }
         return .staged(try wrapping(try staging.keep(content), as: BuildError.writing))
       }
     }
-    try plan.findLeftovers()
+    try plan.finish()
     return plan
   }
 

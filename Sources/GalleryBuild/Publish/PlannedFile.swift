@@ -6,11 +6,11 @@ struct PlannedFile: Sendable {
   /// Where its content comes from.
   enum Source: Sendable {
     /// A picture in the cache: whose, and which of the photo's.
-    case picture(address: String, index: Int)
+    case picture(address: UInt64, index: Int)
     /// A photo's own file, stripped when it is written.
     case original(OriginalFile)
-    /// A page or data file, rendered and set aside.
-    case staged(Path)
+    /// A page, data file or archive, made and set aside under a number.
+    case staged(Int)
   }
 
   /// Its place in the site.

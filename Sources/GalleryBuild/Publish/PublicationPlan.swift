@@ -16,9 +16,11 @@ struct PublicationPlan: Sendable {
   private(set) var hasNewKeys = false
   /// Why files that are no pictures are written, or used again, and for how many each holds.
   private(set) var reasons: [BuildReport.Reason: Int] = [:]
-  private var files: [Manifest.File] = []
-  private var new: [PlannedFile] = []
+  /// The files to write, in order: what is new before what replaces something, since a page that
+  /// can be reached is replaced only when all that it will lead to is there.
+  private(set) var writes: [PlannedFile] = []
   private var replacing: [PlannedFile] = []
+  private var files: [Manifest.File] = []
   private let folder: OutputFolder
   private let isForced: Bool
 
@@ -30,12 +32,8 @@ struct PublicationPlan: Sendable {
     isForced = forced
   }
 
-  /// The files to write, in order: what is new before what replaces something, since a page that
-  /// can be reached is replaced only when all that it will lead to is there.
-  var writes: [PlannedFile] { new + replacing }
-
   /// Whether there is nothing to do.
-  var isEmpty: Bool { new.isEmpty && replacing.isEmpty && removals.isEmpty && !hasNewKeys }
+  var isEmpty: Bool { writes.isEmpty && removals.isEmpty && !hasNewKeys }
 
   /// Adds a picture.
   ///
@@ -102,7 +100,7 @@ struct PublicationPlan: Sendable {
     let file = PlannedFile(place: place, source: source)
     guard status != nil else {
       note(.fileIsNew, file)
-      return new.append(file)
+      return writes.append(file)
     }
     let content = try Self.entry(of: path)
     if !folder.hasWritten(place) {
@@ -124,10 +122,14 @@ struct PublicationPlan: Sendable {
     reasons[reason, default: 0] += 1
   }
 
-  /// Looks for what earlier builds have left over, when all files have been added.
-  mutating func findLeftovers() throws(BuildError) {
-    manifest = Manifest(files)
+  /// Ends the plan when all files have been added: looks for what earlier builds have left over.
+  mutating func finish() throws(BuildError) {
+    writes += replacing
+    replacing = []
+    // The list is long: it is sorted where it stands.
+    let all = files
     files = []
+    manifest = Manifest(consume all)
     for place in folder.places(notIn: manifest) {
       guard let content = try Self.entry(of: folder.file(place)) else {
         hasNewKeys = true

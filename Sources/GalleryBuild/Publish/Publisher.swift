@@ -24,7 +24,7 @@ struct Publisher: Sendable {
   func perform() async throws(BuildError) {
     guard !plan.isEmpty || !folder.journal.files.isEmpty else { return }
     let writes = plan.writes
-    try wrapping(try put(journal(writes).text, in: folder.journalFile), as: BuildError.writing)
+    try wrapping(try put(journal, in: folder.journalFile), as: BuildError.writing)
     // No page leads to them yet, so they may come in any order.
     let media = writes.prefix { !$0.isStaged }.indices
     try await write(media, of: writes)
@@ -34,7 +34,7 @@ struct Publisher: Sendable {
       progress(index + 1, writes.count)
     }
     try wrapping(try folder.remove(plan.removals), as: BuildError.writing)
-    try wrapping(try put(plan.manifest.text, in: folder.manifestFile), as: BuildError.writing)
+    try wrapping(try put(plan.manifest.files, in: folder.manifestFile), as: BuildError.writing)
     try wrapping(try File.remove(folder.journalFile), as: BuildError.writing)
   }
 
@@ -55,8 +55,9 @@ struct Publisher: Sendable {
   }
 
   /// All that is photofall's own while the build runs, with the content that it is to get.
-  private func journal(_ writes: [PlannedFile]) -> Manifest {
-    Manifest(folder.journal.files + writes.compactMap { plan.manifest.file(at: $0.place) })
+  private var journal: some Sequence<Manifest.File> {
+    let planned = plan.writes.lazy.compactMap { plan.manifest.file(at: $0.place) }
+    return [AnySequence(folder.journal.files), AnySequence(planned)].lazy.joined()
   }
 
   private func write(_ file: PlannedFile, through part: Path) throws(FileSystemError) {
@@ -66,7 +67,7 @@ struct Publisher: Sendable {
     case .picture(let address, let index):
       try File.write(cache.picture(index, of: address), to: path, through: part)
     case .original(let file): try File.write(Self.bytes(of: file), to: path, through: part)
-    case .staged(let staged): try File.rename(staged, to: path)
+    case .staged(let number): try File.rename(folder.stagingArea.file(number), to: path)
     }
   }
 
@@ -80,7 +81,9 @@ struct Publisher: Sendable {
     }
   }
 
-  private func put(_ content: [UInt8], in file: Path) throws(FileSystemError) {
-    try File.write(content, to: file, through: folder.partFile)
+  private func put(
+    _ files: some Sequence<Manifest.File>, in file: Path
+  ) throws(FileSystemError) {
+    try File.write(Manifest.text(of: files), to: file, through: folder.partFile)
   }
 }

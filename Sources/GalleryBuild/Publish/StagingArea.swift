@@ -25,19 +25,22 @@ struct StagingArea: Sendable {
     folder.appending("medium-\(number)")
   }
 
-  /// Sets a content aside.
-  mutating func keep(_ content: [UInt8]) throws(FileSystemError) -> Path {
-    let file = try next()
-    try File.create(file, content)
-    return file
+  /// Sets a content aside; returns its number.
+  mutating func keep(_ content: [UInt8]) throws(FileSystemError) -> Int {
+    let number = try next()
+    try File.create(file(number), content)
+    return number
   }
 
-  /// The name of a file that is to be set aside.
-  mutating func next() throws(FileSystemError) -> Path {
+  /// The number of a file that is to be set aside.
+  mutating func next() throws(FileSystemError) -> Int {
     if count == 0 { try create() }
     count += 1
-    return folder.appending("\(count)")
+    return count
   }
+
+  /// What was set aside under a number.
+  func file(_ number: Int) -> Path { folder.appending("\(number)") }
 
   /// Removes what was not used, also what a build left that was killed.
   func clear() {

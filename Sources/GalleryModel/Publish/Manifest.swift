@@ -57,25 +57,25 @@ public struct Manifest: Equatable, Sendable {
   /// Creates a manifest of files in any order; of several for a place the last one counts.
   ///
   /// - Complexity: O(n log n) for n files, O(n) where they are sorted.
-  public init(_ files: [File] = []) {
+  public init(_ files: consuming [File] = []) {
+    var files = files
     let isSorted = zip(files, files.dropFirst()).allSatisfy { $0.place < $1.place }
-    guard !isSorted else {
-      self.files = files
-      return
+    if !isSorted {
+      // The sort is stable.
+      files.sort { $0.place < $1.place }
+      let ends = files.indices.filter { index in
+        index + 1 == files.endIndex || files[index].place != files[index + 1].place
+      }
+      if ends.count < files.count { files = ends.map { files[$0] } }
     }
-    // The sort is stable.
-    let sorted = files.sorted { $0.place < $1.place }
-    let ends = sorted.indices.filter { index in
-      index + 1 == sorted.endIndex || sorted[index].place != sorted[index + 1].place
-    }
-    self.files = ends.count == sorted.count ? sorted : ends.map { sorted[$0] }
+    self.files = files
   }
 
   /// Reads a manifest; lines that are none are passed over, so a damaged one only costs time.
   ///
   /// - Complexity: O(n) for n bytes.
   public init(parsing text: [UInt8]) {
-    self.init(text.split(separator: UInt8(ascii: "\n")).compactMap(Self.file))
+    self.init(Array(text.lazy.split(separator: UInt8(ascii: "\n")).compactMap(Self.file)))
   }
 
   private static func file(_ line: ArraySlice<UInt8>) -> File? {
@@ -113,17 +113,18 @@ public struct Manifest: Equatable, Sendable {
     return low < files.endIndex && files[low].place == place ? files[low] : nil
   }
 
-  /// The manifest as a text, sorted by place: hash, size, key (or `-`) and place on each line.
+  /// The text of a manifest of files, some lines at a time, since all of it would take much room:
+  /// hash, size, key (or `-`) and place on each line.
   ///
   /// - Complexity: O(n) for n files.
-  public var text: [UInt8] {
-    var text: [UInt8] = []
-    // Two hashes and a size are 90 letters at most; a list that grows as it goes takes thrice the room.
-    text.reserveCapacity(files.reduce(0) { $0 + $1.place.utf8.count + 90 })
-    for file in files {
-      let key = file.entry.key?.hex() ?? "-"
-      text += "\(file.entry.hash.hex()) \(file.entry.size) \(key) \(file.place)\n".utf8
+  public static func text(of files: some Sequence<File>) -> some Sequence<[UInt8]> {
+    sequence(state: files.makeIterator()) { files in
+      var lines: [UInt8] = []
+      while lines.count < 1 << 16, let file = files.next() {
+        let key = file.entry.key?.hex() ?? "-"
+        lines += "\(file.entry.hash.hex()) \(file.entry.size) \(key) \(file.place)\n".utf8
+      }
+      return lines.isEmpty ? nil : lines
     }
-    return text
   }
 }

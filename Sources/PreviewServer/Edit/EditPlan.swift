@@ -260,5 +260,5 @@ extension Double {
 
 extension Photo {
   /// Its file's name, as YAML has it.
-  fileprivate var nameText: String { String(decoding: fileName, as: UTF8.self) }
+  fileprivate var nameText: String { String(decoding: self.fileName, as: UTF8.self) }
 }

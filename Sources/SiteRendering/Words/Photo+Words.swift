@@ -3,12 +3,12 @@ internal import GalleryModel
 extension Photo {
   /// What stands for the photo where it cannot be seen.
   var altText: String {
-    alt ?? caption.map(Markdown.words) ?? title
+    self.alt ?? self.caption.map(Markdown.words) ?? title
   }
 
   /// What stands for the photo beside its caption: a screen reader says the same words only once.
   var altTextBesideCaption: String {
-    if let alt { return alt }
-    return caption.map(Markdown.words) == title ? "" : title
+    if let alt = self.alt { return alt }
+    return self.caption.map(Markdown.words) == title ? "" : title
   }
 }
