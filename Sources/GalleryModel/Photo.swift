@@ -83,11 +83,12 @@ public final class Photo: Sendable, Encodable {
 extension Photo: Equatable {
   /// Whether a site would show the same of two photos.
   public static func == (one: Photo, other: Photo) -> Bool {
-    one === other
-      || one.id == other.id && one.pageName == other.pageName && one.header == other.header
-        && one.facts.publication == other.facts.publication && one.pictureAddress == other.pictureAddress
-        && one.placeholder == other.placeholder && one.hasOriginal == other.hasOriginal
-        && one.caption == other.caption && one.alt == other.alt && one.span == other.span
+    guard one !== other else { return true }
+    let (a, b) = (one.facts, other.facts)
+    return a.id == b.id && a.pageName == b.pageName && one.header == other.header
+      && a.publication == b.publication && a.pictureAddress == b.pictureAddress
+      && a.placeholder == b.placeholder && a.hasOriginal == b.hasOriginal
+      && a.caption == b.caption && a.alt == b.alt && a.span == b.span
   }
 }
 
