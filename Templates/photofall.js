@@ -158,7 +158,7 @@ const photofall = (() => {
     const field = find.querySelector("input");
     find.dataset.search = absolute(find.dataset.search);
     field.hidden = false;
-    field.addEventListener("focus", () => load("search"), { once: true });
+    field.addEventListener("focus", () => load("search").catch(() => {}));
   }
   return api;
 })();

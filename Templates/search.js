@@ -18,10 +18,17 @@
   const [status, cards, more] = ["p", ".albums", "button"].map((name) => results.querySelector(name));
 
   const files = new Map();
-  const file = (name) => {
-    if (!files.has(name)) {
-      files.set(name, fetch(new URL(name + ".json", start)).then((response) => response.json()));
+  // What could not be had is asked for again.
+  const fetchFile = async (name) => {
+    try {
+      return await (await photofall.fetched(new URL(name + ".json", start))).json();
+    } catch (error) {
+      files.delete(name);
+      throw error;
     }
+  };
+  const file = (name) => {
+    if (!files.has(name)) files.set(name, fetchFile(name));
     return files.get(name);
   };
 
@@ -56,7 +63,7 @@
     const own = key(term);
     const shard = (await file("index")).shards.find((start) => own.startsWith(start));
     const words = shard === undefined ? {} : await file("terms" + shard);
-    const found = new Set(decoded(words[term] ?? ""));
+    const found = new Set(decoded(Object.hasOwn(words, term) ? words[term] : ""));
     for (const [word, numbers] of Object.entries(words)) {
       if (word.startsWith(term)) for (const number of decoded(numbers)) found.add(number);
     }
@@ -75,7 +82,8 @@
   };
 
   let latest = 0;
-  let found = [];
+  // null until it is known what there is.
+  let found = null;
   let shown = 0;
 
   const show = async (turn) => {
@@ -91,21 +99,39 @@
     status.textContent = photofall.say("found", { count: found.length });
   };
 
-  const search = async () => {
+  // What fails is said, and done again by the button.
+  const attempt = async (turn, action) => {
+    results.ariaBusy = "true";
+    try {
+      await action();
+      if (turn === latest) results.ariaBusy = "false";
+    } catch {
+      if (turn !== latest) return;
+      results.ariaBusy = "false";
+      status.textContent = photofall.say("missing");
+      more.textContent = photofall.say("retry");
+      more.hidden = false;
+    }
+  };
+
+  const search = () => {
     const turn = ++latest;
+    found = null;
     const query = terms(field.value);
     results.hidden = query.length === 0;
     main.hidden = query.length > 0;
     if (query.length === 0) return;
-    const sets = await Promise.all(query.map(matches));
-    if (turn !== latest) return;
-    found = [...sets[0]].filter((number) => sets.every((set) => set.has(number)));
-    shown = 0;
-    await show(turn);
+    attempt(turn, async () => {
+      const sets = await Promise.all(query.map(matches));
+      if (turn !== latest) return;
+      found = [...sets[0]].filter((number) => sets.every((set) => set.has(number)));
+      shown = 0;
+      await show(turn);
+    });
   };
 
   field.addEventListener("input", search);
-  more.addEventListener("click", () => show(latest));
+  more.addEventListener("click", () => found ? attempt(latest, () => show(latest)) : search());
   field.addEventListener("keydown", (event) => {
     if (event.key !== "Escape" || !field.value) return;
     event.preventDefault();
@@ -114,6 +140,6 @@
     search();
   });
   // Somebody is about to type: what every search begins with can come meanwhile.
-  file("index");
+  file("index").catch(() => {});
   search();
 })();

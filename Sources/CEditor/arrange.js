@@ -32,10 +32,13 @@ editor.arrange = (() => {
     status.classList.toggle("pfe-problem", isProblem);
   };
 
+  const tellProblem = ({ message }) => announce(message, true);
+  const told = (action) => () => action().catch(tellProblem);
+
   // One after the other: a place is one among what is there after what was done before.
   let turn = Promise.resolve();
   const inTurn = (action) => (...values) => {
-    turn = turn.then(() => action(...values)).catch(({ message }) => announce(message, true));
+    turn = turn.then(() => action(...values)).catch(tellProblem);
     return turn;
   };
 
@@ -89,7 +92,7 @@ editor.arrange = (() => {
     await moveTo(ids, before + by);
   });
 
-  const moveToPage = async () => {
+  const moveToPage = told(async () => {
     await loadAlbum();
     const ids = chosen();
     if (!ids.length) return announce("Select a photo first.");
@@ -101,7 +104,7 @@ editor.arrange = (() => {
     const target = album.order.slice(start).find((id) => !ids.includes(id));
     const rest = album.order.filter((id) => !ids.includes(id));
     await moveTo(ids, target ? rest.indexOf(target) : rest.length);
-  };
+  });
 
   const hide = inTurn(async () => {
     await loadAlbum();
@@ -131,12 +134,12 @@ editor.arrange = (() => {
     }
   });
 
-  const words = async () => {
+  const words = told(async () => {
     await loadAlbum();
     const [id] = chosen();
     if (id) editor.panels.words(id);
     else announce("Select a photo first.");
-  };
+  });
 
   const step = inTurn(async (direction) => {
     try {
@@ -151,8 +154,8 @@ editor.arrange = (() => {
   const toggle = button("Arrange", "Arrange photos by hand (A)", () => setOn(!isOn));
   const undo = button("Undo", "Take the last change back (Ctrl+Z)", () => step("undo"));
   const redo = button("Redo", "Do it again (Ctrl+Shift+Z)", () => step("redo"));
-  const layout = button("Layout", "Columns, spacing and more", () => editor.panels.layout());
-  const hidden = button("Hidden", "Show hidden photos", () => editor.panels.hidden());
+  const layout = button("Layout", "Columns, spacing and more", told(() => editor.panels.layout()));
+  const hidden = button("Hidden", "Show hidden photos", told(() => editor.panels.hidden()));
   const devices = button("Devices", "Phone, tablet and desktop side by side", () =>
     open("/_photofall/devices.html?" + new URLSearchParams({ page: location.pathname })));
   const skipped = button("", "Photos that cannot be shown, and why", () =>

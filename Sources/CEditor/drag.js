@@ -158,7 +158,10 @@
     document.documentElement.classList.remove("pfe-dragging");
     const lifted = [...document.querySelectorAll(".pfe-lifted")];
     for (const each of lifted) each.classList.remove("pfe-lifted");
-    const isMoved = isDrop && target && await drop(ids, target);
+    const tellProblem = ({ message }) => editor.arrange.announce(message, true);
+    const isMoved = isDrop && target && await drop(ids, target).catch(tellProblem);
+    // The next drag has begun meanwhile: its end clears up for both.
+    if (drag) return;
     // The page that comes has the frames of its own.
     const before = editor.places();
     restore();

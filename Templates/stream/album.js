@@ -36,9 +36,13 @@ const addUp = () => {
   measured = {};
 };
 
+// The results of a search stand in the gallery's place.
+const isShown = () => gallery.getClientRects().length > 0;
+
 const measure = () => {
   const { width, height } = ruler.getBoundingClientRect();
-  if (width === measured.width && height === measured.height) return false;
+  const isSame = width === measured.width && height === measured.height;
+  if (isSame || !isShown()) return false;
   measured = { width, height };
   const before = band;
   band = Math.max(0, album.bands.findLastIndex((start) => start <= width));

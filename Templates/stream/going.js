@@ -23,6 +23,7 @@ const range = (top, reach) => [chunkAt(top - reach), chunkAt(top + innerHeight +
 
 const update = () => {
   frame = 0;
+  if (!isShown()) return;
   const top = position();
   const [first, last] = range(top, innerHeight);
   const [least, most] = range(top, 3 * innerHeight);

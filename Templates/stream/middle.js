@@ -54,7 +54,7 @@ const restSoon = () => {
 
 // At rest the address and the history are brought up to date: the page that one is on, the photo.
 const rest = () => {
-  if (!album || document.querySelector("dialog[open]")) return;
+  if (!album || !isShown() || document.querySelector("dialog[open]")) return;
   const index = chunkAt(position() + innerHeight / 2);
   const ideal = excess() * clamp((scrollY + shift) / room(), 0, 1);
   if (Math.abs(shift - ideal) > highest / 100) goTo(position());

@@ -65,10 +65,10 @@ const begin = async () => {
 const start = () => starting ??= begin();
 
 const giveUp = () => {
-  starting = null;
   root.classList.remove("streaming");
   const message = notice(() => {
     message.remove();
+    starting = null;
     start();
   });
   after.remove();

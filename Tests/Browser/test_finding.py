@@ -39,11 +39,7 @@ def built(tmp_path_factory):
 
 def found(page, text):
     page.locator(".find input").fill(text)
-    page.locator(".found:not([hidden]) [role=status]").wait_for(state="attached")
-    page.wait_for_function(
-        "() => /\\d/.test(document.querySelector('.found [role=status]').textContent)"
-    )
-    page.wait_for_timeout(100)
+    page.locator(".found:not([hidden])[aria-busy=false]").wait_for(state="attached")
     return page.locator(".found .card-title").all_inner_texts()
 
 
@@ -68,6 +64,7 @@ def test_every_published_keyword_has_a_page(built, serve, open_page):
         ("MÜLLER", ["photo 0007"]),
         ("zurich", ["fjord", "glacier"]),
         ("sea fj", ["fjord"]),
+        ("constructor", []),
         ("旅行", ["photo 0008"]),
         ("bunker", []),
         ("nothing", []),
@@ -100,6 +97,21 @@ def test_many_results_come_by_and_by(built, serve, open_page):
     assert len(found(page, "photo")) == 12
     page.locator(".found button").click()
     page.wait_for_function("() => document.querySelectorAll('.found .card').length === 24")
+
+
+def test_a_search_that_failed_is_done_again_by_its_button(built, serve, open_page):
+    page = open_page()
+    open_page.forgiven.append("ERR_FAILED")
+    page.goto(serve(built))
+    page.route("**/assets/search.*.js", lambda route: route.abort())
+    page.locator(".find input").focus()
+    page.route("**/search/*.json", lambda route: route.abort())
+    page.unroute("**/assets/search.*.js")
+    page.locator("h1").click()
+    assert found(page, "glac") == []
+    page.unroute("**/search/*.json")
+    page.get_by_role("button", name="Try again").click()
+    expect(page.locator(".found .card-title")).to_have_text(["glacier"])
 
 
 def test_a_file_opened_from_a_disk_offers_the_keywords_alone(built, open_page):

@@ -311,11 +311,34 @@ def test_a_sheet_that_did_not_come_is_asked_for_again(serve, large, open_page):
     page.goto(serve(large))
     page.mouse.wheel(0, 400)
     page.get_by_role("button", name="Try again").wait_for()
+    for _ in range(3):
+        page.mouse.wheel(0, 100)
+    page.wait_for_function("() => scrollY >= 500")
+    assert page.locator(".missing").count() == 1
     page.unroute("**/assets/stream.*.css")
     page.get_by_role("button", name="Try again").click()
     page.wait_for_function("() => document.documentElement.matches('.streaming')")
     page.wait_for_function("() => document.querySelectorAll('.chunk.streamed .tile').length")
     open_page.forgiven.append("ERR_FAILED")
+
+
+def test_a_search_leaves_the_stream_as_it_was(visit, large, open_page):
+    page = visit(large)
+    scroll_by(page, 2000)
+    scroll_by(page, -2000)
+    before, address = shown(page), page.url
+    pages = []
+    page.on("request", lambda request: pages.append(request.url) if "/page/" in request.url else None)
+    field = page.locator(".find input")
+    field.fill("zzz")
+    page.locator(".found[aria-busy=false]").wait_for()
+    assert page.locator("main").is_hidden()
+    page.mouse.wheel(0, 200)
+    page.set_viewport_size({"width": 700, "height": 800})
+    field.press("Escape")
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.locator(".tile").first.wait_for()
+    assert (shown(page), page.url, pages) == (before, address, [])
 
 
 def test_from_a_disk_the_pager_serves(large, open_page):
