@@ -39,7 +39,7 @@ extension PhotoMetadata {
   private mutating func take(_ field: MetadataField, from other: PhotoMetadata) {
     switch field {
     case .title: title = other.title
-    case .caption: caption = other.caption
+    case .caption: caption = other.ownCaption
     case .alt: alt = other.alt
     case .keywords: keywords = other.keywords
     case .date: taken = other.taken

@@ -38,9 +38,16 @@ extension PhotoMetadata {
   /// Whether its photographer threw it out: a rating of -1 says so (XMP, part 2, 2.3).
   public var isRejected: Bool { rating == -1 }
 
-  /// The caption, unless a camera wrote it by itself.
-  public var ownCaption: String? {
-    caption.flatMap { Self.boilerplate.contains($0) ? nil : $0 }
+  /// The caption, unless a camera or an app wrote it by itself.
+  var ownCaption: String? {
+    caption.flatMap { Self.boilerplate.contains($0) || Self.isRecord($0) ? nil : $0 }
+  }
+
+  /// Whether a text is what apps note for themselves: JSON, which may hold a place and an account, or
+  /// where a camera keeps the file.
+  private static func isRecord(_ text: String) -> Bool {
+    text.hasPrefix("{") && text.hasSuffix("}") && text.contains("\":") || text.hasPrefix("DCIM\\")
+      || text.hasPrefix("CREATOR: gd-jpeg")
   }
 
   /// What cameras write into every photo's description.

@@ -79,6 +79,24 @@ struct MetadataTests {
     }
   }
 
+  @Test(
+    "What a camera or an app wrote by itself is no caption",
+    arguments: [
+      "OLYMPUS DIGITAL CAMERA", #"{"latitude": "52.518", "account": "ada@example.org"}"#,
+      #"DCIM\100MEDIA\DJI_0026.JPG"#, "CREATOR: gd-jpeg v1.0 (using IJG JPEG v80), quality = 90",
+    ])
+  func machines(words: String) async throws {
+    try write(text("dc:description", words) + text("dc:title", "Kept"), to: "lake.xmp")
+    try workspace.folder.write("originals: download", to: "photos/photofall.yaml")
+    try await workspace.build()
+    #expect(try page().contains("Kept"))
+    for (place, content) in try workspace.contents() {
+      for secret in [words, "52.518"] {
+        #expect(!content.contains(Array(secret.utf8)), "\(secret) in \(place)")
+      }
+    }
+  }
+
   @Test("What is published besides stands on the page and in the data, in one order")
   func information() async throws {
     try write(

@@ -78,7 +78,7 @@ struct SectionDraft {
     let published = facts.metadata.only(file.configuration.publishedFields)
     return Photo(
       scanned, facts, pageName: pageName, published: published, recipe: recipe,
-      caption: caption(scanned) ?? published.ownCaption.map(MarkdownText.escaping),
+      caption: caption(scanned) ?? published.caption.map(MarkdownText.escaping),
       alt: file.alts[scanned.name] ?? published.alt, span: file.spans[scanned.name] ?? 1)
   }
 
