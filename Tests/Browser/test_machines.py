@@ -91,6 +91,17 @@ def test_the_feed_tells_of_the_newest_photos(built):
         assert (built / unquote(address.removeprefix(SITE))).is_file()
 
 
+def test_without_pages_of_photos_the_feed_leads_to_their_tiles(tmp_path):
+    photos(tmp_path / "photos", 130)
+    (tmp_path / "photos/photofall.yaml").write_text(
+        f"site.url: {SITE}\nphotoPages: none\nchunk: {{minimum: 10, target: 15, maximum: 20}}\n"
+    )
+    site = build(tmp_path / "photos", cwd=tmp_path)
+    for entry in ElementTree.parse(site / "feed.xml").getroot().findall(f"{ATOM}entry"):
+        page, tile = unquote(entry.find(f"{ATOM}link").get("href").removeprefix(SITE)).split("#")
+        assert f'id="{tile}"' in (site / page / "index.html").read_text()
+
+
 def test_without_dates_the_feed_goes_by_that_of_the_site(tmp_path):
     photo(tmp_path / "photos/a.jpg")
     settings = tmp_path / "photos/photofall.yaml"

@@ -34,12 +34,12 @@ struct FeedFile {
         + XMLText.element("title", root.title) + XMLText.element("updated", updated)
         + "<author>\(XMLText.element("name", author))</author>\n"
         + (root.configuration.siteLicence.map { XMLText.element("rights", $0) } ?? "")
-        + entries.map { entry($0.photo, of: $0.album) }.joined() + "</feed>\n"
+        + entries.map(entry).joined() + "</feed>\n"
   }
 
   /// The newest photos; those without a date last.
-  private var entries: [(photo: Photo, album: Album)] {
-    let all = root.allListed.flatMap { album in album.photos.map { (photo: $0, album: album) } }
+  private var entries: [FoundPhoto] {
+    let all = FoundPhoto.all(below: root)
     let dated = all.filter { $0.photo.metadata.taken != nil }.sorted { left, right in
       let keys = [left, right].map { $0.photo.metadata.taken?.sortKey ?? [] }
       if keys[0] == keys[1] { return left.photo.id < right.photo.id }
@@ -49,11 +49,12 @@ struct FeedFile {
     return Array(dated.prefix(Self.longest)) + undated.prefix(max(0, Self.longest - dated.count))
   }
 
-  private func entry(_ photo: Photo, of album: Album) -> String {
-    let page = page(of: photo, album)
-    let picture = PictureSet(photo, recipe: album.configuration.pictures).widest
-    let image = picture.map {
-      "<p><img src=\"\(XMLText.escape($0.path.absolute(on: url)))\" alt=\"\(XMLText.escape(photo.altText))\""
+  private func entry(_ found: FoundPhoto) -> String {
+    let photo = found.photo
+    let page = found.album.value.address(of: photo, on: found.chunk, url: url)
+    let image = found.pictures.widest.map {
+      "<p><img src=\"\(XMLText.escape($0.path.absolute(on: url)))\""
+        + " alt=\"\(XMLText.escape(photo.altText))\""
         + " width=\"\($0.picture.size.width)\" height=\"\($0.picture.size.height)\"></p>"
     }
     let html = (image ?? "") + (photo.caption.map(Markdown.blocks) ?? "")
@@ -61,13 +62,6 @@ struct FeedFile {
       + "<link href=\"\(XMLText.escape(page))\"/>\n"
       + XMLText.element("updated", date(of: photo))
       + "<content type=\"html\">\(XMLText.escape(html))</content>\n</entry>\n"
-  }
-
-  private func page(of photo: Photo, _ album: Album) -> String {
-    let hasPage = album.configuration.photoPages == .all
-    let path = hasPage ? album.identity.page(of: photo) : album.identity.indexPage
-    let fragment = hasPage ? "" : "#photo-" + PercentEncoding.encode(photo.pageName.utf8)
-    return path.absolute(on: url) + fragment
   }
 
   /// When the site was changed, as its owner says.

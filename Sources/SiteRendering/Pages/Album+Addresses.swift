@@ -24,9 +24,18 @@ extension AlbumIdentity {
       ? page(of: photo).link(from: path) : tileLink(to: photo, on: chunk, from: path)
   }
 
+  /// The same for readers who are not on the site, whose address is given.
+  func address(of photo: Photo, on chunk: SitePath, url: String) -> String {
+    configuration.photoPages == .all
+      ? page(of: photo).absolute(on: url)
+      : chunk.absolute(on: url, fragment: Self.fragment(of: photo))
+  }
+
+  private static func fragment(of photo: Photo) -> String { "photo-" + photo.pageName }
+
   /// A link to a photo's tile on the page of its chunk.
   func tileLink(to photo: Photo, on chunk: SitePath, from path: SitePath) -> String {
-    chunk.link(from: path, fragment: "photo-" + photo.pageName)
+    chunk.link(from: path, fragment: Self.fragment(of: photo))
   }
 }
 

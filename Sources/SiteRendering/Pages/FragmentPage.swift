@@ -31,7 +31,7 @@ struct FragmentPage: SitePage {
   private var configuration: Configuration { visit.album.configuration }
 
   private func link(_ target: SitePath) -> String {
-    configuration.fragmentBase.map(target.absolute) ?? target.link(from: path)
+    configuration.fragmentBase.map { target.absolute(on: $0) } ?? target.link(from: path)
   }
 }
 

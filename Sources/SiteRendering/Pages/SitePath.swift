@@ -22,14 +22,18 @@ public struct SitePath: Hashable, Sendable, Encodable {
     let shared = zip(folder, names.dropLast()).prefix { $0 == $1 }.count
     let ups = Array(repeating: "..", count: folder.count - shared)
     let path = (ups + names[shared...]).map { PercentEncoding.encode($0.utf8) }
-    let anchor = fragment.map { "#" + PercentEncoding.encode($0.utf8) } ?? ""
-    return path.joined(separator: "/") + anchor
+    return path.joined(separator: "/") + Self.anchor(fragment)
   }
 
   /// The address of this file on a site at `url`; an `index.html` goes by its folder.
-  func absolute(on url: String) -> String {
+  func absolute(on url: String, fragment: String? = nil) -> String {
     let base = url.hasSuffix("/") ? url : url + "/"
     let shown = names.last == "index.html" ? names.dropLast() + [""] : names[...]
     return base + shown.map { PercentEncoding.encode($0.utf8) }.joined(separator: "/")
+      + Self.anchor(fragment)
+  }
+
+  private static func anchor(_ fragment: String?) -> String {
+    fragment.map { "#" + PercentEncoding.encode($0.utf8) } ?? ""
   }
 }
