@@ -22,9 +22,10 @@ public struct SiteCleaning {
   /// - Throws: `BuildError.locked` when a build is at work, `.output`, `.writing`.
   /// - Complexity: O(n) for n bytes of the site.
   public func run(isDryRun: Bool = false) throws(BuildError) -> CleaningReport {
-    let folder = try OutputFolder(site, adopting: true)
-    let lock = isDryRun ? nil : try folder.lock()
+    let lock = isDryRun ? nil : try OutputFolder(site, adopting: true).lock()
     if isDryRun { try OutputFolder.checkLock(of: site) }
+    // What a build wrote that has just ended belongs to it.
+    let folder = try OutputFolder(site, adopting: true)
     // A site of nothing: all that was written is left over.
     var plan = PublicationPlan(into: folder, forced: false)
     try plan.finish()
