@@ -104,22 +104,25 @@ const fill = async (chunk) => {
     album.chunks[index].page, { signal, priority: away(chunk) ? "low" : "high" });
   signal.throwIfAborted();
   const content = prepare(chunk, found);
-  await mine();
-  // Rules, then tiles, a few a frame: each takes its time.
-  chunk.isStyled = true;
-  adoptSheets();
-  await mine();
   const hidden = inTurn([...content.querySelectorAll(".tile")], index);
   for (const { style } of hidden) style.display = "none";
   const element = document.adoptNode(content);
+  await mine();
+  chunk.isStyled = true;
+  adoptSheets();
   element.className = chunk.element.className;
   element.style.blockSize = chunk.element.style.blockSize;
   const hadFocus = chunk.element.contains(document.activeElement);
   chunk.element.replaceWith(element);
   chunk.element = element;
+  // A few tiles a frame, so that none takes long; on a phone the first ones are all that one sees.
+  const unveil = () => {
+    for (const { style } of hidden.splice(0, 20)) style.display = "";
+  };
+  unveil();
   while (hidden.length) {
-    for (const { style } of hidden.splice(0, 30)) style.display = "";
     await mine();
+    unveil();
   }
   if (hadFocus) element.querySelector(".tile").focus({ preventScroll: true });
   announce(chunk, true);
