@@ -182,7 +182,7 @@ addEventListener("popstate", resumeViewer);
 if (history.state?.viewer && document.querySelector(".gallery")) resumeViewer(history);
 
 // A photo's own page has the viewer's keys and swipes.
-if (document.querySelector(".photo-page")) photofall.load("viewer");
+if (document.querySelector(".photo-page")) photofall.load("viewer").catch(() => {});
 
 // The layout that somebody chose holds for the session, where the browser keeps anything. What moves
 // the photos is fetched when the switch is touched.

@@ -6,16 +6,16 @@ import json
 import os
 import subprocess
 import threading
-from pathlib import Path
 from urllib.parse import unquote
 
 import pytest
 from playwright.sync_api import sync_playwright
 
-ROOT = Path(__file__).resolve().parents[2]
-PHOTOFALL = Path(os.environ.get("PHOTOFALL", ROOT / ".build/release/photofall"))
+from galleries import PHOTOFALL, ROOT, build, photos
+
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
 LINE_HEIGHT = 20
+WIDTHS = [320, 360, 480, 600, 768, 900, 1200, 1280, 1600, 1920, 2560]
 
 
 class QuietHandler(http.server.SimpleHTTPRequestHandler):
@@ -36,6 +36,17 @@ def site():
     checked = subprocess.run([str(PHOTOFALL), "check", folder], capture_output=True, text=True)
     assert checked.returncode == 0, checked.stderr
     return folder
+
+
+@pytest.fixture(scope="session")
+def large(tmp_path_factory):
+    """2,000 photos, every third with a caption: some thirty pages."""
+    folder = tmp_path_factory.mktemp("large")
+    photos(folder / "photos", 2000)
+    captions = "".join(f"  photo {n:04}.jpg: Number {n}, in more words than one line holds\n"
+                       for n in range(0, 2000, 3))
+    (folder / "photos" / "album.yaml").write_text(f"captions:\n{captions}")
+    return build(folder / "photos", cwd=folder)
 
 
 @pytest.fixture(scope="session")
@@ -142,3 +153,25 @@ def measured_frames(page, selector=".tile"):
         }""",
         selector,
     )
+
+
+def overlaps(boxes):
+    """The pairs of boxes that share more than a tenth of a px."""
+    return [
+        (first, second)
+        for index, first in enumerate(boxes)
+        for second in boxes[:index]
+        if first[0] < second[0] + second[2] - 0.1 and second[0] < first[0] + first[2] - 0.1
+        and first[1] < second[1] + second[3] - 0.1 and second[1] < first[1] + first[3] - 0.1
+    ]
+
+
+# Whether the photos have come to where a layout has them.
+ARRIVED = """layout => document.getElementById('layout-' + layout).checked
+  && document.getAnimations().every(a => a instanceof CSSAnimation)"""
+
+
+def choose(page, layout):
+    """Touches the switch; with script the photos are on their way for a while."""
+    page.locator(f"label:has(#layout-{layout})").click()
+    page.wait_for_function(ARRIVED, arg=layout)

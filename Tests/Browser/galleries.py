@@ -1,10 +1,12 @@
 """Folders of small photos for tests that need a gallery of their own, and the real program."""
 import os
 import subprocess
+from pathlib import Path
 
 from PIL import Image
 
-from conftest import PHOTOFALL
+ROOT = Path(__file__).resolve().parents[2]
+PHOTOFALL = Path(os.environ.get("PHOTOFALL", ROOT / ".build/release/photofall"))
 
 
 def photo(path, width=60, height=40, colour=(120, 140, 160), **options):

@@ -1,9 +1,12 @@
 """What a first visit costs, and what a page is on paper."""
 import gzip
+import io
 import itertools
 
 import pytest
+from pypdf import PdfReader
 
+from conftest import choose
 from galleries import build, photos
 
 
@@ -71,3 +74,34 @@ def test_paper_gets_every_picture_whole(sixty, serve, open_page, layout):
         beside = x + w <= x2 + 0.1 or x2 + w2 <= x + 0.1
         assert beside or y + h <= y2 + 0.1 or y2 + h2 <= y + 0.1
     assert page.locator(".layouts").is_hidden()
+
+
+def pictures_on(sheet):
+    """The boxes in which a sheet of a PDF shows pictures: left, bottom, right, top; points."""
+    boxes = []
+
+    def note(operator, operands, matrix, _):
+        if operator != b"Do" or sheet["/Resources"]["/XObject"][operands[0]]["/Subtype"] != "/Image":
+            return
+        width, _, _, height, left, bottom = matrix
+        boxes.append((left, bottom, left + width, bottom + height))
+
+    sheet.extract_text(visitor_operand_before=note)
+    return boxes
+
+
+@pytest.mark.parametrize("margin", ["0", "18mm"])
+@pytest.mark.parametrize("layout", ["waterfall", "line", "circle"])
+def test_no_picture_is_cut_across_two_sheets(sixty, serve, open_page, layout, margin):
+    page = open_page(width=794, height=1123)
+    page.goto(serve(sixty))
+    choose(page, layout)
+    sides = dict.fromkeys(["top", "bottom", "left", "right"], margin)
+    sheets = PdfReader(io.BytesIO(page.pdf(format="A4", margin=sides))).pages
+    edge = 0 if margin == "0" else 18 / 25.4 * 72
+    # A picture that is cut stands on two sheets, and beyond the edge of both.
+    boxes = [box for sheet in sheets for box in pictures_on(sheet)]
+    assert len(sheets) > 1 and len(boxes) == 60
+    for left, bottom, right, top in boxes:
+        assert left >= edge - 1 and right <= sheets[0].mediabox.width - edge + 1
+        assert bottom >= edge - 1 and top <= sheets[0].mediabox.height - edge + 1

@@ -6,7 +6,8 @@ import subprocess
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
-from conftest import PHOTOFALL, chunk_files, engine_frames, measured_frames
+from conftest import (
+    ARRIVED, PHOTOFALL, choose, chunk_files, engine_frames, measured_frames, overlaps)
 from galleries import build, photo, photos
 
 CHOOSE = "layout => document.getElementById('layout-' + layout).click()"
@@ -20,8 +21,6 @@ MIDDLE = """() => [...document.querySelectorAll('.tile')].map(tile => {
   return [tile.dataset.photo, Math.hypot(
     box.left + box.width / 2 - innerWidth / 2, box.top + box.height / 2 - innerHeight / 2)];
 }).reduce((best, next) => next[1] < best[1] ? next : best)"""
-ARRIVED = """layout => document.getElementById('layout-' + layout).checked
-  && document.getAnimations().every(a => a instanceof CSSAnimation)"""
 WIDTHS = [320, 390, 768, 1280, 1920, 2560]
 
 
@@ -54,22 +53,6 @@ def open_layout(open_page, address, layout, width=1280, height=900, **options):
     page.goto(address)
     choose(page, layout)
     return page
-
-
-def choose(page, layout):
-    """Touches the switch; with script the photos are on their way for a while."""
-    page.locator(f"label:has(#layout-{layout})").click()
-    page.wait_for_function(ARRIVED, arg=layout)
-
-
-def overlaps(boxes):
-    return [
-        (first, second)
-        for index, first in enumerate(boxes)
-        for second in boxes[:index]
-        if first[0] < second[0] + second[2] - 0.1 and second[0] < first[0] + first[2] - 0.1
-        and first[1] < second[1] + second[3] - 0.1 and second[1] < first[1] + first[3] - 0.1
-    ]
 
 
 @pytest.mark.parametrize("script", [True, False])
@@ -188,6 +171,24 @@ def test_a_switch_moves_by_transforms_alone_and_not_what_is_off_the_screen(
     assert 5 < page.evaluate("animated") < 60
     assert page.evaluate("[...document.querySelectorAll('.tiles, .chunk')]"
                          ".every(e => !e.getAttribute('style'))")
+
+
+def test_two_hundred_photos_come_to_rest_at_their_frames(tmp_path, serve, open_page):
+    folder = photos(tmp_path / "photos", 200)
+    (folder / "photofall.yaml").write_text(
+        "layouts: [waterfall, justified, circle]\nchunk: {minimum: 200, target: 250, maximum: 400}\n")
+    site = build(folder, cwd=tmp_path)
+    [(_, data)] = chunk_files(site)
+    page = open_page(width=2560, height=1440)
+    page.goto(serve(site))
+    choose(page, "circle")
+    for layout, grid in [("justified", "justified"), ("waterfall", None)]:
+        choose(page, layout)
+        measured = measured_frames(page)
+        expected, height = engine_frames(data, measured["width"], grid=grid)
+        for box, frame in zip(measured["boxes"], expected, strict=True):
+            assert box == pytest.approx(frame, abs=0.1), layout
+        assert measured["height"] == pytest.approx(height, abs=0.1)
 
 
 def test_who_wants_no_motion_gets_none(gallery, serve, open_page):

@@ -1,12 +1,13 @@
 """Each tile shows its own photo, upright, in the colours of its source."""
 import io
-from pathlib import Path
+import statistics
 from urllib.parse import unquote
 
 import pytest
 from PIL import Image, ImageChops, ImageCms, ImageOps, ImageStat
 
-from conftest import ROOT, chunk_files
+from conftest import ROOT, WIDTHS, chunk_files
+from galleries import build, photo
 
 SMALL = (12, 12)
 
@@ -70,3 +71,49 @@ def test_every_tile_shows_its_source_upright(site, serve, open_page, width):
             difference = ImageChops.difference(shown, source.resize(SMALL, Image.Resampling.BOX))
             error = max(ImageStat.Stat(difference).mean)
             assert error < 6, f"{photo['id']} at {width} px is off by {error:.1f} levels"
+
+
+@pytest.fixture(scope="module")
+def wide(tmp_path_factory):
+    """Photos in many shapes that have pixels enough for every width."""
+    folder = tmp_path_factory.mktemp("wide")
+    for index in range(60):
+        height = round(1400 * (0.6 + index * 7 % 11 / 10))
+        photo(folder / "photos" / f"{index:02}.png", 1400, height, (index * 4, 90, 120))
+    (folder / "photos" / "photofall.yaml").write_text(
+        "chunk: {minimum: 45, target: 60}\n")
+    return build(folder / "photos", cwd=folder)
+
+
+# Of each picture how wide it is, how wide it is shown, and whether the photo has wider ones; px.
+SENT = """async () => {
+  const pictures = [];
+  for (const image of document.querySelectorAll('.tile img')) {
+    image.loading = 'eager';
+    await image.decode();
+    const all = image.srcset.split(', ').map(entry => entry.split(' '));
+    const [, own] = all.find(([address]) =>
+      new URL(address, document.baseURI).href === image.currentSrc);
+    const widths = all.map(([, width]) => parseInt(width));
+    pictures.push({
+      sent: parseInt(own), widest: Math.max(...widths),
+      shown: image.getBoundingClientRect().width * devicePixelRatio,
+    });
+  }
+  return pictures;
+}"""
+
+
+@pytest.mark.parametrize("gallery", ["site", "wide"])
+@pytest.mark.parametrize("width", WIDTHS)
+def test_pictures_have_the_pixels_that_they_are_shown_at_and_few_more(
+        request, serve, open_page, gallery, width):
+    folder = request.getfixturevalue(gallery)
+    page = open_page(width=width, height=900, device_scale_factor=2)
+    page.goto(serve(folder))
+    pictures = page.evaluate(SENT)
+    for picture in pictures:
+        assert picture["sent"] >= min(picture["shown"], picture["widest"]) - 1
+    # The steps between the widths that there are allow for no less.
+    surplus = statistics.median(picture["sent"] / picture["shown"] for picture in pictures)
+    assert surplus <= 1.6
