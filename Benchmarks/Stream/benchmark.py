@@ -1,10 +1,10 @@
-"""How the stream of a large album behaves in a slow browser.
+"""How the stream of a large album behaves in a slow browser, and how 200 photos change places.
 
     python benchmark.py PHOTOFALL [COUNT]
 
 Builds an album of COUNT tiny photos (100,000) below .build/stream, opens it in Chromium with the
-processor throttled to a quarter, and prints each figure beside what it must not exceed. Exit 1 when
-one does.
+processor throttled to a quarter, and one of 200 as fast as it goes; prints each figure beside what
+it must not exceed. Exit 1 when one does.
 """
 import contextlib
 import functools
@@ -71,11 +71,12 @@ def photos(folder, count):
     return folder
 
 
-def built(photofall, count):
+def built(photofall, count, configuration=""):
     folder = WORK / str(count)
+    (photos(folder / "photos", count) / "photofall.yaml").write_text(configuration)
     site = folder / "_site"
     subprocess.run(
-        [photofall, "build", photos(folder / "photos", count), "-o", site, "-q",
+        [photofall, "build", folder / "photos", "-o", site, "-q",
          "--cache", folder / "cache"], check=True)
     return site
 
@@ -186,11 +187,43 @@ def slowest_interaction(page):
     return page.evaluate("slowest")
 
 
+# All of them on one screen, in grids and in circles.
+TWO_HUNDRED = """
+layouts: [waterfall, justified, circle]
+breakpoints: [{minWidth: 0, columns: 5}, {minWidth: 900, columns: 20}]
+chunk: {minimum: 200, target: 250, maximum: 400}
+"""
+
+
+def slow_switch(browser, address):
+    """The time that nineteen of twenty frames keep to while 200 photos go to other layouts, ms."""
+    page = browser.new_page(viewport={"width": 1920, "height": 1080})
+    page.goto(address, wait_until="load")
+    page.evaluate("photofall.load('layouts')")
+    frames = page.evaluate("""async () => {
+      const next = () => new Promise(requestAnimationFrame);
+      const frames = [];
+      for (const layout of ["justified", "circle", "waterfall", "justified", "waterfall"]) {
+        document.getElementById(`layout-${layout}`).click();
+        while (!document.getAnimations().length) await next();
+        let last = await next();
+        while (document.getAnimations().length) {
+          const now = await next();
+          frames.push(now - last);
+          last = now;
+        }
+      }
+      return frames;
+    }""")
+    page.close()
+    return sorted(frames)[len(frames) * 19 // 20]
+
+
 def main():
     photofall = sys.argv[1]
     count = int(sys.argv[2]) if len(sys.argv) > 2 else 100_000
     site, small = built(photofall, count), built(photofall, 100)
-    address = serve(site)
+    address, other_address = serve(site), serve(built(photofall, 200, TWO_HUNDRED))
     arguments = ["--no-sandbox"] if os.geteuid() == 0 else []
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=arguments)
@@ -203,6 +236,8 @@ def main():
         jump = jumps(page, seed=1)
         layout = slowest_layout(browser, page)
         interaction = slowest_interaction(page)
+        page.context.close()
+        switch = slow_switch(browser, other_address)
         browser.close()
     own, other = first_load(site), first_load(small)
     figures = [
@@ -210,6 +245,7 @@ def main():
         ("a leap anywhere shows frames in, ms", jump, 200),
         ("style and layout of the slowest frame, ms", layout, 20),
         ("interaction to next paint, ms", interaction, 100),
+        ("95 % of the frames while 200 photos change places, ms", switch, 20),
         ("HTML, CSS and script of a first page of 60, bytes", own, 20_000),
         (f"the same, more than of 100 photos ({other}), bytes", max(0, own - other), 500),
         ("files of other pages that the first page asks for", fetched, 0),
