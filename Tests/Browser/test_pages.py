@@ -135,6 +135,37 @@ def test_every_image_has_its_size_and_words(site, serve, open_page):
             assert image.get_attribute("srcset")
 
 
+@pytest.mark.parametrize("width", [390, 1280])
+def test_a_photos_page_shows_the_whole_photo_and_nothing_around_it(
+        site, serve, open_page, width):
+    page = open_page(width=width)
+    page.goto(serve(site) + "p/ink-currents.html")
+    frame, image = (page.locator(selector).bounding_box()
+                    for selector in [".photo .frame", ".photo img"])
+    assert image == pytest.approx(frame, abs=0.1)
+    assert 0 <= frame["x"] and frame["x"] + frame["width"] <= width
+    assert frame["width"] == pytest.approx(frame["height"], abs=0.1)
+
+
+def test_words_that_run_the_other_way_stay_at_the_pages_side(tmp_path, serve, open_page):
+    folder = photos(tmp_path / "photos", 1)
+    (folder / "photofall.yaml").write_text("language: ar\n")
+    words = "Many words that take some lines. " * 9
+    (folder / "album.yaml").write_text(
+        f"description: {words}\ncaptions: {{photo 0000.jpg: From the left}}\n")
+    page = open_page(width=1280)
+    page.goto(serve(build(folder, cwd=tmp_path)))
+    for selector in [".lede > *", ".caption"]:
+        last, box = page.locator(selector).evaluate(
+            """element => {
+              const words = document.createRange();
+              words.selectNodeContents(element);
+              return [[...words.getClientRects()].at(-1).right,
+                element.getBoundingClientRect().right];
+            }""")
+        assert last == pytest.approx(box, abs=2), selector
+
+
 def test_the_policy_lets_nothing_else_run(paged, serve, open_page):
     page = open_page()
     page.goto(serve(paged))
