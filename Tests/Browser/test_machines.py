@@ -91,15 +91,30 @@ def test_the_feed_tells_of_the_newest_photos(built):
         assert (built / unquote(address.removeprefix(SITE))).is_file()
 
 
+def entries_of(site):
+    """What the feed has of each photo, by its title: the ID and where it leads to."""
+    feed = ElementTree.parse(site / "feed.xml").getroot()
+    return {
+        entry.find(f"{ATOM}title").text: (
+            entry.find(f"{ATOM}id").text, entry.find(f"{ATOM}link").get("href"))
+        for entry in feed.findall(f"{ATOM}entry")
+    }
+
+
 def test_without_pages_of_photos_the_feed_leads_to_their_tiles(tmp_path):
     photos(tmp_path / "photos", 130)
     (tmp_path / "photos/photofall.yaml").write_text(
         f"site.url: {SITE}\nphotoPages: none\nchunk: {{minimum: 10, target: 15, maximum: 20}}\n"
     )
     site = build(tmp_path / "photos", cwd=tmp_path)
-    for entry in ElementTree.parse(site / "feed.xml").getroot().findall(f"{ATOM}entry"):
-        page, tile = unquote(entry.find(f"{ATOM}link").get("href").removeprefix(SITE)).split("#")
+    before = entries_of(site)
+    for _, address in before.values():
+        page, tile = unquote(address.removeprefix(SITE)).split("#")
         assert f'id="{tile}"' in (site / page / "index.html").read_text()
+    photo(tmp_path / "photos/photo 0000 and a half.jpg", colour=(1, 2, 3))
+    after = entries_of(build(tmp_path / "photos", cwd=tmp_path))
+    moved = [title for title in before if title in after and before[title][1] != after[title][1]]
+    assert moved and all(before[title][0] == after[title][0] for title in moved)
 
 
 def test_without_dates_the_feed_goes_by_that_of_the_site(tmp_path):

@@ -51,14 +51,17 @@ struct FeedFile {
 
   private func entry(_ found: FoundPhoto) -> String {
     let photo = found.photo
-    let page = found.album.value.address(of: photo, on: found.chunk, url: url)
+    let album = found.album.value
+    let page = album.address(of: photo, on: found.chunk, url: url)
     let image = found.pictures.widest.map {
       "<p><img src=\"\(XMLText.escape($0.path.absolute(on: url)))\""
         + " alt=\"\(XMLText.escape(photo.altText))\""
         + " width=\"\($0.picture.size.width)\" height=\"\($0.picture.size.height)\"></p>"
     }
     let html = (image ?? "") + (photo.caption.map(Markdown.blocks) ?? "")
-    return "<entry>\n" + XMLText.element("id", page) + XMLText.element("title", photo.title)
+    // The same wherever its tile goes, and whether photos have pages or not.
+    let id = album.page(of: photo).absolute(on: url)
+    return "<entry>\n" + XMLText.element("id", id) + XMLText.element("title", photo.title)
       + "<link href=\"\(XMLText.escape(page))\"/>\n"
       + XMLText.element("updated", date(of: photo))
       + "<content type=\"html\">\(XMLText.escape(html))</content>\n</entry>\n"
