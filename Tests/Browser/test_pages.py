@@ -147,12 +147,12 @@ def test_a_photos_page_shows_the_whole_photo_and_nothing_around_it(
     assert frame["width"] == pytest.approx(frame["height"], abs=0.1)
 
 
-def test_words_that_run_the_other_way_stay_at_the_pages_side(tmp_path, serve, open_page):
+def test_words_that_run_the_other_way_stay_in_order_and_at_the_pages_side(tmp_path, serve, open_page):
     folder = photos(tmp_path / "photos", 1)
     (folder / "photofall.yaml").write_text("language: ar\n")
     words = "Many words that take some lines. " * 9
     (folder / "album.yaml").write_text(
-        f"description: {words}\ncaptions: {{photo 0000.jpg: From the left}}\n")
+        f"description: {words}\ncaptions: {{photo 0000.jpg: From the left.}}\n")
     page = open_page(width=1280)
     page.goto(serve(build(folder, cwd=tmp_path)))
     for selector in [".lede > *", ".caption"]:
@@ -164,6 +164,18 @@ def test_words_that_run_the_other_way_stay_at_the_pages_side(tmp_path, serve, op
                 element.getBoundingClientRect().right];
             }""")
         assert last == pytest.approx(box, abs=2), selector
+    page.locator(".tile").click()
+    first, stop = page.locator("dialog .viewer-caption").evaluate(
+        """caption => {
+          const text = document.createTreeWalker(caption, NodeFilter.SHOW_TEXT).nextNode();
+          const letter = document.createRange();
+          return [0, text.length - 1].map(place => {
+            letter.setStart(text, place);
+            letter.setEnd(text, place + 1);
+            return letter.getBoundingClientRect().left;
+          });
+        }""")
+    assert first < stop
 
 
 def test_the_policy_lets_nothing_else_run(paged, serve, open_page):
