@@ -129,6 +129,12 @@ def test_a_photo_leads_to_its_page_and_the_list_to_the_albums(hugo, serve, open_
     assert page.locator("h1").inner_text() == "Nächte"
 
 
+def test_the_list_of_all_files_stays_where_the_gallery_was_built(hugo):
+    assert (hugo.parent / "static/gallery/.photofall/manifest").is_file()
+    assert (hugo / "gallery/gallery.json").is_file()
+    assert not list(hugo.rglob(".photofall/*"))
+
+
 def test_without_a_base_a_fragment_stands_in_a_page_of_its_folder(tmp_path, open_page):
     photos(tmp_path / "photos/north", 5)
     site = build(tmp_path / "photos", "--fragment", cwd=tmp_path)
