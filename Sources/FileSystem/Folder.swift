@@ -64,6 +64,17 @@ public enum Folder {
     }
   }
 
+  /// Makes an empty folder, of which nobody else knows, where temporary files are kept.
+  public static func createTemporary() throws(FileSystemError) -> Path {
+    let place = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
+    let pattern = Path(place).appending("photofall-XXXXXX")
+    var name = pattern.bytes.map { CChar(bitPattern: $0) } + [0]
+    guard unsafe mkdtemp(&name) != nil else {
+      throw FileSystemError("make the folder", pattern, code: errno)
+    }
+    return Path(bytes: name.dropLast().map { UInt8(bitPattern: $0) })
+  }
+
   /// Removes a folder when nothing is left in it; says whether it did.
   @discardableResult
   public static func removeIfEmpty(_ folder: Path) -> Bool {

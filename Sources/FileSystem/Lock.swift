@@ -9,14 +9,38 @@ public struct Lock: ~Copyable {
   ///
   /// - Returns: nil when another process holds it.
   public init?(_ path: Path) throws(FileSystemError) {
-    let file = try Descriptor(path, flags: O_RDWR | O_CREAT)
-    guard flock(file.number, LOCK_EX | LOCK_NB) == 0 else {
-      if errno == EWOULDBLOCK { return nil }
-      throw FileSystemError("lock", path, code: errno)
-    }
+    guard let file = try Self.take(path, LOCK_EX | LOCK_NB) else { return nil }
     ftruncate(file.number, 0)
     try file.write(Array((Self.ownName + "\n").utf8))
     self.file = file
+  }
+
+  /// Takes part in the lock at `path`, which many may do while nobody holds it alone; waits until
+  /// then.
+  public init(sharing path: Path) throws(FileSystemError) {
+    guard let file = try Self.take(path, LOCK_SH) else {
+      throw FileSystemError("lock", path, code: EWOULDBLOCK)
+    }
+    self.file = file
+  }
+
+  /// Lets others take part in the lock.
+  public func share() { flock(file.number, LOCK_SH) }
+
+  /// Locks a file that is made if need be; nil when others hold it.
+  private static func take(
+    _ path: Path, _ operation: CInt
+  ) throws(FileSystemError) -> Descriptor? {
+    while true {
+      let file = try Descriptor(path, flags: O_RDWR | O_CREAT)
+      let result = retrying { flock(file.number, operation) }
+      if result != 0, errno == EWOULDBLOCK { return nil }
+      guard result == 0 else { throw FileSystemError("lock", path, code: errno) }
+      // Whoever held it may have removed it: then it is no longer the one that others find.
+      var status = stat()
+      unsafe fstat(file.number, &status)
+      if try FileStatus(path)?.stamp.inode == UInt64(status.st_ino) { return file }
+    }
   }
 
   /// Gives the lock back.

@@ -17,6 +17,8 @@ public enum BuildError: Error, Sendable, CustomStringConvertible {
   case writing(FileSystemError)
   /// Another build is at work on the same output.
   case locked(Path, holder: String)
+  /// Builds are at work with a cache.
+  case cacheInUse(Path)
   /// The user ended the build.
   case interrupted
 
@@ -31,6 +33,8 @@ public enum BuildError: Error, Sendable, CustomStringConvertible {
     case .writing(let error): error.description
     case .locked(let path, let holder):
       "\(path.text): another build (\(holder)) is writing this site; wait for it to end"
+    case .cacheInUse(let path):
+      "\(path.text): builds are at work with this cache; wait for them to end"
     case .interrupted: "interrupted; the next build goes on from here"
     }
   }

@@ -112,10 +112,12 @@ public struct GalleryBuild: Sendable {
     _ = consume gallery
     var output = folder
     var lock = held
+    let cache = try openCache(&report)
     let derived =
       request.isDryRun
       ? known(root, input)
-      : try await derive(root, input, into: output, queue, &report, refused: refused)
+      : try await derive(
+        root, input, into: output, queue, cache.pictures, &report, refused: refused)
     note(root, derived, input, &report)
     if !derived.refused.isEmpty {
       for photo in root.all.lazy.flatMap(\.photos)
@@ -138,15 +140,30 @@ public struct GalleryBuild: Sendable {
     }
     do throws(BuildError) {
       try await publish(
-        root, derived, originals, try input.renderer(of: root, for: request), into: output, &report)
+        root, derived, originals, try input.renderer(of: root, for: request), into: output,
+        cache.pictures, &report)
     } catch {
       if !request.isDryRun { output.withdraw() }
       throw error
     }
     // What could not be read now may well be the next time, though nothing has changed.
     if !request.isDryRun { remember(report.isLasting ? fingerprint : nil, report) }
+    cache.close()
     lock.take()?.release()
     return (report, root)
+  }
+
+  private func openCache(_ report: inout BuildReport) throws(BuildError) -> OpenCache {
+    if request.isDryRun { return OpenCache(lookingAt: request.cache) }
+    let cache = try wrapping(try OpenCache(request.cache), as: BuildError.writing)
+    if let problem = cache.problem {
+      report.warnings.append(
+        .init(
+          file: request.cache.text,
+          reason: "keeps nothing for the next build: cannot \(problem.action): \(problem.reason)",
+          isPassing: true))
+    }
+    return cache
   }
 
   /// Works on items in parallel, as many at a time as was asked for.

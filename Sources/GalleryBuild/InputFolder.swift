@@ -28,7 +28,9 @@ struct InputFolder: Sendable {
       .noInput($0.path, reason: $0.reason)
     }
     scanned = FileStamp.now
-    tree = try wrapping(try ScannedFolder(scanning: path)) { .noInput(path, reason: $0.reason) }
+    tree = try wrapping(try ScannedFolder(scanning: path, depth: configuration.folderLimit)) {
+      .noInput(path, reason: $0.reason)
+    }
   }
 
   /// Reads what people wrote beside their photos.

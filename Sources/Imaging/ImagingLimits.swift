@@ -1,3 +1,5 @@
+internal import PhotoMetadata
+
 /// What one picture may cost before it is refused.
 public struct ImagingLimits: Hashable, Sendable, Codable {
   /// The most pixels of a source; `limits.pixels`.
@@ -8,6 +10,9 @@ public struct ImagingLimits: Hashable, Sendable, Codable {
   public var scans = 100
   /// The most segments or chunks before a source's pixels; `limits.chunks`.
   public var chunks = 20_000
+  /// The largest block of metadata that is read, decompressed, bytes; `limits.metadata`. Larger
+  /// ones are passed over.
+  public var metadata = MetadataBlocks.usualLimit
   /// The most memory that decoding one source may take, bytes; `limits.memory`.
   public var memory = 1 << 30
   /// The longest that decoding one source may take, seconds; `limits.seconds`. Whoever decodes in

@@ -84,7 +84,7 @@ extension BuildError {
     case .configuration, .template, .noPhotos: .data
     case .output: .cannotCreate
     case .writing: .writing
-    case .locked: .locked
+    case .locked, .cacheInUse: .locked
     case .interrupted: .interrupted
     }
   }

@@ -1,3 +1,5 @@
+import TestSupport
+
 /// A small file that asks for much.
 enum Bomb: String, CaseIterable {
   case widePNG, wideJPEG, manyScans, longText, manySegments, manyChunks, lyingChunk, noSegments
@@ -30,6 +32,19 @@ enum Bomb: String, CaseIterable {
     case .lyingChunk: "premature end of the header"
     case .noSegments: "no segment where one ought to be"
     }
+  }
+
+  /// A good PNG with a title of 64 MiB and a bit, all zeros.
+  static var inflatingTitle: [UInt8] {
+    // RFC 1951 with its fixed codes: a zero, the same 258 times, and that 2064 times a turn.
+    let start: [UInt8] = [0x63, 0x18, 0x05]
+    let turn: [UInt8] = [
+      0xA3, 0x60, 0x14, 0x8C, 0x82, 0x51, 0x30, 0x0A, 0x46, 0xC1, 0x28, 0x18, 0x05,
+    ]
+    let turns = 32_600
+    let sum = number((259 + 2064 * turns) % 65_521 << 16 | 1)
+    let stream = [0x78, 0x9C] + start + repeated(turn, turns) + [0] + sum
+    return PlainPNG.file(width: 4, height: 3, compressedText: Array("Title\0\0".utf8) + stream)
   }
 
   private static func png(width: Int, height: Int, depth: UInt8) -> [UInt8] {

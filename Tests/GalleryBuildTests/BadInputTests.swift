@@ -34,6 +34,20 @@ struct BadInputTests {
     #expect(try workspace.contents() == clean.contents())
   }
 
+  @Test("Folders that lie too deep are skipped and named, with the limit's name")
+  func depth() async throws {
+    let workspace = try Workspace()
+    try workspace.addPhoto("a/one.png", level: 1)
+    try workspace.addPhoto("a/b/two.png", level: 2)
+    try workspace.folder.write("limits: {folders: 1}", to: "photos/photofall.yaml")
+    for _ in 1...2 {
+      let report = try await workspace.build()
+      #expect(report.skipped.map(\.file) == [workspace.input.appending("a/b").text])
+      #expect(report.skipped.first?.reason == "lies more than 1 folders deep (limits.folders)")
+      #expect(try FileStatus(workspace.site.appending("a/p/one.html")) != nil)
+    }
+  }
+
   @Test("What was refused is told again by each build, and looked at again only when asked to")
   func refusedAgain() async throws {
     let workspace = try Workspace()

@@ -87,4 +87,14 @@ struct HostileBlockTests {
     blocks.note(segment: part(0..<cut)[...])
     #expect(PhotoMetadata(blocks).title == "Far away")
   }
+
+  @Test("Blocks over the limit say nothing")
+  func limit() {
+    let segment = (Array("http://ns.adobe.com/xap/1.0/\0".utf8) + Self.xmp)[...]
+    for (limit, isRead) in [(segment.count, true), (segment.count - 1, false)] {
+      var blocks = MetadataBlocks(limit: limit)
+      blocks.note(segment: segment)
+      #expect(blocks.xmp.isEmpty != isRead)
+    }
+  }
 }

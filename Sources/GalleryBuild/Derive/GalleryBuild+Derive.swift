@@ -23,14 +23,15 @@ extension GalleryBuild {
   ///
   /// - Parameters:
   ///   - queue: Where the photos wait for their turn.
+  ///   - cache: Where the pictures are kept.
   ///   - refused: Called after each photo that turns out to be of no use.
   /// - Returns: What is known of all pictures.
   /// - Throws: `BuildError.writing` when the cache cannot be written, `.interrupted`.
   func derive(
     _ root: Album, _ input: InputFolder, into output: OutputFolder, _ queue: PictureQueue,
-    _ report: inout BuildReport, refused: @escaping @Sendable () -> Void
+    _ cache: PictureCache, _ report: inout BuildReport, refused: @escaping @Sendable () -> Void
   ) async throws(BuildError) -> Derived {
-    let maker = pictureMaker(input)
+    let maker = pictureMaker(input, cache)
     var derived = known(root, input)
     let work = work(root, input, derived, output, maker.setup.recipe, &report)
     queue.fill(work)
@@ -76,8 +77,8 @@ extension GalleryBuild {
       default: return nil
       }
     }
-    remember(fresh)
-    if !fresh.isEmpty { cache.trim(to: input.configuration.cacheLimit) }
+    guard !fresh.isEmpty else { return }
+    remember(fresh, gone: cache.trim(to: input.configuration.cacheLimit))
   }
 
   /// The photos whose pictures the site does not have.
@@ -170,14 +171,15 @@ extension GalleryBuild {
     }
   }
 
-  private func pictureMaker(_ input: InputFolder) -> PictureMaker {
+  private func pictureMaker(
+    _ input: InputFolder, _ cache: PictureCache
+  ) -> PictureMaker {
     var options = PicturePlan.Options()
     options.allowsTruncated = request.allowsTruncated
     options.limits = input.configuration.limits
     let setup = DecodingHelper.Setup(recipe: input.configuration.pictures, options: options)
     return PictureMaker(
       setup: setup, decoder: PictureDecoder(setup, helper: request.helper),
-      cache: PictureCache(folder: request.cache), isForced: request.isForced, input: input.path,
-      scanned: input.scanned)
+      cache: cache, isForced: request.isForced, input: input.path, scanned: input.scanned)
   }
 }

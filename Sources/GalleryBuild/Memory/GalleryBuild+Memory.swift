@@ -85,8 +85,8 @@ extension GalleryBuild {
     }
   }
 
-  /// Remembers what is known of pictures.
-  func remember(_ pictures: [(address: UInt64, known: KnownPictures)]) {
+  /// Remembers what is known of pictures, and forgets those that are gone.
+  func remember(_ pictures: [(address: UInt64, known: KnownPictures)], gone: [Path]) {
     guard !pictures.isEmpty, let database = BuildDatabase(in: request.cache, creating: true) else {
       return
     }
@@ -94,6 +94,7 @@ extension GalleryBuild {
       for (address, known) in pictures {
         changes.keep(known, of: Path(PictureSet.address(address)), in: .pictures)
       }
+      for address in gone { changes.remove(address, in: .pictures) }
     }
   }
 }

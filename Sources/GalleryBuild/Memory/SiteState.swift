@@ -78,11 +78,13 @@ extension ScannedFolder {
   /// What stands before the files of a folder.
   private struct Counts: Encodable {
     let folder: Path
+    let tooDeep: [Path]
     let files, notes, folders, passedOver, links: Int
     let problems: [String]
 
     init(_ folder: ScannedFolder) {
       self.folder = folder.relative
+      tooDeep = folder.tooDeep
       files = folder.files.count
       notes = folder.noteFiles.count
       folders = folder.folders.count

@@ -37,7 +37,7 @@ extension GalleryBuild {
     for (path, sidecar) in try await sidecars(input.tree) {
       probed[path] = probed[path]?.overridden(by: sidecar)
     }
-    report.note(input.tree)
+    report.note(input.tree, depth: input.configuration.folderLimit)
     return probed
   }
 
@@ -57,11 +57,14 @@ extension GalleryBuild {
 
 extension BuildReport {
   /// Notes what was passed over, what could not be looked at, and which names are nobody's.
-  fileprivate mutating func note(_ tree: ScannedFolder) {
+  fileprivate mutating func note(_ tree: ScannedFolder, depth: Int) {
     warnings += tree.strayNames.map { Problem(file: $0.place, reason: $0.reason) }
     for folder in tree.allFolders {
       ignored += folder.passedOver
       links += folder.links
+      skipped += folder.tooDeep.map {
+        Problem(file: $0.text, reason: "lies more than \(depth) folders deep (limits.folders)")
+      }
       skipped += folder.problems.map {
         Problem(
           file: $0.path.text, reason: "cannot \($0.action): \($0.reason)", isPassing: true)

@@ -9,7 +9,7 @@ extension GalleryBuild {
   /// - Throws: `BuildError.output` when another's file is in the way, `.writing`, `.interrupted`.
   func publish(
     _ root: Album, _ derived: Derived, _ originals: Originals, _ renderer: SiteRenderer,
-    into folder: OutputFolder, _ report: inout BuildReport
+    into folder: OutputFolder, _ cache: PictureCache, _ report: inout BuildReport
   ) async throws(BuildError) {
     let staging = folder.stagingArea
     defer { if !request.isDryRun { staging.clear() } }
@@ -17,8 +17,7 @@ extension GalleryBuild {
     report.note(plan, of: root)
     guard !request.isDryRun else { return }
     let publisher = Publisher(
-      plan: plan, folder: folder, cache: PictureCache(folder: request.cache),
-      jobs: request.jobs
+      plan: plan, folder: folder, cache: cache, jobs: request.jobs
     ) { progress(.writing, $0, $1) }
     try await publisher.perform()
   }

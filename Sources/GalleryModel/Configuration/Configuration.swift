@@ -77,6 +77,8 @@ public struct Configuration: Hashable, Sendable, Encodable {
   public var originals = Originals.none
   /// How large the cache may become, bytes.
   public var cacheLimit = 10_000_000_000
+  /// How many folders may lie in each other.
+  public var folderLimit = 128
   /// What is refused as too large.
   public var limits = ImagingLimits()
 

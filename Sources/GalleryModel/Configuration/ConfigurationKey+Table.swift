@@ -173,6 +173,9 @@ extension ConfigurationKey {
       "limits.cache", \.cacheLimit, .integer(0...1 << 50, unit: "bytes"),
       "How large the cache may become; what was not used for longest goes first."),
     ConfigurationKey(
+      "limits.folders", \.folderLimit, .integer(0...2000, unit: "folders"),
+      "How many folders may lie in each other; deeper ones are skipped."),
+    ConfigurationKey(
       "limits.pixels", \.limits.pixels, .integer(1...4_294_836_225, unit: "px"),
       "Largest photo; larger ones are skipped."),
     ConfigurationKey(
@@ -183,6 +186,9 @@ extension ConfigurationKey {
     ConfigurationKey(
       "limits.chunks", \.limits.chunks, .integer(1...100_000_000, unit: "pieces"),
       "Most segments or chunks before a file's pixels."),
+    ConfigurationKey(
+      "limits.metadata", \.limits.metadata, .integer(0...1 << 26, unit: "bytes"),
+      "Largest block of a file's metadata that is read, decompressed; larger ones are passed over."),
     ConfigurationKey(
       "limits.memory", \.limits.memory, .integer(1 << 20...1 << 40, unit: "bytes"),
       "Most memory that one photo may take, and about what those at work take together."),

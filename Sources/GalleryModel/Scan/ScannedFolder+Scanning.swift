@@ -7,15 +7,16 @@ extension ScannedFolder {
   /// Names that begin with `.` or `_` are left alone, and so is `Templates`. Links are not
   /// followed, so a loop of them cannot catch the scan, and FIFOs are never opened.
   ///
+  /// - Parameter depth: How many folders may lie in each other.
   /// - Complexity: O(n log n) for n names.
   /// - Throws: `FileSystemError` when `input` itself cannot be read; what is below it and cannot
   ///   be read stands in `problems`.
-  public init(scanning input: Path) throws(FileSystemError) {
+  public init(scanning input: Path, depth: Int) throws(FileSystemError) {
     self.init(path: input, relative: Path(""))
-    try fill()
+    try fill(depth)
   }
 
-  private mutating func fill() throws(FileSystemError) {
+  private mutating func fill(_ depth: Int) throws(FileSystemError) {
     let entries = try Folder.entries(in: path)
     let names = entries.map(\.name)
     for (name, status) in entries {
@@ -25,7 +26,7 @@ extension ScannedFolder {
         if isNote && Self.isNote(name, among: names) {
           try addNote(name, status)
         } else {
-          try add(name, status)
+          try add(name, status, depth)
         }
       } catch {
         problems.append(error)
@@ -47,15 +48,18 @@ extension ScannedFolder {
     noteFiles.append(ScannedFile(name, status.stamp, in: self))
   }
 
-  private mutating func add(_ name: [UInt8], _ status: FileStatus) throws(FileSystemError) {
+  private mutating func add(
+    _ name: [UInt8], _ status: FileStatus, _ depth: Int
+  ) throws(FileSystemError) {
     switch status.kind {
     case .file where Self.isLeftAlone(name): passedOver += 1
     case .folder where Self.isLeftAlone(name): break
     case .file: files.append(ScannedFile(name, status.stamp, in: self))
+    case .folder where depth == 0: tooDeep.append(path.appending(name))
     case .folder:
       var folder = ScannedFolder(
         path: path.appending(name), relative: relative.appending(name))
-      try folder.fill()
+      try folder.fill(depth - 1)
       folders.append(folder)
     case .symbolicLink: links += 1
     case .other: passedOver += 1

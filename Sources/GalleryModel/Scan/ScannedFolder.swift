@@ -18,6 +18,8 @@ public struct ScannedFolder: Sendable {
   public var unreadableNotes: [FileSystemError] = []
   /// What could not be looked at, and why.
   public var problems: [FileSystemError] = []
+  /// The folders that lie too deep to be looked into.
+  public var tooDeep: [Path] = []
   /// How many names were passed over: devices, sockets, files whose names say so.
   public var passedOver = 0
   /// How many symbolic links were passed over.

@@ -42,10 +42,12 @@ internal import PhotoMetadata
   }
 
   /// The blocks of metadata.
-  func blocks() -> MetadataBlocks {
-    var blocks = MetadataBlocks()
-    blocks.exif = unsafe owned { unsafe pf_heif_exif(pointer, MetadataBlocks.exifLimit, &$0) }
-    blocks.xmp = unsafe owned { unsafe pf_heif_xmp(pointer, MetadataBlocks.packetLimit, &$0) }
+  ///
+  /// - Parameter limit: The largest that is read, bytes.
+  func blocks(limit: Int) -> MetadataBlocks {
+    var blocks = MetadataBlocks(limit: limit)
+    blocks.exif = unsafe owned { unsafe pf_heif_exif(pointer, blocks.exifLimit, &$0) }
+    blocks.xmp = unsafe owned { unsafe pf_heif_xmp(pointer, blocks.limit, &$0) }
     return blocks
   }
 

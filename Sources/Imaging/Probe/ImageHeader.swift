@@ -78,7 +78,7 @@ extension ImageHeader {
       let decoder = try HEIFDecoder.open(source.whole())
       self = decoder.header()
       // Its properties turn the picture; EXIF's orientation would turn it once more.
-      blocks = decoder.blocks()
+      blocks = decoder.blocks(limit: limits.metadata)
     }
     try limits.check(storedSize)
     try codePoints?.refuseHDR()

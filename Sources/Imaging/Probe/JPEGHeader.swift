@@ -10,7 +10,7 @@ enum JPEGHeader {
   ) throws(ImagingError) -> ImageHeader {
     var header: ImageHeader?
     var components: UInt8 = 0
-    var blocks = MetadataBlocks()
+    var blocks = MetadataBlocks(limit: limits.metadata)
     do throws(ImagingError) {
       try forEachSegment(&source, limits) { (marker, offset, length, source) throws(ImagingError) in
         if isFrame(marker) {

@@ -11,7 +11,7 @@ enum PNGHeader {
       try source.bytes(at: 12, count: 4).elementsEqual("IHDR".utf8)
     else { throw .damaged("a PNG that does not begin with its header") }
     var header = try imageHeader(&source)
-    var blocks = MetadataBlocks()
+    var blocks = MetadataBlocks(limit: limits.metadata)
     var hasPixels = false
     do throws(ImagingError) {
       try forEachChunk(&source, limits) { (kind, offset, length, source) throws(ImagingError) in
@@ -77,13 +77,13 @@ enum PNGHeader {
     in blocks: inout MetadataBlocks
   ) throws(ImagingError) {
     switch kind {
-    case "eXIf" where length <= MetadataBlocks.exifLimit && blocks.exif.isEmpty:
+    case "eXIf" where length <= blocks.exifLimit && blocks.exif.isEmpty:
       blocks.exif = Array(try source.bytes(at: offset, count: length))
-    case "tEXt" where length <= MetadataBlocks.packetLimit:
+    case "tEXt" where length <= blocks.limit:
       blocks.note(latinText: try source.bytes(at: offset, count: length))
-    case "zTXt" where length <= MetadataBlocks.packetLimit:
+    case "zTXt" where length <= blocks.limit:
       blocks.note(compressedText: try source.bytes(at: offset, count: length))
-    case "iTXt" where length <= MetadataBlocks.packetLimit:
+    case "iTXt" where length <= blocks.limit:
       blocks.note(internationalText: try source.bytes(at: offset, count: length))
     default: break
     }

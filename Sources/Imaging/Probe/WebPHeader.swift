@@ -6,14 +6,14 @@ enum WebPHeader {
     _ source: inout SourceBytes, _ limits: ImagingLimits
   ) throws(ImagingError) -> ImageHeader {
     var header: ImageHeader?
-    var blocks = MetadataBlocks()
+    var blocks = MetadataBlocks(limit: limits.metadata)
     try forEachChunk(&source, limits) { (kind, offset, length, source) throws(ImagingError) in
       switch kind {
       case "VP8X", "VP8 ", "VP8L":
         if header == nil { header = try picture(kind, source.bytes(at: offset, count: 10)) }
-      case "EXIF" where length <= MetadataBlocks.exifLimit && blocks.exif.isEmpty:
+      case "EXIF" where length <= blocks.exifLimit && blocks.exif.isEmpty:
         blocks.exif = try Array(exif(source.bytes(at: offset, count: length)))
-      case "XMP " where length <= MetadataBlocks.packetLimit && blocks.xmp.isEmpty:
+      case "XMP " where length <= blocks.limit && blocks.xmp.isEmpty:
         blocks.xmp = try Array(source.bytes(at: offset, count: length))
       default: break
       }

@@ -16,7 +16,7 @@ internal import CEXIF
 
   /// Reads a block from its TIFF header on; one that is none has no entries.
   init(_ block: [UInt8]) {
-    let isTooLong = block.count > MetadataBlocks.exifLimit
+    let isTooLong = block.count > MetadataBlocks.segmentLimit
     unsafe pointer = isTooLong ? nil : pf_exif_open(block, block.count)
   }
 

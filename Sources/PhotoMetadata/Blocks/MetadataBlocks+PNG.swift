@@ -12,7 +12,8 @@ extension MetadataBlocks {
   /// Notes the body of a zTXt chunk: keyword, zero, how it is compressed, text in Latin-1.
   public mutating func note(compressedText body: ArraySlice<UInt8>) {
     guard let (keyword, text) = Self.head(of: body), text.first == 0 else { return }
-    note(keyword, Self.inflated(text.dropFirst()))
+    let limit = limit
+    note(keyword, Self.inflated(text.dropFirst(), limit))
   }
 
   /// Notes the body of an iTXt chunk: keyword, zero, whether it is compressed and how, the
@@ -24,7 +25,8 @@ extension MetadataBlocks {
     guard parts.count == 3 else { return }
     let (isPlain, isDeflated) = (rest.first == 0, rest.prefix(2) == [1, 0])
     guard isPlain || isDeflated else { return }
-    note(keyword, isPlain ? parts[2] : Self.inflated(parts[2]))
+    let limit = limit
+    note(keyword, isPlain ? parts[2] : Self.inflated(parts[2], limit))
   }
 
   private static func head(
@@ -82,9 +84,11 @@ extension MetadataBlocks {
   private static let exifMark = Array("Exif\0\0".utf8)
   private static let photoshopMark = Array("Photoshop 3.0\0".utf8)
 
-  /// What zlib made smaller; nil where it is damaged, or more than a packet may be.
-  private static func inflated(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
-    let content = unsafe [UInt8](unsafeUninitializedCapacity: packetLimit) { output, count in
+  /// What zlib made smaller; nil where it is damaged, or over a limit, bytes.
+  private static func inflated(
+    _ bytes: ArraySlice<UInt8>, _ limit: Int
+  ) -> ArraySlice<UInt8>? {
+    let content = unsafe [UInt8](unsafeUninitializedCapacity: limit) { output, count in
       unsafe bytes.withUnsafeBufferPointer { bytes in
         _ = unsafe pf_inflate(
           bytes.baseAddress, bytes.count, output.baseAddress, output.count, &count)

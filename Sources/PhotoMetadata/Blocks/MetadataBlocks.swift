@@ -1,5 +1,5 @@
 /// The raw blocks of metadata that a picture file carries, in whatever container.
-public struct MetadataBlocks: Hashable, Sendable, Codable {
+public struct MetadataBlocks: Hashable, Sendable {
   /// EXIF, from its TIFF header on; empty where there is none.
   public var exif: [UInt8] = []
   /// An XMP packet; empty where there is none.
@@ -13,16 +13,24 @@ public struct MetadataBlocks: Hashable, Sendable, Codable {
   /// The keywords of a PNG's texts that were met: of each the first counts, readable or not.
   var keywords: Set<String> = []
 
-  /// The largest EXIF block that is looked at, bytes: what a JPEG's segment can hold.
-  public static let exifLimit = 64 << 10
-  /// The largest XMP packet that is looked at, bytes, and the most of Photoshop's resources.
-  public static let packetLimit = 1 << 20
+  /// The largest block that is looked at, bytes; a larger one says nothing.
+  public let limit: Int
+  /// The largest EXIF block that is looked at, bytes: at most what a JPEG's segment can hold.
+  public var exifLimit: Int { min(limit, Self.segmentLimit) }
+
+  /// The largest block that is usually looked at, bytes.
+  public static let usualLimit = 1 << 20
+  static let segmentLimit = 64 << 10
 
   /// Creates blocks of a file that has none.
-  public init() {}
+  ///
+  /// - Parameter limit: The largest block that is looked at, bytes.
+  public init(limit: Int = usualLimit) {
+    self.limit = limit
+  }
 
   /// A part of an XMP packet of more than 64 KiB.
-  public struct ExtendedXMP: Hashable, Sendable, Codable {
+  public struct ExtendedXMP: Hashable, Sendable {
     /// Which packet it is a part of.
     let digest: [UInt8]
     /// Where in it, bytes.
@@ -31,9 +39,19 @@ public struct MetadataBlocks: Hashable, Sendable, Codable {
   }
 }
 
+/// Blocks are read again where they are needed: nothing of them is kept.
+extension MetadataBlocks: Codable {
+  /// Writes nothing.
+  public func encode(to encoder: any Encoder) {}
+
+  /// Creates blocks of a file that has none.
+  public init(from decoder: any Decoder) { self.init() }
+}
+
 extension MetadataBlocks {
   /// Notes the body of a JPEG's APP1 or APP13 segment; of EXIF and XMP the first one counts.
   public mutating func note(segment body: ArraySlice<UInt8>) {
+    guard body.count <= limit else { return }
     if let block = body.behind("Exif\0\0") {
       if exif.isEmpty { exif = Array(block) }
     } else if let packet = body.behind("http://ns.adobe.com/xap/1.0/\0") {
@@ -41,7 +59,7 @@ extension MetadataBlocks {
     } else if let part = body.behind("http://ns.adobe.com/xmp/extension/\0") {
       noteExtended(part)
     } else if let resources = body.behind("Photoshop 3.0\0"),
-      photoshop.count + resources.count <= Self.packetLimit
+      photoshop.count + resources.count <= limit
     {
       photoshop += resources
     }
@@ -53,7 +71,7 @@ extension MetadataBlocks {
     guard head.count == 40 else { return }
     let offset = head.suffix(4).reduce(0) { $0 << 8 | Int($1) }
     let known = extendedXMP.reduce(0) { $0 + $1.bytes.count }
-    guard known + part.count - 40 <= Self.packetLimit else { return }
+    guard known + part.count - 40 <= limit else { return }
     extendedXMP.append(
       ExtendedXMP(digest: Array(head.prefix(32)), offset: offset, bytes: Array(part.dropFirst(40))))
   }

@@ -21,9 +21,11 @@ internal import Glibc
 
   /// Reads a packet; one that is none, or is built to take a parser's memory or time, has no
   /// properties.
-  init(_ packet: [UInt8]) {
+  ///
+  /// - Parameter limit: The longest packet that is read, bytes.
+  init(_ packet: [UInt8], limit: Int) {
     var packet = Self.asUTF8(packet).trimmingZeros()
-    let isPlain = packet.count <= MetadataBlocks.packetLimit
+    let isPlain = packet.count <= limit
     unsafe pointer =
       isPlain && pf_xmp_is_plain(packet, packet.count) ? pf_xmp_parse(&packet, packet.count) : nil
   }

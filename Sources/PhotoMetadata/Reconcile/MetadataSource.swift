@@ -11,9 +11,9 @@ struct MetadataSource: ~Copyable {
     let resources = PhotoshopResources(blocks.photoshop)
     exif = ExifBlock(blocks.exif)
     iptc = resources.iptc.map { IPTCRecord($0) }
-    packet = XMPPacket(blocks.xmp)
+    packet = XMPPacket(blocks.xmp, limit: blocks.limit)
     let rest = packet.text(.note, "HasExtendedXMP").map { blocks.extendedPacket($0) }
-    extended = XMPPacket(rest ?? [])
+    extended = XMPPacket(rest ?? [], limit: blocks.limit)
     texts = blocks.texts
     prefersIPTC = resources.isChangedSinceXMP
   }
