@@ -48,7 +48,9 @@ struct SearchIndex {
         for term in photo.terms { postings[term, default: []].append(number * stride + place) }
       }
     }
-    return postings.map { TermShard.Term(word: $0.key, photos: Self.coded($0.value)) }
+    // In order, since what the terms stand for in keys must not change from run to run.
+    return postings.sorted { $0.key < $1.key }
+      .map { TermShard.Term(word: $0.key, photos: Self.coded($0.value)) }
   }
 
   /// Ascending numbers as text: the steps between them in base 32, the lowest digit first; every
