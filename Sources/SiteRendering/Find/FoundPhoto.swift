@@ -14,8 +14,9 @@ struct FoundPhoto: Encodable {
     root.allListed.flatMap { album in
       let identity = Keyed(album.identity)
       return album.chunks.indices.flatMap { index in
-        album.parts(of: index).flatMap(\.photos).map {
-          FoundPhoto(photo: $0, album: identity, chunk: album.page(of: index))
+        let chunk = album.page(of: index)
+        return album.parts(of: index).flatMap(\.photos).map {
+          FoundPhoto(photo: $0, album: identity, chunk: chunk)
         }
       }
     }
