@@ -16,16 +16,20 @@ public struct GalleryBuild: Sendable {
   }
 
   let request: BuildRequest
+  let memory: BuildMemory?
   let progress: @Sendable (Step, _ done: Int, _ total: Int) -> Void
 
   /// Prepares a build.
   ///
-  /// - Parameter progress: Called as the work goes on, from any thread.
+  /// - Parameters:
+  ///   - memory: What earlier builds of this run have at hand; nil: there are none.
+  ///   - progress: Called as the work goes on, from any thread.
   public init(
-    _ request: BuildRequest,
+    _ request: BuildRequest, recalling memory: BuildMemory? = nil,
     progress: @escaping @Sendable (Step, _ done: Int, _ total: Int) -> Void = { _, _, _ in }
   ) {
     self.request = request
+    self.memory = memory
     self.progress = progress
   }
 
@@ -37,7 +41,8 @@ public struct GalleryBuild: Sendable {
   /// A cancelled task ends soon, with everything that was written whole.
   /// - Throws: `BuildError` when there is no site, or not all of it.
   public func run() async throws(BuildError) -> BuildReport {
-    let (input, last, fingerprint) = try prepare()
+    let (input, last) = (try prepare(), lastState())
+    let fingerprint = input.fingerprint(request)
     if let report = try unchanged(last, fingerprint) { return report }
     let output = try outputFolder(last)
     let lock = output.isOwn && !request.isDryRun ? try output.lock() : nil
@@ -50,8 +55,8 @@ public struct GalleryBuild: Sendable {
   ///
   /// - Throws: `BuildError` when there is nothing to show, or a file that a person wrote is not good.
   public func arrange() async throws(BuildError) -> ArrangedGallery {
-    let (input, _, fingerprint) = try prepare()
-    return try await arrange(input, fingerprint)
+    let input = try prepare()
+    return try await arrange(input, input.fingerprint(request))
   }
 
   /// Makes the pictures of an arranged gallery, and puts its site in place.
@@ -78,12 +83,12 @@ public struct GalleryBuild: Sendable {
     }
   }
 
-  /// Looks through the input, and for what the last build has left behind.
-  private func prepare() throws(BuildError) -> (InputFolder, SiteState?, ContentHash?) {
+  /// Looks through the input.
+  private func prepare() throws(BuildError) -> InputFolder {
     let input = try InputFolder(request)
     try input.checkFolder(request.output, option: "--output")
     try input.checkFolder(request.cache, option: "--cache")
-    return (input, lastState(), input.fingerprint(request))
+    return input
   }
 
   private func outputFolder(_ last: SiteState?) throws(BuildError) -> OutputFolder {

@@ -27,6 +27,9 @@ struct FrontDesk: Sendable {
   }
 
   private static let nothing = HTTPResponse.text(404, "There is nothing here.")
+  private static let unfinished = HTTPResponse(
+    status: 503, headers: [("Content-Type", "text/plain; charset=utf-8"), ("Retry-After", "5")],
+    body: .bytes(Array("The archive is not put together yet; it comes with the site.\n".utf8)))
 
   // MARK: The site
 
@@ -67,6 +70,7 @@ struct FrontDesk: Sendable {
     if case .file(let file, let name, let identity) = site.lookUp(path) {
       return site.response(to: request, with: file, name: name, identity)
     }
+    if draft.hasArchive(at: path.place) { return Self.unfinished }
     if let bytes = await draft.media(at: path.place) {
       return .content(bytes, named: path.place, to: request)
     }

@@ -77,9 +77,10 @@ public final class Preview: Sendable {
   private func build() async {
     changes.continuation.yield()
     var publishing: Task<Void, Never>?
+    let memory = BuildMemory()
     for await _ in changes.stream {
       let pace = Pace()
-      let build = GalleryBuild(request.build) { [audience] step, done, total in
+      let build = GalleryBuild(request.build, recalling: memory) { [audience] step, done, total in
         guard pace.allows(isLast: done == total) else { return }
         audience.tell("progress", ProgressState(step: step.rawValue, done: done, total: total))
       }

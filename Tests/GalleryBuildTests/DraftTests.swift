@@ -16,11 +16,14 @@ struct DraftTests {
     }
   }
 
-  private var build: GalleryBuild {
+  private var cache: Path { workspace.folder.appending("cache") }
+
+  private var build: GalleryBuild { build(recalling: nil) }
+
+  private func build(recalling memory: BuildMemory?) -> GalleryBuild {
     GalleryBuild(
-      BuildRequest(
-        input: workspace.input, output: workspace.site, cache: workspace.folder.appending("cache"),
-        jobs: 1))
+      BuildRequest(input: workspace.input, output: workspace.site, cache: cache, jobs: 1),
+      recalling: memory)
   }
 
   private func items(_ draft: SiteDraft) throws -> [PictureQueue.Item] {
@@ -104,5 +107,27 @@ struct DraftTests {
     let next = try build.draft(of: try await build.arrange(), without: draft.refused)
     #expect(next.root.photos.count == 4)
     #expect(next.skipped == report.skipped)
+  }
+
+  @Test("What a build has found out the next of its run knows, whatever became of the database")
+  func memory() async throws {
+    let build = build(recalling: BuildMemory())
+    func known() async throws -> Int {
+      try await build.arrange().report.tallies.first(where: \.isReused)?.count ?? 0
+    }
+    let gallery = try await build.arrange()
+    _ = try await build.publish(
+      gallery, showing: try build.draft(of: gallery, without: RefusedPhotos())
+    ) { _ in }
+    // A file is read again until its stamp is old enough to be trusted.
+    while try await known() < 4 {}
+    for file in BuildDatabase.files(in: cache) { try File.remove(file) }
+    #expect(try await known() == 4)
+    let draft = try build.draft(of: try await build.arrange(), without: RefusedPhotos())
+    #expect(draft.root.photos.allSatisfy { $0.placeholder != nil })
+    try workspace.addPhoto("b.png", width: 60, level: 9)
+    let changed = try await build.arrange().root.photos.map(\.pictureAddress)
+    let before = gallery.root.photos.map(\.pictureAddress)
+    #expect(zip(changed, before).map { $0 == $1 } == [true, false, true, true])
   }
 }

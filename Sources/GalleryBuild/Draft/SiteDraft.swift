@@ -64,6 +64,13 @@ public final class SiteDraft: Sendable {
     return cached(address, index)
   }
 
+  /// Whether a place is that of an archive, which is put together when all else is there.
+  ///
+  /// - Complexity: O(n) for n photos.
+  public func hasArchive(at place: String) -> Bool {
+    place.hasSuffix(".zip") && root.all.contains { $0.archiveFile?.text == place }
+  }
+
   /// Whether two drafts are of the same build, so that the later one is the better.
   public func isOfSameBuild(as other: SiteDraft) -> Bool { queue === other.queue }
 
@@ -148,20 +155,22 @@ extension ArrangedGallery {
   }
 }
 
-/// The pages of a draft.
+/// The pages of a draft, and its other files of text.
 private struct Pages {
-  let renderer: SiteRenderer
-  private var files: [String: SiteFile]?
+  private let renderer: SiteRenderer
+  private var files: [String: SiteFile] = [:]
+  /// Those of which it is not known yet which files they have: pages first, since what machines
+  /// read takes longer to find out, and is asked for less.
+  private var rest: [SiteRenderer.Part] = [.albums, .assets, .indexes, .search]
 
   init(renderer: SiteRenderer) {
     self.renderer = renderer
   }
 
   mutating func content(at place: String) -> [UInt8]? {
-    if let files { return files[place]?.content() }
-    var files: [String: SiteFile] = [:]
-    renderer.forEachFile { files[$0.path.text] = $0 }
-    self.files = files
+    while files[place] == nil, !rest.isEmpty {
+      renderer.forEachFile(of: rest.removeFirst()) { files[$0.path.text] = $0 }
+    }
     return files[place]?.content()
   }
 }

@@ -34,18 +34,30 @@ extension GalleryBuild {
 
   /// What earlier builds know of files of the input, as far as it still holds.
   func knownFiles(_ files: [ScannedFile], of input: InputFolder) -> [FileProbe?] {
-    guard !request.isForced, let database = BuildDatabase(in: request.cache, creating: false) else {
-      return Array(repeating: nil, count: files.count)
-    }
     let folder = input.path.resolved
     let reader = KnownFile.Reader(input.configuration.limits)
-    return database.reading {
-      files.map { file in
-        let known: KnownFile? = database.value(
-          of: folder.appending(file.relative.bytes), in: .files)
-        return known.flatMap { $0.isValid(for: file, reader) ? $0.probe : nil }
-      }
+    let known = values(
+      of: files.map { folder.appending($0.relative.bytes) }, in: .files, memory?.files)
+    return zip(files, known).map { file, known in
+      known.flatMap { $0.isValid(for: file, reader) ? $0.probe : nil }
     }
+  }
+
+  /// What is kept at keys of a table, from the memory of this run as far as that goes.
+  private func values<Value: Codable>(
+    of keys: [Path], in table: BuildDatabase.Table, _ recent: BuildMemory.Values<Value>?
+  ) -> [Value?] {
+    guard !request.isForced else { return Array(repeating: nil, count: keys.count) }
+    var values = recent?.values(of: keys) ?? Array(repeating: nil, count: keys.count)
+    let missing = keys.indices.filter { values[$0] == nil }
+    guard !missing.isEmpty, let database = BuildDatabase(in: request.cache, creating: false) else {
+      return values
+    }
+    database.reading {
+      for index in missing { values[index] = database.value(of: keys[index], in: table) }
+    }
+    recent?.replace(by: keys, values)
+    return values
   }
 
   /// Remembers what the files held that were read, and forgets those that are gone.
@@ -57,6 +69,13 @@ extension GalleryBuild {
     }
     let folder = input.path.resolved.appending("")
     let reader = KnownFile.Reader(input.configuration.limits)
+    let kept = fresh.compactMap { file, probe -> (key: Path, known: KnownFile)? in
+      if case .unreadable = probe { return nil }
+      let known = KnownFile(
+        stamp: file.stamp, scanned: input.scanned, reader: reader, probe: probe)
+      return (folder.appending(file.relative.bytes), known)
+    }
+    memory?.files.note(kept)
     let there = Set(files.lazy.map(\.relative))
     var gone: [Path] = []
     database.forEachKey(below: folder, in: .files) { key in
@@ -65,24 +84,14 @@ extension GalleryBuild {
       }
     }
     database.change { changes in
-      for (file, probe) in fresh {
-        if case .unreadable = probe { continue }
-        let known = KnownFile(
-          stamp: file.stamp, scanned: input.scanned, reader: reader, probe: probe)
-        changes.keep(known, of: folder.appending(file.relative.bytes), in: .files)
-      }
+      for (key, known) in kept { changes.keep(known, of: key, in: .files) }
       for path in gone { changes.remove(path, in: .files) }
     }
   }
 
   /// What earlier builds know of pictures with these addresses.
   func knownPictures(_ addresses: [UInt64]) -> [KnownPictures?] {
-    guard !request.isForced, let database = BuildDatabase(in: request.cache, creating: false) else {
-      return Array(repeating: nil, count: addresses.count)
-    }
-    return database.reading {
-      addresses.map { database.value(of: Path(PictureSet.address($0)), in: .pictures) }
-    }
+    values(of: addresses.map { Path(PictureSet.address($0)) }, in: .pictures, memory?.pictures)
   }
 
   /// Remembers what is known of pictures, and forgets those that are gone.
@@ -90,10 +99,10 @@ extension GalleryBuild {
     guard !pictures.isEmpty, let database = BuildDatabase(in: request.cache, creating: true) else {
       return
     }
+    let kept = pictures.map { (key: Path(PictureSet.address($0.address)), known: $0.known) }
+    memory?.pictures.note(kept)
     database.change { changes in
-      for (address, known) in pictures {
-        changes.keep(known, of: Path(PictureSet.address(address)), in: .pictures)
-      }
+      for (key, known) in kept { changes.keep(known, of: key, in: .pictures) }
       for address in gone { changes.remove(address, in: .pictures) }
     }
   }

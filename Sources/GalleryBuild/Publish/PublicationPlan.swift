@@ -73,15 +73,15 @@ struct PublicationPlan: Sendable {
   mutating func add(
     _ file: SiteFile, stage: ([UInt8]) throws(BuildError) -> PlannedFile.Source
   ) throws(BuildError) {
-    let place = file.path.text
+    let (place, key) = (file.path.text, file.key)
     let known = isForced ? nil : folder.file(at: place)
-    if let known, known.entry.key == file.key {
+    if let known, known.entry.key == key {
       files.append(known)
       reasons[.inputsAreSame, default: 0] += 1
       return
     }
     let content = file.content()
-    let entry = Manifest.Entry(content, key: file.key)
+    let entry = Manifest.Entry(content, key: key)
     if let known, known.entry.holdsSame(as: entry) {
       files.append(.init(known.place, entry))
       reasons[.contentIsSame, default: 0] += 1

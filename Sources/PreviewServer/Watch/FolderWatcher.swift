@@ -8,7 +8,7 @@ internal import Glibc
 /// once for all that come soon after each other.
 @safe final class FolderWatcher: @unchecked Sendable {
   /// A burst is over when nothing has come for so long.
-  private static let quiet = DispatchTimeInterval.milliseconds(30)
+  private static let quiet = DispatchTimeInterval.milliseconds(15)
   /// A burst that does not end is told of after so long.
   private static let patience = DispatchTimeInterval.milliseconds(150)
 

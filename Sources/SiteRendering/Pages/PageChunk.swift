@@ -54,33 +54,39 @@ struct PageChunk: Encodable {
       ? parts.reduce(0) { $0 + CircleRings.wholes(of: $1.photos.count).count } : parts.count
   }
 
-  func encode(to encoder: any Encoder) throws { try source.hashes[index].encode(to: encoder) }
+  func encode(to encoder: any Encoder) throws { try source.hash(of: index).encode(to: encoder) }
 }
 
 /// The chunks of an album, and what is worked out of them, each once.
 final class AlbumChunks {
   let album: Album
-  /// What stands for each chunk in keys.
-  let hashes: [ContentHash]
+  private let identity: Keyed<AlbumIdentity>
+  private var hashes: [ContentHash?]
   private var latest: (index: Int, layout: ChunkLayout)?
   private var measures: [Measures?]
 
-  /// - Complexity: O(n) for n photos.
   init(_ album: Album) {
     self.album = album
+    identity = Keyed(album.identity)
+    hashes = Array(repeating: nil, count: album.chunks.count)
     measures = Array(repeating: nil, count: album.chunks.count)
-    let identity = Keyed(album.identity)
-    hashes = album.chunks.indices.map { index in
-      ContentHash(
-        of: Content(
-          key: album.chunks[index].key, page: album.page(of: index),
-          dataFile: album.dataFile(of: index), parts: album.parts(of: index),
-          album: identity))
-    }
   }
 
   /// The chunks in order.
-  var all: [PageChunk] { hashes.indices.map { PageChunk($0, of: self) } }
+  var all: [PageChunk] { album.chunks.indices.map { PageChunk($0, of: self) } }
+
+  /// What stands for a chunk in keys.
+  ///
+  /// - Complexity: O(n) the first time, for n photos of the chunk.
+  func hash(of index: Int) -> ContentHash {
+    if let known = hashes[index] { return known }
+    let content = Content(
+      key: album.chunks[index].key, page: album.page(of: index),
+      dataFile: album.dataFile(of: index), parts: album.parts(of: index), album: identity)
+    let hash = ContentHash(of: content)
+    hashes[index] = hash
+    return hash
+  }
 
   func layout(of index: Int) -> ChunkLayout {
     if let latest, latest.index == index { return latest.layout }

@@ -5,8 +5,7 @@ internal import Records
 public struct SiteFile {
   /// Where it stands.
   public let path: SitePath
-  /// What stands for all that it is made from: the same key, the same content.
-  public let key: ContentHash
+  private let makeKey: () -> ContentHash
   private let make: () -> [UInt8]
 
   /// A page, from a template.
@@ -22,7 +21,7 @@ public struct SiteFile {
   /// A file of the theme.
   init(_ path: SitePath, content: [UInt8]) {
     self.path = path
-    key = ContentHash(content)
+    makeKey = { ContentHash(content) }
     make = { content }
   }
 
@@ -31,9 +30,14 @@ public struct SiteFile {
     content: @escaping () -> [UInt8]
   ) {
     self.path = path
-    key = ContentHash(Program.identity.bytes, template.bytes, Record(inputs).bytes)
+    makeKey = { ContentHash(Program.identity.bytes, template.bytes, Record(inputs).bytes) }
     make = content
   }
+
+  /// What stands for all that it is made from: the same key, the same content.
+  ///
+  /// - Complexity: O(n) for n bytes that it is made from, each time.
+  public var key: ContentHash { makeKey() }
 
   /// Makes what the file holds.
   public func content() -> [UInt8] { make() }

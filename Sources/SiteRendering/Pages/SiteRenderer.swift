@@ -2,6 +2,18 @@ public import GalleryModel
 
 /// Renders a gallery: every page and data file of the site, but not the pictures.
 public struct SiteRenderer {
+  /// Files of a site that are rendered together.
+  public enum Part: CaseIterable {
+    /// Scripts, sheets and fonts.
+    case assets
+    /// What the search asks for.
+    case search
+    /// Everything that stands in an album, and the pages of keywords.
+    case albums
+    /// What tells machines of the whole site.
+    case indexes
+  }
+
   private let root: Album
   private let assets: ThemeAssets
   private let words: Words
@@ -34,23 +46,35 @@ public struct SiteRenderer {
   public func forEachFile<Failure: Error>(
     _ body: (SiteFile) throws(Failure) -> Void
   ) throws(Failure) {
-    for asset in assets.files { try body(asset) }
-    let find = try renderFinding(body)
-    try render(root, below: [], find, body)
-    let indexes = SiteIndexes(root, words: words, hasFragments: fragmentTemplate != nil)
-    for file in indexes.files { try body(file) }
+    for part in Part.allCases { try forEachFile(of: part, body) }
   }
 
-  /// Renders the search and the pages of keywords.
-  private func renderFinding<Failure: Error>(
+  /// Hands every file of a part to `body`.
+  ///
+  /// - Complexity: O(n) pages of bounded size for n photos.
+  public func forEachFile<Failure: Error>(
+    of part: Part, _ body: (SiteFile) throws(Failure) -> Void
+  ) throws(Failure) {
+    switch part {
+    case .assets: for file in assets.files { try body(file) }
+    case .search:
+      guard root.configuration.hasSearch else { return }
+      for file in SearchIndex(FoundPhoto.all(below: root)).files { try body(file) }
+    case .albums: try render(root, below: [], try renderTags(body), body)
+    case .indexes:
+      let indexes = SiteIndexes(root, words: words, hasFragments: fragmentTemplate != nil)
+      for file in indexes.files { try body(file) }
+    }
+  }
+
+  /// Renders the pages of keywords.
+  private func renderTags<Failure: Error>(
     _ body: (SiteFile) throws(Failure) -> Void
   ) throws(Failure) -> FindLinks {
     guard root.configuration.hasSearch else { return FindLinks() }
     let visit = Keyed(AlbumVisit(album: root.identity, above: [], assets: assets, words: words))
-    let photos = FoundPhoto.all(below: root)
-    let tags = TagPages(photos, visit).all
+    let tags = TagPages(FoundPhoto.all(below: root), visit).all
     for tag in tags { try body(SiteFile(tag, contentsTemplate)) }
-    for file in SearchIndex(photos).files { try body(file) }
     return FindLinks(
       search: SearchIndex.path, tags: tags.isEmpty ? nil : TagPages.path)
   }

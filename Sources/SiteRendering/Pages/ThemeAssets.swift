@@ -82,8 +82,16 @@ struct ThemeAssets: Encodable {
     let isOurs = theme.files.allSatisfy { file in
       Theme.whole(file.key) != name || Theme.builtIn[file.key] == file.value
     }
-    let source = theme.content(name)
-    guard isOurs, !name.hasSuffix(".svg") else { return source }
-    return CompactText.compact(source, isScript: name.hasSuffix(".js"))
+    return (isOurs ? compact[name] : nil) ?? theme.content(name)
   }
+
+  /// The built-in scripts and sheets as they are published.
+  private static let compact: [String: [UInt8]] = {
+    let (theme, names) = (Theme(), Set(Theme.builtIn.keys.map(Theme.whole)))
+    return names.reduce(into: [:]) { files, name in
+      let isScript = name.hasSuffix(".js")
+      guard isScript || name.hasSuffix(".css") else { return }
+      files[name] = CompactText.compact(theme.content(name), isScript: isScript)
+    }
+  }()
 }

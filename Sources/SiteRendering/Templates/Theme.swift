@@ -7,6 +7,12 @@ public struct Theme: Sendable {
   /// Where the gallery's own files lie; what errors name.
   private let folder: Path
 
+  /// The built-in theme.
+  init() {
+    files = Self.builtIn
+    folder = ""
+  }
+
   /// Reads the theme of a gallery.
   ///
   /// - Parameter folder: The gallery's `Templates` folder; it need not exist.
