@@ -16,9 +16,8 @@ editor.arrange = (() => {
     return element;
   };
 
-  const bar = document.createElement("div");
+  const bar = document.createElement("section");
   bar.className = "pfe pfe-bar";
-  bar.setAttribute("role", "toolbar");
   bar.setAttribute("aria-label", "Arrange the gallery");
   const main = bar.appendChild(document.createElement("div"));
   const moves = bar.appendChild(document.createElement("div"));
@@ -156,17 +155,17 @@ editor.arrange = (() => {
   const redo = button("Redo", "Do it again (Ctrl+Shift+Z)", () => step("redo"));
   const layout = button("Layout", "Columns, spacing and more", told(() => editor.panels.layout()));
   const hidden = button("Hidden", "Show hidden photos", told(() => editor.panels.hidden()));
+  // On a phone there is no room for three of them.
   const devices = button("Devices", "Phone, tablet and desktop side by side", () =>
     open("/_photofall/devices.html?" + new URLSearchParams({ page: location.pathname })));
   const skipped = button("", "Photos that cannot be shown, and why", () =>
     editor.panels.skipped(reasons));
   let reasons = [];
   skipped.hidden = true;
+  devices.className = "pfe-wide";
   main.append(toggle, undo, redo, hidden, layout, devices, skipped);
 
-  const count = document.createElement("span");
   moves.append(
-    count,
     button("◀", "Move before the previous photo (Alt+Left)", () => moveBy(-1)),
     button("▶", "Move behind the next photo (Alt+Right)", () => moveBy(1)),
     button("Start", "Move to the start (Alt+Home)", () => moveBy(-Infinity)),
@@ -182,7 +181,6 @@ editor.arrange = (() => {
     document.documentElement.classList.toggle("pfe-arranging", isOn);
     toggle.setAttribute("aria-pressed", isOn);
     moves.hidden = !isOn || !selected.size;
-    count.textContent = `${selected.size} selected`;
     for (const each of editor.tiles()) {
       const isSelected = isOn && selected.has(each.dataset.photo);
       each.classList.toggle("pfe-selected", isSelected);
@@ -295,6 +293,16 @@ editor.arrange = (() => {
   });
   editor.on("built", () => { progress.textContent = ""; });
   editor.on("problem", ({ message }) => announce(message, true));
+
+  // An archive is put together with the site; until then its link says so.
+  addEventListener("click", async (event) => {
+    const link = event.target.closest?.("a[download]");
+    if (!link || !event.isTrusted) return;
+    event.preventDefault();
+    const answer = await fetch(link.href, { method: "HEAD" });
+    if (answer.ok) link.click();
+    else announce("The archive is not put together yet; it comes with the site.", true);
+  });
 
   document.addEventListener("photofall:chunk", show);
   document.body.append(bar);

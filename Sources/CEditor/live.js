@@ -232,6 +232,13 @@ const editor = (() => {
     replaceRules(style);
   };
 
+  // What has the focus when a tile is made anew: itself, or what is next to it when it has gone.
+  const heir = (focused, old) => {
+    const at = old.indexOf(focused);
+    return [...old.slice(at), ...old.slice(0, at).reverse()]
+      .map((each) => tile(each.dataset.photo)).find(Boolean);
+  };
+
   const showChunks = async () => {
     photofall.forget();
     const album = photofall.renew && await photofall.album;
@@ -241,7 +248,7 @@ const editor = (() => {
     if (!isAlike(own.page)) return location.reload();
     await replaceLinks(own.page);
     const [middle, before, old] = [anchors(), places(), tiles()];
-    const focused = document.activeElement?.closest?.(".tile[data-photo]")?.dataset.photo;
+    const focused = document.activeElement?.closest?.(".tile[data-photo]");
     tell("leaving");
     if (album) renewStream(album, parts);
     else renewChunk(own);
@@ -252,7 +259,8 @@ const editor = (() => {
       const { top } = tile(held.id).getBoundingClientRect();
       scrollBy({ top: top - held.top, behavior: "instant" });
     }
-    if (focused) tile(focused)?.focus({ preventScroll: true });
+    if (focused) heir(focused, old)?.focus({ preventScroll: true });
+    photofall.renewView?.();
     animate(before);
     fadeOut(old.filter((each) => !tile(each.dataset.photo)), before);
     tell("update");
@@ -285,9 +293,10 @@ const editor = (() => {
           await showChunks();
           failures = 0;
         } catch {
-          // It may have met two states of the gallery: then another look will do.
-          if (++failures > 3) return startAgain();
+          // It may have met two states of the gallery: then another look will do, a little later.
+          if (++failures > 5) return startAgain();
           isStale = true;
+          await new Promise((done) => { setTimeout(done, 50 * failures); });
         }
       }
     })().finally(() => { refreshing = undefined; });

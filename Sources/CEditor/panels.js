@@ -16,6 +16,8 @@ editor.panels = (() => {
     dialog.setAttribute("aria-labelledby", "pfe-title");
     dialog.append(heading, ...content);
     dialog.addEventListener("close", () => dialog.remove());
+    // One that is not modal does not close by itself.
+    dialog.addEventListener("keydown", ({ key }) => { if (key === "Escape") dialog.close(); });
     document.body.append(dialog);
     return dialog;
   };

@@ -58,7 +58,9 @@ class Viewer {
     this.#enter(slide, tile);
     if (hasAddress) history.pushState(stateOf(slide.photo), "", slide.photo.page);
     this.#beginning = loadRoll().then((roll) => {
-      if (this.slide === slide) this.#begin(roll, roll.positionOfTile(tile));
+      if (this.slide === slide) {
+        this.#begin(roll, roll.positionOfTile(tileOf(slide.photo) ?? tile));
+      }
     });
   }
 
@@ -72,6 +74,19 @@ class Viewer {
     const photo = await roll.photo(position);
     const tile = tileOf(photo);
     this.#enter(new Slide(photo, thumbnailOf(tile)), tile);
+    this.#begin(roll, position);
+  }
+
+  /** Follows an album that has changed; the photo in view stays, told of as it is now. */
+  async renew() {
+    if (!this.#roll || this.#isClosing) return;
+    const { slide } = this;
+    const roll = await loadRoll();
+    const { chunk } = tileOf(slide.photo)?.closest(".chunk")?.dataset ?? slide.photo;
+    const position = await roll.find({ viewer: slide.photo.id, chunk });
+    if (position < 0 || this.slide !== slide) return;
+    this.#strip.clear();
+    this.#strip.begin(slide);
     this.#begin(roll, position);
   }
 
@@ -170,7 +185,8 @@ class Viewer {
     const photo = await this.#roll.photo(position);
     const known = this.#strip.at(position);
     if (known) {
-      known.tell(photo);
+      // An album that changes meanwhile may have another one in this place.
+      if (known.photo.id === photo.id) known.tell(photo);
       return known;
     }
     const slide = new Slide(photo, thumbnailOf(tileOf(photo)));
@@ -276,4 +292,5 @@ const stateOf = (photo) => ({ viewer: photo.id, chunk: photo.chunk });
 
 let viewer;
 photofall.view = (tile) => (viewer ??= new Viewer()).open(tile);
+photofall.renewView = () => viewer?.renew();
 photofall.resume = (state) => (viewer ??= new Viewer()).resume(state);

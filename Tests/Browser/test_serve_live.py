@@ -1,7 +1,10 @@
 """What the preview shows before all is made, and how it follows the disk."""
 import json
+import zipfile
+from urllib.parse import urlsplit
 
 import pytest
+from playwright.sync_api import expect
 
 from previews import (
     Preview, draw, open_preview, order, page, preview, published, wait_for_order, wait_until)
@@ -144,3 +147,78 @@ def test_a_page_that_begins_with_another_photo_changes_in_place(open_preview, lo
     shown = order(page)
     assert shown == sorted(shown)
     assert page.evaluate("window.isSame")
+
+
+IN_VIEW = ".viewer-slide:not([inert])"
+
+
+def test_an_open_photo_survives_what_happens_around_it(open_preview, preview):
+    page = open_preview(preview, height=800)
+    page.evaluate("window.isSame = true")
+    page.evaluate("scrollTo(0, 300)")
+    page.locator('[data-photo="p12.png"]').click()
+    shown = page.locator(f"{IN_VIEW} .viewer-image")
+    expect(shown).to_have_attribute("alt", "p12")
+    count = page.locator(".viewer-count")
+    expect(count).to_have_text("13 of 24")
+    middle, _ = page.evaluate(MIDDLE)
+    draw(preview.photos / "p05b.png", 99)
+    wait_for_order(page, "order => order.includes('p05b.png')")
+    expect(count).to_have_text("14 of 25")
+    expect(shown).to_have_attribute("alt", "p12")
+    (preview.photos / "p05b.png").unlink()
+    wait_for_order(page, "order => !order.includes('p05b.png')")
+    expect(count).to_have_text("13 of 24")
+    (preview.photos / "album.yaml").write_text("captions: {p12.png: At sea}\n")
+    expect(page.locator(f"{IN_VIEW} .viewer-caption")).to_have_text("At sea")
+    expect(page.locator("dialog")).to_be_visible()
+    assert page.url.endswith("p12.html")
+    # The next one is the next one, and the way back leads to the tile.
+    page.keyboard.press("ArrowRight")
+    expect(shown).to_have_attribute("alt", "p13")
+    page.keyboard.press("ArrowLeft")
+    expect(shown).to_have_attribute("alt", "At sea")
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog")).to_be_hidden()
+    expect(page.locator('[data-photo="p12.png"]')).to_be_focused()
+    expect(page.locator(f'[data-photo="{middle}"]')).to_be_in_viewport()
+    assert page.evaluate("window.isSame")
+    page.problems.clear()
+
+
+def test_letters_that_are_new_bring_their_font(page, preview):
+    (preview.photos / "photofall.yaml").write_text("captions: measured\n")
+    file = preview.photos / "album.yaml"
+    file.write_text("captions: {p01.png: A boat}\n")
+    page.wait_for_selector('[data-photo="p01.png"] .caption')
+    page.evaluate("window.isSame = true")
+    file.write_text("captions: {p01.png: غروب الشمس}\n")
+    page.wait_for_function(
+        "() => document.querySelector('[data-photo=\"p01.png\"] .caption').textContent"
+        " === 'غروب الشمس'")
+    page.wait_for_function(
+        """() => [...document.fonts].some(({ unicodeRange, status }) =>
+          unicodeRange.startsWith("U+60") && status === "loaded")""")
+    assert page.evaluate("document.fonts.check('16px \"Photofall Captions\"', 'غروب')")
+    assert page.evaluate("window.isSame")
+
+
+def test_an_archive_comes_with_the_site(open_preview, tmp_path):
+    large_photos(tmp_path / "photos", 60)
+    (tmp_path / "photos" / "photofall.yaml").write_text("originals: album-zip\n")
+    preview = Preview(tmp_path, "--jobs", "1")
+    page = open_preview(preview)
+    link = page.get_by_role("link", name="originals")
+    link.wait_for()
+    place = urlsplit(link.evaluate("link => link.href")).path
+    early = preview.request("GET", place)
+    assert early.status == 503 and early.getheader("Retry-After")
+    link.click()
+    page.locator(".pfe-bar [role=status]", has_text="comes with the site").wait_for()
+    page.problems.clear()
+    assert preview.site.is_dir()
+    wait_until(lambda: preview.request("GET", place).status == 200)
+    with page.expect_download() as download:
+        link.click()
+    assert zipfile.is_zipfile(download.value.path())
+    preview.stop()

@@ -1,0 +1,102 @@
+"""The editing layer in everybody's hands: keys alone, screen readers, phones, both directions."""
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from previews import arrange, open_preview, order, page, preview, wait_for_order, wait_until
+
+SECTIONS = ("title: Ours\nsections:\n  - {title: North, from: p00.png}\n"
+            "  - {title: South, from: p12.png}\n")
+
+
+def focused(page):
+    return page.evaluate("document.activeElement.title || document.activeElement.dataset.photo")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [390, 1280])
+def test_axe_finds_nothing_while_one_arranges(open_preview, preview, scheme, width):
+    (preview.photos / "album.yaml").write_text(SECTIONS)
+    page = open_preview(
+        preview, width=width, height=844, color_scheme=scheme, reduced_motion="reduce")
+    page.locator(".section-title", has_text="South").wait_for()
+
+    def check():
+        findings = Axe().run(page)
+        assert findings.violations_count == 0, findings.generate_report()
+
+    check()
+    arrange(page)
+    page.locator('[data-photo="p01.png"]').click()
+    page.get_by_role("button", name="Move the section South up").wait_for()
+    check()
+    for name in ("Words…", "Page…", "Hidden", "Layout"):
+        page.get_by_role("button", name=name, exact=True).click()
+        expect(page.locator("dialog")).to_be_visible()
+        check()
+        page.keyboard.press("Escape")
+        expect(page.locator("dialog")).to_have_count(0)
+
+
+def test_a_gallery_is_arranged_by_keys_alone(page, preview):
+    page.keyboard.press("a")
+    page.locator('[data-photo="p03.png"]').focus()
+    page.keyboard.press("Space")
+    expect(page.locator(".pfe-bar [role=status]")).to_have_text("1 selected")
+    # Every button is reached, each with a ring that is seen.
+    seen = []
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        seen.append(focused(page))
+        assert page.evaluate(
+            "() => document.activeElement === document.body || document.activeElement.matches("
+            "'input') || parseFloat(getComputedStyle(document.activeElement).outlineWidth) >= 2")
+    wanted = page.eval_on_selector_all(
+        ".pfe-bar button:enabled", "all => all.filter(it => it.offsetWidth).map(it => it.title)")
+    assert len(wanted) > 12 and set(wanted) <= set(seen)
+    button = page.get_by_role("button", name="Page…")
+    button.focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("dialog", name="Move to page").locator("input")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(button).to_be_focused()
+    layout = page.get_by_role("button", name="Layout", exact=True)
+    layout.focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("dialog", name="Layout").locator("select")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(layout).to_be_focused()
+    page.locator('[data-photo="p03.png"]').focus()
+    page.keyboard.press("Delete")
+    wait_for_order(page, "order => !order.includes('p03.png')")
+    assert (preview.photos / "arrangement.txt").read_text() == "- p03.png\n"
+
+
+def test_buttons_fit_a_finger_and_leave_a_phone_its_photos(open_preview, preview):
+    page = open_preview(preview, width=390, height=844, has_touch=True, is_mobile=True)
+    page.get_by_role("button", name="Arrange", exact=True).tap()
+    page.locator('[data-photo="p01.png"]').tap()
+    buttons = page.locator(".pfe-bar button").filter(visible=True)
+    for box in [button.bounding_box() for button in buttons.all()]:
+        assert box["width"] >= 44 and box["height"] >= 44
+    assert page.locator(".pfe-bar").bounding_box()["height"] < 844 / 4
+    # What does not fit is a push away.
+    page.get_by_role("button", name="Hide", exact=True).tap()
+    wait_for_order(page, "order => !order.includes('p01.png')")
+    page.get_by_role("button", name="Layout", exact=True).tap()
+    assert page.get_by_role("dialog", name="Layout").bounding_box()["height"] < 844 / 2
+
+
+def test_keys_follow_the_direction_of_the_page(open_preview, preview):
+    (preview.photos / "photofall.yaml").write_text("language: ar\n")
+    page = open_preview(preview)
+    page.wait_for_function("() => document.documentElement.dir === 'rtl'")
+    arrange(page)
+    page.locator('[data-photo="p05.png"]').focus()
+    page.keyboard.press("Alt+ArrowLeft")
+    wait_for_order(page, "order => order[6] === 'p05.png'")
+    bar = page.locator(".pfe-bar").bounding_box()
+    first, last = [page.get_by_role("button", name=name, exact=True).bounding_box()["x"]
+                   for name in ("Arrange", "Layout")]
+    assert first > last
+    assert bar["x"] >= 0 and bar["x"] + bar["width"] <= 1000
