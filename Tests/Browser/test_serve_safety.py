@@ -3,6 +3,7 @@ import contextlib
 import http.client
 import json
 import os
+import random
 import re
 import signal
 import socket
@@ -13,7 +14,7 @@ import time
 import pytest
 
 from conftest import PHOTOFALL
-from previews import preview, wait_until
+from previews import Preview, preview, wait_until
 
 
 def test_what_was_confirmed_survives_a_kill(preview):
@@ -42,7 +43,56 @@ def test_a_kill_amid_edits_leaves_whole_files(preview):
     lines = (preview.photos / "arrangement.txt").read_text().split("\n")
     # At most one that nobody heard of is there besides.
     assert lines[:len(confirmed)] == [f"- {name}" for name in confirmed]
-    assert lines[len(confirmed):] in ([""], [f"- {names[len(confirmed)]}", ""])
+    besides = names[len(confirmed):][:1]
+    assert lines[len(confirmed):] in ([""], [*(f"- {name}" for name in besides), ""])
+
+
+def test_kills_at_many_moments_lose_nothing(preview, tmp_path):
+    """Captions, the configuration and the order are written in turn, and the server is killed amid
+    that, again and again; each time it starts where it was."""
+    chance = random.Random(8)
+    last = {}
+
+    def write(round):
+        with contextlib.suppress(OSError, http.client.HTTPException):
+            for step in range(1000):
+                text = f"{round} {step}"
+                for photo in ("p01.png", "p02.png"):
+                    edit = {"photo": photo, "text": text, "was": last.get(photo, "")}
+                    if preview.edit(caption=edit).status == 200:
+                        last[photo] = text
+                value = str(step % 60)
+                if preview.edit(setting={"key": "inset", "value": value}).status == 200:
+                    last["inset"] = value
+
+    for round in range(8):
+        before = dict(last)
+        thread = threading.Thread(target=write, args=[round])
+        thread.start()
+        wait_until(lambda: last != before)
+        thread.join(timeout=chance.uniform(0, 0.3))
+        preview.process.kill()
+        thread.join()
+        preview.process.wait()
+        preview = Preview(tmp_path)
+        wait_until(lambda: preview.request("GET", "/_photofall/settings").status == 200)
+        for photo in ("p01.png", "p02.png"):
+            answer = preview.request("GET", f"/_photofall/photo?photo={photo}")
+            text = json.loads(answer.body)["caption"]
+            # What was under way may be there besides, whole.
+            earlier, later = last[photo].split(), text.split()
+            assert text == last[photo] or [int(part) for part in later] > [
+                int(part) for part in earlier], f"round {round}: {text}, not {last[photo]}"
+            last[photo] = text
+        text = (preview.photos / "photofall.yaml").read_text()
+        assert re.fullmatch(r"inset: \d+\n", text), text
+    # What was half written then, beside its place, has gone with the next edit.
+    edit = {"photo": "p01.png", "text": "at last", "was": last["p01.png"]}
+    assert preview.edit(caption=edit).status == 200
+    assert preview.edit(setting={"key": "inset", "value": "7"}).status == 200
+    names = {path.name for path in preview.photos.iterdir() if path.suffix != ".png"}
+    assert names == {"album.yaml", "photofall.yaml"}
+    preview.stop()
 
 
 def test_the_end_is_clean(preview):

@@ -12,7 +12,14 @@ struct FileChange: Hashable, Sendable {
   /// Puts the change on the disk, whole or not at all.
   func perform() throws(FileSystemError) {
     guard let after else { return try File.remove(path) }
-    try File.write(after, to: path)
+    try File.write(after, to: path, through: part)
+  }
+
+  /// Where the file is written before it takes its place. A server that is killed meanwhile leaves
+  /// it there: no scan and no person sees such a name, and the next edit uses it again.
+  private var part: Path {
+    let name = Array(".".utf8) + path.name + Array(".part".utf8)
+    return path.parent?.appending(name) ?? Path(bytes: name)
   }
 }
 
