@@ -68,10 +68,10 @@ bench-builds: build
 bench-stream: build .venv
 	.venv/bin/python Benchmarks/Stream/benchmark.py $(PHOTOFALL)
 
-# The preview under load, and while one drags among 10,000 photos.
-bench-serve: build
+# The preview under load, while one drags among 10,000 photos, and when files change.
+bench-serve: build .venv
 	scripts/install-packages wrk
-	/usr/bin/python3 Benchmarks/Serve/benchmark.py $(PHOTOFALL)
+	.venv/bin/python Benchmarks/Serve/benchmark.py $(PHOTOFALL)
 
 # A search through 20,000 photos.
 bench-search: build .venv
