@@ -119,7 +119,7 @@ CHANGES = {
     "a style changes": lambda photos, turn: (
         photos / "Templates" / "photofall.css").write_text(f"main {{ margin: {turn}px }}\n"),
     "a template changes": lambda photos, turn: (
-        photos / "Templates" / "footer.mustache").write_text(f"<p>{turn}</p>\n"),
+        photos / "Templates" / "footer.mustache").write_text(f"<footer class=\"colophon\">{turn}</footer>\n"),
 }
 
 
