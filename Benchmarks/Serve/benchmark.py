@@ -34,6 +34,7 @@ DRAGS = 300
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
 # Photos of the album that is changed, and how often each change is made.
 CHANGED, TIMES = 2000, 7
+THEME = HERE.parents[1] / "Templates"
 
 
 @contextlib.contextmanager
@@ -117,9 +118,11 @@ CHANGES = {
     "the configuration changes": lambda photos, turn: (
         photos / "photofall.yaml").write_text(f"inset: {turn}\n"),
     "a style changes": lambda photos, turn: (
-        photos / "Templates" / "photofall.css").write_text(f"main {{ margin: {turn}px }}\n"),
+        photos / "Templates" / "photofall.css").write_text(
+            (THEME / "photofall.css").read_text() + f"main {{ margin: {turn}px }}\n"),
     "a template changes": lambda photos, turn: (
-        photos / "Templates" / "footer.mustache").write_text(f"<footer class=\"colophon\">{turn}</footer>\n"),
+        photos / "Templates" / "footer.mustache").write_text(
+            (THEME / "footer.mustache").read_text() + f"<!-- {turn} -->\n"),
 }
 
 
