@@ -96,6 +96,11 @@ const fill = async (chunk) => {
   // When all stand where they will be.
   await null;
   const { index, letGo: { signal } } = chunk;
+  // What is on the screen comes first.
+  if (away(chunk)) {
+    const near = [...shown.values()].filter((one) => !away(one));
+    await Promise.all(near.map(({ filled }) => filled));
+  }
   const mine = async () => {
     await turn(chunk);
     signal.throwIfAborted();
