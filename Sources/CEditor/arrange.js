@@ -100,9 +100,11 @@ editor.arrange = (() => {
     const page = Number(wanted);
     if (!wanted || !(page >= 1 && page <= album.chunks.length)) return;
     const start = album.chunks.slice(0, page - 1).reduce((sum, chunk) => sum + chunk.photos, 0);
-    const target = album.order.slice(start).find((id) => !ids.includes(id));
     const rest = album.order.filter((id) => !ids.includes(id));
-    await moveTo(ids, target ? rest.indexOf(target) : rest.length);
+    const first = album.order.slice(start).find((id) => !ids.includes(id));
+    // A page begins with its first photo, so before that one would be on the page before.
+    const place = first ? rest.indexOf(first) + (page > 1) : rest.length;
+    await moveTo(ids, place);
   });
 
   const hide = inTurn(async () => {

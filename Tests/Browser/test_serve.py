@@ -1,4 +1,6 @@
 """Arranging in the preview: a real server, real input, and the files that it writes."""
+import json
+
 import pytest
 
 from previews import (
@@ -241,3 +243,62 @@ def test_sections_change_places(page, preview):
     page.keyboard.press("Control+z")
     wait_for_order(page, "order => order[0] === 'p00.png' && order[8] === 'p08.png'")
     assert file.read_text() == SECTIONS
+
+
+def album(preview):
+    """The album's photos in order, and how many there are on each page."""
+    answer = json.loads(preview.request("GET", "/_photofall/album?photo=p00.png&page=/").body)
+    return answer["order"], [chunk["photos"] for chunk in answer["chunks"]]
+
+
+def test_photos_move_to_a_page(page, preview):
+    (preview.photos / "photofall.yaml").write_text("chunk: {minimum: 4, target: 6, maximum: 8}\n")
+    wait_until(lambda: len(album(preview)[1]) > 2)
+    page.locator(".pager").wait_for(state="attached")
+    arrange(page)
+    page.locator('[data-photo="p00.png"]').click()
+    for number in (2, 3, 1):
+        page.get_by_role("button", name="Page…").click()
+        page.get_by_role("spinbutton").fill(str(number))
+        page.get_by_role("button", name="Move", exact=True).click()
+        page.locator("dialog").wait_for(state="detached")
+
+        def is_there():
+            order, counts = album(preview)
+            place, before = order.index("p00.png"), sum(counts[: number - 1])
+            return before <= place < before + counts[number - 1]
+
+        wait_until(is_there)
+
+
+def test_a_cover_is_chosen_and_a_photo_made_wide(page, preview):
+    arrange(page)
+    page.locator('[data-photo="p07.png"]').click()
+    page.get_by_role("button", name="Cover").click()
+    wait_until(lambda: "cover: p07.png" in read(preview.photos / "album.yaml"))
+    narrow = page.locator('[data-photo="p07.png"]').bounding_box()["width"]
+    page.get_by_role("button", name="Wide").click()
+    page.wait_for_function(
+        "narrow => document.querySelector('[data-photo=\"p07.png\"]').offsetWidth > 1.9 * narrow",
+        arg=narrow)
+    page.get_by_role("button", name="Undo").click()
+    page.wait_for_function(
+        "narrow => document.querySelector('[data-photo=\"p07.png\"]').offsetWidth < 1.1 * narrow",
+        arg=narrow)
+
+
+def test_a_drag_scrolls_at_the_edge_of_the_window(open_preview, preview):
+    page = open_preview(preview, width=400, height=500)
+    arrange(page)
+    x, y, _ = centre(page, "p00.png")
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x, 490, steps=6)
+    page.wait_for_function(
+        "() => scrollY > 0 && scrollY + innerHeight > document.documentElement.scrollHeight - 40")
+    page.mouse.up()
+    wait_for_order(page, "order => order.indexOf('p00.png') > 12")
+
+
+def read(path):
+    return path.read_text() if path.exists() else ""
