@@ -11,7 +11,7 @@ from urllib.parse import unquote
 import pytest
 from playwright.sync_api import sync_playwright
 
-from galleries import PHOTOFALL, ROOT, build, photos
+from galleries import PHOTOFALL, ROOT, build, captions, photos
 
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
 LINE_HEIGHT = 20
@@ -43,9 +43,7 @@ def large(tmp_path_factory):
     """2,000 photos, every third with a caption: some thirty pages."""
     folder = tmp_path_factory.mktemp("large")
     photos(folder / "photos", 2000)
-    captions = "".join(f"  photo {n:04}.jpg: Number {n}, in more words than one line holds\n"
-                       for n in range(0, 2000, 3))
-    (folder / "photos" / "album.yaml").write_text(f"captions:\n{captions}")
+    captions(folder / "photos", 2000, "in more words than one line holds")
     return build(folder / "photos", cwd=folder)
 
 

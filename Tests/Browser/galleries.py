@@ -23,6 +23,12 @@ def photos(folder, count, ratio_of=lambda index: 0.6 + (index * 7 % 11) / 10):
     return folder
 
 
+def captions(folder, count, words):
+    """Words for every third of so many photos, after its number."""
+    lines = (f"  photo {n:04}.jpg: Number {n}, {words}\n" for n in range(0, count, 3))
+    (folder / "album.yaml").write_text("captions:\n" + "".join(lines))
+
+
 def run(*arguments, cwd, **environment):
     """Runs photofall with a cache of its own; returns the finished process."""
     return subprocess.run(

@@ -8,7 +8,7 @@ from axe_playwright_python.sync_playwright import Axe
 
 from conftest import (
     ARRIVED, PHOTOFALL, choose, chunk_files, engine_frames, measured_frames, overlaps)
-from galleries import build, photo, photos
+from galleries import build, captions, photo, photos
 
 CHOOSE = "layout => document.getElementById('layout-' + layout).click()"
 BOXES = """selector => [...document.querySelectorAll(selector)].map(element => {
@@ -29,9 +29,7 @@ def gallery(tmp_path_factory):
     """One page of sixty photos in many shapes, every third with a caption."""
     folder = tmp_path_factory.mktemp("layouts")
     photos(folder / "photos", 60)
-    captions = "".join(f"  photo {n:04}.jpg: Number {n}, on two lines if there is little room\n"
-                       for n in range(0, 60, 3))
-    (folder / "photos" / "album.yaml").write_text(f"captions:\n{captions}")
+    captions(folder / "photos", 60, "on two lines if there is little room")
     (folder / "photos" / "photofall.yaml").write_text("chunk: {target: 60, minimum: 45}\n")
     return build(folder / "photos", cwd=folder)
 
