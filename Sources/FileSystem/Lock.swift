@@ -49,13 +49,33 @@ public struct Lock: ~Copyable {
   /// the value's life, and with it the lock, long before.
   @inline(never)
   public consuming func release() {
+    ftruncate(file.number, 0)
     flock(file.number, LOCK_UN)
   }
 
   /// Whether somebody holds the lock at `path`; nothing is changed.
+  ///
+  /// A process that is killed while it starts another leaves that one its open files, and so its
+  /// locks, until the other's program runs: for a moment, in which the next process may be here
+  /// already. So a lock whose holder is gone is looked at again for a while.
   public static func isHeld(_ path: Path) -> Bool {
+    for _ in 1...300 where isTaken(path) {
+      guard isHolderGone(path) else { return true }
+      usleep(10_000)
+    }
+    return isTaken(path)
+  }
+
+  private static func isTaken(_ path: Path) -> Bool {
     guard let file = try? Descriptor(path, flags: O_RDONLY) else { return false }
     return flock(file.number, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK
+  }
+
+  /// Whether the process that wrote its name into the lock has ended, as far as this host can tell.
+  private static func isHolderGone(_ path: Path) -> Bool {
+    let words = holder(path).split(separator: " ")
+    guard words.count > 3, let process = pid_t(words[1]), words[3] == host else { return false }
+    return kill(process, 0) != 0 && errno == ESRCH
   }
 
   /// Who holds the lock at `path`, as the holder wrote it: `process 4711 on host since ...`.
@@ -65,13 +85,17 @@ public struct Lock: ~Copyable {
   }
 
   private static var ownName: String {
-    var host = [CChar](repeating: 0, count: 256)
     var (now, parts) = unsafe (time(nil), tm())
     var clock = [CChar](repeating: 0, count: 64)
-    unsafe gethostname(&host, host.count - 1)
     unsafe gmtime_r(&now, &parts)
     unsafe strftime(&clock, clock.count, "%Y-%m-%d %H:%M:%S UTC", &parts)
-    return "process \(getpid()) on \(text(host)) since \(text(clock))"
+    return "process \(getpid()) on \(host) since \(text(clock))"
+  }
+
+  private static var host: String {
+    var name = [CChar](repeating: 0, count: 256)
+    unsafe gethostname(&name, name.count - 1)
+    return text(name)
   }
 
   private static func text(_ characters: [CChar]) -> String {

@@ -6,6 +6,8 @@ import re
 import shutil
 import signal
 import subprocess
+import tempfile
+from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import unquote
 
@@ -37,6 +39,12 @@ def files(folder):
         for path in folder.rglob("*")
         if path.is_file() and path.relative_to(folder).parts[0] != ".photofall"
     }
+
+
+def differences(found, wanted):
+    """The places where two sites differ."""
+    places = sorted(found.keys() | wanted.keys())
+    return [place for place in places if found.get(place) != wanted.get(place)]
 
 
 def targets(place, page):
@@ -121,6 +129,16 @@ class Gallery:
         assert self.build(calls=kinds, count=count).returncode == 0
         return int(count.read_text())
 
+    @contextmanager
+    def kept_if_damaged(self, story):
+        """Lets a failure tell a story, and keeps what it has left, which the next test removes."""
+        try:
+            yield
+        except AssertionError as failure:
+            kept = tempfile.mkdtemp(prefix="photofall-")
+            shutil.copytree(self.folder, kept, symlinks=True, dirs_exist_ok=True)
+            raise AssertionError(f"{failure}\n{story}\nleft in {kept}") from failure
+
     def assert_whole(self, before):
         """Every file is one of before or of after, and no link leads a visitor to nothing.
 
@@ -148,8 +166,8 @@ class Gallery:
 
     def assert_rolls_forward(self):
         done = self.build()
-        assert done.returncode == 0, done.stderr
-        assert files(self.site) == self.new
+        assert done.returncode == 0, (done.returncode, done.stderr)
+        assert differences(files(self.site), self.new) == []
         notes = {p.name for p in (self.site / ".photofall").rglob("*") if p.is_file()}
         assert notes <= {"manifest", "lock"}, notes
 

@@ -3,6 +3,7 @@ import json
 import os
 import random
 import shutil
+import signal
 import subprocess
 from pathlib import Path
 
@@ -199,6 +200,41 @@ def test_one_at_a_time(workshop):
     subprocess.run(["kill", "-9", holder], check=True)
     stopped.wait()
     assert workshop.run().returncode == 0
+
+
+def test_a_killed_build_holds_nothing_while_its_helper_starts(workshop):
+    """A process that is about to run another program has the open files of the one that made it."""
+    workshop.build()
+    workshop.add("new.png", 99)
+    lock = workshop.site / ".photofall" / "lock"
+    before = lock.read_text()
+    starting = subprocess.Popen(
+        ["strace", "-qq", "-f", "-o", "/dev/null", "-P", "/proc/self/exe", "-e",
+         "inject=execve:delay_enter=600000000", *workshop.command("-q", "-j", "1")],
+        stderr=subprocess.DEVNULL)  # fmt: skip
+    while (note := lock.read_text()) == before or not note:
+        assert starting.poll() is None
+    holder = int(note.split()[1])
+    while not (helpers := children(holder)):
+        assert starting.poll() is None
+    os.kill(holder, signal.SIGKILL)
+    while Path(f"/proc/{holder}").exists():
+        assert starting.poll() is None
+    following = subprocess.Popen(workshop.command("-q"), stderr=subprocess.PIPE, text=True)
+    try:
+        said = following.communicate(timeout=0.5)[1]
+    except subprocess.TimeoutExpired:
+        said = "it waits"
+    starting.kill()
+    for helper in helpers:
+        os.kill(helper, signal.SIGKILL)
+    assert said == "it waits"
+    assert following.wait() == 0, following.stderr.read()
+
+
+def children(process):
+    tasks = Path(f"/proc/{process}/task").glob("*/children")
+    return [int(child) for task in tasks for child in task.read_text().split()]
 
 
 def test_a_build_that_fails_leaves_nothing_of_its_own(workshop):

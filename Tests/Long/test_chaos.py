@@ -1,4 +1,5 @@
 """A build may be killed or refused at any call: the site stays whole, and the next run mends it."""
+import os
 import random
 import signal
 import subprocess
@@ -47,21 +48,23 @@ def test_the_count_of_writes_is_the_kernels(gallery, state):
 
 @pytest.mark.long
 def test_killed_at_random_times(gallery, state):
-    seed = random.randrange(1 << 32)
-    print("seed", seed)
+    """CHAOS_SEED repeats what a failure tells of."""
+    seed = int(os.environ.get("CHAOS_SEED", random.randrange(1 << 32)))
     clock = random.Random(seed)
     gallery.reset(state)
     start = time.monotonic()
     gallery.build()
     whole = time.monotonic() - start
-    for _ in range(100):
+    for number in range(100):
         gallery.reset(state)
+        seconds, said = clock.uniform(0, whole), None
         try:
-            gallery.build(timeout=clock.uniform(0, whole))
-        except subprocess.TimeoutExpired:
-            pass
-        gallery.assert_whole(before(gallery, state))
-        gallery.assert_rolls_forward()
+            said = gallery.build(timeout=seconds).stderr
+        except subprocess.TimeoutExpired as killed:
+            said = f"killed after {seconds} s of {whole} s: {killed.stderr}"
+        with gallery.kept_if_damaged(f"seed {seed}, build {number}, {said}"):
+            gallery.assert_whole(before(gallery, state))
+            gallery.assert_rolls_forward()
 
 
 def assert_refused_well(gallery, state, kinds, at, error, lasting=False):

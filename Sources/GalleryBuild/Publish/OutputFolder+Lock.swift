@@ -40,6 +40,7 @@ extension OutputFolder {
 
   private static func lock(_ file: Path) throws(FileSystemError) -> Lock? {
     if let folder = file.parent { try Folder.create(folder) }
-    return try Lock(file)
+    if let lock = try Lock(file) { return lock }
+    return Lock.isHeld(file) ? nil : try Lock(file)
   }
 }
