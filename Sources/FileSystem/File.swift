@@ -86,6 +86,17 @@ public enum File {
     }
   }
 
+  /// Makes sure that a file that is there may be written.
+  ///
+  /// It is not opened, since closing it again would cost this process its record locks on the file.
+  /// - Throws: `FileSystemError` with the kernel's reason.
+  public static func checkWritable(_ path: Path) throws(FileSystemError) {
+    let result = unsafe path.withCString { unsafe faccessat(AT_FDCWD, $0, W_OK, AT_EACCESS) }
+    guard result == 0 || errno == ENOENT else {
+      throw FileSystemError("write", path, code: errno)
+    }
+  }
+
   /// Sets the time of a file to now, where that may be done.
   public static func touch(_ path: Path) {
     _ = unsafe path.withCString { unsafe utimensat(AT_FDCWD, $0, nil, 0) }

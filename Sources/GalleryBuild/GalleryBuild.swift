@@ -161,11 +161,15 @@ public struct GalleryBuild: Sendable {
   private func openCache(_ report: inout BuildReport) throws(BuildError) -> OpenCache {
     if request.isDryRun { return OpenCache(lookingAt: request.cache) }
     let cache = try wrapping(try OpenCache(request.cache), as: BuildError.writing)
-    if let problem = cache.problem {
+    do throws(FileSystemError) {
+      if let problem = cache.problem { throw problem }
+      try BuildDatabase.checkWritable(in: request.cache)
+    } catch {
+      let file = cache.problem == nil ? error.path : request.cache
       report.warnings.append(
         .init(
-          file: request.cache.text,
-          reason: "keeps nothing for the next build: cannot \(problem.action): \(problem.reason)",
+          file: file.text,
+          reason: "keeps nothing for the next build: cannot \(error.action): \(error.reason)",
           isPassing: true))
     }
     return cache

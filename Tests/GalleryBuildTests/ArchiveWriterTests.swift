@@ -15,6 +15,35 @@ struct ArchiveWriterTests {
     for number in 0..<66_000 { try archive.add([UInt8(number & 255)], named: "é \(number).jpg") }
     try archive.finish()
     #expect(unsafe system("unzip -tqq '\(path.text)'") == 0)
+    let names = try ArchiveList(of: path)?.names
+    #expect(names == Set((0..<66_000).map { "é \($0).jpg" }))
+  }
+
+  @Test("What is no archive has no list", arguments: [0, 21, 22, 150])
+  func noArchive(length: Int) throws {
+    let folder = TemporaryFolder()
+    try folder.write([UInt8](repeating: 80, count: length), to: "no.zip")
+    #expect(try ArchiveList(of: folder.appending("no.zip")) == nil)
+  }
+
+  @Test("The photo that an archive lacks is told by every build, whatever else it does")
+  func leftOut() async throws {
+    let workspace = try Workspace()
+    try workspace.addPhoto("a.png", level: 1)
+    // It can be shown, but not taken apart.
+    let cut = PlainPNG.file(width: 90, height: 900, level: 3)
+    try workspace.folder.write(Array(cut.prefix(cut.count / 2)), to: "photos/cut.png")
+    try workspace.folder.write("originals: album-zip", to: "photos/photofall.yaml")
+    var told: [[BuildReport.Problem]] = []
+    for words in ["first", "second", "second", "second"] {
+      try workspace.folder.write(words, to: "photos/a.png.md")
+      for _ in 1...2 {
+        let report = try await workspace.build { $0.allowsTruncated = true }
+        told.append(report.warnings.filter { $0.reason.contains("original") })
+      }
+    }
+    #expect(told[0].map(\.file) == [workspace.input.appending("cut.png").text])
+    #expect(told == Array(repeating: told[0], count: told.count))
   }
 
   @Test("A disk that is full is told, with the archive's name")

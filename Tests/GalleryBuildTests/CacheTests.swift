@@ -77,6 +77,31 @@ struct CacheTests {
     #expect(try await workspace.build { $0.isForced = true }.picturesMade == 1)
   }
 
+  @Test("What is known of a photo that was refused makes room as pictures do")
+  func trimmingRefusals() async throws {
+    let photo = PlainPNG.file(width: 90, height: 900, level: 3)
+    try workspace.folder.write(Array(photo.prefix(photo.count / 2)), to: "photos/cut.png")
+    try workspace.folder.write("limits: {cache: 1}", to: "photos/photofall.yaml")
+    try await workspace.build()
+    #expect(knownPictures.count == 2)
+    let pictures = PictureCache(folder: cache)
+    var times = [timespec(tv_sec: 0, tv_nsec: 0), timespec(tv_sec: 0, tv_nsec: 0)]
+    for file in pictures.shelves.flatMap(pictures.photos) {
+      _ = unsafe file.withCString { unsafe utimensat(AT_FDCWD, $0, &times, 0) }
+    }
+    try workspace.addPhoto("b.png", level: 2)
+    try await workspace.build()
+    #expect(knownPictures.count == 1)
+  }
+
+  private var knownPictures: [[UInt8]] {
+    var keys: [[UInt8]] = []
+    BuildDatabase(in: cache, creating: false)?.forEachKey(below: "", in: .pictures) {
+      keys.append($0)
+    }
+    return keys
+  }
+
   @Test("A note that could not be read is looked at again", arguments: ["album.yaml", "a.png.xmp"])
   func unreadableNote(name: String) async throws {
     let before = try await workspace.build()

@@ -118,6 +118,21 @@ def test_a_damaged_database_only_costs_time(workshop, how):
     assert workshop.contents() == workshop.contents(clean)
 
 
+def test_a_database_that_can_only_be_read_costs_time_and_a_warning(workshop):
+    workshop.build()
+    database = workshop.cache / "build-1.sqlite"
+    database.chmod(0o444)
+    # Root may write all the same, unless it gives that up.
+    prefix = ["setpriv", "--bounding-set=-all", "--inh-caps=-all"] if os.getuid() == 0 else []
+    for index in range(90, 92):
+        workshop.add("new.png", index)
+        done = workshop.run(prefix=prefix)
+        assert done.returncode == 0
+        assert f"{database}: keeps nothing for the next build: cannot write: Perm" in done.stderr
+    database.chmod(0o644)
+    assert "keeps nothing" not in workshop.run().stderr
+
+
 def test_a_locked_database_only_costs_time(workshop):
     import sqlite3
 

@@ -17,7 +17,7 @@ extension GalleryBuild {
         note(.refused("metadata cannot be taken out of its format"), photo, &report)
       }
       guard let place = album.archiveFile?.text, places.insert(place).inserted else { continue }
-      try plan.add(at: place) { () throws(BuildError) in
+      let isThere = try !plan.add(at: place) { () throws(BuildError) in
         guard !request.isDryRun else { return (.staged(0), nil) }
         let number = try wrapping(try staging.next(), as: BuildError.writing)
         let file = staging.file(number)
@@ -26,6 +26,17 @@ extension GalleryBuild {
         let size = try wrapping(try FileStatus(file)?.size ?? 0, as: BuildError.writing)
         return (.staged(number), Manifest.Entry(hash: hash, size: size))
       }
+      if isThere { try noteLeftOut(of: album, request.output.appending(place), &report) }
+    }
+  }
+
+  /// Tells again which photos the archive that is there lacks.
+  private func noteLeftOut(
+    of album: Album, _ archive: Path, _ report: inout BuildReport
+  ) throws(BuildError) {
+    let names = try wrapping(try ArchiveList(of: archive)?.names ?? [], as: BuildError.writing)
+    for (name, photo) in album.archivedPhotos where !names.contains(name) {
+      _ = try bytes(of: photo, &report)
     }
   }
 

@@ -73,6 +73,7 @@ extension GalleryBuild {
       case .done(let facts, let wasThere) where !wasThere || !known.contains(address):
         return (address, .made(facts))
       case .refused(let reason, isLasting: true):
+        guard (try? cache.keep(refusal: reason, of: address)) != nil else { return nil }
         return (address, .refused(refusal(reason, input)))
       default: return nil
       }

@@ -32,12 +32,22 @@ struct PictureCache: Sendable {
 
   /// Keeps what was made of a photo.
   func keep(_ photo: DerivedPhoto, as address: UInt64) throws(FileSystemError) {
+    try keep(photo.bytes, as: address)
+  }
+
+  /// Keeps that nothing can be made of a photo: the database knows why, until this file has to make
+  /// room as others do.
+  func keep(refusal reason: String, of address: UInt64) throws(FileSystemError) {
+    try keep(Array(reason.utf8), as: address)
+  }
+
+  private func keep(_ bytes: [UInt8], as address: UInt64) throws(FileSystemError) {
     let (file, parts) = (file(address), folder.appending("parts"))
     try Folder.create(parts)
     if let parent = file.parent { try Folder.create(parent) }
     // Other workers, and builds of other sites, write into the same cache at the same time.
     let number = Self.written.add(1, ordering: .relaxed).newValue
-    try File.write(photo.bytes, to: file, through: parts.appending("\(getpid())-\(number)"))
+    try File.write(bytes, to: file, through: parts.appending("\(getpid())-\(number)"))
   }
 
   private func file(_ address: UInt64) -> Path {

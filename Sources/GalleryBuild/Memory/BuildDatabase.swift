@@ -139,6 +139,12 @@ internal import Records
     files(of: file(in: cache)).filter { ((try? FileStatus($0)) ?? nil)?.kind == .file }
   }
 
+  /// Makes sure that the files of a cache's database may be written where they are there: SQLite
+  /// would only read one that may not.
+  static func checkWritable(in cache: Path) throws(FileSystemError) {
+    for file in files(in: cache) { try File.checkWritable(file) }
+  }
+
   private static func files(of path: Path) -> [Path] {
     ["", "-wal", "-shm"].map { Path(bytes: path.bytes + Array($0.utf8)) }
   }

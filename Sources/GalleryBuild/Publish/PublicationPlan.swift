@@ -52,18 +52,20 @@ struct PublicationPlan: Sendable {
   /// Adds a file whose place says what it holds; it is made only where it is not there yet.
   ///
   /// - Parameter make: Sets it aside, and tells what it holds; nil in a dry run.
+  /// - Returns: Whether it was made.
   /// - Throws: `BuildError.output` when another's file stands in its place; what `make` throws.
   mutating func add(
     at place: String,
     make: () throws(BuildError) -> (source: PlannedFile.Source, entry: Manifest.Entry?)
-  ) throws(BuildError) {
+  ) throws(BuildError) -> Bool {
     if let known = folder.file(at: place), !isForced {
       files.append(known)
       reasons[.inputsAreSame, default: 0] += 1
-    } else {
-      let made = try make()
-      try put(made.source, at: place, made.entry)
+      return false
     }
+    let made = try make()
+    try put(made.source, at: place, made.entry)
+    return true
   }
 
   /// Adds a page or data file; it is made only when what it is made from has changed.
