@@ -2,8 +2,6 @@
 #include "pf_xmp.h"
 
 #include <pthread.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include <exempi-2.0/exempi/xmp.h>
@@ -17,17 +15,24 @@ static void start(void) {
   xmp_register_namespace("http://iptc.org/std/Iptc4xmpExt/2008-02-29/", "Iptc4xmpExt", NULL);
 }
 
-/// Writes references of one or two hexadecimal digits as decimal ones, which are as long: exempi takes
-/// the former for control characters, whatever they are, and makes spaces of them.
+/// The value of a hexadecimal digit; -1: it is none.
+static int value_of(char digit) {
+  if (digit >= '0' && digit <= '9') return digit - '0';
+  if (digit >= 'a' && digit <= 'f') return digit - 'a' + 10;
+  return digit >= 'A' && digit <= 'F' ? digit - 'A' + 10 : -1;
+}
+
+/// Writes references of one or two hexadecimal digits as decimal ones, which are as long: exempi
+/// takes the former for control characters, whatever they are, and makes spaces of them.
 static void respell_references(char *packet, size_t length) {
   const char *end = packet + length;
-  for (char *at = packet; (at = memmem(at, (size_t)(end - at), "&#x", 3)); at += 3) {
-    char *tail, decimal[8];
-    unsigned long letter = strtoul(at + 3, &tail, 16);
-    int digits = (int)(tail - at) - 3;
-    if (digits < 1 || digits > 2 || *tail != ';' || letter > 0xFF) continue;
-    int count = snprintf(decimal, sizeof decimal, "&#%0*lu;", digits + 1, letter);
-    memcpy(at, decimal, (size_t)count);
+  for (char *at = packet; (at = memmem(at, (size_t)(end - at), "&#x", 3));) {
+    char *digits = at += 3;
+    int letter = 0;
+    for (; at < end && at < digits + 2 && value_of(*at) >= 0; at++)
+      letter = letter * 16 + value_of(*at);
+    if (at == digits || at == end || *at != ';') continue;
+    for (char *place = at; place >= digits; letter /= 10) *--place = (char)('0' + letter % 10);
   }
 }
 

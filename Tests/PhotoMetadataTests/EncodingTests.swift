@@ -70,6 +70,14 @@ struct EncodingTests {
     #expect(PhotoMetadata(sidecar: packet).title == "Café 'DOR' 北😀\n\t&#x27; A")
   }
 
+  @Test("What only looks like a letter written as a number stays as it is")
+  func noReferences() {
+    let written = "&#x+4; &#x 4; &#x-4; &#x; &#x0x; &#x4 &#x"
+    let packet = BlockFixture.xmp(
+      BlockFixture.localized("dc:title", [("x-default", "<![CDATA[\(written)]]>")]))
+    #expect(PhotoMetadata(sidecar: packet).title == written)
+  }
+
   @Test("A sidecar may come in UTF-16 or with a byte order mark", arguments: [false, true])
   func utf16(isLittleEndian: Bool) {
     let packet = String(
