@@ -1,4 +1,5 @@
 import FileSystem
+import FoundationEssentials
 import PhotoMetadata
 import Testing
 
@@ -30,6 +31,20 @@ struct ImageHeaderTests {
     #expect(header.storedSize == ImageSize(width: 30, height: 20))
     #expect(header.size == ImageSize(width: 20, height: 30))
     #expect(header.blocks.exif == PNGFixture.tiff(6))
+  }
+
+  @Test("A header is kept whole, but for its blocks of metadata")
+  func keptHeader() throws {
+    let exif = segment(0xE1, Array("Exif\0\0".utf8) + PNGFixture.tiff(6))
+    var header = try ImageHeader(of: jpeg([0xC2] + Self.frame, before: exif))
+    header.codePoints = .init(primaries: 12, transfer: 13)
+    let kept = try JSONEncoder().encode(header)
+    for field in Mirror(reflecting: header).children.compactMap(\.label) {
+      let isKept = String(decoding: kept, as: UTF8.self).contains("\"\(field)\":")
+      #expect(isKept == (field != "blocks"), "\(field)")
+    }
+    _ = header.takeBlocks()
+    #expect(try JSONDecoder().decode(ImageHeader.self, from: kept) == header)
   }
 
   @Test("The frame is found behind segments of any length")

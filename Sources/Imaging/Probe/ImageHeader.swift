@@ -34,6 +34,12 @@ public struct ImageHeader: Hashable, Sendable, Codable {
   /// The colour space by ITU-T H.273, where the file names one so.
   var codePoints: CodePoints?
 
+  /// All but the blocks, which are as long as a thousand headers, and are in the file.
+  private enum CodingKeys: CodingKey {
+    case format, storedSize, orientation, colour, hasAlpha, bitsPerSample, isProgressive
+    case samplesPerPixel, codePoints
+  }
+
   /// The size of the picture as it stands upright, px.
   public var size: ImageSize { orientation.swapsAxes ? storedSize.transposed : storedSize }
 

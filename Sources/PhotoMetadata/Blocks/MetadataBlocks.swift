@@ -39,15 +39,6 @@ public struct MetadataBlocks: Hashable, Sendable {
   }
 }
 
-/// Blocks are read again where they are needed: nothing of them is kept.
-extension MetadataBlocks: Codable {
-  /// Writes nothing.
-  public func encode(to encoder: any Encoder) {}
-
-  /// Creates blocks of a file that has none.
-  public init(from decoder: any Decoder) { self.init() }
-}
-
 extension MetadataBlocks {
   /// Notes the body of a JPEG's APP1 or APP13 segment; of EXIF and XMP the first one counts.
   public mutating func note(segment body: ArraySlice<UInt8>) {
