@@ -17,6 +17,7 @@ private struct BuiltSite {
       try folder.write(photo, to: "photos/\(name).png")
     }
     try folder.write("captions: {a.png: A *cat*}", to: "photos/album.yaml")
+    try folder.write("site.url: https://example.org/photos/", to: "photos/photofall.yaml")
     let request = BuildRequest(
       input: folder.appending("photos"), output: folder.appending("site"),
       cache: folder.appending("cache"), jobs: 2)
@@ -114,6 +115,38 @@ struct DamageTests {
       try $0.edit("p/a.html", "href=\"../index.html", "href=\"/index.html")
     }
     try await expect("#photo-z") { try $0.edit("p/a.html", "#photo-a", "#photo-z") }
+  }
+
+  @Test("Pages, pictures and words that a search asks for, and that are not there")
+  func search() async throws {
+    let found = "search/photos-0.json"
+    try await expect("\(found): the link ../p/z.html leads to no file") {
+      try $0.edit(found, "../p/a.html", "../p/z.html")
+    }
+    try await expect("\(found): the link ../media/") {
+      try File.remove($0.site.appending($0.picture()))
+    }
+    try await expect("search/index.json: the link termsx") {
+      try $0.edit("search/index.json", "\"shards\":[\"", "\"shards\":[\"x")
+    }
+  }
+
+  @Test(
+    "Addresses in a feed and a map that lead nowhere, or to another site",
+    arguments: [("feed.xml", "href=\""), ("sitemap.xml", "<loc>")])
+  func wholeAddresses(file: String, start: String) async throws {
+    let address = "\(start)https://example.org/photos/p/a"
+    try await expect("the link p/z.html leads to no file") {
+      try $0.edit(file, address, "\(start)https://example.org/photos/p/z")
+    }
+    try await expect("https://example.org/p/a.html leads out of the site") {
+      try $0.edit(file, address, "\(start)https://example.org/p/a")
+    }
+  }
+
+  @Test("A picture in a feed that leads nowhere")
+  func feedPicture() async throws {
+    try await expect("feed.xml:") { try File.remove($0.site.appending($0.picture())) }
   }
 
   @Test("A style sheet's address that leads nowhere")

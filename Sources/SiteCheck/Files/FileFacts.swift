@@ -69,6 +69,12 @@ struct FileFacts: Sendable {
     case (_, "jpg"), (_, "jpeg"), (_, "png"), (_, "webp"), (_, "heic"), (_, "avif"):
       look(atPicture: files.file(place))
     case ("data", "json"): decode(bytes, ChunkFile.self, files, { $0.addresses }, Content.chunk)
+    case ("search", "json") where name == "index.json":
+      decode(bytes, SearchFile.self, files, { $0.addresses }) { _ in .other }
+    case ("search", "json") where name.hasPrefix("photos-"):
+      decode(bytes, [FoundPhoto].self, files, { $0.flatMap(\.addresses) }) { _ in .other }
+    case (nil, "xml") where name == "feed.xml" || name.hasPrefix("sitemap"):
+      follow(WholeAddresses(bytes), in: files)
     default: break
     }
   }
@@ -111,6 +117,19 @@ struct FileFacts: Sendable {
       content = wrap(file)
     } catch {
       note("is not the JSON that photofall writes; build the site again with --force")
+    }
+  }
+
+  /// Follows the addresses in a feed or a map, which must be the site's own.
+  private mutating func follow(_ addresses: WholeAddresses, in files: SiteFiles) {
+    guard let url = files.url else { return }
+    for (address, line) in addresses.all {
+      if address.starts(with: url) {
+        follow(address[url.count...], from: "index.html", in: files, line: line)
+      } else {
+        let text = String(decoding: address, as: UTF8.self)
+        note("the link \(text) leads out of the site; build the site again", line: line)
+      }
     }
   }
 

@@ -80,3 +80,20 @@ struct ChunkFile: Decodable, Sendable {
     photos.flatMap { [$0.page, $0.original].compactMap(\.self) + $0.pictures.map(\.path) }
   }
 }
+
+/// `search/index.json`: which files hold the words by which photos are found.
+struct SearchFile: Decodable {
+  let shards: [String]
+
+  /// All that it leads to.
+  var addresses: [String] { shards.map { "terms\($0).json" } }
+}
+
+/// An element of `search/photos-N.json`: what is shown of a photo that was found.
+struct FoundPhoto: Decodable {
+  let page: String
+  let image: String?
+
+  /// All that it leads to.
+  var addresses: [String] { [page, image].compactMap(\.self) }
+}

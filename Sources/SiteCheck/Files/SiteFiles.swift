@@ -7,6 +7,8 @@ struct SiteFiles: Sendable {
   let site: Path
   /// The files by their paths below it, sorted.
   let paths: [Path]
+  /// The address of the site, by its feed; nil: it has none.
+  let url: [UInt8]?
   private let numbers: [Path: Int]
 
   /// Lists a folder; names that begin with a dot are none of the site's.
@@ -24,6 +26,7 @@ struct SiteFiles: Sendable {
     self.site = site
     self.paths = paths.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
     numbers = Dictionary(uniqueKeysWithValues: zip(self.paths, self.paths.indices))
+    url = (try? File.read(site.appending("feed.xml"))).flatMap { WholeAddresses($0).site }
   }
 
   private static func list(

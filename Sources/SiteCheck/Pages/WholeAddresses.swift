@@ -1,0 +1,61 @@
+/// The addresses in a feed or a map of the site: of its pages, and of the pictures that a feed shows.
+///
+/// The IDs of a feed's entries are none, though they look so.
+struct WholeAddresses {
+  /// The addresses, each with its line.
+  private(set) var all: [(address: [UInt8], line: Int)] = []
+  /// The address of the site, which that of its feed begins with.
+  private(set) var site: [UInt8]?
+
+  /// Reads a feed or a map.
+  ///
+  /// - Complexity: O(n) for n bytes.
+  init(_ file: [UInt8]) {
+    let scan = Scan()
+    scan.read(file)
+    self = scan.found
+  }
+
+  private init() {}
+
+  /// The file as far as it is read.
+  private final class Scan {
+    var found = WholeAddresses()
+    private var line = 0
+    /// The text of the element that is open, where it holds addresses.
+    private var text: [UInt8]?
+
+    func read(_ file: [UInt8]) {
+      HTMLReader.read(file, start: begin, end: end) { self.text? += $0 }
+    }
+
+    private func begin(_ element: HTMLElement) {
+      switch element.name {
+      case "link":
+        note(element["href"], line: element.line)
+        if element["rel"] == "self" { found.site = element["href"].map(Self.folder) }
+      case "img": note(element["src"], line: line)
+      case "loc", "content": (text, line) = ([], element.line)
+      default: break
+      }
+    }
+
+    private func end(_ name: String) {
+      guard name == "loc" || name == "content", let text = text.take() else { return }
+      if name == "loc" {
+        found.all.append((text, line))
+      } else {
+        // A page within the feed, whose tags are text there.
+        read(text)
+      }
+    }
+
+    private func note(_ address: String?, line: Int) {
+      if let address { found.all.append((Array(address.utf8), line)) }
+    }
+
+    private static func folder(_ address: String) -> [UInt8] {
+      Array(address.utf8.reversed().drop { $0 != UInt8(ascii: "/") }.reversed())
+    }
+  }
+}
