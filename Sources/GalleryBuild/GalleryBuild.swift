@@ -74,13 +74,19 @@ public struct GalleryBuild: Sendable {
     defer { draft.queue.close() }
     let output = try outputFolder(lastState())
     let lock = output.isOwn ? try output.lock() : nil
-    // One after the other, so that the last one lacks all.
-    let turn = Mutex(())
-    return try await publish(gallery, into: output, holding: lock, draft.queue) {
-      turn.withLock { _ in
+    // A new draft takes longer than most photos: those that are refused meanwhile share the next.
+    let refusals = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    async let drafting: Void = {
+      for await _ in refusals.stream {
         if let next = try? draft.withoutRefused(gallery) { refused(next) }
       }
+    }()
+    let published = try await publish(gallery, into: output, holding: lock, draft.queue) {
+      refusals.continuation.yield()
     }
+    refusals.continuation.finish()
+    await drafting
+    return published
   }
 
   /// Looks through the input.
@@ -112,29 +118,21 @@ public struct GalleryBuild: Sendable {
     _ queue: PictureQueue, refused: @escaping @Sendable () -> Void = {}
   ) async throws(BuildError) -> (report: BuildReport, root: Album) {
     let (input, fingerprint) = (gallery.input, gallery.fingerprint)
-    var (probed, root, report) = (gallery.probed, gallery.root, gallery.report)
-    // There is no room for two of each photo when more has turned out about all of them.
-    _ = consume gallery
+    var report = gallery.report
     var output = folder
     var lock = held
     let cache = try openCache(&report)
     let derived =
       request.isDryRun
-      ? known(root, input)
+      ? known(gallery.root, input)
       : try await derive(
-        root, input, into: output, queue, cache.pictures, &report, refused: refused)
-    note(root, derived, input, &report)
-    if !derived.refused.isEmpty {
-      for photo in root.all.lazy.flatMap(\.photos)
-      where derived.refused[photo.pictureAddress] != nil { probed[photo.relative] = nil }
-      root = try input.album(of: probed, report.skipped)
-    }
+        gallery.root, input, into: output, queue, cache.pictures, &report, refused: refused)
+    note(gallery.root, derived, input, &report)
+    var root = try gallery.root(lacking: derived.refused, &report.skipped)
+    // There is no room for two of each photo when more has turned out about all of them.
+    _ = consume gallery
     let originals = try await originals(root, input, in: output, &report)
-    root.updatePhotos { photo in
-      Photo(
-        photo, placeholder: derived.facts[photo.pictureAddress]?.placeholder,
-        hasOriginal: !originals.isEmpty && originals[photo.originalFile.text] != nil)
-    }
+    root.complete(by: derived.facts, originals: originals)
     if !request.isDryRun {
       // A folder that is not there yet is made only now that there is something to put into it.
       if lock == nil {

@@ -37,15 +37,13 @@ public final class Preview: Sendable {
       throw PreviewError.watching(error)
     }
     let server = try listen()
-    defer {
-      audience.dismiss()
-      server.stop()
-    }
     ready(server.port)
     await withTaskGroup(of: Void.self) { group in
       group.addTask { await self.audience.keepCompany() }
       group.addTask { await self.build() }
     }
+    audience.dismiss()
+    await server.stop()
     extendLifetime(watcher)
   }
 

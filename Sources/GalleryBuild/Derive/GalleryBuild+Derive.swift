@@ -155,20 +155,16 @@ extension GalleryBuild {
     }
   }
 
-  /// Reports the photos that are not shown, and those of which only a part is.
+  /// Reports the photos of which only a part is shown.
   func note(
     _ root: Album, _ derived: Derived, _ input: InputFolder, _ report: inout BuildReport
   ) {
-    for photo in root.all.lazy.flatMap(\.photos) {
-      let problem = {
-        BuildReport.Problem(
-          file: input.path.appending(photo.relative.bytes).text, reason: $0, isPassing: $1)
-      }
-      if let refusal = derived.refused[photo.pictureAddress] {
-        report.skipped.append(problem(refusal.reason, !refusal.isLasting))
-      } else if derived.facts[photo.pictureAddress]?.isIncomplete == true {
-        report.warnings.append(problem("truncated; shown as far as it goes", false))
-      }
+    for photo in root.all.lazy.flatMap(\.photos)
+    where derived.facts[photo.pictureAddress]?.isIncomplete == true {
+      report.warnings.append(
+        .init(
+          file: input.path.appending(photo.relative.bytes).text,
+          reason: "truncated; shown as far as it goes", isPassing: false))
     }
   }
 

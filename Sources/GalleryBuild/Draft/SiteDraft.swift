@@ -23,13 +23,9 @@ public final class SiteDraft: Sendable {
     lacking: RefusedPhotos, _ queue: PictureQueue
   ) throws(BuildError) {
     var skipped = gallery.report.skipped
-    var root = try gallery.root(lacking: lacking, &skipped)
+    var root = try gallery.root(lacking: lacking.refusals, &skipped)
     let originals = Self.originals(root)
-    root.updatePhotos { photo in
-      Photo(
-        photo, placeholder: known.facts[photo.pictureAddress]?.placeholder,
-        hasOriginal: !originals.isEmpty && originals[photo.originalFile.text] != nil)
-    }
+    root.complete(by: known.facts, originals: originals)
     self.root = root
     self.skipped = skipped
     self.originals = originals
@@ -78,10 +74,10 @@ public final class SiteDraft: Sendable {
   public var refused: RefusedPhotos {
     var refused = lacking
     for (address, outcome) in queue.outcomes {
-      if case .refused(let reason, _) = outcome {
-        refused.reasons[address] = reason
+      if case .refused(let reason, let isLasting) = outcome {
+        refused.refusals[address] = .init(reason: reason, isLasting: isLasting)
       } else {
-        refused.reasons[address] = nil
+        refused.refusals[address] = nil
       }
     }
     return refused
@@ -116,7 +112,7 @@ public final class SiteDraft: Sendable {
 /// Photos that no picture could be made of.
 public struct RefusedPhotos: Sendable {
   /// Why, by what the names of their pictures would begin with.
-  fileprivate(set) var reasons: [UInt64: String] = [:]
+  fileprivate(set) var refusals: [UInt64: Derived.Refusal] = [:]
 
   /// None.
   public init() {}
@@ -132,26 +128,8 @@ extension GalleryBuild {
   ) throws(BuildError) -> SiteDraft {
     let known = known(gallery.root, gallery.input)
     var lacking = refused
-    for (address, refusal) in known.refused {
-      lacking.reasons[address] = refusal.reason
-    }
+    lacking.refusals.merge(known.refused) { $1 }
     return try SiteDraft(gallery, request, known, lacking: lacking, PictureQueue())
-  }
-}
-
-extension ArrangedGallery {
-  /// The gallery without photos that are of no use, which are noted.
-  fileprivate func root(
-    lacking: RefusedPhotos, _ skipped: inout [BuildReport.Problem]
-  ) throws(BuildError) -> Album {
-    guard !lacking.reasons.isEmpty else { return root }
-    var probed = probed
-    for photo in root.all.flatMap(\.photos) {
-      guard let reason = lacking.reasons[photo.pictureAddress] else { continue }
-      probed[photo.relative] = nil
-      skipped.append(.init(file: input.path.appending(photo.relative.bytes).text, reason: reason))
-    }
-    return try input.album(of: probed, skipped)
   }
 }
 

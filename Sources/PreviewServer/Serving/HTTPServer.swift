@@ -38,15 +38,19 @@ internal import Synchronization
   }
 
   deinit {
-    stop()
+    end()
   }
 
   /// The port that it listens on.
   var port: UInt16 { unsafe server.map { unsafe pf_server_port($0) } ?? 0 }
 
   /// Ends all connections; what is being worked on is cancelled and answered first.
-  func stop() {
-    pending.finish()
+  func stop() async {
+    await pending.finish()
+    end()
+  }
+
+  private func end() {
     if let server = unsafe server { unsafe pf_server_stop(server) }
     unsafe server = nil
   }
@@ -56,9 +60,8 @@ internal import Synchronization
     case .now(let response): exchange.reply(response)
     case .later(let work):
       // An exchange that is postponed when the server ends would never be answered.
-      guard pending.begin() else { return exchange.reply(.text(503, "The preview ends.")) }
-      exchange.postpone()
-      pending.run { exchange.reply(await work()) }
+      let isPending = pending.start(after: exchange.postpone) { exchange.reply(await work()) }
+      if !isPending { exchange.reply(.text(503, "The preview ends.")) }
     case .events(let listen):
       if let stream = exchange.stream() { listen(stream) }
     }

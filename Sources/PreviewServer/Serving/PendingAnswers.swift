@@ -1,4 +1,3 @@
-internal import Dispatch
 internal import Synchronization
 
 /// The answers that are being worked on, so that a server which stops leaves none behind.
@@ -10,38 +9,34 @@ final class PendingAnswers: Sendable {
   }
 
   private let state = Mutex(State())
-  private let group = DispatchGroup()
 
-  /// Takes note of an answer before it is worked on; false when the server stops already.
-  func begin() -> Bool {
+  /// Starts to work on an answer, unless the server stops already.
+  ///
+  /// - Parameter prepare: Called before the work begins.
+  /// - Returns: Whether it will be answered.
+  func start(
+    after prepare: () -> Void, _ work: @escaping @Sendable () async -> Void
+  ) -> Bool {
     state.withLock { state in
-      if !state.isFinished { group.enter() }
-      return !state.isFinished
-    }
-  }
-
-  /// Starts to work on an answer that was taken note of.
-  func run(_ work: @escaping @Sendable () async -> Void) {
-    state.withLock { state in
+      guard !state.isFinished else { return false }
+      prepare()
       let number = state.next
       state.next += 1
-      let task = Task { [self] in
+      state.tasks[number] = Task {
         await work()
-        self.state.withLock { _ = $0.tasks.removeValue(forKey: number) }
-        group.leave()
+        self.state.withLock { $0.tasks[number] = nil }
       }
-      state.tasks[number] = task
-      if state.isFinished { task.cancel() }
+      return true
     }
   }
 
   /// Cancels all and waits until each was answered.
-  func finish() {
+  func finish() async {
     let tasks = state.withLock { state in
       state.isFinished = true
       return state.tasks.values
     }
     for task in tasks { task.cancel() }
-    group.wait()
+    for task in tasks { await task.value }
   }
 }
