@@ -9,23 +9,22 @@ exceed. Sizes are those of the files, not compressed. Exit 1 when one does.
 """
 import bisect
 import contextlib
-import functools
-import http.server
 import itertools
 import os
 import random
 import statistics
 import subprocess
 import sys
-import threading
 from html import escape
 from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
-sys.path.append(str(Path(__file__).resolve().parents[2] / "Tests" / "Long"))
+TESTS = Path(__file__).resolve().parents[2] / "Tests"
+sys.path += [str(TESTS / "Browser"), str(TESTS / "Long")]
 
 import tiny_photos
+from hosting import QuietHandler, hosting
 
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
 WORK = Path(".build/search")
@@ -93,26 +92,10 @@ def make(folder, count):
     ]
 
 
-class QuietHandler(http.server.SimpleHTTPRequestHandler):
+class Host(QuietHandler):
     # Hosts keep connections, and send what they have at once.
     protocol_version = "HTTP/1.1"
     disable_nagle_algorithm = True
-
-    def log_message(self, *_):
-        pass
-
-    def handle(self):
-        # A browser that leaves a page hangs up on what it was fetching.
-        with contextlib.suppress(BrokenPipeError, ConnectionResetError):
-            super().handle()
-
-
-def serve(folder):
-    handler = functools.partial(QuietHandler, directory=str(folder))
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
-    server.daemon_threads = True
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    return f"http://127.0.0.1:{server.server_address[1]}/"
 
 
 # Sets the field, and waits until what it found is shown and drawn.
@@ -151,8 +134,8 @@ def main():
     site = WORK / f"site-{count}"
     subprocess.run(
         [program, "build", WORK / f"photos-{count}", "-o", site, "--cache", WORK / "cache"], check=True)
-    address, ends = serve(site), []
-    with sync_playwright() as playwright, contextlib.closing(playwright.chromium.launch(
+    ends = []
+    with hosting(site, Host) as address, sync_playwright() as playwright, contextlib.closing(playwright.chromium.launch(
         executable_path=CHROMIUM, args=["--no-sandbox"] if os.geteuid() == 0 else [])
     ) as browser:
         # A browser that has just begun is busy with itself.

@@ -31,6 +31,8 @@ WORK = pathlib.Path(".build/serve").resolve()
 SMALL = 64 << 10  # bytes
 CONNECTIONS, THREADS, SECONDS = 16, 1, 10
 DRAGS = 300
+# How long the site may take to be on the disk, seconds.
+PATIENCE = 600
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
 # Photos of the album that is changed, and how often each change is made.
 CHANGED, TIMES = 2000, 7
@@ -47,8 +49,8 @@ def preview(photofall, count):
         (photos / f"{index:06}.png").write_bytes(tiny_photos.png(index))
     command = [photofall, "serve", photos, "--port", "0", "--cache", cache]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
-    port = int(re.search(r":(\d+)/", process.stdout.readline()).group(1))
     try:
+        port = int(re.search(r":(\d+)/", process.stdout.readline()).group(1))
         yield photos, cache, port, process
     finally:
         process.send_signal(signal.SIGINT)
@@ -57,11 +59,13 @@ def preview(photofall, count):
 
 def built_site(cache):
     """The site, when all of it is on the disk."""
-    while True:
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
         for manifest in cache.glob("previews/*/.photofall/manifest"):
             if not (manifest.parent / "journal").exists():
                 return manifest.parents[1]
         time.sleep(0.2)
+    raise TimeoutError(f"no site below {cache} within {PATIENCE} s")
 
 
 def small_files(site):
@@ -150,17 +154,18 @@ def follow(page, process, change):
 def changes(photofall):
     """The middle of the times from each kind of change to the page, and of the processor's, ms."""
     arguments = ["--no-sandbox"] if os.geteuid() == 0 else []
-    with preview(photofall, CHANGED) as (photos, cache, port, process), sync_playwright() as driver:
+    with (
+        preview(photofall, CHANGED) as (photos, cache, port, process), sync_playwright() as driver,
+        contextlib.closing(driver.chromium.launch(executable_path=CHROMIUM, args=arguments)) as browser,
+    ):
         built_site(cache)
         (photos / "Templates").mkdir()
-        browser = driver.chromium.launch(executable_path=CHROMIUM, args=arguments)
         page = browser.new_page(viewport={"width": 1280, "height": 900})
         page.goto(f"http://127.0.0.1:{port}/")
         page.wait_for_timeout(3000)
         for name, change in CHANGES.items():
             taken = [follow(page, process, lambda: change(photos, turn)) for turn in range(TIMES)]
             yield name, *(statistics.median(each) for each in zip(*taken))
-        browser.close()
 
 
 def main():

@@ -1,31 +1,19 @@
 """What the browser tests share: a browser, a server for a built site, and the engine's frames."""
 import contextlib
-import functools
-import http.server
 import json
 import os
 import subprocess
-import threading
 from urllib.parse import unquote
 
 import pytest
 from playwright.sync_api import sync_playwright
 
 from galleries import PHOTOFALL, ROOT, build, captions, photos
+from hosting import hosting
 
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
 LINE_HEIGHT = 20
 WIDTHS = [320, 360, 480, 600, 768, 900, 1200, 1280, 1600, 1920, 2560]
-
-
-class QuietHandler(http.server.SimpleHTTPRequestHandler):
-    def log_message(self, *_):
-        pass
-
-    def handle(self):
-        # A browser that leaves a page hangs up on what it was fetching.
-        with contextlib.suppress(BrokenPipeError, ConnectionResetError):
-            super().handle()
 
 
 @pytest.fixture(scope="session")
@@ -50,20 +38,8 @@ def large(tmp_path_factory):
 @pytest.fixture(scope="session")
 def serve():
     """Serves folders on the loopback address; returns a folder's address."""
-    servers = []
-
-    def start(folder):
-        handler = functools.partial(QuietHandler, directory=str(folder))
-        server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
-        server.daemon_threads = True
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        servers.append(server)
-        return f"http://127.0.0.1:{server.server_address[1]}/"
-
-    yield start
-    for server in servers:
-        server.shutdown()
-        server.server_close()
+    with contextlib.ExitStack() as servers:
+        yield lambda folder: servers.enter_context(hosting(folder))
 
 
 @pytest.fixture(scope="session")

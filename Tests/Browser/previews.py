@@ -1,4 +1,5 @@
 """A running preview of a folder of photos, a page of it in a browser, and what both are asked."""
+import contextlib
 import http.client
 import json
 import re
@@ -66,8 +67,14 @@ class Preview:
         return len(list(self.cache.glob("photos/*/*")))
 
     def stop(self):
-        self.process.send_signal(signal.SIGINT)
-        return self.process.wait(timeout=30)
+        """Ends it as Control-C does, if it has not ended; returns the program's answer."""
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGINT)
+        try:
+            return self.process.wait(timeout=30)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            raise
 
 
 def wait_until(check):
@@ -87,15 +94,28 @@ def draw(path, index, size=None):
 
 
 @pytest.fixture
-def preview(tmp_path):
-    """A preview of 24 photos, `p00.png` to `p23.png`."""
-    for index in range(24):
-        draw(tmp_path / "photos" / f"p{index:02}.png", index)
-    running = Preview(tmp_path)
-    wait_until(lambda: running.request("GET", "/_photofall/settings").status == 200)
-    yield running
-    if running.process.poll() is None:
-        running.stop()
+def start_preview(tmp_path):
+    """Starts previews of the folder of the test, with so many photos more; they end with the test.
+
+    Of 24 photos the names are `p00.png` to `p23.png`, and the preview is told of all of them.
+    """
+    with contextlib.ExitStack() as previews:
+        def start(*arguments, photos=0):
+            for index in range(photos):
+                draw(tmp_path / "photos" / f"p{index:0{len(str(photos))}}.png", index)
+            running = Preview(tmp_path, *arguments)
+            previews.callback(running.stop)
+            if photos:
+                wait_until(lambda: running.request("GET", "/_photofall/settings").status == 200)
+            return running
+
+        yield start
+
+
+@pytest.fixture
+def preview(start_preview):
+    """A preview of 24 photos."""
+    return start_preview(photos=24)
 
 
 @pytest.fixture

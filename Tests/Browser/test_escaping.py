@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from conftest import chunk_files
 from galleries import build, photo
 from payloads import PAYLOADS
-from previews import Preview, arrange, open_preview
+from previews import arrange, open_preview, start_preview
 
 XMP = """<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF
  xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns:dc="http://purl.org/dc/elements/1.1/"
@@ -174,25 +174,21 @@ def test_names_in_archives_are_names(built):
     assert len(names) == len(PAYLOADS) and all("/" not in name for name in names)
 
 
-def test_the_preview_shows_texts_as_texts(tmp_path, open_preview):
+def test_the_preview_shows_texts_as_texts(tmp_path, open_preview, start_preview):
     write_gallery(tmp_path / "photos")
-    running = Preview(tmp_path)
-    try:
-        page = open_preview(running)
-        arrange(page)
-        expect(page.locator(".pfe-section").last).to_be_attached()
-        page.locator(".tile").first.click()
-        page.get_by_role("button", name="Words…").click()
-        shown = page.get_by_label("Caption, in Markdown").input_value()
-        assert shown == PAYLOADS[0]
-        page.keyboard.press("Escape")
-        page.get_by_role("button", name="Hide", exact=True).click()
-        page.get_by_role("button", name="Hidden").click()
-        name = page.locator(".pfe-hidden span").inner_text()
-        assert name == file_name(PAYLOADS[0]) + " 0.jpg"
-        assert page.evaluate(STRANGE) == {"ran": None, "strange": 0}
-    finally:
-        running.stop()
+    page = open_preview(start_preview())
+    arrange(page)
+    expect(page.locator(".pfe-section").last).to_be_attached()
+    page.locator(".tile").first.click()
+    page.get_by_role("button", name="Words…").click()
+    shown = page.get_by_label("Caption, in Markdown").input_value()
+    assert shown == PAYLOADS[0]
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Hide", exact=True).click()
+    page.get_by_role("button", name="Hidden").click()
+    name = page.locator(".pfe-hidden span").inner_text()
+    assert name == file_name(PAYLOADS[0]) + " 0.jpg"
+    assert page.evaluate(STRANGE) == {"ran": None, "strange": 0}
 
 
 def test_texts_are_shown_as_they_are(built, serve, open_page):

@@ -21,6 +21,18 @@ MIDDLE = """() => [...document.querySelectorAll('.tile')].map(tile => {
   return [tile.dataset.photo, Math.hypot(
     box.left + box.width / 2 - innerWidth / 2, box.top + box.height / 2 - innerHeight / 2)];
 }).reduce((best, next) => next[1] < best[1] ? next : best)"""
+# Waits until no photo moves any more from one picture on the screen to the next.
+REST = """async () => {
+  const frame = () => new Promise(requestAnimationFrame);
+  const places = () => JSON.stringify([...document.querySelectorAll('.tile')].map((tile) => {
+    const box = tile.getBoundingClientRect();
+    return [box.x, box.y, box.width];
+  }));
+  for (let last; last !== places(); await frame()) {
+    last = places();
+    await frame();
+  }
+}"""
 WIDTHS = [320, 390, 768, 1280, 1920, 2560]
 
 
@@ -101,7 +113,7 @@ def layout_reply(request):
 def test_a_line_scales_and_rests_as_the_engine_says(gallery, serve, open_page, width):
     page = open_layout(open_page, serve(gallery), "line", width)
     page.evaluate("document.querySelector('.tiles').scrollTo({ left: 1000, behavior: 'instant' })")
-    page.wait_for_timeout(100)
+    page.evaluate(REST)
     state = page.evaluate(
         """() => {
           const tiles = document.querySelector('.tiles');
@@ -276,7 +288,7 @@ def test_arrow_keys_lead_to_the_photo_beside(gallery, serve, open_page, layout, 
             " return [b.left + b.width / 2 + scrollX, b.top + b.height / 2 + scrollY," \
             " document.activeElement.dataset.photo] }"
     page.locator(".tile").nth(1 if layout == "line" else 17).focus()
-    page.wait_for_timeout(100)
+    page.evaluate(REST)
     for key in keys:
         x, y, name = page.evaluate(focus)
         page.keyboard.press(key)

@@ -4,8 +4,8 @@ import json
 import pytest
 
 from previews import (
-    arrange, built_order, centre, open_preview, order, page, preview, wait_for_order,
-    wait_until)
+    arrange, built_order, centre, open_preview, order, page, preview, start_preview,
+    wait_for_order, wait_until)
 
 
 def test_dragging_inserts_and_is_built(page, preview, tmp_path):

@@ -3,7 +3,8 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from previews import arrange, open_preview, order, page, preview, wait_for_order, wait_until
+from previews import (
+    arrange, open_preview, order, page, preview, start_preview, wait_for_order, wait_until)
 
 SECTIONS = ("title: Ours\nsections:\n  - {title: North, from: p00.png}\n"
             "  - {title: South, from: p12.png}\n")

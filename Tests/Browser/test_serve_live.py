@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from previews import (
-    Preview, draw, open_preview, order, page, preview, published, wait_for_order, wait_until)
+    draw, open_preview, order, page, preview, published, start_preview, wait_for_order, wait_until)
 
 LOADED = """() => {
   const images = [...document.querySelectorAll(".tile img")].filter((image) => {
@@ -38,10 +38,10 @@ def contents(site):
             if ".photofall" not in path.parts}
 
 
-def test_pages_are_shown_before_their_pictures_are_made(open_preview, tmp_path):
+def test_pages_are_shown_before_their_pictures_are_made(open_preview, start_preview, tmp_path):
     count = 150
     large_photos(tmp_path / "photos", count)
-    preview = Preview(tmp_path, "--jobs", "1")
+    preview = start_preview("--jobs", "1")
     page = open_preview(preview, height=800)
     page.wait_for_selector(".tile")
     page.wait_for_function(LOADED)
@@ -58,20 +58,17 @@ def test_pages_are_shown_before_their_pictures_are_made(open_preview, tmp_path):
     page.problems.clear()
 
 
-def test_a_photo_that_cannot_be_decoded_is_left_out(open_preview, tmp_path):
-    for index in range(12):
-        draw(tmp_path / "photos" / f"p{index:02}.png", index)
+def test_a_photo_that_cannot_be_decoded_is_left_out(open_preview, start_preview, tmp_path):
     damaged = tmp_path / "photos" / "p05b.jpg"
     draw(damaged, 1, (300, 200))
     damaged.write_bytes(damaged.read_bytes()[:-200])
-    preview = Preview(tmp_path)
+    preview = start_preview(photos=12)
     page = open_preview(preview)
     page.get_by_role("button", name="Left out: 1").click()
     assert "p05b.jpg: " in page.locator("dialog").inner_text()
     wait_for_order(page, "order => order.length === 12 && !order.includes('p05b.jpg')")
     assert contents(preview.site) == contents(published(preview, tmp_path))
     page.problems.clear()
-    preview.stop()
 
 
 def test_files_appear_and_go_without_a_reload(page, preview):
@@ -105,21 +102,11 @@ def test_a_broken_file_is_told_and_the_page_stays(page, preview):
     page.problems.clear()
 
 
-@pytest.fixture
-def long_preview(tmp_path):
-    """A preview of an album of several pages."""
-    for index in range(240):
-        draw(tmp_path / "photos" / f"p{index:03}.png", index)
-    running = Preview(tmp_path)
-    wait_until(lambda: running.request("GET", "/_photofall/settings").status == 200)
-    yield running
-    running.stop()
-
-
-def test_a_page_that_begins_with_another_photo_changes_in_place(open_preview, long_preview):
-    page = open_preview(long_preview, height=800)
+def test_a_page_that_begins_with_another_photo_changes_in_place(open_preview, start_preview):
+    preview = start_preview(photos=240)
+    page = open_preview(preview, height=800)
     page.evaluate("window.isSame = true")
-    chunks = json.loads(long_preview.request("GET", "/stream.json").body)["chunks"]
+    chunks = json.loads(preview.request("GET", "/stream.json").body)["chunks"]
     starts = [sum(chunk["photos"] for chunk in chunks[:index]) for index in range(len(chunks))]
     first, beside = f"p{starts[2]:03}.png", f"p{starts[2] + 6:03}.png"
     page.mouse.wheel(0, 100)
@@ -133,12 +120,12 @@ def test_a_page_that_begins_with_another_photo_changes_in_place(open_preview, lo
     def top():
         return page.locator(f'[data-photo="{middle}"]').bounding_box()["y"]
 
-    content = (long_preview.photos / first).read_bytes()
-    (long_preview.photos / first).unlink()
+    content = (preview.photos / first).read_bytes()
+    (preview.photos / first).unlink()
     wait_for_order(page, f"order => order.includes('{beside}') && !order.includes('{first}')")
     assert page.locator(f'[data-chunk="{chunks[2]["key"]}"]').count() == 0
     assert top() == pytest.approx(before, abs=1)
-    (long_preview.photos / first).write_bytes(content)
+    (preview.photos / first).write_bytes(content)
     wait_for_order(page, f"order => order.includes('{first}')")
     assert top() == pytest.approx(before, abs=1)
     # The stream goes on to its end, every photo in its place.
@@ -203,10 +190,10 @@ def test_letters_that_are_new_bring_their_font(page, preview):
     assert page.evaluate("window.isSame")
 
 
-def test_an_archive_comes_with_the_site(open_preview, tmp_path):
+def test_an_archive_comes_with_the_site(open_preview, start_preview, tmp_path):
     large_photos(tmp_path / "photos", 60)
     (tmp_path / "photos" / "photofall.yaml").write_text("originals: album-zip\n")
-    preview = Preview(tmp_path, "--jobs", "1")
+    preview = start_preview("--jobs", "1")
     page = open_preview(preview)
     link = page.get_by_role("link", name="originals")
     link.wait_for()
@@ -221,4 +208,3 @@ def test_an_archive_comes_with_the_site(open_preview, tmp_path):
     with page.expect_download() as download:
         link.click()
     assert zipfile.is_zipfile(download.value.path())
-    preview.stop()

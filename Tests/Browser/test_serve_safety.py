@@ -14,7 +14,7 @@ import time
 import pytest
 
 from conftest import PHOTOFALL
-from previews import Preview, preview, wait_until
+from previews import preview, start_preview, wait_until
 
 
 def test_what_was_confirmed_survives_a_kill(preview):
@@ -47,7 +47,7 @@ def test_a_kill_amid_edits_leaves_whole_files(preview):
     assert lines[len(confirmed):] in ([""], [*(f"- {name}" for name in besides), ""])
 
 
-def test_kills_at_many_moments_lose_nothing(preview, tmp_path):
+def test_kills_at_many_moments_lose_nothing(preview, start_preview):
     """Captions, the configuration and the order are written in turn, and the server is killed amid
     that, again and again; each time it starts where it was."""
     chance = random.Random(8)
@@ -74,7 +74,7 @@ def test_kills_at_many_moments_lose_nothing(preview, tmp_path):
         preview.process.kill()
         thread.join()
         preview.process.wait()
-        preview = Preview(tmp_path)
+        preview = start_preview()
         wait_until(lambda: preview.request("GET", "/_photofall/settings").status == 200)
         for photo in ("p01.png", "p02.png"):
             answer = preview.request("GET", f"/_photofall/photo?photo={photo}")
@@ -92,7 +92,6 @@ def test_kills_at_many_moments_lose_nothing(preview, tmp_path):
     assert preview.edit(setting={"key": "inset", "value": "7"}).status == 200
     names = {path.name for path in preview.photos.iterdir() if path.suffix != ".png"}
     assert names == {"album.yaml", "photofall.yaml"}
-    preview.stop()
 
 
 def test_the_end_is_clean(preview):

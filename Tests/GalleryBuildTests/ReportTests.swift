@@ -40,7 +40,8 @@ struct ReportTests {
     let workspace = try Workspace()
     try workspace.addPhoto("a.png")
     // What was written just now may still change within the same tick of the clock.
-    try await Task.sleep(for: .milliseconds(100))
+    let stamp = try #require(try FileStatus(workspace.input.appending("a.png"))).stamp
+    while !stamp.isSettled(at: FileStamp.now) { await Task.yield() }
     try await workspace.build()
     let report = try await workspace.build()
     #expect(report.tallies.contains { $0.isReused && $0.count == report.files })

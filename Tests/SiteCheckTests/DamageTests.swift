@@ -1,5 +1,4 @@
 import FileSystem
-import GalleryBuild
 import SiteCheck
 import TestSupport
 import Testing
@@ -18,11 +17,7 @@ private struct BuiltSite {
     }
     try folder.write("captions: {a.png: A *cat*}", to: "photos/album.yaml")
     try folder.write("site.url: https://example.org/photos/", to: "photos/photofall.yaml")
-    let request = BuildRequest(
-      input: folder.appending("photos"), output: folder.appending("site"),
-      cache: folder.appending("cache"), jobs: 2)
-    _ = try await GalleryBuild(request).run()
-    #expect(try await SiteCheck(request.output, jobs: 2).run().findings == [])
+    try await folder.buildSite()
     return folder
   }
 
