@@ -124,7 +124,7 @@ public struct GalleryBuild: Sendable {
     let cache = try openCache(&report)
     let derived =
       request.isDryRun
-      ? known(gallery.root, input)
+      ? try await known(gallery.root, input)
       : try await derive(
         gallery.root, input, into: output, queue, cache.pictures, &report, refused: refused)
     note(gallery.root, derived, input, &report)

@@ -98,7 +98,7 @@ public final class Preview: Sendable {
     defer { workbench.hasSeen(edits) }
     do throws(BuildError) {
       let gallery = try await build.arrange()
-      let draft = try build.draft(of: gallery, without: workbench.refused)
+      let draft = try await build.draft(of: gallery, without: workbench.refused)
       audience.tell("update", workbench.show(draft))
       return (gallery, draft)
     } catch {

@@ -32,7 +32,7 @@ final class RecordDecoder: Decoder {
   /// Reads one value, as `RecordEncoder.write` writes it.
   func read<Value: Decodable>(_ type: Value.Type) throws -> Value {
     let value: Any
-    if type == [UInt8].self {
+    if type == listOfBytes {
       value = Array(try bytes(count()))
     } else if type == String.self {
       value = try text()

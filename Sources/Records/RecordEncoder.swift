@@ -21,7 +21,7 @@ final class RecordEncoder: Encoder {
   func write<Value: Encodable>(_ value: Value) throws {
     // Asking for the type itself is far quicker than casting to it, and most values are no bytes;
     // an empty list of any type would pass for one of bytes.
-    if Value.self == [UInt8].self, let bytes = value as? [UInt8] {
+    if Value.self == listOfBytes, let bytes = value as? [UInt8] {
       write(UInt64(bytes.count))
       self.bytes += bytes
     } else if Value.self == String.self, let text = value as? String {

@@ -16,6 +16,9 @@ extension FixedWidthInteger where Self: RecordNumber {
   }
 }
 
+/// Looked up once: the runtime finds a generic type in a table each time that it is named.
+let listOfBytes: Any.Type = [UInt8].self
+
 /// Whether a type is one of those below: quicker than a cast to the protocol that fails.
 func isNumber(_ type: Any.Type) -> Bool {
   type == Int.self || type == UInt64.self || type == UInt8.self || type == Bool.self

@@ -35,7 +35,7 @@ struct DraftTests {
   @Test("Photos that are waited for are taken first, all others in order")
   func order() async throws {
     let build = build
-    let draft = try build.draft(of: try await build.arrange(), without: RefusedPhotos())
+    let draft = try await build.draft(of: try await build.arrange(), without: RefusedPhotos())
     let queue = PictureQueue()
     let third = draft.root.photos[2].pictureAddress
     let waiting = Task.immediate { await queue.wait(for: third) }
@@ -48,7 +48,7 @@ struct DraftTests {
   @Test("Whoever waits goes on when the photo is done, never comes, or nobody makes it any more")
   func waiting() async throws {
     let build = build
-    let draft = try build.draft(of: try await build.arrange(), without: RefusedPhotos())
+    let draft = try await build.draft(of: try await build.arrange(), without: RefusedPhotos())
     let queue = PictureQueue()
     let photos = draft.root.photos
     async let done: Void = queue.wait(for: photos[0].pictureAddress)
@@ -71,7 +71,7 @@ struct DraftTests {
   func contents() async throws {
     let build = build
     let gallery = try await build.arrange()
-    let draft = try build.draft(of: gallery, without: RefusedPhotos())
+    let draft = try await build.draft(of: gallery, without: RefusedPhotos())
     #expect(draft.page(at: "index.html") != nil)
     #expect(draft.page(at: "nothing.html") == nil)
     #expect(try FileStatus(workspace.site) == nil)
@@ -84,7 +84,7 @@ struct DraftTests {
     }
     #expect(site.keys.filter { $0.hasPrefix("media/") }.count == names.count)
     #expect(await draft.media(at: "media/00/0000000000000000-40.jpg") == nil)
-    let again = try build.draft(of: try await build.arrange(), without: RefusedPhotos())
+    let again = try await build.draft(of: try await build.arrange(), without: RefusedPhotos())
     for (place, content) in site where !place.hasPrefix("media/") {
       #expect(again.page(at: place) == content, "\(place)")
     }
@@ -99,7 +99,7 @@ struct DraftTests {
     }
     let build = build
     let gallery = try await build.arrange()
-    let draft = try build.draft(of: gallery, without: RefusedPhotos())
+    let draft = try await build.draft(of: gallery, without: RefusedPhotos())
     #expect(draft.root.photos.count == 7)
     let last = Mutex(draft)
     let (report, root) = try await build.publish(gallery, showing: draft) { next in
@@ -109,7 +109,7 @@ struct DraftTests {
     #expect(last.withLock { $0.root.photos.map(\.id) } == ["a.png", "b.png", "c.png", "d.png"])
     #expect(root.photos.count == 4)
     #expect(report.skipped.count == 4)
-    let next = try build.draft(of: try await build.arrange(), without: draft.refused)
+    let next = try await build.draft(of: try await build.arrange(), without: draft.refused)
     #expect(next.root.photos.count == 4)
     #expect(next.skipped == report.skipped)
   }
@@ -122,13 +122,13 @@ struct DraftTests {
     }
     let gallery = try await build.arrange()
     _ = try await build.publish(
-      gallery, showing: try build.draft(of: gallery, without: RefusedPhotos())
+      gallery, showing: try await build.draft(of: gallery, without: RefusedPhotos())
     ) { _ in }
     // A file is read again until its stamp is old enough to be trusted.
     while try await known() < 4 {}
     for file in BuildDatabase.files(in: cache) { try File.remove(file) }
     #expect(try await known() == 4)
-    let draft = try build.draft(of: try await build.arrange(), without: RefusedPhotos())
+    let draft = try await build.draft(of: try await build.arrange(), without: RefusedPhotos())
     #expect(draft.root.photos.allSatisfy { $0.placeholder != nil })
     try workspace.addPhoto("b.png", width: 60, level: 9)
     let changed = try await build.arrange().root.photos.map(\.pictureAddress)

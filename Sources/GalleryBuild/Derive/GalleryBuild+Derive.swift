@@ -32,7 +32,7 @@ extension GalleryBuild {
     _ cache: PictureCache, _ report: inout BuildReport, refused: @escaping @Sendable () -> Void
   ) async throws(BuildError) -> Derived {
     let maker = pictureMaker(input, cache)
-    var derived = known(root, input)
+    var derived = try await known(root, input)
     let work = work(root, input, derived, output, maker.setup.recipe, &report)
     queue.fill(work)
     // What was made is known from now on, also when the rest is interrupted.
@@ -101,11 +101,13 @@ extension GalleryBuild {
   }
 
   /// What earlier builds know of the photos' pictures, as far as this one may use it.
-  func known(_ root: Album, _ input: InputFolder) -> Derived {
+  ///
+  /// - Throws: `BuildError.interrupted`.
+  func known(_ root: Album, _ input: InputFolder) async throws(BuildError) -> Derived {
     let addresses = uniquePhotos(root).map(\.pictureAddress)
     let conditions = DerivedPhoto.Facts.conditions(input.configuration.limits)
     var derived = Derived()
-    for (address, known) in zip(addresses, knownPictures(addresses)) {
+    for (address, known) in zip(addresses, try await knownPictures(addresses)) {
       switch known {
       case .made(let facts):
         guard facts.conditions == conditions, !facts.isIncomplete || request.allowsTruncated

@@ -122,11 +122,11 @@ extension GalleryBuild {
   /// Drafts the site of an arranged gallery.
   ///
   /// - Parameter refused: What was of no use before: it is left out until it was looked at again.
-  /// - Throws: `BuildError` when there is nothing to show.
+  /// - Throws: `BuildError` when there is nothing to show, or when it is interrupted.
   public func draft(
     of gallery: ArrangedGallery, without refused: RefusedPhotos
-  ) throws(BuildError) -> SiteDraft {
-    let known = known(gallery.root, gallery.input)
+  ) async throws(BuildError) -> SiteDraft {
+    let known = try await known(gallery.root, gallery.input)
     var lacking = refused
     lacking.refusals.merge(known.refused) { $1 }
     return try SiteDraft(gallery, request, known, lacking: lacking, PictureQueue())

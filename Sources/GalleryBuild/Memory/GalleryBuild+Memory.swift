@@ -1,6 +1,7 @@
 internal import FileSystem
 internal import GalleryModel
 internal import SiteRendering
+internal import Workers
 
 extension GalleryBuild {
   /// What the last build of this site left behind.
@@ -33,10 +34,14 @@ extension GalleryBuild {
   }
 
   /// What earlier builds know of files of the input, as far as it still holds.
-  func knownFiles(_ files: [ScannedFile], of input: InputFolder) -> [FileProbe?] {
+  ///
+  /// - Throws: `BuildError.interrupted`.
+  func knownFiles(
+    _ files: [ScannedFile], of input: InputFolder
+  ) async throws(BuildError) -> [FileProbe?] {
     let folder = input.path.resolved
     let reader = KnownFile.Reader(input.configuration.limits)
-    let known = values(
+    let known = try await values(
       of: files.map { folder.appending($0.relative.bytes) }, in: .files, memory?.files)
     return zip(files, known).map { file, known in
       known.flatMap { $0.isValid(for: file, reader) ? $0.probe : nil }
@@ -44,20 +49,36 @@ extension GalleryBuild {
   }
 
   /// What is kept at keys of a table, from the memory of this run as far as that goes.
-  private func values<Value: Codable>(
+  private func values<Value: Codable & Sendable>(
     of keys: [Path], in table: BuildDatabase.Table, _ recent: BuildMemory.Values<Value>?
-  ) -> [Value?] {
+  ) async throws(BuildError) -> [Value?] {
     guard !request.isForced else { return Array(repeating: nil, count: keys.count) }
     var values = recent?.values(of: keys) ?? Array(repeating: nil, count: keys.count)
     let missing = keys.indices.filter { values[$0] == nil }
-    guard !missing.isEmpty, let database = BuildDatabase(in: request.cache, creating: false) else {
-      return values
-    }
-    database.reading {
-      for index in missing { values[index] = database.value(of: keys[index], in: table) }
-    }
+    guard !missing.isEmpty else { return values }
+    let found: [Value?] = try await read(missing.map { keys[$0] }, in: table)
+    for (index, value) in zip(missing, found) { values[index] = value }
     recent?.replace(by: keys, values)
     return values
+  }
+
+  /// Reads what the database has at keys of a table; several threads do, each a part, since to take
+  /// the values apart is most of the work.
+  private func read<Value: Decodable & Sendable>(
+    _ keys: [Path], in table: BuildDatabase.Table
+  ) async throws(BuildError) -> [Value?] {
+    let size = max(1000, (keys.count + request.jobs - 1) / request.jobs)
+    let parts = stride(from: 0, to: keys.count, by: size).map { Array(keys[$0...].prefix(size)) }
+    do {
+      return try await parts.concurrentMap(limit: request.jobs) { keys -> [Value?] in
+        guard let database = BuildDatabase(in: request.cache, creating: false) else {
+          return Array(repeating: nil, count: keys.count)
+        }
+        return database.reading { keys.map { database.value(of: $0, in: table) } }
+      }.flatMap(\.self)
+    } catch {
+      throw .interrupted
+    }
   }
 
   /// Remembers what the files held that were read, and forgets those that are gone.
@@ -90,8 +111,11 @@ extension GalleryBuild {
   }
 
   /// What earlier builds know of pictures with these addresses.
-  func knownPictures(_ addresses: [UInt64]) -> [KnownPictures?] {
-    values(of: addresses.map { Path(PictureSet.address($0)) }, in: .pictures, memory?.pictures)
+  ///
+  /// - Throws: `BuildError.interrupted`.
+  func knownPictures(_ addresses: [UInt64]) async throws(BuildError) -> [KnownPictures?] {
+    let keys = addresses.map { Path(PictureSet.address($0)) }
+    return try await values(of: keys, in: .pictures, memory?.pictures)
   }
 
   /// Remembers what is known of pictures, and forgets those that are gone.

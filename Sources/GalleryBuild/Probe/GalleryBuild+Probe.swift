@@ -12,7 +12,7 @@ extension GalleryBuild {
     _ input: InputFolder, _ report: inout BuildReport
   ) async throws(BuildError) -> [Path: ProbedFile] {
     let (files, limits) = (input.tree.allFiles, input.configuration.limits)
-    let known = knownFiles(files, of: input)
+    let known = try await knownFiles(files, of: input)
     let unknown = zip(files, known).filter { $1 == nil }.map(\.0)
     let fresh = try await forEach(unknown, .reading) { FileProbe($0.path, limits: limits) }
     if !request.isDryRun { remember(Array(zip(unknown, fresh)), among: files, of: input) }
