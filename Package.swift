@@ -114,7 +114,7 @@ let package = Package(
     tests("WaterfallLayoutTests", "WaterfallLayout", "FileSystem", "TestSupport"),
     tests("LayoutRequestsTests", "LayoutRequests"),
     tests("RecordsTests", "FileSystem", "Records"),
-    tests("WorkersTests", "Workers"),
+    tests("WorkersTests", "FileSystem", "Workers"),
     tests("TextMeasurementTests", "TestSupport", "TextMeasurement"),
     tests("PhotoMetadataTests", "PhotoMetadata"),
     tests(

@@ -12,8 +12,8 @@ public struct BuildRequest: Sendable, Encodable {
   public var cache: Path
   /// How many photos are worked on at a time.
   public var jobs: Int
-  /// The program that decodes photos in processes of its own, by calling `DecodingHelper.serve`;
-  /// nil: the build decodes them itself, and ends with a photo that crashes a codec.
+  /// The program that reads and decodes photos in processes of its own, by calling
+  /// `PhotoHelper.serve`; nil: the build does so itself, and ends with a photo that crashes a codec.
   public var helper: Path?
   /// Whether everything is made anew.
   public var isForced = false

@@ -127,6 +127,7 @@ public struct GalleryBuild: Sendable {
       ? try await known(gallery.root, input)
       : try await derive(
         gallery.root, input, into: output, queue, cache.pictures, &report, refused: refused)
+    input.helpers.dismiss()
     note(gallery.root, derived, input, &report)
     var root = try gallery.root(lacking: derived.refused, &report.skipped)
     // There is no room for two of each photo when more has turned out about all of them.
@@ -185,15 +186,24 @@ public struct GalleryBuild: Sendable {
     _ work: @escaping @Sendable (Items.Element) throws -> Result
   ) async throws(BuildError) -> [Result] where Items.Element: Sendable {
     let (done, count) = (Counter(), items.underestimatedCount)
+    return try await inParallel(items, budget: budget, cost: cost) { item in
+      let result = try work(item)
+      progress(step, done.next(), count)
+      return result
+    }
+  }
+
+  /// The same without a word of progress.
+  ///
+  /// - Throws: The `BuildError` of an item; `.interrupted` when the task is cancelled.
+  func inParallel<Items: Sequence, Result: Sendable>(
+    _ items: Items, budget: Int = .max, cost: (Items.Element) -> Int = { _ in 0 },
+    _ work: @escaping @Sendable (Items.Element) throws -> Result
+  ) async throws(BuildError) -> [Result] where Items.Element: Sendable {
     do {
-      return try await items.concurrentMap(limit: request.jobs, budget: budget, cost: cost) {
-        item in
-        let result = try work(item)
-        progress(step, done.next(), count)
-        return result
-      }
+      return try await items.concurrentMap(limit: request.jobs, budget: budget, cost: cost, work)
     } catch {
-      throw .interrupted
+      throw error as? BuildError ?? .interrupted
     }
   }
 }
@@ -202,5 +212,5 @@ public struct GalleryBuild: Sendable {
 final class Counter: Sendable {
   private let count = Atomic(0)
 
-  func next() -> Int { count.add(1, ordering: .relaxed).newValue }
+  func next(_ more: Int = 1) -> Int { count.add(more, ordering: .relaxed).newValue }
 }

@@ -11,6 +11,8 @@ struct InputFolder: Sendable {
   private(set) var tree: ScannedFolder
   /// When the tree was looked through, nanoseconds since 1970.
   let scanned: Int
+  /// Who opens the photos.
+  let helpers: PhotoHelpers
 
   /// Looks through the input, its configuration and its templates.
   ///
@@ -27,6 +29,11 @@ struct InputFolder: Sendable {
     theme = try wrapping(try Theme(folder: path.appending("Templates"))) {
       .noInput($0.path, reason: $0.reason)
     }
+    var options = PicturePlan.Options()
+    options.allowsTruncated = request.allowsTruncated
+    options.limits = configuration.limits
+    helpers = PhotoHelpers(
+      PhotoHelper.Setup(recipe: configuration.pictures, options: options), running: request.helper)
     scanned = FileStamp.now
     tree = try wrapping(try ScannedFolder(scanning: path, depth: configuration.folderLimit)) {
       .noInput(path, reason: $0.reason)

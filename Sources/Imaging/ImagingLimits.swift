@@ -15,8 +15,8 @@ public struct ImagingLimits: Hashable, Sendable, Codable {
   public var metadata = MetadataBlocks.usualLimit
   /// The most memory that decoding one source may take, bytes; `limits.memory`.
   public var memory = 1 << 30
-  /// The longest that decoding one source may take, seconds; `limits.seconds`. Whoever decodes in
-  /// a process of its own ends that then.
+  /// The longest that reading or decoding one source may take, seconds; `limits.seconds`. Whoever
+  /// does so in a process of its own ends that then.
   public var seconds = 120
 
   /// Creates the default limits.

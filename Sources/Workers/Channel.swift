@@ -29,11 +29,16 @@ struct Channel: ~Copyable, Sendable {
   }
 
   /// Sends a message; false when the other end is gone.
-  func send(_ message: [UInt8]) -> Bool {
+  ///
+  /// - Parameter patience: Called now and then while nobody takes it; what it throws ends the wait.
+  func send<Failure: Error>(
+    _ message: [UInt8], _ patience: () throws(Failure) -> Void
+  ) throws(Failure) -> Bool {
     let length = stride(from: 0, to: 64, by: 8).map {
       UInt8(truncatingIfNeeded: message.count >> $0)
     }
-    return sendAll(length) && sendAll(message)
+    guard try sendAll(length, patience) else { return false }
+    return try sendAll(message, patience)
   }
 
   /// The next message; nil when the other end is gone.
@@ -46,14 +51,21 @@ struct Channel: ~Copyable, Sendable {
     return try receive(length.reversed().reduce(0) { $0 << 8 | Int($1) }, patience)
   }
 
-  private func sendAll(_ bytes: [UInt8]) -> Bool {
+  private func sendAll<Failure: Error>(
+    _ bytes: [UInt8], _ patience: () throws(Failure) -> Void
+  ) throws(Failure) -> Bool {
+    let flags = CInt(MSG_NOSIGNAL | MSG_DONTWAIT)
     var sent = 0
     while sent < bytes.count {
+      guard isReady(for: POLLOUT) else {
+        try patience()
+        continue
+      }
       let count = unsafe bytes.withUnsafeBytes { bytes in
         let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[sent...])
-        return unsafe Glibc.send(descriptor, rest.baseAddress, rest.count, CInt(MSG_NOSIGNAL))
+        return unsafe Glibc.send(descriptor, rest.baseAddress, rest.count, flags)
       }
-      guard count > 0 || errno == EINTR else { return false }
+      guard count > 0 || [EINTR, EAGAIN].contains(errno) else { return false }
       sent += max(0, count)
     }
     return true
@@ -65,8 +77,7 @@ struct Channel: ~Copyable, Sendable {
     var bytes = [UInt8](repeating: 0, count: count)
     var filled = 0
     while filled < count {
-      var wait = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      guard unsafe poll(&wait, 1, 100) > 0 else {
+      guard isReady(for: POLLIN) else {
         try patience()
         continue
       }
@@ -78,5 +89,11 @@ struct Channel: ~Copyable, Sendable {
       filled += max(0, read)
     }
     return bytes
+  }
+
+  /// Waits a moment until bytes come, or can go.
+  private func isReady(for event: CInt) -> Bool {
+    var wait = pollfd(fd: descriptor, events: Int16(event), revents: 0)
+    return unsafe poll(&wait, 1, 100) > 0
   }
 }

@@ -43,6 +43,11 @@ public final class HelperPool: Sendable {
     }
   }
 
+  /// Ends the processes that nobody asks just now; who asks again gets new ones.
+  public func dismiss() {
+    idle.withLock { $0 = [] }
+  }
+
   private func start(within seconds: Int) throws(Failure) -> HelperProcess {
     let process: HelperProcess
     do throws(FileSystemError) {

@@ -48,7 +48,7 @@ public final class HelperProcess: Sendable {
       if Task.isCancelled { throw .cancelled }
       if ContinuousClock.now > deadline { throw .late }
     }
-    guard channel.send(request), let answer = try channel.receive(patience) else {
+    guard try channel.send(request, patience), let answer = try channel.receive(patience) else {
       throw .ended(signal: end())
     }
     return answer

@@ -7,7 +7,7 @@ public enum HelperService {
   public static func serve(_ answer: ([UInt8]) -> [UInt8]) {
     let channel = Channel(STDIN_FILENO)
     while let request = channel.receive({}) {
-      guard channel.send(answer(request)) else { return }
+      guard channel.send(answer(request), {}) else { return }
     }
   }
 

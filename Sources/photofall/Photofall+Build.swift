@@ -22,7 +22,7 @@ extension Photofall {
     var request = BuildRequest(
       input: options.input, output: options.output, cache: cache,
       jobs: options.jobs ?? processors)
-    request.helper = "/proc/self/exe"
+    request.helper = helper
     request.configuration = options.config
     request.isForced = options.force
     request.isAdopting = options.adopt
@@ -31,6 +31,9 @@ extension Photofall {
     request.isDryRun = options.dryRun
     return request
   }
+
+  /// What reads and decodes photos for this process: the program itself, also where it has moved.
+  static var helper: Path { "/proc/self/exe" }
 
   /// How many processors there are.
   static var processors: Int { max(1, sysconf(CInt(_SC_NPROCESSORS_ONLN))) }

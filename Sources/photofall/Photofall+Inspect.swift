@@ -6,6 +6,7 @@ extension Photofall {
   /// `photofall inspect`: prints what is read from photos; those that cannot be read are named,
   /// and one that is not there decides the exit code.
   static func inspect(_ files: [Path], asJSON: Bool, on console: Console) throws -> ExitCode {
+    let inspector = Inspector(helper: helper)
     var inspections: [Inspection] = []
     var outcome = ExitCode.done
     for file in files {
@@ -14,7 +15,7 @@ extension Photofall {
         outcome = .noInput
         continue
       }
-      switch Inspection.inspect(file) {
+      switch try inspector.inspect(file) {
       case .success(let inspection): inspections.append(inspection)
       case .failure(let problem):
         console.report("\(file.text): \(problem.reason)")

@@ -28,7 +28,7 @@ extension Photofall {
     var build = BuildRequest(
       input: options.input, output: previewFolder(of: options.input, in: cache), cache: cache,
       jobs: options.jobs ?? processors)
-    build.helper = "/proc/self/exe"
+    build.helper = helper
     build.configuration = options.config
     return PreviewRequest(build: build, port: options.port)
   }

@@ -10,7 +10,7 @@ internal import SiteCheck
 enum Photofall {
   static func main() async {
     Program.shareHeap()
-    if processArguments == [DecodingHelper.argument] { return DecodingHelper.serve() }
+    if processArguments == [PhotoHelper.argument] { return PhotoHelper.serve() }
     exit(await outcome().rawValue)
   }
 

@@ -2,56 +2,151 @@ import FileSystem
 import TestSupport
 import Testing
 
-@Suite("Processes that decode photos")
+@Suite("Processes that read and decode photos")
 struct HelperTests {
-  /// Builds 60 photos, and sends a signal to the first helper that is seen.
-  private func build(signalling signal: String) throws -> ChildProcess {
+  /// Waits for the first helper of the program whose number is in `$program`.
+  private static let findHelper = """
+    until helper=$(cat /proc/$program/task/*/children 2> /dev/null) && [ "$helper" ]; do
+      kill -0 $program || exit 99
+    done
+    helper=${helper%% *}
+    """
+
+  /// A folder with 60 photos, and what `photofall.yaml` says.
+  private func folder(_ configuration: String = "") throws -> TemporaryFolder {
     let folder = TemporaryFolder()
     for number in 0..<60 {
       try folder.write(PlainPNG.file(width: 20 + number, height: 15), to: "photos/\(number).png")
     }
-    try folder.write("limits: {seconds: 5}", to: "photos/photofall.yaml")
-    return try folder.run(
-      """
-      photofall build photos -j 2 & build=$!
-      until helper=$(cat /proc/$build/task/*/children 2> /dev/null) && [ "$helper" ]; do
-        kill -0 $build || exit 99
-      done
-      kill -\(signal) ${helper%% *}
-      wait $build; status=$?
-      ls _site/p | wc -l
-      exit $status
-      """)
+    try folder.write(configuration, to: "photos/photofall.yaml")
+    return folder
+  }
+
+  /// What a program told of files.
+  private func problems(_ run: ChildProcess) -> [Substring] {
+    run.errors.split(separator: "\n").filter { $0.hasPrefix("photofall: ") }
   }
 
   @Test(
-    "One that crashes, or hangs, costs the photo that it was at; all others are published",
+    "One that crashes, or hangs, over reading a photo costs that photo; all others are published",
+    arguments: [
+      ("SEGV", "ended the process that read it (signal 11)"),
+      ("STOP", "takes longer to read than 5 s (limits.seconds)"),
+    ])
+  func reading(signal: String, reason: String) throws {
+    let run = try folder("limits: {bytes: 1099511627776, seconds: 5}").run(
+      """
+      cp photos/0.png photos/"0 large.png" && truncate -s 100G photos/"0 large.png"
+      photofall build photos -j 1 & program=$!
+      \(Self.findHelper)
+      kill -\(signal) $helper
+      wait $program; status=$?
+      ls _site/p | wc -l
+      exit $status
+      """)
+    #expect(run.status == 1 && run.output == "60\n", "\(run.errors)")
+    let told = problems(run)
+    let isTold = told.count == 1 && told[0].contains("0 large.png: " + reason)
+    #expect(isTold, "\(run.errors)")
+  }
+
+  @Test("Of those that are read together, only the one is refused that crashes their process")
+  func batch() throws {
+    // A text of 30 MiB is allowed, and more than the memory that there is for it.
+    let run = try folder("limits: {memory: 16777216, metadata: 67108864}").run(
+      """
+      {
+        head -c 33 photos/30.png; printf '\\001\\340\\000\\000iTXt'; head -c $((4 + (30 << 20))) /dev/zero
+        tail -c +34 photos/30.png
+      } > photos/"30 long.png"
+      photofall build photos -j 2; status=$?
+      ls _site/p | wc -l
+      exit $status
+      """)
+    #expect(run.status == 1 && run.output == "60\n", "\(run.errors)")
+    let told = problems(run)
+    let isTold = told.count == 1 && told[0].contains("30 long.png: ended the process that read it")
+    #expect(isTold, "\(run.errors)")
+  }
+
+  @Test("A photo is not shown whose sidecar crashes the process that reads it")
+  func sidecar() throws {
+    let folder = try folder("limits: {memory: 8388608}")
+    try folder.write(Array(repeating: 32, count: 12 << 20), to: "photos/30.xmp")
+    for number in [29, 31] { try folder.write("no XMP", to: "photos/\(number).xmp") }
+    let run = try folder.run(
+      "photofall build photos -j 2; status=$?; ls _site/p | wc -l; exit $status")
+    #expect(run.status == 1 && run.output == "59\n", "\(run.errors)")
+    let told = problems(run)
+    let reason = "30.png: its sidecar ended the process that read it"
+    #expect(told.count == 1 && told[0].contains(reason), "\(run.errors)")
+  }
+
+  @Test(
+    "One that crashes, or hangs, over decoding a photo costs that photo; all others are published",
     arguments: [
       ("SEGV", "ended the process that decoded it (signal 11)"),
       ("STOP", "takes longer to decode than 5 s (limits.seconds)"),
     ])
-  func failure(signal: String, reason: String) throws {
-    let run = try build(signalling: signal)
-    #expect(run.status == 1, "\(run.errors)")
-    #expect(run.output == "59\n")
-    let problems = run.errors.split(separator: "\n").filter { $0.hasPrefix("photofall: ") }
-    #expect(problems.count == 1 && problems.allSatisfy { $0.contains(reason) }, "\(run.errors)")
+  func decoding(signal: String, reason: String) throws {
+    // What the photos hold is known after two builds, so the third begins with decoding.
+    let run = try folder("limits: {seconds: 5}").run(
+      """
+      photofall build photos -q && photofall build photos -q || exit 98
+      rm -r _site cache/photofall/*/photos
+      photofall build photos -j 2 & program=$!
+      \(Self.findHelper)
+      kill -\(signal) $helper
+      wait $program; status=$?
+      ls _site/p | wc -l
+      exit $status
+      """)
+    #expect(run.status == 1 && run.output == "59\n", "\(run.errors)")
+    let told = problems(run)
+    #expect(told.count == 1 && told[0].contains(reason), "\(run.errors)")
+  }
+
+  @Test("One that crashes while photos are inspected costs the photo that it was at")
+  func inspecting() throws {
+    let run = try folder().run(
+      """
+      truncate -s 1G photos/0.png
+      photofall inspect photos/{0,0,0,0,0,0,0,0,1}.png & program=$!
+      \(Self.findHelper)
+      kill -SEGV $helper
+      wait $program
+      """)
+    #expect(run.status == 1)
+    #expect(run.output.split(separator: "\n").count { $0.hasPrefix("photos/") } == 8)
+    let told = problems(run)
+    let reason = "photos/0.png: ended the process that read it (signal 11)"
+    #expect(told.count == 1 && told[0].contains(reason), "\(run.errors)")
+  }
+
+  @Test("None is started for nothing, and one photo needs one")
+  func count() throws {
+    let run = try folder().run(
+      """
+      helpers() {
+        strace -f -qq -o log -e trace=execve photofall build photos -q
+        echo $(($(grep -c execve log) - 1))
+      }
+      photofall build photos -q && photofall build photos -q
+      helpers
+      cp photos/7.png photos/new.png && truncate -s +1 photos/new.png
+      helpers
+      """)
+    #expect(run.output == "0\n1\n", "\(run.errors)")
   }
 
   @Test("None is left over when the build is killed")
   func orphans() throws {
-    let folder = TemporaryFolder()
-    for number in 0..<60 {
-      try folder.write(PlainPNG.file(width: 20 + number, height: 15), to: "photos/\(number).png")
-    }
-    let run = try folder.run(
+    let run = try folder().run(
       """
-      photofall build photos -j 1 & build=$!
-      until helper=$(cat /proc/$build/task/*/children 2> /dev/null) && [ "$helper" ]; do
-        kill -0 $build || exit 99
-      done
-      kill -KILL $build
-      timeout 60 tail --pid=${helper%% *} -f /dev/null
+      photofall build photos -j 1 & program=$!
+      \(Self.findHelper)
+      kill -KILL $program
+      timeout 60 tail --pid=$helper -f /dev/null
       """)
     #expect(run.status == 0, "\(run.errors)")
   }

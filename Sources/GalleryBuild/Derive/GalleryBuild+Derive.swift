@@ -31,16 +31,18 @@ extension GalleryBuild {
     _ root: Album, _ input: InputFolder, into output: OutputFolder, _ queue: PictureQueue,
     _ cache: PictureCache, _ report: inout BuildReport, refused: @escaping @Sendable () -> Void
   ) async throws(BuildError) -> Derived {
-    let maker = pictureMaker(input, cache)
+    let maker = PictureMaker(
+      helpers: input.helpers, cache: cache, isForced: request.isForced, input: input.path,
+      scanned: input.scanned)
     var derived = try await known(root, input)
-    let work = work(root, input, derived, output, maker.setup.recipe, &report)
+    let work = work(root, input, derived, output, &report)
     queue.fill(work)
     // What was made is known from now on, also when the rest is interrupted.
     let before = Set(work.lazy.map(\.address).filter { derived.facts[$0] != nil })
     defer { remember(queue.outcomes, of: work, before, maker.cache, input) }
     _ = try await forEach(
       queue, .deriving, budget: input.configuration.limits.memory,
-      cost: { PicturePlan($0.photo.header, maker.setup.recipe).memory }
+      cost: { PicturePlan($0.photo.header, input.configuration.pictures).memory }
     ) { item in
       let outcome = try maker.make(item.photo, stamp: item.stamp)
       queue.finish(item, outcome)
@@ -85,8 +87,9 @@ extension GalleryBuild {
   /// The photos whose pictures the site does not have.
   private func work(
     _ root: Album, _ input: InputFolder, _ derived: Derived, _ output: OutputFolder,
-    _ recipe: PictureRecipe, _ report: inout BuildReport
+    _ report: inout BuildReport
   ) -> [PictureQueue.Item] {
+    let recipe = input.configuration.pictures
     let photos = uniquePhotos(root).filter { photo in
       guard derived.refused[photo.pictureAddress] == nil else { return false }
       guard let facts = derived.facts[photo.pictureAddress], holds(output, photo, facts, recipe)
@@ -168,17 +171,5 @@ extension GalleryBuild {
           file: input.path.appending(photo.relative.bytes).text,
           reason: "truncated; shown as far as it goes", isPassing: false))
     }
-  }
-
-  private func pictureMaker(
-    _ input: InputFolder, _ cache: PictureCache
-  ) -> PictureMaker {
-    var options = PicturePlan.Options()
-    options.allowsTruncated = request.allowsTruncated
-    options.limits = input.configuration.limits
-    let setup = DecodingHelper.Setup(recipe: input.configuration.pictures, options: options)
-    return PictureMaker(
-      setup: setup, decoder: PictureDecoder(setup, helper: request.helper),
-      cache: cache, isForced: request.isForced, input: input.path, scanned: input.scanned)
   }
 }

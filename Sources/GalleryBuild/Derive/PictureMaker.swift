@@ -4,8 +4,7 @@ internal import Imaging
 
 /// Makes the pictures of a photo that the cache does not have.
 struct PictureMaker: Sendable {
-  let setup: DecodingHelper.Setup
-  let decoder: PictureDecoder
+  let helpers: PhotoHelpers
   let cache: PictureCache
   let isForced: Bool
   /// The folder of photos.
@@ -31,23 +30,32 @@ struct PictureMaker: Sendable {
   func make(_ photo: Photo, stamp: FileStamp?) throws(CancellationError) -> Outcome {
     let address = photo.pictureAddress
     // What an earlier build was allowed to make of a part, this one may have to refuse.
+    let options = helpers.setup.options
     if !isForced, let facts = cache.photo(address)?.facts,
-      facts.conditions == DerivedPhoto.Facts.conditions(setup.options.limits),
-      !facts.isIncomplete || setup.options.allowsTruncated
+      facts.conditions == DerivedPhoto.Facts.conditions(options.limits),
+      !facts.isIncomplete || options.allowsTruncated
     {
       return .done(facts, wasThere: true)
     }
-    do throws(PictureDecoder.Failure) {
-      let source = input.appending(photo.relative.bytes)
-      let made = try decoder.make(photo, from: source)
-      // The pictures are named by what the photo held when it was looked at.
-      guard holds(source, photo.content, since: stamp) else {
-        return .refused("changed while it was read; build again", isLasting: false)
+    let source = input.appending(photo.relative.bytes)
+    do throws(PhotoHelpers.Failure) {
+      let decoding: PhotoHelper.Decoding = try helpers.answer(
+        to: .decode(source, copyright: photo.pictureSource.copyright))
+      switch decoding {
+      case .refused(let reason, let isLasting): return .refused(reason, isLasting: isLasting)
+      case .made(let bytes):
+        guard let made = DerivedPhoto(parsing: bytes) else {
+          return .refused("decoded to nonsense", isLasting: false)
+        }
+        // The pictures are named by what the photo held when it was looked at.
+        guard holds(source, photo.content, since: stamp) else {
+          return .refused("changed while it was read; build again", isLasting: false)
+        }
+        return keep(made, as: address)
       }
-      return keep(made, as: address)
     } catch {
       switch error {
-      case .refused(let reason, let isLasting): return .refused(reason, isLasting: isLasting)
+      case .unanswered(let reason): return .refused(reason, isLasting: false)
       case .cannotStart(let error): return .failed(error)
       case .cancelled: throw CancellationError()
       }

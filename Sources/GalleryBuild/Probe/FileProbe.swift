@@ -16,11 +16,11 @@ enum FileProbe: Sendable, Codable {
 
   /// Looks at a file: its header, its metadata, and what it holds.
   ///
-  /// This is done in the build's own process, unlike decoding, since handing out so many small tasks
-  /// would cost as much as they do. What is read here has limits of its own: headers are taken apart
-  /// by Swift, which stops at each end of a list; the blocks that libexif, exempi and libheif see are
-  /// short, and looked through before for what makes these slow; and all of it is fuzzed, every
-  /// access to memory checked, as `probe`, `exif` and `sidecar` of `make fuzz`.
+  /// What is read here has limits of its own: headers are taken apart by Swift, which stops at each
+  /// end of a list; the blocks that libexif, exempi and libheif see are short, and looked through
+  /// before for what makes these slow; and all of it is fuzzed, every access to memory checked, as
+  /// `probe`, `exif` and `sidecar` of `make fuzz`. What gets through all the same ends a
+  /// `PhotoHelper`, and not the build.
   ///
   /// - Complexity: O(n) for n bytes.
   init(_ file: Path, limits: ImagingLimits) {

@@ -2,6 +2,7 @@ internal import FileSystem
 internal import GalleryModel
 internal import Imaging
 internal import PhotoMetadata
+internal import Workers
 
 extension GalleryBuild {
   /// Looks at every file of the input that is not as an earlier build has seen it.
@@ -11,10 +12,13 @@ extension GalleryBuild {
   func probe(
     _ input: InputFolder, _ report: inout BuildReport
   ) async throws(BuildError) -> [Path: ProbedFile] {
-    let (files, limits) = (input.tree.allFiles, input.configuration.limits)
+    let files = input.tree.allFiles
     let known = try await knownFiles(files, of: input)
     let unknown = zip(files, known).filter { $1 == nil }.map(\.0)
-    let fresh = try await forEach(unknown, .reading) { FileProbe($0.path, limits: limits) }
+    let fresh = try await forEachBatch(unknown, budget: 64 << 20, cost: \.stamp.size) { files in
+      try input.helpers.answers(
+        about: files.map(\.path), PhotoHelper.Request.probe, orElse: FileProbe.unreadable)
+    }
     if !request.isDryRun { remember(Array(zip(unknown, fresh)), among: files, of: input) }
     var (probed, rest): ([Path: ProbedFile], _) = ([:], fresh[...])
     var reused = 0
@@ -34,24 +38,54 @@ extension GalleryBuild {
     }
     report.count(.photoIsKnown, reused)
     report.count(.photoIsUnknown, probed.count - reused)
-    for (path, sidecar) in try await sidecars(input.tree) {
-      probed[path] = probed[path]?.overridden(by: sidecar)
+    for (file, sidecars) in try await sidecars(input) {
+      guard let facts = probed.removeValue(forKey: file.relative) else { continue }
+      switch sidecars {
+      case .words(let words): probed[file.relative] = facts.overridden(by: words)
+      case .unreadable(let reason):
+        report.skipped.append(
+          .init(file: file.path.text, reason: "its sidecar \(reason)", isPassing: true))
+      }
     }
     report.note(input.tree, depth: input.configuration.folderLimit)
     return probed
   }
 
-  /// What the sidecars of each file say that has any, by its path below the input.
+  /// What the sidecars of each file say that has any.
   private func sidecars(
-    _ tree: ScannedFolder
-  ) async throws(BuildError) -> [(Path, PhotoMetadata)] {
-    let files = tree.allFolders.flatMap { folder in
-      folder.files.map { (path: $0.relative, sidecars: folder.sidecars(of: $0.name)) }
+    _ input: InputFolder
+  ) async throws(BuildError) -> [(ScannedFile, SidecarProbe)] {
+    let found = input.tree.allFolders.flatMap { folder in
+      folder.files.map { (file: $0, sidecars: folder.sidecars(of: $0.name)) }
     }
-    return try await forEach(files.filter { !$0.sidecars.isEmpty }, .reading) { file in
-      let said = file.sidecars.map { PhotoMetadata(sidecar: $0) }
-      return (file.path, said.reduce(PhotoMetadata()) { $0.overridden(by: $1) })
+    let files = found.filter { !$0.sidecars.isEmpty }
+    // Unlike photos these travel to the helpers themselves.
+    let size = { (sidecars: [[UInt8]]) in sidecars.reduce(0) { $0 + $1.count } }
+    let said = try await forEachBatch(files.map(\.sidecars), budget: 1 << 20, cost: size) {
+      try input.helpers.answers(
+        about: $0, PhotoHelper.Request.readSidecars, orElse: SidecarProbe.unreadable)
     }
+    return Array(zip(files.map(\.file), said))
+  }
+
+  /// Reads files in parallel, many at a time, since asking a helper for each alone would cost as much
+  /// as reading it.
+  ///
+  /// - Parameters:
+  ///   - budget: The most bytes that are read at a time, so that each batch is soon done.
+  ///   - cost: The bytes of an item.
+  /// - Returns: What came of each, in order.
+  private func forEachBatch<Item: Sendable, Result: Sendable>(
+    _ items: [Item], budget: Int, cost: (Item) -> Int,
+    _ work: @escaping @Sendable ([Item]) throws -> [Result]
+  ) async throws(BuildError) -> [Result] {
+    let done = Counter()
+    let batches = items.batches(limit: 64, budget: budget, cost: cost)
+    return try await inParallel(batches) { batch in
+      let results = try work(batch)
+      progress(.reading, done.next(batch.count), items.count)
+      return results
+    }.flatMap(\.self)
   }
 }
 

@@ -1,7 +1,6 @@
 public import FileSystem
 internal import GalleryModel
 internal import Imaging
-internal import PhotoMetadata
 internal import SiteRendering
 
 /// What the program reads from a photo before it decodes it.
@@ -21,18 +20,7 @@ public struct Inspection: Encodable, Sendable {
   private let metadata: InspectedMetadata
   private let contentHash: String
 
-  /// Reads a photo's header and metadata.
-  ///
-  /// - Complexity: O(n) for n bytes, since its content is hashed.
-  public static func inspect(_ path: Path) -> Result<Inspection, Problem> {
-    switch FileProbe(path, limits: ImagingLimits()) {
-    case .photo(let facts): return .success(Inspection(file: path.text, facts))
-    case .refused(let reason), .unreadable(let reason): return .failure(Problem(reason: reason))
-    case .ignored: return .failure(Problem(reason: "not a picture that photofall reads"))
-    }
-  }
-
-  private init(file: String, _ facts: ProbedFile) {
+  fileprivate init(file: String, _ facts: ProbedFile) {
     self.file = file
     format = facts.header.format.rawValue
     width = facts.header.size.width
@@ -51,5 +39,30 @@ public struct Inspection: Encodable, Sendable {
   /// The facts of several photos as JSON.
   public static func json(_ inspections: [Inspection]) -> String {
     String(decoding: JSONText.encode(inspections), as: UTF8.self) + "\n"
+  }
+}
+
+/// Reads photos as a build does, in a helper process.
+public struct Inspector: Sendable {
+  private let helpers: PhotoHelpers
+
+  /// - Parameter program: What the helper runs, by calling `PhotoHelper.serve`.
+  public init(helper program: Path) {
+    helpers = PhotoHelpers(
+      PhotoHelper.Setup(recipe: PictureRecipe(), options: PicturePlan.Options()), running: program)
+  }
+
+  /// Reads a photo's header and metadata.
+  ///
+  /// - Complexity: O(n) for n bytes, since its content is hashed.
+  /// - Throws: `BuildError` when no helper can be started.
+  public func inspect(_ path: Path) throws(BuildError) -> Result<Inspection, Inspection.Problem> {
+    let probes = try helpers.answers(
+      about: [path], PhotoHelper.Request.probe, orElse: FileProbe.unreadable)
+    switch probes[0] {
+    case .photo(let facts): return .success(Inspection(file: path.text, facts))
+    case .refused(let reason), .unreadable(let reason): return .failure(.init(reason: reason))
+    case .ignored: return .failure(.init(reason: "not a picture that photofall reads"))
+    }
   }
 }

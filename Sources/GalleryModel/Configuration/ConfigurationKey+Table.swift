@@ -194,6 +194,6 @@ extension ConfigurationKey {
       "Most memory that one photo may take, and about what those at work take together."),
     ConfigurationKey(
       "limits.seconds", \.limits.seconds, .integer(1...86_400, unit: "seconds"),
-      "Longest time that decoding one photo may take."),
+      "Longest time that reading or decoding one photo may take."),
   ]
 }
