@@ -6,6 +6,8 @@
 //              standard input, and go on
 // CHAOS_LASTING  set: every later one fails too, as on a disk that stays full
 // CHAOS_COUNT  a file that gets the number of calls that were counted when the process ends
+// CHAOS_HELPERS  set: the calls of the processes that this one starts count, each's from 1, and none
+//                of its own
 //
 // strace can strike too, but counts each thread's calls apart.
 #define _GNU_SOURCE
@@ -28,11 +30,20 @@ static const char *calls;
 static long strike_at;
 static int action;
 static int lasting;
+static const char *count_file;
+static int is_helper;
 static atomic_long count;
 
 __attribute__((constructor)) static void begin(void) {
   const char *at = getenv("CHAOS_AT"), *what = getenv("CHAOS_ACTION");
+  const char *helpers = getenv("CHAOS_HELPERS");
+  is_helper = helpers && !strcmp(helpers, "here");
+  if (helpers && !is_helper) {
+    setenv("CHAOS_HELPERS", "here", 1);
+    return;
+  }
   calls = getenv("CHAOS_CALLS");
+  count_file = getenv("CHAOS_COUNT");
   strike_at = at ? atol(at) : 0;
   action = what ? atoi(what) : 0;
   lasting = getenv("CHAOS_LASTING") != NULL;
@@ -40,9 +51,8 @@ __attribute__((constructor)) static void begin(void) {
   unsetenv("LD_PRELOAD");
 }
 
-__attribute__((destructor)) static void end(void) {
-  const char *file = getenv("CHAOS_COUNT");
-  FILE *out = file ? fopen(file, "w") : NULL;
+__attribute__((destructor)) static void tell_count(void) {
+  FILE *out = count_file ? fopen(count_file, "w") : NULL;
   if (!out) return;
   fprintf(out, "%ld\n", atomic_load(&count));
   fclose(out);
@@ -61,6 +71,8 @@ static int is_counted(const char *name) {
 static int strikes(const char *name) {
   if (!is_counted(name)) return 0;
   long number = atomic_fetch_add(&count, 1) + 1;
+  // A helper is ended from without.
+  if (is_helper) tell_count();
   if (!strike_at || (lasting ? number < strike_at : number != strike_at)) return 0;
   if (!action) kill(getpid(), SIGKILL);
   if (action < 0) {

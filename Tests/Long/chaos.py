@@ -122,11 +122,11 @@ class Gallery:
         pipe = subprocess.PIPE
         return subprocess.Popen(**self.command(**chaos), stdin=pipe, stdout=pipe, stderr=pipe)
 
-    def calls(self, state, kinds):
-        """How many calls of some kinds a whole build makes."""
+    def calls(self, state, kinds, **chaos):
+        """How many calls of some kinds a whole build makes, or the helper that it starts."""
         self.reset(state)
         count = self.folder / "count"
-        assert self.build(calls=kinds, count=count).returncode == 0
+        assert self.build(calls=kinds, count=count, **chaos).returncode == 0
         return int(count.read_text())
 
     @contextmanager
@@ -190,9 +190,8 @@ def killed(gallery, state, at):
     gallery.assert_rolls_forward()
 
 
-def refused(gallery, state, kinds, at, error, lasting=False):
+def refused(gallery, state, kinds, at, error, **chaos):
     """Lets a call fail; returns the exit code and what was told."""
     gallery.reset(state)
-    chaos = {"lasting": 1} if lasting else {}
     done = gallery.build(calls=kinds, at=at, action=getattr(errno, error), **chaos)
     return done.returncode, done.stderr

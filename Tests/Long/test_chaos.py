@@ -67,8 +67,8 @@ def test_killed_at_random_times(gallery, state):
             gallery.assert_rolls_forward()
 
 
-def assert_refused_well(gallery, state, kinds, at, error, lasting=False):
-    code, told = refused(gallery, state, kinds, at, error, lasting)
+def assert_refused_well(gallery, state, kinds, at, error, **chaos):
+    code, told = refused(gallery, state, kinds, at, error, **chaos)
     where = f"{error} at call {at}: exit {code}, {told}"
     if code == 0:
         assert files(gallery.site) == gallery.new, where
@@ -85,7 +85,7 @@ def assert_refused_well(gallery, state, kinds, at, error, lasting=False):
 
 def test_a_full_disk_at_some_writes(gallery, state):
     codes = [
-        assert_refused_well(gallery, state, GROWS, at, "ENOSPC", lasting=True)
+        assert_refused_well(gallery, state, GROWS, at, "ENOSPC", lasting=1)
         for at in spread(gallery.calls(state, GROWS), 4)
     ]
     # Once the site is whole, only what spares the next build its work cannot be noted.
@@ -101,27 +101,36 @@ def test_every_write_refused(gallery, state, error):
 
 def test_some_reads_refused(gallery, state):
     """What could not be read once is published by the next build, though nothing has changed."""
-    for at in spread(gallery.calls(state, READS), 12):
-        assert_refused_well(gallery, state, READS, at, "EIO")
+    for where in [{}, {"helpers": 1}]:
+        for at in spread(gallery.calls(state, READS, **where), 12):
+            assert_refused_well(gallery, state, READS, at, "EIO", **where)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("error", ["EIO", "EMFILE"])
 def test_every_read_refused(gallery, state, error):
-    codes = [
+    for at in range(1, gallery.calls(state, READS) + 1):
         assert_refused_well(gallery, state, READS, at, error)
-        for at in range(1, gallery.calls(state, READS) + 1)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("error", ["EIO", "EMFILE"])
+def test_every_read_of_a_helper_refused(gallery, state, error):
+    codes = [
+        assert_refused_well(gallery, state, READS, at, error, helpers=1)
+        for at in range(1, gallery.calls(state, READS, helpers=1) + 1)
     ]
-    assert codes.count(1) >= len(gallery.new) / 10, "no photo was skipped"
+    assert set(codes) == {1}
 
 
 @pytest.mark.long
 def test_interrupted_calls_are_tried_again(gallery, state):
     kinds = "create,write,sync,open,read"
-    for at in range(1, gallery.calls(state, kinds) + 1):
-        code, told = refused(gallery, state, kinds, at, "EINTR")
-        assert code == 0, (at, told)
-        assert files(gallery.site) == gallery.new, at
+    for where in [{}, {"helpers": 1}]:
+        for at in range(1, gallery.calls(state, kinds, **where) + 1):
+            code, told = refused(gallery, state, kinds, at, "EINTR", **where)
+            assert code == 0, (where, at, told)
+            assert files(gallery.site) == gallery.new, (where, at)
 
 
 @pytest.mark.long
