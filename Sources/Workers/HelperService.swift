@@ -5,10 +5,23 @@ internal import Glibc
 public enum HelperService {
   /// Answers what comes over standard input, until the program that asks is gone.
   public static func serve(_ answer: ([UInt8]) -> [UInt8]) {
+    endWithAsker()
     let channel = Channel(STDIN_FILENO)
     while let request = channel.receive({}) {
       guard channel.send(answer(request), {}) else { return }
     }
+  }
+
+  /// Ends this process as soon as the one that asks is gone, though an answer may never be done.
+  private static func endWithAsker() {
+    var thread = pthread_t()
+    let watch: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { _ in
+      // poll(2): that the other end is gone is told also to who waits for nothing.
+      var end = pollfd(fd: STDIN_FILENO, events: 0, revents: 0)
+      while unsafe poll(&end, 1, -1) < 1 {}
+      _exit(0)
+    }
+    unsafe pthread_create(&thread, nil, watch, nil)
   }
 
   /// Lets this process take so many bytes of memory more than it has now.

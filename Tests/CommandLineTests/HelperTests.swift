@@ -36,7 +36,7 @@ struct HelperTests {
   func reading(signal: String, reason: String) throws {
     let run = try folder("limits: {bytes: 1099511627776, seconds: 5}").run(
       """
-      cp photos/0.png photos/"0 large.png" && truncate -s 100G photos/"0 large.png"
+      cp photos/0.png photos/"0 large.png" && truncate -s 1000G photos/"0 large.png"
       photofall build photos -j 1 & program=$!
       \(Self.findHelper)
       kill -\(signal) $helper
@@ -139,10 +139,11 @@ struct HelperTests {
     #expect(run.output == "0\n1\n", "\(run.errors)")
   }
 
-  @Test("None is left over when the build is killed")
+  @Test("None is left over when the build is killed, not even one that would never be done")
   func orphans() throws {
-    let run = try folder().run(
+    let run = try folder("limits: {bytes: 1099511627776}").run(
       """
+      truncate -s 1000G photos/0.png
       photofall build photos -j 1 & program=$!
       \(Self.findHelper)
       kill -KILL $program

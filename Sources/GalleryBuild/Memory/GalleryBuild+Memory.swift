@@ -1,7 +1,6 @@
 internal import FileSystem
 internal import GalleryModel
 internal import SiteRendering
-internal import Workers
 
 extension GalleryBuild {
   /// What the last build of this site left behind.
@@ -69,16 +68,12 @@ extension GalleryBuild {
   ) async throws(BuildError) -> [Value?] {
     let size = max(1000, (keys.count + request.jobs - 1) / request.jobs)
     let parts = stride(from: 0, to: keys.count, by: size).map { Array(keys[$0...].prefix(size)) }
-    do {
-      return try await parts.concurrentMap(limit: request.jobs) { keys -> [Value?] in
-        guard let database = BuildDatabase(in: request.cache, creating: false) else {
-          return Array(repeating: nil, count: keys.count)
-        }
-        return database.reading { keys.map { database.value(of: $0, in: table) } }
-      }.flatMap(\.self)
-    } catch {
-      throw .interrupted
-    }
+    return try await inParallel(parts) { keys -> [Value?] in
+      guard let database = BuildDatabase(in: request.cache, creating: false) else {
+        return Array(repeating: nil, count: keys.count)
+      }
+      return database.reading { keys.map { database.value(of: $0, in: table) } }
+    }.flatMap(\.self)
   }
 
   /// Remembers what the files held that were read, and forgets those that are gone.
