@@ -144,8 +144,8 @@ const photofall = (() => {
     root.classList.add("streaming");
     gallery.append(after);
     returnTo(history.state?.middle ?? {});
-    if (gallery.dataset.total && !scrollY && !location.hash) addEventListener("load", () => begin());
-    else begin();
+    if (!gallery.dataset.total || scrollY || location.hash) begin();
+    else addEventListener("load", () => begin());
     addEventListener("scroll", () => begin(), { once: true });
   };
 
@@ -184,8 +184,8 @@ if (history.state?.viewer && document.querySelector(".gallery")) resumeViewer(hi
 // A photo's own page has the viewer's keys and swipes.
 if (document.querySelector(".photo-page")) photofall.load("viewer").catch(() => {});
 
-// The layout that somebody chose holds for the session, where the browser keeps anything. What moves
-// the photos is fetched when the switch is touched.
+// The layout that somebody chose holds for the session, where the browser keeps anything. What
+// moves the photos is fetched when the switch is touched.
 {
   const choices = [...document.querySelectorAll("[name=layout]")];
   const choose = (value) => choices.find((input) => input.value === value);

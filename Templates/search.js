@@ -1,5 +1,5 @@
-// Finds photos by their words. The index is in files of terms that begin alike, and the photos are in
-// blocks; a search fetches what it needs and nothing else.
+// Finds photos by their words. The index is in files of terms that begin alike, and the photos are
+// in blocks; a search fetches what it needs and nothing else.
 "use strict";
 
 (() => {
@@ -15,7 +15,8 @@
   results.innerHTML = `<p class="tally" role="status"></p><div class="albums"></div>
     <p class="pager"><button class="step" type="button"></button></p>`;
   main.before(results);
-  const [status, cards, more] = ["p", ".albums", "button"].map((name) => results.querySelector(name));
+  const [status, cards, more] =
+    ["p", ".albums", "button"].map((name) => results.querySelector(name));
 
   const files = new Map();
   // What could not be had is asked for again.
@@ -89,7 +90,8 @@
   const show = async (turn) => {
     const { stride } = await file("index");
     const next = found.slice(shown, shown + pageSize);
-    const blocks = await Promise.all(next.map((number) => file(`photos-${Math.floor(number / stride)}`)));
+    const blocks = await Promise.all(
+      next.map((number) => file(`photos-${Math.floor(number / stride)}`)));
     if (turn !== latest) return;
     if (shown === 0) cards.replaceChildren();
     cards.append(...next.map((number, index) => card(blocks[index][number % stride])));

@@ -12,8 +12,8 @@ enum Stopwatch {
 
 /// The memory that the program holds.
 enum Memory {
-  /// By how many bytes the resident memory grows for what `make` returns. Exact enough for values of
-  /// many megabytes, as long as nothing that large was freed before.
+  /// By how many bytes the resident memory grows for what `make` returns. Exact enough for values
+  /// of many megabytes, as long as nothing that large was freed before.
   static func growth<Value>(_ make: () -> Value) -> Int {
     let before = resident
     let value = make()

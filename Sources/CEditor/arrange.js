@@ -229,8 +229,8 @@ editor.arrange = (() => {
     event.preventDefault();
     event.stopImmediatePropagation();
     if (event.timeStamp - dragEnd < 100) return;
-    select(target.dataset.photo, { adds: event.ctrlKey || event.metaKey || event.pointerType === "touch",
-      spans: event.shiftKey });
+    const adds = event.ctrlKey || event.metaKey || event.pointerType === "touch";
+    select(target.dataset.photo, { adds, spans: event.shiftKey });
   }, { capture: true });
 
   const keys = {

@@ -57,7 +57,8 @@
     const { ghost, grip, pointer } = drag;
     ghost.style.transform = `translate(${pointer.x - grip.x}px, ${pointer.y - grip.y}px)`;
     const target = targetAt(pointer.x, pointer.y);
-    if (!target || (target.before === drag.target?.before && target.key === drag.target?.key)) return;
+    const { before, key } = drag.target ?? {};
+    if (!target || (target.before === before && target.key === key)) return;
     drag.target = target;
     makeRoom(target);
   };
@@ -93,10 +94,12 @@
   const makeRoom = async (target) => {
     const number = ++drag.sent;
     const current = drag;
+    const isMoved = (id) => current.ids.includes(id);
     const keys = [...current.original.keys()].filter((key) =>
-      key === target.key || current.original.get(key).flat().some((id) => current.ids.includes(id)));
+      key === target.key || current.original.get(key).flat().some(isMoved));
     const chunks = keys.map((key) => ({ key, sections: arranged(key, target) }));
-    const answer = await editor.post("frames", { photo: current.id, chunks }).catch(() => undefined);
+    const question = { photo: current.id, chunks };
+    const answer = await editor.post("frames", question).catch(() => undefined);
     // A later answer may have come first.
     if (!answer || drag !== current || number < current.shown) return;
     current.shown = number;
@@ -122,19 +125,21 @@
     }
   };
 
+  const numbers = (tile) => [...tile.classList].filter((name) => /^pf\d*-t\d+$/.test(name));
+
   const number = (tile, index) => {
-    tile.dataset.pfeNumber ??= [...tile.classList].find((name) => /^pf\d*-t\d+$/.test(name)) ?? "";
-    for (const name of [...tile.classList]) if (/^pf\d*-t\d+$/.test(name)) tile.classList.remove(name);
+    const own = numbers(tile);
+    tile.dataset.pfeNumber ??= own[0] ?? "";
+    tile.classList.remove(...own);
     tile.classList.add("pf-t" + index);
   };
 
   const restore = () => {
     for (const tile of editor.tiles()) {
       if (tile.dataset.pfeNumber === undefined) continue;
-      for (const name of [...tile.classList]) if (/^pf\d*-t\d+$/.test(name)) tile.classList.remove(name);
+      tile.classList.remove("pfe-away", ...numbers(tile));
       if (tile.dataset.pfeNumber) tile.classList.add(tile.dataset.pfeNumber);
       delete tile.dataset.pfeNumber;
-      tile.classList.remove("pfe-away");
     }
     sheet.replaceSync("");
   };
@@ -142,7 +147,8 @@
   const scroll = () => {
     if (!drag) return;
     const { y } = drag.pointer;
-    const by = y < edge ? -(edge - y) / edge : y > innerHeight - edge ? (y - innerHeight + edge) / edge : 0;
+    const [above, below] = [edge - y, y - innerHeight + edge];
+    const by = (above > 0 ? -above : Math.max(0, below)) / edge;
     if (by) {
       scrollBy({ top: by * speed, behavior: "instant" });
       follow();
@@ -190,7 +196,9 @@
     press = { tile, x: event.clientX, y: event.clientY, pointer: event.pointerId };
     if (event.pointerType === "touch") {
       const own = press;
-      setTimeout(() => { if (press === own && !drag) begin({ clientX: own.x, clientY: own.y }); }, rest);
+      setTimeout(() => {
+        if (press === own && !drag) begin({ clientX: own.x, clientY: own.y });
+      }, rest);
     }
   });
 
@@ -219,7 +227,9 @@
     if (drag) finish(false);
   });
   // While something is dragged, a finger does not scroll and no link is dragged by the browser.
-  addEventListener("touchmove", (event) => { if (drag) event.preventDefault(); }, { passive: false });
+  addEventListener("touchmove", (event) => {
+    if (drag) event.preventDefault();
+  }, { passive: false });
   addEventListener("dragstart", (event) => {
     if (editor.arrange.isOn() && event.target.closest?.(".tile")) event.preventDefault();
   });

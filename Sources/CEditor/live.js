@@ -8,8 +8,8 @@ const editor = (() => {
   const listeners = {};
 
   // Hears of what happens: "leaving" (a page is replaced now), "update" (it was), "built" (its site
-  // is on the disk), "history" (what can be undone, and what is left out), "shown" (what is selected
-  // has changed), "progress", "problem", "conflict".
+  // is on the disk), "history" (what can be undone, and what is left out), "shown" (what is
+  // selected has changed), "progress", "problem", "conflict".
   const on = (name, listener) => (listeners[name] ??= []).push(listener);
   // The next time that something happens, or soon if it does not.
   const next = (name, patience = 2000) => new Promise((resolve) => {
@@ -123,8 +123,9 @@ const editor = (() => {
   };
 
   // What scripts add when it is needed stands in no page.
-  const laterSheets = [...document.querySelectorAll("script[data-stream-sheet]")].flatMap((script) =>
-    Object.values(script.dataset).map((address) => new URL(address, document.baseURI).href));
+  const laterSheets = [...document.querySelectorAll("script[data-stream-sheet]")]
+    .flatMap((script) => Object.values(script.dataset))
+    .map((address) => new URL(address, document.baseURI).href);
 
   const replaceLinks = async (next) => {
     const sheets = (scope) => [...scope.querySelectorAll('head link[rel="stylesheet"]:not(.pfe)')];
@@ -177,7 +178,8 @@ const editor = (() => {
     document.documentElement.lang = next.documentElement.lang;
     for (const each of surroundings) {
       const [old, now] = [document.querySelector(each), next.querySelector(each)];
-      if (old && now && old.innerHTML !== now.innerHTML) old.replaceWith(document.importNode(now, true));
+      if (!old || !now || old.innerHTML === now.innerHTML) continue;
+      old.replaceWith(document.importNode(now, true));
     }
   };
 
@@ -305,7 +307,8 @@ const editor = (() => {
 
   const events = new EventSource("/_photofall/events");
   let revision = Number(shownRevision);
-  const take = (name, body) => events.addEventListener(name, (event) => body(JSON.parse(event.data)));
+  const take = (name, body) =>
+    events.addEventListener(name, (event) => body(JSON.parse(event.data)));
   const follow = (state) => {
     revision = state.revision;
     tell("history", state);
@@ -327,5 +330,7 @@ const editor = (() => {
   take("progress", (state) => tell("progress", state));
   take("problem", (state) => tell("problem", state));
 
-  return { on, next, tell, post, get, tiles, tile, places, animate, refresh, pause, addSheet, removeSheet };
+  return {
+    on, next, tell, post, get, tiles, tile, places, animate, refresh, pause, addSheet, removeSheet,
+  };
 })();

@@ -28,7 +28,8 @@ editor.panels = (() => {
     return made;
   };
 
-  const field = (label, input) => element("label", {}, element("span", { textContent: label }), input);
+  const field = (label, input) =>
+    element("label", {}, element("span", { textContent: label }), input);
 
   // Asks for one value; the promise gives it, or undefined.
   const ask = (title, label, properties) => new Promise((resolve) => {

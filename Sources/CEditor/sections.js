@@ -39,7 +39,8 @@
   const keepFocus = (listed) => {
     const place = moved && listed.findIndex(({ ids }) => ids.includes(moved.photo));
     if (place !== (moved?.at ?? place)) return;
-    const header = moved && editor.tile(moved.photo)?.closest(".section").querySelector(".pfe-section");
+    const section = moved && editor.tile(moved.photo)?.closest(".section");
+    const header = section?.querySelector(".pfe-section");
     if (!header) return;
     const [up, down] = header.children;
     const [same, other] = moved.by < 0 ? [up, down] : [down, up];

@@ -131,9 +131,9 @@ static void choose_scale(pf_jpeg_decoder *d, uint32_t width, uint32_t height) {
   jpeg_calc_output_dimensions(&d->jpeg);
 }
 
-// At a reduced scale libjpeg would bring chroma as finely as luma, from whole blocks of coefficients,
-// though the pictures want half of that. Its interface has no say in that; the steps of its inverse
-// transform, set up once more, have.
+// At a reduced scale libjpeg would bring chroma as finely as luma, from whole blocks of
+// coefficients, though the pictures want half of that. Its interface has no say in that; the steps
+// of its inverse transform, set up once more, have.
 static void keep_chroma_coarse(pf_jpeg_decoder *d, pf_layout *layout) {
   int size = d->jpeg.min_DCT_scaled_size, shift_x, shift_y;
   for (int c = 1; c < d->jpeg.num_components; c++) {

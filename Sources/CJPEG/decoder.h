@@ -36,8 +36,8 @@ void pf_jpeg_lose_data(pf_jpeg_decoder *d);
 // Lets libjpeg read from the file.
 void pf_jpeg_connect(pf_jpeg_decoder *d);
 
-// Gives up on more scans than are allowed, before any is decoded: each may be a few bytes and yet take
-// as long as a picture.
+// Gives up on more scans than are allowed, before any is decoded: each may be a few bytes and yet
+// take as long as a picture.
 void pf_jpeg_check_scans(pf_jpeg_decoder *d);
 
 // Reads ahead, between calls of libjpeg: near the end of its input it decodes at half its speed.

@@ -4,7 +4,9 @@
 
 #include <fcntl.h>
 
-int pf_open(const char *path, int flags, mode_t mode) { return open(path, flags | O_CLOEXEC, mode); }
+int pf_open(const char *path, int flags, mode_t mode) {
+  return open(path, flags | O_CLOEXEC, mode);
+}
 
 int pf_open_at(int folder, const char *name, int flags) {
   return openat(folder, name, flags | O_CLOEXEC);

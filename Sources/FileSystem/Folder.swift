@@ -15,7 +15,7 @@ public enum Folder {
 
   /// What is in a folder, sorted by the bytes of the names.
   ///
-  /// - Returns: Each name with what it stands for, links not followed; names that went are left out.
+  /// - Returns: Each name and what it stands for, links not followed; names that went are left out.
   /// - Complexity: O(n log n) for n names.
   public static func entries(
     in folder: Path

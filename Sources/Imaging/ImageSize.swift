@@ -17,8 +17,8 @@ public struct ImageSize: Hashable, Sendable, Codable, CustomStringConvertible {
   /// The size with its sides exchanged.
   public var transposed: ImageSize { ImageSize(width: height, height: width) }
 
-  /// Whether it is that of an icon or a sprite rather than of a photo; there each pixel is seen, and
-  /// chroma of half the resolution would smear its colours.
+  /// Whether it is that of an icon or a sprite rather than of a photo; there each pixel is seen,
+  /// and chroma of half the resolution would smear its colours.
   var isTiny: Bool { max(width, height) <= 64 }
 
   /// The size for people: `4000 x 3000 px`.

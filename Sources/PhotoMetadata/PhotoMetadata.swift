@@ -43,8 +43,8 @@ extension PhotoMetadata {
     caption.flatMap { Self.boilerplate.contains($0) || Self.isRecord($0) ? nil : $0 }
   }
 
-  /// Whether a text is what apps note for themselves: JSON, which may hold a place and an account, or
-  /// where a camera keeps the file.
+  /// Whether a text is what apps note for themselves: JSON, which may hold a place and an account,
+  /// or where a camera keeps the file.
   private static func isRecord(_ text: String) -> Bool {
     text.hasPrefix("{") && text.hasSuffix("}") && text.contains("\":") || text.hasPrefix("DCIM\\")
       || text.hasPrefix("CREATOR: gd-jpeg")

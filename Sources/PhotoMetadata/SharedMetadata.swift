@@ -1,5 +1,5 @@
-/// Keeps metadata apart from the value that it belongs to, and that of photos which say nothing only
-/// once: galleries hold many photos, and each of them is copied now and then.
+/// Keeps metadata apart from the value that it belongs to, and that of photos which say nothing
+/// only once: galleries hold many photos, and each of them is copied now and then.
 @propertyWrapper
 public struct SharedMetadata: Hashable, Sendable, Codable {
   private final class Storage: Sendable {

@@ -42,7 +42,7 @@ public struct SiteCheck: Sendable {
     return try FileStatus(file) == nil ? nil : Manifest(parsing: File.read(file))
   }
 
-  /// Looks at the files, some at a time: most are so small that handing them out would cost as much.
+  /// Looks at the files, some at a time: handing out each would cost as much as most of them do.
   private func facts(of files: SiteFiles, _ manifest: Manifest?) async throws -> [FileFacts] {
     let starts = Array(stride(from: 0, to: files.paths.count, by: 32))
     return try await starts.concurrentMap(limit: jobs) { start in

@@ -1,6 +1,6 @@
 extension FontSlice {
-  /// The slices of the theme's font that show texts: those for Latin, Greek and Cyrillic always, the
-  /// others where a text has a letter of theirs.
+  /// The slices of the theme's font that show texts: those for Latin, Greek and Cyrillic always,
+  /// the others where a text has a letter of theirs.
   ///
   /// - Complexity: O(n) for n letters.
   public static func needed(for texts: some Sequence<String>) -> [FontSlice] {

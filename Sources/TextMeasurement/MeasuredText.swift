@@ -1,8 +1,9 @@
 /// A text whose lines can be counted at any width, as a browser breaks it with the theme's font.
 ///
 /// The rules are those of CSS for `white-space: normal`, `overflow-wrap: anywhere`,
-/// `line-break: normal` and `hyphens: none`. Which way a line runs makes no difference to its width,
-/// and letters of scripts that run differently are of different slices, each shaped by itself.
+/// `line-break: normal` and `hyphens: none`. Which way a line runs makes no difference to its
+/// width, and letters of scripts that run differently are of different slices, each shaped by
+/// itself.
 public struct MeasuredText: Hashable, Sendable {
   /// What stands between two places where a line may end, without an end in it.
   struct Piece: Hashable, Sendable {
@@ -34,7 +35,7 @@ public struct MeasuredText: Hashable, Sendable {
   /// - Parameters:
   ///   - width: The room for a line, px.
   ///   - fontSize: The size of the font, px.
-  /// - Complexity: O(n) for n places where a line may end, and O(letters) in words that are too long.
+  /// - Complexity: O(n) for n places where a line may end, and O(letters) in too long words.
   public func lines(width: Double, fontSize: Double) -> Int {
     let room = Int(width / fontSize * Double(FontSlice.em))
     return paragraphs.reduce(0) { $0 + LineCount(of: $1, room: room).lines }

@@ -17,7 +17,8 @@ const icon = (name) =>
     .join("");
 
 const button = (name, more = "") =>
-  `<button type="button" class="viewer-button" data-action="${name}" ${more}>${icon(name)}</button>`;
+  `<button type="button" class="viewer-button" data-action="${name}" ${more}>`
+  + `${icon(name)}</button>`;
 
 /** The viewer's dialog, with nothing shown in it. */
 function makeDialog() {

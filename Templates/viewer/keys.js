@@ -60,7 +60,8 @@ class Keys {
 /** Leads the focus from the last control of the dialog to the first, and the other way. */
 function goRound(event) {
   const controls = [...event.currentTarget.querySelectorAll("a[href], button")]
-    .filter((control) => control.checkVisibility() && !control.disabled && !control.closest("[inert]"));
+    .filter((control) =>
+      control.checkVisibility() && !control.disabled && !control.closest("[inert]"));
   const [first, last] = [controls[0], controls.at(-1)];
   const isAtStart = event.target === first || event.target === event.currentTarget;
   if (event.shiftKey ? !isAtStart : event.target !== last) return;

@@ -4,7 +4,9 @@ const prefersCalm = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** Animates an element; resolves when that is over, however it ends. */
 function animate(element, frames, duration = 280) {
-  const options = { duration: prefersCalm.matches ? 0 : duration, easing: "cubic-bezier(.2,.7,.1,1)" };
+  const options = {
+    duration: prefersCalm.matches ? 0 : duration, easing: "cubic-bezier(.2,.7,.1,1)",
+  };
   return element.animate(frames, options).finished.catch(() => {});
 }
 

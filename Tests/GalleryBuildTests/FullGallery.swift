@@ -1,8 +1,8 @@
 import FileSystem
 import TestSupport
 
-/// A small gallery that has everything: albums in albums, sections of each kind, sidecars, captions,
-/// keywords, stars, originals, an album that is not listed.
+/// A small gallery that has everything: albums in albums, sections of each kind, sidecars,
+/// captions, keywords, stars, originals, an album that is not listed.
 enum FullGallery {
   /// The gallery in a folder of its own, as yet without a site.
   static func workspace() throws -> Workspace {

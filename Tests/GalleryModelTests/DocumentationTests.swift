@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The documentation")
 struct DocumentationTests {
-  /// With `RECORD=1` in the environment the page is written anew, to be read before it is committed.
+  /// With `RECORD=1` in the environment the page is written anew, to be read before a commit.
   @Test("The page of configuration keys holds the table that the program goes by")
   func keys() throws {
     let file = Package.folder.appending("Documentation/Configuration.md")

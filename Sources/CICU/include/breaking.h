@@ -12,7 +12,7 @@ enum {
   PF_LINE = 2,
 };
 
-/// Marks the units of a UTF-16 text; lines break as CSS's `line-break: normal` has it in a language.
+/// Marks the units of UTF-16 text; lines break as CSS's `line-break: normal` has it in a language.
 bool pf_mark_breaks(const uint16_t *text, size_t length, const char *language, uint8_t *marks);
 
 /// Whether a character of East Asian scripts takes a whole em (UAX #11: wide or fullwidth).

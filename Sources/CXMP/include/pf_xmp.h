@@ -14,8 +14,8 @@ typedef struct pf_xmp pf_xmp;
 /// grows with the square of their number.
 bool pf_xmp_is_plain(const uint8_t *packet, size_t length);
 
-/// Parses a packet in UTF-8 that is plain, and may change how its letters are written. Null, which has
-/// no properties: it is none. From any thread; each packet on one at a time.
+/// Parses a packet in UTF-8 that is plain, and may change how its letters are written. Null, which
+/// has no properties: it is none. From any thread; each packet on one at a time.
 pf_xmp *pf_xmp_parse(uint8_t *packet, size_t length);
 void pf_xmp_free(pf_xmp *xmp);
 

@@ -5,6 +5,6 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// Decompresses bytes into `output`, and tells how many came; false when they are damaged, or come to
-/// more than `capacity`: no more than that is ever made of them.
+/// Decompresses bytes into `output`, and tells how many came; false when they are damaged, or come
+/// to more than `capacity`: no more than that is ever made of them.
 bool pf_inflate(const uint8_t *bytes, size_t size, uint8_t *output, size_t capacity, size_t *count);

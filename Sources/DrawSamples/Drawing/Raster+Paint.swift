@@ -18,8 +18,8 @@ struct Box {
 extension Raster {
   /// Replaces every value by what `paint` makes of its place and of what is there.
   ///
-  /// It paints within `box`, or everywhere. A pixel is the mean of `samples` points along each side;
-  /// more than one is for edges that `paint` does not soften itself.
+  /// It paints within `box`, or everywhere. A pixel is the mean of `samples` points along each
+  /// side; more than one is for edges that `paint` does not soften itself.
   ///
   /// - Complexity: O(pixels × samples²).
   @inline(__always)

@@ -48,7 +48,8 @@ let landscapes: [Picture] = [
       })),
   Picture(
     title: "First Snow", width: 1200, height: 1600,
-    format: .jpeg(JPEG(orientation: .turnedLeft, taken: "2024:12:01 08:30:15")), scene: FirstSnow()),
+    format: .jpeg(JPEG(orientation: .turnedLeft, taken: "2024:12:01 08:30:15")),
+    scene: FirstSnow()),
   Picture(
     title: "Winter Tree", width: 1400, height: 1400,
     format: .jpeg(JPEG(orientation: .transposed, taken: "2024:12:01 11:05:44")),

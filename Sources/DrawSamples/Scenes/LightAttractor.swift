@@ -1,7 +1,7 @@
 import Glibc
 
-/// The path of a point that never repeats, drawn with light: Clifford Pickover's and Peter de Jong's
-/// attractors.
+/// The path of a point that never repeats, drawn with light: Clifford Pickover's and Peter de
+/// Jong's attractors.
 struct LightAttractor: Scene {
   enum Formula { case clifford, deJong }
 

@@ -98,8 +98,8 @@ struct DerivedPhoto {
 }
 
 extension DerivedPhoto.Facts {
-  /// The hash of what would be refused, and of the libraries that make the pictures: another version
-  /// may make other bytes of the same photo.
+  /// The hash of what would be refused, and of the libraries that make the pictures: another
+  /// version may make other bytes of the same photo.
   static func conditions(_ limits: ImagingLimits) -> ContentHash {
     ContentHash(Record(limits).bytes, libraries.bytes)
   }

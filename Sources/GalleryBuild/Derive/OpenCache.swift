@@ -3,8 +3,8 @@ internal import Glibc
 
 /// The cache while a build works with it: nobody takes it away meanwhile.
 ///
-/// Builds share its lock. Whoever comes when no other is at work holds it alone for a moment, so what
-/// lies among the parts then was left by builds that were killed, and goes.
+/// Builds share its lock. Whoever comes when no other is at work holds it alone for a moment, so
+/// what lies among the parts then was left by builds that were killed, and goes.
 struct OpenCache: ~Copyable {
   /// What is kept there.
   let pictures: PictureCache

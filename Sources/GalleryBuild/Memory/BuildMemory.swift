@@ -4,7 +4,7 @@ internal import Synchronization
 /// What the builds of one run of the program know of files and pictures: it is read from the
 /// database once, not again at every change of a gallery that is watched.
 ///
-/// As little as what the database says is it taken for true: who asks sees to it that it still holds.
+/// As little as what the database says is it taken for true: who asks sees that it still holds.
 public final class BuildMemory: Sendable {
   let files = Values<KnownFile>()
   let pictures = Values<KnownPictures>()

@@ -6,7 +6,7 @@ internal import SiteRendering
 /// What a build left behind: with the same input and the site as it is, the next one has nothing to
 /// do.
 struct SiteState: Codable {
-  /// All that the build depended on; nil when a part of it was so fresh that a change might not show.
+  /// All that the build depended on; nil when a part was so fresh that a change might not show.
   let input: ContentHash?
   /// What the site's folder was at the end.
   let output: OutputStamp

@@ -7,8 +7,8 @@ internal import FileSystem
 /// Files are stored as they are, since photos do not get smaller, without times, so that the same
 /// photos make the same archive. What 32 bits do not hold stands in fields of ZIP64.
 ///
-/// libarchive would not do: it has a stored file's checksum come after it, where what reads an archive
-/// from a stream cannot find the file's end (4.4.4, bit 3).
+/// libarchive would not do: it has a stored file's checksum come after it, where what reads an
+/// archive from a stream cannot find the file's end (4.4.4, bit 3).
 struct ArchiveWriter: ~Copyable {
   private let file: Descriptor
   /// The list of the files so far, which comes at the end.

@@ -35,7 +35,7 @@ struct AlbumDraft {
       hidden: drafts.flatMap { $0.hiddenPhotos(probed) })
   }
 
-  /// Where the album stands: one that is not listed, below one that is, by a name made of its secret.
+  /// Where the album stands: if not listed, below one that is, by a name made of its secret.
   private func location(
     _ configuration: Configuration, below parent: Configuration, isRoot: Bool
   ) throws(ConfigurationError) -> [String] {

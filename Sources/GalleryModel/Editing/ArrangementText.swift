@@ -124,7 +124,7 @@ package struct ArrangementText: Hashable, Sendable {
 
   /// Hides a photo, or shows it again where it stood.
   ///
-  /// A line that hides behind all names says nothing of a place, so it goes when the photo is shown.
+  /// A line that hides behind all names says nothing of a place: it goes when the photo is shown.
   /// - Complexity: O(n) for n lines.
   package mutating func setHidden(_ name: [UInt8], _ isHidden: Bool) {
     let place = lines.firstIndex { $0.name == name && $0.isHidden != isHidden }

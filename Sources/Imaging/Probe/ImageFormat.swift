@@ -55,7 +55,7 @@ extension ImageFormat {
       with: mark.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) })
   }
 
-  /// Formats that people have among their photos, told by the mark at a byte offset; first one wins.
+  /// Formats that people have among their photos, told by a mark at a byte offset; the first wins.
   private static let foreign: [(offset: Int, mark: String, name: String)] = [
     (0, "GIF8", "a GIF"),
     (8, "CR\u{2}", "a raw file of a Canon camera"),

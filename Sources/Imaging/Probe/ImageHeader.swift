@@ -60,7 +60,8 @@ extension ImageHeader {
       let curves: [UInt8: String] = [16: "PQ", 18: "HLG"]
       guard let name = curves[transfer] else { return }
       throw .unsupported(
-        "a picture of high dynamic range (\(name)), which Photofall does not read; export it as sRGB"
+        "a picture of high dynamic range (\(name)), which Photofall does not read; "
+          + "export it as sRGB"
       )
     }
   }

@@ -30,8 +30,8 @@ struct BandWidths {
   /// Both ends and the middle, px.
   var all: [Double] { [start, (start + end) / 2, end] }
 
-  /// The ends of the octave in which gaps are judged: far narrower or wider galleries are nothing to
-  /// judge by. A last band that begins below all screens is judged where most screens are.
+  /// The ends of the octave in which gaps are judged: far narrower or wider galleries are nothing
+  /// to judge by. A last band that begins below all screens is judged where most screens are.
   var judged: [Double] {
     guard isLast else { return [max(start, end / 2), end] }
     let common = max(start, Self.common)

@@ -1,4 +1,4 @@
-/// The addresses in a feed or a map of the site: of its pages, and of the pictures that a feed shows.
+/// The addresses in a feed or a map of the site: of its pages, and of the pictures a feed shows.
 ///
 /// The IDs of a feed's entries are none, though they look so.
 struct WholeAddresses {

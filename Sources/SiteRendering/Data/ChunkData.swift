@@ -73,7 +73,7 @@ struct ChunkData: SiteData {
     let id, page, alt, title: String
     let caption, captionHTML: String?
     let width, height: Int
-    /// What is shown until the picture has come: the dominant colour, and a tiny picture to enlarge.
+    /// What is shown until the picture comes: the dominant colour, and a tiny picture to enlarge.
     let colour, preview: String?
     /// Its own file, where that is offered.
     let original: String?

@@ -1,7 +1,7 @@
 internal import GalleryModel
 internal import PhotoMetadata
 
-/// `sitemap.xml`: the address of every album and photo, for search engines (sitemaps.org, protocol 0.9).
+/// `sitemap.xml`: where every album and photo is, for search engines (sitemaps.org, protocol 0.9).
 ///
 /// With more pages than one map may hold it lists `sitemap-1.xml` and so on instead.
 struct SiteMap {

@@ -5,8 +5,9 @@ internal import Imaging
 /// The files by which `search.js` finds photos: `search/index.json`, files for the terms that begin
 /// alike, and a file for each block of photos.
 ///
-/// A photo's block and its place there follow from a hash of its ID, not from its number: so a photo
-/// that is added changes one block and the terms of the few photos in it, not the whole index.
+/// A photo's block and its place there follow from a hash of its ID, not from its number: so a
+/// photo that is added changes one block and the terms of the few photos in it, not the whole
+/// index.
 struct SearchIndex {
   private let blocks: [[FoundPhoto]]
   /// How far apart the numbers of two blocks' first photos are.

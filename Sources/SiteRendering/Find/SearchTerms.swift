@@ -20,8 +20,8 @@ package enum SearchTerms {
     return terms
   }
 
-  /// By what the file with a term is found: its first two letters, or a wide one alone, each as five
-  /// hexadecimal digits.
+  /// By what the file with a term is found: its first two letters, or a wide one alone, each as
+  /// five hexadecimal digits.
   static func key(of term: String) -> String {
     let scalars = term.unicodeScalars
     let isWide = scalars.first.map(isWide) ?? false

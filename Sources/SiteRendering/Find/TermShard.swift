@@ -2,8 +2,9 @@ internal import GalleryModel
 
 /// A file of the search's index: the terms whose keys begin alike.
 ///
-/// Small galleries have one such file, larger ones more, as for a letter or two: what is more than a
-/// few kB is divided by the next digit of the keys, so that a term that is added changes one file.
+/// Small galleries have one such file, larger ones more, as for a letter or two: what is more than
+/// a few kB is divided by the next digit of the keys, so that a term that is added changes one
+/// file.
 struct TermShard: SiteData {
   /// A term, and the numbers of its photos as text.
   struct Term: Encodable {
@@ -28,8 +29,8 @@ struct TermShard: SiteData {
     return shards(keyed.sorted { $0.key.lexicographicallyPrecedes($1.key) }[...], digits: 0)
   }
 
-  /// About as long as a file may be when it can be divided, bytes: a search needs one for each of its
-  /// words.
+  /// About as long as a file may be when it can be divided, bytes: a search needs one for each of
+  /// its words.
   private static let longest = 8192
 
   /// - Parameter digits: How many of their first digits the keys have in common.

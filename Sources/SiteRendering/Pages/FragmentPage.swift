@@ -68,8 +68,8 @@ struct FragmentSheet: SiteData {
 
 extension ChunkStyle.Names {
   /// Those of a fragment. The ID, which nothing has, makes the rules weigh more than what a page
-  /// says of its own elements; twice, more than the theme's rules in the sheet of a fragment further
-  /// down. Names in addresses have nothing that would end the text.
+  /// says of its own elements; twice, more than the theme's rules in the sheet of a fragment
+  /// further down. Names in addresses have nothing that would end the text.
   fileprivate static func fragment(_ name: String) -> Self {
     Self(
       chunk: ":is(#pf#pf,[data-fragment=\"\(name)\"])", container: "pf-gallery", tile: ".pf-tile",

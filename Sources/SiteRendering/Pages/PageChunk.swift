@@ -5,8 +5,8 @@ internal import WaterfallLayout
 
 /// A chunk of an album as files are made from it: what stands on its page, and where.
 ///
-/// In keys the hash of all that stands for it, so that the files made from many chunks need not look
-/// at each of their photos.
+/// In keys the hash of all that stands for it, so that the files made from many chunks need not
+/// look at each of their photos.
 struct PageChunk: Encodable {
   private let source: AlbumChunks
   private let index: Int

@@ -9,7 +9,8 @@ struct ThemeAssets: Encodable {
   let script: SiteFile
   let icon: SiteFile
   /// Scripts and sheets that the page's script fetches when they are first needed, by the names of
-  /// the attributes that say where they are: `viewer` for `viewer.js`, `viewer-sheet` for its sheet.
+  /// the attributes that say where they are: `viewer` for `viewer.js`, `viewer-sheet` for its
+  /// sheet.
   let later: [(name: String, file: SiteFile)]
   /// What a gallery's own theme brings along, such as fonts; a style sheet finds it by its name.
   let others: [SiteFile]

@@ -43,7 +43,7 @@ public struct Theme: Sendable {
 
   /// A template with its partials in place.
   ///
-  /// - Throws: `TemplateError` for a malformed template, a missing partial or one that holds itself.
+  /// - Throws: `TemplateError` for a malformed template, a missing partial, or one within itself.
   func template(_ name: String) throws(TemplateError) -> Template {
     var parts: [String] = []
     let text = try expanded(name, inside: [], noting: &parts)

@@ -1,8 +1,8 @@
 /// Items around circles, one inside the other, linear in the container's width; many items around
 /// several such wholes, one below the other.
 ///
-/// Each circle is a ``CircleLayout``; the outermost one comes first. All items are the same squares,
-/// as large as lets them clear each other.
+/// Each circle is a ``CircleLayout``; the outermost one comes first. All items are the same
+/// squares, as large as lets them clear each other.
 public struct LinearCircles: Hashable, Sendable {
   /// How much of the room inside the insets the outermost circle takes, 0...1.
   public var share: Double

@@ -1,7 +1,7 @@
 /// The rule that chooses the first column of an item that covers several.
 ///
 /// Above a wide item the shorter of its columns are left empty. Of a page of which every tenth item
-/// covers two of five columns, the plain rule leaves 2.2 % empty, the second 1.1 %, the third 0.5 %.
+/// covers two of five columns, the plain rule leaves 2.2 % empty, the second 1.1, the third 0.5 %.
 public enum WidePlacement: Hashable, Sendable {
   /// The placement's own rule, as a browser has it.
   case plain

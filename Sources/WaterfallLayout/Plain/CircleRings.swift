@@ -45,8 +45,8 @@ public struct CircleRings: Hashable, Sendable {
     }
   }
 
-  /// From the middle to the centres of a circle's items: neighbouring circles are an item's diagonal
-  /// apart, so that their items clear each other in every direction.
+  /// From the middle to the centres of a circle's items: neighbouring circles are an item's
+  /// diagonal apart, so that their items clear each other in every direction.
   private static func radius(of ring: Int, size: Double) -> Double {
     (1 - size) / 2 - Double(ring) * size * 2.0.squareRoot()
   }

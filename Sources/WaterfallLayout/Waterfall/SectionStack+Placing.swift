@@ -20,8 +20,8 @@ extension SectionStack {
     }
   }
 
-  /// Stacks the items from the beginning of the run that `item` belongs to, in the columns that they
-  /// have.
+  /// Stacks the items from the beginning of the run that `item` belongs to, in the columns that
+  /// they have.
   ///
   /// - Complexity: O(items), for the items from there on.
   mutating func restack(from item: Int) {

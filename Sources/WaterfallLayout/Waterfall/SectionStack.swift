@@ -1,6 +1,6 @@
 /// One section, laid out: which column each item is in and where it starts.
 ///
-/// All lengths are counted from the section's own top, so a section that moves changes nothing here.
+/// All lengths count from the section's own top, so a section that moves changes nothing here.
 struct SectionStack: Sendable {
   /// The configuration, with the margins that a fixed item width leaves.
   private(set) var section: Waterfall.Section
@@ -13,8 +13,8 @@ struct SectionStack: Sendable {
   var tops: [Int64] = []
   /// The first column of each item.
   var columns: [UInt16] = []
-  /// Where the columns were when each run of items began: `section.columns` lengths a run. A page is
-  /// laid out again from them, and a rectangle is looked up in them.
+  /// Where the columns were when each run of items began: `section.columns` lengths a run. A page
+  /// is laid out again from them, and a rectangle is looked up in them.
   var marks: [Int64] = []
   /// Where the columns are after the last item.
   var flow: ColumnFlow

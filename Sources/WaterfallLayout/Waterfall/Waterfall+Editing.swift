@@ -23,8 +23,8 @@ extension Waterfall {
   /// - Parameters:
   ///   - edit: what to change; its paths must exist.
   ///   - mode: what becomes of the items after it.
-  /// - Returns: the elements whose frames changed, in document order; a moved or shifted item's path
-  ///   in `start` is the one before the edit. A deleted item comes first.
+  /// - Returns: the elements whose frames changed, in document order; a moved or shifted item's
+  ///   path in `start` is the one before the edit. A deleted item comes first.
   /// - Complexity: O(items × columns), for the edited section from there on and for those after it,
   ///   and a copy of the edited section.
   @discardableResult
@@ -80,8 +80,8 @@ extension Waterfall {
 }
 
 extension Waterfall {
-  /// The elements from `first`'s section on whose frames differ from those in `old`, where items had
-  /// the path that `origin` tells.
+  /// The elements from `first`'s section on whose frames differ from those in `old`, where items
+  /// had the path that `origin` tells.
   private func changes(
     from old: Waterfall, since first: ItemPath, origin: (ItemPath) -> ItemPath?
   ) -> [AttributesChange] {

@@ -1,8 +1,8 @@
 extension Waterfall {
   /// What a waterfall knows of an item before it is laid out.
   ///
-  /// All numbers must be finite and none negative, and a waterfall's items together at most 10^13 px
-  /// high: up to there all sums are exact.
+  /// All numbers must be finite and none negative, and a waterfall's items together at most 10^13
+  /// px high: up to there all sums are exact.
   public struct Item: Hashable, Sendable {
     /// The picture's height divided by its width; 0 for an item that is only measured.
     public var ratio: Double
