@@ -69,8 +69,17 @@ static const unsigned char stream_scrubber[] = {
 static const unsigned char stream_start[] = {
 #embed "../../Templates/stream/start.js"
 };
-static const unsigned char viewer_style[] = {
-#embed "../../Templates/viewer.css"
+static const unsigned char viewer_chrome_style[] = {
+#embed "../../Templates/viewer/chrome.css"
+};
+static const unsigned char viewer_page_style[] = {
+#embed "../../Templates/viewer/page.css"
+};
+static const unsigned char viewer_panel_style[] = {
+#embed "../../Templates/viewer/panel.css"
+};
+static const unsigned char viewer_stage_style[] = {
+#embed "../../Templates/viewer/stage.css"
 };
 static const unsigned char viewer_chrome[] = {
 #embed "../../Templates/viewer/chrome.js"
@@ -148,7 +157,10 @@ static const pf_theme_entry files[] = {
     {"stream/middle.js", stream_middle, sizeof stream_middle},
     {"stream/scrubber.js", stream_scrubber, sizeof stream_scrubber},
     {"stream/start.js", stream_start, sizeof stream_start},
-    {"viewer.css", viewer_style, sizeof viewer_style},
+    {"viewer/chrome.css", viewer_chrome_style, sizeof viewer_chrome_style},
+    {"viewer/page.css", viewer_page_style, sizeof viewer_page_style},
+    {"viewer/panel.css", viewer_panel_style, sizeof viewer_panel_style},
+    {"viewer/stage.css", viewer_stage_style, sizeof viewer_stage_style},
     {"viewer/chrome.js", viewer_chrome, sizeof viewer_chrome},
     {"viewer/gestures.js", viewer_gestures, sizeof viewer_gestures},
     {"viewer/handling.js", viewer_handling, sizeof viewer_handling},

@@ -1,4 +1,5 @@
 import FileSystem
+import TestSupport
 import Testing
 
 @testable import SiteRendering
@@ -49,5 +50,20 @@ struct TemplateTests {
     #expect(viewer.contains(String(decoding: part, as: UTF8.self)))
     #expect(Theme.whole("viewer/roll.js") == "viewer.js")
     #expect(Theme.whole("photofall.css") == "photofall.css")
+  }
+
+  @Test("A sheet in parts is put together, and replaced part by part or as a whole")
+  func sheets() throws {
+    let folder = TemporaryFolder()
+    func sheet() throws -> String {
+      let theme = try Theme(folder: folder.appending("Templates"))
+      return String(decoding: theme.content("viewer.css"), as: UTF8.self)
+    }
+    let (chrome, stage) = (".viewer-bar {", ".viewer-stage {")
+    #expect(try sheet().contains(chrome) && sheet().contains(stage))
+    try folder.write("p { margin: 0 }\n", to: "Templates/viewer/chrome.css")
+    #expect(try sheet().hasPrefix("p { margin: 0 }\n") && sheet().contains(stage))
+    try folder.write("q { margin: 0 }\n", to: "Templates/viewer.css")
+    #expect(try sheet() == "q { margin: 0 }\n")
   }
 }
