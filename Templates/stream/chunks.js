@@ -31,7 +31,7 @@ const fit = ({ sheet, style }) => {
   sheet.replaceSync(style);
   const [frames] = sheet.cssRules;
   keepBand(frames);
-  for (const rule of frames.cssRules) if (/^:root/.test(rule.selectorText)) keepBand(rule);
+  for (const rule of frames.cssRules) if (/^\.layouts/.test(rule.selectorText)) keepBand(rule);
 };
 
 const adoptSheets = () => {
@@ -40,42 +40,50 @@ const adoptSheets = () => {
 };
 
 // A page, and apart from it its style element, which the policy of this one would not let pass.
-const parsed = async (address, options) => {
+const parsed = (text) => {
   let style = "";
-  const text = (await (await fetched(address, options)).text())
-    .replace(/<style>([^]*?)<\/style>/, (_, found) => ((style = found), ""));
-  return { page: new DOMParser().parseFromString(text, "text/html"), style };
+  const rest = text.replace(/<style>([^]*?)<\/style>/, (_, found) => ((style = found), ""));
+  return { page: new DOMParser().parseFromString(rest, "text/html"), style };
 };
 
-// How far a chunk is from the screen, px.
-const away = ({ index }) => {
-  const top = position();
-  return Math.max(0, offsets[index] - top - innerHeight, top - offsets[index + 1]);
-};
+const received = async (address, options) => (await fetched(address, options)).text();
 
-// Chunks that have come take turns, one a frame, those on the screen first: so none takes long.
-let arrived = [];
+// Where the middle of the screen is in the stream, px.
+const middleOfScreen = () => position() + innerHeight / 2;
+// How far a chunk is from there, px.
+const away = ({ index }, middle) =>
+  Math.max(0, offsets[index] - middle, middle - offsets[index + 1]);
+const isOnScreen = (chunk) => away(chunk, middleOfScreen()) < innerHeight / 2;
+
+// Chunks that have come and tiles that are still hidden take turns, one a frame, those nearest to the
+// middle of the screen first: so none takes long.
+let waiting = [];
 let turning = 0;
 
-const turn = (chunk) => new Promise((resolve) => {
-  arrived.push({ chunk, resolve });
+// `distance` says how far from the middle of the screen the next thing of a chunk is, px. The promise
+// gives the middle of the screen.
+const turn = (chunk, distance) => new Promise((resolve) => {
+  waiting.push({ chunk, distance, resolve });
   turning ||= requestAnimationFrame(takeTurns);
 });
 
 const takeTurns = () => {
   const isNeeded = ({ chunk }) => !chunk.letGo.signal.aborted;
-  for (const { resolve } of arrived.filter((one) => !isNeeded(one))) resolve();
-  arrived = arrived.filter(isNeeded).sort((one, other) => away(other.chunk) - away(one.chunk));
-  arrived.pop()?.resolve();
-  turning = arrived.length && requestAnimationFrame(takeTurns);
+  for (const { resolve } of waiting.filter((one) => !isNeeded(one))) resolve();
+  const middle = middleOfScreen();
+  const ahead = (one) => one.distance(middle);
+  waiting = waiting.filter(isNeeded).sort((one, other) => ahead(other) - ahead(one));
+  waiting.pop()?.resolve(middle);
+  turning = waiting.length && requestAnimationFrame(takeTurns);
 };
 
-// The tiles of a chunk, those nearest to the middle of the screen first.
-const inTurn = (tiles, index) => {
+// The tiles of a chunk, hidden at first, and about where each is in the stream, px.
+const hide = (content, index) => {
   const height = offsets[index + 1] - offsets[index];
-  const middle = (position() + innerHeight / 2 - offsets[index]) / height * tiles.length;
-  const away = (tile) => Math.abs(tiles.indexOf(tile) - middle);
-  return tiles.toSorted((one, other) => away(one) - away(other));
+  return [...content.querySelectorAll(".tile")].map((tile, place, { length }) => {
+    tile.style.display = "none";
+    return { tile, top: offsets[index] + height * (place + 0.5) / length };
+  });
 };
 
 // A page as this one can take it in.
@@ -96,23 +104,29 @@ const fill = async (chunk) => {
   // When all stand where they will be.
   await null;
   const { index, letGo: { signal } } = chunk;
+  const isNeeded = isOnScreen(chunk);
   // What is on the screen comes first.
-  if (away(chunk)) {
-    const near = [...shown.values()].filter((one) => !away(one));
-    await Promise.all(near.map(({ filled }) => filled));
+  if (!isNeeded) {
+    await Promise.all([...shown.values()].filter(isOnScreen).map(({ filled }) => filled));
   }
-  const mine = async () => {
-    await turn(chunk);
+  const mine = async (distance) => {
+    const middle = await turn(chunk, distance);
     signal.throwIfAborted();
+    return middle;
   };
-  const found = await parsed(
-    album.chunks[index].page, { signal, priority: away(chunk) ? "low" : "high" });
-  signal.throwIfAborted();
-  const content = prepare(chunk, found);
-  const hidden = inTurn([...content.querySelectorAll(".tile")], index);
-  for (const { style } of hidden) style.display = "none";
-  const element = document.adoptNode(content);
-  await mine();
+  const text = await received(
+    album.chunks[index].page, { signal, priority: isNeeded ? "high" : "low" });
+  const middle = await mine((middle) => away(chunk, middle));
+  const element = document.adoptNode(prepare(chunk, parsed(text)));
+  const hidden = hide(element, index);
+  // As many tiles a frame as a screen has, so that none takes long.
+  const few = Math.max(
+    8, Math.ceil(hidden.length * innerHeight / (offsets[index + 1] - offsets[index])));
+  const nearest = (middle) => Math.min(...hidden.map(({ top }) => Math.abs(top - middle)));
+  const unveil = (middle) => {
+    hidden.sort((one, other) => Math.abs(one.top - middle) - Math.abs(other.top - middle));
+    for (const { tile } of hidden.splice(0, few)) tile.style.display = "";
+  };
   chunk.isStyled = true;
   adoptSheets();
   element.className = chunk.element.className;
@@ -120,15 +134,8 @@ const fill = async (chunk) => {
   const hadFocus = chunk.element.contains(document.activeElement);
   chunk.element.replaceWith(element);
   chunk.element = element;
-  // A few tiles a frame, so that none takes long; on a phone the first ones are all that one sees.
-  const unveil = () => {
-    for (const { style } of hidden.splice(0, 20)) style.display = "";
-  };
-  unveil();
-  while (hidden.length) {
-    await mine();
-    unveil();
-  }
+  unveil(middle);
+  while (hidden.length) unveil(await mine(nearest));
   if (hadFocus) element.querySelector(".tile").focus({ preventScroll: true });
   announce(chunk, true);
   restSoon();

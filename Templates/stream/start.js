@@ -4,7 +4,8 @@ const followHash = async () => {
   const id = decodeURIComponent(location.hash.slice(1));
   if (!id.startsWith("photo-") || document.getElementById(id)) return;
   const address = absolute(`p/${encodeURIComponent(id.slice(6))}.html`, streamAddress);
-  const link = (await parsed(address)).page.querySelector("link[rel=up]");
+  const { page } = parsed(await received(address));
+  const link = page.querySelector("link[rel=up]");
   const home = absolute(link.getAttribute("href"), address);
   if (!await start()) return;
   await bring(album.chunks.findIndex(({ page }) => page === home));

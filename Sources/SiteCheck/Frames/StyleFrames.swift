@@ -57,7 +57,7 @@ struct StyleFrames: Sendable {
 
   /// The grid whose choice a selector asks for; nil for another selector.
   private static func grid(of selector: ArraySlice<UInt8>) -> String? {
-    let start = ":root:has(#layout-".utf8
+    let start = ".layouts:has(#layout-".utf8
     guard selector.starts(with: start) else { return nil }
     let name = selector.dropFirst(start.count).prefix { $0 != UInt8(ascii: ":") }
     return String(decoding: name, as: UTF8.self)

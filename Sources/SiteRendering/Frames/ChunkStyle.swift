@@ -68,7 +68,7 @@ struct ChunkStyle {
     case .below: return "\(names.caption){block-size:\(lines)lh;-webkit-line-clamp:\(lines)}"
     case .measured:
       let rule = "{block-size:calc(var(--lines)*1lh);-webkit-line-clamp:var(--lines)}"
-      let inLine = ":root:has(#layout-line:checked) & \(names.caption){--lines:\(lines)}"
+      let inLine = "\(Self.whenChosen(.line)) & \(names.caption){--lines:\(lines)}"
       return names.caption + rule + (offers(.line) ? inLine : "")
     }
   }
@@ -111,7 +111,15 @@ struct ChunkStyle {
   /// The rules of another grid, for as long as it is the one that is chosen.
   private func switched(to other: ChunkLayout) -> String {
     let rules = "\(names.tile){padding-block-end:0}" + inBands(other, frames)
-    return ":root:has(#layout-\(other.grid.rawValue):checked) &{\(rules)}"
+    return "\(Self.whenChosen(other.grid)) &{\(rules)}"
+  }
+
+  /// The gallery while a layout is the chosen one.
+  ///
+  /// Asked of the switch beside it, not of the whole page: browsers would look at all tiles again
+  /// whenever something on the page comes or goes.
+  private static func whenChosen(_ layout: LayoutKind) -> String {
+    ".layouts:has(#layout-\(layout.rawValue):checked)~.gallery"
   }
 
   /// The heights of what stands above and below the sections' tiles in one band.

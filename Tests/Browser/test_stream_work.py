@@ -1,0 +1,78 @@
+"""What comes into the stream costs no more than itself."""
+import itertools
+import json
+from urllib.parse import unquote
+
+from conftest import resolved
+
+# On by a few photos a frame, until the photos of five chunks have come.
+SCROLL = """() => new Promise(done => {
+  const keys = new Set();
+  const go = () => {
+    for (const { dataset } of document.querySelectorAll(".chunk:has(.tile)")) {
+      keys.add(dataset.chunk);
+    }
+    scrollBy(0, 120);
+    if (keys.size < 5) requestAnimationFrame(go); else done();
+  };
+  go();
+})"""
+
+
+def test_photos_that_come_and_go_leave_the_style_of_the_others_alone(serve, open_page, large):
+    page = open_page(width=390, height=844)
+    page.goto(serve(large))
+    page.mouse.wheel(0, 100)
+    page.wait_for_selector("html.streaming .scrubber:not([hidden])")
+    page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    browser = page.context.browser
+    browser.start_tracing(page=page, categories=["devtools.timeline"])
+    page.evaluate(SCROLL)
+    events = json.loads(browser.stop_tracing())["traceEvents"]
+    counts = [event["args"].get("elementCount", 0) for event in events
+              if event["name"] == "UpdateLayoutTree"]
+    # A screen of tiles, each with a few elements, and those of its chunk that are still hidden.
+    assert max(counts) < 120
+
+
+# Frames wait for as long as `held` is a list.
+HOLD = """
+  window.held = null;
+  const frame = requestAnimationFrame;
+  window.requestAnimationFrame = action => held ? held.push(action) : frame(action);
+"""
+
+
+def test_of_two_chunks_the_one_in_the_middle_of_the_screen_comes_first(serve, open_page, large):
+    page = open_page(width=390, height=844)
+    page.add_init_script(HOLD)
+    asked = {}
+    page.route("**/page/*/index.html", lambda route: asked.update({
+        unquote(route.request.url.split("/")[-2]): route}))
+    page.goto(serve(large))
+    page.mouse.wheel(0, 100)
+    page.wait_for_selector("html.streaming .scrubber")
+    stream = json.loads((large / "stream.json").read_text())
+    gallery = page.locator(".gallery").bounding_box()
+    tops = list(itertools.accumulate(
+        (resolved(chunk["heights"][0], gallery["width"]) for chunk in stream["chunks"]),
+        initial=page.evaluate("scrollY") + gallery["y"]))
+    beside, middle = (stream["chunks"][index]["key"] for index in (19, 20))
+    with page.expect_request(f"**/page/{middle}/*"), page.expect_request(f"**/page/{beside}/*"):
+        page.evaluate("y => scrollTo(0, y - innerHeight / 4)", tops[20])
+    page.evaluate("held = []")
+    for key in (middle, beside):
+        asked[key].continue_()
+        page.wait_for_function(
+            "key => performance.getEntriesByType('resource').some(({ name }) => name.includes(key))",
+            arg=f"/{key}/", polling=20)
+    first = page.evaluate("""() => new Promise(done => {
+      new MutationObserver(() => {
+        const chunk = document.querySelector(".chunk.streamed:has(.tile)");
+        if (chunk) done(chunk.dataset.chunk);
+      }).observe(document.querySelector(".gallery"), { childList: true, subtree: true });
+      const actions = held;
+      held = null;
+      for (const action of actions) requestAnimationFrame(action);
+    })""")
+    assert first == middle
