@@ -3,6 +3,9 @@
 static const unsigned char live[] = {
 #embed "live.js"
 };
+static const unsigned char renew[] = {
+#embed "renew.js"
+};
 static const unsigned char arrange[] = {
 #embed "arrange.js"
 };
@@ -18,6 +21,9 @@ static const unsigned char panels[] = {
 static const unsigned char style[] = {
 #embed "editor.css"
 };
+static const unsigned char panels_style[] = {
+#embed "panels.css"
+};
 static const unsigned char waiting[] = {
 #embed "waiting.html"
 };
@@ -32,10 +38,15 @@ static const unsigned char devices_script[] = {
 };
 
 static const pf_editor_entry files[] = {
-    {"live.js", live, sizeof live},       {"arrange.js", arrange, sizeof arrange},
-    {"drag.js", drag, sizeof drag},       {"panels.js", panels, sizeof panels},
+    {"live.js", live, sizeof live},
+    {"renew.js", renew, sizeof renew},
+    {"arrange.js", arrange, sizeof arrange},
+    {"drag.js", drag, sizeof drag},
     {"sections.js", sections, sizeof sections},
-    {"editor.css", style, sizeof style},  {"waiting.html", waiting, sizeof waiting},
+    {"panels.js", panels, sizeof panels},
+    {"editor.css", style, sizeof style},
+    {"panels.css", panels_style, sizeof panels_style},
+    {"waiting.html", waiting, sizeof waiting},
     {"devices.html", devices, sizeof devices},
     {"devices.css", devices_style, sizeof devices_style},
     {"devices.js", devices_script, sizeof devices_script},

@@ -273,10 +273,10 @@ def test_photos_move_to_a_page(page, preview):
 
 def test_a_cover_is_chosen_and_a_photo_made_wide(page, preview):
     arrange(page)
+    narrow = page.locator('[data-photo="p07.png"]').bounding_box()["width"]
     page.locator('[data-photo="p07.png"]').click()
     page.get_by_role("button", name="Cover").click()
     wait_until(lambda: "cover: p07.png" in read(preview.photos / "album.yaml"))
-    narrow = page.locator('[data-photo="p07.png"]').bounding_box()["width"]
     page.get_by_role("button", name="Wide").click()
     page.wait_for_function(
         "narrow => document.querySelector('[data-photo=\"p07.png\"]').offsetWidth > 1.9 * narrow",

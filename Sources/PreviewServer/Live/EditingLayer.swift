@@ -37,12 +37,13 @@ struct EditingLayer: Sendable {
   /// What stands before the end of a page's head.
   private func markup(_ revision: Int) -> [UInt8] {
     let data = "data-token=\"\(token)\" data-revision=\"\(revision)\""
-    let scripts = ["live.js", "arrange.js", "drag.js", "sections.js", "panels.js"].map {
-      "<script class=\"pfe\" src=\"/\(Self.folder)/\($0)\" \(data) defer></script>"
+    let scripts = ["live", "renew", "arrange", "drag", "sections", "panels"].map {
+      "<script class=\"pfe\" src=\"/\(Self.folder)/\($0).js\" \(data) defer></script>"
     }
-    return Array(
-      ("<link class=\"pfe\" rel=\"stylesheet\" href=\"/\(Self.folder)/editor.css\">"
-        + scripts.joined()).utf8)
+    let sheets = ["editor", "panels"].map {
+      "<link class=\"pfe\" rel=\"stylesheet\" href=\"/\(Self.folder)/\($0).css\">"
+    }
+    return Array((sheets + scripts).joined().utf8)
   }
 
   /// What a page shows until there is a gallery to show.
