@@ -122,8 +122,8 @@ CHANGES = {
     "the configuration changes": lambda photos, turn: (
         photos / "photofall.yaml").write_text(f"inset: {turn}\n"),
     "a style changes": lambda photos, turn: (
-        photos / "Templates" / "photofall.css").write_text(
-            (THEME / "photofall.css").read_text() + f"main {{ margin: {turn}px }}\n"),
+        photos / "Templates" / "photofall" / "pages.css").write_text(
+            (THEME / "photofall" / "pages.css").read_text() + f"main {{ margin: {turn}px }}\n"),
     "a template changes": lambda photos, turn: (
         photos / "Templates" / "footer.mustache").write_text(
             (THEME / "footer.mustache").read_text() + f"<!-- {turn} -->\n"),
@@ -159,7 +159,7 @@ def changes(photofall):
         contextlib.closing(driver.chromium.launch(executable_path=CHROMIUM, args=arguments)) as browser,
     ):
         built_site(cache)
-        (photos / "Templates").mkdir()
+        (photos / "Templates" / "photofall").mkdir(parents=True)
         page = browser.new_page(viewport={"width": 1280, "height": 900})
         page.goto(f"http://127.0.0.1:{port}/")
         page.wait_for_timeout(3000)

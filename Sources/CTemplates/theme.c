@@ -30,8 +30,29 @@ static const unsigned char crumbs[] = {
 static const unsigned char footer[] = {
 #embed "../../Templates/footer.mustache"
 };
-static const unsigned char style[] = {
-#embed "../../Templates/photofall.css"
+static const unsigned char base_style[] = {
+#embed "../../Templates/photofall/base.css"
+};
+static const unsigned char cards_style[] = {
+#embed "../../Templates/photofall/cards.css"
+};
+static const unsigned char colours_style[] = {
+#embed "../../Templates/photofall/colours.css"
+};
+static const unsigned char gallery_style[] = {
+#embed "../../Templates/photofall/gallery.css"
+};
+static const unsigned char layouts_style[] = {
+#embed "../../Templates/photofall/layouts.css"
+};
+static const unsigned char masthead_style[] = {
+#embed "../../Templates/photofall/masthead.css"
+};
+static const unsigned char pages_style[] = {
+#embed "../../Templates/photofall/pages.css"
+};
+static const unsigned char print_style[] = {
+#embed "../../Templates/photofall/print.css"
 };
 static const unsigned char captions_style[] = {
 #embed "../../Templates/captions.css"
@@ -144,7 +165,14 @@ static const pf_theme_entry files[] = {
     {"picture.mustache", picture, sizeof picture},
     {"crumbs.mustache", crumbs, sizeof crumbs},
     {"footer.mustache", footer, sizeof footer},
-    {"photofall.css", style, sizeof style},
+    {"photofall/base.css", base_style, sizeof base_style},
+    {"photofall/cards.css", cards_style, sizeof cards_style},
+    {"photofall/colours.css", colours_style, sizeof colours_style},
+    {"photofall/gallery.css", gallery_style, sizeof gallery_style},
+    {"photofall/layouts.css", layouts_style, sizeof layouts_style},
+    {"photofall/masthead.css", masthead_style, sizeof masthead_style},
+    {"photofall/pages.css", pages_style, sizeof pages_style},
+    {"photofall/print.css", print_style, sizeof print_style},
     {"captions.css", captions_style, sizeof captions_style},
     {"photofall.svg", icon, sizeof icon},
     {"layouts.js", layouts_script, sizeof layouts_script},

@@ -83,6 +83,7 @@ struct AlbumTests {
     let sheet = try #require(
       contents.keys.first { $0.hasPrefix("assets/photofall.") && $0.hasSuffix(".css") })
     #expect(contents[sheet] == Array("body { color: red }".utf8))
+    #expect(contents["assets/photofall.css"] == nil)
     #expect(contents["assets/fonts/type.woff2"] == Array("font".utf8))
     let page = String(decoding: contents["index.html"] ?? [], as: UTF8.self)
     #expect(page.contains(sheet) && page.contains("<!-- mine -->"))

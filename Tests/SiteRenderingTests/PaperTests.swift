@@ -7,7 +7,7 @@ import Testing
 struct PaperTests {
   @Test("Transparent photos are laid on the colour that the theme has behind them")
   func background() throws {
-    let sheet = try File.read(Package.folder.appending("Templates/photofall.css"))
+    let sheet = try File.read(Package.folder.appending("Templates/photofall/colours.css"))
     let text = String(decoding: sheet, as: UTF8.self)
     #expect(text.contains("--paper: \(PictureRecipe().background);"))
   }

@@ -29,7 +29,7 @@ struct ThemeAssets: Encodable {
     later = Self.laterNames.map { stem, kind in
       (kind == "css" ? stem + "-sheet" : stem, Self.addressed(stem, kind, theme))
     }
-    let own = Theme.builtIn.keys
+    let own = Set(Theme.builtIn.keys).union(Theme.builtIn.keys.map(Theme.whole))
     others = theme.files.sorted { $0.key < $1.key }
       .filter { !own.contains($0.key) && !$0.key.hasSuffix(".mustache") }
       .filter { !$0.key.hasPrefix("Strings/") }
