@@ -82,11 +82,13 @@ def make(folder, count):
             sidecar.write_text(said)
             photo.write_bytes(tiny_photos.png(number))
     (folder / "photofall.yaml").write_text(
-        "metadata.publish: [title, caption, keywords, place]\nimages.widths: [16]\nimages.large: 320\n")
+        "metadata.publish: [title, caption, keywords, place]\n"
+        "images.widths: [16]\nimages.large: 320\n")
     words = language.words
     return [
         # The commonest words and beginnings, rare ones, several together, a number, none at all.
-        "the", "of", "th", "co", "st", words[25], words[60][:3], words[200], words[2000], words[7900],
+        "the", "of", "th", "co", "st", words[25], words[60][:3],
+        *(words[rank] for rank in (200, 2000, 7900)),
         f"{words[25]} {words[26]}", f"the {words[30]}", f"{words[40]} {words[41]} {words[42]}",
         f"of the {words[22]} and", cities[3], f"{cities[0]} {words[21]}", "00017", "img", "zzz",
     ]
@@ -132,12 +134,15 @@ def main():
     count = int(sys.argv[2]) if len(sys.argv) > 2 else 20_000
     words = make(WORK / f"photos-{count}", count)
     site = WORK / f"site-{count}"
-    subprocess.run(
-        [program, "build", WORK / f"photos-{count}", "-o", site, "--cache", WORK / "cache"], check=True)
+    command = [program, "build", WORK / f"photos-{count}", "-o", site, "--cache", WORK / "cache"]
+    subprocess.run(command, check=True)
     ends = []
-    with hosting(site, Host) as address, sync_playwright() as playwright, contextlib.closing(playwright.chromium.launch(
-        executable_path=CHROMIUM, args=["--no-sandbox"] if os.geteuid() == 0 else [])
-    ) as browser:
+    arguments = ["--no-sandbox"] if os.geteuid() == 0 else []
+    with (
+        hosting(site, Host) as address, sync_playwright() as driver,
+        contextlib.closing(
+            driver.chromium.launch(executable_path=CHROMIUM, args=arguments)) as browser,
+    ):
         # A browser that has just begun is busy with itself.
         measure(browser, address, words[0])
         for text in words:
@@ -146,7 +151,8 @@ def main():
             _, fetched, status, shown = runs[0]
             ends.append(took <= MOST_MILLISECONDS and fetched < MOST_BYTES)
             print(f"{text:30} {took:6.0f} ms (<= {MOST_MILLISECONDS})  {fetched / 1000:6.1f} kB"
-                  f" (< {MOST_BYTES // 1000})  {status}, {shown} shown{'' if ends[-1] else '  TOO MUCH'}")
+                  f" (< {MOST_BYTES // 1000})  {status}, {shown} shown"
+                  f"{'' if ends[-1] else '  TOO MUCH'}")
     return 0 if all(ends) else 1
 
 

@@ -1,9 +1,9 @@
 """How fast the preview answers: benchmark.py PHOTOFALL [COUNT]
 
-Shows an album of COUNT tiny photos (10,000), lets wrk ask for its small files over connections that
-stay open, and asks for the frames that a page wants while a photo is dragged. Then changes a smaller
-album on the disk until an open page in Chromium shows it. Prints each figure beside what it must be;
-exit 1 when one misses.
+Shows an album of COUNT tiny photos (10,000), lets wrk ask for its small files over connections
+that stay open, and asks for the frames that a page wants while a photo is dragged. Then changes a
+smaller album on the disk until an open page in Chromium shows it. Prints each figure beside what it
+must be; exit 1 when one misses.
 """
 
 import contextlib
@@ -107,7 +107,8 @@ class Page:
         photos = [photo for photo in self.photos if photo != self.photos[0]]
         photos.insert(chance.randrange(len(photos)), self.photos[0])
         body = json.dumps({"photo": photos[0], "chunks": [{"key": self.key, "sections": [photos]}]})
-        headers = {"Origin": self.origin, "X-Photofall-Token": self.token, "Content-Type": "application/json"}
+        headers = {"Origin": self.origin, "X-Photofall-Token": self.token,
+                   "Content-Type": "application/json"}
         start = time.perf_counter()
         self.ask("POST", "/_photofall/frames", body, headers)
         return 1000 * (time.perf_counter() - start)
@@ -156,7 +157,8 @@ def changes(photofall):
     arguments = ["--no-sandbox"] if os.geteuid() == 0 else []
     with (
         preview(photofall, CHANGED) as (photos, cache, port, process), sync_playwright() as driver,
-        contextlib.closing(driver.chromium.launch(executable_path=CHROMIUM, args=arguments)) as browser,
+        contextlib.closing(
+            driver.chromium.launch(executable_path=CHROMIUM, args=arguments)) as browser,
     ):
         built_site(cache)
         (photos / "Templates" / "photofall").mkdir(parents=True)
@@ -184,14 +186,16 @@ def main():
         ("requests/s", rate, 2000, rate >= 2000),
         ("99 of 100 answered within, ms", result["p99"], 20, result["p99"] < 20),
         ("failed", result["failed"], 0, result["failed"] == 0),
-        ("frames while dragging, median, ms", statistics.median(drags), 5, statistics.median(drags) <= 5),
+        ("frames while dragging, median, ms", statistics.median(drags), 5,
+         statistics.median(drags) <= 5),
         ("frames while dragging, 99 of 100 within, ms", drags[len(drags) * 99 // 100], 5,
          drags[len(drags) * 99 // 100] <= 5),
     ]
     for name, shown, cpu in changes(photofall):
         figures.append((f"{name}, ms", shown, 300, shown <= 300))
         print(f"{name}: {cpu:.0f} ms of the server's processor time until the page shows it")
-    print(f"{count:,} photos, {len(addresses):,} small files, {CONNECTIONS} connections that stay open")
+    print(f"{count:,} photos, {len(addresses):,} small files, "
+          f"{CONNECTIONS} connections that stay open")
     for name, value, limit, is_met in figures:
         print(f"{name:<45}{value:12,.1f} of {limit:>6,}{'' if is_met else '  MISSED'}")
     sys.exit(not all(is_met for *_, is_met in figures))

@@ -182,4 +182,5 @@ def published(preview, folder):
 
 def built_order(preview, folder):
     """The order of a published site of the same folder."""
-    return re.findall(r'data-photo="([^"]+)"', (published(preview, folder) / "index.html").read_text())
+    page = (published(preview, folder) / "index.html").read_text()
+    return re.findall(r'data-photo="([^"]+)"', page)
