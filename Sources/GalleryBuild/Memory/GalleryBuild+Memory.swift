@@ -55,25 +55,24 @@ extension GalleryBuild {
     var values = recent?.values(of: keys) ?? Array(repeating: nil, count: keys.count)
     let missing = keys.indices.filter { values[$0] == nil }
     guard !missing.isEmpty else { return values }
-    let found: [Value?] = try await read(missing.map { keys[$0] }, in: table)
-    for (index, value) in zip(missing, found) { values[index] = value }
+    // To take the values apart is most of the work, so each thread reads a part of them.
+    let size = max(1000, (missing.count + request.jobs - 1) / request.jobs)
+    let parts = stride(from: 0, to: missing.count, by: size).map { missing[$0...].prefix(size) }
+    let found: [[Value?]] = try await inParallel(parts) { part in
+      read(part.map { keys[$0] }, in: table)
+    }
+    for (index, value) in zip(missing, found.joined()) { values[index] = value }
     recent?.replace(by: keys, values)
     return values
   }
 
-  /// Reads what the database has at keys of a table; several threads do, each a part, since to take
-  /// the values apart is most of the work.
-  private func read<Value: Decodable & Sendable>(
+  private func read<Value: Decodable>(
     _ keys: [Path], in table: BuildDatabase.Table
-  ) async throws(BuildError) -> [Value?] {
-    let size = max(1000, (keys.count + request.jobs - 1) / request.jobs)
-    let parts = stride(from: 0, to: keys.count, by: size).map { Array(keys[$0...].prefix(size)) }
-    return try await inParallel(parts) { keys -> [Value?] in
-      guard let database = BuildDatabase(in: request.cache, creating: false) else {
-        return Array(repeating: nil, count: keys.count)
-      }
-      return database.reading { keys.map { database.value(of: $0, in: table) } }
-    }.flatMap(\.self)
+  ) -> [Value?] {
+    guard let database = BuildDatabase(in: request.cache, creating: false) else {
+      return Array(repeating: nil, count: keys.count)
+    }
+    return database.reading { keys.map { database.value(of: $0, in: table) } }
   }
 
   /// Remembers what the files held that were read, and forgets those that are gone.
