@@ -105,6 +105,8 @@ const fill = async (chunk) => {
   await null;
   const { index, letGo: { signal } } = chunk;
   const isNeeded = isOnScreen(chunk);
+  // What the middle of the screen shows is asked for before what is above and below.
+  if (away(chunk, middleOfScreen())) await null;
   // What is on the screen comes first.
   if (!isNeeded) {
     await Promise.all([...shown.values()].filter(isOnScreen).map(({ filled }) => filled));
