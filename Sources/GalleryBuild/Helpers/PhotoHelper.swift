@@ -9,7 +9,7 @@ internal import Workers
 /// Codecs and readers of metadata are large programs in C that take apart what strangers wrote. In a
 /// process of their own a crash, a loop without end or an appetite for memory costs the one photo that
 /// brought it about; a build whose threads did that would be lost with it. Starting a helper takes
-/// some milliseconds, and each serves for many photos, first to read and then to decode.
+/// some milliseconds, and each serves for many photos.
 public enum PhotoHelper {
   /// The program's argument that makes it a helper.
   public static let argument: Path = "--help-build"

@@ -47,6 +47,8 @@ extension GalleryBuild {
           .init(file: file.path.text, reason: "its sidecar \(reason)", isPassing: true))
       }
     }
+    // Those that decode do without what the readers of metadata leave behind in memory.
+    input.helpers.dismiss()
     report.note(input.tree, depth: input.configuration.folderLimit)
     return probed
   }
