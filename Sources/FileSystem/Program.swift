@@ -11,6 +11,9 @@ public enum Program {
 
   /// Lets all threads take memory from one heap: what one gives back, another can use. To be called
   /// before there is a second thread.
+  ///
+  /// It is for those that need much memory now and then. Threads that take a little all the time wait
+  /// for each other: a check takes twice as long so.
   public static func shareHeap() {
     pf_share_heap()
   }

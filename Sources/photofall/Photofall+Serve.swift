@@ -7,6 +7,7 @@ internal import PreviewServer
 extension Photofall {
   /// `photofall serve`: shows a gallery in a browser until Control-C.
   static func serve(_ options: ServeOptions, on console: Console) async throws -> ExitCode {
+    Program.shareHeap()
     let preview = Preview(try request(options)) { console.report($0) }
     try await Interruptible.run {
       try await preview.run { port in

@@ -9,8 +9,10 @@ internal import SiteCheck
 @main
 enum Photofall {
   static func main() async {
-    Program.shareHeap()
-    if processArguments == [PhotoHelper.argument] { return PhotoHelper.serve() }
+    if processArguments == [PhotoHelper.argument] {
+      Program.shareHeap()
+      return PhotoHelper.serve()
+    }
     exit(await outcome().rawValue)
   }
 
