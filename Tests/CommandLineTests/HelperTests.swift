@@ -37,6 +37,28 @@ struct HelperTests {
     run.errors.split(separator: "\n").filter { $0.hasPrefix("photofall: ") }
   }
 
+  /// Expects that a build has published so many photos, and told of one that it left out.
+  private func expect(
+    _ published: Int, and reason: String, of run: ChildProcess,
+    at location: SourceLocation = #_sourceLocation
+  ) {
+    #expect(
+      run.status == 1 && run.output == "\(published)\n", "\(run.errors)", sourceLocation: location)
+    let told = problems(run)
+    #expect(
+      told.count == 1 && told[0].contains(reason), "\(run.errors)", sourceLocation: location)
+  }
+
+  /// Sends a signal to the helper, and prints how many photos the build publishes all the same.
+  private static func strike(_ signal: String) -> String {
+    """
+    kill -\(signal) $helper
+    wait $program; status=$?
+    ls _site/p | wc -l
+    exit $status
+    """
+  }
+
   @Test(
     "One that crashes, or hangs, over reading a photo costs that photo; all others are published",
     arguments: [
@@ -47,14 +69,9 @@ struct HelperTests {
     let run = try folder("limits: {bytes: 1099511627776, seconds: 5}").run(
       """
       \(Self.findReader)
-      kill -\(signal) $helper
-      wait $program; status=$?
-      ls _site/p | wc -l
-      exit $status
+      \(Self.strike(signal))
       """)
-    #expect(run.status == 1 && run.output == "59\n", "\(run.errors)")
-    let told = problems(run)
-    #expect(told.count == 1 && told[0].contains("/0.png: " + reason), "\(run.errors)")
+    expect(59, and: "/0.png: " + reason, of: run)
   }
 
   @Test("Of those that are read together, only the one is refused that crashes their process")
@@ -70,10 +87,7 @@ struct HelperTests {
       ls _site/p | wc -l
       exit $status
       """)
-    #expect(run.status == 1 && run.output == "60\n", "\(run.errors)")
-    let told = problems(run)
-    let isTold = told.count == 1 && told[0].contains("30 long.png: ended the process that read it")
-    #expect(isTold, "\(run.errors)")
+    expect(60, and: "30 long.png: ended the process that read it", of: run)
   }
 
   @Test("A photo is not shown whose sidecar crashes the process that reads it")
@@ -83,10 +97,7 @@ struct HelperTests {
     for number in [29, 31] { try folder.write("no XMP", to: "photos/\(number).xmp") }
     let run = try folder.run(
       "photofall build photos -j 2; status=$?; ls _site/p | wc -l; exit $status")
-    #expect(run.status == 1 && run.output == "59\n", "\(run.errors)")
-    let told = problems(run)
-    let reason = "30.png: its sidecar ended the process that read it"
-    #expect(told.count == 1 && told[0].contains(reason), "\(run.errors)")
+    expect(59, and: "30.png: its sidecar ended the process that read it", of: run)
   }
 
   @Test(
@@ -103,14 +114,9 @@ struct HelperTests {
       rm -r _site cache/photofall/*/photos
       photofall build photos -j 2 & program=$!
       \(Self.findHelper)
-      kill -\(signal) $helper
-      wait $program; status=$?
-      ls _site/p | wc -l
-      exit $status
+      \(Self.strike(signal))
       """)
-    #expect(run.status == 1 && run.output == "59\n", "\(run.errors)")
-    let told = problems(run)
-    #expect(told.count == 1 && told[0].contains(reason), "\(run.errors)")
+    expect(59, and: reason, of: run)
   }
 
   @Test("One that crashes while photos are inspected costs the photo that it was at")
