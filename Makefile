@@ -22,8 +22,8 @@ test_packages = chromium firefox-esr webkit2gtk-driver xvfb python3-venv bash zs
   groff-base strace time faketime libimage-exiftool-perl hugo \
   unzip libheif-examples fonts-droid-fallback fonts-noto-color-emoji
 
-.PHONY: build site test test-long test-sanitizers bench bench-builds bench-pictures bench-search \
-  bench-serve bench-stream
+.PHONY: build site samples test test-long test-sanitizers
+.PHONY: bench bench-builds bench-pictures bench-search bench-serve bench-stream
 .PHONY: fuzz lint install uninstall clean
 .NOTPARALLEL:
 
@@ -33,6 +33,14 @@ build:
 
 site: build
 	$(PHOTOFALL) build SampleImages --output _site
+
+# The pictures of SampleImages, drawn anew by a package of its own.
+DRAWING = --package-path SampleImages/_drawing --scratch-path .build/samples
+
+samples:
+	scripts/install-packages libjpeg62-turbo-dev libpng-dev
+	swift run $(DRAWING) DrawSamples SampleImages
+	swift test $(DRAWING)
 
 test: site .venv
 	scripts/install-packages $(test_packages)
@@ -45,10 +53,10 @@ test-long: site .venv
 	scripts/install-packages $(test_packages)
 	.venv/bin/pytest Tests/Long
 
-.venv: Tests/Browser/requirements.txt
+.venv: Tests/Browser/requirements.txt scripts/requirements-lint.txt
 	scripts/install-packages $(test_packages)
 	/usr/bin/python3 -m venv --clear .venv
-	.venv/bin/pip install --quiet --requirement Tests/Browser/requirements.txt
+	.venv/bin/pip install --quiet $(^:%=--requirement %)
 	touch .venv
 
 bench:
@@ -97,7 +105,7 @@ bench-pictures: build .build/peers
 SANITIZED = SWIFT_BACKTRACE=enable=no \
   LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/Sanitizers/leaks.txt \
   ASAN_OPTIONS=handle_segv=0:log_path=$(CURDIR)/.build/address/report \
-  TSAN_OPTIONS=handle_segv=0:suppressions=$(CURDIR)/Tests/Sanitizers/races.txt:log_path=$(CURDIR)/.build/thread/report
+  TSAN_OPTIONS=handle_segv=0:log_path=$(CURDIR)/.build/thread/report
 
 test-sanitizers:
 	scripts/install-packages $(build_packages) $(test_packages)
@@ -108,7 +116,8 @@ test-sanitizers:
 
 # RUNS=N inputs for each of FUZZ_TARGETS="...", at the lowest priority.
 RUNS = 100000
-FUZZ_TARGETS = arrangement caption configuration exif icc jpeg layout png probe sidecar
+FUZZ_TARGETS = arrangement caption configuration exif heif icc jpeg layout png probe \
+  sidecar webp
 
 fuzz:
 	scripts/install-packages $(build_packages)
@@ -116,7 +125,7 @@ fuzz:
 	  -Xswiftc -sanitize=address -Xcc -fsanitize=fuzzer-no-link,address \
 	  -Xswiftc -sanitize-coverage=edge,inline-8bit-counters,pc-table \
 	  -Xlinker --allow-shlib-undefined
-	clang -fsanitize=fuzzer,address -o .build/fuzzing/fuzz -x c /dev/null \
+	clang -fsanitize=fuzzer,address -o .build/fuzzing/fuzz Fuzz/Mutator/*.c -lz \
 	  -Wl,--no-as-needed,-rpath,'$$ORIGIN/release' -L.build/fuzzing/release -lfuzz-targets
 	for target in $(FUZZ_TARGETS); do Fuzz/fuzz $$target $(RUNS) || exit 1; done
 
@@ -124,8 +133,23 @@ fuzz:
 screenshots: site .venv
 	.venv/bin/python scripts/screenshots.py
 
-lint:
-	swift format lint --strict --recursive Sources Tests Benchmarks Fuzz Package.swift
+# clang-tidy of an LLVM that knows #embed; what it reads the headers of is what a build needs.
+TIDY = clang-tidy-19 --quiet
+includes = $(patsubst %,-I%,\
+  $(wildcard Sources/*/include Tests/*/include SampleImages/_drawing/*/*/include)) -I/usr/include/libxml2
+
+# The folders whose documentation comments begin with a noun.
+documented = $(addprefix Sources/,Bytes CommandLineInterface FileSystem PhotoMetadata PreviewServer \
+  Records SiteCheck SiteFormat Text TextMeasurement Workers photofall)
+
+lint: .venv
+	scripts/install-packages clang-tidy-19 node-typescript $(build_packages)
+	swift format lint --strict --recursive Sources Tests Benchmarks Fuzz SampleImages Package.swift
+	.venv/bin/python scripts/check_comments.py $(documented)
+	tsc --project jsconfig.json
+	.venv/bin/ruff check --quiet .
+	$(TIDY) $(wildcard Sources/*/*.c Tests/*/*.c SampleImages/_drawing/*/*/*.c) -- -std=c2x $(includes)
+	$(TIDY) $(wildcard Sources/*/*.cpp) -- -std=c++17 $(includes)
 
 # Apart from `build`, so that `sudo make install` compiles nothing as root.
 install: $(PHOTOFALL)

@@ -34,7 +34,6 @@ let package = Package(
   name: "photofall",
   products: [
     .library(name: "WaterfallLayout", targets: ["WaterfallLayout"]),
-    .executable(name: "draw-samples", targets: ["DrawSamples"]),
     .library(name: "fuzz-targets", type: .dynamic, targets: ["FuzzTargets"]),
   ],
   targets: [
@@ -47,14 +46,12 @@ let package = Package(
     shim("CICU", links: "icui18n", "icuuc", "stdc++"),
     shim("CCMark", links: "cmark"),
     shim("CMustache", links: "stdc++"),
-    shim("CTemplates"),
-    shim("CPixels"),
-    shim("CJPEG", "CPixels", links: "jpeg"),
-    shim("CPNG", "CPixels", links: "png16"),
-    shim("CWebP", "CPixels", links: "webp", "webpmux"),
-    shim("CHEIF", "CPixels", links: "heif"),
-    shim("CZimg", "CPixels", links: "zimg"),
-    shim("CLCMS", "CPixels", links: "lcms2"),
+    shim("CJPEG", "PixelKernels", links: "jpeg"),
+    shim("CPNG", "PixelKernels", links: "png16"),
+    shim("CWebP", "PixelKernels", links: "webp", "webpmux"),
+    shim("CHEIF", "PixelKernels", links: "heif"),
+    shim("CZimg", "PixelKernels", links: "zimg"),
+    shim("CLCMS", "PixelKernels", links: "lcms2"),
     shim("CEXIF", links: "exif"),
     shim("CXMP", links: "exempi", "expat", "stdc++"),
     .systemLibrary(
@@ -62,66 +59,80 @@ let package = Package(
     shim("CHTML", "CLibXML2"),
     shim("CMicroHTTPD", links: "microhttpd"),
     shim("CZlib", links: "z"),
-    shim("CEditor"),
-    shim("CFonts"),
     shim("CHarfBuzz", links: "harfbuzz", "woff2dec", "stdc++"),
+
+    // The product's own C: pixels, and files embedded in the program.
+    shim("PixelKernels"),
+    shim("PreviewPage"),
+    shim("ThemeFiles"),
+    shim("ThemeFonts"),
 
     // From the ground up.
     module("WaterfallLayout"),
     module("LayoutRequests", "WaterfallLayout"),
-    module("FileSystem", "CPlatform", "CXXHash"),
-    module("Records", "FileSystem"),
-    module("Suggestions"),
-    module("Workers", "FileSystem"),
-    module("PhotoMetadata", "CCrypto", "CEXIF", "CXMP", "CZlib"),
-    module("TextMeasurement", "CFonts", "CHarfBuzz", "CICU"),
+    module("Bytes"),
+    module("FileSystem", "Bytes", "CPlatform", "CXXHash"),
+    module("Records", "Bytes", "FileSystem"),
+    module("Text", "FileSystem"),
+    module("SiteFormat", "FileSystem", "Text"),
+    module("Workers", "Bytes", "FileSystem"),
+    module("PhotoMetadata", "Bytes", "CCrypto", "CEXIF", "CXMP", "CZlib"),
+    module("TextMeasurement", "CHarfBuzz", "CICU", "ThemeFonts"),
     module(
-      "Imaging", "FileSystem", "PhotoMetadata", "CPixels", "CJPEG", "CPNG", "CWebP", "CHEIF",
-      "CZimg", "CLCMS"),
+      "Imaging", "Bytes", "CHEIF", "CJPEG", "CLCMS", "CPNG", "CWebP", "CZimg", "FileSystem",
+      "PhotoMetadata", "PixelKernels"),
+    module(
+      "Pictures", "Bytes", "CCrypto", "FileSystem", "Imaging", "PhotoMetadata", "Records", "Workers"
+    ),
     module(
       "GalleryModel", "CCrypto", "CICU", "CYAML", "FileSystem", "Imaging", "PhotoMetadata",
-      "Records", "Suggestions"),
+      "Pictures", "Records", "SiteFormat", "Text"),
     module(
-      "SiteRendering", "CCMark", "CCrypto", "CICU", "CMustache", "CTemplates", "FileSystem",
-      "GalleryModel", "Imaging", "PhotoMetadata", "Records", "Suggestions", "TextMeasurement",
-      "WaterfallLayout"),
+      "SiteRendering", "CCMark", "CCrypto", "CICU", "CMustache", "FileSystem", "GalleryModel",
+      "Imaging", "PhotoMetadata", "Pictures", "Records", "SiteFormat", "Text", "TextMeasurement",
+      "ThemeFiles", "WaterfallLayout"),
     module(
-      "GalleryBuild", "CSQLite", "CZlib", "FileSystem", "GalleryModel", "Imaging", "PhotoMetadata",
-      "Records", "SiteRendering", "Workers"),
+      "GalleryBuild", "Bytes", "CSQLite", "CZlib", "FileSystem", "GalleryModel", "Imaging",
+      "PhotoMetadata", "Pictures", "Records", "SiteFormat", "SiteRendering", "Text", "Workers"),
     module(
-      "SiteCheck", "CHTML", "FileSystem", "GalleryModel", "Imaging", "PhotoMetadata",
+      "SiteCheck", "CHTML", "FileSystem", "Imaging", "PhotoMetadata", "SiteFormat", "Text",
       "WaterfallLayout", "Workers"),
     module(
-      "PreviewServer", "CEditor", "CMicroHTTPD", "CZlib", "FileSystem", "GalleryBuild",
-      "GalleryModel", "SiteRendering"),
-    module("CommandLineInterface", "CPlatform", "FileSystem", "Suggestions"),
+      "PreviewServer", "Bytes", "CMicroHTTPD", "CZlib", "FileSystem", "GalleryBuild",
+      "GalleryModel", "PreviewPage", "SiteFormat", "SiteRendering", "Text"),
+    module("CommandLineInterface", "CPlatform", "FileSystem", "Text"),
     program(
       "photofall", "CommandLineInterface", "FileSystem", "GalleryBuild", "GalleryModel",
-      "LayoutRequests", "PreviewServer", "SiteCheck"),
-    program("DrawSamples", "CJPEG", "CPNG", "FileSystem"),
+      "LayoutRequests", "Pictures", "PreviewServer", "SiteCheck"),
 
     .target(
       name: "TestSupport", dependencies: ["FileSystem"], path: "Tests/TestSupport",
       swiftSettings: strict),
+    .target(
+      name: "JPEGWriter", path: "Tests/JPEGWriter", linkerSettings: [.linkedLibrary("jpeg")]),
     tests("GalleryModelTests", "FileSystem", "GalleryModel", "Imaging", "TestSupport"),
     tests(
-      "GalleryBuildTests", "FileSystem", "GalleryBuild", "GalleryModel", "SiteCheck", "TestSupport"),
-    tests("SiteCheckTests", "FileSystem", "GalleryBuild", "SiteCheck", "TestSupport"),
+      "GalleryBuildTests", "FileSystem", "GalleryBuild", "GalleryModel", "Pictures", "SiteCheck",
+      "SiteFormat", "TestSupport"),
+    tests(
+      "SiteCheckTests", "FileSystem", "GalleryBuild", "SiteCheck", "TestSupport",
+      "WaterfallLayout"),
     tests(
       "SiteRenderingTests", "FileSystem", "GalleryModel", "Imaging", "SiteRendering", "TestSupport",
       "WaterfallLayout"),
     tests("PreviewServerTests", "FileSystem", "PreviewServer", "TestSupport"),
     tests("WaterfallLayoutTests", "WaterfallLayout", "FileSystem", "TestSupport"),
     tests("LayoutRequestsTests", "LayoutRequests"),
+    tests(
+      "PicturesTests", "FileSystem", "Imaging", "PhotoMetadata", "Pictures", "TestSupport"),
     tests("RecordsTests", "FileSystem", "Records"),
     tests("WorkersTests", "FileSystem", "Workers"),
     tests("TextMeasurementTests", "TestSupport", "TextMeasurement"),
     tests("PhotoMetadataTests", "PhotoMetadata"),
     tests(
-      "ImagingTests", "Imaging", "FileSystem", "PhotoMetadata", "TestSupport", "Workers", "CPixels",
-      "CJPEG"),
+      "ImagingTests", "CJPEG", "FileSystem", "Imaging", "JPEGWriter", "PhotoMetadata",
+      "PixelKernels", "TestSupport", "Workers"),
     tests("CommandLineTests", "CommandLineInterface", "FileSystem", "TestSupport", "photofall"),
-    tests("DrawSamplesTests", "DrawSamples", "FileSystem", "TestSupport"),
 
     .target(
       name: "FuzzTargets",

@@ -6,12 +6,20 @@
   const still = matchMedia("(prefers-reduced-motion: reduce)");
   const timing = { duration: 450, easing: "cubic-bezier(0.3, 0, 0.1, 1)" };
 
+  /** @param {string} layout */
+  const isChosen = (layout) => {
+    /** @type {HTMLInputElement} */
+    const input = document.querySelector(`#layout-${layout}`);
+    return input?.checked;
+  };
+
   const isOnScreen = (box) =>
     box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth;
 
   // The frames of the chunks on the screen. What lies in others is not laid out: asking for its
   // place would change that.
   const boxes = () => {
+    /** @type {Map<HTMLElement, DOMRect>} */
     const found = new Map();
     for (const chunk of document.querySelectorAll(".chunk")) {
       if (!isOnScreen(chunk.getBoundingClientRect())) continue;
@@ -31,8 +39,7 @@
   // Puts a photo in the middle of the screen: of a line and of a page; circles as a whole.
   const centre = (tile) => {
     const tiles = tile.parentElement;
-    const isWhole = document.getElementById("layout-circle")?.checked
-      && tiles.offsetHeight < innerHeight;
+    const isWhole = isChosen("circle") && tiles.offsetHeight < innerHeight;
     tile.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
     if (isWhole) tiles.scrollIntoView({ block: "center", behavior: "instant" });
   };
@@ -43,7 +50,7 @@
 
   const place = (tile) => [scrollY, tile.parentElement.scrollLeft].join();
 
-  const middle = (found) =>
+  const tileInMiddle = (found) =>
     kept?.tile.isConnected && kept.place === place(kept.tile) ? kept.tile : nearest(found);
 
   let moves = [];
@@ -96,7 +103,9 @@
   // Pictures of the first view were fetched for the layout that comes first; the browser knows how
   // wide a picture is that may wait.
   const fitPictures = () => {
-    for (const image of document.querySelectorAll(".tile img:not([loading=lazy])")) {
+    /** @type {NodeListOf<HTMLImageElement>} */
+    const images = document.querySelectorAll(".tile img:not([loading=lazy])");
+    for (const image of images) {
       image.loading = "lazy";
       image.sizes = `auto, ${image.sizes}`;
     }
@@ -106,7 +115,7 @@
   photofall.showLayout = (input) => {
     const before = boxes();
     for (const animation of moves) animation.cancel();
-    const tile = before.size ? middle(before) : null;
+    const tile = before.size ? tileInMiddle(before) : null;
     input.checked = true;
     fitPictures();
     scaleLines();
@@ -118,7 +127,7 @@
     if (!still.matches) animate(before, boxes());
   };
 
-  // Where the arrow keys lead: the edge to go from, the one to come to, and which way.
+  // The arrow keys: the edge to go from, the one to come to, and the direction.
   const ways = {
     ArrowLeft: ["left", "right", -1],
     ArrowRight: ["right", "left", 1],
@@ -126,9 +135,10 @@
     ArrowDown: ["bottom", "top", 1],
   };
 
-  // How far a box is from another in a direction: what is not straight ahead is further away.
+  // The distance of a box from another in a direction: greater if it is not straight ahead.
   const cost = (from, to, [exit, entry, sign]) => {
-    const [start, end] = exit === "left" || exit === "right" ? ["top", "bottom"] : ["left", "right"];
+    const isSideways = exit === "left" || exit === "right";
+    const [start, end] = isSideways ? ["top", "bottom"] : ["left", "right"];
     const middle = (from[start] + from[end]) / 2;
     const ahead = sign * (to[entry] - from[exit]);
     const aside = Math.max(0, to[start] - middle, middle - to[end]);
@@ -138,14 +148,15 @@
   // Gives the focus to the photo beside another.
   photofall.focusBeside = (tile, key) => {
     const found = boxes();
-    const from = tile.firstElementChild.getBoundingClientRect();
-    let best = [Infinity];
+    const from = tile.querySelector(".frame").getBoundingClientRect();
+    let [best, least] = [tile, Infinity];
     for (const [frame, to] of found) {
-      const next = [cost(from, to, ways[key]), frame.parentElement];
-      if (next[1] !== tile && next[0] < best[0]) best = next;
+      const [next, distance] = [frame.parentElement, cost(from, to, ways[key])];
+      if (next && next !== tile && distance < least) [best, least] = [next, distance];
     }
-    best[1]?.focus({ preventScroll: true });
-    best[1]?.scrollIntoView({ block: "nearest", inline: "center" });
+    if (best === tile) return;
+    best.focus({ preventScroll: true });
+    best.scrollIntoView({ block: "nearest", inline: "center" });
   };
 
   // Browsers without view timelines: the same scale by script.
@@ -154,11 +165,13 @@
 
   const scaleLines = () => {
     if (!needsScales) return;
-    const isLine = document.getElementById("layout-line")?.checked && !still.matches;
+    const isLine = isChosen("line") && !still.matches;
     for (const tiles of document.querySelectorAll(".tiles")) {
       const room = tiles.getBoundingClientRect();
       const isNear = isLine && room.bottom > -innerHeight && room.top < 2 * innerHeight;
-      for (const tile of tiles.children) tile.style.scale = isNear ? scale(tile, tiles) : "";
+      for (const tile of tiles.querySelectorAll(".tile")) {
+        tile.style.scale = isNear ? `${scale(tile, tiles)}` : "";
+      }
     }
   };
 
@@ -170,7 +183,8 @@
   if (needsScales) {
     let frame = 0;
     const soon = () => {
-      frame ||= requestAnimationFrame(() => {
+      if (frame) return;
+      frame = requestAnimationFrame(() => {
         frame = 0;
         scaleLines();
       });

@@ -4,8 +4,9 @@
 
 (() => {
   const find = document.querySelector(".find");
+  /** @type {HTMLInputElement} */
   const field = find.querySelector("input");
-  const start = new URL(find.dataset.search);
+  const start = new URL(find.dataset.search ?? "");
   const digits = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-_";
   const pageSize = 12;
   const main = document.querySelector("main");

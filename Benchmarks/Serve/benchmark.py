@@ -96,8 +96,8 @@ class Page:
         self.key = re.search(r'data-chunk="([^"]+)"', text).group(1)
         self.photos = re.findall(r'data-photo="([^"]+)"', text)
 
-    def ask(self, method, path, body=None, headers={}):
-        self.connection.request(method, path, body, headers)
+    def ask(self, method, path, body=None, headers=None):
+        self.connection.request(method, path, body, headers or {})
         response = self.connection.getresponse()
         assert response.status == 200, response.status
         return response.read()
@@ -141,7 +141,8 @@ def follow(page, process, change):
     """From a change to the page that shows it, ms, and what the server took of the processors."""
     page.evaluate("""() => {
       window.shown = null;
-      editor.next("update", 60000).then(() => requestAnimationFrame(() => { shown = Date.now(); }));
+      const note = () => requestAnimationFrame(() => { shown = Date.now(); });
+      document.addEventListener("photofall:update", note, { once: true });
     }""")
     start, before = 1000 * time.time(), cpu(process)
     change()

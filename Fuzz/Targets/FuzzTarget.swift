@@ -16,6 +16,8 @@ public enum FuzzTarget: String, Sendable, CaseIterable {
   case configuration
   /// The EXIF block of a JPEG.
   case exif
+  /// An HEIC or AVIF, decoded into pictures.
+  case heif
   /// The ICC profile of a JPEG.
   case icc
   /// A JPEG, decoded into pictures.
@@ -28,6 +30,8 @@ public enum FuzzTarget: String, Sendable, CaseIterable {
   case probe
   /// An XMP packet, as in a sidecar.
   case sidecar
+  /// A WebP, decoded into pictures.
+  case webp
 
   /// Feeds the bytes to the part; whatever it says of them is right, so long as it comes back.
   ///
@@ -45,7 +49,7 @@ public enum FuzzTarget: String, Sendable, CaseIterable {
     case .icc:
       try File.write(TinyJPEG.file(profile: bytes), to: scratch)
       makePictures(of: scratch)
-    case .jpeg, .png:
+    case .heif, .jpeg, .png, .webp:
       try File.write(bytes, to: scratch)
       makePictures(of: scratch)
     case .probe:

@@ -26,6 +26,24 @@ static void dissolve_links(cmark_node *root, bool only_images) {
   cmark_iter_free(iter);
 }
 
+/// Whether an address has a control character, which some readers pass over: `java\tscript:`.
+static bool has_control(const char *address) {
+  for (; *address; address++)
+    if ((unsigned char)*address < 0x20 || *address == 0x7F) return true;
+  return false;
+}
+
+/// Empties the addresses of links that nobody writes in good faith.
+static void drop_strange_addresses(cmark_node *root) {
+  cmark_iter *iter = cmark_iter_new(root);
+  while (cmark_iter_next(iter) != CMARK_EVENT_DONE) {
+    cmark_node *node = cmark_iter_get_node(iter);
+    if (cmark_node_get_type(node) == CMARK_NODE_LINK && has_control(cmark_node_get_url(node)))
+      cmark_node_set_url(node, "");
+  }
+  cmark_iter_free(iter);
+}
+
 /// Keeps only the first block.
 static void keep_first_block(cmark_node *document) {
   cmark_node *node = cmark_node_first_child(document);
@@ -102,6 +120,7 @@ char *pf_markdown(const char *text, size_t length, pf_markdown_form form) {
   switch (form) {
     case PF_MARKDOWN_BLOCKS:
       dissolve_links(document, true);
+      drop_strange_addresses(document);
       result = cmark_render_html(document, options);
       break;
     case PF_MARKDOWN_LINE:

@@ -24,7 +24,7 @@ static ExifData *load(const uint8_t *block, size_t length) {
 
 pf_exif *pf_exif_open(const uint8_t *block, size_t length) {
   if (length < 8 || length > 1 << 24) return NULL;
-  if (memcmp(block, "II*\0", 4) && memcmp(block, "MM\0*", 4)) return NULL;
+  if (memcmp(block, "II*\0", 4) != 0 && memcmp(block, "MM\0*", 4) != 0) return NULL;
   return (pf_exif *)load(block, length);
 }
 

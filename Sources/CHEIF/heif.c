@@ -10,6 +10,15 @@ struct pf_heif {
   struct heif_image_handle *picture;
 };
 
+// libheif's own words speak of its insides.
+static const char *words_for(pf_reason reason) {
+  switch (reason) {
+    case PF_UNSUPPORTED: return "an HEIC or AVIF of a kind that is not read; export it as JPEG";
+    case PF_NO_MEMORY: return "not enough memory";
+    default: return "damaged HEIC or AVIF data";
+  }
+}
+
 static bool has_failed(struct heif_error error, pf_failure *failure) {
   if (error.code == heif_error_Ok) return false;
   pf_reason reason = error.subcode == heif_suberror_End_of_data ? PF_DAMAGED
@@ -18,7 +27,7 @@ static bool has_failed(struct heif_error error, pf_failure *failure) {
                          ? PF_UNSUPPORTED
                      : error.code == heif_error_Memory_allocation_error ? PF_NO_MEMORY
                                                                         : PF_DAMAGED;
-  pf_fail(failure, reason, error.message);
+  pf_fail(failure, reason, words_for(reason));
   return true;
 }
 
@@ -120,11 +129,17 @@ uint8_t *pf_heif_xmp(const pf_heif *heif, size_t limit, size_t *length) {
   return NULL;
 }
 
-static void copy_rows(const struct heif_image *image, pf_interleaved *whole) {
+static bool copy_rows(
+    const struct heif_image *image, pf_interleaved *whole, pf_failure *failure) {
   int stride;
   const uint8_t *rows = heif_image_get_plane_readonly(image, heif_channel_interleaved, &stride);
+  if (!rows || (size_t)stride < whole->stride ||
+      heif_image_get_width(image, heif_channel_interleaved) != (int)whole->layout.width ||
+      heif_image_get_height(image, heif_channel_interleaved) != (int)whole->layout.height)
+    return pf_fail(failure, PF_DAMAGED, "its rows are not as its header says");
   for (uint32_t y = 0; y < whole->layout.height; y++)
     memcpy(whole->rows + y * whole->stride, rows + y * (size_t)stride, whole->stride);
+  return true;
 }
 
 bool pf_heif_decode(
@@ -141,11 +156,7 @@ bool pf_heif_decode(
   struct heif_error error =
       heif_decode_image(heif->picture, &image, heif_colorspace_RGB, chroma, options);
   heif_decoding_options_free(options);
-  bool done = !has_failed(error, failure);
-  if (done && (heif_image_get_width(image, heif_channel_interleaved) != (int)header.width ||
-               heif_image_get_height(image, heif_channel_interleaved) != (int)header.height))
-    done = pf_fail(failure, PF_DAMAGED, "damaged HEIF data: its picture has another size");
-  if (done) copy_rows(image, whole);
+  bool done = !has_failed(error, failure) && copy_rows(image, whole, failure);
   if (image) heif_image_release(image);
   return done;
 }

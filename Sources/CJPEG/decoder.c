@@ -1,5 +1,7 @@
+#define _GNU_SOURCE
 #include "decoder.h"
 
+#include <dlfcn.h>
 #include <malloc.h>
 #include <pthread.h>
 #include <stdlib.h>
@@ -131,10 +133,29 @@ static void choose_scale(pf_jpeg_decoder *d, uint32_t width, uint32_t height) {
   jpeg_calc_output_dimensions(&d->jpeg);
 }
 
+// The insides of libjpeg that are changed below are those of libjpeg-turbo 2.1, 62.3 as a library.
+bool pf_jpeg_has_known_insides(const char *library) {
+  const char *version = strstr(library, ".so.");
+  return version && !strncmp(version, ".so.62.3.", 9) && LIBJPEG_TURBO_VERSION_NUMBER / 1000 == 2001;
+}
+
+static bool has_known_insides;
+
+static void look_at_library(void) {
+  Dl_info library;
+  char *file = dladdr((void *)jpeg_read_header, &library) ? realpath(library.dli_fname, NULL) : NULL;
+  has_known_insides = file && pf_jpeg_has_known_insides(file);
+  free(file);
+}
+
 // At a reduced scale libjpeg would bring chroma as finely as luma, from whole blocks of
 // coefficients, though the pictures want half of that. Its interface has no say in that; the steps
-// of its inverse transform, set up once more, have.
+// of its inverse transform, set up once more, have. Another version than the known one brings chroma
+// as it likes, which only takes longer.
 static void keep_chroma_coarse(pf_jpeg_decoder *d, pf_layout *layout) {
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+  pthread_once(&once, look_at_library);
+  if (!has_known_insides) return;
   int size = d->jpeg.min_DCT_scaled_size, shift_x, shift_y;
   for (int c = 1; c < d->jpeg.num_components; c++) {
     jpeg_component_info *chroma = &d->jpeg.comp_info[c];
@@ -189,17 +210,31 @@ bool pf_jpeg_start(
   layout->height = d->jpeg.output_height;
   layout->true_width = d->jpeg.image_width * d->jpeg.scale_num / 8.0;
   layout->true_height = d->jpeg.image_height * d->jpeg.scale_num / 8.0;
-  *rows_at_once = 1;
-  if (d->jpeg.raw_data_out)
+  if (d->jpeg.raw_data_out) {
     *rows_at_once = (uint32_t)(d->jpeg.max_v_samp_factor * d->jpeg.min_DCT_scaled_size);
-  else if (!(d->row = malloc((size_t)d->jpeg.output_width * (size_t)d->jpeg.output_components)))
-    pf_jpeg_give_up(d, PF_NO_MEMORY, "not enough memory");
+    return true;
+  }
+  *rows_at_once = 1;
+  d->row = malloc((size_t)d->jpeg.output_width * (size_t)d->jpeg.output_components);
+  if (!d->row) pf_jpeg_give_up(d, PF_NO_MEMORY, "not enough memory");
   return true;
+}
+
+static void check_room(pf_jpeg_decoder *d, const pf_image *into) {
+  for (int c = 0; c < d->jpeg.num_components; c++) {
+    const jpeg_component_info *component = &d->jpeg.comp_info[c];
+    uint64_t size = (uint64_t)component->DCT_scaled_size;
+    if (!pf_image_takes(
+            into, (uint32_t)c, component->width_in_blocks * size,
+            (uint64_t)component->v_samp_factor * size, &d->failure))
+      longjmp(d->escape, 1);
+  }
 }
 
 static uint32_t read_raw(pf_jpeg_decoder *d, pf_image *into, uint32_t first) {
   JSAMPROW rows[3][MAX_LINES];
   JSAMPARRAY planes[3] = {rows[0], rows[1], rows[2]};
+  check_room(d, into);
   uint32_t lines = (uint32_t)(d->jpeg.max_v_samp_factor * d->jpeg.min_DCT_scaled_size);
   for (int c = 0; c < d->jpeg.num_components; c++) {
     const jpeg_component_info *component = &d->jpeg.comp_info[c];
@@ -215,7 +250,8 @@ static uint32_t read_row(pf_jpeg_decoder *d, pf_image *into, uint32_t y) {
   size_t samples = (size_t)d->jpeg.output_width * (size_t)d->jpeg.output_components;
   if (d->inverts)
     for (size_t i = 0; i < samples; i++) d->row[i] = 255 - d->row[i];
-  pf_image_store(into, y, d->row, 1);
+  if (!pf_image_store(into, y, (pf_samples){d->row, samples, 1}, &d->failure))
+    longjmp(d->escape, 1);
   return count;
 }
 

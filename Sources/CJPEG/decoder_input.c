@@ -65,9 +65,11 @@ void pf_jpeg_top_up(pf_jpeg_decoder *d) {
 // How many scans begin in some bytes; among entropy-coded data the marker stands for nothing else.
 static int scans_in(const uint8_t *bytes, size_t count) {
   int scans = 0;
-  const uint8_t *end = bytes + count, *next = bytes;
-  while ((next = memchr(next, 0xFF, (size_t)(end - next))) && ++next < end)
-    if (*next == 0xDA) scans++;
+  const uint8_t *end = bytes + count, *mark = memchr(bytes, 0xFF, count);
+  while (mark && mark + 1 < end) {
+    if (mark[1] == 0xDA) scans++;
+    mark = memchr(mark + 1, 0xFF, (size_t)(end - mark - 1));
+  }
   return scans;
 }
 

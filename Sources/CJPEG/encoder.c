@@ -63,11 +63,11 @@ static void write_raw(encoder *e, pf_image *image) {
   JSAMPARRAY planes[3] = {rows[0], rows[1], rows[2]};
   uint32_t luma = 8 * (uint32_t)e->jpeg.comp_info[0].v_samp_factor;
   for (uint32_t p = 0; p < 3; p++) pad_right(image, p, p == 0 ? luma : 8);
-  for (uint32_t y = 0; y < image->layout.height; y += luma) {
+  for (uint32_t y = 0, row = 0; y < image->layout.height; y += luma, row++) {
     for (uint32_t p = 0; p < 3; p++) {
       uint32_t height = pf_layout_plane_height(&image->layout, p), count = p == 0 ? luma : 8;
       for (uint32_t i = 0; i < count; i++) {
-        uint32_t line = y / luma * count + i;
+        uint32_t line = row * count + i;
         rows[p][i] = pf_row(image, p, line < height ? line : height - 1);
       }
     }

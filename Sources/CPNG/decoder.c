@@ -23,6 +23,7 @@ struct pf_png_decoder {
   bool incomplete;
   uint8_t *rows;       // one, or all of an interlaced picture
   size_t row_bytes;
+  uint32_t sample_bytes;
   bool has_all_rows;
   size_t next, filled;  // of `buffer`
   uint8_t buffer[INPUT_BYTES];
@@ -159,15 +160,23 @@ pf_png_colour pf_png_colour_of(const pf_png_decoder *d) {
 
 bool pf_png_is_incomplete(const pf_png_decoder *d) { return d->incomplete; }
 
-static void ask_for_plain_samples(pf_png_decoder *d, pf_layout *layout) {
+static void ask_for_plain_samples(pf_png_decoder *d) {
   int type = png_get_color_type(d->png, d->info);
-  bool has_alpha = (type & PNG_COLOR_MASK_ALPHA) || png_get_valid(d->png, d->info, PNG_INFO_tRNS);
-  bool is_deep = png_get_bit_depth(d->png, d->info) == 16;
   png_set_expand(d->png);
-  if (has_alpha) png_set_gray_to_rgb(d->png);
-  if (is_deep && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__) png_set_swap(d->png);
-  layout->model = has_alpha ? PF_RGBA : type & PNG_COLOR_MASK_COLOR ? PF_RGB : PF_GREY;
-  layout->sample_bytes = is_deep || has_alpha || layout->is_linear ? 2 : 1;
+  if ((type & PNG_COLOR_MASK_ALPHA) || png_get_valid(d->png, d->info, PNG_INFO_tRNS))
+    png_set_gray_to_rgb(d->png);
+  if (__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__) png_set_swap(d->png);
+}
+
+// The rows are what libpng makes of what it was asked for, and not what the chunks promise: of a
+// tRNS that stands before PLTE it makes no alpha.
+static void note_rows(pf_png_decoder *d, pf_layout *layout) {
+  int channels = png_get_channels(d->png, d->info);
+  d->row_bytes = png_get_rowbytes(d->png, d->info);
+  d->sample_bytes = png_get_bit_depth(d->png, d->info) / 8u;
+  layout->model = channels == 1 ? PF_GREY : channels == 3 ? PF_RGB : PF_RGBA;
+  layout->sample_bytes =
+      layout->model == PF_RGBA || layout->is_linear ? 2 : d->sample_bytes;
 }
 
 // Written so that a picture cut short shows its coarse passes.
@@ -196,13 +205,13 @@ static bool make_rows(pf_png_decoder *d, uint32_t count) {
 }
 
 static int start(pf_png_decoder *d, pf_layout *layout) {
-  ask_for_plain_samples(d, layout);
+  ask_for_plain_samples(d);
   int passes = png_set_interlace_handling(d->png);
   png_read_update_info(d->png, d->info);
   layout->true_width = layout->width = png_get_image_width(d->png, d->info);
   layout->true_height = layout->height = png_get_image_height(d->png, d->info);
   layout->shift_x = layout->shift_y = 0;
-  d->row_bytes = png_get_rowbytes(d->png, d->info);
+  note_rows(d, layout);
   return passes;
 }
 
@@ -238,7 +247,6 @@ bool pf_png_read(void *decoder, pf_image *into, uint32_t *ready, pf_failure *fai
   const uint8_t *row = d->rows;
   if (d->has_all_rows) row += *ready * d->row_bytes;
   else if (!d->incomplete && !read_row(d, failure)) return false;
-  uint32_t bytes = png_get_bit_depth(d->png, d->info) / 8u;
-  pf_image_store(into, (*ready)++, row, bytes);
-  return true;
+  pf_samples samples = {row, d->row_bytes, d->sample_bytes};
+  return pf_image_store(into, (*ready)++, samples, failure);
 }

@@ -6,15 +6,6 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-pf_option pf_next_option(int argc, char *const argv[], const char *letters,
-                         const struct option *names, bool first) {
-  if (first) optind = 0;  // glibc: zero, not one, makes it forget the last argv altogether
-  opterr = 0;
-  optopt = 0;  // getopt_long leaves the last complaint standing
-  int code = getopt_long(argc, argv, letters, names, NULL);
-  return (pf_option){.code = code, .offender = optopt, .next = optind, .value = optarg};
-}
-
 int pf_terminal_columns(int descriptor) {
   struct winsize size;
   if (!isatty(descriptor) || ioctl(descriptor, TIOCGWINSZ, &size) != 0) return 0;

@@ -87,11 +87,13 @@ static bool make_graphs(
     graphs *g, const pf_layout *from, const pf_layout *to, pf_padding padding,
     pf_failure *failure) {
   *g = (graphs){0};
-  for (uint32_t p = 0; p < 2 && p < pf_layout_planes(to); p++)
-    if (!(g->of[p] = graph_of(from, to, p, padding))) {
+  for (uint32_t p = 0; p < 2 && p < pf_layout_planes(to); p++) {
+    g->of[p] = graph_of(from, to, p, padding);
+    if (!g->of[p]) {
       free_graphs(g);
       return graph_failure(failure);
     }
+  }
   return true;
 }
 

@@ -4,7 +4,7 @@ internal import FileSystem
 struct Arguments {
   /// The flags in the order given, each with its value.
   let given: [(flag: Flag, value: Path?)]
-  /// What stands beside the flags.
+  /// The words that are no flags.
   let operands: [Path]
 
   func has(_ flag: Flag) -> Bool {

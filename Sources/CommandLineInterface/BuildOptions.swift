@@ -1,8 +1,8 @@
 public import FileSystem
 
-/// What `photofall build` is asked to do.
+/// The options of `photofall build`.
 public struct BuildOptions: Equatable, Sendable {
-  /// Where the site goes unless something else is said.
+  /// The output folder by default.
   public static let defaultOutput: Path = "_site"
 
   /// The folder of photos.
@@ -13,23 +13,23 @@ public struct BuildOptions: Equatable, Sendable {
   public var config: Path?
   /// The cache folder, or `nil` for the one in the user's cache folder.
   public var cache: Path?
-  /// How many photos are worked on at a time, 1..., or `nil` for one a processor.
+  /// The number of photos that are worked on at a time, 1..., or `nil` for one a processor.
   public var jobs: Int?
-  /// Whether everything is made anew.
+  /// Makes everything anew.
   public var force = false
-  /// Whether an output folder with foreign files and no manifest may be used.
+  /// Allows an output folder with foreign files and no manifest.
   public var adopt = false
-  /// Whether warnings end in exit code 1.
+  /// Ends with exit code 1 after a warning.
   public var strict = false
-  /// Whether the readable part of a truncated photo is published.
+  /// Publishes the readable part of a truncated photo.
   public var allowTruncated = false
-  /// Whether each page's gallery is written as a fragment too.
+  /// Writes each page's gallery as a fragment too.
   public var fragment = false
-  /// Whether to tell only what would be done.
+  /// A dry run: tells what would be done, and writes nothing.
   public var dryRun = false
   /// The file for the report, or `nil` for none.
   public var report: Path?
-  /// How much is printed.
+  /// The amount of output.
   public var verbosity = Verbosity.normal
 
   /// Creates the options of `photofall build INPUT`.

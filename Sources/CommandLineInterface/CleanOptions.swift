@@ -1,14 +1,14 @@
 public import FileSystem
 
-/// What `photofall clean` is asked to do.
+/// The options of `photofall clean`.
 public struct CleanOptions: Equatable, Sendable {
   /// The folder of photos, or that of a site.
   public var folder: Path
   /// The cache folder, or `nil` for the one of the input in the user's cache folder.
   public var cache: Path?
-  /// Whether to tell only what would be removed.
+  /// A dry run: names what would be removed, and removes nothing.
   public var dryRun = false
-  /// How much is printed.
+  /// The amount of output.
   public var verbosity = Verbosity.normal
 
   /// Creates the options of `photofall clean FOLDER`.

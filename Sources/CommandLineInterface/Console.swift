@@ -13,7 +13,7 @@ public final class Console: Sendable {
   private let verbosity: Verbosity
   private let showsProgress: Bool
   private let isColoured: Bool
-  /// When the line of progress was drawn that the terminal shows, if it shows one.
+  /// The time when the line of progress on the terminal was drawn, if there is one.
   private let drawn = Mutex<ContinuousClock.Instant?>(nil)
 
   /// Creates the console of this process, from its terminal and environment.

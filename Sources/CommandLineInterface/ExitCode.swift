@@ -1,4 +1,4 @@
-/// How a run ended, as the number that the process exits with; sysexits where they exist.
+/// The exit code of a run; one of sysexits where they have one.
 public enum ExitCode: Int32, CaseIterable, Sendable {
   /// Everything was done.
   case done = 0
@@ -20,8 +20,10 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
   case locked = 75
   /// The user interrupted the run.
   case interrupted = 130
+  /// The run was told to end, by SIGTERM.
+  case terminated = 143
 
-  /// What the number means, for the manual page.
+  /// The meaning of the number, for the manual page.
   var meaning: String {
     switch self {
     case .done: "Done."
@@ -36,6 +38,7 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
     case .writing: "Writing failed."
     case .locked: "Another build is working on the same output."
     case .interrupted: "Interrupted."
+    case .terminated: "Ended by SIGTERM."
     }
   }
 }

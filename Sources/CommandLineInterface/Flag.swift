@@ -6,11 +6,11 @@ struct Flag: Sendable {
   let name: String
   /// The one-letter name: ASCII.
   let letter: Character?
-  /// What follows the flag, or `nil` for a switch.
+  /// The value that follows the flag, or `nil` for a switch.
   let value: Value?
-  /// What it does, as a clause without a full stop.
+  /// Its summary, as a clause without a full stop.
   let summary: String
-  /// What holds without the flag.
+  /// The default without the flag.
   let absent: String?
 
   init(

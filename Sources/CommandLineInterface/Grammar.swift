@@ -1,4 +1,4 @@
-/// What one command, or the program before any command, understands.
+/// The grammar of one command, or of the program before any command.
 struct Grammar: Sendable {
   /// Words that are no flags.
   struct Operands: Sendable {
@@ -9,11 +9,11 @@ struct Grammar: Sendable {
 
   /// The words that lead here, `photofall build`.
   let words: String
-  /// What it does, as a clause without a full stop.
+  /// Its summary, as a clause without a full stop.
   let summary: String
   /// More about it, for the command's help and the manual page: paragraphs.
   var details: [String] = []
-  /// What stands behind the flags, if anything may.
+  /// The operands, if there may be any.
   var operands: Operands?
   let flags: [Flag]
 }

@@ -1,4 +1,4 @@
-/// What `photofall help` prints; lines of at most 80 columns.
+/// The output of `photofall help`, in lines of at most 80 columns.
 public enum HelpText {
   /// The help of a command, or with `nil` of the program.
   public static func text(of command: Command?) -> String {

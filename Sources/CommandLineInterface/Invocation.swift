@@ -1,6 +1,6 @@
 public import FileSystem
 
-/// What a command line asks for.
+/// A parsed command line.
 public enum Invocation: Equatable, Sendable {
   /// Make a site.
   case build(BuildOptions)

@@ -1,4 +1,5 @@
 public import FileSystem
+internal import Glibc
 
 /// The arguments of this process, without the program's name.
 ///
@@ -6,6 +7,8 @@ public import FileSystem
 /// be opened any more.
 public var processArguments: [Path] {
   (1..<max(1, Int(CommandLine.argc))).compactMap { index in
-    unsafe CommandLine.unsafeArgv[index].map { unsafe Path(cString: $0) }
+    unsafe CommandLine.unsafeArgv[index].map {
+      unsafe Path(bytes: UnsafeRawBufferPointer(start: $0, count: strlen($0)))
+    }
   }
 }

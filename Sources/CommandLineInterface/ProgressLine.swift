@@ -1,10 +1,10 @@
 /// One line that shows how far a piece of work is.
 public struct ProgressLine: Equatable, Sendable {
-  /// What is counted, such as `pictures`.
+  /// The name of the things that are counted, such as `pictures`.
   public var label: String
-  /// How many are done, 0...total.
+  /// The number that is done, 0...total.
   public var done: Int
-  /// How many there are.
+  /// The number of all.
   public var total: Int
 
   /// Creates the line for `done` of `total`.

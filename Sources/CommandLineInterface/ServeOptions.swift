@@ -1,21 +1,21 @@
 public import FileSystem
 
-/// What `photofall serve` is asked to do.
+/// The options of `photofall serve`.
 public struct ServeOptions: Equatable, Sendable {
-  /// Where it listens unless something else is said.
+  /// The port that it listens on by default.
   public static let defaultPort: UInt16 = 8000
 
   /// The folder of photos.
   public var input: Path
   /// The port; 0 for any that is free.
   public var port = defaultPort
-  /// Whether the page is opened in the usual browser.
+  /// Opens the page in the usual browser.
   public var opens = false
   /// The configuration file, or `nil` for the one in the input folder, if there is one.
   public var config: Path?
   /// The cache folder, or `nil` for the one in the user's cache folder.
   public var cache: Path?
-  /// How many photos are worked on at a time, 1..., or `nil` for one a processor.
+  /// The number of photos that are worked on at a time, 1..., or `nil` for one a processor.
   public var jobs: Int?
 
   /// Creates the options of `photofall serve INPUT`.

@@ -47,7 +47,7 @@ extension Shell {
     return [flags] + [operands].compactMap(\.self)
   }
 
-  /// What fills in a value; bash itself completes files and folders best.
+  /// The completion of a value; bash itself completes files and folders best.
   private static func complete(_ value: Value) -> String {
     switch value.hint {
     case .file: "compopt -o default"

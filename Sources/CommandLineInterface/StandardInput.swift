@@ -1,7 +1,7 @@
 public import FileSystem
 internal import Glibc
 
-/// What is piped into this process.
+/// The standard input of this process.
 public enum StandardInput {
   /// Reads all there is.
   ///

@@ -1,6 +1,6 @@
-internal import Suggestions
+internal import Text
 
-/// Why a command line was not understood, and what to do: the words after `photofall: `.
+/// A mistake in a command line, and what to do: the words after `photofall: `.
 public struct UsageError: Error, CustomStringConvertible {
   /// The message, without a full stop.
   public let description: String

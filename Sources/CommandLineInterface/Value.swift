@@ -1,6 +1,6 @@
-/// What a flag's value or an operand stands for.
+/// The placeholder of a flag's value or of an operand.
 struct Value: Sendable {
-  /// What shells offer for it.
+  /// The completions that shells offer for it.
   enum Hint: Sendable {
     case file
     case folder
@@ -8,7 +8,7 @@ struct Value: Sendable {
     case choices([String])
   }
 
-  /// How it is called in help, such as `DIR`.
+  /// Its name in help, such as `DIR`.
   let name: String
   let hint: Hint
 

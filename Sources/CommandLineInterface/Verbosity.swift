@@ -1,4 +1,4 @@
-/// How much a command prints beside its result.
+/// The amount that a command prints beside its result.
 public enum Verbosity: Comparable, Sendable {
   /// Errors and warnings.
   case quiet

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import CXXHash
 
 /// The XXH3-128 hash of some bytes: names what is the same, proves nothing against an attacker.
@@ -41,16 +42,12 @@ public struct ContentHash: Hashable, Sendable, Codable {
 
   /// Takes the 16 bytes of a hash.
   package init(bytes: ArraySlice<UInt8>) {
-    let half = { (bytes: ArraySlice<UInt8>) in bytes.reduce(0) { $0 << 8 | UInt64($1) } }
-    self.init(number: half(bytes.prefix(8)), rest: half(bytes.dropFirst(8)))
+    self.init(number: UInt64(bytes.prefix(8), .big), rest: UInt64(bytes.dropFirst(8), .big))
   }
 
   /// The 16 bytes, in their canonical order.
   public var bytes: [UInt8] {
-    (0..<16).map { index in
-      let half = index < 8 ? number : rest
-      return UInt8(truncatingIfNeeded: half >> (56 - index % 8 * 8))
-    }
+    number.bytes(.big, 8) + rest.bytes(.big, 8)
   }
 
   /// The first `count` hexadecimal digits, at most 32.

@@ -17,6 +17,22 @@ extension Descriptor {
     self = try Descriptor(names.last ?? [], in: opened, flags: O_NONBLOCK)
   }
 
+  /// Opens a file for reading.
+  ///
+  /// - Parameter folder: A folder that holds it, no matter how deep: no link below it is followed.
+  ///   Nil: links are followed, since a person named the file.
+  /// - Throws: `FileSystemError`; `EXDEV` for a file that is not below the folder.
+  package init(reading path: Path, beneath folder: Path?) throws(FileSystemError) {
+    guard let folder else {
+      try self.init(reading: path)
+      return
+    }
+    guard let names = path.names(below: folder) else {
+      throw FileSystemError("open", path, code: EXDEV)
+    }
+    try self.init(reading: names, beneath: folder)
+  }
+
   private init(
     _ name: [UInt8], in folder: borrowing Descriptor, flags: CInt
   ) throws(FileSystemError) {
@@ -31,7 +47,7 @@ extension Descriptor {
     self.init(number: opened, path: path)
   }
 
-  /// What the open file is.
+  /// The identity of the open file.
   package func identity() throws(FileSystemError) -> FileIdentity {
     var status = stat()
     guard unsafe fstat(number, &status) == 0 else {
@@ -44,16 +60,16 @@ extension Descriptor {
   }
 }
 
-/// What tells one state of a file from another, for as long as both may be on the disk.
+/// An identity that tells one state of a file from another, while both may be on the disk.
 package struct FileIdentity: Hashable, Sendable {
-  /// Whether it is a file that has bytes to read, and no folder, FIFO or device.
+  /// True for a file that has bytes to read, and no folder, FIFO or device.
   package let isRegular: Bool
-  /// Whether it is a folder.
+  /// True for a folder.
   package let isFolder: Bool
   /// The length, bytes.
   package let size: Int
   /// Its number on its disk.
   package let inode: UInt64
-  /// When it was last written, nanoseconds since 1970.
+  /// The time when it was last written, nanoseconds since 1970.
   package let modified: Int
 }

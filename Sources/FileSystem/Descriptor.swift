@@ -34,11 +34,16 @@ package struct Descriptor: ~Copyable {
     try self.init(path, flags: O_RDONLY | O_NONBLOCK)
   }
 
-  /// Makes a file, or empties the one that is there, to be written from its start.
+  /// Makes a new file to be written; what had its name before goes.
   ///
-  /// - Throws: `FileSystemError` with the kernel's reason.
+  /// A link of that name goes as well: what it leads to is never written to. A pipe or device
+  /// stays, and is written to.
+  /// - Throws: `FileSystemError` with the kernel's reason; `EEXIST` when somebody else takes the
+  ///   name at this very moment.
   package init(creating path: Path) throws(FileSystemError) {
-    try self.init(path, flags: O_WRONLY | O_CREAT | O_TRUNC)
+    let isDevice = try FileStatus(path)?.kind == .other
+    if !isDevice { try File.remove(path) }
+    try self.init(path, flags: O_WRONLY | O_NOFOLLOW | (isDevice ? 0 : O_CREAT | O_EXCL))
   }
 
   deinit {

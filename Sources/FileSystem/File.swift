@@ -1,13 +1,17 @@
 internal import Glibc
 
-/// What can be done with a whole file of the disk.
+/// Operations on whole files.
 public enum File {
   /// The content of a file.
   ///
-  /// - Parameter limit: The most bytes to accept.
-  /// - Throws: `FileSystemError`; with `EFBIG` for a file over the limit.
-  public static func read(_ path: Path, limit: Int = .max) throws(FileSystemError) -> [UInt8] {
-    let file = try Descriptor(reading: path)
+  /// - Parameters:
+  ///   - folder: A folder that holds the file: no link below it is followed; nil: links are.
+  ///   - limit: The most bytes to accept.
+  /// - Throws: `FileSystemError`; with `EFBIG` for a file over the limit, `ELOOP` for a link.
+  public static func read(
+    _ path: Path, beneath folder: Path? = nil, limit: Int = .max
+  ) throws(FileSystemError) -> [UInt8] {
+    let file = try Descriptor(reading: path, beneath: folder)
     var content: [UInt8] = []
     // A list that grows as it goes takes thrice the room; but a file may have a size of holes.
     content.reserveCapacity(min(try file.size(), limit, 1 << 28))
@@ -21,10 +25,11 @@ public enum File {
   }
 
   /// Calls `body` with a file's content in blocks of at most 256 KiB.
-  static func forEachBlock(
-    of path: Path, _ body: (ArraySlice<UInt8>) throws(FileSystemError) -> Void
+  package static func forEachBlock(
+    of path: Path, beneath folder: Path? = nil,
+    _ body: (ArraySlice<UInt8>) throws(FileSystemError) -> Void
   ) throws(FileSystemError) {
-    try forEachBlock(of: Descriptor(reading: path), body)
+    try forEachBlock(of: Descriptor(reading: path, beneath: folder), body)
   }
 
   private static func forEachBlock(
@@ -56,11 +61,10 @@ public enum File {
   ) throws(FileSystemError) {
     let part = part ?? Path(bytes: path.bytes + Array(".\(getpid()).part".utf8))
     do throws(FileSystemError) {
-      if let status = try FileStatus(path), status.kind == .other {
-        // A pipe or device, such as /dev/stdout, is written to, never replaced.
-        return try write(blocks, to: Descriptor(path, flags: O_WRONLY))
+      if try FileStatus(path)?.kind == .other {
+        return try write(blocks, to: Descriptor(creating: path))
       }
-      try write(blocks, to: Descriptor(part, flags: O_WRONLY | O_CREAT | O_TRUNC))
+      try write(blocks, to: Descriptor(creating: part))
       try rename(part, to: path)
     } catch {
       try? remove(part)
@@ -79,7 +83,7 @@ public enum File {
   /// - Throws: `FileSystemError`.
   public static func create(_ path: Path, _ bytes: [UInt8]) throws(FileSystemError) {
     do throws(FileSystemError) {
-      try Descriptor(path, flags: O_WRONLY | O_CREAT | O_TRUNC).write(bytes)
+      try Descriptor(creating: path).write(bytes)
     } catch {
       try? remove(path)
       throw error

@@ -1,13 +1,13 @@
 internal import CPlatform
 internal import Glibc
 
-/// What the kernel notes of a file whenever it changes: as long as it stays, so does the content.
+/// The size, times and number of a file: as long as they stay the same, so does the content.
 public struct FileStamp: Hashable, Sendable, Codable {
   /// The size, bytes.
   public let size: Int
-  /// When the content changed, as programs may set it: nanoseconds since 1970.
+  /// The time of the last change of the content, which programs may set: nanoseconds since 1970.
   public let modified: Int
-  /// When the file changed, which only the kernel sets: nanoseconds since 1970.
+  /// The time of the last change of the file, which only the kernel sets: nanoseconds since 1970.
   public let changed: Int
   /// The file's number on its disk.
   public let inode: UInt64
@@ -19,7 +19,7 @@ public struct FileStamp: Hashable, Sendable, Codable {
     inode = UInt64(status.st_ino)
   }
 
-  /// Whether a change after `moment` would show.
+  /// True if a change after `moment` would show.
   ///
   /// Clocks of disks advance in steps: what was written at the time of the stamp may be written
   /// again without a trace. The kernel's steps are ten milliseconds at most; a disk that counts in

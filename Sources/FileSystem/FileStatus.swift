@@ -1,18 +1,18 @@
 internal import CPlatform
 internal import Glibc
 
-/// What the kernel knows of a name, links not followed.
+/// The status of a name (lstat): links are not followed.
 public struct FileStatus: Hashable, Sendable {
-  /// What a name stands for.
+  /// The kind of thing that a name stands for.
   public enum Kind: Hashable, Sendable {
     case file, folder, symbolicLink
     /// A FIFO, socket or device: nothing to read a photo from.
     case other
   }
 
-  /// What the name stands for.
+  /// The kind of thing that the name stands for.
   public let kind: Kind
-  /// What changes whenever the file does.
+  /// The stamp, which changes whenever the file does.
   public let stamp: FileStamp
 
   /// The size, bytes.

@@ -2,7 +2,7 @@ internal import Glibc
 
 /// A system call that failed on a path.
 public struct FileSystemError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What was tried, as in "cannot ... the file": read, write, open.
+  /// The action that failed, as in "cannot ... the file": read, write, open.
   public let action: String
   /// The path that it was tried on.
   public let path: Path
@@ -18,7 +18,10 @@ public struct FileSystemError: Error, Hashable, Sendable, CustomStringConvertibl
 
   /// The reason alone, in the words of the C library: "Permission denied".
   public var reason: String {
-    unsafe String(cString: strerror(code))
+    // The kernel's words speak of too many links, where there may be one.
+    code == ELOOP
+      ? "symbolic links are not followed here; put the file itself in its place"
+      : unsafe String(cString: strerror(code))
   }
 
   /// The whole message: "_site/index.html: cannot write: No space left on device".

@@ -1,7 +1,7 @@
 internal import CPlatform
 internal import Glibc
 
-/// What can be done with a folder of the disk.
+/// Operations on folders.
 public enum Folder {
   /// The names in a folder but `.` and `..`, sorted by their bytes, so that no disk's order shows.
   ///
@@ -13,7 +13,7 @@ public enum Folder {
     return names
   }
 
-  /// What is in a folder, sorted by the bytes of the names.
+  /// The entries of a folder, sorted by the bytes of their names.
   ///
   /// - Returns: Each name and what it stands for, links not followed; names that went are left out.
   /// - Complexity: O(n log n) for n names.

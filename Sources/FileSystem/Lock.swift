@@ -32,7 +32,7 @@ public struct Lock: ~Copyable {
     _ path: Path, _ operation: CInt
   ) throws(FileSystemError) -> Descriptor? {
     while true {
-      let file = try Descriptor(path, flags: O_RDWR | O_CREAT)
+      let file = try Descriptor(path, flags: O_RDWR | O_CREAT | O_NOFOLLOW)
       let result = retrying { flock(file.number, operation) }
       if result != 0, errno == EWOULDBLOCK { return nil }
       guard result == 0 else { throw FileSystemError("lock", path, code: errno) }
@@ -53,13 +53,13 @@ public struct Lock: ~Copyable {
     flock(file.number, LOCK_UN)
   }
 
-  /// Whether somebody holds the lock at `path`; nothing is changed.
+  /// True if a process holds the lock at `path`; nothing is changed.
   ///
   /// A process that is killed while it starts another leaves that one its open files, and so its
   /// locks, until the other's program runs: for a moment, in which the next process may be here
   /// already. So a lock whose holder is gone is looked at again for a while.
   public static func isHeld(_ path: Path) -> Bool {
-    for _ in 1...300 where isTaken(path) {
+    for _ in 1...3000 where isTaken(path) {
       guard isHolderGone(path) else { return true }
       usleep(10_000)
     }
@@ -67,18 +67,18 @@ public struct Lock: ~Copyable {
   }
 
   private static func isTaken(_ path: Path) -> Bool {
-    guard let file = try? Descriptor(path, flags: O_RDONLY) else { return false }
+    guard let file = try? Descriptor(path, flags: O_RDONLY | O_NOFOLLOW) else { return false }
     return flock(file.number, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK
   }
 
-  /// Whether the process that wrote its name into the lock has ended, as far as this host can tell.
+  /// True if the process that wrote its name into the lock has ended, as far as this host can tell.
   private static func isHolderGone(_ path: Path) -> Bool {
     let words = holder(path).split(separator: " ")
     guard words.count > 3, let process = pid_t(words[1]), words[3] == host else { return false }
     return kill(process, 0) != 0 && errno == ESRCH
   }
 
-  /// Who holds the lock at `path`, as the holder wrote it: `process 4711 on host since ...`.
+  /// The holder of the lock at `path`, in its own words: `process 4711 on host since ...`.
   public static func holder(_ path: Path) -> String {
     let content = (try? File.read(path, limit: 1000)) ?? []
     return String(decoding: content.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)

@@ -42,6 +42,14 @@ public struct Path: Hashable, Sendable, Codable {
     return kept == bytes.count ? nil : Path(bytes: bytes[..<kept])
   }
 
+  /// The names that lead here from a folder; nil when it is not below the folder.
+  package func names(below folder: Path) -> [[UInt8]]? {
+    let prefix = folder.appending("").bytes
+    guard bytes.starts(with: prefix), bytes.count > prefix.count else { return nil }
+    let names = bytes[prefix.count...].split(separator: UInt8(ascii: "/")).map(Array.init)
+    return names.contains(Array("..".utf8)) ? nil : names
+  }
+
   /// The path of `name` inside this folder.
   public func appending(_ name: some Sequence<UInt8>) -> Path {
     guard !bytes.isEmpty else { return Path(bytes: name) }

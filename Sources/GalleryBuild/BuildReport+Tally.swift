@@ -51,16 +51,20 @@ extension BuildReport {
   /// Notes that something holds for so many more.
   mutating func count(_ reason: Reason, _ count: Int = 1) {
     guard count > 0 else { return }
-    if reason.what == "pictures" {
-      picturesMade += reason.isReuse ? 0 : count
-      picturesReused += reason.isReuse ? count : 0
+    self.count(
+      Tally(what: reason.what, isReused: reason.isReuse, reason: reason.rawValue, count: count))
+  }
+
+  /// Notes a tally, or adds to that of the same reason.
+  mutating func count(_ tally: Tally) {
+    if tally.what == "pictures" {
+      picturesMade += tally.isReused ? 0 : tally.count
+      picturesReused += tally.isReused ? tally.count : 0
     }
-    if let index = tallies.firstIndex(where: { $0.reason == reason.rawValue }) {
-      tallies[index].count += count
+    if let index = tallies.firstIndex(where: { $0.reason == tally.reason }) {
+      tallies[index].count += tally.count
     } else {
-      tallies.append(
-        Tally(
-          what: reason.what, isReused: reason.isReuse, reason: reason.rawValue, count: count))
+      tallies.append(tally)
       // Threads end in any order.
       tallies.sort { ($0.what, $0.reason) < ($1.what, $1.reason) }
     }

@@ -1,4 +1,7 @@
+internal import FileSystem
+internal import Pictures
 internal import SiteRendering
+internal import Text
 
 /// What a build did.
 public struct BuildReport: Codable, Sendable {
@@ -8,8 +11,18 @@ public struct BuildReport: Codable, Sendable {
     public let file: String
     /// What is wrong with it.
     public let reason: String
-    /// Whether another look may find it gone: a file could not be read, a process died.
-    var isPassing = false
+    /// A retry may succeed: a file could not be read, a process died.
+    var isRetryable = false
+
+    init(file: String, reason: String, isRetryable: Bool = false) {
+      self.file = file
+      self.reason = reason
+      self.isRetryable = isRetryable
+    }
+
+    init(_ file: Path, _ refusal: Refusal) {
+      self.init(file: file.text, reason: refusal.reason, isRetryable: refusal.isRetryable)
+    }
 
     private enum CodingKeys: CodingKey {
       case file, reason
@@ -26,6 +39,8 @@ public struct BuildReport: Codable, Sendable {
   public internal(set) var ignored = 0
   /// How many symbolic links of the input were passed over.
   public internal(set) var links = 0
+  /// What in the input is none of the gallery's, and why.
+  public internal(set) var leftAlone: [Problem] = []
   /// The photos that could not be used.
   public internal(set) var skipped: [Problem] = []
   /// What the user should know, though all is published.
@@ -51,9 +66,18 @@ public struct BuildReport: Codable, Sendable {
   /// Their size together, bytes.
   public internal(set) var bytes = 0
 
-  /// Whether a build of the same files would tell of the same problems.
-  var isLasting: Bool { !(skipped + warnings).contains(where: \.isPassing) }
+  /// Another build of the same files may tell of fewer problems.
+  var isRetryable: Bool { (skipped + warnings).contains(where: \.isRetryable) }
 
   /// The report as JSON.
   public var json: [UInt8] { JSONText.encode(self) }
+
+  /// The report with the problems and tallies of another, which tells of a later phase.
+  func adding(_ later: BuildReport) -> BuildReport {
+    var report = self
+    report.skipped += later.skipped
+    report.warnings += later.warnings
+    for tally in later.tallies { report.count(tally) }
+    return report
+  }
 }

@@ -7,13 +7,13 @@ public struct Album: Sendable {
   /// What it is, whatever photos it holds.
   public let identity: AlbumIdentity
   /// Its photos, in order.
-  public private(set) var sections: [Section]
+  public internal(set) var sections: [Section]
   /// Its pages, in order; at least one.
-  public let chunks: [Chunk]
+  public internal(set) var chunks: [Chunk]
   /// The photo that stands for it; nil when there is none at all.
-  public private(set) var cover: Photo?
+  public internal(set) var cover: Item?
   /// The albums below it that have something to show.
-  public private(set) var albums: [Album]
+  public internal(set) var albums: [Album]
   /// The paths below the input of its photos that are not shown, by name.
   public let hidden: [Path]
 
@@ -40,14 +40,14 @@ public struct Album: Sendable {
   }
 
   /// All photos, in order.
-  public var photos: [Photo] {
+  public var photos: [Item] {
     sections.flatMap(\.photos)
   }
 
   /// Puts another in the place of each photo: the same, when more has turned out about it.
   ///
   /// - Complexity: O(n) calls for n photos.
-  public mutating func updatePhotos(_ change: (Photo) -> Photo) {
+  public mutating func updatePhotos(_ change: (Item) -> Item) {
     for section in sections.indices {
       for index in sections[section].photos.indices {
         sections[section].photos[index] = change(sections[section].photos[index])
@@ -101,7 +101,7 @@ extension Album {
     /// The first and last day of a titled section's photos, where dates are published.
     public let days: [CalendarDay]
     /// The photos that stand there, in order.
-    public private(set) var photos: [Photo]
+    public private(set) var photos: [Item]
     /// Whether the section began on an earlier page.
     public let isContinued: Bool
 
@@ -115,7 +115,7 @@ extension Album {
     }
 
     /// The part as if other photos stood there.
-    public func holding(_ photos: [Photo]) -> PagePart {
+    public func holding(_ photos: [Item]) -> PagePart {
       var part = self
       part.photos = photos
       return part

@@ -27,14 +27,14 @@ public struct Section: Sendable {
   /// Some words after its photos, in Markdown.
   public let footer: String?
   /// Its photos, in order.
-  public internal(set) var photos: [Photo]
+  public internal(set) var photos: [Item]
   /// The first and last day of its photos, where it has a title and dates are published.
   let days: [CalendarDay]
   /// Which of the sections it is that a person wrote, from 0; nil when nobody did.
   public let place: Int?
 
   init(
-    _ heading: Heading, text: String? = nil, footer: String? = nil, photos: [Photo],
+    _ heading: Heading, text: String? = nil, footer: String? = nil, photos: [Item],
     place: Int? = nil
   ) {
     self.heading = heading
@@ -45,7 +45,7 @@ public struct Section: Sendable {
     days = Self.days(heading, photos)
   }
 
-  private static func days(_ heading: Heading, _ photos: [Photo]) -> [CalendarDay] {
+  private static func days(_ heading: Heading, _ photos: [Item]) -> [CalendarDay] {
     guard case .title = heading else { return [] }
     let taken = photos.lazy.compactMap { $0.published.taken.flatMap { CalendarDay($0) } }
     guard let first = taken.min(), let last = taken.max() else { return [] }

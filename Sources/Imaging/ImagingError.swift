@@ -1,5 +1,6 @@
-internal import CPixels
+internal import FileSystem
 internal import Glibc
+internal import PixelKernels
 
 /// Why a picture cannot be had from a file; the caller puts the file's name before it.
 public enum ImagingError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -23,7 +24,7 @@ public enum ImagingError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What is wrong, and what to do, without the file's name.
   public var description: String {
     switch self {
-    case .cannotRead(let code): unsafe "cannot read: \(String(cString: strerror(code)))"
+    case .cannotRead(let code): "cannot read: \(FileSystemError("read", "", code: code).reason)"
     case .empty: "an empty file"
     case .cancelled: "cancelled"
     case .notAnImage: "not a picture; its first bytes are those of no known format"
@@ -45,11 +46,11 @@ public enum ImagingError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Whether the file itself is the reason, so that another try would come to the same.
-  public var isLasting: Bool {
+  /// Whether a retry may succeed, since the file itself is not the reason.
+  public var isRetryable: Bool {
     switch self {
-    case .cannotRead, .cancelled, .noMemory: false
-    default: true
+    case .cannotRead, .cancelled, .noMemory: true
+    default: false
     }
   }
 

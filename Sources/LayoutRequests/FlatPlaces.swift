@@ -1,6 +1,6 @@
 import WaterfallLayout
 
-/// Where the items of several sections are when all of them stand in one row.
+/// The places of the items of several sections when all of them stand in one row.
 struct FlatPlaces {
   /// The place of each section's first item, and of the end.
   private let starts: [Int]

@@ -34,12 +34,11 @@ extension JSONReader {
   }
 
   /// One of a few words.
-  mutating func word<Value>(
-    _ values: KeyValuePairs<String, Value>
-  ) throws(LayoutRequestError) -> Value {
-    let word = try string()
-    if let value = values.first(where: { $0.key == word }) { return value.value }
-    throw error("must be " + values.map { "“\($0.key)”" }.joined(separator: " or "))
+  mutating func word<Word: RawRepresentable<String> & CaseIterable>(
+    _ type: Word.Type
+  ) throws(LayoutRequestError) -> Word {
+    if let word = Word(rawValue: try string()) { return word }
+    throw error("must be " + Word.allCases.map { "“\($0.rawValue)”" }.joined(separator: " or "))
   }
 
   /// A width and a height, both above 0.

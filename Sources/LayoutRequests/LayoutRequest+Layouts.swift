@@ -5,14 +5,33 @@ extension LayoutRequest {
   func waterfall(width: Double) throws(LayoutRequestError) -> Waterfall {
     var waterfall = Waterfall(width: width, direction: direction)
     for (index, section) in sections.enumerated() {
-      if let missing = section.missing { throw missing }
-      let path = "sections[\(index)]"
-      let configuration = try configuration(of: section, width: width, path: path)
-      try section.checkHeights(width: width, path: path)
-      waterfall.append(configuration)
+      let columns = try section.columns(in: width, path: "sections[\(index)]")
+      waterfall.append(
+        Waterfall.Section(
+          columns: columns, columnSpacing: section.columnSpacing, rowSpacing: section.rowSpacing,
+          inset: section.inset, header: section.header, footer: section.footer,
+          placement: rule, flushBottom: flushBottom))
       append(section.items, to: &waterfall)
     }
     return waterfall
+  }
+
+  /// The justified rows that are asked for.
+  func rows(width: Double) throws(LayoutRequestError) -> ResolvedLayout {
+    var rows: [ResolvedLayout.Section] = []
+    for (index, section) in sections.enumerated() {
+      let path = "sections[\(index)]"
+      let columns = try section.columns(in: width, path: path)
+      try section.checkAspects(path: path)
+      rows.append(
+        ResolvedLayout.Section(
+          section.items.map { LinearItem(ratio: $0.ratio, extra: $0.extra) },
+          in: LinearJustified(
+            columns: columns, columnSpacing: section.columnSpacing,
+            rowSpacing: section.rowSpacing, inset: section.inset),
+          header: section.header, footer: section.footer))
+    }
+    return ResolvedLayout(rows, width: width, direction: direction)
   }
 
   private func append(_ items: [Waterfall.Item], to waterfall: inout Waterfall) {
@@ -20,24 +39,6 @@ extension LayoutRequest {
     for start in stride(from: 0, to: items.count, by: pageSize) {
       waterfall.append(Array(items[start..<min(items.count, start + pageSize)]))
     }
-  }
-
-  private func configuration(
-    of section: Section, width: Double, path: String
-  ) throws(LayoutRequestError) -> Waterfall.Section {
-    let columns = section.columns ?? 1
-    let room = width - section.inset.horizontal
-    guard room > 0 else {
-      throw LayoutRequestError(path: "\(path).inset", problem: "leaves no room in the viewport")
-    }
-    guard room > Double(columns - 1) * section.columnSpacing else {
-      throw LayoutRequestError(
-        path: "\(path).columnSpacing", problem: "leaves no room for \(columns) columns")
-    }
-    return Waterfall.Section(
-      columns: columns, columnSpacing: section.columnSpacing, rowSpacing: section.rowSpacing,
-      inset: section.inset, header: section.header, footer: section.footer,
-      placement: rule, flushBottom: flushBottom)
   }
 
   private var rule: Placement {
@@ -68,13 +69,38 @@ extension LayoutRequest {
 }
 
 extension LayoutRequest.Section {
+  /// The number of columns, if the section can be laid out in a viewport `width` px wide.
+  fileprivate func columns(in width: Double, path: String) throws(LayoutRequestError) -> Int {
+    if let missing { throw missing }
+    let columns = columns ?? 1
+    let room = width - inset.horizontal
+    guard room > 0 else {
+      throw LayoutRequestError(path: "\(path).inset", problem: "leaves no room in the viewport")
+    }
+    guard room > Double(columns - 1) * columnSpacing else {
+      throw LayoutRequestError(
+        path: "\(path).columnSpacing", problem: "leaves no room for \(columns) columns")
+    }
+    try checkHeights(width: width, path: path)
+    return columns
+  }
+
   /// Refuses items whose heights could not be added up exactly.
-  fileprivate func checkHeights(width: Double, path: String) throws(LayoutRequestError) {
+  private func checkHeights(width: Double, path: String) throws(LayoutRequestError) {
     let steepest = LayoutRequest.longest / width
     if let item = items.firstIndex(where: { $0.ratio > steepest }) {
       throw LayoutRequestError(
         path: "\(path).items[\(item)].height",
         problem: "is too large for the width: the item would be over 1000000 px high")
+    }
+  }
+
+  /// Refuses items that would fill a row and have no height there.
+  fileprivate func checkAspects(path: String) throws(LayoutRequestError) {
+    if let item = items.firstIndex(where: { $0.ratio < 1 / LayoutRequest.longest }) {
+      throw LayoutRequestError(
+        path: "\(path).items[\(item)].height",
+        problem: "is too small for a row: it must be at least a millionth of the width")
     }
   }
 }

@@ -13,17 +13,13 @@ extension LayoutRequest {
     _ key: String, from reader: inout JSONReader
   ) throws(LayoutRequestError) {
     switch key {
-    case "layout":
-      kind = try reader.word(["waterfall": .waterfall, "line": .line, "circle": .circle])
+    case "layout": kind = try reader.word(Kind.self)
     case "viewport": viewport = try reader.size()
-    case "placement":
-      placement = try reader.word([
-        "shortest": .shortest, "gridLanes": .gridLanes, "inOrder": .inOrder,
-      ])
+    case "placement": placement = try reader.word(PlacementName.self)
     case "tolerance": tolerance = try reader.tolerance()
     case "flushBottom": flushBottom = try reader.boolean()
     case "direction":
-      direction = try reader.word(["ltr": .leftToRight, "rtl": .rightToLeft])
+      direction = try reader.word(DirectionName.self) == .ltr ? .leftToRight : .rightToLeft
     case "pageSize": pageSize = try reader.count(upTo: Self.mostItems)
     case "sections": try readSections(from: &reader)
     case "line": line = try Line(from: &reader)
@@ -75,7 +71,7 @@ extension LayoutRequest.Section {
     }
   }
 
-  /// An item without a size does for a line or a circle; a waterfall complains later.
+  /// An item without a size does for a line or a circle; the other kinds complain later.
   private mutating func readItem(
     from reader: inout JSONReader
   ) throws(LayoutRequestError) -> Waterfall.Item {
@@ -136,7 +132,14 @@ extension LayoutRequest.Circle {
 }
 
 extension JSONReader {
+  private enum ToleranceName: String, CaseIterable {
+    case auto
+  }
+
   fileprivate mutating func tolerance() throws(LayoutRequestError) -> Placement.Tolerance {
-    isAtString ? try word(["auto": .auto]) : .pixels(try length())
+    guard isAtString else { return .pixels(try length()) }
+    switch try word(ToleranceName.self) {
+    case .auto: return .auto
+    }
   }
 }

@@ -2,14 +2,19 @@ import WaterfallLayout
 
 /// A request as it is written.
 struct LayoutRequest {
-  /// What to lay out.
-  enum Kind {
-    case waterfall, line, circle
+  /// The layout kinds.
+  enum Kind: String, CaseIterable {
+    case waterfall, justified, line, circle
   }
 
   /// The names of the placements.
-  enum PlacementName {
+  enum PlacementName: String, CaseIterable {
     case shortest, gridLanes, inOrder
+  }
+
+  /// The names of the directions.
+  enum DirectionName: String, CaseIterable {
+    case ltr, rtl
   }
 
   /// A section of items; lengths in px.
@@ -21,18 +26,18 @@ struct LayoutRequest {
     var header = 0.0
     var footer = 0.0
     var items: [Waterfall.Item] = []
-    /// The first value that a waterfall needs and that is not there.
+    /// The first missing value that a waterfall or rows need.
     var missing: LayoutRequestError?
   }
 
-  /// How a line is laid out, px.
+  /// The measures of a line, px.
   struct Line {
     var itemSize: Size
     var spacing: Double
     var offset: Double
   }
 
-  /// How a circle is laid out, px.
+  /// The measures of a circle, px.
   struct Circle {
     var itemSize: Size
     var radius: Double

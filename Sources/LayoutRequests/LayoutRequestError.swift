@@ -1,4 +1,4 @@
-/// Why a layout request cannot be answered.
+/// A reason why a layout request cannot be answered.
 public struct LayoutRequestError: Error, Hashable, CustomStringConvertible {
   /// A place in the request's text.
   public struct Position: Hashable, Sendable {
@@ -10,9 +10,9 @@ public struct LayoutRequestError: Error, Hashable, CustomStringConvertible {
 
   /// The offending value, such as `sections[0].items[3].width`; empty for the whole request.
   public let path: String
-  /// What is wrong there, and what to do.
+  /// The problem there, and what to do.
   public let problem: String
-  /// Where reading stopped; nothing if all could be read, but does not fit together.
+  /// The place where reading stopped; nil if all could be read, but does not fit together.
   public let position: Position?
 
   init(path: String, problem: String, position: Position? = nil) {

@@ -1,10 +1,10 @@
-/// When a photo was taken, by its camera's clock, as precisely as it is known.
+/// A date of capture by the camera's clock, as precise as it is known.
 public struct CaptureDate: Hashable, Sendable, Codable {
   /// `YYYY-MM-DD HH:MM:SS`, local time; shorter where less is known: `YYYY-MM`.
   public let text: String
   /// The digits of the seconds' fraction; empty where there are none.
   public let fraction: String
-  /// How far local time was ahead of UTC, `+02:00` or `Z`; nil where the camera did not say.
+  /// The offset of local time from UTC, `+02:00` or `Z`; nil where the camera did not say.
   public let offset: String?
 
   /// Bytes whose order is that of the dates, each by its own clock.

@@ -1,30 +1,30 @@
 /// A field of a photo's metadata that a site can show.
 public enum MetadataField: String, Hashable, Sendable, CaseIterable, Codable {
-  /// What the photo is called.
+  /// The title.
   case title
   /// Some words about it.
   case caption
-  /// What it shows, for people who do not see it.
+  /// A description for people who do not see it.
   case alt
   /// Words to find it by.
   case keywords
-  /// When it was taken.
+  /// The date of capture.
   case date
-  /// How good it is.
+  /// The rating.
   case rating
-  /// What it was taken with.
+  /// The camera.
   case camera
   /// The lens.
   case lens
   /// Time, aperture, sensitivity and focal length.
   case exposure
-  /// Where it shows, by names.
+  /// The place that it shows, by names.
   case place
-  /// Who made it.
+  /// The makers.
   case creator
-  /// Who is to be named with it.
+  /// The credit line.
   case credit
-  /// Whose it is.
+  /// The copyright notice.
   case copyright
 }
 

@@ -41,7 +41,7 @@ enum MetadataText {
     return String(text)
   }
 
-  /// What Windows-1252 has where Latin-1 has control characters.
+  /// The characters of Windows-1252 in place of control characters of Latin-1.
   private static let windows: [Unicode.Scalar] = [
     "\u{20AC}", "\u{FFFD}", "\u{201A}", "\u{0192}", "\u{201E}", "\u{2026}", "\u{2020}", "\u{2021}",
     "\u{02C6}", "\u{2030}", "\u{0160}", "\u{2039}", "\u{0152}", "\u{FFFD}", "\u{017D}", "\u{FFFD}",

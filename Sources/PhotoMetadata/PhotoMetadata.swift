@@ -1,33 +1,33 @@
-/// What a photo's metadata says.
+/// The metadata of a photo.
 ///
 /// Only what is read here can reach a site: places on the globe, serial numbers, owners' names,
 /// makers' notes and embedded previews are never looked at.
 public struct PhotoMetadata: Hashable, Sendable, Codable {
-  /// What the photo is called.
+  /// The title.
   public var title: String?
   /// Some words about it, as plain text of one or several lines.
   public var caption: String?
-  /// What it shows, in words, for people who do not see it.
+  /// A description for people who do not see it.
   public var alt: String?
   /// Words to find it by, in the order in which they were given.
   public var keywords: [String] = []
-  /// When it was taken; nil where the camera did not say, or its clock was not set.
+  /// The date of capture; nil where the camera did not say, or its clock was not set.
   public var taken: CaptureDate?
-  /// How good it is, 0...5, or -1 for a rejected one.
+  /// The rating, 0...5, or -1 for a rejected photo.
   public var rating: Int?
-  /// What it was taken with.
+  /// The camera.
   public var camera: Camera?
   /// The lens.
   public var lens: String?
-  /// How it was exposed.
+  /// The exposure.
   public var exposure = Exposure()
-  /// Where it shows.
+  /// The place that it shows.
   public var place = Place()
-  /// Who made it.
+  /// The makers.
   public var creators: [String] = []
-  /// Who is to be named with it.
+  /// The credit line.
   public var credit: String?
-  /// Whose it is.
+  /// The copyright notice.
   public var copyright: String?
 
   /// Creates the metadata of a photo that says nothing.
@@ -35,7 +35,7 @@ public struct PhotoMetadata: Hashable, Sendable, Codable {
 }
 
 extension PhotoMetadata {
-  /// Whether its photographer threw it out: a rating of -1 says so (XMP, part 2, 2.3).
+  /// True for a photo that its photographer rejected, by a rating of -1 (XMP, part 2, 2.3).
   public var isRejected: Bool { rating == -1 }
 
   /// The caption, unless a camera or an app wrote it by itself.
@@ -43,14 +43,14 @@ extension PhotoMetadata {
     caption.flatMap { Self.boilerplate.contains($0) || Self.isRecord($0) ? nil : $0 }
   }
 
-  /// Whether a text is what apps note for themselves: JSON, which may hold a place and an account,
-  /// or where a camera keeps the file.
+  /// True for a note of an app to itself: JSON, which may hold a place and an account, or the path
+  /// of the file in a camera.
   private static func isRecord(_ text: String) -> Bool {
     text.hasPrefix("{") && text.hasSuffix("}") && text.contains("\":") || text.hasPrefix("DCIM\\")
       || text.hasPrefix("CREATOR: gd-jpeg")
   }
 
-  /// What cameras write into every photo's description.
+  /// The descriptions that cameras write into every photo.
   private static let boilerplate: Set = [
     "OLYMPUS DIGITAL CAMERA", "SONY DSC", "DIGITAL CAMERA", "KONICA MINOLTA DIGITAL CAMERA",
     "MINOLTA DIGITAL CAMERA", "Minolta DSC", "KODAK Digital Still Camera", "Exif_JPEG_PICTURE",
@@ -60,9 +60,9 @@ extension PhotoMetadata {
 
 /// A camera by its maker's words.
 public struct Camera: Hashable, Sendable, Codable {
-  /// Who made it.
+  /// The maker.
   public var make: String?
-  /// Which one it is.
+  /// The model.
   public var model: String?
 
   /// Creates a camera; nil where nothing is known.
@@ -80,9 +80,9 @@ public struct Camera: Hashable, Sendable, Codable {
   }
 }
 
-/// How a photo was exposed.
+/// The exposure of a photo.
 public struct Exposure: Hashable, Sendable, Codable {
-  /// How long, seconds.
+  /// The exposure time, seconds.
   public var time: Double?
   /// The aperture: the focal length by the width of the opening.
   public var aperture: Double?

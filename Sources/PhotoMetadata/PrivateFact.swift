@@ -4,14 +4,14 @@ public enum PrivateFact: String, Hashable, Sendable, CaseIterable {
   case coordinates = "where it was taken"
   /// A camera's or a lens's serial number.
   case serialNumber = "a serial number"
-  /// Whose the camera is.
+  /// The owner of the camera.
   case owner = "the name of its camera's owner"
   /// A maker's note, which nobody but the maker can look through.
   case makerNote = "a maker's note, which may hold all of that"
 }
 
 extension MetadataBlocks {
-  /// What the blocks tell that is private (EXIF 2.32, 4.6.6, and its names in XMP).
+  /// The private facts in the blocks (EXIF 2.32, 4.6.6, and its names in XMP).
   ///
   /// - Complexity: O(n) for n bytes.
   public var privateFacts: [PrivateFact] {
@@ -35,7 +35,7 @@ extension PrivateFact {
     }
   }
 
-  /// What names of properties in an XMP packet tell it.
+  /// The names of the properties in an XMP packet that tell it.
   fileprivate var names: [String] {
     switch self {
     case .coordinates: ["GPSLatitude", "GPSLongitude"]

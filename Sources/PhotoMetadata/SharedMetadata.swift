@@ -28,7 +28,7 @@ public struct SharedMetadata: Hashable, Sendable, Codable {
     metadata == nothing.metadata ? nothing : Storage(metadata)
   }
 
-  /// Whether two photos say the same of themselves.
+  /// True if two photos have the same metadata.
   public static func == (one: SharedMetadata, other: SharedMetadata) -> Bool {
     one.storage === other.storage || one.wrappedValue == other.wrappedValue
   }

@@ -8,8 +8,8 @@ internal import Synchronization
 public final class Preview: Sendable {
   private let request: PreviewRequest
   private let tell: @Sendable (String) -> Void
-  private let workbench: Workbench
-  private let audience = Audience()
+  private let session: EditingSession
+  private let broadcaster = EventBroadcaster()
   private let changes = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
 
   /// Prepares a preview.
@@ -19,7 +19,7 @@ public final class Preview: Sendable {
     self.request = request
     self.tell = tell
     let usual = request.build.input.appending("photofall.yaml")
-    workbench = Workbench(
+    session = EditingSession(
       input: request.build.input, configuration: request.build.configuration ?? usual)
   }
 
@@ -39,10 +39,10 @@ public final class Preview: Sendable {
     let server = try listen()
     ready(server.port)
     await withTaskGroup(of: Void.self) { group in
-      group.addTask { await self.audience.keepCompany() }
+      group.addTask { await self.broadcaster.sendHeartbeats() }
       group.addTask { await self.build() }
     }
-    audience.dismiss()
+    broadcaster.close()
     await server.stop()
     extendLifetime(watcher)
   }
@@ -53,16 +53,16 @@ public final class Preview: Sendable {
     var failure: FileSystemError?
     for port in ports {
       do throws(FileSystemError) {
-        let desk = Mutex(FrontDesk?.none)
+        let router = Mutex(Router?.none)
         let server = try HTTPServer(port: port) { request in
-          desk.withLock { $0 }?.answer(request) ?? .now(.text(503, "Starting."))
+          router.withLock { $0 }?.answer(request) ?? .now(.text(503, "Starting."))
         }
         let token = SecretToken.make()
-        let front = FrontDesk(
+        let started = Router(
           site: SiteFolder(request.build.output), layer: EditingLayer(token: token),
-          policy: AccessPolicy(port: server.port, token: token), workbench: workbench,
-          audience: audience, changed: { [changes] in changes.continuation.yield() })
-        desk.withLock { $0 = front }
+          policy: AccessPolicy(port: server.port, token: token), session: session,
+          broadcaster: broadcaster, changed: { [changes] in changes.continuation.yield() })
+        router.withLock { $0 = started }
         return server
       } catch {
         failure = error
@@ -77,10 +77,12 @@ public final class Preview: Sendable {
     var publishing: Task<Void, Never>?
     let memory = BuildMemory()
     for await _ in changes.stream {
-      let pace = Pace()
-      let build = GalleryBuild(request.build, recalling: memory) { [audience] step, done, total in
-        guard pace.allows(isLast: done == total) else { return }
-        audience.tell("progress", ProgressState(step: step.rawValue, done: done, total: total))
+      let limiter = RateLimiter()
+      let build = GalleryBuild(request.build, recalling: memory) {
+        [broadcaster] step, done, total in
+        guard limiter.allows(isLast: done == total) else { return }
+        broadcaster.broadcast(
+          "progress", ProgressState(step: step.rawValue, done: done, total: total))
       }
       guard let (gallery, draft) = await arrange(build) else { continue }
       // What was made of the state before is shown no more, so it need not be finished.
@@ -94,12 +96,12 @@ public final class Preview: Sendable {
 
   /// Shows what there is now, as far as one knows without decoding; nil when nothing can be shown.
   private func arrange(_ build: GalleryBuild) async -> (ArrangedGallery, SiteDraft)? {
-    let edits = workbench.edits
-    defer { workbench.hasSeen(edits) }
+    let edits = session.edits
+    defer { session.hasSeen(edits) }
     do throws(BuildError) {
       let gallery = try await build.arrange()
-      let draft = try await build.draft(of: gallery, without: workbench.refused)
-      audience.tell("update", workbench.show(draft))
+      let draft = try await build.draft(of: gallery, without: session.refused)
+      broadcaster.broadcast("update", session.show(draft))
       return (gallery, draft)
     } catch {
       report(error)
@@ -112,11 +114,11 @@ public final class Preview: Sendable {
   ) async {
     do throws(BuildError) {
       let (report, root) = try await build.publish(gallery, showing: draft) { [self] next in
-        guard let state = workbench.replace(draft, with: next) else { return }
-        audience.tell("update", state)
+        guard let state = session.replace(draft, with: next) else { return }
+        broadcaster.broadcast("update", state)
       }
-      guard let (state, isChanged) = workbench.finish(draft, root, report.skipped) else { return }
-      audience.tell(isChanged ? "update" : "built", state)
+      guard let (state, isChanged) = session.finish(draft, root, report.skipped) else { return }
+      broadcaster.broadcast(isChanged ? "update" : "built", state)
     } catch {
       report(error)
     }
@@ -126,13 +128,13 @@ public final class Preview: Sendable {
   private func report(_ error: BuildError) {
     guard !Task.isCancelled else { return }
     tell(error.description)
-    workbench.note(problem: error.description)
-    audience.tell("problem", ProblemState(message: error.description))
+    session.note(problem: error.description)
+    broadcaster.broadcast("problem", ProblemState(message: error.description))
   }
 }
 
-/// Lets through no more than a person can read.
-private final class Pace: Sendable {
+/// Limits the rate of progress events to what a person can read.
+private final class RateLimiter: Sendable {
   private let last = Mutex(ContinuousClock.Instant?.none)
 
   func allows(isLast: Bool) -> Bool {

@@ -1,11 +1,11 @@
 public import FileSystem
 public import GalleryBuild
 
-/// What a preview is asked to do.
+/// The options of a preview.
 public struct PreviewRequest: Sendable {
   /// The build whose site is shown; its output is a private folder.
   public var build: BuildRequest
-  /// Where to listen; the next free port is taken when it is busy, and any for 0.
+  /// The port to listen on; the next free one is taken when it is busy, and any for 0.
   public var port: UInt16
 
   /// Creates a request.
@@ -15,7 +15,7 @@ public struct PreviewRequest: Sendable {
   }
 }
 
-/// Why a preview ended, or did not begin.
+/// A reason why a preview ended, or did not begin.
 public enum PreviewError: Error, Sendable, CustomStringConvertible {
   /// No port can be listened on.
   case listening(FileSystemError)

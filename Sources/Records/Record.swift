@@ -4,7 +4,8 @@ public import FileSystem
 ///
 /// So a hash of the bytes can stand for the value, and what is added to a type is part of both
 /// without anybody's doing. Names are written beside what they name, so a value of another shape is
-/// not taken for one of this. Dictionaries and sets are in no order: no record may hold one.
+/// not taken for one of this. Dictionaries and sets are in no order, so no record may hold one: in a
+/// debug build that ends the program.
 public struct Record: Hashable, Sendable {
   /// The bytes.
   public let bytes: [UInt8]

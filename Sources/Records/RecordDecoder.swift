@@ -1,3 +1,4 @@
+internal import Bytes
 internal import FileSystem
 
 /// A value that no record can hold, or bytes that are no record of the wanted type.
@@ -55,7 +56,7 @@ final class RecordDecoder: Decoder {
     return try? text()
   }
 
-  /// Whether the next field of the value of this number has the name of `key`; it stays to be read.
+  /// A look at the name of the next field of the value of this number: true if it is that of `key`.
   func isNext(_ key: some CodingKey, of value: Int) -> Bool {
     let start = position
     defer { position = start }
@@ -105,7 +106,7 @@ final class RecordDecoder: Decoder {
   }
 
   private func elementCount() throws -> Int {
-    try bytes(4).reversed().reduce(0) { $0 << 8 | Int($1) }
+    Int(try bytes(4), .little)
   }
 
   func text() throws -> String { String(decoding: try bytes(count()), as: UTF8.self) }

@@ -19,6 +19,7 @@ final class RecordEncoder: Encoder {
 
   /// Writes one value: numbers, texts, bytes and hashes as they are, others by their parts.
   func write<Value: Encodable>(_ value: Value) throws {
+    assert(!(value is any Unordered), "a record holds \(Value.self), which is in no order")
     // Asking for the type itself is far quicker than casting to it, and most values are no bytes;
     // an empty list of any type would pass for one of bytes.
     if Value.self == listOfBytes, let bytes = value as? [UInt8] {
@@ -60,3 +61,9 @@ final class RecordEncoder: Encoder {
     }
   }
 }
+
+/// Collection whose elements come in another order each time: equal values would be other bytes.
+private protocol Unordered {}
+
+extension Dictionary: Unordered {}
+extension Set: Unordered {}

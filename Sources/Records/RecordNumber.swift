@@ -1,4 +1,4 @@
-/// What a record holds as a number.
+/// A type that a record holds as a number.
 protocol RecordNumber {
   /// Writes the number.
   func write(to record: RecordEncoder)
@@ -19,7 +19,7 @@ extension FixedWidthInteger where Self: RecordNumber {
 /// Looked up once: the runtime finds a generic type in a table each time that it is named.
 let listOfBytes: Any.Type = [UInt8].self
 
-/// Whether a type is one of those below: quicker than a cast to the protocol that fails.
+/// True for the types below: quicker than a cast to the protocol that fails.
 func isNumber(_ type: Any.Type) -> Bool {
   type == Int.self || type == UInt64.self || type == UInt8.self || type == Bool.self
     || type == Double.self || type == Int64.self || type == Int32.self || type == UInt32.self

@@ -4,7 +4,7 @@ public struct Finding: Hashable, Sendable, CustomStringConvertible {
   public let place: String
   /// The line in it, from 1, where that helps.
   public let line: Int?
-  /// What is wrong, and what to do.
+  /// The problem, and what to do.
   public let problem: String
 
   init(_ place: String, line: Int? = nil, _ problem: String) {

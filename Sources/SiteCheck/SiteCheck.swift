@@ -1,5 +1,5 @@
 public import FileSystem
-internal import GalleryModel
+internal import SiteFormat
 internal import Workers
 
 /// Checks a built site from its files alone: links, frames, media, words, weight and hashes.
@@ -22,7 +22,7 @@ public struct SiteCheck: Sendable {
   /// - Complexity: O(n) for n bytes.
   /// - Throws: `SiteCheckError` for a folder that is no site.
   public func run() async throws(SiteCheckError) -> SiteCheckReport {
-    guard ((try? FileStatus(site.appending("gallery.json"))) ?? nil)?.kind == .file else {
+    guard ((try? FileStatus(site.appending(SitePath.gallery.text))) ?? nil)?.kind == .file else {
       throw .noSite(site, reason: "there is no gallery.json in it; name a folder that was built")
     }
     do {

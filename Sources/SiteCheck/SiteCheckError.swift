@@ -1,6 +1,6 @@
 public import FileSystem
 
-/// Why a site cannot be checked at all.
+/// A reason why a site cannot be checked at all.
 public enum SiteCheckError: Error, Sendable, CustomStringConvertible {
   /// There is no folder of that name, or no gallery in it.
   case noSite(Path, reason: String)

@@ -1,14 +1,14 @@
-/// What a check of a site came to.
+/// The result of a check of a site.
 public struct SiteCheckReport: Sendable {
-  /// What is wrong, in the order of the files.
+  /// The findings, in the order of the files.
   public let findings: [Finding]
-  /// How many photos the site shows.
+  /// The number of photos that the site shows.
   public let photos: Int
-  /// How many pages it has.
+  /// The number of its pages.
   public let pages: Int
-  /// How many files were looked at.
+  /// The number of files that were looked at.
   public let files: Int
-  /// Whether the files were compared with what photofall wrote.
+  /// True if the files were compared with a manifest.
   public let hasManifest: Bool
 
   /// The outcome in a line.

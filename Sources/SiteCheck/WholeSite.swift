@@ -1,5 +1,5 @@
 internal import FileSystem
-internal import GalleryModel
+internal import SiteFormat
 
 /// All files of a site, and what is wrong with how they fit together.
 struct WholeSite {
@@ -15,16 +15,16 @@ struct WholeSite {
     facts.flatMap(\.findings) + lost + unreached + strayFragments + heavyPages + frames
   }
 
-  /// How many photos the site shows.
+  /// The number of photos that the site shows.
   var photos: Int { gallery?.albums.reduce(0) { $0 + $1.photos } ?? 0 }
 
-  /// How many pages it has.
+  /// The number of its pages.
   var pages: Int {
     facts.count { if case .page = $0.content { true } else { false } }
   }
 
   private var gallery: GalleryFile? {
-    guard let number = files.number(of: "gallery.json"),
+    guard let number = files.number(of: Path(SitePath.gallery.text)),
       case .gallery(let gallery) = facts[number].content
     else { return nil }
     return gallery
@@ -32,17 +32,17 @@ struct WholeSite {
 
   private func name(_ file: Int) -> String { files.paths[file].text }
 
-  /// What the manifest names, and is not there.
+  /// The files that the manifest names and that are missing.
   private var lost: [Finding] {
     (manifest?.files ?? []).map(\.place)
       .filter { files.number(of: Path($0)) == nil }
       .map { Finding($0, "is missing; build the site again") }
   }
 
-  /// What no way leads to: pages from the first one, other files from any.
+  /// The files that no link leads to: pages from the first one, other files from any.
   private var unreached: [Finding] {
     let isPage = facts.map { if case .page = $0.content { true } else { false } }
-    let first = files.number(of: "index.html")
+    let first = files.number(of: Path(SitePath.index))
     let starts = facts.indices.filter { $0 == first || isUnlisted($0) }
     let ways = reached(from: starts) { isPage[$0] }
     let roots = facts.indices.filter { ways[$0] || isEntrance(files.paths[$0]) }
@@ -56,17 +56,20 @@ struct WholeSite {
     if case .page(let page) = facts[file].content { page.isUnlisted } else { false }
   }
 
-  /// Whether others ask for a file by its name: data for programs, feeds, the theme's own files.
+  /// True for a file that is asked for by name: data for programs, feeds, the theme's own files.
   private func isEntrance(_ path: Path) -> Bool {
-    path == "gallery.json" || path.bytes.starts(with: "assets/".utf8)
-      || path.bytes.starts(with: "search/".utf8)
+    path.text == SitePath.gallery.text || isIn(.assets, path) || isIn(.search, path)
       || path.parent == nil && path.bytes.reversed().starts(with: ".xml".utf8.reversed())
   }
 
-  /// Whether photofall wrote a file, as far as one can tell.
+  /// True for a file that photofall wrote, as far as one can tell.
   private func isOurs(_ file: Int) -> Bool {
     let isNamed = manifest?[name(file)] != nil
-    return isNamed || files.paths[file].bytes.starts(with: "media/".utf8)
+    return isNamed || isIn(.media, files.paths[file])
+  }
+
+  private func isIn(_ folder: ReservedFolder, _ path: Path) -> Bool {
+    path.bytes.starts(with: "\(folder.rawValue)/".utf8)
   }
 
   private func reached(from starts: [Int], through isOpen: (Int) -> Bool) -> [Bool] {
@@ -112,7 +115,7 @@ struct WholeSite {
 }
 
 extension WholeSite {
-  /// What is wrong with the frames, and where two files differ about them.
+  /// The mistakes in frames, and the differences between two files about them.
   private var frames: [Finding] {
     (gallery?.albums ?? []).flatMap { album in
       album.chunks.flatMap { findings(of: $0) }
@@ -121,7 +124,9 @@ extension WholeSite {
   }
 
   private func file(_ address: String) -> Int? {
-    guard case .inside(let path, _) = Address(Array(address.utf8)[...], in: "gallery.json") else {
+    guard
+      case .inside(let path, _) = Address(Array(address.utf8)[...], in: Path(SitePath.gallery.text))
+    else {
       return nil
     }
     return files.number(of: path)

@@ -1,4 +1,4 @@
-internal import CFonts
+internal import ThemeFonts
 
 extension FontSlice {
   /// The slices of the theme's font; where two have a character, the first one shows it.

@@ -28,7 +28,7 @@ internal import CHarfBuzz
     unsafe pf_font_close(font)
   }
 
-  /// Whether the slice has a character.
+  /// True if the slice has a character.
   ///
   /// - Complexity: O(log n) for n ranges of characters.
   func has(_ character: UInt32) -> Bool {
@@ -40,8 +40,8 @@ internal import CHarfBuzz
     return low < characters.count && characters[low].contains(character)
   }
 
-  /// How far the units of a part of a text move on, each cluster's first one by all of it and the
-  /// others by nil, in units of ``em``.
+  /// The advances of the units of a part of a text, in units of ``em``: each cluster's first unit
+  /// has all of its advance, the others nil.
   ///
   /// - Complexity: O(n) for n units of the part.
   func advances(of part: Range<Int>, in text: [UInt16], language: String) -> [Int?] {

@@ -1,6 +1,6 @@
 /// Counts the lines of a paragraph, each as full as it can be.
 struct LineCount {
-  /// How many lines there are so far.
+  /// The number of lines so far.
   private(set) var lines = 1
   private let room: Int
   private var used = 0

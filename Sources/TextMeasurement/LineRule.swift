@@ -3,7 +3,7 @@
 /// Chromium asks ICU only where one of the two is no sign of ASCII; for those it has a table, made
 /// so that addresses break as people expect. Other browsers break in fewer of these places.
 enum LineRule {
-  /// Whether a line may end between two units; nil where ICU's answer holds.
+  /// True if a line may end between two units; nil where ICU's answer holds.
   static func mayEnd(
     after last: UInt16, from beforeLast: UInt16?, before next: UInt16
   ) -> Bool? {

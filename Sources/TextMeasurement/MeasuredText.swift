@@ -5,7 +5,7 @@
 /// width, and letters of scripts that run differently are of different slices, each shaped by
 /// itself.
 public struct MeasuredText: Hashable, Sendable {
-  /// What stands between two places where a line may end, without an end in it.
+  /// The text between two neighbouring places where a line may end.
   struct Piece: Hashable, Sendable {
     /// The widths of its letters, in units of the font.
     var letters: [Int] = []
@@ -15,7 +15,7 @@ public struct MeasuredText: Hashable, Sendable {
     var space = 0
   }
 
-  /// What stands between two ends of lines that the text itself has.
+  /// The pieces of each paragraph; line breaks in the text itself end paragraphs.
   private let paragraphs: [[Piece]]
 
   /// Measures a text.
@@ -30,7 +30,7 @@ public struct MeasuredText: Hashable, Sendable {
     }
   }
 
-  /// How many lines the text takes; at least one.
+  /// The number of lines that the text takes, at least one.
   ///
   /// - Parameters:
   ///   - width: The room for a line, px.

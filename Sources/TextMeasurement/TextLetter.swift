@@ -4,6 +4,6 @@ struct TextLetter {
   let units: Range<Int>
   /// The number of the slice; nil when none has it.
   let slice: Int?
-  /// Whether a line may begin with it.
+  /// True if a line may begin with it.
   let mayBeginLine: Bool
 }

@@ -51,7 +51,7 @@ struct TextLetters {
     Array(String(decoding: units, as: UTF16.self).unicodeScalars)
   }
 
-  /// How wide each letter is, in units of the font.
+  /// The width of each letter, in units of the font.
   private var widths: [Int] {
     var widths: [Int] = []
     var rest = letters[...]

@@ -2,7 +2,7 @@ internal import CICU
 
 /// The room for letters that no slice has, which the reader's own fonts show.
 enum UnknownWidth {
-  /// How many hundredths of an em a letter may take at most.
+  /// The largest width of a letter, in hundredths of an em.
   ///
   /// Letters of the Far East fill one em in every font. Emoji are the widest of what is left: they
   /// take 1.25 em in Noto's and Apple's fonts, and 1.37 em in Microsoft's.
@@ -22,9 +22,9 @@ enum UnknownWidth {
 }
 
 extension Unicode.Scalar {
-  /// Whether this makes an emoji of the letter before it.
+  /// True for the selector that makes an emoji of the letter before it.
   var isEmojiSign: Bool { value == 0xFE0F }
 
-  /// Whether this is never drawn, and needs no font.
+  /// True for a character that is never drawn, and needs no font.
   var isUnseen: Bool { properties.isDefaultIgnorableCodePoint }
 }

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import FileSystem
 internal import Glibc
 
@@ -34,10 +35,7 @@ struct Channel: ~Copyable, Sendable {
   func send<Failure: Error>(
     _ message: [UInt8], _ patience: () throws(Failure) -> Void
   ) throws(Failure) -> Bool {
-    let length = stride(from: 0, to: 64, by: 8).map {
-      UInt8(truncatingIfNeeded: message.count >> $0)
-    }
-    guard try sendAll(length, patience) else { return false }
+    guard try sendAll(message.count.bytes(.little, 8), patience) else { return false }
     return try sendAll(message, patience)
   }
 
@@ -48,7 +46,7 @@ struct Channel: ~Copyable, Sendable {
     _ patience: () throws(Failure) -> Void
   ) throws(Failure) -> [UInt8]? {
     guard let length = try receive(8, patience) else { return nil }
-    return try receive(length.reversed().reduce(0) { $0 << 8 | Int($1) }, patience)
+    return try receive(Int(length[...], .little), patience)
   }
 
   private func sendAll<Failure: Error>(

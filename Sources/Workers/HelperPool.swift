@@ -20,7 +20,7 @@ public final class HelperPool: Sendable {
     self.greeting = greeting
   }
 
-  /// Why there is no answer.
+  /// A reason for no answer.
   public enum Failure: Error {
     /// No process can be started.
     case cannotStart(FileSystemError)

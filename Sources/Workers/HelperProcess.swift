@@ -4,10 +4,10 @@ internal import Synchronization
 
 /// A process of its own that answers requests, one after the other.
 ///
-/// What crashes it, never ends or takes too much memory costs one answer; with a thread it would be
-/// the whole program.
+/// A crash, an endless loop or too much memory costs one answer; with a thread it would cost the
+/// whole program.
 public final class HelperProcess: Sendable {
-  /// Why there is no answer.
+  /// A reason for no answer.
   public enum Failure: Error, Hashable, Sendable {
     /// The process is no more; the signal that ended it, or 0.
     case ended(signal: CInt)

@@ -49,7 +49,7 @@ private struct Finished<Result: Sendable>: Sendable {
   let result: Result
 }
 
-/// How many are at work, and what they cost.
+/// The number of elements at work, and their cost.
 private struct Load {
   let limit: Int
   let budget: Int

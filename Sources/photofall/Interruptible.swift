@@ -1,9 +1,18 @@
+internal import CommandLineInterface
 internal import Dispatch
 internal import GalleryBuild
 internal import Glibc
+internal import Synchronization
 
 /// Work that Control-C ends cleanly, not in the middle of a file.
 enum Interruptible {
+  private static let received = Atomic(SIGINT)
+
+  /// The number that a run ends with which a signal has cancelled.
+  static var exitCode: ExitCode {
+    received.load(ordering: .relaxed) == SIGTERM ? .terminated : .interrupted
+  }
+
   /// Does the work in a task that SIGINT and SIGTERM cancel; a second signal ends the program.
   ///
   /// - Throws: What the work throws.
@@ -17,7 +26,8 @@ enum Interruptible {
       signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
       source.setEventHandler { @Sendable in
-        if task.isCancelled { _exit(130) }
+        if task.isCancelled { _exit(128 + number) }
+        received.store(number, ordering: .relaxed)
         task.cancel()
       }
       source.resume()

@@ -33,17 +33,20 @@ extension Photofall {
     return request
   }
 
-  /// What reads and decodes photos for this process: the program itself, also where it has moved.
+  /// The program of the helper processes: this one, also where it has moved.
   static var helper: Path { "/proc/self/exe" }
 
-  /// How many processors there are.
+  /// The number of processors.
   static var processors: Int { max(1, sysconf(CInt(_SC_NPROCESSORS_ONLN))) }
 
   /// The cache folder that was asked for, or the usual one: each input has its own.
   static func cacheFolder(_ wanted: Path?, for input: Path) throws -> Path {
     let name = ContentHash(input.resolved.bytes).hex()
     guard let cache = wanted ?? usualCache?.appending(name) else {
-      throw BuildError.output("", reason: "no cache folder is known; name one with --cache DIR")
+      throw BuildError.output(
+        input,
+        reason: "no folder for the cache is known, since HOME is not set; name one with "
+          + "--cache DIR")
     }
     return cache
   }
@@ -64,6 +67,9 @@ extension Photofall {
   ) throws -> ExitCode {
     for problem in report.skipped + report.warnings {
       console.report("\(problem.file): \(problem.reason)")
+    }
+    for item in report.leftAlone {
+      console.note("\(item.file): left alone: \(item.reason)", at: .verbose)
     }
     for place in report.kept {
       console.report("\(options.output.appending(place).text): was changed by hand, so it is kept")
@@ -86,7 +92,7 @@ extension Photofall {
 }
 
 extension BuildReport {
-  /// What was done, or what a dry run would do: a line for each file.
+  /// The changes of a build, or of a dry run: a line for each file.
   fileprivate var changes: some Sequence<String> {
     [written.lazy.map { "write \($0)" }, removed.lazy.map { "remove \($0)" }].lazy.joined()
   }

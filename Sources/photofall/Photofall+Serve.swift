@@ -21,7 +21,7 @@ extension Photofall {
         }
       }
     }
-    return .interrupted
+    return Interruptible.exitCode
   }
 
   private static func request(_ options: ServeOptions) throws -> PreviewRequest {

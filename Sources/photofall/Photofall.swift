@@ -2,6 +2,7 @@ internal import CommandLineInterface
 internal import FileSystem
 internal import GalleryBuild
 internal import Glibc
+internal import Pictures
 internal import PreviewServer
 internal import SiteCheck
 
@@ -68,7 +69,7 @@ extension SiteCheckError {
   fileprivate var exitCode: ExitCode {
     switch self {
     case .noSite: .noInput
-    case .interrupted: .interrupted
+    case .interrupted: Interruptible.exitCode
     }
   }
 }
@@ -87,7 +88,7 @@ extension BuildError {
     case .output: .cannotCreate
     case .writing: .writing
     case .locked, .cacheInUse: .locked
-    case .interrupted: .interrupted
+    case .interrupted: Interruptible.exitCode
     }
   }
 }

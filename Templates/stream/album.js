@@ -1,56 +1,91 @@
-// Where the chunks of the album stand: each height is a share of the width, px and lines, so that
+// The album, and where its chunks stand: each height is a share of the width, px and lines, so that
 // the style sheet keeps it exact, and a sum of them says where a chunk begins.
 
-const { absolute, fetched, makeAbsolute, ownAddress, say, streamAddress } = photofall;
-const root = document.documentElement;
-const gallery = document.querySelector(".gallery");
-const clamp = (value, least, most) => Math.max(least, Math.min(value, most));
+export const root = document.documentElement;
+export const gallery = document.querySelector(".gallery");
+/** The chunk that the page came with. */
+export const ownChunk = gallery.querySelector(".chunk");
 
-let album = null;
-// Which of its chunks the page came with.
-let own = 0;
-const ownChunk = gallery.querySelector(".chunk");
-// For each band, the heights of all chunks above each chunk, and of all.
+export const clamp = (value, least, most) => Math.max(least, Math.min(value, most));
+
+/**
+ * Nothing before the stream has started.
+ * @type {Album}
+ */
+export let album;
+/** The index of the page's own chunk. */
+export let own = 0;
+/**
+ * For each band, the heights of all chunks above each chunk, and of all.
+ * @type {Length[][]}
+ */
 let sums = [];
-// The same at the present width and text size, px.
-let offsets = [];
-// As wide as the gallery, and one line high.
-const ruler = Object.assign(document.createElement("div"), { className: "stream-ruler" });
+/**
+ * The same at the present width and text size, px.
+ * @type {number[]}
+ */
+export let offsets = [];
+/** An element as wide as the gallery, and one line high. */
+export const ruler = Object.assign(document.createElement("div"), { className: "stream-ruler" });
+/** @type {{ width?: number, height?: number }} */
 let measured = {};
-let band = 0;
+/** The band of the present width. */
+export let band = 0;
 
-const addUp = () => {
-  const layout = document.querySelector("[name=layout]:checked")?.value;
+/**
+ * Takes an album, and the index of the page's own chunk in it.
+ * @param {Album} found
+ */
+export const setAlbum = (found, index) => {
+  [album, own] = [found, index];
+  addUp();
+};
+
+/** Sums the heights of the chunks up, in the layout that is chosen. */
+export const addUp = () => {
+  /** @type {HTMLInputElement} */
+  const input = document.querySelector("[name=layout]:checked");
+  const layout = input?.value ?? "";
   sums = album.bands.map((_, band) => {
     const section = album.layouts[layout]?.[band];
+    /** @type {(chunk: AlbumChunk, i: number) => number} */
     const height = ({ heights, others, sections, circles, words }, i) => {
       const rooms = layout === "circle" ? circles ?? sections : sections;
       return section
         ? rooms * section[i] + words[band][i] : (others?.[layout] ?? heights)[band][i];
     };
     return album.chunks.reduce((tops, chunk) => {
-      tops.push(tops[tops.length - 1].map((top, i) => top + height(chunk, i)));
+      const next = tops[tops.length - 1].map((top, i) => top + height(chunk, i));
+      tops.push(/** @type {Length} */ (next));
       return tops;
-    }, [[0, 0, 0]]);
+    }, /** @type {Length[]} */ ([[0, 0, 0]]));
   });
   measured = {};
 };
 
-// The results of a search stand in the gallery's place.
-const isShown = () => gallery.getClientRects().length > 0;
+/** False while the results of a search stand in the gallery's place. */
+export const isShown = () => gallery.getClientRects().length > 0;
 
-const measure = () => {
+/** Measures width and text size; returns false where neither has changed. */
+export const measure = () => {
   const { width, height } = ruler.getBoundingClientRect();
   const isSame = width === measured.width && height === measured.height;
   if (isSame || !isShown()) return false;
   measured = { width, height };
-  const before = band;
   band = Math.max(0, album.bands.findLastIndex((start) => start <= width));
   offsets = sums[band].map(([share, px, lines]) => share * width + px + lines * height);
-  if (band !== before) for (const chunk of shown.values()) if (chunk.style) fit(chunk);
   return true;
 };
 
-const count = () => album.chunks.length;
-const total = () => offsets[count()];
-const chunkAt = (top) => clamp(offsets.findLastIndex((start) => start <= top), 0, count() - 1);
+export const count = () => album.chunks.length;
+/** The height of the whole stream, px. */
+export const total = () => offsets[count()];
+export const chunkAt = (top) =>
+  clamp(offsets.findLastIndex((start) => start <= top), 0, count() - 1);
+
+/** The height of chunks, `px` less. In calc(), so that it stays true while a window is resized. */
+export const heightOf = (first, end, px = 0) => {
+  const [from, to] = [sums[band][first], sums[band][end]];
+  const [share, pixels, lines] = from.map((term, i) => to[i] - term);
+  return `max(0px, calc(${100 * share}cqi + ${pixels - px}px + ${lines}lh))`;
+};

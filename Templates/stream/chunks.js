@@ -1,83 +1,30 @@
 // Chunks in the document: those near the screen, each as high as it will be when it is there, and
 // above and below them the room of all others.
 
-const shown = new Map();
-const before = Object.assign(document.createElement("div"), { className: "stream-before" });
-const after = gallery.querySelector(".stream-after");
+import { album, clamp, count, gallery, heightOf, offsets } from "./album.js";
+import { parsed, received } from "./pages.js";
+import { turn } from "./queue.js";
+import { adoptSheets, fit, renamed } from "./rules.js";
+import {
+  distance, excess, highest, isOnScreen, middleOfScreen, setShift, shift,
+} from "./window.js";
 
-const announce = (chunk, isThere) => document.dispatchEvent(new CustomEvent(
+/**
+ * The chunks in the document, by index.
+ * @type {Map<number, Chunk>}
+ */
+export const shown = new Map();
+export const before = Object.assign(document.createElement("div"), { className: "stream-before" });
+export const after = gallery.querySelector(".stream-after");
+
+/**
+ * Tells other scripts of a chunk that has come or gone.
+ * @param {Chunk} chunk
+ */
+export const announce = (chunk, isThere) => document.dispatchEvent(new CustomEvent(
   "photofall:chunk", { detail: { index: chunk.index, element: chunk.element, isThere } }));
 
-// The fewer rules there are to look up for a tile, the sooner it is laid out. So the rules of a chunk
-// have names that no other chunk has, and are those of the present band alone.
-
-const renamed = (element, style, index) => {
-  const own = `.pf${index}-`;
-  for (const name of ["tile", "caption"]) {
-    for (const one of element.getElementsByClassName(name)) one.className += ` pf-${name}`;
-  }
-  for (const one of element.querySelectorAll("[class*=pf-]")) {
-    one.className = one.className.replaceAll("pf-", own.slice(1));
-  }
-  return style.replace(/\.(tile|caption)(?=[{,])/g, ".pf-$1").replaceAll(".pf-", own);
-};
-
-const fit = ({ sheet, style }) => {
-  const keepBand = (rules) => {
-    const bands = [...rules.cssRules].filter((rule) => rule instanceof CSSContainerRule);
-    const others = bands.filter((_, place) => place !== band);
-    for (const rule of others) rules.deleteRule([...rules.cssRules].indexOf(rule));
-  };
-  sheet.replaceSync(style);
-  const [frames] = sheet.cssRules;
-  keepBand(frames);
-  for (const rule of frames.cssRules) if (/^\.layouts/.test(rule.selectorText)) keepBand(rule);
-};
-
-const adoptSheets = () => {
-  const styled = [...shown.values()].filter(({ isStyled }) => isStyled);
-  document.adoptedStyleSheets = styled.map(({ sheet }) => sheet);
-};
-
-// A page, and apart from it its style element, which the policy of this one would not let pass.
-const parsed = (text) => {
-  let style = "";
-  const rest = text.replace(/<style>([^]*?)<\/style>/, (_, found) => ((style = found), ""));
-  return { page: new DOMParser().parseFromString(rest, "text/html"), style };
-};
-
-const received = async (address, options) => (await fetched(address, options)).text();
-
-// Where the middle of the screen is in the stream, px.
-const middleOfScreen = () => position() + innerHeight / 2;
-// How far a chunk is from there, px.
-const away = ({ index }, middle) =>
-  Math.max(0, offsets[index] - middle, middle - offsets[index + 1]);
-const isOnScreen = (chunk) => away(chunk, middleOfScreen()) < innerHeight / 2;
-
-// Chunks that have come and tiles that are still hidden take turns, one a frame, those nearest to the
-// middle of the screen first: so none takes long.
-let waiting = [];
-let turning = 0;
-
-// `distance` says how far from the middle of the screen the next thing of a chunk is, px. The promise
-// gives the middle of the screen.
-const turn = (chunk, distance) => new Promise((resolve) => {
-  waiting.push({ chunk, distance, resolve });
-  turning ||= requestAnimationFrame(takeTurns);
-});
-
-const takeTurns = () => {
-  const isNeeded = ({ chunk }) => !chunk.letGo.signal.aborted;
-  for (const { resolve } of waiting.filter((one) => !isNeeded(one))) resolve();
-  const middle = middleOfScreen();
-  const ahead = (one) => one.distance(middle);
-  waiting = waiting.filter(isNeeded).sort((one, other) => ahead(other) - ahead(one));
-  waiting.pop()?.resolve(middle);
-  turning = waiting.length && requestAnimationFrame(takeTurns);
-};
-
-// The tiles of a chunk, hidden at first, and about where each is in the stream, px.
+/** Hides the tiles of a chunk; gives each with its approximate place in the stream, px. */
 const hide = (content, index) => {
   const height = offsets[index + 1] - offsets[index];
   return [...content.querySelectorAll(".tile")].map((tile, place, { length }) => {
@@ -86,39 +33,43 @@ const hide = (content, index) => {
   });
 };
 
-// A page as this one can take it in.
+/**
+ * A chunk of another page, ready to stand in this one.
+ * @param {Chunk} chunk
+ */
 const prepare = (chunk, { page, style }) => {
   const content = page.querySelector(".chunk");
-  for (const image of content.querySelectorAll("img")) {
+  for (const image of content.getElementsByTagName("img")) {
     image.loading = "lazy";
     image.removeAttribute("fetchpriority");
   }
-  makeAbsolute(content, album.chunks[chunk.index].page);
+  photofall.makeAbsolute(content, album.chunks[chunk.index].page);
   chunk.style = renamed(content, style, chunk.index);
   chunk.sheet = new CSSStyleSheet();
   fit(chunk);
   return content;
 };
 
+/** @param {Chunk} chunk */
 const fill = async (chunk) => {
   // When all stand where they will be.
   await null;
   const { index, letGo: { signal } } = chunk;
   const isNeeded = isOnScreen(chunk);
   // What the middle of the screen shows is asked for before what is above and below.
-  if (away(chunk, middleOfScreen())) await null;
+  if (distance(chunk, middleOfScreen())) await null;
   // What is on the screen comes first.
   if (!isNeeded) {
     await Promise.all([...shown.values()].filter(isOnScreen).map(({ filled }) => filled));
   }
-  const mine = async (distance) => {
-    const middle = await turn(chunk, distance);
+  const mine = async (nearest) => {
+    const middle = await turn(chunk, nearest);
     signal.throwIfAborted();
     return middle;
   };
   const text = await received(
     album.chunks[index].page, { signal, priority: isNeeded ? "high" : "low" });
-  const middle = await mine((middle) => away(chunk, middle));
+  const middle = await mine((middle) => distance(chunk, middle));
   const element = document.adoptNode(prepare(chunk, parsed(text)));
   const hidden = hide(element, index);
   // As many tiles a frame as a screen has, so that none takes long.
@@ -130,7 +81,7 @@ const fill = async (chunk) => {
     for (const { tile } of hidden.splice(0, few)) tile.style.display = "";
   };
   chunk.isStyled = true;
-  adoptSheets();
+  adoptSheets(shown.values());
   element.className = chunk.element.className;
   element.style.blockSize = chunk.element.style.blockSize;
   const hadFocus = chunk.element.contains(document.activeElement);
@@ -140,23 +91,28 @@ const fill = async (chunk) => {
   while (hidden.length) unveil(await mine(nearest));
   if (hadFocus) element.querySelector(".tile").focus({ preventScroll: true });
   announce(chunk, true);
-  restSoon();
 };
 
-const notice = (retry, address) => {
+/**
+ * A message that something could not be had, with a button to try again.
+ * @param {() => void} retry
+ * @param {string} [address]
+ */
+export const notice = (retry, address) => {
   const element = Object.assign(document.createElement("p"), { className: "missing" });
   const button = Object.assign(document.createElement("button"), {
-    type: "button", textContent: say("retry"), onclick: retry,
+    type: "button", textContent: photofall.say("retry"), onclick: retry,
   });
-  element.append(say("missing"), button);
+  element.append(photofall.say("missing"), button);
   if (address) {
     element.append(Object.assign(document.createElement("a"), {
-      href: address, textContent: say("open"),
+      href: address, textContent: photofall.say("open"),
     }));
   }
   return element;
 };
 
+/** @param {Chunk} chunk */
 const tryToFill = (chunk) => {
   chunk.filled = fill(chunk).catch(() => {
     if (chunk.letGo.signal.aborted) return;
@@ -165,17 +121,21 @@ const tryToFill = (chunk) => {
   });
 };
 
+/** @param {number} index */
 const add = (index) => {
   const { key } = album.chunks[index];
+  /** @type {HTMLElement} */
   const element = document.createElement("div");
   element.className = "chunk streamed";
   element.dataset.chunk = key;
   gallery.insertBefore(element, shown.get(index + 1)?.element ?? after);
-  const chunk = { index, key, element, letGo: new AbortController() };
+  const chunk = /** @type {Chunk} */ (
+    { index, key, element, letGo: new AbortController() });
   shown.set(index, chunk);
   tryToFill(chunk);
 };
 
+/** @param {Chunk} chunk */
 const drop = (chunk) => {
   shown.delete(chunk.index);
   chunk.letGo.abort();
@@ -183,24 +143,19 @@ const drop = (chunk) => {
   announce(chunk, false);
 };
 
-const show = (first, last) => {
+/** Shows the chunks from one to another, and no others. */
+export const show = (first, last) => {
   for (const chunk of shown.values()) if (chunk.index < first || chunk.index > last) drop(chunk);
   for (let index = last; index >= first; index--) if (!shown.has(index)) add(index);
-  shift = clamp(shift, offsets[last + 1] - highest, offsets[first]);
-  adoptSheets();
+  setShift(clamp(shift, offsets[last + 1] - highest, offsets[first]));
+  adoptSheets(shown.values());
   place(first, last);
 };
 
-// In calc(), so that a window that is made wider or narrower stays true until this is done again.
 const place = (first, last) => {
-  const tops = sums[band];
-  const length = (from, to, px = 0) => {
-    const [share, pixels, lines] = from.map((term, i) => to[i] - term);
-    return `max(0px, calc(${100 * share}cqi + ${pixels - px}px + ${lines}lh))`;
-  };
-  before.style.blockSize = length(tops[0], tops[first], shift);
-  after.style.blockSize = length(tops[last + 1], tops[count()], excess() - shift);
+  before.style.blockSize = heightOf(0, first, shift);
+  after.style.blockSize = heightOf(last + 1, count(), excess() - shift);
   for (const { index, element } of shown.values()) {
-    element.style.blockSize = length(tops[index], tops[index + 1]);
+    element.style.blockSize = heightOf(index, index + 1);
   }
 };

@@ -1,5 +1,4 @@
-// The dialog and what stands around the photo: counter, buttons, panel, the voice of the screen
-// reader.
+// The dialog, and the controls around the photo: counter, buttons, panel, screen reader status.
 
 /** Strokes of the icons, on a grid of 24; a toggle has a second one for when it is on. */
 const icons = {
@@ -21,7 +20,7 @@ const button = (name, more = "") =>
   + `${icon(name)}</button>`;
 
 /** The viewer's dialog, with nothing shown in it. */
-function makeDialog() {
+export function makeDialog() {
   const dialog = document.createElement("dialog");
   dialog.className = "viewer";
   dialog.tabIndex = -1;
@@ -42,7 +41,7 @@ function makeDialog() {
   </div>`;
   dialog.setAttribute("aria-label", photofall.say("viewer"));
   for (const control of dialog.querySelectorAll("[data-action]")) {
-    control.title = photofall.say(control.dataset.action);
+    control.title = photofall.say(control.dataset.action ?? "");
     control.setAttribute("aria-label", control.title);
   }
   const panel = dialog.querySelector(".viewer-panel");
@@ -51,8 +50,9 @@ function makeDialog() {
   return dialog;
 }
 
-/** What stands around the photo, and fades when nobody asks for it. */
-class Chrome {
+/** The controls around the photo, which fade when they are not used. */
+export class Chrome {
+  /** @type {HTMLDialogElement} */
   #dialog;
   #timer = 0;
   #wantsPanel = false;
@@ -62,7 +62,7 @@ class Chrome {
     this.#find("full").hidden = !document.fullscreenEnabled;
     dialog.addEventListener("click", (event) => {
       const action = event.target.closest("[data-action]")?.dataset.action;
-      actions[action]?.();
+      if (action) actions[action]?.();
     });
     for (const sign of ["pointermove", "keydown", "focusin"]) {
       dialog.addEventListener(sign, (event) => {
@@ -91,7 +91,10 @@ class Chrome {
     else this.rest();
   }
 
-  /** Describes a photo and its place among the others, aloud too unless that would disturb. */
+  /**
+   * Describes a photo and its place among the others, aloud too unless that would disturb.
+   * @param {ViewerPhoto} photo
+   */
   describe(photo, number, total, isSilent) {
     const place = number ? this.#place(number, total) : "";
     this.#dialog.querySelector(".viewer-count").textContent = place;
@@ -122,6 +125,7 @@ class Chrome {
 
   /** The keys must not be lost with a control that goes away under the focus. */
   #keepFocus() {
+    /** @type {any} */
     const focused = document.activeElement;
     if (focused.disabled || !this.#dialog.contains(focused)) this.#dialog.focus();
   }
@@ -135,9 +139,9 @@ class Chrome {
     list.replaceChildren(
       ...rows.map(([label, value]) => {
         const row = document.createElement("div");
-        row.append(document.createElement("dt"), document.createElement("dd"));
-        row.firstChild.textContent = label;
-        row.lastChild.textContent = value;
+        for (const [name, textContent] of [["dt", label], ["dd", value]]) {
+          row.append(Object.assign(document.createElement(name), { textContent }));
+        }
         return row;
       }),
     );
@@ -152,6 +156,7 @@ class Chrome {
     this.#find("info").setAttribute("aria-expanded", isShown);
   }
 
+  /** @returns {any} */
   #find(name) {
     return this.#dialog.querySelector(`[data-action="${name}"]`);
   }

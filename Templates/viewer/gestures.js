@@ -1,23 +1,27 @@
-// What fingers and the mouse do on a surface, told as drags, pinches and taps to who asks for them.
+// Pointer events of a surface, recognised as drags, pinches and taps.
 
-/** How far a finger may stray and still tap, px. */
+/** The distance that a finger may move and still tap, px. */
 const slop = 8;
-/** Within which time two taps are one double tap, ms. */
+/** The time within which two taps are one double tap, ms. */
 const doubleTapTime = 300;
 
-/** What is there to be clicked or read, not to be dragged. */
-const handsOff = "a, button, .viewer-caption, .viewer-panel";
+/** Elements to be clicked or read, not to be dragged. */
+const notDraggable = "a, button, .viewer-caption, .viewer-panel";
 
-class Gestures {
+export class Gestures {
+  /** @type {any} */
   #actions;
+  /** @type {Map<number, PointerEvent>} */
   #fingers = new Map();
-  /** Where the drag began, or the pinch last was. */
-  #start = null;
+  /** The point where the drag began, or the pinch last was. */
+  #start = { x: 0, y: 0, spread: 1 };
   #isDragging = false;
-  /** Whether the click that follows belongs to a drag. */
+  /** True when the click that follows belongs to a drag. */
   #hasDragged = false;
   /** The last moments of a drag, for its velocity. */
+  /** @type {{ x: number, y: number, time: number }[]} */
   #trail = [];
+  /** @type {any} */
   #lastTap = { time: -Infinity };
 
   constructor(surface, actions) {
@@ -33,7 +37,7 @@ class Gestures {
   }
 
   #down(event) {
-    if (event.button !== 0 || event.target.closest(handsOff)) return;
+    if (event.button !== 0 || event.target.closest(notDraggable)) return;
     this.#fingers.set(event.pointerId, event);
     if (this.#fingers.size === 1) {
       this.#hasDragged = false;
@@ -96,7 +100,7 @@ class Gestures {
     this.#isDragging = false;
   }
 
-  /** How far the finger went, px, and how fast it was in the last moments, px per ms. */
+  /** The distance of the drag, px, and its velocity in the last moments, px per ms. */
   #throw(event) {
     const rest = { x: 0, y: 0 };
     // The browser took the finger for something else, such as to scroll.
@@ -126,7 +130,7 @@ class Gestures {
   }
 
   #click(event) {
-    if (this.#hasDragged || event.target.closest(handsOff + ", .viewer-picture")) return;
+    if (this.#hasDragged || event.target.closest(notDraggable + ", .viewer-picture")) return;
     this.#actions.clickBeside?.();
   }
 

@@ -1,8 +1,11 @@
-// What keys do in the viewer.
+// Keyboard control of the viewer.
 
-class Keys {
+import { forward } from "./strip.js";
+
+export class Keys {
+  /** @type {import("./viewer.js").Viewer} */
   #viewer;
-  /** When a key last did something, ms. */
+  /** The time of the last key that did something, ms. */
   #last = 0;
 
   constructor(viewer) {
@@ -11,7 +14,7 @@ class Keys {
 
   press(event) {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    if (event.key === "Tab") return goRound(event);
+    if (event.key === "Tab") return trapFocus(event);
     const isOnControl = event.key === " " && event.target.closest("button, a");
     const action = isOnControl ? null : this.#actions[event.key];
     if (!action) return;
@@ -57,8 +60,8 @@ class Keys {
   }
 }
 
-/** Leads the focus from the last control of the dialog to the first, and the other way. */
-function goRound(event) {
+/** A focus trap: Tab leads from the last control of the dialog to the first, and back. */
+function trapFocus(event) {
   const controls = [...event.currentTarget.querySelectorAll("a[href], button")]
     .filter((control) =>
       control.checkVisibility() && !control.disabled && !control.closest("[inert]"));

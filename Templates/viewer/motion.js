@@ -1,17 +1,17 @@
-// How things move: never for those who asked for calm.
+// Animations: none for those who prefer reduced motion.
 
-const prefersCalm = matchMedia("(prefers-reduced-motion: reduce)");
+const prefersReducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
-/** Animates an element; resolves when that is over, however it ends. */
-function animate(element, frames, duration = 280) {
+/** Animates an element; the promise resolves when that is over, however it ends. */
+export function animate(element, frames, duration = 280) {
   const options = {
-    duration: prefersCalm.matches ? 0 : duration, easing: "cubic-bezier(.2,.7,.1,1)",
+    duration: prefersReducedMotion.matches ? 0 : duration, easing: "cubic-bezier(.2,.7,.1,1)",
   };
   return element.animate(frames, options).finished.catch(() => {});
 }
 
-/** What makes a picture, shown at `from`, look like a frame at `to` that crops what juts out. */
-function lookingLike(from, to) {
+/** The style that makes a picture at `from` look like a frame at `to` that crops it. */
+export function lookingLike(from, to) {
   const scale = Math.max(to.width / from.width, to.height / from.height);
   const x = to.x + to.width / 2 - (from.x + from.width / 2);
   const y = to.y + to.height / 2 - (from.y + from.height / 2);
@@ -23,11 +23,13 @@ function lookingLike(from, to) {
 }
 
 /** The frame of a tile on the screen, or nothing if none of it is seen. */
-function seenFrame(tile) {
+export function seenFrame(tile) {
   const box = tile?.querySelector(".frame").getBoundingClientRect();
   const isSeen =
     box && box.bottom > 0 && box.right > 0 && box.top < innerHeight && box.left < innerWidth;
   return isSeen ? box : null;
 }
 
-const nextFrame = () => new Promise(requestAnimationFrame);
+export const nextFrame = () => new Promise(requestAnimationFrame);
+
+export const wait = (time) => new Promise((done) => { setTimeout(done, time); });

@@ -1,4 +1,4 @@
-// What the viewer knows of a photo: from its tile at once, in full from its chunk's data.
+// Photos of the viewer: from a tile at once, in full from the data of its chunk.
 
 /** The widest picture that a `srcset` names, px. */
 const widest = (srcset) => Math.max(...[...srcset.matchAll(/ (\d+)w/g)].map(([, width]) => +width));
@@ -7,12 +7,16 @@ const widest = (srcset) => Math.max(...[...srcset.matchAll(/ (\d+)w/g)].map(([, 
 const absoluteSet = (srcset) =>
   srcset.replace(/(^|, )(\S+)/g, (_, gap, link) => gap + new URL(link, document.baseURI).href);
 
-/** A photo from its tile. */
-function photoOfTile(tile) {
+/**
+ * A photo from its tile.
+ * @returns {ViewerPhoto}
+ */
+export function photoOfTile(tile) {
   const image = tile.querySelector("img");
   const caption = tile.querySelector(".caption");
   return {
     id: tile.dataset.photo,
+    kind: /** @type {ItemKind} */ (tile.dataset.kind ?? "still"),
     chunk: tile.closest(".chunk").dataset.chunk,
     // Where photos have no pages the link leads to a picture, and a photo's address is its tile's.
     page: tile.pathname.endsWith(".html") ? tile.href : `#${tile.id}`,
@@ -25,12 +29,16 @@ function photoOfTile(tile) {
   };
 }
 
-/** A photo from its entry in the data of a chunk, whose addresses count from `base`. */
-function photoOfData(entry, chunk, base) {
+/**
+ * A photo from its entry in the data of a chunk, whose addresses count from `base`.
+ * @param {PhotoData} entry
+ * @returns {ViewerPhoto}
+ */
+export function photoOfData(entry, chunk, base) {
   const absolute = (link) => new URL(link, base).href;
   const types = [...new Set(entry.pictures.map(({ type }) => type))];
   // What every browser shows goes last, into the image element itself.
-  types.sort((one, other) => (one === "image/jpeg") - (other === "image/jpeg"));
+  types.sort((one, other) => Number(one === "image/jpeg") - Number(other === "image/jpeg"));
   return {
     ...entry,
     chunk,
@@ -49,10 +57,10 @@ function photoOfData(entry, chunk, base) {
 }
 
 /** The tile of a photo, if it is on the page now. */
-const tileOf = ({ id }) => document.querySelector(`.tile[data-photo="${CSS.escape(id)}"]`);
+export const tileOf = ({ id }) => document.querySelector(`.tile[data-photo="${CSS.escape(id)}"]`);
 
 /** The address of the picture that a tile shows, once it does. */
-function thumbnailOf(tile) {
+export function thumbnailOf(tile) {
   const image = tile?.querySelector("img");
   return image?.complete && image.naturalWidth > 0 ? image.currentSrc : null;
 }

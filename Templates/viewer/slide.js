@@ -1,24 +1,47 @@
 // One photo in the viewer: the picture as large as there is room and pixels, its words below.
 
-class Slide {
+import { animate } from "./motion.js";
+
+/**
+ * The element that shows an item, by its kind.
+ * @type {Record<ItemKind, string>}
+ */
+const stages = {
+  still: `<picture><img class="viewer-image" draggable="false" decoding="async"></picture>`,
+};
+
+export class Slide {
+  /** @type {ViewerPhoto} */
   #photo;
+  /** @type {HTMLElement} */
   #room;
+  /** @type {HTMLElement} */
   #picture;
+  /** @type {HTMLImageElement} */
   #image;
+  /**
+   * The promise that resolves when the picture can be seen, or cannot be had.
+   * @type {Promise<void> | undefined}
+   */
+  loading;
   /** The size of the picture at rest, px. */
   #size = { width: 0, height: 0 };
-  /** How the picture is magnified, and how far its middle is moved, px. */
+  /** The magnification of the picture, and the offset of its middle, px. */
   #view = { scale: 1, x: 0, y: 0 };
 
-  /** - thumbnail: The address of a picture that is there already, if one is. */
+  /**
+   * @param {ViewerPhoto} photo
+   * @param {string | null} thumbnail The address of a picture that is there already, if one is.
+   */
   constructor(photo, thumbnail) {
+    this.#photo = photo;
     this.element = document.createElement("figure");
     this.element.className = "viewer-slide";
     this.element.innerHTML = `<div class="viewer-room"><div class="viewer-picture">
-      <picture><img class="viewer-image" draggable="false" decoding="async"></picture>
+      ${stages[photo.kind]}
       </div></div><figcaption class="viewer-caption"></figcaption>`;
-    this.#room = this.element.firstElementChild;
-    this.#picture = this.#room.firstElementChild;
+    this.#room = this.element.querySelector(".viewer-room");
+    this.#picture = this.#room.querySelector(".viewer-picture");
     this.#image = this.#picture.querySelector("img");
     if (thumbnail) this.#picture.prepend(makeThumbnail(thumbnail));
     else if (photo.preview) this.#picture.prepend(makePreview(photo.preview));
@@ -42,13 +65,16 @@ class Slide {
     return { ...this.#view };
   }
 
-  /** Takes what is known of the photo. */
+  /**
+   * Shows the facts of the photo.
+   * @param {ViewerPhoto} photo
+   */
   tell(photo) {
     // A tile knows its photo's shape as its picture has it, rounded to whole px.
-    const isReshaped = this.#photo && this.#photo.ratio !== photo.ratio;
+    const isReshaped = this.#photo.ratio !== photo.ratio;
     this.#photo = photo;
     this.#image.alt = photo.alt;
-    const caption = this.element.lastElementChild;
+    const caption = this.element.querySelector("figcaption");
     caption.innerHTML = photo.captionHTML ?? "";
     caption.hidden = !photo.captionHTML;
     if (photo.colour) this.#picture.style.backgroundColor = photo.colour;
@@ -61,7 +87,7 @@ class Slide {
     const alternatives = this.#photo.sources.slice(0, -1);
     this.#image.before(...alternatives.map((source) =>
       Object.assign(document.createElement("source"), source)));
-    this.#image.srcset = this.#photo.sources.at(-1).srcset;
+    this.#image.srcset = this.#photo.sources.slice(-1)[0].srcset;
     await this.#image.decode();
     this.element.classList.add("is-loaded");
   }
@@ -77,7 +103,7 @@ class Slide {
     this.look({ scale: 1, x: 0, y: 0 });
   }
 
-  /** Where the picture rests on the screen. */
+  /** The box of the picture at rest on the screen, px. */
   get box() {
     const room = this.#room.getBoundingClientRect();
     const { width, height } = this.#size;
@@ -156,12 +182,12 @@ function makeThumbnail(address) {
 function makePreview(data) {
   const canvas = document.createElement("canvas");
   canvas.className = "viewer-preview";
-  const [, type, base64] = data.match(/^data:(.*);base64,(.*)$/);
+  const [, type, base64] = data.match(/^data:(.*);base64,(.*)$/) ?? [];
   const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
   createImageBitmap(new Blob([bytes], { type })).then((bitmap) => {
     canvas.width = bitmap.width;
     canvas.height = bitmap.height;
-    canvas.getContext("2d").drawImage(bitmap, 0, 0);
+    canvas.getContext("2d")?.drawImage(bitmap, 0, 0);
   });
   return canvas;
 }

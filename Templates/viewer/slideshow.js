@@ -1,16 +1,17 @@
-// One photo after the other, until the last one or until somebody takes over.
+// The slideshow: one photo after the other, until the last one or until somebody takes over.
 
-/** How long a photo is shown, ms. */
+/** The time that a photo is shown, ms. */
 const slideTime = 5000;
 
-class Slideshow {
+export class Slideshow {
   #advance;
   #mark;
   #timer = 0;
 
   /**
-   * - advance: Shows the next photo once it is there; resolves to whether there was one.
-   * - mark: Is told whether the slideshow is on.
+   * @param {() => Promise<boolean>} advance Shows the next photo once it is there; resolves to
+   *   whether there was one.
+   * @param {(isOn: boolean) => void} mark Is told whether the slideshow is on.
    */
   constructor(advance, mark) {
     this.#advance = advance;

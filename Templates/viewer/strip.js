@@ -1,14 +1,19 @@
 // The slides in a row: the one in view, and one on each side of it.
 
-/** Where the next photo is: 1 on the right, -1 on the left. */
-const forward = () => (document.documentElement.dir === "rtl" ? -1 : 1);
+import { animate } from "./motion.js";
 
-class Strip {
+/** The side of the next photo: 1 on the right, -1 on the left. */
+export const forward = () => (document.documentElement.dir === "rtl" ? -1 : 1);
+
+export class Strip {
   #element;
-  /** The slides by the position of their photo. */
+  /**
+   * The slides by the position of their photo.
+   * @type {Map<number, import("./slide.js").Slide>}
+   */
   #slides = new Map();
   #position = -1;
-  /** How far a finger has pulled them, px. */
+  /** The distance that a finger has pulled them, px. */
   #pull = 0;
 
   constructor(element) {

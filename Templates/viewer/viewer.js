@@ -1,10 +1,24 @@
 // The viewer: a photo of the gallery in a dialog, and the way to the others.
 
-/** Whether the address can follow: from a disk a browser lets no page change it. */
+import { Chrome, makeDialog } from "./chrome.js";
+import { GestureActions } from "./gesture-actions.js";
+import { Gestures } from "./gestures.js";
+import { Keys } from "./keys.js";
+import { animate, lookingLike, nextFrame, seenFrame, wait } from "./motion.js";
+import { photoOfTile, thumbnailOf, tileOf } from "./photo.js";
+import { loadSequence } from "./sequence.js";
+import { Slide } from "./slide.js";
+import { Slideshow } from "./slideshow.js";
+import { Strip, forward } from "./strip.js";
+
+/** True where the address can follow: from a disk a browser lets no page change it. */
 const hasAddress = location.protocol.startsWith("http");
 
-class Viewer {
-  /** What the buttons do. */
+/** The time that the viewer waits for a tile for the picture to shrink into, ms. */
+const patience = 800;
+
+export class Viewer {
+  /** The actions of the buttons. */
   actions = {
     close: () => this.close(),
     previous: () => this.step(-1),
@@ -22,11 +36,20 @@ class Viewer {
     () => this.#advance(),
     (isOn) => this.#chrome.mark("play", isOn),
   );
-  /** The photos to go through; nothing until it is known. */
-  #roll = null;
-  /** Is kept when the photos to go through are known. */
-  #beginning = null;
-  /** The slide in view. */
+  /**
+   * The photos to page through; null until they are known.
+   * @type {Sequence | null}
+   */
+  #sequence = null;
+  /**
+   * The promise that resolves when the sequence is known.
+   * @type {Promise<void> | undefined}
+   */
+  #beginning;
+  /**
+   * The slide in view; null while the viewer is closed.
+   * @type {any}
+   */
   slide = null;
   #position = -1;
   /** The position that is on its way into view, or is there. */
@@ -36,7 +59,7 @@ class Viewer {
 
   constructor() {
     document.body.append(this.#dialog);
-    new Gestures(this.#stage, new Handling(this));
+    new Gestures(this.#stage, new GestureActions(this));
     const keys = new Keys(this);
     this.#dialog.addEventListener("keydown", (event) => keys.press(event));
     this.#dialog.addEventListener("cancel", (event) => {
@@ -57,37 +80,37 @@ class Viewer {
     const slide = new Slide(photoOfTile(tile), thumbnailOf(tile));
     this.#enter(slide, tile);
     if (hasAddress) history.pushState(stateOf(slide.photo), "", slide.photo.page);
-    this.#beginning = loadRoll().then((roll) => {
+    this.#beginning = loadSequence().then((sequence) => {
       if (this.slide === slide) {
-        this.#begin(roll, roll.positionOfTile(tileOf(slide.photo) ?? tile));
+        this.#begin(sequence, sequence.positionOfTile(tileOf(slide.photo) ?? tile));
       }
     });
   }
 
   /** Opens the photo that a state of the history names, as when somebody goes forward to it. */
   async resume(state) {
-    const roll = await loadRoll();
-    const position = await roll.find(state);
+    const sequence = await loadSequence();
+    const position = await sequence.find(state);
     if (this.#dialog.open || history.state?.viewer !== state.viewer) return;
     // A photo that is not in this gallery any more may still have a page.
     if (position < 0) return location.reload();
-    const photo = await roll.photo(position);
+    const photo = await sequence.photo(position);
     const tile = tileOf(photo);
     this.#enter(new Slide(photo, thumbnailOf(tile)), tile);
-    this.#begin(roll, position);
+    this.#begin(sequence, position);
   }
 
   /** Follows an album that has changed; the photo in view stays, told of as it is now. */
   async renew() {
-    if (!this.#roll || this.#isClosing) return;
+    if (!this.#sequence || this.#isClosing) return;
     const { slide } = this;
-    const roll = await loadRoll();
+    const sequence = await loadSequence();
     const { chunk } = tileOf(slide.photo)?.closest(".chunk")?.dataset ?? slide.photo;
-    const position = await roll.find({ viewer: slide.photo.id, chunk });
+    const position = await sequence.find({ viewer: slide.photo.id, chunk });
     if (position < 0 || this.slide !== slide) return;
     this.#strip.clear();
     this.#strip.begin(slide);
-    this.#begin(roll, position);
+    this.#begin(sequence, position);
   }
 
   /** Closes the viewer and goes back to the gallery, where the photo is. */
@@ -107,7 +130,7 @@ class Viewer {
   async step(count) {
     this.takeOver();
     await this.#beginning;
-    const last = (this.#roll?.length ?? 0) - 1;
+    const last = (this.#sequence?.length ?? 0) - 1;
     return this.#go(Math.min(Math.max(this.#target + count, 0), last));
   }
 
@@ -169,20 +192,20 @@ class Viewer {
   }
 
   /** Takes the photos to go through, and the place of the one in view. */
-  #begin(roll, position) {
-    this.#roll = roll;
+  #begin(sequence, position) {
+    this.#sequence = sequence;
     this.#position = this.#target = position;
     this.#strip.put(position, this.slide);
     this.#settle();
   }
 
   #has(position) {
-    return position >= 0 && position < this.#roll?.length;
+    return position >= 0 && position < (this.#sequence?.length ?? 0);
   }
 
   /** The slide of a photo, in its place beside the one in view. */
   async #slideAt(position) {
-    const photo = await this.#roll.photo(position);
+    const photo = await /** @type {Sequence} */ (this.#sequence).photo(position);
     const known = this.#strip.at(position);
     if (known) {
       // An album that changes meanwhile may have another one in this place.
@@ -231,7 +254,7 @@ class Viewer {
 
   #tell(isSilent) {
     const { photo } = this.slide;
-    this.#chrome.describe(photo, this.#position + 1, this.#roll.length, isSilent);
+    this.#chrome.describe(photo, this.#position + 1, this.#sequence?.length ?? 0, isSilent);
     document.title = photo.title ?? (photo.alt || this.#galleryTitle);
     if (history.state?.viewer) history.replaceState(stateOf(photo), "", photo.page);
   }
@@ -255,7 +278,8 @@ class Viewer {
     this.takeOver();
     if (document.fullscreenElement) await document.exitFullscreen();
     const { photo, picture, element, box } = this.slide;
-    const tile = await this.#reveal(photo);
+    const revealed = this.#reveal(photo);
+    const tile = await Promise.race([revealed, wait(patience)]);
     const frame = seenFrame(tile);
     const opacity = [this.#ground.style.opacity || 1, 0];
     this.dim(0);
@@ -265,13 +289,17 @@ class Viewer {
     ]);
     this.#dialog.close();
     tile?.focus({ preventScroll: true });
+    const focused = document.activeElement;
+    const late = tile ?? (await revealed);
+    // A tile that came late has the focus too, unless somebody has moved it by then.
+    const isFree = !this.#dialog.open && document.activeElement === focused;
+    if (isFree) late?.focus({ preventScroll: true });
   }
 
-  /** The tile of a photo, on screen; nothing if it takes too long to get it there. */
-  #reveal(photo) {
-    if (!this.#roll) return tileOf(photo);
-    const late = new Promise((done) => setTimeout(done, 800));
-    return Promise.race([this.#roll.reveal(this.#position, photo).catch(() => null), late]);
+  /** Brings the tile of a photo on screen; resolves to it. */
+  async #reveal(photo) {
+    if (!this.#sequence) return tileOf(photo);
+    return this.#sequence.reveal(this.#position, photo).catch(() => null);
   }
 
   /** Forgets what was shown. */
@@ -282,15 +310,10 @@ class Viewer {
     this.#slideshow.stop();
     this.dim(1);
     this.#strip.clear();
-    this.#roll = this.slide = null;
+    this.#sequence = this.slide = null;
     document.title = this.#galleryTitle;
   }
 }
 
-/** What the history keeps of a photo. */
+/** The history's state for a photo. */
 const stateOf = (photo) => ({ viewer: photo.id, chunk: photo.chunk });
-
-let viewer;
-photofall.view = (tile) => (viewer ??= new Viewer()).open(tile);
-photofall.renewView = () => viewer?.renew();
-photofall.resume = (state) => (viewer ??= new Viewer()).resume(state);

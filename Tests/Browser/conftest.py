@@ -6,14 +6,20 @@ import subprocess
 from urllib.parse import unquote
 
 import pytest
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
 
 from galleries import PHOTOFALL, ROOT, build, captions, photos
 from hosting import hosting
+from patience import PATIENCE
+
+# The fixtures of the preview.
+pytest_plugins = ["previews"]
 
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
 LINE_HEIGHT = 20
 WIDTHS = [320, 360, 480, 600, 768, 900, 1200, 1280, 1600, 1920, 2560]
+
+expect.set_options(timeout=1000 * PATIENCE)
 
 
 @pytest.fixture(scope="session")
@@ -44,13 +50,22 @@ def serve():
 
 @pytest.fixture(scope="session")
 def browser():
-    arguments = ["--disable-dev-shm-usage", "--force-color-profile=srgb"]
+    # A screenshot waits for every picture to be decoded.
+    arguments = ["--disable-dev-shm-usage", "--force-color-profile=srgb", "--disable-checker-imaging"]
     if os.geteuid() == 0:
         arguments.append("--no-sandbox")
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=arguments)
+        browser = playwright.chromium.launch(
+            executable_path=CHROMIUM, args=arguments, timeout=1000 * PATIENCE)
         yield browser
         browser.close()
+
+
+def new_context(browser, **options):
+    """A context whose pages have the patience of all tests."""
+    context = browser.new_context(**options)
+    context.set_default_timeout(1000 * PATIENCE)
+    return context
 
 
 @pytest.fixture
@@ -67,9 +82,9 @@ def open_page(browser):
             complaints.append(f"{request.failure}: {request.url}")
 
     def start(width=1280, height=800, script=True, **options):
-        context = browser.new_context(
-            viewport={"width": width, "height": height}, java_script_enabled=script, **options
-        )
+        context = new_context(
+            browser, viewport={"width": width, "height": height}, java_script_enabled=script,
+            **options)
         contexts.append(context)
         page = context.new_page()
         page.on("console", lambda m: complaints.append(m.text) if m.type == "error" else None)
@@ -143,6 +158,38 @@ def overlaps(boxes):
 # Whether the photos have come to where a layout has them.
 ARRIVED = """layout => document.getElementById('layout-' + layout).checked
   && document.getAnimations().every(a => a instanceof CSSAnimation)"""
+
+
+class Held:
+    """The requests of a page for some address, which are held until they are let go."""
+
+    def __init__(self, page, address):
+        self.page, self.routes, self.is_open = page, [], False
+        page.route(address, self.take)
+
+    def take(self, route):
+        if self.is_open:
+            route.continue_()
+        else:
+            self.routes.append(route)
+
+    def wait(self):
+        while not self.routes:
+            self.page.evaluate("new Promise(requestAnimationFrame)")
+
+    def let_go(self):
+        self.is_open = True
+        for route in self.routes:
+            route.continue_()
+
+
+def wheel(page, y):
+    """Turns the wheel, and waits until the page is where that leads."""
+    goal = page.evaluate(
+        "y => Math.min(Math.max(scrollY + y, 0), document.documentElement.scrollHeight - innerHeight)",
+        y)
+    page.mouse.wheel(0, y)
+    page.wait_for_function("goal => Math.abs(scrollY - goal) < 1", arg=goal)
 
 
 def choose(page, layout):

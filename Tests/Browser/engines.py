@@ -11,14 +11,16 @@ import shutil
 import socket
 import subprocess
 import tempfile
-import time
 import urllib.error
 import urllib.request
 from pathlib import Path
 
+from patience import PATIENCE, wait_until
+
 FIREFOX = os.environ.get("FIREFOX", "/usr/bin/firefox-esr")
 WEBKIT_DRIVER = os.environ.get("WEBKIT_DRIVER", "/usr/bin/WebKitWebDriver")
-PATIENCE = 60
+# What a driver gives up on, ms.
+TIMEOUTS = {"script": 1000 * PATIENCE, "pageLoad": 1000 * PATIENCE}
 
 SHOW = """return new Promise((done, failed) => {
   const frame = document.createElement('iframe');
@@ -65,6 +67,7 @@ class Firefox(Engine):
         self.number = 0
         self.message()
         self.command("WebDriver:NewSession", {})
+        self.command("WebDriver:SetTimeouts", TIMEOUTS)
 
     def command(self, name, parameters):
         self.number += 1
@@ -121,6 +124,7 @@ class WebKit(Engine):
         answer = self.post("", {"capabilities": {"alwaysMatch": {
             "webkitgtk:browserOptions": options}}})
         self.address += "/" + answer["sessionId"]
+        self.post("/timeouts", TIMEOUTS)
 
     def post(self, place, parameters, method="POST"):
         request = urllib.request.Request(
@@ -153,19 +157,13 @@ def free_port():
 
 def connected(port):
     """A connection to what was just started, as soon as it listens."""
-    end = time.monotonic() + PATIENCE
-    while True:
-        try:
+    def connection():
+        with contextlib.suppress(OSError):
             return socket.create_connection(("127.0.0.1", port), timeout=PATIENCE)
-        except OSError:
-            if time.monotonic() > end:
-                raise
-            time.sleep(0.1)
+
+    return wait_until(connection)
 
 
 def ended(process):
-    try:
-        process.wait(5)
-    except subprocess.TimeoutExpired:
-        process.kill()
-        process.wait()
+    process.terminate()
+    process.wait()

@@ -5,6 +5,8 @@ from pathlib import Path
 
 from PIL import Image
 
+from patience import PATIENCE
+
 ROOT = Path(__file__).resolve().parents[2]
 PHOTOFALL = Path(os.environ.get("PHOTOFALL", ROOT / ".build/release/photofall"))
 
@@ -37,7 +39,7 @@ def run(*arguments, cwd, **environment):
         env={**os.environ, "XDG_CACHE_HOME": str(cwd / "cache"), **environment},
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=PATIENCE,
     )
 
 

@@ -2,15 +2,17 @@
 import contextlib
 import http.client
 import json
+import os
 import re
 import signal
 import subprocess
-import time
+from pathlib import Path
 
 import pytest
 from PIL import Image
 
-from conftest import PHOTOFALL
+from conftest import PHOTOFALL, new_context
+from patience import PATIENCE, wait_until
 
 
 class Preview:
@@ -27,7 +29,7 @@ class Preview:
         self.port = int(self.address.rsplit(":", 1)[1].rstrip("/"))
 
     def request(self, method, path, headers=None, body=None):
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
         headers = {"Host": f"127.0.0.1:{self.port}", **(headers or {})}
         connection.putrequest(method, path, skip_host=True, skip_accept_encoding=True)
         if body is not None:
@@ -66,24 +68,28 @@ class Preview:
         """How many photos have their pictures."""
         return len(list(self.cache.glob("photos/*/*")))
 
+    @contextlib.contextmanager
+    def held(self):
+        """Holds back, for a while, the making of what is not made yet."""
+        wait_until(lambda: self.made)
+        helpers = [
+            int(child) for task in Path(f"/proc/{self.process.pid}/task").glob("*/children")
+            for child in task.read_text().split()]
+        for helper in helpers:
+            os.kill(helper, signal.SIGSTOP)
+        yield
+        for helper in helpers:
+            os.kill(helper, signal.SIGCONT)
+
     def stop(self):
         """Ends it as Control-C does, if it has not ended; returns the program's answer."""
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGINT)
         try:
-            return self.process.wait(timeout=30)
+            return self.process.wait(timeout=PATIENCE)
         except subprocess.TimeoutExpired:
             self.process.kill()
             raise
-
-
-def wait_until(check):
-    """Waits for what must come; returns what it is."""
-    deadline = time.monotonic() + 60
-    while not (found := check()):
-        assert time.monotonic() < deadline
-        time.sleep(0.02)
-    return found
 
 
 def draw(path, index, size=None):
@@ -123,8 +129,8 @@ def open_preview(browser):
     """Opens pages of previews, which must not complain: `page.problems` are what they said."""
     contexts, pages = [], []
 
-    def start(preview, path="", width=1000, height=1600, **options):
-        context = browser.new_context(viewport={"width": width, "height": height}, **options)
+    def start(preview, path="", width=1000, height=1600, without=None, **options):
+        context = new_context(browser, viewport={"width": width, "height": height}, **options)
         contexts.append(context)
         page = context.new_page()
         pages.append(page)
@@ -132,8 +138,10 @@ def open_preview(browser):
         page.on("pageerror", lambda error: page.problems.append(str(error)))
         page.on("console", lambda message: message.type == "error"
                 and page.problems.append(message.text))
+        if without:
+            page.route(without, lambda route: route.fulfill(status=204))
         page.goto(preview.address + path)
-        page.wait_for_function("() => typeof editor !== 'undefined'")
+        page.wait_for_selector(".pfe-bar")
         return page
 
     yield start
@@ -156,7 +164,7 @@ def order(page):
 def wait_for_order(page, check):
     page.wait_for_function(
         f"() => ({check})([...document.querySelectorAll('.gallery .tile[data-photo]')]"
-        ".map(tile => tile.dataset.photo))", timeout=20000)
+        ".map(tile => tile.dataset.photo))")
 
 
 def arrange(page):

@@ -8,6 +8,7 @@ from pypdf import PdfReader
 
 from conftest import choose
 from galleries import build, photos
+from test_frames import settle
 
 
 @pytest.fixture(scope="module")
@@ -57,7 +58,7 @@ def test_the_first_view_is_asked_for_in_the_document(sixty, serve, open_page):
 def test_paper_gets_every_picture_whole(sixty, serve, open_page, layout):
     page = open_page(width=794, height=1123)
     page.goto(serve(sixty))
-    page.locator(f"label:has(#layout-{layout})").click()
+    choose(page, layout)
     page.emulate_media(media="print")
     tiles = page.evaluate(
         """() => [...document.querySelectorAll('.tile')].map(tile => {
@@ -96,6 +97,8 @@ def test_no_picture_is_cut_across_two_sheets(sixty, serve, open_page, layout, ma
     page = open_page(width=794, height=1123)
     page.goto(serve(sixty))
     choose(page, layout)
+    # Who prints waits for the pictures; a PDF has those that are there.
+    settle(page)
     sides = dict.fromkeys(["top", "bottom", "left", "right"], margin)
     sheets = PdfReader(io.BytesIO(page.pdf(format="A4", margin=sides))).pages
     edge = 0 if margin == "0" else 18 / 25.4 * 72

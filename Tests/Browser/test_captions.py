@@ -4,7 +4,7 @@ import json
 import pytest
 
 from captions import captions
-from conftest import chunk_files, engine_frames, measured_frames
+from conftest import Held, chunk_files, engine_frames, measured_frames
 from galleries import build, photos
 from test_frames import SHIFTS
 
@@ -27,6 +27,8 @@ LINES = """() => {
   return { reserved, boxes, needed, texts: captions.map(caption => caption.textContent) };
 }"""
 LOADED = """async () => {
+  // Fonts are asked for when the words are laid out.
+  document.body.getBoundingClientRect();
   await document.fonts.ready;
   return [...document.fonts].filter(font => font.status === "loaded").length;
 }"""
@@ -115,14 +117,12 @@ def test_captions_in_a_line_are_equally_high(small, serve, open_page):
 
 def test_nothing_shifts_when_fonts_come_late(small, serve, open_page):
     page = open_page(390)
-    held = []
-    page.route("**/*.woff2", lambda route: held.append(route))
+    fonts = Held(page, "**/*.woff2")
     page.goto(serve(small), wait_until="domcontentloaded")
+    fonts.wait()
     before = measured_frames(page)
-    for route in held:
-        route.continue_()
-    page.evaluate(LOADED)
-    assert held and measured_frames(page) == before
+    fonts.let_go()
+    assert page.evaluate(LOADED) and measured_frames(page) == before
     assert page.evaluate(SHIFTS) == 0
 
 

@@ -5,6 +5,7 @@ import subprocess
 from urllib.parse import unquote
 
 import pytest
+from playwright.sync_api import expect
 
 from conftest import ROOT, engine_frames
 from galleries import build, photos, run
@@ -123,10 +124,10 @@ def test_a_photo_leads_to_its_page_and_the_list_to_the_albums(hugo, serve, open_
     page = open_page()
     page.goto(serve(hugo))
     page.locator('[data-photo="photo%200003.jpg"]').click()
-    assert page.locator("h1").inner_text() == "photo 0003"
+    expect(page.locator("h1")).to_have_text("photo 0003")
     page.go_back()
     page.get_by_role("link", name="Nächte").click()
-    assert page.locator("h1").inner_text() == "Nächte"
+    expect(page.locator("h1")).to_have_text("Nächte")
 
 
 def test_the_list_of_all_files_stays_where_the_gallery_was_built(hugo):
@@ -148,6 +149,6 @@ def test_without_a_base_a_fragment_stands_in_a_page_of_its_folder(tmp_path, open
     for box, frame in zip(measured(page)[0]["boxes"], frames, strict=True):
         assert box == pytest.approx(frame, abs=0.2)
     page.locator(".pf-tile").first.click()
-    assert page.locator("h1").inner_text() == "photo 0000"
+    expect(page.locator("h1")).to_have_text("photo 0000")
     host.unlink()
     assert not (build(tmp_path / "photos", cwd=tmp_path) / "north/fragment.css").exists()

@@ -1,7 +1,7 @@
 """The browser shows every tile exactly where the engine put it, and nothing ever moves."""
 import pytest
 
-from conftest import WIDTHS, chunk_files, engine_frames, measured_frames, overlaps
+from conftest import WIDTHS, chunk_files, engine_frames, measured_frames, overlaps, wheel
 
 SHIFTS = """() => new Promise(done => {
   let sum = 0;
@@ -64,7 +64,7 @@ def test_nothing_shifts_and_every_image_is_decoded(site, serve, open_page, width
     for path, _ in chunk_files(site):
         page.goto(address + path, wait_until="load")
         settle(page)
-        page.mouse.wheel(0, 20_000)
+        wheel(page, 20_000)
         assert page.evaluate(SHIFTS) == 0, path
         undecoded = "[...document.images].filter(image => image.naturalWidth === 0).length"
         assert page.evaluate(undecoded) == 0, path

@@ -7,8 +7,16 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 from conftest import (
-    ARRIVED, PHOTOFALL, choose, chunk_files, engine_frames, measured_frames, overlaps)
-from galleries import build, captions, photo, photos
+    ARRIVED,
+    PHOTOFALL,
+    choose,
+    chunk_files,
+    engine_frames,
+    measured_frames,
+    overlaps,
+)
+from galleries import build, captions, photos
+from patience import PATIENCE
 
 CHOOSE = "layout => document.getElementById('layout-' + layout).click()"
 BOXES = """selector => [...document.querySelectorAll(selector)].map(element => {
@@ -105,7 +113,7 @@ def test_the_outermost_circle_is_the_engines(gallery, serve, open_page, width):
 
 def layout_reply(request):
     answer = subprocess.run([str(PHOTOFALL), "layout"], input=json.dumps(request),
-                            capture_output=True, text=True, check=True, timeout=60)
+                            capture_output=True, text=True, check=True, timeout=PATIENCE)
     return json.loads(answer.stdout)
 
 
@@ -179,8 +187,8 @@ def test_a_switch_moves_by_transforms_alone_and_not_what_is_off_the_screen(
     page.wait_for_function(ARRIVED, arg="line")
     assert set(page.evaluate("[...seen]")) <= {"transform", "transformOrigin", "opacity"}
     assert 5 < page.evaluate("animated") < 60
-    assert page.evaluate("[...document.querySelectorAll('.tiles, .chunk')]"
-                         ".every(e => !e.getAttribute('style'))")
+    page.wait_for_function("() => [...document.querySelectorAll('.tiles, .chunk')]"
+                           ".every(e => !e.getAttribute('style'))")
 
 
 def test_two_hundred_photos_come_to_rest_at_their_frames(tmp_path, serve, open_page):

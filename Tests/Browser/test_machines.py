@@ -10,7 +10,7 @@ import jsonschema
 import pytest
 import yaml
 
-from conftest import ROOT
+from conftest import PHOTOFALL, ROOT
 from galleries import build, photo, photos, run
 
 SITE = "https://example.org/photos/"
@@ -23,6 +23,16 @@ def validate(document, name):
     schema = json.loads((ROOT / f"Documentation/Schemas/{name}.schema.json").read_text())
     jsonschema.Draft202012Validator.check_schema(schema)
     jsonschema.Draft202012Validator(schema).validate(document)
+
+
+@pytest.mark.parametrize("request_file", sorted((ROOT / "Fuzz/Inputs/layout").glob("*.json")), ids=lambda path: path.stem)
+def test_layout_requests_and_replies_follow_their_schemas(request_file):
+    request = request_file.read_text()
+    validate(json.loads(request), "layout-request")
+    reply = subprocess.run(
+        [str(PHOTOFALL), "layout"], input=request, capture_output=True, text=True, timeout=60, check=True
+    ).stdout
+    validate(json.loads(reply), "layout-reply")
 
 
 @pytest.fixture(scope="module")

@@ -59,18 +59,18 @@ def test_every_tile_shows_its_source_upright(site, serve, open_page, width):
         page.goto(address + path)
         frames = page.locator(".tile .frame")
         assert frames.count() == len(data["photos"])
-        for index, photo in enumerate(data["photos"]):
+        for index, shot in enumerate(data["photos"]):
             frame = frames.nth(index)
             frame.scroll_into_view_if_needed()
             frame.locator("img").evaluate("image => image.decode()")
             shown = Image.open(io.BytesIO(frame.screenshot())).convert("RGB")
-            source = upright_source(ROOT / "SampleImages" / unquote(photo["id"]))
+            source = upright_source(ROOT / "SampleImages" / unquote(shot["id"]))
             source = cropped_to(source, shown.width / shown.height)
             shown, source = without_edge(shown), without_edge(source, source.width / shown.width)
             shown = shown.resize(SMALL, Image.Resampling.BOX)
             difference = ImageChops.difference(shown, source.resize(SMALL, Image.Resampling.BOX))
             error = max(ImageStat.Stat(difference).mean)
-            assert error < 6, f"{photo['id']} at {width} px is off by {error:.1f} levels"
+            assert error < 6, f"{shot['id']} at {width} px is off by {error:.1f} levels"
 
 
 @pytest.fixture(scope="module")

@@ -1,11 +1,17 @@
 """Arranging in the preview: a real server, real input, and the files that it writes."""
 import json
 
-import pytest
+from playwright.sync_api import expect
 
+from conftest import new_context
+from patience import wait_until
 from previews import (
-    arrange, built_order, centre, open_preview, order, page, preview, start_preview,
-    wait_for_order, wait_until)
+    arrange,
+    built_order,
+    centre,
+    order,
+    wait_for_order,
+)
 
 
 def test_dragging_inserts_and_is_built(page, preview, tmp_path):
@@ -42,7 +48,7 @@ def test_escape_takes_a_drag_back(page, preview):
 
 
 def test_a_resting_finger_drags(browser, preview):
-    context = browser.new_context(viewport={"width": 400, "height": 800}, has_touch=True)
+    context = new_context(browser, viewport={"width": 400, "height": 800}, has_touch=True)
     page = context.new_page()
     page.goto(preview.address)
     arrange(page)
@@ -71,7 +77,7 @@ def test_keys_move_and_are_announced(page, preview):
     page.keyboard.press("Alt+ArrowRight")
     wait_for_order(page, "order => order[6] === 'p05.png'")
     status = page.locator(".pfe-bar [role=status]")
-    assert "p05.png moved to place 7 of 24" in status.inner_text()
+    expect(status).to_have_text("p05.png moved to place 7 of 24")
     page.wait_for_function("() => document.activeElement.dataset.photo === 'p05.png'")
     page.keyboard.press("Alt+Home")
     wait_for_order(page, "order => order[0] === 'p05.png'")
@@ -226,7 +232,7 @@ def test_sections_change_places(page, preview):
     page.keyboard.press("Enter")
     wait_for_order(page, "order => order[8] === 'p16.png' && order[16] === 'p08.png'")
     status = page.locator(".pfe-bar [role=status]")
-    assert status.inner_text() == "Section moved to place 2 of 3"
+    expect(status).to_have_text("Section moved to place 2 of 3")
     page.wait_for_function(
         "() => [...document.querySelectorAll('.section-title')].map(title => title.textContent)"
         ".join() === 'North,South,East'")

@@ -3,8 +3,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from previews import (
-    arrange, open_preview, order, page, preview, start_preview, wait_for_order, wait_until)
+from previews import arrange, wait_for_order
 
 SECTIONS = ("title: Ours\nsections:\n  - {title: North, from: p00.png}\n"
             "  - {title: South, from: p12.png}\n")
@@ -77,6 +76,7 @@ def test_buttons_fit_a_finger_and_leave_a_phone_its_photos(open_preview, preview
     page = open_preview(preview, width=390, height=844, has_touch=True, is_mobile=True)
     page.get_by_role("button", name="Arrange", exact=True).tap()
     page.locator('[data-photo="p01.png"]').tap()
+    expect(page.locator(".pfe-bar [role=status]")).to_have_text("1 selected")
     buttons = page.locator(".pfe-bar button").filter(visible=True)
     for box in [button.bounding_box() for button in buttons.all()]:
         assert box["width"] >= 44 and box["height"] >= 44

@@ -1,13 +1,19 @@
 """What the preview shows before all is made, and how it follows the disk."""
 import json
+import re
 import zipfile
 from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import expect
 
+from patience import PATIENCE, wait_until
 from previews import (
-    draw, open_preview, order, page, preview, published, start_preview, wait_for_order, wait_until)
+    draw,
+    order,
+    published,
+    wait_for_order,
+)
 
 LOADED = """() => {
   const images = [...document.querySelectorAll(".tile img")].filter((image) => {
@@ -24,9 +30,10 @@ MIDDLE = """() => [...document.querySelectorAll(".tile")].map((tile) => {
 }).sort((one, other) => one[2] - other[2])[0].slice(0, 2)"""
 
 
-def large_photos(folder, count):
-    """Photos whose pictures take a while."""
+def large_photos(folder, count, settings=""):
+    """Photos whose pictures take a while, and may."""
     draw(folder / "0.jpg", 1, (1600, 1200))
+    (folder / "photofall.yaml").write_text(f"limits: {{seconds: {PATIENCE}}}\n{settings}")
     content = (folder / "0.jpg").read_bytes()
     for index in range(1, count):
         (folder / f"{index}.jpg").write_bytes(content + b"%d" % index)
@@ -39,7 +46,8 @@ def contents(site):
 
 
 def test_pages_are_shown_before_their_pictures_are_made(open_preview, start_preview, tmp_path):
-    count = 150
+    # So many that to make them all is far more work than to show a few.
+    count = 400
     large_photos(tmp_path / "photos", count)
     preview = start_preview("--jobs", "1")
     page = open_preview(preview, height=800)
@@ -47,7 +55,7 @@ def test_pages_are_shown_before_their_pictures_are_made(open_preview, start_prev
     page.wait_for_function(LOADED)
     assert preview.made < count
     page.wait_for_function(
-        "() => /\\d+ of 150/.test(document.querySelector('.pfe-progress').textContent)")
+        "() => /\\d+ of 400/.test(document.querySelector('.pfe-progress').textContent)")
     # What somebody looks at is made before all that stands above it.
     last = json.loads(preview.request("GET", "/stream.json").body)["chunks"][-1]["page"]
     page.goto(preview.address + last)
@@ -83,10 +91,13 @@ def test_files_appear_and_go_without_a_reload(page, preview):
     page.problems.clear()
 
 
-def test_an_edited_template_restyles_without_a_reload(page, preview):
+def test_an_edited_template_restyles_without_a_reload(page, preview, tmp_path):
     page.evaluate("window.isSame = true")
-    (preview.photos / "Templates").mkdir()
-    (preview.photos / "Templates" / "photofall.css").write_text("body { background: rgb(1, 2, 3) }")
+    # All at once: of two states the first one's sheet may be gone when the page asks for it.
+    theme = tmp_path / "theme"
+    theme.mkdir()
+    (theme / "photofall.css").write_text("body { background: rgb(1, 2, 3) }")
+    theme.rename(preview.photos / "Templates")
     page.wait_for_function("() => getComputedStyle(document.body).backgroundColor === 'rgb(1, 2, 3)'")
     assert page.evaluate("window.isSame")
 
@@ -109,7 +120,7 @@ def test_a_page_that_begins_with_another_photo_changes_in_place(open_preview, st
     chunks = json.loads(preview.request("GET", "/stream.json").body)["chunks"]
     starts = [sum(chunk["photos"] for chunk in chunks[:index]) for index in range(len(chunks))]
     first, beside = f"p{starts[2]:03}.png", f"p{starts[2] + 6:03}.png"
-    page.mouse.wheel(0, 100)
+    page.evaluate("scrollBy(0, 100)")
     page.wait_for_function("() => photofall.renew")
     page.evaluate("photo => photofall.reveal(photo, 2)", beside)
     page.locator(f'[data-photo="{beside}"]').wait_for()
@@ -139,6 +150,48 @@ def test_a_page_that_begins_with_another_photo_changes_in_place(open_preview, st
 
 
 IN_VIEW = ".viewer-slide:not([inert])"
+
+
+def test_a_gallery_that_changes_while_it_is_fetched_is_followed_in_place(page, preview):
+    album = preview.photos / "album.yaml"
+    misses = []
+
+    def revision():
+        text = preview.request("GET", "/").body.decode()
+        return int(re.search(r'data-revision="(\d+)"', text).group(1))
+
+    def miss(route):
+        if len(misses) == 8:
+            return route.continue_()
+        misses.append(revision())
+        album.write_text(f"title: State {len(misses)}\n")
+        wait_until(lambda: revision() > misses[-1])
+        return route.fulfill(status=404)
+
+    page.evaluate("window.isSame = true")
+    page.route(preview.address, miss)
+    album.write_text("title: State 0\n")
+    expect(page.locator("h1")).to_have_text("State 8")
+    assert page.evaluate("window.isSame") and len(misses) == 8
+    # The browser says what it missed.
+    page.problems.clear()
+
+
+def test_a_change_is_followed_in_place_before_the_photos_are_there(open_preview, start_preview):
+    preview = start_preview(photos=240)
+    assert preview.site.is_dir()
+    page = open_preview(preview, height=800)
+    page.evaluate("window.isSame = true")
+    page.route("**/page/**", lambda route: route.abort())
+    page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    page.locator(".missing").last.wait_for()
+    page.unroute("**/page/**")
+    (preview.photos / "album.yaml").write_text("title: Ours\n")
+    expect(page.locator("h1")).to_have_text("Ours")
+    page.locator('[data-photo="p239.png"]').wait_for()
+    assert page.evaluate("window.isSame")
+    # The browser says what it could not have.
+    page.problems.clear()
 
 
 def test_an_open_photo_survives_what_happens_around_it(open_preview, preview):
@@ -193,17 +246,18 @@ def test_letters_that_are_new_bring_their_font(page, preview):
 
 
 def test_an_archive_comes_with_the_site(open_preview, start_preview, tmp_path):
-    large_photos(tmp_path / "photos", 60)
-    (tmp_path / "photos" / "photofall.yaml").write_text("originals: album-zip\n")
+    large_photos(tmp_path / "photos", 60, "originals: album-zip\n")
     preview = start_preview("--jobs", "1")
-    page = open_preview(preview)
-    link = page.get_by_role("link", name="originals")
-    link.wait_for()
-    place = urlsplit(link.evaluate("link => link.href")).path
-    early = preview.request("GET", place)
-    assert early.status == 503 and early.getheader("Retry-After")
-    link.click()
-    page.locator(".pfe-bar [role=status]", has_text="comes with the site").wait_for()
+    with preview.held():
+        # Pictures are held back, too; a browser that waits for them asks for nothing else.
+        page = open_preview(preview, without="**/*.jpg")
+        link = page.get_by_role("link", name="originals")
+        link.wait_for()
+        place = urlsplit(link.evaluate("link => link.href")).path
+        early = preview.request("GET", place)
+        assert early.status == 503 and early.getheader("Retry-After")
+        link.click()
+        page.locator(".pfe-bar [role=status]", has_text="comes with the site").wait_for()
     page.problems.clear()
     assert preview.site.is_dir()
     wait_until(lambda: preview.request("GET", place).status == 200)

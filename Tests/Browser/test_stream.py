@@ -5,7 +5,7 @@ import json
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
-from conftest import WIDTHS, resolved
+from conftest import WIDTHS, Held, resolved, wheel
 from galleries import build, photos
 
 # Notes every shift and the page's height at each frame, from the first one on.
@@ -21,19 +21,33 @@ WATCH = """
   };
   requestAnimationFrame(note);
 """
-# The stream is at rest when every chunk in the document is there and the address tells which.
-AT_REST = """() => new Promise(done => {
-  let quiet = 0, last = "";
-  const look = () => {
-    const chunks = [...document.querySelectorAll(".chunk")];
-    const full = chunks.every(chunk => chunk.querySelector(".tile, .missing"));
-    const now = [scrollY, location.href, history.state?.middle?.part, chunks.length].join();
-    quiet = full && now === last ? quiet + 1 : 0;
-    last = now;
-    if (quiet > 20) done(); else requestAnimationFrame(look);
-  };
-  look();
-})"""
+# All that is near the screen is there: every tile of each chunk, or the notice that it is missing.
+IS_FULL = """() => {
+  const { innerHeight: height } = window;
+  const after = document.querySelector(".stream-after")?.getBoundingClientRect();
+  const before = document.querySelector(".stream-before")?.getBoundingClientRect();
+  // Of nothing a part of one px may be left.
+  return !(after?.height > 1 && after.top < 2 * height)
+    && !(before?.height > 1 && before.bottom > -height)
+    && [...document.querySelectorAll(".chunk")].every(chunk => chunk.querySelector(".missing")
+      || chunk.querySelector(".tile") && !chunk.querySelector(".tile[style*=none]"));
+}"""
+# The stream is at rest when, besides, the history has the photo in the middle of the screen, where
+# it is. Before anybody goes on a first page has none.
+AT_REST = """() => {
+  const { middle } = history.state ?? {};
+  const { total } = document.querySelector(".gallery").dataset;
+  const target = location.hash.slice(1);
+  const chunk = `.chunk[data-chunk="${middle?.key}"]:has(.missing)`;
+  const box = (document.getElementById(middle?.photo) ?? document.querySelector(chunk))
+    ?.getBoundingClientRect();
+  const isNoted = scrollY === 0
+    ? !middle && (total || photofall.renew)
+    : photofall.renew && box && Math.abs(box.top + middle.part * box.height - innerHeight / 2) < 2;
+  const isThere = !target || document.getElementById(target);
+  window.framesAtRest = isNoted && isThere && (%s)() ? (window.framesAtRest ?? 0) + 1 : 0;
+  return window.framesAtRest > 3;
+}""" % IS_FULL
 
 
 @pytest.fixture(scope="module")
@@ -59,14 +73,15 @@ def visit(serve, open_page):
         page = open_page(**options)
         page.add_init_script(WATCH)
         page.goto(serve(site) + path)
-        page.evaluate(AT_REST)
+        rest(page)
         return page
 
     return start
 
 
 def rest(page):
-    page.evaluate(AT_REST)
+    page.evaluate("window.framesAtRest = 0")
+    page.wait_for_function(AT_REST)
 
 
 def scroll_by(page, y):
@@ -103,7 +118,7 @@ def middle(page):
 def test_the_scroll_bar_is_true_from_the_first_frame_and_nothing_moves(visit, large, width):
     page = visit(large, width=width, height=900)
     for y in (500, 3000, 9000, -4000):
-        page.mouse.wheel(0, y)
+        wheel(page, y)
         rest(page)
     scroll_to_end(page)
     heights = page.evaluate("[...heights]")
@@ -211,6 +226,20 @@ def test_reload_and_back_land_where_one_was(visit, large, y):
     page.wait_for_url("**/pages/index.html")
 
 
+def test_a_scroll_that_comes_before_the_stream_is_noted(serve, large, open_page):
+    page = open_page()
+    script = Held(page, "**/assets/stream.*.js")
+    page.goto(serve(large), wait_until="domcontentloaded")
+    page.evaluate("scrollBy(0, 700)")
+    script.wait()
+    script.let_go()
+    rest(page)
+    before = middle(page)
+    page.reload()
+    rest(page)
+    assert middle(page) == [before[0], pytest.approx(before[1], abs=1)]
+
+
 @pytest.mark.parametrize("start", ["index.html", "page/{}/index.html"])
 def test_a_photos_address_leads_to_it_from_every_page(visit, large, chunks, start):
     for photo in ("photo-photo-0003", "photo-photo-0777", "photo-photo-1999"):
@@ -233,6 +262,7 @@ def test_resizing_keeps_the_photo_in_the_middle(visit, large):
     photo, _ = middle(page)
     for width, height in [(700, 900), (390, 844), (844, 390), (1280, 800)]:
         page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function("width => innerWidth === width", arg=width)
         rest(page)
         box = page.locator("#" + photo).bounding_box()
         assert box["y"] - 2 <= height / 2 <= box["y"] + box["height"] + 2, (width, height)
@@ -308,8 +338,8 @@ def test_without_scripts_or_sheets_every_page_is_usable(
     page.wait_for_url("**/" + chunks[4]["page"])
     page.locator(".tile").nth(7).click()
     page.wait_for_url("**/p/*.html")
-    page.locator("a[rel=next]").last.click()
-    page.wait_for_url("**/p/*.html")
+    with page.expect_navigation():
+        page.locator("a[rel=next]").last.click()
     image = page.locator(".photo img")
     image.evaluate("image => image.decode()")
     open_page.forgiven.append("ERR_FAILED")
@@ -348,6 +378,7 @@ def test_a_search_leaves_the_stream_as_it_was(visit, large, open_page):
     field.press("Escape")
     page.set_viewport_size({"width": 1280, "height": 800})
     page.locator(".tile").first.wait_for()
+    rest(page)
     assert (shown(page), page.url, pages) == (before, address, [])
 
 
@@ -378,10 +409,13 @@ def test_the_scrubber_leads_through_the_whole_stream(visit, large, chunks):
     page.mouse.down()
     for y in (200, 300, 400):
         page.mouse.move(thumb["x"] + 12, y)
+    page.wait_for_function(
+        """() => {
+          const share = scrollY / (document.documentElement.scrollHeight - innerHeight);
+          return Math.abs(share - 0.5) < 0.01;
+        }""")
     rest(page)
     page.mouse.up()
-    share = page.evaluate("scrollY / (document.documentElement.scrollHeight - innerHeight)")
-    assert share == pytest.approx(0.5, abs=0.01)
     assert shown(page)
 
 
@@ -392,7 +426,7 @@ def test_focus_goes_through_the_chunks_in_order(visit, large):
     for _ in range(130):
         order.append(page.evaluate("document.activeElement.dataset.photo"))
         page.keyboard.press("Tab")
-        page.evaluate("() => new Promise(done => requestAnimationFrame(() => setTimeout(done)))")
+        page.wait_for_function(IS_FULL)
     assert order == sorted(order) and len(set(order)) == 130
 
 
@@ -417,7 +451,6 @@ def test_a_stream_higher_than_browsers_take_is_whole(visit, tower):
     assert 0 < last["y"] + last["height"] < 800
     # Backwards page by page, without a gap or a jump.
     for _ in range(6):
-        top = page.evaluate("document.querySelector('.chunk').getBoundingClientRect().top")
         scroll_by(page, -3000)
         boxes = page.evaluate(
             "[...document.querySelectorAll('.chunk')].map(c => c.getBoundingClientRect().toJSON())")

@@ -3,16 +3,18 @@ import itertools
 import json
 from urllib.parse import unquote
 
-from conftest import resolved
+from conftest import resolved, wheel
 
-# On by a few photos a frame, until the photos of five chunks have come.
+# On by a few photos a frame, as far as there are photos, until those of five chunks have come.
 SCROLL = """() => new Promise(done => {
   const keys = new Set();
   const go = () => {
     for (const { dataset } of document.querySelectorAll(".chunk:has(.tile)")) {
       keys.add(dataset.chunk);
     }
-    scrollBy(0, 120);
+    const isThere = [...document.querySelectorAll(".chunk:not(:has(.tile)), .stream-after")]
+      .every(chunk => chunk.getBoundingClientRect().top > innerHeight);
+    if (isThere) scrollBy(0, 120);
     if (keys.size < 5) requestAnimationFrame(go); else done();
   };
   go();
@@ -22,8 +24,8 @@ SCROLL = """() => new Promise(done => {
 def test_photos_that_come_and_go_leave_the_style_of_the_others_alone(serve, open_page, large):
     page = open_page(width=390, height=844)
     page.goto(serve(large))
-    page.mouse.wheel(0, 100)
-    page.wait_for_selector("html.streaming .scrubber:not([hidden])")
+    wheel(page, 100)
+    page.wait_for_function("() => photofall.renew")
     page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
     browser = page.context.browser
     browser.start_tracing(page=page, categories=["devtools.timeline"])
@@ -35,9 +37,16 @@ def test_photos_that_come_and_go_leave_the_style_of_the_others_alone(serve, open
     assert max(counts) < 120
 
 
-# Frames wait for as long as `held` is a list.
+# Frames wait for as long as `held` is a list; `texts` are the addresses of what was read.
 HOLD = """
   window.held = null;
+  window.texts = [];
+  const { text } = Response.prototype;
+  Response.prototype.text = async function () {
+    const found = await text.call(this);
+    texts.push(this.url);
+    return found;
+  };
   const frame = requestAnimationFrame;
   window.requestAnimationFrame = action => held ? held.push(action) : frame(action);
 """
@@ -50,8 +59,8 @@ def test_of_two_chunks_the_one_in_the_middle_of_the_screen_comes_first(serve, op
     page.route("**/page/*/index.html", lambda route: asked.update({
         unquote(route.request.url.split("/")[-2]): route}))
     page.goto(serve(large))
-    page.mouse.wheel(0, 100)
-    page.wait_for_selector("html.streaming .scrubber")
+    wheel(page, 100)
+    page.wait_for_function("() => photofall.renew")
     stream = json.loads((large / "stream.json").read_text())
     gallery = page.locator(".gallery").bounding_box()
     tops = list(itertools.accumulate(
@@ -64,8 +73,7 @@ def test_of_two_chunks_the_one_in_the_middle_of_the_screen_comes_first(serve, op
     for key in (middle, beside):
         asked[key].continue_()
         page.wait_for_function(
-            "key => performance.getEntriesByType('resource').some(({ name }) => name.includes(key))",
-            arg=f"/{key}/", polling=20)
+            "key => texts.some(url => url.includes(key))", arg=f"/{key}/", polling=20)
     first = page.evaluate("""() => new Promise(done => {
       new MutationObserver(() => {
         const chunk = document.querySelector(".chunk.streamed:has(.tile)");

@@ -2,8 +2,17 @@
 import pytest
 from playwright.sync_api import expect
 
+from conftest import Held
 from galleries import build, photos
-from viewers import GALLERY, IN_VIEW, expect_closed, expect_shown, open_tile, photo_url
+from viewers import (
+    GALLERY,
+    IN_VIEW,
+    come_to_rest,
+    expect_closed,
+    expect_shown,
+    open_tile,
+    photo_url,
+)
 
 COUNT = 130
 
@@ -33,6 +42,8 @@ def click_close(page):
 
 
 def click_beside(page):
+    # On its way from the tile the photo may be there.
+    come_to_rest(page)
     page.mouse.click(640, 90)
 
 
@@ -133,6 +144,19 @@ def test_paging_goes_on_into_the_next_chunk(gallery):
     expect_shown(page, last + 2, COUNT)
     page.get_by_role("button", name="Previous photo").click()
     expect_shown(page, last + 1, COUNT)
+
+
+def test_a_tile_that_comes_late_has_the_focus(gallery):
+    page = gallery()
+    open_tile(page, 0, COUNT)
+    page.keyboard.press("End")
+    expect_shown(page, COUNT - 1, COUNT)
+    chunks = Held(page, "**/page/**")
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog")).to_be_hidden()
+    chunks.wait()
+    chunks.let_go()
+    expect_closed(page, COUNT - 1)
 
 
 def test_fast_keys_end_where_they_should(gallery):

@@ -7,8 +7,16 @@ from playwright.sync_api import expect
 
 from fingers import Fingers
 from galleries import build, photo
+from patience import wait_until
 from viewers import (
-    GALLERY, IN_VIEW, come_to_rest, expect_closed, expect_shown, open_tile, photo_url, picture_box,
+    GALLERY,
+    IN_VIEW,
+    come_to_rest,
+    expect_closed,
+    expect_shown,
+    open_tile,
+    photo_url,
+    picture_box,
 )
 
 COUNT = 45
@@ -158,6 +166,7 @@ def test_the_panel_shows_what_is_known_and_only_then(gallery):
     toggle = page.get_by_role("button", name="Information")
     panel = page.locator(".viewer-panel")
     expect(toggle).to_have_attribute("aria-expanded", "false")
+    come_to_rest(page)
     before = picture_box(page)
     toggle.click()
     expect(panel.locator("dt")).to_have_text(["Camera", "Exposure"])
@@ -198,9 +207,10 @@ def test_full_screen_is_entered_and_left(gallery):
 def slideshow(album, serve, open_page):
     """A page whose clock is ours, with the slideshow on."""
     page = open_page()
-    page.clock.install()
+    page.clock.install(time="2030-01-01")
     page.goto(serve(album) + "index.html")
     open_tile(page, 0, COUNT)
+    page.clock.pause_at("2030-01-02")
     page.keyboard.press(" ")
     expect(page.get_by_role("button", name="Slideshow")).to_have_attribute("aria-pressed", "true")
     return page
@@ -267,9 +277,10 @@ def test_nothing_moves_for_those_who_want_calm(gallery):
 
 def test_the_chrome_fades_when_idle_and_comes_back(album, serve, open_page):
     page = open_page()
-    page.clock.install()
+    page.clock.install(time="2030-01-01")
     page.goto(serve(album) + "index.html")
     open_tile(page, 1, COUNT)
+    page.clock.pause_at("2030-01-02")
     bar = page.locator(".viewer-bar")
     page.mouse.move(600, 400)
     expect(bar).to_have_css("opacity", "1")
@@ -321,6 +332,8 @@ def test_a_blurred_preview_stands_in_for_a_photo_that_is_not_there(album, serve,
       const context = canvas.getContext('2d');
       return [...context.getImageData(canvas.width / 2, canvas.height / 2, 1, 1).data];
     }"""
+    # It is drawn when it is decoded.
+    wait_until(lambda: preview.evaluate(middle)[3])
     red, green, blue, alpha = preview.evaluate(middle)
     assert abs(red - 200) < 12 and abs(green - 220) < 12 and abs(blue - 60) < 12 and alpha == 255
     open_page.forgiven.append("ERR_FAILED")
@@ -357,6 +370,7 @@ def test_from_right_to_left(photos, serve, open_page, tmp_path):
         page.wait_for_url(photo_url(index))
         come_to_rest(page)
     # The next photo is on the left.
+    expect(page.locator(".viewer-slide")).to_have_count(2)
     boxes = [slide.bounding_box()["x"] for slide in page.locator(".viewer-slide").all()]
     assert sorted(boxes) == [-400, 0]
 

@@ -2,10 +2,15 @@
 import pytest
 from playwright.sync_api import expect
 
-from fingers import Fingers
+from fingers import Fingers, double_click
 from galleries import build, photo
 from viewers import (
-    GALLERY, come_to_rest, expect_closed, expect_shown, open_tile, picture_box,
+    GALLERY,
+    come_to_rest,
+    expect_closed,
+    expect_shown,
+    open_tile,
+    picture_box,
 )
 
 COUNT = 5
@@ -133,36 +138,42 @@ def test_a_magnified_photo_is_moved_and_not_beyond_its_edges(phone):
     fingers.up()
     for _ in range(5):
         fingers.swipe((350, 300), (20, 300))
+    come_to_rest(phone)
     box = picture_box(phone)
     assert box["x"] + box["width"] == pytest.approx(400, abs=1)
     expect_shown(phone, 1, COUNT)
     for _ in range(6):
         fingers.swipe((20, 300), (350, 300))
+    come_to_rest(phone)
     assert picture_box(phone)["x"] == pytest.approx(0, abs=1)
 
 
 def test_a_double_tap_magnifies_and_another_one_undoes_it(phone):
     fingers = Fingers(phone)
     for width in (1600, 400):
-        fingers.tap(200, 400)
-        fingers.tap(202, 401)
+        fingers.double_tap(200, 400)
         expect_width(phone, width)
 
 
-def test_a_tap_hides_what_stands_around_the_photo(phone):
-    bar = phone.locator(".viewer-bar")
-    expect(bar).to_have_css("opacity", "1")
-    Fingers(phone).tap(200, 400)
-    expect(bar).to_have_css("opacity", "0")
-    Fingers(phone).tap(200, 400)
-    expect(bar).to_have_css("opacity", "1")
+def test_a_tap_hides_what_stands_around_the_photo(album, serve, open_page):
+    page = open_page(**PHONE)
+    page.clock.install(time="2030-01-01")
+    page.goto(serve(album) + "index.html")
+    open_tile(page, 1, COUNT)
+    # By now it is hidden, since nobody has done anything for long.
+    page.clock.pause_at("2030-01-02")
+    bar = page.locator(".viewer-bar")
+    for opacity in ("0", "1", "0"):
+        expect(bar).to_have_css("opacity", opacity)
+        Fingers(page).tap(200, 400)
+        page.clock.run_for(400)
 
 
 def test_a_double_click_and_the_wheel_magnify(desk):
     width = picture_box(desk)["width"]
-    desk.mouse.dblclick(600, 400)
+    double_click(desk, 600, 400)
     expect_width(desk, max(2 * width, 1600))
-    desk.mouse.dblclick(600, 400)
+    double_click(desk, 600, 400)
     expect_width(desk, width)
     desk.keyboard.down("Control")
     desk.mouse.wheel(0, -100)

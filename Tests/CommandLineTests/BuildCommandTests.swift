@@ -39,8 +39,9 @@ struct BuildCommandTests {
     let dry = try folder.run("photofall build photos --dry-run && ls")
     #expect(dry.output.contains("write index.html\n"))
     #expect(dry.output.hasSuffix("\nphotos\n"))
-    let verbose = try folder.run("photofall build photos -v")
+    let verbose = try folder.run("touch photos/notes.txt; photofall build photos -v")
     #expect(verbose.errors.contains("write index.html\n"))
+    #expect(verbose.errors.contains("photos/notes.txt: left alone: no photo"))
     let quiet = try folder.run("photofall build photos -q --force")
     #expect(quiet.errors.isEmpty && quiet.output.isEmpty && quiet.status == 0)
   }

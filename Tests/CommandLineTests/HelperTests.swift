@@ -63,10 +63,10 @@ struct HelperTests {
     "One that crashes, or hangs, over reading a photo costs that photo; all others are published",
     arguments: [
       ("SEGV", "ended the process that read it (signal 11)"),
-      ("STOP", "takes longer to read than 5 s (limits.seconds)"),
+      ("STOP", "takes longer to read than 20 s (limits.seconds)"),
     ])
   func reading(signal: String, reason: String) throws {
-    let run = try folder("limits: {bytes: 1099511627776, seconds: 5}").run(
+    let run = try folder("limits: {bytes: 1099511627776, seconds: 20}").run(
       """
       \(Self.findReader)
       \(Self.strike(signal))
@@ -104,11 +104,11 @@ struct HelperTests {
     "One that crashes, or hangs, over decoding a photo costs that photo; all others are published",
     arguments: [
       ("SEGV", "ended the process that decoded it (signal 11)"),
-      ("STOP", "takes longer to decode than 5 s (limits.seconds)"),
+      ("STOP", "takes longer to decode than 20 s (limits.seconds)"),
     ])
   func decoding(signal: String, reason: String) throws {
     // What the photos hold is known after two builds, so the third begins with decoding.
-    let run = try folder("limits: {seconds: 5}").run(
+    let run = try folder("limits: {seconds: 20}").run(
       """
       photofall build photos -q && photofall build photos -q || exit 98
       rm -r _site cache/photofall/*/photos
@@ -152,6 +152,17 @@ struct HelperTests {
     #expect(run.output == "0\n2\n", "\(run.errors)")
   }
 
+  @Test("A build that a signal ends says which one", arguments: [("INT", 130), ("TERM", 143)])
+  func ended(signal: String, status: Int32) throws {
+    let run = try folder("limits: {bytes: 1099511627776}").run(
+      """
+      \(Self.findReader)
+      kill -\(signal) $program
+      wait $program
+      """)
+    #expect(run.status == status, "\(run.errors)")
+  }
+
   @Test("None is left over when the build is killed, not even one that would never be done")
   func orphans() throws {
     let run = try folder("limits: {bytes: 1099511627776}").run(
@@ -159,7 +170,7 @@ struct HelperTests {
       \(Self.findReader)
       kill -KILL $program
       # What the tests start has most signals blocked, and time is up by one.
-      env --default-signal timeout 60 tail --pid=$helper -f /dev/null
+      env --default-signal timeout 900 tail --pid=$helper -f /dev/null
       """)
     #expect(run.status == 0, "\(run.errors)")
   }

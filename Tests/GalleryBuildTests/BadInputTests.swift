@@ -183,3 +183,24 @@ struct BadInputTests {
     #expect(try FileStatus(workspace.site) == nil)
   }
 }
+
+@Suite("Photos that turn out to be damaged when they are decoded")
+struct LateRefusalTests {
+  @Test("The site is that of the other photos: names, covers, sections and pages")
+  func removal() async throws {
+    let workspace = try Workspace()
+    let whole = PlainPNG.file(width: 90, height: 90, level: 3)
+    for name in ["trip/a.png", "trip/b.png", "z.png"] { try workspace.addPhoto(name) }
+    try await workspace.build { $0.isForced = true }
+    let expected = try workspace.contents()
+    // A twin of a name, the first photo of an album, and an album of its own.
+    for name in ["trip/A.png", "trip/0.png", "lost/only.png"] {
+      try workspace.folder.write(Array(whole.dropLast(60)), to: "photos/" + name)
+    }
+    for _ in 1...2 {
+      let report = try await workspace.build()
+      #expect(report.skipped.count == 3)
+      #expect(try workspace.contents() == expected)
+    }
+  }
+}

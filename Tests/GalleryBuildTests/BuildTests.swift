@@ -1,6 +1,7 @@
 import FileSystem
 import GalleryModel
 import Glibc
+import SiteFormat
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import FileSystem
 import Glibc
+import Pictures
 import TestSupport
 import Testing
 
@@ -17,20 +18,31 @@ struct CacheTests {
 
   @Test("What a build left behind that was killed goes, unless another is at work")
   func parts() async throws {
-    try workspace.folder.write("half a photo", to: "cache/parts/4711-1")
+    try workspace.folder.write("half a photo", to: "cache/parts/00000000deadbeef")
     let other = try Lock(sharing: cache.appending("lock"))
     try await workspace.build()
-    #expect(try FileStatus(cache.appending("parts/4711-1")) != nil)
+    #expect(try FileStatus(cache.appending("parts/00000000deadbeef")) != nil)
     other.release()
     try workspace.addPhoto("b.png", level: 2)
     try await workspace.build()
-    #expect(try FileStatus(cache.appending("parts/4711-1")) == nil)
+    #expect(try FileStatus(cache.appending("parts/00000000deadbeef")) == nil)
+  }
+
+  @Test("Pictures that an older version kept under shorter keys go, and are made anew")
+  func outdated() async throws {
+    let old = "cache/photos/00/0011223344556677"
+    try workspace.folder.write("pictures of old", to: old)
+    try workspace.folder.write("records of old", to: "cache/build-1.sqlite")
+    #expect(try await workspace.build().picturesMade == 1)
+    for file in [old, "cache/build-1.sqlite"] {
+      #expect(try FileStatus(workspace.folder.appending(file)) == nil)
+    }
   }
 
   @Test("It is not taken away while a build is at work with it")
   func inUse() async throws {
     try await workspace.build()
-    let held = try OpenCache(cache)
+    let held = try OpenStore(cache)
     let before = try workspace.contents(of: cache)
     let error = #expect(throws: BuildError.self) { try CacheCleaning(cache).run() }
     #expect(error?.description.contains("builds are at work") == true)
@@ -65,15 +77,15 @@ struct CacheTests {
   )
   func trimming() async throws {
     try await workspace.build()
-    let pictures = PictureCache(folder: cache)
+    let pictures = FolderStore(cache)
     #expect(pictures.trim(to: 0).isEmpty)
-    let files = pictures.shelves.flatMap(pictures.photos)
+    let files = pictures.shelves.flatMap(pictures.objects)
     try #require(files.count == 1)
     var times = [timespec(tv_sec: 0, tv_nsec: 0), timespec(tv_sec: 0, tv_nsec: 0)]
     _ = unsafe files[0].withCString { unsafe utimensat(AT_FDCWD, $0, &times, 0) }
     #expect(pictures.trim(to: 1 << 30).isEmpty)
     #expect(pictures.trim(to: 0) == [Path(bytes: files[0].name)])
-    #expect(pictures.shelves.flatMap(pictures.photos).isEmpty)
+    #expect(pictures.shelves.flatMap(pictures.objects).isEmpty)
     #expect(try await workspace.build { $0.isForced = true }.picturesMade == 1)
   }
 
@@ -84,9 +96,9 @@ struct CacheTests {
     try workspace.folder.write("limits: {cache: 1}", to: "photos/photofall.yaml")
     try await workspace.build()
     #expect(knownPictures.count == 2)
-    let pictures = PictureCache(folder: cache)
+    let pictures = FolderStore(cache)
     var times = [timespec(tv_sec: 0, tv_nsec: 0), timespec(tv_sec: 0, tv_nsec: 0)]
-    for file in pictures.shelves.flatMap(pictures.photos) {
+    for file in pictures.shelves.flatMap(pictures.objects) {
       _ = unsafe file.withCString { unsafe utimensat(AT_FDCWD, $0, &times, 0) }
     }
     try workspace.addPhoto("b.png", level: 2)
@@ -119,7 +131,9 @@ struct CacheTests {
       xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title><rdf:Alt><rdf:li \
       xml:lang="x-default">Found</rdf:li></rdf:Alt></dc:title></rdf:Description></rdf:RDF></x:xmpmeta>
       """
-    try workspace.folder.write(name == "album.yaml" ? "title: Found" : packet, to: "target")
+    try File.remove(note)
+    try workspace.folder.write(
+      name == "album.yaml" ? "title: Found" : packet, to: "photos/" + name)
     let report = try await workspace.build()
     #expect(report.photos == before.photos)
     let page = try File.read(

@@ -1,5 +1,6 @@
 import FileSystem
 import GalleryModel
+import Pictures
 import Synchronization
 import TestSupport
 import Testing
@@ -27,20 +28,26 @@ struct DraftTests {
       recalling: memory)
   }
 
-  private func items(_ draft: SiteDraft) throws -> [PictureQueue.Item] {
-    let stamp = try #require(try FileStatus(workspace.input)).stamp
-    return draft.root.photos.map { .init(photo: $0, stamp: stamp) }
+  private func jobs(_ draft: SiteDraft) -> [PictureJob] {
+    draft.root.photos.map {
+      PictureJob(
+        workspace.input.appending($0.relative.bytes), $0.file, $0.planned, stamp: $0.stamp,
+        copyright: nil)
+    }
   }
 
   @Test("Photos that are waited for are taken first, all others in order")
   func order() async throws {
     let build = build
-    let draft = try await build.draft(of: try await build.arrange(), without: RefusedPhotos())
+    let draft = try await build.draft(of: try await build.arrange(), without: RefusedItems())
     let queue = PictureQueue()
-    let third = draft.root.photos[2].pictureAddress
+    let third = draft.root.photos[2].pictureKey
     let waiting = Task.immediate { await queue.wait(for: third) }
-    queue.fill(try items(draft))
-    #expect(Array(queue).map(\.photo.id) == ["c.png", "a.png", "b.png", "d.png"])
+    queue.fill(jobs(draft))
+    #expect(
+      Array(queue).map { String(decoding: $0.source.name, as: UTF8.self) } == [
+        "c.png", "a.png", "b.png", "d.png",
+      ])
     queue.close()
     await waiting.value
   }
@@ -48,35 +55,35 @@ struct DraftTests {
   @Test("Whoever waits goes on when the photo is done, never comes, or nobody makes it any more")
   func waiting() async throws {
     let build = build
-    let draft = try await build.draft(of: try await build.arrange(), without: RefusedPhotos())
+    let draft = try await build.draft(of: try await build.arrange(), without: RefusedItems())
     let queue = PictureQueue()
     let photos = draft.root.photos
-    async let done: Void = queue.wait(for: photos[0].pictureAddress)
-    async let unknown: Void = queue.wait(for: 0)
-    async let never: Void = queue.wait(for: photos[3].pictureAddress)
-    queue.fill(try items(draft))
+    async let done: Void = queue.wait(for: photos[0].pictureKey)
+    async let unknown: Void = queue.wait(for: photos[1].pictureKey)
+    async let never: Void = queue.wait(for: photos[3].pictureKey)
+    queue.fill(jobs(draft).filter { $0.key != photos[1].pictureKey })
     await unknown
     let first = try #require(queue.next())
-    queue.finish(first, .refused("damaged", isLasting: true))
+    queue.finish(first, .refused(Refusal("damaged")))
     await done
-    let cancelled = Task { await queue.wait(for: photos[3].pictureAddress) }
+    let cancelled = Task { await queue.wait(for: photos[3].pictureKey) }
     cancelled.cancel()
     await cancelled.value
     queue.close()
     await never
-    await queue.wait(for: photos[3].pictureAddress)
+    await queue.wait(for: photos[3].pictureKey)
   }
 
   @Test("A draft has the pages of the site, and pictures that are made when they are asked for")
   func contents() async throws {
     let build = build
     let gallery = try await build.arrange()
-    let draft = try await build.draft(of: gallery, without: RefusedPhotos())
+    let draft = try await build.draft(of: gallery, without: RefusedItems())
     #expect(draft.page(at: "index.html") != nil)
     #expect(draft.page(at: "nothing.html") == nil)
     #expect(try FileStatus(workspace.site) == nil)
     async let published = build.publish(gallery, showing: draft) { _ in }
-    let names = draft.root.photos.map { String($0.pictureAddress, radix: 16) }
+    let names = draft.root.photos.map(\.pictureKey)
     _ = try await published
     let site = try workspace.contents()
     for (place, content) in site where place.hasPrefix("media/") {
@@ -84,7 +91,7 @@ struct DraftTests {
     }
     #expect(site.keys.filter { $0.hasPrefix("media/") }.count == names.count)
     #expect(await draft.media(at: "media/00/0000000000000000-40.jpg") == nil)
-    let again = try await build.draft(of: try await build.arrange(), without: RefusedPhotos())
+    let again = try await build.draft(of: try await build.arrange(), without: RefusedItems())
     for (place, content) in site where !place.hasPrefix("media/") {
       #expect(again.page(at: place) == content, "\(place)")
     }
@@ -99,7 +106,7 @@ struct DraftTests {
     }
     let build = build
     let gallery = try await build.arrange()
-    let draft = try await build.draft(of: gallery, without: RefusedPhotos())
+    let draft = try await build.draft(of: gallery, without: RefusedItems())
     #expect(draft.root.photos.count == 7)
     let last = Mutex(draft)
     let (report, root) = try await build.publish(gallery, showing: draft) { next in
@@ -122,17 +129,17 @@ struct DraftTests {
     }
     let gallery = try await build.arrange()
     _ = try await build.publish(
-      gallery, showing: try await build.draft(of: gallery, without: RefusedPhotos())
+      gallery, showing: try await build.draft(of: gallery, without: RefusedItems())
     ) { _ in }
     // A file is read again until its stamp is old enough to be trusted.
     while try await known() < 4 {}
     for file in BuildDatabase.files(in: cache) { try File.remove(file) }
     #expect(try await known() == 4)
-    let draft = try await build.draft(of: try await build.arrange(), without: RefusedPhotos())
+    let draft = try await build.draft(of: try await build.arrange(), without: RefusedItems())
     #expect(draft.root.photos.allSatisfy { $0.placeholder != nil })
     try workspace.addPhoto("b.png", width: 60, level: 9)
-    let changed = try await build.arrange().root.photos.map(\.pictureAddress)
-    let before = gallery.root.photos.map(\.pictureAddress)
+    let changed = try await build.arrange().root.photos.map(\.pictureKey)
+    let before = gallery.root.photos.map(\.pictureKey)
     #expect(zip(changed, before).map { $0 == $1 } == [true, false, true, true])
   }
 }

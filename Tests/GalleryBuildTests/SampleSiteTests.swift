@@ -24,7 +24,7 @@ private enum SampleSite {
 
 /// What `data/KEY.json` holds of a page.
 private struct ChunkFrames: Decodable {
-  struct Photo: Decodable {
+  struct Item: Decodable {
     let width, height: Double
   }
   struct Band: Decodable {
@@ -35,7 +35,7 @@ private struct ChunkFrames: Decodable {
     let height: [Double]
     let frames: [[[Double]]]
   }
-  let photos: [Photo]
+  let photos: [Item]
   let bands: [Band]
 }
 

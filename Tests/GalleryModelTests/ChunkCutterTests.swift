@@ -37,6 +37,14 @@ struct ChunkCutterTests {
     }
   }
 
+  /// Steps that grow with the square of the sections would take hours.
+  @Test("As many sections as photos", .timeLimit(.minutes(5)))
+  func manySections() {
+    let pages = cutter.cut(ids(200_000).map { [$0] })
+    #expect(pages.flatMap(\.self).map(\.section) == Array(0..<200_000))
+    #expect(pages.allSatisfy { (40...90).contains($0.count) })
+  }
+
   @Test("Small sections stay whole, large ones are cut inside")
   func sections() {
     let counts = [10, 20, 30, 25, 400, 5, 60, 60]

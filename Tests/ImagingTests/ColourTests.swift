@@ -1,4 +1,4 @@
-import CPixels
+import PixelKernels
 import FileSystem
 import Glibc
 import Testing
@@ -117,7 +117,7 @@ struct ColourTests {
     layout.model = PF_CMYK
     layout.sample_bytes = 1
     let image = try PlanarImage(layout)
-    unsafe pf_image_store(image.pointer, 0, Array(pixels.joined()), 1)
+    try image.store(Array(pixels.joined()), 0)
     return image
   }
 }

@@ -1,4 +1,4 @@
-import CPixels
+import PixelKernels
 import FileSystem
 import Testing
 

@@ -1,5 +1,5 @@
-import CJPEG
 import FileSystem
+import JPEGWriter
 import Testing
 
 @testable import Imaging

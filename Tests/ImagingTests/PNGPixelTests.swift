@@ -46,6 +46,15 @@ struct PNGPixelTests {
     #expect(try pixels(fixture) == Pixels(width: 9, height: 5, planes: planes))
   }
 
+  @Test("A palette's transparency that comes before the palette makes no pixel transparent")
+  func transparencyBeforePalette() throws {
+    let rows = (0..<6).map { y in (0..<24).map { UInt8(($0 * 41 + y * 7) % 256) } }
+    var fixture = PNGFixture(size: (8, 6), rows: rows)
+    let plain = try pixels(fixture)
+    fixture.chunks = [("tRNS", [0, 1, 0, 2, 0, 3]), ("PLTE", [0, 0, 0, 128, 128, 128])]
+    #expect(try pixels(fixture) == plain)
+  }
+
   @Test("Colours with alpha are laid on the background", arguments: [8, 16], [4, 6])
   func alpha(depth: Int, type: Int) throws {
     let top = (1 << depth) - 1

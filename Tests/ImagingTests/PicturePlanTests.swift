@@ -1,3 +1,4 @@
+import CJPEG
 import Testing
 
 @testable import Imaging
@@ -51,6 +52,23 @@ struct PicturePlanTests {
     var header = ImageHeader(format: .jpeg, storedSize: ImageSize(width: 4000, height: 3000))
     header.orientation = .turnedLeft
     #expect(PicturePlan(header, .init()).pictures[0].size == ImageSize(width: 320, height: 427))
+  }
+
+  @Test("Browsers are offered every format, the one that all take last")
+  func preference() {
+    #expect(Set(PictureFormat.byPreference) == Set(PictureFormat.allCases))
+    #expect(PictureFormat.byPreference.last == .jpeg)
+  }
+
+  @Test(
+    "Only a known version of libjpeg has its insides changed",
+    arguments: [
+      ("/usr/lib/x86_64-linux-gnu/libjpeg.so.62.3.0", true),
+      ("/opt/photofall.libs/libjpeg-1a2b.so.62.3.0", true), ("/usr/lib/libjpeg.so.62.4.0", false),
+      ("/usr/lib/libjpeg.so.8.2.2", false), ("/usr/bin/photofall", false),
+    ])
+  func libraries(file: String, isKnown: Bool) {
+    #expect(unsafe pf_jpeg_has_known_insides(file) == isKnown)
   }
 
   @Test("Whatever changes a picture changes the recipe's key")

@@ -39,6 +39,27 @@ struct ReplyTests {
     #expect(try answer("{" + rest) == answer(#"{"pageSize":54,"# + rest))
   }
 
+  @Test("Justified rows in two sections, with a header, captions and a query")
+  func justified() throws {
+    let request = """
+      {"layout": "justified", "viewport": {"width": 320, "height": 400}, "direction": "rtl",
+       "sections": [
+        {"columns": 3, "columnSpacing": 10, "rowSpacing": 5, "inset": {"top": 10, "bottom": 20},
+         "header": 40,
+         "items": [{"width": 1, "height": 1}, {"width": 2, "height": 2, "caption": 20.5},
+                   {"width": 1, "height": 1}, {"width": 3, "height": 1}]},
+        {"columns": 2, "items": [{"width": 1, "height": 2}], "footer": 7}],
+       "query": {"x": 0, "y": 0, "width": 110, "height": 175.5}}
+      """
+    let expected =
+      #"{"contentSize":{"width":320,"height":522.5},"sections":[{"header":[0,0,320,40],"#
+      + #""items":[[220,50,100,120.5],[110,50,100,120.5],[0,50,100,120.5],[0,175.5,320,106.666667]],"#
+      + #""footer":null},{"header":null,"items":[[213.333333,302.166667,106.666667,213.333333]],"#
+      + #""footer":[0,515.5,320,7]}],"#
+      + #""inQuery":[{"section":0,"kind":"header"},{"section":0,"item":2}]}"# + "\n"
+    #expect(try answer(request) == expected)
+  }
+
   @Test("A line with its scales and where it comes to rest")
   func line() throws {
     let request = """
@@ -109,6 +130,19 @@ struct RefusalTests {
       (request(section: #""columns":2,"inset":{"left":200,"right":175}"#), "sections[1].inset"),
       (request(section: #""columns":2,"columnSpacing":375"#), "sections[1].columnSpacing"),
       (request(section: #""columns":2,"colums":3"#), "sections[1].colums"),
+      (
+        request(
+          items: #"{"width":4,"height":0}"#,
+          rest: #""layout":"justified","viewport":{"width":375,"height":667}"#),
+        "sections[1].items[1].height"
+      ),
+      (
+        request(
+          section: #""header":3"#,
+          rest: #""layout":"justified","viewport":{"width":375,"height":667}"#),
+        "sections[1].columns"
+      ),
+      (request(rest: #""viewport":{"width":9,"height":9},"layout":"rows""#), "layout"),
       (request(rest: #""viewport":{"width":0,"height":1}"#), "viewport.width"),
       (request(rest: #""direction":"ltr""#), "viewport"),
       (request(rest: #""viewport":{"width":9,"height":9},"tolerance":"none""#), "tolerance"),

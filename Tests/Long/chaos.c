@@ -89,7 +89,7 @@ static int strikes(const char *name) {
 // What the kernel tells of the process is spared: libdispatch traps when it cannot read that.
 static int strikes_open(int flags, const char *path) {
   int writes = (flags & O_ACCMODE) != O_RDONLY || flags & O_CREAT;
-  return strncmp(path, "/proc/", 6) && strikes(writes ? "create" : "open");
+  return strncmp(path, "/proc/", 6) != 0 && strikes(writes ? "create" : "open");
 }
 
 static int strikes_read(int file) {

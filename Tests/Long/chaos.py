@@ -13,6 +13,8 @@ from urllib.parse import unquote
 
 from PIL import Image
 
+from patience import PATIENCE
+
 ROOT = Path(__file__).resolve().parents[2]
 PHOTOFALL = Path(os.environ.get("PHOTOFALL", ROOT / ".build/release/photofall"))
 CHAOS = ROOT / ".build/chaos.so"
@@ -116,7 +118,7 @@ class Gallery:
         words = [PHOTOFALL, "build", self.photos, "-o", self.site, "--cache", self.cache, "-q"]
         return {"args": [*words, "-j", "1"], "env": environment, "text": True, "errors": "replace"}
 
-    def build(self, under=(), timeout=60, **chaos):
+    def build(self, under=(), timeout=PATIENCE, **chaos):
         command = self.command(**chaos)
         command["args"] = [*under, *command["args"]]
         return subprocess.run(**command, capture_output=True, timeout=timeout)

@@ -1,6 +1,7 @@
 """A build may be killed or refused at any call: the site stays whole, and the next run mends it."""
 import os
 import random
+import shutil
 import signal
 import subprocess
 import time
@@ -8,6 +9,7 @@ import time
 import pytest
 
 from chaos import GROWS, READS, WRITES, before, files, killed, refused, run_check
+from patience import PATIENCE
 
 
 def spread(count, some):
@@ -149,7 +151,7 @@ def test_control_c_ends_cleanly(gallery):
     assert process.stdout.readline() == "waiting\n"
     process.send_signal(signal.SIGINT)
     process.stdin.close()
-    assert process.wait(timeout=60) == 130, process.stderr.read()
+    assert process.wait(timeout=PATIENCE) == 130, process.stderr.read()
     gallery.assert_whole(gallery.old)
     gallery.assert_tidy()
     gallery.assert_rolls_forward()
@@ -166,6 +168,22 @@ def disk(gallery):
         pytest.skip("mounting a file system is not permitted here")
     yield gallery.site
     subprocess.run(["umount", gallery.site], check=True)
+
+
+def test_a_full_disk_for_the_cache_costs_a_warning(gallery):
+    shutil.rmtree(gallery.site)
+    shutil.rmtree(gallery.cache)
+    gallery.cache.mkdir()
+    mount = ["mount", "-t", "tmpfs", "-o", "size=4k", "tmpfs", gallery.cache]
+    if subprocess.run(mount, capture_output=True).returncode != 0:
+        pytest.skip("mounting a file system is not permitted here")
+    try:
+        gallery.cache.joinpath("full").write_bytes(bytes(4096))
+        done = gallery.build()
+    finally:
+        subprocess.run(["umount", gallery.cache], check=True)
+    assert done.returncode == 0 and "keeps nothing for the next build" in done.stderr
+    assert files(gallery.site) == gallery.new
 
 
 def test_a_disk_that_fills_up_as_the_output_folder(gallery, disk):

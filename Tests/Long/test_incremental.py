@@ -10,6 +10,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
+
 from edits import Gallery
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -1,4 +1,5 @@
 """Files and folders of any name, kind and depth: every photo is published once and reachable."""
+import contextlib
 import io
 import json
 import os
@@ -6,13 +7,13 @@ import random
 import shutil
 import socket
 import subprocess
-from pathlib import Path
 from urllib.parse import unquote_to_bytes
 
 import pytest
 from PIL import Image
 
 from chaos import PHOTOFALL, run_check
+from patience import PATIENCE
 
 
 class Tree:
@@ -36,7 +37,7 @@ class Tree:
 
     def build(self, *under):
         words = [*under, PHOTOFALL, "build", self.photos, "-o", self.site, "--cache", self.cache]
-        return subprocess.run(words, capture_output=True, text=True, errors="replace", timeout=600)
+        return subprocess.run(words, capture_output=True, text=True, errors="replace", timeout=PATIENCE)
 
     def assert_published(self, code=0, names=None):
         """Each photo has one tile, one page and its own ID, and all links are good."""
@@ -120,10 +121,8 @@ def test_links_pipes_devices_and_sockets_are_passed_by(tree):
         end.bind("socket.jpg")
         os.chdir(here)
         if os.geteuid() == 0:
-            try:
+            with contextlib.suppress(PermissionError):
                 os.mknod(tree.photos / "null.jpg", 0o666 | 0o020000, os.makedev(1, 3))
-            except PermissionError:
-                pass
         tree.assert_published()
 
 
@@ -146,7 +145,7 @@ def test_what_must_not_be_read_is_named_and_the_rest_published(tree, tmp_path):
         program = shutil.copy(PHOTOFALL, tmp_path / "photofall")
         under = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"]
         words = [*under, program, "build", tree.photos, "-o", tree.site, "--cache", tree.cache]
-        done = subprocess.run(words, capture_output=True, text=True, timeout=60)
+        done = subprocess.run(words, capture_output=True, text=True, timeout=PATIENCE)
     else:
         done = tree.build()
     (tree.photos / "closed").chmod(0o755)

@@ -7,6 +7,7 @@ import subprocess
 import zipfile
 
 import pytest
+
 from conftest import PROGRAM, SAMPLES
 from test_privacy import build, leaks, pixels
 

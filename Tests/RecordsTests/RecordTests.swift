@@ -32,6 +32,13 @@ struct RecordTests {
     var hash = ContentHash([1])
   }
 
+  @Test("A dictionary or a set, whose order is another each time, ends the program")
+  func unordered() async {
+    await #expect(processExitsWith: .failure) { _ = Record(["one": 1]) }
+    await #expect(processExitsWith: .failure) { _ = Record([Set([1])]) }
+    await #expect(processExitsWith: .success) { _ = Record(["one"]) }
+  }
+
   @Test("What is written is read again")
   func roundTrip() {
     for sample in [Sample(), Sample(absent: "", present: nil, shade: .none)] {

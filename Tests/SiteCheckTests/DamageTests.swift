@@ -88,7 +88,9 @@ struct DamageTests {
 
   @Test("A page that is gone, and what led to it")
   func lostPage() async throws {
-    try await expect("index.html:") { try File.remove($0.site.appending("p/b.html")) }
+    try await expect("the link p/b.html leads to no file") {
+      try File.remove($0.site.appending("p/b.html"))
+    }
     try await expect("p/b.html: is missing") { try File.remove($0.site.appending("p/b.html")) }
   }
 

@@ -1,5 +1,8 @@
 import TestSupport
 import Testing
+import WaterfallLayout
+
+@testable import SiteCheck
 
 @Suite("Frames around photos")
 struct FrameTests {
@@ -13,5 +16,30 @@ struct FrameTests {
     try folder.write("captions: {3.png: Some words, 7.png: More}", to: "photos/album.yaml")
     try folder.write("frame.width: 40", to: "photos/photofall.yaml")
     try await folder.buildSite()
+  }
+}
+
+@Suite("Lengths of style sheets")
+struct LengthTests {
+  @Test(
+    "Each term has its own sign",
+    arguments: [
+      ("calc(25% - 10px + 2lh)", LinearLength(proportion: 0.25, pixels: -10, lines: 2)),
+      ("calc(25% - 10px)", LinearLength(proportion: 0.25, pixels: -10)),
+      ("-8px", LinearLength(pixels: -8)), ("50%", LinearLength(proportion: 0.5)),
+      ("0", LinearLength.zero),
+    ])
+  func sums(text: String, length: LinearLength) {
+    #expect(LinearLength(css: text.utf8).map { $0.isSame(as: length) } == true)
+  }
+
+  @Test(
+    "What is no sum of lengths is none",
+    arguments: [
+      "calc(25% - 10px", "calc(25% - 10px 2lh)", "calc(25% -)", "calc(- 10px)", "calc()", "", "8",
+      "25% * 2", "8em",
+    ])
+  func others(text: String) {
+    #expect(LinearLength(css: text.utf8) == nil)
   }
 }

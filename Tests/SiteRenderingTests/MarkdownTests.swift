@@ -12,6 +12,12 @@ struct MarkdownTests {
     }
   }
 
+  @Test("An address with a control character leads nowhere", arguments: ["\t", "&#10;", "&#x7F;"])
+  func strangeAddress(character: String) {
+    let html = Markdown.blocks("[b](<java\(character)script:alert(1)>)")
+    #expect(html == #"<p><a href="">b</a></p>"#)
+  }
+
   @Test("A line keeps emphasis, and links become their words")
   func line() {
     #expect(

@@ -41,23 +41,12 @@ struct TemplateTests {
     _ = try Theme(folder: "/nowhere/Templates").template(name + ".mustache")
   }
 
-  @Test("A script in parts is put together in a scope of its own")
-  func parts() throws {
-    let theme = try Theme(folder: "/nowhere/Templates")
-    let viewer = String(decoding: theme.content("viewer.js"), as: UTF8.self)
-    #expect(viewer.hasPrefix("\"use strict\";\n{\n") && viewer.hasSuffix("}\n"))
-    let part = try #require(theme.files["viewer/roll.js"])
-    #expect(viewer.contains(String(decoding: part, as: UTF8.self)))
-    #expect(Theme.whole("viewer/roll.js") == "viewer.js")
-    #expect(Theme.whole("photofall.css") == "photofall.css")
-  }
-
   @Test("A sheet in parts is put together, and replaced part by part or as a whole")
   func sheets() throws {
     let folder = TemporaryFolder()
     func sheet() throws -> String {
       let theme = try Theme(folder: folder.appending("Templates"))
-      return String(decoding: theme.content("viewer.css"), as: UTF8.self)
+      return String(decoding: theme.sheet("viewer.css"), as: UTF8.self)
     }
     let (chrome, stage) = (".viewer-bar {", ".viewer-stage {")
     #expect(try sheet().contains(chrome) && sheet().contains(stage))
@@ -65,5 +54,6 @@ struct TemplateTests {
     #expect(try sheet().hasPrefix("p { margin: 0 }\n") && sheet().contains(stage))
     try folder.write("q { margin: 0 }\n", to: "Templates/viewer.css")
     #expect(try sheet() == "q { margin: 0 }\n")
+    #expect(Theme.whole("viewer/stage.css") == "viewer.css" && Theme.whole("a.css") == "a.css")
   }
 }

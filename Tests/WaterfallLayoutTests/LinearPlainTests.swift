@@ -1,6 +1,13 @@
 import Testing
 import WaterfallLayout
 
+extension LinearArrangement {
+  /// Lays out so many squares, where only their number counts.
+  fileprivate func layout(count: Int) -> LinearLayout {
+    layout(Array(repeating: LinearItem(ratio: 1), count: count), in: 320...1280)
+  }
+}
+
 @Suite("Linear circles and lines")
 struct LinearPlainTests {
   @Test("Items in circles clear each other and stay inside", arguments: 1...120)
@@ -50,7 +57,7 @@ struct LinearPlainTests {
     let line = LineLayout(
       viewport: Size(width: width, height: width / 2 + 16),
       itemSize: Size(width: width / 2, height: width / 2),
-      spacing: (linear.pitchShare - 0.5) * width, count: 5)
+      spacing: (linear.pitch.proportion - 0.5) * width, count: 5)
     for item in 0..<5 {
       let frame = try #require(line.layoutAttributesForItem(at: ItemPath(item: item))?.frame)
       #expect(abs(frame.x - boxes[item].x) < 1e-9 && abs(frame.y - boxes[item].y) < 1e-9)
@@ -60,7 +67,7 @@ struct LinearPlainTests {
 
   @Test("Items of a line clear each other as they are scaled", arguments: [0.1, 0.3, 0.5, 0.75])
   func scaled(share: Double) {
-    let pitch = LinearLine(itemShare: share).pitchShare
+    let pitch = LinearLine(itemShare: share).pitch.proportion
     let room = { (place: Double) in share / 2 * (1 - place * pitch) }
     for place in [0.0, 0.25, 0.5, 0.75, 1] where (place + 1) * pitch < 1 {
       #expect(room(place) + room(place + 1) < pitch)

@@ -68,10 +68,10 @@ struct PictureTests {
   }
 
   static var rows: LayoutPicture {
-    LayoutPicture(
-      JustifiedLayout(
-        ratios: ratios, columns: 4, columnSpacing: 8, rowSpacing: 8, inset: EdgeInsets(all: 8),
-        width: 480))
+    let rows = LinearJustified(
+      columns: 4, columnSpacing: 8, rowSpacing: 8, inset: EdgeInsets(all: 8))
+    return LayoutPicture(
+      ResolvedLayout([.init(ratios.map { LinearItem(ratio: $0) }, in: rows)], width: 480))
   }
 
   static let pictures: [(name: String, picture: LayoutPicture)] = [

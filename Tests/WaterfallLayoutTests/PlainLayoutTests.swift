@@ -138,14 +138,15 @@ struct TransitionTests {
 
 @Suite("Justified rows")
 struct JustifiedTests {
-  private func layout(seed: UInt64) -> (JustifiedLayout, [Rect]) {
+  private func layout(seed: UInt64) -> (ResolvedLayout, [Rect]) {
     var random = SeededGenerator(seed: seed)
     let ratios = (0..<Int.random(in: 1...120, using: &random)).map { _ in
       [2.0 / 3, 0.75, 1, 1.5, 0.4][Int.random(in: 0...4, using: &random)]
     }
-    let layout = JustifiedLayout(
-      ratios: ratios, columns: 4, columnSpacing: 8, rowSpacing: 6, inset: EdgeInsets(all: 10),
-      width: 1000)
+    let rows = LinearJustified(
+      columns: 4, columnSpacing: 8, rowSpacing: 6, inset: EdgeInsets(all: 10))
+    let layout = ResolvedLayout(
+      [.init(ratios.map { LinearItem(ratio: $0) }, in: rows)], width: 1000)
     return (
       layout,
       ratios.indices.compactMap { layout.layoutAttributesForItem(at: ItemPath(item: $0))?.frame }

@@ -11,6 +11,10 @@ typedef struct pf_jpeg_limits {
   bool lenient;  // bring what there is of a truncated or damaged file
 } pf_jpeg_limits;
 
+/// Whether a library's file name says that its insides are those which decoding at a reduced scale
+/// changes to be quicker; with another the plain interface is used.
+bool pf_jpeg_has_known_insides(const char *library);
+
 /// Reads the header. `file` stays the caller's. Null: failed.
 pf_jpeg_decoder *pf_jpeg_open(int file, pf_jpeg_limits limits, pf_failure *failure);
 void pf_jpeg_close(pf_jpeg_decoder *decoder);

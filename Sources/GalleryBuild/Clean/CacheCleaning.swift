@@ -1,4 +1,5 @@
 public import FileSystem
+internal import Pictures
 
 /// Takes a cache away: what builds keep there, and nothing else.
 public struct CacheCleaning {
@@ -16,26 +17,19 @@ public struct CacheCleaning {
   /// - Complexity: O(n) for n files.
   public func run(isDryRun: Bool = false) throws(BuildError) -> CleaningReport {
     if isDryRun { return report(of: files) }
-    let lock = try wrapping(try Lock(OpenCache.lockFile(of: cache)), as: BuildError.writing)
+    let lock = try wrapping(try Lock(store.lockFile), as: BuildError.writing)
     guard let lock else { throw .cacheInUse(cache) }
-    let removed = try wrapping(try remove(), as: BuildError.writing)
+    let databases = BuildDatabase.files(in: cache)
+    for file in databases { try wrapping(try File.remove(file), as: BuildError.writing) }
+    let removed = try wrapping(try store.remove(), as: BuildError.writing)
     lock.release()
-    return report(of: removed)
+    return report(of: removed + databases)
   }
 
-  /// Removes all, whoever is at work with it; returns which files.
-  func remove() throws(FileSystemError) -> [Path] {
-    let (files, shelves) = (files, PictureCache(folder: cache).shelves)
-    for file in files + [OpenCache.lockFile(of: cache)] { try File.remove(file) }
-    let folders = ["photos", "parts"].map { cache.appending($0) }
-    for folder in shelves + folders + [cache] { Folder.removeIfEmpty(folder) }
-    return files
-  }
+  private var store: FolderStore { FolderStore(cache) }
 
   private var files: [Path] {
-    let pictures = PictureCache(folder: cache)
-    return pictures.shelves.flatMap(pictures.photos) + pictures.parts
-      + BuildDatabase.files(in: cache)
+    store.shelves.flatMap(store.objects) + store.parts + BuildDatabase.files(in: cache)
   }
 
   private func report(of files: [Path]) -> CleaningReport {

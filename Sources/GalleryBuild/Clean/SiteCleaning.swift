@@ -1,5 +1,6 @@
 public import FileSystem
 internal import GalleryModel
+internal import SiteFormat
 
 /// Takes a site away: what photofall wrote, and nothing else.
 public struct SiteCleaning {

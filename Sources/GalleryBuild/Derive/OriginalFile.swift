@@ -3,40 +3,50 @@ internal import GalleryModel
 internal import Glibc
 internal import Imaging
 internal import PhotoMetadata
+internal import Pictures
 
-/// A photo's own file on its way into the site.
+/// Original of an item: its own file, on its way into the site.
 struct OriginalFile: Sendable {
-  let photo: Photo
-  /// The file, which is only read.
-  let source: Path
+  let photo: Item
+  /// The folder of photos.
+  let input: Path
 
-  /// Why a file is not offered.
-  enum Problem: Error {
-    case cannotRead(FileSystemError)
-    case refused(String)
+  init(_ photo: Item, in input: Path) {
+    self.photo = photo
+    self.input = input
   }
 
-  /// The file with no metadata but what is published; the same bytes for the same photo.
+  /// The file, which is only read.
+  var source: Path { input.appending(photo.relative.bytes) }
+
+  /// The memory that its bytes take about, those read and those made.
+  var memory: Int { 3 * photo.stamp.size }
+
+  /// The file with no metadata but what is published; the same bytes for the same item.
   ///
+  /// - Returns: A refusal for a file that cannot be taken apart.
   /// - Complexity: O(n) for n bytes.
-  func bytes() throws(Problem) -> [UInt8] {
-    let file = try read()
-    // It is named by what the photo held when it was looked at.
-    guard ContentHash(file) == photo.content else {
-      throw .cannotRead(FileSystemError("read", source, code: ESTALE))
+  /// - Throws: `FileSystemError` when it cannot be read, or has changed since it was probed.
+  func bytes() throws(FileSystemError) -> Result<[UInt8], Refusal> {
+    let file = try File.read(source, beneath: input)
+    // It is named by the content that was digested.
+    guard Digest(file) == photo.content else {
+      throw FileSystemError("read", source, code: ESTALE)
     }
     do throws(ImagingError) {
-      return try Original.bytes(of: file, photo.header, with: photo.published)
+      switch photo.kind {
+      case .still(let header):
+        return .success(try Original.bytes(of: file, header, with: photo.published))
+      }
     } catch {
-      throw .refused(error.description)
+      return .failure(Refusal(error))
     }
   }
 
-  private func read() throws(Problem) -> [UInt8] {
-    do throws(FileSystemError) {
-      return try File.read(source)
-    } catch {
-      throw .cannotRead(error)
-    }
+  /// The warning that it is not offered.
+  func problem(_ refusal: Refusal) -> BuildReport.Problem {
+    .init(
+      file: source.text, reason: "its original is not offered: \(refusal.reason)",
+      isRetryable: refusal.isRetryable)
   }
 }

@@ -1,10 +1,12 @@
 internal import FileSystem
 public import GalleryModel
+internal import Pictures
+internal import SiteFormat
 internal import SiteRendering
 internal import Synchronization
 
-/// The site of an arranged gallery before any of it is on the disk: a page is rendered, and a
-/// picture is made, when somebody asks for it.
+/// Draft of a site, of which nothing is on the disk yet: a page is rendered, and a picture is made,
+/// when somebody asks for it.
 public final class SiteDraft: Sendable {
   /// The gallery that it shows.
   public let root: Album
@@ -12,33 +14,33 @@ public final class SiteDraft: Sendable {
   public let skipped: [BuildReport.Problem]
   let queue: PictureQueue
   private let request: BuildRequest
-  private let known: Derived
-  private let lacking: RefusedPhotos
+  private let known: Derivations
+  private let lacking: RefusedItems
   private let pages: Mutex<Pages>
-  private let photos: [UInt64: Photo]
-  private let originals: [String: Photo]
+  private let photos: [UInt64: Item]
+  private let originals: [String: Item]
 
   init(
-    _ gallery: ArrangedGallery, _ request: BuildRequest, _ known: Derived,
-    lacking: RefusedPhotos, _ queue: PictureQueue
+    _ gallery: ArrangedGallery, _ request: BuildRequest, _ known: Derivations,
+    lacking: RefusedItems, _ queue: PictureQueue
   ) throws(BuildError) {
-    var skipped = gallery.report.skipped
-    var root = try gallery.root(lacking: lacking.refusals, &skipped)
+    var (root, skipped) = try gallery.removing(lacking.refusals)
     let originals = Self.originals(root)
-    root.complete(by: known.facts, originals: originals)
+    root.complete(by: known.made, originals: originals)
     self.root = root
-    self.skipped = skipped
+    self.skipped = gallery.report.skipped + skipped
     self.originals = originals
     photos = Dictionary(
-      root.all.lazy.flatMap(\.photos).map { ($0.pictureAddress, $0) },
+      root.all.lazy.flatMap(\.photos).map { ($0.planned.identity.address, $0) },
       uniquingKeysWith: { first, _ in first })
-    pages = Mutex(Pages(renderer: try gallery.input.renderer(of: root, for: request)))
+    pages = Mutex(
+      Pages(renderer: try SiteRenderer(rendering: root, gallery.input, request.hasFragments)))
     (self.request, self.known, self.lacking, self.queue) = (request, known, lacking, queue)
   }
 
   /// A page or a file of data.
   ///
-  /// - Parameter place: Where it stands in the site: `trips/iceland/index.html`.
+  /// - Parameter place: Its path in the site: `trips/iceland/index.html`.
   /// - Returns: nil when the site has no such file.
   /// - Complexity: O(n) the first time, for n photos.
   public func page(at place: String) -> [UInt8]? {
@@ -47,20 +49,19 @@ public final class SiteDraft: Sendable {
 
   /// A picture, or a photo's own file where that is offered.
   ///
-  /// - Parameter place: Where it stands in the site: `media/ab/HASH-320.jpg`.
+  /// - Parameter place: Its path in the site: `media/ab/HASH-320.jpg`.
   /// - Returns: nil when the site has none, or when its build has ended without it.
   public func media(at place: String) async -> [UInt8]? {
     if let photo = originals[place] {
-      let source = request.input.appending(photo.relative.bytes)
-      return try? OriginalFile(photo: photo, source: source).bytes()
+      return try? OriginalFile(photo, in: request.input).bytes().get()
     }
-    guard let (address, index) = picture(at: place) else { return nil }
-    if let picture = cached(address, index) { return picture }
-    await queue.wait(for: address)
-    return cached(address, index)
+    guard let (key, index) = picture(at: place) else { return nil }
+    if let picture = stored(key, index) { return picture }
+    await queue.wait(for: key)
+    return stored(key, index)
   }
 
-  /// Whether a place is that of an archive, which is put together when all else is there.
+  /// Whether a path is that of an archive, which is put together when all else is there.
   ///
   /// - Complexity: O(n) for n photos.
   public func hasArchive(at place: String) -> Bool {
@@ -71,13 +72,13 @@ public final class SiteDraft: Sendable {
   public func isOfSameBuild(as other: SiteDraft) -> Bool { queue === other.queue }
 
   /// The photos that have turned out to be of no use.
-  public var refused: RefusedPhotos {
+  public var refused: RefusedItems {
     var refused = lacking
-    for (address, outcome) in queue.outcomes {
-      if case .refused(let reason, let isLasting) = outcome {
-        refused.refusals[address] = .init(reason: reason, isLasting: isLasting)
+    for (key, outcome) in queue.outcomes {
+      if case .refused(let refusal) = outcome {
+        refused.refusals[key] = refusal
       } else {
-        refused.refusals[address] = nil
+        refused.refusals[key] = nil
       }
     }
     return refused
@@ -88,21 +89,21 @@ public final class SiteDraft: Sendable {
     try SiteDraft(gallery, request, known, lacking: refused, queue)
   }
 
-  private func picture(at place: String) -> (address: UInt64, index: Int)? {
+  private func picture(at place: String) -> (key: PictureKey, index: Int)? {
     let name = place.split(separator: "/").last ?? ""
     guard let address = name.split(separator: "-").first.flatMap({ UInt64($0, radix: 16) }),
       let photo = photos[address]
     else { return nil }
-    let entries = PictureSet(photo, recipe: root.configuration.pictures).entries
-    return entries.firstIndex { $0.path.text == place }.map { (address, $0) }
+    return photo.planned.pictures.firstIndex { photo.path(of: $0).text == place }
+      .map { (photo.pictureKey, $0) }
   }
 
-  private func cached(_ address: UInt64, _ index: Int) -> [UInt8]? {
-    try? PictureCache(folder: request.cache).picture(index, of: address)
+  private func stored(_ key: PictureKey, _ index: Int) -> [UInt8]? {
+    try? FolderStore(request.cache).picture(index, of: key)
   }
 
   /// The photos whose own files are offered; those that cannot be are only known when all were read.
-  private static func originals(_ root: Album) -> [String: Photo] {
+  private static func originals(_ root: Album) -> [String: Item] {
     let offered = root.all.filter { $0.configuration.originals == .download }.flatMap(\.photos)
     return Dictionary(
       offered.map { ($0.originalFile.text, $0) }, uniquingKeysWith: { first, _ in first })
@@ -110,35 +111,36 @@ public final class SiteDraft: Sendable {
 }
 
 /// Photos that no picture could be made of.
-public struct RefusedPhotos: Sendable {
-  /// Why, by what the names of their pictures would begin with.
-  fileprivate(set) var refusals: [UInt64: Derived.Refusal] = [:]
+public struct RefusedItems: Sendable {
+  /// The refusals, by the keys of their pictures.
+  fileprivate(set) var refusals: [PictureKey: Refusal] = [:]
 
-  /// None.
+  /// Creates an empty list.
   public init() {}
 }
 
 extension GalleryBuild {
   /// Drafts the site of an arranged gallery.
   ///
-  /// - Parameter refused: What was of no use before: it is left out until it was looked at again.
+  /// - Parameter refused: Photos that were of no use before: they are left out until they have been
+  ///   tried again.
   /// - Throws: `BuildError` when there is nothing to show, or when it is interrupted.
   public func draft(
-    of gallery: ArrangedGallery, without refused: RefusedPhotos
+    of gallery: ArrangedGallery, without refused: RefusedItems
   ) async throws(BuildError) -> SiteDraft {
-    let known = try await known(gallery.root, gallery.input)
+    let known = try await Derivations(known: gallery, records)
     var lacking = refused
     lacking.refusals.merge(known.refused) { $1 }
     return try SiteDraft(gallery, request, known, lacking: lacking, PictureQueue())
   }
 }
 
-/// The pages of a draft, and its other files of text.
+/// Pages of a draft, and its other files of text.
 private struct Pages {
   private let renderer: SiteRenderer
   private var files: [String: SiteFile] = [:]
-  /// Those of which it is not known yet which files they have: pages first, since what machines
-  /// read takes longer to find out, and is asked for less.
+  /// The parts whose files are not listed yet: pages first, since what machines read takes longer
+  /// to list, and is asked for less.
   private var rest: [SiteRenderer.Part] = [.albums, .assets, .indexes, .search]
 
   init(renderer: SiteRenderer) {

@@ -1,5 +1,6 @@
 internal import FileSystem
 internal import GalleryModel
+internal import SiteFormat
 
 extension OutputFolder {
   /// Takes the folder for one build, and makes it where it is missing.

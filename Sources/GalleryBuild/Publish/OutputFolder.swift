@@ -1,5 +1,6 @@
 internal import FileSystem
 internal import GalleryModel
+internal import SiteFormat
 
 /// The folder of a site: what photofall has put there so far.
 struct OutputFolder: Sendable {

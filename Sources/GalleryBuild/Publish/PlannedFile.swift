@@ -1,12 +1,13 @@
 internal import FileSystem
 internal import GalleryModel
+internal import Pictures
 
 /// A file that is to be put into the site.
 struct PlannedFile: Sendable {
   /// Where its content comes from.
   enum Source: Sendable {
-    /// A picture in the cache: whose, and which of the photo's.
-    case picture(address: UInt64, index: Int)
+    /// A picture in the store: the key, and the picture's place in the plan.
+    case picture(PictureKey, index: Int)
     /// A photo's own file, stripped when it is written.
     case original(OriginalFile)
     /// A page, data file or archive, made and set aside under a number.

@@ -1,5 +1,6 @@
 internal import FileSystem
 internal import GalleryModel
+internal import SiteFormat
 internal import SiteRendering
 
 /// What is to be put into a site's folder and removed from it; nothing of the site is changed yet.
@@ -21,7 +22,7 @@ struct PublicationPlan: Sendable {
   private(set) var writes: [PlannedFile] = []
   private var replacing: [PlannedFile] = []
   private var files: [Manifest.File] = []
-  private let folder: OutputFolder
+  let folder: OutputFolder
   private let isForced: Bool
 
   /// - Parameters:

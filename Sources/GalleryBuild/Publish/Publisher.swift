@@ -1,7 +1,8 @@
 internal import FileSystem
 internal import GalleryModel
 internal import Glibc
-internal import Workers
+internal import Pictures
+internal import SiteFormat
 
 /// Puts a site in place, file by file.
 ///
@@ -13,10 +14,8 @@ internal import Workers
 struct Publisher: Sendable {
   let plan: PublicationPlan
   let folder: OutputFolder
-  let cache: PictureCache
-  /// How many media are written at a time.
-  let jobs: Int
-  let progress: @Sendable (_ done: Int, _ total: Int) -> Void
+  let store: any PictureStore
+  let pool: WorkPool
 
   /// Carries the plan out.
   ///
@@ -31,7 +30,7 @@ struct Publisher: Sendable {
     for index in media.endIndex..<writes.count {
       guard !Task.isCancelled else { throw .interrupted }
       try wrapping(try write(writes[index], through: folder.partFile), as: BuildError.writing)
-      progress(index + 1, writes.count)
+      pool.progress(.writing, index + 1, writes.count)
     }
     try wrapping(try folder.remove(plan.removals), as: BuildError.writing)
     try wrapping(try put(plan.manifest.files, in: folder.manifestFile), as: BuildError.writing)
@@ -41,16 +40,12 @@ struct Publisher: Sendable {
   /// Writes media, several at a time.
   private func write(_ media: Range<Int>, of writes: [PlannedFile]) async throws(BuildError) {
     guard !media.isEmpty else { return }
+    let staging = folder.stagingArea
+    try wrapping(try staging.create(), as: BuildError.writing)
     let done = Counter()
-    do {
-      let staging = folder.stagingArea
-      try staging.create()
-      _ = try await media.concurrentMap(limit: jobs) { index in
-        try write(writes[index], through: staging.part(index))
-        progress(done.next(), writes.count)
-      }
-    } catch {
-      throw (error as? FileSystemError).map(BuildError.writing) ?? .interrupted
+    _ = try await pool.quietMap(media) { index in
+      try write(writes[index], through: staging.part(index))
+      pool.progress(.writing, done.next(), writes.count)
     }
   }
 
@@ -64,21 +59,19 @@ struct Publisher: Sendable {
     let path = folder.file(file.place)
     if let parent = path.parent { try Folder.create(parent) }
     switch file.source {
-    case .picture(let address, let index):
-      try File.write(cache.picture(index, of: address), to: path, through: part)
+    case .picture(let key, let index):
+      try File.write(store.picture(index, of: key), to: path, through: part)
     case .original(let file): try File.write(Self.bytes(of: file), to: path, through: part)
     case .staged(let number): try File.rename(folder.stagingArea.file(number), to: path)
     }
   }
 
   private static func bytes(of file: OriginalFile) throws(FileSystemError) -> [UInt8] {
-    do throws(OriginalFile.Problem) {
-      return try file.bytes()
-    } catch {
-      if case .cannotRead(let error) = error { throw error }
+    guard case .success(let bytes) = try file.bytes() else {
       // It could be taken apart when it was planned.
       throw FileSystemError("read", file.source, code: ESTALE)
     }
+    return bytes
   }
 
   private func put(

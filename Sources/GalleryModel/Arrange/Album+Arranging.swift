@@ -1,4 +1,5 @@
 public import FileSystem
+public import Pictures
 
 extension Album {
   /// Makes albums of folders: names and orders the photos, and cuts them into pages.
@@ -8,14 +9,16 @@ extension Album {
   ///   - probed: What is known of each usable photo, by its path below the input.
   ///   - title: What the root is called unless the configuration says.
   ///   - configuration: What `photofall.yaml` decides.
+  ///   - planner: The planner of the items' pictures.
   /// - Returns: The root album; nil when there is no photo in any of them.
   /// - Throws: `ConfigurationError` for an `album.yaml` that cannot be understood.
   /// - Complexity: O(n log n) for n photos.
   public init?(
     arranging folder: ScannedFolder, probed: [Path: ProbedFile], title: String,
-    configuration: Configuration
+    configuration: Configuration, planner: PicturePlanner
   ) throws(ConfigurationError) {
-    let draft = AlbumDraft(folder: folder, probed: probed, location: [], fallbackTitle: title)
+    let draft = AlbumDraft(
+      folder: folder, probed: probed, planner: planner, location: [], fallbackTitle: title)
     guard let album = try draft.album(below: configuration, isRoot: true) else { return nil }
     self = album
   }

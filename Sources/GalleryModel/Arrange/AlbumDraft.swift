@@ -1,16 +1,14 @@
 internal import FileSystem
+internal import Pictures
+internal import SiteFormat
 
 /// A folder on its way to become an album.
 struct AlbumDraft {
   let folder: ScannedFolder
   let probed: [Path: ProbedFile]
+  let planner: PicturePlanner
   let location: [String]
   let fallbackTitle: String
-
-  /// The folders that a site has beside its albums.
-  private static let reserved: Set = [
-    "page", "pages", "p", "media", "assets", "data", "search", "tags",
-  ]
 
   /// - Throws: `ConfigurationError` for an `album.yaml` that cannot be understood.
   func album(below parent: Configuration, isRoot: Bool) throws(ConfigurationError) -> Album? {
@@ -31,7 +29,7 @@ struct AlbumDraft {
       description: configuration.description, configuration: configuration)
     return Album(
       relative: folder.relative, identity: identity, sections: sections,
-      chunks: Self.chunks(sections, configuration), cover: cover, albums: albums,
+      chunks: Album.chunks(sections, configuration), cover: cover, albums: albums,
       hidden: drafts.flatMap { $0.hiddenPhotos(probed) })
   }
 
@@ -53,11 +51,11 @@ struct AlbumDraft {
   ) throws(ConfigurationError) -> [Album] {
     let names = UniqueNames(
       for: folder.folders.map { Array($0.relative.name) }, areFolders: true,
-      reserved: Self.reserved)
+      reserved: ReservedFolder.reserved)
     var albums: [Album] = []
     for (folder, name) in zip(folder.folders, names.names) {
       let draft = AlbumDraft(
-        folder: folder, probed: probed, location: location + [name],
+        folder: folder, probed: probed, planner: planner, location: location + [name],
         fallbackTitle: folder.nameTitle)
       if let album = try draft.album(below: configuration, isRoot: false) { albums.append(album) }
     }
@@ -72,22 +70,10 @@ struct AlbumDraft {
 
   private func sections(_ drafts: [SectionDraft]) -> [Section] {
     let files = drafts.map { $0.files(probed) }
-    // In an album of several folders two photos may have the same name.
-    let depth = folder.relative.bytes.isEmpty ? 0 : folder.relative.bytes.count + 1
-    let names = UniqueNames(for: files.joined().map { Array($0.relative.bytes.dropFirst(depth)) })
-    var rest = names.names[...]
+    var rest = Album.pageNames(of: files.joined().map(\.relative), below: folder.relative)[...]
     return zip(drafts, files).flatMap { draft, files in
       defer { rest = rest.dropFirst(files.count) }
-      return draft.sections(of: Array(zip(files, rest)), probed)
-    }
-  }
-
-  private static func chunks(_ sections: [Section], _ configuration: Configuration) -> [Chunk] {
-    let pages = ChunkCutter(configuration.chunk).cut(sections.map { $0.photos.map(\.id) })
-    guard !pages.isEmpty else { return [Chunk(key: "", parts: [])] }
-    return pages.map { parts in
-      let first = parts.first.map { sections[$0.section].photos[$0.photos.lowerBound].pageName }
-      return Chunk(key: first ?? "", parts: parts)
+      return draft.sections(of: Array(zip(files, rest)), probed, planner)
     }
   }
 }

@@ -3,9 +3,9 @@ internal import FileSystem
 /// What an `arrangement.txt` says: the manual order of an album's files, and which are hidden.
 package struct Arrangement {
   /// The names in order.
-  private(set) var order: [[UInt8]] = []
+  package private(set) var order: [[UInt8]] = []
   /// The names that are not shown.
-  private(set) var hidden: Set<[UInt8]> = []
+  package private(set) var hidden: Set<[UInt8]> = []
   /// All names, with the lines on which they stand.
   private(set) var mentions: [Mention] = []
 

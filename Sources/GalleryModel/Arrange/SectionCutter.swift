@@ -10,7 +10,7 @@ struct SectionCutter {
   ///
   /// Within a section photos keep their order.
   /// - Complexity: O(n log n) for n photos.
-  func sections(of photos: [Photo]) -> [Section] {
+  func sections(of photos: [Item]) -> [Section] {
     let sections =
       switch rule {
       case .none, .folders: [Section(.none, photos: photos)]
@@ -25,7 +25,7 @@ struct SectionCutter {
 
   /// A section for each stretch of the calendar that has photos; those without a date come last.
   private func calendar(
-    _ photos: [Photo], knowing parts: Int, _ heading: (CalendarDay) -> Section.Heading
+    _ photos: [Item], knowing parts: Int, _ heading: (CalendarDay) -> Section.Heading
   ) -> [Section] {
     let groups = Dictionary(grouping: photos) { photo in
       photo.metadata.taken.flatMap { CalendarDay($0, knowing: parts) }
@@ -37,7 +37,7 @@ struct SectionCutter {
   }
 
   /// A section for each number of stars, the best first; those without come last.
-  private static func stars(_ photos: [Photo]) -> [Section] {
+  private static func stars(_ photos: [Item]) -> [Section] {
     let groups = Dictionary(grouping: photos) { max($0.metadata.rating ?? 0, 0) }
     return groups.keys.sorted(by: >).map { Section(.stars($0), photos: groups[$0] ?? []) }
   }
@@ -46,13 +46,13 @@ struct SectionCutter {
   ///
   /// Those that name their photos take them out first; what is left is cut before each photo that
   /// a section begins with.
-  private static func written(_ sections: [WrittenSection], _ photos: [Photo]) -> [Section] {
+  private static func written(_ sections: [WrittenSection], _ photos: [Item]) -> [Section] {
     var left = Dictionary(photos.map { ($0.fileName, $0) }, uniquingKeysWith: { first, _ in first })
     var held = sections.map { $0.photos.compactMap { left.removeValue(forKey: $0) } }
     let starts = Dictionary(
       zip(sections.map(\.from), 0...).compactMap { name, index in name.map { ($0, index) } },
       uniquingKeysWith: { first, _ in first })
-    var (loose, current): ([Photo], Int?) = ([], nil)
+    var (loose, current): ([Item], Int?) = ([], nil)
     for photo in photos where left[photo.fileName] != nil {
       current = starts[photo.fileName] ?? current
       if let current { held[current].append(photo) } else { loose.append(photo) }

@@ -1,6 +1,7 @@
 internal import FileSystem
 internal import Imaging
 internal import PhotoMetadata
+internal import Pictures
 
 /// A folder on its way to become sections of an album.
 struct SectionDraft {
@@ -53,14 +54,14 @@ struct SectionDraft {
   ///
   /// - Complexity: O(n log n) for n photos.
   func sections(
-    of files: [(ScannedFile, pageName: String)], _ probed: [Path: ProbedFile]
+    of files: [(ScannedFile, pageName: String)], _ probed: [Path: ProbedFile],
+    _ planner: PicturePlanner
   ) -> [Section] {
-    let recipe = Array(file.configuration.pictures.key.utf8)
     let photos = files.compactMap { file, name in
-      probed[file.relative].map { photo(file, $0, pageName: name, recipe: recipe) }
+      probed[file.relative].map { photo(file, $0, pageName: name, planner) }
     }
     let configuration = file.configuration
-    let sorted = PhotoOrder(configuration: configuration, arrangement: arrangement).sorted(photos)
+    let sorted = ItemOrder(configuration: configuration, arrangement: arrangement).sorted(photos)
     if let title, !sorted.isEmpty {
       return [Section(.title(title), text: configuration.description, photos: sorted)]
     }
@@ -73,13 +74,15 @@ struct SectionDraft {
   }
 
   private func photo(
-    _ scanned: ScannedFile, _ facts: ProbedFile, pageName: String, recipe: [UInt8]
-  ) -> Photo {
+    _ scanned: ScannedFile, _ facts: ProbedFile, pageName: String, _ planner: PicturePlanner
+  ) -> Item {
     let published = facts.metadata.only(file.configuration.publishedFields)
-    return Photo(
-      scanned, facts, pageName: pageName, published: published, recipe: recipe,
+    let notes = Item.Notes(
       caption: caption(scanned) ?? published.caption.map(MarkdownText.escaping),
       alt: file.alts[scanned.name] ?? published.alt, span: file.spans[scanned.name] ?? 1)
+    return Item(
+      scanned, facts, pageName: pageName, published: published,
+      planned: planner.plan(facts, copyright: published.copyright), notes: notes)
   }
 
   /// What a person wrote beside the photo.

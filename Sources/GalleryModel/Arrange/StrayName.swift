@@ -1,5 +1,5 @@
 internal import FileSystem
-internal import Suggestions
+internal import Text
 
 /// A file name that a person wrote and that no file beside it has.
 public struct StrayName: Hashable, Sendable {

@@ -9,7 +9,12 @@ public enum LayoutKind: String, Hashable, Sendable, CaseIterable, Encodable {
   case waterfall, justified, line, circle
 
   /// Whether the tiles fill the page, each with a frame of its own.
-  public var isGrid: Bool { self == .waterfall || self == .justified }
+  public var isGrid: Bool {
+    switch self {
+    case .waterfall, .justified: true
+    case .line, .circle: false
+    }
+  }
 }
 
 /// Which column takes the next tile.

@@ -14,7 +14,7 @@ extension Configuration {
     }
   }
 
-  /// What is wrong with each breakpoint that has more columns than there is room for.
+  /// The problem of each breakpoint that has more columns than there is room for.
   public var crowdedBreakpoints: [String] {
     let fitted = fittedBreakpoints
     return breakpoints.filter { !fitted.contains($0) }.map { wished in
@@ -25,10 +25,10 @@ extension Configuration {
     }
   }
 
-  /// Nobody looks at a gallery that is narrower, px.
+  /// The width of the narrowest screen, px.
   public static let narrowestScreen = 320.0
 
-  /// From one column to the next at least: 24 px of picture (WCAG 2.5.8), its frame and the gap.
+  /// The least distance of two columns: 24 px of picture (WCAG 2.5.8), its frame and the gap.
   private var leastStep: Double { 24 + 2 * frame.width + columnSpacing }
 
   /// The layouts between which people may switch, each once; the one shown first is among them.

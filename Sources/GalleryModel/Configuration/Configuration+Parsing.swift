@@ -1,5 +1,5 @@
 public import FileSystem
-internal import Suggestions
+internal import Text
 
 extension Configuration {
   /// Reads the text of a `photofall.yaml`.

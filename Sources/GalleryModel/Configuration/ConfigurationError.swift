@@ -11,14 +11,14 @@ public struct ConfigurationError: Error, Hashable, Sendable, CustomStringConvert
   /// What is wrong, and what to do.
   public let message: String
 
-  init(_ file: Path, line: Int? = nil, column: Int? = nil, _ message: String) {
+  package init(_ file: Path, line: Int? = nil, column: Int? = nil, _ message: String) {
     self.file = file
     self.line = line
     self.column = column
     self.message = message
   }
 
-  init(_ file: Path, at node: YAMLNode, _ message: String) {
+  package init(_ file: Path, at node: YAMLNode, _ message: String) {
     self.init(file, line: node.line, column: node.column, message)
   }
 

@@ -1,4 +1,4 @@
-internal import Suggestions
+internal import Text
 
 /// A value in a configuration that is not one of those allowed.
 struct Misfit: CustomStringConvertible {

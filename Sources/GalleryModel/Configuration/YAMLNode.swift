@@ -1,35 +1,35 @@
 internal import CYAML
-internal import FileSystem
+package import FileSystem
 
 /// A node of a YAML text, with the place where it starts.
-struct YAMLNode: Sendable {
+package struct YAMLNode: Sendable {
   /// What stands there.
-  enum Content: Sendable {
+  package enum Content: Sendable {
     case scalar(String)
     case sequence([YAMLNode])
     case mapping([(key: YAMLNode, value: YAMLNode)])
   }
 
-  let content: Content
+  package let content: Content
   /// Counted from 1.
-  let line: Int
+  package let line: Int
   /// Counted from 1.
-  let column: Int
+  package let column: Int
   /// Where it stands, in characters from the text's start; a byte order mark does not count.
-  var place = 0..<0
+  package private(set) var place = 0..<0
   /// Whether it is written as `[a, b]` or `{a: b}`.
-  var isFlow = false
+  package private(set) var isFlow = false
 
   /// The text of a scalar; nil for a list or a mapping.
-  var text: String? {
+  package var text: String? {
     if case .scalar(let text) = content { text } else { nil }
   }
 
   /// Whether nothing was written: a key with no value says what leaving it out says.
-  var isNothing: Bool { text?.isEmpty == true }
+  package var isNothing: Bool { text?.isEmpty == true }
 
   /// What the node is, in a user's words.
-  var kind: String {
+  package var kind: String {
     switch content {
     case .scalar(let text): text.isEmpty ? "nothing" : "\"\(text)\""
     case .sequence: "a list"
@@ -42,7 +42,8 @@ extension YAMLNode {
   /// Reads a text's first document; nil when there is nothing in it.
   ///
   /// - Throws: `ConfigurationError` with the line and column of what is malformed.
-  static func parse(_ text: [UInt8], of file: Path) throws(ConfigurationError) -> YAMLNode? {
+  package static func parse(_ text: [UInt8], of file: Path) throws(ConfigurationError) -> YAMLNode?
+  {
     let document = try YAMLDocument(text, of: file)
     // Without aliases no text has more nodes than bytes.
     var budget = text.count + 1

@@ -4,8 +4,8 @@ internal import Glibc
 extension ScannedFolder {
   /// Looks through a folder and all below it.
   ///
-  /// Names that begin with `.` or `_` are left alone, and so is `Templates`. Links are not
-  /// followed, so a loop of them cannot catch the scan, and FIFOs are never opened.
+  /// Names that begin with `.` are left alone, folders that begin with `_`, and `Templates`. Links
+  /// are not followed, so a loop of them cannot catch the scan, and FIFOs are never opened.
   ///
   /// - Parameter depth: How many folders may lie in each other.
   /// - Complexity: O(n log n) for n names.
@@ -34,26 +34,25 @@ extension ScannedFolder {
     }
   }
 
-  /// Notes a file that a person wrote; a link is followed, since what it says may be what to hide.
+  /// Notes a file that a person wrote; a link is refused and not passed over, since what it says
+  /// may be what to hide.
   private mutating func addNote(_ name: [UInt8], _ status: FileStatus) throws(FileSystemError) {
-    var status = status
-    if status.kind == .symbolicLink {
-      let path = path.appending(name)
-      guard let target = try FileStatus(path, followingLinks: true) else {
-        return unreadableNotes.append(FileSystemError("read", path, code: ENOENT))
-      }
-      guard target.kind != .folder else { return links += 1 }
-      status = target
+    guard status.kind == .symbolicLink else {
+      return noteFiles.append(ScannedFile(name, status.stamp, in: self))
     }
-    noteFiles.append(ScannedFile(name, status.stamp, in: self))
+    let path = path.appending(name)
+    if try FileStatus(path, followingLinks: true)?.kind == .folder { return leave(name, .link) }
+    unreadableNotes.append(FileSystemError("read", path, code: ELOOP))
   }
 
   private mutating func add(
     _ name: [UInt8], _ status: FileStatus, _ depth: Int
   ) throws(FileSystemError) {
     switch status.kind {
-    case .file where Self.isLeftAlone(name): passedOver += 1
-    case .folder where Self.isLeftAlone(name): break
+    case .file where Self.isLeftAlone(name, isFolder: false): leave(name, .hidden)
+    case .folder where relative.bytes.isEmpty && name == Self.templates: break
+    case .folder where Self.isLeftAlone(name, isFolder: true) || name == Self.templates:
+      leave(name, .folder)
     case .file: files.append(ScannedFile(name, status.stamp, in: self))
     case .folder where depth == 0: tooDeep.append(path.appending(name))
     case .folder:
@@ -61,29 +60,40 @@ extension ScannedFolder {
         path: path.appending(name), relative: relative.appending(name))
       try folder.fill(depth - 1)
       folders.append(folder)
-    case .symbolicLink: links += 1
-    case .other: passedOver += 1
+    case .symbolicLink: leave(name, .link)
+    case .other: leave(name, .device)
     }
+  }
+
+  private mutating func leave(_ name: [UInt8], _ reason: LeftAlone.Reason) {
+    leftAlone.append(LeftAlone(path: path.appending(name), reason: reason))
   }
 
   /// Reads what people wrote, in this folder and in all below it.
   public mutating func readNotes() {
+    readNotes(beneath: path)
+  }
+
+  private mutating func readNotes(beneath input: Path) {
     for file in noteFiles {
       do throws(FileSystemError) {
-        notes[file.name] = try File.read(file.path, limit: Self.longestNote)
+        notes[file.name] = try File.read(file.path, beneath: input, limit: Self.longestNote)
       } catch {
         unreadableNotes.append(error)
       }
     }
-    for index in folders.indices { folders[index].readNotes() }
+    for index in folders.indices { folders[index].readNotes(beneath: input) }
   }
 
   /// The most bytes of a file that a person wrote.
   private static let longestNote = 16 << 20
 
-  private static func isLeftAlone(_ name: [UInt8]) -> Bool {
-    name.first == UInt8(ascii: ".") || name.first == UInt8(ascii: "_")
-      || name == Array("Templates".utf8)
+  private static let templates = Array("Templates".utf8)
+
+  /// Whether a name says that a file or a folder is none of the gallery's. Cameras begin the names
+  /// of photos in Adobe RGB with `_` (DCF).
+  public static func isLeftAlone(_ name: [UInt8], isFolder: Bool) -> Bool {
+    name.first == UInt8(ascii: ".") || isFolder && name.first == UInt8(ascii: "_")
   }
 
   /// Whether a name is one that photofall itself defines: an album's, a photo's with `.md`, or a

@@ -20,10 +20,24 @@ public struct ScannedFolder: Sendable {
   public var problems: [FileSystemError] = []
   /// The folders that lie too deep to be looked into.
   public var tooDeep: [Path] = []
-  /// How many names were passed over: devices, sockets, files whose names say so.
-  public var passedOver = 0
-  /// How many symbolic links were passed over.
-  public var links = 0
+  /// What is left alone as it was found, without being opened.
+  public var leftAlone: [LeftAlone] = []
+}
+
+/// Something in the input that is left alone.
+public struct LeftAlone: Hashable, Sendable {
+  /// Where it is on the disk.
+  public let path: Path
+  /// Why it is left alone.
+  public let reason: Reason
+
+  /// Why something is left alone, for people.
+  public enum Reason: String, Sendable {
+    case hidden = "its name begins with a dot"
+    case folder = "folders of such a name are no albums"
+    case link = "symbolic links are not followed"
+    case device = "neither a file nor a folder"
+  }
 }
 
 /// A file of the input as it was found.

@@ -2,13 +2,16 @@ internal import FileSystem
 
 /// Readable names for addresses, made from the names of files and folders.
 enum Slug {
-  /// Letters, digits, `-` and `_` of a name in lower case; bytes that are not UTF-8 as `%xx`.
+  /// Letters, digits, `-` and `_` of a name in lower case; bytes that are not UTF-8 as `%xx`. None
+  /// begins with `_`: hosts that run Jekyll publish no such files.
   ///
   /// - Complexity: O(n) for n bytes.
   static func make(_ name: [UInt8], longest: Int = 150) -> String {
     var slug = ""
     for character in decoded(name).lowercased() {
-      if character.isLetter || character.isNumber || character == "_" || character == "%" {
+      if character.isLetter || character.isNumber || character == "%" {
+        slug.append(character)
+      } else if character == "_", !slug.isEmpty {
         slug.append(character)
       } else if !slug.isEmpty, slug.last != "-" {
         slug.append("-")

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import PhotoMetadata
 
 /// A JPEG's segments and scans without metadata (ITU-T T.81, annex B).
@@ -7,20 +8,16 @@ struct StrippedJPEG {
   private var body: [UInt8] = []
 
   init(_ file: [UInt8]) throws(ImagingError) {
-    var rest = file.dropFirst(2)
-    while true {
-      let marker = try Self.nextMarker(&rest)
-      if marker == 0xD9 {
-        body += [0xFF, marker]
-        return
+    var file = file
+    var segments = JPEGSegments()
+    while let segment = try segments.next(in: &file) {
+      take(segment.marker, try file.bytes(segment.content))
+      if segment.marker == JPEGSegment.scan {
+        let scan = try segments.skipScan(in: &file)
+        body += file[scan]
       }
-      guard !(0xD0...0xD8).contains(marker), marker > 0x01 else { continue }
-      let length = rest.prefix(2).reduce(0) { $0 << 8 | Int($1) }
-      guard length >= 2, length <= rest.count else { throw Self.damaged }
-      take(marker, rest.dropFirst(2).prefix(length - 2))
-      rest = rest.dropFirst(length)
-      if marker == 0xDA { takeScan(&rest) }
     }
+    body += [0xFF, 0xD9]
   }
 
   /// The file: its head, the blocks, then the picture.
@@ -32,17 +29,9 @@ struct StrippedJPEG {
       + head.dropFirst(jfifLength) + body
   }
 
-  private static let damaged = ImagingError.damaged("damaged JPEG: a segment is not whole")
-
   /// How long JFIF's segment is, which must be the first.
   private var jfifLength: Int {
     head.starts(with: [0xFF, 0xE0]) ? 4 + 14 : 0
-  }
-
-  private static func nextMarker(_ rest: inout ArraySlice<UInt8>) throws(ImagingError) -> UInt8 {
-    rest = rest.drop { $0 != 0xFF }.drop { $0 == 0xFF }
-    guard let marker = rest.popFirst() else { throw damaged }
-    return marker
   }
 
   private mutating func take(_ marker: UInt8, _ content: ArraySlice<UInt8>) {
@@ -59,20 +48,7 @@ struct StrippedJPEG {
     }
   }
 
-  /// Takes the coded data up to the next marker that is no part of it.
-  private mutating func takeScan(_ rest: inout ArraySlice<UInt8>) {
-    var index = rest.startIndex
-    while index + 1 < rest.endIndex {
-      let next = rest[index + 1]
-      if rest[index] == 0xFF, next != 0, next != 0xFF, !(0xD0...0xD7).contains(next) { break }
-      index += 1
-    }
-    body += rest[..<index]
-    rest = rest[index...]
-  }
-
   private static func segment(_ marker: UInt8, _ content: ArraySlice<UInt8>) -> [UInt8] {
-    let length = content.count + 2
-    return [0xFF, marker, UInt8(length >> 8), UInt8(length & 255)] + content
+    [0xFF, marker] + (content.count + 2).bytes(.big, 2) + content
   }
 }

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import PhotoMetadata
 
 /// A still WebP's chunks without metadata (RFC 9649).
@@ -6,18 +7,15 @@ struct StrippedWebP {
   private var picture: [UInt8] = []
 
   init(_ file: [UInt8]) throws(ImagingError) {
-    var rest = file.dropFirst(12)
-    while rest.count >= 8 {
-      let kind = String(decoding: rest.prefix(4), as: UTF8.self)
-      let length = rest.dropFirst(4).prefix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
-      let content = rest.dropFirst(8).prefix(length)
-      guard content.count == length else { throw .damaged("a WebP that ends too early") }
-      switch kind {
+    var file = file
+    var chunks = RIFFChunks()
+    while let chunk = try chunks.next(in: &file) {
+      let content = try file.bytes(chunk.content)
+      switch chunk.kind {
       case "VP8X": features = Array(content)
-      case "VP8 ", "VP8L", "ALPH", "ICCP": picture += Self.chunk(kind, content)
+      case "VP8 ", "VP8L", "ALPH", "ICCP": picture += Self.chunk(chunk.kind, content)
       default: break
       }
-      rest = rest.dropFirst(8 + length + length % 2)
     }
   }
 
@@ -37,15 +35,11 @@ struct StrippedWebP {
   }
 
   private static func file(_ chunks: [UInt8]) -> [UInt8] {
-    Array("RIFF".utf8) + littleEndian(chunks.count + 4) + Array("WEBP".utf8) + chunks
+    Array("RIFF".utf8) + (chunks.count + 4).bytes(.little, 4) + Array("WEBP".utf8) + chunks
   }
 
   private static func chunk(_ kind: String, _ content: ArraySlice<UInt8>) -> [UInt8] {
     let padding: [UInt8] = content.count % 2 == 1 ? [0] : []
-    return Array(kind.utf8) + littleEndian(content.count) + content + padding
-  }
-
-  private static func littleEndian(_ value: Int) -> [UInt8] {
-    (0..<4).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+    return Array(kind.utf8) + content.count.bytes(.little, 4) + content + padding
   }
 }

@@ -1,4 +1,4 @@
-internal import CPixels
+internal import PixelKernels
 
 /// What goes along with a picture in its file.
 struct Attachments {

@@ -1,5 +1,5 @@
 internal import CLCMS
-internal import CPixels
+internal import PixelKernels
 
 /// Owns an open colour profile.
 @safe struct ColourProfile: ~Copyable {

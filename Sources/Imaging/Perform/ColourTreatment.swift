@@ -1,4 +1,4 @@
-internal import CPixels
+internal import PixelKernels
 
 /// What is done about a source's colours, so that its pictures look like it.
 struct ColourTreatment: ~Copyable {

@@ -1,5 +1,5 @@
 internal import CHEIF
-internal import CPixels
+internal import PixelKernels
 internal import Glibc
 internal import PhotoMetadata
 

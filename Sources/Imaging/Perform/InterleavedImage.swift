@@ -1,4 +1,4 @@
-internal import CPixels
+internal import PixelKernels
 internal import Glibc
 
 /// Owns a picture that its decoder has brought as a whole.

@@ -1,5 +1,5 @@
 internal import CJPEG
-internal import CPixels
+internal import PixelKernels
 internal import FileSystem
 
 /// Decodes a JPEG; owns libjpeg's state and the open file.

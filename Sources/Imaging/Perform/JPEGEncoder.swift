@@ -1,5 +1,5 @@
 internal import CJPEG
-internal import CPixels
+internal import PixelKernels
 internal import Glibc
 
 /// Encodes JPEG.

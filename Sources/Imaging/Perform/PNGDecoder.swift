@@ -1,6 +1,6 @@
 internal import CLCMS
 internal import CPNG
-internal import CPixels
+internal import PixelKernels
 internal import FileSystem
 
 /// Decodes a PNG; owns libpng's state and the open file.

@@ -1,4 +1,4 @@
-internal import CPixels
+internal import PixelKernels
 
 extension PicturePlan {
   /// A scaled picture as a file's bytes.
@@ -8,7 +8,7 @@ extension PicturePlan {
     if colours.isApplied(to: image) {
       return try retouch(image, as: format, colours)
     }
-    if format == .webp, image.model == PF_RGBA {
+    if format.hasAlpha, image.model == PF_RGBA {
       return try retouch(colours.applied(to: image.straight()), as: format, colours)
     }
     return try retouch(colours.opaque(image, on: recipe.background), as: format, colours)

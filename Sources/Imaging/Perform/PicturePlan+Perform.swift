@@ -1,4 +1,4 @@
-internal import CPixels
+internal import PixelKernels
 public import FileSystem
 
 extension PicturePlan {
@@ -8,6 +8,8 @@ extension PicturePlan {
     public var allowsTruncated = false
     /// What a source may cost.
     public var limits = ImagingLimits()
+    /// A folder that holds the source: no link below it is followed; nil: links are.
+    public var folder: Path?
 
     /// Creates the default options: whole files, default limits.
     public init() {}
@@ -59,7 +61,7 @@ extension PicturePlan {
     _ path: Path, _ options: Options,
     _ body: (borrowing PlanarImage, borrowing ColourTreatment) throws(ImagingError) -> Void
   ) throws(ImagingError) -> Bool {
-    var source = try SourceBytes.open(path)
+    var source = try SourceBytes.open(path, beneath: options.folder)
     let asLight = recipe.usesLinearLight
     switch header.format {
     case .jpeg:

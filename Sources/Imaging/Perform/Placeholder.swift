@@ -1,4 +1,4 @@
-internal import CPixels
+internal import PixelKernels
 
 /// What a page shows in a picture's place until that has come.
 public struct Placeholder: Hashable, Sendable, Codable {

@@ -1,4 +1,4 @@
-internal import CPixels
+internal import PixelKernels
 
 extension PlanarImage {
   /// Makes premultiplied RGBA, 16 bits deep, from interleaved straight RGBA of a byte a sample.
@@ -6,11 +6,22 @@ extension PlanarImage {
     var layout = pf_layout().resized(size)
     layout.model = PF_RGBA
     layout.sample_bytes = 2
-    try self.init(layout)
+    let image = try PlanarImage(layout)
     for y in 0..<size.height {
       let row = Array(rows[(y * size.width * 4)..<((y + 1) * size.width * 4)])
-      unsafe pf_image_store(pointer, UInt32(y), row, 1)
+      try image.store(row, y)
     }
+    self = image
+  }
+
+  /// Stores a row of interleaved 8-bit samples.
+  func store(_ row: [UInt8], _ y: Int) throws(ImagingError) {
+    var failure = pf_failure()
+    let isStored = unsafe row.withUnsafeBufferPointer { row in
+      let samples = unsafe pf_samples(bytes: row.baseAddress, length: row.count, sample_bytes: 1)
+      return unsafe pf_image_store(pointer, UInt32(y), samples, &failure)
+    }
+    guard isStored else { throw ImagingError(failure) }
   }
 
   /// The samples of 8-bit planes, interleaved.

@@ -1,4 +1,4 @@
-internal import CPixels
+internal import PixelKernels
 internal import CZimg
 
 /// Owns a picture of the C side.

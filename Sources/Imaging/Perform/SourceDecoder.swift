@@ -1,4 +1,4 @@
-internal import CPixels
+internal import PixelKernels
 internal import CZimg
 
 /// The type of `pf_source`'s `read`.

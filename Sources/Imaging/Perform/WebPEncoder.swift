@@ -1,4 +1,4 @@
-internal import CPixels
+internal import PixelKernels
 internal import CWebP
 internal import Glibc
 

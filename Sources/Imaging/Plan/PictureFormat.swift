@@ -13,6 +13,18 @@ public enum PictureFormat: String, Hashable, Sendable, CaseIterable, Codable {
     }
   }
 
+  /// All formats in the order in which a browser should try them: the one with the smallest files
+  /// first, the one that every browser takes last.
+  public static let byPreference: [PictureFormat] = [.webp, .jpeg]
+
+  /// The format keeps transparent pixels; others lay them on the background.
+  var hasAlpha: Bool {
+    switch self {
+    case .jpeg: false
+    case .webp: true
+    }
+  }
+
   /// The longest side that the format can hold, px.
   var longestSide: Int {
     switch self {

@@ -1,7 +1,7 @@
 /// A picture to be made.
-public struct PlannedPicture: Hashable, Sendable {
+public struct PlannedPicture: Hashable, Sendable, Codable {
   /// What a picture is for.
-  public enum Role: Hashable, Sendable {
+  public enum Role: String, Hashable, Sendable, Codable {
     /// A tile of the gallery.
     case tile
     /// The viewer, or a page of its own.
@@ -27,12 +27,22 @@ public struct PicturePlan: Hashable, Sendable {
   /// The pictures, tiles first, each width in every format; never larger than the source.
   public let pictures: [PlannedPicture]
 
-  /// Plans the pictures of a source.
-  public init(_ header: ImageHeader, _ recipe: PictureRecipe, copyright: String? = nil) {
+  /// Creates the plan of a source.
+  ///
+  /// - Parameter pictures: The pictures, where they have been planned before.
+  public init(
+    _ header: ImageHeader, _ recipe: PictureRecipe, copyright: String? = nil,
+    pictures: [PlannedPicture]? = nil
+  ) {
     self.header = header
     self.recipe = recipe
     self.copyright = copyright
-    pictures = Self.sizes(header.size, recipe).flatMap { size, role in
+    self.pictures = pictures ?? Self.pictures(of: header.size, recipe)
+  }
+
+  /// Plans the pictures of a source of some size, tiles first, each width in every format.
+  public static func pictures(of source: ImageSize, _ recipe: PictureRecipe) -> [PlannedPicture] {
+    sizes(source, recipe).flatMap { size, role in
       recipe.formats.compactMap { format in
         max(size.width, size.height) > format.longestSide
           ? nil : PlannedPicture(size: size, format: format, role: role)

@@ -1,4 +1,4 @@
-internal import CPixels
+internal import PixelKernels
 public import FileSystem
 
 /// A picture, mostly transparent, that is laid over others.

@@ -63,7 +63,7 @@ internal import CEXIF
     return unsafe pf_exif_number(pointer, place(directory), CInt(tag), &number) ? number : nil
   }
 
-  /// Whether a directory has any entry.
+  /// True if a directory has any entry.
   func holds(_ directory: Directory) -> Bool {
     unsafe pf_exif_count(pointer, place(directory)) > 0
   }

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// The datasets of IPTC-IIM that a photo's words stand in (IIM version 4.2).
 struct IPTCRecord {
   private var values: [UInt8: [[UInt8]]] = [:]
@@ -9,16 +11,19 @@ struct IPTCRecord {
   ///
   /// - Complexity: O(n) for n bytes.
   init(_ stream: ArraySlice<UInt8>) {
-    var rest = stream
-    while rest.count >= 5, rest.removeFirst() == 0x1C {
-      let (record, dataset) = (rest.removeFirst(), rest.removeFirst())
-      let length = rest.prefix(2).reduce(0) { $0 << 8 | Int($1) }
-      rest = rest.dropFirst(2)
-      // Above 32 KiB a length tells how long the length is; no word is.
-      guard length < 0x8000, length <= rest.count else { return }
-      note(record, dataset, rest.prefix(length))
-      rest = rest.dropFirst(length)
-    }
+    var reader = ByteReader(stream, .big)
+    while (try? readDataset(&reader)) == true {}
+  }
+
+  /// Reads a dataset; false where there is none, or none of words.
+  private mutating func readDataset(_ reader: inout ByteReader) throws(PrematureEnd) -> Bool {
+    guard try reader.uint8() == 0x1C else { return false }
+    let (record, dataset) = (try reader.uint8(), try reader.uint8())
+    let length = try reader.uint16()
+    // Above 32 KiB a length tells how long the length is; no word is.
+    guard length < 0x8000 else { return false }
+    note(record, dataset, try reader.bytes(length))
+    return true
   }
 
   private mutating func note(_ record: UInt8, _ dataset: UInt8, _ value: ArraySlice<UInt8>) {

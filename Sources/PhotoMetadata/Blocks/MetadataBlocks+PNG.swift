@@ -80,11 +80,11 @@ extension MetadataBlocks {
     }
   }
 
-  /// What EXIF and Photoshop's resources begin with in a JPEG.
+  /// The marks at the start of EXIF and of Photoshop's resources in a JPEG.
   private static let exifMark = Array("Exif\0\0".utf8)
   private static let photoshopMark = Array("Photoshop 3.0\0".utf8)
 
-  /// What zlib made smaller; nil where it is damaged, or over a limit, bytes.
+  /// The bytes that zlib compressed; nil where they are damaged, or over a limit, bytes.
   private static func inflated(
     _ bytes: ArraySlice<UInt8>, _ limit: Int
   ) -> ArraySlice<UInt8>? {

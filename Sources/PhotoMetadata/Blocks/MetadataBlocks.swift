@@ -1,10 +1,12 @@
+internal import Bytes
+
 /// The raw blocks of metadata that a picture file carries, in whatever container.
 public struct MetadataBlocks: Hashable, Sendable {
   /// EXIF, from its TIFF header on; empty where there is none.
   public var exif: [UInt8] = []
   /// An XMP packet; empty where there is none.
   public var xmp: [UInt8] = []
-  /// What did not fit into a JPEG's one packet, in order of its place there.
+  /// The parts that did not fit into a JPEG's one packet, in order of their place there.
   public var extendedXMP: [ExtendedXMP] = []
   /// Photoshop's image resources, which hold IPTC-IIM.
   public var photoshop: [UInt8] = []
@@ -31,9 +33,9 @@ public struct MetadataBlocks: Hashable, Sendable {
 
   /// A part of an XMP packet of more than 64 KiB.
   public struct ExtendedXMP: Hashable, Sendable {
-    /// Which packet it is a part of.
+    /// The digest of the packet that it is a part of.
     let digest: [UInt8]
-    /// Where in it, bytes.
+    /// The offset in the packet, bytes.
     let offset: Int
     let bytes: [UInt8]
   }
@@ -60,7 +62,7 @@ extension MetadataBlocks {
   private mutating func noteExtended(_ part: ArraySlice<UInt8>) {
     let head = part.prefix(40)
     guard head.count == 40 else { return }
-    let offset = head.suffix(4).reduce(0) { $0 << 8 | Int($1) }
+    let offset = Int(head.suffix(4), .big)
     let known = extendedXMP.reduce(0) { $0 + $1.bytes.count }
     guard known + part.count - 40 <= limit else { return }
     extendedXMP.append(
@@ -81,7 +83,7 @@ extension MetadataBlocks {
 }
 
 extension ArraySlice<UInt8> {
-  /// What follows a mark; nil where the bytes do not begin with it.
+  /// The bytes behind a mark; nil where they do not begin with it.
   func behind(_ mark: String) -> ArraySlice<UInt8>? {
     starts(with: mark.utf8) ? dropFirst(mark.utf8.count) : nil
   }

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import CCrypto
 
 /// Photoshop's image resources, for the IPTC-IIM among them.
@@ -10,29 +11,32 @@ struct PhotoshopResources {
   ///
   /// - Complexity: O(n) for n resources.
   init(_ resources: [UInt8]) {
-    var rest = resources[...]
-    while let body = rest.behind("8BIM"), body.count > 7 {
-      let number = body.prefix(2).reduce(0) { $0 << 8 | Int($1) }
-      // The name with its length, and the content, are padded to even lengths.
-      let name = (Int(body[body.startIndex + 2]) + 2) / 2 * 2
-      let behindName = body.dropFirst(2 + name)
-      let length = behindName.prefix(4).reduce(0) { $0 << 8 | Int($1) }
-      let content = behindName.dropFirst(4).prefix(length)
-      guard content.count == length else { return }
-      if number == 0x0404, iptc == nil { iptc = content }
-      if number == 0x0425, length == 16 { digest = content }
-      rest = behindName.dropFirst(4 + (length + 1) / 2 * 2)
-    }
+    var reader = ByteReader(resources[...], .big)
+    while (try? readResource(&reader)) == true {}
+  }
+
+  /// Reads a resource; false where there is none.
+  private mutating func readResource(_ reader: inout ByteReader) throws(PrematureEnd) -> Bool {
+    guard try reader.bytes(4).elementsEqual("8BIM".utf8) else { return false }
+    let number = try reader.uint16()
+    // The name with its length, and the content, are padded to even lengths.
+    let name = Int(try reader.uint8())
+    try reader.skip(name | 1)
+    let length = try reader.uint32()
+    let content = try reader.bytes(length)
+    if number == 0x0404, iptc == nil { iptc = content }
+    if number == 0x0425, length == 16 { digest = content }
+    try reader.skip(length & 1)
+    return true
   }
 
   /// A run of resources with nothing in it but IPTC.
   static func bytes(iptc: [UInt8]) -> [UInt8] {
-    let length = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: iptc.count >> $0) }
-    return Array("8BIM".utf8) + [0x04, 0x04, 0, 0] + length + iptc
+    Array("8BIM".utf8) + [0x04, 0x04, 0, 0] + iptc.count.bytes(.big, 4) + iptc
   }
 
-  /// Whether IPTC was changed by a program that does not know XMP: its digest is no longer that
-  /// which was noted when both were written.
+  /// True if a program that does not know XMP changed IPTC: its digest is no longer that which was
+  /// noted when both were written.
   ///
   /// - Complexity: O(n) for n bytes of IPTC.
   var isChangedSinceXMP: Bool {

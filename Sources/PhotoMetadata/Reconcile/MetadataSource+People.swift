@@ -8,7 +8,7 @@ extension MetadataSource {
     return windows.split(separator: ";").compactMap { MetadataText.tidy(String($0)) }
   }
 
-  /// Who made the photo; EXIF has several in one text.
+  /// The makers of the photo; EXIF has several in one text.
   var creators: [String] {
     if let artist = exif.text(.image, 0x013B) {
       return artist.split(separator: ";").compactMap { MetadataText.tidy(String($0)) }
@@ -19,7 +19,7 @@ extension MetadataSource {
     return named ?? other.map { [$0] } ?? []
   }
 
-  /// Whose the photo is; EXIF has its maker's and its editor's rights, with a zero between.
+  /// The copyright notice; EXIF has its maker's and its editor's, with a zero between.
   var copyright: String? {
     let parts = (exif.bytes(.image, 0x8298) ?? []).split(separator: 0)
       .compactMap { MetadataText.decode($0) }
@@ -28,7 +28,7 @@ extension MetadataSource {
       iptc: 116, xmp: { $0.localizedText(.dublinCore, "rights") }, png: "Copyright")
   }
 
-  /// Where the photo shows, by names.
+  /// The place that the photo shows, by names.
   var place: Place {
     var place = Place()
     place.location = name(92, .iptcCore, "Location", "Sublocation")

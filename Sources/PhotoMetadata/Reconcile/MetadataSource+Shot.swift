@@ -1,7 +1,7 @@
 internal import Glibc
 
 extension MetadataSource {
-  /// When the photo was taken; else when it was digitised.
+  /// The date of capture, else that of digitising.
   var taken: CaptureDate? {
     exifDate(0x9003, 0x9291, 0x9011)
       ?? latest(iptc: iptcDate(55, 60), xmp: xmpDate(.photoshop, "DateCreated"))
@@ -25,13 +25,13 @@ extension MetadataSource {
     xmp { $0.text(schema, name).flatMap { CaptureDate(xmp: $0) } }
   }
 
-  /// How good the photo is; Windows writes it into EXIF.
+  /// The rating; Windows writes it into EXIF.
   var rating: Int? {
     let stars = xmp { $0.number(.basic, "Rating") } ?? exif.number(.image, 0x4746)
     return stars.flatMap { (-1...5).contains($0) ? Int($0.rounded()) : nil }
   }
 
-  /// What the photo was taken with.
+  /// The camera.
   var camera: Camera? {
     Camera(
       make: exif.text(.image, 0x010F) ?? xmp { $0.text(.tiff, "Make") },
@@ -44,8 +44,8 @@ extension MetadataSource {
       ?? xmp { $0.text(.exifEX, "LensModel") ?? $0.text(.exifAux, "Lens") }
   }
 
-  /// How the photo was exposed; where time and aperture are missing, their logarithms may be there
-  /// (EXIF 2.32, annex C).
+  /// The exposure; where time and aperture are missing, their logarithms may be there (EXIF 2.32,
+  /// annex C).
   var exposure: Exposure {
     var exposure = Exposure()
     exposure.time =

@@ -18,12 +18,12 @@ struct MetadataSource: ~Copyable {
     prefersIPTC = resources.isChangedSinceXMP
   }
 
-  /// What XMP says, the packet itself before what did not fit into it.
+  /// The value in XMP: in the packet itself, else in its extension.
   func xmp<Value>(_ read: (borrowing XMPPacket) -> Value?) -> Value? {
     read(packet) ?? read(extended)
   }
 
-  /// What XMP or IPTC says, by whichever was written last.
+  /// The value in XMP or IPTC, whichever was written last.
   func latest<Value>(iptc old: Value?, xmp new: Value?) -> Value? {
     prefersIPTC ? old ?? new : new ?? old
   }

@@ -15,7 +15,7 @@ struct CandidateFrames: Decodable, Sendable {
     let css: String
   }
 
-  /// What is dragged, which tells the album.
+  /// The photo that is dragged, which tells the album.
   let photo: String
   let chunks: [Candidate]
 

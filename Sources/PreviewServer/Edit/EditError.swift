@@ -1,7 +1,7 @@
 internal import FileSystem
 internal import GalleryModel
 
-/// Why an edit was not made; nothing was changed then.
+/// A reason why an edit was refused; nothing was changed then.
 enum EditError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The gallery has no such photo any more.
   case unknownPhoto(String)

@@ -1,6 +1,6 @@
 internal import FileSystem
 
-/// What was edited, so that all of it can be taken back and done again.
+/// The edits so far, for undo and redo.
 struct EditHistory: Sendable {
   /// One edit: what it is called and what it did.
   struct Step: Sendable {

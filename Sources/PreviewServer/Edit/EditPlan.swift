@@ -1,7 +1,7 @@
 internal import FileSystem
 internal import GalleryModel
 
-/// Which files an edit changes, and how; nothing is written yet.
+/// The changes of files that make an edit; nothing is written yet.
 struct EditPlan {
   /// The gallery as it was built last.
   let gallery: Gallery
@@ -78,7 +78,7 @@ struct EditPlan {
     }
   }
 
-  private func folder(of photos: [Photo]) throws(EditError) -> Path {
+  private func folder(of photos: [Item]) throws(EditError) -> Path {
     guard let first = photos.first else { throw .unusable("No photo was named.") }
     let folder = gallery.folder(of: first)
     guard photos.allSatisfy({ gallery.folder(of: $0) == folder }) else { throw .severalFolders }
@@ -175,8 +175,8 @@ struct EditPlan {
     return FileChange(path: own, before: before, after: Array((text + "\n").utf8))
   }
 
-  /// Whether the album's file has a caption for a photo.
-  private func isListed(_ photo: Photo) throws(EditError) -> Bool {
+  /// True if the album's file has a caption for a photo.
+  private func isListed(_ photo: Item) throws(EditError) -> Bool {
     let file = gallery.folder(of: photo).appending("album.yaml")
     guard let bytes = try contents(of: file) else { return false }
     do throws(ConfigurationError) {
@@ -258,7 +258,7 @@ extension Double {
   fileprivate var formatted: String { self == rounded() ? String(Int(self)) : String(self) }
 }
 
-extension Photo {
+extension Item {
   /// Its file's name, as YAML has it.
   fileprivate var nameText: String { String(decoding: self.fileName, as: UTF8.self) }
 }

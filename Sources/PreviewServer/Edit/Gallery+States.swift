@@ -1,8 +1,9 @@
 internal import FileSystem
 internal import GalleryModel
 internal import SiteRendering
+internal import Text
 
-/// What pages ask of the gallery.
+/// The answers to what pages ask of the gallery.
 extension Gallery {
   /// The album that shows a photo, or that a page belongs to; nil when there is none such.
   ///
@@ -34,7 +35,7 @@ extension Gallery {
       name: Path(bytes: photo.fileName).text, caption: photo.caption ?? "", alt: photo.alt ?? "")
   }
 
-  /// What the preview can change of the configuration.
+  /// The settings of the configuration that the preview can change.
   var settings: SettingsState {
     let configuration = root.configuration
     return SettingsState(

@@ -1,9 +1,10 @@
 internal import FileSystem
 internal import GalleryModel
+internal import Text
 
 /// The gallery as it was built last, to look photos up by what a page calls them.
 struct Gallery: Sendable {
-  /// Where a photo stands.
+  /// The place of a photo.
   private struct Place {
     let album, section, photo: Int
   }
@@ -39,12 +40,12 @@ struct Gallery: Sendable {
   }
 
   /// A photo that is shown.
-  func photo(_ id: String) throws(EditError) -> Photo {
+  func photo(_ id: String) throws(EditError) -> Item {
     guard let place = places[id] else { throw .unknownPhoto(id) }
     return albums[place.album].sections[place.section].photos[place.photo]
   }
 
-  /// Which of its album's chunks shows a photo; nil when it is not shown.
+  /// The chunk of its album that shows a photo; nil when it is not shown.
   ///
   /// - Complexity: O(n) for n chunks.
   func chunk(of id: String) -> Int? {
@@ -54,7 +55,7 @@ struct Gallery: Sendable {
     }
   }
 
-  /// Which of the sections that a person wrote shows a photo.
+  /// The section that a person wrote and that shows a photo.
   func sectionPlace(of id: String) throws(EditError) -> Int {
     guard let place = places[id] else { throw .unknownPhoto(id) }
     guard let written = albums[place.album].sections[place.section].place else {
@@ -63,7 +64,7 @@ struct Gallery: Sendable {
     return written
   }
 
-  /// Whether an ID is that of a hidden photo.
+  /// True for the ID of a hidden photo.
   ///
   /// - Complexity: O(n) for n hidden photos.
   func hides(_ id: String) -> Bool {
@@ -76,7 +77,7 @@ struct Gallery: Sendable {
   }
 
   /// The folder that a photo's file lies in.
-  func folder(of photo: Photo) -> Path {
+  func folder(of photo: Item) -> Path {
     let file = input.appending(photo.relative.bytes)
     return file.parent ?? input
   }

@@ -1,4 +1,4 @@
-/// What a person does to a gallery in the preview; photos are named by their IDs.
+/// An edit of a gallery in the preview; photos are named by their IDs.
 ///
 /// In JSON it is an object with one key, as in `{"hide": {"photos": ["a.jpg"], "isHidden": true}}`.
 enum GalleryEdit: Hashable, Sendable, Decodable {
@@ -22,7 +22,7 @@ enum GalleryEdit: Hashable, Sendable, Decodable {
   /// written there, nil the default.
   case setting(key: String, value: String?)
 
-  /// What is done, as one would say it: "Undo: move photos".
+  /// The name of the edit, for people: "Undo: move photos".
   var words: String {
     switch self {
     case .move(let photos, _): photos.count == 1 ? "move the photo" : "move the photos"

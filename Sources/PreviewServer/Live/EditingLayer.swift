@@ -1,27 +1,43 @@
-internal import CEditor
 internal import FileSystem
+internal import GalleryModel
+internal import PreviewPage
+internal import SiteFormat
+internal import SiteRendering
 
-/// What the preview adds to every page: the editing layer, which no published site has.
+/// The scripts, style sheets and pages that the preview adds to a site.
 struct EditingLayer: Sendable {
-  /// Where its files and its answers stand; a scan passes over names that begin so, so no page of
-  /// a site is in the way.
-  static let folder = "_photofall"
+  /// The folder of its files and its answers.
+  static let folder = ReservedFolder.preview
+
+  /// The script of the layer, into which its parts are put.
+  private static let script = "editor.js"
 
   private let token: String
-  private let files: [[UInt8]: [UInt8]]
+  private let files: [String: [UInt8]]
 
   /// Prepares the layer.
   ///
   /// - Parameter token: What the page must send with every write.
   init(token: String) {
-    var files: [[UInt8]: [UInt8]] = [:]
-    for index in 0..<pf_editor_file_count() {
-      let file = unsafe pf_editor_file(index)
-      let bytes = unsafe UnsafeRawBufferPointer(start: file.bytes, count: file.count)
-      unsafe files[Array(String(cString: file.name).utf8)] = Array(bytes)
+    var files = Self.embedded
+    do throws(TemplateError) {
+      files[Self.script] = try ScriptBundle(Self.script, from: files, in: "").content
+    } catch {
+      fatalError("\(error)")
     }
-    self.files = files
+    self.files = files.filter { !$0.key.contains("/") }
     self.token = token
+  }
+
+  /// The layer's files and the parts of its script, by name.
+  private static var embedded: [String: [UInt8]] {
+    var files: [String: [UInt8]] = [:]
+    for index in 0..<pf_page_file_count() {
+      let file = unsafe pf_page_file_at(index)
+      let bytes = unsafe UnsafeRawBufferPointer(start: file.bytes, count: file.count)
+      unsafe files[String(cString: file.name)] = Array(bytes)
+    }
+    return files
   }
 
   /// A page with the layer in it.
@@ -34,24 +50,23 @@ struct EditingLayer: Sendable {
     return page[..<place] + markup(revision) + page[place...]
   }
 
-  /// What stands before the end of a page's head.
+  /// The tags before the end of a page's head.
   private func markup(_ revision: Int) -> [UInt8] {
     let data = "data-token=\"\(token)\" data-revision=\"\(revision)\""
-    let scripts = ["live", "renew", "arrange", "drag", "sections", "panels"].map {
-      "<script class=\"pfe\" src=\"/\(Self.folder)/\($0).js\" \(data) defer></script>"
-    }
+    let script =
+      "<script class=\"pfe\" src=\"/\(Self.folder)/\(Self.script)\" \(data) defer></script>"
     let sheets = ["editor", "panels"].map {
       "<link class=\"pfe\" rel=\"stylesheet\" href=\"/\(Self.folder)/\($0).css\">"
     }
-    return Array((sheets + scripts).joined().utf8)
+    return Array((sheets.joined() + script).utf8)
   }
 
-  /// What a page shows until there is a gallery to show.
-  var waitingPage: [UInt8] { added(to: files[Array("waiting.html".utf8)] ?? [], 0) }
+  /// The page until there is a gallery to show.
+  var waitingPage: [UInt8] { added(to: files["waiting.html"] ?? [], 0) }
 
   /// A file of the layer.
   func file(_ name: [UInt8]) -> HTTPResponse? {
-    files[name].map {
+    files[String(decoding: name, as: UTF8.self)].map {
       HTTPResponse(
         status: 200,
         headers: [

@@ -1,35 +1,35 @@
 internal import FileSystem
 internal import GalleryModel
 
-/// What a page of the preview is told of the state of things.
+/// The state of the preview, as pages are told it.
 struct PreviewState: Encodable, Sendable {
-  /// Which state of the gallery is shown; it grows with every change.
+  /// The revision of the gallery that is shown; it grows with every change.
   var revision = 0
-  /// What would be taken back; nil: nothing.
+  /// The edit that undo takes back; nil: none.
   var undo: String?
-  /// What would be done again; nil: nothing.
+  /// The edit that redo makes again; nil: none.
   var redo: String?
-  /// What was done; for people.
+  /// The last action; for people.
   var message: String?
-  /// What keeps the gallery from being shown as it is now; for people.
+  /// The problem that keeps the gallery from being shown as it is now; for people.
   var problem: String?
   /// The files that are left out, with the reasons; for people.
   var skipped: [String] = []
 }
 
-/// How far a build is.
+/// The progress of a build.
 struct ProgressState: Encodable, Sendable {
   let step: String
   let done: Int
   let total: Int
 }
 
-/// What went wrong, for people.
+/// A problem, for people.
 struct ProblemState: Encodable, Sendable {
   let message: String
 }
 
-/// Why an edit was not made, with both texts if two people wrote at once.
+/// The reason why an edit was refused, with both texts if two people wrote at once.
 struct RefusalState: Encodable, Sendable {
   let message: String
   var mine: String?
@@ -58,7 +58,7 @@ struct AlbumState: Encodable, Sendable {
 
   struct Section: Encodable, Sendable {
     let photos: Int
-    /// Whether the album lists it, so that it can be put elsewhere in the list.
+    /// True for a section that the album lists, which so can be put elsewhere in the list.
     let isListed: Bool
   }
 

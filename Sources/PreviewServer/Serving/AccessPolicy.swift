@@ -1,6 +1,6 @@
-/// Who may ask for what: a page of another site must neither read the preview nor write to it.
+/// The access control: a page of another site must neither read the preview nor write to it.
 struct AccessPolicy: Sendable {
-  /// What a page must send with every write; it is new each time the server starts.
+  /// The token that a page must send with every write; it is new each time the server starts.
   let token: String
   private let hosts: Set<String>
   private let origins: Set<String>
@@ -18,7 +18,7 @@ struct AccessPolicy: Sendable {
     self.token = token
   }
 
-  /// Why a request is refused; nil when it is not.
+  /// The refusal of a request; nil when it is allowed.
   func refusal(of request: HTTPRequest) -> HTTPResponse? {
     guard let host = request[.host], hosts.contains(host.lowercased()) else {
       return .text(421, "This is a preview for this machine alone; open it as localhost.")

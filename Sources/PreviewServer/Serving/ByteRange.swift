@@ -1,4 +1,4 @@
-/// What the `Range` header asks for (RFC 9110, 14.2): one range; several are answered whole.
+/// The `Range` header (RFC 9110, 14.2): one range; several are answered whole.
 enum ByteRange: Equatable {
   /// All of it.
   case whole

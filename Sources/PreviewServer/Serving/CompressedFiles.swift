@@ -7,7 +7,7 @@ internal import Synchronization
 final class CompressedFiles: Sendable {
   /// Files of this length and more are sent as they are, bytes.
   static let sizeLimit = 4 << 20
-  /// How much is kept, bytes.
+  /// The capacity of the cache, bytes.
   private static let capacity = 16 << 20
 
   private struct State {

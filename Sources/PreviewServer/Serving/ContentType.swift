@@ -1,8 +1,8 @@
-/// What a browser is told of a file, by its name's ending: the endings that a site has.
+/// The media type of a file, by its name's ending: the endings that a site has.
 struct ContentType {
   /// As in `Content-Type`.
   let name: String
-  /// Whether compression makes it smaller.
+  /// True for a type that compression makes smaller.
   let isCompressible: Bool
 
   /// Looks at a file's name.

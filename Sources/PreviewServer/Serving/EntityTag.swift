@@ -1,6 +1,6 @@
 internal import FileSystem
 
-/// What names one state of a file (RFC 9110, 8.8.3).
+/// The entity tag of one state of a file (RFC 9110, 8.8.3).
 struct EntityTag {
   private let opaque: String
 
@@ -22,7 +22,7 @@ struct EntityTag {
     "\"\(opaque)\(encoding.map { "-" + $0 } ?? "")\""
   }
 
-  /// Whether a client has this state already, in whatever encoding.
+  /// True if a client has this state already, in whatever encoding.
   func isKnown(to request: HTTPRequest) -> Bool {
     let known = (request[.ifNoneMatch] ?? "").split(separator: ",")
     return known.contains { tag in

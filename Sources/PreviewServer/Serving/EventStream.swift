@@ -1,6 +1,6 @@
 internal import CMicroHTTPD
 
-/// A page that listens to events, as the HTML standard's server-sent events.
+/// A stream of server-sent events (HTML standard, 9.2) to a page.
 @safe final class EventStream: Sendable {
   nonisolated(unsafe) private let handle: OpaquePointer
 
@@ -16,15 +16,15 @@ internal import CMicroHTTPD
   /// Sends an event.
   ///
   /// - Parameters:
-  ///   - name: What kind of event it is.
-  ///   - data: What it says, one line.
+  ///   - name: The event's type.
+  ///   - data: The event's data, one line.
   /// - Returns: Whether the page still listens.
   func send(_ name: String, data: String) -> Bool {
     write("event: \(name)\ndata: \(data)\n\n")
   }
 
-  /// Sends nothing, to see whether the page still listens.
-  func beat() -> Bool {
+  /// Sends a comment, to see whether the page still listens.
+  func sendHeartbeat() -> Bool {
     write(":\n\n")
   }
 

@@ -11,7 +11,7 @@ internal import FileSystem
     unsafe self.handle = handle
   }
 
-  /// What was asked.
+  /// The request.
   var request: HTTPRequest {
     var size = 0
     let body = unsafe pf_exchange_body(handle, &size)

@@ -1,8 +1,8 @@
 internal import FileSystem
 
-/// What is replied to a request.
+/// A response to a request.
 struct HTTPResponse: Sendable {
-  /// What stands below the headers.
+  /// The content of a response.
   enum Body: Sendable {
     case bytes([UInt8])
     /// A part of a file, from an offset on, bytes.
@@ -61,11 +61,11 @@ final class OpenFile: Sendable {
   }
 }
 
-/// How a request is answered.
+/// A way to answer a request.
 enum HTTPAnswer: Sendable {
   /// At once: it takes no longer than a look into a file.
   case now(HTTPResponse)
-  /// When the work is done; no thread of the server waits for it.
+  /// Later, with the result of work that no thread of the server waits for.
   case later(@Sendable () async -> HTTPResponse)
   /// By a stream of events, which stays open.
   case events(@Sendable (EventStream) -> Void)

@@ -10,7 +10,7 @@ internal import Synchronization
 
   /// The longest body of a request, bytes.
   static let bodyLimit = 1 << 20
-  /// How long a client may take for the head of a request, seconds.
+  /// The timeout for the head of a request, seconds.
   static let deadline: CUnsignedInt = 10
 
   private let handler: Handler

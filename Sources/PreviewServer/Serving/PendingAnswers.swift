@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// The answers that are being worked on, so that a server which stops leaves none behind.
+/// The requests in flight, so that a server which stops leaves none unanswered.
 final class PendingAnswers: Sendable {
   private struct State {
     var tasks: [Int: Task<Void, Never>] = [:]
@@ -13,7 +13,7 @@ final class PendingAnswers: Sendable {
   /// Starts to work on an answer, unless the server stops already.
   ///
   /// - Parameter prepare: Called before the work begins.
-  /// - Returns: Whether it will be answered.
+  /// - Returns: True if it will be answered.
   func start(
     after prepare: () -> Void, _ work: @escaping @Sendable () async -> Void
   ) -> Bool {

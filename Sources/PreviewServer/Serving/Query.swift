@@ -1,4 +1,5 @@
 internal import GalleryModel
+internal import Text
 
 /// The query of a request's target, as forms encode it.
 struct Query: Sendable {

@@ -1,10 +1,12 @@
 internal import GalleryModel
+internal import SiteFormat
+internal import Text
 
 /// The path of a request, name by name: what may be looked for below a folder.
 struct RequestPath: Hashable, Sendable {
   /// The names, decoded; none stands for the folder itself, and none leads out of it.
   let names: [[UInt8]]
-  /// Whether it ends with a slash.
+  /// True for a path that ends with a slash.
   let isFolder: Bool
 
   /// Decodes a path once; nil when it is none that a site has.
@@ -28,12 +30,12 @@ struct RequestPath: Hashable, Sendable {
     self.names = names
   }
 
-  /// Where it leads in a site: `trips/iceland/index.html`; a folder stands for its index.
+  /// The place in a site: `trips/iceland/index.html`; a folder stands for its index.
   var place: String {
     let names = names.map { String(decoding: $0, as: UTF8.self) }
-    return (isFolder ? names + ["index.html"] : names).joined(separator: "/")
+    return (isFolder ? names + [SitePath.index] : names).joined(separator: "/")
   }
 
-  /// Whether it leads to a page.
+  /// True for the path of a page.
   var isPage: Bool { place.hasSuffix(".html") }
 }

@@ -1,5 +1,7 @@
 internal import FileSystem
+internal import GalleryModel
 internal import Glibc
+internal import SiteFormat
 
 /// A folder whose files are served, and nothing beside it.
 struct SiteFolder: Sendable {
@@ -11,7 +13,7 @@ struct SiteFolder: Sendable {
     self.path = path
   }
 
-  /// What a path leads to.
+  /// The result of looking up a path.
   enum Lookup {
     /// A file, with its name and what it is.
     case file(OpenFile, name: [UInt8], FileIdentity)
@@ -23,7 +25,7 @@ struct SiteFolder: Sendable {
 
   /// Looks a path up; a folder stands for its `index.html`.
   func lookUp(_ request: RequestPath) -> Lookup {
-    let names = request.isFolder ? request.names + [Array("index.html".utf8)] : request.names
+    let names = request.isFolder ? request.names + [Array(SitePath.index.utf8)] : request.names
     do throws(FileSystemError) {
       let file = OpenFile(try Descriptor(reading: names, beneath: path))
       let identity = try file.descriptor.identity()

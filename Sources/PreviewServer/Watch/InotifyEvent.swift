@@ -1,15 +1,16 @@
+internal import Bytes
 internal import Glibc
 
-/// What the kernel tells of a watched folder (inotify(7)).
+/// An event in a watched folder (inotify(7)).
 struct InotifyEvent {
-  /// Which watch it belongs to.
+  /// The watch descriptor.
   let watch: CInt
-  /// What happened.
+  /// The bits that tell what happened.
   let mask: UInt32
   /// To which name in the folder; empty: to the folder itself.
   let name: [UInt8]
 
-  /// Whether something happened.
+  /// True if a bit is set.
   func has(_ event: Int32) -> Bool { mask & UInt32(bitPattern: event) != 0 }
 
   func has(_ event: UInt32) -> Bool { mask & event != 0 }
@@ -19,19 +20,16 @@ struct InotifyEvent {
   /// - Complexity: O(n) for n bytes.
   static func all(in bytes: ArraySlice<UInt8>) -> [InotifyEvent] {
     var events: [InotifyEvent] = []
-    var rest = bytes
-    while rest.count >= headLength {
-      let number = { (place: Int) in
-        rest.dropFirst(place).prefix(4).reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
-      }
-      let (watch, mask, length) = (number(0), number(4), Int(number(12)))
-      let name = rest.dropFirst(headLength).prefix(length).prefix { $0 != 0 }
-      events.append(
-        InotifyEvent(watch: CInt(bitPattern: watch), mask: mask, name: Array(name)))
-      rest = rest.dropFirst(headLength + length)
-    }
+    var reader = ByteReader(bytes, .little)
+    while let event = try? InotifyEvent(&reader) { events.append(event) }
     return events
   }
 
-  private static let headLength = 16
+  private init(_ reader: inout ByteReader) throws(PrematureEnd) {
+    watch = CInt(truncatingIfNeeded: try reader.uint32())
+    mask = UInt32(try reader.uint32())
+    try reader.skip(4)
+    let length = try reader.uint32()
+    name = Array(try reader.bytes(length).prefix { $0 != 0 })
+  }
 }

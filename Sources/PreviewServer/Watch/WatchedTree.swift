@@ -1,4 +1,5 @@
 internal import FileSystem
+internal import GalleryModel
 internal import Glibc
 
 /// The folders that the kernel watches for us; a folder that appears is watched from then on.
@@ -13,8 +14,8 @@ struct WatchedTree {
     let only: [UInt8]?
   }
 
-  /// What ends a file's writing, or brings, moves or takes a name. That a file is being written is
-  /// of no interest: a photo is read when it is whole.
+  /// The events that end a file's writing, or bring, move or take a name. That a file is being
+  /// written is of no interest: a photo is read when it is whole.
   private static let events = UInt32(
     IN_CLOSE_WRITE | IN_MOVED_FROM | IN_MOVED_TO | IN_CREATE | IN_DELETE | IN_ATTRIB)
 
@@ -31,7 +32,7 @@ struct WatchedTree {
   mutating func watch(_ folder: Path) throws(FileSystemError) {
     root = root ?? folder
     try add(folder, only: nil)
-    for name in (try? Folder.names(in: folder)) ?? [] where Self.isScanned(name) {
+    for name in (try? Folder.names(in: folder)) ?? [] where Self.isScanned(name, isFolder: true) {
       let path = folder.appending(name)
       if try FileStatus(path)?.kind == .folder { try watch(path) }
     }
@@ -52,9 +53,9 @@ struct WatchedTree {
     folders[number] = Watch(path: folder, only: folders[number].map(\.only) ?? only)
   }
 
-  /// A scan passes over such names, so nothing in them changes the gallery.
-  private static func isScanned(_ name: [UInt8]) -> Bool {
-    name.first != UInt8(ascii: ".") && name.first != UInt8(ascii: "_")
+  /// True for names that a scan looks at; nothing else changes the gallery.
+  private static func isScanned(_ name: [UInt8], isFolder: Bool) -> Bool {
+    !ScannedFolder.isLeftAlone(name, isFolder: isFolder)
   }
 
   /// Takes all events that wait; whether any of them can change the gallery.
@@ -84,7 +85,7 @@ struct WatchedTree {
       return false
     }
     if let only = watch.only { return event.name == only }
-    guard Self.isScanned(event.name) else { return false }
+    guard Self.isScanned(event.name, isFolder: event.has(IN_ISDIR)) else { return false }
     if event.has(IN_ISDIR) {
       if event.has(IN_CREATE) || event.has(IN_MOVED_TO) {
         try? self.watch(watch.path.appending(event.name))
@@ -95,7 +96,7 @@ struct WatchedTree {
     return !event.has(IN_CREATE) || isLink(watch.path.appending(event.name))
   }
 
-  /// Whether a file came to be by a link: then nothing closes it.
+  /// True for a file that came to be by a link: then nothing closes it.
   private func isLink(_ path: Path) -> Bool {
     var status = stat()
     return unsafe path.withCString { unsafe lstat($0, &status) } == 0

@@ -1,5 +1,6 @@
 internal import FileSystem
-internal import GalleryModel
+internal import SiteFormat
+internal import Text
 
 /// An address as it stands in a file of a site.
 enum Address {
@@ -59,7 +60,7 @@ enum Address {
       if names.popLast() == nil { return nil }
     }
     let isFolder = address.last == slash || address.suffix(2).elementsEqual("..".utf8)
-    if isFolder { names.append(Array("index.html".utf8)) }
+    if isFolder { names.append(Array(SitePath.index.utf8)) }
     return Path(bytes: names.joined(separator: [slash]))
   }
 }

@@ -1,12 +1,12 @@
 internal import FileSystem
 internal import FoundationEssentials
-internal import GalleryModel
 internal import Imaging
 internal import PhotoMetadata
+internal import SiteFormat
 
-/// What is known of one file of a site when it was looked at alone.
+/// The facts about one file of a site, found by looking at it alone.
 struct FileFacts: Sendable {
-  /// What the check of the whole site goes by.
+  /// The content that the check of the whole site needs.
   enum Content: Sendable {
     case page(PageFacts)
     case gallery(GalleryFile)
@@ -22,7 +22,7 @@ struct FileFacts: Sendable {
     let line: Int?
   }
 
-  /// What it holds, bytes.
+  /// Its size, bytes.
   let size: Int
   private(set) var content = Content.other
   private(set) var links: [Link] = []
@@ -62,18 +62,19 @@ struct FileFacts: Sendable {
     switch (folder, name.split(separator: ".").last) {
     case (_, "html"): look(atPage: bytes, in: files)
     case (_, "css"): follow(StyleSheet.addresses(in: bytes), in: files)
-    case (nil, _) where name == "gallery.json":
+    case (nil, _) where name == SitePath.gallery.text:
       decode(bytes, GalleryFile.self, files, { $0.addresses }, Content.gallery)
-    case (_, _) where name == "stream.json":
+    case (_, _) where name == SitePath.streamName:
       decode(bytes, StreamFile.self, files, { $0.addresses }, Content.stream)
     case (_, "jpg"), (_, "jpeg"), (_, "png"), (_, "webp"), (_, "heic"), (_, "avif"):
       look(atPicture: files.file(place))
-    case ("data", "json"): decode(bytes, ChunkFile.self, files, { $0.addresses }, Content.chunk)
-    case ("search", "json") where name == "index.json":
+    case (ReservedFolder.data.rawValue, "json"):
+      decode(bytes, ChunkFile.self, files, { $0.addresses }, Content.chunk)
+    case (ReservedFolder.search.rawValue, "json") where place.text == SitePath.searchIndex.text:
       decode(bytes, SearchFile.self, files, { $0.addresses }) { _ in .other }
-    case ("search", "json") where name.hasPrefix("photos-"):
+    case (ReservedFolder.search.rawValue, "json") where name.hasPrefix("photos-"):
       decode(bytes, [FoundPhoto].self, files, { $0.flatMap(\.addresses) }) { _ in .other }
-    case (nil, "xml") where name == "feed.xml" || name.hasPrefix("sitemap"):
+    case (nil, "xml") where name == SitePath.feed.text || name.hasPrefix("sitemap"):
       follow(WholeAddresses(bytes), in: files)
     default: break
     }
@@ -125,7 +126,7 @@ struct FileFacts: Sendable {
     guard let url = files.url else { return }
     for (address, line) in addresses.all {
       if address.starts(with: url) {
-        follow(address[url.count...], from: "index.html", in: files, line: line)
+        follow(address[url.count...], from: Path(SitePath.index), in: files, line: line)
       } else {
         let text = String(decoding: address, as: UTF8.self)
         note("the link \(text) leads out of the site; build the site again", line: line)

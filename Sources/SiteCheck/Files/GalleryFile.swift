@@ -48,9 +48,22 @@ struct ChunkFile: Decodable, Sendable {
       let path: String
     }
 
+    /// The kinds of items that there are; data with another is not photofall's.
+    enum Kind: String, Decodable, Sendable {
+      case still
+    }
+
     let id: String
+    let kind: Kind
     let page, original: String?
     let pictures: [Picture]
+
+    /// All that it leads to.
+    var addresses: [String] {
+      switch kind {
+      case .still: [page, original].compactMap(\.self) + pictures.map(\.path)
+      }
+    }
   }
 
   struct Band: Decodable, Sendable {
@@ -60,7 +73,7 @@ struct ChunkFile: Decodable, Sendable {
   }
 
   struct Section: Decodable, Sendable {
-    /// How high the words above the tiles are, the tiles, and the words below them.
+    /// The heights of the words above the tiles, of the tiles, and of the words below them.
     let header, height, footer: [Double]
     /// x, y, width and height of each tile.
     let frames: [[[Double]]]
@@ -68,7 +81,7 @@ struct ChunkFile: Decodable, Sendable {
 
   let key: String
   let columnSpacing, rowSpacing, inset: Double
-  /// How wide the frame around a picture is, px; nil: there is none.
+  /// The width of the frame around a picture, px; nil: there is none.
   let frame: Double?
   let photos: [Photo]
   let bands: [Band]
@@ -77,7 +90,7 @@ struct ChunkFile: Decodable, Sendable {
 
   /// All that it leads to.
   var addresses: [String] {
-    photos.flatMap { [$0.page, $0.original].compactMap(\.self) + $0.pictures.map(\.path) }
+    photos.flatMap(\.addresses)
   }
 }
 

@@ -1,4 +1,5 @@
 internal import FileSystem
+internal import SiteFormat
 internal import Workers
 
 /// The files of a site, and what its addresses lead to.
@@ -26,7 +27,7 @@ struct SiteFiles: Sendable {
     self.site = site
     self.paths = paths.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
     numbers = Dictionary(uniqueKeysWithValues: zip(self.paths, self.paths.indices))
-    url = (try? File.read(site.appending("feed.xml"))).flatMap { WholeAddresses($0).site }
+    url = (try? File.read(site.appending(SitePath.feed.text))).flatMap { WholeAddresses($0).site }
   }
 
   private static func list(
@@ -48,11 +49,11 @@ struct SiteFiles: Sendable {
   /// The number of a file; nil when there is none.
   func number(of path: Path) -> Int? { numbers[path] }
 
-  /// What a file holds.
+  /// The content of a file.
   func read(_ number: Int) throws(FileSystemError) -> [UInt8] {
     try File.read(file(paths[number]))
   }
 
-  /// Where a file of the site is.
+  /// The path of a file of the site.
   func file(_ place: Path) -> Path { site.appending(place.bytes) }
 }

@@ -38,7 +38,7 @@ struct BandWidths {
     return [common, 2 * common]
   }
 
-  /// How wide a column is, px.
+  /// The width of a column, px.
   func columnWidth(at width: Double) -> Double {
     (width - 2 * inset - Double(columns - 1) * columnSpacing) / Double(columns)
   }

@@ -1,10 +1,10 @@
 internal import WaterfallLayout
 
-/// Whether a chunk's frames are sound, and the same in its data, on its page and in the stream.
+/// A check that a chunk's frames are sound, and the same in its data, its page and the stream.
 struct ChunkCheck {
   let chunk: ChunkFile
 
-  /// What is wrong with the frames themselves, at most one finding a section and band.
+  /// The problems of the frames themselves, at most one a section and band.
   ///
   /// - Complexity: O(n log n) a band for n photos.
   func problems() -> [String] {
@@ -36,7 +36,7 @@ struct ChunkCheck {
     }
   }
 
-  /// Where the page's style sheet and the data differ; nil where they are the same.
+  /// The difference between the page's style sheet and the data; nil where there is none.
   func difference(from page: PageFacts) -> String? {
     if page.tiles != chunk.photos.map(\.id) { return "its tiles are not the photos of its data" }
     let inOthers = others.lazy.compactMap { grid, bands in
@@ -64,7 +64,7 @@ struct ChunkCheck {
     return nil
   }
 
-  /// Where the stream has other heights than the data; nil where they are the same.
+  /// The difference of the stream's heights from the data; nil where there is none.
   func difference(from stream: StreamFile, _ entry: StreamFile.Chunk) -> String? {
     if entry.photos != chunk.photos.count { return "has \(entry.photos) photos, its data others" }
     guard stream.bands == chunk.bands.map(\.minWidth), entry.heights.count == chunk.bands.count
@@ -82,7 +82,7 @@ struct ChunkCheck {
 }
 
 extension StyleFrames.Band {
-  /// Whether a tile stands where the data has it; its height follows from its content.
+  /// True if a tile stands where the data has it; its height follows from its content.
   fileprivate func hasTile(_ tile: Int, at frame: [[Double]]) -> Bool {
     guard let frame = LinearFrame(terms: frame) else { return false }
     return x[tile].isSame(as: frame.x) && y[tile].isSame(as: frame.y)

@@ -9,18 +9,22 @@ extension LinearLength {
 
   /// A length as a style sheet has it: `calc(25% - 10px + 2lh)`, `50%`, `8px` or `0`.
   init?(css text: some Collection<UInt8>) {
-    self = .zero
     var rest = Array(text)[...]
-    if rest.starts(with: "calc(".utf8) { rest = rest.dropFirst(5).dropLast() }
-    var sign = 1.0
-    for word in rest.split(separator: UInt8(ascii: " ")) {
-      if word.elementsEqual("+".utf8) || word.elementsEqual("-".utf8) {
-        sign = word.elementsEqual("-".utf8) ? -1 : 1
-      } else {
-        guard let term = Self.term(word) else { return nil }
-        self = self + term * sign
+    if rest.starts(with: "calc(".utf8) {
+      guard rest.last == UInt8(ascii: ")") else { return nil }
+      rest = rest.dropFirst(5).dropLast()
+    }
+    var words = rest.split(separator: UInt8(ascii: " "))[...]
+    guard let first = words.popFirst(), var sum = Self.term(first) else { return nil }
+    while let sign = words.popFirst() {
+      guard let word = words.popFirst(), let term = Self.term(word) else { return nil }
+      switch String(decoding: sign, as: UTF8.self) {
+      case "+": sum = sum + term
+      case "-": sum = sum - term
+      default: return nil
       }
     }
+    self = sum
   }
 
   /// A number and its unit.
@@ -36,7 +40,7 @@ extension LinearLength {
     }
   }
 
-  /// Whether two lengths are the same as far as the site's files are precise.
+  /// True if two lengths are the same as far as the site's files are precise.
   func isSame(as other: LinearLength) -> Bool {
     abs(proportion - other.proportion) < 2e-6 && abs(pixels - other.pixels) < 2e-3
       && abs(lines - other.lines) < 2e-4

@@ -1,17 +1,17 @@
 internal import WaterfallLayout
 
-/// Whether the tiles of a section keep apart, stay inside and leave no holes, within a band.
+/// A check that the tiles of a section keep apart, stay inside and leave no holes, within a band.
 struct SectionCheck {
   let band: BandWidths
   let frames: [LinearFrame]
   let height: LinearLength
-  /// What each tile shows.
+  /// The photo of each tile.
   let names: ArraySlice<String>
 
   /// The height of a line that frames are made for, and that of text at twice the size, px.
   static let lineHeights = [20.0, 40.0]
 
-  /// What is less than this cannot be seen, px.
+  /// The least length that can be seen, px.
   private static let tolerance = 0.1
 
   /// The first thing that is wrong; nil when nothing is.
@@ -39,7 +39,7 @@ struct SectionCheck {
       tiles = zip(section.names, boxes).map { ($0, $1) }.sorted { $0.1.y < $1.1.y }
     }
 
-    /// Whether each tile begins beside the one before, or below all that stand before it.
+    /// True if each tile begins beside the one before, or below all that stand before it.
     var areRows: Bool {
       var (top, bottom) = (-Double.infinity, -Double.infinity)
       for (_, box) in tiles {

@@ -4,7 +4,7 @@ struct HTMLElement {
   let name: String
   /// Its attributes, in order.
   let attributes: [(name: String, value: String)]
-  /// Where it ends in the file, from 1.
+  /// The line in the file that it ends on, from 1.
   let line: Int
 
   /// The value of an attribute; nil where it is missing.

@@ -1,6 +1,7 @@
 internal import FileSystem
+internal import SiteFormat
 
-/// What a check needs to know of a page.
+/// The parts of a page that a check needs.
 struct PageContent: Sendable {
   /// An address, and where it stands.
   struct Link: Sendable {
@@ -8,7 +9,7 @@ struct PageContent: Sendable {
     let address: [UInt8]
     /// The line, from 1.
     let line: Int
-    /// Whether the page waits for what it leads to: a style sheet or a script.
+    /// True for a link to a file that the page loads: a style sheet or a script.
     let isLoaded: Bool
   }
 
@@ -20,9 +21,9 @@ struct PageContent: Sendable {
   private(set) var tiles: [String] = []
   /// The text of the style elements.
   private(set) var style: [UInt8] = []
-  /// Whether only who has its address comes to it: it asks not to be found, or is a fragment.
+  /// True for a page that nothing links to: it asks not to be found, or is a fragment.
   private(set) var isUnlisted = false
-  /// What addresses of files of the site begin with in a fragment; nil: they are relative.
+  /// The prefix of addresses of files of the site in a fragment; nil: they are relative.
   private(set) var base: [UInt8]?
   /// The lines of pictures that have no words to stand for them.
   private(set) var wordless: [Int] = []
@@ -39,7 +40,7 @@ struct PageContent: Sendable {
   /// A link as an address, and the file that it is relative to.
   func rebased(_ link: Link, in place: Path) -> (address: ArraySlice<UInt8>, place: Path) {
     guard let base, link.address.starts(with: base) else { return (link.address[...], place) }
-    return (link.address[base.count...].drop { $0 == UInt8(ascii: "/") }, "index.html")
+    return (link.address[base.count...].drop { $0 == UInt8(ascii: "/") }, Path(SitePath.index))
   }
 
   private init() {}

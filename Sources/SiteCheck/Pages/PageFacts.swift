@@ -1,4 +1,4 @@
-/// What the check of the whole site needs of a page that was read.
+/// The facts about a page that the check of the whole site needs.
 struct PageFacts: Sendable {
   /// The names that an address' fragment can lead to.
   let anchors: Set<[UInt8]>
@@ -6,7 +6,7 @@ struct PageFacts: Sendable {
   let tiles: [String]
   /// The frames that its style sheet has.
   let frames: StyleFrames
-  /// Whether only who has its address comes to it.
+  /// True for a page that nothing links to.
   let isUnlisted: Bool
   /// The files that the page waits for, by number.
   let loaded: [Int]

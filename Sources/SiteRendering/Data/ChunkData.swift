@@ -1,5 +1,8 @@
 internal import GalleryModel
 internal import Imaging
+internal import Pictures
+internal import SiteFormat
+internal import Text
 internal import WaterfallLayout
 
 /// `data/KEY.json`: a chunk's photos and their frames at every breakpoint.
@@ -14,9 +17,10 @@ struct ChunkData: SiteData {
     let album = visit.album
     let photos = chunk.parts.flatMap(\.photos).map { photo in
       PhotoEntry(
-        id: photo.id, page: album.link(to: photo, on: chunk.page, from: path), alt: photo.altText,
+        id: photo.id, kind: photo.kind.name,
+        page: album.link(to: photo, on: chunk.page, from: path), alt: photo.altText,
         title: photo.title, caption: photo.caption, captionHTML: photo.caption.map(Markdown.blocks),
-        width: photo.header.size.width, height: photo.header.size.height,
+        width: photo.size.width, height: photo.size.height,
         colour: photo.placeholder?.colour.css, preview: photo.placeholder?.previewAddress,
         original: photo.hasOriginal ? photo.originalFile.link(from: path) : nil,
         info: photo.information(in: visit.words).map { [$0.label, $0.value] },
@@ -35,8 +39,8 @@ struct ChunkData: SiteData {
     return grids.isEmpty ? nil : Dictionary(uniqueKeysWithValues: grids)
   }
 
-  private func pictures(_ photo: Photo, from path: SitePath) -> [PictureEntry] {
-    PictureSet(photo, recipe: visit.album.configuration.pictures).entries.map {
+  private func pictures(_ photo: Item, from path: SitePath) -> [PictureEntry] {
+    PictureSet(photo).entries.map {
       PictureEntry(
         path: $0.path.link(from: path), type: "image/\($0.picture.format.rawValue)",
         width: $0.picture.size.width, height: $0.picture.size.height)
@@ -70,7 +74,7 @@ struct ChunkData: SiteData {
   }
 
   private struct PhotoEntry: Encodable {
-    let id, page, alt, title: String
+    let id, kind, page, alt, title: String
     let caption, captionHTML: String?
     let width, height: Int
     /// What is shown until the picture comes: the dominant colour, and a tiny picture to enlarge.

@@ -1,6 +1,7 @@
 internal import GalleryModel
 internal import Imaging
 internal import PhotoMetadata
+internal import SiteFormat
 
 /// `feed.xml`: the newest photos of the site, as Atom (RFC 4287).
 ///
@@ -12,12 +13,10 @@ struct FeedFile {
   /// The address of the site.
   let url: String
 
-  static let path = SitePath(["feed.xml"])
-
   /// How many photos the feed tells of.
   private static let longest = 50
 
-  var file: SiteFile { SiteFile(Self.path, content: Array(text.utf8)) }
+  var file: SiteFile { SiteFile(.feed, content: Array(text.utf8)) }
 
   private var text: String {
     let entries = entries
@@ -26,7 +25,7 @@ struct FeedFile {
     return """
       <?xml version="1.0" encoding="utf-8"?>
       <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="\(root.configuration.language)">
-      <link rel="self" href="\(XMLText.escape(Self.path.absolute(on: url)))"/>
+      <link rel="self" href="\(XMLText.escape(SitePath.feed.absolute(on: url)))"/>
       <link href="\(XMLText.escape(root.identity.indexPage.absolute(on: url)))"/>
 
       """
@@ -38,8 +37,8 @@ struct FeedFile {
   }
 
   /// The newest photos; those without a date last.
-  private var entries: [FoundPhoto] {
-    let all = FoundPhoto.all(below: root)
+  private var entries: [FoundItem] {
+    let all = FoundItem.all(below: root)
     let dated = all.filter { $0.photo.metadata.taken != nil }.sorted { left, right in
       let keys = [left, right].map { $0.photo.metadata.taken?.sortKey ?? [] }
       if keys[0] == keys[1] { return left.photo.id < right.photo.id }
@@ -49,7 +48,7 @@ struct FeedFile {
     return Array(dated.prefix(Self.longest)) + undated.prefix(max(0, Self.longest - dated.count))
   }
 
-  private func entry(_ found: FoundPhoto) -> String {
+  private func entry(_ found: FoundItem) -> String {
     let photo = found.photo
     let album = found.album.value
     let page = album.address(of: photo, on: found.chunk, url: url)
@@ -71,7 +70,7 @@ struct FeedFile {
   private var siteDate: String { (root.configuration.siteUpdated ?? "1970-01-01") + "T00:00:00Z" }
 
   /// A date of RFC 3339; a clock whose offset is not known counts as UTC.
-  private func date(of photo: Photo) -> String {
+  private func date(of photo: Item) -> String {
     guard let taken = photo.published.taken else { return siteDate }
     guard taken.text.contains(" ") else {
       let parts = taken.text.split(separator: "-").count

@@ -1,4 +1,6 @@
 internal import GalleryModel
+internal import SiteFormat
+internal import Text
 
 /// `gallery.json`: the albums and their pages, and where the data of each is.
 struct GalleryManifest {
@@ -7,7 +9,7 @@ struct GalleryManifest {
   /// Whether there are fragments.
   let hasFragments: Bool
 
-  var path: SitePath { Self.path }
+  var path: SitePath { .gallery }
   var content: [UInt8] { JSONText.encode(document) }
 
   private var document: Document {
@@ -16,10 +18,8 @@ struct GalleryManifest {
       albums: root.allListed.map(entry))
   }
 
-  private static let path = SitePath(["gallery.json"])
-
   private func entry(_ album: Album) -> AlbumEntry {
-    let (path, hasPhotos) = (Self.path, album.photoCount > 0)
+    let (path, hasPhotos) = (path, album.photoCount > 0)
     return AlbumEntry(
       path: album.location, page: album.identity.indexPage.link(from: path), title: album.title,
       photos: album.photoCount,

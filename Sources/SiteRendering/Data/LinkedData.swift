@@ -1,6 +1,9 @@
 internal import GalleryModel
 internal import Imaging
 internal import PhotoMetadata
+internal import Pictures
+internal import SiteFormat
+internal import Text
 
 /// What a page shows, in the words of schema.org, as JSON-LD. Addresses are relative to the page.
 struct LinkedData: Encodable {
@@ -22,9 +25,11 @@ struct LinkedData: Encodable {
   }
 
   /// A photo, with what of its metadata is published.
-  init(_ photo: Photo, _ pictures: PictureSet, of album: AlbumIdentity, at page: SitePath) {
+  init(_ photo: Item, _ pictures: PictureSet, of album: AlbumIdentity, at page: SitePath) {
     let facts = photo.published
-    type = "ImageObject"
+    switch photo.kind {
+    case .still: type = "ImageObject"
+    }
     name = photo.title
     url = album.page(of: photo).link(from: page)
     description = photo.caption.map(Markdown.words)

@@ -1,5 +1,6 @@
 internal import GalleryModel
 internal import PhotoMetadata
+internal import SiteFormat
 
 /// `sitemap.xml`: where every album and photo is, for search engines (sitemaps.org, protocol 0.9).
 ///
@@ -14,19 +15,19 @@ struct SiteMap {
 
   var files: [SiteFile] {
     let pages = root.allListed.flatMap(Self.pages)
-    guard pages.count > Self.longest else { return [file("sitemap.xml", urls(pages[...]))] }
+    guard pages.count > Self.longest else { return [file(.map, urls(pages[...]))] }
     let starts = stride(from: 0, to: pages.count, by: Self.longest)
     let parts = starts.enumerated().map { index, start in
-      file("sitemap-\(index + 1).xml", urls(pages[start...].prefix(Self.longest)))
+      file(.map(part: index + 1), urls(pages[start...].prefix(Self.longest)))
     }
     let places = parts.map { "<sitemap>\(location($0.path))</sitemap>\n" }.joined()
-    return parts + [file("sitemap.xml", Self.wrapped(places, in: "sitemapindex"))]
+    return parts + [file(.map, Self.wrapped(places, in: "sitemapindex"))]
   }
 
   /// The pages of an album, each with the last day on which a photo on it was taken, if that is
   /// published.
   private static func pages(of album: Album) -> [(path: SitePath, day: CalendarDay?)] {
-    let day = { (photos: [Photo]) in
+    let day = { (photos: [Item]) in
       photos.compactMap { $0.published.taken.flatMap { CalendarDay($0) } }.max()
     }
     let chunks = album.chunks.indices.map { index in
@@ -57,7 +58,7 @@ struct SiteMap {
     """
   }
 
-  private func file(_ name: String, _ text: String) -> SiteFile {
-    SiteFile(SitePath([name]), content: Array(text.utf8))
+  private func file(_ path: SitePath, _ text: String) -> SiteFile {
+    SiteFile(path, content: Array(text.utf8))
   }
 }

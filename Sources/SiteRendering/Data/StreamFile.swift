@@ -1,5 +1,7 @@
 internal import GalleryModel
 internal import PhotoMetadata
+internal import SiteFormat
+internal import Text
 internal import WaterfallLayout
 
 /// `stream.json`: an album's pages in order, with their heights, for scripts that go through all.
@@ -36,7 +38,7 @@ struct StreamFile: SiteData {
   private var layouts: [String: [[Double]]] {
     let configuration = visit.album.configuration
     let heights = configuration.offeredLayouts.map { kind in
-      (kind.rawValue, bands.compactMap { $0.sectionHeight(in: kind, configuration)?.terms })
+      (kind.rawValue, bands.compactMap { $0.roomHeight(in: kind, configuration)?.terms })
     }
     return Dictionary(uniqueKeysWithValues: heights.filter { !$0.1.isEmpty })
   }

@@ -1,3 +1,6 @@
+internal import GalleryModel
+internal import SiteFormat
+
 /// Where a gallery is searched, as far as it can be.
 struct FindLinks: Encodable {
   /// The file that a search begins with.

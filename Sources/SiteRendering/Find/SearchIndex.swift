@@ -1,6 +1,8 @@
 internal import FileSystem
 internal import GalleryModel
 internal import Imaging
+internal import SiteFormat
+internal import Text
 
 /// The files by which `search.js` finds photos: `search/index.json`, files for the terms that begin
 /// alike, and a file for each block of photos.
@@ -9,22 +11,20 @@ internal import Imaging
 /// photo that is added changes one block and the terms of the few photos in it, not the whole
 /// index.
 struct SearchIndex {
-  private let blocks: [[FoundPhoto]]
+  private let blocks: [[FoundItem]]
   /// How far apart the numbers of two blocks' first photos are.
   private let stride: Int
-
-  static let path = SitePath(["search", "index.json"])
 
   /// About how many photos a block holds: the first results are in as many blocks.
   private static let blockSize = 12
 
   /// - Complexity: O(n log n) for n photos.
-  init(_ photos: [FoundPhoto]) {
+  init(_ photos: [FoundItem]) {
     var count = 1
     while count * Self.blockSize < photos.count { count *= 2 }
     let placed = photos.map { (hash: ContentHash(Array($0.photo.id.utf8)).number, photo: $0) }
       .sorted { $0.hash < $1.hash }
-    var blocks: [[FoundPhoto]] = Array(repeating: [], count: count)
+    var blocks: [[FoundItem]] = Array(repeating: [], count: count)
     for (hash, photo) in placed { blocks[Int(hash % UInt64(count))].append(photo) }
     self.blocks = blocks
     let fullest = blocks.map(\.count).max() ?? 0
@@ -77,7 +77,7 @@ struct SearchIndex {
     /// The keys of the files with terms, so that none is asked for that is not there.
     let shards: [String]
 
-    var path: SitePath { SearchIndex.path }
+    var path: SitePath { .searchIndex }
     var content: [UInt8] { JSONText.encode(self) }
   }
 
@@ -90,9 +90,9 @@ struct SearchIndex {
     }
 
     let number: Int
-    let photos: [FoundPhoto]
+    let photos: [FoundItem]
 
-    var path: SitePath { SitePath(["search", "photos-\(number).json"]) }
+    var path: SitePath { .searchPhotos(number) }
     var content: [UInt8] {
       JSONText.encode(
         photos.map { found in

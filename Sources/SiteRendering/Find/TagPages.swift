@@ -1,5 +1,6 @@
 internal import GalleryModel
 internal import PhotoMetadata
+internal import SiteFormat
 
 /// A page of the photos with a keyword, or the list of all keywords: a grid of links.
 struct TagPage: SitePage {
@@ -8,7 +9,7 @@ struct TagPage: SitePage {
     let title: String
     /// What stands below the title.
     let note: String
-    let cover: FoundPhoto
+    let cover: FoundItem
     /// Where it leads to; nil: to the cover.
     let target: SitePath?
   }
@@ -39,23 +40,19 @@ struct TagPage: SitePage {
   private func card(_ entry: Entry) -> Card {
     Card(
       title: entry.title, tally: entry.note, cover: entry.cover.photo,
-      href: entry.target?.link(from: path) ?? entry.cover.link(from: path), page: path,
-      recipe: entry.cover.album.configuration.pictures)
+      href: entry.target?.link(from: path) ?? entry.cover.link(from: path), page: path)
   }
 }
 
 /// The pages of all keywords that are published.
 struct TagPages {
   let visit: Keyed<AlbumVisit>
-  let tags: [(name: String, slug: String, photos: [FoundPhoto])]
-
-  /// The list of all keywords.
-  static let path = SitePath(["tags", "index.html"])
+  let tags: [(name: String, slug: String, photos: [FoundItem])]
 
   /// How many photos stand on a page.
   private static let longest = 240
 
-  init(_ photos: [FoundPhoto], _ visit: Keyed<AlbumVisit>) {
+  init(_ photos: [FoundItem], _ visit: Keyed<AlbumVisit>) {
     self.visit = visit
     tags = Keywords.grouped(photos, by: \.photo.published.keywords, visit.album.configuration)
   }
@@ -65,29 +62,25 @@ struct TagPages {
 
   private var list: TagPage {
     TagPage(
-      visit: visit, path: Self.path, title: visit.words[.tags], count: nil,
+      visit: visit, path: .tags, title: visit.words[.tags], count: nil,
       entries: tags.map { tag in
         .init(
           title: tag.name, note: visit.words.photos(tag.photos.count), cover: tag.photos[0],
-          target: Self.page(tag.slug, 0))
+          target: .tag(tag.slug, page: 0))
       }, previous: nil, next: nil, up: nil)
   }
 
   private func pages(
-    _ tag: (name: String, slug: String, photos: [FoundPhoto])
+    _ tag: (name: String, slug: String, photos: [FoundItem])
   ) -> [TagPage] {
     let starts = Array(stride(from: 0, to: tag.photos.count, by: Self.longest))
     return starts.indices.reversed().map { index in
       let photos = tag.photos[starts[index]...].prefix(Self.longest)
       return TagPage(
-        visit: visit, path: Self.page(tag.slug, index), title: tag.name, count: tag.photos.count,
+        visit: visit, path: .tag(tag.slug, page: index), title: tag.name, count: tag.photos.count,
         entries: photos.map { .init(title: $0.photo.title, note: "", cover: $0, target: nil) },
-        previous: index > 0 ? Self.page(tag.slug, index - 1) : nil,
-        next: index + 1 < starts.count ? Self.page(tag.slug, index + 1) : nil, up: Self.path)
+        previous: index > 0 ? .tag(tag.slug, page: index - 1) : nil,
+        next: index + 1 < starts.count ? .tag(tag.slug, page: index + 1) : nil, up: .tags)
     }
-  }
-
-  private static func page(_ slug: String, _ index: Int) -> SitePath {
-    SitePath(["tags", slug] + (index == 0 ? [] : ["\(index + 1)"]) + ["index.html"])
   }
 }

@@ -1,4 +1,6 @@
 internal import GalleryModel
+internal import SiteFormat
+internal import Text
 
 /// A file of the search's index: the terms whose keys begin alike.
 ///
@@ -15,7 +17,7 @@ struct TermShard: SiteData {
   let key: String
   private let terms: [Term]
 
-  var path: SitePath { SitePath(["search", "terms\(key).json"]) }
+  var path: SitePath { .searchTerms(key) }
 
   var content: [UInt8] {
     JSONText.encode(Dictionary(uniqueKeysWithValues: terms.map { ($0.word, $0.photos) }))

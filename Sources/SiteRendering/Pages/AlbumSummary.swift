@@ -8,7 +8,7 @@ struct AlbumSummary: Encodable {
   /// How many albums lie right below it.
   let albumCount: Int
   /// The photo that stands for it.
-  let cover: Photo?
+  let cover: Item?
 
   init(_ album: Album) {
     identity = album.identity

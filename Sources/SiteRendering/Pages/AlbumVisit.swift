@@ -1,4 +1,5 @@
 internal import GalleryModel
+internal import SiteFormat
 
 /// An album being rendered, as all its pages see it: nothing here changes with its photos.
 struct AlbumVisit: Encodable {

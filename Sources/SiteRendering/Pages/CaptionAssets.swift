@@ -1,5 +1,6 @@
 internal import FileSystem
 internal import GalleryModel
+internal import SiteFormat
 internal import TextMeasurement
 
 /// The font that captions are measured in, and the sheet that shows them in it.
@@ -20,7 +21,7 @@ struct CaptionAssets {
     fonts = slices.map { ThemeAssets.addressed($0.name, "woff2", content: $0.file) }
     let faces = zip(slices, fonts).map(Self.face).joined()
     sheet = ThemeAssets.addressed(
-      "captions", "css", content: faces.utf8 + ThemeAssets.published("captions.css", theme))
+      "captions", "css", content: faces.utf8 + theme.sheet("captions.css"))
   }
 
   /// A caption as it is seen, where letters may be written as `&#1488;`.
@@ -34,7 +35,7 @@ struct CaptionAssets {
       return first == last ? "U+\(first)" : "U+\(first)-\(last)"
     }
     return "@font-face{font-family:\"Photofall Captions\";font-display:block;"
-      + "src:url(\(file.path.link(from: ThemeAssets.place("captions.css")))) format(\"woff2\");"
+      + "src:url(\(file.path.link(from: SitePath.asset("captions.css")))) format(\"woff2\");"
       + "unicode-range:\(ranges.joined(separator: ","))}\n"
   }
 

@@ -1,20 +1,20 @@
 internal import GalleryModel
 internal import Imaging
+internal import SiteFormat
 
 /// A link with a cover, a title and a number: to an album, or to a page of one.
 struct Card {
   let title, tally: String
-  let cover: Photo?
+  let cover: Item?
   /// Where it leads to, on the page on which the link stands.
   let href: String
   let page: SitePath
-  let recipe: PictureRecipe
 
   /// - Parameter place: Which of the cards it is: the first are seen when the page is opened.
   fileprivate func value(at place: Int) -> TemplateValue {
     let isEager = place < Self.inFirstRow
     let sizes = (isEager ? "" : "auto, ") + Self.width
-    let pictures = cover.map { PictureSet($0, recipe: recipe) }
+    let pictures = cover.map { PictureSet($0) }
     var values = pictures?.values(upTo: 480, sizes: sizes) { $0.link(from: page) } ?? [:]
     values["title"] = .text(title)
     values["tally"] = .text(tally)

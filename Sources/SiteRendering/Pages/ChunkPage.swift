@@ -1,5 +1,6 @@
 internal import GalleryModel
 internal import Imaging
+internal import SiteFormat
 internal import WaterfallLayout
 
 /// The page of a chunk; that of the first one is the album's index.
@@ -72,7 +73,7 @@ struct ChunkPage: SitePage {
   }
 
   /// What a link to the page is shown with.
-  private var shownPhoto: Photo? {
+  private var shownPhoto: Item? {
     index == nil ? chunk.parts.first?.photos.first : index?.summary.cover
   }
 
@@ -90,8 +91,7 @@ struct ChunkPage: SitePage {
   private func card(_ album: AlbumSummary) -> Card {
     Card(
       title: album.identity.title, tally: visit.words.contents(of: album), cover: album.cover,
-      href: album.identity.indexPage.link(from: path), page: path,
-      recipe: album.identity.configuration.pictures)
+      href: album.identity.indexPage.link(from: path), page: path)
   }
 
   private var pager: [String: TemplateValue] {
@@ -108,7 +108,7 @@ struct ChunkPage: SitePage {
     configuration.offeredLayouts.map { kind in
       .object([
         "name": .text(kind.rawValue), "label": .text(visit.words["layouts.\(kind.rawValue)"]),
-        "icon": .text(kind.icon),
+        "icon": .text(kind.page(configuration).icon),
         "isFirst": .flag(kind == configuration.layout),
       ])
     }

@@ -1,4 +1,5 @@
 internal import GalleryModel
+internal import SiteFormat
 
 /// The list of all pages of an album, for people who cannot scroll through it.
 struct ContentsPage: SitePage {
@@ -31,8 +32,7 @@ struct ContentsPage: SitePage {
         title: visit.words.text(
           .photoRange, ["first": .number(start + 1), "last": .number(start + count)]),
         tally: first?.nameTitle ?? "",
-        cover: first, href: chunk.page.link(from: path), page: path,
-        recipe: visit.album.configuration.pictures)
+        cover: first, href: chunk.page.link(from: path), page: path)
     }
   }
 }

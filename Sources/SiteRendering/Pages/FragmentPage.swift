@@ -1,6 +1,7 @@
 internal import FileSystem
 internal import GalleryModel
 internal import Imaging
+internal import SiteFormat
 
 /// `fragment.html`: the gallery of a page as a piece of HTML for pages of another site.
 ///

@@ -1,6 +1,7 @@
 internal import FileSystem
 internal import GalleryModel
 internal import Records
+internal import SiteFormat
 internal import WaterfallLayout
 
 /// A chunk of an album as files are made from it: what stands on its page, and where.
@@ -43,15 +44,15 @@ struct PageChunk: Encodable {
   func heights(in kind: LayoutKind) -> [LinearLength] {
     let configuration = source.album.configuration
     return zip(Band.all(configuration), zip(heights, rooms)).map { band, own in
-      let section = band.sectionHeight(in: kind, configuration)
-      return section.map { own.1 + $0 * Double(rooms(in: kind)) } ?? own.0
+      let room = band.roomHeight(in: kind, configuration)
+      return room.map { own.1 + $0 * Double(rooms(in: kind)) } ?? own.0
     }
   }
 
-  /// How many equal rooms its sections have, in a layout that gives them such.
+  /// The number of equal rooms of its sections, in a layout that gives them such.
   func rooms(in kind: LayoutKind) -> Int {
-    kind == .circle
-      ? parts.reduce(0) { $0 + CircleRings.wholes(of: $1.photos.count).count } : parts.count
+    let layout = kind.page(source.album.configuration)
+    return parts.reduce(0) { $0 + layout.rooms(of: $1.photos.count) }
   }
 
   func encode(to encoder: any Encoder) throws { try source.hash(of: index).encode(to: encoder) }

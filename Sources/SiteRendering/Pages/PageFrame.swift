@@ -1,5 +1,6 @@
 internal import GalleryModel
 internal import Imaging
+internal import SiteFormat
 
 /// What every page has: head, breadcrumbs, credits.
 struct PageFrame {
@@ -14,7 +15,7 @@ struct PageFrame {
   /// Whether the page's own album stands among the breadcrumbs.
   var showsOwnAlbum = true
   /// What a link to the page is shown with elsewhere.
-  var shown: Photo?
+  var shown: Item?
   /// What search engines read.
   var data: LinkedData?
 
@@ -25,7 +26,7 @@ struct PageFrame {
   private var share: TemplateValue {
     let configuration = visit.album.configuration
     guard let url = configuration.siteURL, let shown,
-      let picture = PictureSet(shown, recipe: configuration.pictures).widest
+      let picture = PictureSet(shown).widest
     else { return false }
     return .object([
       "image": .text(picture.path.absolute(on: url)),
@@ -53,7 +54,7 @@ struct PageFrame {
       "siteName": .text(visit.above.first?.title ?? visit.album.title),
       "locale": .text(configuration.language.replacing("-", with: "_")),
       "canonical": TemplateValue(absolute(path)), "share": share,
-      "feed": hasFeed ? .link(to: FeedFile.path, from: path) : false,
+      "feed": hasFeed ? .link(to: SitePath.feed, from: path) : false,
       "dataHTML": TemplateValue(data.map(LinkedData.html)),
       "icon": .text(assets.icon.path.link(from: path)),
       "styleSheet": .text(assets.style.path.link(from: path)),

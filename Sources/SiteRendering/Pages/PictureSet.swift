@@ -1,40 +1,23 @@
-internal import FileSystem
-public import GalleryModel
-public import Imaging
+internal import GalleryModel
+internal import Imaging
+internal import Pictures
+internal import SiteFormat
 
-/// The pictures that a photo is shown by, and where they stand.
-public struct PictureSet: Sendable {
-  /// A derived picture and its place in the site.
-  public struct Entry: Hashable, Sendable {
-    /// What it is.
-    public let picture: PlannedPicture
-    /// Where it stands: its name is known before it is made.
-    public let path: SitePath
+/// Pictures that an item is shown by, with their places in the site.
+struct PictureSet {
+  /// A derived picture and its place.
+  struct Entry {
+    let picture: PlannedPicture
+    /// The path, known before the picture is made.
+    let path: SitePath
   }
 
   /// The pictures, tiles from small to large, then the large one.
-  public let entries: [Entry]
+  let entries: [Entry]
 
-  /// What the names of all its pictures begin with: a hash of source, recipe and copyright.
-  public let address: String
-
-  /// The pictures of a photo by a recipe.
-  public init(_ photo: Photo, recipe: PictureRecipe) {
-    let address = Self.address(of: photo)
-    self.address = address
-    entries = PicturePlan(photo.header, recipe).pictures.map { picture in
-      let name = "\(address)-\(picture.size.width).\(picture.format.fileExtension)"
-      return Entry(picture: picture, path: SitePath(["media", String(address.prefix(2)), name]))
-    }
-  }
-
-  /// What the names of the pictures of a photo begin with.
-  public static func address(of photo: Photo) -> String { address(photo.pictureAddress) }
-
-  /// What the names of pictures begin with that have a number.
-  public static func address(_ number: UInt64) -> String {
-    let digits = String(number, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
+  /// The pictures of an item.
+  init(_ photo: Item) {
+    entries = photo.planned.pictures.map { Entry(picture: $0, path: photo.path(of: $0)) }
   }
 
   /// The widest.
@@ -72,7 +55,7 @@ public struct PictureSet: Sendable {
   /// The format that every browser takes, or the only one that there is.
   private var commonFormat: PictureFormat? {
     let formats = entries.map(\.picture.format)
-    return formats.contains(.jpeg) ? .jpeg : formats.first
+    return PictureFormat.byPreference.last(where: formats.contains)
   }
 
   /// The pictures of the image element itself.
@@ -80,7 +63,7 @@ public struct PictureSet: Sendable {
 
   /// The same pictures in other formats, which a browser takes instead where it can.
   private var alternatives: [(format: PictureFormat, entries: [Entry])] {
-    PictureFormat.allCases.filter { $0 != commonFormat }.compactMap { format in
+    PictureFormat.byPreference.filter { $0 != commonFormat }.compactMap { format in
       let same = entries.filter { $0.picture.format == format }
       return same.isEmpty ? nil : (format, same)
     }

@@ -1,5 +1,7 @@
 internal import GalleryModel
 internal import Imaging
+internal import Pictures
+internal import SiteFormat
 internal import WaterfallLayout
 
 /// The sections of a chunk with their tiles, as a template is filled with them.
@@ -45,9 +47,9 @@ struct SectionValues {
     ])
   }
 
-  private func tile(_ photo: Photo, index: Int, sizes: ImageSizes) -> TemplateValue {
+  private func tile(_ photo: Item, index: Int, sizes: ImageSizes) -> TemplateValue {
     let configuration = album.configuration
-    let pictures = PictureSet(photo, recipe: configuration.pictures)
+    let pictures = PictureSet(photo)
     let isEager = !isEmbedded && sizes.isInFirstView(tile: index)
     let caption = configuration.captions == .none ? nil : photo.caption
     let target = configuration.photoPages == .all ? album.page(of: photo) : pictures.widest?.path
@@ -55,9 +57,10 @@ struct SectionValues {
       upTo: 480, sizes: sizes.attribute(tile: index, isLazy: !isEager), link: link)
     values["index"] = TemplateValue(index)
     values["id"] = .text(photo.id)
+    values["kind"] = .text(photo.kind.name)
     values["name"] = .text(photo.pageName)
     values["href"] = TemplateValue(target.map(link))
-    values["alt"] = .text(caption == nil ? photo.altText : photo.altTextBesideCaption)
+    values["alt"] = .text(caption == nil ? photo.linkText : photo.altTextBesideCaption)
     values["captionHTML"] = TemplateValue(caption.map(Markdown.line))
     values["isFirst"] = .flag(index == 0 && !isEmbedded && !isBelowCards)
     values["isEager"] = .flag(isEager)

@@ -1,4 +1,5 @@
 public import FileSystem
+public import SiteFormat
 internal import Records
 
 /// A file of the site, made when it is asked for.

@@ -1,4 +1,5 @@
 public import GalleryModel
+internal import SiteFormat
 
 /// Renders a gallery: every page and data file of the site, but not the pictures.
 public struct SiteRenderer {
@@ -14,7 +15,7 @@ public struct SiteRenderer {
     case indexes
   }
 
-  private let root: Album
+  private let gallery: LaidOutGallery
   private let assets: ThemeAssets
   private let words: Words
   private let albumTemplate: Template
@@ -28,15 +29,28 @@ public struct SiteRenderer {
   /// - Parameter hasFragments: Whether each page's gallery is written as a fragment too.
   /// - Throws: `TemplateError` for a template that cannot be used.
   public init(
-    _ root: Album, theme: Theme, hasFragments: Bool = false
+    _ gallery: LaidOutGallery, theme: Theme, hasFragments: Bool = false
   ) throws(TemplateError) {
-    self.root = root
-    words = try Words(theme, language: root.configuration.language)
-    assets = ThemeAssets(theme, words, of: root)
+    self.gallery = gallery
+    words = try Words(theme, language: gallery.album.configuration.language)
+    assets = try ThemeAssets(theme, words, of: gallery.album)
     albumTemplate = try theme.template("album.mustache")
     contentsTemplate = try theme.template("contents.mustache")
     photoTemplate = try theme.template("photo.mustache")
     fragmentTemplate = hasFragments ? try theme.template("fragment.mustache") : nil
+  }
+
+  /// Makes sure that the files of a theme can be used.
+  ///
+  /// - Throws: `TemplateError` for one that cannot.
+  public static func check(
+    _ theme: Theme, _ configuration: Configuration, hasFragments: Bool
+  ) throws(TemplateError) {
+    _ = try Words(theme, language: configuration.language)
+    _ = try ThemeScripts(theme)
+    for name in ["album", "contents", "photo"] + (hasFragments ? ["fragment"] : []) {
+      _ = try theme.template("\(name).mustache")
+    }
   }
 
   /// Hands every file to `body`, in the order in which a site is put in place: what is linked to
@@ -58,11 +72,11 @@ public struct SiteRenderer {
     switch part {
     case .assets: for file in assets.files { try body(file) }
     case .search:
-      guard root.configuration.hasSearch else { return }
-      for file in SearchIndex(FoundPhoto.all(below: root)).files { try body(file) }
-    case .albums: try render(root, below: [], try renderTags(body), body)
+      guard gallery.album.configuration.hasSearch else { return }
+      for file in SearchIndex(FoundItem.all(below: gallery.album)).files { try body(file) }
+    case .albums: try render(gallery, below: [], try renderTags(body), body)
     case .indexes:
-      let indexes = SiteIndexes(root, words: words, hasFragments: fragmentTemplate != nil)
+      let indexes = SiteIndexes(gallery.album, words: words, hasFragments: fragmentTemplate != nil)
       for file in indexes.files { try body(file) }
     }
   }
@@ -71,22 +85,23 @@ public struct SiteRenderer {
   private func renderTags<Failure: Error>(
     _ body: (SiteFile) throws(Failure) -> Void
   ) throws(Failure) -> FindLinks {
-    guard root.configuration.hasSearch else { return FindLinks() }
-    let visit = Keyed(AlbumVisit(album: root.identity, above: [], assets: assets, words: words))
-    let tags = TagPages(FoundPhoto.all(below: root), visit).all
+    guard gallery.album.configuration.hasSearch else { return FindLinks() }
+    let visit = Keyed(
+      AlbumVisit(album: gallery.album.identity, above: [], assets: assets, words: words))
+    let tags = TagPages(FoundItem.all(below: gallery.album), visit).all
     for tag in tags { try body(SiteFile(tag, contentsTemplate)) }
     return FindLinks(
-      search: SearchIndex.path, tags: tags.isEmpty ? nil : TagPages.path)
+      search: .searchIndex, tags: tags.isEmpty ? nil : .tags)
   }
 
   /// Renders the albums below one, then the album itself.
   private func render<Failure: Error>(
-    _ album: Album, below above: [AlbumIdentity], _ find: FindLinks,
+    _ gallery: LaidOutGallery, below above: [AlbumIdentity], _ find: FindLinks,
     _ body: (SiteFile) throws(Failure) -> Void
   ) throws(Failure) {
-    for below in album.albums { try render(below, below: above + [album.identity], find, body) }
+    let (album, chunks) = (gallery.album, gallery.chunks)
+    for below in gallery.albums { try render(below, below: above + [album.identity], find, body) }
     let visit = Keyed(AlbumVisit(album: album.identity, above: above, assets: assets, words: words))
-    let chunks = AlbumChunks(album).all
     try renderPhotoPages(album, visit, body)
     // From the last to the first, so that the album's index is the last page to change.
     for index in chunks.indices.dropFirst().reversed() {
@@ -140,7 +155,7 @@ public struct SiteRenderer {
         let neighbour = { (place: Int) in
           photos.indices.contains(place) ? album.identity.page(of: photos[place]) : nil
         }
-        let page = PhotoPage(
+        let page = ItemPage(
           visit: visit, photo: photos[index], chunk: album.page(of: chunk),
           previous: neighbour(index - 1), next: neighbour(index + 1))
         try body(SiteFile(page, photoTemplate))

@@ -1,5 +1,6 @@
 internal import FileSystem
 internal import GalleryModel
+internal import SiteFormat
 
 /// The theme's files that a site carries besides its pages.
 ///
@@ -20,21 +21,26 @@ struct ThemeAssets: Encodable {
   /// What the style sheets of fragments begin with.
   let fragmentRules: String
 
-  init(_ theme: Theme, _ words: Words, of root: Album) {
+  /// - Throws: `TemplateError` for a script whose parts do not fit together.
+  init(_ theme: Theme, _ words: Words, of root: Album) throws(TemplateError) {
     captions = CaptionAssets(root, theme)
-    fragmentRules = String(decoding: Self.published("fragment.css", theme), as: UTF8.self)
-    style = Self.addressed("photofall", "css", theme)
-    script = Self.addressed("photofall", "js", theme, after: words.scriptLine)
-    icon = Self.addressed("photofall", "svg", theme)
+    fragmentRules = String(decoding: theme.sheet("fragment.css"), as: UTF8.self)
+    style = Self.addressed("photofall", "css", content: theme.sheet("photofall.css"))
+    let scripts = try ThemeScripts(theme)
+    let content = { (name: String) in scripts.contents[name] ?? theme.sheet(name) }
+    script = Self.addressed(
+      "photofall", "js", content: words.scriptLine + content("photofall.js"))
+    icon = Self.addressed("photofall", "svg", content: theme.files["photofall.svg"] ?? [])
     later = Self.laterNames.map { stem, kind in
-      (kind == "css" ? stem + "-sheet" : stem, Self.addressed(stem, kind, theme))
+      let file = Self.addressed(stem, kind, content: content("\(stem).\(kind)"))
+      return (kind == "css" ? stem + "-sheet" : stem, file)
     }
-    let own = Set(Theme.builtIn.keys).union(Theme.builtIn.keys.map(Theme.whole))
+    let own = scripts.parts.union(Theme.builtIn.keys).union(Theme.builtIn.keys.map(Theme.whole))
     others = theme.files.sorted { $0.key < $1.key }
       .filter { !own.contains($0.key) && !$0.key.hasSuffix(".mustache") }
       .filter { !$0.key.hasPrefix("Strings/") }
       .map { file in
-        SiteFile(Self.place(file.key), content: file.value)
+        SiteFile(.asset(file.key), content: file.value)
       }
   }
 
@@ -53,46 +59,17 @@ struct ThemeAssets: Encodable {
   private static let laterNames: [(stem: String, kind: String)] =
     Set(Theme.builtIn.keys.map(Theme.whole)).sorted().compactMap { name in
       let parts = name.split(separator: ".").map(String.init)
-      guard parts.count == 2, !["photofall", "fragment", "captions"].contains(parts[0]),
-        ["css", "js"].contains(parts[1])
+      guard parts.count == 2, !name.contains("/"), ["css", "js"].contains(parts[1]),
+        !["photofall", "fragment", "captions"].contains(parts[0])
       else {
         return nil
       }
       return (parts[0], parts[1])
     }
 
-  private static func addressed(
-    _ stem: String, _ kind: String, _ theme: Theme, after start: [UInt8] = []
-  ) -> SiteFile {
-    addressed(stem, kind, content: start + published("\(stem).\(kind)", theme))
-  }
-
   /// A file whose name says what it holds, so that a browser may keep it for ever.
   static func addressed(_ stem: String, _ kind: String, content: [UInt8]) -> SiteFile {
     let hash = ContentHash(content).hex(16)
-    return SiteFile(place("\(stem).\(hash).\(kind)"), content: content)
+    return SiteFile(.asset("\(stem).\(hash).\(kind)"), content: content)
   }
-
-  /// Where a file of the theme is published.
-  static func place(_ name: String) -> SitePath {
-    SitePath(["assets"] + name.split(separator: "/").map(String.init))
-  }
-
-  /// A file as it is published; what a gallery brings along itself stays as it is.
-  static func published(_ name: String, _ theme: Theme) -> [UInt8] {
-    let isOurs = theme.files.allSatisfy { file in
-      Theme.whole(file.key) != name || Theme.builtIn[file.key] == file.value
-    }
-    return (isOurs ? compact[name] : nil) ?? theme.content(name)
-  }
-
-  /// The built-in scripts and sheets as they are published.
-  private static let compact: [String: [UInt8]] = {
-    let (theme, names) = (Theme(), Set(Theme.builtIn.keys.map(Theme.whole)))
-    return names.reduce(into: [:]) { files, name in
-      let isScript = name.hasSuffix(".js")
-      guard isScript || name.hasSuffix(".css") else { return }
-      files[name] = CompactText.compact(theme.content(name), isScript: isScript)
-    }
-  }()
 }

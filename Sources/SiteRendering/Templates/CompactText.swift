@@ -1,26 +1,35 @@
 /// The built-in scripts and sheets as they are published: without comments and indentation, which
 /// are for those who read the source.
 enum CompactText {
-  /// Drops what stands between `/*` and `*/`, lines that begin with `//`, and white space around
-  /// lines.
+  /// Drops comments and white space around lines.
   ///
   /// That is right for the theme's own files alone: none has a text over several lines, or a
-  /// comment's signs within one.
+  /// comment's signs within one. Comments are those between `/*` and `*/`, in scripts `/**`, and
+  /// there also lines that begin with `//`.
+  ///
+  /// - Complexity: O(n) for n bytes.
   static func compact(_ text: [UInt8], isScript: Bool) -> [UInt8] {
-    var lines: [Substring] = []
-    var isInComment = false
-    for line in String(decoding: text, as: UTF8.self).split(separator: "\n") {
-      let line = trimmed(line)
-      isInComment = isInComment || !isScript && line.hasPrefix("/*")
-      if !isInComment && !line.isEmpty && !(isScript && line.hasPrefix("//")) { lines.append(line) }
-      if line.hasSuffix("*/") { isInComment = false }
-    }
-    return Array((lines.joined(separator: "\n") + "\n").utf8)
+    let lines = withoutComments(text[...], begin: Array((isScript ? "/**" : "/*").utf8))
+      .split(separator: UInt8(ascii: "\n")).map(trimmed)
+    return lines.filter { !$0.isEmpty && !(isScript && $0.starts(with: "//".utf8)) }
+      .flatMap { $0 + [UInt8(ascii: "\n")] }
   }
 
-  private static func trimmed(_ line: Substring) -> Substring {
-    var line = line.drop(while: \.isWhitespace)
-    while line.last?.isWhitespace == true { line.removeLast() }
+  private static func withoutComments(_ text: ArraySlice<UInt8>, begin: [UInt8]) -> [UInt8] {
+    let end = Array("*/".utf8)
+    var (rest, kept) = (text, [UInt8]())
+    while let start = rest.firstRange(of: begin) {
+      kept += rest[..<start.lowerBound]
+      rest = rest[start.upperBound...]
+      rest = rest[(rest.firstRange(of: end)?.upperBound ?? rest.endIndex)...]
+    }
+    return kept + rest
+  }
+
+  private static func trimmed(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let isSpace = { (byte: UInt8) in byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
+    var line = line.drop(while: isSpace)
+    while line.last.map(isSpace) == true { line.removeLast() }
     return line
   }
 }

@@ -1,4 +1,4 @@
-internal import CTemplates
+internal import ThemeFiles
 
 extension Theme {
   /// The files of the default theme, which are part of the program.

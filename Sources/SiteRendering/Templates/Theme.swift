@@ -1,4 +1,5 @@
 public import FileSystem
+internal import Glibc
 
 /// The files of a theme: the built-in ones, each replaced by the gallery's own where it has one.
 public struct Theme: Sendable {
@@ -19,8 +20,10 @@ public struct Theme: Sendable {
   /// - Throws: `FileSystemError` when a file in it cannot be read.
   public init(folder: Path) throws(FileSystemError) {
     var files = Self.builtIn
-    if try FileStatus(folder, followingLinks: true)?.kind == .folder {
-      try Self.read(folder, into: &files)
+    switch try FileStatus(folder)?.kind {
+    case .folder: try Self.read(folder, in: folder.parent ?? "", into: &files)
+    case .symbolicLink: throw FileSystemError("read", folder, code: ELOOP)
+    case .file, .other, nil: break
     }
     self.files = files
     self.folder = folder
@@ -28,15 +31,16 @@ public struct Theme: Sendable {
 
   /// Adds the files of a folder, those in folders below it by their place: `fonts/type.woff2`.
   private static func read(
-    _ folder: Path, below place: String = "", into files: inout [String: [UInt8]]
+    _ folder: Path, below place: String = "", in input: Path, into files: inout [String: [UInt8]]
   ) throws(FileSystemError) {
     for name in try Folder.names(in: folder)
     where name.first != UInt8(ascii: ".") && !name.contains(where: { $0 < 32 }) {
       let (path, place) = (folder.appending(name), place + String(decoding: name, as: UTF8.self))
       switch try FileStatus(path)?.kind {
-      case .file: files[place] = try File.read(path, limit: 16 << 20)
-      case .folder: try read(path, below: place + "/", into: &files)
-      case .symbolicLink, .other, nil: break
+      case .file: files[place] = try File.read(path, beneath: input, limit: 16 << 20)
+      case .folder: try read(path, below: place + "/", in: input, into: &files)
+      case .symbolicLink: throw FileSystemError("read", path, code: ELOOP)
+      case .other, nil: break
       }
     }
   }

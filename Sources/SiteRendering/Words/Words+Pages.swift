@@ -1,5 +1,6 @@
 internal import GalleryModel
 internal import CICU
+internal import Text
 
 extension Words {
   /// The words for templates; what stands below a name with a dot is found there.

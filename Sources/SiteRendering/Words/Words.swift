@@ -2,7 +2,7 @@ internal import CICU
 internal import FileSystem
 internal import GalleryModel
 internal import PhotoMetadata
-internal import Suggestions
+internal import Text
 
 /// The words that the theme puts on pages, in the gallery's language.
 ///

@@ -1,4 +1,4 @@
-/// What happens to one element between two layouts: the attributes to animate from and to.
+/// The change of one element between two layouts: the attributes to animate from and to.
 public struct AttributesChange: Hashable, Sendable {
   /// The attributes before; none for an element that appears.
   public var start: LayoutAttributes?

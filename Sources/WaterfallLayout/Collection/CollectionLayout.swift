@@ -15,20 +15,20 @@ public protocol CollectionLayout {
   /// The attributes of the view below a section's items; none if there is no such view.
   func layoutAttributesForFooter(inSection section: Int) -> LayoutAttributes?
 
-  /// Whether frames change when the visible bounds do, by scrolling or by resizing.
+  /// True if frames change when the visible bounds do, by scrolling or by resizing.
   func shouldInvalidateLayout(from old: Rect, to new: Rect) -> Bool
 
-  /// Where scrolling that would end at `proposed` comes to rest.
+  /// The offset at which scrolling that would end at `proposed` comes to rest.
   func targetContentOffset(forProposed proposed: Point) -> Point
 }
 
 extension CollectionLayout {
-  /// There is no such view.
+  /// No view.
   public func layoutAttributesForHeader(inSection section: Int) -> LayoutAttributes? { nil }
 
-  /// There is no such view.
+  /// No view.
   public func layoutAttributesForFooter(inSection section: Int) -> LayoutAttributes? { nil }
 
-  /// Scrolling ends where it would anyway.
+  /// The proposed offset.
   public func targetContentOffset(forProposed proposed: Point) -> Point { proposed }
 }

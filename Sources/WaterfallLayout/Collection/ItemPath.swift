@@ -11,7 +11,7 @@ public struct ItemPath: Hashable, Sendable, Comparable {
     self.item = item
   }
 
-  /// Whether the left one comes first in the document.
+  /// True if the left one comes first in the document.
   public static func < (left: Self, right: Self) -> Bool {
     (left.section, left.item) < (right.section, right.item)
   }

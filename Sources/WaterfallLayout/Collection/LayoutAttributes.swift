@@ -1,4 +1,4 @@
-/// Where an element lies and how it looks: plain values that any renderer can draw or animate.
+/// The place and the look of an element: plain values that any renderer can draw or animate.
 public struct LayoutAttributes: Hashable, Sendable {
   /// The element.
   public var element: LayoutElement
@@ -23,8 +23,8 @@ public struct LayoutAttributes: Hashable, Sendable {
     self.rotation = rotation
   }
 
-  /// Where an inserted element comes from: the bottom centre of the bounds, a fifth of its size,
-  /// upside down.
+  /// The attributes from which an inserted element comes: the bottom centre of the bounds, a fifth
+  /// of its size, upside down.
   public func appearing(in bounds: Rect) -> LayoutAttributes {
     let size = Size(width: frame.width, height: frame.height)
     let bottom = Point(x: bounds.center.x, y: bounds.maxY)
@@ -32,7 +32,7 @@ public struct LayoutAttributes: Hashable, Sendable {
       element, frame: Rect(center: bottom, size: size), scale: 0.2, rotation: .pi)
   }
 
-  /// Where a deleted element goes: it grows to twice its size and fades.
+  /// The attributes to which a deleted element goes: it grows to twice its size and fades.
   public var disappearing: LayoutAttributes {
     LayoutAttributes(element, frame: frame, alpha: 0, scale: 2)
   }

@@ -1,4 +1,4 @@
-/// What a layout places: items, and the views that belong to a section as a whole.
+/// An element of a layout: an item, or a view that belongs to a section as a whole.
 public enum LayoutElement: Hashable, Sendable {
   /// An item.
   case item(ItemPath)

@@ -29,6 +29,6 @@ public struct EdgeInsets: Hashable, Sendable {
   /// No insets.
   public static let zero = EdgeInsets()
 
-  /// What the insets take from a width, px.
+  /// The part of a width that the insets take, px.
   public var horizontal: Double { leading + trailing }
 }

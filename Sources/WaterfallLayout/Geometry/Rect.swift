@@ -31,7 +31,7 @@ public struct Rect: Hashable, Sendable {
   /// The point in the middle.
   public var center: Point { Point(x: x + width / 2, y: y + height / 2) }
 
-  /// Whether the two share more than an edge or a corner.
+  /// True if the two share more than an edge or a corner.
   public func intersects(_ other: Rect) -> Bool {
     x < other.maxX && other.x < maxX && y < other.maxY && other.y < maxY
   }

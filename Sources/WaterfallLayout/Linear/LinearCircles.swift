@@ -3,8 +3,8 @@
 ///
 /// Each circle is a ``CircleLayout``; the outermost one comes first. All items are the same
 /// squares, as large as lets them clear each other.
-public struct LinearCircles: Hashable, Sendable {
-  /// How much of the room inside the insets the outermost circle takes, 0...1.
+public struct LinearCircles: LinearArrangement, Hashable {
+  /// The share of the room inside the insets that the outermost circle takes, 0...1.
   public var share: Double
   /// The room around the circles, px.
   public var inset: EdgeInsets
@@ -15,17 +15,16 @@ public struct LinearCircles: Hashable, Sendable {
     self.inset = inset
   }
 
-  /// How wide and high the circles of a whole are together, items included.
+  /// The width and height of a whole, items included.
   public var diameter: LinearLength {
     LinearLength(proportion: share, pixels: -share * inset.horizontal)
   }
 
-  /// Lays out so many items.
+  /// Lays out items, of which only the number counts; the circle of each is its column.
   ///
-  /// - Returns: the items' boxes, the circle of each as its column, and the height.
   /// - Complexity: O(items).
-  public func layout(count: Int) -> LinearLayout {
-    let wholes = CircleRings.wholes(of: count)
+  public func layout(_ items: [LinearItem], in band: ClosedRange<Double>) -> LinearLayout {
+    let wholes = CircleRings.wholes(of: items.count)
     let leading = LinearLength(proportion: 0.5, pixels: (inset.leading - inset.trailing) / 2)
     let room = diameter + LinearLength(pixels: inset.top + inset.bottom)
     let side = diameter * wholes[0].itemSize

@@ -1,27 +1,18 @@
 /// The columns of a linear section: widths and steps as linear lengths.
 struct LinearGrid {
-  let columns: Int
+  let waterfall: LinearWaterfall
   let columnWidth: LinearLength
-  let columnSpacing: Double
-  let rowSpacing: Double
-  let border: Double
-  let inset: EdgeInsets
-  let lineHeight: Double
   /// The widths for which the frames must hold; narrower ones have no room for columns.
   let band: ClosedRange<Double>
 
   init(_ waterfall: LinearWaterfall, band: ClosedRange<Double>) {
-    columns = waterfall.columns
-    columnSpacing = waterfall.columnSpacing
-    rowSpacing = waterfall.rowSpacing
-    border = waterfall.border
-    inset = waterfall.inset
-    lineHeight = waterfall.lineHeight
-    columnWidth = .column(
-      of: columns, spacing: columnSpacing, inset: inset)
-    let narrowest = inset.horizontal + Double(columns - 1) * columnSpacing + Double(columns)
-    let lowest = max(band.lowerBound, narrowest)
+    let taken =
+      waterfall.inset.horizontal + Double(waterfall.columns - 1) * waterfall.columnSpacing
+    let lowest = max(band.lowerBound, taken + Double(waterfall.columns))
+    self.waterfall = waterfall
     self.band = lowest...max(lowest, band.upperBound)
+    columnWidth =
+      LinearLength(proportion: 1, pixels: -taken) * (1 / Double(waterfall.columns))
   }
 
   /// The widths at which to judge: over an octave at most, since a gallery a few px wide, or
@@ -43,33 +34,25 @@ struct LinearGrid {
     (judgedWidths.lowerBound + judgedWidths.upperBound) / 2
   }
 
-  /// How wide an item is.
+  /// The width of an item.
   func width(of item: LinearItem) -> LinearLength {
     columnWidth * Double(item.span)
-      + LinearLength(pixels: Double(item.span - 1) * columnSpacing)
+      + LinearLength(pixels: Double(item.span - 1) * waterfall.columnSpacing)
   }
 
-  /// How high an item is, with its frame and its caption.
+  /// The height of an item, with its frame and its caption.
   func height(of item: LinearItem) -> LinearLength {
-    item.height(width: width(of: item), border: border)
+    item.height(width: width(of: item), border: waterfall.border)
   }
 
-  /// How far an item moves its column on: its height and the gap after it.
+  /// The step by which an item moves its column on: its height and the gap after it.
   func advance(of item: LinearItem) -> LinearLength {
-    height(of: item) + LinearLength(pixels: rowSpacing)
+    height(of: item) + LinearLength(pixels: waterfall.rowSpacing)
   }
 
-  /// Where a column begins.
+  /// The left edge of a column.
   func x(of column: Int) -> LinearLength {
-    (columnWidth + LinearLength(pixels: columnSpacing)) * Double(column)
-      + LinearLength(pixels: inset.leading)
-  }
-}
-
-extension LinearLength {
-  /// The width of one of `count` equal columns.
-  static func column(of count: Int, spacing: Double, inset: EdgeInsets) -> LinearLength {
-    let taken = inset.horizontal + Double(count - 1) * spacing
-    return LinearLength(proportion: 1, pixels: -taken) * (1 / Double(count))
+    (columnWidth + LinearLength(pixels: waterfall.columnSpacing)) * Double(column)
+      + LinearLength(pixels: waterfall.inset.leading)
   }
 }

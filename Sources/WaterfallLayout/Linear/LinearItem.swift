@@ -1,4 +1,4 @@
-/// What a linear layout knows of an item: a picture's shape and the room for text below it.
+/// An item of a linear layout: a picture's shape and the room for text below it.
 public struct LinearItem: Hashable, Sendable {
   /// The picture's height divided by its width.
   public var ratio: Double
@@ -6,7 +6,7 @@ public struct LinearItem: Hashable, Sendable {
   public var lines: Double
   /// The room below the picture that does not grow with the text, such as a caption's padding, px.
   public var extra: Double
-  /// How many columns the item covers; a waterfall narrows one that is wider than the section.
+  /// The columns that the item covers; a waterfall narrows one that is wider than the section.
   public var span: Int
 
   /// Creates an item.
@@ -17,7 +17,7 @@ public struct LinearItem: Hashable, Sendable {
     self.span = span
   }
 
-  /// How high the item is at a width: its picture, the frame around that, and its caption.
+  /// The height of the item at a width: its picture, the frame around that, and its caption.
   ///
   /// - Parameter border: the width of the frame, px; the picture is inset by it on all sides.
   public func height(width: LinearLength, border: Double) -> LinearLength {
@@ -25,6 +25,6 @@ public struct LinearItem: Hashable, Sendable {
     return (width - frame) * ratio + frame + caption
   }
 
-  /// What stands below the picture.
+  /// The room below the picture.
   var caption: LinearLength { LinearLength(pixels: extra, lines: lines) }
 }

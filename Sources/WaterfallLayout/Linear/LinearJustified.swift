@@ -2,8 +2,8 @@
 ///
 /// All pictures of a row are equally high, so that together they fill the width; a row ends below
 /// its longest caption. A last row with too few pictures to fill it sensibly is left short.
-public struct LinearJustified: Hashable, Sendable {
-  /// How many average pictures a row should hold.
+public struct LinearJustified: LinearArrangement, Hashable {
+  /// The number of average pictures in a row.
   public var columns: Int
   /// The room between two pictures of a row, px.
   public var columnSpacing: Double
@@ -28,10 +28,6 @@ public struct LinearJustified: Hashable, Sendable {
 
   /// Lays out one section; the items' spans play no part.
   ///
-  /// - Parameters:
-  ///   - items: the section's items in reading order.
-  ///   - band: the container's inner widths between two breakpoints, px.
-  /// - Returns: each item's frame and place, and the section's height.
   /// - Complexity: O(items × columns).
   public func layout(_ items: [LinearItem], in band: ClosedRange<Double>) -> LinearLayout {
     let grid = LinearGrid(
@@ -56,7 +52,7 @@ public struct LinearJustified: Hashable, Sendable {
       - (LinearLength(pixels: columnSpacing) + frame) * Double(count)
   }
 
-  /// What the frame adds to a picture's width, and to its height.
+  /// The length that the frame adds to a picture's width, and to its height.
   fileprivate var frame: LinearLength { LinearLength(pixels: 2 * border) }
 
   private func caption(of row: ArraySlice<LinearItem>) -> LinearLength {

@@ -1,6 +1,6 @@
 /// Items stacked in given columns, as linear lengths, and the spreading that ends them flush.
 struct LinearStack {
-  /// What became of the attempt to end flush.
+  /// The outcome of the attempt to end flush.
   enum Outcome {
     case flush(LinearLayout)
     /// The item at this index covers several columns and leaves a hole above or below it.
@@ -13,14 +13,15 @@ struct LinearStack {
   private let columns: [Int]
   private let grid: LinearGrid
   private var tops: [LinearLength] = []
-  /// Where the next item of each column would start.
+  /// The end of each column, where its next item would start.
   private var positions: [LinearLength]
 
   init(_ items: [LinearItem], in columns: [Int], on grid: LinearGrid) {
     self.items = items
     self.columns = columns
     self.grid = grid
-    positions = Array(repeating: LinearLength(pixels: grid.inset.top), count: grid.columns)
+    positions = Array(
+      repeating: LinearLength(pixels: grid.waterfall.inset.top), count: grid.waterfall.columns)
     for (item, column) in zip(items, columns) { stack(item, in: column) }
   }
 
@@ -29,14 +30,14 @@ struct LinearStack {
     let top =
       item.span == 1
       ? positions[column]
-      : .bound(Array(positions[covered]), in: grid.band, lineHeight: grid.lineHeight)
+      : .bound(Array(positions[covered]), in: grid.band, lineHeight: grid.waterfall.lineHeight)
     tops.append(top)
     for column in covered { positions[column] = top + grid.advance(of: item) }
   }
 
   /// Spreads what is left below and between the items of each column over its gaps.
   func flushFrames() -> Outcome {
-    let end = LinearLength.bound(positions, in: grid.band, lineHeight: grid.lineHeight)
+    let end = LinearLength.bound(positions, in: grid.band, lineHeight: grid.waterfall.lineHeight)
     var spread = tops
     for run in runs.closed(at: end) where !isNothing(run.rest) {
       if run.gaps == 0 || isTorn(run.rest.share(1, of: run.gaps)) {
@@ -48,7 +49,8 @@ struct LinearStack {
   }
 
   private var runs: ColumnRuns<LinearLength> {
-    var runs = ColumnRuns(columns: grid.columns, origin: LinearLength(pixels: grid.inset.top))
+    var runs = ColumnRuns(
+      columns: grid.waterfall.columns, origin: LinearLength(pixels: grid.waterfall.inset.top))
     for (index, item) in items.enumerated() {
       let covered = columns[index]..<columns[index] + item.span
       runs.add(index, in: covered, top: tops[index], advance: grid.advance(of: item))
@@ -62,25 +64,25 @@ struct LinearStack {
         x: grid.x(of: columns[index]), y: tops[index], width: grid.width(of: items[index]),
         height: grid.height(of: items[index]))
     }
-    let below = LinearLength(pixels: grid.inset.bottom - grid.rowSpacing)
+    let below = LinearLength(pixels: grid.waterfall.inset.bottom - grid.waterfall.rowSpacing)
     return LinearLayout(
       frames: frames, columns: columns, columnWidth: grid.columnWidth, height: end + below)
   }
 }
 
 extension LinearStack {
-  /// Whether a rest is too small to be seen, 1/1000 px.
+  /// True for a rest too small to be seen, 1/1000 px.
   private func isNothing(_ rest: LinearLength) -> Bool {
     let largest = ends.reduce(0) {
-      max($0, abs(rest.resolved(width: $1, lineHeight: grid.lineHeight)))
+      max($0, abs(rest.resolved(width: $1, lineHeight: grid.waterfall.lineHeight)))
     }
     return largest < 0.001 && rest.lines == 0
   }
 
   private func isTorn(_ gap: LinearLength) -> Bool {
     ends.contains { width in
-      gap.resolved(width: width, lineHeight: grid.lineHeight)
-        > grid.columnWidth.resolved(width: width, lineHeight: grid.lineHeight) / 4
+      gap.resolved(width: width, lineHeight: grid.waterfall.lineHeight)
+        > grid.columnWidth.resolved(width: width, lineHeight: grid.waterfall.lineHeight) / 4
     }
   }
 

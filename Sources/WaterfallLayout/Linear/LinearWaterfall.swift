@@ -2,7 +2,7 @@
 ///
 /// The columns are chosen once, for a width inside the band, and kept for all of it; so no picture
 /// changes its column while a window is resized within a breakpoint. All columns end flush.
-public struct LinearWaterfall: Hashable, Sendable {
+public struct LinearWaterfall: LinearArrangement, Hashable {
   /// The number of columns.
   public var columns: Int
   /// The room between two columns, px.
@@ -38,10 +38,6 @@ public struct LinearWaterfall: Hashable, Sendable {
   /// items for its columns) is set in justified rows instead. An item over several columns that
   /// leaves a hole is narrowed to one.
   ///
-  /// - Parameters:
-  ///   - items: the section's items in reading order.
-  ///   - band: the container's inner widths between two breakpoints, px.
-  /// - Returns: each item's frame and column, and the section's height.
   /// - Complexity: O(items × columns).
   public func layout(_ items: [LinearItem], in band: ClosedRange<Double>) -> LinearLayout {
     let grid = LinearGrid(self, band: band)
@@ -72,23 +68,20 @@ public struct LinearWaterfall: Hashable, Sendable {
     return item
   }
 
-  /// The first column of each item, as the rule has it at a width in the middle of the band.
+  /// The first column of each item: those of a flush ``Waterfall`` in the middle of the band.
   private func assignment(of items: [LinearItem], on grid: LinearGrid) -> [Int] {
     let width = grid.representativeWidth
-    let columnWidth = grid.columnWidth.resolved(width: width, lineHeight: lineHeight)
-    let rule = placement.rule(columnWidth: columnWidth)
-    let advances = items.map { item in
-      Subpixels.from(grid.advance(of: item).resolved(width: width, lineHeight: lineHeight))
-    }
-    var flow = ColumnFlow(columns: columns, origin: 0)
-    let placed = zip(items, advances).map { item, advance in
-      flow.place(span: item.span, advance: advance, by: rule)
-    }
-    let window = BottomBalance.window(count: items.count, columns: columns) { items[$0].span > 1 }
-    var balance = BottomBalance(
-      columns: Array(placed[window]), advances: Array(advances[window]), ends: flow.positions,
-      columnWidth: columnWidth, count: items.count)
-    balance.run()
-    return placed[..<window.lowerBound] + balance.columns
+    var stack = SectionStack(
+      Waterfall.Section(
+        columns: columns, columnSpacing: columnSpacing, rowSpacing: rowSpacing, inset: inset,
+        placement: placement, flushBottom: true),
+      width: width)
+    stack.items.append(
+      items.map { item in
+        let height = grid.height(of: item).resolved(width: width, lineHeight: lineHeight)
+        return Waterfall.Item(ratio: 0, extra: height, span: item.span)
+      })
+    stack.placeAppended()
+    return stack.columns.map { Int($0) }
   }
 }

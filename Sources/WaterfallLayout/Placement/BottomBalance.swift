@@ -7,13 +7,13 @@
 struct BottomBalance {
   /// The column of each item that takes part.
   private(set) var columns: [Int]
-  /// Where the section's columns end, subpixels.
+  /// The ends of the section's columns, subpixels.
   private(set) var ends: [Int64]
   private let advances: [Int64]
   private let origins: [Int64]
-  /// How far an item may lie above the one before it, subpixels.
+  /// The greatest rise of an item above the one before it, subpixels.
   private var slack: Int64
-  /// What that is to be, the first that does.
+  /// The rises to try, until one is enough.
   private let slacks: [Int64]
   /// A difference of the ends that is not seen once it is spread over the gaps, subpixels.
   private let enough: Int64
@@ -48,16 +48,16 @@ struct BottomBalance {
     enough = Subpixels.from(Self.unseenGap) * Int64(max(1, count / ends.count))
   }
 
-  /// How many rows of a long section take part, counting a row as many items as there are columns;
+  /// The rows of a long section that take part, counting a row as many items as there are columns;
   /// of a short one all do.
   private static let rows = 4
-  /// What may be added to each gap without being seen, px.
+  /// The length that can be added to each gap without being seen, px.
   private static let unseenGap = 4.0
 
   /// The most items that take part, which bounds the time; none do if a row alone has more.
   private static let mostItems = 256
 
-  /// Whether so many items make so few rows that a rest shows in their gaps.
+  /// True if so many items make so few rows that a rest shows in their gaps.
   private static func isShort(_ count: Int, columns: Int) -> Bool { count < 20 * columns }
 
   /// The items that take part: those of the last rows, after the last wide one.
@@ -68,7 +68,7 @@ struct BottomBalance {
     return (last.last(where: isWide) ?? last.lowerBound - 1) + 1..<count
   }
 
-  /// Where each item that takes part starts, subpixels.
+  /// The top of each item that takes part, subpixels.
   var tops: [Int64] {
     var positions = origins
     return zip(columns, advances).map { column, advance in
@@ -114,13 +114,13 @@ struct BottomBalance {
     return best
   }
 
-  /// How much the sum of squared ends shrinks; their mean stays, so it need not be known.
+  /// The decrease of the sum of squared ends; their mean stays, so it need not be known.
   private func gain(of change: Change) -> Double {
     let shift = shift(of: change)
     return Double(shift) * Double(ends[columns[change.item]] - ends[change.column] - shift)
   }
 
-  /// By how much the one column becomes shorter and the other longer.
+  /// The length by which the one column becomes shorter and the other longer.
   private func shift(of change: Change) -> Int64 {
     advances[change.item] - (change.partner.map { advances[$0] } ?? 0)
   }
@@ -140,7 +140,7 @@ struct BottomBalance {
     return changed.highestRise <= slack
   }
 
-  /// How far the item that rises most lies above the one before it.
+  /// The distance of the item that rises most above the one before it.
   private var highestRise: Int64 {
     var positions = origins
     var highest: Int64 = 0

@@ -1,4 +1,4 @@
-/// A section's columns while items are placed: where each goes on, and where the search begins.
+/// A section's columns while items are placed: their ends, and the start of the search.
 struct ColumnFlow: Hashable, Sendable {
   /// The position at which the next item of each column would start, subpixels.
   var positions: [Int64]
@@ -30,7 +30,7 @@ struct ColumnFlow: Hashable, Sendable {
     return position
   }
 
-  /// Where an item would start: below the longest of its columns, subpixels.
+  /// The top that an item would have: below the longest of its columns, subpixels.
   func position(at column: Int, span: Int) -> Int64 {
     var position = positions[column]
     for covered in column + 1..<column + span { position = max(position, positions[covered]) }

@@ -6,7 +6,7 @@ struct ColumnGrid: Hashable, Sendable {
   let count: Int
   let spacing: Int64
   let leading: Int64
-  /// From the first column's start to the start of one after the last, subpixels.
+  /// The distance from the first column to one after the last, subpixels.
   let extent: Int64
   /// The width of one column, px, not rounded: what items' heights are derived from.
   let columnWidth: Double
@@ -20,17 +20,17 @@ struct ColumnGrid: Hashable, Sendable {
     columnWidth = max(0, width - taken) / Double(count)
   }
 
-  /// Where a column starts, subpixels.
+  /// The left edge of a column, subpixels.
   func x(of column: Int) -> Int64 {
     leading + extent * Int64(column) / Int64(count)
   }
 
-  /// How wide an item is that starts in `column`, subpixels.
+  /// The width of an item that starts in `column`, subpixels.
   func width(of column: Int, span: Int) -> Int64 {
     max(0, x(of: column + span) - spacing - x(of: column))
   }
 
-  /// How wide an item is, px, not rounded.
+  /// The width of an item, px, not rounded.
   func itemWidth(span: Int) -> Double {
     columnWidth * Double(span) + Subpixels.pixels(spacing) * Double(span - 1)
   }

@@ -27,18 +27,18 @@ struct ColumnRun<Length: SpreadableLength> {
   /// The wide item below; none at the section's bottom.
   var below: Int?
   var items: [Int] = []
-  /// Where the item after the last one would start if nothing were spread.
+  /// The top of an item after the last one, if nothing were spread.
   var position: Length
-  /// Where the edge below is.
+  /// The edge below.
   var edge: Length
 
-  /// What is left between the last item and the edge below.
+  /// The length between the last item and the edge below.
   var rest: Length { edge - position }
 
-  /// How many gaps can be widened: those between the items, and those to the wide ones.
+  /// The number of gaps that can be widened: between the items, and to the wide ones.
   var gaps: Int { items.count - 1 + (above == nil ? 0 : 1) + (below == nil ? 0 : 1) }
 
-  /// How far each item moves down if the rest is spread evenly.
+  /// The step of each item downwards if the rest is spread evenly.
   var shifts: [(item: Int, shift: Length)] {
     items.enumerated().map { step, item in
       (item, rest.share(step + (above == nil ? 0 : 1), of: gaps))

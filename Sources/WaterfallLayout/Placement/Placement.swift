@@ -10,7 +10,7 @@ public enum Placement: Hashable, Sendable {
   /// One column after the other, however long they are.
   case inOrder
 
-  /// How much longer than the shortest column the next one may be and still be chosen.
+  /// The length by which the next column may exceed the shortest one and still be chosen.
   public enum Tolerance: Hashable, Sendable {
     /// A quarter of the column's width: nearly as even as none, and it reads from left to right.
     case auto
@@ -33,8 +33,8 @@ public enum Placement: Hashable, Sendable {
 
 /// A placement as numbers.
 struct PlacementRule: Hashable, Sendable {
-  /// How far below the highest end a column's end may be and still be chosen, subpixels.
+  /// The greatest distance of a chosen column's end below the highest end, subpixels.
   var tolerance: Int64
-  /// Whether the search begins after the last item's column, or always at the first.
+  /// True if the search begins after the last item's column, not always at the first.
   var keepsCursor: Bool
 }

@@ -8,7 +8,7 @@
 
 /// Items of the same size around a circle, the first at the bottom.
 public struct CircleLayout: CollectionLayout, Hashable, Sendable {
-  /// How large the circle is.
+  /// The radius, from the centre to the items' centres.
   public enum Radius: Hashable, Sendable {
     /// From the centre to the items' centres, px.
     case fixed(Double)
@@ -20,7 +20,7 @@ public struct CircleLayout: CollectionLayout, Hashable, Sendable {
   public var viewport: Size
   /// The size of an item, px.
   public var itemSize: Size
-  /// How large the circle is.
+  /// The radius, from the centre to the items' centres.
   public var radius: Radius
   /// The number of items.
   public var count: Int

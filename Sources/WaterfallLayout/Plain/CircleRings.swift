@@ -51,7 +51,7 @@ public struct CircleRings: Hashable, Sendable {
     (1 - size) / 2 - Double(ring) * size * 2.0.squareRoot()
   }
 
-  /// How many items of a size fit on each circle, from the outermost one inwards.
+  /// The items of a size that fit on each circle, from the outermost one inwards.
   private static func capacities(of size: Double) -> [Int] {
     let diagonal = size * 2.0.squareRoot()
     return (0...).lazy.map { radius(of: $0, size: size) }.prefix { $0 >= 0 }.map { radius in

@@ -8,7 +8,7 @@ public struct LineLayout: CollectionLayout, Hashable, Sendable {
   public var spacing: Double
   /// The number of items.
   public var count: Int
-  /// How far the row is scrolled to the left, px.
+  /// The distance by which the row is scrolled to the left, px.
   public var offset: Double
   /// The direction in which the items follow each other.
   public var direction: LayoutDirection
@@ -70,18 +70,21 @@ public struct LineLayout: CollectionLayout, Hashable, Sendable {
     return Point(x: direction == .leftToRight ? offset : farthestOffset - offset, y: proposed.y)
   }
 
-  private var inset: Double { (viewport.width - itemSize.width) / 2 }
-  private var pitch: Double { itemSize.width + spacing }
+  private var row: LinearLine {
+    LinearLine(itemWidth: itemSize.width, spacing: spacing, width: viewport.width)
+  }
+  private var inset: Double { row.x(of: 0).pixels }
+  private var pitch: Double { row.pitch.pixels }
   private var farthestOffset: Double { Double(count - 1) * pitch }
 
   private func frame(of item: Int) -> Rect {
     let frame = Rect(
-      x: inset + Double(item) * pitch, y: (contentSize.height - itemSize.height) / 2,
+      x: row.x(of: item).pixels, y: (contentSize.height - itemSize.height) / 2,
       width: itemSize.width, height: itemSize.height)
     return direction == .leftToRight ? frame : frame.mirrored(in: contentSize.width)
   }
 
-  /// How many whole pitches lie before `x`, within 0...`limit`.
+  /// The number of whole pitches before `x`, within 0...`limit`.
   private func place(_ x: Double, limit: Int) -> Int {
     let place = (x - inset) / pitch
     return place <= 0 ? 0 : place >= Double(limit) ? limit : Int(place)

@@ -1,16 +1,16 @@
-/// What is known of a section's items, one array a property; properties that no item has take none.
+/// A section's items, one array a property; properties that no item has take none.
 struct ItemStore: Hashable, Sendable {
   private(set) var ratios: [Double] = []
   private var extras: [Double] = []
   private var spans: [UInt16] = []
-  /// Whether any item has ever had room below its picture.
+  /// True once any item has had room below its picture.
   private(set) var hasExtras = false
-  /// Whether any item has ever covered more than one column.
+  /// True once any item has covered more than one column.
   private(set) var hasSpans = false
 
   var count: Int { ratios.count }
 
-  /// How many columns an item covers of a section that has `columns`.
+  /// The columns that an item covers of a section that has `columns`.
   func span(of item: Int, columns: Int) -> Int {
     hasSpans ? min(Int(spans[item]), columns) : 1
   }

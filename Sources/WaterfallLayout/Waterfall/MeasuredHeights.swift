@@ -1,4 +1,4 @@
-/// What self-sizing items need below their pictures, measured once an item and width.
+/// The heights that self-sizing items need below their pictures, measured once a width.
 ///
 /// Two widths are kept, so that turning a phone to and fro measures nothing again.
 struct MeasuredHeights: Sendable {

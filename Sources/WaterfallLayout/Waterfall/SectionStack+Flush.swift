@@ -44,7 +44,7 @@ extension SectionStack {
     flow.cursor = covered(by: count - 1).upperBound
   }
 
-  /// How far an item moves its columns on: its height and the gap after it, subpixels.
+  /// The step by which an item moves its columns on: its height and the gap after it, subpixels.
   func advance(of item: Int) -> Int64 { height(of: item) + rowSpacing }
 
   /// The columns that an item covers.

@@ -34,7 +34,7 @@ extension SectionStack {
     if section.flushBottom { endFlush(balancing: false) }
   }
 
-  /// Where to begin if an item changes: at its run, or where gaps were spread, at the top.
+  /// The first item to lay out again if one changes: that of its run, or if gaps were spread, 0.
   func runStart(of item: Int) -> Int {
     section.flushBottom ? 0 : item / runLength * runLength
   }

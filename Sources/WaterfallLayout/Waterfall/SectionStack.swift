@@ -9,14 +9,14 @@ struct SectionStack: Sendable {
 
   var items = ItemStore()
   var measured: MeasuredHeights?
-  /// Where each item starts, subpixels.
+  /// The top of each item, subpixels.
   var tops: [Int64] = []
   /// The first column of each item.
   var columns: [UInt16] = []
-  /// Where the columns were when each run of items began: `section.columns` lengths a run. A page
+  /// The ends of the columns when each run of items began: `section.columns` lengths a run. A page
   /// is laid out again from them, and a rectangle is looked up in them.
   var marks: [Int64] = []
-  /// Where the columns are after the last item.
+  /// The columns after the last item.
   var flow: ColumnFlow
 
   init(_ section: Waterfall.Section, width: Double) {
@@ -35,19 +35,19 @@ struct SectionStack: Sendable {
     marks.removeAll(keepingCapacity: true)
   }
 
-  /// How many items lie between two marks: enough that marks take little room beside the items.
+  /// The number of items between two marks: enough that marks take little room beside the items.
   var runLength: Int { max(64, 4 * grid.count) }
 
   var count: Int { items.count }
 
-  /// Where the columns start, subpixels.
+  /// The top of the columns, subpixels.
   static func origin(of section: Waterfall.Section) -> Int64 {
     Subpixels.from(section.header) + Subpixels.from(section.inset.top)
   }
 
   var rowSpacing: Int64 { Subpixels.from(section.rowSpacing) }
 
-  /// Where the longest column ends, subpixels.
+  /// The end of the longest column, subpixels.
   var end: Int64 {
     let longest = flow.positions.reduce(0, max)
     return count == 0 ? longest : longest - rowSpacing
@@ -60,7 +60,7 @@ struct SectionStack: Sendable {
 
   func span(of item: Int) -> Int { items.span(of: item, columns: grid.count) }
 
-  /// How high an item is, subpixels.
+  /// The height of an item, subpixels.
   func height(of item: Int) -> Int64 {
     let picture = items.ratios[item] * grid.itemWidth(span: span(of: item))
     return Subpixels.fromPositive(picture + items.extra(of: item) + (measured?[item] ?? 0))

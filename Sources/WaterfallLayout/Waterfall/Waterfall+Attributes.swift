@@ -41,7 +41,7 @@ extension Waterfall: CollectionLayout {
       mirroredIn: direction == .rightToLeft ? width : nil)
   }
 
-  /// Where a section's items and its lower inset end, px.
+  /// The end of a section's items and its lower inset, px.
   func footerTop(ofSection section: Int) -> Double {
     let footer = Subpixels.from(stacks[section].section.footer)
     return Subpixels.pixels(origins[section + 1] - footer)

@@ -9,7 +9,7 @@ extension Waterfall {
     case move(from: ItemPath, to: ItemPath)
   }
 
-  /// What becomes of the items after an edit.
+  /// The way that the items are laid out after an edit.
   public enum EditMode: Hashable, Sendable {
     /// They keep their columns and only move up or down: calm, for animation and editing by hand.
     /// Deleting what was inserted restores every frame. A section that defers wide items reflows.

@@ -1,5 +1,5 @@
 extension Waterfall {
-  /// What a waterfall knows of an item before it is laid out.
+  /// An item before it is laid out.
   ///
   /// All numbers must be finite and none negative, and a waterfall's items together at most 10^13
   /// px high: up to there all sums are exact.
@@ -8,7 +8,7 @@ extension Waterfall {
     public var ratio: Double
     /// The room below the picture, such as a caption's, px.
     public var extra: Double
-    /// How many columns the item covers; at most all of its section's.
+    /// The columns that the item covers; at most all of its section's.
     public var span: Int
 
     /// Creates an item of a ratio of height to width.

@@ -61,7 +61,7 @@ extension SectionStack {
     return merged(hits).map { $0.lowerBound * runLength..<min(count, $0.upperBound * runLength) }
   }
 
-  /// Whether an item has a part between two heights.
+  /// True if an item has a part between two heights.
   func reaches(_ item: Int, between top: Int64, and bottom: Int64) -> Bool {
     tops[item] < bottom && tops[item] + height(of: item) > top
   }

@@ -1,18 +1,18 @@
 extension Waterfall {
-  /// How a section's items are laid out; all lengths in px.
+  /// The configuration of a section; all lengths in px.
   public struct Section: Hashable, Sendable {
-    /// How wide the items are.
+    /// The width of the items.
     public enum ItemWidth: Hashable, Sendable {
-      /// As wide as the columns that fill the container.
+      /// The width of the columns that fill the container.
       case filling
-      /// Of a fixed width, px. What is left of the container's width becomes equal margins around
+      /// A fixed width, px. What is left of the container's width becomes equal margins around
       /// and between all items, in place of the section's spacings and insets.
       case fixed(Double)
     }
 
     /// The number of columns, 1...65,535.
     public var columns: Int
-    /// How wide the items are.
+    /// The width of the items.
     public var itemWidth: ItemWidth
     /// The room between two columns, px.
     public var columnSpacing: Double
@@ -28,7 +28,7 @@ extension Waterfall {
     public var placement: Placement
     /// The rule for items that cover several columns.
     public var widePlacement: WidePlacement
-    /// Whether all columns end at the same height: a few of the last items change columns, and what
+    /// True to end all columns at the same height: a few of the last items change columns, and what
     /// is left is spread over the gaps, unless there are too few of them to hide it.
     public var flushBottom: Bool
 

@@ -9,7 +9,7 @@
 /// let visible = waterfall.layoutAttributesForElements(in: screen)
 /// ```
 public struct Waterfall: Sendable {
-  /// What a self-sizing item needs below its picture, px, at the width that it is given, px.
+  /// The height that a self-sizing item needs below its picture, px, at a width, px.
   public typealias Measure = @Sendable (_ item: ItemPath, _ width: Double) -> Double
 
   /// The container's width, px.
@@ -19,7 +19,7 @@ public struct Waterfall: Sendable {
 
   let measure: Measure?
   var stacks: [SectionStack] = []
-  /// Where each section starts, and where the last one ends, subpixels.
+  /// The top of each section, and the end of the last one, subpixels.
   private(set) var origins: [Int64] = [0]
   private var configurations: [Section] = []
 
@@ -44,7 +44,7 @@ public struct Waterfall: Sendable {
   /// The number of a section's items.
   public func numberOfItems(inSection section: Int) -> Int { stacks[section].count }
 
-  /// How a section is laid out.
+  /// The configuration of a section.
   public func section(_ section: Int) -> Section { configurations[section] }
 
   /// The width of an item that covers one column of a section, px.

@@ -1,0 +1,67 @@
+internal import FileSystem
+internal import GalleryModel
+internal import Pictures
+internal import SiteRendering
+
+/// Gallery whose items are in their order, as far as one knows before any of them is decoded.
+public struct ArrangedGallery: Sendable {
+  let input: ScannedInput
+  let root: Album
+  /// The problems so far.
+  let report: BuildReport
+
+  /// Arranges the items of an input.
+  ///
+  /// - Throws: `BuildError` for an `album.yaml` or a template that is not good, or when there is
+  ///   nothing to show.
+  init(_ probed: ProbedInput, hasFragments: Bool) throws(BuildError) {
+    input = probed.input
+    report = probed.report
+    let title = String(decoding: input.path.resolved.name, as: UTF8.self)
+    let album: Album?
+    do throws(ConfigurationError) {
+      album = try Album(
+        arranging: input.tree, probed: probed.files, title: title,
+        configuration: input.configuration, planner: PicturePlanner(input.pictures))
+    } catch {
+      throw .configuration(error)
+    }
+    guard let album else { throw .noPhotos(input.path, report.skipped) }
+    root = album
+    do throws(TemplateError) {
+      try SiteRenderer.check(input.theme, root.configuration, hasFragments: hasFragments)
+    } catch {
+      throw .template(error.description)
+    }
+  }
+
+  /// The gallery without refused items, and the problem of each of these.
+  ///
+  /// - Parameter refused: The refusals by the keys of the items' pictures.
+  /// - Throws: `BuildError.noPhotos` when none is left.
+  func removing(
+    _ refused: [PictureKey: Refusal]
+  ) throws(BuildError) -> (root: Album, skipped: [BuildReport.Problem]) {
+    guard !refused.isEmpty else { return (root, []) }
+    let skipped = root.all.lazy.flatMap(\.photos).compactMap { photo in
+      refused[photo.pictureKey].map { BuildReport.Problem(input.file(of: photo), $0) }
+    }
+    guard let rest = root.removing({ refused[$0.pictureKey] != nil }) else {
+      throw .noPhotos(input.path, report.skipped + skipped)
+    }
+    return (rest, Array(skipped))
+  }
+}
+
+extension ScannedInput {
+  /// The file of an item.
+  func file(of photo: Item) -> Path { path.appending(photo.relative.bytes) }
+}
+
+extension Album {
+  /// The items here and below; of copies, which share their pictures, only one.
+  var uniqueItems: [Item] {
+    var seen: Set<PictureKey> = []
+    return all.lazy.flatMap(\.photos).filter { seen.insert($0.pictureKey).inserted }
+  }
+}

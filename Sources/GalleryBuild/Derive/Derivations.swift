@@ -1,0 +1,29 @@
+internal import GalleryModel
+internal import Imaging
+internal import Pictures
+
+/// Outcomes for the pictures of a gallery, by their keys.
+struct Derivations: Sendable {
+  /// The facts of the pictures that there are.
+  var made: [PictureKey: DerivedPictures] = [:]
+  /// The refusals of items that have none.
+  var refused: [PictureKey: Refusal] = [:]
+}
+
+extension Derivations {
+  /// The outcomes of earlier builds, as far as this one may use them.
+  ///
+  /// - Throws: `BuildError.interrupted`.
+  init(known gallery: ArrangedGallery, _ records: BuildRecords) async throws(BuildError) {
+    let keys = gallery.root.uniqueItems.map(\.pictureKey)
+    let allowsTruncated = gallery.input.pictures.options.allowsTruncated
+    let refuser = KnownPictures.Refuser(allowsTruncated: allowsTruncated)
+    for (key, known) in zip(keys, try await records.pictures(keys)) {
+      switch known {
+      case .made(let facts) where !facts.isIncomplete || allowsTruncated: made[key] = facts
+      case .refused(let refusal, refuser): refused[key] = refusal
+      case .made, .refused, nil: break
+      }
+    }
+  }
+}

@@ -1,0 +1,67 @@
+internal import FileSystem
+internal import GalleryModel
+internal import Pictures
+internal import SiteFormat
+
+/// Gallery whose pictures are made, without the items that turned out to be of no use.
+struct DerivedGallery: Sendable {
+  let input: ScannedInput
+  let root: Album
+  /// The facts of the pictures, by their keys.
+  let made: [PictureKey: DerivedPictures]
+  /// The originals that are offered, by their places in the site.
+  let originals: [String: Manifest.Entry]
+  /// The problems so far.
+  let report: BuildReport
+
+  /// Completes a gallery by the outcomes for its pictures.
+  ///
+  /// - Parameters:
+  ///   - output: The site's folder: its originals need not be looked at again.
+  ///   - report: What is to be told of the outcomes.
+  /// - Throws: `BuildError.noPhotos` when nothing is left, `.interrupted`.
+  init(
+    _ gallery: borrowing ArrangedGallery, _ outcomes: Derivations, in output: OutputFolder,
+    _ pool: WorkPool,
+    adding report: BuildReport = BuildReport()
+  ) async throws(BuildError) {
+    input = gallery.input
+    made = outcomes.made
+    var report = gallery.report.adding(report)
+    report.warnings += gallery.incomplete(outcomes.made)
+    var (root, skipped) = try gallery.removing(outcomes.refused)
+    report.skipped += skipped
+    let offered = try await OfferedOriginals(root, gallery.input, in: output, pool)
+    report.warnings += offered.problems
+    originals = offered.entries
+    root.complete(by: outcomes.made, originals: offered.entries)
+    self.root = root
+    self.report = report
+  }
+}
+
+extension ArrangedGallery {
+  /// The warnings about items of which only a part is shown.
+  fileprivate func incomplete(
+    _ made: [PictureKey: DerivedPictures]
+  ) -> [BuildReport.Problem] {
+    root.all.lazy.flatMap(\.photos).filter { made[$0.pictureKey]?.isIncomplete == true }.map {
+      .init(file: input.file(of: $0).text, reason: "truncated; shown as far as it goes")
+    }
+  }
+}
+
+extension Album {
+  /// Notes in each item what its pictures have told of it, and whether its own file is offered.
+  ///
+  /// - Parameter originals: The files that are offered, by their places in the site.
+  mutating func complete(
+    by made: [PictureKey: DerivedPictures], originals: [String: some Any]
+  ) {
+    updatePhotos { photo in
+      Item(
+        photo, placeholder: made[photo.pictureKey]?.placeholder,
+        hasOriginal: !originals.isEmpty && originals[photo.originalFile.text] != nil)
+    }
+  }
+}

@@ -1,0 +1,44 @@
+internal import FileSystem
+internal import GalleryModel
+internal import Imaging
+internal import Pictures
+internal import SiteFormat
+
+/// Originals that a site offers one by one.
+struct OfferedOriginals {
+  /// The content of each, by its place in the site.
+  private(set) var entries: [String: Manifest.Entry] = [:]
+  /// The warnings about those that cannot be offered.
+  private(set) var problems: [BuildReport.Problem] = []
+
+  /// Finds out which originals can be offered, where that is asked for.
+  ///
+  /// - Parameter output: The site's folder: its originals need not be looked at again.
+  /// - Throws: `BuildError.interrupted`.
+  init(
+    _ root: Album, _ input: ScannedInput, in output: OutputFolder, _ pool: WorkPool
+  ) async throws(BuildError) {
+    let files = root.all.filter { $0.configuration.originals == .download }.flatMap(\.photos)
+      .map { OriginalFile($0, in: input.path) }
+    let outcomes = try await pool.map(
+      files, .deriving, budget: input.configuration.limits.memory, cost: \.memory
+    ) { file in
+      let place = file.photo.originalFile.text
+      return (place, output.entry(at: place).map(Result.success) ?? Self.entry(of: file))
+    }
+    for (file, (place, outcome)) in zip(files, outcomes) {
+      switch outcome {
+      case .success(let entry): entries[place] = entry
+      case .failure(let refusal): problems.append(file.problem(refusal))
+      }
+    }
+  }
+
+  private static func entry(of file: OriginalFile) -> Result<Manifest.Entry, Refusal> {
+    do throws(FileSystemError) {
+      return try file.bytes().map { Manifest.Entry($0) }
+    } catch {
+      return .failure(Refusal("cannot read: \(error.reason)", isRetryable: true))
+    }
+  }
+}

@@ -1,0 +1,73 @@
+public import FileSystem
+internal import GalleryModel
+internal import Imaging
+internal import Pictures
+internal import SiteRendering
+internal import Text
+
+/// What the program reads from a photo before it decodes it.
+public struct Inspection: Encodable, Sendable {
+  /// Reason for which nothing can be read.
+  public struct Problem: Error {
+    /// The reason and what to do.
+    public let reason: String
+  }
+
+  private let file: String
+  private let kind: String
+  private let format: String
+  /// Upright, px.
+  private let width, height: Int
+  /// 1...8, as EXIF has it.
+  private let orientation: Int
+  private let metadata: InspectedMetadata
+  private let contentHash: String
+
+  fileprivate init(file: String, _ facts: ProbedFile) {
+    self.file = file
+    kind = facts.kind.name
+    switch facts.kind {
+    case .still(let header):
+      format = header.format.rawValue
+      orientation = Int(header.orientation.rawValue)
+    }
+    width = facts.kind.size.width
+    height = facts.kind.size.height
+    metadata = InspectedMetadata(facts.metadata)
+    contentHash = facts.content.hex()
+  }
+
+  /// The facts in a line each, for people.
+  public var text: String {
+    let lines = metadata.lines.map { "\n  \($0)" }.joined()
+    return "\(file)\n  \(format), \(width) x \(height) px, orientation \(orientation)\(lines)\n"
+  }
+
+  /// The facts of several photos as JSON.
+  public static func json(_ inspections: [Inspection]) -> String {
+    String(decoding: JSONText.encode(inspections), as: UTF8.self) + "\n"
+  }
+}
+
+/// Reads photos as a build does, in a helper process.
+public struct Inspector: Sendable {
+  private let helpers: PhotoHelpers
+
+  /// - Parameter program: What the helper runs, by calling `PhotoHelper.serve`.
+  public init(helper program: Path) {
+    helpers = PhotoHelpers(PictureSettings(), running: program)
+  }
+
+  /// Reads a photo's header and metadata.
+  ///
+  /// - Complexity: O(n) for n bytes, since its content is hashed.
+  /// - Throws: `BuildError` when no helper can be started.
+  public func inspect(_ path: Path) throws(BuildError) -> Result<Inspection, Inspection.Problem> {
+    let probes = try wrapping { () throws(PhotoHelpers.Failure) in try helpers.probe([path]) }
+    switch probes[0] {
+    case .item(let facts): return .success(Inspection(file: path.text, facts))
+    case .refused(let refusal): return .failure(.init(reason: refusal.reason))
+    case .ignored: return .failure(.init(reason: "not a picture that photofall reads"))
+    }
+  }
+}

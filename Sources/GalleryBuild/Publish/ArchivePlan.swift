@@ -1,0 +1,84 @@
+internal import FileSystem
+internal import GalleryModel
+internal import Pictures
+internal import SiteFormat
+
+extension PublicationPlan {
+  /// Adds the archives of originals that are offered; those that are not there yet are made.
+  ///
+  /// - Parameter staging: The area in which archives are set aside; nil: none is made.
+  /// - Returns: The warnings about originals that no archive can have.
+  /// - Throws: `BuildError.writing`, `.interrupted`.
+  mutating func addArchives(
+    of gallery: DerivedGallery, through staging: inout StagingArea?
+  ) throws(BuildError) -> [BuildReport.Problem] {
+    var problems: [BuildReport.Problem] = []
+    var places: Set<String> = []
+    for album in gallery.root.all where album.configuration.originals == .albumZip {
+      let archive = AlbumArchive(album: album, input: gallery.input.path)
+      problems += archive.unsupported
+      guard let place = album.archiveFile?.text, places.insert(place).inserted else { continue }
+      let isThere = try !add(at: place) { () throws(BuildError) in
+        guard staging != nil else { return (.staged(0), nil) }
+        let number = try wrapping(try staging?.next() ?? 0, as: BuildError.writing)
+        let file = staging?.file(number) ?? ""
+        problems += try archive.write(to: file)
+        let hash = try wrapping(try ContentHash(of: file), as: BuildError.writing)
+        let size = try wrapping(try FileStatus(file)?.size ?? 0, as: BuildError.writing)
+        return (.staged(number), Manifest.Entry(hash: hash, size: size))
+      }
+      if isThere { problems += try archive.leftOut(of: folder.file(place)) }
+    }
+    return problems
+  }
+}
+
+/// Archive of an album's originals.
+private struct AlbumArchive {
+  let album: Album
+  /// The folder of photos.
+  let input: Path
+
+  /// The warnings about items of whose files metadata cannot be taken out.
+  var unsupported: [BuildReport.Problem] {
+    album.photos.filter { !$0.kind.isStrippable }.map {
+      OriginalFile($0, in: input).problem(Refusal("metadata cannot be taken out of its format"))
+    }
+  }
+
+  /// Writes the archive.
+  ///
+  /// - Returns: The warnings about originals that it lacks.
+  /// - Throws: `BuildError.writing` also for a file that cannot be read: the archive's name says
+  ///   that it is whole.
+  func write(to file: Path) throws(BuildError) -> [BuildReport.Problem] {
+    var problems: [BuildReport.Problem] = []
+    var archive = try wrapping(try ArchiveWriter(file), as: BuildError.writing)
+    for (name, photo) in album.archivedPhotos {
+      guard !Task.isCancelled else { throw .interrupted }
+      let original = OriginalFile(photo, in: input)
+      switch try wrapping(try original.bytes(), as: BuildError.writing) {
+      case .success(let bytes):
+        try wrapping(try archive.add(bytes, named: name), as: BuildError.writing)
+      case .failure(let refusal): problems.append(original.problem(refusal))
+      }
+    }
+    try wrapping(try archive.finish(), as: BuildError.writing)
+    return problems
+  }
+
+  /// The warnings, again, about originals that an archive which is there lacks.
+  func leftOut(of archive: Path) throws(BuildError) -> [BuildReport.Problem] {
+    let names = try wrapping(try ArchiveList(of: archive)?.names ?? [], as: BuildError.writing)
+    var problems: [BuildReport.Problem] = []
+    for (name, photo) in album.archivedPhotos where !names.contains(name) {
+      let original = OriginalFile(photo, in: input)
+      if case .failure(let refusal) = try wrapping(
+        try original.bytes(), as: BuildError.writing)
+      {
+        problems.append(original.problem(refusal))
+      }
+    }
+    return problems
+  }
+}

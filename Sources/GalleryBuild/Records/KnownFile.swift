@@ -1,0 +1,33 @@
+internal import FileSystem
+internal import GalleryModel
+internal import Imaging
+internal import Pictures
+internal import Records
+
+/// Record of a file of an input, as an earlier build probed it.
+struct KnownFile: Codable {
+  /// The file's stamp then.
+  let stamp: FileStamp
+  /// When the input was scanned then, nanoseconds since 1970.
+  let scanned: Int
+  /// The program and the limits that probed it.
+  let reader: Reader
+  /// The outcome.
+  let probe: FileProbe
+
+  /// Whether the file still holds the same, and would be probed in the same way.
+  func isValid(for file: ScannedFile, _ reader: Reader) -> Bool {
+    stamp == file.stamp && stamp.isSettled(at: scanned) && reader == self.reader
+  }
+
+  /// Program and limits that probe files: another program may read something else, and other limits
+  /// may refuse a file that these allow.
+  struct Reader: Codable, Equatable {
+    private let hash: ContentHash
+
+    /// This program.
+    init(_ limits: ImagingLimits) {
+      hash = ContentHash(Program.identity.bytes, Record(limits).bytes)
+    }
+  }
+}

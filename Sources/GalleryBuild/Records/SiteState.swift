@@ -1,0 +1,110 @@
+internal import FileSystem
+internal import GalleryModel
+internal import Records
+internal import SiteFormat
+internal import SiteRendering
+
+/// What a build left behind: with the same input and the site as it is, the next one has nothing to
+/// do.
+struct SiteState: Codable, Sendable {
+  /// All that the build depended on; nil when a part was so fresh that a change might not show.
+  let input: ContentHash?
+  /// What the site's folder was at the end.
+  let output: OutputStamp
+  /// What came of the build, when it is run again.
+  let report: BuildReport
+
+  /// The report of a build that has nothing to do, since neither input nor site has changed.
+  ///
+  /// The site's files are not looked at one by one: that is what a check is for.
+  /// - Throws: `BuildError.locked` when another build is at work on the site.
+  func report(ifUnchanged input: ScannedInput, _ site: Path) throws(BuildError) -> BuildReport? {
+    guard let now = input.fingerprint, now == self.input, OutputStamp(of: site) == output else {
+      return nil
+    }
+    try OutputFolder.checkLock(of: site)
+    return report
+  }
+}
+
+/// What a site's folder looks like without looking at each file.
+struct OutputStamp: Codable, Equatable {
+  private let folder: FileStamp
+  private let manifest: ContentHash
+
+  /// - Returns: nil for a folder without a finished site.
+  init?(of site: Path) {
+    guard (try? FileStatus(OutputFolder.journalFile(of: site))) == nil,
+      let folder = (try? FileStatus(site, followingLinks: true)) ?? nil,
+      let manifest = try? ContentHash(of: Manifest.file(of: site))
+    else { return nil }
+    // Whoever empties the folder by hand changes its stamp.
+    self.folder = folder.stamp
+    self.manifest = manifest
+  }
+}
+
+extension ScannedInput {
+  /// The hash of all that a build depends on; nil when a part is so fresh that a change after it
+  /// was looked at might not show.
+  ///
+  /// - Complexity: O(n) for n files.
+  func fingerprint(_ request: BuildRequest) -> ContentHash? {
+    var request = request
+    // None of these changes a byte of the site.
+    (request.jobs, request.isDryRun, request.isAdopting) = (0, false, false)
+    var tree: [UInt8] = []
+    guard self.tree.addStamps(to: &tree, settledAt: scanned) else { return nil }
+    let theme = theme.files.sorted { $0.key < $1.key }.map {
+      Array($0.key.utf8) + [0] + ContentHash($0.value).bytes
+    }
+    return ContentHash(
+      Program.identity.bytes, Record(request).bytes, Record(path.resolved).bytes,
+      Record(configuration).bytes, Record(theme).bytes, tree)
+  }
+}
+
+extension ScannedFolder {
+  /// Writes all that was found in a folder; false when a file is so fresh that a change might not
+  /// show.
+  fileprivate func addStamps(to bytes: inout [UInt8], settledAt moment: Int) -> Bool {
+    var isSettled = true
+    bytes += Record(Counts(self)).bytes
+    for file in files + noteFiles {
+      isSettled = isSettled && file.stamp.isSettled(at: moment)
+      bytes += file.name + [0]
+      for number in [
+        file.stamp.size, file.stamp.modified, file.stamp.changed,
+        Int(truncatingIfNeeded: file.stamp.inode),
+      ] {
+        for shift in stride(from: 0, to: 64, by: 8) {
+          bytes.append(UInt8(truncatingIfNeeded: number >> shift))
+        }
+      }
+    }
+    for folder in folders where !folder.addStamps(to: &bytes, settledAt: moment) {
+      isSettled = false
+    }
+    return isSettled
+  }
+
+  /// What stands before the files of a folder.
+  private struct Counts: Encodable {
+    let folder: Path
+    let tooDeep: [Path]
+    let files, notes, folders: Int
+    let leftAlone: [[UInt8]]
+    let problems: [String]
+
+    init(_ folder: ScannedFolder) {
+      self.folder = folder.relative
+      tooDeep = folder.tooDeep
+      files = folder.files.count
+      notes = folder.noteFiles.count
+      folders = folder.folders.count
+      // The site itself may lie in such a folder.
+      leftAlone = folder.leftAlone.filter { $0.reason != .folder }.map(\.path.name)
+      problems = (folder.problems + folder.unreadableNotes).map(\.description)
+    }
+  }
+}

@@ -1,0 +1,116 @@
+internal import FileSystem
+internal import GalleryModel
+internal import Imaging
+internal import Pictures
+internal import SiteRendering
+
+/// Input of a build as it was scanned, before any photo is opened.
+struct ScannedInput: Sendable {
+  let path: Path
+  let configuration: Configuration
+  let theme: Theme
+  let pictures: PictureSettings
+  private(set) var tree: ScannedFolder
+  /// When the tree was scanned, nanoseconds since 1970.
+  let scanned: Int
+  /// The hash of all that the build depends on; nil when a part of it may still change unseen.
+  private(set) var fingerprint: ContentHash?
+
+  /// Scans the input, and reads its configuration and its templates.
+  ///
+  /// - Throws: `BuildError` for an input that is not there, a configuration that is not good, or a
+  ///   folder to write into that the next build would take for input.
+  init(_ request: BuildRequest) throws(BuildError) {
+    let path = request.input
+    self.path = path
+    let kind = try wrapping(try FileStatus(path, followingLinks: true)?.kind) {
+      .noInput(path, reason: $0.reason)
+    }
+    guard let kind else { throw .noInput(path, reason: "no such folder") }
+    guard kind == .folder else { throw .noInput(path, reason: "this is no folder of photos") }
+    configuration = try Self.configuration(request)
+    theme = try wrapping(try Theme(folder: path.appending("Templates"))) {
+      .noInput($0.path, reason: $0.reason)
+    }
+    var options = PicturePlan.Options()
+    options.allowsTruncated = request.allowsTruncated
+    options.limits = configuration.limits
+    options.folder = path
+    pictures = PictureSettings(recipe: configuration.pictures, options: options)
+    scanned = FileStamp.now
+    tree = try wrapping(try ScannedFolder(scanning: path, depth: configuration.folderLimit)) {
+      .noInput(path, reason: $0.reason)
+    }
+    try checkFolder(request.output, option: "--output")
+    try checkFolder(request.cache, option: "--cache")
+    fingerprint = fingerprint(request)
+  }
+
+  /// Reads what people wrote beside their photos.
+  ///
+  /// - Throws: `BuildError.noInput` for a file that may say what is hidden, and cannot be read.
+  mutating func readNotes() throws(BuildError) {
+    tree.readNotes()
+    guard let problem = tree.allFolders.lazy.flatMap(\.unreadableNotes).first else { return }
+    throw .noInput(problem.path, reason: "cannot \(problem.action): \(problem.reason)")
+  }
+
+  private static func configuration(_ request: BuildRequest) throws(BuildError) -> Configuration {
+    // A file that a person named may be a link; one that lies in the input is as its notes are.
+    let input = request.configuration == nil ? request.input : nil
+    let file = request.configuration ?? request.input.appending("photofall.yaml")
+    let isThere = try wrapping(try FileStatus(file) != nil) { .noInput(file, reason: $0.reason) }
+    if !isThere, input != nil { return Configuration() }
+    let text = try wrapping(try File.read(file, beneath: input, limit: 16 << 20)) {
+      .noInput(file, reason: $0.reason)
+    }
+    var configuration: Configuration
+    do throws(ConfigurationError) {
+      configuration = try Configuration(parsing: text, of: file)
+    } catch {
+      throw .configuration(error)
+    }
+    configuration.pictures.watermark = try watermark(configuration.watermark, beside: file)
+    return configuration
+  }
+
+  private static func watermark(
+    _ settings: WatermarkSettings, beside configuration: Path
+  ) throws(BuildError) -> Watermark? {
+    guard let name = settings.file else { return nil }
+    let file = (configuration.parent ?? "").appending(name)
+    do throws(ImagingError) {
+      var watermark = try Watermark(of: file)
+      watermark.position = settings.position
+      watermark.opacity = settings.opacity
+      watermark.minimumWidth = settings.minimumWidth
+      return watermark
+    } catch {
+      throw .noInput(file, reason: "the watermark: \(error.description)")
+    }
+  }
+
+  private func checkFolder(_ output: Path, option: String) throws(BuildError) {
+    let (input, site) = (path.resolved, output.resolved)
+    guard site != input else {
+      throw .output(output, reason: "this is the folder of photos; choose another with \(option)")
+    }
+    let prefix = input.appending("").bytes
+    guard site.bytes.starts(with: prefix) else { return }
+    let inside = site.bytes[prefix.count...].split(separator: UInt8(ascii: "/"))
+    let isLeftAlone = inside.contains { [UInt8(ascii: "."), UInt8(ascii: "_")].contains($0.first) }
+    guard isLeftAlone else {
+      throw .output(
+        output,
+        reason: "lies among the photos; there its name must begin with _ or a dot, as in _site")
+    }
+  }
+}
+
+extension ScannedFolder {
+  /// The folder and all below it.
+  var allFolders: [ScannedFolder] { [self] + folders.flatMap(\.allFolders) }
+
+  /// The files in the folder and in all below it.
+  var allFiles: [ScannedFile] { files + folders.flatMap(\.allFiles) }
+}

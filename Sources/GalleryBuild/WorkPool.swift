@@ -1,0 +1,77 @@
+internal import FileSystem
+internal import Synchronization
+internal import Workers
+
+/// Pool of threads that work on the items of a build, several at a time.
+struct WorkPool: Sendable {
+  /// The most items at a time.
+  let jobs: Int
+  /// Called as the work goes on, from any thread.
+  let progress: @Sendable (GalleryBuild.Step, _ done: Int, _ total: Int) -> Void
+
+  /// Works on items in parallel, and tells the progress.
+  ///
+  /// - Parameters:
+  ///   - budget: The most memory that those at work may take together, bytes.
+  ///   - cost: The memory that an item takes, bytes.
+  /// - Returns: The results, in the order of the items.
+  /// - Throws: The `BuildError` of an item; `.interrupted` when the task is cancelled.
+  func map<Items: Sequence, Result: Sendable>(
+    _ items: Items, _ step: GalleryBuild.Step, budget: Int = .max,
+    cost: (Items.Element) -> Int = { _ in 0 },
+    _ work: @escaping @Sendable (Items.Element) throws -> Result
+  ) async throws(BuildError) -> [Result] where Items.Element: Sendable {
+    let (done, count) = (Counter(), items.underestimatedCount)
+    return try await quietMap(items, budget: budget, cost: cost) { item in
+      let result = try work(item)
+      progress(step, done.next(), count)
+      return result
+    }
+  }
+
+  /// Works on items in batches, since asking a helper about each alone would cost as much as the
+  /// work.
+  ///
+  /// - Parameters:
+  ///   - budget: The most bytes of a batch, so that each is soon done.
+  ///   - cost: The bytes of an item.
+  /// - Returns: The results, in the order of the items.
+  /// - Throws: As `map` does.
+  func mapBatches<Item: Sendable, Result: Sendable>(
+    _ items: [Item], _ step: GalleryBuild.Step, budget: Int, cost: (Item) -> Int,
+    _ work: @escaping @Sendable ([Item]) throws -> [Result]
+  ) async throws(BuildError) -> [Result] {
+    let done = Counter()
+    let batches = items.batches(limit: 64, budget: budget, cost: cost)
+    return try await quietMap(batches) { batch in
+      let results = try work(batch)
+      progress(step, done.next(batch.count), items.count)
+      return results
+    }.flatMap(\.self)
+  }
+
+  /// Works on items in parallel without a word of progress.
+  ///
+  /// - Throws: As `map` does.
+  func quietMap<Items: Sequence, Result: Sendable>(
+    _ items: Items, budget: Int = .max, cost: (Items.Element) -> Int = { _ in 0 },
+    _ work: @escaping @Sendable (Items.Element) throws -> Result
+  ) async throws(BuildError) -> [Result] where Items.Element: Sendable {
+    do {
+      return try await items.concurrentMap(limit: jobs, budget: budget, cost: cost, work)
+    } catch let error as BuildError {
+      throw error
+    } catch let error as FileSystemError {
+      throw .writing(error)
+    } catch {
+      throw .interrupted
+    }
+  }
+}
+
+/// Counter of what several threads have done.
+final class Counter: Sendable {
+  private let count = Atomic(0)
+
+  func next(_ more: Int = 1) -> Int { count.add(more, ordering: .relaxed).newValue }
+}

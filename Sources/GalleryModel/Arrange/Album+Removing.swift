@@ -1,0 +1,63 @@
+internal import FileSystem
+
+extension Album {
+  /// The album without some items, as if their files were not there; nil when nothing is left.
+  ///
+  /// - Complexity: O(n) for n items, and O(n log n) for those of albums that lose any.
+  public func removing(_ isRemoved: (Item) -> Bool) -> Album? {
+    var album = self
+    album.albums = albums.compactMap { $0.removing(isRemoved) }
+    if sections.contains(where: { $0.photos.contains(where: isRemoved) }) {
+      album.sections = Self.renaming(
+        sections.map { section in section.holding(section.photos.filter { !isRemoved($0) }) }
+          .filter { !$0.photos.isEmpty }, in: relative)
+      album.chunks = Self.chunks(album.sections, configuration)
+    }
+    guard !album.sections.isEmpty || !album.albums.isEmpty else { return nil }
+    album.cover = album.photo(standingFor: cover)
+    return album
+  }
+
+  /// The item that stands for the album: the one that did if it is still there.
+  private func photo(standingFor old: Item?) -> Item? {
+    let photos = self.photos
+    return photos.first { $0.id == old?.id } ?? photos.first
+      ?? albums.first(where: \.configuration.isListed)?.cover
+  }
+
+  /// Names the pages of sections' items anew: a name depends on its twins, and some may have gone.
+  private static func renaming(_ sections: [Section], in folder: Path) -> [Section] {
+    var rest = pageNames(of: sections.flatMap(\.photos).map(\.relative), below: folder)[...]
+    return sections.map { section in
+      section.holding(section.photos.map { $0.named(rest.removeFirst()) })
+    }
+  }
+
+  /// The names of items' pages, by the paths of their files below an album's folder: in an album of
+  /// several folders two files may have the same name.
+  ///
+  /// - Complexity: O(n) for n items.
+  static func pageNames(of files: [Path], below folder: Path) -> [String] {
+    let depth = folder.bytes.isEmpty ? 0 : folder.bytes.count + 1
+    return UniqueNames(for: files.map { Array($0.bytes.dropFirst(depth)) }).names
+  }
+
+  /// The pages of an album; one in an album without items.
+  ///
+  /// - Complexity: O(n log n) for n items.
+  static func chunks(_ sections: [Section], _ configuration: Configuration) -> [Chunk] {
+    let pages = ChunkCutter(configuration.chunk).cut(sections.map { $0.photos.map(\.id) })
+    guard !pages.isEmpty else { return [Chunk(key: "", parts: [])] }
+    return pages.map { parts in
+      let first = parts.first.map { sections[$0.section].photos[$0.photos.lowerBound].pageName }
+      return Chunk(key: first ?? "", parts: parts)
+    }
+  }
+}
+
+extension Section {
+  /// The section with other items.
+  fileprivate func holding(_ photos: [Item]) -> Section {
+    Section(heading, text: text, footer: footer, photos: photos, place: place)
+  }
+}

@@ -1,0 +1,53 @@
+internal import FileSystem
+
+/// A source file, read in small windows: a header is a few short pieces of a long file.
+struct SourceBytes: ByteSource, ~Copyable {
+  let file: Descriptor
+  /// The file's length, bytes.
+  let count: Int
+  private var window = [UInt8](repeating: 0, count: 4096)
+  private var start = 0
+  private var filled = 0
+
+  private init(_ file: consuming Descriptor, count: Int) {
+    self.file = file
+    self.count = count
+  }
+
+  /// Opens a file.
+  ///
+  /// - Parameter folder: A folder that holds it: no link below it is followed; nil: links are.
+  static func open(
+    _ path: Path, beneath folder: Path?
+  ) throws(ImagingError) -> SourceBytes {
+    do throws(FileSystemError) {
+      let file = try Descriptor(reading: path, beneath: folder)
+      let count = try file.size()
+      return SourceBytes(file, count: count)
+    } catch {
+      throw .cannotRead(code: error.code)
+    }
+  }
+
+  mutating func bytes(at offset: Int, count length: Int) throws(ImagingError) -> ArraySlice<UInt8> {
+    if offset < start || offset + length > start + filled { try fill(at: offset, length) }
+    return window[(offset - start)..<(offset - start + length)]
+  }
+
+  /// All of the file.
+  mutating func whole() throws(ImagingError) -> [UInt8] {
+    try Array(bytes(at: 0, count: count))
+  }
+
+  private mutating func fill(at offset: Int, _ length: Int) throws(ImagingError) {
+    guard offset + length <= count else { throw .headerEnds(at: offset) }
+    if window.count < length { window = [UInt8](repeating: 0, count: length) }
+    do throws(FileSystemError) {
+      filled = try file.read(into: &window, at: offset)
+    } catch {
+      throw .cannotRead(code: error.code)
+    }
+    start = offset
+    guard filled >= length else { throw .headerEnds(at: offset) }
+  }
+}

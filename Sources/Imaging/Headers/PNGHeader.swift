@@ -1,0 +1,70 @@
+internal import Bytes
+internal import PhotoMetadata
+
+/// Reads a PNG's chunks, those behind its pixels too (Portable Network Graphics, third edition).
+enum PNGHeader {
+  static func read(
+    _ source: inout SourceBytes, _ limits: ImagingLimits
+  ) throws(ImagingError) -> ImageHeader {
+    var chunks = PNGChunks()
+    guard let first = try chunks.next(in: &source), first.kind == "IHDR", first.content.count == 13
+    else { throw .damaged("a PNG that does not begin with its header") }
+    var header = imageHeader(try Array(source.bytes(first.content)))
+    var blocks = MetadataBlocks(limit: limits.metadata)
+    var pieces = PieceCount(limits)
+    var hasPixels = false
+    do throws(ImagingError) {
+      while let chunk = try chunks.next(in: &source) {
+        try pieces.next()
+        if chunk.kind == "IDAT" { hasPixels = true }
+        if !hasPixels { try note(chunk, &source, in: &header) }
+        try note(chunk, &source, in: &blocks)
+      }
+    } catch {
+      // What is damaged behind the pixels is the decoder's to judge.
+      guard hasPixels else { throw error }
+    }
+    guard hasPixels else { throw .damaged("a PNG without pixels") }
+    header.note(blocks)
+    return header
+  }
+
+  private static func imageHeader(_ body: [UInt8]) -> ImageHeader {
+    let size = ImageSize(width: Int(body[..<4], .big), height: Int(body[4..<8], .big))
+    var header = ImageHeader(format: .png, storedSize: size)
+    header.bitsPerSample = Int(body[8])
+    header.colour = body[9] & 2 == 0 ? .grey : .rgb
+    header.hasAlpha = body[9] & 4 != 0
+    header.isProgressive = body[12] != 0
+    return header
+  }
+
+  private static func note(
+    _ chunk: PNGChunk, _ source: inout SourceBytes, in header: inout ImageHeader
+  ) throws(ImagingError) {
+    switch chunk.kind {
+    case "tRNS": header.hasAlpha = true
+    case "cICP" where chunk.content.count == 4:
+      let body = try Array(source.bytes(chunk.content))
+      header.codePoints = ImageHeader.CodePoints(primaries: body[0], transfer: body[1])
+    default: break
+    }
+  }
+
+  private static func note(
+    _ chunk: PNGChunk, _ source: inout SourceBytes, in blocks: inout MetadataBlocks
+  ) throws(ImagingError) {
+    let length = chunk.content.count
+    switch chunk.kind {
+    case "eXIf" where length <= blocks.exifLimit && blocks.exif.isEmpty:
+      blocks.exif = Array(try source.bytes(chunk.content))
+    case "tEXt" where length <= blocks.limit:
+      blocks.note(latinText: try source.bytes(chunk.content))
+    case "zTXt" where length <= blocks.limit:
+      blocks.note(compressedText: try source.bytes(chunk.content))
+    case "iTXt" where length <= blocks.limit:
+      blocks.note(internationalText: try source.bytes(chunk.content))
+    default: break
+    }
+  }
+}

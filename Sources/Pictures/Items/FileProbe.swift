@@ -1,0 +1,83 @@
+public import FileSystem
+internal import Imaging
+internal import PhotoMetadata
+
+/// Outcome of probing a file.
+public enum FileProbe: Sendable, Codable {
+  /// An item that can be shown.
+  case item(ProbedFile)
+  /// A file that neither is an item nor has the name of one.
+  case ignored
+  /// A file that is meant to be an item, and cannot be shown.
+  case refused(Refusal)
+
+  /// Probes a file: its header, its metadata, and its content.
+  ///
+  /// Headers are taken apart by Swift, which stops at each end of a list; the blocks that libexif,
+  /// exempi and libheif see are short, and looked through before for what makes these slow. What
+  /// gets through all the same ends a `PhotoHelper`, and not the build.
+  ///
+  /// - Complexity: O(n) for n bytes.
+  init(_ file: Path, _ options: PicturePlan.Options) {
+    do throws(ImagingError) {
+      let header = try ImageHeader(of: file, beneath: options.folder, limits: options.limits)
+      self = Self.reading(file, beneath: options.folder, header)
+    } catch {
+      let isNamed =
+        Self.format(named: file.fileExtension) != nil || Self.foreign.contains(file.fileExtension)
+      self = isNamed || error.isOfPhoto ? .refused(Refusal(error)) : .ignored
+    }
+  }
+
+  /// The warning about a file whose name promises another format; it is shown.
+  public static func misnomer(_ file: Path, holding kind: ItemKind) -> String? {
+    switch kind {
+    case .still(let header):
+      guard let promised = format(named: file.fileExtension), promised != header.format else {
+        return nil
+      }
+      return "holds \(header.format.rawValue.uppercased()), not what its name says; "
+        + "rename it to .\(header.format.fileExtension)"
+    }
+  }
+
+  private static func reading(
+    _ file: Path, beneath folder: Path?, _ header: ImageHeader
+  ) -> FileProbe {
+    do throws(FileSystemError) {
+      let content = try Digest(of: file, beneath: folder)
+      var header = header
+      let metadata = PhotoMetadata(header.takeBlocks())
+      return .item(ProbedFile(kind: .still(header), content: content, metadata: metadata))
+    } catch {
+      return .refused(Refusal("cannot read: \(error.reason)", isRetryable: true))
+    }
+  }
+
+  /// The format that an extension promises; nil for one that is none of ours.
+  private static func format(named fileExtension: String) -> ImageFormat? {
+    switch fileExtension {
+    case "jpg", "jpeg", "jpe", "jfif": .jpeg
+    case "png": .png
+    case "webp": .webp
+    case "heic", "heif", "hif", "avif": .heif
+    default: nil
+    }
+  }
+
+  /// Extensions of photos that are not read: their owner should hear why they are missing.
+  private static let foreign: Set = [
+    "arw", "bmp", "cr2", "cr3", "dng", "gif", "jp2", "jxl", "nef", "orf", "raf", "rw2", "tif",
+    "tiff",
+  ]
+}
+
+extension ImagingError {
+  /// Whether the file begins as one of the formats that are read, or may do so.
+  fileprivate var isOfPhoto: Bool {
+    switch self {
+    case .cannotRead, .damaged, .overLimit, .truncated: true
+    case .empty, .notAnImage, .unsupported, .cancelled: false
+    }
+  }
+}

@@ -1,0 +1,72 @@
+internal import CCrypto
+public import FileSystem
+
+/// Digest of some bytes: the first 128 bits of their SHA-256 (FIPS 180-4), which nobody can forge.
+public struct Digest: Hashable, Sendable, Codable {
+  private let bits: ContentHash
+
+  /// Digests byte strings as one.
+  ///
+  /// - Complexity: O(n) for n bytes.
+  public init(_ parts: [UInt8]...) {
+    let sha = SHA256()
+    for part in parts { sha.update(part[...]) }
+    bits = sha.digest()
+  }
+
+  /// Digests the content of a file, 256 KiB at a time.
+  ///
+  /// - Parameter folder: A folder that holds the file: no link below it is followed; nil: links
+  ///   are.
+  /// - Complexity: O(n) for n bytes.
+  /// - Throws: `FileSystemError` when the file cannot be read.
+  public init(of path: Path, beneath folder: Path?) throws(FileSystemError) {
+    let sha = SHA256()
+    try File.forEachBlock(of: path, beneath: folder) { sha.update($0) }
+    bits = sha.digest()
+  }
+
+  /// The 16 bytes.
+  public var bytes: [UInt8] { bits.bytes }
+
+  /// The first `count` hexadecimal digits, at most 32.
+  public func hex(_ count: Int = 32) -> String { bits.hex(count) }
+
+  /// Writes the bits.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(bits)
+  }
+
+  /// Reads the bits.
+  public init(from decoder: any Decoder) throws {
+    bits = try decoder.singleValueContainer().decode(ContentHash.self)
+  }
+}
+
+/// Owner of Nettle's SHA-256.
+@safe private struct SHA256: ~Copyable {
+  private let state: OpaquePointer
+
+  init() {
+    guard let state = unsafe pf_sha256_new() else { fatalError("out of memory") }
+    unsafe self.state = state
+  }
+
+  deinit {
+    unsafe pf_sha256_free(state)
+  }
+
+  func update(_ bytes: ArraySlice<UInt8>) {
+    unsafe bytes.withUnsafeBufferPointer { buffer in
+      guard let start = buffer.baseAddress else { return }
+      unsafe pf_sha256_update(state, start, buffer.count)
+    }
+  }
+
+  func digest() -> ContentHash {
+    var digest = [UInt8](repeating: 0, count: 32)
+    unsafe pf_sha256_digest(state, &digest)
+    return ContentHash(bytes: digest[..<16])
+  }
+}

@@ -1,0 +1,92 @@
+public import FileSystem
+internal import Imaging
+
+/// Maker of the pictures that a store does not have.
+public struct PictureMaker: Sendable {
+  private let helpers: PhotoHelpers
+  private let store: any PictureStore
+  private let isForced: Bool
+  /// When the input was scanned, nanoseconds since 1970.
+  private let scanned: Int
+
+  /// Creates a maker.
+  ///
+  /// - Parameters:
+  ///   - isForced: Everything is made anew, also what the store has.
+  ///   - scanned: When the files were stamped, nanoseconds since 1970.
+  public init(
+    _ helpers: PhotoHelpers, storingIn store: any PictureStore, isForced: Bool, scanned: Int
+  ) {
+    self.helpers = helpers
+    self.store = store
+    self.isForced = isForced
+    self.scanned = scanned
+  }
+
+  /// Outcome of a job.
+  public enum Outcome: Sendable {
+    /// The pictures are in the store; a cache hit, or just made.
+    case done(DerivedPictures, isHit: Bool)
+    /// The source cannot be shown.
+    case refused(Refusal)
+    /// The store cannot be written, or no helper can be started.
+    case failed(FileSystemError)
+  }
+
+  /// Makes the pictures of a source, unless the store has them.
+  ///
+  /// - Complexity: O(n) for n pixels of the source.
+  /// - Throws: `CancellationError`.
+  public func make(_ job: PictureJob) throws(CancellationError) -> Outcome {
+    // A build may have to refuse the part that an earlier one was allowed to publish.
+    if !isForced, let facts = store.object(job.key)?.facts,
+      !facts.isIncomplete || helpers.settings.options.allowsTruncated
+    {
+      return .done(facts, isHit: true)
+    }
+    do throws(PhotoHelpers.Failure) {
+      let answer: Result<PhotoHelper.Pictures, Refusal> =
+        try helpers.answer(to: .makePictures(job))
+      return finish(job, answer)
+    } catch {
+      switch error {
+      case .cannotStart(let error): return .failed(error)
+      case .cancelled: throw CancellationError()
+      }
+    }
+  }
+
+  private func finish(
+    _ job: PictureJob, _ answer: Result<PhotoHelper.Pictures, Refusal>
+  ) -> Outcome {
+    switch answer {
+    case .failure(let refusal), .success(.refused(let refusal)): return .refused(refusal)
+    case .success(.made(let bytes)):
+      guard let object = PictureObject(parsing: bytes),
+        object.facts.files.count == job.planned.pictures.count
+      else { return .refused(.malformedAnswer) }
+      // The pictures are named by the content that was digested.
+      guard isUnchanged(job) else {
+        return .refused(Refusal("changed while it was read; build again", isRetryable: true))
+      }
+      return keep(object, as: job.key)
+    }
+  }
+
+  /// Whether a file holds what was digested; the stamp says so, unless it is too fresh for that.
+  private func isUnchanged(_ job: PictureJob) -> Bool {
+    guard ((try? FileStatus(job.source)) ?? nil)?.stamp == job.stamp else { return false }
+    if job.stamp.isSettled(at: scanned) { return true }
+    let folder = helpers.settings.options.folder
+    return (try? Digest(of: job.source, beneath: folder)) == job.file.content
+  }
+
+  private func keep(_ object: PictureObject, as key: PictureKey) -> Outcome {
+    do throws(FileSystemError) {
+      try store.keep(object, as: key)
+      return .done(object.facts, isHit: false)
+    } catch {
+      return .failed(error)
+    }
+  }
+}

@@ -1,0 +1,26 @@
+public import FileSystem
+public import Imaging
+
+/// Refusal of a file: the reason that its owner is told, and whether a retry may succeed.
+public struct Refusal: Error, Hashable, Sendable, Codable {
+  /// The reason and what to do, without the file's name.
+  public let reason: String
+  /// A retry may succeed: the file could not be read, or the process that read it died.
+  public let isRetryable: Bool
+
+  /// Creates a refusal.
+  public init(_ reason: String, isRetryable: Bool = false) {
+    self.reason = reason
+    self.isRetryable = isRetryable
+  }
+
+  /// Refuses a file that a codec refuses.
+  public init(_ error: ImagingError) {
+    self.init(error.description, isRetryable: error.isRetryable)
+  }
+
+  /// Refuses a file that the kernel does not let us read.
+  public init(_ error: FileSystemError) {
+    self.init("cannot \(error.action): \(error.reason)", isRetryable: true)
+  }
+}

@@ -1,0 +1,27 @@
+public import FileSystem
+public import Imaging
+
+/// Facts of the pictures that were made of one source, without the pictures themselves; one object,
+/// since galleries hold many items.
+public final class DerivedPictures: Codable, Sendable {
+  /// A picture's content.
+  public struct File: Codable, Sendable {
+    /// The hash of its bytes.
+    public let hash: ContentHash
+    /// Its size, bytes.
+    public let size: Int
+  }
+
+  /// The stand-in that a page shows until a picture has come.
+  public let placeholder: Placeholder
+  /// The source was truncated or damaged, and the pictures show as much as there was.
+  public let isIncomplete: Bool
+  /// The pictures, in the order of the plan.
+  public let files: [File]
+
+  init(_ result: PicturePlan.Result) {
+    placeholder = result.placeholder
+    isIncomplete = result.isIncomplete
+    files = result.files.map { File(hash: ContentHash($0.bytes), size: $0.bytes.count) }
+  }
+}

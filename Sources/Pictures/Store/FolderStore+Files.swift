@@ -1,0 +1,45 @@
+public import FileSystem
+
+/// The store's own files, told by their names: a store that is made of a folder with other files
+/// loses none of them.
+extension FolderStore {
+  /// The folders of the objects, by the first two digits of their keys.
+  public var shelves: [Path] {
+    let photos = folder.appending("photos")
+    return Self.names(in: photos).filter(Self.isShelf).map(photos.appending)
+  }
+
+  /// The objects in one of `shelves`.
+  public func objects(on shelf: Path) -> [Path] {
+    Self.names(in: shelf).filter { Self.isObject($0, on: shelf.name) }.map(shelf.appending)
+  }
+
+  /// Objects that are being written, or were when a build was killed.
+  public var parts: [Path] {
+    let parts = folder.appending("parts")
+    return Self.names(in: parts).filter(Self.isPart).map(parts.appending)
+  }
+
+  /// Objects that versions of the program before 0.2 have left: their keys had 16 digits.
+  public var outdated: [Path] {
+    shelves.flatMap(objects).filter { $0.name.count == 16 }
+  }
+
+  private static func names(in folder: Path) -> [[UInt8]] { (try? Folder.names(in: folder)) ?? [] }
+
+  private static func isShelf(_ name: [UInt8]) -> Bool {
+    name.count == 2 && name.allSatisfy(isDigit)
+  }
+
+  private static func isObject(_ name: [UInt8], on shelf: some Collection<UInt8>) -> Bool {
+    [16, 32].contains(name.count) && name.starts(with: shelf) && name.allSatisfy(isDigit)
+  }
+
+  private static func isPart(_ name: [UInt8]) -> Bool {
+    name.count == 16 && name.allSatisfy(isDigit)
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    (48...57).contains(byte) || (97...102).contains(byte)
+  }
+}

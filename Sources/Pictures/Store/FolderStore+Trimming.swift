@@ -1,0 +1,46 @@
+public import FileSystem
+
+extension FolderStore {
+  /// Removes the objects that were not used for longest until the store is small enough.
+  ///
+  /// Those that were used within a day stay: another build may be about to copy them.
+  /// - Parameter limit: The most bytes.
+  /// - Returns: The keys of the objects that are gone, as text.
+  /// - Complexity: O(1) as long as the store is small, else O(n log n) for n objects.
+  public func trim(to limit: Int) -> [Path] {
+    // Keys are digests, so a few folders tell how full all are.
+    let shelves = self.shelves
+    let sample = shelves.prefix(16)
+    let estimate = size(of: kept(sample.flatMap(objects))) * shelves.count / max(1, sample.count)
+    guard estimate > limit / 10 * 9 else { return [] }
+    let now = FileStamp.now
+    let all = kept(shelves.flatMap(objects)).sorted { $0.used < $1.used }
+    var excess = size(of: all) - limit
+    var gone: [Path] = []
+    for file in all where excess > 0 && now - file.used > Self.day {
+      try? File.remove(file.path)
+      excess -= file.size
+      gone.append(Path(bytes: file.path.name))
+    }
+    return gone
+  }
+
+  /// Nanoseconds.
+  private static let day = 24 * 3_600_000_000_000
+
+  private struct Kept {
+    let path: Path
+    let size: Int
+    /// When it was made or last used, nanoseconds since 1970.
+    let used: Int
+  }
+
+  private func kept(_ files: [Path]) -> [Kept] {
+    files.compactMap { file in
+      guard let status = (try? FileStatus(file)) ?? nil, status.kind == .file else { return nil }
+      return Kept(path: file, size: status.size, used: status.stamp.modified)
+    }
+  }
+
+  private func size(of files: [Kept]) -> Int { files.reduce(0) { $0 + $1.size } }
+}

@@ -1,0 +1,72 @@
+internal import Bytes
+internal import FileSystem
+internal import Imaging
+internal import Records
+
+/// Object of a store: all pictures of one source, after the facts of them.
+public struct PictureObject: Sendable {
+  /// The facts of the pictures.
+  public let facts: DerivedPictures
+  /// The length and the hash of the facts, the facts, then the pictures.
+  public let bytes: [UInt8]
+
+  /// Creates the object of a plan's result.
+  init(_ result: PicturePlan.Result) {
+    facts = DerivedPictures(result)
+    let record = Record(facts).bytes
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(Self.headSize + record.count + facts.files.reduce(0) { $0 + $1.size })
+    bytes += record.count.bytes(.big, 4)
+    bytes += ContentHash(record).bytes
+    bytes += record
+    for file in result.files { bytes += file.bytes }
+    self.bytes = bytes
+  }
+
+  /// Reads an object; nil unless all of it is there and as it was written.
+  ///
+  /// - Complexity: O(n) for n bytes.
+  public init?(parsing bytes: [UInt8]) {
+    guard let (facts, start) = Self.head(of: bytes) else { return nil }
+    var rest = bytes[start...]
+    for file in facts.files {
+      guard ContentHash(rest.prefix(file.size)) == file.hash else { return nil }
+      rest = rest.dropFirst(file.size)
+    }
+    guard rest.isEmpty else { return nil }
+    self.facts = facts
+    self.bytes = bytes
+  }
+
+  /// Reads one picture of an object's file; nil unless it is as it was written.
+  ///
+  /// - Throws: `FileSystemError` when the file cannot be read.
+  static func picture(
+    _ index: Int, in file: borrowing Descriptor
+  ) throws(FileSystemError) -> [UInt8]? {
+    let start = try file.bytes(0..<headSize)
+    guard let (facts, end) = head(of: try file.bytes(0..<(headSize + length(of: start)))),
+      facts.files.indices.contains(index)
+    else { return nil }
+    let offset = facts.files[..<index].reduce(end) { $0 + $1.size }
+    let picture = try file.bytes(offset..<(offset + facts.files[index].size))
+    return ContentHash(picture) == facts.files[index].hash ? picture : nil
+  }
+
+  /// The facts at the start of an object, and their end; nil when they are damaged.
+  private static func head(of bytes: [UInt8]) -> (DerivedPictures, end: Int)? {
+    let (start, length) = (headSize, length(of: bytes))
+    guard bytes.count >= start + length else { return nil }
+    let record = Array(bytes[start..<(start + length)])
+    guard bytes[4..<start].elementsEqual(ContentHash(record).bytes) else { return nil }
+    return Record.value(DerivedPictures.self, of: record[...]).map { ($0, start + length) }
+  }
+
+  /// The size of the facts' length and hash, bytes.
+  private static let headSize = 20
+
+  /// The length of the facts, bytes.
+  private static func length(of bytes: [UInt8]) -> Int {
+    Int(bytes.prefix(4), .big)
+  }
+}

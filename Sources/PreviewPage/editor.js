@@ -1,0 +1,21 @@
+// The editing layer, which the preview adds to every page. Stands in no published site.
+
+import { watchArchiveLinks } from "./editor/archive-link.js";
+import { watchDrags } from "./editor/drag.js";
+import { followServer } from "./editor/follow.js";
+import { watchSections } from "./editor/sections.js";
+import { showSelection, watchClicks } from "./editor/selection.js";
+import { showBar } from "./editor/status.js";
+import { watchToolbar } from "./editor/toolbar.js";
+import { watchConflicts } from "./editor/words.js";
+
+watchClicks();
+watchToolbar();
+watchArchiveLinks();
+// After the toolbar: Escape selects nothing before it ends a drag.
+watchDrags();
+watchSections();
+watchConflicts();
+showBar();
+showSelection();
+followServer();

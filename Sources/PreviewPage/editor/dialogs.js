@@ -1,0 +1,64 @@
+// Dialogs of the editing layer, and their controls.
+
+/**
+ * Makes an element.
+ * @returns {any}
+ */
+export const element = (name, properties = {}, ...children) => {
+  const made = Object.assign(document.createElement(name), properties);
+  made.append(...children);
+  return made;
+};
+
+export const button = (textContent, action, properties = {}) => {
+  const made = element("button", { type: "button", textContent, ...properties });
+  if (action) made.addEventListener("click", action);
+  return made;
+};
+
+export const field = (label, input) =>
+  element("label", {}, element("span", { textContent: label }), input);
+
+/** The buttons of a form: one that closes its dialog, and one that sends it. */
+export const formButtons = (dialogOf, label) => element("menu", {},
+  button("Cancel", () => dialogOf().close()), button(label, null, { type: "submit" }));
+
+/**
+ * Makes a dialog, which is gone when it is closed.
+ * @returns {HTMLDialogElement}
+ */
+export const makeDialog = (title, ...content) => {
+  const dialog = element("dialog", { className: "pfe pfe-panel" });
+  const heading = element("h2", { textContent: title, id: "pfe-title" });
+  dialog.setAttribute("aria-labelledby", "pfe-title");
+  dialog.append(heading, ...content);
+  dialog.addEventListener("close", () => dialog.remove());
+  // One that is not modal does not close by itself.
+  dialog.addEventListener("keydown", ({ key }) => { if (key === "Escape") dialog.close(); });
+  document.body.append(dialog);
+  return dialog;
+};
+
+/** Shows a list in a dialog. */
+export const showList = (title, list) => {
+  const dialog = makeDialog(
+    title, list, element("menu", {}, button("Close", () => dialog.close())));
+  dialog.showModal();
+};
+
+/**
+ * Asks for one value.
+ * @returns {Promise<string | undefined>} Nothing where somebody cancels.
+ */
+export const askFor = (title, label, properties) => new Promise((resolve) => {
+  const input = element("input", { ...properties, required: true });
+  const form = element("form", { method: "dialog" }, field(label, input),
+    formButtons(() => dialog, "Move"));
+  const dialog = makeDialog(title, form);
+  /** @type {string | undefined} */
+  let answer;
+  form.addEventListener("submit", () => { answer = input.value; });
+  dialog.addEventListener("close", () => resolve(answer));
+  dialog.showModal();
+  input.select();
+});

@@ -1,0 +1,227 @@
+// Dragging: the photo follows the pointer and the others make room, at the frames that the layout
+// engine computes for each place; dropping inserts.
+
+import { beginOrder, showOrder, showOwnOrder } from "./drag-order.js";
+import { edit, loadAlbum, namesOf } from "./edits.js";
+import { nextOf } from "./events.js";
+import { pause } from "./follow.js";
+import { isArranging, noteDragEnd, selected } from "./selection.js";
+import { post } from "./server.js";
+import { announce, announceProblem } from "./status.js";
+import { allTiles, animate, photoOf, places, tileOf } from "./tiles.js";
+
+// The distance that a mouse goes before it drags, px, and the time that a finger rests, ms.
+const slack = 6;
+const holdTime = 400;
+// The distance from an edge of the window at which the page scrolls, px; its speed, px a frame.
+const edge = 80;
+const speed = 18;
+
+/** The press that may become a drag. */
+let press;
+/** @type {any} */
+let drag;
+let hasDragged = false;
+
+const chunkOf = (tile) => tile.closest(".chunk[data-chunk]");
+
+// The photos of each section of a chunk, in the order in which they stand.
+const sectionsOf = (chunk) => [...chunk.querySelectorAll(".section")].map((section) =>
+  [...section.querySelectorAll(".tile[data-photo]")].map((tile) => tile.dataset.photo));
+
+const begin = (event) => {
+  // The page may have changed since it was pressed.
+  const tile = tileOf(press.tile.dataset.photo);
+  if (!tile) return;
+  const rect = tile.getBoundingClientRect();
+  const id = photoOf(tile);
+  const ids = selected.has(id)
+    ? allTiles().map(photoOf).filter((each) => selected.has(each)) : [id];
+  const ghost = /** @type {HTMLElement} */ (tile.cloneNode(true));
+  ghost.removeAttribute("id");
+  ghost.className = "tile pfe pfe-drag";
+  ghost.style.width = rect.width + "px";
+  ghost.style.height = rect.height + "px";
+  if (ids.length > 1) ghost.dataset.count = `${ids.length}`;
+  document.body.append(ghost);
+  drag = {
+    id, ids, ghost, tile, sent: 0, shown: 0, target: undefined,
+    grip: { x: press.x - rect.left, y: press.y - rect.top },
+    original: new Map([...document.querySelectorAll(".chunk[data-chunk]")]
+      .map((chunk) => [chunk.dataset.chunk, sectionsOf(chunk)])),
+    pointer: { x: event.clientX, y: event.clientY },
+  };
+  for (const each of ids) tileOf(each)?.classList.add("pfe-lifted");
+  document.documentElement.classList.add("pfe-dragging");
+  beginOrder();
+  drag.release = pause();
+  tile.setPointerCapture?.(press.pointer);
+  followPointer();
+  hasDragged = true;
+  scrollAtEdge();
+};
+
+const followPointer = () => {
+  const { ghost, grip, pointer } = drag;
+  ghost.style.transform = `translate(${pointer.x - grip.x}px, ${pointer.y - grip.y}px)`;
+  const target = targetAt(pointer.x, pointer.y);
+  const { before, key } = drag.target ?? {};
+  if (!target || (target.before === before && target.key === key)) return;
+  drag.target = target;
+  makeRoom(target);
+};
+
+// The photos between which the pointer is: what is dragged goes there.
+const targetAt = (x, y) => {
+  const over = allTiles().find((each) => {
+    if (each.classList.contains("pfe-lifted")) return false;
+    const rect = each.getBoundingClientRect();
+    return x >= rect.left && x <= rect.right && y >= rect.top && y <= rect.bottom;
+  });
+  if (!over) return undefined;
+  const rect = over.getBoundingClientRect();
+  const chunk = chunkOf(over);
+  const isRightToLeft = document.documentElement.dir === "rtl";
+  const isBehind = (x > rect.left + rect.width / 2) !== isRightToLeft;
+  const order = [...drag.original.get(chunk.dataset.chunk) ?? []].flat()
+    .filter((id) => !drag.ids.includes(id));
+  const place = order.indexOf(over.dataset.photo) + (isBehind ? 1 : 0);
+  return { key: chunk.dataset.chunk, before: order[place] ?? null, after: order[place - 1] };
+};
+
+// The chunk's photos as they would stand with what is dragged at a place.
+const arranged = (key, target) => drag.original.get(key).map((section) => {
+  const others = section.filter((id) => !drag.ids.includes(id));
+  if (key !== target.key) return others;
+  const place = target.before === null ? -1 : others.indexOf(target.before);
+  if (place >= 0) return [...others.slice(0, place), ...drag.ids, ...others.slice(place)];
+  if (target.before === null && others.includes(target.after)) return [...others, ...drag.ids];
+  return others;
+});
+
+const makeRoom = async (target) => {
+  const number = ++drag.sent;
+  const current = drag;
+  const isMoved = (id) => current.ids.includes(id);
+  const keys = [...current.original.keys()].filter((key) =>
+    key === target.key || current.original.get(key).flat().some(isMoved));
+  const chunks = keys.map((key) => ({ key, sections: arranged(key, target) }));
+  const question = { photo: current.id, chunks };
+  const answer = await post("frames", question).catch(() => undefined);
+  // A later answer may have come first.
+  if (!answer || drag !== current || number < current.shown) return;
+  current.shown = number;
+  const before = places();
+  showOrder(answer.css, chunks);
+  animate(before, 160);
+};
+
+const scrollAtEdge = () => {
+  if (!drag) return;
+  const { y } = drag.pointer;
+  const [above, below] = [edge - y, y - innerHeight + edge];
+  const by = (above > 0 ? -above : Math.max(0, below)) / edge;
+  if (by) {
+    scrollBy({ top: by * speed, behavior: "instant" });
+    followPointer();
+  }
+  requestAnimationFrame(scrollAtEdge);
+};
+
+const finish = async (isDrop) => {
+  const { ghost, ids, target, release } = drag;
+  ghost.remove();
+  drag = undefined;
+  release();
+  document.documentElement.classList.remove("pfe-dragging");
+  const lifted = [...document.querySelectorAll(".pfe-lifted")];
+  for (const each of lifted) each.classList.remove("pfe-lifted");
+  const isMoved = isDrop && target && await drop(ids, target).catch(announceProblem);
+  // The next drag has begun meanwhile: its end clears up for both.
+  if (drag) return;
+  // The page that comes has the frames of its own.
+  const before = places();
+  showOwnOrder();
+  if (!isMoved) animate(before);
+};
+
+const drop = async (ids, target) => {
+  let { before } = target;
+  if (before === null) {
+    // Behind the last photo of a chunk is before the first one of the next.
+    const { order } = await loadAlbum();
+    const others = order.filter((id) => !ids.includes(id));
+    before = others[others.indexOf(target.after) + 1] ?? null;
+  }
+  // The page may have changed before the answer comes.
+  const changed = nextOf("update", "problem");
+  const isMoved = await edit({ move: { photos: ids, before } });
+  if (!isMoved) return false;
+  announce(`${namesOf(ids)} moved`);
+  await changed;
+  return true;
+};
+
+const startPress = (event) => {
+  const tile = event.target.closest?.(".tile[data-photo]");
+  if (!isArranging() || !tile || event.button !== 0 || drag) return;
+  press = { tile, x: event.clientX, y: event.clientY, pointer: event.pointerId };
+  if (event.pointerType === "touch") {
+    const own = press;
+    setTimeout(() => {
+      if (press === own && !drag) begin({ clientX: own.x, clientY: own.y });
+    }, holdTime);
+  }
+};
+
+const movePointer = (event) => {
+  if (drag) {
+    drag.pointer = { x: event.clientX, y: event.clientY };
+    return followPointer();
+  }
+  if (!press || event.pointerId !== press.pointer) return;
+  const distance = Math.hypot(event.clientX - press.x, event.clientY - press.y);
+  if (distance < slack) return;
+  // A finger that moves at once scrolls.
+  if (event.pointerType === "touch") press = undefined;
+  else begin(event);
+};
+
+const release = () => {
+  press = undefined;
+  if (!hasDragged) return;
+  hasDragged = false;
+  noteDragEnd();
+  if (drag) finish(true);
+};
+
+const cancel = () => {
+  press = undefined;
+  if (drag) finish(false);
+};
+
+const cancelByKey = (event) => {
+  if (event.key !== "Escape" || !drag) return;
+  event.stopImmediatePropagation();
+  cancel();
+};
+
+const isOnTile = (event) => event.target.closest?.(".tile");
+
+export const watchDrags = () => {
+  addEventListener("pointerdown", startPress);
+  addEventListener("pointermove", movePointer);
+  addEventListener("pointerup", release);
+  addEventListener("pointercancel", cancel);
+  addEventListener("keydown", cancelByKey, { capture: true });
+  // While something is dragged, a finger does not scroll and no link is dragged by the browser.
+  addEventListener("touchmove", (event) => {
+    if (drag) event.preventDefault();
+  }, { passive: false });
+  addEventListener("dragstart", (event) => {
+    if (isArranging() && isOnTile(event)) event.preventDefault();
+  });
+  addEventListener("contextmenu", (event) => {
+    if (press && isOnTile(event)) event.preventDefault();
+  });
+};

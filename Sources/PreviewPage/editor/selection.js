@@ -1,0 +1,86 @@
+// The selection: photos are selected by clicks and keys while one arranges.
+
+import { tell } from "./events.js";
+import { announce } from "./status.js";
+import { allTiles, photoOf } from "./tiles.js";
+
+/**
+ * The IDs of the selected photos.
+ * @type {Set<string>}
+ */
+export const selected = new Set();
+let isOn = sessionStorage.getItem("photofall-arrange") === "on";
+/** The photo that was selected last. */
+let lastSelected;
+/** The time when the last drag ended: its click selects nothing. */
+let dragEnd = -Infinity;
+
+export const isArranging = () => isOn;
+
+export const noteDragEnd = () => {
+  dragEnd = performance.now();
+};
+
+/** Shows on the tiles what is selected. */
+export const showSelection = () => {
+  document.documentElement.classList.toggle("pfe-arranging", isOn);
+  for (const tile of allTiles()) {
+    const isSelected = isOn && selected.has(photoOf(tile));
+    tile.classList.toggle("pfe-selected", isSelected);
+    tile.draggable = false;
+    if (isSelected) tile.setAttribute("aria-description", "selected");
+    else tile.removeAttribute("aria-description");
+  }
+  tell("shown");
+};
+
+export const setArranging = (value) => {
+  isOn = value;
+  sessionStorage.setItem("photofall-arrange", isOn ? "on" : "off");
+  if (!isOn) selected.clear();
+  announce(isOn ? "Drag photos, or click to select them. Alt with arrow keys moves them." : "");
+  showSelection();
+};
+
+export const selectNone = () => {
+  selected.clear();
+  showSelection();
+};
+
+/** Selects a photo: alone, besides the others, or all from the last one on. */
+export const select = (id, { adds = false, spans = false } = {}) => {
+  const order = allTiles().map(photoOf);
+  if (spans && lastSelected) {
+    const [from, to] = [order.indexOf(lastSelected), order.indexOf(id)].sort((a, b) => a - b);
+    for (const each of order.slice(Math.max(0, from), to + 1)) selected.add(each);
+  } else if (selected.has(id)) {
+    selected.delete(id);
+  } else {
+    if (!adds) selected.clear();
+    selected.add(id);
+  }
+  lastSelected = id;
+  showSelection();
+  announce(`${selected.size} selected`);
+};
+
+/** The selected photos, or the one that has the focus, in the order of the album. */
+export const chosenOf = (album) => {
+  const focused = document.activeElement?.closest?.(".tile[data-photo]")?.dataset.photo;
+  const ids = selected.size ? selected : new Set(focused ? [focused] : []);
+  return album.order.filter((id) => ids.has(id));
+};
+
+// A click selects while one arranges; else the page does what it always does.
+const selectByClick = (event) => {
+  const tile = event.target.closest?.(".tile[data-photo]");
+  if (!isOn || !tile) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  if (event.timeStamp - dragEnd < 100) return;
+  const adds = event.ctrlKey || event.metaKey || event.pointerType === "touch";
+  select(photoOf(tile), { adds, spans: event.shiftKey });
+};
+
+export const watchClicks = () =>
+  addEventListener("click", selectByClick, { capture: true });

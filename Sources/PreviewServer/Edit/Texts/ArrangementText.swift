@@ -1,0 +1,145 @@
+internal import GalleryModel
+
+/// An `arrangement.txt` that a person may have written, edited so that comments, blank lines and
+/// the names of absent photos stay where they are, and a move is a line that moves.
+struct ArrangementText: Hashable, Sendable {
+  /// A line with its end.
+  private struct Line: Hashable {
+    var bytes: [UInt8]
+    /// The photo that it is about; nil for a comment or a blank line.
+    let name: [UInt8]?
+    let isHidden: Bool
+  }
+
+  private var lines: [Line]
+
+  /// Takes a text over; empty for a file that is not there yet.
+  ///
+  /// - Complexity: O(n) for n bytes.
+  init(_ text: [UInt8]) {
+    lines = []
+    var rest = text[...]
+    while !rest.isEmpty {
+      let end = rest.firstIndex(of: UInt8(ascii: "\n")) ?? rest.endIndex - 1
+      lines.append(Self.line(Array(rest[...end])))
+      rest = rest[(end + 1)...]
+    }
+  }
+
+  /// The whole text.
+  var bytes: [UInt8] { lines.flatMap(\.bytes) }
+
+  private static func line(_ bytes: [UInt8]) -> Line {
+    let said = Arrangement(parsing: bytes)
+    let name = said.order.first ?? said.hidden.first
+    return Line(bytes: bytes, name: name, isHidden: said.order.isEmpty)
+  }
+
+  private static func line(naming name: [UInt8], isHidden: Bool) -> Line {
+    let needsEscape = name.first.map { Array("#-\\".utf8).contains($0) } ?? false
+    let mark = isHidden ? Array("- ".utf8) : needsEscape ? [UInt8(ascii: "\\")] : []
+    return Line(bytes: mark + name + [UInt8(ascii: "\n")], name: name, isHidden: isHidden)
+  }
+
+  /// True for a name that can stand on a line.
+  static func canName(_ name: [UInt8]) -> Bool {
+    let isOnItsOwn = Arrangement(parsing: line(naming: name, isHidden: false).bytes)
+    return isOnItsOwn.order == [name]
+  }
+
+  /// Puts photos into an order.
+  ///
+  /// Only as many are named as it takes: those behind the last one that is out of its usual place
+  /// follow in the usual order without a line.
+  /// - Parameters:
+  ///   - order: The names of all photos that are shown, as they are to be.
+  ///   - usual: The same names, as the album sorts them.
+  /// - Complexity: O(n log n) for n photos.
+  mutating func arrange(_ order: [[UInt8]], usual: [[UInt8]]) {
+    let known = Set(order)
+    let listed = lines.compactMap { $0.isHidden ? nil : $0.name }.filter(known.contains)
+    let places = Dictionary(zip(listed, 0...), uniquingKeysWith: { first, _ in first })
+    let wanted = order.prefix(Self.needed(order, usual: usual, listed: places))
+    // As many lines as can stay where they are.
+    let staying = Set(wanted.compactMap { places[$0] }.longestIncreasingSubsequence)
+    var inserted: [[UInt8]?: [[UInt8]]] = [:]
+    var previous: [UInt8]?
+    for name in wanted {
+      if let place = places[name], staying.contains(place) {
+        previous = name
+      } else {
+        inserted[previous, default: []].append(name)
+      }
+    }
+    rewrite(known: known, staying: staying, inserted: inserted)
+  }
+
+  /// The number of names of an order that must be written down.
+  private static func needed(
+    _ order: [[UInt8]], usual: [[UInt8]], listed: [[UInt8]: Int]
+  ) -> Int {
+    var rest = usual[...]
+    var count = order.count
+    while count > 0, let last = rest.last, last == order[count - 1], listed[last] == nil {
+      rest = rest.dropLast()
+      count -= 1
+    }
+    return count
+  }
+
+  private mutating func rewrite(
+    known: Set<[UInt8]>, staying: Set<Int>, inserted: [[UInt8]?: [[UInt8]]]
+  ) {
+    var result: [Line] = []
+    var place = 0
+    var isTopDone = false
+    func follow(_ name: [UInt8]?) {
+      for next in inserted[name] ?? [] {
+        Self.endLine(&result)
+        result.append(Self.line(naming: next, isHidden: false))
+      }
+    }
+    for line in lines {
+      guard let name = line.name, !line.isHidden, known.contains(name) else {
+        result.append(line)
+        continue
+      }
+      if !isTopDone {
+        isTopDone = true
+        follow(nil)
+      }
+      if staying.contains(place) {
+        result.append(line)
+        follow(name)
+      }
+      place += 1
+    }
+    if !isTopDone { follow(nil) }
+    lines = result
+  }
+
+  private static func endLine(_ lines: inout [Line]) {
+    if let last = lines.indices.last, lines[last].bytes.last != UInt8(ascii: "\n") {
+      lines[last].bytes.append(UInt8(ascii: "\n"))
+    }
+  }
+
+  /// Hides a photo, or shows it again where it stood.
+  ///
+  /// A line that hides behind all names says nothing of a place: it goes when the photo is shown.
+  /// - Complexity: O(n) for n lines.
+  mutating func setHidden(_ name: [UInt8], _ isHidden: Bool) {
+    let place = lines.firstIndex { $0.name == name && $0.isHidden != isHidden }
+    if let place {
+      let isBehindAll = lines[place...].allSatisfy { $0.name == nil || $0.isHidden }
+      if !isHidden, isBehindAll {
+        lines.remove(at: place)
+      } else {
+        lines[place] = Self.line(naming: name, isHidden: isHidden)
+      }
+    } else if isHidden, !lines.contains(where: { $0.name == name && $0.isHidden }) {
+      Self.endLine(&lines)
+      lines.append(Self.line(naming: name, isHidden: true))
+    }
+  }
+}

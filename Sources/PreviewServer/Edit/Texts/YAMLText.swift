@@ -1,0 +1,88 @@
+internal import FileSystem
+internal import GalleryModel
+
+/// A YAML file that a person wrote, edited so that all but what changes stays as it was: comments,
+/// the order of keys, quotes and blank lines.
+///
+/// Every edit is proved: what the new text says must be what the old one said, with the change.
+/// A text that is written in a way that no edit here understands is refused and stays as it is.
+struct YAMLText: Hashable, Sendable {
+  /// The whole text.
+  private(set) var bytes: [UInt8]
+  let file: Path
+
+  /// Takes a text over.
+  ///
+  /// - Parameters:
+  ///   - bytes: The text; empty for a file that is not there yet.
+  ///   - file: Where it stands, for messages.
+  init(_ bytes: [UInt8], of file: Path) {
+    self.bytes = bytes
+    self.file = file
+  }
+
+  /// The value of the text; nil when it is empty.
+  ///
+  /// - Throws: `ConfigurationError` with the place of what is malformed.
+  func value() throws(ConfigurationError) -> YAMLValue? {
+    try YAMLNode.parse(bytes, of: file).map(YAMLValue.init)
+  }
+
+  /// Sets the value at the end of a path, or takes it out.
+  ///
+  /// - Parameters:
+  ///   - path: Keys and places in lists; keys that are missing are made, and an item may be put
+  ///     behind the last one.
+  ///   - value: The new value; nil takes the entry out, and what holds nothing then.
+  /// - Throws: `ConfigurationError` when the text is malformed, or too unusual to be edited.
+  /// - Complexity: O(n) for a text of n bytes.
+  mutating func set(
+    _ path: [YAMLValue.Step], to value: YAMLValue?
+  ) throws(ConfigurationError) {
+    let root = try YAMLNode.parse(bytes, of: file)
+    try apply(
+      YAMLEdit(bytes, root: root).edit(path, to: value), to: root
+    ) { $0.setting(path, to: value) }
+  }
+
+  /// Puts the items of a list into another order, each with the comments above it and beside it.
+  ///
+  /// - Parameters:
+  ///   - path: Where the list stands.
+  ///   - order: The places of its items as they are now, each once.
+  /// - Throws: `ConfigurationError` when the text is malformed, or too unusual to be edited.
+  /// - Complexity: O(n) for a text of n bytes.
+  mutating func reorder(
+    _ path: [YAMLValue.Step], _ order: [Int]
+  ) throws(ConfigurationError) {
+    let root = try YAMLNode.parse(bytes, of: file)
+    try apply(YAMLEdit(bytes, root: root).reorder(path, order), to: root) { value in
+      guard case .list(let items)? = value[path], order.sorted() == Array(items.indices) else {
+        return value
+      }
+      return value.setting(path, to: .list(order.map { items[$0] }))
+    }
+  }
+
+  /// Makes an edit, if the text says what is wanted then.
+  private mutating func apply(
+    _ edit: YAMLEdit.Replacement?, to root: YAMLNode?, wanting change: (YAMLValue) -> YAMLValue?
+  ) throws(ConfigurationError) {
+    let before = root.map(YAMLValue.init) ?? .text("")
+    let wanted = change(before)
+    guard wanted != before else { return }
+    var edited = bytes
+    if let edit { edited.replaceSubrange(edit.range, with: edit.text) }
+    let after = try? YAMLNode.parse(edited, of: file).map(YAMLValue.init)
+    guard edit != nil, Self.says(after ?? nil, wanted) else {
+      throw ConfigurationError(
+        file, line: root?.line ?? 1, column: root?.column ?? 1,
+        "is written in a way that cannot be edited here; change it by hand")
+    }
+    bytes = edited
+  }
+
+  private static func says(_ one: YAMLValue?, _ other: YAMLValue?) -> Bool {
+    (one ?? .text("")) == (other ?? .text(""))
+  }
+}

@@ -1,0 +1,80 @@
+internal import GalleryModel
+
+/// The value of a YAML text, without its notation.
+enum YAMLValue: Hashable, Sendable {
+  case text(String)
+  case list([YAMLValue])
+  case pairs([Pair])
+
+  /// A key with its value.
+  struct Pair: Hashable, Sendable {
+    let key: YAMLValue
+    var value: YAMLValue
+
+    init(key: YAMLValue, value: YAMLValue) {
+      self.key = key
+      self.value = value
+    }
+  }
+
+  /// A step on the way to a value.
+  enum Step: Hashable, Sendable, ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
+    case key(String)
+    case item(Int)
+
+    init(stringLiteral key: String) { self = .key(key) }
+    init(integerLiteral item: Int) { self = .item(item) }
+  }
+
+  init(_ node: YAMLNode) {
+    self =
+      switch node.content {
+      case .scalar(let text): .text(text)
+      case .sequence(let items): .list(items.map(Self.init))
+      case .mapping(let pairs):
+        .pairs(pairs.map { Pair(key: Self($0.key), value: Self($0.value)) })
+      }
+  }
+
+  /// The value with another one at the end of a path, or with none there.
+  ///
+  /// - Parameter value: The new one; nil takes the entry out, and with it what then is empty.
+  func setting(_ path: some Sequence<Step>, to value: YAMLValue?) -> YAMLValue? {
+    var rest = Array(path)[...]
+    guard let step = rest.popFirst() else { return value }
+    switch (self, step) {
+    case (.list(var items), .item(let place)) where items.indices.contains(place):
+      let item = items[place].setting(rest, to: value)
+      items.replaceSubrange(place...place, with: item.map { [$0] } ?? [])
+      return items.isEmpty ? nil : .list(items)
+    case (.list(let items), .item(let place)) where place == items.count && value != nil:
+      return .list(items + [value].compactMap(\.self))
+    case (.pairs(var pairs), .key(let key)):
+      let place = pairs.firstIndex { $0.key == .text(key) }
+      let new = (place.map { pairs[$0].value } ?? .text("")).setting(rest, to: value)
+      if let place, let new { pairs[place].value = new }
+      if let place, new == nil { pairs.remove(at: place) }
+      if place == nil, let new { pairs.append(Pair(key: .text(key), value: new)) }
+      return pairs.isEmpty ? nil : .pairs(pairs)
+    case (.text(""), .key(let key)):
+      return Self.text("").setting(rest, to: value).map {
+        .pairs([Pair(key: .text(key), value: $0)])
+      }
+    case (.text(""), .item(0)): return value.map { .list([$0]) }
+    default: return self
+    }
+  }
+
+  /// The value at the end of a path; nil when the path leads nowhere.
+  subscript(path: [Step]) -> YAMLValue? {
+    guard let step = path.first else { return self }
+    let rest = Array(path.dropFirst())
+    switch (self, step) {
+    case (.list(let items), .item(let place)) where items.indices.contains(place):
+      return items[place][rest]
+    case (.pairs(let pairs), .key(let key)):
+      return pairs.first { $0.key == .text(key) }?.value[rest]
+    default: return nil
+    }
+  }
+}

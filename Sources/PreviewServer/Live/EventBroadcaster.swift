@@ -1,0 +1,46 @@
+internal import SiteRendering
+internal import Synchronization
+internal import Text
+
+/// The open streams of server-sent events, one a page.
+final class EventBroadcaster: Sendable {
+  private let streams = Mutex([EventStream]())
+
+  /// Subscribes a page from now on.
+  ///
+  /// - Parameters:
+  ///   - stream: The page's stream.
+  ///   - event: The name of the first event.
+  ///   - state: The data of the first event; no later event escapes the page.
+  func subscribe(_ stream: EventStream, event: String, _ state: () -> some Encodable) {
+    streams.withLock { streams in
+      if stream.send(event, state()) { streams.append(stream) }
+    }
+  }
+
+  /// Sends an event to all pages.
+  func broadcast(_ event: String, _ state: some Encodable) {
+    sendToAll { $0.send(event, state) }
+  }
+
+  /// Sends heartbeats until the task is cancelled; without them a closed page goes unnoticed.
+  func sendHeartbeats() async {
+    while (try? await Task.sleep(for: .seconds(15))) != nil { sendToAll { $0.sendHeartbeat() } }
+  }
+
+  /// Closes all streams.
+  func close() {
+    streams.withLock { $0 = [] }
+  }
+
+  /// Sends to all pages, and forgets those that no longer listen.
+  private func sendToAll(_ send: (EventStream) -> Bool) {
+    streams.withLock { streams in streams.removeAll { !send($0) } }
+  }
+}
+
+extension EventStream {
+  fileprivate func send(_ name: String, _ state: some Encodable) -> Bool {
+    send(name, data: String(decoding: JSONText.encode(state), as: UTF8.self))
+  }
+}

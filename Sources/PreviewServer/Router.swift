@@ -1,0 +1,184 @@
+internal import FileSystem
+internal import FoundationEssentials
+internal import GalleryBuild
+internal import GalleryModel
+internal import SiteFormat
+internal import SiteRendering
+internal import Text
+
+/// Routes a request: to the site, to the draft of a site, or to the API of the editing layer.
+struct Router: Sendable {
+  let site: SiteFolder
+  let layer: EditingLayer
+  let policy: AccessPolicy
+  let session: EditingSession
+  let broadcaster: EventBroadcaster
+  /// Called after an edit.
+  let changed: @Sendable () -> Void
+
+  /// Answers a request.
+  func answer(_ request: HTTPRequest) -> HTTPAnswer {
+    if let refusal = policy.refusal(of: request) { return .now(refusal) }
+    guard let path = RequestPath(request.path) else { return .now(Self.nothing) }
+    if path.names.first == Array(EditingLayer.folder.utf8) {
+      return answer(request, at: path.names.dropFirst().map { String(decoding: $0, as: UTF8.self) })
+    }
+    guard request.method != "POST" else { return .now(.text(405, "Nothing here can be changed.")) }
+    guard session.draft != nil else { return .now(page(path, request)) }
+    return .later { await draft(path, request) }
+  }
+
+  private static let nothing = HTTPResponse.text(404, "There is nothing here.")
+  private static let unfinished = HTTPResponse(
+    status: 503, headers: [("Content-Type", "text/plain; charset=utf-8"), ("Retry-After", "5")],
+    body: .bytes(Array("The archive is not put together yet; it comes with the site.\n".utf8)))
+
+  // MARK: The site
+
+  private func page(_ path: RequestPath, _ request: HTTPRequest) -> HTTPResponse {
+    let revision = session.state.revision
+    switch site.lookUp(path) {
+    case .nothing:
+      return session.gallery == nil && path.isPage ? .page(layer.waitingPage) : Self.nothing
+    case .folder: return folder(request)
+    case .file(let file, let name, let identity):
+      guard path.isPage else {
+        return site.response(to: request, with: file, name: name, identity)
+      }
+      var bytes = [UInt8](repeating: 0, count: identity.size)
+      guard (try? file.descriptor.read(into: &bytes, at: 0)) == bytes.count else {
+        return .text(500, "This page cannot be read.")
+      }
+      return .page(layer.added(to: bytes, revision))
+    }
+  }
+
+  private func folder(_ request: HTTPRequest) -> HTTPResponse {
+    HTTPResponse(status: 301, headers: [("Location", request.path + "/")])
+  }
+
+  // MARK: The site that is being made
+
+  private func draft(_ path: RequestPath, _ request: HTTPRequest) async -> HTTPResponse {
+    let revision = session.state.revision
+    guard let draft = session.draft else { return page(path, request) }
+    if let bytes = draft.page(at: path.place) {
+      return path.isPage
+        ? .page(layer.added(to: bytes, revision)) : .content(bytes, named: path.place, to: request)
+    }
+    if !path.isFolder, draft.page(at: path.place + "/" + SitePath.index) != nil {
+      return folder(request)
+    }
+    guard path.names.first == Array(ReservedFolder.media.rawValue.utf8) else { return Self.nothing }
+    // What a picture is called says what it holds, so one that is there already will do.
+    if case .file(let file, let name, let identity) = site.lookUp(path) {
+      return site.response(to: request, with: file, name: name, identity)
+    }
+    if draft.hasArchive(at: path.place) { return Self.unfinished }
+    if let bytes = await draft.media(at: path.place) {
+      return .content(bytes, named: path.place, to: request)
+    }
+    // Its build may have ended because there is a later one, or because all is on the disk.
+    return session.draft === draft ? Self.nothing : await self.draft(path, request)
+  }
+
+  // MARK: The editing layer
+
+  private func answer(_ request: HTTPRequest, at names: [String]) -> HTTPAnswer {
+    guard names.count == 1, let name = names.first else { return .now(Self.nothing) }
+    if request.method == "POST" {
+      return .later { post(request, to: name) }
+    }
+    let query = Query(request.target)
+    switch name {
+    case "events": return .events { broadcaster.subscribe($0, event: "hello") { session.state } }
+    case "album", "photo", "settings", "source":
+      return .later {
+        await session.catchUp()
+        return look(name, query, request)
+      }
+    default: return .now(layer.file(Array(name.utf8)) ?? Self.nothing)
+    }
+  }
+
+  private func look(
+    _ name: String, _ query: Query, _ request: HTTPRequest
+  ) -> HTTPResponse {
+    guard let gallery = session.gallery else {
+      return .text(503, "The gallery is not built yet.")
+    }
+    let photo = query["photo"] ?? ""
+    switch name {
+    case "album":
+      return gallery.albumState(showing: photo, page: query["page"] ?? "/").map {
+        .json(JSONText.encode($0))
+      } ?? Self.nothing
+    case "photo":
+      return (try? gallery.photoState(photo)).map { .json(JSONText.encode($0)) } ?? Self.nothing
+    case "source": return source(photo, in: gallery, request)
+    default: return .json(JSONText.encode(gallery.settings))
+    }
+  }
+
+  /// A hidden photo as it is on the disk: it has no derived pictures to choose it by.
+  private func source(
+    _ id: String, in gallery: Gallery, _ request: HTTPRequest
+  ) -> HTTPResponse {
+    guard gallery.hides(id), let path = RequestPath("/" + id) else { return Self.nothing }
+    let folder = SiteFolder(gallery.input)
+    guard case .file(let file, let name, let identity) = folder.lookUp(path) else {
+      return Self.nothing
+    }
+    return folder.response(to: request, with: file, name: name, identity)
+  }
+
+  private func post(_ request: HTTPRequest, to name: String) -> HTTPResponse {
+    var edit: GalleryEdit?
+    do throws(EditError) {
+      switch name {
+      case "edit":
+        edit = try decode(GalleryEdit.self, request.body)
+        return try edit.map { (edit) throws(EditError) in try done(session.perform(edit)) }
+          ?? Self.nothing
+      case "undo": return try done(session.step(isUndo: true))
+      case "redo": return try done(session.step(isUndo: false))
+      case "frames":
+        let candidate = try decode(CandidateFrames.self, request.body)
+        guard let gallery = session.gallery else { return Self.nothing }
+        return .json(JSONText.encode(try candidate.answer(in: gallery)))
+      case "places":
+        let question = try decode(PhotoPlaces.self, request.body)
+        guard let gallery = session.gallery else { return Self.nothing }
+        return .json(JSONText.encode(question.answer(in: gallery)))
+      default: return Self.nothing
+      }
+    } catch {
+      return .json(JSONText.encode(RefusalState(error, of: edit)), status: error.status)
+    }
+  }
+
+  private func done(_ state: PreviewState) -> HTTPResponse {
+    changed()
+    return .json(JSONText.encode(state))
+  }
+
+  private func decode<Value: Decodable>(
+    _ type: Value.Type, _ body: [UInt8]
+  ) throws(EditError) -> Value {
+    do {
+      return try JSONDecoder().decode(type, from: Data(body))
+    } catch {
+      throw .unusable("This is no edit: \(error)")
+    }
+  }
+}
+
+extension EditError {
+  fileprivate var status: Int {
+    switch self {
+    case .conflict, .changedSince: 409
+    case .disk: 500
+    default: 422
+    }
+  }
+}

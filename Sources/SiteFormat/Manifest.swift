@@ -1,0 +1,130 @@
+public import FileSystem
+
+/// The list of the files that photofall wrote into a site, with the size and hash of each.
+public struct Manifest: Equatable, Sendable {
+  /// The size and hash of a file.
+  public struct Entry: Equatable, Sendable {
+    /// Its content's hash.
+    public let hash: ContentHash
+    /// Its size, bytes.
+    public let size: Int
+    /// The hash of its inputs; nil for a picture, whose place tells them.
+    public let key: ContentHash?
+
+    /// Creates an entry from what is known.
+    public init(hash: ContentHash, size: Int, key: ContentHash? = nil) {
+      self.hash = hash
+      self.size = size
+      self.key = key
+    }
+
+    /// The entry of a content.
+    ///
+    /// - Complexity: O(n) for n bytes.
+    public init(_ content: [UInt8], key: ContentHash? = nil) {
+      self.init(hash: ContentHash(content), size: content.count, key: key)
+    }
+
+    /// Compares two contents, without their inputs.
+    public func holdsSame(as other: Entry) -> Bool { hash == other.hash && size == other.size }
+  }
+
+  /// The folder in a site that holds what photofall needs to know of it.
+  public static let folder = ReservedFolder.record
+
+  /// The place of the manifest of a site.
+  public static func file(of site: Path) -> Path {
+    site.appending(folder).appending("manifest")
+  }
+
+  /// A file of the site.
+  public struct File: Equatable, Sendable {
+    /// Its place in the site.
+    public let place: String
+    /// Its size and hash.
+    public let entry: Entry
+
+    /// Creates a file from what is known.
+    public init(_ place: String, _ entry: Entry) {
+      self.place = place
+      self.entry = entry
+    }
+  }
+
+  /// The files, sorted by their places; a list, since a site may have a million of them.
+  public let files: [File]
+
+  /// Creates a manifest of files in any order; of several for a place the last one counts.
+  ///
+  /// - Complexity: O(n log n) for n files, O(n) where they are sorted.
+  public init(_ files: consuming [File] = []) {
+    var files = files
+    let isSorted = zip(files, files.dropFirst()).allSatisfy { $0.place < $1.place }
+    if !isSorted {
+      // The sort is stable.
+      files.sort { $0.place < $1.place }
+      let ends = files.indices.filter { index in
+        index + 1 == files.endIndex || files[index].place != files[index + 1].place
+      }
+      if ends.count < files.count { files = ends.map { files[$0] } }
+    }
+    self.files = files
+  }
+
+  /// Reads a manifest; lines that are none are passed over, so a damaged one only costs time.
+  ///
+  /// - Complexity: O(n) for n bytes.
+  public init(parsing text: [UInt8]) {
+    self.init(Array(text.lazy.split(separator: UInt8(ascii: "\n")).compactMap(Self.file)))
+  }
+
+  private static func file(_ line: ArraySlice<UInt8>) -> File? {
+    let parts = line.split(separator: UInt8(ascii: " "), maxSplits: 3)
+    guard parts.count == 4, let hash = ContentHash(hex: parts[0]),
+      let size = Int(String(decoding: parts[1], as: UTF8.self)), isInside(parts[3])
+    else { return nil }
+    return File(
+      String(decoding: parts[3], as: UTF8.self),
+      Entry(hash: hash, size: size, key: ContentHash(hex: parts[2])))
+  }
+
+  /// True for a place in the site: a manifest that others wrote must not reach out of it.
+  private static func isInside(_ place: ArraySlice<UInt8>) -> Bool {
+    let names = place.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    return names.allSatisfy { name in
+      !name.isEmpty && !name.elementsEqual(".".utf8) && !name.elementsEqual("..".utf8)
+    }
+  }
+
+  /// The entry of the file in a place; nil where there is none.
+  ///
+  /// - Complexity: O(log n) for n files.
+  public subscript(place: String) -> Entry? { file(at: place)?.entry }
+
+  /// The file in a place, with the place as the manifest holds it.
+  ///
+  /// - Complexity: O(log n) for n files.
+  public func file(at place: String) -> File? {
+    var (low, high) = (files.startIndex, files.endIndex)
+    while low < high {
+      let middle = (low + high) / 2
+      if files[middle].place < place { low = middle + 1 } else { high = middle }
+    }
+    return low < files.endIndex && files[low].place == place ? files[low] : nil
+  }
+
+  /// The text of a manifest of files, some lines at a time, since all of it would take much room:
+  /// hash, size, key (or `-`) and place on each line.
+  ///
+  /// - Complexity: O(n) for n files.
+  public static func text(of files: some Sequence<File>) -> some Sequence<[UInt8]> {
+    sequence(state: files.makeIterator()) { files in
+      var lines: [UInt8] = []
+      while lines.count < 1 << 16, let file = files.next() {
+        let key = file.entry.key?.hex() ?? "-"
+        lines += "\(file.entry.hash.hex()) \(file.entry.size) \(key) \(file.place)\n".utf8
+      }
+      return lines.isEmpty ? nil : lines
+    }
+  }
+}

@@ -1,0 +1,94 @@
+internal import Text
+
+/// Path of a file in a site, name by name.
+public struct SitePath: Hashable, Sendable, Encodable {
+  /// The names from the site's root down; the last one is the file's.
+  public let names: [String]
+
+  /// Creates a path from its names.
+  public init(_ names: [String]) {
+    self.names = names
+  }
+
+  /// Creates the path of a file in a folder that is no album.
+  ///
+  /// - Parameters:
+  ///   - location: The album that has the folder, name by name; empty for the root.
+  public init(_ location: [String] = [], in folder: ReservedFolder, _ names: String...) {
+    self.init(location + [folder.rawValue] + names)
+  }
+
+  /// The path of a derived picture or another medium, in one of 256 folders.
+  ///
+  /// - Parameter name: The name, which begins with hexadecimal digits.
+  public static func medium(_ name: String) -> SitePath {
+    SitePath(in: .media, String(name.prefix(2)), name)
+  }
+
+  /// The name of the page of a folder.
+  public static let index = "index.html"
+  /// The name of an album's order, totals and heights.
+  public static let streamName = "stream.json"
+  /// The list of the albums, for other programs.
+  public static let gallery = SitePath(["gallery.json"])
+  /// The Atom feed.
+  public static let feed = SitePath(["feed.xml"])
+  /// The map of the site for search engines.
+  public static let map = SitePath(["sitemap.xml"])
+
+  /// One part of a map that is too large for one file, from 1.
+  public static func map(part: Int) -> SitePath { SitePath(["sitemap-\(part).xml"]) }
+
+  /// The start of the search's index.
+  public static let searchIndex = SitePath(in: .search, "index.json")
+
+  /// A part of the list of photos that the search finds.
+  public static func searchPhotos(_ number: Int) -> SitePath {
+    SitePath(in: .search, "photos-\(number).json")
+  }
+
+  /// The search terms that begin with some letters.
+  public static func searchTerms(_ key: String) -> SitePath {
+    SitePath(in: .search, "terms\(key).json")
+  }
+
+  /// The list of keywords.
+  public static let tags = SitePath(in: .tags, index)
+
+  /// A page of the photos with a keyword, from 0.
+  public static func tag(_ slug: String, page: Int) -> SitePath {
+    let number = page == 0 ? [] : ["\(page + 1)"]
+    return SitePath([ReservedFolder.tags.rawValue, slug] + number + [index])
+  }
+
+  /// A file of the theme.
+  public static func asset(_ name: String) -> SitePath {
+    SitePath([ReservedFolder.assets.rawValue] + name.split(separator: "/").map(String.init))
+  }
+
+  /// The path as text, for reports: `trips/iceland/index.html`.
+  public var text: String {
+    names.joined(separator: "/")
+  }
+
+  /// A relative address of this file on a page, good over http and from `file://`.
+  public func link(from page: SitePath, fragment: String? = nil) -> String {
+    let folder = page.names.dropLast()
+    let shared = zip(folder, names.dropLast()).prefix { $0 == $1 }.count
+    let ups = Array(repeating: "..", count: folder.count - shared)
+    let path = (ups + names[shared...]).map { PercentEncoding.encode($0.utf8) }
+    return path.joined(separator: "/") + Self.anchor(fragment)
+  }
+
+  /// The address of this file on a site at `url`; an `index.html` goes by its folder.
+  public func absolute(on url: String, fragment: String? = nil) -> String {
+    let base = url.hasSuffix("/") ? url : url + "/"
+    let shown = names.last == Self.index ? names.dropLast() + [""] : names[...]
+    return base + shown.map { PercentEncoding.encode($0.utf8) }.joined(separator: "/")
+      + Self.anchor(fragment)
+  }
+
+  private static func anchor(_ fragment: String?) -> String {
+    fragment.map { "#" + PercentEncoding.encode($0.utf8) } ?? ""
+  }
+}

@@ -1,0 +1,41 @@
+/// A number as a style sheet writes it: no exponent, no zeros that say nothing.
+struct CSSNumber: CustomStringConvertible {
+  /// The number in units of its last decimal.
+  private let units: Int
+  /// The units that make one.
+  private let scale: Int
+
+  /// - Parameter places: The number of decimals that are kept.
+  init(_ value: Double, places: Int = 3) {
+    scale = (0..<places).reduce(1) { scale, _ in scale * 10 }
+    units = Int((value * Double(scale)).rounded())
+  }
+
+  private init(units: Int, scale: Int) {
+    self.units = units
+    self.scale = scale
+  }
+
+  // A page has thousands of numbers, so no text is made that is not needed.
+  var description: String {
+    let (whole, part) = abs(units).quotientAndRemainder(dividingBy: scale)
+    var text = isNegative ? "-" : ""
+    text += String(whole)
+    guard part > 0 else { return text }
+    // With a digit before them the decimals keep the zeros that they begin with.
+    var decimals = scale + part
+    while decimals.isMultiple(of: 10) { decimals /= 10 }
+    text += "."
+    text += String(decimals).dropFirst()
+    return text
+  }
+
+  /// True if the number reads as zero.
+  var isZero: Bool { units == 0 }
+
+  /// True if the number begins with a minus.
+  var isNegative: Bool { units < 0 }
+
+  /// The number without its sign.
+  var magnitude: CSSNumber { CSSNumber(units: abs(units), scale: scale) }
+}

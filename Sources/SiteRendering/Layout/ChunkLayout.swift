@@ -1,0 +1,107 @@
+public import GalleryModel
+internal import Imaging
+public import WaterfallLayout
+
+/// The frames of a page's tiles at every breakpoint.
+public struct ChunkLayout: Sendable {
+  /// The frames of one band, section by section.
+  public struct BandLayout: Sendable {
+    /// The widths.
+    public let band: Band
+    /// The sections on the page, each with frames of its own.
+    public let sections: [SectionLayout]
+
+    /// The frames of all tiles, each from the corner of its own section's tiles.
+    var frames: [LinearFrame] { sections.flatMap(\.tiles.frames) }
+    /// All tiles.
+    var items: [LinearItem] { sections.flatMap(\.items) }
+  }
+
+  /// A section from top to bottom: its header, its tiles, its footer.
+  public struct SectionLayout: Sendable {
+    /// The heights of what stands above and below the tiles.
+    let room: SectionRoom
+    /// Its tiles in reading order: their shapes, and the room of their captions.
+    let items: [LinearItem]
+    /// The frames of its tiles, below the header.
+    public let tiles: LinearLayout
+
+    /// The whole height.
+    var height: LinearLength { room.header + tiles.height + room.footer }
+
+    fileprivate init(
+      _ part: Album.PagePart, _ items: [LinearItem], _ captions: MeasuredCaptions?, in band: Band,
+      _ grid: any PageLayout
+    ) {
+      let arrangement = grid.arrangement(in: band)
+      let plain = arrangement.layout(items, in: band.range)
+      room = SectionRoom(part, in: band, grid.configuration)
+      guard let captions else {
+        (self.items, tiles) = (items, plain)
+        return
+      }
+      // How wide a tile is does not depend on its caption.
+      self.items = captions.fitted(items, to: plain.frames, in: band)
+      tiles = arrangement.layout(self.items, in: band.range)
+    }
+  }
+
+  /// The height divided by the width of each tile's picture, section by section, in reading order.
+  let ratios: [[Double]]
+  /// The frames, from the narrowest band to the widest.
+  public let bands: [BandLayout]
+  /// The kind of the grid that they are in.
+  let grid: LayoutKind
+  /// The frames in the other grids between which people may switch.
+  let others: [ChunkLayout]
+
+  /// The height of a caption's line that a theme must not go below, px.
+  public static let lineHeight = 20.0
+
+  /// Lays out the photos of a chunk.
+  ///
+  /// - Complexity: O(photos x bands x columns).
+  public init(_ parts: [Album.PagePart], _ configuration: Configuration) {
+    let captions = parts.map { MeasuredCaptions($0.photos, configuration) }
+    let others = configuration.otherGrids.map {
+      ChunkLayout(parts, captions, configuration, in: $0, others: [])
+    }
+    self.init(parts, captions, configuration, in: configuration.grid, others: others)
+  }
+
+  private init(
+    _ parts: [Album.PagePart], _ captions: [MeasuredCaptions?], _ configuration: Configuration,
+    in grid: LayoutKind, others: [ChunkLayout]
+  ) {
+    let tiles = parts.map { $0.photos.map { Self.tile($0, configuration) } }
+    self.grid = grid
+    self.others = others
+    ratios = tiles.map { $0.map(\.ratio) }
+    let page = grid.page(configuration)
+    bands = Band.all(configuration).map { band in
+      let sections = parts.indices.map { part in
+        SectionLayout(parts[part], tiles[part], captions[part], in: band, page)
+      }
+      return BandLayout(band: band, sections: sections)
+    }
+  }
+
+  /// The height of the chunk in each band, in the grid.
+  var heights: [LinearLength] {
+    bands.map { $0.sections.reduce(.zero) { $0 + $1.height } }
+  }
+
+  /// The part of it that the words above and below the sections' tiles take, in every layout.
+  var rooms: [LinearLength] {
+    bands.map { $0.sections.reduce(.zero) { $0 + $1.room.header + $1.room.footer } }
+  }
+
+  private static func tile(_ photo: Item, _ configuration: Configuration) -> LinearItem {
+    let ratio = configuration.tileRatio.heightPerWidth(of: photo.size)
+    let room = photo.caption == nil ? .zero : configuration.captionRoom
+    return LinearItem(ratio: ratio, lines: room.lines, extra: room.pixels, span: photo.span)
+  }
+
+  /// The room that the theme leaves above and below a caption, px.
+  static let captionPadding = 10.0
+}

@@ -1,0 +1,52 @@
+internal import GalleryModel
+internal import WaterfallLayout
+
+/// The rules of one band.
+extension ChunkStyle {
+  /// The heights of what stands above and below the sections' tiles in one band.
+  func words(_ band: ChunkLayout.BandLayout) -> String {
+    band.sections.enumerated().map { index, section in
+      Self.rule(".pf-h\(index)", section.room.title) + Self.rule(".pf-w\(index)", section.room.text)
+        + Self.rule(".pf-f\(index)", section.room.footer)
+    }.joined()
+  }
+
+  /// The frames of one band.
+  func frames(_ band: ChunkLayout.BandLayout) -> String {
+    let heights = band.sections.enumerated().map { index, section in
+      ".pf-s\(index){padding-block-start:\(section.tiles.height.css())}"
+    }
+    let tiles = band.items
+    let frames = band.frames
+    let named = frames.enumerated().map { index, frame in (frame, ".pf-t\(index)") }
+    let slack = zip(zip(frames, tiles), 0...).map { pair, index in
+      let (frame, tile) = pair
+      let height = tile.height(width: frame.width, border: configuration.frame.width)
+      // What the frame leaves below picture and caption: a row is as high as its highest.
+      return ((frame.height - height).css(), ".pf-t\(index)")
+    }
+    return heights.joined() + lines(of: tiles)
+      + StyleRules.grouped(named.map { ($0.width.css(), $1) }, common: names.tile) {
+        "inline-size:\($0)"
+      }
+      + StyleRules.grouped(named.map { ($0.x.css(), $1) }, common: names.tile) {
+        "margin-inline-start:\($0)"
+      }
+      + StyleRules.grouped(named.map { ($0.y.css(), $1) }) { "margin-block-start:\($0)" }
+      + StyleRules.grouped(slack.filter { $0.0 != "0" }) { "padding-block-end:\($0)" }
+  }
+
+  /// The lines of captions in a band, where each has its own number.
+  private func lines(of tiles: [LinearItem]) -> String {
+    guard configuration.captions == .measured else { return "" }
+    let lines = tiles.enumerated().map { index, tile in
+      (CSSNumber(tile.lines).description, ".pf-t\(index)")
+    }
+    return StyleRules.grouped(lines.filter { $0.0 != "0" }, common: names.tile) { "--lines:\($0)" }
+  }
+
+  /// The rule for the height of a section's words, where it has them.
+  private static func rule(_ selector: String, _ height: LinearLength) -> String {
+    height == .zero ? "" : "\(selector){block-size:\(height.css())}"
+  }
+}

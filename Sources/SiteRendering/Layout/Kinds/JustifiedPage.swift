@@ -1,0 +1,16 @@
+internal import GalleryModel
+internal import WaterfallLayout
+
+/// Rows of one height each.
+struct JustifiedPage: PageLayout {
+  let configuration: Configuration
+
+  var icon: String { "M1 2h8v5H1zM11 2h4v5h-4zM1 9h4v5H1zM7 9h8v5H7z" }
+
+  func arrangement(in band: Band) -> any LinearArrangement {
+    LinearJustified(
+      columns: band.columns, columnSpacing: configuration.columnSpacing,
+      rowSpacing: configuration.rowSpacing, inset: EdgeInsets(all: configuration.inset),
+      border: configuration.frame.width)
+  }
+}

@@ -1,0 +1,29 @@
+internal import GalleryModel
+internal import WaterfallLayout
+
+/// A row for each section that comes to rest with a photo in the middle.
+struct LinePage: PageLayout {
+  let configuration: Configuration
+
+  var icon: String { "M4 3h8v10H4zM0 5h3v6H0zM13 5h3v6h-3z" }
+  var hasEqualCaptions: Bool { true }
+
+  func arrangement(in band: Band) -> any LinearArrangement { line(in: band) }
+
+  /// The side of an item and the distance between two, as shares of the gallery's width.
+  func properties(in band: Band) -> [String] {
+    let line = line(in: band)
+    return [
+      "--item:\(CSSNumber(line.itemWidth.proportion, places: 5))",
+      "--pitch:\(CSSNumber(line.pitch.proportion, places: 5))",
+    ]
+  }
+
+  /// The line of a band: its items grow with the columns, but not as fast; one is large on a phone
+  /// and not too high for a wide screen.
+  private func line(in band: Band) -> LinearLine {
+    LinearLine(
+      itemShare: min(0.75, 1 / Double(band.columns).squareRoot()),
+      caption: configuration.captionRoom, inset: EdgeInsets(all: configuration.inset))
+  }
+}

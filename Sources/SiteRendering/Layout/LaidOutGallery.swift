@@ -1,0 +1,22 @@
+public import GalleryModel
+
+/// Gallery whose pages are laid out.
+///
+/// The frames of a chunk are worked out when they are first asked for, and only its heights are
+/// kept: those of 100,000 photos at every breakpoint would not fit into memory.
+public struct LaidOutGallery {
+  let album: Album
+  /// The pages of the album, in order.
+  let chunks: [PageChunk]
+
+  /// Lays out an album.
+  ///
+  /// - Complexity: O(n) for n pages.
+  public init(_ album: Album) {
+    self.album = album
+    chunks = AlbumChunks(album).all
+  }
+
+  /// The albums below it, each laid out when it is asked for.
+  var albums: some Sequence<LaidOutGallery> { album.albums.lazy.map(LaidOutGallery.init) }
+}

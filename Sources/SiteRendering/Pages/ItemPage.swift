@@ -1,0 +1,79 @@
+internal import GalleryModel
+internal import Imaging
+internal import SiteFormat
+
+/// The page of one photo.
+struct ItemPage: SitePage {
+  let visit: Keyed<AlbumVisit>
+  let photo: Item
+  /// The page of the chunk that holds it.
+  let chunk: SitePath
+  /// The pages of the photos before and after it.
+  let previous, next: SitePath?
+
+  var path: SitePath { visit.album.page(of: photo) }
+
+  /// What the template is filled with.
+  var value: TemplateValue {
+    var values = frame.values
+    values.merge(
+      pictures.values(upTo: 1280, sizes: shownWidth) { $0.link(from: path) }
+    ) { $1 }
+    values["alt"] = .text(photo.altText)
+    values["photoSheet"] = TemplateValue(visit.assets.viewerSheet?.path.link(from: path))
+    values["isFirst"] = true
+    values["isEager"] = true
+    values["title"] = .text(photo.title)
+    values["captionHTML"] = TemplateValue(photo.caption.map(Markdown.blocks))
+    let information = photo.information(in: visit.words)
+    values["hasInformation"] = .flag(!information.isEmpty)
+    values["information"] = .list(information.map(\.templateValue))
+    values["original"] = photo.hasOriginal ? .link(to: photo.originalFile, from: path) : false
+    values["fileName"] = .text(String(decoding: photo.fileName, as: UTF8.self))
+    values["albumHref"] = .text(visit.album.tileLink(to: photo, on: chunk, from: path))
+    return .object(values)
+  }
+
+  private var pictures: PictureSet {
+    PictureSet(photo)
+  }
+
+  private var frame: PageFrame {
+    let relations = ["previous": previous, "next": next, "up": chunk]
+    return PageFrame(
+      path: path, visit: visit, title: photo.title,
+      summary: photo.caption.map(Markdown.words), style: style,
+      relations: relations.compactMapValues(\.self), shown: photo,
+      data: LinkedData(photo, pictures, of: visit.album, at: path))
+  }
+
+  /// The frame takes its room before the picture arrives: its shape is known, and it fills the
+  /// window without growing over it or over the picture's own pixels.
+  private var style: String {
+    let size = photo.size
+    let fill = photo.placeholder.map { ";background:\($0.colour.css)" } ?? ""
+    return ".photo .frame{aspect-ratio:\(size.width)/\(size.height);inline-size:\(cssWidth)\(fill)}"
+  }
+
+  private var cssWidth: String {
+    let pixels = pictures.widest?.picture.size.width ?? 0
+    // The theme says how many pixels the screen has to a px.
+    return "min(100%, \(widthForHeight("svh")), calc(\(pixels)px / var(--density)))"
+  }
+
+  /// The width at which the picture is as high as the window less the page's furniture.
+  private func widthForHeight(_ unit: String) -> String {
+    let shape = Double(photo.size.width) / Double(photo.size.height)
+    return "max(calc(\(CSSNumber(shape * 100))\(unit) - \(CSSNumber(shape * 9))rem), 10rem)"
+  }
+
+  private var shownWidth: String { "min(100vw, \(widthForHeight("vh")))" }
+}
+
+extension InformationRow {
+  fileprivate var templateValue: TemplateValue {
+    .object([
+      "label": .text(label), "value": .text(value), "dateTime": TemplateValue(dateTime),
+    ])
+  }
+}

@@ -1,0 +1,53 @@
+internal import FileSystem
+
+/// A part of a script: a strict subset of an ECMAScript module.
+///
+/// `import { a, b } from "./part.js";` stands before all else. What begins a line is at the top
+/// level, where `const`, `let`, `function` and `class` declare one name each, and `export` may
+/// stand before them. Any other import or export is refused.
+struct ScriptPart {
+  /// An import statement.
+  struct Import {
+    let names: [String]
+    /// The name of the part that exports them, counted from the theme's folder.
+    let part: String
+    let line: Int
+  }
+
+  /// A name that a part declares at its top level.
+  struct Declaration {
+    let name: String
+    let line: Int
+    let isExported: Bool
+  }
+
+  /// The part's name, counted from the theme's folder: `viewer/keys.js`.
+  let name: String
+  let imports: [Import]
+  let declarations: [Declaration]
+  /// The text without its imports and the word `export`.
+  let body: [UInt8]
+
+  /// The script that neither imports nor exports: it is published as it is.
+  var isPlain: Bool { imports.isEmpty && !declarations.contains(where: \.isExported) }
+
+  /// The names that other parts may import.
+  var exports: [String] { declarations.filter(\.isExported).map(\.name) }
+
+  /// Parses a part.
+  ///
+  /// - Parameter file: The file that errors name.
+  /// - Throws: `TemplateError` for an import or export that is not of the subset.
+  /// - Complexity: O(n) for n bytes.
+  init(_ name: String, _ text: [UInt8], of file: Path) throws(TemplateError) {
+    var parser = ScriptParser(name, file)
+    for line in text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+      try parser.take(Substring(decoding: line, as: UTF8.self))
+    }
+    try parser.finish()
+    self.name = name
+    imports = parser.imports
+    declarations = parser.declarations
+    body = Array(parser.body.joined(separator: "\n").utf8)
+  }
+}

@@ -1,0 +1,42 @@
+internal import FileSystem
+internal import GalleryModel
+
+/// A file of words that a person may change: texts by their names.
+struct WordTable: Sendable {
+  /// A text and where it stands.
+  struct Entry: Sendable {
+    /// Its name; the parts of one that stands below others are joined by dots.
+    let name: String
+    /// The text.
+    let text: String
+    /// What an error says of it.
+    let error: @Sendable (_ message: String) -> ConfigurationError
+  }
+
+  /// The texts, in the file's order.
+  private(set) var entries: [Entry] = []
+
+  /// Reads a file in YAML.
+  ///
+  /// - Throws: `ConfigurationError` with the place of what is wrong.
+  init(parsing text: [UInt8], of file: Path) throws(ConfigurationError) {
+    guard let root = try YAMLNode.parse(text, of: file) else { return }
+    try read(root, below: "", of: file)
+  }
+
+  private mutating func read(
+    _ node: YAMLNode, below prefix: String, of file: Path
+  ) throws(ConfigurationError) {
+    guard case .mapping(let pairs) = node.content else {
+      throw ConfigurationError(file, at: node, "expected names and texts, found \(node.kind)")
+    }
+    for (key, value) in pairs {
+      let name = prefix + (key.text ?? "")
+      if let text = value.text {
+        entries.append(Entry(name: name, text: text) { ConfigurationError(file, at: key, $0) })
+      } else {
+        try read(value, below: name + ".", of: file)
+      }
+    }
+  }
+}

@@ -1,0 +1,19 @@
+// Addresses, made absolute at once, since that of the page changes as one goes on.
+
+/** False for files opened from a disk, which cannot fetch others: links lead from page to page. */
+export const isServed = location.protocol.startsWith("http");
+
+export const absolute = (address, base = document.baseURI) => new URL(address, base).href;
+
+export const makeAbsolute = (scope, base) => {
+  for (const link of scope.querySelectorAll("a[href], link:not([rel=stylesheet])")) {
+    link.href = absolute(link.getAttribute("href"), base);
+  }
+  for (const image of scope.querySelectorAll("img")) {
+    image.src = absolute(image.getAttribute("src"), base);
+  }
+  for (const source of scope.querySelectorAll("[srcset]")) {
+    source.srcset = source.getAttribute("srcset").replace(
+      /(\S+)( \d+w)/g, (_, address, width) => absolute(address, base) + width);
+  }
+};

@@ -1,0 +1,25 @@
+// The beginning of the stream. The room of what follows is there before the first paint; the rest
+// comes when the page is there, or at once where the page lies amidst it.
+
+import { gallery } from "./api.js";
+import { load, once } from "./loading.js";
+
+const returnToAnchor = ({ photo, part }) => {
+  const box = document.getElementById(photo)?.getBoundingClientRect();
+  if (box) scrollBy(0, box.top + part * box.height - innerHeight / 2);
+};
+
+export const beginStream = () => {
+  const root = document.documentElement;
+  const after = Object.assign(document.createElement("div"), { className: "stream-after" });
+  const begin = once(() => load("stream").catch(() => {
+    root.classList.remove("streaming");
+    after.remove();
+  }));
+  root.classList.add("streaming");
+  gallery.append(after);
+  returnToAnchor(history.state?.middle ?? {});
+  if (!gallery.dataset.total || scrollY || location.hash) begin();
+  else addEventListener("load", () => begin());
+  addEventListener("scroll", () => begin(), { once: true });
+};

@@ -1,0 +1,38 @@
+// One stream of an album's pages, fetched after the first paint.
+
+import { addUp, album, gallery, ownChunk, ruler } from "./stream/album.js";
+import { anchorTo, resize, rest, restSoon } from "./stream/anchor.js";
+import { before } from "./stream/chunks.js";
+import { updateSoon } from "./stream/scrolling.js";
+import { addScrubber } from "./stream/scrubbing.js";
+import { start } from "./stream/start.js";
+import { bring, followHash, returnTo } from "./stream/travel.js";
+
+gallery.prepend(ruler, before);
+addScrubber();
+addEventListener("scroll", () => {
+  restSoon();
+  if (album) updateSoon();
+  else start();
+}, { passive: true });
+// What is clicked may lead away.
+addEventListener("click", rest, true);
+addEventListener("hashchange", followHash);
+addEventListener("popstate", ({ state }) => {
+  if (state?.middle && !document.querySelector("dialog[open]")) returnTo(state.middle);
+});
+
+// Another layout makes other heights; a tile that is given goes to the middle of the screen.
+photofall.relayout = (tile) => {
+  if (!album) return;
+  addUp();
+  if (tile) anchorTo(tile);
+  resize();
+};
+
+photofall.bring = bring;
+if (history.state?.middle) returnTo(history.state.middle);
+else if (location.hash) followHash();
+// What follows the album's first page is fetched when one goes on, unless something shows of it.
+const isLast = ownChunk.getBoundingClientRect().bottom < 2 * innerHeight;
+if (!gallery.dataset.total || scrollY || isLast) start();

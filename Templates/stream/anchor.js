@@ -1,0 +1,89 @@
+// The anchor: the photo in the middle of the screen, which stays there and is found again.
+
+import { album, band, chunkAt, clamp, isShown, measure, offsets, own } from "./album.js";
+import { shown } from "./chunks.js";
+import { lowerMasthead } from "./masthead.js";
+import { fit } from "./rules.js";
+import { goTo } from "./scrolling.js";
+import { excess, highest, middleOfScreen, position, room, shift } from "./window.js";
+
+/** @type {Anchor | null} */
+let anchor = null;
+let restTimer = 0;
+
+/** @type {(chunk: HTMLElement) => HTMLElement | undefined} */
+const nearestTile = (chunk) => {
+  const away = (tile) => {
+    const box = tile.getBoundingClientRect();
+    return Math.hypot(
+      Math.max(box.left - innerWidth / 2, 0, innerWidth / 2 - box.right),
+      Math.max(box.top - innerHeight / 2, 0, innerHeight / 2 - box.bottom));
+  };
+  const tiles = [...chunk.querySelectorAll(".tile")]
+    .map((tile) => ({ tile, distance: away(tile) }));
+  return tiles.sort((one, other) => one.distance - other.distance)[0]?.tile;
+};
+
+/** @type {() => Anchor | null} */
+const findAnchor = () => {
+  const chunk = shown.get(chunkAt(middleOfScreen()));
+  if (!chunk || scrollY === 0) return null;
+  // Other photos come beside it when the window changes, but it stays the one.
+  if (anchor?.photo && anchor.key === chunk.key
+    && Math.abs(strayed(anchor, chunk.element)) < 2) {
+    return anchor;
+  }
+  const tile = nearestTile(chunk.element);
+  const box = (tile ?? chunk.element).getBoundingClientRect();
+  return { key: chunk.key, photo: tile?.id, part: (innerHeight / 2 - box.top) / box.height };
+};
+
+/**
+ * The distance of an anchor's place from the middle of the screen, px downwards.
+ * @param {Anchor} anchor
+ */
+const strayed = ({ photo, part }, element) => {
+  const box = (document.getElementById(photo ?? "") ?? element).getBoundingClientRect();
+  return box.top + part * box.height - innerHeight / 2;
+};
+
+/**
+ * Brings an anchor's place, in a chunk that is there, to the middle of the screen.
+ * @param {Anchor} place
+ * @param {Chunk} chunk
+ */
+export const goBack = (place, { index, element }) =>
+  goTo(offsets[index] - element.getBoundingClientRect().top + strayed(place, element));
+
+/** Keeps the anchor in place when heights have changed. */
+export const resize = () => {
+  const fitted = band;
+  if (!measure()) return;
+  if (band !== fitted) for (const chunk of shown.values()) if (chunk.style) fit(chunk);
+  lowerMasthead(0);
+  const chunk = [...shown.values()].find(({ key }) => key === anchor?.key);
+  if (anchor && chunk) goBack(anchor, chunk);
+  else goTo(position());
+};
+
+/** Makes a tile the anchor, in the middle of the screen at the next change of heights. */
+export const anchorTo = (tile) => {
+  const chunk = [...shown.values()].find(({ element }) => element.contains(tile));
+  if (chunk) anchor = { key: chunk.key, photo: tile.id, part: 0.5 };
+};
+
+export const restSoon = () => {
+  clearTimeout(restTimer);
+  restTimer = setTimeout(rest, 120);
+};
+
+/** Brings address and history up to date at rest: the page that one is on, the photo. */
+export const rest = () => {
+  if (!album || !isShown() || document.querySelector("dialog[open]")) return;
+  const index = chunkAt(middleOfScreen());
+  const ideal = excess() * clamp((scrollY + shift) / room(), 0, 1);
+  if (Math.abs(shift - ideal) > highest / 100) goTo(position());
+  anchor = findAnchor();
+  const address = index === own ? photofall.ownAddress : album.chunks[index].page;
+  history.replaceState({ ...history.state, middle: anchor }, "", address);
+};

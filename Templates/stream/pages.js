@@ -1,0 +1,11 @@
+// Pages of the album, fetched.
+
+/** A page, and apart from it its style element, which the policy of this one would not let pass. */
+export const parsed = (text) => {
+  let style = "";
+  const rest = text.replace(/<style>([^]*?)<\/style>/, (_, found) => ((style = found), ""));
+  return { page: new DOMParser().parseFromString(rest, "text/html"), style };
+};
+
+export const received = async (address, options) =>
+  (await photofall.fetched(address, options)).text();

@@ -1,0 +1,65 @@
+// Scrolling on, and leaping elsewhere.
+
+import { clamp, isShown } from "./album.js";
+import { show, shown } from "./chunks.js";
+import { raiseMasthead } from "./masthead.js";
+import { moveThumb } from "./scrubber.js";
+import { excess, galleryTop, position, range, room, setShift, shift } from "./window.js";
+
+let leapTimer = 0;
+/** The time of the last leap, ms. */
+let leapt = 0;
+let frame = 0;
+
+/** Shows in the next frame what the screen has come to. */
+export const updateSoon = () => {
+  if (!frame) frame = requestAnimationFrame(update);
+};
+
+const update = () => {
+  frame = 0;
+  if (!isShown()) return;
+  const top = position();
+  const [first, last] = range(top, innerHeight);
+  const [least, most] = range(top, 3 * innerHeight);
+  const there = [...shown.keys()];
+  const [start, end] = [Math.min(...there), Math.max(...there)];
+  cancelLeap();
+  if (first > end || last < start) leapSoon();
+  else if (first < start || last > end || start < least || end > most) {
+    show(Math.min(first, Math.max(start, least)), Math.max(last, Math.min(end, most)));
+  }
+  raiseMasthead();
+  moveThumb();
+};
+
+/** Leaps at once, or of many times, as when the scroll bar is dragged, at some. */
+const leapSoon = () => {
+  if (performance.now() - leapt > 200) leap();
+  else leapAfterwards(leap);
+};
+
+/** Calls what leaps in a moment, unless another leap comes before. */
+export const leapAfterwards = (action) => {
+  leapTimer = setTimeout(action, 80);
+};
+
+export const cancelLeap = () => clearTimeout(leapTimer);
+
+/** Shows where the scroll bar went when nothing is laid out there: its share of the whole. */
+export const leap = () => {
+  leapt = performance.now();
+  setShift(excess() * clamp(scrollY / (room() - excess()), 0, 1));
+  goTo(position());
+};
+
+/** Brings a place of the stream to the upper edge of the screen. */
+export const goTo = (top) => {
+  const y = top + galleryTop() + scrollY;
+  const ideal = excess() * clamp(y / room(), 0, 1);
+  // Whole px, so that nothing on the screen moves by a part of one.
+  setShift(y - Math.round(y - ideal));
+  show(...range(top, innerHeight));
+  scrollTo({ top: y - shift, behavior: "instant" });
+  moveThumb();
+};

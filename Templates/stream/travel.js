@@ -1,0 +1,45 @@
+// Ways to places that may not be laid out yet: chunks, anchors of the history, photos' addresses.
+
+import { album, offsets } from "./album.js";
+import { goBack } from "./anchor.js";
+import { shown } from "./chunks.js";
+import { parsed, received } from "./pages.js";
+import { goTo } from "./scrolling.js";
+import { start } from "./start.js";
+
+/**
+ * Brings a chunk on the screen, unless it is near; the promise gives it when it has come.
+ * @type {Photofall["bring"]}
+ */
+export const bring = async (index) => {
+  if (!await start()) return null;
+  if (!shown.has(index)) goTo(offsets[index]);
+  const chunk = shown.get(index);
+  await chunk?.filled;
+  return chunk ?? null;
+};
+
+/**
+ * Brings the place of an anchor back to the middle of the screen.
+ * @param {Anchor} anchor
+ */
+export const returnTo = async (anchor) => {
+  if (!await start()) return;
+  const index = album.chunks.findIndex(({ key }) => key === anchor.key);
+  const chunk = index < 0 ? null : await bring(index);
+  if (chunk) goBack(anchor, chunk);
+};
+
+/** Goes to the photo of the address: its tile may be on another page, which its own page names. */
+export const followHash = async () => {
+  const id = decodeURIComponent(location.hash.slice(1));
+  if (!id.startsWith("photo-") || document.getElementById(id)) return;
+  const { absolute, streamAddress } = photofall;
+  const address = absolute(`p/${encodeURIComponent(id.slice(6))}.html`, streamAddress);
+  const { page } = parsed(await received(address));
+  const link = page.querySelector("link[rel=up]");
+  const home = absolute(link.getAttribute("href") ?? "", address);
+  if (!await start()) return;
+  await bring(album.chunks.findIndex(({ page }) => page === home));
+  document.getElementById(id)?.scrollIntoView();
+};

@@ -1,0 +1,178 @@
+// Types that the scripts share, for `make lint`.
+
+/** The script of every page, as the others find it. */
+interface Photofall {
+  /** Adds the script of a name, with the sheet that belongs to it. */
+  load(name: string): Promise<void>;
+  /**
+   * A text of the gallery's language, its {names} filled in, numbers as the language writes them.
+   * The words stand before the script, from `script` in the theme's Strings/LANGUAGE.yaml.
+   */
+  say(name: string, values?: Record<string, any>): string;
+  /** Fetches an address; throws for an answer that is no success. */
+  fetched(address: string | URL, options?: RequestInit): Promise<Response>;
+  absolute(address: string, base?: string): string;
+  /** Makes all addresses within an element absolute. */
+  makeAbsolute(scope: ParentNode, base?: string): void;
+  /** The address of the album's `stream.json`. */
+  readonly streamAddress: string;
+  /** The address that the page came from. */
+  readonly ownAddress: string;
+  /** The album of `stream.json`, with absolute addresses; null where it cannot be had. */
+  readonly album: Promise<Album | null>;
+  /** Forgets the album, which may have changed. */
+  forget(): void;
+  /** The data of the chunk at an index; what could not be had is asked for again. */
+  readonly chunkData: ((index: number) => Promise<{ photos: PhotoData[] }>) & Forgetful;
+  /** The number of the album's photos, where it is known. */
+  total: number | undefined;
+  /** Brings the photo of an ID on the screen, from its chunk; the promise gives its tile. */
+  reveal(id: string, index?: number): Promise<HTMLElement | null>;
+
+  // From stream.js.
+  relayout?(tile?: HTMLElement): void;
+  bring?(index: number): Promise<Chunk | null>;
+  renew?(album: Album, parts: { index: number; element: HTMLElement; sheet: CSSStyleSheet }[]): void;
+  // From viewer.js.
+  view?(tile: HTMLElement): void;
+  resume?(state: ViewerState): void;
+  renewView?(): void;
+  // From layouts.js.
+  showLayout?(input: HTMLInputElement): void;
+  focusBeside?(tile: HTMLElement, key: string): void;
+}
+
+declare var photofall: Photofall;
+/** The words of the gallery's language for scripts. */
+declare const photofallWords: Record<string, string>;
+
+interface Forgetful {
+  forget(key?: unknown): void;
+}
+
+/** A height: a share of the width, px, lines. */
+type Length = [number, number, number];
+
+/** The file `stream.json`. */
+interface Album {
+  photos: number;
+  /** The least width of each band, px. */
+  bands: number[];
+  layouts: Record<string, Length[]>;
+  chunks: AlbumChunk[];
+}
+
+interface AlbumChunk {
+  key: string;
+  page: string;
+  data: string;
+  title?: string;
+  photos: number;
+  heights: Length[];
+  others?: Record<string, Length[]>;
+  sections: number;
+  circles?: number;
+  words: Length[];
+}
+
+/** A chunk of the stream in the document; it gets the last three with its content. */
+interface Chunk {
+  index: number;
+  key: string | undefined;
+  element: HTMLElement;
+  /** Aborted when the chunk leaves the document. */
+  letGo: AbortController;
+  /** Resolves when its content has come, or could not be had. */
+  filled: Promise<void>;
+  isStyled: boolean;
+  sheet: CSSStyleSheet;
+  /** The text of its rules, in all bands. */
+  style: string;
+}
+
+/** The photo that stays in the middle of the screen: `part` of its height is above the middle. */
+interface Anchor {
+  key: string | undefined;
+  photo: string | undefined;
+  part: number;
+}
+
+/** The history's state while a photo is open. */
+interface ViewerState {
+  viewer: string;
+  chunk?: string;
+}
+
+/** A photo in `data/KEY.json`. */
+/** The kinds of items; each script that depends on them lists them all. */
+type ItemKind = "still";
+
+interface PhotoData {
+  id: string;
+  kind: ItemKind;
+  page: string;
+  title?: string;
+  alt: string;
+  captionHTML?: string;
+  colour?: string;
+  preview?: string;
+  original?: string;
+  width: number;
+  height: number;
+  info?: [string, string][];
+  pictures: { type: string; path: string; width: number }[];
+}
+
+/** A photo in the viewer, from a tile or from data. */
+interface ViewerPhoto {
+  id: string;
+  kind: ItemKind;
+  chunk: string | undefined;
+  page: string;
+  title?: string;
+  alt: string;
+  captionHTML?: string;
+  colour?: string;
+  preview?: string;
+  original?: string;
+  info?: [string, string][];
+  /** Width by height. */
+  ratio: number;
+  /** The width of its largest picture, px. */
+  pixels: number;
+  sources: { type: string; srcset: string }[];
+}
+
+/** The photos that the viewer pages through, by position. */
+interface Sequence {
+  readonly length: number;
+  positionOfTile(tile: HTMLElement): number;
+  find(state: ViewerState): Promise<number>;
+  photo(position: number): Promise<ViewerPhoto>;
+  reveal(position: number, photo: ViewerPhoto): Promise<HTMLElement | null>;
+}
+
+// Elements of the page that a script asks for are there, or it asks whether they are.
+interface ParentNode {
+  querySelector<E extends HTMLElement = HTMLElement>(selectors: string): E;
+  querySelectorAll<E extends HTMLElement = HTMLElement>(selectors: string): NodeListOf<E>;
+}
+interface Element {
+  closest<E extends HTMLElement = HTMLElement>(selectors: string): E;
+  checkVisibility(): boolean;
+}
+
+// Of the browsers, but not yet of the compiler.
+interface Array<T> {
+  findLastIndex(predicate: (value: T) => unknown): number;
+}
+declare function scrollTo(options: { top: number; behavior: "instant" }): void;
+declare function scrollBy(options: { top: number; behavior: "instant" }): void;
+interface RequestInit {
+  priority?: string;
+}
+declare class CSSContainerRule extends CSSGroupingRule {}
+
+interface DocumentEventMap {
+  "photofall:chunk": CustomEvent<{ index: number; element: HTMLElement; isThere: boolean }>;
+}

@@ -1,0 +1,13 @@
+// The viewer, fetched with the first photo, and the control of a photo's own page.
+
+import { controlPage } from "./viewer/photo-page.js";
+import { Viewer } from "./viewer/viewer.js";
+
+const photoPage = document.querySelector(".photo-page");
+if (photoPage) controlPage(photoPage);
+
+/** @type {Viewer | undefined} */
+let viewer;
+photofall.view = (tile) => (viewer ??= new Viewer()).open(tile);
+photofall.renewView = () => viewer?.renew();
+photofall.resume = (state) => (viewer ??= new Viewer()).resume(state);

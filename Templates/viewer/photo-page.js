@@ -1,0 +1,55 @@
+// A photo's own page: keys and swipes lead to its neighbours. These take the page's place in the
+// history, so that Back leads to where one came from.
+
+import { isThrown } from "./gesture-actions.js";
+import { Gestures } from "./gestures.js";
+import { animate } from "./motion.js";
+import { forward } from "./strip.js";
+
+/** @returns {string | undefined} */
+const linked = (relation) => {
+  /** @type {HTMLLinkElement} */
+  const link = document.querySelector(`link[rel="${relation}"]`);
+  return link?.href;
+};
+
+/** Goes to the next photo, or with -1 to the one before; returns whether there is one. */
+function turnPage(steps) {
+  const address = linked(steps > 0 ? "next" : "prev");
+  if (address) location.replace(address);
+  return Boolean(address);
+}
+
+class PageGestureActions {
+  #picture;
+
+  constructor(picture) {
+    this.#picture = picture;
+  }
+
+  drag(x) {
+    this.#picture.style.transform = `translateX(${x}px)`;
+  }
+
+  release(shift, velocity) {
+    const isThrownAway = isThrown(shift.x, velocity.x, innerWidth);
+    if (isThrownAway && turnPage(-Math.sign(shift.x) * forward())) return;
+    const from = this.#picture.style.transform;
+    this.#picture.style.transform = "";
+    animate(this.#picture, { transform: [from, "none"] });
+  }
+}
+
+function pressOnPage(event) {
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (event.key === "ArrowLeft") turnPage(-forward());
+  else if (event.key === "ArrowRight") turnPage(forward());
+  else if (event.key === "Escape") location.assign(/** @type {string} */ (linked("up")));
+}
+
+/** Adds keys and swipes to a photo's page. */
+export function controlPage(page) {
+  const surface = page.querySelector(".viewer-room");
+  new Gestures(surface, new PageGestureActions(surface.firstElementChild));
+  addEventListener("keydown", pressOnPage);
+}

@@ -1,0 +1,94 @@
+// Sequences of photos that the viewer pages through, by their position from 0.
+
+import { photoOfData, photoOfTile } from "./photo.js";
+
+/**
+ * All photos of the album, whichever page they stand on.
+ * @implements {Sequence}
+ */
+class AlbumSequence {
+  #chunks;
+  /** The position of each chunk's first photo, and after the last one how many there are. */
+  #starts = [0];
+  length = 0;
+
+  /** @param {Album} album */
+  constructor(album) {
+    this.#chunks = album.chunks;
+    for (const { photos } of album.chunks) this.#starts.push(this.length += photos);
+  }
+
+  /** The position of a tile's photo. */
+  positionOfTile(tile) {
+    const element = tile.closest(".chunk");
+    const chunk = this.#indexOf(element.dataset.chunk);
+    return this.#starts[chunk] + [...element.querySelectorAll(".tile")].indexOf(tile);
+  }
+
+  /** The position of the photo that a state of the history names, or -1. */
+  async find(state) {
+    const chunk = this.#indexOf(state.chunk);
+    if (chunk < 0) return -1;
+    const { photos } = await photofall.chunkData(chunk);
+    const index = photos.findIndex(({ id }) => id === state.viewer);
+    return index < 0 ? -1 : this.#starts[chunk] + index;
+  }
+
+  async photo(position) {
+    const chunk = this.#chunkOf(position);
+    const data = await photofall.chunkData(chunk);
+    const { key, data: address } = this.#chunks[chunk];
+    return photoOfData(data.photos[position - this.#starts[chunk]], key, address);
+  }
+
+  /** Brings the photo's tile on screen; returns the tile. */
+  reveal(position, photo) {
+    return photofall.reveal(photo.id, this.#chunkOf(position));
+  }
+
+  #indexOf(key) {
+    return this.#chunks.findIndex((chunk) => chunk.key === key);
+  }
+
+  #chunkOf(position) {
+    return this.#starts.findLastIndex((start) => start <= position);
+  }
+}
+
+/**
+ * The photos on this page: all that can be read from a disk, where nothing can be fetched.
+ * @implements {Sequence}
+ */
+class PageSequence {
+  #tiles = [...document.querySelectorAll(".tile")];
+
+  get length() {
+    return this.#tiles.length;
+  }
+
+  positionOfTile(tile) {
+    return this.#tiles.indexOf(tile);
+  }
+
+  async find(state) {
+    return this.#tiles.findIndex((tile) => tile.dataset.photo === state.viewer);
+  }
+
+  async photo(position) {
+    return photoOfTile(this.#tiles[position]);
+  }
+
+  async reveal(position) {
+    this.#tiles[position].scrollIntoView({ block: "nearest" });
+    return this.#tiles[position];
+  }
+}
+
+/**
+ * The photos that can be gone through from this page.
+ * @returns {Promise<Sequence>}
+ */
+export const loadSequence = async () => {
+  const album = await photofall.album;
+  return album ? new AlbumSequence(album) : new PageSequence();
+};

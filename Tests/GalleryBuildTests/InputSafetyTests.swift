@@ -1,0 +1,119 @@
+import FileSystem
+import Glibc
+import Imaging
+import TestSupport
+import Testing
+
+@testable import GalleryBuild
+@testable import Pictures
+
+@Suite("What a build reads of its input, and what it leaves alone")
+struct InputSafetyTests {
+  private let workspace: Workspace
+
+  init() throws {
+    workspace = try Workspace()
+    try workspace.addPhoto("a.png")
+  }
+
+  private func link(_ name: String, to target: Path) {
+    let link = workspace.input.appending(name)
+    unsafe target.withCString { target in
+      unsafe link.withCString { link in _ = unsafe symlink(target, link) }
+    }
+  }
+
+  @Test("Photos whose names begin with _ are photos; what is left alone is named with its reason")
+  func underscores() async throws {
+    for (level, name) in ["_MG_0001.JPG", "_DSC1234.png", "trips/_DSC1.png"].enumerated() {
+      try workspace.addPhoto(name, level: UInt8(level))
+    }
+    for name in ["_old/b.png", ".hidden.png", "notes.txt"] {
+      try workspace.folder.write("none", to: "photos/" + name)
+    }
+    let report = try await workspace.build()
+    #expect(report.photos == 4 && report.skipped.isEmpty)
+    let named = Dictionary(uniqueKeysWithValues: report.leftAlone.map { ($0.file, $0.reason) })
+    let place = { (name: String) in self.workspace.input.appending(name).text }
+    #expect(
+      named == [
+        place("_old"): "folders of such a name are no albums",
+        place(".hidden.png"): "its name begins with a dot",
+        place("notes.txt"): "no photo that Photofall reads",
+      ])
+    // Jekyll, which many hosts run, publishes no file whose name begins with _.
+    #expect(try FileStatus(workspace.site.appending("p/mg_0001.html")) != nil)
+  }
+
+  @Test(
+    "A link that leads out is never read, and what may say what is hidden is refused by name",
+    arguments: [
+      "album.yaml", "arrangement.txt", "photofall.yaml", "a.png.md", "a.xmp", "a.png.xmp",
+      "Templates", "Templates/theme.css", "trips/album.yaml",
+    ])
+  func links(name: String) async throws {
+    try workspace.addPhoto("trips/b.png", level: 2)
+    try Folder.create(workspace.folder.appending("secret"))
+    let secret = try workspace.folder.write("title: secret", to: "secret/page.mustache")
+    if name.hasPrefix("Templates/") { try Folder.create(workspace.input.appending("Templates")) }
+    link(name, to: name == "Templates" ? workspace.folder.appending("secret") : secret)
+    let error = await #expect(throws: BuildError.self) { try await workspace.build() }
+    let text = error?.description ?? ""
+    #expect(text.contains(workspace.input.appending(name).text), "\(text)")
+    #expect(text.contains("symbolic links are not followed"), "\(text)")
+    #expect(try FileStatus(workspace.site) == nil)
+  }
+
+  @Test("A photo, or its folder, that became a link since it was found is not read")
+  func replaced() async throws {
+    let outside = workspace.folder.appending("outside")
+    let photo = PlainPNG.file(width: 40, height: 30, level: 9)
+    try workspace.folder.write(photo, to: "outside/b.png")
+    link("b.png", to: outside.appending("b.png"))
+    link("trips", to: outside)
+    var options = PicturePlan.Options()
+    for name in ["b.png", "trips/b.png"] {
+      let file = workspace.input.appending(name)
+      let header = try ImageHeader(of: file)
+      let plan = PicturePlan(header, PictureRecipe())
+      options.folder = workspace.input
+      #expect(throws: ImagingError.self) { try plan.make(plan.pictures, from: file, options) }
+      guard case .refused(let refusal) = FileProbe(file, options) else {
+        Issue.record("\(name) was read")
+        continue
+      }
+      #expect(refusal.isRetryable && refusal.reason.contains("cannot read"))
+      #expect(throws: FileSystemError.self) { try File.read(file, beneath: workspace.input) }
+    }
+  }
+
+  @Test("Names that photofall writes under lead nowhere, though somebody made them links")
+  func plantedLinks() async throws {
+    try await workspace.build()
+    let victim = try workspace.folder.write("precious", to: "victim")
+    let own = workspace.site.appending(".photofall")
+    try Folder.create(own.appending("parts"))
+    let names = ["part"] + (1...30).flatMap { ["parts/\($0)", "parts/medium-\($0)"] }
+    for name in names { link("../site/.photofall/" + name, to: victim) }
+    try workspace.addPhoto("new.png", level: 7)
+    #expect(try await workspace.build().photos == 2)
+    #expect(try File.read(victim) == Array("precious".utf8))
+  }
+
+  @Test("A lock that is a link is refused, and what it leads to stays as it is")
+  func plantedLock() async throws {
+    try await workspace.build()
+    let victim = try workspace.folder.write("precious", to: "victim")
+    try File.remove(workspace.site.appending(".photofall/lock"))
+    link("../site/.photofall/lock", to: victim)
+    try workspace.addPhoto("new.png", level: 7)
+    await #expect(throws: BuildError.self) { try await workspace.build() }
+    #expect(try File.read(victim) == Array("precious".utf8))
+  }
+
+  @Test("A photo with an empty alt is decorative, and its link has words all the same")
+  func decorative() async throws {
+    try workspace.folder.write("alt: {a.png: \"\"}", to: "photos/album.yaml")
+    #expect(try await workspace.build().photos == 1)
+  }
+}

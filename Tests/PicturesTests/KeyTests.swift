@@ -1,0 +1,61 @@
+import PhotoMetadata
+import TestSupport
+import Testing
+
+@testable import Imaging
+@testable import Pictures
+
+@Suite("Identity of pictures")
+struct KeyTests {
+  private func identity(
+    _ content: String = "photo", copyright: String? = nil,
+    _ change: (inout PictureSettings) -> Void = { _ in }
+  ) -> PictureIdentity {
+    var settings = PictureSettings()
+    change(&settings)
+    return IdentityMaker(settings).identity(of: Digest(Array(content.utf8)), copyright: copyright)
+  }
+
+  @Test("A digest is the first half of a SHA-256")
+  func digest() throws {
+    // FIPS 180-4 has this example.
+    #expect(Digest(Array("abc".utf8)).hex() == "ba7816bf8f01cfea414140de5dae2223")
+    #expect(Digest(Array("a".utf8), Array("bc".utf8)) == Digest(Array("abc".utf8)))
+    let folder = TemporaryFolder()
+    try folder.write("abc", to: "file")
+    #expect(try Digest(of: folder.appending("file"), beneath: nil) == Digest(Array("abc".utf8)))
+  }
+
+  @Test("Content, copyright and recipe change both the address and the key")
+  func both() {
+    let all = [
+      identity(), identity("other"), identity(copyright: "Ann"),
+      identity { $0.recipe.quality = 81 }, identity { $0.recipe.widths = [640] },
+    ]
+    #expect(Set(all.map(\.address)).count == all.count)
+    #expect(Set(all.map(\.key)).count == all.count)
+    #expect(identity().key.text.utf8.count == 32)
+    #expect(identity().addressText.utf8.count == 16)
+  }
+
+  @Test("Limits change the key alone: what is made under others is not taken, and no address moves")
+  func limits() {
+    let other = identity { $0.options.limits.pixels = 1 }
+    #expect(other.address == identity().address)
+    #expect(other.key != identity().key)
+  }
+
+  @Test("Sources of one size share their list of pictures")
+  func plans() {
+    let planner = PicturePlanner(PictureSettings())
+    let files = ["a", "b"].map {
+      let header = ImageHeader(format: .jpeg, storedSize: ImageSize(width: 900, height: 600))
+      return ProbedFile(
+        kind: .still(header), content: Digest(Array($0.utf8)), metadata: PhotoMetadata())
+    }
+    let plans = files.map { planner.plan($0, copyright: nil) }
+    #expect(plans[0].pictures == plans[1].pictures)
+    #expect(plans[0].identity != plans[1].identity)
+    #expect(plans[0].pictures.map(\.size.width) == [320, 480, 720, 900])
+  }
+}

@@ -1,0 +1,54 @@
+import FileSystem
+import Imaging
+import TestSupport
+import Testing
+
+@testable import Pictures
+
+@Suite("The folder store")
+struct StoreTests {
+  private let folder = TemporaryFolder()
+  private var store: FolderStore { FolderStore(folder.appending("store")) }
+  private let key = PictureKey(Digest(Array("key".utf8)))
+
+  /// The object of a picture of 40 x 30 px.
+  private func object() throws -> PictureObject {
+    try folder.write(PlainPNG.file(width: 40, height: 30, level: 9), to: "photo.png")
+    let photo = folder.appending("photo.png")
+    let plan = PicturePlan(try ImageHeader(of: photo), PictureRecipe())
+    return PictureObject(try plan.make(plan.pictures, from: photo))
+  }
+
+  @Test("An object comes back whole, and so does each of its pictures")
+  func roundTrip() throws {
+    let object = try object()
+    #expect(store.object(key)?.bytes == nil)
+    try store.keep(object, as: key)
+    #expect(store.object(key)?.bytes == object.bytes)
+    let picture = try store.picture(0, of: key)
+    #expect(ContentHash(picture) == object.facts.files[0].hash)
+    #expect(throws: FileSystemError.self) { try store.picture(1, of: key) }
+    #expect(store.parts.isEmpty)
+  }
+
+  @Test("A damaged object is none", arguments: [0, 3, 10, 60, -1])
+  func damage(place: Int) throws {
+    try store.keep(try object(), as: key)
+    let file = try #require(store.shelves.flatMap(store.objects).first)
+    var bytes = try File.read(file)
+    bytes[place < 0 ? bytes.count + place : place] ^= 0x40
+    try File.write(bytes, to: file)
+    #expect(store.object(key)?.bytes == nil)
+  }
+
+  @Test("Writers of one object at a time do not disturb each other")
+  func writers() async throws {
+    let object = try object()
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for _ in 1...50 { group.addTask { try store.keep(object, as: key) } }
+      try await group.waitForAll()
+    }
+    #expect(store.object(key)?.bytes == object.bytes)
+    #expect(store.parts.isEmpty)
+  }
+}

@@ -1,0 +1,85 @@
+import GalleryModel
+import TestSupport
+import Testing
+
+@testable import PreviewServer
+
+@Suite struct ArrangementTextTests {
+  private func names(_ text: String) -> [[UInt8]] {
+    text.split(separator: " ").map { Array($0.utf8) }
+  }
+
+  private func arranged(_ text: String, _ order: String, usual: String) -> String {
+    var arrangement = ArrangementText(Array(text.utf8))
+    arrangement.arrange(names(order), usual: names(usual))
+    return String(decoding: arrangement.bytes, as: UTF8.self)
+  }
+
+  @Test("A move is a line that moves; comments, absent and hidden photos stay where they are")
+  func moves() {
+    let text = "# best of\na\nb\n\n# by the sea\ngone\nc\n- x\nd\n"
+    #expect(
+      arranged(text, "b c a d", usual: "a b c d")
+        == "# best of\nb\n\n# by the sea\ngone\nc\na\n- x\nd\n")
+    #expect(
+      arranged(text, "d a b c", usual: "a b c d")
+        == "# best of\nd\na\nb\n\n# by the sea\ngone\nc\n- x\n")
+    #expect(arranged(text, "a b c d", usual: "d c b a") == text)
+  }
+
+  @Test("Only as many photos are named as it takes")
+  func prefix() {
+    #expect(arranged("", "a c b d e", usual: "a b c d e") == "a\nc\nb\n")
+    #expect(arranged("", "a b c", usual: "a b c") == "")
+    #expect(arranged("# mine", "b a c", usual: "a b c") == "# mine\nb\na\n")
+    #expect(arranged("b\na\n", "a b c", usual: "a b c") == "a\nb\n")
+  }
+
+  @Test("A first move to the end of 20,000 photos, and back to front")
+  func many() {
+    let usual = (0..<20_000).map { Array("p\($0)".utf8) }
+    var text = ArrangementText([])
+    let moved = usual[1...] + usual[...0]
+    text.arrange(Array(moved), usual: usual)
+    #expect(Arrangement(parsing: text.bytes).order == Array(moved))
+    text.arrange(usual.reversed(), usual: usual)
+    #expect(Arrangement(parsing: text.bytes).order == usual.reversed())
+  }
+
+  @Test("Hiding turns the photo's line, showing turns it back")
+  func hides() {
+    var text = ArrangementText(Array("a\nb\nc".utf8))
+    text.setHidden(Array("b".utf8), true)
+    text.setHidden(Array("new".utf8), true)
+    #expect(String(decoding: text.bytes, as: UTF8.self) == "a\n- b\nc\n- new\n")
+    text.setHidden(Array("b".utf8), false)
+    text.setHidden(Array("a".utf8), false)
+    #expect(String(decoding: text.bytes, as: UTF8.self) == "a\nb\nc\n- new\n")
+    text.setHidden(Array("new".utf8), false)
+    #expect(String(decoding: text.bytes, as: UTF8.self) == "a\nb\nc\n")
+  }
+
+  @Test("Names that look like marks are escaped; a name with a line's end cannot stand there")
+  func marks() {
+    #expect(arranged("", "-b #a \\c d", usual: "#a -b \\c d") == "\\-b\n\\#a\n")
+    #expect(ArrangementText.canName(Array("- x".utf8)))
+    #expect(!ArrangementText.canName(Array("a\nb".utf8)))
+  }
+
+  @Test("After any moves the file says the order that was wanted", arguments: 0..<200)
+  func anyMoves(seed: Int) {
+    var generator = SeededGenerator(seed: UInt64(seed))
+    let usual = (0..<12).map { Array("p\($0)".utf8) }
+    var order = usual
+    var text = ArrangementText(Array("# top\np3\n\n- p99\np1\nabsent\n".utf8))
+    for _ in 0..<20 {
+      let moved = order.remove(at: .random(in: order.indices, using: &generator))
+      order.insert(moved, at: .random(in: 0...order.count, using: &generator))
+      text.arrange(order, usual: usual)
+      let said = Arrangement(parsing: text.bytes)
+      let listed = said.order.filter(usual.contains)
+      #expect(listed + usual.filter { !listed.contains($0) } == order, "seed \(seed)")
+      #expect(said.hidden == [Array("p99".utf8)] && said.order.contains(Array("absent".utf8)))
+    }
+  }
+}

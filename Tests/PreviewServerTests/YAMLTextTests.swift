@@ -1,0 +1,173 @@
+import FileSystem
+import GalleryModel
+import Testing
+
+@testable import PreviewServer
+
+@Suite struct YAMLTextTests {
+  private static let album = """
+    # Our summer.
+    title: "Iceland"   # keep the quotes
+
+    cover: falls.jpg
+    captions:
+      # the best one
+      falls.jpg: Gullfoss  # spelled so
+      'two words.jpg': "At *noon*"
+
+    hidden: [blur.jpg, "shaky one.jpg"]
+    sections:
+    - title: North
+      photos:
+        - a.jpg
+        - b.jpg
+    # the end
+
+    """
+
+  private func edited(
+    _ text: String, _ path: [YAMLValue.Step], _ value: YAMLValue?
+  ) throws -> String {
+    var yaml = YAMLText(Array(text.utf8), of: "album.yaml")
+    try yaml.set(path, to: value)
+    return String(decoding: yaml.bytes, as: UTF8.self)
+  }
+
+  /// The lines that one text has and the other has not.
+  private func changes(_ old: String, _ new: String) -> [String] {
+    let (old, new) = (old.split(separator: "\n"), new.split(separator: "\n"))
+    return new.difference(from: old).map {
+      switch $0 {
+      case .insert(_, let line, _): "+" + line
+      case .remove(_, let line, _): "-" + line
+      }
+    }
+  }
+
+  @Test(
+    "An edit changes only the lines it is about",
+    arguments: [
+      (
+        ["title"], .text("Island"),
+        [
+          "-title: \"Iceland\"   # keep the quotes",
+          "+title: Island   # keep the quotes",
+        ]
+      ),
+      (
+        ["captions", "falls.jpg"], .text("a: b # c"),
+        [
+          "-  falls.jpg: Gullfoss  # spelled so", "+  falls.jpg: \"a: b # c\"  # spelled so",
+        ]
+      ),
+      (["captions", "new.jpg"], .text("Two\nlines"), ["+  new.jpg: \"Two\\nlines\""]),
+      (["captions", "two words.jpg"], nil, ["-  'two words.jpg': \"At *noon*\""]),
+      (["alt", "x y.jpg"], .text("A dog"), ["+alt:", "+  x y.jpg: A dog"]),
+      (
+        ["hidden", 2], .text("late.jpg"),
+        [
+          "-hidden: [blur.jpg, \"shaky one.jpg\"]",
+          "+hidden: [blur.jpg, \"shaky one.jpg\", late.jpg]",
+        ]
+      ),
+      (
+        ["hidden", 0], nil,
+        [
+          "-hidden: [blur.jpg, \"shaky one.jpg\"]", "+hidden: [\"shaky one.jpg\"]",
+        ]
+      ),
+      (
+        ["hidden", 1], nil,
+        [
+          "-hidden: [blur.jpg, \"shaky one.jpg\"]", "+hidden: [blur.jpg]",
+        ]
+      ),
+      (["sections", 0, "photos", 2], .text("c.jpg"), ["+    - c.jpg"]),
+      (["sections", 0, "photos", 0], nil, ["-    - a.jpg"]),
+      (["cover"], nil, ["-cover: falls.jpg"]),
+    ] as [([YAMLValue.Step], YAMLValue?, [String])])
+  func smallDiffs(path: [YAMLValue.Step], value: YAMLValue?, expected: [String]) throws {
+    #expect(try changes(Self.album, edited(Self.album, path, value)) == expected)
+  }
+
+  @Test("Entries come into empty files, empty values, braces and files without a last line's end")
+  func makesRoom() throws {
+    #expect(try edited("", ["captions", "a.jpg"], .text("Hi")) == "captions:\n  a.jpg: Hi\n")
+    #expect(try edited("# mine", ["cover"], .text("a.jpg")) == "# mine\ncover: a.jpg\n")
+    #expect(try edited("captions:\n", ["captions", "a"], .text("b")) == "captions:\n  a: b\n")
+    #expect(try edited("captions: {}\n", ["captions", "a"], .text("b")) == "captions: {a: b}\n")
+    #expect(try edited("a: b", ["c"], .text("d")) == "a: b\nc: d\n")
+    #expect(
+      try edited("spacing: {row: 8}\n", ["spacing", "column"], .text("4"))
+        == "spacing: {row: 8, column: 4}\n")
+    #expect(try edited("\u{FEFF}é: ü # ö\n", ["é"], .text("x")) == "\u{FEFF}é: x # ö\n")
+    #expect(try edited("a: |\n  one\n  two\n\nb: c\n", ["a"], .text("x")).contains("b: c\n"))
+  }
+
+  @Test("The last entry takes what held it along, and nothing to take out changes nothing")
+  func takesOut() throws {
+    #expect(try edited("captions:\n  a: b\ncover: c\n", ["captions", "a"], nil) == "cover: c\n")
+    #expect(try edited("cover: c\n", ["captions", "a"], nil) == "cover: c\n")
+    #expect(try edited("hidden:\n- a\n", ["hidden", 0], nil) == "")
+  }
+
+  private func reordered(_ text: String, _ order: [Int]) throws -> String {
+    var yaml = YAMLText(Array(text.utf8), of: "album.yaml")
+    try yaml.reorder(["sections"], order)
+    return String(decoding: yaml.bytes, as: UTF8.self)
+  }
+
+  @Test("The items of a list move with their comments, and all else stays")
+  func reordering() throws {
+    let one = """
+        # The first one.
+        - title: "One"   # 1
+          from: a.jpg
+
+      """
+    let two = """
+        # Two lines
+        # of words.
+        - from: b.jpg
+          title: Two
+          text: |
+            Some
+            words.
+
+      """
+    let three = "  - {title: Three, photos: [c.jpg]}  # 3\n"
+    let (start, end) = ("title: T  # t\nsections:\n", "# The end.\ncover: a.jpg")
+    let album = start + one + "\n" + two + three + end
+    #expect(try reordered(album, [2, 0, 1]) == start + three + "\n" + one + two + end)
+    #expect(try reordered(reordered(album, [1, 2, 0]), [2, 0, 1]) == album)
+    #expect(try reordered("sections:\n- a\n- b", [1, 0]) == "sections:\n- b\n- a\n")
+    let flow = "sections: [a, {b: c} , d] # x\n"
+    #expect(try reordered(flow, [2, 0, 1]) == "sections: [d, a , {b: c}] # x\n")
+    #expect(try reordered("sections: day\n", [0]) == "sections: day\n")
+    #expect(throws: ConfigurationError.self) {
+      try reordered("a: &x [1, 2]\nsections: *x\n", [1, 0])
+    }
+  }
+
+  @Test("What cannot be edited safely is refused and stays as it is")
+  func refuses() {
+    let shared = "a: &x {k: v}\nb: *x\n"
+    #expect(throws: ConfigurationError.self) { try edited(shared, ["b", "k"], .text("w")) }
+    #expect(throws: ConfigurationError.self) { try edited("a: [", ["a"], .text("w")) }
+  }
+
+  @Test("Any text comes back as it was put in", arguments: 0..<200)
+  func anyText(seed: UInt64) throws {
+    var state = seed &* 0x9E37_79B9_7F4A_7C15 | 1
+    let next = { (limit: UInt64) -> UInt64 in
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return (state >> 33) % limit
+    }
+    let pieces = Array("ab:# -'\"\\\n\t{}[],&*!|>%@`?é日\u{7F}\u{85}\u{2028}😀yn~<=")
+    let word = { String((0..<next(12)).map { _ in pieces[Int(next(UInt64(pieces.count)))] }) }
+    var yaml = YAMLText(Array(Self.album.utf8), of: "album.yaml")
+    let (key, text) = (word(), word())
+    try yaml.set(["captions", .key(key)], to: .text(text))
+    #expect(try yaml.value()?[["captions", .key(key)]] == .text(text), "seed \(seed)")
+  }
+}
