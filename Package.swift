@@ -79,8 +79,8 @@ let package = Package(
     module("PhotoMetadata", "Bytes", "CCrypto", "CEXIF", "CXMP", "CZlib"),
     module("TextMeasurement", "CHarfBuzz", "CICU", "ThemeFonts"),
     module(
-      "Imaging", "Bytes", "CHEIF", "CJPEG", "CLCMS", "CPNG", "CWebP", "CZimg", "FileSystem",
-      "PhotoMetadata", "PixelKernels"),
+      "Imaging", "Bytes", "CHEIF", "CJPEG", "CLCMS", "CPNG", "CWebP", "CZimg", "CZlib",
+      "FileSystem", "PhotoMetadata", "PixelKernels"),
     module(
       "Pictures", "Bytes", "CCrypto", "FileSystem", "Imaging", "PhotoMetadata", "Records", "Workers"
     ),
@@ -110,6 +110,7 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "JPEGWriter", path: "Tests/JPEGWriter", linkerSettings: [.linkedLibrary("jpeg")]),
+    tests("FileSystemTests", "FileSystem", "TestSupport"),
     tests("GalleryModelTests", "FileSystem", "GalleryModel", "Imaging", "TestSupport"),
     tests(
       "GalleryBuildTests", "FileSystem", "GalleryBuild", "GalleryModel", "Pictures", "SiteCheck",

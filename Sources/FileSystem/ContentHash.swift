@@ -35,6 +35,23 @@ public struct ContentHash: Hashable, Sendable, Codable {
     self = hasher.digest()
   }
 
+  /// Hashes a content, block by block.
+  ///
+  /// - Parameter body: Called with each block once it is hashed.
+  /// - Complexity: O(n) for n bytes.
+  /// - Throws: `FileSystemError` when its file cannot be read; what `body` throws.
+  package init(
+    of content: FileContent,
+    _ body: (ArraySlice<UInt8>) throws(FileSystemError) -> Void = { _ in }
+  ) throws(FileSystemError) {
+    let hasher = Hasher128()
+    try content.forEachBlock { (block) throws(FileSystemError) in
+      hasher.update(block)
+      try body(block)
+    }
+    self = hasher.digest()
+  }
+
   fileprivate init(number: UInt64, rest: UInt64) {
     self.number = number
     self.rest = rest

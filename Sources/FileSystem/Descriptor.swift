@@ -92,7 +92,7 @@ package struct Descriptor: ~Copyable {
   }
 
   /// Writes all of `bytes` at the current position.
-  package func write(_ bytes: [UInt8]) throws(FileSystemError) {
+  package func write(_ bytes: ArraySlice<UInt8>) throws(FileSystemError) {
     var written = 0
     while written < bytes.count {
       let count = unsafe bytes.withUnsafeBytes { storage in

@@ -2,6 +2,9 @@ internal import Glibc
 
 /// Operations on whole files.
 public enum File {
+  /// The longest block that is read at once, bytes.
+  static let blockSize = 256 << 10
+
   /// The content of a file.
   ///
   /// - Parameters:
@@ -36,7 +39,7 @@ public enum File {
     of file: borrowing Descriptor,
     _ body: (ArraySlice<UInt8>) throws(FileSystemError) -> Void
   ) throws(FileSystemError) {
-    var buffer = [UInt8](repeating: 0, count: 256 << 10)
+    var buffer = [UInt8](repeating: 0, count: blockSize)
     while case let count = try file.read(into: &buffer), count > 0 {
       try body(buffer[..<count])
     }
@@ -59,31 +62,64 @@ public enum File {
   public static func write(
     _ blocks: some Sequence<[UInt8]>, to path: Path, through part: Path? = nil
   ) throws(FileSystemError) {
-    let part = part ?? Path(bytes: path.bytes + Array(".\(getpid()).part".utf8))
-    do throws(FileSystemError) {
-      if try FileStatus(path)?.kind == .other {
-        return try write(blocks, to: Descriptor(creating: path))
-      }
-      try write(blocks, to: Descriptor(creating: part))
-      try rename(part, to: path)
-    } catch {
-      try? remove(part)
-      throw FileSystemError("write", path, code: error.code)
+    try put(path, through: part) { (file) throws(FileSystemError) in
+      for block in blocks { try file.write(block[...]) }
     }
   }
 
-  private static func write(
-    _ blocks: some Sequence<[UInt8]>, to file: borrowing Descriptor
+  /// Puts a file in place whole that is copied from another.
+  ///
+  /// - Parameter hash: The hash that the content must have; nil: any.
+  /// - Throws: `FileSystemError`, with `ESTALE` for a content of another hash, since its file has
+  ///   changed; nothing is put in place then.
+  public static func write(
+    _ content: FileContent, of hash: ContentHash? = nil, to path: Path, through part: Path? = nil
   ) throws(FileSystemError) {
-    for block in blocks { try file.write(block) }
+    try put(path, through: part) { (file) throws(FileSystemError) in
+      guard let hash else {
+        return try content.forEachBlock { (block) throws(FileSystemError) in try file.write(block) }
+      }
+      let written = try ContentHash(of: content) { (block) throws(FileSystemError) in
+        try file.write(block)
+      }
+      guard written == hash else { throw content.stale }
+    }
+  }
+
+  private static func put(
+    _ path: Path, through part: Path?,
+    _ fill: (borrowing Descriptor) throws(FileSystemError) -> Void
+  ) throws(FileSystemError) {
+    let part = part ?? Path(bytes: path.bytes + Array(".\(getpid()).part".utf8))
+    do throws(FileSystemError) {
+      if try FileStatus(path)?.kind == .other {
+        return try fill(Descriptor(creating: path))
+      }
+      try fill(Descriptor(creating: part))
+      try rename(part, to: path)
+    } catch {
+      try? remove(part)
+      // An error of the part is told of the file that it was to become.
+      throw error.path == part ? FileSystemError("write", path, code: error.code) : error
+    }
   }
 
   /// Writes a file that nobody reads until it is whole; a part of it is removed.
   ///
   /// - Throws: `FileSystemError`.
   public static func create(_ path: Path, _ bytes: [UInt8]) throws(FileSystemError) {
+    try create(path) { (file) throws(FileSystemError) in try file.write(bytes[...]) }
+  }
+
+  /// Writes a file that nobody reads until it is whole; a part of it is removed.
+  ///
+  /// - Parameter fill: Writes the content.
+  /// - Throws: `FileSystemError`.
+  package static func create(
+    _ path: Path, _ fill: (borrowing Descriptor) throws(FileSystemError) -> Void
+  ) throws(FileSystemError) {
     do throws(FileSystemError) {
-      try Descriptor(creating: path).write(bytes)
+      try fill(Descriptor(creating: path))
     } catch {
       try? remove(path)
       throw error

@@ -11,7 +11,7 @@ public struct Lock: ~Copyable {
   public init?(_ path: Path) throws(FileSystemError) {
     guard let file = try Self.take(path, LOCK_EX | LOCK_NB) else { return nil }
     ftruncate(file.number, 0)
-    try file.write(Array((Self.ownName + "\n").utf8))
+    try file.write(Array((Self.ownName + "\n").utf8)[...])
     self.file = file
   }
 

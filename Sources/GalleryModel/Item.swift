@@ -46,8 +46,10 @@ public final class Item: Sendable, Encodable {
   public let stamp: FileStamp
   private let hash = Mutex<ContentHash?>(nil)
 
-  /// Words that a person wrote about an item, and its place among columns.
+  /// What an album says about an item: its page's name, words that a person wrote, and its place
+  /// among columns.
   struct Notes {
+    let pageName: String
     var caption: String?
     var alt: String?
     var span = 1
@@ -55,12 +57,12 @@ public final class Item: Sendable, Encodable {
 
   /// Creates an item of which no picture was made yet.
   init(
-    _ scanned: ScannedFile, _ file: ProbedFile, pageName: String, published: PhotoMetadata,
+    _ scanned: ScannedFile, _ file: ProbedFile, published: PhotoMetadata,
     planned: PlannedPictures, notes: Notes
   ) {
     facts = Facts(
       id: PercentEncoding.encode(scanned.relative.bytes), relative: scanned.relative,
-      fileName: scanned.name, pageName: pageName, file: file,
+      fileName: scanned.name, pageName: notes.pageName, file: file,
       publication: SharedMetadata(wrappedValue: published),
       pictureAddress: planned.identity.address, caption: notes.caption, alt: notes.alt,
       span: notes.span)

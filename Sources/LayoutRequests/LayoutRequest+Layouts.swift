@@ -6,11 +6,13 @@ extension LayoutRequest {
     var waterfall = Waterfall(width: width, direction: direction)
     for (index, section) in sections.enumerated() {
       let columns = try section.columns(in: width, path: "sections[\(index)]")
-      waterfall.append(
-        Waterfall.Section(
-          columns: columns, columnSpacing: section.columnSpacing, rowSpacing: section.rowSpacing,
-          inset: section.inset, header: section.header, footer: section.footer,
-          placement: rule, flushBottom: flushBottom))
+      var laidOut = Waterfall.Section(
+        columns: columns, columnSpacing: section.columnSpacing, rowSpacing: section.rowSpacing,
+        inset: section.inset, placement: rule)
+      laidOut.header = section.header
+      laidOut.footer = section.footer
+      laidOut.flushBottom = flushBottom
+      waterfall.append(laidOut)
       append(section.items, to: &waterfall)
     }
     return waterfall
@@ -52,9 +54,11 @@ extension LayoutRequest {
   /// The line that is asked for; all sections' items are in the one row.
   func line(in viewport: Size) throws(LayoutRequestError) -> LineLayout {
     guard let line else { throw LayoutRequestError(path: "line", problem: "is missing") }
-    return LineLayout(
+    var layout = LineLayout(
       viewport: viewport, itemSize: line.itemSize, spacing: line.spacing, count: itemCount,
-      offset: line.offset, direction: direction)
+      offset: line.offset)
+    layout.direction = direction
+    return layout
   }
 
   /// The circle that is asked for; all sections' items are on the one circle.

@@ -75,8 +75,8 @@ struct Router: Sendable {
       return site.response(to: request, with: file, name: name, identity)
     }
     if draft.hasArchive(at: path.place) { return Self.unfinished }
-    if let bytes = await draft.media(at: path.place) {
-      return .content(bytes, named: path.place, to: request)
+    if let file = await draft.media(at: path.place) {
+      return .content(file, named: path.place, to: request)
     }
     // Its build may have ended because there is a later one, or because all is on the disk.
     return session.draft === draft ? Self.nothing : await self.draft(path, request)

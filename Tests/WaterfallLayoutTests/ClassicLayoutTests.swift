@@ -71,7 +71,9 @@ struct ClassicLayoutTests {
   func fixedWidth(width: Double) {
     let margin = (width - 300) / 4
     var waterfall = Waterfall(width: width)
-    waterfall.append(Waterfall.Section(columns: 3, itemWidth: .fixed(100)))
+    var section = Waterfall.Section(columns: 3)
+    section.itemWidth = .fixed(100)
+    waterfall.append(section)
     waterfall.append(Self.items)
     let classic = classicFrames(
       heights: Self.ratios, columns: 3, width: width, spacing: margin,
@@ -86,7 +88,8 @@ struct ClassicLayoutTests {
     var waterfall = Waterfall(width: 320)
     let section = Waterfall.Section(
       columns: 2, columnSpacing: 10, rowSpacing: 10,
-      inset: EdgeInsets(top: 20, leading: 10, bottom: 20, trailing: 10), header: 44, footer: 30)
+      inset: EdgeInsets(top: 20, leading: 10, bottom: 20, trailing: 10)
+    ).with(header: 44, footer: 30)
     for _ in 0..<2 {
       waterfall.append(section)
       waterfall.append([Waterfall.Item(ratio: 1), Waterfall.Item(ratio: 2)])
@@ -113,7 +116,8 @@ struct ClassicBugTests {
   @Test("An empty section is as high as its insets: no spacing is subtracted")
   func emptySection() {
     let section = Waterfall.Section(
-      columns: 3, rowSpacing: 10, inset: EdgeInsets(top: 5, bottom: 6), header: 20, footer: 30)
+      columns: 3, rowSpacing: 10, inset: EdgeInsets(top: 5, bottom: 6)
+    ).with(header: 20, footer: 30)
     for flushBottom in [false, true] {
       var section = section
       section.flushBottom = flushBottom
@@ -155,7 +159,7 @@ struct ClassicBugTests {
 
   @Test("Elements are found in document order")
   func order() {
-    let waterfall = waterfall(Waterfall.Section(columns: 3, header: 10, footer: 10), count: 100)
+    let waterfall = waterfall(Waterfall.Section(columns: 3).with(header: 10, footer: 10), count: 100)
     let all = waterfall.layoutAttributesForElements(
       in: Rect(x: 0, y: 0, width: 300, height: 1e6))
     #expect(all == waterfall.allAttributes)

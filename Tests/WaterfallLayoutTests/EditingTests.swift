@@ -81,7 +81,7 @@ struct EditingTests {
   func otherSections() {
     var waterfall = Waterfall(width: 100)
     for _ in 0..<2 {
-      waterfall.append(Waterfall.Section(columns: 1, header: 10))
+      waterfall.append(Waterfall.Section(columns: 1).with(header: 10))
       waterfall.append([Waterfall.Item(ratio: 1), Waterfall.Item(ratio: 2)])
     }
     let changes = waterfall.apply(.delete(at: ItemPath(item: 0)))

@@ -41,8 +41,8 @@ struct FlushTests {
       var waterfall = Waterfall(width: 1600)
       waterfall.append(
         Waterfall.Section(
-          columns: 6, columnSpacing: 8, rowSpacing: 8, placement: .gridLanes(tolerance: .auto),
-          flushBottom: true))
+          columns: 6, columnSpacing: 8, rowSpacing: 8, placement: .gridLanes(tolerance: .auto)
+        ).flush)
       waterfall.append(
         (0..<60).map { _ in
           Waterfall.Item(ratio: [2.0 / 3, 1, 1.5][Int.random(in: 0...2, using: &random)])
@@ -96,7 +96,7 @@ struct FlushTests {
   @Test("Two items in three columns stay as they are")
   func tooFew() {
     var waterfall = Waterfall(width: 300)
-    waterfall.append(Waterfall.Section(columns: 3, flushBottom: true))
+    waterfall.append(Waterfall.Section(columns: 3).flush)
     waterfall.append([Waterfall.Item(ratio: 1), Waterfall.Item(ratio: 2)])
     #expect(waterfall.frames().map(\.y) == [0, 0])
     #expect(waterfall.contentSize.height == 200)

@@ -17,8 +17,8 @@ struct LinearCase {
       rowSpacing: .random(in: 0...20, using: &random),
       inset: EdgeInsets(top: 8, leading: 12, bottom: 16, trailing: 4),
       placement: [.shortest, .gridLanes(tolerance: .auto), .inOrder][
-        Int.random(in: 0...2, using: &random)],
-      lineHeight: .random(in: 16...24, using: &random))
+        Int.random(in: 0...2, using: &random)])
+    waterfall.lineHeight = .random(in: 16...24, using: &random)
     let count = Int.random(in: 0...90, using: &random)
     items = (0..<count).map { _ in
       LinearItem(

@@ -43,8 +43,9 @@ struct PictureTests {
   }
 
   static func linear(width: Double) -> LayoutPicture {
-    let waterfall = LinearWaterfall(
-      columns: 4, columnSpacing: 8, rowSpacing: 8, inset: EdgeInsets(all: 8), lineHeight: 16)
+    var waterfall = LinearWaterfall(
+      columns: 4, columnSpacing: 8, rowSpacing: 8, inset: EdgeInsets(all: 8))
+    waterfall.lineHeight = 16
     let layout = waterfall.layout(
       ratios.map { LinearItem(ratio: $0, lines: 1) }, in: 360...600)
     let size = Size(

@@ -85,7 +85,9 @@ struct PlacementTests {
       (UInt64(1)...20).reduce(0.0) { sum, seed in
         var random = SeededGenerator(seed: seed)
         var waterfall = Waterfall(width: 500)
-        waterfall.append(Waterfall.Section(columns: 5, widePlacement: widePlacement))
+        var section = Waterfall.Section(columns: 5)
+        section.widePlacement = widePlacement
+        waterfall.append(section)
         waterfall.append(
           (0..<1000).map { _ in
             let span = Int.random(in: 0..<10, using: &random) == 0 ? 2 : 1

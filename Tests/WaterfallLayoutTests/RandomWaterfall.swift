@@ -17,12 +17,13 @@ struct RandomWaterfall {
       columnSpacing: .random(in: 0...12, using: &random),
       rowSpacing: .random(in: 0...12, using: &random),
       inset: EdgeInsets(top: 7, leading: 11, bottom: 13, trailing: 5),
-      header: [0, 40][Int.random(in: 0...1, using: &random)],
-      footer: [0, 30.5][Int.random(in: 0...1, using: &random)],
       placement: [
         .shortest, .gridLanes(tolerance: .auto), .gridLanes(tolerance: .pixels(tolerance)),
         .inOrder,
-      ][Int.random(in: 0...3, using: &random)])
+      ][Int.random(in: 0...3, using: &random)]
+    ).with(
+      header: [0, 40][Int.random(in: 0...1, using: &random)],
+      footer: [0, 30.5][Int.random(in: 0...1, using: &random)])
     items = (0..<Int.random(in: count, using: &random)).map { _ in
       Waterfall.Item(
         ratio: .random(in: 0.25...4, using: &random),
@@ -59,5 +60,22 @@ extension Waterfall {
           layoutAttributesForItem(at: ItemPath(section: section, item: $0))
         } + [layoutAttributesForFooter(inSection: section)].compactMap(\.self)
     }
+  }
+}
+
+extension Waterfall.Section {
+  /// The section with a header and a footer, px.
+  func with(header: Double, footer: Double = 0) -> Self {
+    var section = self
+    section.header = header
+    section.footer = footer
+    return section
+  }
+
+  /// The section with a flush bottom.
+  var flush: Self {
+    var section = self
+    section.flushBottom = true
+    return section
   }
 }

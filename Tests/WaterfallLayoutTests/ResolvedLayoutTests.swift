@@ -90,7 +90,8 @@ struct ResolvedLayoutTests {
     flush.append(
       Waterfall.Section(
         columns: linear.columns, columnSpacing: 8, rowSpacing: 8,
-        placement: .gridLanes(tolerance: .auto), flushBottom: true))
+        placement: .gridLanes(tolerance: .auto)
+      ).flush)
     flush.append(sample.items)
     let resolved = ResolvedLayout([.init(items, in: linear)], width: 800)
     for item in items.indices {

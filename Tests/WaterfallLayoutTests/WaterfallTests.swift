@@ -78,11 +78,12 @@ struct WaterfallTests {
   func sections() {
     var waterfall = Waterfall(width: 300)
     let squares = Array(repeating: Waterfall.Item(ratio: 1), count: 3)
-    waterfall.append(Waterfall.Section(columns: 3, header: 20, footer: 10))
+    waterfall.append(Waterfall.Section(columns: 3).with(header: 20, footer: 10))
     waterfall.append(squares)
     waterfall.append(
       Waterfall.Section(
-        columns: 2, columnSpacing: 20, rowSpacing: 5, inset: EdgeInsets(all: 10), header: 30))
+        columns: 2, columnSpacing: 20, rowSpacing: 5, inset: EdgeInsets(all: 10)
+      ).with(header: 30))
     waterfall.append(squares)
     #expect(waterfall.layoutAttributesForFooter(inSection: 0)?.frame.y == 120)
     #expect(waterfall.layoutAttributesForHeader(inSection: 1)?.frame.y == 130)
@@ -97,7 +98,7 @@ struct WaterfallTests {
   func pinnedHeader() {
     var waterfall = Waterfall(width: 100)
     for _ in 0..<2 {
-      waterfall.append(Waterfall.Section(columns: 1, header: 20, footer: 10))
+      waterfall.append(Waterfall.Section(columns: 1).with(header: 20, footer: 10))
       waterfall.append([Waterfall.Item(ratio: 3)])
     }
     let tops = [0.0, 330, 400, 900].map { y in

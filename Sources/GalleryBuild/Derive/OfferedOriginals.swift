@@ -20,9 +20,7 @@ struct OfferedOriginals {
   ) async throws(BuildError) {
     let files = root.all.filter { $0.configuration.originals == .download }.flatMap(\.photos)
       .map { OriginalFile($0, in: input.path) }
-    let outcomes = try await pool.map(
-      files, .deriving, budget: input.configuration.limits.memory, cost: \.memory
-    ) { file in
+    let outcomes = try await pool.map(files, .deriving) { file in
       let place = file.photo.originalFile.text
       return (place, output.entry(at: place).map(Result.success) ?? Self.entry(of: file))
     }
@@ -36,7 +34,9 @@ struct OfferedOriginals {
 
   private static func entry(of file: OriginalFile) -> Result<Manifest.Entry, Refusal> {
     do throws(FileSystemError) {
-      return try file.bytes().map { Manifest.Entry($0) }
+      return try file.withContent { (content) throws(FileSystemError) in
+        Manifest.Entry(hash: try ContentHash(of: content), size: content.count)
+      }
     } catch {
       return .failure(Refusal("cannot read: \(error.reason)", isRetryable: true))
     }

@@ -1,6 +1,5 @@
 internal import FileSystem
 internal import GalleryModel
-internal import Glibc
 internal import Imaging
 internal import PhotoMetadata
 internal import Pictures
@@ -19,28 +18,31 @@ struct OriginalFile: Sendable {
   /// The file, which is only read.
   var source: Path { input.appending(photo.relative.bytes) }
 
-  /// The memory that its bytes take about, those read and those made.
-  var memory: Int { 3 * photo.stamp.size }
-
-  /// The file with no metadata but what is published; the same bytes for the same item.
+  /// Uses the file with no metadata but what is published; the same bytes for the same item.
   ///
-  /// - Returns: A refusal for a file that cannot be taken apart.
+  /// - Parameter use: Called with the content; what comes of it counts only if nothing is thrown.
+  /// - Returns: What `use` returns, or a refusal for a file that cannot be taken apart.
   /// - Complexity: O(n) for n bytes.
-  /// - Throws: `FileSystemError` when it cannot be read, or has changed since it was probed.
-  func bytes() throws(FileSystemError) -> Result<[UInt8], Refusal> {
-    let file = try File.read(source, beneath: input)
-    // It is named by the content that was digested.
-    guard Digest(file) == photo.content else {
-      throw FileSystemError("read", source, code: ESTALE)
-    }
+  /// - Throws: `FileSystemError` when it cannot be read, or has changed since it was probed; what
+  ///   `use` throws.
+  func withContent<Value>(
+    _ use: (FileContent) throws(FileSystemError) -> Value
+  ) throws(FileSystemError) -> Result<Value, Refusal> {
+    let file = OpenFile(try Descriptor(reading: source, beneath: input))
+    let content: FileContent
     do throws(ImagingError) {
       switch photo.kind {
       case .still(let header):
-        return .success(try Original.bytes(of: file, header, with: photo.published))
+        content = try Original.content(of: file, header, with: photo.published)
       }
     } catch {
       return .failure(Refusal(error))
     }
+    let value = try use(content)
+    // It is named by the content that was digested. Digested afterwards, nothing of a file that
+    // changed meanwhile can have slipped in.
+    guard try Digest(of: file) == photo.content else { throw content.stale }
+    return .success(value)
   }
 
   /// The warning that it is not offered.

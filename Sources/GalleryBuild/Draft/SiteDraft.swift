@@ -1,4 +1,4 @@
-internal import FileSystem
+public import FileSystem
 public import GalleryModel
 internal import Pictures
 internal import SiteFormat
@@ -47,13 +47,14 @@ public final class SiteDraft: Sendable {
     pages.withLock { $0.content(at: place) }
   }
 
-  /// A picture, or a photo's own file where that is offered.
+  /// A picture, or an item's own file where that is offered.
   ///
   /// - Parameter place: Its path in the site: `media/ab/HASH-320.jpg`.
   /// - Returns: nil when the site has none, or when its build has ended without it.
-  public func media(at place: String) async -> [UInt8]? {
+  public func media(at place: String) async -> FileRange? {
     if let photo = originals[place] {
-      return try? OriginalFile(photo, in: request.input).bytes().get()
+      return try? OriginalFile(photo, in: request.input)
+        .withContent { (content) throws(FileSystemError) in try content.inOnePiece() }.get()
     }
     guard let (key, index) = picture(at: place) else { return nil }
     if let picture = stored(key, index) { return picture }
@@ -98,7 +99,7 @@ public final class SiteDraft: Sendable {
       .map { (photo.pictureKey, $0) }
   }
 
-  private func stored(_ key: PictureKey, _ index: Int) -> [UInt8]? {
+  private func stored(_ key: PictureKey, _ index: Int) -> FileRange? {
     try? FolderStore(request.cache).picture(index, of: key)
   }
 

@@ -57,11 +57,11 @@ private struct AlbumArchive {
     for (name, photo) in album.archivedPhotos {
       guard !Task.isCancelled else { throw .interrupted }
       let original = OriginalFile(photo, in: input)
-      switch try wrapping(try original.bytes(), as: BuildError.writing) {
-      case .success(let bytes):
-        try wrapping(try archive.add(bytes, named: name), as: BuildError.writing)
-      case .failure(let refusal): problems.append(original.problem(refusal))
-      }
+      let added = try wrapping(
+        try original.withContent { (content) throws(FileSystemError) in
+          try archive.add(content, named: name)
+        }, as: BuildError.writing)
+      if case .failure(let refusal) = added { problems.append(original.problem(refusal)) }
     }
     try wrapping(try archive.finish(), as: BuildError.writing)
     return problems
@@ -74,7 +74,7 @@ private struct AlbumArchive {
     for (name, photo) in album.archivedPhotos where !names.contains(name) {
       let original = OriginalFile(photo, in: input)
       if case .failure(let refusal) = try wrapping(
-        try original.bytes(), as: BuildError.writing)
+        try original.withContent { _ in }, as: BuildError.writing)
       {
         problems.append(original.problem(refusal))
       }

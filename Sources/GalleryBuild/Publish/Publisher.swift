@@ -60,18 +60,23 @@ struct Publisher: Sendable {
     if let parent = path.parent { try Folder.create(parent) }
     switch file.source {
     case .picture(let key, let index):
-      try File.write(store.picture(index, of: key), to: path, through: part)
-    case .original(let file): try File.write(Self.bytes(of: file), to: path, through: part)
+      try File.write(FileContent(store.picture(index, of: key)), to: path, through: part)
+    case .original(let original):
+      try write(original, of: plan.manifest.file(at: file.place)?.entry.hash, to: path, part)
     case .staged(let number): try File.rename(folder.stagingArea.file(number), to: path)
     }
   }
 
-  private static func bytes(of file: OriginalFile) throws(FileSystemError) -> [UInt8] {
-    guard case .success(let bytes) = try file.bytes() else {
-      // It could be taken apart when it was planned.
-      throw FileSystemError("read", file.source, code: ESTALE)
+  private func write(
+    _ original: OriginalFile, of hash: ContentHash?, to path: Path, _ part: Path
+  ) throws(FileSystemError) {
+    let written = try original.withContent { (content) throws(FileSystemError) in
+      try File.write(content, of: hash, to: path, through: part)
     }
-    return bytes
+    // It could be taken apart when it was planned.
+    guard case .success = written else {
+      throw FileSystemError("read", original.source, code: ESTALE)
+    }
   }
 
   private func put(

@@ -78,10 +78,10 @@ struct SectionDraft {
   ) -> Item {
     let published = facts.metadata.only(file.configuration.publishedFields)
     let notes = Item.Notes(
-      caption: caption(scanned) ?? published.caption.map(MarkdownText.escaping),
+      pageName: pageName, caption: caption(scanned) ?? published.caption.map(MarkdownText.escaping),
       alt: file.alts[scanned.name] ?? published.alt, span: file.spans[scanned.name] ?? 1)
     return Item(
-      scanned, facts, pageName: pageName, published: published,
+      scanned, facts, published: published,
       planned: planner.plan(facts, copyright: published.copyright), notes: notes)
   }
 

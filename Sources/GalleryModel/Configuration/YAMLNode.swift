@@ -105,26 +105,23 @@ extension YAMLNode {
     guard depth < 32, budget > 0 else {
       throw ConfigurationError(file, line: line, column: column, "too deep or too long")
     }
+    /// A node below this one.
+    func child(_ number: CInt) throws(ConfigurationError) -> YAMLNode {
+      try node(number, depth: depth + 1, budget: &budget, file: file)
+    }
     var content: YAMLNode.Content
     switch unsafe raw.kind {
     case PF_YAML_SEQUENCE:
       var items: [YAMLNode] = []
       for index in 0..<(unsafe raw.count) {
-        let item = unsafe pf_yaml_value(document, number, index)
-        items.append(try node(item, depth: depth + 1, budget: &budget, file: file))
+        items.append(try child(unsafe pf_yaml_value(document, number, index)))
       }
       content = .sequence(items)
     case PF_YAML_MAPPING:
       var pairs: [(key: YAMLNode, value: YAMLNode)] = []
       for index in 0..<(unsafe raw.count) {
-        let (key, value) = unsafe (
-          pf_yaml_key(document, number, index), pf_yaml_value(document, number, index)
-        )
-        pairs.append(
-          (
-            try node(key, depth: depth + 1, budget: &budget, file: file),
-            try node(value, depth: depth + 1, budget: &budget, file: file)
-          ))
+        let key = try child(unsafe pf_yaml_key(document, number, index))
+        pairs.append((key, try child(unsafe pf_yaml_value(document, number, index))))
       }
       try Self.refuseTwins(pairs.map(\.key), of: file)
       content = .mapping(pairs)

@@ -19,6 +19,14 @@ extension ByteSource where Self: ~Copyable {
     try bytes(at: range.lowerBound, count: range.count)
   }
 
+  /// The same range.
+  ///
+  /// - Throws: `ImagingError.damaged` where the source ends before.
+  func checked(_ range: Range<Int>) throws(ImagingError) -> Range<Int> {
+    guard range.upperBound <= count else { throw .headerEnds(at: range.lowerBound) }
+    return range
+  }
+
   /// The byte at `offset`.
   mutating func byte(at offset: Int) throws(ImagingError) -> UInt8 {
     let slice = try bytes(at: offset, count: 1)

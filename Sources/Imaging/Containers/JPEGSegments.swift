@@ -7,6 +7,9 @@ struct JPEGSegment {
   /// The place of its content in the file, bytes.
   let content: Range<Int>
 
+  /// The place of all of it: marker, length and content.
+  var whole: Range<Int> { (content.lowerBound - 4)..<content.upperBound }
+
   /// The marker of a scan's header; coded pixels follow it.
   static let scan: UInt8 = 0xDA
 }

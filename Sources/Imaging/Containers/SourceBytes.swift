@@ -2,16 +2,23 @@ internal import FileSystem
 
 /// A source file, read in small windows: a header is a few short pieces of a long file.
 struct SourceBytes: ByteSource, ~Copyable {
-  let file: Descriptor
+  let file: OpenFile
   /// The file's length, bytes.
   let count: Int
   private var window = [UInt8](repeating: 0, count: 4096)
   private var start = 0
   private var filled = 0
 
-  private init(_ file: consuming Descriptor, count: Int) {
-    self.file = file
-    self.count = count
+  /// Reads an open file.
+  ///
+  /// - Throws: `ImagingError.cannotRead`.
+  init(_ file: OpenFile) throws(ImagingError) {
+    do throws(FileSystemError) {
+      self.count = try file.descriptor.size()
+      self.file = file
+    } catch {
+      throw .cannotRead(code: error.code)
+    }
   }
 
   /// Opens a file.
@@ -20,13 +27,13 @@ struct SourceBytes: ByteSource, ~Copyable {
   static func open(
     _ path: Path, beneath folder: Path?
   ) throws(ImagingError) -> SourceBytes {
+    let file: OpenFile
     do throws(FileSystemError) {
-      let file = try Descriptor(reading: path, beneath: folder)
-      let count = try file.size()
-      return SourceBytes(file, count: count)
+      file = OpenFile(try Descriptor(reading: path, beneath: folder))
     } catch {
       throw .cannotRead(code: error.code)
     }
+    return try SourceBytes(file)
   }
 
   mutating func bytes(at offset: Int, count length: Int) throws(ImagingError) -> ArraySlice<UInt8> {
@@ -43,7 +50,7 @@ struct SourceBytes: ByteSource, ~Copyable {
     guard offset + length <= count else { throw .headerEnds(at: offset) }
     if window.count < length { window = [UInt8](repeating: 0, count: length) }
     do throws(FileSystemError) {
-      filled = try file.read(into: &window, at: offset)
+      filled = try file.descriptor.read(into: &window, at: offset)
     } catch {
       throw .cannotRead(code: error.code)
     }

@@ -1,4 +1,5 @@
-public import PhotoMetadata
+package import FileSystem
+package import PhotoMetadata
 
 /// A photo's own file, with the pixels as they are and no metadata but what is wanted.
 public enum Original {
@@ -8,19 +9,21 @@ public enum Original {
   /// part of the picture goes: also previews and what stands behind the picture's end.
   ///
   /// - Parameters:
-  ///   - file: What the file holds.
+  ///   - file: The file.
   ///   - header: What it says of itself.
   ///   - metadata: What goes in.
-  /// - Complexity: O(n) for n bytes.
+  /// - Returns: The content, whose pixels are ranges of the file.
+  /// - Complexity: O(n) for n bytes; memory O(m) for m segments or chunks.
   /// - Throws: `ImagingError`; `.unsupported` for formats that cannot be taken apart.
-  public static func bytes(
-    of file: [UInt8], _ header: ImageHeader, with metadata: PhotoMetadata
-  ) throws(ImagingError) -> [UInt8] {
+  package static func content(
+    of file: OpenFile, _ header: ImageHeader, with metadata: PhotoMetadata
+  ) throws(ImagingError) -> FileContent {
     let blocks = self.blocks(header, metadata)
+    var source = try SourceBytes(file)
     switch header.format {
-    case .jpeg: return try StrippedJPEG(file).bytes(with: blocks)
-    case .png: return try StrippedPNG(file).bytes(with: blocks)
-    case .webp: return try StrippedWebP(file).bytes(with: blocks)
+    case .jpeg: return try StrippedJPEG(&source).content(with: blocks)
+    case .png: return try StrippedPNG(&source).content(with: blocks)
+    case .webp: return try StrippedWebP(&source).content(with: blocks)
     case .heif:
       throw .unsupported(
         "metadata cannot be taken out of a HEIC or AVIF file")

@@ -1,10 +1,12 @@
 internal import Bytes
+internal import CZlib
+internal import FileSystem
 internal import PhotoMetadata
 
 /// A PNG's chunks without metadata (Portable Network Graphics, third edition).
 struct StrippedPNG {
-  private var header: ArraySlice<UInt8> = []
-  private var picture: [UInt8] = []
+  private var header: FileContent
+  private var picture: FileContent
 
   /// The chunks that are a part of the picture, or say how it looks.
   private static let kept: Set = [
@@ -12,35 +14,31 @@ struct StrippedPNG {
     "bKGD", "pHYs", "acTL", "fcTL", "fdAT",
   ]
 
-  init(_ file: [UInt8]) throws(ImagingError) {
-    var file = file
+  init(_ source: inout SourceBytes) throws(ImagingError) {
+    header = FileContent(of: source.file)
+    picture = header
+    header.append(PNGChunks.signature)
     var chunks = PNGChunks()
-    while let chunk = try chunks.next(in: &file) {
-      let bytes = try file.bytes(chunk.whole)
-      if chunk.kind == "IHDR" { header = bytes }
-      if Self.kept.contains(chunk.kind) { picture += bytes }
+    while let chunk = try chunks.next(in: &source) {
+      let range = try source.checked(chunk.whole)
+      if chunk.kind == "IHDR" { header.append(range) }
+      if Self.kept.contains(chunk.kind) { picture.append(range) }
     }
   }
 
-  func bytes(with blocks: MetadataBlocks) throws(ImagingError) -> [UInt8] {
-    let exif = blocks.exif.isEmpty ? [] : Self.chunk("eXIf", blocks.exif)
+  /// The file: its header, the blocks, then the picture.
+  func content(with blocks: MetadataBlocks) -> FileContent {
+    var content = header
+    if !blocks.exif.isEmpty { content.append(Self.chunk("eXIf", blocks.exif)) }
     let head = Array("XML:com.adobe.xmp".utf8) + [0, 0, 0, 0, 0]
-    let xmp = blocks.xmp.isEmpty ? [] : Self.chunk("iTXt", head + blocks.xmp)
-    return PNGChunks.signature + header + exif + xmp + picture
+    if !blocks.xmp.isEmpty { content.append(Self.chunk("iTXt", head + blocks.xmp)) }
+    content.append(picture)
+    return content
   }
 
   private static func chunk(_ kind: String, _ content: [UInt8]) -> [UInt8] {
     let body = Array(kind.utf8) + content
-    return content.count.bytes(.big, 4) + body + checksum(body).bytes(.big, 4)
-  }
-
-  /// CRC-32, annex D.
-  private static func checksum(_ bytes: [UInt8]) -> UInt32 {
-    var sum: UInt32 = ~0
-    for byte in bytes {
-      sum ^= UInt32(byte)
-      for _ in 0..<8 { sum = sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1 }
-    }
-    return ~sum
+    let checksum = unsafe pf_crc32(0, body, body.count)
+    return content.count.bytes(.big, 4) + body + checksum.bytes(.big, 4)
   }
 }

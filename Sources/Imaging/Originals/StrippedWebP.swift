@@ -1,27 +1,31 @@
 internal import Bytes
+internal import FileSystem
 internal import PhotoMetadata
 
 /// A still WebP's chunks without metadata (RFC 9649).
 struct StrippedWebP {
   private var features: [UInt8] = []
-  private var picture: [UInt8] = []
+  private var picture: FileContent
 
-  init(_ file: [UInt8]) throws(ImagingError) {
-    var file = file
+  init(_ source: inout SourceBytes) throws(ImagingError) {
+    picture = FileContent(of: source.file)
     var chunks = RIFFChunks()
-    while let chunk = try chunks.next(in: &file) {
-      let content = try file.bytes(chunk.content)
+    while let chunk = try chunks.next(in: &source) {
+      let content = try source.checked(chunk.content)
       switch chunk.kind {
-      case "VP8X": features = Array(content)
-      case "VP8 ", "VP8L", "ALPH", "ICCP": picture += Self.chunk(chunk.kind, content)
+      case "VP8X": features = try Array(source.bytes(content))
+      case "VP8 ", "VP8L", "ALPH", "ICCP":
+        picture.append((content.lowerBound - 8)..<content.upperBound)
+        picture.append(Self.padding(content.count))
       default: break
       }
     }
   }
 
-  func bytes(with blocks: MetadataBlocks) throws(ImagingError) -> [UInt8] {
+  /// The file: its features, the picture, then the blocks.
+  func content(with blocks: MetadataBlocks) -> FileContent {
     // What has no list of features had no metadata, nor room for any.
-    guard features.count >= 10 else { return Self.file(picture) }
+    guard features.count >= 10 else { return file([], []) }
     var features = features
     let (exifFlag, xmpFlag): (UInt8, UInt8) = (0x08, 0x04)
     features[0] &= ~(exifFlag | xmpFlag)
@@ -29,17 +33,24 @@ struct StrippedWebP {
     for (kind, flag, block) in [("EXIF", exifFlag, blocks.exif), ("XMP ", xmpFlag, blocks.xmp)]
     where !block.isEmpty {
       features[0] |= flag
-      metadata += Self.chunk(kind, block[...])
+      metadata += Self.chunk(kind, block)
     }
-    return Self.file(Self.chunk("VP8X", features[...]) + picture + metadata)
+    return file(Self.chunk("VP8X", features), metadata)
   }
 
-  private static func file(_ chunks: [UInt8]) -> [UInt8] {
-    Array("RIFF".utf8) + (chunks.count + 4).bytes(.little, 4) + Array("WEBP".utf8) + chunks
+  private func file(_ before: [UInt8], _ after: [UInt8]) -> FileContent {
+    let size = 4 + before.count + picture.count + after.count
+    var content = FileContent(of: picture.file)
+    content.append(Array("RIFF".utf8) + size.bytes(.little, 4) + Array("WEBP".utf8) + before)
+    content.append(picture)
+    content.append(after)
+    return content
   }
 
-  private static func chunk(_ kind: String, _ content: ArraySlice<UInt8>) -> [UInt8] {
-    let padding: [UInt8] = content.count % 2 == 1 ? [0] : []
-    return Array(kind.utf8) + content.count.bytes(.little, 4) + content + padding
+  private static func chunk(_ kind: String, _ content: [UInt8]) -> [UInt8] {
+    Array(kind.utf8) + content.count.bytes(.little, 4) + content + padding(content.count)
   }
+
+  /// Chunks begin at even places.
+  private static func padding(_ count: Int) -> [UInt8] { count % 2 == 1 ? [0] : [] }
 }

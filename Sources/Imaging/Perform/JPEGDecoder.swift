@@ -4,25 +4,25 @@ internal import FileSystem
 
 /// Decodes a JPEG; owns libjpeg's state and the open file.
 @safe struct JPEGDecoder: SourceDecoder, ~Copyable {
-  private let file: Descriptor
+  private let file: OpenFile
   private let pointer: OpaquePointer
   private(set) var rowsAtOnce: UInt32 = 0
   private(set) var layout = pf_layout()
 
-  private init(_ file: consuming Descriptor, owning pointer: OpaquePointer) {
+  private init(_ file: OpenFile, owning pointer: OpaquePointer) {
     self.file = file
     unsafe self.pointer = unsafe pointer
   }
 
   /// Reads the header, and starts to decode at a scale that leaves twice the wanted size.
   static func open(
-    _ file: consuming Descriptor, wanted: ImageSize, asLight: Bool, _ options: PicturePlan.Options
+    _ file: OpenFile, wanted: ImageSize, asLight: Bool, _ options: PicturePlan.Options
   ) throws(ImagingError) -> JPEGDecoder {
     let limits = pf_jpeg_limits(
       memory_bytes: UInt64(options.limits.memory), scans: CInt(options.limits.scans),
       lenient: options.allowsTruncated)
     var failure = pf_failure()
-    guard let pointer = unsafe pf_jpeg_open(file.number, limits, &failure) else {
+    guard let pointer = unsafe pf_jpeg_open(file.descriptor.number, limits, &failure) else {
       throw ImagingError(failure)
     }
     var decoder = unsafe JPEGDecoder(file, owning: pointer)

@@ -5,13 +5,13 @@ internal import FileSystem
 
 /// Decodes a PNG; owns libpng's state and the open file.
 @safe struct PNGDecoder: SourceDecoder, ~Copyable {
-  private let file: Descriptor
+  private let file: OpenFile
   private let pointer: OpaquePointer
   private let codePoints: ImageHeader.CodePoints?
   private(set) var layout = pf_layout()
 
   private init(
-    _ file: consuming Descriptor, owning pointer: OpaquePointer, _ codes: ImageHeader.CodePoints?
+    _ file: OpenFile, owning pointer: OpaquePointer, _ codes: ImageHeader.CodePoints?
   ) {
     self.file = file
     unsafe self.pointer = unsafe pointer
@@ -20,13 +20,13 @@ internal import FileSystem
 
   /// Reads the header; an interlaced picture is decoded at once.
   static func open(
-    _ file: consuming Descriptor, _ header: ImageHeader, asLight: Bool,
+    _ file: OpenFile, _ header: ImageHeader, asLight: Bool,
     _ options: PicturePlan.Options
   ) throws(ImagingError) -> PNGDecoder {
     let limits = pf_png_limits(
       memory_bytes: UInt64(options.limits.memory), lenient: options.allowsTruncated)
     var failure = pf_failure()
-    guard let pointer = unsafe pf_png_open(file.number, limits, &failure) else {
+    guard let pointer = unsafe pf_png_open(file.descriptor.number, limits, &failure) else {
       throw ImagingError(failure)
     }
     var decoder = unsafe PNGDecoder(file, owning: pointer, header.codePoints)

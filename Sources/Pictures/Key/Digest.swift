@@ -21,8 +21,16 @@ public struct Digest: Hashable, Sendable, Codable {
   /// - Complexity: O(n) for n bytes.
   /// - Throws: `FileSystemError` when the file cannot be read.
   public init(of path: Path, beneath folder: Path?) throws(FileSystemError) {
+    self = try Self(of: OpenFile(Descriptor(reading: path, beneath: folder)))
+  }
+
+  /// Digests the content of an open file, 256 KiB at a time.
+  ///
+  /// - Complexity: O(n) for n bytes.
+  /// - Throws: `FileSystemError` when the file cannot be read.
+  package init(of file: OpenFile) throws(FileSystemError) {
     let sha = SHA256()
-    try File.forEachBlock(of: path, beneath: folder) { sha.update($0) }
+    try FileRange(file, 0..<file.descriptor.size()).forEachBlock { sha.update($0) }
     bits = sha.digest()
   }
 

@@ -39,7 +39,7 @@ public struct PictureMaker: Sendable {
   /// - Throws: `CancellationError`.
   public func make(_ job: PictureJob) throws(CancellationError) -> Outcome {
     // A build may have to refuse the part that an earlier one was allowed to publish.
-    if !isForced, let facts = store.object(job.key)?.facts,
+    if !isForced, let facts = store.facts(of: job.key),
       !facts.isIncomplete || helpers.settings.options.allowsTruncated
     {
       return .done(facts, isHit: true)

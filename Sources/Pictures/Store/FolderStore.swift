@@ -11,19 +11,19 @@ public struct FolderStore: PictureStore {
     self.folder = folder
   }
 
-  /// The object of a key; nil when it is not there whole.
-  public func object(_ key: PictureKey) -> PictureObject? {
-    let found = (try? File.read(file(key))).flatMap(PictureObject.init(parsing:))
+  /// The facts of a key's pictures; nil when its object is not there whole.
+  public func facts(of key: PictureKey) -> DerivedPictures? {
+    let facts = try? PictureObject.facts(in: OpenFile(Descriptor(reading: file(key))))
     // The time of a file says when it was last of use.
-    if found != nil { File.touch(file(key)) }
-    return found
+    if facts != nil { File.touch(file(key)) }
+    return facts
   }
 
   /// One picture of an object that is known to be there.
   ///
   /// - Throws: `FileSystemError` when the object went or was damaged since.
-  public func picture(_ index: Int, of key: PictureKey) throws(FileSystemError) -> [UInt8] {
-    let file = try Descriptor(reading: file(key))
+  public func picture(_ index: Int, of key: PictureKey) throws(FileSystemError) -> FileRange {
+    let file = OpenFile(try Descriptor(reading: file(key)))
     guard let picture = try PictureObject.picture(index, in: file) else {
       throw FileSystemError("read", self.file(key), code: EIO)
     }

@@ -38,19 +38,38 @@ public struct PictureObject: Sendable {
     self.bytes = bytes
   }
 
+  /// Reads the facts of an object's file; nil unless all of it is there and as it was written.
+  ///
+  /// - Complexity: O(n) for n bytes.
+  /// - Throws: `FileSystemError` when the file cannot be read.
+  static func facts(in file: OpenFile) throws(FileSystemError) -> DerivedPictures? {
+    guard let (facts, end) = try head(in: file) else { return nil }
+    var start = end
+    for picture in facts.files {
+      let range = FileRange(file, start..<(start + picture.size))
+      guard try range.hash == picture.hash else { return nil }
+      start += picture.size
+    }
+    return try file.descriptor.size() == start ? facts : nil
+  }
+
   /// Reads one picture of an object's file; nil unless it is as it was written.
   ///
   /// - Throws: `FileSystemError` when the file cannot be read.
-  static func picture(
-    _ index: Int, in file: borrowing Descriptor
-  ) throws(FileSystemError) -> [UInt8]? {
-    let start = try file.bytes(0..<headSize)
-    guard let (facts, end) = head(of: try file.bytes(0..<(headSize + length(of: start)))),
-      facts.files.indices.contains(index)
-    else { return nil }
+  static func picture(_ index: Int, in file: OpenFile) throws(FileSystemError) -> FileRange? {
+    guard let (facts, end) = try head(in: file), facts.files.indices.contains(index) else {
+      return nil
+    }
     let offset = facts.files[..<index].reduce(end) { $0 + $1.size }
-    let picture = try file.bytes(offset..<(offset + facts.files[index].size))
-    return ContentHash(picture) == facts.files[index].hash ? picture : nil
+    let picture = FileRange(file, offset..<(offset + facts.files[index].size))
+    return try picture.hash == facts.files[index].hash ? picture : nil
+  }
+
+  private static func head(
+    in file: OpenFile
+  ) throws(FileSystemError) -> (DerivedPictures, end: Int)? {
+    let start = try file.descriptor.bytes(0..<headSize)
+    return head(of: try file.descriptor.bytes(0..<(headSize + length(of: start))))
   }
 
   /// The facts at the start of an object, and their end; nil when they are damaged.

@@ -43,10 +43,10 @@ internal import FileSystem
       case .bytes(let bytes):
         unsafe pf_exchange_reply(
           handle, status, headers.baseAddress, headers.count, bytes, bytes.count)
-      case .file(let file, let part):
+      case .file(let part):
         unsafe pf_exchange_reply_file(
-          handle, status, headers.baseAddress, headers.count, file.descriptor.number,
-          UInt64(part.lowerBound), UInt64(part.count))
+          handle, status, headers.baseAddress, headers.count, part.file.descriptor.number,
+          UInt64(part.range.lowerBound), UInt64(part.range.count))
       }
     }
   }

@@ -56,24 +56,7 @@ struct SiteFolder: Sendable {
       headers.append(("Content-Encoding", "gzip"))
       return HTTPResponse(status: 200, headers: headers, body: .bytes(bytes))
     }
-    return part(of: file, size: identity.size, for: request, tag: tag, headers)
-  }
-
-  private func part(
-    of file: OpenFile, size: Int, for request: HTTPRequest, tag: EntityTag,
-    _ headers: [(String, String)]
-  ) -> HTTPResponse {
-    // A part of a file that has changed since the first part came is of no use.
-    let isCurrent = request[.ifRange].map { $0 == tag.text() } ?? true
-    switch ByteRange(isCurrent ? request[.range] : nil, size: size) {
-    case .whole:
-      return HTTPResponse(status: 200, headers: headers, body: .file(file, 0..<size))
-    case .part(let range):
-      let place = ("Content-Range", "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(size)")
-      return HTTPResponse(status: 206, headers: headers + [place], body: .file(file, range))
-    case .unsatisfiable:
-      return HTTPResponse(status: 416, headers: [("Content-Range", "bytes */\(size)")])
-    }
+    return .file(FileRange(file, 0..<identity.size), tag, headers: headers, to: request)
   }
 
   private func acceptsGzip(_ request: HTTPRequest) -> Bool {

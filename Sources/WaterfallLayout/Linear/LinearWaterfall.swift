@@ -12,24 +12,22 @@ public struct LinearWaterfall: LinearArrangement, Hashable {
   /// The room around the section's items, px.
   public var inset: EdgeInsets
   /// The width of the frame around each picture, which is smaller by that on all sides, px.
-  public var border: Double
+  public var border = 0.0
   /// The rule that chooses the columns.
   public var placement: Placement
   /// The lowest line height that the style sheet ever uses, px.
-  public var lineHeight: Double
+  public var lineHeight = 0.0
 
-  /// Creates a waterfall; lengths in px.
+  /// Creates a waterfall of pictures without frames or captions; lengths in px.
   public init(
     columns: Int, columnSpacing: Double = 0, rowSpacing: Double = 0, inset: EdgeInsets = .zero,
-    border: Double = 0, placement: Placement = .gridLanes(tolerance: .auto), lineHeight: Double = 0
+    placement: Placement = .gridLanes(tolerance: .auto)
   ) {
     self.columns = columns
     self.columnSpacing = columnSpacing
     self.rowSpacing = rowSpacing
     self.inset = inset
-    self.border = border
     self.placement = placement
-    self.lineHeight = lineHeight
   }
 
   /// Lays out one section.
@@ -71,11 +69,11 @@ public struct LinearWaterfall: LinearArrangement, Hashable {
   /// The first column of each item: those of a flush ``Waterfall`` in the middle of the band.
   private func assignment(of items: [LinearItem], on grid: LinearGrid) -> [Int] {
     let width = grid.representativeWidth
-    var stack = SectionStack(
-      Waterfall.Section(
-        columns: columns, columnSpacing: columnSpacing, rowSpacing: rowSpacing, inset: inset,
-        placement: placement, flushBottom: true),
-      width: width)
+    var section = Waterfall.Section(
+      columns: columns, columnSpacing: columnSpacing, rowSpacing: rowSpacing, inset: inset,
+      placement: placement)
+    section.flushBottom = true
+    var stack = SectionStack(section, width: width)
     stack.items.append(
       items.map { item in
         let height = grid.height(of: item).resolved(width: width, lineHeight: lineHeight)

@@ -11,19 +11,17 @@ public struct LineLayout: CollectionLayout, Hashable, Sendable {
   /// The distance by which the row is scrolled to the left, px.
   public var offset: Double
   /// The direction in which the items follow each other.
-  public var direction: LayoutDirection
+  public var direction = LayoutDirection.leftToRight
 
-  /// Creates a line; lengths in px.
+  /// Creates a line from left to right; lengths in px.
   public init(
-    viewport: Size, itemSize: Size, spacing: Double = 0, count: Int, offset: Double = 0,
-    direction: LayoutDirection = .leftToRight
+    viewport: Size, itemSize: Size, spacing: Double = 0, count: Int, offset: Double = 0
   ) {
     self.viewport = viewport
     self.itemSize = itemSize
     self.spacing = spacing
     self.count = count
     self.offset = offset
-    self.direction = direction
   }
 
   /// The row with room before the first and after the last item to centre them, px.

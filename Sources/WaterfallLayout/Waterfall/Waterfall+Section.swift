@@ -13,7 +13,7 @@ extension Waterfall {
     /// The number of columns, 1...65,535.
     public var columns: Int
     /// The width of the items.
-    public var itemWidth: ItemWidth
+    public var itemWidth = ItemWidth.filling
     /// The room between two columns, px.
     public var columnSpacing: Double
     /// The room between two items of a column, px.
@@ -21,35 +21,28 @@ extension Waterfall {
     /// The room around all items, px.
     public var inset: EdgeInsets
     /// The height of the view above the items, as wide as the container, px; 0: none.
-    public var header: Double
+    public var header = 0.0
     /// The height of the view below the items, as wide as the container, px; 0: none.
-    public var footer: Double
+    public var footer = 0.0
     /// The rule that chooses each item's column.
     public var placement: Placement
     /// The rule for items that cover several columns.
-    public var widePlacement: WidePlacement
+    public var widePlacement = WidePlacement.plain
     /// True to end all columns at the same height: a few of the last items change columns, and what
     /// is left is spread over the gaps, unless there are too few of them to hide it.
-    public var flushBottom: Bool
+    public var flushBottom = false
 
-    /// Creates a section's configuration; lengths in px.
+    /// Creates the configuration of a section without header and footer, whose items fill its width;
+    /// lengths in px.
     public init(
-      columns: Int, itemWidth: ItemWidth = .filling,
-      columnSpacing: Double = 0, rowSpacing: Double = 0, inset: EdgeInsets = .zero,
-      header: Double = 0, footer: Double = 0,
-      placement: Placement = .shortest, widePlacement: WidePlacement = .plain,
-      flushBottom: Bool = false
+      columns: Int, columnSpacing: Double = 0, rowSpacing: Double = 0, inset: EdgeInsets = .zero,
+      placement: Placement = .shortest
     ) {
       self.columns = columns
-      self.itemWidth = itemWidth
       self.columnSpacing = columnSpacing
       self.rowSpacing = rowSpacing
       self.inset = inset
-      self.header = header
-      self.footer = footer
       self.placement = placement
-      self.widePlacement = widePlacement
-      self.flushBottom = flushBottom
     }
 
     /// The section with the margins that its item width leaves in a container `width` px wide.

@@ -8,11 +8,13 @@ struct WaterfallPage: PageLayout {
   var icon: String { "M1 1h6v8H1zM9 1h6v5H9zM1 11h6v4H1zM9 8h6v7H9z" }
 
   func arrangement(in band: Band) -> any LinearArrangement {
-    LinearWaterfall(
+    var waterfall = LinearWaterfall(
       columns: band.columns, columnSpacing: configuration.columnSpacing,
       rowSpacing: configuration.rowSpacing, inset: EdgeInsets(all: configuration.inset),
-      border: configuration.frame.width, placement: placement,
-      lineHeight: ChunkLayout.lineHeight)
+      placement: placement)
+    waterfall.border = configuration.frame.width
+    waterfall.lineHeight = ChunkLayout.lineHeight
+    return waterfall
   }
 
   private var placement: Placement {
