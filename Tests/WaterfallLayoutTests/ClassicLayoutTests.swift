@@ -159,7 +159,8 @@ struct ClassicBugTests {
 
   @Test("Elements are found in document order")
   func order() {
-    let waterfall = waterfall(Waterfall.Section(columns: 3).with(header: 10, footer: 10), count: 100)
+    let waterfall = waterfall(
+      Waterfall.Section(columns: 3).with(header: 10, footer: 10), count: 100)
     let all = waterfall.layoutAttributesForElements(
       in: Rect(x: 0, y: 0, width: 300, height: 1e6))
     #expect(all == waterfall.allAttributes)

@@ -109,19 +109,17 @@ extension YAMLNode {
     func child(_ number: CInt) throws(ConfigurationError) -> YAMLNode {
       try node(number, depth: depth + 1, budget: &budget, file: file)
     }
-    var content: YAMLNode.Content
+    let content: YAMLNode.Content
     switch unsafe raw.kind {
     case PF_YAML_SEQUENCE:
-      var items: [YAMLNode] = []
-      for index in 0..<(unsafe raw.count) {
-        items.append(try child(unsafe pf_yaml_value(document, number, index)))
-      }
-      content = .sequence(items)
+      content = .sequence(
+        try (0..<(unsafe raw.count)).map { (index) throws(ConfigurationError) in
+          try child(unsafe pf_yaml_value(document, number, index))
+        })
     case PF_YAML_MAPPING:
-      var pairs: [(key: YAMLNode, value: YAMLNode)] = []
-      for index in 0..<(unsafe raw.count) {
+      let pairs = try (0..<(unsafe raw.count)).map { (index) throws(ConfigurationError) in
         let key = try child(unsafe pf_yaml_key(document, number, index))
-        pairs.append((key, try child(unsafe pf_yaml_value(document, number, index))))
+        return (key: key, value: try child(unsafe pf_yaml_value(document, number, index)))
       }
       try Self.refuseTwins(pairs.map(\.key), of: file)
       content = .mapping(pairs)
