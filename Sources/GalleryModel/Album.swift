@@ -4,17 +4,17 @@ public import FileSystem
 public struct Album: Sendable {
   /// Its folder's path below the input; empty for the root.
   public let relative: Path
-  /// What it is, whatever photos it holds.
+  /// The identity, independent of the photos in it.
   public let identity: AlbumIdentity
   /// Its photos, in order.
   public internal(set) var sections: [Section]
   /// Its pages, in order; at least one.
   public internal(set) var chunks: [Chunk]
-  /// The photo that stands for it; nil when there is none at all.
+  /// The cover photo; nil if there is none.
   public internal(set) var cover: Item?
-  /// The albums below it that have something to show.
+  /// The albums below it, without empty ones.
   public internal(set) var albums: [Album]
-  /// The paths below the input of its photos that are not shown, by name.
+  /// The paths of its hidden photos below the input, in each folder by name.
   public let hidden: [Path]
 
   /// The albums below it that indexes name.
@@ -25,16 +25,16 @@ public struct Album: Sendable {
     configuration.isListed ? [self] + albums.flatMap(\.allListed) : []
   }
 
-  /// Where it stands in the site, name by name; empty for the root.
+  /// The path in the site, one element per folder; empty for the root.
   public var location: [String] { identity.location }
   /// Its title.
   public var title: String { identity.title }
-  /// Some words below the title, in Markdown.
+  /// The text below the title, in Markdown.
   public var description: String? { identity.description }
-  /// What was decided for it.
+  /// The effective configuration: its `album.yaml` over the configuration of the album above.
   public var configuration: Configuration { identity.configuration }
 
-  /// How many photos it holds, those of albums below it not counted.
+  /// The number of photos, without those of albums below it.
   public var photoCount: Int {
     sections.reduce(0) { $0 + $1.photos.count }
   }
@@ -44,7 +44,7 @@ public struct Album: Sendable {
     sections.flatMap(\.photos)
   }
 
-  /// Puts another in the place of each photo: the same, when more has turned out about it.
+  /// Replaces each photo by an updated copy.
   ///
   /// - Complexity: O(n) calls for n photos.
   public mutating func updatePhotos(_ change: (Item) -> Item) {
@@ -57,42 +57,42 @@ public struct Album: Sendable {
     for album in albums.indices { albums[album].updatePhotos(change) }
   }
 
-  /// The album and all below it, each before those below it.
+  /// The album and all below it, each before those below it (pre-order).
   public var all: [Album] {
     [self] + albums.flatMap(\.all)
   }
 }
 
-/// What stands on one page: a run of whole sections, or a part of a large one.
+/// Photos of one page: a run of whole sections, or a part of a large one.
 public struct Chunk: Hashable, Sendable {
   /// A section's photos that stand on the page.
   public struct Part: Hashable, Sendable {
-    /// Which of the album's sections.
+    /// The index of the section in the album.
     public let section: Int
-    /// Which of its photos.
+    /// The indices of the photos in the section.
     public let photos: Range<Int>
   }
 
-  /// What names the page: the page name of its first photo; empty in an album without photos.
+  /// The name of the page: the page name of its first photo; empty in an album without photos.
   public let key: String
-  /// What stands on it.
+  /// The sections on the page, whole or in part.
   public let parts: [Part]
 }
 
 extension Album {
-  /// How many photos stand on a page.
+  /// The number of photos on a page.
   public func photoCount(of chunk: Int) -> Int {
     chunks[chunk].parts.reduce(0) { $0 + $1.photos.count }
   }
 
-  /// What stands on a page, section by section.
+  /// The sections on a page, whole or in part.
   public func parts(of chunk: Int) -> [PagePart] {
     chunks[chunk].parts.map { PagePart(sections[$0.section], $0.photos) }
   }
 
   /// A section on a page, or the part of it that stands there.
   public struct PagePart: Sendable, Encodable {
-    /// What the section is called.
+    /// The heading, the same on every page that the section is on.
     public let heading: Section.Heading
     /// The words below its title, in Markdown; they stand where it begins.
     public let text: String?
@@ -102,7 +102,7 @@ extension Album {
     public let days: [CalendarDay]
     /// The photos that stand there, in order.
     public private(set) var photos: [Item]
-    /// Whether the section began on an earlier page.
+    /// True if the section began on an earlier page.
     public let isContinued: Bool
 
     init(_ section: Section, _ range: Range<Int>) {
@@ -114,14 +114,14 @@ extension Album {
       days = isContinued ? [] : section.days
     }
 
-    /// The part as if other photos stood there.
+    /// A copy of the part with other photos.
     public func holding(_ photos: [Item]) -> PagePart {
       var part = self
       part.photos = photos
       return part
     }
 
-    /// Whether it has a header: where a section goes on, its title is said again.
+    /// True if it has a header; a section that continues repeats its title, but not its text.
     public var hasHeader: Bool { heading != .none || text != nil }
   }
 }

@@ -1,11 +1,11 @@
-/// What an album is, whatever photos it holds: all that each of its pages may say of it.
+/// Identity of an album, independent of its photos: all that each of its pages may say of it.
 public struct AlbumIdentity: Hashable, Sendable, Encodable {
-  /// Where it stands in the site, name by name; empty for the root.
+  /// The path in the site, one element per folder; empty for the root.
   public let location: [String]
   /// Its title.
   public let title: String
-  /// Some words below the title, in Markdown.
+  /// The text below the title, in Markdown.
   public let description: String?
-  /// What was decided for it.
+  /// The effective configuration: its `album.yaml` over the configuration of the album above.
   public let configuration: Configuration
 }

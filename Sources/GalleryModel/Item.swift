@@ -6,14 +6,14 @@ internal import Records
 internal import Synchronization
 internal import Text
 
-/// Item of a gallery: one object for all that show it, since galleries hold many.
+/// Item of a gallery: one shared object, since galleries hold many.
 @dynamicMemberLookup
 public final class Item: Sendable, Encodable {
   /// Facts of an item.
   ///
-  /// Pages are keyed by the items on them as they are coded, so all that stands here counts.
+  /// Cache keys of pages include these facts as encoded, so every stored property counts.
   public struct Facts: Sendable, Encodable {
-    /// The name for good: the path below the input, percent-encoded where it is not plain.
+    /// The permanent ID: the path below the input, percent-encoded where necessary.
     public let id: String
     /// The file's path below the input.
     public let relative: Path
@@ -24,30 +24,29 @@ public final class Item: Sendable, Encodable {
     /// The facts of its file.
     public let file: ProbedFile
     fileprivate let publication: SharedMetadata
-    /// The start of the names of its pictures.
+    /// The prefix of its pictures' file names.
     let pictureAddress: UInt64
-    /// The stand-in that a page shows until a picture has come; nil in a dry run that would have to
-    /// decode it.
+    /// The stand-in until a picture has loaded; nil in a dry run that would have to decode the
+    /// file.
     public fileprivate(set) var placeholder: Placeholder?
-    /// The site offers its own file.
+    /// True if the site offers its own file.
     public fileprivate(set) var hasOriginal = false
     /// The caption, in Markdown.
     public let caption: String?
-    /// The description for people who do not see it.
+    /// The alternative text, for people who do not see it.
     public let alt: String?
-    /// The number of columns that it covers in a waterfall, where there are as many.
+    /// The number of columns that it covers in a waterfall, at most all of them.
     public let span: Int
   }
 
   @usableFromInline let facts: Facts
-  /// The plan of its pictures; in keys the facts stand for it.
+  /// The plan of its pictures; cache keys use the facts instead.
   public let planned: PlannedPictures
-  /// The stamp of its file when that was scanned; no page depends on it.
+  /// The stamp of its file at the scan; no page depends on it.
   public let stamp: FileStamp
   private let hash = Mutex<ContentHash?>(nil)
 
-  /// What an album says about an item: its page's name, words that a person wrote, and its place
-  /// among columns.
+  /// Notes of an album on an item: its page's name, texts that a person wrote, and its column span.
   struct Notes {
     let pageName: String
     var caption: String?
@@ -55,7 +54,7 @@ public final class Item: Sendable, Encodable {
     var span = 1
   }
 
-  /// Creates an item of which no picture was made yet.
+  /// Creates an item whose pictures are not made yet.
   init(
     _ scanned: ScannedFile, _ file: ProbedFile, published: PhotoMetadata,
     planned: PlannedPictures, notes: Notes
@@ -76,7 +75,7 @@ public final class Item: Sendable, Encodable {
     (self.facts, planned, stamp) = (facts, photo.planned, photo.stamp)
   }
 
-  /// The item when more has turned out about it.
+  /// Creates a copy with the results of making its pictures.
   public convenience init(_ photo: Item, placeholder: Placeholder?, hasOriginal: Bool) {
     self.init(photo) {
       $0.placeholder = placeholder
@@ -84,7 +83,7 @@ public final class Item: Sendable, Encodable {
     }
   }
 
-  /// The item with another name for its page.
+  /// A copy with another name for its page.
   func named(_ pageName: String) -> Item {
     pageName == facts.pageName ? self : Item(self) { $0.pageName = pageName }
   }
@@ -95,7 +94,7 @@ public final class Item: Sendable, Encodable {
     facts[keyPath: fact]
   }
 
-  /// Writes the hash of its facts, which is worked out once: an item counts for several files.
+  /// Encodes the hash of its facts, computed once: an item is part of several files' cache keys.
   public func encode(to encoder: any Encoder) throws {
     let hash = hash.withLock { known in
       let hash = known ?? ContentHash(of: facts)
@@ -107,7 +106,7 @@ public final class Item: Sendable, Encodable {
 }
 
 extension Item: Equatable {
-  /// Whether a site would show the same of two items.
+  /// True if a site would show two items alike.
   public static func == (one: Item, other: Item) -> Bool {
     guard one !== other else { return true }
     let (a, b) = (one.facts, other.facts)
@@ -119,28 +118,28 @@ extension Item: Equatable {
 }
 
 extension Item {
-  /// The kind, with what is known of that kind alone.
+  /// The kind, with the facts specific to it.
   public var kind: ItemKind { facts.file.kind }
 
-  /// The size as it stands upright, px.
+  /// The upright size, px.
   public var size: ImageSize { kind.size }
 
   /// The digest of its file's bytes.
   public var content: Digest { facts.file.content }
 
-  /// The metadata, its sidecar's before its own: to order items by, never to be shown.
+  /// The metadata, sidecars over its own; for sorting only, never to be published.
   public var metadata: PhotoMetadata { facts.file.metadata }
 
-  /// The metadata that the site shows.
+  /// The metadata that the site publishes.
   public var published: PhotoMetadata { facts.publication.wrappedValue }
 
   /// The key of its pictures in a store.
   public var pictureKey: PictureKey { planned.identity.key }
 
-  /// The title.
+  /// The published title, or else the file's name.
   public var title: String { published.title ?? nameTitle }
 
-  /// The file's name without its extension, as a title to fall back on.
+  /// The file's name without its extension, as a fallback title.
   public var nameTitle: String {
     let fileName = self.fileName
     let dot = fileName.lastIndex(of: UInt8(ascii: ".")) ?? fileName.endIndex

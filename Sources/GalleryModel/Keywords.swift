@@ -1,7 +1,7 @@
-/// Keywords as a site sorts photos by them.
+/// Grouping of photos by keyword.
 public enum Keywords {
-  /// Puts things together that have a keyword in common, whatever its case, each with a name for an
-  /// address; keywords are in the natural order of the gallery's language.
+  /// Groups things by keyword, ignoring case, each group with a slug for its address; groups are in
+  /// the natural order of the gallery's language.
   ///
   /// - Complexity: O(n log n) for n keywords of all things.
   public static func grouped<Thing>(

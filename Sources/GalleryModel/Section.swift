@@ -1,36 +1,36 @@
 internal import PhotoMetadata
 
-/// A run of an album's photos that belong together.
+/// Run of an album's photos that belong together.
 public struct Section: Sendable {
-  /// What a section is called; the theme finds the words.
+  /// Heading of a section; the theme finds the words.
   public enum Heading: Hashable, Sendable, Encodable {
-    /// It has no title: these photos stand in no section.
+    /// No title, as for photos in no section.
     case none
     /// A title that a person wrote.
     case title(String)
     /// The day on which its photos were taken.
     case day(CalendarDay)
-    /// The month, that of a day in it.
+    /// A month, given as a day in it.
     case month(CalendarDay)
-    /// The year, that of a day in it.
+    /// A year, given as a day in it.
     case year(CalendarDay)
-    /// Nobody knows when its photos were taken.
+    /// Photos without a date.
     case undated
-    /// How many stars its photos have, 0...5.
+    /// The number of stars of the photos, 0...5.
     case stars(Int)
   }
 
-  /// What it is called.
+  /// The title, or the date or rating that the photos share.
   public let heading: Heading
-  /// Some words below its title, in Markdown.
+  /// The text below the title, in Markdown.
   public let text: String?
-  /// Some words after its photos, in Markdown.
+  /// The text after the photos, in Markdown.
   public let footer: String?
   /// Its photos, in order.
   public internal(set) var photos: [Item]
-  /// The first and last day of its photos, where it has a title and dates are published.
+  /// The first and last day of its photos, if it has a title and dates are published.
   let days: [CalendarDay]
-  /// Which of the sections it is that a person wrote, from 0; nil when nobody did.
+  /// The index among the sections listed in `album.yaml`; nil for any other section.
   public let place: Int?
 
   init(

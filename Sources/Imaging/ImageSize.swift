@@ -1,4 +1,4 @@
-/// A width and a height, px.
+/// Width and height, px.
 public struct ImageSize: Hashable, Sendable, Codable, CustomStringConvertible {
   /// The width, px.
   public let width: Int
@@ -17,20 +17,20 @@ public struct ImageSize: Hashable, Sendable, Codable, CustomStringConvertible {
   /// The size with its sides exchanged.
   public var transposed: ImageSize { ImageSize(width: height, height: width) }
 
-  /// Whether it is that of an icon or a sprite rather than of a photo; there each pixel is seen,
-  /// and chroma of half the resolution would smear its colours.
+  /// True for the size of an icon or sprite: its single pixels are visible, and chroma of half the
+  /// resolution would smear its colours.
   var isTiny: Bool { max(width, height) <= 64 }
 
   /// The size for people: `4000 x 3000 px`.
   public var description: String { "\(width) x \(height) px" }
 
-  /// The size of the same shape that is `width` px wide, at least 1 px high.
+  /// The size of the same aspect ratio that is `width` px wide, at least 1 px high.
   func scaled(toWidth width: Int) -> ImageSize {
     let height = (2 * self.height * width + self.width) / (2 * self.width)
     return ImageSize(width: width, height: max(1, height))
   }
 
-  /// The largest size of the same shape that fits a square of `side` px; never larger than this.
+  /// The largest size of the same aspect ratio that fits a square of `side` px; never enlarged.
   func fitting(side: Int) -> ImageSize {
     guard max(width, height) > side else { return self }
     guard width < height else { return scaled(toWidth: side) }

@@ -2,26 +2,26 @@ internal import FileSystem
 internal import Glibc
 internal import PixelKernels
 
-/// Why a picture cannot be had from a file; the caller puts the file's name before it.
+/// Reason why a file yields no picture; the caller puts the file's name before it.
 public enum ImagingError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The kernel refuses to read the file; its reason.
+  /// The system refuses to read the file; its `errno`.
   case cannotRead(code: CInt)
   /// The file has no bytes.
   case empty
   /// The file's first bytes are those of no picture.
   case notAnImage
-  /// A picture of a kind that is not read; what it is, and what to do.
+  /// A picture of a kind that is not supported; its name, and what to do.
   case unsupported(String)
-  /// The file is broken; where.
+  /// The file is damaged; the place.
   case damaged(String)
-  /// The file asks for more than the limits allow; for what, and which limit.
+  /// The file exceeds a limit; the value, and the limit's key.
   case overLimit(String)
   /// The file ends too early, or a part of its pixels is lost; a lenient caller gets the rest.
   case truncated(String)
   /// The task that asked for the picture was cancelled.
   case cancelled
 
-  /// What is wrong, and what to do, without the file's name.
+  /// The problem, and what to do, without the file's name.
   public var description: String {
     switch self {
     case .cannotRead(let code): "cannot read: \(FileSystemError("read", "", code: code).reason)"
@@ -33,7 +33,7 @@ public enum ImagingError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Creates an error from what a C piece has noted.
+  /// Creates an error from a failure in C.
   init(_ failure: pf_failure) {
     let message = failure.text
     switch failure.reason {
@@ -46,7 +46,7 @@ public enum ImagingError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Whether a retry may succeed, since the file itself is not the reason.
+  /// True if a retry may succeed, since the file itself is not the reason.
   public var isRetryable: Bool {
     switch self {
     case .cannotRead, .cancelled, .noMemory: true

@@ -1,6 +1,6 @@
 internal import PhotoMetadata
 
-/// What one picture may cost before it is refused.
+/// Limits above which a picture is refused.
 public struct ImagingLimits: Hashable, Sendable, Codable {
   /// The most pixels of a source; `limits.pixels`.
   public var pixels = 268_435_456
@@ -11,18 +11,18 @@ public struct ImagingLimits: Hashable, Sendable, Codable {
   /// The most segments or chunks before a source's pixels; `limits.chunks`.
   public var chunks = 20_000
   /// The largest block of metadata that is read, decompressed, bytes; `limits.metadata`. Larger
-  /// ones are passed over.
+  /// ones are skipped.
   public var metadata = MetadataBlocks.usualLimit
   /// The most memory that decoding one source may take, bytes; `limits.memory`.
   public var memory = 1 << 30
-  /// The longest that reading or decoding one source may take, seconds; `limits.seconds`. Whoever
-  /// does so in a process of its own ends that then.
+  /// The longest time to read or decode one source, seconds; `limits.seconds`. Helper processes are
+  /// ended after it.
   public var seconds = 120
 
   /// Creates the default limits.
   public init() {}
 
-  /// Refuses a size that is over the limit, or no size at all.
+  /// Refuses a size above the limit, or without area.
   func check(_ size: ImageSize) throws(ImagingError) {
     guard size.width > 0, size.height > 0 else {
       throw .damaged("damaged header: a picture of \(size)")

@@ -1,4 +1,4 @@
-/// How a stored picture is turned to stand upright, as EXIF's tag 0x0112 numbers it.
+/// Transform that turns a stored picture upright, numbered as in EXIF's tag 0x0112.
 public enum Orientation: UInt8, Hashable, Sendable, Codable {
   /// Stored upright.
   case upright = 1
@@ -17,14 +17,14 @@ public enum Orientation: UInt8, Hashable, Sendable, Codable {
   /// To be turned counterclockwise by a quarter.
   case turnedRight = 8
 
-  /// Whether stored rows become columns.
+  /// True if stored rows become columns.
   public var swapsAxes: Bool { rawValue >= 5 }
 
-  /// Whether the stored picture's right edge becomes a left or top one.
+  /// True if the stored picture's right edge becomes a left or top one.
   var mirrorsStoredX: Bool {
     [.mirrored, .turnedAround, .transversed, .turnedRight].contains(self)
   }
 
-  /// Whether the stored picture's bottom edge becomes a left or top one.
+  /// True if the stored picture's bottom edge becomes a left or top one.
   var mirrorsStoredY: Bool { [.turnedAround, .flipped, .turnedLeft, .transversed].contains(self) }
 }

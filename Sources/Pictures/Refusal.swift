@@ -5,7 +5,7 @@ public import Imaging
 public struct Refusal: Error, Hashable, Sendable, Codable {
   /// The reason and what to do, without the file's name.
   public let reason: String
-  /// A retry may succeed: the file could not be read, or the process that read it died.
+  /// True if a retry may succeed: the file was unreadable, or the process that read it failed.
   public let isRetryable: Bool
 
   /// Creates a refusal.
@@ -19,7 +19,7 @@ public struct Refusal: Error, Hashable, Sendable, Codable {
     self.init(error.description, isRetryable: error.isRetryable)
   }
 
-  /// Refuses a file that the kernel does not let us read.
+  /// Refuses a file that the system cannot read.
   public init(_ error: FileSystemError) {
     self.init("cannot \(error.action): \(error.reason)", isRetryable: true)
   }

@@ -5,10 +5,10 @@ extension Album {
   /// Makes albums of folders: names and orders the photos, and cuts them into pages.
   ///
   /// - Parameters:
-  ///   - folder: The input as it was found.
-  ///   - probed: What is known of each usable photo, by its path below the input.
-  ///   - title: What the root is called unless the configuration says.
-  ///   - configuration: What `photofall.yaml` decides.
+  ///   - folder: The scanned input.
+  ///   - probed: The facts of each usable photo, by its path below the input.
+  ///   - title: The title of the root, unless the configuration has one.
+  ///   - configuration: The configuration in `photofall.yaml`.
   ///   - planner: The planner of the items' pictures.
   /// - Returns: The root album; nil when there is no photo in any of them.
   /// - Throws: `ConfigurationError` for an `album.yaml` that cannot be understood.

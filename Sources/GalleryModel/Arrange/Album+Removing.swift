@@ -18,14 +18,14 @@ extension Album {
     return album
   }
 
-  /// The item that stands for the album: the one that did if it is still there.
+  /// The cover of the album: the old one if it is still there.
   private func photo(standingFor old: Item?) -> Item? {
     let photos = self.photos
     return photos.first { $0.id == old?.id } ?? photos.first
       ?? albums.first(where: \.configuration.isListed)?.cover
   }
 
-  /// Names the pages of sections' items anew: a name depends on its twins, and some may have gone.
+  /// Renames the pages of items: a name depends on its duplicates, and some may be gone.
   private static func renaming(_ sections: [Section], in folder: Path) -> [Section] {
     var rest = pageNames(of: sections.flatMap(\.photos).map(\.relative), below: folder)[...]
     return sections.map { section in

@@ -2,7 +2,7 @@ internal import FileSystem
 internal import Pictures
 internal import SiteFormat
 
-/// A folder on its way to become an album.
+/// Draft of an album, made from a folder.
 struct AlbumDraft {
   let folder: ScannedFolder
   let probed: [Path: ProbedFile]
@@ -33,7 +33,7 @@ struct AlbumDraft {
       hidden: drafts.flatMap { $0.hiddenPhotos(probed) })
   }
 
-  /// Where the album stands: if not listed, below one that is, by a name made of its secret.
+  /// The path in the site; an unlisted album below a listed one gets a name made from its secret.
   private func location(
     _ configuration: Configuration, below parent: Configuration, isRoot: Bool
   ) throws(ConfigurationError) -> [String] {

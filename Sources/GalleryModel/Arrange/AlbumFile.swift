@@ -1,23 +1,23 @@
 internal import FileSystem
 
-/// What an `album.yaml` says.
+/// Content of an `album.yaml`.
 struct AlbumFile {
-  /// The album's configuration: that of the one above it, with what is said here.
+  /// The effective configuration: this file over the configuration of the album above.
   var configuration: Configuration
-  /// The file name of the photo that stands for the album.
+  /// The file name of the cover photo.
   var cover: [UInt8]?
   /// Captions by file name, in Markdown.
   var captions: [[UInt8]: String] = [:]
   /// Descriptions by file name, for people who do not see the photos.
   var alts: [[UInt8]: String] = [:]
-  /// How many columns photos cover, by file name; 1 for all others.
+  /// The number of columns that a photo covers, by file name; 1 for all others.
   var spans: [[UInt8]: Int] = [:]
-  /// The file names that are not shown.
+  /// The file names of hidden photos.
   var hidden: Set<[UInt8]> = []
 
-  /// The settings of a folder: those of the one above it, with what its file says.
+  /// Reads the file of a folder, over the configuration of the album above.
   ///
-  /// - Throws: `ConfigurationError` with the place of what is wrong.
+  /// - Throws: `ConfigurationError` with the line and column of the mistake.
   init(
     of folder: ScannedFolder, below parent: Configuration, isRoot: Bool
   ) throws(ConfigurationError) {
@@ -47,10 +47,10 @@ struct AlbumFile {
       rest, keys: ConfigurationKey.table.filter(\.isForAlbums), besides: Self.ownKeys, of: file)
   }
 
-  /// The keys that no other file has.
+  /// The keys that only `album.yaml` has.
   static let ownKeys = ["cover", "captions", "alt", "span", "hidden"]
 
-  /// Reads a key that only albums have; false when it is another.
+  /// Reads a key that only `album.yaml` has; false for any other key.
   private mutating func readOwnKey(
     _ pair: (key: YAMLNode, value: YAMLNode), of file: Path
   ) throws(ConfigurationError) -> Bool {

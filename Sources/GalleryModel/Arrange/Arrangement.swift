@@ -1,10 +1,10 @@
 internal import FileSystem
 
-/// What an `arrangement.txt` says: the manual order of an album's files, and which are hidden.
+/// Content of an `arrangement.txt`: the manual order of an album's files, and the hidden ones.
 package struct Arrangement {
   /// The names in order.
   package private(set) var order: [[UInt8]] = []
-  /// The names that are not shown.
+  /// The hidden names.
   package private(set) var hidden: Set<[UInt8]> = []
   /// All names, with the lines on which they stand.
   private(set) var mentions: [Mention] = []
@@ -14,7 +14,7 @@ package struct Arrangement {
   /// - Complexity: O(n) for n bytes.
   package init(parsing text: [UInt8]) {
     let space = UInt8(ascii: " ")
-    // Some editors begin a file with the mark of UTF-8.
+    // Some editors begin a file with a byte order mark.
     let text = text.starts(with: [0xEF, 0xBB, 0xBF]) ? text.dropFirst(3) : text[...]
     let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for (line, number) in zip(lines, 1...) {

@@ -1,11 +1,11 @@
 internal import FileSystem
 
-/// Cuts an album's photos into pages, by what they are and not by their number.
+/// Content-defined chunking of an album's photos into pages.
 ///
-/// Counting photos off would move every later boundary when one is added. So boundaries follow
-/// from the photos' IDs: a run that is too long is cut before the photo whose ID has the lowest
-/// hash, and its halves likewise. A new photo can only shift cuts within the run it falls into,
-/// which nearly always is a single page.
+/// Pages of a fixed number of photos would move every later boundary when one is added. So
+/// boundaries follow from the photos' IDs: a run that is too long is cut before the photo whose ID
+/// has the lowest hash, and its halves likewise. A new photo can only shift cuts within the run it
+/// falls into, which nearly always is a single page.
 struct ChunkCutter {
   private let minimum: Int
   private let longest: Int
@@ -38,7 +38,7 @@ struct ChunkCutter {
     return joiningShortOnes(pages + pieces(of: run, run.parts.indices))
   }
 
-  /// Whole sections that follow each other.
+  /// Run of whole, consecutive sections.
   private struct SectionRun {
     private(set) var parts: [Chunk.Part] = []
     /// The hash of each section's first photo.
@@ -53,7 +53,7 @@ struct ChunkCutter {
     }
   }
 
-  /// Cuts some sections of a run between them.
+  /// Cuts a run at section boundaries into pages.
   private func pieces(of run: SectionRun, _ sections: Range<Int>) -> [[Chunk.Part]] {
     let (first, end) = (run.starts[sections.lowerBound], run.starts[sections.upperBound])
     guard end - first > longest, sections.count > 1 else {
@@ -79,7 +79,7 @@ struct ChunkCutter {
     return parts(of: hashes[..<cut]) + parts(of: hashes[cut...])
   }
 
-  /// A run that ended up too short beside a long section joins its neighbour.
+  /// Joins pages that are too short, as beside a long section, with a neighbour.
   private func joiningShortOnes(_ pages: [[Chunk.Part]]) -> [[Chunk.Part]] {
     pages.reduce(into: []) { joined, page in
       if let last = joined.last, min(Self.count(last), Self.count(page)) < minimum {

@@ -2,7 +2,7 @@ internal import FileSystem
 internal import PhotoMetadata
 
 extension Album {
-  /// The photos in the order that they would have if nobody had arranged them by hand.
+  /// The photos in the order of the configuration, without the manual arrangement.
   ///
   /// - Complexity: O(n log n) for n photos.
   package var usualOrder: [Item] {
@@ -10,7 +10,7 @@ extension Album {
   }
 }
 
-/// Puts an album's photos in order: the manual one first, then that of the configuration.
+/// Order of an album's photos: the manual one first, then that of the configuration.
 struct ItemOrder {
   let configuration: Configuration
   let arrangement: Arrangement

@@ -1,6 +1,6 @@
 internal import CICU
 
-/// Sorts texts as people do in their language: `IMG_2` before `IMG_10`.
+/// Natural sort order of a language: `IMG_2` before `IMG_10`.
 @safe struct NaturalOrder: ~Copyable {
   private let collator: OpaquePointer?
 
@@ -13,7 +13,7 @@ internal import CICU
     if let collator = unsafe collator { unsafe pf_collator_close(collator) }
   }
 
-  /// Bytes whose order is that of the texts; the text's own bytes break ties.
+  /// The sort key: its bytes are ordered as the texts are; the text's own bytes break ties.
   ///
   /// - Complexity: O(n) for n bytes.
   func key(_ text: [UInt8]) -> [UInt8] {
@@ -31,7 +31,7 @@ internal import CICU
     }
   }
 
-  /// Puts things in the order of their titles.
+  /// The things, sorted by title.
   ///
   /// - Complexity: O(n log n) for n things.
   func sorted<Thing>(_ things: [Thing], by title: (Thing) -> String) -> [Thing] {

@@ -1,12 +1,12 @@
 internal import PhotoMetadata
 
-/// Puts an album's photos, which are in order, into sections.
+/// Grouping of an album's sorted photos into sections.
 struct SectionCutter {
   let rule: SectionRule
-  /// Which end of the calendar comes first.
+  /// The chronological order of day, month and year sections.
   let order: SortOrder
 
-  /// The sections that have photos; those in none come first.
+  /// The non-empty sections; photos in no section come first.
   ///
   /// Within a section photos keep their order.
   /// - Complexity: O(n log n) for n photos.
@@ -23,7 +23,7 @@ struct SectionCutter {
     return sections.filter { !$0.photos.isEmpty }
   }
 
-  /// A section for each stretch of the calendar that has photos; those without a date come last.
+  /// A section for each day, month or year that has photos; photos without a date come last.
   private func calendar(
     _ photos: [Item], knowing parts: Int, _ heading: (CalendarDay) -> Section.Heading
   ) -> [Section] {
@@ -36,16 +36,16 @@ struct SectionCutter {
       + [Section(.undated, photos: groups[nil] ?? [])]
   }
 
-  /// A section for each number of stars, the best first; those without come last.
+  /// A section for each rating, best first; photos without stars come last.
   private static func stars(_ photos: [Item]) -> [Section] {
     let groups = Dictionary(grouping: photos) { max($0.metadata.rating ?? 0, 0) }
     return groups.keys.sorted(by: >).map { Section(.stars($0), photos: groups[$0] ?? []) }
   }
 
-  /// The sections that a person wrote.
+  /// The sections listed in `album.yaml`.
   ///
-  /// Those that name their photos take them out first; what is left is cut before each photo that
-  /// a section begins with.
+  /// Sections that list their photos take these first; the other photos are cut before each photo
+  /// that a section begins with.
   private static func written(_ sections: [WrittenSection], _ photos: [Item]) -> [Section] {
     var left = Dictionary(photos.map { ($0.fileName, $0) }, uniquingKeysWith: { first, _ in first })
     var held = sections.map { $0.photos.compactMap { left.removeValue(forKey: $0) } }

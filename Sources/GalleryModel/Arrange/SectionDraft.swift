@@ -3,15 +3,15 @@ internal import Imaging
 internal import PhotoMetadata
 internal import Pictures
 
-/// A folder on its way to become sections of an album.
+/// Draft of an album's sections, made from one folder.
 struct SectionDraft {
   let folder: ScannedFolder
   let file: AlbumFile
-  /// What the folder is called as one section; nil for the album's own.
+  /// The title, if the folder is one section; nil for the album's own folder.
   var title: String?
 
-  /// The folders below an album's, each a section, in the natural order of their titles; a folder
-  /// comes before those in it.
+  /// The folders below an album's, each a section, in the natural order of their titles, parents
+  /// first.
   ///
   /// - Throws: `ConfigurationError` for an `album.yaml` that cannot be understood.
   static func all(
@@ -41,7 +41,7 @@ struct SectionDraft {
     }
   }
 
-  /// The paths below the input of the photos that are hidden.
+  /// The paths of hidden photos below the input.
   func hiddenPhotos(_ probed: [Path: ProbedFile]) -> [Path] {
     let hidden = hidden
     return folder.files.filter { probed[$0.relative] != nil && hidden.contains($0.name) }
@@ -50,7 +50,7 @@ struct SectionDraft {
 
   private var hidden: Set<[UInt8]> { arrangement.hidden.union(file.hidden) }
 
-  /// The sections that the files make, with the names of their pages.
+  /// The sections of files, each given with the name of its page.
   ///
   /// - Complexity: O(n log n) for n photos.
   func sections(
@@ -85,7 +85,7 @@ struct SectionDraft {
       planned: planner.plan(facts, copyright: published.copyright), notes: notes)
   }
 
-  /// What a person wrote beside the photo.
+  /// The caption in `album.yaml`, else in the photo's `.md` file; nil if it is blank.
   private func caption(_ scanned: ScannedFile) -> String? {
     let note = folder.notes[scanned.name + Array(".md".utf8)]
     let words = file.captions[scanned.name] ?? note.map { String(decoding: $0, as: UTF8.self) }
@@ -94,7 +94,7 @@ struct SectionDraft {
 }
 
 extension Configuration {
-  /// Which end of the calendar comes first among sections.
+  /// The chronological order of sections: that of photos sorted by date, else newest first.
   fileprivate var calendarOrder: SortOrder {
     sort == .date ? order ?? .descending : .descending
   }

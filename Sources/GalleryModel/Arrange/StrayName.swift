@@ -1,11 +1,11 @@
 internal import FileSystem
 internal import Text
 
-/// A file name that a person wrote and that no file beside it has.
+/// File name in `album.yaml` or `arrangement.txt` that no file of the folder has.
 public struct StrayName: Hashable, Sendable {
-  /// Where it is written: `album.yaml` or `arrangement.txt`, and the line.
+  /// The path of that `album.yaml` or `arrangement.txt`, and the line: `FILE:LINE`.
   public let place: String
-  /// What is wrong, and what was probably meant.
+  /// The problem and the likely correction, for people.
   public let reason: String
 
   init(_ name: [UInt8], in file: Path, line: Int, nearest: String?) {
@@ -16,8 +16,8 @@ public struct StrayName: Hashable, Sendable {
 }
 
 extension ScannedFolder {
-  /// The names that people wrote here and below, and that no file has: what should have been hidden
-  /// may be shown.
+  /// The stray names here and below; a misspelt one can leave a photo visible that should be
+  /// hidden.
   ///
   /// - Complexity: O(n) for n names, and O(m) more for each stray one among m files.
   public var strayNames: [StrayName] {
@@ -36,11 +36,11 @@ extension ScannedFolder {
     }
   }
 
-  /// The file that was probably meant: one that differs by case, spaces or Unicode's normal form,
-  /// which are hard to see, or by a few letters.
+  /// The likely correction: a file name that differs by case, spaces or Unicode normalization, or
+  /// by a few letters.
   private func nearest(to name: [UInt8]) -> String? {
     let wanted = Self.plain(name)
-    // Swift compares texts by their normal form.
+    // Swift compares strings by canonical equivalence.
     if let twin = files.first(where: { Self.plain($0.name) == wanted }) {
       return String(decoding: twin.name, as: UTF8.self)
     }
@@ -55,7 +55,7 @@ extension ScannedFolder {
   }
 }
 
-/// A file name in something that a person wrote.
+/// File name in `album.yaml` or `arrangement.txt`.
 struct Mention {
   let name: [UInt8]
   /// The line, from 1.
@@ -63,7 +63,7 @@ struct Mention {
 }
 
 extension AlbumFile {
-  /// The file names in an `album.yaml` that was found good.
+  /// The file names in an `album.yaml`; none if it is malformed.
   static func mentions(in text: [UInt8]) -> [Mention] {
     guard case .mapping(let pairs) = (try? YAMLNode.parse(text, of: ""))??.content else {
       return []
@@ -93,7 +93,7 @@ extension AlbumFile {
 }
 
 extension [YAMLNode] {
-  /// The names that the nodes are.
+  /// The scalars among the nodes, as file names.
   fileprivate var mentions: [Mention] {
     compactMap { node in
       node.text.map { Mention(name: [UInt8]($0.utf8), line: node.line) }

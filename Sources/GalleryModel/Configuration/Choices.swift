@@ -4,11 +4,11 @@ public enum Direction: String, Hashable, Sendable, CaseIterable, Encodable {
   case rightToLeft = "rtl"
 }
 
-/// How tiles are put on a page.
+/// Arrangement of the tiles on a page.
 public enum LayoutKind: String, Hashable, Sendable, CaseIterable, Encodable {
   case waterfall, justified, line, circle
 
-  /// Whether the tiles fill the page, each with a frame of its own.
+  /// True if tiles fill the page in rows and columns, each with a frame of its own.
   public var isGrid: Bool {
     switch self {
     case .waterfall, .justified: true
@@ -17,33 +17,33 @@ public enum LayoutKind: String, Hashable, Sendable, CaseIterable, Encodable {
   }
 }
 
-/// Which column takes the next tile.
+/// Rule that selects the column of the next tile.
 public enum PlacementKind: String, Hashable, Sendable, CaseIterable, Encodable {
   case shortest, gridLanes, inOrder
 }
 
-/// What photos are ordered by.
+/// Property that photos are sorted by.
 public enum SortKey: String, Hashable, Sendable, CaseIterable, Encodable {
   case name, date, rating, random, manual
 }
 
-/// Which end of an order comes first.
+/// Direction of a sort.
 public enum SortOrder: String, Hashable, Sendable, CaseIterable, Encodable {
   case ascending, descending
 }
 
-/// Where captions stand.
+/// Position of captions; `measured`: below, each with the lines that it needs.
 public enum CaptionMode: String, Hashable, Sendable, CaseIterable, Encodable {
   case none, overlay, below, measured
 }
 
-/// What of the photos' own files a site offers.
+/// Downloads of the photos' own files: none, each by itself, or an archive of an album.
 public enum Originals: String, Hashable, Sendable, CaseIterable, Codable {
   case none, download
   case albumZip = "album-zip"
 }
 
-/// Which photos have a page of their own.
+/// Photos that have a page of their own.
 public enum PhotoPages: String, Hashable, Sendable, CaseIterable, Encodable {
   case all, none
 }

@@ -1,6 +1,6 @@
 extension Configuration {
-  /// The breakpoints, with more of them where a gallery that narrow has no room for its columns:
-  /// there it has as many as leave every tile wide enough to be hit.
+  /// The breakpoints, split where a gallery is too narrow for their columns; below the split it has
+  /// fewer, so that every tile is wide enough to tap.
   public var fittedBreakpoints: [Breakpoint] {
     let ends = breakpoints.dropFirst().map(\.minWidth) + [.infinity]
     return zip(breakpoints, ends).flatMap { wished, end -> [Breakpoint] in
@@ -14,7 +14,7 @@ extension Configuration {
     }
   }
 
-  /// The problem of each breakpoint that has more columns than there is room for.
+  /// A message for each breakpoint with more columns than there is room for.
   public var crowdedBreakpoints: [String] {
     let fitted = fittedBreakpoints
     return breakpoints.filter { !fitted.contains($0) }.map { wished in
@@ -28,22 +28,22 @@ extension Configuration {
   /// The width of the narrowest screen, px.
   public static let narrowestScreen = 320.0
 
-  /// The least distance of two columns: 24 px of picture (WCAG 2.5.8), its frame and the gap.
+  /// The least distance of columns, px: 24 px of picture (WCAG 2.5.8), its frame and the gap.
   private var leastStep: Double { 24 + 2 * frame.width + columnSpacing }
 
-  /// The layouts between which people may switch, each once; the one shown first is among them.
+  /// The layouts that people may switch between, each once, including the initial one.
   public var offeredLayouts: [LayoutKind] {
     let offered = layouts ?? [grid, .line, .circle]
     guard !offered.contains(layout) else { return offered }
     return [layout] + offered
   }
 
-  /// The layout in which tiles fill the page, which every page has; the first one of two.
+  /// The grid of every page: the initial layout if it is a grid, else the first grid offered.
   public var grid: LayoutKind {
     layout.isGrid ? layout : layouts?.first(where: \.isGrid) ?? .waterfall
   }
 
-  /// The others of that kind between which people may switch.
+  /// The other grids that people may switch to.
   public var otherGrids: [LayoutKind] {
     offeredLayouts.filter { $0.isGrid && $0 != grid }
   }

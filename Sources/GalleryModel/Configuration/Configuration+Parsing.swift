@@ -12,7 +12,7 @@ extension Configuration {
     try apply(root, keys: ConfigurationKey.table, of: file)
   }
 
-  /// Takes over the values that a mapping gives, each checked by its key's type.
+  /// Applies the values of a mapping, each checked by its key's type.
   ///
   /// - Parameter others: Keys of the same file that are read elsewhere.
   mutating func apply(

@@ -1,27 +1,27 @@
 public import Imaging
 public import PhotoMetadata
 
-/// Everything that a person can decide about a gallery, or about one album of it.
+/// Settings of a gallery, or of one of its albums.
 public struct Configuration: Hashable, Sendable, Encodable {
   /// The album's title; nil: the folder's name.
   public var title: String?
-  /// Some words below the title, in Markdown.
+  /// The text below the title, in Markdown.
   public var description: String?
-  /// The language of the words, as in HTML's `lang`.
+  /// The language tag of the texts, as in HTML's `lang`.
   public var language = "en"
   /// The reading direction; nil: that of the language.
   public var direction: Direction?
-  /// The address that the site will have; links that must be absolute need it.
+  /// The address of the published site, needed for absolute links.
   public var siteURL: String?
-  /// Who made the photos.
+  /// The author of the photos.
   public var siteAuthor: String?
-  /// Under which terms they may be used.
+  /// The licence of the photos: its address, or words.
   public var siteLicence: String?
-  /// When the site was last changed, `YYYY-MM-DD`, for what must have a date.
+  /// The date of photos in the feed without a published date, `YYYY-MM-DD`; nil: 1970-01-01.
   public var siteUpdated: String?
-  /// What the addresses in fragments begin with; nil: they are relative to the fragment's file.
+  /// The base of addresses in fragments; nil: they are relative to the fragment's file.
   public var fragmentBase: String?
-  /// The columns from each width of the gallery up; ascending, the first at 0.
+  /// The columns by minimum width of the gallery; ascending, the first from 0.
   public var breakpoints = [
     Breakpoint(minWidth: 0, columns: 2), Breakpoint(minWidth: 600, columns: 3),
     Breakpoint(minWidth: 900, columns: 4), Breakpoint(minWidth: 1200, columns: 5),
@@ -33,64 +33,64 @@ public struct Configuration: Hashable, Sendable, Encodable {
   public var rowSpacing = 8.0
   /// The space around a section's tiles, px.
   public var inset = 8.0
-  /// What stands around each picture.
+  /// The frame around each picture.
   public var frame = FrameSettings()
-  /// How tiles are put at first.
+  /// The initial layout.
   public var layout = LayoutKind.waterfall
-  /// Between which layouts people may switch; nil: the first one, a line and a circle.
+  /// The layouts that people may switch between; nil: the first grid, a line and a circle.
   public var layouts: [LayoutKind]?
-  /// Which column takes the next tile.
+  /// The rule that selects the column of the next tile.
   public var placement = PlacementKind.gridLanes
-  /// How much lower than the highest column a column may be and still take the next tile.
+  /// The most by which a column may exceed the shortest and still take the next tile (`gridLanes`).
   public var tolerance = Tolerance.auto
-  /// What photos are ordered by.
+  /// The property that photos are sorted by.
   public var sort = SortKey.date
-  /// Which end comes first; nil: the newest by date, the first by name.
+  /// The sort direction; nil: descending by date and rating, else ascending.
   public var order: SortOrder?
-  /// What `sort: random` starts from.
+  /// The seed of `sort: random`.
   public var seed = 1
-  /// Whether indexes, feeds and searches name the album.
+  /// True if indexes, feeds and searches name the album.
   public var isListed = true
-  /// Whether there is a search, and a page for each keyword that is published.
+  /// True if the site has a search, and a page for each published keyword.
   public var hasSearch = true
-  /// What the addresses of albums that are not listed are made from.
+  /// The secret that the addresses of unlisted albums are made from.
   public var secret: String?
-  /// What photos are put into sections by.
+  /// The rule that groups photos into sections.
   public var sections = SectionRule.none
-  /// How many photos a page holds.
+  /// The number of photos on a page.
   public var chunk = ChunkLimits()
-  /// Which pictures are made.
+  /// The sizes, formats and quality of the pictures.
   public var pictures = PictureRecipe()
-  /// What is laid over the larger pictures.
+  /// The watermark on the larger pictures.
   public var watermark = WatermarkSettings()
-  /// Where captions stand.
+  /// The position of captions.
   public var captions = CaptionMode.below
-  /// The lines that a caption may take; nil: what suits the mode.
+  /// The most lines of a caption; nil: 2, or 12 if measured.
   public var captionLines: Int?
   /// The widest and the tallest tile, as width / height; photos beyond are cropped.
   public var tileRatio = TileRatio(widest: 4, tallest: 0.25)
-  /// Which photos have a page of their own.
+  /// The photos that have a page of their own.
   public var photoPages = PhotoPages.all
-  /// What of the photos' own metadata reaches the site.
+  /// The metadata fields that the site publishes.
   public var publishedFields: [MetadataField] = [.title, .caption, .copyright]
-  /// What of the photos' own files the site offers.
+  /// The downloads of the photos' own files.
   public var originals = Originals.none
-  /// How large the cache may become, bytes.
+  /// The largest size of the cache, bytes.
   public var cacheLimit = 10_000_000_000
-  /// How many folders may lie in each other.
+  /// The most levels of nested folders; deeper ones are skipped.
   public var folderLimit = 128
-  /// What is refused as too large.
+  /// The limits above which a photo is skipped.
   public var limits = ImagingLimits()
 
-  /// The configuration of a gallery that says nothing.
+  /// Creates the default configuration.
   public init() {}
 }
 
-/// A width from which on there are so many columns.
+/// Number of columns from a width of the gallery up.
 public struct Breakpoint: Hashable, Sendable, Encodable {
   /// The gallery's own width, px.
   public var minWidth: Double
-  /// How many columns there are.
+  /// The number of columns, from that width up.
   public var columns: Int
 
   /// Creates a breakpoint.
@@ -100,9 +100,9 @@ public struct Breakpoint: Hashable, Sendable, Encodable {
   }
 }
 
-/// What stands around each picture of the gallery, inside its tile.
+/// Frame around each picture of the gallery, inside its tile.
 public struct FrameSettings: Hashable, Sendable, Encodable {
-  /// How wide it is, px; the picture is inset by that.
+  /// The width, px; the picture is inset by that.
   public var width = 0.0
   /// Its colour; nil: the theme's.
   public var colour: PictureRecipe.Colour?
@@ -113,7 +113,7 @@ public struct FrameSettings: Hashable, Sendable, Encodable {
   public init() {}
 }
 
-/// How many photos stand between two boundaries of a page.
+/// Limits of the number of photos on a page.
 public struct ChunkLimits: Hashable, Sendable, Encodable {
   /// The mean, photos.
   public var target = 60
@@ -122,17 +122,17 @@ public struct ChunkLimits: Hashable, Sendable, Encodable {
   /// The most, photos.
   public var maximum = 90
 
-  /// Creates the limits that a gallery has by default.
+  /// Creates the default limits.
   public init() {}
 }
 
-/// What is laid over the larger pictures, to say whose they are.
+/// Watermark on the larger pictures, to say whose they are.
 public struct WatermarkSettings: Hashable, Sendable, Encodable {
-  /// The picture, beside the configuration file or below it; nil: no watermark.
+  /// The path of the picture, relative to the configuration file; nil: no watermark.
   public var file: String?
-  /// Where it is laid.
+  /// The position in the picture.
   public var position = Watermark.Position.bottomRight
-  /// How much of what is below it hides, 0...100 percent.
+  /// The opacity, 0...100 percent.
   public var opacity = 50
   /// The narrowest picture that gets it, px.
   public var minimumWidth = 1000
@@ -161,7 +161,7 @@ public struct TileRatio: Hashable, Sendable, Encodable {
   }
 }
 
-/// How far below the highest column a column may end and still be next.
+/// Most by which a column may exceed the shortest and still take the next tile.
 public enum Tolerance: Hashable, Sendable, Encodable {
   /// A quarter of the column's width.
   case auto

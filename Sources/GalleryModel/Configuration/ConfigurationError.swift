@@ -1,14 +1,14 @@
 public import FileSystem
 
-/// What is wrong in a file that a person wrote, and where.
+/// Mistake in a file that a person wrote, with its place.
 public struct ConfigurationError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The file.
   public let file: Path
-  /// Counted from 1; nil when the file as a whole is meant.
+  /// The line, from 1; nil for the file as a whole.
   public let line: Int?
-  /// Counted from 1.
+  /// The column, from 1.
   public let column: Int?
-  /// What is wrong, and what to do.
+  /// The problem, and what to do.
   public let message: String
 
   package init(_ file: Path, line: Int? = nil, column: Int? = nil, _ message: String) {
@@ -22,7 +22,7 @@ public struct ConfigurationError: Error, Hashable, Sendable, CustomStringConvert
     self.init(file, line: node.line, column: node.column, message)
   }
 
-  /// `FILE:LINE:COLUMN: what is wrong, and what to do`.
+  /// The message after its place: `FILE:LINE:COLUMN: MESSAGE`.
   public var description: String {
     let place = [line, column].compactMap { $0.map { ":\($0)" } }.joined()
     return "\(file.text)\(place): \(message)"

@@ -2,7 +2,7 @@ internal import Imaging
 internal import PhotoMetadata
 
 extension ConfigurationKey {
-  /// Every key, in the order in which a person would read about them.
+  /// All keys, in reading order.
   public static let table: [ConfigurationKey] =
     words + layout + order + pages + metadata + pictures + limits
 

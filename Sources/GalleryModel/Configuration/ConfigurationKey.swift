@@ -1,19 +1,19 @@
-/// A key of `photofall.yaml`: the one place that says its name, type, default and meaning.
+/// Key of `photofall.yaml`: the single definition of its name, type, default and meaning.
 ///
 /// Parsing, validation, the file that `photofall init` writes and the documentation all follow
 /// from the table in `ConfigurationKey+Table.swift`.
 public struct ConfigurationKey: Sendable {
   /// The name, its parts joined by dots: `spacing.column`.
   public let name: String
-  /// What it decides.
+  /// The meaning, in a sentence for people.
   public let summary: String
-  /// What is allowed.
+  /// The allowed values, in words.
   public let type: String
-  /// The default as one would write it; empty where there is none.
+  /// The default as written in YAML; empty if there is none.
   public let defaultText: String
-  /// Whether `album.yaml` knows it too.
+  /// True if `album.yaml` has the key too.
   public let isForAlbums: Bool
-  /// Puts a node's value into a configuration; returns what is wrong with one that is not allowed.
+  /// Puts a node's value into a configuration; returns a misfit if it is not allowed.
   let apply: @Sendable (YAMLNode, inout Configuration) -> Misfit?
 
   init<Value>(

@@ -1,14 +1,14 @@
 internal import Text
 
-/// A value in a configuration that is not one of those allowed.
+/// Configuration value that is not allowed.
 struct Misfit: CustomStringConvertible {
   let node: YAMLNode
-  /// What is allowed.
+  /// The allowed values, in words.
   let allowed: String
-  /// The words that are allowed, where it is words that are.
+  /// The allowed words, if the value is one of several words.
   var among: [String] = []
 
-  /// What is wrong, and what was probably meant.
+  /// The problem and the likely correction.
   var description: String {
     let meant = node.text.flatMap { Suggestion.nearest(to: $0, among: among) }
     return "\(node.kind) is not \(allowed)" + (meant.map { "; did you mean \"\($0)\"?" } ?? "")

@@ -1,29 +1,29 @@
-/// What an album's photos are put into sections by.
+/// Rule that groups an album's photos into sections.
 public enum SectionRule: Hashable, Sendable, Encodable {
-  /// All stand together.
+  /// No sections: all photos stand together.
   case none
-  /// Each subfolder is a section of the page and no album.
+  /// A section for each subfolder, which then is no album.
   case folders
-  /// When they were taken, by the camera's clock.
+  /// A section for each day, month or year, by the camera's clock.
   case day, month, year
-  /// How many stars they have.
+  /// A section for each number of stars.
   case rating
-  /// As a person wrote.
+  /// The sections listed in `album.yaml`.
   case list([WrittenSection])
 }
 
-/// A section as it is written in an `album.yaml`.
+/// Section listed in an `album.yaml`.
 public struct WrittenSection: Hashable, Sendable, Encodable {
-  /// What it is called; nil: it only sets photos apart.
+  /// The title; nil for a section that only sets photos apart.
   public var title: String?
-  /// Some words below the title, in Markdown.
+  /// The text below the title, in Markdown.
   public var text: String?
-  /// Some words after the photos, in Markdown.
+  /// The text after the photos, in Markdown.
   public var footer: String?
-  /// Which of the album's photos it begins with: the name of its file; it goes on to the next
-  /// section that says where it begins.
+  /// The file name of the first photo; the section ends before the first photo of the next one.
+  /// nil: `photos` lists them.
   public var from: [UInt8]?
-  /// The names of the files that it holds, in its own order.
+  /// The file names of its photos, in order; empty if `from` is given.
   public var photos: [[UInt8]] = []
 }
 
@@ -55,7 +55,7 @@ extension ValueType<SectionRule> {
 }
 
 extension WrittenSection {
-  /// Reads a section; nil when it says something else, or twice which photos it holds.
+  /// Reads a section; nil if it is malformed, or has both or neither of `from` and `photos`.
   fileprivate init?(_ node: YAMLNode) {
     guard case .mapping(let pairs) = node.content else { return nil }
     for (key, value) in pairs {

@@ -1,19 +1,19 @@
 internal import PhotoMetadata
 
-/// One type of value in a configuration: how it is read, and how people are told of it.
+/// Type of a configuration value: its parser and its description for people.
 struct ValueType<Value: Sendable>: Sendable {
-  /// What is allowed, as in "px, 0...1000".
+  /// The allowed values in words, as in "px, 0 to 1000".
   let summary: String
-  /// The value as one would write it.
+  /// The value as written in YAML.
   let text: @Sendable (Value) -> String
   /// Reads a node; nil when it is of another type or out of range.
   let parse: @Sendable (YAMLNode) -> Value?
-  /// What is wrong with a node that is not read.
+  /// The misfit of a node that cannot be read.
   let misfit: @Sendable (YAMLNode) -> Misfit
 
   /// - Parameters:
-  ///   - words: The words that are allowed, where it is words that are.
-  ///   - misfit: What is wrong where it is not the node itself.
+  ///   - words: The allowed words, if the value is one of several words.
+  ///   - misfit: The misfit of a part of the node; nil: of the node itself.
   init(
     summary: String, words: [String] = [], text: @escaping @Sendable (Value) -> String,
     parse: @escaping @Sendable (YAMLNode) -> Value?,
@@ -59,8 +59,8 @@ extension ValueType<String?> {
       })
   }
 
-  /// Whether a text is an http or https address to which the paths of a site can be added: a host,
-  /// with a port perhaps, and a path; no user, question or fragment (RFC 3986).
+  /// True for an http or https URL that paths can be appended to: a host, an optional port and a
+  /// path; no user, query or fragment (RFC 3986).
   private static func isAddress(_ text: String) -> Bool {
     guard let scheme = ["https://", "http://"].first(where: text.hasPrefix) else { return false }
     let rest = text.dropFirst(scheme.count)
@@ -115,7 +115,7 @@ extension ValueType<Int> {
 }
 
 extension ValueType where Value: RawRepresentable<String> & CaseIterable {
-  /// One of an enumeration's words.
+  /// The raw values of an enumeration.
   static var choice: Self {
     let words = Value.allCases.map(\.rawValue)
     return Self(
@@ -125,14 +125,14 @@ extension ValueType where Value: RawRepresentable<String> & CaseIterable {
 }
 
 extension ValueType {
-  /// A value that may be left open.
+  /// The type with nil for a key without a value.
   func optional() -> ValueType<Value?> {
     ValueType<Value?>(
       summary: summary, text: { $0.map(text) ?? "" },
       parse: { $0.isNothing ? .some(nil) : parse($0).map(Optional.some) }, misfit: misfit)
   }
 
-  /// A list of such values.
+  /// The type of a list of such values.
   func list(
     _ requirement: String, _ isValid: @escaping @Sendable ([Value]) -> Bool
   ) -> ValueType<[Value]> {

@@ -3,7 +3,7 @@ package import FileSystem
 
 /// A node of a YAML text, with the place where it starts.
 package struct YAMLNode: Sendable {
-  /// What stands there.
+  /// Value of a node: a text, a list, or keys with values.
   package enum Content: Sendable {
     case scalar(String)
     case sequence([YAMLNode])
@@ -11,13 +11,13 @@ package struct YAMLNode: Sendable {
   }
 
   package let content: Content
-  /// Counted from 1.
+  /// The line, from 1.
   package let line: Int
-  /// Counted from 1.
+  /// The column, from 1.
   package let column: Int
-  /// Where it stands, in characters from the text's start; a byte order mark does not count.
+  /// The range in the text, characters; a byte order mark does not count.
   package private(set) var place = 0..<0
-  /// Whether it is written as `[a, b]` or `{a: b}`.
+  /// True for flow style: `[a, b]` or `{a: b}`.
   package private(set) var isFlow = false
 
   /// The text of a scalar; nil for a list or a mapping.
@@ -25,10 +25,10 @@ package struct YAMLNode: Sendable {
     if case .scalar(let text) = content { text } else { nil }
   }
 
-  /// Whether nothing was written: a key with no value says what leaving it out says.
+  /// True for a key without a value, which is treated as absent.
   package var isNothing: Bool { text?.isEmpty == true }
 
-  /// What the node is, in a user's words.
+  /// The node in words, for messages.
   package var kind: String {
     switch content {
     case .scalar(let text): text.isEmpty ? "nothing" : "\"\(text)\""
@@ -39,9 +39,9 @@ package struct YAMLNode: Sendable {
 }
 
 extension YAMLNode {
-  /// Reads a text's first document; nil when there is nothing in it.
+  /// Reads a text's first document; nil if it is empty.
   ///
-  /// - Throws: `ConfigurationError` with the line and column of what is malformed.
+  /// - Throws: `ConfigurationError` with the line and column of the error.
   package static func parse(_ text: [UInt8], of file: Path) throws(ConfigurationError) -> YAMLNode?
   {
     let document = try YAMLDocument(text, of: file)
@@ -53,7 +53,7 @@ extension YAMLNode {
   }
 }
 
-/// Owns libyaml's document.
+/// Owner of libyaml's document.
 @safe private struct YAMLDocument: ~Copyable {
   private let document: OpaquePointer
 
@@ -78,7 +78,7 @@ extension YAMLNode {
     return number == 0 ? nil : number
   }
 
-  /// Refuses a key that stands in a mapping twice: nobody can tell which value was meant.
+  /// Refuses duplicate keys in a mapping: it is unclear which value was meant.
   private static func refuseTwins(
     _ keys: [YAMLNode], of file: Path
   ) throws(ConfigurationError) {
@@ -92,9 +92,9 @@ extension YAMLNode {
     }
   }
 
-  /// Copies a node and what is below it.
+  /// Copies a node and its descendants.
   ///
-  /// Aliases make a document a graph: a small text can unfold to billions of nodes, or hold
+  /// Aliases make a document a graph: a small text can unfold to billions of nodes, or contain
   /// itself. So depth and number are limited.
   func node(
     _ number: CInt, depth: Int, budget: inout Int, file: Path
@@ -105,7 +105,7 @@ extension YAMLNode {
     guard depth < 32, budget > 0 else {
       throw ConfigurationError(file, line: line, column: column, "too deep or too long")
     }
-    /// A node below this one.
+    /// Copies a child.
     func child(_ number: CInt) throws(ConfigurationError) -> YAMLNode {
       try node(number, depth: depth + 1, budget: &budget, file: file)
     }

@@ -2,15 +2,15 @@ public import FileSystem
 internal import Glibc
 
 extension ScannedFolder {
-  /// Looks through a folder and all below it.
+  /// Scans a folder and all below it.
   ///
-  /// Names that begin with `.` are left alone, folders that begin with `_`, and `Templates`. Links
-  /// are not followed, so a loop of them cannot catch the scan, and FIFOs are never opened.
+  /// Names that begin with `.`, folders that begin with `_`, and `Templates` are left alone. Links
+  /// are not followed, so a loop of them cannot trap the scan, and FIFOs are never opened.
   ///
-  /// - Parameter depth: How many folders may lie in each other.
+  /// - Parameter depth: The most levels of nested folders.
   /// - Complexity: O(n log n) for n names.
-  /// - Throws: `FileSystemError` when `input` itself cannot be read; what is below it and cannot
-  ///   be read stands in `problems`.
+  /// - Throws: `FileSystemError` when `input` itself cannot be read; errors below it stand in
+  ///   `problems`.
   public init(scanning input: Path, depth: Int) throws(FileSystemError) {
     self.init(path: input, relative: Path(""))
     try fill(depth)
@@ -34,8 +34,7 @@ extension ScannedFolder {
     }
   }
 
-  /// Notes a file that a person wrote; a link is refused and not passed over, since what it says
-  /// may be what to hide.
+  /// Adds a note file; a link is refused, not skipped, since the note may hide photos.
   private mutating func addNote(_ name: [UInt8], _ status: FileStatus) throws(FileSystemError) {
     guard status.kind == .symbolicLink else {
       return noteFiles.append(ScannedFile(name, status.stamp, in: self))
@@ -69,7 +68,7 @@ extension ScannedFolder {
     leftAlone.append(LeftAlone(path: path.appending(name), reason: reason))
   }
 
-  /// Reads what people wrote, in this folder and in all below it.
+  /// Reads the note files in this folder and in all below it.
   public mutating func readNotes() {
     readNotes(beneath: path)
   }
@@ -85,19 +84,18 @@ extension ScannedFolder {
     for index in folders.indices { folders[index].readNotes(beneath: input) }
   }
 
-  /// The most bytes of a file that a person wrote.
+  /// The largest note file, bytes.
   private static let longestNote = 16 << 20
 
   private static let templates = Array("Templates".utf8)
 
-  /// Whether a name says that a file or a folder is none of the gallery's. Cameras begin the names
-  /// of photos in Adobe RGB with `_` (DCF).
+  /// True for the name of a file or folder that is left alone. Files may begin with `_`, as cameras
+  /// name photos in Adobe RGB (DCF).
   public static func isLeftAlone(_ name: [UInt8], isFolder: Bool) -> Bool {
     name.first == UInt8(ascii: ".") || isFolder && name.first == UInt8(ascii: "_")
   }
 
-  /// Whether a name is one that photofall itself defines: an album's, a photo's with `.md`, or a
-  /// sidecar's.
+  /// True for the name of a note file: an album's, a photo's with `.md`, or a sidecar's.
   private static func isNote(_ name: [UInt8], among names: [[UInt8]]) -> Bool {
     let defined = ["album.yaml", "arrangement.txt", "photofall.yaml"].map { Array($0.utf8) }
     guard !defined.contains(name) else { return true }
@@ -111,7 +109,7 @@ extension ScannedFolder {
 }
 
 extension [[UInt8]] {
-  /// Whether a name is among names sorted by their bytes.
+  /// True if a name is among names sorted by their bytes (binary search).
   ///
   /// - Complexity: O(log n) comparisons.
   fileprivate func containsSorted(_ name: [UInt8]) -> Bool {

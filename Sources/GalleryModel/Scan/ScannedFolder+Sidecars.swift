@@ -1,6 +1,6 @@
 extension ScannedFolder {
-  /// The XMP sidecars of a photo: `photo.xmp`, which may be that of a raw file too, and then
-  /// `photo.jpg.xmp`, which is its alone.
+  /// The XMP sidecars of a photo: `photo.xmp`, which a raw file may share, then `photo.jpg.xmp`,
+  /// which is the photo's alone.
   public func sidecars(of photo: [UInt8]) -> [[UInt8]] {
     let stem = Array(photo.prefix(upTo: photo.lastIndex(of: UInt8(ascii: ".")) ?? photo.endIndex))
     return [stem, photo].flatMap { name in
@@ -8,7 +8,7 @@ extension ScannedFolder {
     }
   }
 
-  /// Whether a name is that of a sidecar.
+  /// True for the name of a sidecar.
   static func isSidecar(_ name: [UInt8]) -> Bool {
     name.first != UInt8(ascii: ".")
       && sidecarEndings.contains { name.suffix($0.utf8.count).elementsEqual($0.utf8) }

@@ -1,37 +1,37 @@
 public import FileSystem
 
-/// A folder of the input as it was found: names and kinds; nothing opened.
+/// Folder of the input at the time of the scan: names and kinds; nothing opened.
 public struct ScannedFolder: Sendable {
-  /// Where it is on the disk.
+  /// The path on the disk.
   public let path: Path
   /// Its path below the input; empty for the input itself.
   public let relative: Path
-  /// The files in it that may be photos, by the bytes of their names.
+  /// The files that may be photos, sorted by the bytes of their names.
   public var files: [ScannedFile] = []
-  /// The files that say something about it, `album.yaml` and captions, by the bytes of their names.
+  /// The note files, such as `album.yaml` and captions, sorted by the bytes of their names.
   public var noteFiles: [ScannedFile] = []
-  /// What those files say, by their names, once they were read.
+  /// The contents of the note files by name, once they are read.
   public var notes: [[UInt8]: [UInt8]] = [:]
   /// The folders in it.
   public var folders: [ScannedFolder] = []
-  /// The notes that cannot be read, and why: what they hide must not be shown.
+  /// The errors of unreadable notes; they may hide photos, so a build must stop.
   public var unreadableNotes: [FileSystemError] = []
-  /// What could not be looked at, and why.
+  /// The errors of entries that could not be scanned.
   public var problems: [FileSystemError] = []
-  /// The folders that lie too deep to be looked into.
+  /// The folders beyond the depth limit, not scanned.
   public var tooDeep: [Path] = []
-  /// What is left alone as it was found, without being opened.
+  /// The entries that are left alone, without being opened.
   public var leftAlone: [LeftAlone] = []
 }
 
-/// Something in the input that is left alone.
+/// Entry of the input that is left alone.
 public struct LeftAlone: Hashable, Sendable {
-  /// Where it is on the disk.
+  /// The path on the disk.
   public let path: Path
-  /// Why it is left alone.
+  /// The reason, as shown to people.
   public let reason: Reason
 
-  /// Why something is left alone, for people.
+  /// Reason for leaving an entry alone; the raw value is for people.
   public enum Reason: String, Sendable {
     case hidden = "its name begins with a dot"
     case folder = "folders of such a name are no albums"
@@ -40,11 +40,11 @@ public struct LeftAlone: Hashable, Sendable {
   }
 }
 
-/// A file of the input as it was found.
+/// File of the input at the time of the scan.
 public struct ScannedFile: Hashable, Sendable {
   /// Its name in its folder.
   public let name: [UInt8]
-  /// What it was when it was found: a file that still has the stamp holds the same.
+  /// The stamp at the scan; a file that still has it is unchanged.
   public let stamp: FileStamp
   private let folder: Path
   private let relativeFolder: Path
@@ -56,7 +56,7 @@ public struct ScannedFile: Hashable, Sendable {
     relativeFolder = folder.relative
   }
 
-  /// Where it is on the disk.
+  /// The path on the disk.
   public var path: Path { folder.appending(name) }
 
   /// Its path below the input.

@@ -5,10 +5,10 @@ extension AlbumIdentity {
   /// The album's own page, with its first chunk.
   public var indexPage: SitePath { SitePath(location + [SitePath.index]) }
 
-  /// The list of all its chunks.
+  /// The page that lists all its chunks.
   public var contentsPage: SitePath { SitePath(location, in: .pages, SitePath.index) }
 
-  /// Order, totals and heights, for scripts.
+  /// The file of order, totals and heights, for scripts.
   public var streamFile: SitePath { SitePath(location + [SitePath.streamName]) }
 
   /// A photo's own page.
@@ -24,7 +24,7 @@ extension AlbumIdentity {
       ? page(of: photo).link(from: path) : tileLink(to: photo, on: chunk, from: path)
   }
 
-  /// The same for readers who are not on the site, whose address is given.
+  /// The absolute address of what `link` leads to, for readers outside of the site at `url`.
   public func address(of photo: Item, on chunk: SitePath, url: String) -> String {
     configuration.photoPages == .all
       ? page(of: photo).absolute(on: url)
@@ -43,10 +43,10 @@ extension Album {
   /// The page of a chunk.
   public func page(of chunk: Int) -> SitePath { place(SitePath.index, of: chunk) }
 
-  /// A chunk's part of the gallery, for pages of another site.
+  /// A page with a chunk's part of the gallery, to be embedded in other sites.
   public func fragment(of chunk: Int) -> SitePath { place("fragment.html", of: chunk) }
 
-  /// The style sheet of that.
+  /// The style sheet of a chunk's fragment.
   public func fragmentSheet(of chunk: Int) -> SitePath { place("fragment.css", of: chunk) }
 
   private func place(_ name: String, of chunk: Int) -> SitePath {
@@ -54,7 +54,7 @@ extension Album {
       ? SitePath(location + [name]) : SitePath(location, in: .page, chunks[chunk].key, name)
   }
 
-  /// A chunk's photos and frames, for scripts.
+  /// The file of a chunk's photos and frames, for scripts.
   public func dataFile(of chunk: Int) -> SitePath {
     SitePath(location, in: .data, chunks[chunk].key + ".json")
   }

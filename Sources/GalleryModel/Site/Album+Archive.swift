@@ -4,7 +4,7 @@ public import SiteFormat
 internal import Text
 
 extension Album {
-  /// The archive of its items' own files, named by what is in it; nil where none is offered.
+  /// The archive of its items' own files, named by a hash of its content; nil if none is offered.
   ///
   /// - Complexity: O(n) for n photos.
   public var archiveFile: SitePath? {
@@ -15,7 +15,7 @@ extension Album {
     return .medium("\(address)-originals.zip")
   }
 
-  /// The photos in the archive, each with the name that it has there; none where none is offered.
+  /// The photos in the archive, each with its entry name; empty if none is offered.
   public var archivedPhotos: [(name: String, photo: Item)] {
     guard configuration.originals == .albumZip else { return [] }
     let depth = relative.bytes.isEmpty ? 0 : relative.bytes.count + 1
@@ -24,8 +24,8 @@ extension Album {
     }
   }
 
-  /// A path as every program that unpacks archives takes it; what might be a drive or a way out of
-  /// the folder elsewhere is percent-encoded, and no two paths become one.
+  /// A portable entry name: a path with characters that could mean a drive or another folder is
+  /// percent-encoded, so that names stay unique.
   private static func entryName(_ path: ArraySlice<UInt8>) -> String {
     let text = String(validating: path, as: UTF8.self)
     let isPlain = path.allSatisfy { $0 >= 0x20 && $0 != 0x7F && !"%:\\".utf8.contains($0) }

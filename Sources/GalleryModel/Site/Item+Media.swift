@@ -6,13 +6,13 @@ public import SiteFormat
 
 /// Paths of an item's media.
 extension Item {
-  /// A derived picture, named before it is made.
+  /// The path of a derived picture, known before it is made.
   public func path(of picture: PlannedPicture) -> SitePath {
     .medium(
       "\(planned.identity.addressText)-\(picture.size.width).\(picture.format.fileExtension)")
   }
 
-  /// The item's own file, named by what it is made from.
+  /// The path of the item's own file, named by a hash of its content and published metadata.
   public var originalFile: SitePath {
     let address = ContentHash(content.bytes, published.xmpPacket).hex(16)
     return .medium("\(address)-original.\(kind.fileExtension)")

@@ -1,19 +1,19 @@
 public import PhotoMetadata
 
-/// A day of the calendar, wherever on earth it was.
+/// Calendar day, without a time zone.
 public struct CalendarDay: Hashable, Sendable, Comparable, Encodable {
   /// The year, from 1 on.
   public let year: Int
-  /// 1...12.
+  /// The month, 1...12.
   public let month: Int
-  /// 1...31.
+  /// The day of the month, 1...31.
   public let day: Int
 
   /// The day on which a photo was taken, by its camera's clock.
   ///
-  /// - Parameter parts: How much must be known: 1 for the year, 2 for the month, 3 for the day; the
-  ///   first month and day stand for what need not be.
-  /// - Returns: nil where less is known.
+  /// - Parameter parts: The precision required: 1 for the year, 2 for the month, 3 for the day; the
+  ///   other parts become 1.
+  /// - Returns: nil if the date is less precise.
   public init?(_ date: CaptureDate, knowing parts: Int = 3) {
     let numbers = date.text.prefix(10).split(separator: "-").compactMap { Int($0) }
     guard numbers.count >= parts else { return nil }
@@ -28,13 +28,13 @@ public struct CalendarDay: Hashable, Sendable, Comparable, Encodable {
     self.day = day
   }
 
-  /// Whether its month has so many days.
+  /// True if its month has that many days.
   var isInCalendar: Bool {
     let next = CalendarDay(year: month < 12 ? year : year + 1, month: month % 12 + 1, day: 1)
     return daysSince1970 < next.daysSince1970
   }
 
-  /// How many days after 1 January 1970 it is, by the proleptic Gregorian calendar.
+  /// The number of days since 1 January 1970, in the proleptic Gregorian calendar.
   ///
   /// Years are counted from March, so that the leap day is the last of one; see "Calendrical
   /// Calculations" by Reingold and Dershowitz.
@@ -44,7 +44,7 @@ public struct CalendarDay: Hashable, Sendable, Comparable, Encodable {
     return 365 * shifted + leapDays + (153 * since + 2) / 5 + day - 1 - 719_468
   }
 
-  /// `YYYY-MM-DD`.
+  /// The date as `YYYY-MM-DD`.
   public var isoText: String {
     let digits = { (number: Int, width: Int) in
       String(repeating: "0", count: max(width - "\(number)".count, 0)) + "\(number)"
@@ -52,7 +52,7 @@ public struct CalendarDay: Hashable, Sendable, Comparable, Encodable {
     return "\(digits(year, 4))-\(digits(month, 2))-\(digits(day, 2))"
   }
 
-  /// Whether a day comes before another.
+  /// True if a day comes before another.
   public static func < (left: Self, right: Self) -> Bool {
     (left.year, left.month, left.day) < (right.year, right.month, right.day)
   }

@@ -1,6 +1,6 @@
 /// Plain text as Markdown.
 enum MarkdownText {
-  /// The Markdown that reads as the text does, line for line, whatever stands in it.
+  /// The Markdown that renders as the plain text, line by line.
   ///
   /// - Complexity: O(n) for n bytes.
   static func escaping(_ plain: String) -> String {
@@ -13,7 +13,7 @@ enum MarkdownText {
     return String(text.dropLast())
   }
 
-  /// CommonMark 0.30, 2.4: a backslash before any of ASCII's punctuation makes it a letter.
+  /// A line with a backslash before each ASCII punctuation character (CommonMark 0.30, 2.4).
   private static func line(_ plain: Substring) -> String {
     var text = ""
     for character in plain.drop(while: \.isWhitespace) {

@@ -1,10 +1,10 @@
 internal import CCrypto
 internal import FileSystem
 
-/// Names for addresses that nobody guesses.
+/// Unguessable names for addresses.
 enum SecretName {
-  /// Letters and digits that follow from a secret and a place, and tell nothing of either: SHA-256,
-  /// about 100 bits of it.
+  /// A name derived from a secret and a place, which reveals neither: letters and digits, about 100
+  /// bits of SHA-256.
   static func make(_ secret: String, for place: Path) -> String {
     let bytes = Array(secret.utf8) + [0] + place.bytes
     // 32 bytes are 44 letters in Base64.

@@ -42,7 +42,7 @@ enum Slug {
     }
   }
 
-  /// Cuts a slug so that with all that is added it still is a file name (255 bytes).
+  /// Shortens a slug to leave room for suffixes in a file name of 255 bytes.
   private static func shortened(_ slug: String, _ longest: Int) -> String {
     var scalars = slug.unicodeScalars[...]
     while scalars.reduce(0, { $0 + UTF8.width($1) }) > longest { scalars.removeLast() }

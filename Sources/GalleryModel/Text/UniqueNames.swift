@@ -1,18 +1,18 @@
 internal import FileSystem
 
-/// Gives each of some files or folders a name of its own in an address.
+/// Unique names of files or folders in addresses.
 struct UniqueNames {
   /// The names, in the order of what was given.
   let names: [String]
 
-  /// Chooses the names: the slug; for twins their extension added; then a short hash.
+  /// Chooses the names: the slug; for twins with their extension; then with a short hash.
   ///
   /// Twins are names that are equal but for case or Unicode's normal forms, since a disk or a
   /// host may take those for one. A name depends on its twins alone, so it changes only when
   /// a twin comes or goes.
   /// - Parameters:
   ///   - files: The names on the disk.
-  ///   - areFolders: Whether a dot is a letter like any other, not the start of an extension.
+  ///   - areFolders: True if a dot is a letter like any other, not the start of an extension.
   ///   - reserved: Names that none may have.
   /// - Complexity: O(n) for n names.
   init(for files: [[UInt8]], areFolders: Bool = false, reserved: Set<String> = []) {
@@ -29,7 +29,7 @@ struct UniqueNames {
 
   private static func twins(_ names: [String], _ reserved: Set<String>) -> [Int] {
     var counts: [String: Int] = [:]
-    // Swift compares texts by their normal form, so NFC and NFD fall together here.
+    // Swift compares strings by canonical equivalence, so NFC and NFD fall together here.
     for name in names { counts[name, default: 0] += 1 }
     return names.indices.filter {
       counts[names[$0], default: 0] > 1 || reserved.contains(names[$0])

@@ -1,6 +1,6 @@
 internal import Bytes
 
-/// Bytes that are read in small pieces, at any offset.
+/// Random-access bytes, read in small pieces.
 protocol ByteSource: ~Copyable {
   /// The number of all bytes.
   var count: Int { get }
@@ -19,7 +19,7 @@ extension ByteSource where Self: ~Copyable {
     try bytes(at: range.lowerBound, count: range.count)
   }
 
-  /// The same range.
+  /// The same range, if it lies within the source.
   ///
   /// - Throws: `ImagingError.damaged` where the source ends before.
   func checked(_ range: Range<Int>) throws(ImagingError) -> Range<Int> {
@@ -33,7 +33,7 @@ extension ByteSource where Self: ~Copyable {
     return slice[slice.startIndex]
   }
 
-  /// The integer in a few bytes from `offset` on.
+  /// The integer in `count` bytes from `offset` on.
   mutating func integer(
     at offset: Int, _ count: Int, _ order: ByteOrder
   ) throws(ImagingError) -> Int {

@@ -1,22 +1,22 @@
 internal import Bytes
 
-/// A segment of a JPEG.
+/// Segment of a JPEG.
 struct JPEGSegment {
   /// The second byte of its marker; the first is 0xFF.
   let marker: UInt8
-  /// The place of its content in the file, bytes.
+  /// The range of its content in the file, bytes.
   let content: Range<Int>
 
-  /// The place of all of it: marker, length and content.
+  /// The range of the whole segment in the file, bytes: marker, length and content.
   var whole: Range<Int> { (content.lowerBound - 4)..<content.upperBound }
 
   /// The marker of a scan's header; coded pixels follow it.
   static let scan: UInt8 = 0xDA
 }
 
-/// The walk over a JPEG's segments (ITU-T T.81, annex B).
+/// Iterator over a JPEG's segments (ITU-T T.81, annex B).
 struct JPEGSegments {
-  /// The most bytes between two segments, where there ought to be none.
+  /// The most fill bytes accepted between two segments.
   private static let fillLimit = 64 << 10
 
   private var offset = 2
@@ -38,8 +38,8 @@ struct JPEGSegments {
     return JPEGSegment(marker: marker, content: start..<offset)
   }
 
-  /// Moves behind the next marker of a segment, over markers without a content and
-  /// what else fills the space before it.
+  /// Moves past the next marker of a segment and returns it; skips markers without content and fill
+  /// bytes.
   private mutating func nextMarker(
     in source: inout some ByteSource & ~Copyable
   ) throws(ImagingError) -> UInt8 {
@@ -56,13 +56,13 @@ struct JPEGSegments {
     }
   }
 
-  /// A marker without a content.
+  /// True for a marker without content.
   private static func isBare(_ marker: UInt8) -> Bool {
     marker <= 0x01 || (0xD0...0xD8).contains(marker)
   }
 
-  /// Passes over the coded pixels behind a scan's header, up to the next marker that is no part of
-  /// them, and returns their place.
+  /// Skips the coded pixels after a scan's header, up to the next marker that is no part of them,
+  /// and returns their range.
   mutating func skipScan(
     in source: inout some ByteSource & ~Copyable
   ) throws(ImagingError) -> Range<Int> {

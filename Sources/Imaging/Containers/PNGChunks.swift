@@ -1,26 +1,26 @@
 internal import Bytes
 
-/// A chunk of a PNG.
+/// Chunk of a PNG.
 struct PNGChunk {
   /// The four letters of its name.
   let kind: String
-  /// The place of its content in the file, bytes.
+  /// The range of its content in the file, bytes.
   let content: Range<Int>
 
-  /// The place of all of it: length, name, content and checksum.
+  /// The range of the whole chunk in the file, bytes: length, name, content and checksum.
   var whole: Range<Int> { (content.lowerBound - 8)..<(content.upperBound + 4) }
 }
 
-/// The walk over a PNG's chunks (Portable Network Graphics, third edition, section 5).
+/// Iterator over a PNG's chunks (Portable Network Graphics, third edition, section 5).
 struct PNGChunks {
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
   private var offset = Self.signature.count
   private var isAtEnd = false
 
-  /// The next chunk; nil behind the last one. Pixels may reach over the end of a truncated file.
+  /// The next chunk; nil after the last one. Only pixels and the last chunk may be truncated.
   ///
-  /// - Throws: `ImagingError.damaged` where any other chunk is not all there.
+  /// - Throws: `ImagingError.damaged` where any other chunk is truncated.
   mutating func next(
     in source: inout some ByteSource & ~Copyable
   ) throws(ImagingError) -> PNGChunk? {

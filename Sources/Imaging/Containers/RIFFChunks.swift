@@ -1,14 +1,14 @@
 internal import Bytes
 
-/// A chunk of a WebP.
+/// Chunk of a WebP.
 struct RIFFChunk {
   /// The four letters of its name.
   let kind: String
-  /// The place of its content in the file, bytes; the file may end before.
+  /// The range of its content in the file, bytes; the file may end earlier.
   let content: Range<Int>
 }
 
-/// The walk over a WebP's chunks (RFC 9649).
+/// Iterator over a WebP's chunks (RFC 9649).
 struct RIFFChunks {
   private var offset = 12
 

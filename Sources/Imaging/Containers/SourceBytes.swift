@@ -1,6 +1,6 @@
 internal import FileSystem
 
-/// A source file, read in small windows: a header is a few short pieces of a long file.
+/// Source file, read in small windows: a header is a few short pieces of a long file.
 struct SourceBytes: ByteSource, ~Copyable {
   let file: OpenFile
   /// The file's length, bytes.
@@ -23,7 +23,7 @@ struct SourceBytes: ByteSource, ~Copyable {
 
   /// Opens a file.
   ///
-  /// - Parameter folder: A folder that holds it: no link below it is followed; nil: links are.
+  /// - Parameter folder: A folder above the file, below which links are refused; nil: allowed.
   static func open(
     _ path: Path, beneath folder: Path?
   ) throws(ImagingError) -> SourceBytes {

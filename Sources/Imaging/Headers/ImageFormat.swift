@@ -1,4 +1,4 @@
-/// The formats that sources come in.
+/// Format of a source.
 public enum ImageFormat: String, Hashable, Sendable, Codable {
   /// JPEG, with Huffman or arithmetic coding.
   case jpeg
@@ -6,7 +6,7 @@ public enum ImageFormat: String, Hashable, Sendable, Codable {
   case png
   /// WebP, a still picture.
   case webp
-  /// HEIC, AVIF and their kin.
+  /// HEIC, AVIF and other HEIF files.
   case heif
 }
 
@@ -31,7 +31,7 @@ extension ImageFormat {
     }
   }
 
-  /// The end of a file's name that people know, without the dot.
+  /// The usual file extension, without the dot.
   public var fileExtension: String {
     switch self {
     case .jpeg: "jpg"
@@ -55,7 +55,7 @@ extension ImageFormat {
       with: mark.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) })
   }
 
-  /// Formats that people have among their photos, told by a mark at a byte offset; the first wins.
+  /// Known formats that are not read, by magic bytes at an offset; the first match wins.
   private static let foreign: [(offset: Int, mark: String, name: String)] = [
     (0, "GIF8", "a GIF"),
     (8, "CR\u{2}", "a raw file of a Canon camera"),

@@ -1,9 +1,9 @@
 public import FileSystem
 public import PhotoMetadata
 
-/// What a picture file says of itself before its pixels.
+/// Header of a picture file: all that is known without decoding its pixels.
 public struct ImageHeader: Hashable, Sendable, Codable {
-  /// What the samples mean.
+  /// Colour model of the samples.
   public enum Colour: String, Hashable, Sendable, Codable {
     /// Shades of grey.
     case grey
@@ -17,24 +17,24 @@ public struct ImageHeader: Hashable, Sendable, Codable {
   public let format: ImageFormat
   /// The size of the stored picture, px.
   public let storedSize: ImageSize
-  /// How the stored picture is turned to stand upright.
+  /// The transform that turns the stored picture upright.
   public internal(set) var orientation = Orientation.upright
-  /// The raw blocks of metadata; none once they were taken.
+  /// The raw blocks of metadata; empty after `takeBlocks()`.
   public private(set) var blocks = MetadataBlocks()
-  /// What the samples mean.
+  /// The colour model of the samples.
   public internal(set) var colour = Colour.rgb
-  /// Whether pixels may be transparent.
+  /// True if pixels may be transparent.
   public internal(set) var hasAlpha = false
-  /// The depth, 1...16 bits.
+  /// The depth of a sample, 1...16 bits.
   public internal(set) var bitsPerSample = 8
-  /// Whether the file is a JPEG of several scans or an interlaced PNG, which take more memory.
+  /// True for a JPEG of several scans or an interlaced PNG, which take more memory.
   public internal(set) var isProgressive = false
-  /// How many samples a JPEG codes for a pixel: 1.5 with 4:2:0.
+  /// The number of samples that a JPEG codes per pixel: 1.5 with 4:2:0.
   var samplesPerPixel = 3.0
-  /// The colour space by ITU-T H.273, where the file names one so.
+  /// The colour space as code points of ITU-T H.273; nil if the file has none.
   var codePoints: CodePoints?
 
-  /// All but the blocks, which are as long as a thousand headers, and are in the file.
+  /// All properties but the metadata blocks, which are far larger and remain in the file.
   private enum CodingKeys: CodingKey {
     case format, storedSize, orientation, colour, hasAlpha, bitsPerSample, isProgressive
     case samplesPerPixel, codePoints
@@ -50,12 +50,13 @@ public struct ImageHeader: Hashable, Sendable, Codable {
 }
 
 extension ImageHeader {
-  /// A colour space by the numbers of ITU-T H.273.
+  /// Colour space as code points of ITU-T H.273.
   struct CodePoints: Hashable, Sendable, Codable {
     let primaries: UInt8
     let transfer: UInt8
 
-    /// The curves of high dynamic range look grey and dull when they are shown as others.
+    /// Refuses transfer curves of high dynamic range, which look grey and dull when shown as
+    /// others.
     func refuseHDR() throws(ImagingError) {
       let curves: [UInt8: String] = [16: "PQ", 18: "HLG"]
       guard let name = curves[transfer] else { return }
@@ -68,10 +69,9 @@ extension ImageHeader {
 
   /// Reads a file's header; the pixels are not decoded, so they may still turn out damaged.
   ///
-  /// - Parameter folder: A folder that holds the file: no link below it is followed; nil: links
-  ///   are.
+  /// - Parameter folder: A folder above the file, below which links are refused; nil: allowed.
   /// - Complexity: O(n) for n segments or chunks before the pixels.
-  /// - Throws: `ImagingError`, also for what is over `limits`.
+  /// - Throws: `ImagingError`, also for a file over `limits`.
   public init(
     of path: Path, beneath folder: Path? = nil, limits: ImagingLimits = ImagingLimits()
   ) throws(ImagingError) {
@@ -95,13 +95,13 @@ extension ImageHeader {
     try codePoints?.refuseHDR()
   }
 
-  /// Hands out the blocks of metadata and keeps none: a gallery of many photos has no room.
+  /// Removes and returns the metadata blocks, which would fill the memory in a large gallery.
   public mutating func takeBlocks() -> MetadataBlocks {
     defer { blocks = MetadataBlocks() }
     return blocks
   }
 
-  /// Notes blocks of metadata, and the orientation in EXIF.
+  /// Sets the metadata blocks, and the orientation from their EXIF.
   mutating func note(_ blocks: MetadataBlocks) {
     self.blocks = blocks
     if let orientation = Orientation(exif: blocks.exif[...]) { self.orientation = orientation }

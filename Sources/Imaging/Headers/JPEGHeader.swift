@@ -1,7 +1,7 @@
 internal import Bytes
 internal import PhotoMetadata
 
-/// Reads a JPEG's segments up to its pixels (ITU-T T.81, annex B).
+/// Reader of a JPEG's segments up to its pixels (ITU-T T.81, annex B).
 struct JPEGHeader {
   private var header: ImageHeader?
   private var components: UInt8 = 0
@@ -14,7 +14,7 @@ struct JPEGHeader {
     do throws(ImagingError) {
       try parts.readSegments(of: &source, limits)
     } catch {
-      // What is damaged behind the frame header is the decoder's to judge.
+      // Damage after the frame header is left to the decoder.
       guard parts.header != nil else { throw error }
     }
     guard var header = parts.header else { throw .damaged("a JPEG without a frame header") }
@@ -34,7 +34,7 @@ struct JPEGHeader {
         if header == nil { header = try Self.frame(segment.marker, &source, start) }
         components = try source.byte(at: start + 5)
       } else if segment.marker == JPEGSegment.scan {
-        // What the first scan leaves out comes in later ones.
+        // Components that the first scan leaves out come in later ones.
         if try source.byte(at: start) < components { header?.isProgressive = true }
         return
       } else if segment.marker == 0xE1 || segment.marker == 0xED {
@@ -62,7 +62,7 @@ struct JPEGHeader {
     return header
   }
 
-  /// Sums up the components' shares by their sampling factors, four bits each.
+  /// The samples per pixel, from the components' sampling factors of four bits each.
   private static func samplesPerPixel(_ components: ArraySlice<UInt8>) -> Double {
     let factors = components.enumerated().filter { $0.offset % 3 == 1 }.map { $0.element }
     let widest = factors.map { $0 >> 4 }.max() ?? 1

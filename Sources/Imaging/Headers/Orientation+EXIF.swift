@@ -5,7 +5,7 @@ extension Orientation {
 
   /// Reads tag 0x0112 of an EXIF block's first directory; upright where it has none, or none known.
   ///
-  /// libexif would take longer for it than all the rest of a probe.
+  /// libexif would take longer for it than the rest of a probe.
   /// - Returns: nil for bytes that are no EXIF block.
   init?(exif block: ArraySlice<UInt8>) {
     let isLittle = block.starts(with: [0x49, 0x49, 0x2A, 0])

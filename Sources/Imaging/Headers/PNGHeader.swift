@@ -1,7 +1,7 @@
 internal import Bytes
 internal import PhotoMetadata
 
-/// Reads a PNG's chunks, those behind its pixels too (Portable Network Graphics, third edition).
+/// Reader of a PNG's chunks, also after its pixels (Portable Network Graphics, third edition).
 enum PNGHeader {
   static func read(
     _ source: inout SourceBytes, _ limits: ImagingLimits
@@ -21,7 +21,7 @@ enum PNGHeader {
         try note(chunk, &source, in: &blocks)
       }
     } catch {
-      // What is damaged behind the pixels is the decoder's to judge.
+      // Damage after the pixels is left to the decoder.
       guard hasPixels else { throw error }
     }
     guard hasPixels else { throw .damaged("a PNG without pixels") }

@@ -1,11 +1,11 @@
-/// Counts the segments or chunks of a header: a file can be made of nothing but empty ones.
+/// Counter of a header's segments or chunks: a file can consist of empty ones alone.
 struct PieceCount {
   private let limit: Int
   private var count = 0
 
   init(_ limits: ImagingLimits) { limit = limits.chunks }
 
-  /// Counts one more.
+  /// Counts one more; throws above `limits.chunks`.
   mutating func next() throws(ImagingError) {
     count += 1
     guard count <= limit else {

@@ -1,7 +1,7 @@
 internal import Bytes
 internal import PhotoMetadata
 
-/// Reads a WebP's chunks up to its pixels (RFC 9649).
+/// Reader of a WebP's chunks (RFC 9649).
 enum WebPHeader {
   static func read(
     _ source: inout SourceBytes, _ limits: ImagingLimits
@@ -14,7 +14,7 @@ enum WebPHeader {
       try pieces.next()
       let isWhole = chunk.content.upperBound <= source.count
       switch chunk.kind {
-      // The pixels of a truncated file are the decoder's to judge.
+      // Truncated pixels are left to the decoder.
       case "VP8X", "VP8 ", "VP8L":
         let start = chunk.content.lowerBound
         if header == nil { header = try picture(chunk.kind, &source, start) }
@@ -66,7 +66,7 @@ enum WebPHeader {
     return header
   }
 
-  /// Some writers begin the block as JPEG's segment does.
+  /// The EXIF block without the prefix of JPEG's, which some writers add.
   private static func exif(_ block: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     block.starts(with: "Exif\0\0".utf8) ? block.dropFirst(6) : block
   }

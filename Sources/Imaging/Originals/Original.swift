@@ -1,20 +1,20 @@
 package import FileSystem
 package import PhotoMetadata
 
-/// A photo's own file, with the pixels as they are and no metadata but what is wanted.
+/// Photo's own file, with unchanged pixels and only the given metadata.
 public enum Original {
-  /// Takes all metadata out of a photo's file, and puts in what is wanted.
+  /// Strips all metadata from a photo's file, and adds the given metadata.
   ///
-  /// The coded pixels stay byte for byte, and so do colour profiles. All that is not known to be a
-  /// part of the picture goes: also previews and what stands behind the picture's end.
+  /// Coded pixels and colour profiles stay byte for byte. Everything not known to be a part of the
+  /// picture is removed, also previews and bytes after the picture's end.
   ///
   /// - Parameters:
   ///   - file: The file.
-  ///   - header: What it says of itself.
-  ///   - metadata: What goes in.
+  ///   - header: Its header.
+  ///   - metadata: The metadata to add.
   /// - Returns: The content, whose pixels are ranges of the file.
   /// - Complexity: O(n) for n bytes; memory O(m) for m segments or chunks.
-  /// - Throws: `ImagingError`; `.unsupported` for formats that cannot be taken apart.
+  /// - Throws: `ImagingError`; `.unsupported` for formats whose metadata cannot be removed.
   package static func content(
     of file: OpenFile, _ header: ImageHeader, with metadata: PhotoMetadata
   ) throws(ImagingError) -> FileContent {
@@ -30,10 +30,10 @@ public enum Original {
     }
   }
 
-  /// Whether metadata can be taken out of files of a format.
+  /// True for a format whose metadata can be removed.
   public static func isPossible(_ format: ImageFormat) -> Bool { format != .heif }
 
-  /// The blocks that go in: EXIF for what browsers go by, XMP for the rest.
+  /// The metadata blocks to add: EXIF for what browsers use, XMP for the rest.
   static func blocks(_ header: ImageHeader, _ metadata: PhotoMetadata) -> MetadataBlocks {
     var blocks = MetadataBlocks()
     blocks.exif = TIFFBlock.bytes(

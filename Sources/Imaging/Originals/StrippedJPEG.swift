@@ -2,12 +2,13 @@ internal import Bytes
 internal import FileSystem
 internal import PhotoMetadata
 
-/// A JPEG's segments and scans without metadata (ITU-T T.81, annex B).
+/// Segments and scans of a JPEG without metadata (ITU-T T.81, annex B).
 struct StrippedJPEG {
-  /// JFIF's segment, which must be the first; what else stands before the frame: Adobe's segment and
-  /// the profile; then all the rest.
+  /// The file's first marker and the JFIF segment, which must follow it.
   private var start: FileContent
+  /// Adobe's segment and the colour profile, which must be before the frame.
   private var head: FileContent
+  /// All other segments, and the scans.
   private var body: FileContent
 
   init(_ source: inout SourceBytes) throws(ImagingError) {
@@ -22,7 +23,7 @@ struct StrippedJPEG {
     body.append([0xFF, 0xD9])
   }
 
-  /// The file: its head, the blocks, then the picture.
+  /// The file: its start, the blocks, then the picture.
   func content(with blocks: MetadataBlocks) -> FileContent {
     let exif = blocks.exif.isEmpty ? [] : Array("Exif\0\0".utf8) + blocks.exif
     let xmp = blocks.xmp.isEmpty ? [] : Array("http://ns.adobe.com/xap/1.0/\0".utf8) + blocks.xmp

@@ -3,12 +3,12 @@ internal import CZlib
 internal import FileSystem
 internal import PhotoMetadata
 
-/// A PNG's chunks without metadata (Portable Network Graphics, third edition).
+/// Chunks of a PNG without metadata (Portable Network Graphics, third edition).
 struct StrippedPNG {
   private var header: FileContent
   private var picture: FileContent
 
-  /// The chunks that are a part of the picture, or say how it looks.
+  /// The chunks that are a part of the picture or determine how it looks.
   private static let kept: Set = [
     "PLTE", "IDAT", "IEND", "tRNS", "cHRM", "gAMA", "iCCP", "sBIT", "sRGB", "cICP", "mDCV", "cLLI",
     "bKGD", "pHYs", "acTL", "fcTL", "fdAT",

@@ -2,7 +2,7 @@ internal import Bytes
 internal import FileSystem
 internal import PhotoMetadata
 
-/// A still WebP's chunks without metadata (RFC 9649).
+/// Chunks of a still WebP without metadata (RFC 9649).
 struct StrippedWebP {
   private var features: [UInt8] = []
   private var picture: FileContent
@@ -24,7 +24,7 @@ struct StrippedWebP {
 
   /// The file: its features, the picture, then the blocks.
   func content(with blocks: MetadataBlocks) -> FileContent {
-    // What has no list of features had no metadata, nor room for any.
+    // A file without VP8X had no metadata, and has no place for any.
     guard features.count >= 10 else { return file([], []) }
     var features = features
     let (exifFlag, xmpFlag): (UInt8, UInt8) = (0x08, 0x04)
@@ -51,6 +51,6 @@ struct StrippedWebP {
     Array(kind.utf8) + content.count.bytes(.little, 4) + content + padding(content.count)
   }
 
-  /// Chunks begin at even places.
+  /// The padding after a chunk: chunks begin at even offsets.
   private static func padding(_ count: Int) -> [UInt8] { count % 2 == 1 ? [0] : [] }
 }

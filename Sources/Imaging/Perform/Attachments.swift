@@ -1,13 +1,13 @@
 internal import PixelKernels
 
-/// What goes along with a picture in its file.
+/// Colour profile and EXIF block in a picture's file.
 struct Attachments {
   /// The ICC profile; empty: none.
   var profile: [UInt8] = []
   /// The EXIF block, from its TIFF header on; empty: none.
   var exif: [UInt8] = []
 
-  /// Hands them out as C takes them; they live as long as the call.
+  /// Calls `body` with C pointers, which are valid during the call.
   func withPointers<Result>(_ body: (pf_attachments) -> Result) -> Result {
     unsafe profile.withUnsafeBufferPointer { profile in
       unsafe exif.withUnsafeBufferPointer { exif in

@@ -1,5 +1,5 @@
-/// Which size is made from which: decided by all that are planned, so that a picture's bytes do not
-/// depend on the others that are wanted with it.
+/// Order in which sizes are made from each other. It follows from all planned sizes, so a picture's
+/// bytes do not depend on the others that are wanted with it.
 struct Cascade {
   /// All planned sizes, widest first; the first one is made from the source.
   let sizes: [ImageSize]
@@ -10,7 +10,7 @@ struct Cascade {
     self.wanted = Set(wanted.map(\.size))
   }
 
-  /// Calls `body` with the wanted sizes, and the last one.
+  /// Calls `body` with the picture at the wanted sizes, and at the smallest one.
   ///
   /// - Parameter first: The source at the first size.
   func forEachSize(
@@ -42,7 +42,7 @@ struct Cascade {
     sizes.indices.dropFirst().filter { parent(of: $0) == index }
   }
 
-  /// The smallest size that is at least twice as wide, where resampling again costs no quality;
+  /// The smallest size that is at least twice as wide, so that resampling again costs no quality;
   /// else the largest.
   private func parent(of index: Int) -> Int {
     sizes.prefix(index).lastIndex { $0.width >= 2 * sizes[index].width } ?? 0

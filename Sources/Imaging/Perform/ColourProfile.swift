@@ -1,22 +1,22 @@
 internal import CLCMS
 internal import PixelKernels
 
-/// Owns an open colour profile.
+/// Owner of an open colour profile.
 @safe struct ColourProfile: ~Copyable {
   private let pointer: OpaquePointer
 
-  /// Takes over what a C function has returned; null is no profile.
+  /// Takes ownership of a C pointer; nil for null.
   init?(owning pointer: OpaquePointer?) {
     guard let pointer = unsafe pointer else { return nil }
     unsafe self.pointer = unsafe pointer
   }
 
-  /// Opens an ICC profile, if it is one for pictures of `model`.
+  /// Opens an ICC profile; nil unless it is one for pictures of `model`.
   init?(icc bytes: [UInt8], _ model: pf_model) {
     unsafe self.init(owning: pf_profile_open(bytes, bytes.count, model))
   }
 
-  /// A profile from code points; nil where they are not known.
+  /// A profile from code points; nil for unknown ones.
   init?(_ code: ImageHeader.CodePoints, _ model: pf_model) {
     let made = unsafe pf_profile_of_code_points(CInt(code.primaries), CInt(code.transfer), model)
     unsafe self.init(owning: made)
@@ -26,7 +26,7 @@ internal import PixelKernels
     unsafe pf_profile_close(pointer)
   }
 
-  /// Whether colours come out as if there were no profile.
+  /// True if converting to sRGB changes no colours; also for an unusable profile.
   var isSRGB: Bool { unsafe pf_profile_is_srgb(pointer) }
 
   /// A picture's colours in sRGB.

@@ -1,16 +1,16 @@
 internal import PixelKernels
 
-/// What is done about a source's colours, so that its pictures look like it.
+/// Colour management of a source: its profile is embedded, or its colours are converted to sRGB.
 struct ColourTreatment: ~Copyable {
-  /// The ICC profile that goes along with the pictures; empty: they are shown as sRGB.
+  /// The ICC profile to embed in the pictures; empty: they are shown as sRGB.
   let embedded: [UInt8]
-  /// What the colours are converted to sRGB by.
+  /// The profile to convert to sRGB from; nil: no conversion.
   private let conversion: ColourProfile?
 
-  /// The largest profile that goes along, bytes; a gallery's page loads many pictures.
+  /// The largest profile that is embedded, bytes; a gallery's page loads many pictures.
   private static let embeddedLimit = 2048
 
-  /// Decides by a profile of the source, and its bytes where they could go along.
+  /// Decides by the source's profile; `icc` are its bytes, empty if it cannot be embedded.
   init(_ profile: consuming ColourProfile?, icc: [UInt8], _ model: pf_model) {
     let mayEmbed = (model == PF_YCBCR || model == PF_RGB) && icc.count <= Self.embeddedLimit
     if let profile, !profile.isSRGB {
@@ -22,7 +22,7 @@ struct ColourTreatment: ~Copyable {
     }
   }
 
-  /// Whether colours are converted.
+  /// True if colours are converted to sRGB.
   var converts: Bool {
     switch conversion {
     case .some: true
@@ -30,12 +30,12 @@ struct ColourTreatment: ~Copyable {
     }
   }
 
-  /// Whether a picture is as its file will announce it already.
+  /// True if `applied` would change nothing.
   func isApplied(to image: borrowing PlanarImage) -> Bool {
     !converts && image.layout.sample_bytes == 1 && image.model != PF_CMYK
   }
 
-  /// A picture 8 bits deep, its colours as its file will announce them.
+  /// A picture 8 bits deep, its colours as its file will declare them.
   func applied(to image: borrowing PlanarImage) throws(ImagingError) -> PlanarImage {
     if image.layout.is_linear { return try applied(to: image.encoded()) }
     return switch conversion {

@@ -3,7 +3,7 @@ internal import PixelKernels
 internal import Glibc
 internal import PhotoMetadata
 
-/// Reads HEIC and AVIF; owns libheif's state and the bytes that it works on.
+/// Decoder of HEIC and AVIF; owns libheif's state and its input bytes.
 @safe struct HEIFDecoder: ~Copyable {
   private let pointer: OpaquePointer
   private let bytes: UnsafeMutableBufferPointer<UInt8>
@@ -29,7 +29,7 @@ internal import PhotoMetadata
     return unsafe HEIFDecoder(pointer, bytes)
   }
 
-  /// What stands in the boxes; the picture will come upright.
+  /// The header from the boxes; it has no orientation, since libheif decodes upright.
   func header() -> ImageHeader {
     let boxes = unsafe pf_heif_header_of(pointer)
     let size = ImageSize(width: Int(boxes.width), height: Int(boxes.height))
@@ -43,7 +43,7 @@ internal import PhotoMetadata
 
   /// The blocks of metadata.
   ///
-  /// - Parameter limit: The largest that is read, bytes.
+  /// - Parameter limit: The largest block that is read, bytes.
   func blocks(limit: Int) -> MetadataBlocks {
     var blocks = MetadataBlocks(limit: limit)
     blocks.exif = unsafe owned { unsafe pf_heif_exif(pointer, blocks.exifLimit, &$0) }
@@ -62,7 +62,7 @@ internal import PhotoMetadata
     return image
   }
 
-  /// Takes over bytes that a C function has made.
+  /// Copies and frees bytes that a C function has allocated.
   private func owned(_ make: (inout Int) -> UnsafeMutablePointer<UInt8>?) -> [UInt8] {
     var length = 0
     let made = unsafe make(&length)

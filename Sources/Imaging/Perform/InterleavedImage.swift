@@ -1,14 +1,14 @@
 internal import PixelKernels
 internal import Glibc
 
-/// Owns a picture that its decoder has brought as a whole.
+/// Owner of a picture that is decoded as a whole.
 @safe struct InterleavedImage: SourceDecoder, ~Copyable {
-  /// What a C decoder fills in.
+  /// The C structure that a decoder fills.
   let pointer: UnsafeMutablePointer<pf_interleaved>
   private let icc: [UInt8]
   private let codePoints: ImageHeader.CodePoints?
 
-  /// Creates an empty picture, with what is known of its colours.
+  /// Creates an empty picture, with its source's colour space.
   init(asLight: Bool, icc: [UInt8], _ codePoints: ImageHeader.CodePoints? = nil) {
     unsafe pointer = .allocate(capacity: 1)
     unsafe pointer.initialize(to: pf_interleaved())
@@ -28,7 +28,7 @@ internal import Glibc
   var rowsAtOnce: UInt32 { 1 }
   var isIncomplete: Bool { unsafe pointer.pointee.is_incomplete }
 
-  /// An ICC profile goes before code points.
+  /// The colour management; an ICC profile takes precedence over code points.
   func colours() -> ColourTreatment {
     if icc.isEmpty, let codePoints {
       return ColourTreatment(ColourProfile(codePoints, layout.model), icc: [], layout.model)

@@ -2,7 +2,7 @@ internal import CJPEG
 internal import PixelKernels
 internal import FileSystem
 
-/// Decodes a JPEG; owns libjpeg's state and the open file.
+/// Decoder of JPEG; owns libjpeg's state and the open file.
 @safe struct JPEGDecoder: SourceDecoder, ~Copyable {
   private let file: OpenFile
   private let pointer: OpaquePointer
@@ -14,7 +14,7 @@ internal import FileSystem
     unsafe self.pointer = unsafe pointer
   }
 
-  /// Reads the header, and starts to decode at a scale that leaves twice the wanted size.
+  /// Reads the header, and starts to decode at the smallest scale that keeps twice the wanted size.
   static func open(
     _ file: OpenFile, wanted: ImageSize, asLight: Bool, _ options: PicturePlan.Options
   ) throws(ImagingError) -> JPEGDecoder {
@@ -42,7 +42,7 @@ internal import FileSystem
     unsafe pf_jpeg_close(pointer)
   }
 
-  /// Colours that are to be converted must be RGB; others stay as they are coded.
+  /// True if colours are to be converted, which needs RGB; else they stay as coded.
   private var needsRGB: Bool {
     ColourTreatment(ColourProfile(icc: profile, PF_RGB), icc: profile, PF_RGB).converts
   }

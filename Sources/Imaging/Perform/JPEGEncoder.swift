@@ -2,7 +2,7 @@ internal import CJPEG
 internal import PixelKernels
 internal import Glibc
 
-/// Encodes JPEG.
+/// Encoder of JPEG.
 enum JPEGEncoder {
   /// Encodes a picture of 8 bits: grey, YCbCr as `resized` lays it out, or RGB.
   static func encode(

@@ -3,7 +3,7 @@ internal import CPNG
 internal import PixelKernels
 internal import FileSystem
 
-/// Decodes a PNG; owns libpng's state and the open file.
+/// Decoder of PNG; owns libpng's state and the open file.
 @safe struct PNGDecoder: SourceDecoder, ~Copyable {
   private let file: OpenFile
   private let pointer: OpaquePointer
@@ -18,7 +18,7 @@ internal import FileSystem
     codePoints = codes
   }
 
-  /// Reads the header; an interlaced picture is decoded at once.
+  /// Reads the header; an interlaced picture is decoded here, as a whole.
   static func open(
     _ file: OpenFile, _ header: ImageHeader, asLight: Bool,
     _ options: PicturePlan.Options
@@ -40,7 +40,7 @@ internal import FileSystem
     unsafe pf_png_close(pointer)
   }
 
-  /// The chunk with the highest rank decides: cICP, iCCP, sRGB, then gAMA with or without cHRM.
+  /// The colour management, by the first of cICP, iCCP, sRGB, and gAMA with or without cHRM.
   func colours() -> ColourTreatment {
     if let code = codePoints {
       return ColourTreatment(ColourProfile(code, layout.model), icc: [], layout.model)

@@ -5,11 +5,11 @@ extension PicturePlan {
   var copyrightBlock: [UInt8] {
     guard let copyright else { return [] }
     var text = Array(copyright.utf8.prefix(Self.longestCopyright))
-    // A letter of several bytes is not to be cut in two.
+    // A character of several bytes is not split.
     while String(validating: text, as: UTF8.self) == nil { text.removeLast() }
     return TIFFBlock.bytes(copyright: text)
   }
 
-  /// The most bytes of a copyright that each picture carries.
+  /// The longest copyright in a picture, bytes.
   private static let longestCopyright = 511
 }

@@ -14,7 +14,7 @@ extension PicturePlan {
     return try retouch(colours.opaque(image, on: recipe.background), as: format, colours)
   }
 
-  /// Sharpens and marks what the recipe wants so, then encodes.
+  /// Sharpens and watermarks by the recipe, then encodes.
   private func retouch(
     _ image: borrowing PlanarImage, as format: PictureFormat, _ colours: borrowing ColourTreatment
   ) throws(ImagingError) -> [UInt8] {
@@ -42,7 +42,7 @@ extension PicturePlan {
     switch format {
     case .jpeg: return try JPEGEncoder.encode(image, recipe, attachments)
     case .webp:
-      // Tiny YCbCr has all of its chroma, which WebP wants as RGB, or not at all.
+      // Tiny YCbCr has full chroma (4:4:4), which WebP takes only as RGB.
       return image.model == PF_YCBCR && image.size.isTiny
         ? try WebPEncoder.encode(image.rgb(), recipe, attachments)
         : try WebPEncoder.encode(image, recipe, attachments)

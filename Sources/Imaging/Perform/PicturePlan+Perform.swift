@@ -2,30 +2,30 @@ internal import PixelKernels
 public import FileSystem
 
 extension PicturePlan {
-  /// How a plan is performed.
+  /// Options for making a plan's pictures.
   public struct Options: Hashable, Sendable, Codable {
-    /// Whether what there is of a truncated or damaged file will do.
+    /// True if a truncated or damaged file is accepted, with the part that can be decoded.
     public var allowsTruncated = false
-    /// What a source may cost.
+    /// The limits above which a source is refused.
     public var limits = ImagingLimits()
-    /// A folder that holds the source: no link below it is followed; nil: links are.
+    /// A folder above the source, below which links are refused; nil: allowed.
     public var folder: Path?
 
     /// Creates the default options: whole files, default limits.
     public init() {}
   }
 
-  /// What came of a plan.
+  /// Pictures made by a plan.
   public struct Result: Sendable {
-    /// The pictures that were wanted, as files, in the order in which they were asked for.
+    /// The wanted pictures as files, in the order of the request.
     public let files: [(picture: PlannedPicture, bytes: [UInt8])]
-    /// What a page shows until a picture has come; the same whichever pictures were wanted.
+    /// The stand-in until a picture has loaded; the same whichever pictures were wanted.
     public let placeholder: Placeholder
-    /// Whether the source was truncated or damaged, and the pictures show what there was.
+    /// True if the source was truncated or damaged, and the pictures show only a part.
     public let isIncomplete: Bool
   }
 
-  /// Makes pictures from one decoding of the source; the same bytes whichever others are wanted.
+  /// Makes pictures from one decoding of the source; no picture depends on the others wanted.
   ///
   /// - Parameters:
   ///   - wanted: The pictures to make, of those planned.
@@ -54,9 +54,9 @@ extension PicturePlan {
       placeholder: placeholder, isIncomplete: isIncomplete)
   }
 
-  /// Hands out the source at the largest planned size, upright, and what to do about its colours.
+  /// Calls `body` with the source at the largest planned size, upright, and its colour management.
   ///
-  /// - Returns: Whether a part of it was missing.
+  /// - Returns: True if a part of it was missing.
   func decode(
     _ path: Path, _ options: Options,
     _ body: (borrowing PlanarImage, borrowing ColourTreatment) throws(ImagingError) -> Void
@@ -90,13 +90,13 @@ extension PicturePlan {
     return decoder.isIncomplete
   }
 
-  /// The largest picture as the source is stored.
+  /// The largest planned size, in the source's stored orientation.
   private var storedTarget: ImageSize {
     let size = Cascade(of: pictures, wanted: []).sizes[0]
     return header.orientation.swapsAxes ? size.transposed : size
   }
 
-  /// The largest planned picture as interleaved samples, as a watermark is laid.
+  /// The largest planned picture as interleaved straight RGBA, for a watermark.
   func straightRGBA(from path: Path) throws(ImagingError) -> (ImageSize, [UInt8]) {
     var result: (ImageSize, [UInt8])?
     _ = try decode(path, Options()) { (image, colours) throws(ImagingError) in

@@ -1,8 +1,8 @@
 internal import PixelKernels
 
-/// What a page shows in a picture's place until that has come.
+/// Stand-in for a picture until it has loaded.
 public struct Placeholder: Hashable, Sendable, Codable {
-  /// The colour that covers most of the picture.
+  /// The dominant colour of the picture.
   public let colour: PictureRecipe.Colour
   /// A WebP picture of at most 16 px a side and some 100 bytes; a browser enlarges it to a blur.
   public let preview: [UInt8]

@@ -1,7 +1,7 @@
 internal import PixelKernels
 
 extension PlanarImage {
-  /// Makes premultiplied RGBA, 16 bits deep, from interleaved straight RGBA of a byte a sample.
+  /// Creates premultiplied RGBA, 16 bits a sample, from interleaved straight RGBA, 8 bits a sample.
   init(rgba rows: [UInt8], _ size: ImageSize) throws(ImagingError) {
     var layout = pf_layout().resized(size)
     layout.model = PF_RGBA

@@ -1,7 +1,7 @@
 internal import PixelKernels
 internal import CZimg
 
-/// Owns a picture of the C side.
+/// Owner of a C picture in planes.
 @safe struct PlanarImage: ~Copyable {
   let pointer: UnsafeMutablePointer<pf_image>
 
@@ -11,7 +11,7 @@ internal import CZimg
     try unsafe self.init(owning: made)
   }
 
-  /// Takes over what a C function has returned; it returns null only for want of memory.
+  /// Takes ownership of a C pointer; null means that memory ran out.
   init(owning pointer: UnsafeMutablePointer<pf_image>?) throws(ImagingError) {
     guard let pointer = unsafe pointer else { throw .noMemory }
     unsafe self.pointer = unsafe pointer
@@ -25,14 +25,14 @@ internal import CZimg
   var model: pf_model { layout.model }
   var size: ImageSize { ImageSize(width: Int(layout.width), height: Int(layout.height)) }
 
-  /// A copy that stands upright.
+  /// A copy turned upright.
   func upright(_ orientation: Orientation) throws(ImagingError) -> PlanarImage {
     try unsafe PlanarImage(owning: pf_image_upright(pointer, CInt(orientation.rawValue)))
   }
 
   /// A copy of another size.
   ///
-  /// - Parameter keepsChroma: Whether YCbCr has all of its chroma, instead of that of 4:2:0.
+  /// - Parameter keepsChroma: True for YCbCr with full chroma (4:4:4) instead of 4:2:0.
   func scaled(
     to size: ImageSize, keepsChroma: Bool = false
   ) throws(ImagingError) -> PlanarImage {
@@ -47,7 +47,7 @@ internal import CZimg
     try unsafe PlanarImage(owning: pf_image_narrow(pointer))
   }
 
-  /// RGBA as it was before it was multiplied by alpha.
+  /// Premultiplied RGBA as straight RGBA.
   func straight() throws(ImagingError) -> PlanarImage {
     try unsafe PlanarImage(owning: pf_image_straight(pointer))
   }
@@ -80,8 +80,8 @@ internal import CZimg
 }
 
 extension pf_layout {
-  /// The layout of the same samples at another size; chroma becomes that of 4:2:0, or is kept, as
-  /// it is in tiny pictures.
+  /// The layout of the same samples at another size; chroma becomes 4:2:0, or 4:4:4 if it is kept
+  /// or the picture tiny.
   func resized(_ size: ImageSize, keepsChroma: Bool = false) -> pf_layout {
     let shift: UInt32 = model == PF_YCBCR && !keepsChroma && !size.isTiny ? 1 : 0
     return pf_layout(

@@ -8,24 +8,24 @@ typealias RowReader =
     UnsafeMutablePointer<pf_failure>?
   ) -> Bool
 
-/// A decoder that brings a source's rows from the top, in the layout that it has told.
+/// Decoder that yields a source's rows from the top.
 @safe protocol SourceDecoder: ~Copyable {
-  /// What will come.
+  /// The layout of the decoded rows.
   var layout: pf_layout { get }
-  /// What the colours mean.
+  /// The colour management of the source.
   func colours() -> ColourTreatment
-  /// Decodes the next rows, as `pf_source` says.
+  /// The C function that decodes the next rows, as documented in `pf_source`.
   var read: RowReader { get }
-  /// What `read` is called with.
+  /// The first argument of `read`: the decoder's C state.
   var state: UnsafeMutableRawPointer { get }
-  /// The most rows that a call of `read` brings.
+  /// The most rows that one call of `read` decodes.
   var rowsAtOnce: UInt32 { get }
-  /// Whether some of what was brought is made up, as the file was not whole.
+  /// True if some rows are made up, since the file is truncated or damaged.
   var isIncomplete: Bool { get }
 }
 
 extension SourceDecoder where Self: ~Copyable {
-  /// Decodes all, scaled to a size of the stored picture.
+  /// The whole picture, scaled to a size in stored orientation, then turned upright.
   func decode(
     to size: ImageSize, _ orientation: Orientation, memory: Int
   ) throws(ImagingError) -> PlanarImage {

@@ -1,7 +1,7 @@
 internal import PixelKernels
 internal import CWebP
 
-/// Decodes WebP.
+/// Decoder of WebP.
 enum WebPDecoder {
   /// Decodes a file's bytes.
   static func decode(

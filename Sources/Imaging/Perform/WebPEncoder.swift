@@ -2,7 +2,7 @@ internal import PixelKernels
 internal import CWebP
 internal import Glibc
 
-/// Encodes WebP.
+/// Encoder of WebP.
 enum WebPEncoder {
   /// Encodes a picture of 8 bits: grey, 4:2:0, RGB or straight RGBA.
   static func encode(

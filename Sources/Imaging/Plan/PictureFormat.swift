@@ -1,11 +1,11 @@
-/// The formats that pictures are made in.
+/// Format of derived pictures.
 public enum PictureFormat: String, Hashable, Sendable, CaseIterable, Codable {
-  /// JPEG without transparency; 4:2:0, or 4:4:4 where it is tiny.
+  /// JPEG without transparency; 4:2:0, or 4:4:4 for tiny pictures.
   case jpeg
   /// WebP, lossy, with transparency.
   case webp
 
-  /// The end of a file's name, without the dot.
+  /// The file extension, without the dot.
   public var fileExtension: String {
     switch self {
     case .jpeg: "jpg"
@@ -13,11 +13,11 @@ public enum PictureFormat: String, Hashable, Sendable, CaseIterable, Codable {
     }
   }
 
-  /// All formats in the order in which a browser should try them: the one with the smallest files
-  /// first, the one that every browser takes last.
+  /// All formats in the order in which a browser should try them: smallest files first, universal
+  /// support last.
   public static let byPreference: [PictureFormat] = [.webp, .jpeg]
 
-  /// The format keeps transparent pixels; others lay them on the background.
+  /// True if the format has an alpha channel; others flatten pictures on the background.
   var hasAlpha: Bool {
     switch self {
     case .jpeg: false

@@ -1,14 +1,14 @@
 extension PicturePlan {
-  /// The memory that making the pictures takes about, bytes: for a budget of those at work.
+  /// The estimated memory for making the pictures, bytes; for a budget of concurrent jobs.
   public var memory: Int {
     let fixed = 2 << 20
     let window = 128 * header.storedSize.width * bytesPerPixel
-    // Two sizes at a time, and a copy of one on its way to its file.
+    // Two sizes at a time, and a copy of one while it is encoded.
     let largest = pictures.map(\.size.pixels).max() ?? 0
     return fixed + window + wholeSource + 3 * largest * bytesPerPixel
   }
 
-  /// What decoders keep of all of a source's pixels, bytes; rows that pass by are not kept.
+  /// The memory for a source's pixels if decoded as a whole, bytes; 0 if decoded row by row.
   private var wholeSource: Int {
     let pixels = header.storedSize.pixels
     return switch header.format {

@@ -1,6 +1,6 @@
 /// A picture to be made.
 public struct PlannedPicture: Hashable, Sendable, Codable {
-  /// What a picture is for.
+  /// Place where a picture is shown.
   public enum Role: String, Hashable, Sendable, Codable {
     /// A tile of the gallery.
     case tile
@@ -8,23 +8,23 @@ public struct PlannedPicture: Hashable, Sendable, Codable {
     case large
   }
 
-  /// The size as it stands upright, px.
+  /// The upright size, px.
   public let size: ImageSize
   /// The format.
   public let format: PictureFormat
-  /// What it is for.
+  /// The place where it is shown.
   public let role: Role
 }
 
-/// What pictures to make of one photo: decided by its header and the recipe alone.
+/// Plan of one photo's pictures, determined by its header and the recipe alone.
 public struct PicturePlan: Hashable, Sendable {
-  /// What the source says of itself.
+  /// The header of the source.
   public let header: ImageHeader
-  /// How its pictures are made.
+  /// The sizes, formats and quality of the pictures.
   public let recipe: PictureRecipe
-  /// The words of the copyright, the only metadata that goes along with the pictures; nil: none.
+  /// The copyright notice, the only metadata in the pictures; nil: none.
   public let copyright: String?
-  /// The pictures, tiles first, each width in every format; never larger than the source.
+  /// The pictures, tiles first, each width in every format; none larger than the source.
   public let pictures: [PlannedPicture]
 
   /// Creates the plan of a source.
@@ -50,7 +50,7 @@ public struct PicturePlan: Hashable, Sendable {
     }
   }
 
-  /// The rungs up to the source's own width, or else that width itself; then the large picture,
+  /// The tile widths up to the source's own, or else that width itself; then the large picture,
   /// unless a tile is as wide.
   private static func sizes(
     _ source: ImageSize, _ recipe: PictureRecipe

@@ -1,6 +1,6 @@
-/// What pictures are made of every photo, and how.
+/// Sizes, formats and quality of the pictures of every photo.
 public struct PictureRecipe: Hashable, Sendable, Codable {
-  /// A colour of sRGB, a byte a part.
+  /// Colour in sRGB, 8 bits a component.
   public struct Colour: Hashable, Sendable, Codable {
     /// Red, 0...255.
     public let red: UInt8
@@ -9,7 +9,7 @@ public struct PictureRecipe: Hashable, Sendable, Codable {
     /// Blue, 0...255.
     public let blue: UInt8
 
-    /// Creates a colour from its parts, 0...255 each.
+    /// Creates a colour from its components, 0...255 each.
     public init(red: UInt8, green: UInt8, blue: UInt8) {
       self.red = red
       self.green = green
@@ -23,25 +23,26 @@ public struct PictureRecipe: Hashable, Sendable, Codable {
   public var large = 2048
   /// The quality of lossy formats, 1...100; `images.quality`.
   public var quality = 80
-  /// What each size is made in; `images.formats`.
+  /// The formats of each size; `images.formats`.
   public var formats = [PictureFormat.jpeg]
-  /// What shows through transparent pixels where a format has none: the built-in theme's paper;
-  /// `images.background`.
+  /// The background of transparent pixels in formats without alpha, by default the built-in theme's
+  /// paper; `images.background`.
   public var background = Colour(red: 0xFC, green: 0xFB, blue: 0xF9)
-  /// Whether JPEGs come progressively: smaller by a twentieth, and slower to make.
+  /// True for progressive JPEGs: a twentieth smaller, and slower to make.
   public var isProgressive = false
-  /// Whether pictures are made smaller in linear light: fine bright detail keeps its brightness,
-  /// and decoding takes longer.
+  /// True if pictures are scaled in linear light: fine bright detail keeps its brightness, and
+  /// decoding takes longer.
   public var usesLinearLight = false
-  /// How much pictures are sharpened, 0...100.
+  /// The strength of sharpening, 0...100 percent.
   public var sharpening = 0
-  /// What is laid over the pictures.
+  /// The watermark on the larger pictures; nil: none.
   public var watermark: Watermark?
 
   /// Creates the default recipe.
   public init() {}
 
-  /// All that decides about the bytes besides the source, as text; another text, other pictures.
+  /// The part of cache keys that stands for the recipe: all that determines pictures but the
+  /// source.
   public var key: String {
     [
       "version \(Self.version)", "widths \(widths)", "large \(large)", "quality \(quality)",
@@ -51,6 +52,6 @@ public struct PictureRecipe: Hashable, Sendable, Codable {
     ].joined(separator: "; ")
   }
 
-  /// Raised with every change that makes other bytes from the same source and recipe.
+  /// The version, raised with every change that makes other bytes from the same source and recipe.
   private static let version = 3
 }

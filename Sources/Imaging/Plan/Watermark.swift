@@ -1,9 +1,9 @@
 internal import PixelKernels
 public import FileSystem
 
-/// A picture, mostly transparent, that is laid over others.
+/// Picture, mostly transparent, that is laid over others.
 public struct Watermark: Hashable, Sendable, Codable {
-  /// Where it is laid.
+  /// Position of a watermark in a picture.
   public enum Position: String, Hashable, Sendable, CaseIterable, Codable {
     /// Near the top left corner.
     case topLeft
@@ -17,15 +17,15 @@ public struct Watermark: Hashable, Sendable, Codable {
     case centre
   }
 
-  /// Where it is laid.
+  /// The position in the picture.
   public var position = Position.bottomRight
-  /// How much of what is below it hides, 0...100 percent.
+  /// The opacity, 0...100 percent.
   public var opacity = 50
   /// The narrowest picture that gets it, px.
   public var minimumWidth = 1000
 
   let size: ImageSize
-  /// Interleaved, straight RGBA, a byte a sample.
+  /// The samples: interleaved straight RGBA, 8 bits each.
   private let rows: [UInt8]
 
   /// Reads a watermark from a picture file, in its own size.
@@ -40,7 +40,7 @@ public struct Watermark: Hashable, Sendable, Codable {
     (size, rows) = try PicturePlan(header, recipe).straightRGBA(from: path)
   }
 
-  /// All that decides about the pixels, as text.
+  /// The part of cache keys that stands for the watermark.
   var key: String {
     "watermark \(ContentHash(rows).hex()) \(size) \(position) \(opacity) \(minimumWidth)"
   }

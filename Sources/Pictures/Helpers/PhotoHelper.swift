@@ -6,9 +6,9 @@ internal import Workers
 
 /// Helper process that reads and decodes photos for a build.
 ///
-/// Codecs and readers of metadata are large programs in C that take apart what strangers wrote. In a
-/// process of their own a crash, a loop without end or an appetite for memory costs the one photo
-/// that brought it about. Starting a helper takes some milliseconds, and each serves many photos.
+/// Codecs and metadata readers are large C libraries that parse untrusted files. In a process of
+/// their own a crash, an endless loop or too much memory costs only the photo that caused it.
+/// Starting a helper takes some milliseconds, and each serves many photos.
 public enum PhotoHelper {
   /// The program's argument that makes it a helper.
   public static let argument: Path = "--help-build"
@@ -17,8 +17,8 @@ public enum PhotoHelper {
   enum Request: Codable, Sendable {
     /// Probes files; answered by a `FileProbe` of each.
     case probe([Path])
-    /// Reads the sidecars of some items, each one's weightiest last; answered by a `SidecarProbe`
-    /// of each item.
+    /// Reads the sidecars of some items, each one's in ascending precedence; answered by a
+    /// `SidecarProbe` of each item.
     case readSidecars([[[UInt8]]])
     /// Makes the pictures of a source; answered by `Pictures`.
     case makePictures(PictureJob)
@@ -28,11 +28,11 @@ public enum PhotoHelper {
   enum Pictures: Codable, Sendable {
     /// The bytes of a `PictureObject`.
     case made([UInt8])
-    /// There are no pictures.
+    /// The reason why there are no pictures.
     case refused(Refusal)
   }
 
-  /// Answers the requests on standard input, until nobody asks any more.
+  /// Answers the requests on standard input, until it is closed.
   public static func serve() {
     var settings: PictureSettings?
     HelperService.serve { message in

@@ -3,9 +3,9 @@ internal import Imaging
 internal import Records
 internal import Workers
 
-/// Helper processes of a build; or this process, which does their work where none are wanted.
+/// Helper processes of a build, or this process in their place.
 public struct PhotoHelpers: Sendable {
-  /// Reason for which nothing can be asked.
+  /// Reason for no answer.
   public enum Failure: Error {
     /// No helper can be started.
     case cannotStart(FileSystemError)
@@ -16,7 +16,7 @@ public struct PhotoHelpers: Sendable {
   let settings: PictureSettings
   private let pool: HelperPool?
 
-  /// Creates helpers; none runs before it is asked.
+  /// Creates helpers; they are started on demand.
   ///
   /// - Parameter program: The program of the helpers; nil: this process does their work.
   public init(_ settings: PictureSettings, running program: Path?) {
@@ -31,7 +31,7 @@ public struct PhotoHelpers: Sendable {
     try answers(about: files, PhotoHelper.Request.probe, orElse: FileProbe.refused)
   }
 
-  /// Reads the sidecars of some items, each one's weightiest last.
+  /// Reads the sidecars of some items, each one's in ascending precedence.
   ///
   /// - Returns: The outcome for each item, in order.
   public func readSidecars(_ items: [[[UInt8]]]) throws(Failure) -> [SidecarProbe] {
@@ -43,7 +43,7 @@ public struct PhotoHelpers: Sendable {
     pool?.dismiss()
   }
 
-  /// Asks, and waits for the answer; a helper that fails refuses what it was asked about.
+  /// Sends a request and waits for the answer; a helper that fails yields a refusal.
   func answer<Answer: Decodable>(
     to request: PhotoHelper.Request
   ) throws(Failure) -> Result<Answer, Refusal> {
@@ -59,7 +59,7 @@ public struct PhotoHelpers: Sendable {
       case .failed(let failure): return .failure(refusal(failure, request))
       }
     }
-    // This process heeds the cancellation too where it does the work, and leaves it half done.
+    // Without helpers a cancelled task leaves its work in this process half done.
     guard pool != nil || !Task.isCancelled else { throw .cancelled }
     return Record.value(Answer.self, of: bytes[...]).map(Result.success)
       ?? .failure(.malformedAnswer)
@@ -80,8 +80,8 @@ public struct PhotoHelpers: Sendable {
     }
   }
 
-  /// Asks about several items at once; when that fails, about each alone, so that only those that
-  /// bring it about go without.
+  /// Asks about several items at once; if that fails, about each alone, so that only the faulty
+  /// ones are refused.
   private func answers<Item, Answer: Decodable>(
     about items: [Item], _ request: ([Item]) -> PhotoHelper.Request,
     orElse refuse: (Refusal) -> Answer
@@ -100,13 +100,13 @@ public struct PhotoHelpers: Sendable {
 }
 
 extension Refusal {
-  /// The helper's answer cannot be understood.
+  /// The refusal for an answer that cannot be decoded.
   static let malformedAnswer = Refusal(
     "the process that read it gave a malformed answer", isRetryable: true)
 }
 
 extension PhotoHelper.Request {
-  /// The work of the helper, in words.
+  /// The verb for the request, in messages.
   fileprivate var verb: (infinitive: String, past: String) {
     switch self {
     case .probe, .readSidecars: ("read", "read")

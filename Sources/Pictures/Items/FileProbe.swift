@@ -13,9 +13,9 @@ public enum FileProbe: Sendable, Codable {
 
   /// Probes a file: its header, its metadata, and its content.
   ///
-  /// Headers are taken apart by Swift, which stops at each end of a list; the blocks that libexif,
-  /// exempi and libheif see are short, and looked through before for what makes these slow. What
-  /// gets through all the same ends a `PhotoHelper`, and not the build.
+  /// Headers are parsed in Swift, with bounds checks; the blocks for libexif, exempi and libheif
+  /// are short, and checked first for what makes these slow. A crash nevertheless ends a
+  /// `PhotoHelper`, not the build.
   ///
   /// - Complexity: O(n) for n bytes.
   init(_ file: Path, _ options: PicturePlan.Options) {
@@ -29,7 +29,7 @@ public enum FileProbe: Sendable, Codable {
     }
   }
 
-  /// The warning about a file whose name promises another format; it is shown.
+  /// The warning for a file whose extension promises another format; the file is shown.
   public static func misnomer(_ file: Path, holding kind: ItemKind) -> String? {
     switch kind {
     case .still(let header):
@@ -54,7 +54,7 @@ public enum FileProbe: Sendable, Codable {
     }
   }
 
-  /// The format that an extension promises; nil for one that is none of ours.
+  /// The format that a file extension promises; nil for one that is not supported.
   private static func format(named fileExtension: String) -> ImageFormat? {
     switch fileExtension {
     case "jpg", "jpeg", "jpe", "jfif": .jpeg
@@ -65,7 +65,7 @@ public enum FileProbe: Sendable, Codable {
     }
   }
 
-  /// Extensions of photos that are not read: their owner should hear why they are missing.
+  /// Extensions of unsupported photos: these are refused with a reason, not ignored.
   private static let foreign: Set = [
     "arw", "bmp", "cr2", "cr3", "dng", "gif", "jp2", "jxl", "nef", "orf", "raf", "rw2", "tif",
     "tiff",
@@ -73,7 +73,7 @@ public enum FileProbe: Sendable, Codable {
 }
 
 extension ImagingError {
-  /// Whether the file begins as one of the formats that are read, or may do so.
+  /// True if the file begins as one of the supported formats, or may do so.
   fileprivate var isOfPhoto: Bool {
     switch self {
     case .cannotRead, .damaged, .overLimit, .truncated: true

@@ -1,28 +1,28 @@
 public import Imaging
 
-/// Kind of an item of a gallery, with what is known of that kind alone.
+/// Kind of an item of a gallery, with the facts specific to it.
 ///
 /// Every place that depends on the kind switches over it without a default, so that the compiler
-/// names them all to whoever adds a case.
+/// lists them all when a case is added.
 public enum ItemKind: Hashable, Sendable {
   /// A still picture.
   case still(ImageHeader)
 
-  /// The size as the item stands upright, px.
+  /// The upright size, px.
   public var size: ImageSize {
     switch self {
     case .still(let header): header.size
     }
   }
 
-  /// The usual end of the file's name, without the dot.
+  /// The usual file extension, without the dot.
   public var fileExtension: String {
     switch self {
     case .still(let header): header.format.fileExtension
     }
   }
 
-  /// Metadata can be taken out of its file, so that the file itself can be published.
+  /// True if metadata can be removed from the file, so that the file can be published.
   public var isStrippable: Bool {
     switch self {
     case .still(let header): Original.isPossible(header.format)
@@ -38,8 +38,8 @@ public enum ItemKind: Hashable, Sendable {
 }
 
 extension ItemKind: Codable {
-  /// Writes the name, then what is known of the kind: two values without names of their own, since
-  /// a gallery has many items.
+  /// Encodes the name, then the facts specific to the kind, without keys, since a gallery has many
+  /// items.
   public func encode(to encoder: any Encoder) throws {
     var list = encoder.unkeyedContainer()
     try list.encode(name)

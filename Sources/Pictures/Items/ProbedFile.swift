@@ -15,10 +15,10 @@ public final class ProbedFile: Sendable, Codable {
     words = SharedMetadata(wrappedValue: metadata)
   }
 
-  /// The metadata, that of its sidecars before its own.
+  /// The metadata, sidecars over its own.
   public var metadata: PhotoMetadata { words.wrappedValue }
 
-  /// The file with the metadata of its sidecars where they have any, and else its own.
+  /// A copy with the metadata of sidecars over its own.
   public func overridden(by sidecars: PhotoMetadata) -> ProbedFile {
     ProbedFile(kind: kind, content: content, metadata: metadata.overridden(by: sidecars))
   }

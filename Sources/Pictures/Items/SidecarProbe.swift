@@ -2,12 +2,12 @@ public import PhotoMetadata
 
 /// Outcome of reading the sidecars of an item.
 public enum SidecarProbe: Sendable, Codable {
-  /// Their metadata together.
+  /// The combined metadata.
   case metadata(PhotoMetadata)
-  /// They cannot be read, and may say that the item is not to be shown.
+  /// The reason why they cannot be read; they may say that the item is to be hidden.
   case refused(Refusal)
 
-  /// Reads sidecars, the weightiest last.
+  /// Reads sidecars, in ascending precedence.
   ///
   /// - Complexity: O(n) for n bytes.
   init(reading sidecars: [[UInt8]]) {

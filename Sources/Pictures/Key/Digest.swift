@@ -1,7 +1,7 @@
 internal import CCrypto
 public import FileSystem
 
-/// Digest of some bytes: the first 128 bits of their SHA-256 (FIPS 180-4), which nobody can forge.
+/// Digest of some bytes: the first 128 bits of their SHA-256 (FIPS 180-4), which is unforgeable.
 public struct Digest: Hashable, Sendable, Codable {
   private let bits: ContentHash
 
@@ -16,8 +16,7 @@ public struct Digest: Hashable, Sendable, Codable {
 
   /// Digests the content of a file, 256 KiB at a time.
   ///
-  /// - Parameter folder: A folder that holds the file: no link below it is followed; nil: links
-  ///   are.
+  /// - Parameter folder: A folder above the file, below which links are refused; nil: allowed.
   /// - Complexity: O(n) for n bytes.
   /// - Throws: `FileSystemError` when the file cannot be read.
   public init(of path: Path, beneath folder: Path?) throws(FileSystemError) {

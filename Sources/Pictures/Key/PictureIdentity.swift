@@ -1,12 +1,12 @@
 internal import FileSystem
 internal import Records
 
-/// Identity of the pictures of one source: photos that are alike in it share their pictures.
+/// Identity of the pictures of one source: photos with the same identity share their pictures.
 public struct PictureIdentity: Hashable, Sendable, Codable {
-  /// The start of the names that the pictures have in a site: known before they are made, and the
-  /// same whichever codecs make them.
+  /// The prefix of the pictures' names in a site: known before they are made, and independent of
+  /// the codecs' versions.
   public let address: UInt64
-  /// The name of what is made from the source in a store.
+  /// The key of the pictures in a store.
   public let key: PictureKey
 
   /// The address as 16 hexadecimal digits.

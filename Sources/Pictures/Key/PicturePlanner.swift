@@ -1,10 +1,10 @@
 public import Imaging
 
-/// Planner of the pictures of many sources by one recipe: each plan is made once and handed on.
+/// Planner of the pictures of many sources by one recipe.
 public final class PicturePlanner {
   private let recipe: PictureRecipe
   private let identities: IdentityMaker
-  /// Sources of one size share their list of pictures: most of a gallery comes from a few cameras.
+  /// The pictures by size of their source, shared: most of a gallery comes from a few cameras.
   private var pictures: [ImageSize: [PlannedPicture]] = [:]
 
   /// Creates a planner.
@@ -17,7 +17,7 @@ public final class PicturePlanner {
   ///
   /// - Parameters:
   ///   - file: The source.
-  ///   - copyright: The words that the pictures carry; nil: none.
+  ///   - copyright: The copyright notice in the pictures; nil: none.
   /// - Complexity: O(1) but for the first source of a size.
   public func plan(_ file: ProbedFile, copyright: String?) -> PlannedPictures {
     let size = file.kind.size

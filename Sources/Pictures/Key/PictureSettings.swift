@@ -3,11 +3,11 @@ internal import FileSystem
 public import Imaging
 internal import Records
 
-/// Settings of all pictures of a gallery: the recipe, and the limits that it is carried out within.
+/// Settings of all pictures of a gallery: the recipe and the limits.
 public struct PictureSettings: Hashable, Sendable, Codable {
   /// The sizes and formats, and how they are made.
   public var recipe: PictureRecipe
-  /// The limits of a source, and what is done about a truncated one.
+  /// The limits of a source, and the handling of truncated ones.
   public var options: PicturePlan.Options
 
   /// Creates settings.
@@ -17,7 +17,7 @@ public struct PictureSettings: Hashable, Sendable, Codable {
   }
 }
 
-/// Identities by some settings; the digest of what all sources share is worked out once.
+/// Maker of identities; the part of the digest that all sources share is computed once.
 struct IdentityMaker {
   private let recipe: [UInt8]
   private let shared: [UInt8]
@@ -32,7 +32,7 @@ struct IdentityMaker {
   ///
   /// - Parameters:
   ///   - content: The digest of the source's file.
-  ///   - copyright: The words that the pictures carry; nil: none.
+  ///   - copyright: The copyright notice in the pictures; nil: none.
   func identity(of content: Digest, copyright: String?) -> PictureIdentity {
     let words = Array((copyright ?? "").utf8) + [0]
     let address = Digest(content.bytes, words, recipe).bytes.prefix(8)
@@ -50,7 +50,7 @@ private enum Codecs {
     return libraries.contains(where: name.hasPrefix)
   }.bytes
 
-  /// Libraries that decode, convert, scale and encode, also on behalf of another of these.
+  /// Libraries that decode, convert, scale and encode, directly or for one another.
   private static let libraries = [
     "libjpeg.", "libpng16.", "libwebp.", "libsharpyuv.", "libheif.", "libde265.", "libdav1d.",
     "libaom.", "libzimg.", "liblcms2.",

@@ -7,7 +7,7 @@ public struct PictureJob: Sendable, Codable {
   public let source: Path
   /// The facts of the file.
   public let file: ProbedFile
-  /// The words of the copyright that the pictures carry; nil: none.
+  /// The copyright notice in the pictures; nil: none.
   public let copyright: String?
   /// The plan of its pictures.
   public let planned: PlannedPictures
@@ -26,10 +26,10 @@ public struct PictureJob: Sendable, Codable {
     self.copyright = copyright
   }
 
-  /// The key of what is made.
+  /// The key of the pictures in a store.
   public var key: PictureKey { planned.identity.key }
 
-  /// The memory that the job takes about, bytes.
+  /// The estimated memory for the job, bytes.
   public func memory(_ recipe: PictureRecipe) -> Int {
     switch file.kind {
     case .still(let header):

@@ -1,19 +1,19 @@
 public import FileSystem
 internal import Imaging
 
-/// Maker of the pictures that a store does not have.
+/// Maker of the pictures that are missing in a store.
 public struct PictureMaker: Sendable {
   private let helpers: PhotoHelpers
   private let store: any PictureStore
   private let isForced: Bool
-  /// When the input was scanned, nanoseconds since 1970.
+  /// The time of the scan, nanoseconds since 1970.
   private let scanned: Int
 
   /// Creates a maker.
   ///
   /// - Parameters:
-  ///   - isForced: Everything is made anew, also what the store has.
-  ///   - scanned: When the files were stamped, nanoseconds since 1970.
+  ///   - isForced: True if everything is made anew, even what the store has.
+  ///   - scanned: The time of the scan, nanoseconds since 1970.
   public init(
     _ helpers: PhotoHelpers, storingIn store: any PictureStore, isForced: Bool, scanned: Int
   ) {
@@ -38,7 +38,7 @@ public struct PictureMaker: Sendable {
   /// - Complexity: O(n) for n pixels of the source.
   /// - Throws: `CancellationError`.
   public func make(_ job: PictureJob) throws(CancellationError) -> Outcome {
-    // A build may have to refuse the part that an earlier one was allowed to publish.
+    // Incomplete pictures of an earlier build are a cache hit only if this one allows them.
     if !isForced, let facts = store.facts(of: job.key),
       !facts.isIncomplete || helpers.settings.options.allowsTruncated
     {
@@ -73,7 +73,8 @@ public struct PictureMaker: Sendable {
     }
   }
 
-  /// Whether a file holds what was digested; the stamp says so, unless it is too fresh for that.
+  /// True if a file still has the digested content: by its stamp, or its digest if that is too
+  /// fresh.
   private func isUnchanged(_ job: PictureJob) -> Bool {
     guard ((try? FileStatus(job.source)) ?? nil)?.stamp == job.stamp else { return false }
     if job.stamp.isSettled(at: scanned) { return true }

@@ -1,22 +1,22 @@
 internal import Synchronization
 
-/// Queue of the sources whose pictures are to be made: those that somebody waits for come first,
-/// then all others in their order.
+/// Queue of the sources whose pictures are to be made: those that are waited for first, then the
+/// others in order.
 public final class PictureQueue: Sequence, IteratorProtocol, Sendable {
   private struct State {
-    /// In reverse; also those that were taken ahead of their turn.
+    /// The jobs in reverse, including those taken out of turn.
     var jobs: [PictureJob] = []
-    /// The places of those that were not taken.
+    /// The indices of the jobs that are not taken yet.
     var untaken: [PictureKey: Int] = [:]
     var unfinished: Set<PictureKey> = []
-    /// The keys that are waited for, in the order in which they were asked for.
+    /// The keys that are waited for, in the order of the requests.
     var wanted: [PictureKey] = []
     var outcomes: [PictureKey: PictureMaker.Outcome] = [:]
     var waiters = Waiters()
     var isFilled = false
     var isClosed = false
 
-    /// Whether an outcome is still to come.
+    /// True if an outcome is still to come.
     func isOpen(_ key: PictureKey) -> Bool {
       !isClosed && (!isFilled || unfinished.contains(key))
     }
@@ -27,7 +27,7 @@ public final class PictureQueue: Sequence, IteratorProtocol, Sendable {
   /// Creates a queue that is not filled yet.
   public init() {}
 
-  /// Brings the jobs, once; no two of them have the same key.
+  /// Sets the jobs, once; their keys must be unique.
   public func fill(_ jobs: [PictureJob]) {
     change { state in
       state.jobs = jobs.reversed()
@@ -37,10 +37,10 @@ public final class PictureQueue: Sequence, IteratorProtocol, Sendable {
     }
   }
 
-  /// The number of jobs that it was filled with.
+  /// The number of jobs that are not taken yet.
   public var underestimatedCount: Int { state.withLock { $0.untaken.count } }
 
-  /// The job whose turn it is; nil when all were taken.
+  /// The next job; nil if all are taken.
   public func next() -> PictureJob? {
     state.withLock { state in
       while !state.wanted.isEmpty {
@@ -63,12 +63,12 @@ public final class PictureQueue: Sequence, IteratorProtocol, Sendable {
     }
   }
 
-  /// Ends the queue: no more outcomes will come.
+  /// Closes the queue: no more outcomes will come.
   public func close() {
     change { $0.isClosed = true }
   }
 
-  /// Waits until a job is done, which is taken next, or until its outcome will never come.
+  /// Waits for a job's outcome and moves the job to the front; returns also if none will come.
   public func wait(for key: PictureKey) async {
     let number = state.withLock { $0.waiters.newNumber() }
     await withTaskCancellationHandler {

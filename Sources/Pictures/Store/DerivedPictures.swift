@@ -12,9 +12,9 @@ public final class DerivedPictures: Codable, Sendable {
     public let size: Int
   }
 
-  /// The stand-in that a page shows until a picture has come.
+  /// The stand-in until a picture has loaded.
   public let placeholder: Placeholder
-  /// The source was truncated or damaged, and the pictures show as much as there was.
+  /// True if the source was truncated or damaged, and the pictures show only a part.
   public let isIncomplete: Bool
   /// The pictures, in the order of the plan.
   public let files: [File]

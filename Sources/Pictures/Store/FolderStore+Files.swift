@@ -1,7 +1,6 @@
 public import FileSystem
 
-/// The store's own files, told by their names: a store that is made of a folder with other files
-/// loses none of them.
+/// The store's own files, recognised by name: other files in its folder are never touched.
 extension FolderStore {
   /// The folders of the objects, by the first two digits of their keys.
   public var shelves: [Path] {
@@ -14,13 +13,13 @@ extension FolderStore {
     Self.names(in: shelf).filter { Self.isObject($0, on: shelf.name) }.map(shelf.appending)
   }
 
-  /// Objects that are being written, or were when a build was killed.
+  /// The objects that are being written, or were when a build was killed.
   public var parts: [Path] {
     let parts = folder.appending("parts")
     return Self.names(in: parts).filter(Self.isPart).map(parts.appending)
   }
 
-  /// Objects that versions of the program before 0.2 have left: their keys had 16 digits.
+  /// The objects of program versions before 0.2: their keys had 16 digits.
   public var outdated: [Path] {
     shelves.flatMap(objects).filter { $0.name.count == 16 }
   }

@@ -1,14 +1,14 @@
 public import FileSystem
 
 extension FolderStore {
-  /// Removes the objects that were not used for longest until the store is small enough.
+  /// Removes the least recently used objects until the store is small enough.
   ///
   /// Those that were used within a day stay: another build may be about to copy them.
-  /// - Parameter limit: The most bytes.
+  /// - Parameter limit: The largest size, bytes.
   /// - Returns: The keys of the objects that are gone, as text.
   /// - Complexity: O(1) as long as the store is small, else O(n log n) for n objects.
   public func trim(to limit: Int) -> [Path] {
-    // Keys are digests, so a few folders tell how full all are.
+    // Keys are digests, so a few folders are a fair sample of all.
     let shelves = self.shelves
     let sample = shelves.prefix(16)
     let estimate = size(of: kept(sample.flatMap(objects))) * shelves.count / max(1, sample.count)
@@ -25,13 +25,13 @@ extension FolderStore {
     return gone
   }
 
-  /// Nanoseconds.
+  /// The length of a day, nanoseconds.
   private static let day = 24 * 3_600_000_000_000
 
   private struct Kept {
     let path: Path
     let size: Int
-    /// When it was made or last used, nanoseconds since 1970.
+    /// The time of making or last use, nanoseconds since 1970.
     let used: Int
   }
 

@@ -6,22 +6,22 @@ public struct FolderStore: PictureStore {
   /// The folder.
   public let folder: Path
 
-  /// Names a store; nothing is read or made.
+  /// Creates a store at a folder; nothing is read or written.
   public init(_ folder: Path) {
     self.folder = folder
   }
 
-  /// The facts of a key's pictures; nil when its object is not there whole.
+  /// The facts of a key's pictures; nil if its object is missing or damaged.
   public func facts(of key: PictureKey) -> DerivedPictures? {
     let facts = try? PictureObject.facts(in: OpenFile(Descriptor(reading: file(key))))
-    // The time of a file says when it was last of use.
+    // The modification time is the time of the last use.
     if facts != nil { File.touch(file(key)) }
     return facts
   }
 
-  /// One picture of an object that is known to be there.
+  /// One picture of an existing object.
   ///
-  /// - Throws: `FileSystemError` when the object went or was damaged since.
+  /// - Throws: `FileSystemError` when the object was removed or damaged since.
   public func picture(_ index: Int, of key: PictureKey) throws(FileSystemError) -> FileRange {
     let file = OpenFile(try Descriptor(reading: file(key)))
     guard let picture = try PictureObject.picture(index, in: file) else {
@@ -30,13 +30,13 @@ public struct FolderStore: PictureStore {
     return picture
   }
 
-  /// Writes an object, whole or not at all.
+  /// Writes an object atomically.
   public func keep(_ object: PictureObject, as key: PictureKey) throws(FileSystemError) {
     try keep(object.bytes, as: key)
   }
 
-  /// Writes that nothing can be made of a source: the database has the reason, until this file has
-  /// to make room as others do.
+  /// Writes a marker for a refused source, whose reason the database has; it is trimmed as objects
+  /// are.
   public func keep(_ refusal: Refusal, of key: PictureKey) throws(FileSystemError) {
     try keep(Array(refusal.reason.utf8), as: key)
   }
@@ -48,8 +48,7 @@ public struct FolderStore: PictureStore {
     try File.write(bytes, to: file, through: parts.appending(Self.partName))
   }
 
-  /// A name that no other writer has: not even one with the same process number in another
-  /// container.
+  /// A unique name, even among writers in containers that have the same process ID.
   private static var partName: String {
     let number = UInt64.random(in: .min ... .max)
     return String(repeating: "0", count: number.leadingZeroBitCount / 4) + String(number, radix: 16)

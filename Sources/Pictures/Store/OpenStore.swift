@@ -1,20 +1,20 @@
 public import FileSystem
 internal import Glibc
 
-/// Folder store that a build works with: nobody takes it away meanwhile.
+/// Folder store in use by a build, which keeps others from removing it.
 ///
-/// Builds share its lock. The first of them holds it alone for a moment, so what lies among the
-/// parts then was left by builds that were killed, and goes.
+/// Builds share its lock. The first one holds it exclusively for a moment and removes the parts
+/// that killed builds left behind.
 public struct OpenStore: ~Copyable {
   /// The store.
   public let pictures: FolderStore
-  /// The reason why nothing is kept there, where the folder is read-only or its disk is full.
+  /// The reason why nothing is cached: the folder is read-only or its disk full; nil: none.
   public let problem: FileSystemError?
   private let lock: Lock
 
-  /// Opens a store, or in place of one that cannot be written a folder for this build alone.
+  /// Opens a store, or a temporary folder for this build in place of one that cannot be written.
   ///
-  /// - Throws: `FileSystemError` when there is no room for either.
+  /// - Throws: `FileSystemError` when neither can be opened.
   public init(_ folder: Path) throws(FileSystemError) {
     do throws(FileSystemError) {
       lock = try Self.lock(folder)
@@ -31,7 +31,7 @@ public struct OpenStore: ~Copyable {
     if problem != nil { _ = try? pictures.remove() }
   }
 
-  /// Ends the work; without a last use the optimiser would end it long before.
+  /// Closes the store; without this last use the optimiser would close it long before.
   @inline(never)
   public consuming func close() {}
 
@@ -46,10 +46,10 @@ public struct OpenStore: ~Copyable {
 }
 
 extension FolderStore {
-  /// The file by which builds and those who take a store away know of each other.
+  /// The lock file, held by builds and by those who remove the store.
   public var lockFile: Path { folder.appending("lock") }
 
-  /// Removes all objects, whoever works with them, then the folders that are empty.
+  /// Removes all objects, even those in use, then the empty folders.
   ///
   /// - Returns: The files that were removed.
   @discardableResult

@@ -7,7 +7,7 @@ internal import Records
 public struct PictureObject: Sendable {
   /// The facts of the pictures.
   public let facts: DerivedPictures
-  /// The length and the hash of the facts, the facts, then the pictures.
+  /// The file: the length and the hash of the facts, the facts, then the pictures.
   public let bytes: [UInt8]
 
   /// Creates the object of a plan's result.
@@ -23,7 +23,7 @@ public struct PictureObject: Sendable {
     self.bytes = bytes
   }
 
-  /// Reads an object; nil unless all of it is there and as it was written.
+  /// Reads an object; nil if it is incomplete or damaged.
   ///
   /// - Complexity: O(n) for n bytes.
   public init?(parsing bytes: [UInt8]) {
@@ -38,7 +38,7 @@ public struct PictureObject: Sendable {
     self.bytes = bytes
   }
 
-  /// Reads the facts of an object's file; nil unless all of it is there and as it was written.
+  /// Reads the facts of an object's file; nil if the object is incomplete or damaged.
   ///
   /// - Complexity: O(n) for n bytes.
   /// - Throws: `FileSystemError` when the file cannot be read.
@@ -53,7 +53,7 @@ public struct PictureObject: Sendable {
     return try file.descriptor.size() == start ? facts : nil
   }
 
-  /// Reads one picture of an object's file; nil unless it is as it was written.
+  /// Reads one picture of an object's file; nil if it is damaged.
   ///
   /// - Throws: `FileSystemError` when the file cannot be read.
   static func picture(_ index: Int, in file: OpenFile) throws(FileSystemError) -> FileRange? {
