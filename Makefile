@@ -139,8 +139,9 @@ includes = $(patsubst %,-I%,\
   $(wildcard Sources/*/include Tests/*/include SampleImages/_drawing/*/*/include)) -I/usr/include/libxml2
 
 # The folders whose documentation comments begin with a noun.
-documented = $(addprefix Sources/,Bytes CommandLineInterface FileSystem PhotoMetadata PreviewServer \
-  Records SiteCheck SiteFormat Text TextMeasurement Workers photofall)
+documented = $(addprefix Sources/,Bytes CommandLineInterface FileSystem GalleryBuild \
+  LayoutRequests PhotoMetadata PreviewServer Records SiteCheck SiteFormat SiteRendering Text \
+  TextMeasurement WaterfallLayout Workers photofall)
 
 lint: .venv
 	scripts/install-packages clang-tidy-19 node-typescript $(build_packages)
