@@ -138,15 +138,10 @@ TIDY = clang-tidy-19 --quiet
 includes = $(patsubst %,-I%,\
   $(wildcard Sources/*/include Tests/*/include SampleImages/_drawing/*/*/include)) -I/usr/include/libxml2
 
-# The folders whose documentation comments begin with a noun.
-documented = $(addprefix Sources/,Bytes CommandLineInterface FileSystem GalleryModel Imaging \
-  PhotoMetadata Pictures PreviewServer Records SiteCheck SiteFormat Text TextMeasurement Workers \
-  photofall)
-
 lint: .venv
 	scripts/install-packages clang-tidy-19 node-typescript $(build_packages)
 	swift format lint --strict --recursive Sources Tests Benchmarks Fuzz SampleImages Package.swift
-	.venv/bin/python scripts/check_comments.py $(documented)
+	.venv/bin/python scripts/check_comments.py Sources
 	tsc --project jsconfig.json
 	.venv/bin/ruff check --quiet .
 	$(TIDY) $(wildcard Sources/*/*.c Tests/*/*.c SampleImages/_drawing/*/*/*.c) -- -std=c2x $(includes)

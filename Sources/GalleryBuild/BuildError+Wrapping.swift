@@ -1,7 +1,7 @@
 internal import FileSystem
 internal import Pictures
 
-/// Does work on files, and tells its failure in a build's terms.
+/// Runs a file operation, and maps its failure to a `BuildError`.
 func wrapping<Result: ~Copyable>(
   _ work: @autoclosure () throws(FileSystemError) -> Result,
   as wrap: (FileSystemError) -> BuildError
@@ -13,7 +13,7 @@ func wrapping<Result: ~Copyable>(
   }
 }
 
-/// Asks helpers, and tells their failure in a build's terms.
+/// Sends requests to helpers, and maps their failure to a `BuildError`.
 func wrapping<Answers>(
   _ ask: () throws(PhotoHelpers.Failure) -> [Answers]
 ) throws(BuildError) -> [Answers] {

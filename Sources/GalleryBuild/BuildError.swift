@@ -1,15 +1,15 @@
 public import FileSystem
 public import GalleryModel
 
-/// Why a build ended without a site, or without finishing one.
+/// The reason why a build ended without a site, or with an incomplete one.
 public enum BuildError: Error, Sendable, CustomStringConvertible {
-  /// The input is not there, or is no folder.
+  /// The input is missing, or is no folder.
   case noInput(Path, reason: String)
-  /// A file that a person wrote cannot be understood.
+  /// A file with settings, such as `photofall.yaml`, is invalid.
   case configuration(ConfigurationError)
-  /// A template cannot be used.
+  /// A template or a script of the theme is invalid.
   case template(String)
-  /// There is nothing to show.
+  /// The input has no photo that can be used.
   case noPhotos(Path, [BuildReport.Problem])
   /// The output folder cannot be used.
   case output(Path, reason: String)
@@ -17,9 +17,9 @@ public enum BuildError: Error, Sendable, CustomStringConvertible {
   case writing(FileSystemError)
   /// Another build is at work on the same output.
   case locked(Path, holder: String)
-  /// Builds are at work with a cache.
+  /// The cache is in use by builds.
   case cacheInUse(Path)
-  /// The user ended the build.
+  /// The user cancelled the build.
   case interrupted
 
   /// `FILE: what is wrong, and what to do`.

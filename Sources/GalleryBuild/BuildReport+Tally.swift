@@ -1,17 +1,17 @@
 extension BuildReport {
-  /// So many photos, pictures or files, and why they were made or used again.
+  /// The number of photos, pictures or files that were made or reused for one reason.
   public struct Tally: Codable, Hashable, Sendable {
     /// `photos` that were read, `pictures` of them, or `files` of the site that are no pictures.
     public let what: String
-    /// Whether they are as they were.
+    /// True if they were reused, not made.
     public let isReused: Bool
-    /// Why.
+    /// The reason, as reports print it.
     public let reason: String
-    /// How many.
+    /// The number of photos, pictures or files.
     public fileprivate(set) var count: Int
   }
 
-  /// Why something was made or used again.
+  /// The reason why something was made or reused, as reports print it.
   enum Reason: String, CaseIterable {
     case photoIsUnknown = "new, changed since it was last read, or not read by this program yet"
     case photoIsKnown = "of the size, the times and the inode that it was last read with"
@@ -48,14 +48,14 @@ extension BuildReport {
     }
   }
 
-  /// Notes that something holds for so many more.
+  /// Adds to the tally of a reason.
   mutating func count(_ reason: Reason, _ count: Int = 1) {
     guard count > 0 else { return }
     self.count(
       Tally(what: reason.what, isReused: reason.isReuse, reason: reason.rawValue, count: count))
   }
 
-  /// Notes a tally, or adds to that of the same reason.
+  /// Adds a tally, merged with that of the same reason.
   mutating func count(_ tally: Tally) {
     if tally.what == "pictures" {
       picturesMade += tally.isReused ? 0 : tally.count

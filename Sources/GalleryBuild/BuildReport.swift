@@ -3,15 +3,15 @@ internal import Pictures
 internal import SiteRendering
 internal import Text
 
-/// What a build did.
+/// The outcome of a build: counts, problems, and the files that changed.
 public struct BuildReport: Codable, Sendable {
-  /// A file that was not used, and why.
+  /// A message about a file: an error, a warning, or the reason why it was left alone.
   public struct Problem: Codable, Hashable, Sendable {
-    /// Its path, as the user would write it.
+    /// The path, as the user would write it.
     public let file: String
-    /// What is wrong with it.
+    /// The message, for people.
     public let reason: String
-    /// A retry may succeed: a file could not be read, a process died.
+    /// True if a retry may succeed: a file could not be read, a process died.
     var isRetryable = false
 
     init(file: String, reason: String, isRetryable: Bool = false) {
@@ -29,50 +29,50 @@ public struct BuildReport: Codable, Sendable {
     }
   }
 
-  /// The version of this document's form.
+  /// The version of the JSON format.
   private(set) var version = 1
-  /// How many photos the site shows.
+  /// The number of photos on the site.
   public internal(set) var photos = 0
-  /// How many albums it has.
+  /// The number of albums, the root included.
   public internal(set) var albums = 0
-  /// How many files of the input were neither photos nor photofall's business.
+  /// The number of files in the input that are ignored: other formats, hidden files, devices.
   public internal(set) var ignored = 0
-  /// How many symbolic links of the input were passed over.
+  /// The number of symbolic links in the input, which are not followed.
   public internal(set) var links = 0
-  /// What in the input is none of the gallery's, and why.
+  /// The entries of the input that are not part of the gallery, each with the reason.
   public internal(set) var leftAlone: [Problem] = []
-  /// The photos that could not be used.
+  /// The photos that could not be used, each with its error.
   public internal(set) var skipped: [Problem] = []
-  /// What the user should know, though all is published.
+  /// The warnings, which keep nothing from being published.
   public internal(set) var warnings: [Problem] = []
-  /// How many pictures were made.
+  /// The number of pictures that this build made.
   public internal(set) var picturesMade = 0
-  /// How many pictures were there already.
+  /// The number of pictures that were in the site or in the cache.
   public internal(set) var picturesReused = 0
-  /// What was made, what was used again, and why.
+  /// The numbers of what was made and what was reused, by reason.
   public internal(set) var tallies: [Tally] = []
-  /// The files written, by their place in the site.
+  /// The files written, by their paths in the site.
   public internal(set) var written: [String] = []
-  /// The files removed.
+  /// The files removed, by their paths in the site.
   public internal(set) var removed: [String] = []
-  /// The files of earlier builds that are left over but were changed since, so are kept.
+  /// The obsolete files of earlier builds that are kept, since they were edited by hand.
   public internal(set) var kept: [String] = []
-  /// The pages that were changed by hand since they were written, and are written anew.
+  /// The files that were edited by hand, and are overwritten.
   public internal(set) var edited: [String] = []
-  /// How many files of the site are as they were.
+  /// The number of the site's files that are the same as before.
   public internal(set) var unchanged = 0
-  /// The site's files.
+  /// The number of the site's files.
   public internal(set) var files = 0
-  /// Their size together, bytes.
+  /// The size of all files, bytes.
   public internal(set) var bytes = 0
 
-  /// Another build of the same files may tell of fewer problems.
+  /// True if another build of the same files may have fewer problems.
   var isRetryable: Bool { (skipped + warnings).contains(where: \.isRetryable) }
 
   /// The report as JSON.
   public var json: [UInt8] { JSONText.encode(self) }
 
-  /// The report with the problems and tallies of another, which tells of a later phase.
+  /// The report with the problems and tallies of a later phase added.
   func adding(_ later: BuildReport) -> BuildReport {
     var report = self
     report.skipped += later.skipped

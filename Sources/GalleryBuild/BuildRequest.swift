@@ -1,6 +1,6 @@
 public import FileSystem
 
-/// What a build is asked to do.
+/// The parameters of a build.
 public struct BuildRequest: Sendable, Encodable {
   /// The folder of photos.
   public var input: Path
@@ -8,25 +8,25 @@ public struct BuildRequest: Sendable, Encodable {
   public var output: Path
   /// The configuration; nil: `photofall.yaml` in the input, where there is one.
   public var configuration: Path?
-  /// The folder of the pictures that are kept from one build to the next.
+  /// The cache: the folder of pictures and records that are kept from one build to the next.
   public var cache: Path
-  /// How many photos are worked on at a time.
+  /// The number of photos processed at a time.
   public var jobs: Int
-  /// The program that reads and decodes photos in processes of its own, by calling
-  /// `PhotoHelper.serve`; nil: the build does so itself, and ends with a photo that crashes a codec.
+  /// The program of the helper processes, which read and decode photos by `PhotoHelper.serve`; nil:
+  /// the build does so itself, and ends when a codec crashes.
   public var helper: Path?
-  /// Whether everything is made anew.
+  /// True to make everything anew, without reusing pictures or pages.
   public var isForced = false
-  /// Whether an output folder may be used that holds other files.
+  /// True to allow an output folder with files that photofall did not write.
   public var isAdopting = false
-  /// Whether what is there of a truncated photo is published.
+  /// True to publish truncated photos, as far as they can be decoded.
   public var allowsTruncated = false
-  /// Whether each page's gallery is written as a fragment too, for pages of another site.
+  /// True to write each page's gallery as a fragment, too, for pages of another site.
   public var hasFragments = false
-  /// Whether only to say what would be done.
+  /// True for a dry run, which writes nothing and reports what a build would do.
   public var isDryRun = false
 
-  /// Creates a request with everything else as usual.
+  /// Creates a request with defaults for everything else.
   public init(input: Path, output: Path, cache: Path, jobs: Int) {
     self.input = input
     self.output = output

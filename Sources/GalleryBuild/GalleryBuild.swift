@@ -5,9 +5,9 @@ internal import SiteRendering
 
 /// Build of a site from a folder of photos: scan, probe, arrange, derive, lay out, render, publish.
 ///
-/// Each phase is a value made from the one before; the build conducts them.
+/// Each phase is a value made from the one before.
 public struct GalleryBuild: Sendable {
-  /// A phase that takes its time.
+  /// A long phase, whose progress is reported.
   public enum Step: String, Sendable {
     case reading = "Reading photos"
     case deriving = "Making pictures"
@@ -21,7 +21,7 @@ public struct GalleryBuild: Sendable {
   /// Prepares a build.
   ///
   /// - Parameters:
-  ///   - memory: The memory of earlier builds of this run; nil: there are none.
+  ///   - memory: The memory of earlier builds in this process; nil: there were none.
   ///   - progress: Called as the work goes on, from any thread.
   public init(
     _ request: BuildRequest, recalling memory: BuildMemory? = nil,
@@ -34,13 +34,13 @@ public struct GalleryBuild: Sendable {
       isReadOnly: request.isDryRun)
   }
 
-  /// Builds the site; in a dry run the report says what that would do.
+  /// Builds the site; in a dry run, reports what a build would do.
   ///
-  /// Nothing is written before the configuration, the templates and at least one photo were found
-  /// good. Photos that cannot be used are in the report, and the site is whole without them.
+  /// Nothing is written before the configuration, the templates and at least one photo are found
+  /// valid. Photos that cannot be used are in the report; the site is complete without them.
   ///
-  /// A cancelled task ends soon, with everything that was written whole.
-  /// - Throws: `BuildError` when there is no site, or not all of it.
+  /// A cancelled task ends soon, without a half-written file.
+  /// - Throws: `BuildError` when there is no site, or an incomplete one.
   public func run() async throws(BuildError) -> BuildReport {
     let (input, last) = (try ScannedInput(request), records.state(of: request.output))
     if let report = try last?.report(ifUnchanged: input, request.output) { return report }
@@ -51,21 +51,19 @@ public struct GalleryBuild: Sendable {
     return try await publish(consume gallery, into: output, holding: lock, PictureQueue()).report
   }
 
-  /// Looks at the photos and arranges those that can be used, as far as one knows before they are
-  /// decoded.
+  /// Probes the photos, and arranges those that can be used, before any is decoded.
   ///
-  /// - Throws: `BuildError` when there is nothing to show, or a file that a person wrote is not good.
+  /// - Throws: `BuildError` when there is nothing to show, or a file with settings is invalid.
   public func arrange() async throws(BuildError) -> ArrangedGallery {
     try await arrange(ScannedInput(request))
   }
 
-  /// Makes the pictures of an arranged gallery, and puts its site in place.
+  /// Makes the pictures of an arranged gallery, and publishes its site.
   ///
   /// - Parameters:
-  ///   - draft: The draft that is shown meanwhile: the pictures that it waits for are made first.
-  ///   - refused: Called, from any thread, with the draft to be shown instead when a photo turns out
-  ///     to be of no use.
-  /// - Returns: The report, and the gallery that the site shows.
+  ///   - draft: The draft that is shown meanwhile; pictures that it waits for are made first.
+  ///   - refused: Called, from any thread, with the next draft when a photo is refused.
+  /// - Returns: The report, and the gallery of the site.
   /// - Throws: As `run` does.
   public func publish(
     _ gallery: ArrangedGallery, showing draft: SiteDraft,
@@ -75,7 +73,7 @@ public struct GalleryBuild: Sendable {
     let last = records.state(of: request.output)
     let output = try OutputFolder(request.output, adopting: request.isAdopting, last: last?.output)
     let lock = output.isOwn ? try output.lock() : nil
-    // A new draft takes longer than most photos: those that are refused meanwhile share the next.
+    // A new draft takes longer than most photos, so refusals during one share the next.
     let refusals = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     async let drafting: Void = {
       for await _ in refusals.stream {
@@ -98,7 +96,7 @@ public struct GalleryBuild: Sendable {
     return try ArrangedGallery(probed, hasFragments: request.hasFragments)
   }
 
-  /// Plans a site, and performs nothing of that.
+  /// Plans a site without publishing it: a dry run.
   private func rehearse(
     _ input: ScannedInput, _ output: OutputFolder
   ) async throws(BuildError) -> BuildReport {
@@ -120,17 +118,17 @@ public struct GalleryBuild: Sendable {
       gallery, besides: output, store.pictures, queue, refused)
     report.warnings += store.warnings(of: request.cache)
     let derived = try await DerivedGallery(gallery, outcomes, in: output, pool, adding: report)
-    // There is no room for two of each photo when more has turned out about all of them.
+    // Released early: two copies of all items of a large gallery would not fit into memory.
     _ = consume gallery
     outcomes = Derivations()
-    // A folder that is not there yet is made only now that there is something to put into it.
+    // A missing folder is created only now that there is something to put into it.
     if lock == nil {
       lock = try output.lock()
-      // Another build may have been at work until now.
+      // Another build may have written to the folder until now.
       output = try OutputFolder(request.output, adopting: true)
     }
     report = try await put(derived, into: output, store.pictures)
-    // A file that could not be read now may be readable the next time, though nothing has changed.
+    // A retryable problem may be gone the next time, though nothing has changed.
     records.keep(report.isRetryable ? nil : input.fingerprint, report, of: request.output)
     store.close()
     lock.take()?.release()
@@ -144,7 +142,7 @@ public struct GalleryBuild: Sendable {
     let input = gallery.input
     let known = try await Derivations(known: gallery, records)
     let plan = DerivationPlan(gallery, known, besides: request.isForced ? nil : output)
-    // Helpers that have read photos keep memory that those which decode do without.
+    // New processes: helpers that have probed photos hold memory that decoding can use.
     let helpers = PhotoHelpers(input.pictures, running: request.helper)
     let maker = PictureMaker(
       helpers, storingIn: store, isForced: request.isForced, scanned: input.scanned)
@@ -152,7 +150,7 @@ public struct GalleryBuild: Sendable {
     return try await deriver.perform(plan, queue, refused: refused)
   }
 
-  /// Renders what has changed, and puts it in place.
+  /// Renders the pages that have changed, and publishes the site.
   private func put(
     _ gallery: DerivedGallery, into output: OutputFolder, _ store: FolderStore
   ) async throws(BuildError) -> BuildReport {
@@ -174,7 +172,7 @@ public struct GalleryBuild: Sendable {
 }
 
 extension OpenStore {
-  /// The warning about a cache that keeps nothing for the next build.
+  /// The warning about a cache that cannot be written, so that the next build starts anew.
   fileprivate func warnings(of cache: Path) -> [BuildReport.Problem] {
     do throws(FileSystemError) {
       if let problem { throw problem }

@@ -2,18 +2,18 @@ internal import FileSystem
 internal import Synchronization
 internal import Workers
 
-/// Pool of threads that work on the items of a build, several at a time.
+/// Thread pool for the items of a build.
 struct WorkPool: Sendable {
-  /// The most items at a time.
+  /// The maximum number of items at a time.
   let jobs: Int
-  /// Called as the work goes on, from any thread.
+  /// Called to report progress, from any thread.
   let progress: @Sendable (GalleryBuild.Step, _ done: Int, _ total: Int) -> Void
 
-  /// Works on items in parallel, and tells the progress.
+  /// Works on items in parallel, and reports progress.
   ///
   /// - Parameters:
-  ///   - budget: The most memory that those at work may take together, bytes.
-  ///   - cost: The memory that an item takes, bytes.
+  ///   - budget: The memory limit of all items at work, bytes.
+  ///   - cost: The memory of an item, bytes.
   /// - Returns: The results, in the order of the items.
   /// - Throws: The `BuildError` of an item; `.interrupted` when the task is cancelled.
   func map<Items: Sequence, Result: Sendable>(
@@ -29,12 +29,11 @@ struct WorkPool: Sendable {
     }
   }
 
-  /// Works on items in batches, since asking a helper about each alone would cost as much as the
-  /// work.
+  /// Works on items in batches: a request to a helper for each item would cost as much as the work.
   ///
   /// - Parameters:
-  ///   - budget: The most bytes of a batch, so that each is soon done.
-  ///   - cost: The bytes of an item.
+  ///   - budget: The maximum size of a batch, bytes, so that each is soon done.
+  ///   - cost: The size of an item, bytes.
   /// - Returns: The results, in the order of the items.
   /// - Throws: As `map` does.
   func mapBatches<Item: Sendable, Result: Sendable>(
@@ -50,7 +49,7 @@ struct WorkPool: Sendable {
     }.flatMap(\.self)
   }
 
-  /// Works on items in parallel without a word of progress.
+  /// Works on items in parallel, without progress.
   ///
   /// - Throws: As `map` does.
   func quietMap<Items: Sequence, Result: Sendable>(
@@ -69,7 +68,7 @@ struct WorkPool: Sendable {
   }
 }
 
-/// Counter of what several threads have done.
+/// Counter of finished items, shared by threads.
 final class Counter: Sendable {
   private let count = Atomic(0)
 

@@ -3,7 +3,7 @@ internal import GalleryModel
 internal import Pictures
 internal import SiteRendering
 
-/// Gallery whose items are in their order, as far as one knows before any of them is decoded.
+/// Gallery whose items are in order; some may still be refused when they are decoded.
 public struct ArrangedGallery: Sendable {
   let input: ScannedInput
   let root: Album
@@ -12,8 +12,8 @@ public struct ArrangedGallery: Sendable {
 
   /// Arranges the items of an input.
   ///
-  /// - Throws: `BuildError` for an `album.yaml` or a template that is not good, or when there is
-  ///   nothing to show.
+  /// - Throws: `BuildError` for an invalid `album.yaml` or template, or when there is nothing to
+  ///   show.
   init(_ probed: ProbedInput, hasFragments: Bool) throws(BuildError) {
     input = probed.input
     report = probed.report
@@ -59,7 +59,7 @@ extension ScannedInput {
 }
 
 extension Album {
-  /// The items here and below; of copies, which share their pictures, only one.
+  /// The items of the album and of those below it; of copies, which share their pictures, only one.
   var uniqueItems: [Item] {
     var seen: Set<PictureKey> = []
     return all.lazy.flatMap(\.photos).filter { seen.insert($0.pictureKey).inserted }

@@ -1,19 +1,19 @@
 public import FileSystem
 internal import Pictures
 
-/// Takes a cache away: what builds keep there, and nothing else.
+/// Removal of a cache: the files that builds keep there, and no others.
 public struct CacheCleaning {
   private let cache: Path
 
-  /// Prepares to take a cache away.
+  /// Prepares the removal of a cache.
   public init(_ cache: Path) {
     self.cache = cache
   }
 
-  /// Removes pictures, parts of them and the database, then the folders that are empty.
+  /// Removes pictures, incomplete pictures and the database, then the folders left empty.
   ///
-  /// - Parameter isDryRun: Whether only to say what would be removed.
-  /// - Throws: `BuildError.cacheInUse` when builds are at work with it, `.writing`.
+  /// - Parameter isDryRun: True to report the removals without performing them.
+  /// - Throws: `BuildError.cacheInUse` while builds use the cache, `.writing`.
   /// - Complexity: O(n) for n files.
   public func run(isDryRun: Bool = false) throws(BuildError) -> CleaningReport {
     if isDryRun { return report(of: files) }

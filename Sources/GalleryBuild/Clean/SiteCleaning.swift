@@ -2,32 +2,32 @@ public import FileSystem
 internal import GalleryModel
 internal import SiteFormat
 
-/// Takes a site away: what photofall wrote, and nothing else.
+/// Removal of a site: the files that photofall wrote, and no others.
 public struct SiteCleaning {
   private let site: Path
 
-  /// Prepares to take a site away.
+  /// Prepares the removal of a site.
   public init(_ site: Path) {
     self.site = site
   }
 
-  /// Whether a folder holds a site, or what is left of one.
+  /// True if a folder holds a site, or the remains of one.
   public static func isSite(_ folder: Path) -> Bool {
     let own = folder.appending(Manifest.folder)
     return ((try? FileStatus(own)) ?? nil)?.kind == .folder
   }
 
-  /// Removes the files that are as they were written, then the folders that are empty.
+  /// Removes the files that were not edited, then the folders left empty.
   ///
-  /// - Parameter isDryRun: Whether only to say what would be removed.
-  /// - Throws: `BuildError.locked` when a build is at work, `.output`, `.writing`.
+  /// - Parameter isDryRun: True to report the removals without performing them.
+  /// - Throws: `BuildError.locked` while a build holds the site, `.output`, `.writing`.
   /// - Complexity: O(n) for n bytes of the site.
   public func run(isDryRun: Bool = false) throws(BuildError) -> CleaningReport {
     let lock = isDryRun ? nil : try OutputFolder(site, adopting: true).lock()
     if isDryRun { try OutputFolder.checkLock(of: site) }
-    // What a build wrote that has just ended belongs to it.
+    // Read again under the lock: a build that has just ended may have written files.
     let folder = try OutputFolder(site, adopting: true)
-    // A site of nothing: all that was written is left over.
+    // An empty plan, which removes all files that were written.
     var plan = PublicationPlan(into: folder, forced: false)
     try plan.finish()
     if !isDryRun {
@@ -40,10 +40,10 @@ public struct SiteCleaning {
   }
 }
 
-/// What was taken away, and what was not.
+/// The files that a removal took, and those that it kept.
 public struct CleaningReport: Sendable {
-  /// The files that were removed, by their places.
+  /// The files removed, by their paths in the site or the cache.
   public internal(set) var removed: [String] = []
-  /// The files that were changed since they were written, and stay.
+  /// The files kept, since they were edited by hand.
   public internal(set) var kept: [String] = []
 }

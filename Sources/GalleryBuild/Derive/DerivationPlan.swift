@@ -5,15 +5,15 @@ internal import PhotoMetadata
 internal import Pictures
 internal import SiteFormat
 
-/// Plan of the pictures that a build makes: those that neither earlier builds nor the site have.
+/// Plan of the pictures of a build: one job for each item whose pictures the site lacks.
 struct DerivationPlan {
   let known: Derivations
-  /// The jobs, one for each key.
+  /// The jobs, one per key.
   let jobs: [PictureJob]
-  /// The number of pictures that the site has.
+  /// The number of pictures that the site has already.
   private(set) var picturesInSite = 0
 
-  /// - Parameter output: The site's folder; nil: everything is made anew.
+  /// - Parameter output: The site's folder; nil: all pictures are made anew.
   init(_ gallery: ArrangedGallery, _ known: Derivations, besides output: OutputFolder?) {
     self.known = known
     var jobs: [PictureJob] = []
@@ -32,7 +32,7 @@ struct DerivationPlan {
 }
 
 extension OutputFolder {
-  /// Whether a site has all pictures of an item, so that the store need not be asked.
+  /// True if a site has all pictures of an item, so that the store need not be queried.
   fileprivate func holds(_ photo: Item, _ facts: DerivedPictures) -> Bool {
     zip(photo.planned.pictures, facts.files).allSatisfy { picture, file in
       entry(at: photo.path(of: picture).text).map { $0.hash == file.hash } == true
@@ -40,7 +40,7 @@ extension OutputFolder {
   }
 }
 
-/// Performer of a plan: it makes the pictures, and keeps the outcomes for the next build.
+/// Executor of a plan: it makes the pictures, and records the outcomes for the next build.
 struct Deriver: Sendable {
   let maker: PictureMaker
   let store: FolderStore
@@ -51,15 +51,15 @@ struct Deriver: Sendable {
   /// Makes the pictures of a plan.
   ///
   /// - Parameters:
-  ///   - queue: The queue in which the jobs wait for their turn.
-  ///   - refused: Called, from any thread, after each source that is refused.
+  ///   - queue: The queue of the jobs, which decides their order.
+  ///   - refused: Called, from any thread, after each refused source.
   /// - Returns: All outcomes, and the tallies of what was made.
   /// - Throws: `BuildError.writing` when the store cannot be written, `.interrupted`.
   func perform(
     _ plan: DerivationPlan, _ queue: PictureQueue, refused: @escaping @Sendable () -> Void
   ) async throws(BuildError) -> (Derivations, BuildReport) {
     queue.fill(plan.jobs)
-    // The outcomes are known from now on, also when the rest is interrupted.
+    // Outcomes are recorded even when the build is interrupted.
     defer { keep(queue.outcomes, of: plan) }
     _ = try await pool.map(
       queue, .deriving, budget: input.configuration.limits.memory,

@@ -4,14 +4,14 @@ internal import Pictures
 
 /// Outcomes for the pictures of a gallery, by their keys.
 struct Derivations: Sendable {
-  /// The facts of the pictures that there are.
+  /// The facts of the pictures that were made.
   var made: [PictureKey: DerivedPictures] = [:]
-  /// The refusals of items that have none.
+  /// The refusals of items without pictures.
   var refused: [PictureKey: Refusal] = [:]
 }
 
 extension Derivations {
-  /// The outcomes of earlier builds, as far as this one may use them.
+  /// The outcomes of earlier builds, where they are valid for this one.
   ///
   /// - Throws: `BuildError.interrupted`.
   init(known gallery: ArrangedGallery, _ records: BuildRecords) async throws(BuildError) {

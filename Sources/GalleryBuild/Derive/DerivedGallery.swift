@@ -3,13 +3,13 @@ internal import GalleryModel
 internal import Pictures
 internal import SiteFormat
 
-/// Gallery whose pictures are made, without the items that turned out to be of no use.
+/// Gallery whose pictures are made, without the refused items.
 struct DerivedGallery: Sendable {
   let input: ScannedInput
   let root: Album
   /// The facts of the pictures, by their keys.
   let made: [PictureKey: DerivedPictures]
-  /// The originals that are offered, by their places in the site.
+  /// The originals that are offered, by their paths in the site.
   let originals: [String: Manifest.Entry]
   /// The problems so far.
   let report: BuildReport
@@ -17,8 +17,8 @@ struct DerivedGallery: Sendable {
   /// Completes a gallery by the outcomes for its pictures.
   ///
   /// - Parameters:
-  ///   - output: The site's folder: its originals need not be looked at again.
-  ///   - report: What is to be told of the outcomes.
+  ///   - output: The site's folder; originals that it has are not hashed again.
+  ///   - report: The report of the outcomes, added to the gallery's.
   /// - Throws: `BuildError.noPhotos` when nothing is left, `.interrupted`.
   init(
     _ gallery: borrowing ArrangedGallery, _ outcomes: Derivations, in output: OutputFolder,
@@ -41,7 +41,7 @@ struct DerivedGallery: Sendable {
 }
 
 extension ArrangedGallery {
-  /// The warnings about items of which only a part is shown.
+  /// The warnings about truncated items.
   fileprivate func incomplete(
     _ made: [PictureKey: DerivedPictures]
   ) -> [BuildReport.Problem] {
@@ -52,9 +52,9 @@ extension ArrangedGallery {
 }
 
 extension Album {
-  /// Notes in each item what its pictures have told of it, and whether its own file is offered.
+  /// Sets each item's placeholder, and whether its original is offered.
   ///
-  /// - Parameter originals: The files that are offered, by their places in the site.
+  /// - Parameter originals: The originals that are offered, by their paths in the site.
   mutating func complete(
     by made: [PictureKey: DerivedPictures], originals: [String: some Any]
   ) {

@@ -6,14 +6,14 @@ internal import SiteFormat
 
 /// Originals that a site offers one by one.
 struct OfferedOriginals {
-  /// The content of each, by its place in the site.
+  /// The hash and size of each, by its path in the site.
   private(set) var entries: [String: Manifest.Entry] = [:]
   /// The warnings about those that cannot be offered.
   private(set) var problems: [BuildReport.Problem] = []
 
-  /// Finds out which originals can be offered, where that is asked for.
+  /// Finds the originals that can be offered, in the albums that offer them.
   ///
-  /// - Parameter output: The site's folder: its originals need not be looked at again.
+  /// - Parameter output: The site's folder; originals that it has are not hashed again.
   /// - Throws: `BuildError.interrupted`.
   init(
     _ root: Album, _ input: ScannedInput, in output: OutputFolder, _ pool: WorkPool

@@ -4,10 +4,10 @@ internal import Imaging
 internal import PhotoMetadata
 internal import Pictures
 
-/// Original of an item: its own file, on its way into the site.
+/// Original of an item: its source file, published without private metadata.
 struct OriginalFile: Sendable {
   let photo: Item
-  /// The folder of photos.
+  /// The input folder.
   let input: Path
 
   init(_ photo: Item, in input: Path) {
@@ -15,16 +15,17 @@ struct OriginalFile: Sendable {
     self.input = input
   }
 
-  /// The file, which is only read.
+  /// The source file, opened read-only.
   var source: Path { input.appending(photo.relative.bytes) }
 
-  /// Uses the file with no metadata but what is published; the same bytes for the same item.
+  /// Hands the file's content, with published metadata alone, to `use`; the same item gives the
+  /// same bytes.
   ///
-  /// - Parameter use: Called with the content; what comes of it counts only if nothing is thrown.
-  /// - Returns: What `use` returns, or a refusal for a file that cannot be taken apart.
+  /// - Parameter use: Called with the content; its result is valid only if nothing is thrown.
+  /// - Returns: The result of `use`, or a refusal for a file that cannot be parsed.
   /// - Complexity: O(n) for n bytes.
-  /// - Throws: `FileSystemError` when it cannot be read, or has changed since it was probed; what
-  ///   `use` throws.
+  /// - Throws: `FileSystemError` for a file that cannot be read or has changed since it was probed;
+  ///   what `use` throws.
   func withContent<Value>(
     _ use: (FileContent) throws(FileSystemError) -> Value
   ) throws(FileSystemError) -> Result<Value, Refusal> {
@@ -39,13 +40,13 @@ struct OriginalFile: Sendable {
       return .failure(Refusal(error))
     }
     let value = try use(content)
-    // It is named by the content that was digested. Digested afterwards, nothing of a file that
-    // changed meanwhile can have slipped in.
+    // The original's name comes from this digest. Checked after the last read, it rules out that
+    // the file has changed meanwhile.
     guard try Digest(of: file) == photo.content else { throw content.stale }
     return .success(value)
   }
 
-  /// The warning that it is not offered.
+  /// The warning that the original is not offered.
   func problem(_ refusal: Refusal) -> BuildReport.Problem {
     .init(
       file: source.text, reason: "its original is not offered: \(refusal.reason)",

@@ -5,12 +5,11 @@ internal import SiteFormat
 internal import SiteRendering
 internal import Synchronization
 
-/// Draft of a site, of which nothing is on the disk yet: a page is rendered, and a picture is made,
-/// when somebody asks for it.
+/// Draft of a site that is not on the disk yet: pages are rendered and pictures made on demand.
 public final class SiteDraft: Sendable {
-  /// The gallery that it shows.
+  /// The gallery of the draft.
   public let root: Album
-  /// The files that it lacks, and why.
+  /// The photos that it lacks, each with its error.
   public let skipped: [BuildReport.Problem]
   let queue: PictureQueue
   private let request: BuildRequest
@@ -38,19 +37,19 @@ public final class SiteDraft: Sendable {
     (self.request, self.known, self.lacking, self.queue) = (request, known, lacking, queue)
   }
 
-  /// A page or a file of data.
+  /// A page or a data file.
   ///
-  /// - Parameter place: Its path in the site: `trips/iceland/index.html`.
+  /// - Parameter place: The path in the site: `trips/iceland/index.html`.
   /// - Returns: nil when the site has no such file.
   /// - Complexity: O(n) the first time, for n photos.
   public func page(at place: String) -> [UInt8]? {
     pages.withLock { $0.content(at: place) }
   }
 
-  /// A picture, or an item's own file where that is offered.
+  /// A picture, or an original that is offered.
   ///
-  /// - Parameter place: Its path in the site: `media/ab/HASH-320.jpg`.
-  /// - Returns: nil when the site has none, or when its build has ended without it.
+  /// - Parameter place: The path in the site: `media/ab/HASH-320.jpg`.
+  /// - Returns: nil if the site has no such file, or if its build has ended without it.
   public func media(at place: String) async -> FileRange? {
     if let photo = originals[place] {
       return try? OriginalFile(photo, in: request.input)
@@ -62,17 +61,17 @@ public final class SiteDraft: Sendable {
     return stored(key, index)
   }
 
-  /// Whether a path is that of an archive, which is put together when all else is there.
+  /// True for the path of an archive, which a draft lacks: archives are made with the site.
   ///
   /// - Complexity: O(n) for n photos.
   public func hasArchive(at place: String) -> Bool {
     place.hasSuffix(".zip") && root.all.contains { $0.archiveFile?.text == place }
   }
 
-  /// Whether two drafts are of the same build, so that the later one is the better.
+  /// True if two drafts are of the same build, so that the later one replaces the earlier.
   public func isOfSameBuild(as other: SiteDraft) -> Bool { queue === other.queue }
 
-  /// The photos that have turned out to be of no use.
+  /// The photos refused so far.
   public var refused: RefusedItems {
     var refused = lacking
     for (key, outcome) in queue.outcomes {
@@ -85,7 +84,7 @@ public final class SiteDraft: Sendable {
     return refused
   }
 
-  /// The draft without the photos that have turned out to be of no use.
+  /// The draft without the photos refused so far.
   func withoutRefused(_ gallery: ArrangedGallery) throws(BuildError) -> SiteDraft {
     try SiteDraft(gallery, request, known, lacking: refused, queue)
   }
@@ -103,7 +102,7 @@ public final class SiteDraft: Sendable {
     try? FolderStore(request.cache).picture(index, of: key)
   }
 
-  /// The photos whose own files are offered; those that cannot be are only known when all were read.
+  /// The photos whose originals are offered, by path; refusals are only known once all were read.
   private static func originals(_ root: Album) -> [String: Item] {
     let offered = root.all.filter { $0.configuration.originals == .download }.flatMap(\.photos)
     return Dictionary(
@@ -123,8 +122,8 @@ public struct RefusedItems: Sendable {
 extension GalleryBuild {
   /// Drafts the site of an arranged gallery.
   ///
-  /// - Parameter refused: Photos that were of no use before: they are left out until they have been
-  ///   tried again.
+  /// - Parameter refused: The photos refused by an earlier build, left out until they are tried
+  ///   again.
   /// - Throws: `BuildError` when there is nothing to show, or when it is interrupted.
   public func draft(
     of gallery: ArrangedGallery, without refused: RefusedItems
@@ -136,12 +135,12 @@ extension GalleryBuild {
   }
 }
 
-/// Pages of a draft, and its other files of text.
+/// Pages and data files of a draft.
 private struct Pages {
   private let renderer: SiteRenderer
   private var files: [String: SiteFile] = [:]
-  /// The parts whose files are not listed yet: pages first, since what machines read takes longer
-  /// to list, and is asked for less.
+  /// The parts not listed yet, pages first: the indexes and the search take longer to list, and are
+  /// requested less often.
   private var rest: [SiteRenderer.Part] = [.albums, .assets, .indexes, .search]
 
   init(renderer: SiteRenderer) {

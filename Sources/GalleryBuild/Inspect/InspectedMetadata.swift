@@ -1,19 +1,18 @@
 internal import PhotoMetadata
 
-/// A photo's metadata as `inspect` prints it: all that is read, whether a site would show it or
-/// not.
+/// Metadata of a photo as `inspect` prints it: all fields that are read, published or not.
 struct InspectedMetadata: Encodable {
   private let title, caption, alt: String?
   private let keywords: [String]
-  /// ISO 8601, as precise as it is known.
+  /// The date of capture in ISO 8601, as precise as it is known.
   private let taken: String?
   private let rating: Int?
   private let make, model, lens: String?
-  /// Seconds.
+  /// The exposure time, seconds.
   private let exposureTime: Double?
   private let aperture: Double?
   private let iso: Int?
-  /// Millimetres.
+  /// The focal length, millimetres.
   private let focalLength: Double?
   private let location, city, state, country: String?
   private let creators: [String]
@@ -42,7 +41,7 @@ struct InspectedMetadata: Encodable {
     copyright = metadata.copyright
   }
 
-  /// The fields that there are, a line each.
+  /// The fields that have a value, one per line.
   var lines: [String] {
     let fields: [(String, String?)] = [
       ("title", title), ("caption", caption), ("alt", alt),
@@ -56,7 +55,7 @@ struct InspectedMetadata: Encodable {
     ]
     return fields.compactMap { name, text in
       guard let text, !text.isEmpty else { return nil }
-      // A terminal must not take what stands in a file for its commands, nor a text for a line.
+      // A newline in a value must not begin a line that looks like another field.
       return "\(name): " + text.split { $0.isNewline }.joined(separator: " / ")
     }
   }

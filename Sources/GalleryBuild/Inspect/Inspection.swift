@@ -5,20 +5,20 @@ internal import Pictures
 internal import SiteRendering
 internal import Text
 
-/// What the program reads from a photo before it decodes it.
+/// The facts of a photo that are read before it is decoded: header, metadata and content hash.
 public struct Inspection: Encodable, Sendable {
-  /// Reason for which nothing can be read.
+  /// The reason why a file cannot be inspected.
   public struct Problem: Error {
-    /// The reason and what to do.
+    /// The reason, and what to do.
     public let reason: String
   }
 
   private let file: String
   private let kind: String
   private let format: String
-  /// Upright, px.
+  /// The size of the upright photo, px.
   private let width, height: Int
-  /// 1...8, as EXIF has it.
+  /// The EXIF orientation, 1...8.
   private let orientation: Int
   private let metadata: InspectedMetadata
   private let contentHash: String
@@ -37,7 +37,7 @@ public struct Inspection: Encodable, Sendable {
     contentHash = facts.content.hex()
   }
 
-  /// The facts in a line each, for people.
+  /// The facts as text, one per line.
   public var text: String {
     let lines = metadata.lines.map { "\n  \($0)" }.joined()
     return "\(file)\n  \(format), \(width) x \(height) px, orientation \(orientation)\(lines)\n"
@@ -49,11 +49,11 @@ public struct Inspection: Encodable, Sendable {
   }
 }
 
-/// Reads photos as a build does, in a helper process.
+/// Reader of photos in a helper process, as in a build.
 public struct Inspector: Sendable {
   private let helpers: PhotoHelpers
 
-  /// - Parameter program: What the helper runs, by calling `PhotoHelper.serve`.
+  /// - Parameter program: The helper's program, which calls `PhotoHelper.serve`.
   public init(helper program: Path) {
     helpers = PhotoHelpers(PictureSettings(), running: program)
   }

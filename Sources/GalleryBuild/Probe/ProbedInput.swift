@@ -2,7 +2,7 @@ internal import FileSystem
 internal import GalleryModel
 internal import Pictures
 
-/// Input of a build whose files were probed: those that are items, and what is wrong with others.
+/// Input of a build after the probe: the files of items, and the problems of the others.
 struct ProbedInput: Sendable {
   let input: ScannedInput
   /// The items' files, by their paths below the input.
@@ -10,7 +10,7 @@ struct ProbedInput: Sendable {
   /// The problems so far.
   private(set) var report = BuildReport()
 
-  /// Probes every file that no earlier build has seen as it is now.
+  /// Probes the files that are new, or have changed since an earlier build.
   ///
   /// - Throws: `BuildError.interrupted`, `.writing` when no helper can be started.
   init(
@@ -37,7 +37,7 @@ struct ProbedInput: Sendable {
     report.note(input.tree, depth: input.configuration.folderLimit)
   }
 
-  /// Notes the outcome for a file; returns whether it is an item.
+  /// Notes the outcome for a file; returns true for an item.
   private mutating func note(_ file: ScannedFile, _ probe: FileProbe) -> Bool {
     switch probe {
     case .item(let facts):
@@ -54,14 +54,14 @@ struct ProbedInput: Sendable {
     return false
   }
 
-  /// Lets the sidecars of items speak before their own metadata.
+  /// Reads the sidecars of items, which override the metadata in the items' files.
   private mutating func readSidecars(
     _ helpers: PhotoHelpers, _ pool: WorkPool
   ) async throws(BuildError) {
     let found = input.tree.allFolders.flatMap { folder in
       folder.files.map { (file: $0, sidecars: folder.sidecars(of: $0.name)) }
     }.filter { !$0.sidecars.isEmpty }
-    // Unlike photos these travel to the helpers themselves.
+    // Helpers get the content of a sidecar, but the path of a photo.
     let size = { (sidecars: [[UInt8]]) in sidecars.reduce(0) { $0 + $1.count } }
     let probes = try await pool.mapBatches(
       found.map(\.sidecars), .reading, budget: 1 << 20, cost: size
@@ -81,7 +81,8 @@ struct ProbedInput: Sendable {
 }
 
 extension BuildReport {
-  /// Notes what was passed over, what could not be looked at, and which names are nobody's.
+  /// Notes the entries that were passed over or could not be read, and settings for names that no
+  /// file has.
   fileprivate mutating func note(_ tree: ScannedFolder, depth: Int) {
     warnings += tree.strayNames.map { Problem(file: $0.place, reason: $0.reason) }
     for folder in tree.allFolders {

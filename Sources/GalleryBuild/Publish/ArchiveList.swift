@@ -5,7 +5,7 @@ internal import FileSystem
 struct ArchiveList {
   let names: Set<String>
 
-  /// Reads the list at an archive's end.
+  /// Reads the central directory at an archive's end.
   ///
   /// - Returns: nil for a file that is no such archive.
   /// - Complexity: O(n) for n files.

@@ -4,10 +4,10 @@ internal import Pictures
 internal import SiteFormat
 
 extension PublicationPlan {
-  /// Adds the archives of originals that are offered; those that are not there yet are made.
+  /// Adds the archives of originals; a missing one is made.
   ///
-  /// - Parameter staging: The area in which archives are set aside; nil: none is made.
-  /// - Returns: The warnings about originals that no archive can have.
+  /// - Parameter staging: The staging area; nil in a dry run, which makes no archive.
+  /// - Returns: The warnings about originals that cannot be archived.
   /// - Throws: `BuildError.writing`, `.interrupted`.
   mutating func addArchives(
     of gallery: DerivedGallery, through staging: inout StagingArea?
@@ -36,10 +36,10 @@ extension PublicationPlan {
 /// Archive of an album's originals.
 private struct AlbumArchive {
   let album: Album
-  /// The folder of photos.
+  /// The input folder.
   let input: Path
 
-  /// The warnings about items of whose files metadata cannot be taken out.
+  /// The warnings about items in formats whose metadata cannot be stripped.
   var unsupported: [BuildReport.Problem] {
     album.photos.filter { !$0.kind.isStrippable }.map {
       OriginalFile($0, in: input).problem(Refusal("metadata cannot be taken out of its format"))
@@ -48,9 +48,9 @@ private struct AlbumArchive {
 
   /// Writes the archive.
   ///
-  /// - Returns: The warnings about originals that it lacks.
-  /// - Throws: `BuildError.writing` also for a file that cannot be read: the archive's name says
-  ///   that it is whole.
+  /// - Returns: The warnings about originals that are missing in it.
+  /// - Throws: `BuildError.writing` also for a file that cannot be read, since the archive's name
+  ///   is a hash of the full list of its files.
   func write(to file: Path) throws(BuildError) -> [BuildReport.Problem] {
     var problems: [BuildReport.Problem] = []
     var archive = try wrapping(try ArchiveWriter(file), as: BuildError.writing)
@@ -67,7 +67,7 @@ private struct AlbumArchive {
     return problems
   }
 
-  /// The warnings, again, about originals that an archive which is there lacks.
+  /// The warnings, repeated in each build, about originals that an existing archive lacks.
   func leftOut(of archive: Path) throws(BuildError) -> [BuildReport.Problem] {
     let names = try wrapping(try ArchiveList(of: archive)?.names ?? [], as: BuildError.writing)
     var problems: [BuildReport.Problem] = []

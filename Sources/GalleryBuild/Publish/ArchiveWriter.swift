@@ -1,17 +1,17 @@
 internal import CZlib
 internal import FileSystem
 
-/// A ZIP on its way to the disk, file by file: it takes no more memory than a block of one and the
-/// list of all (PKWARE's APPNOTE, 6.3.9, sections 4.3 to 4.5).
+/// Writer of a ZIP, file by file: it holds one block of a file and the central directory in memory
+/// (PKWARE's APPNOTE, 6.3.9, sections 4.3 to 4.5).
 ///
-/// Files are stored as they are, since photos do not get smaller, without times, so that the same
-/// photos make the same archive. What 32 bits do not hold stands in fields of ZIP64.
+/// Files are stored without compression, since photos do not get smaller, and without times, so
+/// that the same photos make the same archive. Numbers beyond 32 bits use ZIP64.
 ///
-/// libarchive would not do: it has a stored file's checksum come after it, where what reads an
-/// archive from a stream cannot find the file's end (4.4.4, bit 3).
+/// libarchive is no alternative: it writes a stored file's checksum after the file, so a reader of
+/// a stream cannot find the file's end (4.4.4, bit 3).
 struct ArchiveWriter: ~Copyable {
   private let file: Descriptor
-  /// The list of the files so far, which comes at the end.
+  /// The central directory so far, written at the end.
   private var list: [UInt8] = []
   private var count = 0
   private var end = 0
@@ -35,7 +35,7 @@ struct ArchiveWriter: ~Copyable {
     count += 1
   }
 
-  /// Ends the archive, which is whole then.
+  /// Writes the central directory, which completes the archive.
   mutating func finish() throws(FileSystemError) {
     let start = end
     try write(list)
@@ -49,7 +49,7 @@ struct ArchiveWriter: ~Copyable {
 }
 
 extension ArraySlice<UInt8> {
-  /// The CRC-32 of these bytes behind others.
+  /// The running CRC-32 after these bytes; `before` is the one without them.
   fileprivate func checksum(after before: UInt32) -> UInt32 {
     unsafe withUnsafeBufferPointer { unsafe pf_crc32(before, $0.baseAddress, $0.count) }
   }

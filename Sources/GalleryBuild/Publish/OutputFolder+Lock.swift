@@ -3,7 +3,7 @@ internal import GalleryModel
 internal import SiteFormat
 
 extension OutputFolder {
-  /// Takes the folder for one build, and makes it where it is missing.
+  /// Locks the folder for one build, and creates it if it is missing.
   ///
   /// - Throws: `BuildError.locked` when another build holds it.
   func lock() throws(BuildError) -> Lock {
@@ -15,7 +15,7 @@ extension OutputFolder {
     return lock
   }
 
-  /// Makes sure that no build is at work on a site, and changes nothing.
+  /// Checks that no build holds the lock of a site, and changes nothing.
   ///
   /// - Throws: `BuildError.locked`.
   static func checkLock(of site: Path) throws(BuildError) {
@@ -23,7 +23,7 @@ extension OutputFolder {
     guard !Lock.isHeld(file) else { throw .locked(site, holder: Lock.holder(file)) }
   }
 
-  /// Takes away what photofall needs to know of a site that it has written nothing of.
+  /// Removes the lock file and the staging area of a site of which nothing was written.
   func withdraw() {
     guard ((try? FileStatus(manifestFile)) ?? nil) == nil,
       ((try? FileStatus(journalFile)) ?? nil) == nil

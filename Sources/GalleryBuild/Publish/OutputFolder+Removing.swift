@@ -1,7 +1,7 @@
 internal import FileSystem
 
 extension OutputFolder {
-  /// Removes files of the site, and the folders that are empty then.
+  /// Removes files of the site, then the folders left empty.
   func remove(_ places: [String]) throws(FileSystemError) {
     for place in places {
       try File.remove(file(place))
@@ -12,7 +12,7 @@ extension OutputFolder {
     }
   }
 
-  /// Removes what photofall needs to know of the site; what is left of it is nobody's then.
+  /// Removes the manifest and the journal; photofall no longer owns the files that remain.
   func forget() throws(FileSystemError) {
     for file in [partFile, journalFile, manifestFile] { try File.remove(file) }
   }

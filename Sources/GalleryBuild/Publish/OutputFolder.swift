@@ -2,23 +2,22 @@ internal import FileSystem
 internal import GalleryModel
 internal import SiteFormat
 
-/// The folder of a site: what photofall has put there so far.
+/// The folder of a site, and the files that photofall has written there.
 struct OutputFolder: Sendable {
-  /// Where it is.
   let path: Path
-  /// What a build wrote, or was about to write, that did not come to its end.
+  /// The files of an interrupted build: those that it wrote or was about to write.
   let journal: Manifest
-  /// Whether any build has used the folder.
+  /// True if a build has used the folder before.
   let isOwn: Bool
   private let manifest: Manifest
   private let isUntouched: Bool
 
-  /// Looks at a folder without changing it; it need not exist.
+  /// Reads the state of a folder without changing it; it need not exist.
   ///
   /// - Parameters:
-  ///   - adopting: Whether a folder may be used that holds files and was never built into.
-  ///   - last: What the last build left behind: as long as the folder looks the same, its files
-  ///     are not looked at one by one.
+  ///   - adopting: True to allow a folder with files and without a site.
+  ///   - last: The stamp of the folder after the last build; while it matches, files are not
+  ///     checked one by one.
   /// - Throws: `BuildError.output` for a folder that cannot or must not be used.
   init(_ path: Path, adopting: Bool, last: OutputStamp? = nil) throws(BuildError) {
     self.path = path
@@ -35,27 +34,27 @@ struct OutputFolder: Sendable {
     journal = try Self.read(Self.journalFile(of: path))
   }
 
-  /// What stands in a place, if photofall knows for certain.
+  /// The entry of a file, by its path in the site; nil if the file may have changed.
   func file(at place: String) -> Manifest.File? {
-    // What a build that was cut off may have replaced is not what the manifest says.
+    // The manifest is not valid for files that an interrupted build may have replaced.
     guard let file = manifest.file(at: place), journal[place] == nil else { return nil }
     if isUntouched { return file }
     let status = (try? FileStatus(self.file(place))) ?? nil
     return status?.kind == .file && status?.size == file.entry.size ? file : nil
   }
 
-  /// The content of what stands in a place, if photofall knows for certain.
+  /// The hash and size of a file, by its path in the site; nil if the file may have changed.
   func entry(at place: String) -> Manifest.Entry? { file(at: place)?.entry }
 
-  /// Whether photofall has written the file in a place.
+  /// True if photofall wrote the file at this path.
   func hasWritten(_ place: String) -> Bool { manifest[place] != nil || journal[place] != nil }
 
-  /// Whether photofall has written this content in a place.
+  /// True if photofall wrote this content at this path.
   func hasWritten(_ content: Manifest.Entry, at place: String) -> Bool {
     [manifest, journal].contains { $0[place]?.holdsSame(as: content) == true }
   }
 
-  /// The places of what photofall has written and a new manifest does not name.
+  /// The paths of files that photofall wrote and that a new manifest lacks.
   ///
   /// - Complexity: O(n log n) for n files.
   func places(notIn new: Manifest) -> [String] {
@@ -63,23 +62,23 @@ struct OutputFolder: Sendable {
     return old + journal.files.map(\.place).filter { new[$0] == nil && manifest[$0] == nil }
   }
 
-  /// The place of a file of the site.
+  /// The path on the disk of a file of the site.
   func file(_ place: String) -> Path { path.appending(place) }
 
-  /// The file that says what the site consists of.
+  /// The manifest: the list of the site's files.
   var manifestFile: Path { Manifest.file(of: path) }
 
-  /// The file that says what a build is about to write.
+  /// The journal: the list of the files that a build is about to write.
   var journalFile: Path { Self.journalFile(of: path) }
 
-  /// The file that says what a build is about to write, in a site.
+  /// The journal of a site.
   static func journalFile(of site: Path) -> Path { own(site).appending("journal") }
 
-  /// The name that every file has until it is whole: one build writes at a time, one file at a
-  /// time, so a build that was killed leaves at most this one behind, for the next to overwrite.
+  /// The temporary file that is renamed into place once it is complete. One build writes one file
+  /// at a time, so a killed build leaves at most this file, and the next overwrites it.
   var partFile: Path { Self.own(path).appending("part") }
 
-  /// Where pages are set aside.
+  /// The staging area, for files that are not in place yet.
   var stagingArea: StagingArea { StagingArea(folder: Self.own(path).appending("parts")) }
 
   private static func own(_ site: Path) -> Path { site.appending(Manifest.folder) }

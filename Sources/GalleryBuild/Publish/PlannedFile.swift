@@ -2,24 +2,24 @@ internal import FileSystem
 internal import GalleryModel
 internal import Pictures
 
-/// A file that is to be put into the site.
+/// A file to be written into the site.
 struct PlannedFile: Sendable {
-  /// Where its content comes from.
+  /// The origin of a file's content.
   enum Source: Sendable {
-    /// A picture in the store: the key, and the picture's place in the plan.
+    /// A picture in the store: its key, and its index in the picture plan.
     case picture(PictureKey, index: Int)
-    /// A photo's own file, stripped when it is written.
+    /// An original, stripped when it is written.
     case original(OriginalFile)
-    /// A page, data file or archive, made and set aside under a number.
+    /// A page, data file or archive in the staging area, by its number.
     case staged(Int)
   }
 
-  /// Its place in the site.
+  /// The path in the site.
   let place: String
-  /// Where its content comes from.
+  /// The origin of the content.
   let source: Source
 
-  /// Whether it is rendered already: a page or data file, no picture or original.
+  /// True for a file in the staging area: a page, data file or archive, no picture or original.
   var isStaged: Bool {
     if case .staged = source { true } else { false }
   }

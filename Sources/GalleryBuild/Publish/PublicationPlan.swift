@@ -3,22 +3,22 @@ internal import GalleryModel
 internal import SiteFormat
 internal import SiteRendering
 
-/// What is to be put into a site's folder and removed from it; nothing of the site is changed yet.
+/// The changes to a site's folder: files to write and to remove. The site is not changed yet.
 struct PublicationPlan: Sendable {
-  /// What the site will consist of, when all files have been added.
+  /// The manifest of the finished site, complete after `finish`.
   private(set) var manifest = Manifest()
-  /// The files of earlier builds that no build needs any more.
+  /// The obsolete files of earlier builds, to be removed.
   private(set) var removals: [String] = []
-  /// Left over files that were changed since they were written: they stay.
+  /// The obsolete files that are kept, since they were edited by hand.
   private(set) var kept: [String] = []
-  /// Pages that were changed since they were written, and are written anew.
+  /// The files that were edited by hand, and are overwritten.
   private(set) var edited: [String] = []
-  /// Whether what pages are made from has changed, if only to the same content.
+  /// True if the manifest changes even if no file of the site does, as with a new key.
   private(set) var hasNewKeys = false
-  /// Why files that are no pictures are written, or used again, and for how many each holds.
+  /// The numbers of files written and reused, by reason; pictures are not counted.
   private(set) var reasons: [BuildReport.Reason: Int] = [:]
-  /// The files to write, in order: what is new before what replaces something, since a page that
-  /// can be reached is replaced only when all that it will lead to is there.
+  /// The files to write, in order: new files before replacements, so that a page is replaced only
+  /// when all its link targets are in place.
   private(set) var writes: [PlannedFile] = []
   private var replacing: [PlannedFile] = []
   private var files: [Manifest.File] = []
@@ -26,20 +26,20 @@ struct PublicationPlan: Sendable {
   private let isForced: Bool
 
   /// - Parameters:
-  ///   - folder: What photofall knows of the site's folder.
-  ///   - forced: Whether all is written again.
+  ///   - folder: The site's folder.
+  ///   - forced: True to write unchanged files again, too.
   init(into folder: OutputFolder, forced: Bool) {
     self.folder = folder
     isForced = forced
   }
 
-  /// Whether there is nothing to do.
+  /// True if neither the files of the site nor the manifest change.
   var isEmpty: Bool { writes.isEmpty && removals.isEmpty && !hasNewKeys }
 
-  /// Adds a picture.
+  /// Adds a picture or an original.
   ///
-  /// - Parameter entry: What it holds; nil where a dry run would have to make it.
-  /// - Throws: `BuildError.output` when another's file stands in its place.
+  /// - Parameter entry: The hash and size; nil in a dry run for a picture that is not made yet.
+  /// - Throws: `BuildError.output` if a file that photofall did not write is in the way.
   mutating func add(
     _ source: PlannedFile.Source, at place: String, _ entry: Manifest.Entry?
   ) throws(BuildError) {
@@ -50,11 +50,12 @@ struct PublicationPlan: Sendable {
     }
   }
 
-  /// Adds a file whose place says what it holds; it is made only where it is not there yet.
+  /// Adds a file with a hash of its inputs in its name, so that it is made only if it is missing.
   ///
-  /// - Parameter make: Sets it aside, and tells what it holds; nil in a dry run.
-  /// - Returns: Whether it was made.
-  /// - Throws: `BuildError.output` when another's file stands in its place; what `make` throws.
+  /// - Parameter make: Stages the file; returns its origin, and its hash and size, nil in a dry
+  ///   run.
+  /// - Returns: True if it was made.
+  /// - Throws: `BuildError.output` if a file of others is in the way; what `make` throws.
   mutating func add(
     at place: String,
     make: () throws(BuildError) -> (source: PlannedFile.Source, entry: Manifest.Entry?)
@@ -69,10 +70,10 @@ struct PublicationPlan: Sendable {
     return true
   }
 
-  /// Adds a page or data file; it is made only when what it is made from has changed.
+  /// Adds a page or data file, rendered only if its key has changed.
   ///
-  /// - Parameter stage: Sets its content aside.
-  /// - Throws: `BuildError.output` when another's file stands in its place; what `stage` throws.
+  /// - Parameter stage: Puts the content into the staging area.
+  /// - Throws: `BuildError.output` if a file of others is in the way; what `stage` throws.
   mutating func add(
     _ file: SiteFile, stage: ([UInt8]) throws(BuildError) -> PlannedFile.Source
   ) throws(BuildError) {
@@ -107,7 +108,7 @@ struct PublicationPlan: Sendable {
     }
     let content = try Self.entry(of: path)
     if !folder.hasWritten(place) {
-      // Not ours by the books: fine when it is what we would write, else somebody else's.
+      // Not recorded as photofall's: adopted if the content is the same, else refused.
       guard let content, let entry, content.holdsSame(as: entry) else {
         throw .output(path, reason: "is in the way and was not written by photofall; move it away")
       }
@@ -125,11 +126,11 @@ struct PublicationPlan: Sendable {
     reasons[reason, default: 0] += 1
   }
 
-  /// Ends the plan when all files have been added: looks for what earlier builds have left over.
+  /// Completes the plan when all files have been added: finds the obsolete files.
   mutating func finish() throws(BuildError) {
     writes += replacing
     replacing = []
-    // The list is long: it is sorted where it stands.
+    // The list is long: sorted in place, it is not copied.
     let all = files
     files = []
     manifest = Manifest(consume all)
@@ -149,7 +150,7 @@ struct PublicationPlan: Sendable {
     kept.sort()
   }
 
-  /// Pages leave before the pictures that they show.
+  /// The order of removal: pages before the pictures that they show.
   private static func leavesBefore(_ one: String, _ other: String) -> Bool {
     let (isPage, isOtherPage) = (one.hasSuffix(".html"), other.hasSuffix(".html"))
     return isPage == isOtherPage ? one < other : isPage

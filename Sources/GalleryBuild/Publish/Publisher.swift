@@ -4,27 +4,28 @@ internal import Glibc
 internal import Pictures
 internal import SiteFormat
 
-/// Puts a site in place, file by file.
+/// Executor of a publication plan: it writes the site file by file.
 ///
-/// The order is the plan's: new files before those that are replaced, each media first, then pages,
-/// then albums' indexes; what is left over goes last.
-/// So a page that can be reached is whole, and what it leads to is there. Before anything changes
-/// a journal says what may be written, so that a build after one that was killed knows what is
-/// photofall's own, finishes the work and removes what is left over.
+/// The order is the plan's: new files before replacements; in each group media first, then pages,
+/// then albums' indexes. Obsolete files are removed last.
+/// So a page that can be reached is complete, and its links work. A journal, written first, lists
+/// the files to be written: after a crash the next build knows which files are photofall's,
+/// finishes the work and removes what is obsolete.
 struct Publisher: Sendable {
   let plan: PublicationPlan
   let folder: OutputFolder
   let store: any PictureStore
   let pool: WorkPool
 
-  /// Carries the plan out.
+  /// Performs the plan.
   ///
-  /// - Throws: `BuildError.writing`, or `.interrupted`; what was written stays, and is whole.
+  /// - Throws: `BuildError.writing`, or `.interrupted`; files written so far stay, and are
+  ///   complete.
   func perform() async throws(BuildError) {
     guard !plan.isEmpty || !folder.journal.files.isEmpty else { return }
     let writes = plan.writes
     try wrapping(try put(journal, in: folder.journalFile), as: BuildError.writing)
-    // No page leads to them yet, so they may come in any order.
+    // No page links to them yet, so any order will do.
     let media = writes.prefix { !$0.isStaged }.indices
     try await write(media, of: writes)
     for index in media.endIndex..<writes.count {
@@ -49,7 +50,7 @@ struct Publisher: Sendable {
     }
   }
 
-  /// All that is photofall's own while the build runs, with the content that it is to get.
+  /// The journal: the files that this build and an interrupted one before it write.
   private var journal: some Sequence<Manifest.File> {
     let planned = plan.writes.lazy.compactMap { plan.manifest.file(at: $0.place) }
     return [AnySequence(folder.journal.files), AnySequence(planned)].lazy.joined()
@@ -73,7 +74,7 @@ struct Publisher: Sendable {
     let written = try original.withContent { (content) throws(FileSystemError) in
       try File.write(content, of: hash, to: path, through: part)
     }
-    // It could be taken apart when it was planned.
+    // It could be parsed when it was planned, so it has changed since.
     guard case .success = written else {
       throw FileSystemError("read", original.source, code: ESTALE)
     }

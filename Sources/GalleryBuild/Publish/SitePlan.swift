@@ -4,16 +4,16 @@ internal import Pictures
 internal import SiteFormat
 internal import SiteRendering
 
-/// Plan of a site: its gallery is rendered, and compared with what stands in the site's folder.
+/// Plan of a site: its rendered gallery, compared with the files in the site's folder.
 struct SitePlan {
   private(set) var publication: PublicationPlan
   /// The report of the build, once the plan is performed.
   private(set) var report: BuildReport
 
-  /// Renders what has changed.
+  /// Renders the pages that have changed.
   ///
-  /// - Parameter staging: The area in which pages are set aside; nil: none is kept.
-  /// - Throws: `BuildError.output` when another's file is in the way, `.writing`, `.interrupted`.
+  /// - Parameter staging: The staging area for pages; nil in a dry run, which keeps none.
+  /// - Throws: `BuildError.output` if a file of others is in the way, `.writing`, `.interrupted`.
   init(
     _ gallery: DerivedGallery, _ request: BuildRequest, into folder: OutputFolder,
     through staging: consuming StagingArea?
@@ -68,7 +68,7 @@ extension PublicationPlan {
     }
   }
 
-  /// Adds the originals that are offered, each once.
+  /// Adds the originals that are offered, each of several copies once.
   fileprivate mutating func addOriginals(of gallery: DerivedGallery) throws(BuildError) {
     var seen: Set<String> = []
     for photo in gallery.root.all.lazy.flatMap(\.photos) where photo.hasOriginal {
@@ -82,8 +82,7 @@ extension PublicationPlan {
 }
 
 extension BuildReport {
-  /// Notes what is done to the site and what it consists of then, and warns of what common hosts do
-  /// not take.
+  /// Adds the plan's changes and the site's totals, and warns about the limits of common hosts.
   fileprivate mutating func note(_ plan: PublicationPlan, of root: Album) {
     written = plan.writes.map(\.place)
     removed = plan.removals
@@ -107,7 +106,7 @@ extension BuildReport {
 }
 
 extension Album {
-  /// The breakpoints, here and below, with more columns than have room, each told once.
+  /// The warnings about breakpoints with too many columns, here and below, each only once.
   fileprivate var crowdedBreakpoints: [BuildReport.Problem] {
     var told: Set<String> = []
     return all.flatMap { album in

@@ -1,17 +1,17 @@
 internal import Bytes
 
-/// The end of a ZIP, which tells where the list of its files stands (PKWARE's APPNOTE, 6.3.9, 4.3.14
-/// to 4.3.16).
+/// The end record of a ZIP, which locates the central directory (PKWARE's APPNOTE, 6.3.9, 4.3.14 to
+/// 4.3.16).
 struct ZIPEnd {
   /// The number of files.
   let count: Int
-  /// The place of the list in the archive, bytes.
+  /// The range of the central directory in the archive, bytes.
   let list: Range<Int>
 
-  /// The most bytes that an end without a comment takes.
+  /// The maximum size without an archive comment, bytes.
   static let longest = wideSize + narrowSize
   private static let narrowSize = 22
-  /// ZIP64's record and its locator.
+  /// The size of ZIP64's record and its locator, bytes.
   private static let wideSize = 56 + 20
   private static let narrowMark = 0x0605_4B50
   private static let wideMark = 0x0606_4B50
@@ -22,7 +22,7 @@ struct ZIPEnd {
     self.list = list
   }
 
-  /// The bytes of the end, which follows the list.
+  /// The bytes of the record, which follow the central directory.
   var bytes: [UInt8] {
     let isWide =
       ZIPField.isWide(list.lowerBound) || ZIPField.isWide(list.count) || count >= 0xFFFF
@@ -42,8 +42,8 @@ struct ZIPEnd {
     return record + locator
   }
 
-  /// Reads the end from an archive's last bytes, at least `longest` of them if there are as many;
-  /// nil where they are no such end.
+  /// Parses the record from an archive's last bytes, at least `longest` of them if there are as
+  /// many; nil if there is none.
   init?(_ tail: [UInt8]) {
     var narrow = ByteReader(tail.suffix(Self.narrowSize), .little)
     var wide = ByteReader(tail.dropLast(Self.narrowSize).suffix(Self.wideSize), .little)
@@ -64,7 +64,7 @@ struct ZIPEnd {
     guard reader.rest.count == wideSize, try reader.uint32() == wideMark else { return nil }
     try reader.skip(28)
     let numbers = [try reader.uint64(), try reader.uint64(), try reader.uint64()]
-    // Twice as many would be beyond what a place can be.
+    // Larger numbers could overflow when two are added.
     let fitting = numbers.compactMap { $0 < 1 << 62 ? Int($0) : nil }
     guard fitting.count == 3 else { return nil }
     return ZIPEnd(count: fitting[0], list: fitting[2]..<(fitting[2] + fitting[1]))

@@ -2,18 +2,18 @@ internal import CSQLite
 internal import FileSystem
 internal import Records
 
-/// What earlier builds found out, in a file of the cache folder.
+/// Database of the results of earlier builds, in a SQLite file of the cache folder.
 ///
-/// It only spares work: whatever is lost, damaged, locked by others or of another version is found
-/// out again. Each value goes with a hash of its key and itself, so a disk's errors are noticed.
+/// It only saves work: a result that is missing, damaged, locked or of another version is computed
+/// again. Each value is stored with a hash of its key and itself, to detect errors of the disk.
 @safe struct BuildDatabase: ~Copyable {
-  /// What is kept of what.
+  /// The tables, each with one type of values.
   enum Table {
-    /// What a file of an input held, by its path.
+    /// The probes of an input's files, by path.
     case files
-    /// What is known of the pictures of a photo, by the address of these.
+    /// The outcomes for a photo's pictures, by picture key.
     case pictures
-    /// What the last build left behind, by the path of its site.
+    /// The states of sites after their last builds, by path.
     case sites
 
     fileprivate var number: pf_table {
@@ -30,8 +30,8 @@ internal import Records
 
   /// Opens the database of a cache.
   ///
-  /// - Parameter creating: Whether it is made where there is none, or a damaged one.
-  /// - Returns: nil when there is none that can be used.
+  /// - Parameter creating: True to create a missing database, and to replace a damaged one.
+  /// - Returns: nil if no database can be used.
   init?(in cache: Path, creating: Bool) {
     let path = Self.file(in: cache)
     if creating {
@@ -49,7 +49,7 @@ internal import Records
     if isDamaged { Self.remove(path) }
   }
 
-  /// What is kept at a key; nil where there is nothing that can be read.
+  /// The value at a key; nil if it is missing or damaged.
   func value<Value: Decodable>(of key: Path, in table: Table) -> Value? {
     let found = unsafe key.bytes.withUnsafeBufferPointer { key in
       unsafe Self.array(pf_database_get(handle, table.number, key.baseAddress, key.count))
@@ -74,21 +74,21 @@ internal import Records
     }
   }
 
-  /// Reads while what others change does not show, which is faster than reading piece by piece.
+  /// Reads in one transaction: a consistent snapshot, and faster than single reads.
   func reading<Result>(_ body: () -> Result) -> Result {
     let hasBegun = unsafe pf_database_begin(handle)
     defer { if hasBegun { unsafe _ = pf_database_end(handle) } }
     return body()
   }
 
-  /// Makes changes, all or none of them; when that is impossible, nothing is remembered.
+  /// Makes changes in one transaction, all or none; if none can begin, the changes are dropped.
   func change(_ body: (borrowing Changes) -> Void) {
     guard unsafe pf_database_begin_changes(handle) else { return }
     unsafe body(Changes(handle: handle))
     _ = unsafe pf_database_end(handle)
   }
 
-  /// What can be changed while others wait.
+  /// A write transaction; other writers wait.
   @safe struct Changes: ~Copyable {
     fileprivate let handle: OpaquePointer
 
@@ -96,7 +96,7 @@ internal import Records
       unsafe self.handle = handle
     }
 
-    /// Keeps a value.
+    /// Stores a value.
     func keep(_ value: some Encodable, of key: Path, in table: Table) {
       let record = Record(value).bytes
       let bytes = BuildDatabase.check(key, record[...]) + record
@@ -108,7 +108,7 @@ internal import Records
       }
     }
 
-    /// Forgets what is kept at a key.
+    /// Removes the value at a key.
     func remove(_ key: Path, in table: Table) {
       unsafe key.bytes.withUnsafeBufferPointer { key in
         _ = unsafe pf_database_remove(handle, table.number, key.baseAddress, key.count)
@@ -122,7 +122,7 @@ internal import Records
     Array(ContentHash(key.bytes, [0], Array(record)).bytes.prefix(checkLength))
   }
 
-  /// Opens a database; one that turns out to be damaged is removed, and made anew if it may be.
+  /// Opens a database; a damaged one is replaced, or ignored unless `creating`.
   private static func open(_ path: Path, creating: Bool) -> OpaquePointer? {
     let attempt = { unsafe path.withCString { unsafe pf_database_open($0, creating) } }
     guard let handle = unsafe attempt() else { return nil }
@@ -133,17 +133,16 @@ internal import Records
     return unsafe attempt()
   }
 
-  // Another form of what is kept gets another name: versions of the program do not disturb each
-  // other.
+  // The number is the version of the format: programs with another one use another file.
   private static func file(in cache: Path) -> Path { cache.appending("build-2.sqlite") }
 
-  /// The files of a cache's database that there are.
+  /// The existing files of a cache's database.
   static func files(in cache: Path) -> [Path] {
     files(of: file(in: cache)).filter { ((try? FileStatus($0)) ?? nil)?.kind == .file }
   }
 
-  /// Makes sure that the files of a cache's database may be written where they are there: SQLite
-  /// would only read one that may not.
+  /// Checks that the existing files of a cache's database are writable: SQLite would open read-only
+  /// files without an error.
   static func checkWritable(in cache: Path) throws(FileSystemError) {
     for file in files(in: cache) { try File.checkWritable(file) }
   }

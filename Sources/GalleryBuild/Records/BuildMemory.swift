@@ -1,10 +1,10 @@
 internal import FileSystem
 internal import Synchronization
 
-/// Memory of the builds of one run of the program: records are read from the database once, not
-/// again at every change of a gallery that is watched.
+/// In-memory cache of the records, for the builds of one process: while a gallery is watched, the
+/// database is read once, not at every change.
 ///
-/// A build trusts them no more than the database's: it makes sure that they still hold.
+/// A build validates these records as it does those of the database.
 public final class BuildMemory: Sendable {
   let files = Values<KnownFile>()
   let pictures = Values<KnownPictures>()
@@ -16,14 +16,14 @@ public final class BuildMemory: Sendable {
   final class Values<Value: Sendable>: Sendable {
     private let known = Mutex([Path: Value]())
 
-    /// The values at some keys; nil where there is none.
+    /// The values at some keys; nil for a cache miss.
     ///
     /// - Complexity: O(n) for n keys.
     func values(of keys: [Path]) -> [Value?] {
       known.withLock { known in keys.map { known[$0] } }
     }
 
-    /// Keeps the values at some keys, and no others.
+    /// Replaces all values by those at some keys.
     ///
     /// - Complexity: O(n) for n keys.
     func replace(by keys: [Path], _ values: [Value?]) {
@@ -31,7 +31,7 @@ public final class BuildMemory: Sendable {
       known.withLock { $0 = Dictionary(pairs) { first, _ in first } }
     }
 
-    /// Keeps some more values.
+    /// Adds values, or replaces those at the same keys.
     func note(_ values: [(key: Path, known: Value)]) {
       known.withLock { known in
         for (key, value) in values { known[key] = value }

@@ -2,31 +2,31 @@ internal import FileSystem
 internal import GalleryModel
 internal import Pictures
 
-/// Records of earlier builds: the database in a cache, and the memory of this run before it.
+/// Records of earlier builds: the database in a cache, behind the memory of this process.
 struct BuildRecords: Sendable {
   let cache: Path
   let memory: BuildMemory?
   let pool: WorkPool
-  /// Everything is made anew: nothing is looked up.
+  /// True if no record is read, so that everything is made anew.
   let isForced: Bool
-  /// Nothing is written.
+  /// True if no record is written, as in a dry run.
   let isReadOnly: Bool
 
-  /// The state in which the last build left a site; nil when it is not known.
+  /// The state of a site after its last build; nil if it is unknown.
   func state(of site: Path) -> SiteState? {
     isForced ? nil : database?.value(of: site.resolved, in: .sites)
   }
 
-  /// Keeps the state in which a build leaves a site.
+  /// Stores the state of a site after a build.
   ///
-  /// - Parameter input: The hash of all that the build depended on; nil: the next one must look.
+  /// - Parameter input: The fingerprint of the input; nil: the next build must not be skipped.
   func keep(_ input: ContentHash?, _ report: BuildReport, of site: Path) {
     guard let output = OutputStamp(of: site) else { return }
     let state = SiteState(input: input, output: output, report: report.ofRepetition)
     writableDatabase?.change { $0.keep(state, of: site.resolved, in: .sites) }
   }
 
-  /// The outcomes of earlier probes of files, as far as they still hold.
+  /// The outcomes of earlier probes; nil for a file that has to be probed again.
   ///
   /// - Throws: `BuildError.interrupted`.
   func files(
@@ -41,7 +41,7 @@ struct BuildRecords: Sendable {
     }
   }
 
-  /// Keeps the outcomes of probes, and forgets files that are gone.
+  /// Stores the outcomes of probes, and removes the records of deleted files.
   func keep(
     _ fresh: [(ScannedFile, FileProbe)], among files: [ScannedFile], of input: ScannedInput
   ) {
@@ -69,14 +69,14 @@ struct BuildRecords: Sendable {
     }
   }
 
-  /// The records of pictures with some keys.
+  /// The records of pictures, by their keys; nil for a cache miss.
   ///
   /// - Throws: `BuildError.interrupted`.
   func pictures(_ keys: [PictureKey]) async throws(BuildError) -> [KnownPictures?] {
     try await values(of: keys.map { Path($0.text) }, in: .pictures, memory?.pictures)
   }
 
-  /// Keeps records of pictures, and forgets those that are gone.
+  /// Stores records of pictures, and removes those of pictures that the store has evicted.
   func keep(_ pictures: [(key: PictureKey, known: KnownPictures)], gone: [Path]) {
     guard !pictures.isEmpty else { return }
     let kept = pictures.map { (key: Path($0.key.text), known: $0.known) }
@@ -93,7 +93,7 @@ struct BuildRecords: Sendable {
     isReadOnly ? nil : BuildDatabase(in: cache, creating: true)
   }
 
-  /// The values at keys of a table, from the memory of this run as far as that goes.
+  /// The values at keys of a table, from memory where possible, else from the database.
   private func values<Value: Codable & Sendable>(
     of keys: [Path], in table: BuildDatabase.Table, _ recent: BuildMemory.Values<Value>?
   ) async throws(BuildError) -> [Value?] {
@@ -101,7 +101,7 @@ struct BuildRecords: Sendable {
     var values = recent?.values(of: keys) ?? Array(repeating: nil, count: keys.count)
     let missing = keys.indices.filter { values[$0] == nil }
     guard !missing.isEmpty else { return values }
-    // To take the values apart is most of the work, so each thread reads a part of them.
+    // Decoding the values is most of the work, so each thread reads a part of them.
     let size = max(1000, (missing.count + pool.jobs - 1) / pool.jobs)
     let parts = stride(from: 0, to: missing.count, by: size).map { missing[$0...].prefix(size) }
     let found: [[Value?]] = try await pool.quietMap(parts) { part in
@@ -121,7 +121,7 @@ struct BuildRecords: Sendable {
 }
 
 extension BuildReport {
-  /// The report of a build that finds all as this one left it.
+  /// The report of a repeated build, in which nothing has changed.
   fileprivate var ofRepetition: BuildReport {
     var report = self
     report.picturesReused += report.picturesMade

@@ -6,16 +6,16 @@ internal import Records
 
 /// Record of a file of an input, as an earlier build probed it.
 struct KnownFile: Codable {
-  /// The file's stamp then.
+  /// The file's stamp at that time.
   let stamp: FileStamp
-  /// When the input was scanned then, nanoseconds since 1970.
+  /// The time of the scan, nanoseconds since 1970.
   let scanned: Int
   /// The program and the limits that probed it.
   let reader: Reader
   /// The outcome.
   let probe: FileProbe
 
-  /// Whether the file still holds the same, and would be probed in the same way.
+  /// True if the file is unchanged, and would be probed with the same result.
   func isValid(for file: ScannedFile, _ reader: Reader) -> Bool {
     stamp == file.stamp && stamp.isSettled(at: scanned) && reader == self.reader
   }
@@ -25,7 +25,7 @@ struct KnownFile: Codable {
   struct Reader: Codable, Equatable {
     private let hash: ContentHash
 
-    /// This program.
+    /// Creates the reader for this program.
     init(_ limits: ImagingLimits) {
       hash = ContentHash(Program.identity.bytes, Record(limits).bytes)
     }

@@ -3,19 +3,19 @@ internal import Pictures
 
 /// Record of the pictures of a source, by their key.
 enum KnownPictures: Codable {
-  /// The store has them, or a site did.
+  /// The pictures were made; they are in the store or in a site.
   case made(DerivedPictures)
   /// The source was refused.
   case refused(Refusal, by: Refuser)
 
   /// Program and options that refused a source: others may accept it.
   struct Refuser: Codable, Equatable {
-    /// A truncated source would have been accepted as far as it goes.
+    /// True if truncated sources were allowed.
     let allowedTruncated: Bool
     /// The identity of the program.
     let program: ContentHash
 
-    /// This program.
+    /// Creates the refuser for this program.
     init(allowsTruncated: Bool) {
       allowedTruncated = allowsTruncated
       program = Program.identity

@@ -4,19 +4,19 @@ internal import Records
 internal import SiteFormat
 internal import SiteRendering
 
-/// What a build left behind: with the same input and the site as it is, the next one has nothing to
-/// do.
+/// State of a site after a build: if neither the input nor the site has changed, the next build has
+/// nothing to do.
 struct SiteState: Codable, Sendable {
-  /// All that the build depended on; nil when a part was so fresh that a change might not show.
+  /// The fingerprint of the input; nil if a file was so fresh that a later change might not show.
   let input: ContentHash?
-  /// What the site's folder was at the end.
+  /// The stamp of the site's folder after the build.
   let output: OutputStamp
-  /// What came of the build, when it is run again.
+  /// The report of a repeated build, in which nothing has changed.
   let report: BuildReport
 
-  /// The report of a build that has nothing to do, since neither input nor site has changed.
+  /// The report of a build that has nothing to do; nil if the input or the site has changed.
   ///
-  /// The site's files are not looked at one by one: that is what a check is for.
+  /// The site's files are not read one by one, as a check does.
   /// - Throws: `BuildError.locked` when another build is at work on the site.
   func report(ifUnchanged input: ScannedInput, _ site: Path) throws(BuildError) -> BuildReport? {
     guard let now = input.fingerprint, now == self.input, OutputStamp(of: site) == output else {
@@ -27,7 +27,7 @@ struct SiteState: Codable, Sendable {
   }
 }
 
-/// What a site's folder looks like without looking at each file.
+/// Stamp of a site's folder, which detects changes without reading each file.
 struct OutputStamp: Codable, Equatable {
   private let folder: FileStamp
   private let manifest: ContentHash
@@ -45,13 +45,13 @@ struct OutputStamp: Codable, Equatable {
 }
 
 extension ScannedInput {
-  /// The hash of all that a build depends on; nil when a part is so fresh that a change after it
-  /// was looked at might not show.
+  /// The hash of everything that a build depends on; nil if a file is so fresh that a later change
+  /// might not show.
   ///
   /// - Complexity: O(n) for n files.
   func fingerprint(_ request: BuildRequest) -> ContentHash? {
     var request = request
-    // None of these changes a byte of the site.
+    // Options that do not change a byte of the site.
     (request.jobs, request.isDryRun, request.isAdopting) = (0, false, false)
     var tree: [UInt8] = []
     guard self.tree.addStamps(to: &tree, settledAt: scanned) else { return nil }
@@ -65,8 +65,8 @@ extension ScannedInput {
 }
 
 extension ScannedFolder {
-  /// Writes all that was found in a folder; false when a file is so fresh that a change might not
-  /// show.
+  /// Appends the stamps of a folder's files; returns false if a file is so fresh that a later
+  /// change might not show.
   fileprivate func addStamps(to bytes: inout [UInt8], settledAt moment: Int) -> Bool {
     var isSettled = true
     bytes += Record(Counts(self)).bytes
@@ -88,7 +88,7 @@ extension ScannedFolder {
     return isSettled
   }
 
-  /// What stands before the files of a folder.
+  /// The entries of a folder besides the stamps of its files, which follow.
   private struct Counts: Encodable {
     let folder: Path
     let tooDeep: [Path]

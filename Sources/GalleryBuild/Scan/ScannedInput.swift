@@ -4,22 +4,22 @@ internal import Imaging
 internal import Pictures
 internal import SiteRendering
 
-/// Input of a build as it was scanned, before any photo is opened.
+/// Input of a build after the scan, before any photo is opened.
 struct ScannedInput: Sendable {
   let path: Path
   let configuration: Configuration
   let theme: Theme
   let pictures: PictureSettings
   private(set) var tree: ScannedFolder
-  /// When the tree was scanned, nanoseconds since 1970.
+  /// The time of the scan, nanoseconds since 1970.
   let scanned: Int
-  /// The hash of all that the build depends on; nil when a part of it may still change unseen.
+  /// The hash of everything that the build depends on; nil if a later change might not show.
   private(set) var fingerprint: ContentHash?
 
   /// Scans the input, and reads its configuration and its templates.
   ///
-  /// - Throws: `BuildError` for an input that is not there, a configuration that is not good, or a
-  ///   folder to write into that the next build would take for input.
+  /// - Throws: `BuildError` for a missing input, an invalid configuration, or a folder to write
+  ///   into that the next build would scan as input.
   init(_ request: BuildRequest) throws(BuildError) {
     let path = request.input
     self.path = path
@@ -46,9 +46,9 @@ struct ScannedInput: Sendable {
     fingerprint = fingerprint(request)
   }
 
-  /// Reads what people wrote beside their photos.
+  /// Reads the notes beside the photos: `album.yaml`, texts and sidecars.
   ///
-  /// - Throws: `BuildError.noInput` for a file that may say what is hidden, and cannot be read.
+  /// - Throws: `BuildError.noInput` for an unreadable note, since it may hide photos.
   mutating func readNotes() throws(BuildError) {
     tree.readNotes()
     guard let problem = tree.allFolders.lazy.flatMap(\.unreadableNotes).first else { return }
@@ -56,7 +56,7 @@ struct ScannedInput: Sendable {
   }
 
   private static func configuration(_ request: BuildRequest) throws(BuildError) -> Configuration {
-    // A file that a person named may be a link; one that lies in the input is as its notes are.
+    // A file named by the user may be a link; one in the input may not, like all notes there.
     let input = request.configuration == nil ? request.input : nil
     let file = request.configuration ?? request.input.appending("photofall.yaml")
     let isThere = try wrapping(try FileStatus(file) != nil) { .noInput(file, reason: $0.reason) }

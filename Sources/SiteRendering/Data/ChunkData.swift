@@ -63,13 +63,13 @@ struct ChunkData: SiteData {
   private struct Document: Encodable {
     let version: Int
     let key: String
-    /// What the frames keep between them and around them, px.
+    /// The spacing between and around the frames, px.
     let columnSpacing, rowSpacing, inset: Double
-    /// How wide the frame around a picture is, px.
+    /// The width of the border around each picture, px; nil for none.
     let frame: Double?
     let photos: [PhotoEntry]
     let bands: [BandEntry]
-    /// The same in the other grids between which people may switch.
+    /// The bands of the other grids that visitors can switch to.
     let others: [String: [BandEntry]]?
   }
 
@@ -77,11 +77,11 @@ struct ChunkData: SiteData {
     let id, kind, page, alt, title: String
     let caption, captionHTML: String?
     let width, height: Int
-    /// What is shown until the picture comes: the dominant colour, and a tiny picture to enlarge.
+    /// The placeholder of the picture: the dominant colour, and a tiny picture to enlarge.
     let colour, preview: String?
-    /// Its own file, where that is offered.
+    /// The link to the original, where it is offered.
     let original: String?
-    /// What is told about the photo besides: labels and values.
+    /// The further metadata, as pairs of label and value.
     let info: [[String]]
     let pictures: [PictureEntry]
   }
@@ -98,15 +98,15 @@ struct ChunkData: SiteData {
   }
 
   private struct SectionEntry: Encodable {
-    /// How high the section's words above its tiles are, the tiles, and the words below them.
+    /// The heights of the section's header, its tiles and its footer.
     let header, height, footer: [Double]
-    /// x, y, width and height of each tile.
+    /// The x, y, width and height of each tile.
     let frames: [[[Double]]]
   }
 }
 
 extension LinearLength {
-  /// Share of the width, px and lines, as precise as the style sheet is.
+  /// The share of the width, px and lines, rounded as in the style sheet.
   var terms: [Double] {
     [
       (proportion * 1e6).rounded() / 1e6, (pixels * 1e3).rounded() / 1e3,

@@ -5,15 +5,14 @@ internal import SiteFormat
 
 /// `feed.xml`: the newest photos of the site, as Atom (RFC 4287).
 ///
-/// The dates are those on which the photos were taken, never that of the build; where they are not
-/// published an entry has the date that the site itself is said to have, else that of the epoch,
-/// since Atom wants one.
+/// The dates are those on which the photos were taken, never that of the build. A photo without a
+/// published date has the site's configured date, else the epoch, since Atom requires one.
 struct FeedFile {
   let root: Album
   /// The address of the site.
   let url: String
 
-  /// How many photos the feed tells of.
+  /// The maximum number of entries.
   private static let longest = 50
 
   var file: SiteFile { SiteFile(.feed, content: Array(text.utf8)) }
@@ -36,7 +35,7 @@ struct FeedFile {
         + entries.map(entry).joined() + "</feed>\n"
   }
 
-  /// The newest photos; those without a date last.
+  /// The newest photos; those without a date come last.
   private var entries: [FoundItem] {
     let all = FoundItem.all(below: root)
     let dated = all.filter { $0.photo.metadata.taken != nil }.sorted { left, right in
@@ -58,7 +57,7 @@ struct FeedFile {
         + " width=\"\($0.picture.size.width)\" height=\"\($0.picture.size.height)\"></p>"
     }
     let html = (image ?? "") + (photo.caption.map(Markdown.blocks) ?? "")
-    // The same wherever its tile goes, and whether photos have pages or not.
+    // Stable: it depends neither on the tile's page nor on whether photos have pages.
     let id = album.page(of: photo).absolute(on: url)
     return "<entry>\n" + XMLText.element("id", id) + XMLText.element("title", photo.title)
       + "<link href=\"\(XMLText.escape(page))\"/>\n"
@@ -66,10 +65,10 @@ struct FeedFile {
       + "<content type=\"html\">\(XMLText.escape(html))</content>\n</entry>\n"
   }
 
-  /// When the site was changed, as its owner says.
+  /// The configured date of the site's last change, else the epoch (RFC 3339).
   private var siteDate: String { (root.configuration.siteUpdated ?? "1970-01-01") + "T00:00:00Z" }
 
-  /// A date of RFC 3339; a clock whose offset is not known counts as UTC.
+  /// A photo's date in RFC 3339; a time with an unknown offset counts as UTC.
   private func date(of photo: Item) -> String {
     guard let taken = photo.published.taken else { return siteDate }
     guard taken.text.contains(" ") else {

@@ -2,11 +2,11 @@ internal import GalleryModel
 internal import SiteFormat
 internal import Text
 
-/// `gallery.json`: the albums and their pages, and where the data of each is.
+/// `gallery.json`: the albums, their pages, and the data files of each.
 struct GalleryManifest {
   let root: Album
   let words: Words
-  /// Whether there are fragments.
+  /// True if the site has fragments, to which the manifest then refers.
   let hasFragments: Bool
 
   var path: SitePath { .gallery }
@@ -56,7 +56,7 @@ struct GalleryManifest {
     let path: [String]
     let page, title: String
     let photos: Int
-    /// The photos' own files, where they are offered as an archive.
+    /// The link to the archive of originals, where one is offered.
     let archive: String?
     let stream: String?
     let chunks: [ChunkEntry]
@@ -65,13 +65,13 @@ struct GalleryManifest {
 
   private struct SectionEntry: Encodable {
     let title: String?
-    /// Which of the album's photos it begins with, from 0, and how many it has.
+    /// The index of its first photo in the album, from 0, and the number of its photos.
     let photo, photos: Int
   }
 
   private struct ChunkEntry: Encodable {
     let key, page, data: String
-    /// Its part of the gallery for pages of another site, and the sheet of that.
+    /// The links to the fragment for pages of another site, and to its style sheet.
     let fragment, sheet: String?
   }
 }

@@ -5,7 +5,7 @@ internal import Pictures
 internal import SiteFormat
 internal import Text
 
-/// What a page shows, in the words of schema.org, as JSON-LD. Addresses are relative to the page.
+/// Structured data of a page: schema.org as JSON-LD, with addresses relative to the page.
 struct LinkedData: Encodable {
   private var context = "https://schema.org"
   private let type, name, url: String
@@ -15,7 +15,7 @@ struct LinkedData: Encodable {
   private var creditText, copyrightNotice, license, dateCreated, keywords: String?
   private var contentLocation, usageInfo: Named?
 
-  /// An album.
+  /// Creates the data of an album.
   init(_ album: AlbumIdentity, at page: SitePath) {
     type = "ImageGallery"
     name = album.title
@@ -24,7 +24,7 @@ struct LinkedData: Encodable {
     setTerms(album.configuration, [])
   }
 
-  /// A photo, with what of its metadata is published.
+  /// Creates the data of a photo, from its published metadata alone.
   init(_ photo: Item, _ pictures: PictureSet, of album: AlbumIdentity, at page: SitePath) {
     let facts = photo.published
     switch photo.kind {
@@ -46,7 +46,7 @@ struct LinkedData: Encodable {
     setTerms(album.configuration, facts.creators)
   }
 
-  /// Who made it and under which terms: a licence is an address there, other words are its use.
+  /// The creators and the terms: an address is the `license`, other words are the `usageInfo`.
   private mutating func setTerms(_ configuration: Configuration, _ creators: [String]) {
     let names = creators.isEmpty ? [configuration.siteAuthor].compactMap(\.self) : creators
     creator = names.isEmpty ? nil : names.map { Named("Person", $0) }
@@ -55,7 +55,7 @@ struct LinkedData: Encodable {
     usageInfo = isAddress ? nil : configuration.siteLicence.map { Named("CreativeWork", $0) }
   }
 
-  /// Somebody or something of which the name is known.
+  /// A person, place or work of which only the name is known.
   private struct Named: Encodable {
     let type, name: String
 
@@ -77,7 +77,8 @@ struct LinkedData: Encodable {
     case copyrightNotice, license, usageInfo, dateCreated, keywords, contentLocation
   }
 
-  /// The text of a script element: nothing in it ends the element or begins a comment.
+  /// The JSON for a script element, escaped so that it neither ends the element nor begins a
+  /// comment.
   static func html(_ data: LinkedData) -> String {
     String(decoding: JSONText.encode(data), as: UTF8.self)
       .replacing("<", with: "\\u003c").replacing(">", with: "\\u003e")

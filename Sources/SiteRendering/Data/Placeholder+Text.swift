@@ -2,14 +2,14 @@ internal import FoundationEssentials
 internal import Imaging
 
 extension Placeholder {
-  /// The tiny picture as a `data:` address.
+  /// The tiny picture as a `data:` URL.
   var previewAddress: String {
     "data:image/webp;base64," + Data(preview).base64EncodedString()
   }
 }
 
 extension PictureRecipe.Colour {
-  /// The colour as a style sheet writes it: `#rrggbb`.
+  /// The colour in CSS: `#rrggbb`.
   var css: String {
     "#"
       + [red, green, blue].map { part in
@@ -18,7 +18,7 @@ extension PictureRecipe.Colour {
       }.joined()
   }
 
-  /// The nearest colour of one digit a part, `#rgb`: a third of the letters.
+  /// The nearest colour in the short form of CSS, `#rgb`, to save bytes.
   var shortCSS: String {
     "#" + [red, green, blue].map { String((Int($0) + 8) / 17, radix: 16) }.joined()
   }

@@ -1,6 +1,6 @@
 internal import GalleryModel
 
-/// The files that tell machines of the whole site; albums that are not listed are in none of them.
+/// Indexes of the whole site for machines: manifest, feed and site map, without unlisted albums.
 struct SiteIndexes {
   private let root: Album
   private let words: Words
@@ -12,7 +12,7 @@ struct SiteIndexes {
     self.hasFragments = hasFragments
   }
 
-  /// The manifest, and on a site whose address is known its feed and its map.
+  /// The manifest, and if the site's address is known, the feed and the site map.
   var files: [SiteFile] {
     let manifest = GalleryManifest(root: root, words: words, hasFragments: hasFragments)
     return addressed + [SiteFile(manifest.path, content: manifest.content)]

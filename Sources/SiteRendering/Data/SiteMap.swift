@@ -2,15 +2,15 @@ internal import GalleryModel
 internal import PhotoMetadata
 internal import SiteFormat
 
-/// `sitemap.xml`: where every album and photo is, for search engines (sitemaps.org, protocol 0.9).
+/// `sitemap.xml`: the addresses of all pages, for search engines (sitemaps.org, protocol 0.9).
 ///
-/// With more pages than one map may hold it lists `sitemap-1.xml` and so on instead.
+/// With more pages than a site map may hold, it lists `sitemap-1.xml` and so on instead.
 struct SiteMap {
   let root: Album
   /// The address of the site.
   let url: String
 
-  /// The most addresses in a map.
+  /// The maximum number of addresses in a site map.
   private static let longest = 50_000
 
   var files: [SiteFile] {

@@ -4,7 +4,7 @@ internal import SiteFormat
 internal import Text
 internal import WaterfallLayout
 
-/// `stream.json`: an album's pages in order, with their heights, for scripts that go through all.
+/// `stream.json`: the pages of an album in order, with their heights, for infinite scrolling.
 struct StreamFile: SiteData {
   let visit: Keyed<AlbumVisit>
   let chunks: [PageChunk]
@@ -18,7 +18,7 @@ struct StreamFile: SiteData {
       layouts: layouts, chunks: chunks.map(entry), sections: sections)
   }
 
-  /// The sections that have a title, and where each begins.
+  /// The sections with a title, and the positions where they begin.
   private var sections: [SectionEntry] {
     var photo = 0
     return chunks.enumerated().flatMap { index, chunk in
@@ -34,7 +34,7 @@ struct StreamFile: SiteData {
 
   private var bands: [Band] { Band.all(visit.album.configuration) }
 
-  /// The layouts that give all sections the same room, each with that room.
+  /// The layouts in which all rooms for sections are equally high, with that height in each band.
   private var layouts: [String: [[Double]]] {
     let configuration = visit.album.configuration
     let heights = configuration.offeredLayouts.map { kind in
@@ -58,7 +58,7 @@ struct StreamFile: SiteData {
     return heights.isEmpty ? nil : Dictionary(uniqueKeysWithValues: heights)
   }
 
-  /// What a chunk begins with: a section, or in an album by date the month of its first photo.
+  /// The title of the first section, or in an album by date the month of the first photo.
   private func title(_ part: Album.PagePart) -> String? {
     let isByDate = part.heading == .none && visit.album.configuration.sort == .date
     let taken = isByDate ? part.photos.first?.published.taken : nil
@@ -70,7 +70,7 @@ struct StreamFile: SiteData {
     let version: Int
     let photos: Int
     let bands: [Double]
-    /// The layouts in which all sections are equally high: that height in each band.
+    /// The layouts in which all rooms for sections are equally high, with that height in each band.
     let layouts: [String: [[Double]]]
     let chunks: [Entry]
     let sections: [SectionEntry]
@@ -78,24 +78,24 @@ struct StreamFile: SiteData {
 
   private struct SectionEntry: Encodable {
     let title: String
-    /// Which chunk it begins in, and which of the album's photos it begins with, from 0.
+    /// The indexes, from 0, of the chunk where it begins and of its first photo in the album.
     let chunk, photo: Int
   }
 
   private struct Entry: Encodable {
     let key, page, data: String
-    /// The section that it begins or goes on with, or the month, where photos are by date.
+    /// The title of the first section, or in an album by date the month of the first photo.
     let title: String?
     let photos: Int
-    /// How many sections it shows.
+    /// The number of sections on the page.
     let sections: Int
-    /// How many wholes of circles they make, where that is another number.
+    /// The number of groups of circles that the sections make; nil for one group each.
     let circles: Int?
-    /// In the grid, for each band: share of the width, px and lines.
+    /// The heights in the grid, one per band: share of the width, px and lines.
     let heights: [[Double]]
-    /// The same in the other grids between which people may switch.
+    /// The heights in the other grids that visitors can switch to.
     let others: [String: [[Double]]]?
-    /// What the words above and below the sections' tiles take of that, and in every other layout.
+    /// The part of the heights that headers and footers take, the same in every layout.
     let words: [[Double]]
   }
 }

@@ -1,6 +1,6 @@
 /// Text in XML.
 enum XMLText {
-  /// The text for between tags and for quoted attributes; what XML 1.0 has no character for goes.
+  /// The text escaped for content and quoted attributes, without characters that XML 1.0 forbids.
   ///
   /// - Complexity: O(n) for n letters.
   static func escape(_ text: String) -> String {

@@ -1,14 +1,14 @@
 internal import GalleryModel
 internal import SiteFormat
 
-/// Where a gallery is searched, as far as it can be.
+/// Links for searching a gallery; each is nil where its target is missing.
 struct FindLinks: Encodable {
-  /// The file that a search begins with.
+  /// The index of the search.
   var search: SitePath?
-  /// The list of all keywords.
+  /// The page of all keywords.
   var tags: SitePath?
 
-  /// What an album's index shows of it; false for nothing.
+  /// The values for the template of an album's index; false without a search.
   func value(from page: SitePath) -> TemplateValue {
     guard let search else { return false }
     return .object([

@@ -3,7 +3,7 @@ internal import GalleryModel
 internal import PhotoMetadata
 internal import SiteFormat
 
-/// A photo as lists from many albums show it: itself, and where it stands.
+/// Photo in a list across albums, such as search results, with its album and page.
 struct FoundItem: Encodable {
   let photo: Item
   let album: Keyed<AlbumIdentity>
@@ -23,13 +23,13 @@ struct FoundItem: Encodable {
     }
   }
 
-  /// A link to where it is shown.
+  /// The link to its own page, or to its tile where photos have no pages.
   func link(from path: SitePath) -> String { album.value.link(to: photo, on: chunk, from: path) }
 
-  /// What it is shown by.
+  /// The pictures derived from the photo.
   var pictures: PictureSet { PictureSet(photo) }
 
-  /// All published words by which it is found.
+  /// The search terms, from published metadata alone.
   var terms: Set<String> {
     let facts = photo.published
     let texts =

@@ -4,18 +4,16 @@ internal import Imaging
 internal import SiteFormat
 internal import Text
 
-/// The files by which `search.js` finds photos: `search/index.json`, files for the terms that begin
-/// alike, and a file for each block of photos.
+/// Inverted index for `search.js`: `search/index.json`, shards of terms, and blocks of photos.
 ///
-/// A photo's block and its place there follow from a hash of its ID, not from its number: so a
-/// photo that is added changes one block and the terms of the few photos in it, not the whole
-/// index.
+/// A photo's block, and its index there, follow from a hash of its ID, not from its number: a new
+/// photo changes one block and the terms of the few photos in it, not the whole index.
 struct SearchIndex {
   private let blocks: [[FoundItem]]
-  /// How far apart the numbers of two blocks' first photos are.
+  /// The distance between the first numbers of consecutive blocks, a power of two.
   private let stride: Int
 
-  /// About how many photos a block holds: the first results are in as many blocks.
+  /// The approximate number of photos in a block; small, as each result may need another block.
   private static let blockSize = 12
 
   /// - Complexity: O(n log n) for n photos.
@@ -31,7 +29,7 @@ struct SearchIndex {
     stride = Swift.stride(from: 0, through: 64, by: 1).map { 1 << $0 }.first { $0 >= fullest } ?? 1
   }
 
-  /// The files; the one that leads to the others comes last.
+  /// The files; the index, which refers to the others, comes last.
   ///
   /// - Complexity: O(n) for n words of all photos.
   var files: [SiteFile] {
@@ -41,7 +39,7 @@ struct SearchIndex {
       + [SiteFile(Index(version: 1, stride: stride, shards: shards.map(\.key)))]
   }
 
-  /// All terms, with the numbers of their photos, ascending.
+  /// The posting lists: all terms, with the numbers of their photos, ascending.
   private var terms: [TermShard.Term] {
     var postings: [String: [Int]] = [:]
     for (number, block) in blocks.enumerated() {
@@ -49,13 +47,13 @@ struct SearchIndex {
         for term in photo.terms { postings[term, default: []].append(number * stride + place) }
       }
     }
-    // In order, since what the terms stand for in keys must not change from run to run.
+    // Sorted, so that the keys made from the terms are the same in every run.
     return postings.sorted { $0.key < $1.key }
       .map { TermShard.Term(word: $0.key, photos: Self.coded($0.value)) }
   }
 
-  /// Ascending numbers as text: the steps between them in base 32, the lowest digit first; every
-  /// digit but the last of a number is 32 more.
+  /// Ascending numbers, delta-coded as text in base 32, the lowest digit first; 32 is added to all
+  /// digits of a number but the last.
   private static func coded(_ numbers: [Int]) -> String {
     let alphabet = Array("0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-_".utf8)
     var (text, last): ([UInt8], Int) = ([], 0)
@@ -71,17 +69,17 @@ struct SearchIndex {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// What a search begins with.
+  /// The entry point of a search.
   private struct Index: SiteData {
     let version, stride: Int
-    /// The keys of the files with terms, so that none is asked for that is not there.
+    /// The keys of the shards, so that scripts request no missing file.
     let shards: [String]
 
     var path: SitePath { .searchIndex }
     var content: [UInt8] { JSONText.encode(self) }
   }
 
-  /// What is shown of some photos when they are found.
+  /// The search results of a block of photos: links, titles and thumbnails.
   private struct Block: SiteData {
     struct Entry: Encodable {
       let page, title: String

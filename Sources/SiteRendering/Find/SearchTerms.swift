@@ -1,10 +1,10 @@
 internal import CICU
 
-/// The words by which a text is found; `search.js` makes them of what people type in the same way.
+/// Tokenizer of the search; `search.js` splits queries in the same way.
 package enum SearchTerms {
-  /// The words of a text, without accents and case; a letter alone is none.
+  /// The terms of a text, without accents, in lower case; single letters are dropped.
   ///
-  /// Where no spaces stand between words, as in Chinese, each letter begins one of eight letters.
+  /// In scripts without spaces, such as Chinese, each letter begins a term of up to eight letters.
   /// - Complexity: O(n) for n letters.
   package static func all(of text: String) -> Set<String> {
     var terms: Set<String> = []
@@ -20,8 +20,8 @@ package enum SearchTerms {
     return terms
   }
 
-  /// By what the file with a term is found: its first two letters, or a wide one alone, each as
-  /// five hexadecimal digits.
+  /// The key of a term, by which its shard is found: its first two letters, or a single wide one,
+  /// each as five hexadecimal digits.
   static func key(of term: String) -> String {
     let scalars = term.unicodeScalars
     let isWide = scalars.first.map(isWide) ?? false
@@ -52,7 +52,7 @@ package enum SearchTerms {
     }
   }
 
-  /// Whether a letter is of a script that is written without spaces.
+  /// True for a letter of a script that is written without spaces.
   private static func isWide(_ scalar: Unicode.Scalar) -> Bool {
     (0x2E80...0x9FFF).contains(scalar.value) || (0xF900...0xFAFF).contains(scalar.value)
       || scalar.value >= 0x20000

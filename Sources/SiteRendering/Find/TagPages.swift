@@ -2,27 +2,27 @@ internal import GalleryModel
 internal import PhotoMetadata
 internal import SiteFormat
 
-/// A page of the photos with a keyword, or the list of all keywords: a grid of links.
+/// Page of the photos with a keyword, or the list of all keywords: a grid of links.
 struct TagPage: SitePage {
   /// A link on the page.
   struct Entry: Encodable {
     let title: String
-    /// What stands below the title.
+    /// The text below the title.
     let note: String
     let cover: FoundItem
-    /// Where it leads to; nil: to the cover.
+    /// The page that it links to; nil: that of the cover.
     let target: SitePath?
   }
 
   let visit: Keyed<AlbumVisit>
   let path: SitePath
   let title: String
-  /// How many photos there are on this and the other pages of the keyword; nil in the list.
+  /// The number of photos with the keyword, on all its pages; nil in the list.
   let count: Int?
   let entries: [Entry]
   let previous, next, up: SitePath?
 
-  /// What the template is filled with.
+  /// The values of the template.
   ///
   /// - Complexity: O(entries).
   var value: TemplateValue {
@@ -44,12 +44,12 @@ struct TagPage: SitePage {
   }
 }
 
-/// The pages of all keywords that are published.
+/// Pages of all published keywords.
 struct TagPages {
   let visit: Keyed<AlbumVisit>
   let tags: [(name: String, slug: String, photos: [FoundItem])]
 
-  /// How many photos stand on a page.
+  /// The maximum number of photos on a page.
   private static let longest = 240
 
   init(_ photos: [FoundItem], _ visit: Keyed<AlbumVisit>) {
@@ -57,7 +57,7 @@ struct TagPages {
     tags = Keywords.grouped(photos, by: \.photo.published.keywords, visit.album.configuration)
   }
 
-  /// The pages; what is linked to comes first.
+  /// The pages; link targets come first.
   var all: [TagPage] { tags.flatMap(pages) + (tags.isEmpty ? [] : [list]) }
 
   private var list: TagPage {

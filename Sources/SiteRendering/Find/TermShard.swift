@@ -2,18 +2,17 @@ internal import GalleryModel
 internal import SiteFormat
 internal import Text
 
-/// A file of the search's index: the terms whose keys begin alike.
+/// Shard of the search index: the terms whose keys have a common prefix.
 ///
-/// Small galleries have one such file, larger ones more, as for a letter or two: what is more than
-/// a few kB is divided by the next digit of the keys, so that a term that is added changes one
-/// file.
+/// A small gallery has a single shard. One of more than a few kB is split by the next digit of the
+/// keys, so that a new term changes one file.
 struct TermShard: SiteData {
-  /// A term, and the numbers of its photos as text.
+  /// A term, and its posting list as text.
   struct Term: Encodable {
     let word, photos: String
   }
 
-  /// What the keys of its terms begin with.
+  /// The common prefix of the keys.
   let key: String
   private let terms: [Term]
 
@@ -23,7 +22,7 @@ struct TermShard: SiteData {
     JSONText.encode(Dictionary(uniqueKeysWithValues: terms.map { ($0.word, $0.photos) }))
   }
 
-  /// The files of all terms, ordered by their keys.
+  /// The shards of all terms, sorted by key.
   ///
   /// - Complexity: O(n log n) for n terms.
   static func all(of terms: [Term]) -> [TermShard] {
@@ -31,18 +30,18 @@ struct TermShard: SiteData {
     return shards(keyed.sorted { $0.key.lexicographicallyPrecedes($1.key) }[...], digits: 0)
   }
 
-  /// About as long as a file may be when it can be divided, bytes: a search needs one for each of
-  /// its words.
+  /// The approximate maximum size of a shard, bytes: a search loads one for each of its words. A
+  /// shard of a single key may be larger.
   private static let longest = 8192
 
-  /// - Parameter digits: How many of their first digits the keys have in common.
+  /// - Parameter digits: The number of leading digits that the keys share.
   private static func shards(
     _ terms: ArraySlice<(key: [UInt8], term: Term)>, digits: Int
   ) -> [TermShard] {
     guard let first = terms.first?.key, let last = terms.last?.key else { return [] }
     let length = terms.reduce(0) { $0 + $1.term.word.utf8.count + $1.term.photos.utf8.count + 6 }
     if length <= longest || first == last {
-      // No other term is looked for in a file of one key.
+      // A shard of a single key is named by the whole key: no other term is looked up in it.
       let key = first == last ? first[...] : first.prefix(digits)
       return [TermShard(key: String(decoding: key, as: UTF8.self), terms: terms.map(\.term))]
     }

@@ -18,12 +18,12 @@ public struct Band: Hashable, Sendable {
     }
   }
 
-  /// The widths as the layout engine takes them.
+  /// The range of widths for the layout engine, px.
   var range: ClosedRange<Double> {
     minWidth...(endWidth ?? .infinity)
   }
 
-  /// The narrowest width that words are given room for, px.
+  /// The narrowest width for which text is measured, px.
   var narrowestWidth: Double { max(minWidth, Configuration.narrowestScreen) }
 
   /// The condition of a container query that holds in this band alone.

@@ -1,8 +1,8 @@
-/// A number as a style sheet writes it: no exponent, no zeros that say nothing.
+/// Number in CSS notation: no exponent, no trailing zeros.
 struct CSSNumber: CustomStringConvertible {
-  /// The number in units of its last decimal.
+  /// The value as an integer, in units of the last decimal.
   private let units: Int
-  /// The units that make one.
+  /// The number of units in 1: a power of ten.
   private let scale: Int
 
   /// - Parameter places: The number of decimals that are kept.
@@ -16,13 +16,13 @@ struct CSSNumber: CustomStringConvertible {
     self.scale = scale
   }
 
-  // A page has thousands of numbers, so no text is made that is not needed.
+  // A page has thousands of numbers, so temporary strings are avoided.
   var description: String {
     let (whole, part) = abs(units).quotientAndRemainder(dividingBy: scale)
     var text = isNegative ? "-" : ""
     text += String(whole)
     guard part > 0 else { return text }
-    // With a digit before them the decimals keep the zeros that they begin with.
+    // A leading digit keeps the zeros at the start of the decimals.
     var decimals = scale + part
     while decimals.isMultiple(of: 10) { decimals /= 10 }
     text += "."
@@ -30,7 +30,7 @@ struct CSSNumber: CustomStringConvertible {
     return text
   }
 
-  /// True if the number reads as zero.
+  /// True if the number is written as zero.
   var isZero: Bool { units == 0 }
 
   /// True if the number begins with a minus.

@@ -2,16 +2,15 @@ public import GalleryModel
 internal import Imaging
 internal import SiteFormat
 
-/// The frames that a chunk would have if its photos stood otherwise: what a preview shows while
-/// somebody drags.
+/// Style of a chunk with its photos in another order, for a preview while somebody drags one.
 public enum CandidateStyle {
   /// The rules for a chunk whose sections hold these photos, in the form of the page's own style
-  /// element: the tiles are named by their places.
+  /// element: its selectors name tiles by their indexes.
   ///
   /// - Parameters:
-  ///   - chunk: Which of the album's chunks.
+  ///   - chunk: The index of the chunk in the album.
   ///   - sections: The photos of each of its sections, in order; one may come from another chunk.
-  ///   - album: The album as it was built.
+  ///   - album: The album in the order of the last build.
   /// - Returns: A style sheet's text.
   /// - Complexity: O(photos of the chunk x bands).
   public static func css(_ chunk: Int, holding sections: [[Item]], of album: Album) -> String {

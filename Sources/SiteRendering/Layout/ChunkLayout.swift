@@ -6,7 +6,7 @@ public import WaterfallLayout
 public struct ChunkLayout: Sendable {
   /// The frames of one band, section by section.
   public struct BandLayout: Sendable {
-    /// The widths.
+    /// The range of widths, and the columns.
     public let band: Band
     /// The sections on the page, each with frames of its own.
     public let sections: [SectionLayout]
@@ -19,14 +19,14 @@ public struct ChunkLayout: Sendable {
 
   /// A section from top to bottom: its header, its tiles, its footer.
   public struct SectionLayout: Sendable {
-    /// The heights of what stands above and below the tiles.
+    /// The heights of the header and the footer.
     let room: SectionRoom
-    /// Its tiles in reading order: their shapes, and the room of their captions.
+    /// The tiles in reading order: their shapes, and the heights of their captions.
     let items: [LinearItem]
     /// The frames of its tiles, below the header.
     public let tiles: LinearLayout
 
-    /// The whole height.
+    /// The height with header and footer.
     var height: LinearLength { room.header + tiles.height + room.footer }
 
     fileprivate init(
@@ -40,7 +40,7 @@ public struct ChunkLayout: Sendable {
         (self.items, tiles) = (items, plain)
         return
       }
-      // How wide a tile is does not depend on its caption.
+      // A tile's width does not depend on its caption.
       self.items = captions.fitted(items, to: plain.frames, in: band)
       tiles = arrangement.layout(self.items, in: band.range)
     }
@@ -50,12 +50,12 @@ public struct ChunkLayout: Sendable {
   let ratios: [[Double]]
   /// The frames, from the narrowest band to the widest.
   public let bands: [BandLayout]
-  /// The kind of the grid that they are in.
+  /// The kind of the grid.
   let grid: LayoutKind
-  /// The frames in the other grids between which people may switch.
+  /// The layouts in the other grids that visitors can switch to.
   let others: [ChunkLayout]
 
-  /// The height of a caption's line that a theme must not go below, px.
+  /// The minimum line height of captions in a theme, px.
   public static let lineHeight = 20.0
 
   /// Lays out the photos of a chunk.
@@ -91,7 +91,7 @@ public struct ChunkLayout: Sendable {
     bands.map { $0.sections.reduce(.zero) { $0 + $1.height } }
   }
 
-  /// The part of it that the words above and below the sections' tiles take, in every layout.
+  /// The part of the heights that headers and footers take, the same in every layout.
   var rooms: [LinearLength] {
     bands.map { $0.sections.reduce(.zero) { $0 + $1.room.header + $1.room.footer } }
   }

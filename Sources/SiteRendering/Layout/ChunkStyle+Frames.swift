@@ -3,7 +3,7 @@ internal import WaterfallLayout
 
 /// The rules of one band.
 extension ChunkStyle {
-  /// The heights of what stands above and below the sections' tiles in one band.
+  /// The rules for the heights of headers and footers in one band.
   func words(_ band: ChunkLayout.BandLayout) -> String {
     band.sections.enumerated().map { index, section in
       Self.rule(".pf-h\(index)", section.room.title) + Self.rule(".pf-w\(index)", section.room.text)
@@ -22,7 +22,7 @@ extension ChunkStyle {
     let slack = zip(zip(frames, tiles), 0...).map { pair, index in
       let (frame, tile) = pair
       let height = tile.height(width: frame.width, border: configuration.frame.width)
-      // What the frame leaves below picture and caption: a row is as high as its highest.
+      // The slack below picture and caption: a row is as high as its highest tile.
       return ((frame.height - height).css(), ".pf-t\(index)")
     }
     return heights.joined() + lines(of: tiles)
@@ -36,7 +36,7 @@ extension ChunkStyle {
       + StyleRules.grouped(slack.filter { $0.0 != "0" }) { "padding-block-end:\($0)" }
   }
 
-  /// The lines of captions in a band, where each has its own number.
+  /// The numbers of lines of captions in a band; empty unless captions are measured.
   private func lines(of tiles: [LinearItem]) -> String {
     guard configuration.captions == .measured else { return "" }
     let lines = tiles.enumerated().map { index, tile in
@@ -45,7 +45,7 @@ extension ChunkStyle {
     return StyleRules.grouped(lines.filter { $0.0 != "0" }, common: names.tile) { "--lines:\($0)" }
   }
 
-  /// The rule for the height of a section's words, where it has them.
+  /// The rule for the height of a header or footer; empty for zero.
   private static func rule(_ selector: String, _ height: LinearLength) -> String {
     height == .zero ? "" : "\(selector){block-size:\(height.css())}"
   }

@@ -2,16 +2,17 @@ internal import GalleryModel
 internal import Imaging
 internal import WaterfallLayout
 
-/// The style element of a page: its frames, one rule set a breakpoint, for its own chunk alone,
-/// since others may come to stand beside it.
+/// Style element of a page: the frames of its chunk at each breakpoint. The rules apply to this
+/// chunk alone, since infinite scrolling adds those of other pages.
 struct ChunkStyle {
-  /// The names by which the rules find what they are for.
+  /// The selectors and the container's name that the rules use.
   struct Names {
     /// A selector of the chunk.
     let chunk: String
     let container, tile, caption: String
 
-    /// Those of a page. A key has letters, digits and `-_%` alone: nothing that would end the text.
+    /// The names on a page. A key has letters, digits and `-_%` alone, so that it needs no
+    /// escaping.
     static func page(_ key: String) -> Names {
       Names(
         chunk: "[data-chunk=\"\(key)\"]", container: "gallery", tile: ".tile", caption: ".caption")
@@ -24,8 +25,8 @@ struct ChunkStyle {
   private let colours: [PictureRecipe.Colour?]
 
   /// - Parameters:
-  ///   - names: The names of what the rules are for.
-  ///   - colours: What fills each tile until its picture has come, where that is known.
+  ///   - names: The selectors of the styled elements.
+  ///   - colours: The placeholder colour of each tile; nil where it is unknown.
   init(
     _ layout: ChunkLayout, _ names: Names, _ configuration: Configuration,
     colours: [PictureRecipe.Colour?]
@@ -62,7 +63,7 @@ struct ChunkStyle {
       + "--switch:\(CSSNumber(configuration.switchWidth))px;" + border + captions
   }
 
-  /// The lines of captions, as far as their number is the same at every width.
+  /// The rules for the lines of captions that hold at every width.
   private var captions: String {
     let lines = configuration.commonCaptionLines
     switch configuration.captions {
@@ -78,7 +79,7 @@ struct ChunkStyle {
     }
   }
 
-  /// The frame around each picture, where there is one.
+  /// The declarations for the border around pictures; empty without one.
   private var border: String {
     let frame = configuration.frame
     return (frame.width > 0 ? "--border:\(CSSNumber(frame.width))px;" : "")
@@ -86,7 +87,7 @@ struct ChunkStyle {
       + (frame.radius > 0 ? "--radius:\(CSSNumber(frame.radius))px;" : "")
   }
 
-  /// The layouts between which people may switch, in an order that does not depend on theirs.
+  /// The layouts that visitors can switch between, in a fixed order.
   private var offered: [LayoutKind] {
     LayoutKind.allCases.filter(configuration.offeredLayouts.contains)
   }
@@ -97,16 +98,16 @@ struct ChunkStyle {
     layout.bands.map { "@container \(names.container) \($0.band.query){\(rules($0))}" }.joined()
   }
 
-  /// The rules of another grid, for as long as it is the one that is chosen.
+  /// The rules of another grid, which apply while it is chosen.
   private func switched(to other: ChunkLayout) -> String {
     let rules = "\(names.tile){padding-block-end:0}" + inBands(other, frames)
     return "\(Self.whenChosen(other.grid)) &{\(rules)}"
   }
 
-  /// The gallery while a layout is the chosen one.
+  /// The selector of the gallery while a layout is chosen.
   ///
-  /// Asked of the switch beside it, not of the whole page: browsers would look at all tiles again
-  /// whenever something on the page comes or goes.
+  /// `:has()` tests the switch beside it, not the whole page: else browsers would restyle all tiles
+  /// whenever an element of the page is added or removed.
   private static func whenChosen(_ layout: LayoutKind) -> String {
     ".layouts:has(#layout-\(layout.rawValue):checked)~.gallery"
   }

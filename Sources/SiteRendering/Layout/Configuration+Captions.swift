@@ -2,7 +2,7 @@ internal import GalleryModel
 internal import WaterfallLayout
 
 extension Configuration {
-  /// The room below a picture in which its caption stands, where all have the same.
+  /// The height of a caption below its picture, where all have the same.
   var captionRoom: LinearLength {
     switch captions {
     case .none, .overlay: .zero
@@ -11,9 +11,9 @@ extension Configuration {
     }
   }
 
-  /// The lines of a caption, where all have the same.
+  /// The number of lines of a caption, where all have the same.
   var commonCaptionLines: Int { captionLines ?? 2 }
 
-  /// The most lines of a caption that gets as many as it needs.
+  /// The maximum number of lines of a measured caption.
   var mostCaptionLines: Int { captionLines ?? 12 }
 }

@@ -1,23 +1,23 @@
 internal import GalleryModel
 internal import WaterfallLayout
 
-/// The `sizes` of a tile's image: how wide it is shown in the layout that comes first.
+/// The `sizes` attributes of tiles' images: the widths in the default layout.
 struct ImageSizes {
   private let bands: [(band: Band, frames: [LinearFrame])]
-  /// The part of a tile's width that the frame around a picture takes.
+  /// The width that the border takes from a tile, on both sides together.
   private let frame: LinearLength
-  /// The share of a tile's width that its picture has: all of it in a grid, in a square what its
-  /// shape leaves.
+  /// The width of each tile's picture as a share of the tile: 1 in a grid, less for an upright
+  /// picture in a square.
   private let shares: [Double]
 
-  /// - Parameter configuration: The album's, with the layout that comes first.
+  /// - Parameter configuration: The album's configuration, whose `layout` is the default.
   init(_ layout: ChunkLayout, _ configuration: Configuration) {
     frame = LinearLength(pixels: 2 * configuration.frame.width)
     bands = layout.bands.map { ($0.band, $0.framesOnPage(in: configuration)) }
     shares = layout.ratios.joined().map { configuration.layout.isGrid ? 1 : min(1, 1 / $0) }
   }
 
-  /// The attribute's value for a tile; `auto` lets a lazy image take the width it is laid out at.
+  /// The attribute's value for a tile; `auto` makes a lazy image use the width of its layout.
   func attribute(tile: Int, isLazy: Bool) -> String {
     let widths = bands.reversed().map { band, frames in
       let width = ((frames[tile].width - frame) * shares[tile]).css(proportionUnit: "vw")
@@ -26,7 +26,7 @@ struct ImageSizes {
     return (isLazy ? "auto, " : "") + widths.joined(separator: ", ")
   }
 
-  /// True for a tile that is seen when the page is opened on a phone; the rest can wait.
+  /// True for a tile in the first viewport on a phone; images of the rest are lazy.
   func isInFirstView(tile: Int) -> Bool {
     guard let frame = bands.first?.frames[tile] else { return true }
     let box = frame.resolved(width: 390, lineHeight: ChunkLayout.lineHeight)
@@ -35,8 +35,7 @@ struct ImageSizes {
 }
 
 extension ChunkLayout.BandLayout {
-  /// The frames of all tiles in the layout that comes first, from the corner of the page's part of
-  /// the gallery.
+  /// The frames of all tiles in the default layout, relative to the corner of the chunk.
   fileprivate func framesOnPage(in configuration: Configuration) -> [LinearFrame] {
     let kind = configuration.layout
     let arrangement = kind.isGrid ? nil : kind.page(configuration).arrangement(in: band)
@@ -50,7 +49,7 @@ extension ChunkLayout.BandLayout {
 }
 
 extension LinearFrame {
-  /// The frame, so much lower.
+  /// The frame, shifted by a distance.
   fileprivate func moved(down distance: LinearLength) -> LinearFrame {
     LinearFrame(x: x, y: y + distance, width: width, height: height)
   }

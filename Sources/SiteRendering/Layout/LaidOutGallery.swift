@@ -1,9 +1,9 @@
 public import GalleryModel
 
-/// Gallery whose pages are laid out.
+/// Album with its pages laid out.
 ///
-/// The frames of a chunk are worked out when they are first asked for, and only its heights are
-/// kept: those of 100,000 photos at every breakpoint would not fit into memory.
+/// The frames of a chunk are computed on demand, and only its heights are kept: the frames of
+/// 100,000 photos at every breakpoint would not fit into memory.
 public struct LaidOutGallery {
   let album: Album
   /// The pages of the album, in order.
@@ -17,6 +17,6 @@ public struct LaidOutGallery {
     chunks = AlbumChunks(album).all
   }
 
-  /// The albums below it, each laid out when it is asked for.
+  /// The albums below it, each laid out on demand.
   var albums: some Sequence<LaidOutGallery> { album.albums.lazy.map(LaidOutGallery.init) }
 }

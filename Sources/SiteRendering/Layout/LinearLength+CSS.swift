@@ -1,7 +1,7 @@
 internal import WaterfallLayout
 
 extension LinearLength {
-  /// The length as a style sheet writes it, with the given unit for the share of the width.
+  /// The length in CSS notation, with the given unit for the share of the width.
   ///
   /// Four decimals of a percent are 0.005 px on a gallery 5,000 px wide.
   func css(proportionUnit: String = "%") -> String {

@@ -2,13 +2,13 @@ internal import GalleryModel
 internal import TextMeasurement
 internal import WaterfallLayout
 
-/// The captions of a section's photos, each of which gets the lines that it needs.
+/// Captions of a section's photos, each with the number of lines that it needs.
 struct MeasuredCaptions {
   private let texts: [MeasuredText?]
-  /// The most lines of a caption; a longer one is cut.
+  /// The maximum number of lines; a longer caption is truncated.
   private let most: Int
 
-  /// Measures captions; nil where they all get the same room.
+  /// Measures captions; nil where all have the same height.
   ///
   /// - Complexity: O(letters).
   init?(_ photos: [Item], _ configuration: Configuration) {
@@ -21,9 +21,9 @@ struct MeasuredCaptions {
     }
   }
 
-  /// Tiles with the lines that their captions need where a band is narrowest.
+  /// The tiles with the lines that their captions need at the band's narrowest width.
   ///
-  /// - Parameter frames: As wide as the tiles are.
+  /// - Parameter frames: The frames of the tiles, for their widths.
   func fitted(_ tiles: [LinearItem], to frames: [LinearFrame], in band: Band) -> [LinearItem] {
     zip(zip(tiles, frames), texts).map { place, text in
       var (tile, frame) = place
@@ -34,8 +34,8 @@ struct MeasuredCaptions {
     }
   }
 
-  /// The size of the theme's captions, px: the lines grow with it, so that no other counts.
+  /// The font size of the theme's captions, px.
   private static let fontSize = 14.0
-  /// The greatest difference between a frame and its tile in browsers, which count in 1/64 px.
+  /// The maximum difference between a frame and its tile in browsers, which round to 1/64 px.
   private static let rounding = 1 / 32.0
 }

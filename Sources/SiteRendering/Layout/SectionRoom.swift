@@ -1,21 +1,21 @@
 internal import GalleryModel
 internal import WaterfallLayout
 
-/// The room that a section's header and footer take: whole lines, as many as their words may need.
+/// Heights of a section's header and footer, in whole lines, estimated from their text.
 ///
-/// Words are counted, not measured, and at a band's narrowest width; the theme cuts a title that is
-/// longer still, and lets a text that is longer scroll. So nothing moves whatever the font is.
+/// Letters are counted, not measured, at the band's narrowest width. The theme truncates a longer
+/// title and lets a longer text scroll, so no font causes a layout shift.
 struct SectionRoom {
   /// The title's height; zero where there is none.
   let title: LinearLength
-  /// The height of the line that says when its photos were taken; zero where there is none.
+  /// The height of the line with the dates of the photos; zero where there is none.
   let days: LinearLength
-  /// The height of the words below it; zero where there are none.
+  /// The height of the text below the title; zero where there is none.
   let text: LinearLength
   /// The footer's height; zero where there is none.
   let footer: LinearLength
 
-  /// All that stands above the tiles.
+  /// The height of everything above the tiles.
   var header: LinearLength { title + days + text }
 
   init(_ part: Album.PagePart, in band: Band, _ configuration: Configuration) {
@@ -45,12 +45,12 @@ struct SectionRoom {
     return LinearLength(pixels: padding, lines: min(count + 1.5 * Double(blocks), mostLines))
   }
 
-  /// The greatest width of a text, px.
+  /// The maximum width of a text, px.
   private static let measure = 480.0
-  /// The lines of a text from which on it scrolls.
+  /// The maximum number of lines of a text; a longer one scrolls.
   private static let mostLines = 12.0
 
-  /// The lines that a text takes, about: letters of the Far East are twice as wide as others.
+  /// The estimated number of lines of a text; East Asian letters count as two.
   private static func lines(
     _ text: String, letter: Double, width: Double, most: Double
   ) -> Double {
@@ -60,7 +60,7 @@ struct SectionRoom {
 }
 
 extension Configuration {
-  /// The width that a title leaves to the switch between layouts beside it, px.
+  /// The width of the layout switch beside a title, px; 0 without a switch.
   var switchWidth: Double {
     offeredLayouts.count > 1 ? 4 + 36 * Double(offeredLayouts.count) : 0
   }

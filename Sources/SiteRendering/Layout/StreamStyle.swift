@@ -1,18 +1,18 @@
 internal import WaterfallLayout
 
-/// The height of what follows the first chunk of an album, for the script that makes a stream of
-/// its pages: so the scroll bar is true before anything else is known of them.
+/// Height of the pages after the first one, reserved for infinite scrolling: the scroll bar is
+/// right before any of them is loaded.
 struct StreamStyle {
   private let layout: ChunkLayout
   private let heightsBelow: [[LinearLength]]
 
-  /// - Parameter heightsBelow: The heights of the chunks that follow, in each band.
+  /// - Parameter heightsBelow: The heights of the chunks that follow, one per band.
   init(_ layout: ChunkLayout, heightsBelow: [[LinearLength]]) {
     self.layout = layout
     self.heightsBelow = heightsBelow
   }
 
-  /// The highest stream that is laid out as a whole, px: browsers do not take pages much higher.
+  /// The maximum height of a stream, px: browsers limit that of pages.
   private static let highest = 4_000_000.0
 
   /// The sheet's text; empty when nothing follows.

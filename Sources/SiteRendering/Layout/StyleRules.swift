@@ -1,11 +1,11 @@
-/// Rules of a style sheet, in as few bytes as say them.
+/// Rules of a style sheet, grouped to save bytes.
 enum StyleRules {
-  /// One rule for each value, naming all selectors that have it.
+  /// One rule for each value, with all selectors that have it.
   ///
   /// - Parameters:
-  ///   - values: The values as they are written, each with its selector.
-  ///   - common: A selector of all; it gets the commonest value, which is not repeated.
-  ///   - declaration: What a rule says for a value.
+  ///   - values: The values in CSS notation, each with its selector.
+  ///   - common: A selector that matches all; it gets the most common value.
+  ///   - declaration: The declaration for a value.
   /// - Complexity: O(n) for n values.
   static func grouped(
     _ values: [(value: String, selector: String)], common: String? = nil,

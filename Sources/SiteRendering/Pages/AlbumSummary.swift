@@ -1,13 +1,13 @@
 internal import GalleryModel
 
-/// An album as the page above it shows it.
+/// Summary of an album for the page above it.
 struct AlbumSummary: Encodable {
   let identity: AlbumIdentity
-  /// How many photos it holds, those of albums below it not counted.
+  /// The number of photos, without those of albums below it.
   let photoCount: Int
-  /// How many albums lie right below it.
+  /// The number of listed albums right below it.
   let albumCount: Int
-  /// The photo that stands for it.
+  /// The photo on its card.
   let cover: Item?
 
   init(_ album: Album) {

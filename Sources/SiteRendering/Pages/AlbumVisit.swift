@@ -1,21 +1,21 @@
 internal import GalleryModel
 internal import SiteFormat
 
-/// An album being rendered, as all its pages see it: nothing here changes with its photos.
+/// Context of all pages of an album, independent of its photos.
 struct AlbumVisit: Encodable {
   let album: AlbumIdentity
-  /// From the root down to the album's parent.
+  /// The albums from the root down to the parent.
   let above: [AlbumIdentity]
   let assets: ThemeAssets
-  /// The words of the gallery's language.
+  /// The texts in the gallery's language.
   let words: Words
 
-  /// What shows the album's captions in their own font, where they are measured.
+  /// The style sheet of measured captions, with their font; nil where they are not measured.
   var captionSheet: SitePath? {
     album.configuration.captions == .measured ? assets.captions?.sheet.path : nil
   }
 
-  /// The albums that lead to a page, as links.
+  /// The breadcrumbs of a page: links to the albums above it.
   func crumbs(from page: SitePath, withSelf: Bool) -> TemplateValue {
     let trail = above + (withSelf ? [album] : [])
     return .list(

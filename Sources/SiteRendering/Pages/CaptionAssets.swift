@@ -3,14 +3,14 @@ internal import GalleryModel
 internal import SiteFormat
 internal import TextMeasurement
 
-/// The font that captions are measured in, and the sheet that shows them in it.
+/// Font for measured captions, and the style sheet that applies it.
 struct CaptionAssets {
   /// The font's slices: those for Latin, Greek and Cyrillic, and others that a caption needs.
   let fonts: [SiteFile]
-  /// The sheet, which names them.
+  /// The style sheet, which refers to the slices.
   let sheet: SiteFile
 
-  /// What a gallery needs; nil where no album measures captions.
+  /// Collects the assets of a gallery; nil where no album measures captions.
   ///
   /// - Complexity: O(n) for n letters of captions.
   init?(_ root: Album, _ theme: Theme) {
@@ -24,7 +24,7 @@ struct CaptionAssets {
       "captions", "css", content: faces.utf8 + theme.sheet("captions.css"))
   }
 
-  /// A caption as it is seen, where letters may be written as `&#1488;`.
+  /// The visible text of a caption, in which references such as `&#1488;` are decoded.
   private static func seen(_ caption: String) -> String {
     caption.utf8.contains(UInt8(ascii: "&")) ? Markdown.lineWords(caption) : caption
   }

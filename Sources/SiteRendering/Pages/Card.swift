@@ -2,15 +2,15 @@ internal import GalleryModel
 internal import Imaging
 internal import SiteFormat
 
-/// A link with a cover, a title and a number: to an album, or to a page of one.
+/// Link with a cover, a title and a tally: to an album, or to a page of one.
 struct Card {
   let title, tally: String
   let cover: Item?
-  /// Where it leads to, on the page on which the link stands.
+  /// The link, relative to `page`.
   let href: String
   let page: SitePath
 
-  /// - Parameter place: Which of the cards it is: the first are seen when the page is opened.
+  /// - Parameter place: The index of the card; those in the first row load eagerly.
   fileprivate func value(at place: Int) -> TemplateValue {
     let isEager = place < Self.inFirstRow
     let sizes = (isEager ? "" : "auto, ") + Self.width
@@ -24,15 +24,15 @@ struct Card {
     return .object(values)
   }
 
-  /// How many cards a row of the theme has on a wide screen.
+  /// The number of cards in a row of the theme on a wide screen.
   private static let inFirstRow = 6
-  /// How wide the theme's grid makes them.
+  /// The widths in the theme's grid, as a `sizes` attribute.
   private static let width =
     "(min-width: 900px) 260px, (min-width: 520px) 300px, calc(50vw - 24px)"
 }
 
 extension TemplateValue {
-  /// Cards, from the first on the page to the last.
+  /// The list of cards, in the order of the page.
   static func cards(_ cards: [Card]) -> TemplateValue {
     .list(cards.enumerated().map { $1.value(at: $0) })
   }

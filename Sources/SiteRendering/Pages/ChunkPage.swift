@@ -3,19 +3,19 @@ internal import Imaging
 internal import SiteFormat
 internal import WaterfallLayout
 
-/// The page of a chunk; that of the first one is the album's index.
+/// Page of a chunk; that of the first one is the album's index.
 struct ChunkPage: SitePage {
-  /// What stands on the album's index alone, since it changes with the rest of the gallery.
+  /// The content of the album's index alone, since it changes with the rest of the gallery.
   struct Index: Encodable {
-    /// The album itself.
+    /// The summary of the album itself.
     let summary: AlbumSummary
     /// The chunks on the pages that follow.
     let others: [PageChunk]
     /// The albums below it.
     let albums: [AlbumSummary]
-    /// Where the gallery is searched.
+    /// The links for searching the gallery.
     let find: FindLinks
-    /// The archive of the photos' own files, where one is offered.
+    /// The archive of originals, where one is offered.
     let archive: SitePath?
   }
 
@@ -23,12 +23,12 @@ struct ChunkPage: SitePage {
   let chunk: PageChunk
   /// The pages before and after this one.
   let previous, next: SitePath?
-  /// What is more on the album's index; nil on other pages.
+  /// The additional content of the album's index; nil on other pages.
   let index: Index?
 
   var path: SitePath { chunk.page }
 
-  /// What the template is filled with.
+  /// The values of the template.
   ///
   /// - Complexity: O(photos of the chunk x bands).
   var value: TemplateValue {
@@ -72,7 +72,7 @@ struct ChunkPage: SitePage {
       shown: shownPhoto, data: index == nil ? nil : LinkedData(album, at: path))
   }
 
-  /// What a link to the page is shown with.
+  /// The photo for link previews of the page.
   private var shownPhoto: Item? {
     index == nil ? chunk.parts.first?.photos.first : index?.summary.cover
   }
@@ -103,7 +103,7 @@ struct ChunkPage: SitePage {
     ]
   }
 
-  /// The layouts between which people may switch.
+  /// The layouts that visitors can switch between.
   private var layouts: [TemplateValue] {
     configuration.offeredLayouts.map { kind in
       .object([

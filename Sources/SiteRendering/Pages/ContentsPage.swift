@@ -1,14 +1,14 @@
 internal import GalleryModel
 internal import SiteFormat
 
-/// The list of all pages of an album, for people who cannot scroll through it.
+/// List of all pages of an album, for people who cannot scroll through it.
 struct ContentsPage: SitePage {
   let visit: Keyed<AlbumVisit>
   let chunks: [PageChunk]
 
   var path: SitePath { visit.album.contentsPage }
 
-  /// What the template is filled with.
+  /// The values of the template.
   ///
   /// - Complexity: O(chunks).
   var value: TemplateValue {

@@ -6,20 +6,20 @@ internal import SiteFormat
 /// `fragment.html`: the gallery of a page as a piece of HTML for pages of another site.
 ///
 /// It begins with a link to its own style sheet, since a fragment has no head, and its classes all
-/// begin with `pf-`. Whatever else a page has, titles, albums and the way on, is that site's.
+/// begin with `pf-`. Titles, albums and navigation are left to the other site.
 struct FragmentPage: SitePage {
   let sheet: FragmentSheet
 
   var path: SitePath { chunk.fragment }
 
-  /// What the template is filled with.
+  /// The values of the template.
   var value: TemplateValue {
     let sections = SectionValues(chunk: chunk, visit: visit, isEmbedded: true, link: link)
     return .object([
       "language": .text(configuration.language),
       "direction": .text(configuration.readingDirection.rawValue),
       "captions": .text(configuration.captions.rawValue),
-      // Browsers must not take the frames of yesterday for those of today.
+      // The hash keeps browsers from using a cached sheet with outdated frames.
       "sheet": .text(link(sheet.path) + "?" + ContentHash(sheet.content).hex(16)),
       "name": .text(FragmentSheet.name(of: chunk)),
       "base": TemplateValue(configuration.fragmentBase),
@@ -36,9 +36,9 @@ struct FragmentPage: SitePage {
   }
 }
 
-/// `fragment.css`: what the theme says of fragments, and the frames of this one.
+/// `fragment.css`: the theme's rules for fragments, and the frames of this one.
 ///
-/// A fragment has the grid alone: a switch between layouts would be one for all of a page.
+/// A fragment has the grid alone: a layout switch would act on all fragments of a page.
 struct FragmentSheet: SiteData {
   let visit: Keyed<AlbumVisit>
   let chunk: PageChunk
@@ -48,7 +48,7 @@ struct FragmentSheet: SiteData {
   var path: SitePath { chunk.fragmentSheet }
   var content: [UInt8] { Array((captions + rules + frames.css + "\n").utf8) }
 
-  /// Takes in what shows captions that are measured.
+  /// The import of the sheet for measured captions; empty where there is none.
   private var captions: String {
     let sheet = visit.captionSheet.map { $0.link(from: path) }
     return sheet.map { "@import url(\($0));\n" } ?? ""
@@ -63,14 +63,14 @@ struct FragmentSheet: SiteData {
       colours: chunk.parts.flatMap(\.photos).map(\.placeholder?.colour))
   }
 
-  /// What tells a fragment from all others of the site: several may stand on one page.
+  /// The unique name of a fragment in the site, since a page may contain several.
   static func name(of chunk: PageChunk) -> String { chunk.fragment.text }
 }
 
 extension ChunkStyle.Names {
-  /// Those of a fragment. The ID, which nothing has, makes the rules weigh more than what a page
-  /// says of its own elements; twice, more than the theme's rules in the sheet of a fragment
-  /// further down. Names in addresses have nothing that would end the text.
+  /// The names in a fragment. The ID, which no element has, raises the specificity above that of
+  /// the page's own rules; repeated, above that of the theme's rules in the sheet of a later
+  /// fragment. Names in addresses need no escaping.
   fileprivate static func fragment(_ name: String) -> Self {
     Self(
       chunk: ":is(#pf#pf,[data-fragment=\"\(name)\"])", container: "pf-gallery", tile: ".pf-tile",

@@ -2,18 +2,18 @@ internal import GalleryModel
 internal import Imaging
 internal import SiteFormat
 
-/// The page of one photo.
+/// Page of one photo.
 struct ItemPage: SitePage {
   let visit: Keyed<AlbumVisit>
   let photo: Item
-  /// The page of the chunk that holds it.
+  /// The page of the photo's chunk.
   let chunk: SitePath
   /// The pages of the photos before and after it.
   let previous, next: SitePath?
 
   var path: SitePath { visit.album.page(of: photo) }
 
-  /// What the template is filled with.
+  /// The values of the template.
   var value: TemplateValue {
     var values = frame.values
     values.merge(
@@ -47,8 +47,8 @@ struct ItemPage: SitePage {
       data: LinkedData(photo, pictures, of: visit.album, at: path))
   }
 
-  /// The frame takes its room before the picture arrives: its shape is known, and it fills the
-  /// window without growing over it or over the picture's own pixels.
+  /// The size of the frame, reserved before the picture loads: it fills the window, but exceeds
+  /// neither the window nor the picture's own pixels.
   private var style: String {
     let size = photo.size
     let fill = photo.placeholder.map { ";background:\($0.colour.css)" } ?? ""
@@ -57,11 +57,11 @@ struct ItemPage: SitePage {
 
   private var cssWidth: String {
     let pixels = pictures.widest?.picture.size.width ?? 0
-    // The theme says how many pixels the screen has to a px.
+    // The theme sets the number of device pixels per px.
     return "min(100%, \(widthForHeight("svh")), calc(\(pixels)px / var(--density)))"
   }
 
-  /// The width at which the picture is as high as the window less the page's furniture.
+  /// The width at which the picture is as high as the window less 9rem for the rest of the page.
   private func widthForHeight(_ unit: String) -> String {
     let shape = Double(photo.size.width) / Double(photo.size.height)
     return "max(calc(\(CSSNumber(shape * 100))\(unit) - \(CSSNumber(shape * 9))rem), 10rem)"

@@ -1,7 +1,7 @@
 internal import FileSystem
 internal import Records
 
-/// A value that many pages are made from: in their keys its hash stands for it.
+/// Value shared by many pages, which is encoded as its hash in their keys.
 @dynamicMemberLookup
 final class Keyed<Value: Encodable>: Encodable {
   let value: Value

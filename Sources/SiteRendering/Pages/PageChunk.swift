@@ -4,10 +4,10 @@ internal import Records
 internal import SiteFormat
 internal import WaterfallLayout
 
-/// A chunk of an album as files are made from it: what stands on its page, and where.
+/// Chunk of an album, with the content and the paths of its files.
 ///
-/// In keys the hash of all that stands for it, so that the files made from many chunks need not
-/// look at each of their photos.
+/// It is encoded as the hash of its content, so that files made from many chunks need not encode
+/// all their photos.
 struct PageChunk: Encodable {
   private let source: AlbumChunks
   private let index: Int
@@ -17,30 +17,30 @@ struct PageChunk: Encodable {
     self.source = source
   }
 
-  /// What names it.
+  /// The name of the chunk in its album: the page name of its first photo.
   var key: String { source.album.chunks[index].key }
-  /// Its page.
+  /// The path of its page.
   var page: SitePath { source.album.page(of: index) }
-  /// Its photos and frames, for scripts.
+  /// The data file of its photos and frames, for scripts.
   var dataFile: SitePath { source.album.dataFile(of: index) }
-  /// Its part of the gallery, for pages of another site.
+  /// The fragment for pages of another site.
   var fragment: SitePath { source.album.fragment(of: index) }
-  /// The style sheet of that.
+  /// The style sheet of the fragment.
   var fragmentSheet: SitePath { source.album.fragmentSheet(of: index) }
-  /// What stands on it, section by section.
+  /// The sections on the page, each with the photos there.
   var parts: [Album.PagePart] { source.album.parts(of: index) }
-  /// How many photos stand here.
+  /// The number of photos on the page.
   var photoCount: Int { source.album.photoCount(of: index) }
   /// The frames.
   var layout: ChunkLayout { source.layout(of: index) }
-  /// Its height in each band, in the grid.
+  /// The height in each band, in the grid.
   var heights: [LinearLength] { source.measures(of: index).heights }
-  /// Its height in each band, in the other grids.
+  /// The height in each band, in the other grids.
   var otherHeights: [LayoutKind: [LinearLength]] { source.measures(of: index).others }
-  /// What words take of that.
+  /// The part of the heights that headers and footers take.
   var rooms: [LinearLength] { source.measures(of: index).rooms }
 
-  /// Its height in each band, in a layout.
+  /// The height in each band, in a layout.
   func heights(in kind: LayoutKind) -> [LinearLength] {
     let configuration = source.album.configuration
     return zip(Band.all(configuration), zip(heights, rooms)).map { band, own in
@@ -49,7 +49,7 @@ struct PageChunk: Encodable {
     }
   }
 
-  /// The number of equal rooms of its sections, in a layout that gives them such.
+  /// The number of rooms for its sections, in a layout whose rooms are equally high.
   func rooms(in kind: LayoutKind) -> Int {
     let layout = kind.page(source.album.configuration)
     return parts.reduce(0) { $0 + layout.rooms(of: $1.photos.count) }
@@ -58,7 +58,7 @@ struct PageChunk: Encodable {
   func encode(to encoder: any Encoder) throws { try source.hash(of: index).encode(to: encoder) }
 }
 
-/// The chunks of an album, and what is worked out of them, each once.
+/// Chunks of an album, with their cached hashes and heights.
 final class AlbumChunks {
   let album: Album
   private let identity: Keyed<AlbumIdentity>
@@ -76,7 +76,7 @@ final class AlbumChunks {
   /// The chunks in order.
   var all: [PageChunk] { album.chunks.indices.map { PageChunk($0, of: self) } }
 
-  /// What stands for a chunk in keys.
+  /// The hash of a chunk's content, which represents it in keys.
   ///
   /// - Complexity: O(n) the first time, for n photos of the chunk.
   func hash(of index: Int) -> ContentHash {
@@ -97,7 +97,7 @@ final class AlbumChunks {
     return layout
   }
 
-  /// How high a chunk is, and what words take of that, in each band.
+  /// The heights of a chunk, and of its headers and footers, in each band.
   struct Measures {
     let heights, rooms: [LinearLength]
     let others: [LayoutKind: [LinearLength]]
@@ -114,7 +114,7 @@ final class AlbumChunks {
     return Measures(layout(of: index))
   }
 
-  /// All that can be asked of a chunk.
+  /// The content from which a chunk's hash is made.
   private struct Content: Encodable {
     let key: String
     let page, dataFile: SitePath

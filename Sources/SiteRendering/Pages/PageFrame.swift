@@ -2,7 +2,7 @@ internal import GalleryModel
 internal import Imaging
 internal import SiteFormat
 
-/// What every page has: head, breadcrumbs, credits.
+/// Common parts of all pages: head, breadcrumbs, credits.
 struct PageFrame {
   let path: SitePath
   let visit: Keyed<AlbumVisit>
@@ -12,17 +12,17 @@ struct PageFrame {
   var style = ""
   /// The pages before, after and above this one.
   var relations: [String: SitePath] = [:]
-  /// Whether the page's own album stands among the breadcrumbs.
+  /// True if the breadcrumbs include the page's own album.
   var showsOwnAlbum = true
-  /// What a link to the page is shown with elsewhere.
+  /// The photo for link previews of the page.
   var shown: Item?
-  /// What search engines read.
+  /// The structured data for search engines.
   var data: LinkedData?
 
-  /// The version of what templates find, raised when a value goes or changes its meaning.
+  /// The version of the template values, raised when one is removed or changes its meaning.
   private static let dataVersion = 1
 
-  /// The picture that a link to the page is shown with, on a site whose address is known.
+  /// The picture for link previews, on a site whose address is known; else false.
   private var share: TemplateValue {
     let configuration = visit.album.configuration
     guard let url = configuration.siteURL, let shown,
@@ -35,7 +35,7 @@ struct PageFrame {
     ])
   }
 
-  /// The values that all templates find.
+  /// The values common to all templates.
   var values: [String: TemplateValue] {
     let (configuration, assets) = (visit.album.configuration, visit.assets)
     let hasFeed = configuration.siteURL != nil && configuration.isListed

@@ -3,9 +3,9 @@ internal import Imaging
 internal import Pictures
 internal import SiteFormat
 
-/// Pictures that an item is shown by, with their places in the site.
+/// Pictures derived from an item, with their paths in the site.
 struct PictureSet {
-  /// A derived picture and its place.
+  /// A derived picture and its path.
   struct Entry {
     let picture: PlannedPicture
     /// The path, known before the picture is made.
@@ -20,17 +20,17 @@ struct PictureSet {
     entries = photo.planned.pictures.map { Entry(picture: $0, path: photo.path(of: $0)) }
   }
 
-  /// The widest.
+  /// The widest picture of the image element; nil if there is none.
   var widest: Entry? {
     images.max { $0.picture.size.width < $1.picture.size.width }
   }
 
-  /// What every image element says of its sources.
+  /// The values of an image element and its sources.
   ///
   /// - Parameters:
-  ///   - width: The widest picture for a browser that cannot choose, px.
-  ///   - sizes: How wide it is shown.
-  ///   - link: The address of a file where the element stands.
+  ///   - width: The maximum width of the fallback for browsers without `srcset`, px.
+  ///   - sizes: The `sizes` attribute.
+  ///   - link: The address of a file, relative to the page of the element.
   func values(
     upTo width: Int, sizes: String, link: (SitePath) -> String
   ) -> [String: TemplateValue] {
@@ -52,16 +52,16 @@ struct PictureSet {
     ]
   }
 
-  /// The format that every browser takes, or the only one that there is.
+  /// The format with the widest support among those of the pictures.
   private var commonFormat: PictureFormat? {
     let formats = entries.map(\.picture.format)
     return PictureFormat.byPreference.last(where: formats.contains)
   }
 
-  /// The pictures of the image element itself.
+  /// The pictures of the image element itself, in the common format.
   private var images: [Entry] { entries.filter { $0.picture.format == commonFormat } }
 
-  /// The same pictures in other formats, which a browser takes instead where it can.
+  /// The pictures in other formats, for `source` elements; browsers prefer those that they support.
   private var alternatives: [(format: PictureFormat, entries: [Entry])] {
     PictureFormat.byPreference.filter { $0 != commonFormat }.compactMap { format in
       let same = entries.filter { $0.picture.format == format }

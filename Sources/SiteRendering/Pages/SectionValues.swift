@@ -4,15 +4,15 @@ internal import Pictures
 internal import SiteFormat
 internal import WaterfallLayout
 
-/// The sections of a chunk with their tiles, as a template is filled with them.
+/// Values of a chunk's sections and their tiles, for a template.
 struct SectionValues {
   let chunk: PageChunk
   let visit: Keyed<AlbumVisit>
-  /// Whether they stand in a page of which nothing is known, so that every picture can wait.
+  /// True in a fragment: the page around it is unknown, so all pictures are lazy.
   var isEmbedded = false
-  /// Whether pictures stand above them.
+  /// True if cards with pictures are above the sections.
   var isBelowCards = false
-  /// The address of a file where they stand.
+  /// The address of a file, relative to the page of the sections.
   let link: (SitePath) -> String
 
   /// The sections, in order.

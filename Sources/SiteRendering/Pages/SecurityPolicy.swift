@@ -1,6 +1,6 @@
 internal import CCrypto
 
-/// The Content-Security-Policy of a page: the site's own files, and the page's one style element.
+/// Content-Security-Policy of a page: the site's own files, and the page's one style element.
 enum SecurityPolicy {
   /// - Parameter style: The exact text of the page's style element.
   static func text(style: String) -> String {

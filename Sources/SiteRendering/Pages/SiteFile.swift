@@ -2,24 +2,24 @@ public import FileSystem
 public import SiteFormat
 internal import Records
 
-/// A file of the site, made when it is asked for.
+/// File of the site, made on demand.
 public struct SiteFile {
-  /// Where it stands.
+  /// The path in the site.
   public let path: SitePath
   private let makeKey: () -> ContentHash
   private let make: () -> [UInt8]
 
-  /// A page, from a template.
+  /// Creates a page from a template.
   init<Page: SitePage>(_ page: Page, _ template: Template) {
     self.init(page.path, key: template.hash, page) { template.render(page.value) }
   }
 
-  /// A file of data.
+  /// Creates a data file.
   init<Data: SiteData>(_ data: Data) {
     self.init(data.path, key: ContentHash(), data) { data.content }
   }
 
-  /// A file of the theme.
+  /// Creates a file of the theme.
   init(_ path: SitePath, content: [UInt8]) {
     self.path = path
     makeKey = { ContentHash(content) }
@@ -35,32 +35,31 @@ public struct SiteFile {
     make = content
   }
 
-  /// What stands for all that it is made from: the same key, the same content.
+  /// The cache key, a hash of all inputs: the same key means the same content.
   ///
-  /// - Complexity: O(n) for n bytes that it is made from, each time.
+  /// - Complexity: O(n) for n bytes of inputs, each time.
   public var key: ContentHash { makeKey() }
 
-  /// Makes what the file holds.
+  /// Makes the content of the file.
   public func content() -> [UInt8] { make() }
 }
 
-/// A page as a value: its stored properties are all that it is made from.
+/// Page as a value: its stored properties are all its inputs.
 ///
-/// Its key is the hash of those properties, so what the compiler codes cannot be forgotten, and
-/// what a page shows must be among them: nothing may be looked up elsewhere, neither in a global
-/// nor through a property that codes itself only in part. Whatever is stored here and changes with
-/// the rest of the gallery makes the page change with it.
+/// Its key is the hash of those properties, which the compiler encodes, so that none is forgotten.
+/// A page must show nothing else, neither from a global nor from a property that encodes only a
+/// part of itself. A property that changes with the rest of the gallery changes the page with it.
 protocol SitePage: Encodable {
-  /// Where it stands.
+  /// The path in the site.
   var path: SitePath { get }
-  /// What its template is filled with.
+  /// The values of its template.
   var value: TemplateValue { get }
 }
 
-/// A file of data as a value, to which the same applies as to a page.
+/// Data file as a value; the rules for pages apply.
 protocol SiteData: Encodable {
-  /// Where it stands.
+  /// The path in the site.
   var path: SitePath { get }
-  /// What the file holds.
+  /// The content of the file.
   var content: [UInt8] { get }
 }

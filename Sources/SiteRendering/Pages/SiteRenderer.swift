@@ -1,17 +1,17 @@
 public import GalleryModel
 internal import SiteFormat
 
-/// Renders a gallery: every page and data file of the site, but not the pictures.
+/// Renderer of a gallery: every page and data file of the site, but not the pictures.
 public struct SiteRenderer {
   /// Files of a site that are rendered together.
   public enum Part: CaseIterable {
     /// Scripts, sheets and fonts.
     case assets
-    /// What the search asks for.
+    /// The files of the search index.
     case search
-    /// Everything that stands in an album, and the pages of keywords.
+    /// The files of albums, and the pages of keywords.
     case albums
-    /// What tells machines of the whole site.
+    /// The indexes of the whole site for machines: manifest, feed, site map.
     case indexes
   }
 
@@ -21,12 +21,12 @@ public struct SiteRenderer {
   private let albumTemplate: Template
   private let contentsTemplate: Template
   private let photoTemplate: Template
-  /// The template of fragments, where they are asked for.
+  /// The template of fragments; nil where none are wanted.
   private let fragmentTemplate: Template?
 
   /// Prepares to render a gallery with a theme.
   ///
-  /// - Parameter hasFragments: Whether each page's gallery is written as a fragment too.
+  /// - Parameter hasFragments: True to write each page's gallery as a fragment, too.
   /// - Throws: `TemplateError` for a template that cannot be used.
   public init(
     _ gallery: LaidOutGallery, theme: Theme, hasFragments: Bool = false
@@ -40,9 +40,9 @@ public struct SiteRenderer {
     fragmentTemplate = hasFragments ? try theme.template("fragment.mustache") : nil
   }
 
-  /// Makes sure that the files of a theme can be used.
+  /// Checks the files of a theme.
   ///
-  /// - Throws: `TemplateError` for one that cannot.
+  /// - Throws: `TemplateError` for a file that cannot be used.
   public static func check(
     _ theme: Theme, _ configuration: Configuration, hasFragments: Bool
   ) throws(TemplateError) {
@@ -53,8 +53,8 @@ public struct SiteRenderer {
     }
   }
 
-  /// Hands every file to `body`, in the order in which a site is put in place: what is linked to
-  /// comes before what links to it, and an album's index after all that it leads to.
+  /// Hands every file to `body`, in the order of publication: link targets before the pages that
+  /// link to them, and an album's index last.
   ///
   /// - Complexity: O(n) pages of bounded size for n photos.
   public func forEachFile<Failure: Error>(
@@ -81,7 +81,7 @@ public struct SiteRenderer {
     }
   }
 
-  /// Renders the pages of keywords.
+  /// Renders the pages of keywords; returns the links to them and to the search.
   private func renderTags<Failure: Error>(
     _ body: (SiteFile) throws(Failure) -> Void
   ) throws(Failure) -> FindLinks {
@@ -103,7 +103,7 @@ public struct SiteRenderer {
     for below in gallery.albums { try render(below, below: above + [album.identity], find, body) }
     let visit = Keyed(AlbumVisit(album: album.identity, above: above, assets: assets, words: words))
     try renderPhotoPages(album, visit, body)
-    // From the last to the first, so that the album's index is the last page to change.
+    // In reverse order, so that the album's index is the last page to change.
     for index in chunks.indices.dropFirst().reversed() {
       try renderChunk(index, of: chunks, visit, index: nil, body)
     }

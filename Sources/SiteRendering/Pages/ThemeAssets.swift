@@ -2,23 +2,22 @@ internal import FileSystem
 internal import GalleryModel
 internal import SiteFormat
 
-/// The theme's files that a site carries besides its pages.
+/// Static files of a site from its theme: style sheets, scripts, icon and fonts.
 ///
-/// Pages name them and hold nothing of them, so their addresses are what counts in keys.
+/// Pages only link to them, so keys contain their paths, not their content.
 struct ThemeAssets: Encodable {
   let style: SiteFile
   let script: SiteFile
   let icon: SiteFile
-  /// Scripts and sheets that the page's script fetches when they are first needed, by the names of
-  /// the attributes that say where they are: `viewer` for `viewer.js`, `viewer-sheet` for its
-  /// sheet.
+  /// The scripts and sheets that the page's script loads on demand, by the names of the attributes
+  /// with their addresses: `viewer` for `viewer.js`, `viewer-sheet` for its sheet.
   let later: [(name: String, file: SiteFile)]
-  /// What a gallery's own theme brings along, such as fonts; a style sheet finds it by its name.
+  /// The other files of a gallery's own theme, such as fonts; style sheets refer to them by name.
   let others: [SiteFile]
-  /// What shows captions that are measured, where there are any.
+  /// The assets of measured captions; nil where there are none.
   let captions: CaptionAssets?
 
-  /// What the style sheets of fragments begin with.
+  /// The theme's rules at the start of each fragment's style sheet.
   let fragmentRules: String
 
   /// - Throws: `TemplateError` for a script whose parts do not fit together.
@@ -44,18 +43,18 @@ struct ThemeAssets: Encodable {
       }
   }
 
-  /// The sheet of the viewer, which a photo's own page looks like.
+  /// The sheet of the viewer, which the page of a photo uses, too.
   var viewerSheet: SiteFile? { later.first { $0.name == "viewer-sheet" }?.file }
 
   func encode(to encoder: any Encoder) throws { try files.map(\.path).encode(to: encoder) }
 
-  /// All of them.
+  /// The files, those of captions included.
   var files: [SiteFile] {
     let captions = captions.map { $0.fonts + [$0.sheet] } ?? []
     return [style, script, icon] + later.map(\.file) + others + captions
   }
 
-  /// The built-in scripts and sheets besides the two of every page.
+  /// The names of the built-in scripts and sheets that are loaded on demand.
   private static let laterNames: [(stem: String, kind: String)] =
     Set(Theme.builtIn.keys.map(Theme.whole)).sorted().compactMap { name in
       let parts = name.split(separator: ".").map(String.init)
@@ -67,7 +66,7 @@ struct ThemeAssets: Encodable {
       return (parts[0], parts[1])
     }
 
-  /// A file whose name says what it holds, so that a browser may keep it for ever.
+  /// A file with a hash of its content in its name, so that browsers may cache it forever.
   static func addressed(_ stem: String, _ kind: String, content: [UInt8]) -> SiteFile {
     let hash = ContentHash(content).hex(16)
     return SiteFile(.asset("\(stem).\(hash).\(kind)"), content: content)

@@ -1,8 +1,7 @@
 public import FileSystem
 internal import Text
 
-/// A script and all parts that it imports, in an order in which each stands after those that it
-/// imports.
+/// Script with all parts that it imports, in topological order: a part comes after its imports.
 ///
 /// All parts share one scope, so no two may declare the same name at their top level.
 public struct ScriptBundle {
@@ -15,9 +14,9 @@ public struct ScriptBundle {
   /// - Parameters:
   ///   - entry: The script's name among the files.
   ///   - files: The files of a theme by name.
-  ///   - folder: The folder of the files, which errors name.
-  /// - Throws: `TemplateError` with file and line for a part or a name that is not there, parts that
-  ///   import one another, a name that two parts declare, and what `ScriptPart` refuses.
+  ///   - folder: The path of the files, for errors.
+  /// - Throws: `TemplateError` with file and line for a missing part or name, circular imports, a
+  ///   name that two parts declare, and what `ScriptPart` refuses.
   /// - Complexity: O(n) for n bytes of the parts.
   public init(
     _ entry: String, from files: [String: [UInt8]], in folder: Path
@@ -28,10 +27,10 @@ public struct ScriptBundle {
     try refuseClashes()
   }
 
-  /// The script as browsers get it.
+  /// The script as it is published.
   public var content: [UInt8] { joined { $0.body } }
 
-  /// The script, of whose parts `text` gives the text: in a block, unless it is a plain script.
+  /// The script with `text` for each of its parts: in a block, unless it is a plain script.
   func joined(_ text: (ScriptPart) -> [UInt8]) -> [UInt8] {
     if parts.count == 1, parts[0].isPlain { return text(parts[0]) }
     return Array("\"use strict\";\n{\n".utf8) + parts.flatMap(text) + "}\n".utf8

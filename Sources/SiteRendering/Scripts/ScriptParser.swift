@@ -1,15 +1,15 @@
 internal import FileSystem
 
-/// The reader of a part, line by line.
+/// Parser of a script part, line by line.
 struct ScriptParser {
   private let name: String
   private let file: Path
   private var line = 0
   private var isInComment = false
-  /// An import statement that goes on in the next line, and the line where it began.
+  /// An import statement that continues on the next line, and the line where it began.
   private var statement: (text: String, line: Int)?
   private var isAfterImports = false
-  /// A declaration at the top level that is not of one name; a plain script may have some.
+  /// The error for a top-level declaration of several names, which only a plain script may have.
   private var pattern: TemplateError?
   private var hasExports = false
   private(set) var imports: [ScriptPart.Import] = []
@@ -42,8 +42,8 @@ struct ScriptParser {
     }
   }
 
-  /// - Throws: `TemplateError` for an import statement without an end, and for a declaration that is
-  ///   not of one name where other parts share its scope.
+  /// - Throws: `TemplateError` for an import statement without an end, and for a declaration of
+  ///   several names in a part that shares its scope.
   func finish() throws(TemplateError) {
     if let statement { throw importError(statement.line) }
     if let pattern, hasExports || !imports.isEmpty { throw pattern }

@@ -1,15 +1,15 @@
 internal import FileSystem
 
-/// A part of a script: a strict subset of an ECMAScript module.
+/// Part of a script: a strict subset of an ECMAScript module.
 ///
-/// `import { a, b } from "./part.js";` stands before all else. What begins a line is at the top
-/// level, where `const`, `let`, `function` and `class` declare one name each, and `export` may
-/// stand before them. Any other import or export is refused.
+/// Imports, such as `import { a, b } from "./part.js";`, come first. Code at the start of a line is
+/// at the top level, where `const`, `let`, `function` and `class` declare one name each, with or
+/// without `export`. Any other import or export is refused.
 struct ScriptPart {
   /// An import statement.
   struct Import {
     let names: [String]
-    /// The name of the part that exports them, counted from the theme's folder.
+    /// The name of the exporting part, relative to the theme's folder.
     let part: String
     let line: Int
   }
@@ -21,14 +21,14 @@ struct ScriptPart {
     let isExported: Bool
   }
 
-  /// The part's name, counted from the theme's folder: `viewer/keys.js`.
+  /// The name relative to the theme's folder: `viewer/keys.js`.
   let name: String
   let imports: [Import]
   let declarations: [Declaration]
   /// The text without its imports and the word `export`.
   let body: [UInt8]
 
-  /// The script that neither imports nor exports: it is published as it is.
+  /// True if it neither imports nor exports: such a script is published as it is.
   var isPlain: Bool { imports.isEmpty && !declarations.contains(where: \.isExported) }
 
   /// The names that other parts may import.
@@ -36,7 +36,7 @@ struct ScriptPart {
 
   /// Parses a part.
   ///
-  /// - Parameter file: The file that errors name.
+  /// - Parameter file: The path of the part, for errors.
   /// - Throws: `TemplateError` for an import or export that is not of the subset.
   /// - Complexity: O(n) for n bytes.
   init(_ name: String, _ text: [UInt8], of file: Path) throws(TemplateError) {

@@ -1,11 +1,11 @@
-/// The built-in scripts and sheets as they are published: without comments and indentation, which
-/// are for those who read the source.
+/// Minifier of the built-in scripts and sheets: drops comments and indentation, which are for
+/// readers of the source.
 enum CompactText {
-  /// Drops comments and white space around lines.
+  /// Drops comments, and white space around lines.
   ///
-  /// That is right for the theme's own files alone: none has a text over several lines, or a
-  /// comment's signs within one. Comments are those between `/*` and `*/`, in scripts `/**`, and
-  /// there also lines that begin with `//`.
+  /// It suits the built-in files alone: none has a string over several lines, or a comment's signs
+  /// within one. Comments are those between `/*` and `*/`, in scripts `/**`, and there also lines
+  /// that begin with `//`.
   ///
   /// - Complexity: O(n) for n bytes.
   static func compact(_ text: [UInt8], isScript: Bool) -> [UInt8] {

@@ -1,19 +1,19 @@
 internal import CMustache
 internal import FileSystem
 
-/// A parsed Mustache template, owned.
+/// Parsed Mustache template; it owns the library's handle.
 ///
-/// A class, since the pages that are still to be rendered share it. The library changes a template
-/// while it renders, so it stays on one thread.
+/// A class, since pages that are not rendered yet share it. The library changes a template while it
+/// renders, so it is not thread-safe.
 @safe final class Template {
   private let parsed: OpaquePointer
   /// The hash of its text.
   let hash: ContentHash
 
-  /// Parses a template whose partials have been put in.
+  /// Parses a template whose partials are already inserted.
   ///
-  /// - Parameter file: What an error names.
-  /// - Throws: `TemplateError` with the place of what is malformed.
+  /// - Parameter file: The path of the template, for errors.
+  /// - Throws: `TemplateError` with the position of a syntax error.
   init(_ text: [UInt8], of file: Path) throws(TemplateError) {
     let handle = unsafe text.withUnsafeBytes { raw in
       let characters = unsafe raw.assumingMemoryBound(to: CChar.self)
@@ -33,7 +33,7 @@ internal import FileSystem
     unsafe pf_template_free(parsed)
   }
 
-  /// Fills the template; every value that is inserted with two braces is escaped for HTML.
+  /// Renders the template; values in two braces are escaped for HTML.
   func render(_ value: TemplateValue) -> [UInt8] {
     let handle = unsafe value.makeHandle()
     defer { unsafe pf_value_free(handle) }

@@ -1,15 +1,15 @@
 public import FileSystem
 internal import GalleryModel
 
-/// A file of a theme that cannot be used.
+/// Error in a file of a theme.
 public struct TemplateError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The file.
+  /// The file of the theme.
   public let file: Path
-  /// Counted from 1; nil when the file as a whole is meant.
+  /// The line, from 1; nil where the file as a whole is meant.
   public let line: Int?
-  /// Counted from 1.
+  /// The column, from 1; nil where it is unknown.
   public let column: Int?
-  /// What is wrong with it.
+  /// The error in words, without the position.
   public let reason: String
 
   init(file: Path, line: Int? = nil, column: Int? = nil, reason: String) {
@@ -19,7 +19,7 @@ public struct TemplateError: Error, Hashable, Sendable, CustomStringConvertible 
     self.reason = reason
   }
 
-  /// What the template library says of a text: its messages end in `at` and the offset in bytes.
+  /// The error from a message of the template library, which ends in `at` and the offset in bytes.
   init(file: Path, problem: String, in text: [UInt8]) {
     let words = problem.split(separator: " ")
     guard words.dropLast().last == "at", let offset = words.last.flatMap({ Int($0) }) else {
@@ -33,7 +33,7 @@ public struct TemplateError: Error, Hashable, Sendable, CustomStringConvertible 
       reason: words.dropLast(2).joined(separator: " "))
   }
 
-  /// What is wrong in a file of words.
+  /// The error from one in a file of texts.
   init(_ error: ConfigurationError) {
     self.init(file: error.file, line: error.line, column: error.column, reason: error.message)
   }

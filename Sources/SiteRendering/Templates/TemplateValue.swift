@@ -1,22 +1,22 @@
 internal import CMustache
 
-/// What a template is filled with.
+/// Value with which a template is filled.
 public enum TemplateValue: Sendable, ExpressibleByStringLiteral, ExpressibleByBooleanLiteral {
   case text(String)
   case flag(Bool)
   case list([TemplateValue])
   case object([String: TemplateValue])
 
-  /// A text.
+  /// Creates a text.
   public init(stringLiteral value: String) { self = .text(value) }
 
-  /// A flag.
+  /// Creates a flag.
   public init(booleanLiteral value: Bool) { self = .flag(value) }
 
-  /// A number, as text.
+  /// Creates a number, as text.
   init(_ number: Int) { self = .text("\(number)") }
 
-  /// The value, or nothing: a template's section then is skipped.
+  /// Creates a text; nil becomes false, so that the template's section is skipped.
   init(_ text: String?) { self = text.map(TemplateValue.text) ?? .flag(false) }
 
   /// The value in the template library's form, owned by the caller.

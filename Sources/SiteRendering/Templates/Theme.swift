@@ -1,11 +1,11 @@
 public import FileSystem
 internal import Glibc
 
-/// The files of a theme: the built-in ones, each replaced by the gallery's own where it has one.
+/// Files of a theme: the built-in ones, each overridden by the gallery's own of the same name.
 public struct Theme: Sendable {
   /// The theme's files by name.
   public let files: [String: [UInt8]]
-  /// Where the gallery's own files lie; what errors name.
+  /// The folder of the gallery's own files, for errors.
   private let folder: Path
 
   /// The built-in theme.
@@ -29,7 +29,7 @@ public struct Theme: Sendable {
     self.folder = folder
   }
 
-  /// Adds the files of a folder, those in folders below it by their place: `fonts/type.woff2`.
+  /// Adds the files of a folder; those in subfolders are named by their paths: `fonts/type.woff2`.
   private static func read(
     _ folder: Path, below place: String = "", in input: Path, into files: inout [String: [UInt8]]
   ) throws(FileSystemError) {
@@ -45,25 +45,25 @@ public struct Theme: Sendable {
     }
   }
 
-  /// A template with its partials in place.
+  /// A template with its partials inserted.
   ///
-  /// - Throws: `TemplateError` for a malformed template, a missing partial, or one within itself.
+  /// - Throws: `TemplateError` for a malformed template, and for a missing or recursive partial.
   func template(_ name: String) throws(TemplateError) -> Template {
     var parts: [String] = []
     let text = try expanded(name, inside: [], noting: &parts)
     do throws(TemplateError) {
       return try Template(text, of: path(of: name))
     } catch {
-      // The text is that of several files: the one that is wrong should be named.
+      // The text comes from several files: the error should name the malformed one.
       for part in parts { _ = try Template(files[part] ?? [], of: path(of: part)) }
       throw TemplateError(file: error.file, reason: error.reason)
     }
   }
 
-  /// Where a file of the theme is looked for in a gallery.
+  /// The path of a theme's file in the gallery, where it may be missing.
   func path(of name: String) -> Path { folder.appending(name) }
 
-  /// The text of a template, each `{{> name}}` replaced by that file.
+  /// The text of a template, in which each `{{> name}}` is replaced by that file.
   private func expanded(
     _ name: String, inside outer: [String], noting parts: inout [String]
   ) throws(TemplateError) -> [UInt8] {

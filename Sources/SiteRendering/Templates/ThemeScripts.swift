@@ -1,20 +1,20 @@
 internal import FileSystem
 
-/// The scripts of a theme, each with all parts that it imports.
+/// Scripts of a theme, each bundled with all parts that it imports.
 struct ThemeScripts {
-  /// The names of the built-in scripts that are published, as opposed to their parts.
+  /// The names of the built-in scripts that are published; parts are not among them.
   static let names: [String] =
     Theme.builtIn.keys.filter { $0.hasSuffix(".js") && !$0.contains("/") }.sorted()
 
   /// The scripts as they are published, by name.
   private(set) var contents: [String: [UInt8]] = [:]
-  /// The names of all files that are published within one of the scripts.
+  /// The names of all files that are published as parts of a script.
   private(set) var parts: Set<String> = []
 
-  /// Puts the scripts of a theme together.
+  /// Bundles the scripts of a theme.
   ///
-  /// - Throws: `TemplateError` for parts that do not fit together, and for a part of the gallery's
-  ///   own that none imports.
+  /// - Throws: `TemplateError` for parts that do not fit together, and for a part in the gallery
+  ///   that no script imports.
   /// - Complexity: O(n) for n bytes of scripts.
   init(_ theme: Theme) throws(TemplateError) {
     for name in Self.names {
@@ -27,8 +27,8 @@ struct ThemeScripts {
     try refuseStrays(of: theme)
   }
 
-  /// Refuses a script of the gallery's own that stands among the built-in parts and is imported by
-  /// none: it may have been written for a part that has another name now.
+  /// Refuses a script of the gallery that lies among the built-in parts without being imported: the
+  /// part that it was written for may have been renamed.
   private func refuseStrays(of theme: Theme) throws(TemplateError) {
     for name in theme.files.keys.sorted() where name.hasSuffix(".js") && !theme.isBuiltIn(name) {
       guard let folder = name.split(separator: "/").dropLast().first, !parts.contains(name),

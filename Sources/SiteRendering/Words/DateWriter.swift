@@ -1,13 +1,13 @@
 internal import CICU
 internal import GalleryModel
 
-/// Writes days and stretches of days as a language does, owned.
+/// Formatter of dates and date ranges in a language; it owns ICU's handle.
 @safe final class DateWriter {
   private let dates: OpaquePointer?
 
   /// - Parameters:
-  ///   - language: A language tag; an unknown one writes as the root locale does.
-  ///   - skeleton: What is written, as the patterns of CLDR name it: `yMMMMd`.
+  ///   - language: A language tag; an unknown one is formatted like the root locale.
+  ///   - skeleton: The fields to format, as a CLDR skeleton: `yMMMMd`.
   init(language: String, skeleton: String) {
     unsafe dates = pf_dates_open(language, skeleton)
   }
@@ -16,7 +16,7 @@ internal import GalleryModel
     if let dates = unsafe dates { unsafe pf_dates_close(dates) }
   }
 
-  /// The stretch from one day to another, said once where both are the same.
+  /// The range of dates, or a single date where both are the same.
   func text(from first: CalendarDay, to last: CalendarDay) -> String {
     var text = [CChar](repeating: 0, count: 400)
     guard let dates = unsafe dates else { return first.isoText }

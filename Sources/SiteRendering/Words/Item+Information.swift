@@ -2,15 +2,15 @@ internal import GalleryModel
 internal import Glibc
 internal import PhotoMetadata
 
-/// A line of what is told about a photo beside its title and its caption.
+/// Row of a photo's information: a label and a value.
 struct InformationRow {
   let label, value: String
-  /// The value for machines, where it is a date.
+  /// The date in ISO 8601, for machines; nil where the value is no date.
   var dateTime: String?
 }
 
 extension Item {
-  /// What the site tells of the photo's metadata, in one order for all.
+  /// The rows of the published metadata, in a fixed order.
   func information(in words: Words) -> [InformationRow] {
     let exposure = published.exposure.terms.joined(separator: " · ")
     let texts: [(MetadataField, String?)] = [
@@ -37,7 +37,7 @@ extension PhotoMetadata {
 }
 
 extension Exposure {
-  /// How photographers write it: `1/250 s`, `f/2.8`, `ISO 100`, `50 mm`.
+  /// The values as photographers write them: `1/250 s`, `f/2.8`, `ISO 100`, `50 mm`.
   fileprivate var terms: [String] {
     [
       time.map { "\(Self.seconds($0)) s" }, aperture.map { "f/\(Self.short($0))" },
@@ -45,12 +45,12 @@ extension Exposure {
     ].compactMap(\.self)
   }
 
-  /// Times of less than a quarter of a second are said as fractions.
+  /// The seconds, as a fraction up to a quarter of a second.
   private static func seconds(_ time: Double) -> String {
     0 < time && time <= 0.25 ? "1/\(short((1 / time).rounded()))" : short(time)
   }
 
-  /// A number with at most one decimal.
+  /// The number, with at most one decimal.
   private static func short(_ number: Double) -> String {
     CSSNumber(min(max(number, 0), 1e9), places: 1).description
   }

@@ -1,17 +1,19 @@
 internal import GalleryModel
 
 extension Item {
-  /// What stands for the photo where it cannot be seen.
+  /// The alternative text: the photo's own, else its caption, else its title.
   var altText: String {
     self.alt ?? self.caption.map(Markdown.words) ?? title
   }
 
-  /// The words of a link that shows the photo alone: that of a decorative one leads somewhere, too.
+  /// The text of a link around the photo alone, which must not be empty, even for a decorative
+  /// photo.
   var linkText: String {
     altText.isEmpty ? title : altText
   }
 
-  /// What stands for the photo beside its caption: a screen reader says the same words only once.
+  /// The alternative text beside a caption, so that a screen reader does not read the same text
+  /// twice.
   var altTextBesideCaption: String {
     if let alt = self.alt { return alt }
     return self.caption.map(Markdown.words) == title ? "" : title

@@ -1,18 +1,18 @@
 internal import CCMark
 internal import Glibc
 
-/// Markdown made HTML, without raw HTML and without dangerous addresses.
+/// Converter of Markdown to HTML, without raw HTML and without unsafe addresses.
 package enum Markdown {
-  /// Paragraphs, lists and quotes, as HTML.
+  /// The paragraphs, lists and quotes, as HTML.
   package static func blocks(_ text: String) -> String { render(text, PF_MARKDOWN_BLOCKS) }
 
-  /// The first paragraph as HTML for inside a link: emphasis stays, links become their words.
+  /// The first paragraph as HTML inside a link: emphasis stays, links become plain text.
   package static func line(_ text: String) -> String { render(text, PF_MARKDOWN_LINE) }
 
-  /// What is seen of that line: its words, with a newline where it is broken.
+  /// The visible text of `line`, with a newline at each line break.
   package static func lineWords(_ text: String) -> String { render(text, PF_MARKDOWN_LINE_TEXT) }
 
-  /// The words alone.
+  /// The plain text, without markup.
   package static func words(_ text: String) -> String { render(text, PF_MARKDOWN_TEXT) }
 
   private static func render(_ text: String, _ form: pf_markdown_form) -> String {

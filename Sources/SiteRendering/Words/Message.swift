@@ -1,8 +1,8 @@
 internal import CICU
 
-/// A text with plural forms and places to fill in, as ICU has them, owned.
+/// Message with plural forms and placeholders, in ICU's syntax; it owns ICU's handle.
 @safe final class Message {
-  /// What is put in a place.
+  /// The value of a placeholder.
   enum Argument {
     case text(String)
     case number(Int)
@@ -21,7 +21,7 @@ internal import CICU
     unsafe pf_message_close(message)
   }
 
-  /// The message with its places filled in; a place that nothing is given for stays as it is.
+  /// The message with its placeholders filled in; one without an argument stays as it is.
   func text(_ arguments: [String: Argument]) -> String {
     for (name, argument) in arguments {
       switch argument {

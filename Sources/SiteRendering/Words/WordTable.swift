@@ -1,15 +1,15 @@
 internal import FileSystem
 internal import GalleryModel
 
-/// A file of words that a person may change: texts by their names.
+/// File of texts, by their names, which a gallery may override.
 struct WordTable: Sendable {
-  /// A text and where it stands.
+  /// A text with its position in the file.
   struct Entry: Sendable {
-    /// Its name; the parts of one that stands below others are joined by dots.
+    /// The name; the parts of a nested one are joined by dots.
     let name: String
     /// The text.
     let text: String
-    /// What an error says of it.
+    /// The error for this entry, with its position.
     let error: @Sendable (_ message: String) -> ConfigurationError
   }
 
@@ -18,7 +18,7 @@ struct WordTable: Sendable {
 
   /// Reads a file in YAML.
   ///
-  /// - Throws: `ConfigurationError` with the place of what is wrong.
+  /// - Throws: `ConfigurationError` with the position of the error.
   init(parsing text: [UInt8], of file: Path) throws(ConfigurationError) {
     guard let root = try YAMLNode.parse(text, of: file) else { return }
     try read(root, below: "", of: file)

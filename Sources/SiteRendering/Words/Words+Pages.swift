@@ -3,7 +3,7 @@ internal import CICU
 internal import Text
 
 extension Words {
-  /// The words for templates; what stands below a name with a dot is found there.
+  /// The texts for templates, nested at the dots of their names.
   var values: TemplateValue {
     var groups: [String: [String: TemplateValue]] = [:]
     for (name, text) in texts {
@@ -15,7 +15,7 @@ extension Words {
     return .object(top.merging(groups.mapValues(TemplateValue.object)) { $1 })
   }
 
-  /// The words for scripts, as the first line of the page's script: `photofall.say` finds them.
+  /// The texts for `photofall.say`, as the first line of the page's script.
   var scriptLine: [UInt8] {
     let prefix = "script."
     let own = texts.filter { $0.key.hasPrefix(prefix) }
@@ -24,10 +24,10 @@ extension Words {
     return Array("const photofallWords = ".utf8) + JSONText.encode(words) + Array(";\n".utf8)
   }
 
-  /// How many photos there are.
+  /// The number of photos with its noun: `12 photos`.
   func photos(_ count: Int) -> String { text(.photoCount, ["count": .number(count)]) }
 
-  /// What an album holds: its photos, and the albums below it.
+  /// The numbers of photos in an album and of albums below it, with their nouns.
   func contents(of album: AlbumSummary) -> String {
     let photos = photos(album.photoCount)
     let albums = text(.albumCount, ["count": .number(album.albumCount)])
@@ -38,7 +38,7 @@ extension Words {
 }
 
 extension Configuration {
-  /// The reading direction of the words.
+  /// The reading direction: the configured one, else that of the language.
   var readingDirection: Direction {
     direction ?? (unsafe pf_is_right_to_left(language) ? .rightToLeft : .leftToRight)
   }

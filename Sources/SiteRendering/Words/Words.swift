@@ -4,24 +4,24 @@ internal import GalleryModel
 internal import PhotoMetadata
 internal import Text
 
-/// The words that the theme puts on pages, in the gallery's language.
+/// Texts that the theme puts on pages, in the gallery's language.
 ///
-/// They stand in one file a language, `Strings/de.yaml`; a gallery's own file of that name changes
-/// some of them, or brings a language that is not built in. `de-AT` takes what it does not say from
-/// `de`, and that from `en`. Templates find them as `{{words.NAME}}`; scripts find those below
-/// `script` by `photofall.say(NAME)`.
+/// There is one file per language, `Strings/de.yaml`; a gallery's own file of that name overrides
+/// some of the texts, or adds a language that is not built in. `de-AT` falls back to `de`, and that
+/// to `en`. Templates name a text as `{{words.NAME}}`; scripts get those below `script` from
+/// `photofall.say(NAME)`.
 ///
-/// In keys all texts stand for them: they are the same on all pages of a gallery.
+/// All texts are encoded in keys: they are the same on all pages of a gallery.
 ///
 /// A class, since messages and dates are parsed once and ICU's formats stay on one thread.
 final class Words: Encodable {
-  /// The words that the program fills in or chooses; templates and scripts name the others.
+  /// The texts that the program fills in or chooses; templates and scripts name the others.
   enum Key: String, CaseIterable {
     case allPages, allPagesOf, albumCount, photoCount, photoRange, photosAndAlbums, stars, tags
     case undated, unrated
   }
 
-  /// How much of a date is written.
+  /// The precision of a written date, as a CLDR skeleton.
   enum Precision: String {
     case day = "yMMMMd"
     case days = "yMMMd"
@@ -35,10 +35,9 @@ final class Words: Encodable {
   private var messages: [String: Message] = [:]
   private var writers: [Precision: DateWriter] = [:]
 
-  /// Reads the files of a language.
+  /// Reads the files of a language and of those that it falls back to.
   ///
-  /// - Throws: `TemplateError` for a file that cannot be read, a name that nothing asks for, or a
-  ///   message that is malformed.
+  /// - Throws: `TemplateError` for an unreadable file, an unknown name, or a malformed message.
   init(_ theme: Theme, language: String) throws(TemplateError) {
     self.language = language
     let names = try Self.entries("Strings/en.yaml", in: Theme.builtIn, theme).map(\.name)
@@ -59,23 +58,23 @@ final class Words: Encodable {
     try ([language] + ordered).encode(to: encoder)
   }
 
-  /// A text that nothing is filled into.
+  /// A text without placeholders.
   subscript(key: Key) -> String { self[key.rawValue] }
 
   /// A text by its name; the name itself where there is none.
   subscript(name: String) -> String { texts[name] ?? name }
 
-  /// A text with its places filled in.
+  /// A text with its placeholders filled in.
   func text(_ key: Key, _ arguments: [String: Message.Argument]) -> String {
     let message = messages[key.rawValue] ?? Message(self[key], language: language)
     messages[key.rawValue] = message
     return message?.text(arguments) ?? self[key]
   }
 
-  /// What a field of a photo's metadata is called.
+  /// The label of a metadata field.
   func label(of field: MetadataField) -> String { self["metadata.\(field.rawValue)"] }
 
-  /// When a photo was taken, as precisely as it is known, by the clock of the place.
+  /// The date and time of capture, as precise as they are known, in local time.
   func moment(_ date: CaptureDate) -> String {
     let parts = date.text.split(separator: " ")
     let (precision, known): (Precision, Int) =
@@ -88,12 +87,12 @@ final class Words: Encodable {
     return parts.count > 1 ? "\(day), \(parts[1].prefix(5))" : day
   }
 
-  /// A day, or the month or year that it lies in.
+  /// The text of a date, or of its month or year alone.
   func date(_ day: CalendarDay, _ precision: Precision) -> String {
     writer(precision).text(from: day, to: day)
   }
 
-  /// A stretch of days, given as the first and the last; nil for none.
+  /// The text of a date range, given as its first and last day; nil for none.
   func days(_ days: [CalendarDay]) -> String? {
     guard let first = days.first, let last = days.last else { return nil }
     return writer(.days).text(from: first, to: last)
@@ -105,7 +104,7 @@ final class Words: Encodable {
     return writer
   }
 
-  /// The files that are read, each overridden by the next: those of `en`, `de` and `de-AT`.
+  /// The files to read, each overridden by the next: those of `en`, `de` and `de-AT`.
   private static func files(of language: String) -> [String] {
     let parts = language.split(separator: "-")
     let tags = parts.indices.map { parts[...$0].joined(separator: "-") }

@@ -1,7 +1,7 @@
 internal import GalleryModel
 internal import WaterfallLayout
 
-/// Circles, one inside the other; many photos make several such wholes, one below the other.
+/// Concentric circles; a section with many photos has several groups, one below the other.
 struct CirclePage: PageLayout {
   let configuration: Configuration
 
@@ -17,7 +17,7 @@ struct CirclePage: PageLayout {
     ["--ring:\(CSSNumber(circles(in: band).share, places: 5))"]
   }
 
-  /// The corners of the tiles as shares of the whole, and their common size.
+  /// The corners of the tiles as shares of their group, and their common size.
   func rules(of counts: [Int]) -> String {
     let sections = counts.map { CircleRings.wholes(of: $0) }
     let sizes = sections.enumerated().map { index, wholes in

@@ -1,7 +1,7 @@
 internal import GalleryModel
 internal import WaterfallLayout
 
-/// Rows of one height each.
+/// Justified rows, each of one height.
 struct JustifiedPage: PageLayout {
   let configuration: Configuration
 

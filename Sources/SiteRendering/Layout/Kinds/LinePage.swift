@@ -1,7 +1,7 @@
 internal import GalleryModel
 internal import WaterfallLayout
 
-/// A row for each section that comes to rest with a photo in the middle.
+/// Carousel: each section is a row that scrolls sideways and snaps to the centre of a photo.
 struct LinePage: PageLayout {
   let configuration: Configuration
 
@@ -10,7 +10,7 @@ struct LinePage: PageLayout {
 
   func arrangement(in band: Band) -> any LinearArrangement { line(in: band) }
 
-  /// The side of an item and the distance between two, as shares of the gallery's width.
+  /// The width of an item, and the distance between two, as shares of the gallery's width.
   func properties(in band: Band) -> [String] {
     let line = line(in: band)
     return [
@@ -19,8 +19,8 @@ struct LinePage: PageLayout {
     ]
   }
 
-  /// The line of a band: its items grow with the columns, but not as fast; one is large on a phone
-  /// and not too high for a wide screen.
+  /// The line of a band: its items grow with the columns, but more slowly, so that one is large on
+  /// a phone and not too high for a wide screen.
   private func line(in band: Band) -> LinearLine {
     LinearLine(
       itemShare: min(0.75, 1 / Double(band.columns).squareRoot()),

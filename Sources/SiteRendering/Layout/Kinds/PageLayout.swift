@@ -4,12 +4,12 @@ internal import WaterfallLayout
 /// Everything on a page that depends on the layout kind.
 ///
 /// The style element has a rule for the frame of each tile in a grid. The other kinds give all
-/// sections rooms of the same size, and the theme's sheet puts the tiles there.
+/// sections rooms of the same size, in which the theme's sheet places the tiles.
 protocol PageLayout {
   /// The configuration of the album.
   var configuration: Configuration { get }
 
-  /// The picture on the switch between layouts: a path of squares on 16 x 16 px.
+  /// The icon in the layout switch: an SVG path of rectangles in 16 x 16 px.
   var icon: String { get }
 
   /// The arrangement of a section's tiles in a band.
@@ -23,7 +23,7 @@ protocol PageLayout {
   /// - Parameter counts: The photos of each of the chunk's sections.
   func rules(of counts: [Int]) -> String
 
-  /// The number of rooms that a section of so many photos takes.
+  /// The number of rooms for a section of `count` photos.
   func rooms(of count: Int) -> Int
 
   /// True if captions get the same number of lines even where they are measured in a grid.
@@ -38,7 +38,7 @@ extension PageLayout {
 }
 
 extension LayoutKind {
-  /// The kind as pages show it.
+  /// The page layout of the kind.
   func page(_ configuration: Configuration) -> any PageLayout {
     switch self {
     case .waterfall: WaterfallPage(configuration: configuration)
