@@ -68,12 +68,10 @@ struct JSONReader {
     throw error("must be true or false")
   }
 
-  /// True if the next value is a string.
-  var isAtString: Bool {
-    mutating get {
-      skipSpace()
-      return position < bytes.count && bytes[position] == UInt8(ascii: "\"")
-    }
+  /// True if the next value begins with a byte.
+  mutating func isAt(_ byte: Unicode.Scalar) -> Bool {
+    skipSpace()
+    return position < bytes.count && bytes[position] == UInt8(ascii: byte)
   }
 
   /// Fails unless nothing but white space is left.

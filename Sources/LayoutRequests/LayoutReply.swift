@@ -12,6 +12,10 @@ public func reply(to request: [UInt8]) throws(LayoutRequestError) -> [UInt8] {
   let viewport = try reader.required(request.viewport, "viewport")
   switch request.kind {
   case .waterfall:
+    if case .crop(let percent) = request.flushBottom {
+      let waterfall = try request.waterfall(width: viewport.width, crop: percent)
+      return LayoutReply(to: request, layout: waterfall, places: nil).bytes()
+    }
     let waterfall = try request.waterfall(width: viewport.width)
     return LayoutReply(to: request, layout: waterfall, places: nil).bytes()
   case .justified:

@@ -11,29 +11,52 @@ extension LayoutRequest {
         inset: section.inset, placement: rule)
       laidOut.header = section.header
       laidOut.footer = section.footer
-      laidOut.flushBottom = flushBottom
+      laidOut.flushBottom = spreads
       waterfall.append(laidOut)
       append(section.items, to: &waterfall)
     }
     return waterfall
   }
 
+  private var spreads: Bool {
+    if case .spread = flushBottom { true } else { false }
+  }
+
   /// The justified rows that are asked for.
   func rows(width: Double) throws(LayoutRequestError) -> ResolvedLayout {
-    var rows: [ResolvedLayout.Section] = []
+    try resolved(width: width) { columns, section in
+      LinearJustified(
+        columns: columns, columnSpacing: section.columnSpacing, rowSpacing: section.rowSpacing,
+        inset: section.inset)
+    }
+  }
+
+  /// The waterfall that is asked for with exact gaps, whose pictures are scaled by up to `crop`
+  /// percent; it is laid out in one go, since the last items of all decide how it ends.
+  func waterfall(width: Double, crop: Double) throws(LayoutRequestError) -> ResolvedLayout {
+    try resolved(width: width) { columns, section in
+      var waterfall = LinearWaterfall(
+        columns: columns, columnSpacing: section.columnSpacing, rowSpacing: section.rowSpacing,
+        inset: section.inset, placement: rule)
+      waterfall.crop = crop
+      return waterfall
+    }
+  }
+
+  private func resolved(
+    width: Double, by arrangement: (_ columns: Int, Section) -> any LinearArrangement
+  ) throws(LayoutRequestError) -> ResolvedLayout {
+    var resolved: [ResolvedLayout.Section] = []
     for (index, section) in sections.enumerated() {
       let path = "sections[\(index)]"
       let columns = try section.columns(in: width, path: path)
       try section.checkAspects(path: path)
-      rows.append(
+      resolved.append(
         ResolvedLayout.Section(
-          section.items.map { LinearItem(ratio: $0.ratio, extra: $0.extra) },
-          in: LinearJustified(
-            columns: columns, columnSpacing: section.columnSpacing,
-            rowSpacing: section.rowSpacing, inset: section.inset),
-          header: section.header, footer: section.footer))
+          section.items.map { LinearItem(ratio: $0.ratio, extra: $0.extra, span: $0.span) },
+          in: arrangement(columns, section), header: section.header, footer: section.footer))
     }
-    return ResolvedLayout(rows, width: width, direction: direction)
+    return ResolvedLayout(resolved, width: width, direction: direction)
   }
 
   private func append(_ items: [Waterfall.Item], to waterfall: inout Waterfall) {

@@ -17,7 +17,7 @@ extension LayoutRequest {
     case "viewport": viewport = try reader.size()
     case "placement": placement = try reader.word(PlacementName.self)
     case "tolerance": tolerance = try reader.tolerance()
-    case "flushBottom": flushBottom = try reader.boolean()
+    case "flushBottom": flushBottom = try reader.flushBottom()
     case "direction":
       direction = try reader.word(DirectionName.self) == .ltr ? .leftToRight : .rightToLeft
     case "pageSize": pageSize = try reader.count(upTo: Self.mostItems)
@@ -136,8 +136,20 @@ extension JSONReader {
     case auto
   }
 
+  fileprivate mutating func flushBottom() throws(LayoutRequestError) -> LayoutRequest.FlushBottom {
+    guard isAt("{") else { return try boolean() ? .spread : .no }
+    var flushBottom = LayoutRequest.FlushBottom.crop(2)
+    try object { reader, key throws(LayoutRequestError) in
+      guard key == "crop" else { throw reader.unknownKey() }
+      let percent = try reader.number()
+      guard 0...5 ~= percent else { throw reader.error("must be 0 to 5 percent") }
+      flushBottom = .crop(percent)
+    }
+    return flushBottom
+  }
+
   fileprivate mutating func tolerance() throws(LayoutRequestError) -> Placement.Tolerance {
-    guard isAtString else { return .pixels(try length()) }
+    guard isAt("\"") else { return .pixels(try length()) }
     switch try word(ToleranceName.self) {
     case .auto: return .auto
     }

@@ -17,6 +17,16 @@ struct LayoutRequest {
     case ltr, rtl
   }
 
+  /// The ways to end a section's columns.
+  enum FlushBottom {
+    /// They end where they do.
+    case no
+    /// A few of the last items change columns, and gaps are widened.
+    case spread
+    /// Pictures are scaled in height by at most so much, 0...5 percent; gaps are exact.
+    case crop(Double)
+  }
+
   /// A section of items; lengths in px.
   struct Section {
     var columns: Int?
@@ -52,7 +62,7 @@ struct LayoutRequest {
   var viewport: Size?
   var placement = PlacementName.shortest
   var tolerance = Placement.Tolerance.auto
-  var flushBottom = false
+  var flushBottom = FlushBottom.no
   var direction = LayoutDirection.leftToRight
   var pageSize: Int?
   var sections: [Section] = []

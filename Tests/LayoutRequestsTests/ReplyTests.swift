@@ -39,6 +39,15 @@ struct ReplyTests {
     #expect(try answer("{" + rest) == answer(#"{"pageSize":54,"# + rest))
   }
 
+  @Test("A crop beyond 5 percent is refused by its place")
+  func farCrop() {
+    let request = #"{"viewport":{"width":9,"height":9},"flushBottom":{"crop":5.5},"sections":[]}"#
+    let error = #expect(throws: LayoutRequestError.self) {
+      try LayoutRequests.reply(to: Array(request.utf8))
+    }
+    #expect(error?.path == "flushBottom.crop")
+  }
+
   @Test("Justified rows in two sections, with a header, captions and a query")
   func justified() throws {
     let request = """

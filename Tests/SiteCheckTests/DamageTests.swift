@@ -192,7 +192,7 @@ struct DamageTests {
         try $0.text(data).firstMatch(of: /"frames":\[\[(.*?)\]\],\[\[([^\]]*)\]/))
       try $0.edit(data, "]],[[\(second.2)]", "]],[[\(x)]")
     }
-    try await expect("hole") { try $0.edit(data, "\"rowSpacing\":8", "\"rowSpacing\":-400") }
+    try await expect("hole") { try $0.edit(data, "\"rowSpacing\":8", "\"rowSpacing\":7.5") }
   }
 
   @Test("Heights and numbers of photos that differ from the data")

@@ -71,28 +71,6 @@ struct FlushTests {
     #expect(ends[1] < ends[0] || ends[0] <= 80 * 4096, "seed \(seed)")
   }
 
-  @Test("A short section is evened further, so that no gap of it stands out")
-  func short() {
-    let rests = (UInt64(1)...40).compactMap { seed -> Double? in
-      var random = SeededGenerator(seed: seed)
-      let items = (0..<27).map { _ in
-        LinearItem(
-          ratio: [0.34, 2.0 / 3, 1, 4.0 / 3, 1.5, 2.5][Int.random(in: 0...5, using: &random)])
-      }
-      let layout = LinearWaterfall(columns: 5, columnSpacing: 8, rowSpacing: 8).layout(
-        items, in: 1200...1600)
-      // Rows have no columns whose gaps could be looked at.
-      guard Set(layout.frames.map(\.width)).count == 1 else { return nil }
-      let frames = zip(
-        layout.columns, layout.frames.map { $0.resolved(width: 1280, lineHeight: 20) })
-      let columns = Dictionary(grouping: frames, by: \.0).values.map { $0.map(\.1) }
-      let gaps = columns.flatMap { zip($0, $0.dropFirst()).map { $1.y - $0.y - $0.height } }
-      return (gaps.max() ?? 0) - 8
-    }
-    let mean = rests.reduce(0, +) / Double(rests.count)
-    #expect(mean < 18 && rests.count > 20, "\(mean) in \(rests.count) sections")
-  }
-
   @Test("Two items in three columns stay as they are")
   func tooFew() {
     var waterfall = Waterfall(width: 300)

@@ -43,6 +43,8 @@ public struct Configuration: Hashable, Sendable, Encodable {
   public var placement = PlacementKind.gridLanes
   /// The most by which a column may exceed the shortest and still take the next tile (`gridLanes`).
   public var tolerance = Tolerance.auto
+  /// The most by which a photo may be scaled in height for columns to end flush, 0...5 percent.
+  public var crop = 2.0
   /// The property that photos are sorted by.
   public var sort = SortKey.date
   /// The sort direction; nil: descending by date and rating, else ascending.

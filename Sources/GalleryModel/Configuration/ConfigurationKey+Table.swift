@@ -63,6 +63,9 @@ extension ConfigurationKey {
       "tolerance", \.tolerance, .tolerance, albums: true,
       "gridLanes: how much longer than the shortest column is still short enough."),
     ConfigurationKey(
+      "crop", \.crop, .number(0...5, unit: "percent"), albums: true,
+      "How much lower or higher photos may be shown so that columns end together; 0: they do not."),
+    ConfigurationKey(
       "tile.ratio", \.tileRatio, .tileRatio, albums: true,
       "Widest and tallest shape of a photo in the gallery; cropped beyond."),
     ConfigurationKey(

@@ -41,16 +41,15 @@ const focusedButton = () => {
   const photo = header?.parentElement?.querySelector(".tile[data-photo]").dataset.photo;
   return photo && { photo, by: document.activeElement === header?.firstChild ? -1 : 1 };
 };
-const keepFocus = (listed) => {
-  const place = moved && listed.findIndex(({ ids }) => ids.includes(moved.photo));
-  if (place !== (moved?.at ?? place)) return;
+const focusMoved = () => {
   const section = moved && tileOf(moved.photo)?.closest(".section");
   const header = section?.querySelector(".pfe-section");
-  if (!header) return;
+  const focused = document.activeElement;
+  // Who has gone elsewhere meanwhile stays there.
+  if (!header || focused !== document.body && !focused?.closest(".pfe-section")) return;
   const [up, down] = header.children;
   const [same, other] = moved.by < 0 ? [up, down] : [down, up];
   (same.disabled ? other : same).focus();
-  moved = undefined;
 };
 
 const controls = (photo, title, place, count) => {
@@ -69,24 +68,37 @@ const controls = (photo, title, place, count) => {
   return made;
 };
 
-let latestShow = 0;
-const showControls = async () => {
-  const number = ++latestShow;
-  const titled = [...document.querySelectorAll(".section:has(.section-header)")];
-  const isWanted = isArranging() && titled.length;
-  const listed = isWanted
-    ? albumSections(await loadAlbum()).filter(({ isListed }) => isListed) : [];
-  if (number !== latestShow) return;
+// Puts buttons at the headers of sections that may move.
+const putControls = (listed) => {
   moved ??= focusedButton();
   for (const old of document.querySelectorAll(".pfe-section")) old.remove();
   if (listed.length < 2) return;
-  for (const section of titled) {
+  for (const section of document.querySelectorAll(".section:has(.section-header)")) {
     const photo = section.querySelector(".tile[data-photo]")?.dataset.photo;
     const place = listed.findIndex(({ ids }) => ids.includes(photo));
     const title = section.querySelector(".section-title")?.textContent ?? "";
     if (place >= 0) section.prepend(controls(photo, title, place, listed.length));
   }
-  keepFocus(listed);
+};
+
+let latestShow = 0;
+let known = [];
+const showControls = async () => {
+  const number = ++latestShow;
+  const isWanted = isArranging() && document.querySelector(".section:has(.section-header)");
+  // Those of before hold the focus until the album has come: no key that is pressed meanwhile is
+  // lost.
+  putControls(isWanted ? known : []);
+  focusMoved();
+  const listed = isWanted
+    ? albumSections(await loadAlbum()).filter(({ isListed }) => isListed) : [];
+  if (number !== latestShow) return;
+  known = listed;
+  putControls(listed);
+  const place = moved && listed.findIndex(({ ids }) => ids.includes(moved.photo));
+  focusMoved();
+  // The page may still show the order of before.
+  if (place === (moved?.at ?? place)) moved = undefined;
 };
 
 export const watchSections = () => {

@@ -80,7 +80,7 @@ struct ChunkFile: Decodable, Sendable {
   }
 
   let key: String
-  let columnSpacing, rowSpacing, inset: Double
+  let columnSpacing, rowSpacing, inset, crop: Double
   /// The width of the frame around a picture, px; nil: there is none.
   let frame: Double?
   let photos: [Photo]

@@ -4,10 +4,13 @@
 struct BandWidths {
   let columns: Int
   let columnSpacing, rowSpacing, inset: Double
+  /// True if columns may end where they do.
+  let isRagged: Bool
   private let start, end: Double
+  private let isLast: Bool
 
-  /// The widest gallery that the theme allows, px.
-  private static let widest = 8192.0
+  /// The galleries on a small phone and the widest that the theme allows, px.
+  private static let (narrowest, widest) = (320.0, 8192.0)
   /// The width of a tablet held upright, px.
   private static let common = 768.0
 
@@ -17,21 +20,22 @@ struct BandWidths {
     columnSpacing = chunk.columnSpacing
     rowSpacing = chunk.rowSpacing
     inset = chunk.inset
+    isRagged = chunk.crop == 0
     // What is narrower has no room for columns.
     let column = 1 + 2 * (chunk.frame ?? 0)
     let narrowest = 2 * inset + Double(columns - 1) * columnSpacing + Double(columns) * column
-    start = max(band.minWidth, narrowest)
-    self.end = max(end ?? Self.widest, start)
     isLast = end == nil
+    let end = end ?? Self.widest
+    start = max(band.minWidth, narrowest, min(Self.narrowest, end / 2))
+    self.end = max(end, start)
   }
-
-  private let isLast: Bool
 
   /// Both ends and the middle, px.
   var all: [Double] { [start, (start + end) / 2, end] }
 
-  /// The ends of the octave in which gaps are judged: far narrower or wider galleries are nothing
-  /// to judge by. A last band that begins below all screens is judged where most screens are.
+  /// The ends of the octave in which gaps beside wide tiles are judged: far narrower or wider
+  /// galleries are nothing to judge by. A last band that begins below all screens is judged where
+  /// most screens are.
   var judged: [Double] {
     guard isLast else { return [max(start, end / 2), end] }
     let common = max(start, Self.common)

@@ -19,11 +19,12 @@ struct SectionCheck {
   /// - Complexity: O(n log n) for n tiles that stand in few columns.
   func problem() -> String? {
     for lineHeight in Self.lineHeights {
-      for width in band.all {
-        if let found = collision(Boxes(self, width, lineHeight)) { return found }
+      for width in band.all + band.judged {
+        let boxes = Boxes(self, width, lineHeight)
+        if let found = collision(boxes) ?? hole(boxes) { return found }
       }
     }
-    return band.judged.lazy.compactMap { hole(Boxes(self, $0, Self.lineHeights[0])) }.first
+    return nil
   }
 
   /// The boxes of the tiles at one width, from the top down.
@@ -69,18 +70,27 @@ struct SectionCheck {
 
   private func hole(_ boxes: Boxes) -> String? {
     let areRows = boxes.areRows
-    let widest = band.rowSpacing + band.columnWidth(at: boxes.width) / 4 + Self.tolerance
+    let widest = widestGap(boxes)
     for (index, (name, box)) in boxes.tiles.enumerated() {
       let below = boxes.tiles[(index + 1)...].first { _, next in
         next.y > box.maxY - Self.tolerance && next.x < box.maxX - 1 && box.x < next.maxX - 1
       }
       // The last row may be short: what stands above its empty end has nothing below it.
-      let end = areRows ? boxes.tiles.last?.box.maxY ?? 0 : boxes.height - band.inset
+      let end = areRows || band.isRagged ? box.maxY : boxes.height - band.inset
       let isHole =
-        below.map { $0.box.y - box.maxY > widest }
-        ?? (!areRows && end - box.maxY > Self.tolerance)
+        below.map { $0.box.y - box.maxY > widest } ?? (end - box.maxY > Self.tolerance)
       if isHole { return "there is a hole below \(name) at \(boxes.width.plain) px" }
     }
     return nil
+  }
+
+  /// The widest gap that is no hole: the spacing, unless a tile covers several columns.
+  private func widestGap(_ boxes: Boxes) -> Double {
+    let column = band.columnWidth(at: boxes.width)
+    let hasWide = !boxes.areRows && boxes.tiles.contains { $0.box.width > 1.5 * column }
+    guard hasWide else { return band.rowSpacing + Self.tolerance }
+    // Ragged columns leave any room above it; others are judged over an octave of widths.
+    let isJudged = !band.isRagged && band.judged.contains(boxes.width)
+    return isJudged ? band.rowSpacing + column / 4 + Self.tolerance : .infinity
   }
 }

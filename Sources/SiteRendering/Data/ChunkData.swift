@@ -30,6 +30,7 @@ struct ChunkData: SiteData {
     return Document(
       version: 1, key: chunk.key, columnSpacing: configuration.columnSpacing,
       rowSpacing: configuration.rowSpacing, inset: configuration.inset,
+      crop: configuration.crop,
       frame: configuration.frame.width > 0 ? configuration.frame.width : nil, photos: photos,
       bands: chunk.layout.bands.map(band), others: others)
   }
@@ -65,6 +66,8 @@ struct ChunkData: SiteData {
     let key: String
     /// The spacing between and around the frames, px.
     let columnSpacing, rowSpacing, inset: Double
+    /// The most by which pictures are scaled in height, percent; 0: columns end where they do.
+    let crop: Double
     /// The width of the border around each picture, px; nil for none.
     let frame: Double?
     let photos: [PhotoEntry]

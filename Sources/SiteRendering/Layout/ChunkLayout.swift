@@ -34,15 +34,13 @@ public struct ChunkLayout: Sendable {
       _ grid: any PageLayout
     ) {
       let arrangement = grid.arrangement(in: band)
-      let plain = arrangement.layout(items, in: band.range)
       room = SectionRoom(part, in: band, grid.configuration)
-      guard let captions else {
-        (self.items, tiles) = (items, plain)
-        return
+      if let captions {
+        let rows = JustifiedPage(configuration: grid.configuration).arrangement(in: band)
+        (self.items, tiles) = captions.layout(items, by: arrangement, or: rows, in: band)
+      } else {
+        (self.items, tiles) = (items, arrangement.layout(items, in: band.range))
       }
-      // A tile's width does not depend on its caption.
-      self.items = captions.fitted(items, to: plain.frames, in: band)
-      tiles = arrangement.layout(self.items, in: band.range)
     }
   }
 

@@ -21,9 +21,13 @@ extension ChunkStyle {
     let named = frames.enumerated().map { index, frame in (frame, ".pf-t\(index)") }
     let slack = zip(zip(frames, tiles), 0...).map { pair, index in
       let (frame, tile) = pair
-      let height = tile.height(width: frame.width, border: configuration.frame.width)
+      let height =
+        tile.height(width: frame.width, border: configuration.frame.width) + frame.growth
       // The slack below picture and caption: a row is as high as its highest tile.
       return ((frame.height - height).css(), ".pf-t\(index)")
+    }
+    let growths = zip(zip(frames, tiles), 0...).map { pair, index in
+      (pair.0.widening(of: pair.1).css(), ".pf-t\(index)")
     }
     return heights.joined() + lines(of: tiles)
       + StyleRules.grouped(named.map { ($0.width.css(), $1) }, common: names.tile) {
@@ -32,6 +36,7 @@ extension ChunkStyle {
       + StyleRules.grouped(named.map { ($0.x.css(), $1) }, common: names.tile) {
         "margin-inline-start:\($0)"
       }
+      + StyleRules.grouped(growths.filter { $0.0 != "0" }) { "--grow:\($0)" }
       + StyleRules.grouped(named.map { ($0.y.css(), $1) }) { "margin-block-start:\($0)" }
       + StyleRules.grouped(slack.filter { $0.0 != "0" }) { "padding-block-end:\($0)" }
   }
@@ -48,5 +53,17 @@ extension ChunkStyle {
   /// The rule for the height of a header or footer; empty for zero.
   private static func rule(_ selector: String, _ height: LinearLength) -> String {
     height == .zero ? "" : "\(selector){block-size:\(height.css())}"
+  }
+}
+
+extension LinearFrame {
+  /// The length by which the tile would have to be wider for its picture to be as high as it is, as
+  /// a share of the tile's own width: the same for all pictures that are scaled together.
+  fileprivate func widening(of tile: LinearItem) -> LinearLength {
+    let length = growth * (1 / tile.ratio)
+    // The gallery's width is the tile's, less its pixels, by its share.
+    let share = length.proportion / width.proportion
+    return LinearLength(
+      proportion: share, pixels: length.pixels - share * width.pixels, lines: length.lines)
   }
 }

@@ -100,7 +100,7 @@ struct ChunkStyle {
 
   /// The rules of another grid, which apply while it is chosen.
   private func switched(to other: ChunkLayout) -> String {
-    let rules = "\(names.tile){padding-block-end:0}" + inBands(other, frames)
+    let rules = "\(names.tile){padding-block-end:0;--grow:0px}" + inBands(other, frames)
     return "\(Self.whenChosen(other.grid)) &{\(rules)}"
   }
 

@@ -21,10 +21,35 @@ struct MeasuredCaptions {
     }
   }
 
+  /// Lays out tiles whose captions have the lines that they need.
+  ///
+  /// The lines depend on the widths of the tiles, which an arrangement may choose by the heights of
+  /// captions: so it is asked again until both agree.
+  ///
+  /// - Parameter rows: The rows that tiles are set in where they never do; widths in rows do not
+  ///   depend on captions.
+  /// - Returns: The tiles with their lines, and their layout.
+  func layout(
+    _ tiles: [LinearItem], by arrangement: any LinearArrangement,
+    or rows: any LinearArrangement, in band: Band
+  ) -> (items: [LinearItem], tiles: LinearLayout) {
+    var layout = arrangement.layout(tiles, in: band.range)
+    for _ in 1...4 {
+      let items = fitted(tiles, to: layout.frames, in: band)
+      let next = arrangement.layout(items, in: band.range)
+      if next.frames.map(\.width) == layout.frames.map(\.width) { return (items, next) }
+      layout = next
+    }
+    let items = fitted(tiles, to: rows.layout(tiles, in: band.range).frames, in: band)
+    return (items, rows.layout(items, in: band.range))
+  }
+
   /// The tiles with the lines that their captions need at the band's narrowest width.
   ///
   /// - Parameter frames: The frames of the tiles, for their widths.
-  func fitted(_ tiles: [LinearItem], to frames: [LinearFrame], in band: Band) -> [LinearItem] {
+  private func fitted(
+    _ tiles: [LinearItem], to frames: [LinearFrame], in band: Band
+  ) -> [LinearItem] {
     zip(zip(tiles, frames), texts).map { place, text in
       var (tile, frame) = place
       guard let text else { return tile }

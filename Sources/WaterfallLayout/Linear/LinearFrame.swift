@@ -8,6 +8,9 @@ public struct LinearFrame: Hashable, Sendable {
   public var width: LinearLength
   /// The height.
   public var height: LinearLength
+  /// The part of the height by which the picture is higher than its shape makes it, so that columns
+  /// end flush; negative where it is lower.
+  public var growth = LinearLength.zero
 
   /// Creates a frame from its leading top corner and its size.
   public init(x: LinearLength, y: LinearLength, width: LinearLength, height: LinearLength) {

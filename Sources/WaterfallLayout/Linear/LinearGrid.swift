@@ -26,6 +26,19 @@ struct LinearGrid {
     return max(band.lowerBound, band.upperBound / 2)...band.upperBound
   }
 
+  /// The ends of the widths at which pictures may be scaled by no more than the waterfall allows,
+  /// px: what is narrower than any screen is nothing to judge by, nor what is wider than a wall.
+  var croppedWidths: [Double] {
+    let end = band.upperBound.isFinite ? band.upperBound : max(Self.widest, 2 * band.lowerBound)
+    return [max(band.lowerBound, min(Self.narrowest, end / 2)), end]
+  }
+
+  /// The widths of a small phone and of a row of monitors, px.
+  private static let (narrowest, widest) = (320.0, 5120.0)
+
+  /// The width of a picture in one column, without its frame.
+  var pictureWidth: LinearLength { columnWidth - LinearLength(pixels: 2 * waterfall.border) }
+
   /// The width of a tablet held upright, px.
   private static let commonWidth = 768.0
 

@@ -38,12 +38,17 @@ public struct LinearJustified: LinearArrangement, Hashable {
     var top = LinearLength(pixels: inset.top)
     for row in breaks.rows() {
       let picture = content(count: row.count) * breaks.share(of: row)
-      let height = picture + frame + caption(of: items[row])
-      layout.append(items[row], top: top, picture: picture, height: height, in: self)
-      top = top + height + LinearLength(pixels: rowSpacing)
+      top =
+        layout.append(items[row], top: top, picture: picture, in: self)
+        + LinearLength(pixels: rowSpacing)
     }
     layout.height = top + LinearLength(pixels: inset.bottom - rowSpacing)
     return layout
+  }
+
+  /// The height of the pictures of one full row.
+  func pictures(of row: ArraySlice<LinearItem>) -> LinearLength {
+    content(count: row.count) * (1 / row.reduce(0) { $0 + 1 / $1.ratio })
   }
 
   /// The width that the pictures of a full row share.
@@ -55,7 +60,7 @@ public struct LinearJustified: LinearArrangement, Hashable {
   /// The length that the frame adds to a picture's width, and to its height.
   fileprivate var frame: LinearLength { LinearLength(pixels: 2 * border) }
 
-  private func caption(of row: ArraySlice<LinearItem>) -> LinearLength {
+  fileprivate func caption(of row: ArraySlice<LinearItem>) -> LinearLength {
     row.reduce(.zero) { room, item in
       LinearLength(pixels: max(room.pixels, item.extra), lines: max(room.lines, item.lines))
     }
@@ -69,10 +74,15 @@ public struct LinearJustified: LinearArrangement, Hashable {
 }
 
 extension LinearLayout {
-  fileprivate mutating func append(
+  /// Adds a row.
+  ///
+  /// - Parameter picture: The height of its pictures.
+  /// - Returns: The bottom of the row, which ends below its longest caption.
+  mutating func append(
     _ row: ArraySlice<LinearItem>, top: LinearLength, picture: LinearLength,
-    height: LinearLength, in rows: LinearJustified
-  ) {
+    in rows: LinearJustified
+  ) -> LinearLength {
+    let height = picture + rows.frame + rows.caption(of: row)
     var x = LinearLength(pixels: rows.inset.leading)
     for (place, item) in row.enumerated() {
       let width = picture * (1 / item.ratio) + rows.frame
@@ -80,5 +90,6 @@ extension LinearLayout {
       columns.append(place)
       x = x + width + LinearLength(pixels: rows.columnSpacing)
     }
+    return top + height
   }
 }

@@ -1,11 +1,12 @@
-/// Items stacked in given columns, as linear lengths, and the spreading that ends them flush.
+/// Items stacked in given columns, as linear lengths, with exact gaps.
 struct LinearStack {
   /// The outcome of the attempt to end flush.
   enum Outcome {
     case flush(LinearLayout)
     /// The item at this index covers several columns and leaves a hole above or below it.
     case misfit(Int)
-    /// A gap would be wider than a quarter of a column.
+    /// A picture would be scaled by more than the waterfall allows, or a gap be wider than a quarter
+    /// of a column.
     case torn
   }
 
@@ -27,25 +28,59 @@ struct LinearStack {
 
   private mutating func stack(_ item: LinearItem, in column: Int) {
     let covered = column..<column + item.span
-    let top =
-      item.span == 1
-      ? positions[column]
-      : .bound(Array(positions[covered]), in: grid.band, lineHeight: grid.waterfall.lineHeight)
+    let top = item.span == 1 ? positions[column] : edge(below: positions[covered])
     tops.append(top)
     for column in covered { positions[column] = top + grid.advance(of: item) }
   }
 
+  /// True if pictures are scaled. Those above an item over several columns are too few to meet it so:
+  /// a section that has one hides the rest in its gaps.
+  private var isScaling: Bool { grid.waterfall.crop > 0 && items.allSatisfy { $0.span == 1 } }
+
+  /// The edge at which columns end together: their mean, which pictures are scaled to meet; or the
+  /// least that none exceeds, where they are not scaled.
+  private func edge(below ends: ArraySlice<LinearLength>) -> LinearLength {
+    isScaling
+      ? ends.reduce(.zero, +) * (1 / Double(ends.count))
+      : .bound(Array(ends), in: grid.band, lineHeight: grid.waterfall.lineHeight)
+  }
+
+  /// The layout whose columns end where they do.
+  func raggedFrames() -> LinearLayout {
+    layout(tops: tops, growth: Array(repeating: .zero, count: items.count))
+  }
+
+  /// Ends all columns together.
+  func flushFrames() -> Outcome { isScaling ? scaledFrames() : spreadFrames() }
+
+  /// Scales the pictures of each column in height.
+  private func scaledFrames() -> Outcome {
+    var tops = tops
+    var growth = Array(repeating: LinearLength.zero, count: items.count)
+    for run in runs.closed(at: edge(below: positions[...])) where !isNothing(run.rest) {
+      let ratios = run.items.reduce(0) { $0 + items[$1].ratio }
+      guard isHidden(run.rest, ratios: ratios) else { return .torn }
+      var shift = LinearLength.zero
+      for item in run.items {
+        tops[item] = tops[item] + shift
+        growth[item] = run.rest * (items[item].ratio / ratios)
+        shift = shift + growth[item]
+      }
+    }
+    return .flush(layout(tops: tops, growth: growth))
+  }
+
   /// Spreads what is left below and between the items of each column over its gaps.
-  func flushFrames() -> Outcome {
-    let end = LinearLength.bound(positions, in: grid.band, lineHeight: grid.waterfall.lineHeight)
+  private func spreadFrames() -> Outcome {
     var spread = tops
-    for run in runs.closed(at: end) where !isNothing(run.rest) {
+    for run in runs.closed(at: edge(below: positions[...])) where !isNothing(run.rest) {
       if run.gaps == 0 || isTorn(run.rest.share(1, of: run.gaps)) {
         return (run.below ?? run.above).map { .misfit($0) } ?? .torn
       }
       for (item, shift) in run.shifts { spread[item] = spread[item] + shift }
     }
-    return .flush(layout(tops: spread, end: end))
+    return .flush(
+      layout(tops: spread, growth: Array(repeating: .zero, count: items.count)))
   }
 
   private var runs: ColumnRuns<LinearLength> {
@@ -58,36 +93,47 @@ struct LinearStack {
     return runs
   }
 
-  private func layout(tops: [LinearLength], end: LinearLength) -> LinearLayout {
+  private func layout(tops: [LinearLength], growth: [LinearLength]) -> LinearLayout {
     let frames = items.indices.map { index in
-      LinearFrame(
+      var frame = LinearFrame(
         x: grid.x(of: columns[index]), y: tops[index], width: grid.width(of: items[index]),
-        height: grid.height(of: items[index]))
+        height: grid.height(of: items[index]) + growth[index])
+      frame.growth = growth[index]
+      return frame
     }
     let below = LinearLength(pixels: grid.waterfall.inset.bottom - grid.waterfall.rowSpacing)
     return LinearLayout(
-      frames: frames, columns: columns, columnWidth: grid.columnWidth, height: end + below)
+      frames: frames, columns: columns, columnWidth: grid.columnWidth,
+      height: edge(below: positions[...]) + below)
   }
 }
 
 extension LinearStack {
   /// True for a rest too small to be seen, 1/1000 px.
   private func isNothing(_ rest: LinearLength) -> Bool {
-    let largest = ends.reduce(0) {
+    let largest = grid.croppedWidths.reduce(0) {
       max($0, abs(rest.resolved(width: $1, lineHeight: grid.waterfall.lineHeight)))
     }
     return largest < 0.001 && rest.lines == 0
   }
 
+  /// True if pictures with these ratios together take up a rest without being scaled too much.
+  ///
+  /// The share is a quotient of linear lengths, so between two widths it lies between its values
+  /// there.
+  private func isHidden(_ rest: LinearLength, ratios: Double) -> Bool {
+    let pictures = grid.pictureWidth * ratios
+    return ratios > 0
+      && grid.croppedWidths.allSatisfy { width in
+        let most = pictures.resolved(width: width, lineHeight: 0) * grid.waterfall.crop / 100
+        return abs(rest.resolved(width: width, lineHeight: grid.waterfall.lineHeight)) <= most
+      }
+  }
+
   private func isTorn(_ gap: LinearLength) -> Bool {
-    ends.contains { width in
+    [grid.judgedWidths.lowerBound, grid.judgedWidths.upperBound].contains { width in
       gap.resolved(width: width, lineHeight: grid.waterfall.lineHeight)
         > grid.columnWidth.resolved(width: width, lineHeight: grid.waterfall.lineHeight) / 4
     }
-  }
-
-  /// The widths between which a linear length must be looked at, px.
-  private var ends: [Double] {
-    [grid.judgedWidths.lowerBound, grid.judgedWidths.upperBound]
   }
 }

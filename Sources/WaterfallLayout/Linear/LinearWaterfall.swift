@@ -1,13 +1,15 @@
 /// A waterfall whose frames are linear in the container's width and in the height of a line.
 ///
 /// The columns are chosen once, for a width inside the band, and kept for all of it; so no picture
-/// changes its column while a window is resized within a breakpoint. All columns end flush.
+/// changes its column while a window is resized within a breakpoint. All gaps are exact, and all
+/// columns end flush: at the mean of their ends, which is linear itself, by scaling each column's
+/// pictures a little in height. Only a section with an item over several columns has wider gaps.
 public struct LinearWaterfall: LinearArrangement, Hashable {
   /// The number of columns.
   public var columns: Int
   /// The room between two columns, px.
   public var columnSpacing: Double
-  /// The room between two items of a column, px; flush bottoms may widen it.
+  /// The room between two items of a column, px.
   public var rowSpacing: Double
   /// The room around the section's items, px.
   public var inset: EdgeInsets
@@ -15,6 +17,9 @@ public struct LinearWaterfall: LinearArrangement, Hashable {
   public var border = 0.0
   /// The rule that chooses the columns.
   public var placement: Placement
+  /// The most by which a picture's height may differ from its shape's, 0...100 percent; 0: columns end
+  /// where they do.
+  public var crop = 2.0
   /// The lowest line height that the style sheet ever uses, px.
   public var lineHeight = 0.0
 
@@ -32,54 +37,44 @@ public struct LinearWaterfall: LinearArrangement, Hashable {
 
   /// Lays out one section.
   ///
-  /// A section that cannot end flush without a gap wider than a quarter of a column (it has too few
-  /// items for its columns) is set in justified rows instead. An item over several columns that
-  /// leaves a hole is narrowed to one.
+  /// What cannot end flush within ``crop`` as it is placed is tried in this order: with a few of the
+  /// last items in other columns, with the last items in one justified row, the same with one or two
+  /// columns fewer. What is left, with too few items for its columns, is set in justified rows. An
+  /// item over several columns that leaves a hole is narrowed to one.
   ///
   /// - Complexity: O(items × columns).
   public func layout(_ items: [LinearItem], in band: ClosedRange<Double>) -> LinearLayout {
     let grid = LinearGrid(self, band: band)
     guard !items.isEmpty else { return .empty(inset: inset, columnWidth: grid.columnWidth) }
-    var items = items.map { fitted($0) }
-    while true {
-      let stack = LinearStack(items, in: assignment(of: items, on: grid), on: grid)
-      switch stack.flushFrames() {
-      case .flush(let layout): return layout
-      case .misfit(let wide): items[wide].span = 1
-      case .torn: return justified(count: items.count).layout(items, in: band)
-      }
+    guard crop > 0 else {
+      let items = items.map { fitted($0) }
+      return LinearStack(items, in: placed(items, on: grid), on: grid).raggedFrames()
     }
+    // Few items in fewer columns would be posters.
+    let fewest = items.count < 2 * columns ? columns : max(min(2, columns), columns - 2)
+    for columns in stride(from: columns, through: fewest, by: -1) {
+      var waterfall = self
+      waterfall.columns = columns
+      if let layout = waterfall.flush(items[...], in: band) { return layout }
+    }
+    return justified(count: items.count).layout(items, in: band)
   }
 
-  /// The rows in which a section is set that has too few items for its columns: a row of up to
-  /// three, else two rows or more, so that few pictures are not shown small as well.
+  /// The rows in which a section is set that has too few items for its columns: two or more if they
+  /// would be small in one, and not much higher than a column is wide, so that few pictures are
+  /// neither stamps nor posters.
   func justified(count: Int) -> LinearJustified {
-    let inRow = max(2, count <= 3 ? count : (count + 1) / 2)
+    // Pictures of 3:2 are 1.25 columns high then.
+    let largest = Int((Double(columns) / 1.875).rounded(.up))
+    let inRow = max(largest, (count + 1) / 2)
     return LinearJustified(
       columns: min(columns, inRow), columnSpacing: columnSpacing, rowSpacing: rowSpacing,
       inset: inset, border: border)
   }
 
-  private func fitted(_ item: LinearItem) -> LinearItem {
+  func fitted(_ item: LinearItem) -> LinearItem {
     var item = item
     item.span = max(1, min(item.span, columns))
     return item
-  }
-
-  /// The first column of each item: those of a flush ``Waterfall`` in the middle of the band.
-  private func assignment(of items: [LinearItem], on grid: LinearGrid) -> [Int] {
-    let width = grid.representativeWidth
-    var section = Waterfall.Section(
-      columns: columns, columnSpacing: columnSpacing, rowSpacing: rowSpacing, inset: inset,
-      placement: placement)
-    section.flushBottom = true
-    var stack = SectionStack(section, width: width)
-    stack.items.append(
-      items.map { item in
-        let height = grid.height(of: item).resolved(width: width, lineHeight: lineHeight)
-        return Waterfall.Item(ratio: 0, extra: height, span: item.span)
-      })
-    stack.placeAppended()
-    return stack.columns.map { Int($0) }
   }
 }

@@ -1,10 +1,19 @@
-/// Evens the ends of a section's columns by moving and swapping a few of its last items.
+/// Evens the ends of a section's columns by moving and swapping a few of its last items, until what
+/// is left can be hidden.
 ///
 /// Steepest descent on the squared distances of the ends from their mean, among the items of the
 /// last rows. None rises further above the item before it than three quarters of a column's
 /// width, or than the placement lets it, so that the order in which they are read stays sane. Only
 /// in a short section, whose few gaps would show every rest, may one rise further where that helps.
 struct BottomBalance {
+  /// The way to hide what is left, which says when the ends are even enough.
+  enum Goal {
+    /// Gaps are widened by a few px each.
+    case wideningGaps
+    /// Pictures are scaled in height by at most a share, so that all columns end at their mean.
+    case scaling(share: Double)
+  }
+
   /// The column of each item that takes part.
   private(set) var columns: [Int]
   /// The ends of the section's columns, subpixels.
@@ -17,6 +26,12 @@ struct BottomBalance {
   private let slacks: [Int64]
   /// A difference of the ends that is not seen once it is spread over the gaps, subpixels.
   private let enough: Int64
+  /// The way to hide what is left.
+  private var goal = Goal.wideningGaps
+  /// The height of each item's picture, subpixels; none where gaps are widened.
+  private var pictures: [Int64] = []
+  /// The height of each column's pictures that can be scaled, subpixels.
+  private var heights: [Int64] = []
 
   /// An item that goes to another column, or trades places with `partner` there.
   private struct Change {
@@ -46,6 +61,17 @@ struct BottomBalance {
     slacks = (isShort ? [0.75, 1.5, 2] : [0.75]).map { Subpixels.from(columnWidth * $0) }
     slack = 0
     enough = Subpixels.from(Self.unseenGap) * Int64(max(1, count / ends.count))
+  }
+
+  /// Asks for ends that scaled pictures can meet.
+  ///
+  /// - Parameters:
+  ///   - share: the most by which a picture may be scaled, 0...1.
+  ///   - pictures: the height of each item's picture, subpixels.
+  ///   - heights: the height of all pictures of each column that are scaled with them, subpixels.
+  mutating func scale(by share: Double, pictures: [Int64], heights: [Int64]) {
+    goal = .scaling(share: share)
+    (self.pictures, self.heights) = (pictures, heights)
   }
 
   /// The rows of a long section that take part, counting a row as many items as there are columns;
@@ -83,16 +109,31 @@ struct BottomBalance {
   /// - Complexity: O(items × (items + columns)) a change, for the at most 256 items that take part.
   mutating func run() {
     for slack in slacks {
-      self.slack = max(slack, highestRise)
-      for rows in 1...max(1, columns.count / max(1, ends.count)) where unevenness > enough {
+      self.slack = max(slack, highestRise(in: columns))
+      for rows in 1...max(1, columns.count / max(1, ends.count)) where !isEven {
         let first = max(0, columns.count - rows * ends.count)
-        while let change = bestChange(from: first) { apply(change) }
+        while !isDone, let change = bestChange(from: first) { apply(change) }
       }
     }
   }
 
-  private var unevenness: Int64 {
-    (ends.max() ?? 0) - (ends.min() ?? 0)
+  /// True if what is left can be hidden.
+  private var isEven: Bool {
+    switch goal {
+    case .wideningGaps: return (ends.max() ?? 0) - (ends.min() ?? 0) <= enough
+    case .scaling(let share):
+      let mean = ends.reduce(0, +) / Int64(ends.count)
+      return zip(ends, heights).allSatisfy { abs(Double($0 - mean)) <= share * Double($1) }
+    }
+  }
+
+  /// True if no change is worth its while: widened gaps are better the narrower they are, while a
+  /// scaled picture looks like any other.
+  private var isDone: Bool {
+    switch goal {
+    case .wideningGaps: false
+    case .scaling: isEven
+    }
   }
 
   private func bestChange(from first: Int) -> Change? {
@@ -132,16 +173,21 @@ struct BottomBalance {
     ends[change.column] += shift
     columns[change.item] = change.column
     if let partner = change.partner { columns[partner] = from }
+    guard case .scaling = goal else { return }
+    let picture = pictures[change.item] - (change.partner.map { pictures[$0] } ?? 0)
+    heights[from] -= picture
+    heights[change.column] += picture
   }
 
   private func keepsOrder(_ change: Change) -> Bool {
-    var changed = self
-    changed.apply(change)
-    return changed.highestRise <= slack
+    var columns = columns
+    columns[change.item] = change.column
+    if let partner = change.partner { columns[partner] = self.columns[change.item] }
+    return highestRise(in: columns) <= slack
   }
 
   /// The distance of the item that rises most above the one before it.
-  private var highestRise: Int64 {
+  private func highestRise(in columns: [Int]) -> Int64 {
     var positions = origins
     var highest: Int64 = 0
     var previous = Int64.min / 2

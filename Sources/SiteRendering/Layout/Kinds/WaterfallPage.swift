@@ -13,6 +13,7 @@ struct WaterfallPage: PageLayout {
       rowSpacing: configuration.rowSpacing, inset: EdgeInsets(all: configuration.inset),
       placement: placement)
     waterfall.border = configuration.frame.width
+    waterfall.crop = configuration.crop
     waterfall.lineHeight = ChunkLayout.lineHeight
     return waterfall
   }
