@@ -11,7 +11,7 @@ PHOTOFALL = .build/release/photofall
 build_packages = libjpeg62-turbo-dev libpng-dev libzimg-dev liblcms2-dev libexif-dev libexempi-dev \
   libexpat1-dev libyaml-dev libkainjow-mustache-dev libwebp-dev libheif-dev libcmark-dev \
   libsqlite3-dev libxxhash-dev nettle-dev libicu-dev libharfbuzz-dev libwoff-dev libxml2-dev \
-  libmicrohttpd-dev zlib1g-dev pkg-config
+  libmicrohttpd-dev libseccomp-dev zlib1g-dev pkg-config
 # Three browsers and Python for the pages, a screen for WebKit,
 # the shells and groff for completions and the manual page,
 # strace to see that no call of the kernel is missed, time for the memory that hostile files cost,

@@ -39,6 +39,7 @@ let package = Package(
   targets: [
     // C and C++ libraries, one target each.
     shim("CPlatform"),
+    shim("CSandbox", links: "seccomp"),
     shim("CXXHash", links: "xxhash"),
     shim("CSQLite", links: "sqlite3"),
     shim("CCrypto", links: "nettle"),
@@ -75,7 +76,7 @@ let package = Package(
     module("Records", "Bytes", "FileSystem"),
     module("Text", "FileSystem"),
     module("SiteFormat", "FileSystem", "Text"),
-    module("Workers", "Bytes", "FileSystem"),
+    module("Workers", "Bytes", "CPlatform", "CSandbox", "FileSystem"),
     module("PhotoMetadata", "Bytes", "CCrypto", "CEXIF", "CXMP", "CZlib"),
     module("TextMeasurement", "CHarfBuzz", "CICU", "ThemeFonts"),
     module(
@@ -110,6 +111,8 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "JPEGWriter", path: "Tests/JPEGWriter", linkerSettings: [.linkedLibrary("jpeg")]),
+    .executableTarget(
+      name: "hostile-helper", dependencies: ["CPlatform", "CSandbox"], path: "Tests/HostileHelper"),
     tests("FileSystemTests", "FileSystem", "TestSupport"),
     tests("GalleryModelTests", "FileSystem", "GalleryModel", "Imaging", "TestSupport"),
     tests(
@@ -125,9 +128,10 @@ let package = Package(
     tests("WaterfallLayoutTests", "WaterfallLayout", "FileSystem", "TestSupport"),
     tests("LayoutRequestsTests", "LayoutRequests"),
     tests(
-      "PicturesTests", "FileSystem", "Imaging", "PhotoMetadata", "Pictures", "TestSupport"),
+      "PicturesTests", "Bytes", "FileSystem", "Imaging", "PhotoMetadata", "Pictures", "Records",
+      "TestSupport", "Workers", "hostile-helper"),
     tests("RecordsTests", "FileSystem", "Records"),
-    tests("WorkersTests", "FileSystem", "Workers"),
+    tests("WorkersTests", "FileSystem", "TestSupport", "Workers", "hostile-helper"),
     tests("TextMeasurementTests", "TestSupport", "TextMeasurement"),
     tests("PhotoMetadataTests", "PhotoMetadata"),
     tests(

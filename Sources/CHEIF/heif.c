@@ -31,6 +31,8 @@ static bool has_failed(struct heif_error error, pf_failure *failure) {
   return true;
 }
 
+void pf_heif_prepare(void) { heif_init(NULL); }
+
 pf_heif *pf_heif_open(const uint8_t *bytes, size_t length, pf_failure *failure) {
   pf_heif *heif = calloc(1, sizeof *heif);
   if (heif) heif->context = heif_context_alloc();

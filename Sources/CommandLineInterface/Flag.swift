@@ -69,5 +69,7 @@ extension Flag {
     "report", takes: Value("FILE", .file), "write a report of the build to FILE, as JSON")
   static let strict = Flag("strict", "end with exit code 1 after a warning, too")
   static let verbose = Flag("verbose", letter: "v", "name every file that is written or removed")
+  static let verboseVersion = Flag(
+    "verbose", letter: "v", "with --version, say what confines the processes that decode photos")
   static let version = Flag("version", "print the version")
 }

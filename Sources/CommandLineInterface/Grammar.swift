@@ -23,7 +23,7 @@ extension Grammar {
   static let program = Grammar(
     words: "photofall",
     summary: "turn a folder of photos into a static waterfall gallery",
-    flags: [.help, .version])
+    flags: [.help, .version, .verboseVersion])
 
   static let build = Grammar(
     words: "photofall build",

@@ -22,8 +22,8 @@ public enum Invocation: Equatable, Sendable {
   case help(Command?)
   /// Print the manual page.
   case manual
-  /// Print the version.
-  case version
+  /// Print the version, and what the program can do here.
+  case version(isVerbose: Bool)
 }
 
 extension Invocation {
@@ -36,7 +36,7 @@ extension Invocation {
     if program.has(.help) {
       self = .help(nil)
     } else if program.has(.version) {
-      self = .version
+      self = .version(isVerbose: program.has(.verboseVersion))
     } else {
       guard let word = program.operands.first else { throw .noCommand }
       let command = try Command(named: word)

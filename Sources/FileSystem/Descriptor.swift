@@ -21,7 +21,7 @@ package struct Descriptor: ~Copyable {
   }
 
   /// Takes over a file that was opened already.
-  init(number: CInt, path: Path) {
+  package init(number: CInt, path: Path) {
     self.number = number
     self.path = path
   }

@@ -1,4 +1,5 @@
 internal import CPlatform
+internal import Glibc
 
 /// The running program.
 public enum Program {
@@ -16,6 +17,16 @@ public enum Program {
   /// for each other: a check takes twice as long so.
   public static func shareHeap() {
     pf_share_heap()
+  }
+
+  /// Lets this process have as many files open as it may: with many processors, those that are read
+  /// at the same time are more than is usual.
+  public static func allowManyFiles() {
+    var limits = rlimit()
+    let kind = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+    guard unsafe getrlimit(kind, &limits) == 0 else { return }
+    limits.rlim_cur = limits.rlim_max
+    unsafe setrlimit(kind, &limits)
   }
 
   /// A hash of the libraries that the program runs with, as far as they are asked for.

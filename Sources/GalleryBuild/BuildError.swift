@@ -7,6 +7,8 @@ public enum BuildError: Error, Sendable, CustomStringConvertible {
   case noInput(Path, reason: String)
   /// A file with settings, such as `photofall.yaml`, is invalid.
   case configuration(ConfigurationError)
+  /// The kernel cannot confine helpers as the configuration requires.
+  case unconfined(Path, means: String)
   /// A template or a script of the theme is invalid.
   case template(String)
   /// The input has no photo that can be used.
@@ -27,6 +29,9 @@ public enum BuildError: Error, Sendable, CustomStringConvertible {
     switch self {
     case .noInput(let path, let reason), .output(let path, let reason): "\(path.text): \(reason)"
     case .configuration(let error): error.description
+    case .unconfined(let path, let means):
+      "\(path.text): limits.sandbox requires what this kernel does not have (\(means)); build on a "
+        + "newer one, or set it to auto"
     case .template(let description): description
     case .noPhotos(let path, _):
       "\(path.text): no photo that can be used; put JPEG, PNG, WebP, HEIC or AVIF files into it"

@@ -20,15 +20,17 @@ enum MetadataText {
 
   /// The text without blanks around it and without control characters; nil where nothing is left.
   static func tidy(_ text: String) -> String? {
-    let lines = text.unicodeScalars.map { scalar -> Unicode.Scalar? in
-      let isLineBreak = scalar == "\n" || scalar == "\r"
-      return scalar.properties.generalCategory == .control && !isLineBreak && scalar != "\t"
-        ? nil : scalar
-    }
     var kept = String.UnicodeScalarView()
-    kept.append(contentsOf: lines.lazy.compactMap(\.self))
+    kept.append(contentsOf: text.unicodeScalars.lazy.filter { !isControl($0) })
     let trimmed = Substring(String(kept)).trimmed
     return trimmed.isEmpty ? nil : String(trimmed)
+  }
+
+  /// True for a text that has none of the control characters which `tidy` takes out.
+  static func isClean(_ text: String) -> Bool { !text.unicodeScalars.contains(where: isControl) }
+
+  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.generalCategory == .control && !["\n", "\r", "\t"].contains(scalar)
   }
 
   /// Windows-1252, which holds Latin-1: every byte is a character.

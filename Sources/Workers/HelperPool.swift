@@ -3,21 +3,12 @@ internal import Synchronization
 
 /// Helper processes, as many as are asked at the same time; one that failed is replaced.
 public final class HelperPool: Sendable {
-  private let program: Path
-  private let argument: Path
-  private let greeting: [UInt8]
+  private let kind: HelperKind
   private let idle = Mutex<[HelperProcess]>([])
 
   /// Prepares a pool; nothing runs before it is asked.
-  ///
-  /// - Parameters:
-  ///   - program: The path of what each process runs.
-  ///   - argument: Its only argument.
-  ///   - greeting: The first request to each process; the answer is not heeded.
-  public init(_ program: Path, _ argument: Path, greeting: [UInt8]) {
-    self.program = program
-    self.argument = argument
-    self.greeting = greeting
+  public init(_ kind: HelperKind) {
+    self.kind = kind
   }
 
   /// A reason for no answer.
@@ -30,17 +21,24 @@ public final class HelperPool: Sendable {
 
   /// Asks a process that is idle, or a new one.
   ///
-  /// - Parameter seconds: How long to wait.
-  public func answer(to request: [UInt8], within seconds: Int) throws(Failure) -> [UInt8] {
+  /// - Parameters:
+  ///   - seconds: How long to wait.
+  ///   - read: Makes sense of the answer; the process is ended unless it is clean.
+  package func answer<Value>(
+    to request: HelperRequest, within seconds: Int,
+    _ read: ([UInt8]) -> HelperAnswer<Value>
+  ) throws(Failure) -> Value {
     let waiting = idle.withLock { $0.popLast() }
     let process = if let waiting { waiting } else { try start(within: seconds) }
+    let bytes: [UInt8]
     do throws(HelperProcess.Failure) {
-      let answer = try process.answer(to: request, within: seconds)
-      idle.withLock { $0.append(process) }
-      return answer
+      bytes = try process.answer(to: request, within: seconds)
     } catch {
       throw .failed(error)
     }
+    let answer = read(bytes)
+    if answer.isClean, !process.isSpent { idle.withLock { $0.append(process) } }
+    return answer.value
   }
 
   /// Ends the processes that nobody asks just now; who asks again gets new ones.
@@ -51,12 +49,12 @@ public final class HelperPool: Sendable {
   private func start(within seconds: Int) throws(Failure) -> HelperProcess {
     let process: HelperProcess
     do throws(FileSystemError) {
-      process = try HelperProcess(program, argument)
+      process = try HelperProcess(kind)
     } catch {
       throw .cannotStart(error)
     }
     do throws(HelperProcess.Failure) {
-      _ = try process.answer(to: greeting, within: seconds)
+      _ = try process.answer(to: HelperRequest(kind.greeting), within: seconds)
     } catch {
       throw .failed(error)
     }

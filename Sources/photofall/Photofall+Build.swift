@@ -7,6 +7,7 @@ extension Photofall {
   /// `photofall build`: makes the site and tells what came of it.
   static func build(_ options: BuildOptions) async throws -> ExitCode {
     Program.shareHeap()
+    Program.allowManyFiles()
     let console = Console(verbosity: options.verbosity)
     let build = GalleryBuild(try request(options)) { step, done, total in
       console.show(ProgressLine(step.rawValue, done: done, total: total))

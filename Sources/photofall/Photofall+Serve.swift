@@ -8,6 +8,7 @@ extension Photofall {
   /// `photofall serve`: shows a gallery in a browser until Control-C.
   static func serve(_ options: ServeOptions, on console: Console) async throws -> ExitCode {
     Program.shareHeap()
+    Program.allowManyFiles()
     let preview = Preview(try request(options)) { console.report($0) }
     try await Interruptible.run {
       try await preview.run { port in

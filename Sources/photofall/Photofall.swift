@@ -50,7 +50,7 @@ enum Photofall {
     case .completions(let shell): try console.write(shell.script)
     case .help(let command): try console.write(HelpText.text(of: command))
     case .manual: try console.write(ManualPage.text)
-    case .version: try console.write("photofall \(programVersion)\n")
+    case .version(let isVerbose): try console.write(version(isVerbose))
     case .build(let options): return try await build(options)
     case .serve(let options): return try await serve(options, on: console)
     case .initialize(let folder): return try initialize(folder, on: console)
@@ -61,6 +61,14 @@ enum Photofall {
     case .inspect(let files, let asJSON): return try inspect(files, asJSON: asJSON, on: console)
     }
     return .done
+  }
+}
+
+extension Photofall {
+  /// The version; and what the kernel has to confine helpers with, where that is asked for.
+  private static func version(_ isVerbose: Bool) -> String {
+    "photofall \(programVersion)\n"
+      + (isVerbose ? "helpers are confined by: \(PhotoHelper.confinement)\n" : "")
   }
 }
 
@@ -84,7 +92,7 @@ extension BuildError {
   fileprivate var exitCode: ExitCode {
     switch self {
     case .noInput: .noInput
-    case .configuration, .template, .noPhotos: .data
+    case .configuration, .unconfined, .template, .noPhotos: .data
     case .output: .cannotCreate
     case .writing: .writing
     case .locked, .cacheInUse: .locked

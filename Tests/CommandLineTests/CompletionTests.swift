@@ -7,7 +7,7 @@ struct CompletionTests {
   @Test(
     "bash",
     arguments: [
-      ("photofall in", "init inspect|"), ("photofall --v", "--version|"),
+      ("photofall in", "init inspect|"), ("photofall --vers", "--version|"),
       ("photofall build --re", "--report|"), ("photofall build ", "|-o dirnames"),
       ("photofall build -f -o ", "|-o dirnames"), ("photofall build --config = ", "|-o default"),
       ("photofall build -j ", "|"), ("photofall inspect x", "|-o default"),
@@ -33,7 +33,7 @@ struct CompletionTests {
   @Test(
     "zsh",
     arguments: [
-      ("photofall insp", "photofall inspect "), ("photofall --v", "photofall --version "),
+      ("photofall insp", "photofall inspect "), ("photofall --vers", "photofall --version "),
       ("photofall build --rep", "photofall build --report="),
       ("photofall build /usr/inclu", "photofall build /usr/include/"),
       ("photofall build -o/usr/inclu", "photofall build -o/usr/include/"),
@@ -61,7 +61,7 @@ struct CompletionTests {
   @Test(
     "fish",
     arguments: [
-      ("photofall in", ["init", "inspect"]), ("photofall --v", ["--version"]),
+      ("photofall in", ["init", "inspect"]), ("photofall --vers", ["--version"]),
       ("photofall build --re", ["--report"]), ("photofall build /usr/inclu", ["/usr/include/"]),
       ("photofall build --output=/usr/inclu", ["--output=/usr/include/"]),
       ("photofall completions ", ["bash", "fish", "zsh"]), ("photofall help b", ["build"]),

@@ -152,6 +152,51 @@ struct HelperTests {
     #expect(run.output == "0\n2\n", "\(run.errors)")
   }
 
+  @Test("Where the kernel cannot confine them, that is told, and it is no reason unless it is said")
+  func confinement() throws {
+    let run = try folder().run(
+      """
+      missing() {
+        strace -f -qq -o /dev/null -e trace=$1 -e inject=$1:error=ENOSYS "${@:2}"
+      }
+      missing landlock_create_ruleset photofall --version --verbose | grep -c 'no Landlock$'
+      missing landlock_create_ruleset photofall build photos -q; echo $?
+      missing seccomp photofall --version --verbose | grep -c ': no seccomp,'
+      missing seccomp photofall build photos -q --force; echo $?
+      echo 'limits: {sandbox: require}' > photos/photofall.yaml
+      missing landlock_create_ruleset photofall build photos -q; echo $?
+      missing seccomp photofall build photos -q; echo $?
+      """)
+    #expect(run.output == "1\n0\n1\n0\n65\n65\n", "\(run.errors)")
+    #expect(run.errors.contains("limits.sandbox requires what this kernel does not have"))
+  }
+
+  @Test("Each photo has one of its own where that is asked for")
+  func isolation() throws {
+    let run = try folder("limits: {isolation: photo}").run(
+      """
+      strace -f -qq -o log -e trace=execve photofall build photos -q
+      echo $(($(grep -c 'execve("' log) - 1))
+      """)
+    #expect(run.output == "120\n", "\(run.errors)")
+  }
+
+  @Test("One that has refused a photo is asked no more")
+  func anew() throws {
+    let folder = try folder()
+    try folder.write("no photo", to: "photos/0.jpg")
+    for number in 60..<70 {
+      try folder.write(PlainPNG.file(width: 20 + number, height: 15), to: "photos/\(number).png")
+    }
+    let run = try folder.run(
+      """
+      strace -f -qq -o log -e trace=execve photofall build photos -q -j 1
+      echo $(($(grep -c 'execve("' log) - 1))
+      """)
+    // Two batches are read, each by its own, since the first one has a photo that is refused.
+    #expect(run.output == "3\n", "\(run.errors)")
+  }
+
   @Test("A build that a signal ends says which one", arguments: [("INT", 130), ("TERM", 143)])
   func ended(signal: String, status: Int32) throws {
     let run = try folder("limits: {bytes: 1099511627776}").run(

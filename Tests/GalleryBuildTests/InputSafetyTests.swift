@@ -78,7 +78,8 @@ struct InputSafetyTests {
       let plan = PicturePlan(header, PictureRecipe())
       options.folder = workspace.input
       #expect(throws: ImagingError.self) { try plan.make(plan.pictures, from: file, options) }
-      guard case .refused(let refusal) = FileProbe(file, options) else {
+      let helpers = PhotoHelpers(PictureSettings(options: options), running: nil)
+      guard case .refused(let refusal) = try helpers.probe([file]).first else {
         Issue.record("\(name) was read")
         continue
       }

@@ -69,6 +69,14 @@ struct Pixels: Equatable {
 }
 
 extension PicturePlan {
+  /// Decodes a file by its path.
+  func decode(
+    _ path: Path, _ options: Options,
+    _ body: (borrowing PlanarImage, borrowing ColourTreatment) throws(ImagingError) -> Void
+  ) throws(ImagingError) -> Bool {
+    try decode(SourceBytes.open(path, beneath: options.folder).file, options, body)
+  }
+
   /// The first picture before it is encoded.
   func pixels(_ path: Path, _ options: Options = Options()) throws -> Pixels {
     var pixels: Pixels?

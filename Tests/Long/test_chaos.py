@@ -44,6 +44,7 @@ def test_the_count_of_writes_is_the_kernels(gallery, state):
     changing = [
         line for line in lines
         if "eventfd" not in line and "write(2<" not in line and "O_RDONLY" not in line
+        and "/dev/null" not in line
     ]
     assert len(changing) == counted
 
@@ -78,7 +79,9 @@ def assert_refused_well(gallery, state, kinds, at, error, **chaos):
         # A photo could not be read; the others are published.
         assert run_check(gallery.site) == "", where
     else:
-        assert code in (66, 73, 74) and told.startswith("photofall: "), where
+        # A helper that refuses a photo is replaced, and each new one fails at the same call: 65.
+        allowed = (65, 66, 73, 74) if "helpers" in chaos else (66, 73, 74)
+        assert code in allowed and told.startswith("photofall: "), where
         gallery.assert_whole(before(gallery, state))
     gallery.assert_tidy()
     gallery.assert_rolls_forward()
@@ -122,7 +125,7 @@ def test_every_read_of_a_helper_refused(gallery, state, error):
         assert_refused_well(gallery, state, READS, at, error, helpers=1)
         for at in range(1, gallery.calls(state, READS, helpers=1) + 1)
     ]
-    assert set(codes) == {1}
+    assert 1 in codes and set(codes) <= {1, 65}
 
 
 @pytest.mark.long

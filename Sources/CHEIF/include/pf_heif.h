@@ -5,6 +5,9 @@
 
 typedef struct pf_heif pf_heif;
 
+/// Loads libheif's plugins, which are files of their own: while files may still be opened.
+void pf_heif_prepare(void);
+
 /// Reads the boxes. `bytes` must outlive the result. Null: failed.
 pf_heif *pf_heif_open(const uint8_t *bytes, size_t length, pf_failure *failure);
 void pf_heif_close(pf_heif *heif);

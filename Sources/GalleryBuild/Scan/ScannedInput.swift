@@ -29,6 +29,9 @@ struct ScannedInput: Sendable {
     guard let kind else { throw .noInput(path, reason: "no such folder") }
     guard kind == .folder else { throw .noInput(path, reason: "this is no folder of photos") }
     configuration = try Self.configuration(request)
+    if configuration.precautions.sandbox == .require, !PhotoHelper.canBeConfined {
+      throw .unconfined(path, means: PhotoHelper.confinement)
+    }
     theme = try wrapping(try Theme(folder: path.appending("Templates"))) {
       .noInput($0.path, reason: $0.reason)
     }
@@ -36,7 +39,9 @@ struct ScannedInput: Sendable {
     options.allowsTruncated = request.allowsTruncated
     options.limits = configuration.limits
     options.folder = path
-    pictures = PictureSettings(recipe: configuration.pictures, options: options)
+    var pictures = PictureSettings(recipe: configuration.pictures, options: options)
+    pictures.precautions = configuration.precautions
+    self.pictures = pictures
     scanned = FileStamp.now
     tree = try wrapping(try ScannedFolder(scanning: path, depth: configuration.folderLimit)) {
       .noInput(path, reason: $0.reason)

@@ -1,5 +1,6 @@
 public import Imaging
 public import PhotoMetadata
+public import Pictures
 
 /// Settings of a gallery, or of one of its albums.
 public struct Configuration: Hashable, Sendable, Encodable {
@@ -83,6 +84,8 @@ public struct Configuration: Hashable, Sendable, Encodable {
   public var folderLimit = 128
   /// The limits above which a photo is skipped.
   public var limits = ImagingLimits()
+  /// The precautions against photos that are made to take over what decodes them.
+  public var precautions = Precautions()
 
   /// Creates the default configuration.
   public init() {}

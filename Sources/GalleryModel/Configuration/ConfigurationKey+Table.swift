@@ -1,5 +1,6 @@
 internal import Imaging
 internal import PhotoMetadata
+internal import Pictures
 
 extension ConfigurationKey {
   /// All keys, in reading order.
@@ -198,5 +199,13 @@ extension ConfigurationKey {
     ConfigurationKey(
       "limits.seconds", \.limits.seconds, .integer(1...86_400, unit: "seconds"),
       "Longest time that reading or decoding one photo may take."),
+    ConfigurationKey(
+      "limits.sandbox", \.precautions.sandbox, .choice,
+      "How what decodes photos is confined: as the kernel can, wholly or there is no site, not at "
+        + "all."),
+    ConfigurationKey(
+      "limits.isolation", \.precautions.isolation, .choice,
+      "Whether photos share the processes that decode them, until one is refused, or each has its "
+        + "own."),
   ]
 }

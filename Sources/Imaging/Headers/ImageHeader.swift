@@ -75,7 +75,15 @@ extension ImageHeader {
   public init(
     of path: Path, beneath folder: Path? = nil, limits: ImagingLimits = ImagingLimits()
   ) throws(ImagingError) {
-    var source = try SourceBytes.open(path, beneath: folder)
+    try self.init(of: SourceBytes.open(path, beneath: folder).file, limits: limits)
+  }
+
+  /// Reads the header of an open file.
+  ///
+  /// - Complexity: O(n) for n segments or chunks before the pixels.
+  /// - Throws: `ImagingError`, also for what is over `limits`.
+  package init(of file: OpenFile, limits: ImagingLimits) throws(ImagingError) {
+    var source = try SourceBytes(file)
     guard source.count > 0 else { throw .empty }
     guard source.count <= limits.bytes else {
       throw .overLimit("\(source.count) bytes are over the limit of \(limits.bytes) (limits.bytes)")

@@ -8,7 +8,7 @@ struct JPEGHeader {
   private var blocks: MetadataBlocks
 
   static func read(
-    _ source: inout SourceBytes, _ limits: ImagingLimits
+    _ source: inout some ByteSource & ~Copyable, _ limits: ImagingLimits
   ) throws(ImagingError) -> ImageHeader {
     var parts = JPEGHeader(blocks: MetadataBlocks(limit: limits.metadata))
     do throws(ImagingError) {
@@ -23,7 +23,7 @@ struct JPEGHeader {
   }
 
   private mutating func readSegments(
-    of source: inout SourceBytes, _ limits: ImagingLimits
+    of source: inout some ByteSource & ~Copyable, _ limits: ImagingLimits
   ) throws(ImagingError) {
     var segments = JPEGSegments()
     var pieces = PieceCount(limits)
@@ -49,7 +49,7 @@ struct JPEGHeader {
   }
 
   private static func frame(
-    _ marker: UInt8, _ source: inout SourceBytes, _ offset: Int
+    _ marker: UInt8, _ source: inout some ByteSource & ~Copyable, _ offset: Int
   ) throws(ImagingError) -> ImageHeader {
     let body = try Array(source.bytes(at: offset, count: 6))
     let size = ImageSize(width: Int(body[3...4], .big), height: Int(body[1...2], .big))

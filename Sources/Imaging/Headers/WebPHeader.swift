@@ -4,7 +4,7 @@ internal import PhotoMetadata
 /// Reader of a WebP's chunks (RFC 9649).
 enum WebPHeader {
   static func read(
-    _ source: inout SourceBytes, _ limits: ImagingLimits
+    _ source: inout some ByteSource & ~Copyable, _ limits: ImagingLimits
   ) throws(ImagingError) -> ImageHeader {
     var header: ImageHeader?
     var blocks = MetadataBlocks(limit: limits.metadata)
@@ -41,7 +41,7 @@ enum WebPHeader {
   }
 
   private static func picture(
-    _ kind: String, _ source: inout SourceBytes, _ start: Int
+    _ kind: String, _ source: inout some ByteSource & ~Copyable, _ start: Int
   ) throws(ImagingError) -> ImageHeader {
     func number(_ offset: Int, _ count: Int) throws(ImagingError) -> Int {
       try source.integer(at: start + offset, count, .little)

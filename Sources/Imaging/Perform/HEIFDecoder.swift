@@ -4,7 +4,7 @@ internal import Glibc
 internal import PhotoMetadata
 
 /// Decoder of HEIC and AVIF; owns libheif's state and its input bytes.
-@safe struct HEIFDecoder: ~Copyable {
+@safe package struct HEIFDecoder: ~Copyable {
   private let pointer: OpaquePointer
   private let bytes: UnsafeMutableBufferPointer<UInt8>
 
@@ -17,6 +17,9 @@ internal import PhotoMetadata
     unsafe pf_heif_close(pointer)
     unsafe bytes.deallocate()
   }
+
+  /// Lets all decoders read what they need from files: none does so later.
+  package static func prepare() { pf_heif_prepare() }
 
   static func open(_ content: [UInt8]) throws(ImagingError) -> HEIFDecoder {
     let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: content.count)

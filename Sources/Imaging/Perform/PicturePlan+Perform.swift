@@ -35,6 +35,16 @@ extension PicturePlan {
   public func make(
     _ wanted: [PlannedPicture], from source: Path, _ options: Options = Options()
   ) throws(ImagingError) -> Result {
+    try make(wanted, from: SourceBytes.open(source, beneath: options.folder).file, options)
+  }
+
+  /// Makes pictures from one decoding of an open file, which is read from its start.
+  ///
+  /// - Complexity: O(n) for n pixels of the source.
+  /// - Throws: `ImagingError` when the source is damaged, truncated or over a limit.
+  package func make(
+    _ wanted: [PlannedPicture], from source: OpenFile, _ options: Options
+  ) throws(ImagingError) -> Result {
     var files: [PlannedPicture: [UInt8]] = [:]
     var placeholder: Placeholder?
     let cascade = Cascade(of: pictures, wanted: wanted)
@@ -58,10 +68,10 @@ extension PicturePlan {
   ///
   /// - Returns: True if a part of it was missing.
   func decode(
-    _ path: Path, _ options: Options,
+    _ file: OpenFile, _ options: Options,
     _ body: (borrowing PlanarImage, borrowing ColourTreatment) throws(ImagingError) -> Void
   ) throws(ImagingError) -> Bool {
-    var source = try SourceBytes.open(path, beneath: options.folder)
+    var source = try SourceBytes(file)
     let asLight = recipe.usesLinearLight
     switch header.format {
     case .jpeg:
@@ -99,7 +109,8 @@ extension PicturePlan {
   /// The largest planned picture as interleaved straight RGBA, for a watermark.
   func straightRGBA(from path: Path) throws(ImagingError) -> (ImageSize, [UInt8]) {
     var result: (ImageSize, [UInt8])?
-    _ = try decode(path, Options()) { (image, colours) throws(ImagingError) in
+    let file = try SourceBytes.open(path, beneath: nil).file
+    _ = try decode(file, Options()) { (image, colours) throws(ImagingError) in
       let isTransparent = image.model == PF_RGBA
       let straight =
         try isTransparent

@@ -9,6 +9,15 @@ public struct Placeholder: Hashable, Sendable, Codable {
 
   private static let side = 16
 
+  /// True if the preview is a WebP picture as small as one is made: pages carry it in themselves.
+  package var isSound: Bool {
+    var preview = preview
+    guard let size = (try? WebPHeader.read(&preview, ImagingLimits()))?.storedSize else {
+      return false
+    }
+    return preview.count <= 4096 && max(size.width, size.height) <= Self.side
+  }
+
   /// Makes a placeholder from any size of a picture.
   init(
     _ image: borrowing PlanarImage, _ recipe: PictureRecipe, _ colours: borrowing ColourTreatment

@@ -67,7 +67,8 @@ extension MetadataSource {
   }
 
   private func number(_ tag: Int, _ property: String) -> Double? {
-    exif.number(.shot, tag) ?? xmp { $0.number(.exif, property) }
+    let number = exif.number(.shot, tag) ?? xmp { $0.number(.exif, property) }
+    return number.flatMap { $0.isNaN ? nil : $0 }
   }
 
   private func positive(_ tag: Int, _ property: String) -> Double? {

@@ -1,26 +1,32 @@
 public import FileSystem
 internal import Imaging
-internal import PhotoMetadata
 internal import Records
 internal import Workers
 
 /// Helper process that reads and decodes photos for a build.
 ///
 /// Codecs and metadata readers are large C libraries that parse untrusted files. In a process of
-/// their own a crash, an endless loop or too much memory costs only the photo that caused it.
-/// Starting a helper takes some milliseconds, and each serves many photos.
+/// their own a crash, an endless loop or too much memory costs only the photo that caused it, and
+/// whoever takes one over finds it confined: it opens no file, since those that it reads come open
+/// with the request. Starting a helper takes some milliseconds, and each serves many photos.
 public enum PhotoHelper {
   /// The program's argument that makes it a helper.
   public static let argument: Path = "--help-build"
 
+  /// The means that this kernel has to confine a helper, in words.
+  public static var confinement: String { Sandbox.offered.description }
+
+  /// True where the kernel has all of them.
+  public static var canBeConfined: Bool { Sandbox.offered.isWhole }
+
   /// Request to a helper.
   enum Request: Codable, Sendable {
-    /// Probes files; answered by a `FileProbe` of each.
+    /// Probes the open files, which have these names; answered by a `FileProbe` of each.
     case probe([Path])
     /// Reads the sidecars of some items, each one's in ascending precedence; answered by a
     /// `SidecarProbe` of each item.
     case readSidecars([[[UInt8]]])
-    /// Makes the pictures of a source; answered by `Pictures`.
+    /// Makes the pictures of the open file; answered by `Pictures`.
     case makePictures(PictureJob)
   }
 
@@ -34,39 +40,50 @@ public enum PhotoHelper {
 
   /// Answers the requests on standard input, until it is closed.
   public static func serve() {
-    var settings: PictureSettings?
-    HelperService.serve { message in
-      if let settings {
-        // An answer without bytes counts as malformed.
-        return Record.value(Request.self, of: message[...]).map(settings.answer) ?? []
-      }
-      settings = Record.value(PictureSettings.self, of: message[...])
-      if let settings { HelperService.limitMemory(to: settings.options.limits.memory) }
-      return []
+    var settings = PictureSettings()
+    HelperService.serve { greeting in
+      let greeted = Record.value(PictureSettings.self, of: greeting[...])
+      settings = greeted ?? settings
+      return greeted?.prepareHelper() ?? false
+    } _: { request in
+      // An answer without bytes counts as malformed.
+      Record.value(Request.self, of: request.bytes[...]).map {
+        settings.answer(to: $0, request.files)
+      } ?? []
     }
   }
 }
 
 extension PictureSettings {
-  /// The record of the answer to a request.
-  func answer(to request: PhotoHelper.Request) -> [UInt8] {
+  /// Takes from this process, a helper, whatever it can do without; false when it must not go on.
+  fileprivate func prepareHelper() -> Bool {
+    HEIFDecoder.prepare()
+    HelperService.limitMemory(to: options.limits.memory)
+    guard precautions.sandbox != .off else { return true }
+    let sandbox = HelperService.confine(
+      seconds: Precautions.longestLife * options.limits.seconds, files: Precautions.largestBatch)
+    return sandbox.isWhole || precautions.sandbox != .require
+  }
+
+  /// The record of the answer to a request about open files.
+  func answer(to request: PhotoHelper.Request, _ files: [OpenFile]) -> [UInt8] {
     switch request {
-    case .probe(let files):
-      Record(files.map { FileProbe($0, options) }).bytes
+    case .probe(let names):
+      Record(zip(files, names).map { FileProbe($0, named: $1, options.limits) }).bytes
     case .readSidecars(let items):
       Record(items.map { SidecarProbe(reading: $0) }).bytes
     case .makePictures(let job):
-      Record(pictures(of: job)).bytes
+      files.first.map { Record(pictures(of: job, from: $0)).bytes } ?? []
     }
   }
 
-  private func pictures(of job: PictureJob) -> PhotoHelper.Pictures {
+  private func pictures(of job: PictureJob, from file: OpenFile) -> PhotoHelper.Pictures {
     do throws(ImagingError) {
       switch job.file.kind {
       case .still(let header):
         let plan = PicturePlan(
           header, recipe, copyright: job.copyright, pictures: job.planned.pictures)
-        return .made(PictureObject(try plan.make(plan.pictures, from: job.source, options)).bytes)
+        return .made(PictureObject(try plan.make(plan.pictures, from: file, options)).bytes)
       }
     } catch {
       return .refused(Refusal(error))

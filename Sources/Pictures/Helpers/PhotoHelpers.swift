@@ -21,21 +21,44 @@ public struct PhotoHelpers: Sendable {
   /// - Parameter program: The program of the helpers; nil: this process does their work.
   public init(_ settings: PictureSettings, running program: Path?) {
     self.settings = settings
-    pool = program.map { HelperPool($0, PhotoHelper.argument, greeting: Record(settings).bytes) }
+    pool = program.map { HelperPool(settings.helper($0)) }
   }
 
   /// Probes files.
   ///
   /// - Returns: The outcome for each, in order.
   public func probe(_ files: [Path]) throws(Failure) -> [FileProbe] {
-    try answers(about: files, PhotoHelper.Request.probe, orElse: FileProbe.refused)
+    let sources = files.map { (name: $0, file: open($0)) }
+    let readable = sources.compactMap { source in
+      (try? source.file.get()).map { (name: source.name, file: $0) }
+    }
+    var answers = try answers(
+      about: readable, files: { [$0.file] }, orElse: FileProbe.refused
+    ) { .probe($0.map(\.name)) }[...]
+    return sources.map { source in
+      if case .failure(let refusal) = source.file { return .refused(refusal) }
+      return answers.removeFirst()
+    }
   }
 
   /// Reads the sidecars of some items, each one's in ascending precedence.
   ///
   /// - Returns: The outcome for each item, in order.
   public func readSidecars(_ items: [[[UInt8]]]) throws(Failure) -> [SidecarProbe] {
-    try answers(about: items, PhotoHelper.Request.readSidecars, orElse: SidecarProbe.refused)
+    try answers(
+      about: items, files: { _ in [] }, orElse: SidecarProbe.refused,
+      PhotoHelper.Request.readSidecars)
+  }
+
+  /// Makes the pictures of a source.
+  func makePictures(_ job: PictureJob) throws(Failure) -> Result<PictureObject, Refusal> {
+    switch open(job.source) {
+    case .failure(let refusal): return .failure(refusal)
+    case .success(let file):
+      let answer: Result<PhotoHelper.Pictures, Refusal> = try answer(
+        to: .makePictures(job), about: [file])
+      return answer.flatMap { job.object(in: $0) }
+    }
   }
 
   /// Ends the helpers; the next request starts new ones.
@@ -43,15 +66,30 @@ public struct PhotoHelpers: Sendable {
     pool?.dismiss()
   }
 
+  private func open(_ path: Path) -> Result<OpenFile, Refusal> {
+    do throws(FileSystemError) {
+      return .success(
+        OpenFile(try Descriptor(reading: path, beneath: settings.options.folder)))
+    } catch {
+      return .failure(Refusal(.cannotRead(code: error.code)))
+    }
+  }
+}
+
+extension PhotoHelpers {
   /// Sends a request and waits for the answer; a helper that fails yields a refusal.
-  func answer<Answer: Decodable>(
-    to request: PhotoHelper.Request
+  private func answer<Answer: HelperAnswering>(
+    to request: PhotoHelper.Request, about files: [OpenFile]
   ) throws(Failure) -> Result<Answer, Refusal> {
-    let bytes: [UInt8]
+    let understand = { (bytes: [UInt8]) in
+      Answer.understood(bytes, to: request, settings.options.limits)
+    }
     do throws(HelperPool.Failure) {
-      bytes =
-        try pool?.answer(to: Record(request).bytes, within: settings.options.limits.seconds)
-        ?? settings.answer(to: request)
+      if let pool {
+        return try pool.answer(
+          to: HelperRequest(Record(request).bytes, files), within: settings.options.limits.seconds,
+          understand)
+      }
     } catch {
       switch error {
       case .cannotStart(let error): throw .cannotStart(error)
@@ -59,10 +97,10 @@ public struct PhotoHelpers: Sendable {
       case .failed(let failure): return .failure(refusal(failure, request))
       }
     }
+    let answer = understand(settings.answer(to: request, files)).value
     // Without helpers a cancelled task leaves its work in this process half done.
-    guard pool != nil || !Task.isCancelled else { throw .cancelled }
-    return Record.value(Answer.self, of: bytes[...]).map(Result.success)
-      ?? .failure(.malformedAnswer)
+    guard !Task.isCancelled else { throw .cancelled }
+    return answer
   }
 
   private func refusal(
@@ -73,6 +111,7 @@ public struct PhotoHelpers: Sendable {
       Refusal(
         "ended the process that \(request.verb.past) it (signal \(signal)); it may be damaged, or "
           + "need more memory than there is", isRetryable: true)
+    case .malformed: .malformedAnswer
     case .late, .cancelled:
       Refusal(
         "takes longer to \(request.verb.infinitive) than \(settings.options.limits.seconds) s "
@@ -82,27 +121,42 @@ public struct PhotoHelpers: Sendable {
 
   /// Asks about several items at once; if that fails, about each alone, so that only the faulty
   /// ones are refused.
-  private func answers<Item, Answer: Decodable>(
-    about items: [Item], _ request: ([Item]) -> PhotoHelper.Request,
-    orElse refuse: (Refusal) -> Answer
+  private func answers<Item, Answer: HelperAnswering>(
+    about items: [Item], files: (Item) -> [OpenFile], orElse refuse: (Refusal) -> Answer,
+    _ request: ([Item]) -> PhotoHelper.Request
   ) throws(Failure) -> [Answer] {
-    let answer: Result<[Answer], Refusal> = try answer(to: request(items))
-    switch answer {
-    case .success(let answers) where answers.count == items.count: return answers
-    case .success where items.count == 1: return [refuse(.malformedAnswer)]
-    case .failure(let refusal) where items.count == 1: return [refuse(refusal)]
-    case .success, .failure: break
+    let isTogether =
+      items.count <= 1
+      || settings.precautions.isolation == .batch && items.count <= Precautions.largestBatch
+    if isTogether {
+      if items.isEmpty { return [] }
+      let answer: Result<[Answer], Refusal> = try answer(
+        to: request(items), about: items.flatMap(files))
+      switch answer {
+      case .success(let answers): return answers
+      case .failure(let refusal) where items.count == 1: return [refuse(refusal)]
+      case .failure: break
+      }
     }
     var answers: [Answer] = []
-    for item in items { answers += try self.answers(about: [item], request, orElse: refuse) }
+    for item in items {
+      answers += try self.answers(about: [item], files: files, orElse: refuse, request)
+    }
     return answers
   }
 }
 
-extension Refusal {
-  /// The refusal for an answer that cannot be decoded.
-  static let malformedAnswer = Refusal(
-    "the process that read it gave a malformed answer", isRetryable: true)
+extension PictureSettings {
+  /// The helpers that run a program by these settings.
+  fileprivate func helper(_ program: Path) -> HelperKind {
+    var kind = HelperKind(program, PhotoHelper.argument)
+    kind.greeting = Record(self).bytes
+    // A helper that keeps to its limits has no room for more.
+    kind.longestAnswer = options.limits.memory
+    kind.lifetime = precautions.isolation == .photo ? 1 : Precautions.longestLife
+    kind.isConfined = precautions.sandbox != .off
+    return kind
+  }
 }
 
 extension PhotoHelper.Request {

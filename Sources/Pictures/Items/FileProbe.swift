@@ -17,14 +17,14 @@ public enum FileProbe: Sendable, Codable {
   /// are short, and checked first for what makes these slow. A crash nevertheless ends a
   /// `PhotoHelper`, not the build.
   ///
+  /// - Parameter name: The file's name, which says what it is meant to be.
   /// - Complexity: O(n) for n bytes.
-  init(_ file: Path, _ options: PicturePlan.Options) {
+  init(_ file: OpenFile, named name: Path, _ limits: ImagingLimits) {
     do throws(ImagingError) {
-      let header = try ImageHeader(of: file, beneath: options.folder, limits: options.limits)
-      self = Self.reading(file, beneath: options.folder, header)
+      self = Self.reading(file, try ImageHeader(of: file, limits: limits))
     } catch {
       let isNamed =
-        Self.format(named: file.fileExtension) != nil || Self.foreign.contains(file.fileExtension)
+        Self.format(named: name.fileExtension) != nil || Self.foreign.contains(name.fileExtension)
       self = isNamed || error.isOfPhoto ? .refused(Refusal(error)) : .ignored
     }
   }
@@ -41,11 +41,9 @@ public enum FileProbe: Sendable, Codable {
     }
   }
 
-  private static func reading(
-    _ file: Path, beneath folder: Path?, _ header: ImageHeader
-  ) -> FileProbe {
+  private static func reading(_ file: OpenFile, _ header: ImageHeader) -> FileProbe {
     do throws(FileSystemError) {
-      let content = try Digest(of: file, beneath: folder)
+      let content = try Digest(of: file)
       var header = header
       let metadata = PhotoMetadata(header.takeBlocks())
       return .item(ProbedFile(kind: .still(header), content: content, metadata: metadata))

@@ -10,6 +10,9 @@ public struct PictureSettings: Hashable, Sendable, Codable {
   /// The limits of a source, and the handling of truncated ones.
   public var options: PicturePlan.Options
 
+  /// The care that is taken of what decodes the sources.
+  public var precautions = Precautions()
+
   /// Creates settings.
   public init(recipe: PictureRecipe = .init(), options: PicturePlan.Options = .init()) {
     self.recipe = recipe

@@ -45,9 +45,7 @@ public struct PictureMaker: Sendable {
       return .done(facts, isHit: true)
     }
     do throws(PhotoHelpers.Failure) {
-      let answer: Result<PhotoHelper.Pictures, Refusal> =
-        try helpers.answer(to: .makePictures(job))
-      return finish(job, answer)
+      return finish(job, try helpers.makePictures(job))
     } catch {
       switch error {
       case .cannotStart(let error): return .failed(error)
@@ -57,14 +55,11 @@ public struct PictureMaker: Sendable {
   }
 
   private func finish(
-    _ job: PictureJob, _ answer: Result<PhotoHelper.Pictures, Refusal>
+    _ job: PictureJob, _ answer: Result<PictureObject, Refusal>
   ) -> Outcome {
     switch answer {
-    case .failure(let refusal), .success(.refused(let refusal)): return .refused(refusal)
-    case .success(.made(let bytes)):
-      guard let object = PictureObject(parsing: bytes),
-        object.facts.files.count == job.planned.pictures.count
-      else { return .refused(.malformedAnswer) }
+    case .failure(let refusal): return .refused(refusal)
+    case .success(let object):
       // The pictures are named by the content that was digested.
       guard isUnchanged(job) else {
         return .refused(Refusal("changed while it was read; build again", isRetryable: true))

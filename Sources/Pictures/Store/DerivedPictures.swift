@@ -24,4 +24,10 @@ public final class DerivedPictures: Codable, Sendable {
     isIncomplete = result.isIncomplete
     files = result.files.map { File(hash: ContentHash($0.bytes), size: $0.bytes.count) }
   }
+
+  /// True if the facts can be those of files: no matter who wrote them, they can be reckoned with.
+  var isSound: Bool {
+    files.allSatisfy { (0...(1 << 40)).contains($0.size) } && files.count < 1 << 20
+      && placeholder.isSound
+  }
 }

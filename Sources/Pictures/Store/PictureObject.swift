@@ -38,6 +38,18 @@ public struct PictureObject: Sendable {
     self.bytes = bytes
   }
 
+  /// True if the pictures are these, as their own headers say.
+  ///
+  /// - Complexity: O(n) for n segments or chunks of their headers.
+  func holds(_ planned: [PlannedPicture]) -> Bool {
+    guard facts.files.count == planned.count else { return false }
+    var start = bytes.count - facts.files.reduce(0) { $0 + $1.size }
+    return zip(facts.files, planned).allSatisfy { file, picture in
+      defer { start += file.size }
+      return picture.isHeader(of: Array(bytes[start..<(start + file.size)]))
+    }
+  }
+
   /// Reads the facts of an object's file; nil if the object is incomplete or damaged.
   ///
   /// - Complexity: O(n) for n bytes.
@@ -78,7 +90,8 @@ public struct PictureObject: Sendable {
     guard bytes.count >= start + length else { return nil }
     let record = Array(bytes[start..<(start + length)])
     guard bytes[4..<start].elementsEqual(ContentHash(record).bytes) else { return nil }
-    return Record.value(DerivedPictures.self, of: record[...]).map { ($0, start + length) }
+    let facts = Record.value(DerivedPictures.self, of: record[...])
+    return facts.flatMap { $0.isSound ? ($0, start + length) : nil }
   }
 
   /// The size of the facts' length and hash, bytes.

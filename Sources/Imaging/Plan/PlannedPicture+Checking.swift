@@ -1,0 +1,24 @@
+extension PlannedPicture {
+  /// True if a file's header says that it is this picture: one that a stranger has made may be any.
+  ///
+  /// - Complexity: O(n) for n segments or chunks before the pixels.
+  package func isHeader(of file: [UInt8]) -> Bool {
+    var file = file
+    let header =
+      switch format {
+      case .jpeg: try? JPEGHeader.read(&file, ImagingLimits())
+      case .webp: try? WebPHeader.read(&file, ImagingLimits())
+      }
+    guard (try? ImageFormat(signature: file)) == header?.format else { return false }
+    return header?.storedSize == size && header?.orientation == .upright
+  }
+}
+
+extension ImageHeader {
+  /// True if this may be the header of a file within limits: one that a stranger has read may say
+  /// anything.
+  package func isPlausible(within limits: ImagingLimits) -> Bool {
+    (try? limits.check(storedSize)) != nil && (1...16).contains(bitsPerSample)
+      && (0...255).contains(samplesPerPixel)
+  }
+}
