@@ -110,6 +110,8 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "JPEGWriter", path: "Tests/JPEGWriter", linkerSettings: [.linkedLibrary("jpeg")]),
+    .target(
+      name: "ColourMeter", path: "Tests/ColourMeter", linkerSettings: [.linkedLibrary("lcms2")]),
     tests("FileSystemTests", "FileSystem", "TestSupport"),
     tests("GalleryModelTests", "FileSystem", "GalleryModel", "Imaging", "TestSupport"),
     tests(
@@ -131,7 +133,7 @@ let package = Package(
     tests("TextMeasurementTests", "TestSupport", "TextMeasurement"),
     tests("PhotoMetadataTests", "PhotoMetadata"),
     tests(
-      "ImagingTests", "CJPEG", "FileSystem", "Imaging", "JPEGWriter", "PhotoMetadata",
+      "ImagingTests", "CJPEG", "ColourMeter", "FileSystem", "Imaging", "JPEGWriter", "PhotoMetadata",
       "PixelKernels", "TestSupport", "Workers"),
     tests("CommandLineTests", "CommandLineInterface", "FileSystem", "TestSupport", "photofall"),
 
