@@ -36,8 +36,9 @@ final class Admission: Sendable {
 
   /// The answer to an address with a key; nil for any other.
   func answer(to request: HTTPRequest) -> HTTPResponse? {
-    guard request.method == "GET", let key = Query(request.target)["key"] else { return nil }
-    var headers = [("Location", String(request.path)), ("Cache-Control", "no-store")]
+    guard request.method == "GET", request.path == "/", let key = Query(request.target)["key"]
+    else { return nil }
+    var headers = [("Location", "/"), ("Cache-Control", "no-store")]
     if admits(request) { return HTTPResponse(status: 303, headers: headers) }
     guard spend(key) else {
       return .text(403, "This address was used already; the terminal shows the next one.")
