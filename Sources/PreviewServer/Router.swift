@@ -43,8 +43,9 @@ struct Router: Sendable {
   private func page(_ path: RequestPath, _ request: HTTPRequest) -> HTTPResponse {
     let revision = session.state.revision
     switch site.lookUp(path) {
-    case .nothing:
-      return session.gallery == nil && path.isPage ? edited(layer.waitingPage, 0, request) : Self.nothing
+    case .nothing where session.gallery == nil && path.isPage:
+      return edited(layer.waitingPage, 0, request)
+    case .nothing: return Self.nothing
     case .folder: return folder(request)
     case .file(let file, let name, let identity):
       guard path.isPage else {

@@ -1,4 +1,5 @@
 internal import CommandLineInterface
+internal import FileSystem
 internal import SiteCheck
 
 extension Photofall {
