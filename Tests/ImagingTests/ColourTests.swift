@@ -77,7 +77,9 @@ struct ColourTests {
     #expect(try pixels([gamma, primaries]).distance(to: shown).map { $0 <= 2 } == true)
   }
 
-  @Test("PNG's code points say Display P3, and so does the picture's profile; high dynamic range is refused by name")
+  @Test(
+    "PNG's code points say Display P3, and so does the picture; high dynamic range is refused by name"
+  )
   func codePoints() throws {
     let pixels = try pixels([("cICP", [12, 13, 0, 1])])
     #expect(pixels.distance(to: expected { $0 }).map { $0 <= 2 } == true)

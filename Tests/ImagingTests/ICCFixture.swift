@@ -57,17 +57,18 @@ enum ICCFixture {
     for i in 0..<9 { table += fixed(i % 4 == 0 ? 1 : 0) }
     table += PNGFixture.bigEndian(4096, 2) + PNGFixture.bigEndian(2, 2)
     // The curves make light of the parts, so the table has nothing to bend.
-    let curve = (0..<4096).flatMap {
-      PNGFixture.bigEndian(Int((space.linear(Double($0) / 4095) * 65_535).rounded()), 2)
+    let curve = (0..<4096).flatMap { (i: Int) -> [UInt8] in
+      let light = space.linear(Double(i) / 4095)
+      return PNGFixture.bigEndian(Int((light * 65_535).rounded()), 2)
     }
     table += curve + curve + curve
     for i in 0..<(steps * steps * steps) {
-      let light = [i / (steps * steps), i / steps % steps, i % steps].map {
-        Double($0) / Double(steps - 1)
-      }
+      let places: [Int] = [i / (steps * steps), i / steps % steps, i % steps]
+      let light = places.map { Double($0) / Double(steps - 1) }
       for row in 0..<3 {
-        let value = (0..<3).reduce(0) { $0 + space.columns[$1][row] * light[$1] }
-        table += PNGFixture.bigEndian(max(0, min(65_535, Int((value * 32_768).rounded()))), 2)
+        let parts = (0..<3).map { space.columns[$0][row] * light[$0] }
+        let value = Int((parts.reduce(0, +) * 32_768).rounded())
+        table += PNGFixture.bigEndian(max(0, min(65_535, value)), 2)
       }
     }
     for _ in 0..<3 { table += [0, 0, 255, 255] }

@@ -18,8 +18,9 @@ struct NeutralProfileTests {
   ]
 
   /// Red, green and blue in steps of 51.
-  private static let colours: [[UInt8]] = (0..<216).map { i in
-    [i / 36, i / 6 % 6, i % 6].map { UInt8(51 * $0) }
+  private static let colours: [[UInt8]] = (0..<216).map { (i: Int) -> [UInt8] in
+    let steps: [Int] = [i / 36, i / 6 % 6, i % 6]
+    return steps.map { UInt8(51 * $0) }
   }
 
   private func lab(_ colours: [[UInt8]], _ profile: [UInt8]) throws -> [[Double]] {
@@ -32,9 +33,10 @@ struct NeutralProfileTests {
 
   /// The largest distance between two colours (CIE 1976).
   private func distance(_ one: [[Double]], _ other: [[Double]]) -> Double {
-    zip(one, other).map { pair in
-      zip(pair.0, pair.1).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }.squareRoot()
-    }.max() ?? 0
+    let squares = zip(one, other).map { (one, other) -> Double in
+      zip(one, other).map { ($0 - $1) * ($0 - $1) }.reduce(0, +)
+    }
+    return (squares.max() ?? 0).squareRoot()
   }
 
   @Test("Colours come out as the source's profile says", arguments: sources.keys.sorted())
