@@ -133,8 +133,8 @@ let package = Package(
     tests("TextMeasurementTests", "TestSupport", "TextMeasurement"),
     tests("PhotoMetadataTests", "PhotoMetadata"),
     tests(
-      "ImagingTests", "CJPEG", "ColourMeter", "FileSystem", "Imaging", "JPEGWriter", "PhotoMetadata",
-      "PixelKernels", "TestSupport", "Workers"),
+      "ImagingTests", "CJPEG", "ColourMeter", "FileSystem", "Imaging", "JPEGWriter",
+      "PhotoMetadata", "PixelKernels", "TestSupport", "Workers"),
     tests("CommandLineTests", "CommandLineInterface", "FileSystem", "TestSupport", "photofall"),
 
     .target(

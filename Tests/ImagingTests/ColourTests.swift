@@ -103,7 +103,8 @@ struct ColourTests {
       return
     }
     // No ink is white; all of them the table's darkest grey.
-    let result = try Pixels(profile.converted(inks([[255, 255, 255, 255], [0, 0, 0, 0]]), to: []))
+    let inks = try inks([[255, 255, 255, 255], [0, 0, 0, 0]])
+    let result = try Pixels(profile.converted(inks, to: []))
     let distance = result.distance(
       to: Pixels(width: 2, height: 1, planes: Array(repeating: [255, 119], count: 3)))
     #expect(distance.map { $0 <= 2 } == true, "\(result.planes)")

@@ -62,7 +62,7 @@ public struct NeutralProfile: Hashable, Sendable {
     ["rXYZ", "gXYZ", "bXYZ", "rTRC", "gTRC", "bTRC"], ["kTRC"], ["A2B0"],
   ]
 
-  /// True for the class of a profile, its space and the space that it leads to, where all are known.
+  /// True for the class of a profile, its space and the one that it leads to, where all are known.
   private static func isKnown(_ words: ArraySlice<UInt8>) -> Bool {
     let known = [["mntr", "scnr", "prtr", "spac"], ["RGB ", "GRAY", "CMYK"], ["XYZ ", "Lab "]]
     return known.enumerated().allSatisfy { number, allowed in
@@ -150,7 +150,7 @@ private struct Tag {
     size = try reader.uint32()
   }
 
-  /// What it says, without what may stand behind that; nil for a kind of tag that is not known.
+  /// The content, without bytes behind it; nil for an unknown kind of tag.
   func content(in profile: [UInt8]) -> [UInt8]? {
     guard place >= 128, size >= 12, place <= profile.count, size <= profile.count - place else {
       return nil

@@ -8,8 +8,8 @@ public enum Original {
 
   /// Strips all metadata from a photo's file, and adds the given metadata.
   ///
-  /// Coded pixels stay byte for byte, and so do the numbers of colour profiles. Everything not known
-  /// to be a part of the picture is removed, also previews and bytes after the picture's end.
+  /// Coded pixels stay byte for byte, and so do the numbers of colour profiles. Everything not
+  /// known to be a part of the picture is removed, also previews and bytes after the picture's end.
   ///
   /// - Parameters:
   ///   - file: The file.

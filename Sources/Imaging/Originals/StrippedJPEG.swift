@@ -59,7 +59,7 @@ struct StrippedJPEG {
     }
   }
 
-  /// The segments of the profile, which says what colours mean and nothing else where that is known.
+  /// The segments of the profile, without words where it is one that is known.
   private var colours: [UInt8] {
     let profile = NeutralProfile(of: profile)?.bytes ?? profile
     let head = EmbeddedProfile.segmentHead
@@ -67,8 +67,8 @@ struct StrippedJPEG {
     let starts = Array(stride(from: 0, to: profile.count, by: room))
     return starts.enumerated().flatMap { number, start in
       let part = profile[start..<min(start + room, profile.count)]
-      let numbers = [UInt8(truncatingIfNeeded: number + 1), UInt8(truncatingIfNeeded: starts.count)]
-      return Self.segment(0xE2, (head + numbers + part)[...])
+      let place = [number + 1, starts.count].map { UInt8(truncatingIfNeeded: $0) }
+      return Self.segment(0xE2, (head + place + part)[...])
     }
   }
 

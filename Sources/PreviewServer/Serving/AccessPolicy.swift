@@ -38,7 +38,9 @@ struct AccessPolicy: Sendable {
       return .text(403, "Another site's page cannot change this gallery.")
     }
     guard let token = request[.token], SecretToken.isEqual(token, self.token) else {
-      return .text(403, "This page is of an earlier preview; open the address that the "
+      return .text(
+        403,
+        "This page is of an earlier preview; open the address that the "
           + "terminal shows.")
     }
     guard request[.contentType] == "application/json" else {

@@ -7,7 +7,7 @@ struct WatchedTree {
   private let inotify: CInt
   private var folders: [CInt: Watch] = [:]
   private var root: Path?
-  /// Where the root is on the disk, whatever it was called.
+  /// The root's path on the disk, links followed.
   private var place = Path("")
   private var file: Path?
 
