@@ -113,6 +113,8 @@ let package = Package(
       name: "JPEGWriter", path: "Tests/JPEGWriter", linkerSettings: [.linkedLibrary("jpeg")]),
     .executableTarget(
       name: "hostile-helper", dependencies: ["CPlatform", "CSandbox"], path: "Tests/HostileHelper"),
+    .target(
+      name: "ColourMeter", path: "Tests/ColourMeter", linkerSettings: [.linkedLibrary("lcms2")]),
     tests("FileSystemTests", "FileSystem", "TestSupport"),
     tests("GalleryModelTests", "FileSystem", "GalleryModel", "Imaging", "TestSupport"),
     tests(
@@ -135,8 +137,8 @@ let package = Package(
     tests("TextMeasurementTests", "TestSupport", "TextMeasurement"),
     tests("PhotoMetadataTests", "PhotoMetadata"),
     tests(
-      "ImagingTests", "CJPEG", "FileSystem", "Imaging", "JPEGWriter", "PhotoMetadata",
-      "PixelKernels", "TestSupport", "Workers"),
+      "ImagingTests", "CJPEG", "ColourMeter", "FileSystem", "Imaging", "JPEGWriter",
+      "PhotoMetadata", "PixelKernels", "TestSupport", "Workers"),
     tests("CommandLineTests", "CommandLineInterface", "FileSystem", "TestSupport", "photofall"),
 
     .target(

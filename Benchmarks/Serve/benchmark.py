@@ -41,7 +41,8 @@ THEME = HERE.parents[1] / "Templates"
 
 @contextlib.contextmanager
 def preview(photofall, count):
-    """A running preview of so many photos: their folder, its cache, the port, the process."""
+    """A running preview of so many photos: their folder, its cache, the address that lets one
+    browser edit, the process."""
     folder = WORK / str(count)
     photos, cache = folder / "photos", folder / "cache"
     photos.mkdir(parents=True)
@@ -50,11 +51,15 @@ def preview(photofall, count):
     command = [photofall, "serve", photos, "--port", "0", "--cache", cache]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     try:
-        port = int(re.search(r":(\d+)/", process.stdout.readline()).group(1))
-        yield photos, cache, port, process
+        opening = re.search(r"http://\S+", process.stdout.readline()).group()
+        yield photos, cache, opening, process
     finally:
         process.send_signal(signal.SIGINT)
         process.wait(timeout=30)
+
+
+def port_of(opening):
+    return int(re.search(r":(\d+)/", opening).group(1))
 
 
 def built_site(cache):
@@ -88,16 +93,20 @@ def load(port, addresses):
 class Page:
     """What a page of the preview does while a photo is dragged."""
 
-    def __init__(self, port):
-        self.connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
-        self.origin = f"http://127.0.0.1:{port}"
+    def __init__(self, opening):
+        self.connection = http.client.HTTPConnection("127.0.0.1", port_of(opening), timeout=30)
+        self.origin = f"http://127.0.0.1:{port_of(opening)}"
+        self.connection.request("GET", opening.removeprefix(self.origin))
+        admission = self.connection.getresponse()
+        self.cookie = admission.getheader("Set-Cookie").partition(";")[0]
+        admission.read()
         text = self.ask("GET", "/").decode()
         self.token = re.search(r'data-token="(\w+)"', text).group(1)
         self.key = re.search(r'data-chunk="([^"]+)"', text).group(1)
         self.photos = re.findall(r'data-photo="([^"]+)"', text)
 
     def ask(self, method, path, body=None, headers=None):
-        self.connection.request(method, path, body, headers or {})
+        self.connection.request(method, path, body, {"Cookie": self.cookie, **(headers or {})})
         response = self.connection.getresponse()
         assert response.status == 200, response.status
         return response.read()
@@ -157,14 +166,14 @@ def changes(photofall):
     """The middle of the times from each kind of change to the page, and of the processor's, ms."""
     arguments = ["--no-sandbox"] if os.geteuid() == 0 else []
     with (
-        preview(photofall, CHANGED) as (photos, cache, port, process), sync_playwright() as driver,
+        preview(photofall, CHANGED) as (photos, cache, opening, process), sync_playwright() as driver,
         contextlib.closing(
             driver.chromium.launch(executable_path=CHROMIUM, args=arguments)) as browser,
     ):
         built_site(cache)
         (photos / "Templates" / "photofall").mkdir(parents=True)
         page = browser.new_page(viewport={"width": 1280, "height": 900})
-        page.goto(f"http://127.0.0.1:{port}/")
+        page.goto(opening)
         page.wait_for_timeout(3000)
         for name, change in CHANGES.items():
             taken = [follow(page, process, lambda: change(photos, turn)) for turn in range(TIMES)]
@@ -177,10 +186,10 @@ def main():
     if not shutil.which("wrk"):
         sys.exit("wrk is missing; apt-get install wrk")
     shutil.rmtree(WORK, ignore_errors=True)
-    with preview(photofall, count) as (_, cache, port, _):
+    with preview(photofall, count) as (_, cache, opening, _):
         addresses = small_files(built_site(cache))
-        result = load(port, addresses)
-        page, chance = Page(port), random.Random(1)
+        result = load(port_of(opening), addresses)
+        page, chance = Page(opening), random.Random(1)
         drags = sorted(page.drag(chance) for _ in range(DRAGS))
     rate = result["requests"] / result["seconds"]
     figures = [

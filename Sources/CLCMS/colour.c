@@ -130,8 +130,8 @@ static cmsUInt32Number format_of(pf_model model, uint32_t bytes) {
   }
 }
 
-static cmsHTRANSFORM transform_of(const pf_profile *p, uint32_t bytes) {
-  cmsHPROFILE to = srgb(p);
+/// Closes `to`, the profile of the result.
+static cmsHTRANSFORM transform_of(const pf_profile *p, cmsHPROFILE to, uint32_t bytes) {
   if (!to) return NULL;
   pf_model result = p->model == PF_GREY ? PF_GREY : PF_RGB;
   // lcms2 would replace curves of 16 bits by a coarse table; its exact way is slow, but rare.
@@ -157,7 +157,7 @@ static void fill_probes(uint8_t probes[3][PROBES]) {
 
 bool pf_profile_is_srgb(const pf_profile *p) {
   if (p->model == PF_CMYK) return false;
-  cmsHTRANSFORM transform = transform_of(p, 1);
+  cmsHTRANSFORM transform = transform_of(p, srgb(p), 1);
   if (!transform) return true;  // nothing that could be converted
   uint8_t probes[3][PROBES], results[3][PROBES];
   fill_probes(probes);
@@ -169,6 +169,28 @@ bool pf_profile_is_srgb(const pf_profile *p) {
     for (int i = 0; i < PROBES; i++)
       if (abs(probes[p][i] - results[p][i]) > 1) return false;
   return true;
+}
+
+bool pf_profile_exceeds_srgb(const pf_profile *p) {
+  cmsHPROFILE to = srgb(p);
+  if (!to) return false;
+  bool is_ink = p->model == PF_CMYK;
+  // Numbers with a point are not cut off where sRGB ends.
+  cmsHTRANSFORM transform = cmsCreateTransformTHR(
+      p->context, p->profile, is_ink ? TYPE_CMYK_FLT : TYPE_RGB_FLT, to, TYPE_RGB_FLT,
+      INTENT_RELATIVE_COLORIMETRIC, cmsFLAGS_NOCACHE | cmsFLAGS_NOOPTIMIZE);
+  cmsCloseProfile(to);
+  bool exceeds = false;
+  for (int corner = 0; transform && corner < (is_ink ? 16 : 8); corner++) {
+    float from[4], colour[3];
+    for (int part = 0; part < 4; part++) from[part] = corner >> part & 1 ? (is_ink ? 100 : 1) : 0;
+    cmsDoTransform(transform, from, colour, 1);
+    for (int part = 0; part < 3; part++) {
+      exceeds |= colour[part] < -0.01F || colour[part] > 1.01F;
+    }
+  }
+  if (transform) cmsDeleteTransform(transform);
+  return exceeds;
 }
 
 // The distance from plane to plane: all lie in one block.
@@ -190,10 +212,13 @@ static void convert(cmsHTRANSFORM transform, const pf_image *from, pf_image *to)
   if (from->layout.model == PF_RGBA) copy_alpha(from, to);
 }
 
-pf_image *pf_profile_apply(const pf_profile *p, const pf_image *image, pf_failure *failure) {
+pf_image *pf_profile_apply(const pf_profile *p, const uint8_t *target, size_t length,
+                           const pf_image *image, pf_failure *failure) {
   pf_layout layout = image->layout;
   if (layout.model == PF_CMYK) layout.model = PF_RGB;
-  cmsHTRANSFORM transform = transform_of(p, layout.sample_bytes);
+  cmsHPROFILE to =
+      length ? cmsOpenProfileFromMemTHR(p->context, target, (cmsUInt32Number)length) : srgb(p);
+  cmsHTRANSFORM transform = transform_of(p, to, layout.sample_bytes);
   pf_image *out = transform ? pf_image_create(&layout, 0) : NULL;
   if (out) convert(transform, image, out);
   else pf_fail(failure, PF_UNSUPPORTED, "its colour profile cannot be converted");

@@ -86,11 +86,33 @@ void pf_exchange_defer(pf_exchange *exchange) {
   MHD_suspend_connection(exchange->connection);
 }
 
+/// True if a page of the preview asks for a frame of itself: it shows pages in several widths at once.
+static bool is_own_frame(pf_exchange *exchange) {
+  int count;
+  const char *site = pf_exchange_header(exchange, "Sec-Fetch-Site", &count);
+  if (count != 1 || strcmp(site, "same-origin") != 0) return false;
+  const char *kind = pf_exchange_header(exchange, "Sec-Fetch-Dest", &count);
+  return count == 1 && strcmp(kind, "iframe") == 0;
+}
+
+/// Keeps pages of other origins from framing, embedding or holding on to what is answered.
+static void guard(pf_exchange *exchange, struct MHD_Response *response) {
+  static const pf_header headers[] = {{"X-Content-Type-Options", "nosniff"},
+                                      {"Cross-Origin-Resource-Policy", "same-origin"},
+                                      {"Cross-Origin-Opener-Policy", "same-origin"}};
+  for (size_t i = 0; i < sizeof headers / sizeof *headers; i++) {
+    MHD_add_response_header(response, headers[i].name, headers[i].value);
+  }
+  const char *ancestors = is_own_frame(exchange) ? "frame-ancestors 'self'" : "frame-ancestors 'none'";
+  MHD_add_response_header(response, "Content-Security-Policy", ancestors);
+}
+
 void pf_exchange_set(pf_exchange *exchange, unsigned status, struct MHD_Response *response,
                      const pf_header *headers, size_t count) {
   for (size_t i = 0; response && i < count; i++) {
     MHD_add_response_header(response, headers[i].name, headers[i].value);
   }
+  if (response) guard(exchange, response);
   exchange->status = status;
   exchange->response = response;
   if (exchange->is_deferred) MHD_resume_connection(exchange->connection);

@@ -47,6 +47,7 @@ extension Flag {
   static let config = Flag(
     "config", letter: "c", takes: Value("FILE", .file), "read the configuration from FILE",
     absent: "photofall.yaml in INPUT")
+  static let deep = Flag("deep", "decode every picture")
   static let dryRun = Flag("dry-run", letter: "n", "say what would be done, and write nothing")
   static let force = Flag("force", letter: "f", "make everything anew")
   static let fragment = Flag(
@@ -68,6 +69,8 @@ extension Flag {
   static let report = Flag(
     "report", takes: Value("FILE", .file), "write a report of the build to FILE, as JSON")
   static let strict = Flag("strict", "end with exit code 1 after a warning, too")
+  static let strictCheck = Flag(
+    "strict", "end with exit code 1 also when something could not be checked")
   static let verbose = Flag("verbose", letter: "v", "name every file that is written or removed")
   static let verboseVersion = Flag(
     "verbose", letter: "v", "with --version, say what confines the processes that decode photos")

@@ -74,11 +74,17 @@ extension Grammar {
       Looks at links, frames, pictures and what is written in them, alt texts, the weight of pages, \
       and whether the files are what photofall wrote. Each finding is a line on standard error; \
       with any, the exit code is 1.
+      """,
       """
+      What was written is known from the folder .photofall of the site, which some hosts leave out: \
+      without it damaged pictures, archives and scripts go unnoticed, which is said, and --strict \
+      ends with exit code 1. With --deep at least pictures that are cut off or cannot be decoded are \
+      found.
+      """,
     ],
     operands: Operands(
       value: Value("SITE", .folder), summary: "the folder of a built site", count: 1...1),
-    flags: [.jobs, .quiet, .help])
+    flags: [.strictCheck, .deep, .jobs, .quiet, .help])
 
   static let clean = Grammar(
     words: "photofall clean",

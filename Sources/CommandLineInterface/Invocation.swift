@@ -9,7 +9,7 @@ public enum Invocation: Equatable, Sendable {
   /// Write a configuration file into a folder.
   case initialize(Path)
   /// Verify a site.
-  case check(Path, jobs: Int?, Verbosity)
+  case check(CheckOptions)
   /// Take away what the program wrote.
   case clean(CleanOptions)
   /// Answer a layout request.
@@ -56,9 +56,7 @@ extension Invocation {
     case .build: self = .build(try BuildOptions(arguments))
     case .serve: self = .serve(try ServeOptions(arguments))
     case .initialize: self = .initialize(operands.first ?? ".")
-    case .check:
-      self = .check(
-        operands[0], jobs: try arguments.count(.jobs), Verbosity(arguments))
+    case .check: self = .check(try CheckOptions(arguments))
     case .clean: self = .clean(CleanOptions(arguments))
     case .layout: self = .layout
     case .inspect: self = .inspect(operands, asJSON: arguments.has(.json))

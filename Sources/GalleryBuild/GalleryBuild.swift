@@ -114,8 +114,7 @@ public struct GalleryBuild: Sendable {
     var lock = held
     let store = try wrapping(try OpenStore(request.cache), as: BuildError.writing)
     let input = gallery.input
-    var (outcomes, report) = try await derive(
-      gallery, besides: output, store.pictures, queue, refused)
+    var (outcomes, report) = try await derive(gallery, besides: output, store, queue, refused)
     report.warnings += store.warnings(of: request.cache)
     let derived = try await DerivedGallery(gallery, outcomes, in: output, pool, adding: report)
     // Released early: two copies of all items of a large gallery would not fit into memory.
@@ -136,7 +135,7 @@ public struct GalleryBuild: Sendable {
   }
 
   private func derive(
-    _ gallery: ArrangedGallery, besides output: OutputFolder, _ store: FolderStore,
+    _ gallery: ArrangedGallery, besides output: OutputFolder, _ store: borrowing OpenStore,
     _ queue: PictureQueue, _ refused: @escaping @Sendable () -> Void
   ) async throws(BuildError) -> (Derivations, BuildReport) {
     let input = gallery.input
@@ -145,14 +144,15 @@ public struct GalleryBuild: Sendable {
     // New processes: helpers that have probed photos hold memory that decoding can use.
     let helpers = PhotoHelpers(input.pictures, running: request.helper)
     let maker = PictureMaker(
-      helpers, storingIn: store, isForced: request.isForced, scanned: input.scanned)
-    let deriver = Deriver(maker: maker, store: store, records: records, pool: pool, input: input)
+      helpers, storingIn: store.pictures, isForced: request.isForced, scanned: input.scanned)
+    let deriver = Deriver(
+      maker: maker, store: store.folder, records: records, pool: pool, input: input)
     return try await deriver.perform(plan, queue, refused: refused)
   }
 
   /// Renders the pages that have changed, and publishes the site.
   private func put(
-    _ gallery: DerivedGallery, into output: OutputFolder, _ store: FolderStore
+    _ gallery: DerivedGallery, into output: OutputFolder, _ store: SpillingStore
   ) async throws(BuildError) -> BuildReport {
     let staging = output.stagingArea
     staging.clear()

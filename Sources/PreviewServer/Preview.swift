@@ -7,15 +7,25 @@ internal import Synchronization
 /// an editing layer that stands in no published site.
 public final class Preview: Sendable {
   private let request: PreviewRequest
-  private let tell: @Sendable (String) -> Void
+  private let tell: @Sendable (News) -> Void
   private let session: EditingSession
   private let broadcaster = EventBroadcaster()
   private let changes = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
 
+  /// The news of a preview that runs.
+  public enum News: Sendable {
+    /// Pages can be opened at this port: an address that lets one browser edit.
+    case ready(port: UInt16, address: String)
+    /// The address was used; this is the one for another browser.
+    case nextAddress(String)
+    /// Something went wrong, in words.
+    case problem(String)
+  }
+
   /// Prepares a preview.
   ///
-  /// - Parameter tell: Told, in words, what went wrong while it runs; from any thread.
-  public init(_ request: PreviewRequest, tell: @escaping @Sendable (String) -> Void) {
+  /// - Parameter tell: Told what happens while it runs; from any thread.
+  public init(_ request: PreviewRequest, tell: @escaping @Sendable (News) -> Void) {
     self.request = request
     self.tell = tell
     let usual = request.build.input.appending("photofall.yaml")
@@ -25,9 +35,8 @@ public final class Preview: Sendable {
 
   /// Serves until the task is cancelled.
   ///
-  /// - Parameter ready: Called with the port when pages can be opened.
   /// - Throws: `PreviewError`, or the `BuildError` of an input that is none.
-  public func run(ready: (UInt16) -> Void) async throws {
+  public func run() async throws {
     let watcher: FolderWatcher
     do throws(FileSystemError) {
       watcher = try FolderWatcher(
@@ -36,8 +45,8 @@ public final class Preview: Sendable {
     } catch {
       throw PreviewError.watching(error)
     }
-    let server = try listen()
-    ready(server.port)
+    let (server, admission) = try listen()
+    tell(.ready(port: server.port, address: admission.address))
     await withTaskGroup(of: Void.self) { group in
       group.addTask { await self.broadcaster.sendHeartbeats() }
       group.addTask { await self.build() }
@@ -48,7 +57,7 @@ public final class Preview: Sendable {
   }
 
   /// Listens on the port that was asked for, or on the next one that is free.
-  private func listen() throws(PreviewError) -> HTTPServer {
+  private func listen() throws(PreviewError) -> (HTTPServer, Admission) {
     let ports = request.port == 0 ? [0] : (0..<100).map { request.port &+ $0 }.filter { $0 > 0 }
     var failure: FileSystemError?
     for port in ports {
@@ -57,18 +66,23 @@ public final class Preview: Sendable {
         let server = try HTTPServer(port: port) { request in
           router.withLock { $0 }?.answer(request) ?? .now(.text(503, "Starting."))
         }
-        let token = SecretToken.make()
-        let started = Router(
-          site: SiteFolder(request.build.output), layer: EditingLayer(token: token),
-          policy: AccessPolicy(port: server.port, token: token), session: session,
-          broadcaster: broadcaster, changed: { [changes] in changes.continuation.yield() })
+        let started = self.router(port: server.port)
         router.withLock { $0 = started }
-        return server
+        return (server, started.admission)
       } catch {
         failure = error
       }
     }
     throw .listening(failure ?? FileSystemError("listen on", "127.0.0.1", code: 0))
+  }
+
+  private func router(port: UInt16) -> Router {
+    let token = SecretToken.make()
+    return Router(
+      site: SiteFolder(request.build.output), layer: EditingLayer(token: token),
+      policy: AccessPolicy(port: port, token: token),
+      admission: Admission(port: port) { [tell] in tell(.nextAddress($0)) }, session: session,
+      broadcaster: broadcaster, changed: { [changes] in changes.continuation.yield() })
   }
 
   /// Looks at the gallery now and after every change, and lets its site be made meanwhile.
@@ -127,7 +141,7 @@ public final class Preview: Sendable {
   /// Tells what to mend; what was shown before stays.
   private func report(_ error: BuildError) {
     guard !Task.isCancelled else { return }
-    tell(error.description)
+    tell(.problem(error.description))
     session.note(problem: error.description)
     broadcaster.broadcast("problem", ProblemState(message: error.description))
   }

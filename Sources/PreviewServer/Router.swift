@@ -11,6 +11,7 @@ struct Router: Sendable {
   let site: SiteFolder
   let layer: EditingLayer
   let policy: AccessPolicy
+  let admission: Admission
   let session: EditingSession
   let broadcaster: EventBroadcaster
   /// Called after an edit.
@@ -19,8 +20,10 @@ struct Router: Sendable {
   /// Answers a request.
   func answer(_ request: HTTPRequest) -> HTTPAnswer {
     if let refusal = policy.refusal(of: request) { return .now(refusal) }
+    if let admitting = admission.answer(to: request) { return .now(admitting) }
     guard let path = RequestPath(request.path) else { return .now(Self.nothing) }
     if path.names.first == Array(EditingLayer.folder.utf8) {
+      guard admission.admits(request) else { return .now(Self.closed) }
       return answer(request, at: path.names.dropFirst().map { String(decoding: $0, as: UTF8.self) })
     }
     guard request.method != "POST" else { return .now(.text(405, "Nothing here can be changed.")) }
@@ -29,6 +32,8 @@ struct Router: Sendable {
   }
 
   private static let nothing = HTTPResponse.text(404, "There is nothing here.")
+  private static let closed = HTTPResponse.text(
+    403, "Open the address that the terminal shows: it lets a browser edit.")
   private static let unfinished = HTTPResponse(
     status: 503, headers: [("Content-Type", "text/plain; charset=utf-8"), ("Retry-After", "5")],
     body: .bytes(Array("The archive is not put together yet; it comes with the site.\n".utf8)))
@@ -38,8 +43,9 @@ struct Router: Sendable {
   private func page(_ path: RequestPath, _ request: HTTPRequest) -> HTTPResponse {
     let revision = session.state.revision
     switch site.lookUp(path) {
-    case .nothing:
-      return session.gallery == nil && path.isPage ? .page(layer.waitingPage) : Self.nothing
+    case .nothing where session.gallery == nil && path.isPage:
+      return edited(layer.waitingPage, 0, request)
+    case .nothing: return Self.nothing
     case .folder: return folder(request)
     case .file(let file, let name, let identity):
       guard path.isPage else {
@@ -49,8 +55,13 @@ struct Router: Sendable {
       guard (try? file.descriptor.read(into: &bytes, at: 0)) == bytes.count else {
         return .text(500, "This page cannot be read.")
       }
-      return .page(layer.added(to: bytes, revision))
+      return edited(bytes, revision, request)
     }
+  }
+
+  /// A page with the editing layer, for browsers that may edit.
+  private func edited(_ page: [UInt8], _ revision: Int, _ request: HTTPRequest) -> HTTPResponse {
+    .page(admission.admits(request) ? layer.added(to: page, revision) : page)
   }
 
   private func folder(_ request: HTTPRequest) -> HTTPResponse {
@@ -64,7 +75,7 @@ struct Router: Sendable {
     guard let draft = session.draft else { return page(path, request) }
     if let bytes = draft.page(at: path.place) {
       return path.isPage
-        ? .page(layer.added(to: bytes, revision)) : .content(bytes, named: path.place, to: request)
+        ? edited(bytes, revision, request) : .content(bytes, named: path.place, to: request)
     }
     if !path.isFolder, draft.page(at: path.place + "/" + SitePath.index) != nil {
       return folder(request)

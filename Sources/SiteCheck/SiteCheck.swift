@@ -6,15 +6,18 @@ internal import Workers
 public struct SiteCheck: Sendable {
   private let site: Path
   private let jobs: Int
+  private let isDeep: Bool
 
   /// Prepares a check.
   ///
   /// - Parameters:
   ///   - site: The folder of the site.
   ///   - jobs: How many files are looked at at a time.
-  public init(_ site: Path, jobs: Int) {
+  ///   - isDeep: Whether pictures are decoded.
+  public init(_ site: Path, jobs: Int, isDeep: Bool = false) {
     self.site = site
     self.jobs = jobs
+    self.isDeep = isDeep
   }
 
   /// Looks at every file once, and then at what they say of each other.
@@ -47,7 +50,7 @@ public struct SiteCheck: Sendable {
     let starts = Array(stride(from: 0, to: files.paths.count, by: 32))
     return try await starts.concurrentMap(limit: jobs) { start in
       (start..<min(start + 32, files.paths.count)).map {
-        FileFacts($0, of: files, manifest: manifest)
+        FileFacts($0, of: files, manifest: manifest, isDeep: isDeep)
       }
     }.flatMap(\.self)
   }

@@ -14,7 +14,9 @@ public struct SiteCheckReport: Sendable {
   /// The outcome in a line.
   public var summary: String {
     let findings = findings.count == 1 ? "1 finding" : "\(findings.count) findings"
-    let lack = hasManifest ? "" : "; no manifest, so no hashes were compared"
+    let lack =
+      hasManifest
+      ? "" : "; no .photofall/manifest, so what was changed, cut off or swapped is not known"
     return "\(photos) photos, \(pages) pages, \(files) files: \(findings)\(lack)"
   }
 }

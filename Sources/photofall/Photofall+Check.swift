@@ -4,11 +4,13 @@ internal import SiteCheck
 
 extension Photofall {
   /// `photofall check`: tells what is wrong with a site, a line for each finding.
-  static func check(_ site: Path, jobs: Int?, _ console: Console) async throws -> ExitCode {
-    let check = SiteCheck(site, jobs: jobs ?? processors)
+  static func check(_ options: CheckOptions) async throws -> ExitCode {
+    let (site, console) = (options.site, Console(verbosity: options.verbosity))
+    let check = SiteCheck(site, jobs: options.jobs ?? processors, isDeep: options.deep)
     let report = try await Interruptible.run { try await check.run() }
     for finding in report.findings { console.report(site.appending(finding.description).text) }
     console.note("\(site.text): \(report.summary)")
-    return report.findings.isEmpty ? .done : .incomplete
+    let isEnough = report.hasManifest || !options.strict
+    return report.findings.isEmpty && isEnough ? .done : .incomplete
   }
 }

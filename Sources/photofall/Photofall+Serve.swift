@@ -9,20 +9,25 @@ extension Photofall {
   static func serve(_ options: ServeOptions, on console: Console) async throws -> ExitCode {
     Program.shareHeap()
     Program.allowManyFiles()
-    let preview = Preview(try request(options)) { console.report($0) }
-    try await Interruptible.run {
-      try await preview.run { port in
-        let address = "http://127.0.0.1:\(port)/"
-        if port != options.port, options.port != 0 {
-          console.note("port \(options.port) is busy")
-        }
-        console.note("\(address)  (Control-C ends the preview)")
-        if options.opens, !Browser.open(address) {
-          console.note("no browser could be opened; open the address yourself")
-        }
+    let preview = Preview(try request(options)) { news in
+      switch news {
+      case .ready(let port, let address): welcome(to: address, on: port, options, console)
+      case .nextAddress(let address): console.note("\(address)  (for another browser)")
+      case .problem(let problem): console.report(problem)
       }
     }
+    try await Interruptible.run { try await preview.run() }
     return Interruptible.exitCode
+  }
+
+  private static func welcome(
+    to address: String, on port: UInt16, _ options: ServeOptions, _ console: Console
+  ) {
+    if port != options.port, options.port != 0 { console.note("port \(options.port) is busy") }
+    console.note("\(address)  (Control-C ends the preview)")
+    if options.opens, !Browser.open(address) {
+      console.note("no browser could be opened; open the address yourself")
+    }
   }
 
   private static func request(_ options: ServeOptions) throws -> PreviewRequest {

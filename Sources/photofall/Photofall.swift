@@ -54,8 +54,7 @@ enum Photofall {
     case .build(let options): return try await build(options)
     case .serve(let options): return try await serve(options, on: console)
     case .initialize(let folder): return try initialize(folder, on: console)
-    case .check(let site, let jobs, let verbosity):
-      return try await check(site, jobs: jobs, Console(verbosity: verbosity))
+    case .check(let options): return try await check(options)
     case .clean(let options): return try clean(options)
     case .layout: return try layout(on: console)
     case .inspect(let files, let asJSON): return try inspect(files, asJSON: asJSON, on: console)

@@ -1,5 +1,6 @@
 """A running preview of a folder of photos, a page of it in a browser, and what both are asked."""
 import contextlib
+import functools
 import http.client
 import json
 import os
@@ -24,11 +25,31 @@ class Preview:
         self.process = subprocess.Popen(
             [PHOTOFALL, "serve", self.photos, "--port", "0", "--cache", self.cache, *arguments],
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
-        line = self.process.stdout.readline()
-        self.address = re.search(r"http://[\d.]+:\d+/", line).group()
+        self.opening = self.next_opening()
+        self.address = self.opening.partition("?")[0]
         self.port = int(self.address.rsplit(":", 1)[1].rstrip("/"))
 
+    def next_opening(self):
+        """The address that the terminal shows next: it lets one browser edit."""
+        return re.search(r"http://[\d.]+:\d+/\?key=\w+", self.process.stdout.readline()).group()
+
+    @functools.cached_property
+    def cookie(self):
+        """What a browser that opened the address of the terminal is known by."""
+        place = self.opening.removeprefix(self.address.rstrip("/"))
+        return self.ask("GET", place).getheader("Set-Cookie").partition(";")[0]
+
+    def admit(self, context):
+        """Lets all pages of a context edit, as if it had opened the address of the terminal."""
+        name, _, value = self.cookie.partition("=")
+        context.add_cookies([{"name": name, "value": value, "url": self.address}])
+
     def request(self, method, path, headers=None, body=None):
+        """What a browser that may edit is answered."""
+        return self.ask(method, path, {"Cookie": self.cookie, **(headers or {})}, body)
+
+    def ask(self, method, path, headers=None, body=None):
+        """What anybody is answered."""
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
         headers = {"Host": f"127.0.0.1:{self.port}", **(headers or {})}
         connection.putrequest(method, path, skip_host=True, skip_accept_encoding=True)
@@ -49,7 +70,7 @@ class Preview:
 
     def write_headers(self):
         return {"Origin": f"http://127.0.0.1:{self.port}", "X-Photofall-Token": self.token,
-                "Content-Type": "application/json"}
+                "Cookie": self.cookie, "Content-Type": "application/json"}
 
     @property
     def token(self):
@@ -132,6 +153,7 @@ def open_preview(browser):
     def start(preview, path="", width=1000, height=1600, without=None, **options):
         context = new_context(browser, viewport={"width": width, "height": height}, **options)
         contexts.append(context)
+        preview.admit(context)
         page = context.new_page()
         pages.append(page)
         page.problems = []

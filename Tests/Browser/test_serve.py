@@ -49,6 +49,7 @@ def test_escape_takes_a_drag_back(page, preview):
 
 def test_a_resting_finger_drags(browser, preview):
     context = new_context(browser, viewport={"width": 400, "height": 800}, has_touch=True)
+    preview.admit(context)
     page = context.new_page()
     page.goto(preview.address)
     arrange(page)

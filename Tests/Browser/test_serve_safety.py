@@ -5,6 +5,7 @@ import json
 import os
 import random
 import re
+import shutil
 import signal
 import socket
 import subprocess
@@ -12,8 +13,10 @@ import threading
 
 import pytest
 
-from conftest import PHOTOFALL
+from conftest import PHOTOFALL, new_context
+from hosting import hosting
 from patience import PATIENCE, wait_until
+from previews import draw
 
 
 def test_what_was_confirmed_survives_a_kill(preview):
@@ -148,6 +151,147 @@ def test_other_names_for_this_machine_are_refused(preview):
     assert preview.request("GET", "/", {"Host": f"localhost:{preview.port}"}).status == 200
 
 
+def test_the_address_of_the_terminal_lets_one_browser_edit(browser, start_preview, tmp_path):
+    draw(tmp_path / "photos" / "p0.png", 0)
+    preview = start_preview()
+    with contextlib.ExitStack() as contexts:
+        def open_page(address):
+            context = new_context(browser)
+            contexts.callback(context.close)
+            page = context.new_page()
+            page.status = page.goto(address).status
+            return page
+
+        first = open_page(preview.opening)
+        first.wait_for_selector(".pfe-bar")
+        assert first.url == preview.address
+        first.wait_for_selector(".tile")
+        # It is in the browser's history; there, and nowhere else, it still leads to the gallery.
+        first.goto(preview.opening)
+        first.wait_for_selector(".pfe-bar")
+        assert open_page(preview.opening).status == 403
+        second = open_page(preview.next_opening())
+        second.wait_for_selector(".pfe-bar")
+        other = open_page(preview.address)
+        other.wait_for_selector(".tile")
+        assert other.locator(".pfe-bar").count() == 0
+
+
+def test_other_people_of_this_machine_see_the_gallery_alone(preview):
+    place = preview.opening.removeprefix(preview.address.rstrip("/"))
+    name = preview.cookie.partition("=")[0]
+    answer = preview.edit(hide={"photos": ["p03.png"], "isHidden": True})
+    assert answer.status == 200
+    body = json.dumps({"hide": {"photos": ["p00.png"], "isHidden": True}}).encode()
+    for cookie in ("", f"{name}=", f"{name}=x", preview.cookie + "x", "x" + preview.cookie):
+        headers = {"Cookie": cookie}
+        page = preview.ask("GET", "/", headers)
+        assert page.status == 200 and b"_photofall" not in page.body, cookie
+        for path in ("settings", "events", "editor.js", "photo?photo=p00.png",
+                     "album?photo=p00.png&page=/", "source?photo=p03.png"):
+            assert preview.ask("GET", f"/_photofall/{path}", headers).status == 403, path
+        headers = {**preview.write_headers(), **headers}
+        assert preview.ask("POST", "/_photofall/edit", headers, body).status == 403
+    for key in (place, place + "x", "/?key="):
+        answer = preview.ask("GET", key)
+        assert answer.status == 403 and not answer.getheader("Set-Cookie"), key
+    # The cookie is for requests of the preview's own pages, and no script reads it.
+    opening = preview.next_opening()
+    cookie = preview.ask("GET", opening.removeprefix(preview.address[:-1])).getheader("Set-Cookie")
+    assert {"Path=/", "HttpOnly", "SameSite=Strict"} <= set(cookie.split("; "))
+    assert (preview.photos / "arrangement.txt").read_text() == "- p03.png\n"
+
+
+GUARDS = {
+    "Content-Security-Policy": "frame-ancestors 'none'", "X-Content-Type-Options": "nosniff",
+    "Cross-Origin-Resource-Policy": "same-origin", "Cross-Origin-Opener-Policy": "same-origin",
+}
+
+
+def test_every_answer_is_guarded(preview):
+    picture = "/" + re.search(
+        r'src="(media/[^"]+)"', preview.request("GET", "/").body.decode()).group(1)
+    good, large = preview.write_headers(), b" " * (2 << 20)
+    answers = [preview.request("GET", path) for path in (
+        "/", "/index.html", picture, "/gallery.json", "/nothing", "/../x", "/_photofall/settings",
+        "/_photofall/editor.js", "/_photofall/nothing", "/_photofall", "/?key=x")]
+    answers += [
+        preview.ask("GET", "/_photofall/settings"),
+        preview.request("GET", "/", {"Host": "evil.example"}),
+        preview.request("GET", picture, {"Range": "bytes=10-19"}),
+        preview.request("PUT", "/"), preview.request("POST", "/_photofall/edit"),
+        preview.request("POST", "/_photofall/edit", good, b"{"),
+    ]
+    # A refused body is not waited for: whoever goes on sending may find the line closed.
+    with contextlib.suppress(ConnectionError):
+        answers.append(preview.request("POST", "/_photofall/edit", good, large))
+    assert {answer.status for answer in answers} >= {200, 206, 303, 403, 404, 405, 421, 422}
+    for answer in answers:
+        headers = {name: answer.getheader(name) for name in GUARDS}
+        assert headers == GUARDS, answer.status
+
+
+def test_no_other_site_frames_the_preview(browser, preview, tmp_path):
+    (tmp_path / "evil").mkdir()
+    (tmp_path / "evil" / "index.html").write_text(f'<iframe src="{preview.address}"></iframe>')
+    context = new_context(browser)
+    preview.admit(context)
+    page = context.new_page()
+    with hosting(tmp_path / "evil") as evil:
+        page.goto(evil)
+        page.wait_for_load_state("load")
+        assert "chrome-error" in page.frames[1].url
+    # The preview's own page of devices shows itself in frames.
+    page.goto(preview.address + "_photofall/devices.html?page=/")
+    for frame in page.frames[1:]:
+        frame.wait_for_selector(".tile")
+    assert len(page.frames) == 4
+    context.close()
+
+
+@pytest.mark.parametrize("edit", [
+    {"span": {"photos": ["p00.png"], "columns": columns}} for columns in (0, -1, 101, 1 << 62)
+] + [
+    {"setting": {"key": key, "value": value}} for key, value in (
+        ("inset", "101"), ("breakpoints.0.columns", "0"), ("chunk.target", "1"),
+        ("chunk.minimum", "80"), ("nothing", "1"), ("limits.pixels", "0"))
+] + [
+    {"move": {"photos": ["p00.png", "p00.png"], "before": "p03.png"}},
+    {"hide": {"photos": ["link.png"], "isHidden": True}},
+    {"hide": {"photos": ["away/secret.png"], "isHidden": True}},
+    {"hide": {"photos": ["none.png"], "isHidden": True}},
+], ids=lambda edit: json.dumps(edit)[:50])
+def test_what_a_build_would_refuse_is_not_written(preview, tmp_path, edit):
+    (tmp_path / "away").mkdir()
+    (tmp_path / "away" / "secret.png").write_bytes((preview.photos / "p01.png").read_bytes())
+    os.symlink(tmp_path / "away", preview.photos / "away")
+    os.symlink("p01.png", preview.photos / "link.png")
+    photos = [path.name for path in preview.photos.iterdir()]
+    answer = preview.edit(**edit)
+    assert answer.status == 422, answer.body
+    assert sorted(photos) == sorted(path.name for path in preview.photos.iterdir())
+    assert [path.name for path in (tmp_path / "away").iterdir()] == ["secret.png"]
+
+
+def test_a_setting_that_an_album_contradicts_is_not_written(preview):
+    trip = preview.photos / "trip"
+    draw(trip / "t0.png", 3)
+    (trip / "album.yaml").write_text("chunk: {maximum: 90, minimum: 45}\n")
+    wait_until(lambda: b"trip" in preview.request("GET", "/").body)
+    answer = preview.edit(setting={"key": "chunk.target", "value": "42"})
+    assert answer.status == 422 and b"trip/album.yaml" in answer.body
+    assert not (preview.photos / "photofall.yaml").exists()
+
+
+def test_a_folder_that_is_made_anew_is_seen_again(preview):
+    shutil.rmtree(preview.photos)
+    draw(preview.photos / "later.png", 3)
+    wait_until(lambda: b"later.png" in preview.request("GET", "/").body)
+    # What comes after that is seen, too.
+    draw(preview.photos / "last.png", 4)
+    wait_until(lambda: b"last.png" in preview.request("GET", "/").body)
+
+
 def status_of_pieces(preview, headers, pieces):
     """The answer to an edit whose length nobody was told before."""
     connection = http.client.HTTPConnection("127.0.0.1", preview.port, timeout=PATIENCE)
@@ -165,7 +309,7 @@ def test_writes_need_origin_token_and_json(preview):
         assert preview.request("POST", "/_photofall/edit", headers, body).status in (403, 415)
     for name in good:
         headers = {key: value for key, value in good.items() if key != name}
-        assert preview.request("POST", "/_photofall/edit", headers, body).status in (403, 415)
+        assert preview.ask("POST", "/_photofall/edit", headers, body).status in (403, 415)
     # A refused body is not waited for: whoever goes on sending may find the line closed.
     with contextlib.suppress(ConnectionError):
         large = b" " * (1 << 20) + body

@@ -48,6 +48,15 @@ struct InvocationTests {
     return options
   }
 
+  @Test("Every flag of check reaches its option")
+  func checking() throws {
+    #expect(try Invocation(["check", "site"]) == .check(CheckOptions("site")))
+    var options = CheckOptions("site")
+    (options.strict, options.deep, options.jobs, options.verbosity) = (true, true, 3, .quiet)
+    let words: [Path] = ["check", "--strict", "--deep", "-j3", "-q", "site"]
+    #expect(try Invocation(words) == .check(options))
+  }
+
   @Test("Of a flag given twice the last counts, and of --quiet and --verbose too")
   func lastCounts() throws {
     var options = BuildOptions(input: "photos")

@@ -39,13 +39,41 @@ enum RGBSpace: CaseIterable {
 /// Writes ICC profiles of version 2 by hand (ICC.1:2001-04).
 enum ICCFixture {
   /// A matrix profile; `padding` bytes make it larger.
-  static func profile(_ space: RGBSpace, padding: Int) -> [UInt8] {
+  static func profile(
+    _ space: RGBSpace, padding: Int, besides others: [(String, [UInt8])] = []
+  ) -> [UInt8] {
     let curve = curve(space)
     var tags = zip(["rXYZ", "gXYZ", "bXYZ"], space.columns).map { ($0, xyz($1)) }
     tags.append(("wtpt", xyz([0.9642, 1, 0.8249])))
     tags += ["rTRC", "gTRC", "bTRC"].map { ($0, curve) }
     if padding > 0 { tags.append(("pad ", [UInt8](repeating: 0, count: padding))) }
-    return file("RGB ", "mntr", pcs: "XYZ ", tags)
+    return file("RGB ", "mntr", pcs: "XYZ ", tags + others)
+  }
+
+  /// A table of 17 steps a part to XYZ, as scanners have them.
+  static func tableProfile(_ space: RGBSpace) -> [UInt8] {
+    let steps = 17
+    var table: [UInt8] = Array("mft2".utf8) + [0, 0, 0, 0, 3, 3, UInt8(steps), 0]
+    for i in 0..<9 { table += fixed(i % 4 == 0 ? 1 : 0) }
+    table += PNGFixture.bigEndian(4096, 2) + PNGFixture.bigEndian(2, 2)
+    // The curves make light of the parts, so the table has nothing to bend.
+    let curve = (0..<4096).flatMap { (i: Int) -> [UInt8] in
+      let light = space.linear(Double(i) / 4095)
+      return PNGFixture.bigEndian(Int((light * 65_535).rounded()), 2)
+    }
+    table += curve + curve + curve
+    for i in 0..<(steps * steps * steps) {
+      let places: [Int] = [i / (steps * steps), i / steps % steps, i % steps]
+      let light = places.map { Double($0) / Double(steps - 1) }
+      for row in 0..<3 {
+        let parts = (0..<3).map { space.columns[$0][row] * light[$0] }
+        let value = Int((parts.reduce(0, +) * 32_768).rounded())
+        table += PNGFixture.bigEndian(max(0, min(65_535, value)), 2)
+      }
+    }
+    for _ in 0..<3 { table += [0, 0, 255, 255] }
+    return file(
+      "RGB ", "scnr", pcs: "XYZ ", [("A2B0", table), ("wtpt", xyz([0.9642, 1, 0.8249]))])
   }
 
   /// A table of two steps an ink: each takes lightness away, alike; all together leave L* = 50.

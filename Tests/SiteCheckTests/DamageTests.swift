@@ -250,6 +250,52 @@ struct DamageTests {
     }
   }
 
+  @Test("What somebody else put beside a site is theirs to judge")
+  func foreign() async throws {
+    let site = try await BuiltSite()
+    try site.folder.write(
+      "<a href=\"/nothing.html\">x</a><img src=\"no.jpg\"><a href=\"../p/b.html#no\">y</a>",
+      to: "site/mine/about.html")
+    try site.folder.write("no picture", to: "site/mine/old.jpg")
+    #expect(try await site.findings() == [])
+  }
+
+  @Test(
+    "Without its manifest a script that was changed is found by its name",
+    arguments: [".js", ".css"])
+  func changedAsset(kind: String) async throws {
+    try await expect("\(kind): is not what photofall wrote") {
+      try File.remove($0.site.appending(".photofall/manifest"))
+      let asset = try $0.place(in: "assets", suffix: kind)
+      try $0.folder.write(try $0.text(asset) + " ", to: "site/" + asset)
+    }
+  }
+
+  @Test("A picture that is cut off is found without a manifest when pictures are decoded")
+  func cutOff() async throws {
+    let site = try await BuiltSite()
+    try File.remove(site.site.appending(".photofall/manifest"))
+    let picture = try site.picture()
+    let bytes = try File.read(site.site.appending(picture))
+    try site.folder.write(Array(bytes.prefix(bytes.count - 40)), to: "site/" + picture)
+    #expect(try await site.findings() == [])
+    let report = try await SiteCheck(site.site, jobs: 2, isDeep: true).run()
+    #expect(report.findings.map(\.place) == [picture], "\(report.findings)")
+  }
+
+  @Test("A colour profile that photofall did not write, which may tell whose monitor it is of")
+  func profile() async throws {
+    try await expect("colour profile") { site in
+      let picture = try site.picture()
+      let segment = Array("ICC_PROFILE\0".utf8) + [1, 1] + Array("monitor 12345".utf8)
+      let content = try File.read(site.site.appending(picture))
+      let marked =
+        content.prefix(2) + [0xFF, 0xE2, 0, UInt8(segment.count + 2)] + segment
+        + content.dropFirst(2)
+      try site.folder.write(Array(marked), to: "site/" + picture)
+    }
+  }
+
   @Test("Without its manifest a site is checked all the same; no gallery is no site")
   func noManifest() async throws {
     let site = try await BuiltSite()

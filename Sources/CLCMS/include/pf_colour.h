@@ -1,4 +1,4 @@
-// Colour by lcms2: what a picture's profile means, and conversions to sRGB.
+// Colour by lcms2: what a picture's profile means, and conversions.
 #pragma once
 
 #include "pf_image.h"
@@ -19,5 +19,10 @@ void pf_profile_close(pf_profile *profile);
 /// Whether colours come out as if there were no profile, within a level of 255.
 bool pf_profile_is_srgb(const pf_profile *profile);
 
-/// The picture in sRGB: grey stays grey, CMYK becomes RGB, depth and alpha stay. Null: failed.
-pf_image *pf_profile_apply(const pf_profile *profile, const pf_image *image, pf_failure *failure);
+/// Whether sRGB has no room for some of its colours, by more than a hundredth.
+bool pf_profile_exceeds_srgb(const pf_profile *profile);
+
+/// The picture in the colours of another profile, whose bytes are given, or of sRGB where their
+/// length is 0: grey stays grey, CMYK becomes RGB, depth and alpha stay. Null: failed.
+pf_image *pf_profile_apply(const pf_profile *profile, const uint8_t *target, size_t length,
+                           const pf_image *image, pf_failure *failure);

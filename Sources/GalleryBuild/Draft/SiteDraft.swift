@@ -129,7 +129,9 @@ extension GalleryBuild {
     of gallery: ArrangedGallery, without refused: RefusedItems
   ) async throws(BuildError) -> SiteDraft {
     let known = try await Derivations(known: gallery, records)
-    var lacking = refused
+    // A photo that went while it was read may be there again, under whatever name.
+    var lacking = RefusedItems()
+    lacking.refusals = refused.refusals.filter { !$0.value.isRetryable }
     lacking.refusals.merge(known.refused) { $1 }
     return try SiteDraft(gallery, request, known, lacking: lacking, PictureQueue())
   }

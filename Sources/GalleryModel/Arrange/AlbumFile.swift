@@ -1,4 +1,4 @@
-internal import FileSystem
+public import FileSystem
 
 /// Content of an `album.yaml`.
 struct AlbumFile {
@@ -31,6 +31,14 @@ struct AlbumFile {
     if let text = folder.notes[Array("album.yaml".utf8)] {
       try read(text, of: folder.path.appending("album.yaml"))
     }
+  }
+
+  /// The settings that a text gives, below those of the gallery.
+  fileprivate init(
+    parsing text: [UInt8], of file: Path, below parent: Configuration
+  ) throws(ConfigurationError) {
+    configuration = parent
+    try read(text, of: file)
   }
 
   private mutating func read(_ text: [UInt8], of file: Path) throws(ConfigurationError) {
@@ -104,5 +112,16 @@ struct AlbumFile {
       throw ConfigurationError(file, at: node, "expected a file name, found \(node.kind)")
     }
     return Array(text.utf8)
+  }
+}
+
+extension Configuration {
+  /// The configuration of an album: this one, with what the text of its `album.yaml` says.
+  ///
+  /// - Throws: `ConfigurationError` for whatever a build would refuse.
+  public func album(
+    parsing text: [UInt8], of file: Path
+  ) throws(ConfigurationError) -> Configuration {
+    try AlbumFile(parsing: text, of: file, below: self).configuration
   }
 }

@@ -85,7 +85,7 @@ extension ScannedFolder {
   }
 
   /// The largest note file, bytes.
-  private static let longestNote = 16 << 20
+  public static let longestNote = 16 << 20
 
   private static let templates = Array("Templates".utf8)
 

@@ -3,10 +3,13 @@ package import PhotoMetadata
 
 /// Photo's own file, with unchanged pixels and only the given metadata.
 public enum Original {
+  /// The version of what is written, a part of the addresses of originals.
+  package static let version: [UInt8] = [2]
+
   /// Strips all metadata from a photo's file, and adds the given metadata.
   ///
-  /// Coded pixels and colour profiles stay byte for byte. Everything not known to be a part of the
-  /// picture is removed, also previews and bytes after the picture's end.
+  /// Coded pixels stay byte for byte, and so do the numbers of colour profiles. Everything not
+  /// known to be a part of the picture is removed, also previews and bytes after the picture's end.
   ///
   /// - Parameters:
   ///   - file: The file.

@@ -6,10 +6,12 @@ internal import PhotoMetadata
 struct StrippedJPEG {
   /// The file's first marker and the JFIF segment, which must follow it.
   private var start: FileContent
-  /// Adobe's segment and the colour profile, which must be before the frame.
+  /// Adobe's segment, which must be before the frame.
   private var head: FileContent
   /// All other segments, and the scans.
   private var body: FileContent
+  /// The colour profile, which must be before the frame, too.
+  private var profile: [UInt8] = []
 
   init(_ source: inout SourceBytes) throws(ImagingError) {
     let empty = FileContent(of: source.file)
@@ -32,6 +34,7 @@ struct StrippedJPEG {
       content.append(Self.segment(0xE1, block[...]))
     }
     content.append(head)
+    content.append(colours)
     content.append(body)
     return content
   }
@@ -43,15 +46,29 @@ struct StrippedJPEG {
     switch segment.marker {
     case 0xE0:
       // JFIF may hold a preview; its segment without one has 14 bytes.
-      guard start.count == 2, head.count == 0, content.count >= 14,
+      guard start.count == 2, head.count == 0, profile.isEmpty, content.count >= 14,
         content.starts(with: "JFIF\0".utf8)
       else { return }
       start.append(Self.segment(segment.marker, content.prefix(12) + [0, 0]))
-    case 0xE2 where content.starts(with: "ICC_PROFILE\0".utf8),
-      0xEE where content.starts(with: "Adobe".utf8) && content.count == 12:
+    case 0xE2 where content.starts(with: EmbeddedProfile.segmentHead):
+      profile += content.dropFirst(EmbeddedProfile.segmentHead.count + 2)
+    case 0xEE where content.starts(with: "Adobe".utf8) && content.count == 12:
       head.append(segment.whole)
     case 0xE0...0xEF, 0xFE: break
     default: body.append(segment.whole)
+    }
+  }
+
+  /// The segments of the profile, without words where it is one that is known.
+  private var colours: [UInt8] {
+    let profile = NeutralProfile(of: profile)?.bytes ?? profile
+    let head = EmbeddedProfile.segmentHead
+    let room = 0xFFFF - 2 - head.count - 2
+    let starts = Array(stride(from: 0, to: profile.count, by: room))
+    return starts.enumerated().flatMap { number, start in
+      let part = profile[start..<min(start + room, profile.count)]
+      let place = [number + 1, starts.count].map { UInt8(truncatingIfNeeded: $0) }
+      return Self.segment(0xE2, (head + place + part)[...])
     }
   }
 

@@ -22,7 +22,11 @@ struct StrippedPNG {
     while let chunk = try chunks.next(in: &source) {
       let range = try source.checked(chunk.whole)
       if chunk.kind == "IHDR" { header.append(range) }
-      if Self.kept.contains(chunk.kind) { picture.append(range) }
+      if chunk.kind == "iCCP", let own = try Self.profile(source.bytes(chunk.content)) {
+        picture.append(own)
+      } else if Self.kept.contains(chunk.kind) {
+        picture.append(range)
+      }
     }
   }
 
@@ -34,6 +38,13 @@ struct StrippedPNG {
     if !blocks.xmp.isEmpty { content.append(Self.chunk("iTXt", head + blocks.xmp)) }
     content.append(picture)
     return content
+  }
+
+  /// The chunk with the colours of a profile alone; nil where they cannot be taken out of it.
+  private static func profile(_ content: ArraySlice<UInt8>) -> [UInt8]? {
+    NeutralProfile(of: EmbeddedProfile.inflated(content)).map {
+      chunk("iCCP", EmbeddedProfile.deflated($0.bytes))
+    }
   }
 
   private static func chunk(_ kind: String, _ content: [UInt8]) -> [UInt8] {

@@ -14,7 +14,10 @@ struct StrippedWebP {
       let content = try source.checked(chunk.content)
       switch chunk.kind {
       case "VP8X": features = try Array(source.bytes(content))
-      case "VP8 ", "VP8L", "ALPH", "ICCP":
+      case "ICCP":
+        let profile = try Array(source.bytes(content))
+        picture.append(Self.chunk("ICCP", NeutralProfile(of: profile)?.bytes ?? profile))
+      case "VP8 ", "VP8L", "ALPH":
         picture.append((content.lowerBound - 8)..<content.upperBound)
         picture.append(Self.padding(content.count))
       default: break

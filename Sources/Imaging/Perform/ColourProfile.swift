@@ -29,10 +29,16 @@ internal import PixelKernels
   /// True if converting to sRGB changes no colours; also for an unusable profile.
   var isSRGB: Bool { unsafe pf_profile_is_srgb(pointer) }
 
-  /// A picture's colours in sRGB.
-  func converted(_ image: borrowing PlanarImage) throws(ImagingError) -> PlanarImage {
+  /// True if sRGB has no room for some of the colours.
+  var exceedsSRGB: Bool { unsafe pf_profile_exceeds_srgb(pointer) }
+
+  /// A picture in the colours of another profile, by its bytes; empty: of sRGB.
+  func converted(
+    _ image: borrowing PlanarImage, to target: [UInt8]
+  ) throws(ImagingError) -> PlanarImage {
     var failure = pf_failure()
-    let result = unsafe pf_profile_apply(pointer, image.pointer, &failure)
+    let result = unsafe pf_profile_apply(
+      pointer, target, target.count, image.pointer, &failure)
     guard unsafe result != nil else { throw ImagingError(failure) }
     return try unsafe PlanarImage(owning: result)
   }

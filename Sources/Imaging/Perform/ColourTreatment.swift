@@ -4,7 +4,7 @@ internal import PixelKernels
 struct ColourTreatment: ~Copyable {
   /// The ICC profile to embed in the pictures; empty: they are shown as sRGB.
   let embedded: [UInt8]
-  /// The profile to convert to sRGB from; nil: no conversion.
+  /// The profile to convert from, to the embedded one or sRGB; nil: no conversion.
   private let conversion: ColourProfile?
 
   /// The largest profile that is embedded, bytes; a gallery's page loads many pictures.
@@ -12,13 +12,20 @@ struct ColourTreatment: ~Copyable {
 
   /// Decides by the source's profile; `icc` are its bytes, empty if it cannot be embedded.
   init(_ profile: consuming ColourProfile?, icc: [UInt8], _ model: pf_model) {
-    let mayEmbed = (model == PF_YCBCR || model == PF_RGB) && icc.count <= Self.embeddedLimit
-    if let profile, !profile.isSRGB {
-      embedded = mayEmbed ? icc : []
-      conversion = embedded.isEmpty ? consume profile : nil
-    } else {
+    guard let profile, !profile.isSRGB else {
       embedded = []
       conversion = nil
+      return
+    }
+    let isColourful = model == PF_YCBCR || model == PF_RGB
+    if isColourful, let own = NeutralProfile(of: icc), own.bytes.count <= Self.embeddedLimit {
+      embedded = own.bytes
+      conversion = nil
+    } else {
+      // A background that shows through is a colour of sRGB.
+      let isWide = (isColourful || model == PF_CMYK) && profile.exceedsSRGB
+      embedded = isWide ? NeutralProfile.displayP3 : []
+      conversion = consume profile
     }
   }
 
@@ -39,7 +46,7 @@ struct ColourTreatment: ~Copyable {
   func applied(to image: borrowing PlanarImage) throws(ImagingError) -> PlanarImage {
     if image.layout.is_linear { return try applied(to: image.encoded()) }
     return switch conversion {
-    case .some(let profile): try profile.converted(image).narrowed()
+    case .some(let profile): try profile.converted(image, to: embedded).narrowed()
     case .none: try image.model == PF_CMYK ? image.naiveRGB() : image.narrowed()
     }
   }

@@ -1,34 +1,35 @@
 public import FileSystem
-internal import Glibc
 
 /// Folder store in use by a build, which keeps others from removing it.
 ///
 /// Builds share its lock. The first one holds it exclusively for a moment and removes the parts
 /// that killed builds left behind.
 public struct OpenStore: ~Copyable {
-  /// The store.
-  public let pictures: FolderStore
-  /// The reason why nothing is cached: the folder is read-only or its disk full; nil: none.
-  public let problem: FileSystemError?
-  private let lock: Lock
+  /// The store in the folder.
+  public let folder: FolderStore
+  /// The store with room for what the folder does not take.
+  public let pictures: SpillingStore
+  private let lock: Lock?
+
+  /// The reason why something is not kept in the folder, where that is read-only or its disk full.
+  public var problem: FileSystemError? { pictures.problem }
 
   /// Opens a store, or a temporary folder for this build in place of one that cannot be written.
   ///
   /// - Throws: `FileSystemError` when neither can be opened.
   public init(_ folder: Path) throws(FileSystemError) {
+    self.folder = FolderStore(folder)
+    pictures = SpillingStore(self.folder)
     do throws(FileSystemError) {
       lock = try Self.lock(folder)
-      (pictures, problem) = (FolderStore(folder), nil)
     } catch {
-      guard [EROFS, EACCES, EPERM, ENOSPC, EDQUOT].contains(error.code) else { throw error }
-      let temporary = try Folder.createTemporary()
-      lock = try Self.lock(temporary)
-      (pictures, problem) = (FolderStore(temporary), error)
+      lock = nil
+      try pictures.begin(because: error)
     }
   }
 
   deinit {
-    if problem != nil { _ = try? pictures.remove() }
+    pictures.end()
   }
 
   /// Closes the store; without this last use the optimiser would close it long before.

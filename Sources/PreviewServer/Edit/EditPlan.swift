@@ -27,12 +27,15 @@ struct EditPlan {
     case .span(let photos, let columns): changes = try span(photos, columns)
     case .setting(let key, let value): changes = [try setting(key, value)]
     }
-    return changes.filter { $0.before != $0.after }
+    let effective = changes.filter { $0.before != $0.after }
+    for change in effective { try check(change) }
+    return effective
   }
 
   // MARK: The order
 
   private func move(_ ids: [String], before target: String?) throws(EditError) -> FileChange {
+    guard Set(ids).count == ids.count else { throw .unusable("A photo was named twice.") }
     let photos = try ids.map { (id) throws(EditError) in try gallery.photo(id) }
     let folder = try self.folder(of: photos)
     let album = try gallery.album(of: ids[0])
@@ -213,23 +216,16 @@ struct EditPlan {
     let path = key.split(separator: ".").map { step in
       Int(step).map(YAMLValue.Step.item) ?? .key(String(step))
     }
-    let change = try change(configuration) { (yaml) throws(ConfigurationError) in
+    return try change(configuration) { (yaml) throws(ConfigurationError) in
       // One of the breakpoints can only be changed in a file that lists them.
       if path.count > 1, path[0] == "breakpoints", try yaml.value()?[["breakpoints"]] == nil {
         try yaml.set(["breakpoints"], to: gallery.breakpoints)
       }
       try yaml.set(path, to: value.map(YAMLValue.text))
     }
-    // What a build would refuse must not come into the file.
-    do throws(ConfigurationError) {
-      _ = try Configuration(parsing: change.after ?? [], of: configuration)
-    } catch {
-      throw .malformed(error)
-    }
-    return change
   }
 
-  private func contents(of file: Path) throws(EditError) -> [UInt8]? {
+  func contents(of file: Path) throws(EditError) -> [UInt8]? {
     do throws(FileSystemError) {
       return try read(file)
     } catch {

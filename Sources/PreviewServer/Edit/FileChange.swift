@@ -1,4 +1,5 @@
 internal import FileSystem
+internal import GalleryModel
 
 /// A change of one file; nil stands for a file that is not there.
 struct FileChange: Hashable, Sendable {
@@ -27,13 +28,11 @@ struct FileChange: Hashable, Sendable {
 struct NoteFiles {
   /// The folder of photos: what lies in it is read as a build reads it, without following links.
   let input: Path
-  /// No file that a person writes by hand is longer, bytes.
-  private static let limit = 16 << 20
 
   /// A file's bytes; nil when it is not there.
   func read(_ path: Path) throws(FileSystemError) -> [UInt8]? {
     guard try FileStatus(path) != nil else { return nil }
     let isOfInput = path.names(below: input) != nil
-    return try File.read(path, beneath: isOfInput ? input : nil, limit: Self.limit)
+    return try File.read(path, beneath: isOfInput ? input : nil, limit: ScannedFolder.longestNote)
   }
 }

@@ -82,12 +82,12 @@ struct Gallery: Sendable {
     return file.parent ?? input
   }
 
-  /// A photo's file, whether it is shown or hidden.
+  /// A photo's file, whether it is shown or hidden; no link stands for one, and none leads to it.
   func file(_ id: String) throws(EditError) -> (folder: Path, name: [UInt8]) {
     if let photo = try? photo(id) { return (folder(of: photo), photo.fileName) }
-    guard let path = RequestPath("/" + id), let name = path.names.last else {
-      throw .unknownPhoto(id)
-    }
+    guard let path = RequestPath("/" + id),
+      case .file(_, let name, _) = SiteFolder(input).lookUp(path)
+    else { throw .unknownPhoto(id) }
     return (path.names.dropLast().reduce(input) { $0.appending($1) }, name)
   }
 }

@@ -62,7 +62,7 @@ struct EditingLayer: Sendable {
   }
 
   /// The page until there is a gallery to show.
-  var waitingPage: [UInt8] { added(to: files["waiting.html"] ?? [], 0) }
+  var waitingPage: [UInt8] { files["waiting.html"] ?? [] }
 
   /// A file of the layer.
   func file(_ name: [UInt8]) -> HTTPResponse? {

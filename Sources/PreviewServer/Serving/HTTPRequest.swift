@@ -11,6 +11,7 @@ struct HTTPRequest: Sendable {
   /// The headers that the server looks at.
   enum Header: String, CaseIterable, Sendable {
     case acceptEncoding = "Accept-Encoding"
+    case cookie = "Cookie"
     case contentType = "Content-Type"
     case host = "Host"
     case ifNoneMatch = "If-None-Match"

@@ -5,4 +5,10 @@ enum SecretToken {
     var source = SystemRandomNumberGenerator()
     return [source.next() as UInt64, source.next()].map { String($0, radix: 36) }.joined()
   }
+
+  /// Compares without telling by its duration how much agrees.
+  static func isEqual(_ one: some StringProtocol, _ other: String) -> Bool {
+    guard one.utf8.count == other.utf8.count else { return false }
+    return zip(one.utf8, other.utf8).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
+  }
 }

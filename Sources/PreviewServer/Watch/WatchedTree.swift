@@ -7,11 +7,14 @@ struct WatchedTree {
   private let inotify: CInt
   private var folders: [CInt: Watch] = [:]
   private var root: Path?
+  /// The root's path on the disk, links followed.
+  private var place = Path("")
+  private var file: Path?
 
   private struct Watch {
     let path: Path
-    /// The one name of interest; nil: all, and the folders below.
-    let only: [UInt8]?
+    /// The names of interest; nil: all, and the folders below.
+    var only: Set<[UInt8]>?
   }
 
   /// The events that end a file's writing, or bring, move or take a name. That a file is being
@@ -26,11 +29,16 @@ struct WatchedTree {
     self.inotify = inotify
   }
 
-  /// Watches a folder and all below it.
+  /// Watches a folder and all below it; the first one also when it goes and another one comes.
   ///
   /// - Complexity: O(n) for n folders.
   mutating func watch(_ folder: Path) throws(FileSystemError) {
-    root = root ?? folder
+    if root == nil {
+      root = folder
+      place = folder.resolved
+      // What happens to a folder itself is told by the one that holds it.
+      try add(place.parent ?? ".", only: [place.name])
+    }
     try add(folder, only: nil)
     for name in (try? Folder.names(in: folder)) ?? [] where Self.isScanned(name, isFolder: true) {
       let path = folder.appending(name)
@@ -40,17 +48,32 @@ struct WatchedTree {
 
   /// Watches one file, which may come and go.
   mutating func watch(file: Path) throws(FileSystemError) {
-    try add(file.parent ?? ".", only: file.name)
+    self.file = file
+    try add(file.parent ?? ".", only: [file.name])
   }
 
-  private mutating func add(_ folder: Path, only: [UInt8]?) throws(FileSystemError) {
+  private mutating func add(_ folder: Path, only: Set<[UInt8]>?) throws(FileSystemError) {
     let number = unsafe folder.withCString { unsafe inotify_add_watch(inotify, $0, Self.events) }
     guard number >= 0 else {
       // It went while it was looked at: its parent's watch has told of that.
       if errno == ENOENT || errno == ENOTDIR || errno == EACCES { return }
       throw FileSystemError("watch", folder, code: errno)
     }
-    folders[number] = Watch(path: folder, only: folders[number].map(\.only) ?? only)
+    guard let known = folders[number] else {
+      return folders[number] = Watch(path: folder, only: only)
+    }
+    folders[number] = Watch(
+      path: folder, only: known.only.flatMap { names in only.map { names.union($0) } })
+  }
+
+  /// Watches the folder that has the root's name now, and none that had it.
+  private mutating func startAgain() {
+    for (number, watch) in folders where watch.only == nil {
+      inotify_rm_watch(inotify, number)
+      folders[number] = nil
+    }
+    if let root { try? watch(root) }
+    if let file { try? watch(file: file) }
   }
 
   /// True for names that a scan looks at; nothing else changes the gallery.
@@ -84,7 +107,10 @@ struct WatchedTree {
       folders[event.watch] = nil
       return false
     }
-    if let only = watch.only { return event.name == only }
+    if let only = watch.only {
+      if watch.path.appending(event.name) == place { startAgain() }
+      return only.contains(event.name)
+    }
     guard Self.isScanned(event.name, isFolder: event.has(IN_ISDIR)) else { return false }
     if event.has(IN_ISDIR) {
       if event.has(IN_CREATE) || event.has(IN_MOVED_TO) {

@@ -28,15 +28,20 @@ struct FileFacts: Sendable {
   private(set) var links: [Link] = []
   private(set) var findings: [Finding] = []
   private let place: Path
+  private let isDeep: Bool
 
   /// Looks at a file.
   ///
+  /// - Parameter isDeep: Whether it is decoded if it is a picture.
   /// - Complexity: O(n) for n bytes.
-  init(_ number: Int, of files: SiteFiles, manifest: Manifest?) {
+  init(_ number: Int, of files: SiteFiles, manifest: Manifest?, isDeep: Bool) {
     place = files.paths[number]
+    self.isDeep = isDeep
     do throws(FileSystemError) {
       let bytes = try files.read(number)
       size = bytes.count
+      // What somebody else put beside the site is theirs to judge.
+      if let manifest, manifest[place.text] == nil { return }
       compare(bytes, with: manifest)
       look(at: bytes, in: files)
     } catch {
@@ -50,8 +55,19 @@ struct FileFacts: Sendable {
   }
 
   private mutating func compare(_ bytes: [UInt8], with manifest: Manifest?) {
-    guard let entry = manifest?[place.text] else { return }
+    guard let entry = manifest?[place.text] else { return compareWithName(bytes) }
     if !entry.holdsSame(as: Manifest.Entry(bytes)) {
+      note("is not what photofall wrote; build the site again with --force")
+    }
+  }
+
+  /// Compares a script or a sheet with its name, which says what it holds: `viewer.HASH.js`.
+  private mutating func compareWithName(_ bytes: [UInt8]) {
+    let parts = place.text.split(separator: ".")
+    guard place.bytes.starts(with: "\(ReservedFolder.assets.rawValue)/".utf8), parts.count == 3,
+      parts[1].count == 16, parts[1].allSatisfy(\.isHexDigit)
+    else { return }
+    if parts[1] != ContentHash(bytes).hex(16) {
       note("is not what photofall wrote; build the site again with --force")
     }
   }
@@ -67,7 +83,7 @@ struct FileFacts: Sendable {
     case (_, _) where name == SitePath.streamName:
       decode(bytes, StreamFile.self, files, { $0.addresses }, Content.stream)
     case (_, "jpg"), (_, "jpeg"), (_, "png"), (_, "webp"), (_, "heic"), (_, "avif"):
-      look(atPicture: files.file(place))
+      look(atPicture: files.file(place), bytes)
     case (ReservedFolder.data.rawValue, "json"):
       decode(bytes, ChunkFile.self, files, { $0.addresses }, Content.chunk)
     case (ReservedFolder.search.rawValue, "json") where place.text == SitePath.searchIndex.text:
@@ -98,11 +114,18 @@ struct FileFacts: Sendable {
         isUnlisted: page.isUnlisted, loaded: loaded))
   }
 
-  private mutating func look(atPicture file: Path) {
+  private mutating func look(atPicture file: Path, _ bytes: [UInt8]) {
     do throws(ImagingError) {
-      for fact in try ImageHeader(of: file).blocks.privateFacts {
+      let header = try ImageHeader(of: file)
+      for fact in header.blocks.privateFacts {
         note("tells \(fact.rawValue); build the site again with --force")
       }
+      if let profile = EmbeddedProfile.bytes(of: bytes, header.format),
+        !NeutralProfile.isNeutral(profile)
+      {
+        note("has a colour profile that photofall did not write; build the site again with --force")
+      }
+      if isDeep { try header.checkPixels(of: file) }
     } catch {
       note("\(error.description); build the site again with --force")
     }

@@ -1,0 +1,74 @@
+public import FileSystem
+internal import Glibc
+internal import Synchronization
+
+/// Store that goes on in a folder for this build alone when its own takes nothing any more, because
+/// that is read-only or its disk is full.
+public final class SpillingStore: PictureStore {
+  private struct Spill {
+    let store: FolderStore
+    let problem: FileSystemError
+  }
+
+  private let own: any PictureStore
+  private let spill = Mutex(Spill?.none)
+
+  /// Goes on for a store.
+  public init(_ own: any PictureStore) {
+    self.own = own
+  }
+
+  /// The reason why something is not kept for the next build; nil: all is.
+  public var problem: FileSystemError? { spill.withLock { $0?.problem } }
+
+  /// The facts of a key's pictures; nil when its object is in neither store whole.
+  public func facts(of key: PictureKey) -> DerivedPictures? {
+    own.facts(of: key) ?? spilled?.facts(of: key)
+  }
+
+  /// One picture of an object that is known to be there.
+  ///
+  /// - Throws: `FileSystemError` when the object went or was damaged since.
+  public func picture(_ index: Int, of key: PictureKey) throws(FileSystemError) -> FileRange {
+    do throws(FileSystemError) {
+      return try own.picture(index, of: key)
+    } catch {
+      guard let spilled else { throw error }
+      return try spilled.picture(index, of: key)
+    }
+  }
+
+  /// Writes an object, whole or not at all.
+  ///
+  /// - Throws: `FileSystemError` when there is no room for it anywhere.
+  public func keep(_ object: PictureObject, as key: PictureKey) throws(FileSystemError) {
+    if let spilled { return try spilled.keep(object, as: key) }
+    do throws(FileSystemError) {
+      try own.keep(object, as: key)
+    } catch {
+      try begin(because: error).keep(object, as: key)
+    }
+  }
+
+  /// Begins to keep what comes in a folder of its own.
+  ///
+  /// - Returns: The store in that folder.
+  /// - Throws: `problem` when another folder would not help, or why none can be made.
+  @discardableResult
+  func begin(because problem: FileSystemError) throws(FileSystemError) -> FolderStore {
+    guard [EROFS, EACCES, EPERM, ENOSPC, EDQUOT].contains(problem.code) else { throw problem }
+    return try spill.withLock { (spill) throws(FileSystemError) in
+      if let spill { return spill.store }
+      let store = FolderStore(try Folder.createTemporary())
+      spill = Spill(store: store, problem: problem)
+      return store
+    }
+  }
+
+  /// Removes what is kept for this build alone.
+  func end() {
+    _ = try? spilled?.remove()
+  }
+
+  private var spilled: FolderStore? { spill.withLock { $0?.store } }
+}

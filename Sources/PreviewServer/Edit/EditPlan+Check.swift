@@ -1,0 +1,46 @@
+internal import FileSystem
+internal import GalleryModel
+
+/// The refusal of what a build would refuse: it must not come into a file.
+extension EditPlan {
+  /// Reads a change as the next build will.
+  ///
+  /// - Throws: `EditError.malformed` with the place of what is not allowed.
+  func check(_ change: FileChange) throws(EditError) {
+    guard let text = change.after else { return }
+    guard text.count <= ScannedFolder.longestNote else {
+      throw .unusable("\(change.path.text) would be longer than a build reads; make it shorter.")
+    }
+    do throws(ConfigurationError) {
+      if change.path == configuration {
+        try check(gallery.root, below: Configuration(parsing: text, of: configuration))
+      } else if change.path.name == Self.albumFile {
+        _ = try usual(at: change.path).album(parsing: text, of: change.path)
+      }
+    } catch {
+      throw .malformed(error)
+    }
+  }
+
+  private static let albumFile = Array("album.yaml".utf8)
+
+  /// Reads the files of an album and of those below it, which may contradict what they inherit.
+  private func check(
+    _ album: Album, below parent: Configuration
+  ) throws(ConfigurationError) {
+    let file = gallery.folder(of: album).appending(Self.albumFile)
+    // One that cannot be read keeps its album out, whatever the configuration says.
+    let text = (try? contents(of: file)) ?? nil
+    let own = try text.map { (text) throws(ConfigurationError) in
+      try parent.album(parsing: text, of: file)
+    }
+    for album in album.albums { try check(album, below: own ?? parent) }
+  }
+
+  /// The configuration that the file of an album or a section adds to: what it says now is in the
+  /// album's already, and is said again.
+  private func usual(at file: Path) -> Configuration {
+    let album = gallery.albums.first { gallery.folder(of: $0) == file.parent }
+    return (album ?? gallery.root).configuration
+  }
+}

@@ -1,0 +1,72 @@
+import FileSystem
+import Glibc
+import Imaging
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Pictures
+
+/// A store on a disk that has room for so many objects.
+private final class SmallStore: PictureStore {
+  private let store: FolderStore
+  private let room: Mutex<Int>
+  private let code: CInt
+
+  init(_ folder: Path, room: Int, code: CInt = ENOSPC) {
+    store = FolderStore(folder)
+    self.room = Mutex(room)
+    self.code = code
+  }
+
+  func facts(of key: PictureKey) -> DerivedPictures? { store.facts(of: key) }
+
+  func picture(_ index: Int, of key: PictureKey) throws(FileSystemError) -> FileRange {
+    try store.picture(index, of: key)
+  }
+
+  func keep(_ object: PictureObject, as key: PictureKey) throws(FileSystemError) {
+    let hasRoom = room.withLock { room in
+      room -= 1
+      return room >= 0
+    }
+    guard hasRoom else { throw FileSystemError("write", store.folder, code: code) }
+    try store.keep(object, as: key)
+  }
+}
+
+@Suite("The store that goes on where another one is full")
+struct SpillingStoreTests {
+  private let folder = TemporaryFolder()
+  private let keys = (1...3).map { PictureKey(Digest([$0])) }
+
+  private func object() throws -> PictureObject {
+    let photo = try folder.write(PlainPNG.file(width: 40, height: 30, level: 9), to: "photo.png")
+    let plan = PicturePlan(try ImageHeader(of: photo), PictureRecipe())
+    return PictureObject(try plan.make(plan.pictures, from: photo))
+  }
+
+  @Test("A disk that is full in the middle of a build costs a warning and no picture")
+  func full() throws {
+    let object = try object()
+    let store = SpillingStore(SmallStore(folder.appending("store"), room: 1))
+    try store.keep(object, as: keys[0])
+    #expect(store.problem == nil)
+    for key in keys.dropFirst() { try store.keep(object, as: key) }
+    #expect(store.problem?.code == ENOSPC)
+    for key in keys {
+      #expect(store.facts(of: key)?.files.map(\.hash) == object.facts.files.map(\.hash))
+      #expect(try store.picture(0, of: key).hash == object.facts.files[0].hash)
+    }
+    store.end()
+    #expect(keys.map { store.facts(of: $0) != nil } == [true, false, false])
+  }
+
+  @Test("A disk that is broken ends the build")
+  func broken() throws {
+    let store = SpillingStore(SmallStore(folder.appending("store"), room: 0, code: EIO))
+    let object = try object()
+    #expect(throws: FileSystemError.self) { try store.keep(object, as: keys[0]) }
+    #expect(store.problem == nil)
+  }
+}

@@ -1,0 +1,57 @@
+import FileSystem
+import Glibc
+import TestSupport
+import Testing
+
+@testable import PreviewServer
+
+@Suite("The folders that the kernel watches")
+struct WatchedTreeTests {
+  private let folder = TemporaryFolder()
+  private let inotify = inotify_init1(CInt(IN_NONBLOCK | IN_CLOEXEC))
+
+  /// Takes the events that wait, and expects that they matter, or that none does.
+  private func expect(
+    _ isChanged: Bool, _ tree: inout WatchedTree, at location: SourceLocation = #_sourceLocation
+  ) {
+    let told = tree.readEvents()
+    #expect(told == isChanged, sourceLocation: location)
+  }
+
+  @Test("A folder of photos that was removed and made anew is followed", arguments: ["", "/"])
+  func madeAnew(ending: String) throws {
+    defer { close(inotify) }
+    let photos = folder.appending("photos")
+    try Folder.create(photos)
+    var tree = WatchedTree(inotify)
+    try tree.watch(Path(photos.text + ending))
+    expect(false, &tree)
+    #expect(Folder.removeIfEmpty(photos))
+    expect(true, &tree)
+    try Folder.create(photos)
+    expect(true, &tree)
+    try folder.write("photo", to: "photos/a.jpg")
+    expect(true, &tree)
+    try folder.write("beside", to: "b.jpg")
+    expect(false, &tree)
+  }
+
+  @Test("A folder of photos that another one takes the place of is left alone")
+  func replaced() throws {
+    defer { close(inotify) }
+    let photos = folder.appending("photos")
+    try Folder.create(photos)
+    var tree = WatchedTree(inotify)
+    try tree.watch(photos)
+    try tree.watch(file: folder.appending("photofall.yaml"))
+    try File.rename(photos, to: folder.appending("old"))
+    try Folder.create(photos)
+    expect(true, &tree)
+    try folder.write("photo", to: "old/a.jpg")
+    expect(false, &tree)
+    try folder.write("photo", to: "photos/a.jpg")
+    expect(true, &tree)
+    try folder.write("inset: 3", to: "photofall.yaml")
+    expect(true, &tree)
+  }
+}
