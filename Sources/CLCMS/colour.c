@@ -181,9 +181,10 @@ bool pf_profile_exceeds_srgb(const pf_profile *p) {
       INTENT_RELATIVE_COLORIMETRIC, cmsFLAGS_NOCACHE | cmsFLAGS_NOOPTIMIZE);
   cmsCloseProfile(to);
   bool exceeds = false;
+  const float full = is_ink ? 100.0F : 1.0F;
   for (int corner = 0; transform && corner < (is_ink ? 16 : 8); corner++) {
     float from[4], colour[3];
-    for (int part = 0; part < 4; part++) from[part] = corner >> part & 1 ? (is_ink ? 100 : 1) : 0;
+    for (int part = 0; part < 4; part++) from[part] = corner >> part & 1 ? full : 0.0F;
     cmsDoTransform(transform, from, colour, 1);
     for (int part = 0; part < 3; part++) {
       exceeds |= colour[part] < -0.01F || colour[part] > 1.01F;

@@ -8,7 +8,7 @@ from conftest import Held, chunk_files, engine_frames, measured_frames
 from galleries import build, photos
 from test_frames import SHIFTS
 
-COUNT = 520
+COUNT = 480
 SEED = 20260521
 MOST = 20
 # Breakpoints and columns: tiles from 116 to 319 px wide where their bands begin.

@@ -348,7 +348,9 @@ def test_both_grids_can_be_chosen_and_hold_framed_pictures(framed, serve, open_p
         tiles, pictures = (page.evaluate(BOXES, selector) for selector in [".tile", ".tile img"])
         for entry, tile, (x, y, w, h) in zip(data["photos"], tiles, pictures):
             assert [x - tile[0], y - tile[1], w] == pytest.approx([6, 6, tile[2] - 12], abs=0.1)
-            assert h == pytest.approx(w * entry["height"] / entry["width"], abs=0.1)
+            # The columns of a waterfall end together by pictures that are up to 2 % higher or lower.
+            scaled = 0.02 * h if layout == "waterfall" else 0
+            assert h == pytest.approx(w * entry["height"] / entry["width"], abs=0.1 + scaled)
     style = page.locator(".frame").first.evaluate(
         "f => { const s = getComputedStyle(f); return [s.borderTopColor, s.borderRadius] }")
     assert style == ["rgb(51, 102, 153)", "3px"]

@@ -26,17 +26,18 @@ extension ChunkStyle {
       // The slack below picture and caption: a row is as high as its highest tile.
       return ((frame.height - height).css(), ".pf-t\(index)")
     }
-    let growths = zip(zip(frames, tiles), 0...).map { pair, index in
-      (pair.0.widening(of: pair.1).css(), ".pf-t\(index)")
+    let growths = zip(frames, tiles).map { $0.widening(of: $1).css() }
+    let isScaled = growths.contains { $0 != "0" }
+    // Tiles of a column share both.
+    let columns = zip(named, growths).map { pair, growth in
+      let grow = isScaled ? ";--grow:" + (growth == "0" ? "0px" : growth) : ""
+      return (pair.0.x.css() + grow, pair.1)
     }
     return heights.joined() + lines(of: tiles)
       + StyleRules.grouped(named.map { ($0.width.css(), $1) }, common: names.tile) {
         "inline-size:\($0)"
       }
-      + StyleRules.grouped(named.map { ($0.x.css(), $1) }, common: names.tile) {
-        "margin-inline-start:\($0)"
-      }
-      + StyleRules.grouped(growths.filter { $0.0 != "0" }) { "--grow:\($0)" }
+      + StyleRules.grouped(columns, common: names.tile) { "margin-inline-start:\($0)" }
       + StyleRules.grouped(named.map { ($0.y.css(), $1) }) { "margin-block-start:\($0)" }
       + StyleRules.grouped(slack.filter { $0.0 != "0" }) { "padding-block-end:\($0)" }
   }

@@ -38,8 +38,8 @@ public struct LinearWaterfall: LinearArrangement, Hashable {
   /// Lays out one section.
   ///
   /// What cannot end flush within ``crop`` as it is placed is tried in this order: with a few of the
-  /// last items in other columns, with the last items in one justified row, the same with one or two
-  /// columns fewer. What is left, with too few items for its columns, is set in justified rows. An
+  /// last items in other columns, with the last items in one justified row, the same with one column
+  /// fewer. What is left, with too few items for its columns, is set in justified rows. An
   /// item over several columns that leaves a hole is narrowed to one.
   ///
   /// - Complexity: O(items × columns).
@@ -50,8 +50,8 @@ public struct LinearWaterfall: LinearArrangement, Hashable {
       let items = items.map { fitted($0) }
       return LinearStack(items, in: placed(items, on: grid), on: grid).raggedFrames()
     }
-    // Few items in fewer columns would be posters.
-    let fewest = items.count < 2 * columns ? columns : max(min(2, columns), columns - 2)
+    // Few items in fewer columns would be posters, and so would many in two fewer.
+    let fewest = items.count < 2 * columns ? columns : max(min(2, columns), columns - 1)
     for columns in stride(from: columns, through: fewest, by: -1) {
       var waterfall = self
       waterfall.columns = columns
