@@ -179,14 +179,37 @@ struct LinearLayoutTests {
       guard sample.waterfall.columns > 2, sample.items.count > 2 * sample.waterfall.columns
       else { continue }
       let layout = sample.waterfall.layout(sample.items, in: sample.band)
-      let widths = layout.frames.map(\.width)
-      let columns =
-        Set(widths.prefix { $0 == layout.columnWidth }).isEmpty
-        ? "rows" : "\(sample.waterfall.columns - ((layout.columns.prefix(4 * 8).max() ?? 0) + 1))"
-      kinds[columns + (widths.last == layout.columnWidth ? "" : " and a row"), default: 0] += 1
+      let stacked = layout.frames.filter { $0.width == layout.columnWidth }
+      let missing = sample.waterfall.columns - Set(stacked.map(\.x)).count
+      let kind = stacked.isEmpty ? "rows" : "\(missing) columns fewer"
+      kinds[kind + (stacked.count == layout.frames.count ? "" : " and a row"), default: 0] += 1
     }
-    #expect(kinds["0", default: 0] > kinds.values.reduce(0, +) / 2, "\(kinds)")
+    #expect(kinds["0 columns fewer", default: 0] > kinds.values.reduce(0, +) / 2, "\(kinds)")
     #expect(kinds.count >= 3, "\(kinds)")
+  }
+
+  @Test("No picture of a closing row is narrower than half a column")
+  func closingRows() {
+    var rows = 0
+    for seed in UInt64(1)...400 {
+      var sample = LinearCase(seed: seed, spans: false)
+      for item in sample.items.indices {
+        sample.items[item].ratio = min(max(sample.items[item].ratio, 0.5), 1.6)
+      }
+      let layout = sample.waterfall.layout(sample.items, in: sample.band)
+      // Rows alone have no columns above them.
+      guard layout.frames.first?.width == layout.columnWidth,
+        let last = layout.frames.last, last.width != layout.columnWidth
+      else { continue }
+      rows += 1
+      let middle = (sample.band.lowerBound + sample.band.upperBound) / 2
+      let column = layout.columnWidth.resolved(width: middle, lineHeight: 0)
+      for frame in layout.frames where frame.y == last.y {
+        let picture = frame.resolved(width: middle).width - 2 * sample.waterfall.border
+        #expect(picture >= column * 0.49, "seed \(seed)")
+      }
+    }
+    #expect(rows > 10, "\(rows) closing rows")
   }
 
   @Test("A band without an upper end is flush at every width", arguments: UInt64(1)...30)
