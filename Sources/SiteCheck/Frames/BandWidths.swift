@@ -9,8 +9,8 @@ struct BandWidths {
   private let start, end: Double
   private let isLast: Bool
 
-  /// The galleries on a small phone and the widest that the theme allows, px.
-  private static let (narrowest, widest) = (320.0, 8192.0)
+  /// The narrowest gallery that shows anything, and the widest that the theme allows, px.
+  private static let (narrowest, widest) = (120.0, 8192.0)
   /// The width of a tablet held upright, px.
   private static let common = 768.0
 

@@ -72,9 +72,12 @@ struct ChunkCheck {
     for (band, height) in zip(chunk.bands, entry.heights) {
       let sum = band.sections.flatMap { [$0.header, $0.height, $0.footer] }
         .compactMap { LinearLength(terms: $0) }.reduce(.zero, +)
-      // Each section's height is rounded, and so is their sum.
+      // Each section's height is rounded, its share to 1/1,000,000 and its px to 1/1000, and so is
+      // their sum.
+      let rounding = (8192 * 0.5e-6 + 0.5e-3) * Double(band.sections.count + 1)
       let difference = LinearLength(terms: height).map { sum - $0 }
-      let isSame = difference.map { abs($0.resolved(width: 8192, lineHeight: 20)) < 0.25 } ?? false
+      let isSame =
+        difference.map { abs($0.resolved(width: 8192, lineHeight: 20)) <= rounding } ?? false
       if !isSame { return "has another height than its data, from \(band.minWidth.plain) px on" }
     }
     return nil

@@ -60,7 +60,7 @@ struct ChunkStyle {
   /// The declarations of all tiles, at every width.
   private var common: String {
     "--inset:\(CSSNumber(configuration.inset))px;--room:\(configuration.captionRoom.css());"
-      + "--switch:\(CSSNumber(configuration.switchWidth))px;" + border + captions
+      + border + captions
   }
 
   /// The rules for the lines of captions that hold at every width.

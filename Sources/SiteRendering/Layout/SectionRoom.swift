@@ -62,6 +62,6 @@ struct SectionRoom {
 extension Configuration {
   /// The width of the layout switch beside a title, px; 0 without a switch.
   var switchWidth: Double {
-    offeredLayouts.count > 1 ? 4 + 36 * Double(offeredLayouts.count) : 0
+    offeredLayouts.count > 1 ? 4 + 44 * Double(offeredLayouts.count) : 0
   }
 }

@@ -8,7 +8,8 @@ struct LinearGrid {
   init(_ waterfall: LinearWaterfall, band: ClosedRange<Double>) {
     let taken =
       waterfall.inset.horizontal + Double(waterfall.columns - 1) * waterfall.columnSpacing
-    let lowest = max(band.lowerBound, taken + Double(waterfall.columns))
+    let lowest = max(
+      band.lowerBound, taken + Double(waterfall.columns) * (1 + 2 * waterfall.border))
     self.waterfall = waterfall
     self.band = lowest...max(lowest, band.upperBound)
     columnWidth =
@@ -33,8 +34,12 @@ struct LinearGrid {
     return [max(band.lowerBound, min(Self.narrowest, end / 2)), end]
   }
 
-  /// The widths of a small phone and of a row of monitors, px.
-  private static let (narrowest, widest) = (320.0, 5120.0)
+  /// The narrowest width that shows anything: there pictures may be scaled by more, as long as they
+  /// stay pictures, px.
+  var leastWidth: Double { max(band.lowerBound, min(Self.least, croppedWidths[1] / 2)) }
+
+  /// The widths of a sidebar, of a small phone and of a row of monitors, px.
+  private static let (least, narrowest, widest) = (120.0, 320.0, 5120.0)
 
   /// The width of a picture in one column, without its frame.
   var pictureWidth: LinearLength { columnWidth - LinearLength(pixels: 2 * waterfall.border) }

@@ -30,11 +30,12 @@ public struct LinearJustified: LinearArrangement, Hashable {
   ///
   /// - Complexity: O(items × columns).
   public func layout(_ items: [LinearItem], in band: ClosedRange<Double>) -> LinearLayout {
-    let grid = LinearGrid(
-      LinearWaterfall(columns: columns, columnSpacing: columnSpacing, inset: inset), band: band)
+    var waterfall = LinearWaterfall(columns: columns, columnSpacing: columnSpacing, inset: inset)
+    waterfall.border = border
+    let grid = LinearGrid(waterfall, band: band)
     var layout = LinearLayout.empty(inset: inset, columnWidth: grid.columnWidth)
     guard !items.isEmpty else { return layout }
-    let breaks = breaks(of: items, width: grid.representativeWidth)
+    let breaks = breaks(of: items, on: grid)
     var top = LinearLength(pixels: inset.top)
     for row in breaks.rows() {
       let picture = content(count: row.count) * breaks.share(of: row)
@@ -66,10 +67,11 @@ public struct LinearJustified: LinearArrangement, Hashable {
     }
   }
 
-  private func breaks(of items: [LinearItem], width: Double) -> RowBreaks {
-    RowBreaks(
+  private func breaks(of items: [LinearItem], on grid: LinearGrid) -> RowBreaks {
+    let edges = inset.horizontal + 2 * border
+    return RowBreaks(
       aspects: items.map { 1 / $0.ratio }, spacing: columnSpacing + 2 * border, columns: columns,
-      width: width - inset.horizontal - 2 * border)
+      width: grid.representativeWidth - edges, leastWidth: grid.leastWidth - edges)
   }
 }
 

@@ -123,11 +123,12 @@ extension LinearStack {
   /// there.
   private func isHidden(_ rest: LinearLength, ratios: Double) -> Bool {
     let pictures = grid.pictureWidth * ratios
-    return ratios > 0
-      && grid.croppedWidths.allSatisfy { width in
-        let most = pictures.resolved(width: width, lineHeight: 0) * grid.waterfall.crop / 100
-        return abs(rest.resolved(width: width, lineHeight: grid.waterfall.lineHeight)) <= most
-      }
+    func isWithin(_ share: Double, at width: Double) -> Bool {
+      abs(rest.resolved(width: width, lineHeight: grid.waterfall.lineHeight))
+        <= share * pictures.resolved(width: width, lineHeight: 0)
+    }
+    return ratios > 0 && isWithin(0.5, at: grid.leastWidth)
+      && grid.croppedWidths.allSatisfy { isWithin(grid.waterfall.crop / 100, at: $0) }
   }
 
   private func isTorn(_ gap: LinearLength) -> Bool {

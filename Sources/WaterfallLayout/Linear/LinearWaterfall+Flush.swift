@@ -82,16 +82,17 @@ extension LinearWaterfall {
   }
 
   /// True if items can end a section: in one row they are about as high as a column is wide,
-  /// and none is narrower than half of it.
+  /// none is narrower than half of it, and their frames leave room for pictures everywhere.
   private func isRow(_ items: ArraySlice<LinearItem>, on grid: LinearGrid) -> Bool {
     guard items.allSatisfy({ $0.span == 1 }) else { return false }
     let width = grid.representativeWidth
-    let row = justified(count: items.count).pictures(of: items).resolved(
-      width: width, lineHeight: 0)
+    let pictures = justified(count: items.count).pictures(of: items)
+    let row = pictures.resolved(width: width, lineHeight: 0)
     let column = grid.columnWidth.resolved(width: width, lineHeight: 0)
     // A narrow picture among them would have no room for its caption.
     let narrowest = items.reduce(.infinity) { min($0, row / $1.ratio) }
     return (0.5 * column...1.25 * column).contains(row) && narrowest >= 0.5 * column
+      && pictures.resolved(width: grid.leastWidth, lineHeight: 0) > 0
   }
 }
 

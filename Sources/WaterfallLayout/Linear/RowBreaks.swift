@@ -18,15 +18,18 @@ struct RowBreaks {
   ///
   /// A panorama or a very tall picture counts as an average one when the target is found, so that a
   /// few of them do not change the scale of all the others.
-  init(aspects: [Double], spacing: Double, columns: Int, width: Double) {
+  ///
+  /// - Parameter leastWidth: The width, px, at which every row still has room for its pictures.
+  init(aspects: [Double], spacing: Double, columns: Int, width: Double, leastWidth: Double) {
     let usual = aspects.reduce(0) { $0 + min(max($1, 0.75), 1.5) } / Double(aspects.count)
     self.aspects = aspects
     self.spacing = spacing
     self.width = width
     target = max(1, width - Double(columns - 1) * spacing) / (usual * Double(columns))
     let most = max(12, 3 * columns)
-    // The gaps of a row leave at least half of it to the pictures.
-    limit = spacing > 0 ? Int(max(1, min(Double(most), width / (2 * spacing) + 1))) : most
+    // The gaps of a row leave at least half of it to the pictures, and a px at the least width.
+    let room = min(width / 2, leastWidth - 1)
+    limit = spacing > 0 ? Int(max(1, min(Double(most), room / spacing + 1))) : most
   }
 
   /// The factor of the target height from which on the last row is left short instead.
