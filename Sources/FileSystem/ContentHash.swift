@@ -30,9 +30,8 @@ public struct ContentHash: Hashable, Sendable, Codable {
   /// - Complexity: O(n) for n bytes.
   /// - Throws: `FileSystemError` when the file cannot be read.
   public init(of path: Path) throws(FileSystemError) {
-    let hasher = Hasher128()
-    try File.forEachBlock(of: path) { block in hasher.update(block) }
-    self = hasher.digest()
+    let file = OpenFile(try Descriptor(reading: path))
+    self = try FileRange(file, 0..<file.descriptor.size()).hash
   }
 
   /// Hashes a content, block by block.
@@ -101,6 +100,13 @@ public struct ContentHash: Hashable, Sendable, Codable {
   }
 
   private static let digits = Array("0123456789abcdef".utf8)
+}
+
+extension ContentHash: Comparable {
+  /// Compares by the bits, as one number.
+  public static func < (left: ContentHash, right: ContentHash) -> Bool {
+    (left.number, left.rest) < (right.number, right.rest)
+  }
 }
 
 /// Owns libxxhash's state.

@@ -18,31 +18,15 @@ public enum File {
     var content: [UInt8] = []
     // A list that grows as it goes takes thrice the room; but a file may have a size of holes.
     content.reserveCapacity(min(try file.size(), limit, 1 << 28))
-    try forEachBlock(of: file) { (block) throws(FileSystemError) in
-      guard content.count + block.count <= limit else {
+    // To the end, wherever that is: the files of the kernel have no size.
+    var block = [UInt8](repeating: 0, count: blockSize)
+    while case let count = try file.read(into: &block), count > 0 {
+      guard content.count + count <= limit else {
         throw FileSystemError("read", path, code: EFBIG)
       }
-      content += block
+      content += block[..<count]
     }
     return content
-  }
-
-  /// Calls `body` with a file's content in blocks of at most 256 KiB.
-  package static func forEachBlock(
-    of path: Path, beneath folder: Path? = nil,
-    _ body: (ArraySlice<UInt8>) throws(FileSystemError) -> Void
-  ) throws(FileSystemError) {
-    try forEachBlock(of: Descriptor(reading: path, beneath: folder), body)
-  }
-
-  private static func forEachBlock(
-    of file: borrowing Descriptor,
-    _ body: (ArraySlice<UInt8>) throws(FileSystemError) -> Void
-  ) throws(FileSystemError) {
-    var buffer = [UInt8](repeating: 0, count: blockSize)
-    while case let count = try file.read(into: &buffer), count > 0 {
-      try body(buffer[..<count])
-    }
   }
 
   /// Puts a file in place whole: written under another name, then renamed.

@@ -1,5 +1,5 @@
 /// A date of capture by the camera's clock, as precise as it is known.
-public struct CaptureDate: Hashable, Sendable, Codable {
+public struct CaptureDate: Hashable, Sendable, Codable, Comparable {
   /// `YYYY-MM-DD HH:MM:SS`, local time; shorter where less is known: `YYYY-MM`.
   public let text: String
   /// The digits of the seconds' fraction; empty where there are none.
@@ -7,8 +7,10 @@ public struct CaptureDate: Hashable, Sendable, Codable {
   /// The offset of local time from UTC, `+02:00` or `Z`; nil where the camera did not say.
   public let offset: String?
 
-  /// Bytes whose order is that of the dates, each by its own clock.
-  public var sortKey: [UInt8] { Array((fraction.isEmpty ? text : text + "." + fraction).utf8) }
+  /// True if a date comes before another, each by its own clock.
+  public static func < (left: CaptureDate, right: CaptureDate) -> Bool {
+    (left.text, left.fraction) < (right.text, right.fraction)
+  }
 
   /// The date as ISO 8601 and HTML's `datetime` have it: `2024-05-01T12:30:00.25+02:00`.
   public var iso: String {

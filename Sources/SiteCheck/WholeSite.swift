@@ -32,11 +32,14 @@ struct WholeSite {
 
   private func name(_ file: Int) -> String { files.paths[file].text }
 
-  /// The files that the manifest names and that are missing.
+  /// The files of the manifest that are missing; the links to them are findings by name.
   private var lost: [Finding] {
-    (manifest?.files ?? []).map(\.place)
-      .filter { files.number(of: Path($0)) == nil }
-      .map { Finding($0, "is missing; build the site again") }
+    guard let manifest else { return [] }
+    let found = Set(files.paths.map { Manifest.digest(of: $0.text) })
+    let lost = manifest.files.count { !found.contains($0.place) }
+    guard lost > 0 else { return [] }
+    let problem = lost == 1 ? "1 of its files is missing" : "\(lost) of its files are missing"
+    return [Finding(ReservedFolder.record, "\(problem); build the site again")]
   }
 
   /// The files that no link leads to: pages from the first one, other files from any.

@@ -1,6 +1,8 @@
 public import FileSystem
 
 /// The list of the files that photofall wrote into a site, with the size and hash of each.
+///
+/// It lies in the site, so it names no file: whoever reads it must not find unlisted albums.
 public struct Manifest: Equatable, Sendable {
   /// The size and hash of a file.
   public struct Entry: Equatable, Sendable {
@@ -39,19 +41,22 @@ public struct Manifest: Equatable, Sendable {
 
   /// A file of the site.
   public struct File: Equatable, Sendable {
-    /// Its place in the site.
-    public let place: String
+    /// The digest of its place in the site.
+    public let place: Digest
     /// Its size and hash.
     public let entry: Entry
 
-    /// Creates a file from what is known.
-    public init(_ place: String, _ entry: Entry) {
+    /// Creates a file from the digest of its place.
+    public init(_ place: Digest, _ entry: Entry) {
       self.place = place
       self.entry = entry
     }
   }
 
-  /// The files, sorted by their places; a list, since a site may have a million of them.
+  /// The digest that stands for a place in the site.
+  public static func digest(of place: String) -> Digest { Digest(Array(place.utf8)) }
+
+  /// The files, sorted by their digests; a list, since a site may have a million of them.
   public let files: [File]
 
   /// Creates a manifest of files in any order; of several for a place the last one counts.
@@ -81,19 +86,11 @@ public struct Manifest: Equatable, Sendable {
   private static func file(_ line: ArraySlice<UInt8>) -> File? {
     let parts = line.split(separator: UInt8(ascii: " "), maxSplits: 3)
     guard parts.count == 4, let hash = ContentHash(hex: parts[0]),
-      let size = Int(String(decoding: parts[1], as: UTF8.self)), isInside(parts[3])
+      let size = Int(String(decoding: parts[1], as: UTF8.self))
     else { return nil }
-    return File(
-      String(decoding: parts[3], as: UTF8.self),
-      Entry(hash: hash, size: size, key: ContentHash(hex: parts[2])))
-  }
-
-  /// True for a place in the site: a manifest that others wrote must not reach out of it.
-  private static func isInside(_ place: ArraySlice<UInt8>) -> Bool {
-    let names = place.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-    return names.allSatisfy { name in
-      !name.isEmpty && !name.elementsEqual(".".utf8) && !name.elementsEqual("..".utf8)
-    }
+    // Earlier manifests have the place itself.
+    let place = Digest(hex: parts[3]) ?? Digest(Array(parts[3]))
+    return File(place, Entry(hash: hash, size: size, key: ContentHash(hex: parts[2])))
   }
 
   /// The entry of the file in a place; nil where there is none.
@@ -101,10 +98,15 @@ public struct Manifest: Equatable, Sendable {
   /// - Complexity: O(log n) for n files.
   public subscript(place: String) -> Entry? { file(at: place)?.entry }
 
-  /// The file in a place, with the place as the manifest holds it.
+  /// The file in a place.
   ///
   /// - Complexity: O(log n) for n files.
-  public func file(at place: String) -> File? {
+  public func file(at place: String) -> File? { file(at: Self.digest(of: place)) }
+
+  /// The file in a place, by the place's digest.
+  ///
+  /// - Complexity: O(log n) for n files.
+  public func file(at place: Digest) -> File? {
     var (low, high) = (files.startIndex, files.endIndex)
     while low < high {
       let middle = (low + high) / 2
@@ -114,7 +116,7 @@ public struct Manifest: Equatable, Sendable {
   }
 
   /// The text of a manifest of files, some lines at a time, since all of it would take much room:
-  /// hash, size, key (or `-`) and place on each line.
+  /// hash, size, key (or `-`) and the digest of the place on each line.
   ///
   /// - Complexity: O(n) for n files.
   public static func text(of files: some Sequence<File>) -> some Sequence<[UInt8]> {
@@ -122,7 +124,7 @@ public struct Manifest: Equatable, Sendable {
       var lines: [UInt8] = []
       while lines.count < 1 << 16, let file = files.next() {
         let key = file.entry.key?.hex() ?? "-"
-        lines += "\(file.entry.hash.hex()) \(file.entry.size) \(key) \(file.place)\n".utf8
+        lines += "\(file.entry.hash.hex()) \(file.entry.size) \(key) \(file.place.hex())\n".utf8
       }
       return lines.isEmpty ? nil : lines
     }

@@ -107,6 +107,38 @@ struct BuildTests {
     #expect(try blocked.contents() == ["index.html": Array("my page".utf8)])
   }
 
+  @Test("A site whose record is gone is left alone, and a build says what to do")
+  func lostRecord() async throws {
+    let workspace = try Workspace()
+    try workspace.addPhoto("a.png")
+    try await workspace.build()
+    for name in try Folder.names(in: workspace.site.appending(".photofall")) {
+      try File.remove(workspace.site.appending(".photofall").appending(name))
+    }
+    Folder.removeIfEmpty(workspace.site.appending(".photofall"))
+    let before = try workspace.contents()
+    let error = await #expect(throws: BuildError.self) { try await workspace.build() }
+    #expect(error?.description.contains("move it away and build again") == true)
+    #expect(try workspace.contents() == before)
+    // What is the same is known by its content.
+    let report = try await workspace.build { $0.isAdopting = true }
+    #expect(report.written.isEmpty)
+    #expect(try await workspace.build().written.isEmpty)
+  }
+
+  @Test("Files of a folder that was put elsewhere, with a link in its place, are removed there")
+  func linkedFolder() async throws {
+    let workspace = try Workspace()
+    try workspace.addPhoto("a.png")
+    try workspace.addPhoto("b.png", level: 7)
+    try await workspace.build()
+    try File.rename(workspace.site.appending("p"), to: workspace.folder.appending("elsewhere"))
+    workspace.link("../site/p", to: workspace.folder.appending("elsewhere"))
+    try File.remove(workspace.input.appending("b.png"))
+    #expect(try await workspace.build().removed.contains("p/b.html"))
+    #expect(try Folder.names(in: workspace.folder.appending("elsewhere")) == [Array("a.html".utf8)])
+  }
+
   @Test("An output among the photos must be named so that it is no album")
   func outputInside() async throws {
     let workspace = try Workspace()

@@ -16,13 +16,6 @@ struct InputSafetyTests {
     try workspace.addPhoto("a.png")
   }
 
-  private func link(_ name: String, to target: Path) {
-    let link = workspace.input.appending(name)
-    unsafe target.withCString { target in
-      unsafe link.withCString { link in _ = unsafe symlink(target, link) }
-    }
-  }
-
   @Test("Photos whose names begin with _ are photos; what is left alone is named with its reason")
   func underscores() async throws {
     for (level, name) in ["_MG_0001.JPG", "_DSC1234.png", "trips/_DSC1.png"].enumerated() {
@@ -56,7 +49,7 @@ struct InputSafetyTests {
     try Folder.create(workspace.folder.appending("secret"))
     let secret = try workspace.folder.write("title: secret", to: "secret/page.mustache")
     if name.hasPrefix("Templates/") { try Folder.create(workspace.input.appending("Templates")) }
-    link(name, to: name == "Templates" ? workspace.folder.appending("secret") : secret)
+    workspace.link(name, to: name == "Templates" ? workspace.folder.appending("secret") : secret)
     let error = await #expect(throws: BuildError.self) { try await workspace.build() }
     let text = error?.description ?? ""
     #expect(text.contains(workspace.input.appending(name).text), "\(text)")
@@ -69,8 +62,8 @@ struct InputSafetyTests {
     let outside = workspace.folder.appending("outside")
     let photo = PlainPNG.file(width: 40, height: 30, level: 9)
     try workspace.folder.write(photo, to: "outside/b.png")
-    link("b.png", to: outside.appending("b.png"))
-    link("trips", to: outside)
+    workspace.link("b.png", to: outside.appending("b.png"))
+    workspace.link("trips", to: outside)
     var options = PicturePlan.Options()
     for name in ["b.png", "trips/b.png"] {
       let file = workspace.input.appending(name)
@@ -95,7 +88,7 @@ struct InputSafetyTests {
     let own = workspace.site.appending(".photofall")
     try Folder.create(own.appending("parts"))
     let names = ["part"] + (1...30).flatMap { ["parts/\($0)", "parts/medium-\($0)"] }
-    for name in names { link("../site/.photofall/" + name, to: victim) }
+    for name in names { workspace.link("../site/.photofall/" + name, to: victim) }
     try workspace.addPhoto("new.png", level: 7)
     #expect(try await workspace.build().photos == 2)
     #expect(try File.read(victim) == Array("precious".utf8))
@@ -106,7 +99,7 @@ struct InputSafetyTests {
     try await workspace.build()
     let victim = try workspace.folder.write("precious", to: "victim")
     try File.remove(workspace.site.appending(".photofall/lock"))
-    link("../site/.photofall/lock", to: victim)
+    workspace.link("../site/.photofall/lock", to: victim)
     try workspace.addPhoto("new.png", level: 7)
     await #expect(throws: BuildError.self) { try await workspace.build() }
     #expect(try File.read(victim) == Array("precious".utf8))

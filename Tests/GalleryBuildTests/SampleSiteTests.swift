@@ -65,8 +65,8 @@ struct SampleSiteTests {
         let section = try #require(band.sections.first)
         let (tiles, height) = boxes(section, width: width)
         for (tile, photo) in zip(tiles, chunk.photos) {
-          #expect(tile.x >= 7.99 && tile.x + tile.w <= width - 7.99, "\(place) at \(width)")
-          #expect(tile.y >= 7.99 && tile.y + tile.h <= height - 7.99, "\(place) at \(width)")
+          #expect(tile.x >= 15.99 && tile.x + tile.w <= width - 15.99, "\(place) at \(width)")
+          #expect(tile.y >= 15.99 && tile.y + tile.h <= height - 15.99, "\(place) at \(width)")
           // Pictures are scaled in height by 2 % at most.
           let shape = tile.w * photo.height / photo.width
           #expect(tile.h >= 0.98 * shape - 0.1, "\(place) at \(width)")
@@ -80,7 +80,7 @@ struct SampleSiteTests {
           let isLast = !tiles.contains {
             $0.y > tile.y + tile.h && $0.x < tile.x + tile.w && tile.x < $0.x + $0.w
           }
-          #expect(!isLast || abs(tile.y + tile.h - (height - 8)) < 0.1, "\(place) at \(width)")
+          #expect(!isLast || abs(tile.y + tile.h - (height - 16)) < 0.1, "\(place) at \(width)")
         }
       }
     }

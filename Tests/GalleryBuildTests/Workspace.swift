@@ -1,4 +1,5 @@
 import FileSystem
+import Glibc
 import SiteCheck
 import TestSupport
 import Testing
@@ -20,6 +21,14 @@ final class Workspace {
   func addPhoto(_ name: String, width: Int = 40, height: Int = 30, level: UInt8 = 128) throws {
     try folder.write(
       PlainPNG.file(width: width, height: height, level: level), to: "photos/" + name)
+  }
+
+  /// Makes a symbolic link below the input.
+  func link(_ name: String, to target: Path) {
+    let link = input.appending(name)
+    unsafe target.withCString { target in
+      unsafe link.withCString { link in _ = unsafe symlink(target, link) }
+    }
   }
 
   /// Builds the site, in which a check must find nothing.

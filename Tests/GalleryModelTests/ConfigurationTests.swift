@@ -113,10 +113,10 @@ struct ConfigurationTests {
   @Test("Where columns have no room there are fewer of them, and a warning says so")
   func crowded() throws {
     let crowded = try parse("breakpoints: [{minWidth: 0, columns: 32}]\nframe: {width: 2}")
-    // 32 tiles of 28 px, 31 gaps and 2 insets of 8 px.
+    // 32 tiles of 28 px, 31 gaps and 2 insets of 16 px.
     #expect(
       crowded.fittedBreakpoints == [
-        Breakpoint(minWidth: 0, columns: 8), Breakpoint(minWidth: 1160, columns: 32),
+        Breakpoint(minWidth: 0, columns: 8), Breakpoint(minWidth: 1176, columns: 32),
       ])
     #expect(crowded.crowdedBreakpoints.first?.contains("32 columns have no room") == true)
     let wide = try parse("spacing: {column: 1000}\ninset: 100")

@@ -57,8 +57,8 @@ struct CaptureDateTests {
       CaptureDate(exif: "2024:05:01 12:30:00"),
       CaptureDate(exif: "2024:05:01 12:30:00", fraction: "3"),
       CaptureDate(exif: "2024:05:01 12:30:01", fraction: "1"),
-    ].compactMap { $0?.sortKey }
+    ].compactMap { $0 }
     #expect(dates.count == 5)
-    #expect(zip(dates, dates.dropFirst()).allSatisfy { $0.lexicographicallyPrecedes($1) })
+    #expect(zip(dates, dates.dropFirst()).allSatisfy(<))
   }
 }

@@ -1,3 +1,4 @@
+import FileSystem
 import PhotoMetadata
 import TestSupport
 import Testing

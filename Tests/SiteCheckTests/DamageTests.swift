@@ -91,7 +91,9 @@ struct DamageTests {
     try await expect("the link p/b.html leads to no file") {
       try File.remove($0.site.appending("p/b.html"))
     }
-    try await expect("p/b.html: is missing") { try File.remove($0.site.appending("p/b.html")) }
+    try await expect(".photofall: 1 of its files is missing") {
+      try File.remove($0.site.appending("p/b.html"))
+    }
   }
 
   @Test("A picture that is gone", arguments: ["index.html", "data/", "p/"])

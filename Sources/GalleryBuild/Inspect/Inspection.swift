@@ -58,16 +58,27 @@ public struct Inspector: Sendable {
     helpers = PhotoHelpers(PictureSettings(), running: program)
   }
 
+  /// The files at a path: those that a build by default would look at, if it is a folder.
+  ///
+  /// - Throws: `FileSystemError` for a folder that cannot be read.
+  public func files(at path: Path) throws(FileSystemError) -> [Path] {
+    guard try FileStatus(path, followingLinks: true)?.kind == .folder else { return [path] }
+    let usual = Configuration()
+    return try ScannedFolder(scanning: path, depth: usual.folderLimit, ignoring: usual.ignored)
+      .allFiles.map(\.path)
+  }
+
   /// Reads a photo's header and metadata.
   ///
+  /// - Returns: nil for a file that is no picture.
   /// - Complexity: O(n) for n bytes, since its content is hashed.
   /// - Throws: `BuildError` when no helper can be started.
-  public func inspect(_ path: Path) throws(BuildError) -> Result<Inspection, Inspection.Problem> {
+  public func inspect(_ path: Path) throws(BuildError) -> Result<Inspection, Inspection.Problem>? {
     let probes = try wrapping { () throws(PhotoHelpers.Failure) in try helpers.probe([path]) }
     switch probes[0] {
     case .item(let facts): return .success(Inspection(file: path.text, facts))
     case .refused(let refusal): return .failure(.init(reason: refusal.reason))
-    case .ignored: return .failure(.init(reason: "not a picture that photofall reads"))
+    case .ignored: return nil
     }
   }
 }

@@ -24,10 +24,7 @@ struct OutputFolder: Sendable {
     let names = try wrapping(try Self.names(in: path)) { .output(path, reason: $0.reason) }
     isOwn = names.contains(Array(Manifest.folder.utf8))
     guard names.isEmpty || isOwn || adopting else {
-      throw .output(
-        path,
-        reason: "holds files that photofall did not write; choose another folder with --output, "
-          + "or keep them beside the site with --adopt")
+      throw .output(path, reason: Self.problem(ofForeign: names))
     }
     isUntouched = last != nil && OutputStamp(of: path) == last
     manifest = try Self.read(Manifest.file(of: path))
@@ -37,7 +34,8 @@ struct OutputFolder: Sendable {
   /// The entry of a file, by its path in the site; nil if the file may have changed.
   func file(at place: String) -> Manifest.File? {
     // The manifest is not valid for files that an interrupted build may have replaced.
-    guard let file = manifest.file(at: place), journal[place] == nil else { return nil }
+    let digest = Manifest.digest(of: place)
+    guard let file = manifest.file(at: digest), journal.file(at: digest) == nil else { return nil }
     if isUntouched { return file }
     let status = (try? FileStatus(self.file(place))) ?? nil
     return status?.kind == .file && status?.size == file.entry.size ? file : nil
@@ -54,12 +52,37 @@ struct OutputFolder: Sendable {
     [manifest, journal].contains { $0[place]?.holdsSame(as: content) == true }
   }
 
-  /// The paths of files that photofall wrote and that a new manifest lacks.
+  /// The digests of the places where photofall wrote files that a new manifest lacks.
   ///
   /// - Complexity: O(n log n) for n files.
-  func places(notIn new: Manifest) -> [String] {
-    let old = manifest.files.lazy.map(\.place).filter { new[$0] == nil }
-    return old + journal.files.map(\.place).filter { new[$0] == nil && manifest[$0] == nil }
+  func digests(notIn new: Manifest) -> Set<Digest> {
+    let old = [manifest, journal].lazy.flatMap(\.files).map(\.place)
+    return Set(old.filter { new.file(at: $0) == nil })
+  }
+
+  /// The paths of all files in the folder but photofall's own record.
+  ///
+  /// - Complexity: O(n) for n files.
+  func places() throws(FileSystemError) -> [String] {
+    var places: [String] = []
+    var seen: Set<Path> = []
+    var folders: [Path] = [""]
+    while let folder = folders.popLast() {
+      for (name, status) in try Folder.entries(in: path.appending(folder.bytes)) {
+        let place = folder.appending(name)
+        switch try status.get().kind {
+        case .file: places.append(place.text)
+        case .folder where name != Array(Manifest.folder.utf8): folders.append(place)
+        // Media may lie on another disk; a link in a circle is followed once.
+        case .symbolicLink where seen.insert(file(place.text).resolved).inserted:
+          if try FileStatus(file(place.text), followingLinks: true)?.kind == .folder {
+            folders.append(place)
+          }
+        case .folder, .symbolicLink, .other: break
+        }
+      }
+    }
+    return places
   }
 
   /// The path on the disk of a file of the site.
@@ -80,6 +103,15 @@ struct OutputFolder: Sendable {
 
   /// The staging area, for files that are not in place yet.
   var stagingArea: StagingArea { StagingArea(folder: Self.own(path).appending("parts")) }
+
+  /// The reason why a folder with these names in it, and without a record, is not written to.
+  private static func problem(ofForeign names: [[UInt8]]) -> String {
+    names.contains(Array(SitePath.gallery.text.utf8))
+      ? "holds a site, but no record of what photofall wrote there (the folder .photofall); "
+        + "move it away and build again: its pictures come from the cache"
+      : "holds files that photofall did not write; choose another folder with --output, or keep "
+        + "them beside the site with --adopt"
+  }
 
   private static func own(_ site: Path) -> Path { site.appending(Manifest.folder) }
 

@@ -87,7 +87,7 @@ struct PublicationPlan: Sendable {
     let content = file.content()
     let entry = Manifest.Entry(content, key: key)
     if let known, known.entry.holdsSame(as: entry) {
-      files.append(.init(known.place, entry))
+      files.append(Manifest.File(known.place, entry))
       reasons[.contentIsSame, default: 0] += 1
       hasNewKeys = true
     } else {
@@ -100,7 +100,7 @@ struct PublicationPlan: Sendable {
   ) throws(BuildError) {
     let path = folder.file(place)
     let status = try wrapping(try FileStatus(path)) { .output(path, reason: $0.reason) }
-    if let entry { files.append(.init(place, entry)) }
+    if let entry { files.append(Manifest.File(Manifest.digest(of: place), entry)) }
     let file = PlannedFile(place: place, source: source)
     guard status != nil else {
       note(.fileIsNew, file)
@@ -134,18 +134,18 @@ struct PublicationPlan: Sendable {
     let all = files
     files = []
     manifest = Manifest(consume all)
-    for place in folder.places(notIn: manifest) {
-      guard let content = try Self.entry(of: folder.file(place)) else {
-        hasNewKeys = true
-        continue
-      }
+    let obsolete = folder.digests(notIn: manifest)
+    guard !obsolete.isEmpty else { return }
+    hasNewKeys = true
+    let places = try wrapping(try folder.places()) { .output(folder.path, reason: $0.reason) }
+    for place in places where obsolete.contains(Manifest.digest(of: place)) {
+      guard let content = try Self.entry(of: folder.file(place)) else { continue }
       if folder.hasWritten(content, at: place) {
         removals.append(place)
       } else {
         kept.append(place)
       }
     }
-    hasNewKeys = hasNewKeys || !kept.isEmpty
     removals.sort(by: Self.leavesBefore)
     kept.sort()
   }

@@ -43,7 +43,8 @@ struct ScannedInput: Sendable {
     pictures.precautions = configuration.precautions
     self.pictures = pictures
     scanned = FileStamp.now
-    tree = try wrapping(try ScannedFolder(scanning: path, depth: configuration.folderLimit)) {
+    let (depth, ignored) = (configuration.folderLimit, configuration.ignored)
+    tree = try wrapping(try ScannedFolder(scanning: path, depth: depth, ignoring: ignored)) {
       .noInput(path, reason: $0.reason)
     }
     try checkFolder(request.output, option: "--output")

@@ -1,4 +1,5 @@
 internal import FileSystem
+internal import PhotoMetadata
 internal import Pictures
 internal import SiteFormat
 
@@ -13,10 +14,11 @@ struct AlbumDraft {
   /// - Throws: `ConfigurationError` for an `album.yaml` that cannot be understood.
   func album(below parent: Configuration, isRoot: Bool) throws(ConfigurationError) -> Album? {
     let file = try AlbumFile(of: folder, below: parent, isRoot: isRoot)
+    guard !file.isHidden else { return nil }
     let configuration = file.configuration
     let location = try location(configuration, below: parent, isRoot: isRoot)
     let albums =
-      configuration.sections == .folders ? [] : try subalbums(configuration, at: location)
+      configuration.sections == .folders ? [] : try subalbums(file, at: location)
     let drafts = try drafts(file)
     let sections = sections(drafts)
     guard !sections.isEmpty || !albums.isEmpty else { return nil }
@@ -47,25 +49,33 @@ struct AlbumDraft {
   }
 
   private func subalbums(
-    _ configuration: Configuration, at location: [String]
+    _ file: AlbumFile, at location: [String]
   ) throws(ConfigurationError) -> [Album] {
+    let arrangement = folder.arrangement
+    let hidden = file.hidden.union(arrangement.hidden)
     let names = UniqueNames(
-      for: folder.folders.map { Array($0.relative.name) }, areFolders: true,
+      for: folder.folders.map { $0.relative.name }, areFolders: true,
       reserved: ReservedFolder.reserved)
     var albums: [Album] = []
-    for (folder, name) in zip(folder.folders, names.names) {
+    for (folder, name) in zip(folder.folders, names.names)
+    where !hidden.contains(folder.relative.name) {
       let draft = AlbumDraft(
         folder: folder, probed: probed, planner: planner, location: location + [name],
         fallbackTitle: folder.nameTitle)
-      if let album = try draft.album(below: configuration, isRoot: false) { albums.append(album) }
+      if let album = try draft.album(below: file.configuration, isRoot: false) {
+        albums.append(album)
+      }
     }
-    return NaturalOrder(language: configuration.language).sorted(albums, by: \.title)
+    return FolderOrder(configuration: file.configuration, arrangement: arrangement)
+      .sorted(albums) {
+        .init(name: $0.relative.name, title: $0.title, date: $0.newestDate)
+      }
   }
 
   private func drafts(_ file: AlbumFile) throws(ConfigurationError) -> [SectionDraft] {
     let own = SectionDraft(folder: folder, file: file)
     guard file.configuration.sections == .folders else { return [own] }
-    return [own] + (try SectionDraft.all(below: folder, file.configuration))
+    return [own] + (try SectionDraft.all(below: folder, file, probed))
   }
 
   private func sections(_ drafts: [SectionDraft]) -> [Section] {
@@ -75,6 +85,13 @@ struct AlbumDraft {
       defer { rest = rest.dropFirst(files.count) }
       return draft.sections(of: Array(zip(files, rest)), probed, planner)
     }
+  }
+}
+
+extension Album {
+  /// The date of the newest photo in it or below it; nil if none has one.
+  fileprivate var newestDate: CaptureDate? {
+    (photos.lazy.compactMap(\.metadata.taken) + albums.compactMap(\.newestDate)).max()
   }
 }
 

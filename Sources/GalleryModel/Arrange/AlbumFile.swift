@@ -12,8 +12,10 @@ struct AlbumFile {
   var alts: [[UInt8]: String] = [:]
   /// The number of columns that a photo covers, by file name; 1 for all others.
   var spans: [[UInt8]: Int] = [:]
-  /// The file names of hidden photos.
+  /// The names of hidden photos and folders.
   var hidden: Set<[UInt8]> = []
+  /// True if the folder itself is hidden.
+  var isHidden = false
 
   /// Reads the file of a folder, over the configuration of the album above.
   ///
@@ -70,11 +72,14 @@ struct AlbumFile {
     case ("hidden", .sequence(let names)):
       hidden = Set(
         try names.map { name throws(ConfigurationError) in try Self.name(name, of: file) })
+    case ("hidden", .scalar) where ValueType<Bool>.flag.parse(pair.value) != nil:
+      isHidden = ValueType<Bool>.flag.parse(pair.value) == true
     case ("cover", _), ("alt", _), ("hidden", _), ("span", _):
       throw ConfigurationError(
         file, at: pair.value,
-        "cover is a file name, alt are file names with texts, hidden is a list of file names, "
-          + "span are file names with numbers of columns")
+        "cover is a file name, alt are file names with texts, hidden is a list of names of photos "
+          + "and folders, or yes for all of this folder, span are file names with numbers of columns"
+      )
     default: return false
     }
     return true

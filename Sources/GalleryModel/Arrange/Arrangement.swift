@@ -28,6 +28,22 @@ package struct Arrangement {
     }
   }
 
+  /// The things that the arrangement names, in its order, and the others as they were.
+  ///
+  /// - Complexity: O(n log n) for n things.
+  func parted<Thing>(
+    _ things: [Thing], by name: (Thing) -> [UInt8]
+  ) -> (named: [Thing], others: [Thing]) {
+    let ranks = Dictionary(
+      order.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    let ranked = things.map { (rank: ranks[name($0)], thing: $0) }
+    let named = ranked.compactMap { rank, thing in rank.map { (rank: $0, thing) } }
+    return (
+      named.sorted { $0.rank < $1.rank }.map(\.1),
+      ranked.filter { $0.rank == nil }.map(\.thing)
+    )
+  }
+
   private mutating func note(_ line: ArraySlice<UInt8>, on number: Int) -> [UInt8] {
     let name = Array(line.first == UInt8(ascii: "\\") ? line.dropFirst() : line)
     mentions.append(Mention(name: name, line: number))

@@ -17,11 +17,8 @@ struct ItemOrder {
 
   /// - Complexity: O(n log n) for n photos.
   func sorted(_ photos: [Item]) -> [Item] {
-    let ranks = Dictionary(
-      arrangement.order.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
-    let named = photos.compactMap { photo in ranks[photo.fileName].map { (rank: $0, photo) } }
-    let others = photos.filter { ranks[$0.fileName] == nil }
-    return named.sorted { $0.rank < $1.rank }.map(\.1) + byConfiguration(others)
+    let (named, others) = arrangement.parted(photos, by: \.fileName)
+    return named + byConfiguration(others)
   }
 
   private func byConfiguration(_ photos: [Item]) -> [Item] {
@@ -41,21 +38,32 @@ struct ItemOrder {
       }
     case .date:
       let named = byName(.ascending)
-      let dated = named.filter { $0.metadata.taken != nil }
-      return sorted(dated, configuration.order ?? .descending) { $0.metadata.taken?.sortKey ?? [] }
-        + named.filter { $0.metadata.taken == nil }
+      return named.sorted(configuration.order ?? .descending, byDate: \.metadata.taken)
     }
   }
 
-  /// Sorts by a key; the sort is stable, so photos of one moment keep the order of their names.
   private func sorted(
     _ photos: [Item], _ order: SortOrder, by key: (Item) -> [UInt8]
   ) -> [Item] {
     let keyed = photos.map { (key: key($0), photo: $0) }
-    let ordered =
-      order == .ascending
-      ? keyed.sorted { $0.key.lexicographicallyPrecedes($1.key) }
-      : keyed.sorted { $1.key.lexicographicallyPrecedes($0.key) }
-    return ordered.map(\.photo)
+    return keyed.sorted(order) { $0.key.lexicographicallyPrecedes($1.key) }.map(\.photo)
+  }
+}
+
+extension Array {
+  /// The elements with a date in its order, then those without. Elements of one date stay in order.
+  ///
+  /// - Complexity: O(n log n) for n elements.
+  func sorted(_ order: SortOrder, byDate date: (Element) -> CaptureDate?) -> [Element] {
+    let dated = compactMap { element in date(element).map { (date: $0, element: element) } }
+    return dated.sorted(order) { $0.date < $1.date }.map(\.element)
+      + filter { date($0) == nil }
+  }
+
+  /// Elements that neither precedes the other stay in order, descending ones too.
+  fileprivate func sorted(
+    _ order: SortOrder, by precedes: (Element, Element) -> Bool
+  ) -> [Element] {
+    order == .ascending ? sorted(by: precedes) : sorted { precedes($1, $0) }
   }
 }

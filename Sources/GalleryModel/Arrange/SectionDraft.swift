@@ -10,16 +10,18 @@ struct SectionDraft {
   /// The title, if the folder is one section; nil for the album's own folder.
   var title: String?
 
-  /// The folders below an album's, each a section, in the natural order of their titles, parents
-  /// first.
+  /// The folders below an album's, each a section, in the order of albums, parents first.
   ///
   /// - Throws: `ConfigurationError` for an `album.yaml` that cannot be understood.
   static func all(
-    below folder: ScannedFolder, _ parent: Configuration
+    below folder: ScannedFolder, _ album: AlbumFile, _ probed: [Path: ProbedFile]
   ) throws(ConfigurationError) -> [SectionDraft] {
-    var groups: [(title: String, drafts: [SectionDraft])] = []
-    for folder in folder.folders {
+    let (parent, arrangement) = (album.configuration, folder.arrangement)
+    let hidden = album.hidden.union(arrangement.hidden)
+    var groups: [[SectionDraft]] = []
+    for folder in folder.folders where !hidden.contains(folder.relative.name) {
       let file = try AlbumFile(of: folder, below: parent, isRoot: false)
+      guard !file.isHidden else { continue }
       guard file.configuration.isListed || !parent.isListed else {
         throw ConfigurationError(
           folder.path.appending("album.yaml"),
@@ -27,9 +29,16 @@ struct SectionDraft {
       }
       let title = file.configuration.title ?? folder.nameTitle
       let own = SectionDraft(folder: folder, file: file, title: title)
-      groups.append((title, [own] + (try all(below: folder, file.configuration))))
+      groups.append([own] + (try all(below: folder, file, probed)))
     }
-    return NaturalOrder(language: parent.language).sorted(groups, by: \.title).flatMap(\.drafts)
+    return FolderOrder(configuration: parent, arrangement: arrangement).sorted(groups) { drafts in
+      let dates = drafts.flatMap { draft in
+        draft.files(probed).compactMap { probed[$0.relative]?.metadata.taken }
+      }
+      return .init(
+        name: drafts[0].folder.relative.name, title: drafts[0].title ?? "",
+        date: dates.max())
+    }.flatMap(\.self)
   }
 
   /// The files that can be shown and are not hidden.
@@ -69,9 +78,7 @@ struct SectionDraft {
       .sections(of: sorted)
   }
 
-  private var arrangement: Arrangement {
-    Arrangement(parsing: folder.notes[Array("arrangement.txt".utf8)] ?? [])
-  }
+  private var arrangement: Arrangement { folder.arrangement }
 
   private func photo(
     _ scanned: ScannedFile, _ facts: ProbedFile, pageName: String, _ planner: PicturePlanner

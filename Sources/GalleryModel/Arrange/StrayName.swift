@@ -1,7 +1,7 @@
 internal import FileSystem
 internal import Text
 
-/// File name in `album.yaml` or `arrangement.txt` that no file of the folder has.
+/// Name in `album.yaml` or `arrangement.txt` that no file and no folder in the folder has.
 public struct StrayName: Hashable, Sendable {
   /// The path of that `album.yaml` or `arrangement.txt`, and the line: `FILE:LINE`.
   public let place: String
@@ -11,7 +11,7 @@ public struct StrayName: Hashable, Sendable {
   init(_ name: [UInt8], in file: Path, line: Int, nearest: String?) {
     place = "\(file.text):\(line)"
     let help = nearest.map { "; did you mean \"\($0)\"?" } ?? ""
-    reason = "\"\(String(decoding: name, as: UTF8.self))\" is no photo of this folder" + help
+    reason = "\"\(String(decoding: name, as: UTF8.self))\" is no photo and no folder here" + help
   }
 }
 
@@ -23,13 +23,13 @@ extension ScannedFolder {
   public var strayNames: [StrayName] {
     let arrangement = Array("arrangement.txt".utf8)
     let album = Array("album.yaml".utf8)
-    return stray(Arrangement(parsing: notes[arrangement] ?? []).mentions, in: arrangement)
+    return stray(self.arrangement.mentions, in: arrangement)
       + stray(AlbumFile.mentions(in: notes[album] ?? []), in: album)
       + folders.flatMap(\.strayNames)
   }
 
   private func stray(_ mentions: [Mention], in note: [UInt8]) -> [StrayName] {
-    let known = Set(files.map(\.name))
+    let known = Set(names)
     let file = path.appending(note)
     return mentions.filter { !known.contains($0.name) }.map { mention in
       StrayName(mention.name, in: file, line: mention.line, nearest: nearest(to: mention.name))
@@ -39,16 +39,19 @@ extension ScannedFolder {
   /// The likely correction: a file name that differs by case, spaces or Unicode normalization, or
   /// by a few letters.
   private func nearest(to name: [UInt8]) -> String? {
-    let wanted = Self.plain(name)
+    let (wanted, names) = (Self.plain(name), names)
     // Swift compares strings by canonical equivalence.
-    if let twin = files.first(where: { Self.plain($0.name) == wanted }) {
-      return String(decoding: twin.name, as: UTF8.self)
+    if let twin = names.first(where: { Self.plain($0) == wanted }) {
+      return String(decoding: twin, as: UTF8.self)
     }
     let mostCompared = 1000
-    guard files.count <= mostCompared else { return nil }
+    guard names.count <= mostCompared else { return nil }
     return Suggestion.nearest(
-      to: wanted, among: files.map { String(decoding: $0.name, as: UTF8.self) })
+      to: wanted, among: names.map { String(decoding: $0, as: UTF8.self) })
   }
+
+  /// The names of its files and folders.
+  private var names: [[UInt8]] { files.map(\.name) + folders.map { $0.relative.name } }
 
   private static func plain(_ name: [UInt8]) -> String {
     String(String(decoding: name, as: UTF8.self).lowercased().filter { !$0.isWhitespace })

@@ -27,9 +27,20 @@ public enum SortKey: String, Hashable, Sendable, CaseIterable, Encodable {
   case name, date, rating, random, manual
 }
 
+/// Property that the albums in a folder are sorted by: title, date of the newest photo, none.
+public enum AlbumSortKey: String, Hashable, Sendable, CaseIterable, Encodable {
+  case name, date, manual
+}
+
 /// Direction of a sort.
 public enum SortOrder: String, Hashable, Sendable, CaseIterable, Encodable {
   case ascending, descending
+}
+
+/// Colours of the pages; `auto`: as the reader's system is; `switch`: and as the reader chooses.
+public enum ColourTheme: String, Hashable, Sendable, CaseIterable, Encodable {
+  case auto, light, dark
+  case `switch`
 }
 
 /// Position of captions; `measured`: below, each with the lines that it needs.

@@ -33,7 +33,7 @@ extension Configuration {
 
   /// The layouts that people may switch between, each once, including the initial one.
   public var offeredLayouts: [LayoutKind] {
-    let offered = layouts ?? [grid, .line, .circle]
+    let offered = layouts ?? [grid, .line]
     guard !offered.contains(layout) else { return offered }
     return [layout] + offered
   }

@@ -33,12 +33,12 @@ public struct Configuration: Hashable, Sendable, Encodable {
   /// The space between a tile and the one below it, px.
   public var rowSpacing = 8.0
   /// The space around a section's tiles, px.
-  public var inset = 8.0
+  public var inset = 16.0
   /// The frame around each picture.
   public var frame = FrameSettings()
   /// The initial layout.
   public var layout = LayoutKind.waterfall
-  /// The layouts that people may switch between; nil: the first grid, a line and a circle.
+  /// The layouts that people may switch between; nil: the first grid and a line.
   public var layouts: [LayoutKind]?
   /// The rule that selects the column of the next tile.
   public var placement = PlacementKind.gridLanes
@@ -46,6 +46,14 @@ public struct Configuration: Hashable, Sendable, Encodable {
   public var tolerance = Tolerance.auto
   /// The most by which a photo may be scaled in height for columns to end flush, 0...5 percent.
   public var crop = 2.0
+  /// The patterns of entries of the input that are left alone, as in a `.gitignore`.
+  public var ignored = [
+    "@eaDir", ".picasaoriginals", "#recycle", "$RECYCLE.BIN", "__MACOSX", "lost+found", "Thumbs.db",
+  ]
+  /// The property that albums in a folder are sorted by.
+  public var albumSort = AlbumSortKey.name
+  /// The direction in which albums are sorted; nil: descending by date, else ascending.
+  public var albumOrder: SortOrder?
   /// The property that photos are sorted by.
   public var sort = SortKey.date
   /// The sort direction; nil: descending by date and rating, else ascending.
@@ -66,6 +74,8 @@ public struct Configuration: Hashable, Sendable, Encodable {
   public var pictures = PictureRecipe()
   /// The watermark on the larger pictures.
   public var watermark = WatermarkSettings()
+  /// The colours of the pages.
+  public var theme = ColourTheme.auto
   /// The position of captions.
   public var captions = CaptionMode.below
   /// The most lines of a caption; nil: 2, or 12 if measured.
@@ -86,6 +96,11 @@ public struct Configuration: Hashable, Sendable, Encodable {
   public var limits = ImagingLimits()
   /// The precautions against photos that are made to take over what decodes them.
   public var precautions = Precautions()
+
+  /// The address of the licence; nil where it is given in words.
+  public var licenceAddress: String? {
+    siteLicence.flatMap { $0.hasPrefix("http") ? $0 : nil }
+  }
 
   /// Creates the default configuration.
   public init() {}

@@ -30,6 +30,10 @@ extension ConfigurationKey {
 
   private static let layout = [
     ConfigurationKey(
+      "theme", \.theme, .choice,
+      "Colours of the pages: as the reader's system is, light, dark, or with a switch between both."
+    ),
+    ConfigurationKey(
       "breakpoints", \.breakpoints, .breakpoints, albums: true,
       "Columns from each width of the gallery up."),
     ConfigurationKey(
@@ -56,7 +60,7 @@ extension ConfigurationKey {
       "layouts", \.layouts,
       ValueType<LayoutKind>.choice.list("each once") { Set($0).count == $0.count }.optional(),
       albums: true,
-      "Between which people may switch; the first one, line and circle when not given."),
+      "Between which people may switch; the first one and line when not given."),
     ConfigurationKey(
       "placement", \.placement, .choice, albums: true,
       "Next column: the shortest, the next one that is short enough, or simply the next."),
@@ -79,6 +83,17 @@ extension ConfigurationKey {
   ]
 
   private static let order = [
+    ConfigurationKey(
+      "ignore", \.ignored,
+      ValueType<String>.pattern.list("of patterns as in .gitignore") { _ in true },
+      "Files and folders that are no part of the gallery, besides names with a dot before them."),
+    ConfigurationKey(
+      "albums.sort", \.albumSort, .choice, albums: true,
+      "By what albums are ordered after those that arrangement.txt names; by date: the newest photo."
+    ),
+    ConfigurationKey(
+      "albums.order", \.albumOrder, ValueType<SortOrder>.choice.optional(), albums: true,
+      "Which end comes first; descending by date, ascending by name, when not given."),
     ConfigurationKey(
       "sort", \.sort, .choice, albums: true,
       "By what photos are ordered; those without a date or stars follow by name."),

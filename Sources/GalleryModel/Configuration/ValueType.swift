@@ -87,6 +87,15 @@ extension ValueType<String> {
   }
 }
 
+extension ValueType<String> {
+  /// A pattern of names.
+  static var pattern: Self {
+    Self(summary: "a pattern such as \"*.tmp\"", text: { "\"\($0)\"" }) { node in
+      node.text.flatMap { $0.isEmpty ? nil : $0 }
+    }
+  }
+}
+
 extension ValueType<Bool> {
   static var flag: Self {
     let words = ["yes": true, "true": true, "no": false, "false": false]

@@ -7,26 +7,34 @@ extension ScannedFolder {
   /// Names that begin with `.`, folders that begin with `_`, and `Templates` are left alone. Links
   /// are not followed, so a loop of them cannot trap the scan, and FIFOs are never opened.
   ///
-  /// - Parameter depth: The most levels of nested folders.
+  /// - Parameters:
+  ///   - depth: The most levels of nested folders.
+  ///   - ignored: The patterns of what else is left alone, as in a `.gitignore`.
   /// - Complexity: O(n log n) for n names.
   /// - Throws: `FileSystemError` when `input` itself cannot be read; errors below it stand in
   ///   `problems`.
-  public init(scanning input: Path, depth: Int) throws(FileSystemError) {
+  public init(
+    scanning input: Path, depth: Int, ignoring ignored: [String]
+  ) throws(FileSystemError) {
     self.init(path: input, relative: Path(""))
-    try fill(depth)
+    try fill(depth, IgnoreRules(ignored))
   }
 
-  private mutating func fill(_ depth: Int) throws(FileSystemError) {
+  private mutating func fill(_ depth: Int, _ rules: IgnoreRules) throws(FileSystemError) {
     let entries = try Folder.entries(in: path)
     let names = entries.map(\.name)
     for (name, status) in entries {
       do throws(FileSystemError) {
         let status = try status.get()
+        if rules.ignores(relative.appending(name), isFolder: status.kind == .folder) {
+          leave(name, .ignored)
+          continue
+        }
         let isNote = [.file, .symbolicLink].contains(status.kind)
         if isNote && Self.isNote(name, among: names) {
           try addNote(name, status)
         } else {
-          try add(name, status, depth)
+          try add(name, status, depth, rules)
         }
       } catch {
         problems.append(error)
@@ -45,7 +53,7 @@ extension ScannedFolder {
   }
 
   private mutating func add(
-    _ name: [UInt8], _ status: FileStatus, _ depth: Int
+    _ name: [UInt8], _ status: FileStatus, _ depth: Int, _ rules: IgnoreRules
   ) throws(FileSystemError) {
     switch status.kind {
     case .file where Self.isLeftAlone(name, isFolder: false): leave(name, .hidden)
@@ -57,7 +65,7 @@ extension ScannedFolder {
     case .folder:
       var folder = ScannedFolder(
         path: path.appending(name), relative: relative.appending(name))
-      try folder.fill(depth - 1)
+      try folder.fill(depth - 1, rules)
       folders.append(folder)
     case .symbolicLink: leave(name, .link)
     case .other: leave(name, .device)

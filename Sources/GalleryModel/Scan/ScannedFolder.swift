@@ -37,6 +37,7 @@ public struct LeftAlone: Hashable, Sendable {
     case folder = "folders of such a name are no albums"
     case link = "symbolic links are not followed"
     case device = "neither a file nor a folder"
+    case ignored = "ignore names it"
   }
 }
 

@@ -1,3 +1,4 @@
+public import FileSystem
 public import PhotoMetadata
 
 /// Facts of an item's file that are known before it is decoded.

@@ -3,7 +3,7 @@ struct GalleryFile: Decodable, Sendable {
   struct Album: Decodable, Sendable {
     let page: String
     let photos: Int
-    let archive, stream: String?
+    let cover, archive, stream: String?
     let chunks: [Chunk]
   }
 
@@ -17,7 +17,7 @@ struct GalleryFile: Decodable, Sendable {
   /// All that it leads to.
   var addresses: [String] {
     albums.flatMap { album in
-      [album.page, album.archive, album.stream].compactMap(\.self)
+      [album.page, album.cover, album.archive, album.stream].compactMap(\.self)
         + album.chunks.flatMap { [$0.page, $0.data, $0.fragment, $0.sheet].compactMap(\.self) }
     }
   }

@@ -1,5 +1,4 @@
 internal import CCrypto
-public import FileSystem
 
 /// Digest of some bytes: the first 128 bits of their SHA-256 (FIPS 180-4), which is unforgeable.
 public struct Digest: Hashable, Sendable, Codable {
@@ -33,6 +32,12 @@ public struct Digest: Hashable, Sendable, Codable {
     bits = sha.digest()
   }
 
+  /// Reads 32 hexadecimal digits; nil for anything else.
+  public init?(hex digits: ArraySlice<UInt8>) {
+    guard let bits = ContentHash(hex: digits) else { return nil }
+    self.bits = bits
+  }
+
   /// The 16 bytes.
   public var bytes: [UInt8] { bits.bytes }
 
@@ -49,6 +54,11 @@ public struct Digest: Hashable, Sendable, Codable {
   public init(from decoder: any Decoder) throws {
     bits = try decoder.singleValueContainer().decode(ContentHash.self)
   }
+}
+
+extension Digest: Comparable {
+  /// Compares by the bits, as one number.
+  public static func < (left: Digest, right: Digest) -> Bool { left.bits < right.bits }
 }
 
 /// Owner of Nettle's SHA-256.

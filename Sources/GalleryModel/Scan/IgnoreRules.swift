@@ -1,0 +1,51 @@
+internal import FileSystem
+
+/// Patterns of entries that a scan leaves alone, as in a `.gitignore` (gitignore(5)).
+///
+/// The last pattern that matches counts; one that begins with `!` takes entries back. A pattern that
+/// ends with a slash means folders only. One with a slash elsewhere is relative to the input, with
+/// `**` for any number of folders; one without holds in every folder.
+struct IgnoreRules {
+  private struct Rule {
+    /// The names of a path; nil for any number of names.
+    let names: [Glob?]
+    let isForFoldersOnly, takesBack: Bool
+
+    init(_ pattern: String) {
+      takesBack = pattern.hasPrefix("!")
+      isForFoldersOnly = pattern.hasSuffix("/")
+      let path = takesBack ? pattern.dropFirst() : pattern[...]
+      let names = path.split(separator: "/").map { $0 == "**" ? nil : Glob(Array($0.utf8)) }
+      let isRelative = path.dropLast().contains("/")
+      self.names = isRelative ? names : [nil] + names
+    }
+
+    func matches(_ path: [[UInt8]]) -> Bool { Self.matches(names[...], path[...]) }
+
+    private static func matches(_ globs: ArraySlice<Glob?>, _ path: ArraySlice<[UInt8]>) -> Bool {
+      guard let first = globs.first else { return path.isEmpty }
+      let rest = globs.dropFirst()
+      guard let glob = first else {
+        return rest.isEmpty
+          ? !path.isEmpty : path.indices.contains { matches(rest, path[$0...]) }
+      }
+      guard let name = path.first else { return false }
+      return glob.matches(name) && matches(rest, path.dropFirst())
+    }
+  }
+
+  private let rules: [Rule]
+
+  init(_ patterns: [String]) {
+    rules = patterns.map(Rule.init)
+  }
+
+  /// True if an entry is left alone.
+  ///
+  /// - Parameter path: Its path below the input.
+  func ignores(_ path: Path, isFolder: Bool) -> Bool {
+    let names = path.bytes.split(separator: UInt8(ascii: "/")).map(Array.init)
+    let last = rules.last { (isFolder || !$0.isForFoldersOnly) && $0.matches(names) }
+    return last.map { !$0.takesBack } ?? false
+  }
+}

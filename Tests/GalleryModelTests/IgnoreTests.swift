@@ -1,0 +1,57 @@
+import FileSystem
+import Glibc
+import TestSupport
+import Testing
+
+@testable import GalleryModel
+
+@Suite("What a scan ignores")
+struct IgnoreTests {
+  private func ignores(_ patterns: [String], _ path: String) -> Bool {
+    let isFolder = path.hasSuffix("/")
+    return IgnoreRules(patterns).ignores(
+      Path(String(isFolder ? path.dropLast() : path[...])), isFolder: isFolder)
+  }
+
+  @Test(
+    "Each pattern means what it means in a .gitignore",
+    arguments: [
+      ("a.jpg", ["a.jpg", "x/a.jpg", "a.jpg/"], ["b.jpg", "a.jpg.md"]),
+      ("*.tmp", ["x.tmp", "y/x.tmp"], ["x.tmp.jpg"]),
+      ("raw/", ["raw/", "x/raw/"], ["raw", "x/raw"]),
+      ("/raw", ["raw", "raw/"], ["x/raw"]),
+      ("x/raw", ["x/raw"], ["y/x/raw", "raw"]),
+      ("**/raw", ["raw", "x/y/raw"], ["rawer"]),
+      ("x/**", ["x/a", "x/y/a"], ["x", "x/"]),
+      ("x/**/a", ["x/a", "x/y/z/a"], ["a", "x/y"]),
+      ("IMG_[0-4]?.jpg", ["IMG_01.jpg"], ["IMG_50.jpg", "IMG_1.jpg"]),
+      ("\\*", ["*"], ["a"]),
+      ("#recycle", ["#recycle/", "x/#recycle"], ["recycle/"]),
+    ] as [(String, [String], [String])])
+  func patterns(pattern: String, ignored: [String], shown: [String]) {
+    for path in ignored { #expect(ignores([pattern], path), "\(path)") }
+    for path in shown { #expect(!ignores([pattern], path), "\(path)") }
+  }
+
+  @Test("The last pattern that matches counts")
+  func last() {
+    let patterns = ["*.png", "!cover.png", "/drafts/cover.png"]
+    #expect(ignores(patterns, "a.png") && !ignores(patterns, "x/cover.png"))
+    #expect(ignores(patterns, "drafts/cover.png"))
+    #expect(!ignores([], "a.png"))
+  }
+
+  @Test("The folders that cameras' and servers' programs leave behind are ignored by default")
+  func defaults() throws {
+    let folder = TemporaryFolder()
+    for name in Configuration().ignored where !name.hasSuffix(".db") {
+      try folder.write("x", to: "photos/\(name)/a.jpg")
+    }
+    try folder.write("x", to: "photos/Thumbs.db")
+    try folder.write("x", to: "photos/b.jpg")
+    let scanned = try ScannedFolder(
+      scanning: folder.appending("photos"), depth: 9, ignoring: Configuration().ignored)
+    #expect(scanned.files.map(\.name) == [Array("b.jpg".utf8)] && scanned.folders.isEmpty)
+    #expect(scanned.leftAlone.count == 7)
+  }
+}
