@@ -30,6 +30,10 @@ func tests(_ name: String, _ dependencies: Target.Dependency...) -> Target {
   .testTarget(name: name, dependencies: dependencies, swiftSettings: strict)
 }
 
+/// The commit, for `photofall --version --verbose`. `make` says it: manifests are cached, so that
+/// `Context.gitInformation` may be that of an earlier one.
+let commit = Context.environment["PHOTOFALL_COMMIT", default: ""]
+
 let package = Package(
   name: "photofall",
   products: [
@@ -61,6 +65,10 @@ let package = Package(
     shim("CMicroHTTPD", links: "microhttpd"),
     shim("CZlib", links: "z"),
     shim("CHarfBuzz", links: "harfbuzz", "woff2dec", "stdc++"),
+    // The versions of the libraries that the targets above link.
+    .target(
+      name: "CVersions", dependencies: ["CLibXML2"],
+      cSettings: commit.isEmpty ? [] : [.define("PHOTOFALL_COMMIT", to: "\"\(commit)\"")]),
 
     // The product's own C: pixels, and files embedded in the program.
     shim("PixelKernels"),
@@ -72,7 +80,7 @@ let package = Package(
     module("WaterfallLayout"),
     module("LayoutRequests", "WaterfallLayout"),
     module("Bytes"),
-    module("FileSystem", "Bytes", "CPlatform", "CXXHash"),
+    module("FileSystem", "Bytes", "CCrypto", "CPlatform", "CXXHash"),
     module("Records", "Bytes", "FileSystem"),
     module("Text", "FileSystem"),
     module("SiteFormat", "FileSystem", "Text"),
@@ -83,7 +91,7 @@ let package = Package(
       "Imaging", "Bytes", "CHEIF", "CJPEG", "CLCMS", "CPNG", "CWebP", "CZimg", "CZlib",
       "FileSystem", "PhotoMetadata", "PixelKernels"),
     module(
-      "Pictures", "Bytes", "CCrypto", "FileSystem", "Imaging", "PhotoMetadata", "Records", "Workers"
+      "Pictures", "Bytes", "FileSystem", "Imaging", "PhotoMetadata", "Records", "Workers"
     ),
     module(
       "GalleryModel", "CCrypto", "CICU", "CYAML", "FileSystem", "Imaging", "PhotoMetadata",
@@ -103,8 +111,8 @@ let package = Package(
       "GalleryModel", "PreviewPage", "SiteFormat", "SiteRendering", "Text"),
     module("CommandLineInterface", "CPlatform", "FileSystem", "Text"),
     program(
-      "photofall", "CommandLineInterface", "FileSystem", "GalleryBuild", "GalleryModel",
-      "LayoutRequests", "Pictures", "PreviewServer", "SiteCheck"),
+      "photofall", "CVersions", "CommandLineInterface", "FileSystem", "GalleryBuild",
+      "GalleryModel", "Imaging", "LayoutRequests", "Pictures", "PreviewServer", "SiteCheck"),
 
     .target(
       name: "TestSupport", dependencies: ["FileSystem"], path: "Tests/TestSupport",

@@ -19,7 +19,7 @@ public struct BuildOptions: Equatable, Sendable {
   public var force = false
   /// Allows an output folder with foreign files and no manifest.
   public var adopt = false
-  /// Ends with exit code 1 after a warning.
+  /// Ends with exit code 1 when a photo was skipped or there was a warning.
   public var strict = false
   /// Publishes the readable part of a truncated photo.
   public var allowTruncated = false

@@ -20,6 +20,8 @@ public enum Command: String, CaseIterable, Sendable {
   case completions
   /// Explains the program or one command.
   case help
+  /// Prints the version, and what the program can do here.
+  case version
 }
 
 extension Command {
@@ -41,6 +43,7 @@ extension Command {
     case .inspect: .inspect
     case .completions: .completions
     case .help: .help
+    case .version: .version
     }
   }
 }

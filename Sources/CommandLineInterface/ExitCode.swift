@@ -2,7 +2,7 @@
 public enum ExitCode: Int32, CaseIterable, Sendable {
   /// Everything was done.
   case done = 0
-  /// It was done, but some photos were skipped, or something was found.
+  /// It was done, but something was found, or was skipped or warned of in a strict build.
   case incomplete = 1
   /// The command line makes no sense.
   case usage = 64
@@ -26,10 +26,10 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
   /// The meaning of the number, for the manual page.
   var meaning: String {
     switch self {
-    case .done: "Done."
+    case .done: "Done: all that can be published is; what was skipped is named."
     case .incomplete:
-      "Done, but photos were skipped, each named on standard error and in the report; or a check "
-        + "found something."
+      "A check or an inspection found something; or, with --strict, photos were skipped or there "
+        + "were warnings, each named on standard error and in the report."
     case .usage: "The command line was not understood."
     case .data: "The configuration or the data are bad, or no photo was usable."
     case .noInput: "The input was not found."

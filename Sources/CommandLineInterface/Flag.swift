@@ -65,14 +65,17 @@ extension Flag {
   static let port = Flag(
     "port", letter: "p", takes: Value("N", .number), "listen on port N, or the next free one",
     absent: String(ServeOptions.defaultPort))
+  static let programVersion = Flag("version", letter: "V", "print the version")
   static let quiet = Flag("quiet", letter: "q", "print nothing but errors and warnings")
   static let report = Flag(
     "report", takes: Value("FILE", .file), "write a report of the build to FILE, as JSON")
-  static let strict = Flag("strict", "end with exit code 1 after a warning, too")
+  static let strict = Flag(
+    "strict", "end with exit code 1 when a photo was skipped or there was a warning")
   static let strictCheck = Flag(
     "strict", "end with exit code 1 also when something could not be checked")
   static let verbose = Flag("verbose", letter: "v", "name every file that is written or removed")
+  static let verboseProgramVersion = Flag(
+    "verbose", letter: "v", "with --version, say what the program was built from and runs with")
   static let verboseVersion = Flag(
-    "verbose", letter: "v", "with --version, say what confines the processes that decode photos")
-  static let version = Flag("version", "print the version")
+    "verbose", letter: "v", "say what the program was built from and runs with")
 }

@@ -23,7 +23,7 @@ extension Grammar {
   static let program = Grammar(
     words: "photofall",
     summary: "turn a folder of photos into a static waterfall gallery",
-    flags: [.help, .version, .verboseVersion])
+    flags: [.help, .programVersion, .verboseProgramVersion])
 
   static let build = Grammar(
     words: "photofall build",
@@ -112,7 +112,7 @@ extension Grammar {
     words: "photofall inspect",
     summary: "print what photofall reads from photos",
     operands: Operands(
-      value: Value("FILE", .file), summary: "a photo", count: 1...Int.max),
+      value: Value("FILE", .file), summary: "a photo, or a folder of photos", count: 1...Int.max),
     flags: [.json, .help])
 
   static let completions = Grammar(
@@ -136,4 +136,9 @@ extension Grammar {
       value: Value("COMMAND", .choices(Command.allCases.map(\.rawValue))),
       summary: "the command to explain", count: 0...1),
     flags: [.man, .help])
+
+  static let version = Grammar(
+    words: "photofall version",
+    summary: "print the version",
+    flags: [.verboseVersion, .help])
 }

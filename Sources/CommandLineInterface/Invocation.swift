@@ -35,10 +35,13 @@ extension Invocation {
     let program = try Arguments(words, for: .program, stoppingAtOperand: true)
     if program.has(.help) {
       self = .help(nil)
-    } else if program.has(.version) {
-      self = .version(isVerbose: program.has(.verboseVersion))
+    } else if program.has(.programVersion) {
+      self = .version(isVerbose: program.has(.verboseProgramVersion))
     } else {
-      guard let word = program.operands.first else { throw .noCommand }
+      guard let word = program.operands.first else {
+        self = .help(nil)
+        return
+      }
       let command = try Command(named: word)
       let arguments = try Arguments(Array(program.operands.dropFirst()), for: command.grammar)
       if arguments.has(.help) {
@@ -63,6 +66,7 @@ extension Invocation {
     case .completions: self = .completions(try Shell(named: operands[0]))
     case .help where arguments.has(.man): self = .manual
     case .help: self = .help(try operands.first.map(Command.init(named:)))
+    case .version: self = .version(isVerbose: arguments.has(.verboseVersion))
     }
   }
 }

@@ -1,15 +1,18 @@
 /// The manual page in roff, made from the table of commands and flags.
 public enum ManualPage {
   /// The whole page, for section 1.
-  public static var text: String {
+  ///
+  /// - Parameter configuration: The keys of `photofall.yaml`, and what each means.
+  public static func text(configuration: [(key: String, meaning: String)]) -> String {
     let parts: [[String]] = [
       [".TH PHOTOFALL 1 \"\" \"photofall \(programVersion)\" \"User Commands\""],
       [".SH NAME", "photofall \\- \(escaped(Grammar.program.summary))"],
       [".SH SYNOPSIS"],
-      (Command.allCases.map(\.grammar.usage) + ["photofall --version"])
-        .flatMap { [".B \(escaped($0))", ".br"] }.dropLast(),
+      Command.allCases.flatMap { [".B \(escaped($0.grammar.usage))", ".br"] }.dropLast(),
       [".SH DESCRIPTION"], description.flatMap(paragraph),
       [".SH COMMANDS"], Command.allCases.flatMap(section),
+      [".SH CONFIGURATION"], aboutConfiguration.flatMap(paragraph),
+      configuration.flatMap { item($0.key, $0.meaning) },
       [".SH EXIT STATUS"],
       ExitCode.allCases.flatMap { item("\($0.rawValue)", $0.meaning) },
       [".SH ENVIRONMENT"], environment.flatMap { item($0, $1) },
@@ -23,6 +26,14 @@ public enum ManualPage {
     photofall turns a folder of photos into a static gallery: plain files that any web server, or \
     none, can show. Every frame at every width of the window is computed when the site is built, \
     so that pages do not shift while they load and work without script.
+    """
+  ]
+
+  private static let aboutConfiguration = [
+    """
+    Keys of photofall.yaml in the folder of photos; those marked with an asterisk may stand in the \
+    album.yaml of a folder as well, for that album and those below it. Keys with a dot may be \
+    nested.
     """
   ]
 

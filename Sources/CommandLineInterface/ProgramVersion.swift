@@ -1,2 +1,2 @@
 /// The program's version; the only place that states it.
-public let programVersion = "0.1.0"
+public let programVersion = "0.2.0"

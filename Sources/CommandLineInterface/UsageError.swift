@@ -7,10 +7,6 @@ public struct UsageError: Error, CustomStringConvertible {
 }
 
 extension UsageError {
-  static let noCommand = UsageError(
-    description: "which command? " + alternatives(Command.allCases.map(\.rawValue))
-      + "; photofall help explains them")
-
   static func unknownCommand(_ word: String) -> UsageError {
     unknown("command \(word)", word, among: Command.allCases.map(\.rawValue), of: .program)
   }

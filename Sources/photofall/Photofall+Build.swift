@@ -87,8 +87,10 @@ extension Photofall {
     for line in report.summary(of: options.output.text, isDryRun: options.dryRun) {
       console.note(line)
     }
-    let isWarned = !(report.warnings.isEmpty && report.kept.isEmpty && report.edited.isEmpty)
-    return report.skipped.isEmpty && !(options.strict && isWarned) ? .done : .incomplete
+    let isWhole =
+      report.skipped.isEmpty && report.warnings.isEmpty && report.kept.isEmpty
+      && report.edited.isEmpty
+    return options.strict && !isWhole ? .incomplete : .done
   }
 }
 

@@ -5,20 +5,27 @@ internal import GalleryBuild
 extension Photofall {
   /// `photofall inspect`: prints what is read from photos; those that cannot be read are named,
   /// and one that is not there decides the exit code.
-  static func inspect(_ files: [Path], asJSON: Bool, on console: Console) throws -> ExitCode {
+  static func inspect(_ paths: [Path], asJSON: Bool, on console: Console) throws -> ExitCode {
     let inspector = Inspector(helper: helper)
     var inspections: [Inspection] = []
     var outcome = ExitCode.done
-    for file in files {
-      guard try FileStatus(file, followingLinks: true) != nil else {
-        console.report("\(file.text): no such file")
+    for path in paths {
+      guard try FileStatus(path, followingLinks: true) != nil else {
+        console.report("\(path.text): no such file")
         outcome = .noInput
         continue
       }
-      switch try inspector.inspect(file) {
-      case .success(let inspection): inspections.append(inspection)
-      case .failure(let problem):
-        console.report("\(file.text): \(problem.reason)")
+      for file in try inspector.files(at: path) {
+        let problem: String
+        switch try inspector.inspect(file) {
+        case .success(let inspection)?:
+          inspections.append(inspection)
+          continue
+        case .failure(let refusal)?: problem = refusal.reason
+        case nil where file == path: problem = "not a picture that photofall reads"
+        case nil: continue
+        }
+        console.report("\(file.text): \(problem)")
         if outcome == .done { outcome = .incomplete }
       }
     }

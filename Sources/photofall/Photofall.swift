@@ -1,6 +1,7 @@
 internal import CommandLineInterface
 internal import FileSystem
 internal import GalleryBuild
+internal import GalleryModel
 internal import Glibc
 internal import Pictures
 internal import PreviewServer
@@ -49,8 +50,8 @@ enum Photofall {
     switch invocation {
     case .completions(let shell): try console.write(shell.script)
     case .help(let command): try console.write(HelpText.text(of: command))
-    case .manual: try console.write(ManualPage.text)
-    case .version(let isVerbose): try console.write(version(isVerbose))
+    case .manual: try console.write(ManualPage.text(configuration: keys))
+    case .version(let isVerbose): try console.write(isVerbose ? verboseVersion : version)
     case .build(let options): return try await build(options)
     case .serve(let options): return try await serve(options, on: console)
     case .initialize(let folder): return try initialize(folder, on: console)
@@ -64,10 +65,12 @@ enum Photofall {
 }
 
 extension Photofall {
-  /// The version; and what the kernel has to confine helpers with, where that is asked for.
-  private static func version(_ isVerbose: Bool) -> String {
-    "photofall \(programVersion)\n"
-      + (isVerbose ? "helpers are confined by: \(PhotoHelper.confinement)\n" : "")
+  /// The keys of the configuration, and what each means, for the manual page.
+  private static var keys: [(key: String, meaning: String)] {
+    ConfigurationKey.table.map { key in
+      let usual = key.defaultText.isEmpty ? "" : "; default: \(key.defaultText)"
+      return (key.name + (key.isForAlbums ? " *" : ""), "\(key.summary) (\(key.type)\(usual))")
+    }
   }
 }
 

@@ -43,7 +43,7 @@ struct HelperTests {
     at location: SourceLocation = #_sourceLocation
   ) {
     #expect(
-      run.status == 1 && run.output == "\(published)\n", "\(run.errors)", sourceLocation: location)
+      run.status == 0 && run.output == "\(published)\n", "\(run.errors)", sourceLocation: location)
     let told = problems(run)
     #expect(
       told.count == 1 && told[0].contains(reason), "\(run.errors)", sourceLocation: location)

@@ -96,9 +96,9 @@ struct InvocationTests {
   }
 
   @Test(
-    "Help is to be had in every usual way, also from an incomplete command line",
+    "Help is to be had in every usual way, also from an empty or incomplete command line",
     arguments: [
-      (["--help"], nil), (["-h"], nil), (["help"], nil), (["build", "-h"], .build),
+      ([], nil), (["--help"], nil), (["-h"], nil), (["help"], nil), (["build", "-h"], .build),
       (["build", "--jobs=1", "--help"], .build), (["help", "init"], .initialize),
     ] as [([Path], Command?)])
   func help(words: [Path], command: Command?) throws {
@@ -106,13 +106,18 @@ struct InvocationTests {
   }
 
   @Test(
+    "The version is to be had in every usual way",
+    arguments: [
+      (["--version"], false), (["-V"], false), (["version"], false), (["-Vv"], true),
+      (["--version", "--verbose"], true), (["version", "--verbose"], true),
+    ] as [([Path], Bool)])
+  func version(words: [Path], isVerbose: Bool) throws {
+    #expect(try Invocation(words) == .version(isVerbose: isVerbose))
+  }
+
+  @Test(
     "A mistake is named, with what to do about it",
     arguments: [
-      (
-        [],
-        "which command? build, serve, init, check, clean, layout, inspect, completions or help; "
-          + "photofall help explains them"
-      ),
       (["biuld"], "unknown command biuld; did you mean build?"),
       (["frobnicate"], "unknown command frobnicate; photofall --help lists what there is"),
       (["help", "inti"], "unknown command inti; did you mean init?"),

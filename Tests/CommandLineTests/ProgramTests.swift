@@ -1,4 +1,5 @@
 import FileSystem
+import TestSupport
 import Testing
 
 @testable import CommandLineInterface
@@ -13,6 +14,31 @@ struct ProgramTests {
     print("photofall --version took \(duration)")
     #expect(run?.output == "photofall \(programVersion)\n")
     #expect(run?.status == 0)
+  }
+
+  @Test("--version --verbose says what the program reads, writes, and runs with")
+  func verboseVersion() throws {
+    let run = try ChildProcess.photofall(["--version", "--verbose"])
+    let lines = run.output.split(separator: "\n").filter { !$0.hasPrefix("commit: ") }
+    #expect(
+      lines.prefix(3) == [
+        "photofall \(programVersion)", "photos: JPEG, PNG, WebP, HEIC, AVIF",
+        "pictures: JPEG, WebP",
+      ])
+    #expect(lines.dropFirst(3).first?.hasPrefix("libraries: cmark ") == true)
+    #expect(lines.last?.hasPrefix("helpers are confined by: ") == true)
+    #expect(run.status == 0)
+  }
+
+  @Test(
+    "Documents name this version",
+    arguments: [
+      ("README.md", "photofall.git\", from: \""), ("Documentation/Machines.md", "photofall@v"),
+      ("CHANGELOG.md", "\n## "),
+    ])
+  func documents(file: String, before: String) throws {
+    let text = String(decoding: try File.read(Package.folder.appending(file)), as: UTF8.self)
+    #expect(text.contains(before + programVersion))
   }
 
   @Test("A mistake is told on standard error alone, and the exit code is 64")
@@ -79,6 +105,18 @@ struct ProgramTests {
     for flag in Command.allCases.flatMap(\.grammar.flags) {
       let names = flag.names.joined(separator: ", ")
       #expect(run.output.contains("\n       " + names), "\(flag.name)")
+    }
+    for key in ["images.quality", "captions *", "limits.memory"] {
+      #expect(run.output.contains("\n       " + key + "\n"), "\(key)")
+    }
+  }
+
+  @Test("Without a command the program says which there are")
+  func noCommand() throws {
+    let run = try ChildProcess.photofall([])
+    #expect(run.status == 0 && run.errors.isEmpty)
+    for command in Command.allCases {
+      #expect(run.output.contains("\n  \(command.rawValue) "), "\(command)")
     }
   }
 }

@@ -74,7 +74,7 @@ extension PicturePlan {
     _ path: Path, _ options: Options,
     _ body: (borrowing PlanarImage, borrowing ColourTreatment) throws(ImagingError) -> Void
   ) throws(ImagingError) -> Bool {
-    try decode(SourceBytes.open(path, beneath: options.folder).file, options, body)
+    try decode(OpenFile.source(path, beneath: options.folder), options, body)
   }
 
   /// The first picture before it is encoded.

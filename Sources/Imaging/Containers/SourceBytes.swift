@@ -21,21 +21,6 @@ struct SourceBytes: ByteSource, ~Copyable {
     }
   }
 
-  /// Opens a file.
-  ///
-  /// - Parameter folder: A folder above the file, below which links are refused; nil: allowed.
-  static func open(
-    _ path: Path, beneath folder: Path?
-  ) throws(ImagingError) -> SourceBytes {
-    let file: OpenFile
-    do throws(FileSystemError) {
-      file = OpenFile(try Descriptor(reading: path, beneath: folder))
-    } catch {
-      throw .cannotRead(code: error.code)
-    }
-    return try SourceBytes(file)
-  }
-
   mutating func bytes(at offset: Int, count length: Int) throws(ImagingError) -> ArraySlice<UInt8> {
     if offset < start || offset + length > start + filled { try fill(at: offset, length) }
     return window[(offset - start)..<(offset - start + length)]
@@ -56,5 +41,19 @@ struct SourceBytes: ByteSource, ~Copyable {
     }
     start = offset
     guard filled >= length else { throw .headerEnds(at: offset) }
+  }
+}
+
+extension OpenFile {
+  /// Opens a source file.
+  ///
+  /// - Parameter folder: A folder that holds it: no link below it is followed; nil: links are.
+  /// - Throws: `ImagingError.cannotRead`.
+  static func source(_ path: Path, beneath folder: Path?) throws(ImagingError) -> OpenFile {
+    do throws(FileSystemError) {
+      return OpenFile(try Descriptor(reading: path, beneath: folder))
+    } catch {
+      throw .cannotRead(code: error.code)
+    }
   }
 }

@@ -1,5 +1,5 @@
 /// Format of a source.
-public enum ImageFormat: String, Hashable, Sendable, Codable {
+public enum ImageFormat: String, Hashable, Sendable, CaseIterable, Codable {
   /// JPEG, with Huffman or arithmetic coding.
   case jpeg
   /// PNG.
@@ -28,6 +28,16 @@ extension ImageFormat {
       self = .heif
     } else {
       throw Self.refusal(of: bytes)
+    }
+  }
+
+  /// The names that people know its files by.
+  public var names: [String] {
+    switch self {
+    case .jpeg: ["JPEG"]
+    case .png: ["PNG"]
+    case .webp: ["WebP"]
+    case .heif: ["HEIC", "AVIF"]
     }
   }
 

@@ -75,7 +75,7 @@ extension ImageHeader {
   public init(
     of path: Path, beneath folder: Path? = nil, limits: ImagingLimits = ImagingLimits()
   ) throws(ImagingError) {
-    try self.init(of: SourceBytes.open(path, beneath: folder).file, limits: limits)
+    try self.init(of: .source(path, beneath: folder), limits: limits)
   }
 
   /// Reads the header of an open file.

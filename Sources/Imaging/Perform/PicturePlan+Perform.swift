@@ -35,7 +35,7 @@ extension PicturePlan {
   public func make(
     _ wanted: [PlannedPicture], from source: Path, _ options: Options = Options()
   ) throws(ImagingError) -> Result {
-    try make(wanted, from: SourceBytes.open(source, beneath: options.folder).file, options)
+    try make(wanted, from: .source(source, beneath: options.folder), options)
   }
 
   /// Makes pictures from one decoding of an open file, which is read from its start.
@@ -109,7 +109,7 @@ extension PicturePlan {
   /// The largest planned picture as interleaved straight RGBA, for a watermark.
   func straightRGBA(from path: Path) throws(ImagingError) -> (ImageSize, [UInt8]) {
     var result: (ImageSize, [UInt8])?
-    let file = try SourceBytes.open(path, beneath: nil).file
+    let file = try OpenFile.source(path, beneath: nil)
     _ = try decode(file, Options()) { (image, colours) throws(ImagingError) in
       let isTransparent = image.model == PF_RGBA
       let straight =

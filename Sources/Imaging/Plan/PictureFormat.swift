@@ -5,6 +5,14 @@ public enum PictureFormat: String, Hashable, Sendable, CaseIterable, Codable {
   /// WebP, lossy, with transparency.
   case webp
 
+  /// The name that people know it by.
+  public var name: String {
+    switch self {
+    case .jpeg: "JPEG"
+    case .webp: "WebP"
+    }
+  }
+
   /// The file extension, without the dot.
   public var fileExtension: String {
     switch self {
