@@ -5,8 +5,11 @@
 # All install what is missing from Debian's packages; a Swift toolchain must be there.
 
 PREFIX = /usr/local
-SWIFT_BUILD = swift build --configuration release --static-swift-stdlib -Xlinker -s
+SWIFT_BUILD = swift build --configuration release --static-swift-stdlib --disable-local-rpath \
+  -Xlinker -s
 PHOTOFALL = .build/release/photofall
+# For `photofall version --verbose`; a folder without history has none.
+export PHOTOFALL_COMMIT := $(shell git describe --always --exclude '*' --abbrev=12 --dirty 2>/dev/null)
 
 build_packages = libjpeg62-turbo-dev libpng-dev libzimg-dev liblcms2-dev libexif-dev libexempi-dev \
   libexpat1-dev libyaml-dev libkainjow-mustache-dev libwebp-dev libheif-dev libcmark-dev \
@@ -22,7 +25,10 @@ test_packages = chromium firefox-esr webkit2gtk-driver xvfb python3-venv bash zs
   groff-base strace time faketime libimage-exiftool-perl hugo \
   unzip libheif-examples fonts-droid-fallback fonts-noto-color-emoji
 
-.PHONY: build site samples test test-long test-sanitizers
+# dpkg-dev and patchelf for the packages themselves, mmdebstrap and umoci for the image.
+package_packages = dpkg-dev git lintian mmdebstrap patchelf umoci zstd
+
+.PHONY: build site samples packages test test-long test-packages test-sanitizers
 .PHONY: bench bench-builds bench-pictures bench-search bench-serve bench-stream
 .PHONY: fuzz lint install uninstall clean
 .NOTPARALLEL:
@@ -42,9 +48,28 @@ samples:
 	swift run $(DRAWING) DrawSamples SampleImages
 	swift test $(DRAWING)
 
+# Everything that people install, with checksums, in DIST; see Packaging.
+DIST = dist
+
+packages: build
+	scripts/install-packages $(package_packages)
+	Packaging/packages $(PHOTOFALL) $(DIST)
+	lintian --fail-on error,warning $(DIST)/*.deb
+
+# Installs, tries and removes each package in bare Debians; ROOTS=FOLDER keeps those. As root.
+ROOTS = .build/roots
+
+test-packages: packages site
+	scripts/try-packages $(DIST) $(ROOTS)
+
+# The layout engine in another package, where none of the libraries of the program is installed.
+LAYOUT_CONSUMER = PKG_CONFIG_LIBDIR=/nowhere swift run --quiet \
+  --package-path Tests/LayoutConsumer --scratch-path .build/layout-consumer
+
 test: site .venv
 	scripts/install-packages $(test_packages)
 	swift test --parallel
+	$(LAYOUT_CONSUMER)
 	.venv/bin/pytest Tests/Browser --numprocesses auto --dist loadfile
 	.venv/bin/pytest Tests/Metadata
 	.venv/bin/pytest Tests/Long -m "not long"
@@ -139,11 +164,12 @@ includes = $(patsubst %,-I%,\
   $(wildcard Sources/*/include Tests/*/include SampleImages/_drawing/*/*/include)) -I/usr/include/libxml2
 
 lint: .venv
-	scripts/install-packages clang-tidy-19 node-typescript $(build_packages)
+	scripts/install-packages clang-tidy-19 node-typescript shellcheck $(build_packages)
 	swift format lint --strict --recursive Sources Tests Benchmarks Fuzz SampleImages Package.swift
 	.venv/bin/python scripts/check_comments.py Sources
 	tsc --project jsconfig.json
 	.venv/bin/ruff check --quiet .
+	shellcheck $$(git grep -lE '^#!/bin/(ba)?sh')
 	$(TIDY) $(wildcard Sources/*/*.c Tests/*/*.c SampleImages/_drawing/*/*/*.c) -- -std=c2x $(includes)
 	$(TIDY) $(wildcard Sources/*/*.cpp) -- -std=c++17 $(includes)
 
@@ -169,4 +195,4 @@ uninstall:
 	  share/fish/vendor_completions.d/photofall.fish
 
 clean:
-	rm -rf .build .venv _site
+	rm -rf .build .venv _site dist

@@ -1,0 +1,6 @@
+import os
+import sys
+
+from photofall import program
+
+os.execv(program(), ["photofall", *sys.argv[1:]])
