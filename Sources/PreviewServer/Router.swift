@@ -42,7 +42,7 @@ struct Router: Sendable {
 
   private func page(_ path: RequestPath, _ request: HTTPRequest) -> HTTPResponse {
     let revision = session.state.revision
-    switch site.lookUp(path) {
+    switch path.isAsset ? site.lookUpAsset(path) : site.lookUp(path) {
     case .nothing where session.gallery == nil && path.isPage:
       return edited(layer.waitingPage, 0, request)
     case .nothing: return Self.nothing
@@ -79,6 +79,12 @@ struct Router: Sendable {
     }
     if !path.isFolder, draft.page(at: path.place + "/" + SitePath.index) != nil {
       return folder(request)
+    }
+    if path.isAsset {
+      guard let successor = draft.asset(like: path), let bytes = draft.page(at: successor) else {
+        return page(path, request)
+      }
+      return .content(bytes, named: successor, to: request)
     }
     guard path.names.first == Array(ReservedFolder.media.rawValue.utf8) else { return Self.nothing }
     // What a picture is called says what it holds, so one that is there already will do.
@@ -182,6 +188,19 @@ struct Router: Sendable {
       throw .unusable("This is no edit: \(error)")
     }
   }
+}
+
+extension SiteDraft {
+  /// The place of the asset that has the name of another one but for the hash.
+  fileprivate func asset(like path: RequestPath) -> String? {
+    let name = path.names.last.map { AssetName($0) }
+    return assets.first { AssetName(Path($0).name) == name }
+  }
+}
+
+extension RequestPath {
+  /// True for a path in the folder of scripts, sheets and fonts.
+  fileprivate var isAsset: Bool { names.first == Array(ReservedFolder.assets.rawValue.utf8) }
 }
 
 extension EditError {

@@ -46,6 +46,9 @@ public final class SiteDraft: Sendable {
     pages.withLock { $0.content(at: place) }
   }
 
+  /// The paths of the scripts, sheets and fonts.
+  public var assets: [String] { pages.withLock { $0.assets } }
+
   /// A picture, or an original that is offered.
   ///
   /// - Parameter place: The path in the site: `media/ab/HASH-320.jpg`.
@@ -147,6 +150,12 @@ private struct Pages {
 
   init(renderer: SiteRenderer) {
     self.renderer = renderer
+  }
+
+  var assets: [String] {
+    var paths: [String] = []
+    renderer.forEachFile(of: .assets) { paths.append($0.path.text) }
+    return paths
   }
 
   mutating func content(at place: String) -> [UInt8]? {

@@ -48,7 +48,7 @@ const parsed = async (address) => {
 };
 
 // The elements around the photos.
-const surroundings = [".masthead", ".albums", ".colophon", ".layouts"];
+const surroundings = [".masthead", ".lede", ".albums", ".colophon", ".layouts"];
 
 const replaceSurroundings = (next) => {
   document.title = next.title;
@@ -63,7 +63,7 @@ const replaceSurroundings = (next) => {
 
 // True for a page that can take the place of this one; any other is loaded again.
 const isAlike = (next) => next.querySelectorAll(".chunk").length === 1
-  && [".albums", ".colophon", ".pager"].every((each) =>
+  && [".lede", ".albums", ".colophon", ".pager"].every((each) =>
     !document.querySelector(each) === !next.querySelector(each));
 
 // The chunks of an album that now show what is on the screen and around it, from the first to the

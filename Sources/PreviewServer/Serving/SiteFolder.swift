@@ -37,6 +37,19 @@ struct SiteFolder: Sendable {
     }
   }
 
+  /// Looks an asset up, or the successor of one that is gone.
+  func lookUpAsset(_ request: RequestPath) -> Lookup {
+    let found = lookUp(request)
+    guard case .nothing = found, request.names.count == 2, let name = request.names.last else {
+      return found
+    }
+    let assets = Path(bytes: request.names[0])
+    let names = (try? Folder.names(in: path.appending(assets.bytes))) ?? []
+    let successor = names.first { AssetName($0) == AssetName(name) }
+    let path = successor.flatMap { RequestPath("/" + assets.appending($0).text) }
+    return path.map(lookUp) ?? .nothing
+  }
+
   /// Answers a request for a file as it is on the disk.
   func response(
     to request: HTTPRequest, with file: OpenFile, name: [UInt8], _ identity: FileIdentity
