@@ -13,13 +13,17 @@ window.photofall = api;
 if (isServed && gallery) makeAbsolute(document);
 if (isStream) beginStream();
 
-// The search is fetched when somebody first goes to its field.
+// The search is fetched when somebody first goes to its field, or with an address that has its words.
 const find = document.querySelector(".find");
 if (find && isServed) {
+  /** @type {HTMLInputElement} */
   const field = find.querySelector("input");
+  const loadSearch = () => load("search").catch(() => {});
   find.dataset.search = absolute(find.dataset.search);
   field.hidden = false;
-  field.addEventListener("focus", () => load("search").catch(() => {}));
+  field.value = new URLSearchParams(location.search).get("q") ?? "";
+  field.addEventListener("focus", loadSearch);
+  if (field.value) loadSearch();
 }
 
 openPhotos();

@@ -133,16 +133,25 @@
     });
   };
 
-  field.addEventListener("input", search);
+  // The words stand in the address of the page that has the field, so that Back, a reload and a link
+  // lead to what was found; the album is at that address without them.
+  const searchFor = (text) => {
+    field.value = text;
+    search();
+    const { href } = new URL(text && `?q=${encodeURIComponent(text)}`, photofall.ownAddress);
+    history.replaceState(history.state, "", href);
+  };
+
+  field.addEventListener("input", () => searchFor(field.value));
   more.addEventListener("click", () => found ? attempt(latest, () => show(latest)) : search());
   field.addEventListener("keydown", (event) => {
     if (event.key !== "Escape" || !field.value) return;
     event.preventDefault();
     event.stopPropagation();
-    field.value = "";
-    search();
+    searchFor("");
   });
   // Somebody is about to type: what every search begins with can come meanwhile.
   file("index").catch(() => {});
-  search();
+  // Words of the address, or typed before this script came.
+  if (field.value) searchFor(field.value);
 })();

@@ -16,7 +16,7 @@ interface Photofall {
   makeAbsolute(scope: ParentNode, base?: string): void;
   /** The address of the album's `stream.json`. */
   readonly streamAddress: string;
-  /** The address that the page came from. */
+  /** The address that the page came from, without the words of a search. */
   readonly ownAddress: string;
   /** The album of `stream.json`, with absolute addresses; null where it cannot be had. */
   readonly album: Promise<Album | null>;
@@ -103,11 +103,11 @@ interface ViewerState {
   chunk?: string;
 }
 
-/** A photo in `data/KEY.json`. */
 /** The kinds of items; each script that depends on them lists them all. */
 type ItemKind = "still";
 
-interface PhotoData {
+/** What is told of a photo, wherever it is shown. */
+interface PhotoFacts {
   id: string;
   kind: ItemKind;
   page: string;
@@ -117,25 +117,19 @@ interface PhotoData {
   colour?: string;
   preview?: string;
   original?: string;
+  info?: [string, string][];
+}
+
+/** A photo in `data/KEY.json`. */
+interface PhotoData extends PhotoFacts {
   width: number;
   height: number;
-  info?: [string, string][];
   pictures: { type: string; path: string; width: number }[];
 }
 
 /** A photo in the viewer, from a tile or from data. */
-interface ViewerPhoto {
-  id: string;
-  kind: ItemKind;
+interface ViewerPhoto extends PhotoFacts {
   chunk: string | undefined;
-  page: string;
-  title?: string;
-  alt: string;
-  captionHTML?: string;
-  colour?: string;
-  preview?: string;
-  original?: string;
-  info?: [string, string][];
   /** Width by height. */
   ratio: number;
   /** The width of its largest picture, px. */

@@ -30,6 +30,9 @@ static const unsigned char crumbs[] = {
 static const unsigned char footer[] = {
 #embed "../../Templates/footer.mustache"
 };
+static const unsigned char theme_switch[] = {
+#embed "../../Templates/theme.mustache"
+};
 static const unsigned char base_style[] = {
 #embed "../../Templates/photofall/base.css"
 };
@@ -180,6 +183,9 @@ static const unsigned char viewer_strip[] = {
 static const unsigned char viewer_viewer[] = {
 #embed "../../Templates/viewer/viewer.js"
 };
+static const unsigned char theme_script[] = {
+#embed "../../Templates/theme.js"
+};
 static const unsigned char search[] = {
 #embed "../../Templates/search.js"
 };
@@ -206,6 +212,7 @@ static const pf_theme_entry files[] = {
     {"layouts.mustache", layouts, sizeof layouts},
     {"picture.mustache", picture, sizeof picture},
     {"crumbs.mustache", crumbs, sizeof crumbs},
+    {"theme.mustache", theme_switch, sizeof theme_switch},
     {"footer.mustache", footer, sizeof footer},
     {"photofall/base.css", base_style, sizeof base_style},
     {"photofall/cards.css", cards_style, sizeof cards_style},
@@ -257,6 +264,7 @@ static const pf_theme_entry files[] = {
     {"viewer/slideshow.js", viewer_slideshow, sizeof viewer_slideshow},
     {"viewer/strip.js", viewer_strip, sizeof viewer_strip},
     {"viewer/viewer.js", viewer_viewer, sizeof viewer_viewer},
+    {"theme.js", theme_script, sizeof theme_script},
     {"search.js", search, sizeof search},
     {"Strings/ar.yaml", strings_ar, sizeof strings_ar},
     {"Strings/de.yaml", strings_de, sizeof strings_de},

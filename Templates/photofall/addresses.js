@@ -3,7 +3,11 @@
 /** False for files opened from a disk, which cannot fetch others: links lead from page to page. */
 export const isServed = location.protocol.startsWith("http");
 
-export const absolute = (address, base = document.baseURI) => new URL(address, base).href;
+/** The address that the page was loaded from: who goes forward before the scripts run has another. */
+export const ownAddress =
+  history.state?.viewer && performance.getEntriesByType("navigation")[0]?.name || document.baseURI;
+
+export const absolute = (address, base = ownAddress) => new URL(address, base).href;
 
 export const makeAbsolute = (scope, base) => {
   for (const link of scope.querySelectorAll("a[href], link:not([rel=stylesheet])")) {

@@ -1,6 +1,6 @@
 // The interface for other scripts: `photofall`.
 
-import { absolute, isServed, makeAbsolute } from "./addresses.js";
+import { absolute, isServed, makeAbsolute, ownAddress } from "./addresses.js";
 import { fetched, load, once } from "./loading.js";
 
 /** The gallery of the page, if it has one. */
@@ -31,7 +31,7 @@ export const api = {
   absolute,
   makeAbsolute,
   streamAddress,
-  ownAddress: location.href.split("#")[0],
+  ownAddress: ownAddress.split(/[?#]/)[0],
   total: Number(gallery?.dataset.total) || undefined,
   say: (name, values = {}) => photofallWords[name].replace(/\{(\w+)\}/g, (_, place) => {
     const value = values[place];

@@ -48,7 +48,18 @@ const goBeside = async (event) => {
   api.focusBeside?.(tile, event.key);
 };
 
+/** The place from which the way of the scrolling is told, px. */
+let passed = scrollY;
+
+const hideSwitch = () => {
+  const way = scrollY - passed;
+  if (Math.abs(way) < 8) return;
+  passed = scrollY;
+  document.querySelector(".layouts")?.classList.toggle("is-away", way > 0);
+};
+
 export const offerLayouts = () => {
+  addEventListener("scroll", hideSwitch, { passive: true });
   if (shownChoice) shownChoice.checked = true;
   for (const input of choices) {
     input.addEventListener("change", () => {

@@ -55,6 +55,8 @@ export class Chrome {
   /** @type {HTMLDialogElement} */
   #dialog;
   #timer = 0;
+  /** The time that the chrome stays after somebody acted, ms: longer where there are words to read. */
+  #patience = 0;
   #wantsPanel = false;
 
   constructor(dialog, actions) {
@@ -76,7 +78,7 @@ export class Chrome {
   wake() {
     clearTimeout(this.#timer);
     this.#dialog.classList.remove("is-idle");
-    this.#timer = setTimeout(() => this.rest(), 3500);
+    this.#timer = setTimeout(() => this.rest(), this.#patience);
   }
 
   /** Hides the chrome; what has the focus of the keyboard stays, and so does the style sheet. */
@@ -96,6 +98,7 @@ export class Chrome {
    * @param {ViewerPhoto} photo
    */
   describe(photo, number, total, isSilent) {
+    this.#patience = 3500 + 50 * (photo.captionHTML?.length ?? 0);
     const place = number ? this.#place(number, total) : "";
     this.#dialog.querySelector(".viewer-count").textContent = place;
     this.#find("previous").disabled = !number || number === 1;
@@ -104,7 +107,9 @@ export class Chrome {
     this.#find("download").href = photo.original ?? "";
     this.#fillPanel(photo.info ?? []);
     this.#keepFocus();
-    if (!isSilent) this.say([photo.title ?? photo.alt, place].filter(Boolean).join(", "));
+    if (isSilent) return;
+    if (!this.#dialog.classList.contains("is-idle")) this.wake();
+    this.say([photo.title ?? photo.alt, place].filter(Boolean).join(", "));
   }
 
   /** Says something to who hears the page. */

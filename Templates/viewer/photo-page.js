@@ -44,7 +44,7 @@ function pressOnPage(event) {
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   if (event.key === "ArrowLeft") turnPage(-forward());
   else if (event.key === "ArrowRight") turnPage(forward());
-  else if (event.key === "Escape") location.assign(/** @type {string} */ (linked("up")));
+  else if (event.key === "Escape") document.querySelector("a[rel=up]").click();
 }
 
 /** Adds keys and swipes to a photo's page. */

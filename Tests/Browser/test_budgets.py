@@ -4,6 +4,7 @@ import io
 import itertools
 
 import pytest
+from playwright.sync_api import expect
 from pypdf import PdfReader
 
 from conftest import choose
@@ -16,7 +17,8 @@ def sixty(tmp_path_factory):
     """One page of sixty photos."""
     folder = tmp_path_factory.mktemp("sixty")
     photos(folder / "photos", 60)
-    (folder / "photos" / "photofall.yaml").write_text("chunk: {minimum: 45, target: 60}\n")
+    (folder / "photos" / "photofall.yaml").write_text(
+        "chunk: {minimum: 45, target: 60}\nlayouts: [waterfall, line, circle]\n")
     return build(folder / "photos", cwd=folder)
 
 
@@ -55,26 +57,34 @@ def test_the_first_view_is_asked_for_in_the_document(sixty, serve, open_page):
 
 
 @pytest.mark.parametrize("layout", ["waterfall", "line", "circle"])
-def test_paper_gets_every_picture_whole(sixty, serve, open_page, layout):
+def test_paper_gets_every_picture_whole_in_rows_of_one_height(sixty, serve, open_page, layout):
     page = open_page(width=794, height=1123)
     page.goto(serve(sixty))
     choose(page, layout)
     page.emulate_media(media="print")
-    tiles = page.evaluate(
-        """() => [...document.querySelectorAll('.tile')].map(tile => {
-          const { breakInside, position } = getComputedStyle(tile);
-          const { x, y, width, height } = tile.getBoundingClientRect();
-          return { breakInside, position, box: [x, y, width, height] };
-        })"""
-    )
-    assert len(tiles) == 60
-    assert all(t["breakInside"] == "avoid" and t["position"] == "static" for t in tiles)
-    boxes = [tile["box"] for tile in tiles]
-    assert all(w > 100 and h > 20 for _, _, w, h in boxes)
-    for (x, y, w, h), (x2, y2, w2, h2) in itertools.combinations(boxes, 2):
-        beside = x + w <= x2 + 0.1 or x2 + w2 <= x + 0.1
-        assert beside or y + h <= y2 + 0.1 or y2 + h2 <= y + 0.1
-    assert page.locator(".layouts").is_hidden()
+    boxes = page.evaluate(
+        """() => [...document.querySelectorAll('.frame')].map(frame => {
+          const { x, y, width, height } = frame.getBoundingClientRect();
+          return [x, y, width, height];
+        })""")
+    rows = {}
+    for box in boxes:
+        rows.setdefault(round(box[1]), []).append(box)
+    assert len(boxes) == 60 and 5 < len(rows) < 30
+    *full, last = [rows[top] for top in sorted(rows)]
+    for row in full:
+        assert [h for *_, h in row] == pytest.approx([row[0][3]] * len(row), abs=0.2)
+        assert row[0][0] == pytest.approx(16, abs=0.1)
+        assert row[-1][0] + row[-1][2] == pytest.approx(794 - 16, abs=0.1)
+        for (x, _, w, _), (x2, *_) in itertools.pairwise(row):
+            assert x + w + 8 == pytest.approx(x2, abs=0.1)
+    highest = max(row[0][3] for row in full)
+    assert all(h <= highest for *_, h in last)
+    for (_, y, _, h), (_, y2, *_) in itertools.pairwise(row[0] for row in [*full, last]):
+        assert y + h <= y2
+    for control in [".layouts", ".crumbs", ".tools", ".pager", "button", "input"]:
+        for one in page.locator(control).all():
+            expect(one).to_be_hidden()
 
 
 def pictures_on(sheet):
@@ -102,9 +112,19 @@ def test_no_picture_is_cut_across_two_sheets(sixty, serve, open_page, layout, ma
     sides = dict.fromkeys(["top", "bottom", "left", "right"], margin)
     sheets = PdfReader(io.BytesIO(page.pdf(format="A4", margin=sides))).pages
     edge = 0 if margin == "0" else 18 / 25.4 * 72
+    assert all(pictures_on(sheet) for sheet in sheets)
     # A picture that is cut stands on two sheets, and beyond the edge of both.
     boxes = [box for sheet in sheets for box in pictures_on(sheet)]
     assert len(sheets) > 1 and len(boxes) == 60
     for left, bottom, right, top in boxes:
         assert left >= edge - 1 and right <= sheets[0].mediabox.width - edge + 1
         assert bottom >= edge - 1 and top <= sheets[0].mediabox.height - edge + 1
+
+
+@pytest.mark.parametrize("path", ["index.html", "pages/index.html", "p/photo-0007.html"])
+def test_no_sheet_is_empty(large, serve, open_page, path):
+    page = open_page(width=794, height=1123)
+    page.goto(serve(large) + path)
+    settle(page)
+    for sheet in PdfReader(io.BytesIO(page.pdf(format="A4"))).pages:
+        assert pictures_on(sheet) or sheet.extract_text().strip()

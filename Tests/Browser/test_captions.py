@@ -34,14 +34,14 @@ LOADED = """async () => {
 }"""
 
 
-def gallery(folder, texts, *settings):
-    """Photos with captions that are measured."""
+def gallery(folder, texts, *settings, mode="measured"):
+    """Photos with captions."""
     photos(folder / "photos", len(texts))
     names = [f"photo {index:04}.jpg" for index in range(len(texts))]
     (folder / "photos" / "album.yaml").write_text(
         json.dumps({"captions": dict(zip(names, texts))}, ensure_ascii=False))
     (folder / "photos" / "photofall.yaml").write_text(
-        "\n".join(["captions: measured", "sort: name", *settings]))
+        "\n".join([f"captions: {mode}", "sort: name", *settings]))
     return folder / "photos"
 
 
@@ -104,6 +104,32 @@ def test_text_at_twice_the_size_is_cut_and_whole_in_the_viewer(small, serve, ope
     shown.wait_for()
     assert shown.text_content().strip() == words
     assert shown.evaluate("it => getComputedStyle(it).webkitLineClamp") == "none"
+
+
+@pytest.mark.parametrize("mode", ["below", "overlay", "measured"])
+def test_a_caption_that_is_cut_is_whole_under_the_pointer_and_the_focus(
+        tmp_path, serve, open_page, mode):
+    site = build(gallery(tmp_path, ["Sunrise over the quiet harbour, seen from the bridge " * 3] * 6,
+                         "captionLines: 2", mode=mode), cwd=tmp_path)
+    page = open_page(1280, height=2000)
+    page.goto(serve(site))
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    tiles, frames = page.locator(".tile"), measured_frames(page, ".frame")["boxes"]
+    cut = "it => it.scrollHeight > it.clientHeight + 1"
+    for index, ask in enumerate([tiles.nth(0).hover, tiles.nth(1).focus]):
+        caption = tiles.nth(index).locator(".caption")
+        assert caption.evaluate(cut)
+        # The focus is one of the keyboard.
+        page.keyboard.press("Shift")
+        ask()
+        assert not caption.evaluate(cut)
+        assert caption.evaluate(
+            """it => {
+              const { left, right, bottom } = it.getBoundingClientRect();
+              return it.contains(document.elementFromPoint((left + right) / 2, bottom - 4))
+                || getComputedStyle(it).pointerEvents === 'none';
+            }""")
+        assert measured_frames(page, ".frame")["boxes"] == frames
 
 
 def test_captions_in_a_line_are_equally_high(small, serve, open_page):

@@ -44,7 +44,8 @@ def gallery(tmp_path_factory):
     photos(folder / "photos", 50)
     captions = "".join(f"  photo {n:04}.jpg: Number {n}\n" for n in range(0, 50, 4))
     (folder / "photos" / "album.yaml").write_text(f"captions:\n{captions}")
-    (folder / "photos" / "photofall.yaml").write_text("site: {author: Nobody}\n")
+    (folder / "photos" / "photofall.yaml").write_text(
+        "site: {author: Nobody}\nlayouts: [waterfall, line, circle]\n")
     build(folder / "photos", cwd=folder)
     (folder / "host.html").write_text("<!doctype html><title>Host</title><body></body>")
     return folder
@@ -102,3 +103,13 @@ def test_other_layouts_are_as_in_chromium(shown, gallery, serve, open_page, layo
         tolerance = 0.1 + (index / 30 if layout == "line" else 0)
         assert box == pytest.approx(expected, abs=tolerance), f"{layout} at {width} px"
     assert measured["overflow"] == 0
+
+
+@pytest.mark.parametrize("theme, paper", [("light", "rgb(252, 251, 249)"), ("dark", "rgb(17, 18, 19)")])
+def test_pages_are_light_or_dark_as_configured(engine, tmp_path, serve, theme, paper):
+    folder = photos(tmp_path / "photos", 3)
+    (folder / "photofall.yaml").write_text(f"theme: {theme}\n")
+    build(folder, cwd=tmp_path)
+    engine.go(serve(tmp_path / "_site") + "index.html")
+    ground = "getComputedStyle(document.documentElement).backgroundColor"
+    assert engine.run(f"return {ground}") == paper

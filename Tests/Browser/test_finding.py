@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from conftest import Held
 from galleries import build, photo, photos
 
 XMP = """<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF
@@ -87,6 +88,41 @@ def test_a_result_leads_to_its_photo_and_escape_back_to_the_album(built, serve, 
     assert found(page, "glacier") == ["glacier"]
     page.locator(".found .card").click()
     expect(page.locator("h1")).to_have_text("glacier")
+
+
+def test_the_words_of_a_search_stand_in_the_address(built, serve, open_page):
+    page = open_page()
+    address = serve(built) + "index.html"
+    page.goto(address)
+    page.locator(".find input").focus()
+    assert found(page, "Café müll") == ["photo 0007"]
+    words = address + "?q=Caf%C3%A9%20m%C3%BCll"
+    expect(page).to_have_url(words)
+    for come_back in [page.reload, lambda: page.goto(words), lambda: leave_and_come_back(page)]:
+        come_back()
+        expect(page.locator(".found .card-title")).to_have_text(["photo 0007"])
+        expect(page.locator(".find input")).to_have_value("Café müll")
+        assert page.locator("main").is_hidden()
+    page.locator(".find input").press("Escape")
+    expect(page).to_have_url(address)
+    expect(page.locator(".tile").first).to_be_visible()
+
+
+def test_words_typed_before_the_search_came_stand_in_the_address_too(built, serve, open_page):
+    page = open_page()
+    page.goto(serve(built) + "index.html")
+    script = Held(page, "**/assets/search.*.js")
+    page.locator(".find input").fill("glac")
+    script.wait()
+    script.let_go()
+    expect(page.locator(".found .card-title")).to_have_text(["glacier"])
+    expect(page).to_have_url(re.compile(r"\?q=glac$"))
+
+
+def leave_and_come_back(page):
+    page.locator(".found .card").click()
+    page.wait_for_url("**/p/photo-0007.html")
+    page.go_back()
 
 
 def test_many_results_come_by_and_by(built, serve, open_page):

@@ -79,8 +79,8 @@ def test_tiles_keep_apart_end_flush_and_stay_inside(site, serve, open_page, widt
         measured = measured_frames(page)
         boxes, gallery = measured["boxes"], measured["width"]
         for x, y, w, h in boxes:
-            assert x >= 8 - 0.1 and x + w <= gallery - 8 + 0.1, path
-            assert y >= 8 - 0.1 and y + h <= measured["height"] - 8 + 0.1, path
+            assert x >= 16 - 0.1 and x + w <= gallery - 16 + 0.1, path
+            assert y >= 16 - 0.1 and y + h <= measured["height"] - 16 + 0.1, path
         for i, (x, y, w, h) in enumerate(boxes):
             for x2, y2, w2, h2 in boxes[i + 1:]:
                 beside = x + w <= x2 + 0.1 or x2 + w2 <= x + 0.1
@@ -91,7 +91,7 @@ def test_tiles_keep_apart_end_flush_and_stay_inside(site, serve, open_page, widt
         for (x, y, w, h), end in zip(boxes, ends):
             below = [b for b in boxes if b[1] >= end - 0.1 and b[0] < x + w - 1 and x < b[0] + b[2] - 1]
             if not below:
-                assert end == pytest.approx(measured["height"] - 8, abs=0.1), path
+                assert end == pytest.approx(measured["height"] - 16, abs=0.1), path
 
 
 def test_resizing_the_window_needs_no_script(site, serve, open_page):

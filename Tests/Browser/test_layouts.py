@@ -50,7 +50,8 @@ def gallery(tmp_path_factory):
     folder = tmp_path_factory.mktemp("layouts")
     photos(folder / "photos", 60)
     captions(folder / "photos", 60, "on two lines if there is little room")
-    (folder / "photos" / "photofall.yaml").write_text("chunk: {target: 60, minimum: 45}\n")
+    (folder / "photos" / "photofall.yaml").write_text(
+        "chunk: {target: 60, minimum: 45}\nlayouts: [waterfall, line, circle]\n")
     return build(folder / "photos", cwd=folder)
 
 
@@ -87,8 +88,8 @@ def test_circles_clear_each_other_and_stay_inside(gallery, serve, open_page, wid
     assert len(boxes) == 60 and overlaps(boxes) == []
     for x, y, w, h in boxes:
         assert w == pytest.approx(h, abs=0.1)
-        assert x >= left + 7.9 and x + w <= left + inner - 7.9
-        assert y >= top + 7.9 and y + h <= top + height - 7.9
+        assert x >= left + 15.9 and x + w <= left + inner - 15.9
+        assert y >= top + 15.9 and y + h <= top + height - 15.9
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
@@ -222,6 +223,7 @@ def test_who_wants_no_motion_gets_none(gallery, serve, open_page):
 def test_the_choice_holds_for_the_session(tmp_path, serve, open_page):
     photos(tmp_path / "photos", 5)
     photos(tmp_path / "photos" / "below", 5)
+    (tmp_path / "photos" / "photofall.yaml").write_text("layouts: [waterfall, line, circle]\n")
     page = open_page()
     address = serve(build(tmp_path / "photos", cwd=tmp_path))
     page.goto(address + "index.html")
@@ -283,6 +285,14 @@ def test_every_control_can_be_hit(gallery, serve, open_page, layout, width):
         others = [b for b in boxes if b != [x, y, w, h]]
         assert all(math.dist((x + w / 2, y + h / 2), (b[0] + b[2] / 2, b[1] + b[3] / 2)) >= 24
                    for b in others)
+
+
+def test_what_a_finger_hits_is_44_px_wide_and_high(site, serve, open_page):
+    page = open_page(width=390, has_touch=True, is_mobile=True)
+    page.goto(serve(site) + "patterns/index.html")
+    assert page.evaluate("matchMedia('(pointer: coarse)').matches")
+    boxes = page.evaluate(BOXES, ".layouts label, .crumbs a, .find input, .find a, .step")
+    assert len(boxes) >= 4 and all(w >= 44 and h >= 44 for _, _, w, h in boxes), boxes
 
 
 @pytest.mark.parametrize("layout, keys", [
@@ -363,6 +373,6 @@ def test_many_photos_make_several_circles_that_can_be_hit(framed, serve, open_pa
     [[left, top, inner, height]] = page.evaluate(BOXES, ".tiles")
     assert overlaps(boxes) == [] and len(boxes) == 70
     assert all(w >= 24 and h >= 24 for _, _, w, h in boxes)
-    assert all(y >= top + 7.9 and y + h <= top + height - 7.9 for _, y, _, h in boxes)
+    assert all(y >= top + 15.9 and y + h <= top + height - 15.9 for _, y, _, h in boxes)
     frames = page.evaluate(BOXES, ".frame")
     assert all(max(w, h) <= tile[2] + 0.1 for tile, (_, _, w, h) in zip(boxes, frames))

@@ -1,8 +1,10 @@
 """What machines read: the published schemas hold, feeds and maps are well-formed, nothing private."""
 import json
+import os
 import re
 import shutil
 import subprocess
+from pathlib import Path
 from urllib.parse import unquote, urljoin
 from xml.etree import ElementTree
 
@@ -14,6 +16,7 @@ from conftest import PHOTOFALL, ROOT
 from galleries import build, photo, photos, run
 
 SITE = "https://example.org/photos/"
+MEDIUM = re.compile(r"[0-9a-f]{16}-\d+\.\w+")
 ATOM = "{http://www.w3.org/2005/Atom}"
 SITEMAP = "{http://www.sitemaps.org/schemas/sitemap/0.9}"
 EXIF_DATE = 36867
@@ -156,28 +159,36 @@ def test_albums_by_date_tell_the_months_of_their_pages(tmp_path):
     assert not any("title" in chunk for chunk in stream["chunks"])
 
 
-def test_the_workflow_builds_from_the_cache_that_it_keeps(tmp_path):
-    page = (ROOT / "Documentation/Machines.md").read_text()
-    workflow = yaml.safe_load(re.search(r"```yaml\n(on: .*?)```", page, re.DOTALL)[1])
-    steps = workflow["jobs"]["gallery"]["steps"]
+def test_the_action_builds_from_the_cache_that_it_keeps(tmp_path):
+    steps = yaml.safe_load((ROOT / "action.yml").read_text())["runs"]["steps"]
     (cache,) = (step["with"] for step in steps if step.get("uses", "").startswith("actions/cache@"))
-    assert cache["key"].startswith(cache["restore-keys"].strip())
-    (command,) = (step["run"] for step in steps if "--output" in step.get("run", ""))
-    program, *arguments = command.split()
-    assert program == "photofall/.build/release/photofall" and cache["path"] in arguments
-    photos(tmp_path / "site/photos", 5)
+    assert all(cache["key"].startswith(key) for key in cache["restore-keys"].splitlines())
+    runner = tmp_path / "runner"
+    (runner / "photofall/bin").mkdir(parents=True)
+    (runner / "photofall/bin/photofall").symlink_to(PHOTOFALL)
+    photos(tmp_path / "photos", 5)
+    environment = os.environ | {
+        "RUNNER_TEMP": str(runner), "PHOTOS": "photos", "OUTPUT": "_site", "CONFIG": "",
+        "STRICT": "true"}
     for made in (True, False):
         # Each run has the cache of the one before, and nothing else of it.
         shutil.rmtree(tmp_path / "_site", ignore_errors=True)
-        done = run(*arguments, "--report", "report.json", cwd=tmp_path)
-        assert done.returncode == 0, done.stderr
-        report = json.loads((tmp_path / "report.json").read_text())
-        assert (report["picturesMade"] > 0) == made and report["photos"] == 5
+        done = subprocess.run([ROOT / "scripts/action", "build"], cwd=tmp_path, env=environment,
+                              capture_output=True, text=True)
+        assert done.returncode == 0 and "5 photos" in done.stderr, done.stderr
+        assert ("; 0 pictures made" not in done.stderr) == made, done.stderr
+        assert Path(cache["path"].replace("${{ runner.temp }}", str(runner))).is_dir()
+
+
+def test_the_workflow_leaves_the_record_of_a_site_behind(built, tmp_path):
+    page = (ROOT / "Documentation/Machines.md").read_text()
+    workflow = yaml.safe_load(re.search(r"```yaml\n(on: .*?)```", page, re.DOTALL)[1])
+    steps = workflow["jobs"]["gallery"]["steps"]
+    shutil.copytree(built, tmp_path / "_site")
     upload = next(step for step in steps if "upload-pages-artifact" in step.get("uses", ""))
     (tidy,) = (step["run"] for step in steps if "rm " in step.get("run", ""))
     subprocess.run(tidy, shell=True, cwd=tmp_path, check=True)
     uploaded = {path.name for path in (tmp_path / upload["with"]["path"]).iterdir()}
-    # The list of all files, those of albums that are not listed too, is for no visitor.
     assert "index.html" in uploaded and not any(name.startswith(".") for name in uploaded)
 
 
@@ -220,11 +231,14 @@ def test_links_to_pages_are_shown_with_a_picture(built):
 def test_an_album_that_is_not_listed_is_found_by_its_address_alone(built):
     hidden = secret_of(built)
     assert re.fullmatch("[a-z0-9]{20}", hidden.name)
+    photos = {name for page in hidden.rglob("*.html") for name in MEDIUM.findall(page.read_text())}
+    assert photos
     for file in built.rglob("*"):
-        if file.suffix not in (".html", ".json", ".xml", ".js", ".css") or hidden in file.parents:
+        if not file.is_file() or hidden in file.parents:
             continue
-        text = file.read_text()
-        assert "confidential" not in text and hidden.name not in text, file
+        content = file.read_bytes()
+        assert b"confidential" not in content and hidden.name.encode() not in content, file
+        assert not [name for name in photos if name.encode() in content], file
     for file in hidden.rglob("*.html"):
         assert '<meta name="robots" content="noindex">' in file.read_text()
 

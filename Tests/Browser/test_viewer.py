@@ -119,6 +119,24 @@ def test_a_reload_shows_the_photos_own_page_and_back_leads_to_the_gallery(galler
     page.wait_for_url(photo_url(2))
 
 
+def test_forward_before_the_scripts_have_come_shows_the_photo_in_the_gallery(gallery):
+    page = gallery()
+    open_tile(page, 1, COUNT)
+    page.reload()
+    expect(page.locator("h1")).to_have_text("photo 0001")
+    script = Held(page, "**/assets/photofall.*.js")
+    with page.expect_request("**/assets/photofall.*.js"):
+        page.go_back(wait_until="commit")
+    page.locator(".tile").first.wait_for(state="attached")
+    page.evaluate("history.forward()")
+    page.wait_for_url(photo_url(1), wait_until="commit")
+    script.let_go()
+    expect_shown(page, 1, COUNT)
+    page.go_back()
+    expect_closed(page, 1)
+    page.wait_for_url(GALLERY)
+
+
 def test_keys_go_through_the_whole_album(gallery):
     page = gallery()
     open_tile(page, 0, COUNT)
@@ -180,4 +198,4 @@ def test_from_a_disk_the_tiles_of_the_page_are_gone_through(album, open_page):
     expect_shown(page, count - 1, count)
     page.keyboard.press("Escape")
     expect_closed(page, count - 1)
-    assert page.url == address
+    expect(page).to_have_url(address)

@@ -279,7 +279,7 @@ def test_the_chrome_fades_when_idle_and_comes_back(album, serve, open_page):
     page = open_page()
     page.clock.install(time="2030-01-01")
     page.goto(serve(album) + "index.html")
-    open_tile(page, 1, COUNT)
+    open_tile(page, 2, COUNT)
     page.clock.pause_at("2030-01-02")
     bar = page.locator(".viewer-bar")
     page.mouse.move(600, 400)
@@ -406,6 +406,16 @@ def test_a_photos_page_turns_by_keys_and_swipes_and_back_leaves_it(album, serve,
     page.wait_for_url(photo_url(4))
     page.go_back()
     page.wait_for_url(GALLERY)
+
+
+def test_escape_leads_from_a_photos_page_to_its_place_in_the_album(album, serve, open_page):
+    page = open_page()
+    page.goto(serve(album) + "p/photo-0040.html")
+    page.wait_for_function("() => document.querySelector('script[src*=viewer]')")
+    page.wait_for_function("() => window.photofall?.view")
+    page.keyboard.press("Escape")
+    page.wait_for_url("**/index.html#photo-photo-0040")
+    expect(page.locator("#photo-photo-0040")).to_be_in_viewport()
 
 
 def test_without_script_a_photo_leads_to_its_page_and_on(album, serve, open_page):

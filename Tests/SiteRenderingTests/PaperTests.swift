@@ -9,6 +9,6 @@ struct PaperTests {
   func background() throws {
     let sheet = try File.read(Package.folder.appending("Templates/photofall/colours.css"))
     let text = String(decoding: sheet, as: UTF8.self)
-    #expect(text.contains("--paper: \(PictureRecipe().background);"))
+    #expect(text.contains("--paper: light-dark(\(PictureRecipe().background), "))
   }
 }

@@ -38,13 +38,13 @@ struct FeedFile {
   /// The newest photos; those without a date come last.
   private var entries: [FoundItem] {
     let all = FoundItem.all(below: root)
-    let dated = all.filter { $0.photo.metadata.taken != nil }.sorted { left, right in
-      let keys = [left, right].map { $0.photo.metadata.taken?.sortKey ?? [] }
-      if keys[0] == keys[1] { return left.photo.id < right.photo.id }
-      return keys[1].lexicographicallyPrecedes(keys[0])
+    let dated = all.compactMap { found in found.photo.metadata.taken.map { (date: $0, found: found) } }
+    let newest = dated.sorted { left, right in
+      left.date == right.date
+        ? left.found.photo.id < right.found.photo.id : right.date < left.date
     }
-    let undated = all.lazy.filter { $0.photo.metadata.taken == nil }
-    return Array(dated.prefix(Self.longest)) + undated.prefix(max(0, Self.longest - dated.count))
+    let undated = all.filter { $0.photo.metadata.taken == nil }
+    return Array((newest.map(\.found) + undated).prefix(Self.longest))
   }
 
   private func entry(_ found: FoundItem) -> String {

@@ -1,4 +1,5 @@
 internal import GalleryModel
+internal import PhotoMetadata
 internal import SiteFormat
 internal import Text
 
@@ -22,7 +23,9 @@ struct GalleryManifest {
     let (path, hasPhotos) = (path, album.photoCount > 0)
     return AlbumEntry(
       path: album.location, page: album.identity.indexPage.link(from: path), title: album.title,
-      photos: album.photoCount,
+      description: album.description, photos: album.photoCount,
+      days: Self.days(album),
+      cover: album.cover.flatMap { PictureSet($0).widest?.path.link(from: path) },
       archive: album.archiveFile?.link(from: path),
       stream: hasPhotos ? album.identity.streamFile.link(from: path) : nil,
       chunks: hasPhotos ? album.chunks.indices.map { chunk(album, $0) } : [],
@@ -35,6 +38,15 @@ struct GalleryManifest {
       data: album.dataFile(of: index).link(from: path),
       fragment: hasFragments ? album.fragment(of: index).link(from: path) : nil,
       sheet: hasFragments ? album.fragmentSheet(of: index).link(from: path) : nil)
+  }
+
+  /// The first and last day of the photos in an album and below it; nil where none is published.
+  private static func days(_ album: Album) -> [String]? {
+    let taken = album.allListed.lazy.flatMap(\.photos).compactMap(\.published.taken)
+    guard let first = taken.min().flatMap({ CalendarDay($0) }),
+      let last = taken.max().flatMap({ CalendarDay($0) })
+    else { return nil }
+    return [first.isoText, last.isoText]
   }
 
   private static func sections(_ album: Album, _ words: Words) -> [SectionEntry] {
@@ -55,7 +67,12 @@ struct GalleryManifest {
   private struct AlbumEntry: Encodable {
     let path: [String]
     let page, title: String
+    /// The text below the title, in Markdown.
+    let description: String?
     let photos: Int
+    let days: [String]?
+    /// The link to a picture of the cover photo.
+    let cover: String?
     /// The link to the archive of originals, where one is offered.
     let archive: String?
     let stream: String?

@@ -50,9 +50,9 @@ struct LinkedData: Encodable {
   private mutating func setTerms(_ configuration: Configuration, _ creators: [String]) {
     let names = creators.isEmpty ? [configuration.siteAuthor].compactMap(\.self) : creators
     creator = names.isEmpty ? nil : names.map { Named("Person", $0) }
-    let isAddress = configuration.siteLicence?.hasPrefix("http") == true
-    license = isAddress ? configuration.siteLicence : nil
-    usageInfo = isAddress ? nil : configuration.siteLicence.map { Named("CreativeWork", $0) }
+    license = configuration.licenceAddress
+    usageInfo =
+      license == nil ? configuration.siteLicence.map { Named("CreativeWork", $0) } : nil
   }
 
   /// A person, place or work of which only the name is known.

@@ -10,12 +10,14 @@ struct Card {
   let href: String
   let page: SitePath
 
-  /// - Parameter place: The index of the card; those in the first row load eagerly.
-  fileprivate func value(at place: Int) -> TemplateValue {
+  /// - Parameters:
+  ///   - place: The index of the card; those in the first row load eagerly.
+  ///   - width: The width of cards, as a `sizes` attribute.
+  fileprivate func value(at place: Int, width: String) -> TemplateValue {
     let isEager = place < Self.inFirstRow
-    let sizes = (isEager ? "" : "auto, ") + Self.width
+    let sizes = (isEager ? "" : "auto, ") + width
     let pictures = cover.map { PictureSet($0) }
-    var values = pictures?.values(upTo: 480, sizes: sizes) { $0.link(from: page) } ?? [:]
+    var values = pictures?.values(upTo: 720, sizes: sizes) { $0.link(from: page) } ?? [:]
     values["title"] = .text(title)
     values["tally"] = .text(tally)
     values["href"] = .text(href)
@@ -26,14 +28,22 @@ struct Card {
 
   /// The number of cards in a row of the theme on a wide screen.
   private static let inFirstRow = 6
-  /// The widths in the theme's grid, as a `sizes` attribute.
-  private static let width =
+  /// The width of cards in a grid with room for many.
+  static let smallWidth =
     "(min-width: 900px) 260px, (min-width: 520px) 300px, calc(50vw - 24px)"
+
+  /// The width of cards that fill the page, of which a row has at least two on a phone.
+  static func fullWidth(of count: Int) -> String {
+    "(min-width: 640px) max(\(100 / max(count, 1))vw, 320px), \(count == 1 ? 100 : 50)vw"
+  }
 }
 
 extension TemplateValue {
   /// The list of cards, in the order of the page.
-  static func cards(_ cards: [Card]) -> TemplateValue {
-    .list(cards.enumerated().map { $1.value(at: $0) })
+  ///
+  /// - Parameter fillsPage: True for few that are as large as the page allows.
+  static func cards(_ cards: [Card], fillsPage: Bool = false) -> TemplateValue {
+    let width = fillsPage ? Card.fullWidth(of: cards.count) : Card.smallWidth
+    return .list(cards.enumerated().map { $1.value(at: $0, width: width) })
   }
 }

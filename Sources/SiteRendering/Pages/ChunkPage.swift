@@ -13,6 +13,8 @@ struct ChunkPage: SitePage {
     let others: [PageChunk]
     /// The albums below it.
     let albums: [AlbumSummary]
+    /// The listed albums before and after it, beside each other.
+    let neighbours: AlbumNeighbours
     /// The links for searching the gallery.
     let find: FindLinks
     /// The archive of originals, where one is offered.
@@ -47,7 +49,10 @@ struct ChunkPage: SitePage {
     values["layouts"] = .list(layouts)
     values["isSwitchable"] = .flag(layouts.count > 1)
     values.merge(pager) { $1 }
-    if let index { values.merge(introduction(index)) { $1 } }
+    if let index {
+      values.merge(introduction(index)) { $1 }
+      values.merge(links(to: index.neighbours)) { $1 }
+    }
     return .object(values)
   }
 
@@ -60,7 +65,7 @@ struct ChunkPage: SitePage {
       layout, .page(chunk.key), configuration,
       colours: chunk.parts.flatMap(\.photos).map(\.placeholder?.colour))
     let heightsBelow = index?.others.map { $0.heights(in: configuration.layout) } ?? []
-    let sheet = frames.css + StreamStyle(layout, heightsBelow: heightsBelow).css
+    let sheet = frames.css + StreamStyle(layout, heightsBelow: heightsBelow).css + edges
     return PageFrame(
       path: path, visit: visit, title: album.title,
       summary: album.description.map(Markdown.words), style: sheet,
@@ -70,6 +75,13 @@ struct ChunkPage: SitePage {
       ].compactMapValues(\.self),
       showsOwnAlbum: index == nil,
       shown: shownPhoto, data: index == nil ? nil : LinkedData(album, at: path))
+  }
+
+  /// The rule for what the words of the page share with its photos: the edge, and the room that the
+  /// switch takes.
+  private var edges: String {
+    let width = chunk.photoCount > 0 ? configuration.switchWidth : 0
+    return ":root{--inset:\(CSSNumber(configuration.inset))px;--switch:\(CSSNumber(width))px}"
   }
 
   /// The photo for link previews of the page.
@@ -84,8 +96,24 @@ struct ChunkPage: SitePage {
       "tally": .text(visit.words.contents(of: index.summary)),
       "archive": index.archive.map { .link(to: $0, from: path) } ?? false,
       "hasAlbums": .flag(!index.albums.isEmpty),
-      "albums": .cards(index.albums.map(card)),
+      "albums": .cards(index.albums.map(card), fillsPage: true),
+      "hasLede": .flag(album.description != nil || index.archive != nil),
     ]
+  }
+
+  private func links(to neighbours: AlbumNeighbours) -> [String: TemplateValue] {
+    guard neighbours != AlbumNeighbours() else { return [:] }
+    return [
+      "hasNeighbours": true, "hasCredits": true,
+      "previousAlbum": link(to: neighbours.previous), "nextAlbum": link(to: neighbours.next),
+    ]
+  }
+
+  private func link(to album: AlbumIdentity?) -> TemplateValue {
+    guard let album else { return false }
+    return .object([
+      "href": .text(album.indexPage.link(from: path)), "title": .text(album.title),
+    ])
   }
 
   private func card(_ album: AlbumSummary) -> Card {

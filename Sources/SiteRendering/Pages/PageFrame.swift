@@ -41,7 +41,8 @@ struct PageFrame {
     let hasFeed = configuration.siteURL != nil && configuration.isListed
     let absolute = { (path: SitePath) in configuration.siteURL.map { path.absolute(on: $0) } }
     let hasCrumbs = showsOwnAlbum || !visit.above.isEmpty
-    let hasCredits = configuration.siteAuthor != nil || configuration.siteLicence != nil
+    let hasCredits =
+      configuration.siteAuthor != nil || configuration.siteLicence != nil || hasFeed
     var values: [String: TemplateValue] = [
       "dataVersion": TemplateValue(Self.dataVersion),
       "words": visit.words.values, "language": .text(configuration.language),
@@ -49,13 +50,16 @@ struct PageFrame {
       "policy": .text(SecurityPolicy.text(style: style)), "style": .text(style),
       "pageTitle": .text(title), "summary": TemplateValue(summary),
       "author": TemplateValue(configuration.siteAuthor),
-      "licence": TemplateValue(configuration.siteLicence), "hasCredits": .flag(hasCredits),
+      "licence": TemplateValue(configuration.siteLicence),
+      "licenceHref": TemplateValue(configuration.licenceAddress), "hasCredits": .flag(hasCredits),
       "isListed": .flag(configuration.isListed),
       "siteName": .text(visit.above.first?.title ?? visit.album.title),
       "locale": .text(configuration.language.replacing("-", with: "_")),
       "canonical": TemplateValue(absolute(path)), "share": share,
       "feed": hasFeed ? .link(to: SitePath.feed, from: path) : false,
       "dataHTML": TemplateValue(data.map(LinkedData.html)),
+      "colourScheme": .text(configuration.theme.colourScheme),
+      "themeScript": TemplateValue(assets.themeScript?.path.link(from: path)),
       "icon": .text(assets.icon.path.link(from: path)),
       "styleSheet": .text(assets.style.path.link(from: path)),
       "script": .text(assets.script.path.link(from: path)),
@@ -77,5 +81,15 @@ extension TemplateValue {
   /// A link to a file of the site.
   static func link(to target: SitePath, from page: SitePath) -> TemplateValue {
     .object(["href": .text(target.link(from: page))])
+  }
+}
+
+extension ColourTheme {
+  /// The `color-scheme` that pages have until the reader chooses another.
+  fileprivate var colourScheme: String {
+    switch self {
+    case .auto, .switch: "light dark"
+    case .light, .dark: rawValue
+    }
   }
 }

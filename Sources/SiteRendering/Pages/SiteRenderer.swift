@@ -74,7 +74,7 @@ public struct SiteRenderer {
     case .search:
       guard gallery.album.configuration.hasSearch else { return }
       for file in SearchIndex(FoundItem.all(below: gallery.album)).files { try body(file) }
-    case .albums: try render(gallery, below: [], try renderTags(body), body)
+    case .albums: try render(gallery, below: [], AlbumNeighbours(), try renderTags(body), body)
     case .indexes:
       let indexes = SiteIndexes(gallery.album, words: words, hasFragments: fragmentTemplate != nil)
       for file in indexes.files { try body(file) }
@@ -96,11 +96,13 @@ public struct SiteRenderer {
 
   /// Renders the albums below one, then the album itself.
   private func render<Failure: Error>(
-    _ gallery: LaidOutGallery, below above: [AlbumIdentity], _ find: FindLinks,
-    _ body: (SiteFile) throws(Failure) -> Void
+    _ gallery: LaidOutGallery, below above: [AlbumIdentity], _ neighbours: AlbumNeighbours,
+    _ find: FindLinks, _ body: (SiteFile) throws(Failure) -> Void
   ) throws(Failure) {
     let (album, chunks) = (gallery.album, gallery.chunks)
-    for below in gallery.albums { try render(below, below: above + [album.identity], find, body) }
+    for (below, beside) in zip(gallery.albums, AlbumNeighbours.all(of: album.albums)) {
+      try render(below, below: above + [album.identity], beside, find, body)
+    }
     let visit = Keyed(AlbumVisit(album: album.identity, above: above, assets: assets, words: words))
     try renderPhotoPages(album, visit, body)
     // In reverse order, so that the album's index is the last page to change.
@@ -115,7 +117,7 @@ public struct SiteRenderer {
     }
     let index = ChunkPage.Index(
       summary: AlbumSummary(album), others: Array(chunks.dropFirst()),
-      albums: album.listedAlbums.map(AlbumSummary.init),
+      albums: album.listedAlbums.map(AlbumSummary.init), neighbours: neighbours,
       find: album.configuration.isListed ? find : FindLinks(), archive: album.archiveFile)
     try renderChunk(0, of: chunks, visit, index: index, body)
   }

@@ -9,6 +9,8 @@ struct ThemeAssets: Encodable {
   let style: SiteFile
   let script: SiteFile
   let icon: SiteFile
+  /// The script that runs before the first paint, where readers choose the colours; else nil.
+  let themeScript: SiteFile?
   /// The scripts and sheets that the page's script loads on demand, by the names of the attributes
   /// with their addresses: `viewer` for `viewer.js`, `viewer-sheet` for its sheet.
   let later: [(name: String, file: SiteFile)]
@@ -29,6 +31,9 @@ struct ThemeAssets: Encodable {
     let content = { (name: String) in scripts.contents[name] ?? theme.sheet(name) }
     script = Self.addressed(
       "photofall", "js", content: words.scriptLine + content("photofall.js"))
+    themeScript =
+      root.configuration.theme == .switch
+      ? Self.addressed("theme", "js", content: content("theme.js")) : nil
     icon = Self.addressed("photofall", "svg", content: theme.files["photofall.svg"] ?? [])
     later = Self.laterNames.map { stem, kind in
       let file = Self.addressed(stem, kind, content: content("\(stem).\(kind)"))
@@ -51,7 +56,8 @@ struct ThemeAssets: Encodable {
   /// The files, those of captions included.
   var files: [SiteFile] {
     let captions = captions.map { $0.fonts + [$0.sheet] } ?? []
-    return [style, script, icon] + later.map(\.file) + others + captions
+    let first = [style, script, icon, themeScript].compactMap(\.self)
+    return first + later.map(\.file) + others + captions
   }
 
   /// The names of the built-in scripts and sheets that are loaded on demand.
@@ -59,7 +65,7 @@ struct ThemeAssets: Encodable {
     Set(Theme.builtIn.keys.map(Theme.whole)).sorted().compactMap { name in
       let parts = name.split(separator: ".").map(String.init)
       guard parts.count == 2, !name.contains("/"), ["css", "js"].contains(parts[1]),
-        !["photofall", "fragment", "captions"].contains(parts[0])
+        !["photofall", "fragment", "captions", "theme"].contains(parts[0])
       else {
         return nil
       }

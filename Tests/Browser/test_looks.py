@@ -1,0 +1,187 @@
+"""How pages look: one edge, a head of one row, cards, the switch, the footer, light and dark."""
+import itertools
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from conftest import wheel
+from galleries import build, photos
+
+BOX = """element => {
+  const { left, top, right, bottom } = element.getBoundingClientRect();
+  return { left, top, right, bottom };
+}"""
+# Where the letters of an element begin, px.
+LETTERS = """element => {
+  const words = document.createRange();
+  words.selectNodeContents(element);
+  return words.getBoundingClientRect().left;
+}"""
+
+
+@pytest.fixture(scope="module")
+def looks(tmp_path_factory):
+    """Albums beside each other, one of them long and with sections, and all that a footer has."""
+    folder = tmp_path_factory.mktemp("looks") / "photos"
+    photos(folder, 30)
+    for name, count in [("autumn", 4), ("spring", 80), ("summer", 12), ("winter", 4)]:
+        photos(folder / name, count)
+    (folder / "autumn/album.yaml").write_text("listed: no\nsecret: sesame\n")
+    (folder / "album.yaml").write_text("description: Four seasons.\n")
+    (folder / "spring/album.yaml").write_text(
+        "sections:\n- {title: March, from: photo 0000.jpg}\n- {title: April, from: photo 0007.jpg}\n")
+    (folder / "photofall.yaml").write_text(
+        "site: {url: https://example.org/, author: Ada, "
+        "licence: https://creativecommons.org/licenses/by/4.0/}\n")
+    return build(folder, cwd=folder.parent)
+
+
+def box(page, selector):
+    return page.locator(selector).first.evaluate(BOX)
+
+
+@pytest.mark.parametrize("script", [True, False])
+@pytest.mark.parametrize("width", [390, 1440, 1920])
+def test_words_and_photos_have_one_edge(looks, serve, open_page, width, script):
+    page = open_page(width=width, script=script)
+    address = serve(looks)
+    for path, words in [
+        ("index.html", ["h1", ".lede p", ".colophon span"]),
+        ("spring/index.html", [".crumbs a", ".section-title"]),
+    ]:
+        page.goto(address + path)
+        edge = box(page, ".tile")["left"]
+        assert 16 <= edge <= 24
+        for selector in words:
+            assert page.locator(selector).first.evaluate(LETTERS) == pytest.approx(edge, abs=2), selector
+        assert box(page, ".layouts")["right"] == pytest.approx(width - edge, abs=0.5)
+        if path == "index.html":
+            assert box(page, ".card")["left"] == edge
+            lowest = box(page, ".colophon")
+            assert page.locator(".colophon a").first.evaluate(BOX)["bottom"] < lowest["bottom"]
+
+
+@pytest.mark.parametrize("width", [700, 1440, 1920])
+def test_the_head_is_one_row_and_the_photos_begin_below_it(looks, serve, open_page, width):
+    page = open_page(width=width, height=900)
+    page.goto(serve(looks) + "summer/index.html")
+    assert box(page, ".tile")["top"] <= 140
+    parts = [box(page, selector) for selector in
+             [".crumbs", "h1", ".tally", ".find input", ".layouts"]]
+    middle = sum(parts[1][side] for side in ["top", "bottom"]) / 2
+    assert all(part["top"] < middle < part["bottom"] for part in parts)
+    assert all(one["right"] <= other["left"] for one, other in itertools.pairwise(parts))
+    assert max(part["bottom"] for part in parts) <= box(page, ".tile")["top"]
+
+
+@pytest.mark.parametrize("width", [320, 390])
+def test_on_a_phone_nothing_of_the_head_lies_over_another(looks, serve, open_page, width):
+    page = open_page(width=width)
+    page.goto(serve(looks) + "summer/index.html")
+    parts = [box(page, selector) for selector in
+             [".crumbs", "h1", ".tally", ".find input", ".layouts", ".tile"]]
+    for one, other in itertools.combinations(parts, 2):
+        assert (one["right"] <= other["left"] or other["right"] <= one["left"]
+                or one["bottom"] <= other["top"] + 0.1 or other["bottom"] <= one["top"] + 0.1)
+
+
+@pytest.mark.parametrize("width", [390, 1440, 1920])
+def test_cards_fill_the_page_and_leave_room_for_photos(looks, serve, open_page, width):
+    page = open_page(width=width, height=900)
+    page.goto(serve(looks))
+    cards = [card.evaluate(BOX) for card in page.locator(".card").all()]
+    assert len(cards) == 3
+    assert max(card["right"] for card in cards) == pytest.approx(width - 16, abs=0.5)
+    covers = [cover.evaluate(BOX) for cover in page.locator(".cover").all()]
+    assert all(cover["bottom"] - cover["top"] <= 405.5 for cover in covers)
+
+
+def test_the_switch_goes_away_as_one_scrolls_down_and_comes_back(looks, serve, open_page):
+    page = open_page(width=1280, height=800)
+    page.goto(serve(looks) + "spring/index.html")
+    switch = page.locator(".layouts")
+    expect(switch).to_be_in_viewport()
+    wheel(page, 900)
+    expect(switch).not_to_be_in_viewport()
+    wheel(page, -200)
+    expect(switch).to_be_in_viewport()
+    wheel(page, 200)
+    expect(switch).not_to_be_in_viewport()
+    page.keyboard.press("Shift")
+    page.locator("#layout-waterfall").focus()
+    expect(switch).to_be_in_viewport()
+
+
+def test_circles_are_offered_when_asked_for(looks, serve, open_page):
+    page = open_page()
+    page.goto(serve(looks))
+    offered = page.locator(".layouts input").evaluate_all("all => all.map(one => one.value)")
+    assert offered == ["waterfall", "line"]
+
+
+def test_a_footer_leads_on(looks, serve, open_page):
+    page = open_page(script=False)
+    address = serve(looks)
+    page.goto(address + "spring/index.html")
+    footer = page.locator(".colophon")
+    expect(footer.locator("nav a")).to_have_text(["summer →"])
+    footer.get_by_role("link", name="summer").click()
+    page.wait_for_url(address + "summer/index.html")
+    expect(footer.locator("nav a")).to_have_text(["← spring", "winter →"])
+    licence, feed = (footer.get_by_role("link", name=name) for name in ["Licence", "Feed"])
+    expect(licence).to_have_attribute("href", "https://creativecommons.org/licenses/by/4.0/")
+    expect(feed).to_have_attribute("href", "../feed.xml")
+    expect(footer).to_contain_text("Ada")
+
+
+LIGHT, DARK = "rgb(252, 251, 249)", "rgb(17, 18, 19)"
+GROUND = "getComputedStyle(document.documentElement).backgroundColor"
+# The scheme that the page has when its body begins, before anything can be painted.
+EARLY = """new MutationObserver((_, observer) => {
+  if (!document.body) return;
+  window.early = document.documentElement.style.colorScheme;
+  observer.disconnect();
+}).observe(document, { childList: true, subtree: true })"""
+
+
+def themed(folder, theme):
+    photos(folder / "photos", 8)
+    photos(folder / "photos" / "below", 3)
+    (folder / "photos" / "photofall.yaml").write_text(f"theme: {theme}\n")
+    return build(folder / "photos", cwd=folder)
+
+
+@pytest.mark.parametrize("script", [True, False])
+@pytest.mark.parametrize("theme, grounds", [
+    ("auto", [LIGHT, DARK]), ("light", [LIGHT, LIGHT]), ("dark", [DARK, DARK]),
+    ("switch", [LIGHT, DARK]),
+])
+def test_pages_are_light_or_dark_as_configured(tmp_path, serve, open_page, theme, grounds, script):
+    address = serve(themed(tmp_path, theme))
+    for system, ground in zip(["light", "dark"], grounds):
+        page = open_page(color_scheme=system, script=script)
+        for path in ["index.html", "p/photo-0001.html"]:
+            page.goto(address + path)
+            assert page.evaluate(GROUND) == ground
+            assert page.locator(".theme").is_visible() == (
+                theme == "switch" and script and path == "index.html")
+
+
+def test_the_choice_of_light_or_dark_holds_without_a_flash(tmp_path, serve, open_page):
+    address = serve(themed(tmp_path, "switch"))
+    page = open_page(color_scheme="light")
+    page.add_init_script(EARLY)
+    page.goto(address + "index.html")
+    page.get_by_role("button", name="Light or dark").click()
+    assert page.evaluate(GROUND) == DARK
+    for path in ["below/index.html", "p/photo-0001.html", "index.html"]:
+        page.goto(address + path)
+        assert page.evaluate("early") == "dark" and page.evaluate(GROUND) == DARK
+    assert Axe().run(page).violations_count == 0
+    # Who goes back to what the system has follows it again.
+    page.get_by_role("button", name="Light or dark").click()
+    assert page.evaluate(GROUND) == LIGHT
+    page.emulate_media(color_scheme="dark")
+    assert page.evaluate(GROUND) == DARK
+    assert Axe().run(page).violations_count == 0
