@@ -20,7 +20,7 @@ def bundle(tree):
     program = tree / "bin/photofall"
     folder = tree / "lib/photofall"
     folder.mkdir(parents=True)
-    packages = {"libkainjow-mustache-dev"}
+    packages = {"libkainjow-mustache-dev", "libstb-dev"}
     # An RPATH, unlike a RUNPATH, counts for the libraries of libraries too: these stay as they are.
     patch(program, "--force-rpath", "--set-rpath", "$ORIGIN/../lib/photofall")
     for name, (file, package) in libraries(program).items():

@@ -68,7 +68,7 @@ def bill(program, version):
         files.setdefault(package, []).append(file)
     swift = re.search(r"Swift version (\S+)", output("swift", "--version"))[1]
     compiled_in = [
-        component("libkainjow-mustache-dev"),
+        component("libkainjow-mustache-dev"), component("libstb-dev"),
         {"type": "library", "name": "swift-runtime", "version": swift,
          "licenses": [{"expression": "Apache-2.0 WITH Swift-exception"}],
          "externalReferences": [{"type": "website", "url": "https://www.swift.org"}]},
