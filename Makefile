@@ -13,6 +13,7 @@ export PHOTOFALL_COMMIT := $(shell git describe --always --exclude '*' --abbrev=
 
 build_packages = libjpeg62-turbo-dev libpng-dev libzimg-dev liblcms2-dev libexif-dev libexempi-dev \
   libexpat1-dev libyaml-dev libkainjow-mustache-dev libwebp-dev libheif-dev libcmark-dev \
+  libtiff-dev libjxl-dev libgif-dev libstb-dev libraw-dev \
   libsqlite3-dev libxxhash-dev nettle-dev libicu-dev libharfbuzz-dev libwoff-dev libxml2-dev \
   libmicrohttpd-dev libseccomp-dev zlib1g-dev pkg-config
 # Three browsers and Python for the pages, a screen for WebKit,
@@ -23,7 +24,7 @@ build_packages = libjpeg62-turbo-dev libpng-dev libzimg-dev liblcms2-dev libexif
 # heif-enc to make HEIC photos, fonts for letters that captions leave to the reader.
 test_packages = chromium firefox-esr webkit2gtk-driver xvfb python3-venv bash zsh fish \
   groff-base strace time faketime libimage-exiftool-perl hugo \
-  unzip libheif-examples fonts-droid-fallback fonts-noto-color-emoji
+  unzip libheif-examples libtiff-tools libjxl-tools fonts-droid-fallback fonts-noto-color-emoji
 
 # dpkg-dev and patchelf for the packages themselves, mmdebstrap and umoci for the image.
 package_packages = dpkg-dev git lintian mmdebstrap patchelf umoci zstd
@@ -48,12 +49,13 @@ samples:
 	swift run $(DRAWING) DrawSamples SampleImages
 	swift test $(DRAWING)
 
-# Everything that people install, with checksums, in DIST; see Packaging.
+# Everything that people install, with checksums, in DIST; see Packaging. KINDS=deb makes some of it.
 DIST = dist
+KINDS =
 
 packages: build
 	scripts/install-packages $(package_packages)
-	Packaging/packages $(PHOTOFALL) $(DIST)
+	Packaging/packages $(PHOTOFALL) $(DIST) $(KINDS)
 	lintian --fail-on error,warning $(DIST)/*.deb
 
 # Installs, tries and removes each package in bare Debians; ROOTS=FOLDER keeps those. As root.
@@ -72,6 +74,7 @@ test: site .venv
 	$(LAYOUT_CONSUMER)
 	.venv/bin/pytest Tests/Browser --numprocesses auto --dist loadfile
 	.venv/bin/pytest Tests/Metadata
+	.venv/bin/pytest Tests/Formats
 	.venv/bin/pytest Tests/Long -m "not long"
 
 test-long: site .venv
@@ -141,8 +144,8 @@ test-sanitizers:
 
 # RUNS=N inputs for each of FUZZ_TARGETS="...", at the lowest priority.
 RUNS = 100000
-FUZZ_TARGETS = arrangement caption configuration exif heif icc jpeg layout png probe \
-  sidecar webp
+FUZZ_TARGETS = arrangement bmp caption configuration exif gif heif icc jpeg jxl layout png probe \
+  raw sidecar tiff webp
 
 fuzz:
 	scripts/install-packages $(build_packages)

@@ -55,6 +55,11 @@ let package = Package(
     shim("CPNG", "PixelKernels", links: "png16"),
     shim("CWebP", "PixelKernels", links: "webp", "webpmux"),
     shim("CHEIF", "PixelKernels", links: "heif"),
+    shim("CTIFF", "PixelKernels", links: "tiff", "lcms2"),
+    shim("CJXL", "PixelKernels", links: "jxl"),
+    shim("CGIF", "PixelKernels", links: "gif"),
+    shim("CRAW", "PixelKernels", links: "raw", "stdc++"),
+    shim("CBMP", "PixelKernels"),
     shim("CZimg", "PixelKernels", links: "zimg"),
     shim("CLCMS", "PixelKernels", links: "lcms2"),
     shim("CEXIF", links: "exif"),
@@ -88,8 +93,9 @@ let package = Package(
     module("PhotoMetadata", "Bytes", "CCrypto", "CEXIF", "CXMP", "CZlib"),
     module("TextMeasurement", "CHarfBuzz", "CICU", "ThemeFonts"),
     module(
-      "Imaging", "Bytes", "CHEIF", "CJPEG", "CLCMS", "CPNG", "CWebP", "CZimg", "CZlib",
-      "FileSystem", "PhotoMetadata", "PixelKernels"),
+      "Imaging", "Bytes", "CBMP", "CGIF", "CHEIF", "CJPEG", "CJXL", "CLCMS", "CPNG", "CRAW",
+      "CTIFF",
+      "CWebP", "CZimg", "CZlib", "FileSystem", "PhotoMetadata", "PixelKernels"),
     module(
       "Pictures", "Bytes", "FileSystem", "Imaging", "PhotoMetadata", "Records", "Workers"
     ),

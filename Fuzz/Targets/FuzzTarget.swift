@@ -10,26 +10,36 @@ internal import TextMeasurement
 public enum FuzzTarget: String, Sendable, CaseIterable {
   /// The text of an `arrangement.txt`.
   case arrangement
+  /// A BMP, decoded into pictures.
+  case bmp
   /// The text of a `photo.jpg.md`: its HTML, its lines and the words by which it is found.
   case caption
   /// The text of a `photofall.yaml`.
   case configuration
   /// The EXIF block of a JPEG.
   case exif
+  /// A GIF, decoded into pictures.
+  case gif
   /// An HEIC or AVIF, decoded into pictures.
   case heif
   /// The ICC profile of a JPEG.
   case icc
   /// A JPEG, decoded into pictures.
   case jpeg
+  /// A JPEG XL, decoded into pictures.
+  case jxl
   /// The request of `photofall layout`.
   case layout
   /// A PNG, decoded into pictures.
   case png
   /// A file of any format, of which only the header is read.
   case probe
+  /// A camera's raw file, of which pictures are made.
+  case raw
   /// An XMP packet, as in a sidecar.
   case sidecar
+  /// A TIFF, decoded into pictures.
+  case tiff
   /// A WebP, decoded into pictures.
   case webp
 
@@ -49,7 +59,7 @@ public enum FuzzTarget: String, Sendable, CaseIterable {
     case .icc:
       try File.write(TinyJPEG.file(profile: bytes), to: scratch)
       makePictures(of: scratch)
-    case .heif, .jpeg, .png, .webp:
+    case .bmp, .gif, .heif, .jpeg, .jxl, .png, .raw, .tiff, .webp:
       try File.write(bytes, to: scratch)
       makePictures(of: scratch)
     case .probe:

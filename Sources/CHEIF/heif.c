@@ -147,9 +147,9 @@ static bool copy_rows(
 bool pf_heif_decode(
     const pf_heif *heif, uint64_t memory_bytes, pf_interleaved *whole, pf_failure *failure) {
   pf_heif_header header = pf_heif_header_of(heif);
-  if (!pf_interleaved_make(
-          whole, header.width, header.height, header.has_alpha, memory_bytes, failure))
-    return false;
+  pf_header rows = {
+      .width = header.width, .height = header.height, .model = header.has_alpha ? PF_RGBA : PF_RGB};
+  if (!pf_interleaved_make(whole, &rows, 1, memory_bytes, failure)) return false;
   struct heif_image *image = NULL;
   enum heif_chroma chroma =
       header.has_alpha ? heif_chroma_interleaved_RGBA : heif_chroma_interleaved_RGB;

@@ -6,6 +6,7 @@
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include <jerror.h>
 #include <jpegint.h>
@@ -64,7 +65,8 @@ static void read_header(pf_jpeg_decoder *d) {
 // its heaps once it has seen one freed, where they pile up; so they go back to the kernel.
 static void return_large_blocks(void) { mallopt(M_MMAP_THRESHOLD, 4 << 20); }
 
-pf_jpeg_decoder *pf_jpeg_open(int file, pf_jpeg_limits limits, pf_failure *failure) {
+pf_jpeg_decoder *pf_jpeg_open(
+    int file, uint64_t offset, pf_jpeg_limits limits, pf_failure *failure) {
   static pthread_once_t once = PTHREAD_ONCE_INIT;
   pthread_once(&once, return_large_blocks);
   pf_jpeg_decoder *d = malloc(sizeof *d);
@@ -75,6 +77,7 @@ pf_jpeg_decoder *pf_jpeg_open(int file, pf_jpeg_limits limits, pf_failure *failu
   memset(d, 0, offsetof(pf_jpeg_decoder, buffer));
   d->limits = limits;
   d->file = file;
+  lseek(file, (off_t)offset, SEEK_SET);
   if (!setjmp(d->escape)) {
     read_header(d);
     return d;

@@ -2,9 +2,12 @@
 
 #include <cmark.h>
 #include <expat.h>
+#include <gif_lib.h>
 #include <harfbuzz/hb.h>
+#include <jxl/decode.h>
 #include <lcms2.h>
 #include <libheif/heif.h>
+#include <libraw/libraw.h>
 #include <libxml/parser.h>
 #include <microhttpd.h>
 #include <nettle/version.h>
@@ -48,6 +51,7 @@ void pf_each_version(void *context,
   unsigned xxhash = XXH_versionNumber();
   const struct scmp_version *seccomp = seccomp_version();
   UVersionInfo icu;
+  uint32_t jxl = JxlDecoderVersion();
   zimg_get_version_info(&zimg_major, &zimg_minor, &zimg_patch);
   yaml_get_version(&yaml_major, &yaml_minor, &yaml_patch);
   u_getVersion(icu);
@@ -60,6 +64,9 @@ void pf_each_version(void *context,
   visit(to, "Little CMS", lcms / 1000, lcms % 1000 / 10, -1);
   body(context, "libheif", heif_get_version());
   body(context, "libmicrohttpd", MHD_get_version());
+  visit(to, "giflib", GIFLIB_MAJOR, GIFLIB_MINOR, GIFLIB_RELEASE);
+  visit(to, "libjxl", (int)(jxl / 1000000), (int)(jxl / 1000 % 1000), (int)(jxl % 1000));
+  body(context, "LibRaw", libraw_version());
   body(context, "libpng", png_get_libpng_ver(NULL));
   visit(to, "libseccomp", (int)seccomp->major, (int)seccomp->minor, (int)seccomp->micro);
   visit(to, "libwebp", webp >> 16, webp >> 8 & 255, webp & 255);

@@ -36,7 +36,9 @@ bool pf_webp_decode(
   if (has_failed(status, false, &whole->is_incomplete, failure)) return false;
   if (config.input.has_animation)
     return pf_fail(failure, PF_UNSUPPORTED, "an animated WebP; save one picture as a still");
-  uint32_t width = (uint32_t)config.input.width, height = (uint32_t)config.input.height;
-  return pf_interleaved_make(whole, width, height, config.input.has_alpha, memory_bytes, failure) &&
+  pf_header rows = {
+      .width = (uint32_t)config.input.width, .height = (uint32_t)config.input.height,
+      .model = config.input.has_alpha ? PF_RGBA : PF_RGB};
+  return pf_interleaved_make(whole, &rows, 1, memory_bytes, failure) &&
          decode_into(&config, bytes, length, lenient, whole, failure);
 }

@@ -35,6 +35,14 @@ public struct Path: Hashable, Sendable, Codable {
     return String(decoding: name[(dot + 1)...], as: UTF8.self).lowercased()
   }
 
+  /// The path without its extension, its ASCII letters small: cameras' files of one photo share it.
+  public var stem: Path {
+    let length =
+      fileExtension.isEmpty ? 0 : name.count - (name.lastIndex(of: UInt8(ascii: ".")) ?? 0)
+    return Path(
+      bytes: bytes.dropLast(length).map { (0x41...0x5A).contains($0) ? $0 + 0x20 : $0 })
+  }
+
   /// The folder that holds this path; nil for a bare name and for the root.
   public var parent: Path? {
     guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else { return nil }

@@ -1,5 +1,6 @@
 public import FileSystem
 public import GalleryModel
+internal import Imaging
 
 /// The reason why a build ended without a site, or with an incomplete one.
 public enum BuildError: Error, Sendable, CustomStringConvertible {
@@ -34,7 +35,7 @@ public enum BuildError: Error, Sendable, CustomStringConvertible {
         + "newer one, or set it to auto"
     case .template(let description): description
     case .noPhotos(let path, _):
-      "\(path.text): no photo that can be used; put JPEG, PNG, WebP, HEIC or AVIF files into it"
+      "\(path.text): no photo that can be used; put \(ImageFormat.allNames) files into it"
     case .writing(let error): error.description
     case .locked(let path, let holder):
       "\(path.text): another build (\(holder)) is writing this site; wait for it to end"

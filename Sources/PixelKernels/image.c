@@ -52,14 +52,16 @@ size_t pf_layout_bytes(const pf_layout *layout, uint32_t rows) {
 }
 
 bool pf_interleaved_make(
-    pf_interleaved *whole, uint32_t width, uint32_t height, bool has_alpha, uint64_t memory_bytes,
+    pf_interleaved *whole, const pf_header *header, uint32_t sample_bytes, uint64_t memory_bytes,
     pf_failure *failure) {
+  bool becomes_deep = header->model == PF_RGBA || whole->layout.is_linear;
   whole->layout = (pf_layout){
-      .model = has_alpha ? PF_RGBA : PF_RGB, .width = width, .height = height,
-      .sample_bytes = has_alpha || whole->layout.is_linear ? 2 : 1,
-      .is_linear = whole->layout.is_linear, .true_width = width, .true_height = height};
-  whole->stride = (size_t)width * (has_alpha ? 4 : 3);
-  uint64_t bytes = (uint64_t)whole->stride * height;
+      .model = header->model, .width = header->width, .height = header->height,
+      .sample_bytes = becomes_deep ? 2 : sample_bytes, .is_linear = whole->layout.is_linear,
+      .true_width = header->width, .true_height = header->height};
+  whole->sample_bytes = sample_bytes;
+  whole->stride = (size_t)header->width * pf_layout_planes(&whole->layout) * sample_bytes;
+  uint64_t bytes = (uint64_t)whole->stride * header->height;
   if (bytes > memory_bytes)
     return pf_fail(failure, PF_OVER_LIMIT, "its pixels need more memory than limits.memory allows");
   whole->rows = malloc(bytes);
@@ -70,7 +72,7 @@ bool pf_interleaved_make(
 
 bool pf_interleaved_read(void *state, pf_image *into, uint32_t *ready, pf_failure *failure) {
   const pf_interleaved *whole = state;
-  pf_samples row = {whole->rows + *ready * whole->stride, whole->stride, 1};
+  pf_samples row = {whole->rows + *ready * whole->stride, whole->stride, whole->sample_bytes};
   return pf_image_store(into, (*ready)++, row, failure);
 }
 

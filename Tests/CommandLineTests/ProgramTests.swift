@@ -22,7 +22,8 @@ struct ProgramTests {
     let lines = run.output.split(separator: "\n").filter { !$0.hasPrefix("commit: ") }
     #expect(
       lines.prefix(3) == [
-        "photofall \(programVersion)", "photos: JPEG, PNG, WebP, HEIC, AVIF",
+        "photofall \(programVersion)",
+        "photos: JPEG, PNG, WebP, HEIC, AVIF, TIFF, JPEG XL, GIF, BMP, RAW",
         "pictures: JPEG, WebP",
       ])
     #expect(lines.dropFirst(3).first?.hasPrefix("libraries: cmark ") == true)

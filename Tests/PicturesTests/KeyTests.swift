@@ -9,12 +9,13 @@ import Testing
 @Suite("Identity of pictures")
 struct KeyTests {
   private func identity(
-    _ content: String = "photo", copyright: String? = nil,
+    _ content: String = "photo", reading: [UInt8] = [1], copyright: String? = nil,
     _ change: (inout PictureSettings) -> Void = { _ in }
   ) -> PictureIdentity {
     var settings = PictureSettings()
     change(&settings)
-    return IdentityMaker(settings).identity(of: Digest(Array(content.utf8)), copyright: copyright)
+    return IdentityMaker(settings).identity(
+      of: Digest(Array(content.utf8)), reading: reading, copyright: copyright)
   }
 
   @Test("A digest is the first half of a SHA-256")
@@ -44,6 +45,20 @@ struct KeyTests {
     let other = identity { $0.options.limits.pixels = 1 }
     #expect(other.address == identity().address)
     #expect(other.key != identity().key)
+  }
+
+  @Test("A file in which another version of the program sees another picture gets another key")
+  func reading() {
+    let header = ImageHeader(format: .tiff, storedSize: ImageSize(width: 90, height: 60))
+    var turned = header
+    turned.orientation = .turnedRight
+    let other = ImageHeader(format: .tiff, storedSize: ImageSize(width: 90, height: 61))
+    let raw = ImageHeader(header, in: 5..<9)
+    let keys = [header, turned, other, raw].map {
+      identity(reading: ItemKind.still($0).reading).key
+    }
+    #expect(Set(keys).count == keys.count)
+    #expect(identity(reading: [2]).address == identity().address)
   }
 
   @Test("Sources of one size share their list of pictures")

@@ -15,8 +15,10 @@ typedef struct pf_jpeg_limits {
 /// changes to be quicker; with another the plain interface is used.
 bool pf_jpeg_has_known_insides(const char *library);
 
-/// Reads the header. `file` stays the caller's. Null: failed.
-pf_jpeg_decoder *pf_jpeg_open(int file, pf_jpeg_limits limits, pf_failure *failure);
+/// Reads the header of a JPEG that begins at an offset of a file, in bytes. `file` stays the
+/// caller's. Null: failed.
+pf_jpeg_decoder *pf_jpeg_open(
+    int file, uint64_t offset, pf_jpeg_limits limits, pf_failure *failure);
 void pf_jpeg_close(pf_jpeg_decoder *decoder);
 
 /// The ICC profile, or null; it lives as long as the decoder.

@@ -27,14 +27,38 @@ struct ProbedInput: Sendable {
     }
     records.keep(Array(zip(unknown, fresh)), among: files, of: input)
     var rest = fresh[...]
+    let probes = known.map { $0 ?? rest.removeFirst() }
+    let originals = Self.originals(among: zip(files, probes))
     var reused = 0
-    for (file, known) in zip(files, known) {
-      if note(file, known ?? rest.removeFirst()), known != nil { reused += 1 }
+    for (file, (known, probe)) in zip(files, zip(known, probes)) {
+      if originals.contains(file.relative) {
+        report.leave(file, "the raw file of a photo that is shown")
+      } else if note(file, probe), known != nil {
+        reused += 1
+      }
     }
     report.count(.photoIsKnown, reused)
     report.count(.photoIsUnknown, self.files.count - reused)
     try await readSidecars(helpers, pool)
     report.note(input.tree, depth: input.configuration.folderLimit)
+  }
+
+  /// The raw files beside a photo of the same name, which is what their camera or a person made of
+  /// them.
+  ///
+  /// - Complexity: O(n) for n files.
+  private static func originals(
+    among probes: some Sequence<(ScannedFile, FileProbe)>
+  ) -> Set<Path> {
+    var raw: [Path: [Path]] = [:]
+    for (file, _) in probes where FileProbe.isRaw(named: file.relative) {
+      raw[file.relative.stem, default: []].append(file.relative)
+    }
+    guard !raw.isEmpty else { return [] }
+    return probes.reduce(into: []) { originals, probe in
+      guard case .item = probe.1, !FileProbe.isRaw(named: probe.0.relative) else { return }
+      originals.formUnion(raw[probe.0.relative.stem] ?? [])
+    }
   }
 
   /// Notes the outcome for a file; returns true for an item.
@@ -47,8 +71,7 @@ struct ProbedInput: Sendable {
       }
       return true
     case .ignored:
-      report.ignored += 1
-      report.leftAlone.append(.init(file: file.path.text, reason: "no photo that Photofall reads"))
+      report.leave(file, "no photo that Photofall reads")
     case .refused(let refusal): report.skipped.append(.init(file.path, refusal))
     }
     return false
@@ -81,6 +104,12 @@ struct ProbedInput: Sendable {
 }
 
 extension BuildReport {
+  /// Notes a file that is left alone.
+  fileprivate mutating func leave(_ file: ScannedFile, _ reason: String) {
+    ignored += 1
+    leftAlone.append(.init(file: file.path.text, reason: reason))
+  }
+
   /// Notes the entries that were passed over or could not be read, and settings for names that no
   /// file has.
   fileprivate mutating func note(_ tree: ScannedFolder, depth: Int) {

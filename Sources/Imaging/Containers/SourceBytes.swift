@@ -3,19 +3,24 @@ internal import FileSystem
 /// Source file, read in small windows: a header is a few short pieces of a long file.
 struct SourceBytes: ByteSource, ~Copyable {
   let file: OpenFile
-  /// The file's length, bytes.
+  /// The length of what is read, bytes.
   let count: Int
   private var window = [UInt8](repeating: 0, count: 4096)
   private var start = 0
   private var filled = 0
+  /// The place of the first byte in the file.
+  private let base: Int
 
   /// Reads an open file.
   ///
+  /// - Parameter range: The bytes of the file that are read, counted from there; nil: all.
   /// - Throws: `ImagingError.cannotRead`.
-  init(_ file: OpenFile) throws(ImagingError) {
+  init(_ file: OpenFile, _ range: Range<Int>? = nil) throws(ImagingError) {
     do throws(FileSystemError) {
-      self.count = try file.descriptor.size()
+      let length = try file.descriptor.size()
+      count = range?.count ?? length
       self.file = file
+      base = range?.lowerBound ?? 0
     } catch {
       throw .cannotRead(code: error.code)
     }
@@ -35,7 +40,7 @@ struct SourceBytes: ByteSource, ~Copyable {
     guard offset + length <= count else { throw .headerEnds(at: offset) }
     if window.count < length { window = [UInt8](repeating: 0, count: length) }
     do throws(FileSystemError) {
-      filled = try file.descriptor.read(into: &window, at: offset)
+      filled = try file.descriptor.read(into: &window, at: base + offset)
     } catch {
       throw .cannotRead(code: error.code)
     }

@@ -14,7 +14,7 @@ public enum EmbeddedProfile {
     case .jpeg: jpeg(file)
     case .png: png(file)
     case .webp: some(WebPHeader.profile(file))
-    case .heif: nil
+    case .heif, .tiff, .jpegXL, .gif, .bmp, .raw: nil
     }
   }
 

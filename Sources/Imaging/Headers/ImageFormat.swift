@@ -8,6 +8,16 @@ public enum ImageFormat: String, Hashable, Sendable, CaseIterable, Codable {
   case webp
   /// HEIC, AVIF and other HEIF files.
   case heif
+  /// TIFF; of several pages the first.
+  case tiff
+  /// JPEG XL; of an animation the first frame.
+  case jpegXL = "jxl"
+  /// GIF; of an animation the first frame.
+  case gif
+  /// BMP.
+  case bmp
+  /// A camera's raw file, of which the preview is shown.
+  case raw
 }
 
 extension ImageFormat {
@@ -26,6 +36,10 @@ extension ImageFormat {
       self = .webp
     } else if Self.heifBrands.contains(where: { Self.matches(bytes, 4, "ftyp" + $0) }) {
       self = .heif
+    } else if Self.rawMarks.contains(where: { Self.matches(bytes, $0.offset, $0.mark) }) {
+      self = .raw
+    } else if let simple = Self.marks.first(where: { Self.matches(bytes, 0, $0.mark) }) {
+      self = simple.format
     } else {
       throw Self.refusal(of: bytes)
     }
@@ -38,7 +52,18 @@ extension ImageFormat {
     case .png: ["PNG"]
     case .webp: ["WebP"]
     case .heif: ["HEIC", "AVIF"]
+    case .tiff: ["TIFF"]
+    case .jpegXL: ["JPEG XL"]
+    case .gif: ["GIF"]
+    case .bmp: ["BMP"]
+    case .raw: ["RAW"]
     }
+  }
+
+  /// The names of all formats, for people: `JPEG, PNG ... or BMP`.
+  public static var allNames: String {
+    let names = allCases.flatMap(\.names)
+    return names.dropLast().joined(separator: ", ") + " or " + names[names.count - 1]
   }
 
   /// The usual file extension, without the dot.
@@ -48,8 +73,27 @@ extension ImageFormat {
     case .png: "png"
     case .webp: "webp"
     case .heif: "heic"
+    case .tiff: "tif"
+    case .jpegXL: "jxl"
+    case .gif: "gif"
+    case .bmp: "bmp"
+    case .raw: "dng"
     }
   }
+
+  /// The bytes that files of other formats begin with. A camera's raw file may begin like a TIFF.
+  private static let marks: [(mark: String, format: ImageFormat)] = [
+    ("II*\0", .tiff), ("MM\0*", .tiff), ("II+\0", .tiff), ("MM\0+", .tiff),
+    ("\0\0\0\u{C}JXL ", .jpegXL), ("\u{FF}\u{A}", .jpegXL), ("GIF87a", .gif), ("GIF89a", .gif),
+    ("BM", .bmp),
+  ]
+
+  /// The bytes at an offset that tell a raw file; others begin like a TIFF.
+  private static let rawMarks: [(offset: Int, mark: String)] = [
+    (8, "CR\u{2}"), (8, "IIII"), (8, "MMMM"), (4, "ftypcrx"), (6, "HEAPCCDR"), (0, "IIU\0"),
+    (0, "IIRO"), (0, "IIRS"),
+    (0, "MMOR"), (0, "FUJIFILMCCD-RAW"), (0, "\0MRM"), (0, "FOVb"),
+  ]
 
   private static let heifBrands = ["avif", "heic", "heix", "heim", "heis", "mif1", "msf1"]
 
@@ -67,26 +111,13 @@ extension ImageFormat {
 
   /// Known formats that are not read, by magic bytes at an offset; the first match wins.
   private static let foreign: [(offset: Int, mark: String, name: String)] = [
-    (0, "GIF8", "a GIF"),
-    (8, "CR\u{2}", "a raw file of a Canon camera"),
-    (0, "II*\0", "a TIFF or a camera's raw file"),
-    (0, "MM\0*", "a TIFF or a camera's raw file"),
-    (0, "II+\0", "a BigTIFF"),
-    (0, "MM\0+", "a BigTIFF"),
-    (0, "IIU\0", "a raw file of a Panasonic camera"),
-    (0, "IIRO", "a raw file of an Olympus camera"),
-    (0, "FUJIFILMCCD-RAW", "a raw file of a Fujifilm camera"),
-    (4, "ftypcrx", "a raw file of a Canon camera"),
     (4, "ftyp", "a video"),
     (4, "moov", "a video"),
     (4, "mdat", "a video"),
     (8, "AVI ", "a video"),
     (0, "\u{1A}E\u{DF}\u{A3}", "a video"),
     (0, "\0\0\u{1}\u{BA}", "a video"),
-    (0, "BM", "a BMP"),
     (0, "8BPS", "a Photoshop file"),
-    (0, "\0\0\0\u{C}JXL ", "a JPEG XL picture"),
-    (0, "\u{FF}\u{A}", "a JPEG XL picture"),
     (0, "\0\0\0\u{C}jP  ", "a JPEG 2000 picture"),
     (0, "\u{FF}O\u{FF}Q", "a JPEG 2000 picture"),
     (0, "v/1\u{1}", "an OpenEXR picture"),

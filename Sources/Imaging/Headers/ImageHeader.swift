@@ -1,3 +1,4 @@
+internal import Bytes
 public import FileSystem
 public import PhotoMetadata
 
@@ -14,7 +15,7 @@ public struct ImageHeader: Hashable, Sendable, Codable {
   }
 
   /// The format, told by content.
-  public let format: ImageFormat
+  public private(set) var format: ImageFormat
   /// The size of the stored picture, px.
   public let storedSize: ImageSize
   /// The transform that turns the stored picture upright.
@@ -33,11 +34,13 @@ public struct ImageHeader: Hashable, Sendable, Codable {
   var samplesPerPixel = 3.0
   /// The colour space as code points of ITU-T H.273; nil if the file has none.
   var codePoints: CodePoints?
+  /// The bytes of the JPEG in a raw file that is decoded in its place; nil: the file itself is.
+  private(set) var preview: Range<Int>?
 
   /// All properties but the metadata blocks, which are far larger and remain in the file.
   private enum CodingKeys: CodingKey {
     case format, storedSize, orientation, colour, hasAlpha, bitsPerSample, isProgressive
-    case samplesPerPixel, codePoints
+    case samplesPerPixel, codePoints, preview
   }
 
   /// The size of the picture as it stands upright, px.
@@ -46,6 +49,13 @@ public struct ImageHeader: Hashable, Sendable, Codable {
   init(format: ImageFormat, storedSize: ImageSize) {
     self.format = format
     self.storedSize = storedSize
+  }
+
+  /// The header of a raw file, whose preview stands in some of its bytes.
+  init(_ preview: ImageHeader, in range: Range<Int>) {
+    self = preview
+    format = .raw
+    self.preview = range
   }
 }
 
@@ -98,9 +108,21 @@ extension ImageHeader {
       self = decoder.header()
       // Its properties turn the picture; EXIF's orientation would turn it once more.
       blocks = decoder.blocks(limit: limits.metadata)
+    case .tiff: self = try TIFFHeader.read(&source, limits)
+    case .raw: self = try RawHeader.read(&source, limits)
+    case .jpegXL: self = try PictureCodec.jpegXL.header(of: file, .jpegXL, limits)
+    case .gif: self = try PictureCodec.gif.header(of: file, .gif, limits)
+    case .bmp: self = try PictureCodec.bmp.header(of: file, .bmp, limits)
     }
     try limits.check(storedSize)
     try codePoints?.refuseHDR()
+  }
+
+  /// The format, the size, the turn and the part of the file that is decoded, as bytes.
+  package var reading: [UInt8] {
+    let numbers = [storedSize.width, storedSize.height, Int(orientation.rawValue)]
+    let place = preview.map { [$0.lowerBound, $0.count] } ?? []
+    return Array(format.rawValue.utf8) + (numbers + place).flatMap { $0.bytes(.little, 8) }
   }
 
   /// Removes and returns the metadata blocks, which would fill the memory in a large gallery.
@@ -111,7 +133,12 @@ extension ImageHeader {
 
   /// Sets the metadata blocks, and the orientation from their EXIF.
   mutating func note(_ blocks: MetadataBlocks) {
+    set(blocks, Orientation(exif: blocks.exif[...]))
+  }
+
+  /// Sets the metadata blocks, and the orientation that the format itself has.
+  mutating func set(_ blocks: MetadataBlocks, _ orientation: Orientation?) {
     self.blocks = blocks
-    if let orientation = Orientation(exif: blocks.exif[...]) { self.orientation = orientation }
+    if let orientation { self.orientation = orientation }
   }
 }

@@ -27,14 +27,19 @@ public enum Original {
     case .jpeg: return try StrippedJPEG(&source).content(with: blocks)
     case .png: return try StrippedPNG(&source).content(with: blocks)
     case .webp: return try StrippedWebP(&source).content(with: blocks)
-    case .heif:
-      throw .unsupported(
-        "metadata cannot be taken out of a HEIC or AVIF file")
+    case .heif, .tiff, .jpegXL, .gif, .bmp, .raw:
+      let names = header.format.names.joined(separator: " or ")
+      throw .unsupported("metadata cannot be taken out of a \(names) file")
     }
   }
 
   /// True for a format whose metadata can be removed.
-  public static func isPossible(_ format: ImageFormat) -> Bool { format != .heif }
+  public static func isPossible(_ format: ImageFormat) -> Bool {
+    switch format {
+    case .jpeg, .png, .webp: true
+    case .heif, .tiff, .jpegXL, .gif, .bmp, .raw: false
+    }
+  }
 
   /// The metadata blocks to add: EXIF for what browsers use, XMP for the rest.
   static func blocks(_ header: ImageHeader, _ metadata: PhotoMetadata) -> MetadataBlocks {

@@ -15,14 +15,19 @@ internal import FileSystem
   }
 
   /// Reads the header, and starts to decode at the smallest scale that keeps twice the wanted size.
+  ///
+  /// - Parameter offset: The place where the JPEG begins, bytes.
   static func open(
-    _ file: OpenFile, wanted: ImageSize, asLight: Bool, _ options: PicturePlan.Options
+    _ file: OpenFile, at offset: Int = 0, wanted: ImageSize, asLight: Bool,
+    _ options: PicturePlan.Options
   ) throws(ImagingError) -> JPEGDecoder {
     let limits = pf_jpeg_limits(
       memory_bytes: UInt64(options.limits.memory), scans: CInt(options.limits.scans),
       lenient: options.allowsTruncated)
     var failure = pf_failure()
-    guard let pointer = unsafe pf_jpeg_open(file.descriptor.number, limits, &failure) else {
+    guard
+      let pointer = unsafe pf_jpeg_open(file.descriptor.number, UInt64(offset), limits, &failure)
+    else {
       throw ImagingError(failure)
     }
     var decoder = unsafe JPEGDecoder(file, owning: pointer)

@@ -74,9 +74,11 @@ extension PicturePlan {
     var source = try SourceBytes(file)
     let asLight = recipe.usesLinearLight
     switch header.format {
-    case .jpeg:
+    case .raw where header.preview == nil: return try scale(.raw, source.file, options, body)
+    case .jpeg, .raw:
       let decoder = try JPEGDecoder.open(
-        source.file, wanted: storedTarget, asLight: asLight, options)
+        source.file, at: header.preview?.lowerBound ?? 0, wanted: storedTarget, asLight: asLight,
+        options)
       return try scale(decoder, options, body)
     case .png:
       let decoder = try PNGDecoder.open(source.file, header, asLight: asLight, options)
@@ -87,7 +89,19 @@ extension PicturePlan {
     case .heif:
       let decoder = try HEIFDecoder.open(source.whole())
       return try scale(decoder.decode(asLight: asLight, options.limits), options, body)
+    case .tiff: return try scale(.tiff, source.file, options, body)
+    case .jpegXL: return try scale(.jpegXL, source.file, options, body)
+    case .gif: return try scale(.gif, source.file, options, body)
+    case .bmp: return try scale(.bmp, source.file, options, body)
     }
+  }
+
+  private func scale(
+    _ codec: PictureCodec, _ file: OpenFile, _ options: Options,
+    _ body: (borrowing PlanarImage, borrowing ColourTreatment) throws(ImagingError) -> Void
+  ) throws(ImagingError) -> Bool {
+    let decoder = try codec.decode(file, asLight: recipe.usesLinearLight, options)
+    return try scale(decoder, options, body)
   }
 
   private func scale(

@@ -12,14 +12,26 @@ extension PicturePlan {
   private var wholeSource: Int {
     let pixels = header.storedSize.pixels
     return switch header.format {
-    case .jpeg: header.isProgressive ? Int(2 * header.samplesPerPixel * Double(pixels)) : 0
+    case .jpeg: header.wholeJPEG
+    // What is developed has half of the sensor's width and height, and its colours as numbers of 16
+    // bits beside the sensor's.
+    case .raw: header.preview == nil ? 4 * pixels * 10 : header.wholeJPEG
     case .png: header.isProgressive ? pixels * bytesPerPixel : 0
-    case .webp, .heif: 8 * pixels
+    case .webp, .heif, .gif, .bmp: 8 * pixels
+    case .tiff: 2 * pixels * bytesPerPixel
+    case .jpegXL: 40 * pixels
     }
   }
 
   private var bytesPerPixel: Int {
     let isDeep = header.bitsPerSample > 8 || header.hasAlpha || recipe.usesLinearLight
     return (header.hasAlpha || header.colour == .cmyk ? 4 : 3) * (isDeep ? 2 : 1)
+  }
+}
+
+extension ImageHeader {
+  /// The memory for a JPEG's coefficients, bytes; 0 if it has one scan.
+  fileprivate var wholeJPEG: Int {
+    isProgressive ? Int(2 * samplesPerPixel * Double(storedSize.pixels)) : 0
   }
 }

@@ -41,6 +41,9 @@ public enum FileProbe: Sendable, Codable {
     }
   }
 
+  /// True for a file that by its name is a camera's raw file.
+  public static func isRaw(named file: Path) -> Bool { format(named: file.fileExtension) == .raw }
+
   private static func reading(_ file: OpenFile, _ header: ImageHeader) -> FileProbe {
     do throws(FileSystemError) {
       let content = try Digest(of: file)
@@ -59,15 +62,19 @@ public enum FileProbe: Sendable, Codable {
     case "png": .png
     case "webp": .webp
     case "heic", "heif", "hif", "avif": .heif
+    case "tif", "tiff": .tiff
+    case "jxl": .jpegXL
+    case "gif": .gif
+    case "bmp", "dib": .bmp
+    case "3fr", "arw", "cr2", "cr3", "crw", "dng", "erf", "iiq", "kdc", "mef", "mos", "mrw", "nef",
+      "nrw", "orf", "pef", "raf", "raw", "rw2", "rwl", "sr2", "srf", "srw", "x3f":
+      .raw
     default: nil
     }
   }
 
   /// Extensions of unsupported photos: these are refused with a reason, not ignored.
-  private static let foreign: Set = [
-    "arw", "bmp", "cr2", "cr3", "dng", "gif", "jp2", "jxl", "nef", "orf", "raf", "rw2", "tif",
-    "tiff",
-  ]
+  private static let foreign: Set = ["jp2"]
 }
 
 extension ImagingError {

@@ -1,3 +1,4 @@
+internal import Bytes
 public import Imaging
 
 /// Kind of an item of a gallery, with the facts specific to it.
@@ -12,6 +13,13 @@ public enum ItemKind: Hashable, Sendable {
   public var size: ImageSize {
     switch self {
     case .still(let header): header.size
+    }
+  }
+
+  /// The kind and the facts that decide which pixels its pictures show, as bytes.
+  var reading: [UInt8] {
+    switch self {
+    case .still(let header): Array(name.utf8) + header.reading
     }
   }
 

@@ -23,8 +23,9 @@ public final class PicturePlanner {
     let size = file.kind.size
     let planned = pictures[size] ?? PicturePlan.pictures(of: size, recipe)
     pictures[size] = planned
-    return PlannedPictures(
-      identity: identities.identity(of: file.content, copyright: copyright), pictures: planned)
+    let identity = identities.identity(
+      of: file.content, reading: file.kind.reading, copyright: copyright)
+    return PlannedPictures(identity: identity, pictures: planned)
   }
 }
 

@@ -35,13 +35,15 @@ struct IdentityMaker {
   ///
   /// - Parameters:
   ///   - content: The digest of the source's file.
+  ///   - reading: The kind of the source, as bytes: another version of the program may see another
+  ///     picture in the same file.
   ///   - copyright: The copyright notice in the pictures; nil: none.
-  func identity(of content: Digest, copyright: String?) -> PictureIdentity {
+  func identity(of content: Digest, reading: [UInt8], copyright: String?) -> PictureIdentity {
     let words = Array((copyright ?? "").utf8) + [0]
     let address = Digest(content.bytes, words, recipe).bytes.prefix(8)
     return PictureIdentity(
       address: UInt64(address, .big),
-      key: PictureKey(Digest(content.bytes, words, shared)))
+      key: PictureKey(Digest(content.bytes, words, reading, shared)))
   }
 }
 
@@ -56,6 +58,6 @@ private enum Codecs {
   /// Libraries that decode, convert, scale and encode, directly or for one another.
   private static let libraries = [
     "libjpeg.", "libpng16.", "libwebp.", "libsharpyuv.", "libheif.", "libde265.", "libdav1d.",
-    "libaom.", "libzimg.", "liblcms2.",
+    "libaom.", "libtiff.", "libjxl.", "libgif.", "libraw.", "libzimg.", "liblcms2.",
   ]
 }

@@ -3,6 +3,10 @@
 
 #include <stdbool.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 typedef enum pf_reason {
   PF_NO_FAILURE,
   PF_CANNOT_READ,  // `error_number` says why
@@ -24,3 +28,7 @@ typedef struct pf_failure {
 
 /// Notes a failure, and returns false for the caller to pass on.
 bool pf_fail(pf_failure *failure, pf_reason reason, const char *message);
+
+#ifdef __cplusplus
+}
+#endif

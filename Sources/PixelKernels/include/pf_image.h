@@ -7,6 +7,10 @@
 
 #include "pf_failure.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /// What the planes mean.
 typedef enum pf_model {
   PF_GREY,   // one plane
@@ -53,7 +57,8 @@ typedef struct pf_source {
 typedef struct pf_interleaved {
   pf_layout layout;
   uint8_t *rows;
-  size_t stride;  // bytes
+  uint32_t sample_bytes;  // of `rows`: 1, or 2 in the machine's byte order
+  size_t stride;          // bytes
   bool is_incomplete;
 } pf_interleaved;
 
@@ -68,10 +73,19 @@ typedef struct pf_attachments {
 /// A `pf_source`'s `read` over a `pf_interleaved`.
 bool pf_interleaved_read(void *whole, pf_image *into, uint32_t *ready, pf_failure *failure);
 
-/// Notes the layout of 8-bit RGB, or RGBA, and makes the rows, all of one middle grey.
+/// The header of a picture's file.
+typedef struct pf_header {
+  uint32_t width, height;   // px, as stored
+  pf_model model;           // that of the decoded rows
+  int bits;                 // of a sample, as stored
+  int orientation;          // 1...8, as EXIF has it
+  int primaries, transfer;  // ITU-T H.273; 2: none stated
+} pf_header;
+
+/// Notes the layout and makes the rows, all of one middle grey; `layout.is_linear` is heeded.
 bool pf_interleaved_make(
-    pf_interleaved *whole, uint32_t width, uint32_t height, bool has_alpha, uint64_t memory_bytes,
-    pf_failure *failure);  // `layout.is_linear` is heeded
+    pf_interleaved *whole, const pf_header *header, uint32_t sample_bytes, uint64_t memory_bytes,
+    pf_failure *failure);
 
 uint32_t pf_layout_planes(const pf_layout *layout);
 uint32_t pf_layout_plane_width(const pf_layout *layout, uint32_t plane);
@@ -134,3 +148,7 @@ void pf_image_overlay(
 
 /// CMYK as RGB without a profile: what browsers show. Null: no memory.
 pf_image *pf_image_naive_rgb(const pf_image *image);
+
+#ifdef __cplusplus
+}
+#endif

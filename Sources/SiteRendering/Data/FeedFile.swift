@@ -38,7 +38,9 @@ struct FeedFile {
   /// The newest photos; those without a date come last.
   private var entries: [FoundItem] {
     let all = FoundItem.all(below: root)
-    let dated = all.compactMap { found in found.photo.metadata.taken.map { (date: $0, found: found) } }
+    let dated = all.compactMap { found in
+      found.photo.metadata.taken.map { (date: $0, found: found) }
+    }
     let newest = dated.sorted { left, right in
       left.date == right.date
         ? left.found.photo.id < right.found.photo.id : right.date < left.date

@@ -1,0 +1,174 @@
+internal import Bytes
+
+/// Directory of a TIFF or of a raw file that is built like one (TIFF 6.0, section 2).
+struct TIFFDirectory {
+  /// An entry, with its value as it stands in the file.
+  struct Entry {
+    let tag, kind, count: Int
+    let value: [UInt8]
+  }
+
+  let order: ByteOrder
+  let entries: [Entry]
+
+  /// The first directory of a file.
+  ///
+  /// - Returns: nil for a file that is no TIFF, a BigTIFF among them.
+  /// - Throws: `ImagingError.damaged` where the file ends before.
+  init?(firstIn source: inout some ByteSource & ~Copyable) throws(ImagingError) {
+    let head = try Array(source.bytes(at: 0, count: 8))
+    let mark = Array(head[..<4])
+    guard let order = Self.marks[mark] else { return nil }
+    self.order = order
+    entries = try Self.entries(at: Int(head[4...], order), in: &source, order)
+  }
+
+  private init(order: ByteOrder, entries: [Entry]) {
+    self.order = order
+    self.entries = entries
+  }
+
+  /// The directory that an entry points to; nil where there is no such entry.
+  func directory(
+    _ tag: Int, in source: inout some ByteSource & ~Copyable
+  ) throws(ImagingError) -> TIFFDirectory? {
+    guard let offset = number(tag) else { return nil }
+    return TIFFDirectory(
+      order: order, entries: try Self.entries(at: offset, in: &source, order))
+  }
+
+  /// The first number of an entry of short or long integers.
+  func number(_ tag: Int) -> Int? {
+    guard let entry = entries.first(where: { $0.tag == tag }), let size = [3: 2, 4: 4][entry.kind],
+      entry.value.count >= size
+    else { return nil }
+    return Int(entry.value[..<size], order)
+  }
+
+  /// The XMP packet; nil where there is none.
+  var xmp: [UInt8]? { entries.first { $0.tag == 0x02BC }?.value }
+
+  /// The entry that every picture has.
+  static let width = 0x0100
+
+  /// True if it has an entry.
+  func has(_ tag: Int) -> Bool { entries.contains { $0.tag == tag } }
+
+  /// The starts of files: TIFF's, and those that Panasonic and Olympus give their raw files.
+  private static let marks: [[UInt8]: ByteOrder] = [
+    [0x49, 0x49, 0x2A, 0]: .little, [0x4D, 0x4D, 0, 0x2A]: .big,
+    [0x49, 0x49, 0x55, 0]: .little, [0x49, 0x49, 0x52, 0x4F]: .little,
+    [0x49, 0x49, 0x52, 0x53]: .little, [0x4D, 0x4D, 0x4F, 0x52]: .big,
+  ]
+  private static let mostEntries = 1000
+  /// The longest value that is read, bytes; pictures are longer.
+  private static let longestValue = 1 << 20
+  /// The sizes of the kinds of values, bytes.
+  private static let sizes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4]
+
+  private static func entries(
+    at offset: Int, in source: inout some ByteSource & ~Copyable, _ order: ByteOrder
+  ) throws(ImagingError) -> [Entry] {
+    let count = try source.integer(at: offset, 2, order)
+    guard count <= mostEntries else { throw .damaged("a TIFF with \(count) entries") }
+    let table = try Array(source.bytes(at: offset + 2, count: 12 * count))
+    var entries: [Entry] = []
+    for start in stride(from: 0, to: table.count, by: 12) {
+      let kind = Int(table[(start + 2)..<(start + 4)], order)
+      let count = Int(table[(start + 4)..<(start + 8)], order)
+      guard sizes.indices.contains(kind) else { continue }
+      let (length, overflows) = count.multipliedReportingOverflow(by: sizes[kind])
+      guard !overflows, length <= longestValue else { continue }
+      let inside = table[(start + 8)..<(start + 12)]
+      let place = Int(inside, order)
+      let value =
+        length <= 4
+        ? Array(inside.prefix(length)) : try? Array(source.bytes(at: place, count: length))
+      guard let value else { continue }
+      entries.append(
+        Entry(tag: Int(table[start..<(start + 2)], order), kind: kind, count: count, value: value))
+    }
+    return entries
+  }
+}
+
+extension TIFFDirectory {
+  /// The EXIF of a file, as a block that stands alone; empty where it has none.
+  ///
+  /// A TIFF is built like an EXIF block, but its pixels lie between the parts.
+  ///
+  /// - Parameter limit: The largest block, bytes.
+  static func exifBlock(
+    of source: inout some ByteSource & ~Copyable, limit: Int
+  ) throws(ImagingError) -> [UInt8] {
+    guard let first = try TIFFDirectory(firstIn: &source) else { return [] }
+    let shot = try? first.directory(exifTag, in: &source)
+    let place = try? first.directory(placeTag, in: &source)
+    let block = first.block(exif: shot ?? nil, place: place ?? nil)
+    return block.count <= limit ? block : []
+  }
+
+  private static let (exifTag, placeTag) = (0x8769, 0x8825)
+  /// The longest value that tells of a photo, bytes; makers' notes are longer.
+  private static let longestToldValue = 4096
+  /// Tags of the first directory that tell of the photo, in ascending order: description, maker,
+  /// model, orientation, software, date, artist, rating, copyright.
+  private static let told: Set = [
+    0x010E, 0x010F, 0x0110, 0x0112, 0x0131, 0x0132, 0x013B, 0x4746, 0x8298,
+  ]
+
+  /// The directory as an EXIF block, with those of the shot and of the place.
+  func block(exif: TIFFDirectory?, place: TIFFDirectory?) -> [UInt8] {
+    var own = entries.filter { Self.told.contains($0.tag) }
+    let pointers = [(Self.exifTag, exif), (Self.placeTag, place)].compactMap { tag, directory in
+      directory.map { (tag: tag, $0) }
+    }
+    guard !own.isEmpty || !pointers.isEmpty else { return [] }
+    own += pointers.map { Entry(tag: $0.tag, kind: 4, count: 1, value: [0, 0, 0, 0]) }
+    var offset = 8 + Self.length(own)
+    var behind: [UInt8] = []
+    for (index, pointer) in zip(own.indices.suffix(pointers.count), pointers) {
+      own[index] = Entry(tag: pointer.tag, kind: 4, count: 1, value: offset.bytes(order, 4))
+      let told = pointer.1.entries.filter { $0.value.count <= Self.longestToldValue }
+      let part = Self.bytes(told, at: offset, order)
+      behind += part
+      offset += part.count
+    }
+    let head = order == .little ? [0x49, 0x49, 0x2A, 0] : [0x4D, 0x4D, 0, 0x2A] as [UInt8]
+    return head + 8.bytes(order, 4) + Self.bytes(own, at: 8, order) + behind
+  }
+
+  /// The length of a directory with its values, bytes.
+  private static func length(_ entries: [Entry]) -> Int {
+    entries.reduce(2 + 12 * entries.count + 4) { $0 + ($1.value.count > 4 ? $1.value.count : 0) }
+  }
+
+  /// A directory that stands at an offset, with its values behind it.
+  private static func bytes(_ entries: [Entry], at offset: Int, _ order: ByteOrder) -> [UInt8] {
+    let sorted = entries.sorted { $0.tag < $1.tag }
+    var table = sorted.count.bytes(order, 2)
+    var values: [UInt8] = []
+    let start = offset + 2 + 12 * sorted.count + 4
+    for entry in sorted {
+      table += entry.tag.bytes(order, 2) + entry.kind.bytes(order, 2) + entry.count.bytes(order, 4)
+      if entry.value.count > 4 {
+        table += (start + values.count).bytes(order, 4)
+        values += entry.value
+      } else {
+        table += entry.value + [UInt8](repeating: 0, count: 4 - entry.value.count)
+      }
+    }
+    return table + 0.bytes(order, 4) + values
+  }
+}
+
+extension TIFFDirectory {
+  /// True for the first directory of a camera's raw file: it has the pixels of a sensor, or is a
+  /// small copy of what stands elsewhere in the file.
+  var isOfRawFile: Bool {
+    let (subfileKind, photometric, version, maker) = (0x00FE, 0x0106, 0xC612, 0x010F)
+    let sensor = [32803, 34892]
+    let isSmallCopy = (number(subfileKind) ?? 0) & 1 == 1 && has(maker)
+    return has(version) || sensor.contains(number(photometric) ?? 0) || isSmallCopy
+  }
+}

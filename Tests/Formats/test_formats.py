@@ -1,0 +1,201 @@
+"""Stills of every format that is read, beside what other decoders make of them."""
+import io
+import struct
+import subprocess
+
+import pytest
+from PIL import Image, ImageCms
+
+from conftest import SIZE, patches, pattern, pixel, worst
+
+# A JPEG of quality 100 that keeps a quarter of the colours, and another one's rounding.
+ROUNDING = 4
+# At the edges of squares, where the colours that were left out are made up.
+EDGES = 12
+
+
+def deep_tiff(path, order):
+    """A TIFF of 16 bits a sample, which Pillow does not write."""
+    width, height = SIZE
+    samples = [257 * part for y in range(height) for x in range(width) for part in pixel(x, y)]
+    entries = [
+        (256, 3, 1, width), (257, 3, 1, height), (258, 3, 3, 8), (259, 3, 1, 1), (262, 3, 1, 2),
+        (273, 4, 1, 14), (277, 3, 1, 3), (278, 3, 1, height), (279, 4, 1, 2 * len(samples)),
+    ]
+    directory = struct.pack(order + "H", len(entries))
+    for tag, kind, count, value in entries:
+        is_short = kind == 3 and count == 1
+        directory += struct.pack(order + "HHI", tag, kind, count)
+        directory += struct.pack(order + ("HH" if is_short else "I"), *((value, 0) if is_short else (value,)))
+    head = (b"II*\0" if order == "<" else b"MM\0*") + struct.pack(order + "I", 14 + 2 * len(samples))
+    bits = struct.pack(order + "HHH", 16, 16, 16)
+    path.write_bytes(head + bits + struct.pack(f"{order}{len(samples)}H", *samples) + directory
+                     + struct.pack(order + "I", 0))
+
+
+@pytest.mark.parametrize("mode", ["RGB", "L", "1", "P", "CMYK", "RGBA", "LA"])
+@pytest.mark.parametrize("compression", ["raw", "tiff_lzw", "tiff_deflate", "packbits"])
+def test_tiff(gallery, mode, compression):
+    picture = patches() if mode == "P" else pattern("L").convert("LA") if mode == "LA" else pattern(mode)
+    picture.save(gallery.path("scan.tif"), compression=compression)
+    assert worst(gallery.shown(), picture) <= {"1": 40, "P": EDGES}.get(mode, ROUNDING)
+
+
+@pytest.mark.parametrize("mode", ["RGB", "L", "CMYK"])
+def test_tiff_with_jpeg_inside(gallery, mode):
+    pattern(mode).save(gallery.path("scan.tif"), compression="jpeg", quality=100)
+    assert worst(gallery.shown(), pattern(mode)) <= 2 * ROUNDING
+
+
+@pytest.mark.parametrize("options", [
+    ["-t", "-w", "32", "-l", "16"], ["-p", "separate"], ["-p", "separate", "-t", "-w", "16", "-l", "32"],
+    ["-8"], ["-B"], ["-c", "zip:2", "-r", "7"], ["-c", "lzma"], ["-c", "zstd"],
+], ids=" ".join)
+@pytest.mark.parametrize("bits", [8, 16])
+def test_tiff_of_any_layout(gallery, tmp_path, options, bits):
+    if bits == 16 and "separate" in options:
+        pytest.skip("tiffcp writes no such TIFF")
+    deep_tiff(tmp_path / "plain.tif", "<")
+    if bits == 8:
+        pattern().save(tmp_path / "plain.tif")
+    subprocess.run(["tiffcp", *options, "plain.tif", gallery.path("scan.tif")], cwd=tmp_path, check=True)
+    assert worst(gallery.shown(), pattern()) <= ROUNDING
+
+
+@pytest.mark.parametrize("order", "<>")
+def test_tiff_of_16_bits(gallery, order):
+    deep_tiff(gallery.path("scan.tif"), order)
+    assert worst(gallery.shown(), pattern()) <= ROUNDING
+
+
+def test_tiff_of_lab(gallery):
+    profiles = ImageCms.createProfile("sRGB"), ImageCms.createProfile("LAB")
+    picture = ImageCms.applyTransform(
+        pattern(), ImageCms.buildTransform(*profiles, "RGB", "LAB"))
+    picture.save(gallery.path("scan.tif"), compression="tiff_lzw")
+    assert worst(gallery.shown(), pattern()) <= 8
+
+
+def test_tiff_with_a_profile(gallery):
+    """Colours that are wider than sRGB's stay so, as the picture's own profile says."""
+    picture = pattern()
+    profile = ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes()
+    picture.save(gallery.path("scan.tif"), icc_profile=profile)
+    assert worst(gallery.shown(), picture) <= ROUNDING
+
+
+def test_the_first_page_of_a_tiff_is_shown(gallery):
+    pattern().save(gallery.path("scan.tif"), save_all=True, append_images=[Image.new("RGB", (8, 8))])
+    assert worst(gallery.shown(), pattern()) <= ROUNDING
+
+
+@pytest.mark.parametrize("orientation", range(1, 9))
+def test_a_tiff_stands_upright(gallery, orientation):
+    turns = {2: [0], 3: [3], 4: [1], 5: [5], 6: [4], 7: [6], 8: [2]}
+    picture = pattern()
+    picture.save(gallery.path("scan.tif"), tiffinfo={274: orientation})
+    for turn in turns.get(orientation, []):
+        picture = picture.transpose(Image.Transpose(turn))
+    assert worst(gallery.shown(), picture) <= ROUNDING
+
+
+def with_window(mode):
+    picture = pattern(mode)
+    picture.putalpha(Image.linear_gradient("L").resize(SIZE))
+    return picture
+
+
+@pytest.mark.parametrize("options", [["-d", "0"], ["-d", "0.1"], ["-d", "0", "--container=1"]], ids=" ".join)
+@pytest.mark.parametrize("mode", ["RGB", "L", "RGBA"])
+def test_jpeg_xl(gallery, tmp_path, mode, options):
+    picture = with_window("RGB") if mode == "RGBA" else pattern(mode)
+    picture.save(tmp_path / "plain.png")
+    subprocess.run(["cjxl", "plain.png", gallery.path("photo.jxl"), *options, "--quiet"],
+                   cwd=tmp_path, check=True, capture_output=True)
+    subprocess.run(["djxl", gallery.path("photo.jxl"), "seen.png"], cwd=tmp_path, check=True,
+                   capture_output=True)
+    seen = Image.open(tmp_path / "seen.png")
+    if mode == "RGBA":
+        gallery.path("photofall.yaml").write_text(
+            "images: {quality: 100, background: '#ffffff'}\n")
+        paper = Image.new("RGB", SIZE, "white")
+        paper.paste(seen, mask=seen.getchannel("A"))
+        seen = paper
+    assert worst(gallery.shown(), seen) <= ROUNDING
+
+
+def test_a_jpeg_inside_a_jpeg_xl(gallery, tmp_path):
+    exif = Image.Exif()
+    exif[0x010E] = "Dunes at noon"
+    pattern().save(tmp_path / "plain.jpg", quality=95, exif=exif)
+    subprocess.run(["cjxl", "plain.jpg", gallery.path("photo.jxl"), "--quiet"], cwd=tmp_path,
+                   check=True, capture_output=True)
+    assert worst(gallery.shown(), Image.open(tmp_path / "plain.jpg")) <= ROUNDING
+    assert "Dunes at noon" in (gallery.folder / "_site/index.html").read_text()
+
+
+@pytest.mark.parametrize("options", [{}, {"interlace": 1}, {"save_all": True}], ids=str)
+def test_gif(gallery, options):
+    patches().save(gallery.path("drawing.gif"), append_images=[Image.new("P", SIZE)], **options)
+    assert worst(gallery.shown(), Image.open(gallery.path("drawing.gif"))) <= EDGES
+
+
+def test_gif_with_holes(gallery):
+    picture = Image.new("P", SIZE, 1)
+    picture.putpalette([0, 0, 0, 200, 30, 30])
+    picture.paste(0, (0, 0, 48, 64))
+    picture.save(gallery.path("drawing.gif"), transparency=0)
+    gallery.path("photofall.yaml").write_text("images: {quality: 100, background: '#ffffff'}\n")
+    shown = gallery.shown().convert("RGB")
+    assert min(shown.getpixel((20, 30))) > 250
+    assert worst(shown.crop((60, 0, 96, 64)), Image.new("RGB", (36, 64), (200, 30, 30))) <= ROUNDING
+
+
+@pytest.mark.parametrize("mode", ["RGB", "L", "1", "P", "RGBA"])
+def test_bmp(gallery, mode):
+    picture = patches() if mode == "P" else pattern(mode)
+    picture.save(gallery.path("drawing.bmp"))
+    assert worst(gallery.shown(), picture) <= {"1": 40, "P": EDGES}.get(mode, ROUNDING)
+
+
+def saved(kind, **options):
+    file = io.BytesIO()
+    pattern().resize((400, 300)).save(file, kind, **options)
+    return file.getvalue()
+
+
+def jpeg_xl(tmp_path):
+    pattern().resize((400, 300)).save(tmp_path / "plain.png")
+    subprocess.run(["cjxl", "plain.png", "whole.jxl", "-d", "0", "--quiet"], cwd=tmp_path, check=True,
+                   capture_output=True)
+    return (tmp_path / "whole.jxl").read_bytes()
+
+
+@pytest.mark.parametrize("name", ["scan.tif", "drawing.gif", "drawing.bmp", "photo.jxl"])
+def test_a_file_cut_short_is_named_and_the_rest_is_published(gallery, tmp_path, name):
+    whole = {"tif": lambda: saved("TIFF", compression="tiff_lzw"), "gif": lambda: saved("GIF"),
+             "bmp": lambda: saved("BMP"), "jxl": lambda: jpeg_xl(tmp_path)}[name[-3:]]()
+    # A TIFF of Pillow begins with its directory.
+    gallery.path(name).write_bytes(whole[:len(whole) * 2 // 3])
+    pattern().save(gallery.path("whole.jpg"))
+    run = gallery.build()
+    assert run.returncode == 0 and name in run.stderr and "whole.jpg" not in run.stderr, run.stderr
+    assert "Traceback" not in run.stderr and "crash" not in run.stderr
+
+
+@pytest.mark.parametrize("name, content", [
+    ("bomb.tif", struct.pack("<4sI", b"II*\0", 8) + struct.pack("<H", 4) + b"".join(
+        struct.pack("<HHII", tag, 4, 1, value)
+        for tag, value in [(256, 4_000_000_000), (257, 4_000_000_000), (262, 2), (273, 8)])
+     + struct.pack("<I", 0)),
+    ("bomb.gif", b"GIF89a" + struct.pack("<HHBBB", 65535, 65535, 0, 0, 0)
+     + b"," + struct.pack("<HHHHB", 0, 0, 65535, 65535, 0) + b"\x02\x00"),
+    ("bomb.bmp", b"BM" + struct.pack("<IIIIIIHHIIIIII", 54, 0, 54, 40, 1 << 30, 1 << 30, 1, 24,
+                                     0, 0, 0, 0, 0, 0)),
+])
+def test_a_bomb_is_named_and_the_rest_is_published(gallery, name, content):
+    gallery.path(name).write_bytes(content)
+    pattern().save(gallery.path("whole.jpg"))
+    run = gallery.build()
+    assert run.returncode == 0 and name in run.stderr, run.stderr
+    assert len(list((gallery.folder / "_site/media").rglob("*.jpg"))) == 1
