@@ -31,11 +31,12 @@ def directory(entries, start, next_directory=0):
 
 
 def dng(preview=None, orientation=1, sensor=(160, 120)):
-    """A DNG: a small picture, the sensor's numbers of a red, green or blue each, and a preview."""
+    """A DNG: a small picture whose size, as some cameras do, it does not tell, the sensor's numbers
+    of a red, green or blue each, and a preview."""
     width, height = sensor
     text = b"PENTAX K-5\0"
     own = [
-        (254, 4, 1, 1), (256, 4, 1, 2), (257, 4, 1, 2), (258, 3, 1, 8), (259, 3, 1, 1), (262, 3, 1, 1),
+        (254, 4, 1, 1), (258, 3, 1, 8), (259, 3, 1, 1), (262, 3, 1, 1),
         (271, 2, 7, b"PENTAX\0"), (272, 2, len(text), text), (273, 4, 1, 8), (274, 3, 1, orientation),
         (277, 3, 1, 1), (278, 4, 1, 2), (279, 4, 1, 4), 
         (50706, 1, 4, b"\1\4\0\0"), (50708, 2, len(text), text),

@@ -7,9 +7,9 @@ enum TIFFHeader {
     _ source: inout SourceBytes, _ limits: ImagingLimits
   ) throws(ImagingError) -> ImageHeader {
     if let first = try TIFFDirectory(firstIn: &source) {
+      if first.isOfRawFile { return try RawHeader.read(&source, limits) }
       // EXIF alone is built like a TIFF.
       guard first.has(TIFFDirectory.width) else { throw .notAnImage }
-      if first.isOfRawFile { return try RawHeader.read(&source, limits) }
     }
     var header = try PictureCodec.tiff.header(of: source.file, .tiff, limits)
     var blocks = header.takeBlocks()
