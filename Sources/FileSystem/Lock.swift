@@ -50,6 +50,10 @@ public struct Lock: ~Copyable {
   @inline(never)
   public consuming func release() {
     ftruncate(file.number, 0)
+  }
+
+  /// Unlocks, not only closes: a process that is being started may have the file open for a moment.
+  deinit {
     flock(file.number, LOCK_UN)
   }
 

@@ -1,0 +1,33 @@
+import FileSystem
+import Glibc
+import TestSupport
+import Testing
+
+@Suite("Locks")
+struct LockTests {
+  private let folder = TemporaryFolder()
+
+  @Test("A lock that has ended is free, though a process that is being started has its file open")
+  func inherited() throws {
+    let path = folder.appending("lock")
+    let held = try Lock(sharing: path)
+    // A process gets copies of the open files when it is forked, and closes them a moment later.
+    let copies = (3..<512).map(CInt.init).filter {
+      Path("/proc/self/fd/\($0)").resolved == path.resolved
+    }.map { dup($0) }
+    #expect(!copies.isEmpty)
+    Self.end(held)
+    let isFree = Self.isLock(try Lock(path))
+    #expect(isFree)
+    for copy in copies { close(copy) }
+  }
+
+  private static func end(_ lock: consuming Lock) {}
+
+  private static func isLock(_ lock: consuming Lock?) -> Bool {
+    switch consume lock {
+    case .some: true
+    case .none: false
+    }
+  }
+}
