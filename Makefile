@@ -24,7 +24,7 @@ build_packages = libjpeg62-turbo-dev libpng-dev libzimg-dev liblcms2-dev libexif
 # heif-enc to make HEIC photos, fonts for letters that captions leave to the reader.
 test_packages = chromium firefox-esr webkit2gtk-driver xvfb python3-venv bash zsh fish \
   groff-base strace time faketime libimage-exiftool-perl hugo \
-  unzip libheif-examples libtiff-tools libjxl-tools fonts-droid-fallback fonts-noto-color-emoji
+  unzip ffmpeg libheif-examples libtiff-tools libjxl-tools fonts-droid-fallback fonts-noto-color-emoji
 
 # dpkg-dev and patchelf for the packages themselves, mmdebstrap and umoci for the image.
 package_packages = dpkg-dev git lintian mmdebstrap patchelf umoci zstd

@@ -7,6 +7,7 @@ import { beginStream } from "./photofall/begin-stream.js";
 import { offerLayouts } from "./photofall/choose-layout.js";
 import { load } from "./photofall/loading.js";
 import { openPhotos } from "./photofall/open-photo.js";
+import { previewClips } from "./photofall/preview-clip.js";
 
 window.photofall = api;
 
@@ -27,4 +28,5 @@ if (find && isServed) {
 }
 
 openPhotos();
+if (gallery) previewClips();
 offerLayouts();

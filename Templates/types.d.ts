@@ -104,7 +104,7 @@ interface ViewerState {
 }
 
 /** The kinds of items; each script that depends on them lists them all. */
-type ItemKind = "still";
+type ItemKind = "still" | "clip";
 
 /** What is told of a photo, wherever it is shown. */
 interface PhotoFacts {
@@ -125,6 +125,7 @@ interface PhotoData extends PhotoFacts {
   width: number;
   height: number;
   pictures: { type: string; path: string; width: number }[];
+  clip?: { path: string; type: string; duration: number };
 }
 
 /** A photo in the viewer, from a tile or from data. */
@@ -135,6 +136,8 @@ interface ViewerPhoto extends PhotoFacts {
   /** The width of its largest picture, px. */
   pixels: number;
   sources: { type: string; srcset: string }[];
+  /** The address of the clip; none for a still. */
+  clip?: string;
 }
 
 /** The photos that the viewer pages through, by position. */

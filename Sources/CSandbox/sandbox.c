@@ -1,6 +1,8 @@
 #define _GNU_SOURCE
 #include "sandbox.h"
 
+#include "means.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/seccomp.h>
@@ -15,20 +17,12 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-// landlock(7): Debian's headers are older than most kernels, so its numbers stand here.
-typedef struct {
-  uint64_t files, network, scopes;
-} landlock_rules;
-
-enum { LANDLOCK_CREATE = 444, LANDLOCK_RESTRICT = 446, LANDLOCK_ASK_VERSION = 1 };
-
-static int landlock_version(void) {
+int pf_landlock_version(void) {
   long version = syscall(LANDLOCK_CREATE, NULL, 0, LANDLOCK_ASK_VERSION);
   return version > 0 ? (int)version : 0;
 }
 
-// Everything that a version can forbid, and no exception.
-static landlock_rules rules_of(int version) {
+landlock_rules pf_landlock_rules(int version) {
   int rights = version >= 5 ? 16 : version >= 3 ? 15 : version >= 2 ? 14 : 13;
   return (landlock_rules){
       .files = (1U << rights) - 1,
@@ -37,8 +31,8 @@ static landlock_rules rules_of(int version) {
 }
 
 static int enter_landlock(void) {
-  int version = landlock_version();
-  landlock_rules rules = rules_of(version);
+  int version = pf_landlock_version();
+  landlock_rules rules = pf_landlock_rules(version);
   int set = version ? (int)syscall(LANDLOCK_CREATE, &rules, sizeof rules, 0) : -1;
   if (set < 0) return 0;
   long result = syscall(LANDLOCK_RESTRICT, set, 0);
@@ -102,7 +96,7 @@ static bool enter_seccomp(void) {
   return is_loaded;
 }
 
-static void limit(__rlimit_resource_t resource, rlim_t most) {
+void pf_limit(int resource, rlim_t most) {
   struct rlimit limits;
   if (getrlimit(resource, &limits) != 0) return;
   if (limits.rlim_max < most) most = limits.rlim_max;
@@ -112,16 +106,16 @@ static void limit(__rlimit_resource_t resource, rlim_t most) {
 pf_sandbox pf_sandbox_offered(void) {
   uint32_t action = SECCOMP_RET_ERRNO;
   long filters = syscall(SYS_seccomp, SECCOMP_GET_ACTION_AVAIL, 0, &action);
-  return (pf_sandbox){.landlock = landlock_version(), .seccomp = filters == 0};
+  return (pf_sandbox){.landlock = pf_landlock_version(), .seccomp = filters == 0};
 }
 
 pf_sandbox pf_sandbox_enter(unsigned long seconds, unsigned long files) {
   // What whoever started the program has left open is none of its business.
   syscall(SYS_close_range, STDERR_FILENO + 1, ~0U, 0);
-  limit(RLIMIT_CPU, seconds);
-  limit(RLIMIT_NOFILE, files);
-  limit(RLIMIT_FSIZE, 0);
-  limit(RLIMIT_CORE, 0);
+  pf_limit(RLIMIT_CPU, seconds);
+  pf_limit(RLIMIT_NOFILE, files);
+  pf_limit(RLIMIT_FSIZE, 0);
+  pf_limit(RLIMIT_CORE, 0);
   prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
   // Landlock first: the calls that it takes are not among those that are allowed.
   int landlock = enter_landlock();

@@ -45,3 +45,19 @@ public enum Program {
     return ContentHash(all.filter { isWanted($0.path) }.flatMap(\.notes))
   }
 }
+
+extension Program {
+  /// The path of a program in one of the folders of PATH; nil where there is none.
+  public static func path(of name: String) -> Path? {
+    let folders = unsafe getenv("PATH").map { unsafe String(cString: $0) } ?? ""
+    return folders.split(separator: ":").lazy
+      .map { Path(String($0)).appending(name) }.first(where: isThere)
+  }
+
+  /// True for a file that this process may run.
+  public static func isThere(_ program: Path) -> Bool {
+    let kind = (try? FileStatus(program, followingLinks: true))??.kind
+    guard kind == .file else { return false }
+    return unsafe program.withCString { unsafe access($0, X_OK) } == 0
+  }
+}

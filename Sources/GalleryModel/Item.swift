@@ -26,6 +26,8 @@ public final class Item: Sendable, Encodable {
     fileprivate let publication: SharedMetadata
     /// The prefix of its pictures' file names.
     let pictureAddress: UInt64
+    /// The prefix of its clip's file name; nil for a still.
+    let clipAddress: UInt64?
     /// The stand-in until a picture has loaded; nil in a dry run that would have to decode the
     /// file.
     public fileprivate(set) var placeholder: Placeholder?
@@ -63,7 +65,8 @@ public final class Item: Sendable, Encodable {
       id: PercentEncoding.encode(scanned.relative.bytes), relative: scanned.relative,
       fileName: scanned.name, pageName: notes.pageName, file: file,
       publication: SharedMetadata(wrappedValue: published),
-      pictureAddress: planned.identity.address, caption: notes.caption, alt: notes.alt,
+      pictureAddress: planned.identity.address, clipAddress: planned.clip?.address,
+      caption: notes.caption, alt: notes.alt,
       span: notes.span)
     self.planned = planned
     stamp = scanned.stamp
@@ -112,6 +115,7 @@ extension Item: Equatable {
     let (a, b) = (one.facts, other.facts)
     return a.id == b.id && a.pageName == b.pageName && a.file.kind == b.file.kind
       && a.publication == b.publication && a.pictureAddress == b.pictureAddress
+      && a.clipAddress == b.clipAddress
       && a.placeholder == b.placeholder && a.hasOriginal == b.hasOriginal
       && a.caption == b.caption && a.alt == b.alt && a.span == b.span
   }
@@ -135,6 +139,9 @@ extension Item {
 
   /// The key of its pictures in a store.
   public var pictureKey: PictureKey { planned.identity.key }
+
+  /// The keys of all that is made of it: its pictures, then its clip if it is one.
+  public var keys: [PictureKey] { [pictureKey] + [planned.clip?.key].compactMap(\.self) }
 
   /// The published title, or else the file's name.
   public var title: String { published.title ?? nameTitle }

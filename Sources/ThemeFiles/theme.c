@@ -87,6 +87,9 @@ static const unsigned char photofall_loading[] = {
 static const unsigned char photofall_open_photo[] = {
 #embed "../../Templates/photofall/open-photo.js"
 };
+static const unsigned char photofall_preview_clip[] = {
+#embed "../../Templates/photofall/preview-clip.js"
+};
 static const unsigned char stream_style[] = {
 #embed "../../Templates/stream.css"
 };
@@ -149,6 +152,9 @@ static const unsigned char viewer_script[] = {
 };
 static const unsigned char viewer_chrome[] = {
 #embed "../../Templates/viewer/chrome.js"
+};
+static const unsigned char viewer_clip[] = {
+#embed "../../Templates/viewer/clip.js"
 };
 static const unsigned char viewer_gesture_actions[] = {
 #embed "../../Templates/viewer/gesture-actions.js"
@@ -232,6 +238,7 @@ static const pf_theme_entry files[] = {
     {"photofall/choose-layout.js", photofall_choose_layout, sizeof photofall_choose_layout},
     {"photofall/loading.js", photofall_loading, sizeof photofall_loading},
     {"photofall/open-photo.js", photofall_open_photo, sizeof photofall_open_photo},
+    {"photofall/preview-clip.js", photofall_preview_clip, sizeof photofall_preview_clip},
     {"stream.css", stream_style, sizeof stream_style},
     {"viewer/chrome.css", viewer_chrome_style, sizeof viewer_chrome_style},
     {"viewer/page.css", viewer_page_style, sizeof viewer_page_style},
@@ -253,6 +260,7 @@ static const pf_theme_entry files[] = {
     {"stream/window.js", stream_window, sizeof stream_window},
     {"viewer.js", viewer_script, sizeof viewer_script},
     {"viewer/chrome.js", viewer_chrome, sizeof viewer_chrome},
+    {"viewer/clip.js", viewer_clip, sizeof viewer_clip},
     {"viewer/gesture-actions.js", viewer_gesture_actions, sizeof viewer_gesture_actions},
     {"viewer/gestures.js", viewer_gestures, sizeof viewer_gestures},
     {"viewer/keys.js", viewer_keys, sizeof viewer_keys},

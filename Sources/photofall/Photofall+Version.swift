@@ -1,5 +1,6 @@
 internal import CVersions
 internal import CommandLineInterface
+internal import FileSystem
 internal import Imaging
 internal import Pictures
 
@@ -14,6 +15,7 @@ extension Photofall {
       photos: \(ImageFormat.allCases.flatMap(\.names).joined(separator: ", "))
       pictures: \(PictureFormat.allCases.map(\.name).joined(separator: ", "))
       libraries: \(libraries.joined(separator: ", "))
+      clips: \(PhotoHelpers.ffmpeg.map { "read by \($0.text)" } ?? "need ffmpeg, which is not on PATH")
       helpers are confined by: \(PhotoHelper.confinement)
 
       """

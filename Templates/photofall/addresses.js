@@ -16,6 +16,9 @@ export const makeAbsolute = (scope, base) => {
   for (const image of scope.querySelectorAll("img")) {
     image.src = absolute(image.getAttribute("src"), base);
   }
+  for (const tile of scope.querySelectorAll("[data-clip]")) {
+    tile.dataset.clip = absolute(tile.dataset.clip, base);
+  }
   for (const source of scope.querySelectorAll("[srcset]")) {
     source.srcset = source.getAttribute("srcset").replace(
       /(\S+)( \d+w)/g, (_, address, width) => absolute(address, base) + width);

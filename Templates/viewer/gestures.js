@@ -1,5 +1,7 @@
 // Pointer events of a surface, recognised as drags, pinches and taps.
 
+import { isOnControls } from "./clip.js";
+
 /** The distance that a finger may move and still tap, px. */
 const slop = 8;
 /** The time within which two taps are one double tap, ms. */
@@ -37,7 +39,7 @@ export class Gestures {
   }
 
   #down(event) {
-    if (event.button !== 0 || event.target.closest(notDraggable)) return;
+    if (event.button !== 0 || event.target.closest(notDraggable) || isOnControls(event)) return;
     this.#fingers.set(event.pointerId, event);
     if (this.#fingers.size === 1) {
       this.#hasDragged = false;

@@ -15,7 +15,10 @@ export class Keys {
   press(event) {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.key === "Tab") return trapFocus(event);
-    const isOnControl = event.key === " " && event.target.closest("button, a");
+    // The browser's own controls of a clip go by arrows, too.
+    const isOnControl =
+      event.key === " " && event.target.closest("button, a")
+      || event.target.closest("video") && !["Escape", "PageUp", "PageDown"].includes(event.key);
     const action = isOnControl ? null : this.#actions[event.key];
     if (!action) return;
     event.preventDefault();
@@ -39,11 +42,18 @@ export class Keys {
     "=": () => this.#zoom(1.5),
     "-": () => this.#zoom(1 / 1.5),
     0: () => this.#zoom(0),
-    " ": () => this.#viewer.actions.play(),
+    " ": () => this.#play(),
     f: () => this.#viewer.actions.full(),
     i: () => this.#viewer.actions.info(),
     Escape: () => this.#viewer.close(),
   };
+
+  /** The space bar plays a clip, or else the slideshow. */
+  #play() {
+    const { clip } = this.#viewer.slide;
+    if (clip) clip.toggle();
+    else this.#viewer.actions.play();
+  }
 
   /** An arrow moves what is magnified, and else goes to the photo on that side. */
   #arrow(x, y) {
@@ -62,7 +72,7 @@ export class Keys {
 
 /** A focus trap: Tab leads from the last control of the dialog to the first, and back. */
 function trapFocus(event) {
-  const controls = [...event.currentTarget.querySelectorAll("a[href], button")]
+  const controls = [...event.currentTarget.querySelectorAll("a[href], button, video")]
     .filter((control) =>
       control.checkVisibility() && !control.disabled && !control.closest("[inert]"));
   const [first, last] = [controls[0], controls.at(-1)];

@@ -2,6 +2,10 @@
 
 const prefersReducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
+/** True where nothing may move by itself, or no more be fetched than is asked for. */
+export const prefersStillness = () =>
+  prefersReducedMotion.matches || /** @type {any} */ (navigator).connection?.saveData === true;
+
 /** Animates an element; the promise resolves when that is over, however it ends. */
 export function animate(element, frames, duration = 280) {
   const options = {

@@ -24,6 +24,7 @@ export function photoOfTile(tile) {
     captionHTML: caption?.innerHTML,
     ratio: image.width / image.height || 1,
     pixels: widest(image.srcset),
+    clip: tile.dataset.clip,
     sources: [...tile.querySelectorAll("source, img")]
       .map(({ type, srcset }) => ({ type, srcset: absoluteSet(srcset) })),
   };
@@ -44,6 +45,7 @@ export function photoOfData(entry, chunk, base) {
     chunk,
     page: absolute(entry.page),
     original: entry.original && absolute(entry.original),
+    clip: entry.clip && absolute(entry.clip.path),
     ratio: entry.width / entry.height,
     pixels: Math.max(...entry.pictures.map(({ width }) => width)),
     sources: types.map((type) => ({

@@ -1,5 +1,6 @@
 // One photo in the viewer: the picture as large as there is room and pixels, its words below.
 
+import { Clip } from "./clip.js";
 import { animate } from "./motion.js";
 
 /**
@@ -8,6 +9,8 @@ import { animate } from "./motion.js";
  */
 const stages = {
   still: `<picture><img class="viewer-image" draggable="false" decoding="async"></picture>`,
+  clip: `<picture><img class="viewer-image" draggable="false" decoding="async"></picture>
+    <video class="viewer-clip" controls playsinline preload="none"></video>`,
 };
 
 export class Slide {
@@ -19,6 +22,8 @@ export class Slide {
   #picture;
   /** @type {HTMLImageElement} */
   #image;
+  /** @type {Clip | null} */
+  #clip;
   /**
    * The promise that resolves when the picture can be seen, or cannot be had.
    * @type {Promise<void> | undefined}
@@ -43,6 +48,8 @@ export class Slide {
     this.#room = this.element.querySelector(".viewer-room");
     this.#picture = this.#room.querySelector(".viewer-picture");
     this.#image = this.#picture.querySelector("img");
+    const video = /** @type {HTMLVideoElement | null} */ (this.#picture.querySelector("video"));
+    this.#clip = video && new Clip(video, photo);
     if (thumbnail) this.#picture.prepend(makeThumbnail(thumbnail));
     else if (photo.preview) this.#picture.prepend(makePreview(photo.preview));
     this.tell(photo);
@@ -55,6 +62,11 @@ export class Slide {
 
   get picture() {
     return this.#picture;
+  }
+
+  /** The clip that the slide shows; null for a still. */
+  get clip() {
+    return this.#clip;
   }
 
   get isZoomed() {
@@ -96,7 +108,9 @@ export class Slide {
   fit() {
     const { ratio, pixels } = this.#photo;
     const room = this.#room.getBoundingClientRect();
-    const width = Math.min(room.width, room.height * ratio, pixels / devicePixelRatio);
+    // A small clip may be shown larger than its pixels: nobody looks at one frame for long.
+    const largest = this.#clip ? Math.max(pixels, 640) : pixels / devicePixelRatio;
+    const width = Math.min(room.width, room.height * ratio, largest);
     this.#size = { width, height: width / ratio };
     this.#picture.style.inlineSize = `${width}px`;
     this.#picture.style.blockSize = `${width / ratio}px`;
@@ -113,6 +127,7 @@ export class Slide {
 
   /** The greatest magnification: twice the picture's own pixels, or three times its size here. */
   get limit() {
+    if (this.#clip) return 1;
     return Math.max(3, (2 * this.#photo.pixels) / this.#size.width);
   }
 

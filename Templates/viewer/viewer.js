@@ -231,6 +231,7 @@ export class Viewer {
     }
     const steps = position - this.#position;
     this.slide.fit();
+    this.slide.clip?.end();
     this.slide = slide;
     this.#position = position;
     this.#settle(isShow);
@@ -244,6 +245,7 @@ export class Viewer {
   #settle(isSilent) {
     const position = this.#position;
     this.#strip.centre(position);
+    this.slide.clip?.begin();
     this.#tell(isSilent);
     const wanted = [position, position + 1, position - 1].filter((place) => this.#has(place));
     Promise.all(wanted.map((place) => this.#slideAt(place))).then(
@@ -261,6 +263,7 @@ export class Viewer {
 
   /** Shows the next photo of the slideshow, when it is there. */
   async #advance() {
+    await this.slide.clip?.finish();
     if (!this.#has(this.#position + 1)) return false;
     const next = await this.#slideAt(this.#position + 1).catch(() => null);
     await next?.loading;
@@ -276,6 +279,7 @@ export class Viewer {
   async #leave() {
     this.#isClosing = true;
     this.takeOver();
+    this.slide.clip?.end();
     if (document.fullscreenElement) await document.exitFullscreen();
     const { photo, picture, element, box } = this.slide;
     const revealed = this.#reveal(photo);

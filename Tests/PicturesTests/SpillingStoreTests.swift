@@ -25,13 +25,26 @@ private final class SmallStore: PictureStore {
     try store.picture(index, of: key)
   }
 
+  func makePart() throws(FileSystemError) -> StorePart { try store.makePart() }
+
+  func keep(
+    _ part: StorePart, as key: PictureKey
+  ) throws(FileSystemError) -> DerivedPictures {
+    try takeRoom()
+    return try store.keep(part, as: key)
+  }
+
   func keep(_ object: PictureObject, as key: PictureKey) throws(FileSystemError) {
+    try takeRoom()
+    try store.keep(object, as: key)
+  }
+
+  private func takeRoom() throws(FileSystemError) {
     let hasRoom = room.withLock { room in
       room -= 1
       return room >= 0
     }
     guard hasRoom else { throw FileSystemError("write", store.folder, code: code) }
-    try store.keep(object, as: key)
   }
 }
 

@@ -28,7 +28,7 @@ struct StoreTests {
     let picture = try store.picture(0, of: key)
     #expect(try picture.hash == object.facts.files[0].hash)
     #expect(throws: FileSystemError.self) { try store.picture(1, of: key) }
-    #expect(store.parts.isEmpty)
+    #expect(store.abandonedParts.isEmpty)
   }
 
   @Test("A damaged object is none", arguments: [0, 3, 10, 60, -1])
@@ -49,6 +49,6 @@ struct StoreTests {
       try await group.waitForAll()
     }
     #expect(store.facts(of: key)?.files.map(\.hash) == object.facts.files.map(\.hash))
-    #expect(store.parts.isEmpty)
+    #expect(store.abandonedParts.isEmpty)
   }
 }

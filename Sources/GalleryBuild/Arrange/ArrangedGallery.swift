@@ -37,16 +37,16 @@ public struct ArrangedGallery: Sendable {
 
   /// The gallery without refused items, and the problem of each of these.
   ///
-  /// - Parameter refused: The refusals by the keys of the items' pictures.
+  /// - Parameter refused: The refusals by the keys of the items' pictures and clips.
   /// - Throws: `BuildError.noPhotos` when none is left.
   func removing(
     _ refused: [PictureKey: Refusal]
   ) throws(BuildError) -> (root: Album, skipped: [BuildReport.Problem]) {
     guard !refused.isEmpty else { return (root, []) }
     let skipped = root.all.lazy.flatMap(\.photos).compactMap { photo in
-      refused[photo.pictureKey].map { BuildReport.Problem(input.file(of: photo), $0) }
+      photo.refusal(among: refused).map { BuildReport.Problem(input.file(of: photo), $0) }
     }
-    guard let rest = root.removing({ refused[$0.pictureKey] != nil }) else {
+    guard let rest = root.removing({ $0.refusal(among: refused) != nil }) else {
       throw .noPhotos(input.path, report.skipped + skipped)
     }
     return (rest, Array(skipped))

@@ -29,7 +29,7 @@ public struct CacheCleaning {
   private var store: FolderStore { FolderStore(cache) }
 
   private var files: [Path] {
-    store.shelves.flatMap(store.objects) + store.parts + BuildDatabase.files(in: cache)
+    store.shelves.flatMap(store.objects) + store.abandonedParts + BuildDatabase.files(in: cache)
   }
 
   private func report(of files: [Path]) -> CleaningReport {

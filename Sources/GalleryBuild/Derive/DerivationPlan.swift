@@ -5,7 +5,7 @@ internal import PhotoMetadata
 internal import Pictures
 internal import SiteFormat
 
-/// Plan of the pictures of a build: one job for each item whose pictures the site lacks.
+/// Plan of the pictures and clips of a build: one job for each that the site lacks.
 struct DerivationPlan {
   let known: Derivations
   /// The jobs, one per key.
@@ -17,25 +17,58 @@ struct DerivationPlan {
   init(_ gallery: ArrangedGallery, _ known: Derivations, besides output: OutputFolder?) {
     self.known = known
     var jobs: [PictureJob] = []
-    for photo in gallery.root.uniqueItems where known.refused[photo.pictureKey] == nil {
-      if let facts = known.made[photo.pictureKey], output?.holds(photo, facts) == true {
-        picturesInSite += facts.files.count
-      } else {
-        jobs.append(
-          PictureJob(
-            gallery.input.file(of: photo), photo.file, photo.planned, stamp: photo.stamp,
-            copyright: photo.published.copyright))
+    var clips: [PictureJob] = []
+    var seen: Set<PictureKey> = []
+    for photo in gallery.root.uniqueItems where known.refusal(of: photo) == nil {
+      for product in photo.products {
+        let job = PictureJob(product, of: photo, in: gallery.input)
+        // Copies of a clip with other posters share the clip.
+        guard seen.insert(job.key).inserted else { continue }
+        if let facts = known.made[job.key], output?.holds(product, of: photo, facts) == true {
+          picturesInSite += facts.files.count
+        } else if case .clip = product {
+          clips.append(job)
+        } else {
+          jobs.append(job)
+        }
       }
     }
-    self.jobs = jobs
+    // Encoding takes long: the site's pictures come first.
+    self.jobs = jobs + clips
+  }
+}
+
+extension Item {
+  /// Products that are made of it.
+  fileprivate var products: [PictureJob.Product] {
+    planned.clip == nil ? [.pictures] : [.pictures, .clip]
+  }
+
+  /// The files of the site that are made of it, in the order of an object.
+  fileprivate func files(of product: PictureJob.Product) -> [SitePath] {
+    switch product {
+    case .pictures: planned.pictures.map(path)
+    case .clip: [clipFile].compactMap(\.self)
+    }
+  }
+}
+
+extension PictureJob {
+  fileprivate init(_ product: Product, of photo: Item, in input: ScannedInput) {
+    self.init(
+      input.file(of: photo), photo.file, photo.planned, stamp: photo.stamp,
+      copyright: photo.published.copyright)
+    self.product = product
   }
 }
 
 extension OutputFolder {
-  /// True if a site has all pictures of an item, so that the store need not be queried.
-  fileprivate func holds(_ photo: Item, _ facts: DerivedPictures) -> Bool {
-    zip(photo.planned.pictures, facts.files).allSatisfy { picture, file in
-      entry(at: photo.path(of: picture).text).map { $0.hash == file.hash } == true
+  /// True if a site has all files of a product, so that the store need not be queried.
+  fileprivate func holds(
+    _ product: PictureJob.Product, of photo: Item, _ facts: DerivedPictures
+  ) -> Bool {
+    zip(photo.files(of: product), facts.files).allSatisfy { path, file in
+      entry(at: path.text).map { $0.hash == file.hash } == true
     }
   }
 }
@@ -63,7 +96,7 @@ struct Deriver: Sendable {
     defer { keep(queue.outcomes, of: plan) }
     _ = try await pool.map(
       queue, .deriving, budget: input.configuration.limits.memory,
-      cost: { $0.memory(input.pictures.recipe) }
+      cost: { $0.memory(input.pictures.recipe, of: input.configuration.limits.memory) }
     ) { job in
       let outcome = try maker.make(job)
       queue.finish(job, outcome)

@@ -8,6 +8,16 @@ struct Derivations: Sendable {
   var made: [PictureKey: DerivedPictures] = [:]
   /// The refusals of items without pictures.
   var refused: [PictureKey: Refusal] = [:]
+
+  /// The refusal of an item; nil if nothing of it was refused.
+  func refusal(of photo: Item) -> Refusal? { photo.refusal(among: refused) }
+}
+
+extension Item {
+  /// The first refusal of its pictures or its clip; nil if there is none.
+  func refusal(among refused: [PictureKey: Refusal]) -> Refusal? {
+    refused.isEmpty ? nil : keys.lazy.compactMap { refused[$0] }.first
+  }
 }
 
 extension Derivations {
@@ -15,7 +25,7 @@ extension Derivations {
   ///
   /// - Throws: `BuildError.interrupted`.
   init(known gallery: ArrangedGallery, _ records: BuildRecords) async throws(BuildError) {
-    let keys = gallery.root.uniqueItems.map(\.pictureKey)
+    let keys = Array(Set(gallery.root.uniqueItems.flatMap(\.keys)))
     let allowsTruncated = gallery.input.pictures.options.allowsTruncated
     let refuser = KnownPictures.Refuser(allowsTruncated: allowsTruncated)
     for (key, known) in zip(keys, try await records.pictures(keys)) {

@@ -35,6 +35,7 @@ struct OriginalFile: Sendable {
       switch photo.kind {
       case .still(let header):
         content = try Original.content(of: file, header, with: photo.published)
+      case .clip: return .failure(Refusal("metadata cannot be taken out of its format"))
       }
     } catch {
       return .failure(Refusal(error))

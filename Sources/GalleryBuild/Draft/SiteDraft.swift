@@ -17,6 +17,8 @@ public final class SiteDraft: Sendable {
   private let lacking: RefusedItems
   private let pages: Mutex<Pages>
   private let photos: [UInt64: Item]
+  /// The clips, by their addresses.
+  private let clips: [UInt64: PictureKey]
   private let originals: [String: Item]
 
   init(
@@ -31,6 +33,9 @@ public final class SiteDraft: Sendable {
     self.originals = originals
     photos = Dictionary(
       root.all.lazy.flatMap(\.photos).map { ($0.planned.identity.address, $0) },
+      uniquingKeysWith: { first, _ in first })
+    clips = Dictionary(
+      root.all.lazy.flatMap(\.photos).compactMap(\.planned.clip).map { ($0.address, $0.key) },
       uniquingKeysWith: { first, _ in first })
     pages = Mutex(
       Pages(renderer: try SiteRenderer(rendering: root, gallery.input, request.hasFragments)))
@@ -49,7 +54,7 @@ public final class SiteDraft: Sendable {
   /// The paths of the scripts, sheets and fonts.
   public var assets: [String] { pages.withLock { $0.assets } }
 
-  /// A picture, or an original that is offered.
+  /// A picture, a clip, or an original that is offered.
   ///
   /// - Parameter place: The path in the site: `media/ab/HASH-320.jpg`.
   /// - Returns: nil if the site has no such file, or if its build has ended without it.
@@ -94,9 +99,11 @@ public final class SiteDraft: Sendable {
 
   private func picture(at place: String) -> (key: PictureKey, index: Int)? {
     let name = place.split(separator: "/").last ?? ""
-    guard let address = name.split(separator: "-").first.flatMap({ UInt64($0, radix: 16) }),
-      let photo = photos[address]
-    else { return nil }
+    guard let address = name.split(separator: "-").first.flatMap({ UInt64($0, radix: 16) }) else {
+      return nil
+    }
+    if name.hasSuffix("-clip.mp4") { return clips[address].map { ($0, 0) } }
+    guard let photo = photos[address] else { return nil }
     return photo.planned.pictures.firstIndex { photo.path(of: $0).text == place }
       .map { (photo.pictureKey, $0) }
   }

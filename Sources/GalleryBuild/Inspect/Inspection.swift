@@ -20,6 +20,8 @@ public struct Inspection: Encodable, Sendable {
   private let width, height: Int
   /// The EXIF orientation, 1...8.
   private let orientation: Int
+  /// The duration of a clip, seconds; nil for a still.
+  private let duration: Double?
   private let metadata: InspectedMetadata
   private let contentHash: String
 
@@ -30,6 +32,11 @@ public struct Inspection: Encodable, Sendable {
     case .still(let header):
       format = header.format.rawValue
       orientation = Int(header.orientation.rawValue)
+      duration = nil
+    case .clip(let header):
+      format = header.codec
+      orientation = 1
+      duration = Double(header.duration) / 1000
     }
     width = facts.kind.size.width
     height = facts.kind.size.height
@@ -40,7 +47,8 @@ public struct Inspection: Encodable, Sendable {
   /// The facts as text, one per line.
   public var text: String {
     let lines = metadata.lines.map { "\n  \($0)" }.joined()
-    return "\(file)\n  \(format), \(width) x \(height) px, orientation \(orientation)\(lines)\n"
+    let more = duration.map { "\($0) s" } ?? "orientation \(orientation)"
+    return "\(file)\n  \(format), \(width) x \(height) px, \(more)\(lines)\n"
   }
 
   /// The facts of several photos as JSON.

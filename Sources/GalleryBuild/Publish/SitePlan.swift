@@ -58,12 +58,18 @@ extension SiteRenderer {
 
 extension PublicationPlan {
   fileprivate mutating func addPictures(of gallery: DerivedGallery) throws(BuildError) {
+    var clips: Set<PictureKey> = []
     for photo in gallery.root.uniqueItems {
       let facts = gallery.made[photo.pictureKey]?.files
       for (index, picture) in photo.planned.pictures.enumerated() {
         try add(
           .picture(photo.pictureKey, index: index), at: photo.path(of: picture).text,
           facts.map { Manifest.Entry(hash: $0[index].hash, size: $0[index].size) })
+      }
+      if let key = photo.planned.clip?.key, let path = photo.clipFile, clips.insert(key).inserted {
+        try add(
+          .picture(key, index: 0), at: path.text,
+          gallery.made[key].map { Manifest.Entry(hash: $0.files[0].hash, size: $0.files[0].size) })
       }
     }
   }

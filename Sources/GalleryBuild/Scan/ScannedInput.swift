@@ -41,6 +41,8 @@ struct ScannedInput: Sendable {
     options.folder = path
     var pictures = PictureSettings(recipe: configuration.pictures, options: options)
     pictures.precautions = configuration.precautions
+    pictures.clips = configuration.clips
+    pictures.ffmpeg = configuration.ffmpeg.map { Path($0) }
     self.pictures = pictures
     scanned = FileStamp.now
     let (depth, ignored) = (configuration.folderLimit, configuration.ignored)

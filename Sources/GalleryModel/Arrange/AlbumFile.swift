@@ -12,6 +12,8 @@ struct AlbumFile {
   var alts: [[UInt8]: String] = [:]
   /// The number of columns that a photo covers, by file name; 1 for all others.
   var spans: [[UInt8]: Int] = [:]
+  /// The moments of clips that their pictures show, by file name, seconds.
+  var posters: [[UInt8]: Double] = [:]
   /// The names of hidden photos and folders.
   var hidden: Set<[UInt8]> = []
   /// True if the folder itself is hidden.
@@ -58,7 +60,7 @@ struct AlbumFile {
   }
 
   /// The keys that only `album.yaml` has.
-  static let ownKeys = ["cover", "captions", "alt", "span", "hidden"]
+  static let ownKeys = ["cover", "captions", "alt", "span", "poster", "hidden"]
 
   /// Reads a key that only `album.yaml` has; false for any other key.
   private mutating func readOwnKey(
@@ -69,16 +71,18 @@ struct AlbumFile {
     case ("captions", .mapping(let texts)): captions = try Self.texts(texts, of: file)
     case ("alt", .mapping(let texts)): alts = try Self.texts(texts, of: file)
     case ("span", .mapping(let spans)): self.spans = try Self.spans(spans, of: file)
+    case ("poster", .mapping(let moments)): posters = try Self.moments(moments, of: file)
     case ("hidden", .sequence(let names)):
       hidden = Set(
         try names.map { name throws(ConfigurationError) in try Self.name(name, of: file) })
     case ("hidden", .scalar) where ValueType<Bool>.flag.parse(pair.value) != nil:
       isHidden = ValueType<Bool>.flag.parse(pair.value) == true
-    case ("cover", _), ("alt", _), ("hidden", _), ("span", _):
+    case ("cover", _), ("alt", _), ("hidden", _), ("span", _), ("poster", _):
       throw ConfigurationError(
         file, at: pair.value,
         "cover is a file name, alt are file names with texts, hidden is a list of names of photos "
-          + "and folders, or yes for all of this folder, span are file names with numbers of columns"
+          + "and folders, or yes for all of this folder, span are file names with numbers of columns, "
+          + "poster are file names of clips with seconds"
       )
     default: return false
     }
@@ -110,6 +114,20 @@ struct AlbumFile {
       spans[try name(key, of: file)] = columns
     }
     return spans
+  }
+
+  private static func moments(
+    _ pairs: [(key: YAMLNode, value: YAMLNode)], of file: Path
+  ) throws(ConfigurationError) -> [[UInt8]: Double] {
+    var moments: [[UInt8]: Double] = [:]
+    for (key, value) in pairs {
+      guard let seconds = value.text.flatMap({ Double($0) }), (0...86_400).contains(seconds) else {
+        throw ConfigurationError(
+          file, at: value, "expected seconds from 0 to 86400, found \(value.kind)")
+      }
+      moments[try name(key, of: file)] = seconds
+    }
+    return moments
   }
 
   private static func name(_ node: YAMLNode, of file: Path) throws(ConfigurationError) -> [UInt8] {

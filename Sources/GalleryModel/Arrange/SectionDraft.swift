@@ -89,7 +89,8 @@ struct SectionDraft {
       alt: file.alts[scanned.name] ?? published.alt, span: file.spans[scanned.name] ?? 1)
     return Item(
       scanned, facts, published: published,
-      planned: planner.plan(facts, copyright: published.copyright), notes: notes)
+      planned: planner.plan(
+        facts, copyright: published.copyright, poster: file.posters[scanned.name]), notes: notes)
   }
 
   /// The caption in `album.yaml`, else in the photo's `.md` file; nil if it is blank.

@@ -58,3 +58,11 @@ public enum Originals: String, Hashable, Sendable, CaseIterable, Codable {
 public enum PhotoPages: String, Hashable, Sendable, CaseIterable, Encodable {
   case all, none
 }
+
+/// Playing of clips in the gallery.
+public enum ClipPreview: String, CaseIterable, Sendable, Encodable {
+  /// Never.
+  case none
+  /// Silently, under the pointer and the focus.
+  case hover
+}

@@ -88,6 +88,12 @@ public struct Configuration: Hashable, Sendable, Encodable {
   public var publishedFields: [MetadataField] = [.title, .caption, .copyright]
   /// The downloads of the photos' own files.
   public var originals = Originals.none
+  /// The size and quality of clips.
+  public var clips = ClipRecipe()
+  /// The playing of clips in the gallery.
+  public var clipPreview = ClipPreview.hover
+  /// The path of ffmpeg, beside which ffprobe is; nil: both are on PATH.
+  public var ffmpeg: String?
   /// The largest size of the cache, bytes.
   public var cacheLimit = 10_000_000_000
   /// The most levels of nested folders; deeper ones are skipped.

@@ -5,7 +5,7 @@ internal import Pictures
 extension ConfigurationKey {
   /// All keys, in reading order.
   public static let table: [ConfigurationKey] =
-    words + layout + order + pages + metadata + pictures + limits
+    words + layout + order + pages + metadata + pictures + clips + limits
 
   private static let words = [
     ConfigurationKey("title", \.title, .text, albums: true, "Title; the folder's name by default."),
@@ -185,6 +185,21 @@ extension ConfigurationKey {
     ConfigurationKey(
       "watermark.minimumWidth", \.watermark.minimumWidth, .integer(0...100_000, unit: "px"),
       "Narrowest picture that gets it."),
+  ]
+
+  private static let clips = [
+    ConfigurationKey(
+      "video.height", \.clips.height, .integer(144...4320, unit: "px"),
+      "Most lines of a clip, those of its shorter side; larger ones are encoded again."),
+    ConfigurationKey(
+      "video.quality", \.clips.quality, .integer(1...100, unit: "a number"),
+      "Quality of the clips that are encoded, since browsers do not play them as they are."),
+    ConfigurationKey(
+      "video.preview", \.clipPreview, .choice, albums: true,
+      "Whether a clip plays in the gallery, silently, under the pointer and the focus."),
+    ConfigurationKey(
+      "tools.ffmpeg", \.ffmpeg, .text,
+      "Where ffmpeg is, with ffprobe beside it; both are looked for on PATH when not given."),
   ]
 
   private static let limits = [

@@ -12,6 +12,11 @@ extension Item {
       "\(planned.identity.addressText)-\(picture.size.width).\(picture.format.fileExtension)")
   }
 
+  /// The path of the clip, known before it is made; nil for a still.
+  public var clipFile: SitePath? {
+    planned.clip.map { .medium("\($0.addressText)-clip.mp4") }
+  }
+
   /// The path of the item's own file, named by a hash of its content and published metadata.
   public var originalFile: SitePath {
     let address = ContentHash(content.bytes, published.xmpPacket, Original.version).hex(16)

@@ -83,6 +83,8 @@ extension ProbedFile {
   fileprivate func isSound(_ limits: ImagingLimits) -> Bool {
     switch kind {
     case .still(let header): header.isPlausible(within: limits) && metadata.isSound
+    // Helpers are asked about no clips.
+    case .clip: false
     }
   }
 }

@@ -79,12 +79,15 @@ extension PictureSettings {
 
   private func pictures(of job: PictureJob, from file: OpenFile) -> PhotoHelper.Pictures {
     do throws(ImagingError) {
-      switch job.file.kind {
-      case .still(let header):
-        let plan = PicturePlan(
-          header, recipe, copyright: job.copyright, pictures: job.planned.pictures)
-        return .made(PictureObject(try plan.make(plan.pictures, from: file, options)).bytes)
-      }
+      let header =
+        switch job.file.kind {
+        case .still(let header): header
+        // The file is the poster.
+        case .clip: try ImageHeader(of: file, limits: options.limits)
+        }
+      let plan = PicturePlan(
+        header, recipe, copyright: job.copyright, pictures: job.planned.pictures)
+      return .made(PictureObject(try plan.make(plan.pictures, from: file, options)).bytes)
     } catch {
       return .refused(Refusal(error))
     }

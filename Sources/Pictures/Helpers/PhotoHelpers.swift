@@ -15,12 +15,15 @@ public struct PhotoHelpers: Sendable {
 
   let settings: PictureSettings
   private let pool: HelperPool?
+  /// The programs for clips; nil where they are missing.
+  let clips: ClipTools?
 
   /// Creates helpers; they are started on demand.
   ///
   /// - Parameter program: The program of the helpers; nil: this process does their work.
   public init(_ settings: PictureSettings, running program: Path?) {
     self.settings = settings
+    clips = ClipTools(settings)
     pool = program.map { HelperPool(settings.helper($0)) }
   }
 
@@ -33,12 +36,19 @@ public struct PhotoHelpers: Sendable {
       (try? source.file.get()).map { (name: source.name, file: $0) }
     }
     var answers = try answers(
-      about: readable, files: { [$0.file] }, orElse: FileProbe.refused
+      about: readable.filter { !FileProbe.isClip(named: $0.name) }, files: { [$0.file] },
+      orElse: FileProbe.refused
     ) { .probe($0.map(\.name)) }[...]
-    return sources.map { source in
-      if case .failure(let refusal) = source.file { return .refused(refusal) }
-      return answers.removeFirst()
+    var probes: [FileProbe] = []
+    for source in sources {
+      switch source.file {
+      case .failure(let refusal): probes.append(.refused(refusal))
+      case .success(let file) where FileProbe.isClip(named: source.name):
+        probes.append(try probeClip(file))
+      case .success: probes.append(answers.removeFirst())
+      }
     }
+    return probes
   }
 
   /// Reads the sidecars of some items, each one's in ascending precedence.
@@ -53,12 +63,18 @@ public struct PhotoHelpers: Sendable {
   /// Makes the pictures of a source.
   func makePictures(_ job: PictureJob) throws(Failure) -> Result<PictureObject, Refusal> {
     switch open(job.source) {
-    case .failure(let refusal): return .failure(refusal)
-    case .success(let file):
-      let answer: Result<PhotoHelper.Pictures, Refusal> = try answer(
-        to: .makePictures(job), about: [file])
-      return answer.flatMap { job.object(in: $0) }
+    case .failure(let refusal): .failure(refusal)
+    case .success(let file): try makePictures(job, of: file)
     }
+  }
+
+  /// Makes the pictures of an open file: the source, or the poster of a clip.
+  func makePictures(
+    _ job: PictureJob, of file: OpenFile
+  ) throws(Failure) -> Result<PictureObject, Refusal> {
+    let answer: Result<PhotoHelper.Pictures, Refusal> = try answer(
+      to: .makePictures(job), about: [file])
+    return answer.flatMap { job.object(in: $0) }
   }
 
   /// Ends the helpers; the next request starts new ones.
@@ -66,7 +82,7 @@ public struct PhotoHelpers: Sendable {
     pool?.dismiss()
   }
 
-  private func open(_ path: Path) -> Result<OpenFile, Refusal> {
+  func open(_ path: Path) -> Result<OpenFile, Refusal> {
     do throws(FileSystemError) {
       return .success(
         OpenFile(try Descriptor(reading: path, beneath: settings.options.folder)))

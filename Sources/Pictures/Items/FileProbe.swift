@@ -38,8 +38,13 @@ public enum FileProbe: Sendable, Codable {
       }
       return "holds \(header.format.rawValue.uppercased()), not what its name says; "
         + "rename it to .\(header.format.fileExtension)"
+    // ffmpeg tells containers apart by content, and some go by many names.
+    case .clip: return nil
     }
   }
+
+  /// True for a file that by its name is a clip.
+  public static func isClip(named file: Path) -> Bool { clips.contains(file.fileExtension) }
 
   /// True for a file that by its name is a camera's raw file.
   public static func isRaw(named file: Path) -> Bool { format(named: file.fileExtension) == .raw }
@@ -72,6 +77,12 @@ public enum FileProbe: Sendable, Codable {
     default: nil
     }
   }
+
+  /// Extensions of clips.
+  private static let clips: Set = [
+    "3g2", "3gp", "asf", "avi", "flv", "m2ts", "m4v", "mkv", "mov", "mp4", "mpeg", "mpg", "mts",
+    "ogv", "ts", "webm", "wmv",
+  ]
 
   /// Extensions of unsupported photos: these are refused with a reason, not ignored.
   private static let foreign: Set = ["jp2"]

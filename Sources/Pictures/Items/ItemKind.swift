@@ -8,11 +8,14 @@ public import Imaging
 public enum ItemKind: Hashable, Sendable {
   /// A still picture.
   case still(ImageHeader)
+  /// A moving picture, with or without sound.
+  case clip(ClipHeader)
 
   /// The upright size, px.
   public var size: ImageSize {
     switch self {
     case .still(let header): header.size
+    case .clip(let header): header.size
     }
   }
 
@@ -20,6 +23,7 @@ public enum ItemKind: Hashable, Sendable {
   var reading: [UInt8] {
     switch self {
     case .still(let header): Array(name.utf8) + header.reading
+    case .clip(let header): Array((name + header.reading).utf8)
     }
   }
 
@@ -27,6 +31,7 @@ public enum ItemKind: Hashable, Sendable {
   public var fileExtension: String {
     switch self {
     case .still(let header): header.format.fileExtension
+    case .clip(let header): header.container
     }
   }
 
@@ -34,6 +39,7 @@ public enum ItemKind: Hashable, Sendable {
   public var isStrippable: Bool {
     switch self {
     case .still(let header): Original.isPossible(header.format)
+    case .clip: false
     }
   }
 
@@ -41,6 +47,7 @@ public enum ItemKind: Hashable, Sendable {
   public var name: String {
     switch self {
     case .still: "still"
+    case .clip: "clip"
     }
   }
 }
@@ -53,6 +60,7 @@ extension ItemKind: Codable {
     try list.encode(name)
     switch self {
     case .still(let header): try list.encode(header)
+    case .clip(let header): try list.encode(header)
     }
   }
 
@@ -63,6 +71,7 @@ extension ItemKind: Codable {
     var list = try decoder.unkeyedContainer()
     switch try list.decode(String.self) {
     case "still": self = .still(try list.decode(ImageHeader.self))
+    case "clip": self = .clip(try list.decode(ClipHeader.self))
     case let name:
       throw DecodingError.dataCorruptedError(in: list, debugDescription: "no kind \(name)")
     }

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import FileSystem
 internal import Records
 
@@ -8,6 +9,11 @@ public struct PictureIdentity: Hashable, Sendable, Codable {
   public let address: UInt64
   /// The key of the pictures in a store.
   public let key: PictureKey
+
+  init(address: Digest, key: Digest) {
+    self.address = UInt64(address.bytes.prefix(8), .big)
+    self.key = PictureKey(key)
+  }
 
   /// The address as 16 hexadecimal digits.
   public var addressText: String {

@@ -18,14 +18,18 @@ public final class PicturePlanner {
   /// - Parameters:
   ///   - file: The source.
   ///   - copyright: The copyright notice in the pictures; nil: none.
+  ///   - poster: The moment of a clip that its pictures show, seconds; nil: the usual one.
   /// - Complexity: O(1) but for the first source of a size.
-  public func plan(_ file: ProbedFile, copyright: String?) -> PlannedPictures {
+  public func plan(
+    _ file: ProbedFile, copyright: String?, poster: Double? = nil
+  ) -> PlannedPictures {
     let size = file.kind.size
     let planned = pictures[size] ?? PicturePlan.pictures(of: size, recipe)
     pictures[size] = planned
-    let identity = identities.identity(
-      of: file.content, reading: file.kind.reading, copyright: copyright)
-    return PlannedPictures(identity: identity, pictures: planned)
+    return PlannedPictures(
+      identity: identities.identity(
+        of: file.content, reading: file.kind.reading, copyright: copyright, poster: poster),
+      pictures: planned, clip: identities.clip(of: file), poster: poster)
   }
 }
 
@@ -35,4 +39,18 @@ public struct PlannedPictures: Hashable, Sendable, Codable {
   public let identity: PictureIdentity
   /// The pictures, tiles from small to large, then the large one.
   public let pictures: [PlannedPicture]
+  /// The identity of the clip itself; nil for a still.
+  public let clip: PictureIdentity?
+  /// The moment of a clip that its pictures show, seconds; nil: the usual one.
+  let poster: Double?
+
+  init(
+    identity: PictureIdentity, pictures: [PlannedPicture], clip: PictureIdentity? = nil,
+    poster: Double? = nil
+  ) {
+    self.identity = identity
+    self.pictures = pictures
+    self.clip = clip
+    self.poster = poster
+  }
 }

@@ -1,5 +1,5 @@
 internal import Bytes
-internal import FileSystem
+public import FileSystem
 public import Imaging
 internal import Records
 
@@ -9,6 +9,10 @@ public struct PictureSettings: Hashable, Sendable, Codable {
   public var recipe: PictureRecipe
   /// The limits of a source, and the handling of truncated ones.
   public var options: PicturePlan.Options
+  /// The size and quality of clips.
+  public var clips = ClipRecipe()
+  /// The path of ffmpeg, beside which ffprobe is; nil: both are on PATH; `tools.ffmpeg`.
+  public var ffmpeg: Path?
 
   /// The care that is taken of what decodes the sources.
   public var precautions = Precautions()
@@ -22,11 +26,12 @@ public struct PictureSettings: Hashable, Sendable, Codable {
 
 /// Maker of identities; the part of the digest that all sources share is computed once.
 struct IdentityMaker {
-  private let recipe: [UInt8]
+  private let recipe, clips: [UInt8]
   private let shared: [UInt8]
 
   init(_ settings: PictureSettings) {
     recipe = Array(settings.recipe.key.utf8)
+    clips = Array(settings.clips.key.utf8)
     // Other limits may refuse the same source, and another codec may make other bytes of it.
     shared = Digest(recipe, [0], Record(settings.options.limits).bytes, Codecs.versions).bytes
   }
@@ -38,12 +43,26 @@ struct IdentityMaker {
   ///   - reading: The kind of the source, as bytes: another version of the program may see another
   ///     picture in the same file.
   ///   - copyright: The copyright notice in the pictures; nil: none.
-  func identity(of content: Digest, reading: [UInt8], copyright: String?) -> PictureIdentity {
-    let words = Array((copyright ?? "").utf8) + [0]
-    let address = Digest(content.bytes, words, recipe).bytes.prefix(8)
+  ///   - poster: The moment of a clip that they show, seconds; nil: the usual one.
+  func identity(
+    of content: Digest, reading: [UInt8], copyright: String?, poster: Double? = nil
+  ) -> PictureIdentity {
+    let moment = poster.map { Array("\($0)".utf8) } ?? []
+    let words = Array((copyright ?? "").utf8) + [0] + moment
     return PictureIdentity(
-      address: UInt64(address, .big),
-      key: PictureKey(Digest(content.bytes, words, reading, shared)))
+      address: Digest(content.bytes, words, recipe),
+      key: Digest(content.bytes, words, reading, shared))
+  }
+
+  /// The identity of the clip that is made of a source; nil for a still.
+  func clip(of file: ProbedFile) -> PictureIdentity? {
+    switch file.kind {
+    case .still: nil
+    case .clip:
+      PictureIdentity(
+        address: Digest(file.content.bytes, clips),
+        key: Digest(file.content.bytes, file.kind.reading, clips))
+    }
   }
 }
 

@@ -1,8 +1,16 @@
 public import FileSystem
 public import Imaging
 
-/// Job of making the pictures of one source.
+/// Job of making the pictures of one source, or its clip.
 public struct PictureJob: Sendable, Codable {
+  /// Product of a job.
+  public enum Product: Sendable, Codable {
+    /// The pictures; a clip's show one of its frames.
+    case pictures
+    /// The clip itself.
+    case clip
+  }
+
   /// The file.
   public let source: Path
   /// The facts of the file.
@@ -13,8 +21,10 @@ public struct PictureJob: Sendable, Codable {
   public let planned: PlannedPictures
   /// The stamp of the file when its content was digested.
   public let stamp: FileStamp
+  /// The product.
+  public var product = Product.pictures
 
-  /// Creates a job.
+  /// Creates a job of making pictures.
   public init(
     _ source: Path, _ file: ProbedFile, _ planned: PlannedPictures, stamp: FileStamp,
     copyright: String?
@@ -26,14 +36,25 @@ public struct PictureJob: Sendable, Codable {
     self.copyright = copyright
   }
 
-  /// The key of the pictures in a store.
-  public var key: PictureKey { planned.identity.key }
+  /// The key of what is made in a store.
+  public var key: PictureKey {
+    switch product {
+    case .pictures: planned.identity.key
+    case .clip: planned.clip?.key ?? planned.identity.key
+    }
+  }
 
   /// The estimated memory for the job, bytes.
-  public func memory(_ recipe: PictureRecipe) -> Int {
-    switch file.kind {
-    case .still(let header):
+  ///
+  /// - Parameter budget: The memory for all jobs at work, bytes: encoding takes more than half of
+  ///   it, since one clip at a time uses every processor.
+  public func memory(_ recipe: PictureRecipe, of budget: Int) -> Int {
+    switch (file.kind, product) {
+    case (.still(let header), _):
       PicturePlan(header, recipe, pictures: planned.pictures).memory
+    // Frames that refer to each other, and the poster's own pictures.
+    case (.clip(let header), .pictures): 32 * header.size.pixels
+    case (.clip, .clip): budget / 2 + 1
     }
   }
 }

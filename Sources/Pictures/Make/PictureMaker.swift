@@ -1,7 +1,7 @@
 public import FileSystem
 internal import Imaging
 
-/// Maker of the pictures that are missing in a store.
+/// Maker of the pictures and clips that are missing in a store.
 public struct PictureMaker: Sendable {
   private let helpers: PhotoHelpers
   private let store: any PictureStore
@@ -33,9 +33,9 @@ public struct PictureMaker: Sendable {
     case failed(FileSystemError)
   }
 
-  /// Makes the pictures of a source, unless the store has them.
+  /// Makes the pictures of a source, or its clip, unless the store has them.
   ///
-  /// - Complexity: O(n) for n pixels of the source.
+  /// - Complexity: O(n) for n pixels of the source, of each frame for a clip.
   /// - Throws: `CancellationError`.
   public func make(_ job: PictureJob) throws(CancellationError) -> Outcome {
     // Incomplete pictures of an earlier build are a cache hit only if this one allows them.
@@ -45,7 +45,11 @@ public struct PictureMaker: Sendable {
       return .done(facts, isHit: true)
     }
     do throws(PhotoHelpers.Failure) {
-      return finish(job, try helpers.makePictures(job))
+      switch (job.file.kind, job.product) {
+      case (.still, _): return keepPictures(of: job, try helpers.makePictures(job))
+      case (.clip(let header), .pictures): return try makePictures(of: job, header)
+      case (.clip(let header), .clip): return try makeClip(of: job, header)
+      }
     } catch {
       switch error {
       case .cannotStart(let error): return .failed(error)
@@ -54,17 +58,65 @@ public struct PictureMaker: Sendable {
     }
   }
 
-  private func finish(
-    _ job: PictureJob, _ answer: Result<PictureObject, Refusal>
+  /// Makes the pictures of a clip, which are those of its poster.
+  private func makePictures(
+    of job: PictureJob, _ clip: ClipHeader
+  ) throws(PhotoHelpers.Failure) -> Outcome {
+    switch makePart() {
+    case .failure(let error): return .failed(error)
+    case .success(let poster):
+      switch try helpers.makePoster(of: job, clip, into: poster) {
+      case .failure(let refusal): return .refused(refusal)
+      case .success: return keepPictures(of: job, try helpers.makePictures(job, of: poster.file))
+      }
+    }
+  }
+
+  private func makeClip(
+    of job: PictureJob, _ clip: ClipHeader
+  ) throws(PhotoHelpers.Failure) -> Outcome {
+    switch makePart() {
+    case .failure(let error): return .failed(error)
+    case .success(let part):
+      return finish(job, try helpers.makeClip(of: job, clip, into: part)) {
+        () throws(FileSystemError) in try store.keep(part, as: job.key)
+      }
+    }
+  }
+
+  private func makePart() -> Result<StorePart, FileSystemError> {
+    do throws(FileSystemError) {
+      return .success(try store.makePart())
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  private func keepPictures(
+    of job: PictureJob, _ answer: Result<PictureObject, Refusal>
+  ) -> Outcome {
+    finish(job, answer) { (object) throws(FileSystemError) in
+      try store.keep(object, as: job.key)
+      return object.facts
+    }
+  }
+
+  private func finish<Product>(
+    _ job: PictureJob, _ answer: Result<Product, Refusal>,
+    keep: (Product) throws(FileSystemError) -> DerivedPictures
   ) -> Outcome {
     switch answer {
     case .failure(let refusal): return .refused(refusal)
-    case .success(let object):
+    case .success(let product):
       // The pictures are named by the content that was digested.
       guard isUnchanged(job) else {
         return .refused(Refusal("changed while it was read; build again", isRetryable: true))
       }
-      return keep(object, as: job.key)
+      do throws(FileSystemError) {
+        return .done(try keep(product), isHit: false)
+      } catch {
+        return .failed(error)
+      }
     }
   }
 
@@ -75,14 +127,5 @@ public struct PictureMaker: Sendable {
     if job.stamp.isSettled(at: scanned) { return true }
     let folder = helpers.settings.options.folder
     return (try? Digest(of: job.source, beneath: folder)) == job.file.content
-  }
-
-  private func keep(_ object: PictureObject, as key: PictureKey) -> Outcome {
-    do throws(FileSystemError) {
-      try store.keep(object, as: key)
-      return .done(object.facts, isHit: false)
-    } catch {
-      return .failed(error)
-    }
   }
 }

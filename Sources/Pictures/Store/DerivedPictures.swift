@@ -1,8 +1,8 @@
 public import FileSystem
 public import Imaging
 
-/// Facts of the pictures that were made of one source, without the pictures themselves; one object,
-/// since galleries hold many items.
+/// Facts of the pictures or of the clip that were made of one source, without these themselves; one
+/// object, since galleries hold many items.
 public final class DerivedPictures: Codable, Sendable {
   /// A picture's content.
   public struct File: Codable, Sendable {
@@ -12,8 +12,8 @@ public final class DerivedPictures: Codable, Sendable {
     public let size: Int
   }
 
-  /// The stand-in until a picture has loaded.
-  public let placeholder: Placeholder
+  /// The stand-in until a picture has loaded; nil for a clip.
+  public let placeholder: Placeholder?
   /// True if the source was truncated or damaged, and the pictures show only a part.
   public let isIncomplete: Bool
   /// The pictures, in the order of the plan.
@@ -25,9 +25,16 @@ public final class DerivedPictures: Codable, Sendable {
     files = result.files.map { File(hash: ContentHash($0.bytes), size: $0.bytes.count) }
   }
 
+  /// Creates the facts of a clip.
+  init(clip: File) {
+    placeholder = nil
+    isIncomplete = false
+    files = [clip]
+  }
+
   /// True if the facts can be those of files: no matter who wrote them, they can be reckoned with.
   var isSound: Bool {
     files.allSatisfy { (0...(1 << 40)).contains($0.size) } && files.count < 1 << 20
-      && placeholder.isSound
+      && placeholder?.isSound != false
   }
 }

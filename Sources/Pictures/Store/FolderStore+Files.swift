@@ -14,9 +14,8 @@ extension FolderStore {
   }
 
   /// The objects that are being written, or were when a build was killed.
-  public var parts: [Path] {
-    let parts = folder.appending("parts")
-    return Self.names(in: parts).filter(Self.isPart).map(parts.appending)
+  public var abandonedParts: [Path] {
+    Self.names(in: parts).filter(Self.isPart).map(parts.appending)
   }
 
   /// The objects of program versions before 0.2: their keys had 16 digits.

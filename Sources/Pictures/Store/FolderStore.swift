@@ -35,6 +35,23 @@ public struct FolderStore: PictureStore {
     try keep(object.bytes, as: key)
   }
 
+  /// Creates an empty file for what a program writes.
+  public func makePart() throws(FileSystemError) -> StorePart {
+    try Folder.create(parts)
+    return try StorePart(creating: parts.appending(Self.partName))
+  }
+
+  /// Writes an object atomically that holds one file.
+  public func keep(
+    _ part: StorePart, as key: PictureKey
+  ) throws(FileSystemError) -> DerivedPictures {
+    let (facts, content) = try PictureObject.content(holding: part.file)
+    try keep(key) { (file, part) throws(FileSystemError) in
+      try File.write(content, to: file, through: part)
+    }
+    return facts
+  }
+
   /// Writes a marker for a refused source, whose reason the database has; it is trimmed as objects
   /// are.
   public func keep(_ refusal: Refusal, of key: PictureKey) throws(FileSystemError) {
@@ -42,11 +59,22 @@ public struct FolderStore: PictureStore {
   }
 
   private func keep(_ bytes: [UInt8], as key: PictureKey) throws(FileSystemError) {
-    let (file, parts) = (file(key), folder.appending("parts"))
+    try keep(key) { (file, part) throws(FileSystemError) in
+      try File.write(bytes, to: file, through: part)
+    }
+  }
+
+  private func keep(
+    _ key: PictureKey, _ write: (_ file: Path, _ part: Path) throws(FileSystemError) -> Void
+  ) throws(FileSystemError) {
+    let file = file(key)
     try Folder.create(parts)
     if let parent = file.parent { try Folder.create(parent) }
-    try File.write(bytes, to: file, through: parts.appending(Self.partName))
+    try write(file, parts.appending(Self.partName))
   }
+
+  /// The folder of what is being written.
+  var parts: Path { folder.appending("parts") }
 
   /// A unique name, even among writers in containers that have the same process ID.
   private static var partName: String {

@@ -40,7 +40,7 @@ public struct OpenStore: ~Copyable {
     let store = FolderStore(folder)
     try Folder.create(folder)
     guard let lock = try Lock(store.lockFile) else { return try Lock(sharing: store.lockFile) }
-    for file in store.parts + store.outdated { try File.remove(file) }
+    for file in store.abandonedParts + store.outdated { try File.remove(file) }
     lock.share()
     return lock
   }
@@ -56,7 +56,7 @@ extension FolderStore {
   @discardableResult
   public func remove() throws(FileSystemError) -> [Path] {
     let shelves = shelves
-    let files = shelves.flatMap(objects) + parts
+    let files = shelves.flatMap(objects) + abandonedParts
     for file in files + [lockFile] { try File.remove(file) }
     for name in shelves + ["photos", "parts"].map({ folder.appending($0) }) + [folder] {
       Folder.removeIfEmpty(name)

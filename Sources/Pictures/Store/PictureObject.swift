@@ -13,14 +13,31 @@ public struct PictureObject: Sendable {
   /// Creates the object of a plan's result.
   init(_ result: PicturePlan.Result) {
     facts = DerivedPictures(result)
-    let record = Record(facts).bytes
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(Self.headSize + record.count + facts.files.reduce(0) { $0 + $1.size })
-    bytes += record.count.bytes(.big, 4)
-    bytes += ContentHash(record).bytes
-    bytes += record
+    var bytes = Self.head(of: facts)
+    bytes.reserveCapacity(bytes.count + facts.files.reduce(0) { $0 + $1.size })
     for file in result.files { bytes += file.bytes }
     self.bytes = bytes
+  }
+
+  /// The content of an object that holds a clip, and the facts of that.
+  ///
+  /// - Complexity: O(n) for n bytes, which are hashed.
+  static func content(
+    holding clip: OpenFile
+  ) throws(FileSystemError) -> (facts: DerivedPictures, FileContent) {
+    let range = FileRange(clip, 0..<(try clip.descriptor.size()))
+    let facts = DerivedPictures(
+      clip: DerivedPictures.File(hash: try range.hash, size: range.range.count))
+    var content = FileContent(of: clip)
+    content.append(head(of: facts))
+    content.append(range.range)
+    return (facts, content)
+  }
+
+  /// The bytes before the pictures.
+  private static func head(of facts: DerivedPictures) -> [UInt8] {
+    let record = Record(facts).bytes
+    return record.count.bytes(.big, 4) + ContentHash(record).bytes + record
   }
 
   /// Reads an object; nil if it is incomplete or damaged.

@@ -19,4 +19,16 @@ public protocol PictureStore: Sendable {
   ///
   /// - Throws: `FileSystemError` when it cannot be written.
   func keep(_ object: PictureObject, as key: PictureKey) throws(FileSystemError)
+
+  /// Creates an empty file for what a program writes.
+  ///
+  /// - Throws: `FileSystemError` when it cannot be created.
+  func makePart() throws(FileSystemError) -> StorePart
+
+  /// Writes an object atomically that holds one file, which was written to a part.
+  ///
+  /// - Returns: The facts of the object.
+  /// - Complexity: O(n) for n bytes, of which no more than a block is in memory.
+  /// - Throws: `FileSystemError` when it cannot be written.
+  func keep(_ part: StorePart, as key: PictureKey) throws(FileSystemError) -> DerivedPictures
 }

@@ -42,11 +42,34 @@ public final class SpillingStore: PictureStore {
   ///
   /// - Throws: `FileSystemError` when there is no room for it anywhere.
   public func keep(_ object: PictureObject, as key: PictureKey) throws(FileSystemError) {
-    if let spilled { return try spilled.keep(object, as: key) }
+    try keep { (store) throws(FileSystemError) in try store.keep(object, as: key) }
+  }
+
+  /// Creates an empty file for what a program writes.
+  ///
+  /// - Throws: `FileSystemError` when there is no room for it anywhere.
+  public func makePart() throws(FileSystemError) -> StorePart {
+    try keep { (store) throws(FileSystemError) in try store.makePart() }
+  }
+
+  /// Writes an object that holds one file, whole or not at all.
+  ///
+  /// - Throws: `FileSystemError` when there is no room for it anywhere.
+  public func keep(
+    _ part: StorePart, as key: PictureKey
+  ) throws(FileSystemError) -> DerivedPictures {
+    try keep { (store) throws(FileSystemError) in try store.keep(part, as: key) }
+  }
+
+  /// Writes something where there is room.
+  private func keep<Result>(
+    _ write: (any PictureStore) throws(FileSystemError) -> Result
+  ) throws(FileSystemError) -> Result {
+    if let spilled { return try write(spilled) }
     do throws(FileSystemError) {
-      try own.keep(object, as: key)
+      return try write(own)
     } catch {
-      try begin(because: error).keep(object, as: key)
+      return try write(begin(because: error))
     }
   }
 

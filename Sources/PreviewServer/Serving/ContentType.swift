@@ -33,6 +33,7 @@ struct ContentType {
     "webp": "image/webp",
     "avif": "image/avif",
     "heic": "image/heic",
+    "mp4": "video/mp4",
     "ico": "image/x-icon",
     "woff2": "font/woff2",
     "zip": "application/zip",

@@ -50,19 +50,19 @@ struct ChunkFile: Decodable, Sendable {
 
     /// The kinds of items that there are; data with another is not photofall's.
     enum Kind: String, Decodable, Sendable {
-      case still
+      case still, clip
     }
 
     let id: String
     let kind: Kind
     let page, original: String?
     let pictures: [Picture]
+    /// The clip itself; nil for a still.
+    let clip: Picture?
 
     /// All that it leads to.
     var addresses: [String] {
-      switch kind {
-      case .still: [page, original].compactMap(\.self) + pictures.map(\.path)
-      }
+      [page, original, clip?.path].compactMap(\.self) + pictures.map(\.path)
     }
   }
 

@@ -24,7 +24,7 @@ struct ChunkData: SiteData {
         colour: photo.placeholder?.colour.css, preview: photo.placeholder?.previewAddress,
         original: photo.hasOriginal ? photo.originalFile.link(from: path) : nil,
         info: photo.information(in: visit.words).map { [$0.label, $0.value] },
-        pictures: pictures(photo, from: path))
+        clip: clip(photo), pictures: pictures(photo, from: path))
     }
     let configuration = album.configuration
     return Document(
@@ -38,6 +38,12 @@ struct ChunkData: SiteData {
   private var others: [String: [BandEntry]]? {
     let grids = chunk.layout.others.map { ($0.grid.rawValue, $0.bands.map(band)) }
     return grids.isEmpty ? nil : Dictionary(uniqueKeysWithValues: grids)
+  }
+
+  private func clip(_ photo: Item) -> ClipEntry? {
+    guard case .clip(let header) = photo.kind, let file = photo.clipFile else { return nil }
+    return ClipEntry(
+      path: file.link(from: path), type: "video/mp4", duration: Double(header.duration) / 1000)
   }
 
   private func pictures(_ photo: Item, from path: SitePath) -> [PictureEntry] {
@@ -86,7 +92,15 @@ struct ChunkData: SiteData {
     let original: String?
     /// The further metadata, as pairs of label and value.
     let info: [[String]]
+    /// The clip itself; nil for a still.
+    let clip: ClipEntry?
     let pictures: [PictureEntry]
+  }
+
+  private struct ClipEntry: Encodable {
+    let path, type: String
+    /// Seconds.
+    let duration: Double
   }
 
   private struct PictureEntry: Encodable {

@@ -63,8 +63,13 @@ struct FeedFile {
     let id = album.page(of: photo).absolute(on: url)
     return "<entry>\n" + XMLText.element("id", id) + XMLText.element("title", photo.title)
       + "<link href=\"\(XMLText.escape(page))\"/>\n"
+      + (photo.clipFile.map { Self.enclosure($0.absolute(on: url)) } ?? "")
       + XMLText.element("updated", date(of: photo))
       + "<content type=\"html\">\(XMLText.escape(html))</content>\n</entry>\n"
+  }
+
+  private static func enclosure(_ clip: String) -> String {
+    "<link rel=\"enclosure\" type=\"video/mp4\" href=\"\(XMLText.escape(clip))\"/>\n"
   }
 
   /// The configured date of the site's last change, else the epoch (RFC 3339).

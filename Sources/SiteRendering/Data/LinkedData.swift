@@ -10,6 +10,7 @@ struct LinkedData: Encodable {
   private var context = "https://schema.org"
   private let type, name, url: String
   private var description, contentUrl, thumbnailUrl: String?
+  private var duration, uploadDate: String?
   private var width, height: Int?
   private var creator: [Named]?
   private var creditText, copyrightNotice, license, dateCreated, keywords: String?
@@ -28,12 +29,18 @@ struct LinkedData: Encodable {
   init(_ photo: Item, _ pictures: PictureSet, of album: AlbumIdentity, at page: SitePath) {
     let facts = photo.published
     switch photo.kind {
-    case .still: type = "ImageObject"
+    case .still:
+      type = "ImageObject"
+      contentUrl = pictures.widest?.path.link(from: page)
+    case .clip(let header):
+      type = "VideoObject"
+      contentUrl = photo.clipFile?.link(from: page)
+      duration = "PT\(CSSNumber(Double(header.duration) / 1000))S"
+      uploadDate = facts.taken?.iso ?? album.configuration.siteUpdated
     }
     name = photo.title
     url = album.page(of: photo).link(from: page)
     description = photo.caption.map(Markdown.words)
-    contentUrl = pictures.widest?.path.link(from: page)
     thumbnailUrl = pictures.entries.first?.path.link(from: page)
     width = pictures.widest?.picture.size.width
     height = pictures.widest?.picture.size.height
@@ -73,7 +80,8 @@ struct LinkedData: Encodable {
   private enum CodingKeys: String, CodingKey {
     case context = "@context"
     case type = "@type"
-    case name, url, description, contentUrl, thumbnailUrl, width, height, creator, creditText
+    case name, url, description, contentUrl, thumbnailUrl, duration, uploadDate, width, height,
+      creator, creditText
     case copyrightNotice, license, usageInfo, dateCreated, keywords, contentLocation
   }
 

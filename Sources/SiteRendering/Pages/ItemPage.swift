@@ -20,6 +20,8 @@ struct ItemPage: SitePage {
       pictures.values(upTo: 1280, sizes: shownWidth) { $0.link(from: path) }
     ) { $1 }
     values["alt"] = .text(photo.altText)
+    values["clip"] =
+      photo.clipFile.map { .object(["clipHref": .text($0.link(from: path))]) } ?? false
     values["photoSheet"] = TemplateValue(visit.assets.viewerSheet?.path.link(from: path))
     values["isFirst"] = true
     values["isEager"] = true
@@ -57,8 +59,11 @@ struct ItemPage: SitePage {
 
   private var cssWidth: String {
     let pixels = pictures.widest?.picture.size.width ?? 0
-    // The theme sets the number of device pixels per px.
-    return "min(100%, \(widthForHeight("svh")), calc(\(pixels)px / var(--density)))"
+    // The theme sets the number of device pixels per px. A small clip may be shown larger than its
+    // pixels: nobody looks at one frame for long.
+    let largest =
+      photo.clipFile == nil ? "calc(\(pixels)px / var(--density))" : "\(max(pixels, 640))px"
+    return "min(100%, \(widthForHeight("svh")), \(largest))"
   }
 
   /// The width at which the picture is as high as the window less 9rem for the rest of the page.

@@ -52,12 +52,15 @@ struct SectionValues {
     let pictures = PictureSet(photo)
     let isEager = !isEmbedded && sizes.isInFirstView(tile: index)
     let caption = configuration.captions == .none ? nil : photo.caption
-    let target = configuration.photoPages == .all ? album.page(of: photo) : pictures.widest?.path
+    let target =
+      configuration.photoPages == .all
+      ? album.page(of: photo) : photo.clipFile ?? pictures.widest?.path
     var values = pictures.values(
       upTo: 480, sizes: sizes.attribute(tile: index, isLazy: !isEager), link: link)
     values["index"] = TemplateValue(index)
     values["id"] = .text(photo.id)
     values["kind"] = .text(photo.kind.name)
+    values["clip"] = photo.clipValue(playing: configuration.clipPreview, link)
     values["name"] = .text(photo.pageName)
     values["href"] = TemplateValue(target.map(link))
     values["alt"] = .text(caption == nil ? photo.linkText : photo.altTextBesideCaption)
@@ -65,5 +68,29 @@ struct SectionValues {
     values["isFirst"] = .flag(index == 0 && !isEmbedded && !isBelowCards)
     values["isEager"] = .flag(isEager)
     return .object(values)
+  }
+}
+
+extension Item {
+  /// The values of a clip's tile; false for a still.
+  ///
+  /// - Parameter preview: How it plays in the gallery.
+  fileprivate func clipValue(
+    playing preview: ClipPreview, _ link: (SitePath) -> String
+  ) -> TemplateValue {
+    guard case .clip(let header) = kind, let file = clipFile else { return false }
+    return .object([
+      "clipHref": .text(link(file)), "isPreviewed": .flag(preview == .hover),
+      "duration": .text(Self.clock(header.duration)),
+    ])
+  }
+
+  /// A duration as players write it, `1:05`.
+  private static func clock(_ milliseconds: Int) -> String {
+    let seconds = max(1, (milliseconds + 500) / 1000)
+    let pair = { (number: Int) in number < 10 ? "0\(number)" : "\(number)" }
+    let rest = "\(pair(seconds % 60))"
+    guard seconds >= 3600 else { return "\(seconds / 60):\(rest)" }
+    return "\(seconds / 3600):\(pair(seconds / 60 % 60)):\(rest)"
   }
 }

@@ -5,7 +5,8 @@ enum SecurityPolicy {
   /// - Parameter style: The exact text of the page's style element.
   static func text(style: String) -> String {
     [
-      "default-src 'none'", "img-src 'self'", "style-src 'self' 'sha256-\(digest(style))'",
+      "default-src 'none'", "img-src 'self'", "media-src 'self'",
+      "style-src 'self' 'sha256-\(digest(style))'",
       "font-src 'self'", "script-src 'self'", "connect-src 'self'", "base-uri 'none'",
       "form-action 'none'",
     ].joined(separator: "; ")

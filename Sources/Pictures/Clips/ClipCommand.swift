@@ -1,0 +1,115 @@
+internal import Imaging
+
+/// Arguments of ffmpeg and ffprobe; the clip is `/dev/fd/3`, what is made of it `/dev/fd/4`.
+enum ClipCommand {
+  /// Arguments that keep either program to the file that it gets: a list of the demuxers and
+  /// decoders of clips, and no protocol that leads elsewhere. Playlists name other files.
+  private static let care = [
+    "-hide_banner", "-v", "error", "-protocol_whitelist", "file",
+    "-format_whitelist", demuxers.joined(separator: ","),
+    "-codec_whitelist", decoders.joined(separator: ","),
+  ]
+
+  private static let source = care + ["-i", "file:/dev/fd/3"]
+
+  /// Reports the streams and the tags as JSON.
+  static let report =
+    care + [
+      "-show_entries",
+      "stream=index,codec_type,codec_name,profile,pix_fmt,sample_aspect_ratio,color_transfer,"
+        + "field_order,duration,width,height:stream_disposition=attached_pic:stream_tags"
+        + ":stream_side_data=rotation:format=format_name,duration:format_tags",
+      "-of", "json=compact=1", "-i", "file:/dev/fd/3",
+    ]
+
+  /// Writes one frame as a BMP, upright and in square pixels.
+  ///
+  /// - Parameters:
+  ///   - moment: Where to look, seconds from the start.
+  ///   - findsLight: True for the first frame from there on that is not black.
+  static func poster(of clip: ClipHeader, at moment: Double, findsLight: Bool) -> [String] {
+    var filters = clip.correcting
+    if findsLight {
+      // Black is 16, or 0; where a scene fades in there is little more light.
+      let threshold = 40 << (clip.range == .hdr ? 0 : clip.bitsPerSample - 8)
+      filters += [
+        "signalstats",
+        "metadata=mode=select:key=lavfi.signalstats.YAVG:value=\(threshold):function=greater",
+      ]
+    }
+    filters += ["scale=\(clip.size.width):\(clip.size.height)", "format=bgr24"]
+    return ["-nostdin", "-ss", "\(moment)", "-t", "\(searchTime)"] + source + [
+      "-map", "0:\(clip.pictures)", "-frames:v", "1", "-vf", filters.joined(separator: ","),
+      "-c:v", "bmp", "-f", "image2pipe", "-y", "file:/dev/fd/4",
+    ]
+  }
+
+  /// Writes the streams as they are, without anything that the file tells of itself.
+  static func copy(of clip: ClipHeader) -> [String] {
+    ["-nostdin"] + source + clip.streams + ["-c", "copy"] + target
+  }
+
+  /// Encodes the streams as H.264 and AAC.
+  static func encoding(of clip: ClipHeader, _ recipe: ClipRecipe) -> [String] {
+    let size = recipe.size(of: clip.size)
+    let filters =
+      clip.correcting + ["scale=\(size.width):\(size.height)", "setsar=1", "format=yuv420p"]
+    return ["-nostdin"] + source + clip.streams + [
+      "-vf", filters.joined(separator: ","), "-c:v", "libx264", "-preset", "medium",
+      "-crf", "\(recipe.rateFactor)", "-profile:v", "high",
+      // With another number of threads x264 makes other bytes.
+      "-threads:v", "4", "-c:a", "aac", "-b:a", "128k", "-ac", "2",
+      "-flags:v", "+bitexact", "-flags:a", "+bitexact",
+    ] + target
+  }
+
+  private static let target = [
+    "-map_metadata", "-1", "-map_chapters", "-1", "-fflags", "+bitexact",
+    "-movflags", "+faststart", "-f", "mp4", "-y", "file:/dev/fd/4",
+  ]
+
+  /// Longest part of a clip in which a frame that is not black is looked for, seconds.
+  private static let searchTime = 10
+
+  private static let demuxers = [
+    "mov", "matroska", "avi", "mpegts", "mpeg", "ogg", "asf", "flv",
+  ]
+
+  private static let decoders =
+    [
+      "h264", "hevc", "av1", "libdav1d", "libaom-av1", "vp8", "vp9", "libvpx", "libvpx-vp9",
+      "mpeg1video", "mpeg2video", "mpegvideo", "mpeg4", "msmpeg4v1", "msmpeg4v2", "msmpeg4", "h263",
+      "h263i", "flv", "theora", "mjpeg", "png", "jpeg2000", "prores", "dnxhd", "dvvideo", "wmv1",
+      "wmv2", "wmv3", "vc1", "svq1", "svq3", "cinepak", "indeo3", "indeo4", "indeo5", "rpza",
+      "qtrle", "rawvideo", "vp6", "vp6f",
+    ] + [
+      "aac", "aac_latm", "ac3", "ac3_fixed", "eac3", "mp1", "mp1float", "mp2", "mp2float", "mp3",
+      "mp3float", "opus", "libopus", "vorbis", "libvorbis", "flac", "alac", "amrnb", "amrwb",
+      "libopencore_amrnb", "libopencore_amrwb", "wmav1", "wmav2", "adpcm_ima_wav", "adpcm_ima_qt",
+      "adpcm_ms", "adpcm_swf", "qdm2", "qcelp", "pcm_alaw", "pcm_mulaw", "pcm_u8", "pcm_s8",
+      "pcm_s16le", "pcm_s16be", "pcm_s24le", "pcm_s24be", "pcm_s32le", "pcm_f32le", "pcm_bluray",
+      "dca",
+    ] + [
+      // None of these is shown; but a file with another decoder than these is refused whole.
+      "pgssub", "dvbsub", "dvdsub", "mov_text", "subrip", "srt", "ass", "ssa", "webvtt", "text",
+      "cc_dec",
+    ]
+}
+
+extension ClipHeader {
+  /// The streams that a gallery shows; telemetry, subtitles and covers are none.
+  fileprivate var streams: [String] {
+    [pictures, sound].compactMap(\.self).flatMap { ["-map", "0:\($0)"] }
+  }
+
+  /// The filters that make whole pictures in the standard range of the frames.
+  fileprivate var correcting: [String] {
+    let whole = isInterlaced ? ["bwdif=mode=send_frame"] : []
+    guard range == .hdr else { return whole }
+    return whole + [
+      "zscale=transfer=linear:npl=100", "format=gbrpf32le", "zscale=primaries=bt709",
+      "tonemap=tonemap=hable:desat=0", "zscale=transfer=bt709:matrix=bt709:range=limited",
+      "format=yuv420p",
+    ]
+  }
+}

@@ -1,0 +1,94 @@
+public import Imaging
+
+/// Facts of a clip that are known before it is decoded.
+public struct ClipHeader: Hashable, Sendable, Codable {
+  /// The dynamic range, by the transfer curve.
+  enum Range: String, Hashable, Sendable, Codable {
+    case standard, hdr
+  }
+
+  /// The size as it is shown: upright, with square pixels, px.
+  public let size: ImageSize
+  /// The duration, milliseconds.
+  public let duration: Int
+  /// True if it has sound.
+  public var hasSound: Bool { sound != nil }
+  /// The container, as ffmpeg names it: `mov`.
+  public let container: String
+  /// The codec of the pictures, as ffmpeg names it: `h264`.
+  public let codec: String
+  /// The index of the stream of pictures in the file.
+  let pictures: Int
+  /// The index of the stream of sound; nil: there is none.
+  let sound: Int?
+  /// True if browsers play its streams as they are.
+  let isPlayable: Bool
+  /// True if each frame is two half pictures.
+  let isInterlaced: Bool
+  let range: Range
+  /// The depth of a sample, bits.
+  let bitsPerSample: Int
+
+  /// The most pixels of a frame: 5312 x 2988 are read, 8K is not.
+  static let mostPixels = 1 << 24
+  /// The most streams of a file.
+  private static let mostStreams = 64
+
+  /// Reads what ffprobe reports.
+  ///
+  /// - Throws: `Refusal` for what cannot be shown.
+  init(_ report: ClipReport, _ limits: ImagingLimits) throws(Refusal) {
+    guard report.streams.count <= Self.mostStreams else {
+      throw Refusal("has \(report.streams.count) streams; a clip has a few")
+    }
+    guard let video = report.streams.first(where: \.isVideo), let width = video.width,
+      let height = video.height, width > 0, height > 0
+    else { throw Refusal("is a video file without pictures") }
+    guard let seconds = report.seconds ?? video.seconds, seconds > 0, seconds < 1e6 else {
+      throw Refusal(
+        "does not say how long it is; `ffmpeg -i OLD -c copy NEW` writes a file that does")
+    }
+    guard width <= Self.mostPixels / height, width * height <= limits.pixels else {
+      throw Refusal("frames of \(width) x \(height) px are too large; 5312 x 2988 px are read")
+    }
+    let audio = report.streams.first { $0.codecType == "audio" && $0.codecName != nil }
+    size = Self.uprightSize(width, height, video)
+    duration = Int((seconds * 1000).rounded())
+    container = String(report.container.prefix { $0 != "," })
+    codec = video.codecName ?? "unknown"
+    (pictures, sound) = (video.index, audio?.index)
+    isInterlaced = ["tt", "bb", "tb", "bt"].contains(video.fieldOrder)
+    range = ["smpte2084", "arib-std-b67"].contains(video.colorTransfer) ? .hdr : .standard
+    bitsPerSample = Self.depth(video.pixFmt ?? "")
+    isPlayable =
+      video.isPlayableVideo && !isInterlaced && range == .standard
+      && (audio.map { $0.codecName == "aac" } ?? true)
+  }
+
+  private static func uprightSize(
+    _ width: Int, _ height: Int, _ video: ClipReport.Stream
+  ) -> ImageSize {
+    let shape = (video.sampleAspectRatio ?? "").split(separator: ":").compactMap { Int($0) }
+    var shown = Double(width)
+    if shape.count == 2, shape[0] > 0, shape[1] > 0 {
+      shown *= Double(shape[0]) / Double(shape[1])
+    }
+    // A shape beyond reason is a mistake of the file.
+    if shown < Double(width) / 8 || shown > Double(width) * 8 { shown = Double(width) }
+    let size = ImageSize(width: max(1, Int(shown.rounded())), height: height)
+    return video.quarterTurns % 2 == 0 ? size : size.transposed
+  }
+
+  /// The depth that the name of a pixel format ends with: `yuv420p10le`.
+  private static func depth(_ format: String) -> Int {
+    [16, 14, 12, 10, 9].first { format.hasSuffix("p\($0)le") || format.hasSuffix("p\($0)be") } ?? 8
+  }
+
+  /// The facts that decide about its pictures, as text.
+  var reading: String { "\(size) \(pictures) \(range) \(bitsPerSample) \(isInterlaced)" }
+
+  /// True if this may be a clip within limits, whoever has read it.
+  func isPlausible(within limits: ImagingLimits) -> Bool {
+    size.width > 0 && size.height > 0 && duration > 0
+  }
+}

@@ -1,0 +1,155 @@
+internal import FileSystem
+internal import Imaging
+internal import PhotoMetadata
+internal import Workers
+
+/// The programs that read and encode clips: ffmpeg and ffprobe. They are optional.
+///
+/// They run as strangers: confined, within the limits of decoding, and on one file.
+struct ClipTools: Sendable {
+  private let ffmpeg, ffprobe: Tool
+  private let limits: ImagingLimits
+
+  /// Finds the programs.
+  ///
+  /// - Returns: nil if either is missing.
+  init?(_ settings: PictureSettings) {
+    guard let (ffmpeg, ffprobe) = Self.programs(named: settings.ffmpeg) else { return nil }
+    let isConfined = settings.precautions.sandbox != .off
+    self.ffmpeg = Tool(ffmpeg, isConfined: isConfined)
+    self.ffprobe = Tool(ffprobe, isConfined: isConfined)
+    limits = settings.options.limits
+  }
+
+  /// The paths of ffmpeg and ffprobe; nil if either is missing.
+  ///
+  /// - Parameter ffmpeg: The path of ffmpeg, beside which ffprobe is; nil: both are on PATH.
+  static func programs(named ffmpeg: Path?) -> (ffmpeg: Path, ffprobe: Path)? {
+    guard let ffmpeg = ffmpeg ?? Program.path(of: "ffmpeg") else { return nil }
+    let beside = (ffmpeg.parent ?? "").appending("ffprobe")
+    let ffprobe = Program.isThere(beside) ? beside : Program.path(of: "ffprobe")
+    guard Program.isThere(ffmpeg), let ffprobe else { return nil }
+    return (ffmpeg, ffprobe)
+  }
+
+  /// Reads the header and the metadata of a clip.
+  func read(_ file: OpenFile) throws(PhotoHelpers.Failure) -> Result<ProbedFile, Refusal> {
+    let answer = try run(ffprobe, ClipCommand.report, [file])
+    do throws(Refusal) {
+      let output = try answer.get().output
+      guard let report = ClipReport.parsing(output) else {
+        throw Refusal("is no video that ffmpeg can read")
+      }
+      let header = try ClipHeader(report, limits)
+      let content = try Self.digest(of: file)
+      return .success(
+        ProbedFile(kind: .clip(header), content: content, metadata: report.metadata))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// Makes the picture that stands for a clip.
+  ///
+  /// - Parameters:
+  ///   - moment: The moment that it shows, seconds; nil: the first frame that is not black, from a
+  ///     tenth of the clip on.
+  ///   - target: The file that gets it, as a BMP.
+  func makePoster(
+    of file: OpenFile, _ clip: ClipHeader, at moment: Double?, into target: OpenFile
+  ) throws(PhotoHelpers.Failure) -> Result<Void, Refusal> {
+    let start = moment ?? min(3, Double(clip.duration) / 10_000)
+    // A clip may be black all through, or shorter than it says.
+    let attempts =
+      (moment == nil ? [ClipCommand.poster(of: clip, at: start, findsLight: true)] : [])
+      + [start, 0].map { ClipCommand.poster(of: clip, at: $0, findsLight: false) }
+    return try makeFirst(attempts, of: file, into: target, within: limits.seconds)
+  }
+
+  /// Makes the clip that browsers play.
+  ///
+  /// - Parameter target: The file that gets it, as an MP4.
+  func makeClip(
+    of file: OpenFile, _ clip: ClipHeader, _ recipe: ClipRecipe, into target: OpenFile
+  ) throws(PhotoHelpers.Failure) -> Result<Void, Refusal> {
+    let isSmall = min(clip.size.width, clip.size.height) <= recipe.height
+    let copy = clip.isPlayable && isSmall ? [ClipCommand.copy(of: clip)] : []
+    // Encoding may take many times as long as the clip.
+    return try makeFirst(
+      copy + [ClipCommand.encoding(of: clip, recipe)], of: file, into: target,
+      within: limits.seconds + clip.duration / 10)
+  }
+
+  /// Runs commands until one has written something.
+  private func makeFirst(
+    _ attempts: [[String]], of file: OpenFile, into target: OpenFile, within seconds: Int
+  ) throws(PhotoHelpers.Failure) -> Result<Void, Refusal> {
+    var outcome: Result<Void, Refusal> = .failure(Refusal("ffmpeg makes nothing of it"))
+    for arguments in attempts {
+      let answer = try run(ffmpeg, arguments, [file, target], writesLast: true, within: seconds)
+      if case .failure(let refusal) = answer {
+        outcome = .failure(refusal)
+      } else if ((try? target.descriptor.size()) ?? 0) > 0 {
+        return .success(())
+      }
+    }
+    return outcome
+  }
+
+  private func run(
+    _ tool: Tool, _ arguments: [String], _ files: [OpenFile], writesLast: Bool = false,
+    within seconds: Int? = nil
+  ) throws(PhotoHelpers.Failure) -> Result<Tool.Answer, Refusal> {
+    let seconds = seconds ?? limits.seconds
+    let limits = Tool.Limits(seconds: seconds, memory: 2 * limits.memory)
+    do throws(Tool.Failure) {
+      let answer = try tool.run(arguments, files, writesLast: writesLast, limits)
+      guard answer.status != 0 else { return .success(answer) }
+      return .failure(Refusal("cannot be read: \(Self.reason(answer.errors))"))
+    } catch {
+      switch error {
+      case .cannotStart(let error): throw .cannotStart(error)
+      case .cancelled: throw .cancelled
+      case .late:
+        return .failure(
+          Refusal("takes longer than \(seconds) s (limits.seconds)", isRetryable: true))
+      case .ended(let signal):
+        return .failure(
+          Refusal(
+            "ended \(String(decoding: tool.program.name, as: UTF8.self)) (signal \(signal)); it "
+              + "may be damaged, or need more memory than there is", isRetryable: true))
+      }
+    }
+  }
+
+  /// The last of ffmpeg's messages that says something, without the addresses in memory and the file
+  /// that it names.
+  private static func reason(_ messages: String) -> String {
+    let lines = messages.split(whereSeparator: \.isNewline)
+    let last = lines.last { !$0.hasSuffix("Invalid data found when processing input") }
+    var words = last ?? "damaged, or no video"
+    if words.first == "[", let end = words.firstIndex(of: "]") { words = words[end...].dropFirst() }
+    let text = String(words).replacing("file:/dev/fd/3: ", with: "")
+    let kept = text.unicodeScalars.filter { $0.isASCII && $0.value >= 32 }.prefix(200)
+    return String(String.UnicodeScalarView(kept)).trimmed
+  }
+
+  private static func digest(of file: OpenFile) throws(Refusal) -> Digest {
+    do throws(FileSystemError) {
+      return try Digest(of: file)
+    } catch {
+      throw Refusal(error)
+    }
+  }
+}
+
+extension String {
+  fileprivate var trimmed: String { String(drop { $0 == " " }) }
+}
+
+extension Refusal {
+  /// The refusal of a clip where there is no ffmpeg.
+  static let withoutTools = Refusal(
+    "is a video, which takes ffmpeg: install it, or say under tools.ffmpeg where it is",
+    isRetryable: true)
+}

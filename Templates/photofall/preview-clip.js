@@ -1,0 +1,56 @@
+// Clips play in the gallery, silently, under the pointer and the focus of the keyboard.
+
+/** The time that the pointer rests on a tile before its clip is fetched, ms. */
+const patience = 200;
+/** The part of a clip that is shown, seconds. */
+const length = 6;
+
+const prefersReducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
+let timer = 0;
+/** @type {HTMLVideoElement | null} */
+let playing = null;
+
+const end = () => {
+  clearTimeout(timer);
+  playing?.remove();
+  playing = null;
+};
+
+/** @param {HTMLElement} tile */
+const play = (tile) => {
+  const video = Object.assign(document.createElement("video"), {
+    muted: true, playsInline: true, src: tile.dataset.clip, ariaHidden: "true",
+  });
+  // The picture stays until there is another to see.
+  video.style.opacity = "0";
+  video.addEventListener("playing", () => { video.style.opacity = ""; });
+  video.addEventListener("ended", () => video.play());
+  video.addEventListener("timeupdate", () => {
+    if (video.currentTime > length) video.currentTime = 0;
+  });
+  tile.querySelector("img").after(video);
+  playing = video;
+  video.play().catch(end);
+};
+
+const begin = ({ target }) => {
+  const tile = target.closest?.(".tile[data-preview]");
+  if (playing && tile?.contains(playing)) return;
+  end();
+  /** @type {any} */
+  const { connection } = navigator;
+  if (!tile || prefersReducedMotion.matches || connection?.saveData) return;
+  timer = setTimeout(() => play(tile), patience);
+};
+
+export const previewClips = () => {
+  addEventListener("pointerover", (event) => {
+    // A finger opens what it touches.
+    if (event.pointerType !== "touch") begin(event);
+  });
+  addEventListener("focusin", (event) => {
+    if (/** @type {any} */ (event.target).matches?.(":focus-visible")) begin(event);
+  });
+  addEventListener("focusout", end);
+  addEventListener("click", end);
+};

@@ -1,0 +1,53 @@
+// The clip of a slide, which plays while it is in view.
+
+import { prefersStillness } from "./motion.js";
+
+/** The height of the browser's controls at the lower end of a clip, px. */
+const controlsHeight = 80;
+
+export class Clip {
+  /** @type {HTMLVideoElement} */
+  #video;
+
+  /**
+   * @param {HTMLVideoElement} video
+   * @param {ViewerPhoto} photo
+   */
+  constructor(video, photo) {
+    this.#video = video;
+    video.src = photo.clip ?? "";
+    video.setAttribute("aria-label", photo.alt);
+  }
+
+  /** Plays it, since somebody has come to it; a browser may not let a page do that by itself. */
+  begin() {
+    if (prefersStillness()) this.#video.preload = "metadata";
+    else this.#video.play().catch(() => {});
+  }
+
+  /** Stops it, since somebody has left it; next time it begins anew. */
+  end() {
+    this.#video.pause();
+    this.#video.currentTime = 0;
+  }
+
+  toggle() {
+    if (this.#video.paused) this.#video.play().catch(() => {});
+    else this.#video.pause();
+  }
+
+  /** Resolves at its end; at once where it does not play. */
+  async finish() {
+    if (this.#video.paused || this.#video.ended) return;
+    await new Promise((done) => {
+      for (const sign of ["ended", "error"]) {
+        this.#video.addEventListener(sign, done, { once: true });
+      }
+    });
+  }
+}
+
+/** True for a finger on the controls of a clip, which are the browser's. */
+export const isOnControls = ({ target, clientY }) =>
+  target instanceof HTMLVideoElement
+  && clientY > target.getBoundingClientRect().bottom - controlsHeight;

@@ -1,0 +1,191 @@
+"""Clips: they play where somebody asks for them, and nowhere else."""
+import re
+import sys
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from conftest import new_context
+from engines import Firefox
+from galleries import ROOT, build, photos
+from patience import wait_until
+from viewers import IN_VIEW
+
+sys.path.append(str(ROOT / "Tests/Formats"))
+import clips  # noqa: E402
+
+H264 = ["-c:v", "libx264", "-c:a", "aac"]
+COUNT = 60
+
+
+@pytest.fixture(scope="module")
+def gallery(tmp_path_factory):
+    """Sixty clips, every fourth with a caption, and three photos after them."""
+    folder = tmp_path_factory.mktemp("clips")
+    film = clips.clip(folder / "film.mp4", *H264, size=(320, 240), seconds=4)
+    (folder / "photos").mkdir()
+    for number in range(COUNT):
+        (folder / f"photos/clip {number:02}.mp4").hardlink_to(film)
+    photos(folder / "photos", 3)
+    (folder / "photos/album.yaml").write_text(
+        "sort: name\ncaptions:\n"
+        + "".join(f"  clip {n:02}.mp4: Number {n}\n" for n in range(0, COUNT, 4)))
+    return build(folder / "photos", cwd=folder)
+
+
+@pytest.fixture
+def asked(browser, serve, gallery):
+    """Opens the gallery; the requests for clips so far are in `asked.clips`."""
+    contexts = []
+
+    def open_gallery(path="index.html", **options):
+        context = new_context(browser, **options)
+        contexts.append(context)
+        page = context.new_page()
+        open_gallery.clips = []
+        page.on("request", lambda request: request.url.endswith(".mp4")
+                and open_gallery.clips.append(request.url))
+        page.goto(f"{serve(gallery)}{path}")
+        return page
+
+    yield open_gallery
+    for context in contexts:
+        context.close()
+
+
+def plays(page, video):
+    """Time passes in the clip, and its frames are decoded."""
+    page.wait_for_function(
+        "selector => { const video = document.querySelector(selector);"
+        " return video && video.currentTime > 0.2"
+        " && video.getVideoPlaybackQuality().totalVideoFrames > 0 }", arg=video)
+
+
+def test_no_clip_is_fetched_before_one_asks_for_it(asked):
+    page = asked()
+    for _ in range(8):
+        page.mouse.wheel(0, 3000)
+        page.wait_for_function("document.readyState === 'complete'")
+    page.wait_for_function("[...document.images].every(image => image.complete || !image.src)")
+    assert not asked.clips
+    assert page.locator(".tile[data-kind=clip]").count() == COUNT
+    assert page.locator(".tile .clip-sign").first.inner_text().split()[-1] == "0:04"
+
+
+def test_a_tile_says_that_it_is_a_clip(asked):
+    page = asked()
+    expect(page.get_by_role("link", name=re.compile(r"clip 01.*Video.*0:04"))).to_have_count(1)
+
+
+def test_a_clip_plays_silently_under_the_pointer(asked):
+    page = asked()
+    tile = page.locator(".tile").first
+    tile.hover()
+    plays(page, ".tile video")
+    assert page.evaluate("document.querySelector('.tile video').muted")
+    assert len(set(asked.clips)) == 1
+    page.mouse.move(0, 0)
+    expect(page.locator(".tile video")).to_have_count(0)
+    box = tile.bounding_box()
+    assert box["width"] > 0
+
+
+def test_a_clip_plays_under_the_focus(asked):
+    page = asked()
+    page.keyboard.press("Tab")
+    page.locator(".tile").nth(1).focus()
+    page.keyboard.press("Shift+Tab")
+    plays(page, ".tile video")
+
+
+def test_nothing_moves_for_those_who_prefer_that(asked):
+    page = asked(reduced_motion="reduce")
+    page.locator(".tile").first.hover()
+    page.locator(".tile").nth(1).focus()
+    page.locator(".tile").first.click()
+    expect(page.locator("dialog")).to_be_visible()
+    expect(page.locator(f"{IN_VIEW} video")).to_have_count(1)
+    page.wait_for_url(re.compile("clip-00.html$"))
+    expect(page.locator(".viewer-count")).to_have_text(re.compile("^1 of"))
+    assert page.evaluate(f"document.querySelector('{IN_VIEW} video').paused")
+    assert page.locator(".tile video").count() == 0
+
+
+def test_the_viewer_plays_and_stops(asked):
+    page = asked()
+    page.locator(".tile").first.click()
+    video = f"{IN_VIEW} video"
+    plays(page, video)
+    assert page.evaluate(f"document.querySelector('{video}').controls")
+    page.keyboard.press(" ")
+    page.wait_for_function(f"document.querySelector('{video}').paused")
+    page.keyboard.press(" ")
+    page.wait_for_function(f"!document.querySelector('{video}').paused")
+    page.keyboard.press("ArrowRight")
+    page.wait_for_url(re.compile("clip-01.html$"))
+    plays(page, video)
+    # Only what is in view plays.
+    assert page.evaluate(
+        "[...document.querySelectorAll('.viewer-slide[inert] video')].every(video => video.paused)")
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog")).to_be_hidden()
+    assert page.locator("video").count() == 0
+
+
+def test_the_slideshow_waits_for_the_end_of_a_clip(asked):
+    page = asked()
+    page.clock.install()
+    page.locator(".tile").first.click()
+    plays(page, f"{IN_VIEW} video")
+    page.evaluate("""selector => {
+      const video = document.querySelector(selector);
+      video.addEventListener("ended", () => { window.endedAt = location.pathname; });
+    }""", f"{IN_VIEW} video")
+    page.locator("[data-action=play]").click()
+    page.clock.run_for(6000)
+    page.wait_for_url(re.compile("clip-01.html$"))
+    assert page.evaluate("endedAt").endswith("clip-00.html")
+
+
+def test_a_clip_keeps_its_place_between_the_bars(asked):
+    for width, height in ((390, 844), (1440, 900)):
+        page = asked(viewport={"width": width, "height": height})
+        page.locator(".tile").first.click()
+        plays(page, f"{IN_VIEW} video")
+        box = page.locator(f"{IN_VIEW} video").bounding_box()
+        bar = page.locator(".viewer-bar").bounding_box()
+        caption = page.locator(f"{IN_VIEW} .viewer-caption").bounding_box()
+        assert box["y"] >= bar["y"] + bar["height"] - 1
+        assert caption["y"] >= box["y"] + box["height"] - 1
+
+
+@pytest.mark.parametrize("way", ["http", "file"])
+def test_a_clip_has_a_page_that_plays_without_script(browser, serve, gallery, way):
+    context = new_context(browser, java_script_enabled=False)
+    page = context.new_page()
+    page.goto((serve(gallery) if way == "http" else f"file://{gallery}/") + "p/clip-00.html")
+    video = page.locator("video")
+    assert video.get_attribute("controls") is not None
+    assert video.get_attribute("preload") == "metadata"
+    assert (Path(gallery) / "p" / video.get_attribute("poster")).is_file()
+    assert (Path(gallery) / "p" / video.get_attribute("src")).is_file()
+    # The browser knows the clip: it could be played.
+    handle = context.new_cdp_session(page)
+    wait_until(lambda: handle.send("Runtime.evaluate", {
+        "expression": "document.querySelector('video').readyState >= 1"})["result"]["value"])
+    context.close()
+
+
+def test_firefox_plays_a_clip(serve, gallery):
+    firefox = Firefox()
+    try:
+        firefox.go(f"{serve(gallery)}p/clip-00.html")
+        # Without a click Firefox plays what is silent.
+        firefox.run("const video = document.querySelector('video');"
+                    "video.muted = true; video.play().catch(() => {})")
+        wait_until(lambda: firefox.run(
+            "const video = document.querySelector('video');"
+            "return video.currentTime > 0.2 && video.getVideoPlaybackQuality().totalVideoFrames > 0"))
+    finally:
+        firefox.close()

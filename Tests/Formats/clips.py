@@ -1,0 +1,92 @@
+"""Clips made by ffmpeg, and what is seen of them."""
+import json
+import subprocess
+from pathlib import Path
+
+from PIL import Image
+
+SIZE = (192, 128)
+# Four corners of colours that every codec keeps apart.
+CORNERS = {"top left": (220, 40, 40), "top right": (40, 200, 60), "bottom left": (50, 70, 220),
+           "bottom right": (230, 210, 60)}
+
+
+def picture(path, size=SIZE):
+    """A picture whose corners tell which way up it is."""
+    small = Image.new("RGB", (2, 2))
+    small.putdata(list(CORNERS.values()))
+    small.resize(size, Image.Resampling.NEAREST).save(path)
+    return path
+
+
+def ffmpeg(*arguments, cwd=None):
+    subprocess.run(
+        ["ffmpeg", "-nostdin", "-v", "error", "-y", *map(str, arguments)], cwd=cwd, check=True)
+
+
+def clip(path, *options, size=SIZE, seconds=2, sound=True, before=()):
+    """A clip of the picture with a tone, in the format that the name and the options say."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    still = picture(path.parent / f".{path.stem}.png", size)
+    tone = ["-f", "lavfi", "-i", f"sine=frequency=440:duration={seconds}"] if sound else []
+    # Some containers hold no picture rates below 15.
+    ffmpeg("-loop", 1, "-framerate", 25, "-t", seconds, "-i", still, *before, *tone,
+           "-pix_fmt", "yuv420p", *options, path)
+    still.unlink()
+    return path
+
+
+def facts(path):
+    """What ffprobe says of a file."""
+    shown = subprocess.run(
+        ["ffprobe", "-v", "error", "-show_streams", "-show_format", "-show_chapters", "-of", "json",
+         path], capture_output=True, text=True, check=True)
+    return json.loads(shown.stdout)
+
+
+def stream(path, kind):
+    """The only stream of a kind; None where there is none."""
+    found = [one for one in facts(path)["streams"] if one["codec_type"] == kind]
+    assert len(found) <= 1
+    return found[0] if found else None
+
+
+def packets(path, kind="v"):
+    """A hash of what is coded, whatever the container."""
+    done = subprocess.run(
+        ["ffmpeg", "-v", "error", "-i", path, "-map", f"0:{kind}", "-c", "copy", "-bsf:v",
+         "h264_mp4toannexb", "-f", "md5", "-"], capture_output=True, text=True, check=True)
+    return done.stdout
+
+
+def boxes(path):
+    """The names of an MP4's boxes, in order."""
+    data, offset, names = Path(path).read_bytes(), 0, []
+    while offset < len(data):
+        size, name = int.from_bytes(data[offset:offset + 4]), data[offset + 4:offset + 8]
+        names.append(name.decode())
+        offset += size
+    return names
+
+
+def published(site):
+    """The clips of a site."""
+    return sorted((site / "media").rglob("*-clip.mp4"))
+
+
+def posters(site):
+    """The pictures of a site, the widest last."""
+    pictures = [Image.open(path) for path in (site / "media").rglob("*.jpg")]
+    return sorted(pictures, key=lambda image: image.width)
+
+
+def corners(image):
+    """The colours in the middle of each quarter, by the corner."""
+    width, height = image.size
+    places = [(x, y) for y in (height // 4, 3 * height // 4) for x in (width // 4, 3 * width // 4)]
+    return dict(zip(CORNERS, (image.convert("RGB").getpixel(place) for place in places)))
+
+
+def differs(one, other):
+    """The largest difference of two lists of colours."""
+    return max(abs(a - b) for name in CORNERS for a, b in zip(one[name], other[name]))

@@ -1,0 +1,374 @@
+"""Clips: what is published of them, what is not, and what is refused."""
+import html
+import http.server
+import json
+import os
+import shutil
+import signal
+import subprocess
+import threading
+
+import clips
+import pytest
+from PIL import Image
+
+from conftest import PROGRAM
+
+H264, AAC = ["-c:v", "libx264"], ["-c:a", "aac"]
+# By name: options, and whether browsers play what is in it as it is.
+KINDS = {
+    "h264.mp4": (H264 + AAC, True),
+    "h264.mov": (H264 + AAC, True),
+    "h264.m4v": (H264 + AAC, True),
+    "h264.mkv": (H264 + AAC, True),
+    "h264-ac3.mts": (H264 + ["-c:a", "ac3", "-f", "mpegts"], False),
+    "h264-10 bit.mp4": (H264 + AAC + ["-pix_fmt", "yuv420p10le"], False),
+    "h264-444.mp4": (H264 + AAC + ["-pix_fmt", "yuv444p"], False),
+    "hevc.mov": (["-c:v", "libx265", "-x265-params", "log-level=none", "-tag:v", "hvc1"] + AAC, False),
+    "vp8.webm": (["-c:v", "libvpx", "-c:a", "libvorbis"], False),
+    "vp9.webm": (["-c:v", "libvpx-vp9", "-c:a", "libopus"], False),
+    "mpeg4.avi": (["-c:v", "mpeg4", "-c:a", "libmp3lame"], False),
+    "mpeg4.3gp": (["-c:v", "mpeg4"] + AAC, False),
+    "mpeg2.mpg": (["-c:v", "mpeg2video", "-c:a", "mp2"], False),
+    "theora.ogv": (["-c:v", "libtheora", "-c:a", "libvorbis"], False),
+    "wmv.wmv": (["-c:v", "wmv2", "-c:a", "wmav2"], False),
+}
+
+
+@pytest.fixture
+def folder(tmp_path):
+    (tmp_path / "photos").mkdir()
+    (tmp_path / "photos/photofall.yaml").write_text("images: {quality: 95}\n")
+    return tmp_path
+
+
+def run(folder, *arguments, **environment):
+    return subprocess.run(
+        [PROGRAM, *arguments], cwd=folder, capture_output=True, text=True,
+        env={**os.environ, **environment})
+
+
+def build(folder, *options, **environment):
+    done = run(folder, "build", "photos", "--cache", "cache", "--quiet", *options, **environment)
+    assert done.returncode == 0, done.stderr
+    return folder / "_site", done
+
+
+def checked(folder):
+    done = run(folder, "check", "_site")
+    assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_every_container_plays_in_browsers(folder, name):
+    options, is_playable = KINDS[name]
+    source = clips.clip(folder / "photos" / name, *options)
+    site, done = build(folder)
+    assert not done.stderr
+    [clip] = clips.published(site)
+    video, sound = clips.stream(clip, "video"), clips.stream(clip, "audio")
+    assert (video["codec_name"], video["pix_fmt"]) == ("h264", "yuv420p")
+    assert sound["codec_name"] == "aac"
+    # Its list of frames stands first, so that it plays before it has come whole.
+    names = clips.boxes(clip)
+    assert names.index("moov") < names.index("mdat")
+    if is_playable:
+        assert clips.packets(clip) == clips.packets(source)
+    poster = clips.posters(site)[-1]
+    assert poster.size == clips.SIZE
+    assert clips.differs(clips.corners(poster), clips.CORNERS) <= 16
+    assert float(clips.facts(clip)["format"]["duration"]) == pytest.approx(2, abs=0.15)
+    checked(folder)
+
+
+def test_what_is_large_is_made_smaller(folder):
+    clips.clip(folder / "photos/tall.mp4", *H264, *AAC, size=(600, 1000))
+    (folder / "photos/photofall.yaml").write_text("video: {height: 300}\n")
+    site, _ = build(folder)
+    video = clips.stream(clips.published(site)[0], "video")
+    assert (video["width"], video["height"]) == (300, 500)
+
+
+@pytest.mark.parametrize("degrees", [0, 90, 180, 270])
+@pytest.mark.parametrize("codec", [H264, ["-c:v", "mpeg4"]])
+def test_clips_stand_upright(folder, degrees, codec):
+    flat = clips.clip(folder / "flat.mp4", *codec, *AAC)
+    turned = folder / "photos/turned.mp4"
+    clips.ffmpeg("-display_rotation:v:0", degrees, "-i", flat, "-c", "copy", turned) if (
+        "display_rotation" in subprocess.run(
+            ["ffmpeg", "-v", "error", "-h", "full"], capture_output=True, text=True).stdout
+    ) else clips.ffmpeg(
+        "-i", flat, "-c", "copy", "-metadata:s:v:0", f"rotate={degrees}", turned)
+    clips.ffmpeg("-i", turned, "-frames:v", 1, folder / "reference.png")
+    reference = Image.open(folder / "reference.png")
+    assert reference.size == (clips.SIZE if degrees % 180 == 0 else clips.SIZE[::-1])
+    site, _ = build(folder)
+    poster = clips.posters(site)[-1]
+    assert poster.size == reference.size
+    assert clips.differs(clips.corners(poster), clips.corners(reference)) <= 12
+    # The clip itself is turned by the player, or was when it was encoded.
+    clips.ffmpeg("-i", clips.published(site)[0], "-frames:v", 1, folder / "shown.png")
+    shown = Image.open(folder / "shown.png")
+    assert shown.size == reference.size
+    assert clips.differs(clips.corners(shown), clips.corners(reference)) <= 12
+
+
+def test_pixels_that_are_no_squares(folder):
+    clips.clip(folder / "photos/wide.mp4", *H264, *AAC, "-vf", "setsar=4/3")
+    site, _ = build(folder)
+    assert clips.posters(site)[-1].size == (256, 128)
+
+
+def test_interlaced_frames_become_whole(folder):
+    clips.clip(folder / "photos/fields.mts", *H264, "-flags", "+ildct+ilme", "-x264-params", "tff=1",
+               *AAC, "-f", "mpegts")
+    site, _ = build(folder)
+    assert clips.stream(clips.published(site)[0], "video")["field_order"] == "progressive"
+
+
+@pytest.mark.parametrize("curve", ["smpte2084", "arib-std-b67"])
+def test_high_dynamic_range_is_toned_down(folder, curve):
+    clips.clip(folder / "photos/bright.mov", "-c:v", "libx265", "-pix_fmt", "yuv420p10le",
+               "-x265-params", "log-level=none:colorprim=bt2020:colormatrix=bt2020nc:transfer=" + curve,
+               "-color_primaries", "bt2020", "-color_trc", curve, "-colorspace", "bt2020nc", *AAC)
+    site, _ = build(folder)
+    video = clips.stream(clips.published(site)[0], "video")
+    assert (video["pix_fmt"], video["color_transfer"]) == ("yuv420p", "bt709")
+    colours = clips.corners(clips.posters(site)[-1])
+    # The corners keep their hues.
+    assert max(colours["top left"]) == colours["top left"][0]
+    assert max(colours["bottom left"]) == colours["bottom left"][2]
+
+
+PRIVATE = ["48.8583", "2.2945", "Pixel 99", "SN-12345", "Chapter of mine", "2023-08-11", "2023:08:11",
+           "Grandmother", "Core Media"]
+
+
+@pytest.mark.parametrize("codec", [H264, ["-c:v", "mpeg4"]])
+@pytest.mark.parametrize("name", ["private.mov", "private.mp4", "private.mkv"])
+def test_nothing_private_is_published(folder, codec, name):
+    chapters = folder / "chapters.txt"
+    chapters.write_text(
+        ";FFMETADATA1\nlocation=+48.8583+002.2945/\ncreation_time=2023-08-11T10:11:12Z\n"
+        "com.apple.quicktime.location.ISO6709=+48.8583+002.2945/\nmodel=Pixel 99\nserial=SN-12345\n"
+        "comment=Grandmother\ntitle=At the sea\n"
+        "[CHAPTER]\nTIMEBASE=1/1000\nSTART=0\nEND=1000\ntitle=Chapter of mine\n")
+    plain = clips.clip(folder / "plain.mp4", *codec, *AAC)
+    clips.ffmpeg("-i", plain, "-i", chapters, "-map_metadata", 1, "-map_chapters", 1, "-c", "copy",
+                 "-metadata:s:v:0", "handler_name=Core Media Pixel 99", "-movflags",
+                 "use_metadata_tags", folder / "photos" / name)
+    site, _ = build(folder)
+    [clip] = clips.published(site)
+    told = subprocess.run(["exiftool", "-a", "-u", "-G1", "-ee", clip], capture_output=True, text=True)
+    content = clip.read_bytes()
+    for secret in PRIVATE:
+        assert secret not in told.stdout
+        assert secret.encode() not in content
+    assert not clips.facts(clip)["chapters"]
+    for file in site.rglob("*"):
+        if file.is_file():
+            assert b"48.8583" not in file.read_bytes(), file
+    # The title is among what is published by default.
+    assert "At the sea" in (site / "index.html").read_text()
+
+
+def test_metadata_is_read_from_the_container(folder):
+    plain = clips.clip(folder / "plain.mov", *H264, *AAC)
+    clips.ffmpeg("-i", plain, "-c", "copy", "-movflags", "use_metadata_tags", "-metadata",
+                 "com.apple.quicktime.creationdate=2019-07-24T11:25:40+0300", "-metadata",
+                 "com.apple.quicktime.model=iPhone 6", "-metadata", "com.apple.quicktime.make=Apple",
+                 "-metadata", "title=Over the dunes", folder / "photos/phone.mov")
+    done = run(folder, "inspect", "--json", "photos/phone.mov")
+    [told] = json.loads(done.stdout)
+    assert (told["kind"], told["format"], told["duration"]) == ("clip", "h264", pytest.approx(2, abs=0.1))
+    assert told["metadata"]["title"] == "Over the dunes"
+    assert "2019-07-24" in json.dumps(told["metadata"]) and "+03:00" in json.dumps(told["metadata"])
+
+
+def test_the_poster_is_not_black(folder):
+    clips.clip(folder / "photos/fade.mp4", *H264, *AAC, "-vf", "fade=in:st=1:d=0.4", seconds=3)
+    site, _ = build(folder)
+    colours = clips.corners(clips.posters(site)[-1])
+    assert max(max(colour) for colour in colours.values()) > 40
+
+
+def test_a_clip_that_is_black_all_through_is_shown(folder):
+    clips.clip(folder / "photos/night.mp4", *H264, *AAC, "-vf", "drawbox=color=black:t=fill")
+    site, done = build(folder)
+    assert len(clips.published(site)) == 1 and not done.stderr
+
+
+def test_a_moment_can_be_chosen(folder):
+    clips.clip(folder / "photos/film.mp4", *H264, *AAC, "-vf", "fade=out:st=1.4:d=0.2", seconds=3)
+    (folder / "photos/album.yaml").write_text("poster: {film.mp4: 2.5}\n")
+    site, _ = build(folder)
+    assert max(max(colour) for colour in clips.corners(clips.posters(site)[-1]).values()) < 30
+    (folder / "photos/album.yaml").write_text("poster: {film.mp4: 0.5}\n")
+    site, done = build(folder)
+    assert clips.differs(clips.corners(clips.posters(site)[-1]), clips.CORNERS) <= 16
+    assert len(clips.published(site)) == 1
+    (folder / "photos/album.yaml").write_text("poster: {film.mp4: soon}\n")
+    assert "album.yaml:1" in run(folder, "build", "photos", "--cache", "cache").stderr
+
+
+def test_without_ffmpeg_each_clip_is_named_and_the_rest_is_built(folder):
+    clips.clip(folder / "photos/sea.mp4", *H264, *AAC)
+    clips.picture(folder / "photos/still.png")
+    site, done = build(folder, PATH="/nowhere")
+    assert "sea.mp4" in done.stderr and "ffmpeg" in done.stderr and "install" in done.stderr
+    assert len(list((site / "media").rglob("*.jpg"))) >= 1 and not clips.published(site)
+    # As soon as it is there the clip is.
+    site, done = build(folder)
+    assert not done.stderr and len(clips.published(site)) == 1
+
+
+def test_ffmpeg_may_be_named(folder):
+    tools = folder / "tools"
+    tools.mkdir()
+    for name in ("ffmpeg", "ffprobe"):
+        (tools / name).symlink_to(shutil.which(name))
+    clips.clip(folder / "photos/sea.mp4", *H264, *AAC)
+    (folder / "photos/photofall.yaml").write_text(f"tools: {{ffmpeg: {tools}/ffmpeg}}\n")
+    site, done = build(folder, PATH="/nowhere")
+    assert not done.stderr and len(clips.published(site)) == 1
+
+
+def test_the_same_bytes_each_time(folder):
+    for number in range(3):
+        clips.clip(folder / f"photos/{number}.webm", "-c:v", "libvpx", "-c:a", "libvorbis",
+                   size=(96 + 32 * number, 96))
+    build(folder, "-j", "1")
+    first = files(folder / "_site")
+    clips.clip(folder / "photos/more.mp4", *H264, *AAC)
+    build(folder)
+    (folder / "photos/more.mp4").unlink()
+    build(folder)
+    assert files(folder / "_site") == first
+    for made in ("cache", "_site"):
+        shutil.rmtree(folder / made)
+    build(folder, "-j", "2")
+    assert files(folder / "_site") == first
+
+
+def files(site):
+    return {
+        file.relative_to(site): file.read_bytes()
+        for file in site.rglob("*") if file.is_file() and ".photofall" not in file.parts
+    }
+
+
+def test_a_killed_build_keeps_the_clips_that_were_done(folder):
+    for number in range(3):
+        clips.clip(folder / f"photos/{number}.webm", "-c:v", "libvpx", "-an", size=(320 + 32 * number, 240))
+    process = subprocess.Popen(
+        [PROGRAM, "build", "photos", "--cache", "cache", "--quiet"], cwd=folder)
+    # The first three objects are the posters' pictures.
+    while process.poll() is None and len(objects(folder)) < 4:
+        pass
+    process.send_signal(signal.SIGKILL)
+    process.wait()
+    kept = {path: path.stat().st_mtime_ns for path in objects(folder)}
+    assert len(kept) >= 4
+    site, _ = build(folder)
+    assert len(clips.published(site)) == 3
+    assert {path: path.stat().st_ino for path in kept} == {path: path.stat().st_ino for path in kept}
+    assert not list((folder / "cache/parts").iterdir())
+    checked(folder)
+
+
+def objects(folder):
+    return [path for path in (folder / "cache/photos").rglob("*") if path.is_file()]
+
+
+class Listener(http.server.BaseHTTPRequestHandler):
+    asked = []
+
+    def do_GET(self):
+        self.asked.append(self.path)
+        self.send_error(404)
+
+    def log_message(self, *arguments):
+        pass
+
+
+@pytest.fixture
+def listener():
+    Listener.asked.clear()
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Listener)
+    thread = threading.Thread(target=server.serve_forever)
+    thread.start()
+    yield f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()
+    thread.join()
+
+
+def hostile(folder, address):
+    """Files that are no clips, or name other files, by name."""
+    secret = clips.clip(folder / "secret.mp4", *H264, *AAC)
+    good = secret.read_bytes()
+    playlist = "#EXTM3U\n#EXT-X-TARGETDURATION:5\n#EXTINF:5,\n{}\n#EXT-X-ENDLIST\n"
+    yield "empty.mp4", b""
+    yield "text.mov", b"a letter " * 100
+    yield "head.mp4", good[:1000]
+    yield "half.mp4", good[:len(good) // 2]
+    yield "huge box.mp4", (0x7FFFFFFF).to_bytes(4) + good[4:]
+    yield "playlist.mp4", playlist.format(secret).encode()
+    yield "stream.mp4", playlist.format(address + "/a.ts").encode()
+    yield "list.mkv", f"ffconcat version 1.0\nfile {secret}\n".encode()
+    yield "sound.mp4", b""
+    yield "endless.webm", b""
+    yield "streams.mkv", b""
+    yield "8K.mp4", b""
+
+
+@pytest.mark.parametrize("sandbox", ["auto", "off"])
+def test_bad_files_are_named_and_nothing_is_fetched(folder, listener, sandbox):
+    (folder / "photos/photofall.yaml").write_text(f"limits: {{sandbox: {sandbox}}}\n")
+    clips.picture(folder / "photos/good.png")
+    names = []
+    for name, content in hostile(folder, listener):
+        names.append(name)
+        (folder / "photos" / name).write_bytes(content)
+    photos = folder / "photos"
+    clips.ffmpeg("-f", "lavfi", "-i", "sine=duration=1", *AAC, photos / "sound.mp4")
+    with open(photos / "endless.webm", "wb") as pipe:
+        # What is written to a pipe cannot say at its start how long it is.
+        subprocess.run(
+            ["ffmpeg", "-v", "error", "-f", "lavfi", "-i", "testsrc2=size=64x64:duration=1", "-c:v",
+             "libvpx", "-f", "webm", "-"], stdout=pipe, check=True)
+    maps = [word for _ in range(100) for word in ("-map", "0:v")]
+    clips.ffmpeg("-i", folder / "secret.mp4", *maps, "-c", "copy", photos / "streams.mkv")
+    clips.ffmpeg("-f", "lavfi", "-i", "color=size=7680x4320:duration=0.1:rate=10", *H264, "-preset",
+                 "ultrafast", photos / "8K.mp4")
+    site, done = build(folder)
+    assert not clips.published(site)
+    for name in names:
+        assert name in done.stderr, name
+    assert "/dev/fd" not in done.stderr and "0x" not in done.stderr
+    assert not Listener.asked
+    for picture in clips.posters(site):
+        assert picture.size[0] <= clips.SIZE[0]
+
+
+def test_clips_are_shown_like_photos(folder):
+    clips.clip(folder / "photos/sea.mp4", *H264, *AAC, seconds=3)
+    (folder / "photos/photofall.yaml").write_text("site: {url: 'https://example.org/'}\n")
+    (folder / "photos/album.yaml").write_text("captions: {sea.mp4: The sea}\nalt: {sea.mp4: Waves}\n")
+    site, _ = build(folder)
+    [clip] = clips.published(site)
+    address = str(clip.relative_to(site))
+    page = html.unescape((site / "p/sea.html").read_text())
+    assert f'src="../{address}"' in page and "<video controls" in page and 'preload="metadata"' in page
+    assert "media-src 'self'" in page
+    assert f'property="og:video" content="https://example.org/{address}"' in page
+    assert '"@type":"VideoObject"' in page and '"duration":"PT3S"' in page
+    feed = (site / "feed.xml").read_text()
+    assert f'<link rel="enclosure" type="video/mp4" href="https://example.org/{address}"/>' in feed
+    album = (site / "index.html").read_text()
+    assert 'data-kind="clip"' in album and "0:03" in album
+    [data] = (site / "data").glob("*.json")
+    [photo] = json.loads(data.read_text())["photos"]
+    assert photo["kind"] == "clip" and photo["clip"]["duration"] == pytest.approx(3, abs=0.1)
+    # A clip that is gone is missed.
+    clip.unlink()
+    assert address in run(folder, "check", "_site").stderr
