@@ -104,7 +104,7 @@ interface ViewerState {
 }
 
 /** The kinds of items; each script that depends on them lists them all. */
-type ItemKind = "still" | "clip";
+type ItemKind = "still" | "clip" | "live";
 
 /** What is told of a photo, wherever it is shown. */
 interface PhotoFacts {

@@ -125,6 +125,14 @@ extension Item {
   /// The kind, with the facts specific to it.
   public var kind: ItemKind { facts.file.kind }
 
+  /// True for a moving picture; false for a still, also for one that moves on request.
+  public var isClip: Bool {
+    switch kind {
+    case .clip: true
+    case .still, .live: false
+    }
+  }
+
   /// The upright size, px.
   public var size: ImageSize { kind.size }
 

@@ -165,6 +165,9 @@ static const unsigned char viewer_gestures[] = {
 static const unsigned char viewer_keys[] = {
 #embed "../../Templates/viewer/keys.js"
 };
+static const unsigned char viewer_live_photo[] = {
+#embed "../../Templates/viewer/live-photo.js"
+};
 static const unsigned char viewer_motion[] = {
 #embed "../../Templates/viewer/motion.js"
 };
@@ -264,6 +267,7 @@ static const pf_theme_entry files[] = {
     {"viewer/gesture-actions.js", viewer_gesture_actions, sizeof viewer_gesture_actions},
     {"viewer/gestures.js", viewer_gestures, sizeof viewer_gestures},
     {"viewer/keys.js", viewer_keys, sizeof viewer_keys},
+    {"viewer/live-photo.js", viewer_live_photo, sizeof viewer_live_photo},
     {"viewer/motion.js", viewer_motion, sizeof viewer_motion},
     {"viewer/photo-page.js", viewer_photo_page, sizeof viewer_photo_page},
     {"viewer/photo.js", viewer_photo, sizeof viewer_photo},

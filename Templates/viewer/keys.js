@@ -45,6 +45,7 @@ export class Keys {
     " ": () => this.#play(),
     f: () => this.#viewer.actions.full(),
     i: () => this.#viewer.actions.info(),
+    l: () => this.#viewer.slide.live?.toggle(),
     Escape: () => this.#viewer.close(),
   };
 

@@ -1,6 +1,7 @@
 // One photo in the viewer: the picture as large as there is room and pixels, its words below.
 
 import { Clip } from "./clip.js";
+import { LivePhoto } from "./live-photo.js";
 import { animate } from "./motion.js";
 
 /**
@@ -11,6 +12,8 @@ const stages = {
   still: `<picture><img class="viewer-image" draggable="false" decoding="async"></picture>`,
   clip: `<picture><img class="viewer-image" draggable="false" decoding="async"></picture>
     <video class="viewer-clip" controls playsinline preload="none"></video>`,
+  live: `<picture><img class="viewer-image" draggable="false" decoding="async"></picture>
+    <video class="viewer-live" playsinline preload="none"></video>`,
 };
 
 export class Slide {
@@ -49,7 +52,8 @@ export class Slide {
     this.#picture = this.#room.querySelector(".viewer-picture");
     this.#image = this.#picture.querySelector("img");
     const video = /** @type {HTMLVideoElement | null} */ (this.#picture.querySelector("video"));
-    this.#clip = video && new Clip(video, photo);
+    this.#clip = video && photo.kind === "clip" ? new Clip(video, photo) : null;
+    this.live = video && photo.kind === "live" ? new LivePhoto(video, this.#picture, photo) : null;
     if (thumbnail) this.#picture.prepend(makeThumbnail(thumbnail));
     else if (photo.preview) this.#picture.prepend(makePreview(photo.preview));
     this.tell(photo);

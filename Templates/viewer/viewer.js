@@ -232,6 +232,7 @@ export class Viewer {
     const steps = position - this.#position;
     this.slide.fit();
     this.slide.clip?.end();
+    this.slide.live?.rest();
     this.slide = slide;
     this.#position = position;
     this.#settle(isShow);

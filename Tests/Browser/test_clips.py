@@ -189,3 +189,33 @@ def test_firefox_plays_a_clip(serve, gallery):
             "return video.currentTime > 0.2 && video.getVideoPlaybackQuality().totalVideoFrames > 0"))
     finally:
         firefox.close()
+
+
+def test_a_live_photo_moves_on_request_and_rests_on_the_still(browser, serve, tmp_path):
+    (tmp_path / "photos").mkdir()
+    clips.live_still(tmp_path / "photos/IMG_1.jpg")
+    clips.live_clip(tmp_path / "photos/IMG_1.mov")
+    site = build(tmp_path / "photos", cwd=tmp_path)
+    context = new_context(browser)
+    page = context.new_page()
+    page.goto(serve(site) + "index.html")
+    tile = page.locator(".tile")
+    tile.hover()
+    plays(page, ".tile video")
+    tile.click()
+    expect(page.locator(".viewer-count")).to_have_text("1 of 1")
+    video = f"{IN_VIEW} video"
+    assert page.evaluate(f"document.querySelector('{video}').paused")
+    page.keyboard.press("l")
+    plays(page, video)
+    expect(page.locator(f"{IN_VIEW} .viewer-picture")).to_have_class(re.compile("is-moving"))
+    # At its end the still is back.
+    page.wait_for_function(f"document.querySelector('{video}').paused")
+    expect(page.locator(f"{IN_VIEW} .viewer-picture")).not_to_have_class(re.compile("is-moving"))
+    box = page.locator(f"{IN_VIEW} .viewer-picture").bounding_box()
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    plays(page, video)
+    page.mouse.up()
+    page.wait_for_function(f"document.querySelector('{video}').paused")
+    context.close()

@@ -90,3 +90,26 @@ def corners(image):
 def differs(one, other):
     """The largest difference of two lists of colours."""
     return max(abs(a - b) for name in CORNERS for a, b in zip(one[name], other[name]))
+
+
+def live_still(path, identifier=None):
+    """A photo as Apple's phones write it, with its identifier in the maker note."""
+    exif = Image.Exif()
+    if identifier:
+        text = identifier.encode() + b"\0"
+        # Tag 0x11 of one, ASCII, behind the list of tags.
+        note = b"Apple iOS\0\0\x01MM" + (1).to_bytes(2) + bytes.fromhex("00110002")
+        note += len(text).to_bytes(4) + (len(note) + 12).to_bytes(4) + bytes(4) + text
+        exif.get_ifd(0x8769)[0x927C] = note
+    small = Image.new("RGB", (2, 2))
+    small.putdata(list(CORNERS.values()))
+    small.resize(SIZE, Image.Resampling.NEAREST).save(path, quality=95, exif=exif)
+    return path
+
+
+def live_clip(path, identifier=None, seconds=2):
+    plain = clip(path.with_name("plain.mov"), "-c:v", "libx264", "-c:a", "aac", seconds=seconds)
+    told = ["-metadata", f"com.apple.quicktime.content.identifier={identifier}"] if identifier else []
+    ffmpeg("-i", plain, "-c", "copy", "-movflags", "use_metadata_tags", *told, path)
+    plain.unlink()
+    return path

@@ -372,3 +372,68 @@ def test_clips_are_shown_like_photos(folder):
     # A clip that is gone is missed.
     clip.unlink()
     assert address in run(folder, "check", "_site").stderr
+
+
+def shown(site):
+    """The items of the only page, by name: the kind, and whether something moves."""
+    [data] = (site / "data").glob("*.json")
+    photos = json.loads(data.read_text())["photos"]
+    return {photo["id"]: (photo["kind"], "clip" in photo) for photo in photos}
+
+
+ONE, OTHER = "6F98E4E3-F5B9-42EE-A8B0-7B968B72C4F1", "9B539AB8-A668-4FA6-9207-EB653A5E7E3C"
+
+
+@pytest.mark.parametrize("still, clip, one, other, isPair", [
+    ("IMG_1.jpg", "IMG_1.MOV", None, None, True),
+    ("IMG_1.JPG", "img_1.mov", None, None, True),
+    ("IMG_1.jpg", "IMG_1_HEVC.MOV", None, None, True),
+    ("IMG_1.jpg", "renamed.mov", ONE, ONE, True),
+    ("IMG_1.jpg", "IMG_1.mov", ONE, OTHER, False),
+    ("IMG_1.jpg", "IMG_2.mov", None, None, False),
+])
+def test_live_photos_are_one_item(folder, still, clip, one, other, isPair):
+    clips.live_still(folder / "photos" / still, one)
+    clips.live_clip(folder / "photos" / clip, other)
+    site, done = build(folder)
+    assert not done.stderr
+    expected = {still: ("live", True)} if isPair else {still: ("still", False), clip: ("clip", True)}
+    assert shown(site) == expected
+    assert len(clips.published(site)) == 1
+    page = (site / "index.html").read_text()
+    assert ("Live Photo" in page) == isPair
+    checked(folder)
+
+
+def test_a_long_video_of_the_same_name_is_no_live_photo(folder):
+    clips.live_still(folder / "photos/DSC_1.jpg")
+    clips.live_clip(folder / "photos/DSC_1.mov", seconds=11)
+    site, _ = build(folder)
+    assert shown(site) == {"DSC_1.jpg": ("still", False), "DSC_1.mov": ("clip", True)}
+
+
+def test_live_photos_may_rest(folder):
+    clips.live_still(folder / "photos/IMG_1.jpg")
+    clips.live_clip(folder / "photos/IMG_1.mov")
+    (folder / "photos/photofall.yaml").write_text("live: still\n")
+    site, done = build(folder)
+    assert shown(site) == {"IMG_1.jpg": ("still", False)}
+    assert not done.stderr and not clips.published(site)
+
+
+def test_a_live_photo_whose_clip_changes(folder):
+    clips.live_still(folder / "photos/IMG_1.jpg")
+    clips.live_clip(folder / "photos/IMG_1.mov")
+    site, _ = build(folder)
+    [first] = clips.published(site)
+    clips.live_clip(folder / "photos/IMG_1.mov", seconds=3)
+    build(folder)
+    [second] = clips.published(site)
+    assert second != first
+    (folder / "photos/IMG_1.mov").unlink()
+    build(folder)
+    assert shown(site) == {"IMG_1.jpg": ("still", False)} and not clips.published(site)
+    again = files(site)
+    shutil.rmtree(site)
+    build(folder)
+    assert files(site) == again

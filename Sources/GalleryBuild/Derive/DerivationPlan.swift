@@ -55,9 +55,17 @@ extension Item {
 
 extension PictureJob {
   fileprivate init(_ product: Product, of photo: Item, in input: ScannedInput) {
-    self.init(
-      input.file(of: photo), photo.file, photo.planned, stamp: photo.stamp,
-      copyright: photo.published.copyright)
+    if case .clip = product, let motion = photo.file.motion {
+      let clip = ProbedFile(
+        kind: .clip(motion.clip), content: motion.content, metadata: PhotoMetadata())
+      self.init(
+        input.path.appending(motion.file.bytes), clip, photo.planned, stamp: motion.stamp,
+        copyright: nil)
+    } else {
+      self.init(
+        input.file(of: photo), photo.file, photo.planned, stamp: photo.stamp,
+        copyright: photo.published.copyright)
+    }
     self.product = product
   }
 }

@@ -33,7 +33,7 @@ struct OriginalFile: Sendable {
     let content: FileContent
     do throws(ImagingError) {
       switch photo.kind {
-      case .still(let header):
+      case .still(let header), .live(let header, _):
         content = try Original.content(of: file, header, with: photo.published)
       case .clip: return .failure(Refusal("metadata cannot be taken out of its format"))
       }

@@ -29,7 +29,7 @@ public struct Inspection: Encodable, Sendable {
     self.file = file
     kind = facts.kind.name
     switch facts.kind {
-    case .still(let header):
+    case .still(let header), .live(let header, _):
       format = header.format.rawValue
       orientation = Int(header.orientation.rawValue)
       duration = nil

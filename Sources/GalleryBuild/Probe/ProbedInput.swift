@@ -37,6 +37,7 @@ struct ProbedInput: Sendable {
         reused += 1
       }
     }
+    joinLivePhotos()
     report.count(.photoIsKnown, reused)
     report.count(.photoIsUnknown, self.files.count - reused)
     try await readSidecars(helpers, pool)
@@ -58,6 +59,22 @@ struct ProbedInput: Sendable {
     return probes.reduce(into: []) { originals, probe in
       guard case .item = probe.1, !FileProbe.isRaw(named: probe.0.relative) else { return }
       originals.formUnion(raw[probe.0.relative.stem] ?? [])
+    }
+  }
+
+  /// Makes one item of a still and the clip that belongs to it.
+  private mutating func joinLivePhotos() {
+    let pairs = LivePhotos(among: files).clips
+    guard !pairs.isEmpty else { return }
+    let clips = Set(pairs.values)
+    let stamps = Dictionary(
+      uniqueKeysWithValues: input.tree.allFiles.lazy.filter { clips.contains($0.relative) }
+        .map { ($0.relative, $0.stamp) })
+    for (still, clip) in pairs {
+      guard let facts = files.removeValue(forKey: clip), let stamp = stamps[clip],
+        input.configuration.live == .show
+      else { continue }
+      files[still] = Motion(clip, facts, stamp: stamp).flatMap { files[still]?.moving($0) }
     }
   }
 

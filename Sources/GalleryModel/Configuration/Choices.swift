@@ -66,3 +66,8 @@ public enum ClipPreview: String, CaseIterable, Sendable, Encodable {
   /// Silently, under the pointer and the focus.
   case hover
 }
+
+/// Showing of what moves in Live Photos.
+public enum LiveMode: String, CaseIterable, Sendable, Encodable {
+  case show, still
+}

@@ -92,6 +92,8 @@ public struct Configuration: Hashable, Sendable, Encodable {
   public var clips = ClipRecipe()
   /// The playing of clips in the gallery.
   public var clipPreview = ClipPreview.hover
+  /// The showing of what moves in Live Photos.
+  public var live = LiveMode.show
   /// The path of ffmpeg, beside which ffprobe is; nil: both are on PATH.
   public var ffmpeg: String?
   /// The largest size of the cache, bytes.

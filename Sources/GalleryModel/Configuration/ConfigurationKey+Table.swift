@@ -198,6 +198,9 @@ extension ConfigurationKey {
       "video.preview", \.clipPreview, .choice, albums: true,
       "Whether a clip plays in the gallery, silently, under the pointer and the focus."),
     ConfigurationKey(
+      "live", \.live, .choice,
+      "Whether Live Photos move under the pointer and on a long press, or are stills."),
+    ConfigurationKey(
       "tools.ffmpeg", \.ffmpeg, .text,
       "Where ffmpeg is, with ffprobe beside it; both are looked for on PATH when not given."),
   ]

@@ -12,7 +12,8 @@ extension Item {
       "\(planned.identity.addressText)-\(picture.size.width).\(picture.format.fileExtension)")
   }
 
-  /// The path of the clip, known before it is made; nil for a still.
+  /// The path of the clip, known before it is made; nil for a still that does not
+  /// move.
   public var clipFile: SitePath? {
     planned.clip.map { .medium("\($0.addressText)-clip.mp4") }
   }

@@ -63,6 +63,9 @@ extension ClipReport.Stream {
 }
 
 extension ClipReport {
+  /// The identifier that the clip of a Live Photo shares with its still; nil: there is none.
+  var pairing: String? { format.tags?["com.apple.quicktime.content.identifier"] }
+
   /// The metadata that a gallery shows: its date, its words, the camera.
   var metadata: PhotoMetadata {
     let pictures = streams.first(where: \.isVideo)?.tags ?? [:]

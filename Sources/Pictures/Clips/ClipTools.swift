@@ -43,7 +43,9 @@ struct ClipTools: Sendable {
       let header = try ClipHeader(report, limits)
       let content = try Self.digest(of: file)
       return .success(
-        ProbedFile(kind: .clip(header), content: content, metadata: report.metadata))
+        ProbedFile(
+          kind: .clip(header), content: content, metadata: report.metadata,
+          pairing: report.pairing))
     } catch {
       return .failure(error)
     }

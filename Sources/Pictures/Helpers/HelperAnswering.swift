@@ -84,7 +84,7 @@ extension ProbedFile {
     switch kind {
     case .still(let header): header.isPlausible(within: limits) && metadata.isSound
     // Helpers are asked about no clips.
-    case .clip: false
+    case .clip, .live: false
     }
   }
 }

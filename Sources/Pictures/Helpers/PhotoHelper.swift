@@ -81,7 +81,7 @@ extension PictureSettings {
     do throws(ImagingError) {
       let header =
         switch job.file.kind {
-        case .still(let header): header
+        case .still(let header), .live(let header, _): header
         // The file is the poster.
         case .clip: try ImageHeader(of: file, limits: options.limits)
         }

@@ -32,7 +32,7 @@ public enum FileProbe: Sendable, Codable {
   /// The warning for a file whose extension promises another format; the file is shown.
   public static func misnomer(_ file: Path, holding kind: ItemKind) -> String? {
     switch kind {
-    case .still(let header):
+    case .still(let header), .live(let header, _):
       guard let promised = format(named: file.fileExtension), promised != header.format else {
         return nil
       }
@@ -53,8 +53,11 @@ public enum FileProbe: Sendable, Codable {
     do throws(FileSystemError) {
       let content = try Digest(of: file)
       var header = header
-      let metadata = PhotoMetadata(header.takeBlocks())
-      return .item(ProbedFile(kind: .still(header), content: content, metadata: metadata))
+      let blocks = header.takeBlocks()
+      return .item(
+        ProbedFile(
+          kind: .still(header), content: content, metadata: PhotoMetadata(blocks),
+          pairing: blocks.livePairing))
     } catch {
       return .refused(Refusal("cannot read: \(error.reason)", isRetryable: true))
     }

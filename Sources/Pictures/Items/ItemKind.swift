@@ -10,11 +10,13 @@ public enum ItemKind: Hashable, Sendable {
   case still(ImageHeader)
   /// A moving picture, with or without sound.
   case clip(ClipHeader)
+  /// A still picture with the moments around it, such as a Live Photo.
+  case live(ImageHeader, ClipHeader)
 
   /// The upright size, px.
   public var size: ImageSize {
     switch self {
-    case .still(let header): header.size
+    case .still(let header), .live(let header, _): header.size
     case .clip(let header): header.size
     }
   }
@@ -22,15 +24,24 @@ public enum ItemKind: Hashable, Sendable {
   /// The kind and the facts that decide which pixels its pictures show, as bytes.
   var reading: [UInt8] {
     switch self {
-    case .still(let header): Array(name.utf8) + header.reading
+    case .still(let header), .live(let header, _): Array("still".utf8) + header.reading
     case .clip(let header): Array((name + header.reading).utf8)
+    }
+  }
+
+  /// The facts that decide which frames its clip shows, as bytes; empty for a still that does not
+  /// move.
+  var clipReading: [UInt8] {
+    switch self {
+    case .still: []
+    case .clip(let clip), .live(_, let clip): Array(clip.reading.utf8)
     }
   }
 
   /// The usual file extension, without the dot.
   public var fileExtension: String {
     switch self {
-    case .still(let header): header.format.fileExtension
+    case .still(let header), .live(let header, _): header.format.fileExtension
     case .clip(let header): header.container
     }
   }
@@ -38,7 +49,7 @@ public enum ItemKind: Hashable, Sendable {
   /// True if metadata can be removed from the file, so that the file can be published.
   public var isStrippable: Bool {
     switch self {
-    case .still(let header): Original.isPossible(header.format)
+    case .still(let header), .live(let header, _): Original.isPossible(header.format)
     case .clip: false
     }
   }
@@ -48,6 +59,7 @@ public enum ItemKind: Hashable, Sendable {
     switch self {
     case .still: "still"
     case .clip: "clip"
+    case .live: "live"
     }
   }
 }
@@ -61,6 +73,9 @@ extension ItemKind: Codable {
     switch self {
     case .still(let header): try list.encode(header)
     case .clip(let header): try list.encode(header)
+    case .live(let header, let clip):
+      try list.encode(header)
+      try list.encode(clip)
     }
   }
 
@@ -72,6 +87,8 @@ extension ItemKind: Codable {
     switch try list.decode(String.self) {
     case "still": self = .still(try list.decode(ImageHeader.self))
     case "clip": self = .clip(try list.decode(ClipHeader.self))
+    case "live":
+      self = .live(try list.decode(ImageHeader.self), try list.decode(ClipHeader.self))
     case let name:
       throw DecodingError.dataCorruptedError(in: list, debugDescription: "no kind \(name)")
     }

@@ -54,14 +54,12 @@ struct IdentityMaker {
       key: Digest(content.bytes, words, reading, shared))
   }
 
-  /// The identity of the clip that is made of a source; nil for a still.
+  /// The identity of the clip that is made of a source; nil for a still that does not move.
   func clip(of file: ProbedFile) -> PictureIdentity? {
-    switch file.kind {
-    case .still: nil
-    case .clip:
+    file.clipContent.map { content in
       PictureIdentity(
-        address: Digest(file.content.bytes, clips),
-        key: Digest(file.content.bytes, file.kind.reading, clips))
+        address: Digest(content.bytes, clips),
+        key: Digest(content.bytes, file.kind.clipReading, clips))
     }
   }
 }

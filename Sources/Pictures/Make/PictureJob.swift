@@ -50,7 +50,7 @@ public struct PictureJob: Sendable, Codable {
   ///   it, since one clip at a time uses every processor.
   public func memory(_ recipe: PictureRecipe, of budget: Int) -> Int {
     switch (file.kind, product) {
-    case (.still(let header), _):
+    case (.still(let header), _), (.live(let header, _), _):
       PicturePlan(header, recipe, pictures: planned.pictures).memory
     // Frames that refer to each other, and the poster's own pictures.
     case (.clip(let header), .pictures): 32 * header.size.pixels

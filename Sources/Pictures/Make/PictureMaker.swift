@@ -46,7 +46,7 @@ public struct PictureMaker: Sendable {
     }
     do throws(PhotoHelpers.Failure) {
       switch (job.file.kind, job.product) {
-      case (.still, _): return keepPictures(of: job, try helpers.makePictures(job))
+      case (.still, _), (.live, _): return keepPictures(of: job, try helpers.makePictures(job))
       case (.clip(let header), .pictures): return try makePictures(of: job, header)
       case (.clip(let header), .clip): return try makeClip(of: job, header)
       }

@@ -50,7 +50,7 @@ struct ChunkFile: Decodable, Sendable {
 
     /// The kinds of items that there are; data with another is not photofall's.
     enum Kind: String, Decodable, Sendable {
-      case still, clip
+      case still, clip, live
     }
 
     let id: String

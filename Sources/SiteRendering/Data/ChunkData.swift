@@ -41,9 +41,14 @@ struct ChunkData: SiteData {
   }
 
   private func clip(_ photo: Item) -> ClipEntry? {
-    guard case .clip(let header) = photo.kind, let file = photo.clipFile else { return nil }
-    return ClipEntry(
-      path: file.link(from: path), type: "video/mp4", duration: Double(header.duration) / 1000)
+    switch photo.kind {
+    case .still: nil
+    case .clip(let clip), .live(_, let clip):
+      photo.clipFile.map { file in
+        ClipEntry(
+          path: file.link(from: path), type: "video/mp4", duration: Double(clip.duration) / 1000)
+      }
+    }
   }
 
   private func pictures(_ photo: Item, from path: SitePath) -> [PictureEntry] {

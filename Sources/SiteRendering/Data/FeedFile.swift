@@ -63,7 +63,7 @@ struct FeedFile {
     let id = album.page(of: photo).absolute(on: url)
     return "<entry>\n" + XMLText.element("id", id) + XMLText.element("title", photo.title)
       + "<link href=\"\(XMLText.escape(page))\"/>\n"
-      + (photo.clipFile.map { Self.enclosure($0.absolute(on: url)) } ?? "")
+      + (photo.isClip ? photo.clipFile.map { Self.enclosure($0.absolute(on: url)) } ?? "" : "")
       + XMLText.element("updated", date(of: photo))
       + "<content type=\"html\">\(XMLText.escape(html))</content>\n</entry>\n"
   }

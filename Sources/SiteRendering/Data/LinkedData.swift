@@ -29,7 +29,7 @@ struct LinkedData: Encodable {
   init(_ photo: Item, _ pictures: PictureSet, of album: AlbumIdentity, at page: SitePath) {
     let facts = photo.published
     switch photo.kind {
-    case .still:
+    case .still, .live:
       type = "ImageObject"
       contentUrl = pictures.widest?.path.link(from: page)
     case .clip(let header):

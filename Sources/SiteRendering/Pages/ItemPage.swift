@@ -20,8 +20,11 @@ struct ItemPage: SitePage {
       pictures.values(upTo: 1280, sizes: shownWidth) { $0.link(from: path) }
     ) { $1 }
     values["alt"] = .text(photo.altText)
-    values["clip"] =
-      photo.clipFile.map { .object(["clipHref": .text($0.link(from: path))]) } ?? false
+    let clip = photo.clipFile.map {
+      TemplateValue.object(["clipHref": .text($0.link(from: path))])
+    }
+    values["clip"] = photo.isClip ? clip ?? false : false
+    values["live"] = photo.isClip ? false : clip ?? false
     values["photoSheet"] = TemplateValue(visit.assets.viewerSheet?.path.link(from: path))
     values["isFirst"] = true
     values["isEager"] = true
@@ -62,7 +65,7 @@ struct ItemPage: SitePage {
     // The theme sets the number of device pixels per px. A small clip may be shown larger than its
     // pixels: nobody looks at one frame for long.
     let largest =
-      photo.clipFile == nil ? "calc(\(pixels)px / var(--density))" : "\(max(pixels, 640))px"
+      !photo.isClip ? "calc(\(pixels)px / var(--density))" : "\(max(pixels, 640))px"
     return "min(100%, \(widthForHeight("svh")), \(largest))"
   }
 

@@ -32,7 +32,7 @@ struct PageFrame {
       "image": .text(picture.path.absolute(on: url)),
       "width": TemplateValue(picture.picture.size.width),
       "height": TemplateValue(picture.picture.size.height), "alt": .text(shown.altText),
-      "video": TemplateValue(shown.clipFile?.absolute(on: url)),
+      "video": TemplateValue(shown.isClip ? shown.clipFile?.absolute(on: url) : nil),
     ])
   }
 
@@ -57,7 +57,7 @@ struct PageFrame {
       "siteName": .text(visit.above.first?.title ?? visit.album.title),
       "locale": .text(configuration.language.replacing("-", with: "_")),
       "canonical": TemplateValue(absolute(path)), "share": share,
-      "isClip": .flag(shown?.clipFile != nil),
+      "isClip": .flag(shown?.isClip == true),
       "feed": hasFeed ? .link(to: SitePath.feed, from: path) : false,
       "dataHTML": TemplateValue(data.map(LinkedData.html)),
       "colourScheme": .text(configuration.theme.colourScheme),

@@ -54,7 +54,7 @@ struct SectionValues {
     let caption = configuration.captions == .none ? nil : photo.caption
     let target =
       configuration.photoPages == .all
-      ? album.page(of: photo) : photo.clipFile ?? pictures.widest?.path
+      ? album.page(of: photo) : photo.isClip ? photo.clipFile : pictures.widest?.path
     var values = pictures.values(
       upTo: 480, sizes: sizes.attribute(tile: index, isLazy: !isEager), link: link)
     values["index"] = TemplateValue(index)
@@ -72,16 +72,21 @@ struct SectionValues {
 }
 
 extension Item {
-  /// The values of a clip's tile; false for a still.
+  /// The values of the tile of what moves; false for a still.
   ///
   /// - Parameter preview: How it plays in the gallery.
   fileprivate func clipValue(
     playing preview: ClipPreview, _ link: (SitePath) -> String
   ) -> TemplateValue {
-    guard case .clip(let header) = kind, let file = clipFile else { return false }
+    let duration: TemplateValue
+    switch kind {
+    case .still: return false
+    case .clip(let clip): duration = .text(Self.clock(clip.duration))
+    case .live: duration = false
+    }
     return .object([
-      "clipHref": .text(link(file)), "isPreviewed": .flag(preview == .hover),
-      "duration": .text(Self.clock(header.duration)),
+      "clipHref": TemplateValue(clipFile.map(link)), "isPreviewed": .flag(preview == .hover),
+      "isLive": .flag(!isClip), "duration": duration,
     ])
   }
 

@@ -1,0 +1,56 @@
+// A still that moves: for as long as it is pressed, or once by a key.
+
+import { slop } from "./gestures.js";
+
+/** The time after which a finger that rests is a long press, ms. */
+const pressTime = 350;
+
+export class LivePhoto {
+  /** @type {HTMLVideoElement} */
+  #video;
+  #picture;
+  #timer = 0;
+  #start = { x: 0, y: 0 };
+
+  /**
+   * @param {HTMLVideoElement} video
+   * @param {HTMLElement} picture
+   * @param {ViewerPhoto} photo
+   */
+  constructor(video, picture, photo) {
+    this.#video = video;
+    this.#picture = picture;
+    video.src = photo.clip ?? "";
+    video.addEventListener("playing", () => picture.classList.add("is-moving"));
+    video.addEventListener("ended", () => this.rest());
+    picture.addEventListener("contextmenu", (event) => event.preventDefault());
+    picture.addEventListener("pointerdown", ({ clientX: x, clientY: y }) => {
+      this.#start = { x, y };
+      this.#timer = setTimeout(() => this.#move(), pressTime);
+    });
+    picture.addEventListener("pointermove", ({ clientX, clientY }) => {
+      const { x, y } = this.#start;
+      if (Math.hypot(clientX - x, clientY - y) > slop) clearTimeout(this.#timer);
+    });
+    for (const sign of ["pointerup", "pointercancel", "pointerleave"]) {
+      picture.addEventListener(sign, () => this.rest());
+    }
+  }
+
+  toggle() {
+    if (this.#video.paused) this.#move();
+    else this.rest();
+  }
+
+  /** Shows the still again. */
+  rest() {
+    clearTimeout(this.#timer);
+    this.#picture.classList.remove("is-moving");
+    this.#video.pause();
+    this.#video.currentTime = 0;
+  }
+
+  #move() {
+    this.#video.play().catch(() => this.rest());
+  }
+}
