@@ -1,7 +1,7 @@
 # make site   builds photofall and makes _site from SampleImages
 # make test   runs every test there is but the long ones
-# make test-long   kills, starves and refuses builds at every call, and compares 10,000 builds on
-#                  top of others with clean ones: half an hour
+# make test-long   kills, starves and refuses builds at every call, compares 10,000 builds on top
+#                  of others with clean ones, and breaks off uploads everywhere: an hour
 # All install what is missing from Debian's packages; a Swift toolchain must be there.
 
 PREFIX = /usr/local
@@ -21,9 +21,11 @@ build_packages = libjpeg62-turbo-dev libpng-dev libzimg-dev liblcms2-dev libexif
 # strace to see that no call of the kernel is missed, time for the memory that hostile files cost,
 # faketime to see that the clock does not matter, ExifTool to compare metadata with,
 # Hugo to build a site of its own around a gallery, unzip to test archives,
+# hosts to publish to and what brings sites there (Apache without its service),
 # heif-enc to make HEIC photos, fonts for letters that captions leave to the reader.
 test_packages = chromium firefox-esr webkit2gtk-driver xvfb python3-venv bash zsh fish \
   groff-base strace time faketime libimage-exiftool-perl hugo \
+  rsync rclone openssh-server openssh-client apache2-bin \
   unzip ffmpeg libheif-examples libtiff-tools libjxl-tools fonts-droid-fallback fonts-noto-color-emoji
 
 # dpkg-dev and patchelf for the packages themselves, mmdebstrap and umoci for the image.
@@ -75,11 +77,13 @@ test: site .venv
 	.venv/bin/pytest Tests/Browser --numprocesses auto --dist loadfile
 	.venv/bin/pytest Tests/Metadata
 	.venv/bin/pytest Tests/Formats
+	.venv/bin/pytest Tests/Publishing -m "not long"
 	.venv/bin/pytest Tests/Long -m "not long"
 
 test-long: site .venv
 	scripts/install-packages $(test_packages)
 	.venv/bin/pytest Tests/Long
+	.venv/bin/pytest Tests/Publishing
 
 .venv: Tests/Browser/requirements.txt scripts/requirements-lint.txt
 	scripts/install-packages $(test_packages)

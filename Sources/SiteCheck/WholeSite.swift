@@ -61,7 +61,8 @@ struct WholeSite {
 
   /// True for a file that is asked for by name: data for programs, feeds, the theme's own files.
   private func isEntrance(_ path: Path) -> Bool {
-    path.text == SitePath.gallery.text || isIn(.assets, path) || isIn(.search, path)
+    [SitePath.gallery, .headers, .robots].map(\.text).contains(path.text)
+      || isIn(.assets, path) || isIn(.search, path)
       || path.parent == nil && path.bytes.reversed().starts(with: ".xml".utf8.reversed())
   }
 

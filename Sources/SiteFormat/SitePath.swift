@@ -39,6 +39,13 @@ public struct SitePath: Hashable, Sendable, Encodable {
   /// One part of a map that is too large for one file, from 1.
   public static func map(part: Int) -> SitePath { SitePath(["sitemap-\(part).xml"]) }
 
+  /// The page that hosts show for addresses that lead nowhere.
+  public static let notFound = SitePath(["404.html"])
+  /// The headers that hosts send with files, as Netlify and Cloudflare Pages read them.
+  public static let headers = SitePath(["_headers"])
+  /// The rules for search engines.
+  public static let robots = SitePath(["robots.txt"])
+
   /// The start of the search's index.
   public static let searchIndex = SitePath(in: .search, "index.json")
 

@@ -14,6 +14,7 @@ import yaml
 
 from conftest import PHOTOFALL, ROOT
 from galleries import build, photo, photos, run
+from hosting import QuietHandler, hosting
 
 SITE = "https://example.org/photos/"
 MEDIUM = re.compile(r"[0-9a-f]{16}-\d+\.\w+")
@@ -181,7 +182,7 @@ def test_the_action_builds_from_the_cache_that_it_keeps(tmp_path):
 
 
 def test_the_workflow_leaves_the_record_of_a_site_behind(built, tmp_path):
-    page = (ROOT / "Documentation/Machines.md").read_text()
+    page = (ROOT / "Documentation/Publishing.md").read_text()
     workflow = yaml.safe_load(re.search(r"```yaml\n(on: .*?)```", page, re.DOTALL)[1])
     steps = workflow["jobs"]["gallery"]["steps"]
     shutil.copytree(built, tmp_path / "_site")
@@ -190,6 +191,51 @@ def test_the_workflow_leaves_the_record_of_a_site_behind(built, tmp_path):
     subprocess.run(tidy, shell=True, cwd=tmp_path, check=True)
     uploaded = {path.name for path in (tmp_path / upload["with"]["path"]).iterdir()}
     assert "index.html" in uploaded and not any(name.startswith(".") for name in uploaded)
+
+
+def test_a_lost_address_shows_a_page_that_works_at_any_depth(open_page, tmp_path):
+    photos(tmp_path / "photos", 3)
+    (tmp_path / "photos/photofall.yaml").write_text(
+        "title: Iceland\ntheme: switch\n"
+        "site: {url: 'https://example.org/deep/gallery', files: [404.html]}\n")
+    build(tmp_path / "photos", cwd=tmp_path)
+    (tmp_path / "host/deep").mkdir(parents=True)
+    (tmp_path / "_site").rename(tmp_path / "host/deep/gallery")
+    lost = []
+
+    class Handler(QuietHandler):
+        def send_error(self, *_):
+            lost.append(self.path)
+            self.send_response(404)
+            self.send_header("Content-Type", "text/html")
+            self.end_headers()
+            self.wfile.write((tmp_path / "host/deep/gallery/404.html").read_bytes())
+
+    open_page.forgiven.append("status of 404")
+    with hosting(tmp_path / "host", Handler) as host:
+        for address in ("nothing", "p/nothing.html", "a/b/c/?d#e", "trip/"):
+            page = open_page()
+            page.goto(f"{host}deep/gallery/{address}")
+            assert page.locator("h1").inner_text() == "Nothing is here"
+            page.wait_for_function("document.querySelector('.card img').naturalWidth > 0")
+            assert page.evaluate("getComputedStyle(document.querySelector('.albums')).display") == "grid"
+            page.locator(".card").click()
+            page.wait_for_url(f"{host}deep/gallery/index.html")
+            assert page.locator(".tile").count() == 3
+    assert len(lost) == 4, lost
+
+
+def test_hosts_and_search_engines_get_the_files_that_they_look_for(tmp_path):
+    photos(tmp_path / "photos", 3)
+    (tmp_path / "photos/photofall.yaml").write_text(
+        f"captions: measured\nsite: {{url: '{SITE}', files: [robots.txt, _headers]}}\n")
+    site = build(tmp_path / "photos", cwd=tmp_path)
+    assert (site / "robots.txt").read_text() == f"User-agent: *\nAllow: /\nSitemap: {SITE}sitemap.xml\n"
+    places = re.findall(r"^/(.*)\n  Cache-Control: .*immutable$", (site / "_headers").read_text(), re.M)
+    forever = {file for place in places for file in site.glob(place.replace("*", "**/*"))}
+    assert {file for file in forever if file.is_file()} == {
+        file for name in ("media", "assets") for file in (site / name).rglob("*") if file.is_file()}
+    assert not (site / "404.html").exists()
 
 
 def test_the_map_names_every_listed_page_once(built):

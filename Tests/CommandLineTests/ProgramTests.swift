@@ -34,8 +34,9 @@ struct ProgramTests {
   @Test(
     "Documents name this version",
     arguments: [
-      ("README.md", "photofall.git\", from: \""), ("Documentation/Machines.md", "photofall@v"),
-      ("CHANGELOG.md", "\n## "),
+      ("README.md", "photofall.git\", from: \""), ("CHANGELOG.md", "\n## "),
+      ("Documentation/Publishing.md", "photofall@v"),
+      ("Documentation/Publishing.md", "RELEASES/v"), ("Documentation/Publishing.md", "photofall_"),
     ])
   func documents(file: String, before: String) throws {
     let text = String(decoding: try File.read(Package.folder.appending(file)), as: UTF8.self)

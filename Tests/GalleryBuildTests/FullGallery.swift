@@ -46,7 +46,11 @@ enum FullGallery {
   private static let notes = [
     "photofall.yaml": """
     language: de
-    site: {url: 'https://example.org/fotos/', author: A & B, licence: CC BY 4.0}
+    site:
+      url: https://example.org/fotos/
+      author: A & B
+      licence: CC BY 4.0
+      files: [404.html, _headers, robots.txt]
     metadata.publish:
       [title, caption, alt, keywords, date, rating, camera, place, creator, credit, copyright]
     images: {widths: [32], large: 320, formats: [jpeg, webp]}

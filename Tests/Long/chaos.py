@@ -1,19 +1,17 @@
 """Builds that are killed, starved and refused at every turn, and what must hold afterwards."""
 import errno
-import html
 import os
-import re
 import shutil
 import signal
 import subprocess
 import tempfile
 from contextlib import contextmanager
 from pathlib import Path
-from urllib.parse import unquote
 
 from PIL import Image
 
 from patience import PATIENCE
+from sites import assert_whole, differences, files
 
 ROOT = Path(__file__).resolve().parents[2]
 PHOTOFALL = Path(os.environ.get("PHOTOFALL", ROOT / ".build/release/photofall"))
@@ -24,8 +22,6 @@ WRITES = "create,write,rename,unlink,rmdir,mkdir,link,truncate,sync,utime"
 # Those of them that a full disk refuses.
 GROWS = "create,write,rename,mkdir,link"
 READS = "open,read"
-LINKS = re.compile(r'\s(?:href|src|data-(?!photo|chunk)[\w-]+)="([^"#?]+\.(?:html|css|js|json|svg|jpg|webp))[#"?]')
-SETS = re.compile(r'srcset="([^"]+)"')
 
 
 def compile_chaos():
@@ -35,32 +31,6 @@ def compile_chaos():
     part = CHAOS.with_suffix(f".{os.getpid()}")
     subprocess.run(["clang", "-O2", "-shared", "-fPIC", "-o", part, source, "-ldl"], check=True)
     part.replace(CHAOS)
-
-
-def files(folder):
-    """The content of every file of a site but photofall's own notes, by its place."""
-    return {
-        str(path.relative_to(folder)): path.read_bytes()
-        for path in folder.rglob("*")
-        if path.is_file() and path.relative_to(folder).parts[0] != ".photofall"
-    }
-
-
-def differences(found, wanted):
-    """The places where two sites differ."""
-    places = sorted(found.keys() | wanted.keys())
-    return [place for place in places if found.get(place) != wanted.get(place)]
-
-
-def targets(place, page):
-    """What a page leads to, by their places in the site."""
-    text = page.decode()
-    links = LINKS.findall(text)
-    links += [part.split()[0] for value in SETS.findall(text) for part in value.split(", ")]
-    for link in links:
-        link = unquote(html.unescape(link))
-        if "://" not in link and not link.endswith(place):
-            yield os.path.normpath(os.path.join(os.path.dirname(place), link))
 
 
 def run_check(site):
@@ -150,29 +120,7 @@ class Gallery:
             raise AssertionError(f"{failure}\n{story}\nleft in {kept}") from failure
 
     def assert_whole(self, before):
-        """Every file is one of before or of after, and no link leads a visitor to nothing.
-
-        A visitor comes by the first page, or by an address that was good before. New pages that no
-        way leads to yet may still wait for those that they lead to; pages that are about to go
-        have their pictures to the last, if not each other.
-        """
-        found = files(self.site) if self.site.exists() else {}
-        for place, content in found.items():
-            wanted = (before.get(place), self.new.get(place))
-            assert content in wanted, f"{place} is neither the old file nor the new"
-        waiting = [place for place in found if place in before or place == "index.html"]
-        reached = set(waiting)
-        while waiting:
-            place = waiting.pop()
-            if place.endswith(".html"):
-                for target in targets(place, found[place]):
-                    is_leaving = place not in self.new and target.endswith(".html")
-                    if is_leaving and target not in found:
-                        continue
-                    assert target in found, f"{place} leads to {target}, which is not there"
-                    if target not in reached:
-                        reached.add(target)
-                        waiting.append(target)
+        assert_whole(files(self.site) if self.site.exists() else {}, before, self.new)
 
     def assert_rolls_forward(self):
         done = self.build()

@@ -54,6 +54,13 @@ public enum Originals: String, Hashable, Sendable, CaseIterable, Codable {
   case albumZip = "album-zip"
 }
 
+/// File of the whole site that hosts and search engines look for by its name.
+public enum HostFile: String, Hashable, Sendable, CaseIterable, Encodable {
+  case notFound = "404.html"
+  case headers = "_headers"
+  case robots = "robots.txt"
+}
+
 /// Photos that have a page of their own.
 public enum PhotoPages: String, Hashable, Sendable, CaseIterable, Encodable {
   case all, none

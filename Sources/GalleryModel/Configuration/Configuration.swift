@@ -20,6 +20,8 @@ public struct Configuration: Hashable, Sendable, Encodable {
   public var siteLicence: String?
   /// The date of photos in the feed without a published date, `YYYY-MM-DD`; nil: 1970-01-01.
   public var siteUpdated: String?
+  /// The files of the site for its host and for search engines.
+  public var hostFiles: [HostFile] = []
   /// The base of addresses in fragments; nil: they are relative to the fragment's file.
   public var fragmentBase: String?
   /// The columns by minimum width of the gallery; ascending, the first from 0.

@@ -24,6 +24,11 @@ extension ConfigurationKey {
       "site.updated", \.siteUpdated, .day,
       "Date of photos in the feed whose own date is not published; 1970-01-01 when not given."),
     ConfigurationKey(
+      "site.files", \.hostFiles,
+      ValueType<HostFile>.choice.list("each once") { Set($0).count == $0.count },
+      "Files that hosts and search engines look for: a page for addresses that lead nowhere, how "
+        + "long browsers may keep what never changes, leave to search."),
+    ConfigurationKey(
       "fragment.base", \.fragmentBase, .base,
       "What addresses in fragments (--fragment) begin with; relative to the fragment by default."),
   ]

@@ -13,8 +13,11 @@ struct HTMLElement {
   }
 
   /// The addresses in it, each with the attribute that it stands in.
+  ///
+  /// That of a `base` is the site's own place on its host, which its files do not know.
   var addresses: [(attribute: String, address: Substring.UTF8View)] {
-    attributes.flatMap { attribute in
+    guard name != "base" else { return [] }
+    return attributes.flatMap { attribute in
       Self.addresses(attribute.name, attribute.value, isScript: name == "script")
         .map { (attribute.name, $0) }
     }

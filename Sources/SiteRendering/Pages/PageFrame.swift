@@ -8,6 +8,8 @@ struct PageFrame {
   let visit: Keyed<AlbumVisit>
   let title: String
   var summary: String?
+  /// The place on its host that addresses begin at; nil: the page's own.
+  var base: String?
   /// The text of the page's style element.
   var style = ""
   /// The pages before, after and above this one.
@@ -48,7 +50,8 @@ struct PageFrame {
       "dataVersion": TemplateValue(Self.dataVersion),
       "words": visit.words.values, "language": .text(configuration.language),
       "direction": .text(configuration.readingDirection.rawValue),
-      "policy": .text(SecurityPolicy.text(style: style)), "style": .text(style),
+      "policy": .text(SecurityPolicy.text(style: style, hasBase: base != nil)),
+      "style": .text(style), "base": TemplateValue(base),
       "pageTitle": .text(title), "summary": TemplateValue(summary),
       "author": TemplateValue(configuration.siteAuthor),
       "licence": TemplateValue(configuration.siteLicence),

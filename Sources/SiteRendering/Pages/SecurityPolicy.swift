@@ -2,13 +2,14 @@ internal import CCrypto
 
 /// Content-Security-Policy of a page: the site's own files, and the page's one style element.
 enum SecurityPolicy {
-  /// - Parameter style: The exact text of the page's style element.
-  static func text(style: String) -> String {
+  /// - Parameters:
+  ///   - style: The exact text of the page's style element.
+  ///   - hasBase: True if the page's addresses begin at a place of the same host.
+  static func text(style: String, hasBase: Bool) -> String {
     [
       "default-src 'none'", "img-src 'self'", "media-src 'self'",
-      "style-src 'self' 'sha256-\(digest(style))'",
-      "font-src 'self'", "script-src 'self'", "connect-src 'self'", "base-uri 'none'",
-      "form-action 'none'",
+      "style-src 'self' 'sha256-\(digest(style))'", "font-src 'self'", "script-src 'self'",
+      "connect-src 'self'", "base-uri \(hasBase ? "'self'" : "'none'")", "form-action 'none'",
     ].joined(separator: "; ")
   }
 

@@ -11,7 +11,7 @@ public struct SiteRenderer {
     case search
     /// The files of albums, and the pages of keywords.
     case albums
-    /// The indexes of the whole site for machines: manifest, feed, site map.
+    /// The indexes of the whole site for machines: manifest, feed, site map; and host files.
     case indexes
   }
 
@@ -77,7 +77,23 @@ public struct SiteRenderer {
     case .albums: try render(gallery, below: [], AlbumNeighbours(), try renderTags(body), body)
     case .indexes:
       let indexes = SiteIndexes(gallery.album, words: words, hasFragments: fragmentTemplate != nil)
-      for file in indexes.files { try body(file) }
+      for file in indexes.files + hostFiles { try body(file) }
+    }
+  }
+
+  private var rootVisit: Keyed<AlbumVisit> {
+    Keyed(AlbumVisit(album: gallery.album.identity, above: [], assets: assets, words: words))
+  }
+
+  private var hostFiles: [SiteFile] {
+    gallery.album.configuration.hostFiles.map { file in
+      switch file {
+      case .notFound:
+        let page = NotFoundPage(visit: rootVisit, gallery: AlbumSummary(gallery.album))
+        return SiteFile(page, contentsTemplate)
+      case .headers: return HostRules.headers(assets)
+      case .robots: return HostRules.robots(gallery.album.configuration)
+      }
     }
   }
 
@@ -86,9 +102,7 @@ public struct SiteRenderer {
     _ body: (SiteFile) throws(Failure) -> Void
   ) throws(Failure) -> FindLinks {
     guard gallery.album.configuration.hasSearch else { return FindLinks() }
-    let visit = Keyed(
-      AlbumVisit(album: gallery.album.identity, above: [], assets: assets, words: words))
-    let tags = TagPages(FoundItem.all(below: gallery.album), visit).all
+    let tags = TagPages(FoundItem.all(below: gallery.album), rootVisit).all
     for tag in tags { try body(SiteFile(tag, contentsTemplate)) }
     return FindLinks(
       search: .searchIndex, tags: tags.isEmpty ? nil : .tags)

@@ -54,10 +54,13 @@ struct ThemeAssets: Encodable {
   func encode(to encoder: any Encoder) throws { try files.map(\.path).encode(to: encoder) }
 
   /// The files, those of captions included.
-  var files: [SiteFile] {
+  var files: [SiteFile] { addressed + others }
+
+  /// The files with a hash of their content in their names.
+  var addressed: [SiteFile] {
     let captions = captions.map { $0.fonts + [$0.sheet] } ?? []
     let first = [style, script, icon, themeScript].compactMap(\.self)
-    return first + later.map(\.file) + others + captions
+    return first + later.map(\.file) + captions
   }
 
   /// The names of the built-in scripts and sheets that are loaded on demand.

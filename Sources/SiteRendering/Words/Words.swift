@@ -17,8 +17,8 @@ internal import Text
 final class Words: Encodable {
   /// The texts that the program fills in or chooses; templates and scripts name the others.
   enum Key: String, CaseIterable {
-    case allPages, allPagesOf, albumCount, photoCount, photoRange, photosAndAlbums, stars, tags
-    case undated, unrated
+    case allPages, allPagesOf, albumCount, notFound, photoCount, photoRange, photosAndAlbums
+    case stars, tags, undated, unrated
   }
 
   /// The precision of a written date, as a CLDR skeleton.
