@@ -54,12 +54,12 @@ public final class Console: Sendable {
 
   /// Tells what is wrong on standard error; control characters of file names are made visible.
   public func report(_ problem: some CustomStringConvertible) {
-    tell("photofall: " + problem.description)
+    tell("photofall: " + problem.description, on: errors)
   }
 
-  /// Tells something on standard error, unless the user wants to know less.
+  /// Tells what was done on standard output, unless the user wants to know less.
   public func note(_ text: String, at level: Verbosity = .normal) {
-    if verbosity >= level { tell(text) }
+    if verbosity >= level { tell(text, on: output) }
   }
 
   /// Shows progress on a terminal, at most ten times a second; call it as often as you like.
@@ -80,10 +80,10 @@ public final class Console: Sendable {
     drawn.withLock { drawn in erase(&drawn) }
   }
 
-  private func tell(_ text: String) {
+  private func tell(_ text: String, on descriptor: CInt) {
     drawn.withLock { drawn in
       erase(&drawn)
-      Self.write(Array("\(text.withVisibleControls)\n".utf8), to: errors)
+      Self.write(Array("\(text.withVisibleControls)\n".utf8), to: descriptor)
     }
   }
 

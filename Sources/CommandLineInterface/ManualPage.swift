@@ -26,7 +26,11 @@ public enum ManualPage {
     photofall turns a folder of photos into a static gallery: plain files that any web server, or \
     none, can show. Every frame at every width of the window is computed when the site is built, \
     so that pages do not shift while they load and work without script.
+    """,
     """
+    What was done is told on standard output; what is wrong, and progress on a terminal, on \
+    standard error.
+    """,
   ]
 
   private static let aboutConfiguration = [

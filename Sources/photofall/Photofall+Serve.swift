@@ -23,10 +23,10 @@ extension Photofall {
   private static func welcome(
     to address: String, on port: UInt16, _ options: ServeOptions, _ console: Console
   ) {
-    if port != options.port, options.port != 0 { console.note("port \(options.port) is busy") }
+    if port != options.port, options.port != 0 { console.report("port \(options.port) is busy") }
     console.note("\(address)  (Control-C ends the preview)")
     if options.opens, !Browser.open(address) {
-      console.note("no browser could be opened; open the address yourself")
+      console.report("no browser could be opened; open the address yourself")
     }
   }
 

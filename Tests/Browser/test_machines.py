@@ -176,8 +176,8 @@ def test_the_action_builds_from_the_cache_that_it_keeps(tmp_path):
         shutil.rmtree(tmp_path / "_site", ignore_errors=True)
         done = subprocess.run([ROOT / "scripts/action", "build"], cwd=tmp_path, env=environment,
                               capture_output=True, text=True)
-        assert done.returncode == 0 and "5 photos" in done.stderr, done.stderr
-        assert ("; 0 pictures made" not in done.stderr) == made, done.stderr
+        assert done.returncode == 0 and "5 photos" in done.stdout, done.stderr
+        assert ("; 0 pictures made" not in done.stdout) == made, done.stdout
         assert Path(cache["path"].replace("${{ runner.temp }}", str(runner))).is_dir()
 
 

@@ -15,7 +15,7 @@ struct HelperTests {
   /// Builds, and waits until the helper has `photos/0.png` open, of which it will never be done.
   private static let findReader = """
     truncate -s 1000G photos/0.png
-    photofall build photos -j 1 & program=$!
+    photofall build photos -q -j 1 & program=$!
     \(findHelper)
     until readlink /proc/$helper/fd/* | grep -q /photos/0.png; do
       kill -0 $program || exit 99
@@ -83,7 +83,7 @@ struct HelperTests {
         head -c 33 photos/30.png; printf '\\001\\340\\000\\000iTXt'; head -c $((4 + (30 << 20))) /dev/zero
         tail -c +34 photos/30.png
       } > photos/"30 long.png"
-      photofall build photos -j 2; status=$?
+      photofall build photos -q -j 2; status=$?
       ls _site/p | wc -l
       exit $status
       """)
@@ -96,7 +96,7 @@ struct HelperTests {
     try folder.write(Array(repeating: 32, count: 12 << 20), to: "photos/30.xmp")
     for number in [29, 31] { try folder.write("no XMP", to: "photos/\(number).xmp") }
     let run = try folder.run(
-      "photofall build photos -j 2; status=$?; ls _site/p | wc -l; exit $status")
+      "photofall build photos -q -j 2; status=$?; ls _site/p | wc -l; exit $status")
     expect(59, and: "30.png: its sidecar ended the process that read it", of: run)
   }
 
@@ -112,7 +112,7 @@ struct HelperTests {
       """
       photofall build photos -q && photofall build photos -q || exit 98
       rm -r _site cache/photofall/*/photos
-      photofall build photos -j 2 & program=$!
+      photofall build photos -q -j 2 & program=$!
       \(Self.findHelper)
       \(Self.strike(signal))
       """)

@@ -105,8 +105,8 @@ def test_a_raw_file_beside_its_photo_is_no_photo_and_no_loss(gallery, name):
     gallery.path(name).write_bytes(jpeg(pattern()))
     run = gallery.build("--strict", "--verbose", "--report", "report.json")
     assert run.returncode == 0, run.stderr
-    assert "IMG_1.DNG: left alone: the raw file of a photo that is shown" in run.stderr
-    assert "IMG_1.NEF: left alone: the raw file of a photo that is shown" in run.stderr
+    assert "IMG_1.DNG: left alone: the raw file of a photo that is shown" in run.stdout
+    assert "IMG_1.NEF: left alone: the raw file of a photo that is shown" in run.stdout
     report = json.loads((gallery.folder / "report.json").read_text())
     assert report["photos"] == 1 and not report["skipped"]
 

@@ -1,7 +1,21 @@
 extension ConfigurationKey {
-  /// The table of all keys, for the documentation.
-  public static var markdownTable: String {
-    let rows = table.map { key in
+  /// The tables of all keys, for the documentation: first those that most galleries need.
+  public static var markdownTables: String {
+    let first = essential.flatMap { name in table.filter { $0.name == name } }
+    let others = groups.map { group in
+      "\n### \(group.title)\n\n" + markdown(group.keys.filter { !essential.contains($0.name) })
+    }
+    return markdown(first) + others.joined()
+  }
+
+  /// The names of the keys that most galleries need.
+  static let essential = [
+    "title", "language", "site.url", "theme", "layout", "captions", "sort", "sections",
+    "metadata.publish", "originals",
+  ]
+
+  private static func markdown(_ keys: [ConfigurationKey]) -> String {
+    let rows = keys.map { key in
       let value = key.defaultText.isEmpty ? "" : "`\(key.defaultText)`"
       return
         "| `\(key.name)` | \(key.summary) | \(key.type) | \(value) | \(key.isForAlbums ? "yes" : "") |"

@@ -4,8 +4,14 @@ internal import Pictures
 
 extension ConfigurationKey {
   /// All keys, in reading order.
-  public static let table: [ConfigurationKey] =
-    words + layout + order + pages + metadata + pictures + clips + limits
+  public static let table: [ConfigurationKey] = groups.flatMap(\.keys)
+
+  /// The keys by what they are about.
+  static let groups: [(title: String, keys: [ConfigurationKey])] = [
+    ("Words and addresses", words), ("Looks and layout", layout), ("Order", order),
+    ("Pages", pages), ("Metadata and originals", metadata), ("Pictures", pictures),
+    ("Clips", clips), ("Limits", limits),
+  ]
 
   private static let words = [
     ConfigurationKey("title", \.title, .text, albums: true, "Title; the folder's name by default."),
