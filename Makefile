@@ -31,7 +31,7 @@ test_packages = chromium firefox-esr webkit2gtk-driver xvfb python3-venv bash zs
 # dpkg-dev and patchelf for the packages themselves, mmdebstrap and umoci for the image.
 package_packages = dpkg-dev git lintian mmdebstrap patchelf umoci zstd
 
-.PHONY: build site samples packages test test-long test-packages test-sanitizers
+.PHONY: build site samples packages audit test test-long test-packages test-sanitizers
 .PHONY: bench bench-builds bench-pictures bench-search bench-serve bench-stream
 .PHONY: fuzz lint install uninstall clean
 .NOTPARALLEL:
@@ -60,6 +60,10 @@ packages: build
 	Packaging/packages $(PHOTOFALL) $(DIST) $(KINDS)
 	lintian --fail-on error,warning $(DIST)/*.deb
 
+# The libraries of the program, their versions, and what each may touch; see SECURITY.md.
+audit: build
+	/usr/bin/python3 -B Packaging/audit.py $(PHOTOFALL)
+
 # Installs, tries and removes each package in bare Debians; ROOTS=FOLDER keeps those. As root.
 ROOTS = .build/roots
 
@@ -70,7 +74,7 @@ test-packages: packages site
 LAYOUT_CONSUMER = PKG_CONFIG_LIBDIR=/nowhere swift run --quiet \
   --package-path Tests/LayoutConsumer --scratch-path .build/layout-consumer
 
-test: site .venv
+test: site audit .venv
 	scripts/install-packages $(test_packages)
 	swift test --parallel
 	$(LAYOUT_CONSUMER)

@@ -12,6 +12,9 @@ from hashlib import sha256
 from os import environ
 from pathlib import Path
 
+# The Debian packages whose headers alone make up a library.
+COMPILED_IN = ["libkainjow-mustache-dev", "libstb-dev"]
+
 
 def output(*command):
     return subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout
@@ -68,7 +71,7 @@ def bill(program, version):
         files.setdefault(package, []).append(file)
     swift = re.search(r"Swift version (\S+)", output("swift", "--version"))[1]
     compiled_in = [
-        component("libkainjow-mustache-dev"), component("libstb-dev"),
+        *map(component, COMPILED_IN),
         {"type": "library", "name": "swift-runtime", "version": swift,
          "licenses": [{"expression": "Apache-2.0 WITH Swift-exception"}],
          "externalReferences": [{"type": "website", "url": "https://www.swift.org"}]},
