@@ -39,6 +39,8 @@ public final class Item: Sendable, Encodable {
     public let alt: String?
     /// The number of columns that it covers in a waterfall, at most all of them.
     public let span: Int
+    /// True if `publish` in `album.yaml` names it: then nothing goes by the rest.
+    let isReticent: Bool
   }
 
   @usableFromInline let facts: Facts
@@ -54,6 +56,7 @@ public final class Item: Sendable, Encodable {
     var caption: String?
     var alt: String?
     var span = 1
+    var isReticent = false
   }
 
   /// Creates an item whose pictures are not made yet.
@@ -66,8 +69,7 @@ public final class Item: Sendable, Encodable {
       fileName: scanned.name, pageName: notes.pageName, file: file,
       publication: SharedMetadata(wrappedValue: published),
       pictureAddress: planned.identity.address, clipAddress: planned.clip?.address,
-      caption: notes.caption, alt: notes.alt,
-      span: notes.span)
+      caption: notes.caption, alt: notes.alt, span: notes.span, isReticent: notes.isReticent)
     self.planned = planned
     stamp = scanned.stamp
   }
@@ -141,6 +143,10 @@ extension Item {
 
   /// The metadata, sidecars over its own; for sorting only, never to be published.
   public var metadata: PhotoMetadata { facts.file.metadata }
+
+  /// The metadata that what tells it goes by, such as the headers of sections: of an item that
+  /// `publish` names, only what is published.
+  public var disclosed: PhotoMetadata { facts.isReticent ? published : metadata }
 
   /// The metadata that the site publishes.
   public var published: PhotoMetadata { facts.publication.wrappedValue }

@@ -77,7 +77,11 @@ struct BadInputTests {
       ("title: a\nhiden: [b.jpg]", #"2:1: unknown key "hiden"; did you mean "hidden"?"#),
       ("limits: {pixels: 3}", #"1:1: "limits" holds for the whole gallery; it belongs"#),
       ("search: no", #"1:1: "search" holds for the whole gallery; it belongs in photofall.yaml"#),
-      ("captions: {a.jpg: [b]}", "1:19: expected a text, found a list"),
+      ("captions: {a.jpg: [b]}", "1:19: a list is not a text"),
+      ("titles: Calm", #"1:9: titles: expected file names with titles, found "Calm""#),
+      ("publish: {a.png: [titel]}", #"1:19: "titel" is not title or caption or"#),
+      ("publish:\n  a.png: nope", #"2:10: "nope" is not no or none or basic or all or a list"#),
+      ("publish: [title]", "1:10: publish: expected file names with lists of fields, or no"),
     ])
   func badAlbum(text: String, expected: String) async throws {
     let workspace = try Workspace()

@@ -76,6 +76,17 @@ struct FolderOrderTests {
     #expect(warnings.count == 1 && warnings[0].contains("did you mean \"three\"?"))
   }
 
+  @Test(
+    "A name that no photo has is warned of, wherever album.yaml has it",
+    arguments: ["titles: {1.pgn: A}", "publish: {1.pgn: no}", "span: {1.pgn: 2}"])
+  func strays(text: String) async throws {
+    let workspace = try workspace()
+    try workspace.addPhoto("1.png", level: 77)
+    try workspace.folder.write(text, to: "photos/album.yaml")
+    let warnings = try await workspace.build().warnings.map(\.reason)
+    #expect(warnings.count == 1 && warnings[0].contains("did you mean \"1.png\"?"))
+  }
+
   @Test("gallery.json has the words, the days and the cover of each album")
   func facts() async throws {
     let workspace = try workspace()

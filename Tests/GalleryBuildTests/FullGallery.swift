@@ -69,7 +69,7 @@ enum FullGallery {
     """,
     "third.png.md": "Aus einer Datei, mit `Zeichen`",
     "arrangement.txt": "# erst das Beste\nfirst.png\nthird.png\n",
-    "by day/album.yaml": "sections: day",
+    "by day/album.yaml": "sections: day\npublish: {b.png: no}\ntitles: {c.png: Der *dritte*}",
     "by month/album.yaml": "sections: month\ncaptions: overlay",
     "by year/album.yaml": "sections: year\norder: descending\nsort: date",
     "by stars/album.yaml": "sections: rating\nlayout: justified",

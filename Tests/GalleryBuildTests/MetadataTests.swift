@@ -132,6 +132,84 @@ struct MetadataTests {
     #expect(try page().contains("<time datetime=\"2024\">2024</time>"))
   }
 
+  @Test("A title in album.yaml goes before the photo's own: shown, searched and in an original")
+  func titles() async throws {
+    try write(text("dc:title", "DSC words"), to: "lake.xmp")
+    try workspace.folder.write("titles: {lake.png: Königssee & <so>}", to: "photos/album.yaml")
+    try workspace.folder.write("originals: download", to: "photos/photofall.yaml")
+    try await workspace.build()
+    #expect(try page().contains("<h1>Königssee &amp; &lt;so&gt;</h1>"))
+    let contents = try workspace.contents()
+    let found = contents.filter { $0.key.hasPrefix("search/") }
+      .contains { $0.value.contains(Array("Königssee".utf8)) }
+    #expect(found)
+    let originals = contents.filter { $0.key.hasPrefix("media/") }
+      .filter { $0.value.contains(Array("Königssee &amp; &lt;so".utf8)) }
+    #expect(originals.count == 1)
+    #expect(!contents.values.contains { $0.contains(Array("DSC words".utf8)) })
+    try workspace.folder.write("titles: {lake.png: ' '}", to: "photos/album.yaml")
+    try await workspace.build()
+    #expect(try page().contains("<h1>DSC words</h1>"))
+  }
+
+  private static let facts = """
+    <exif:DateTimeOriginal>2011-12-13T14:15:16</exif:DateTimeOriginal><xmp:Rating>4</xmp:Rating>
+    <dc:creator><rdf:Seq><rdf:li>Ada</rdf:li></rdf:Seq></dc:creator>
+    <dc:subject><rdf:Bag><rdf:li>hushed</rdf:li></rdf:Bag></dc:subject>
+    """
+
+  @Test(
+    "Nothing of a photo's metadata is in any file where publish says no, whatever albums show",
+    arguments: ["no", "none", "[]"])
+  func reticent(value: String) async throws {
+    try workspace.addPhoto("sea.png", level: 90)
+    let all = text("dc:title", "Hush title") + text("dc:rights", "(c) Hush") + Self.facts
+    try write(all, to: "lake.xmp")
+    try write(all.replacing("2011-12-13", with: "2015-01-02"), to: "sea.xmp")
+    try workspace.folder.write(
+      "site.url: https://example.org/\nmetadata.publish: all\noriginals: download\nsections: day",
+      to: "photos/photofall.yaml")
+    try workspace.folder.write("publish: {lake.png: \(value)}", to: "photos/album.yaml")
+    try await workspace.build()
+    #expect(try page("p/sea.html").contains("Hush title"))
+    for (place, content) in try workspace.contents() {
+      for secret in ["2011", "Dec 13", "December 13"] {
+        #expect(!content.contains(Array(secret.utf8)), "\(secret) in \(place)")
+      }
+    }
+    let lake = try page("p/lake.html")
+    for secret in ["Hush", "hushed", "Ada"] { #expect(!lake.contains(secret), "\(secret)") }
+    try workspace.folder.write(
+      "publish: {lake.png: \(value), sea.png: no}", to: "photos/album.yaml")
+    try await workspace.build()
+    for (place, content) in try workspace.contents() {
+      for secret in ["Hush", "hushed", "Ada", "2015"] {
+        #expect(!content.contains(Array(secret.utf8)), "\(secret) in \(place)")
+      }
+    }
+  }
+
+  @Test("An album publishes what its own preset says, and so do those below it")
+  func presets() async throws {
+    try workspace.addPhoto("trip/day/sea.png", level: 90)
+    let all = text("dc:title", "A title") + Self.facts
+    for name in ["lake.xmp", "trip/day/sea.xmp"] { try write(all, to: name) }
+    let shows = { (name: String) in
+      let page = try self.page(name)
+      return ["A title", "hushed", "2011"].filter(page.contains)
+    }
+    for (preset, expected) in [
+      ("all", ["A title", "hushed", "2011"]), ("basic", ["A title"]), ("none", []),
+      ("[keywords]", ["hushed"]),
+    ] {
+      try workspace.folder.write(
+        "metadata: {publish: \(preset)}", to: "photos/trip/album.yaml")
+      try await workspace.build()
+      #expect(try shows("trip/day/p/sea.html") == expected, "\(preset)")
+      #expect(try shows("p/lake.html") == ["A title"])
+    }
+  }
+
   @Test("A photo that its photographer rejected is not shown")
   func rejected() async throws {
     try workspace.addPhoto("sea.png", level: 90)

@@ -14,6 +14,10 @@ import Testing
       # the best one
       falls.jpg: Gullfoss  # spelled so
       'two words.jpg': "At *noon*"
+    titles: {falls.jpg: 'Golden falls'}   # by name
+    publish:
+      falls.jpg: [date, place]
+      blur.jpg: no   # a private one
 
     hidden: [blur.jpg, "shaky one.jpg"]
     sections:

@@ -28,7 +28,7 @@ struct SectionCutter {
     _ photos: [Item], knowing parts: Int, _ heading: (CalendarDay) -> Section.Heading
   ) -> [Section] {
     let groups = Dictionary(grouping: photos) { photo in
-      photo.metadata.taken.flatMap { CalendarDay($0, knowing: parts) }
+      photo.disclosed.taken.flatMap { CalendarDay($0, knowing: parts) }
     }
     let days = groups.keys.compactMap(\.self).sorted()
     let ordered = order == .ascending ? days : days.reversed()
@@ -38,7 +38,7 @@ struct SectionCutter {
 
   /// A section for each rating, best first; photos without stars come last.
   private static func stars(_ photos: [Item]) -> [Section] {
-    let groups = Dictionary(grouping: photos) { max($0.metadata.rating ?? 0, 0) }
+    let groups = Dictionary(grouping: photos) { max($0.disclosed.rating ?? 0, 0) }
     return groups.keys.sorted(by: >).map { Section(.stars($0), photos: groups[$0] ?? []) }
   }
 

@@ -83,10 +83,13 @@ struct SectionDraft {
   private func photo(
     _ scanned: ScannedFile, _ facts: ProbedFile, pageName: String, _ planner: PicturePlanner
   ) -> Item {
-    let published = facts.metadata.only(file.configuration.publishedFields)
+    let own = file.published[scanned.name]
+    var published = facts.metadata.only(own ?? file.configuration.publishedFields)
+    published.title = Self.unlessBlank(file.titles[scanned.name]) ?? published.title
     let notes = Item.Notes(
       pageName: pageName, caption: caption(scanned) ?? published.caption.map(MarkdownText.escaping),
-      alt: file.alts[scanned.name] ?? published.alt, span: file.spans[scanned.name] ?? 1)
+      alt: file.alts[scanned.name] ?? published.alt, span: file.spans[scanned.name] ?? 1,
+      isReticent: own != nil)
     return Item(
       scanned, facts, published: published,
       planned: planner.plan(
@@ -96,8 +99,12 @@ struct SectionDraft {
   /// The caption in `album.yaml`, else in the photo's `.md` file; nil if it is blank.
   private func caption(_ scanned: ScannedFile) -> String? {
     let note = folder.notes[scanned.name + Array(".md".utf8)]
-    let words = file.captions[scanned.name] ?? note.map { String(decoding: $0, as: UTF8.self) }
-    return words?.allSatisfy(\.isWhitespace) == false ? words : nil
+    return Self.unlessBlank(
+      file.captions[scanned.name] ?? note.map { String(decoding: $0, as: UTF8.self) })
+  }
+
+  private static func unlessBlank(_ words: String?) -> String? {
+    words?.allSatisfy(\.isWhitespace) == false ? words : nil
   }
 }
 

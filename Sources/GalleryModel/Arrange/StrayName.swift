@@ -74,8 +74,8 @@ extension AlbumFile {
     return pairs.flatMap { key, value -> [Mention] in
       switch (key.text, value.content) {
       case ("cover", _): [value].mentions
-      case ("captions", .mapping(let texts)), ("alt", .mapping(let texts)):
-        texts.map(\.key).mentions
+      case (let key?, .mapping(let values)) where ownKeys.contains(key):
+        values.map(\.key).mentions
       case ("hidden", .sequence(let names)): names.mentions
       case ("sections", .sequence(let sections)): sections.flatMap(mentions)
       default: []

@@ -144,10 +144,9 @@ extension ConfigurationKey {
 
   private static let metadata = [
     ConfigurationKey(
-      "metadata.publish", \.publishedFields,
-      ValueType<MetadataField>.choice.list("each once") { Set($0).count == $0.count },
-      albums: true,
-      "What of the photos' own metadata the site shows; the rest stays out of every file of it."),
+      "metadata.publish", \.publishedFields, .fields, albums: true,
+      "What of the photos' own metadata the site shows; the rest stays out of every file of it. "
+        + "basic: title, caption, copyright."),
     ConfigurationKey(
       "originals", \.originals, .choice, albums: true,
       "How the photos' own files are offered, without metadata but what is published: each, or an "

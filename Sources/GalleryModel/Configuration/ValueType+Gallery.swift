@@ -1,4 +1,5 @@
 internal import Imaging
+internal import PhotoMetadata
 
 extension ValueType<Tolerance> {
   static var tolerance: Self {
@@ -51,5 +52,30 @@ extension ValueType<TileRatio> {
         else { return nil }
         return TileRatio(widest: widest, tallest: tallest)
       })
+  }
+}
+
+extension ValueType<[MetadataField]> {
+  private static let presets: [(word: String, fields: [MetadataField])] = [
+    ("none", []), ("basic", [.title, .caption, .copyright]), ("all", MetadataField.allCases),
+  ]
+
+  /// The fields that an album publishes: a preset or a list.
+  static var fields: Self { fields(presets) }
+
+  /// The fields that it publishes of one photo: `no` is what people say of one.
+  static var photoFields: Self { fields([("no", [])] + presets) }
+
+  private static func fields(_ presets: [(word: String, fields: [MetadataField])]) -> Self {
+    let list = ValueType<MetadataField>.choice.list("each once") { Set($0).count == $0.count }
+    let words = presets.map(\.word)
+    return Self(
+      summary: words.joined(separator: " or ") + " or " + list.summary, words: words,
+      text: list.text,
+      parse: { node in
+        guard let word = node.text else { return list.parse(node) }
+        return presets.first { $0.word == word }?.fields
+      },
+      misfit: { $0.text == nil ? list.misfit($0) : nil })
   }
 }

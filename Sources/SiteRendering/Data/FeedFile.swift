@@ -39,13 +39,13 @@ struct FeedFile {
   private var entries: [FoundItem] {
     let all = FoundItem.all(below: root)
     let dated = all.compactMap { found in
-      found.photo.metadata.taken.map { (date: $0, found: found) }
+      found.photo.disclosed.taken.map { (date: $0, found: found) }
     }
     let newest = dated.sorted { left, right in
       left.date == right.date
         ? left.found.photo.id < right.found.photo.id : right.date < left.date
     }
-    let undated = all.filter { $0.photo.metadata.taken == nil }
+    let undated = all.filter { $0.photo.disclosed.taken == nil }
     return Array((newest.map(\.found) + undated).prefix(Self.longest))
   }
 

@@ -1,0 +1,79 @@
+internal import FileSystem
+internal import PhotoMetadata
+
+/// Keys that only `album.yaml` has.
+extension AlbumFile {
+  private typealias Pairs = [(key: YAMLNode, value: YAMLNode)]
+
+  static let ownKeys = ["cover", "captions", "titles", "alt", "span", "poster", "hidden", "publish"]
+
+  /// Reads a key that only `album.yaml` has; false for any other key.
+  mutating func readOwnKey(
+    _ pair: (key: YAMLNode, value: YAMLNode), of file: Path
+  ) throws(ConfigurationError) -> Bool {
+    switch (pair.key.text, pair.value.content) {
+    case ("cover", .scalar(let name)): cover = Array(name.utf8)
+    case ("captions", .mapping(let texts)): captions = try Self.byName(texts, .words, of: file)
+    case ("titles", .mapping(let texts)): titles = try Self.byName(texts, .words, of: file)
+    case ("alt", .mapping(let texts)): alts = try Self.byName(texts, .words, of: file)
+    case ("span", .mapping(let spans)): self.spans = try Self.byName(spans, .columns, of: file)
+    case ("poster", .mapping(let moments)):
+      posters = try Self.byName(moments, .moment, of: file)
+    case ("publish", .mapping(let fields)):
+      published = try Self.byName(fields, .photoFields, of: file)
+    case ("hidden", .sequence(let names)):
+      hidden = Set(
+        try names.map { name throws(ConfigurationError) in try Self.name(name, of: file) })
+    case ("hidden", .scalar) where ValueType<Bool>.flag.parse(pair.value) != nil:
+      isHidden = ValueType<Bool>.flag.parse(pair.value) == true
+    case (let key?, _) where key != "captions" && Self.ownKeys.contains(key):
+      let meaning = Self.meaning[key] ?? ""
+      throw ConfigurationError(
+        file, at: pair.value, "\(key): expected \(meaning), found \(pair.value.kind)")
+    default: return false
+    }
+    return true
+  }
+
+  /// The value of each key in words; `captions` is a key of the configuration besides.
+  private static let meaning = [
+    "cover": "a file name", "titles": "file names with titles", "alt": "file names with texts",
+    "span": "file names with numbers of columns",
+    "poster": "file names of clips with seconds",
+    "hidden": "a list of names of photos and folders, or yes for all of this folder",
+    "publish": "file names with lists of fields, or no (metadata.publish is for all photos)",
+  ]
+
+  private static func byName<Value>(
+    _ pairs: Pairs, _ type: ValueType<Value>, of file: Path
+  ) throws(ConfigurationError) -> [[UInt8]: Value] {
+    var values: [[UInt8]: Value] = [:]
+    for (key, node) in pairs {
+      guard let value = type.parse(node) else {
+        let misfit = type.misfit(node)
+        throw ConfigurationError(file, at: misfit.node, "\(misfit)")
+      }
+      values[try name(key, of: file)] = value
+    }
+    return values
+  }
+
+  private static func name(_ node: YAMLNode, of file: Path) throws(ConfigurationError) -> [UInt8] {
+    guard let text = node.text else {
+      throw ConfigurationError(file, at: node, "expected a file name, found \(node.kind)")
+    }
+    return Array(text.utf8)
+  }
+}
+
+extension ValueType<String> {
+  fileprivate static var words: Self { Self(summary: "a text", text: { $0 }, parse: \.text) }
+}
+
+extension ValueType<Double> {
+  fileprivate static var moment: Self { .number(0...86_400, unit: "seconds") }
+}
+
+extension ValueType<Int> {
+  fileprivate static var columns: Self { .integer(1...100, unit: "a number of columns") }
+}
