@@ -180,6 +180,9 @@ static const unsigned char viewer_photo[] = {
 static const unsigned char viewer_sequence[] = {
 #embed "../../Templates/viewer/sequence.js"
 };
+static const unsigned char viewer_share[] = {
+#embed "../../Templates/viewer/share.js"
+};
 static const unsigned char viewer_slide[] = {
 #embed "../../Templates/viewer/slide.js"
 };
@@ -272,6 +275,7 @@ static const pf_theme_entry files[] = {
     {"viewer/photo-page.js", viewer_photo_page, sizeof viewer_photo_page},
     {"viewer/photo.js", viewer_photo, sizeof viewer_photo},
     {"viewer/sequence.js", viewer_sequence, sizeof viewer_sequence},
+    {"viewer/share.js", viewer_share, sizeof viewer_share},
     {"viewer/slide.js", viewer_slide, sizeof viewer_slide},
     {"viewer/slideshow.js", viewer_slideshow, sizeof viewer_slideshow},
     {"viewer/strip.js", viewer_strip, sizeof viewer_strip},

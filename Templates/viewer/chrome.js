@@ -1,11 +1,15 @@
 // The dialog, and the controls around the photo: counter, buttons, panel, screen reader status.
 
+import { announce, canShare } from "./share.js";
+
 /** Strokes of the icons, on a grid of 24; a toggle has a second one for when it is on. */
 const icons = {
   info: ["M12 11v5.5M12 7.6v.1M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0"],
   play: ["M8 5.5v13l10.5-6.5z", "M9 5.5v13M15 5.5v13"],
   full: ["M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5", "M9 4v5H4M20 9h-5V4M15 20v-5h5M4 15h5v5"],
   download: ["M12 4v11.5M7 11l5 5 5-5M5 20h14"],
+  share: ["M21 5a3 3 0 1 1-6 0 3 3 0 0 1 6 0M9 12a3 3 0 1 1-6 0 3 3 0 0 1 6 0"
+    + "M21 19a3 3 0 1 1-6 0 3 3 0 0 1 6 0M8.6 13.5l6.8 4M15.4 6.5l-6.8 4"],
   close: ["M6 6l12 12M18 6L6 18"],
   previous: ["M15 5l-7 7 7 7"],
   next: ["M9 5l7 7-7 7"],
@@ -33,6 +37,7 @@ export function makeDialog() {
       ${button("play", 'aria-pressed="false"')}
       ${button("full", 'aria-pressed="false"')}
       <a class="viewer-button" data-action="download" download>${icon("download")}</a>
+      ${button("share")}
       ${button("close")}
     </div>
     ${button("previous")}${button("next")}
@@ -62,6 +67,7 @@ export class Chrome {
   constructor(dialog, actions) {
     this.#dialog = dialog;
     this.#find("full").hidden = !document.fullscreenEnabled;
+    this.#find("share").hidden = !canShare;
     dialog.addEventListener("click", (event) => {
       const action = event.target.closest("[data-action]")?.dataset.action;
       if (action) actions[action]?.();
@@ -114,7 +120,12 @@ export class Chrome {
 
   /** Says something to who hears the page. */
   say(text) {
-    this.#dialog.querySelector(".viewer-status").textContent = text;
+    announce(this.status, text);
+  }
+
+  /** The element whose words are read aloud. */
+  get status() {
+    return this.#dialog.querySelector(".viewer-status");
   }
 
   /** Opens the panel, or closes it. */

@@ -4,6 +4,7 @@
 import { isThrown } from "./gesture-actions.js";
 import { Gestures } from "./gestures.js";
 import { animate } from "./motion.js";
+import { canShare, share } from "./share.js";
 import { forward } from "./strip.js";
 
 /** @returns {string | undefined} */
@@ -47,9 +48,21 @@ function pressOnPage(event) {
   else if (event.key === "Escape") document.querySelector("a[rel=up]").click();
 }
 
-/** Adds keys and swipes to a photo's page. */
+/** Shows the button that shares the page's address, which has its room already, if there is one. */
+function offerSharing(page) {
+  const button = page.querySelector("[data-action=share]");
+  if (!button) return;
+  button.title = photofall.say("share");
+  button.setAttribute("aria-label", button.title);
+  button.hidden = !canShare;
+  button.addEventListener("click", () =>
+    share(location.href.split(/[?#]/)[0], page.querySelector("[role=status]")));
+}
+
+/** Adds keys, swipes and sharing to a photo's page. */
 export function controlPage(page) {
   const surface = page.querySelector(".viewer-room");
   new Gestures(surface, new PageGestureActions(surface.firstElementChild));
   addEventListener("keydown", pressOnPage);
+  offerSharing(page);
 }

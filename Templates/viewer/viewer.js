@@ -7,6 +7,7 @@ import { Keys } from "./keys.js";
 import { animate, lookingLike, nextFrame, seenFrame, wait } from "./motion.js";
 import { photoOfTile, thumbnailOf, tileOf } from "./photo.js";
 import { loadSequence } from "./sequence.js";
+import { share } from "./share.js";
 import { Slide } from "./slide.js";
 import { Slideshow } from "./slideshow.js";
 import { Strip, forward } from "./strip.js";
@@ -26,6 +27,7 @@ export class Viewer {
     info: () => this.#chrome.togglePanel(),
     play: () => this.#slideshow.toggle(),
     full: () => this.#toggleFullScreen(),
+    share: () => share(photofall.absolute(this.slide.photo.page), this.#chrome.status),
   };
   #dialog = makeDialog();
   #stage = this.#dialog.querySelector(".viewer-stage");
