@@ -10,8 +10,8 @@ public struct Album: Sendable {
   public internal(set) var sections: [Section]
   /// Its pages, in order; at least one.
   public internal(set) var chunks: [Chunk]
-  /// The cover photo; nil if there is none.
-  public internal(set) var cover: Item?
+  /// The file name of the cover in its `album.yaml`; nil if none is named.
+  let coverName: [UInt8]?
   /// The albums below it, without empty ones.
   public internal(set) var albums: [Album]
   /// The paths of its hidden photos below the input, in each folder by name.
@@ -53,7 +53,6 @@ public struct Album: Sendable {
         sections[section].photos[index] = change(sections[section].photos[index])
       }
     }
-    cover = cover.map(change)
     for album in albums.indices { albums[album].updatePhotos(change) }
   }
 

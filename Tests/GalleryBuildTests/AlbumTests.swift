@@ -89,6 +89,44 @@ struct AlbumTests {
     #expect(page.contains(sheet) && page.contains("<!-- mine -->"))
   }
 
+  /// The alternative texts and the first pictures on the cards of the index, a list for each card.
+  private func cards(_ workspace: Workspace, _ page: String = "index.html") throws -> [[String]] {
+    let text = String(
+      decoding: try File.read(workspace.site.appending(page)), as: UTF8.self)
+    return text.split(separator: "<a class=\"card\"").dropFirst().map { card in
+      let card = card.prefix(upTo: card.firstRange(of: "</a>")?.lowerBound ?? card.endIndex)
+      return card.matches(of: /<img src="([^"]*)"[^>]* alt=""/).map { String($0.1) }
+    }
+  }
+
+  @Test("Four photos stand for an album of which no cover is named, the first that can be shown")
+  func mosaic() async throws {
+    let workspace = try Workspace()
+    for level in 1...5 {
+      try workspace.addPhoto("trip/\(level).png", level: UInt8(level))
+      try workspace.addPhoto("few/\(level)/a.png", level: UInt8(level))
+    }
+    for level in 1...3 { try workspace.addPhoto("three/\(level).png", level: UInt8(level)) }
+    try workspace.folder.write("sort: name", to: "photos/photofall.yaml")
+    try workspace.folder.write("listed: no\nsecret: x", to: "photos/few/2/album.yaml")
+    try await workspace.build()
+    let shown = try cards(workspace)
+    #expect(shown.map(\.count) == [4, 1, 4])
+    // The same photo has the same pictures in each album.
+    #expect(shown[0] == [shown[2][0]] + shown[2][2...] + [shown[0][3]])
+    #expect(shown[1] == [shown[2][0]])
+    let before = try workspace.contents().keys.filter { $0.hasPrefix("media/") }.sorted()
+    try workspace.folder.write("cover: 5.png", to: "photos/trip/album.yaml")
+    try await workspace.build()
+    #expect(try cards(workspace)[2] == [shown[0][3]])
+    #expect(try workspace.contents().keys.filter { $0.hasPrefix("media/") }.sorted() == before)
+    // A cover that cannot be shown is none.
+    let photo = PlainPNG.file(width: 90, height: 900, level: 3)
+    try workspace.folder.write(Array(photo.prefix(photo.count / 2)), to: "photos/trip/5.png")
+    try await workspace.build()
+    #expect(try cards(workspace)[2] == shown[2])
+  }
+
   @Test("A photo spans as many columns as album.yaml says, where there are as many")
   func span() async throws {
     let workspace = try Workspace()

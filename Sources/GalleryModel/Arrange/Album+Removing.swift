@@ -14,15 +14,7 @@ extension Album {
       album.chunks = Self.chunks(album.sections, configuration)
     }
     guard !album.sections.isEmpty || !album.albums.isEmpty else { return nil }
-    album.cover = album.photo(standingFor: cover)
     return album
-  }
-
-  /// The cover of the album: the old one if it is still there.
-  private func photo(standingFor old: Item?) -> Item? {
-    let photos = self.photos
-    return photos.first { $0.id == old?.id } ?? photos.first
-      ?? albums.first(where: \.configuration.isListed)?.cover
   }
 
   /// Renames the pages of items: a name depends on its duplicates, and some may be gone.

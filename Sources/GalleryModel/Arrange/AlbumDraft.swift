@@ -22,16 +22,12 @@ struct AlbumDraft {
     let drafts = try drafts(file)
     let sections = sections(drafts)
     guard !sections.isEmpty || !albums.isEmpty else { return nil }
-    let photos = sections.flatMap(\.photos)
-    let cover =
-      photos.first { $0.fileName == file.cover } ?? photos.first
-      ?? albums.first(where: \.configuration.isListed)?.cover
     let identity = AlbumIdentity(
       location: location, title: configuration.title ?? fallbackTitle,
       description: configuration.description, configuration: configuration)
     return Album(
       relative: folder.relative, identity: identity, sections: sections,
-      chunks: Album.chunks(sections, configuration), cover: cover, albums: albums,
+      chunks: Album.chunks(sections, configuration), coverName: file.cover, albums: albums,
       hidden: drafts.flatMap { $0.hiddenPhotos(probed) })
   }
 

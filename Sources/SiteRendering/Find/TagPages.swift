@@ -39,7 +39,7 @@ struct TagPage: SitePage {
 
   private func card(_ entry: Entry) -> Card {
     Card(
-      title: entry.title, tally: entry.note, cover: entry.cover.photo,
+      title: entry.title, tally: entry.note, covers: [entry.cover.photo],
       href: entry.target?.link(from: path) ?? entry.cover.link(from: path), page: path)
   }
 }

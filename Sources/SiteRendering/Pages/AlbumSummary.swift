@@ -7,13 +7,16 @@ struct AlbumSummary: Encodable {
   let photoCount: Int
   /// The number of listed albums right below it.
   let albumCount: Int
-  /// The photo on its card.
+  /// The photo for link previews.
   let cover: Item?
+  /// The photos on its card: one, four or none.
+  let covers: [Item]
 
   init(_ album: Album) {
     identity = album.identity
     photoCount = album.photoCount
     albumCount = album.listedAlbums.count
     cover = album.cover
+    covers = album.covers
   }
 }

@@ -5,36 +5,44 @@ internal import SiteFormat
 /// Link with a cover, a title and a tally: to an album, or to a page of one.
 struct Card {
   let title, tally: String
-  let cover: Item?
+  /// The photos on it: one, or four in two rows.
+  let covers: [Item]
   /// The link, relative to `page`.
   let href: String
   let page: SitePath
 
   /// - Parameters:
   ///   - place: The index of the card; those in the first row load eagerly.
-  ///   - width: The width of cards, as a `sizes` attribute.
-  fileprivate func value(at place: Int, width: String) -> TemplateValue {
+  ///   - count: The number of cards that fill the page; nil for small ones.
+  fileprivate func value(at place: Int, ofFull count: Int?) -> TemplateValue {
     let isEager = place < Self.inFirstRow
-    let sizes = (isEager ? "" : "auto, ") + width
-    let pictures = cover.map { PictureSet($0) }
-    var values = pictures?.values(upTo: 720, sizes: sizes) { $0.link(from: page) } ?? [:]
+    let pictures = { (photo: Item, parts: Int) in
+      let width = count.map { Self.fullWidth(of: $0, parts: parts) } ?? Self.smallWidth
+      return PictureSet(photo).values(upTo: 720 / parts, sizes: (isEager ? "" : "auto, ") + width) {
+        $0.link(from: page)
+      }
+    }
+    var values = covers.first.map { pictures($0, 1) } ?? [:]
     values["title"] = .text(title)
     values["tally"] = .text(tally)
     values["href"] = .text(href)
     values["isFirst"] = .flag(place == 0)
     values["isEager"] = .flag(isEager)
+    values["isMosaic"] = .flag(covers.count > 1)
+    values["mosaic"] = .list(covers.count > 1 ? covers.map { .object(pictures($0, 2)) } : [])
     return .object(values)
   }
 
   /// The number of cards in a row of the theme on a wide screen.
   private static let inFirstRow = 6
   /// The width of cards in a grid with room for many.
-  static let smallWidth =
+  private static let smallWidth =
     "(min-width: 900px) 260px, (min-width: 520px) 300px, calc(50vw - 24px)"
 
-  /// The width of cards that fill the page, of which a row has at least two on a phone.
-  static func fullWidth(of count: Int) -> String {
-    "(min-width: 640px) max(\(100 / max(count, 1))vw, 320px), \(count == 1 ? 100 : 50)vw"
+  /// The width of a part of cards that fill the page, of which a row has at least two on a phone.
+  private static func fullWidth(of count: Int, parts: Int) -> String {
+    let (share, onPhone) = (100 / max(count, 1), count == 1 ? 100 : 50)
+    return "(min-width: 640px) max(\(share / parts)vw, \(320 / parts)px), \(onPhone / parts)vw"
   }
 }
 
@@ -43,7 +51,6 @@ extension TemplateValue {
   ///
   /// - Parameter fillsPage: True for few that are as large as the page allows.
   static func cards(_ cards: [Card], fillsPage: Bool = false) -> TemplateValue {
-    let width = fillsPage ? Card.fullWidth(of: cards.count) : Card.smallWidth
-    return .list(cards.enumerated().map { $1.value(at: $0, width: width) })
+    .list(cards.enumerated().map { $1.value(at: $0, ofFull: fillsPage ? cards.count : nil) })
   }
 }

@@ -118,7 +118,7 @@ struct ChunkPage: SitePage {
 
   private func card(_ album: AlbumSummary) -> Card {
     Card(
-      title: album.identity.title, tally: visit.words.contents(of: album), cover: album.cover,
+      title: album.identity.title, tally: visit.words.contents(of: album), covers: album.covers,
       href: album.identity.indexPage.link(from: path), page: path)
   }
 

@@ -32,7 +32,7 @@ struct ContentsPage: SitePage {
         title: visit.words.text(
           .photoRange, ["first": .number(start + 1), "last": .number(start + count)]),
         tally: first?.nameTitle ?? "",
-        cover: first, href: chunk.page.link(from: path), page: path)
+        covers: [first].compactMap(\.self), href: chunk.page.link(from: path), page: path)
     }
   }
 }

@@ -1,0 +1,33 @@
+extension Album {
+  /// The photo that stands for it: the one that is named, its first, or the cover of the first
+  /// listed album below it; nil if there is none.
+  ///
+  /// - Complexity: O(n) for n photos where one is named.
+  public var cover: Item? { namedCover ?? shown.first }
+
+  /// The photos on its card: the cover, or, where none is named, four of its own and of the covers
+  /// of listed albums below it, if there are as many.
+  ///
+  /// - Complexity: as of `cover`.
+  public var covers: [Item] {
+    let shown = shown
+    return shown.count == 4 && namedCover == nil ? shown : cover.map { [$0] } ?? []
+  }
+
+  private var namedCover: Item? {
+    coverName.flatMap { name in
+      sections.lazy.flatMap(\.photos).first { $0.fileName == name }
+    }
+  }
+
+  /// The first of its photos and of the covers of listed albums below it, each once and four at
+  /// most.
+  private var shown: [Item] {
+    var shown = Array(sections.lazy.flatMap(\.photos).prefix(4))
+    for case let cover? in listedAlbums.lazy.map(\.cover)
+    where shown.count < 4 && !shown.contains(where: { $0.id == cover.id }) {
+      shown.append(cover)
+    }
+    return shown
+  }
+}
