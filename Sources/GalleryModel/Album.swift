@@ -10,6 +10,8 @@ public struct Album: Sendable {
   public internal(set) var sections: [Section]
   /// Its pages, in order; at least one.
   public internal(set) var chunks: [Chunk]
+  /// The query that finds its photos; nil if they are its own.
+  let query: PhotoQuery?
   /// The file name of the cover in its `album.yaml`; nil if none is named.
   let coverName: [UInt8]?
   /// The albums below it, without empty ones.

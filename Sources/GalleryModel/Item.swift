@@ -3,6 +3,7 @@ public import Imaging
 public import PhotoMetadata
 public import Pictures
 internal import Records
+public import SiteFormat
 internal import Synchronization
 internal import Text
 
@@ -21,6 +22,8 @@ public final class Item: Sendable, Encodable {
     public let fileName: [UInt8]
     /// The name of its page: a slug, unique within the album.
     public fileprivate(set) var pageName: String
+    /// The page in the album that is its own, for an album by query; nil in its own.
+    public fileprivate(set) var home: Home?
     /// The facts of its file.
     public let file: ProbedFile
     fileprivate let publication: SharedMetadata
@@ -88,6 +91,24 @@ public final class Item: Sendable, Encodable {
     }
   }
 
+  /// Page of an item in the album that is its own.
+  public struct Home: Hashable, Sendable, Encodable {
+    /// The path; nil where photos have no pages.
+    public let page: SitePath?
+  }
+
+  /// A copy for an album by query.
+  ///
+  /// - Parameters:
+  ///   - album: The album that is its own.
+  ///   - pageName: The name of its tile there.
+  func visiting(from album: AlbumIdentity, named pageName: String) -> Item {
+    Item(self) {
+      $0.home = Home(page: album.ownPage(of: self))
+      $0.pageName = pageName
+    }
+  }
+
   /// A copy with another name for its page.
   func named(_ pageName: String) -> Item {
     pageName == facts.pageName ? self : Item(self) { $0.pageName = pageName }
@@ -115,9 +136,9 @@ extension Item: Equatable {
   public static func == (one: Item, other: Item) -> Bool {
     guard one !== other else { return true }
     let (a, b) = (one.facts, other.facts)
-    return a.id == b.id && a.pageName == b.pageName && a.file.kind == b.file.kind
-      && a.publication == b.publication && a.pictureAddress == b.pictureAddress
-      && a.clipAddress == b.clipAddress
+    return a.id == b.id && a.pageName == b.pageName && a.home == b.home
+      && a.file.kind == b.file.kind && a.publication == b.publication
+      && a.pictureAddress == b.pictureAddress && a.clipAddress == b.clipAddress
       && a.placeholder == b.placeholder && a.hasOriginal == b.hasOriginal
       && a.caption == b.caption && a.alt == b.alt && a.span == b.span
   }

@@ -16,7 +16,9 @@ struct WholeSite {
   }
 
   /// The number of photos that the site shows.
-  var photos: Int { gallery?.albums.reduce(0) { $0 + $1.photos } ?? 0 }
+  var photos: Int {
+    gallery?.albums.lazy.filter { $0.byQuery != true }.reduce(0) { $0 + $1.photos } ?? 0
+  }
 
   /// The number of its pages.
   var pages: Int {

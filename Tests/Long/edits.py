@@ -4,6 +4,9 @@ import shutil
 
 import tiny_photos
 
+# How the folders of albums by query begin.
+QUERY = "found"
+
 
 class Gallery:
     """A folder of photos, and what may happen to it; all follows from the generator `random`."""
@@ -21,7 +24,7 @@ class Gallery:
 
     def albums(self):
         below = (path for path in self.folder.rglob("*") if path.is_dir() and path.name != "Templates")
-        return [self.folder, *sorted(below)]
+        return [self.folder, *sorted(path for path in below if not path.name.startswith(QUERY))]
 
     def write(self, path, content):
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -102,9 +105,24 @@ class Gallery:
             f"cover: {photo.name}\n",
             f"captions: {{{photo.name}: words {self.random.randrange(100)}}}\nalt: {{{photo.name}: seen}}\n",
             f"sections: [{{title: Later, from: {photo.name}}}]\n",
-            "sections: folders\n",
+            "" if any(album.glob(QUERY + "*")) else "sections: folders\n",
+            f"titles: {{{photo.name}: title {self.random.randrange(100)}}}\npublish: {{{photo.name}: no}}\n",
             "",
         ]))
+
+    def rate(self):
+        photo = self.any_photo()
+        facts = tiny_photos.sidecar(self.random.randrange(6), self.random.randrange(2000, 2010))
+        self.write(photo.with_name(photo.name + ".xmp"), facts)
+
+    def ask(self):
+        """An album by query; it is no section, and gets no photos of its own."""
+        if any("sections: folders" in path.read_text() for path in self.folder.glob("album.yaml")):
+            return
+        condition = self.random.choice(["rating: 3", "from: 2004-01-01", "to: 2006-12-31"])
+        self.write(
+            self.folder / f"{QUERY} {self.random.randrange(3)}" / "album.yaml",
+            f"query: {{{condition}}}\nsort: {self.random.choice(['name', 'date', 'rating'])}\n")
 
     def option(self):
         self.write(self.folder / "photofall.yaml", self.options())
@@ -175,5 +193,5 @@ class Gallery:
 
     KINDS = [
         add, add_copy, add_twin, remove, rename, replace_in_secret, touch, reorder, caption, album_file,
-        option, template, move, move_album, lose_site, damage_cache, lose_cache, nothing,
+        rate, ask, option, template, move, move_album, lose_site, damage_cache, lose_cache, nothing,
     ]

@@ -17,5 +17,16 @@ def png(seed, width=None, height=None):
     )
 
 
+def sidecar(rating, year):
+    """What an XMP sidecar says of a photo."""
+    return (
+        "<x:xmpmeta xmlns:x='adobe:ns:meta/'>"
+        "<rdf:RDF xmlns:rdf='http://www.w3.org/1999/02/22-rdf-syntax-ns#'>"
+        "<rdf:Description rdf:about='' xmlns:xmp='http://ns.adobe.com/xap/1.0/'"
+        " xmlns:photoshop='http://ns.adobe.com/photoshop/1.0/'>"
+        f"<xmp:Rating>{rating}</xmp:Rating><photoshop:DateCreated>{year}</photoshop:DateCreated>"
+        "</rdf:Description></rdf:RDF></x:xmpmeta>")
+
+
 def _chunk(kind, content):
     return struct.pack(">I", len(content)) + kind + content + struct.pack(">I", zlib.crc32(kind + content))

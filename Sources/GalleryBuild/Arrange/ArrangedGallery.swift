@@ -43,7 +43,7 @@ public struct ArrangedGallery: Sendable {
     _ refused: [PictureKey: Refusal]
   ) throws(BuildError) -> (root: Album, skipped: [BuildReport.Problem]) {
     guard !refused.isEmpty else { return (root, []) }
-    let skipped = root.all.lazy.flatMap(\.photos).compactMap { photo in
+    let skipped = root.all.lazy.flatMap(\.ownPhotos).compactMap { photo in
       photo.refusal(among: refused).map { BuildReport.Problem(input.file(of: photo), $0) }
     }
     guard let rest = root.removing({ $0.refusal(among: refused) != nil }) else {

@@ -45,7 +45,7 @@ extension ArrangedGallery {
   fileprivate func incomplete(
     _ made: [PictureKey: DerivedPictures]
   ) -> [BuildReport.Problem] {
-    root.all.lazy.flatMap(\.photos).filter { made[$0.pictureKey]?.isIncomplete == true }.map {
+    root.all.lazy.flatMap(\.ownPhotos).filter { made[$0.pictureKey]?.isIncomplete == true }.map {
       .init(file: input.file(of: $0).text, reason: "truncated; shown as far as it goes")
     }
   }

@@ -18,7 +18,7 @@ struct OfferedOriginals {
   init(
     _ root: Album, _ input: ScannedInput, in output: OutputFolder, _ pool: WorkPool
   ) async throws(BuildError) {
-    let files = root.all.filter { $0.configuration.originals == .download }.flatMap(\.photos)
+    let files = root.all.filter { $0.configuration.originals == .download }.flatMap(\.ownPhotos)
       .map { OriginalFile($0, in: input.path) }
     let outcomes = try await pool.map(files, .deriving) { file in
       let place = file.photo.originalFile.text

@@ -41,7 +41,7 @@ private struct AlbumArchive {
 
   /// The warnings about items in formats whose metadata cannot be stripped.
   var unsupported: [BuildReport.Problem] {
-    album.photos.filter { !$0.kind.isStrippable }.map {
+    album.ownPhotos.filter { !$0.kind.isStrippable }.map {
       OriginalFile($0, in: input).problem(Refusal("metadata cannot be taken out of its format"))
     }
   }

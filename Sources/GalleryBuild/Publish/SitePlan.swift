@@ -95,7 +95,7 @@ extension BuildReport {
     kept = plan.kept
     edited = plan.edited
     for reason in Reason.allCases { count(reason, plan.reasons[reason] ?? 0) }
-    photos = root.all.reduce(0) { $0 + $1.photoCount }
+    photos = root.all.reduce(0) { $0 + $1.ownPhotos.count }
     albums = root.all.count
     files = plan.manifest.files.count
     bytes = plan.manifest.files.reduce(0) { $0 + $1.entry.size }

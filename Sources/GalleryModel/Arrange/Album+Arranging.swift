@@ -19,7 +19,8 @@ extension Album {
   ) throws(ConfigurationError) {
     let draft = AlbumDraft(
       folder: folder, probed: probed, planner: planner, location: [], fallbackTitle: title)
-    guard let album = try draft.album(below: configuration, isRoot: true) else { return nil }
+    let album = try draft.album(below: configuration, isRoot: true)
+    guard let album = album?.answeringQueries() else { return nil }
     self = album
   }
 }

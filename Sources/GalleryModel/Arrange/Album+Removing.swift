@@ -5,9 +5,14 @@ extension Album {
   ///
   /// - Complexity: O(n) for n items, and O(n log n) for those of albums that lose any.
   public func removing(_ isRemoved: (Item) -> Bool) -> Album? {
+    without(isRemoved)?.answeringQueries()
+  }
+
+  /// As `removing`, but what queries find stays as it was.
+  private func without(_ isRemoved: (Item) -> Bool) -> Album? {
     var album = self
-    album.albums = albums.compactMap { $0.removing(isRemoved) }
-    if sections.contains(where: { $0.photos.contains(where: isRemoved) }) {
+    album.albums = albums.compactMap { $0.without(isRemoved) }
+    if !isByQuery, sections.contains(where: { $0.photos.contains(where: isRemoved) }) {
       album.sections = Self.renaming(
         sections.map { section in section.holding(section.photos.filter { !isRemoved($0) }) }
           .filter { !$0.photos.isEmpty }, in: relative)

@@ -21,13 +21,19 @@ struct AlbumDraft {
       configuration.sections == .folders ? [] : try subalbums(file, at: location)
     let drafts = try drafts(file)
     let sections = sections(drafts)
-    guard !sections.isEmpty || !albums.isEmpty else { return nil }
+    guard !sections.isEmpty || !albums.isEmpty || file.query != nil else { return nil }
+    if let query = file.query, !sections.isEmpty {
+      throw ConfigurationError(
+        folder.path.appending("album.yaml"), at: query.place,
+        "query: this folder has photos of its own; put the query into a folder without")
+    }
     let identity = AlbumIdentity(
       location: location, title: configuration.title ?? fallbackTitle,
       description: configuration.description, configuration: configuration)
     return Album(
       relative: folder.relative, identity: identity, sections: sections,
-      chunks: Album.chunks(sections, configuration), coverName: file.cover, albums: albums,
+      chunks: Album.chunks(sections, configuration), query: file.query?.query,
+      coverName: file.cover, albums: albums,
       hidden: drafts.flatMap { $0.hiddenPhotos(probed) })
   }
 

@@ -5,7 +5,9 @@ internal import PhotoMetadata
 extension AlbumFile {
   private typealias Pairs = [(key: YAMLNode, value: YAMLNode)]
 
-  static let ownKeys = ["cover", "captions", "titles", "alt", "span", "poster", "hidden", "publish"]
+  static let ownKeys = [
+    "cover", "captions", "titles", "alt", "span", "poster", "hidden", "publish", "query",
+  ]
 
   /// Reads a key that only `album.yaml` has; false for any other key.
   mutating func readOwnKey(
@@ -26,6 +28,7 @@ extension AlbumFile {
         try names.map { name throws(ConfigurationError) in try Self.name(name, of: file) })
     case ("hidden", .scalar) where ValueType<Bool>.flag.parse(pair.value) != nil:
       isHidden = ValueType<Bool>.flag.parse(pair.value) == true
+    case ("query", _): query = (try PhotoQuery(pair.value, of: file), pair.value)
     case (let key?, _) where key != "captions" && Self.ownKeys.contains(key):
       let meaning = Self.meaning[key] ?? ""
       throw ConfigurationError(
@@ -49,11 +52,7 @@ extension AlbumFile {
   ) throws(ConfigurationError) -> [[UInt8]: Value] {
     var values: [[UInt8]: Value] = [:]
     for (key, node) in pairs {
-      guard let value = type.parse(node) else {
-        let misfit = type.misfit(node)
-        throw ConfigurationError(file, at: misfit.node, "\(misfit)")
-      }
-      values[try name(key, of: file)] = value
+      values[try name(key, of: file)] = try type.value(of: node, in: file)
     }
     return values
   }

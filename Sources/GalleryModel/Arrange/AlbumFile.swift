@@ -19,6 +19,8 @@ struct AlbumFile {
   var posters: [[UInt8]: Double] = [:]
   /// The metadata fields that the site publishes of single photos, by file name.
   var published: [[UInt8]: [MetadataField]] = [:]
+  /// The query whose photos the album shows, and its place in the file.
+  var query: (query: PhotoQuery, place: YAMLNode)?
   /// The names of hidden photos and folders.
   var hidden: Set<[UInt8]> = []
   /// True if the folder itself is hidden.

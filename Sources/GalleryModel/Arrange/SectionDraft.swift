@@ -27,6 +27,11 @@ struct SectionDraft {
           folder.path.appending("album.yaml"),
           "listed: a section is as public as its album; move the folder out of sections: folders")
       }
+      if let query = file.query {
+        throw ConfigurationError(
+          folder.path.appending("album.yaml"), at: query.place,
+          "query: a section has photos of its own; move the folder out of sections: folders")
+      }
       let title = file.configuration.title ?? folder.nameTitle
       let own = SectionDraft(folder: folder, file: file, title: title)
       groups.append([own] + (try all(below: folder, file, probed)))
@@ -110,7 +115,7 @@ struct SectionDraft {
 
 extension Configuration {
   /// The chronological order of sections: that of photos sorted by date, else newest first.
-  fileprivate var calendarOrder: SortOrder {
+  var calendarOrder: SortOrder {
     sort == .date ? order ?? .descending : .descending
   }
 }

@@ -74,7 +74,7 @@ extension AlbumFile {
     return pairs.flatMap { key, value -> [Mention] in
       switch (key.text, value.content) {
       case ("cover", _): [value].mentions
-      case (let key?, .mapping(let values)) where ownKeys.contains(key):
+      case (let key?, .mapping(let values)) where ownKeys.contains(key) && key != "query":
         values.map(\.key).mentions
       case ("hidden", .sequence(let names)): names.mentions
       case ("sections", .sequence(let sections)): sections.flatMap(mentions)

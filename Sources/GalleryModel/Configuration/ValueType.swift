@@ -1,3 +1,4 @@
+internal import FileSystem
 internal import PhotoMetadata
 
 /// Type of a configuration value: its parser and its description for people.
@@ -40,11 +41,9 @@ extension ValueType<String?> {
   }
 
   static var day: Self {
-    Self(summary: "a day such as 2024-05-01", text: { $0 ?? "" }) { node in
-      guard let text = node.text, !text.isEmpty else { return node.isNothing ? .some(nil) : nil }
-      let date = CaptureDate(xmp: text)
-      let day = date?.text == text ? date.flatMap { CalendarDay($0) } : nil
-      return day?.isInCalendar == true ? .some(text) : nil
+    let day = ValueType<CalendarDay>.day
+    return Self(summary: day.summary, text: { $0 ?? "" }) { node in
+      node.isNothing ? .some(nil) : day.parse(node).map(\.isoText)
     }
   }
 
@@ -73,6 +72,16 @@ extension ValueType<String?> {
       && authority[0].allSatisfy { isName($0) || "-.".contains($0) }
     let isPort = authority.count == 1 || (1...65_535).contains(Int(authority[1]) ?? 0)
     return isHost && isPort && path.allSatisfy { isName($0) || "/-._~!$&'()*+,;=:@%".contains($0) }
+  }
+}
+
+extension ValueType<CalendarDay> {
+  static var day: Self {
+    Self(summary: "a day such as 2024-05-01", text: \.isoText) { node in
+      let date = node.text.flatMap { CaptureDate(xmp: $0) }
+      let day = date?.text == node.text ? date.flatMap { CalendarDay($0) } : nil
+      return day?.isInCalendar == true ? day : nil
+    }
   }
 }
 
@@ -134,6 +143,15 @@ extension ValueType where Value: RawRepresentable<String> & CaseIterable {
 }
 
 extension ValueType {
+  /// The value of a node.
+  ///
+  /// - Throws: `ConfigurationError` if it is not allowed.
+  func value(of node: YAMLNode, in file: Path) throws(ConfigurationError) -> Value {
+    if let value = parse(node) { return value }
+    let misfit = misfit(node)
+    throw ConfigurationError(file, at: misfit.node, "\(misfit)")
+  }
+
   /// The type with nil for a key without a value.
   func optional() -> ValueType<Value?> {
     ValueType<Value?>(

@@ -11,24 +11,28 @@ extension AlbumIdentity {
   /// The file of order, totals and heights, for scripts.
   public var streamFile: SitePath { SitePath(location + [SitePath.streamName]) }
 
-  /// A photo's own page.
+  /// The page that a photo of the album has, or would have.
   public func page(of photo: Item) -> SitePath {
     SitePath(location, in: .items, photo.pageName + ".html")
+  }
+
+  /// A photo's page in the album that is its own; nil where photos have no pages.
+  public func ownPage(of photo: Item) -> SitePath? {
+    if let home = photo.home { return home.page }
+    return configuration.photoPages == .all ? page(of: photo) : nil
   }
 
   /// A link to where a photo is shown: its own page, or its tile where photos have no pages.
   ///
   /// - Parameter chunk: The page with its tile.
   public func link(to photo: Item, on chunk: SitePath, from path: SitePath) -> String {
-    configuration.photoPages == .all
-      ? page(of: photo).link(from: path) : tileLink(to: photo, on: chunk, from: path)
+    ownPage(of: photo)?.link(from: path) ?? tileLink(to: photo, on: chunk, from: path)
   }
 
   /// The absolute address of what `link` leads to, for readers outside of the site at `url`.
   public func address(of photo: Item, on chunk: SitePath, url: String) -> String {
-    configuration.photoPages == .all
-      ? page(of: photo).absolute(on: url)
-      : chunk.absolute(on: url, fragment: Self.fragment(of: photo))
+    ownPage(of: photo)?.absolute(on: url)
+      ?? chunk.absolute(on: url, fragment: Self.fragment(of: photo))
   }
 
   private static func fragment(of photo: Item) -> String { "photo-" + photo.pageName }

@@ -19,7 +19,7 @@ extension Album {
   public var archivedPhotos: [(name: String, photo: Item)] {
     guard configuration.originals == .albumZip else { return [] }
     let depth = relative.bytes.isEmpty ? 0 : relative.bytes.count + 1
-    return photos.filter { $0.kind.isStrippable }.map {
+    return ownPhotos.filter { $0.kind.isStrippable }.map {
       (Self.entryName($0.relative.bytes.dropFirst(depth)), $0)
     }
   }

@@ -9,7 +9,10 @@ extension Gallery {
   ///
   /// - Complexity: O(n) for n photos.
   func albumState(showing photo: String, page: String) -> AlbumState? {
-    let found = (try? album(of: photo)) ?? albums.first { $0.chunk(at: page) != nil }
+    let isByQuery = { (album: Album) in album.isByQuery && album.chunk(at: page) != nil }
+    let found =
+      albums.first(where: isByQuery) ?? (try? album(of: photo))
+      ?? albums.first { $0.chunk(at: page) != nil }
     guard let album = found else { return nil }
     let photos = album.photos
     return AlbumState(

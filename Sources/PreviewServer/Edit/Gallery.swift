@@ -20,7 +20,7 @@ struct Gallery: Sendable {
     self.input = input
     albums = root.all
     var places: [String: Place] = [:]
-    for (number, album) in albums.enumerated() {
+    for (number, album) in albums.enumerated() where !album.isByQuery {
       for (section, content) in album.sections.enumerated() {
         for (photo, each) in content.photos.enumerated() {
           places[each.id] = Place(album: number, section: section, photo: photo)

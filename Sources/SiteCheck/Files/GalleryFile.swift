@@ -3,6 +3,8 @@ struct GalleryFile: Decodable, Sendable {
   struct Album: Decodable, Sendable {
     let page: String
     let photos: Int
+    /// True for photos that other albums count.
+    let byQuery: Bool?
     let cover, archive, stream: String?
     let chunks: [Chunk]
   }

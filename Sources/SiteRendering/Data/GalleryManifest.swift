@@ -24,6 +24,7 @@ struct GalleryManifest {
     return AlbumEntry(
       path: album.location, page: album.identity.indexPage.link(from: path), title: album.title,
       description: album.description, photos: album.photoCount,
+      byQuery: album.isByQuery ? true : nil,
       days: Self.days(album),
       cover: album.cover.flatMap { PictureSet($0).widest?.path.link(from: path) },
       archive: album.archiveFile?.link(from: path),
@@ -70,6 +71,8 @@ struct GalleryManifest {
     /// The text below the title, in Markdown.
     let description: String?
     let photos: Int
+    /// True for photos that have their pages in other albums; nil for its own.
+    let byQuery: Bool?
     let days: [String]?
     /// The link to a picture of the cover photo.
     let cover: String?

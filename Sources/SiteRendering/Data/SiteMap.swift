@@ -34,7 +34,7 @@ struct SiteMap {
       (album.page(of: index), day(album.parts(of: index).flatMap(\.photos)))
     }
     guard album.configuration.photoPages == .all else { return chunks }
-    return chunks + album.photos.map { (album.identity.page(of: $0), day([$0])) }
+    return chunks + album.ownPhotos.map { (album.identity.page(of: $0), day([$0])) }
   }
 
   private func urls(_ pages: ArraySlice<(path: SitePath, day: CalendarDay?)>) -> String {

@@ -12,7 +12,7 @@ struct FoundItem: Encodable {
 
   /// The photos of all albums that are listed, in the order of the albums.
   static func all(below root: Album) -> [FoundItem] {
-    root.allListed.flatMap { album in
+    root.allListed.filter { !$0.isByQuery }.flatMap { album in
       let identity = Keyed(album.identity)
       return album.chunks.indices.flatMap { index in
         let chunk = album.page(of: index)

@@ -53,8 +53,7 @@ struct SectionValues {
     let isEager = !isEmbedded && sizes.isInFirstView(tile: index)
     let caption = configuration.captions == .none ? nil : photo.caption
     let target =
-      configuration.photoPages == .all
-      ? album.page(of: photo) : photo.isClip ? photo.clipFile : pictures.widest?.path
+      album.ownPage(of: photo) ?? (photo.isClip ? photo.clipFile : pictures.widest?.path)
     var values = pictures.values(
       upTo: 480, sizes: sizes.attribute(tile: index, isLazy: !isEager), link: link)
     values["index"] = TemplateValue(index)

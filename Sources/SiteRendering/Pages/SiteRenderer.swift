@@ -163,7 +163,7 @@ public struct SiteRenderer {
   private func renderPhotoPages<Failure: Error>(
     _ album: Album, _ visit: Keyed<AlbumVisit>, _ body: (SiteFile) throws(Failure) -> Void
   ) throws(Failure) {
-    guard album.configuration.photoPages == .all else { return }
+    guard album.configuration.photoPages == .all, !album.isByQuery else { return }
     let photos = album.photos
     var index = 0
     for chunk in album.chunks.indices {

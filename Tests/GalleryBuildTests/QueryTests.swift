@@ -1,0 +1,179 @@
+import FileSystem
+import SiteCheck
+import TestSupport
+import Testing
+
+@testable import GalleryBuild
+
+@Suite("Albums by query")
+struct QueryTests {
+  private let workspace: Workspace
+
+  /// Four photos in three albums, of which one is not listed, and a hidden one.
+  init() throws {
+    workspace = try Workspace()
+    let photos = [
+      ("sea/one.png", 5, "2023-05-01", ["Japan", "temple"]), ("sea/two.png", 3, "2024-12-31", []),
+      ("land/one.png", 4, "2024-01-01", ["japan"]), ("secret/one.png", 5, "2024-06-01", ["japan"]),
+      ("land/hidden.png", 5, "2024-06-02", ["japan"]),
+    ]
+    for (level, photo) in photos.enumerated() {
+      try workspace.addPhoto(photo.0, level: UInt8(level))
+      try describe(photo.0, rating: photo.1, taken: photo.2, keywords: photo.3)
+    }
+    try workspace.folder.write("listed: no\nsecret: sesame", to: "photos/secret/album.yaml")
+    try workspace.folder.write("hidden: [hidden.png]", to: "photos/land/album.yaml")
+    try workspace.folder.write("site.url: https://example.org/", to: "photos/photofall.yaml")
+  }
+
+  private func describe(
+    _ photo: String, rating: Int, taken: String, keywords: [String] = []
+  ) throws {
+    let words = keywords.map { "<rdf:li>\($0)</rdf:li>" }.joined()
+    try workspace.folder.write(
+      """
+      <x:xmpmeta xmlns:x='adobe:ns:meta/'>
+      <rdf:RDF xmlns:rdf='http://www.w3.org/1999/02/22-rdf-syntax-ns#'>
+      <rdf:Description rdf:about='' xmlns:dc='http://purl.org/dc/elements/1.1/'
+       xmlns:xmp='http://ns.adobe.com/xap/1.0/' xmlns:photoshop='http://ns.adobe.com/photoshop/1.0/'>
+      <xmp:Rating>\(rating)</xmp:Rating><photoshop:DateCreated>\(taken)</photoshop:DateCreated>
+      <dc:subject><rdf:Bag>\(words)</rdf:Bag></dc:subject></rdf:Description></rdf:RDF></x:xmpmeta>
+      """, to: "photos/\(photo).xmp")
+  }
+
+  private func ask(_ query: String) throws {
+    try workspace.folder.write("title: Found\nquery: \(query)\n", to: "photos/found/album.yaml")
+  }
+
+  private func text(_ place: String) throws -> String {
+    String(decoding: try File.read(workspace.site.appending(place)), as: UTF8.self)
+  }
+
+  /// The photos on a page and where their tiles lead, in order.
+  private func tiles(_ place: String) throws -> [[String]] {
+    try text(place).matches(of: /id="([^"]*)" data-photo="([^"]*)"[^>]* href="([^"]*)"/)
+      .map { [String($0.1), String($0.2), String($0.3)] }
+  }
+
+  @Test("The photos of listed albums that match, newest first, with pages and pictures as before")
+  func rating() async throws {
+    let before = try await workspace.build()
+    let media = try workspace.contents().keys.filter { $0.hasPrefix("media/") }.sorted()
+    try ask("{rating: 4}")
+    let after = try await workspace.build()
+    #expect(
+      try tiles("found/index.html") == [
+        ["photo-land-one", "land/one.png", "../land/p/one.html"],
+        ["photo-sea-one", "sea/one.png", "../sea/p/one.html"],
+      ])
+    let contents = try workspace.contents()
+    #expect(contents.keys.filter { $0.hasPrefix("media/") }.sorted() == media)
+    #expect(!contents.keys.contains { $0.hasPrefix("found/p/") })
+    #expect(after.photos == before.photos && after.picturesMade == 0)
+    #expect(
+      try text("land/p/one.html").contains(
+        #"<link rel="canonical" href="https://example.org/land/p/one.html">"#))
+    #expect(try text("found/data/land-one.json").contains(#""page":"../../land/p/one.html""#))
+    #expect(try text("gallery.json").matches(of: /"byQuery":true/).count == 1)
+    // The check knows no albums but those that are listed, and counts each photo there once.
+    #expect(try await SiteCheck(workspace.site, jobs: 2).run().photos == after.photos - 1)
+    for index in ["sitemap.xml", "feed.xml"] {
+      let count = try text(index).matches(of: /land\/p\/one.html/).count
+      #expect(count == (index == "feed.xml" ? 2 : 1))
+    }
+    #expect(try text("search/photos-0.json").matches(of: /land\/p\/one/).count == 1)
+  }
+
+  @Test(
+    "Each condition holds, and all together",
+    arguments: [
+      ("{keywords: [JAPAN]}", ["land/one.png", "sea/one.png"]),
+      ("{keywords: [temple, japan]}", ["sea/one.png"]),
+      ("{from: 2024-01-01}", ["sea/two.png", "land/one.png"]),
+      ("{to: 2024-01-01}", ["land/one.png", "sea/one.png"]),
+      ("{from: 2024-01-01, to: 2024-12-30}", ["land/one.png"]),
+      ("{rating: 3, from: 2024-01-01, keywords: [japan]}", ["land/one.png"]),
+      ("{rating: 1}\norder: ascending", ["sea/one.png", "land/one.png", "sea/two.png"]),
+    ])
+  func conditions(query: String, expected: [String]) async throws {
+    try ask(query)
+    try await workspace.build()
+    let found = try tiles("found/index.html").map { $0[1] }
+    #expect(found == expected)
+  }
+
+  @Test("What publish keeps back of a photo finds it in no query")
+  func reticent() async throws {
+    try workspace.folder.write("publish: {one.png: [date]}", to: "photos/sea/album.yaml")
+    try ask("{rating: 4}")
+    try await workspace.build()
+    #expect(try tiles("found/index.html").map { $0[1] } == ["land/one.png"])
+    try ask("{to: 2023-12-31}")
+    try await workspace.build()
+    #expect(try tiles("found/index.html").map { $0[1] } == ["sea/one.png"])
+  }
+
+  @Test("Where photos have no pages, tiles lead to their pictures, and none is missing")
+  func withoutPages() async throws {
+    try workspace.folder.write("photoPages: none", to: "photos/land/album.yaml")
+    try ask("{rating: 4}")
+    try await workspace.build()
+    let links = try tiles("found/index.html").map { $0[2] }
+    #expect(links.count == 3 && links[0].hasPrefix("../media/") && links[2] == "../sea/p/one.html")
+  }
+
+  @Test("A build after any change is as a clean one; a query that finds nothing is no album")
+  func incremental() async throws {
+    try ask("{rating: 4}\nchunk: {minimum: 1, target: 2, maximum: 2}")
+    try await workspace.build()
+    let changes: [() throws -> Void] = [
+      { try describe("sea/two.png", rating: 5, taken: "2024-12-31") },
+      { try describe("sea/one.png", rating: 1, taken: "2023-05-01") },
+      { try workspace.addPhoto("sea/TWO.PNG", level: 40) },
+      { try workspace.folder.write("hidden: [two.png]", to: "photos/sea/album.yaml") },
+      {
+        // Its twin and what stands for it there are refused only when they are decoded.
+        let photo = PlainPNG.file(width: 90, height: 900, level: 3)
+        try workspace.folder.write(Array(photo.prefix(photo.count / 2)), to: "photos/land/one.png")
+      },
+      { try describe("sea/one.png", rating: 4, taken: "2023-05-01") },
+    ]
+    for (number, change) in changes.enumerated() {
+      try change()
+      try await workspace.build()
+      let site = try workspace.contents()
+      let clean = workspace.folder.appending("clean \(number)")
+      try await workspace.build {
+        $0.output = clean
+        $0.cache = workspace.folder.appending("cache \(number)")
+      }
+      #expect(try workspace.contents(of: clean, below: "") == site, "after change \(number)")
+      #expect(site.keys.contains("found/index.html") == (number != 4))
+    }
+  }
+
+  @Test(
+    "A query that cannot be understood is named with its place",
+    arguments: [
+      ("{rating: 6}", #"2:17: "6" is not stars, 1 to 5"#),
+      ("{keywords: japan}", #"2:19: "japan" is not a list"#),
+      ("{ratin: 4}", #"2:9: unknown key "ratin" of query; did you mean "rating"?"#),
+      ("{from: 2024-02-30}", #"2:15: "2024-02-30" is not a day"#),
+      ("{from: 2024-02-02, to: 2024-02-01}", "2:8: query: from 2024-02-02 is after to 2024-02-01"),
+      ("{}", "2:8: query: expected some of rating, keywords, from, to"),
+      ("4", "2:8: query: expected some of rating, keywords, from, to"),
+    ])
+  func mistakes(query: String, expected: String) async throws {
+    try ask(query)
+    let error = await #expect(throws: BuildError.self) { try await workspace.build() }
+    #expect("\(error as Any)".contains("found/album.yaml:" + expected), "\(error as Any)")
+  }
+
+  @Test("A folder has photos or a query")
+  func both() async throws {
+    try ask("{rating: 4}")
+    try workspace.addPhoto("found/own.png", level: 77)
+    let error = await #expect(throws: BuildError.self) { try await workspace.build() }
+    #expect("\(error as Any)".contains("found/album.yaml:2:8: query: this folder has photos"))
+  }
+}
