@@ -14,6 +14,8 @@ public struct Album: Sendable {
   let query: PhotoQuery?
   /// The file name of the cover in its `album.yaml`; nil if none is named.
   let coverName: [UInt8]?
+  /// Its pages that a person wrote, in the order of their names.
+  public let pages: [WrittenPage]
   /// The albums below it, without empty ones.
   public internal(set) var albums: [Album]
   /// The paths of its hidden photos below the input, in each folder by name.

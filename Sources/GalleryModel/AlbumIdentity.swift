@@ -6,6 +6,8 @@ public struct AlbumIdentity: Hashable, Sendable, Encodable {
   public let title: String
   /// The text below the title, in Markdown.
   public let description: String?
+  /// The pages that its menu names, which is also that of the albums below it.
+  public let menu: [MenuEntry]
   /// The effective configuration: its `album.yaml` over the configuration of the album above.
   public let configuration: Configuration
 }

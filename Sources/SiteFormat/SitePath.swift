@@ -27,6 +27,8 @@ public struct SitePath: Hashable, Sendable, Encodable {
 
   /// The name of the page of a folder.
   public static let index = "index.html"
+  /// The names, without `.html`, that no page which a person wrote may have.
+  public static let reservedPages: Set = ["index", "fragment", "404"]
   /// The name of an album's order, totals and heights.
   public static let streamName = "stream.json"
   /// The list of the albums, for other programs.

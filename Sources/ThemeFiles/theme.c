@@ -30,6 +30,12 @@ static const unsigned char crumbs[] = {
 static const unsigned char footer[] = {
 #embed "../../Templates/footer.mustache"
 };
+static const unsigned char menu[] = {
+#embed "../../Templates/menu.mustache"
+};
+static const unsigned char text[] = {
+#embed "../../Templates/text.mustache"
+};
 static const unsigned char theme_switch[] = {
 #embed "../../Templates/theme.mustache"
 };
@@ -224,6 +230,8 @@ static const pf_theme_entry files[] = {
     {"layouts.mustache", layouts, sizeof layouts},
     {"picture.mustache", picture, sizeof picture},
     {"crumbs.mustache", crumbs, sizeof crumbs},
+    {"menu.mustache", menu, sizeof menu},
+    {"text.mustache", text, sizeof text},
     {"theme.mustache", theme_switch, sizeof theme_switch},
     {"footer.mustache", footer, sizeof footer},
     {"photofall/base.css", base_style, sizeof base_style},

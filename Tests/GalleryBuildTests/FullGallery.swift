@@ -77,6 +77,7 @@ enum FullGallery {
     "folders/one/album.yaml": "title: Eins\ndescription: Die *erste*.",
     "secret/album.yaml": "listed: no\nsecret: sesam",
     "best/album.yaml": "title: Die besten\nquery: {rating: 4}",
+    "trips/route.md": "---\nmenu: yes\n---\n# Die *Route*\n\nVon [hier](iceland/index.html).",
     "download/album.yaml": "originals: download\nlayouts: [waterfall]",
     "archive/album.yaml": "originals: album-zip\ntitle: Archiv",
     "pages/album.yaml": "chunk: {minimum: 2, target: 3, maximum: 4}\nphotoPages: none",

@@ -27,14 +27,35 @@ struct AlbumDraft {
         folder.path.appending("album.yaml"), at: query.place,
         "query: this folder has photos of its own; put the query into a folder without")
     }
+    let pages = try pages(drafts, at: location)
     let identity = AlbumIdentity(
       location: location, title: configuration.title ?? fallbackTitle,
-      description: configuration.description, configuration: configuration)
+      description: configuration.description,
+      menu: pages.filter(\.isInMenu).map { MenuEntry(path: $0.path, title: $0.title) },
+      configuration: configuration)
     return Album(
       relative: folder.relative, identity: identity, sections: sections,
       chunks: Album.chunks(sections, configuration), query: file.query?.query,
-      coverName: file.cover, albums: albums,
+      coverName: file.cover,
+      pages: pages, albums: albums,
       hidden: drafts.flatMap { $0.hiddenPhotos(probed) })
+  }
+
+  /// The pages that people wrote beside the photos of the album.
+  private func pages(
+    _ drafts: [SectionDraft], at location: [String]
+  ) throws(ConfigurationError) -> [WrittenPage] {
+    let files = drafts.flatMap(\.pages)
+    let names = UniqueNames(
+      for: files.map(\.file.name).map { Array($0.dropLast(3)) }, areFolders: true,
+      reserved: SitePath.reservedPages)
+    var pages: [WrittenPage] = []
+    for (page, name) in zip(files, names.names) {
+      pages.append(
+        try WrittenPage(
+          parsing: page.text, of: page.file, at: SitePath(location + [name + ".html"])))
+    }
+    return pages
   }
 
   /// The path in the site; an unlisted album below a listed one gets a name made from its secret.

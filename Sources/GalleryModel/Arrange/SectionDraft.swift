@@ -62,6 +62,13 @@ struct SectionDraft {
       .map(\.relative)
   }
 
+  /// The pages that are not hidden, each with its file.
+  var pages: [(file: Path, text: [UInt8])] {
+    let hidden = hidden
+    return folder.pages.map { (folder.path.appending($0.stem + Array(".md".utf8)), $0.text) }
+      .filter { !hidden.contains($0.file.name) }
+  }
+
   private var hidden: Set<[UInt8]> { arrangement.hidden.union(file.hidden) }
 
   /// The sections of files, each given with the name of its page.

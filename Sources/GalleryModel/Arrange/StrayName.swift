@@ -51,7 +51,10 @@ extension ScannedFolder {
   }
 
   /// The names of its files and folders.
-  private var names: [[UInt8]] { files.map(\.name) + folders.map { $0.relative.name } }
+  private var names: [[UInt8]] {
+    files.map(\.name) + folders.map { $0.relative.name }
+      + noteFiles.map(\.name).filter { Self.pageStem($0) != nil }
+  }
 
   private static func plain(_ name: [UInt8]) -> String {
     String(String(decoding: name, as: UTF8.self).lowercased().filter { !$0.isWhitespace })

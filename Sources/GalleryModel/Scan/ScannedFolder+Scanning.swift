@@ -42,11 +42,13 @@ extension ScannedFolder {
     }
   }
 
-  /// Adds a note file; a link is refused, not skipped, since the note may hide photos.
+  /// Adds a note file; a link is refused, not skipped, since the note may hide photos. A page hides
+  /// none.
   private mutating func addNote(_ name: [UInt8], _ status: FileStatus) throws(FileSystemError) {
     guard status.kind == .symbolicLink else {
       return noteFiles.append(ScannedFile(name, status.stamp, in: self))
     }
+    if Self.pageStem(name) != nil { return leave(name, .link) }
     let path = path.appending(name)
     if try FileStatus(path, followingLinks: true)?.kind == .folder { return leave(name, .link) }
     unreadableNotes.append(FileSystemError("read", path, code: ELOOP))
@@ -103,11 +105,12 @@ extension ScannedFolder {
     name.first == UInt8(ascii: ".") || isFolder && name.first == UInt8(ascii: "_")
   }
 
-  /// True for the name of a note file: an album's, a photo's with `.md`, or a sidecar's.
+  /// True for the name of a note file: an album's, a photo's with `.md`, a sidecar's, or a
+  /// page's.
   private static func isNote(_ name: [UInt8], among names: [[UInt8]]) -> Bool {
     let defined = ["album.yaml", "arrangement.txt", "photofall.yaml"].map { Array($0.utf8) }
     guard !defined.contains(name) else { return true }
-    if isSidecar(name) { return true }
+    if isSidecar(name) || pageStem(name) != nil { return true }
     let ending = Array(".md".utf8)
     guard name.suffix(ending.count) == ending[...] else { return false }
     let photo = Array(name.dropLast(ending.count))

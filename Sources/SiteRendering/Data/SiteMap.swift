@@ -33,8 +33,9 @@ struct SiteMap {
     let chunks = album.chunks.indices.map { index in
       (album.page(of: index), day(album.parts(of: index).flatMap(\.photos)))
     }
-    guard album.configuration.photoPages == .all else { return chunks }
-    return chunks + album.ownPhotos.map { (album.identity.page(of: $0), day([$0])) }
+    let pages = chunks + album.pages.map { ($0.path, nil) }
+    guard album.configuration.photoPages == .all else { return pages }
+    return pages + album.ownPhotos.map { (album.identity.page(of: $0), day([$0])) }
   }
 
   private func urls(_ pages: ArraySlice<(path: SitePath, day: CalendarDay?)>) -> String {

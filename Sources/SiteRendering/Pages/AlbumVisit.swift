@@ -15,12 +15,33 @@ struct AlbumVisit: Encodable {
     album.configuration.captions == .measured ? assets.captions?.sheet.path : nil
   }
 
+  /// The links of the menu, those of the root first.
+  func menu(from page: SitePath) -> TemplateValue {
+    .links((above + [album]).flatMap(\.menu), from: page)
+  }
+
+  /// True if the menu has entries.
+  var hasMenu: Bool { (above + [album]).contains { !$0.menu.isEmpty } }
+
   /// The breadcrumbs of a page: links to the albums above it.
   func crumbs(from page: SitePath, withSelf: Bool) -> TemplateValue {
     let trail = above + (withSelf ? [album] : [])
     return .list(
       trail.map {
         .object(["title": .text($0.title), "href": .text($0.indexPage.link(from: page))])
+      })
+  }
+}
+
+extension TemplateValue {
+  /// The links to pages that people wrote.
+  static func links(_ entries: [MenuEntry], from page: SitePath) -> TemplateValue {
+    .list(
+      entries.map {
+        .object([
+          "title": .text(Markdown.lineWords($0.title)), "href": .text($0.path.link(from: page)),
+          "isCurrent": .flag($0.path == page),
+        ])
       })
   }
 }

@@ -15,6 +15,8 @@ struct ChunkPage: SitePage {
     let albums: [AlbumSummary]
     /// The listed albums before and after it, beside each other.
     let neighbours: AlbumNeighbours
+    /// The pages that people wrote and that the menu does not name.
+    let pages: [MenuEntry]
     /// The links for searching the gallery.
     let find: FindLinks
     /// The archive of originals, where one is offered.
@@ -52,6 +54,10 @@ struct ChunkPage: SitePage {
     if let index {
       values.merge(introduction(index)) { $1 }
       values.merge(links(to: index.neighbours)) { $1 }
+      if !index.pages.isEmpty {
+        values["textPages"] = .links(index.pages, from: path)
+        values["hasCredits"] = true
+      }
     }
     return .object(values)
   }

@@ -74,6 +74,7 @@ struct PageFrame {
         }),
       "crumbs": visit.value.crumbs(from: path, withSelf: showsOwnAlbum),
       "hasCrumbs": .flag(hasCrumbs),
+      "menu": visit.value.menu(from: path), "hasMenu": .flag(visit.value.hasMenu),
     ]
     for name in ["previous", "next", "up"] {
       values[name] = relations[name].map { .link(to: $0, from: path) } ?? .flag(false)

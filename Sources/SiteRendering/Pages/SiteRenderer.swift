@@ -21,6 +21,7 @@ public struct SiteRenderer {
   private let albumTemplate: Template
   private let contentsTemplate: Template
   private let photoTemplate: Template
+  private let textTemplate: Template
   /// The template of fragments; nil where none are wanted.
   private let fragmentTemplate: Template?
 
@@ -37,6 +38,7 @@ public struct SiteRenderer {
     albumTemplate = try theme.template("album.mustache")
     contentsTemplate = try theme.template("contents.mustache")
     photoTemplate = try theme.template("photo.mustache")
+    textTemplate = try theme.template("text.mustache")
     fragmentTemplate = hasFragments ? try theme.template("fragment.mustache") : nil
   }
 
@@ -48,7 +50,7 @@ public struct SiteRenderer {
   ) throws(TemplateError) {
     _ = try Words(theme, language: configuration.language)
     _ = try ThemeScripts(theme)
-    for name in ["album", "contents", "photo"] + (hasFragments ? ["fragment"] : []) {
+    for name in ["album", "contents", "photo", "text"] + (hasFragments ? ["fragment"] : []) {
       _ = try theme.template("\(name).mustache")
     }
   }
@@ -118,6 +120,7 @@ public struct SiteRenderer {
       try render(below, below: above + [album.identity], beside, find, body)
     }
     let visit = Keyed(AlbumVisit(album: album.identity, above: above, assets: assets, words: words))
+    for page in album.pages { try body(SiteFile(TextPage(visit: visit, page: page), textTemplate)) }
     try renderPhotoPages(album, visit, body)
     // In reverse order, so that the album's index is the last page to change.
     for index in chunks.indices.dropFirst().reversed() {
@@ -132,6 +135,7 @@ public struct SiteRenderer {
     let index = ChunkPage.Index(
       summary: AlbumSummary(album), others: Array(chunks.dropFirst()),
       albums: album.listedAlbums.map(AlbumSummary.init), neighbours: neighbours,
+      pages: album.pagesBesideMenu,
       find: album.configuration.isListed ? find : FindLinks(), archive: album.archiveFile)
     try renderChunk(0, of: chunks, visit, index: index, body)
   }

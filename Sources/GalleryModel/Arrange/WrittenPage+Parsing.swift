@@ -1,0 +1,82 @@
+internal import FileSystem
+internal import SiteFormat
+
+extension WrittenPage {
+  /// Reads a page.
+  ///
+  /// Between lines of `---` before the text may stand `title` and `menu`. Without that title it is
+  /// the first heading, which the text then lacks if it begins with it, else the file's name.
+  /// - Throws: `ConfigurationError` for what stands there and cannot be understood.
+  init(
+    parsing text: [UInt8], of file: Path, at path: SitePath
+  ) throws(ConfigurationError) {
+    var matter = FrontMatter()
+    var lines = Self.lines(of: text)
+    if let end = lines.dropFirst().firstIndex(of: "---"), lines.first == "---" {
+      try matter.read(lines[..<end].joined(separator: "\n"), of: file)
+      lines.removeFirst(end + 1)
+    }
+    lines = Array(lines.drop { $0.allSatisfy(\.isWhitespace) })
+    let heading = Self.heading(in: lines)
+    if matter.title == nil, heading?.line == 0 { lines.removeFirst() }
+    title = matter.title ?? heading?.text ?? file.nameTitle
+    self.text = lines.joined(separator: "\n")
+    isInMenu = matter.isInMenu
+    self.path = path
+  }
+
+  private static func lines(of text: [UInt8]) -> [String] {
+    let isMarked = text.starts(with: [0xEF, 0xBB, 0xBF])
+    return String(decoding: text.dropFirst(isMarked ? 3 : 0), as: UTF8.self)
+      .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
+  }
+
+  /// The first line that begins with `# `, or more of these, outside of code.
+  private static func heading(in lines: [String]) -> (line: Int, text: String)? {
+    var isCode = false
+    for (line, text) in lines.enumerated() {
+      if text.hasPrefix("```") || text.hasPrefix("~~~") { isCode.toggle() }
+      let rest = text.drop { $0 == "#" }
+      guard !isCode, (1...6).contains(text.count - rest.count), rest.first == " " else { continue }
+      let words = rest.trimmed.reversed().drop { $0 == "#" }.reversed()
+      return (line, String(String(words).trimmed))
+    }
+    return nil
+  }
+}
+
+/// Settings before the text of a page.
+private struct FrontMatter {
+  var title: String?
+  var isInMenu = false
+
+  mutating func read(_ text: String, of file: Path) throws(ConfigurationError) {
+    guard let root = try YAMLNode.parse(Array(text.utf8), of: file), !root.isNothing else { return }
+    guard case .mapping(let pairs) = root.content else {
+      throw ConfigurationError(file, at: root, "expected keys and values, found \(root.kind)")
+    }
+    for (key, value) in pairs {
+      switch key.text {
+      case "title": title = try ValueType<String?>.text.value(of: value, in: file)
+      case "menu": isInMenu = try ValueType<Bool>.flag.value(of: value, in: file)
+      default:
+        throw ConfigurationError(
+          file, at: key, "unknown key \"\(key.text ?? "")\"; a page has title and menu")
+      }
+    }
+  }
+}
+
+extension Path {
+  /// The name of a Markdown file as a title.
+  fileprivate var nameTitle: String { String(decoding: name.dropLast(3), as: UTF8.self) }
+}
+
+extension StringProtocol {
+  /// The text without white space around it.
+  fileprivate var trimmed: SubSequence {
+    let start = firstIndex { !$0.isWhitespace } ?? endIndex
+    let end = lastIndex { !$0.isWhitespace }.map(index(after:)) ?? start
+    return self[start..<end]
+  }
+}

@@ -1,0 +1,24 @@
+extension ScannedFolder {
+  /// The pages that people wrote, by their file names without `.md`, in the order of their bytes.
+  var pages: [(stem: [UInt8], text: [UInt8])] {
+    let files = Set(files.map(\.name))
+    return noteFiles.compactMap { file in
+      guard let stem = Self.pageStem(file.name), !files.contains(stem) else { return nil }
+      return notes[file.name].map { (stem, $0) }
+    }
+  }
+
+  /// The name of a page's file without `.md`; nil for any other file.
+  ///
+  /// What has a dot is the caption of a photo that is gone, and a README is for who keeps the folder.
+  static func pageStem(_ name: [UInt8]) -> [UInt8]? {
+    let ending = Array(".md".utf8)
+    guard name.suffix(ending.count).elementsEqual(ending) else { return nil }
+    let stem = Array(name.dropLast(ending.count))
+    let isLeftAlone = stem.isEmpty || stem.first == UInt8(ascii: "_")
+    let word = String(decoding: stem, as: UTF8.self).lowercased()
+    guard !isLeftAlone, !stem.contains(UInt8(ascii: ".")), !["index", "readme"].contains(word)
+    else { return nil }
+    return stem
+  }
+}
