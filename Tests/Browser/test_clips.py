@@ -66,8 +66,8 @@ def test_no_clip_is_fetched_before_one_asks_for_it(asked):
     page = asked()
     for _ in range(8):
         page.mouse.wheel(0, 3000)
-        page.wait_for_function("document.readyState === 'complete'")
-    page.wait_for_function("[...document.images].every(image => image.complete || !image.src)")
+        page.wait_for_function("() => document.readyState === 'complete'")
+    page.wait_for_function("() => [...document.images].every(image => image.complete || !image.src)")
     assert not asked.clips
     assert page.locator(".tile[data-kind=clip]").count() == COUNT
     assert page.locator(".tile .clip-sign").first.inner_text().split()[-1] == "0:04"
@@ -119,9 +119,9 @@ def test_the_viewer_plays_and_stops(asked):
     plays(page, video)
     assert page.evaluate(f"document.querySelector('{video}').controls")
     page.keyboard.press(" ")
-    page.wait_for_function(f"document.querySelector('{video}').paused")
+    page.wait_for_function(f"() => document.querySelector('{video}').paused")
     page.keyboard.press(" ")
-    page.wait_for_function(f"!document.querySelector('{video}').paused")
+    page.wait_for_function(f"() => !document.querySelector('{video}').paused")
     page.keyboard.press("ArrowRight")
     page.wait_for_url(re.compile("clip-01.html$"))
     plays(page, video)
@@ -210,12 +210,12 @@ def test_a_live_photo_moves_on_request_and_rests_on_the_still(browser, serve, tm
     plays(page, video)
     expect(page.locator(f"{IN_VIEW} .viewer-picture")).to_have_class(re.compile("is-moving"))
     # At its end the still is back.
-    page.wait_for_function(f"document.querySelector('{video}').paused")
+    page.wait_for_function(f"() => document.querySelector('{video}').paused")
     expect(page.locator(f"{IN_VIEW} .viewer-picture")).not_to_have_class(re.compile("is-moving"))
     box = page.locator(f"{IN_VIEW} .viewer-picture").bounding_box()
     page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     page.mouse.down()
     plays(page, video)
     page.mouse.up()
-    page.wait_for_function(f"document.querySelector('{video}').paused")
+    page.wait_for_function(f"() => document.querySelector('{video}').paused")
     context.close()

@@ -17,7 +17,7 @@ struct NotFoundPage: SitePage {
     values["pages"] = .cards([
       Card(
         title: gallery.identity.title, tally: visit.words.contents(of: gallery),
-        cover: gallery.cover, href: gallery.identity.indexPage.link(from: path), page: path)
+        covers: gallery.covers, href: gallery.identity.indexPage.link(from: path), page: path)
     ])
     // Neither its address nor its words are anybody's goal.
     for name in ["isListed", "canonical"] { values[name] = false }
