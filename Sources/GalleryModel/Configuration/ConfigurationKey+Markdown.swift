@@ -3,7 +3,8 @@ extension ConfigurationKey {
   public static var markdownTables: String {
     let first = essential.flatMap { name in table.filter { $0.name == name } }
     let others = groups.map { group in
-      "\n### \(group.title)\n\n" + markdown(group.keys.filter { !essential.contains($0.name) })
+      let keys = group.keys.filter { !essential.contains($0.name) }
+      return keys.isEmpty ? "" : "\n### \(group.title)\n\n" + markdown(keys)
     }
     return markdown(first) + others.joined()
   }
