@@ -80,7 +80,7 @@ test: site audit .venv
 	$(LAYOUT_CONSUMER)
 	.venv/bin/pytest Tests/Browser --numprocesses auto --dist loadfile
 	.venv/bin/pytest Tests/Metadata
-	.venv/bin/pytest Tests/Formats
+	.venv/bin/pytest Tests/Formats --numprocesses auto
 	.venv/bin/pytest Tests/Publishing -m "not long"
 	.venv/bin/pytest Tests/Long -m "not long"
 
