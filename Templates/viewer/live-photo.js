@@ -10,6 +10,7 @@ export class LivePhoto {
   #video;
   #picture;
   #timer = 0;
+  #isPressed = false;
   #start = { x: 0, y: 0 };
 
   /**
@@ -26,6 +27,7 @@ export class LivePhoto {
     picture.addEventListener("contextmenu", (event) => event.preventDefault());
     picture.addEventListener("pointerdown", ({ clientX: x, clientY: y }) => {
       this.#start = { x, y };
+      this.#isPressed = true;
       this.#timer = setTimeout(() => this.#move(), pressTime);
     });
     picture.addEventListener("pointermove", ({ clientX, clientY }) => {
@@ -33,7 +35,8 @@ export class LivePhoto {
       if (Math.hypot(clientX - x, clientY - y) > slop) clearTimeout(this.#timer);
     });
     for (const sign of ["pointerup", "pointercancel", "pointerleave"]) {
-      picture.addEventListener(sign, () => this.rest());
+      // A pointer that only passes by stops nothing that a key began.
+      picture.addEventListener(sign, () => this.#isPressed && this.rest());
     }
   }
 
@@ -45,6 +48,7 @@ export class LivePhoto {
   /** Shows the still again. */
   rest() {
     clearTimeout(this.#timer);
+    this.#isPressed = false;
     this.#picture.classList.remove("is-moving");
     this.#video.pause();
     this.#video.currentTime = 0;
