@@ -104,7 +104,7 @@ interface ViewerState {
 }
 
 /** The kinds of items; each script that depends on them lists them all. */
-type ItemKind = "still" | "clip" | "live";
+type ItemKind = "still" | "clip" | "live" | "animation";
 
 /** What is told of a photo, wherever it is shown. */
 interface PhotoFacts {
@@ -125,7 +125,7 @@ interface PhotoData extends PhotoFacts {
   width: number;
   height: number;
   pictures: { type: string; path: string; width: number }[];
-  clip?: { path: string; type: string; duration: number };
+  clip?: { path: string; type: string; duration?: number };
 }
 
 /** A photo in the viewer, from a tile or from data. */

@@ -75,12 +75,30 @@ static pf_header header_of(const gif *g) {
       .model = is_opaque ? PF_RGB : PF_RGBA, .primaries = 2, .transfer = 2};
 }
 
+// True where there is a picture after the first one, which has just been opened.
+static bool has_another(gif *g) {
+  int size;
+  GifByteType *block;
+  if (DGifGetCode(g->file, &size, &block) == GIF_ERROR) return false;
+  while (block)
+    if (DGifGetCodeNext(g->file, &block) == GIF_ERROR) return false;
+  GifRecordType record;
+  while (DGifGetRecordType(g->file, &record) != GIF_ERROR) {
+    if (record == IMAGE_DESC_RECORD_TYPE) return true;
+    if (record != EXTENSION_RECORD_TYPE || !read_extension(g)) return false;
+  }
+  return false;
+}
+
 static bool read_header(
     int file, pf_codec_limits limits, pf_header *header, pf_blocks blocks, pf_failure *failure) {
   (void)limits, (void)blocks;
   gif g;
   bool done = open_picture(&g, file, failure);
-  if (done) *header = header_of(&g);
+  if (done) {
+    *header = header_of(&g);
+    header->is_animated = has_another(&g);
+  }
   close_picture(&g);
   return done;
 }

@@ -25,12 +25,12 @@ public final class Item: Sendable, Encodable {
     /// The page in the album that is its own, for an album by query; nil in its own.
     public fileprivate(set) var home: Home?
     /// The facts of its file.
-    public let file: ProbedFile
+    public fileprivate(set) var file: ProbedFile
     fileprivate let publication: SharedMetadata
     /// The prefix of its pictures' file names.
     let pictureAddress: UInt64
     /// The prefix of its clip's file name; nil for a still.
-    let clipAddress: UInt64?
+    fileprivate(set) var clipAddress: UInt64?
     /// The stand-in until a picture has loaded; nil in a dry run that would have to decode the
     /// file.
     public fileprivate(set) var placeholder: Placeholder?
@@ -77,10 +77,12 @@ public final class Item: Sendable, Encodable {
     stamp = scanned.stamp
   }
 
-  private init(_ photo: Item, changing change: (inout Facts) -> Void) {
+  private init(
+    _ photo: Item, planned: PlannedPictures? = nil, changing change: (inout Facts) -> Void
+  ) {
     var facts = photo.facts
     change(&facts)
-    (self.facts, planned, stamp) = (facts, photo.planned, photo.stamp)
+    (self.facts, self.planned, stamp) = (facts, planned ?? photo.planned, photo.stamp)
   }
 
   /// Creates a copy with the results of making its pictures.
@@ -106,6 +108,14 @@ public final class Item: Sendable, Encodable {
     Item(self) {
       $0.home = Home(page: album.ownPage(of: self))
       $0.pageName = pageName
+    }
+  }
+
+  /// A copy of what moves as a still.
+  public var resting: Item {
+    Item(self, planned: planned.withoutClip) {
+      $0.file = facts.file.resting
+      $0.clipAddress = nil
     }
   }
 

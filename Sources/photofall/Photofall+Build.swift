@@ -66,11 +66,11 @@ extension Photofall {
   private static func tell(
     _ report: BuildReport, _ options: BuildOptions, on console: Console
   ) throws -> ExitCode {
-    for problem in report.skipped + report.warnings {
-      console.report("\(problem.file): \(problem.reason)")
+    for line in BuildReport.Problem.lines(report.skipped + report.warnings) {
+      console.report(line)
     }
-    for item in report.leftAlone {
-      console.note("\(item.file): left alone: \(item.reason)", at: .verbose)
+    for line in BuildReport.Problem.lines(report.leftAlone, saying: "left alone: ") {
+      console.note(line, at: .verbose)
     }
     for place in report.kept {
       console.report("\(options.output.appending(place).text): was changed by hand, so it is kept")
@@ -104,7 +104,7 @@ extension BuildReport {
   fileprivate func summary(of site: String, isDryRun: Bool) -> [String] {
     let albums = self.albums == 1 ? "" : " in \(self.albums) albums"
     let skipped = self.skipped.isEmpty ? "" : ", \(self.skipped.count) skipped"
-    let others = ignored == 0 ? "" : ", \(ignored) other files left alone"
+    let others = leftAloneByKind.isEmpty ? "" : ", \(leftAloneByKind) left alone"
     let megabytes = Double(bytes / 100_000) / 10
     return [
       "\(site): \(photos) \(photos == 1 ? "photo" : "photos")\(albums)\(skipped)\(others)",

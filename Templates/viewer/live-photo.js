@@ -1,6 +1,7 @@
-// A still that moves: for as long as it is pressed, or once by a key.
+// A still that moves: for as long as it is pressed, or once by a key. An animation goes by itself.
 
 import { slop } from "./gestures.js";
+import { prefersStillness } from "./motion.js";
 
 /** The time after which a finger that rests is a long press, ms. */
 const pressTime = 350;
@@ -24,6 +25,11 @@ export class LivePhoto {
     video.src = photo.clip ?? "";
     video.addEventListener("playing", () => picture.classList.add("is-moving"));
     video.addEventListener("ended", () => this.rest());
+    if (!video.loop) this.#movePressed(picture);
+  }
+
+  /** @param {HTMLElement} picture */
+  #movePressed(picture) {
     picture.addEventListener("contextmenu", (event) => event.preventDefault());
     picture.addEventListener("pointerdown", ({ clientX: x, clientY: y }) => {
       this.#start = { x, y };
@@ -38,6 +44,11 @@ export class LivePhoto {
       // A pointer that only passes by stops nothing that a key began.
       picture.addEventListener(sign, () => this.#isPressed && this.rest());
     }
+  }
+
+  /** Starts an animation, since somebody has come to it. */
+  begin() {
+    if (this.#video.loop && !prefersStillness()) this.#move();
   }
 
   toggle() {

@@ -14,6 +14,8 @@ const stages = {
     <video class="viewer-clip" controls playsinline preload="none"></video>`,
   live: `<picture><img class="viewer-image" draggable="false" decoding="async"></picture>
     <video class="viewer-live" playsinline preload="none"></video>`,
+  animation: `<picture><img class="viewer-image" draggable="false" decoding="async"></picture>
+    <video class="viewer-live" playsinline loop muted preload="none"></video>`,
 };
 
 export class Slide {
@@ -53,7 +55,7 @@ export class Slide {
     this.#image = this.#picture.querySelector("img");
     const video = /** @type {HTMLVideoElement | null} */ (this.#picture.querySelector("video"));
     this.#clip = video && photo.kind === "clip" ? new Clip(video, photo) : null;
-    this.live = video && photo.kind === "live" ? new LivePhoto(video, this.#picture, photo) : null;
+    this.live = video && photo.kind !== "clip" ? new LivePhoto(video, this.#picture, photo) : null;
     if (thumbnail) this.#picture.prepend(makeThumbnail(thumbnail));
     else if (photo.preview) this.#picture.prepend(makePreview(photo.preview));
     this.tell(photo);

@@ -249,6 +249,7 @@ export class Viewer {
     const position = this.#position;
     this.#strip.centre(position);
     this.slide.clip?.begin();
+    this.slide.live?.begin();
     this.#tell(isSilent);
     const wanted = [position, position + 1, position - 1].filter((place) => this.#has(place));
     Promise.all(wanted.map((place) => this.#slideAt(place))).then(

@@ -14,6 +14,7 @@ from viewers import IN_VIEW
 
 sys.path.append(str(ROOT / "Tests/Formats"))
 import clips  # noqa: E402
+import moving  # noqa: E402
 
 H264 = ["-c:v", "libx264", "-c:a", "aac"]
 COUNT = 60
@@ -224,4 +225,67 @@ def test_a_live_photo_moves_on_request_and_rests_on_the_still(browser, serve, tm
     page.wait_for_function("() => window.moves")
     page.mouse.up()
     page.wait_for_function(at_rest)
+    context.close()
+
+
+@pytest.fixture(scope="module")
+def animated(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("animated")
+    (folder / "photos").mkdir()
+    moving.animation(folder / "photos/a.gif", size=(320, 240))
+    clips.picture(folder / "photos/b.png")
+    return build(folder / "photos", cwd=folder)
+
+
+def test_an_animation_goes_on_until_one_leaves(browser, serve, animated):
+    context = new_context(browser)
+    page = context.new_page()
+    page.goto(serve(animated) + "index.html")
+    tile = page.locator(".tile").first
+    tile.hover()
+    plays(page, ".tile video")
+    tile.click()
+    video = f"{IN_VIEW} video"
+    # Round and round, by itself.
+    page.wait_for_function(
+        """selector => {
+          const video = document.querySelector(selector);
+          if (!video) return false;
+          if (video.currentTime < window.last) window.hasTurned = true;
+          window.last = video.currentTime;
+          return window.hasTurned && video.closest(".is-moving") !== null;
+        }""", arg=video)
+    page.keyboard.press("l")
+    page.wait_for_function("selector => document.querySelector(selector).paused", arg=video)
+    page.keyboard.press("l")
+    page.wait_for_function("selector => !document.querySelector(selector).paused", arg=video)
+    page.evaluate("selector => { window.first = document.querySelector(selector); }", video)
+    page.keyboard.press("ArrowRight")
+    page.wait_for_function("() => window.first.paused && window.first.currentTime === 0")
+    context.close()
+
+
+def test_an_animation_rests_for_those_who_prefer_that(browser, serve, animated):
+    context = new_context(browser, reduced_motion="reduce")
+    page = context.new_page()
+    requested = []
+    page.on("request", lambda request: requested.append(request.url))
+    page.goto(serve(animated) + "index.html")
+    page.locator(".tile").first.hover()
+    page.locator(".tile").first.click()
+    expect(page.locator(".viewer-count")).to_have_text("1 of 2")
+    page.wait_for_function(f"() => document.querySelector('{IN_VIEW} img').complete")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".viewer-count")).to_have_text("2 of 2")
+    assert not [url for url in requested if url.endswith(".mp4")]
+    context.close()
+
+
+def test_the_page_of_an_animation_needs_no_script(browser, serve, animated):
+    context = new_context(browser, java_script_enabled=False)
+    page = context.new_page()
+    page.goto(serve(animated) + "p/a.html")
+    video = page.locator("video[controls][loop]")
+    expect(video).to_have_count(1)
+    assert video.get_attribute("preload") == "metadata"
     context.close()

@@ -41,15 +41,25 @@ public struct ArrangedGallery: Sendable {
   /// - Throws: `BuildError.noPhotos` when none is left.
   func removing(
     _ refused: [PictureKey: Refusal]
-  ) throws(BuildError) -> (root: Album, skipped: [BuildReport.Problem]) {
-    guard !refused.isEmpty else { return (root, []) }
+  ) throws(BuildError) -> (
+    root: Album, skipped: [BuildReport.Problem], warnings: [BuildReport.Problem]
+  ) {
+    guard !refused.isEmpty else { return (root, [], []) }
     let skipped = root.all.lazy.flatMap(\.ownPhotos).compactMap { photo in
       photo.refusal(among: refused).map { BuildReport.Problem(input.file(of: photo), $0) }
     }
-    guard let rest = root.removing({ $0.refusal(among: refused) != nil }) else {
+    guard var rest = root.removing({ $0.refusal(among: refused) != nil }) else {
       throw .noPhotos(input.path, report.skipped + skipped)
     }
-    return (rest, Array(skipped))
+    let resting = rest.all.lazy.flatMap(\.ownPhotos).compactMap { photo in
+      photo.clipRefusal(among: refused).map { refusal in
+        BuildReport.Problem(
+          file: input.file(of: photo).text, reason: "does not move: its clip \(refusal.reason)",
+          isRetryable: refusal.isRetryable)
+      }
+    }
+    rest.updatePhotos { $0.clipRefusal(among: refused) == nil ? $0 : $0.resting }
+    return (rest, Array(skipped), Array(resting))
   }
 }
 

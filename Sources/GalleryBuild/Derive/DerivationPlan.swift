@@ -23,7 +23,7 @@ struct DerivationPlan {
       for product in photo.products {
         let job = PictureJob(product, of: photo, in: gallery.input)
         // Copies of a clip with other posters share the clip.
-        guard seen.insert(job.key).inserted else { continue }
+        guard known.refused[job.key] == nil, seen.insert(job.key).inserted else { continue }
         if let facts = known.made[job.key], output?.holds(product, of: photo, facts) == true {
           picturesInSite += facts.files.count
         } else if case .clip = product {

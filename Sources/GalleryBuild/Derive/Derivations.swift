@@ -14,9 +14,14 @@ struct Derivations: Sendable {
 }
 
 extension Item {
-  /// The first refusal of its pictures or its clip; nil if there is none.
+  /// The refusal of its pictures, or of a clip that is all there is; nil: it can be shown.
   func refusal(among refused: [PictureKey: Refusal]) -> Refusal? {
-    refused.isEmpty ? nil : keys.lazy.compactMap { refused[$0] }.first
+    refused[pictureKey] ?? (isClip ? clipRefusal(among: refused) : nil)
+  }
+
+  /// The refusal of its clip; nil if it has none.
+  func clipRefusal(among refused: [PictureKey: Refusal]) -> Refusal? {
+    planned.clip.flatMap { refused[$0.key] }
   }
 }
 

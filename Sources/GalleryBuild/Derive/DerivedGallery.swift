@@ -29,8 +29,9 @@ struct DerivedGallery: Sendable {
     made = outcomes.made
     var report = gallery.report.adding(report)
     report.warnings += gallery.incomplete(outcomes.made)
-    var (root, skipped) = try gallery.removing(outcomes.refused)
+    var (root, skipped, warnings) = try gallery.removing(outcomes.refused)
     report.skipped += skipped
+    report.warnings += warnings
     let offered = try await OfferedOriginals(root, gallery.input, in: output, pool)
     report.warnings += offered.problems
     originals = offered.entries

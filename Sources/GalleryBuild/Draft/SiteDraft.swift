@@ -25,7 +25,7 @@ public final class SiteDraft: Sendable {
     _ gallery: ArrangedGallery, _ request: BuildRequest, _ known: Derivations,
     lacking: RefusedItems, _ queue: PictureQueue
   ) throws(BuildError) {
-    var (root, skipped) = try gallery.removing(lacking.refusals)
+    var (root, skipped, _) = try gallery.removing(lacking.refusals)
     let originals = Self.originals(root)
     root.complete(by: known.made, originals: originals)
     self.root = root

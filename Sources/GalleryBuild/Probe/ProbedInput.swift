@@ -9,6 +9,7 @@ struct ProbedInput: Sendable {
   private(set) var files: [Path: ProbedFile] = [:]
   /// The problems so far.
   private(set) var report = BuildReport()
+  private var refusedClips = 0
 
   /// Probes the files that are new, or have changed since an earlier build.
   ///
@@ -38,6 +39,7 @@ struct ProbedInput: Sendable {
       }
     }
     joinLivePhotos()
+    warnOfResting(probes)
     report.count(.photoIsKnown, reused)
     report.count(.photoIsUnknown, self.files.count - reused)
     try await readSidecars(helpers, pool)
@@ -62,20 +64,34 @@ struct ProbedInput: Sendable {
     }
   }
 
-  /// Makes one item of a still and the clip that belongs to it.
+  /// Makes one item of a still and the clip that belongs to it, a file beside it or in its own.
   private mutating func joinLivePhotos() {
-    let pairs = LivePhotos(among: files).clips
+    let own = files.filter { $0.value.ownClip != nil }.map { ($0.key, $0.key) }
+    let beside = LivePhotos(among: files).clips
+    let pairs = beside.merging(own) { clip, _ in clip }
     guard !pairs.isEmpty else { return }
     let clips = Set(pairs.values)
     let stamps = Dictionary(
       uniqueKeysWithValues: input.tree.allFiles.lazy.filter { clips.contains($0.relative) }
         .map { ($0.relative, $0.stamp) })
     for (still, clip) in pairs {
-      guard let facts = files.removeValue(forKey: clip), let stamp = stamps[clip],
-        input.configuration.live == .show
-      else { continue }
+      guard let facts = files[clip], let stamp = stamps[clip] else { continue }
+      if clip != still { files[clip] = nil }
+      guard input.configuration.live == .show else { continue }
       files[still] = Motion(clip, facts, stamp: stamp).flatMap { files[still]?.moving($0) }
     }
+  }
+
+  /// Warns of stills that would move if ffmpeg were there.
+  private mutating func warnOfResting(_ probes: [FileProbe]) {
+    let count = probes.count(where: \.awaitsTools)
+    guard count > 0, input.configuration.live == .show else { return }
+    let words = count == 1 ? "1 photo that moves rests" : "\(count) photos that move rest"
+    report.warnings.append(
+      .init(
+        file: input.path.text,
+        reason: "\(words), since moving takes ffmpeg: install it, or say under tools.ffmpeg where "
+          + "it is; `live: still` is content without"))
   }
 
   /// Notes the outcome for a file; returns true for an item.
@@ -89,9 +105,17 @@ struct ProbedInput: Sendable {
       return true
     case .ignored:
       report.leave(file, "no photo that Photofall reads")
-    case .refused(let refusal): report.skipped.append(.init(file.path, refusal))
+    case .refused(let refusal): refuse(file, refusal)
     }
     return false
+  }
+
+  /// Notes a refusal: clips before photos, since a tool for all of them may be missing.
+  private mutating func refuse(_ file: ScannedFile, _ refusal: Refusal) {
+    let isClip = FileProbe.isClip(named: file.relative)
+    report.skipped.insert(
+      .init(file.path, refusal), at: isClip ? refusedClips : report.skipped.endIndex)
+    if isClip { refusedClips += 1 }
   }
 
   /// Reads the sidecars of items, which override the metadata in the items' files.

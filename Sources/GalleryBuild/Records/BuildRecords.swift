@@ -36,8 +36,9 @@ struct BuildRecords: Sendable {
     let reader = KnownFile.Reader(input.configuration.limits)
     let known = try await values(
       of: files.map { folder.appending($0.relative.bytes) }, in: .files, memory?.files)
+    let hasTools = input.pictures.hasClipTools
     return zip(files, known).map { file, known in
-      known.flatMap { $0.isValid(for: file, reader) ? $0.probe : nil }
+      known.flatMap { $0.isValid(for: file, reader, hasTools: hasTools) ? $0.probe : nil }
     }
   }
 

@@ -16,8 +16,11 @@ struct KnownFile: Codable {
   let probe: FileProbe
 
   /// True if the file is unchanged, and would be probed with the same result.
-  func isValid(for file: ScannedFile, _ reader: Reader) -> Bool {
+  ///
+  /// - Parameter hasTools: True if the programs for clips are there now.
+  func isValid(for file: ScannedFile, _ reader: Reader, hasTools: Bool) -> Bool {
     stamp == file.stamp && stamp.isSettled(at: scanned) && reader == self.reader
+      && !(hasTools && probe.awaitsTools)
   }
 
   /// Program and limits that probe files: another program may read something else, and other limits

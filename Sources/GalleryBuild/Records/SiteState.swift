@@ -1,6 +1,7 @@
 internal import FileSystem
 internal import GalleryModel
 internal import Records
+internal import Pictures
 internal import SiteFormat
 internal import SiteRendering
 
@@ -58,8 +59,10 @@ extension ScannedInput {
     let theme = theme.files.sorted { $0.key < $1.key }.map {
       Array($0.key.utf8) + [0] + ContentHash($0.value).bytes
     }
+    // A tool that was missing may be there now.
+    let tools: [UInt8] = [pictures.hasClipTools ? 1 : 0]
     return ContentHash(
-      Program.identity.bytes, Record(request).bytes, Record(path.resolved).bytes,
+      Program.identity.bytes, tools, Record(request).bytes, Record(path.resolved).bytes,
       Record(configuration).bytes, Record(theme).bytes, tree)
   }
 }

@@ -42,6 +42,7 @@ struct ScannedInput: Sendable {
     var pictures = PictureSettings(recipe: configuration.pictures, options: options)
     pictures.precautions = configuration.precautions
     pictures.clips = configuration.clips
+    pictures.clips.background = configuration.pictures.background
     pictures.ffmpeg = configuration.ffmpeg.map { Path($0) }
     self.pictures = pictures
     scanned = FileStamp.now

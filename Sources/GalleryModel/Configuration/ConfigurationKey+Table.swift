@@ -209,7 +209,7 @@ extension ConfigurationKey {
       "Whether a clip plays in the gallery, silently, under the pointer and the focus."),
     ConfigurationKey(
       "live", \.live, .choice,
-      "Whether Live Photos move under the pointer and on a long press, or are stills."),
+      "Whether Live Photos, Motion Photos and animations move, or are stills."),
     ConfigurationKey(
       "tools.ffmpeg", \.ffmpeg, .text,
       "Where ffmpeg is, with ffprobe beside it; both are looked for on PATH when not given."),

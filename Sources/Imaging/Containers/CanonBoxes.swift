@@ -1,7 +1,7 @@
 internal import Bytes
 
-/// Boxes of Canon's raw files (CR3), which are built like a movie (ISO/IEC 14496-12, 4.2): one of
-/// them holds the directories of EXIF, each as a TIFF of its own.
+/// Boxes of Canon's raw files (CR3): one of them holds the directories of EXIF, each as a TIFF of its
+/// own.
 enum CanonBoxes {
   /// The EXIF of a file, as a block that stands alone; empty where it has none.
   ///
@@ -10,8 +10,8 @@ enum CanonBoxes {
   static func exifBlock(
     of source: inout some ByteSource & ~Copyable, limit: Int
   ) throws(ImagingError) -> [UInt8] {
-    guard let movie = try box("moov", in: 0..<source.count, of: &source),
-      let own = try box("uuid", in: movie, of: &source), own.count > idLength
+    guard let movie = try ISOBoxes.content(of: "moov", in: 0..<source.count, of: &source),
+      let own = try ISOBoxes.content(of: "uuid", in: movie, of: &source), own.count > idLength
     else { return [] }
     let parts = (own.lowerBound + idLength)..<own.upperBound
     guard let first = try directory("CMT1", in: parts, of: &source) else { return [] }
@@ -27,26 +27,8 @@ enum CanonBoxes {
   private static func directory(
     _ kind: String, in range: Range<Int>, of source: inout some ByteSource & ~Copyable
   ) throws(ImagingError) -> TIFFDirectory? {
-    guard let part = try box(kind, in: range, of: &source) else { return nil }
+    guard let part = try ISOBoxes.content(of: kind, in: range, of: &source) else { return nil }
     var bytes = try Array(source.bytes(part))
     return try TIFFDirectory(firstIn: &bytes)
-  }
-
-  /// The content of the first box of a kind in a range.
-  private static func box(
-    _ kind: String, in range: Range<Int>, of source: inout some ByteSource & ~Copyable
-  ) throws(ImagingError) -> Range<Int>? {
-    var offset = range.lowerBound
-    while offset + 8 <= range.upperBound {
-      var (head, length) = (8, try source.integer(at: offset, 4, .big))
-      let isKind = try source.bytes(at: offset + 4, count: 4).elementsEqual(kind.utf8)
-      if length == 1, offset + 16 <= range.upperBound {
-        (head, length) = (16, try source.integer(at: offset + 8, 8, .big))
-      }
-      guard length >= head, length <= range.upperBound - offset else { return nil }
-      if isKind { return (offset + head)..<(offset + length) }
-      offset += length
-    }
-    return nil
   }
 }

@@ -95,7 +95,7 @@ extension ImageFormat {
     (0, "MMOR"), (0, "FUJIFILMCCD-RAW"), (0, "\0MRM"), (0, "FOVb"),
   ]
 
-  private static let heifBrands = ["avif", "heic", "heix", "heim", "heis", "mif1", "msf1"]
+  private static let heifBrands = ["avif", "avis", "heic", "heix", "heim", "heis", "mif1", "msf1"]
 
   private static func refusal(of bytes: [UInt8]) -> ImagingError {
     let name = foreign.first { matches(bytes, $0.offset, $0.mark) }?.name

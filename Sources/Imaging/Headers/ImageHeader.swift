@@ -36,11 +36,13 @@ public struct ImageHeader: Hashable, Sendable, Codable {
   var codePoints: CodePoints?
   /// The bytes of the JPEG in a raw file that is decoded in its place; nil: the file itself is.
   private(set) var preview: Range<Int>?
+  /// The moving pictures in the file of this still; nil: there are none.
+  public var embeddedClip: EmbeddedClip?
 
   /// All properties but the metadata blocks, which are far larger and remain in the file.
   private enum CodingKeys: CodingKey {
     case format, storedSize, orientation, colour, hasAlpha, bitsPerSample, isProgressive
-    case samplesPerPixel, codePoints, preview
+    case samplesPerPixel, codePoints, preview, embeddedClip
   }
 
   /// The size of the picture as it stands upright, px.
@@ -100,7 +102,9 @@ extension ImageHeader {
     }
     let signature = try source.bytes(at: 0, count: min(16, source.count))
     switch try ImageFormat(signature: signature) {
-    case .jpeg: self = try JPEGHeader.read(&source, limits)
+    case .jpeg:
+      self = try JPEGHeader.read(&source, limits)
+      embeddedClip = try EmbeddedClip(inJPEG: &source, self)
     case .png: self = try PNGHeader.read(&source, limits)
     case .webp: self = try WebPHeader.read(&source, limits)
     case .heif:
@@ -108,6 +112,7 @@ extension ImageHeader {
       self = decoder.header()
       // Its properties turn the picture; EXIF's orientation would turn it once more.
       blocks = decoder.blocks(limit: limits.metadata)
+      embeddedClip = try EmbeddedClip(inHEIF: &source, self, signature)
     case .tiff: self = try TIFFHeader.read(&source, limits)
     case .raw: self = try RawHeader.read(&source, limits)
     case .jpegXL: self = try PictureCodec.jpegXL.header(of: file, .jpegXL, limits)

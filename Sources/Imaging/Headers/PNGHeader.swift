@@ -44,6 +44,9 @@ enum PNGHeader {
   ) throws(ImagingError) {
     switch chunk.kind {
     case "tRNS": header.hasAlpha = true
+    case "acTL" where chunk.content.count == 8:
+      let frames = try source.integer(at: chunk.content.lowerBound, 4, .big)
+      if frames > 1 { header.embeddedClip = .animation }
     case "cICP" where chunk.content.count == 4:
       let body = try Array(source.bytes(chunk.content))
       header.codePoints = ImageHeader.CodePoints(primaries: body[0], transfer: body[1])

@@ -27,6 +27,7 @@ internal import PixelKernels
     header.colour = found.model == PF_GREY ? .grey : found.model == PF_CMYK ? .cmyk : .rgb
     header.hasAlpha = found.model == PF_RGBA
     header.bitsPerSample = Int(found.bits)
+    header.embeddedClip = found.is_animated ? .animation : nil
     header.codePoints = .init(
       primaries: UInt8(clamping: found.primaries), transfer: UInt8(clamping: found.transfer))
     header.set(blocks.metadata, Orientation(rawValue: UInt8(clamping: found.orientation)))

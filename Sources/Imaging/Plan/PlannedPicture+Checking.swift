@@ -19,6 +19,6 @@ extension ImageHeader {
   /// anything.
   package func isPlausible(within limits: ImagingLimits) -> Bool {
     (try? limits.check(storedSize)) != nil && (1...16).contains(bitsPerSample)
-      && (0...255).contains(samplesPerPixel)
+      && (0...255).contains(samplesPerPixel) && embeddedClip?.isPlausible != false
   }
 }

@@ -14,6 +14,8 @@ internal import Glibc
     case exifEX = "http://cipa.jp/exif/1.0/"
     case exifAux = "http://ns.adobe.com/exif/1.0/aux/"
     case iptcCore = "http://iptc.org/std/Iptc4xmpCore/1.0/xmlns/"
+    case googleCamera = "http://ns.google.com/photos/1.0/camera/"
+    case googleContainer = "http://ns.google.com/photos/1.0/container/"
     case iptcExtension = "http://iptc.org/std/Iptc4xmpExt/2008-02-29/"
   }
 

@@ -2,25 +2,30 @@ internal import Imaging
 
 /// Arguments of ffmpeg and ffprobe; the clip is `/dev/fd/3`, what is made of it `/dev/fd/4`.
 enum ClipCommand {
-  /// Arguments that keep either program to the file that it gets: a list of the demuxers and
-  /// decoders of clips, and no protocol that leads elsewhere. Playlists name other files.
-  private static let care = [
-    "-hide_banner", "-v", "error", "-protocol_whitelist", "file",
-    "-format_whitelist", demuxers.joined(separator: ","),
-    "-codec_whitelist", decoders.joined(separator: ","),
-  ]
-
-  private static let source = care + ["-i", "file:/dev/fd/3"]
+  /// Arguments that name the source, and keep either program to it: a list of the demuxers and
+  /// decoders, and no protocol that leads elsewhere. Playlists name other files.
+  private static func source(_ embedded: EmbeddedClip?) -> [String] {
+    let isAnimation = embedded == .animation
+    let part = embedded?.range.map { "subfile,,start,\($0.lowerBound),end,\($0.upperBound),,:" }
+    return [
+      "-hide_banner", "-v", "error",
+      "-protocol_whitelist", part == nil ? "file" : "file,subfile",
+      "-format_whitelist", (isAnimation ? animationDemuxers : demuxers).joined(separator: ","),
+      "-codec_whitelist", (isAnimation ? animationDecoders : decoders).joined(separator: ","),
+      "-i", "\(part ?? "")file:/dev/fd/3",
+    ]
+  }
 
   /// Reports the streams and the tags as JSON.
-  static let report =
-    care + [
+  static func report(on embedded: EmbeddedClip?) -> [String] {
+    source(embedded) + [
       "-show_entries",
       "stream=index,codec_type,codec_name,profile,pix_fmt,sample_aspect_ratio,color_transfer,"
         + "field_order,duration,width,height:stream_disposition=attached_pic:stream_tags"
         + ":stream_side_data=rotation:format=format_name,duration:format_tags",
-      "-of", "json=compact=1", "-i", "file:/dev/fd/3",
+      "-of", "json=compact=1",
     ]
+  }
 
   /// Writes one frame as a BMP, upright and in square pixels.
   ///
@@ -38,7 +43,7 @@ enum ClipCommand {
       ]
     }
     filters += ["scale=\(clip.size.width):\(clip.size.height)", "format=bgr24"]
-    return ["-nostdin", "-ss", "\(moment)", "-t", "\(searchTime)"] + source + [
+    return ["-nostdin", "-ss", "\(moment)", "-t", "\(searchTime)"] + source(clip.embedded) + [
       "-map", "0:\(clip.pictures)", "-frames:v", "1", "-vf", filters.joined(separator: ","),
       "-c:v", "bmp", "-f", "image2pipe", "-y", "file:/dev/fd/4",
     ]
@@ -46,25 +51,36 @@ enum ClipCommand {
 
   /// Writes the streams as they are, without anything that the file tells of itself.
   static func copy(of clip: ClipHeader) -> [String] {
-    ["-nostdin"] + source + clip.streams + ["-c", "copy"] + target
+    ["-nostdin"] + source(clip.embedded) + clip.streams + ["-c", "copy"] + target
   }
 
   /// Encodes the streams as H.264 and AAC.
   static func encoding(of clip: ClipHeader, _ recipe: ClipRecipe) -> [String] {
     let size = recipe.size(of: clip.size)
+    let ground = clip.loops ? [flattening(on: recipe.background)] : []
     let filters =
-      clip.correcting + ["scale=\(size.width):\(size.height)", "setsar=1", "format=yuv420p"]
-    return ["-nostdin"] + source + clip.streams + [
+      clip.correcting + ground
+      + ["scale=\(size.width):\(size.height)", "setsar=1", "format=yuv420p"]
+    return ["-nostdin"] + source(clip.embedded) + clip.streams + [
       "-vf", filters.joined(separator: ","), "-c:v", "libx264", "-preset", "medium",
       "-crf", "\(recipe.rateFactor)", "-profile:v", "high",
       // With another number of threads x264 makes other bytes.
-      "-threads:v", "4", "-c:a", "aac", "-b:a", "128k", "-ac", "2",
+      "-threads:v", "4",
+      // An animation has no rate of frames: ffmpeg's guess may be 100,000 a second, or one.
+      "-vsync", "vfr", "-enc_time_base", clip.loops ? "1:1000" : "0", "-c:a", "aac", "-b:a", "128k", "-ac", "2",
       "-flags:v", "+bitexact", "-flags:a", "+bitexact",
     ] + target
   }
 
+  /// The filter that puts what is transparent on a colour.
+  private static func flattening(on colour: PictureRecipe.Colour) -> String {
+    let (red, green, blue) = (colour.red, colour.green, colour.blue)
+    return "format=rgba,split[front][back];"
+      + "[back]lutrgb=r=\(red):g=\(green):b=\(blue):a=255[ground];[ground][front]overlay=format=rgb"
+  }
+
   private static let target = [
-    "-map_metadata", "-1", "-map_chapters", "-1", "-fflags", "+bitexact",
+    "-abort_on", "empty_output", "-map_metadata", "-1", "-map_chapters", "-1", "-fflags", "+bitexact",
     "-movflags", "+faststart", "-f", "mp4", "-y", "file:/dev/fd/4",
   ]
 
@@ -73,6 +89,12 @@ enum ClipCommand {
 
   private static let demuxers = [
     "mov", "matroska", "avi", "mpegts", "mpeg", "ogg", "asf", "flv",
+  ]
+
+  private static let animationDemuxers = ["gif", "apng", "mov"]
+
+  private static let animationDecoders = [
+    "gif", "apng", "av1", "libdav1d", "libaom-av1", "aac", "opus", "libopus",
   ]
 
   private static let decoders =

@@ -9,7 +9,7 @@ public struct ClipHeader: Hashable, Sendable, Codable {
 
   /// The size as it is shown: upright, with square pixels, px.
   public let size: ImageSize
-  /// The duration, milliseconds.
+  /// The duration, milliseconds; 0 for an animation that does not say.
   public let duration: Int
   /// True if it has sound.
   public var hasSound: Bool { sound != nil }
@@ -28,6 +28,11 @@ public struct ClipHeader: Hashable, Sendable, Codable {
   let range: Range
   /// The depth of a sample, bits.
   let bitsPerSample: Int
+  /// The moving pictures of a still; nil: the file is a clip.
+  let embedded: EmbeddedClip?
+
+  /// True for an animation, which goes on and on.
+  public var loops: Bool { embedded == .animation }
 
   /// The most pixels of a frame: 5312 x 2988 are read, 8K is not.
   static let mostPixels = 1 << 24
@@ -36,27 +41,34 @@ public struct ClipHeader: Hashable, Sendable, Codable {
 
   /// Reads what ffprobe reports.
   ///
+  /// - Parameter embedded: The moving pictures of a still; nil: the file is a clip.
   /// - Throws: `Refusal` for what cannot be shown.
-  init(_ report: ClipReport, _ limits: ImagingLimits) throws(Refusal) {
+  init(
+    _ report: ClipReport, _ embedded: EmbeddedClip? = nil, _ limits: ImagingLimits
+  ) throws(Refusal) {
     guard report.streams.count <= Self.mostStreams else {
       throw Refusal("has \(report.streams.count) streams; a clip has a few")
     }
     guard let video = report.streams.first(where: \.isVideo), let width = video.width,
       let height = video.height, width > 0, height > 0
     else { throw Refusal("is a video file without pictures") }
-    guard let seconds = report.seconds ?? video.seconds, seconds > 0, seconds < 1e6 else {
+    let seconds = [report.seconds, video.seconds].compactMap(\.self).first { $0 > 0 }
+    guard let seconds = seconds ?? (embedded == .animation ? 0 : nil), seconds < 1e6 else {
       throw Refusal(
         "does not say how long it is; `ffmpeg -i OLD -c copy NEW` writes a file that does")
     }
     guard width <= Self.mostPixels / height, width * height <= limits.pixels else {
       throw Refusal("frames of \(width) x \(height) px are too large; 5312 x 2988 px are read")
     }
-    let audio = report.streams.first { $0.codecType == "audio" && $0.codecName != nil }
+    let audio = report.streams.first {
+      $0.codecType == "audio" && $0.codecName != nil && embedded != .animation
+    }
     size = Self.uprightSize(width, height, video)
     duration = Int((seconds * 1000).rounded())
     container = String(report.container.prefix { $0 != "," })
     codec = video.codecName ?? "unknown"
     (pictures, sound) = (video.index, audio?.index)
+    self.embedded = embedded
     isInterlaced = ["tt", "bb", "tb", "bt"].contains(video.fieldOrder)
     range = ["smpte2084", "arib-std-b67"].contains(video.colorTransfer) ? .hdr : .standard
     bitsPerSample = Self.depth(video.pixFmt ?? "")
@@ -85,10 +97,8 @@ public struct ClipHeader: Hashable, Sendable, Codable {
   }
 
   /// The facts that decide about its pictures, as text.
-  var reading: String { "\(size) \(pictures) \(range) \(bitsPerSample) \(isInterlaced)" }
-
-  /// True if this may be a clip within limits, whoever has read it.
-  func isPlausible(within limits: ImagingLimits) -> Bool {
-    size.width > 0 && size.height > 0 && duration > 0
+  var reading: String {
+    let place = embedded?.range.map { " \($0)" } ?? ""
+    return "\(size) \(pictures) \(range) \(bitsPerSample) \(isInterlaced)\(place)"
   }
 }

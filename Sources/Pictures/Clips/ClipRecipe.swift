@@ -1,4 +1,4 @@
-internal import Imaging
+public import Imaging
 
 /// Size and quality of the clips that are encoded.
 public struct ClipRecipe: Hashable, Sendable, Codable {
@@ -6,6 +6,9 @@ public struct ClipRecipe: Hashable, Sendable, Codable {
   public var height = 1080
   /// The quality, 1...100; `video.quality`.
   public var quality = 70
+
+  /// The background of transparent pixels, which only animations have; that of the pictures.
+  public var background = PictureRecipe().background
 
   /// Creates the default recipe.
   public init() {}
@@ -26,5 +29,5 @@ public struct ClipRecipe: Hashable, Sendable, Codable {
   }
 
   /// The version, raised with every change that makes other clips from the same source.
-  private static let version = 1
+  private static let version = 2
 }

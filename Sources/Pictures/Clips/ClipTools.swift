@@ -34,18 +34,31 @@ struct ClipTools: Sendable {
 
   /// Reads the header and the metadata of a clip.
   func read(_ file: OpenFile) throws(PhotoHelpers.Failure) -> Result<ProbedFile, Refusal> {
-    let answer = try run(ffprobe, ClipCommand.report, [file])
+    let facts = try header(of: file)
     do throws(Refusal) {
-      let output = try answer.get().output
-      guard let report = ClipReport.parsing(output) else {
-        throw Refusal("is no video that ffmpeg can read")
-      }
-      let header = try ClipHeader(report, limits)
+      let (header, report) = try facts.get()
       let content = try Self.digest(of: file)
       return .success(
         ProbedFile(
           kind: .clip(header), content: content, metadata: report.metadata,
           pairing: report.pairing))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// Reads the header of a clip.
+  ///
+  /// - Parameter embedded: The moving pictures of a still; nil: the file is a clip.
+  func header(
+    of file: OpenFile, _ embedded: EmbeddedClip? = nil
+  ) throws(PhotoHelpers.Failure) -> Result<(ClipHeader, ClipReport), Refusal> {
+    let answer = try run(ffprobe, ClipCommand.report(on: embedded), [file])
+    do throws(Refusal) {
+      guard let report = ClipReport.parsing(try answer.get().output) else {
+        throw Refusal("is no video that ffmpeg can read")
+      }
+      return .success((try ClipHeader(report, embedded, limits), report))
     } catch {
       return .failure(error)
     }

@@ -1,4 +1,10 @@
 public import FileSystem
+internal import Imaging
+
+extension PictureSettings {
+  /// True if the programs that read and encode clips are there.
+  public var hasClipTools: Bool { ClipTools.programs(named: ffmpeg) != nil }
+}
 
 /// Clips, which ffmpeg reads and encodes in place of a helper.
 extension PhotoHelpers {
@@ -11,6 +17,17 @@ extension PhotoHelpers {
     switch try clips.read(file) {
     case .success(let clip): return .item(clip)
     case .failure(let refusal): return .refused(refusal)
+    }
+  }
+
+  /// Reads the clip in the file of a still; one that cannot be read leaves the still at rest.
+  func addingClip(to probe: FileProbe, of file: OpenFile) throws(Failure) -> FileProbe {
+    guard let clips, case .item(let still) = probe, case .still(let header) = still.kind,
+      let embedded = header.embeddedClip
+    else { return probe }
+    switch try clips.header(of: file, embedded) {
+    case .success((let clip, _)): return .item(still.holding(clip))
+    case .failure: return .item(still.resting)
     }
   }
 

@@ -45,7 +45,7 @@ public struct PhotoHelpers: Sendable {
       case .failure(let refusal): probes.append(.refused(refusal))
       case .success(let file) where FileProbe.isClip(named: source.name):
         probes.append(try probeClip(file))
-      case .success: probes.append(answers.removeFirst())
+      case .success(let file): probes.append(try addingClip(to: answers.removeFirst(), of: file))
       }
     }
     return probes

@@ -43,6 +43,12 @@ public enum FileProbe: Sendable, Codable {
     }
   }
 
+  /// True for a still with a clip in its file that ffmpeg has not read.
+  public var awaitsTools: Bool {
+    guard case .item(let file) = self, case .still(let header) = file.kind else { return false }
+    return header.embeddedClip != nil && file.ownClip == nil
+  }
+
   /// True for a file that by its name is a clip.
   public static func isClip(named file: Path) -> Bool { clips.contains(file.fileExtension) }
 
@@ -67,9 +73,9 @@ public enum FileProbe: Sendable, Codable {
   private static func format(named fileExtension: String) -> ImageFormat? {
     switch fileExtension {
     case "jpg", "jpeg", "jpe", "jfif": .jpeg
-    case "png": .png
+    case "png", "apng": .png
     case "webp": .webp
-    case "heic", "heif", "hif", "avif": .heif
+    case "heic", "heif", "hif", "avif", "avifs": .heif
     case "tif", "tiff": .tiff
     case "jxl": .jpegXL
     case "gif": .gif

@@ -10,7 +10,7 @@ public enum ItemKind: Hashable, Sendable {
   case still(ImageHeader)
   /// A moving picture, with or without sound.
   case clip(ClipHeader)
-  /// A still picture with the moments around it, such as a Live Photo.
+  /// A still picture with the moments around it, such as a Live Photo, or an animation.
   case live(ImageHeader, ClipHeader)
 
   /// The upright size, px.
@@ -38,6 +38,14 @@ public enum ItemKind: Hashable, Sendable {
     }
   }
 
+  /// True for an animation, which goes on and on.
+  public var loops: Bool {
+    switch self {
+    case .still: false
+    case .clip(let clip), .live(_, let clip): clip.loops
+    }
+  }
+
   /// The usual file extension, without the dot.
   public var fileExtension: String {
     switch self {
@@ -59,7 +67,7 @@ public enum ItemKind: Hashable, Sendable {
     switch self {
     case .still: "still"
     case .clip: "clip"
-    case .live: "live"
+    case .live(_, let clip): clip.loops ? "animation" : "live"
     }
   }
 }
@@ -87,7 +95,7 @@ extension ItemKind: Codable {
     switch try list.decode(String.self) {
     case "still": self = .still(try list.decode(ImageHeader.self))
     case "clip": self = .clip(try list.decode(ClipHeader.self))
-    case "live":
+    case "live", "animation":
       self = .live(try list.decode(ImageHeader.self), try list.decode(ClipHeader.self))
     case let name:
       throw DecodingError.dataCorruptedError(in: list, debugDescription: "no kind \(name)")

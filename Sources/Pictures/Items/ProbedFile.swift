@@ -1,4 +1,5 @@
 public import FileSystem
+internal import Imaging
 public import PhotoMetadata
 
 /// Facts of an item's file that are known before it is decoded.
@@ -11,6 +12,8 @@ public final class ProbedFile: Sendable, Codable {
   public let pairing: String?
   /// The clip of a still that moves; nil for all others.
   public let motion: Motion?
+  /// The clip in the file of a still; nil: it has none, or ffmpeg has not read it.
+  public let ownClip: ClipHeader?
   private let words: SharedMetadata
 
   /// Creates the facts of a file.
@@ -21,18 +24,39 @@ public final class ProbedFile: Sendable, Codable {
     self.content = content
     self.pairing = pairing
     motion = nil
+    ownClip = nil
     words = SharedMetadata(wrappedValue: metadata)
   }
 
-  private init(_ file: ProbedFile, _ kind: ItemKind, _ motion: Motion?, _ words: SharedMetadata) {
-    (self.kind, content, pairing) = (kind, file.content, file.pairing)
-    (self.motion, self.words) = (motion, words)
+  private init(
+    _ file: ProbedFile, kind: ItemKind? = nil, motion: Motion? = nil, ownClip: ClipHeader? = nil,
+    words: SharedMetadata? = nil
+  ) {
+    (content, pairing) = (file.content, file.pairing)
+    self.kind = kind ?? file.kind
+    self.motion = motion ?? file.motion
+    self.ownClip = ownClip ?? file.ownClip
+    self.words = words ?? file.words
+  }
+
+  /// A copy that knows the clip in its file.
+  func holding(_ clip: ClipHeader) -> ProbedFile { ProbedFile(self, ownClip: clip) }
+
+  /// A copy of a still that never moves.
+  public var resting: ProbedFile {
+    switch kind {
+    case .still(var header), .live(var header, _):
+      header.embeddedClip = nil
+      return ProbedFile(
+        kind: .still(header), content: content, metadata: metadata, pairing: pairing)
+    case .clip: return self
+    }
   }
 
   /// A still that moves: a copy with its clip; the file itself if it is no still.
   public func moving(_ motion: Motion) -> ProbedFile {
     guard case .still(let header) = kind else { return self }
-    return ProbedFile(self, .live(header, motion.clip), motion, words)
+    return ProbedFile(self, kind: .live(header, motion.clip), motion: motion)
   }
 
   /// The digest of what its clip is made of; nil for a still that does not move.
@@ -49,14 +73,13 @@ public final class ProbedFile: Sendable, Codable {
 
   /// A copy with the metadata of sidecars over its own.
   public func overridden(by sidecars: PhotoMetadata) -> ProbedFile {
-    ProbedFile(
-      self, kind, motion, SharedMetadata(wrappedValue: metadata.overridden(by: sidecars)))
+    ProbedFile(self, words: SharedMetadata(wrappedValue: metadata.overridden(by: sidecars)))
   }
 }
 
-/// Clip of a still that moves: a file beside it.
+/// Clip of a still that moves.
 public struct Motion: Hashable, Sendable, Codable {
-  /// The path of the clip's file below the input.
+  /// The path of the clip's file below the input, which may be the still's own.
   public let file: Path
   /// The clip.
   public let clip: ClipHeader
@@ -65,9 +88,14 @@ public struct Motion: Hashable, Sendable, Codable {
   /// The stamp of the clip's file when it was digested.
   public let stamp: FileStamp
 
-  /// Takes a clip; nil for a file that is none.
+  /// Takes a clip, or that in the file of a still; nil for a file that has none.
   public init?(_ file: Path, _ facts: ProbedFile, stamp: FileStamp) {
-    guard case .clip(let clip) = facts.kind else { return nil }
-    (self.file, self.clip, content, self.stamp) = (file, clip, facts.content, stamp)
+    switch facts.kind {
+    case .clip(let header): clip = header
+    case .still, .live:
+      guard let own = facts.ownClip else { return nil }
+      clip = own
+    }
+    (self.file, content, self.stamp) = (file, facts.content, stamp)
   }
 }

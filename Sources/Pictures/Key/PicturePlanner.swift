@@ -44,6 +44,11 @@ public struct PlannedPictures: Hashable, Sendable, Codable {
   /// The moment of a clip that its pictures show, seconds; nil: the usual one.
   let poster: Double?
 
+  /// A copy for a still.
+  public var withoutClip: PlannedPictures {
+    PlannedPictures(identity: identity, pictures: pictures)
+  }
+
   init(
     identity: PictureIdentity, pictures: [PlannedPicture], clip: PictureIdentity? = nil,
     poster: Double? = nil

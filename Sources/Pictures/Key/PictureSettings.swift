@@ -26,12 +26,13 @@ public struct PictureSettings: Hashable, Sendable, Codable {
 
 /// Maker of identities; the part of the digest that all sources share is computed once.
 struct IdentityMaker {
-  private let recipe, clips: [UInt8]
+  private let recipe, clips, background: [UInt8]
   private let shared: [UInt8]
 
   init(_ settings: PictureSettings) {
     recipe = Array(settings.recipe.key.utf8)
     clips = Array(settings.clips.key.utf8)
+    background = Array("\(settings.clips.background)".utf8)
     // Other limits may refuse the same source, and another codec may make other bytes of it.
     shared = Digest(recipe, [0], Record(settings.options.limits).bytes, Codecs.versions).bytes
   }
@@ -57,9 +58,10 @@ struct IdentityMaker {
   /// The identity of the clip that is made of a source; nil for a still that does not move.
   func clip(of file: ProbedFile) -> PictureIdentity? {
     file.clipContent.map { content in
-      PictureIdentity(
-        address: Digest(content.bytes, clips),
-        key: Digest(content.bytes, file.kind.clipReading, clips))
+      let ground = file.kind.loops ? background : []
+      return PictureIdentity(
+        address: Digest(content.bytes, ground, clips),
+        key: Digest(content.bytes, file.kind.clipReading, ground, clips))
     }
   }
 }

@@ -80,6 +80,7 @@ typedef struct pf_header {
   int bits;                 // of a sample, as stored
   int orientation;          // 1...8, as EXIF has it
   int primaries, transfer;  // ITU-T H.273; 2: none stated
+  bool is_animated;         // it has further pictures, which follow one another
 } pf_header;
 
 /// Notes the layout and makes the rows, all of one middle grey; `layout.is_linear` is heeded.

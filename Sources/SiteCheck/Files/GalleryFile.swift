@@ -52,7 +52,7 @@ struct ChunkFile: Decodable, Sendable {
 
     /// The kinds of items that there are; data with another is not photofall's.
     enum Kind: String, Decodable, Sendable {
-      case still, clip, live
+      case still, clip, live, animation
     }
 
     let id: String

@@ -46,7 +46,8 @@ struct ChunkData: SiteData {
     case .clip(let clip), .live(_, let clip):
       photo.clipFile.map { file in
         ClipEntry(
-          path: file.link(from: path), type: "video/mp4", duration: Double(clip.duration) / 1000)
+          path: file.link(from: path), type: "video/mp4",
+          duration: clip.duration > 0 ? Double(clip.duration) / 1000 : nil)
       }
     }
   }
@@ -104,8 +105,8 @@ struct ChunkData: SiteData {
 
   private struct ClipEntry: Encodable {
     let path, type: String
-    /// Seconds.
-    let duration: Double
+    /// Seconds; nil for an animation that does not say.
+    let duration: Double?
   }
 
   private struct PictureEntry: Encodable {

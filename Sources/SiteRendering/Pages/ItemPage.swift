@@ -1,5 +1,6 @@
 internal import GalleryModel
 internal import Imaging
+internal import Pictures
 internal import SiteFormat
 
 /// Page of one photo.
@@ -21,10 +22,14 @@ struct ItemPage: SitePage {
     ) { $1 }
     values["alt"] = .text(photo.altText)
     let clip = photo.clipFile.map {
-      TemplateValue.object(["clipHref": .text($0.link(from: path))])
+      TemplateValue.object([
+        "clipHref": .text($0.link(from: path)), "loops": .flag(photo.kind.loops),
+      ])
     }
-    values["clip"] = photo.isClip ? clip ?? false : false
-    values["live"] = photo.isClip ? false : clip ?? false
+    // The still of a Live Photo is what counts; a frame of an animation is a part of it.
+    let isShownMoving = photo.isClip || photo.kind.loops
+    values["clip"] = isShownMoving ? clip ?? false : false
+    values["live"] = isShownMoving ? false : clip ?? false
     values["photoSheet"] = TemplateValue(visit.assets.viewerSheet?.path.link(from: path))
     values["isFirst"] = true
     values["isEager"] = true

@@ -85,7 +85,8 @@ extension Item {
     }
     return .object([
       "clipHref": TemplateValue(clipFile.map(link)), "isPreviewed": .flag(preview == .hover),
-      "isLive": .flag(!isClip), "duration": duration,
+      "isLive": .flag(!isClip && !kind.loops), "isAnimation": .flag(kind.loops),
+      "duration": duration,
     ])
   }
 

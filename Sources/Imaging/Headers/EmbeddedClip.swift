@@ -1,0 +1,101 @@
+internal import Bytes
+internal import PhotoMetadata
+
+/// Moving pictures in the file of a still.
+public enum EmbeddedClip: Hashable, Sendable, Codable {
+  /// The file is an animation, whose first picture is the still.
+  case animation
+  /// A movie in some of the file's bytes, as in a Motion Photo.
+  case movie(Range<Int>)
+
+  /// The bytes of the file that hold it; nil: all.
+  public var range: Range<Int>? {
+    switch self {
+    case .animation: nil
+    case .movie(let range): range
+    }
+  }
+
+  /// Finds the movie behind the picture of a JPEG: where Samsung's trailer has it, else where XMP
+  /// says (Motion Photo format 1.0, and its predecessor Micro Video).
+  ///
+  /// - Throws: `ImagingError` for a file that cannot be read.
+  init?(
+    inJPEG source: inout some ByteSource & ~Copyable, _ header: ImageHeader
+  ) throws(ImagingError) {
+    let end = source.count
+    let told = header.blocks.motionPhotoParts.map { (end - $0.offset)..<(end - $0.offset + $0.length) }
+    let places = [try SamsungTrailer.movie(in: &source)].compactMap(\.self) + told
+    for place in places where try Self.isMovie(place, in: &source) {
+      self = .movie(place)
+      return
+    }
+    return nil
+  }
+
+  /// Finds an animation (ISO/IEC 23008-12, 7.2), or the movie in the box that a Motion Photo has.
+  ///
+  /// - Throws: `ImagingError` for a file that cannot be read.
+  init?(
+    inHEIF source: inout some ByteSource & ~Copyable, _ header: ImageHeader,
+    _ signature: ArraySlice<UInt8>
+  ) throws(ImagingError) {
+    if signature.dropFirst(8).starts(with: "avis".utf8) {
+      // The alpha channel is a movie of its own; without it, what is hidden would show.
+      guard !header.hasAlpha else { return nil }
+      self = .animation
+      return
+    }
+    guard let box = try? ISOBoxes.content(of: "mpvd", in: 0..<source.count, of: &source),
+      try Self.isMovie(box, in: &source)
+    else { return nil }
+    self = .movie(box)
+  }
+
+  /// True for a range that begins as movies do.
+  private static func isMovie(
+    _ range: Range<Int>, in source: inout some ByteSource & ~Copyable
+  ) throws(ImagingError) -> Bool {
+    guard range.lowerBound > 0, range.count > 16, range.upperBound <= source.count else {
+      return false
+    }
+    return try source.bytes(at: range.lowerBound + 4, count: 4).elementsEqual("ftyp".utf8)
+  }
+
+  /// True if it may be in a file, whoever has found it.
+  var isPlausible: Bool { range.map { $0.lowerBound > 0 } ?? true }
+}
+
+/// Trailer of Samsung's cameras behind a JPEG: blocks of data, their directory, and its length.
+private enum SamsungTrailer {
+  /// The kind of the block that holds a movie, as ExifTool documents it.
+  private static let movieKind = 0x0A30
+  private static let mostBlocks = 256
+
+  /// The movie in the trailer; nil where there is none.
+  static func movie(
+    in source: inout some ByteSource & ~Copyable
+  ) throws(ImagingError) -> Range<Int>? {
+    let end = source.count - 8
+    guard end > 12, try source.bytes(at: end + 4, count: 4).elementsEqual("SEFT".utf8) else {
+      return nil
+    }
+    let directory = end - (try source.integer(at: end, 4, .little))
+    guard directory > 0, directory + 12 <= end,
+      try source.bytes(at: directory, count: 4).elementsEqual("SEFH".utf8)
+    else { return nil }
+    let count = min(mostBlocks, try source.integer(at: directory + 8, 4, .little))
+    for entry in stride(from: directory + 12, to: directory + 12 + 12 * count, by: 12) {
+      guard entry + 12 <= end else { return nil }
+      guard try source.integer(at: entry + 2, 2, .little) == movieKind else { continue }
+      let start = directory - (try source.integer(at: entry + 4, 4, .little))
+      let length = try source.integer(at: entry + 8, 4, .little)
+      guard start > 0, start + 8 <= directory else { return nil }
+      // The block begins with its kind and its name.
+      let movie = start + 8 + (try source.integer(at: start + 4, 4, .little))
+      return movie < start + length && start + length <= directory
+        ? movie..<(start + length) : nil
+    }
+    return nil
+  }
+}

@@ -1,0 +1,71 @@
+internal import FileSystem
+internal import GalleryBuild
+internal import Pictures
+
+extension BuildReport.Problem {
+  /// The most problems of one kind in a folder that are told one by one.
+  private static let most = 12
+
+  /// The messages for problems: one each; of many with the same reason in one folder one for all.
+  ///
+  /// - Parameter verb: The words before each reason.
+  static func lines(_ problems: [BuildReport.Problem], saying verb: String = "") -> [String] {
+    var places: [Place: Int] = [:]
+    var groups: [(place: Place, files: [String])] = []
+    for problem in problems {
+      let place = Place(folder: Path(problem.file).parent?.text ?? "", reason: problem.reason)
+      let index = places[place] ?? groups.count
+      if index == groups.count {
+        places[place] = index
+        groups.append((place, []))
+      }
+      groups[index].files.append(problem.file)
+    }
+    return groups.flatMap { place, files in
+      guard files.count > most, let last = files.last else {
+        return files.map { "\($0): \(verb)\(place.reason)" }
+      }
+      let end = String(decoding: Path(last).name, as: UTF8.self)
+      return ["\(files[0]) ... \(end) (\(files.count) files): \(verb)\(place.reason)"]
+    }
+  }
+
+  private struct Place: Hashable {
+    let folder, reason: String
+  }
+}
+
+extension BuildReport {
+  /// The number of files that are left alone, by what they are: `3 documents, 2 sound files`.
+  var leftAloneByKind: String {
+    let names = leftAlone.compactMap { Self.kind(of: Path($0.file)) }
+    let counts = Dictionary(names.map { ($0, 1) }, uniquingKeysWith: +)
+    let told = Self.kinds.map(\.name).compactMap { name in
+      counts[name].map { "\($0) \(name)\($0 == 1 ? "" : "s")" }
+    }
+    let rest = ignored - counts.values.reduce(0, +)
+    let others = rest > 0 ? ["\(rest) other \(rest == 1 ? "file" : "files")"] : []
+    return (told + others).joined(separator: ", ")
+  }
+
+  private static func kind(of file: Path) -> String? {
+    FileProbe.isRaw(named: file)
+      ? rawFile : kinds.first { $0.extensions.contains(file.fileExtension) }?.name
+  }
+
+  private static let rawFile = "raw file"
+
+  private static let kinds: [(name: String, extensions: Set<String>)] = [
+    (rawFile, []),
+    (
+      "document",
+      ["csv", "doc", "docx", "html", "key", "md", "numbers", "odp", "ods", "odt", "pages", "pdf",
+        "ppt", "pptx", "rtf", "txt", "xls", "xlsx"]
+    ),
+    (
+      "sound file",
+      ["aac", "aif", "aiff", "amr", "flac", "m4a", "mid", "mp3", "oga", "ogg", "opus", "wav", "wma"]
+    ),
+    ("archive", ["7z", "bz2", "gz", "rar", "tar", "tgz", "xz", "zip", "zst"]),
+  ]
+}
