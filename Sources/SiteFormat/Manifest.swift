@@ -27,6 +27,14 @@ public struct Manifest: Equatable, Sendable {
       self.init(hash: ContentHash(content), size: content.count, key: key)
     }
 
+    /// The entry of a file, which is not read as a whole.
+    ///
+    /// - Complexity: O(n) for n bytes.
+    /// - Throws: `FileSystemError` for a file that cannot be read.
+    public init(fileAt path: Path) throws(FileSystemError) {
+      self.init(hash: try ContentHash(of: path), size: try FileStatus(path)?.size ?? 0)
+    }
+
     /// Compares two contents, without their inputs.
     public func holdsSame(as other: Entry) -> Bool { hash == other.hash && size == other.size }
   }

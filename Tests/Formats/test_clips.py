@@ -437,3 +437,37 @@ def test_a_live_photo_whose_clip_changes(folder):
     shutil.rmtree(site)
     build(folder)
     assert files(site) == again
+
+
+@pytest.mark.parametrize("options, said", [
+    (["-metadata", "location=+48.1+11.5/"], "holds tags"),
+    (["-metadata", "creation_time=2024-05-06T07:08:09Z"], "tells when it was made"),
+    (["-c:v", "libx265", "-x265-params", "log-level=none"], "has a track of hev1"),
+    (["-movflags", "0"], "plays only once it is there as a whole"),
+    (["-vn"], "is a clip without pictures"),
+])
+def test_a_check_knows_clips(folder, options, said):
+    clips.clip(folder / "photos/sea.mp4", *H264, *AAC)
+    site, _ = build(folder)
+    [clip] = clips.published(site)
+    shutil.copy(clip, folder / "film.mp4")
+    # A host may drop what begins with a dot, and with it the list of all that was written.
+    shutil.rmtree(site / ".photofall")
+    assert run(folder, "check", "_site").returncode == 0
+    clips.ffmpeg("-i", folder / "film.mp4", "-c", "copy", "-fflags", "+bitexact", "-movflags",
+                 "+faststart", *options, clip)
+    done = run(folder, "check", "_site")
+    assert done.returncode == 1
+    assert f"{clip.name}: {said}" in done.stderr
+
+
+def test_a_check_finds_a_clip_that_is_cut_off(folder):
+    clips.clip(folder / "photos/sea.mp4", *H264, *AAC)
+    site, _ = build(folder)
+    [clip] = clips.published(site)
+    clip.write_bytes(clip.read_bytes()[:-1000])
+    done = run(folder, "check", "_site")
+    assert done.returncode == 1
+    assert f"{clip.name}: is not what photofall wrote" in done.stderr
+    shutil.rmtree(site / ".photofall")
+    assert f"{clip.name}: a clip that is cut off" in run(folder, "check", "_site").stderr

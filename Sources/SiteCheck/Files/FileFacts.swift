@@ -38,12 +38,25 @@ struct FileFacts: Sendable {
     place = files.paths[number]
     self.isDeep = isDeep
     do throws(FileSystemError) {
-      let bytes = try files.read(number)
-      size = bytes.count
       // What somebody else put beside the site is theirs to judge.
-      if let manifest, manifest[place.text] == nil { return }
-      compare(bytes, with: manifest)
-      look(at: bytes, in: files)
+      let isOurs = manifest.map { $0[files.paths[number].text] != nil } ?? true
+      if Self.largeKinds.contains(place.fileExtension) {
+        let entry = try Manifest.Entry(fileAt: files.file(place))
+        size = entry.size
+        guard isOurs else { return }
+        compare(entry, with: manifest)
+        if place.fileExtension == "mp4" { look(atClip: files.file(place)) }
+      } else {
+        let bytes = try files.read(number)
+        size = bytes.count
+        guard isOurs else { return }
+        if manifest == nil {
+          compareWithName(bytes)
+        } else {
+          compare(Manifest.Entry(bytes), with: manifest)
+        }
+        look(at: bytes, in: files)
+      }
     } catch {
       size = 0
       note("cannot be read: \(error.reason)")
@@ -54,9 +67,11 @@ struct FileFacts: Sendable {
     findings.append(Finding(place.text, line: line, problem))
   }
 
-  private mutating func compare(_ bytes: [UInt8], with manifest: Manifest?) {
-    guard let entry = manifest?[place.text] else { return compareWithName(bytes) }
-    if !entry.holdsSame(as: Manifest.Entry(bytes)) {
+  /// Files that may be larger than the memory are not read as a whole.
+  private static let largeKinds: Set = ["mp4", "zip"]
+
+  private mutating func compare(_ entry: Manifest.Entry, with manifest: Manifest?) {
+    if manifest?[place.text]?.holdsSame(as: entry) == false {
       note("is not what photofall wrote; build the site again with --force")
     }
   }
@@ -126,6 +141,28 @@ struct FileFacts: Sendable {
         note("has a colour profile that photofall did not write; build the site again with --force")
       }
       if isDeep { try header.checkPixels(of: file) }
+    } catch {
+      note("\(error.description); build the site again with --force")
+    }
+  }
+
+  private mutating func look(atClip file: Path) {
+    do throws(ImagingError) {
+      let header = try MovieHeader(of: file)
+      for codec in header.codecs where !["avc1", "mp4a"].contains(codec) {
+        note(
+          "has a track of \(codec), which not every browser plays; build the site again with --force")
+      }
+      if !header.codecs.contains("avc1") {
+        note("is a clip without pictures; build the site again with --force")
+      }
+      if header.isDated { note("tells when it was made; build the site again with --force") }
+      if header.isTagged {
+        note("holds tags, which may tell where it was made; build the site again with --force")
+      }
+      if !header.isFastStart {
+        note("plays only once it is there as a whole; build the site again with --force")
+      }
     } catch {
       note("\(error.description); build the site again with --force")
     }
