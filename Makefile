@@ -32,7 +32,7 @@ test_packages = chromium firefox-esr webkit2gtk-driver xvfb python3-venv bash zs
 package_packages = dpkg-dev git lintian mmdebstrap patchelf umoci zstd
 
 .PHONY: build site samples packages audit test test-long test-packages test-sanitizers
-.PHONY: bench bench-builds bench-pictures bench-search bench-serve bench-stream
+.PHONY: bench bench-builds bench-pictures bench-search bench-serve bench-stream bench-video
 .PHONY: fuzz lint install uninstall clean
 .NOTPARALLEL:
 
@@ -103,6 +103,7 @@ bench:
 	$(MAKE) bench-stream
 	$(MAKE) bench-serve
 	$(MAKE) bench-search
+	$(MAKE) bench-video
 
 # Galleries of 1,000, 10,000 and 100,000 photos, built again and again.
 bench-builds: build
@@ -116,6 +117,11 @@ bench-stream: build .venv
 bench-serve: build .venv
 	scripts/install-packages wrk
 	.venv/bin/python Benchmarks/Serve/benchmark.py $(PHOTOFALL)
+
+# 200 clips of 20 MB, published beside cp and ffmpegthumbnailer; takes 13 GB of disk.
+bench-video: build
+	scripts/install-packages ffmpeg ffmpegthumbnailer
+	/usr/bin/python3 Benchmarks/Video/benchmark.py $(PHOTOFALL)
 
 # A search through 20,000 photos.
 bench-search: build .venv
