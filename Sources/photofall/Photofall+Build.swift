@@ -74,6 +74,7 @@ extension Photofall {
     for line in BuildReport.Problem.lines(report.leftAlone, saying: "left alone: ") {
       console.note(line, at: .verbose)
     }
+    for twin in report.twins { console.note("\(twin.file): \(twin.reason)", at: .verbose) }
     for place in report.kept {
       console.report("\(options.file(place).text): was changed by hand, so it is kept")
     }
