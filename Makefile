@@ -159,7 +159,7 @@ test-sanitizers:
 # RUNS=N inputs for each of FUZZ_TARGETS="...", at the lowest priority.
 RUNS = 100000
 FUZZ_TARGETS = arrangement bmp caption configuration exif gif heif icc jpeg jxl layout png probe \
-  raw sidecar tiff webp
+  raw sidecar takeout tiff webp
 
 fuzz:
 	scripts/install-packages $(build_packages)

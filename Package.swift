@@ -118,7 +118,8 @@ let package = Package(
     module("CommandLineInterface", "CPlatform", "FileSystem", "Text"),
     program(
       "photofall", "CVersions", "CommandLineInterface", "FileSystem", "GalleryBuild",
-      "GalleryModel", "Imaging", "LayoutRequests", "Pictures", "PreviewServer", "SiteCheck"),
+      "GalleryModel", "Imaging", "LayoutRequests", "Pictures", "PreviewServer", "SiteCheck",
+      "SiteFormat"),
 
     .target(
       name: "TestSupport", dependencies: ["FileSystem"], path: "Tests/TestSupport",

@@ -38,6 +38,8 @@ public enum FuzzTarget: String, Sendable, CaseIterable {
   case raw
   /// An XMP packet, as in a sidecar.
   case sidecar
+  /// A JSON of Google Takeout, and its text as a file's name.
+  case takeout
   /// A TIFF, decoded into pictures.
   case tiff
   /// A WebP, decoded into pictures.
@@ -53,6 +55,9 @@ public enum FuzzTarget: String, Sendable, CaseIterable {
     case .configuration: _ = try? Configuration(parsing: bytes, of: "photofall.yaml")
     case .layout: _ = try? reply(to: bytes)
     case .sidecar: _ = PhotoMetadata(sidecar: bytes)
+    case .takeout:
+      _ = PhotoMetadata(takeout: bytes)
+      _ = PhotoMetadata(fileName: String(decoding: bytes.prefix(255), as: UTF8.self))
     case .exif:
       try File.write(TinyJPEG.file(exif: bytes), to: scratch)
       _ = (try? ImageHeader(of: scratch)).map { PhotoMetadata($0.blocks) }

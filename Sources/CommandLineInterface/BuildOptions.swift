@@ -9,6 +9,8 @@ public struct BuildOptions: Equatable, Sendable {
   public var input: Path
   /// The folder that the site is written into.
   public var output = defaultOutput
+  /// The folder of media, or `nil` for the site's own.
+  public var media: Path?
   /// The configuration file, or `nil` for the one in the input folder, if there is one.
   public var config: Path?
   /// The cache folder, or `nil` for the one in the user's cache folder.
@@ -42,6 +44,7 @@ extension BuildOptions {
   init(_ arguments: Arguments) throws(UsageError) {
     self.init(input: arguments.operands[0])
     output = arguments.path(.output) ?? output
+    media = arguments.path(.media)
     config = arguments.path(.config)
     cache = arguments.path(.cache)
     jobs = try arguments.count(.jobs)

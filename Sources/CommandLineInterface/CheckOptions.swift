@@ -4,6 +4,8 @@ public import FileSystem
 public struct CheckOptions: Equatable, Sendable {
   /// The folder of the site.
   public var site: Path
+  /// The folder of media that were written apart, or `nil` for the site's own.
+  public var media: Path?
   /// The number of files that are looked at at a time, or `nil` for one a processor.
   public var jobs: Int?
   /// Ends with exit code 1 also when something could not be checked.
@@ -22,6 +24,7 @@ public struct CheckOptions: Equatable, Sendable {
 extension CheckOptions {
   init(_ arguments: Arguments) throws(UsageError) {
     self.init(arguments.operands[0])
+    media = arguments.path(.mediaOfCheck)
     jobs = try arguments.count(.jobs)
     strict = arguments.has(.strictCheck)
     deep = arguments.has(.deep)

@@ -58,6 +58,13 @@ extension Flag {
     absent: "one for each processor")
   static let json = Flag("json", "print JSON")
   static let man = Flag("man", "print the manual page, for man -l -")
+  static let media = Flag(
+    "media", takes: Value("DIR", .folder),
+    "write pictures, clips and originals into DIR, which will stand at media.base",
+    absent: "they are written into the site")
+  static let mediaOfCheck = Flag(
+    "media", takes: Value("DIR", .folder),
+    "look in DIR for the media that were written apart from the site")
   static let open = Flag("open", "open the page in the usual browser")
   static let output = Flag(
     "output", letter: "o", takes: Value("DIR", .folder), "write the site into DIR",

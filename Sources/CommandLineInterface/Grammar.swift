@@ -38,8 +38,8 @@ extension Grammar {
     operands: Operands(
       value: Value("INPUT", .folder), summary: "the folder of photos", count: 1...1),
     flags: [
-      .output, .config, .cache, .jobs, .force, .adopt, .strict, .allowTruncated, .fragment, .dryRun,
-      .report, .quiet, .verbose, .help,
+      .output, .media, .config, .cache, .jobs, .force, .adopt, .strict, .allowTruncated, .fragment,
+      .dryRun, .report, .quiet, .verbose, .help,
     ])
 
   static let serve = Grammar(
@@ -84,14 +84,14 @@ extension Grammar {
     ],
     operands: Operands(
       value: Value("SITE", .folder), summary: "the folder of a built site", count: 1...1),
-    flags: [.strictCheck, .deep, .jobs, .quiet, .help])
+    flags: [.mediaOfCheck, .strictCheck, .deep, .jobs, .quiet, .help])
 
   static let clean = Grammar(
     words: "photofall clean",
     summary: "remove what photofall wrote, and nothing else",
     details: [
       """
-      Of a SITE all files are removed that are as they were written, and the folders that are empty \
+      Of a SITE, or a folder of media, all files are removed that are as they were written, and the folders that are empty \
       then; what was changed since is kept and named. Of an INPUT that is no site what is kept \
       between builds is removed, in its cache or in the DIR of --cache, and what its preview shows; \
       the photos and what a person wrote beside them are never touched.

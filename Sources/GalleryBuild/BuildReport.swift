@@ -45,6 +45,8 @@ public struct BuildReport: Codable, Sendable {
   public internal(set) var skipped: [Problem] = []
   /// The warnings, which keep nothing from being published.
   public internal(set) var warnings: [Problem] = []
+  /// The photos whose content another one of their album has too.
+  public internal(set) var twins: [Problem] = []
   /// The number of pictures that this build made.
   public internal(set) var picturesMade = 0
   /// The number of pictures that were in the site or in the cache.

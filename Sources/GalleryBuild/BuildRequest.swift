@@ -6,6 +6,8 @@ public struct BuildRequest: Sendable, Encodable {
   public var input: Path
   /// The folder of the site.
   public var output: Path
+  /// The folder of media, apart from the site; nil: they are written into the site.
+  public var media: Path?
   /// The configuration; nil: `photofall.yaml` in the input, where there is one.
   public var configuration: Path?
   /// The cache: the folder of pictures and records that are kept from one build to the next.
@@ -23,6 +25,8 @@ public struct BuildRequest: Sendable, Encodable {
   public var allowsTruncated = false
   /// True to write each page's gallery as a fragment, too, for pages of another site.
   public var hasFragments = false
+  /// True for a preview, which shows its own media wherever the published site will have them.
+  public var isPreview = false
   /// True for a dry run, which writes nothing and reports what a build would do.
   public var isDryRun = false
 

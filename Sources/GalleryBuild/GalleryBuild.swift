@@ -43,12 +43,12 @@ public struct GalleryBuild: Sendable {
   /// - Throws: `BuildError` when there is no site, or an incomplete one.
   public func run() async throws(BuildError) -> BuildReport {
     let (input, last) = (try ScannedInput(request), records.state(of: request.output))
-    if let report = try last?.report(ifUnchanged: input, request.output) { return report }
-    let output = try OutputFolder(request.output, adopting: request.isAdopting, last: last?.output)
-    if request.isDryRun { return try await rehearse(input, output) }
-    let lock = output.isOwn ? try output.lock() : nil
+    if let report = try last?.report(ifUnchanged: input, request) { return report }
+    let folders = try SiteFolders(request, adopting: request.isAdopting, last: last)
+    if request.isDryRun { return try await rehearse(input, folders) }
+    let lock = folders.isOwn ? try folders.lock() : nil
     let gallery = try await arrange(input)
-    return try await publish(consume gallery, into: output, holding: lock, PictureQueue()).report
+    return try await publish(consume gallery, into: folders, holding: lock, PictureQueue()).report
   }
 
   /// Probes the photos, and arranges those that can be used, before any is decoded.
@@ -71,8 +71,8 @@ public struct GalleryBuild: Sendable {
   ) async throws(BuildError) -> (report: BuildReport, root: Album) {
     defer { draft.queue.close() }
     let last = records.state(of: request.output)
-    let output = try OutputFolder(request.output, adopting: request.isAdopting, last: last?.output)
-    let lock = output.isOwn ? try output.lock() : nil
+    let folders = try SiteFolders(request, adopting: request.isAdopting, last: last)
+    let lock = folders.isOwn ? try folders.lock() : nil
     // A new draft takes longer than most photos, so refusals during one share the next.
     let refusals = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     async let drafting: Void = {
@@ -80,7 +80,7 @@ public struct GalleryBuild: Sendable {
         if let next = try? draft.withoutRefused(gallery) { refused(next) }
       }
     }()
-    let published = try await publish(gallery, into: output, holding: lock, draft.queue) {
+    let published = try await publish(gallery, into: folders, holding: lock, draft.queue) {
       refusals.continuation.yield()
     }
     refusals.continuation.finish()
@@ -98,37 +98,40 @@ public struct GalleryBuild: Sendable {
 
   /// Plans a site without publishing it: a dry run.
   private func rehearse(
-    _ input: ScannedInput, _ output: OutputFolder
+    _ input: ScannedInput, _ folders: SiteFolders
   ) async throws(BuildError) -> BuildReport {
     let gallery = try await arrange(input)
     let known = try await Derivations(known: gallery, records)
-    let derived = try await DerivedGallery(gallery, known, in: output, pool)
-    return try SitePlan(derived, request, into: output, through: nil).report
+    let derived = try await DerivedGallery(gallery, known, in: folders.media, pool)
+    return try SitePlan(derived, request, into: folders).report
   }
 
   private func publish(
-    _ gallery: consuming ArrangedGallery, into folder: OutputFolder, holding held: consuming Lock?,
-    _ queue: PictureQueue, refused: @escaping @Sendable () -> Void = {}
+    _ gallery: consuming ArrangedGallery, into found: SiteFolders,
+    holding held: consuming SiteLock?, _ queue: PictureQueue,
+    refused: @escaping @Sendable () -> Void = {}
   ) async throws(BuildError) -> (report: BuildReport, root: Album) {
-    var output = folder
+    var folders = found
     var lock = held
     let store = try wrapping(try OpenStore(request.cache), as: BuildError.writing)
     let input = gallery.input
-    var (outcomes, report) = try await derive(gallery, besides: output, store, queue, refused)
+    var (outcomes, report) = try await derive(
+      gallery, besides: folders.media, store, queue, refused)
     report.warnings += store.warnings(of: request.cache)
-    let derived = try await DerivedGallery(gallery, outcomes, in: output, pool, adding: report)
+    let derived = try await DerivedGallery(
+      gallery, outcomes, in: folders.media, pool, adding: report)
     // Released early: two copies of all items of a large gallery would not fit into memory.
     _ = consume gallery
     outcomes = Derivations()
     // A missing folder is created only now that there is something to put into it.
     if lock == nil {
-      lock = try output.lock()
-      // Another build may have written to the folder until now.
-      output = try OutputFolder(request.output, adopting: true)
+      lock = try folders.lock()
+      // Another build may have written to the folders until now.
+      folders = try SiteFolders(request, adopting: true)
     }
-    report = try await put(derived, into: output, store.pictures)
+    report = try await put(derived, into: folders, store.pictures)
     // A retryable problem may be gone the next time, though nothing has changed.
-    records.keep(report.isRetryable ? nil : input.fingerprint, report, of: request.output)
+    records.keep(report.isRetryable ? nil : input.fingerprint, report, of: request)
     store.close()
     lock.take()?.release()
     return (report, derived.root)
@@ -152,20 +155,16 @@ public struct GalleryBuild: Sendable {
 
   /// Renders the pages that have changed, and publishes the site.
   private func put(
-    _ gallery: DerivedGallery, into output: OutputFolder, _ store: SpillingStore
+    _ gallery: DerivedGallery, into folders: SiteFolders, _ store: SpillingStore
   ) async throws(BuildError) -> BuildReport {
-    let staging = output.stagingArea
-    staging.clear()
-    defer { staging.clear() }
+    for folder in folders.all { folder.stagingArea.clear() }
+    defer { for folder in folders.all { folder.stagingArea.clear() } }
     do throws(BuildError) {
-      let plan = try SitePlan(gallery, request, into: output, through: staging)
-      let publisher = Publisher(
-        plan: plan.publication, folder: output, store: store, pool: pool)
-      try await publisher.perform()
+      let plan = try SitePlan(gallery, request, into: folders)
+      try await Publisher.perform(plan.publications, from: store, pool)
       return plan.report
     } catch {
-      staging.clear()
-      output.withdraw()
+      for folder in folders.all { folder.withdraw() }
       throw error
     }
   }

@@ -44,6 +44,8 @@ public final class Item: Sendable, Encodable {
     public let span: Int
     /// True if `publish` in `album.yaml` names it: then nothing goes by the rest.
     let isReticent: Bool
+    /// The address that stands for the site's root in those of its media; nil: the site's own.
+    let mediaBase: String?
   }
 
   @usableFromInline let facts: Facts
@@ -60,6 +62,7 @@ public final class Item: Sendable, Encodable {
     var alt: String?
     var span = 1
     var isReticent = false
+    var mediaBase: String?
   }
 
   /// Creates an item whose pictures are not made yet.
@@ -72,7 +75,8 @@ public final class Item: Sendable, Encodable {
       fileName: scanned.name, pageName: notes.pageName, file: file,
       publication: SharedMetadata(wrappedValue: published),
       pictureAddress: planned.identity.address, clipAddress: planned.clip?.address,
-      caption: notes.caption, alt: notes.alt, span: notes.span, isReticent: notes.isReticent)
+      caption: notes.caption, alt: notes.alt, span: notes.span, isReticent: notes.isReticent,
+      mediaBase: notes.mediaBase)
     self.planned = planned
     stamp = scanned.stamp
   }
@@ -151,6 +155,7 @@ extension Item: Equatable {
       && a.pictureAddress == b.pictureAddress && a.clipAddress == b.clipAddress
       && a.placeholder == b.placeholder && a.hasOriginal == b.hasOriginal
       && a.caption == b.caption && a.alt == b.alt && a.span == b.span
+      && a.mediaBase == b.mediaBase
   }
 }
 

@@ -8,6 +8,8 @@ public enum MetadataField: String, Hashable, Sendable, CaseIterable, Codable {
   case alt
   /// Words to find it by.
   case keywords
+  /// The names of people on it, among its keywords.
+  case people
   /// The date of capture.
   case date
   /// The rating.
@@ -41,7 +43,8 @@ extension PhotoMetadata {
     case .title: title = other.title
     case .caption: caption = other.ownCaption
     case .alt: alt = other.alt
-    case .keywords: keywords = other.keywords
+    case .keywords: add(other.keywords)
+    case .people: add(other.people)
     case .date: taken = other.taken
     case .rating: rating = other.rating
     case .camera: camera = other.camera
@@ -52,5 +55,10 @@ extension PhotoMetadata {
     case .credit: credit = other.credit
     case .copyright: copyright = other.copyright
     }
+  }
+
+  /// Adds words to find it by, each once.
+  private mutating func add(_ words: [String]) {
+    keywords += words.filter { !keywords.contains($0) }
   }
 }

@@ -43,7 +43,7 @@ extension PhotoMetadata {
     result.caption = sidecar.caption ?? caption
     result.alt = sidecar.alt ?? alt
     result.keywords = sidecar.keywords.isEmpty ? keywords : sidecar.keywords
-    result.taken = sidecar.taken ?? taken
+    if sidecar.taken != nil { (result.taken, result.dateSource) = (sidecar.taken, nil) }
     result.rating = sidecar.rating ?? rating
     result.camera = sidecar.camera ?? camera
     result.lens = sidecar.lens ?? lens

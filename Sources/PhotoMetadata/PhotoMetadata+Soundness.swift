@@ -5,7 +5,7 @@ extension PhotoMetadata {
   public var isSound: Bool {
     let texts =
       [title, caption, alt, camera?.make, camera?.model, lens, credit, copyright].compactMap(\.self)
-      + keywords + creators + place.names
+      + keywords + people + creators + place.names
     let numbers = [exposure.time, exposure.aperture, exposure.focalLength].compactMap(\.self)
     return texts.allSatisfy(MetadataText.isClean) && !numbers.contains(where: \.isNaN)
       && (exposure.iso.map { 0 < $0 && $0 < 1_000_000_000 } ?? true)

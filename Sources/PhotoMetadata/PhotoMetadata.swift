@@ -11,8 +11,12 @@ public struct PhotoMetadata: Hashable, Sendable, Codable {
   public var alt: String?
   /// Words to find it by, in the order in which they were given.
   public var keywords: [String] = []
+  /// The names of people on it.
+  public var people: [String] = []
   /// The date of capture; nil where the camera did not say, or its clock was not set.
   public var taken: CaptureDate?
+  /// The source of the date, if that is not the metadata itself.
+  public var dateSource: DateSource?
   /// The rating, 0...5, or -1 for a rejected photo.
   public var rating: Int?
   /// The camera.

@@ -11,6 +11,7 @@ public struct PreviewRequest: Sendable {
   /// Creates a request.
   public init(build: BuildRequest, port: UInt16) {
     self.build = build
+    self.build.isPreview = true
     self.port = port
   }
 }

@@ -5,6 +5,7 @@ internal import Workers
 /// Checks a built site from its files alone: links, frames, media, words, weight and hashes.
 public struct SiteCheck: Sendable {
   private let site: Path
+  private let media: Path?
   private let jobs: Int
   private let isDeep: Bool
 
@@ -12,10 +13,12 @@ public struct SiteCheck: Sendable {
   ///
   /// - Parameters:
   ///   - site: The folder of the site.
+  ///   - media: The folder of media that were written apart from the site; nil: the site has them.
   ///   - jobs: How many files are looked at at a time.
   ///   - isDeep: Whether pictures are decoded.
-  public init(_ site: Path, jobs: Int, isDeep: Bool = false) {
+  public init(_ site: Path, media: Path? = nil, jobs: Int, isDeep: Bool = false) {
     self.site = site
+    self.media = media
     self.jobs = jobs
     self.isDeep = isDeep
   }
@@ -29,8 +32,8 @@ public struct SiteCheck: Sendable {
       throw .noSite(site, reason: "there is no gallery.json in it; name a folder that was built")
     }
     do {
-      let manifest = try Self.manifest(of: site)
-      let files = try await SiteFiles(listing: site, jobs: jobs)
+      let manifest = try manifest
+      let files = try await SiteFiles(listing: site, media: media, jobs: jobs)
       let facts = try await facts(of: files, manifest)
       return report(WholeSite(files: files, facts: facts, manifest: manifest))
     } catch let error as FileSystemError {
@@ -40,9 +43,17 @@ public struct SiteCheck: Sendable {
     }
   }
 
-  private static func manifest(of site: Path) throws(FileSystemError) -> Manifest? {
-    let file = Manifest.file(of: site)
-    return try FileStatus(file) == nil ? nil : Manifest(parsing: File.read(file))
+  /// The files that photofall wrote; nil where a folder has no record of them.
+  private var manifest: Manifest? {
+    get throws(FileSystemError) {
+      var written: [Manifest.File] = []
+      for folder in [site, media].compactMap(\.self) {
+        let file = Manifest.file(of: folder)
+        guard try FileStatus(file) != nil else { return nil }
+        written += Manifest(parsing: try File.read(file)).files
+      }
+      return Manifest(written)
+    }
   }
 
   /// Looks at the files, some at a time: handing out each would cost as much as most of them do.
@@ -58,6 +69,7 @@ public struct SiteCheck: Sendable {
   private func report(_ whole: WholeSite) -> SiteCheckReport {
     SiteCheckReport(
       findings: whole.findings.sorted(), photos: whole.photos, pages: whole.pages,
-      files: whole.facts.count, hasManifest: whole.manifest != nil)
+      files: whole.facts.count, hasManifest: whole.manifest != nil,
+      mediaElsewhere: whole.files.lacksMedia ? whole.files.mediaBase : nil)
   }
 }

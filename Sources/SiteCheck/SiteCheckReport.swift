@@ -10,6 +10,11 @@ public struct SiteCheckReport: Sendable {
   public let files: Int
   /// True if the files were compared with a manifest.
   public let hasManifest: Bool
+  /// The address of media that were not looked at, since they are not in the site; nil: all were.
+  public let mediaElsewhere: String?
+
+  /// True if nothing was left unchecked.
+  public var isComplete: Bool { hasManifest && mediaElsewhere == nil }
 
   /// The outcome in a line.
   public var summary: String {
@@ -17,6 +22,7 @@ public struct SiteCheckReport: Sendable {
     let lack =
       hasManifest
       ? "" : "; no .photofall/manifest, so what was changed, cut off or swapped is not known"
-    return "\(photos) photos, \(pages) pages, \(files) files: \(findings)\(lack)"
+    let media = mediaElsewhere.map { "; media stand at \($0), look at them with --media DIR" } ?? ""
+    return "\(photos) photos, \(pages) pages, \(files) files: \(findings)\(lack)\(media)"
   }
 }

@@ -4,6 +4,8 @@ internal import Text
 public struct SitePath: Hashable, Sendable, Encodable {
   /// The names from the site's root down; the last one is the file's.
   public let names: [String]
+  /// The address that stands for the site's root; nil: the site's own. Media may have another.
+  public private(set) var base: String?
 
   /// Creates a path from its names.
   public init(_ names: [String]) {
@@ -20,9 +22,18 @@ public struct SitePath: Hashable, Sendable, Encodable {
 
   /// The path of a derived picture or another medium, in one of 256 folders.
   ///
-  /// - Parameter name: The name, which begins with hexadecimal digits.
-  public static func medium(_ name: String) -> SitePath {
-    SitePath(in: .media, String(name.prefix(2)), name)
+  /// - Parameters:
+  ///   - name: The name, which begins with hexadecimal digits.
+  ///   - base: The address that stands for the site's root; nil: the site's own.
+  public static func medium(_ name: String, on base: String?) -> SitePath {
+    var path = SitePath(in: .media, String(name.prefix(2)), name)
+    path.base = base
+    return path
+  }
+
+  /// True for the place of a medium in a site.
+  public static func isMedium(_ place: some Sequence<UInt8>) -> Bool {
+    place.starts(with: "\(ReservedFolder.media.rawValue)/".utf8)
   }
 
   /// The name of the page of a folder.
@@ -82,6 +93,7 @@ public struct SitePath: Hashable, Sendable, Encodable {
 
   /// A relative address of this file on a page, good over http and from `file://`.
   public func link(from page: SitePath, fragment: String? = nil) -> String {
+    if let base { return absolute(on: base, fragment: fragment) }
     let folder = page.names.dropLast()
     let shared = zip(folder, names.dropLast()).prefix { $0 == $1 }.count
     let ups = Array(repeating: "..", count: folder.count - shared)
@@ -89,13 +101,17 @@ public struct SitePath: Hashable, Sendable, Encodable {
     return path.joined(separator: "/") + Self.anchor(fragment)
   }
 
-  /// The address of this file on a site at `url`; an `index.html` goes by its folder.
+  /// The address of this file on a site at `url`, unless it has a base of its own; an `index.html`
+  /// goes by its folder.
   public func absolute(on url: String, fragment: String? = nil) -> String {
-    let base = url.hasSuffix("/") ? url : url + "/"
+    let base = Self.folder(base ?? url)
     let shown = names.last == Self.index ? names.dropLast() + [""] : names[...]
     return base + shown.map { PercentEncoding.encode($0.utf8) }.joined(separator: "/")
       + Self.anchor(fragment)
   }
+
+  /// An address to which paths can be appended.
+  public static func folder(_ url: String) -> String { url.hasSuffix("/") ? url : url + "/" }
 
   private static func anchor(_ fragment: String?) -> String {
     fragment.map { "#" + PercentEncoding.encode($0.utf8) } ?? ""

@@ -2,6 +2,7 @@ internal import CommandLineInterface
 internal import FileSystem
 internal import GalleryBuild
 internal import Glibc
+internal import SiteFormat
 
 extension Photofall {
   /// `photofall build`: makes the site and tells what came of it.
@@ -25,6 +26,7 @@ extension Photofall {
       input: options.input, output: options.output, cache: cache,
       jobs: options.jobs ?? processors)
     request.helper = helper
+    request.media = options.media
     request.configuration = options.config
     request.isForced = options.force
     request.isAdopting = options.adopt
@@ -72,12 +74,12 @@ extension Photofall {
     for line in BuildReport.Problem.lines(report.leftAlone, saying: "left alone: ") {
       console.note(line, at: .verbose)
     }
+    for twin in report.twins { console.note("\(twin.file): \(twin.reason)", at: .verbose) }
     for place in report.kept {
-      console.report("\(options.output.appending(place).text): was changed by hand, so it is kept")
+      console.report("\(options.file(place).text): was changed by hand, so it is kept")
     }
     for place in report.edited {
-      console.report(
-        "\(options.output.appending(place).text): was changed by hand, and is written anew")
+      console.report("\(options.file(place).text): was changed by hand, and is written anew")
     }
     if options.dryRun {
       try console.write(report.changes.map { $0 + "\n" }.joined())
@@ -91,6 +93,13 @@ extension Photofall {
       report.skipped.isEmpty && report.warnings.isEmpty && report.kept.isEmpty
       && report.edited.isEmpty
     return options.strict && !isWhole ? .incomplete : .done
+  }
+}
+
+extension BuildOptions {
+  /// The file at a place of the site.
+  fileprivate func file(_ place: String) -> Path {
+    (SitePath.isMedium(place.utf8) ? media ?? output : output).appending(place)
   }
 }
 

@@ -1,16 +1,21 @@
 internal import CommandLineInterface
 internal import FileSystem
 internal import SiteCheck
+internal import SiteFormat
 
 extension Photofall {
   /// `photofall check`: tells what is wrong with a site, a line for each finding.
   static func check(_ options: CheckOptions) async throws -> ExitCode {
     let (site, console) = (options.site, Console(verbosity: options.verbosity))
-    let check = SiteCheck(site, jobs: options.jobs ?? processors, isDeep: options.deep)
+    let check = SiteCheck(
+      site, media: options.media, jobs: options.jobs ?? processors, isDeep: options.deep)
     let report = try await Interruptible.run { try await check.run() }
-    for finding in report.findings { console.report(site.appending(finding.description).text) }
+    for finding in report.findings {
+      let folder = SitePath.isMedium(finding.place.utf8) ? options.media ?? site : site
+      console.report(folder.appending(finding.description).text)
+    }
     console.note("\(site.text): \(report.summary)")
-    let isEnough = report.hasManifest || !options.strict
+    let isEnough = report.isComplete || !options.strict
     return report.findings.isEmpty && isEnough ? .done : .incomplete
   }
 }

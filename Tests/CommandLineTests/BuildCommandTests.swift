@@ -69,6 +69,22 @@ struct BuildCommandTests {
     #expect(other.status == 1 && other.errors.contains("notes.txt: not a picture"))
   }
 
+  @Test("Inspecting tells what stands around a photo, and where its date is from")
+  func inspectedSurroundings() throws {
+    try folder.addPhoto("photos/IMG_20111213_141516.png")
+    try folder.addPhoto("photos/IMG_20111213_141517.png")
+    let run = try folder.run(
+      """
+      echo '{"photoTakenTime": {"timestamp": "1691748672"}, "people": [{"name": "Anna"}]}' \
+        > photos/IMG_20111213_141516.png.supplemental-metadata.json
+      photofall inspect photos
+      """)
+    #expect(run.status == 0 && run.errors.isEmpty)
+    #expect(run.output.contains("taken: 2023-08-11T10:11:12Z (by Google Takeout)\n"))
+    #expect(run.output.contains("people: Anna\n"))
+    #expect(run.output.contains("taken: 2011-12-13T14:15:17 (by the file's name)\n"))
+  }
+
   @Test("Quiet is quiet, a dry run writes nothing, verbose names what is written")
   func amounts() throws {
     let dry = try folder.run("photofall build photos --dry-run && ls")

@@ -15,7 +15,8 @@ struct InvocationTests {
   @Test("Every flag of build reaches its option, by its long name")
   func longNames() throws {
     let words: [Path] = [
-      "build", "--output", "site", "--config=other.yaml", "--cache", "cache", "--jobs", "3",
+      "build", "--output", "site", "--media", "pictures", "--config=other.yaml", "--cache", "cache",
+      "--jobs", "3",
       "--force", "--adopt", "--strict", "--allow-truncated", "--fragment", "--dry-run",
       "--report=report.json", "--verbose", "photos",
     ]
@@ -25,8 +26,8 @@ struct InvocationTests {
   @Test("Letters, clusters, values without a space and flags after the operand mean the same")
   func letters() throws {
     let words: [Path] = [
-      "build", "photos", "-osite", "-c", "other.yaml", "-fnvj3", "--cache=cache", "--adopt",
-      "--strict", "--allow-truncated", "--frag", "--rep", "report.json",
+      "build", "photos", "-osite", "--med=pictures", "-c", "other.yaml", "-fnvj3",
+      "--cache=cache", "--adopt", "--strict", "--allow-truncated", "--frag", "--rep", "report.json",
     ]
     #expect(try Invocation(words) == .build(everyOption))
   }
@@ -34,6 +35,7 @@ struct InvocationTests {
   private var everyOption: BuildOptions {
     var options = BuildOptions(input: "photos")
     options.output = "site"
+    options.media = "pictures"
     options.config = "other.yaml"
     options.cache = "cache"
     options.jobs = 3
@@ -53,7 +55,8 @@ struct InvocationTests {
     #expect(try Invocation(["check", "site"]) == .check(CheckOptions("site")))
     var options = CheckOptions("site")
     (options.strict, options.deep, options.jobs, options.verbosity) = (true, true, 3, .quiet)
-    let words: [Path] = ["check", "--strict", "--deep", "-j3", "-q", "site"]
+    options.media = "pictures"
+    let words: [Path] = ["check", "--strict", "--deep", "-j3", "-q", "--media=pictures", "site"]
     #expect(try Invocation(words) == .check(options))
   }
 

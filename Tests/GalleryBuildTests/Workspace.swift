@@ -39,7 +39,8 @@ final class Workspace {
     adjust(&request)
     let report = try await GalleryBuild(request).run()
     if !request.isDryRun {
-      #expect(try await SiteCheck(request.output, jobs: 2).run().findings == [])
+      let check = SiteCheck(request.output, media: request.media, jobs: 2)
+      #expect(try await check.run().findings == [])
     }
     return report
   }

@@ -1,4 +1,5 @@
 internal import FileSystem
+internal import FileSystem
 internal import GalleryModel
 internal import Pictures
 internal import SiteRendering
@@ -15,8 +16,7 @@ public struct ArrangedGallery: Sendable {
   /// - Throws: `BuildError` for an invalid `album.yaml` or template, or when there is nothing to
   ///   show.
   init(_ probed: ProbedInput, hasFragments: Bool) throws(BuildError) {
-    input = probed.input
-    report = probed.report
+    let input = probed.input
     let title = String(decoding: input.path.resolved.name, as: UTF8.self)
     let album: Album?
     do throws(ConfigurationError) {
@@ -26,8 +26,13 @@ public struct ArrangedGallery: Sendable {
     } catch {
       throw .configuration(error)
     }
-    guard let album else { throw .noPhotos(input.path, report.skipped) }
+    guard let album else { throw .noPhotos(input.path, probed.report.skipped) }
     root = album
+    var report = probed.report
+    report.twins = album.all.flatMap { album in
+      album.twins.map { .init(file: input.file(of: $0).text, reason: $1) }
+    }
+    (self.input, self.report) = (input, report)
     do throws(TemplateError) {
       try SiteRenderer.check(input.theme, root.configuration, hasFragments: hasFragments)
     } catch {
@@ -60,6 +65,20 @@ public struct ArrangedGallery: Sendable {
     }
     rest.updatePhotos { $0.clipRefusal(among: refused) == nil ? $0 : $0.resting }
     return (rest, Array(skipped), Array(resting))
+  }
+}
+
+extension Album {
+  /// Its own photos with the content of one before them, each with the name of that.
+  ///
+  /// - Complexity: O(n) for n photos.
+  fileprivate var twins: [(Item, reason: String)] {
+    var first: [Digest: Item] = [:]
+    return ownPhotos.compactMap { photo in
+      guard let twin = first.updateValue(first[photo.content] ?? photo, forKey: photo.content)
+      else { return nil }
+      return (photo, "the same as \(twin.relative.text)")
+    }
   }
 }
 

@@ -3,9 +3,11 @@ internal import PhotoMetadata
 /// Metadata of a photo as `inspect` prints it: all fields that are read, published or not.
 struct InspectedMetadata: Encodable {
   private let title, caption, alt: String?
-  private let keywords: [String]
+  private let keywords, people: [String]
   /// The date of capture in ISO 8601, as precise as it is known.
   private let taken: String?
+  /// The source of that date, if it is not the metadata itself.
+  private let takenFrom: String?
   private let rating: Int?
   private let make, model, lens: String?
   /// The exposure time, seconds.
@@ -23,7 +25,9 @@ struct InspectedMetadata: Encodable {
     caption = metadata.caption
     alt = metadata.alt
     keywords = metadata.keywords
+    people = metadata.people
     taken = metadata.taken?.iso
+    takenFrom = metadata.taken == nil ? nil : metadata.dateSource?.rawValue
     rating = metadata.rating
     make = metadata.camera?.make
     model = metadata.camera?.model
@@ -41,11 +45,14 @@ struct InspectedMetadata: Encodable {
     copyright = metadata.copyright
   }
 
+  private var origin: String { takenFrom.map { " (by \($0))" } ?? "" }
+
   /// The fields that have a value, one per line.
   var lines: [String] {
     let fields: [(String, String?)] = [
       ("title", title), ("caption", caption), ("alt", alt),
-      ("keywords", keywords.joined(separator: ", ")), ("taken", taken),
+      ("keywords", keywords.joined(separator: ", ")), ("people", people.joined(separator: ", ")),
+      ("taken", taken.map { $0 + origin }),
       ("rating", rating.map { "\($0)" }), ("make", make), ("model", model), ("lens", lens),
       ("exposure time", exposureTime.map { "\($0) s" }),
       ("aperture", aperture.map { "f/\($0)" }), ("ISO", iso.map { "\($0)" }),

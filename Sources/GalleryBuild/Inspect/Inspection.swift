@@ -1,6 +1,7 @@
 public import FileSystem
 internal import GalleryModel
 internal import Imaging
+internal import PhotoMetadata
 internal import Pictures
 internal import SiteRendering
 internal import Text
@@ -60,6 +61,8 @@ public struct Inspection: Encodable, Sendable {
 /// Reader of photos in a helper process, as in a build.
 public struct Inspector: Sendable {
   private let helpers: PhotoHelpers
+  /// The folder of the photo that was read last, with its notes.
+  private var folder: ScannedFolder?
 
   /// - Parameter program: The helper's program, which calls `PhotoHelper.serve`.
   public init(helper program: Path) {
@@ -81,12 +84,36 @@ public struct Inspector: Sendable {
   /// - Returns: nil for a file that is no picture.
   /// - Complexity: O(n) for n bytes, since its content is hashed.
   /// - Throws: `BuildError` when no helper can be started.
-  public func inspect(_ path: Path) throws(BuildError) -> Result<Inspection, Inspection.Problem>? {
+  public mutating func inspect(
+    _ path: Path
+  ) throws(BuildError) -> Result<Inspection, Inspection.Problem>? {
     let probes = try wrapping { () throws(PhotoHelpers.Failure) in try helpers.probe([path]) }
     switch probes[0] {
-    case .item(let facts): return .success(Inspection(file: path.text, facts))
+    case .item(let facts): return .success(Inspection(file: path.text, try completed(facts, path)))
     case .refused(let refusal): return .failure(.init(reason: refusal.reason))
     case .ignored: return nil
     }
+  }
+
+  /// A file's facts with those that the files beside it and its name tell, as in a build.
+  private mutating func completed(
+    _ facts: ProbedFile, _ path: Path
+  ) throws(BuildError) -> ProbedFile {
+    var metadata = facts.metadata
+    let place = path.parent ?? "."
+    if folder?.path != place {
+      folder = try? ScannedFolder(scanning: place, depth: 0, ignoring: [])
+      folder?.readNotes()
+    }
+    if let sidecars = folder?.sidecars(of: path.name), !sidecars.isEmpty {
+      let probes = try wrapping { () throws(PhotoHelpers.Failure) in
+        try helpers.readSidecars([sidecars])
+      }
+      if case .metadata(let words, let more) = probes[0] {
+        metadata = metadata.overridden(by: words).completed(by: more)
+      }
+    }
+    let name = String(decoding: path.name, as: UTF8.self)
+    return facts.telling(metadata.completed(by: PhotoMetadata(fileName: name)))
   }
 }

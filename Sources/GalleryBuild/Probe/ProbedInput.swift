@@ -1,5 +1,6 @@
 internal import FileSystem
 internal import GalleryModel
+internal import PhotoMetadata
 internal import Pictures
 
 /// Input of a build after the probe: the files of items, and the problems of the others.
@@ -43,6 +44,7 @@ struct ProbedInput: Sendable {
     report.count(.photoIsKnown, reused)
     report.count(.photoIsUnknown, self.files.count - reused)
     try await readSidecars(helpers, pool)
+    readNames()
     report.note(input.tree, depth: input.configuration.folderLimit)
   }
 
@@ -118,7 +120,16 @@ struct ProbedInput: Sendable {
     if isClip { refusedClips += 1 }
   }
 
-  /// Reads the sidecars of items, which override the metadata in the items' files.
+  /// Reads the dates in the names of items of which nothing else tells them.
+  private mutating func readNames() {
+    for (path, facts) in files where facts.metadata.taken == nil {
+      let told = PhotoMetadata(fileName: String(decoding: path.name, as: UTF8.self))
+      if told.taken != nil { files[path] = facts.telling(facts.metadata.completed(by: told)) }
+    }
+  }
+
+  /// Reads the sidecars of items: XMP goes before the metadata in their files, the JSON of Google
+  /// Takeout completes them.
   private mutating func readSidecars(
     _ helpers: PhotoHelpers, _ pool: WorkPool
   ) async throws(BuildError) {
@@ -126,16 +137,17 @@ struct ProbedInput: Sendable {
       folder.files.map { (file: $0, sidecars: folder.sidecars(of: $0.name)) }
     }.filter { !$0.sidecars.isEmpty }
     // Helpers get the content of a sidecar, but the path of a photo.
-    let size = { (sidecars: [[UInt8]]) in sidecars.reduce(0) { $0 + $1.count } }
     let probes = try await pool.mapBatches(
-      found.map(\.sidecars), .reading, budget: 1 << 20, cost: size
+      found.map(\.sidecars), .reading, budget: 1 << 20, cost: \.size
     ) { sidecars in
       try wrapping { () throws(PhotoHelpers.Failure) in try helpers.readSidecars(sidecars) }
     }
     for (file, probe) in zip(found.map(\.file), probes) {
       guard let facts = files.removeValue(forKey: file.relative) else { continue }
       switch probe {
-      case .metadata(let words): files[file.relative] = facts.overridden(by: words)
+      case .metadata(let words, let more):
+        files[file.relative] = facts.telling(
+          facts.metadata.overridden(by: words).completed(by: more))
       case .refused(let refusal):
         report.skipped.append(
           .init(file.path, Refusal("its sidecar \(refusal.reason)", isRetryable: true)))
@@ -158,7 +170,7 @@ extension BuildReport {
     for folder in tree.allFolders {
       leftAlone += folder.leftAlone.map { Problem(file: $0.path.text, reason: $0.reason.rawValue) }
       links += folder.leftAlone.count { $0.reason == .link }
-      ignored += folder.leftAlone.count { $0.reason == .hidden || $0.reason == .device }
+      ignored += folder.leftAlone.count { [.hidden, .device, .orphan].contains($0.reason) }
       skipped += folder.tooDeep.map {
         Problem(file: $0.text, reason: "lies more than \(depth) folders deep (limits.folders)")
       }

@@ -6,11 +6,10 @@ internal import SiteFormat
 extension PublicationPlan {
   /// Adds the archives of originals; a missing one is made.
   ///
-  /// - Parameter staging: The staging area; nil in a dry run, which makes no archive.
   /// - Returns: The warnings about originals that cannot be archived.
   /// - Throws: `BuildError.writing`, `.interrupted`.
   mutating func addArchives(
-    of gallery: DerivedGallery, through staging: inout StagingArea?
+    of gallery: DerivedGallery
   ) throws(BuildError) -> [BuildReport.Problem] {
     var problems: [BuildReport.Problem] = []
     var places: Set<String> = []
@@ -18,14 +17,8 @@ extension PublicationPlan {
       let archive = AlbumArchive(album: album, input: gallery.input.path)
       problems += archive.unsupported
       guard let place = album.archiveFile?.text, places.insert(place).inserted else { continue }
-      let isThere = try !add(at: place) { () throws(BuildError) in
-        guard staging != nil else { return (.staged(0), nil) }
-        let number = try wrapping(try staging?.next() ?? 0, as: BuildError.writing)
-        let file = staging?.file(number) ?? ""
+      let isThere = try !add(at: place) { (file) throws(BuildError) in
         problems += try archive.write(to: file)
-        let hash = try wrapping(try ContentHash(of: file), as: BuildError.writing)
-        let size = try wrapping(try FileStatus(file)?.size ?? 0, as: BuildError.writing)
-        return (.staged(number), Manifest.Entry(hash: hash, size: size))
       }
       if isThere { problems += try archive.leftOut(of: folder.file(place)) }
     }

@@ -29,6 +29,7 @@ extension OutputFolder {
       ((try? FileStatus(journalFile)) ?? nil) == nil
     else { return }
     stagingArea.clear()
+    try? MediaOwner.put(nil, in: path)
     let lock = Self.lockFile(of: path)
     try? File.remove(lock)
     if let own = lock.parent { Folder.removeIfEmpty(own) }

@@ -12,8 +12,12 @@ extension OutputFolder {
     }
   }
 
+  /// Records whose folder it is, before anything is written.
+  func claim() throws(FileSystemError) { try MediaOwner.put(owner, in: path) }
+
   /// Removes the manifest and the journal; photofall no longer owns the files that remain.
   func forget() throws(FileSystemError) {
     for file in [partFile, journalFile, manifestFile] { try File.remove(file) }
+    try MediaOwner.put(nil, in: path)
   }
 }

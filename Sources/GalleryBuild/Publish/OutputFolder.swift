@@ -2,13 +2,15 @@ internal import FileSystem
 internal import GalleryModel
 internal import SiteFormat
 
-/// The folder of a site, and the files that photofall has written there.
+/// The folder of a site, or of its media alone, and the files that photofall has written there.
 struct OutputFolder: Sendable {
   let path: Path
   /// The files of an interrupted build: those that it wrote or was about to write.
   let journal: Manifest
   /// True if a build has used the folder before.
   let isOwn: Bool
+  /// The site whose media alone it holds; nil: it holds a site.
+  let owner: MediaOwner?
   private let manifest: Manifest
   private let isUntouched: Bool
 
@@ -18,9 +20,13 @@ struct OutputFolder: Sendable {
   ///   - adopting: True to allow a folder with files and without a site.
   ///   - last: The stamp of the folder after the last build; while it matches, files are not
   ///     checked one by one.
+  ///   - site: The site whose media the folder is for; nil: it is for a site.
   /// - Throws: `BuildError.output` for a folder that cannot or must not be used.
-  init(_ path: Path, adopting: Bool, last: OutputStamp? = nil) throws(BuildError) {
+  init(
+    _ path: Path, adopting: Bool, last: OutputStamp? = nil, mediaOf site: Path? = nil
+  ) throws(BuildError) {
     self.path = path
+    owner = site.map(MediaOwner.init)
     let names = try wrapping(try Self.names(in: path)) { .output(path, reason: $0.reason) }
     isOwn = names.contains(Array(Manifest.folder.utf8))
     guard names.isEmpty || isOwn || adopting else {
@@ -29,6 +35,8 @@ struct OutputFolder: Sendable {
     isUntouched = last != nil && OutputStamp(of: path) == last
     manifest = try Self.read(Manifest.file(of: path))
     journal = try Self.read(Self.journalFile(of: path))
+    let isWritten = !manifest.files.isEmpty || !journal.files.isEmpty
+    if isWritten, !adopting { try MediaOwner.check(owner, of: path) }
   }
 
   /// The entry of a file, by its path in the site; nil if the file may have changed.

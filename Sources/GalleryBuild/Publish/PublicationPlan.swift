@@ -3,7 +3,7 @@ internal import GalleryModel
 internal import SiteFormat
 internal import SiteRendering
 
-/// The changes to a site's folder: files to write and to remove. The site is not changed yet.
+/// The changes to a folder of a site: files to write and to remove. The site is not changed yet.
 struct PublicationPlan: Sendable {
   /// The manifest of the finished site, complete after `finish`.
   private(set) var manifest = Manifest()
@@ -23,14 +23,18 @@ struct PublicationPlan: Sendable {
   private var replacing: [PlannedFile] = []
   private var files: [Manifest.File] = []
   let folder: OutputFolder
+  /// The files to be renamed into place; nil in a dry run, which keeps none.
+  private var staging: StagingArea?
   private let isForced: Bool
 
   /// - Parameters:
-  ///   - folder: The site's folder.
+  ///   - folder: The folder to change.
   ///   - forced: True to write unchanged files again, too.
-  init(into folder: OutputFolder, forced: Bool) {
+  ///   - dry: True to keep no file that is to be renamed into place.
+  init(into folder: OutputFolder, forced: Bool, dry: Bool = false) {
     self.folder = folder
     isForced = forced
+    staging = dry ? nil : folder.stagingArea
   }
 
   /// True if neither the files of the site nor the manifest change.
@@ -52,31 +56,33 @@ struct PublicationPlan: Sendable {
 
   /// Adds a file with a hash of its inputs in its name, so that it is made only if it is missing.
   ///
-  /// - Parameter make: Stages the file; returns its origin, and its hash and size, nil in a dry
-  ///   run.
+  /// - Parameter make: Writes the file; not called in a dry run.
   /// - Returns: True if it was made.
-  /// - Throws: `BuildError.output` if a file of others is in the way; what `make` throws.
+  /// - Throws: `BuildError.output` if a file of others is in the way, `.writing`; what `make`
+  ///   throws.
   mutating func add(
-    at place: String,
-    make: () throws(BuildError) -> (source: PlannedFile.Source, entry: Manifest.Entry?)
+    at place: String, make: (Path) throws(BuildError) -> Void
   ) throws(BuildError) -> Bool {
     if let known = folder.file(at: place), !isForced {
       files.append(known)
       reasons[.inputsAreSame, default: 0] += 1
       return false
     }
-    let made = try make()
-    try put(made.source, at: place, made.entry)
+    guard staging != nil else {
+      try put(.staged(0), at: place, nil)
+      return true
+    }
+    let number = try wrapping(try staging?.next() ?? 0, as: BuildError.writing)
+    let file = folder.stagingArea.file(number)
+    try make(file)
+    try put(.staged(number), at: place, try Self.entry(of: file))
     return true
   }
 
   /// Adds a page or data file, rendered only if its key has changed.
   ///
-  /// - Parameter stage: Puts the content into the staging area.
-  /// - Throws: `BuildError.output` if a file of others is in the way; what `stage` throws.
-  mutating func add(
-    _ file: SiteFile, stage: ([UInt8]) throws(BuildError) -> PlannedFile.Source
-  ) throws(BuildError) {
+  /// - Throws: `BuildError.output` if a file of others is in the way, `.writing`.
+  mutating func add(_ file: SiteFile) throws(BuildError) {
     let (place, key) = (file.path.text, file.key)
     let known = isForced ? nil : folder.file(at: place)
     if let known, known.entry.key == key {
@@ -91,7 +97,8 @@ struct PublicationPlan: Sendable {
       reasons[.contentIsSame, default: 0] += 1
       hasNewKeys = true
     } else {
-      try put(try stage(content), at: place, entry)
+      let number = try wrapping(try staging?.keep(content) ?? 0, as: BuildError.writing)
+      try put(.staged(number), at: place, entry)
     }
   }
 

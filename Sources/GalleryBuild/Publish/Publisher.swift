@@ -4,10 +4,10 @@ internal import Glibc
 internal import Pictures
 internal import SiteFormat
 
-/// Executor of a publication plan: it writes the site file by file.
+/// Executor of a publication plan: it writes a folder of the site file by file.
 ///
 /// The order is the plan's: new files before replacements; in each group media first, then pages,
-/// then albums' indexes. Obsolete files are removed last.
+/// then albums' indexes. Obsolete files are removed last, when all folders are written.
 /// So a page that can be reached is complete, and its links work. A journal, written first, lists
 /// the files to be written: after a crash the next build knows which files are photofall's,
 /// finishes the work and removes what is obsolete.
@@ -17,13 +17,28 @@ struct Publisher: Sendable {
   let store: any PictureStore
   let pool: WorkPool
 
-  /// Performs the plan.
+  /// Performs plans: those of the media, then those of the pages that show them; what is obsolete
+  /// goes in reverse.
   ///
   /// - Throws: `BuildError.writing`, or `.interrupted`; files written so far stay, and are
   ///   complete.
-  func perform() async throws(BuildError) {
-    guard !plan.isEmpty || !folder.journal.files.isEmpty else { return }
+  static func perform(
+    _ plans: [PublicationPlan], from store: any PictureStore, _ pool: WorkPool
+  ) async throws(BuildError) {
+    let publishers = plans.map { Publisher(plan: $0, folder: $0.folder, store: store, pool: pool) }
+      .filter(\.hasWork)
+    for publisher in publishers { try await publisher.write() }
+    for publisher in publishers.reversed() {
+      try wrapping(try publisher.finish(), as: BuildError.writing)
+    }
+  }
+
+  private var hasWork: Bool { !plan.isEmpty || !folder.journal.files.isEmpty }
+
+  /// Writes the files, after the journal that lists them.
+  private func write() async throws(BuildError) {
     let writes = plan.writes
+    try wrapping(try folder.claim(), as: BuildError.writing)
     try wrapping(try put(journal, in: folder.journalFile), as: BuildError.writing)
     // No page links to them yet, so any order will do.
     let media = writes.prefix { !$0.isStaged }.indices
@@ -33,9 +48,13 @@ struct Publisher: Sendable {
       try wrapping(try write(writes[index], through: folder.partFile), as: BuildError.writing)
       pool.progress(.writing, index + 1, writes.count)
     }
-    try wrapping(try folder.remove(plan.removals), as: BuildError.writing)
-    try wrapping(try put(plan.manifest.files, in: folder.manifestFile), as: BuildError.writing)
-    try wrapping(try File.remove(folder.journalFile), as: BuildError.writing)
+  }
+
+  /// Removes what is obsolete, and replaces the journal by the manifest.
+  private func finish() throws(FileSystemError) {
+    try folder.remove(plan.removals)
+    try put(plan.manifest.files, in: folder.manifestFile)
+    try File.remove(folder.journalFile)
   }
 
   /// Writes media, several at a time.

@@ -4,40 +4,41 @@ internal import Pictures
 internal import SiteFormat
 internal import SiteRendering
 
-/// Plan of a site: its rendered gallery, compared with the files in the site's folder.
+/// Plan of a site: its rendered gallery, compared with the files in the site's folders.
 struct SitePlan {
-  private(set) var publication: PublicationPlan
+  /// The plans of the folders, that of the media first.
+  private(set) var publications: [PublicationPlan] = []
   /// The report of the build, once the plan is performed.
   private(set) var report: BuildReport
 
   /// Renders the pages that have changed.
   ///
-  /// - Parameter staging: The staging area for pages; nil in a dry run, which keeps none.
   /// - Throws: `BuildError.output` if a file of others is in the way, `.writing`, `.interrupted`.
   init(
-    _ gallery: DerivedGallery, _ request: BuildRequest, into folder: OutputFolder,
-    through staging: consuming StagingArea?
+    _ gallery: DerivedGallery, _ request: BuildRequest, into folders: SiteFolders
   ) throws(BuildError) {
     report = gallery.report
-    publication = PublicationPlan(into: folder, forced: request.isForced)
-    try publication.addPictures(of: gallery)
-    try publication.addOriginals(of: gallery)
-    report.warnings += try publication.addArchives(of: gallery, through: &staging)
-    try addPages(of: gallery, hasFragments: request.hasFragments, &staging)
-    try publication.finish()
-    report.note(publication, of: gallery.root)
+    let begin = { (folder: OutputFolder) in
+      PublicationPlan(into: folder, forced: request.isForced, dry: request.isDryRun)
+    }
+    var plan = begin(folders.media)
+    try plan.addPictures(of: gallery)
+    try plan.addOriginals(of: gallery)
+    report.warnings += try plan.addArchives(of: gallery)
+    if folders.apart != nil {
+      try finish(plan)
+      plan = begin(folders.site)
+    }
+    try plan.addPages(of: gallery, hasFragments: request.hasFragments)
+    try finish(plan)
+    report.warnings += gallery.root.crowdedBreakpoints
+    report.noteTotals(of: gallery.root, inSite: publications.last?.manifest ?? Manifest())
   }
 
-  private mutating func addPages(
-    of gallery: DerivedGallery, hasFragments: Bool, _ staging: inout StagingArea?
-  ) throws(BuildError) {
-    let renderer = try SiteRenderer(rendering: gallery.root, gallery.input, hasFragments)
-    try renderer.forEachFile { (file) throws(BuildError) in
-      guard !Task.isCancelled else { throw .interrupted }
-      try publication.add(file) { (content) throws(BuildError) in
-        .staged(try wrapping(try staging?.keep(content) ?? 0, as: BuildError.writing))
-      }
-    }
+  private mutating func finish(_ plan: consuming PublicationPlan) throws(BuildError) {
+    try plan.finish()
+    report.note(plan)
+    publications.append(plan)
   }
 }
 
@@ -57,6 +58,17 @@ extension SiteRenderer {
 }
 
 extension PublicationPlan {
+  /// Adds pages and data files, which are rendered only if they have changed.
+  fileprivate mutating func addPages(
+    of gallery: DerivedGallery, hasFragments: Bool
+  ) throws(BuildError) {
+    let renderer = try SiteRenderer(rendering: gallery.root, gallery.input, hasFragments)
+    try renderer.forEachFile { (file) throws(BuildError) in
+      guard !Task.isCancelled else { throw .interrupted }
+      try add(file)
+    }
+  }
+
   fileprivate mutating func addPictures(of gallery: DerivedGallery) throws(BuildError) {
     var clips: Set<PictureKey> = []
     for photo in gallery.root.uniqueItems {
@@ -88,19 +100,25 @@ extension PublicationPlan {
 }
 
 extension BuildReport {
-  /// Adds the plan's changes and the site's totals, and warns about the limits of common hosts.
-  fileprivate mutating func note(_ plan: PublicationPlan, of root: Album) {
-    written = plan.writes.map(\.place)
-    removed = plan.removals
-    kept = plan.kept
-    edited = plan.edited
+  /// Adds the changes and the files of a folder.
+  fileprivate mutating func note(_ plan: PublicationPlan) {
+    written += plan.writes.map(\.place)
+    removed += plan.removals
+    kept += plan.kept
+    edited += plan.edited
     for reason in Reason.allCases { count(reason, plan.reasons[reason] ?? 0) }
+    files += plan.manifest.files.count
+    bytes += plan.manifest.bytes
+  }
+
+  /// Adds the totals of the gallery, and warns about the limits of common hosts.
+  ///
+  /// - Parameter manifest: The files in the site's own folder.
+  fileprivate mutating func noteTotals(of root: Album, inSite manifest: Manifest) {
     photos = root.all.reduce(0) { $0 + $1.ownPhotos.count }
     albums = root.all.count
-    files = plan.manifest.files.count
-    bytes = plan.manifest.files.reduce(0) { $0 + $1.entry.size }
     unchanged = files - written.count
-    warnings += root.crowdedBreakpoints
+    let (files, bytes) = (manifest.files.count, manifest.bytes)
     if files > 20_000 {
       warnings.append(.init(file: "the site", reason: "has \(files) files; many hosts take 20,000"))
     }
@@ -109,6 +127,11 @@ extension BuildReport {
       warnings.append(.init(file: "the site", reason: "has \(megabytes) MB; many hosts take 1,000"))
     }
   }
+}
+
+extension Manifest {
+  /// The size of all files, bytes.
+  fileprivate var bytes: Int { files.reduce(0) { $0 + $1.entry.size } }
 }
 
 extension Album {

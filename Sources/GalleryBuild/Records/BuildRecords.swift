@@ -20,10 +20,12 @@ struct BuildRecords: Sendable {
   /// Stores the state of a site after a build.
   ///
   /// - Parameter input: The fingerprint of the input; nil: the next build must not be skipped.
-  func keep(_ input: ContentHash?, _ report: BuildReport, of site: Path) {
-    guard let output = OutputStamp(of: site) else { return }
-    let state = SiteState(input: input, output: output, report: report.ofRepetition)
-    writableDatabase?.change { $0.keep(state, of: site.resolved, in: .sites) }
+  func keep(_ input: ContentHash?, _ report: BuildReport, of request: BuildRequest) {
+    guard let output = OutputStamp(of: request.output) else { return }
+    let state = SiteState(
+      input: input, output: output, media: request.media.flatMap(OutputStamp.init),
+      report: report.ofRepetition)
+    writableDatabase?.change { $0.keep(state, of: request.output.resolved, in: .sites) }
   }
 
   /// The outcomes of earlier probes; nil for a file that has to be probed again.

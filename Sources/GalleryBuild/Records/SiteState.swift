@@ -12,6 +12,8 @@ struct SiteState: Codable, Sendable {
   let input: ContentHash?
   /// The stamp of the site's folder after the build.
   let output: OutputStamp
+  /// The stamp of the folder of media after the build; nil: the site has them.
+  let media: OutputStamp?
   /// The report of a repeated build, in which nothing has changed.
   let report: BuildReport
 
@@ -19,11 +21,16 @@ struct SiteState: Codable, Sendable {
   ///
   /// The site's files are not read one by one, as a check does.
   /// - Throws: `BuildError.locked` when another build is at work on the site.
-  func report(ifUnchanged input: ScannedInput, _ site: Path) throws(BuildError) -> BuildReport? {
-    guard let now = input.fingerprint, now == self.input, OutputStamp(of: site) == output else {
-      return nil
+  func report(
+    ifUnchanged input: ScannedInput, _ request: BuildRequest
+  ) throws(BuildError) -> BuildReport? {
+    guard let now = input.fingerprint, now == self.input,
+      OutputStamp(of: request.output) == output,
+      request.media.flatMap(OutputStamp.init) == media
+    else { return nil }
+    for folder in [request.output, request.media].compactMap(\.self) {
+      try OutputFolder.checkLock(of: folder)
     }
-    try OutputFolder.checkLock(of: site)
     return report
   }
 }

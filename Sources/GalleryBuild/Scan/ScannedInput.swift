@@ -52,6 +52,7 @@ struct ScannedInput: Sendable {
     }
     try checkFolder(request.output, option: "--output")
     try checkFolder(request.cache, option: "--cache")
+    if let media = request.media { try checkMedia(media, besides: request.output) }
     fingerprint = fingerprint(request)
   }
 
@@ -79,6 +80,7 @@ struct ScannedInput: Sendable {
     } catch {
       throw .configuration(error)
     }
+    if request.isPreview { configuration.mediaBase = nil }
     configuration.pictures.watermark = try watermark(configuration.watermark, beside: file)
     return configuration
   }
@@ -99,6 +101,19 @@ struct ScannedInput: Sendable {
     }
   }
 
+  private func checkMedia(_ media: Path, besides site: Path) throws(BuildError) {
+    guard configuration.mediaBase != nil else {
+      throw .output(
+        media, reason: "no page would find media here; say in media.base where they will stand")
+    }
+    try checkFolder(media, option: "--media")
+    guard !media.resolved.isSameOrBelow(site.resolved), !site.resolved.isSameOrBelow(media.resolved)
+    else {
+      throw .output(
+        media, reason: "media and pages would lie in each other; choose another with --media")
+    }
+  }
+
   private func checkFolder(_ output: Path, option: String) throws(BuildError) {
     let (input, site) = (path.resolved, output.resolved)
     guard site != input else {
@@ -113,6 +128,13 @@ struct ScannedInput: Sendable {
         output,
         reason: "lies among the photos; there its name must begin with _ or a dot, as in _site")
     }
+  }
+}
+
+extension Path {
+  /// True for another path itself, and for what lies below it.
+  fileprivate func isSameOrBelow(_ other: Path) -> Bool {
+    self == other || bytes.starts(with: other.appending("").bytes)
   }
 }
 

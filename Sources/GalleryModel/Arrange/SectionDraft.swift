@@ -101,7 +101,7 @@ struct SectionDraft {
     let notes = Item.Notes(
       pageName: pageName, caption: caption(scanned) ?? published.caption.map(MarkdownText.escaping),
       alt: file.alts[scanned.name] ?? published.alt, span: file.spans[scanned.name] ?? 1,
-      isReticent: own != nil)
+      isReticent: own != nil, mediaBase: file.configuration.mediaBase)
     return Item(
       scanned, facts, published: published,
       planned: planner.plan(

@@ -24,6 +24,8 @@ public struct Configuration: Hashable, Sendable, Encodable {
   public var hostFiles: [HostFile] = []
   /// The base of addresses in fragments; nil: they are relative to the fragment's file.
   public var fragmentBase: String?
+  /// The address that stands for the site's root in those of its media; nil: the site's own.
+  public var mediaBase: String?
   /// The columns by minimum width of the gallery; ascending, the first from 0.
   public var breakpoints = [
     Breakpoint(minWidth: 0, columns: 2), Breakpoint(minWidth: 600, columns: 3),

@@ -37,6 +37,10 @@ extension ConfigurationKey {
     ConfigurationKey(
       "fragment.base", \.fragmentBase, .base,
       "What addresses in fragments (--fragment) begin with; relative to the fragment by default."),
+    ConfigurationKey(
+      "media.base", \.mediaBase, .address,
+      "What addresses of pictures, clips and originals begin with, where these do not stand with the "
+        + "pages; build --media DIR writes them apart."),
   ]
 
   private static let layout = [

@@ -57,7 +57,8 @@ extension ValueType<TileRatio> {
 
 extension ValueType<[MetadataField]> {
   private static let presets: [(word: String, fields: [MetadataField])] = [
-    ("none", []), ("basic", [.title, .caption, .copyright]), ("all", MetadataField.allCases),
+    ("none", []), ("basic", [.title, .caption, .copyright]),
+    ("all", MetadataField.allCases.filter { $0 != .people }),
   ]
 
   /// The fields that an album publishes: a preset or a list.

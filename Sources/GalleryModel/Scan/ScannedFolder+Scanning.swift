@@ -30,6 +30,7 @@ extension ScannedFolder {
           leave(name, .ignored)
           continue
         }
+        if status.kind == .file, addTakeout(name, status, among: names) { continue }
         let isNote = [.file, .symbolicLink].contains(status.kind)
         if isNote && Self.isNote(name, among: names) {
           try addNote(name, status)
@@ -40,6 +41,32 @@ extension ScannedFolder {
         problems.append(error)
       }
     }
+    noteOrphans()
+  }
+
+  /// Adds a JSON of Google Takeout; false for any other file.
+  private mutating func addTakeout(
+    _ name: [UInt8], _ status: FileStatus, among names: [[UInt8]]
+  ) -> Bool {
+    guard let note = TakeoutName(name), note.isOfPhoto || note.isLong else { return false }
+    let photos = note.photos(among: names)
+    if photos.isEmpty, !note.isOfPhoto { return false }
+    if photos.isEmpty {
+      leave(name, .orphan)
+    } else if status.stamp.size <= Self.longestTakeout {
+      noteFiles.append(ScannedFile(name, status.stamp, in: self))
+      for photo in photos { takeout[photo, default: []].append(name) }
+    } else {
+      return false
+    }
+    return true
+  }
+
+  /// Names the sidecars of photos that are not here.
+  private mutating func noteOrphans() {
+    guard noteFiles.contains(where: { Self.isSidecar($0.name) }) else { return }
+    let stems = Set(files.lazy.flatMap { [$0.name, Self.stem(of: $0.name)] })
+    for note in noteFiles where isOrphan(note.name, among: stems) { leave(note.name, .orphan) }
   }
 
   /// Adds a note file; a link is refused, not skipped, since the note may hide photos. A page hides
@@ -88,11 +115,19 @@ extension ScannedFolder {
       do throws(FileSystemError) {
         notes[file.name] = try File.read(file.path, beneath: input, limit: Self.longestNote)
       } catch {
-        unreadableNotes.append(error)
+        // Nothing that Takeout says hides a photo.
+        if TakeoutName(file.name) == nil {
+          unreadableNotes.append(error)
+        } else {
+          problems.append(error)
+        }
       }
     }
     for index in folders.indices { folders[index].readNotes(beneath: input) }
   }
+
+  /// The largest JSON of Google Takeout, bytes; one has some hundred.
+  private static let longestTakeout = 1 << 20
 
   /// The largest note file, bytes.
   public static let longestNote = 16 << 20
@@ -123,7 +158,7 @@ extension [[UInt8]] {
   /// True if a name is among names sorted by their bytes (binary search).
   ///
   /// - Complexity: O(log n) comparisons.
-  fileprivate func containsSorted(_ name: [UInt8]) -> Bool {
+  func containsSorted(_ name: [UInt8]) -> Bool {
     var (low, high) = (startIndex, endIndex)
     while low < high {
       let middle = (low + high) / 2

@@ -1,11 +1,27 @@
+public import Pictures
+
 extension ScannedFolder {
+  /// The contents of the files beside a photo that tell of it.
+  public func sidecars(of photo: [UInt8]) -> Sidecars {
+    Sidecars(xmp: packets(of: photo), takeout: (takeout[photo] ?? []).compactMap { notes[$0] })
+  }
+
   /// The XMP sidecars of a photo: `photo.xmp`, which a raw file may share, then `photo.jpg.xmp`,
   /// which is the photo's alone.
-  public func sidecars(of photo: [UInt8]) -> [[UInt8]] {
-    let stem = Array(photo.prefix(upTo: photo.lastIndex(of: UInt8(ascii: ".")) ?? photo.endIndex))
-    return [stem, photo].flatMap { name in
+  private func packets(of photo: [UInt8]) -> [[UInt8]] {
+    [Self.stem(of: photo), photo].flatMap { name in
       Self.sidecarEndings.compactMap { notes[name + Array($0.utf8)] }
     }
+  }
+
+  /// True for a sidecar of none of the files with some names.
+  func isOrphan(_ sidecar: [UInt8], among stems: Set<[UInt8]>) -> Bool {
+    Self.isSidecar(sidecar) && !stems.contains(Self.stem(of: sidecar))
+  }
+
+  /// A name without its extension.
+  static func stem(of name: [UInt8]) -> [UInt8] {
+    Array(name.prefix(upTo: name.lastIndex(of: UInt8(ascii: ".")) ?? name.endIndex))
   }
 
   /// True for the name of a sidecar.

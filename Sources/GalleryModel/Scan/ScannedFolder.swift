@@ -12,6 +12,8 @@ public struct ScannedFolder: Sendable {
   public var noteFiles: [ScannedFile] = []
   /// The contents of the note files by name, once they are read.
   public var notes: [[UInt8]: [UInt8]] = [:]
+  /// The names of the notes of Google Takeout, by the names of the photos that they tell of.
+  public var takeout: [[UInt8]: [[UInt8]]] = [:]
   /// The folders in it.
   public var folders: [ScannedFolder] = []
   /// The errors of unreadable notes; they may hide photos, so a build must stop.
@@ -38,6 +40,7 @@ public struct LeftAlone: Hashable, Sendable {
     case link = "symbolic links are not followed"
     case device = "neither a file nor a folder"
     case ignored = "ignore names it"
+    case orphan = "the photo that it tells of is not here"
   }
 }
 

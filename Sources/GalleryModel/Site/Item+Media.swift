@@ -9,18 +9,19 @@ extension Item {
   /// The path of a derived picture, known before it is made.
   public func path(of picture: PlannedPicture) -> SitePath {
     .medium(
-      "\(planned.identity.addressText)-\(picture.size.width).\(picture.format.fileExtension)")
+      "\(planned.identity.addressText)-\(picture.size.width).\(picture.format.fileExtension)",
+      on: facts.mediaBase)
   }
 
   /// The path of the clip, known before it is made; nil for a still that does not
   /// move.
   public var clipFile: SitePath? {
-    planned.clip.map { .medium("\($0.addressText)-clip.mp4") }
+    planned.clip.map { .medium("\($0.addressText)-clip.mp4", on: facts.mediaBase) }
   }
 
   /// The path of the item's own file, named by a hash of its content and published metadata.
   public var originalFile: SitePath {
     let address = ContentHash(content.bytes, published.xmpPacket, Original.version).hex(16)
-    return .medium("\(address)-original.\(kind.fileExtension)")
+    return .medium("\(address)-original.\(kind.fileExtension)", on: facts.mediaBase)
   }
 }

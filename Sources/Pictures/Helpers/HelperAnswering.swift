@@ -49,7 +49,7 @@ extension FileProbe: HelperAnswering {
 extension SidecarProbe: HelperAnswering {
   func isSound(_ limits: ImagingLimits) -> Bool {
     switch self {
-    case .metadata(let words): words.isSound
+    case .metadata(let words, let more): words.isSound && more.isSound
     case .refused(let refusal): refusal.isSound
     }
   }

@@ -23,9 +23,8 @@ public enum PhotoHelper {
   enum Request: Codable, Sendable {
     /// Probes the open files, which have these names; answered by a `FileProbe` of each.
     case probe([Path])
-    /// Reads the sidecars of some items, each one's in ascending precedence; answered by a
-    /// `SidecarProbe` of each item.
-    case readSidecars([[[UInt8]]])
+    /// Reads the sidecars of some items; answered by a `SidecarProbe` of each.
+    case readSidecars([Sidecars])
     /// Makes the pictures of the open file; answered by `Pictures`.
     case makePictures(PictureJob)
   }

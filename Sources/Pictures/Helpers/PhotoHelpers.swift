@@ -51,10 +51,10 @@ public struct PhotoHelpers: Sendable {
     return probes
   }
 
-  /// Reads the sidecars of some items, each one's in ascending precedence.
+  /// Reads the sidecars of some items.
   ///
   /// - Returns: The outcome for each item, in order.
-  public func readSidecars(_ items: [[[UInt8]]]) throws(Failure) -> [SidecarProbe] {
+  public func readSidecars(_ items: [Sidecars]) throws(Failure) -> [SidecarProbe] {
     try answers(
       about: items, files: { _ in [] }, orElse: SidecarProbe.refused,
       PhotoHelper.Request.readSidecars)

@@ -49,6 +49,11 @@ public enum FileProbe: Sendable, Codable {
     return header.embeddedClip != nil && file.ownClip == nil
   }
 
+  /// True for a file that by its name is a photo or a clip.
+  public static func isItem(named file: Path) -> Bool {
+    format(named: file.fileExtension) != nil || isClip(named: file)
+  }
+
   /// True for a file that by its name is a clip.
   public static func isClip(named file: Path) -> Bool { clips.contains(file.fileExtension) }
 

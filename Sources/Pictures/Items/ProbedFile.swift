@@ -68,12 +68,12 @@ public final class ProbedFile: Sendable, Codable {
     }
   }
 
-  /// The metadata, sidecars over its own.
+  /// The metadata, with what sidecars and its name tell.
   public var metadata: PhotoMetadata { words.wrappedValue }
 
-  /// A copy with the metadata of sidecars over its own.
-  public func overridden(by sidecars: PhotoMetadata) -> ProbedFile {
-    ProbedFile(self, words: SharedMetadata(wrappedValue: metadata.overridden(by: sidecars)))
+  /// A copy with other metadata.
+  public func telling(_ metadata: PhotoMetadata) -> ProbedFile {
+    ProbedFile(self, words: SharedMetadata(wrappedValue: metadata))
   }
 }
 

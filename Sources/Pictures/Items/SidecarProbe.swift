@@ -1,17 +1,40 @@
 public import PhotoMetadata
 
+/// Contents of the files beside an item that tell of it.
+public struct Sidecars: Sendable, Codable {
+  /// The XMP sidecars, in ascending precedence; they go before what the item itself says.
+  public var xmp: [[UInt8]]
+  /// The JSON of Google Takeout; it says that on which the item and its sidecars are silent.
+  public var takeout: [[UInt8]]
+
+  /// Creates the sidecars of an item.
+  public init(xmp: [[UInt8]], takeout: [[UInt8]]) {
+    self.xmp = xmp
+    self.takeout = takeout
+  }
+
+  /// True if there are none.
+  public var isEmpty: Bool { xmp.isEmpty && takeout.isEmpty }
+
+  /// The size of their contents, bytes.
+  public var size: Int { (xmp + takeout).reduce(0) { $0 + $1.count } }
+}
+
 /// Outcome of reading the sidecars of an item.
 public enum SidecarProbe: Sendable, Codable {
-  /// The combined metadata.
-  case metadata(PhotoMetadata)
+  /// The metadata that go before those of the item, and those that complete them.
+  case metadata(PhotoMetadata, completing: PhotoMetadata)
   /// The reason why they cannot be read; they may say that the item is to be hidden.
   case refused(Refusal)
 
-  /// Reads sidecars, in ascending precedence.
+  /// Reads sidecars.
   ///
   /// - Complexity: O(n) for n bytes.
-  init(reading sidecars: [[UInt8]]) {
+  init(reading sidecars: Sidecars) {
     self = .metadata(
-      sidecars.reduce(PhotoMetadata()) { $0.overridden(by: PhotoMetadata(sidecar: $1)) })
+      sidecars.xmp.reduce(PhotoMetadata()) { $0.overridden(by: PhotoMetadata(sidecar: $1)) },
+      completing: sidecars.takeout.reduce(PhotoMetadata()) {
+        $0.completed(by: PhotoMetadata(takeout: $1))
+      })
   }
 }

@@ -185,7 +185,9 @@ struct FileFacts: Sendable {
   private mutating func follow(_ addresses: WholeAddresses, in files: SiteFiles) {
     guard let url = files.url else { return }
     for (address, line) in addresses.all {
-      if address.starts(with: url) {
+      if files.isMedium(address[...]) {
+        follow(address[...], from: place, in: files, line: line)
+      } else if address.starts(with: url) {
         follow(address[url.count...], from: Path(SitePath.index), in: files, line: line)
       } else {
         let text = String(decoding: address, as: UTF8.self)
@@ -204,7 +206,9 @@ struct FileFacts: Sendable {
     _ address: ArraySlice<UInt8>, from place: Path, in files: SiteFiles, line: Int?
   ) -> Int? {
     let text = { String(decoding: address, as: UTF8.self) }
-    switch Address(address, in: place) {
+    let (reference, place) =
+      files.medium(address).map { ($0, Path(SitePath.index)) } ?? (address, place)
+    switch Address(reference, in: place) {
     case .elsewhere: return nil
     case .broken(let reason):
       note("the link \(text()) \(reason)", line: line)

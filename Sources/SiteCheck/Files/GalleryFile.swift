@@ -1,3 +1,5 @@
+internal import FoundationEssentials
+
 /// `gallery.json`: the albums, their chunks, and where the data of each is.
 struct GalleryFile: Decodable, Sendable {
   struct Album: Decodable, Sendable {
@@ -14,7 +16,15 @@ struct GalleryFile: Decodable, Sendable {
     let fragment, sheet: String?
   }
 
+  /// The address that stands for the site's root in those of media; nil: the site's own.
+  let media: String?
   let albums: [Album]
+
+  /// Reads the file; nil for anything else.
+  init?(parsing json: [UInt8]) {
+    guard let file = try? JSONDecoder().decode(Self.self, from: Data(json)) else { return nil }
+    self = file
+  }
 
   /// All that it leads to.
   var addresses: [String] {

@@ -6,28 +6,48 @@ internal import Workers
 struct SiteFiles: Sendable {
   /// The folder of the site.
   let site: Path
+  /// The folder of media that were written apart; nil: the site has them.
+  private let media: Path?
   /// The files by their paths below it, sorted.
   let paths: [Path]
   /// The address of the site, by its feed; nil: it has none.
   let url: [UInt8]?
+  /// The address that stands for the site's root in those of media; nil: the site's own.
+  let mediaBase: String?
+  /// True if media stand elsewhere, and their files are not here.
+  let lacksMedia: Bool
   private let numbers: [Path: Int]
 
   /// Lists a folder; names that begin with a dot are none of the site's.
   ///
+  /// - Parameter media: The folder of media that were written apart; nil: the site has them.
   /// - Complexity: O(n log n) for n files.
   /// - Throws: `FileSystemError` for a folder that cannot be read, `CancellationError`.
-  init(listing site: Path, jobs: Int) async throws {
-    var paths: [Path] = []
-    var folders: [Path] = [""]
-    while !folders.isEmpty {
-      let levels = try await folders.concurrentMap(limit: jobs) { try Self.list($0, of: site) }
-      paths += levels.flatMap(\.files)
-      folders = levels.flatMap(\.folders)
+  init(listing site: Path, media: Path?, jobs: Int) async throws {
+    var paths = try await Self.list(site, jobs: jobs)
+    if let media {
+      paths.removeAll { SitePath.isMedium($0.bytes) }
+      paths += try await Self.list(media, jobs: jobs).filter { SitePath.isMedium($0.bytes) }
     }
-    self.site = site
+    (self.site, self.media) = (site, media)
+    let gallery = try? File.read(site.appending(SitePath.gallery.text))
+    mediaBase = gallery.flatMap { GalleryFile(parsing: $0) }?.media
+    lacksMedia = mediaBase != nil && !paths.contains { SitePath.isMedium($0.bytes) }
     self.paths = paths.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
     numbers = Dictionary(uniqueKeysWithValues: zip(self.paths, self.paths.indices))
     url = (try? File.read(site.appending(SitePath.feed.text))).flatMap { WholeAddresses($0).site }
+  }
+
+  /// The paths of all files in a folder.
+  private static func list(_ root: Path, jobs: Int) async throws -> [Path] {
+    var paths: [Path] = []
+    var folders: [Path] = [""]
+    while !folders.isEmpty {
+      let levels = try await folders.concurrentMap(limit: jobs) { try list($0, of: root) }
+      paths += levels.flatMap(\.files)
+      folders = levels.flatMap(\.folders)
+    }
+    return paths
   }
 
   private static func list(
@@ -55,5 +75,19 @@ struct SiteFiles: Sendable {
   }
 
   /// The path of a file of the site.
-  func file(_ place: Path) -> Path { site.appending(place.bytes) }
+  func file(_ place: Path) -> Path {
+    (SitePath.isMedium(place.bytes) ? media ?? site : site).appending(place.bytes)
+  }
+
+  /// True for the address of a medium that stands apart from the site.
+  func isMedium(_ address: ArraySlice<UInt8>) -> Bool {
+    guard let base = mediaBase?.utf8, address.starts(with: base) else { return false }
+    return SitePath.isMedium(address.dropFirst(base.count))
+  }
+
+  /// The address of a medium below the site's root, where its file is known.
+  func medium(_ address: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    guard !lacksMedia, isMedium(address), let base = mediaBase else { return nil }
+    return address.dropFirst(base.utf8.count)
+  }
 }

@@ -16,7 +16,7 @@ struct GalleryManifest {
   private var document: Document {
     Document(
       version: 1, title: root.title, language: root.configuration.language,
-      albums: root.allListed.map(entry))
+      media: root.configuration.mediaBase.map(SitePath.folder), albums: root.allListed.map(entry))
   }
 
   private func entry(_ album: Album) -> AlbumEntry {
@@ -62,6 +62,8 @@ struct GalleryManifest {
   private struct Document: Encodable {
     let version: Int
     let title, language: String
+    /// The address that stands for the site's root in those of media; nil: the site's own.
+    let media: String?
     let albums: [AlbumEntry]
   }
 

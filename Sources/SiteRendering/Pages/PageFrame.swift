@@ -38,6 +38,11 @@ struct PageFrame {
     ])
   }
 
+  private var policy: String {
+    SecurityPolicy.text(
+      style: style, hasBase: base != nil, mediaBase: visit.album.configuration.mediaBase)
+  }
+
   /// The values common to all templates.
   var values: [String: TemplateValue] {
     let (configuration, assets) = (visit.album.configuration, visit.assets)
@@ -50,7 +55,7 @@ struct PageFrame {
       "dataVersion": TemplateValue(Self.dataVersion),
       "words": visit.words.values, "language": .text(configuration.language),
       "direction": .text(configuration.readingDirection.rawValue),
-      "policy": .text(SecurityPolicy.text(style: style, hasBase: base != nil)),
+      "policy": .text(policy),
       "style": .text(style), "base": TemplateValue(base),
       "pageTitle": .text(title), "summary": TemplateValue(summary),
       "author": TemplateValue(configuration.siteAuthor),
