@@ -128,7 +128,7 @@ bench-pictures: build .build/peers
 	  .build/release/probe-benchmark .build/peers/system/bin/python $(PHOTOS)
 
 .build/peers: $(wildcard Benchmarks/Pictures/requirements*.txt)
-	scripts/install-packages python3-venv libvips-tools
+	scripts/install-packages python3-venv libvips-tools libavif-bin
 	/usr/bin/python3 -m venv --clear .build/peers
 	.build/peers/bin/pip install --quiet --requirement Benchmarks/Pictures/requirements.txt
 	/usr/bin/python3 -m venv --clear .build/peers/system
