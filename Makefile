@@ -134,7 +134,7 @@ bench-pictures: build .build/peers
 	  .build/release/probe-benchmark .build/peers/system/bin/python $(PHOTOS)
 
 .build/peers: $(wildcard Benchmarks/Pictures/requirements*.txt)
-	scripts/install-packages python3-venv libvips-tools
+	scripts/install-packages python3-venv libvips-tools libavif-bin
 	/usr/bin/python3 -m venv --clear .build/peers
 	.build/peers/bin/pip install --quiet --requirement Benchmarks/Pictures/requirements.txt
 	/usr/bin/python3 -m venv --clear .build/peers/system
@@ -158,8 +158,8 @@ test-sanitizers:
 
 # RUNS=N inputs for each of FUZZ_TARGETS="...", at the lowest priority.
 RUNS = 100000
-FUZZ_TARGETS = arrangement bmp caption configuration exif gif heif icc jpeg jxl layout png probe \
-  raw sidecar takeout tiff webp
+FUZZ_TARGETS = arrangement bmp caption configuration exif gif heif icc jpeg jxl layout made png \
+  probe raw sidecar takeout tiff webp
 
 fuzz:
 	scripts/install-packages $(build_packages)

@@ -5,6 +5,7 @@ Debian's libvips. FOLDER holds photos; without it 40 of 12 megapixels are made, 
 Programs run in turn; ratios are medians of five rounds.
 """
 
+import math
 import pathlib
 import shutil
 import statistics
@@ -58,10 +59,23 @@ class Bench:
         ]
         return measure.Cost(sum(c.cpu for c in costs), sum(c.wall for c in costs), None)
 
-    def one_decode(self, python, widths):
+    def one_decode(self, python, widths, format="jpg"):
         """All widths from one decoding, by pyvips."""
-        script = HERE / "one_decode.py"
-        return measure.run([python, script, self.out("vips"), *widths, "--", *self.photos], **ONE_THREAD)
+        command = [python, HERE / "one_decode.py", self.out("vips"), format, *widths, "--"]
+        return measure.run([*command, *self.photos], **ONE_THREAD)
+
+    def avifenc(self, widths):
+        """What libavif's own program makes of pictures that are small already."""
+        names = [f"{photo.stem}-{width}" for photo in self.photos for width in widths]
+        source, target = self.out("vips"), self.out("avifenc")
+        # libavif counts the quantizers of AV1; 24 is what 63 of 100 comes to.
+        options = ["--jobs", 1, "--speed", 10, "--min", 0, "--max", 63,
+                   "-a", "end-usage=q", "-a", "cq-level=24"]
+        costs = [
+            measure.run(["avifenc", *options, source / f"{name}.jpg", target / f"{name}.avif"])
+            for name in names
+        ]
+        return measure.Cost(sum(c.cpu for c in costs), sum(c.wall for c in costs), None)
 
     def copied(self, source):
         """A folder with the JPEGs of another, so that all programs take the same files."""
@@ -114,6 +128,46 @@ class Bench:
         busy = statistics.median(round[0].cpu / round[0].wall for round in rounds)
         self.report("CPU / wall, two workers", busy, 1.85, 1.95, at_least=True)
 
+    def avif(self):
+        """The time of AVIF beside JPEG's, and beside that of the other programs that make it."""
+        three = [320, 640, 1280]
+        self.one_decode(self.system_python, three)
+        rounds = [
+            (self.build(three, formats="avif"), self.build(three),
+             self.one_decode(self.system_python, three, "avif"), self.avifenc(three))
+            for _ in range(ROUNDS)
+        ]  # fmt: skip
+
+        def ratio(a, b):
+            return statistics.median(round[a].cpu / round[b].cpu for round in rounds)
+
+        self.report("CPU, three sizes in AVIF / in JPEG", ratio(0, 1), 3.0, 2.4)
+        self.report("CPU, three sizes in AVIF / Debian's libvips, one decode", ratio(0, 2), 0.85, 0.7)
+        with_avifenc = statistics.median(avif.cpu / (jpeg.cpu + other.cpu) for avif, jpeg, _, other in rounds)
+        self.report("CPU, three sizes in AVIF / in JPEG, then avifenc", with_avifenc, 1.0, 0.8)
+        for width in three:
+            shares = [self.share(photo, width) for photo in self.photos[:: len(self.photos) // 4 or 1]]
+            share = statistics.mean(shares)
+            self.report(f"bytes of AVIF / of JPEG of the same SSIM, {width} px", share, 0.75, 0.70)
+
+    def share(self, photo, width):
+        """The bytes that AVIF takes at the luma SSIM of a JPEG of quality 80, as a share of its."""
+        bytes, similarity = self.made(photo, width, "jpeg", 80)
+        measured = sorted(self.made(photo, width, "avif", quality)[::-1] for quality in (60, 80, 90))
+        loss = [-math.log(1 - value) for value, _ in measured]
+        logs = [math.log(count) for _, count in measured]
+        low = 0 if -math.log(1 - similarity) < loss[1] else 1
+        part = (-math.log(1 - similarity) - loss[low]) / (loss[low + 1] - loss[low])
+        return math.exp(logs[low] + part * (logs[low + 1] - logs[low])) / bytes
+
+    def made(self, photo, width, format, quality):
+        """The bytes and the luma SSIM of a picture."""
+        folder = self.out("one")
+        shutil.copyfile(photo, folder / "photo.jpg")
+        self.build([width], folder, format, quality)
+        file = next((self.site / "site" / "media").glob(f"*/*-{width}.*"))
+        return file.stat().st_size, float(self.python("similarity.py", photo, file))
+
     def memory(self):
         three = [320, 640, 1280]
         peaks = [self.build(three, is_watched=True).peak for _ in range(ROUNDS)]
@@ -141,6 +195,7 @@ def main():
     bench = Bench(*sys.argv[1:])
     print("| | measured | must | reach for | |\n|---|---|---|---|---|")
     bench.ratios()
+    bench.avif()
     bench.memory()
     bench.quality()
     bench.probing()

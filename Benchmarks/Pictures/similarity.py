@@ -7,7 +7,7 @@ SSIM of Wang et al. (2004).
 import sys
 
 import numpy
-from PIL import Image
+from PIL import Image, ImageOps
 
 
 def luma(image):
@@ -34,7 +34,7 @@ def ssim(a, b):
 
 def main(photo, made):
     picture = Image.open(made)
-    source = luma(Image.open(photo)).convert("F")
+    source = luma(ImageOps.exif_transpose(Image.open(photo))).convert("F")
     best = numpy.asarray(source.resize(picture.size, Image.LANCZOS), numpy.float64)
     print(ssim(best, numpy.asarray(luma(picture), numpy.float64)))
 

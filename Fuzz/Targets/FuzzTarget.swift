@@ -30,6 +30,8 @@ public enum FuzzTarget: String, Sendable, CaseIterable {
   case jxl
   /// The request of `photofall layout`.
   case layout
+  /// A picture that a helper has made, which must be what was planned.
+  case made
   /// A PNG, decoded into pictures.
   case png
   /// A file of any format, of which only the header is read.
@@ -67,6 +69,11 @@ public enum FuzzTarget: String, Sendable, CaseIterable {
     case .bmp, .gif, .heif, .jpeg, .jxl, .png, .raw, .tiff, .webp:
       try File.write(bytes, to: scratch)
       makePictures(of: scratch)
+    case .made:
+      var recipe = PictureRecipe()
+      recipe.formats = PictureFormat.allCases
+      let planned = PicturePlan.pictures(of: ImageSize(width: 41, height: 30), recipe)
+      for picture in planned { _ = picture.isHeader(of: bytes) }
     case .probe:
       try File.write(bytes, to: scratch)
       _ = (try? ImageHeader(of: scratch, limits: Self.limits)).map { PhotoMetadata($0.blocks) }

@@ -83,10 +83,7 @@ static void write_rows(encoder *e, const pf_image *image) {
     longjmp(e->escape, 1);
   }
   for (uint32_t y = 0; y < image->layout.height; y++) {
-    for (uint32_t p = 0; p < planes; p++) {
-      const uint8_t *in = pf_row(image, p, y);
-      for (size_t x = 0; x < width; x++) e->row[planes * x + p] = in[x];
-    }
+    pf_image_interleave(image, y, e->row);
     jpeg_write_scanlines(&e->jpeg, &e->row, 1);
   }
 }

@@ -33,15 +33,11 @@ static bool import_planes(WebPPicture *picture, const pf_image *image) {
 
 static bool import_colours(WebPPicture *picture, const pf_image *image) {
   uint32_t planes = pf_layout_planes(&image->layout);
-  size_t width = image->layout.width, stride = width * planes;
+  size_t stride = (size_t)image->layout.width * planes;
   uint8_t *rows = malloc(stride * image->layout.height);
   if (!rows) return false;
   for (uint32_t y = 0; y < image->layout.height; y++)
-    for (uint32_t p = 0; p < planes; p++) {
-      const uint8_t *in = pf_row(image, p, y);
-      uint8_t *out = rows + y * stride + p;
-      for (size_t x = 0; x < width; x++) out[x * planes] = in[x];
-    }
+    pf_image_interleave(image, y, rows + y * stride);
   bool done = planes == 4 ? WebPPictureImportRGBA(picture, rows, (int)stride)
                           : WebPPictureImportRGB(picture, rows, (int)stride);
   free(rows);

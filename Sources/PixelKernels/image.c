@@ -93,6 +93,14 @@ pf_image *pf_image_create(const pf_layout *layout, uint32_t rows) {
   return image;
 }
 
+void pf_image_interleave(const pf_image *image, uint32_t y, uint8_t *row) {
+  uint32_t planes = pf_layout_planes(&image->layout);
+  for (uint32_t p = 0; p < planes; p++) {
+    const uint8_t *in = pf_row(image, p, y);
+    for (size_t x = 0; x < image->layout.width; x++) row[planes * x + p] = in[x];
+  }
+}
+
 bool pf_image_takes(
     const pf_image *image, uint32_t plane, uint64_t samples, uint64_t count, pf_failure *failure) {
   const pf_plane *p = &image->planes[plane];

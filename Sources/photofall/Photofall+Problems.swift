@@ -50,22 +50,22 @@ extension BuildReport {
 
   private static func kind(of file: Path) -> String? {
     FileProbe.isRaw(named: file)
-      ? rawFile : kinds.first { $0.extensions.contains(file.fileExtension) }?.name
+      ? rawFile : kinds.first { $0.extensions.contains(file.fileExtension[...]) }?.name
   }
 
   private static let rawFile = "raw file"
 
-  private static let kinds: [(name: String, extensions: Set<String>)] = [
+  private static let kinds: [(name: String, extensions: [Substring])] = [
     (rawFile, []),
     (
       "document",
-      ["csv", "doc", "docx", "html", "key", "md", "numbers", "odp", "ods", "odt", "pages", "pdf",
-        "ppt", "pptx", "rtf", "txt", "xls", "xlsx"]
+      "csv doc docx html key md numbers odp ods odt pages pdf ppt pptx rtf txt xls xlsx".words
     ),
-    (
-      "sound file",
-      ["aac", "aif", "aiff", "amr", "flac", "m4a", "mid", "mp3", "oga", "ogg", "opus", "wav", "wma"]
-    ),
-    ("archive", ["7z", "bz2", "gz", "rar", "tar", "tgz", "xz", "zip", "zst"]),
+    ("sound file", "aac aif aiff amr flac m4a mid mp3 oga ogg opus wav wma".words),
+    ("archive", "7z bz2 gz rar tar tgz xz zip zst".words),
   ]
+}
+
+extension String {
+  fileprivate var words: [Substring] { split(separator: " ") }
 }

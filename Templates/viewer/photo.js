@@ -37,9 +37,8 @@ export function photoOfTile(tile) {
  */
 export function photoOfData(entry, chunk, base) {
   const absolute = (link) => new URL(link, base).href;
+  // What every browser shows comes last, and goes into the image element itself.
   const types = [...new Set(entry.pictures.map(({ type }) => type))];
-  // What every browser shows goes last, into the image element itself.
-  types.sort((one, other) => Number(one === "image/jpeg") - Number(other === "image/jpeg"));
   return {
     ...entry,
     chunk,

@@ -56,7 +56,7 @@ def as_srgb(path, profile):
     )
 
 
-@pytest.mark.parametrize("format", ["jpeg", "webp"])
+@pytest.mark.parametrize("format", ["jpeg", "webp", "avif"])
 def test_charts_come_out_as_their_profiles_say(tmp_path, serve, open_page, format):
     photos = tmp_path / "photos"
     photos.mkdir()

@@ -117,3 +117,31 @@ def test_pictures_have_the_pixels_that_they_are_shown_at_and_few_more(
     # The steps between the widths that there are allow for no less.
     surplus = statistics.median(picture["sent"] / picture["shown"] for picture in pictures)
     assert surplus <= 1.6
+
+
+@pytest.mark.parametrize("formats, sent, others", [
+    ("jpeg, webp, avif", "avif", ["image/avif", "image/webp"]), ("avif, jpeg", "avif", ["image/avif"]),
+    ("webp, jpeg", "webp", ["image/webp"]), ("avif", "avif", []),
+])
+def test_browsers_take_the_smallest_format_however_they_are_listed(
+        tmp_path, serve, open_page, formats, sent, others):
+    photo(tmp_path / "photos" / "red.png", 700, 500, (200, 30, 40))
+    (tmp_path / "photos" / "photofall.yaml").write_text(f"images: {{formats: [{formats}]}}\n")
+    address = serve(build(tmp_path / "photos", cwd=tmp_path))
+    page = open_page(width=800, height=900)
+    page.goto(address)
+    tile = page.locator(".tile img")
+    tile.evaluate("image => image.decode()")
+    assert tile.evaluate("image => image.currentSrc").endswith(f".{sent}")
+    assert page.locator(".tile source").evaluate_all("all => all.map(one => one.type)") == others
+    shown = Image.open(io.BytesIO(page.locator(".tile .frame").screenshot())).convert("RGB")
+    assert max(ImageStat.Stat(ImageChops.difference(
+        without_edge(shown), Image.new("RGB", without_edge(shown).size, (200, 30, 40)))).mean) < 3
+    page.locator(".tile").click()
+    large = page.locator(".viewer-image")
+    large.evaluate("image => image.decode()")
+    assert large.evaluate("image => image.currentSrc").endswith(f".{sent}")
+    page.goto(address + "p/red.html")
+    own = page.locator("main img").first
+    own.evaluate("image => image.decode()")
+    assert own.evaluate("image => image.currentSrc").endswith(f".{sent}")

@@ -24,7 +24,7 @@ struct ProgramTests {
       lines.prefix(3) == [
         "photofall \(programVersion)",
         "photos: JPEG, PNG, WebP, HEIC, AVIF, TIFF, JPEG XL, GIF, BMP, RAW",
-        "pictures: JPEG, WebP",
+        "pictures: JPEG, WebP, AVIF",
       ])
     #expect(lines.dropFirst(3).first?.hasPrefix("libraries: cmark ") == true)
     #expect(lines.last?.hasPrefix("helpers are confined by: ") == true)

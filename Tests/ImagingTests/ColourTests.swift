@@ -42,11 +42,11 @@ struct ColourTests {
     #expect(try pixels([ICCFixture.chunk(profile)]) == expected { $0 })
     let path = try workshop.file("p3.png", fixture([ICCFixture.chunk(profile)]).bytes)
     var recipe = PictureRecipe()
-    recipe.formats = [.jpeg, .webp]
+    recipe.formats = [.jpeg, .webp, .avif]
     let plan = try PicturePlan(ImageHeader(of: path), recipe)
     let own = try #require(NeutralProfile(of: profile))
-    for (picture, bytes) in try plan.make(plan.pictures, from: path).files {
-      let format = picture.format == .jpeg ? ImageFormat.jpeg : .webp
+    for (_, bytes) in try plan.make(plan.pictures, from: path).files {
+      let format = try ImageFormat(signature: bytes)
       #expect(EmbeddedProfile.bytes(of: bytes, format) == own.bytes)
     }
   }

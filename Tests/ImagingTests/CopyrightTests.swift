@@ -45,7 +45,7 @@ struct CopyrightTests {
     fixture.chunks = [("eXIf", exif(copyright: own))]
     let path = try workshop.file("a.png", fixture.bytes)
     var recipe = PictureRecipe()
-    recipe.formats = [.jpeg, .webp]
+    recipe.formats = [.jpeg, .webp, .avif]
     let plan = try PicturePlan(ImageHeader(of: path), recipe, copyright: copyright)
     return try plan.make(plan.pictures, from: path).files.map(\.bytes)
   }

@@ -39,6 +39,7 @@ struct ImageHeaderTests {
     var header = try ImageHeader(of: jpeg([0xC2] + Self.frame, before: exif))
     header.codePoints = .init(primaries: 12, transfer: 13)
     header = ImageHeader(header, in: 5..<90)
+    header.embeddedClip = .movie(700..<9000)
     let kept = try JSONEncoder().encode(header)
     for field in Mirror(reflecting: header).children.compactMap(\.label) {
       let isKept = String(decoding: kept, as: UTF8.self).contains("\"\(field)\":")

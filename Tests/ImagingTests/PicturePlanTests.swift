@@ -54,10 +54,24 @@ struct PicturePlanTests {
     #expect(PicturePlan(header, .init()).pictures[0].size == ImageSize(width: 320, height: 427))
   }
 
-  @Test("Browsers are offered every format, the one that all take last")
-  func preference() {
-    #expect(Set(PictureFormat.byPreference) == Set(PictureFormat.allCases))
-    #expect(PictureFormat.byPreference.last == .jpeg)
+  @Test(
+    "Formats come from the smallest files to the one that all take, however they are listed",
+    arguments: [[PictureFormat.jpeg, .webp, .avif], [.webp, .avif, .jpeg]])
+  func preference(formats: [PictureFormat]) {
+    var recipe = PictureRecipe()
+    (recipe.widths, recipe.large, recipe.formats) = ([320], 0, formats)
+    let pictures = PicturePlan.pictures(of: ImageSize(width: 400, height: 300), recipe)
+    #expect(pictures.map(\.format) == [.avif, .webp, .jpeg])
+    #expect(Set(formats) == Set(PictureFormat.allCases))
+  }
+
+  @Test("What AVIF's encoder takes counts towards the memory of a job")
+  func memory() {
+    let header = ImageHeader(format: .jpeg, storedSize: ImageSize(width: 4000, height: 3000))
+    var recipe = PictureRecipe()
+    let plain = PicturePlan(header, recipe).memory
+    recipe.formats = [.jpeg, .avif]
+    #expect(PicturePlan(header, recipe).memory >= plain + 20 * 2048 * 1536)
   }
 
   @Test(

@@ -36,6 +36,7 @@ struct RobustnessTests {
       try File.read(png), try converted(png, to: .jpeg, progressive: false),
       try converted(png, to: .jpeg, progressive: true),
       try converted(png, to: .webp, progressive: false),
+      try converted(png, to: .avif, progressive: false),
     ]
     var options = PicturePlan.Options()
     for round in 0..<200 {
@@ -57,7 +58,7 @@ struct RobustnessTests {
   func workers() async throws {
     let paths = try (0..<60).map(source)
     var recipe = PictureRecipe()
-    recipe.formats = [.jpeg, .webp]
+    recipe.formats = [.jpeg, .webp, .avif]
     recipe.widths = [16, 24]
     let make: @Sendable (Path) throws -> [[UInt8]] = { [recipe] path in
       let plan = try PicturePlan(ImageHeader(of: path), recipe)

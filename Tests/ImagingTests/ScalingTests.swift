@@ -92,7 +92,7 @@ struct ScalingTests {
       size: (width, height), colourType: 0, rows: Array(repeating: row, count: height))
     let path = try workshop.file("a.png", fixture.bytes)
     var recipe = PictureRecipe()
-    recipe.formats = [.jpeg, .webp]
+    recipe.formats = [.jpeg, .webp, .avif]
     let plan = try PicturePlan(ImageHeader(of: path), recipe)
     for (picture, bytes) in try plan.make(plan.pictures, from: path).files {
       #expect(try ImageHeader(of: workshop.file("out", bytes)).size == picture.size)

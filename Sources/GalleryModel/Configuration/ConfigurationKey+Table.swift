@@ -172,10 +172,11 @@ extension ConfigurationKey {
       ValueType<PictureFormat>.choice.list("each once, not empty") {
         !$0.isEmpty && Set($0).count == $0.count
       },
-      "Formats that each picture is made in."),
+      "Formats that each picture is made in; browsers take the one of the smallest files that they "
+        + "know."),
     ConfigurationKey(
       "images.quality", \.pictures.quality, .integer(1...100, unit: "a number"),
-      "Quality of the pictures."),
+      "Quality of the pictures, as JPEG counts it; AVIF comes as close at the same number."),
     ConfigurationKey(
       "images.progressive", \.pictures.isProgressive, .flag,
       "Whether JPEGs come progressively: a little smaller, and slower to make."),

@@ -24,7 +24,9 @@ public enum EmbeddedClip: Hashable, Sendable, Codable {
     inJPEG source: inout some ByteSource & ~Copyable, _ header: ImageHeader
   ) throws(ImagingError) {
     let end = source.count
-    let told = header.blocks.motionPhotoParts.map { (end - $0.offset)..<(end - $0.offset + $0.length) }
+    let told = header.blocks.motionPhotoParts.map { part in
+      (end - part.offset)..<(end - part.offset + part.length)
+    }
     let places = [try SamsungTrailer.movie(in: &source)].compactMap(\.self) + told
     for place in places where try Self.isMovie(place, in: &source) {
       self = .movie(place)

@@ -14,7 +14,8 @@ public enum EmbeddedProfile {
     case .jpeg: jpeg(file)
     case .png: png(file)
     case .webp: some(WebPHeader.profile(file))
-    case .heif, .tiff, .jpegXL, .gif, .bmp, .raw: nil
+    case .heif: heif(file)
+    case .tiff, .jpegXL, .gif, .bmp, .raw: nil
     }
   }
 
@@ -39,6 +40,10 @@ public enum EmbeddedProfile {
       if chunk.kind == "iCCP" { return some(inflated(file[chunk.content])) }
     }
     return nil
+  }
+
+  private static func heif(_ file: [UInt8]) -> [UInt8]? {
+    do { return some(try HEIFDecoder.open(file).profile()) } catch { return nil }
   }
 
   /// The profile in a chunk: behind its name, a zero and the number of the only method.

@@ -54,10 +54,14 @@ internal import PhotoMetadata
     return blocks
   }
 
+  /// The ICC profile; empty where there is none.
+  func profile() -> [UInt8] {
+    unsafe owned { unsafe pf_heif_profile(pointer, &$0) }
+  }
+
   /// Decodes the picture.
   func decode(asLight: Bool, _ limits: ImagingLimits) throws(ImagingError) -> InterleavedImage {
-    let icc = unsafe owned { unsafe pf_heif_profile(pointer, &$0) }
-    let image = InterleavedImage(asLight: asLight, icc: icc, header().codePoints)
+    let image = InterleavedImage(asLight: asLight, icc: profile(), header().codePoints)
     var failure = pf_failure()
     guard unsafe pf_heif_decode(pointer, UInt64(limits.memory), image.pointer, &failure) else {
       throw ImagingError(failure)

@@ -46,6 +46,7 @@ extension PicturePlan {
       return image.model == PF_YCBCR && image.size.isTiny
         ? try WebPEncoder.encode(image.rgb(), recipe, attachments)
         : try WebPEncoder.encode(image, recipe, attachments)
+    case .avif: return try AVIFEncoder.encode(image, recipe, attachments)
     }
   }
 }

@@ -4,12 +4,15 @@ public enum PictureFormat: String, Hashable, Sendable, CaseIterable, Codable {
   case jpeg
   /// WebP, lossy, with transparency.
   case webp
+  /// AVIF with transparency; 4:2:0, or 4:4:4 for tiny pictures.
+  case avif
 
   /// The name that people know it by.
   public var name: String {
     switch self {
     case .jpeg: "JPEG"
     case .webp: "WebP"
+    case .avif: "AVIF"
     }
   }
 
@@ -18,18 +21,19 @@ public enum PictureFormat: String, Hashable, Sendable, CaseIterable, Codable {
     switch self {
     case .jpeg: "jpg"
     case .webp: "webp"
+    case .avif: "avif"
     }
   }
 
   /// All formats in the order in which a browser should try them: smallest files first, universal
   /// support last.
-  public static let byPreference: [PictureFormat] = [.webp, .jpeg]
+  public static let byPreference: [PictureFormat] = [.avif, .webp, .jpeg]
 
   /// True if the format has an alpha channel; others flatten pictures on the background.
   var hasAlpha: Bool {
     switch self {
     case .jpeg: false
-    case .webp: true
+    case .webp, .avif: true
     }
   }
 
@@ -38,6 +42,8 @@ public enum PictureFormat: String, Hashable, Sendable, CaseIterable, Codable {
     switch self {
     case .jpeg: 65_500
     case .webp: 16_383
+    // The side of the highest level of AV1 (annex A.3).
+    case .avif: 16_384
     }
   }
 }

@@ -5,7 +5,12 @@ extension PicturePlan {
     let window = 128 * header.storedSize.width * bytesPerPixel
     // Two sizes at a time, and a copy of one while it is encoded.
     let largest = pictures.map(\.size.pixels).max() ?? 0
-    return fixed + window + wholeSource + 3 * largest * bytesPerPixel
+    return fixed + window + wholeSource + 3 * largest * bytesPerPixel + encoder
+  }
+
+  /// The memory of AVIF's encoder, which keeps a picture in several states, bytes.
+  private var encoder: Int {
+    24 * (pictures.filter { $0.format == .avif }.map(\.size.pixels).max() ?? 0)
   }
 
   /// The memory for a source's pixels if decoded as a whole, bytes; 0 if decoded row by row.

@@ -40,10 +40,12 @@ public struct PicturePlan: Hashable, Sendable {
     self.pictures = pictures ?? Self.pictures(of: header.size, recipe)
   }
 
-  /// Plans the pictures of a source of some size, tiles first, each width in every format.
+  /// Plans the pictures of a source of some size, tiles first, each width in every format, the
+  /// smallest file first.
   public static func pictures(of source: ImageSize, _ recipe: PictureRecipe) -> [PlannedPicture] {
-    sizes(source, recipe).flatMap { size, role in
-      recipe.formats.compactMap { format in
+    let formats = PictureFormat.byPreference.filter(recipe.formats.contains)
+    return sizes(source, recipe).flatMap { size, role in
+      formats.compactMap { format in
         max(size.width, size.height) > format.longestSide
           ? nil : PlannedPicture(size: size, format: format, role: role)
       }

@@ -8,6 +8,7 @@ extension PlannedPicture {
       switch format {
       case .jpeg: try? JPEGHeader.read(&file, ImagingLimits())
       case .webp: try? WebPHeader.read(&file, ImagingLimits())
+      case .avif: try? AVIFHeader.read(&file)
       }
     guard (try? ImageFormat(signature: file)) == header?.format else { return false }
     return header?.storedSize == size && header?.orientation == .upright

@@ -67,8 +67,8 @@ enum ClipCommand {
       // With another number of threads x264 makes other bytes.
       "-threads:v", "4",
       // An animation has no rate of frames: ffmpeg's guess may be 100,000 a second, or one.
-      "-vsync", "vfr", "-enc_time_base", clip.loops ? "1:1000" : "0", "-c:a", "aac", "-b:a", "128k", "-ac", "2",
-      "-flags:v", "+bitexact", "-flags:a", "+bitexact",
+      "-vsync", "vfr", "-enc_time_base", clip.loops ? "1:1000" : "0",
+      "-c:a", "aac", "-b:a", "128k", "-ac", "2", "-flags:v", "+bitexact", "-flags:a", "+bitexact",
     ] + target
   }
 
@@ -80,8 +80,8 @@ enum ClipCommand {
   }
 
   private static let target = [
-    "-abort_on", "empty_output", "-map_metadata", "-1", "-map_chapters", "-1", "-fflags", "+bitexact",
-    "-movflags", "+faststart", "-f", "mp4", "-y", "file:/dev/fd/4",
+    "-abort_on", "empty_output", "-map_metadata", "-1", "-map_chapters", "-1",
+    "-fflags", "+bitexact", "-movflags", "+faststart", "-f", "mp4", "-y", "file:/dev/fd/4",
   ]
 
   /// Longest part of a clip in which a frame that is not black is looked for, seconds.

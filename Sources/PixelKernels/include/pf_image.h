@@ -116,6 +116,9 @@ typedef struct pf_samples {
 /// and sRGB becomes linear where the planes are. False: the row is not as the layout says.
 bool pf_image_store(pf_image *image, uint32_t y, pf_samples row, pf_failure *failure);
 
+/// Brings the row of 8-bit planes, as samples side by side.
+void pf_image_interleave(const pf_image *image, uint32_t y, uint8_t *row);
+
 /// Whether a plane has room for rows that a decoder writes itself, of `samples` each, `count` at a
 /// time.
 bool pf_image_takes(

@@ -150,8 +150,7 @@ struct FileFacts: Sendable {
     do throws(ImagingError) {
       let header = try MovieHeader(of: file)
       for codec in header.codecs where !["avc1", "mp4a"].contains(codec) {
-        note(
-          "has a track of \(codec), which not every browser plays; build the site again with --force")
+        note("has a track of \(codec), which some browsers lack; build the site again with --force")
       }
       if !header.codecs.contains("avc1") {
         note("is a clip without pictures; build the site again with --force")

@@ -41,7 +41,7 @@ struct LinkedData: Encodable {
     name = photo.title
     url = album.page(of: photo).link(from: page)
     description = photo.caption.map(Markdown.words)
-    thumbnailUrl = pictures.entries.first?.path.link(from: page)
+    thumbnailUrl = pictures.narrowest?.path.link(from: page)
     width = pictures.widest?.picture.size.width
     height = pictures.widest?.picture.size.height
     creditText = facts.credit

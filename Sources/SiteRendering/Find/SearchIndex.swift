@@ -94,7 +94,7 @@ struct SearchIndex {
     var content: [UInt8] {
       JSONText.encode(
         photos.map { found in
-          let picture = found.pictures.entries.first
+          let picture = found.pictures.narrowest
           return Entry(
             page: found.link(from: path), title: found.photo.title,
             image: picture?.path.link(from: path), width: picture?.picture.size.width,

@@ -20,6 +20,9 @@ struct PictureSet {
     entries = photo.planned.pictures.map { Entry(picture: $0, path: photo.path(of: $0)) }
   }
 
+  /// The narrowest picture of the image element; nil if there is none.
+  var narrowest: Entry? { images.first }
+
   /// The widest picture of the image element; nil if there is none.
   var widest: Entry? {
     images.max { $0.picture.size.width < $1.picture.size.width }
