@@ -91,10 +91,10 @@ extension Grammar {
     summary: "remove what photofall wrote, and nothing else",
     details: [
       """
-      Of a SITE, or a folder of media, all files are removed that are as they were written, and the folders that are empty \
-      then; what was changed since is kept and named. Of an INPUT that is no site what is kept \
-      between builds is removed, in its cache or in the DIR of --cache, and what its preview shows; \
-      the photos and what a person wrote beside them are never touched.
+      Of a SITE, or a folder of media, all files are removed that are as they were written, and the \
+      folders that are empty then; what was changed since is kept and named. Of an INPUT that is no \
+      site what is kept between builds is removed, in its cache or in the DIR of --cache, and what \
+      its preview shows; the photos and what a person wrote beside them are never touched.
       """
     ],
     operands: Operands(

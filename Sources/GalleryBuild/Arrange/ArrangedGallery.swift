@@ -1,5 +1,4 @@
 internal import FileSystem
-internal import FileSystem
 internal import GalleryModel
 internal import Pictures
 internal import SiteRendering

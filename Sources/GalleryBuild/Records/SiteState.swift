@@ -1,7 +1,7 @@
 internal import FileSystem
 internal import GalleryModel
-internal import Records
 internal import Pictures
+internal import Records
 internal import SiteFormat
 internal import SiteRendering
 
