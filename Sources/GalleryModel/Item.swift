@@ -190,8 +190,10 @@ extension Item {
   /// The key of its pictures in a store.
   public var pictureKey: PictureKey { planned.identity.key }
 
-  /// The keys of all that is made of it: its pictures, then its clip if it is one.
-  public var keys: [PictureKey] { [pictureKey] + [planned.clip?.key].compactMap(\.self) }
+  /// The keys of all that is made of it: its pictures, then its clip and the original of that.
+  public var keys: [PictureKey] {
+    [pictureKey] + [planned.clip?.key, planned.original?.key].compactMap(\.self)
+  }
 
   /// The published title, or else the file's name.
   public var title: String { published.title ?? nameTitle }

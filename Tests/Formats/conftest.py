@@ -55,6 +55,14 @@ def gallery(tmp_path):
     return Gallery(tmp_path)
 
 
+@pytest.fixture
+def folder(tmp_path):
+    """A folder of photos yet to come."""
+    (tmp_path / "photos").mkdir()
+    (tmp_path / "photos/photofall.yaml").write_text("images: {quality: 95}\n")
+    return tmp_path
+
+
 def worst(shown, expected):
     """The largest difference of two samples."""
     assert shown.size == expected.size

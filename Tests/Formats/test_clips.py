@@ -2,7 +2,6 @@
 import html
 import http.server
 import json
-import os
 import shutil
 import signal
 import subprocess
@@ -13,8 +12,8 @@ import pytest
 from PIL import Image
 
 from conftest import PROGRAM
+from sites import AAC, H264, build, checked, files, run, shown
 
-H264, AAC = ["-c:v", "libx264"], ["-c:a", "aac"]
 # By name: options, and whether browsers play what is in it as it is.
 KINDS = {
     "h264.mp4": (H264 + AAC, True),
@@ -33,30 +32,6 @@ KINDS = {
     "theora.ogv": (["-c:v", "libtheora", "-c:a", "libvorbis"], False),
     "wmv.wmv": (["-c:v", "wmv2", "-c:a", "wmav2"], False),
 }
-
-
-@pytest.fixture
-def folder(tmp_path):
-    (tmp_path / "photos").mkdir()
-    (tmp_path / "photos/photofall.yaml").write_text("images: {quality: 95}\n")
-    return tmp_path
-
-
-def run(folder, *arguments, **environment):
-    return subprocess.run(
-        [PROGRAM, *arguments], cwd=folder, capture_output=True, text=True,
-        env={**os.environ, **environment})
-
-
-def build(folder, *options, **environment):
-    done = run(folder, "build", "photos", "--cache", "cache", "--quiet", *options, **environment)
-    assert done.returncode == 0, done.stderr
-    return folder / "_site", done
-
-
-def checked(folder):
-    done = run(folder, "check", "_site")
-    assert done.returncode == 0, done.stderr
 
 
 @pytest.mark.parametrize("name", KINDS)
@@ -250,13 +225,6 @@ def test_the_same_bytes_each_time(folder):
     assert files(folder / "_site") == first
 
 
-def files(site):
-    return {
-        file.relative_to(site): file.read_bytes()
-        for file in site.rglob("*") if file.is_file() and ".photofall" not in file.parts
-    }
-
-
 def test_a_killed_build_keeps_the_clips_that_were_done(folder):
     for number in range(3):
         clips.clip(folder / f"photos/{number}.webm", "-c:v", "libvpx", "-an", size=(320 + 32 * number, 240))
@@ -374,13 +342,6 @@ def test_clips_are_shown_like_photos(folder):
     assert address in run(folder, "check", "_site").stderr
 
 
-def shown(site):
-    """The items of the only page, by name: the kind, and whether something moves."""
-    [data] = (site / "data").glob("*.json")
-    photos = json.loads(data.read_text())["photos"]
-    return {photo["id"]: (photo["kind"], "clip" in photo) for photo in photos}
-
-
 ONE, OTHER = "6F98E4E3-F5B9-42EE-A8B0-7B968B72C4F1", "9B539AB8-A668-4FA6-9207-EB653A5E7E3C"
 
 
@@ -471,3 +432,32 @@ def test_a_check_finds_a_clip_that_is_cut_off(folder):
     assert f"{clip.name}: is not what photofall wrote" in done.stderr
     shutil.rmtree(site / ".photofall")
     assert f"{clip.name}: a clip that is cut off" in run(folder, "check", "_site").stderr
+
+
+@pytest.mark.parametrize("name, codec, extension", [
+    ("sea.mov", ["-c:v", "libx265", "-x265-params", "log-level=none", "-tag:v", "hvc1"], "mov"),
+    ("sea.mp4", H264, "mov"),
+    ("sea.avi", ["-c:v", "mpeg4"], "mkv"),
+])
+def test_an_original_is_offered_without_what_it_tells(folder, name, codec, extension):
+    clips.clip(folder / "photos" / name, *codec, *AAC, "-metadata", "title=Ada's secret",
+               "-metadata", "location=+48.1351+011.5820/", "-movflags", "use_metadata_tags")
+    (folder / "photos/photofall.yaml").write_text("originals: download\n")
+    site, done = build(folder)
+    assert not done.stderr
+    [original] = (site / "media").rglob(f"*-original.{extension}")
+    for one in ("video", "audio"):
+        given, got = (clips.stream(path, one) for path in (folder / "photos" / name, original))
+        assert [given[key] for key in ("codec_name", "profile")] == [
+            got[key] for key in ("codec_name", "profile")]
+    assert b"secret" not in original.read_bytes() and b"48.135" not in original.read_bytes()
+    page = (site / "p/sea.html").read_text()
+    assert original.name in page and f'download="{name}"' in page
+    checked(folder)
+    # Neither another poster nor another size makes it again.
+    (folder / "photos/photofall.yaml").write_text("originals: download\nvideo: {height: 144}\n")
+    build(folder)
+    assert [path.name for path in (site / "media").rglob("*-original.*")] == [original.name]
+    (folder / "photos/photofall.yaml").write_text("originals: none\n")
+    build(folder)
+    assert not list((site / "media").rglob("*-original.*"))

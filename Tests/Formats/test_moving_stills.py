@@ -1,10 +1,9 @@
 """Stills that move: Motion Photos and animations."""
-import moving
 import clips
+import moving
 import pytest
-from PIL import Image
 
-from test_clips import AAC, H264, build, checked, files, folder, run, shown  # noqa: F401
+from sites import AAC, H264, build, checked, files, shown
 
 FORMS = {
     "MVIMG_1.jpg": moving.micro_video,

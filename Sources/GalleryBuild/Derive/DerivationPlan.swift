@@ -26,10 +26,10 @@ struct DerivationPlan {
         guard known.refused[job.key] == nil, seen.insert(job.key).inserted else { continue }
         if let facts = known.made[job.key], output?.holds(product, of: photo, facts) == true {
           picturesInSite += facts.files.count
-        } else if case .clip = product {
-          clips.append(job)
-        } else {
+        } else if case .pictures = product {
           jobs.append(job)
+        } else {
+          clips.append(job)
         }
       }
     }
@@ -41,7 +41,8 @@ struct DerivationPlan {
 extension Item {
   /// Products that are made of it.
   fileprivate var products: [PictureJob.Product] {
-    planned.clip == nil ? [.pictures] : [.pictures, .clip]
+    [.pictures] + (planned.clip == nil ? [] : [.clip])
+      + (planned.original == nil ? [] : [.original])
   }
 
   /// The files of the site that are made of it, in the order of an object.
@@ -49,6 +50,7 @@ extension Item {
     switch product {
     case .pictures: planned.pictures.map(path)
     case .clip: [clipFile].compactMap(\.self)
+    case .original: [originalFile]
     }
   }
 }

@@ -32,7 +32,7 @@ struct DerivedGallery: Sendable {
     var (root, skipped, warnings) = try gallery.removing(outcomes.refused)
     report.skipped += skipped
     report.warnings += warnings
-    let offered = try await OfferedOriginals(root, gallery.input, in: output, pool)
+    let offered = try await OfferedOriginals(root, gallery.input, outcomes, in: output, pool)
     report.warnings += offered.problems
     originals = offered.entries
     root.complete(by: outcomes.made, originals: offered.entries)

@@ -11,14 +11,25 @@ struct OfferedOriginals {
   /// The warnings about those that cannot be offered.
   private(set) var problems: [BuildReport.Problem] = []
 
-  /// Finds the originals that can be offered, in the albums that offer them.
+  /// Finds the originals that can be offered, in the albums that offer them; those of clips have been
+  /// made like pictures.
   ///
   /// - Parameter output: The site's folder; originals that it has are not hashed again.
   /// - Throws: `BuildError.interrupted`.
   init(
-    _ root: Album, _ input: ScannedInput, in output: OutputFolder, _ pool: WorkPool
+    _ root: Album, _ input: ScannedInput, _ derived: Derivations, in output: OutputFolder,
+    _ pool: WorkPool
   ) async throws(BuildError) {
-    let files = root.all.filter { $0.configuration.originals == .download }.flatMap(\.ownPhotos)
+    let photos = root.all.filter { $0.configuration.originals == .download }.flatMap(\.ownPhotos)
+    for photo in photos {
+      guard let key = photo.planned.original?.key else { continue }
+      if let made = derived.made[key]?.files.first {
+        entries[photo.originalFile.text] = Manifest.Entry(hash: made.hash, size: made.size)
+      } else if let refusal = derived.refused[key] {
+        problems.append(OriginalFile(photo, in: input.path).problem(refusal))
+      }
+    }
+    let files = photos.filter { $0.planned.original == nil }
       .map { OriginalFile($0, in: input.path) }
     let outcomes = try await pool.map(files, .deriving) { file in
       let place = file.photo.originalFile.text

@@ -115,6 +115,7 @@ public final class SiteDraft: Sendable {
   /// The photos whose originals are offered, by path; refusals are only known once all were read.
   private static func originals(_ root: Album) -> [String: Item] {
     let offered = root.all.filter { $0.configuration.originals == .download }.flatMap(\.ownPhotos)
+      .filter(\.kind.isStrippable)
     return Dictionary(
       offered.map { ($0.originalFile.text, $0) }, uniquingKeysWith: { first, _ in first })
   }

@@ -92,9 +92,10 @@ extension PublicationPlan {
     for photo in gallery.root.all.lazy.flatMap(\.photos) where photo.hasOriginal {
       let place = photo.originalFile.text
       guard seen.insert(place).inserted else { continue }
-      try add(
-        .original(OriginalFile(photo, in: gallery.input.path)), at: place,
-        gallery.originals[place])
+      let source =
+        photo.planned.original.map { PlannedFile.Source.picture($0.key, index: 0) }
+        ?? .original(OriginalFile(photo, in: gallery.input.path))
+      try add(source, at: place, gallery.originals[place])
     }
   }
 }

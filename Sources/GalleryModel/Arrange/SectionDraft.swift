@@ -105,7 +105,8 @@ struct SectionDraft {
     return Item(
       scanned, facts, published: published,
       planned: planner.plan(
-        facts, copyright: published.copyright, poster: file.posters[scanned.name]), notes: notes)
+        facts, copyright: published.copyright, poster: file.posters[scanned.name],
+        offersOriginal: file.configuration.originals == .download), notes: notes)
   }
 
   /// The caption in `album.yaml`, else in the photo's `.md` file; nil if it is blank.

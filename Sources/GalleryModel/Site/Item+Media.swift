@@ -21,7 +21,9 @@ extension Item {
 
   /// The path of the item's own file, named by a hash of its content and published metadata.
   public var originalFile: SitePath {
-    let address = ContentHash(content.bytes, published.xmpPacket, Original.version).hex(16)
+    let address =
+      planned.original?.addressText
+      ?? ContentHash(content.bytes, published.xmpPacket, Original.version).hex(16)
     return .medium("\(address)-original.\(kind.fileExtension)", on: facts.mediaBase)
   }
 }

@@ -51,7 +51,14 @@ enum ClipCommand {
 
   /// Writes the streams as they are, without anything that the file tells of itself.
   static func copy(of clip: ClipHeader) -> [String] {
-    ["-nostdin"] + source(clip.embedded) + clip.streams + ["-c", "copy"] + target
+    ["-nostdin"] + source(clip.embedded) + clip.streams + ["-c", "copy"] + target("mp4")
+  }
+
+  /// Writes the streams as they are for somebody who wants the original: into a container that holds
+  /// them, whether browsers play that or not.
+  static func original(of clip: ClipHeader) -> [String] {
+    ["-nostdin"] + source(clip.embedded) + clip.streams + ["-c", "copy"]
+      + target(clip.originalExtension == "mov" ? "mov" : "matroska")
   }
 
   /// Encodes the streams as H.264 and AAC.
@@ -69,7 +76,7 @@ enum ClipCommand {
       // An animation has no rate of frames: ffmpeg's guess may be 100,000 a second, or one.
       "-vsync", "vfr", "-enc_time_base", clip.loops ? "1:1000" : "0",
       "-c:a", "aac", "-b:a", "128k", "-ac", "2", "-flags:v", "+bitexact", "-flags:a", "+bitexact",
-    ] + target
+    ] + target("mp4")
   }
 
   /// The filter that puts what is transparent on a colour.
@@ -79,10 +86,13 @@ enum ClipCommand {
       + "[back]lutrgb=r=\(red):g=\(green):b=\(blue):a=255[ground];[ground][front]overlay=format=rgb"
   }
 
-  private static let target = [
-    "-abort_on", "empty_output", "-map_metadata", "-1", "-map_chapters", "-1",
-    "-fflags", "+bitexact", "-movflags", "+faststart", "-f", "mp4", "-y", "file:/dev/fd/4",
-  ]
+  /// The output, without anything that the source tells of itself.
+  private static func target(_ container: String) -> [String] {
+    [
+      "-abort_on", "empty_output", "-map_metadata", "-1", "-map_chapters", "-1",
+      "-fflags", "+bitexact", "-movflags", "+faststart", "-f", container, "-y", "file:/dev/fd/4",
+    ]
+  }
 
   /// Longest part of a clip in which a frame that is not black is looked for, seconds.
   private static let searchTime = 10

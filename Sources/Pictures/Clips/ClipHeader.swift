@@ -96,6 +96,10 @@ public struct ClipHeader: Hashable, Sendable, Codable {
     [16, 14, 12, 10, 9].first { format.hasSuffix("p\($0)le") || format.hasSuffix("p\($0)be") } ?? 8
   }
 
+  /// The extension of its original, without the dot: Matroska takes what the family of QuickTime does
+  /// not.
+  public var originalExtension: String { container == "mov" ? "mov" : "mkv" }
+
   /// The facts that decide about its pictures, as text.
   var reading: String {
     let place = embedded?.range.map { " \($0)" } ?? ""

@@ -95,6 +95,17 @@ struct ClipTools: Sendable {
       within: limits.seconds + clip.duration / 10)
   }
 
+  /// Makes the original that is offered: all that a gallery shows of the clip, and no metadata.
+  ///
+  /// - Parameter target: The file that gets it.
+  func makeOriginal(
+    of file: OpenFile, _ clip: ClipHeader, into target: OpenFile
+  ) throws(PhotoHelpers.Failure) -> Result<Void, Refusal> {
+    try makeFirst(
+      [ClipCommand.original(of: clip)], of: file, into: target,
+      within: limits.seconds + clip.duration / 10)
+  }
+
   /// Runs commands until one has written something.
   private func makeFirst(
     _ attempts: [[String]], of file: OpenFile, into target: OpenFile, within seconds: Int

@@ -45,7 +45,7 @@ extension PhotoHelpers {
     }
   }
 
-  /// Makes the clip itself.
+  /// Makes the clip itself, or its original.
   ///
   /// - Parameter part: An empty file, which gets it.
   func makeClip(
@@ -55,7 +55,11 @@ extension PhotoHelpers {
     switch open(job.source) {
     case .failure(let refusal): return .failure(refusal)
     case .success(let file):
-      return try clips.makeClip(of: file, clip, settings.clips, into: part.file)
+      return if case .original = job.product {
+        try clips.makeOriginal(of: file, clip, into: part.file)
+      } else {
+        try clips.makeClip(of: file, clip, settings.clips, into: part.file)
+      }
     }
   }
 }

@@ -50,11 +50,11 @@ public enum ItemKind: Hashable, Sendable {
   public var fileExtension: String {
     switch self {
     case .still(let header), .live(let header, _): header.format.fileExtension
-    case .clip(let header): header.container
+    case .clip(let header): header.originalExtension
     }
   }
 
-  /// True if metadata can be removed from the file, so that the file can be published.
+  /// True if metadata can be removed from the file by this program, so that it can be published.
   public var isStrippable: Bool {
     switch self {
     case .still(let header), .live(let header, _): Original.isPossible(header.format)

@@ -19,9 +19,10 @@ public final class PicturePlanner {
   ///   - file: The source.
   ///   - copyright: The copyright notice in the pictures; nil: none.
   ///   - poster: The moment of a clip that its pictures show, seconds; nil: the usual one.
+  ///   - offersOriginal: True if the original of a clip is offered.
   /// - Complexity: O(1) but for the first source of a size.
   public func plan(
-    _ file: ProbedFile, copyright: String?, poster: Double? = nil
+    _ file: ProbedFile, copyright: String?, poster: Double? = nil, offersOriginal: Bool = false
   ) -> PlannedPictures {
     let size = file.kind.size
     let planned = pictures[size] ?? PicturePlan.pictures(of: size, recipe)
@@ -29,7 +30,8 @@ public final class PicturePlanner {
     return PlannedPictures(
       identity: identities.identity(
         of: file.content, reading: file.kind.reading, copyright: copyright, poster: poster),
-      pictures: planned, clip: identities.clip(of: file), poster: poster)
+      pictures: planned, clip: identities.clip(of: file),
+      original: offersOriginal ? identities.original(of: file) : nil, poster: poster)
   }
 }
 
@@ -41,6 +43,8 @@ public struct PlannedPictures: Hashable, Sendable, Codable {
   public let pictures: [PlannedPicture]
   /// The identity of the clip itself; nil for a still.
   public let clip: PictureIdentity?
+  /// The identity of a clip's original; nil where none is offered, and for a still.
+  public let original: PictureIdentity?
   /// The moment of a clip that its pictures show, seconds; nil: the usual one.
   let poster: Double?
 
@@ -51,11 +55,12 @@ public struct PlannedPictures: Hashable, Sendable, Codable {
 
   init(
     identity: PictureIdentity, pictures: [PlannedPicture], clip: PictureIdentity? = nil,
-    poster: Double? = nil
+    original: PictureIdentity? = nil, poster: Double? = nil
   ) {
     self.identity = identity
     self.pictures = pictures
     self.clip = clip
+    self.original = original
     self.poster = poster
   }
 }

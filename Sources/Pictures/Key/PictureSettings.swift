@@ -55,6 +55,15 @@ struct IdentityMaker {
       key: Digest(content.bytes, words, reading, shared))
   }
 
+  /// The identity of the original of a clip; nil for a still.
+  func original(of file: ProbedFile) -> PictureIdentity? {
+    guard case .clip = file.kind else { return nil }
+    let words = Array("original version 1".utf8)
+    let reading = file.kind.clipReading
+    return PictureIdentity(
+      address: Digest(file.content.bytes, words), key: Digest(file.content.bytes, reading, words))
+  }
+
   /// The identity of the clip that is made of a source; nil for a still that does not move.
   func clip(of file: ProbedFile) -> PictureIdentity? {
     file.clipContent.map { content in

@@ -9,6 +9,8 @@ public struct PictureJob: Sendable, Codable {
     case pictures
     /// The clip itself.
     case clip
+    /// The clip as it came, without metadata.
+    case original
   }
 
   /// The file.
@@ -41,6 +43,7 @@ public struct PictureJob: Sendable, Codable {
     switch product {
     case .pictures: planned.identity.key
     case .clip: planned.clip?.key ?? planned.identity.key
+    case .original: planned.original?.key ?? planned.identity.key
     }
   }
 
@@ -55,6 +58,8 @@ public struct PictureJob: Sendable, Codable {
     // Frames that refer to each other, and the poster's own pictures.
     case (.clip(let header), .pictures): 32 * header.size.pixels
     case (.clip, .clip): budget / 2 + 1
+    // Nothing is decoded.
+    case (.clip, .original): 64 << 20
     }
   }
 }

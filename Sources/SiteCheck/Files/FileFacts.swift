@@ -45,7 +45,7 @@ struct FileFacts: Sendable {
         size = entry.size
         guard isOurs else { return }
         compare(entry, with: manifest)
-        if place.fileExtension == "mp4" { look(atClip: files.file(place)) }
+        if place.fileExtension != "zip" { look(atClip: files.file(place)) }
       } else {
         let bytes = try files.read(number)
         size = bytes.count
@@ -68,7 +68,7 @@ struct FileFacts: Sendable {
   }
 
   /// Files that may be larger than the memory are not read as a whole.
-  private static let largeKinds: Set = ["mp4", "zip"]
+  private static let largeKinds: Set = ["mkv", "mov", "mp4", "zip"]
 
   private mutating func compare(_ entry: Manifest.Entry, with manifest: Manifest?) {
     if manifest?[place.text]?.holdsSame(as: entry) == false {
@@ -146,24 +146,32 @@ struct FileFacts: Sendable {
     }
   }
 
+  /// Looks at a clip, or at the original of one, which need not play in browsers.
   private mutating func look(atClip file: Path) {
+    // Matroska is built in another way.
+    guard place.fileExtension != "mkv" else { return }
     do throws(ImagingError) {
       let header = try MovieHeader(of: file)
-      for codec in header.codecs where !["avc1", "mp4a"].contains(codec) {
-        note("has a track of \(codec), which some browsers lack; build the site again with --force")
-      }
-      if !header.codecs.contains("avc1") {
-        note("is a clip without pictures; build the site again with --force")
-      }
       if header.isDated { note("tells when it was made; build the site again with --force") }
       if header.isTagged {
         note("holds tags, which may tell where it was made; build the site again with --force")
       }
-      if !header.isFastStart {
-        note("plays only once it is there as a whole; build the site again with --force")
-      }
+      if place.fileExtension == "mp4" { judge(header) }
     } catch {
       note("\(error.description); build the site again with --force")
+    }
+  }
+
+  /// Judges a clip that a page plays.
+  private mutating func judge(_ header: MovieHeader) {
+    for codec in header.codecs where !["avc1", "mp4a"].contains(codec) {
+      note("has a track of \(codec), which some browsers lack; build the site again with --force")
+    }
+    if !header.codecs.contains("avc1") {
+      note("is a clip without pictures; build the site again with --force")
+    }
+    if !header.isFastStart {
+      note("plays only once it is there as a whole; build the site again with --force")
     }
   }
 
