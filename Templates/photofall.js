@@ -11,7 +11,8 @@ import { previewClips } from "./photofall/preview-clip.js";
 
 window.photofall = api;
 
-if (isServed && gallery) makeAbsolute(document);
+// The page of a photo that was opened in an album and loaded anew shares that one's history.
+if (isServed && (gallery || history.state?.viewer)) makeAbsolute(document);
 if (isStream) beginStream();
 
 // The search is fetched when somebody first goes to its field, or with an address that has its words.

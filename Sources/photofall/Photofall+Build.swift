@@ -68,10 +68,10 @@ extension Photofall {
   private static func tell(
     _ report: BuildReport, _ options: BuildOptions, on console: Console
   ) throws -> ExitCode {
-    for line in BuildReport.Problem.lines(report.skipped + report.warnings) {
-      console.report(line)
+    for problem in report.skipped + report.warnings {
+      console.report("\(problem.file): \(problem.reason)")
     }
-    for line in BuildReport.Problem.lines(report.leftAlone, saying: "left alone: ") {
+    for line in BuildReport.Problem.lines(report.leftAlone) {
       console.note(line, at: .verbose)
     }
     for twin in report.twins { console.note("\(twin.file): \(twin.reason)", at: .verbose) }

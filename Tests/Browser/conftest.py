@@ -87,7 +87,8 @@ def open_page(browser):
             **options)
         contexts.append(context)
         page = context.new_page()
-        page.on("console", lambda m: complaints.append(m.text) if m.type == "error" else None)
+        page.on("console", lambda m: m.type == "error"
+                and complaints.append(f"{m.text} {m.location.get('url', '')}"))
         page.on("pageerror", lambda e: complaints.append(str(e)))
         page.on("requestfailed", note_failure)
         return page

@@ -3,13 +3,11 @@ internal import GalleryBuild
 internal import Pictures
 
 extension BuildReport.Problem {
-  /// The most problems of one kind in a folder that are told one by one.
+  /// The most files of a folder, left alone for one reason, that are told one by one.
   private static let most = 12
 
-  /// The messages for problems: one each; of many with the same reason in one folder one for all.
-  ///
-  /// - Parameter verb: The words before each reason.
-  static func lines(_ problems: [BuildReport.Problem], saying verb: String = "") -> [String] {
+  /// The messages for what is left alone: one each, and one for many of a folder with one reason.
+  static func lines(_ problems: [BuildReport.Problem]) -> [String] {
     var places: [Place: Int] = [:]
     var groups: [(place: Place, files: [String])] = []
     for problem in problems {
@@ -23,10 +21,10 @@ extension BuildReport.Problem {
     }
     return groups.flatMap { place, files in
       guard files.count > most, let last = files.last else {
-        return files.map { "\($0): \(verb)\(place.reason)" }
+        return files.map { "\($0): left alone: \(place.reason)" }
       }
       let end = String(decoding: Path(last).name, as: UTF8.self)
-      return ["\(files[0]) ... \(end) (\(files.count) files): \(verb)\(place.reason)"]
+      return ["\(files[0]) ... \(end) (\(files.count) files): left alone: \(place.reason)"]
     }
   }
 
