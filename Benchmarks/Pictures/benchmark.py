@@ -5,6 +5,7 @@ Debian's libvips. FOLDER holds photos; without it 40 of 12 megapixels are made, 
 Programs run in turn; ratios are medians of five rounds.
 """
 
+import functools
 import math
 import pathlib
 import shutil
@@ -18,6 +19,11 @@ import measure
 HERE = pathlib.Path(__file__).parent
 ROUNDS = 5
 ONE_THREAD = {"VIPS_CONCURRENCY": "1"}
+
+
+def cpu_ratio(rounds, a, b):
+    """The processor time of the run `a` of each round by that of `b`, the median."""
+    return statistics.median(round[a].cpu / round[b].cpu for round in rounds)
 
 
 class Bench:
@@ -117,9 +123,7 @@ class Bench:
             for _ in range(ROUNDS)
         ]  # fmt: skip
 
-        def ratio(a, b):
-            return statistics.median(round[a].cpu / round[b].cpu for round in rounds)
-
+        ratio = functools.partial(cpu_ratio, rounds)
         self.report("CPU, three sizes / three passes of vipsthumbnail", ratio(0, 1), 0.30, 0.24)
         self.report("CPU, three sizes / pyvips of PyPI, one decode", ratio(0, 2), 0.85, 0.65)
         self.report("CPU, three sizes / Debian's libvips, one decode", ratio(0, 3), 0.52, 0.40)
@@ -138,9 +142,7 @@ class Bench:
             for _ in range(ROUNDS)
         ]  # fmt: skip
 
-        def ratio(a, b):
-            return statistics.median(round[a].cpu / round[b].cpu for round in rounds)
-
+        ratio = functools.partial(cpu_ratio, rounds)
         self.report("CPU, three sizes in AVIF / in JPEG", ratio(0, 1), 3.0, 2.4)
         self.report("CPU, three sizes in AVIF / Debian's libvips, one decode", ratio(0, 2), 0.85, 0.7)
         with_avifenc = statistics.median(avif.cpu / (jpeg.cpu + other.cpu) for avif, jpeg, _, other in rounds)

@@ -1,6 +1,5 @@
 internal import CHEIF
 internal import PixelKernels
-internal import Glibc
 
 /// Encoder of AVIF.
 enum AVIFEncoder {
@@ -8,19 +7,12 @@ enum AVIFEncoder {
   static func encode(
     _ image: borrowing PlanarImage, _ recipe: PictureRecipe, _ attachments: Attachments
   ) throws(ImagingError) -> [UInt8] {
-    var bytes: UnsafeMutablePointer<UInt8>?
-    var length = 0
-    var failure = pf_failure()
-    let source = unsafe image.pointer
-    let isDone = unsafe attachments.withPointers { attachments in
+    try unsafe attachments.encoded(image) { source, attachments, bytes, length, failure in
       let options = unsafe pf_avif_options(
         quality: CInt(Self.quality(likeJPEG: recipe.quality)), full_chroma: image.size.isTiny,
         attachments: attachments)
-      return unsafe pf_avif_encode(source, options, &bytes, &length, &failure)
+      return unsafe pf_avif_encode(source, options, bytes, length, failure)
     }
-    guard isDone else { throw ImagingError(failure) }
-    defer { unsafe free(bytes) }
-    return unsafe Array(UnsafeBufferPointer(start: bytes, count: length))
   }
 
   /// The quality at which AVIF comes as close to a photo as JPEG does at `quality`, 1...100.

@@ -1,6 +1,5 @@
 internal import PixelKernels
 internal import CWebP
-internal import Glibc
 
 /// Encoder of WebP.
 enum WebPEncoder {
@@ -8,17 +7,10 @@ enum WebPEncoder {
   static func encode(
     _ image: borrowing PlanarImage, _ recipe: PictureRecipe, _ attachments: Attachments
   ) throws(ImagingError) -> [UInt8] {
-    var bytes: UnsafeMutablePointer<UInt8>?
-    var length = 0
-    var failure = pf_failure()
-    let source = unsafe image.pointer
-    let isDone = unsafe attachments.withPointers { attachments in
+    try unsafe attachments.encoded(image) { source, attachments, bytes, length, failure in
       let options = unsafe pf_webp_options(
         quality: CInt(recipe.quality), attachments: attachments)
-      return unsafe pf_webp_encode(source, options, &bytes, &length, &failure)
+      return unsafe pf_webp_encode(source, options, bytes, length, failure)
     }
-    guard isDone else { throw ImagingError(failure) }
-    defer { unsafe free(bytes) }
-    return unsafe Array(UnsafeBufferPointer(start: bytes, count: length))
   }
 }
