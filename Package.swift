@@ -53,7 +53,7 @@ let package = Package(
     shim("CMustache", links: "stdc++"),
     shim("CJPEG", "PixelKernels", links: "jpeg"),
     shim("CPNG", "PixelKernels", links: "png16"),
-    shim("CWebP", "PixelKernels", links: "webp", "webpmux"),
+    shim("CWebP", "PixelKernels", links: "webp", "webpdemux", "webpmux", "z"),
     shim("CHEIF", "PixelKernels", links: "heif"),
     shim("CTIFF", "PixelKernels", links: "tiff", "lcms2"),
     shim("CJXL", "PixelKernels", links: "jxl"),

@@ -84,7 +84,7 @@ def encoding(photofall, folder):
     """Processor time of encoding, by that of ffmpeg alone."""
     (folder / "photos").mkdir(parents=True)
     film = folder / "photos/film.webm"
-    ffmpeg("-f", "lavfi", "-i", "testsrc2=size=1280x720:rate=25:duration=5", "-vf",
+    ffmpeg("-f", "lavfi", "-i", "testsrc2=size=1280x720:rate=25:duration=15", "-vf",
            "noise=alls=10:allf=t", "-c:v", "libvpx", "-b:v", "6M", "-deadline", "realtime", film)
     bare = lambda: ffmpeg(  # noqa: E731
         "-i", film, "-map", "0:v", "-vf", "scale=1280:720,setsar=1,format=yuv420p", "-c:v",

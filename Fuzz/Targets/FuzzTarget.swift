@@ -66,9 +66,14 @@ public enum FuzzTarget: String, Sendable, CaseIterable {
     case .icc:
       try File.write(TinyJPEG.file(profile: bytes), to: scratch)
       makePictures(of: scratch)
-    case .bmp, .gif, .heif, .jpeg, .jxl, .png, .raw, .tiff, .webp:
+    case .bmp, .gif, .heif, .jpeg, .jxl, .png, .raw, .tiff:
       try File.write(bytes, to: scratch)
       makePictures(of: scratch)
+    case .webp:
+      try File.write(bytes, to: scratch)
+      makePictures(of: scratch)
+      let file = OpenFile(try Descriptor(reading: scratch))
+      _ = try? WebPAnimation.unrolled(file, Self.limits)
     case .made:
       var recipe = PictureRecipe()
       recipe.formats = PictureFormat.allCases

@@ -22,9 +22,11 @@ static int read_some(void *user, char *into, int count) {
 static void skip(void *user, int count) { ((pf_input *)user)->offset += (uint64_t)(int64_t)count; }
 
 static int is_at_end(void *user) {
-  pf_input here = *(pf_input *)user;
+  pf_input *input = user;
   char byte;
-  return pf_input_read(&here, &byte, 1) == 0;
+  if (pf_input_read(input, &byte, 1) == 0) return 1;
+  input->offset -= 1;
+  return 0;
 }
 
 static const stbi_io_callbacks callbacks = {read_some, skip, is_at_end};

@@ -42,7 +42,8 @@ bool fail(int error, pf_failure *failure) {
 
 std::unique_ptr<RawFile> open(int file, pf_codec_limits limits, pf_failure *failure) {
   struct stat status;
-  pf_input input = {file, 0, 0};
+  pf_input input{};
+  input.file = file;
   uint64_t length = fstat(file, &status) == 0 ? static_cast<uint64_t>(status.st_size) : 0;
   if (length > limits.memory_bytes) {
     pf_fail(failure, PF_OVER_LIMIT, "it needs more memory than limits.memory allows");

@@ -1,5 +1,7 @@
 #include "pf_webp_decoder.h"
 
+#include "pf_webp_animation.h"
+
 #include <webp/decode.h>
 
 static bool has_failed(VP8StatusCode status, bool lenient, bool *is_short, pf_failure *failure) {
@@ -35,7 +37,7 @@ bool pf_webp_decode(
   VP8StatusCode status = WebPGetFeatures(bytes, length, &config.input);
   if (has_failed(status, false, &whole->is_incomplete, failure)) return false;
   if (config.input.has_animation)
-    return pf_fail(failure, PF_UNSUPPORTED, "an animated WebP; save one picture as a still");
+    return pf_webp_decode_first(bytes, length, memory_bytes, whole, failure);
   pf_header rows = {
       .width = (uint32_t)config.input.width, .height = (uint32_t)config.input.height,
       .model = config.input.has_alpha ? PF_RGBA : PF_RGB};

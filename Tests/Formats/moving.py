@@ -75,7 +75,7 @@ def animation(path, durations=(400, 200, 300), size=(96, 64), transparent=False)
         frames[0].save(path, save_all=True, append_images=frames[1:], duration=list(durations),
                        quality=95)
         return path
-    options = {"disposal": 2 if path.suffix == ".gif" else 1}
+    options = {".gif": {"disposal": 2}, ".webp": {"lossless": True}}.get(path.suffix, {"disposal": 1})
     frames[0].save(path, save_all=True, append_images=frames[1:], duration=list(durations), loop=0,
                    **options)
     return path

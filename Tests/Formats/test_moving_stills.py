@@ -89,7 +89,7 @@ def test_a_movie_that_cannot_be_encoded_leaves_the_still(folder):
     checked(folder)
 
 
-@pytest.mark.parametrize("name", ["one.gif", "one.png", "one.apng", "one.avif"])
+@pytest.mark.parametrize("name", ["one.gif", "one.png", "one.apng", "one.avif", "one.webp"])
 def test_an_animation_goes_on_and_on(folder, name):
     moving.animation(folder / "photos" / name)
     site, done = build(folder)
@@ -108,14 +108,14 @@ def test_an_animation_goes_on_and_on(folder, name):
     checked(folder)
 
 
-@pytest.mark.parametrize("name", ["one.gif", "one.png"])
+@pytest.mark.parametrize("name", ["one.gif", "one.png", "one.webp"])
 def test_a_single_picture_is_a_still(folder, name):
     moving.animation(folder / "photos" / name, durations=(400,))
     site, done = build(folder)
     assert not done.stderr and shown(site) == {name: ("still", False)}
 
 
-@pytest.mark.parametrize("name", ["one.gif", "one.png"])
+@pytest.mark.parametrize("name", ["one.gif", "one.png", "one.webp"])
 def test_what_is_empty_shows_the_background(folder, name):
     moving.animation(folder / "photos" / name, transparent=True)
     (folder / "photos/photofall.yaml").write_text('images: {background: "#3060c0"}\n')

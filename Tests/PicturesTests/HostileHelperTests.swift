@@ -36,7 +36,7 @@ struct HostileHelperTests {
     for case .item(let file) in probes {
       let planned = planner.plan(file, copyright: file.metadata.copyright)
       let job = PictureJob("x", file, planned, stamp: stamp, copyright: nil)
-      #expect(job.memory(PictureRecipe(), of: 1 << 30) > 0)
+      #expect(job.memory(PictureSettings()) > 0)
       #expect(file.metadata.taken?.iso.isEmpty != true)
     }
   }

@@ -25,7 +25,9 @@ private final class SmallStore: PictureStore {
     try store.picture(index, of: key)
   }
 
-  func makePart() throws(FileSystemError) -> StorePart { try store.makePart() }
+  func makePart(_ content: [UInt8]) throws(FileSystemError) -> StorePart {
+    try store.makePart(content)
+  }
 
   func keep(
     _ part: StorePart, as key: PictureKey

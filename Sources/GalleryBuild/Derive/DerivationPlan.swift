@@ -106,7 +106,7 @@ struct Deriver: Sendable {
     defer { keep(queue.outcomes, of: plan) }
     _ = try await pool.map(
       queue, .deriving, budget: input.configuration.limits.memory,
-      cost: { $0.memory(input.pictures.recipe, of: input.configuration.limits.memory) }
+      cost: { $0.memory(input.pictures) }
     ) { job in
       let outcome = try maker.make(job)
       queue.finish(job, outcome)

@@ -5,14 +5,24 @@ internal import PhotoMetadata
 public enum EmbeddedClip: Hashable, Sendable, Codable {
   /// The file is an animation, whose first picture is the still.
   case animation
+  /// The file is an animation that ffmpeg reads only once it is unrolled; milliseconds.
+  case rolledAnimation(duration: Int)
   /// A movie in some of the file's bytes, as in a Motion Photo.
   case movie(Range<Int>)
 
   /// The bytes of the file that hold it; nil: all.
   public var range: Range<Int>? {
     switch self {
-    case .animation: nil
+    case .animation, .rolledAnimation: nil
     case .movie(let range): range
+    }
+  }
+
+  /// True for an animation, which goes on and on.
+  public var loops: Bool {
+    switch self {
+    case .animation, .rolledAnimation: true
+    case .movie: false
     }
   }
 
@@ -65,7 +75,13 @@ public enum EmbeddedClip: Hashable, Sendable, Codable {
   }
 
   /// True if it may be in a file, whoever has found it.
-  var isPlausible: Bool { range.map { $0.lowerBound > 0 } ?? true }
+  var isPlausible: Bool {
+    switch self {
+    case .animation: true
+    case .rolledAnimation(let duration): (0..<1_000_000_000).contains(duration)
+    case .movie(let range): range.lowerBound > 0
+    }
+  }
 }
 
 /// Trailer of Samsung's cameras behind a JPEG: blocks of data, their directory, and its length.

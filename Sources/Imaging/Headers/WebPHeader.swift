@@ -7,6 +7,7 @@ enum WebPHeader {
     _ source: inout some ByteSource & ~Copyable, _ limits: ImagingLimits
   ) throws(ImagingError) -> ImageHeader {
     var header: ImageHeader?
+    var durations: [Int] = []
     var blocks = MetadataBlocks(limit: limits.metadata)
     var chunks = RIFFChunks()
     var pieces = PieceCount(limits)
@@ -18,6 +19,8 @@ enum WebPHeader {
       case "VP8X", "VP8 ", "VP8L":
         let start = chunk.content.lowerBound
         if header == nil { header = try picture(chunk.kind, &source, start) }
+      case "ANMF" where isWhole && chunk.content.count >= 16:
+        durations.append(try source.integer(at: chunk.content.lowerBound + 12, 3, .little))
       case "EXIF" where isWhole && chunk.content.count <= blocks.exifLimit && blocks.exif.isEmpty:
         blocks.exif = try Array(exif(source.bytes(chunk.content)))
       case "XMP " where isWhole && chunk.content.count <= blocks.limit && blocks.xmp.isEmpty:
@@ -27,8 +30,14 @@ enum WebPHeader {
     }
     guard var header else { throw .damaged("a WebP file without a picture") }
     header.note(blocks)
+    if durations.count > 1 {
+      header.embeddedClip = .rolledAnimation(duration: durations.reduce(0) { $0 + shown($1) })
+    }
     return header
   }
+
+  /// The duration that browsers give a picture, milliseconds.
+  private static func shown(_ duration: Int) -> Int { duration <= 10 ? 100 : duration }
 
   /// The ICC profile; empty where there is none.
   static func profile(_ bytes: [UInt8]) -> [UInt8] {

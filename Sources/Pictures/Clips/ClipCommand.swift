@@ -5,7 +5,7 @@ enum ClipCommand {
   /// Arguments that name the source, and keep either program to it: a list of the demuxers and
   /// decoders, and no protocol that leads elsewhere. Playlists name other files.
   private static func source(_ embedded: EmbeddedClip?) -> [String] {
-    let isAnimation = embedded == .animation
+    let isAnimation = embedded?.loops ?? false
     let part = embedded?.range.map { "subfile,,start,\($0.lowerBound),end,\($0.upperBound),,:" }
     return [
       "-hide_banner", "-v", "error",
@@ -27,27 +27,41 @@ enum ClipCommand {
     ]
   }
 
+  /// The version of posters, raised with every change that makes others of the same clip.
+  static let posterVersion = 2
+
+  /// Kind of frame that makes a poster.
+  enum Search {
+    /// The first key frame that is not black, from the last one before the moment on: the best
+    /// encoded of all, and decoded without others.
+    case lightKeyFrame
+    /// The first frame that is not black.
+    case lightFrame
+    /// The frame of the moment.
+    case frame
+  }
+
   /// Writes one frame as a BMP, upright and in square pixels.
   ///
-  /// - Parameters:
-  ///   - moment: Where to look, seconds from the start.
-  ///   - findsLight: True for the first frame from there on that is not black.
-  static func poster(of clip: ClipHeader, at moment: Double, findsLight: Bool) -> [String] {
-    var filters = clip.correcting
-    if findsLight {
-      // Black is 16, or 0; where a scene fades in there is little more light.
-      let threshold = 40 << (clip.range == .hdr ? 0 : clip.bitsPerSample - 8)
-      filters += [
-        "signalstats",
-        "metadata=mode=select:key=lavfi.signalstats.YAVG:value=\(threshold):function=greater",
+  /// - Parameter moment: Where to look, seconds from the start.
+  static func poster(of clip: ClipHeader, at moment: Double, _ search: Search) -> [String] {
+    let keys = search == .lightKeyFrame ? ["-noaccurate_seek", "-skip_frame", "nokey"] : []
+    let filters =
+      clip.correcting + (search == .frame ? [] : lightFrames)
+      + ["scale=\(clip.size.width):\(clip.size.height)", "format=bgr24"]
+    return ["-nostdin", "-ss", "\(moment)", "-t", "\(searchTime)"] + keys + source(clip.embedded)
+      + [
+        "-map", "0:\(clip.pictures)", "-frames:v", "1", "-vf", filters.joined(separator: ","),
+        // The time of a key frame before the moment is negative, which would drop it.
+        "-vsync", "passthrough", "-c:v", "bmp", "-f", "image2pipe", "-y", "file:/dev/fd/4",
       ]
-    }
-    filters += ["scale=\(clip.size.width):\(clip.size.height)", "format=bgr24"]
-    return ["-nostdin", "-ss", "\(moment)", "-t", "\(searchTime)"] + source(clip.embedded) + [
-      "-map", "0:\(clip.pictures)", "-frames:v", "1", "-vf", filters.joined(separator: ","),
-      "-c:v", "bmp", "-f", "image2pipe", "-y", "file:/dev/fd/4",
-    ]
   }
+
+  /// The filters that pass frames of which a fifth is brighter than a scene that fades in.
+  private static let lightFrames = [
+    "blackframe=amount=0:threshold=64",
+    "metadata=mode=select:key=lavfi.blackframe.pblack:value=80:function=less",
+  ]
 
   /// Writes the streams as they are, without anything that the file tells of itself.
   static func copy(of clip: ClipHeader) -> [String] {

@@ -32,7 +32,7 @@ public struct ClipHeader: Hashable, Sendable, Codable {
   let embedded: EmbeddedClip?
 
   /// True for an animation, which goes on and on.
-  public var loops: Bool { embedded == .animation }
+  public var loops: Bool { embedded?.loops ?? false }
 
   /// The most pixels of a frame: 5312 x 2988 are read, 8K is not.
   static let mostPixels = 1 << 24
@@ -53,7 +53,7 @@ public struct ClipHeader: Hashable, Sendable, Codable {
       let height = video.height, width > 0, height > 0
     else { throw Refusal("is a video file without pictures") }
     let seconds = [report.seconds, video.seconds].compactMap(\.self).first { $0 > 0 }
-    guard let seconds = seconds ?? (embedded == .animation ? 0 : nil), seconds < 1e6 else {
+    guard let seconds = seconds ?? (embedded?.loops == true ? 0 : nil), seconds < 1e6 else {
       throw Refusal(
         "does not say how long it is; `ffmpeg -i OLD -c copy NEW` writes a file that does")
     }
@@ -61,7 +61,7 @@ public struct ClipHeader: Hashable, Sendable, Codable {
       throw Refusal("frames of \(width) x \(height) px are too large; 5312 x 2988 px are read")
     }
     let audio = report.streams.first {
-      $0.codecType == "audio" && $0.codecName != nil && embedded != .animation
+      $0.codecType == "audio" && $0.codecName != nil && embedded?.loops != true
     }
     size = Self.uprightSize(width, height, video)
     duration = Int((seconds * 1000).rounded())
@@ -75,6 +75,16 @@ public struct ClipHeader: Hashable, Sendable, Codable {
     isPlayable =
       video.isPlayableVideo && !isInterlaced && range == .standard
       && (audio.map { $0.codecName == "aac" } ?? true)
+  }
+
+  /// Notes an animation that ffmpeg reads once it is unrolled.
+  ///
+  /// - Parameter duration: Its duration, milliseconds.
+  init(unrolling still: ImageHeader, _ embedded: EmbeddedClip, duration: Int) {
+    (size, self.duration, self.embedded) = (still.storedSize, duration, embedded)
+    (container, codec) = ("\(still.format)", "\(still.format)")
+    (pictures, sound) = (0, nil)
+    (isPlayable, isInterlaced, range, bitsPerSample) = (false, false, .standard, 8)
   }
 
   private static func uprightSize(

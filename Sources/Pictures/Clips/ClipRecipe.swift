@@ -20,6 +20,11 @@ public struct ClipRecipe: Hashable, Sendable, Codable {
   /// The constant rate factor of x264: 51 is the worst, 23 its own default.
   var rateFactor: Int { 51 - (2 * quality + 2) / 5 }
 
+  /// True if a clip is copied: browsers play its streams, and it is small enough.
+  func copies(_ clip: ClipHeader) -> Bool {
+    clip.isPlayable && min(clip.size.width, clip.size.height) <= height
+  }
+
   /// The size of an encoded clip, px: even, as 4:2:0 demands, and never larger than the source.
   func size(of source: ImageSize) -> ImageSize {
     let short = min(source.width, source.height)

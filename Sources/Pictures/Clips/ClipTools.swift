@@ -67,17 +67,18 @@ struct ClipTools: Sendable {
   /// Makes the picture that stands for a clip.
   ///
   /// - Parameters:
-  ///   - moment: The moment that it shows, seconds; nil: the first frame that is not black, from a
-  ///     tenth of the clip on.
+  ///   - moment: The moment that it shows, seconds; nil: the first key frame that is not black, from
+  ///     a tenth of the clip on, else the first such frame.
   ///   - target: The file that gets it, as a BMP.
   func makePoster(
     of file: OpenFile, _ clip: ClipHeader, at moment: Double?, into target: OpenFile
   ) throws(PhotoHelpers.Failure) -> Result<Void, Refusal> {
     let start = moment ?? min(3, Double(clip.duration) / 10_000)
     // A clip may be black all through, or shorter than it says.
+    let searches: [ClipCommand.Search] = moment == nil ? [.lightKeyFrame, .lightFrame] : []
     let attempts =
-      (moment == nil ? [ClipCommand.poster(of: clip, at: start, findsLight: true)] : [])
-      + [start, 0].map { ClipCommand.poster(of: clip, at: $0, findsLight: false) }
+      searches.map { ClipCommand.poster(of: clip, at: start, $0) }
+      + [start, 0].map { ClipCommand.poster(of: clip, at: $0, .frame) }
     return try makeFirst(attempts, of: file, into: target, within: limits.seconds)
   }
 
@@ -87,8 +88,7 @@ struct ClipTools: Sendable {
   func makeClip(
     of file: OpenFile, _ clip: ClipHeader, _ recipe: ClipRecipe, into target: OpenFile
   ) throws(PhotoHelpers.Failure) -> Result<Void, Refusal> {
-    let isSmall = min(clip.size.width, clip.size.height) <= recipe.height
-    let copy = clip.isPlayable && isSmall ? [ClipCommand.copy(of: clip)] : []
+    let copy = recipe.copies(clip) ? [ClipCommand.copy(of: clip)] : []
     // Encoding may take many times as long as the clip.
     return try makeFirst(
       copy + [ClipCommand.encoding(of: clip, recipe)], of: file, into: target,

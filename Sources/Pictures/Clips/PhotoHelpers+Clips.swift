@@ -25,6 +25,9 @@ extension PhotoHelpers {
     guard let clips, case .item(let still) = probe, case .still(let header) = still.kind,
       let embedded = header.embeddedClip
     else { return probe }
+    if case .rolledAnimation(let duration) = embedded {
+      return .item(still.holding(ClipHeader(unrolling: header, embedded, duration: duration)))
+    }
     switch try clips.header(of: file, embedded) {
     case .success((let clip, _)): return .item(still.holding(clip))
     case .failure: return .item(still.resting)
@@ -45,14 +48,34 @@ extension PhotoHelpers {
     }
   }
 
+  /// Unrolls an animation that ffmpeg does not read.
+  ///
+  /// - Returns: A file that it does; nil for any other clip.
+  func unroll(_ job: PictureJob, _ clip: ClipHeader) throws(Failure) -> Result<[UInt8]?, Refusal> {
+    guard case .rolledAnimation = clip.embedded else { return .success(nil) }
+    switch open(job.source) {
+    case .failure(let refusal): return .failure(refusal)
+    case .success(let file):
+      let answer: Result<PhotoHelper.Pictures, Refusal> = try answer(to: .unroll, about: [file])
+      return answer.flatMap { answer in
+        switch answer {
+        case .made(let bytes): .success(bytes)
+        case .refused(let refusal): .failure(refusal)
+        }
+      }
+    }
+  }
+
   /// Makes the clip itself, or its original.
   ///
-  /// - Parameter part: An empty file, which gets it.
+  /// - Parameters:
+  ///   - unrolled: What ffmpeg reads in place of the source; nil: that.
+  ///   - part: An empty file, which gets it.
   func makeClip(
-    of job: PictureJob, _ clip: ClipHeader, into part: StorePart
+    of job: PictureJob, _ clip: ClipHeader, from unrolled: StorePart?, into part: StorePart
   ) throws(Failure) -> Result<Void, Refusal> {
     guard let clips else { return .failure(.withoutTools) }
-    switch open(job.source) {
+    switch unrolled.map({ .success($0.file) }) ?? open(job.source) {
     case .failure(let refusal): return .failure(refusal)
     case .success(let file):
       return if case .original = job.product {

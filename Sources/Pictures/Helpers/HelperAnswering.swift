@@ -95,7 +95,7 @@ extension PhotoHelper.Request {
     switch self {
     case .probe(let names): names.count
     case .readSidecars(let items): items.count
-    case .makePictures: nil
+    case .makePictures, .unroll: nil
     }
   }
 }

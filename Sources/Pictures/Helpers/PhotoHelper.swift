@@ -27,11 +27,13 @@ public enum PhotoHelper {
     case readSidecars([Sidecars])
     /// Makes the pictures of the open file; answered by `Pictures`.
     case makePictures(PictureJob)
+    /// Unrolls the animation in the open file; answered by `Pictures`.
+    case unroll
   }
 
   /// Answer to a job.
   enum Pictures: Codable, Sendable {
-    /// The bytes of a `PictureObject`.
+    /// The bytes of a `PictureObject`, or of an unrolled animation.
     case made([UInt8])
     /// The reason why there are no pictures.
     case refused(Refusal)
@@ -73,6 +75,16 @@ extension PictureSettings {
       Record(items.map { SidecarProbe(reading: $0) }).bytes
     case .makePictures(let job):
       files.first.map { Record(pictures(of: job, from: $0)).bytes } ?? []
+    case .unroll:
+      files.first.map { Record(unrolled($0)).bytes } ?? []
+    }
+  }
+
+  private func unrolled(_ file: OpenFile) -> PhotoHelper.Pictures {
+    do throws(ImagingError) {
+      return .made(try WebPAnimation.unrolled(file, options.limits))
+    } catch {
+      return .refused(Refusal(error))
     }
   }
 

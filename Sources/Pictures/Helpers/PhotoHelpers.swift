@@ -94,7 +94,7 @@ public struct PhotoHelpers: Sendable {
 
 extension PhotoHelpers {
   /// Sends a request and waits for the answer; a helper that fails yields a refusal.
-  private func answer<Answer: HelperAnswering>(
+  func answer<Answer: HelperAnswering>(
     to request: PhotoHelper.Request, about files: [OpenFile]
   ) throws(Failure) -> Result<Answer, Refusal> {
     let understand = { (bytes: [UInt8]) in
@@ -180,7 +180,7 @@ extension PhotoHelper.Request {
   fileprivate var verb: (infinitive: String, past: String) {
     switch self {
     case .probe, .readSidecars: ("read", "read")
-    case .makePictures: ("decode", "decoded")
+    case .makePictures, .unroll: ("decode", "decoded")
     }
   }
 }

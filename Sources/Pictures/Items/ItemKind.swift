@@ -25,7 +25,8 @@ public enum ItemKind: Hashable, Sendable {
   var reading: [UInt8] {
     switch self {
     case .still(let header), .live(let header, _): Array("still".utf8) + header.reading
-    case .clip(let header): Array((name + header.reading).utf8)
+    case .clip(let header):
+      Array("\(name) poster version \(ClipCommand.posterVersion)\(header.reading)".utf8)
     }
   }
 

@@ -1,5 +1,5 @@
 public import FileSystem
-public import Imaging
+internal import Imaging
 
 /// Job of making the pictures of one source, or its clip.
 public struct PictureJob: Sendable, Codable {
@@ -49,17 +49,18 @@ public struct PictureJob: Sendable, Codable {
 
   /// The estimated memory for the job, bytes.
   ///
-  /// - Parameter budget: The memory for all jobs at work, bytes: encoding takes more than half of
-  ///   it, since one clip at a time uses every processor.
-  public func memory(_ recipe: PictureRecipe, of budget: Int) -> Int {
+  /// Encoding takes more than half of what all jobs at work may have, since one clip at a time uses
+  /// every processor.
+  public func memory(_ settings: PictureSettings) -> Int {
     switch (file.kind, product) {
     case (.still(let header), _), (.live(let header, _), _):
-      PicturePlan(header, recipe, pictures: planned.pictures).memory
+      PicturePlan(header, settings.recipe, pictures: planned.pictures).memory
     // Frames that refer to each other, and the poster's own pictures.
     case (.clip(let header), .pictures): 32 * header.size.pixels
-    case (.clip, .clip): budget / 2 + 1
+    case (.clip(let header), .clip) where !settings.clips.copies(header):
+      settings.options.limits.memory / 2 + 1
     // Nothing is decoded.
-    case (.clip, .original): 64 << 20
+    case (.clip, .clip), (.clip, .original): 64 << 20
     }
   }
 }

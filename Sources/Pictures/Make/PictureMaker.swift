@@ -63,33 +63,34 @@ public struct PictureMaker: Sendable {
   private func makePictures(
     of job: PictureJob, _ clip: ClipHeader
   ) throws(PhotoHelpers.Failure) -> Outcome {
-    switch makePart() {
-    case .failure(let error): return .failed(error)
-    case .success(let poster):
-      switch try helpers.makePoster(of: job, clip, into: poster) {
-      case .failure(let refusal): return .refused(refusal)
-      case .success: return keepPictures(of: job, try helpers.makePictures(job, of: poster.file))
-      }
+    let poster: StorePart
+    do throws(FileSystemError) {
+      poster = try store.makePart([])
+    } catch {
+      return .failed(error)
+    }
+    switch try helpers.makePoster(of: job, clip, into: poster) {
+    case .failure(let refusal): return .refused(refusal)
+    case .success: return keepPictures(of: job, try helpers.makePictures(job, of: poster.file))
     }
   }
 
   private func makeClip(
     of job: PictureJob, _ clip: ClipHeader
   ) throws(PhotoHelpers.Failure) -> Outcome {
-    switch makePart() {
-    case .failure(let error): return .failed(error)
-    case .success(let part):
-      return finish(job, try helpers.makeClip(of: job, clip, into: part)) {
+    switch try helpers.unroll(job, clip) {
+    case .failure(let refusal): return .refused(refusal)
+    case .success(let frames):
+      let unrolled: StorePart?, part: StorePart
+      do throws(FileSystemError) {
+        unrolled = if let frames { try store.makePart(frames) } else { nil }
+        part = try store.makePart([])
+      } catch {
+        return .failed(error)
+      }
+      return finish(job, try helpers.makeClip(of: job, clip, from: unrolled, into: part)) {
         () throws(FileSystemError) in try store.keep(part, as: job.key)
       }
-    }
-  }
-
-  private func makePart() -> Result<StorePart, FileSystemError> {
-    do throws(FileSystemError) {
-      return .success(try store.makePart())
-    } catch {
-      return .failure(error)
     }
   }
 

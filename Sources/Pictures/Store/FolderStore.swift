@@ -35,10 +35,10 @@ public struct FolderStore: PictureStore {
     try keep(object.bytes, as: key)
   }
 
-  /// Creates an empty file for what a program writes.
-  public func makePart() throws(FileSystemError) -> StorePart {
+  /// Creates a file for what a program reads or writes.
+  public func makePart(_ content: [UInt8]) throws(FileSystemError) -> StorePart {
     try Folder.create(parts)
-    return try StorePart(creating: parts.appending(Self.partName))
+    return try StorePart(creating: parts.appending(Self.partName), content)
   }
 
   /// Writes an object atomically that holds one file.

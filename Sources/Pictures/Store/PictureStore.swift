@@ -20,10 +20,11 @@ public protocol PictureStore: Sendable {
   /// - Throws: `FileSystemError` when it cannot be written.
   func keep(_ object: PictureObject, as key: PictureKey) throws(FileSystemError)
 
-  /// Creates an empty file for what a program writes.
+  /// Creates a file for what a program reads or writes.
   ///
+  /// - Parameter content: What it begins with.
   /// - Throws: `FileSystemError` when it cannot be created.
-  func makePart() throws(FileSystemError) -> StorePart
+  func makePart(_ content: [UInt8]) throws(FileSystemError) -> StorePart
 
   /// Writes an object atomically that holds one file, which was written to a part.
   ///

@@ -45,11 +45,11 @@ public final class SpillingStore: PictureStore {
     try keep { (store) throws(FileSystemError) in try store.keep(object, as: key) }
   }
 
-  /// Creates an empty file for what a program writes.
+  /// Creates a file for what a program reads or writes.
   ///
   /// - Throws: `FileSystemError` when there is no room for it anywhere.
-  public func makePart() throws(FileSystemError) -> StorePart {
-    try keep { (store) throws(FileSystemError) in try store.makePart() }
+  public func makePart(_ content: [UInt8]) throws(FileSystemError) -> StorePart {
+    try keep { (store) throws(FileSystemError) in try store.makePart(content) }
   }
 
   /// Writes an object that holds one file, whole or not at all.

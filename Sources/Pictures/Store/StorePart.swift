@@ -1,18 +1,18 @@
 package import FileSystem
 
-/// File of a store that a program writes, removed with its last use; what a killed build leaves of
+/// File of a store that a program reads or writes, removed with its last use; what a killed build leaves of
 /// it is removed by the next one.
 public final class StorePart: Sendable {
   private let path: Path
   /// The file, open for reading.
   package let file: OpenFile
 
-  /// Creates an empty file.
+  /// Creates the file.
   ///
   /// - Throws: `FileSystemError` when it cannot be created.
-  init(creating path: Path) throws(FileSystemError) {
+  init(creating path: Path, _ content: [UInt8]) throws(FileSystemError) {
     self.path = path
-    try File.create(path, [])
+    try File.create(path, content)
     file = OpenFile(try Descriptor(reading: path))
   }
 

@@ -35,11 +35,14 @@ typedef struct pf_codec {
   bool (*decode)(int file, pf_codec_limits limits, pf_interleaved *whole, pf_failure *failure);
 } pf_codec;
 
-/// A file that is read by its own offset.
+/// A file that is read by its own offset, in blocks, since decoders ask for a few bytes at a time.
 typedef struct pf_input {
   int file;
   uint64_t offset;   // of the next byte
   int error_number;  // of the first read that failed; 0: none did
+  uint64_t held_offset;
+  size_t held_count;
+  uint8_t held[16384];
 } pf_input;
 
 /// Reads the next bytes; fewer at the file's end, or after an error.
