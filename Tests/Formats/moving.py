@@ -88,7 +88,7 @@ def moments(clip):
         capture_output=True, text=True, check=True).stdout.split()
     width, height = (clips.stream(clip, "video")[side] for side in ("width", "height"))
     pixels = subprocess.run(
-        ["ffmpeg", "-v", "error", "-i", clip, "-vsync", "passthrough", "-pix_fmt", "rgb24", "-f",
+        ["ffmpeg", "-v", "error", "-i", clip, "-fps_mode", "passthrough", "-pix_fmt", "rgb24", "-f",
          "rawvideo", "-"], capture_output=True, check=True).stdout
     size = width * height * 3
     frames = [Image.frombytes("RGB", (width, height), pixels[at:at + size])

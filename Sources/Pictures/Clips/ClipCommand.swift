@@ -53,7 +53,7 @@ enum ClipCommand {
       + [
         "-map", "0:\(clip.pictures)", "-frames:v", "1", "-vf", filters.joined(separator: ","),
         // The time of a key frame before the moment is negative, which would drop it.
-        "-vsync", "passthrough", "-c:v", "bmp", "-f", "image2pipe", "-y", "file:/dev/fd/4",
+        "-fps_mode", "passthrough", "-c:v", "bmp", "-f", "image2pipe", "-y", "file:/dev/fd/4",
       ]
   }
 
@@ -88,7 +88,7 @@ enum ClipCommand {
       // With another number of threads x264 makes other bytes.
       "-threads:v", "4",
       // An animation has no rate of frames: ffmpeg's guess may be 100,000 a second, or one.
-      "-vsync", "vfr", "-enc_time_base", clip.loops ? "1:1000" : "0",
+      "-fps_mode", "vfr", "-enc_time_base", clip.loops ? "1:1000" : "0",
       "-c:a", "aac", "-b:a", "128k", "-ac", "2", "-flags:v", "+bitexact", "-flags:a", "+bitexact",
     ] + target("mp4")
   }

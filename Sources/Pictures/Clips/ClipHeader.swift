@@ -26,8 +26,6 @@ public struct ClipHeader: Hashable, Sendable, Codable {
   /// True if each frame is two half pictures.
   let isInterlaced: Bool
   let range: Range
-  /// The depth of a sample, bits.
-  let bitsPerSample: Int
   /// The moving pictures of a still; nil: the file is a clip.
   let embedded: EmbeddedClip?
 
@@ -71,7 +69,6 @@ public struct ClipHeader: Hashable, Sendable, Codable {
     self.embedded = embedded
     isInterlaced = ["tt", "bb", "tb", "bt"].contains(video.fieldOrder)
     range = ["smpte2084", "arib-std-b67"].contains(video.colorTransfer) ? .hdr : .standard
-    bitsPerSample = Self.depth(video.pixFmt ?? "")
     isPlayable =
       video.isPlayableVideo && !isInterlaced && range == .standard
       && (audio.map { $0.codecName == "aac" } ?? true)
@@ -84,7 +81,7 @@ public struct ClipHeader: Hashable, Sendable, Codable {
     (size, self.duration, self.embedded) = (still.storedSize, duration, embedded)
     (container, codec) = ("\(still.format)", "\(still.format)")
     (pictures, sound) = (0, nil)
-    (isPlayable, isInterlaced, range, bitsPerSample) = (false, false, .standard, 8)
+    (isPlayable, isInterlaced, range) = (false, false, .standard)
   }
 
   private static func uprightSize(
@@ -101,11 +98,6 @@ public struct ClipHeader: Hashable, Sendable, Codable {
     return video.quarterTurns % 2 == 0 ? size : size.transposed
   }
 
-  /// The depth that the name of a pixel format ends with: `yuv420p10le`.
-  private static func depth(_ format: String) -> Int {
-    [16, 14, 12, 10, 9].first { format.hasSuffix("p\($0)le") || format.hasSuffix("p\($0)be") } ?? 8
-  }
-
   /// The extension of its original, without the dot: Matroska takes what the family of QuickTime does
   /// not.
   public var originalExtension: String { container == "mov" ? "mov" : "mkv" }
@@ -113,6 +105,6 @@ public struct ClipHeader: Hashable, Sendable, Codable {
   /// The facts that decide about its pictures, as text.
   var reading: String {
     let place = embedded?.range.map { " \($0)" } ?? ""
-    return "\(size) \(pictures) \(range) \(bitsPerSample) \(isInterlaced)\(place)"
+    return "\(size) \(pictures) \(range) \(isInterlaced)\(place)"
   }
 }
