@@ -1,12 +1,15 @@
 internal import CPlatform
 internal import Glibc
 
-/// The running program.
+/// The running program, and what the system tells of it.
 public enum Program {
+  /// The path of its file, also where that has moved.
+  public static let executable: Path = "/proc/self/exe"
+
   /// A hash of the program and of the libraries that it runs with: what either may do otherwise
   /// than another version, it does under another identity.
   public static let identity: ContentHash = {
-    let program = try? ContentHash(of: "/proc/self/exe")
+    let program = try? ContentHash(of: executable)
     return ContentHash(program?.bytes ?? [], libraries { _ in true }.bytes)
   }()
 
@@ -27,6 +30,16 @@ public enum Program {
     guard unsafe getrlimit(kind, &limits) == 0 else { return }
     limits.rlim_cur = limits.rlim_max
     unsafe setrlimit(kind, &limits)
+  }
+
+  /// The memory that its data takes, bytes; nil where the system does not tell.
+  public static var memory: Int? {
+    // statm(5): the sixth number counts pages of data.
+    let statistics = (try? File.read("/proc/self/statm")) ?? []
+    let numbers = statistics.split(separator: UInt8(ascii: " ")).map {
+      $0.reduce(0) { 10 * $0 + Int($1 & 15) }
+    }
+    return numbers.count > 5 ? numbers[5] * Int(getpagesize()) : nil
   }
 
   /// A hash of the libraries that the program runs with, as far as they are asked for.

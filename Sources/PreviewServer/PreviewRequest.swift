@@ -28,7 +28,7 @@ public enum PreviewError: Error, Sendable, CustomStringConvertible {
     switch self {
     case .listening(let error): "\(error.description); choose another port with --port"
     case .watching(let error):
-      "\(error.description); allow more watches with sysctl fs.inotify.max_user_watches"
+      "\(error.description); \(FolderWatcher.advice)"
     }
   }
 }

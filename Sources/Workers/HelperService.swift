@@ -41,13 +41,8 @@ public enum HelperService {
 
   /// Lets this process take so many bytes of memory more than it has now.
   public static func limitMemory(to bytes: Int) {
-    // statm(5): the sixth number counts pages of data.
-    let statistics = (try? File.read("/proc/self/statm")) ?? []
-    let numbers = statistics.split(separator: UInt8(ascii: " ")).map {
-      $0.reduce(0) { 10 * $0 + Int($1 & 15) }
-    }
-    guard numbers.count > 5 else { return }
-    let limit = rlim_t(numbers[5] * Int(getpagesize()) + bytes)
+    guard let taken = Program.memory else { return }
+    let limit = rlim_t(taken + bytes)
     var limits = rlimit(rlim_cur: limit, rlim_max: limit)
     unsafe setrlimit(__rlimit_resource_t(RLIMIT_DATA.rawValue), &limits)
   }

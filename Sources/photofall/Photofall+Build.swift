@@ -25,7 +25,7 @@ extension Photofall {
     var request = BuildRequest(
       input: options.input, output: options.output, cache: cache,
       jobs: options.jobs ?? processors)
-    request.helper = helper
+    request.helper = Program.executable
     request.media = options.media
     request.configuration = options.config
     request.isForced = options.force
@@ -35,9 +35,6 @@ extension Photofall {
     request.isDryRun = options.dryRun
     return request
   }
-
-  /// The program of the helper processes: this one, also where it has moved.
-  static var helper: Path { "/proc/self/exe" }
 
   /// The number of processors.
   static var processors: Int { max(1, sysconf(CInt(_SC_NPROCESSORS_ONLN))) }

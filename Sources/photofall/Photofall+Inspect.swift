@@ -6,7 +6,7 @@ extension Photofall {
   /// `photofall inspect`: prints what is read from photos; those that cannot be read are named,
   /// and one that is not there decides the exit code.
   static func inspect(_ paths: [Path], asJSON: Bool, on console: Console) throws -> ExitCode {
-    var inspector = Inspector(helper: helper)
+    var inspector = Inspector(helper: Program.executable)
     var inspections: [Inspection] = []
     var outcome = ExitCode.done
     for path in paths {

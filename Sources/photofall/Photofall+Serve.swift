@@ -35,7 +35,7 @@ extension Photofall {
     var build = BuildRequest(
       input: options.input, output: previewFolder(of: options.input, in: cache), cache: cache,
       jobs: options.jobs ?? processors)
-    build.helper = helper
+    build.helper = Program.executable
     build.configuration = options.config
     return PreviewRequest(build: build, port: options.port)
   }

@@ -7,6 +7,8 @@ internal import Glibc
 /// A change on the disk is several events, and a copied folder is thousands: `changed` is called
 /// once for all that come soon after each other.
 @safe final class FolderWatcher: @unchecked Sendable {
+  /// The advice for a kernel that has no more room for watches.
+  static let advice = "allow more watches with sysctl fs.inotify.max_user_watches"
   /// A burst is over when nothing has come for so long.
   private static let quiet = DispatchTimeInterval.milliseconds(15)
   /// A burst that does not end is told of after so long.
