@@ -10,8 +10,7 @@ extension Photofall {
     }
     let console = Console(verbosity: options.verbosity)
     if options.cache == nil, SiteCleaning.isSite(options.folder) {
-      let report = try SiteCleaning(options.folder).run(isDryRun: options.dryRun)
-      try tell(report, of: options.folder, options, on: console)
+      try perform(SiteCleaning(options.folder), of: options.folder, options, console)
       return .done
     }
     let cache = try cacheFolder(options.cache, for: options.folder)
@@ -21,18 +20,18 @@ extension Photofall {
     }
     let preview = previewFolder(of: options.folder, in: cache)
     if SiteCleaning.isSite(preview) {
-      let report = try SiteCleaning(preview).run(isDryRun: options.dryRun)
-      try tell(report, of: preview, options, on: console)
+      try perform(SiteCleaning(preview), of: preview, options, console)
       if !options.dryRun, let previews = preview.parent { Folder.removeIfEmpty(previews) }
     }
-    let report = try CacheCleaning(cache).run(isDryRun: options.dryRun)
-    try tell(report, of: cache, options, on: console)
+    try perform(CacheCleaning(cache), of: cache, options, console)
     return .done
   }
 
-  private static func tell(
-    _ report: CleaningReport, of folder: Path, _ options: CleanOptions, on console: Console
+  /// Removes files, or says which ones it would remove.
+  private static func perform(
+    _ cleaning: some Cleaning, of folder: Path, _ options: CleanOptions, _ console: Console
   ) throws {
+    let report = options.dryRun ? try cleaning.rehearse() : try cleaning.run()
     for place in report.kept {
       console.report("\(folder.appending(place).text): was changed by hand, so it is kept")
     }

@@ -22,7 +22,7 @@ struct CleaningTests {
   func site() async throws {
     let files = try await workspace.build().files
     let before = try workspace.contents()
-    let planned = try SiteCleaning(workspace.site).run(isDryRun: true)
+    let planned = try SiteCleaning(workspace.site).rehearse()
     #expect(try planned.removed.count == files && workspace.contents() == before)
     let report = try SiteCleaning(workspace.site).run()
     #expect(report.removed == planned.removed && report.kept.isEmpty)
@@ -48,7 +48,7 @@ struct CleaningTests {
     let before = try workspace.contents()
     let held = try OutputFolder(workspace.site, adopting: false).lock()
     #expect(throws: BuildError.self) { try SiteCleaning(workspace.site).run() }
-    #expect(throws: BuildError.self) { try SiteCleaning(workspace.site).run(isDryRun: true) }
+    #expect(throws: BuildError.self) { try SiteCleaning(workspace.site).rehearse() }
     held.release()
     #expect(try workspace.contents() == before)
   }
@@ -57,7 +57,7 @@ struct CleaningTests {
   func cache() async throws {
     try await workspace.build()
     let cache = CacheCleaning(workspace.folder.appending("cache"))
-    #expect(try cache.run(isDryRun: true).removed.contains("build-2.sqlite"))
+    #expect(try cache.rehearse().removed.contains("build-2.sqlite"))
     let others = ["notes.txt", "photos/2019/a.jpg", "photos/ab/abroad.jpg", "parts/list.txt"]
     for other in others { try workspace.folder.write("mine", to: "cache/\(other)") }
     _ = try cache.run()

@@ -2,7 +2,7 @@ public import FileSystem
 internal import Pictures
 
 /// Removal of a cache: the files that builds keep there, and no others.
-public struct CacheCleaning {
+public struct CacheCleaning: Cleaning {
   private let cache: Path
 
   /// Prepares the removal of a cache.
@@ -10,13 +10,16 @@ public struct CacheCleaning {
     self.cache = cache
   }
 
+  /// Says what `run` would remove.
+  ///
+  /// - Complexity: O(n) for n files.
+  public func rehearse() throws(BuildError) -> CleaningReport { report(of: files) }
+
   /// Removes pictures, incomplete pictures and the database, then the folders left empty.
   ///
-  /// - Parameter isDryRun: True to report the removals without performing them.
   /// - Throws: `BuildError.cacheInUse` while builds use the cache, `.writing`.
   /// - Complexity: O(n) for n files.
-  public func run(isDryRun: Bool = false) throws(BuildError) -> CleaningReport {
-    if isDryRun { return report(of: files) }
+  public func run() throws(BuildError) -> CleaningReport {
     let lock = try wrapping(try Lock(store.lockFile), as: BuildError.writing)
     guard let lock else { throw .cacheInUse(cache) }
     let databases = BuildDatabase.files(in: cache)

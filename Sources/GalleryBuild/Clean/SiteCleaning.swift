@@ -3,7 +3,7 @@ internal import GalleryModel
 internal import SiteFormat
 
 /// Removal of a site: the files that photofall wrote, and no others.
-public struct SiteCleaning {
+public struct SiteCleaning: Cleaning {
   private let site: Path
 
   /// Prepares the removal of a site.
@@ -17,27 +17,53 @@ public struct SiteCleaning {
     return ((try? FileStatus(own)) ?? nil)?.kind == .folder
   }
 
+  /// Says what `run` would remove.
+  ///
+  /// - Throws: `BuildError` as `run` does.
+  /// - Complexity: O(n) for n bytes of the site.
+  public func rehearse() throws(BuildError) -> CleaningReport {
+    try OutputFolder.checkLock(of: site)
+    return try plan(for: OutputFolder(site, adopting: true)).cleaning
+  }
+
   /// Removes the files that were not edited, then the folders left empty.
   ///
-  /// - Parameter isDryRun: True to report the removals without performing them.
   /// - Throws: `BuildError.locked` while a build holds the site, `.output`, `.writing`.
   /// - Complexity: O(n) for n bytes of the site.
-  public func run(isDryRun: Bool = false) throws(BuildError) -> CleaningReport {
-    let lock = isDryRun ? nil : try OutputFolder(site, adopting: true).lock()
-    if isDryRun { try OutputFolder.checkLock(of: site) }
+  public func run() throws(BuildError) -> CleaningReport {
+    let lock = try OutputFolder(site, adopting: true).lock()
     // Read again under the lock: a build that has just ended may have written files.
     let folder = try OutputFolder(site, adopting: true)
-    // An empty plan, which removes all files that were written.
+    let plan = try plan(for: folder)
+    try wrapping(try folder.remove(plan.removals), as: BuildError.writing)
+    try wrapping(try folder.forget(), as: BuildError.writing)
+    folder.withdraw()
+    lock.release()
+    return plan.cleaning
+  }
+
+  /// An empty plan, which removes all files that were written.
+  private func plan(for folder: OutputFolder) throws(BuildError) -> PublicationPlan {
     var plan = PublicationPlan(into: folder, forced: false)
     try plan.finish()
-    if !isDryRun {
-      try wrapping(try folder.remove(plan.removals), as: BuildError.writing)
-      try wrapping(try folder.forget(), as: BuildError.writing)
-      folder.withdraw()
-    }
-    lock?.release()
-    return CleaningReport(removed: plan.removals, kept: plan.kept)
+    return plan
   }
+}
+
+extension PublicationPlan {
+  fileprivate var cleaning: CleaningReport { CleaningReport(removed: removals, kept: kept) }
+}
+
+/// Removal of what the program has written.
+public protocol Cleaning {
+  /// Says what `run` would remove; nothing is written.
+  ///
+  /// - Throws: `BuildError` as `run` does.
+  func rehearse() throws(BuildError) -> CleaningReport
+  /// Removes it.
+  ///
+  /// - Throws: `BuildError` when something else is at work on it, or it cannot be removed.
+  func run() throws(BuildError) -> CleaningReport
 }
 
 /// The files that a removal took, and those that it kept.
