@@ -1,9 +1,11 @@
 """Arranging in the preview: a real server, real input, and the files that it writes."""
 import json
+import sys
 
 from playwright.sync_api import expect
 
 from conftest import new_context
+from galleries import ROOT
 from patience import wait_until
 from previews import (
     arrange,
@@ -12,6 +14,9 @@ from previews import (
     order,
     wait_for_order,
 )
+
+sys.path.append(str(ROOT / "Tests/Formats"))
+import clips  # noqa: E402
 
 
 def test_dragging_inserts_and_is_built(page, preview, tmp_path):
@@ -31,6 +36,30 @@ def test_dragging_inserts_and_is_built(page, preview, tmp_path):
     assert "p12.png" in (preview.photos / "arrangement.txt").read_text().split("\n")
     assert built_order(preview, tmp_path) == shown
     assert page.locator(".pfe-drag, .pfe-lifted").count() == 0
+
+
+def test_a_clip_is_dragged_like_a_photo(start_preview, open_preview, tmp_path):
+    (tmp_path / "photos").mkdir()
+    clips.clip(tmp_path / "photos/sea.mp4", "-c:v", "libx264", "-c:a", "aac", size=(160, 90))
+    preview = start_preview(photos=12)
+    page = open_preview(preview)
+    wait_for_order(page, "order => order.includes('sea.mp4')")
+    arrange(page)
+    x, y, _ = centre(page, "sea.mp4")
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 20, y + 5, steps=4)
+    target_x, target_y, box = centre(page, "p02.png")
+    page.mouse.move(box["x"] + 5, target_y, steps=12)
+    page.wait_for_selector(".pfe-drag")
+    page.wait_for_function("() => document.adoptedStyleSheets.some(sheet => sheet.cssRules.length)")
+    page.mouse.up()
+    wait_for_order(page, "order => order.indexOf('sea.mp4') < 5")
+    # Neither the press nor what came of it opened the viewer.
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    shown = order(page)
+    assert "sea.mp4" in (preview.photos / "arrangement.txt").read_text().split("\n")
+    assert built_order(preview, tmp_path) == shown
 
 
 def test_escape_takes_a_drag_back(page, preview):
