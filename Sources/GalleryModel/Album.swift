@@ -107,12 +107,15 @@ extension Album {
     public private(set) var photos: [Item]
     /// True if the section began on an earlier page.
     public let isContinued: Bool
+    /// True if the section goes on on a later page.
+    public let goesOn: Bool
 
     init(_ section: Section, _ range: Range<Int>) {
       isContinued = range.lowerBound > 0
+      goesOn = range.upperBound < section.photos.count
       heading = section.heading
       text = isContinued ? nil : section.text
-      footer = range.upperBound == section.photos.count ? section.footer : nil
+      footer = goesOn ? nil : section.footer
       photos = Array(section.photos[range])
       days = isContinued ? [] : section.days
     }

@@ -41,6 +41,9 @@ class Engine:
     def show(self, address, width, height=900):
         self.run(SHOW, address, width, height)
 
+    def resize(self, width):
+        self.run("document.querySelector('iframe').width = arguments[0]", width)
+
     def look(self, script, *arguments):
         """Runs the body of a function on the page that is shown, as `page` and its `view`."""
         body = f"const view = frames[0], page = view.document; {script}"
@@ -147,6 +150,23 @@ class WebKit(Engine):
             self.post("", {}, "DELETE")
         ended(self.driver)
         ended(self.screen)
+
+
+class Chromium(Engine):
+    """A page of the browser that all other tests use."""
+
+    def __init__(self, page):
+        self.page = page
+
+    def go(self, address):
+        self.page.goto(address)
+
+    def run(self, script, *arguments):
+        return self.page.evaluate(
+            f"list => (function () {{ {script} }}).apply(null, list)", list(arguments))
+
+
+ENGINES = {"firefox": Firefox, "webkit": WebKit}
 
 
 def free_port():

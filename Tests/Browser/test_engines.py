@@ -2,7 +2,7 @@
 import pytest
 
 from conftest import chunk_files, engine_frames
-from engines import Firefox, WebKit
+from engines import ENGINES
 from galleries import build, photos
 
 # The tiles' boxes from the gallery's corner, in a layout, a direction and a text size.
@@ -27,7 +27,6 @@ MEASURE = """
   return { boxes, width: gallery.width, height: gallery.height, line,
            overflow: root.scrollWidth - root.clientWidth };
 """
-ENGINES = {"firefox": Firefox, "webkit": WebKit}
 
 
 @pytest.fixture(scope="module", params=ENGINES)

@@ -87,6 +87,8 @@ struct ChunkFile: Decodable, Sendable {
   struct Section: Decodable, Sendable {
     /// The heights of the words above the tiles, of the tiles, and of the words below them.
     let header, height, footer: [Double]
+    /// The room above and below its tiles, px; nil: the inset.
+    let top, bottom: Double?
     /// x, y, width and height of each tile.
     let frames: [[[Double]]]
   }

@@ -28,7 +28,10 @@ struct ChunkCheck {
         rest = rest.dropFirst(frames.count)
         guard frames.count == section.frames.count, let height = LinearLength(terms: section.height)
         else { return "a frame is not made of three numbers for each of its four edges" }
-        return SectionCheck(band: widths, frames: frames, height: height, names: names).problem()
+        return SectionCheck(
+          band: widths, frames: frames, height: height, names: names,
+          top: section.top ?? chunk.inset, bottom: section.bottom ?? chunk.inset
+        ).problem()
       }
       let tiles = band.sections.reduce(0) { $0 + $1.frames.count }
       if tiles != names.count { problems.append("has \(tiles) frames for \(names.count) photos") }

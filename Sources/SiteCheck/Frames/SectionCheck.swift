@@ -7,6 +7,8 @@ struct SectionCheck {
   let height: LinearLength
   /// The photo of each tile.
   let names: ArraySlice<String>
+  /// The room above and below the tiles, px.
+  let top, bottom: Double
 
   /// The height of a line that frames are made for, and that of text at twice the size, px.
   static let lineHeights = [20.0, 40.0]
@@ -56,7 +58,7 @@ struct SectionCheck {
     for (index, (name, box)) in boxes.tiles.enumerated() {
       let isInside =
         box.x >= inset - tolerance && box.maxX <= width - inset + tolerance
-        && box.y >= inset - tolerance && box.maxY <= boxes.height - inset + tolerance
+        && box.y >= top - tolerance && box.maxY <= boxes.height - bottom + tolerance
       guard isInside else { return "\(name) stands outside at \(width.plain) px" }
       for (other, next) in boxes.tiles[(index + 1)...] {
         guard next.y < box.maxY - tolerance else { break }
@@ -76,7 +78,7 @@ struct SectionCheck {
         next.y > box.maxY - Self.tolerance && next.x < box.maxX - 1 && box.x < next.maxX - 1
       }
       // The last row may be short: what stands above its empty end has nothing below it.
-      let end = areRows || band.isRagged ? box.maxY : boxes.height - band.inset
+      let end = areRows || band.isRagged ? box.maxY : boxes.height - bottom
       let isHole =
         below.map { $0.box.y - box.maxY > widest } ?? (end - box.maxY > Self.tolerance)
       if isHole { return "there is a hole below \(name) at \(boxes.width.plain) px" }

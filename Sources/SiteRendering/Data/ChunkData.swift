@@ -67,10 +67,16 @@ struct ChunkData: SiteData {
         SectionEntry(
           header: section.room.header.terms, height: section.tiles.height.terms,
           footer: section.room.footer.terms,
+          top: own(section.inset.top), bottom: own(section.inset.bottom),
           frames: section.tiles.frames.map {
             [$0.x.terms, $0.y.terms, $0.width.terms, $0.height.terms]
           })
       })
+  }
+
+  /// A section's room on one side, px; nil where it is that of all.
+  private func own(_ inset: Double) -> Double? {
+    inset == visit.album.configuration.inset ? nil : inset
   }
 
   private struct Document: Encodable {
@@ -123,6 +129,8 @@ struct ChunkData: SiteData {
   private struct SectionEntry: Encodable {
     /// The heights of the section's header, its tiles and its footer.
     let header, height, footer: [Double]
+    /// The room above and below its tiles, px; nil: the inset.
+    let top, bottom: Double?
     /// The x, y, width and height of each tile.
     let frames: [[[Double]]]
   }

@@ -23,6 +23,8 @@ public struct ChunkLayout: Sendable {
     let room: SectionRoom
     /// The tiles in reading order: their shapes, and the heights of their captions.
     let items: [LinearItem]
+    /// The room around the tiles, px.
+    let inset: EdgeInsets
     /// The frames of its tiles, below the header.
     public let tiles: LinearLayout
 
@@ -33,10 +35,12 @@ public struct ChunkLayout: Sendable {
       _ part: Album.PagePart, _ items: [LinearItem], _ captions: MeasuredCaptions?, in band: Band,
       _ grid: any PageLayout
     ) {
-      let arrangement = grid.arrangement(in: band)
+      inset = grid.configuration.inset(of: part)
+      let arrangement = grid.arrangement(in: band, inset: inset)
       room = SectionRoom(part, in: band, grid.configuration)
       if let captions {
-        let rows = JustifiedPage(configuration: grid.configuration).arrangement(in: band)
+        let rows = JustifiedPage(configuration: grid.configuration).arrangement(
+          in: band, inset: inset)
         (self.items, tiles) = captions.layout(items, by: arrangement, or: rows, in: band)
       } else {
         (self.items, tiles) = (items, arrangement.layout(items, in: band.range))

@@ -10,7 +10,11 @@ struct CirclePage: PageLayout {
       + "M2 2h3v3H2zM11 2h3v3h-3zM2 11h3v3H2zM11 11h3v3h-3z"
   }
 
-  func arrangement(in band: Band) -> any LinearArrangement { circles(in: band) }
+  func arrangement(in band: Band, inset: EdgeInsets) -> any LinearArrangement {
+    var circles = circles(in: band)
+    circles.inset = inset
+    return circles
+  }
 
   /// The diameter of the outermost circle, as a share of the width inside the insets.
   func properties(in band: Band) -> [String] {

@@ -8,7 +8,11 @@ struct LinePage: PageLayout {
   var icon: String { "M4 3h8v10H4zM0 5h3v6H0zM13 5h3v6h-3z" }
   var hasEqualCaptions: Bool { true }
 
-  func arrangement(in band: Band) -> any LinearArrangement { line(in: band) }
+  func arrangement(in band: Band, inset: EdgeInsets) -> any LinearArrangement {
+    var line = line(in: band)
+    line.inset = inset
+    return line
+  }
 
   /// The width of an item, and the distance between two, as shares of the gallery's width.
   func properties(in band: Band) -> [String] {

@@ -13,7 +13,9 @@ protocol PageLayout {
   var icon: String { get }
 
   /// The arrangement of a section's tiles in a band.
-  func arrangement(in band: Band) -> any LinearArrangement
+  ///
+  /// - Parameter inset: The room around the tiles, px.
+  func arrangement(in band: Band, inset: EdgeInsets) -> any LinearArrangement
 
   /// The custom properties that the theme's sheet reads, in a band.
   func properties(in band: Band) -> [String]
@@ -31,6 +33,11 @@ protocol PageLayout {
 }
 
 extension PageLayout {
+  /// The arrangement of the tiles of a whole section in a band.
+  func arrangement(in band: Band) -> any LinearArrangement {
+    arrangement(in: band, inset: EdgeInsets(all: configuration.inset))
+  }
+
   func properties(in band: Band) -> [String] { [] }
   func rules(of counts: [Int]) -> String { "" }
   func rooms(of count: Int) -> Int { 1 }

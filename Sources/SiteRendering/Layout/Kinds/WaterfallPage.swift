@@ -7,11 +7,10 @@ struct WaterfallPage: PageLayout {
 
   var icon: String { "M1 1h6v8H1zM9 1h6v5H9zM1 11h6v4H1zM9 8h6v7H9z" }
 
-  func arrangement(in band: Band) -> any LinearArrangement {
+  func arrangement(in band: Band, inset: EdgeInsets) -> any LinearArrangement {
     var waterfall = LinearWaterfall(
       columns: band.columns, columnSpacing: configuration.columnSpacing,
-      rowSpacing: configuration.rowSpacing, inset: EdgeInsets(all: configuration.inset),
-      placement: placement)
+      rowSpacing: configuration.rowSpacing, inset: inset, placement: placement)
     waterfall.border = configuration.frame.width
     waterfall.crop = configuration.crop
     waterfall.lineHeight = ChunkLayout.lineHeight
