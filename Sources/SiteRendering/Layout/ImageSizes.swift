@@ -47,10 +47,3 @@ extension ChunkLayout.BandLayout {
     }
   }
 }
-
-extension LinearFrame {
-  /// The frame, shifted by a distance.
-  fileprivate func moved(down distance: LinearLength) -> LinearFrame {
-    LinearFrame(x: x, y: y + distance, width: width, height: height)
-  }
-}

@@ -16,17 +16,6 @@ struct LinearGrid {
       LinearLength(proportion: 1, pixels: -taken) * (1 / Double(waterfall.columns))
   }
 
-  /// The widths at which to judge: over an octave at most, since a gallery a few px wide, or
-  /// endlessly wide, is nothing to judge by. A band without an end that begins below all screens is
-  /// judged where most screens are.
-  var judgedWidths: ClosedRange<Double> {
-    guard band.upperBound.isFinite else {
-      let start = max(band.lowerBound, Self.commonWidth)
-      return start...(2 * start)
-    }
-    return max(band.lowerBound, band.upperBound / 2)...band.upperBound
-  }
-
   /// The ends of the widths at which pictures may be scaled by no more than the waterfall allows,
   /// px: what is narrower than any screen is nothing to judge by, nor what is wider than a wall.
   var croppedWidths: [Double] {
@@ -47,9 +36,12 @@ struct LinearGrid {
   /// The width of a tablet held upright, px.
   private static let commonWidth = 768.0
 
-  /// A width that stands for the band.
+  /// A width that stands for the band: the middle of an octave at most, since a gallery a few px wide,
+  /// or endlessly wide, is nothing to judge by. A band without an end that begins below all screens is
+  /// judged where most screens are.
   var representativeWidth: Double {
-    (judgedWidths.lowerBound + judgedWidths.upperBound) / 2
+    guard band.upperBound.isFinite else { return 1.5 * max(band.lowerBound, Self.commonWidth) }
+    return (max(band.lowerBound, band.upperBound / 2) + band.upperBound) / 2
   }
 
   /// The width of an item.

@@ -36,14 +36,22 @@ public struct LinearJustified: LinearArrangement, Hashable {
     var layout = LinearLayout.empty(inset: inset, columnWidth: grid.columnWidth)
     guard !items.isEmpty else { return layout }
     let breaks = breaks(of: items, on: grid)
-    var top = LinearLength(pixels: inset.top)
-    for row in breaks.rows() {
-      let picture = content(count: row.count) * breaks.share(of: row)
-      top =
-        layout.append(items[row], top: top, picture: picture, in: self)
-        + LinearLength(pixels: rowSpacing)
-    }
-    layout.height = top + LinearLength(pixels: inset.bottom - rowSpacing)
+    layout.append(
+      breaks.rows().map { (items[$0], content(count: $0.count) * breaks.share(of: $0)) }, in: self)
+    return layout
+  }
+
+  /// The breaks of items into rows.
+  func rows(of items: [LinearItem], on grid: LinearGrid) -> [Range<Int>] {
+    breaks(of: items, on: grid).rows()
+  }
+
+  /// The section of full rows.
+  func layout(
+    _ rows: [ArraySlice<LinearItem>], columnWidth: LinearLength
+  ) -> LinearLayout {
+    var layout = LinearLayout.empty(inset: inset, columnWidth: columnWidth)
+    layout.append(rows.map { ($0, pictures(of: $0)) }, in: self)
     return layout
   }
 
@@ -76,6 +84,19 @@ public struct LinearJustified: LinearArrangement, Hashable {
 }
 
 extension LinearLayout {
+  /// Adds rows to an empty section, each with the height of its pictures.
+  fileprivate mutating func append(
+    _ rows: [(items: ArraySlice<LinearItem>, picture: LinearLength)], in settings: LinearJustified
+  ) {
+    var top = LinearLength(pixels: settings.inset.top)
+    for row in rows {
+      top =
+        append(row.items, top: top, picture: row.picture, in: settings)
+        + LinearLength(pixels: settings.rowSpacing)
+    }
+    height = top + LinearLength(pixels: settings.inset.bottom - settings.rowSpacing)
+  }
+
   /// Adds a row.
   ///
   /// - Parameter picture: The height of its pictures.

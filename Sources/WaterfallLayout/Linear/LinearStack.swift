@@ -3,10 +3,9 @@ struct LinearStack {
   /// The outcome of the attempt to end flush.
   enum Outcome {
     case flush(LinearLayout)
-    /// The item at this index covers several columns and leaves a hole above or below it.
+    /// The columns above the item at this index, which covers them all, do not end together.
     case misfit(Int)
-    /// A picture would be scaled by more than the waterfall allows, or a gap be wider than a quarter
-    /// of a column.
+    /// The columns do not end together at the section's end.
     case torn
   }
 
@@ -33,14 +32,10 @@ struct LinearStack {
     for column in covered { positions[column] = top + grid.advance(of: item) }
   }
 
-  /// True if pictures are scaled. Those above an item over several columns are too few to meet it so:
-  /// a section that has one hides the rest in its gaps.
-  private var isScaling: Bool { grid.waterfall.crop > 0 && items.allSatisfy { $0.span == 1 } }
-
   /// The edge at which columns end together: their mean, which pictures are scaled to meet; or the
   /// least that none exceeds, where they are not scaled.
   private func edge(below ends: ArraySlice<LinearLength>) -> LinearLength {
-    isScaling
+    grid.waterfall.crop > 0
       ? ends.reduce(.zero, +) * (1 / Double(ends.count))
       : .bound(Array(ends), in: grid.band, lineHeight: grid.waterfall.lineHeight)
   }
@@ -50,16 +45,20 @@ struct LinearStack {
     layout(tops: tops, growth: Array(repeating: .zero, count: items.count))
   }
 
-  /// Ends all columns together.
-  func flushFrames() -> Outcome { isScaling ? scaledFrames() : spreadFrames() }
-
-  /// Scales the pictures of each column in height.
-  private func scaledFrames() -> Outcome {
+  /// Ends all columns together, and those above each item over several columns, by scaling pictures in
+  /// height: the same between two edges of a column.
+  func flushFrames() -> Outcome {
     var tops = tops
     var growth = Array(repeating: LinearLength.zero, count: items.count)
+    var misfit: Int?
+    var isTorn = false
     for run in runs.closed(at: edge(below: positions[...])) where !isNothing(run.rest) {
       let ratios = run.items.reduce(0) { $0 + items[$1].ratio }
-      guard isHidden(run.rest, ratios: ratios) else { return .torn }
+      guard isHidden(run.rest, ratios: ratios) else {
+        misfit = run.below.map { min($0, misfit ?? $0) } ?? misfit
+        isTorn = true
+        continue
+      }
       var shift = LinearLength.zero
       for item in run.items {
         tops[item] = tops[item] + shift
@@ -67,20 +66,8 @@ struct LinearStack {
         shift = shift + growth[item]
       }
     }
-    return .flush(layout(tops: tops, growth: growth))
-  }
-
-  /// Spreads what is left below and between the items of each column over its gaps.
-  private func spreadFrames() -> Outcome {
-    var spread = tops
-    for run in runs.closed(at: edge(below: positions[...])) where !isNothing(run.rest) {
-      if run.gaps == 0 || isTorn(run.rest.share(1, of: run.gaps)) {
-        return (run.below ?? run.above).map { .misfit($0) } ?? .torn
-      }
-      for (item, shift) in run.shifts { spread[item] = spread[item] + shift }
-    }
-    return .flush(
-      layout(tops: spread, growth: Array(repeating: .zero, count: items.count)))
+    if let misfit { return .misfit(misfit) }
+    return isTorn ? .torn : .flush(layout(tops: tops, growth: growth))
   }
 
   private var runs: ColumnRuns<LinearLength> {
@@ -129,12 +116,5 @@ extension LinearStack {
     }
     return ratios > 0 && isWithin(0.5, at: grid.leastWidth)
       && grid.croppedWidths.allSatisfy { isWithin(grid.waterfall.crop / 100, at: $0) }
-  }
-
-  private func isTorn(_ gap: LinearLength) -> Bool {
-    [grid.judgedWidths.lowerBound, grid.judgedWidths.upperBound].contains { width in
-      gap.resolved(width: width, lineHeight: grid.waterfall.lineHeight)
-        > grid.columnWidth.resolved(width: width, lineHeight: grid.waterfall.lineHeight) / 4
-    }
   }
 }

@@ -1,41 +1,35 @@
 extension LinearWaterfall {
-  /// The section with all columns ending flush in this number of columns; nil where that cannot be.
-  func flush(_ items: ArraySlice<LinearItem>, in band: ClosedRange<Double>) -> LinearLayout? {
-    let grid = LinearGrid(self, band: band)
-    let hasWide = items.contains { min($0.span, columns) > 1 }
-    // Gaps are the narrower, the better the ends are balanced; pictures are scaled in any case.
-    for isBalanced in hasWide ? [true] : [false, true] {
-      if let layout = stacked(items, balanced: isBalanced, on: grid) { return layout }
+  /// The items with all columns ending flush in this number of columns, if that can be.
+  func flush(_ items: ArraySlice<LinearItem>, on grid: LinearGrid) -> LinearStack.Outcome {
+    for isBalanced in [false, true] {
+      let outcome = stacked(items, balanced: isBalanced, on: grid)
+      // What changes columns stands below all items that cover several.
+      if case .torn = outcome { continue }
+      return outcome
     }
     // Few items would be a row or two of the waterfall, and no rest of it.
-    guard items.count >= 2 * columns else { return nil }
+    guard items.count >= 2 * columns else { return .torn }
     let rows = (2...(columns + 2)).map(items.suffix).filter { isRow($0, on: grid) }
     for isBalanced in [false, true] {
       for row in rows {
         let head = items.dropLast(row.count)
-        if let layout = stacked(head, balanced: isBalanced, on: grid) {
-          return layout.closed(by: row, on: grid)
+        if case .flush(let layout) = stacked(head, balanced: isBalanced, on: grid) {
+          return .flush(layout.closed(by: row, on: grid))
         }
       }
     }
-    return nil
+    return .torn
   }
 
-  /// The items in columns alone; nil where these cannot end flush.
+  /// The items in columns alone.
   ///
   /// - Parameter isBalanced: A few of the last items may change columns.
   private func stacked(
-    _ items: ArraySlice<LinearItem>, balanced isBalanced: Bool = false, on grid: LinearGrid
-  ) -> LinearLayout? {
-    var items = items.map { fitted($0) }
-    while true {
-      let columns = isBalanced ? balanced(items, on: grid) : placed(items, on: grid)
-      switch LinearStack(items, in: columns, on: grid).flushFrames() {
-      case .flush(let layout): return layout
-      case .misfit(let wide): items[wide].span = 1
-      case .torn: return nil
-      }
-    }
+    _ items: ArraySlice<LinearItem>, balanced isBalanced: Bool, on grid: LinearGrid
+  ) -> LinearStack.Outcome {
+    let items = Array(items)
+    let columns = isBalanced ? balanced(items, on: grid) : placed(items, on: grid)
+    return LinearStack(items, in: columns, on: grid).flushFrames()
   }
 
   /// The first column of each item, by the rule of placement in the middle of the band.
@@ -52,25 +46,28 @@ extension LinearWaterfall {
     let width = grid.pictureWidth.resolved(width: grid.representativeWidth, lineHeight: 0)
     let pictures = items.map { Subpixels.from($0.ratio * width) }
     var heights = Array(repeating: Int64(0), count: columns)
-    for (place, picture) in zip(places, pictures) { heights[place] += picture }
+    for (index, item) in items.enumerated() {
+      let covered = places[index]..<places[index] + item.span
+      // Only what stands below an item over several columns is scaled with it.
+      for column in covered { heights[column] = item.span == 1 ? heights[column] + pictures[index] : 0 }
+    }
     var balance = BottomBalance(
       columns: Array(places[window]), advances: window.map { stack.advance(of: $0) },
       ends: stack.flow.positions,
       columnWidth: grid.columnWidth.resolved(width: grid.representativeWidth, lineHeight: 0),
       count: items.count)
     // At the ends of the band a little more is left than in its middle.
-    if items.allSatisfy({ $0.span == 1 }) {
-      balance.scale(by: crop / 100 * 0.9, pictures: Array(pictures[window]), heights: heights)
-    }
+    balance.scale(by: crop / 100 * 0.9, pictures: Array(pictures[window]), heights: heights)
     balance.run()
     return places[..<window.lowerBound] + balance.columns
   }
 
   private func stack(of items: [LinearItem], on grid: LinearGrid) -> SectionStack {
     let width = grid.representativeWidth
-    let section = Waterfall.Section(
+    var section = Waterfall.Section(
       columns: columns, columnSpacing: columnSpacing, rowSpacing: rowSpacing, inset: inset,
       placement: placement)
+    section.widePlacement = .leastWaste
     var stack = SectionStack(section, width: width)
     stack.items.append(
       items.map { item in
@@ -81,9 +78,13 @@ extension LinearWaterfall {
     return stack
   }
 
-  /// True if items can end a section: in one row they are about as high as a column is wide,
-  /// none is narrower than half of it, and their frames leave room for pictures everywhere.
-  private func isRow(_ items: ArraySlice<LinearItem>, on grid: LinearGrid) -> Bool {
+  /// True if items can be a row among columns: they are about as high as a column is wide, none is
+  /// narrower than half of it, and their frames leave room for pictures everywhere.
+  ///
+  /// - Parameter highest: The greatest height, in columns' widths.
+  func isRow(
+    _ items: ArraySlice<LinearItem>, highest: Double = 1.25, on grid: LinearGrid
+  ) -> Bool {
     guard items.allSatisfy({ $0.span == 1 }) else { return false }
     let width = grid.representativeWidth
     let pictures = justified(count: items.count).pictures(of: items)
@@ -91,7 +92,7 @@ extension LinearWaterfall {
     let column = grid.columnWidth.resolved(width: width, lineHeight: 0)
     // A narrow picture among them would have no room for its caption.
     let narrowest = items.reduce(.infinity) { min($0, row / $1.ratio) }
-    return (0.5 * column...1.25 * column).contains(row) && narrowest >= 0.5 * column
+    return (0.5 * column...highest * column).contains(row) && narrowest >= 0.5 * column
       && pictures.resolved(width: grid.leastWidth, lineHeight: 0) > 0
   }
 }

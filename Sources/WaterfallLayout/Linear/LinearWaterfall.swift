@@ -3,7 +3,7 @@
 /// The columns are chosen once, for a width inside the band, and kept for all of it; so no picture
 /// changes its column while a window is resized within a breakpoint. All gaps are exact, and all
 /// columns end flush: at the mean of their ends, which is linear itself, by scaling each column's
-/// pictures a little in height. Only a section with an item over several columns has wider gaps.
+/// pictures a little in height.
 public struct LinearWaterfall: LinearArrangement, Hashable {
   /// The number of columns.
   public var columns: Int
@@ -39,8 +39,10 @@ public struct LinearWaterfall: LinearArrangement, Hashable {
   ///
   /// What cannot end flush within ``crop`` as it is placed is tried in this order: with a few of the
   /// last items in other columns, with the last items in one justified row, the same with one column
-  /// fewer. What is left, with too few items for its columns, is set in justified rows. An
-  /// item over several columns that leaves a hole is narrowed to one.
+  /// fewer. What is left, with too few items for its columns, is set in justified rows.
+  ///
+  /// Where the columns above an item over several of them do not end together, all columns end there
+  /// and begin anew with that item, or it begins a justified row; where they cannot, it covers one.
   ///
   /// - Complexity: O(items × columns).
   public func layout(_ items: [LinearItem], in band: ClosedRange<Double>) -> LinearLayout {
@@ -50,14 +52,22 @@ public struct LinearWaterfall: LinearArrangement, Hashable {
       let items = items.map { fitted($0) }
       return LinearStack(items, in: placed(items, on: grid), on: grid).raggedFrames()
     }
+    return banded(items.map { fitted($0) }, in: band)
+  }
+
+  /// The items of one column each, in as many columns as end flush, or in rows.
+  func unspanned(
+    _ items: ArraySlice<LinearItem>, in band: ClosedRange<Double>
+  ) -> LinearLayout {
     // Few items in fewer columns would be posters, and so would many in two fewer.
     let fewest = items.count < 2 * columns ? columns : max(min(2, columns), columns - 1)
     for columns in stride(from: columns, through: fewest, by: -1) {
       var waterfall = self
       waterfall.columns = columns
-      if let layout = waterfall.flush(items[...], in: band) { return layout }
+      let grid = LinearGrid(waterfall, band: band)
+      if case .flush(let layout) = waterfall.flush(items, on: grid) { return layout }
     }
-    return justified(count: items.count).layout(items, in: band)
+    return justified(count: items.count).layout(Array(items), in: band)
   }
 
   /// The rows in which a section is set that has too few items for its columns: two or more if they

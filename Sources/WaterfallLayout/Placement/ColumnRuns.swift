@@ -1,13 +1,13 @@
-/// A length that can be spread over gaps.
-protocol SpreadableLength {
+/// A length along a column.
+protocol ColumnLength {
   static func + (left: Self, right: Self) -> Self
   static func - (left: Self, right: Self) -> Self
-
-  /// `step` of `gaps` equal parts of the length.
-  func share(_ step: Int, of gaps: Int) -> Self
 }
 
-extension Int64: SpreadableLength {
+extension LinearLength: ColumnLength {}
+
+extension Int64: ColumnLength {
+  /// `step` of `gaps` equal parts of the length.
   func share(_ step: Int, of gaps: Int) -> Int64 {
     // The quotient and the rest apart: their product with a step cannot overflow.
     let (whole, rest) = quotientAndRemainder(dividingBy: Int64(gaps))
@@ -15,12 +15,8 @@ extension Int64: SpreadableLength {
   }
 }
 
-extension LinearLength: SpreadableLength {
-  func share(_ step: Int, of gaps: Int) -> LinearLength { self * (Double(step) / Double(gaps)) }
-}
-
 /// Items of one column between two fixed edges: the section's top, wide items, its bottom.
-struct ColumnRun<Length: SpreadableLength> {
+struct ColumnRun<Length: ColumnLength> {
   let column: Int
   /// The wide item above; none at the section's top.
   var above: Int?
@@ -37,9 +33,11 @@ struct ColumnRun<Length: SpreadableLength> {
 
   /// The number of gaps that can be widened: between the items, and to the wide ones.
   var gaps: Int { items.count - 1 + (above == nil ? 0 : 1) + (below == nil ? 0 : 1) }
+}
 
+extension ColumnRun<Int64> {
   /// The step of each item downwards if the rest is spread evenly.
-  var shifts: [(item: Int, shift: Length)] {
+  var shifts: [(item: Int, shift: Int64)] {
     items.enumerated().map { step, item in
       (item, rest.share(step + (above == nil ? 0 : 1), of: gaps))
     }
@@ -47,7 +45,7 @@ struct ColumnRun<Length: SpreadableLength> {
 }
 
 /// The runs of all columns of a section, collected in one pass.
-struct ColumnRuns<Length: SpreadableLength> {
+struct ColumnRuns<Length: ColumnLength> {
   private var open: [ColumnRun<Length>]
   private var closed: [ColumnRun<Length>] = []
 
