@@ -121,12 +121,16 @@ def engine_frames(data, width, line_height=LINE_HEIGHT, grid=None):
     band = [band for band in bands if band["minWidth"] <= width][-1]
     boxes, top = [], 0
     for section in band["sections"]:
-        top += resolved(section["header"], width, line_height)
-        for x, y, w, h in section["frames"]:
-            box = [resolved(terms, width, line_height) for terms in (x, y, w, h)]
-            boxes.append([box[0], top + box[1], box[2], box[3]])
-        top += resolved(section["height"], width, line_height)
-        top += resolved(section["footer"], width, line_height)
+        own = resolved(section.get("width", [1, 0, 0]), width, line_height)
+        left = resolved(section.get("x", [0, 0, 0]), width, line_height)
+        header = resolved(section["header"], width, line_height)
+        height = resolved(section["height"], own, line_height)
+        # One that is not at the edge stands beside the one before it, which is as high.
+        top -= header + height if left else 0
+        for frame in section["frames"]:
+            x, y, w, h = (resolved(terms, own, line_height) for terms in frame)
+            boxes.append([left + x, top + header + y, w, h])
+        top += header + height + resolved(section["footer"], width, line_height)
     return boxes, top
 
 

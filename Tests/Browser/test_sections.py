@@ -52,6 +52,61 @@ def test_words_of_a_header_have_room(album, serve, open_page, width):
     assert cut == []
 
 
+@pytest.fixture(scope="module")
+def days(tmp_path_factory):
+    """Photos of many days, of which most have one to four."""
+    folder = tmp_path_factory.mktemp("days")
+    counts = [1, 1, 2, 1, 3, 12, 1, 2, 4, 1, 1, 1, 2, 20, 1]
+    files = [f"photo {index:04}.jpg" for index in range(sum(counts))]
+    starts = [sum(counts[:index]) for index in range(len(counts))]
+    photos(folder / "photos", sum(counts))
+    (folder / "photos/album.yaml").write_text("sections:\n" + "".join(
+        f"- {{title: Day {day}, from: {files[start]}}}\n" for day, start in enumerate(starts)))
+    (folder / "photos/photofall.yaml").write_text(
+        "sort: name\nlayouts: [waterfall, justified, line, circle]\n")
+    return build(folder / "photos", cwd=folder)
+
+
+def section_boxes(page):
+    return page.evaluate(
+        """() => [...document.querySelectorAll('.section')].map(section => {
+          const { left, right, top, bottom } = section.getBoundingClientRect();
+          return { left, right, top, bottom };
+        })""")
+
+
+@pytest.mark.parametrize("scale", [100, 200])
+@pytest.mark.parametrize("width", [320, 390, 768, 1280, 1920, 2560])
+def test_short_sections_share_rows_where_the_engine_has_them(days, serve, open_page, width, scale):
+    page = open_page(width=width, script=False)
+    page.goto(serve(days))
+    page.evaluate(f"document.documentElement.style.fontSize = '{scale}%'")
+    data = json.loads(next((days / "data").glob("*.json")).read_text())
+    for grid in (None, "justified"):
+        if grid:
+            page.evaluate(f"document.getElementById('layout-{grid}').checked = true")
+        measured = measured_frames(page)
+        expected, height = engine_frames(data, measured["width"], LINE_HEIGHT * scale / 100, grid)
+        assert measured["height"] == pytest.approx(height, abs=0.5)
+        for box, frame in zip(measured["boxes"], expected, strict=True):
+            assert box == pytest.approx(frame, abs=0.5)
+    boxes = section_boxes(page)
+    assert len({round(box["top"]) for box in boxes}) < len(boxes)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("layout", ["line", "circle"])
+def test_sections_stand_one_below_the_other_where_their_rooms_are_equal(
+        days, serve, open_page, layout):
+    page = open_page(width=1280, script=False)
+    page.goto(serve(days))
+    page.evaluate(f"document.getElementById('layout-{layout}').checked = true")
+    boxes = section_boxes(page)
+    for box, below in zip(boxes, boxes[1:]):
+        assert below["top"] == pytest.approx(box["bottom"], abs=0.1)
+        assert (box["left"], box["right"]) == (0, 1280)
+
+
 def test_headings_lead_through_the_page(album, serve, open_page):
     page = open_page(script=False)
     page.goto(serve(album))

@@ -39,6 +39,27 @@ struct SectionTests {
     #expect(pages == ["a-10-1", "a-2-1", "b-1", "b-in-2", "z"].map { "p/\($0).html" })
   }
 
+  @Test("Automatic sections are the shortest of which half have two rows")
+  func automatic() async throws {
+    let workspace = try Workspace()
+    // Taken in November and in March of 2024.
+    try workspace.folder.addSample("Blue Hour.jpg", as: "photos/blue.jpg")
+    try workspace.folder.addSample("Morning Mist.jpg", as: "photos/mist.jpg")
+    let titles = { (columns: Int) in
+      let keys = "sections: auto\nbreakpoints: [{minWidth: 0, columns: \(columns)}]"
+      try workspace.folder.write(keys, to: "photos/photofall.yaml")
+      try await workspace.build()
+      return try outline(workspace).filter { $0.hasPrefix("# ") }
+    }
+    #expect(try await titles(1) == ["# 2024"])
+    for number in 1...3 {
+      try workspace.folder.addSample("Blue Hour.jpg", as: "photos/blue \(number).jpg")
+      try workspace.folder.addSample("Morning Mist.jpg", as: "photos/mist \(number).jpg")
+    }
+    #expect(try await titles(2) == ["# November 2, 2024", "# March 9, 2024"])
+    #expect(try await titles(3) == ["# 2024"])
+  }
+
   @Test("Photos of a day, month or year stand together; those without a date come last")
   func calendar() async throws {
     let workspace = try Workspace()

@@ -32,7 +32,6 @@ extension Album {
   /// The sections of photos, in the order of the configuration.
   private func cut(_ photos: [Item]) -> [Section] {
     let order = ItemOrder(configuration: configuration, arrangement: Arrangement(parsing: []))
-    return SectionCutter(rule: configuration.sections, order: configuration.calendarOrder)
-      .sections(of: order.sorted(photos))
+    return SectionCutter(configuration).sections(of: order.sorted(photos))
   }
 }

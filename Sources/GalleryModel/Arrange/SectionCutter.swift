@@ -5,6 +5,17 @@ struct SectionCutter {
   let rule: SectionRule
   /// The chronological order of day, month and year sections.
   let order: SortOrder
+  /// The number of photos that make two rows.
+  let twoRows: Int
+
+  init(_ configuration: Configuration) {
+    rule = configuration.sections
+    order = configuration.calendarOrder
+    twoRows = 2 * configuration.columns(at: Self.desk)
+  }
+
+  /// The width of a window on a desk, px.
+  private static let desk = 1280.0
 
   /// The non-empty sections; photos in no section come first.
   ///
@@ -17,6 +28,7 @@ struct SectionCutter {
       case .day: calendar(photos, knowing: 3, Section.Heading.day)
       case .month: calendar(photos, knowing: 2, Section.Heading.month)
       case .year: calendar(photos, knowing: 1, Section.Heading.year)
+      case .auto: automatic(photos)
       case .rating: Self.stars(photos)
       case .list(let sections): Self.written(sections, photos)
       }
@@ -34,6 +46,16 @@ struct SectionCutter {
     let ordered = order == .ascending ? days : days.reversed()
     return ordered.map { Section(heading($0), photos: groups[$0] ?? []) }
       + [Section(.undated, photos: groups[nil] ?? [])]
+  }
+
+  /// A section for each day, month or year, whichever first have two rows in the median.
+  private func automatic(_ photos: [Item]) -> [Section] {
+    let days = calendar(photos, knowing: 3, Section.Heading.day)
+    let months = calendar(photos, knowing: 2, Section.Heading.month)
+    return [days, months].first { sections in
+      let counts = sections.map(\.photos.count).filter { $0 > 0 }.sorted()
+      return counts.isEmpty || counts[counts.count / 2] >= twoRows
+    } ?? calendar(photos, knowing: 1, Section.Heading.year)
   }
 
   /// A section for each rating, best first; photos without stars come last.

@@ -86,8 +86,7 @@ struct SectionDraft {
     if let title, !sorted.isEmpty {
       return [Section(.title(title), text: configuration.description, photos: sorted)]
     }
-    return SectionCutter(rule: configuration.sections, order: configuration.calendarOrder)
-      .sections(of: sorted)
+    return SectionCutter(configuration).sections(of: sorted)
   }
 
   private var arrangement: Arrangement { folder.arrangement }

@@ -25,6 +25,11 @@ extension Configuration {
     }
   }
 
+  /// The number of columns in a gallery `width` px wide.
+  func columns(at width: Double) -> Int {
+    fittedBreakpoints.last { $0.minWidth <= width }?.columns ?? 1
+  }
+
   /// The width of the narrowest screen, px.
   public static let narrowestScreen = 320.0
 

@@ -6,6 +6,8 @@ public enum SectionRule: Hashable, Sendable, Encodable {
   case folders
   /// A section for each day, month or year, by the camera's clock.
   case day, month, year
+  /// A section for each day, month or year: the shortest of them of which at least half have two rows.
+  case auto
   /// A section for each number of stars.
   case rating
   /// The sections listed in `album.yaml`.
@@ -31,7 +33,7 @@ extension ValueType<SectionRule> {
   private static var words: [(word: String, rule: SectionRule)] {
     [
       ("none", .none), ("folders", .folders), ("day", .day), ("month", .month), ("year", .year),
-      ("rating", .rating),
+      ("rating", .rating), ("auto", .auto),
     ]
   }
 

@@ -1,4 +1,5 @@
 internal import FoundationEssentials
+internal import WaterfallLayout
 
 /// `gallery.json`: the albums, their chunks, and where the data of each is.
 struct GalleryFile: Decodable, Sendable {
@@ -87,10 +88,19 @@ struct ChunkFile: Decodable, Sendable {
   struct Section: Decodable, Sendable {
     /// The heights of the words above the tiles, of the tiles, and of the words below them.
     let header, height, footer: [Double]
+    /// The place and the width of one that shares a row; nil: as wide as the gallery.
+    let x, width: [Double]?
     /// The room above and below its tiles, px; nil: the inset.
     let top, bottom: Double?
     /// x, y, width and height of each tile.
     let frames: [[[Double]]]
+
+    /// The width in terms of the gallery's.
+    var boxWidth: LinearLength {
+      width.flatMap { LinearLength(terms: $0) } ?? LinearLength(proportion: 1)
+    }
+    /// True if it stands beside the section before it.
+    var isBeside: Bool { x.map { $0 != [0, 0, 0] } ?? false }
   }
 
   let key: String

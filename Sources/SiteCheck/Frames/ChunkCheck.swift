@@ -30,7 +30,8 @@ struct ChunkCheck {
         else { return "a frame is not made of three numbers for each of its four edges" }
         return SectionCheck(
           band: widths, frames: frames, height: height, names: names,
-          top: section.top ?? chunk.inset, bottom: section.bottom ?? chunk.inset
+          boxWidth: section.boxWidth, top: section.top ?? chunk.inset,
+          bottom: section.bottom ?? chunk.inset
         ).problem()
       }
       let tiles = band.sections.reduce(0) { $0 + $1.frames.count }
@@ -54,6 +55,11 @@ struct ChunkCheck {
         return "its style sheet has no frames from \(band.minWidth.plain) px on"
       }
       for (section, number) in zip(band.sections, 0...)
+      where !styles.hasBox(number, at: section) {
+        return "the place of section \(number) differs from its data, from "
+          + "\(band.minWidth.plain) px on"
+      }
+      for (section, number) in zip(band.sections, 0...)
       where styles.heights[number]?.isSame(as: section.height) != true {
         return "the height of section \(number) differs from its data, from "
           + "\(band.minWidth.plain) px on"
@@ -73,8 +79,7 @@ struct ChunkCheck {
     guard stream.bands == chunk.bands.map(\.minWidth), entry.heights.count == chunk.bands.count
     else { return "has other breakpoints than its data" }
     for (band, height) in zip(chunk.bands, entry.heights) {
-      let sum = band.sections.flatMap { [$0.header, $0.height, $0.footer] }
-        .compactMap { LinearLength(terms: $0) }.reduce(.zero, +)
+      let sum = band.sections.filter { !$0.isBeside }.flatMap(\.heights).reduce(.zero, +)
       // Each section's height is rounded, its share to 1/1,000,000 and its px to 1/1000, and so is
       // their sum.
       let rounding = (8192 * 0.5e-6 + 0.5e-3) * Double(band.sections.count + 1)
@@ -87,7 +92,21 @@ struct ChunkCheck {
   }
 }
 
+extension ChunkFile.Section {
+  /// The heights of its parts in terms of the gallery's width.
+  fileprivate var heights: [LinearLength] {
+    [header, footer].compactMap { LinearLength(terms: $0) }
+      + [LinearLength(terms: height)].compactMap { $0?.inside(boxWidth) }
+  }
+}
+
 extension StyleFrames.Band {
+  /// True if a section stands where the data has it. Another grid's rules leave that as it is.
+  fileprivate func hasBox(_ number: Int, at section: ChunkFile.Section) -> Bool {
+    guard !boxes.own.isEmpty, let width = section.width else { return true }
+    return boxes[number].isSame(as: width)
+  }
+
   /// True if a tile stands where the data has it; its height follows from its content.
   fileprivate func hasTile(_ tile: Int, at frame: [[Double]]) -> Bool {
     guard let frame = LinearFrame(terms: frame) else { return false }

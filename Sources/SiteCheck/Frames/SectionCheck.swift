@@ -7,6 +7,8 @@ struct SectionCheck {
   let height: LinearLength
   /// The photo of each tile.
   let names: ArraySlice<String>
+  /// The width of the section in terms of the gallery's.
+  let boxWidth: LinearLength
   /// The room above and below the tiles, px.
   let top, bottom: Double
 
@@ -36,6 +38,7 @@ struct SectionCheck {
     let tiles: [(name: String, box: Rect)]
 
     init(_ section: SectionCheck, _ width: Double, _ lineHeight: Double) {
+      let width = section.boxWidth.resolved(width: width, lineHeight: lineHeight)
       self.width = width
       height = section.height.resolved(width: width, lineHeight: lineHeight)
       let boxes = section.frames.map { $0.resolved(width: width, lineHeight: lineHeight) }

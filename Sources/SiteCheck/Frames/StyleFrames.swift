@@ -5,6 +5,8 @@ struct StyleFrames: Sendable {
   /// Those between two breakpoints.
   struct Band: Sendable {
     var heights: [Int: LinearLength] = [:]
+    /// The widths of sections that share rows.
+    var boxes = Lengths()
     var x = Lengths()
     var y = Lengths()
     var width = Lengths()
@@ -84,7 +86,9 @@ extension StyleFrames.Band {
     _ property: String, _ selector: ArraySlice<UInt8>, _ length: LinearLength
   ) {
     switch property {
-    case "inline-size": width.note(selector, length)
+    case "inline-size":
+      width.note(selector, length)
+      if let section = number(in: selector, after: ".pf-b") { boxes.own[section] = length }
     case "margin-inline-start": x.note(selector, length)
     case "margin-block-start": y.note(selector, length)
     case "padding-block-start":

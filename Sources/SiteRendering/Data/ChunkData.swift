@@ -67,6 +67,7 @@ struct ChunkData: SiteData {
         SectionEntry(
           header: section.room.header.terms, height: section.tiles.height.terms,
           footer: section.room.footer.terms,
+          x: section.place?.x.terms, width: section.place?.width.terms,
           top: own(section.inset.top), bottom: own(section.inset.bottom),
           frames: section.tiles.frames.map {
             [$0.x.terms, $0.y.terms, $0.width.terms, $0.height.terms]
@@ -129,6 +130,9 @@ struct ChunkData: SiteData {
   private struct SectionEntry: Encodable {
     /// The heights of the section's header, its tiles and its footer.
     let header, height, footer: [Double]
+    /// The place and the width of a section that shares a row; nil for one as wide as the gallery. One
+    /// whose place is not 0 stands beside the section before it.
+    let x, width: [Double]?
     /// The room above and below its tiles, px; nil: the inset.
     let top, bottom: Double?
     /// The x, y, width and height of each tile.

@@ -11,6 +11,10 @@ public struct ChunkLayout: Sendable {
     /// The sections on the page, each with frames of its own.
     public let sections: [SectionLayout]
 
+    /// The height of all sections, of which some stand beside each other.
+    var height: LinearLength {
+      sections.reduce(.zero) { $0 + ($1.place?.beginsRow ?? true ? $1.height : .zero) }
+    }
     /// The frames of all tiles, each from the corner of its own section's tiles.
     var frames: [LinearFrame] { sections.flatMap(\.tiles.frames) }
     /// All tiles.
@@ -19,29 +23,36 @@ public struct ChunkLayout: Sendable {
 
   /// A section from top to bottom: its header, its tiles, its footer.
   public struct SectionLayout: Sendable {
+    /// The place in a row of sections; nil for one that is as wide as the gallery.
+    let place: LinearSharing.Place?
     /// The heights of the header and the footer.
-    let room: SectionRoom
+    var room: SectionRoom
     /// The tiles in reading order: their shapes, and the heights of their captions.
     let items: [LinearItem]
     /// The room around the tiles, px.
     let inset: EdgeInsets
-    /// The frames of its tiles, below the header.
-    public let tiles: LinearLayout
+    /// The frames of its tiles, below the header, in terms of the section's width.
+    public var tiles: LinearLayout
 
-    /// The height with header and footer.
-    var height: LinearLength { room.header + tiles.height + room.footer }
+    /// The width.
+    var width: LinearLength { place?.width ?? LinearLength(proportion: 1) }
+    /// The height with header and footer, in terms of the gallery's width.
+    var height: LinearLength { room.header + tiles.height.inside(width) + room.footer }
 
     fileprivate init(
-      _ part: Album.PagePart, _ items: [LinearItem], _ captions: MeasuredCaptions?, in band: Band,
-      _ grid: any PageLayout
+      _ part: Album.PagePart, at place: LinearSharing.Place?, _ items: [LinearItem],
+      _ captions: MeasuredCaptions?, in band: Band, _ grid: any PageLayout
     ) {
+      self.place = place
       inset = grid.configuration.inset(of: part)
-      let arrangement = grid.arrangement(in: band, inset: inset)
-      room = SectionRoom(part, in: band, grid.configuration)
+      let arrangement: any LinearArrangement =
+        place == nil ? grid.arrangement(in: band, inset: inset) : grid.configuration.sectionRow
+      room = SectionRoom(part, at: place, in: band, grid.configuration)
       if let captions {
         let rows = JustifiedPage(configuration: grid.configuration).arrangement(
           in: band, inset: inset)
-        (self.items, tiles) = captions.layout(items, by: arrangement, or: rows, in: band)
+        (self.items, tiles) = captions.layout(
+          items, by: arrangement, or: rows, in: band, width: place?.width)
       } else {
         (self.items, tiles) = (items, arrangement.layout(items, in: band.range))
       }
@@ -81,16 +92,17 @@ public struct ChunkLayout: Sendable {
     ratios = tiles.map { $0.map(\.ratio) }
     let page = grid.page(configuration)
     bands = Band.all(configuration).map { band in
+      let places = configuration.places(of: parts, tiles, in: band)
       let sections = parts.indices.map { part in
-        SectionLayout(parts[part], tiles[part], captions[part], in: band, page)
+        SectionLayout(parts[part], at: places[part], tiles[part], captions[part], in: band, page)
       }
-      return BandLayout(band: band, sections: sections)
+      return BandLayout(band: band, sections: SharedRooms.evened(sections))
     }
   }
 
   /// The height of the chunk in each band, in the grid.
   var heights: [LinearLength] {
-    bands.map { $0.sections.reduce(.zero) { $0 + $1.height } }
+    bands.map(\.height)
   }
 
   /// The part of the heights that headers and footers take, the same in every layout.

@@ -5,9 +5,25 @@ internal import WaterfallLayout
 extension ChunkStyle {
   /// The rules for the heights of headers and footers in one band.
   func words(_ band: ChunkLayout.BandLayout) -> String {
+    places(band)
+      + band.sections.enumerated().map { index, section in
+        Self.rule(".pf-h\(index)", section.room.title)
+          + Self.rule(".pf-w\(index)", section.room.text)
+          + Self.rule(".pf-f\(index)", section.room.footer)
+      }.joined()
+  }
+
+  /// The rules for sections that stand in rows, each beside the one before by its negative margin.
+  private func places(_ band: ChunkLayout.BandLayout) -> String {
     band.sections.enumerated().map { index, section in
-      Self.rule(".pf-h\(index)", section.room.title) + Self.rule(".pf-w\(index)", section.room.text)
-        + Self.rule(".pf-f\(index)", section.room.footer)
+      guard let place = section.place else { return "" }
+      let beside =
+        place.beginsRow
+        ? ""
+        : ";margin-inline-start:\(place.x.css());margin-block-start:"
+          + (section.height * -1).css()
+      let reach = place.isBesideSwitch(in: band.band, configuration) ? "" : ";--switch:0px"
+      return ".pf-b\(index){inline-size:\(place.width.css())\(beside)\(reach)}"
     }.joined()
   }
 

@@ -41,9 +41,23 @@ extension ChunkLayout.BandLayout {
     let arrangement = kind.isGrid ? nil : kind.page(configuration).arrangement(in: band)
     var top = LinearLength.zero
     return sections.flatMap { section in
-      let tiles = arrangement?.layout(section.items, in: band.range) ?? section.tiles
-      defer { top = top + section.room.header + tiles.height + section.room.footer }
-      return tiles.frames.map { $0.moved(down: top + section.room.header) }
+      let own = arrangement?.layout(section.items, in: band.range)
+      let place = own == nil ? section.place : nil
+      let frames = own?.frames ?? section.tiles.frames.map { $0.inside(section) }
+      let tiles = own?.height ?? section.tiles.height.inside(section.width)
+      let height = section.room.header + tiles + section.room.footer
+      if let place, !place.beginsRow { top = top - height }
+      defer { top = top + height }
+      return frames.map { $0.moved(down: top + section.room.header) }
     }
+  }
+}
+
+extension LinearFrame {
+  /// The frame of a section in terms of the gallery.
+  fileprivate func inside(_ section: ChunkLayout.SectionLayout) -> LinearFrame {
+    LinearFrame(
+      x: x.inside(section.width) + (section.place?.x ?? .zero), y: y.inside(section.width),
+      width: width.inside(section.width), height: height.inside(section.width))
   }
 }

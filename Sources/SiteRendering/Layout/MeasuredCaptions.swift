@@ -26,34 +26,38 @@ struct MeasuredCaptions {
   /// The lines depend on the widths of the tiles, which an arrangement may choose by the heights of
   /// captions: so it is asked again until both agree.
   ///
-  /// - Parameter rows: The rows that tiles are set in where they never do; widths in rows do not
-  ///   depend on captions.
+  /// - Parameters:
+  ///   - rows: The rows that tiles are set in where they never do; widths in rows do not depend on
+  ///     captions.
+  ///   - width: The section's width, where it is not the gallery's.
   /// - Returns: The tiles with their lines, and their layout.
   func layout(
     _ tiles: [LinearItem], by arrangement: any LinearArrangement,
-    or rows: any LinearArrangement, in band: Band
+    or rows: any LinearArrangement, in band: Band, width: LinearLength? = nil
   ) -> (items: [LinearItem], tiles: LinearLayout) {
+    let narrowest =
+      width?.resolved(width: band.narrowestWidth, lineHeight: 0) ?? band.narrowestWidth
     var layout = arrangement.layout(tiles, in: band.range)
     for _ in 1...4 {
-      let items = fitted(tiles, to: layout.frames, in: band)
+      let items = fitted(tiles, to: layout.frames, width: narrowest)
       let next = arrangement.layout(items, in: band.range)
       if next.frames.map(\.width) == layout.frames.map(\.width) { return (items, next) }
       layout = next
     }
-    let items = fitted(tiles, to: rows.layout(tiles, in: band.range).frames, in: band)
+    let items = fitted(tiles, to: rows.layout(tiles, in: band.range).frames, width: narrowest)
     return (items, rows.layout(items, in: band.range))
   }
 
-  /// The tiles with the lines that their captions need at the band's narrowest width.
+  /// The tiles with the lines that their captions need at the section's narrowest width.
   ///
   /// - Parameter frames: The frames of the tiles, for their widths.
   private func fitted(
-    _ tiles: [LinearItem], to frames: [LinearFrame], in band: Band
+    _ tiles: [LinearItem], to frames: [LinearFrame], width narrowest: Double
   ) -> [LinearItem] {
     zip(zip(tiles, frames), texts).map { place, text in
       var (tile, frame) = place
       guard let text else { return tile }
-      let width = frame.width.resolved(width: band.narrowestWidth, lineHeight: 0) - Self.rounding
+      let width = frame.width.resolved(width: narrowest, lineHeight: 0) - Self.rounding
       tile.lines = Double(min(text.lines(width: width, fontSize: Self.fontSize), most))
       return tile
     }

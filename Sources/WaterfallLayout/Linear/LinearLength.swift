@@ -20,6 +20,14 @@ public struct LinearLength: Hashable, Sendable {
   /// The length of nothing.
   public static let zero = LinearLength()
 
+  /// The length of a part of the container, in terms of the container: this one is a share of the part's
+  /// width.
+  ///
+  /// - Parameter width: the part's width.
+  public func inside(_ width: LinearLength) -> LinearLength {
+    width * proportion + LinearLength(pixels: pixels, lines: lines)
+  }
+
   /// The length in px, for a container `width` px wide and lines `lineHeight` px high.
   public func resolved(width: Double, lineHeight: Double) -> Double {
     proportion * width + pixels + lines * lineHeight

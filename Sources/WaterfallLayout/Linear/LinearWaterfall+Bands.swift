@@ -76,7 +76,9 @@ extension LinearWaterfall {
       settings.columns = columns
       let all = Array(items)
       let rows = settings.rows(of: all, on: grid).map { all[$0] }
-      if rows.allSatisfy({ isRow($0, highest: Self.highest, on: grid) }) { return self.rows(rows, on: grid) }
+      if rows.allSatisfy({ isRow($0, highest: Self.highest, on: grid) }) {
+        return self.rows(rows, on: grid)
+      }
     }
     return nil
   }

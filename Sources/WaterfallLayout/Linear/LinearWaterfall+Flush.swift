@@ -49,7 +49,9 @@ extension LinearWaterfall {
     for (index, item) in items.enumerated() {
       let covered = places[index]..<places[index] + item.span
       // Only what stands below an item over several columns is scaled with it.
-      for column in covered { heights[column] = item.span == 1 ? heights[column] + pictures[index] : 0 }
+      for column in covered {
+        heights[column] = item.span == 1 ? heights[column] + pictures[index] : 0
+      }
     }
     var balance = BottomBalance(
       columns: Array(places[window]), advances: window.map { stack.advance(of: $0) },
