@@ -131,32 +131,68 @@ uint8_t *pf_heif_xmp(const pf_heif *heif, size_t limit, size_t *length) {
   return NULL;
 }
 
+// The brightest light of the picture itself, else that of the screen on which it was made.
+static double peak_of(const struct heif_image *image) {
+  struct heif_content_light_level own;
+  struct heif_mastering_display_colour_volume coded;
+  struct heif_decoded_mastering_display_colour_volume screen;
+  if (heif_image_has_content_light_level(image)) {
+    heif_image_get_content_light_level(image, &own);
+    if (own.max_content_light_level > 0) return own.max_content_light_level;
+  }
+  if (!heif_image_has_mastering_display_colour_volume(image)) return 0;
+  heif_image_get_mastering_display_colour_volume(image, &coded);
+  return heif_mastering_display_colour_volume_decode(&coded, &screen).code == heif_error_Ok
+             ? screen.max_display_mastering_luminance
+             : 0;
+}
+
+// Brings samples of a few bits to 16.
+static void widen(const uint8_t *row, int bits, uint16_t *out, size_t count) {
+  uint32_t most = (1u << bits) - 1;
+  for (size_t i = 0; i < count; i++) {
+    uint32_t sample = (uint32_t)row[2 * i] | (uint32_t)row[2 * i + 1] << 8;
+    out[i] = sample < most ? (uint16_t)((sample * 65535 + most / 2) / most) : 65535;
+  }
+}
+
 static bool copy_rows(
     const struct heif_image *image, pf_interleaved *whole, pf_failure *failure) {
-  int stride;
+  int stride, bits = heif_image_get_bits_per_pixel_range(image, heif_channel_interleaved);
   const uint8_t *rows = heif_image_get_plane_readonly(image, heif_channel_interleaved, &stride);
-  if (!rows || (size_t)stride < whole->stride ||
+  bool is_deep = whole->sample_bytes == 2;
+  if (!rows || (size_t)stride < whole->stride || (is_deep ? bits <= 8 || bits > 16 : bits != 8) ||
       heif_image_get_width(image, heif_channel_interleaved) != (int)whole->layout.width ||
       heif_image_get_height(image, heif_channel_interleaved) != (int)whole->layout.height)
     return pf_fail(failure, PF_DAMAGED, "its rows are not as its header says");
-  for (uint32_t y = 0; y < whole->layout.height; y++)
-    memcpy(whole->rows + y * whole->stride, rows + y * (size_t)stride, whole->stride);
+  for (uint32_t y = 0; y < whole->layout.height; y++) {
+    const uint8_t *row = rows + y * (size_t)stride;
+    uint8_t *out = whole->rows + y * whole->stride;
+    if (is_deep) widen(row, bits, (uint16_t *)out, whole->stride / 2);
+    else memcpy(out, row, whole->stride);
+  }
+  whole->peak = peak_of(image);
   return true;
 }
 
+static enum heif_chroma chroma_of(bool has_alpha, bool deep) {
+  if (deep)
+    return has_alpha ? heif_chroma_interleaved_RRGGBBAA_LE : heif_chroma_interleaved_RRGGBB_LE;
+  return has_alpha ? heif_chroma_interleaved_RGBA : heif_chroma_interleaved_RGB;
+}
+
 bool pf_heif_decode(
-    const pf_heif *heif, uint64_t memory_bytes, pf_interleaved *whole, pf_failure *failure) {
+    const pf_heif *heif, uint64_t memory_bytes, bool deep, pf_interleaved *whole,
+    pf_failure *failure) {
   pf_heif_header header = pf_heif_header_of(heif);
   pf_header rows = {
       .width = header.width, .height = header.height, .model = header.has_alpha ? PF_RGBA : PF_RGB};
-  if (!pf_interleaved_make(whole, &rows, 1, memory_bytes, failure)) return false;
+  if (!pf_interleaved_make(whole, &rows, deep ? 2 : 1, memory_bytes, failure)) return false;
   struct heif_image *image = NULL;
-  enum heif_chroma chroma =
-      header.has_alpha ? heif_chroma_interleaved_RGBA : heif_chroma_interleaved_RGB;
   struct heif_decoding_options *options = heif_decoding_options_alloc();
-  if (options) options->convert_hdr_to_8bit = 1;
-  struct heif_error error =
-      heif_decode_image(heif->picture, &image, heif_colorspace_RGB, chroma, options);
+  if (options) options->convert_hdr_to_8bit = !deep;
+  struct heif_error error = heif_decode_image(
+      heif->picture, &image, heif_colorspace_RGB, chroma_of(header.has_alpha, deep), options);
   heif_decoding_options_free(options);
   bool done = !has_failed(error, failure) && copy_rows(image, whole, failure);
   if (image) heif_image_release(image);

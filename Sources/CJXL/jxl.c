@@ -95,15 +95,25 @@ static bool note_basics(const reader *r, pf_header *header, pf_failure *failure)
 #define OLD_FORMAT NULL,
 #endif
 
+// H.273 has a number for the primaries of P3 with each of two whites, and none for any others.
+static int primaries_of(const JxlColorEncoding *coded) {
+  bool is_grey = coded->color_space == JXL_COLOR_SPACE_GRAY;
+  if (coded->white_point != JXL_WHITE_POINT_D65) return 0;
+  if (is_grey || coded->primaries == JXL_PRIMARIES_2100) return 9;
+  return coded->primaries == JXL_PRIMARIES_SRGB ? 1
+         : coded->primaries == JXL_PRIMARIES_P3 ? 12
+                                                : 0;
+}
+
 // The curve, if it is one of high dynamic range; all other colours are those of the ICC profile.
 static void note_colours(
     const reader *r, size_t limit, pf_header *header, pf_blocks blocks) {
   JxlColorEncoding coded;
   if (JxlDecoderGetColorAsEncodedProfile(
-          r->decoder, OLD_FORMAT JXL_COLOR_PROFILE_TARGET_ORIGINAL, &coded) == JXL_DEC_SUCCESS &&
+          r->decoder, OLD_FORMAT JXL_COLOR_PROFILE_TARGET_DATA, &coded) == JXL_DEC_SUCCESS &&
       (coded.transfer_function == JXL_TRANSFER_FUNCTION_PQ ||
        coded.transfer_function == JXL_TRANSFER_FUNCTION_HLG)) {
-    header->primaries = (int)coded.primaries;
+    header->primaries = primaries_of(&coded);
     header->transfer = (int)coded.transfer_function;
   }
   size_t length = 0;
@@ -195,6 +205,15 @@ static bool set_output(reader *r, const pf_header *header, pf_codec_limits limit
   return pf_fail(failure, PF_DAMAGED, "its rows are not as its header says");
 }
 
+// The brightest light. Encoders write their default, or the most that PQ can code, where nobody has
+// told them.
+static double peak_of(const reader *r) {
+  JxlBasicInfo info;
+  if (JxlDecoderGetBasicInfo(r->decoder, &info) != JXL_DEC_SUCCESS) return 0;
+  bool is_told = info.intensity_target != 255 && info.intensity_target < 10000;
+  return is_told ? (double)info.intensity_target : 0;
+}
+
 static bool read_pixels(
     reader *r, pf_codec_limits limits, pf_interleaved *whole, pf_failure *failure) {
   pf_header header = {0};
@@ -205,6 +224,7 @@ static bool read_pixels(
       if (!note_basics(r, &header, failure)) return false;
     } else if (status == JXL_DEC_NEED_IMAGE_OUT_BUFFER) {
       if (!set_output(r, &header, limits, whole, failure)) return false;
+      whole->peak = peak_of(r);
     } else {
       whole->is_incomplete = true;
       fail(r, status, failure);

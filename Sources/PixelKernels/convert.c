@@ -5,11 +5,6 @@
 
 #include "light.h"
 
-// A sample of either depth, as 16 bits.
-static inline uint32_t sample16(const uint8_t *row, uint32_t bytes, size_t index) {
-  return bytes == 1 ? row[index] * 257u : ((const uint16_t *)row)[index];
-}
-
 // round(v / 257), which is how 65535 steps fall on 255.
 static inline uint8_t to8(uint32_t v) { return (uint8_t)((v * 255u + 32895u) >> 16); }
 
@@ -23,9 +18,9 @@ static void store_premultiplied(pf_image *image, uint32_t y, const uint8_t *row,
   uint16_t *out[4];
   for (uint32_t p = 0; p < 4; p++) out[p] = (uint16_t *)pf_row(image, p, y);
   for (size_t x = 0; x < image->layout.width; x++) {
-    uint32_t alpha = sample16(row, bytes, 4 * x + 3);
+    uint32_t alpha = pf_sample16(row, bytes, 4 * x + 3);
     for (uint32_t p = 0; p < 3; p++) {
-      uint32_t colour = sample16(row, bytes, 4 * x + p);
+      uint32_t colour = pf_sample16(row, bytes, 4 * x + p);
       out[p][x] = (uint16_t)product16(curve ? curve[colour] : colour, alpha);
     }
     out[3][x] = (uint16_t)alpha;
@@ -38,7 +33,7 @@ static void store_linear(pf_image *image, uint32_t y, const uint8_t *row, uint32
   for (uint32_t p = 0; p < planes; p++) {
     uint16_t *out = (uint16_t *)pf_row(image, p, y);
     for (size_t x = 0; x < image->layout.width; x++)
-      out[x] = curve[sample16(row, bytes, planes * x + p)];
+      out[x] = curve[pf_sample16(row, bytes, planes * x + p)];
   }
 }
 
@@ -109,7 +104,7 @@ pf_image *pf_image_narrow(const pf_image *image) {
       const uint8_t *in = pf_row(image, p, y);
       uint8_t *row = pf_row(out, p, y);
       for (size_t x = 0; x < pf_layout_plane_width(&image->layout, p); x++)
-        row[x] = to8(sample16(in, bytes, x));
+        row[x] = to8(pf_sample16(in, bytes, x));
     }
   return out;
 }
@@ -123,9 +118,9 @@ pf_image *pf_image_flatten(const pf_image *image, const uint8_t background[3]) {
       const uint8_t *in = pf_row(image, p, y), *alphas = pf_row(image, 3, y);
       uint8_t *row = pf_row(out, p, y);
       for (size_t x = 0; x < image->layout.width; x++) {
-        uint32_t alpha = sample16(alphas, bytes, x);
+        uint32_t alpha = pf_sample16(alphas, bytes, x);
         uint32_t behind = product16(background[p] * 257u, 65535u - alpha);
-        row[x] = to8(product16(sample16(in, bytes, x), alpha) + behind);
+        row[x] = to8(product16(pf_sample16(in, bytes, x), alpha) + behind);
       }
     }
   return out;

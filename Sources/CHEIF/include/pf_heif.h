@@ -28,6 +28,8 @@ uint8_t *pf_heif_profile(const pf_heif *heif, size_t *length);
 uint8_t *pf_heif_exif(const pf_heif *heif, size_t limit, size_t *length);
 uint8_t *pf_heif_xmp(const pf_heif *heif, size_t limit, size_t *length);
 
-/// Decodes the picture as 8-bit RGB or RGBA; the caller frees `rows` in any case.
+/// Decodes the picture as RGB or RGBA of 8 bits, or of 16 if `deep`; the caller frees `rows` in any
+/// case.
 bool pf_heif_decode(
-    const pf_heif *heif, uint64_t memory_bytes, pf_interleaved *whole, pf_failure *failure);
+    const pf_heif *heif, uint64_t memory_bytes, bool deep, pf_interleaved *whole,
+    pf_failure *failure);

@@ -34,6 +34,8 @@ public struct ImageHeader: Hashable, Sendable, Codable {
   var samplesPerPixel = 3.0
   /// The colour space as code points of ITU-T H.273; nil if the file has none.
   var codePoints: CodePoints?
+  /// The brightest light of a PNG of high dynamic range, nits; 0: not stated.
+  var peak = 0.0
   /// The bytes of the JPEG in a raw file that is decoded in its place; nil: the file itself is.
   private(set) var preview: Range<Int>?
   /// The moving pictures in the file of this still; nil: there are none.
@@ -42,7 +44,7 @@ public struct ImageHeader: Hashable, Sendable, Codable {
   /// All properties but the metadata blocks, which are far larger and remain in the file.
   private enum CodingKeys: CodingKey {
     case format, storedSize, orientation, colour, hasAlpha, bitsPerSample, isProgressive
-    case samplesPerPixel, codePoints, preview, embeddedClip
+    case samplesPerPixel, codePoints, peak, preview, embeddedClip
   }
 
   /// The size of the picture as it stands upright, px.
@@ -62,23 +64,6 @@ public struct ImageHeader: Hashable, Sendable, Codable {
 }
 
 extension ImageHeader {
-  /// Colour space as code points of ITU-T H.273.
-  struct CodePoints: Hashable, Sendable, Codable {
-    let primaries: UInt8
-    let transfer: UInt8
-
-    /// Refuses transfer curves of high dynamic range, which look grey and dull when shown as
-    /// others.
-    func refuseHDR() throws(ImagingError) {
-      let curves: [UInt8: String] = [16: "PQ", 18: "HLG"]
-      guard let name = curves[transfer] else { return }
-      throw .unsupported(
-        "a picture of high dynamic range (\(name)), which Photofall does not read; "
-          + "export it as sRGB"
-      )
-    }
-  }
-
   /// Reads a file's header; the pixels are not decoded, so they may still turn out damaged.
   ///
   /// - Parameter folder: A folder above the file, below which links are refused; nil: allowed.
@@ -120,7 +105,7 @@ extension ImageHeader {
     case .bmp: self = try PictureCodec.bmp.header(of: file, .bmp, limits)
     }
     try limits.check(storedSize)
-    try codePoints?.refuseHDR()
+    try codePoints?.check()
   }
 
   /// The format, the size, the turn and the part of the file that is decoded, as bytes.

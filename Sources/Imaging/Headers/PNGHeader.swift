@@ -49,9 +49,33 @@ enum PNGHeader {
       if frames > 1 { header.embeddedClip = .animation }
     case "cICP" where chunk.content.count == 4:
       let body = try Array(source.bytes(chunk.content))
-      header.codePoints = ImageHeader.CodePoints(primaries: body[0], transfer: body[1])
+      header.codePoints = try codePoints(body)
+    // Of the picture itself, which is nearer than that of the screen on which it was made.
+    case "cLLI" where chunk.content.count == 8:
+      let peak = try light(at: chunk.content.lowerBound, of: &source)
+      if peak > 0 { header.peak = peak }
+    case "mDCV" where chunk.content.count == 24 && header.peak == 0:
+      header.peak = try light(at: chunk.content.lowerBound + 16, of: &source)
     default: break
     }
+  }
+
+  private static func codePoints(
+    _ body: [UInt8]
+  ) throws(ImagingError) -> ImageHeader.CodePoints {
+    let codes = ImageHeader.CodePoints(primaries: body[0], transfer: body[1])
+    guard !codes.isHDR || body[2...] == [0, 1] else {
+      throw .unsupported(
+        "a PNG of high dynamic range that is not RGB of the full range; export it as sRGB")
+    }
+    return codes
+  }
+
+  /// The light in units of 0.0001 nits, as nits.
+  private static func light(
+    at offset: Int, of source: inout SourceBytes
+  ) throws(ImagingError) -> Double {
+    try Double(source.integer(at: offset, 4, .big)) / 10_000
   }
 
   private static func note(

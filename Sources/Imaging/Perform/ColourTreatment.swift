@@ -1,11 +1,18 @@
 internal import PixelKernels
 
-/// Colour management of a source: its profile is embedded, or its colours are converted to sRGB.
+/// Colour management of a source: its profile is embedded, or its colours are converted to sRGB or
+/// Display P3.
 struct ColourTreatment: ~Copyable {
   /// The ICC profile to embed in the pictures; empty: they are shown as sRGB.
   let embedded: [UInt8]
-  /// The profile to convert from, to the embedded one or sRGB; nil: no conversion.
-  private let conversion: ColourProfile?
+  private let step: Step
+
+  /// The conversion to the embedded profile or sRGB.
+  private enum Step: ~Copyable {
+    case none
+    case conversion(ColourProfile)
+    case toneMapping(ToneMapping)
+  }
 
   /// The largest profile that is embedded, bytes; a gallery's page loads many pictures.
   private static let embeddedLimit = 2048
@@ -14,26 +21,34 @@ struct ColourTreatment: ~Copyable {
   init(_ profile: consuming ColourProfile?, icc: [UInt8], _ model: pf_model) {
     guard let profile, !profile.isSRGB else {
       embedded = []
-      conversion = nil
+      step = .none
       return
     }
     let isColourful = model == PF_YCBCR || model == PF_RGB
     if isColourful, let own = NeutralProfile(of: icc), own.bytes.count <= Self.embeddedLimit {
       embedded = own.bytes
-      conversion = nil
+      step = .none
     } else {
       // A background that shows through is a colour of sRGB.
       let isWide = (isColourful || model == PF_CMYK) && profile.exceedsSRGB
       embedded = isWide ? NeutralProfile.displayP3 : []
-      conversion = consume profile
+      step = .conversion(profile)
     }
   }
 
-  /// True if colours are converted to sRGB.
+  /// Decides for a source of high dynamic range.
+  init(_ light: pf_light, _ model: pf_model) throws(ImagingError) {
+    guard let mapping = ToneMapping(light) else { throw .noMemory }
+    embedded = model == PF_GREY || light.primaries == 1 ? [] : NeutralProfile.displayP3
+    step = .toneMapping(mapping)
+  }
+
+  /// True if colours are converted.
   var converts: Bool {
-    switch conversion {
-    case .some: true
+    switch step {
     case .none: false
+    case .conversion: true
+    case .toneMapping: true
     }
   }
 
@@ -45,8 +60,9 @@ struct ColourTreatment: ~Copyable {
   /// A picture 8 bits deep, its colours as its file will declare them.
   func applied(to image: borrowing PlanarImage) throws(ImagingError) -> PlanarImage {
     if image.layout.is_linear { return try applied(to: image.encoded()) }
-    return switch conversion {
-    case .some(let profile): try profile.converted(image, to: embedded).narrowed()
+    return switch step {
+    case .conversion(let profile): try profile.converted(image, to: embedded).narrowed()
+    case .toneMapping(let mapping): try mapping.applied(to: image).narrowed()
     case .none: try image.model == PF_CMYK ? image.naiveRGB() : image.narrowed()
     }
   }

@@ -61,11 +61,13 @@ internal import PhotoMetadata
 
   /// Decodes the picture.
   func decode(asLight: Bool, _ limits: ImagingLimits) throws(ImagingError) -> InterleavedImage {
-    let image = InterleavedImage(asLight: asLight, icc: profile(), header().codePoints)
+    let header = header()
+    let image = InterleavedImage(asLight: asLight, icc: profile(), header.codePoints)
     var failure = pf_failure()
-    guard unsafe pf_heif_decode(pointer, UInt64(limits.memory), image.pointer, &failure) else {
-      throw ImagingError(failure)
-    }
+    let isDeep = header.isHDR && header.bitsPerSample > 8
+    let isDecoded = unsafe pf_heif_decode(
+      pointer, UInt64(limits.memory), isDeep, image.pointer, &failure)
+    guard isDecoded else { throw ImagingError(failure) }
     return image
   }
 

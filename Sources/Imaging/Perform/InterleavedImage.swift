@@ -28,8 +28,12 @@ internal import Glibc
   var rowsAtOnce: UInt32 { 1 }
   var isIncomplete: Bool { unsafe pointer.pointee.is_incomplete }
 
-  /// The colour management; an ICC profile takes precedence over code points.
-  func colours() -> ColourTreatment {
+  /// The colour management; an ICC profile takes precedence over code points, but can say nothing of
+  /// high dynamic range.
+  func colours() throws(ImagingError) -> ColourTreatment {
+    if let codePoints, codePoints.isHDR {
+      return try ColourTreatment(codePoints.light(peak: unsafe pointer.pointee.peak), layout.model)
+    }
     if icc.isEmpty, let codePoints {
       return ColourTreatment(ColourProfile(codePoints, layout.model), icc: [], layout.model)
     }

@@ -7,15 +7,15 @@ internal import FileSystem
 @safe struct PNGDecoder: SourceDecoder, ~Copyable {
   private let file: OpenFile
   private let pointer: OpaquePointer
-  private let codePoints: ImageHeader.CodePoints?
+  private let header: ImageHeader
   private(set) var layout = pf_layout()
 
   private init(
-    _ file: OpenFile, owning pointer: OpaquePointer, _ codes: ImageHeader.CodePoints?
+    _ file: OpenFile, owning pointer: OpaquePointer, _ header: ImageHeader
   ) {
     self.file = file
     unsafe self.pointer = unsafe pointer
-    codePoints = codes
+    self.header = header
   }
 
   /// Reads the header; an interlaced picture is decoded here, as a whole.
@@ -29,7 +29,7 @@ internal import FileSystem
     guard let pointer = unsafe pf_png_open(file.descriptor.number, limits, &failure) else {
       throw ImagingError(failure)
     }
-    var decoder = unsafe PNGDecoder(file, owning: pointer, header.codePoints)
+    var decoder = unsafe PNGDecoder(file, owning: pointer, header)
     guard unsafe pf_png_start(pointer, asLight, &decoder.layout, &failure) else {
       throw ImagingError(failure)
     }
@@ -41,8 +41,9 @@ internal import FileSystem
   }
 
   /// The colour management, by the first of cICP, iCCP, sRGB, and gAMA with or without cHRM.
-  func colours() -> ColourTreatment {
-    if let code = codePoints {
+  func colours() throws(ImagingError) -> ColourTreatment {
+    if let code = header.codePoints {
+      if code.isHDR { return try ColourTreatment(code.light(peak: header.peak), layout.model) }
       return ColourTreatment(ColourProfile(code, layout.model), icc: [], layout.model)
     }
     let icc = profile

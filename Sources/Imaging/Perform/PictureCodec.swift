@@ -36,9 +36,11 @@ internal import PixelKernels
 
   /// Decodes the picture.
   func decode(
-    _ file: OpenFile, asLight: Bool, _ options: PicturePlan.Options
+    _ file: OpenFile, _ header: ImageHeader, asLight: Bool, _ options: PicturePlan.Options
   ) throws(ImagingError) -> InterleavedImage {
-    let image = InterleavedImage(asLight: asLight, icc: try read(file, options.limits).blocks.icc)
+    let icc = header.isHDR ? [] : try read(file, options.limits).blocks.icc
+    let image = InterleavedImage(
+      asLight: asLight, icc: icc, header.isHDR ? header.codePoints : nil)
     var failure = pf_failure()
     let limits = Self.limits(options.limits, isLenient: options.allowsTruncated)
     guard unsafe functions.decode(file.descriptor.number, limits, image.pointer, &failure) else {

@@ -72,7 +72,6 @@ extension PicturePlan {
     _ body: (borrowing PlanarImage, borrowing ColourTreatment) throws(ImagingError) -> Void
   ) throws(ImagingError) -> Bool {
     var source = try SourceBytes(file)
-    let asLight = recipe.usesLinearLight
     switch header.format {
     case .raw where header.preview == nil: return try scale(.raw, source.file, options, body)
     case .jpeg, .raw:
@@ -100,7 +99,7 @@ extension PicturePlan {
     _ codec: PictureCodec, _ file: OpenFile, _ options: Options,
     _ body: (borrowing PlanarImage, borrowing ColourTreatment) throws(ImagingError) -> Void
   ) throws(ImagingError) -> Bool {
-    let decoder = try codec.decode(file, asLight: recipe.usesLinearLight, options)
+    let decoder = try codec.decode(file, header, asLight: asLight, options)
     return try scale(decoder, options, body)
   }
 
@@ -110,9 +109,13 @@ extension PicturePlan {
   ) throws(ImagingError) -> Bool {
     let image = try decoder.decode(
       to: storedTarget, header.orientation, memory: options.limits.memory)
-    try body(image, decoder.colours())
+    try body(image, try decoder.colours())
     return decoder.isIncomplete
   }
+
+  /// True if the source's rows are made proportional to light; those of high dynamic range have a
+  /// curve of their own.
+  private var asLight: Bool { recipe.usesLinearLight && !header.isHDR }
 
   /// The largest planned size, in the source's stored orientation.
   private var storedTarget: ImageSize {

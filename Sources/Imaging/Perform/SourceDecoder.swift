@@ -13,7 +13,7 @@ typealias RowReader =
   /// The layout of the decoded rows.
   var layout: pf_layout { get }
   /// The colour management of the source.
-  func colours() -> ColourTreatment
+  func colours() throws(ImagingError) -> ColourTreatment
   /// The C function that decodes the next rows, as documented in `pf_source`.
   var read: RowReader { get }
   /// The first argument of `read`: the decoder's C state.

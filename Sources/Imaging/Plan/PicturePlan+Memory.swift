@@ -22,7 +22,8 @@ extension PicturePlan {
     // bits beside the sensor's.
     case .raw: header.preview == nil ? 4 * pixels * 10 : header.wholeJPEG
     case .png: header.isProgressive ? pixels * bytesPerPixel : 0
-    case .webp, .heif, .gif, .bmp: 8 * pixels
+    case .heif: (header.isHDR ? 20 : 8) * pixels
+    case .webp, .gif, .bmp: 8 * pixels
     case .tiff: 2 * pixels * bytesPerPixel
     case .jpegXL: 40 * pixels
     }

@@ -59,6 +59,7 @@ typedef struct pf_interleaved {
   uint8_t *rows;
   uint32_t sample_bytes;  // of `rows`: 1, or 2 in the machine's byte order
   size_t stride;          // bytes
+  double peak;            // of the brightest light of high dynamic range, nits; 0: not stated
   bool is_incomplete;
 } pf_interleaved;
 
