@@ -30,6 +30,24 @@ public struct ImageSize: Hashable, Sendable, Codable, CustomStringConvertible {
     return ImageSize(width: width, height: max(1, height))
   }
 
+  /// True for a panorama: at least twice as long as it is short.
+  private var isPanorama: Bool { max(width, height) >= 2 * min(width, height) }
+
+  /// The size of the large picture, never enlarged: that which fits a square. Of a panorama, which would
+  /// be a thin strip there, the short side is five eighths of the square's, unless that makes more
+  /// pixels than four such squares have.
+  ///
+  /// - Parameters:
+  ///   - side: The side of the square, px.
+  ///   - longest: The longest side that a format can hold, px.
+  func large(side: Int, longest: Int) -> ImageSize {
+    guard isPanorama else { return fitting(side: min(side, longest)) }
+    let (long, short) = (max(width, height), min(width, height))
+    let byHeight = long * side * 5 / (8 * short)
+    let byArea = Int((4 * Double(side * side) * Double(long) / Double(short)).squareRoot())
+    return fitting(side: min(max(side, min(byHeight, byArea)), longest))
+  }
+
   /// The largest size of the same aspect ratio that fits a square of `side` px; never enlarged.
   func fitting(side: Int) -> ImageSize {
     guard max(width, height) > side else { return self }

@@ -177,6 +177,9 @@ static const unsigned char viewer_live_photo[] = {
 static const unsigned char viewer_motion[] = {
 #embed "../../Templates/viewer/motion.js"
 };
+static const unsigned char viewer_panorama[] = {
+#embed "../../Templates/viewer/panorama.js"
+};
 static const unsigned char viewer_photo_page[] = {
 #embed "../../Templates/viewer/photo-page.js"
 };
@@ -280,6 +283,7 @@ static const pf_theme_entry files[] = {
     {"viewer/keys.js", viewer_keys, sizeof viewer_keys},
     {"viewer/live-photo.js", viewer_live_photo, sizeof viewer_live_photo},
     {"viewer/motion.js", viewer_motion, sizeof viewer_motion},
+    {"viewer/panorama.js", viewer_panorama, sizeof viewer_panorama},
     {"viewer/photo-page.js", viewer_photo_page, sizeof viewer_photo_page},
     {"viewer/photo.js", viewer_photo, sizeof viewer_photo},
     {"viewer/sequence.js", viewer_sequence, sizeof viewer_sequence},

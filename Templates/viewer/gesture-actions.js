@@ -1,5 +1,7 @@
 // Actions of drags, pinches and taps on the photo in view.
 
+import { canPan } from "./panorama.js";
+
 export class GestureActions {
   /** @type {import("./viewer.js").Viewer} */
   #viewer;
@@ -26,7 +28,10 @@ export class GestureActions {
 
   drag(x, y) {
     const { slide } = this.#viewer;
-    this.#purpose ??= slide.isZoomed ? "pan" : Math.abs(x) > Math.abs(y) ? "page" : "close";
+    const isSideways = Math.abs(x) > Math.abs(y);
+    // A panorama at its end lets the finger turn the page, or close it, like a photo at rest.
+    const pans = slide.isFilling ? isSideways && canPan(slide, x) : slide.isZoomed;
+    this.#purpose ??= pans ? "pan" : isSideways ? "page" : "close";
     if (this.#purpose === "pan") {
       slide.look({ ...this.#view, x: this.#view.x + x, y: this.#view.y + y });
     } else if (this.#purpose === "page") {
@@ -75,7 +80,8 @@ export class GestureActions {
       slide.zoom(slide.view.scale * Math.exp(-event.deltaY / 200), event.clientX, event.clientY);
     } else if (slide.isZoomed) {
       const { scale, x, y } = slide.view;
-      slide.look({ scale, x: x - event.deltaX, y: y - event.deltaY });
+      const sideways = slide.isFilling ? event.deltaX + event.deltaY : event.deltaX;
+      slide.look({ scale, x: x - sideways, y: y - event.deltaY });
     }
   }
 }

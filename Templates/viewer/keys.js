@@ -1,5 +1,6 @@
 // Keyboard control of the viewer.
 
+import { canPan } from "./panorama.js";
 import { forward } from "./strip.js";
 
 export class Keys {
@@ -59,7 +60,9 @@ export class Keys {
   /** An arrow moves what is magnified, and else goes to the photo on that side. */
   #arrow(x, y) {
     const { slide } = this.#viewer;
-    if (!slide.isZoomed) return x && this.#viewer.step(x * forward());
+    const turns = slide.isFilling ? !canPan(slide, -x) : !slide.isZoomed;
+    if (turns) return x && this.#viewer.step(x * forward());
+    if (slide.isFilling) return slide.pan((-x * innerWidth) / 2);
     const { view } = slide;
     slide.look({ ...view, x: view.x - x * 96, y: view.y - y * 96 });
   }

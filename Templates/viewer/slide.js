@@ -3,6 +3,7 @@
 import { Clip } from "./clip.js";
 import { LivePhoto } from "./live-photo.js";
 import { animate } from "./motion.js";
+import { fillingScale } from "./panorama.js";
 
 /**
  * The element that shows an item, by its kind.
@@ -36,6 +37,8 @@ export class Slide {
   loading;
   /** The size of the picture at rest, px. */
   #size = { width: 0, height: 0 };
+  /** The magnification of the picture at rest: a panorama's is more than 1. */
+  #rest = 1;
   /** The magnification of the picture, and the offset of its middle, px. */
   #view = { scale: 1, x: 0, y: 0 };
 
@@ -79,6 +82,11 @@ export class Slide {
     return this.#view.scale > 1;
   }
 
+  /** True for a panorama at rest. */
+  get isFilling() {
+    return this.#rest > 1 && this.#view.scale === this.#rest;
+  }
+
   get view() {
     return { ...this.#view };
   }
@@ -120,7 +128,8 @@ export class Slide {
     this.#size = { width, height: width / ratio };
     this.#picture.style.inlineSize = `${width}px`;
     this.#picture.style.blockSize = `${width / ratio}px`;
-    this.look({ scale: 1, x: 0, y: 0 });
+    this.#rest = fillingScale(this.#photo, this.#size, room, largest);
+    this.look({ scale: this.#rest, x: 0, y: 0 });
   }
 
   /** The box of the picture at rest on the screen, px. */
@@ -150,12 +159,23 @@ export class Slide {
     });
   }
 
-  /** Magnifies to the picture's own pixels, at least twofold; or back to the whole picture. */
+  /**
+   * Magnifies to the picture's own pixels, at least twofold, or a panorama to the height of its
+   * room; or back to the whole picture.
+   */
   toggleZoom(x, y) {
-    const ownPixels = Math.max(2, this.#photo.pixels / this.#size.width);
+    const isPanorama = this.#rest > 1;
+    const closer = isPanorama ? this.#rest : Math.max(2, this.#photo.pixels / this.#size.width);
     const before = this.#picture.style.transform || "none";
-    this.zoom(this.isZoomed ? 1 : ownPixels, x, y);
+    this.zoom(this.isZoomed ? 1 : closer, x, y);
     animate(this.#picture, { transform: [before, this.#picture.style.transform || "none"] });
+  }
+
+  /** Moves the picture sideways, smoothly. */
+  pan(x) {
+    const before = this.#picture.style.transform;
+    this.look({ ...this.#view, x: this.#view.x + x });
+    animate(this.#picture, { transform: [before, this.#picture.style.transform] });
   }
 
   /** Shows the picture so, as far as its edges allow. */
@@ -174,12 +194,15 @@ export class Slide {
     };
     this.#move(this.#view);
     this.#image.sizes = `${Math.ceil(box.width * scale)}px`;
-    this.element.classList.toggle("is-zoomed", this.isZoomed);
+    this.element.classList.toggle("is-filling", this.isFilling);
+    this.element.classList.toggle("is-zoomed", this.isZoomed && !this.isFilling);
   }
 
   /** Moves and shrinks the picture for a finger that drags it away. */
   hang(x, y) {
-    this.#move({ x, y, scale: 1 - Math.min(Math.abs(y) / innerHeight / 2, 0.4) });
+    const { view } = this;
+    const shrunk = 1 - Math.min(Math.abs(y) / innerHeight / 2, 0.4);
+    this.#move({ x: view.x + x, y: view.y + y, scale: view.scale * shrunk });
   }
 
   #move({ x, y, scale }) {

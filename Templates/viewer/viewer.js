@@ -164,7 +164,7 @@ export class Viewer {
     const { picture } = this.slide;
     const from = picture.style.transform;
     this.slide.fit();
-    animate(picture, { transform: [from, "none"] });
+    animate(picture, { transform: [from, picture.style.transform || "none"] });
     animate(this.#ground, { opacity: [this.#ground.style.opacity, 1] });
     this.dim(1);
   }
@@ -188,7 +188,7 @@ export class Viewer {
     if (!frame) return animate(slide.element, { opacity: [0, 1] });
     const { transform, clipPath } = lookingLike(slide.box, frame);
     return animate(slide.picture, {
-      transform: [transform, "none"],
+      transform: [transform, slide.picture.style.transform || "none"],
       clipPath: [clipPath, "inset(0)"],
     });
   }

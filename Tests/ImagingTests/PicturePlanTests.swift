@@ -20,6 +20,19 @@ struct PicturePlanTests {
     #expect(sizes(3000, 4000, .large) == ["1536x2048"])
   }
 
+  @Test("A panorama's large picture is high enough to be looked at, and holds no endless pixels")
+  func panoramas() {
+    #expect(sizes(12_000, 2000, .large) == ["7680x1280"])
+    #expect(sizes(2000, 12_000, .tile).last == "1280x7680")
+    #expect(sizes(6000, 3000, .large) == ["2560x1280"])
+    #expect(sizes(5000, 2810, .large) == ["2048x1151"])
+    #expect(sizes(30_000, 1500, .large) == ["18317x916"])
+    var recipe = PictureRecipe()
+    recipe.formats = [.jpeg, .webp]
+    #expect(sizes(30_000, 1500, .large, recipe) == ["16383x819", "16383x819"])
+    #expect(sizes(4000, 1000, .large) == ["4000x1000"])
+  }
+
   @Test("Nothing is made larger than the source")
   func neverUpscaled() {
     #expect(sizes(800, 600, .tile) == ["320x240", "480x360", "720x540"])

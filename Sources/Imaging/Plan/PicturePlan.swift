@@ -62,7 +62,9 @@ public struct PicturePlan: Hashable, Sendable {
     var tiles = rungs.map { source.scaled(toWidth: $0) }
     tiles.removeAll { $0.height > limit }
     if tiles.isEmpty { tiles = [source.fitting(side: limit)] }
-    let large = source.fitting(side: min(recipe.large, limit))
+    // In every format, as browsers take the first that they know.
+    let longest = recipe.formats.map(\.longestSide).min() ?? 0
+    let large = source.large(side: recipe.large, longest: longest)
     let hasLarge = recipe.large > 0 && large.width > (tiles.map(\.width).max() ?? 0)
     return tiles.map { ($0, .tile) } + (hasLarge ? [(large, .large)] : [])
   }
