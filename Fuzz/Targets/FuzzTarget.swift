@@ -18,6 +18,8 @@ public enum FuzzTarget: String, Sendable, CaseIterable {
   case configuration
   /// The EXIF block of a JPEG.
   case exif
+  /// The metadata of a gain map, as the segment of ISO 21496-1 and as an XMP packet.
+  case gains
   /// A GIF, decoded into pictures.
   case gif
   /// An HEIC or AVIF, decoded into pictures.
@@ -60,6 +62,9 @@ public enum FuzzTarget: String, Sendable, CaseIterable {
     case .takeout:
       _ = PhotoMetadata(takeout: bytes)
       _ = PhotoMetadata(fileName: String(decoding: bytes.prefix(255), as: UTF8.self))
+    case .gains:
+      let read = [GainMapMetadata(iso: bytes), GainMapMetadata(xmp: bytes, limit: 1 << 16)]
+      for metadata in read { _ = metadata.map { $0.isoSegment + Array($0.description.utf8) } }
     case .exif:
       try File.write(TinyJPEG.file(exif: bytes), to: scratch)
       _ = (try? ImageHeader(of: scratch)).map { PhotoMetadata($0.blocks) }

@@ -96,10 +96,11 @@ static bool strip_offset(uint8_t *block, size_t *length) {
   return true;
 }
 
-static uint8_t *item_of(const pf_heif *heif, heif_item_id item, size_t limit, size_t *length) {
-  *length = heif_image_handle_get_metadata_size(heif->picture, item);
+static uint8_t *item_of(
+    const struct heif_image_handle *picture, heif_item_id item, size_t limit, size_t *length) {
+  *length = heif_image_handle_get_metadata_size(picture, item);
   uint8_t *block = *length && *length <= limit ? malloc(*length) : NULL;
-  if (block && heif_image_handle_get_metadata(heif->picture, item, block).code == heif_error_Ok)
+  if (block && heif_image_handle_get_metadata(picture, item, block).code == heif_error_Ok)
     return block;
   free(block);
   *length = 0;
@@ -111,24 +112,70 @@ uint8_t *pf_heif_exif(const pf_heif *heif, size_t limit, size_t *length) {
   *length = 0;
   if (heif_image_handle_get_list_of_metadata_block_IDs(heif->picture, "Exif", &item, 1) != 1)
     return NULL;
-  uint8_t *block = item_of(heif, item, limit, length);
+  uint8_t *block = item_of(heif->picture, item, limit, length);
   if (block && strip_offset(block, length)) return block;
   free(block);
   *length = 0;
   return NULL;
 }
 
-uint8_t *pf_heif_xmp(const pf_heif *heif, size_t limit, size_t *length) {
+static uint8_t *xmp_of(const struct heif_image_handle *picture, size_t limit, size_t *length) {
   heif_item_id items[16];
-  int count =
-      heif_image_handle_get_list_of_metadata_block_IDs(heif->picture, "mime", items, 16);
+  int count = heif_image_handle_get_list_of_metadata_block_IDs(picture, "mime", items, 16);
   *length = 0;
   for (int i = 0; i < count; i++) {
-    const char *kind = heif_image_handle_get_metadata_content_type(heif->picture, items[i]);
+    const char *kind = heif_image_handle_get_metadata_content_type(picture, items[i]);
     if (kind && !strcmp(kind, "application/rdf+xml"))
-      return item_of(heif, items[i], limit, length);
+      return item_of(picture, items[i], limit, length);
   }
   return NULL;
+}
+
+uint8_t *pf_heif_xmp(const pf_heif *heif, size_t limit, size_t *length) {
+  return xmp_of(heif->picture, limit, length);
+}
+
+static bool is_gains(const struct heif_image_handle *picture) {
+  const char *kind = NULL;
+  heif_image_handle_get_auxiliary_type(picture, &kind);
+  bool result = kind && !strcmp(kind, "urn:com:apple:photo:2020:aux:hdrgainmap");
+  heif_image_handle_free_auxiliary_types(picture, &kind);
+  return result;
+}
+
+// The gain map, which is to be released; null: there is none.
+static struct heif_image_handle *gains_of(const pf_heif *heif) {
+  const int filter = LIBHEIF_AUX_IMAGE_FILTER_OMIT_ALPHA | LIBHEIF_AUX_IMAGE_FILTER_OMIT_DEPTH;
+  heif_item_id items[16];
+  int count =
+      heif_image_handle_get_list_of_auxiliary_image_IDs(heif->picture, filter, items, 16);
+  for (int i = 0; i < count; i++) {
+    struct heif_image_handle *found = NULL;
+    if (heif_image_handle_get_auxiliary_image_handle(heif->picture, items[i], &found).code !=
+        heif_error_Ok)
+      continue;
+    if (is_gains(found)) return found;
+    heif_image_handle_release(found);
+  }
+  return NULL;
+}
+
+pf_heif_header pf_heif_gains_of(const pf_heif *heif) {
+  pf_heif_header header = {0};
+  struct heif_image_handle *gains = gains_of(heif);
+  if (!gains) return header;
+  header.width = (uint32_t)heif_image_handle_get_width(gains);
+  header.height = (uint32_t)heif_image_handle_get_height(gains);
+  heif_image_handle_release(gains);
+  return header;
+}
+
+uint8_t *pf_heif_gains_xmp(const pf_heif *heif, size_t limit, size_t *length) {
+  struct heif_image_handle *gains = gains_of(heif);
+  *length = 0;
+  uint8_t *xmp = gains ? xmp_of(gains, limit, length) : NULL;
+  if (gains) heif_image_handle_release(gains);
+  return xmp;
 }
 
 // The brightest light of the picture itself, else that of the screen on which it was made.
@@ -157,13 +204,14 @@ static void widen(const uint8_t *row, int bits, uint16_t *out, size_t count) {
 }
 
 static bool copy_rows(
-    const struct heif_image *image, pf_interleaved *whole, pf_failure *failure) {
-  int stride, bits = heif_image_get_bits_per_pixel_range(image, heif_channel_interleaved);
-  const uint8_t *rows = heif_image_get_plane_readonly(image, heif_channel_interleaved, &stride);
+    const struct heif_image *image, enum heif_channel channel, pf_interleaved *whole,
+    pf_failure *failure) {
+  int stride, bits = heif_image_get_bits_per_pixel_range(image, channel);
+  const uint8_t *rows = heif_image_get_plane_readonly(image, channel, &stride);
   bool is_deep = whole->sample_bytes == 2;
   if (!rows || (size_t)stride < whole->stride || (is_deep ? bits <= 8 || bits > 16 : bits != 8) ||
-      heif_image_get_width(image, heif_channel_interleaved) != (int)whole->layout.width ||
-      heif_image_get_height(image, heif_channel_interleaved) != (int)whole->layout.height)
+      heif_image_get_width(image, channel) != (int)whole->layout.width ||
+      heif_image_get_height(image, channel) != (int)whole->layout.height)
     return pf_fail(failure, PF_DAMAGED, "its rows are not as its header says");
   for (uint32_t y = 0; y < whole->layout.height; y++) {
     const uint8_t *row = rows + y * (size_t)stride;
@@ -194,7 +242,27 @@ bool pf_heif_decode(
   struct heif_error error = heif_decode_image(
       heif->picture, &image, heif_colorspace_RGB, chroma_of(header.has_alpha, deep), options);
   heif_decoding_options_free(options);
-  bool done = !has_failed(error, failure) && copy_rows(image, whole, failure);
+  bool done = !has_failed(error, failure) &&
+              copy_rows(image, heif_channel_interleaved, whole, failure);
   if (image) heif_image_release(image);
+  return done;
+}
+
+bool pf_heif_decode_gains(
+    const pf_heif *heif, uint64_t memory_bytes, pf_interleaved *whole, pf_failure *failure) {
+  struct heif_image_handle *gains = gains_of(heif);
+  if (!gains) return pf_fail(failure, PF_DAMAGED, words_for(PF_DAMAGED));
+  pf_header rows = {
+      .width = (uint32_t)heif_image_handle_get_width(gains),
+      .height = (uint32_t)heif_image_handle_get_height(gains), .model = PF_GREY};
+  struct heif_image *image = NULL;
+  bool done = pf_interleaved_make(whole, &rows, 1, memory_bytes, failure) &&
+              !has_failed(
+                  heif_decode_image(
+                      gains, &image, heif_colorspace_monochrome, heif_chroma_monochrome, NULL),
+                  failure) &&
+              copy_rows(image, heif_channel_Y, whole, failure);
+  if (image) heif_image_release(image);
+  heif_image_handle_release(gains);
   return done;
 }

@@ -44,6 +44,7 @@ static void set_up(encoder *e, const pf_layout *layout, pf_jpeg_options options)
   e->jpeg.raw_data_in = layout->model == PF_YCBCR;
   if (options.full_chroma)
     e->jpeg.comp_info[0].h_samp_factor = e->jpeg.comp_info[0].v_samp_factor = 1;
+  e->jpeg.optimize_coding = options.optimal;
   if (options.progressive) jpeg_simple_progression(&e->jpeg);
 }
 

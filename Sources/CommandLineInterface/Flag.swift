@@ -81,6 +81,8 @@ extension Flag {
   static let strictCheck = Flag(
     "strict", "end with exit code 1 also when something could not be checked")
   static let verbose = Flag("verbose", letter: "v", "name every file that is written or removed")
+  static let verboseCheck = Flag(
+    "verbose", letter: "v", "name the photos that bright screens show with more light")
   static let verboseProgramVersion = Flag(
     "verbose", letter: "v", "with --version, say what the program was built from and runs with")
   static let verboseVersion = Flag(

@@ -84,7 +84,7 @@ extension Grammar {
     ],
     operands: Operands(
       value: Value("SITE", .folder), summary: "the folder of a built site", count: 1...1),
-    flags: [.mediaOfCheck, .strictCheck, .deep, .jobs, .quiet, .help])
+    flags: [.mediaOfCheck, .strictCheck, .deep, .jobs, .quiet, .verboseCheck, .help])
 
   static let clean = Grammar(
     words: "photofall clean",

@@ -15,6 +15,7 @@ struct pf_tone {
   double peak;
   double linear[65536];     // nits of a sample of PQ, the scene's light of one of HLG
   double share[STEPS + 2];  // of light that is shown, by the fourth root of the brightest part's
+  double gain[STEPS + 2];   // of light that is lost, 1 is all of the headroom, by the same
   double boost[STEPS + 2];  // from the scene's light to nits, by that of luminance; only of HLG
   double weights[3];        // of luminance
   bool is_scene, is_wide;
@@ -60,12 +61,13 @@ static double between(const double table[STEPS + 2], double light) {
 }
 
 static void fill(pf_tone *t) {
-  double brightest = code_of(t->peak), white = code_of(WHITE);
+  double brightest = code_of(t->peak), white = code_of(WHITE), headroom = pf_tone_headroom(t);
   for (int i = 0; i < 65536; i++)
     t->linear[i] = t->is_scene ? scene_of(i / 65535.0) : nits_of(i / 65535.0);
   for (int i = 0; i < STEPS + 2; i++) {
     double nits = MOST * light_of(i);
     t->share[i] = i ? nits_of(rolled_off(code_of(nits), brightest, white)) / nits : 1;
+    t->gain[i] = headroom > 0 ? fmin(-log2(t->share[i]) / headroom, 1) : 0;
     // ITU-R BT.2100, table 5: the OOTF, whose gamma is 1.2 for 1,000 nits.
     t->boost[i] = USUAL_PEAK * pow(light_of(i), 0.2);
   }
@@ -86,6 +88,8 @@ pf_tone *pf_tone_make(pf_light light) {
 }
 
 void pf_tone_free(pf_tone *tone) { free(tone); }
+
+double pf_tone_headroom(const pf_tone *tone) { return log2(tone->peak / WHITE); }
 
 typedef struct colour {
   double parts[3];  // nits
@@ -143,5 +147,18 @@ pf_image *pf_tone_map(const pf_tone *tone, const pf_image *image) {
   layout.sample_bytes = 2;
   pf_image *out = pf_image_create(&layout, 0);
   for (uint32_t y = 0; out && y < layout.height; y++) map_row(tone, image, y, out);
+  return out;
+}
+
+pf_image *pf_tone_gains(const pf_tone *tone, const pf_image *image) {
+  pf_layout layout = image->layout;
+  layout.model = PF_GREY;
+  layout.sample_bytes = 1;
+  pf_image *out = pf_image_create(&layout, 0);
+  for (uint32_t y = 0; out && y < layout.height; y++)
+    for (size_t x = 0; x < layout.width; x++) {
+      double brightest = colour_at(tone, image, y, x).brightest;
+      pf_row(out, 0, y)[x] = (uint8_t)(between(tone->gain, brightest / MOST) * 255 + 0.5);
+    }
   return out;
 }

@@ -68,7 +68,8 @@ public struct SiteCheck: Sendable {
 
   private func report(_ whole: WholeSite) -> SiteCheckReport {
     SiteCheckReport(
-      findings: whole.findings.sorted(), photos: whole.photos, pages: whole.pages,
+      findings: whole.findings.sorted(), photos: whole.photos,
+      photosInHDR: whole.photosInHDR, pages: whole.pages,
       files: whole.facts.count, hasManifest: whole.manifest != nil,
       mediaElsewhere: whole.files.lacksMedia ? whole.files.mediaBase : nil)
   }

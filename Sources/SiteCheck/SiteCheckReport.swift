@@ -4,6 +4,8 @@ public struct SiteCheckReport: Sendable {
   public let findings: [Finding]
   /// The number of photos that the site shows.
   public let photos: Int
+  /// The names of those that bright screens show with more light.
+  public let photosInHDR: [String]
   /// The number of its pages.
   public let pages: Int
   /// The number of files that were looked at.
@@ -22,7 +24,8 @@ public struct SiteCheckReport: Sendable {
     let lack =
       hasManifest
       ? "" : "; no .photofall/manifest, so what was changed, cut off or swapped is not known"
+    let hdr = photosInHDR.isEmpty ? "" : " (\(photosInHDR.count) in HDR)"
     let media = mediaElsewhere.map { "; media stand at \($0), look at them with --media DIR" } ?? ""
-    return "\(photos) photos, \(pages) pages, \(files) files: \(findings)\(lack)\(media)"
+    return "\(photos) photos\(hdr), \(pages) pages, \(files) files: \(findings)\(lack)\(media)"
   }
 }

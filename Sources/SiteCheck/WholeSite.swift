@@ -20,6 +20,26 @@ struct WholeSite {
     gallery?.albums.lazy.filter { $0.byQuery != true }.reduce(0) { $0 + $1.photos } ?? 0
   }
 
+  /// The names of the photos with a gain map, in their order.
+  var photosInHDR: [String] {
+    facts.indices.flatMap { file -> [String] in
+      guard case .chunk(let chunk) = facts[file].content else { return [] }
+      return chunk.photos.filter { photo in
+        photo.pictures.contains { hasGainMap($0.path, from: files.paths[file]) }
+      }.map(\.id)
+    }
+  }
+
+  private func hasGainMap(_ picture: String, from place: Path) -> Bool {
+    let address = Array(picture.utf8)[...]
+    let (reference, place) =
+      files.medium(address).map { ($0, Path(SitePath.index)) } ?? (address, place)
+    guard case .inside(let path, _) = Address(reference, in: place),
+      let number = files.number(of: path)
+    else { return false }
+    return facts[number].hasGainMap
+  }
+
   /// The number of its pages.
   var pages: Int {
     facts.count { if case .page = $0.content { true } else { false } }

@@ -14,6 +14,7 @@ extension Photofall {
       let folder = SitePath.isMedium(finding.place.utf8) ? options.media ?? site : site
       console.report(folder.appending(finding.description).text)
     }
+    for photo in report.photosInHDR { console.note("\(photo): in HDR", at: .verbose) }
     console.note("\(site.text): \(report.summary)")
     let isEnough = report.isComplete || !options.strict
     return report.findings.isEmpty && isEnough ? .done : .incomplete

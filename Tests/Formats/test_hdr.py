@@ -1,12 +1,11 @@
 """Stills of high dynamic range, beside what BT.2390 makes of them in numpy."""
 import subprocess
 
+import light
 import numpy as np
 import pillow_heif
 import pytest
-from PIL import Image
 
-import light
 from conftest import pattern
 
 PATCH = 12

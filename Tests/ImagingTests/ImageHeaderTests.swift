@@ -40,6 +40,8 @@ struct ImageHeaderTests {
     header.codePoints = .init(primaries: 12, transfer: 13)
     header = ImageHeader(header, in: 5..<90)
     header.embeddedClip = .movie(700..<9000)
+    header.gainMap = GainMap(8000..<8500, ImageSize(width: 15, height: 10), appleGain: 2)
+    header.multiPicture = 100..<190
     let kept = try JSONEncoder().encode(header)
     for field in Mirror(reflecting: header).children.compactMap(\.label) {
       let isKept = String(decoding: kept, as: UTF8.self).contains("\"\(field)\":")

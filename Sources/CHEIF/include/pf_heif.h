@@ -28,6 +28,14 @@ uint8_t *pf_heif_profile(const pf_heif *heif, size_t *length);
 uint8_t *pf_heif_exif(const pf_heif *heif, size_t limit, size_t *length);
 uint8_t *pf_heif_xmp(const pf_heif *heif, size_t limit, size_t *length);
 
+/// The size of Apple's gain map; 0: there is none. Its XMP is to be freed, null: none.
+pf_heif_header pf_heif_gains_of(const pf_heif *heif);
+uint8_t *pf_heif_gains_xmp(const pf_heif *heif, size_t limit, size_t *length);
+
+/// Decodes the gain map as grey of 8 bits; the caller frees `rows` in any case.
+bool pf_heif_decode_gains(
+    const pf_heif *heif, uint64_t memory_bytes, pf_interleaved *whole, pf_failure *failure);
+
 /// Decodes the picture as RGB or RGBA of 8 bits, or of 16 if `deep`; the caller frees `rows` in any
 /// case.
 bool pf_heif_decode(

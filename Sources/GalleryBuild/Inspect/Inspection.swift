@@ -21,6 +21,8 @@ public struct Inspection: Encodable, Sendable {
   private let width, height: Int
   /// The EXIF orientation, 1...8.
   private let orientation: Int
+  /// The way in which light is coded that only bright screens show; nil: there is none.
+  private let hdr: String?
   /// The duration of a clip, seconds; nil for a still.
   private let duration: Double?
   private let metadata: InspectedMetadata
@@ -34,9 +36,11 @@ public struct Inspection: Encodable, Sendable {
       format = header.format.rawValue
       orientation = Int(header.orientation.rawValue)
       duration = nil
+      hdr = header.highDynamicRange
     case .clip(let header):
       format = header.codec
       orientation = 1
+      hdr = nil
       duration = Double(header.duration) / 1000
     }
     width = facts.kind.size.width
@@ -49,7 +53,8 @@ public struct Inspection: Encodable, Sendable {
   public var text: String {
     let lines = metadata.lines.map { "\n  \($0)" }.joined()
     let more = duration.map { "\($0) s" } ?? "orientation \(orientation)"
-    return "\(file)\n  \(format), \(width) x \(height) px, \(more)\(lines)\n"
+    let light = hdr.map { ", HDR by \($0)" } ?? ""
+    return "\(file)\n  \(format), \(width) x \(height) px, \(more)\(light)\(lines)\n"
   }
 
   /// The facts of several photos as JSON.

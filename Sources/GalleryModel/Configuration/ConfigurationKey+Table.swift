@@ -166,7 +166,8 @@ extension ConfigurationKey {
       "Widths of the pictures in the gallery; none is larger than its photo."),
     ConfigurationKey(
       "images.large", \.pictures.large, .integer(320...16_384, unit: "px"),
-      "Side of the square that the large picture fits."),
+      "Side of the square that the large picture fits; of a panorama, at least twice as long as high, "
+        + "the height is up to five eighths of it."),
     ConfigurationKey(
       "images.formats", \.pictures.formats,
       ValueType<PictureFormat>.choice.list("each once, not empty") {
@@ -183,6 +184,10 @@ extension ConfigurationKey {
     ConfigurationKey(
       "images.background", \.pictures.background, .colour,
       "What shows through transparent photos in JPEG; the theme's paper by default."),
+    ConfigurationKey(
+      "images.hdr", \.pictures.highDynamicRange, .choice,
+      "Whether the JPEGs of photos of high dynamic range have a gain map, by which bright screens show "
+        + "more light."),
     ConfigurationKey(
       "images.linearLight", \.pictures.usesLinearLight, .flag,
       "Whether pictures are made smaller in linear light, which keeps fine bright detail bright."),

@@ -10,6 +10,11 @@ struct JPEGSegment {
   /// The range of the whole segment in the file, bytes: marker, length and content.
   var whole: Range<Int> { (content.lowerBound - 4)..<content.upperBound }
 
+  /// A segment's bytes: marker, length and content.
+  static func bytes(_ marker: UInt8, _ content: ArraySlice<UInt8>) -> [UInt8] {
+    [0xFF, marker] + (content.count + 2).bytes(.big, 2) + content
+  }
+
   /// The marker of a scan's header; coded pixels follow it.
   static let scan: UInt8 = 0xDA
 }

@@ -36,6 +36,11 @@ struct SourceBytes: ByteSource, ~Copyable {
     try Array(bytes(at: 0, count: count))
   }
 
+  /// A range of what is read, as one of the file.
+  func inFile(_ range: Range<Int>) -> Range<Int> {
+    (base + range.lowerBound)..<(base + range.upperBound)
+  }
+
   private mutating func fill(at offset: Int, _ length: Int) throws(ImagingError) {
     guard offset + length <= count else { throw .headerEnds(at: offset) }
     if window.count < length { window = [UInt8](repeating: 0, count: length) }

@@ -27,7 +27,7 @@ extension ImageHeader {
     }
 
     /// The name of the transfer curve, if it is one of high dynamic range.
-    private var curve: String? {
+    fileprivate var curve: String? {
       switch transfer {
       case 16: "PQ"
       case 18: "HLG"
@@ -38,4 +38,10 @@ extension ImageHeader {
 
   /// True for a picture of high dynamic range, which PQ or HLG codes.
   var isHDR: Bool { codePoints?.isHDR == true }
+
+  /// The way in which light is coded that only bright screens show: `gain map`, `PQ` or `HLG`; nil:
+  /// there is none.
+  public var highDynamicRange: String? {
+    gainMap != nil ? "gain map" : codePoints?.curve
+  }
 }

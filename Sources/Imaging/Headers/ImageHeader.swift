@@ -40,11 +40,15 @@ public struct ImageHeader: Hashable, Sendable, Codable {
   private(set) var preview: Range<Int>?
   /// The moving pictures in the file of this still; nil: there are none.
   public var embeddedClip: EmbeddedClip?
+  /// The picture that says where bright screens show more light; nil: there is none.
+  public internal(set) var gainMap: GainMap?
+  /// The place of the directory of pictures in a JPEG; nil: it has none.
+  var multiPicture: Range<Int>?
 
   /// All properties but the metadata blocks, which are far larger and remain in the file.
   private enum CodingKeys: CodingKey {
     case format, storedSize, orientation, colour, hasAlpha, bitsPerSample, isProgressive
-    case samplesPerPixel, codePoints, peak, preview, embeddedClip
+    case samplesPerPixel, codePoints, peak, preview, embeddedClip, gainMap, multiPicture
   }
 
   /// The size of the picture as it stands upright, px.
@@ -90,6 +94,7 @@ extension ImageHeader {
     case .jpeg:
       self = try JPEGHeader.read(&source, limits)
       embeddedClip = try EmbeddedClip(inJPEG: &source, self)
+      gainMap = GainMap(inJPEG: &source, self, limits)
     case .png: self = try PNGHeader.read(&source, limits)
     case .webp: self = try WebPHeader.read(&source, limits)
     case .heif:
@@ -97,6 +102,7 @@ extension ImageHeader {
       self = decoder.header()
       // Its properties turn the picture; EXIF's orientation would turn it once more.
       blocks = decoder.blocks(limit: limits.metadata)
+      gainMap = decoder.gainMap(blocks)
       embeddedClip = try EmbeddedClip(inHEIF: &source, self, signature)
     case .tiff: self = try TIFFHeader.read(&source, limits)
     case .raw: self = try RawHeader.read(&source, limits)
@@ -112,7 +118,8 @@ extension ImageHeader {
   package var reading: [UInt8] {
     let numbers = [storedSize.width, storedSize.height, Int(orientation.rawValue)]
     let place = preview.map { [$0.lowerBound, $0.count] } ?? []
-    return Array(format.rawValue.utf8) + (numbers + place).flatMap { $0.bytes(.little, 8) }
+    let map = gainMap.map { Array("\($0)".utf8) } ?? []
+    return Array(format.rawValue.utf8) + (numbers + place).flatMap { $0.bytes(.little, 8) } + map
   }
 
   /// Removes and returns the metadata blocks, which would fill the memory in a large gallery.

@@ -6,6 +6,7 @@ struct JPEGHeader {
   private var header: ImageHeader?
   private var components: UInt8 = 0
   private var blocks: MetadataBlocks
+  private var pictures: Range<Int>?
 
   static func read(
     _ source: inout some ByteSource & ~Copyable, _ limits: ImagingLimits
@@ -19,6 +20,7 @@ struct JPEGHeader {
     }
     guard var header = parts.header else { throw .damaged("a JPEG without a frame header") }
     header.note(parts.blocks)
+    header.multiPicture = parts.pictures
     return header
   }
 
@@ -39,8 +41,20 @@ struct JPEGHeader {
         return
       } else if segment.marker == 0xE1 || segment.marker == 0xED {
         blocks.note(segment: try source.bytes(segment.content))
+      } else if segment.marker == 0xE2 {
+        try notePictures(segment.content, &source)
       }
     }
+  }
+
+  private mutating func notePictures(
+    _ content: Range<Int>, _ source: inout some ByteSource & ~Copyable
+  ) throws(ImagingError) {
+    let head = MultiPictureSegment.head
+    guard pictures == nil, content.count > head.count,
+      try source.bytes(content.prefix(head.count)).elementsEqual(head)
+    else { return }
+    pictures = content.dropFirst(head.count)
   }
 
   private static func isFrame(_ marker: UInt8) -> Bool {

@@ -4,12 +4,13 @@ package import PhotoMetadata
 /// Photo's own file, with unchanged pixels and only the given metadata.
 public enum Original {
   /// The version of what is written, a part of the addresses of originals.
-  package static let version: [UInt8] = [2]
+  package static let version: [UInt8] = [3]
 
   /// Strips all metadata from a photo's file, and adds the given metadata.
   ///
   /// Coded pixels stay byte for byte, and so do the numbers of colour profiles. Everything not
-  /// known to be a part of the picture is removed, also previews and bytes after the picture's end.
+  /// known to be a part of the picture is removed, also previews and bytes after the picture's end but
+  /// a gain map, which is stripped in the same way.
   ///
   /// - Parameters:
   ///   - file: The file.
@@ -24,7 +25,13 @@ public enum Original {
     let blocks = self.blocks(header, metadata)
     var source = try SourceBytes(file)
     switch header.format {
-    case .jpeg: return try StrippedJPEG(&source).content(with: blocks)
+    case .jpeg:
+      let picture = try StrippedJPEG(&source)
+      // A damaged map is left out: the picture is whole without it.
+      guard let map = header.gainMap, let range = map.range,
+        var second = try? SourceBytes(file, range), let samples = try? StrippedJPEG(&second)
+      else { return picture.content(with: blocks) }
+      return picture.content(with: blocks, map, samples)
     case .png: return try StrippedPNG(&source).content(with: blocks)
     case .webp: return try StrippedWebP(&source).content(with: blocks)
     case .heif, .tiff, .jpegXL, .gif, .bmp, .raw:

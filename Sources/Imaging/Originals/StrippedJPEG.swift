@@ -20,22 +20,37 @@ struct StrippedJPEG {
     var segments = JPEGSegments()
     while let segment = try segments.next(in: &source) {
       try take(segment, of: &source)
-      if segment.marker == JPEGSegment.scan { body.append(try segments.skipScan(in: &source)) }
+      guard segment.marker == JPEGSegment.scan else { continue }
+      let scan = try segments.skipScan(in: &source)
+      body.append(source.inFile(scan))
     }
     body.append([0xFF, 0xD9])
   }
 
-  /// The file: its start, the blocks, then the picture.
-  func content(with blocks: MetadataBlocks) -> FileContent {
+  /// The file: its start, the blocks, then the picture, and a second one behind it.
+  ///
+  /// - Parameters:
+  ///   - segments: Further segments of applications.
+  ///   - map: The second picture; nil: none.
+  func content(
+    with blocks: MetadataBlocks, _ segments: [UInt8] = [], map: FileContent? = nil
+  ) -> FileContent {
     let exif = blocks.exif.isEmpty ? [] : Array("Exif\0\0".utf8) + blocks.exif
     let xmp = blocks.xmp.isEmpty ? [] : Array("http://ns.adobe.com/xap/1.0/\0".utf8) + blocks.xmp
     var content = start
     for block in [exif, xmp] where !block.isEmpty && block.count <= 0xFFFF - 2 {
-      content.append(Self.segment(0xE1, block[...]))
+      content.append(JPEGSegment.bytes(0xE1, block[...]))
     }
     content.append(head)
     content.append(colours)
+    content.append(segments)
+    if let map {
+      let first = content.count + MultiPictureSegment.length + body.count
+      content.append(
+        MultiPictureSegment.bytes(at: content.count, first: first, second: map.count))
+    }
     content.append(body)
+    if let map { content.append(map) }
     return content
   }
 
@@ -49,13 +64,13 @@ struct StrippedJPEG {
       guard start.count == 2, head.count == 0, profile.isEmpty, content.count >= 14,
         content.starts(with: "JFIF\0".utf8)
       else { return }
-      start.append(Self.segment(segment.marker, content.prefix(12) + [0, 0]))
+      start.append(JPEGSegment.bytes(segment.marker, content.prefix(12) + [0, 0]))
     case 0xE2 where content.starts(with: EmbeddedProfile.segmentHead):
       profile += content.dropFirst(EmbeddedProfile.segmentHead.count + 2)
     case 0xEE where content.starts(with: "Adobe".utf8) && content.count == 12:
-      head.append(segment.whole)
+      head.append(source.inFile(segment.whole))
     case 0xE0...0xEF, 0xFE: break
-    default: body.append(segment.whole)
+    default: body.append(source.inFile(segment.whole))
     }
   }
 
@@ -68,11 +83,7 @@ struct StrippedJPEG {
     return starts.enumerated().flatMap { number, start in
       let part = profile[start..<min(start + room, profile.count)]
       let place = [number + 1, starts.count].map { UInt8(truncatingIfNeeded: $0) }
-      return Self.segment(0xE2, (head + place + part)[...])
+      return JPEGSegment.bytes(0xE2, (head + place + part)[...])
     }
-  }
-
-  private static func segment(_ marker: UInt8, _ content: ArraySlice<UInt8>) -> [UInt8] {
-    [0xFF, marker] + (content.count + 2).bytes(.big, 2) + content
   }
 }

@@ -57,6 +57,19 @@ struct ColourTreatment: ~Copyable {
     !converts && image.layout.sample_bytes == 1 && image.model != PF_CMYK
   }
 
+  /// The light that a picture loses, and what its samples mean; nil where it loses none.
+  func gains(of image: borrowing PlanarImage) throws(ImagingError) -> GainMapPicture? {
+    switch step {
+    case .none: return nil
+    case .conversion: return nil
+    case .toneMapping(let mapping):
+      guard let metadata = mapping.gainMap else { return nil }
+      let straight = image.model == PF_RGBA
+      return GainMapPicture(
+        try straight ? mapping.gains(of: image.straight()) : mapping.gains(of: image), metadata)
+    }
+  }
+
   /// A picture 8 bits deep, its colours as its file will declare them.
   func applied(to image: borrowing PlanarImage) throws(ImagingError) -> PlanarImage {
     if image.layout.is_linear { return try applied(to: image.encoded()) }

@@ -54,6 +54,28 @@ internal import PhotoMetadata
     return blocks
   }
 
+  /// Apple's gain map; nil where there is none.
+  func gainMap(_ photo: MetadataBlocks) -> GainMap? {
+    let boxes = unsafe pf_heif_gains_of(pointer)
+    guard boxes.width > 0, boxes.height > 0 else { return nil }
+    let xmp = unsafe owned { unsafe pf_heif_gains_xmp(pointer, photo.limit, &$0) }
+    let size = ImageSize(width: Int(boxes.width), height: Int(boxes.height))
+    return photo.appleGain(ofMap: xmp).flatMap {
+      GainMap(nil, size, appleGain: $0)?.fitting(header().size)
+    }
+  }
+
+  /// Decodes the gain map.
+  func decodeGains(_ limits: ImagingLimits) throws(ImagingError) -> InterleavedImage {
+    let image = InterleavedImage(asLight: false, icc: [])
+    var failure = pf_failure()
+    let memory = UInt64(limits.memory)
+    guard unsafe pf_heif_decode_gains(pointer, memory, image.pointer, &failure) else {
+      throw ImagingError(failure)
+    }
+    return image
+  }
+
   /// The ICC profile; empty where there is none.
   func profile() -> [UInt8] {
     unsafe owned { unsafe pf_heif_profile(pointer, &$0) }

@@ -4,12 +4,15 @@ internal import PixelKernels
 /// Encoder of JPEG.
 enum JPEGEncoder {
   /// Encodes a picture of 8 bits: grey, YCbCr as `resized` lays it out, or RGB.
+  ///
+  /// - Parameter isSmallest: True for codes of its own, which take a little longer to find.
   static func encode(
-    _ image: borrowing PlanarImage, _ recipe: PictureRecipe, _ attachments: Attachments
+    _ image: borrowing PlanarImage, _ recipe: PictureRecipe, _ attachments: Attachments,
+    isSmallest: Bool = false
   ) throws(ImagingError) -> [UInt8] {
     try unsafe attachments.encoded(image) { source, attachments, bytes, length, failure in
       let options = unsafe pf_jpeg_options(
-        quality: CInt(recipe.quality), progressive: recipe.isProgressive,
+        quality: CInt(recipe.quality), progressive: recipe.isProgressive, optimal: isSmallest,
         full_chroma: image.size.isTiny, attachments: attachments)
       return unsafe pf_jpeg_encode(source, options, bytes, length, failure)
     }

@@ -1,8 +1,18 @@
 internal import PixelKernels
 
 extension PicturePlan {
-  /// A scaled picture as a file's bytes.
+  /// A scaled picture as a file's bytes, of which a JPEG has a gain map where the source has.
   func encode(
+    _ image: borrowing PlanarImage, as format: PictureFormat, _ colours: borrowing ColourTreatment,
+    _ gains: GainMapPicture?
+  ) throws(ImagingError) -> [UInt8] {
+    let file = try encode(image, as: format, colours)
+    guard format == .jpeg, recipe.highDynamicRange == .keep else { return file }
+    if let gains { return try gains.attached(to: file, image.size) }
+    return try colours.gains(of: image)?.attached(to: file, image.size) ?? file
+  }
+
+  private func encode(
     _ image: borrowing PlanarImage, as format: PictureFormat, _ colours: borrowing ColourTreatment
   ) throws(ImagingError) -> [UInt8] {
     if colours.isApplied(to: image) {

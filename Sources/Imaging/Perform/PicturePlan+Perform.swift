@@ -48,10 +48,11 @@ extension PicturePlan {
     var files: [PlannedPicture: [UInt8]] = [:]
     var placeholder: Placeholder?
     let cascade = Cascade(of: pictures, wanted: wanted)
+    let gains = try gains(of: source, options)
     let isIncomplete = try decode(source, options) { (first, colours) throws(ImagingError) in
       try cascade.forEachSize(from: first) { (image) throws(ImagingError) in
         for picture in wanted where picture.size == image.size {
-          files[picture] = try encode(image, as: picture.format, colours)
+          files[picture] = try encode(image, as: picture.format, colours, gains)
         }
         if image.size == cascade.sizes.last {
           placeholder = try Placeholder(image, recipe, colours)
@@ -118,7 +119,7 @@ extension PicturePlan {
   private var asLight: Bool { recipe.usesLinearLight && !header.isHDR }
 
   /// The largest planned size, in the source's stored orientation.
-  private var storedTarget: ImageSize {
+  var storedTarget: ImageSize {
     let size = Cascade(of: pictures, wanted: []).sizes[0]
     return header.orientation.swapsAxes ? size.transposed : size
   }

@@ -24,6 +24,14 @@ extension PlanarImage {
     guard isStored else { throw ImagingError(failure) }
   }
 
+  /// Exchanges the samples of a plane of 8 bits by a table of 256.
+  func recode(_ table: [UInt8]) {
+    for y in 0..<size.height {
+      guard let row = unsafe pf_row(pointer, 0, UInt32(y)) else { continue }
+      for x in 0..<size.width { unsafe row[x] = table[Int(row[x])] }
+    }
+  }
+
   /// The samples of 8-bit planes, interleaved.
   func interleaved() -> [UInt8] {
     let planes = unsafe Int(pf_layout_planes(&pointer.pointee.layout))

@@ -1,3 +1,4 @@
+internal import PhotoMetadata
 internal import PixelKernels
 
 /// Owner of the curves that bring high dynamic range into the range of every screen.
@@ -14,6 +15,17 @@ internal import PixelKernels
 
   deinit {
     unsafe pf_tone_free(pointer)
+  }
+
+  /// The meaning of `gains`; nil for a picture that is nowhere brighter than white.
+  var gainMap: GainMapMetadata? {
+    let headroom = unsafe pf_tone_headroom(pointer)
+    return headroom > 0 ? GainMapMetadata(upTo: headroom) : nil
+  }
+
+  /// The light that is lost in `applied`, as samples of a gain map.
+  func gains(of image: borrowing PlanarImage) throws(ImagingError) -> PlanarImage {
+    try unsafe PlanarImage(owning: pf_tone_gains(pointer, image.pointer))
   }
 
   /// A picture with sRGB's curve, 16 bits deep.

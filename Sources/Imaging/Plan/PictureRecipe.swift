@@ -17,9 +17,18 @@ public struct PictureRecipe: Hashable, Sendable, Codable {
     }
   }
 
+  /// Handling of photos of high dynamic range.
+  public enum HighDynamicRange: String, Hashable, Sendable, CaseIterable, Codable {
+    /// JPEGs have a gain map, by which bright screens show the light that others cannot.
+    case keep
+    /// Pictures are the same on every screen.
+    case drop
+  }
+
   /// The widths of the tiles' pictures, px; `images.widths`.
   public var widths = [320, 480, 720, 1280]
-  /// The side of the square that the large picture fits, px; 0: none; `images.large`.
+  /// The side of the square that the large picture fits, px, but for a panorama's; 0: none;
+  /// `images.large`.
   public var large = 2048
   /// The quality of lossy formats, 1...100; `images.quality`.
   public var quality = 80
@@ -35,6 +44,8 @@ public struct PictureRecipe: Hashable, Sendable, Codable {
   public var usesLinearLight = false
   /// The strength of sharpening, 0...100 percent.
   public var sharpening = 0
+  /// The handling of high dynamic range; `images.hdr`.
+  public var highDynamicRange = HighDynamicRange.keep
   /// The watermark on the larger pictures; nil: none.
   public var watermark: Watermark?
 
@@ -47,11 +58,12 @@ public struct PictureRecipe: Hashable, Sendable, Codable {
     [
       "version \(Self.version)", "widths \(widths)", "large \(large)", "quality \(quality)",
       "formats \(formats.map(\.rawValue))", "progressive \(isProgressive)",
-      "linear \(usesLinearLight)", "sharpening \(sharpening)", watermark?.key ?? "no watermark",
+      "linear \(usesLinearLight)", "hdr \(highDynamicRange)", "sharpening \(sharpening)",
+      watermark?.key ?? "no watermark",
       "background \(background.red) \(background.green) \(background.blue)",
     ].joined(separator: "; ")
   }
 
   /// The version, raised with every change that makes other bytes from the same source and recipe.
-  private static let version = 4
+  private static let version = 5
 }

@@ -21,5 +21,6 @@ extension ImageHeader {
   package func isPlausible(within limits: ImagingLimits) -> Bool {
     (try? limits.check(storedSize)) != nil && (1...16).contains(bitsPerSample)
       && (0...255).contains(samplesPerPixel) && embeddedClip?.isPlausible != false
+      && gainMap?.isPlausible(within: limits) != false
   }
 }

@@ -16,6 +16,8 @@ internal import Glibc
     case iptcCore = "http://iptc.org/std/Iptc4xmpCore/1.0/xmlns/"
     case googleCamera = "http://ns.google.com/photos/1.0/camera/"
     case googleContainer = "http://ns.google.com/photos/1.0/container/"
+    case gainMap = "http://ns.adobe.com/hdr-gain-map/1.0/"
+    case appleGainMap = "http://ns.apple.com/HDRGainMap/1.0/"
     case iptcExtension = "http://iptc.org/std/Iptc4xmpExt/2008-02-29/"
   }
 

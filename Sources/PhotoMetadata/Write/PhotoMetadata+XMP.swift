@@ -14,6 +14,19 @@ extension PhotoMetadata {
       """.utf8)
   }
 
+  /// A packet with a description of another schema.
+  ///
+  /// - Parameter packet: The packet that it is added to; empty: none.
+  public static func xmpPacket(_ packet: [UInt8] = [], with description: String) -> [UInt8] {
+    let end = Array("</rdf:RDF>".utf8)
+    if let place = packet.firstRange(of: end)?.lowerBound {
+      return packet[..<place] + Array(description.utf8) + packet[place...]
+    }
+    let start = "<rdf:RDF xmlns:rdf=\"http://www.w3.org/1999/02/22-rdf-syntax-ns#\">"
+    return Array("<x:xmpmeta xmlns:x=\"adobe:ns:meta/\">\(start)\(description)".utf8) + end
+      + Array("</x:xmpmeta>".utf8)
+  }
+
   private static let prefixes: [(String, XMPPacket.Schema)] = [
     ("dc", .dublinCore), ("xmp", .basic), ("photoshop", .photoshop), ("tiff", .tiff),
     ("exif", .exif), ("exifEX", .exifEX), ("Iptc4xmpCore", .iptcCore),

@@ -16,6 +16,13 @@ typedef struct pf_tone pf_tone;
 pf_tone *pf_tone_make(pf_light light);
 void pf_tone_free(pf_tone *tone);
 
+/// How much brighter than white the brightest light is, log2; less than 0: darker.
+double pf_tone_headroom(const pf_tone *tone);
+
+/// The light that `pf_tone_map` takes away, as grey of 8 bits: log2, 255 is the headroom. Null: no
+/// memory.
+pf_image *pf_tone_gains(const pf_tone *tone, const pf_image *image);
+
 /// The picture, 8 or 16 bits deep, as one of 16 bits with sRGB's curve and the primaries of sRGB
 /// where its own are those, else of Display P3: white is 203 nits, brighter light is rolled off to
 /// it by the curve of BT.2390. RGBA must be straight. Null: no memory.

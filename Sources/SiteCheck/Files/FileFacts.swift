@@ -25,6 +25,8 @@ struct FileFacts: Sendable {
   /// Its size, bytes.
   let size: Int
   private(set) var content = Content.other
+  /// True for a picture with a gain map.
+  private(set) var hasGainMap = false
   private(set) var links: [Link] = []
   private(set) var findings: [Finding] = []
   private let place: Path
@@ -132,17 +134,24 @@ struct FileFacts: Sendable {
   private mutating func look(atPicture file: Path, _ bytes: [UInt8]) {
     do throws(ImagingError) {
       let header = try ImageHeader(of: file)
-      for fact in header.blocks.privateFacts {
-        note("tells \(fact.rawValue); build the site again with --force")
-      }
-      if let profile = EmbeddedProfile.bytes(of: bytes, header.format),
-        !NeutralProfile.isNeutral(profile)
-      {
-        note("has a colour profile that photofall did not write; build the site again with --force")
-      }
+      hasGainMap = header.gainMap != nil
+      judge(header, bytes)
+      for (further, bytes) in GainMap.furtherHeaders(in: bytes) { judge(further, bytes) }
       if isDeep { try header.checkPixels(of: file) }
     } catch {
       note("\(error.description); build the site again with --force")
+    }
+  }
+
+  /// Judges what a picture tells of itself.
+  private mutating func judge(_ header: ImageHeader, _ bytes: [UInt8]) {
+    for fact in header.blocks.privateFacts {
+      note("tells \(fact.rawValue); build the site again with --force")
+    }
+    if let profile = EmbeddedProfile.bytes(of: bytes, header.format),
+      !NeutralProfile.isNeutral(profile)
+    {
+      note("has a colour profile that photofall did not write; build the site again with --force")
     }
   }
 
