@@ -158,8 +158,8 @@ test-sanitizers:
 
 # RUNS=N inputs for each of FUZZ_TARGETS="...", at the lowest priority.
 RUNS = 100000
-FUZZ_TARGETS = arrangement bmp caption configuration exif gif heif icc jpeg jxl layout made png \
-  probe raw sidecar takeout tiff webp
+FUZZ_TARGETS = arrangement bmp caption configuration exif gains gif heif icc jpeg jxl layout made \
+  png probe raw sidecar takeout tiff webp
 
 fuzz:
 	scripts/install-packages $(build_packages)

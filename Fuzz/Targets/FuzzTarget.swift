@@ -64,7 +64,7 @@ public enum FuzzTarget: String, Sendable, CaseIterable {
       _ = PhotoMetadata(fileName: String(decoding: bytes.prefix(255), as: UTF8.self))
     case .gains:
       let read = [GainMapMetadata(iso: bytes), GainMapMetadata(xmp: bytes, limit: 1 << 16)]
-      for metadata in read { _ = metadata.map { $0.isoSegment + Array($0.description.utf8) } }
+      for metadata in read { _ = metadata.map { $0.isoSegment + $0.xmp } }
     case .exif:
       try File.write(TinyJPEG.file(exif: bytes), to: scratch)
       _ = (try? ImageHeader(of: scratch)).map { PhotoMetadata($0.blocks) }

@@ -7,7 +7,7 @@ import gain_maps
 import light
 import numpy as np
 import pytest
-from PIL import Image
+from PIL import Image, ImageCms
 
 from conftest import PROGRAM
 
@@ -30,7 +30,7 @@ def grey_by_xmp(hdr):
         gain_maps.HDRGM, "hdrgm", Version="1.0", GainMapMax=high, HDRCapacityMax=high)))
 
 
-def colours_by_iso(hdr):
+def colours_by_iso(hdr, more=b""):
     """A gain for each colour with curves of their own, told by ISO's segment alone."""
     sdr = hdr / (1 + hdr)
     gain = boosts(np.maximum(hdr, 0), sdr, 0.02)
@@ -38,9 +38,9 @@ def colours_by_iso(hdr):
     gamma = np.array([1.2, 1, 0.8])
     samples = np.rint(((gain - low) / (high - low)) ** gamma * 255).astype(np.uint8)[::2, ::2]
     channels = [[low[i], high[i], gamma[i], 0.02, 0.02] for i in range(3)]
+    told = gain_maps.iso([0, float(high.max())], channels) + more
     return gain_maps.together(
-        gain_maps.jpeg(gain_maps.encoded(sdr)),
-        gain_maps.jpeg(samples, gain_maps.iso([0, float(high.max())], channels), subsampling=0), "<")
+        gain_maps.jpeg(gain_maps.encoded(sdr)), gain_maps.jpeg(samples, told, subsampling=0), "<")
 
 
 KINDS = {"grey": grey_by_xmp, "colours": colours_by_iso}
@@ -154,6 +154,24 @@ def test_a_photo_that_lies_on_its_side(gallery):
         size = Image.open(file).size
         assert size[0] < size[1]
         assert gain_maps.difference(gain_maps.rendition(file), gain_maps.scaled(expected, size)) < 0.02
+
+
+def test_a_map_in_primaries_of_its_own_keeps_them(gallery):
+    """As libultrahdr writes them: only ISO can say so, and the map's profile tells which."""
+    gallery.path("photofall.yaml").write_text("images: {quality: 85}\noriginals: download\n")
+    profile = ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes()
+    content = colours_by_iso(
+        gain_maps.scene(*SIZE), gain_maps.segment(0xE2, b"ICC_PROFILE\0\1\1" + profile))
+    at = content.index(gain_maps.URN) + len(gain_maps.URN) + 4
+    assert content[at] == 0xC0
+    gallery.path("light.jpg").write_bytes(content[:at] + b"\x80" + content[at + 1:])
+    for file in [*pictures(gallery), original(gallery)]:
+        gains = gain_maps.second(file)
+        at = gains.index(gain_maps.URN) + len(gain_maps.URN) + 4
+        assert gains[at] == 0x80 and b"hdrgm" not in file.read_bytes()
+        # The primaries, without the words of the profile.
+        colours = Image.open(io.BytesIO(gains)).info["icc_profile"]
+        assert b"rXYZ" in colours and b"Little CMS" not in colours
 
 
 @pytest.mark.parametrize("kind", KINDS)

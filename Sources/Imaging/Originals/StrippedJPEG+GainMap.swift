@@ -12,8 +12,8 @@ extension StrippedJPEG {
         with: MetadataBlocks.appleDescription(gain: map.metadata.alternateHeadroom))
       return content(with: blocks, map: samples.content(with: own))
     }
-    own.xmp = PhotoMetadata.xmpPacket(with: map.metadata.description)
-    blocks.xmp = PhotoMetadata.xmpPacket(blocks.xmp, with: GainMapMetadata.baseDescription)
+    own.xmp = map.metadata.xmp
+    blocks.xmp = map.metadata.baseXMP(blocks.xmp)
     let iso = JPEGSegment.bytes(0xE2, map.metadata.isoSegment[...])
     let base = JPEGSegment.bytes(0xE2, GainMapMetadata.baseSegment[...])
     return content(with: blocks, base, map: samples.content(with: own, iso))

@@ -7,10 +7,13 @@ internal import PixelKernels
 final class GainMapPicture {
   private let image: PlanarImage
   private let metadata: GainMapMetadata
+  /// The profile of the primaries in which light is multiplied; empty: those of the picture.
+  private let profile: [UInt8]
 
-  init(_ image: consuming PlanarImage, _ metadata: GainMapMetadata) {
+  init(_ image: consuming PlanarImage, _ metadata: GainMapMetadata, profile: [UInt8] = []) {
     self.image = image
     self.metadata = metadata
+    self.profile = metadata.usesBaseColours ? [] : profile
   }
 
   /// The ways to encode a map, from good to small: its size as a part of its picture's, and quality.
@@ -36,11 +39,12 @@ final class GainMapPicture {
   private func encoded(_ size: ImageSize, _ quality: Int) throws(ImagingError) -> [UInt8] {
     var recipe = PictureRecipe()
     recipe.quality = quality
+    let attachments = Attachments(profile: profile)
     if size.width >= image.size.width || size.height >= image.size.height {
-      return try JPEGEncoder.encode(image, recipe, Attachments(), isSmallest: true)
+      return try JPEGEncoder.encode(image, recipe, attachments, isSmallest: true)
     }
     return try JPEGEncoder.encode(
-      image.scaled(to: size), recipe, Attachments(), isSmallest: true)
+      image.scaled(to: size), recipe, attachments, isSmallest: true)
   }
 }
 
@@ -54,9 +58,7 @@ extension PicturePlan {
       pictures.contains(where: { $0.format == .jpeg })
     else { return nil }
     do throws(ImagingError) {
-      let image = try decodeGains(map, source, options)
-      if map.isApples { image.recode(Self.applesCurve(map.metadata.alternateHeadroom)) }
-      return GainMapPicture(image, map.metadata)
+      return try decodeGains(map, source, options)
     } catch {
       guard error.isRetryable else { return nil }
       throw error
@@ -65,7 +67,7 @@ extension PicturePlan {
 
   private func decodeGains(
     _ map: GainMap, _ source: OpenFile, _ options: Options
-  ) throws(ImagingError) -> PlanarImage {
+  ) throws(ImagingError) -> GainMapPicture {
     // A JPEG's map lies like its picture; HEIF's parts stand upright each by itself.
     let half = ImageSize(
       width: (storedTarget.width + 1) / 2, height: (storedTarget.height + 1) / 2)
@@ -73,11 +75,21 @@ extension PicturePlan {
     guard let range = map.range else {
       var bytes = try SourceBytes(source)
       let decoder = try HEIFDecoder.open(bytes.whole()).decodeGains(options.limits)
-      return try decoder.decode(to: size, .upright, memory: options.limits.memory)
+      let image = try decoder.decode(to: size, .upright, memory: options.limits.memory)
+      return Self.picture(image, map)
     }
     let decoder = try JPEGDecoder.open(
       source, at: range.lowerBound, wanted: size, asLight: false, options)
-    return try decoder.decode(to: size, header.orientation, memory: options.limits.memory)
+    let image = try decoder.decode(
+      to: size, header.orientation, memory: options.limits.memory)
+    return Self.picture(image, map, decoder.neutralProfile)
+  }
+
+  private static func picture(
+    _ image: consuming PlanarImage, _ map: GainMap, _ profile: [UInt8] = []
+  ) -> GainMapPicture {
+    if map.isApples { image.recode(applesCurve(map.metadata.alternateHeadroom)) }
+    return GainMapPicture(image, map.metadata, profile: profile)
   }
 
   /// The samples that mean the same as Apple's, which code light by sRGB's curve, by their values.

@@ -58,6 +58,9 @@ internal import FileSystem
     return unsafe Array(UnsafeBufferPointer(start: start, count: length))
   }
 
+  /// The colours of the profile, without its words; empty where there is none that is known.
+  var neutralProfile: [UInt8] { NeutralProfile(of: profile)?.bytes ?? [] }
+
   func colours() -> ColourTreatment {
     ColourTreatment(ColourProfile(icc: profile, layout.model), icc: profile, layout.model)
   }

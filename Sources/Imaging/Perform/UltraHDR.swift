@@ -8,11 +8,8 @@ enum UltraHDR {
   static func file(
     _ picture: [UInt8], with map: [UInt8], _ metadata: GainMapMetadata
   ) throws(ImagingError) -> [UInt8] {
-    let own = segments(
-      xmp: PhotoMetadata.xmpPacket(with: metadata.description), iso: metadata.isoSegment)
-    let base = segments(
-      xmp: PhotoMetadata.xmpPacket(with: GainMapMetadata.baseDescription),
-      iso: GainMapMetadata.baseSegment)
+    let own = segments(xmp: metadata.xmp, iso: metadata.isoSegment)
+    let base = segments(xmp: metadata.baseXMP(), iso: GainMapMetadata.baseSegment)
     let (place, mapPlace) = (try endOfHead(picture), try endOfHead(map))
     let start = picture[..<place] + base
     let directory = MultiPictureSegment.bytes(
@@ -22,9 +19,10 @@ enum UltraHDR {
   }
 
   /// The segments of both kinds of metadata.
-  static func segments(xmp: [UInt8], iso: [UInt8]) -> [UInt8] {
+  private static func segments(xmp: [UInt8], iso: [UInt8]) -> [UInt8] {
     let head = Array("http://ns.adobe.com/xap/1.0/\0".utf8)
-    return JPEGSegment.bytes(0xE1, (head + xmp)[...]) + JPEGSegment.bytes(0xE2, iso[...])
+    let first = xmp.isEmpty ? [] : JPEGSegment.bytes(0xE1, (head + xmp)[...])
+    return first + JPEGSegment.bytes(0xE2, iso[...])
   }
 
   /// The place behind the segments that applications have written into a JPEG.

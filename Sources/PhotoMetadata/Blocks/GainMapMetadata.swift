@@ -19,6 +19,9 @@ public struct GainMapMetadata: Hashable, Sendable, Codable {
 
   /// The colours: one for all, or red, green and blue.
   public let channels: [Channel]
+  /// True if light is multiplied in the primaries of the picture, false for those of the map's own
+  /// profile.
+  public private(set) var usesBaseColours = true
   /// The headroom of a screen, as log2 of its brightest white by that of paper, up to which nothing
   /// is added.
   public let baseHeadroom: Double
@@ -81,6 +84,8 @@ extension GainMapMetadata {
     var reader = ByteReader(block[...], .big)
     guard let read = try? Self.read(&reader) else { return nil }
     self.init(read.channels, read.headrooms)
+    // One gain for all colours is the same in any primaries.
+    usesBaseColours = block[4] & Flag.usesBaseColours != 0 || channels.count == 1
   }
 
   private static func read(
@@ -89,9 +94,7 @@ extension GainMapMetadata {
     let head = try Array(reader.bytes(5))
     let flags = head[4]
     let count = flags & Flag.isColourful != 0 ? 3 : 1
-    guard Array(head[..<2]) == [0, 0], flags & Flag.leadsBack == 0,
-      count == 1 || flags & Flag.usesBaseColours != 0
-    else { return nil }
+    guard Array(head[..<2]) == [0, 0], flags & Flag.leadsBack == 0 else { return nil }
     let shared = flags & Flag.sharesDenominator != 0 ? try reader.uint32() : nil
     let number = { (isSigned: Bool, reader: inout ByteReader) throws(PrematureEnd) -> Double in
       let bits = try reader.uint32()
@@ -117,7 +120,8 @@ extension GainMapMetadata {
       let scaled = Int((value * Double(Self.denominator)).rounded())
       return scaled.bytes(.big, 4) + Self.denominator.bytes(.big, 4)
     }
-    let flags = Flag.usesBaseColours | (channels.count == 3 ? Flag.isColourful : 0)
+    let flags =
+      (usesBaseColours ? Flag.usesBaseColours : 0) | (channels.count == 3 ? Flag.isColourful : 0)
     return Self.baseSegment + [flags] + number(baseHeadroom) + number(alternateHeadroom)
       + channels.flatMap { $0.numbers.flatMap(number) }
   }
@@ -159,13 +163,23 @@ extension GainMapMetadata {
     return texts.map { Double($0) ?? .nan }
   }
 
-  /// The description of the picture that has a map.
-  public static let baseDescription = start + " hdrgm:Version=\"1.0\"/>"
+  /// The XMP packet of the picture that has the map; empty where XMP cannot say what the map means.
+  ///
+  /// - Parameter packet: The packet of the picture itself; empty: none.
+  public func baseXMP(_ packet: [UInt8] = []) -> [UInt8] {
+    usesBaseColours ? PhotoMetadata.xmpPacket(packet, with: Self.baseDescription) : packet
+  }
+
+  /// The XMP packet of the map itself; empty where XMP cannot say what it means.
+  public var xmp: [UInt8] {
+    usesBaseColours ? PhotoMetadata.xmpPacket(with: description) : []
+  }
+
+  private static let baseDescription = start + " hdrgm:Version=\"1.0\"/>"
   private static let start =
     "<rdf:Description rdf:about=\"\" xmlns:hdrgm=\"\(XMPPacket.Schema.gainMap.rawValue)\""
 
-  /// The description of the map itself.
-  public var description: String {
+  private var description: String {
     var attributes = "hdrgm:Version=\"1.0\""
     if baseHeadroom > 0 { attributes += " hdrgm:HDRCapacityMin=\"\(Self.text(baseHeadroom))\"" }
     attributes += " hdrgm:HDRCapacityMax=\"\(Self.text(alternateHeadroom))\""
