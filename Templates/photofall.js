@@ -8,6 +8,7 @@ import { offerLayouts } from "./photofall/choose-layout.js";
 import { load } from "./photofall/loading.js";
 import { openPhotos } from "./photofall/open-photo.js";
 import { previewClips } from "./photofall/preview-clip.js";
+import { recallGround } from "./photofall/viewer-ground.js";
 
 window.photofall = api;
 
@@ -28,6 +29,7 @@ if (find && isServed) {
   if (field.value) loadSearch();
 }
 
+recallGround();
 openPhotos();
 if (gallery) previewClips();
 offerLayouts();

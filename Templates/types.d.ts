@@ -12,6 +12,8 @@ interface Photofall {
   /** Fetches an address; throws for an answer that is no success. */
   fetched(address: string | URL, options?: RequestInit): Promise<Response>;
   absolute(address: string, base?: string): string;
+  /** Changes the ground of the viewer, from paper to dark or back. */
+  changeGround(): void;
   /** Makes all addresses within an element absolute. */
   makeAbsolute(scope: ParentNode, base?: string): void;
   /** The address of the album's `stream.json`. */
@@ -34,9 +36,11 @@ interface Photofall {
   bring?(index: number): Promise<Chunk | null>;
   renew?(album: Album, parts: { index: number; element: HTMLElement; sheet: CSSStyleSheet }[]): void;
   // From viewer.js.
-  view?(tile: HTMLElement): void;
+  view?(tile: HTMLElement, isShow?: boolean): void;
   resume?(state: ViewerState): void;
   renewView?(): void;
+  // From search.js: what was found, while it is shown.
+  found?: Found | null;
   // From layouts.js.
   showLayout?(input: HTMLInputElement): void;
   focusBeside?(tile: HTMLElement, key: string): void;
@@ -117,7 +121,10 @@ interface PhotoFacts {
   colour?: string;
   preview?: string;
   original?: string;
-  info?: [string, string][];
+  place?: string;
+  date?: string;
+  /** Labels and values; a value of several parts has them with what they link to. */
+  info?: [string, string, links?: [string, string?][]][];
 }
 
 /** A photo in `data/KEY.json`. */
@@ -135,9 +142,22 @@ interface ViewerPhoto extends PhotoFacts {
   ratio: number;
   /** The width of its largest picture, px. */
   pixels: number;
+  /** The width of its original, where that can be had and browsers show it, or else of the largest. */
+  ownPixels: number;
   sources: { type: string; srcset: string }[];
   /** The address of the clip; none for a still. */
   clip?: string;
+}
+
+/** The photos that a search has found, by position. */
+interface Found {
+  readonly length: number;
+  /** The position of the photo of an ID, as far as photos are shown; else -1. */
+  positionOf(id: string): number;
+  /** A photo from the data of its album, with the key and the address of that data. */
+  photo(position: number): Promise<{ entry: PhotoData; chunk: string; address: string }>;
+  /** Brings the photo's tile on the screen, and those before it. */
+  reveal(position: number): Promise<HTMLElement | null>;
 }
 
 /** The photos that the viewer pages through, by position. */

@@ -1,4 +1,4 @@
-// The viewer, fetched with the first photo, and the control of a photo's own page.
+// The viewer, and the control of a photo's own page.
 
 import { controlPage } from "./viewer/photo-page.js";
 import { Viewer } from "./viewer/viewer.js";
@@ -8,6 +8,6 @@ if (photoPage) controlPage(photoPage);
 
 /** @type {Viewer | undefined} */
 let viewer;
-photofall.view = (tile) => (viewer ??= new Viewer()).open(tile);
+photofall.view = (tile, isShow) => (viewer ??= new Viewer()).open(tile, isShow);
 photofall.renewView = () => viewer?.renew();
 photofall.resume = (state) => (viewer ??= new Viewer()).resume(state);

@@ -110,7 +110,7 @@ TYPE = """async (text) => {
   field.dispatchEvent(new InputEvent('input', { bubbles: true }));
   while (!status.textContent) await new Promise(requestAnimationFrame);
   return [performance.now() - start, status.textContent,
-    document.querySelectorAll('.found .card').length];
+    document.querySelectorAll('.found .tile').length];
 }"""
 
 

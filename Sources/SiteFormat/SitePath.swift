@@ -67,6 +67,11 @@ public struct SitePath: Hashable, Sendable, Encodable {
     SitePath(in: .search, "photos-\(number).json")
   }
 
+  /// A part of the list of albums and keywords that the search finds.
+  public static func searchLinks(_ number: Int) -> SitePath {
+    SitePath(in: .search, "links-\(number).json")
+  }
+
   /// The search terms that begin with some letters.
   public static func searchTerms(_ key: String) -> SitePath {
     SitePath(in: .search, "terms\(key).json")

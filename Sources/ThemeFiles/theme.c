@@ -9,6 +9,9 @@ static const unsigned char album[] = {
 static const unsigned char contents[] = {
 #embed "../../Templates/contents.mustache"
 };
+static const unsigned char keywords[] = {
+#embed "../../Templates/keywords.mustache"
+};
 static const unsigned char fragment[] = {
 #embed "../../Templates/fragment.mustache"
 };
@@ -90,11 +93,17 @@ static const unsigned char photofall_choose_layout[] = {
 static const unsigned char photofall_loading[] = {
 #embed "../../Templates/photofall/loading.js"
 };
+static const unsigned char photofall_memory[] = {
+#embed "../../Templates/photofall/memory.js"
+};
 static const unsigned char photofall_open_photo[] = {
 #embed "../../Templates/photofall/open-photo.js"
 };
 static const unsigned char photofall_preview_clip[] = {
 #embed "../../Templates/photofall/preview-clip.js"
+};
+static const unsigned char photofall_viewer_ground[] = {
+#embed "../../Templates/photofall/viewer-ground.js"
 };
 static const unsigned char stream_style[] = {
 #embed "../../Templates/stream.css"
@@ -207,6 +216,18 @@ static const unsigned char viewer_viewer[] = {
 static const unsigned char theme_script[] = {
 #embed "../../Templates/theme.js"
 };
+static const unsigned char search_index[] = {
+#embed "../../Templates/search/index.js"
+};
+static const unsigned char search_results[] = {
+#embed "../../Templates/search/results.js"
+};
+static const unsigned char search_rows[] = {
+#embed "../../Templates/search/rows.js"
+};
+static const unsigned char search_terms[] = {
+#embed "../../Templates/search/terms.js"
+};
 static const unsigned char search[] = {
 #embed "../../Templates/search.js"
 };
@@ -227,6 +248,7 @@ static const pf_theme_entry files[] = {
     {"head.mustache", head, sizeof head},
     {"album.mustache", album, sizeof album},
     {"contents.mustache", contents, sizeof contents},
+    {"keywords.mustache", keywords, sizeof keywords},
     {"fragment.mustache", fragment, sizeof fragment},
     {"fragment.css", fragment_style, sizeof fragment_style},
     {"photo.mustache", photo, sizeof photo},
@@ -254,8 +276,10 @@ static const pf_theme_entry files[] = {
     {"photofall/begin-stream.js", photofall_begin_stream, sizeof photofall_begin_stream},
     {"photofall/choose-layout.js", photofall_choose_layout, sizeof photofall_choose_layout},
     {"photofall/loading.js", photofall_loading, sizeof photofall_loading},
+    {"photofall/memory.js", photofall_memory, sizeof photofall_memory},
     {"photofall/open-photo.js", photofall_open_photo, sizeof photofall_open_photo},
     {"photofall/preview-clip.js", photofall_preview_clip, sizeof photofall_preview_clip},
+    {"photofall/viewer-ground.js", photofall_viewer_ground, sizeof photofall_viewer_ground},
     {"stream.css", stream_style, sizeof stream_style},
     {"viewer/chrome.css", viewer_chrome_style, sizeof viewer_chrome_style},
     {"viewer/page.css", viewer_page_style, sizeof viewer_page_style},
@@ -294,6 +318,10 @@ static const pf_theme_entry files[] = {
     {"viewer/viewer.js", viewer_viewer, sizeof viewer_viewer},
     {"theme.js", theme_script, sizeof theme_script},
     {"search.js", search, sizeof search},
+    {"search/index.js", search_index, sizeof search_index},
+    {"search/results.js", search_results, sizeof search_results},
+    {"search/rows.js", search_rows, sizeof search_rows},
+    {"search/terms.js", search_terms, sizeof search_terms},
     {"Strings/ar.yaml", strings_ar, sizeof strings_ar},
     {"Strings/de.yaml", strings_de, sizeof strings_de},
     {"Strings/en.yaml", strings_en, sizeof strings_en},

@@ -2,6 +2,7 @@
 
 import { absolute, isServed, makeAbsolute, ownAddress } from "./addresses.js";
 import { fetched, load, once } from "./loading.js";
+import { changeGround } from "./viewer-ground.js";
 
 /** The gallery of the page, if it has one. */
 export const gallery = document.querySelector(".gallery");
@@ -30,6 +31,7 @@ export const api = {
   fetched,
   absolute,
   makeAbsolute,
+  changeGround,
   streamAddress,
   ownAddress: ownAddress.split(/[?#]/)[0],
   total: Number(gallery?.dataset.total) || undefined,

@@ -3,20 +3,14 @@
 
 import { api } from "./api.js";
 import { load } from "./loading.js";
+import { recall, remember } from "./memory.js";
 
 /** @type {NodeListOf<HTMLInputElement>} */
 const inputs = document.querySelectorAll("[name=layout]");
 const choices = [...inputs];
 
-const kept = (action) => {
-  try {
-    return action(sessionStorage);
-  } catch {
-    return null;
-  }
-};
 const remembered = () => {
-  const layout = kept((memory) => memory.getItem("layout"));
+  const layout = recall("layout");
   return choices.find((input) => input.value === layout);
 };
 const loadLayouts = () => load("layouts").catch(() => {});
@@ -63,7 +57,7 @@ export const offerLayouts = () => {
   if (shownChoice) shownChoice.checked = true;
   for (const input of choices) {
     input.addEventListener("change", () => {
-      kept((memory) => memory.setItem("layout", input.value));
+      remember("layout", input.value);
       showChoice(input);
     });
     input.parentElement?.addEventListener("pointerenter", loadLayouts, { once: true });

@@ -1,4 +1,4 @@
-// Photos open in place, in the viewer, which is fetched with the first.
+// Photos open in place, in the viewer, which is there before the first is asked for.
 
 import { api, gallery } from "./api.js";
 import { load } from "./loading.js";
@@ -19,10 +19,31 @@ const resumeViewer = ({ state }) => {
   else if (state?.viewer) load("viewer").then(() => api.resume?.(state));
 };
 
+const fetchViewer = () => load("viewer").catch(() => {});
+
+// Who taps waits for nothing: the viewer comes as soon as the page has nothing else to do, and at the
+// latest with a pointer on a photo. Who saves data gets it with the first photo.
+const prepareViewer = () => {
+  gallery.addEventListener("pointerover", fetchViewer, { once: true });
+  if (/** @type {any} */ (navigator).connection?.saveData) return;
+  if ("requestIdleCallback" in window) requestIdleCallback(fetchViewer);
+  else addEventListener("load", fetchViewer);
+};
+
+// An address with `?slideshow` shows one photo after the other from the start, or from the photo that
+// it names.
+const beginSlideshow = () => {
+  const named = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  const tile = named?.closest(".tile") ?? document.querySelector(".tile");
+  load("viewer").then(() => api.view?.(tile, true), () => {});
+};
+
 export const openPhotos = () => {
   addEventListener("click", openPhoto);
   addEventListener("popstate", resumeViewer);
   if (history.state?.viewer && gallery) resumeViewer(history);
+  else if (gallery && new URLSearchParams(location.search).has("slideshow")) beginSlideshow();
+  if (gallery) prepareViewer();
   // A photo's own page has the viewer's keys and swipes.
-  if (document.querySelector(".photo-page")) load("viewer").catch(() => {});
+  if (document.querySelector(".photo-page")) fetchViewer();
 };

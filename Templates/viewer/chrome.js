@@ -55,6 +55,11 @@ export function makeDialog() {
   return dialog;
 }
 
+/** A link of a list in words, after a comma but for the first. */
+const partOfList = ([textContent, href], index) =>
+  [...index ? [", "] : [], href
+    ? Object.assign(document.createElement("a"), { textContent, href }) : textContent];
+
 /** The controls around the photo, which fade when they are not used. */
 export class Chrome {
   /** @type {HTMLDialogElement} */
@@ -153,11 +158,12 @@ export class Chrome {
   #fillPanel(rows) {
     const list = this.#dialog.querySelector("dl");
     list.replaceChildren(
-      ...rows.map(([label, value]) => {
+      ...rows.map(([label, value, links]) => {
         const row = document.createElement("div");
         for (const [name, textContent] of [["dt", label], ["dd", value]]) {
           row.append(Object.assign(document.createElement(name), { textContent }));
         }
+        if (links) row.lastElementChild?.replaceChildren(...links.flatMap(partOfList));
         return row;
       }),
     );

@@ -44,6 +44,7 @@ export class Keys {
     "-": () => this.#zoom(1 / 1.5),
     0: () => this.#zoom(0),
     " ": () => this.#play(),
+    d: () => photofall.changeGround(),
     f: () => this.#viewer.actions.full(),
     i: () => this.#viewer.actions.info(),
     l: () => this.#viewer.slide.live?.toggle(),

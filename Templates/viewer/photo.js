@@ -1,5 +1,8 @@
 // Photos of the viewer: from a tile at once, in full from the data of its chunk.
 
+/** Originals that browsers show. */
+const seenOriginal = /\.(avif|gif|jpe?g|png|webp)$/i;
+
 /** The widest picture that a `srcset` names, px. */
 const widest = (srcset) => Math.max(...[...srcset.matchAll(/ (\d+)w/g)].map(([, width]) => +width));
 
@@ -14,16 +17,18 @@ const absoluteSet = (srcset) =>
 export function photoOfTile(tile) {
   const image = tile.querySelector("img");
   const caption = tile.querySelector(".caption");
+  const pixels = widest(image.srcset);
   return {
     id: tile.dataset.photo,
     kind: /** @type {ItemKind} */ (tile.dataset.kind ?? "still"),
-    chunk: tile.closest(".chunk").dataset.chunk,
+    chunk: (tile.closest(".chunk") ?? tile).dataset.chunk,
     // Where photos have no pages the link leads to a picture, and a photo's address is its tile's.
     page: tile.pathname.endsWith(".html") ? tile.href : `#${tile.id}`,
     alt: image.alt || caption?.textContent || "",
     captionHTML: caption?.innerHTML,
     ratio: image.width / image.height || 1,
-    pixels: widest(image.srcset),
+    pixels,
+    ownPixels: pixels,
     clip: tile.dataset.clip,
     sources: [...tile.querySelectorAll("source, img")]
       .map(({ type, srcset }) => ({ type, srcset: absoluteSet(srcset) })),
@@ -39,14 +44,18 @@ export function photoOfData(entry, chunk, base) {
   const absolute = (link) => new URL(link, base).href;
   // What every browser shows comes last, and goes into the image element itself.
   const types = [...new Set(entry.pictures.map(({ type }) => type))];
+  const pixels = Math.max(...entry.pictures.map(({ width }) => width));
   return {
     ...entry,
     chunk,
     page: absolute(entry.page),
     original: entry.original && absolute(entry.original),
+    info: entry.info?.map(([label, value, links]) =>
+      [label, value, links?.map(([text, href]) => [text, href && absolute(href)])]),
     clip: entry.clip && absolute(entry.clip.path),
     ratio: entry.width / entry.height,
-    pixels: Math.max(...entry.pictures.map(({ width }) => width)),
+    pixels,
+    ownPixels: seenOriginal.test(entry.original ?? "") ? entry.width : pixels,
     sources: types.map((type) => ({
       type,
       srcset: entry.pictures

@@ -85,10 +85,45 @@ class PageSequence {
 }
 
 /**
+ * The photos that a search has found, from all albums.
+ * @implements {Sequence}
+ */
+class FoundSequence {
+  #found;
+
+  /** @param {Found} found */
+  constructor(found) {
+    this.#found = found;
+  }
+
+  get length() {
+    return this.#found.length;
+  }
+
+  positionOfTile(tile) {
+    return this.#found.positionOf(tile.dataset.photo);
+  }
+
+  async find(state) {
+    return this.#found.positionOf(state.viewer);
+  }
+
+  async photo(position) {
+    const { entry, chunk, address } = await this.#found.photo(position);
+    return photoOfData(entry, chunk, address);
+  }
+
+  reveal(position) {
+    return this.#found.reveal(position);
+  }
+}
+
+/**
  * The photos that can be gone through from this page.
  * @returns {Promise<Sequence>}
  */
 export const loadSequence = async () => {
+  if (photofall.found) return new FoundSequence(photofall.found);
   const album = await photofall.album;
   return album ? new AlbumSequence(album) : new PageSequence();
 };

@@ -39,6 +39,10 @@ export class Slide {
   #size = { width: 0, height: 0 };
   /** The magnification of the picture at rest: a panorama's is more than 1. */
   #rest = 1;
+  /** True once the photo's own pixels were asked for. */
+  #wantsOriginal = false;
+  /** The number of pictures that are on their way. */
+  #awaited = 0;
   /** The magnification of the picture, and the offset of its middle, px. */
   #view = { scale: 1, x: 0, y: 0 };
 
@@ -59,7 +63,7 @@ export class Slide {
     const video = /** @type {HTMLVideoElement | null} */ (this.#picture.querySelector("video"));
     this.#clip = video && photo.kind === "clip" ? new Clip(video, photo) : null;
     this.live = video && photo.kind !== "clip" ? new LivePhoto(video, this.#picture, photo) : null;
-    if (thumbnail) this.#picture.prepend(makeThumbnail(thumbnail));
+    if (thumbnail) this.#picture.prepend(makeImage("viewer-preview", thumbnail));
     else if (photo.preview) this.#picture.prepend(makePreview(photo.preview));
     this.tell(photo);
     new ResizeObserver(() => this.fit()).observe(this.#room);
@@ -100,9 +104,7 @@ export class Slide {
     const isReshaped = this.#photo.ratio !== photo.ratio;
     this.#photo = photo;
     this.#image.alt = photo.alt;
-    const caption = this.element.querySelector("figcaption");
-    caption.innerHTML = photo.captionHTML ?? "";
-    caption.hidden = !photo.captionHTML;
+    describe(this.element.querySelector("figcaption"), photo);
     if (photo.colour) this.#picture.style.backgroundColor = photo.colour;
     if (isReshaped) this.fit();
   }
@@ -114,8 +116,32 @@ export class Slide {
     this.#image.before(...alternatives.map((source) =>
       Object.assign(document.createElement("source"), source)));
     this.#image.srcset = this.#photo.sources.slice(-1)[0].srcset;
-    await this.#image.decode();
+    await this.#await(this.#image.decode());
     this.element.classList.add("is-loaded");
+  }
+
+  /** Shows that a picture is on its way, until it has come or cannot be had. */
+  async #await(coming) {
+    this.element.ariaBusy = `${(this.#awaited += 1) > 0}`;
+    try {
+      await coming;
+    } finally {
+      this.element.ariaBusy = `${(this.#awaited -= 1) > 0}`;
+    }
+  }
+
+  /** Gets a picture that has the pixels for a width, px: a larger one, in the end the photo's own. */
+  #sharpen(width) {
+    this.#image.sizes = `${Math.ceil(width)}px`;
+    queueMicrotask(() => this.#image.complete || this.#await(new Promise((done) => {
+      for (const sign of ["load", "error"]) this.#image.addEventListener(sign, done, { once: true });
+    })));
+    const { pixels, ownPixels, original } = this.#photo;
+    const isEnough = Math.min(ownPixels, width * devicePixelRatio) <= pixels;
+    if (isEnough || this.#wantsOriginal || !original) return;
+    this.#wantsOriginal = true;
+    const image = makeImage("viewer-original", original);
+    this.#await(image.decode()).then(() => this.#picture.append(image), () => {});
   }
 
   /** Gives the picture the largest size that fits the room and is not beyond its pixels. */
@@ -143,7 +169,7 @@ export class Slide {
   /** The greatest magnification: twice the picture's own pixels, or three times its size here. */
   get limit() {
     if (this.#clip) return 1;
-    return Math.max(3, (2 * this.#photo.pixels) / this.#size.width);
+    return Math.max(3, (2 * this.#photo.ownPixels) / this.#size.width);
   }
 
   /** Magnifies so that the point of the picture below (x, y) on the screen stays there. */
@@ -165,7 +191,8 @@ export class Slide {
    */
   toggleZoom(x, y) {
     const isPanorama = this.#rest > 1;
-    const closer = isPanorama ? this.#rest : Math.max(2, this.#photo.pixels / this.#size.width);
+    const closer =
+      isPanorama ? this.#rest : Math.max(2, this.#photo.ownPixels / this.#size.width);
     const before = this.#picture.style.transform || "none";
     this.zoom(this.isZoomed ? 1 : closer, x, y);
     animate(this.#picture, { transform: [before, this.#picture.style.transform || "none"] });
@@ -193,7 +220,7 @@ export class Slide {
       y: scale > 1 ? bound(y, box.y, box.height, innerHeight) : 0,
     };
     this.#move(this.#view);
-    this.#image.sizes = `${Math.ceil(box.width * scale)}px`;
+    this.#sharpen(box.width * scale);
     this.element.classList.toggle("is-filling", this.isFilling);
     this.element.classList.toggle("is-zoomed", this.isZoomed && !this.isFilling);
   }
@@ -211,13 +238,27 @@ export class Slide {
   }
 }
 
-function makeThumbnail(address) {
-  const image = new Image();
-  image.className = "viewer-preview";
-  image.alt = "";
-  image.src = address;
-  return image;
+/**
+ * Shows the words over a photo: its title, its caption, where and when it was taken.
+ * @param {HTMLElement} caption
+ * @param {ViewerPhoto} photo
+ */
+function describe(caption, { title, captionHTML, place, date }) {
+  caption.innerHTML = `<p class="viewer-title"></p><div class="viewer-words"></div>
+    <p class="viewer-facts"></p>`;
+  const [heading, words, facts] =
+    ["title", "words", "facts"].map((name) => caption.querySelector(`.viewer-${name}`));
+  words.innerHTML = captionHTML ?? "";
+  // A caption that is the title needs no other.
+  heading.textContent = title && title !== words.textContent?.trim() ? title : "";
+  facts.textContent = [place, date].filter(Boolean).join(" \u00b7 ");
+  for (const part of [heading, words, facts]) if (part.textContent === "") part.remove();
+  caption.hidden = caption.childElementCount === 0;
 }
+
+/** A picture without words, since they stand beside it. */
+const makeImage = (className, src) =>
+  Object.assign(new Image(), { className, alt: "", draggable: false, src });
 
 /**
  * The tiny picture, drawn: the policy lets no page show an image from a `data:` address, and this

@@ -1,9 +1,14 @@
-// The slideshow: one photo after the other, until the last one or until somebody takes over.
+// The slideshow: one photo after the other, until the last one or until somebody takes over. The
+// address may say how: `?slideshow=8` shows each for 8 seconds, `&loop` begins anew after the last.
+
+const wishes = new URLSearchParams(location.search);
 
 /** The time that a photo is shown, ms. */
-const slideTime = 5000;
+const slideTime = 1000 * Math.min(Math.max(Number(wishes.get("slideshow")) || 5, 1), 3600);
 
 export class Slideshow {
+  /** True where the first photo follows the last one. */
+  isEndless = wishes.has("loop");
   #advance;
   #mark;
   #timer = 0;

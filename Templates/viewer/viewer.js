@@ -76,8 +76,8 @@ export class Viewer {
       this.#chrome.mark("full", document.fullscreenElement !== null));
   }
 
-  /** Opens the photo of a tile. */
-  open(tile) {
+  /** Opens the photo of a tile, or begins a slideshow with it. */
+  open(tile, isShow = false) {
     if (this.#dialog.open) return;
     const slide = new Slide(photoOfTile(tile), thumbnailOf(tile));
     this.#enter(slide, tile);
@@ -85,6 +85,7 @@ export class Viewer {
     this.#beginning = loadSequence().then((sequence) => {
       if (this.slide === slide) {
         this.#begin(sequence, sequence.positionOfTile(tileOf(slide.photo) ?? tile));
+        if (isShow) this.#slideshow.toggle();
       }
     });
   }
@@ -268,10 +269,12 @@ export class Viewer {
   /** Shows the next photo of the slideshow, when it is there. */
   async #advance() {
     await this.slide.clip?.finish();
-    if (!this.#has(this.#position + 1)) return false;
-    const next = await this.#slideAt(this.#position + 1).catch(() => null);
+    const isLast = !this.#has(this.#position + 1);
+    if (isLast && !this.#slideshow.isEndless) return false;
+    const position = isLast ? 0 : this.#position + 1;
+    const next = await this.#slideAt(position).catch(() => null);
     await next?.loading;
-    return this.#slideshow.isOn && this.#go(this.#position + 1, true);
+    return this.#slideshow.isOn && this.#go(position, true);
   }
 
   #toggleFullScreen() {

@@ -95,6 +95,20 @@ def test_controls_are_seen_over_black_and_white(album, serve, open_page, index, 
         assert contrast(sign) >= 3, control.get_attribute("class")
 
 
+@pytest.mark.parametrize("size", [(844, 390), (1440, 900)])
+def test_words_lie_over_the_photo(album, serve, open_page, size):
+    page = open_page(*size)
+    page.goto(serve(album) + "index.html")
+    open_tile(page, 1, COUNT)
+    come_to_rest(page)
+    words = page.locator(f"{IN_VIEW} .viewer-words").bounding_box()
+    photo = picture_box(page)
+    assert words["y"] < photo["y"] + photo["height"]
+    assert page.evaluate(
+        "([x, y]) => document.elementFromPoint(x, y).closest('.viewer-caption') !== null",
+        [words["x"] + words["width"] / 2, words["y"] + words["height"] / 2])
+
+
 def test_words_stay_as_long_as_one_reads_them(album, serve, open_page):
     page = open_page(1280, 800)
     open_still(page, serve(album), 1)

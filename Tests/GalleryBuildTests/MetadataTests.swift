@@ -113,7 +113,7 @@ struct MetadataTests {
     let rows = [
       "<dt>Date</dt><dd><time datetime=\"2024-05-01T12:30:00.25+02:00\">May 1, 2024, 12:30</time>",
       "<dt>Exposure</dt><dd>1/250 s · f/2.8 · 50 mm</dd>",
-      "<dt>Keywords</dt><dd>lake, &lt;i&gt;</dd>",
+      "<dt>Keywords</dt><dd><a href=\"../tags/lake/index.html\">lake</a>, <a href=",
     ]
     let places = rows.compactMap { page.firstRange(of: $0)?.lowerBound }
     #expect(places.count == 3 && places == places.sorted())

@@ -120,7 +120,7 @@ struct ScriptTests {
       return String(decoding: try #require(scripts.contents["viewer.js"]), as: UTF8.self)
     }
     let builtIn = try script()
-    #expect(builtIn.contains("const slideTime = 5000;") && builtIn.contains("\nclass Viewer {"))
+    #expect(builtIn.contains("const slideTime = 1000 * ") && builtIn.contains("\nclass Viewer {"))
     #expect(!builtIn.contains("import") && !builtIn.contains("/**") && !builtIn.contains("\n\n"))
 
     let own = "import { seconds } from \"./time.js\";\n\n// Mine.\nexport class Slideshow {}\n"

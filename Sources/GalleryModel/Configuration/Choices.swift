@@ -43,6 +43,11 @@ public enum ColourTheme: String, Hashable, Sendable, CaseIterable, Encodable {
   case `switch`
 }
 
+/// Ground that photos stand on in the viewer: the paper of the pages, or dark.
+public enum ViewerGround: String, Hashable, Sendable, CaseIterable, Encodable {
+  case paper, dark
+}
+
 /// Position of captions; `measured`: below, each with the lines that it needs.
 public enum CaptionMode: String, Hashable, Sendable, CaseIterable, Encodable {
   case none, overlay, below, measured

@@ -80,6 +80,8 @@ public struct Configuration: Hashable, Sendable, Encodable {
   public var watermark = WatermarkSettings()
   /// The colours of the pages.
   public var theme = ColourTheme.auto
+  /// The ground of photos in the viewer and on their own pages.
+  public var viewer = ViewerGround.paper
   /// The position of captions.
   public var captions = CaptionMode.below
   /// The most lines of a caption; nil: 2, or 12 if measured.

@@ -49,6 +49,10 @@ extension ConfigurationKey {
       "Colours of the pages: as the reader's system is, light, dark, or with a switch between both."
     ),
     ConfigurationKey(
+      "viewer", \.viewer, .choice, albums: true,
+      "Ground of a photo in the viewer and on its own page: the paper of the pages, or dark; the key d "
+        + "changes it."),
+    ConfigurationKey(
       "breakpoints", \.breakpoints, .breakpoints, albums: true,
       "Columns from each width of the gallery up."),
     ConfigurationKey(

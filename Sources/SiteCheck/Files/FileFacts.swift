@@ -105,8 +105,9 @@ struct FileFacts: Sendable {
       decode(bytes, ChunkFile.self, files, { $0.addresses }, Content.chunk)
     case (ReservedFolder.search.rawValue, "json") where place.text == SitePath.searchIndex.text:
       decode(bytes, SearchFile.self, files, { $0.addresses }) { _ in .other }
-    case (ReservedFolder.search.rawValue, "json") where name.hasPrefix("photos-"):
-      decode(bytes, [FoundPhoto].self, files, { $0.flatMap(\.addresses) }) { _ in .other }
+    case (ReservedFolder.search.rawValue, "json")
+    where name.hasPrefix("photos-") || name.hasPrefix("links-"):
+      decode(bytes, [FoundEntry].self, files, { $0.flatMap(\.addresses) }) { _ in .other }
     case (nil, "xml") where name == SitePath.feed.text || name.hasPrefix("sitemap"):
       follow(WholeAddresses(bytes), in: files)
     default: break

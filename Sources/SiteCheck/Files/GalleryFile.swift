@@ -61,6 +61,17 @@ struct ChunkFile: Decodable, Sendable {
       let path: String
     }
 
+    /// A row of the information: a label, a value, and the parts of that with what they link to.
+    struct Row: Decodable, Sendable {
+      let parts: [[String]]
+
+      init(from decoder: any Decoder) throws {
+        var row = try decoder.unkeyedContainer()
+        _ = try (row.decode(String.self), row.decode(String.self))
+        parts = try row.isAtEnd ? [] : row.decode([[String]].self)
+      }
+    }
+
     /// The kinds of items that there are; data with another is not photofall's.
     enum Kind: String, Decodable, Sendable {
       case still, clip, live, animation
@@ -72,10 +83,12 @@ struct ChunkFile: Decodable, Sendable {
     let pictures: [Picture]
     /// The clip itself; nil for a still.
     let clip: Picture?
+    let info: [Row]
 
     /// All that it leads to.
     var addresses: [String] {
       [page, original, clip?.path].compactMap(\.self) + pictures.map(\.path)
+        + info.flatMap(\.parts).flatMap { $0.dropFirst() }
     }
   }
 
@@ -121,16 +134,18 @@ struct ChunkFile: Decodable, Sendable {
 /// `search/index.json`: which files hold the words by which photos are found.
 struct SearchFile: Decodable {
   let shards: [String]
+  /// Names and links of keywords.
+  let keywords: [[String]]
 
   /// All that it leads to.
-  var addresses: [String] { shards.map { "terms\($0).json" } }
+  var addresses: [String] { shards.map { "terms\($0).json" } + keywords.flatMap { $0.dropFirst() } }
 }
 
-/// An element of `search/photos-N.json`: what is shown of a photo that was found.
-struct FoundPhoto: Decodable {
+/// An element of `search/photos-N.json` or `search/links-N.json`: what is shown of what was found.
+struct FoundEntry: Decodable {
   let page: String
-  let image: String?
+  let data, image, clip: String?
 
   /// All that it leads to.
-  var addresses: [String] { [page, image].compactMap(\.self) }
+  var addresses: [String] { [page, data, image, clip].compactMap(\.self) }
 }

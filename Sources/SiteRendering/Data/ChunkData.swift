@@ -9,6 +9,8 @@ internal import WaterfallLayout
 struct ChunkData: SiteData {
   let visit: Keyed<AlbumVisit>
   let chunk: PageChunk
+  /// The keywords of its photos that have pages.
+  let keywords: [KeywordLink]
 
   var path: SitePath { chunk.dataFile }
   var content: [UInt8] { JSONText.encode(document) }
@@ -23,7 +25,10 @@ struct ChunkData: SiteData {
         width: photo.size.width, height: photo.size.height,
         colour: photo.placeholder?.colour.css, preview: photo.placeholder?.previewAddress,
         original: photo.hasOriginal ? photo.originalFile.link(from: path) : nil,
-        info: photo.information(in: visit.words).map { [$0.label, $0.value] },
+        place: photo.placeText, date: photo.dateText(in: visit.words),
+        info: photo.information(in: visit.words, keywords: keywords).map {
+          InfoEntry(row: $0, path: path)
+        },
         clip: clip(photo), pictures: pictures(photo, from: path))
     }
     let configuration = album.configuration
@@ -103,11 +108,28 @@ struct ChunkData: SiteData {
     let colour, preview: String?
     /// The link to the original, where it is offered.
     let original: String?
-    /// The further metadata, as pairs of label and value.
-    let info: [[String]]
+    /// The place and the date, in words.
+    let place, date: String?
+    /// The further metadata.
+    let info: [InfoEntry]
     /// The clip itself; nil for a still.
     let clip: ClipEntry?
     let pictures: [PictureEntry]
+  }
+
+  /// A label and a value; for a value of several parts, these with what they link to.
+  private struct InfoEntry: Encodable {
+    let row: InformationRow
+    let path: SitePath
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.unkeyedContainer()
+      try container.encode(row.label)
+      try container.encode(row.value)
+      guard !row.parts.isEmpty else { return }
+      try container.encode(
+        row.parts.map { [$0.text, $0.page?.link(from: path)].compactMap(\.self) })
+    }
   }
 
   private struct ClipEntry: Encodable {

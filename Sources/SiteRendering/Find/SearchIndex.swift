@@ -1,32 +1,25 @@
 internal import FileSystem
 internal import GalleryModel
 internal import Imaging
+internal import Pictures
 internal import SiteFormat
 internal import Text
 
-/// Inverted index for `search.js`: `search/index.json`, shards of terms, and blocks of photos.
+/// Inverted index for `search.js`: `search/index.json`, shards of terms, and blocks of photos and of
+/// links.
 ///
-/// A photo's block, and its index there, follow from a hash of its ID, not from its number: a new
-/// photo changes one block and the terms of the few photos in it, not the whole index.
+/// A new photo changes one block and the terms of the few photos in it, not the whole index.
 struct SearchIndex {
-  private let blocks: [[FoundItem]]
-  /// The distance between the first numbers of consecutive blocks, a power of two.
-  private let stride: Int
-
-  /// The approximate number of photos in a block; small, as each result may need another block.
-  private static let blockSize = 12
+  private let photos: HashedBlocks<FoundItem>
+  private let links: HashedBlocks<FoundLink>
+  private let tags: TagPages
+  private let words: Words
 
   /// - Complexity: O(n log n) for n photos.
-  init(_ photos: [FoundItem]) {
-    var count = 1
-    while count * Self.blockSize < photos.count { count *= 2 }
-    let placed = photos.map { (hash: ContentHash(Array($0.photo.id.utf8)).number, photo: $0) }
-      .sorted { $0.hash < $1.hash }
-    var blocks: [[FoundItem]] = Array(repeating: [], count: count)
-    for (hash, photo) in placed { blocks[Int(hash % UInt64(count))].append(photo) }
-    self.blocks = blocks
-    let fullest = blocks.map(\.count).max() ?? 0
-    stride = Swift.stride(from: 0, through: 64, by: 1).map { 1 << $0 }.first { $0 >= fullest } ?? 1
+  init(of root: Album, _ tags: TagPages, _ words: Words) {
+    photos = HashedBlocks(FoundItem.all(below: root)) { $0.photo.id }
+    links = HashedBlocks(FoundLink.all(below: root, tags, words)) { $0.page.text }
+    (self.tags, self.words) = (tags, words)
   }
 
   /// The files; the index, which refers to the others, comes last.
@@ -34,22 +27,33 @@ struct SearchIndex {
   /// - Complexity: O(n) for n words of all photos.
   var files: [SiteFile] {
     let shards = TermShard.all(of: terms)
-    return blocks.enumerated().map { SiteFile(Block(number: $0, photos: $1)) }
-      + shards.map { SiteFile($0) }
-      + [SiteFile(Index(version: 1, stride: stride, shards: shards.map(\.key)))]
+    let index = Index(
+      version: 2, stride: photos.stride, linkStride: links.stride, shards: shards.map(\.key),
+      keywords: keywords)
+    return photos.blocks.enumerated().map { SiteFile(PhotoBlock(number: $0, photos: $1)) }
+      + links.blocks.enumerated().filter { !$1.isEmpty }.map { SiteFile(LinkBlock($0, $1)) }
+      + shards.map { SiteFile($0) } + [SiteFile(index)]
   }
 
-  /// The posting lists: all terms, with the numbers of their photos, ascending.
+  /// The posting lists: all terms, each with the numbers of its photos and, after a full stop, those
+  /// of its links, where there are any.
   private var terms: [TermShard.Term] {
-    var postings: [String: [Int]] = [:]
-    for (number, block) in blocks.enumerated() {
-      for (place, photo) in block.enumerated() {
-        for term in photo.terms { postings[term, default: []].append(number * stride + place) }
-      }
-    }
+    let links = links.postings(\.terms).mapValues { "." + Self.coded($0) }
+    let photos = photos.postings { $0.terms(in: words) }.mapValues(Self.coded)
     // Sorted, so that the keys made from the terms are the same in every run.
-    return postings.sorted { $0.key < $1.key }
-      .map { TermShard.Term(word: $0.key, photos: Self.coded($0.value)) }
+    return photos.merging(links) { $0 + $1 }.sorted { $0.key < $1.key }
+      .map { TermShard.Term(word: $0.key, numbers: $0.value) }
+  }
+
+  /// The keywords of the most photos, in the order of the list of all.
+  private var keywords: [[String]] {
+    let most = tags.tags.indices.sorted {
+      (tags.tags[$1].photos.count, $0) < (tags.tags[$0].photos.count, $1)
+    }
+    return most.prefix(12).sorted().map { index in
+      let tag = tags.tags[index]
+      return [tag.name, SitePath.tag(tag.slug, page: 0).link(from: .searchIndex)]
+    }
   }
 
   /// Ascending numbers, delta-coded as text in base 32, the lowest digit first; 32 is added to all
@@ -71,18 +75,22 @@ struct SearchIndex {
 
   /// The entry point of a search.
   private struct Index: SiteData {
-    let version, stride: Int
+    let version, stride, linkStride: Int
     /// The keys of the shards, so that scripts request no missing file.
     let shards: [String]
+    /// The names and links of keywords for who finds nothing.
+    let keywords: [[String]]
 
     var path: SitePath { .searchIndex }
     var content: [UInt8] { JSONText.encode(self) }
   }
 
-  /// The search results of a block of photos: links, titles and thumbnails.
-  private struct Block: SiteData {
+  /// The search results of a block of photos: links, titles, thumbnails, and where their data is.
+  private struct PhotoBlock: SiteData {
     struct Entry: Encodable {
-      let page, title: String
+      let id, page, title, data: String
+      /// The kind and the clip of what moves; nil for a still.
+      let kind, clip: String?
       let image: String?
       let width, height: Int?
     }
@@ -91,15 +99,36 @@ struct SearchIndex {
     let photos: [FoundItem]
 
     var path: SitePath { .searchPhotos(number) }
-    var content: [UInt8] {
-      JSONText.encode(
-        photos.map { found in
-          let picture = found.pictures.narrowest
-          return Entry(
-            page: found.link(from: path), title: found.photo.title,
-            image: picture?.path.link(from: path), width: picture?.picture.size.width,
-            height: picture?.picture.size.height)
-        })
+    var content: [UInt8] { JSONText.encode(photos.map(entry)) }
+
+    private func entry(_ found: FoundItem) -> Entry {
+      let (photo, picture) = (found.photo, found.pictures.thumbnail)
+      let clip = photo.clipFile?.link(from: path)
+      return Entry(
+        id: photo.id, page: found.link(from: path), title: photo.title,
+        data: found.data.link(from: path), kind: clip == nil ? nil : photo.kind.name, clip: clip,
+        image: picture?.path.link(from: path), width: picture?.picture.size.width,
+        height: picture?.picture.size.height)
     }
+  }
+
+  /// The search results of a block of albums and keywords.
+  private struct LinkBlock: SiteData {
+    struct Entry: Encodable {
+      let page, title, note: String
+    }
+
+    let path: SitePath
+    let links: [Entry]
+
+    init(_ number: Int, _ links: [FoundLink]) {
+      let path = SitePath.searchLinks(number)
+      self.path = path
+      self.links = links.map {
+        Entry(page: $0.page.link(from: path), title: $0.title, note: $0.note)
+      }
+    }
+
+    var content: [UInt8] { JSONText.encode(links) }
   }
 }

@@ -2,45 +2,68 @@ internal import GalleryModel
 internal import PhotoMetadata
 internal import SiteFormat
 
-/// Page of the photos with a keyword, or the list of all keywords: a grid of links.
+/// Page of the photos with a keyword: a grid of links.
 struct TagPage: SitePage {
-  /// A link on the page.
-  struct Entry: Encodable {
-    let title: String
-    /// The text below the title.
-    let note: String
-    let cover: FoundItem
-    /// The page that it links to; nil: that of the cover.
-    let target: SitePath?
-  }
-
   let visit: Keyed<AlbumVisit>
   let path: SitePath
   let title: String
-  /// The number of photos with the keyword, on all its pages; nil in the list.
-  let count: Int?
-  let entries: [Entry]
-  let previous, next, up: SitePath?
+  /// The number of photos with the keyword, on all its pages.
+  let count: Int
+  let photos: [FoundItem]
+  let previous, next: SitePath?
 
   /// The values of the template.
   ///
   /// - Complexity: O(entries).
   var value: TemplateValue {
-    let relations = ["previous": previous, "next": next, "up": up ?? visit.album.indexPage]
+    let relations = ["previous": previous, "next": next, "up": SitePath.tags]
     var values = PageFrame(
       path: path, visit: visit, title: title, relations: relations.compactMapValues(\.self)
     ).values
     values["title"] = .text(title)
-    values["tally"] = TemplateValue(count.map(visit.words.photos))
+    values["tally"] = .text(visit.words.photos(count))
     values["hasPager"] = .flag(previous != nil || next != nil)
-    values["pages"] = .cards(entries.map(card))
+    values["pages"] = .cards(photos.map(card))
     return .object(values)
   }
 
-  private func card(_ entry: Entry) -> Card {
+  private func card(_ found: FoundItem) -> Card {
     Card(
-      title: entry.title, tally: entry.note, covers: [entry.cover.photo],
-      href: entry.target?.link(from: path) ?? entry.cover.link(from: path), page: path)
+      title: found.photo.title, tally: "", covers: [found.photo], href: found.link(from: path),
+      page: path)
+  }
+}
+
+/// Page that lists all keywords, with the number of photos of each.
+struct KeywordsPage: SitePage {
+  struct Entry: Encodable {
+    let name: String
+    let count: Int
+    let page: SitePath
+  }
+
+  let visit: Keyed<AlbumVisit>
+  let entries: [Entry]
+
+  var path: SitePath { .tags }
+
+  /// The values of the template.
+  ///
+  /// - Complexity: O(entries).
+  var value: TemplateValue {
+    let title = visit.words[.tags]
+    var values = PageFrame(
+      path: path, visit: visit, title: title, relations: ["up": visit.album.indexPage]
+    ).values
+    values["title"] = .text(title)
+    values["keywords"] = .list(
+      entries.map { entry in
+        .object([
+          "title": .text(entry.name), "tally": .text(visit.words.photos(entry.count)),
+          "href": .text(entry.page.link(from: path)),
+        ])
+      })
+    return .object(values)
   }
 }
 
@@ -57,17 +80,17 @@ struct TagPages {
     tags = Keywords.grouped(photos, by: \.photo.published.keywords, visit.album.configuration)
   }
 
-  /// The pages; link targets come first.
-  var all: [TagPage] { tags.flatMap(pages) + (tags.isEmpty ? [] : [list]) }
+  /// The pages of each keyword.
+  var all: [TagPage] { tags.flatMap(pages) }
 
-  private var list: TagPage {
-    TagPage(
-      visit: visit, path: .tags, title: visit.words[.tags], count: nil,
-      entries: tags.map { tag in
-        .init(
-          title: tag.name, note: visit.words.photos(tag.photos.count), cover: tag.photos[0],
-          target: .tag(tag.slug, page: 0))
-      }, previous: nil, next: nil, up: nil)
+  /// The list of all keywords; nil where there are none.
+  var list: KeywordsPage? {
+    guard !tags.isEmpty else { return nil }
+    return KeywordsPage(
+      visit: visit,
+      entries: tags.map {
+        .init(name: $0.name, count: $0.photos.count, page: .tag($0.slug, page: 0))
+      })
   }
 
   private func pages(
@@ -78,9 +101,9 @@ struct TagPages {
       let photos = tag.photos[starts[index]...].prefix(Self.longest)
       return TagPage(
         visit: visit, path: .tag(tag.slug, page: index), title: tag.name, count: tag.photos.count,
-        entries: photos.map { .init(title: $0.photo.title, note: "", cover: $0, target: nil) },
+        photos: Array(photos),
         previous: index > 0 ? .tag(tag.slug, page: index - 1) : nil,
-        next: index + 1 < starts.count ? .tag(tag.slug, page: index + 1) : nil, up: .tags)
+        next: index + 1 < starts.count ? .tag(tag.slug, page: index + 1) : nil)
     }
   }
 }

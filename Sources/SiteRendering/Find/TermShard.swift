@@ -7,9 +7,9 @@ internal import Text
 /// A small gallery has a single shard. One of more than a few kB is split by the next digit of the
 /// keys, so that a new term changes one file.
 struct TermShard: SiteData {
-  /// A term, and its posting list as text.
+  /// A term, and its posting lists as text.
   struct Term: Encodable {
-    let word, photos: String
+    let word, numbers: String
   }
 
   /// The common prefix of the keys.
@@ -19,7 +19,7 @@ struct TermShard: SiteData {
   var path: SitePath { .searchTerms(key) }
 
   var content: [UInt8] {
-    JSONText.encode(Dictionary(uniqueKeysWithValues: terms.map { ($0.word, $0.photos) }))
+    JSONText.encode(Dictionary(uniqueKeysWithValues: terms.map { ($0.word, $0.numbers) }))
   }
 
   /// The shards of all terms, sorted by key.
@@ -39,7 +39,7 @@ struct TermShard: SiteData {
     _ terms: ArraySlice<(key: [UInt8], term: Term)>, digits: Int
   ) -> [TermShard] {
     guard let first = terms.first?.key, let last = terms.last?.key else { return [] }
-    let length = terms.reduce(0) { $0 + $1.term.word.utf8.count + $1.term.photos.utf8.count + 6 }
+    let length = terms.reduce(0) { $0 + $1.term.word.utf8.count + $1.term.numbers.utf8.count + 6 }
     if length <= longest || first == last {
       // A shard of a single key is named by the whole key: no other term is looked up in it.
       let key = first == last ? first[...] : first.prefix(digits)

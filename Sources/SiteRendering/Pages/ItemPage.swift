@@ -9,6 +9,8 @@ struct ItemPage: SitePage {
   let photo: Item
   /// The page of the photo's chunk.
   let chunk: SitePath
+  /// The keywords of the photo that have pages.
+  let keywords: [KeywordLink]
   /// The pages of the photos before and after it.
   let previous, next: SitePath?
 
@@ -35,9 +37,9 @@ struct ItemPage: SitePage {
     values["isEager"] = true
     values["title"] = .text(photo.title)
     values["captionHTML"] = TemplateValue(photo.caption.map(Markdown.blocks))
-    let information = photo.information(in: visit.words)
+    let information = photo.information(in: visit.words, keywords: keywords)
     values["hasInformation"] = .flag(!information.isEmpty)
-    values["information"] = .list(information.map(\.templateValue))
+    values["information"] = .list(information.map { $0.templateValue(on: path) })
     values["original"] = photo.hasOriginal ? .link(to: photo.originalFile, from: path) : false
     values["fileName"] = .text(String(decoding: photo.fileName, as: UTF8.self))
     values["albumHref"] = .text(visit.album.tileLink(to: photo, on: chunk, from: path))
@@ -84,9 +86,17 @@ struct ItemPage: SitePage {
 }
 
 extension InformationRow {
-  fileprivate var templateValue: TemplateValue {
+  fileprivate func templateValue(on path: SitePath) -> TemplateValue {
     .object([
       "label": .text(label), "value": .text(value), "dateTime": TemplateValue(dateTime),
+      "hasParts": .flag(!parts.isEmpty),
+      "parts": .list(
+        parts.enumerated().map { index, part in
+          .object([
+            "text": .text(part.text), "isLater": .flag(index > 0),
+            "link": part.page.map { .link(to: $0, from: path) } ?? false,
+          ])
+        }),
     ])
   }
 }

@@ -68,6 +68,7 @@ struct PageFrame {
       "isClip": .flag(shown?.isClip == true),
       "feed": hasFeed ? .link(to: SitePath.feed, from: path) : false,
       "dataHTML": TemplateValue(data.map(LinkedData.html)),
+      "viewer": .text(configuration.viewer.rawValue),
       "colourScheme": .text(configuration.theme.colourScheme),
       "themeScript": TemplateValue(assets.themeScript?.path.link(from: path)),
       "icon": .text(assets.icon.path.link(from: path)),

@@ -23,6 +23,9 @@ struct PictureSet {
   /// The narrowest picture of the image element; nil if there is none.
   var narrowest: Entry? { images.first }
 
+  /// The picture for a row of search results; nil if there is none.
+  var thumbnail: Entry? { images.first { $0.picture.size.width >= 480 } ?? images.last }
+
   /// The widest picture of the image element; nil if there is none.
   var widest: Entry? {
     images.max { $0.picture.size.width < $1.picture.size.width }

@@ -18,8 +18,13 @@ public struct SiteRenderer {
   private let gallery: LaidOutGallery
   private let assets: ThemeAssets
   private let words: Words
+  private let rootVisit: Keyed<AlbumVisit>
+  /// The pages of keywords; nil without a search.
+  private let tags: TagPages?
+  private let keywords: KeywordPages
   private let albumTemplate: Template
   private let contentsTemplate: Template
+  private let keywordsTemplate: Template
   private let photoTemplate: Template
   private let textTemplate: Template
   /// The template of fragments; nil where none are wanted.
@@ -35,8 +40,15 @@ public struct SiteRenderer {
     self.gallery = gallery
     words = try Words(theme, language: gallery.album.configuration.language)
     assets = try ThemeAssets(theme, words, of: gallery.album)
+    let visit = AlbumVisit(album: gallery.album.identity, above: [], assets: assets, words: words)
+    rootVisit = Keyed(visit)
+    tags =
+      gallery.album.configuration.hasSearch
+      ? TagPages(FoundItem.all(below: gallery.album), rootVisit) : nil
+    keywords = KeywordPages(tags)
     albumTemplate = try theme.template("album.mustache")
     contentsTemplate = try theme.template("contents.mustache")
+    keywordsTemplate = try theme.template("keywords.mustache")
     photoTemplate = try theme.template("photo.mustache")
     textTemplate = try theme.template("text.mustache")
     fragmentTemplate = hasFragments ? try theme.template("fragment.mustache") : nil
@@ -50,7 +62,9 @@ public struct SiteRenderer {
   ) throws(TemplateError) {
     _ = try Words(theme, language: configuration.language)
     _ = try ThemeScripts(theme)
-    for name in ["album", "contents", "photo", "text"] + (hasFragments ? ["fragment"] : []) {
+    for name in ["album", "contents", "keywords", "photo", "text"]
+      + (hasFragments ? ["fragment"] : [])
+    {
       _ = try theme.template("\(name).mustache")
     }
   }
@@ -74,17 +88,13 @@ public struct SiteRenderer {
     switch part {
     case .assets: for file in assets.files { try body(file) }
     case .search:
-      guard gallery.album.configuration.hasSearch else { return }
-      for file in SearchIndex(FoundItem.all(below: gallery.album)).files { try body(file) }
+      guard let tags else { return }
+      for file in SearchIndex(of: gallery.album, tags, words).files { try body(file) }
     case .albums: try render(gallery, below: [], AlbumNeighbours(), try renderTags(body), body)
     case .indexes:
       let indexes = SiteIndexes(gallery.album, words: words, hasFragments: fragmentTemplate != nil)
       for file in indexes.files + hostFiles { try body(file) }
     }
-  }
-
-  private var rootVisit: Keyed<AlbumVisit> {
-    Keyed(AlbumVisit(album: gallery.album.identity, above: [], assets: assets, words: words))
   }
 
   private var hostFiles: [SiteFile] {
@@ -103,11 +113,10 @@ public struct SiteRenderer {
   private func renderTags<Failure: Error>(
     _ body: (SiteFile) throws(Failure) -> Void
   ) throws(Failure) -> FindLinks {
-    guard gallery.album.configuration.hasSearch else { return FindLinks() }
-    let tags = TagPages(FoundItem.all(below: gallery.album), rootVisit).all
-    for tag in tags { try body(SiteFile(tag, contentsTemplate)) }
-    return FindLinks(
-      search: .searchIndex, tags: tags.isEmpty ? nil : .tags)
+    guard let tags else { return FindLinks() }
+    for tag in tags.all { try body(SiteFile(tag, contentsTemplate)) }
+    if let list = tags.list { try body(SiteFile(list, keywordsTemplate)) }
+    return FindLinks(search: .searchIndex, tags: tags.list?.path)
   }
 
   /// Renders the albums below one, then the album itself.
@@ -146,7 +155,8 @@ public struct SiteRenderer {
   ) throws(Failure) {
     let chunk = chunks[place]
     if chunk.photoCount > 0 {
-      try body(SiteFile(ChunkData(visit: visit, chunk: chunk)))
+      let keywords = keywords.links(of: chunk.parts.flatMap(\.photos))
+      try body(SiteFile(ChunkData(visit: visit, chunk: chunk, keywords: keywords)))
       try renderFragment(chunk, visit, body)
     }
     let page = ChunkPage(
@@ -177,7 +187,8 @@ public struct SiteRenderer {
         }
         let page = ItemPage(
           visit: visit, photo: photos[index], chunk: album.page(of: chunk),
-          previous: neighbour(index - 1), next: neighbour(index + 1))
+          keywords: keywords.links(of: [photos[index]]), previous: neighbour(index - 1),
+          next: neighbour(index + 1))
         try body(SiteFile(page, photoTemplate))
         index += 1
       }

@@ -1,0 +1,37 @@
+internal import FileSystem
+
+/// Things in blocks, each by a hash of its ID and not by its number: a new one changes one block.
+struct HashedBlocks<Thing> {
+  let blocks: [[Thing]]
+  /// The distance between the first numbers of consecutive blocks, a power of two.
+  let stride: Int
+
+  /// The approximate number of things in a block; small, as each result may need another block.
+  private static var blockSize: Int { 12 }
+
+  /// - Complexity: O(n log n) for n things.
+  init(_ things: [Thing], id: (Thing) -> String) {
+    var count = 1
+    while count * Self.blockSize < things.count { count *= 2 }
+    let placed = things.map { (hash: ContentHash(Array(id($0).utf8)).number, thing: $0) }
+      .sorted { $0.hash < $1.hash }
+    var blocks: [[Thing]] = Array(repeating: [], count: count)
+    for (hash, thing) in placed { blocks[Int(hash % UInt64(count))].append(thing) }
+    self.blocks = blocks
+    let fullest = blocks.map(\.count).max() ?? 0
+    stride = Swift.stride(from: 0, through: 64, by: 1).map { 1 << $0 }.first { $0 >= fullest } ?? 1
+  }
+
+  /// The numbers of the things that have each term, ascending.
+  ///
+  /// - Complexity: O(n) for n terms of all things.
+  func postings(_ terms: (Thing) -> Set<String>) -> [String: [Int]] {
+    var postings: [String: [Int]] = [:]
+    for (number, block) in blocks.enumerated() {
+      for (place, thing) in block.enumerated() {
+        for term in terms(thing) { postings[term, default: []].append(number * stride + place) }
+      }
+    }
+    return postings
+  }
+}

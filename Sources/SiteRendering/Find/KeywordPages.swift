@@ -1,0 +1,27 @@
+internal import GalleryModel
+internal import PhotoMetadata
+internal import SiteFormat
+
+/// Keyword with the page of the photos that have it.
+struct KeywordLink: Encodable {
+  let name: String
+  let page: SitePath
+}
+
+/// Pages of the published keywords of a gallery, by keyword.
+struct KeywordPages {
+  private let pages: [String: SitePath]
+
+  /// The pages of a gallery's keywords; none without a search.
+  init(_ tags: TagPages?) {
+    let pages = (tags?.tags ?? []).map { ($0.name.lowercased(), SitePath.tag($0.slug, page: 0)) }
+    self.pages = Dictionary(pages) { first, _ in first }
+  }
+
+  /// The keywords of some photos that have pages, each once.
+  func links(of photos: [Item]) -> [KeywordLink] {
+    Set(photos.flatMap(\.published.keywords)).sorted().compactMap { name in
+      pages[name.lowercased()].map { KeywordLink(name: name, page: $0) }
+    }
+  }
+}

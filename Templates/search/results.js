@@ -1,0 +1,114 @@
+// The results on the page: links to albums and keywords, and photos in rows.
+
+import { fileAt, fromIndex, photosAt } from "./index.js";
+import { columnsFor, gap, rowsOf } from "./rows.js";
+
+/** The photos that are shown at a time: each may need a file of its own. */
+const pageSize = 12;
+
+const linkOf = ({ page, title, note = "" }) => {
+  const item = document.createElement("li");
+  item.innerHTML = '<a></a> <span class="card-tally"></span>';
+  const [link, tally] = ["a", "span"].map((name) => item.querySelector(name));
+  Object.assign(link, { href: fromIndex(page), textContent: title });
+  tally.textContent = note;
+  return item;
+};
+
+const tileOfEntry = ({ id, page, title, data, kind, clip, image, width = 1, height = 1 }) => {
+  const tile = document.createElement("a");
+  tile.className = "tile";
+  tile.href = fromIndex(page);
+  tile.innerHTML = '<span class="frame"><img decoding="async"></span>';
+  Object.assign(tile.dataset, { photo: id, chunk: keyOfData(data) });
+  if (kind) Object.assign(tile.dataset, { kind, clip: fromIndex(clip) });
+  tile.style.setProperty("--shape", `${width / height}`);
+  const picture = /** @type {HTMLImageElement} */ (tile.querySelector("img"));
+  Object.assign(picture, { alt: title, width, height });
+  if (!image) return tile;
+  picture.src = fromIndex(image);
+  picture.srcset = `${picture.src} ${width}w`;
+  return tile;
+};
+
+/** The key of a page of an album, which the file of its data is named by. */
+const keyOfData = (data) =>
+  decodeURIComponent(data.slice(data.lastIndexOf("/") + 1, -".json".length));
+
+/** @implements {Found} */
+export class Results {
+  #numbers;
+  /** @type {any[]} */
+  #entries = [];
+  #links;
+  #tiles;
+
+  /**
+   * @param {HTMLElement} element
+   * @param {number[]} numbers Those of the photos.
+   * @param {any[]} links The albums and keywords.
+   */
+  constructor(element, numbers, links) {
+    this.#numbers = numbers;
+    [this.#links, this.#tiles] =
+      [".keywords", ".tiles"].map((name) => element.querySelector(name));
+    this.#links.replaceChildren(...links.map(linkOf));
+    this.#tiles.replaceChildren();
+  }
+
+  get length() {
+    return this.#numbers.length;
+  }
+
+  get isWhole() {
+    return this.#entries.length >= this.length;
+  }
+
+  positionOf(id) {
+    return this.#entries.findIndex((entry) => entry.id === id);
+  }
+
+  async photo(position) {
+    const [{ id, data }] = await photosAt([this.#numbers[position]]);
+    const { photos } = await fileAt(data);
+    const entry = photos.find((photo) => photo.id === id);
+    return { entry, chunk: keyOfData(data), address: fromIndex(data) };
+  }
+
+  async reveal(position) {
+    while (this.#entries.length <= position) await this.showMore();
+    const tile = this.#tiles.querySelectorAll(".tile")[position];
+    const box = tile.getBoundingClientRect();
+    if (box.top < 0 || box.bottom > innerHeight) tile.scrollIntoView({ block: "center" });
+    return tile;
+  }
+
+  /** Shows the next photos; ends when they have their places. */
+  async showMore() {
+    const shown = this.#entries.length;
+    const next = await photosAt(this.#numbers.slice(shown, shown + pageSize));
+    if (this.#entries.length > shown) return;
+    this.#entries.push(...next);
+    this.#tiles.append(...next.map(tileOfEntry));
+    this.place();
+  }
+
+  /** Puts the photos into rows as wide as the page. */
+  place() {
+    const { paddingInlineStart, paddingInlineEnd } = getComputedStyle(this.#tiles);
+    const width =
+      this.#tiles.clientWidth - parseFloat(paddingInlineStart) - parseFloat(paddingInlineEnd);
+    const tiles = [...this.#tiles.querySelectorAll(".tile")];
+    if (!tiles.length || width <= 0) return;
+    const shapes = tiles.map(({ style }) => Number(style.getPropertyValue("--shape")));
+    for (const { start, end, height } of rowsOf(shapes, width, columnsFor(innerWidth))) {
+      for (let place = start; place < end; place += 1) {
+        // Each a little less than it grows to, so that no rounding breaks a row earlier.
+        const isFull = end < tiles.length || height * shapes.slice(start, end)
+          .reduce((sum, shape) => sum + shape, 0) + (end - start - 1) * gap > width - 1;
+        tiles[place].style.flex =
+          `${isFull ? shapes[place] : 0} 0 ${height * shapes[place] - (isFull ? 0.1 : 0)}px`;
+      }
+    }
+  }
+}

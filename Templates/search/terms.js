@@ -1,0 +1,31 @@
+// The words of a query, as `SearchTerms` has those of photos when the site is built.
+
+const fold = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+const wide = "\\u2E80-\\u9FFF\\uF900-\\uFAFF\\u{20000}-\\u{10FFFF}";
+const run = new RegExp(`[${wide}]+|[^${wide}]+`, "gu");
+const isWide = (term) => new RegExp(`^[${wide}]`, "u").test(term);
+const digits = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-_";
+
+export const termsOf = (text) => (fold(text).match(/[\p{L}\p{N}]+/gu) ?? [])
+  .flatMap((word) => word.match(run) ?? [])
+  .filter((term) => isWide(term) || term.length > 1)
+  .map((term) => [...term].slice(0, isWide(term) ? 8 : 32).join(""));
+
+/** The key by which the shard of a term is found. */
+export const keyOf = (term) => [...term].slice(0, isWide(term) ? 1 : 2)
+  .map((letter) => (letter.codePointAt(0) ?? 0).toString(16).padStart(5, "0")).join("");
+
+/** The numbers that a text has: see `SearchIndex`. */
+export const decoded = (text) => {
+  const numbers = [];
+  let [last, step, scale] = [0, 0, 1];
+  for (const letter of text) {
+    const digit = digits.indexOf(letter);
+    step += (digit % 32) * scale;
+    scale *= 32;
+    if (digit >= 32) continue;
+    numbers.push(last += step);
+    [step, scale] = [0, 1];
+  }
+  return numbers;
+};
