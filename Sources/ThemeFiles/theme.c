@@ -66,6 +66,12 @@ static const unsigned char pages_style[] = {
 static const unsigned char print_style[] = {
 #embed "../../Templates/photofall/print.css"
 };
+static const unsigned char look_bold[] = {
+#embed "../../Templates/looks/bold.css"
+};
+static const unsigned char look_mat[] = {
+#embed "../../Templates/looks/mat.css"
+};
 static const unsigned char captions_style[] = {
 #embed "../../Templates/captions.css"
 };
@@ -267,6 +273,8 @@ static const pf_theme_entry files[] = {
     {"photofall/masthead.css", masthead_style, sizeof masthead_style},
     {"photofall/pages.css", pages_style, sizeof pages_style},
     {"photofall/print.css", print_style, sizeof print_style},
+    {"looks/bold.css", look_bold, sizeof look_bold},
+    {"looks/mat.css", look_mat, sizeof look_mat},
     {"captions.css", captions_style, sizeof captions_style},
     {"photofall.svg", icon, sizeof icon},
     {"layouts.js", layouts_script, sizeof layouts_script},

@@ -6,7 +6,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from conftest import wheel
-from galleries import build, photos
+from galleries import build, captions, photos
 
 BOX = """element => {
   const { left, top, right, bottom } = element.getBoundingClientRect();
@@ -207,3 +207,68 @@ def test_the_choice_of_light_or_dark_holds_without_a_flash(tmp_path, serve, open
     page.emulate_media(color_scheme="dark")
     assert page.evaluate(GROUND) == DARK
     assert Axe().run(page).violations_count == 0
+
+
+@pytest.fixture(scope="module")
+def dressed(tmp_path_factory):
+    """A gallery in each look, with albums, sections and captions."""
+    made = {}
+    for look in ["paper", "mat", "bold"]:
+        folder = tmp_path_factory.mktemp(look)
+        photos(folder / "photos", 30)
+        photos(folder / "photos/below", 6)
+        captions(folder / "photos", 30, "in words")
+        (folder / "photos/photofall.yaml").write_text(
+            f"look: {look}\nsections: [{{title: Spring, from: photo 0000.jpg}}]\n"
+            "site: {url: https://example.org/, author: Ada}\n")
+        made[look] = build(folder / "photos", cwd=folder)
+    return made
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("look", ["paper", "mat", "bold"])
+def test_every_look_is_accessible(dressed, serve, open_page, look, scheme):
+    address = serve(dressed[look])
+    page = open_page(color_scheme=scheme)
+    for path in ["index.html", "below/index.html", "p/photo-0001.html", "index.html?q=photo"]:
+        page.goto(address + path)
+        page.locator(".tile, .photo").first.wait_for(state="attached")
+        if "?q" in path:
+            page.locator(".found[aria-busy=false]").wait_for(state="attached")
+        assert Axe().run(page).violations_count == 0, path
+    page.goto(address + "index.html")
+    page.locator(".tile").first.click()
+    page.locator(".viewer-slide.is-loaded").first.wait_for()
+    assert Axe().run(page).violations_count == 0
+
+
+def boxes(page):
+    return [tile.evaluate(BOX) for tile in page.locator(".tile").all()]
+
+
+def least_gap(page):
+    """The least space between a photo and one beside it, px."""
+    places = boxes(page)
+    gaps = [other["left"] - one["right"] for one in places for other in places]
+    return min(gap for gap in gaps if gap > 0)
+
+
+@pytest.mark.parametrize("width", [390, 1440])
+@pytest.mark.parametrize("look, gap, edge", [("paper", 8, 16), ("mat", 20, 24), ("bold", 4, 16)])
+def test_looks_differ_in_spacing_and_keep_one_edge(
+        dressed, serve, open_page, look, gap, edge, width):
+    page = open_page(width=width)
+    page.goto(serve(dressed[look]) + "index.html")
+    assert least_gap(page) == pytest.approx(gap, abs=0.5)
+    assert min(place["left"] for place in boxes(page)) == pytest.approx(edge, abs=0.5)
+    for selector in ["h1", ".card", ".section-title", ".colophon span"]:
+        assert page.locator(selector).first.evaluate(LETTERS) == pytest.approx(edge, abs=2), selector
+
+
+def test_keys_hold_in_every_look(tmp_path, serve, open_page):
+    photos(tmp_path / "photos", 8)
+    (tmp_path / "photos/photofall.yaml").write_text("spacing.column: 6\nlook: mat\nframe.width: 0\n")
+    page = open_page()
+    page.goto(serve(build(tmp_path / "photos", cwd=tmp_path)))
+    assert least_gap(page) == pytest.approx(6, abs=0.5)
+    expect(page.locator(".frame").first).to_have_css("border-top-width", "0px")

@@ -9,6 +9,11 @@ extension Configuration {
   public init(parsing text: [UInt8], of file: Path) throws(ConfigurationError) {
     self.init()
     guard let root = try YAMLNode.parse(text, of: file) else { return }
+    if case .mapping(let pairs) = root.content,
+      let look = pairs.first(where: { $0.key.text == "look" })?.value.text.flatMap(Look.init)
+    {
+      take(look)
+    }
     try apply(root, keys: ConfigurationKey.table, of: file)
   }
 

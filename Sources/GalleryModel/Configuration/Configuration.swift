@@ -78,6 +78,8 @@ public struct Configuration: Hashable, Sendable, Encodable {
   public var pictures = PictureRecipe()
   /// The watermark on the larger pictures.
   public var watermark = WatermarkSettings()
+  /// The look of the pages.
+  public var look = Look.paper
   /// The colours of the pages.
   public var theme = ColourTheme.auto
   /// The ground of photos in the viewer and on their own pages.

@@ -45,6 +45,10 @@ extension ConfigurationKey {
 
   private static let layout = [
     ConfigurationKey(
+      "look", \.look, .choice,
+      "Look of the pages: paper, prints in mats, or large words and photos close together; it changes "
+        + "the defaults of spacing, frame, breakpoints and viewer."),
+    ConfigurationKey(
       "theme", \.theme, .choice,
       "Colours of the pages: as the reader's system is, light, dark, or with a switch between both."
     ),

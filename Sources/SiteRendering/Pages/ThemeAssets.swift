@@ -26,7 +26,8 @@ struct ThemeAssets: Encodable {
   init(_ theme: Theme, _ words: Words, of root: Album) throws(TemplateError) {
     captions = CaptionAssets(root, theme)
     fragmentRules = String(decoding: theme.sheet("fragment.css"), as: UTF8.self)
-    style = Self.addressed("photofall", "css", content: theme.sheet("photofall.css"))
+    let look = root.configuration.look.sheet.map(theme.sheet) ?? []
+    style = Self.addressed("photofall", "css", content: theme.sheet("photofall.css") + look)
     let scripts = try ThemeScripts(theme)
     let content = { (name: String) in scripts.contents[name] ?? theme.sheet(name) }
     script = Self.addressed(
@@ -68,7 +69,7 @@ struct ThemeAssets: Encodable {
     Set(Theme.builtIn.keys.map(Theme.whole)).sorted().compactMap { name in
       let parts = name.split(separator: ".").map(String.init)
       guard parts.count == 2, !name.contains("/"), ["css", "js"].contains(parts[1]),
-        !["photofall", "fragment", "captions", "theme"].contains(parts[0])
+        !["photofall", "fragment", "captions", "theme", "looks"].contains(parts[0])
       else {
         return nil
       }
