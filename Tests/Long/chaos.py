@@ -4,6 +4,7 @@ import os
 import shutil
 import signal
 import subprocess
+import sys
 import tempfile
 from contextlib import contextmanager
 from pathlib import Path
@@ -14,6 +15,10 @@ from patience import PATIENCE
 from sites import assert_whole, differences, files
 
 ROOT = Path(__file__).resolve().parents[2]
+sys.path.append(str(ROOT / "Tests/Formats"))
+import clips  # noqa: E402
+import moving  # noqa: E402
+
 PHOTOFALL = Path(os.environ.get("PHOTOFALL", ROOT / ".build/release/photofall"))
 CHAOS = ROOT / ".build/chaos.so"
 
@@ -42,17 +47,21 @@ def run_check(site):
 class Gallery:
     """A small gallery, built, then changed: what a build makes of it is known for both."""
 
-    def __init__(self, folder):
+    def __init__(self, folder, moves=False):
         self.folder = folder
         self.photos, self.site, self.cache = folder / "photos", folder / "site", folder / "cache"
         for number, name in enumerate(["a", "b", "c", "trip/d", "trip/e"]):
             self.add(name, number)
+        if moves:
+            self.add_moving()
         (self.photos / "album.yaml").write_text("captions: {a.jpg: A cat}\n")
         assert self.build().returncode == 0
         self.old = files(self.site)
         self.save("old")
         self.add("between", 7)
         self.add("new/f", 8)
+        if moves:
+            clips.clip(self.photos / "later.avi", "-c:v", "mpeg4", sound=False)
         self.add("b", 9)
         (self.photos / "trip/e.jpg").unlink()
         (self.photos / "album.yaml").write_text("captions: {a.jpg: A dog}\n")
@@ -67,6 +76,14 @@ class Gallery:
         path = self.photos / f"{name}.jpg"
         path.parent.mkdir(parents=True, exist_ok=True)
         Image.new("RGB", (60, 40 + number), (number * 20, 120, 90)).save(path)
+
+    def add_moving(self):
+        """Clips of which one is encoded, a photo with one inside, an animation, and originals."""
+        clips.clip(self.photos / "encoded.webm", "-c:v", "libvpx", sound=False, seconds=3)
+        film = clips.clip(self.photos / "copied.mp4", "-c:v", "libx264", "-c:a", "aac")
+        moving.samsung(self.photos / "motion.jpg", film.read_bytes())
+        moving.animation(self.photos / "loop.gif")
+        (self.photos / "photofall.yaml").write_text("originals: download\n")
 
     def save(self, name):
         for part in (self.site, self.cache):

@@ -14,6 +14,11 @@ def gallery(tmp_path_factory):
     return Gallery(tmp_path_factory.mktemp("gallery"))
 
 
+@pytest.fixture(scope="module")
+def moving_gallery(tmp_path_factory):
+    return Gallery(tmp_path_factory.mktemp("moving"), moves=True)
+
+
 @pytest.fixture(params=["none", "old"], ids=["first build", "rebuild"])
 def state(request):
     """What a build finds: nothing, or the site before photos came, went and changed."""

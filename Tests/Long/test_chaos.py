@@ -5,11 +5,12 @@ import shutil
 import signal
 import subprocess
 import time
+from pathlib import Path
 
 import pytest
 
 from chaos import GROWS, READS, WRITES, before, files, killed, refused, run_check
-from patience import PATIENCE
+from patience import PATIENCE, wait_until
 
 
 def spread(count, some):
@@ -51,6 +52,29 @@ def test_the_count_of_writes_is_the_kernels(gallery, state):
 
 @pytest.mark.long
 def test_killed_at_random_times(gallery, state):
+    kill_at_random(gallery, state, 100)
+
+
+@pytest.mark.long
+def test_killed_at_random_times_with_clips(moving_gallery, state):
+    kill_at_random(moving_gallery, state, 50)
+    wait_until(lambda: not running(["ffmpeg", "ffprobe"], moving_gallery))
+
+
+def running(programs, gallery):
+    """The programs that have a file of a gallery open."""
+    found = []
+    for process in Path("/proc").glob("[0-9]*"):
+        try:
+            if (process / "comm").read_text().strip() in programs:
+                names = [os.readlink(file) for file in (process / "fd").iterdir()]
+                found += [name for name in names if name.startswith(str(gallery.folder))]
+        except OSError:
+            continue
+    return found
+
+
+def kill_at_random(gallery, state, times):
     """CHAOS_SEED repeats what a failure tells of."""
     seed = int(os.environ.get("CHAOS_SEED", random.randrange(1 << 32)))
     clock = random.Random(seed)
@@ -58,7 +82,7 @@ def test_killed_at_random_times(gallery, state):
     start = time.monotonic()
     gallery.build()
     whole = time.monotonic() - start
-    for number in range(100):
+    for number in range(times):
         gallery.reset(state)
         seconds, said = clock.uniform(0, whole), None
         try:
