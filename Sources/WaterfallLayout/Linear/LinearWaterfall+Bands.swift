@@ -3,7 +3,7 @@ extension LinearWaterfall {
   /// several columns in their first row.
   ///
   /// - Parameter items: Items that cover no more columns than there are.
-  /// - Complexity: O(items × columns) for each item over several columns, and that squared where all
+  /// - Complexity: O(items × columns²) for each item over several columns, and that squared where all
   ///   of them have to be narrowed.
   func banded(_ items: [LinearItem], in band: ClosedRange<Double>) -> LinearLayout {
     var items = items
@@ -39,6 +39,8 @@ extension LinearWaterfall {
         (layout, start) = (layout.joined(head, on: grid), cut)
       } else if let row = row(from: items[start...], holding: wide, on: grid) {
         (layout, start) = (layout.joined(self.rows([row], on: grid), on: grid), row.endIndex)
+      } else if let (block, cut) = block(from: items[start...], holding: wide, on: grid) {
+        (layout, start) = (layout.joined(block, on: grid), cut)
       } else {
         items[wide].span = 1
       }
@@ -55,6 +57,22 @@ extension LinearWaterfall {
     let ends = wide - room.prefix { $0.span == 1 }.count...wide
     for end in ends.reversed() where end > items.startIndex {
       if let head = closed(items[..<end], on: grid) { return (head, end) }
+    }
+    return nil
+  }
+
+  /// The first items, the one at `wide` among them, as far as they end flush, and where they end: where
+  /// the others end flush as well, or have an item over several columns.
+  private func block(
+    from items: ArraySlice<LinearItem>, holding wide: Int, on grid: LinearGrid
+  ) -> (LinearLayout, end: Int)? {
+    let last = min(items.endIndex - 1, wide + 4 * columns)
+    for end in stride(from: last, to: wide, by: -1) {
+      guard case .flush(let layout) = flush(items[..<end], on: grid) else { continue }
+      let rest = items[end...]
+      if rest.contains(where: { $0.span > 1 }) || closed(rest, on: grid) != nil {
+        return (layout, end)
+      }
     }
     return nil
   }
