@@ -103,8 +103,8 @@ static void put_chunk(
   number(sum, (uint32_t)crc);
   put(png, length, 4);
   put(png, kind, 4);
-  put(png, head, head_count);
-  put(png, rest, rest_count);
+  if (head_count) put(png, head, head_count);
+  if (rest_count) put(png, rest, rest_count);
   put(png, sum, 4);
 }
 
