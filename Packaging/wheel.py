@@ -38,9 +38,9 @@ Tag: {tag}
 
 def tag(files):
     """The tag of a wheel with these programs and libraries."""
-    symbols = subprocess.run(
-        ["objdump", "--dynamic-syms", *files], check=True, stdout=subprocess.PIPE, text=True).stdout
-    minor = max(int(found) for found in re.findall(r"GLIBC_2\.(\d+)", symbols))
+    needs = subprocess.run(["readelf", "--version-info", "--wide", *files],
+                           check=True, stdout=subprocess.PIPE, text=True).stdout
+    minor = max(int(found) for found in re.findall(r"GLIBC_2\.(\d+)\S*  Flags: none", needs))
     return f"py3-none-manylinux_2_{minor}_{machine()}"
 
 
