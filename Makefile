@@ -6,7 +6,7 @@
 
 PREFIX = /usr/local
 SWIFT_BUILD = swift build --configuration release --static-swift-stdlib --disable-local-rpath \
-  -Xlinker -s -Xlinker -z -Xlinker relro
+  -Xswiftc -use-ld=lld -Xlinker -s
 PHOTOFALL = .build/release/photofall
 # For `photofall version --verbose`; a folder without history has none.
 export PHOTOFALL_COMMIT := $(shell git describe --always --exclude '*' --abbrev=12 --dirty 2>/dev/null)
