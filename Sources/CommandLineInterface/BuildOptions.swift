@@ -27,6 +27,8 @@ public struct BuildOptions: Equatable, Sendable {
   public var allowTruncated = false
   /// Writes each page's gallery as a fragment too.
   public var fragment = false
+  /// Takes photos of the same size and time for those that `photofall derive` has probed.
+  public var trustStamps = false
   /// A dry run: tells what would be done, and writes nothing.
   public var dryRun = false
   /// The file for the report, or `nil` for none.
@@ -53,6 +55,7 @@ extension BuildOptions {
     strict = arguments.has(.strict)
     allowTruncated = arguments.has(.allowTruncated)
     fragment = arguments.has(.fragment)
+    trustStamps = arguments.has(.trustStamps)
     dryRun = arguments.has(.dryRun)
     report = arguments.path(.report)
     verbosity = Verbosity(arguments)

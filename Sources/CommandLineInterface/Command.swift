@@ -4,6 +4,8 @@ internal import FileSystem
 public enum Command: String, CaseIterable, Sendable {
   /// Makes a site.
   case build
+  /// Makes a share of the pictures.
+  case derive
   /// Shows a gallery in a browser, to arrange it.
   case serve
   /// Writes a configuration file to start from.
@@ -35,6 +37,7 @@ extension Command {
   var grammar: Grammar {
     switch self {
     case .build: .build
+    case .derive: .derive
     case .serve: .serve
     case .initialize: .initialize
     case .check: .check

@@ -80,6 +80,15 @@ extension Flag {
     "strict", "end with exit code 1 when a photo was skipped or there was a warning")
   static let strictCheck = Flag(
     "strict", "end with exit code 1 also when something could not be checked")
+  static let shard = Flag(
+    "shard", takes: Value("I/N", .choices(["auto"])), "take share I of N, or auto, or auto/N", absent: "1/1")
+  static let store = Flag(
+    "cache", takes: Value("STORE", .folder), "put the pictures into STORE",
+    absent: "photofall's folder for INPUT in the user's cache folder")
+  static let strictDerive = Flag("strict", "end with exit code 1 when a photo was skipped")
+  static let trustStamps = Flag(
+    "trust-stamps",
+    "take photos that derive has read for unchanged by size and time, without reading them")
   static let verbose = Flag("verbose", letter: "v", "name every file that is written or removed")
   static let verboseCheck = Flag(
     "verbose", letter: "v", "name the photos that bright screens show with more light")

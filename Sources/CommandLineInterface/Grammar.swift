@@ -39,7 +39,28 @@ extension Grammar {
       value: Value("INPUT", .folder), summary: "the folder of photos", count: 1...1),
     flags: [
       .output, .media, .config, .cache, .jobs, .force, .adopt, .strict, .allowTruncated, .fragment,
-      .dryRun, .report, .quiet, .verbose, .help,
+      .trustStamps, .dryRun, .report, .quiet, .verbose, .help,
+    ])
+
+  static let derive = Grammar(
+    words: "photofall derive",
+    summary: "make a share of the pictures, into a store that others fill too",
+    details: [
+      """
+      Many processes, on one machine or on many, each make a share of the pictures of a large \
+      gallery; photofall build --cache STORE then makes the site of them. Any of them may be killed \
+      or run twice. Needed is a folder that all of them see.
+      """,
+      """
+      With --shard auto the number of the share is that of the task in an array of Slurm, Grid \
+      Engine or AWS Batch, and with auto/N also that of GNU parallel or Kubernetes.
+      """,
+    ],
+    operands: Operands(
+      value: Value("INPUT", .folder), summary: "the folder of photos", count: 1...1),
+    flags: [
+      .store, .shard, .trustStamps, .config, .jobs, .force, .strictDerive, .allowTruncated, .quiet,
+      .verbose, .help,
     ])
 
   static let serve = Grammar(

@@ -4,6 +4,8 @@ public import FileSystem
 public enum Invocation: Equatable, Sendable {
   /// Make a site.
   case build(BuildOptions)
+  /// Make a share of the pictures.
+  case derive(DeriveOptions)
   /// Show a gallery in a browser.
   case serve(ServeOptions)
   /// Write a configuration file into a folder.
@@ -57,6 +59,7 @@ extension Invocation {
     let operands = arguments.operands
     switch command {
     case .build: self = .build(try BuildOptions(arguments))
+    case .derive: self = .derive(try DeriveOptions(arguments))
     case .serve: self = .serve(try ServeOptions(arguments))
     case .initialize: self = .initialize(operands.first ?? ".")
     case .check: self = .check(try CheckOptions(arguments))

@@ -30,6 +30,9 @@ public struct BuildRequest: Sendable, Encodable {
   /// True for a dry run, which writes nothing and reports what a build would do.
   public var isDryRun = false
 
+  /// True to take photos that other processes have probed for unchanged by size and time alone.
+  public var trustsStamps = false
+
   /// Creates a request with defaults for everything else.
   public init(input: Path, output: Path, cache: Path, jobs: Int) {
     self.input = input

@@ -31,7 +31,7 @@ public struct GalleryBuild: Sendable {
     pool = WorkPool(jobs: request.jobs, progress: progress)
     records = BuildRecords(
       cache: request.cache, memory: memory, pool: pool, isForced: request.isForced,
-      isReadOnly: request.isDryRun)
+      isReadOnly: request.isDryRun, isShared: false, trust: request.trustsStamps ? .stamp : .content)
   }
 
   /// Builds the site; in a dry run, reports what a build would do.
@@ -92,7 +92,8 @@ public struct GalleryBuild: Sendable {
     var input = scanned
     try input.readNotes()
     let helpers = PhotoHelpers(input.pictures, running: request.helper)
-    let probed = try await ProbedInput(input, helpers, records, pool)
+    var probed = try await ProbedInput(input, helpers, records, pool)
+    probed.noteTree()
     return try ArrangedGallery(probed, hasFragments: request.hasFragments)
   }
 

@@ -32,6 +32,7 @@ extension Photofall {
     request.isAdopting = options.adopt
     request.allowsTruncated = options.allowTruncated
     request.hasFragments = options.fragment
+    request.trustsStamps = options.trustStamps
     request.isDryRun = options.dryRun
     return request
   }

@@ -53,6 +53,7 @@ enum Photofall {
     case .manual: try console.write(ManualPage.text(configuration: keys))
     case .version(let isVerbose): try console.write(isVerbose ? verboseVersion : version)
     case .build(let options): return try await build(options)
+    case .derive(let options): return try await derive(options)
     case .serve(let options): return try await serve(options, on: console)
     case .initialize(let folder): return try initialize(folder, on: console)
     case .check(let options): return try await check(options)

@@ -22,17 +22,19 @@ public struct CacheCleaning: Cleaning {
   public func run() throws(BuildError) -> CleaningReport {
     let lock = try wrapping(try Lock(store.lockFile), as: BuildError.writing)
     guard let lock else { throw .cacheInUse(cache) }
-    let databases = BuildDatabase.files(in: cache)
-    for file in databases { try wrapping(try File.remove(file), as: BuildError.writing) }
+    let records = BuildDatabase.files(in: cache) + SharedProbes.files(in: cache)
+    for file in records { try wrapping(try File.remove(file), as: BuildError.writing) }
+    Folder.removeIfEmpty(SharedProbes.folder(in: cache))
     let removed = try wrapping(try store.remove(), as: BuildError.writing)
     lock.release()
-    return report(of: removed + databases)
+    return report(of: removed + records)
   }
 
   private var store: FolderStore { FolderStore(cache) }
 
   private var files: [Path] {
     store.shelves.flatMap(store.objects) + store.abandonedParts + BuildDatabase.files(in: cache)
+      + SharedProbes.files(in: cache)
   }
 
   private func report(of files: [Path]) -> CleaningReport {

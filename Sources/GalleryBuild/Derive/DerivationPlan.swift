@@ -141,7 +141,8 @@ struct Deriver: Sendable {
       case .done, .refused, .failed, nil: return nil
       }
     }
-    guard !fresh.isEmpty else { return }
+    // What others may need is not this process's to remove.
+    guard !fresh.isEmpty, !records.isShared else { return }
     records.keep(fresh, gone: store.trim(to: input.configuration.cacheLimit))
   }
 }

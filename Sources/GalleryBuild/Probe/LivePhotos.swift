@@ -56,15 +56,15 @@ struct LivePhotos {
     static func all(of path: Path, _ file: ProbedFile) -> [Key] {
       let identifier = file.pairing.map { Key.identifier(folder: path.parent, $0) }
       // One that says which clip is its own has no other.
-      return identifier.map { [$0] } ?? [.name(plain(path.stem.bytes))]
+      return identifier.map { [$0] } ?? [.name(plain(path.stem))]
     }
+  }
 
-    /// A name in small letters, without what Apple's exports add to a clip's.
-    private static func plain(_ stem: [UInt8]) -> [UInt8] {
-      let small = stem.map { (65...90).contains($0) ? $0 + 32 : $0 }
-      let suffix = Array("_hevc".utf8)
-      return small.suffix(suffix.count) == suffix[...] ? small.dropLast(suffix.count) : small
-    }
+  /// A name in small letters, without what Apple's exports add to a clip's.
+  static func plain(_ stem: Path) -> [UInt8] {
+    let small = stem.bytes.map { (65...90).contains($0) ? $0 + 32 : $0 }
+    let suffix = Array("_hevc".utf8)
+    return small.suffix(suffix.count) == suffix[...] ? small.dropLast(suffix.count) : small
   }
 }
 

@@ -22,10 +22,14 @@ struct ProbedInput: Sendable {
     let files = input.tree.allFiles
     let known = try await records.files(files, of: input)
     let unknown = zip(files, known).filter { $1 == nil }.map(\.0)
+    let shared = records.shared(unknown, of: input)
     let fresh = try await pool.mapBatches(
       unknown, .reading, budget: 64 << 20, cost: \.stamp.size
     ) { files in
-      try wrapping { () throws(PhotoHelpers.Failure) in try helpers.probe(files.map(\.path)) }
+      let told = files.map { shared.probe(of: $0, beneath: input.path) }
+      let rest = zip(files, told).filter { $1 == nil }.map(\.0.path)
+      var probed = try wrapping { () throws(PhotoHelpers.Failure) in try helpers.probe(rest) }[...]
+      return told.map { $0 ?? probed.removeFirst() }
     }
     records.keep(Array(zip(unknown, fresh)), among: files, of: input)
     var rest = fresh[...]
@@ -45,6 +49,10 @@ struct ProbedInput: Sendable {
     report.count(.photoIsUnknown, self.files.count - reused)
     try await readSidecars(helpers, pool)
     readNames()
+  }
+
+  /// Notes what else is in the folders.
+  mutating func noteTree() {
     report.note(input.tree, depth: input.configuration.folderLimit)
   }
 

@@ -11,6 +11,11 @@ struct BuildRecords: Sendable {
   let isForced: Bool
   /// True if no record is written, as in a dry run.
   let isReadOnly: Bool
+  /// True for a share of the work: probes are left in the store for all, and the database of one
+  /// machine is not touched.
+  let isShared: Bool
+  /// The way in which probes of other processes are matched with files.
+  let trust: SharedProbes.Trust
 
   /// The state of a site after its last build; nil if it is unknown.
   func state(of site: Path) -> SiteState? {
@@ -44,11 +49,21 @@ struct BuildRecords: Sendable {
     }
   }
 
+  /// The probes that other processes left for files in the store.
+  func shared(_ files: [ScannedFile], of input: ScannedInput) -> SharedProbes {
+    SharedProbes(in: cache, of: isForced ? [] : files, input, trust)
+  }
+
   /// Stores the outcomes of probes, and removes the records of deleted files.
   func keep(
     _ fresh: [(ScannedFile, FileProbe)], among files: [ScannedFile], of input: ScannedInput
   ) {
     guard !fresh.isEmpty else { return }
+    guard !isShared else {
+      // A disk that takes no probes takes no pictures, which ends the work.
+      try? SharedProbes.keep(fresh, of: input, in: cache)
+      return
+    }
     let folder = input.path.resolved.appending("")
     let reader = KnownFile.Reader(input.configuration.limits)
     let kept = fresh.compactMap { file, probe -> (key: Path, known: KnownFile)? in
@@ -90,10 +105,12 @@ struct BuildRecords: Sendable {
     }
   }
 
-  private var database: BuildDatabase? { BuildDatabase(in: cache, creating: false) }
+  private var database: BuildDatabase? {
+    isShared ? nil : BuildDatabase(in: cache, creating: false)
+  }
 
   private var writableDatabase: BuildDatabase? {
-    isReadOnly ? nil : BuildDatabase(in: cache, creating: true)
+    isReadOnly || isShared ? nil : BuildDatabase(in: cache, creating: true)
   }
 
   /// The values at keys of a table, from memory where possible, else from the database.

@@ -23,6 +23,16 @@ struct KnownFile: Codable {
       && !(hasTools && probe.awaitsTools)
   }
 
+  /// True if a file of another time or machine has the same size and time of modification, and would
+  /// be probed with the same result.
+  ///
+  /// - Parameter hasTools: True if the programs for clips are there now.
+  func isTrusted(for file: ScannedFile, _ reader: Reader, hasTools: Bool) -> Bool {
+    stamp.size == file.stamp.size && stamp.modified == file.stamp.modified
+      && stamp.isSettled(at: scanned) && reader == self.reader
+      && !(hasTools && probe.awaitsTools)
+  }
+
   /// Program and limits that probe files: another program may read something else, and other limits
   /// may refuse a file that these allow.
   struct Reader: Codable, Equatable {

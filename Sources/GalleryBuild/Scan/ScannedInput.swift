@@ -65,6 +65,13 @@ struct ScannedInput: Sendable {
     throw .noInput(problem.path, reason: "cannot \(problem.action): \(problem.reason)")
   }
 
+  /// The input as if nothing but these files were in it, beside the notes of their folders.
+  func keeping(_ files: [ScannedFile]) -> ScannedInput {
+    var input = self
+    input.tree = tree.keeping(Set(files.lazy.map(\.relative)))
+    return input
+  }
+
   private static func configuration(_ request: BuildRequest) throws(BuildError) -> Configuration {
     // A file named by the user may be a link; one in the input may not, like all notes there.
     let input = request.configuration == nil ? request.input : nil
@@ -141,6 +148,18 @@ extension Path {
 extension ScannedFolder {
   /// The folder and all below it.
   var allFolders: [ScannedFolder] { [self] + folders.flatMap(\.allFolders) }
+
+  /// The folder with these of its files, and of those below it.
+  ///
+  /// - Complexity: O(n) for n files and folders.
+  fileprivate func keeping(_ wanted: Set<Path>) -> ScannedFolder {
+    var folder = self
+    folder.files = files.filter { wanted.contains($0.relative) }
+    folder.folders = folders.map { $0.keeping(wanted) }.filter {
+      !$0.files.isEmpty || !$0.folders.isEmpty
+    }
+    return folder
+  }
 
   /// The files in the folder and in all below it.
   var allFiles: [ScannedFile] { files + folders.flatMap(\.allFiles) }

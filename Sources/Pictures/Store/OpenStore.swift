@@ -16,12 +16,14 @@ public struct OpenStore: ~Copyable {
 
   /// Opens a store, or a temporary folder for this build in place of one that cannot be written.
   ///
+  /// - Parameter isShared: True for a store that other machines fill meanwhile: nothing is removed,
+  ///   since locks may not reach from one to another.
   /// - Throws: `FileSystemError` when neither can be opened.
-  public init(_ folder: Path) throws(FileSystemError) {
+  public init(_ folder: Path, isShared: Bool = false) throws(FileSystemError) {
     self.folder = FolderStore(folder)
     pictures = SpillingStore(self.folder)
     do throws(FileSystemError) {
-      lock = try Self.lock(folder)
+      lock = try Self.lock(folder, isShared: isShared)
     } catch {
       lock = nil
       try pictures.begin(because: error)
@@ -36,10 +38,10 @@ public struct OpenStore: ~Copyable {
   @inline(never)
   public consuming func close() {}
 
-  private static func lock(_ folder: Path) throws(FileSystemError) -> Lock {
+  private static func lock(_ folder: Path, isShared: Bool) throws(FileSystemError) -> Lock {
     let store = FolderStore(folder)
     try Folder.create(folder)
-    guard let lock = try Lock(store.lockFile) else { return try Lock(sharing: store.lockFile) }
+    guard !isShared, let lock = try Lock(store.lockFile) else { return try Lock(sharing: store.lockFile) }
     for file in store.abandonedParts + store.outdated { try File.remove(file) }
     lock.share()
     return lock

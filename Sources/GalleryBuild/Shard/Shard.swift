@@ -1,0 +1,40 @@
+internal import FileSystem
+internal import GalleryModel
+
+/// Share of the photos that one of several processes takes, on this machine or on others.
+///
+/// Every process finds its share by itself, in a list of files that all see alike.
+public struct Shard: Hashable, Sendable, Encodable {
+  /// The number of the share, 1...count.
+  public let number: Int
+  /// The number of shares.
+  public let count: Int
+
+  /// Creates a share; nil unless 1 <= number <= count.
+  public init?(_ number: Int, of count: Int) {
+    guard (1...max(1, count)).contains(number) else { return nil }
+    (self.number, self.count) = (number, count)
+  }
+
+  /// The files of the share, in batches whose files do not change as others come and go.
+  ///
+  /// Files of one name are never apart: the raw file of a photo, or the clip of a Live Photo.
+  /// - Complexity: O(n) for n files.
+  func batches(of files: [ScannedFile]) -> [[ScannedFile]] {
+    let own = files.lazy.map { (file: $0, hash: Self.hash($0)) }.filter { each in
+      each.hash % UInt64(count) == UInt64(number - 1)
+    }
+    var size = 1
+    while own.count > size * Self.batchSize { size *= 2 }
+    var batches: [[ScannedFile]] = Array(repeating: [], count: size)
+    for (file, hash) in own { batches[Int(hash / UInt64(count) % UInt64(size))].append(file) }
+    return batches.filter { !$0.isEmpty }
+  }
+
+  /// Usual number of files of a batch: what a killed process has to do again.
+  private static let batchSize = 256
+
+  private static func hash(_ file: ScannedFile) -> UInt64 {
+    ContentHash(LivePhotos.plain(file.relative.stem)).number
+  }
+}

@@ -1,0 +1,89 @@
+internal import FileSystem
+internal import Pictures
+
+/// Derivation of a share of the pictures into a store that other processes fill too; builds find
+/// them there.
+///
+/// The same phases as those of a build, up to the pictures, for a batch of photos after the other: a
+/// photo is decoded while the content that was digested is still in the memory of the system. Any
+/// process may die, and any share may be derived twice, at the same time too.
+public struct ShardedDerivation: Sendable {
+  private let request: BuildRequest
+  private let shard: Shard
+  private let records: BuildRecords
+  private let pool: WorkPool
+
+  /// Prepares the derivation.
+  ///
+  /// - Parameters:
+  ///   - request: The parameters of the build that will follow.
+  ///   - progress: Called as the work goes on, from any thread.
+  public init(
+    _ request: BuildRequest, _ shard: Shard,
+    progress: @escaping @Sendable (GalleryBuild.Step, _ done: Int, _ total: Int) -> Void = {
+      _, _, _ in
+    }
+  ) {
+    self.request = request
+    self.shard = shard
+    pool = WorkPool(jobs: request.jobs, progress: progress)
+    records = BuildRecords(
+      cache: request.cache, memory: nil, pool: pool, isForced: request.isForced, isReadOnly: false,
+      isShared: true, trust: request.trustsStamps ? .stamp : .content)
+  }
+
+  /// Probes the photos of the share, and makes their pictures.
+  ///
+  /// - Returns: The report; photos that cannot be used are in it.
+  /// - Throws: `BuildError` for an invalid configuration, when the store takes nothing more, and when
+  ///   the task is cancelled.
+  public func run() async throws(BuildError) -> BuildReport {
+    let input = try ScannedInput(request)
+    let store = try wrapping(
+      try OpenStore(request.cache, isShared: true), as: BuildError.writing)
+    var report = BuildReport()
+    for batch in shard.batches(of: input.tree.allFiles) {
+      report = report.summing(try await derive(input.keeping(batch), store))
+      if let problem = store.problem { throw .writing(problem) }
+    }
+    store.close()
+    return report
+  }
+
+  private func derive(
+    _ input: ScannedInput, _ store: borrowing OpenStore
+  ) async throws(BuildError) -> BuildReport {
+    do throws(BuildError) {
+      var input = input
+      try input.readNotes()
+      let probed = try await ProbedInput(
+        input, PhotoHelpers(input.pictures, running: request.helper), records, pool)
+      let gallery = try ArrangedGallery(probed, hasFragments: false)
+      let plan = DerivationPlan(gallery, Derivations(), besides: nil)
+      let maker = PictureMaker(
+        PhotoHelpers(input.pictures, running: request.helper), storingIn: store.pictures,
+        isForced: request.isForced, scanned: input.scanned)
+      let deriver = Deriver(
+        maker: maker, store: store.folder, records: records, pool: pool, input: input)
+      let (outcomes, report) = try await deriver.perform(plan, PictureQueue()) {}
+      var sum = gallery.report.adding(report)
+      let (root, skipped, _) = try gallery.removing(outcomes.refused)
+      sum.skipped += skipped
+      sum.photos = root.uniqueItems.count
+      return sum
+    } catch .noPhotos(_, let problems) {
+      var report = BuildReport()
+      report.skipped = problems
+      return report
+    }
+  }
+}
+
+extension BuildReport {
+  /// The report on the photos of this one and of another.
+  fileprivate func summing(_ other: BuildReport) -> BuildReport {
+    var sum = adding(other)
+    sum.photos += other.photos
+    return sum
+  }
+}

@@ -1,0 +1,41 @@
+internal import CommandLineInterface
+internal import FileSystem
+internal import GalleryBuild
+internal import Glibc
+
+extension Photofall {
+  /// `photofall derive`: makes a share of the pictures, and tells what came of it.
+  static func derive(_ options: DeriveOptions) async throws -> ExitCode {
+    Program.shareHeap()
+    Program.allowManyFiles()
+    let console = Console(verbosity: options.verbosity)
+    let cache = try cacheFolder(options.cache, for: options.input)
+    let (number, count) = try options.shard.resolved { name in
+      unsafe getenv(name).map { unsafe String(cString: $0) }
+    }
+    guard let shard = Shard(number, of: count) else { preconditionFailure("a checked share") }
+    let derivation = ShardedDerivation(request(options, cache), shard) { step, done, total in
+      console.show(ProgressLine(step.rawValue, done: done, total: total))
+    }
+    defer { console.clearProgress() }
+    let report = try await Interruptible.run { try await derivation.run() }
+    for problem in report.skipped { console.report("\(problem.file): \(problem.reason)") }
+    let skipped = report.skipped.isEmpty ? "" : ", \(report.skipped.count) skipped"
+    console.note(
+      "\(cache.text): share \(number) of \(count): \(report.photos) photos\(skipped); "
+        + "\(report.picturesMade) pictures made, \(report.picturesReused) were there")
+    return options.strict && !report.skipped.isEmpty ? .incomplete : .done
+  }
+
+  private static func request(_ options: DeriveOptions, _ cache: Path) -> BuildRequest {
+    // No site is written: the folder that is written into is the store.
+    var request = BuildRequest(
+      input: options.input, output: cache, cache: cache, jobs: options.jobs ?? processors)
+    request.helper = Program.executable
+    request.configuration = options.config
+    request.isForced = options.force
+    request.allowsTruncated = options.allowTruncated
+    request.trustsStamps = options.trustStamps
+    return request
+  }
+}
