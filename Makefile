@@ -2,6 +2,7 @@
 # make test   runs every test there is but the long ones
 # make test-long   kills, starves and refuses builds at every call, compares 10,000 builds on top
 #                  of others with clean ones, and breaks off uploads everywhere: an hour
+# make test-engines  has Slurm, Dask, GNU parallel and make derive pictures, and kills some
 # All install what is missing from Debian's packages; a Swift toolchain must be there.
 
 PREFIX = /usr/local
@@ -22,16 +23,18 @@ build_packages = libjpeg62-turbo-dev libpng-dev libzimg-dev liblcms2-dev libexif
 # faketime to see that the clock does not matter, ExifTool to compare metadata with,
 # Hugo to build a site of its own around a gallery, unzip to test archives,
 # hosts to publish to and what brings sites there (Apache without its service),
+# GNU parallel to make pictures on several machines,
 # heif-enc to make HEIC photos, fonts for letters that captions leave to the reader.
 test_packages = chromium firefox-esr webkit2gtk-driver xvfb python3-venv bash zsh fish \
   groff-base strace time faketime libimage-exiftool-perl hugo \
-  rsync rclone openssh-server openssh-client apache2-bin \
+  rsync rclone openssh-server openssh-client apache2-bin parallel \
   unzip ffmpeg libheif-examples libtiff-tools libjxl-tools fonts-droid-fallback fonts-noto-color-emoji
 
 # dpkg-dev and patchelf for the packages themselves, mmdebstrap and umoci for the image.
 package_packages = dpkg-dev git lintian mmdebstrap patchelf umoci zstd
 
-.PHONY: build site samples packages audit test test-long test-packages test-sanitizers
+.PHONY: build site samples packages audit
+.PHONY: test test-engines test-long test-packages test-sanitizers
 .PHONY: bench bench-builds bench-pictures bench-search bench-serve bench-stream bench-video
 .PHONY: fuzz lint install uninstall clean
 .NOTPARALLEL:
@@ -83,6 +86,13 @@ test: site audit .venv
 	.venv/bin/pytest Tests/Formats --numprocesses auto
 	.venv/bin/pytest Tests/Publishing -m "not long"
 	.venv/bin/pytest Tests/Long -m "not long"
+	.venv/bin/pytest Tests/Machines -m "not engines"
+
+# Shares of the pictures by Slurm and Dask, too, which are large to install.
+test-engines: site .venv
+	scripts/install-packages $(test_packages) slurm-wlm munge
+	.venv/bin/pip install --quiet --requirement Tests/Machines/requirements.txt
+	.venv/bin/pytest Tests/Machines
 
 test-long: site .venv
 	scripts/install-packages $(test_packages)

@@ -17,7 +17,8 @@ struct InvocationTests {
     let words: [Path] = [
       "build", "--output", "site", "--media", "pictures", "--config=other.yaml", "--cache", "cache",
       "--jobs", "3",
-      "--force", "--adopt", "--strict", "--allow-truncated", "--fragment", "--dry-run",
+      "--force", "--adopt", "--strict", "--allow-truncated", "--fragment", "--trust-stamps",
+      "--dry-run",
       "--report=report.json", "--verbose", "photos",
     ]
     #expect(try Invocation(words) == .build(everyOption))
@@ -27,7 +28,7 @@ struct InvocationTests {
   func letters() throws {
     let words: [Path] = [
       "build", "photos", "-osite", "--med=pictures", "-c", "other.yaml", "-fnvj3",
-      "--cache=cache", "--adopt", "--strict", "--allow-truncated", "--frag", "--rep", "report.json",
+      "--cache=cache", "--adopt", "--strict", "--allow-truncated", "--frag", "--trust", "--rep", "report.json",
     ]
     #expect(try Invocation(words) == .build(everyOption))
   }
@@ -44,6 +45,7 @@ struct InvocationTests {
     options.strict = true
     options.allowTruncated = true
     options.fragment = true
+    options.trustStamps = true
     options.dryRun = true
     options.report = "report.json"
     options.verbosity = .verbose

@@ -12,7 +12,7 @@ public struct Shard: Hashable, Sendable, Encodable {
 
   /// Creates a share; nil unless 1 <= number <= count.
   public init?(_ number: Int, of count: Int) {
-    guard (1...max(1, count)).contains(number) else { return nil }
+    guard 1 <= number, number <= count else { return nil }
     (self.number, self.count) = (number, count)
   }
 

@@ -1,0 +1,42 @@
+import Testing
+
+@testable import CommandLineInterface
+
+/// The share that `--shard` asks for, by itself or by the variables of an engine.
+struct ShardChoiceTests {
+  private func resolved(
+    _ word: String, _ variables: [String: String] = [:]
+  ) throws -> [Int] {
+    let (number, count) = try ShardChoice(word).resolved { variables[$0] }
+    return [number, count]
+  }
+
+  @Test func aShareIsTakenAsItIsNamed() throws {
+    #expect(try resolved("2/16", ["PARALLEL_SEQ": "9"]) == [2, 16])
+    for word in ["0/3", "4/3", "1/0", "-1/3", "1", "1/", "/3", "1/2/3", "auto/0", "auto/", "", "a/b"] {
+      #expect(throws: UsageError.self, "\(word)") { try resolved(word) }
+    }
+  }
+
+  @Test func enginesTellTheShare() throws {
+    let slurm = ["SLURM_ARRAY_TASK_ID": "7", "SLURM_ARRAY_TASK_MIN": "5"]
+    #expect(try resolved("auto", slurm.merging(["SLURM_ARRAY_TASK_COUNT": "4"]) { $1 }) == [3, 4])
+    let grid = ["SGE_TASK_ID": "3", "SGE_TASK_FIRST": "2", "SGE_TASK_LAST": "9"]
+    #expect(try resolved("auto", grid) == [2, 8])
+    let batch = ["AWS_BATCH_JOB_ARRAY_INDEX": "0", "AWS_BATCH_JOB_ARRAY_SIZE": "16"]
+    #expect(try resolved("auto", batch) == [1, 16])
+    #expect(try resolved("auto/8", ["JOB_COMPLETION_INDEX": "7"]) == [8, 8])
+    #expect(try resolved("auto/8", ["PARALLEL_SEQ": "8"]) == [8, 8])
+  }
+
+  @Test func whatIsMissingIsNamed() throws {
+    let message = { (variables: [String: String]) in
+      #expect(throws: UsageError.self) { try resolved("auto", variables) }?.description ?? ""
+    }
+    #expect(message([:]).contains("SGE_TASK_ID"))
+    #expect(message(["SGE_TASK_ID": "undefined"]).contains("finds no task"))
+    #expect(message(["PARALLEL_SEQ": "1"]).contains("--shard auto/16"))
+    let beyond = message(["AWS_BATCH_JOB_ARRAY_INDEX": "4", "AWS_BATCH_JOB_ARRAY_SIZE": "4"])
+    #expect(beyond.contains("4 tasks are numbered 0 to 3"))
+  }
+}

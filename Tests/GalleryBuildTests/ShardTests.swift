@@ -1,0 +1,58 @@
+import FileSystem
+import GalleryModel
+import TestSupport
+import Testing
+
+@testable import GalleryBuild
+
+/// What shares of a gallery promise each other, without a word between them.
+struct ShardTests {
+  private func files(_ names: [String]) throws -> [ScannedFile] {
+    let folder = TemporaryFolder()
+    for name in names { try folder.write([], to: name) }
+    return try ScannedFolder(scanning: folder.path, depth: 1, ignoring: []).files
+  }
+
+  @Test(arguments: [1, 2, 3, 16, 64])
+  func everyFileIsInOneShare(of count: Int) throws {
+    let files = try files((0..<1500).map { "IMG_\($0).jpg" })
+    let shares = try (1...count).map { number in
+      try #require(Shard(number, of: count)).batches(of: files).flatMap(\.self)
+    }
+    let names = shares.flatMap(\.self).map(\.name)
+    #expect(names.count == files.count)
+    #expect(Set(names) == Set(files.map(\.name)))
+    // As even as dice: six deviations and more are a mistake.
+    let even = Double(files.count) / Double(count)
+    #expect(shares.allSatisfy { abs(Double($0.count) - even) <= 6 * even.squareRoot() })
+  }
+
+  @Test func filesOfOnePhotoStayTogether() throws {
+    let names = (0..<300).flatMap {
+      ["a\($0).HEIC", "A\($0).mov", "a\($0)_HEVC.MOV", "a\($0).dng", "b\($0).jpg"]
+    }
+    let files = try files(names)
+    let shard = try #require(Shard(2, of: 3))
+    for batch in shard.batches(of: files) {
+      let numbers = batch.map { $0.relative.text.lowercased() }.filter { $0.hasPrefix("a") }
+        .map { $0.dropFirst().prefix(while: \.isNumber) }
+      let counts = Dictionary(numbers.map { ($0, 1) }, uniquingKeysWith: +)
+      #expect(counts.values.allSatisfy { $0 == 4 })
+    }
+  }
+
+  @Test func aNewPhotoChangesOneBatch() throws {
+    let names = (0..<2000).map { "\($0).jpg" }
+    let shard = try #require(Shard(1, of: 1))
+    let before = try shard.batches(of: files(names)).map { $0.map(\.name) }
+    let after = try shard.batches(of: files(names + ["new.jpg"])).map { $0.map(\.name) }
+    #expect(before.count > 4)
+    #expect(zip(before, after).count { $0 != $1 } == 1)
+  }
+
+  @Test func aShareIsOneOfSoMany() {
+    #expect(Shard(0, of: 3) == nil)
+    #expect(Shard(4, of: 3) == nil)
+    #expect(Shard(1, of: 0) == nil)
+  }
+}
