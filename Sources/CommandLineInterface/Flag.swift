@@ -81,7 +81,8 @@ extension Flag {
   static let strictCheck = Flag(
     "strict", "end with exit code 1 also when something could not be checked")
   static let shard = Flag(
-    "shard", takes: Value("I/N", .choices(["auto"])), "take share I of N, or auto, or auto/N", absent: "1/1")
+    "shard", takes: Value("I/N", .choices(["auto"])), "take share I of N, or auto, or auto/N",
+    absent: "1/1")
   static let store = Flag(
     "cache", takes: Value("STORE", .folder), "put the pictures into STORE",
     absent: "photofall's folder for INPUT in the user's cache folder")

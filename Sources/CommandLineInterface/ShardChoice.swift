@@ -16,7 +16,8 @@ extension ShardChoice {
       self = .auto(of: nil)
     } else if let count, count > 0, parts.first == "auto" {
       self = .auto(of: count)
-    } else if let count, let number = parts.first.flatMap({ Int($0) }), number > 0, number <= count {
+    } else if let count, let number = parts.first.flatMap({ Int($0) }), number > 0, number <= count
+    {
       self = .share(number, of: count)
     } else {
       throw UsageError(

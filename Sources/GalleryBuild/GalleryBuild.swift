@@ -31,7 +31,8 @@ public struct GalleryBuild: Sendable {
     pool = WorkPool(jobs: request.jobs, progress: progress)
     records = BuildRecords(
       cache: request.cache, memory: memory, pool: pool, isForced: request.isForced,
-      isReadOnly: request.isDryRun, isShared: false, trust: request.trustsStamps ? .stamp : .content)
+      isReadOnly: request.isDryRun, isShared: false, trust: request.trustsStamps ? .stamp : .content
+    )
   }
 
   /// Builds the site; in a dry run, reports what a build would do.

@@ -116,7 +116,8 @@ extension BuildReport {
     return [
       "\(site): \(photos) \(photos == 1 ? "photo" : "photos")\(albums)\(skipped)\(others)",
       isDryRun
-        ? "\(written.count) files to write, \(removed.count) to remove"
+        ? "\(written.count) files to write, \(removed.count) to remove; the site has \(files) files, "
+          + "about \(megabytes) MB"
         : "\(files) files, \(megabytes) MB; \(picturesMade) pictures made, "
           + "\(written.count) files written, \(removed.count) removed",
     ]

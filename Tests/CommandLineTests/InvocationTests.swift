@@ -28,7 +28,8 @@ struct InvocationTests {
   func letters() throws {
     let words: [Path] = [
       "build", "photos", "-osite", "--med=pictures", "-c", "other.yaml", "-fnvj3",
-      "--cache=cache", "--adopt", "--strict", "--allow-truncated", "--frag", "--trust", "--rep", "report.json",
+      "--cache=cache", "--adopt", "--strict", "--allow-truncated", "--frag", "--trust", "--rep",
+      "report.json",
     ]
     #expect(try Invocation(words) == .build(everyOption))
   }

@@ -13,7 +13,9 @@ struct ShardChoiceTests {
 
   @Test func aShareIsTakenAsItIsNamed() throws {
     #expect(try resolved("2/16", ["PARALLEL_SEQ": "9"]) == [2, 16])
-    for word in ["0/3", "4/3", "1/0", "-1/3", "1", "1/", "/3", "1/2/3", "auto/0", "auto/", "", "a/b"] {
+    for word in [
+      "0/3", "4/3", "1/0", "-1/3", "1", "1/", "/3", "1/2/3", "auto/0", "auto/", "", "a/b",
+    ] {
       #expect(throws: UsageError.self, "\(word)") { try resolved(word) }
     }
   }

@@ -7,6 +7,8 @@ internal import SiteRendering
 struct PublicationPlan: Sendable {
   /// The manifest of the finished site, complete after `finish`.
   private(set) var manifest = Manifest()
+  /// What all files cost; those that a dry run does not make are estimated.
+  private(set) var size = SiteSize()
   /// The obsolete files of earlier builds, to be removed.
   private(set) var removals: [String] = []
   /// The obsolete files that are kept, since they were edited by hand.
@@ -42,11 +44,14 @@ struct PublicationPlan: Sendable {
 
   /// Adds a picture or an original.
   ///
-  /// - Parameter entry: The hash and size; nil in a dry run for a picture that is not made yet.
+  /// - Parameters:
+  ///   - entry: The hash and size; nil in a dry run for a picture that is not made yet.
+  ///   - estimate: The size without one, bytes.
   /// - Throws: `BuildError.output` if a file that photofall did not write is in the way.
   mutating func add(
-    _ source: PlannedFile.Source, at place: String, _ entry: Manifest.Entry?
+    _ source: PlannedFile.Source, at place: String, _ entry: Manifest.Entry?, estimate: Int
   ) throws(BuildError) {
+    if entry == nil { size.add(estimate) }
     if !isForced, let known = folder.file(at: place), entry.map(known.entry.holdsSame) ?? true {
       files.append(known)
     } else {
@@ -141,6 +146,7 @@ struct PublicationPlan: Sendable {
     let all = files
     files = []
     manifest = Manifest(consume all)
+    for file in manifest.files { size.add(file.entry.size) }
     let obsolete = folder.digests(notIn: manifest)
     guard !obsolete.isEmpty else { return }
     hasNewKeys = true

@@ -1,5 +1,6 @@
 internal import FileSystem
 internal import GalleryModel
+internal import Imaging
 internal import Pictures
 internal import SiteFormat
 internal import SiteRendering
@@ -32,7 +33,7 @@ struct SitePlan {
     try plan.addPages(of: gallery, hasFragments: request.hasFragments)
     try finish(plan)
     report.warnings += gallery.root.crowdedBreakpoints
-    report.noteTotals(of: gallery.root, inSite: publications.last?.manifest ?? Manifest())
+    report.noteTotals(of: gallery.root, publications.last?.size ?? SiteSize())
   }
 
   private mutating func finish(_ plan: consuming PublicationPlan) throws(BuildError) {
@@ -76,12 +77,14 @@ extension PublicationPlan {
       for (index, picture) in photo.planned.pictures.enumerated() {
         try add(
           .picture(photo.pictureKey, index: index), at: photo.path(of: picture).text,
-          facts.map { Manifest.Entry(hash: $0[index].hash, size: $0[index].size) })
+          facts.map { Manifest.Entry(hash: $0[index].hash, size: $0[index].size) },
+          estimate: picture.estimatedBytes)
       }
       if let key = photo.planned.clip?.key, let path = photo.clipFile, clips.insert(key).inserted {
         try add(
           .picture(key, index: 0), at: path.text,
-          gallery.made[key].map { Manifest.Entry(hash: $0.files[0].hash, size: $0.files[0].size) })
+          gallery.made[key].map { Manifest.Entry(hash: $0.files[0].hash, size: $0.files[0].size) },
+          estimate: photo.file.motion?.stamp.size ?? photo.stamp.size)
       }
     }
   }
@@ -95,7 +98,7 @@ extension PublicationPlan {
       let source =
         photo.planned.original.map { PlannedFile.Source.picture($0.key, index: 0) }
         ?? .original(OriginalFile(photo, in: gallery.input.path))
-      try add(source, at: place, gallery.originals[place])
+      try add(source, at: place, gallery.originals[place], estimate: photo.stamp.size)
     }
   }
 }
@@ -108,31 +111,33 @@ extension BuildReport {
     kept += plan.kept
     edited += plan.edited
     for reason in Reason.allCases { count(reason, plan.reasons[reason] ?? 0) }
-    files += plan.manifest.files.count
-    bytes += plan.manifest.bytes
+    files += plan.size.files
+    bytes += plan.size.bytes
   }
 
-  /// Adds the totals of the gallery, and warns about the limits of common hosts.
+  /// Adds the totals of the gallery, and warns about the limits of its host.
   ///
-  /// - Parameter manifest: The files in the site's own folder.
-  fileprivate mutating func noteTotals(of root: Album, inSite manifest: Manifest) {
+  /// - Parameter size: What the site's own folder costs.
+  fileprivate mutating func noteTotals(of root: Album, _ size: SiteSize) {
     photos = root.all.reduce(0) { $0 + $1.ownPhotos.count }
     albums = root.all.count
     unchanged = files - written.count
-    let (files, bytes) = (manifest.files.count, manifest.bytes)
-    if files > 20_000 {
-      warnings.append(.init(file: "the site", reason: "has \(files) files; many hosts take 20,000"))
-    }
-    if bytes > 1_000_000_000 {
-      let megabytes = bytes / 1_000_000
-      warnings.append(.init(file: "the site", reason: "has \(megabytes) MB; many hosts take 1,000"))
+    var size = size
+    // Each photo of an album has a page in its folder.
+    size.filesOfFolder = root.all.lazy.map(\.ownPhotos.count).max() ?? 0
+    let host = root.configuration.host
+    let limits = host.map(HostLimits.init) ?? .common
+    for reason in limits.misfits(of: size, host.map { "\($0.rawValue) takes" } ?? "many hosts take")
+    {
+      warnings.append(.init(file: "the site", reason: reason))
     }
   }
 }
 
-extension Manifest {
-  /// The size of all files, bytes.
-  fileprivate var bytes: Int { files.reduce(0) { $0 + $1.entry.size } }
+extension PlannedPicture {
+  /// The size of its file before it is made, bytes: photos at the usual quality have .12 to .2 bytes a
+  /// pixel, small ones the most.
+  fileprivate var estimatedBytes: Int { 1000 + size.width * size.height * 16 / 100 }
 }
 
 extension Album {

@@ -83,3 +83,11 @@ public enum ClipPreview: String, CaseIterable, Sendable, Encodable {
 public enum LiveMode: String, CaseIterable, Sendable, Encodable {
   case show, still
 }
+
+/// Host of a site, whose limits a build knows.
+public enum Host: String, CaseIterable, Sendable, Encodable {
+  case cloudflarePages = "cloudflare-pages"
+  case githubPages = "github-pages"
+  case gitlabPages = "gitlab-pages"
+  case netlify, s3
+}

@@ -22,6 +22,8 @@ public struct Configuration: Hashable, Sendable, Encodable {
   public var siteUpdated: String?
   /// The files of the site for its host and for search engines.
   public var hostFiles: [HostFile] = []
+  /// The host whose limits a build warns of; nil: those that many have.
+  public var host: Host?
   /// The base of addresses in fragments; nil: they are relative to the fragment's file.
   public var fragmentBase: String?
   /// The address that stands for the site's root in those of its media; nil: the site's own.

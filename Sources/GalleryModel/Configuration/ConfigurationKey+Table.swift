@@ -35,6 +35,10 @@ extension ConfigurationKey {
       "Files that hosts and search engines look for: a page for addresses that lead nowhere, how "
         + "long browsers may keep what never changes, leave to search."),
     ConfigurationKey(
+      "host", \.host, ValueType<Host>.choice.optional(),
+      "Host whose limits a build warns of, with what would make the site fit; those that many have by "
+        + "default."),
+    ConfigurationKey(
       "fragment.base", \.fragmentBase, .base,
       "What addresses in fragments (--fragment) begin with; relative to the fragment by default."),
     ConfigurationKey(

@@ -41,7 +41,9 @@ public struct OpenStore: ~Copyable {
   private static func lock(_ folder: Path, isShared: Bool) throws(FileSystemError) -> Lock {
     let store = FolderStore(folder)
     try Folder.create(folder)
-    guard !isShared, let lock = try Lock(store.lockFile) else { return try Lock(sharing: store.lockFile) }
+    guard !isShared, let lock = try Lock(store.lockFile) else {
+      return try Lock(sharing: store.lockFile)
+    }
     for file in store.abandonedParts + store.outdated { try File.remove(file) }
     lock.share()
     return lock

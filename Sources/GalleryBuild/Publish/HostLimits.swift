@@ -1,0 +1,78 @@
+internal import GalleryModel
+
+/// What a host takes of a site, as its documentation has it; nil: as much as there is.
+struct HostLimits {
+  /// The most files.
+  var files: Int?
+  /// The most files of a folder.
+  var filesOfFolder: Int?
+  /// The largest size of all files, bytes.
+  var bytes: Int?
+  /// The largest file, bytes.
+  var bytesOfFile: Int?
+
+  /// The limits of a host, of its free plan where there are several.
+  init(_ host: Host) {
+    switch host {
+    case .cloudflarePages: (files, bytesOfFile) = (20_000, 25 << 20)
+    case .githubPages: bytes = 1_000_000_000
+    case .gitlabPages: (files, bytes) = (200_000, 1_000_000_000)
+    case .netlify: filesOfFolder = 54_000
+    case .s3: break
+    }
+  }
+
+  /// The limits that many hosts have.
+  static let common: HostLimits = {
+    var limits = HostLimits(.githubPages)
+    limits.files = 20_000
+    return limits
+  }()
+
+  /// The reasons why a site does not fit, each with the settings that would help.
+  ///
+  /// - Parameter host: The host, for people: `netlify takes`.
+  func misfits(of size: SiteSize, _ host: String) -> [String] {
+    let apart = "media.base with the pictures on another host"
+    return [
+      Self.misfit(
+        size.files, files, host, "files", "fewer images.widths or images.formats, or \(apart)"),
+      Self.misfit(
+        size.filesOfFolder, filesOfFolder, host, "files of one album",
+        "folders in it, which become albums of their own"),
+      Self.misfit(
+        size.bytes, bytes, host, "MB", in: 1_000_000,
+        "originals: none, smaller images.large or images.quality, or \(apart)"),
+      Self.misfit(
+        size.bytesOfFile, bytesOfFile, host, "MB in one file", in: 1_000_000,
+        "originals other than album-zip, or a lower video.height or video.quality"),
+    ].compactMap(\.self)
+  }
+
+  private static func misfit(
+    _ count: Int, _ limit: Int?, _ host: String, _ unit: String, in scale: Int = 1, _ help: String
+  ) -> String? {
+    guard let limit, count > limit else { return nil }
+    return
+      "has \((count + scale - 1) / scale) \(unit); \(host) \(limit / scale); what helps: \(help)"
+  }
+}
+
+/// What a site costs its host.
+struct SiteSize {
+  /// The number of files.
+  var files = 0
+  /// The number of files of the largest folder.
+  var filesOfFolder = 0
+  /// The size of all files, bytes.
+  var bytes = 0
+  /// The size of the largest file, bytes.
+  var bytesOfFile = 0
+
+  /// Adds files.
+  mutating func add(_ bytes: Int) {
+    files += 1
+    self.bytes += bytes
+    bytesOfFile = max(bytesOfFile, bytes)
+  }
+}

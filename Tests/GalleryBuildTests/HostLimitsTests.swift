@@ -1,0 +1,51 @@
+import GalleryModel
+import TestSupport
+import Testing
+
+@testable import GalleryBuild
+
+/// What a site costs its host, known before it is made.
+struct HostLimitsTests {
+  private func misfits(_ host: Host, _ change: (inout SiteSize) -> Void) -> [String] {
+    var size = SiteSize()
+    change(&size)
+    return HostLimits(host).misfits(of: size, "\(host.rawValue) takes")
+  }
+
+  @Test func aSiteThatDoesNotFitIsToldWhatWouldHelp() {
+    #expect(misfits(.cloudflarePages) { $0.files = 20_000 } == [])
+    #expect(
+      misfits(.cloudflarePages) { $0.files = 20_001 } == [
+        "has 20001 files; cloudflare-pages takes 20000; what helps: fewer images.widths or "
+          + "images.formats, or media.base with the pictures on another host"
+      ])
+    let large = misfits(.cloudflarePages) { $0.add(30_000_000) }
+    #expect(
+      large.count == 1 && large[0].contains("has 30 MB in one file") && large[0].contains("26"))
+    let heavy = misfits(.githubPages) { $0.bytes = 1_000_000_001 }
+    #expect(heavy.count == 1 && heavy[0].contains("has 1001 MB; github-pages takes 1000"))
+    #expect(misfits(.gitlabPages) { ($0.files, $0.bytes) = (200_001, 2_000_000_000) }.count == 2)
+    #expect(misfits(.netlify) { $0.filesOfFolder = 54_001 }.count == 1)
+    #expect(misfits(.s3) { ($0.files, $0.bytes) = (.max, .max) } == [])
+  }
+
+  @Test func aDryRunKnowsTheFilesOfASiteThatIsNotThere() async throws {
+    let workspace = try Workspace()
+    for number in 0..<12 {
+      try workspace.addPhoto("\(number).png", width: 700, height: 500, level: UInt8(number))
+    }
+    let dry = try await workspace.build { $0.isDryRun = true }
+    let built = try await workspace.build()
+    #expect(dry.files == built.files)
+    #expect(dry.bytes > 0)
+    let again = try await workspace.build { $0.isDryRun = true }
+    #expect((again.files, again.bytes) == (built.files, built.bytes))
+  }
+
+  @Test func theHostOfAConfigurationIsTheOneThatIsWarnedOf() async throws {
+    let workspace = try Workspace()
+    try workspace.addPhoto("one.png")
+    try workspace.folder.write("host: netlify\n", to: "photos/photofall.yaml")
+    #expect(try await workspace.build().warnings.isEmpty)
+  }
+}
