@@ -100,7 +100,7 @@ def test_text_at_twice_the_size_is_cut_and_whole_in_the_viewer(small, serve, ope
     assert caption.evaluate("it => it.clientHeight / 40") == 24
     words = caption.text_content()
     page.locator(".tile").nth(1).click()
-    shown = page.locator(".viewer-caption", has_text="Sunrise")
+    shown = page.locator(".viewer-words", has_text="Sunrise")
     shown.wait_for()
     assert shown.text_content().strip() == words
     assert shown.evaluate("it => getComputedStyle(it).webkitLineClamp") == "none"
