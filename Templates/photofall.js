@@ -26,7 +26,13 @@ if (find && isServed) {
   field.hidden = false;
   field.value = new URLSearchParams(location.search).get("q") ?? "";
   field.addEventListener("focus", loadSearch);
-  if (field.value) loadSearch();
+  if (field.value) {
+    // The album keeps its room, so that nothing moves when what was found takes its place.
+    const main = document.querySelector("main");
+    const show = () => { main.style.visibility = ""; };
+    main.style.visibility = "hidden";
+    loadSearch().then(show);
+  }
 }
 
 recallGround();

@@ -11,7 +11,7 @@ const found = document.createElement("main");
 found.className = "found";
 found.hidden = true;
 found.innerHTML = `<p class="tally" role="status"></p><ul class="keywords"></ul>
-  <div class="tiles"></div><p class="pager"><button class="step" type="button"></button></p>`;
+  <div class="tiles"></div><p class="pager"><button class="step" type="button" hidden></button></p>`;
 main.before(found);
 /** @type {HTMLElement} */
 const status = found.querySelector("p");

@@ -41,25 +41,31 @@ SLICES = {
     "tamil": ("NotoSansTamil", JOINERS + [(0xB80, 0xBFF)]),
     "thai": ("NotoSansThai", [(0xE00, 0xE7F)]),
 }
+# Those of which there are bold ones, for headings.
+BOLD = ["latin", "latin-extended", "greek", "cyrillic"]
 
 
-def face(font, options):
+def face(font, weight, options):
     if font == "NotoSansCJK":
         # The second font of the collection is the Korean one.
         options.font_number = 1
         return subset.load_font(FONTS / "opentype/noto/NotoSansCJK-Regular.ttc", options)
-    return subset.load_font(FONTS / f"truetype/noto/{font}-Regular.ttf", options)
+    return subset.load_font(FONTS / f"truetype/noto/{font}-{weight}.ttf", options)
 
 
-def cut(font, ranges, target):
+def cut(name, weight="Regular"):
+    font, ranges = SLICES[name]
+    target = name if weight == "Regular" else f"{name}-{weight.lower()}"
     # Of its names those stay that say whose it is and under which licence.
     options = subset.Options(flavor="woff2", hinting=False, name_IDs=[0, 1, 2, 13, 14])
-    whole = face(font, options)
+    whole = face(font, weight, options)
     subsetter = subset.Subsetter(options)
     subsetter.populate(unicodes=[code for first, last in ranges for code in range(first, last + 1)])
     subsetter.subset(whole)
-    subset.save_font(whole, target, options)
+    subset.save_font(whole, ROOT / "Templates" / "fonts" / f"{target}.woff2", options)
 
 
-for name, (font, ranges) in SLICES.items():
-    cut(font, ranges, ROOT / "Templates" / "fonts" / f"{name}.woff2")
+for name in SLICES:
+    cut(name)
+for name in BOLD:
+    cut(name, "Bold")

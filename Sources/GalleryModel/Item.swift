@@ -195,11 +195,17 @@ extension Item {
     [pictureKey] + [planned.clip?.key, planned.original?.key].compactMap(\.self)
   }
 
-  /// The published title, or else the file's name.
-  public var title: String { published.title ?? nameTitle }
+  /// The published title, or else the file's name, unless a camera gave that.
+  public var title: String? {
+    let own = nameTitle
+    return published.title ?? (CameraName.isOne(own) ? nil : own)
+  }
 
-  /// The file's name without its extension, as a fallback title.
-  public var nameTitle: String {
+  /// The title, or else the file's name, also one that a camera gave: what tells it from others.
+  public var name: String { title ?? nameTitle }
+
+  /// The file's name without its extension, in words.
+  private var nameTitle: String {
     let fileName = self.fileName
     let dot = fileName.lastIndex(of: UInt8(ascii: ".")) ?? fileName.endIndex
     let stem = fileName[..<(dot == 0 ? fileName.endIndex : dot)]

@@ -2,8 +2,17 @@ internal import ThemeFonts
 
 extension FontSlice {
   /// The slices of the theme's font; where two have a character, the first one shows it.
-  public static let theme: [FontSlice] = (0..<pf_font_slice_count()).map { index in
-    let file = unsafe pf_font_slice_at(index)
+  public static let theme = slices(weight: 400)
+
+  /// The bold slices, for headings: those for Latin, Greek and Cyrillic.
+  public static let bold = slices(weight: 700)
+
+  private static func slices(weight: Int32) -> [FontSlice] {
+    let files = unsafe (0..<pf_font_slice_count()).map { unsafe pf_font_slice_at($0) }
+    return unsafe files.filter { unsafe $0.weight == weight }.map(slice)
+  }
+
+  private static func slice(_ file: pf_font_slice) -> FontSlice {
     let bytes = unsafe UnsafeRawBufferPointer(start: file.bytes, count: file.count)
     guard let slice = unsafe FontSlice(name: String(cString: file.name), file: Array(bytes)) else {
       preconditionFailure("a font that is part of the program is none")

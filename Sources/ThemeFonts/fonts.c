@@ -39,21 +39,37 @@ static const unsigned char tamil[] = {
 static const unsigned char thai[] = {
 #embed "../../Templates/fonts/thai.woff2"
 };
+static const unsigned char latin_bold[] = {
+#embed "../../Templates/fonts/latin-bold.woff2"
+};
+static const unsigned char latin_extended_bold[] = {
+#embed "../../Templates/fonts/latin-extended-bold.woff2"
+};
+static const unsigned char greek_bold[] = {
+#embed "../../Templates/fonts/greek-bold.woff2"
+};
+static const unsigned char cyrillic_bold[] = {
+#embed "../../Templates/fonts/cyrillic-bold.woff2"
+};
 
 static const pf_font_slice slices[] = {
-    {"latin", latin, sizeof latin},
-    {"latin-extended", latin_extended, sizeof latin_extended},
-    {"greek", greek, sizeof greek},
-    {"cyrillic", cyrillic, sizeof cyrillic},
-    {"arabic", arabic, sizeof arabic},
-    {"armenian", armenian, sizeof armenian},
-    {"bengali", bengali, sizeof bengali},
-    {"devanagari", devanagari, sizeof devanagari},
-    {"georgian", georgian, sizeof georgian},
-    {"hangul", hangul, sizeof hangul},
-    {"hebrew", hebrew, sizeof hebrew},
-    {"tamil", tamil, sizeof tamil},
-    {"thai", thai, sizeof thai},
+    {"latin", latin, sizeof latin, 400},
+    {"latin-extended", latin_extended, sizeof latin_extended, 400},
+    {"greek", greek, sizeof greek, 400},
+    {"cyrillic", cyrillic, sizeof cyrillic, 400},
+    {"arabic", arabic, sizeof arabic, 400},
+    {"armenian", armenian, sizeof armenian, 400},
+    {"bengali", bengali, sizeof bengali, 400},
+    {"devanagari", devanagari, sizeof devanagari, 400},
+    {"georgian", georgian, sizeof georgian, 400},
+    {"hangul", hangul, sizeof hangul, 400},
+    {"hebrew", hebrew, sizeof hebrew, 400},
+    {"tamil", tamil, sizeof tamil, 400},
+    {"thai", thai, sizeof thai, 400},
+    {"latin-bold", latin_bold, sizeof latin_bold, 700},
+    {"latin-extended-bold", latin_extended_bold, sizeof latin_extended_bold, 700},
+    {"greek-bold", greek_bold, sizeof greek_bold, 700},
+    {"cyrillic-bold", cyrillic_bold, sizeof cyrillic_bold, 700},
 };
 
 size_t pf_font_slice_count(void) { return sizeof slices / sizeof *slices; }

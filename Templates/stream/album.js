@@ -29,7 +29,7 @@ export let offsets = [];
 export const ruler = Object.assign(document.createElement("div"), { className: "stream-ruler" });
 /** @type {{ width?: number, height?: number }} */
 let measured = {};
-/** The band of the present width. */
+/** The band of the present width and text size. */
 export let band = 0;
 
 /**
@@ -72,7 +72,8 @@ export const measure = () => {
   const isSame = width === measured.width && height === measured.height;
   if (isSame || !isShown()) return false;
   measured = { width, height };
-  band = Math.max(0, album.bands.findLastIndex((start) => start <= width));
+  // Bands count in the text size, of which a line of 20 px is the usual one.
+  band = Math.max(0, album.bands.findLastIndex((start) => start * height <= width * 20));
   offsets = sums[band].map(([share, px, lines]) => share * width + px + lines * height);
   return true;
 };

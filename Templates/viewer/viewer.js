@@ -262,7 +262,7 @@ export class Viewer {
   #tell(isSilent) {
     const { photo } = this.slide;
     this.#chrome.describe(photo, this.#position + 1, this.#sequence?.length ?? 0, isSilent);
-    document.title = photo.title ?? (photo.alt || this.#galleryTitle);
+    document.title = photo.title ?? photo.date ?? this.#galleryTitle;
     if (history.state?.viewer) history.replaceState(stateOf(photo), "", photo.page);
   }
 

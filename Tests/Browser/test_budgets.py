@@ -34,7 +34,7 @@ def asset(site, pattern):
 def test_a_first_page_of_sixty_photos_is_light(sixty):
     page = sixty / "index.html"
     assert page.read_text().count("data-photo=") == 60
-    own = [asset(sixty, "photofall.*.css"), asset(sixty, "photofall.*.js")]
+    own = [asset(sixty, name) for name in ["photofall.*.css", "captions.*.css", "photofall.*.js"]]
     assert packed(page, *own) <= 20_000
 
 

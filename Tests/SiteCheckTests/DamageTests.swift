@@ -152,7 +152,7 @@ struct DamageTests {
   func styleSheets() async throws {
     try await expect("type.woff2 leads to no file") {
       let sheet = try $0.place(in: "assets", suffix: ".css")
-      try $0.edit(sheet, "body {", "body { src: url(\"type.woff2\");")
+      try $0.edit(sheet, "@font-face{", "@font-face{src: url(\"type.woff2\");")
     }
   }
 
@@ -191,8 +191,8 @@ struct DamageTests {
     }
     try await expect("overlap") {
       let second = try #require(
-        try $0.text(data).firstMatch(of: /"frames":\[\[(.*?)\]\],\[\[([^\]]*)\]/))
-      try $0.edit(data, "]],[[\(second.2)]", "]],[[\(x)]")
+        try $0.text(data).firstMatch(of: /"frames":\[\[(.*?)\]\],\[\[([^\]]*)\],\[([^\]]*)\]/))
+      try $0.edit(data, "]],[[\(second.2)],[\(second.3)]", "]],[[\(x)],[\(y)]")
     }
     try await expect("hole") { try $0.edit(data, "\"rowSpacing\":8", "\"rowSpacing\":7.5") }
   }
@@ -248,7 +248,7 @@ struct DamageTests {
   func weight() async throws {
     try await expect("weighs 1") {
       let sheet = try $0.place(in: "assets", suffix: ".css")
-      try $0.edit(sheet, "body {", String(repeating: " ", count: 1_000_000) + "body {")
+      try $0.edit(sheet, "@font-face", String(repeating: " ", count: 1_000_000) + "@font-face")
     }
   }
 

@@ -29,7 +29,7 @@ extension AlbumFile {
     case ("hidden", .scalar) where ValueType<Bool>.flag.parse(pair.value) != nil:
       isHidden = ValueType<Bool>.flag.parse(pair.value) == true
     case ("query", _): query = (try PhotoQuery(pair.value, of: file), pair.value)
-    case (let key?, _) where key != "captions" && Self.ownKeys.contains(key):
+    case (let key?, _) where !["captions", "span"].contains(key) && Self.ownKeys.contains(key):
       let meaning = Self.meaning[key] ?? ""
       throw ConfigurationError(
         file, at: pair.value, "\(key): expected \(meaning), found \(pair.value.kind)")
@@ -38,10 +38,9 @@ extension AlbumFile {
     return true
   }
 
-  /// The value of each key in words; `captions` is a key of the configuration besides.
+  /// The value of each key in words; `captions` and `span` are keys of the configuration besides.
   private static let meaning = [
     "cover": "a file name", "titles": "file names with titles", "alt": "file names with texts",
-    "span": "file names with numbers of columns",
     "poster": "file names of clips with seconds",
     "hidden": "a list of names of photos and folders, or yes for all of this folder",
     "publish": "file names with lists of fields, or no (metadata.publish is for all photos)",

@@ -99,13 +99,21 @@ struct SectionDraft {
     published.title = Self.unlessBlank(file.titles[scanned.name]) ?? published.title
     let notes = Item.Notes(
       pageName: pageName, caption: caption(scanned) ?? published.caption.map(MarkdownText.escaping),
-      alt: file.alts[scanned.name] ?? published.alt, span: file.spans[scanned.name] ?? 1,
+      alt: file.alts[scanned.name] ?? published.alt,
+      span: file.spans[scanned.name] ?? automaticSpan(facts.kind.size),
       isReticent: own != nil, mediaBase: file.configuration.mediaBase)
     return Item(
       scanned, facts, published: published,
       planned: planner.plan(
         facts, copyright: published.copyright, poster: file.posters[scanned.name],
         offersOriginal: file.configuration.originals == .download), notes: notes)
+  }
+
+  /// The columns of a photo that `album.yaml` does not name.
+  private func automaticSpan(_ size: ImageSize) -> Int {
+    let configuration = file.configuration
+    return configuration.span.columns(
+      shape: 1 / configuration.tileRatio.heightPerWidth(of: size))
   }
 
   /// The caption in `album.yaml`, else in the photo's `.md` file; nil if it is blank.

@@ -53,6 +53,20 @@ public enum CaptionMode: String, Hashable, Sendable, CaseIterable, Encodable {
   case none, overlay, below, measured
 }
 
+/// Columns of photos of which nothing says how many they cover; `auto`: wide ones cover several.
+public enum SpanMode: String, Hashable, Sendable, CaseIterable, Encodable {
+  case none, auto
+
+  /// The columns for a photo of a shape, width / height: so many that it is about as high as one in
+  /// 3:2 in a single column.
+  func columns(shape: Double) -> Int {
+    switch self {
+    case .none: 1
+    case .auto: max(1, Int((shape / 1.5).rounded()))
+    }
+  }
+}
+
 /// Downloads of the photos' own files: none, each by itself, or an archive of an album.
 public enum Originals: String, Hashable, Sendable, CaseIterable, Codable {
   case none, download

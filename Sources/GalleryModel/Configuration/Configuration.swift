@@ -87,11 +87,13 @@ public struct Configuration: Hashable, Sendable, Encodable {
   /// The ground of photos in the viewer and on their own pages.
   public var viewer = ViewerGround.paper
   /// The position of captions.
-  public var captions = CaptionMode.below
+  public var captions = CaptionMode.measured
   /// The most lines of a caption; nil: 2, or 12 if measured.
   public var captionLines: Int?
   /// The widest and the tallest tile, as width / height; photos beyond are cropped.
   public var tileRatio = TileRatio(widest: 4, tallest: 0.25)
+  /// The columns of photos of which nothing says how many they cover.
+  public var span = SpanMode.none
   /// The photos that have a page of their own.
   public var photoPages = PhotoPages.all
   /// The metadata fields that the site publishes.

@@ -101,6 +101,10 @@ extension ConfigurationKey {
       "tile.ratio", \.tileRatio, .tileRatio, albums: true,
       "Widest and tallest shape of a photo in the gallery; cropped beyond."),
     ConfigurationKey(
+      "span", \.span, .choice, albums: true,
+      "Whether wide photos cover several columns of a waterfall, as panoramas; album.yaml says it of "
+        + "single ones."),
+    ConfigurationKey(
       "captions", \.captions, .choice, albums: true,
       "Where captions stand in the gallery; measured: below, each with the lines that it needs."),
     ConfigurationKey(

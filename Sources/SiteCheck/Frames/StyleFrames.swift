@@ -72,7 +72,8 @@ struct StyleFrames: Sendable {
     guard condition.contains(UInt8(ascii: "=")) else { return 0 }
     let number = condition.drop { !isDigit($0) }
       .prefix { isDigit($0) || $0 == UInt8(ascii: ".") }
-    return Double(String(decoding: number, as: UTF8.self))
+    // In the text size of a gallery, 14 px, to six decimals.
+    return Double(String(decoding: number, as: UTF8.self)).map { ($0 * 14e3).rounded() / 1e3 }
   }
 
   private static func isDigit(_ byte: UInt8) -> Bool {

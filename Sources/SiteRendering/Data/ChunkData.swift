@@ -101,7 +101,9 @@ struct ChunkData: SiteData {
   }
 
   private struct PhotoEntry: Encodable {
-    let id, kind, page, alt, title: String
+    let id, kind, page, alt: String
+    /// The title; nil for a file name that a camera gave.
+    let title: String?
     let caption, captionHTML: String?
     let width, height: Int
     /// The placeholder of the picture: the dominant colour, and a tiny picture to enlarge.

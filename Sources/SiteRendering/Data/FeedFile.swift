@@ -61,7 +61,8 @@ struct FeedFile {
     let html = (image ?? "") + (photo.caption.map(Markdown.blocks) ?? "")
     // Stable: it depends neither on the tile's page nor on whether photos have pages.
     let id = album.page(of: photo).absolute(on: url)
-    return "<entry>\n" + XMLText.element("id", id) + XMLText.element("title", photo.title)
+    return "<entry>\n" + XMLText.element("id", id)
+      + XMLText.element("title", photo.title ?? album.title)
       + "<link href=\"\(XMLText.escape(page))\"/>\n"
       + (photo.isClip ? photo.clipFile.map { Self.enclosure($0.absolute(on: url)) } ?? "" : "")
       + XMLText.element("updated", date(of: photo))

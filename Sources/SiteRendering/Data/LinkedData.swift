@@ -38,7 +38,7 @@ struct LinkedData: Encodable {
       duration = "PT\(CSSNumber(Double(header.duration) / 1000))S"
       uploadDate = facts.taken?.iso ?? album.configuration.siteUpdated
     }
-    name = photo.title
+    name = photo.title ?? album.title
     url = album.page(of: photo).link(from: page)
     description = photo.caption.map(Markdown.words)
     thumbnailUrl = pictures.narrowest?.path.link(from: page)

@@ -33,7 +33,7 @@ struct FoundItem: Encodable {
   func terms(in words: Words) -> Set<String> {
     let facts = photo.published
     let texts =
-      [photo.title, photo.caption.map(Markdown.words), photo.alt].compactMap(\.self)
+      [photo.name, photo.caption.map(Markdown.words), photo.alt].compactMap(\.self)
       + [photo.dateText(in: words), facts.taken?.iso].compactMap(\.self)
       + facts.keywords + facts.place.names
     return texts.reduce(into: []) { $0.formUnion(SearchTerms.all(of: $1)) }

@@ -105,7 +105,7 @@ struct SearchIndex {
       let (photo, picture) = (found.photo, found.pictures.thumbnail)
       let clip = photo.clipFile?.link(from: path)
       return Entry(
-        id: photo.id, page: found.link(from: path), title: photo.title,
+        id: photo.id, page: found.link(from: path), title: photo.name,
         data: found.data.link(from: path), kind: clip == nil ? nil : photo.kind.name, clip: clip,
         image: picture?.path.link(from: path), width: picture?.picture.size.width,
         height: picture?.picture.size.height)

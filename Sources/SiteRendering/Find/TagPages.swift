@@ -29,7 +29,8 @@ struct TagPage: SitePage {
 
   private func card(_ found: FoundItem) -> Card {
     Card(
-      title: found.photo.title, tally: "", covers: [found.photo], href: found.link(from: path),
+      title: found.photo.heading(in: visit.words, of: found.album.value), tally: "",
+      covers: [found.photo], href: found.link(from: path),
       page: path)
   }
 }

@@ -10,11 +10,23 @@ public struct Band: Hashable, Sendable {
   public let columns: Int
 
   /// The bands of a configuration, from narrow to wide.
+  ///
+  /// A gallery with captions that is narrower than any screen, as one is where the text is large, has
+  /// half the columns.
   public static func all(_ configuration: Configuration) -> [Band] {
     let breakpoints = configuration.fittedBreakpoints
     let ends = breakpoints.dropFirst().map(\.minWidth) + [nil]
-    return zip(breakpoints, ends).map { breakpoint, end in
-      Band(minWidth: breakpoint.minWidth, endWidth: end, columns: breakpoint.columns)
+    return zip(breakpoints, ends).flatMap { breakpoint, end -> [Band] in
+      let (start, columns) = (breakpoint.minWidth, breakpoint.columns)
+      let whole = Band(minWidth: start, endWidth: end, columns: columns)
+      let screen = Configuration.narrowestScreen
+      guard configuration.captions != .none, start < screen, screen < end ?? .infinity else {
+        return [whole]
+      }
+      return [
+        Band(minWidth: start, endWidth: screen, columns: (columns + 1) / 2),
+        Band(minWidth: screen, endWidth: end, columns: columns),
+      ]
     }
   }
 
@@ -23,16 +35,32 @@ public struct Band: Hashable, Sendable {
     minWidth...(endWidth ?? .infinity)
   }
 
-  /// The narrowest width for which text is measured, px.
-  var narrowestWidth: Double { max(minWidth, Configuration.narrowestScreen) }
+  /// The narrowest width for which text is measured, px: that of a screen, or of one for text of twice
+  /// the size.
+  var narrowestWidth: Double {
+    let screen = Configuration.narrowestScreen
+    return max(minWidth, isForLargeText ? screen / 2 : screen)
+  }
+
+  /// True if no screen is so narrow for text of the usual size.
+  var isForLargeText: Bool { endWidth.map { $0 <= Configuration.narrowestScreen } ?? false }
 
   /// The condition of a container query that holds in this band alone.
+  ///
+  /// Widths count in the text size of the gallery, 14 px: where the reader makes that larger, columns
+  /// are fewer and wider, so that captions keep their lines.
   var query: String {
     switch (minWidth, endWidth) {
     case (0, nil): "(min-width:0)"
-    case (0, let end?): "(width<\(CSSNumber(end))px)"
-    case (let start, nil): "(width>=\(CSSNumber(start))px)"
-    case (let start, let end?): "(\(CSSNumber(start))px<=width<\(CSSNumber(end))px)"
+    case (0, let end?): "(width<\(Self.em(end)))"
+    case (let start, nil): "(width>=\(Self.em(start)))"
+    case (let start, let end?): "(\(Self.em(start))<=width<\(Self.em(end)))"
     }
+  }
+
+  /// A width in the gallery's text size, rounded down so that it holds at the very px.
+  private static func em(_ width: Double) -> String {
+    let millionths = (width / 14 * 1e6).rounded(.down)
+    return "\(CSSNumber(millionths / 1e6, places: 6))em"
   }
 }

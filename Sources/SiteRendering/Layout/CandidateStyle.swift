@@ -17,7 +17,7 @@ public enum CandidateStyle {
     let parts = zip(album.parts(of: chunk), sections).map { $0.holding($1) }
     let style = ChunkStyle(
       ChunkLayout(parts, album.configuration), .page(album.chunks[chunk].key), album.configuration,
-      colours: sections.joined().map(\.placeholder?.colour))
+      photos: Array(sections.joined()))
     return style.css
   }
 }

@@ -19,22 +19,22 @@ struct ChunkStyle {
     }
   }
 
-  private let layout: ChunkLayout
+  let layout: ChunkLayout
   let names: Names
   let configuration: Configuration
-  private let colours: [PictureRecipe.Colour?]
+  let photos: [Item]
 
   /// - Parameters:
   ///   - names: The selectors of the styled elements.
-  ///   - colours: The placeholder colour of each tile; nil where it is unknown.
+  ///   - photos: The photo of each tile.
   init(
     _ layout: ChunkLayout, _ names: Names, _ configuration: Configuration,
-    colours: [PictureRecipe.Colour?]
+    photos: [Item]
   ) {
     self.layout = layout
     self.names = names
     self.configuration = configuration
-    self.colours = colours
+    self.photos = photos
   }
 
   /// The sheet's text.
@@ -44,13 +44,14 @@ struct ChunkStyle {
     let shapes = layout.ratios.joined().enumerated().map { index, ratio in
       (CSSNumber(1 / ratio, places: 6).description, ".pf-t\(index)")
     }
-    let fills = colours.enumerated().compactMap { index, colour in
-      colour.map { ($0.shortCSS, ".pf-t\(index)") }
+    let fills = photos.enumerated().compactMap { index, photo in
+      (photo.placeholder?.colour).map { ($0.shortCSS, ".pf-t\(index)") }
     }
     let counts = layout.ratios.map(\.count)
     let own =
       common + StyleRules.grouped(shapes) { "--shape:\($0)" }
       + StyleRules.grouped(fills) { "--hold:\($0)" }
+      + StyleRules.grouped(small) { "--own:\($0)px" }
       + offered.map { $0.page(configuration).rules(of: counts) }.joined()
       + inBands(layout) { words($0) + properties(in: $0.band) + frames($0) }
       + layout.others.filter { offered.contains($0.grid) }.map(switched).joined()

@@ -21,16 +21,21 @@ struct ImageSizes {
   func attribute(tile: Int, isLazy: Bool) -> String {
     let widths = bands.reversed().map { band, frames in
       let width = ((frames[tile].width - frame) * shares[tile]).css(proportionUnit: "vw")
-      return band.minWidth == 0 ? width : "(min-width: \(CSSNumber(band.minWidth))px) \(width)"
+      // In the reader's text size, as the bands.
+      let start = CSSNumber(band.minWidth / 16, places: 4)
+      return band.minWidth == 0 ? width : "(min-width: \(start)em) \(width)"
     }
     return (isLazy ? "auto, " : "") + widths.joined(separator: ", ")
   }
 
   /// True for a tile in the first viewport on a phone; images of the rest are lazy.
   func isInFirstView(tile: Int) -> Bool {
-    guard let frame = bands.first?.frames[tile] else { return true }
-    let box = frame.resolved(width: 390, lineHeight: ChunkLayout.lineHeight)
-    return box.x < 390 && box.y < 800
+    let phone = 390.0
+    guard let frame = bands.last(where: { $0.band.minWidth <= phone })?.frames[tile] else {
+      return true
+    }
+    let box = frame.resolved(width: phone, lineHeight: ChunkLayout.lineHeight)
+    return box.x < phone && box.y < 800
   }
 }
 

@@ -35,24 +35,28 @@ struct MeasuredCaptions {
     _ tiles: [LinearItem], by arrangement: any LinearArrangement,
     or rows: any LinearArrangement, in band: Band, width: LinearLength? = nil
   ) -> (items: [LinearItem], tiles: LinearLayout) {
+    let most = band.isForLargeText ? 2 * most : most
     let narrowest =
       width?.resolved(width: band.narrowestWidth, lineHeight: 0) ?? band.narrowestWidth
     var layout = arrangement.layout(tiles, in: band.range)
     for _ in 1...4 {
-      let items = fitted(tiles, to: layout.frames, width: narrowest)
+      let items = fitted(tiles, to: layout.frames, width: narrowest, most)
       let next = arrangement.layout(items, in: band.range)
       if next.frames.map(\.width) == layout.frames.map(\.width) { return (items, next) }
       layout = next
     }
-    let items = fitted(tiles, to: rows.layout(tiles, in: band.range).frames, width: narrowest)
+    let items = fitted(
+      tiles, to: rows.layout(tiles, in: band.range).frames, width: narrowest, most)
     return (items, rows.layout(items, in: band.range))
   }
 
   /// The tiles with the lines that their captions need at the section's narrowest width.
   ///
-  /// - Parameter frames: The frames of the tiles, for their widths.
+  /// - Parameters:
+  ///   - frames: The frames of the tiles, for their widths.
+  ///   - most: The maximum number of lines.
   private func fitted(
-    _ tiles: [LinearItem], to frames: [LinearFrame], width narrowest: Double
+    _ tiles: [LinearItem], to frames: [LinearFrame], width narrowest: Double, _ most: Int
   ) -> [LinearItem] {
     zip(zip(tiles, frames), texts).map { place, text in
       var (tile, frame) = place

@@ -10,11 +10,6 @@ struct AlbumVisit: Encodable {
   /// The texts in the gallery's language.
   let words: Words
 
-  /// The style sheet of measured captions, with their font; nil where they are not measured.
-  var captionSheet: SitePath? {
-    album.configuration.captions == .measured ? assets.captions?.sheet.path : nil
-  }
-
   /// The links of the menu, those of the root first.
   func menu(from page: SitePath) -> TemplateValue {
     .links((above + [album]).flatMap(\.menu), from: page)

@@ -39,8 +39,6 @@ struct ChunkPage: SitePage {
     var values = frame.values
     values["title"] = .text(album.title)
     values["captions"] = .text(configuration.captions.rawValue)
-    values["captionSheet"] =
-      visit.value.captionSheet.map { .link(to: $0, from: path) } ?? .flag(false)
     values["key"] = .text(chunk.key)
     values["stream"] = .text(album.streamFile.link(from: path))
     values["sections"] = .list(
@@ -69,7 +67,7 @@ struct ChunkPage: SitePage {
     let layout = chunk.layout
     let frames = ChunkStyle(
       layout, .page(chunk.key), configuration,
-      colours: chunk.parts.flatMap(\.photos).map(\.placeholder?.colour))
+      photos: chunk.parts.flatMap(\.photos))
     let heightsBelow = index?.others.map { $0.heights(in: configuration.layout) } ?? []
     let sheet = frames.css + StreamStyle(layout, heightsBelow: heightsBelow).css + edges
     return PageFrame(

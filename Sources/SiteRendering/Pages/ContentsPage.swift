@@ -31,7 +31,7 @@ struct ContentsPage: SitePage {
       return Card(
         title: visit.words.text(
           .photoRange, ["first": .number(start + 1), "last": .number(start + count)]),
-        tally: first?.nameTitle ?? "",
+        tally: first?.heading(in: visit.words, of: visit.album) ?? "",
         covers: [first].compactMap(\.self), href: chunk.page.link(from: path), page: path)
     }
   }

@@ -50,8 +50,8 @@ struct FragmentSheet: SiteData {
 
   /// The import of the sheet for measured captions; empty where there is none.
   private var captions: String {
-    let sheet = visit.captionSheet.map { $0.link(from: path) }
-    return sheet.map { "@import url(\($0));\n" } ?? ""
+    guard visit.album.configuration.captions == .measured else { return "" }
+    return "@import url(\(visit.assets.font.sheet.path.link(from: path)));\n"
   }
 
   private var frames: ChunkStyle {
@@ -60,7 +60,7 @@ struct FragmentSheet: SiteData {
     configuration.layouts = [configuration.grid]
     return ChunkStyle(
       chunk.layout, .fragment(Self.name(of: chunk)), configuration,
-      colours: chunk.parts.flatMap(\.photos).map(\.placeholder?.colour))
+      photos: chunk.parts.flatMap(\.photos))
   }
 
   /// The unique name of a fragment in the site, since a page may contain several.

@@ -35,7 +35,7 @@ struct ItemPage: SitePage {
     values["photoSheet"] = TemplateValue(visit.assets.viewerSheet?.path.link(from: path))
     values["isFirst"] = true
     values["isEager"] = true
-    values["title"] = .text(photo.title)
+    values["title"] = .text(heading)
     values["captionHTML"] = TemplateValue(photo.caption.map(Markdown.blocks))
     let information = photo.information(in: visit.words, keywords: keywords)
     values["hasInformation"] = .flag(!information.isEmpty)
@@ -46,6 +46,8 @@ struct ItemPage: SitePage {
     return .object(values)
   }
 
+  private var heading: String { photo.heading(in: visit.words, of: visit.album) }
+
   private var pictures: PictureSet {
     PictureSet(photo)
   }
@@ -53,7 +55,7 @@ struct ItemPage: SitePage {
   private var frame: PageFrame {
     let relations = ["previous": previous, "next": next, "up": chunk]
     return PageFrame(
-      path: path, visit: visit, title: photo.title,
+      path: path, visit: visit, title: heading,
       summary: photo.caption.map(Markdown.words), style: style,
       relations: relations.compactMapValues(\.self), shown: photo,
       data: LinkedData(photo, pictures, of: visit.album, at: path))

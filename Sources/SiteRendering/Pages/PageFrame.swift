@@ -73,6 +73,7 @@ struct PageFrame {
       "themeScript": TemplateValue(assets.themeScript?.path.link(from: path)),
       "icon": .text(assets.icon.path.link(from: path)),
       "styleSheet": .text(assets.style.path.link(from: path)),
+      "captionSheet": .link(to: assets.font.sheet.path, from: path),
       "script": .text(assets.script.path.link(from: path)),
       "later": .list(
         assets.later.map { name, file in

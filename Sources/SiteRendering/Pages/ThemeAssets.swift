@@ -16,15 +16,15 @@ struct ThemeAssets: Encodable {
   let later: [(name: String, file: SiteFile)]
   /// The other files of a gallery's own theme, such as fonts; style sheets refer to them by name.
   let others: [SiteFile]
-  /// The assets of measured captions; nil where there are none.
-  let captions: CaptionAssets?
+  /// The theme's font.
+  let font: FontAssets
 
   /// The theme's rules at the start of each fragment's style sheet.
   let fragmentRules: String
 
   /// - Throws: `TemplateError` for a script whose parts do not fit together.
   init(_ theme: Theme, _ words: Words, of root: Album) throws(TemplateError) {
-    captions = CaptionAssets(root, theme)
+    font = FontAssets(root, words, theme)
     fragmentRules = String(decoding: theme.sheet("fragment.css"), as: UTF8.self)
     let look = root.configuration.look.sheet.map(theme.sheet) ?? []
     style = Self.addressed("photofall", "css", content: theme.sheet("photofall.css") + look)
@@ -54,14 +54,13 @@ struct ThemeAssets: Encodable {
 
   func encode(to encoder: any Encoder) throws { try files.map(\.path).encode(to: encoder) }
 
-  /// The files, those of captions included.
+  /// The files, those of the font included.
   var files: [SiteFile] { addressed + others }
 
   /// The files with a hash of their content in their names.
   var addressed: [SiteFile] {
-    let captions = captions.map { $0.fonts + [$0.sheet] } ?? []
     let first = [style, script, icon, themeScript].compactMap(\.self)
-    return first + later.map(\.file) + captions
+    return first + later.map(\.file) + font.fonts + [font.sheet]
   }
 
   /// The names of the built-in scripts and sheets that are loaded on demand.

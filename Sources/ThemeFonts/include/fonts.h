@@ -8,6 +8,8 @@ typedef struct {
   const char *name;
   const unsigned char *bytes;
   size_t count;
+  /// 400: regular; 700: bold.
+  int weight;
 } pf_font_slice;
 
 size_t pf_font_slice_count(void);

@@ -1,0 +1,93 @@
+"""The theme's own font: no text waits for it, and nothing moves when it comes."""
+import pytest
+
+from conftest import Held
+from galleries import build, captions, photos
+from test_frames import SHIFTS
+
+# What a phone has in the country: bytes a second, and ms until the first one.
+SLOW = {"offline": False, "latency": 400, "downloadThroughput": 60_000, "uploadThroughput": 60_000}
+WIDTH = """([family, weight]) => {
+  const words = document.createElement("span");
+  words.textContent = "The edge of the glacier, seen from the harbour on a quiet morning";
+  words.style.cssText = "position: absolute; white-space: nowrap; font-size: 100px";
+  words.style.fontFamily = family;
+  words.style.fontWeight = weight;
+  document.body.append(words);
+  const { width, height } = words.getBoundingClientRect();
+  words.remove();
+  return [width, height];
+}"""
+LOADED = """() => {
+  const faces = [...document.fonts].filter(({ status }) => status === "loaded");
+  return faces.length > 0 && ![...document.fonts].some(({ status }) => status === "loading");
+}"""
+
+
+@pytest.fixture(scope="module")
+def words(tmp_path_factory):
+    """A gallery with words everywhere, in each look."""
+    made = {}
+    for look in ["paper", "mat", "bold"]:
+        folder = tmp_path_factory.mktemp(look)
+        photos(folder / "photos", 30)
+        captions(folder / "photos", 30, "the edge of the glacier, seen from the harbour in the morning")
+        photos(folder / "photos/A walk along the river", 6)
+        (folder / "photos/photofall.yaml").write_text(
+            f"title: An album of many words\ndescription: Ten days in *May*, and what came of them.\n"
+            f"look: {look}\nsite: {{url: https://example.org/, author: Ada}}\nmetadata.publish: all\n")
+        made[look] = build(folder / "photos", cwd=folder)
+    return made
+
+
+def test_all_words_are_in_the_font(words, serve, open_page):
+    page = open_page()
+    address = serve(words["paper"])
+    for path in ["index.html", "p/photo-0001.html", "index.html?q=edge"]:
+        page.goto(address + path)
+        families = page.evaluate(
+            """() => [...document.querySelectorAll('body *')]
+              .filter(it => [...it.childNodes].some(node => node.nodeValue?.trim()))
+              .map(it => getComputedStyle(it).fontFamily)""")
+        assert families and all("Photofall" in family for family in families)
+
+
+@pytest.mark.parametrize("weight", ["400", "700"])
+def test_what_stands_for_the_font_is_as_large(words, serve, open_page, weight):
+    page = open_page()
+    page.goto(serve(words["paper"]))
+    page.evaluate("weight => document.fonts.load(`${weight} 100px Photofall`)", weight)
+    own = page.evaluate(WIDTH, ["Photofall", weight])
+    like = page.evaluate(WIDTH, ["Photofall Fallback", weight])
+    assert like == pytest.approx(own, rel=0.02)
+    # It is not the browser's own serif.
+    assert page.evaluate(WIDTH, ["Photofall Fallback, serif", weight]) == like
+
+
+@pytest.mark.parametrize("width", [390, 1440])
+@pytest.mark.parametrize("look", ["paper", "mat", "bold"])
+def test_on_a_slow_line_nothing_moves(words, serve, open_page, look, width):
+    address = serve(words[look])
+    for path in ["index.html", "p/photo-0003.html", "index.html?q=edge"]:
+        page = open_page(width=width, height=900)
+        devtools = page.context.new_cdp_session(page)
+        devtools.send("Network.enable")
+        devtools.send("Network.emulateNetworkConditions", SLOW)
+        page.goto(address + path)
+        if "?q" in path:
+            page.locator(".found[aria-busy=false]").wait_for(state="attached")
+        page.wait_for_function(LOADED)
+        assert page.evaluate(SHIFTS) == 0, path
+
+
+def test_words_do_not_wait_for_the_font(words, serve, open_page):
+    page = open_page(390)
+    fonts = Held(page, "**/*.woff2")
+    page.goto(serve(words["paper"]), wait_until="domcontentloaded")
+    fonts.wait()
+    page.evaluate("new Promise(done => setTimeout(done, 200))")
+    # Text that is invisible is painted by no font.
+    painted = page.evaluate(
+        "() => performance.getEntriesByName('first-contentful-paint').length")
+    assert painted
+    fonts.let_go()
