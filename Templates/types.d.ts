@@ -39,6 +39,8 @@ interface Photofall {
   view?(tile: HTMLElement, isShow?: boolean): void;
   resume?(state: ViewerState): void;
   renewView?(): void;
+  // From sphere.js.
+  openSphere?(room: HTMLElement, part: SpherePart, alt: string): SphereWindow;
   // From search.js: what was found, while it is shown.
   found?: Found | null;
   // From layouts.js.
@@ -108,7 +110,7 @@ interface ViewerState {
 }
 
 /** The kinds of items; each script that depends on them lists them all. */
-type ItemKind = "still" | "clip" | "live" | "animation";
+type ItemKind = "still" | "sphere" | "clip" | "live" | "animation";
 
 /** What is told of a photo, wherever it is shown. */
 interface PhotoFacts {
@@ -121,10 +123,39 @@ interface PhotoFacts {
   colour?: string;
   preview?: string;
   original?: string;
+  /** The part of a sphere that it shows; none for a flat photo. */
+  sphere?: SpherePart;
   place?: string;
   date?: string;
   /** Labels and values; a value of several parts has them with what they link to. */
   info?: [string, string, links?: [string, string?][]][];
+}
+
+/** The part of a sphere that a photo shows, as shares of the sides of the whole sphere's picture. */
+interface SpherePart {
+  /** The picture to look around in. */
+  path: string;
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+  /** The first view, degrees from the sphere's middle, and its width. */
+  heading: number;
+  pitch: number;
+  fieldOfView?: number;
+}
+
+/** A window on a sphere; its view is that of a flat photo. */
+interface SphereWindow {
+  begin(image: HTMLImageElement): Promise<void>;
+  close(): void;
+  readonly isOpen: boolean;
+  readonly view: { scale: number; x: number; y: number };
+  /** The magnification of the first view, the least, and the greatest. */
+  readonly rest: number;
+  readonly least: number;
+  readonly limit: number;
+  look(view: { scale: number; x: number; y: number }, isGliding?: boolean): void;
 }
 
 /** A photo in `data/KEY.json`. */

@@ -58,7 +58,12 @@ public enum FuzzTarget: String, Sendable, CaseIterable {
     case .caption: read(caption: String(decoding: bytes, as: UTF8.self))
     case .configuration: _ = try? Configuration(parsing: bytes, of: "photofall.yaml")
     case .layout: _ = try? reply(to: bytes)
-    case .sidecar: _ = PhotoMetadata(sidecar: bytes)
+    case .sidecar:
+      _ = PhotoMetadata(sidecar: bytes)
+      var blocks = MetadataBlocks()
+      blocks.xmp = bytes
+      let sphere = blocks.sphere(of: (400, 200))
+      precondition(sphere?.isSound != false)
     case .takeout:
       _ = PhotoMetadata(takeout: bytes)
       _ = PhotoMetadata(fileName: String(decoding: bytes.prefix(255), as: UTF8.self))

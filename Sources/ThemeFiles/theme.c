@@ -237,6 +237,18 @@ static const unsigned char search_terms[] = {
 static const unsigned char search[] = {
 #embed "../../Templates/search.js"
 };
+static const unsigned char sphere[] = {
+#embed "../../Templates/sphere.js"
+};
+static const unsigned char sphere_globe[] = {
+#embed "../../Templates/sphere/globe.js"
+};
+static const unsigned char sphere_sphere[] = {
+#embed "../../Templates/sphere/sphere.js"
+};
+static const unsigned char sphere_tilt[] = {
+#embed "../../Templates/sphere/tilt.js"
+};
 static const unsigned char strings_ar[] = {
 #embed "../../Templates/Strings/ar.yaml"
 };
@@ -330,6 +342,10 @@ static const pf_theme_entry files[] = {
     {"search/results.js", search_results, sizeof search_results},
     {"search/rows.js", search_rows, sizeof search_rows},
     {"search/terms.js", search_terms, sizeof search_terms},
+    {"sphere.js", sphere, sizeof sphere},
+    {"sphere/globe.js", sphere_globe, sizeof sphere_globe},
+    {"sphere/sphere.js", sphere_sphere, sizeof sphere_sphere},
+    {"sphere/tilt.js", sphere_tilt, sizeof sphere_tilt},
     {"Strings/ar.yaml", strings_ar, sizeof strings_ar},
     {"Strings/de.yaml", strings_de, sizeof strings_de},
     {"Strings/en.yaml", strings_en, sizeof strings_en},

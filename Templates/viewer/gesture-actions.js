@@ -76,7 +76,7 @@ export class GestureActions {
   wheel(event) {
     const { slide } = this.#viewer;
     this.#viewer.takeOver();
-    if (event.ctrlKey) {
+    if (event.ctrlKey || slide.photo.kind === "sphere") {
       slide.zoom(slide.view.scale * Math.exp(-event.deltaY / 200), event.clientX, event.clientY);
     } else if (slide.isZoomed) {
       const { scale, x, y } = slide.view;

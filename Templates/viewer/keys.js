@@ -65,7 +65,7 @@ export class Keys {
     if (turns) return x && this.#viewer.step(x * forward());
     if (slide.isFilling) return slide.pan((-x * innerWidth) / 2);
     const { view } = slide;
-    slide.look({ ...view, x: view.x - x * 96, y: view.y - y * 96 });
+    slide.look({ ...view, x: view.x - x * 96, y: view.y - y * 96 }, true);
   }
 
   #zoom(factor) {

@@ -53,6 +53,7 @@ export function photoOfData(entry, chunk, base) {
     info: entry.info?.map(([label, value, links]) =>
       [label, value, links?.map(([text, href]) => [text, href && absolute(href)])]),
     clip: entry.clip && absolute(entry.clip.path),
+    sphere: entry.sphere && { ...entry.sphere, path: absolute(entry.sphere.path) },
     ratio: entry.width / entry.height,
     pixels,
     ownPixels: seenOriginal.test(entry.original ?? "") ? entry.width : pixels,

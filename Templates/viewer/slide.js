@@ -5,17 +5,21 @@ import { LivePhoto } from "./live-photo.js";
 import { animate } from "./motion.js";
 import { fillingScale } from "./panorama.js";
 
+const still = `<picture><img class="viewer-image" draggable="false" decoding="async"></picture>`;
+
 /**
  * The element that shows an item, by its kind.
  * @type {Record<ItemKind, string>}
  */
 const stages = {
-  still: `<picture><img class="viewer-image" draggable="false" decoding="async"></picture>`,
-  clip: `<picture><img class="viewer-image" draggable="false" decoding="async"></picture>
+  still,
+  // A window on the sphere comes over it.
+  sphere: still,
+  clip: `${still}
     <video class="viewer-clip" controls playsinline preload="none"></video>`,
-  live: `<picture><img class="viewer-image" draggable="false" decoding="async"></picture>
+  live: `${still}
     <video class="viewer-live" playsinline preload="none"></video>`,
-  animation: `<picture><img class="viewer-image" draggable="false" decoding="async"></picture>
+  animation: `${still}
     <video class="viewer-live" playsinline loop muted preload="none"></video>`,
 };
 
@@ -30,6 +34,10 @@ export class Slide {
   #image;
   /** @type {Clip | null} */
   #clip;
+  /** @type {SphereWindow | null} */
+  #sphere = null;
+  /** True while the slide is the one in view. */
+  #isInView = false;
   /**
    * The promise that resolves when the picture can be seen, or cannot be had.
    * @type {Promise<void> | undefined}
@@ -82,17 +90,54 @@ export class Slide {
     return this.#clip;
   }
 
+  /** The window on the sphere that the photo shows, once one can look around in it. */
+  get #window() {
+    return this.#sphere?.isOpen ? this.#sphere : null;
+  }
+
+  /** True for what can be moved in its room. */
   get isZoomed() {
-    return this.#view.scale > 1;
+    return this.#window !== null || this.#view.scale > 1;
   }
 
   /** True for a panorama at rest. */
   get isFilling() {
-    return this.#rest > 1 && this.#view.scale === this.#rest;
+    return !this.#window && this.#rest > 1 && this.#view.scale === this.#rest;
   }
 
   get view() {
-    return { ...this.#view };
+    return this.#window?.view ?? { ...this.#view };
+  }
+
+  /** Starts what the photo has to show by itself, since somebody has come to it. */
+  begin() {
+    this.#isInView = true;
+    this.#clip?.begin();
+    this.live?.begin();
+    this.#lookAround();
+  }
+
+  /** Ends that, since somebody has left it. */
+  end() {
+    this.#isInView = false;
+    this.#clip?.end();
+    this.live?.rest();
+    this.#sphere?.close();
+    this.#sphere = null;
+  }
+
+  /** Opens the sphere that the photo shows; where that cannot be, the photo stays flat. */
+  async #lookAround() {
+    const photo = this.#photo;
+    if (!this.#isInView || this.#sphere || !photo.sphere) return;
+    try {
+      await photofall.load("sphere");
+      if (!this.#isInView || this.#sphere) return;
+      this.#sphere = photofall.openSphere?.(this.#room, photo.sphere, photo.alt) ?? null;
+      await this.#await(this.#sphere?.begin(this.#image));
+    } catch {
+      this.#sphere?.close();
+    }
   }
 
   /**
@@ -107,6 +152,7 @@ export class Slide {
     describe(this.element.querySelector("figcaption"), photo);
     if (photo.colour) this.#picture.style.backgroundColor = photo.colour;
     if (isReshaped) this.fit();
+    this.#lookAround();
   }
 
   /** Loads the picture in the size that it is shown at; resolves when it can be seen. */
@@ -155,7 +201,7 @@ export class Slide {
     this.#picture.style.inlineSize = `${width}px`;
     this.#picture.style.blockSize = `${width / ratio}px`;
     this.#rest = fillingScale(this.#photo, this.#size, room, largest);
-    this.look({ scale: this.#rest, x: 0, y: 0 });
+    this.#lookFlat({ scale: this.#rest, x: 0, y: 0 });
   }
 
   /** The box of the picture at rest on the screen, px. */
@@ -169,13 +215,14 @@ export class Slide {
   /** The greatest magnification: twice the picture's own pixels, or three times its size here. */
   get limit() {
     if (this.#clip) return 1;
+    if (this.#window) return this.#window.limit;
     return Math.max(3, (2 * this.#photo.ownPixels) / this.#size.width);
   }
 
   /** Magnifies so that the point of the picture below (x, y) on the screen stays there. */
   zoom(scale, x, y) {
     const { box, view } = this;
-    const next = Math.min(Math.max(scale, 1), this.limit);
+    const next = Math.min(Math.max(scale, this.#window?.least ?? 1), this.limit);
     const away = { x: x - (box.x + box.width / 2), y: y - (box.y + box.height / 2) };
     const factor = next / view.scale;
     this.look({
@@ -190,6 +237,10 @@ export class Slide {
    * room; or back to the whole picture.
    */
   toggleZoom(x, y) {
+    if (this.#window) {
+      const { rest, view } = this.#window;
+      return this.zoom(view.scale > 1.01 * rest ? rest : 2 * rest, x, y);
+    }
     const isPanorama = this.#rest > 1;
     const closer =
       isPanorama ? this.#rest : Math.max(2, this.#photo.ownPixels / this.#size.width);
@@ -205,8 +256,16 @@ export class Slide {
     animate(this.#picture, { transform: [before, this.#picture.style.transform] });
   }
 
-  /** Shows the picture so, as far as its edges allow. */
-  look({ scale, x, y }) {
+  /**
+   * Shows the picture so, as far as its edges allow; a sphere by a short way, if asked to.
+   * @param {{ scale: number, x: number, y: number }} view
+   */
+  look(view, isGliding = false) {
+    if (this.#window) this.#window.look(view, isGliding);
+    else this.#lookFlat(view);
+  }
+
+  #lookFlat({ scale, x, y }) {
     const { box } = this;
     const bound = (shift, start, length, screen) => {
       const half = (length * scale) / 2;
@@ -222,7 +281,7 @@ export class Slide {
     this.#move(this.#view);
     this.#sharpen(box.width * scale);
     this.element.classList.toggle("is-filling", this.isFilling);
-    this.element.classList.toggle("is-zoomed", this.isZoomed && !this.isFilling);
+    this.element.classList.toggle("is-zoomed", scale > 1 && !this.isFilling);
   }
 
   /** Moves and shrinks the picture for a finger that drags it away. */

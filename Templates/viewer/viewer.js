@@ -234,8 +234,7 @@ export class Viewer {
     }
     const steps = position - this.#position;
     this.slide.fit();
-    this.slide.clip?.end();
-    this.slide.live?.rest();
+    this.slide.end();
     this.slide = slide;
     this.#position = position;
     this.#settle(isShow);
@@ -249,8 +248,7 @@ export class Viewer {
   #settle(isSilent) {
     const position = this.#position;
     this.#strip.centre(position);
-    this.slide.clip?.begin();
-    this.slide.live?.begin();
+    this.slide.begin();
     this.#tell(isSilent);
     const wanted = [position, position + 1, position - 1].filter((place) => this.#has(place));
     Promise.all(wanted.map((place) => this.#slideAt(place))).then(
@@ -286,7 +284,7 @@ export class Viewer {
   async #leave() {
     this.#isClosing = true;
     this.takeOver();
-    this.slide.clip?.end();
+    this.slide.end();
     if (document.fullscreenElement) await document.exitFullscreen();
     const { photo, picture, element, box } = this.slide;
     const revealed = this.#reveal(photo);
@@ -319,6 +317,7 @@ export class Viewer {
     if (!this.#isClosing && history.state?.viewer) history.back();
     this.#isClosing = false;
     this.#slideshow.stop();
+    this.slide?.end();
     this.dim(1);
     this.#strip.clear();
     this.#sequence = this.slide = null;

@@ -85,9 +85,9 @@ def test_every_size_has_the_light_of_the_photo(gallery, photo, kind):
         if kind == "grey":
             # What one gain for all colours can say of the scene.
             expected = gain_maps.scaled(gain_maps.rendition(path), Image.open(file).size)
-        # Three colours have less room in a fifth of a small file.
-        is_coarse = kind == "colours" and Image.open(file).width < 640
-        assert gain_maps.difference(shown, expected) < (0.07 if is_coarse else 0.02), file
+        # Three colours have little room in a fifth of the smallest file, half of which are words.
+        is_coarse = kind == "colours" and Image.open(file).width < 480
+        assert gain_maps.difference(shown, expected) < (0.04 if is_coarse else 0.02), file
 
 
 @pytest.mark.parametrize("kind", KINDS)

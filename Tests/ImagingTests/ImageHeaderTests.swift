@@ -42,6 +42,7 @@ struct ImageHeaderTests {
     header.embeddedClip = .movie(700..<9000)
     header.gainMap = GainMap(8000..<8500, ImageSize(width: 15, height: 10), appleGain: 2)
     header.multiPicture = 100..<190
+    header.sphere = Sphere()
     let kept = try JSONEncoder().encode(header)
     for field in Mirror(reflecting: header).children.compactMap(\.label) {
       let isKept = String(decoding: kept, as: UTF8.self).contains("\"\(field)\":")

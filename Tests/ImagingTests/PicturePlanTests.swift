@@ -60,6 +60,24 @@ struct PicturePlanTests {
     #expect(sizes(300, 90_000, .tile) == ["218x65500"])
   }
 
+  @Test(
+    "A sphere has one more picture, as wide as its share of the circle asks for",
+    arguments: [
+      (12_000, 6000, 1, 2048, ["8192x4096"]), (12_000, 6000, 1, 1024, ["4096x2048"]),
+      (6000, 3000, 0.5, 2048, ["4096x2048"]), (6000, 3000, 1, 2048, ["6000x3000"]),
+      (2000, 1000, 1, 2048, []), (6000, 3000, 0, 2048, []),
+    ])
+  func spheres(width: Int, height: Int, turn: Double, large: Int, size: [String]) {
+    var recipe = PictureRecipe()
+    (recipe.large, recipe.formats) = (large, [.avif, .jpeg])
+    let source = ImageSize(width: width, height: height)
+    let planned = PicturePlan.pictures(of: source, recipe, turn: turn)
+    let own = planned.filter { $0.role == .sphere }
+    #expect(own.map { "\($0.size.width)x\($0.size.height)" } == size)
+    #expect(own.allSatisfy { $0.format == .jpeg })
+    #expect(Array(planned.dropLast(own.count)) == PicturePlan.pictures(of: source, recipe))
+  }
+
   @Test("The sides are those of the upright picture")
   func oriented() {
     var header = ImageHeader(format: .jpeg, storedSize: ImageSize(width: 4000, height: 3000))

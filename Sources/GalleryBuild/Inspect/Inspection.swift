@@ -23,6 +23,8 @@ public struct Inspection: Encodable, Sendable {
   private let orientation: Int
   /// The way in which light is coded that only bright screens show; nil: there is none.
   private let hdr: String?
+  /// The part of a sphere that it shows; nil for a flat photo.
+  private let sphere: Sphere?
   /// The duration of a clip, seconds; nil for a still.
   private let duration: Double?
   private let metadata: InspectedMetadata
@@ -43,6 +45,7 @@ public struct Inspection: Encodable, Sendable {
       hdr = nil
       duration = Double(header.duration) / 1000
     }
+    sphere = facts.kind.sphere
     width = facts.kind.size.width
     height = facts.kind.size.height
     metadata = InspectedMetadata(facts.metadata)
@@ -54,7 +57,8 @@ public struct Inspection: Encodable, Sendable {
     let lines = metadata.lines.map { "\n  \($0)" }.joined()
     let more = duration.map { "\($0) s" } ?? "orientation \(orientation)"
     let light = hdr.map { ", HDR by \($0)" } ?? ""
-    return "\(file)\n  \(format), \(width) x \(height) px, \(more)\(light)\(lines)\n"
+    let degrees = sphere.map { ", \(Int(($0.width * 360).rounded())) degrees around" } ?? ""
+    return "\(file)\n  \(format), \(width) x \(height) px, \(more)\(light)\(degrees)\(lines)\n"
   }
 
   /// The facts of several photos as JSON.

@@ -42,6 +42,8 @@ public struct ImageHeader: Hashable, Sendable, Codable {
   public var embeddedClip: EmbeddedClip?
   /// The picture that says where bright screens show more light; nil: there is none.
   public internal(set) var gainMap: GainMap?
+  /// The part of a sphere that the picture shows; nil: it is flat.
+  public internal(set) var sphere: Sphere?
   /// The place of the directory of pictures in a JPEG; nil: it has none.
   var multiPicture: Range<Int>?
 
@@ -49,6 +51,7 @@ public struct ImageHeader: Hashable, Sendable, Codable {
   private enum CodingKeys: CodingKey {
     case format, storedSize, orientation, colour, hasAlpha, bitsPerSample, isProgressive
     case samplesPerPixel, codePoints, peak, preview, embeddedClip, gainMap, multiPicture
+    case sphere
   }
 
   /// The size of the picture as it stands upright, px.
@@ -112,6 +115,7 @@ extension ImageHeader {
     }
     try limits.check(storedSize)
     try codePoints?.check()
+    sphere = blocks.sphere(of: (size.width, size.height))
   }
 
   /// The format, the size, the turn and the part of the file that is decoded, as bytes.
@@ -119,7 +123,9 @@ extension ImageHeader {
     let numbers = [storedSize.width, storedSize.height, Int(orientation.rawValue)]
     let place = preview.map { [$0.lowerBound, $0.count] } ?? []
     let map = gainMap.map { Array("\($0)".utf8) } ?? []
+    let turn = sphere.map { Array("\($0.width)".utf8) } ?? []
     return Array(format.rawValue.utf8) + (numbers + place).flatMap { $0.bytes(.little, 8) } + map
+      + turn
   }
 
   /// Removes and returns the metadata blocks, which would fill the memory in a large gallery.

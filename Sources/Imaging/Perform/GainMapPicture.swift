@@ -17,8 +17,9 @@ final class GainMapPicture {
   }
 
   /// The ways to encode a map, from good to small: its size as a part of its picture's, and quality.
+  /// Of the same bytes, fewer samples of good quality say more about light than many bad ones.
   private static let efforts = [
-    (2, 85), (2, 70), (2, 50), (3, 70), (3, 50), (4, 70), (4, 50), (8, 50),
+    (2, 85), (3, 85), (4, 85), (5, 85), (6, 85), (7, 85), (8, 85), (8, 70), (8, 50),
   ]
 
   /// The largest share of a picture's file that its map may add.
@@ -41,10 +42,10 @@ final class GainMapPicture {
     recipe.quality = quality
     let attachments = Attachments(profile: profile)
     if size.width >= image.size.width || size.height >= image.size.height {
-      return try JPEGEncoder.encode(image, recipe, attachments, isSmallest: true)
+      return try JPEGEncoder.encode(image, recipe, attachments, isGainMap: true)
     }
     return try JPEGEncoder.encode(
-      image.scaled(to: size), recipe, attachments, isSmallest: true)
+      image.scaled(to: size, keepsChroma: true), recipe, attachments, isGainMap: true)
   }
 }
 
@@ -75,13 +76,14 @@ extension PicturePlan {
     guard let range = map.range else {
       var bytes = try SourceBytes(source)
       let decoder = try HEIFDecoder.open(bytes.whole()).decodeGains(options.limits)
-      let image = try decoder.decode(to: size, .upright, memory: options.limits.memory)
+      let image = try decoder.decode(
+        to: size, .upright, memory: options.limits.memory, keepsChroma: true)
       return Self.picture(image, map)
     }
     let decoder = try JPEGDecoder.open(
       source, at: range.lowerBound, wanted: size, asLight: false, options)
     let image = try decoder.decode(
-      to: size, header.orientation, memory: options.limits.memory)
+      to: size, header.orientation, memory: options.limits.memory, keepsChroma: true)
     return Self.picture(image, map, decoder.neutralProfile)
   }
 

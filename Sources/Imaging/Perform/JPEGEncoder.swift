@@ -5,15 +5,16 @@ internal import PixelKernels
 enum JPEGEncoder {
   /// Encodes a picture of 8 bits: grey, YCbCr as `resized` lays it out, or RGB.
   ///
-  /// - Parameter isSmallest: True for codes of its own, which take a little longer to find.
+  /// - Parameter isGainMap: True for codes of its own, which take a little longer to find, and the
+  ///   chroma that the picture has.
   static func encode(
     _ image: borrowing PlanarImage, _ recipe: PictureRecipe, _ attachments: Attachments,
-    isSmallest: Bool = false
+    isGainMap: Bool = false
   ) throws(ImagingError) -> [UInt8] {
     try unsafe attachments.encoded(image) { source, attachments, bytes, length, failure in
       let options = unsafe pf_jpeg_options(
-        quality: CInt(recipe.quality), progressive: recipe.isProgressive, optimal: isSmallest,
-        full_chroma: image.size.isTiny, attachments: attachments)
+        quality: CInt(recipe.quality), progressive: recipe.isProgressive, optimal: isGainMap,
+        full_chroma: isGainMap || image.size.isTiny, attachments: attachments)
       return unsafe pf_jpeg_encode(source, options, bytes, length, failure)
     }
   }

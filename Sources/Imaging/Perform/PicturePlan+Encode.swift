@@ -3,11 +3,13 @@ internal import PixelKernels
 extension PicturePlan {
   /// A scaled picture as a file's bytes, of which a JPEG has a gain map where the source has.
   func encode(
-    _ image: borrowing PlanarImage, as format: PictureFormat, _ colours: borrowing ColourTreatment,
-    _ gains: GainMapPicture?
+    _ image: borrowing PlanarImage, as picture: PlannedPicture,
+    _ colours: borrowing ColourTreatment, _ gains: GainMapPicture?
   ) throws(ImagingError) -> [UInt8] {
-    let file = try encode(image, as: format, colours)
-    guard format == .jpeg, recipe.highDynamicRange == .keep else { return file }
+    let file = try encode(image, as: picture.format, colours)
+    // A sphere is drawn by WebGL, which knows no gain maps.
+    guard picture.format == .jpeg, picture.role != .sphere, recipe.highDynamicRange == .keep
+    else { return file }
     if let gains { return try gains.attached(to: file, image.size) }
     return try colours.gains(of: image)?.attached(to: file, image.size) ?? file
   }

@@ -52,7 +52,7 @@ extension PicturePlan {
     let isIncomplete = try decode(source, options) { (first, colours) throws(ImagingError) in
       try cascade.forEachSize(from: first) { (image) throws(ImagingError) in
         for picture in wanted where picture.size == image.size {
-          files[picture] = try encode(image, as: picture.format, colours, gains)
+          files[picture] = try encode(image, as: picture, colours, gains)
         }
         if image.size == cascade.sizes.last {
           placeholder = try Placeholder(image, recipe, colours)

@@ -27,9 +27,9 @@ typealias RowReader =
 extension SourceDecoder where Self: ~Copyable {
   /// The whole picture, scaled to a size in stored orientation, then turned upright.
   func decode(
-    to size: ImageSize, _ orientation: Orientation, memory: Int
+    to size: ImageSize, _ orientation: Orientation, memory: Int, keepsChroma: Bool = false
   ) throws(ImagingError) -> PlanarImage {
-    let result = try PlanarImage(layout.resized(size))
+    let result = try PlanarImage(layout.resized(size, keepsChroma: keepsChroma))
     let padding = pf_padding(left: orientation.mirrorsStoredX, top: orientation.mirrorsStoredY)
     var failure = pf_failure()
     let source = unsafe pf_source(

@@ -1,3 +1,5 @@
+internal import PhotoMetadata
+
 extension PlannedPicture {
   /// True if a file's header says that it is this picture: one that a stranger has made may be any.
   ///
@@ -21,6 +23,6 @@ extension ImageHeader {
   package func isPlausible(within limits: ImagingLimits) -> Bool {
     (try? limits.check(storedSize)) != nil && (1...16).contains(bitsPerSample)
       && (0...255).contains(samplesPerPixel) && embeddedClip?.isPlausible != false
-      && gainMap?.isPlausible(within: limits) != false
+      && gainMap?.isPlausible(within: limits) != false && sphere?.isSound != false
   }
 }

@@ -15,6 +15,7 @@ internal import Glibc
     case exifAux = "http://ns.adobe.com/exif/1.0/aux/"
     case iptcCore = "http://iptc.org/std/Iptc4xmpCore/1.0/xmlns/"
     case googleCamera = "http://ns.google.com/photos/1.0/camera/"
+    case panorama = "http://ns.google.com/photos/1.0/panorama/"
     case googleContainer = "http://ns.google.com/photos/1.0/container/"
     case gainMap = "http://ns.adobe.com/hdr-gain-map/1.0/"
     case appleGainMap = "http://ns.apple.com/HDRGainMap/1.0/"

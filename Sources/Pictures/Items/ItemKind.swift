@@ -1,5 +1,6 @@
 internal import Bytes
 public import Imaging
+public import PhotoMetadata
 
 /// Kind of an item of a gallery, with the facts specific to it.
 ///
@@ -39,6 +40,14 @@ public enum ItemKind: Hashable, Sendable {
     }
   }
 
+  /// The part of a sphere that a still shows; nil for one that is flat, and for what moves.
+  public var sphere: Sphere? {
+    switch self {
+    case .still(let header): header.sphere
+    case .clip, .live: nil
+    }
+  }
+
   /// True for an animation, which goes on and on.
   public var loops: Bool {
     switch self {
@@ -66,7 +75,7 @@ public enum ItemKind: Hashable, Sendable {
   /// The name in data for scripts and other programs.
   public var name: String {
     switch self {
-    case .still: "still"
+    case .still(let header): header.sphere == nil ? "still" : "sphere"
     case .clip: "clip"
     case .live(_, let clip): clip.loops ? "animation" : "live"
     }
@@ -94,7 +103,7 @@ extension ItemKind: Codable {
   public init(from decoder: any Decoder) throws {
     var list = try decoder.unkeyedContainer()
     switch try list.decode(String.self) {
-    case "still": self = .still(try list.decode(ImageHeader.self))
+    case "still", "sphere": self = .still(try list.decode(ImageHeader.self))
     case "clip": self = .clip(try list.decode(ClipHeader.self))
     case "live", "animation":
       self = .live(try list.decode(ImageHeader.self), try list.decode(ClipHeader.self))

@@ -1,11 +1,18 @@
 public import Imaging
+internal import PhotoMetadata
 
 /// Planner of the pictures of many sources by one recipe.
 public final class PicturePlanner {
   private let recipe: PictureRecipe
   private let identities: IdentityMaker
-  /// The pictures by size of their source, shared: most of a gallery comes from a few cameras.
-  private var pictures: [ImageSize: [PlannedPicture]] = [:]
+  /// The pictures by shape of their source, shared: most of a gallery comes from a few cameras.
+  private var pictures: [Shape: [PlannedPicture]] = [:]
+
+  private struct Shape: Hashable {
+    let size: ImageSize
+    /// The share of a circle that a sphere's picture shows; 0 for a flat one.
+    let turn: Double
+  }
 
   /// Creates a planner.
   public init(_ settings: PictureSettings) {
@@ -24,9 +31,10 @@ public final class PicturePlanner {
   public func plan(
     _ file: ProbedFile, copyright: String?, poster: Double? = nil, offersOriginal: Bool = false
   ) -> PlannedPictures {
-    let size = file.kind.size
-    let planned = pictures[size] ?? PicturePlan.pictures(of: size, recipe)
-    pictures[size] = planned
+    let shape = Shape(size: file.kind.size, turn: file.kind.sphere?.width ?? 0)
+    let planned =
+      pictures[shape] ?? PicturePlan.pictures(of: shape.size, recipe, turn: shape.turn)
+    pictures[shape] = planned
     return PlannedPictures(
       identity: identities.identity(
         of: file.content, reading: file.kind.reading, copyright: copyright, poster: poster),
@@ -39,7 +47,7 @@ public final class PicturePlanner {
 public struct PlannedPictures: Hashable, Sendable, Codable {
   /// The identity, which names them.
   public let identity: PictureIdentity
-  /// The pictures, tiles from small to large, then the large one.
+  /// The pictures, tiles from small to large, then the large one and that of a sphere.
   public let pictures: [PlannedPicture]
   /// The identity of the clip itself; nil for a still.
   public let clip: PictureIdentity?

@@ -74,7 +74,7 @@ struct ChunkFile: Decodable, Sendable {
 
     /// The kinds of items that there are; data with another is not photofall's.
     enum Kind: String, Decodable, Sendable {
-      case still, clip, live, animation
+      case still, sphere, clip, live, animation
     }
 
     let id: String
@@ -83,11 +83,13 @@ struct ChunkFile: Decodable, Sendable {
     let pictures: [Picture]
     /// The clip itself; nil for a still.
     let clip: Picture?
+    /// The sphere that it shows; nil for a flat photo.
+    let sphere: Picture?
     let info: [Row]
 
     /// All that it leads to.
     var addresses: [String] {
-      [page, original, clip?.path].compactMap(\.self) + pictures.map(\.path)
+      [page, original, clip?.path, sphere?.path].compactMap(\.self) + pictures.map(\.path)
         + info.flatMap(\.parts).flatMap { $0.dropFirst() }
     }
   }

@@ -1,5 +1,6 @@
 internal import GalleryModel
 internal import Imaging
+internal import PhotoMetadata
 internal import Pictures
 internal import SiteFormat
 internal import Text
@@ -29,7 +30,7 @@ struct ChunkData: SiteData {
         info: photo.information(in: visit.words, keywords: keywords).map {
           InfoEntry(row: $0, path: path)
         },
-        clip: clip(photo), pictures: pictures(photo, from: path))
+        clip: clip(photo), sphere: sphere(photo), pictures: pictures(photo, from: path))
     }
     let configuration = album.configuration
     return Document(
@@ -56,6 +57,20 @@ struct ChunkData: SiteData {
       }
     }
   }
+
+  private func sphere(_ photo: Item) -> SphereEntry? {
+    photo.kind.sphere.map { sphere in
+      let pictures = PictureSet(photo)
+      return SphereEntry(
+        path: (pictures.sphere ?? pictures.widest)?.path.link(from: path),
+        left: rounded(sphere.left), top: rounded(sphere.top),
+        width: rounded(sphere.width), height: rounded(sphere.height),
+        heading: rounded(sphere.heading), pitch: rounded(sphere.pitch),
+        fieldOfView: sphere.fieldOfView.map(rounded))
+    }
+  }
+
+  private func rounded(_ number: Double) -> Double { (number * 1e6).rounded() / 1e6 }
 
   private func pictures(_ photo: Item, from path: SitePath) -> [PictureEntry] {
     PictureSet(photo).entries.map {
@@ -116,6 +131,8 @@ struct ChunkData: SiteData {
     let info: [InfoEntry]
     /// The clip itself; nil for a still.
     let clip: ClipEntry?
+    /// The part of a sphere that it shows; nil for a flat photo.
+    let sphere: SphereEntry?
     let pictures: [PictureEntry]
   }
 
@@ -138,6 +155,17 @@ struct ChunkData: SiteData {
     let path, type: String
     /// Seconds; nil for an animation that does not say.
     let duration: Double?
+  }
+
+  private struct SphereEntry: Encodable {
+    /// The link to the picture to look around in.
+    let path: String?
+    /// The part of the whole sphere's picture, as shares of its sides.
+    let left, top, width, height: Double
+    /// The first view, degrees from the sphere's middle.
+    let heading, pitch: Double
+    /// The width of the first view, degrees; nil: the viewer's own.
+    let fieldOfView: Double?
   }
 
   private struct PictureEntry: Encodable {

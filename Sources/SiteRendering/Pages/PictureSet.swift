@@ -14,10 +14,15 @@ struct PictureSet {
 
   /// The pictures, tiles from small to large, then the large one.
   let entries: [Entry]
+  /// The picture for the viewer of a sphere; nil: there is none that the others are not wide enough
+  /// for.
+  let sphere: Entry?
 
   /// The pictures of an item.
   init(_ photo: Item) {
-    entries = photo.planned.pictures.map { Entry(picture: $0, path: photo.path(of: $0)) }
+    let all = photo.planned.pictures.map { Entry(picture: $0, path: photo.path(of: $0)) }
+    entries = all.filter { $0.picture.role != .sphere }
+    sphere = all.first { $0.picture.role == .sphere }
   }
 
   /// The narrowest picture of the image element; nil if there is none.

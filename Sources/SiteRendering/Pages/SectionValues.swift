@@ -60,6 +60,7 @@ struct SectionValues {
     values["id"] = .text(photo.id)
     values["kind"] = .text(photo.kind.name)
     values["clip"] = photo.clipValue(playing: configuration.clipPreview, link)
+    values["isSphere"] = .flag(photo.kind.sphere != nil)
     values["name"] = .text(photo.pageName)
     values["href"] = TemplateValue(target.map(link))
     values["alt"] = .text(caption == nil ? photo.linkText : photo.altTextBesideCaption)

@@ -1,0 +1,5 @@
+// Photos of a whole sphere, or a part of one, to look around in. It is fetched with the first.
+
+import { Sphere } from "./sphere/sphere.js";
+
+photofall.openSphere = (stage, part, alt) => new Sphere(stage, part, alt);
