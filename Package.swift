@@ -110,7 +110,7 @@ let package = Package(
       "GalleryBuild", "Bytes", "CSQLite", "CZlib", "FileSystem", "GalleryModel", "Imaging",
       "PhotoMetadata", "Pictures", "Records", "SiteFormat", "SiteRendering", "Text", "Workers"),
     module(
-      "SiteCheck", "CHTML", "FileSystem", "Imaging", "PhotoMetadata", "SiteFormat", "Text",
+      "SiteCheck", "CCrypto", "CHTML", "FileSystem", "Imaging", "PhotoMetadata", "SiteFormat", "Text",
       "WaterfallLayout", "Workers"),
     module(
       "PreviewServer", "Bytes", "CMicroHTTPD", "CZlib", "FileSystem", "GalleryBuild",
@@ -119,7 +119,7 @@ let package = Package(
     program(
       "photofall", "CVersions", "CommandLineInterface", "FileSystem", "GalleryBuild",
       "GalleryModel", "Imaging", "LayoutRequests", "Pictures", "PreviewServer", "SiteCheck",
-      "SiteFormat"),
+      "SiteFormat", "SiteRendering"),
 
     .target(
       name: "TestSupport", dependencies: ["FileSystem"], path: "Tests/TestSupport",

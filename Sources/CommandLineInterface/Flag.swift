@@ -89,6 +89,7 @@ extension Flag {
   static let trustStamps = Flag(
     "trust-stamps",
     "take photos that derive has read for unchanged by size and time, without reading them")
+  static let theme = Flag("theme", "copy the templates that a theme starts from into Templates")
   static let verbose = Flag("verbose", letter: "v", "name every file that is written or removed")
   static let verboseCheck = Flag(
     "verbose", letter: "v", "name the photos that bright screens show with more light")

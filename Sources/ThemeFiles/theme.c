@@ -246,6 +246,30 @@ static const unsigned char strings_de[] = {
 static const unsigned char strings_en[] = {
 #embed "../../Templates/Strings/en.yaml"
 };
+static const unsigned char strings_es[] = {
+#embed "../../Templates/Strings/es.yaml"
+};
+static const unsigned char strings_fr[] = {
+#embed "../../Templates/Strings/fr.yaml"
+};
+static const unsigned char strings_it[] = {
+#embed "../../Templates/Strings/it.yaml"
+};
+static const unsigned char strings_ja[] = {
+#embed "../../Templates/Strings/ja.yaml"
+};
+static const unsigned char strings_nl[] = {
+#embed "../../Templates/Strings/nl.yaml"
+};
+static const unsigned char strings_pl[] = {
+#embed "../../Templates/Strings/pl.yaml"
+};
+static const unsigned char strings_pt[] = {
+#embed "../../Templates/Strings/pt.yaml"
+};
+static const unsigned char strings_ru[] = {
+#embed "../../Templates/Strings/ru.yaml"
+};
 static const unsigned char strings_zh[] = {
 #embed "../../Templates/Strings/zh.yaml"
 };
@@ -333,6 +357,14 @@ static const pf_theme_entry files[] = {
     {"Strings/ar.yaml", strings_ar, sizeof strings_ar},
     {"Strings/de.yaml", strings_de, sizeof strings_de},
     {"Strings/en.yaml", strings_en, sizeof strings_en},
+    {"Strings/es.yaml", strings_es, sizeof strings_es},
+    {"Strings/fr.yaml", strings_fr, sizeof strings_fr},
+    {"Strings/it.yaml", strings_it, sizeof strings_it},
+    {"Strings/ja.yaml", strings_ja, sizeof strings_ja},
+    {"Strings/nl.yaml", strings_nl, sizeof strings_nl},
+    {"Strings/pl.yaml", strings_pl, sizeof strings_pl},
+    {"Strings/pt.yaml", strings_pt, sizeof strings_pt},
+    {"Strings/ru.yaml", strings_ru, sizeof strings_ru},
     {"Strings/zh.yaml", strings_zh, sizeof strings_zh},
 };
 

@@ -1,3 +1,4 @@
+public import FileSystem
 public import GalleryModel
 internal import SiteFormat
 
@@ -56,17 +57,16 @@ public struct SiteRenderer {
 
   /// Checks the files of a theme.
   ///
+  /// - Returns: The file and the reason of a warning; nil for none.
   /// - Throws: `TemplateError` for a file that cannot be used.
   public static func check(
-    _ theme: Theme, _ configuration: Configuration, hasFragments: Bool
-  ) throws(TemplateError) {
-    _ = try Words(theme, language: configuration.language)
+    _ theme: Theme, _ configuration: Configuration
+  ) throws(TemplateError) -> (file: Path, reason: String)? {
+    let words = try Words(theme, language: configuration.language)
     _ = try ThemeScripts(theme)
-    for name in ["album", "contents", "keywords", "photo", "text"]
-      + (hasFragments ? ["fragment"] : [])
-    {
-      _ = try theme.template("\(name).mustache")
-    }
+    for (page, _) in TemplateContract.pages { _ = try theme.template(page) }
+    try TemplateCheck.check(theme, words)
+    return try Words.gap(theme, language: configuration.language)
   }
 
   /// Hands every file to `body`, in the order of publication: link targets before the pages that
