@@ -164,11 +164,11 @@ extension WholeSite {
   }
 
   private func findings(of entry: GalleryFile.Chunk) -> [Finding] {
-    guard let (data, check) = chunk(entry.data) else { return [] }
+    guard let (data, check) = entry.data.flatMap(chunk) else { return [] }
     var findings = check.problems().map {
       Finding(name(data), "\($0); build the site again with --force")
     }
-    if let file = file(entry.page), case .page(let page) = facts[file].content {
+    if let file = entry.page.flatMap(file), case .page(let page) = facts[file].content {
       findings += self.findings(of: page, at: name(file), check)
     }
     return findings
@@ -200,7 +200,7 @@ extension WholeSite {
       problems.append("has other chunks or photos than gallery.json")
     }
     for (entry, chunk) in zip(stream.chunks, album.chunks) {
-      guard let (_, check) = self.chunk(chunk.data),
+      guard let (_, check) = chunk.data.flatMap(self.chunk),
         let difference = check.difference(from: stream, entry)
       else { continue }
       problems.append("\(entry.key) \(difference)")

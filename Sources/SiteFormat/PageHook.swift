@@ -63,6 +63,7 @@ public struct PageHook: Sendable {
       of: "photo.mustache"),
     Self("[data-fragment]", "on the element around a fragment: `name`", of: "fragment.mustache"),
     Self("[data-base]", "there too: `base`, where there is one", of: "fragment.mustache"),
+    Self("[data-next]", "there too: the address of `next`", of: "fragment.mustache"),
   ]
 
   /// The table of the documentation.

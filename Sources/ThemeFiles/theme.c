@@ -237,6 +237,12 @@ static const unsigned char search_terms[] = {
 static const unsigned char search[] = {
 #embed "../../Templates/search.js"
 };
+static const unsigned char photo_fall_script[] = {
+#embed "../../Templates/photo-fall.js"
+};
+static const unsigned char photo_fall_fragments[] = {
+#embed "../../Templates/photo-fall/fragments.js"
+};
 static const unsigned char strings_ar[] = {
 #embed "../../Templates/Strings/ar.yaml"
 };
@@ -354,6 +360,8 @@ static const pf_theme_entry files[] = {
     {"search/results.js", search_results, sizeof search_results},
     {"search/rows.js", search_rows, sizeof search_rows},
     {"search/terms.js", search_terms, sizeof search_terms},
+    {"photo-fall.js", photo_fall_script, sizeof photo_fall_script},
+    {"photo-fall/fragments.js", photo_fall_fragments, sizeof photo_fall_fragments},
     {"Strings/ar.yaml", strings_ar, sizeof strings_ar},
     {"Strings/de.yaml", strings_de, sizeof strings_de},
     {"Strings/en.yaml", strings_en, sizeof strings_en},

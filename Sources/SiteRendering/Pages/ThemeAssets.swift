@@ -19,6 +19,9 @@ struct ThemeAssets: Encodable {
   /// The assets of measured captions; nil where there are none.
   let captions: CaptionAssets?
 
+  /// The element `<photo-fall>`, which pages of another site name.
+  let element: SiteFile
+
   /// The theme's rules at the start of each fragment's style sheet.
   let fragmentRules: String
 
@@ -30,6 +33,7 @@ struct ThemeAssets: Encodable {
     style = Self.addressed("photofall", "css", content: theme.sheet("photofall.css") + look)
     let scripts = try ThemeScripts(theme)
     let content = { (name: String) in scripts.contents[name] ?? theme.sheet(name) }
+    element = SiteFile(.asset("photo-fall.js"), content: content("photo-fall.js"))
     script = Self.addressed(
       "photofall", "js", content: words.scriptLine + content("photofall.js"))
     themeScript =
@@ -55,21 +59,27 @@ struct ThemeAssets: Encodable {
   func encode(to encoder: any Encoder) throws { try files.map(\.path).encode(to: encoder) }
 
   /// The files, those of captions included.
-  var files: [SiteFile] { addressed + others }
+  private var files: [SiteFile] { addressed + others }
+
+  /// The files of a site with some parts: fragments have sheets of their own.
+  func files(for parts: SiteParts) -> [SiteFile] {
+    (parts.pages ? files : captionFiles) + (parts.fragments ? [element] : [])
+  }
 
   /// The files with a hash of their content in their names.
   var addressed: [SiteFile] {
-    let captions = captions.map { $0.fonts + [$0.sheet] } ?? []
     let first = [style, script, icon, themeScript].compactMap(\.self)
-    return first + later.map(\.file) + captions
+    return first + later.map(\.file) + captionFiles
   }
+
+  private var captionFiles: [SiteFile] { captions.map { $0.fonts + [$0.sheet] } ?? [] }
 
   /// The names of the built-in scripts and sheets that are loaded on demand.
   private static let laterNames: [(stem: String, kind: String)] =
     Set(Theme.builtIn.keys.map(Theme.whole)).sorted().compactMap { name in
       let parts = name.split(separator: ".").map(String.init)
       guard parts.count == 2, !name.contains("/"), ["css", "js"].contains(parts[1]),
-        !["photofall", "fragment", "captions", "theme", "looks"].contains(parts[0])
+        !["photofall", "fragment", "captions", "theme", "looks", "photo-fall"].contains(parts[0])
       else {
         return nil
       }

@@ -222,6 +222,7 @@ enum TemplateContract {
     .init("captions language direction", "as on a page of an album"),
     .init("name", "for `data-fragment`, by which its frames go"),
     .init("base", "`fragment.base`, or false"),
+    .init("next", "the fragment of the album's next page, or false", href),
     .init("sections", "as in `album.mustache`", sections),
   ]
 }
