@@ -21,12 +21,12 @@ build_packages = libjpeg62-turbo-dev libpng-dev libzimg-dev liblcms2-dev libexif
 # the shells and groff for completions and the manual page,
 # strace to see that no call of the kernel is missed, time for the memory that hostile files cost,
 # faketime to see that the clock does not matter, ExifTool to compare metadata with,
-# Hugo to build a site of its own around a gallery, unzip to test archives,
+# Hugo and Jekyll to build sites of their own around a gallery, unzip to test archives,
 # hosts to publish to and what brings sites there (Apache without its service),
 # GNU parallel to make pictures on several machines,
 # heif-enc to make HEIC photos, fonts for letters that captions leave to the reader.
 test_packages = chromium firefox-esr webkit2gtk-driver xvfb python3-venv bash zsh fish \
-  groff-base strace time faketime libimage-exiftool-perl hugo \
+  groff-base strace time faketime libimage-exiftool-perl hugo jekyll \
   rsync rclone openssh-server openssh-client apache2-bin parallel \
   unzip ffmpeg libheif-examples libtiff-tools libjxl-tools fonts-droid-fallback fonts-noto-color-emoji
 

@@ -110,8 +110,8 @@ let package = Package(
       "GalleryBuild", "Bytes", "CSQLite", "CZlib", "FileSystem", "GalleryModel", "Imaging",
       "PhotoMetadata", "Pictures", "Records", "SiteFormat", "SiteRendering", "Text", "Workers"),
     module(
-      "SiteCheck", "CHTML", "FileSystem", "Imaging", "PhotoMetadata", "SiteFormat", "Text",
-      "WaterfallLayout", "Workers"),
+      "SiteCheck", "CCrypto", "CHTML", "FileSystem", "Imaging", "PhotoMetadata", "SiteFormat",
+      "Text", "WaterfallLayout", "Workers"),
     module(
       "PreviewServer", "Bytes", "CMicroHTTPD", "CZlib", "FileSystem", "GalleryBuild",
       "GalleryModel", "PreviewPage", "SiteFormat", "SiteRendering", "Text"),
@@ -119,7 +119,7 @@ let package = Package(
     program(
       "photofall", "CVersions", "CommandLineInterface", "FileSystem", "GalleryBuild",
       "GalleryModel", "Imaging", "LayoutRequests", "Pictures", "PreviewServer", "SiteCheck",
-      "SiteFormat"),
+      "SiteFormat", "SiteRendering"),
 
     .target(
       name: "TestSupport", dependencies: ["FileSystem"], path: "Tests/TestSupport",
@@ -134,7 +134,7 @@ let package = Package(
     tests("GalleryModelTests", "FileSystem", "GalleryModel", "Imaging", "TestSupport"),
     tests(
       "GalleryBuildTests", "FileSystem", "GalleryBuild", "GalleryModel", "Pictures", "SiteCheck",
-      "SiteFormat", "TestSupport"),
+      "SiteFormat", "SiteRendering", "TestSupport"),
     tests(
       "SiteCheckTests", "FileSystem", "GalleryBuild", "SiteCheck", "TestSupport",
       "WaterfallLayout"),

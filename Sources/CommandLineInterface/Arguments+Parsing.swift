@@ -79,8 +79,8 @@ private struct ArgumentParser {
   /// Notes a flag; a value that is not attached is the next word.
   private mutating func take(_ flag: Flag, attached: Path?) throws(UsageError) {
     guard flag.value != nil else {
-      if attached != nil { throw .takesNoValue(flag) }
-      return given.append((flag, nil))
+      if let attached, !flag.variants.contains(attached.text) { throw .takesNoValue(flag) }
+      return given.append((flag, attached))
     }
     guard let value = attached ?? rest.popFirst(), value != "" else { throw .lacksValue(flag) }
     given.append((flag, value))

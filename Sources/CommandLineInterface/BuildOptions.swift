@@ -29,6 +29,8 @@ public struct BuildOptions: Equatable, Sendable {
   public var fragment = false
   /// Takes photos of the same size and time for those that `photofall derive` has probed.
   public var trustStamps = false
+  /// Writes fragments alone.
+  public var onlyFragments = false
   /// A dry run: tells what would be done, and writes nothing.
   public var dryRun = false
   /// The file for the report, or `nil` for none.
@@ -56,6 +58,7 @@ extension BuildOptions {
     allowTruncated = arguments.has(.allowTruncated)
     fragment = arguments.has(.fragment)
     trustStamps = arguments.has(.trustStamps)
+    onlyFragments = arguments.path(.fragment) == "only"
     dryRun = arguments.has(.dryRun)
     report = arguments.path(.report)
     verbosity = Verbosity(arguments)

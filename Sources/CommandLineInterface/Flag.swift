@@ -8,18 +8,21 @@ struct Flag: Sendable {
   let letter: Character?
   /// The value that follows the flag, or `nil` for a switch.
   let value: Value?
+  /// The words that a switch may have after an equals sign.
+  let variants: [String]
   /// Its summary, as a clause without a full stop.
   let summary: String
   /// The default without the flag.
   let absent: String?
 
   init(
-    _ name: String, letter: Character? = nil, takes value: Value? = nil, _ summary: String,
-    absent: String? = nil
+    _ name: String, letter: Character? = nil, takes value: Value? = nil, or variants: [String] = [],
+    _ summary: String, absent: String? = nil
   ) {
     self.name = name
     self.letter = letter
     self.value = value
+    self.variants = variants
     self.summary = summary
     self.absent = absent
   }
@@ -51,7 +54,9 @@ extension Flag {
   static let dryRun = Flag("dry-run", letter: "n", "say what would be done, and write nothing")
   static let force = Flag("force", letter: "f", "make everything anew")
   static let fragment = Flag(
-    "fragment", "write each page's gallery as a fragment too, to stand in pages of another site")
+    "fragment", or: ["only"],
+    "write each page's gallery as a fragment too, to stand in pages of another site; "
+      + "=only: no pages of its own")
   static let help = Flag("help", letter: "h", "print help")
   static let jobs = Flag(
     "jobs", letter: "j", takes: Value("N", .number), "work on N photos or files at a time",
@@ -90,6 +95,7 @@ extension Flag {
   static let trustStamps = Flag(
     "trust-stamps",
     "take photos that derive has read for unchanged by size and time, without reading them")
+  static let theme = Flag("theme", "copy the templates that a theme starts from into Templates")
   static let verbose = Flag("verbose", letter: "v", "name every file that is written or removed")
   static let verboseCheck = Flag(
     "verbose", letter: "v", "name the photos that bright screens show with more light")

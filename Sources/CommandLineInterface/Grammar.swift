@@ -81,11 +81,17 @@ extension Grammar {
   static let initialize = Grammar(
     words: "photofall init",
     summary: "write a commented photofall.yaml",
-    details: ["A file that is there already is left alone."],
+    details: [
+      """
+      A file that is there already is left alone. With --theme the templates and the colours of the \
+      built-in theme are written into DIR/Templates instead: change some, and remove the others, so \
+      that later versions of photofall may improve them.
+      """
+    ],
     operands: Operands(
       value: Value("DIR", .folder), summary: "the folder of photos (default: this folder)",
       count: 0...1),
-    flags: [.help])
+    flags: [.theme, .help])
 
   static let check = Grammar(
     words: "photofall check",

@@ -8,8 +8,8 @@ public enum Invocation: Equatable, Sendable {
   case derive(DeriveOptions)
   /// Show a gallery in a browser.
   case serve(ServeOptions)
-  /// Write a configuration file into a folder.
-  case initialize(Path)
+  /// Write a configuration file into a folder, or the theme's templates.
+  case initialize(Path, asTheme: Bool)
   /// Verify a site.
   case check(CheckOptions)
   /// Take away what the program wrote.
@@ -61,7 +61,7 @@ extension Invocation {
     case .build: self = .build(try BuildOptions(arguments))
     case .derive: self = .derive(try DeriveOptions(arguments))
     case .serve: self = .serve(try ServeOptions(arguments))
-    case .initialize: self = .initialize(operands.first ?? ".")
+    case .initialize: self = .initialize(operands.first ?? ".", asTheme: arguments.has(.theme))
     case .check: self = .check(try CheckOptions(arguments))
     case .clean: self = .clean(CleanOptions(arguments))
     case .layout: self = .layout

@@ -6,7 +6,7 @@ extension Flag {
 
   /// The flag and its value as in usage, `--output DIR`.
   var usage: String {
-    spelling + (value.map { " \($0.name)" } ?? "")
+    spelling + (value.map { " \($0.name)" } ?? variants.map { "[=\($0)]" }.joined())
   }
 }
 

@@ -24,7 +24,8 @@ extension UsageError {
   }
 
   static func takesNoValue(_ flag: Flag) -> UsageError {
-    UsageError(description: "option \(flag.spelling) takes no value")
+    let variants = flag.variants.map { " but \($0)" }.joined()
+    return UsageError(description: "option \(flag.spelling) takes no value\(variants)")
   }
 
   static func notACount(_ flag: Flag, _ word: String) -> UsageError {

@@ -1,4 +1,5 @@
 public import FileSystem
+public import SiteRendering
 
 /// The parameters of a build.
 public struct BuildRequest: Sendable, Encodable {
@@ -23,8 +24,8 @@ public struct BuildRequest: Sendable, Encodable {
   public var isAdopting = false
   /// True to publish truncated photos, as far as they can be decoded.
   public var allowsTruncated = false
-  /// True to write each page's gallery as a fragment, too, for pages of another site.
-  public var hasFragments = false
+  /// The parts of the site that are written.
+  public var parts = SiteParts()
   /// True for a preview, which shows its own media wherever the published site will have them.
   public var isPreview = false
   /// True for a dry run, which writes nothing and reports what a build would do.

@@ -95,7 +95,7 @@ public struct GalleryBuild: Sendable {
     let helpers = PhotoHelpers(input.pictures, running: request.helper)
     var probed = try await ProbedInput(input, helpers, records, pool)
     probed.noteTree()
-    return try ArrangedGallery(probed, hasFragments: request.hasFragments)
+    return try ArrangedGallery(probed)
   }
 
   /// Plans a site without publishing it: a dry run.

@@ -164,16 +164,33 @@ extension WholeSite {
   }
 
   private func findings(of entry: GalleryFile.Chunk) -> [Finding] {
-    guard let (data, check) = chunk(entry.data) else { return [] }
+    guard let (data, check) = entry.data.flatMap(chunk) else { return [] }
     var findings = check.problems().map {
       Finding(name(data), "\($0); build the site again with --force")
     }
-    if let file = file(entry.page), case .page(let page) = facts[file].content,
-      let difference = check.difference(from: page)
-    {
-      findings.append(Finding(name(file), "\(difference); build the site again with --force"))
+    if let file = entry.page.flatMap(file), case .page(let page) = facts[file].content {
+      findings += self.findings(of: page, at: name(file), check)
     }
     return findings
+  }
+
+  /// The mistakes in a page with photos, those of its template first.
+  private func findings(of page: PageFacts, at place: String, _ check: ChunkCheck) -> [Finding] {
+    let missing = page.missingHooks.joined(separator: " ")
+    if !missing.isEmpty {
+      let problem =
+        "album.mustache in the gallery's Templates makes nothing that is \(missing), which frames "
+        + "and scripts go by; see Documentation/Templates.md"
+      return [Finding(place, problem)]
+    }
+    if page.frames.bands.isEmpty {
+      let problem =
+        "has no frames; write <style>{{{style}}}</style> into head.mustache in the gallery's "
+        + "Templates"
+      return [Finding(place, problem)]
+    }
+    let difference = check.difference(from: page)
+    return difference.map { [Finding(place, "\($0); build the site again with --force")] } ?? []
   }
 
   private func findings(ofStream file: Int, _ album: GalleryFile.Album) -> [Finding] {
@@ -183,7 +200,7 @@ extension WholeSite {
       problems.append("has other chunks or photos than gallery.json")
     }
     for (entry, chunk) in zip(stream.chunks, album.chunks) {
-      guard let (_, check) = self.chunk(chunk.data),
+      guard let (_, check) = chunk.data.flatMap(self.chunk),
         let difference = check.difference(from: stream, entry)
       else { continue }
       problems.append("\(entry.key) \(difference)")

@@ -249,6 +249,12 @@ static const unsigned char sphere_sphere[] = {
 static const unsigned char sphere_tilt[] = {
 #embed "../../Templates/sphere/tilt.js"
 };
+static const unsigned char photo_fall_script[] = {
+#embed "../../Templates/photo-fall.js"
+};
+static const unsigned char photo_fall_fragments[] = {
+#embed "../../Templates/photo-fall/fragments.js"
+};
 static const unsigned char strings_ar[] = {
 #embed "../../Templates/Strings/ar.yaml"
 };
@@ -257,6 +263,30 @@ static const unsigned char strings_de[] = {
 };
 static const unsigned char strings_en[] = {
 #embed "../../Templates/Strings/en.yaml"
+};
+static const unsigned char strings_es[] = {
+#embed "../../Templates/Strings/es.yaml"
+};
+static const unsigned char strings_fr[] = {
+#embed "../../Templates/Strings/fr.yaml"
+};
+static const unsigned char strings_it[] = {
+#embed "../../Templates/Strings/it.yaml"
+};
+static const unsigned char strings_ja[] = {
+#embed "../../Templates/Strings/ja.yaml"
+};
+static const unsigned char strings_nl[] = {
+#embed "../../Templates/Strings/nl.yaml"
+};
+static const unsigned char strings_pl[] = {
+#embed "../../Templates/Strings/pl.yaml"
+};
+static const unsigned char strings_pt[] = {
+#embed "../../Templates/Strings/pt.yaml"
+};
+static const unsigned char strings_ru[] = {
+#embed "../../Templates/Strings/ru.yaml"
 };
 static const unsigned char strings_zh[] = {
 #embed "../../Templates/Strings/zh.yaml"
@@ -346,9 +376,19 @@ static const pf_theme_entry files[] = {
     {"sphere/globe.js", sphere_globe, sizeof sphere_globe},
     {"sphere/sphere.js", sphere_sphere, sizeof sphere_sphere},
     {"sphere/tilt.js", sphere_tilt, sizeof sphere_tilt},
+    {"photo-fall.js", photo_fall_script, sizeof photo_fall_script},
+    {"photo-fall/fragments.js", photo_fall_fragments, sizeof photo_fall_fragments},
     {"Strings/ar.yaml", strings_ar, sizeof strings_ar},
     {"Strings/de.yaml", strings_de, sizeof strings_de},
     {"Strings/en.yaml", strings_en, sizeof strings_en},
+    {"Strings/es.yaml", strings_es, sizeof strings_es},
+    {"Strings/fr.yaml", strings_fr, sizeof strings_fr},
+    {"Strings/it.yaml", strings_it, sizeof strings_it},
+    {"Strings/ja.yaml", strings_ja, sizeof strings_ja},
+    {"Strings/nl.yaml", strings_nl, sizeof strings_nl},
+    {"Strings/pl.yaml", strings_pl, sizeof strings_pl},
+    {"Strings/pt.yaml", strings_pt, sizeof strings_pt},
+    {"Strings/ru.yaml", strings_ru, sizeof strings_ru},
     {"Strings/zh.yaml", strings_zh, sizeof strings_zh},
 };
 

@@ -3,6 +3,7 @@ internal import FileSystem
 internal import GalleryBuild
 internal import Glibc
 internal import SiteFormat
+internal import SiteRendering
 
 extension Photofall {
   /// `photofall build`: makes the site and tells what came of it.
@@ -31,8 +32,8 @@ extension Photofall {
     request.isForced = options.force
     request.isAdopting = options.adopt
     request.allowsTruncated = options.allowTruncated
-    request.hasFragments = options.fragment
     request.trustsStamps = options.trustStamps
+    request.parts = SiteParts(pages: !options.onlyFragments, fragments: options.fragment)
     request.isDryRun = options.dryRun
     return request
   }

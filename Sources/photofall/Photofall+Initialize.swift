@@ -2,8 +2,28 @@ internal import CommandLineInterface
 internal import FileSystem
 internal import GalleryBuild
 internal import GalleryModel
+internal import SiteRendering
 
 extension Photofall {
+  /// `photofall init --theme`: copies the built-in templates, but none over a file that is there.
+  static func initializeTheme(_ folder: Path, on console: Console) throws -> ExitCode {
+    guard try FileStatus(folder, followingLinks: true)?.kind == .folder else {
+      throw BuildError.noInput(folder, reason: "no such folder")
+    }
+    let templates = folder.appending("Templates")
+    var copied = 0
+    for (name, content) in Theme.starter {
+      let file = templates.appending(name)
+      guard try FileStatus(file) == nil else { continue }
+      if let parent = file.parent { try Folder.create(parent) }
+      try File.write(content, to: file)
+      copied += 1
+    }
+    console.note(
+      "\(templates.text): \(copied) files of the theme; change some, and remove the others")
+    return .done
+  }
+
   /// `photofall init`: writes a `photofall.yaml` to start from.
   static func initialize(_ folder: Path, on console: Console) throws -> ExitCode {
     guard try FileStatus(folder, followingLinks: true)?.kind == .folder else {

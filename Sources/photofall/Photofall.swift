@@ -55,7 +55,8 @@ enum Photofall {
     case .build(let options): return try await build(options)
     case .derive(let options): return try await derive(options)
     case .serve(let options): return try await serve(options, on: console)
-    case .initialize(let folder): return try initialize(folder, on: console)
+    case .initialize(let folder, let asTheme):
+      return try asTheme ? initializeTheme(folder, on: console) : initialize(folder, on: console)
     case .check(let options): return try await check(options)
     case .clean(let options): return try clean(options)
     case .layout: return try layout(on: console)

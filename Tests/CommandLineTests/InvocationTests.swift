@@ -97,8 +97,8 @@ struct InvocationTests {
 
   @Test("init takes this folder when none is named")
   func initialize() throws {
-    #expect(try Invocation(["init"]) == .initialize("."))
-    #expect(try Invocation(["init", "photos"]) == .initialize("photos"))
+    #expect(try Invocation(["init"]) == .initialize(".", asTheme: false))
+    #expect(try Invocation(["init", "--theme", "photos"]) == .initialize("photos", asTheme: true))
   }
 
   @Test(

@@ -1,5 +1,6 @@
 import FileSystem
 import Glibc
+import SiteRendering
 import TestSupport
 import Testing
 
@@ -53,7 +54,7 @@ struct GoldenSiteTests {
     _ workspace: Workspace, _ adjust: (inout BuildRequest) -> Void = { _ in }
   ) async throws {
     try await workspace.build {
-      $0.hasFragments = true
+      $0.parts.fragments = true
       adjust(&$0)
     }
   }

@@ -1,5 +1,6 @@
 import FileSystem
 import SiteCheck
+import SiteRendering
 import TestSupport
 import Testing
 
@@ -50,7 +51,7 @@ struct MediaApartTests {
 
   @Test("Media are written apart, all addresses of them are whole, and the rest stays relative")
   func apart() async throws {
-    let report = try await build { $0.hasFragments = true }
+    let report = try await build { $0.parts.fragments = true }
     #expect(try prefixes() == [base + "/"])
     let (site, files) = (try workspace.contents(), try mediaFiles())
     #expect(!site.keys.contains { $0.hasPrefix("media/") })

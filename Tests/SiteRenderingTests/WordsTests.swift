@@ -98,13 +98,53 @@ struct WordsTests {
       ])
   }
 
+  @Test(
+    "Languages with several plural forms have each of them",
+    arguments: [
+      "fr": ["0 photo", "1 photo", "2 photos", "5 photos", "22 photos", "1000000 de photos"],
+      "es": ["0 fotos", "1 foto", "2 fotos", "5 fotos", "22 fotos", "1000000 de fotos"],
+      "it": ["0 foto", "1 foto", "2 foto", "5 foto", "22 foto", "1000000 di foto"],
+      "pt": ["0 foto", "1 foto", "2 fotos", "5 fotos", "22 fotos", "1000000 de fotos"],
+      "nl": ["0 foto’s", "1 foto", "2 foto’s", "5 foto’s", "22 foto’s", "1000000 foto’s"],
+      "pl": ["0 zdjęć", "1 zdjęcie", "2 zdjęcia", "5 zdjęć", "22 zdjęcia", "1000000 zdjęć"],
+      "ja": ["写真 0 枚", "写真 1 枚", "写真 2 枚", "写真 5 枚", "写真 22 枚", "写真 1000000 枚"],
+      "ru": [
+        "0 фотографий", "1 фотография", "2 фотографии", "5 фотографий", "22 фотографии",
+        "1000000 фотографий",
+      ],
+    ])
+  func pluralForms(language: String, expected: [String]) throws {
+    let texts = try [0, 1, 2, 5, 22, 1_000_000].map(words(language).photos)
+    // The signs between thousands are ICU's.
+    let plain = texts.map { $0.replacing(/([0-9])[.,\u{A0}\u{202F}](?=[0-9])/) { $0.1 } }
+    #expect(plain == expected)
+  }
+
+  @Test("What a language lacks is one warning, and so is a language without words")
+  func gaps() throws {
+    func gap(_ language: String, _ files: [String: String] = [:]) throws -> String? {
+      let (theme, folder) = try theme(files)
+      defer { withExtendedLifetime(folder) {} }
+      return try Words.gap(theme, language: language).map { "\($0.file.text): \($0.reason)" }
+    }
+    for language in Self.languages + ["en-GB", "de-AT", "pt-PT"] {
+      #expect(try gap(language) == nil, "\(language)")
+    }
+    let none = try #require(try gap("sv"))
+    #expect(none.contains("Strings/sv.yaml: there are no words in the language sv"))
+    let texts = try names(of: "en").subtracting(["next", "search"]).sorted()
+    let own = texts.map { "\"\($0)\": a" }.joined(separator: "\n")
+    let some = try #require(try gap("sv", ["Strings/sv.yaml": own]))
+    #expect(some.hasSuffix("for want of others: next, search"), "\(some)")
+  }
+
   @Test("A gallery's own file changes a text or brings a language; the rest is filled up")
   func own() throws {
-    let files = ["Strings/de.yaml": "next: Vorwärts", "Strings/fr.yaml": "next: Suivant"]
+    let files = ["Strings/de.yaml": "next: Vorwärts", "Strings/sv.yaml": "next: Nästa"]
     #expect(try words("de-CH", files)["next"] == "Vorwärts")
     #expect(try words("de", files)["previous"] == "Zurück")
-    #expect(try words("fr", files)["next"] == "Suivant")
-    #expect(try words("fr", files)["previous"] == "Previous")
+    #expect(try words("sv", files)["next"] == "Nästa")
+    #expect(try words("sv", files)["previous"] == "Previous")
   }
 
   @Test(

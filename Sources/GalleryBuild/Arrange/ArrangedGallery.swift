@@ -14,7 +14,7 @@ public struct ArrangedGallery: Sendable {
   ///
   /// - Throws: `BuildError` for an invalid `album.yaml` or template, or when there is nothing to
   ///   show.
-  init(_ probed: ProbedInput, hasFragments: Bool) throws(BuildError) {
+  init(_ probed: ProbedInput) throws(BuildError) {
     let input = probed.input
     let title = String(decoding: input.path.resolved.name, as: UTF8.self)
     let album: Album?
@@ -31,12 +31,14 @@ public struct ArrangedGallery: Sendable {
     report.twins = album.all.flatMap { album in
       album.twins.map { .init(file: input.file(of: $0).text, reason: $1) }
     }
-    (self.input, self.report) = (input, report)
     do throws(TemplateError) {
-      try SiteRenderer.check(input.theme, root.configuration, hasFragments: hasFragments)
+      if let gap = try SiteRenderer.check(input.theme, root.configuration) {
+        report.warnings.append(.init(file: gap.file.text, reason: gap.reason))
+      }
     } catch {
       throw .template(error.description)
     }
+    (self.input, self.report) = (input, report)
   }
 
   /// The gallery without refused items, and the problem of each of these.

@@ -38,7 +38,7 @@ public final class SiteDraft: Sendable {
       root.all.lazy.flatMap(\.photos).compactMap(\.planned.clip).map { ($0.address, $0.key) },
       uniquingKeysWith: { first, _ in first })
     pages = Mutex(
-      Pages(renderer: try SiteRenderer(rendering: root, gallery.input, request.hasFragments)))
+      Pages(renderer: try SiteRenderer(rendering: root, gallery.input, request.parts)))
     (self.request, self.known, self.lacking, self.queue) = (request, known, lacking, queue)
   }
 

@@ -30,7 +30,7 @@ struct SitePlan {
       try finish(plan)
       plan = begin(folders.site)
     }
-    try plan.addPages(of: gallery, hasFragments: request.hasFragments)
+    try plan.addPages(of: gallery, request.parts)
     try finish(plan)
     report.warnings += gallery.root.crowdedBreakpoints
     report.noteTotals(of: gallery.root, publications.last?.size ?? SiteSize())
@@ -48,10 +48,10 @@ extension SiteRenderer {
   ///
   /// - Throws: `BuildError.template` for a template that cannot be used.
   init(
-    rendering root: Album, _ input: ScannedInput, _ hasFragments: Bool
+    rendering root: Album, _ input: ScannedInput, _ parts: SiteParts
   ) throws(BuildError) {
     do throws(TemplateError) {
-      try self.init(LaidOutGallery(root), theme: input.theme, hasFragments: hasFragments)
+      try self.init(LaidOutGallery(root), theme: input.theme, parts)
     } catch {
       throw .template(error.description)
     }
@@ -61,9 +61,9 @@ extension SiteRenderer {
 extension PublicationPlan {
   /// Adds pages and data files, which are rendered only if they have changed.
   fileprivate mutating func addPages(
-    of gallery: DerivedGallery, hasFragments: Bool
+    of gallery: DerivedGallery, _ parts: SiteParts
   ) throws(BuildError) {
-    let renderer = try SiteRenderer(rendering: gallery.root, gallery.input, hasFragments)
+    let renderer = try SiteRenderer(rendering: gallery.root, gallery.input, parts)
     try renderer.forEachFile { (file) throws(BuildError) in
       guard !Task.isCancelled else { throw .interrupted }
       try add(file)

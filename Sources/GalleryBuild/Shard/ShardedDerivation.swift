@@ -58,7 +58,7 @@ public struct ShardedDerivation: Sendable {
       try input.readNotes()
       let probed = try await ProbedInput(
         input, PhotoHelpers(input.pictures, running: request.helper), records, pool)
-      let gallery = try ArrangedGallery(probed, hasFragments: false)
+      let gallery = try ArrangedGallery(probed)
       let plan = DerivationPlan(gallery, Derivations(), besides: nil)
       let maker = PictureMaker(
         PhotoHelpers(input.pictures, running: request.helper), storingIn: store.pictures,

@@ -40,7 +40,8 @@ extension ConfigurationKey {
         + "default."),
     ConfigurationKey(
       "fragment.base", \.fragmentBase, .base,
-      "What addresses in fragments (--fragment) begin with; relative to the fragment by default."),
+      "What addresses in fragments (--fragment) begin with: without a slash before it, relative to "
+        + "the page that holds them; by default relative to the fragment's own folder."),
     ConfigurationKey(
       "media.base", \.mediaBase, .address,
       "What addresses of pictures, clips and originals begin with, where these do not stand with the "

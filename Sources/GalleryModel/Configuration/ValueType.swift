@@ -49,12 +49,14 @@ extension ValueType<String?> {
 
   static var base: Self {
     Self(
-      summary: "a path or an address such as /gallery/ or https://example.org/gallery/",
+      summary: "a path or an address such as gallery/, /gallery/ or https://example.org/gallery/",
       text: { $0 ?? "" },
       parse: { node in
         guard let text = node.text, !text.isEmpty else { return node.isNothing ? .some(nil) : nil }
-        let isPath = text.hasPrefix("/") && !text.hasPrefix("//")
-        return isAddress(isPath ? "https://host" + text : text) ? .some(text) : nil
+        let isRelative = !text.hasPrefix("/") && !text.contains(":")
+        let isPath = isRelative || text.hasPrefix("/") && !text.hasPrefix("//")
+        let place = isRelative ? "/" + text : text
+        return isAddress(isPath ? "https://host" + place : text) ? .some(text) : nil
       })
   }
 

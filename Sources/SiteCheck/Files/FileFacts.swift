@@ -126,10 +126,12 @@ struct FileFacts: Sendable {
     for line in page.wordless {
       note("a picture has no alt text; give it one under alt: in album.yaml", line: line)
     }
+    for finding in page.policy.findings { note(finding.problem, line: finding.line) }
     content = .page(
       PageFacts(
         anchors: page.anchors, tiles: page.tiles, frames: StyleFrames(page.style),
-        isUnlisted: page.isUnlisted, loaded: loaded))
+        isUnlisted: page.isUnlisted, loaded: loaded,
+        missingHooks: PageFacts.neededHooks.subtracting(page.hooks).sorted()))
   }
 
   private mutating func look(atPicture file: Path, _ bytes: [UInt8]) {

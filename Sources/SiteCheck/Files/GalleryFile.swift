@@ -4,7 +4,7 @@ internal import WaterfallLayout
 /// `gallery.json`: the albums, their chunks, and where the data of each is.
 struct GalleryFile: Decodable, Sendable {
   struct Album: Decodable, Sendable {
-    let page: String
+    let page: String?
     let photos: Int
     /// True for photos that other albums count.
     let byQuery: Bool?
@@ -13,8 +13,8 @@ struct GalleryFile: Decodable, Sendable {
   }
 
   struct Chunk: Decodable, Sendable {
-    let key, page, data: String
-    let fragment, sheet: String?
+    let key: String
+    let page, data, fragment, sheet: String?
   }
 
   /// The address that stands for the site's root in those of media; nil: the site's own.

@@ -27,7 +27,8 @@ struct HTMLElement {
     _ attribute: String, _ value: String, isScript: Bool
   ) -> [Substring.UTF8View] {
     switch attribute {
-    case "href", "src", "poster", "data-stream", "data-search": return [value[...].utf8]
+    case "href", "src", "poster", "data-stream", "data-search", "data-next":
+      return [value[...].utf8]
     case "srcset": return value.split(separator: ",").compactMap(firstWord)
     // The scripts and sheets that come later stand on the script that asks for them.
     case _ where isScript && attribute.hasPrefix("data-"):

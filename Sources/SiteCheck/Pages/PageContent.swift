@@ -27,6 +27,10 @@ struct PageContent: Sendable {
   private(set) var base: [UInt8]?
   /// The lines of pictures that have no words to stand for them.
   private(set) var wordless: [Int] = []
+  /// The needed hooks of templates that it has.
+  private(set) var hooks: Set<String> = []
+  /// The demands of the page, against its policy.
+  private(set) var policy = PolicyCheck()
 
   /// Reads a page.
   ///
@@ -48,7 +52,8 @@ struct PageContent: Sendable {
   /// The page as far as it is read.
   private final class Scan {
     var content = PageContent()
-    private var isInStyle = false
+    /// The style element or the script that is open, with its line and its text.
+    private var inline: (name: String, line: Int, text: [UInt8])?
     private var isInLink = false
     /// The lines of the pictures without words in the link that is open, and whether it has others.
     private var silent: [Int] = []
@@ -66,9 +71,11 @@ struct PageContent: Sendable {
       if let photo = element["data-photo"] { content.tiles.append(photo) }
       if element["data-fragment"] != nil { content.isUnlisted = true }
       if let base = element["data-base"] { content.base = Array(base.utf8) }
+      content.policy.see(element)
+      content.hooks.formUnion(element.hooks)
       switch element.name {
       case "a": (isInLink, silent, hasWords) = (true, [], element["aria-label"] != nil)
-      case "style": isInStyle = true
+      case "style", "script": if element.runs { inline = (element.name, element.line, []) }
       case "img": see(element)
       case "meta": if element["name"] == "robots" { content.isUnlisted = true }
       default: break
@@ -85,7 +92,10 @@ struct PageContent: Sendable {
 
     func end(_ name: String) {
       switch name {
-      case "style": isInStyle = false
+      case "style", "script":
+        guard let (name, line, text) = inline.take() else { break }
+        content.policy.see(text, in: name, line: line)
+        if name == "style" { content.style += text }
       case "a":
         if !hasWords { content.wordless += silent }
         (isInLink, silent) = (false, [])
@@ -94,8 +104,23 @@ struct PageContent: Sendable {
     }
 
     func text(_ bytes: [UInt8]) {
-      if isInStyle { content.style += bytes }
+      inline?.text += bytes
       if isInLink, bytes.contains(where: { $0 > 0x20 }) { hasWords = true }
     }
+  }
+}
+
+extension HTMLElement {
+  /// True for a style element, and for a script that stands in the page and runs.
+  fileprivate var runs: Bool {
+    guard name == "script" else { return true }
+    let kind = self["type"]?.lowercased() ?? ""
+    return self["src"] == nil && (["", "module"].contains(kind) || kind.hasSuffix("javascript"))
+  }
+
+  /// The needed hooks of templates that it has.
+  fileprivate var hooks: [String] {
+    let classes = self["class"]?.split(separator: " ").map { ".\($0)" } ?? []
+    return (classes + attributes.map { "[\($0.name)]" }).filter(PageFacts.neededHooks.contains)
   }
 }

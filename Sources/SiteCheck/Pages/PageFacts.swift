@@ -1,3 +1,5 @@
+internal import SiteFormat
+
 /// The facts about a page that the check of the whole site needs.
 struct PageFacts: Sendable {
   /// The names that an address' fragment can lead to.
@@ -10,4 +12,9 @@ struct PageFacts: Sendable {
   let isUnlisted: Bool
   /// The files that the page waits for, by number.
   let loaded: [Int]
+  /// The needed hooks that its template left out.
+  let missingHooks: [String]
+
+  /// The selectors without which there are no frames.
+  static let neededHooks = Set(PageHook.all.filter(\.isNeeded).map(\.selector))
 }

@@ -7,8 +7,8 @@ internal import Text
 struct GalleryManifest {
   let root: Album
   let words: Words
-  /// True if the site has fragments, to which the manifest then refers.
-  let hasFragments: Bool
+  /// The parts of the site, to which the manifest refers.
+  let parts: SiteParts
 
   var path: SitePath { .gallery }
   var content: [UInt8] { JSONText.encode(document) }
@@ -22,23 +22,25 @@ struct GalleryManifest {
   private func entry(_ album: Album) -> AlbumEntry {
     let (path, hasPhotos) = (path, album.photoCount > 0)
     return AlbumEntry(
-      path: album.location, page: album.identity.indexPage.link(from: path), title: album.title,
+      path: album.location,
+      page: parts.pages ? album.identity.indexPage.link(from: path) : nil, title: album.title,
       description: album.description, photos: album.photoCount,
       byQuery: album.isByQuery ? true : nil,
       days: Self.days(album),
       cover: album.cover.flatMap { PictureSet($0).widest?.path.link(from: path) },
       archive: album.archiveFile?.link(from: path),
-      stream: hasPhotos ? album.identity.streamFile.link(from: path) : nil,
+      stream: hasPhotos && parts.pages ? album.identity.streamFile.link(from: path) : nil,
       chunks: hasPhotos ? album.chunks.indices.map { chunk(album, $0) } : [],
       sections: Self.sections(album, words))
   }
 
   private func chunk(_ album: Album, _ index: Int) -> ChunkEntry {
     ChunkEntry(
-      key: album.chunks[index].key, page: album.page(of: index).link(from: path),
-      data: album.dataFile(of: index).link(from: path),
-      fragment: hasFragments ? album.fragment(of: index).link(from: path) : nil,
-      sheet: hasFragments ? album.fragmentSheet(of: index).link(from: path) : nil)
+      key: album.chunks[index].key,
+      page: parts.pages ? album.page(of: index).link(from: path) : nil,
+      data: parts.pages ? album.dataFile(of: index).link(from: path) : nil,
+      fragment: parts.fragments ? album.fragment(of: index).link(from: path) : nil,
+      sheet: parts.fragments ? album.fragmentSheet(of: index).link(from: path) : nil)
   }
 
   /// The first and last day of the photos in an album and below it; nil where none is published.
@@ -69,7 +71,9 @@ struct GalleryManifest {
 
   private struct AlbumEntry: Encodable {
     let path: [String]
-    let page, title: String
+    /// The link to its page; nil where the site has fragments alone.
+    let page: String?
+    let title: String
     /// The text below the title, in Markdown.
     let description: String?
     let photos: Int
@@ -92,7 +96,9 @@ struct GalleryManifest {
   }
 
   private struct ChunkEntry: Encodable {
-    let key, page, data: String
+    let key: String
+    /// The links to its page and its data; nil where the site has fragments alone.
+    let page, data: String?
     /// The links to the fragment for pages of another site, and to its style sheet.
     let fragment, sheet: String?
   }

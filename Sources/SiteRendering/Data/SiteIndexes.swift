@@ -4,22 +4,23 @@ internal import GalleryModel
 struct SiteIndexes {
   private let root: Album
   private let words: Words
-  private let hasFragments: Bool
+  private let parts: SiteParts
 
-  init(_ root: Album, words: Words, hasFragments: Bool) {
+  init(_ root: Album, words: Words, _ parts: SiteParts) {
     self.root = root
     self.words = words
-    self.hasFragments = hasFragments
+    self.parts = parts
   }
 
-  /// The manifest, and if the site's address is known, the feed and the site map.
+  /// The manifest, and if the site has pages and its address is known, the feed and the site map.
   var files: [SiteFile] {
-    let manifest = GalleryManifest(root: root, words: words, hasFragments: hasFragments)
+    let manifest = GalleryManifest(root: root, words: words, parts: parts)
     return addressed + [SiteFile(manifest.path, content: manifest.content)]
   }
 
   private var addressed: [SiteFile] {
-    guard let url = root.configuration.siteURL, root.configuration.isListed else { return [] }
+    guard parts.pages, let url = root.configuration.siteURL, root.configuration.isListed
+    else { return [] }
     return [FeedFile(root: root, url: url).file] + SiteMap(root: root, url: url).files
   }
 }

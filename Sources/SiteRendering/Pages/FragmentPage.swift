@@ -9,12 +9,17 @@ internal import SiteFormat
 /// begin with `pf-`. Titles, albums and navigation are left to the other site.
 struct FragmentPage: SitePage {
   let sheet: FragmentSheet
+  /// The fragment that follows in the album.
+  let next: SitePath?
+  /// True if photos lead to their pages; false: to the large pictures.
+  let leadsToPages: Bool
 
   var path: SitePath { chunk.fragment }
 
   /// The values of the template.
   var value: TemplateValue {
-    let sections = SectionValues(chunk: chunk, visit: visit, isEmbedded: true, link: link)
+    let sections = SectionValues(
+      chunk: chunk, visit: visit, isEmbedded: true, leadsToPages: leadsToPages, link: link)
     return .object([
       "language": .text(configuration.language),
       "direction": .text(configuration.readingDirection.rawValue),
@@ -23,6 +28,7 @@ struct FragmentPage: SitePage {
       "sheet": .text(link(sheet.path) + "?" + ContentHash(sheet.content).hex(16)),
       "name": .text(FragmentSheet.name(of: chunk)),
       "base": TemplateValue(configuration.fragmentBase),
+      "next": next.map { .object(["href": .text(link($0))]) } ?? false,
       "sections": .list(sections.all),
     ])
   }

@@ -10,6 +10,8 @@ struct SectionValues {
   let visit: Keyed<AlbumVisit>
   /// True in a fragment: the page around it is unknown, so all pictures are lazy.
   var isEmbedded = false
+  /// True if photos lead to their pages, where they have one.
+  var leadsToPages = true
   /// True if cards with pictures are above the sections.
   var isBelowCards = false
   /// The address of a file, relative to the page of the sections.
@@ -53,7 +55,8 @@ struct SectionValues {
     let isEager = !isEmbedded && sizes.isInFirstView(tile: index)
     let caption = configuration.captions == .none ? nil : photo.caption
     let target =
-      album.ownPage(of: photo) ?? (photo.isClip ? photo.clipFile : pictures.widest?.path)
+      (leadsToPages ? album.ownPage(of: photo) : nil)
+      ?? (photo.isClip ? photo.clipFile : pictures.widest?.path)
     var values = pictures.values(
       upTo: 480, sizes: sizes.attribute(tile: index, isLazy: !isEager), link: link)
     values["index"] = TemplateValue(index)

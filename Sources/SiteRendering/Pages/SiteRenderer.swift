@@ -1,3 +1,4 @@
+public import FileSystem
 public import GalleryModel
 internal import SiteFormat
 
@@ -27,15 +28,15 @@ public struct SiteRenderer {
   private let keywordsTemplate: Template
   private let photoTemplate: Template
   private let textTemplate: Template
-  /// The template of fragments; nil where none are wanted.
-  private let fragmentTemplate: Template?
+  private let fragmentTemplate: Template
+  private let parts: SiteParts
 
   /// Prepares to render a gallery with a theme.
   ///
-  /// - Parameter hasFragments: True to write each page's gallery as a fragment, too.
+  /// - Parameter parts: The parts that are rendered.
   /// - Throws: `TemplateError` for a template that cannot be used.
   public init(
-    _ gallery: LaidOutGallery, theme: Theme, hasFragments: Bool = false
+    _ gallery: LaidOutGallery, theme: Theme, _ parts: SiteParts
   ) throws(TemplateError) {
     self.gallery = gallery
     words = try Words(theme, language: gallery.album.configuration.language)
@@ -51,22 +52,22 @@ public struct SiteRenderer {
     keywordsTemplate = try theme.template("keywords.mustache")
     photoTemplate = try theme.template("photo.mustache")
     textTemplate = try theme.template("text.mustache")
-    fragmentTemplate = hasFragments ? try theme.template("fragment.mustache") : nil
+    fragmentTemplate = try theme.template("fragment.mustache")
+    self.parts = parts
   }
 
   /// Checks the files of a theme.
   ///
+  /// - Returns: The file and the reason of a warning; nil for none.
   /// - Throws: `TemplateError` for a file that cannot be used.
   public static func check(
-    _ theme: Theme, _ configuration: Configuration, hasFragments: Bool
-  ) throws(TemplateError) {
-    _ = try Words(theme, language: configuration.language)
+    _ theme: Theme, _ configuration: Configuration
+  ) throws(TemplateError) -> (file: Path, reason: String)? {
+    let words = try Words(theme, language: configuration.language)
     _ = try ThemeScripts(theme)
-    for name in ["album", "contents", "keywords", "photo", "text"]
-      + (hasFragments ? ["fragment"] : [])
-    {
-      _ = try theme.template("\(name).mustache")
-    }
+    for (page, _) in TemplateContract.pages { _ = try theme.template(page) }
+    try TemplateCheck.check(theme, words)
+    return try Words.gap(theme, language: configuration.language)
   }
 
   /// Hands every file to `body`, in the order of publication: link targets before the pages that
@@ -86,14 +87,16 @@ public struct SiteRenderer {
     of part: Part, _ body: (SiteFile) throws(Failure) -> Void
   ) throws(Failure) {
     switch part {
-    case .assets: for file in assets.files { try body(file) }
+    case .assets: for file in assets.files(for: parts) { try body(file) }
     case .search:
-      guard let tags else { return }
+      guard parts.pages, let tags else { return }
       for file in SearchIndex(of: gallery.album, tags, words).files { try body(file) }
-    case .albums: try render(gallery, below: [], AlbumNeighbours(), try renderTags(body), body)
+    case .albums:
+      let find = parts.pages ? try renderTags(body) : FindLinks()
+      try render(gallery, below: [], AlbumNeighbours(), find, body)
     case .indexes:
-      let indexes = SiteIndexes(gallery.album, words: words, hasFragments: fragmentTemplate != nil)
-      for file in indexes.files + hostFiles { try body(file) }
+      let indexes = SiteIndexes(gallery.album, words: words, parts)
+      for file in indexes.files + (parts.pages ? hostFiles : []) { try body(file) }
     }
   }
 
@@ -129,6 +132,10 @@ public struct SiteRenderer {
       try render(below, below: above + [album.identity], beside, find, body)
     }
     let visit = Keyed(AlbumVisit(album: album.identity, above: above, assets: assets, words: words))
+    guard parts.pages else {
+      for index in chunks.indices { try renderFragment(index, of: chunks, visit, body) }
+      return
+    }
     for page in album.pages { try body(SiteFile(TextPage(visit: visit, page: page), textTemplate)) }
     try renderPhotoPages(album, visit, body)
     // In reverse order, so that the album's index is the last page to change.
@@ -157,7 +164,7 @@ public struct SiteRenderer {
     if chunk.photoCount > 0 {
       let keywords = keywords.links(of: chunk.parts.flatMap(\.photos))
       try body(SiteFile(ChunkData(visit: visit, chunk: chunk, keywords: keywords)))
-      try renderFragment(chunk, visit, body)
+      try renderFragment(place, of: chunks, visit, body)
     }
     let page = ChunkPage(
       visit: visit, chunk: chunk, previous: place > 0 ? chunks[place - 1].page : nil,
@@ -166,12 +173,15 @@ public struct SiteRenderer {
   }
 
   private func renderFragment<Failure: Error>(
-    _ chunk: PageChunk, _ visit: Keyed<AlbumVisit>, _ body: (SiteFile) throws(Failure) -> Void
+    _ place: Int, of chunks: [PageChunk], _ visit: Keyed<AlbumVisit>,
+    _ body: (SiteFile) throws(Failure) -> Void
   ) throws(Failure) {
-    guard let fragmentTemplate else { return }
-    let sheet = FragmentSheet(visit: visit, chunk: chunk, rules: assets.fragmentRules)
+    guard parts.fragments, chunks[place].photoCount > 0 else { return }
+    let sheet = FragmentSheet(visit: visit, chunk: chunks[place], rules: assets.fragmentRules)
     try body(SiteFile(sheet))
-    try body(SiteFile(FragmentPage(sheet: sheet), fragmentTemplate))
+    let next = place + 1 < chunks.count ? chunks[place + 1].fragment : nil
+    let page = FragmentPage(sheet: sheet, next: next, leadsToPages: parts.pages)
+    try body(SiteFile(page, fragmentTemplate))
   }
 
   private func renderPhotoPages<Failure: Error>(

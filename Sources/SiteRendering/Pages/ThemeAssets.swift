@@ -19,6 +19,9 @@ struct ThemeAssets: Encodable {
   /// The theme's font.
   let font: FontAssets
 
+  /// The element `<photo-fall>`, which pages of another site name.
+  let element: SiteFile
+
   /// The theme's rules at the start of each fragment's style sheet.
   let fragmentRules: String
 
@@ -30,6 +33,7 @@ struct ThemeAssets: Encodable {
     style = Self.addressed("photofall", "css", content: theme.sheet("photofall.css") + look)
     let scripts = try ThemeScripts(theme)
     let content = { (name: String) in scripts.contents[name] ?? theme.sheet(name) }
+    element = SiteFile(.asset("photo-fall.js"), content: content("photo-fall.js"))
     script = Self.addressed(
       "photofall", "js", content: words.scriptLine + content("photofall.js"))
     themeScript =
@@ -55,20 +59,27 @@ struct ThemeAssets: Encodable {
   func encode(to encoder: any Encoder) throws { try files.map(\.path).encode(to: encoder) }
 
   /// The files, those of the font included.
-  var files: [SiteFile] { addressed + others }
+  private var files: [SiteFile] { addressed + others }
+
+  /// The files of a site with some parts: fragments have sheets of their own.
+  func files(for parts: SiteParts) -> [SiteFile] {
+    (parts.pages ? files : fontFiles) + (parts.fragments ? [element] : [])
+  }
 
   /// The files with a hash of their content in their names.
   var addressed: [SiteFile] {
     let first = [style, script, icon, themeScript].compactMap(\.self)
-    return first + later.map(\.file) + font.fonts + [font.sheet]
+    return first + later.map(\.file) + fontFiles
   }
+
+  private var fontFiles: [SiteFile] { font.fonts + [font.sheet] }
 
   /// The names of the built-in scripts and sheets that are loaded on demand.
   private static let laterNames: [(stem: String, kind: String)] =
     Set(Theme.builtIn.keys.map(Theme.whole)).sorted().compactMap { name in
       let parts = name.split(separator: ".").map(String.init)
       guard parts.count == 2, !name.contains("/"), ["css", "js"].contains(parts[1]),
-        !["photofall", "fragment", "captions", "theme", "looks"].contains(parts[0])
+        !["photofall", "fragment", "captions", "theme", "looks", "photo-fall"].contains(parts[0])
       else {
         return nil
       }

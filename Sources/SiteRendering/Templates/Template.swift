@@ -9,6 +9,8 @@ internal import FileSystem
   private let parsed: OpaquePointer
   /// The hash of its text.
   let hash: ContentHash
+  /// The values with which it is filled; nil where no contract says.
+  private let contract: [ContractRow]?
 
   /// Parses a template whose partials are already inserted.
   ///
@@ -27,6 +29,7 @@ internal import FileSystem
     }
     unsafe parsed = handle
     hash = ContentHash(text)
+    contract = TemplateContract.rows(of: String(decoding: file.name, as: UTF8.self))
   }
 
   deinit {
@@ -35,6 +38,8 @@ internal import FileSystem
 
   /// Renders the template; values in two braces are escaped for HTML.
   func render(_ value: TemplateValue) -> [UInt8] {
+    let strays = { self.contract?.undescribed(in: value) ?? [] }
+    assert(strays() == [], "the contract with templates lacks \(strays())")
     let handle = unsafe value.makeHandle()
     defer { unsafe pf_value_free(handle) }
     var output: [UInt8] = []

@@ -26,11 +26,16 @@ public struct TemplateError: Error, Hashable, Sendable, CustomStringConvertible 
       self.init(file: file, reason: problem)
       return
     }
+    self.init(
+      file: file, offset: offset, in: text, reason: words.dropLast(2).joined(separator: " "))
+  }
+
+  /// The error at an offset in a text, bytes.
+  init(file: Path, offset: Int, in text: [UInt8], reason: String) {
     let lines = text.prefix(offset).split(
       separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     self.init(
-      file: file, line: lines.count, column: (lines.last?.count ?? 0) + 1,
-      reason: words.dropLast(2).joined(separator: " "))
+      file: file, line: lines.count, column: (lines.last?.count ?? 0) + 1, reason: reason)
   }
 
   /// The error from one in a file of texts.

@@ -11,4 +11,9 @@ extension Theme {
     }
     return files
   }()
+
+  /// The files that a theme of one's own starts from, by their names: templates and colours.
+  public static let starter: [(name: String, content: [UInt8])] = builtIn.filter {
+    $0.key.hasSuffix(".mustache") || $0.key == "photofall/colours.css"
+  }.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
 }

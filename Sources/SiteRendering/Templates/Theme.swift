@@ -1,5 +1,6 @@
 public import FileSystem
 internal import Glibc
+internal import Text
 
 /// Files of a theme: the built-in ones, each overridden by the gallery's own of the same name.
 public struct Theme: Sendable {
@@ -69,9 +70,7 @@ public struct Theme: Sendable {
   ) throws(TemplateError) -> [UInt8] {
     let file = path(of: name)
     parts.append(name)
-    guard let text = files[name] else {
-      throw TemplateError(file: file, reason: "no such template; \(outer.last ?? "") asks for it")
-    }
+    let text = files[name] ?? []
     guard !outer.contains(name) else {
       throw TemplateError(file: file, reason: "the template holds itself")
     }
@@ -82,11 +81,22 @@ public struct Theme: Sendable {
       let inner = rest[start.upperBound...]
       guard let end = inner.firstRange(of: close) else { break }
       let partial = String(decoding: inner[..<end.lowerBound], as: UTF8.self)
+        .filter { !$0.isWhitespace }
+      guard files[partial + ".mustache"] != nil else {
+        throw TemplateError(
+          file: file, offset: start.lowerBound, in: text, reason: missing(partial))
+      }
       result += rest[..<start.lowerBound]
-      result += try expanded(
-        partial.filter { !$0.isWhitespace } + ".mustache", inside: outer + [name], noting: &parts)
+      result += try expanded(partial + ".mustache", inside: outer + [name], noting: &parts)
       rest = rest[end.upperBound...]
     }
     return result + rest
+  }
+
+  private func missing(_ part: String) -> String {
+    let names = files.keys.filter { $0.hasSuffix(".mustache") }.map { String($0.dropLast(9)) }
+    let nearest = Suggestion.nearest(to: part, among: names.sorted())
+    let help = nearest.map { "did you mean \"\($0)\"?" } ?? "put it into \(folder.text)"
+    return "there is no \(part).mustache; \(help)"
   }
 }

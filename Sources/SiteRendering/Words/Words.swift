@@ -58,6 +58,31 @@ final class Words: Encodable {
     try ([language] + ordered).encode(to: encoder)
   }
 
+  /// The warning about texts that a language lacks and that are shown in English; nil for none.
+  ///
+  /// - Throws: `TemplateError` for an unreadable file.
+  static func gap(
+    _ theme: Theme, language: String
+  ) throws(TemplateError) -> (file: Path, reason: String)? {
+    let own = files(of: language).dropFirst()
+    guard let file = own.first else { return nil }
+    var known: Set<String> = []
+    for name in own {
+      for files in [Theme.builtIn, theme.files] {
+        known.formUnion(try entries(name, in: files, theme).map(\.name))
+      }
+    }
+    let all = try entries("Strings/en.yaml", in: Theme.builtIn, theme).map(\.name)
+    let missing = all.filter { !known.contains($0) }
+    if missing.isEmpty || language.hasPrefix("en-") { return nil }
+    let reason =
+      known.isEmpty
+      ? "there are no words in the language \(language), so they are in English; write them into "
+        + "this file as Documentation/Templates.md says"
+      : "these words are in English for want of others: \(missing.joined(separator: ", "))"
+    return (theme.path(of: file), reason)
+  }
+
   /// A text without placeholders.
   subscript(key: Key) -> String { self[key.rawValue] }
 

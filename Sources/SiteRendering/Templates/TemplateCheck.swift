@@ -1,0 +1,112 @@
+internal import Text
+
+/// Check of a theme's templates against the contract: unknown names, parts and files.
+struct TemplateCheck {
+  private let theme: Theme
+  private let words: [String]
+  /// The templates that pages are made of.
+  private var used: Set<String> = []
+
+  /// Checks all templates of a theme.
+  ///
+  /// - Throws: `TemplateError` with the position of the first mistake.
+  static func check(_ theme: Theme, _ words: Words) throws(TemplateError) {
+    var check = Self(theme, words)
+    for (page, _) in TemplateContract.pages {
+      try check.look(at: page, in: [TemplateContract.rows(of: page) ?? []])
+    }
+    try check.refuseStrays()
+  }
+
+  private init(_ theme: Theme, _ words: Words) {
+    self.theme = theme
+    self.words = words.texts.keys.filter { !$0.hasPrefix("script.") }.sorted()
+  }
+
+  /// Looks at a template.
+  ///
+  /// - Parameter scopes: The rows that its names are looked up in, the innermost last.
+  private mutating func look(
+    at file: String, in scopes: [[ContractRow]]
+  ) throws(TemplateError) {
+    used.insert(file)
+    guard let text = theme.files[file] else { return }
+    var scopes = scopes
+    let path = theme.path(of: file)
+    for tag in TemplateTag.all(in: text) {
+      let fail = { (reason: String) in
+        TemplateError(file: path, offset: tag.offset, in: text, reason: reason)
+      }
+      switch tag.kind {
+      case .part:
+        // A part stands on several pages, and asks for what some of them have.
+        try look(at: tag.name + ".mustache", in: [TemplateContract.all] + scopes)
+      case .end: if scopes.count > 1 { scopes.removeLast() }
+      case .delimiters: throw fail("the braces of tags cannot be changed")
+      case .escaped, .raw, .section, .inverted:
+        let row = try row(of: tag.name, in: scopes, fail)
+        if tag.kind == .raw, row?.isHTML != true {
+          throw fail("\(tag.name) is text, which may hold < and &: write {{\(tag.name)}}")
+        }
+        if tag.kind == .section || tag.kind == .inverted {
+          let members = tag.name == "words" ? wordRows : row?.members
+          scopes.append(tag.kind == .section ? members ?? [] : [])
+        }
+      }
+    }
+  }
+
+  /// The row of a name; nil for what needs none.
+  private func row(
+    of name: String, in scopes: [[ContractRow]], _ fail: (String) -> TemplateError
+  ) throws(TemplateError) -> ContractRow? {
+    if name == "." { return nil }
+    if name.hasPrefix("words.") {
+      let word = String(name.dropFirst("words.".count))
+      let isKnown = words.contains(word) || words.contains { $0.hasPrefix(word + ".") }
+      if !isKnown { throw fail(Self.unknown(name, among: words.map { "words." + $0 })) }
+      return nil
+    }
+    var parts = name.split(separator: ".").map(String.init)[...]
+    let first = parts.popFirst() ?? ""
+    var row = scopes.reversed().lazy.compactMap { $0[first] }.first
+    for part in parts { row = row?.members[part] }
+    guard let row else {
+      let names = scopes.flatMap { $0.flatMap(\.names) }
+      throw fail(Self.unknown(name, among: names))
+    }
+    return row
+  }
+
+  private var wordRows: [ContractRow] { words.map { ContractRow($0, "") } }
+
+  private static func unknown(_ name: String, among names: [String]) -> String {
+    let nearest = Suggestion.nearest(to: name, among: names)
+    let help = nearest.map { "did you mean \"\($0)\"?" } ?? "see Documentation/Templates.md"
+    return "there is no \"\(name)\" here; \(help)"
+  }
+
+  /// Refuses a template of the gallery that no page is made of, and a sheet or script that nothing
+  /// names and whose name is almost that of a built-in one.
+  private func refuseStrays() throws(TemplateError) {
+    let names = Set(Theme.builtIn.keys).union(Theme.builtIn.keys.map(Theme.whole))
+    for file in theme.files.keys.sorted() where !names.contains(file) {
+      let kind = file.split(separator: ".").last.map(String.init) ?? ""
+      let alike = names.filter { $0.hasSuffix("." + kind) }.sorted()
+      let nearest = Suggestion.nearest(to: file, among: alike)
+      let help = nearest.map { "; did you mean \"\($0)\"?" } ?? ""
+      if kind == "mustache", !used.contains(file) {
+        throw TemplateError(
+          file: theme.path(of: file), reason: "no page is made of this template\(help)")
+      }
+      if ["css", "js"].contains(kind), !file.contains("/"), nearest != nil, !isNamed(file) {
+        throw TemplateError(
+          file: theme.path(of: file), reason: "no file of the theme asks for this one\(help)")
+      }
+    }
+  }
+
+  private func isNamed(_ file: String) -> Bool {
+    theme.files.contains { $0.key != file && $0.value.firstRange(of: Array(file.utf8)) != nil }
+  }
+}

@@ -1,0 +1,64 @@
+// `<photo-fall src="gallery/trips">`: the photos of an album in any page, from its fragments. They
+// stand in a shadow tree, where no rule of the page reaches them. Until they have come, and where
+// they cannot be had, what stands in the element is shown.
+
+import { fetched, moved } from "./photo-fall/fragments.js";
+
+class PhotoFall extends HTMLElement {
+  static observedAttributes = ["src"];
+  #root = this.attachShadow({ mode: "open" });
+  /** The number of the album that is shown: the attribute may change while one is fetched. */
+  #turn = 0;
+  /** The fragment that follows, fetched when the end of the last one comes near. */
+  #end = new IntersectionObserver((entries) => {
+    if (entries.some((entry) => entry.isIntersecting)) this.#show(this.#next, this.#turn);
+  }, { rootMargin: "1500px" });
+  #next = "";
+  /** The end of what has come. */
+  #mark = document.createElement("div");
+
+  constructor() {
+    super();
+    const sheet = new CSSStyleSheet();
+    // What is important in a shadow tree outweighs the page, `* { all: unset }` too.
+    sheet.replaceSync(":host{display:block!important}");
+    this.#root.adoptedStyleSheets = [sheet];
+  }
+
+  connectedCallback() {
+    if (!this.#turn) this.#begin();
+  }
+
+  attributeChangedCallback() {
+    if (this.isConnected) this.#begin();
+  }
+
+  #begin() {
+    this.#end.disconnect();
+    this.#root.innerHTML = "<slot></slot>";
+    const folder = new URL(`${this.getAttribute("src") ?? ""}/`, document.baseURI);
+    this.#show(new URL("fragment.html", folder).href, ++this.#turn);
+  }
+
+  async #show(address, turn) {
+    this.#end.disconnect();
+    try {
+      const { sheet, gallery, next } = moved(await fetched(address));
+      if (turn !== this.#turn) return;
+      // Without its frames a gallery would be a heap of pictures.
+      gallery.hidden = true;
+      sheet.onload = () => {
+        gallery.hidden = false;
+        if (next) this.#end.observe(this.#mark);
+      };
+      this.#root.querySelector("slot")?.remove();
+      this.#root.append(sheet, gallery, this.#mark);
+      this.#next = next ?? "";
+      this.dispatchEvent(new Event("load"));
+    } catch (error) {
+      if (turn === this.#turn) this.dispatchEvent(new ErrorEvent("error", { error }));
+    }
+  }
+}
+
+customElements.define("photo-fall", PhotoFall);

@@ -1,0 +1,31 @@
+// Fragments as they are fetched, with addresses that hold in any page.
+
+export const fetched = async (address) => {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${response.status}: ${address}`);
+  const content = new DOMParser().parseFromString(await response.text(), "text/html");
+  return { content, address: response.url };
+};
+
+/** The sheet and the gallery of a fragment, and the address of the next; all addresses absolute. */
+export const moved = ({ content, address }) => {
+  /** @type {HTMLElement | null} */
+  const gallery = content.querySelector("[data-fragment]");
+  /** @type {HTMLLinkElement | null} */
+  const sheet = content.querySelector("link[rel=stylesheet]");
+  if (!gallery || !sheet) throw new Error(`no fragment: ${address}`);
+  // `fragment.base` is meant for the page; without it addresses go by the fragment's folder.
+  const base = gallery.dataset.base ? document.baseURI : address;
+  const absolute = (place) => new URL(place, base).href;
+  for (const name of ["href", "src"]) {
+    for (const element of content.querySelectorAll(`[${name}]`)) {
+      element.setAttribute(name, absolute(element.getAttribute(name)));
+    }
+  }
+  for (const element of content.querySelectorAll("[srcset]")) {
+    element.setAttribute("srcset", element.getAttribute("srcset").replace(
+      /(\S+)( \d+w)/g, (_, place, width) => absolute(place) + width));
+  }
+  const { next } = gallery.dataset;
+  return { gallery, sheet, next: next && absolute(next) };
+};

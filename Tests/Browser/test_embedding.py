@@ -1,0 +1,202 @@
+"""Galleries in pages that were made for something else: hostile sheets, strict policies."""
+import json
+import shutil
+import subprocess
+
+import pytest
+from playwright.sync_api import expect
+
+from conftest import ROOT, engine_frames
+from galleries import build, photo, photos, run
+from test_fragments import data_of, measured
+
+# Nothing of a page's own may reach into a gallery.
+HOSTILE = """
+* { all: unset }
+img { border: 9px solid; max-width: 30px; filter: invert(1) }
+a { display: inline; font-size: 90px }
+body { font: 60px/3 serif; letter-spacing: 9px; text-transform: uppercase }
+"""
+STRICT = "default-src 'none'; style-src 'self'; img-src 'self'"
+SCRIPTED = STRICT + "; script-src 'self'; connect-src 'self'"
+
+
+def page_with(body, policy, head=""):
+    return (
+        f'<!doctype html><html lang="en"><head><meta charset="utf-8">'
+        f'<meta http-equiv="Content-Security-Policy" content="{policy}">'
+        f'<link rel="icon" href="/icon.png"><link rel="stylesheet" href="/hostile.css">{head}</head><body>{body}</body></html>'
+    )
+
+
+def write_host(folder):
+    """Writes what all pages of the other site link to."""
+    (folder / "hostile.css").write_text(HOSTILE)
+    photo(folder / "icon.png", 16, 16)
+
+
+def measured_inside(page):
+    """The boxes of the tiles of each fragment in the element, as `measured` has them."""
+    return page.evaluate(
+        """() => [...document.querySelector('photo-fall').shadowRoot
+          .querySelectorAll('[data-fragment]')].map(gallery => {
+          const room = gallery.getBoundingClientRect();
+          const boxes = [...gallery.querySelectorAll('.pf-tile')].map(tile => {
+            const box = tile.getBoundingClientRect();
+            return [box.left - room.left, box.top - room.top, box.width, box.height];
+          });
+          const tile = getComputedStyle(gallery.querySelector('.pf-tile'));
+          const picture = getComputedStyle(gallery.querySelector('img'));
+          return { boxes, width: room.width, height: room.height,
+            line: parseFloat(tile.lineHeight), letter: tile.letterSpacing,
+            picture: [picture.borderTopWidth, picture.filter, picture.maxWidth] };
+        })"""
+    )
+
+
+def expect_frames(fragment, data):
+    frames, height = engine_frames(data, fragment["width"], fragment["line"])
+    assert fragment["line"] == pytest.approx(20, abs=0.01)
+    assert fragment["height"] == pytest.approx(height, abs=0.2)
+    for box, frame in zip(fragment["boxes"], frames, strict=True):
+        assert box == pytest.approx(frame, abs=0.2)
+
+
+@pytest.fixture(scope="module")
+def host(tmp_path_factory):
+    """A folder with a gallery of several pages below it, and pages of another site."""
+    folder = tmp_path_factory.mktemp("host")
+    photos(folder / "photos/trip", 130)
+    (folder / "photos/trip/album.yaml").write_text(
+        "captions: {photo 0003.jpg: 'Some words'}\nsections:\n"
+        "- {title: The north, text: 'Some *words*.', from: photo 0009.jpg, footer: End.}\n"
+    )
+    site = build(folder / "photos", "--fragment", cwd=folder)
+    site.rename(folder / "gallery")
+    write_host(folder)
+    script = '<script src="/gallery/assets/photo-fall.js" defer></script>'
+    for name, album in (("element.html", "gallery/trip"), ("lost.html", "gallery/none")):
+        (folder / name).write_text(
+            page_with(
+                f'<photo-fall src="{album}"><a href="/gallery/">Photos</a></photo-fall>',
+                SCRIPTED, script))
+    fragment = (folder / "gallery/trip/fragment.html").read_text()
+    (folder / "gallery/trip/host.html").write_text(page_with(fragment, STRICT))
+    return folder
+
+
+@pytest.mark.parametrize("width", [360, 700, 1280])
+def test_a_fragment_keeps_its_frames_in_a_hostile_page(host, serve, open_page, width):
+    page = open_page(width=width, script=False)
+    page.goto(serve(host) + "gallery/trip/host.html")
+    (fragment,) = measured(page)
+    expect_frames(fragment, data_of(host / "gallery", "trip")[0])
+    style = page.evaluate(
+        """() => { const style = getComputedStyle(document.querySelector('.pf-frame img'));
+          return [style.borderTopWidth, style.filter, style.maxWidth]; }""")
+    assert style == ["0px", "none", "none"]
+
+
+@pytest.mark.parametrize("width", [360, 700, 1280])
+def test_the_element_keeps_its_frames_in_a_hostile_page(host, serve, open_page, width):
+    page = open_page(width=width)
+    page.goto(serve(host) + "element.html")
+    expect(page.locator("photo-fall .pf-tile").first).to_be_visible()
+    data = data_of(host / "gallery", "trip")
+    assert len(data) > 1
+    # All pages of the album follow as one goes down.
+    for count in range(1, len(data) + 1):
+        expect(page.locator("photo-fall [data-fragment]:visible")).to_have_count(count)
+        page.locator("photo-fall [data-fragment]").nth(count - 1).evaluate(
+            "gallery => gallery.scrollIntoView({ block: 'end' })")
+    for fragment, chunk in zip(measured_inside(page), data, strict=True):
+        expect_frames(fragment, chunk)
+        assert fragment["letter"] == "normal"
+        assert fragment["picture"] == ["0px", "none", "none"]
+
+
+def test_a_photo_in_the_element_leads_to_its_page_and_back(host, serve, open_page):
+    page = open_page()
+    page.goto(serve(host) + "element.html")
+    page.locator('photo-fall [data-photo="trip/photo%200003.jpg"]').click()
+    expect(page.locator("h1")).to_have_text("photo 0003")
+    page.go_back()
+    expect(page.locator("photo-fall .pf-tile").first).to_be_visible()
+
+
+def test_where_there_is_no_album_the_element_shows_what_stands_in_it(host, serve, open_page):
+    open_page.forgiven.append("404")
+    page = open_page()
+    page.goto(serve(host) + "lost.html")
+    expect(page.get_by_role("link", name="Photos")).to_be_visible()
+    page.evaluate(
+        """() => new Promise(done => {
+          const element = document.querySelector('photo-fall');
+          element.addEventListener('load', done);
+          element.setAttribute('src', 'gallery/trip');
+        })""")
+    expect(page.locator("photo-fall .pf-tile").first).to_be_visible()
+    expect(page.get_by_role("link", name="Photos")).to_be_hidden()
+
+
+def test_the_element_is_small(host):
+    assert (host / "gallery/assets/photo-fall.js").stat().st_size <= 4096
+
+
+def test_fragments_alone_are_no_second_site(tmp_path, serve, open_page):
+    photos(tmp_path / "photos/trip", 5)
+    (tmp_path / "photos/photofall.yaml").write_text(
+        "site.url: https://example.org/\nsite.files: [404.html, robots.txt]\n"
+        "fragment.base: _site/\n")
+    site = build(tmp_path / "photos", "--fragment=only", cwd=tmp_path)
+    files = {str(path.relative_to(site)) for path in site.rglob("*") if path.is_file()}
+    others = {path for path in files if not path.startswith(("media/", ".photofall/"))}
+    assert others == {
+        "gallery.json", "assets/photo-fall.js", "trip/fragment.html", "trip/fragment.css"}
+    album = json.loads((site / "gallery.json").read_text())["albums"][-1]
+    assert "page" not in album and album["chunks"][0]["fragment"] == "trip/fragment.html"
+    # Addresses go by the page that holds the fragment, and photos lead to their large pictures.
+    fragment = (site / "trip/fragment.html").read_text()
+    write_host(tmp_path)
+    (tmp_path / "host.html").write_text(page_with(fragment, STRICT))
+    open_page.forgiven.append("favicon.ico")
+    page = open_page(script=False)
+    page.goto(serve(tmp_path) + "host.html")
+    assert page.locator(".pf-tile").count() == 5
+    page.locator(".pf-tile").first.click()
+    page.wait_for_url("**/_site/media/*/*.jpg")
+    # A site of its own may follow in the same folder, and fragments alone again.
+    assert (build(tmp_path / "photos", cwd=tmp_path) / "index.html").exists()
+    assert not (build(tmp_path / "photos", "--fragment=only", cwd=tmp_path) / "index.html").exists()
+    done = run("build", "photos", "--fragment=alone", cwd=tmp_path)
+    assert done.returncode == 64 and "--fragment takes no value but only" in done.stderr
+
+
+@pytest.fixture
+def example(tmp_path):
+    """The example for Hugo, with photos, and its gallery built."""
+    folder = tmp_path / "site"
+    shutil.copytree(ROOT / "Documentation/hugo", folder)
+    photos(folder / "photos", 5)
+    photos(folder / "photos/evening", 3)
+    done = run("build", "photos", "-o", "static/gallery", "--fragment", cwd=folder)
+    assert done.returncode == 0, done.stderr
+    return folder
+
+
+def test_an_album_that_hugo_does_not_find_fails_its_build(example):
+    (example / "content/lost.md").write_text('---\ntitle: Lost\n---\n\n{{< gallery "nigth" >}}\n')
+    done = subprocess.run(["hugo"], cwd=example, capture_output=True, text=True)
+    told = done.stdout + done.stderr
+    assert done.returncode != 0 and 'the gallery has no album "nigth"' in told and "lost.md" in told
+
+
+def test_hugos_pages_may_stand_in_a_folder_of_their_host(example, tmp_path, serve, open_page):
+    base = "https://example.org/a/b/"
+    subprocess.run(
+        ["hugo", "--quiet", "--baseURL", base, "-d", tmp_path / "host/a/b"], cwd=example, check=True)
+    page = open_page()
+    page.goto(serve(tmp_path / "host") + "a/b/")
+    page.wait_for_function("() => [...document.images].every(image => image.naturalWidth)")
+    page.get_by_role("link", name="evening").click()
+    expect(page.locator("h1")).to_have_text("evening")

@@ -1,0 +1,85 @@
+"""The examples for generators of sites, each really built, under a policy that lets in nothing else."""
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from conftest import ROOT, engine_frames
+from galleries import photos, run
+from test_fragments import data_of, measured
+
+TOOLS = Path(sys.executable).parent
+
+# Where each has its gallery, how it makes a site, and a page for an album that is not there.
+GENERATORS = {
+    "jekyll": (
+        "gallery", ["jekyll", "build", "--quiet", "-d", "{out}"],
+        "lost.md", '---\nlayout: page\n---\n{% include gallery.html album="nigth" %}\n'),
+    "mkdocs": (
+        "docs/gallery", [TOOLS / "mkdocs", "build", "--quiet", "--strict", "-d", "{out}"],
+        "docs/lost.md", "# Lost\n\n[gallery: nigth]\n"),
+    "pelican": (
+        "content/gallery", [TOOLS / "pelican", "--quiet", "--fatal=errors", "-o", "{out}"],
+        "content/lost.md", "Title: Lost\n\n{gallery nigth}\n"),
+    "sphinx": (
+        "extra/gallery", [TOOLS / "sphinx-build", "-q", "-W", ".", "{out}"],
+        "lost.rst", ":orphan:\n\n====\nLost\n====\n\n.. gallery:: nigth\n"),
+}
+
+
+@pytest.fixture(params=GENERATORS)
+def example(request, tmp_path):
+    """An example with photos, and its gallery built; how to make its site in a folder."""
+    name = request.param
+    folder = tmp_path / name
+    shutil.copytree(ROOT / "Documentation" / name, folder)
+    photos(folder / "photos", 70)
+    photos(folder / "photos/evening", 5)
+    place, command, lost, text = GENERATORS[name]
+    done = run("build", folder / "photos", "-o", folder / place, "--fragment", cwd=tmp_path)
+    assert done.returncode == 0, done.stderr
+    if name == "jekyll":
+        (folder / "_data").mkdir()
+        shutil.copy(folder / place / "gallery.json", folder / "_data")
+
+    def make(out):
+        words = [str(word).format(out=out) for word in command]
+        return subprocess.run(words, cwd=folder, capture_output=True, text=True)
+
+    return folder, place, make, folder / lost, text
+
+
+def test_photos_stand_at_their_frames_in_the_pages_of_a_generator(
+        example, tmp_path, serve, open_page):
+    folder, place, make, lost, text = example
+    open_page.forgiven.append("favicon.ico")
+    out = tmp_path / "host"
+    done = make(out)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert not list(out.rglob(".photofall/*"))
+    page = open_page(width=900)
+    address = serve(out)
+    page.goto(address)
+    data = data_of(folder / place, "")
+    fragments = measured(page)
+    assert len(fragments) == len(data)
+    for fragment, chunk in zip(fragments, data):
+        frames, _ = engine_frames(chunk, fragment["width"], fragment["line"])
+        for box, frame in zip(fragment["boxes"], frames, strict=True):
+            assert box == pytest.approx(frame, abs=0.2)
+    page.wait_for_function(
+        "() => [...document.querySelectorAll('.pf-frame img')].slice(0, 4).every(i => i.naturalWidth)")
+    page.locator('a[href*="evening"]:not(.pf-tile)').first.click()
+    expect(page.locator(".pf-tile")).to_have_count(5)
+    page.locator(".pf-tile").first.click()
+    expect(page.locator("h1")).to_have_text("photo 0000")
+
+
+def test_an_album_that_is_not_there_fails_the_build(example, tmp_path):
+    folder, place, make, lost, text = example
+    lost.write_text(text)
+    done = make(tmp_path / "host")
+    assert done.returncode != 0 and "nigth" in done.stdout + done.stderr

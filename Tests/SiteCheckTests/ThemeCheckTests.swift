@@ -1,0 +1,137 @@
+import FileSystem
+import GalleryBuild
+import SiteCheck
+import TestSupport
+import Testing
+
+@Suite("What a check finds in a theme of one's own")
+struct ThemeCheckTests {
+  /// The findings in a gallery with templates of its own.
+  private func findings(_ templates: [String: String]) async throws -> [String] {
+    let folder = TemporaryFolder()
+    for (level, name) in ["a", "b", "trip/c"].enumerated() {
+      let photo = PlainPNG.file(width: 40 + level, height: 30 + 7 * level, level: UInt8(level))
+      try folder.write(photo, to: "photos/\(name).png")
+    }
+    try folder.write("captions: {a.png: A *cat*}", to: "photos/album.yaml")
+    for (name, text) in templates { try folder.write(text, to: "photos/Templates/" + name) }
+    let request = BuildRequest(
+      input: folder.appending("photos"), output: folder.appending("site"),
+      cache: folder.appending("cache"), jobs: 2)
+    let report = try await GalleryBuild(request).run()
+    #expect(report.warnings.isEmpty && report.skipped.isEmpty)
+    return try await SiteCheck(request.output, jobs: 2).run().findings.map(\.description)
+  }
+
+  /// A theme as one writes it who has read Documentation/Templates.md alone.
+  private static let theme = [
+    "top.mustache": """
+    <!doctype html>
+    <html lang="{{language}}" dir="{{direction}}" data-viewer="{{viewer}}"><head>
+    <meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="{{policy}}">
+    <title>{{pageTitle}}</title><link rel="stylesheet" href="{{styleSheet}}">
+    {{#base}}<base href="{{base}}">{{/base}}<link rel="icon" href="{{icon}}">
+    {{#photoSheet}}<link rel="stylesheet" href="{{photoSheet}}">{{/photoSheet}}
+    <style>{{{style}}}</style>
+    <script src="{{script}}" defer{{#later}} data-{{name}}="{{href}}"{{/later}}></script>
+    </head>
+    """,
+    "shot.mustache": """
+    <img src="{{src}}" srcset="{{srcset}}" sizes="{{sizes}}" width="{{width}}"
+     height="{{height}}" alt="{{alt}}">
+    """,
+    "album.mustache": """
+    {{> top}}<body><header class="masthead"><h1>{{title}}</h1>
+    {{#crumbs}}<a href="{{href}}">{{title}}</a>{{/crumbs}}
+    {{#find}}<search class="find" data-search="{{search}}"><input hidden></search>{{/find}}
+    </header><main>
+    {{#albums}}<a href="{{href}}">{{title}}{{> shot}}</a>{{/albums}}
+    {{#hasPhotos}}<fieldset class="layouts">{{#layouts}}<label><input type="radio" name="layout"
+    id="layout-{{name}}" value="{{name}}"{{#isFirst}} checked{{/isFirst}}>{{label}}</label>
+    {{/layouts}}</fieldset>
+    <div class="gallery" data-stream="{{stream}}"><div class="chunk" data-chunk="{{key}}">
+    {{#sections}}<section class="section pf-b{{index}}"><div class="tiles pf-s{{index}}">
+    {{#tiles}}<a class="tile pf-t{{index}}" id="photo-{{name}}" data-photo="{{id}}" href="{{href}}">
+    <span class="frame">{{> shot}}</span>
+    {{#captionHTML}}<span class="caption">{{{captionHTML}}}</span>{{/captionHTML}}</a>{{/tiles}}
+    </div></section>{{/sections}}</div></div>{{/hasPhotos}}</main></body></html>
+    """,
+    "photo.mustache": """
+    {{> top}}<body class="photo-page"><a href="{{albumHref}}">{{words.album}}</a>
+    <figure class="photo"><div class="viewer-room"><span class="frame">{{> shot}}</span></div>
+    <figcaption class="viewer-caption">{{title}}{{#captionHTML}}{{{captionHTML}}}{{/captionHTML}}
+    </figcaption></figure><p class="viewer-status" role="status"></p></body></html>
+    """,
+  ]
+
+  private func edited(_ file: String, _ old: String, _ new: String) throws -> [String: String] {
+    var theme = Self.theme
+    let text = try #require(theme[file])
+    try #require(text.contains(old))
+    theme[file] = text.replacing(old, with: new)
+    return theme
+  }
+
+  @Test("A theme that was written after the documentation alone is sound")
+  func sound() async throws {
+    #expect(try await findings(Self.theme) == [])
+  }
+
+  @Test(
+    "What a template leaves out is its fault, and named",
+    arguments: [
+      (
+        " data-photo=\"{{id}}\"",
+        "album.mustache in the gallery's Templates makes nothing that is [data-photo], "
+      ),
+      ("class=\"chunk\" data-chunk=\"{{key}}\"", "makes nothing that is .chunk [data-chunk], "),
+      ("class=\"tiles pf-s{{index}}\"", "makes nothing that is .tiles, "),
+    ])
+  func lacking(part: String, expected: String) async throws {
+    let found = try await findings(edited("album.mustache", part, ""))
+    #expect(found.count == 2 && found.allSatisfy { $0.contains(expected) }, "\(found)")
+  }
+
+  @Test(
+    "What the policy of a page would block is found",
+    arguments: [
+      ("<style>{{{style}}}", "<style> {{{style}}}", "blocks a style element (style-src); write"),
+      (
+        "<meta charset=\"utf-8\">", "<meta charset=\"utf-8\"><style>p { margin: 0 }</style>",
+        "blocks a style element (style-src)"
+      ),
+      (
+        "<link rel=\"icon\"",
+        "<link rel=\"stylesheet\" href=\"https://x.org/a.css\"><link rel=\"icon\"",
+        "blocks https://x.org/a.css (style-src)"
+      ),
+      ("</head>", "<script>go()</script></head>", "blocks a script element (script-src)"),
+      ("<html ", "<html onclick=\"go()\" ", "blocks the attribute onclick (script-src)"),
+      ("<html ", "<html style=\"color: red\" ", "blocks a style attribute (style-src)"),
+    ])
+  func blocked(old: String, new: String, expected: String) async throws {
+    // The policy stands in the head, and holds for all of the page.
+    let found = try await findings(edited("top.mustache", old, new))
+    #expect(found.contains { $0.hasPrefix("index.html:") && $0.contains(expected) }, "\(found)")
+  }
+
+  @Test("Pictures, frames and forms from elsewhere are found; links and the site's own are not")
+  func elsewhere() async throws {
+    let found = try await findings(
+      edited(
+        "album.mustache", "<main>",
+        """
+        <main><a href="https://x.org/">x</a><script type="application/json">{"a": 1}</script>
+        <img src="https://x.org/a.png" alt="a"><img src="data:image/gif;base64,AAAA" alt="b">
+        <iframe src="https://x.org/map"></iframe><form action="https://x.org/send"></form>
+        """))
+    let index = found.filter { $0.hasPrefix("index.html:") }
+    for what in [
+      "https://x.org/a.png (img-src)", "data:image/gif;base64,AAAA (img-src)",
+      "https://x.org/map (frame-src)", "https://x.org/send (form-action)",
+    ] {
+      #expect(index.contains { $0.contains(what) }, "\(what): \(found)")
+    }
+    #expect(index.count == 4, "\(found)")
+  }
+}
