@@ -108,7 +108,7 @@ public final class Console: Sendable {
 
 extension String {
   /// The text with control characters spelt out, so that a file name cannot steer the terminal.
-  var withVisibleControls: String {
+  public var withVisibleControls: String {
     let scalars = unicodeScalars.map { scalar in
       scalar.properties.generalCategory == .control
         ? scalar.escaped(asASCII: true) : String(scalar)

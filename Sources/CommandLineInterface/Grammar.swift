@@ -44,7 +44,7 @@ extension Grammar {
 
   static let derive = Grammar(
     words: "photofall derive",
-    summary: "make a share of the pictures, into a store that others fill too",
+    summary: "make a share of the pictures, into a store for many",
     details: [
       """
       Many processes, on one machine or on many, each make a share of the pictures of a large \

@@ -6,6 +6,8 @@ public struct ProgressLine: Equatable, Sendable {
   public var done: Int
   /// The number of all.
   public var total: Int
+  /// What takes long just now, such as `lake.mov 40%`; nil: nothing does.
+  public var detail: String?
 
   /// Creates the line for `done` of `total`.
   public init(_ label: String, done: Int, total: Int) {
@@ -19,10 +21,12 @@ public struct ProgressLine: Equatable, Sendable {
   /// - Parameters:
   ///   - columns: The terminal's width; the last column stays free, where terminals wrap.
   ///   - isColoured: Whether the bar gets a colour.
-  /// - Returns: `━━━━────── 4/10 pictures`; the percentage alone where that does not fit.
+  /// - Returns: `━━━━────── 4/10 pictures, lake.mov 40%`, the detail where it leaves room for a bar; the
+  ///   percentage alone where the numbers do not fit.
   public func text(columns: Int, isColoured: Bool = false) -> String {
-    let numbers = "\(done)/\(total) \(label)"
+    var numbers = "\(done)/\(total) \(label)"
     let room = columns - 1
+    if let detail, numbers.count + detail.count + 8 <= room { numbers += ", " + detail }
     guard room >= numbers.count else { return String("\(percent)%".prefix(max(room, 0))) }
     let length = min(40, room - numbers.count - 1)
     guard length >= 5 else { return numbers }

@@ -25,7 +25,7 @@ public struct GalleryBuild: Sendable {
   ///   - progress: Called as the work goes on, from any thread.
   public init(
     _ request: BuildRequest, recalling memory: BuildMemory? = nil,
-    progress: @escaping @Sendable (Step, _ done: Int, _ total: Int) -> Void = { _, _, _ in }
+    progress: @escaping @Sendable (BuildProgress) -> Void = { _ in }
   ) {
     self.request = request
     pool = WorkPool(jobs: request.jobs, progress: progress)

@@ -7,7 +7,7 @@ struct WorkPool: Sendable {
   /// The maximum number of items at a time.
   let jobs: Int
   /// Called to report progress, from any thread.
-  let progress: @Sendable (GalleryBuild.Step, _ done: Int, _ total: Int) -> Void
+  let progress: @Sendable (BuildProgress) -> Void
 
   /// Works on items in parallel, and reports progress.
   ///
@@ -19,12 +19,17 @@ struct WorkPool: Sendable {
   func map<Items: Sequence, Result: Sendable>(
     _ items: Items, _ step: GalleryBuild.Step, budget: Int = .max,
     cost: (Items.Element) -> Int = { _ in 0 },
-    _ work: @escaping @Sendable (Items.Element) throws -> Result
+    _ work:
+      @escaping @Sendable (
+        Items.Element, _ encoding: @escaping @Sendable (BuildProgress.Clip) -> Void
+      ) throws -> Result
   ) async throws(BuildError) -> [Result] where Items.Element: Sendable {
     let (done, count) = (Counter(), items.underestimatedCount)
     return try await quietMap(items, budget: budget, cost: cost) { item in
-      let result = try work(item)
-      progress(step, done.next(), count)
+      let result = try work(item) { clip in
+        progress(BuildProgress(step: step, done: done.next(0), total: count, clip: clip))
+      }
+      progress(BuildProgress(step: step, done: done.next(), total: count))
       return result
     }
   }
@@ -44,7 +49,8 @@ struct WorkPool: Sendable {
     let batches = items.batches(limit: 64, budget: budget, cost: cost)
     return try await quietMap(batches) { batch in
       let results = try work(batch)
-      progress(step, done.next(batch.count), items.count)
+      progress(
+        BuildProgress(step: step, done: done.next(batch.count), total: items.count))
       return results
     }.flatMap(\.self)
   }

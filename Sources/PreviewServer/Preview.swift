@@ -93,10 +93,9 @@ public final class Preview: Sendable {
     for await _ in changes.stream {
       let limiter = RateLimiter()
       let build = GalleryBuild(request.build, recalling: memory) {
-        [broadcaster] step, done, total in
-        guard limiter.allows(isLast: done == total) else { return }
-        broadcaster.broadcast(
-          "progress", ProgressState(step: step.rawValue, done: done, total: total))
+        [broadcaster] progress in
+        guard limiter.allows(isLast: progress.done == progress.total) else { return }
+        broadcaster.broadcast("progress", ProgressState(progress))
       }
       guard let (gallery, draft) = await arrange(build) else { continue }
       // What was made of the state before is shown no more, so it need not be finished.

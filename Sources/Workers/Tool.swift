@@ -55,28 +55,42 @@ public struct Tool: Sendable {
     case cancelled
   }
 
+  /// Request for a run.
+  package struct Request {
+    /// The arguments.
+    package let arguments: [String]
+    /// The files that it finds as `/dev/fd/3`, `/dev/fd/4` and so on.
+    package let files: [OpenFile]
+    /// True if it writes to the last of the files.
+    package let writesLast: Bool
+    /// Called with each piece of the standard output, which the answer is then without; nil: the
+    /// answer has it all.
+    package let listener: (([UInt8]) -> Void)?
+
+    /// Creates a request.
+    package init(
+      _ arguments: [String], _ files: [OpenFile], writesLast: Bool = false,
+      listener: (([UInt8]) -> Void)? = nil
+    ) {
+      (self.arguments, self.files) = (arguments, files)
+      (self.writesLast, self.listener) = (writesLast, listener)
+    }
+  }
+
   /// Runs the program to its end.
   ///
-  /// - Parameters:
-  ///   - files: The files that it finds as `/dev/fd/3`, `/dev/fd/4` and so on.
-  ///   - writesLast: True if it writes to the last of them.
   /// - Throws: `Failure`; the program has ended by then.
-  package func run(
-    _ arguments: [String], _ files: [OpenFile], writesLast: Bool = false, _ limits: Limits
-  ) throws(Failure) -> Answer {
-    try begin(arguments, files, writesLast: writesLast, limits).answer()
+  package func run(_ request: Request, _ limits: Limits) throws(Failure) -> Answer {
+    try begin(request, limits).answer(to: request)
   }
 
   /// Starts the program; the ends of the pipes that it has close here with the return, else nobody
   /// would see it close them.
-  private func begin(
-    _ arguments: [String], _ files: [OpenFile], writesLast: Bool, _ limits: Limits
-  ) throws(Failure) -> ToolRun {
+  private func begin(_ request: Request, _ limits: Limits) throws(Failure) -> ToolRun {
     let output = try Self.pair()
     let errors = try Self.pair()
     let process = try start(
-      arguments, files, writesLast: writesLast, limits, output.theirs.descriptor,
-      errors.theirs.descriptor)
+      request, limits, output.theirs.descriptor, errors.theirs.descriptor)
     return ToolRun(
       process: process, output: output.ours, errors: errors.ours,
       deadline: .now.advanced(by: .seconds(limits.seconds)))
@@ -91,19 +105,19 @@ public struct Tool: Sendable {
   }
 
   private func start(
-    _ arguments: [String], _ files: [OpenFile], writesLast: Bool, _ limits: Limits,
-    _ output: CInt, _ errors: CInt
+    _ request: Request, _ limits: Limits, _ output: CInt, _ errors: CInt
   ) throws(Failure) -> pid_t {
     var words: [UnsafeMutablePointer<CChar>?] =
-      unsafe ([program.text] + arguments).map { unsafe strdup($0) } + [nil]
+      unsafe ([program.text] + request.arguments).map { unsafe strdup($0) } + [nil]
     defer { unsafe words.forEach { unsafe free($0) } }
-    let numbers = files.map { $0.descriptor.number }
+    let numbers = request.files.map { $0.descriptor.number }
     let process = unsafe program.withCString { program in
       unsafe words.withUnsafeMutableBufferPointer { words in
         unsafe numbers.withUnsafeBufferPointer { numbers in
           var tool = unsafe pf_tool(
             program: program, words: words.baseAddress, files: numbers.baseAddress,
-            file_count: numbers.count, writes_last: writesLast, output: output, errors: errors,
+            file_count: numbers.count, writes_last: request.writesLast, output: output,
+            errors: errors,
             seconds: UInt(8 * limits.seconds), memory: UInt(limits.memory),
             size: UInt(limits.size), is_confined: isConfined)
           return unsafe pf_tool_start(&tool)
@@ -130,9 +144,9 @@ private struct ToolRun: ~Copyable {
   /// The time between two looks at the clock and at the task, milliseconds.
   private static let beat: CInt = 50
 
-  consuming func answer() throws(Tool.Failure) -> Tool.Answer {
+  consuming func answer(to request: Tool.Request) throws(Tool.Failure) -> Tool.Answer {
     do throws(Tool.Failure) {
-      let (output, errors) = try listen()
+      let (output, errors) = try listen(request.listener)
       let status = try end()
       guard status & 0x7F == 0 else { throw .ended(signal: status & 0x7F) }
       return Tool.Answer(
@@ -150,7 +164,9 @@ private struct ToolRun: ~Copyable {
   }
 
   /// Reads what the tool says, until it closes both pipes.
-  private borrowing func listen() throws(Tool.Failure) -> (output: [UInt8], errors: [UInt8]) {
+  private borrowing func listen(
+    _ listener: (([UInt8]) -> Void)?
+  ) throws(Tool.Failure) -> (output: [UInt8], errors: [UInt8]) {
     var (said, complaints): ([UInt8], [UInt8]) = ([], [])
     var ends = [
       pollfd(fd: output.descriptor, events: Int16(POLLIN), revents: 0),
@@ -161,6 +177,10 @@ private struct ToolRun: ~Copyable {
       guard unsafe poll(&ends, 2, Self.beat) > 0 else { continue }
       if ends[0].revents != 0, !Self.read(output.descriptor, into: &said) { ends[0].fd = -1 }
       if ends[1].revents != 0, !Self.read(errors.descriptor, into: &complaints) { ends[1].fd = -1 }
+      if let listener, !said.isEmpty {
+        listener(said)
+        said = []
+      }
       guard said.count <= Self.longestOutput else { throw .late }
       complaints.removeFirst(max(0, complaints.count - Self.longestErrors))
     }

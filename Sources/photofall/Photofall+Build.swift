@@ -11,9 +11,7 @@ extension Photofall {
     Program.shareHeap()
     Program.allowManyFiles()
     let console = Console(verbosity: options.verbosity)
-    let build = GalleryBuild(try request(options)) { step, done, total in
-      console.show(ProgressLine(step.rawValue, done: done, total: total))
-    }
+    let build = GalleryBuild(try request(options)) { console.show(ProgressLine($0)) }
     defer { console.clearProgress() }
     let report = try await Interruptible.run { try await build.run() }
     let outcome = try tell(report, options, on: console)
@@ -122,5 +120,13 @@ extension BuildReport {
         : "\(files) files, \(megabytes) MB; \(picturesMade) pictures made, "
           + "\(written.count) files written, \(removed.count) removed",
     ]
+  }
+}
+
+extension ProgressLine {
+  /// The line of a build.
+  init(_ progress: BuildProgress) {
+    self.init(progress.step.rawValue, done: progress.done, total: progress.total)
+    detail = progress.clip.map { "\($0.name.withVisibleControls) \($0.percent)%" }
   }
 }

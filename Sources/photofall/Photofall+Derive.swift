@@ -14,8 +14,8 @@ extension Photofall {
       unsafe getenv(name).map { unsafe String(cString: $0) }
     }
     guard let shard = Shard(number, of: count) else { preconditionFailure("a checked share") }
-    let derivation = ShardedDerivation(request(options, cache), shard) { step, done, total in
-      console.show(ProgressLine(step.rawValue, done: done, total: total))
+    let derivation = ShardedDerivation(request(options, cache), shard) {
+      console.show(ProgressLine($0))
     }
     defer { console.clearProgress() }
     let report = try await Interruptible.run { try await derivation.run() }

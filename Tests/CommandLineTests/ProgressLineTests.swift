@@ -29,6 +29,14 @@ struct ProgressLineTests {
     #expect(line.text(columns: 17) == "99%")
   }
 
+  @Test("What takes long is named where there is room beside a bar")
+  func detail() {
+    var line = ProgressLine("pictures", done: 5, total: 20)
+    line.detail = "lake.mov 40%"
+    #expect(line.text(columns: 36) == "━────── 5/20 pictures, lake.mov 40%")
+    #expect(line.text(columns: 33) == "━━━━────────────── 5/20 pictures")
+  }
+
   @Test("Colour surrounds the part that is done, and changes nothing else")
   func colour() {
     let line = ProgressLine("a", done: 1, total: 5)

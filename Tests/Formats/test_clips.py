@@ -2,9 +2,13 @@
 import html
 import http.server
 import json
+import os
+import pty
+import re
 import shutil
 import signal
 import subprocess
+import termios
 import threading
 
 import clips
@@ -242,6 +246,29 @@ def test_a_killed_build_keeps_the_clips_that_were_done(folder):
     assert {path: path.stat().st_ino for path in kept} == {path: path.stat().st_ino for path in kept}
     assert not list((folder / "cache/parts").iterdir())
     checked(folder)
+
+
+def test_a_terminal_shows_what_is_encoded_of_a_clip(folder):
+    clips.clip(folder / "photos/a lake.webm", "-c:v", "libvpx", "-an", size=(960, 540), seconds=20)
+    ours, theirs = pty.openpty()
+    termios.tcsetwinsize(theirs, (24, 120))
+    with subprocess.Popen([PROGRAM, "build", "photos", "--cache", "cache"], cwd=folder,
+                          stdout=subprocess.DEVNULL, stderr=theirs,
+                          env={**os.environ, "TERM": "xterm"}) as build_:
+        os.close(theirs)
+        shown = b"".join(iter(lambda: said(ours), b"")).decode()
+    os.close(ours)
+    assert build_.returncode == 0
+    shares = [int(share) for share in re.findall(r"Making pictures, a lake\.webm (\d+)%", shown)]
+    assert shares == sorted(shares) and any(0 < share <= 100 for share in shares)
+
+
+def said(terminal):
+    """What comes next; nothing once nobody writes any more."""
+    try:
+        return os.read(terminal, 4096)
+    except OSError:
+        return b""
 
 
 def objects(folder):

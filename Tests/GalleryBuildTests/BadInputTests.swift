@@ -61,8 +61,8 @@ struct BadInputTests {
     let request = BuildRequest(
       input: workspace.input, output: workspace.site, cache: workspace.folder.appending("cache"),
       jobs: 1)
-    let second = try await GalleryBuild(request) { step, _, total in
-      looked.withLock { $0[step.rawValue] = total }
+    let second = try await GalleryBuild(request) { progress in
+      looked.withLock { $0[progress.step.rawValue] = progress.total }
     }.run()
     #expect(looked.withLock { $0[GalleryBuild.Step.deriving.rawValue] } == 1)
     #expect(first.skipped.count == 2 && second.skipped == first.skipped && second.photos == 2)

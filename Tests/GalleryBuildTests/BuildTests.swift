@@ -242,8 +242,8 @@ struct BuildTests {
     let site = workspace.site
     let request = BuildRequest(
       input: workspace.input, output: site, cache: workspace.folder.appending("cache"), jobs: 1)
-    let report = try await GalleryBuild(request) { step, _, _ in
-      guard step == .writing else { return }
+    let report = try await GalleryBuild(request) { progress in
+      guard progress.step == .writing else { return }
       #expect(throws: BuildError.self) { try OutputFolder(site, adopting: true).lock().release() }
     }.run()
     #expect(report.photos == 4)

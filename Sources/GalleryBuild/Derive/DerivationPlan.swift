@@ -107,8 +107,9 @@ struct Deriver: Sendable {
     _ = try await pool.map(
       queue, .deriving, budget: input.configuration.limits.memory,
       cost: { $0.memory(input.pictures) }
-    ) { job in
-      let outcome = try maker.make(job)
+    ) { job, encoding in
+      let name = String(decoding: job.source.name, as: UTF8.self)
+      let outcome = try maker.make(job) { encoding(.init(name: name, percent: $0)) }
       queue.finish(job, outcome)
       if case .refused = outcome { refused() }
     }

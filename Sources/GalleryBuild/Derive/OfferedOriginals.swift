@@ -31,7 +31,7 @@ struct OfferedOriginals {
     }
     let files = photos.filter { $0.planned.original == nil }
       .map { OriginalFile($0, in: input.path) }
-    let outcomes = try await pool.map(files, .deriving) { file in
+    let outcomes = try await pool.map(files, .deriving) { file, _ in
       let place = file.photo.originalFile.text
       return (place, output.entry(at: place).map(Result.success) ?? Self.entry(of: file))
     }

@@ -46,7 +46,7 @@ struct Publisher: Sendable {
     for index in media.endIndex..<writes.count {
       guard !Task.isCancelled else { throw .interrupted }
       try wrapping(try write(writes[index], through: folder.partFile), as: BuildError.writing)
-      pool.progress(.writing, index + 1, writes.count)
+      pool.progress(BuildProgress(step: .writing, done: index + 1, total: writes.count))
     }
   }
 
@@ -65,7 +65,7 @@ struct Publisher: Sendable {
     let done = Counter()
     _ = try await pool.quietMap(media) { index in
       try write(writes[index], through: staging.part(index))
-      pool.progress(.writing, done.next(), writes.count)
+      pool.progress(BuildProgress(step: .writing, done: done.next(), total: writes.count))
     }
   }
 

@@ -20,9 +20,7 @@ public struct ShardedDerivation: Sendable {
   ///   - progress: Called as the work goes on, from any thread.
   public init(
     _ request: BuildRequest, _ shard: Shard,
-    progress: @escaping @Sendable (GalleryBuild.Step, _ done: Int, _ total: Int) -> Void = {
-      _, _, _ in
-    }
+    progress: @escaping @Sendable (BuildProgress) -> Void = { _ in }
   ) {
     self.request = request
     self.shard = shard

@@ -82,7 +82,7 @@ enum ClipCommand {
     let filters =
       clip.correcting + ground
       + ["scale=\(size.width):\(size.height)", "setsar=1", "format=yuv420p"]
-    return ["-nostdin"] + source(clip.embedded) + clip.streams + [
+    return ["-nostdin", "-progress", "pipe:1"] + source(clip.embedded) + clip.streams + [
       "-vf", filters.joined(separator: ","), "-c:v", "libx264", "-preset", "medium",
       "-crf", "\(recipe.rateFactor)", "-profile:v", "high",
       // With another number of threads x264 makes other bytes.
@@ -91,6 +91,15 @@ enum ClipCommand {
       "-fps_mode", "vfr", "-enc_time_base", clip.loops ? "1:1000" : "0",
       "-c:a", "aac", "-b:a", "128k", "-ac", "2", "-flags:v", "+bitexact", "-flags:a", "+bitexact",
     ] + target("mp4")
+  }
+
+  /// What is encoded of a clip, 0...100, after a piece of ffmpeg's progress; nil where that says
+  /// nothing of it.
+  static func share(in progress: [UInt8], of clip: ClipHeader) -> Int? {
+    let line = String(decoding: progress, as: UTF8.self).split(separator: "\n")
+      .last { $0.hasPrefix("out_time_us=") }
+    guard clip.duration > 0, let time = line.flatMap({ Int($0.dropFirst(12)) }) else { return nil }
+    return max(0, min(100, time / 10 / clip.duration))
   }
 
   /// The filter that puts what is transparent on a colour.

@@ -53,7 +53,7 @@ struct ClipTools: Sendable {
   func header(
     of file: OpenFile, _ embedded: EmbeddedClip? = nil
   ) throws(PhotoHelpers.Failure) -> Result<(ClipHeader, ClipReport), Refusal> {
-    let answer = try run(ffprobe, ClipCommand.report(on: embedded), [file])
+    let answer = try run(ffprobe, Tool.Request(ClipCommand.report(on: embedded), [file]))
     do throws(Refusal) {
       guard let report = ClipReport.parsing(try answer.get().output) else {
         throw Refusal("is no video that ffmpeg can read")
@@ -84,15 +84,19 @@ struct ClipTools: Sendable {
 
   /// Makes the clip that browsers play.
   ///
-  /// - Parameter target: The file that gets it, as an MP4.
+  /// - Parameters:
+  ///   - target: The file that gets it, as an MP4.
+  ///   - encoded: Called with what is encoded of it, 0...100, as that goes on.
   func makeClip(
-    of file: OpenFile, _ clip: ClipHeader, _ recipe: ClipRecipe, into target: OpenFile
+    of file: OpenFile, _ clip: ClipHeader, _ recipe: ClipRecipe, into target: OpenFile,
+    encoded: @escaping (Int) -> Void
   ) throws(PhotoHelpers.Failure) -> Result<Void, Refusal> {
     let copy = recipe.copies(clip) ? [ClipCommand.copy(of: clip)] : []
     // Encoding may take many times as long as the clip.
     return try makeFirst(
       copy + [ClipCommand.encoding(of: clip, recipe)], of: file, into: target,
-      within: limits.seconds + clip.duration / 10)
+      within: limits.seconds + clip.duration / 10
+    ) { if let share = ClipCommand.share(in: $0, of: clip) { encoded(share) } }
   }
 
   /// Makes the original that is offered: all that a gallery shows of the clip, and no metadata.
@@ -108,11 +112,14 @@ struct ClipTools: Sendable {
 
   /// Runs commands until one has written something.
   private func makeFirst(
-    _ attempts: [[String]], of file: OpenFile, into target: OpenFile, within seconds: Int
+    _ attempts: [[String]], of file: OpenFile, into target: OpenFile, within seconds: Int,
+    listener: @escaping ([UInt8]) -> Void = { _ in }
   ) throws(PhotoHelpers.Failure) -> Result<Void, Refusal> {
     var outcome: Result<Void, Refusal> = .failure(Refusal("ffmpeg makes nothing of it"))
     for arguments in attempts {
-      let answer = try run(ffmpeg, arguments, [file, target], writesLast: true, within: seconds)
+      let request = Tool.Request(
+        arguments, [file, target], writesLast: true, listener: listener)
+      let answer = try run(ffmpeg, request, within: seconds)
       if case .failure(let refusal) = answer {
         outcome = .failure(refusal)
       } else if ((try? target.descriptor.size()) ?? 0) > 0 {
@@ -123,13 +130,12 @@ struct ClipTools: Sendable {
   }
 
   private func run(
-    _ tool: Tool, _ arguments: [String], _ files: [OpenFile], writesLast: Bool = false,
-    within seconds: Int? = nil
+    _ tool: Tool, _ request: Tool.Request, within seconds: Int? = nil
   ) throws(PhotoHelpers.Failure) -> Result<Tool.Answer, Refusal> {
     let seconds = seconds ?? limits.seconds
     let limits = Tool.Limits(seconds: seconds, memory: 2 * limits.memory)
     do throws(Tool.Failure) {
-      let answer = try tool.run(arguments, files, writesLast: writesLast, limits)
+      let answer = try tool.run(request, limits)
       guard answer.status != 0 else { return .success(answer) }
       return .failure(Refusal("cannot be read: \(Self.reason(answer.errors))"))
     } catch {

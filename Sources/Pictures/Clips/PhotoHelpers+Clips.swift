@@ -71,8 +71,10 @@ extension PhotoHelpers {
   /// - Parameters:
   ///   - unrolled: What ffmpeg reads in place of the source; nil: that.
   ///   - part: An empty file, which gets it.
+  ///   - encoded: Called with what is encoded of it, 0...100.
   func makeClip(
-    of job: PictureJob, _ clip: ClipHeader, from unrolled: StorePart?, into part: StorePart
+    of job: PictureJob, _ clip: ClipHeader, from unrolled: StorePart?, into part: StorePart,
+    encoded: @escaping (Int) -> Void
   ) throws(Failure) -> Result<Void, Refusal> {
     guard let clips else { return .failure(.withoutTools) }
     switch unrolled.map({ .success($0.file) }) ?? open(job.source) {
@@ -81,7 +83,7 @@ extension PhotoHelpers {
       return if case .original = job.product {
         try clips.makeOriginal(of: file, clip, into: part.file)
       } else {
-        try clips.makeClip(of: file, clip, settings.clips, into: part.file)
+        try clips.makeClip(of: file, clip, settings.clips, into: part.file, encoded: encoded)
       }
     }
   }

@@ -35,9 +35,12 @@ public struct PictureMaker: Sendable {
 
   /// Makes the pictures of a source, or its clip, unless the store has them.
   ///
+  /// - Parameter encoded: Called with what is encoded of a clip, 0...100, as that goes on.
   /// - Complexity: O(n) for n pixels of the source, of each frame for a clip.
   /// - Throws: `CancellationError`.
-  public func make(_ job: PictureJob) throws(CancellationError) -> Outcome {
+  public func make(
+    _ job: PictureJob, encoded: @escaping (Int) -> Void = { _ in }
+  ) throws(CancellationError) -> Outcome {
     // Incomplete pictures of an earlier build are a cache hit only if this one allows them.
     if !isForced, let facts = store.facts(of: job.key),
       !facts.isIncomplete || helpers.settings.options.allowsTruncated
@@ -49,7 +52,7 @@ public struct PictureMaker: Sendable {
       case (.still, _), (.live, _): return keepPictures(of: job, try helpers.makePictures(job))
       case (.clip(let header), .pictures): return try makePictures(of: job, header)
       case (.clip(let header), .clip), (.clip(let header), .original):
-        return try makeClip(of: job, header)
+        return try makeClip(of: job, header, encoded)
       }
     } catch {
       switch error {
@@ -76,7 +79,7 @@ public struct PictureMaker: Sendable {
   }
 
   private func makeClip(
-    of job: PictureJob, _ clip: ClipHeader
+    of job: PictureJob, _ clip: ClipHeader, _ encoded: @escaping (Int) -> Void
   ) throws(PhotoHelpers.Failure) -> Outcome {
     switch try helpers.unroll(job, clip) {
     case .failure(let refusal): return .refused(refusal)
@@ -88,7 +91,9 @@ public struct PictureMaker: Sendable {
       } catch {
         return .failed(error)
       }
-      return finish(job, try helpers.makeClip(of: job, clip, from: unrolled, into: part)) {
+      let answer = try helpers.makeClip(
+        of: job, clip, from: unrolled, into: part, encoded: encoded)
+      return finish(job, answer) {
         () throws(FileSystemError) in try store.keep(part, as: job.key)
       }
     }

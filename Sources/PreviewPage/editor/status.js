@@ -25,9 +25,10 @@ export const announcing = (action) => () => action().catch(announceProblem);
 
 /** Shows the bar, and in it what the server reports. */
 export const showBar = () => {
-  listen("progress", ({ step, done, total }) => {
+  listen("progress", ({ step, done, total, detail }) => {
     const count = `${done.toLocaleString("en")} of ${total.toLocaleString("en")}`;
-    progressLine.textContent = done < total ? `${step}: ${count}` : "";
+    const now = detail ? `, ${detail}` : "";
+    progressLine.textContent = done < total ? `${step}: ${count}${now}` : "";
   });
   listen("built", () => { progressLine.textContent = ""; });
   listen("problem", announceProblem);

@@ -1,4 +1,5 @@
 internal import FileSystem
+internal import GalleryBuild
 internal import GalleryModel
 
 /// The state of the preview, as pages are told it.
@@ -22,6 +23,13 @@ struct ProgressState: Encodable, Sendable {
   let step: String
   let done: Int
   let total: Int
+  /// The clip that is encoded; for people.
+  let detail: String?
+
+  init(_ progress: BuildProgress) {
+    (step, done, total) = (progress.step.rawValue, progress.done, progress.total)
+    detail = progress.clip.map { "\($0.name) \($0.percent) %" }
+  }
 }
 
 /// A problem, for people.
