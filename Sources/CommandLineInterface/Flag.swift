@@ -9,20 +9,19 @@ struct Flag: Sendable {
   /// The value that follows the flag, or `nil` for a switch.
   let value: Value?
   /// The words that a switch may have after an equals sign.
-  let variants: [String]
+  var variants: [String] = []
   /// Its summary, as a clause without a full stop.
   let summary: String
   /// The default without the flag.
   let absent: String?
 
   init(
-    _ name: String, letter: Character? = nil, takes value: Value? = nil, or variants: [String] = [],
-    _ summary: String, absent: String? = nil
+    _ name: String, letter: Character? = nil, takes value: Value? = nil, _ summary: String,
+    absent: String? = nil
   ) {
     self.name = name
     self.letter = letter
     self.value = value
-    self.variants = variants
     self.summary = summary
     self.absent = absent
   }
@@ -53,10 +52,14 @@ extension Flag {
   static let deep = Flag("deep", "decode every picture")
   static let dryRun = Flag("dry-run", letter: "n", "say what would be done, and write nothing")
   static let force = Flag("force", letter: "f", "make everything anew")
-  static let fragment = Flag(
-    "fragment", or: ["only"],
-    "write each page's gallery as a fragment too, to stand in pages of another site; "
-      + "=only: no pages of its own")
+  static let fragment = {
+    var flag = Flag(
+      "fragment",
+      "write each page's gallery as a fragment too, to stand in pages of another site; "
+        + "=only: no pages of its own")
+    flag.variants = ["only"]
+    return flag
+  }()
   static let help = Flag("help", letter: "h", "print help")
   static let jobs = Flag(
     "jobs", letter: "j", takes: Value("N", .number), "work on N photos or files at a time",

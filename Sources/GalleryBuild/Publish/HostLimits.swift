@@ -34,27 +34,26 @@ struct HostLimits {
   /// - Parameter host: The host, for people: `netlify takes`.
   func misfits(of size: SiteSize, _ host: String) -> [String] {
     let apart = "media.base with the pictures on another host"
+    let megabyte = 1_000_000
     return [
-      Self.misfit(
-        size.files, files, host, "files", "fewer images.widths or images.formats, or \(apart)"),
-      Self.misfit(
-        size.filesOfFolder, filesOfFolder, host, "files of one album",
-        "folders in it, which become albums of their own"),
-      Self.misfit(
-        size.bytes, bytes, host, "MB", in: 1_000_000,
-        "originals: none, smaller images.large or images.quality, or \(apart)"),
-      Self.misfit(
-        size.bytesOfFile, bytesOfFile, host, "MB in one file", in: 1_000_000,
-        "originals other than album-zip, or a lower video.height or video.quality"),
-    ].compactMap(\.self)
-  }
-
-  private static func misfit(
-    _ count: Int, _ limit: Int?, _ host: String, _ unit: String, in scale: Int = 1, _ help: String
-  ) -> String? {
-    guard let limit, count > limit else { return nil }
-    return
-      "has \((count + scale - 1) / scale) \(unit); \(host) \(limit / scale); what helps: \(help)"
+      (size.files, files, 1, "files", "fewer images.widths or images.formats, or \(apart)"),
+      (
+        size.filesOfFolder, filesOfFolder, 1, "files of one album",
+        "folders in it, which become albums of their own"
+      ),
+      (
+        size.bytes, bytes, megabyte, "MB",
+        "originals: none, smaller images.large or images.quality, or \(apart)"
+      ),
+      (
+        size.bytesOfFile, bytesOfFile, megabyte, "MB in one file",
+        "originals other than album-zip, or a lower video.height or video.quality"
+      ),
+    ].compactMap { (count, limit, scale, unit, help) in
+      guard let limit, count > limit else { return nil }
+      let has = (count + scale - 1) / scale
+      return "has \(has) \(unit); \(host) \(limit / scale); what helps: \(help)"
+    }
   }
 }
 
