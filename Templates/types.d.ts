@@ -125,6 +125,8 @@ interface PhotoFacts {
   original?: string;
   /** The part of a sphere that it shows; none for a flat photo. */
   sphere?: SpherePart;
+  /** The ID of the photo whose tile it is under; none for a photo with a tile. */
+  cover?: string;
   place?: string;
   date?: string;
   /** Labels and values; a value of several parts has them with what they link to. */

@@ -23,7 +23,7 @@ extension Album {
   /// The first of its photos and of the covers of listed albums below it, each once and four at
   /// most.
   private var shown: [Item] {
-    var shown = Array(sections.lazy.flatMap(\.photos).prefix(4))
+    var shown = Array(sections.lazy.flatMap(\.tiles).prefix(4))
     for case let cover? in listedAlbums.lazy.map(\.cover)
     where shown.count < 4 && !shown.contains(where: { $0.id == cover.id }) {
       shown.append(cover)

@@ -127,6 +127,9 @@ extension Album {
       return part
     }
 
+    /// The photos with tiles, in order.
+    public var tiles: [Item] { photos.filter { !$0.isCovered } }
+
     /// True if it has a header; a section that continues repeats its title, but not its text.
     public var hasHeader: Bool { heading != .none || text != nil }
   }

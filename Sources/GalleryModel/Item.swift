@@ -46,6 +46,8 @@ public final class Item: Sendable, Encodable {
     let isReticent: Bool
     /// The address that stands for the site's root in those of its media; nil: the site's own.
     let mediaBase: String?
+    /// The stack that it is in; nil for a photo by itself.
+    public fileprivate(set) var stack: Stack?
   }
 
   @usableFromInline let facts: Facts
@@ -115,6 +117,23 @@ public final class Item: Sendable, Encodable {
     }
   }
 
+  /// Photos that stand as one tile.
+  public struct Stack: Hashable, Sendable, Encodable {
+    /// The ID of the photo that the tile shows.
+    public let cover: String
+    /// The name of the tile.
+    let coverName: String
+    /// The number of photos.
+    public let count: Int
+  }
+
+  /// A copy in the stack of a cover.
+  func stacked(below cover: Item, count: Int) -> Item {
+    Item(self) {
+      $0.stack = Stack(cover: cover.id, coverName: cover.pageName, count: count)
+    }
+  }
+
   /// A copy of what moves as a still.
   public var resting: Item {
     Item(self, planned: planned.withoutClip) {
@@ -155,7 +174,7 @@ extension Item: Equatable {
       && a.pictureAddress == b.pictureAddress && a.clipAddress == b.clipAddress
       && a.placeholder == b.placeholder && a.hasOriginal == b.hasOriginal
       && a.caption == b.caption && a.alt == b.alt && a.span == b.span
-      && a.mediaBase == b.mediaBase
+      && a.mediaBase == b.mediaBase && a.stack == b.stack
   }
 }
 
@@ -170,6 +189,9 @@ extension Item {
     case .still, .live: false
     }
   }
+
+  /// True for a photo of a stack without a tile of its own.
+  public var isCovered: Bool { self.stack.map { $0.cover != self.id } ?? false }
 
   /// The upright size, px.
   public var size: ImageSize { kind.size }

@@ -33,6 +33,9 @@ public struct Section: Sendable {
   /// The index among the sections listed in `album.yaml`; nil for any other section.
   public let place: Int?
 
+  /// The photos with tiles, in order; the others of a stack follow its cover.
+  public var tiles: [Item] { photos.filter { !$0.isCovered } }
+
   init(
     _ heading: Heading, text: String? = nil, footer: String? = nil, photos: [Item],
     place: Int? = nil

@@ -40,6 +40,7 @@ public struct PageHook: Sendable {
     .needed("[data-photo]", "on the tile: `id`"),
     Self("#photo-NAME", "the tile's ID, with `name`: a photo's page leads back to it"),
     Self("[data-kind]", "on the tile: `kind`"),
+    Self("[data-stack]", "on a tile that stands for several photos: `count` of its `stack`"),
     Self("[data-clip]", "on the tile of what moves: `clipHref`"),
     Self("[data-preview]", "on a tile that `isPreviewed`"),
     .needed(".frame", "in the tile, around the picture, which it clips"),

@@ -1,5 +1,6 @@
 // Photos open in place, in the viewer, which is there before the first is asked for.
 
+import { isServed } from "./addresses.js";
 import { api, gallery } from "./api.js";
 import { load } from "./loading.js";
 
@@ -8,6 +9,8 @@ const openPhoto = (event) => {
   const tile = event.target.closest?.(".tile");
   const isMeantForLink = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
   if (!tile || isMeantForLink || event.button !== 0 || event.defaultPrevented) return;
+  // Of a stack the viewer needs the data, which no page can fetch from a disk; its page leads on.
+  if (tile.dataset.stack && !isServed) return;
   event.preventDefault();
   load("viewer").then(() => api.view?.(tile), () => location.assign(tile.href));
 };

@@ -67,8 +67,13 @@ export function photoOfData(entry, chunk, base) {
   };
 }
 
-/** The tile of a photo, if it is on the page now. */
-export const tileOf = ({ id }) => document.querySelector(`.tile[data-photo="${CSS.escape(id)}"]`);
+const tileAt = (id) => document.querySelector(`.tile[data-photo="${CSS.escape(id)}"]`);
+
+/**
+ * The tile of a photo, or else that of its stack, if it is on the page now.
+ * @param {{ id: string, cover?: string }} photo
+ */
+export const tileOf = ({ id, cover }) => tileAt(id) ?? (cover ? tileAt(cover) : null);
 
 /** The address of the picture that a tile shows, once it does. */
 export function thumbnailOf(tile) {

@@ -18,11 +18,13 @@ class AlbumSequence {
     for (const { photos } of album.chunks) this.#starts.push(this.length += photos);
   }
 
-  /** The position of a tile's photo. */
+  /** The position of a tile's photo: before it come all photos of each stack. */
   positionOfTile(tile) {
     const element = tile.closest(".chunk");
-    const chunk = this.#indexOf(element.dataset.chunk);
-    return this.#starts[chunk] + [...element.querySelectorAll(".tile")].indexOf(tile);
+    const tiles = [...element.querySelectorAll(".tile")];
+    return tiles.slice(0, tiles.indexOf(tile)).reduce(
+      (position, { dataset }) => position + Number(dataset.stack ?? 1),
+      this.#starts[this.#indexOf(element.dataset.chunk)]);
   }
 
   /** The position of the photo that a state of the history names, or -1. */
@@ -43,7 +45,7 @@ class AlbumSequence {
 
   /** Brings the photo's tile on screen; returns the tile. */
   reveal(position, photo) {
-    return photofall.reveal(photo.id, this.#chunkOf(position));
+    return photofall.reveal(photo.cover ?? photo.id, this.#chunkOf(position));
   }
 
   #indexOf(key) {

@@ -10,7 +10,7 @@ enum FullGallery {
     for (level, photo) in photos.enumerated() {
       try workspace.addPhoto(
         photo.name, width: 40 + 7 * (level % 5), height: 30 + 11 * (level % 4),
-        level: UInt8(8 * level))
+        level: UInt8(truncatingIfNeeded: 8 * level + level / 32))
     }
     try write(into: workspace)
     return workspace
@@ -41,6 +41,8 @@ enum FullGallery {
     ("download/a.png", ""), ("archive/a.png", words("Archived", "With its words")),
     ("pages/1.png", ""), ("pages/2.png", ""), ("pages/3.png", ""), ("pages/4.png", ""),
     ("pages/5.png", ""), ("pages/6.png", ""), ("pages/7.png", ""),
+    ("bursts/00001IMG_00001_BURST20200101120000123.png", ""),
+    ("bursts/00002IMG_00002_BURST20200101120000123_COVER.png", ""), ("bursts/alone.png", ""),
   ]
 
   private static let notes = [
@@ -80,6 +82,7 @@ enum FullGallery {
     "trips/route.md": "---\nmenu: yes\n---\n# Die *Route*\n\nVon [hier](iceland/index.html).",
     "download/album.yaml": "originals: download\nlayouts: [waterfall]",
     "archive/album.yaml": "originals: album-zip\ntitle: Archiv",
+    "bursts/album.yaml": "stacks: bursts",
     "pages/album.yaml": "chunk: {minimum: 2, target: 3, maximum: 4}\nphotoPages: none",
   ]
 

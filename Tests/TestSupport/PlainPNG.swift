@@ -6,11 +6,13 @@ public enum PlainPNG {
   ///   - width: Columns, px.
   ///   - height: Rows, px.
   ///   - level: The grey, 0...255, so that pictures can differ.
+  ///   - fades: True for a picture that is darker towards the right.
   ///   - compressedText: The body of a zTXt chunk; nil: there is none.
   public static func file(
-    width: Int, height: Int, level: UInt8 = 128, compressedText: [UInt8]? = nil
+    width: Int, height: Int, level: UInt8 = 128, fades: Bool = false, compressedText: [UInt8]? = nil
   ) -> [UInt8] {
-    let rows = [UInt8]((0..<height).flatMap { _ in [0] + [UInt8](repeating: level, count: width) })
+    let row = (0..<width).map { fades ? UInt8(Int(level) * (width - $0) / width) : level }
+    let rows = [UInt8]((0..<height).flatMap { _ in [0] + row })
     let header = bigEndian(width) + bigEndian(height) + [8, 0, 0, 0, 0]
     return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + chunk("IHDR", header)
       + (compressedText.map { chunk("zTXt", $0) } ?? []) + chunk("IDAT", zlibStored(rows))

@@ -2,6 +2,7 @@ internal import FileSystem
 internal import GalleryModel
 internal import Pictures
 internal import SiteFormat
+internal import SiteRendering
 
 /// Gallery whose pictures are made, without the refused items.
 struct DerivedGallery: Sendable {
@@ -36,9 +37,15 @@ struct DerivedGallery: Sendable {
     report.warnings += offered.problems
     originals = offered.entries
     root.complete(by: outcomes.made, originals: offered.entries)
-    self.root = root
+    self.root = gallery.input.stacked(root)
     self.report = report
   }
+}
+
+extension ScannedInput {
+  /// An album with bursts as stacks, unless its site lacks the pages by which photos of a stack are
+  /// reached.
+  func stacked(_ root: Album) -> Album { parts.pages ? root.stackingBursts() : root }
 }
 
 extension ArrangedGallery {

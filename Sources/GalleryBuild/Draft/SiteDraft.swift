@@ -28,6 +28,7 @@ public final class SiteDraft: Sendable {
     var (root, skipped, _) = try gallery.removing(lacking.refusals)
     let originals = Self.originals(root)
     root.complete(by: known.made, originals: originals)
+    root = gallery.input.stacked(root)
     self.root = root
     self.skipped = gallery.report.skipped + skipped
     self.originals = originals

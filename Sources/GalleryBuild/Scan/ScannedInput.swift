@@ -9,6 +9,8 @@ struct ScannedInput: Sendable {
   let path: Path
   let configuration: Configuration
   let theme: Theme
+  /// The parts of the site that are written.
+  let parts: SiteParts
   let pictures: PictureSettings
   private(set) var tree: ScannedFolder
   /// The time of the scan, nanoseconds since 1970.
@@ -23,6 +25,7 @@ struct ScannedInput: Sendable {
   init(_ request: BuildRequest) throws(BuildError) {
     let path = request.input
     self.path = path
+    parts = request.parts
     let kind = try wrapping(try FileStatus(path, followingLinks: true)?.kind) {
       .noInput(path, reason: $0.reason)
     }

@@ -43,18 +43,29 @@ extension Album {
   ///
   /// - Complexity: O(n log n) for n items.
   static func chunks(_ sections: [Section], _ configuration: Configuration) -> [Chunk] {
-    let pages = ChunkCutter(configuration.chunk).cut(sections.map { $0.photos.map(\.id) })
+    let tiles = sections.map(\.tiles)
+    let pages = ChunkCutter(configuration.chunk).cut(tiles.map { $0.map(\.id) })
     guard !pages.isEmpty else { return [Chunk(key: "", parts: [])] }
+    let starts = sections.map(\.starts)
     return pages.map { parts in
-      let first = parts.first.map { sections[$0.section].photos[$0.photos.lowerBound].pageName }
-      return Chunk(key: first ?? "", parts: parts)
+      let first = parts.first.map { tiles[$0.section][$0.photos.lowerBound].pageName }
+      return Chunk(
+        key: first ?? "",
+        parts: parts.map { part in
+          let starts = starts[part.section]
+          let photos = starts[part.photos.lowerBound]..<starts[part.photos.upperBound]
+          return Chunk.Part(section: part.section, photos: photos)
+        })
     }
   }
 }
 
 extension Section {
+  /// The index of the photo of each tile, and after the last one how many photos there are.
+  fileprivate var starts: [Int] { photos.indices.filter { !photos[$0].isCovered } + [photos.count] }
+
   /// The section with other items.
-  fileprivate func holding(_ photos: [Item]) -> Section {
+  func holding(_ photos: [Item]) -> Section {
     Section(heading, text: text, footer: footer, photos: photos, place: place)
   }
 }

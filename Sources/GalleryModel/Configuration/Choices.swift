@@ -85,6 +85,13 @@ public enum PhotoPages: String, Hashable, Sendable, CaseIterable, Encodable {
   case all, none
 }
 
+/// Photos that stand as one tile.
+public enum StackMode: String, Hashable, Sendable, CaseIterable, Encodable {
+  case none
+  /// Those of a burst.
+  case bursts
+}
+
 /// Playing of clips in the gallery.
 public enum ClipPreview: String, CaseIterable, Sendable, Encodable {
   /// Never.

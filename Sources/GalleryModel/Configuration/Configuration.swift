@@ -96,6 +96,8 @@ public struct Configuration: Hashable, Sendable, Encodable {
   public var span = SpanMode.none
   /// The photos that have a page of their own.
   public var photoPages = PhotoPages.all
+  /// The photos that stand as one tile.
+  public var stacks = StackMode.none
   /// The metadata fields that the site publishes.
   public var publishedFields: [MetadataField] = [.title, .caption, .copyright]
   /// The downloads of the photos' own files.

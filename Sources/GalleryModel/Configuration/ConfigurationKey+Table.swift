@@ -161,6 +161,9 @@ extension ConfigurationKey {
       "Photos on a page, at most."),
     ConfigurationKey(
       "photoPages", \.photoPages, .choice, albums: true, "Which photos have a page of their own."),
+    ConfigurationKey(
+      "stacks", \.stacks, .choice, albums: true,
+      "Whether the photos of a burst stand as one tile, if they have pages of their own."),
   ]
 
   private static let metadata = [

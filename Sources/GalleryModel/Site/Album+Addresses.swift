@@ -35,9 +35,11 @@ extension AlbumIdentity {
       ?? chunk.absolute(on: url, fragment: Self.fragment(of: photo))
   }
 
-  private static func fragment(of photo: Item) -> String { "photo-" + photo.pageName }
+  private static func fragment(of photo: Item) -> String {
+    "photo-" + (photo.stack?.coverName ?? photo.pageName)
+  }
 
-  /// A link to a photo's tile on the page of its chunk.
+  /// A link to a photo's tile, or to that of its stack, on the page of its chunk.
   public func tileLink(to photo: Item, on chunk: SitePath, from path: SitePath) -> String {
     chunk.link(from: path, fragment: Self.fragment(of: photo))
   }

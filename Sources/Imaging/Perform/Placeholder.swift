@@ -6,6 +6,9 @@ public struct Placeholder: Hashable, Sendable, Codable {
   public let colour: PictureRecipe.Colour
   /// A WebP picture of at most 16 px a side and some 100 bytes; a browser enlarges it to a blur.
   public let preview: [UInt8]
+  /// The dHash: for each of 8 x 8 places, row by row, whether the picture is brighter there than to
+  /// the right. Those of pictures that look alike differ in few bits.
+  public let differences: UInt64
 
   private static let side = 16
 
@@ -25,9 +28,26 @@ public struct Placeholder: Hashable, Sendable, Codable {
     let tiny = try image.scaled(to: image.size.fitting(side: Self.side), keepsChroma: true)
     let rgb = try colours.opaque(tiny, on: recipe.background).rgb()
     colour = Self.dominant(in: rgb.interleaved())
+    let grid = try tiny.scaled(to: ImageSize(width: 9, height: 8))
+    differences = Self.differences(
+      in: try colours.opaque(grid, on: recipe.background).rgb().interleaved())
     var preview = PictureRecipe()
     preview.quality = 40
     self.preview = try WebPEncoder.encode(rgb, preview, Attachments())
+  }
+
+  /// The dHash of 9 x 8 samples.
+  private static func differences(in samples: [UInt8]) -> UInt64 {
+    var luma: [Int] = []
+    for start in stride(from: 0, to: samples.count, by: 3) {
+      let (red, green, blue) = (samples[start], samples[start + 1], samples[start + 2])
+      luma.append(299 * Int(red) + 587 * Int(green) + 114 * Int(blue))
+    }
+    var bits: UInt64 = 0
+    for place in luma.indices where place % 9 < 8 {
+      bits = bits << 1 | (luma[place] > luma[place + 1] ? 1 : 0)
+    }
+    return bits
   }
 
   /// The mean of the fullest of 64 equal cells of the RGB cube.

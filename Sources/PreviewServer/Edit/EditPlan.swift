@@ -36,7 +36,8 @@ struct EditPlan {
 
   private func move(_ ids: [String], before target: String?) throws(EditError) -> FileChange {
     guard Set(ids).count == ids.count else { throw .unusable("A photo was named twice.") }
-    let photos = try ids.map { (id) throws(EditError) in try gallery.photo(id) }
+    let photos = try ids.map { (id) throws(EditError) in try gallery.stack(of: id) }
+      .flatMap(\.self)
     let folder = try self.folder(of: photos)
     let album = try gallery.album(of: ids[0])
     let moved = Set(photos.map(\.fileName))
@@ -101,7 +102,8 @@ struct EditPlan {
 
   private func hide(_ ids: [String], _ isHidden: Bool) throws(EditError) -> [FileChange] {
     var changes: [FileChange] = []
-    let files = try ids.map { (id) throws(EditError) in try gallery.file(id) }
+    let stacked = ids.flatMap { (try? gallery.stack(of: $0).map(\.id)) ?? [$0] }
+    let files = try stacked.map { (id) throws(EditError) in try gallery.file(id) }
     for folder in Set(files.map(\.folder)) {
       let names = files.filter { $0.folder == folder }.map(\.name)
       changes.append(

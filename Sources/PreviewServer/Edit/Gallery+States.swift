@@ -14,15 +14,19 @@ extension Gallery {
       albums.first(where: isByQuery) ?? (try? album(of: photo))
       ?? albums.first { $0.chunk(at: page) != nil }
     guard let album = found else { return nil }
-    let photos = album.photos
+    let tiles = album.sections.map(\.tiles)
     return AlbumState(
-      order: photos.map(\.id),
+      order: tiles.joined().map(\.id),
       chunks: album.chunks.indices.map {
-        .init(key: album.chunks[$0].key, photos: album.photoCount(of: $0))
+        .init(
+          key: album.chunks[$0].key,
+          photos: album.parts(of: $0).reduce(0) { $0 + $1.tiles.count })
       },
-      sections: album.sections.map { .init(photos: $0.photos.count, isListed: $0.place != nil) },
+      sections: zip(album.sections, tiles).map {
+        .init(photos: $1.count, isListed: $0.place != nil)
+      },
       spans: Dictionary(
-        photos.lazy.filter { $0.span > 1 }.map { ($0.id, $0.span) }, uniquingKeysWith: { $1 }),
+        tiles.joined().filter { $0.span > 1 }.map { ($0.id, $0.span) }, uniquingKeysWith: { $1 }),
       hidden: album.hidden.map { relative in
         let id = PercentEncoding.encode(relative.bytes)
         return .init(

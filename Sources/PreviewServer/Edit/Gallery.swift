@@ -45,6 +45,16 @@ struct Gallery: Sendable {
     return albums[place.album].sections[place.section].photos[place.photo]
   }
 
+  /// A photo that is shown and, if it is the cover of a stack, all that stand as one tile with it.
+  ///
+  /// - Complexity: O(n) for n photos of the stack.
+  func stack(of id: String) throws(EditError) -> [Item] {
+    guard let place = places[id] else { throw .unknownPhoto(id) }
+    let photos = albums[place.album].sections[place.section].photos[place.photo...]
+    let others = photos.dropFirst().prefix { $0.isCovered && $0.stack?.cover == id }
+    return Array(photos.prefix(1) + others)
+  }
+
   /// The chunk of its album that shows a photo; nil when it is not shown.
   ///
   /// - Complexity: O(n) for n chunks.

@@ -85,6 +85,8 @@ struct ChunkFile: Decodable, Sendable {
     let clip: Picture?
     /// The sphere that it shows; nil for a flat photo.
     let sphere: Picture?
+    /// The ID of the photo whose tile it is under; nil: it has one.
+    let cover: String?
     let info: [Row]
 
     /// All that it leads to.
@@ -126,6 +128,9 @@ struct ChunkFile: Decodable, Sendable {
   let bands: [Band]
   /// Those in the other grids that can be chosen.
   let others: [String: [Band]]?
+
+  /// The photos with tiles.
+  var tiles: [Photo] { photos.filter { $0.cover == nil } }
 
   /// All that it leads to.
   var addresses: [String] {

@@ -17,7 +17,7 @@ struct ChunkCheck {
   }
 
   private func problems(in bands: [ChunkFile.Band]) -> [String] {
-    let names = chunk.photos.map(\.id)
+    let names = chunk.tiles.map(\.id)
     let ends = bands.dropFirst().map(\.minWidth) + [nil]
     return zip(bands, ends).flatMap { band, end in
       let widths = BandWidths(band, end: end, of: chunk)
@@ -35,14 +35,14 @@ struct ChunkCheck {
         ).problem()
       }
       let tiles = band.sections.reduce(0) { $0 + $1.frames.count }
-      if tiles != names.count { problems.append("has \(tiles) frames for \(names.count) photos") }
+      if tiles != names.count { problems.append("has \(tiles) frames for \(names.count) tiles") }
       return problems
     }
   }
 
   /// The difference between the page's style sheet and the data; nil where there is none.
   func difference(from page: PageFacts) -> String? {
-    if page.tiles != chunk.photos.map(\.id) { return "its tiles are not the photos of its data" }
+    if page.tiles != chunk.tiles.map(\.id) { return "its tiles are not the photos of its data" }
     let inOthers = others.lazy.compactMap { grid, bands in
       difference(of: bands, from: page.frames.others[grid] ?? StyleFrames([]))
     }
@@ -64,7 +64,7 @@ struct ChunkCheck {
         return "the height of section \(number) differs from its data, from "
           + "\(band.minWidth.plain) px on"
       }
-      let frames = zip(chunk.photos, band.sections.flatMap(\.frames)).enumerated()
+      let frames = zip(chunk.tiles, band.sections.flatMap(\.frames)).enumerated()
       for (tile, (photo, frame)) in frames where !styles.hasTile(tile, at: frame) {
         return "the frame of \(photo.id) differs from its data, from "
           + "\(band.minWidth.plain) px on"

@@ -30,7 +30,8 @@ struct ChunkData: SiteData {
         info: photo.information(in: visit.words, keywords: keywords).map {
           InfoEntry(row: $0, path: path)
         },
-        clip: clip(photo), sphere: sphere(photo), pictures: pictures(photo, from: path))
+        clip: clip(photo), sphere: sphere(photo),
+        cover: photo.isCovered ? photo.stack?.cover : nil, pictures: pictures(photo, from: path))
     }
     let configuration = album.configuration
     return Document(
@@ -133,6 +134,8 @@ struct ChunkData: SiteData {
     let clip: ClipEntry?
     /// The part of a sphere that it shows; nil for a flat photo.
     let sphere: SphereEntry?
+    /// The ID of the photo whose tile it is under; nil for a photo with a tile.
+    let cover: String?
     let pictures: [PictureEntry]
   }
 

@@ -75,7 +75,7 @@ public struct ChunkLayout: Sendable {
   ///
   /// - Complexity: O(photos x bands x columns).
   public init(_ parts: [Album.PagePart], _ configuration: Configuration) {
-    let captions = parts.map { MeasuredCaptions($0.photos, configuration) }
+    let captions = parts.map { MeasuredCaptions($0.tiles, configuration) }
     let others = configuration.otherGrids.map {
       ChunkLayout(parts, captions, configuration, in: $0, others: [])
     }
@@ -86,7 +86,7 @@ public struct ChunkLayout: Sendable {
     _ parts: [Album.PagePart], _ captions: [MeasuredCaptions?], _ configuration: Configuration,
     in grid: LayoutKind, others: [ChunkLayout]
   ) {
-    let tiles = parts.map { $0.photos.map { Self.tile($0, configuration) } }
+    let tiles = parts.map { $0.tiles.map { Self.tile($0, configuration) } }
     self.grid = grid
     self.others = others
     ratios = tiles.map { $0.map(\.ratio) }

@@ -67,7 +67,7 @@ struct ChunkPage: SitePage {
     let layout = chunk.layout
     let frames = ChunkStyle(
       layout, .page(chunk.key), configuration,
-      photos: chunk.parts.flatMap(\.photos))
+      photos: chunk.parts.flatMap(\.tiles))
     let heightsBelow = index?.others.map { $0.heights(in: configuration.layout) } ?? []
     let sheet = frames.css + StreamStyle(layout, heightsBelow: heightsBelow).css + edges
     return PageFrame(

@@ -66,7 +66,7 @@ struct FragmentSheet: SiteData {
     configuration.layouts = [configuration.grid]
     return ChunkStyle(
       chunk.layout, .fragment(Self.name(of: chunk)), configuration,
-      photos: chunk.parts.flatMap(\.photos))
+      photos: chunk.parts.flatMap(\.tiles))
   }
 
   /// The unique name of a fragment in the site, since a page may contain several.

@@ -13,6 +13,8 @@ struct ItemPage: SitePage {
   let keywords: [KeywordLink]
   /// The pages of the photos before and after it.
   let previous, next: SitePath?
+  /// The pages of the photos in its stack, its own among them; empty without one.
+  let stack: [SitePath]
 
   var path: SitePath { visit.album.page(of: photo) }
 
@@ -42,8 +44,20 @@ struct ItemPage: SitePage {
     values["information"] = .list(information.map { $0.templateValue(on: path) })
     values["original"] = photo.hasOriginal ? .link(to: photo.originalFile, from: path) : false
     values["fileName"] = .text(String(decoding: photo.fileName, as: UTF8.self))
+    values["stack"] = stackLinks
     values["albumHref"] = .text(visit.album.tileLink(to: photo, on: chunk, from: path))
     return .object(values)
+  }
+
+  private var stackLinks: TemplateValue {
+    guard !stack.isEmpty else { return false }
+    let links = stack.enumerated().map { index, page in
+      TemplateValue.object([
+        "number": TemplateValue(index + 1), "href": .text(page.link(from: path)),
+        "isCurrent": .flag(page == path),
+      ])
+    }
+    return .object(["tally": .text(visit.words.photos(stack.count)), "photos": .list(links)])
   }
 
   private var heading: String { photo.heading(in: visit.words, of: visit.album) }

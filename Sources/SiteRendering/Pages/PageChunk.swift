@@ -52,7 +52,7 @@ struct PageChunk: Encodable {
   /// The number of rooms for its sections, in a layout whose rooms are equally high.
   func rooms(in kind: LayoutKind) -> Int {
     let layout = kind.page(source.album.configuration)
-    return parts.reduce(0) { $0 + layout.rooms(of: $1.photos.count) }
+    return parts.reduce(0) { $0 + layout.rooms(of: $1.tiles.count) }
   }
 
   func encode(to encoder: any Encoder) throws { try source.hash(of: index).encode(to: encoder) }

@@ -26,7 +26,7 @@ struct SectionValues {
     let sizes = ImageSizes(chunk.layout, configuration)
     var index = 0
     return chunk.parts.enumerated().map { number, part in
-      let tiles = part.photos.map { photo in
+      let tiles = part.tiles.map { photo in
         defer { index += 1 }
         return tile(photo, index: index, sizes: sizes)
       }
@@ -64,6 +64,12 @@ struct SectionValues {
     values["kind"] = .text(photo.kind.name)
     values["clip"] = photo.clipValue(playing: configuration.clipPreview, link)
     values["isSphere"] = .flag(photo.kind.sphere != nil)
+    values["stack"] =
+      photo.stack.map { stack in
+        TemplateValue.object([
+          "count": TemplateValue(stack.count), "tally": .text(visit.words.photos(stack.count)),
+        ])
+      } ?? false
     values["name"] = .text(photo.pageName)
     values["href"] = TemplateValue(target.map(link))
     values["alt"] = .text(caption == nil ? photo.linkText : photo.altTextBesideCaption)

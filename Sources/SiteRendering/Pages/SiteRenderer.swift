@@ -189,6 +189,7 @@ public struct SiteRenderer {
   ) throws(Failure) {
     guard album.configuration.photoPages == .all, !album.isByQuery else { return }
     let photos = album.photos
+    let stacks = Dictionary(grouping: photos.filter { $0.stack != nil }, by: \.stack?.cover)
     var index = 0
     for chunk in album.chunks.indices {
       for _ in 0..<album.photoCount(of: chunk) {
@@ -198,7 +199,10 @@ public struct SiteRenderer {
         let page = ItemPage(
           visit: visit, photo: photos[index], chunk: album.page(of: chunk),
           keywords: keywords.links(of: [photos[index]]), previous: neighbour(index - 1),
-          next: neighbour(index + 1))
+          next: neighbour(index + 1),
+          stack: photos[index].stack.flatMap { stacks[$0.cover] }?.map {
+            album.identity.page(of: $0)
+          } ?? [])
         try body(SiteFile(page, photoTemplate))
         index += 1
       }

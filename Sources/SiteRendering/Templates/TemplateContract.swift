@@ -131,6 +131,9 @@ enum TemplateContract {
         .init("isPreviewed", "whether it plays in the gallery"),
       ]),
     .init("isSphere", "whether one looks around in it"),
+    .init(
+      "stack", "of a tile that stands for several photos, for `data-stack`; else false",
+      [.init("count tally", "how many there are, and that in words")]),
     .init("name", "the name of the photo's page"),
     .init("href", "where the tile leads"),
     .html("captionHTML", "the caption, one line, or false"),
@@ -196,6 +199,14 @@ enum TemplateContract {
       .init(
         "clip live", "the clip, or that of a Live Photo; or false",
         [.init("clipHref loops", "its address, and whether it plays again and again")]),
+      .init(
+        "stack", "the photos that stand as one tile, of which it is one; else false",
+        [
+          .init("tally", "how many there are, in words"),
+          .init(
+            "photos", "these, the cover first",
+            [.init("number href isCurrent", "from 1; the page; whether it is this one")]),
+        ]),
       .init("hasInformation", "whether anything is published of its metadata"),
       .init(
         "information", "that",
