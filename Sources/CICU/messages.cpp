@@ -2,10 +2,12 @@
 
 #include "out_of_memory.h"
 
+#include <algorithm>
 #include <memory>
 #include <string>
 #include <vector>
 
+#include <unicode/locdspnm.h>
 #include <unicode/msgfmt.h>
 #include <unicode/uloc.h>
 
@@ -80,6 +82,23 @@ bool pf_is_right_to_left(const char *language) {
   char locale[ULOC_FULLNAME_CAPACITY];
   uloc_forLanguageTag(language, locale, sizeof locale, nullptr, &status);
   return uloc_isRightToLeft(locale);
+}
+
+size_t pf_language_name(const char *language, char *name, size_t capacity) {
+  UErrorCode status = U_ZERO_ERROR;
+  const Locale locale = Locale::forLanguageTag(language, status);
+  UDisplayContext menu = UDISPCTX_CAPITALIZATION_FOR_UI_LIST_OR_MENU;
+  const std::unique_ptr<icu::LocaleDisplayNames> names(
+      icu::LocaleDisplayNames::createInstance(locale, &menu, 1));
+  pf_need_memory(status);
+  if (!names) abort();
+  UnicodeString written;
+  names->localeDisplayName(locale, written);
+  std::string text;
+  written.toUTF8String(text);
+  if (text.size() > capacity) return 0;
+  std::copy(text.begin(), text.end(), name);
+  return text.size();
 }
 
 }  // extern "C"

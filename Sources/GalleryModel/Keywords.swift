@@ -14,7 +14,7 @@ public enum Keywords {
         groups[keyword.lowercased(), default: (keyword, [])].things.append(thing)
       }
     }
-    let ordered = NaturalOrder(language: configuration.language)
+    let ordered = NaturalOrder(language: configuration.orderLanguage)
       .sorted(groups.sorted { $0.key < $1.key }.map(\.value), by: \.name)
     let slugs = UniqueNames(for: ordered.map { Array($0.name.utf8) }, areFolders: true).names
     return zip(ordered, slugs).map { ($0.name, $1, $0.things) }

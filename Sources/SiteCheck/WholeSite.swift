@@ -17,7 +17,8 @@ struct WholeSite {
 
   /// The number of photos that the site shows.
   var photos: Int {
-    gallery?.albums.lazy.filter { $0.byQuery != true }.reduce(0) { $0 + $1.photos } ?? 0
+    galleries.first?.file.albums.lazy.filter { $0.byQuery != true }.reduce(0) { $0 + $1.photos }
+      ?? 0
   }
 
   /// The names of the photos with a gain map, in their order.
@@ -45,11 +46,16 @@ struct WholeSite {
     facts.count { if case .page = $0.content { true } else { false } }
   }
 
-  private var gallery: GalleryFile? {
-    guard let number = files.number(of: Path(SitePath.gallery.text)),
-      case .gallery(let gallery) = facts[number].content
-    else { return nil }
-    return gallery
+  /// The lists of the albums in each language, with their places; the first one before all.
+  private var galleries: [(place: Path, file: GalleryFile)] {
+    let folders: [[String]] = [[]] + files.languageFolders.map { [$0] }
+    return folders.compactMap { folder -> (place: Path, file: GalleryFile)? in
+      let place = Path(SitePath.gallery.below(folder).text)
+      guard let number = files.number(of: place),
+        case .gallery(let gallery) = facts[number].content
+      else { return nil }
+      return (place, gallery)
+    }
   }
 
   private func name(_ file: Int) -> String { files.paths[file].text }
@@ -82,8 +88,9 @@ struct WholeSite {
   }
 
   /// True for a file that is asked for by name: data for programs, feeds, the theme's own files.
-  private func isEntrance(_ path: Path) -> Bool {
-    [SitePath.gallery, .headers, .robots].map(\.text).contains(path.text)
+  private func isEntrance(_ file: Path) -> Bool {
+    let path = files.local(file)
+    return [SitePath.gallery, .headers, .robots].map(\.text).contains(path.text)
       || isIn(.assets, path) || isIn(.search, path)
       || path.parent == nil && path.bytes.reversed().starts(with: ".xml".utf8.reversed())
   }
@@ -143,32 +150,38 @@ struct WholeSite {
 extension WholeSite {
   /// The mistakes in frames, and the differences between two files about them.
   private var frames: [Finding] {
-    (gallery?.albums ?? []).flatMap { album in
-      album.chunks.flatMap { findings(of: $0) }
-        + (album.stream.flatMap(file).map { findings(ofStream: $0, album) } ?? [])
+    galleries.flatMap { gallery in
+      gallery.file.albums.flatMap { album in
+        let stream = album.stream.flatMap { file($0, from: gallery.place) }
+        return album.chunks.flatMap { findings(of: $0, from: gallery.place) }
+          + (stream.map { findings(ofStream: $0, album, from: gallery.place) } ?? [])
+      }
     }
   }
 
-  private func file(_ address: String) -> Int? {
-    guard
-      case .inside(let path, _) = Address(Array(address.utf8)[...], in: Path(SitePath.gallery.text))
-    else {
+  /// The number of the file that an address in a list of albums leads to.
+  private func file(_ address: String, from place: Path) -> Int? {
+    guard case .inside(let path, _) = Address(Array(address.utf8)[...], in: place) else {
       return nil
     }
     return files.number(of: path)
   }
 
-  private func chunk(_ address: String) -> (file: Int, ChunkCheck)? {
-    guard let file = file(address), case .chunk(let chunk) = facts[file].content else { return nil }
+  private func chunk(_ address: String, from place: Path) -> (file: Int, ChunkCheck)? {
+    guard let file = file(address, from: place), case .chunk(let chunk) = facts[file].content else {
+      return nil
+    }
     return (file, ChunkCheck(chunk: chunk))
   }
 
-  private func findings(of entry: GalleryFile.Chunk) -> [Finding] {
-    guard let (data, check) = entry.data.flatMap(chunk) else { return [] }
+  private func findings(of entry: GalleryFile.Chunk, from place: Path) -> [Finding] {
+    guard let (data, check) = entry.data.flatMap({ chunk($0, from: place) }) else { return [] }
     var findings = check.problems().map {
       Finding(name(data), "\($0); build the site again with --force")
     }
-    if let file = entry.page.flatMap(file), case .page(let page) = facts[file].content {
+    if let file = entry.page.flatMap({ file($0, from: place) }),
+      case .page(let page) = facts[file].content
+    {
       findings += self.findings(of: page, at: name(file), check)
     }
     return findings
@@ -193,14 +206,16 @@ extension WholeSite {
     return difference.map { [Finding(place, "\($0); build the site again with --force")] } ?? []
   }
 
-  private func findings(ofStream file: Int, _ album: GalleryFile.Album) -> [Finding] {
+  private func findings(
+    ofStream file: Int, _ album: GalleryFile.Album, from place: Path
+  ) -> [Finding] {
     guard case .stream(let stream) = facts[file].content else { return [] }
     var problems: [String] = []
     if stream.chunks.map(\.key) != album.chunks.map(\.key) || stream.photos != album.photos {
       problems.append("has other chunks or photos than gallery.json")
     }
     for (entry, chunk) in zip(stream.chunks, album.chunks) {
-      guard let (_, check) = chunk.data.flatMap(self.chunk),
+      guard let (_, check) = chunk.data.flatMap({ self.chunk($0, from: place) }),
         let difference = check.difference(from: stream, entry)
       else { continue }
       problems.append("\(entry.key) \(difference)")

@@ -20,6 +20,9 @@ public struct SitePath: Hashable, Sendable, Encodable {
     self.init(location + [folder.rawValue] + names)
   }
 
+  /// The same path in a folder of the site, as that of another language.
+  public func below(_ folder: [String]) -> SitePath { SitePath(folder + names) }
+
   /// The path of a derived picture or another medium, in one of 256 folders.
   ///
   /// - Parameters:

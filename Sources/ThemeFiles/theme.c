@@ -33,6 +33,9 @@ static const unsigned char crumbs[] = {
 static const unsigned char footer[] = {
 #embed "../../Templates/footer.mustache"
 };
+static const unsigned char languages[] = {
+#embed "../../Templates/languages.mustache"
+};
 static const unsigned char menu[] = {
 #embed "../../Templates/menu.mustache"
 };
@@ -303,6 +306,7 @@ static const pf_theme_entry files[] = {
     {"layouts.mustache", layouts, sizeof layouts},
     {"picture.mustache", picture, sizeof picture},
     {"crumbs.mustache", crumbs, sizeof crumbs},
+    {"languages.mustache", languages, sizeof languages},
     {"menu.mustache", menu, sizeof menu},
     {"text.mustache", text, sizeof text},
     {"theme.mustache", theme_switch, sizeof theme_switch},

@@ -22,6 +22,10 @@ void pf_message_close(pf_message *message);
 /// Whether a language is written from right to left.
 bool pf_is_right_to_left(const char *language);
 
+/// Writes the name of a language in itself, as a menu has it, in UTF-8; returns the length, 0 where
+/// it is over `capacity`.
+size_t pf_language_name(const char *language, char *name, size_t capacity);
+
 #ifdef __cplusplus
 }
 #endif

@@ -6,9 +6,13 @@ internal import SiteRendering
 /// Gallery whose items are in order; some may still be refused when they are decoded.
 public struct ArrangedGallery: Sendable {
   let input: ScannedInput
-  let root: Album
+  /// The gallery in each of its languages: the same photos in the same order, with other words.
+  let roots: [Album]
   /// The problems so far.
   let report: BuildReport
+
+  /// The gallery in its first, or only, language.
+  var root: Album { roots[0] }
 
   /// Arranges the items of an input.
   ///
@@ -17,28 +21,32 @@ public struct ArrangedGallery: Sendable {
   init(_ probed: ProbedInput) throws(BuildError) {
     let input = probed.input
     let title = String(decoding: input.path.resolved.name, as: UTF8.self)
-    let album: Album?
+    var roots: [Album] = []
     do throws(ConfigurationError) {
-      album = try Album(
-        arranging: input.tree, probed: probed.files, title: title,
-        configuration: input.configuration, planner: PicturePlanner(input.pictures))
+      for configuration in input.configurations {
+        let root = try Album(
+          arranging: input.tree, probed: probed.files, title: title,
+          configuration: configuration, planner: PicturePlanner(input.pictures))
+        if let root { roots.append(root) }
+      }
     } catch {
       throw .configuration(error)
     }
-    guard let album else { throw .noPhotos(input.path, probed.report.skipped) }
-    root = album
+    guard let root = roots.first else { throw .noPhotos(input.path, probed.report.skipped) }
     var report = probed.report
-    report.twins = album.all.flatMap { album in
+    report.twins = root.all.flatMap { album in
       album.twins.map { .init(file: input.file(of: $0).text, reason: $1) }
     }
     do throws(TemplateError) {
-      if let gap = try SiteRenderer.check(input.theme, root.configuration) {
-        report.warnings.append(.init(file: gap.file.text, reason: gap.reason))
+      for root in roots {
+        if let gap = try SiteRenderer.check(input.theme, root.configuration) {
+          report.warnings.append(.init(file: gap.file.text, reason: gap.reason))
+        }
       }
     } catch {
       throw .template(error.description)
     }
-    (self.input, self.report) = (input, report)
+    (self.input, self.roots, self.report) = (input, roots, report)
   }
 
   /// The gallery without refused items, and the problem of each of these.
@@ -48,23 +56,26 @@ public struct ArrangedGallery: Sendable {
   func removing(
     _ refused: [PictureKey: Refusal]
   ) throws(BuildError) -> (
-    root: Album, skipped: [BuildReport.Problem], warnings: [BuildReport.Problem]
+    roots: [Album], skipped: [BuildReport.Problem], warnings: [BuildReport.Problem]
   ) {
-    guard !refused.isEmpty else { return (root, [], []) }
+    guard !refused.isEmpty else { return (roots, [], []) }
     let skipped = root.all.lazy.flatMap(\.ownPhotos).compactMap { photo in
       photo.refusal(among: refused).map { BuildReport.Problem(input.file(of: photo), $0) }
     }
-    guard var rest = root.removing({ $0.refusal(among: refused) != nil }) else {
+    var rest = roots.compactMap { $0.removing { $0.refusal(among: refused) != nil } }
+    guard let first = rest.first else {
       throw .noPhotos(input.path, report.skipped + skipped)
     }
-    let resting = rest.all.lazy.flatMap(\.ownPhotos).compactMap { photo in
+    let resting = first.all.lazy.flatMap(\.ownPhotos).compactMap { photo in
       photo.clipRefusal(among: refused).map { refusal in
         BuildReport.Problem(
           file: input.file(of: photo).text, reason: "does not move: its clip \(refusal.reason)",
           isRetryable: refusal.isRetryable)
       }
     }
-    rest.updatePhotos { $0.clipRefusal(among: refused) == nil ? $0 : $0.resting }
+    for index in rest.indices {
+      rest[index].updatePhotos { $0.clipRefusal(among: refused) == nil ? $0 : $0.resting }
+    }
     return (rest, Array(skipped), Array(resting))
   }
 }

@@ -7,13 +7,17 @@ internal import SiteRendering
 /// Gallery whose pictures are made, without the refused items.
 struct DerivedGallery: Sendable {
   let input: ScannedInput
-  let root: Album
+  /// The gallery in each of its languages.
+  let roots: [Album]
   /// The facts of the pictures, by their keys.
   let made: [PictureKey: DerivedPictures]
   /// The originals that are offered, by their paths in the site.
   let originals: [String: Manifest.Entry]
   /// The problems so far.
   let report: BuildReport
+
+  /// The gallery in its first, or only, language.
+  var root: Album { roots[0] }
 
   /// Completes a gallery by the outcomes for its pictures.
   ///
@@ -30,14 +34,18 @@ struct DerivedGallery: Sendable {
     made = outcomes.made
     var report = gallery.report.adding(report)
     report.warnings += gallery.incomplete(outcomes.made)
-    var (root, skipped, warnings) = try gallery.removing(outcomes.refused)
+    var (roots, skipped, warnings) = try gallery.removing(outcomes.refused)
     report.skipped += skipped
     report.warnings += warnings
-    let offered = try await OfferedOriginals(root, gallery.input, outcomes, in: output, pool)
+    let offered = try await OfferedOriginals(
+      roots[0], gallery.input, outcomes, in: output, pool)
     report.warnings += offered.problems
     originals = offered.entries
-    root.complete(by: outcomes.made, originals: offered.entries)
-    self.root = gallery.input.stacked(root)
+    for index in roots.indices {
+      roots[index].complete(by: outcomes.made, originals: offered.entries)
+      roots[index] = gallery.input.stacked(roots[index])
+    }
+    self.roots = roots
     self.report = report
   }
 }

@@ -25,11 +25,14 @@ public final class SiteDraft: Sendable {
     _ gallery: ArrangedGallery, _ request: BuildRequest, _ known: Derivations,
     lacking: RefusedItems, _ queue: PictureQueue
   ) throws(BuildError) {
-    var (root, skipped, _) = try gallery.removing(lacking.refusals)
+    var (roots, skipped, _) = try gallery.removing(lacking.refusals)
+    let root = roots[0]
     let originals = Self.originals(root)
-    root.complete(by: known.made, originals: originals)
-    root = gallery.input.stacked(root)
-    self.root = root
+    for index in roots.indices {
+      roots[index].complete(by: known.made, originals: originals)
+      roots[index] = gallery.input.stacked(roots[index])
+    }
+    self.root = roots[0]
     self.skipped = gallery.report.skipped + skipped
     self.originals = originals
     photos = Dictionary(
@@ -38,8 +41,10 @@ public final class SiteDraft: Sendable {
     clips = Dictionary(
       root.all.lazy.flatMap(\.photos).compactMap(\.planned.clip).map { ($0.address, $0.key) },
       uniquingKeysWith: { first, _ in first })
-    pages = Mutex(
-      Pages(renderer: try SiteRenderer(rendering: root, gallery.input, request.parts)))
+    let renderers = try roots.map { (root) throws(BuildError) in
+      try SiteRenderer(rendering: root, gallery.input, request.parts)
+    }
+    pages = Mutex(Pages(renderers: renderers))
     (self.request, self.known, self.lacking, self.queue) = (request, known, lacking, queue)
   }
 
@@ -151,25 +156,27 @@ extension GalleryBuild {
 
 /// Pages and data files of a draft.
 private struct Pages {
-  private let renderer: SiteRenderer
+  /// The renderers of the gallery in each of its languages.
+  private let renderers: [SiteRenderer]
   private var files: [String: SiteFile] = [:]
   /// The parts not listed yet, pages first: the indexes and the search take longer to list, and are
   /// requested less often.
   private var rest: [SiteRenderer.Part] = [.albums, .assets, .indexes, .search]
 
-  init(renderer: SiteRenderer) {
-    self.renderer = renderer
+  init(renderers: [SiteRenderer]) {
+    self.renderers = renderers
   }
 
   var assets: [String] {
-    var paths: [String] = []
-    renderer.forEachFile(of: .assets) { paths.append($0.path.text) }
-    return paths
+    var paths: Set<String> = []
+    for renderer in renderers { renderer.forEachFile(of: .assets) { paths.insert($0.path.text) } }
+    return paths.sorted()
   }
 
   mutating func content(at place: String) -> [UInt8]? {
     while files[place] == nil, !rest.isEmpty {
-      renderer.forEachFile(of: rest.removeFirst()) { files[$0.path.text] = $0 }
+      let part = rest.removeFirst()
+      for renderer in renderers { renderer.forEachFile(of: part) { files[$0.path.text] = $0 } }
     }
     return files[place]?.content()
   }

@@ -63,10 +63,18 @@ extension PublicationPlan {
   fileprivate mutating func addPages(
     of gallery: DerivedGallery, _ parts: SiteParts
   ) throws(BuildError) {
-    let renderer = try SiteRenderer(rendering: gallery.root, gallery.input, parts)
-    try renderer.forEachFile { (file) throws(BuildError) in
-      guard !Task.isCancelled else { throw .interrupted }
-      try add(file)
+    var (shared, addressed): (Set<SitePath>, [SitePath]) = ([], [])
+    // Pages of the first language, where people come in, lead to those of the others.
+    for root in gallery.roots.reversed() {
+      var renderer = try SiteRenderer(rendering: root, gallery.input, parts)
+      renderer.otherAssets = addressed
+      addressed += renderer.addressedAssets
+      for part in SiteRenderer.Part.allCases {
+        try renderer.forEachFile(of: part) { (file) throws(BuildError) in
+          guard !Task.isCancelled else { throw .interrupted }
+          if part != .assets || shared.insert(file.path).inserted { try add(file) }
+        }
+      }
     }
   }
 

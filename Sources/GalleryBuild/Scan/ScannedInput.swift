@@ -7,7 +7,8 @@ internal import SiteRendering
 /// Input of a build after the scan, before any photo is opened.
 struct ScannedInput: Sendable {
   let path: Path
-  let configuration: Configuration
+  /// The configuration in each language of the gallery, the first one before all.
+  let configurations: [Configuration]
   let theme: Theme
   /// The parts of the site that are written.
   let parts: SiteParts
@@ -31,7 +32,8 @@ struct ScannedInput: Sendable {
     }
     guard let kind else { throw .noInput(path, reason: "no such folder") }
     guard kind == .folder else { throw .noInput(path, reason: "this is no folder of photos") }
-    configuration = try Self.configuration(request)
+    configurations = try Self.configurations(request)
+    let configuration = configurations[0]
     if configuration.precautions.sandbox == .require, !PhotoHelper.canBeConfined {
       throw .unconfined(path, means: PhotoHelper.confinement)
     }
@@ -59,6 +61,9 @@ struct ScannedInput: Sendable {
     fingerprint = fingerprint(request)
   }
 
+  /// The configuration in the first, or only, language.
+  var configuration: Configuration { configurations[0] }
+
   /// Reads the notes beside the photos: `album.yaml`, texts and sidecars.
   ///
   /// - Throws: `BuildError.noInput` for an unreadable note, since it may hide photos.
@@ -75,24 +80,29 @@ struct ScannedInput: Sendable {
     return input
   }
 
-  private static func configuration(_ request: BuildRequest) throws(BuildError) -> Configuration {
+  private static func configurations(
+    _ request: BuildRequest
+  ) throws(BuildError) -> [Configuration] {
     // A file named by the user may be a link; one in the input may not, like all notes there.
     let input = request.configuration == nil ? request.input : nil
     let file = request.configuration ?? request.input.appending("photofall.yaml")
     let isThere = try wrapping(try FileStatus(file) != nil) { .noInput(file, reason: $0.reason) }
-    if !isThere, input != nil { return Configuration() }
+    if !isThere, input != nil { return [Configuration()] }
     let text = try wrapping(try File.read(file, beneath: input, limit: 16 << 20)) {
       .noInput(file, reason: $0.reason)
     }
-    var configuration: Configuration
+    var all: [Configuration]
     do throws(ConfigurationError) {
-      configuration = try Configuration(parsing: text, of: file)
+      all = try Configuration.all(parsing: text, of: file)
     } catch {
       throw .configuration(error)
     }
-    if request.isPreview { configuration.mediaBase = nil }
-    configuration.pictures.watermark = try watermark(configuration.watermark, beside: file)
-    return configuration
+    let watermark = try watermark(all[0].watermark, beside: file)
+    for index in all.indices {
+      if request.isPreview { all[index].mediaBase = nil }
+      all[index].pictures.watermark = watermark
+    }
+    return all
   }
 
   private static func watermark(

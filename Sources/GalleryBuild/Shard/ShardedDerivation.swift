@@ -65,9 +65,9 @@ public struct ShardedDerivation: Sendable {
         maker: maker, store: store.folder, records: records, pool: pool, input: input)
       let (outcomes, report) = try await deriver.perform(plan, PictureQueue()) {}
       var sum = gallery.report.adding(report)
-      let (root, skipped, _) = try gallery.removing(outcomes.refused)
+      let (roots, skipped, _) = try gallery.removing(outcomes.refused)
       sum.skipped += skipped
-      sum.photos = root.uniqueItems.count
+      sum.photos = roots[0].uniqueItems.count
       return sum
     } catch .noPhotos(_, let problems) {
       var report = BuildReport()

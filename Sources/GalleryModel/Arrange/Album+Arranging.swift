@@ -18,7 +18,8 @@ extension Album {
     configuration: Configuration, planner: PicturePlanner
   ) throws(ConfigurationError) {
     let draft = AlbumDraft(
-      folder: folder, probed: probed, planner: planner, location: [], fallbackTitle: title)
+      folder: folder, probed: probed, planner: planner,
+      location: configuration.folder(of: configuration.language), fallbackTitle: title)
     let album = try draft.album(below: configuration, isRoot: true)
     guard let album = album?.answeringQueries() else { return nil }
     self = album

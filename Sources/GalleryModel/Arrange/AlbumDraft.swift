@@ -18,7 +18,7 @@ struct AlbumDraft {
     let configuration = file.configuration
     let location = try location(configuration, below: parent, isRoot: isRoot)
     let albums =
-      configuration.sections == .folders ? [] : try subalbums(file, at: location)
+      configuration.sections == .folders ? [] : try subalbums(file, at: location, isRoot: isRoot)
     let drafts = try drafts(file)
     let sections = sections(drafts)
     guard !sections.isEmpty || !albums.isEmpty || file.query != nil else { return nil }
@@ -47,13 +47,14 @@ struct AlbumDraft {
   ) throws(ConfigurationError) -> [WrittenPage] {
     let files = drafts.flatMap(\.pages)
     let names = UniqueNames(
-      for: files.map(\.file.name).map { Array($0.dropLast(3)) }, areFolders: true,
+      for: files.map(\.stem), areFolders: true,
       reserved: SitePath.reservedPages)
     var pages: [WrittenPage] = []
     for (page, name) in zip(files, names.names) {
       pages.append(
         try WrittenPage(
-          parsing: page.text, of: page.file, at: SitePath(location + [name + ".html"])))
+          parsing: page.text, of: page.file, at: SitePath(location + [name + ".html"]),
+          in: drafts[0].file.configuration))
     }
     return pages
   }
@@ -72,13 +73,15 @@ struct AlbumDraft {
   }
 
   private func subalbums(
-    _ file: AlbumFile, at location: [String]
+    _ file: AlbumFile, at location: [String], isRoot: Bool
   ) throws(ConfigurationError) -> [Album] {
     let arrangement = folder.arrangement
     let hidden = file.hidden.union(arrangement.hidden)
+    // Slugs are in lower case, and a disk may take other cases for the same.
+    let languages = isRoot ? file.configuration.languages.map { $0.lowercased() } : []
     let names = UniqueNames(
       for: folder.folders.map { $0.relative.name }, areFolders: true,
-      reserved: ReservedFolder.reserved)
+      reserved: ReservedFolder.reserved.union(languages))
     var albums: [Album] = []
     for (folder, name) in zip(folder.folders, names.names)
     where !hidden.contains(folder.relative.name) {

@@ -58,7 +58,8 @@ struct AlbumFile {
       throw ConfigurationError(file, at: root, "expected keys and values, found \(root.kind)")
     }
     var settings: [(key: YAMLNode, value: YAMLNode)] = []
-    for pair in pairs {
+    for (key, value) in pairs {
+      let pair = (key: key, value: value.value(of: key.text ?? "", in: configuration))
       if try !readOwnKey(pair, of: file) { settings.append(pair) }
     }
     let rest = YAMLNode(content: .mapping(settings), line: root.line, column: root.column)

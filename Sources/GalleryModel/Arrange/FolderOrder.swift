@@ -19,7 +19,12 @@ struct FolderOrder {
   func sorted<Thing>(_ things: [Thing], by key: (Thing) -> Key) -> [Thing] {
     let keyed = things.map { (key: key($0), thing: $0) }
     let (named, others) = arrangement.parted(keyed) { $0.key.name }
-    let titled = NaturalOrder(language: configuration.language).sorted(others) { $0.key.title }
+    // Titles in another language would put sections, and the pages that they are cut at, elsewhere.
+    let hasTitles = configuration.languages.isEmpty
+    let natural = NaturalOrder(language: configuration.orderLanguage)
+    let titled = natural.sorted(others) {
+      hasTitles ? $0.key.title : String(decoding: $0.key.name, as: UTF8.self)
+    }
     let order = configuration.albumOrder
     let sorted =
       switch configuration.albumSort {

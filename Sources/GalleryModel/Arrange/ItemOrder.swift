@@ -22,7 +22,7 @@ struct ItemOrder {
   }
 
   private func byConfiguration(_ photos: [Item]) -> [Item] {
-    let natural = NaturalOrder(language: configuration.language)
+    let natural = NaturalOrder(language: configuration.orderLanguage)
     let byName = { order in sorted(photos, order) { natural.key($0.fileName) } }
     switch configuration.sort {
     case .manual: return byName(.ascending)

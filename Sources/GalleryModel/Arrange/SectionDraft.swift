@@ -62,11 +62,18 @@ struct SectionDraft {
       .map(\.relative)
   }
 
-  /// The pages that are not hidden, each with its file.
-  var pages: [(file: Path, text: [UInt8])] {
-    let hidden = hidden
-    return folder.pages.map { (folder.path.appending($0.stem + Array(".md".utf8)), $0.text) }
-      .filter { !hidden.contains($0.file.name) }
+  /// The pages that are not hidden, each with the file of its text in the gallery's language.
+  var pages: [(stem: [UInt8], file: Path, text: [UInt8])] {
+    let (hidden, language) = (hidden, file.configuration.language)
+    return folder.pages.compactMap { page -> (stem: [UInt8], file: Path, text: [UInt8])? in
+      let name = page.stem + Array(".md".utf8)
+      guard !hidden.contains(name) else { return nil }
+      let own = ScannedFolder.name(of: name, in: language)
+      guard let text = folder.notes[own] else {
+        return (page.stem, folder.path.appending(name), page.text)
+      }
+      return (page.stem, folder.path.appending(own), text)
+    }
   }
 
   private var hidden: Set<[UInt8]> { arrangement.hidden.union(file.hidden) }
@@ -118,7 +125,8 @@ struct SectionDraft {
 
   /// The caption in `album.yaml`, else in the photo's `.md` file; nil if it is blank.
   private func caption(_ scanned: ScannedFile) -> String? {
-    let note = folder.notes[scanned.name + Array(".md".utf8)]
+    let note = folder.note(
+      scanned.name + Array(".md".utf8), in: file.configuration.language)
     return Self.unlessBlank(
       file.captions[scanned.name] ?? note.map { String(decoding: $0, as: UTF8.self) })
   }

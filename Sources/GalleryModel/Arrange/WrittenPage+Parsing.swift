@@ -8,12 +8,12 @@ extension WrittenPage {
   /// the first heading, which the text then lacks if it begins with it, else the file's name.
   /// - Throws: `ConfigurationError` for what stands there and cannot be understood.
   init(
-    parsing text: [UInt8], of file: Path, at path: SitePath
+    parsing text: [UInt8], of file: Path, at path: SitePath, in configuration: Configuration
   ) throws(ConfigurationError) {
     var matter = FrontMatter()
     var lines = Self.lines(of: text)
     if let end = lines.dropFirst().firstIndex(of: "---"), lines.first == "---" {
-      try matter.read(lines[..<end].joined(separator: "\n"), of: file)
+      try matter.read(lines[..<end].joined(separator: "\n"), of: file, in: configuration)
       lines.removeFirst(end + 1)
     }
     lines = Array(lines.drop { $0.allSatisfy(\.isWhitespace) })
@@ -50,14 +50,18 @@ private struct FrontMatter {
   var title: String?
   var isInMenu = false
 
-  mutating func read(_ text: String, of file: Path) throws(ConfigurationError) {
+  mutating func read(
+    _ text: String, of file: Path, in configuration: Configuration
+  ) throws(ConfigurationError) {
     guard let root = try YAMLNode.parse(Array(text.utf8), of: file), !root.isNothing else { return }
     guard case .mapping(let pairs) = root.content else {
       throw ConfigurationError(file, at: root, "expected keys and values, found \(root.kind)")
     }
     for (key, value) in pairs {
       switch key.text {
-      case "title": title = try ValueType<String?>.text.value(of: value, in: file)
+      case "title":
+        let title = value.value(of: "title", in: configuration)
+        self.title = try ValueType<String?>.words.value(of: title, in: file)
       case "menu": isInMenu = try ValueType<Bool>.flag.value(of: value, in: file)
       default:
         throw ConfigurationError(
@@ -68,8 +72,10 @@ private struct FrontMatter {
 }
 
 extension Path {
-  /// The name of a Markdown file as a title.
-  fileprivate var nameTitle: String { String(decoding: name.dropLast(3), as: UTF8.self) }
+  /// The name of a Markdown file as a title, without the language that it is in.
+  fileprivate var nameTitle: String {
+    String(decoding: (ScannedFolder.common(name) ?? name).dropLast(3), as: UTF8.self)
+  }
 }
 
 extension StringProtocol {

@@ -4,15 +4,26 @@ internal import Text
 extension Configuration {
   /// Reads the text of a `photofall.yaml`.
   ///
+  /// - Parameter language: The language of the texts; nil: the first one of the gallery.
   /// - Throws: `ConfigurationError` for a text that is no YAML, an unknown key, a value that is
   ///   not allowed, or values that contradict each other.
-  public init(parsing text: [UInt8], of file: Path) throws(ConfigurationError) {
+  public init(
+    parsing text: [UInt8], of file: Path, in language: String? = nil
+  ) throws(ConfigurationError) {
     self.init()
     guard let root = try YAMLNode.parse(text, of: file) else { return }
-    if case .mapping(let pairs) = root.content,
-      let look = pairs.first(where: { $0.key.text == "look" })?.value.text.flatMap(Look.init)
-    {
-      take(look)
+    if case .mapping(let pairs) = root.content {
+      // Other keys go by these two, wherever they stand.
+      let value = { (name: String) in pairs.first { $0.key.text == name }?.value }
+      if let look = value("look")?.text.flatMap(Look.init) { take(look) }
+      languages = value("languages").flatMap(ValueType<[String]>.languages.parse) ?? []
+      if let first = languages.first {
+        self.language = language ?? first
+        if let twin = pairs.first(where: { $0.key.text == "language" })?.key {
+          throw ConfigurationError(
+            file, at: twin, "language: the first of languages is meant; leave this out")
+        }
+      }
     }
     try apply(root, keys: ConfigurationKey.table, of: file)
   }
@@ -30,7 +41,7 @@ extension Configuration {
     for (keyNode, value) in pairs {
       let name = prefix + (keyNode.text ?? "")
       if let key = keys.first(where: { $0.name == name }) {
-        if let misfit = key.apply(value, &self) {
+        if let misfit = key.apply(value.value(of: name, in: self), &self) {
           throw ConfigurationError(file, at: misfit.node, "\(name): \(misfit)")
         }
       } else if keys.contains(where: { $0.name.hasPrefix(name + ".") }) {

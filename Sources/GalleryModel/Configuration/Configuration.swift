@@ -10,6 +10,8 @@ public struct Configuration: Hashable, Sendable, Encodable {
   public var description: String?
   /// The language tag of the texts, as in HTML's `lang`.
   public var language = "en"
+  /// The languages that the site is made in, the first at its root; empty: `language` alone.
+  public var languages: [String] = []
   /// The reading direction; nil: that of the language.
   public var direction: Direction?
   /// The address of the published site, needed for absolute links.
@@ -26,6 +28,10 @@ public struct Configuration: Hashable, Sendable, Encodable {
   public var host: Host?
   /// The base of addresses in fragments; nil: they are relative to the fragment's file.
   public var fragmentBase: String?
+  /// The addresses whose scripts pages may run, with the sheets and frames that these bring.
+  public var scriptSources: [String] = []
+  /// The addresses that scripts of pages may send to and fetch from.
+  public var connectSources: [String] = []
   /// The address that stands for the site's root in those of its media; nil: the site's own.
   public var mediaBase: String?
   /// The columns by minimum width of the gallery; ascending, the first from 0.

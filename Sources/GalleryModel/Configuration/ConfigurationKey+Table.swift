@@ -14,18 +14,23 @@ extension ConfigurationKey {
   ]
 
   private static let words = [
-    ConfigurationKey("title", \.title, .text, albums: true, "Title; the folder's name by default."),
     ConfigurationKey(
-      "description", \.description, .text, albums: true, "Words below the title, in Markdown."),
+      "title", \.title, .words, albums: true, "Title; the folder's name by default."),
+    ConfigurationKey(
+      "description", \.description, .words, albums: true, "Words below the title, in Markdown."),
     ConfigurationKey("language", \.language, .language, "Language of the words."),
+    ConfigurationKey(
+      "languages", \.languages, .languages,
+      "Languages that the site is made in: the first at its root, each other one in a folder of its "
+        + "name, with links between them."),
     ConfigurationKey(
       "direction", \.direction, ValueType<Direction>.choice.optional(),
       "Reading direction; that of the language by default."),
     ConfigurationKey(
       "site.url", \.siteURL, .address, "Where the site will stand; for links that must be absolute."
     ),
-    ConfigurationKey("site.author", \.siteAuthor, .text, "Who made the photos."),
-    ConfigurationKey("site.licence", \.siteLicence, .text, "Under which terms they may be used."),
+    ConfigurationKey("site.author", \.siteAuthor, .words, "Who made the photos."),
+    ConfigurationKey("site.licence", \.siteLicence, .words, "Under which terms they may be used."),
     ConfigurationKey(
       "site.updated", \.siteUpdated, .day,
       "Date of photos in the feed whose own date is not published; 1970-01-01 when not given."),
@@ -42,6 +47,19 @@ extension ConfigurationKey {
       "fragment.base", \.fragmentBase, .base,
       "What addresses in fragments (--fragment) begin with: without a slash before it, relative to "
         + "the page that holds them; by default relative to the fragment's own folder."),
+    ConfigurationKey(
+      "policy.script", \.scriptSources,
+      ValueType<String>.source.list("each once") {
+        Set($0).count == $0.count
+      },
+      "Hosts whose scripts pages may run, with the sheets and frames that these bring, as for comments; "
+        + "none by default."),
+    ConfigurationKey(
+      "policy.connect", \.connectSources,
+      ValueType<String>.source.list("each once") {
+        Set($0).count == $0.count
+      },
+      "Hosts that such scripts may send to and fetch from, as for counters; none by default."),
     ConfigurationKey(
       "media.base", \.mediaBase, .address,
       "What addresses of pictures, clips and originals begin with, where these do not stand with the "

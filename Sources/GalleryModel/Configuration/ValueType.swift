@@ -1,5 +1,6 @@
 internal import FileSystem
 internal import PhotoMetadata
+internal import SiteFormat
 
 /// Type of a configuration value: its parser and its description for people.
 struct ValueType<Value: Sendable>: Sendable {
@@ -34,6 +35,14 @@ extension ValueType<String?> {
     }
   }
 
+  /// A text that people read, which `languages` may have in each.
+  static var words: Self {
+    Self(
+      summary: "text, or with languages one for each as in {en: Evening, de: Abend}",
+      text: text.text,
+      parse: text.parse)
+  }
+
   static var address: Self {
     Self(summary: "an address such as https://example.org/photos/", text: { $0 ?? "" }) { node in
       node.isNothing ? .some(nil) : node.text.flatMap { isAddress($0) ? .some($0) : nil }
@@ -62,7 +71,7 @@ extension ValueType<String?> {
 
   /// True for an http or https URL that paths can be appended to: a host, an optional port and a
   /// path; no user, query or fragment (RFC 3986).
-  private static func isAddress(_ text: String) -> Bool {
+  fileprivate static func isAddress(_ text: String) -> Bool {
     guard let scheme = ["https://", "http://"].first(where: text.hasPrefix) else { return false }
     let rest = text.dropFirst(scheme.count)
     let authority = rest.prefix { $0 != "/" }.split(
@@ -94,6 +103,25 @@ extension ValueType<String> {
         letter.isASCII && (letter.isLetter || letter.isNumber || letter == "-")
       }
       return node.text.flatMap { !$0.isEmpty && $0.allSatisfy(allowed) ? $0 : nil }
+    }
+  }
+}
+
+extension ValueType<[String]> {
+  /// Languages of a site, which has folders of these names.
+  static var languages: Self {
+    ValueType<String>.language.list("each once, none a folder of the site") { languages in
+      Set(languages.map { $0.lowercased() }).count == languages.count
+        && languages.allSatisfy { !ReservedFolder.reserved.contains($0) }
+    }
+  }
+}
+
+extension ValueType<String> {
+  /// A host that a page's policy names, or what is below an address of one.
+  static var source: Self {
+    Self(summary: "an address such as https://example.org", text: { $0 }) { node in
+      node.text.flatMap { ValueType<String?>.isAddress($0) ? $0 : nil }
     }
   }
 }

@@ -149,8 +149,10 @@ extension ScannedFolder {
     let ending = Array(".md".utf8)
     guard name.suffix(ending.count) == ending[...] else { return false }
     let photo = Array(name.dropLast(ending.count))
-    // The names are sorted by their bytes, and a photo's stands before its caption's.
-    return photo.first != UInt8(ascii: ".") && names.containsSorted(photo)
+    guard photo.first != UInt8(ascii: ".") else { return false }
+    // The names are sorted by their bytes.
+    let whole = common(name).map { [$0, Array($0.dropLast(ending.count))] } ?? []
+    return ([photo] + whole).contains(where: names.containsSorted)
   }
 }
 

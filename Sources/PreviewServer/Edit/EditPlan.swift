@@ -195,11 +195,18 @@ struct EditPlan {
     _ id: String, under key: String, _ text: String, was: String
   ) throws(EditError) -> FileChange {
     let photo = try gallery.photo(id)
-    var theirs: String?
+    var (theirs, isInLanguages): (String?, Bool) = (nil, false)
     let change = try album(in: gallery.folder(of: photo)) { (yaml) throws(ConfigurationError) in
       let path: [YAMLValue.Step] = [.key(key), .key(photo.nameText)]
-      if case .text(let now)? = try yaml.value()?[path] { theirs = now }
+      switch try yaml.value()?[path] {
+      case .text(let now)?: theirs = now
+      case nil: break
+      default: isInLanguages = true
+      }
       try yaml.set(path, to: text.isEmpty ? nil : .text(text))
+    }
+    guard !isInLanguages else {
+      throw .unusable("These words are there in several languages; change them in album.yaml.")
     }
     if let theirs { try check(theirs, was: was, mine: text) }
     return change

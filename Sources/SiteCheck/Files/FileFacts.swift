@@ -90,8 +90,9 @@ struct FileFacts: Sendable {
   }
 
   private mutating func look(at bytes: [UInt8], in files: SiteFiles) {
-    let name = String(decoding: place.name, as: UTF8.self)
-    let folder = place.parent.map { String(decoding: $0.name, as: UTF8.self) }
+    let local = files.local(place)
+    let name = String(decoding: local.name, as: UTF8.self)
+    let folder = local.parent.map { String(decoding: $0.name, as: UTF8.self) }
     switch (folder, name.split(separator: ".").last) {
     case (_, "html"): look(atPage: bytes, in: files)
     case (_, "css"): follow(StyleSheet.addresses(in: bytes), in: files)
@@ -103,7 +104,7 @@ struct FileFacts: Sendable {
       look(atPicture: files.file(place), bytes)
     case (ReservedFolder.data.rawValue, "json"):
       decode(bytes, ChunkFile.self, files, { $0.addresses }, Content.chunk)
-    case (ReservedFolder.search.rawValue, "json") where place.text == SitePath.searchIndex.text:
+    case (ReservedFolder.search.rawValue, "json") where local.text == SitePath.searchIndex.text:
       decode(bytes, SearchFile.self, files, { $0.addresses }) { _ in .other }
     case (ReservedFolder.search.rawValue, "json")
     where name.hasPrefix("photos-") || name.hasPrefix("links-"):

@@ -19,6 +19,8 @@ struct GalleryFile: Decodable, Sendable {
 
   /// The address that stands for the site's root in those of media; nil: the site's own.
   let media: String?
+  /// The languages of the site, the first at its root; nil for one.
+  let languages: [String]?
   let albums: [Album]
 
   /// Reads the file; nil for anything else.

@@ -14,6 +14,8 @@ struct SiteFiles: Sendable {
   let url: [UInt8]?
   /// The address that stands for the site's root in those of media; nil: the site's own.
   let mediaBase: String?
+  /// The folders of the site in its further languages, each of which is like a site.
+  let languageFolders: [String]
   /// True if media stand elsewhere, and their files are not here.
   let lacksMedia: Bool
   private let numbers: [Path: Int]
@@ -30,8 +32,10 @@ struct SiteFiles: Sendable {
       paths += try await Self.list(media, jobs: jobs).filter { SitePath.isMedium($0.bytes) }
     }
     (self.site, self.media) = (site, media)
-    let gallery = try? File.read(site.appending(SitePath.gallery.text))
-    mediaBase = gallery.flatMap { GalleryFile(parsing: $0) }?.media
+    let gallery = (try? File.read(site.appending(SitePath.gallery.text)))
+      .flatMap { GalleryFile(parsing: $0) }
+    mediaBase = gallery?.media
+    languageFolders = gallery?.languages.map { Array($0.dropFirst()) } ?? []
     lacksMedia = mediaBase != nil && !paths.contains { SitePath.isMedium($0.bytes) }
     self.paths = paths.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
     numbers = Dictionary(uniqueKeysWithValues: zip(self.paths, self.paths.indices))
@@ -64,6 +68,15 @@ struct SiteFiles: Sendable {
       }
     }
     return (files, folders)
+  }
+
+  /// The path of a file in the site of its language.
+  func local(_ path: Path) -> Path {
+    let names = path.bytes.split(separator: UInt8(ascii: "/"), maxSplits: 1)
+    guard names.count == 2,
+      languageFolders.contains(String(decoding: names[0], as: UTF8.self))
+    else { return path }
+    return Path(bytes: Array(names[1]))
   }
 
   /// The number of a file; nil when there is none.

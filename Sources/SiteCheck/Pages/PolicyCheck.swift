@@ -76,8 +76,19 @@ struct PolicyCheck: Sendable {
       Demand(
         directive: directive, source: isWhole ? address : "'self'", line: line,
         what: address.isEmpty ? "a form" : String(address.prefix(80)),
-        advice: directive.hasPrefix("f") || directive.hasPrefix("o")
-          ? "leave it out of the template" : "put the file into the gallery's Templates"))
+        advice: Self.advice(directive, isWhole: isWhole)))
+  }
+
+  private static func advice(_ directive: String, isWhole: Bool) -> String {
+    switch directive {
+    case "script-src" where isWhole, "style-src" where isWhole, "frame-src" where isWhole:
+      "name its host under policy.script, or put the file into the gallery's Templates"
+    case "img-src" where isWhole:
+      "name its host under policy.connect, or put the file into the gallery's Templates"
+    case _ where directive.hasPrefix("f") || directive.hasPrefix("o"):
+      "leave it out of the template"
+    default: "put the file into the gallery's Templates"
+    }
   }
 
   private mutating func read(_ policy: String) {
@@ -92,8 +103,13 @@ struct PolicyCheck: Sendable {
   private static func allows(_ demand: Demand, _ directives: [String: [String]]) -> Bool {
     let fallback = demand.directive == "form-action" ? nil : directives["default-src"]
     guard let sources = directives[demand.directive] ?? fallback else { return true }
-    return sources.contains { source in
-      source == demand.source || source == "'unsafe-inline'" && demand.source.hasPrefix("'sha")
+    return sources.contains { listed in
+      // What begins with two slashes goes by the scheme of the page.
+      let isBare = demand.source.hasPrefix("//")
+      let scheme = isBare ? ["https:", "http:"].first(where: listed.hasPrefix) ?? "" : ""
+      let source = String(listed.dropFirst(scheme.count))
+      return source == demand.source
+        || source == "'unsafe-inline'" && demand.source.hasPrefix("'sha")
         || source.hasSuffix(":") && demand.source.hasPrefix(source)
         || demand.source.hasPrefix(source.hasSuffix("/") ? source : source + "/")
     }

@@ -15,7 +15,8 @@ struct FeedFile {
   /// The maximum number of entries.
   private static let longest = 50
 
-  var file: SiteFile { SiteFile(.feed, content: Array(text.utf8)) }
+  var file: SiteFile { SiteFile(path, content: Array(text.utf8)) }
+  private var path: SitePath { .feed.below(root.location) }
 
   private var text: String {
     let entries = entries
@@ -24,7 +25,7 @@ struct FeedFile {
     return """
       <?xml version="1.0" encoding="utf-8"?>
       <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="\(root.configuration.language)">
-      <link rel="self" href="\(XMLText.escape(SitePath.feed.absolute(on: url)))"/>
+      <link rel="self" href="\(XMLText.escape(path.absolute(on: url)))"/>
       <link href="\(XMLText.escape(root.identity.indexPage.absolute(on: url)))"/>
 
       """

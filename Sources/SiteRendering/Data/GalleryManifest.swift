@@ -10,19 +10,20 @@ struct GalleryManifest {
   /// The parts of the site, to which the manifest refers.
   let parts: SiteParts
 
-  var path: SitePath { .gallery }
+  var path: SitePath { .gallery.below(root.location) }
   var content: [UInt8] { JSONText.encode(document) }
 
   private var document: Document {
     Document(
       version: 1, title: root.title, language: root.configuration.language,
+      languages: root.configuration.languages.isEmpty ? nil : root.configuration.languages,
       media: root.configuration.mediaBase.map(SitePath.folder), albums: root.allListed.map(entry))
   }
 
   private func entry(_ album: Album) -> AlbumEntry {
     let (path, hasPhotos) = (path, album.photoCount > 0)
     return AlbumEntry(
-      path: album.location,
+      path: Array(album.location.dropFirst(root.location.count)),
       page: parts.pages ? album.identity.indexPage.link(from: path) : nil, title: album.title,
       description: album.description, photos: album.photoCount,
       byQuery: album.isByQuery ? true : nil,
@@ -64,6 +65,8 @@ struct GalleryManifest {
   private struct Document: Encodable {
     let version: Int
     let title, language: String
+    /// The languages of the site, the first at its root; nil for one.
+    let languages: [String]?
     /// The address that stands for the site's root in those of media; nil: the site's own.
     let media: String?
     let albums: [AlbumEntry]

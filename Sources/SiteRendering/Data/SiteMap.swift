@@ -60,6 +60,6 @@ struct SiteMap {
   }
 
   private func file(_ path: SitePath, _ text: String) -> SiteFile {
-    SiteFile(path, content: Array(text.utf8))
+    SiteFile(path.below(root.location), content: Array(text.utf8))
   }
 }

@@ -18,7 +18,7 @@ struct FoundLink {
     return albums
       + tags.tags.map { tag in
         FoundLink(
-          title: tag.name, note: words.photos(tag.photos.count), page: .tag(tag.slug, page: 0))
+          title: tag.name, note: words.photos(tag.photos.count), page: tags.page(tag.slug))
       }
   }
 

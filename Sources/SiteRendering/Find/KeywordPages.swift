@@ -14,8 +14,8 @@ struct KeywordPages {
 
   /// The pages of a gallery's keywords; none without a search.
   init(_ tags: TagPages?) {
-    let pages = (tags?.tags ?? []).map { ($0.name.lowercased(), SitePath.tag($0.slug, page: 0)) }
-    self.pages = Dictionary(pages) { first, _ in first }
+    let pages = tags.map { all in all.tags.map { ($0.name.lowercased(), all.page($0.slug)) } }
+    self.pages = Dictionary(pages ?? []) { first, _ in first }
   }
 
   /// The keywords of some photos that have pages, each once.

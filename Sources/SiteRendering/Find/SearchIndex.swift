@@ -26,14 +26,22 @@ struct SearchIndex {
   ///
   /// - Complexity: O(n) for n words of all photos.
   var files: [SiteFile] {
-    let shards = TermShard.all(of: terms)
-    let index = Index(
+    let shards = TermShard.all(of: terms, in: folder)
+    let fields = Index.Fields(
       version: 2, stride: photos.stride, linkStride: links.stride, shards: shards.map(\.key),
       keywords: keywords)
-    return photos.blocks.enumerated().map { SiteFile(PhotoBlock(number: $0, photos: $1)) }
-      + links.blocks.enumerated().filter { !$1.isEmpty }.map { SiteFile(LinkBlock($0, $1)) }
+    let index = Index(path: .searchIndex.below(folder), fields: fields)
+    return photos.blocks.enumerated().map {
+      SiteFile(PhotoBlock(folder: folder, number: $0, photos: $1))
+    }
+      + links.blocks.enumerated().filter { !$1.isEmpty }.map {
+        SiteFile(LinkBlock(.searchLinks($0).below(folder), $1))
+      }
       + shards.map { SiteFile($0) } + [SiteFile(index)]
   }
+
+  /// The folder of the site in its language.
+  private var folder: [String] { tags.visit.album.location }
 
   /// The posting lists: all terms, each with the numbers of its photos and, after a full stop, those
   /// of its links, where there are any.
@@ -75,14 +83,18 @@ struct SearchIndex {
 
   /// The entry point of a search.
   private struct Index: SiteData {
-    let version, stride, linkStride: Int
-    /// The keys of the shards, so that scripts request no missing file.
-    let shards: [String]
-    /// The names and links of keywords for who finds nothing.
-    let keywords: [[String]]
+    struct Fields: Encodable {
+      let version, stride, linkStride: Int
+      /// The keys of the shards, so that scripts request no missing file.
+      let shards: [String]
+      /// The names and links of keywords for who finds nothing.
+      let keywords: [[String]]
+    }
 
-    var path: SitePath { .searchIndex }
-    var content: [UInt8] { JSONText.encode(self) }
+    let path: SitePath
+    let fields: Fields
+
+    var content: [UInt8] { JSONText.encode(fields) }
   }
 
   /// The search results of a block of photos: links, titles, thumbnails, and where their data is.
@@ -95,10 +107,11 @@ struct SearchIndex {
       let width, height: Int?
     }
 
+    let folder: [String]
     let number: Int
     let photos: [FoundItem]
 
-    var path: SitePath { .searchPhotos(number) }
+    var path: SitePath { .searchPhotos(number).below(folder) }
     var content: [UInt8] { JSONText.encode(photos.map(entry)) }
 
     private func entry(_ found: FoundItem) -> Entry {
@@ -121,8 +134,7 @@ struct SearchIndex {
     let path: SitePath
     let links: [Entry]
 
-    init(_ number: Int, _ links: [FoundLink]) {
-      let path = SitePath.searchLinks(number)
+    init(_ path: SitePath, _ links: [FoundLink]) {
       self.path = path
       self.links = links.map {
         Entry(page: $0.page.link(from: path), title: $0.title, note: $0.note)

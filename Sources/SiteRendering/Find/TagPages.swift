@@ -16,7 +16,9 @@ struct TagPage: SitePage {
   ///
   /// - Complexity: O(entries).
   var value: TemplateValue {
-    let relations = ["previous": previous, "next": next, "up": SitePath.tags]
+    let relations = [
+      "previous": previous, "next": next, "up": SitePath.tags.below(visit.album.location),
+    ]
     var values = PageFrame(
       path: path, visit: visit, title: title, relations: relations.compactMapValues(\.self)
     ).values
@@ -46,7 +48,7 @@ struct KeywordsPage: SitePage {
   let visit: Keyed<AlbumVisit>
   let entries: [Entry]
 
-  var path: SitePath { .tags }
+  var path: SitePath { .tags.below(visit.album.location) }
 
   /// The values of the template.
   ///
@@ -81,6 +83,11 @@ struct TagPages {
     tags = Keywords.grouped(photos, by: \.photo.published.keywords, visit.album.configuration)
   }
 
+  /// A page of a keyword, from 0.
+  func page(_ slug: String, _ index: Int = 0) -> SitePath {
+    .tag(slug, page: index).below(visit.album.location)
+  }
+
   /// The pages of each keyword.
   var all: [TagPage] { tags.flatMap(pages) }
 
@@ -90,7 +97,7 @@ struct TagPages {
     return KeywordsPage(
       visit: visit,
       entries: tags.map {
-        .init(name: $0.name, count: $0.photos.count, page: .tag($0.slug, page: 0))
+        .init(name: $0.name, count: $0.photos.count, page: page($0.slug))
       })
   }
 
@@ -101,10 +108,10 @@ struct TagPages {
     return starts.indices.reversed().map { index in
       let photos = tag.photos[starts[index]...].prefix(Self.longest)
       return TagPage(
-        visit: visit, path: .tag(tag.slug, page: index), title: tag.name, count: tag.photos.count,
+        visit: visit, path: page(tag.slug, index), title: tag.name, count: tag.photos.count,
         photos: Array(photos),
-        previous: index > 0 ? .tag(tag.slug, page: index - 1) : nil,
-        next: index + 1 < starts.count ? .tag(tag.slug, page: index + 1) : nil)
+        previous: index > 0 ? page(tag.slug, index - 1) : nil,
+        next: index + 1 < starts.count ? page(tag.slug, index + 1) : nil)
     }
   }
 }

@@ -12,11 +12,13 @@ struct TermShard: SiteData {
     let word, numbers: String
   }
 
+  /// The folder of the site in its language.
+  private var folder: [String] = []
   /// The common prefix of the keys.
   let key: String
   private let terms: [Term]
 
-  var path: SitePath { .searchTerms(key) }
+  var path: SitePath { .searchTerms(key).below(folder) }
 
   var content: [UInt8] {
     JSONText.encode(Dictionary(uniqueKeysWithValues: terms.map { ($0.word, $0.numbers) }))
@@ -25,9 +27,15 @@ struct TermShard: SiteData {
   /// The shards of all terms, sorted by key.
   ///
   /// - Complexity: O(n log n) for n terms.
-  static func all(of terms: [Term]) -> [TermShard] {
+  static func all(of terms: [Term], in folder: [String]) -> [TermShard] {
     let keyed = terms.map { (key: Array(SearchTerms.key(of: $0.word).utf8), term: $0) }
-    return shards(keyed.sorted { $0.key.lexicographicallyPrecedes($1.key) }[...], digits: 0)
+    var all = shards(keyed.sorted { $0.key.lexicographicallyPrecedes($1.key) }[...], digits: 0)
+    for index in all.indices { all[index].folder = folder }
+    return all
+  }
+
+  private init(key: String, terms: [Term]) {
+    (self.key, self.terms) = (key, terms)
   }
 
   /// The approximate maximum size of a shard, bytes: a search loads one for each of its words. A

@@ -10,6 +10,9 @@ struct AlbumVisit: Encodable {
   /// The texts in the gallery's language.
   let words: Words
 
+  /// The album at the top of the gallery.
+  var root: AlbumIdentity { above.first ?? album }
+
   /// The links of the menu, those of the root first.
   func menu(from page: SitePath) -> TemplateValue {
     .links((above + [album]).flatMap(\.menu), from: page)

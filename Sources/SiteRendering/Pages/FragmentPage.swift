@@ -54,9 +54,10 @@ struct FragmentSheet: SiteData {
   var path: SitePath { chunk.fragmentSheet }
   var content: [UInt8] { Array((captions + rules + frames.css + "\n").utf8) }
 
-  /// The import of the sheet for measured captions; empty where there is none.
+  /// The import of the font for measured captions; empty where there are none.
   private var captions: String {
-    guard visit.album.configuration.captions == .measured else { return "" }
+    let hasCaptions = chunk.parts.lazy.flatMap(\.photos).contains { $0.caption != nil }
+    guard visit.album.configuration.captions == .measured, hasCaptions else { return "" }
     return "@import url(\(visit.assets.font.sheet.path.link(from: path)));\n"
   }
 

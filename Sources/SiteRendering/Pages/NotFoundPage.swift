@@ -20,7 +20,7 @@ struct NotFoundPage: SitePage {
         covers: gallery.covers, href: gallery.identity.indexPage.link(from: path), page: path)
     ])
     // Neither its address nor its words are anybody's goal.
-    for name in ["isListed", "canonical"] { values[name] = false }
+    for name in ["isListed", "canonical", "hasLanguages", "languages"] { values[name] = false }
     return .object(values)
   }
 

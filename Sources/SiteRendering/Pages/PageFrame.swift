@@ -40,7 +40,24 @@ struct PageFrame {
 
   private var policy: String {
     SecurityPolicy.text(
-      style: style, hasBase: base != nil, mediaBase: visit.album.configuration.mediaBase)
+      style: style, hasBase: base != nil, visit.album.configuration)
+  }
+
+  /// The page in each language of the gallery; empty where there is one.
+  private var languages: [TemplateValue] {
+    let configuration = visit.album.configuration
+    guard configuration.languages.count > 1 else { return [] }
+    let names = Array(path.names.dropFirst(visit.root.location.count))
+    return configuration.languages.map { language -> TemplateValue in
+      let page = SitePath(names).below(configuration.folder(of: language))
+      let link = page.link(from: path)
+      return .object([
+        "language": .text(language), "name": .text(Words.name(of: language)), "href": .text(link),
+        "alternate": .text(configuration.siteURL.map { page.absolute(on: $0) } ?? link),
+        "isFirst": .flag(language == configuration.languages.first),
+        "isCurrent": .flag(language == configuration.language),
+      ])
+    }
   }
 
   /// The values common to all templates.
@@ -48,6 +65,8 @@ struct PageFrame {
     let (configuration, assets) = (visit.album.configuration, visit.assets)
     let hasFeed = configuration.siteURL != nil && configuration.isListed
     let absolute = { (path: SitePath) in configuration.siteURL.map { path.absolute(on: $0) } }
+    let languages = self.languages
+    let feed = SitePath.feed.below(visit.root.location)
     let hasCrumbs = showsOwnAlbum || !visit.above.isEmpty
     let hasCredits =
       configuration.siteAuthor != nil || configuration.siteLicence != nil || hasFeed
@@ -62,11 +81,11 @@ struct PageFrame {
       "licence": TemplateValue(configuration.siteLicence),
       "licenceHref": TemplateValue(configuration.licenceAddress), "hasCredits": .flag(hasCredits),
       "isListed": .flag(configuration.isListed),
-      "siteName": .text(visit.above.first?.title ?? visit.album.title),
+      "siteName": .text(visit.root.title),
       "locale": .text(configuration.language.replacing("-", with: "_")),
       "canonical": TemplateValue(absolute(path)), "share": share,
       "isClip": .flag(shown?.isClip == true),
-      "feed": hasFeed ? .link(to: SitePath.feed, from: path) : false,
+      "feed": hasFeed ? .link(to: feed, from: path) : false,
       "dataHTML": TemplateValue(data.map(LinkedData.html)),
       "viewer": .text(configuration.viewer.rawValue),
       "colourScheme": .text(configuration.theme.colourScheme),
@@ -81,6 +100,8 @@ struct PageFrame {
         }),
       "crumbs": visit.value.crumbs(from: path, withSelf: showsOwnAlbum),
       "hasCrumbs": .flag(hasCrumbs),
+      "languages": .list(languages), "hasLanguages": .flag(!languages.isEmpty),
+      "headHTML": TemplateValue(assets.slots.head), "endHTML": TemplateValue(assets.slots.end),
       "menu": visit.value.menu(from: path), "hasMenu": .flag(visit.value.hasMenu),
     ]
     for name in ["previous", "next", "up"] {

@@ -1,25 +1,34 @@
 internal import CCrypto
+internal import GalleryModel
 internal import SiteFormat
 
-/// Content-Security-Policy of a page: the site's own files, media where they stand, and the page's
-/// one style element.
+/// Content-Security-Policy of a page: the site's own files, media where they stand, the page's one
+/// style element, and what the configuration lets in.
 enum SecurityPolicy {
   /// - Parameters:
   ///   - style: The exact text of the page's style element.
   ///   - hasBase: True if the page's addresses begin at a place of the same host.
-  ///   - mediaBase: The address that stands for the site's root in those of media; nil: its own.
-  static func text(style: String, hasBase: Bool, mediaBase: String?) -> String {
-    let media = "'self'" + (mediaBase.map { " " + source($0) } ?? "")
-    return [
-      "default-src 'none'", "img-src \(media)", "media-src \(media)",
-      "style-src 'self' 'sha256-\(digest(style))'", "font-src 'self'", "script-src 'self'",
-      "connect-src 'self'", "base-uri \(hasBase ? "'self'" : "'none'")", "form-action 'none'",
-    ].joined(separator: "; ")
+  static func text(style: String, hasBase: Bool, _ configuration: Configuration) -> String {
+    let media = configuration.mediaBase.map { sources([$0]) } ?? ""
+    let scripts = sources(configuration.scriptSources)
+    let connections = sources(configuration.connectSources)
+    let frames = scripts.isEmpty ? [] : ["frame-src" + scripts]
+    // Counters that are no scripts, and those that fall back on it, send by a picture.
+    return
+      ([
+        "default-src 'none'", "img-src 'self'" + media + connections, "media-src 'self'" + media,
+        "style-src 'self' 'sha256-\(digest(style))'" + scripts, "font-src 'self'",
+        "script-src 'self'" + scripts, "connect-src 'self'" + connections,
+      ] + frames + ["base-uri \(hasBase ? "'self'" : "'none'")", "form-action 'none'"])
+      .joined(separator: "; ")
   }
 
-  /// All below an address, as a source (CSP 3, 2.3.1): `;` and `,` would end it.
-  private static func source(_ base: String) -> String {
-    SitePath.folder(base).replacing(";", with: "%3B").replacing(",", with: "%2C")
+  /// All below some addresses, as sources (CSP 3, 2.3.1), each after a space: `;` and `,` would end
+  /// them.
+  private static func sources(_ bases: [String]) -> String {
+    bases.map {
+      " " + SitePath.folder($0).replacing(";", with: "%3B").replacing(",", with: "%2C")
+    }.joined()
   }
 
   private static func digest(_ text: String) -> String {

@@ -1,6 +1,6 @@
 public import FileSystem
 public import GalleryModel
-internal import SiteFormat
+public import SiteFormat
 
 /// Renderer of a gallery: every page and data file of the site, but not the pictures.
 public struct SiteRenderer {
@@ -30,6 +30,8 @@ public struct SiteRenderer {
   private let textTemplate: Template
   private let fragmentTemplate: Template
   private let parts: SiteParts
+  /// The assets with a hash in their names that pages in other languages have besides.
+  public var otherAssets: [SitePath] = []
 
   /// Prepares to render a gallery with a theme.
   ///
@@ -55,6 +57,9 @@ public struct SiteRenderer {
     fragmentTemplate = try theme.template("fragment.mustache")
     self.parts = parts
   }
+
+  /// The assets with a hash of their content in their names.
+  public var addressedAssets: [SitePath] { assets.addressed.map(\.path) }
 
   /// Checks the files of a theme.
   ///
@@ -101,15 +106,22 @@ public struct SiteRenderer {
   }
 
   private var hostFiles: [SiteFile] {
-    gallery.album.configuration.hostFiles.map { file in
+    // A host has one of each, at its root.
+    guard gallery.album.location.isEmpty else { return [] }
+    return gallery.album.configuration.hostFiles.map { file in
       switch file {
       case .notFound:
         let page = NotFoundPage(visit: rootVisit, gallery: AlbumSummary(gallery.album))
         return SiteFile(page, contentsTemplate)
-      case .headers: return HostRules.headers(assets)
+      case .headers: return HostRules.headers(headed)
       case .robots: return HostRules.robots(gallery.album.configuration)
       }
     }
+  }
+
+  /// The assets that `_headers` names, each once.
+  private var headed: [SitePath] {
+    addressedAssets + otherAssets.filter { !addressedAssets.contains($0) }
   }
 
   /// Renders the pages of keywords; returns the links to them and to the search.
@@ -119,7 +131,7 @@ public struct SiteRenderer {
     guard let tags else { return FindLinks() }
     for tag in tags.all { try body(SiteFile(tag, contentsTemplate)) }
     if let list = tags.list { try body(SiteFile(list, keywordsTemplate)) }
-    return FindLinks(search: .searchIndex, tags: tags.list?.path)
+    return FindLinks(search: .searchIndex.below(gallery.album.location), tags: tags.list?.path)
   }
 
   /// Renders the albums below one, then the album itself.

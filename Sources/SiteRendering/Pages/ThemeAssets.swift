@@ -18,6 +18,8 @@ struct ThemeAssets: Encodable {
   let others: [SiteFile]
   /// The theme's font.
   let font: FontAssets
+  /// The HTML that the gallery puts on all pages.
+  let slots: PageSlots
 
   /// The element `<photo-fall>`, which pages of another site name.
   let element: SiteFile
@@ -28,6 +30,7 @@ struct ThemeAssets: Encodable {
   /// - Throws: `TemplateError` for a script whose parts do not fit together.
   init(_ theme: Theme, _ words: Words, of root: Album) throws(TemplateError) {
     font = FontAssets(root, words, theme)
+    slots = PageSlots(theme)
     fragmentRules = String(decoding: theme.sheet("fragment.css"), as: UTF8.self)
     let look = root.configuration.look.sheet.map(theme.sheet) ?? []
     style = Self.addressed("photofall", "css", content: theme.sheet("photofall.css") + look)
@@ -47,6 +50,7 @@ struct ThemeAssets: Encodable {
     let own = scripts.parts.union(Theme.builtIn.keys).union(Theme.builtIn.keys.map(Theme.whole))
     others = theme.files.sorted { $0.key < $1.key }
       .filter { !own.contains($0.key) && !$0.key.hasSuffix(".mustache") }
+      .filter { !PageSlots.names.contains($0.key) }
       .filter { !$0.key.hasPrefix("Strings/") }
       .map { file in
         SiteFile(.asset(file.key), content: file.value)
@@ -56,7 +60,11 @@ struct ThemeAssets: Encodable {
   /// The sheet of the viewer, which the page of a photo uses, too.
   var viewerSheet: SiteFile? { later.first { $0.name == "viewer-sheet" }?.file }
 
-  func encode(to encoder: any Encoder) throws { try files.map(\.path).encode(to: encoder) }
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.unkeyedContainer()
+    try container.encode(files.map(\.path))
+    try container.encode(slots)
+  }
 
   /// The files, those of the font included.
   private var files: [SiteFile] { addressed + others }

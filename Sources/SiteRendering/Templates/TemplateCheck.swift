@@ -99,6 +99,12 @@ struct TemplateCheck {
         throw TemplateError(
           file: theme.path(of: file), reason: "no page is made of this template\(help)")
       }
+      if kind == "html", !PageSlots.names.contains(file), !file.contains("/"),
+        let slot = Suggestion.nearest(to: file, among: PageSlots.names)
+      {
+        throw TemplateError(
+          file: theme.path(of: file), reason: "no page takes this in; did you mean \"\(slot)\"?")
+      }
       if ["css", "js"].contains(kind), !file.contains("/"), nearest != nil, !isNamed(file) {
         throw TemplateError(
           file: theme.path(of: file), reason: "no file of the theme asks for this one\(help)")

@@ -69,6 +69,16 @@ enum TemplateContract {
     .init("menu", "the pages of Markdown files in the menu", page),
     .init("hasMenu", "whether there are such"),
     .init(
+      "languages", "with `languages`: the page in each",
+      [
+        .init("language name", "its tag, and its name in itself"),
+        .init("href", "the address"),
+        .init("alternate", "with `site.url` the absolute address, for `<link rel=\"alternate\">`"),
+        .init("isFirst isCurrent", "whether it is the gallery's first, or that of the page"),
+      ]),
+    .init("hasLanguages", "whether there are such"),
+    .html("headHTML endHTML", "the gallery's `head.html` and `end.html`, or false"),
+    .init(
       "colourScheme",
       "`light dark` or one of both, for `<meta name=\"color-scheme\">`, which the colours of "
         + "`light-dark()` go by"),

@@ -24,6 +24,13 @@ extension Words {
     return Array("const photofallWords = ".utf8) + JSONText.encode(words) + Array(";\n".utf8)
   }
 
+  /// The name of a language in itself, as a menu has it: `Deutsch`, `Français`.
+  static func name(of language: String) -> String {
+    var name = [CChar](repeating: 0, count: 200)
+    let count = unsafe pf_language_name(language, &name, name.count)
+    return String(decoding: name.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+
   /// The number of photos with its noun: `12 photos`.
   func photos(_ count: Int) -> String { text(.photoCount, ["count": .number(count)]) }
 
