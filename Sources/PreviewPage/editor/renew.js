@@ -25,6 +25,8 @@ const keepPictures = (scope) => {
     const image = each.querySelector("img");
     if (old && image && old.srcset === image.srcset && old.naturalWidth) {
       for (const name of ["sizes", "alt"]) old.setAttribute(name, image.getAttribute(name) ?? "");
+      // It is shown with what moves, and its plain colour at no time.
+      old.decoding = "sync";
       image.replaceWith(old);
     }
   }
