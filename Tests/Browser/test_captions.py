@@ -160,6 +160,19 @@ def test_at_twice_the_size_no_caption_is_cut(worded, serve, open_page, look, wid
         assert page.evaluate(cut) == [], size
 
 
+@pytest.mark.parametrize("width", [320, 390, 700, 1440])
+def test_two_lines_hold_the_same_words_at_twice_the_size(tmp_path, serve, open_page, width):
+    texts = ["Sunrise over the harbour, seen from"[:20 + index % 14] for index in range(40)]
+    page = open_page(width)
+    page.goto(serve(build(gallery(tmp_path, texts, mode="below"), cwd=tmp_path)))
+    for size in ["100%", "200%"]:
+        page.evaluate("size => { document.documentElement.style.fontSize = size; }", size)
+        captions = page.locator(".caption")
+        assert captions.count() == 40
+        for caption in captions.all():
+            assert caption.evaluate("it => it.scrollHeight <= it.clientHeight + 1"), size
+
+
 def test_captions_in_a_line_are_equally_high(small, serve, open_page):
     page = open_page(1280)
     page.goto(serve(small))
