@@ -75,15 +75,30 @@ def test_the_head_is_one_row_and_the_photos_begin_below_it(looks, serve, open_pa
     assert max(part["bottom"] for part in parts) <= box(page, ".tile")["top"]
 
 
-@pytest.mark.parametrize("width", [320, 390])
-def test_on_a_phone_nothing_of_the_head_lies_over_another(looks, serve, open_page, width):
+@pytest.fixture(scope="module")
+def equipped(tmp_path_factory):
+    """Albums with all that a head can have."""
+    folder = tmp_path_factory.mktemp("equipped") / "photos"
+    photos(folder / "summer", 12)
+    (folder / "photofall.yaml").write_text(
+        "layouts: [waterfall, justified, line, circle]\ntheme: switch\n")
+    return build(folder, cwd=folder.parent)
+
+
+@pytest.mark.parametrize("width", [320, 390, 600])
+@pytest.mark.parametrize("gallery", ["looks", "equipped"])
+def test_on_a_phone_nothing_of_the_head_lies_over_another(
+        request, serve, open_page, width, gallery):
     page = open_page(width=width)
-    page.goto(serve(looks) + "summer/index.html")
+    page.goto(serve(request.getfixturevalue(gallery)) + "summer/index.html")
     parts = [box(page, selector) for selector in
-             [".crumbs", "h1", ".tally", ".find input", ".layouts", ".tile"]]
+             [".crumbs", "h1", ".tally", ".find input", ".layouts", ".tile"]
+             + [".theme"] * (gallery == "equipped")]
     for one, other in itertools.combinations(parts, 2):
         assert (one["right"] <= other["left"] or other["right"] <= one["left"]
                 or one["bottom"] <= other["top"] + 0.1 or other["bottom"] <= one["top"] + 0.1)
+    # There is room for a word or two.
+    assert parts[3]["right"] - parts[3]["left"] >= 120
 
 
 @pytest.mark.parametrize("width", [390, 1440, 1920])
@@ -263,6 +278,15 @@ def test_looks_differ_in_spacing_and_keep_one_edge(
     assert min(place["left"] for place in boxes(page)) == pytest.approx(edge, abs=0.5)
     for selector in ["h1", ".card", ".section-title", ".colophon span"]:
         assert page.locator(selector).first.evaluate(LETTERS) == pytest.approx(edge, abs=2), selector
+
+
+@pytest.mark.parametrize("look", ["paper", "mat", "bold"])
+def test_the_switch_is_level_with_the_search_in_every_look(dressed, serve, open_page, look):
+    page = open_page(width=1440)
+    page.goto(serve(dressed[look]) + "index.html")
+    search, switch = (box(page, selector) for selector in [".find input", ".layouts"])
+    assert switch["top"] + switch["bottom"] == pytest.approx(
+        search["top"] + search["bottom"], abs=2)
 
 
 def test_keys_hold_in_every_look(tmp_path, serve, open_page):
