@@ -181,8 +181,8 @@ fuzz:
 	  -Wl,--no-as-needed,-rpath,'$$ORIGIN/release' -L.build/fuzzing/release -lfuzz-targets
 	for target in $(FUZZ_TARGETS); do Fuzz/fuzz $$target $(RUNS) || exit 1; done
 
-# The pictures of the README, from the sample site.
-screenshots: site .venv
+# The pictures of the README and of the looks, from the sample photos.
+screenshots: build .venv
 	.venv/bin/python scripts/screenshots.py
 
 # clang-tidy of an LLVM that knows #embed; what it reads the headers of is what a build needs.
