@@ -33,22 +33,25 @@ def test_frames_are_exact_below_headers(album, serve, open_page, width, scale):
     measured = measured_frames(page)
     line = page.evaluate("parseFloat(getComputedStyle(document.querySelector('.tile')).lineHeight)")
     assert line == pytest.approx(LINE_HEIGHT * scale / 100, abs=0.01)
-    expected, height = engine_frames(data, measured["width"], line)
+    expected, height = engine_frames(data, measured["width"], LINE_HEIGHT * scale / 100)
     # Boxes that stand one below the other are each rounded to 1/64 px.
     assert measured["height"] == pytest.approx(height, abs=0.2)
     for box, frame in zip(measured["boxes"], expected, strict=True):
         assert box == pytest.approx(frame, abs=0.2)
 
 
+@pytest.mark.parametrize("scale", [100, 200])
 @pytest.mark.parametrize("width", [320, 599, 768, 1280, 1920])
-def test_words_of_a_header_have_room(album, serve, open_page, width):
+def test_words_of_a_header_have_room(album, serve, open_page, width, scale):
     page = open_page(width=width)
     page.goto(serve(album))
+    page.evaluate(f"document.documentElement.style.fontSize = '{scale}%'")
+    # Words of more than twelve lines scroll.
     cut = page.evaluate(
-        """() => [...document.querySelectorAll('.section-title, .section-text, .section-footer')]
-          .filter(box => box.scrollHeight > box.clientHeight + 1)
-          .map(box => `${box.className}: ${box.scrollHeight} in ${box.clientHeight}`)"""
-    )
+        """most => [...document.querySelectorAll('.section-title, .section-text, .section-footer')]
+          .filter(box => box.scrollHeight > box.clientHeight + 1 && box.clientHeight < most)
+          .map(box => `${box.className}: ${box.scrollHeight} in ${box.clientHeight}`)""",
+        12 * LINE_HEIGHT * scale / 100)
     assert cut == []
 
 
@@ -91,7 +94,9 @@ def test_short_sections_share_rows_where_the_engine_has_them(days, serve, open_p
         for box, frame in zip(measured["boxes"], expected, strict=True):
             assert box == pytest.approx(frame, abs=0.5)
     boxes = section_boxes(page)
-    assert len({round(box["top"]) for box in boxes}) < len(boxes)
+    # Text of twice the size has one column on a phone.
+    isShared = len({round(box["top"]) for box in boxes}) < len(boxes)
+    assert isShared == (width * 100 / scale >= 320)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 

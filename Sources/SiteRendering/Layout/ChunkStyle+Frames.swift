@@ -5,12 +5,19 @@ internal import WaterfallLayout
 extension ChunkStyle {
   /// The rules for the heights of headers and footers in one band.
   func words(_ band: ChunkLayout.BandLayout) -> String {
-    places(band)
+    reach(band) + places(band)
       + band.sections.enumerated().map { index, section in
         Self.rule(".pf-h\(index)", section.room.title)
           + Self.rule(".pf-w\(index)", section.room.text)
           + Self.rule(".pf-f\(index)", section.room.footer)
       }.joined()
+  }
+
+  /// The rule for titles that leave no room for the switch.
+  private func reach(_ band: ChunkLayout.BandLayout) -> String {
+    let hasTitles = band.sections.contains { $0.room.title != .zero }
+    let isCovered = configuration.switchWidth > configuration.switchRoom(in: band.band)
+    return hasTitles && isCovered ? "&{--switch:0px}" : ""
   }
 
   /// The rules for sections that stand in rows, each beside the one before by its negative margin.

@@ -30,9 +30,10 @@ struct SectionRoom {
       } ?? band.narrowestWidth * 0.9
     title =
       place.map {
-        let taken = $0.isBesideSwitch(in: band, configuration) ? configuration.switchWidth : 0
+        let isBeside = $0.isBesideSwitch(in: band, configuration)
+        let taken = isBeside ? configuration.switchRoom(in: band) : 0
         return Self.room(Self.lines(part.heading, width: width - taken))
-      } ?? Self.title(part.heading, width: width - configuration.switchWidth)
+      } ?? Self.title(part.heading, width: width - configuration.switchRoom(in: band))
     days = LinearLength(lines: part.days.isEmpty ? 0 : 1)
     text = part.text.map { Self.text($0, padding: 8, width: width) } ?? .zero
     footer = part.footer.map { Self.text($0, padding: 24, width: width) } ?? .zero
@@ -106,13 +107,17 @@ extension LinearSharing.Place {
   func isBesideSwitch(in band: Band, _ configuration: Configuration) -> Bool {
     endsRow
       && width.resolved(width: band.narrowestWidth, lineHeight: 0)
-        >= SectionRoom.leastWidth + configuration.switchWidth
+        >= SectionRoom.leastWidth + configuration.switchRoom(in: band)
   }
 }
 
 extension Configuration {
-  /// The width of the layout switch beside a title, px; 0 without a switch.
+  /// The width of the layout switch, px; 0 without one.
   var switchWidth: Double {
     offeredLayouts.count > 1 ? 4 + 44 * Double(offeredLayouts.count) : 0
   }
+
+  /// The room that titles leave beside them for the switch, px: none where large text needs all of a
+  /// narrow gallery.
+  func switchRoom(in band: Band) -> Double { band.isForLargeText ? 0 : switchWidth }
 }
