@@ -6,7 +6,7 @@ public struct ProgressLine: Equatable, Sendable {
   public var done: Int
   /// The number of all.
   public var total: Int
-  /// What takes long just now, such as `lake.mov 40%`; nil: nothing does.
+  /// Detail of an item that takes long, such as `lake.mov 40%`; nil: none does.
   public var detail: String?
 
   /// Creates the line for `done` of `total`.

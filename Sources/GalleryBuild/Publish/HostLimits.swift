@@ -1,6 +1,6 @@
 internal import GalleryModel
 
-/// What a host takes of a site, as its documentation has it; nil: as much as there is.
+/// Limits of a host, as its documentation has them; nil: none.
 struct HostLimits {
   /// The most files.
   var files: Int?
@@ -57,7 +57,7 @@ struct HostLimits {
   }
 }
 
-/// What a site costs its host.
+/// Size of a site in files and bytes.
 struct SiteSize {
   /// The number of files.
   var files = 0

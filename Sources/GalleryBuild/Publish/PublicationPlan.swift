@@ -7,7 +7,7 @@ internal import SiteRendering
 struct PublicationPlan: Sendable {
   /// The manifest of the finished site, complete after `finish`.
   private(set) var manifest = Manifest()
-  /// What all files cost; those that a dry run does not make are estimated.
+  /// The size of all files; those that a dry run does not make are estimated.
   private(set) var size = SiteSize()
   /// The obsolete files of earlier builds, to be removed.
   private(set) var removals: [String] = []

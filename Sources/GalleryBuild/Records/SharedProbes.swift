@@ -9,7 +9,7 @@ internal import Records
 /// They stand beside the pictures, apart from the database of one machine: SQLite cannot share a
 /// file between machines. Lost or damaged ones only cost time.
 struct SharedProbes: Sendable {
-  /// How a record is matched with a file.
+  /// Way of matching a record with a file.
   enum Trust: Sendable {
     /// By the digest of its content, which reads all of it.
     case content

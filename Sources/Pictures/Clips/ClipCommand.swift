@@ -93,7 +93,7 @@ enum ClipCommand {
     ] + target("mp4")
   }
 
-  /// What is encoded of a clip, 0...100, after a piece of ffmpeg's progress; nil where that says
+  /// The share of a clip that is encoded, 0...100, after a piece of ffmpeg's progress; nil where that says
   /// nothing of it.
   static func share(in progress: [UInt8], of clip: ClipHeader) -> Int? {
     let line = String(decoding: progress, as: UTF8.self).split(separator: "\n")
