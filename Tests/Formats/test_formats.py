@@ -3,10 +3,11 @@ import io
 import struct
 import subprocess
 
+import pillow_heif
 import pytest
 from PIL import Image, ImageCms
 
-from conftest import SIZE, patches, pattern, pixel, worst
+from conftest import PROGRAM, SIZE, patches, pattern, pixel, worst
 
 # A JPEG of quality 100 that keeps a quarter of the colours, and another one's rounding.
 ROUNDING = 4
@@ -199,3 +200,51 @@ def test_a_bomb_is_named_and_the_rest_is_published(gallery, name, content):
     run = gallery.build()
     assert run.returncode == 0 and name in run.stderr, run.stderr
     assert len(list((gallery.folder / "_site/media").rglob("*.jpg"))) == 1
+
+
+def sized(kind, content):
+    return struct.pack(">I", len(content) + 8) + kind + content
+
+
+def boxes(content):
+    """The boxes in a range, each with its content."""
+    found = []
+    while content:
+        size = struct.unpack_from(">I", content)[0]
+        found.append((content[4:8], content[8:size]))
+        content = content[size:]
+    return found
+
+
+def described(item, *targets):
+    """A reference of metadata to what they describe."""
+    return sized(b"cdsc", struct.pack(f">HH{len(targets)}H", item, len(targets), *targets))
+
+
+@pytest.mark.parametrize("order", [1, -1])
+def test_a_phones_heic_whose_metadata_describe_a_tone_map_too(gallery, order):
+    file = gallery.path("phone.heic")
+    exif = Image.Exif()
+    exif[0x010F], exif[0x0110] = "Maker", "Phone 16"
+    phone = pillow_heif.from_pillow(pattern())
+    phone.add_from_pillow(patches())
+    phone.save(file, quality=100, chroma=444, exif=exif.tobytes(), save_all=True)
+    top = boxes(file.read_bytes())
+    meta = dict(boxes(dict(top)[b"meta"][4:]))
+    [photo] = struct.unpack(">H", meta[b"pitm"][4:])
+    items = {struct.unpack_from(">H", box, 4)[0]: box[8:12] for _, box in boxes(meta[b"iinf"][6:])}
+    exif_item = next(item for item, kind in items.items() if kind == b"Exif")
+    # The second picture becomes the tone map.
+    [tone_map] = {item for item, kind in items.items() if kind == b"hvc1"} - {photo}
+    named = struct.pack(">HH", tone_map, 0)
+    meta[b"iinf"] = meta[b"iinf"].replace(named + b"hvc1", named + b"tmap")
+    references = [(kind, box) for kind, box in boxes(meta[b"iref"][4:]) if kind != b"cdsc"]
+    meta[b"iref"] = bytes(4) + b"".join(sized(*one) for one in references) + described(
+        exif_item, *[photo, tone_map][::order])
+    # Contents stay where they are, since the boxes go to the end.
+    whole = sized(b"meta", bytes(4) + b"".join(sized(*one) for one in meta.items()))
+    file.write_bytes(b"".join(
+        sized(b"free" if kind == b"meta" else kind, box) for kind, box in top) + whole)
+    assert worst(gallery.shown(), pattern()) <= 2 * ROUNDING
+    inspected = subprocess.run([PROGRAM, "inspect", file], capture_output=True, text=True, check=True)
+    assert "Phone 16" in inspected.stdout

@@ -1,5 +1,6 @@
 """Shares of the pictures, made by many processes."""
 import os
+import pathlib
 import re
 import signal
 import subprocess
@@ -27,14 +28,14 @@ def derive(workplace, share, *options):
 def deriving(store):
     """The processes that derive into a store."""
     found = []
-    for entry in os.scandir("/proc"):
+    for process in pathlib.Path("/proc").glob("[1-9]*"):
         try:
-            words = open(f"/proc/{entry.name}/cmdline", "rb").read().split(b"\0")
-            folder = os.readlink(f"/proc/{entry.name}/cwd")
+            words = (process / "cmdline").read_bytes().split(b"\0")
+            folder = (process / "cwd").readlink()
         except OSError:
             continue
-        if words[0].endswith(b"photofall") and b"derive" in words and folder == str(store.parent):
-            found.append(int(entry.name))
+        if words[0].endswith(b"photofall") and b"derive" in words and folder == store.parent:
+            found.append(int(process.name))
     return found
 
 

@@ -22,6 +22,7 @@ internal import PhotoMetadata
   package static func prepare() { pf_heif_prepare() }
 
   static func open(_ content: [UInt8]) throws(ImagingError) -> HEIFDecoder {
+    let content = HEIFReferences.mended(content)
     let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: content.count)
     _ = unsafe bytes.initialize(fromContentsOf: content)
     var failure = pf_failure()

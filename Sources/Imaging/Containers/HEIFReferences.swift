@@ -1,0 +1,87 @@
+internal import Bytes
+
+/// References between the items of an HEIC or AVIF (ISO/IEC 14496-12, 8.11).
+///
+/// The metadata of a phone's photo describe both the photo and the tone map that derives from it
+/// (`tmap`, ISO 21496-1). libheif 1.15 takes a file for damaged whose metadata describe two items.
+enum HEIFReferences {
+  /// A file whose metadata describe one item each, the photo where it is among several; the file
+  /// itself where they do already, or where it is not understood.
+  ///
+  /// Contents stand at places counted from the start of the file, so these boxes go to its end.
+  /// - Complexity: O(n) for n references; the bytes are copied only if there is something to mend.
+  static func mended(_ file: [UInt8]) -> [UInt8] {
+    var source = file
+    guard let boxes = try? ISOBoxes.all(in: 0..<file.count, of: &source),
+      let index = boxes.firstIndex(where: { $0.kind == "meta" }),
+      let meta = try? mended(boxes[index].content, of: &source)
+    else { return file }
+    let start = index == 0 ? 0 : boxes[index - 1].content.upperBound
+    source.replaceSubrange((start + 4)..<(start + 8), with: "free".utf8)
+    return source + box("meta", meta)
+  }
+
+  /// The content of the metadata's box; nil where there is nothing to mend.
+  private static func mended(
+    _ meta: Range<Int>, of file: inout [UInt8]
+  ) throws(ImagingError) -> [UInt8]? {
+    let boxes = try ISOBoxes.all(in: meta.dropFirst(4), of: &file)
+    guard let primary = boxes.first(where: { $0.kind == "pitm" })?.content,
+      boxes.last?.content.upperBound == meta.upperBound
+    else { return nil }
+    let width = try file.byte(at: primary.lowerBound) == 0 ? 2 : 4
+    let photo = try file.integer(at: primary.lowerBound + 4, width, .big)
+    var (content, isMended) = (Array(file[meta.prefix(4)]), false)
+    var start = meta.lowerBound + 4
+    for (kind, range) in boxes {
+      if kind == "iref", let references = try mended(references: range, photo, of: &file) {
+        content += box(kind, references)
+        isMended = true
+      } else {
+        content += file[start..<range.upperBound]
+      }
+      start = range.upperBound
+    }
+    return isMended ? content : nil
+  }
+
+  /// The references, those of metadata to one item each; nil where they are so already.
+  private static func mended(
+    references: Range<Int>, _ photo: Int, of file: inout [UInt8]
+  ) throws(ImagingError) -> [UInt8]? {
+    let width = try file.byte(at: references.lowerBound) == 0 ? 2 : 4
+    var (content, isMended) = (Array(file[references.prefix(4)]), false)
+    var start = references.lowerBound + 4
+    for (kind, range) in try ISOBoxes.all(in: references.dropFirst(4), of: &file) {
+      let targets = try integers(in: range.dropFirst(width + 2), width, of: &file)
+      if kind == "cdsc", targets.count > 1 {
+        let target = targets.contains(photo) ? photo : targets[0]
+        content += box(kind, file[range.prefix(width)] + bigEndian(1, 2) + bigEndian(target, width))
+        isMended = true
+      } else {
+        content += file[start..<range.upperBound]
+      }
+      start = range.upperBound
+    }
+    return isMended ? content : nil
+  }
+
+  private static func integers(
+    in range: Range<Int>, _ width: Int, of file: inout [UInt8]
+  ) throws(ImagingError) -> [Int] {
+    var integers: [Int] = []
+    for place in stride(from: range.lowerBound, through: range.upperBound - width, by: width) {
+      integers.append(try file.integer(at: place, width, .big))
+    }
+    return integers
+  }
+
+  /// A box with a short header.
+  private static func box(_ kind: String, _ content: some Collection<UInt8>) -> [UInt8] {
+    bigEndian(content.count + 8, 4) + kind.utf8 + content
+  }
+
+  private static func bigEndian(_ integer: Int, _ width: Int) -> [UInt8] {
+    (1...width).map { UInt8(truncatingIfNeeded: integer >> (8 * (width - $0))) }
+  }
+}
