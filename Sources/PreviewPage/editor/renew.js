@@ -54,6 +54,8 @@ const parsed = async (address) => {
   const text = (await response.text())
     .replace(/<style>([^]*?)<\/style>/, (_, found) => ((style = found), ""));
   const page = new DOMParser().parseFromString(text, "text/html");
+  // Those that are here already must not be fetched again before they take their places.
+  for (const image of page.querySelectorAll("img")) image.setAttribute("loading", "lazy");
   photofall.makeAbsolute(page, response.url);
   /** @type {NodeListOf<HTMLLinkElement>} */
   const links = page.querySelectorAll("link[rel=stylesheet]");
@@ -94,7 +96,7 @@ const replaceSurroundings = (next) => {
 
 // True for a page that can take the place of this one; any other is loaded again.
 const isAlike = (next) => next.querySelectorAll(".chunk").length === 1
-  && [".lede", ".albums", ".colophon", ".pager", ".find"].every((each) =>
+  && [".lede", ".albums", ".colophon", ".pager:not(.found *)", ".find"].every((each) =>
     !document.querySelector(each) === !next.querySelector(each));
 
 // The chunks of an album that now show what is on the screen and around it, from the first to the

@@ -55,8 +55,10 @@ const valueOf = (response) => response.json().catch(() => {
   throw new Refusal("The preview went away before its answer was whole.");
 });
 
+const addressOf = (place) => `/_photofall/${place}?window=${ownWindow}`;
+
 /** Sends something. */
-export const post = async (place, body) => valueOf(await fetchFrom(`/_photofall/${place}?window=${ownWindow}`, {
+export const post = async (place, body) => valueOf(await fetchFrom(addressOf(place), {
   method: "POST",
   headers: { "Content-Type": "application/json", "X-Photofall-Token": token },
   body: JSON.stringify(body),
