@@ -9,7 +9,6 @@ from previews import (
     Preview,
     arrange,
     centre,
-    draw,
     order,
     wait_for_order,
 )
@@ -198,35 +197,3 @@ def test_pages_say_what_a_server_could_not(page, preview):
     expect(page.locator(MESSAGE)).to_have_text(
         "The preview went away before its answer was whole.")
     assert json.loads(preview.request("GET", "/_photofall/settings").body)["grids"]
-
-
-PLAIN = """() => [...document.querySelectorAll('.gallery .tile img')].filter((image) => {
-  const { bottom, top } = image.getBoundingClientRect();
-  return bottom > 0 && top < innerHeight && !(image.complete && image.naturalWidth);
-}).length"""
-
-
-def test_a_drop_loads_no_picture_anew(open_preview, start_preview, tmp_path):
-    for index in range(16):
-        draw(tmp_path / "photos" / f"p{index:02}.jpg", index, (1500, 1000 + 20 * index))
-    preview = start_preview()
-    assert preview.site.is_dir()
-    page = open_preview(preview, height=800)
-    page.wait_for_function(
-        "() => [...document.querySelectorAll('.gallery .tile img')].every(image => {"
-        " image.scrollIntoView(); return image.naturalWidth; })")
-    page.evaluate("scrollTo(0, 0)")
-    arrange(page)
-    asked = []
-    page.on("request", lambda request: asked.append(request.url))
-    for target in ("p09.jpg", "p05.jpg"):
-        x, y, _ = centre(page, order(page)[1])
-        page.mouse.move(x, y)
-        page.mouse.down()
-        page.mouse.move(*centre(page, target)[:2], steps=6)
-        page.locator(".pfe-lifted").first.wait_for()
-        before = order(page)
-        page.mouse.up()
-        wait_for_order(page, f"order => order.join() !== '{','.join(before)}'")
-    assert page.evaluate(PLAIN) == 0
-    assert [address for address in asked if "/media/" in address] == []
