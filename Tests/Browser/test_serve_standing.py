@@ -8,7 +8,6 @@ from patience import wait_until
 from previews import (
     Preview,
     arrange,
-    centre,
     order,
     wait_for_order,
 )
