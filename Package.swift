@@ -114,7 +114,8 @@ let package = Package(
       "Text", "WaterfallLayout", "Workers"),
     module(
       "PreviewServer", "Bytes", "CMicroHTTPD", "CZlib", "FileSystem", "GalleryBuild",
-      "GalleryModel", "PreviewPage", "SiteFormat", "SiteRendering", "Text"),
+      "GalleryModel", "Imaging", "PhotoMetadata", "Pictures", "PreviewPage", "Records",
+      "SiteFormat", "SiteRendering", "Text"),
     module("CommandLineInterface", "CPlatform", "FileSystem", "Text"),
     program(
       "photofall", "CVersions", "CommandLineInterface", "FileSystem", "GalleryBuild",

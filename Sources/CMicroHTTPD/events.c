@@ -101,4 +101,11 @@ void pf_events_end(pf_events *events) {
   pthread_mutex_unlock(&events->lock);
 }
 
+bool pf_events_is_gone(pf_events *events) {
+  pthread_mutex_lock(&events->lock);
+  bool is_gone = events->is_gone;
+  pthread_mutex_unlock(&events->lock);
+  return is_gone;
+}
+
 void pf_events_release(pf_events *events) { drop(events); }

@@ -20,6 +20,8 @@ public struct Album: Sendable {
   public internal(set) var albums: [Album]
   /// The paths of its hidden photos below the input, in each folder by name.
   public let hidden: [Path]
+  /// The paths of photos that their photographer rejected, below the input, in each folder by name.
+  public let rejected: [Path]
 
   /// The albums below it that indexes name.
   public var listedAlbums: [Album] { albums.filter(\.configuration.isListed) }

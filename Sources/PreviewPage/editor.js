@@ -1,8 +1,10 @@
 // The editing layer, which the preview adds to every page. Stands in no published site.
 
 import { watchArchiveLinks } from "./editor/archive-link.js";
+import { watchCulling } from "./editor/culling.js";
 import { watchDrags } from "./editor/drag.js";
 import { followServer } from "./editor/follow.js";
+import { watchSettings } from "./editor/layout-panel.js";
 import { watchSections } from "./editor/sections.js";
 import { showSelection, watchClicks } from "./editor/selection.js";
 import { showBar } from "./editor/status.js";
@@ -15,6 +17,8 @@ watchArchiveLinks();
 // After the toolbar: Escape selects nothing before it ends a drag.
 watchDrags();
 watchSections();
+watchSettings();
+watchCulling();
 watchConflicts();
 showBar();
 showSelection();

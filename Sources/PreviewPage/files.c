@@ -9,6 +9,9 @@ static const unsigned char editor_archive_link[] = {
 static const unsigned char editor_arrange[] = {
 #embed "editor/arrange.js"
 };
+static const unsigned char editor_culling[] = {
+#embed "editor/culling.js"
+};
 static const unsigned char editor_dialogs[] = {
 #embed "editor/dialogs.js"
 };
@@ -27,11 +30,17 @@ static const unsigned char editor_events[] = {
 static const unsigned char editor_follow[] = {
 #embed "editor/follow.js"
 };
+static const unsigned char editor_history[] = {
+#embed "editor/history.js"
+};
 static const unsigned char editor_layout_panel[] = {
 #embed "editor/layout-panel.js"
 };
 static const unsigned char editor_left_out[] = {
 #embed "editor/left-out.js"
+};
+static const unsigned char editor_marks[] = {
+#embed "editor/marks.js"
 };
 static const unsigned char editor_renew[] = {
 #embed "editor/renew.js"
@@ -83,14 +92,17 @@ static const pf_page_file files[] = {
     {"editor.js", editor_script, sizeof editor_script},
     {"editor/archive-link.js", editor_archive_link, sizeof editor_archive_link},
     {"editor/arrange.js", editor_arrange, sizeof editor_arrange},
+    {"editor/culling.js", editor_culling, sizeof editor_culling},
     {"editor/dialogs.js", editor_dialogs, sizeof editor_dialogs},
     {"editor/drag-order.js", editor_drag_order, sizeof editor_drag_order},
     {"editor/drag.js", editor_drag, sizeof editor_drag},
     {"editor/edits.js", editor_edits, sizeof editor_edits},
     {"editor/events.js", editor_events, sizeof editor_events},
     {"editor/follow.js", editor_follow, sizeof editor_follow},
+    {"editor/history.js", editor_history, sizeof editor_history},
     {"editor/layout-panel.js", editor_layout_panel, sizeof editor_layout_panel},
     {"editor/left-out.js", editor_left_out, sizeof editor_left_out},
+    {"editor/marks.js", editor_marks, sizeof editor_marks},
     {"editor/renew.js", editor_renew, sizeof editor_renew},
     {"editor/sections.js", editor_sections, sizeof editor_sections},
     {"editor/selection.js", editor_selection, sizeof editor_selection},

@@ -30,7 +30,8 @@ public final class Preview: Sendable {
     self.tell = tell
     let usual = request.build.input.appending("photofall.yaml")
     session = EditingSession(
-      input: request.build.input, configuration: request.build.configuration ?? usual)
+      input: request.build.input, configuration: request.build.configuration ?? usual,
+      history: request.history)
   }
 
   /// Serves until the task is cancelled.
@@ -51,7 +52,10 @@ public final class Preview: Sendable {
       group.addTask { await self.broadcaster.sendHeartbeats() }
       group.addTask { await self.build() }
     }
-    broadcaster.close()
+    // This task is cancelled, and what it waits for would be, too.
+    await Task { [broadcaster] in
+      await broadcaster.close(saying: "goodbye", GoodbyeState())
+    }.value
     await server.stop()
     extendLifetime(watcher)
   }
@@ -141,8 +145,10 @@ public final class Preview: Sendable {
   private func report(_ error: BuildError) {
     guard !Task.isCancelled else { return }
     tell(.problem(error.description))
-    session.note(problem: error.description)
-    broadcaster.broadcast("problem", ProblemState(message: error.description))
+    // Pages name files as people see them, below the folder of photos.
+    let words = error.description.replacing(request.build.input.text + "/", with: "")
+    session.note(problem: words)
+    broadcaster.broadcast("problem", ProblemState(message: words))
   }
 }
 

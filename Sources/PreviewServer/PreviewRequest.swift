@@ -8,9 +8,13 @@ public struct PreviewRequest: Sendable {
   /// The port to listen on; the next free one is taken when it is busy, and any for 0.
   public var port: UInt16
 
+  /// The folder that keeps what can be undone when the preview ends.
+  public var history: Path
+
   /// Creates a request.
-  public init(build: BuildRequest, port: UInt16) {
+  public init(build: BuildRequest, port: UInt16, history: Path) {
     self.build = build
+    self.history = history
     self.build.isPreview = true
     self.port = port
   }

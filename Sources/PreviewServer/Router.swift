@@ -104,12 +104,13 @@ struct Router: Sendable {
   private func answer(_ request: HTTPRequest, at names: [String]) -> HTTPAnswer {
     guard names.count == 1, let name = names.first else { return .now(Self.nothing) }
     if request.method == "POST" {
-      return .later { post(request, to: name) }
+      return .later { await post(request, to: name) }
     }
     let query = Query(request.target)
     switch name {
     case "events": return .events { broadcaster.subscribe($0, event: "hello") { session.state } }
-    case "album", "photo", "settings", "source":
+    case "history": return .now(.json(JSONText.encode(session.steps)))
+    case "album", "photo", "settings", "source", "culling":
       return .later {
         await session.catchUp()
         return look(name, query, request)
@@ -130,6 +131,10 @@ struct Router: Sendable {
       return gallery.albumState(showing: photo, page: query["page"] ?? "/").map {
         .json(JSONText.encode($0))
       } ?? Self.nothing
+    case "culling":
+      let state = gallery.cullingState(
+        showing: photo, page: query["page"] ?? "/", session.notes.read)
+      return state.map { .json(JSONText.encode($0)) } ?? Self.nothing
     case "photo":
       return (try? gallery.photoState(photo)).map { .json(JSONText.encode($0)) } ?? Self.nothing
     case "source": return source(photo, in: gallery, request)
@@ -141,7 +146,8 @@ struct Router: Sendable {
   private func source(
     _ id: String, in gallery: Gallery, _ request: HTTPRequest
   ) -> HTTPResponse {
-    guard gallery.hides(id), let path = RequestPath("/" + id) else { return Self.nothing }
+    guard gallery.hides(id) || gallery.rejects(id), let path = RequestPath("/" + id)
+    else { return Self.nothing }
     let folder = SiteFolder(gallery.input)
     guard case .file(let file, let name, let identity) = folder.lookUp(path) else {
       return Self.nothing
@@ -149,16 +155,21 @@ struct Router: Sendable {
     return folder.response(to: request, with: file, name: name, identity)
   }
 
-  private func post(_ request: HTTPRequest, to name: String) -> HTTPResponse {
+  private func post(_ request: HTTPRequest, to name: String) async -> HTTPResponse {
     var edit: GalleryEdit?
+    let window = String((Query(request.target)["window"] ?? "").prefix(32))
     do throws(EditError) {
       switch name {
       case "edit":
-        edit = try decode(GalleryEdit.self, request.body)
-        return try edit.map { (edit) throws(EditError) in try done(session.perform(edit)) }
-          ?? Self.nothing
+        let wanted = try decode(GalleryEdit.self, request.body)
+        edit = wanted
+        // Where a photo goes, and whether it moves at all, is told by the order as it is now.
+        if case .move = wanted { await session.catchUp() }
+        return try done(session.perform(wanted, in: window))
       case "undo": return try done(session.step(isUndo: true))
       case "redo": return try done(session.step(isUndo: false))
+      case "history":
+        return try done(session.go(to: decode(HistoryPoint.self, request.body).done))
       case "frames":
         let candidate = try decode(CandidateFrames.self, request.body)
         guard let gallery = session.gallery else { return Self.nothing }
@@ -175,7 +186,7 @@ struct Router: Sendable {
   }
 
   private func done(_ state: PreviewState) -> HTTPResponse {
-    changed()
+    if state.isChanged { changed() }
     return .json(JSONText.encode(state))
   }
 

@@ -21,10 +21,20 @@ extension Photofall {
     let preview = previewFolder(of: options.folder, in: cache)
     if SiteCleaning.isSite(preview) {
       try perform(SiteCleaning(preview), of: preview, options, console)
+      let history = historyFolder(of: options.folder, in: cache)
+      if !options.dryRun { remove(history) }
       if !options.dryRun, let previews = preview.parent { Folder.removeIfEmpty(previews) }
     }
     try perform(CacheCleaning(cache), of: cache, options, console)
     return .done
+  }
+
+  /// Removes what could be undone in a preview.
+  private static func remove(_ history: Path) {
+    for name in (try? Folder.names(in: history)) ?? [] {
+      try? File.remove(history.appending(name))
+    }
+    Folder.removeIfEmpty(history)
   }
 
   /// Removes files, or says which ones it would remove.

@@ -37,12 +37,19 @@ extension Photofall {
       jobs: options.jobs ?? processors)
     build.helper = Program.executable
     build.configuration = options.config
-    return PreviewRequest(build: build, port: options.port)
+    return PreviewRequest(
+      build: build, port: options.port, history: historyFolder(of: options.input, in: cache))
   }
 
   /// The site that the preview of an input shows: a folder of its own in whatever cache, so that the
   /// next preview begins where this one ends.
   static func previewFolder(of input: Path, in cache: Path) -> Path {
     cache.appending("previews").appending(ContentHash(input.resolved.bytes).hex())
+  }
+
+  /// History of the edits of an input, which the preview undoes; kept beside its site.
+  static func historyFolder(of input: Path, in cache: Path) -> Path {
+    let site = previewFolder(of: input, in: cache)
+    return Path(bytes: site.bytes + Array(".history".utf8))
   }
 }

@@ -30,7 +30,7 @@ def test_axe_finds_nothing_while_one_arranges(open_preview, preview, scheme, wid
     page.locator('[data-photo="p01.png"]').click()
     page.get_by_role("button", name="Move the section South up").wait_for()
     check()
-    for name in ("Words…", "Page…", "Hidden", "Layout"):
+    for name in ("Words…", "Page…", "Hidden", "Layout", "Rate"):
         page.get_by_role("button", name=name, exact=True).click()
         expect(page.locator("dialog")).to_be_visible()
         check()

@@ -134,10 +134,7 @@ def test_a_page_that_came_before_any_site_finds_scripts(start_preview, tmp_path)
 
 def test_a_broken_file_is_told_and_the_page_stays(page, preview):
     (preview.photos / "album.yaml").write_text("title: [")
-    status = page.locator(".pfe-bar [role=status]")
-    page.wait_for_function(
-        "() => document.querySelector('.pfe-bar [role=status]').textContent.includes('album.yaml')")
-    assert "album.yaml:" in status.inner_text()
+    expect(page.locator(".pfe-standing")).to_contain_text("album.yaml:")
     assert len(order(page)) == 24
     # What was refused a moment ago is what the page knows of; the next good state brings it back.
     page.problems.clear()

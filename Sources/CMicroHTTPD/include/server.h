@@ -58,4 +58,6 @@ pf_events *pf_exchange_stream(pf_exchange *exchange, const pf_header *headers, s
 bool pf_events_send(pf_events *events, const uint8_t *bytes, size_t size);
 /// Ends a stream when all that was sent has left.
 void pf_events_end(pf_events *events);
+/// True when the client has taken the end, or has gone.
+bool pf_events_is_gone(pf_events *events);
 void pf_events_release(pf_events *events);

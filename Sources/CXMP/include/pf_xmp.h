@@ -19,6 +19,15 @@ bool pf_xmp_is_plain(const uint8_t *packet, size_t length);
 pf_xmp *pf_xmp_parse(uint8_t *packet, size_t length);
 void pf_xmp_free(pf_xmp *xmp);
 
+/// Sets a property, or takes it out where `text` is null. False: the packet cannot have it.
+///
+/// `prefix` is the one that the schema usually has.
+bool pf_xmp_set(
+    pf_xmp *xmp, const char *schema, const char *prefix, const char *name, const char *text);
+
+/// The packet's text, to be freed; null: it cannot be written.
+char *pf_xmp_written(const pf_xmp *xmp);
+
 /// The text of a property, or of an array's item counted from 1; to be freed, null: none.
 ///
 /// `name` may be a path into structures: "LocationShown[1]/Iptc4xmpExt:City".

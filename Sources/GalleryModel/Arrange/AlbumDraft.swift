@@ -38,7 +38,8 @@ struct AlbumDraft {
       chunks: Album.chunks(sections, configuration), query: file.query?.query,
       coverName: file.cover,
       pages: pages, albums: albums,
-      hidden: drafts.flatMap { $0.hiddenPhotos(probed) })
+      hidden: drafts.flatMap { $0.hiddenPhotos(probed) },
+      rejected: drafts.flatMap { $0.rejectedPhotos(probed) })
   }
 
   /// The pages that people wrote beside the photos of the album.

@@ -62,6 +62,14 @@ struct SectionDraft {
       .map(\.relative)
   }
 
+  /// The paths of rejected photos below the input that are not hidden besides.
+  func rejectedPhotos(_ probed: [Path: ProbedFile]) -> [Path] {
+    let hidden = hidden
+    return folder.files.filter { file in
+      probed[file.relative]?.metadata.isRejected == true && !hidden.contains(file.name)
+    }.map(\.relative)
+  }
+
   /// The pages that are not hidden, each with the file of its text in the gallery's language.
   var pages: [(stem: [UInt8], file: Path, text: [UInt8])] {
     let (hidden, language) = (hidden, file.configuration.language)

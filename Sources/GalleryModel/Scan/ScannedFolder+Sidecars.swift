@@ -9,9 +9,18 @@ extension ScannedFolder {
   /// The XMP sidecars of a photo: `photo.xmp`, which a raw file may share, then `photo.jpg.xmp`,
   /// which is the photo's alone.
   private func packets(of photo: [UInt8]) -> [[UInt8]] {
-    [Self.stem(of: photo), photo].flatMap { name in
-      Self.sidecarEndings.compactMap { notes[name + Array($0.utf8)] }
-    }
+    (Self.sharedSidecars(of: photo) + Self.ownSidecars(of: photo)).compactMap { notes[$0] }
+  }
+
+  /// The names of XMP sidecars that are a photo's alone, in ascending precedence.
+  public static func ownSidecars(of photo: [UInt8]) -> [[UInt8]] {
+    sidecarEndings.map { photo + Array($0.utf8) }
+  }
+
+  /// The names of XMP sidecars of a photo and of all others with its name but for the extension, in
+  /// ascending precedence.
+  public static func sharedSidecars(of photo: [UInt8]) -> [[UInt8]] {
+    sidecarEndings.map { stem(of: photo) + Array($0.utf8) }
   }
 
   /// True for a sidecar of none of the files with some names.
@@ -20,7 +29,7 @@ extension ScannedFolder {
   }
 
   /// A name without its extension.
-  static func stem(of name: [UInt8]) -> [UInt8] {
+  public static func stem(of name: [UInt8]) -> [UInt8] {
     Array(name.prefix(upTo: name.lastIndex(of: UInt8(ascii: ".")) ?? name.endIndex))
   }
 

@@ -19,6 +19,8 @@ internal import Glibc
     case googleContainer = "http://ns.google.com/photos/1.0/container/"
     case gainMap = "http://ns.adobe.com/hdr-gain-map/1.0/"
     case appleGainMap = "http://ns.apple.com/HDRGainMap/1.0/"
+    case dynamicMedia = "http://ns.adobe.com/xmp/1.0/DynamicMedia/"
+    case digiKam = "http://www.digikam.org/ns/1.0/"
     case iptcExtension = "http://iptc.org/std/Iptc4xmpExt/2008-02-29/"
   }
 
@@ -71,6 +73,29 @@ internal import Glibc
       return dividend / divisor
     default: return nil
     }
+  }
+
+  /// A property that is written; nil takes it out.
+  struct Property {
+    let schema: Schema
+    /// The prefix that the schema usually has.
+    let prefix: String
+    let name: String
+    let text: String?
+  }
+
+  /// Sets properties; false for a packet that is none, or cannot have them.
+  func set(_ properties: [Property]) -> Bool {
+    properties.allSatisfy { each in
+      unsafe pf_xmp_set(pointer, each.schema.rawValue, each.prefix, each.name, each.text)
+    }
+  }
+
+  /// The packet's text; nil when it is none.
+  var text: [UInt8]? {
+    guard let text = unsafe pf_xmp_written(pointer) else { return nil }
+    defer { unsafe free(text) }
+    return unsafe Array(String(cString: text).utf8)
   }
 
   /// The most items of an array that are read.

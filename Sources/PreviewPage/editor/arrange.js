@@ -3,8 +3,9 @@
 
 import { askFor } from "./dialogs.js";
 import { edit, inTurn, loadAlbum, namesOf } from "./edits.js";
+import { writeMark } from "./marks.js";
 import { chosenOf, selectNone } from "./selection.js";
-import { announce, announcing } from "./status.js";
+import { announce, announceProblem, announcing } from "./status.js";
 import { changeWords } from "./words.js";
 
 /** An action with the album and what is chosen, which asks for a choice where there is none. */
@@ -62,5 +63,10 @@ export const widen = inTurn(withChosen(async (album, ids) => {
     announce(`${namesOf(ids)}: ${columns === 2 ? "two columns wide" : "one column wide"}`);
   }
 }));
+
+/** Marks what is chosen, with stars or a flag. */
+export const markChosen = (mark) => withChosen(async (album, ids) => {
+  if (await writeMark(ids, mark)) announce(`${namesOf(ids)} marked`);
+})().catch(announceProblem);
 
 export const changeChosenWords = announcing(withChosen((album, [id]) => changeWords(id)));

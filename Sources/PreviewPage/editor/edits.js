@@ -2,9 +2,10 @@
 
 import { tell } from "./events.js";
 import { get, post } from "./server.js";
-import { announce, announceProblem } from "./status.js";
+import { announce, announceProblem, whileSaving } from "./status.js";
 import { allTiles, photoOf } from "./tiles.js";
 
+/** @type {Promise<any>} */
 let lastEdit = Promise.resolve();
 
 /** An action that waits for those before: a place is one among what is there after them. */
@@ -15,26 +16,35 @@ export const inTurn = (action) => (...values) => {
 
 /**
  * Sends an edit; the server answers when it is on the disk. The page follows by itself.
- * @returns {Promise<boolean>} False for an edit that was refused.
+ * @returns {Promise<boolean>} False for an edit that was refused, or changed nothing.
  */
 export const edit = async (change) => {
   try {
-    tell("history", await post("edit", change));
-    return true;
+    const state = await whileSaving(post("edit", change));
+    tell("history", state);
+    if (!state.isChanged) announce("That is so already; nothing was changed.");
+    return state.isChanged;
   } catch (problem) {
-    const error = /** @type {any} */ (problem);
-    if (error.theirs !== undefined) tell("conflict", error);
-    else announceProblem(error);
+    const { answer } = /** @type {any} */ (problem);
+    if (answer?.theirs !== undefined) tell("conflict", answer);
+    else announceProblem(problem);
     return false;
   }
 };
 
+/** Takes the answer to a step through what was done. */
+export const takeStep = async (promise) => {
+  try {
+    const answer = await whileSaving(promise);
+    tell("history", answer);
+    announce(answer.message);
+  } finally {
+    tell("stepped");
+  }
+};
+
 /** Takes the last edit back with "undo", or does it again with "redo". */
-export const stepHistory = inTurn(async (direction) => {
-  const answer = await post(direction, {});
-  tell("history", answer);
-  announce(answer.message);
-});
+export const stepHistory = inTurn((direction) => takeStep(post(direction, {})));
 
 /** The album of the page as it is after the last edit. */
 export const loadAlbum = () => get("album?" + new URLSearchParams(

@@ -2,9 +2,15 @@
 
 import { tell } from "./events.js";
 import { showChunks } from "./renew.js";
-import { firstRevision } from "./server.js";
+import { Refusal, firstRevision, get } from "./server.js";
+import { noteReturn } from "./status.js";
 
 let revision = firstRevision;
+/**
+ * The run of the server that the page came from: the token of another one's pages is another.
+ * @type {string | undefined}
+ */
+let run;
 
 /** @type {Promise<void> | undefined} */
 let paused;
@@ -27,10 +33,16 @@ const currentRevision = () => new Promise((resolve) => {
 
 /** Loads the page again, or the album's first one when this one is no more. */
 const startAgain = async () => {
-  const { ok } = await fetch(location.href).catch(() => ({ ok: false }));
-  if (ok) location.reload();
+  const response = await fetch(location.href).catch(() => undefined);
+  // Without a server a browser would show a page of its own; the next one is followed.
+  if (!response) return;
+  if (response.ok) location.reload();
   else location.assign(new URL(".", photofall.streamAddress));
 };
+
+const wait = (time) => new Promise((resolve) => setTimeout(resolve, time));
+/** The time until a stream that was refused is asked for again, ms. */
+const retryTime = 1000;
 
 /** @type {Promise<void> | undefined} */
 let refreshing;
@@ -45,11 +57,14 @@ const refresh = () => {
       const expected = revision;
       try {
         await showChunks();
-      } catch {
+      } catch (problem) {
         // Chunks of two revisions do not go together; those of the later one do.
         revision = await currentRevision();
-        if (revision === expected) return startAgain();
         isStale = true;
+        if (revision !== expected) continue;
+        // A connection may have broken, on a busy machine, and a new one succeed.
+        if (!(problem instanceof Refusal && problem.isPassing)) return startAgain();
+        await wait(retryTime / 4);
       }
     }
   })().finally(() => { refreshing = undefined; });
@@ -64,16 +79,33 @@ const takeState = (state) => {
   else location.reload();
 };
 
+/** The reason why the server's stream of events ended, in words. */
+const whyAway = async () => {
+  const { status } = await get("settings").catch((problem) => problem);
+  return status === 403
+    ? "This page is of an earlier preview: open the address that the terminal shows"
+    : "The preview is gone; trying again";
+};
+
+const takeHello = (state) => {
+  run ??= state.run;
+  if (run !== state.run) {
+    noteReturn();
+    return location.reload();
+  }
+  tell("here");
+  // What is on screen may be old: it came before this, or the server was away.
+  if (revision !== state.revision) takeState(state);
+  else tell("history", state);
+};
+
 /** Begins to follow the server's events. */
 export const followServer = () => {
   const events = new EventSource("/_photofall/events");
+  let hasEnded = false;
   const take = (name, body) =>
     events.addEventListener(name, (event) => body(JSON.parse(event.data)));
-  take("hello", (state) => {
-    // What is on screen may be old: it came before this, or the server was away.
-    if (revision !== state.revision) takeState(state);
-    else tell("history", state);
-  });
+  take("hello", takeHello);
   take("update", takeState);
   // All that is shown is on the disk now, and nothing of it changed on the way.
   take("built", (state) => {
@@ -82,4 +114,17 @@ export const followServer = () => {
   });
   take("progress", (state) => tell("progress", state));
   take("problem", (state) => tell("problem", state));
+  take("goodbye", () => {
+    hasEnded = true;
+    tell("away", "The preview has ended in its terminal; waiting for the next");
+  });
+  events.addEventListener("error", async () => {
+    const isRefused = events.readyState === EventSource.CLOSED;
+    const words = hasEnded ? "" : await whyAway();
+    if (words && events.readyState !== EventSource.OPEN) tell("away", words);
+    // A browser tries again by itself unless it was refused.
+    if (!isRefused) return;
+    await wait(retryTime);
+    followServer();
+  });
 };

@@ -1,4 +1,5 @@
-// Lists of what the gallery does not show: hidden photos, and files that cannot be shown.
+// Lists of what the gallery does not show: hidden photos, files that cannot be shown, and words of
+// photos that were renamed.
 
 import { button, element, showList } from "./dialogs.js";
 import { edit, loadAlbum } from "./edits.js";
@@ -25,4 +26,21 @@ export const showHidden = async () => {
 export const showSkipped = (reasons) => {
   const rows = reasons.map((reason) => element("li", { textContent: reason }));
   showList("These files are left out", element("ul", {}, ...rows));
+};
+
+/** Lists photos that were renamed outside; what is under their former names can follow. */
+export const showRenamed = (renamed) => {
+  const list = element("ul", { className: "pfe-hidden" });
+  for (const { photo, former, name } of renamed) {
+    const follow = button("Follow", async () => {
+      if (!await edit({ follow: { photo, former } })) return;
+      row.remove();
+      announce(`What was written for ${former} is that of ${name} now`);
+    });
+    follow.setAttribute("aria-label", `Let the words of ${former} follow to ${name}`);
+    const row = element("li", {},
+      element("span", { textContent: `${former} is called ${name} now` }), follow);
+    list.append(row);
+  }
+  showList("Words under former names", list);
 };

@@ -2,7 +2,7 @@
 // nothing else jumps.
 
 import { tell } from "./events.js";
-import { post } from "./server.js";
+import { Refusal, fetchFrom, post } from "./server.js";
 import { replaceLinks, replaceRules } from "./sheets.js";
 import { allTiles, animate, fadeOut, isNear, photoOf, places, tileOf } from "./tiles.js";
 
@@ -16,6 +16,9 @@ const anchors = () => {
   }).sort((one, other) => one.distance - other.distance);
 };
 
+/** The pictures that were taken over, with the sizes that they are to have. */
+let kept = [];
+
 // A picture that is the same stays the same element: it need not be decoded again.
 const keepPictures = (scope) => {
   for (const each of scope.querySelectorAll(".tile[data-photo]")) {
@@ -24,7 +27,8 @@ const keepPictures = (scope) => {
     /** @type {HTMLImageElement} */
     const image = each.querySelector("img");
     if (old && image && old.srcset === image.srcset && old.naturalWidth) {
-      for (const name of ["sizes", "alt"]) old.setAttribute(name, image.getAttribute(name) ?? "");
+      old.alt = image.alt;
+      kept.push({ picture: old, sizes: fixed(image.sizes) });
       // It is shown with what moves, and its plain colour at no time.
       old.decoding = "sync";
       image.replaceWith(old);
@@ -32,14 +36,28 @@ const keepPictures = (scope) => {
   }
 };
 
+/** What `sizes` say besides `auto`, which is for lazy pictures alone. */
+const fixed = (sizes) => sizes.replace(/^auto, /, "");
+
+// Sizes choose a file when they are set, and `auto` goes by the picture's box: one outside the
+// document has none, and would be loaded anew as wide as the window, on a plain ground meanwhile.
+const fitPictures = () => {
+  for (const { picture, sizes } of kept) {
+    if (fixed(picture.sizes) === sizes) continue;
+    picture.sizes = (picture.loading === "lazy" ? "auto, " : "") + sizes;
+  }
+  kept = [];
+};
+
 const parsed = async (address) => {
-  const response = await fetch(address, { cache: "no-store" });
-  if (!response.ok) throw new Error(response.statusText);
+  const response = await fetchFrom(address, { cache: "no-store" });
   // The style element stays apart: the policy of this page would not let it pass.
   let style = "";
   const text = (await response.text())
     .replace(/<style>([^]*?)<\/style>/, (_, found) => ((style = found), ""));
   const page = new DOMParser().parseFromString(text, "text/html");
+  // Those that are here already must not be fetched again before they take their places.
+  for (const image of page.querySelectorAll("img")) image.setAttribute("loading", "lazy");
   photofall.makeAbsolute(page, response.url);
   /** @type {NodeListOf<HTMLLinkElement>} */
   const links = page.querySelectorAll("link[rel=stylesheet]");
@@ -52,6 +70,18 @@ const parsed = async (address) => {
 // The elements around the photos.
 const surroundings = [".masthead", ".lede", ".albums", ".colophon", ".layouts"];
 
+/**
+ * Takes the field of the search over into its place on a page that comes: its script listens to
+ * this one, and somebody may be typing.
+ */
+const keepSearch = (old, now) => {
+  const [mine, theirs] = [old.querySelector(".find"), now.querySelector(".find")];
+  if (!mine || !theirs) return () => {};
+  const hadFocus = mine.contains(document.activeElement);
+  theirs.replaceWith(mine);
+  return () => hadFocus && mine.querySelector("input").focus({ preventScroll: true });
+};
+
 const replaceSurroundings = (next) => {
   document.title = next.title;
   document.documentElement.dir = next.documentElement.dir;
@@ -59,13 +89,16 @@ const replaceSurroundings = (next) => {
   for (const each of surroundings) {
     const [old, now] = [document.querySelector(each), next.querySelector(each)];
     if (!old || !now || old.innerHTML === now.innerHTML) continue;
-    old.replaceWith(document.importNode(now, true));
+    const copy = document.importNode(now, true);
+    const refocus = keepSearch(old, copy);
+    old.replaceWith(copy);
+    refocus();
   }
 };
 
 // True for a page that can take the place of this one; any other is loaded again.
 const isAlike = (next) => next.querySelectorAll(".chunk").length === 1
-  && [".lede", ".albums", ".colophon", ".pager"].every((each) =>
+  && [".lede", ".albums", ".colophon", ".pager:not(.found *)", ".find"].every((each) =>
     !document.querySelector(each) === !next.querySelector(each));
 
 // The chunks of an album that now show what is on the screen and around it, from the first to the
@@ -82,7 +115,7 @@ const chunksNear = async (album) => {
     ...chunks.filter((index) => index !== null),
     ...album.chunks.flatMap(({ key }, index) => keys.includes(key) ? [index] : []),
   ];
-  if (!found.length) throw new Error("nothing of this is there any more");
+  if (!found.length) throw new Refusal("Nothing of this is there any more.", 404);
   const first = Math.min(...found);
   return Array.from({ length: Math.max(...found) - first + 1 }, (_, place) => first + place);
 };
@@ -132,6 +165,11 @@ const nextFocus = (focused, old) => {
 export const showChunks = async () => {
   photofall.forget();
   const album = photofall.renew && await photofall.album;
+  if (photofall.renew && !album) {
+    // Unless it is no more, which this tells, it may be had the next time.
+    await fetchFrom(photofall.streamAddress, { cache: "no-store" });
+    throw new Refusal("The album did not come.");
+  }
   const parts = album
     ? await Promise.all((await chunksNear(album)).map((index) => partOf(album, index))) : [];
   const own = await pageUnlessGone(photofall.ownAddress, parts[0]);
@@ -149,6 +187,7 @@ export const showChunks = async () => {
     const { top } = tileOf(held.id).getBoundingClientRect();
     scrollBy({ top: top - held.top, behavior: "instant" });
   }
+  fitPictures();
   if (focused) nextFocus(focused, old)?.focus({ preventScroll: true });
   photofall.renewView?.();
   animate(before);

@@ -1,6 +1,8 @@
-// The bar of the editing layer, with its status for screen readers, too.
+// The bar of the editing layer. One line says how the gallery stands, and behind that what was done
+// last; another how far a build is.
 
 import { listen } from "./events.js";
+import { Refusal } from "./server.js";
 
 export const bar = document.createElement("section");
 bar.className = "pfe pfe-bar";
@@ -8,20 +10,72 @@ bar.setAttribute("aria-label", "Arrange the gallery");
 /** The rows of buttons: the main ones, and those for what is selected. */
 export const mainRow = bar.appendChild(document.createElement("div"));
 export const moveRow = bar.appendChild(document.createElement("div"));
-const statusLine = bar.appendChild(document.createElement("p"));
-statusLine.setAttribute("role", "status");
+const line = bar.appendChild(document.createElement("p"));
+const standing = line.appendChild(document.createElement("span"));
+standing.className = "pfe-standing";
+const message = line.appendChild(document.createElement("span"));
+message.setAttribute("role", "status");
 const progressLine = bar.appendChild(document.createElement("p"));
 progressLine.className = "pfe-progress";
 
-export const announce = (text, isProblem = false) => {
-  statusLine.textContent = text;
-  statusLine.classList.toggle("pfe-problem", isProblem);
+/** The facts that the standing goes by. */
+const facts = {
+  /** What is wrong with the server, in words; none while it is there. */
+  away: "",
+  /** What keeps the gallery from being shown as it is, in words. */
+  problem: "",
+  /** The edits that are on their way. */
+  edits: 0,
+  /** What the standing is while nothing is wrong; none until the server was heard of. */
+  rest: "",
 };
 
-export const announceProblem = ({ message }) => announce(message, true);
+/** What is wrong, in words; nothing while all is well. */
+const fault = () => facts.away || facts.problem
+  && `${facts.problem}; until that is mended the page shows what was before`;
+
+const showStanding = () => {
+  const isFault = fault() !== "";
+  const text = fault() || (facts.edits ? "Saving…" : facts.rest);
+  // A screen reader need not hear of each edit twice.
+  standing.setAttribute("aria-live", isFault ? "assertive" : "off");
+  standing.classList.toggle("pfe-problem", isFault);
+  if (standing.textContent !== text) standing.textContent = text;
+};
+
+const note = (changes) => {
+  Object.assign(facts, changes);
+  showStanding();
+};
+
+/** Tells that an edit is on its way until its promise ends. */
+export const whileSaving = async (promise) => {
+  note({ edits: facts.edits + 1, rest: "Saved" });
+  try {
+    return await promise;
+  } finally {
+    note({ edits: facts.edits - 1 });
+  }
+};
+
+export const announce = (text, isProblem = false) => {
+  message.textContent = text;
+  message.classList.toggle("pfe-problem", isProblem);
+};
+
+/** Says what a person can do something about; anything else is a fault of this page. */
+export const announceProblem = (problem) => {
+  const isPlain = problem instanceof Refusal;
+  if (!isPlain) console.error(problem);
+  announce(isPlain ? problem.message : "This page has lost its way; load it again.", true);
+};
 
 /** An action whose failure is announced. */
 export const announcing = (action) => () => action().catch(announceProblem);
+
+/** The note in the tab's memory that its server was away before the page was loaded. */
+const absence = "photofall-away";
+export const noteReturn = () => sessionStorage.setItem(absence, "yes");
 
 /** Shows the bar, and in it what the server reports. */
 export const showBar = () => {
@@ -31,6 +85,13 @@ export const showBar = () => {
     progressLine.textContent = done < total ? `${step}: ${count}${now}` : "";
   });
   listen("built", () => { progressLine.textContent = ""; });
-  listen("problem", announceProblem);
+  listen("problem", ({ message }) => note({ problem: message }));
+  listen("history", ({ problem = "" }) => note({ problem }));
+  listen("away", (words) => note({ away: words }));
+  listen("here", () => {
+    const wasAway = facts.away || sessionStorage.getItem(absence);
+    sessionStorage.removeItem(absence);
+    note({ away: "", rest: wasAway ? "Here again" : facts.rest || "Saved" });
+  });
   document.body.append(bar);
 };

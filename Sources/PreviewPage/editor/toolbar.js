@@ -1,13 +1,16 @@
 // The buttons of the bar, and the keys that do the same.
 
 import {
-  changeChosenWords, hide, makeCover, moveBy, moveToPage, widen,
+  changeChosenWords, hide, makeCover, markChosen, moveBy, moveToPage, widen,
 } from "./arrange.js";
+import { beginCulling } from "./culling.js";
 import { button } from "./dialogs.js";
 import { inTurn, stepHistory } from "./edits.js";
 import { listen } from "./events.js";
+import { showHistory, wordsOfEdit } from "./history.js";
 import { toggleLayoutPanel } from "./layout-panel.js";
-import { showHidden, showSkipped } from "./left-out.js";
+import { showHidden, showRenamed, showSkipped } from "./left-out.js";
+import { keyMarks } from "./marks.js";
 import {
   isArranging, select, selectNone, selected, setArranging, showSelection,
 } from "./selection.js";
@@ -24,19 +27,26 @@ const skipped = button("", () => showSkipped(reasons), {
 });
 /** The reasons why photos cannot be shown. */
 let reasons = [];
+const former = button("", () => showRenamed(renamed), {
+  title: "Photos that were renamed, whose words can follow", hidden: true,
+});
+/** The photos whose words wait under a former name. */
+let renamed = [];
 
 const openDevices = () =>
   open("/_photofall/devices.html?" + new URLSearchParams({ page: location.pathname }));
 
 mainRow.append(
   arrange, undo, redo,
+  button("History", announcing(showHistory), { title: "What was done, and back to any of it" }),
+  button("Rate", announcing(beginCulling), { title: "Sort photos out, one after another (R)" }),
   button("Hidden", inTurn(showHidden), { title: "Show hidden photos" }),
   button("Layout", announcing(toggleLayoutPanel), { title: "Columns, spacing and more" }),
   // On a phone there is no room for three of them.
   button("Devices", openDevices, {
     title: "Phone, tablet and desktop side by side", className: "pfe-wide",
   }),
-  skipped);
+  former, skipped);
 
 const titled = (label, title, action) => button(label, () => action(), { title });
 
@@ -57,14 +67,21 @@ const showToolbar = () => {
   moveRow.hidden = !isArranging() || !selected.size;
 };
 
-const showHistory = (state) => {
+const showState = (state) => {
   undo.disabled = !state.undo;
   redo.disabled = !state.redo;
-  undo.title = state.undo ? `Undo: ${state.undo} (Ctrl+Z)` : "Nothing to undo";
-  redo.title = state.redo ? `Redo: ${state.redo} (Ctrl+Shift+Z)` : "Nothing to redo";
-  if (state.problem) announce(state.problem, true);
+  undo.title = state.undo
+    ? `Undo: ${wordsOfEdit(state.undo, state.undoWindow)} (Ctrl+Z)` : "Nothing to undo";
+  redo.title = state.redo
+    ? `Redo: ${wordsOfEdit(state.redo, state.redoWindow)} (Ctrl+Shift+Z)` : "Nothing to redo";
   const fresh = state.skipped.filter((reason) => !reasons.includes(reason));
   if (fresh.length) announce(`Left out: ${fresh.join("; ")}`, true);
+  const isNew = ({ photo }) => !renamed.some((each) => each.photo === photo);
+  const [latest] = state.renamed.filter(isNew);
+  if (latest) announce(`${latest.former} is called ${latest.name} now: its words can follow`);
+  renamed = state.renamed;
+  former.hidden = !renamed.length;
+  former.textContent = `Renamed: ${renamed.length}`;
   reasons = state.skipped;
   skipped.hidden = !reasons.length;
   skipped.textContent = `Left out: ${reasons.length}`;
@@ -81,14 +98,24 @@ const moveKeys = {
   End: () => moveBy(Infinity),
 };
 
+/** The step through what was done that a key asks for, unless it is one within a text. */
+const historyStepOf = ({ key, shiftKey, target }) => {
+  const isText = target.closest?.("textarea, input:not([type=range], [type=checkbox])");
+  if (isText || target.closest?.("dialog:modal")) return undefined;
+  if (key.toLowerCase() === "z") return () => stepHistory(shiftKey ? "redo" : "undo");
+  return key === "y" ? () => stepHistory("redo") : undefined;
+};
+
 /** The action of a key, if it has one. */
 const actionOf = (event) => {
   const { key, altKey, shiftKey } = event;
   const isCommand = event.ctrlKey || event.metaKey;
+  const step = isCommand && historyStepOf(event);
+  if (step) return step;
+  if (event.target.closest?.("input, textarea, select, dialog")) return undefined;
   const id = event.target.closest?.(".tile[data-photo]")?.dataset.photo;
-  if (isCommand && key.toLowerCase() === "z") return () => stepHistory(shiftKey ? "redo" : "undo");
-  if (isCommand && key === "y") return () => stepHistory("redo");
   if (key === "a" && !isCommand && !altKey) return toggleArranging;
+  if (key === "r" && !isCommand && !altKey) return announcing(beginCulling);
   if (!isArranging()) return undefined;
   if (altKey && moveKeys[key]) return moveKeys[key];
   if (key === " " && id) return () => select(id, { adds: true, spans: shiftKey });
@@ -96,6 +123,7 @@ const actionOf = (event) => {
   if (key === "Delete") return hide;
   if (key === "c" && !isCommand) return changeChosenWords;
   if (key === "w" && !isCommand) return widen;
+  if (keyMarks[key] && !isCommand && !altKey) return () => markChosen(keyMarks[key]);
   if (key === "Escape" && selected.size) return selectNone;
   return undefined;
 };
@@ -103,8 +131,6 @@ const actionOf = (event) => {
 /** Watches keys and events. */
 export const watchToolbar = () => {
   addEventListener("keydown", (event) => {
-    const { target } = /** @type {{ target: any }} */ (event);
-    if (target.closest?.("input, textarea, select, dialog")) return;
     const action = actionOf(event);
     if (!action) return;
     event.preventDefault();
@@ -112,7 +138,7 @@ export const watchToolbar = () => {
     action();
   }, { capture: true });
   listen("shown", showToolbar);
-  listen("history", showHistory);
+  listen("history", showState);
   listen("update", showSelection);
   document.addEventListener("photofall:chunk", showSelection);
 };

@@ -13,6 +13,8 @@ enum EditError: Error, Hashable, Sendable, CustomStringConvertible {
   case conflict(mine: String, theirs: String)
   /// A file changed since the edit that was to be taken back.
   case changedSince(Path)
+  /// A sidecar that is no XMP.
+  case sidecar(Path)
   /// A file that cannot be understood.
   case malformed(ConfigurationError)
   /// A file that cannot be read or written.
@@ -27,6 +29,7 @@ enum EditError: Error, Hashable, Sendable, CustomStringConvertible {
     case .unusualName(let name): "\(name) has a line break in its name; rename the file first."
     case .conflict: "Somebody changed this text meanwhile; choose which one stays."
     case .changedSince(let path): "\(path.text) was changed by hand since; it stays as it is."
+    case .sidecar(let path): "\(path.text) is no XMP; it stays as it is. Remove it, or mend it."
     case .malformed(let error): error.description
     case .disk(let error): error.description
     case .unusable(let reason): reason

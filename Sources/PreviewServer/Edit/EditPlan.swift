@@ -1,5 +1,6 @@
 internal import FileSystem
 internal import GalleryModel
+internal import PhotoMetadata
 
 /// The changes of files that make an edit; nothing is written yet.
 struct EditPlan {
@@ -16,7 +17,7 @@ struct EditPlan {
   func changes(for edit: GalleryEdit) throws(EditError) -> [FileChange] {
     let changes: [FileChange]
     switch edit {
-    case .move(let photos, let before): changes = [try move(photos, before: before)]
+    case .move(let photos, let before): changes = try move(photos, before: before)
     case .moveSection(let photo, let target):
       changes = [try moveSection(photo, before: target)]
     case .hide(let photos, let isHidden): changes = try hide(photos, isHidden)
@@ -25,6 +26,9 @@ struct EditPlan {
     case .alt(let photo, let text, let was):
       changes = [try words(photo, under: "alt", text, was: was)]
     case .span(let photos, let columns): changes = try span(photos, columns)
+    case .mark(let photos, let stars, let flag):
+      changes = try mark(photos, try Self.mark(stars, flag))
+    case .follow(let photo, let former): changes = try follow(photo, from: former)
     case .setting(let key, let value): changes = [try setting(key, value)]
     }
     let effective = changes.filter { $0.before != $0.after }
@@ -32,9 +36,21 @@ struct EditPlan {
     return effective
   }
 
+  private static func mark(
+    _ stars: Int?, _ flag: GalleryEdit.Flag?
+  ) throws(EditError) -> PhotoMark {
+    switch (stars, flag) {
+    case (let stars?, nil) where (0...5).contains(stars): return .stars(stars)
+    case (nil, .pick): return .pick
+    case (nil, .reject): return .reject
+    case (nil, .neither): return .neither
+    default: throw .unusable("A mark is one of 0 to 5 stars, or a flag.")
+    }
+  }
+
   // MARK: The order
 
-  private func move(_ ids: [String], before target: String?) throws(EditError) -> FileChange {
+  private func move(_ ids: [String], before target: String?) throws(EditError) -> [FileChange] {
     guard Set(ids).count == ids.count else { throw .unusable("A photo was named twice.") }
     let photos = try ids.map { (id) throws(EditError) in try gallery.stack(of: id) }
       .flatMap(\.self)
@@ -47,6 +63,7 @@ struct EditPlan {
       order.firstIndex(of: try gallery.photo(id).fileName) ?? order.count
     }
     order.insert(contentsOf: photos.map(\.fileName), at: place ?? order.count)
+    guard order != shown else { return [] }
     if let name = order.first(where: { !ArrangementText.canName($0) }) {
       throw .unusualName(String(decoding: name, as: UTF8.self))
     }
@@ -54,7 +71,7 @@ struct EditPlan {
     // here: then all of them are named.
     let isOwn = folder == gallery.folder(of: album)
     let usual = isOwn ? album.usualOrder.filter { gallery.folder(of: $0) == folder } : []
-    return try arrangement(in: folder) { $0.arrange(order, usual: usual.map(\.fileName)) }
+    return [try arrangement(in: folder) { $0.arrange(order, usual: usual.map(\.fileName)) }]
   }
 
   private func moveSection(_ id: String, before target: String?) throws(EditError) -> FileChange {
@@ -89,7 +106,7 @@ struct EditPlan {
     return folder
   }
 
-  private func arrangement(
+  func arrangement(
     in folder: Path, _ edit: (inout ArrangementText) -> Void
   ) throws(EditError) -> FileChange {
     let file = folder.appending("arrangement.txt")
@@ -110,6 +127,7 @@ struct EditPlan {
         try arrangement(in: folder) { for name in names { $0.setHidden(name, isHidden) } })
       if !isHidden { changes.append(try unlist(names, in: folder)) }
     }
+    if !isHidden { changes += try mark(ids.filter(gallery.rejects), .neither) }
     return changes
   }
 
@@ -126,7 +144,7 @@ struct EditPlan {
 
   // MARK: The album's file
 
-  private func album(
+  func album(
     in folder: Path, _ edit: (inout YAMLText) throws(ConfigurationError) -> Void
   ) throws(EditError) -> FileChange {
     try change(folder.appending("album.yaml"), edit)
@@ -265,5 +283,5 @@ extension Double {
 
 extension Item {
   /// Its file's name, as YAML has it.
-  fileprivate var nameText: String { String(decoding: self.fileName, as: UTF8.self) }
+  var nameText: String { String(decoding: self.fileName, as: UTF8.self) }
 }

@@ -2,7 +2,7 @@ internal import FileSystem
 internal import GalleryModel
 
 /// A change of one file; nil stands for a file that is not there.
-struct FileChange: Hashable, Sendable {
+struct FileChange: Hashable, Sendable, Codable {
   let path: Path
   let before: [UInt8]?
   let after: [UInt8]?

@@ -8,12 +8,17 @@ extension Gallery {
   /// The album that shows a photo, or that a page belongs to; nil when there is none such.
   ///
   /// - Complexity: O(n) for n photos.
-  func albumState(showing photo: String, page: String) -> AlbumState? {
+  func album(showing photo: String, page: String) -> Album? {
     let isByQuery = { (album: Album) in album.isByQuery && album.chunk(at: page) != nil }
-    let found =
-      albums.first(where: isByQuery) ?? (try? album(of: photo))
+    return albums.first(where: isByQuery) ?? (try? album(of: photo))
       ?? albums.first { $0.chunk(at: page) != nil }
-    guard let album = found else { return nil }
+  }
+
+  /// The state of an album, for arranging it; nil when there is none such.
+  ///
+  /// - Complexity: O(n) for n photos.
+  func albumState(showing photo: String, page: String) -> AlbumState? {
+    guard let album = album(showing: photo, page: page) else { return nil }
     let tiles = album.sections.map(\.tiles)
     return AlbumState(
       order: tiles.joined().map(\.id),
@@ -31,7 +36,7 @@ extension Gallery {
         let id = PercentEncoding.encode(relative.bytes)
         return .init(
           id: id, name: Path(bytes: relative.name).text,
-          picture: "/\(EditingLayer.folder)/source?photo=\(PercentEncoding.encode(id.utf8))")
+          picture: EditingLayer.source(of: id))
       })
   }
 
@@ -48,6 +53,7 @@ extension Gallery {
     return SettingsState(
       layout: configuration.layout.rawValue,
       layouts: LayoutKind.allCases.map(\.rawValue),
+      grids: LayoutKind.allCases.filter(\.isGrid).map(\.rawValue),
       breakpoints: configuration.breakpoints.map {
         .init(minWidth: $0.minWidth, columns: $0.columns)
       },

@@ -33,6 +33,9 @@ struct Gallery: Sendable {
   /// The root album.
   var root: Album { albums[0] }
 
+  /// All photos, each once.
+  var photos: some Sequence<Item> { albums.lazy.filter { !$0.isByQuery }.flatMap(\.photos) }
+
   /// The album that shows a photo.
   func album(of id: String) throws(EditError) -> Album {
     guard let place = places[id] else { throw .unknownPhoto(id) }
@@ -79,6 +82,13 @@ struct Gallery: Sendable {
   /// - Complexity: O(n) for n hidden photos.
   func hides(_ id: String) -> Bool {
     albums.contains { $0.hidden.contains { PercentEncoding.encode($0.bytes) == id } }
+  }
+
+  /// True for the ID of a photo that its photographer rejected.
+  ///
+  /// - Complexity: O(n) for n rejected photos.
+  func rejects(_ id: String) -> Bool {
+    albums.contains { $0.rejected.contains { PercentEncoding.encode($0.bytes) == id } }
   }
 
   /// The folder of an album.

@@ -1,3 +1,5 @@
+internal import Text
+
 /// An edit of a gallery in the preview; photos are named by their IDs.
 ///
 /// In JSON it is an object with one key, as in `{"hide": {"photos": ["a.jpg"], "isHidden": true}}`.
@@ -18,21 +20,44 @@ enum GalleryEdit: Hashable, Sendable, Decodable {
   case alt(photo: String, text: String, was: String)
   /// Makes photos as wide as so many columns.
   case span(photos: [String], columns: Int)
+  /// Marks photos with stars, 0...5, or with a flag.
+  case mark(photos: [String], stars: Int?, flag: Flag?)
+  /// Lets words under a photo's former name follow it.
+  case follow(photo: String, former: String)
   /// Changes a key of `photofall.yaml`, named as in `breakpoints.2.columns`; the value is as it is
   /// written there, nil the default.
   case setting(key: String, value: String?)
 
-  /// The name of the edit, for people: "Undo: move photos".
+  /// A flag of somebody who sorts photos out.
+  enum Flag: String, Hashable, Sendable, Decodable {
+    case pick, reject, neither
+  }
+
+  /// The name of the edit, for people: "Undo: hide boat.jpg".
   var words: String {
     switch self {
-    case .move(let photos, _): photos.count == 1 ? "move the photo" : "move the photos"
-    case .moveSection: "move the section"
-    case .hide(_, let isHidden): isHidden ? "hide" : "show again"
-    case .cover: "choose the cover"
-    case .caption: "change the caption"
-    case .alt: "change the description"
-    case .span: "change the width"
-    case .setting(let key, _): "change \(key)"
+    case .move(let photos, _): "move \(Self.names(photos))"
+    case .moveSection(let photo, _): "move the section of \(Self.names([photo]))"
+    case .hide(let photos, let isHidden):
+      (isHidden ? "hide " : "show again ") + Self.names(photos)
+    case .cover(let photo): "make \(Self.names([photo])) the cover"
+    case .caption(let photo, _, _): "change the caption of \(Self.names([photo]))"
+    case .alt(let photo, _, _): "change the description of \(Self.names([photo]))"
+    case .span(let photos, _): "change the width of \(Self.names(photos))"
+    case .mark(let photos, let stars?, _):
+      "give \(Self.names(photos)) \(stars == 1 ? "1 star" : "\(stars) stars")"
+    case .mark(let photos, nil, .pick): "pick \(Self.names(photos))"
+    case .mark(let photos, nil, .reject): "reject \(Self.names(photos))"
+    case .mark(let photos, nil, _): "take the flag of \(Self.names(photos))"
+    case .follow(let photo, let former): "let \(former) follow to \(Self.names([photo]))"
+    case .setting(let key, let value): "change \(key)" + (value.map { " to \($0)" } ?? "")
     }
+  }
+
+  /// Photos in words: the name of the only one, or their number.
+  private static func names(_ photos: [String]) -> String {
+    guard photos.count == 1, let id = photos.first else { return "\(photos.count) photos" }
+    let name = id.split(separator: "/").last.map(String.init) ?? id
+    return String(decoding: PercentEncoding.decode(Array(name.utf8)[...]), as: UTF8.self)
   }
 }

@@ -3,11 +3,17 @@ internal import GalleryModel
 internal import PreviewPage
 internal import SiteFormat
 internal import SiteRendering
+internal import Text
 
 /// The scripts, style sheets and pages that the preview adds to a site.
 struct EditingLayer: Sendable {
   /// The folder of its files and its answers.
   static let folder = ReservedFolder.preview
+
+  /// The address of a photo that is not shown, as it is on the disk.
+  static func source(of id: String) -> String {
+    "/\(folder)/source?photo=\(PercentEncoding.encode(id.utf8))"
+  }
 
   /// The script of the layer, into which its parts are put.
   private static let script = "editor.js"

@@ -9,7 +9,7 @@ final class EditingSession: Sendable {
     var gallery: Gallery?
     /// The draft that is served instead of the site on the disk, until that is made.
     var draft: SiteDraft?
-    var history = EditHistory()
+    var history: EditHistory
     var revision = 0
     /// The number of all edits, and of those that were there when the gallery was looked at.
     var edits = 0
@@ -20,8 +20,12 @@ final class EditingSession: Sendable {
     var skipped: [BuildReport.Problem] = []
     /// The photos that the site on the disk is known to lack.
     var refused = RefusedItems()
+    /// The photos whose words wait under a former name.
+    var renamed = RenamedPhotos()
+    let run = SecretToken.make()
 
     mutating func show(_ draft: SiteDraft, _ gallery: Gallery) -> PreviewState {
+      if let former = self.gallery { renamed.note(gallery, after: former) }
       self.draft = draft
       self.gallery = gallery
       skipped = draft.skipped
@@ -30,22 +34,27 @@ final class EditingSession: Sendable {
       return state()
     }
 
-    func state(message: String? = nil) -> PreviewState {
+    func state(isChanged: Bool = false, message: String? = nil) -> PreviewState {
       PreviewState(
-        revision: revision, undo: history.done.last?.words, redo: history.undone.last?.words,
-        message: message, problem: problem,
-        skipped: skipped.map { "\($0.file): \($0.reason)" })
+        run: run, revision: revision, undo: history.last?.words,
+        redo: history.following?.words, undoWindow: history.last?.window,
+        redoWindow: history.following?.window, isChanged: isChanged, message: message,
+        problem: problem, skipped: skipped.map { "\($0.file): \($0.reason)" }, renamed: renamed.all)
     }
   }
 
-  private let content = Mutex(Content())
+  private let content: Mutex<Content>
+  private let kept: HistoryFolder
   private let input: Path
   private let configuration: Path
 
   /// - Parameters:
   ///   - input: The folder of photos.
   ///   - configuration: The file that settings are written into.
-  init(input: Path, configuration: Path) {
+  ///   - history: The folder that keeps what can be undone.
+  init(input: Path, configuration: Path, history: Path) {
+    kept = HistoryFolder(path: history)
+    content = Mutex(Content(history: kept.load()))
     self.input = input
     self.configuration = configuration
   }
@@ -81,7 +90,21 @@ final class EditingSession: Sendable {
   /// Shows a draft of the gallery as it is now.
   func show(_ draft: SiteDraft) -> PreviewState {
     let gallery = Gallery(input: input, root: draft.root)
-    return content.withLock { $0.show(draft, gallery) }
+    return content.withLock { content in
+      _ = content.show(draft, gallery)
+      keepOpen(&content)
+      return content.state()
+    }
+  }
+
+  /// Forgets the renamed photos of which nothing is under the former name.
+  private func keepOpen(_ content: inout Content) {
+    guard let gallery = content.gallery, !content.renamed.all.isEmpty else { return }
+    let plan = EditPlan(gallery: gallery, configuration: configuration, read: notes.read)
+    content.renamed.keep { each in
+      let edit = GalleryEdit.follow(photo: each.photo, former: each.former)
+      return (try? plan.changes(for: edit).isEmpty) == false
+    }
   }
 
   /// Shows a draft instead of an earlier one of the same build; nil when there is a later build.
@@ -123,17 +146,20 @@ final class EditingSession: Sendable {
 
   /// Makes an edit: when this returns it is on the disk.
   ///
+  /// - Parameter window: The window that makes it.
   /// - Throws: `EditError`; nothing was changed then.
-  func perform(_ edit: GalleryEdit) throws(EditError) -> PreviewState {
+  func perform(_ edit: GalleryEdit, in window: String) throws(EditError) -> PreviewState {
     try content.withLock { (content) throws(EditError) in
       guard let gallery = content.gallery else { throw .unusable("The gallery is not built yet.") }
       let plan = EditPlan(gallery: gallery, configuration: configuration, read: notes.read)
       let changes = try plan.changes(for: edit)
       try Self.write(changes)
       guard !changes.isEmpty else { return content.state() }
-      content.history.note(.init(words: edit.words, changes: changes))
+      let former = content.history
+      content.history.note(.init(words: edit.words, window: window, changes: changes))
+      kept.keep(content.history, after: former)
       content.edits += 1
-      return content.state()
+      return content.state(isChanged: true)
     }
   }
 
@@ -142,20 +168,55 @@ final class EditingSession: Sendable {
   /// - Throws: `EditError.changedSince` when a person changed a file meanwhile.
   func step(isUndo: Bool) throws(EditError) -> PreviewState {
     try content.withLock { (content) throws(EditError) in
-      guard let step = content.history.next(isUndo: isUndo) else {
-        throw .unusable(isUndo ? "There is nothing to undo." : "There is nothing to do again.")
-      }
-      for change in step.changes where try read(change.path) != change.before {
-        throw .changedSince(change.path)
-      }
-      try Self.write(step.changes)
-      content.history.advance(isUndo: isUndo)
-      content.edits += 1
-      return content.state(message: (isUndo ? "Undone: " : "Done again: ") + step.words)
+      let words = try step(isUndo: isUndo, &content)
+      return content.state(isChanged: true, message: words)
     }
   }
 
-  private var notes: NoteFiles { NoteFiles(input: input) }
+  /// Goes back, or forward again, to where so many steps of all are done.
+  ///
+  /// - Throws: `EditError.changedSince` when a person changed a file meanwhile: then it has gone as
+  ///   far as there.
+  func go(to number: Int) throws(EditError) -> PreviewState {
+    try content.withLock { (content) throws(EditError) in
+      let range = content.history.first...(content.history.first + content.history.steps.count)
+      guard range.contains(number) else { throw .unusable("This is too long ago to go back to.") }
+      var count = 0
+      while content.history.first + content.history.done != number {
+        let isUndo = content.history.first + content.history.done > number
+        _ = try step(isUndo: isUndo, &content)
+        count += 1
+      }
+      let words = "\(count) " + (count == 1 ? "step" : "steps") + " gone"
+      return content.state(isChanged: count > 0, message: words)
+    }
+  }
+
+  /// The steps that can be gone back or forward to, the oldest first.
+  var steps: HistoryState {
+    content.withLock { content in
+      let history = content.history
+      return HistoryState(
+        first: history.first, done: history.first + history.done,
+        steps: history.steps.map { .init(words: $0.words, window: $0.window) })
+    }
+  }
+
+  private func step(isUndo: Bool, _ content: inout Content) throws(EditError) -> String {
+    guard let step = content.history.next(isUndo: isUndo) else {
+      throw .unusable(isUndo ? "There is nothing to undo." : "There is nothing to do again.")
+    }
+    for change in step.changes where try read(change.path) != change.before {
+      throw .changedSince(change.path)
+    }
+    try Self.write(step.changes)
+    content.history.advance(isUndo: isUndo)
+    kept.keepPlace(content.history)
+    content.edits += 1
+    return (isUndo ? "Undone: " : "Done again: ") + step.words
+  }
+
+  var notes: NoteFiles { NoteFiles(input: input) }
 
   private func read(_ path: Path) throws(EditError) -> [UInt8]? {
     do throws(FileSystemError) {

@@ -28,9 +28,19 @@ final class EventBroadcaster: Sendable {
     while (try? await Task.sleep(for: .seconds(15))) != nil { sendToAll { $0.sendHeartbeat() } }
   }
 
-  /// Closes all streams.
-  func close() {
-    streams.withLock { $0 = [] }
+  /// Sends a last event and closes all streams, when pages have taken it or a second has passed.
+  func close(saying event: String, _ state: some Encodable) async {
+    let last = streams.withLock { streams in
+      defer { streams = [] }
+      return streams
+    }
+    for stream in last {
+      _ = stream.send(event, state)
+      stream.end()
+    }
+    for _ in 0..<50 where !last.allSatisfy(\.isGone) {
+      try? await Task.sleep(for: .milliseconds(20))
+    }
   }
 
   /// Sends to all pages, and forgets those that no longer listen.

@@ -4,18 +4,46 @@ internal import GalleryModel
 
 /// The state of the preview, as pages are told it.
 struct PreviewState: Encodable, Sendable {
+  /// The run of the server: its pages' tokens are worth nothing to another one.
+  var run: String
   /// The revision of the gallery that is shown; it grows with every change.
   var revision = 0
   /// The edit that undo takes back; nil: none.
   var undo: String?
   /// The edit that redo makes again; nil: none.
   var redo: String?
+  /// The windows that made those two.
+  var undoWindow: String?
+  var redoWindow: String?
+  /// True in the answer to an edit that changed something.
+  var isChanged = false
   /// The last action; for people.
   var message: String?
   /// The problem that keeps the gallery from being shown as it is now; for people.
   var problem: String?
   /// The files that are left out, with the reasons; for people.
   var skipped: [String] = []
+  /// The photos whose words wait under a former name.
+  var renamed: [RenamedPhotos.Renaming] = []
+}
+
+/// The list of what was done, for going back to any point of it.
+struct HistoryState: Encodable, Sendable {
+  struct Step: Encodable, Sendable {
+    let words: String
+    /// The window that made it.
+    let window: String
+  }
+
+  /// The number of all steps before those that are kept, and of all that are done.
+  let first, done: Int
+  /// The steps, the oldest first.
+  let steps: [Step]
+}
+
+/// A point of the history that a page asks for: so many steps are done then.
+struct HistoryPoint: Decodable, Sendable {
+  let done: Int
 }
 
 /// The progress of a build.
@@ -36,6 +64,9 @@ struct ProgressState: Encodable, Sendable {
 struct ProblemState: Encodable, Sendable {
   let message: String
 }
+
+/// The parting of a server that ends.
+struct GoodbyeState: Encodable, Sendable {}
 
 /// The reason why an edit was refused, with both texts if two people wrote at once.
 struct RefusalState: Encodable, Sendable {
@@ -99,6 +130,8 @@ struct SettingsState: Encodable, Sendable {
 
   let layout: String
   let layouts: [String]
+  /// Those of the layouts that have columns.
+  let grids: [String]
   let breakpoints: [Breakpoint]
   let columnSpacing: Double
   let rowSpacing: Double

@@ -28,6 +28,14 @@ internal import CMicroHTTPD
     write(":\n\n")
   }
 
+  /// Ends the stream behind what was sent.
+  func end() {
+    unsafe pf_events_end(handle)
+  }
+
+  /// True when the page has taken the end of the stream, or has gone.
+  var isGone: Bool { unsafe pf_events_is_gone(handle) }
+
   private func write(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
     return unsafe pf_events_send(handle, bytes, bytes.count)

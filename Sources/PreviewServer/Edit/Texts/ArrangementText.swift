@@ -124,6 +124,16 @@ struct ArrangementText: Hashable, Sendable {
     }
   }
 
+  /// Names a photo anew, unless there is a line of the new name.
+  ///
+  /// - Complexity: O(n) for n lines.
+  mutating func rename(_ name: [UInt8], to new: [UInt8]) {
+    guard !lines.contains(where: { $0.name == new }) else { return }
+    for place in lines.indices where lines[place].name == name {
+      lines[place] = Self.line(naming: new, isHidden: lines[place].isHidden)
+    }
+  }
+
   /// Hides a photo, or shows it again where it stood.
   ///
   /// A line that hides behind all names says nothing of a place: it goes when the photo is shown.

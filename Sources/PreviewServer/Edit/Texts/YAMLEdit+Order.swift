@@ -20,7 +20,8 @@ extension YAMLEdit {
     return Replacement(range: first.lowerBound..<last.upperBound, text: text)
   }
 
-  private func node(_ path: [YAMLValue.Step]) -> YAMLNode? {
+  /// The value at the end of a path.
+  func node(_ path: [YAMLValue.Step]) -> YAMLNode? {
     path.reduce(root) { node, step in
       node.flatMap { entries(of: $0).first { $0.step == step }?.value }
     }

@@ -57,6 +57,14 @@ struct YAMLEdit {
     return edit(entries[place].value, path.dropFirst(), to: value)
   }
 
+  /// The bytes that change when the entry at the end of a path gets another key.
+  func rename(_ path: [YAMLValue.Step], to key: String) -> Replacement? {
+    guard let holder = node(Array(path.dropLast())) else { return nil }
+    return entries(of: holder).first { $0.step == path.last }.map {
+      Replacement(range: range(of: $0.first), text: Self.flow(.text(key)))
+    }
+  }
+
   /// True for a value that holds nothing but what the path leads to.
   private func isOnlyPath(_ node: YAMLNode, _ path: ArraySlice<YAMLValue.Step>) -> Bool {
     guard let step = path.first else { return true }

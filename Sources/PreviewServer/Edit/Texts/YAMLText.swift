@@ -64,6 +64,26 @@ struct YAMLText: Hashable, Sendable {
     }
   }
 
+  /// Gives the entry at the end of a path another key; nothing where there is none.
+  ///
+  /// - Throws: `ConfigurationError` when the text is malformed, or too unusual to be edited.
+  /// - Complexity: O(n) for a text of n bytes.
+  mutating func rename(
+    _ path: [YAMLValue.Step], to key: String
+  ) throws(ConfigurationError) {
+    let root = try YAMLNode.parse(bytes, of: file)
+    try apply(YAMLEdit(bytes, root: root).rename(path, to: key), to: root) { value in
+      guard case .pairs(let pairs)? = value[Array(path.dropLast())], let last = path.last else {
+        return value
+      }
+      let renamed = pairs.map { pair in
+        YAMLValue.Step(pair.key) == last
+          ? YAMLValue.Pair(key: .text(key), value: pair.value) : pair
+      }
+      return value.setting(path.dropLast(), to: .pairs(renamed))
+    }
+  }
+
   /// Makes an edit, if the text says what is wanted then.
   private mutating func apply(
     _ edit: YAMLEdit.Replacement?, to root: YAMLNode?, wanting change: (YAMLValue) -> YAMLValue?

@@ -24,6 +24,12 @@ enum YAMLValue: Hashable, Sendable {
 
     init(stringLiteral key: String) { self = .key(key) }
     init(integerLiteral item: Int) { self = .item(item) }
+
+    /// The step to the value of a key; nil for a key that is no text.
+    init?(_ key: YAMLValue) {
+      guard case .text(let text) = key else { return nil }
+      self = .key(text)
+    }
   }
 
   init(_ node: YAMLNode) {

@@ -1,0 +1,65 @@
+/// A mark of a person who sorts photos out.
+public enum PhotoMark: Hashable, Sendable {
+  /// So many stars, 0...5; 0 for a photo without.
+  case stars(Int)
+  /// A photo that is picked, or rejected, or neither any more.
+  case pick, reject, neither
+
+  /// A sidecar with the mark, all else as it says.
+  ///
+  /// Stars and rejection are `xmp:Rating` (XMP, part 2, 2.3), which darktable and digiKam read, and
+  /// Lightroom. Picks have no property that all know: Lightroom has `xmpDM:pick` and `xmpDM:good`,
+  /// digiKam `PickLabel`, 0...3.
+  /// - Parameters:
+  ///   - sidecar: The sidecar's bytes; nil for a new one.
+  ///   - rating: The rating that the photo has now, -1...5.
+  /// - Returns: The new bytes; nil for a sidecar that cannot be understood.
+  public func written(into sidecar: [UInt8]?, rating: Int) -> [UInt8]? {
+    let packet = XMPPacket(sidecar ?? Self.nothing, limit: Self.longest)
+    guard packet.set(properties(rating: rating)), let text = packet.text else { return nil }
+    return text + Array("\n".utf8)
+  }
+
+  /// The mark that a sidecar has besides stars; nil where it says nothing of that.
+  public init?(sidecar: [UInt8]) {
+    let packet = XMPPacket(sidecar, limit: Self.longest)
+    let pick = packet.number(.dynamicMedia, "pick")
+    let label = packet.number(.digiKam, "PickLabel")
+    guard pick != nil || label != nil else { return nil }
+    self = pick == 1 || label == 3 ? .pick : pick == -1 || label == 1 ? .reject : .neither
+  }
+
+  /// The longest sidecar that is read, bytes.
+  private static let longest = 16 << 20
+
+  private static let nothing = Array(
+    """
+    <x:xmpmeta xmlns:x="adobe:ns:meta/">\
+    <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"/></x:xmpmeta>
+    """.utf8)
+
+  private func properties(rating: Int) -> [XMPPacket.Property] {
+    let isRejected = rating == -1
+    switch self {
+    case .stars(let count):
+      return [Self.rating(count)] + (isRejected ? Self.flags(nil, nil, nil) : [])
+    case .pick: return (isRejected ? [Self.rating(0)] : []) + Self.flags("1", "true", "3")
+    case .reject: return [Self.rating(-1)] + Self.flags("-1", "false", "1")
+    case .neither: return (isRejected ? [Self.rating(0)] : []) + Self.flags(nil, nil, nil)
+    }
+  }
+
+  private static func rating(_ value: Int) -> XMPPacket.Property {
+    .init(schema: .basic, prefix: "xmp", name: "Rating", text: "\(value)")
+  }
+
+  private static func flags(
+    _ pick: String?, _ good: String?, _ label: String?
+  ) -> [XMPPacket.Property] {
+    [
+      .init(schema: .dynamicMedia, prefix: "xmpDM", name: "pick", text: pick),
+      .init(schema: .dynamicMedia, prefix: "xmpDM", name: "good", text: good),
+      .init(schema: .digiKam, prefix: "digiKam", name: "PickLabel", text: label),
+    ]
+  }
+}

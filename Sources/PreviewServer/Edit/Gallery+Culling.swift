@@ -1,0 +1,66 @@
+internal import FileSystem
+internal import GalleryModel
+internal import Imaging
+internal import PhotoMetadata
+internal import Pictures
+internal import SiteFormat
+internal import Text
+
+/// The photos of an album for somebody who sorts them out, with those that are rejected.
+struct CullingState: Encodable, Sendable {
+  struct Photo: Encodable, Sendable {
+    let id: String
+    let name: String
+    let picture: String
+    /// The rating, -1...5.
+    let rating: Int
+    let isPicked: Bool
+  }
+
+  let photos: [Photo]
+}
+
+extension Gallery {
+  /// The album that shows a photo, or that a page belongs to; nil when there is none such.
+  ///
+  /// - Complexity: O(n) for n photos, whose sidecars are read.
+  func cullingState(
+    showing photo: String, page: String, _ read: (Path) throws(FileSystemError) -> [UInt8]?
+  ) -> CullingState? {
+    guard let album = album(showing: photo, page: page) else { return nil }
+    let shown = album.photos.map { photo in
+      CullingState.Photo(
+        id: photo.id, name: Path(bytes: photo.fileName).text, picture: picture(of: photo),
+        rating: photo.metadata.rating ?? 0,
+        isPicked: isPicked(photo.fileName, in: folder(of: photo), read))
+    }
+    let rejected = album.rejected.map { relative in
+      let id = PercentEncoding.encode(relative.bytes)
+      return CullingState.Photo(
+        id: id, name: Path(bytes: relative.name).text, picture: EditingLayer.source(of: id),
+        rating: -1, isPicked: false)
+    }
+    return CullingState(photos: shown + rejected)
+  }
+
+  /// The address of a photo's largest flat picture.
+  private func picture(of photo: Item) -> String {
+    let flat = photo.planned.pictures.filter { $0.role != .sphere }
+    guard let largest = flat.max(by: { $0.size.width < $1.size.width }) else {
+      return EditingLayer.source(of: photo.id)
+    }
+    let names = photo.path(of: largest).names
+    return "/" + names.map { PercentEncoding.encode($0.utf8) }.joined(separator: "/")
+  }
+
+  private func isPicked(
+    _ name: [UInt8], in folder: Path, _ read: (Path) throws(FileSystemError) -> [UInt8]?
+  ) -> Bool {
+    let names = ScannedFolder.sharedSidecars(of: name) + ScannedFolder.ownSidecars(of: name)
+    for each in names.reversed() {
+      guard let text = (try? read(folder.appending(each))) ?? nil else { continue }
+      if let mark = PhotoMark(sidecar: text) { return mark == .pick }
+    }
+    return false
+  }
+}

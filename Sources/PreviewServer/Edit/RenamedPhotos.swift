@@ -1,0 +1,50 @@
+internal import FileSystem
+internal import GalleryModel
+
+/// The photos that were renamed outside the preview, known again by their content.
+struct RenamedPhotos: Sendable {
+  /// A photo whose words may still be under its former name.
+  struct Renaming: Hashable, Sendable, Encodable {
+    /// The ID that it has now.
+    let photo: String
+    /// The name that its file had.
+    let former: String
+    /// The name that its file has.
+    let name: String
+  }
+
+  /// A content in a folder.
+  private struct Place: Hashable {
+    let folder: Path
+    let content: Digest
+  }
+
+  /// The photos that went, by where they were.
+  private var lost: [Place: [UInt8]] = [:]
+  private(set) var all: [Renaming] = []
+
+  /// Compares a gallery with the one before it.
+  ///
+  /// - Complexity: O(n) for n photos.
+  mutating func note(_ gallery: Gallery, after former: Gallery) {
+    all.removeAll { (try? gallery.photo($0.photo)) == nil }
+    for photo in former.photos where (try? gallery.photo(photo.id)) == nil {
+      guard !gallery.hides(photo.id), !gallery.rejects(photo.id) else { continue }
+      lost[Place(folder: former.folder(of: photo), content: photo.content)] = photo.fileName
+    }
+    guard !lost.isEmpty else { return }
+    for photo in gallery.photos where (try? former.photo(photo.id)) == nil {
+      let place = Place(folder: gallery.folder(of: photo), content: photo.content)
+      guard let name = lost.removeValue(forKey: place), name != photo.fileName else { continue }
+      all.append(
+        Renaming(
+          photo: photo.id, former: String(decoding: name, as: UTF8.self),
+          name: String(decoding: photo.fileName, as: UTF8.self)))
+    }
+  }
+
+  /// Keeps those for which something is left to do.
+  mutating func keep(where isOpen: (Renaming) -> Bool) {
+    all.removeAll { !isOpen($0) }
+  }
+}

@@ -1,0 +1,140 @@
+"""Photos sorted out by keys, and what other programs read of that."""
+import hashlib
+import json
+import re
+import subprocess
+
+from playwright.sync_api import expect
+
+from patience import wait_until
+from previews import arrange, order, wait_for_order
+
+TAGS = ["-XMP-xmp:Rating", "-XMP-xmpDM:all", "-XMP-digiKam:PickLabel"]
+
+
+def exiftool(folder, *tags):
+    """What ExifTool reads of the sidecars in a folder, by their names."""
+    files = sorted(folder.glob("*.xmp"))
+    if not files:
+        return {}
+    found = json.loads(subprocess.run(
+        ["exiftool", "-json", "-struct", *tags, *files], capture_output=True, text=True,
+        check=True).stdout)
+    return {each.pop("SourceFile").rsplit("/", 1)[1]: each for each in found}
+
+
+def contents(folder):
+    return {path.name: hashlib.sha256(path.read_bytes()).digest() for path in folder.glob("*.png")}
+
+
+def begin(page):
+    page.get_by_role("button", name="Rate", exact=True).click()
+    page.locator(".pfe-cull").wait_for()
+
+
+def shown(page):
+    return page.locator(".pfe-cull h2").inner_text()
+
+
+def test_marks_are_read_by_exiftool(page, preview):
+    before = contents(preview.photos)
+    begin(page)
+    assert shown(page) == "p00.png"
+    for keys in ["5", " ", "p", "3", " ", "x", " ", "1", "0", " ", "x", "u"]:
+        page.keyboard.press(keys)
+    expect(page.locator(".pfe-standing")).to_have_text("Saved")
+    wait_until(lambda: "p04.png.xmp" in exiftool(preview.photos, *TAGS)
+               and "Good" not in exiftool(preview.photos, *TAGS)["p04.png.xmp"])
+    assert exiftool(preview.photos, *TAGS) == {
+        "p00.png.xmp": {"Rating": 5},
+        "p01.png.xmp": {"Rating": 3, "Pick": 1, "Good": True, "PickLabel": 3},
+        "p02.png.xmp": {"Rating": -1, "Pick": -1, "Good": False, "PickLabel": 1},
+        "p03.png.xmp": {"Rating": 0},
+        "p04.png.xmp": {"Rating": 0},
+    }
+    # The picture of a photo that is rejected stays on the screen.
+    page.get_by_role("combobox", name="Show").select_option("Rejected")
+    expect(page.locator(".pfe-cull h2")).to_have_text("p02.png")
+    expect(page.locator(".pfe-cull-place")).to_have_text("1 of 1")
+    page.get_by_role("combobox", name="Show").select_option("4 stars and up")
+    expect(page.locator(".pfe-cull h2")).to_have_text("p00.png")
+    page.get_by_role("combobox", name="Show").select_option("Unrated")
+    expect(page.locator(".pfe-cull-place")).to_have_text(re.compile("of 21$"))
+    page.keyboard.press("Escape")
+    wait_for_order(page, "order => !order.includes('p02.png')")
+    assert contents(preview.photos) == before
+    page.problems.clear()
+
+
+DARKTABLE = """\
+<?xml version="1.0" encoding="UTF-8"?>
+<x:xmpmeta xmlns:x="adobe:ns:meta/" x:xmptk="XMP Core 4.4.0-Exiv2">
+ <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+  <rdf:Description rdf:about=""
+    xmlns:xmp="http://ns.adobe.com/xap/1.0/"
+    xmlns:dc="http://purl.org/dc/elements/1.1/"
+    xmlns:darktable="http://darktable.sf.net/"
+   xmp:Rating="2"
+   darktable:xmp_version="5"
+   darktable:history_end="1">
+   <dc:subject><rdf:Bag><rdf:li>sea &amp; sky</rdf:li></rdf:Bag></dc:subject>
+   <darktable:history><rdf:Seq><rdf:li
+      darktable:num="0" darktable:operation="exposure" darktable:enabled="1"
+      darktable:params="gz04eJxjYGBgYAFiCQYYOOHAjAmgAA0IGNA="/></rdf:Seq></darktable:history>
+  </rdf:Description>
+ </rdf:RDF>
+</x:xmpmeta>
+"""
+
+
+def test_what_another_program_wrote_stays(page, preview):
+    sidecar = preview.photos / "p00.png.xmp"
+    sidecar.write_text(DARKTABLE)
+    before = exiftool(preview.photos, "-XMP:all")["p00.png.xmp"]
+    begin(page)
+    expect(page.locator(".pfe-cull-marks")).to_have_text("★★☆☆☆")
+    page.keyboard.press("4")
+    wait_until(lambda: exiftool(preview.photos, *TAGS)["p00.png.xmp"] == {"Rating": 4})
+    after = exiftool(preview.photos, "-XMP:all")["p00.png.xmp"]
+    toolkit = {"XMPToolkit": None, "Rating": None}
+    assert {**after, **toolkit} == {**before, **toolkit} and before["Rating"] == 2
+    page.keyboard.press("Control+z")
+    expect(page.locator(".pfe-cull-marks")).to_have_text("★★☆☆☆")
+    assert sidecar.read_text() == DARKTABLE
+    sidecar.write_text("no XMP at all")
+    page.keyboard.press("3")
+    expect(page.locator(".pfe-bar [role=status]")).to_contain_text("is no XMP; it stays as it is")
+    assert sidecar.read_text() == "no XMP at all"
+    # The browser says that the server said no.
+    page.problems.clear()
+
+
+def test_order_and_sections_follow_stars_at_once(page, preview):
+    (preview.photos / "photofall.yaml").write_text("sort: rating\nsections: rating\n")
+    arrange(page)
+    page.locator('[data-photo="p07.png"]').click()
+    page.keyboard.press("4")
+    wait_for_order(page, "order => order[0] === 'p07.png'")
+    page.locator('[data-photo="p03.png"]').click()
+    page.keyboard.press("5")
+    wait_for_order(page, "order => order[0] === 'p03.png' && order[1] === 'p07.png'")
+    page.wait_for_function("() => document.querySelectorAll('.section-title').length === 3")
+    page.keyboard.press("Control+z")
+    wait_for_order(page, "order => order[0] === 'p07.png' && order[1] !== 'p03.png'")
+    assert order(page)
+
+
+def test_no_key_is_dropped(open_preview, start_preview):
+    preview = start_preview(photos=1000)
+    page = open_preview(preview, height=800)
+    begin(page)
+    page.locator(".pfe-cull").focus()
+    # Faster than any hand.
+    for index in range(1000):
+        page.keyboard.press(f"{index % 5 + 1}")
+        page.keyboard.press(" ")
+    wait_until(lambda: len(list(preview.photos.glob("*.xmp"))) == 1000)
+    expect(page.locator(".pfe-standing")).to_have_text("Saved")
+    assert exiftool(preview.photos, "-XMP-xmp:Rating") == {
+        f"p{index:04}.png.xmp": {"Rating": index % 5 + 1} for index in range(1000)}
+    page.problems.clear()
