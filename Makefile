@@ -186,7 +186,8 @@ screenshots: build .venv
 	.venv/bin/python scripts/screenshots.py
 
 # clang-tidy of an LLVM that knows #embed; what it reads the headers of is what a build needs.
-TIDY = clang-tidy-19 --quiet
+# The files of C on standard input, several at a time; the argument is their standard.
+TIDY = xargs --max-procs $(shell nproc) --max-args 4 sh -c 'exec clang-tidy-19 --quiet "$$@" -- $(includes) $(1)' sh
 includes = $(patsubst %,-I%,\
   $(wildcard Sources/*/include Tests/*/include SampleImages/_drawing/*/*/include)) -I/usr/include/libxml2
 
@@ -197,8 +198,8 @@ lint: .venv
 	tsc --project jsconfig.json
 	.venv/bin/ruff check --quiet .
 	shellcheck $$(git grep -lE '^#!/bin/(ba)?sh')
-	$(TIDY) $(wildcard Sources/*/*.c Tests/*/*.c SampleImages/_drawing/*/*/*.c) -- -std=c2x $(includes)
-	$(TIDY) $(wildcard Sources/*/*.cpp) -- -std=c++17 $(includes)
+	printf '%s\n' $(wildcard Sources/*/*.c Tests/*/*.c SampleImages/_drawing/*/*/*.c) | $(call TIDY,-std=c2x)
+	printf '%s\n' $(wildcard Sources/*/*.cpp) | $(call TIDY,-std=c++17)
 
 # Apart from `build`, so that `sudo make install` compiles nothing as root.
 install: $(PHOTOFALL)
