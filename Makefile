@@ -25,7 +25,7 @@ build_packages = libjpeg62-turbo-dev libpng-dev libzimg-dev liblcms2-dev libexif
 # hosts to publish to and what brings sites there (Apache without its service),
 # GNU parallel to make pictures on several machines,
 # heif-enc to make HEIC photos, fonts for letters that captions leave to the reader.
-test_packages = chromium firefox-esr webkit2gtk-driver xvfb python3-venv bash zsh fish \
+test_packages = chromium-headless-shell firefox-esr webkit2gtk-driver xvfb python3-venv bash zsh fish \
   groff-base strace time faketime libimage-exiftool-perl hugo jekyll \
   rsync rclone openssh-server openssh-client apache2-bin parallel \
   unzip ffmpeg libheif-examples libtiff-tools libjxl-tools fonts-droid-fallback fonts-noto-color-emoji
