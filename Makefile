@@ -25,7 +25,7 @@ build_packages = libjpeg62-turbo-dev libpng-dev libzimg-dev liblcms2-dev libexif
 # hosts to publish to and what brings sites there (Apache without its service),
 # GNU parallel to make pictures on several machines,
 # heif-enc to make HEIC photos, fonts for letters that captions leave to the reader.
-test_packages = chromium firefox-esr webkit2gtk-driver xvfb python3-venv bash zsh fish \
+test_packages = chromium-headless-shell firefox-esr webkit2gtk-driver xvfb python3-venv bash zsh fish \
   groff-base strace time faketime libimage-exiftool-perl hugo jekyll \
   rsync rclone openssh-server openssh-client apache2-bin parallel \
   unzip ffmpeg libheif-examples libtiff-tools libjxl-tools fonts-droid-fallback fonts-noto-color-emoji
@@ -186,7 +186,8 @@ screenshots: build .venv
 	.venv/bin/python scripts/screenshots.py
 
 # clang-tidy of an LLVM that knows #embed; what it reads the headers of is what a build needs.
-TIDY = clang-tidy-19 --quiet
+# The files of C on standard input, several at a time; the argument is their standard.
+TIDY = xargs --max-procs $(shell nproc) --max-args 4 sh -c 'exec clang-tidy-19 --quiet "$$@" -- $(includes) $(1)' sh
 includes = $(patsubst %,-I%,\
   $(wildcard Sources/*/include Tests/*/include SampleImages/_drawing/*/*/include)) -I/usr/include/libxml2
 
@@ -197,8 +198,8 @@ lint: .venv
 	tsc --project jsconfig.json
 	.venv/bin/ruff check --quiet .
 	shellcheck $$(git grep -lE '^#!/bin/(ba)?sh')
-	$(TIDY) $(wildcard Sources/*/*.c Tests/*/*.c SampleImages/_drawing/*/*/*.c) -- -std=c2x $(includes)
-	$(TIDY) $(wildcard Sources/*/*.cpp) -- -std=c++17 $(includes)
+	printf '%s\n' $(wildcard Sources/*/*.c Tests/*/*.c SampleImages/_drawing/*/*/*.c) | $(call TIDY,-std=c2x)
+	printf '%s\n' $(wildcard Sources/*/*.cpp) | $(call TIDY,-std=c++17)
 
 # Apart from `build`, so that `sudo make install` compiles nothing as root.
 install: $(PHOTOFALL)

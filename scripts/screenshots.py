@@ -13,7 +13,7 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path += [str(ROOT / "Tests"), str(ROOT / "Tests/Browser")]
 from hosting import hosting  # noqa: E402
 
-CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
+CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium-headless-shell")
 # The look, the size of the window, the scheme and the layout of each picture, and its size.
 SHOTS = {
     "gallery": ("paper", (1440, 960), "light", "waterfall", 1),

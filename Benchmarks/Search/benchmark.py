@@ -26,7 +26,7 @@ sys.path += [str(TESTS / "Browser"), str(TESTS / "Long")]
 import tiny_photos
 from hosting import QuietHandler, hosting
 
-CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
+CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium-headless-shell")
 WORK = Path(".build/search")
 MOST_MILLISECONDS = 100
 MOST_BYTES = 60_000

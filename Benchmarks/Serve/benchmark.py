@@ -33,7 +33,7 @@ CONNECTIONS, THREADS, SECONDS = 16, 1, 10
 DRAGS = 300
 # How long the site may take to be on the disk, seconds.
 PATIENCE = 600
-CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
+CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium-headless-shell")
 # Photos of the album that is changed, and how often each change is made.
 CHANGED, TIMES = 2000, 7
 THEME = HERE.parents[1] / "Templates"

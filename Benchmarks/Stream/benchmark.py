@@ -24,7 +24,7 @@ sys.path.append(str(Path(__file__).resolve().parents[2] / "Tests" / "Long"))
 
 import tiny_photos
 
-CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
+CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium-headless-shell")
 WORK = Path(".build/stream")
 PHONE = {"viewport": {"width": 390, "height": 844}, "device_scale_factor": 2}
 # Slow 4G as Lighthouse has it.

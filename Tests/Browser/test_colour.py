@@ -71,10 +71,10 @@ def test_charts_come_out_as_their_profiles_say(tmp_path, serve, open_page, forma
     assert len(data["photos"]) == len(CHARTS)
     for index, photo in enumerate(data["photos"]):
         name = unquote(photo["id"])
-        frame = page.locator(".tile .frame").nth(index)
-        frame.scroll_into_view_if_needed()
-        frame.locator("img").evaluate("image => image.decode()")
-        shown = Image.open(io.BytesIO(frame.screenshot())).convert("RGB")
+        picture = page.locator(".tile .frame img").nth(index)
+        picture.scroll_into_view_if_needed()
+        picture.evaluate("image => image.decode()")
+        shown = Image.open(io.BytesIO(picture.screenshot())).convert("RGB")
         _, colours, profile = CHARTS[name]
         reference = as_srgb(photos / name, profile)
         pairs = zip(means(shown, len(colours)), means(reference, len(colours)), colours)

@@ -110,10 +110,11 @@ def test_the_element_keeps_its_frames_in_a_hostile_page(host, serve, open_page, 
     data = data_of(host / "gallery", "trip")
     assert len(data) > 1
     # All pages of the album follow as one goes down.
-    for count in range(1, len(data) + 1):
-        expect(page.locator("photo-fall [data-fragment]:visible")).to_have_count(count)
-        page.locator("photo-fall [data-fragment]").nth(count - 1).evaluate(
-            "gallery => gallery.scrollIntoView({ block: 'end' })")
+    for index in range(len(data)):
+        gallery = page.locator("photo-fall [data-fragment]:visible").nth(index)
+        expect(gallery).to_be_visible()
+        gallery.evaluate("gallery => gallery.scrollIntoView({ block: 'end' })")
+    expect(page.locator("photo-fall [data-fragment]:visible")).to_have_count(len(data))
     for fragment, chunk in zip(measured_inside(page), data, strict=True):
         expect_frames(fragment, chunk)
         assert fragment["letter"] == "normal"

@@ -355,9 +355,12 @@ def test_both_grids_can_be_chosen_and_hold_framed_pictures(framed, serve, open_p
         for box, frame in zip(measured["boxes"], expected, strict=True):
             assert box == pytest.approx(frame, abs=0.1), layout
         assert measured["height"] == pytest.approx(height, abs=0.1)
-        tiles, pictures = (page.evaluate(BOXES, selector) for selector in [".tile", ".tile img"])
-        for entry, tile, (x, y, w, h) in zip(data["photos"], tiles, pictures):
-            assert [x - tile[0], y - tile[1], w] == pytest.approx([6, 6, tile[2] - 12], abs=0.1)
+        frames, pictures = (page.evaluate(BOXES, selector) for selector in [".frame", ".frame img"])
+        for entry, frame, (x, y, w, h) in zip(data["photos"], frames, pictures, strict=True):
+            # A picture that is smaller than its frame stands in the middle of it.
+            assert w == pytest.approx(min(frame[2] - 12, entry["width"]), abs=0.1)
+            assert [x + w / 2, y + h / 2] == pytest.approx(
+                [frame[0] + frame[2] / 2, frame[1] + frame[3] / 2], abs=0.1)
             # The columns of a waterfall end together by pictures that are up to 2 % higher or lower.
             scaled = 0.02 * h if layout == "waterfall" else 0
             assert h == pytest.approx(w * entry["height"] / entry["width"], abs=0.1 + scaled)

@@ -74,7 +74,7 @@ def test_the_viewer_and_the_search_show_them_and_an_original_is_saved(hosts, ope
     page.keyboard.press("Escape")
     expect(page.locator("dialog")).to_be_hidden()
     page.locator(".find input").fill("photo")
-    shows(page, ".found .card img", media)
+    shows(page, ".found .tile img", media)
 
 
 def test_nothing_else_may_come_from_there(hosts, open_page):

@@ -239,7 +239,7 @@ def test_an_open_photo_survives_what_happens_around_it(open_preview, preview):
     wait_for_order(page, "order => !order.includes('p05b.png')")
     expect(count).to_have_text("13 of 24")
     (preview.photos / "album.yaml").write_text("captions: {p12.png: At sea}\n")
-    expect(page.locator(f"{IN_VIEW} .viewer-caption")).to_have_text("At sea")
+    expect(page.locator(f"{IN_VIEW} .viewer-words")).to_have_text("At sea")
     expect(page.locator("dialog")).to_be_visible()
     expect(page).to_have_url(re.compile(r"/p12\.html$"))
     # The next one is the next one, and the way back leads to the tile.

@@ -63,8 +63,9 @@ def test_of_two_chunks_the_one_in_the_middle_of_the_screen_comes_first(serve, op
     page.wait_for_function("() => photofall.renew")
     stream = json.loads((large / "stream.json").read_text())
     gallery = page.locator(".gallery").bounding_box()
+    band = sum(width <= gallery["width"] for width in stream["bands"]) - 1
     tops = list(itertools.accumulate(
-        (resolved(chunk["heights"][0], gallery["width"]) for chunk in stream["chunks"]),
+        (resolved(chunk["heights"][band], gallery["width"]) for chunk in stream["chunks"]),
         initial=page.evaluate("scrollY") + gallery["y"]))
     beside, middle = (stream["chunks"][index]["key"] for index in (19, 20))
     with page.expect_request(f"**/page/{middle}/*"), page.expect_request(f"**/page/{beside}/*"):

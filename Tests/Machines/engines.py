@@ -8,17 +8,8 @@ import sys
 from pathlib import Path
 
 from patience import wait_until
+from ports import answers, free_port
 from recipes import Recipe
-
-
-def free_port():
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        return listener.getsockname()[1]
-
-
-def answers(port):
-    with socket.socket() as probe:
-        return probe.connect_ex(("127.0.0.1", port)) == 0
 
 
 class Engine:

@@ -2,26 +2,16 @@
 import getpass
 import os
 import shutil
-import socket
 import subprocess
 import sys
 import time
 from pathlib import Path
 
 from patience import PATIENCE, wait_until
+from ports import answers, free_port
 from proxy import Proxy
 from recipes import Recipe
 from sites import files
-
-
-def free_port():
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        return listener.getsockname()[1]
-
-
-def answers(port):
-    with socket.socket() as probe:
-        return probe.connect_ex(("127.0.0.1", port)) == 0
 
 
 class Host:

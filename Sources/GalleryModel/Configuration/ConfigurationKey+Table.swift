@@ -36,7 +36,7 @@ extension ConfigurationKey {
       "Date of photos in the feed whose own date is not published; 1970-01-01 when not given."),
     ConfigurationKey(
       "site.files", \.hostFiles,
-      ValueType<HostFile>.choice.list("each once") { Set($0).count == $0.count },
+      ValueType<HostFile>.choice.uniqueList(),
       "Files that hosts and search engines look for: a page for addresses that lead nowhere, how "
         + "long browsers may keep what never changes, leave to search."),
     ConfigurationKey(
@@ -49,16 +49,12 @@ extension ConfigurationKey {
         + "the page that holds them; by default relative to the fragment's own folder."),
     ConfigurationKey(
       "policy.script", \.scriptSources,
-      ValueType<String>.source.list("each once") {
-        Set($0).count == $0.count
-      },
+      ValueType<String>.source.uniqueList(),
       "Hosts whose scripts pages may run, with the sheets and frames that these bring, as for comments; "
         + "none by default."),
     ConfigurationKey(
       "policy.connect", \.connectSources,
-      ValueType<String>.source.list("each once") {
-        Set($0).count == $0.count
-      },
+      ValueType<String>.source.uniqueList(),
       "Hosts that such scripts may send to and fetch from, as for counters; none by default."),
     ConfigurationKey(
       "media.base", \.mediaBase, .address,
@@ -104,7 +100,7 @@ extension ConfigurationKey {
       "What is shown first: columns of one width, rows of one height, a line or circles."),
     ConfigurationKey(
       "layouts", \.layouts,
-      ValueType<LayoutKind>.choice.list("each once") { Set($0).count == $0.count }.optional(),
+      ValueType<LayoutKind>.choice.uniqueList().optional(),
       albums: true,
       "Between which people may switch; the first one and line when not given."),
     ConfigurationKey(

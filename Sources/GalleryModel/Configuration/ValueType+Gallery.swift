@@ -68,7 +68,7 @@ extension ValueType<[MetadataField]> {
   static var photoFields: Self { fields([("no", [])] + presets) }
 
   private static func fields(_ presets: [(word: String, fields: [MetadataField])]) -> Self {
-    let list = ValueType<MetadataField>.choice.list("each once") { Set($0).count == $0.count }
+    let list = ValueType<MetadataField>.choice.uniqueList()
     let words = presets.map(\.word)
     return Self(
       summary: words.joined(separator: " or ") + " or " + list.summary, words: words,

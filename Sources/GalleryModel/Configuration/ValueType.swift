@@ -209,6 +209,13 @@ extension ValueType {
   }
 }
 
+extension ValueType where Value: Hashable {
+  /// The type of a list of such values, each once.
+  func uniqueList() -> ValueType<[Value]> {
+    list("each once") { Set($0).count == $0.count }
+  }
+}
+
 extension Double {
   /// The number as a person writes it: 8, not 8.0.
   var plain: String {

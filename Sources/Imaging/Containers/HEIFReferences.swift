@@ -31,18 +31,9 @@ enum HEIFReferences {
     else { return nil }
     let width = try file.byte(at: primary.lowerBound) == 0 ? 2 : 4
     let photo = try file.integer(at: primary.lowerBound + 4, width, .big)
-    var (content, isMended) = (Array(file[meta.prefix(4)]), false)
-    var start = meta.lowerBound + 4
-    for (kind, range) in boxes {
-      if kind == "iref", let references = try mended(references: range, photo, of: &file) {
-        content += box(kind, references)
-        isMended = true
-      } else {
-        content += file[start..<range.upperBound]
-      }
-      start = range.upperBound
+    return try replacing(boxes, in: meta, of: &file) { box, file throws(ImagingError) in
+      box.kind == "iref" ? try mended(references: box.content, photo, of: &file) : nil
     }
-    return isMended ? content : nil
   }
 
   /// The references, those of metadata to one item each; nil where they are so already.
@@ -50,20 +41,32 @@ enum HEIFReferences {
     references: Range<Int>, _ photo: Int, of file: inout [UInt8]
   ) throws(ImagingError) -> [UInt8]? {
     let width = try file.byte(at: references.lowerBound) == 0 ? 2 : 4
-    var (content, isMended) = (Array(file[references.prefix(4)]), false)
-    var start = references.lowerBound + 4
-    for (kind, range) in try ISOBoxes.all(in: references.dropFirst(4), of: &file) {
-      let targets = try integers(in: range.dropFirst(width + 2), width, of: &file)
-      if kind == "cdsc", targets.count > 1 {
-        let target = targets.contains(photo) ? photo : targets[0]
-        content += box(kind, file[range.prefix(width)] + bigEndian(1, 2) + bigEndian(target, width))
-        isMended = true
-      } else {
-        content += file[start..<range.upperBound]
-      }
-      start = range.upperBound
+    let boxes = try ISOBoxes.all(in: references.dropFirst(4), of: &file)
+    return try replacing(boxes, in: references, of: &file) { box, file throws(ImagingError) in
+      let targets = try integers(in: box.content.dropFirst(width + 2), width, of: &file)
+      guard box.kind == "cdsc", targets.count > 1 else { return nil }
+      let target = targets.contains(photo) ? photo : targets[0]
+      return file[box.content.prefix(width)] + bigEndian(1, 2) + bigEndian(target, width)
     }
-    return isMended ? content : nil
+  }
+
+  /// The content of a box with others in it, some of them with other contents; nil where none is.
+  private static func replacing(
+    _ boxes: [ISOBoxes.Box], in range: Range<Int>, of file: inout [UInt8],
+    by replacement: (ISOBoxes.Box, inout [UInt8]) throws(ImagingError) -> [UInt8]?
+  ) throws(ImagingError) -> [UInt8]? {
+    var (content, isReplaced) = (Array(file[range.prefix(4)]), false)
+    var start = range.lowerBound + 4
+    for each in boxes {
+      if let new = try replacement(each, &file) {
+        content += box(each.kind, new)
+        isReplaced = true
+      } else {
+        content += file[start..<each.content.upperBound]
+      }
+      start = each.content.upperBound
+    }
+    return isReplaced ? content : nil
   }
 
   private static func integers(
