@@ -36,14 +36,15 @@ class PhotoFall extends HTMLElement {
   #begin() {
     this.#end.disconnect();
     this.#root.innerHTML = "<slot></slot>";
-    const folder = new URL(`${this.getAttribute("src") ?? ""}/`, document.baseURI);
+    const path = (this.getAttribute("src") ?? "").replace(/\/*$/, "/");
+    const folder = new URL(path, document.baseURI);
     this.#show(new URL("fragment.html", folder).href, ++this.#turn);
   }
 
   async #show(address, turn) {
     this.#end.disconnect();
     try {
-      const { sheet, gallery, next } = moved(await fetched(address));
+      const { sheet, gallery, viewer, next } = moved(await fetched(address));
       if (turn !== this.#turn) return;
       // Without its frames a gallery would be a heap of pictures.
       gallery.hidden = true;
@@ -54,6 +55,8 @@ class PhotoFall extends HTMLElement {
       this.#root.querySelector("slot")?.remove();
       this.#root.append(sheet, gallery, this.#mark);
       this.#next = next ?? "";
+      // Without the viewer photos lead to their pages.
+      if (viewer) import(viewer).catch(() => {});
       this.dispatchEvent(new Event("load"));
     } catch (error) {
       if (turn === this.#turn) this.dispatchEvent(new ErrorEvent("error", { error }));

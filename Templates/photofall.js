@@ -35,7 +35,7 @@ if (find && isServed) {
   }
 }
 
-recallGround();
+recallGround(document.documentElement);
 openPhotos();
 if (gallery) previewClips();
 offerLayouts();

@@ -14,6 +14,16 @@ interface Photofall {
   absolute(address: string, base?: string): string;
   /** Changes the ground of the viewer, from paper to dark or back. */
   changeGround(): void;
+  /** The element that the viewer's dialog stands in. */
+  readonly viewerPlace: HTMLElement;
+  /** The direction that the gallery is read in: `ltr` or `rtl`. */
+  readonly direction: string;
+  /** The address that the page has while a photo is open. */
+  addressOf(photo: { id: string; page: string }): string;
+  /** The tiles that are on the page. */
+  readonly tiles: HTMLElement[];
+  /** The tile of the photo of an ID, if it is on the page. */
+  tileAt(id: string): HTMLElement | null;
   /** Makes all addresses within an element absolute. */
   makeAbsolute(scope: ParentNode, base?: string): void;
   /** The address of the album's `stream.json`. */
@@ -51,6 +61,8 @@ interface Photofall {
 declare var photofall: Photofall;
 /** The words of the gallery's language for scripts. */
 declare const photofallWords: Record<string, string>;
+/** The sheet of the viewer for fragments. */
+declare const photofallSheet: string;
 
 interface Forgetful {
   forget(key?: unknown): void;
@@ -107,6 +119,8 @@ interface Anchor {
 interface ViewerState {
   viewer: string;
   chunk?: string;
+  /** The address of the album's `stream.json`. */
+  stream?: string;
 }
 
 /** The kinds of items; each script that depends on them lists them all. */

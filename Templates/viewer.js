@@ -10,4 +10,7 @@ if (photoPage) controlPage(photoPage);
 let viewer;
 photofall.view = (tile, isShow) => (viewer ??= new Viewer()).open(tile, isShow);
 photofall.renewView = () => viewer?.renew();
-photofall.resume = (state) => (viewer ??= new Viewer()).resume(state);
+photofall.resume = async (state) => {
+  // A photo that is not in this gallery any more may still have a page.
+  if (!(await (viewer ??= new Viewer()).resume(state))) location.reload();
+};

@@ -31,6 +31,8 @@ public struct BuildOptions: Equatable, Sendable {
   public var trustStamps = false
   /// Writes fragments alone.
   public var onlyFragments = false
+  /// Opens the photos of fragments in place.
+  public var fragmentViewer = false
   /// A dry run: tells what would be done, and writes nothing.
   public var dryRun = false
   /// The file for the report, or `nil` for none.
@@ -59,6 +61,7 @@ extension BuildOptions {
     fragment = arguments.has(.fragment)
     trustStamps = arguments.has(.trustStamps)
     onlyFragments = arguments.path(.fragment) == "only"
+    fragmentViewer = arguments.path(.fragment) == "viewer"
     dryRun = arguments.has(.dryRun)
     report = arguments.path(.report)
     verbosity = Verbosity(arguments)

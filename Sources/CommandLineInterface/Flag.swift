@@ -56,8 +56,8 @@ extension Flag {
     var flag = Flag(
       "fragment",
       "write each page's gallery as a fragment too, to stand in pages of another site; "
-        + "=only: no pages of its own")
-    flag.variants = ["only"]
+        + "=only: no pages of its own; =viewer: photos open in place")
+    flag.variants = ["only", "viewer"]
     return flag
   }()
   static let help = Flag("help", letter: "h", "print help")

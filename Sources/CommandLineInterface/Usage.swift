@@ -6,7 +6,11 @@ extension Flag {
 
   /// The flag and its value as in usage, `--output DIR`.
   var usage: String {
-    spelling + (value.map { " \($0.name)" } ?? variants.map { "[=\($0)]" }.joined())
+    spelling + (value.map { " \($0.name)" } ?? optionalValue)
+  }
+
+  private var optionalValue: String {
+    variants.isEmpty ? "" : "[=\(variants.joined(separator: "|"))]"
   }
 }
 

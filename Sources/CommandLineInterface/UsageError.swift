@@ -24,7 +24,7 @@ extension UsageError {
   }
 
   static func takesNoValue(_ flag: Flag) -> UsageError {
-    let variants = flag.variants.map { " but \($0)" }.joined()
+    let variants = flag.variants.isEmpty ? "" : " but " + alternatives(flag.variants)
     return UsageError(description: "option \(flag.spelling) takes no value\(variants)")
   }
 

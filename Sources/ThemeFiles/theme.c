@@ -90,6 +90,9 @@ static const unsigned char script[] = {
 static const unsigned char photofall_addresses[] = {
 #embed "../../Templates/photofall/addresses.js"
 };
+static const unsigned char photofall_album_files[] = {
+#embed "../../Templates/photofall/album-files.js"
+};
 static const unsigned char photofall_api[] = {
 #embed "../../Templates/photofall/api.js"
 };
@@ -99,20 +102,32 @@ static const unsigned char photofall_begin_stream[] = {
 static const unsigned char photofall_choose_layout[] = {
 #embed "../../Templates/photofall/choose-layout.js"
 };
+static const unsigned char photofall_fetching[] = {
+#embed "../../Templates/photofall/fetching.js"
+};
 static const unsigned char photofall_loading[] = {
 #embed "../../Templates/photofall/loading.js"
 };
 static const unsigned char photofall_memory[] = {
 #embed "../../Templates/photofall/memory.js"
 };
+static const unsigned char photofall_on_screen[] = {
+#embed "../../Templates/photofall/on-screen.js"
+};
 static const unsigned char photofall_open_photo[] = {
 #embed "../../Templates/photofall/open-photo.js"
+};
+static const unsigned char photofall_plain_click[] = {
+#embed "../../Templates/photofall/plain-click.js"
 };
 static const unsigned char photofall_preview_clip[] = {
 #embed "../../Templates/photofall/preview-clip.js"
 };
 static const unsigned char photofall_viewer_ground[] = {
 #embed "../../Templates/photofall/viewer-ground.js"
+};
+static const unsigned char photofall_words[] = {
+#embed "../../Templates/photofall/words.js"
 };
 static const unsigned char stream_style[] = {
 #embed "../../Templates/stream.css"
@@ -258,6 +273,21 @@ static const unsigned char photo_fall_script[] = {
 static const unsigned char photo_fall_fragments[] = {
 #embed "../../Templates/photo-fall/fragments.js"
 };
+static const unsigned char fragment_viewer_script[] = {
+#embed "../../Templates/fragment-viewer.js"
+};
+static const unsigned char fragment_viewer_api[] = {
+#embed "../../Templates/fragment-viewer/api.js"
+};
+static const unsigned char fragment_viewer_page_address[] = {
+#embed "../../Templates/fragment-viewer/page-address.js"
+};
+static const unsigned char fragment_viewer_place_style[] = {
+#embed "../../Templates/fragment-viewer/place.css"
+};
+static const unsigned char fragment_viewer_place[] = {
+#embed "../../Templates/fragment-viewer/place.js"
+};
 static const unsigned char strings_ar[] = {
 #embed "../../Templates/Strings/ar.yaml"
 };
@@ -326,14 +356,19 @@ static const pf_theme_entry files[] = {
     {"layouts.js", layouts_script, sizeof layouts_script},
     {"photofall.js", script, sizeof script},
     {"photofall/addresses.js", photofall_addresses, sizeof photofall_addresses},
+    {"photofall/album-files.js", photofall_album_files, sizeof photofall_album_files},
     {"photofall/api.js", photofall_api, sizeof photofall_api},
     {"photofall/begin-stream.js", photofall_begin_stream, sizeof photofall_begin_stream},
     {"photofall/choose-layout.js", photofall_choose_layout, sizeof photofall_choose_layout},
+    {"photofall/fetching.js", photofall_fetching, sizeof photofall_fetching},
     {"photofall/loading.js", photofall_loading, sizeof photofall_loading},
     {"photofall/memory.js", photofall_memory, sizeof photofall_memory},
+    {"photofall/on-screen.js", photofall_on_screen, sizeof photofall_on_screen},
     {"photofall/open-photo.js", photofall_open_photo, sizeof photofall_open_photo},
+    {"photofall/plain-click.js", photofall_plain_click, sizeof photofall_plain_click},
     {"photofall/preview-clip.js", photofall_preview_clip, sizeof photofall_preview_clip},
     {"photofall/viewer-ground.js", photofall_viewer_ground, sizeof photofall_viewer_ground},
+    {"photofall/words.js", photofall_words, sizeof photofall_words},
     {"stream.css", stream_style, sizeof stream_style},
     {"viewer/chrome.css", viewer_chrome_style, sizeof viewer_chrome_style},
     {"viewer/page.css", viewer_page_style, sizeof viewer_page_style},
@@ -382,6 +417,13 @@ static const pf_theme_entry files[] = {
     {"sphere/tilt.js", sphere_tilt, sizeof sphere_tilt},
     {"photo-fall.js", photo_fall_script, sizeof photo_fall_script},
     {"photo-fall/fragments.js", photo_fall_fragments, sizeof photo_fall_fragments},
+    {"fragment-viewer.js", fragment_viewer_script, sizeof fragment_viewer_script},
+    {"fragment-viewer/api.js", fragment_viewer_api, sizeof fragment_viewer_api},
+    {"fragment-viewer/page-address.js", fragment_viewer_page_address,
+     sizeof fragment_viewer_page_address},
+    {"fragment-viewer/place.css", fragment_viewer_place_style,
+     sizeof fragment_viewer_place_style},
+    {"fragment-viewer/place.js", fragment_viewer_place, sizeof fragment_viewer_place},
     {"Strings/ar.yaml", strings_ar, sizeof strings_ar},
     {"Strings/de.yaml", strings_de, sizeof strings_de},
     {"Strings/en.yaml", strings_en, sizeof strings_en},

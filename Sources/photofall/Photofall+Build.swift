@@ -31,7 +31,8 @@ extension Photofall {
     request.isAdopting = options.adopt
     request.allowsTruncated = options.allowTruncated
     request.trustsStamps = options.trustStamps
-    request.parts = SiteParts(pages: !options.onlyFragments, fragments: options.fragment)
+    request.parts = SiteParts(
+      pages: !options.onlyFragments, fragments: options.fragment, viewer: options.fragmentViewer)
     request.isDryRun = options.dryRun
     return request
   }

@@ -7,7 +7,10 @@ export const fetched = async (address) => {
   return { content, address: response.url };
 };
 
-/** The sheet and the gallery of a fragment, and the address of the next; all addresses absolute. */
+/**
+ * The sheet and the gallery of a fragment, the address of the next, and that of the viewer's script if it
+ * has one; all addresses absolute.
+ */
 export const moved = ({ content, address }) => {
   /** @type {HTMLElement | null} */
   const gallery = content.querySelector("[data-fragment]");
@@ -17,7 +20,7 @@ export const moved = ({ content, address }) => {
   // `fragment.base` is meant for the page; without it addresses go by the fragment's folder.
   const base = gallery.dataset.base ? document.baseURI : address;
   const absolute = (place) => new URL(place, base).href;
-  for (const name of ["href", "src"]) {
+  for (const name of ["href", "src", "data-stream", "data-clip"]) {
     for (const element of content.querySelectorAll(`[${name}]`)) {
       element.setAttribute(name, absolute(element.getAttribute(name)));
     }
@@ -27,5 +30,6 @@ export const moved = ({ content, address }) => {
       /(\S+)( \d+w)/g, (_, place, width) => absolute(place) + width));
   }
   const { next } = gallery.dataset;
-  return { gallery, sheet, next: next && absolute(next) };
+  const viewer = content.querySelector("script")?.src;
+  return { gallery, sheet, viewer, next: next && absolute(next) };
 };

@@ -1,8 +1,12 @@
 // The interface for other scripts: `photofall`.
 
 import { absolute, isServed, makeAbsolute, ownAddress } from "./addresses.js";
-import { fetched, load, once } from "./loading.js";
+import { AlbumFiles } from "./album-files.js";
+import { fetched } from "./fetching.js";
+import { load } from "./loading.js";
+import { bringOnScreen } from "./on-screen.js";
 import { changeGround } from "./viewer-ground.js";
+import { wordsIn } from "./words.js";
 
 /** The gallery of the page, if it has one. */
 export const gallery = document.querySelector(".gallery");
@@ -12,18 +16,7 @@ export const isStream = isServed && gallery && document.querySelector(".pager")
   && "replaceSync" in CSSStyleSheet.prototype;
 
 const streamAddress = gallery && absolute(gallery.dataset.stream);
-/** @type {Promise<Album | null> | null} */
-let album = null;
-
-const fetchAlbum = async () => {
-  const found = await (await fetched(streamAddress)).json();
-  for (const chunk of found.chunks) {
-    chunk.page = absolute(chunk.page, streamAddress);
-    chunk.data = absolute(chunk.data, streamAddress);
-  }
-  api.total = found.photos;
-  return found;
-};
+const files = new AlbumFiles(streamAddress);
 
 /** @type {Photofall} */
 export const api = {
@@ -31,41 +24,37 @@ export const api = {
   fetched,
   absolute,
   makeAbsolute,
-  changeGround,
+  changeGround: () => changeGround(document.documentElement),
   streamAddress,
   ownAddress: ownAddress.split(/[?#]/)[0],
   total: Number(gallery?.dataset.total) || undefined,
-  say: (name, values = {}) => photofallWords[name].replace(/\{(\w+)\}/g, (_, place) => {
-    const value = values[place];
-    return typeof value === "number"
-      ? value.toLocaleString(document.documentElement.lang) : value;
-  }),
+  say: (name, values) => wordsIn(document.documentElement.lang, name, values),
   get album() {
     if (!isServed || !gallery) return Promise.resolve(null);
-    return album ??= fetchAlbum().catch(() => album = null);
+    return files.album.then((album) => {
+      if (album) api.total = album.photos;
+      return album;
+    });
   },
-  forget() {
-    album = null;
-    api.chunkData.forget();
+  forget: () => files.forget(),
+  chunkData: files.chunkData,
+  viewerPlace: document.body,
+  get direction() {
+    return document.documentElement.dir;
   },
-  chunkData: once(async (index) => {
-    try {
-      const { chunks } = /** @type {Album} */ (await api.album);
-      return await (await fetched(chunks[index].data)).json();
-    } catch (error) {
-      api.chunkData.forget(index);
-      throw error;
-    }
-  }),
+  addressOf: ({ page }) => page,
+  get tiles() {
+    return [...document.querySelectorAll(".tile")];
+  },
+  tileAt: (id) => document.querySelector(`.tile[data-photo="${CSS.escape(id)}"]`),
   async reveal(id, index) {
     const find = () => gallery.querySelector(`[data-photo="${CSS.escape(id)}"]`);
     if (!find() && index !== undefined && isStream) {
       await load("stream");
       await api.bring?.(index);
     }
-    const box = find()?.getBoundingClientRect();
-    const isSeen = box && box.top >= 0 && box.bottom <= innerHeight;
-    if (box && !isSeen) find().scrollIntoView({ block: "center" });
-    return find();
+    const tile = find();
+    if (tile) bringOnScreen(tile);
+    return tile;
   },
 };

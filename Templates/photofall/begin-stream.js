@@ -2,7 +2,8 @@
 // comes when the page is there, or at once where the page lies amidst it.
 
 import { gallery } from "./api.js";
-import { load, once } from "./loading.js";
+import { once } from "./fetching.js";
+import { load } from "./loading.js";
 
 const returnToAnchor = ({ photo, part }) => {
   const box = document.getElementById(photo)?.getBoundingClientRect();

@@ -1,18 +1,12 @@
-// Loading: scripts with their sheets, and files.
+// Loading of scripts with their sheets.
 
 import { absolute } from "./addresses.js";
+import { once } from "./fetching.js";
 
 const script = /** @type {HTMLScriptElement} */ (document.currentScript);
 /** The addresses of scripts and sheets that are loaded when they are needed. */
 const later = Object.fromEntries(
   Object.entries(script.dataset).map(([name, address]) => [name, absolute(address)]));
-
-/** A function that makes each thing once, until it is told to forget it. */
-export const once = (make) => {
-  const made = new Map();
-  return Object.assign((key) => made.get(key) ?? made.set(key, make(key)).get(key),
-    { forget: (key) => key === undefined ? made.clear() : made.delete(key) });
-};
 
 /** Adds a script or a style sheet; what could not be had is asked for again. */
 const added = once((address) => new Promise((resolve, reject) => {
@@ -33,10 +27,4 @@ export const load = async (name) => {
   const addresses = [later[name], later[name + "Sheet"]].filter(Boolean);
   const parts = await Promise.allSettled(addresses.map(added));
   for (const part of parts) if (part.status === "rejected") throw part.reason;
-};
-
-export const fetched = async (address, options) => {
-  const response = await fetch(address, options);
-  if (!response.ok) throw new Error(`${response.status}: ${address}`);
-  return response;
 };

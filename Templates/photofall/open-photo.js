@@ -3,12 +3,12 @@
 import { isServed } from "./addresses.js";
 import { api, gallery } from "./api.js";
 import { load } from "./loading.js";
+import { isPlainClick } from "./plain-click.js";
 
 // Where the viewer cannot be had, a photo's link leads to its page.
 const openPhoto = (event) => {
   const tile = event.target.closest?.(".tile");
-  const isMeantForLink = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
-  if (!tile || isMeantForLink || event.button !== 0 || event.defaultPrevented) return;
+  if (!tile || !isPlainClick(event)) return;
   // Of a stack the viewer needs the data, which no page can fetch from a disk; its page leads on.
   if (tile.dataset.stack && !isServed) return;
   event.preventDefault();
@@ -29,7 +29,8 @@ const fetchViewer = () => load("viewer").catch(() => {});
 const prepareViewer = () => {
   gallery.addEventListener("pointerover", fetchViewer, { once: true });
   if (/** @type {any} */ (navigator).connection?.saveData) return;
-  if ("requestIdleCallback" in window) requestIdleCallback(fetchViewer);
+  // A page in which nothing moves may be told late that it is idle.
+  if ("requestIdleCallback" in window) requestIdleCallback(fetchViewer, { timeout: 4000 });
   else addEventListener("load", fetchViewer);
 };
 

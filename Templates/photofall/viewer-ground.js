@@ -2,13 +2,12 @@
 
 import { recall, remember } from "./memory.js";
 
-const root = document.documentElement;
-
-export const recallGround = () => {
-  root.dataset.viewer = recall("viewer") ?? root.dataset.viewer;
+/** Gives the element around the viewer the ground that was chosen. */
+export const recallGround = (place) => {
+  place.dataset.viewer = recall("viewer") ?? place.dataset.viewer;
 };
 
-export const changeGround = () => {
-  root.dataset.viewer = root.dataset.viewer === "dark" ? "paper" : "dark";
-  remember("viewer", root.dataset.viewer);
+export const changeGround = (place) => {
+  place.dataset.viewer = place.dataset.viewer === "dark" ? "paper" : "dark";
+  remember("viewer", place.dataset.viewer);
 };

@@ -4,12 +4,12 @@
 import { Globe } from "./globe.js";
 import { canTilt, followTilt, radians } from "./tilt.js";
 
-/** The widest view, across the longer side of the window. */
-const widest = radians(120);
+/** The widestView view, across the longer side of the window. */
+const widestView = radians(120);
 /** The first view. */
-const usual = radians(90);
+const usualView = radians(90);
 
-const prefersStillness = matchMedia("(prefers-reduced-motion: reduce)");
+const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 const clamp = (value, low, high) =>
   low > high ? (low + high) / 2 : Math.min(Math.max(value, low), high);
 
@@ -23,7 +23,7 @@ export class Sphere {
   #canvas = document.createElement("canvas");
   /** @type {Globe} */
   #globe;
-  /** The direction, radians, and the magnification of the widest view: as wanted, and as shown. */
+  /** The direction, radians, and the magnification of the widestView view: as wanted, and as shown. */
   #goal = { longitude: 0, latitude: 0, scale: 1 };
   #shown = this.#goal;
   #frame = 0;
@@ -100,7 +100,7 @@ export class Sphere {
     const { fieldOfView } = this.#part;
     const { width } = this.#size;
     const angle = fieldOfView && radians(fieldOfView);
-    const focus = angle ? focusOf(angle) * width : focusOf(usual) * this.#longer;
+    const focus = angle ? focusOf(angle) * width : focusOf(usualView) * this.#longer;
     return clamp(focus / this.#focus(1), this.least, this.limit);
   }
 
@@ -124,7 +124,7 @@ export class Sphere {
   look({ scale, x, y }, isGliding = false) {
     const focus = this.#focus(scale);
     this.#goal = this.#bounded({ scale, longitude: -x / focus, latitude: y / focus });
-    if (isGliding && !prefersStillness.matches) this.#glide();
+    if (isGliding && !reducedMotion.matches) this.#glide();
     else this.#draw(this.#goal);
   }
 
@@ -147,7 +147,7 @@ export class Sphere {
 
   /** The focal length of a magnification, px. */
   #focus(scale) {
-    return scale * focusOf(widest) * this.#longer;
+    return scale * focusOf(widestView) * this.#longer;
   }
 
   /** The view nearest to one that shows nothing beyond the edges of the part. */
@@ -217,7 +217,7 @@ export class Sphere {
     button.className = "viewer-button viewer-tilt";
     button.title = button.ariaLabel = photofall.say("tilt");
     button.ariaPressed = "false";
-    button.innerHTML = `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${icon}"/></svg>`;
+    button.innerHTML = `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${tiltIcon}"/></svg>`;
     button.addEventListener("click", async () => {
       this.#endTilt?.();
       this.#endTilt = this.#endTilt
@@ -229,7 +229,7 @@ export class Sphere {
 }
 
 /** The strokes of a phone that is turned, on a grid of 24. */
-const icon = "M8 4.5h8v15H8zM4.5 8 2 12l2.5 4M19.5 8l2.5 4-2.5 4";
+const tiltIcon = "M8 4.5h8v15H8zM4.5 8 2 12l2.5 4M19.5 8l2.5 4-2.5 4";
 
 /** Resolves when an image is there; throws for one that a page must not read. */
 async function paintable(image) {

@@ -147,7 +147,7 @@ export class Chrome {
   /** The keys must not be lost with a control that goes away under the focus. */
   #keepFocus() {
     /** @type {any} */
-    const focused = document.activeElement;
+    const focused = /** @type {Document | ShadowRoot} */ (this.#dialog.getRootNode()).activeElement;
     if (focused.disabled || !this.#dialog.contains(focused)) this.#dialog.focus();
   }
 

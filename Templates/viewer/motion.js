@@ -28,7 +28,7 @@ export function lookingLike(from, to) {
 
 /** The frame of a tile on the screen, or nothing if none of it is seen. */
 export function seenFrame(tile) {
-  const box = tile?.querySelector(".frame").getBoundingClientRect();
+  const box = tile?.querySelector(".frame, .pf-frame").getBoundingClientRect();
   const isSeen =
     box && box.bottom > 0 && box.right > 0 && box.top < innerHeight && box.left < innerWidth;
   return isSeen ? box : null;

@@ -16,12 +16,12 @@ const absoluteSet = (srcset) =>
  */
 export function photoOfTile(tile) {
   const image = tile.querySelector("img");
-  const caption = tile.querySelector(".caption");
+  const caption = tile.querySelector(".caption, .pf-caption");
   const pixels = widest(image.srcset);
   return {
     id: tile.dataset.photo,
     kind: /** @type {ItemKind} */ (tile.dataset.kind ?? "still"),
-    chunk: (tile.closest(".chunk") ?? tile).dataset.chunk,
+    chunk: (tile.closest("[data-chunk]") ?? tile).dataset.chunk,
     // Where photos have no pages the link leads to a picture, and a photo's address is its tile's.
     page: tile.pathname.endsWith(".html") ? tile.href : `#${tile.id}`,
     alt: image.alt || caption?.textContent || "",
@@ -67,13 +67,11 @@ export function photoOfData(entry, chunk, base) {
   };
 }
 
-const tileAt = (id) => document.querySelector(`.tile[data-photo="${CSS.escape(id)}"]`);
-
 /**
  * The tile of a photo, or else that of its stack, if it is on the page now.
  * @param {{ id: string, cover?: string }} photo
  */
-export const tileOf = ({ id, cover }) => tileAt(id) ?? (cover ? tileAt(cover) : null);
+export const tileOf = ({ id, cover }) => photofall.tileAt(id) ?? (cover ? photofall.tileAt(cover) : null);
 
 /** The address of the picture that a tile shows, once it does. */
 export function thumbnailOf(tile) {

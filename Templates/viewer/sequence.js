@@ -20,8 +20,8 @@ class AlbumSequence {
 
   /** The position of a tile's photo: before it come all photos of each stack. */
   positionOfTile(tile) {
-    const element = tile.closest(".chunk");
-    const tiles = [...element.querySelectorAll(".tile")];
+    const element = tile.closest("[data-chunk]");
+    const tiles = [...element.querySelectorAll("[data-photo]")];
     return tiles.slice(0, tiles.indexOf(tile)).reduce(
       (position, { dataset }) => position + Number(dataset.stack ?? 1),
       this.#starts[this.#indexOf(element.dataset.chunk)]);
@@ -62,7 +62,7 @@ class AlbumSequence {
  * @implements {Sequence}
  */
 class PageSequence {
-  #tiles = [...document.querySelectorAll(".tile")];
+  #tiles = photofall.tiles;
 
   get length() {
     return this.#tiles.length;

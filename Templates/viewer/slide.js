@@ -151,7 +151,7 @@ export class Slide {
     this.#image.alt = photo.alt;
     describe(this.element.querySelector("figcaption"), photo);
     if (photo.colour) this.#picture.style.backgroundColor = photo.colour;
-    if (isReshaped) this.fit();
+    if (isReshaped) this.#fitAgain();
     this.#lookAround();
   }
 
@@ -202,6 +202,14 @@ export class Slide {
     this.#picture.style.blockSize = `${width / ratio}px`;
     this.#rest = fillingScale(this.#photo, this.#size, room, largest);
     this.#lookFlat({ scale: this.#rest, x: 0, y: 0 });
+  }
+
+  /** Fits the picture to what is known of it now; who has magnified it meanwhile keeps that. */
+  #fitAgain() {
+    const { scale, x, y } = this.#view;
+    const isMagnified = scale !== this.#rest;
+    this.fit();
+    if (isMagnified) this.#lookFlat({ scale, x, y });
   }
 
   /** The box of the picture at rest on the screen, px. */

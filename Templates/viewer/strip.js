@@ -3,7 +3,7 @@
 import { animate } from "./motion.js";
 
 /** The side of the next photo: 1 on the right, -1 on the left. */
-export const forward = () => (document.documentElement.dir === "rtl" ? -1 : 1);
+export const forward = () => (photofall.direction === "rtl" ? -1 : 1);
 
 export class Strip {
   #element;

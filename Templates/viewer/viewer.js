@@ -27,7 +27,8 @@ export class Viewer {
     info: () => this.#chrome.togglePanel(),
     play: () => this.#slideshow.toggle(),
     full: () => this.#toggleFullScreen(),
-    share: () => share(photofall.absolute(this.slide.photo.page), this.#chrome.status),
+    share: () => share(
+      photofall.absolute(photofall.addressOf(this.slide.photo)), this.#chrome.status),
   };
   #dialog = makeDialog();
   #stage = this.#dialog.querySelector(".viewer-stage");
@@ -60,7 +61,7 @@ export class Viewer {
   #galleryTitle = "";
 
   constructor() {
-    document.body.append(this.#dialog);
+    photofall.viewerPlace.append(this.#dialog);
     new Gestures(this.#stage, new GestureActions(this));
     const keys = new Keys(this);
     this.#dialog.addEventListener("keydown", (event) => keys.press(event));
@@ -81,7 +82,7 @@ export class Viewer {
     if (this.#dialog.open) return;
     const slide = new Slide(photoOfTile(tile), thumbnailOf(tile));
     this.#enter(slide, tile);
-    if (hasAddress) history.pushState(stateOf(slide.photo), "", slide.photo.page);
+    if (hasAddress) history.pushState(stateOf(slide.photo), "", photofall.addressOf(slide.photo));
     this.#beginning = loadSequence().then((sequence) => {
       if (this.slide === slide) {
         this.#begin(sequence, sequence.positionOfTile(tileOf(slide.photo) ?? tile));
@@ -90,17 +91,20 @@ export class Viewer {
     });
   }
 
-  /** Opens the photo that a state of the history names, as when somebody goes forward to it. */
+  /**
+   * Opens the photo that a state of the history names, as when somebody goes forward to it.
+   * Resolves to whether the album has it.
+   */
   async resume(state) {
     const sequence = await loadSequence();
     const position = await sequence.find(state);
-    if (this.#dialog.open || history.state?.viewer !== state.viewer) return;
-    // A photo that is not in this gallery any more may still have a page.
-    if (position < 0) return location.reload();
+    if (this.#dialog.open || history.state?.viewer !== state.viewer) return true;
+    if (position < 0) return false;
     const photo = await sequence.photo(position);
     const tile = tileOf(photo);
     this.#enter(new Slide(photo, thumbnailOf(tile)), tile);
     this.#begin(sequence, position);
+    return true;
   }
 
   /** Follows an album that has changed; the photo in view stays, told of as it is now. */
@@ -108,7 +112,7 @@ export class Viewer {
     if (!this.#sequence || this.#isClosing) return;
     const { slide } = this;
     const sequence = await loadSequence();
-    const { chunk } = tileOf(slide.photo)?.closest(".chunk")?.dataset ?? slide.photo;
+    const { chunk } = tileOf(slide.photo)?.closest("[data-chunk]")?.dataset ?? slide.photo;
     const position = await sequence.find({ viewer: slide.photo.id, chunk });
     if (position < 0 || this.slide !== slide) return;
     this.#strip.clear();
@@ -261,7 +265,9 @@ export class Viewer {
     const { photo } = this.slide;
     this.#chrome.describe(photo, this.#position + 1, this.#sequence?.length ?? 0, isSilent);
     document.title = photo.title ?? photo.date ?? this.#galleryTitle;
-    if (history.state?.viewer) history.replaceState(stateOf(photo), "", photo.page);
+    if (history.state?.viewer) {
+      history.replaceState(stateOf(photo), "", photofall.addressOf(photo));
+    };
   }
 
   /** Shows the next photo of the slideshow, when it is there. */
@@ -326,4 +332,5 @@ export class Viewer {
 }
 
 /** The history's state for a photo. */
-const stateOf = (photo) => ({ viewer: photo.id, chunk: photo.chunk });
+const stateOf = (photo) =>
+  ({ viewer: photo.id, chunk: photo.chunk, stream: photofall.streamAddress });

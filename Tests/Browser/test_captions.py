@@ -89,7 +89,7 @@ def small(tmp_path_factory):
 def test_text_at_twice_the_size_is_cut_and_whole_in_the_viewer(small, serve, open_page):
     page = open_page(390)
     page.goto(serve(small))
-    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    page.evaluate("document.documentElement.style.fontSize = '200%'; document.fonts.ready")
     seen = measured_frames(page)
     (_, data), = chunk_files(small)
     boxes, _ = engine_frames(data, seen["width"], line_height=40)
@@ -101,7 +101,8 @@ def test_text_at_twice_the_size_is_cut_and_whole_in_the_viewer(small, serve, ope
     words = caption.text_content()
     page.locator(".tile").nth(1).click()
     shown = page.locator(".viewer-words", has_text="Sunrise")
-    shown.wait_for()
+    # From the data, which comes after the tile's own words.
+    shown.locator("p").wait_for()
     assert shown.text_content().strip() == words
     assert shown.evaluate("it => getComputedStyle(it).webkitLineClamp") == "none"
 

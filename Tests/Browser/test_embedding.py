@@ -7,34 +7,9 @@ import pytest
 from playwright.sync_api import expect
 
 from conftest import ROOT, engine_frames
-from galleries import build, photo, photos, run
+from embedding import FONT_IS_BLOCKED, SCRIPTED, STRICT, page_with, write_host
+from galleries import build, photos, run
 from test_fragments import data_of, measured
-
-# Nothing of a page's own may reach into a gallery.
-HOSTILE = """
-* { all: unset }
-img { border: 9px solid; max-width: 30px; filter: invert(1) }
-a { display: inline; font-size: 90px }
-body { font: 60px/3 serif; letter-spacing: 9px; text-transform: uppercase }
-"""
-STRICT = "default-src 'none'; style-src 'self'; img-src 'self'"
-# Measured captions ask for their font, and go without it.
-FONT_IS_BLOCKED = ".woff2"
-SCRIPTED = STRICT + "; script-src 'self'; connect-src 'self'"
-
-
-def page_with(body, policy, head=""):
-    return (
-        f'<!doctype html><html lang="en"><head><meta charset="utf-8">'
-        f'<meta http-equiv="Content-Security-Policy" content="{policy}">'
-        f'<link rel="icon" href="/icon.png"><link rel="stylesheet" href="/hostile.css">{head}</head><body>{body}</body></html>'
-    )
-
-
-def write_host(folder):
-    """Writes what all pages of the other site link to."""
-    (folder / "hostile.css").write_text(HOSTILE)
-    photo(folder / "icon.png", 16, 16)
 
 
 def measured_inside(page):
@@ -176,7 +151,7 @@ def test_fragments_alone_are_no_second_site(tmp_path, serve, open_page):
     assert (build(tmp_path / "photos", cwd=tmp_path) / "index.html").exists()
     assert not (build(tmp_path / "photos", "--fragment=only", cwd=tmp_path) / "index.html").exists()
     done = run("build", "photos", "--fragment=alone", cwd=tmp_path)
-    assert done.returncode == 64 and "--fragment takes no value but only" in done.stderr
+    assert done.returncode == 64 and "--fragment takes no value but only or viewer" in done.stderr
 
 
 @pytest.fixture

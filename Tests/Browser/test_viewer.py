@@ -1,12 +1,15 @@
-"""The viewer: opening, paging, closing, and what the address and the history say meanwhile."""
+"""The viewer: opening, paging, closing, and what the address and the history say meanwhile; on pages of
+its own, and in those of another site whose sheet is hostile."""
 import pytest
 from playwright.sync_api import expect
 
 from conftest import Held
-from galleries import build, photos
+from embedding import PLACES, build_places
+from galleries import photos
 from viewers import (
     GALLERY,
     IN_VIEW,
+    TILE,
     come_to_rest,
     expect_closed,
     expect_shown,
@@ -19,22 +22,29 @@ COUNT = 130
 
 @pytest.fixture(scope="module")
 def album(tmp_path_factory):
-    """An album of several pages."""
+    """An album of several pages, in pages of another site too."""
     folder = tmp_path_factory.mktemp("viewer")
     photos(folder / "photos", COUNT)
-    return build(folder / "photos", cwd=folder)
+    return build_places(folder / "photos", folder)
 
 
 @pytest.fixture
-def gallery(album, serve, open_page):
-    """Opens the album's index; the page's `dialog` is the viewer."""
+def open_gallery(album, serve, open_page):
+    """Opens a page with the album; its `dialog` is the viewer."""
 
     def start(path="index.html", **options):
         page = open_page(**options)
         page.goto(serve(album) + path)
+        page.locator(TILE).first.wait_for()
         return page
 
     return start
+
+
+@pytest.fixture(params=PLACES)
+def gallery(open_gallery, request):
+    """Opens a page with the album, once of its own and once of each kind of another site's."""
+    return lambda **options: open_gallery(request.param, **options)
 
 
 def click_close(page):
@@ -58,7 +68,6 @@ WAYS_OUT = {
 @pytest.mark.parametrize("way", WAYS_OUT)
 def test_a_photo_opens_in_place_and_closes_each_way(gallery, way):
     page = gallery()
-    page.locator(".tile").first.wait_for()
     entries = page.evaluate("history.length")
     open_tile(page, 4, COUNT)
     assert page.evaluate("history.length") == entries + 1
@@ -69,14 +78,14 @@ def test_a_photo_opens_in_place_and_closes_each_way(gallery, way):
 
 def test_enter_opens_and_a_modified_click_does_not(gallery):
     page = gallery()
-    page.locator(".tile").nth(2).focus()
+    page.locator(TILE).nth(2).focus()
     page.keyboard.press("Enter")
     expect_shown(page, 2, COUNT)
     page.keyboard.press("Escape")
     expect_closed(page, 2)
     with page.context.expect_page() as other:
-        page.locator(".tile").nth(3).click(modifiers=["Control"])
-    assert photo_url(3).search(other.value.url)
+        page.locator(TILE).nth(3).click(modifiers=["Control"])
+    other.value.wait_for_url("**/p/photo-0003.html")
     expect(page.locator("dialog")).to_be_hidden()
 
 
@@ -104,8 +113,8 @@ def test_forward_opens_the_photo_again(gallery):
     expect_closed(page, 4)
 
 
-def test_a_reload_shows_the_photos_own_page_and_back_leads_to_the_gallery(gallery):
-    page = gallery()
+def test_a_reload_shows_the_photos_own_page_and_back_leads_to_the_gallery(open_gallery):
+    page = open_gallery()
     open_tile(page, 1, COUNT)
     page.keyboard.press("ArrowRight")
     expect_shown(page, 2, COUNT)
@@ -119,8 +128,8 @@ def test_a_reload_shows_the_photos_own_page_and_back_leads_to_the_gallery(galler
     page.wait_for_url(photo_url(2))
 
 
-def test_forward_before_the_scripts_have_come_shows_the_photo_in_the_gallery(gallery):
-    page = gallery()
+def test_forward_before_the_scripts_have_come_shows_the_photo_in_the_gallery(open_gallery):
+    page = open_gallery()
     open_tile(page, 1, COUNT)
     page.reload()
     expect(page.locator("h1")).to_have_text("photo 0001")
@@ -151,8 +160,8 @@ def test_keys_go_through_the_whole_album(gallery):
         expect_shown(page, index, COUNT)
 
 
-def test_paging_goes_on_into_the_next_chunk(gallery):
-    page = gallery()
+def test_paging_goes_on_into_the_next_chunk(open_gallery):
+    page = open_gallery()
     last = page.locator(".chunk").first.locator(".tile").count() - 1
     assert last < COUNT - 2
     open_tile(page, last, COUNT)
@@ -164,8 +173,8 @@ def test_paging_goes_on_into_the_next_chunk(gallery):
     expect_shown(page, last + 1, COUNT)
 
 
-def test_a_tile_that_comes_late_has_the_focus(gallery):
-    page = gallery()
+def test_a_tile_that_comes_late_has_the_focus(open_gallery):
+    page = open_gallery()
     open_tile(page, 0, COUNT)
     page.keyboard.press("End")
     expect_shown(page, COUNT - 1, COUNT)
@@ -199,3 +208,65 @@ def test_from_a_disk_the_tiles_of_the_page_are_gone_through(album, open_page):
     page.keyboard.press("Escape")
     expect_closed(page, count - 1)
     expect(page).to_have_url(address)
+
+
+@pytest.mark.parametrize("place", PLACES[1:])
+def test_an_address_leads_to_a_photo_in_another_sites_page(open_gallery, place):
+    page = open_gallery(place)
+    open_tile(page, 1, COUNT)
+    page.keyboard.press("End")
+    expect_shown(page, COUNT - 1, COUNT)
+    address = page.url
+    # Loaded anew, the page shows the photo again, and Back leads to the page itself.
+    page.reload()
+    expect_shown(page, COUNT - 1, COUNT)
+    page.go_back()
+    expect(page.locator("dialog")).to_be_hidden()
+    page.wait_for_url(GALLERY)
+    # So does somebody else's browser.
+    other = page.context.new_page()
+    other.goto(address)
+    expect_shown(other, COUNT - 1, COUNT)
+    other.keyboard.press("Escape")
+    expect(other.locator("dialog")).to_be_hidden()
+    other.wait_for_url(GALLERY)
+    # A photo that is not there is not missed.
+    other.goto("about:blank")
+    other.goto(address.replace(f"{COUNT - 1:04}", "9999"))
+    other.locator(TILE).first.click()
+    expect_shown(other, 0, COUNT)
+
+
+@pytest.mark.parametrize("place", PLACES[1:])
+def test_nothing_of_a_hostile_page_reaches_the_viewer(open_gallery, place):
+    look = """() => {
+      const found = [];
+      const visit = (root) => {
+        for (const element of root.querySelectorAll('*')) {
+          if (element.shadowRoot) visit(element.shadowRoot);
+          if (element.className === 'viewer') found.push(element);
+        }
+      };
+      visit(document);
+      // Words are as wide as the font that the page has.
+      return [...found[0].querySelectorAll('.viewer-button, .viewer-image')].map(
+        (element) => {
+          const style = getComputedStyle(element);
+          const { width, height } = element.getBoundingClientRect();
+          return [element.className, width, height, style.color, style.borderTopWidth,
+            style.fontSize, style.letterSpacing, style.textTransform, style.filter];
+        });
+    }"""
+    looks = []
+    for path in ("index.html", place):
+        page = open_gallery(path)
+        open_tile(page, 3, COUNT)
+        come_to_rest(page)
+        looks.append(page.evaluate(look))
+    assert looks[0] == looks[1] and len(looks[0]) > 8
+
+
+def test_without_scripts_a_photo_of_a_fragment_leads_to_its_page(open_gallery):
+    page = open_gallery("fragments.html", script=False)
+    page.locator(TILE).nth(3).click()
+    expect(page.locator("h1")).to_have_text("photo 0003")

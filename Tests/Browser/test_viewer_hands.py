@@ -2,8 +2,9 @@
 import pytest
 from playwright.sync_api import expect
 
+from embedding import PLACES, build_places
 from fingers import Fingers, double_click
-from galleries import build, photo
+from galleries import photo
 from viewers import (
     GALLERY,
     come_to_rest,
@@ -23,24 +24,24 @@ def album(tmp_path_factory):
     folder = tmp_path_factory.mktemp("hands")
     for index in range(COUNT):
         photo(folder / "photos" / f"photo {index:04}.jpg", 1600, 1200, (90, 40 * index, 120))
-    return build(folder / "photos", cwd=folder)
+    return build_places(folder / "photos", folder)
 
 
-@pytest.fixture
-def phone(album, serve, open_page):
-    """A phone with the second photo open."""
+@pytest.fixture(params=PLACES)
+def phone(album, serve, open_page, request):
+    """A phone with the second photo open, in pages of another site too."""
     page = open_page(**PHONE)
-    page.goto(serve(album) + "index.html")
+    page.goto(serve(album) + request.param)
     open_tile(page, 1, COUNT)
     come_to_rest(page)
     return page
 
 
-@pytest.fixture
-def desk(album, serve, open_page):
-    """A screen with a mouse and the second photo open."""
+@pytest.fixture(params=PLACES)
+def desk(album, serve, open_page, request):
+    """A screen with a mouse and the second photo open, in pages of another site too."""
     page = open_page(width=1200, height=800)
-    page.goto(serve(album) + "index.html")
+    page.goto(serve(album) + request.param)
     open_tile(page, 1, COUNT)
     come_to_rest(page)
     return page

@@ -7,6 +7,7 @@ from PIL import Image
 from playwright.sync_api import expect
 
 from galleries import build, photo
+from patience import wait_until
 from viewers import IN_VIEW, come_to_rest, expect_shown, open_tile, picture_box
 
 COUNT = 3
@@ -78,8 +79,13 @@ def test_controls_are_seen_over_black_and_white(album, serve, open_page, index, 
     for _ in range(4):
         page.keyboard.press("+")
     page.mouse.move(640, 400)
-    box = picture_box(page)
-    assert box["x"] < 0 and box["y"] < 0 and box["width"] + box["x"] > 1280
+
+    def covers():
+        # The photo may still be on its way from its tile.
+        box = picture_box(page)
+        return box["x"] < 0 and box["y"] < 0 and box["width"] + box["x"] > 1280
+
+    wait_until(covers)
     expect(page.locator(".viewer-bar")).to_have_css("opacity", "1")
     controls = page.locator(".viewer-count, .viewer-button:visible:enabled")
     for control in controls.all():

@@ -3,16 +3,19 @@ import re
 
 from playwright.sync_api import expect
 
-GALLERY = re.compile(r"/index\.html$")
+# The page of the gallery, and pages of another site that hold it.
+GALLERY = re.compile(r"/(index|fragments|element)\.html$")
+TILE = ".tile, .pf-tile"
 IN_VIEW = ".viewer-slide:not([inert])"
 
 
 def photo_url(index):
-    return re.compile(rf"/p/photo-{index:04}\.html$")
+    """The photo's own page, or the page of another site with the photo in it."""
+    return re.compile(rf"(/p/photo-{index:04}\.html|#photo=photo%20{index:04}\.jpg)$")
 
 
 def open_tile(page, index, count):
-    page.locator(".tile").nth(index).click()
+    page.locator(TILE).nth(index).click()
     expect(page.locator("dialog")).to_be_visible()
     expect_shown(page, index, count)
 
@@ -38,14 +41,16 @@ def picture_box(page):
 
 
 def come_to_rest(page):
-    """Waits until what was done has been shown, and nothing moves any more."""
+    """Waits until what was done has been shown, and nothing moves any more, in shadow trees either."""
     page.evaluate(
         """async () => {
+          const moving = () => [document, ...document.querySelectorAll('*')]
+            .map((one) => one === document ? one : one.shadowRoot)
+            .flatMap((root) => root?.getAnimations() ?? []);
           do {
-            await Promise.all(
-              document.getAnimations().map(animation => animation.finished.catch(() => {})));
+            await Promise.all(moving().map((animation) => animation.finished.catch(() => {})));
             await new Promise(requestAnimationFrame);
             await new Promise(requestAnimationFrame);
-          } while (document.getAnimations().length > 0);
+          } while (moving().length > 0);
         }"""
     )

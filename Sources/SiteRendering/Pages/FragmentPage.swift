@@ -13,6 +13,8 @@ struct FragmentPage: SitePage {
   let next: SitePath?
   /// True if photos lead to their pages; false: to the large pictures.
   let leadsToPages: Bool
+  /// The script of the viewer in which photos open in place; nil: they lead elsewhere.
+  let viewer: SitePath?
 
   var path: SitePath { chunk.fragment }
 
@@ -29,7 +31,18 @@ struct FragmentPage: SitePage {
       "name": .text(FragmentSheet.name(of: chunk)),
       "base": TemplateValue(configuration.fragmentBase),
       "next": next.map { .object(["href": .text(link($0))]) } ?? false,
+      "viewer": viewer.map(viewerValue) ?? false,
       "sections": .list(sections.all),
+    ])
+  }
+
+  /// What the viewer needs: its script, and where the album's data are.
+  private func viewerValue(_ script: SitePath) -> TemplateValue {
+    .object([
+      "script": .text(link(script)),
+      "stream": .text(link(visit.album.streamFile)),
+      "key": .text(chunk.key),
+      "ground": .text(configuration.viewer.rawValue),
     ])
   }
 

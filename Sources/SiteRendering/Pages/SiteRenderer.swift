@@ -59,7 +59,9 @@ public struct SiteRenderer {
   }
 
   /// The assets with a hash of their content in their names.
-  public var addressedAssets: [SitePath] { assets.addressed.map(\.path) }
+  public var addressedAssets: [SitePath] {
+    (assets.addressed + (parts.viewer ? [assets.fragmentViewer] : [])).map(\.path)
+  }
 
   /// Checks the files of a theme.
   ///
@@ -192,7 +194,9 @@ public struct SiteRenderer {
     let sheet = FragmentSheet(visit: visit, chunk: chunks[place], rules: assets.fragmentRules)
     try body(SiteFile(sheet))
     let next = place + 1 < chunks.count ? chunks[place + 1].fragment : nil
-    let page = FragmentPage(sheet: sheet, next: next, leadsToPages: parts.pages)
+    let page = FragmentPage(
+      sheet: sheet, next: next, leadsToPages: parts.pages,
+      viewer: parts.viewer ? assets.fragmentViewer.path : nil)
     try body(SiteFile(page, fragmentTemplate))
   }
 

@@ -1,6 +1,7 @@
 internal import FileSystem
 internal import GalleryModel
 internal import SiteFormat
+internal import Text
 
 /// Static files of a site from its theme: style sheets, scripts, icon and fonts.
 ///
@@ -23,6 +24,8 @@ struct ThemeAssets: Encodable {
 
   /// The element `<photo-fall>`, which pages of another site name.
   let element: SiteFile
+  /// The viewer for fragments: a module with its sheet within.
+  let fragmentViewer: SiteFile
 
   /// The theme's rules at the start of each fragment's style sheet.
   let fragmentRules: String
@@ -37,6 +40,9 @@ struct ThemeAssets: Encodable {
     let scripts = try ThemeScripts(theme)
     let content = { (name: String) in scripts.contents[name] ?? theme.sheet(name) }
     element = SiteFile(.asset("photo-fall.js"), content: content("photo-fall.js"))
+    fragmentViewer = Self.addressed(
+      "fragment-viewer", "js",
+      content: words.scriptLine + Self.sheetLine(theme) + content("fragment-viewer.js"))
     script = Self.addressed(
       "photofall", "js", content: words.scriptLine + content("photofall.js"))
     themeScript =
@@ -72,6 +78,17 @@ struct ThemeAssets: Encodable {
   /// The files of a site with some parts: fragments have sheets of their own.
   func files(for parts: SiteParts) -> [SiteFile] {
     (parts.pages ? files : fontFiles) + (parts.fragments ? [element] : [])
+      + (parts.viewer ? [fragmentViewer] : [])
+  }
+
+  /// The sheets of the viewer for fragments, as a constant of its script: a shadow tree has them
+  /// before anything is shown, and whatever the policy of the page around says of style sheets.
+  private static func sheetLine(_ theme: Theme) -> [UInt8] {
+    let sheets = [
+      "photofall/colours.css", "photofall/base.css", "viewer.css", "fragment-viewer.css",
+    ]
+    let text = String(decoding: sheets.flatMap(theme.sheet), as: UTF8.self)
+    return Array("const photofallSheet = ".utf8) + JSONText.encode(text) + Array(";\n".utf8)
   }
 
   /// The files with a hash of their content in their names.
@@ -87,7 +104,9 @@ struct ThemeAssets: Encodable {
     Set(Theme.builtIn.keys.map(Theme.whole)).sorted().compactMap { name in
       let parts = name.split(separator: ".").map(String.init)
       guard parts.count == 2, !name.contains("/"), ["css", "js"].contains(parts[1]),
-        !["photofall", "fragment", "captions", "theme", "looks", "photo-fall"].contains(parts[0])
+        ![
+          "photofall", "fragment", "captions", "theme", "looks", "photo-fall", "fragment-viewer",
+        ].contains(parts[0])
       else {
         return nil
       }

@@ -245,6 +245,13 @@ enum TemplateContract {
     .init("name", "for `data-fragment`, by which its frames go"),
     .init("base", "`fragment.base`, or false"),
     .init("next", "the fragment of the album's next page, or false", href),
+    .init(
+      "viewer", "with `--fragment=viewer` what photos open in, else false",
+      [
+        .init("script", "the address of its module"),
+        .init("stream key", "the album's and the page's, as `data-stream` and `data-chunk`"),
+        .init("ground", "`viewer` of the configuration, as `data-viewer`"),
+      ]),
     .init("sections", "as in `album.mustache`", sections),
   ]
 }

@@ -1,0 +1,64 @@
+// The viewer in pages of another site: photos of fragments, and of `<photo-fall>`, open in place. It is
+// a module, which a page runs once, however many fragments ask for it.
+
+import { enter, galleries, photofall } from "./fragment-viewer/api.js";
+import { idInAddress, pageAddress } from "./fragment-viewer/page-address.js";
+import { isPlainClick } from "./photofall/plain-click.js";
+import { Viewer } from "./viewer/viewer.js";
+
+/** @type {Viewer | undefined} */
+let viewer;
+
+// The tile may be in the shadow tree of an element.
+const openPhoto = (event) => {
+  const tile = event.composedPath()[0].closest?.("[data-stream] [data-photo]");
+  if (!tile || !isPlainClick(event)) return;
+  event.preventDefault();
+  enter(tile.closest("[data-stream]"));
+  (viewer ??= new Viewer()).open(tile);
+};
+
+/** Opens the photo of a state of the history, which is forgotten if no gallery here has it. */
+const resume = async (state) => {
+  const gallery = galleries().find(({ dataset }) => dataset.stream === state.stream);
+  if (!gallery) return;
+  enter(gallery);
+  if (await (viewer ??= new Viewer()).resume(state)) return;
+  history.replaceState(null, "", pageAddress());
+};
+
+/** The key of the chunk that has a photo, if the album has it. */
+const chunkOf = async (id) => {
+  const tile = photofall.tileAt(id);
+  if (tile) return tile.closest("[data-chunk]").dataset.chunk;
+  const { chunks } = await photofall.album ?? { chunks: [] };
+  for (const [index, { key }] of chunks.entries()) {
+    const { photos } = await photofall.chunkData(index);
+    if (photos.some((photo) => photo.id === id)) return key;
+  }
+  return undefined;
+};
+
+/** Opens the photo that the page's address names; Back then leads to the page itself. */
+const beginWithAddress = async () => {
+  if (history.state?.viewer) return resume(history.state);
+  const id = idInAddress();
+  for (const gallery of id ? galleries() : []) {
+    const { stream } = gallery.dataset;
+    enter(gallery);
+    const chunk = await chunkOf(id).catch(() => {});
+    if (!chunk) continue;
+    const state = { viewer: id, chunk, stream };
+    history.replaceState(null, "", pageAddress());
+    history.pushState(state, "", pageAddress(id));
+    return resume(state);
+  }
+};
+
+addEventListener("click", openPhoto);
+addEventListener("popstate", ({ state }) => state?.viewer && resume(state));
+// The galleries of elements come later.
+document.addEventListener("load", ({ target }) => {
+  if (/** @type {Element} */ (target).localName === "photo-fall") beginWithAddress();
+}, { capture: true });
+beginWithAddress();

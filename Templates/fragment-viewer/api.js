@@ -1,0 +1,69 @@
+// What the parts of the viewer find as `photofall`: in a site of its own that is the page's, here it is
+// that of the gallery whose photo is open. It is theirs alone: no name of the page is taken.
+
+import { AlbumFiles } from "../photofall/album-files.js";
+import { once } from "../photofall/fetching.js";
+import { bringOnScreen } from "../photofall/on-screen.js";
+import { changeGround, recallGround } from "../photofall/viewer-ground.js";
+import { wordsIn } from "../photofall/words.js";
+import { Sphere } from "../sphere/sphere.js";
+import { pageAddress } from "./page-address.js";
+import { makePlace } from "./place.js";
+
+/** The gallery whose photo is open, as an element. */
+let gallery = document.documentElement;
+
+const place = makePlace();
+
+/** The files of an album by its address, made absolute: the page's own may change. */
+const filesOf = once((address) => new AlbumFiles(address));
+const streamAddress = () => new URL(gallery.dataset.stream ?? "", document.baseURI).href;
+
+/** The galleries of the page that the viewer opens, those in elements too. */
+export const galleries = () =>
+  [document, ...[...document.querySelectorAll("photo-fall")].map(({ shadowRoot }) => shadowRoot)]
+    .flatMap((root) => [...root?.querySelectorAll("[data-stream]") ?? []]);
+
+/** Makes a gallery the one whose photo is open. */
+export const enter = (element) => {
+  gallery = element;
+  const { lang, dir, dataset } = gallery;
+  place.lang = lang;
+  place.dir = dir;
+  place.dataset.viewer = dataset.viewer;
+  recallGround(place);
+};
+
+export const photofall = {
+  // All that the viewer asks for has come with it.
+  load: async () => {},
+  openSphere: (stage, part, alt) => new Sphere(stage, part, alt),
+  absolute: (address) => new URL(address, document.baseURI).href,
+  changeGround: () => changeGround(place),
+  say: (name, values) => wordsIn(gallery.lang, name, values),
+  get streamAddress() {
+    return gallery.dataset.stream;
+  },
+  get album() {
+    return filesOf(streamAddress()).album;
+  },
+  chunkData: (index) => filesOf(streamAddress()).chunkData(index),
+  found: null,
+  viewerPlace: place,
+  get direction() {
+    return gallery.dir;
+  },
+  addressOf: ({ id }) => pageAddress(id),
+  /** The tiles of the album that are on the page, in one fragment or in several. */
+  get tiles() {
+    const fragments = /** @type {ParentNode} */ (/** @type {unknown} */ (gallery.getRootNode()))
+      .querySelectorAll(`[data-stream="${CSS.escape(gallery.dataset.stream ?? "")}"]`);
+    return [...fragments].flatMap((fragment) => [...fragment.querySelectorAll("[data-photo]")]);
+  },
+  tileAt: (id) => photofall.tiles.find(({ dataset }) => dataset.photo === id) ?? null,
+  async reveal(id) {
+    const tile = photofall.tileAt(id);
+    if (tile) bringOnScreen(tile);
+    return tile;
+  },
+};
