@@ -26,10 +26,10 @@ public struct PageHook: Sendable {
   /// All of them.
   public static let all: [Self] = [
     .needed(".gallery", "around all photos of the page"),
-    Self("[data-stream]", "on the gallery: `stream`"),
+    Self("[data-stream]", "on the gallery, and on a fragment with `viewer`: `stream`"),
     Self("[data-total]", "on the gallery: `total`, where there is one"),
     .needed(".chunk", "in the gallery, around the sections of the page"),
-    .needed("[data-chunk]", "on the chunk: `key`"),
+    .needed("[data-chunk]", "on the chunk, and on a fragment with `viewer`: `key`"),
     .needed(".section", "in the chunk; with `pf-b` and `index`"),
     Self(".section-header", "around a section's title, days and text"),
     Self(".section-title", "with `pf-h` and `index`"),
@@ -65,6 +65,8 @@ public struct PageHook: Sendable {
     Self("[data-fragment]", "on the element around a fragment: `name`", of: "fragment.mustache"),
     Self("[data-base]", "there too: `base`, where there is one", of: "fragment.mustache"),
     Self("[data-next]", "there too: the address of `next`", of: "fragment.mustache"),
+    Self(".pf-frame", "in a fragment's tile, as `.frame` elsewhere", of: "fragment.mustache"),
+    Self(".pf-caption", "in a fragment's tile, as `.caption` elsewhere", of: "fragment.mustache"),
   ]
 
   /// The table of the documentation.

@@ -173,4 +173,4 @@ export const beginCulling = async () => {
 };
 
 export const watchCulling = () =>
-  listen("stepped", () => takeMarks().catch(announceProblem));
+  listen("history", () => takeMarks().catch(announceProblem));

@@ -34,13 +34,9 @@ export const edit = async (change) => {
 
 /** Takes the answer to a step through what was done. */
 export const takeStep = async (promise) => {
-  try {
-    const answer = await whileSaving(promise);
-    tell("history", answer);
-    announce(answer.message);
-  } finally {
-    tell("stepped");
-  }
+  const answer = await whileSaving(promise);
+  tell("history", answer);
+  announce(answer.message);
 };
 
 /** Takes the last edit back with "undo", or does it again with "redo". */
