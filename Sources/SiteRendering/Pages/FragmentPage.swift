@@ -36,7 +36,7 @@ struct FragmentPage: SitePage {
     ])
   }
 
-  /// What the viewer needs: its script, and where the album's data are.
+  /// Addresses for the viewer: of its script, and of the album's data.
   private func viewerValue(_ script: SitePath) -> TemplateValue {
     .object([
       "script": .text(link(script)),
