@@ -114,8 +114,8 @@ let package = Package(
       "Text", "WaterfallLayout", "Workers"),
     module(
       "PreviewServer", "Bytes", "CMicroHTTPD", "CZlib", "FileSystem", "GalleryBuild",
-      "GalleryModel", "Imaging", "PhotoMetadata", "Pictures", "PreviewPage", "Records",
-      "SiteFormat", "SiteRendering", "Text"),
+      "GalleryModel", "Imaging", "PhotoMetadata", "Pictures", "PreviewPage", "Records", "SiteCheck",
+      "SiteFormat", "SiteRendering", "Text", "Workers"),
     module("CommandLineInterface", "CPlatform", "FileSystem", "Text"),
     program(
       "photofall", "CVersions", "CommandLineInterface", "FileSystem", "GalleryBuild",

@@ -80,6 +80,9 @@ extension Flag {
   static let port = Flag(
     "port", letter: "p", takes: Value("N", .number), "listen on port N, or the next free one",
     absent: String(ServeOptions.defaultPort))
+  static let publishedOutput = Flag(
+    "output", letter: "o", takes: Value("DIR", .folder), "let Publish build the site into DIR",
+    absent: BuildOptions.defaultOutput.text)
   static let programVersion = Flag("version", letter: "V", "print the version")
   static let quiet = Flag("quiet", letter: "q", "print nothing but errors and warnings")
   static let report = Flag(

@@ -10,6 +10,7 @@ public final class Preview: Sendable {
   private let tell: @Sendable (News) -> Void
   private let session: EditingSession
   private let broadcaster = EventBroadcaster()
+  private let publisher: SitePublisher
   private let changes = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
 
   /// The news of a preview that runs.
@@ -32,6 +33,9 @@ public final class Preview: Sendable {
     session = EditingSession(
       input: request.build.input, configuration: request.build.configuration ?? usual,
       history: request.history)
+    publisher = SitePublisher(
+      request.publishedBuild, agreed: AgreedCommands(file: request.history.appending("agreed")),
+      broadcaster: broadcaster)
   }
 
   /// Serves until the task is cancelled.
@@ -53,7 +57,8 @@ public final class Preview: Sendable {
       group.addTask { await self.build() }
     }
     // This task is cancelled, and what it waits for would be, too.
-    await Task { [broadcaster] in
+    await Task { [publisher, broadcaster] in
+      await publisher.close()
       await broadcaster.close(saying: "goodbye", GoodbyeState())
     }.value
     await server.stop()
@@ -86,7 +91,7 @@ public final class Preview: Sendable {
       site: SiteFolder(request.build.output), layer: EditingLayer(token: token),
       policy: AccessPolicy(port: port, token: token),
       admission: Admission(port: port) { [tell] in tell(.nextAddress($0)) }, session: session,
-      broadcaster: broadcaster, changed: { [changes] in changes.continuation.yield() })
+      publisher: publisher, broadcaster: broadcaster, changed: { [changes] in changes.continuation.yield() })
   }
 
   /// Looks at the gallery now and after every change, and lets its site be made meanwhile.
@@ -149,19 +154,5 @@ public final class Preview: Sendable {
     let words = error.description.replacing(request.build.input.text + "/", with: "")
     session.note(problem: words)
     broadcaster.broadcast("problem", ProblemState(message: words))
-  }
-}
-
-/// Limits the rate of progress events to what a person can read.
-private final class RateLimiter: Sendable {
-  private let last = Mutex(ContinuousClock.Instant?.none)
-
-  func allows(isLast: Bool) -> Bool {
-    last.withLock { last in
-      let now = ContinuousClock.now
-      if let last, !isLast, now - last < .milliseconds(100) { return false }
-      last = now
-      return true
-    }
   }
 }

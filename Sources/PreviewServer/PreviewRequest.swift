@@ -11,12 +11,24 @@ public struct PreviewRequest: Sendable {
   /// The folder that keeps what can be undone when the preview ends.
   public var history: Path
 
+  /// The folder of the site that Publish builds.
+  public var site: Path
+
   /// Creates a request.
-  public init(build: BuildRequest, port: UInt16, history: Path) {
+  public init(build: BuildRequest, port: UInt16, history: Path, site: Path) {
     self.build = build
     self.history = history
+    self.site = site
     self.build.isPreview = true
     self.port = port
+  }
+
+  /// The build of the site that Publish brings to where it stands.
+  var publishedBuild: BuildRequest {
+    var published = build
+    published.output = site
+    published.isPreview = false
+    return published
   }
 }
 

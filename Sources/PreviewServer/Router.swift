@@ -13,6 +13,7 @@ struct Router: Sendable {
   let policy: AccessPolicy
   let admission: Admission
   let session: EditingSession
+  let publisher: SitePublisher
   let broadcaster: EventBroadcaster
   /// Called after an edit.
   let changed: @Sendable () -> Void
@@ -108,8 +109,10 @@ struct Router: Sendable {
     }
     let query = Query(request.target)
     switch name {
-    case "events": return .events { broadcaster.subscribe($0, event: "hello") { session.state } }
+    case "events":
+      return .events { broadcaster.subscribe($0) { [("hello", session.state)] + publisher.news } }
     case "history": return .now(.json(JSONText.encode(session.steps)))
+    case "publish": return .later { offer() }
     case "album", "photo", "settings", "source", "culling":
       return .later {
         await session.catchUp()
@@ -155,6 +158,15 @@ struct Router: Sendable {
     return folder.response(to: request, with: file, name: name, identity)
   }
 
+  /// The answer to a page that would publish.
+  private func offer() -> HTTPResponse {
+    do throws(EditError) {
+      return .json(JSONText.encode(try publisher.offer()))
+    } catch {
+      return .json(JSONText.encode(RefusalState(error)), status: error.status)
+    }
+  }
+
   private func post(_ request: HTTPRequest, to name: String) async -> HTTPResponse {
     var edit: GalleryEdit?
     let window = String((Query(request.target)["window"] ?? "").prefix(32))
@@ -170,6 +182,12 @@ struct Router: Sendable {
       case "redo": return try done(session.step(isUndo: false))
       case "history":
         return try done(session.go(to: decode(HistoryPoint.self, request.body).done))
+      case "publish":
+        try publisher.start(decode(PublishingOrder.self, request.body))
+        return .json(JSONText.encode(publisher.state))
+      case "cancel":
+        publisher.cancel()
+        return .json(JSONText.encode(publisher.state))
       case "frames":
         let candidate = try decode(CandidateFrames.self, request.body)
         guard let gallery = session.gallery else { return Self.nothing }

@@ -38,7 +38,8 @@ extension Photofall {
     build.helper = Program.executable
     build.configuration = options.config
     return PreviewRequest(
-      build: build, port: options.port, history: historyFolder(of: options.input, in: cache))
+      build: build, port: options.port, history: historyFolder(of: options.input, in: cache),
+      site: options.output)
   }
 
   /// The site that the preview of an input shows: a folder of its own in whatever cache, so that the

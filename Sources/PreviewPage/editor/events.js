@@ -3,7 +3,7 @@
 // "leaving": a page is replaced now; "update": it was; "built": its site is on the disk; "history":
 // what can be undone, and what is left out, has changed; "shown": what is selected has changed;
 // "stepped": something was undone, or done again; "away": the server is not there, with the reason;
-// "here": it is; "progress", "problem", "conflict".
+// "here": it is; "progress", "problem", "conflict", "publishing".
 
 export const listen = (name, listener, options = {}) =>
   document.addEventListener(`photofall:${name}`, (event) => {
