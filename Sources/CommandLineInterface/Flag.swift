@@ -91,6 +91,8 @@ extension Flag {
     "strict", "end with exit code 1 when a photo was skipped or there was a warning")
   static let strictCheck = Flag(
     "strict", "end with exit code 1 also when something could not be checked")
+  static let share = Flag(
+    "share", "show the site to others of the local network, at a secret address")
   static let shard = Flag(
     "shard", takes: Value("I/N", .choices(["auto"])), "take share I of N, or auto, or auto/N",
     absent: "1/1")

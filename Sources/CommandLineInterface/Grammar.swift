@@ -74,13 +74,14 @@ extension Grammar {
       the page.
       """,
       """
-      With publish.command in photofall.yaml a button builds the site into the folder of --output, \
-      checks it, and runs that command.
+      With --share whoever has the address that is printed, as text and as a QR code, sees the site \
+      as it is published, and can change nothing. With publish.command in photofall.yaml a button \
+      builds the site into the folder of --output, checks it, and runs that command.
       """,
     ],
     operands: Operands(
       value: Value("INPUT", .folder), summary: "the folder of photos", count: 1...1),
-    flags: [.port, .open, .publishedOutput, .config, .cache, .jobs, .help])
+    flags: [.port, .open, .share, .publishedOutput, .config, .cache, .jobs, .help])
 
   static let initialize = Grammar(
     words: "photofall init",

@@ -9,6 +9,8 @@ public struct ServeOptions: Equatable, Sendable {
   public var input: Path
   /// The port; 0 for any that is free.
   public var port = defaultPort
+  /// Shows the site to others of the local network, too.
+  public var shares = false
   /// The folder that Publish builds the site into.
   public var output = BuildOptions.defaultOutput
   /// Opens the page in the usual browser.
@@ -30,6 +32,7 @@ extension ServeOptions {
   init(_ arguments: Arguments) throws(UsageError) {
     self.init(input: arguments.operands[0])
     port = try arguments.port(.port) ?? port
+    shares = arguments.has(.share)
     output = arguments.path(.publishedOutput) ?? output
     opens = arguments.has(.open)
     config = arguments.path(.config)
