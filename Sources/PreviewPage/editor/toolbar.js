@@ -43,10 +43,7 @@ mainRow.append(
   button("Rate", announcing(beginCulling), { title: "Sort photos out, one after another (R)" }),
   button("Hidden", inTurn(showHidden), { title: "Show hidden photos" }),
   button("Layout", announcing(toggleLayoutPanel), { title: "Columns, spacing and more" }),
-  // On a phone there is no room for three of them.
-  button("Devices", openDevices, {
-    title: "Phone, tablet and desktop side by side", className: "pfe-wide",
-  }));
+  button("Devices", openDevices, { title: "Phone, tablet and desktop side by side" }));
 watchPublishing(mainRow);
 mainRow.append(former, skipped);
 
