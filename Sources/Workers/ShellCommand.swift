@@ -9,7 +9,7 @@ internal import Glibc
 public struct ShellCommand: Sendable {
   private let text: String
   private let folder: Path
-  private let addition: String
+  private let addition: Path
 
   /// Prepares a command.
   ///
@@ -20,7 +20,7 @@ public struct ShellCommand: Sendable {
   public init(_ text: String, in folder: Path, with variable: (name: String, value: Path)) {
     self.text = text
     self.folder = folder
-    addition = "\(variable.name)=\(variable.value.text)"
+    addition = Path(bytes: Array("\(variable.name)=".utf8) + variable.value.bytes)
   }
 
   /// Outcome of a run.
@@ -52,7 +52,7 @@ public struct ShellCommand: Sendable {
   private func start() throws(FileSystemError) -> ShellRun {
     var output: CInt = -1
     let process = unsafe folder.withCString { folder in
-      unsafe pf_command_start(text, folder, addition, &output)
+      unsafe addition.withCString { unsafe pf_command_start(text, folder, $0, &output) }
     }
     guard process > 0 else { throw FileSystemError("run a command in", folder, code: errno) }
     return ShellRun(
