@@ -16,7 +16,7 @@ build_packages = libjpeg62-turbo-dev libpng-dev libzimg-dev liblcms2-dev libexif
   libexpat1-dev libyaml-dev libkainjow-mustache-dev libwebp-dev libheif-dev libcmark-dev \
   libtiff-dev libjxl-dev libgif-dev libstb-dev libraw-dev \
   libsqlite3-dev libxxhash-dev nettle-dev libicu-dev libharfbuzz-dev libwoff-dev libxml2-dev \
-  libmicrohttpd-dev libseccomp-dev zlib1g-dev pkg-config
+  libmicrohttpd-dev libqrencode-dev libseccomp-dev zlib1g-dev pkg-config
 # Three browsers and Python for the pages, a screen for WebKit,
 # the shells and groff for completions and the manual page,
 # strace to see that no call of the kernel is missed, time for the memory that hostile files cost,
@@ -24,12 +24,13 @@ build_packages = libjpeg62-turbo-dev libpng-dev libzimg-dev liblcms2-dev libexif
 # Hugo and Jekyll to build sites of their own around a gallery, unzip to test archives,
 # hosts to publish to and what brings sites there (Apache without its service),
 # GNU parallel to make pictures on several machines,
-# heif-enc to make HEIC photos, fonts that readers have: what stands in for the theme's until that
-# has come, and for letters that captions leave to them.
+# zbarimg to read QR codes, heif-enc to make HEIC photos,
+# fonts that readers have: what stands in for the theme's until that has come, and for letters that
+# captions leave to them.
 test_packages = chromium-headless-shell firefox-esr webkit2gtk-driver xvfb python3-venv bash zsh fish \
   groff-base strace time faketime libimage-exiftool-perl hugo jekyll \
   rsync rclone openssh-server openssh-client apache2-bin parallel \
-  unzip ffmpeg libheif-examples libtiff-tools libjxl-tools \
+  unzip zbar-tools ffmpeg libheif-examples libtiff-tools libjxl-tools \
   fonts-liberation fonts-droid-fallback fonts-noto-color-emoji
 
 # dpkg-dev and patchelf for the packages themselves, mmdebstrap and umoci for the image.

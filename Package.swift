@@ -68,6 +68,7 @@ let package = Package(
       name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev", "pkg-config"])]),
     shim("CHTML", "CLibXML2"),
     shim("CMicroHTTPD", links: "microhttpd"),
+    shim("CQREncode", links: "qrencode"),
     shim("CZlib", links: "z"),
     shim("CHarfBuzz", links: "harfbuzz", "woff2dec", "stdc++"),
     // The versions of the libraries that the targets above link.
@@ -113,10 +114,10 @@ let package = Package(
       "SiteCheck", "CCrypto", "CHTML", "FileSystem", "Imaging", "PhotoMetadata", "SiteFormat",
       "Text", "WaterfallLayout", "Workers"),
     module(
-      "PreviewServer", "Bytes", "CMicroHTTPD", "CZlib", "FileSystem", "GalleryBuild",
-      "GalleryModel", "Imaging", "PhotoMetadata", "Pictures", "PreviewPage", "Records",
-      "SiteFormat", "SiteRendering", "Text"),
-    module("CommandLineInterface", "CPlatform", "FileSystem", "Text"),
+      "PreviewServer", "Bytes", "CMicroHTTPD", "CPlatform", "CZlib", "FileSystem", "GalleryBuild",
+      "GalleryModel", "Imaging", "PhotoMetadata", "Pictures", "PreviewPage", "Records", "SiteCheck",
+      "SiteFormat", "SiteRendering", "Text", "Workers"),
+    module("CommandLineInterface", "CPlatform", "CQREncode", "FileSystem", "Text"),
     program(
       "photofall", "CVersions", "CommandLineInterface", "FileSystem", "GalleryBuild",
       "GalleryModel", "Imaging", "LayoutRequests", "Pictures", "PreviewServer", "SiteCheck",

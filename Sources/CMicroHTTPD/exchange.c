@@ -7,10 +7,12 @@
 #include <strings.h>
 #include <unistd.h>
 
-pf_exchange *pf_exchange_create(struct MHD_Connection *connection, const char *target) {
+pf_exchange *pf_exchange_create(struct MHD_Connection *connection, const char *target,
+                                bool is_shared) {
   pf_exchange *exchange = calloc(1, sizeof *exchange);
   if (!exchange) return NULL;
   exchange->connection = connection;
+  exchange->is_shared = is_shared;
   exchange->target = strdup(target);
   if (!exchange->target) {
     free(exchange);
@@ -98,8 +100,10 @@ static bool is_own_frame(pf_exchange *exchange) {
 /// Keeps pages of other origins from framing, embedding or holding on to what is answered.
 static void guard(pf_exchange *exchange, struct MHD_Response *response) {
   static const pf_header headers[] = {{"X-Content-Type-Options", "nosniff"},
-                                      {"Cross-Origin-Resource-Policy", "same-origin"},
-                                      {"Cross-Origin-Opener-Policy", "same-origin"}};
+                                      {"Cross-Origin-Resource-Policy", "same-origin"}};
+  // By HTTP from another machine browsers take no opener policy; the addresses there are secret.
+  const char *name = exchange->is_shared ? "Referrer-Policy" : "Cross-Origin-Opener-Policy";
+  MHD_add_response_header(response, name, "same-origin");
   for (size_t i = 0; i < sizeof headers / sizeof *headers; i++) {
     MHD_add_response_header(response, headers[i].name, headers[i].value);
   }

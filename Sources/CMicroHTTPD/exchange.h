@@ -14,13 +14,14 @@ struct pf_exchange {
   uint8_t *body;
   size_t body_size;
   pf_stage stage;
-  bool is_too_long, is_deferred;
+  bool is_too_long, is_deferred, is_shared;
   struct MHD_Response *response;
   unsigned status;
 };
 
-/// NULL if memory is short.
-pf_exchange *pf_exchange_create(struct MHD_Connection *connection, const char *target);
+/// NULL if memory is short. `is_shared`: the server is that of networks.
+pf_exchange *pf_exchange_create(struct MHD_Connection *connection, const char *target,
+                                bool is_shared);
 void pf_exchange_free(pf_exchange *exchange);
 /// The length of the body that the client announced, bytes; 0 when it did not.
 size_t pf_exchange_announced(pf_exchange *exchange);

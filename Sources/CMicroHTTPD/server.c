@@ -14,6 +14,7 @@ struct pf_server {
   pf_request_handler handler;
   void *context;
   size_t body_limit;
+  bool is_shared;
 };
 
 /// Targets stay as they were sent: decoding them is the business of whoever resolves them.
@@ -22,9 +23,9 @@ static size_t keep_escapes(void *server, struct MHD_Connection *connection, char
   return strlen(text);
 }
 
-static void *begin(void *server, const char *target, struct MHD_Connection *connection) {
-  (void)server;
-  return pf_exchange_create(connection, target);
+static void *begin(void *context, const char *target, struct MHD_Connection *connection) {
+  pf_server *server = context;
+  return pf_exchange_create(connection, target, server->is_shared);
 }
 
 static enum MHD_Result refuse(pf_exchange *exchange, unsigned status) {
@@ -92,9 +93,10 @@ pf_server *pf_server_start(pf_server_options options, pf_request_handler handler
   server->handler = handler;
   server->context = context;
   server->body_limit = options.body_limit;
+  server->is_shared = options.is_shared;
   server->connections = pf_connections_create(options.deadline);
   struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons(options.port)};
-  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+  address.sin_addr.s_addr = htonl(options.is_shared ? INADDR_ANY : INADDR_LOOPBACK);
   if (server->connections) {
     errno = 0;
     server->daemon = MHD_start_daemon(

@@ -12,6 +12,7 @@
 #include <microhttpd.h>
 #include <nettle/version.h>
 #include <png.h>
+#include <qrencode.h>
 #include <seccomp.h>
 #include <sqlite3.h>
 #include <stdio.h>
@@ -68,6 +69,7 @@ void pf_each_version(void *context,
   visit(to, "libjxl", (int)(jxl / 1000000), (int)(jxl / 1000 % 1000), (int)(jxl % 1000));
   body(context, "LibRaw", libraw_version());
   body(context, "libpng", png_get_libpng_ver(NULL));
+  body(context, "libqrencode", QRcode_APIVersionString());
   visit(to, "libseccomp", (int)seccomp->major, (int)seccomp->minor, (int)seccomp->micro);
   visit(to, "libwebp", webp >> 16, webp >> 8 & 255, webp & 255);
   visit(to, "libxml2", xml / 10000, xml / 100 % 100, xml % 100);

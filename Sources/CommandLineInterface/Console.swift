@@ -75,6 +75,16 @@ public final class Console: Sendable {
     }
   }
 
+  /// Shows a QR code on a terminal that has room for it.
+  public func show(_ code: QRCode) {
+    guard Int(pf_terminal_columns(output)) >= code.columns else { return }
+    let text = code.lines(isColoured: isColoured).map { $0 + "\n" }.joined()
+    drawn.withLock { drawn in
+      erase(&drawn)
+      Self.write(Array(text.utf8), to: output)
+    }
+  }
+
   /// Takes the line of progress off the terminal.
   public func clearProgress() {
     drawn.withLock { drawn in erase(&drawn) }

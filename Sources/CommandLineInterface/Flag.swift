@@ -80,6 +80,9 @@ extension Flag {
   static let port = Flag(
     "port", letter: "p", takes: Value("N", .number), "listen on port N, or the next free one",
     absent: String(ServeOptions.defaultPort))
+  static let publishedOutput = Flag(
+    "output", letter: "o", takes: Value("DIR", .folder), "let Publish build the site into DIR",
+    absent: BuildOptions.defaultOutput.text)
   static let programVersion = Flag("version", letter: "V", "print the version")
   static let quiet = Flag("quiet", letter: "q", "print nothing but errors and warnings")
   static let report = Flag(
@@ -88,6 +91,8 @@ extension Flag {
     "strict", "end with exit code 1 when a photo was skipped or there was a warning")
   static let strictCheck = Flag(
     "strict", "end with exit code 1 also when something could not be checked")
+  static let share = Flag(
+    "share", "show the site to others of the local network, at a secret address")
   static let shard = Flag(
     "shard", takes: Value("I/N", .choices(["auto"])), "take share I of N, or auto, or auto/N",
     absent: "1/1")

@@ -72,11 +72,16 @@ extension Grammar {
       What is arranged on the page is written into arrangement.txt, album.yaml, caption files and \
       photofall.yaml in INPUT; the photos themselves are never touched. Only this machine can open \
       the page.
+      """,
       """
+      With --share whoever has the address that is printed, as text and as a QR code, sees the site \
+      as it is published, and can change nothing. With publish.command in photofall.yaml a button \
+      builds the site into the folder of --output, checks it, and runs that command.
+      """,
     ],
     operands: Operands(
       value: Value("INPUT", .folder), summary: "the folder of photos", count: 1...1),
-    flags: [.port, .open, .config, .cache, .jobs, .help])
+    flags: [.port, .open, .share, .publishedOutput, .config, .cache, .jobs, .help])
 
   static let initialize = Grammar(
     words: "photofall init",

@@ -9,6 +9,10 @@ public struct ServeOptions: Equatable, Sendable {
   public var input: Path
   /// The port; 0 for any that is free.
   public var port = defaultPort
+  /// Shows the site to others of the local network, too.
+  public var shares = false
+  /// The folder that Publish builds the site into.
+  public var output = BuildOptions.defaultOutput
   /// Opens the page in the usual browser.
   public var opens = false
   /// The configuration file, or `nil` for the one in the input folder, if there is one.
@@ -28,6 +32,8 @@ extension ServeOptions {
   init(_ arguments: Arguments) throws(UsageError) {
     self.init(input: arguments.operands[0])
     port = try arguments.port(.port) ?? port
+    shares = arguments.has(.share)
+    output = arguments.path(.publishedOutput) ?? output
     opens = arguments.has(.open)
     config = arguments.path(.config)
     cache = arguments.path(.cache)

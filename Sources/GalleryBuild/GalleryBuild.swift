@@ -52,6 +52,15 @@ public struct GalleryBuild: Sendable {
     return try await publish(consume gallery, into: folders, holding: lock, PictureQueue()).report
   }
 
+  /// The configuration that a build goes by, in the first of its languages.
+  ///
+  /// - Throws: `BuildError` for a file that cannot be read or understood.
+  public static func configuration(
+    of request: BuildRequest
+  ) throws(BuildError) -> Configuration {
+    try ScannedInput.configurations(request)[0]
+  }
+
   /// Probes the photos, and arranges those that can be used, before any is decoded.
   ///
   /// - Throws: `BuildError` when there is nothing to show, or a file with settings is invalid.

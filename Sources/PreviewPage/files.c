@@ -42,6 +42,9 @@ static const unsigned char editor_left_out[] = {
 static const unsigned char editor_marks[] = {
 #embed "editor/marks.js"
 };
+static const unsigned char editor_publish[] = {
+#embed "editor/publish.js"
+};
 static const unsigned char editor_renew[] = {
 #embed "editor/renew.js"
 };
@@ -103,6 +106,7 @@ static const pf_page_file files[] = {
     {"editor/layout-panel.js", editor_layout_panel, sizeof editor_layout_panel},
     {"editor/left-out.js", editor_left_out, sizeof editor_left_out},
     {"editor/marks.js", editor_marks, sizeof editor_marks},
+    {"editor/publish.js", editor_publish, sizeof editor_publish},
     {"editor/renew.js", editor_renew, sizeof editor_renew},
     {"editor/sections.js", editor_sections, sizeof editor_sections},
     {"editor/selection.js", editor_selection, sizeof editor_selection},

@@ -10,6 +10,7 @@ public final class Preview: Sendable {
   private let tell: @Sendable (News) -> Void
   private let session: EditingSession
   private let broadcaster = EventBroadcaster()
+  private let publisher: SitePublisher
   private let changes = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
 
   /// The news of a preview that runs.
@@ -18,6 +19,8 @@ public final class Preview: Sendable {
     case ready(port: UInt16, address: String)
     /// The address was used; this is the one for another browser.
     case nextAddress(String)
+    /// Others of the local network see the site at this address.
+    case shared(address: String)
     /// Something went wrong, in words.
     case problem(String)
   }
@@ -32,6 +35,9 @@ public final class Preview: Sendable {
     session = EditingSession(
       input: request.build.input, configuration: request.build.configuration ?? usual,
       history: request.history)
+    publisher = SitePublisher(
+      request.publishedBuild, agreed: AgreedCommands(file: request.history.appending("agreed")),
+      broadcaster: broadcaster)
   }
 
   /// Serves until the task is cancelled.
@@ -46,33 +52,41 @@ public final class Preview: Sendable {
     } catch {
       throw PreviewError.watching(error)
     }
-    let (server, admission) = try listen()
-    tell(.ready(port: server.port, address: admission.address))
+    let (server, router) = try listen(at: request.port, for: .machine) { editors(at: $0) }
+    let shared = try request.isShared ? share(besides: server) : nil
+    tell(.ready(port: server.port, address: router.admission.address))
+    if let shared { tell(.shared(address: shared.address)) }
     await withTaskGroup(of: Void.self) { group in
       group.addTask { await self.broadcaster.sendHeartbeats() }
       group.addTask { await self.build() }
     }
     // This task is cancelled, and what it waits for would be, too.
-    await Task { [broadcaster] in
+    await Task { [publisher, broadcaster] in
+      await publisher.close()
       await broadcaster.close(saying: "goodbye", GoodbyeState())
     }.value
+    await shared?.server.stop()
     await server.stop()
     extendLifetime(watcher)
   }
 
-  /// Listens on the port that was asked for, or on the next one that is free.
-  private func listen() throws(PreviewError) -> (HTTPServer, Admission) {
-    let ports = request.port == 0 ? [0] : (0..<100).map { request.port &+ $0 }.filter { $0 > 0 }
+  /// Listens on a port, or on the next one that is free.
+  ///
+  /// - Parameter router: Makes what answers at the port.
+  private func listen<Front: RequestRouter>(
+    at first: UInt16, for reach: HTTPServer.Reach, _ router: (UInt16) -> Front
+  ) throws(PreviewError) -> (HTTPServer, Front) {
+    let ports = first == 0 ? [0] : (0..<100).map { first &+ $0 }.filter { $0 > 0 }
     var failure: FileSystemError?
     for port in ports {
       do throws(FileSystemError) {
-        let router = Mutex(Router?.none)
-        let server = try HTTPServer(port: port) { request in
-          router.withLock { $0 }?.answer(request) ?? .now(.text(503, "Starting."))
+        let front = Mutex(Front?.none)
+        let server = try HTTPServer(port: port, for: reach) { request in
+          front.withLock { $0 }?.answer(request) ?? .now(.text(503, "Starting."))
         }
-        let started = self.router(port: server.port)
-        router.withLock { $0 = started }
-        return (server, started.admission)
+        let started = router(server.port)
+        front.withLock { $0 = started }
+        return (server, started)
       } catch {
         failure = error
       }
@@ -80,13 +94,39 @@ public final class Preview: Sendable {
     throw .listening(failure ?? FileSystemError("listen on", "127.0.0.1", code: 0))
   }
 
-  private func router(port: UInt16) -> Router {
-    let token = SecretToken.make()
+  private func editors(at port: UInt16) -> Router {
+    let layer = EditingLayer(token: SecretToken.make())
+    let admission = Admission(port: port) { [tell] in tell(.nextAddress($0)) }
+    let view = siteView(waiting: layer.waitingPage) { page, revision, request in
+      admission.admits(request) ? layer.added(to: page, revision) : page
+    }
     return Router(
-      site: SiteFolder(request.build.output), layer: EditingLayer(token: token),
-      policy: AccessPolicy(port: port, token: token),
-      admission: Admission(port: port) { [tell] in tell(.nextAddress($0)) }, session: session,
-      broadcaster: broadcaster, changed: { [changes] in changes.continuation.yield() })
+      view: view, layer: layer, policy: AccessPolicy(port: port, token: layer.token),
+      admission: admission, session: session, publisher: publisher, broadcaster: broadcaster,
+      changed: { [changes] in changes.continuation.yield() })
+  }
+
+  private func siteView(
+    waiting page: [UInt8],
+    _ finish: @escaping @Sendable ([UInt8], Int, HTTPRequest) -> [UInt8]
+  ) -> SiteView {
+    SiteView(
+      site: SiteFolder(request.build.output), session: session, waitingPage: page, finish: finish)
+  }
+
+  /// Shows the site to the local network, on a port behind that of this machine.
+  private func share(
+    besides own: HTTPServer
+  ) throws(PreviewError) -> (server: HTTPServer, address: String) {
+    guard let address = NetworkAddress.current else { throw .noNetwork }
+    let layer = EditingLayer(token: "")
+    let first = request.port == 0 ? 0 : own.port &+ 1
+    let (server, router) = try listen(at: first, for: .networks) { port in
+      GuestRouter(
+        view: siteView(waiting: layer.waitingPage) { page, _, _ in page },
+        secret: SecretToken.make(), port: port)
+    }
+    return (server, "http://\(address):\(server.port)/\(router.secret)/")
   }
 
   /// Looks at the gallery now and after every change, and lets its site be made meanwhile.
@@ -149,19 +189,5 @@ public final class Preview: Sendable {
     let words = error.description.replacing(request.build.input.text + "/", with: "")
     session.note(problem: words)
     broadcaster.broadcast("problem", ProblemState(message: words))
-  }
-}
-
-/// Limits the rate of progress events to what a person can read.
-private final class RateLimiter: Sendable {
-  private let last = Mutex(ContinuousClock.Instant?.none)
-
-  func allows(isLast: Bool) -> Bool {
-    last.withLock { last in
-      let now = ContinuousClock.now
-      if let last, !isLast, now - last < .milliseconds(100) { return false }
-      last = now
-      return true
-    }
   }
 }

@@ -11,12 +11,27 @@ public struct PreviewRequest: Sendable {
   /// The folder that keeps what can be undone when the preview ends.
   public var history: Path
 
+  /// The folder of the site that Publish builds.
+  public var site: Path
+
+  /// True to show the site to others of the local network, too.
+  public var isShared = false
+
   /// Creates a request.
-  public init(build: BuildRequest, port: UInt16, history: Path) {
+  public init(build: BuildRequest, port: UInt16, history: Path, site: Path) {
     self.build = build
     self.history = history
+    self.site = site
     self.build.isPreview = true
     self.port = port
+  }
+
+  /// The build of the site that Publish brings to where it stands.
+  var publishedBuild: BuildRequest {
+    var published = build
+    published.output = site
+    published.isPreview = false
+    return published
   }
 }
 
@@ -26,6 +41,8 @@ public enum PreviewError: Error, Sendable, CustomStringConvertible {
   case listening(FileSystemError)
   /// The folder of photos cannot be watched.
   case watching(FileSystemError)
+  /// There is nobody to share with.
+  case noNetwork
 
   /// `FILE: what is wrong, and what to do`.
   public var description: String {
@@ -33,6 +50,8 @@ public enum PreviewError: Error, Sendable, CustomStringConvertible {
     case .listening(let error): "\(error.description); choose another port with --port"
     case .watching(let error):
       "\(error.description); \(FolderWatcher.advice)"
+    case .noNetwork:
+      "this machine has no IPv4 address in a network; connect it, or leave --share out"
     }
   }
 }

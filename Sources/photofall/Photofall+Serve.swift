@@ -13,6 +13,7 @@ extension Photofall {
       switch news {
       case .ready(let port, let address): welcome(to: address, on: port, options, console)
       case .nextAddress(let address): console.note("\(address)  (for another browser)")
+      case .shared(let address): invite(to: address, console)
       case .problem(let problem): console.report(problem)
       }
     }
@@ -30,6 +31,11 @@ extension Photofall {
     }
   }
 
+  private static func invite(to address: String, _ console: Console) {
+    console.note("\(address)  (for guests in your network, who can look)")
+    if let code = QRCode(address) { console.show(code) }
+  }
+
   private static func request(_ options: ServeOptions) throws -> PreviewRequest {
     let cache = try cacheFolder(options.cache, for: options.input)
     var build = BuildRequest(
@@ -37,8 +43,11 @@ extension Photofall {
       jobs: options.jobs ?? processors)
     build.helper = Program.executable
     build.configuration = options.config
-    return PreviewRequest(
-      build: build, port: options.port, history: historyFolder(of: options.input, in: cache))
+    var request = PreviewRequest(
+      build: build, port: options.port, history: historyFolder(of: options.input, in: cache),
+      site: options.output)
+    request.isShared = options.shares
+    return request
   }
 
   /// The site that the preview of an input shows: a folder of its own in whatever cache, so that the

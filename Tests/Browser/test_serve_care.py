@@ -78,10 +78,12 @@ def test_buttons_fit_a_finger_and_leave_a_phone_its_photos(open_preview, preview
     page.locator('[data-photo="p01.png"]').tap()
     expect(page.locator(".pfe-bar [role=status]")).to_have_text("1 selected")
     buttons = page.locator(".pfe-bar button").filter(visible=True)
+    # All of them are on the screen.
+    assert {"Arrange", "History", "Devices", "Cover", "None"} <= set(buttons.all_inner_texts())
     for box in [button.bounding_box() for button in buttons.all()]:
         assert box["width"] >= 44 and box["height"] >= 44
-    assert page.locator(".pfe-bar").bounding_box()["height"] < 844 / 4
-    # What does not fit is a push away.
+        assert box["x"] >= 0 and box["x"] + box["width"] <= 390
+    assert page.locator(".pfe-bar").bounding_box()["height"] < 844 * 0.27
     page.get_by_role("button", name="Hide", exact=True).tap()
     wait_for_order(page, "order => !order.includes('p01.png')")
     page.get_by_role("button", name="Layout", exact=True).tap()

@@ -1,4 +1,4 @@
-// HTTP on the loopback address, by libmicrohttpd. A request reaches the handler when it is whole;
+// HTTP by libmicrohttpd. A request reaches the handler when it is whole;
 // the handler answers at once, or takes its time and answers from any thread.
 #pragma once
 
@@ -15,12 +15,13 @@ typedef void (*pf_request_handler)(void *context, pf_exchange *exchange);
 
 typedef struct {
   uint16_t port;          ///< 0: any that is free
+  bool is_shared;         ///< listens to the networks of this machine, not to itself alone
   unsigned threads;       ///< how many serve
   size_t body_limit;      ///< bytes; a longer body is answered with 413
   unsigned deadline;      ///< seconds that a client has for the head of a request, and for its body
 } pf_server_options;
 
-/// Starts to listen on 127.0.0.1; NULL and `errno` if it cannot.
+/// Starts to listen; NULL and `errno` if it cannot.
 pf_server *pf_server_start(pf_server_options options, pf_request_handler handler, void *context);
 /// The port it listens on.
 uint16_t pf_server_port(const pf_server *server);

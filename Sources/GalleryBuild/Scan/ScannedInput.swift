@@ -80,7 +80,7 @@ struct ScannedInput: Sendable {
     return input
   }
 
-  private static func configurations(
+  static func configurations(
     _ request: BuildRequest
   ) throws(BuildError) -> [Configuration] {
     // A file named by the user may be a link; one in the input may not, like all notes there.

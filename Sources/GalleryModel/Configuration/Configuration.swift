@@ -34,6 +34,8 @@ public struct Configuration: Hashable, Sendable, Encodable {
   public var connectSources: [String] = []
   /// The address that stands for the site's root in those of its media; nil: the site's own.
   public var mediaBase: String?
+  /// The shell command of the preview's Publish; nil: there is no such button.
+  public var publishCommand: String?
   /// The columns by minimum width of the gallery; ascending, the first from 0.
   public var breakpoints = [
     Breakpoint(minWidth: 0, columns: 2), Breakpoint(minWidth: 600, columns: 3),

@@ -60,6 +60,10 @@ extension ConfigurationKey {
       "media.base", \.mediaBase, .address,
       "What addresses of pictures, clips and originals begin with, where these do not stand with the "
         + "pages; build --media DIR writes them apart."),
+    ConfigurationKey(
+      "publish.command", \.publishCommand, .text,
+      "Command of the shell that Publish, in the preview, runs beside this file after a build and a "
+        + "check without findings, to bring the folder $PHOTOFALL_SITE to where it will stand."),
   ]
 
   private static let layout = [

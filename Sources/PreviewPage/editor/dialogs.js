@@ -23,14 +23,18 @@ export const field = (label, input) =>
 export const formButtons = (dialogOf, label) => element("menu", {},
   button("Cancel", () => dialogOf().close()), button(label, null, { type: "submit" }));
 
+/** The number of dialogs so far: each heading has an ID of its own. */
+let dialogCount = 0;
+
 /**
  * Makes a dialog, which is gone when it is closed.
  * @returns {HTMLDialogElement}
  */
 export const makeDialog = (title, ...content) => {
   const dialog = element("dialog", { className: "pfe pfe-panel" });
-  const heading = element("h2", { textContent: title, id: "pfe-title" });
-  dialog.setAttribute("aria-labelledby", "pfe-title");
+  dialogCount += 1;
+  const heading = element("h2", { textContent: title, id: `pfe-title-${dialogCount}` });
+  dialog.setAttribute("aria-labelledby", heading.id);
   dialog.append(heading, ...content);
   dialog.addEventListener("close", () => dialog.remove());
   // One that is not modal does not close by itself.

@@ -114,6 +114,7 @@ export const followServer = () => {
   });
   take("progress", (state) => tell("progress", state));
   take("problem", (state) => tell("problem", state));
+  take("publishing", (state) => tell("publishing", state));
   take("goodbye", () => {
     hasEnded = true;
     tell("away", "The preview has ended in its terminal; waiting for the next");

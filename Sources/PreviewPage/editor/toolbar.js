@@ -11,6 +11,7 @@ import { showHistory, wordsOfEdit } from "./history.js";
 import { toggleLayoutPanel } from "./layout-panel.js";
 import { showHidden, showRenamed, showSkipped } from "./left-out.js";
 import { keyMarks } from "./marks.js";
+import { watchPublishing } from "./publish.js";
 import {
   isArranging, select, selectNone, selected, setArranging, showSelection,
 } from "./selection.js";
@@ -42,11 +43,9 @@ mainRow.append(
   button("Rate", announcing(beginCulling), { title: "Sort photos out, one after another (R)" }),
   button("Hidden", inTurn(showHidden), { title: "Show hidden photos" }),
   button("Layout", announcing(toggleLayoutPanel), { title: "Columns, spacing and more" }),
-  // On a phone there is no room for three of them.
-  button("Devices", openDevices, {
-    title: "Phone, tablet and desktop side by side", className: "pfe-wide",
-  }),
-  former, skipped);
+  button("Devices", openDevices, { title: "Phone, tablet and desktop side by side" }));
+watchPublishing(mainRow);
+mainRow.append(former, skipped);
 
 const titled = (label, title, action) => button(label, () => action(), { title });
 

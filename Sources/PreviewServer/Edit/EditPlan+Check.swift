@@ -5,7 +5,9 @@ internal import GalleryModel
 extension EditPlan {
   /// Reads a change as the next build will.
   ///
-  /// - Throws: `EditError.malformed` with the place of what is not allowed.
+  /// - Throws: `EditError.malformed` with the place of what is not allowed, and
+  ///   `EditError.unusable` for a change of the programs that run: these are a person's to name, in
+  ///   the file.
   func check(_ change: FileChange) throws(EditError) {
     guard let text = change.after else { return }
     guard text.count <= ScannedFolder.longestNote else {
@@ -20,6 +22,14 @@ extension EditPlan {
     } catch {
       throw .malformed(error)
     }
+    guard change.path != configuration || programs(in: text) == programs(in: change.before ?? [])
+    else { throw .unusable("Which programs run is written into \(change.path.text) by hand.") }
+  }
+
+  /// The programs that a configuration names; none where it cannot be understood.
+  private func programs(in text: [UInt8]) -> [String] {
+    let configuration = try? Configuration(parsing: text, of: configuration)
+    return [configuration?.publishCommand, configuration?.ffmpeg].map { $0 ?? "" }
   }
 
   private static let albumFile = Array("album.yaml".utf8)

@@ -18,7 +18,7 @@ struct EditingLayer: Sendable {
   /// The script of the layer, into which its parts are put.
   private static let script = "editor.js"
 
-  private let token: String
+  let token: String
   private let files: [String: [UInt8]]
 
   /// Prepares the layer.

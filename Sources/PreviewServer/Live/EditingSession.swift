@@ -38,7 +38,9 @@ final class EditingSession: Sendable {
       PreviewState(
         run: run, revision: revision, undo: history.last?.words,
         redo: history.following?.words, undoWindow: history.last?.window,
-        redoWindow: history.following?.window, isChanged: isChanged, message: message,
+        redoWindow: history.following?.window,
+        canPublish: gallery?.root.configuration.publishCommand != nil, isChanged: isChanged,
+        message: message,
         problem: problem, skipped: skipped.map { "\($0.file): \($0.reason)" }, renamed: renamed.all)
     }
   }

@@ -10,11 +10,12 @@ final class EventBroadcaster: Sendable {
   ///
   /// - Parameters:
   ///   - stream: The page's stream.
-  ///   - event: The name of the first event.
-  ///   - state: The data of the first event; no later event escapes the page.
-  func subscribe(_ stream: EventStream, event: String, _ state: () -> some Encodable) {
+  ///   - first: The names and data of the first events; no later event escapes the page.
+  func subscribe(
+    _ stream: EventStream, _ first: () -> [(name: String, data: any Encodable)]
+  ) {
     streams.withLock { streams in
-      if stream.send(event, state()) { streams.append(stream) }
+      if first().allSatisfy({ stream.send($0.name, $0.data) }) { streams.append(stream) }
     }
   }
 
@@ -50,7 +51,7 @@ final class EventBroadcaster: Sendable {
 }
 
 extension EventStream {
-  fileprivate func send(_ name: String, _ state: some Encodable) -> Bool {
+  fileprivate func send(_ name: String, _ state: any Encodable) -> Bool {
     send(name, data: String(decoding: JSONText.encode(state), as: UTF8.self))
   }
 }

@@ -15,6 +15,8 @@ struct PreviewState: Encodable, Sendable {
   /// The windows that made those two.
   var undoWindow: String?
   var redoWindow: String?
+  /// True if the configuration has a command that publishes the site.
+  var canPublish = false
   /// True in the answer to an edit that changed something.
   var isChanged = false
   /// The last action; for people.

@@ -15,6 +15,9 @@ struct HTTPResponse: Sendable {
   /// The body; left out in the answer to a HEAD request.
   var body = Body.bytes([])
 
+  /// The reply where there is nothing.
+  static let nothing = Self.text(404, "There is nothing here.")
+
   /// A reply with some words.
   static func text(_ status: Int, _ words: String) -> Self {
     Self(

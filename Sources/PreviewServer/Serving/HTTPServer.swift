@@ -3,10 +3,18 @@ internal import FileSystem
 internal import Glibc
 internal import Synchronization
 
-/// HTTP/1.1 on the loopback address.
+/// HTTP/1.1, for this machine or for its networks.
 @safe final class HTTPServer: Sendable {
   /// Decides how to answer a request; called on the server's threads.
   typealias Handler = @Sendable (HTTPRequest) -> HTTPAnswer
+
+  /// The clients that a server listens to.
+  enum Reach {
+    /// The programs of this machine.
+    case machine
+    /// All who reach this machine by IPv4; they send nothing but heads of requests.
+    case networks
+  }
 
   /// The longest body of a request, bytes.
   static let bodyLimit = 1 << 20
@@ -19,12 +27,16 @@ internal import Synchronization
 
   /// Starts to listen.
   ///
-  /// - Parameter port: Where; 0 for any that is free.
+  /// - Parameters:
+  ///   - port: Where; 0 for any that is free.
+  ///   - reach: To whom.
   /// - Throws: `FileSystemError` when the port is taken or may not be used.
-  init(port: UInt16, handler: @escaping Handler) throws(FileSystemError) {
+  init(port: UInt16, for reach: Reach, handler: @escaping Handler) throws(FileSystemError) {
     self.handler = handler
+    let isShared = reach == .networks
     let options = pf_server_options(
-      port: port, threads: 2, body_limit: Self.bodyLimit, deadline: Self.deadline)
+      port: port, is_shared: isShared, threads: 2, body_limit: isShared ? 0 : Self.bodyLimit,
+      deadline: Self.deadline)
     unsafe server = pf_server_start(
       options,
       { context, exchange in
@@ -33,7 +45,8 @@ internal import Synchronization
         server.answer(unsafe HTTPExchange(exchange))
       }, unsafe Unmanaged.passUnretained(self).toOpaque())
     guard unsafe server != nil else {
-      throw FileSystemError("listen on", Path("127.0.0.1:\(port)"), code: errno)
+      let address = isShared ? "0.0.0.0" : "127.0.0.1"
+      throw FileSystemError("listen on", Path("\(address):\(port)"), code: errno)
     }
   }
 

@@ -3,7 +3,9 @@ enum SecretToken {
   /// Makes a new one: 128 bits of the kernel's randomness.
   static func make() -> String {
     var source = SystemRandomNumberGenerator()
-    return [source.next() as UInt64, source.next()].map { String($0, radix: 36) }.joined()
+    let halves = [source.next() as UInt64, source.next()].map { String($0, radix: 36) }
+    // All of one length: else two pairs of halves could be one word.
+    return halves.map { String(repeating: "0", count: 13 - $0.count) + $0 }.joined()
   }
 
   /// Compares without telling by its duration how much agrees.

@@ -1,0 +1,91 @@
+internal import FileSystem
+internal import GalleryBuild
+internal import SiteFormat
+
+/// The site of a preview as visitors see it: the draft of the latest state while that is made, and
+/// the files on the disk.
+struct SiteView: Sendable {
+  let site: SiteFolder
+  let session: EditingSession
+  /// The page until there is a gallery to show.
+  let waitingPage: [UInt8]
+  /// The last change to a page of a revision, for whoever asks for it.
+  let finish: @Sendable (_ page: [UInt8], _ revision: Int, HTTPRequest) -> [UInt8]
+
+  /// Answers a request for a path of the site.
+  func answer(_ request: HTTPRequest, at path: RequestPath) -> HTTPAnswer {
+    guard session.draft != nil else { return .now(page(path, request)) }
+    return .later { await draft(path, request) }
+  }
+
+  private static let unfinished = HTTPResponse(
+    status: 503, headers: [("Content-Type", "text/plain; charset=utf-8"), ("Retry-After", "5")],
+    body: .bytes(Array("The archive is not put together yet; it comes with the site.\n".utf8)))
+
+  private func page(_ path: RequestPath, _ request: HTTPRequest) -> HTTPResponse {
+    let revision = session.state.revision
+    switch path.isAsset ? site.lookUpAsset(path) : site.lookUp(path) {
+    case .nothing where session.gallery == nil && path.isPage:
+      return .page(finish(waitingPage, 0, request))
+    case .nothing: return .nothing
+    case .folder: return folder(request)
+    case .file(let file, let name, let identity):
+      guard path.isPage else {
+        return site.response(to: request, with: file, name: name, identity)
+      }
+      var bytes = [UInt8](repeating: 0, count: identity.size)
+      guard (try? file.descriptor.read(into: &bytes, at: 0)) == bytes.count else {
+        return .text(500, "This page cannot be read.")
+      }
+      return .page(finish(bytes, revision, request))
+    }
+  }
+
+  private func folder(_ request: HTTPRequest) -> HTTPResponse {
+    HTTPResponse(status: 301, headers: [("Location", request.path + "/")])
+  }
+
+  /// Answers with what is being made.
+  private func draft(_ path: RequestPath, _ request: HTTPRequest) async -> HTTPResponse {
+    let revision = session.state.revision
+    guard let draft = session.draft else { return page(path, request) }
+    if let bytes = draft.page(at: path.place) {
+      return path.isPage
+        ? .page(finish(bytes, revision, request))
+        : .content(bytes, named: path.place, to: request)
+    }
+    if !path.isFolder, draft.page(at: path.place + "/" + SitePath.index) != nil {
+      return folder(request)
+    }
+    if path.isAsset {
+      guard let successor = draft.asset(like: path), let bytes = draft.page(at: successor) else {
+        return page(path, request)
+      }
+      return .content(bytes, named: successor, to: request)
+    }
+    guard path.names.first == Array(ReservedFolder.media.rawValue.utf8) else { return .nothing }
+    // What a picture is called says what it holds, so one that is there already will do.
+    if case .file(let file, let name, let identity) = site.lookUp(path) {
+      return site.response(to: request, with: file, name: name, identity)
+    }
+    if draft.hasArchive(at: path.place) { return Self.unfinished }
+    if let file = await draft.media(at: path.place) {
+      return .content(file, named: path.place, to: request)
+    }
+    // Its build may have ended because there is a later one, or because all is on the disk.
+    return session.draft === draft ? .nothing : await self.draft(path, request)
+  }
+}
+
+extension SiteDraft {
+  /// The place of the asset that has the name of another one but for the hash.
+  fileprivate func asset(like path: RequestPath) -> String? {
+    let name = path.names.last.map { AssetName($0) }
+    return assets.first { AssetName(Path($0).name) == name }
+  }
+}
+
+extension RequestPath {
+  /// True for a path in the folder of scripts, sheets and fonts.
+  fileprivate var isAsset: Bool { names.first == Array(ReservedFolder.assets.rawValue.utf8) }
+}
