@@ -41,20 +41,26 @@ class PhotoFall extends HTMLElement {
     this.#show(new URL("fragment.html", folder).href, ++this.#turn);
   }
 
+  /** Adds a style sheet; ends when it holds. */
+  #added(sheet) {
+    return new Promise((done, fail) => {
+      sheet.onload = done;
+      sheet.onerror = () => fail(new Error(sheet.href));
+      this.#root.append(sheet);
+    });
+  }
+
   async #show(address, turn) {
     this.#end.disconnect();
     try {
       const { sheet, gallery, viewer, next } = moved(await fetched(address));
-      if (turn !== this.#turn) return;
       // Without its frames a gallery would be a heap of pictures.
-      gallery.hidden = true;
-      sheet.onload = () => {
-        gallery.hidden = false;
-        if (next) this.#end.observe(this.#mark);
-      };
+      if (turn === this.#turn) await this.#added(sheet);
+      if (turn !== this.#turn) return;
       this.#root.querySelector("slot")?.remove();
-      this.#root.append(sheet, gallery, this.#mark);
+      this.#root.append(gallery, this.#mark);
       this.#next = next ?? "";
+      if (next) this.#end.observe(this.#mark);
       // Without the viewer photos lead to their pages.
       if (viewer) import(viewer).catch(() => {});
       this.dispatchEvent(new Event("load"));
