@@ -1,8 +1,8 @@
 extension LinearWaterfall {
   /// The items with all columns ending flush in this number of columns, if that can be.
   func flush(_ items: ArraySlice<LinearItem>, on grid: LinearGrid) -> LinearStack.Outcome {
-    for rest in Self.rests {
-      let outcome = stacked(items, leaving: rest, on: grid)
+    for isBalanced in [false, true] {
+      let outcome = stacked(items, balanced: isBalanced, on: grid)
       // What changes columns stands below all items that cover several.
       if case .torn = outcome { continue }
       return outcome
@@ -10,10 +10,10 @@ extension LinearWaterfall {
     // Few items would be a row or two of the waterfall, and no rest of it.
     guard items.count >= 2 * columns else { return .torn }
     let rows = (2...(columns + 2)).map(items.suffix).filter { isRow($0, on: grid) }
-    for rest in Self.rests {
+    for isBalanced in [false, true] {
       for row in rows {
         let head = items.dropLast(row.count)
-        if case .flush(let layout) = stacked(head, leaving: rest, on: grid) {
+        if case .flush(let layout) = stacked(head, balanced: isBalanced, on: grid) {
           return .flush(layout.closed(by: row, on: grid))
         }
       }
@@ -21,22 +21,14 @@ extension LinearWaterfall {
     return .torn
   }
 
-  /// The shares of ``crop`` that may be left in the middle of the band once items have changed
-  /// columns, to be tried in turn; nil: none changes.
-  ///
-  /// Captions and gaps do not grow with the width. So more is left at the ends of the band, and the
-  /// less there is in its middle, the more captions may differ.
-  private static let rests: [Double?] = [nil, 0.9, 0.5, 0.2, 0.05]
-
   /// The items in columns alone.
   ///
-  /// - Parameter rest: The share of ``crop`` that may be left when a few of the last items have
-  ///   changed columns; nil: none does.
+  /// - Parameter isBalanced: A few of the last items may change columns.
   private func stacked(
-    _ items: ArraySlice<LinearItem>, leaving rest: Double?, on grid: LinearGrid
+    _ items: ArraySlice<LinearItem>, balanced isBalanced: Bool, on grid: LinearGrid
   ) -> LinearStack.Outcome {
     let items = Array(items)
-    let columns = rest.map { balanced(items, leaving: $0, on: grid) } ?? placed(items, on: grid)
+    let columns = isBalanced ? balanced(items, on: grid) : placed(items, on: grid)
     return LinearStack(items, in: columns, on: grid).flushFrames()
   }
 
@@ -47,9 +39,7 @@ extension LinearWaterfall {
 
   /// The first column of each item, when a few of the last ones have changed columns, so that
   /// pictures need be scaled less.
-  private func balanced(
-    _ items: [LinearItem], leaving rest: Double, on grid: LinearGrid
-  ) -> [Int] {
+  private func balanced(_ items: [LinearItem], on grid: LinearGrid) -> [Int] {
     let stack = stack(of: items, on: grid)
     let window = BottomBalance.window(count: items.count, columns: columns) { items[$0].span > 1 }
     let places = stack.columns.map { Int($0) }
@@ -68,7 +58,8 @@ extension LinearWaterfall {
       ends: stack.flow.positions,
       columnWidth: grid.columnWidth.resolved(width: grid.representativeWidth, lineHeight: 0),
       count: items.count)
-    balance.scale(by: crop / 100 * rest, pictures: Array(pictures[window]), heights: heights)
+    // At the ends of the band a little more is left than in its middle.
+    balance.scale(by: crop / 100 * 0.9, pictures: Array(pictures[window]), heights: heights)
     balance.run()
     return places[..<window.lowerBound] + balance.columns
   }
