@@ -42,6 +42,8 @@ def test_a_clip_is_dragged_like_a_photo(start_preview, open_preview, tmp_path):
     (tmp_path / "photos").mkdir()
     clips.clip(tmp_path / "photos/sea.mp4", "-c:v", "libx264", "-c:a", "aac", size=(160, 90))
     preview = start_preview(photos=12)
+    # Until its clip is made a page may change under the pointer.
+    wait_until(lambda: list(preview.site.rglob("*.mp4")))
     page = open_preview(preview)
     wait_for_order(page, "order => order.includes('sea.mp4')")
     arrange(page)
