@@ -16,6 +16,24 @@ from conftest import PHOTOFALL, new_context
 from patience import PATIENCE, wait_until
 
 
+def ask(host, port, method, path, headers=None, body=None):
+    """What a server answers to exactly these headers, and the host."""
+    connection = http.client.HTTPConnection(host, port, timeout=PATIENCE)
+    headers = {"Host": f"{host}:{port}", **(headers or {})}
+    connection.putrequest(method, path, skip_host=True, skip_accept_encoding=True)
+    if body is not None:
+        headers["Content-Length"] = str(len(body))
+    for name, value in headers.items():
+        connection.putheader(name, value)
+    # A server may answer, and hang up, before it has read all of a body.
+    with contextlib.suppress(ConnectionError):
+        connection.endheaders(body)
+    response = connection.getresponse()
+    response.body = response.read()
+    connection.close()
+    return response
+
+
 class Preview:
     """A running `photofall serve`, and the folder that it shows."""
 
@@ -50,18 +68,7 @@ class Preview:
 
     def ask(self, method, path, headers=None, body=None):
         """What anybody is answered."""
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
-        headers = {"Host": f"127.0.0.1:{self.port}", **(headers or {})}
-        connection.putrequest(method, path, skip_host=True, skip_accept_encoding=True)
-        if body is not None:
-            headers["Content-Length"] = str(len(body))
-        for name, value in headers.items():
-            connection.putheader(name, value)
-        connection.endheaders(body)
-        response = connection.getresponse()
-        response.body = response.read()
-        connection.close()
-        return response
+        return ask("127.0.0.1", self.port, method, path, headers, body)
 
     def edit(self, **edit):
         """Makes an edit as a page does."""

@@ -3,7 +3,6 @@ import concurrent.futures
 import contextlib
 import ctypes
 import fcntl
-import http.client
 import json
 import os
 import pty
@@ -18,6 +17,7 @@ import pytest
 from PIL import Image
 from playwright.sync_api import expect
 
+import previews
 from conftest import PHOTOFALL, new_context
 from patience import PATIENCE, wait_until
 from previews import draw, order
@@ -58,20 +58,8 @@ def guest(browser, shared):
 
 def ask(shared, method, path, headers=None, body=None, address=None):
     """What somebody in the network is answered."""
-    place = address or shared.host
-    connection = http.client.HTTPConnection(place, shared.guest_port, timeout=PATIENCE)
-    headers = {"Host": f"{place}:{shared.guest_port}", **(headers or {})}
-    connection.putrequest(method, path, skip_host=True, skip_accept_encoding=True)
-    if body is not None:
-        headers["Content-Length"] = str(len(body))
-    for name, value in headers.items():
-        connection.putheader(name, value)
-    with contextlib.suppress(ConnectionError):
-        connection.endheaders(body)
-    response = connection.getresponse()
-    response.body = response.read()
-    connection.close()
-    return response
+    return previews.ask(
+        address or shared.host, shared.guest_port, method, path, headers, body)
 
 
 def test_a_guest_sees_the_site_and_nothing_else(guest, shared):
