@@ -126,6 +126,16 @@ struct LinearLayoutTests {
     }
   }
 
+  @Test("The top row is read in its order, whatever changes columns below it", arguments: seeds)
+  func topRow(seed: UInt64) {
+    let sample = LinearCase(seed: seed, spans: false)
+    let layout = sample.waterfall.layout(sample.items, in: sample.band)
+    let top = LinearLength(pixels: sample.waterfall.inset.top)
+    let firsts = layout.frames.filter { $0.y == top }
+      .map { $0.resolved(width: sample.band.lowerBound, lineHeight: 0).x }
+    #expect(firsts == firsts.sorted(), "seed \(seed)")
+  }
+
   @Test("No picture is scaled by more than the waterfall allows", arguments: seeds)
   func scaling(seed: UInt64) {
     var sample = LinearCase(seed: seed, spans: seed % 2 == 0)

@@ -61,7 +61,21 @@ extension LinearWaterfall {
     // At the ends of the band a little more is left than in its middle.
     balance.scale(by: crop / 100 * 0.9, pictures: Array(pictures[window]), heights: heights)
     balance.run()
-    return places[..<window.lowerBound] + balance.columns
+    guard window.lowerBound == 0 else { return places[..<window.lowerBound] + balance.columns }
+    return Self.inReadingOrder(balance.columns, count: columns)
+  }
+
+  /// Columns of items, sorted by their first ones, so that the top row is read in its order.
+  ///
+  /// - Complexity: O(n) for n items.
+  private static func inReadingOrder(_ columns: [Int], count: Int) -> [Int] {
+    var places: [Int?] = Array(repeating: nil, count: count)
+    var next = 0
+    return columns.map { column in
+      let place = places[column] ?? next
+      if places[column] == nil { (places[column], next) = (place, next + 1) }
+      return place
+    }
   }
 
   private func stack(of items: [LinearItem], on grid: LinearGrid) -> SectionStack {
