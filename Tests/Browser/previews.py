@@ -201,7 +201,8 @@ def arrange(page):
 
 
 def centre(page, photo):
-    box = page.locator(f'.gallery [data-photo="{photo}"]').bounding_box()
+    # A tile has no box while an update puts another in its place.
+    box = wait_until(page.locator(f'.gallery [data-photo="{photo}"]').bounding_box)
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, box
 
 

@@ -4,6 +4,7 @@ import pytest
 from conftest import choose, measured_frames
 from galleries import build, photo, photos
 from test_gaps import RATIOS
+from viewers import IN_VIEW, come_to_rest, picture_box
 
 OWN = {"icon": (64, 64), "scan": (200, 300), "strip": (120, 12), "thread": (30, 300)}
 # Of each tile: its photo's ID, the box of its frame and that of its picture, px.
@@ -61,8 +62,9 @@ def test_in_the_viewer_a_photo_has_no_more_than_its_pixels(mixed, serve, open_pa
     page = open_page(width=1440)
     page.goto(serve(mixed))
     page.locator('.tile[data-photo="scan.png"]').click()
-    page.locator(".viewer-slide:not([inert]).is-loaded").wait_for()
-    box = page.locator(".viewer-slide:not([inert]) .viewer-picture").bounding_box()
+    page.locator(f"{IN_VIEW}.is-loaded").wait_for()
+    come_to_rest(page)
+    box = picture_box(page)
     assert (box["width"], box["height"]) == pytest.approx(OWN["scan"], abs=1)
 
 
