@@ -179,7 +179,7 @@ interface PhotoData extends PhotoFacts {
   width: number;
   height: number;
   pictures: { type: string; path: string; width: number }[];
-  clip?: { path: string; type: string; duration?: number };
+  clip?: { path: string; type: string; webm?: { path: string; type: string }; duration?: number };
 }
 
 /** A photo in the viewer, from a tile or from data. */

@@ -29,8 +29,8 @@ public final class Item: Sendable, Encodable {
     fileprivate let publication: SharedMetadata
     /// The prefix of its pictures' file names.
     let pictureAddress: UInt64
-    /// The prefix of its clip's file name; nil for a still.
-    fileprivate(set) var clipAddress: UInt64?
+    /// The prefixes of the file names of its clip and of the WebM beside that; nil for a still.
+    fileprivate(set) var clipAddress, webmAddress: UInt64?
     /// The stand-in until a picture has loaded; nil in a dry run that would have to decode the
     /// file.
     public fileprivate(set) var placeholder: Placeholder?
@@ -77,7 +77,8 @@ public final class Item: Sendable, Encodable {
       fileName: scanned.name, pageName: notes.pageName, file: file,
       publication: SharedMetadata(wrappedValue: published),
       pictureAddress: planned.identity.address, clipAddress: planned.clip?.address,
-      caption: notes.caption, alt: notes.alt, span: notes.span, isReticent: notes.isReticent,
+      webmAddress: planned.webm?.address, caption: notes.caption, alt: notes.alt, span: notes.span,
+      isReticent: notes.isReticent,
       mediaBase: notes.mediaBase)
     self.planned = planned
     stamp = scanned.stamp
@@ -138,8 +139,13 @@ public final class Item: Sendable, Encodable {
   public var resting: Item {
     Item(self, planned: planned.withoutClip) {
       $0.file = facts.file.resting
-      $0.clipAddress = nil
+      ($0.clipAddress, $0.webmAddress) = (nil, nil)
     }
+  }
+
+  /// A copy without a WebM beside its clip.
+  public var withoutWebM: Item {
+    Item(self, planned: planned.withoutWebM) { $0.webmAddress = nil }
   }
 
   /// A copy with another name for its page.
@@ -172,6 +178,7 @@ extension Item: Equatable {
     return a.id == b.id && a.pageName == b.pageName && a.home == b.home
       && a.file.kind == b.file.kind && a.publication == b.publication
       && a.pictureAddress == b.pictureAddress && a.clipAddress == b.clipAddress
+      && a.webmAddress == b.webmAddress
       && a.placeholder == b.placeholder && a.hasOriginal == b.hasOriginal
       && a.caption == b.caption && a.alt == b.alt && a.span == b.span
       && a.mediaBase == b.mediaBase && a.stack == b.stack
@@ -212,9 +219,10 @@ extension Item {
   /// The key of its pictures in a store.
   public var pictureKey: PictureKey { planned.identity.key }
 
-  /// The keys of all that is made of it: its pictures, then its clip and the original of that.
+  /// The keys of all that is made of it: its pictures, then its clip, the WebM and the original of that.
   public var keys: [PictureKey] {
-    [pictureKey] + [planned.clip?.key, planned.original?.key].compactMap(\.self)
+    [pictureKey]
+      + [planned.clip?.key, planned.webm?.key, planned.original?.key].compactMap(\.self)
   }
 
   /// The published title, or else the file's name, unless a camera gave that.

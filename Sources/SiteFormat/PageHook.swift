@@ -42,6 +42,8 @@ public struct PageHook: Sendable {
     Self("[data-kind]", "on the tile: `kind`"),
     Self("[data-stack]", "on a tile that stands for several photos: `count` of its `stack`"),
     Self("[data-clip]", "on the tile of what moves: `clipHref`"),
+    Self("[data-webm]", "there too: `href` of `webm`"),
+    Self("[data-webm-type]", "there too: its `type`"),
     Self("[data-preview]", "on a tile that `isPreviewed`"),
     .needed(".frame", "in the tile, around the picture, which it clips"),
     Self(".caption", "in the tile, after the frame"),

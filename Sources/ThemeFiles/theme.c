@@ -102,6 +102,9 @@ static const unsigned char photofall_begin_stream[] = {
 static const unsigned char photofall_choose_layout[] = {
 #embed "../../Templates/photofall/choose-layout.js"
 };
+static const unsigned char photofall_clip_address[] = {
+#embed "../../Templates/photofall/clip-address.js"
+};
 static const unsigned char photofall_fetching[] = {
 #embed "../../Templates/photofall/fetching.js"
 };
@@ -360,6 +363,7 @@ static const pf_theme_entry files[] = {
     {"photofall/api.js", photofall_api, sizeof photofall_api},
     {"photofall/begin-stream.js", photofall_begin_stream, sizeof photofall_begin_stream},
     {"photofall/choose-layout.js", photofall_choose_layout, sizeof photofall_choose_layout},
+    {"photofall/clip-address.js", photofall_clip_address, sizeof photofall_clip_address},
     {"photofall/fetching.js", photofall_fetching, sizeof photofall_fetching},
     {"photofall/loading.js", photofall_loading, sizeof photofall_loading},
     {"photofall/memory.js", photofall_memory, sizeof photofall_memory},

@@ -16,8 +16,10 @@ export const makeAbsolute = (scope, base) => {
   for (const image of scope.querySelectorAll("img")) {
     image.src = absolute(image.getAttribute("src"), base);
   }
-  for (const tile of scope.querySelectorAll("[data-clip]")) {
-    tile.dataset.clip = absolute(tile.dataset.clip, base);
+  for (const name of ["clip", "webm"]) {
+    for (const tile of scope.querySelectorAll(`[data-${name}]`)) {
+      tile.dataset[name] = absolute(tile.dataset[name], base);
+    }
   }
   for (const source of scope.querySelectorAll("[srcset]")) {
     source.srcset = source.getAttribute("srcset").replace(

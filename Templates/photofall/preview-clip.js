@@ -1,5 +1,7 @@
 // Clips play in the gallery, silently, under the pointer and the focus of the keyboard.
 
+import { clipOfTile } from "./clip-address.js";
+
 /** The time that the pointer rests on a tile before its clip is fetched, ms. */
 const patience = 200;
 /** The part of a clip that is shown, seconds. */
@@ -19,7 +21,7 @@ const end = () => {
 /** @param {HTMLElement} tile */
 const play = (tile) => {
   const video = Object.assign(document.createElement("video"), {
-    muted: true, playsInline: true, src: tile.dataset.clip, ariaHidden: "true",
+    muted: true, playsInline: true, src: clipOfTile(tile), ariaHidden: "true",
   });
   // The picture stays until there is another to see.
   video.style.opacity = "0";

@@ -1,5 +1,7 @@
 // Photos of the viewer: from a tile at once, in full from the data of its chunk.
 
+import { clipAddress, clipOfTile } from "../photofall/clip-address.js";
+
 /** Originals that browsers show. */
 const seenOriginal = /\.(avif|gif|jpe?g|png|webp)$/i;
 
@@ -29,7 +31,7 @@ export function photoOfTile(tile) {
     ratio: image.width / image.height || 1,
     pixels,
     ownPixels: pixels,
-    clip: tile.dataset.clip,
+    clip: clipOfTile(tile),
     sources: [...tile.querySelectorAll("source, img")]
       .map(({ type, srcset }) => ({ type, srcset: absoluteSet(srcset) })),
   };
@@ -52,7 +54,7 @@ export function photoOfData(entry, chunk, base) {
     original: entry.original && absolute(entry.original),
     info: entry.info?.map(([label, value, links]) =>
       [label, value, links?.map(([text, href]) => [text, href && absolute(href)])]),
-    clip: entry.clip && absolute(entry.clip.path),
+    clip: entry.clip && absolute(clipAddress(entry.clip.path, entry.clip.webm ?? {})),
     sphere: entry.sphere && { ...entry.sphere, path: absolute(entry.sphere.path) },
     ratio: entry.width / entry.height,
     pixels,

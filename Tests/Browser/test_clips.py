@@ -10,7 +10,7 @@ from conftest import new_context
 from engines import Firefox
 from galleries import ROOT, build, photos
 from patience import wait_until
-from viewers import IN_VIEW
+from viewers import IN_VIEW, come_to_rest
 
 sys.path.append(str(ROOT / "Tests/Formats"))
 import clips  # noqa: E402
@@ -152,6 +152,7 @@ def test_a_clip_keeps_its_place_between_the_bars(asked):
         page = asked(viewport={"width": width, "height": height})
         page.locator(".tile").first.click()
         plays(page, f"{IN_VIEW} video")
+        come_to_rest(page)
         box = page.locator(f"{IN_VIEW} video").bounding_box()
         bar = page.locator(".viewer-bar").bounding_box()
         caption = page.locator(f"{IN_VIEW} .viewer-caption").bounding_box()
@@ -186,6 +187,56 @@ def test_firefox_plays_a_clip(serve, gallery):
         wait_until(lambda: firefox.run(
             "const video = document.querySelector('video');"
             "return video.currentTime > 0.2 && video.getVideoPlaybackQuality().totalVideoFrames > 0"))
+    finally:
+        firefox.close()
+
+
+@pytest.fixture(scope="module", params=["vp9", "av1"])
+def besides(request, tmp_path_factory):
+    """Two clips, each with a WebM beside it."""
+    folder = tmp_path_factory.mktemp(request.param)
+    for seconds, name in enumerate(["sea", "wood"], 4):
+        clips.clip(folder / f"photos/{name}.mp4", *H264, size=(320, 240), seconds=seconds)
+    (folder / "photos/photofall.yaml").write_text(f"video: {{webm: {request.param}}}\n")
+    return build(folder / "photos", cwd=folder)
+
+
+@pytest.mark.parametrize("can_play", [True, False])
+def test_the_webm_is_played_by_those_who_can(browser, serve, besides, can_play):
+    context = new_context(browser)
+    if not can_play:
+        context.add_init_script("""HTMLMediaElement.prototype.canPlayType =
+          type => type.includes("webm") ? "" : "probably";""")
+    page = context.new_page()
+    asked = set()
+    page.on("request", lambda request: "-clip." in request.url
+            and asked.add(request.url))
+    page.goto(serve(besides) + "index.html")
+    tile = page.locator(".tile").first
+    tile.hover()
+    plays(page, ".tile video")
+    tile.click()
+    page.wait_for_url(re.compile("sea.html$"))
+    plays(page, f"{IN_VIEW} video")
+    # The next one comes from the data of its chunk.
+    page.keyboard.press("ArrowRight")
+    page.wait_for_url(re.compile("wood.html$"))
+    plays(page, f"{IN_VIEW} video")
+    assert {name.rpartition(".")[2] for name in asked} == {"webm" if can_play else "mp4"}
+    assert len(asked) == 2
+    context.close()
+
+
+def test_firefox_plays_the_webm_without_script(serve, besides):
+    firefox = Firefox()
+    try:
+        firefox.go(f"{serve(besides)}p/sea.html")
+        firefox.run("const video = document.querySelector('video');"
+                    "video.muted = true; video.play().catch(() => {})")
+        wait_until(lambda: firefox.run(
+            "const video = document.querySelector('video');"
+            "return video.currentSrc.endsWith('.webm') && video.currentTime > 0.2"
+            " && video.getVideoPlaybackQuality().totalVideoFrames > 0"))
     finally:
         firefox.close()
 

@@ -66,17 +66,17 @@ public struct ArrangedGallery: Sendable {
     guard let first = rest.first else {
       throw .noPhotos(input.path, report.skipped + skipped)
     }
-    let resting = first.all.lazy.flatMap(\.ownPhotos).compactMap { photo in
-      photo.clipRefusal(among: refused).map { refusal in
+    let warnings = first.all.lazy.flatMap(\.ownPhotos).compactMap { photo in
+      photo.shortcoming(among: refused).map { refusal, loss in
         BuildReport.Problem(
-          file: input.file(of: photo).text, reason: "does not move: its clip \(refusal.reason)",
+          file: input.file(of: photo).text, reason: "\(loss) \(refusal.reason)",
           isRetryable: refusal.isRetryable)
       }
     }
     for index in rest.indices {
-      rest[index].updatePhotos { $0.clipRefusal(among: refused) == nil ? $0 : $0.resting }
+      rest[index].updatePhotos { $0.shown(without: refused) }
     }
-    return (rest, Array(skipped), Array(resting))
+    return (rest, Array(skipped), Array(warnings))
   }
 }
 
@@ -91,6 +91,22 @@ extension Album {
       else { return nil }
       return (photo, "the same as \(twin.relative.text)")
     }
+  }
+}
+
+extension Item {
+  /// The refusal of a part of an item that is shown all the same, and the loss; nil: all can be shown.
+  fileprivate func shortcoming(
+    among refused: [PictureKey: Refusal]
+  ) -> (refusal: Refusal, loss: String)? {
+    clipRefusal(among: refused).map { ($0, "does not move: its clip") }
+      ?? webmRefusal(among: refused).map { ($0, "is shown without a WebM: that") }
+  }
+
+  /// A copy with all that is not refused.
+  fileprivate func shown(without refused: [PictureKey: Refusal]) -> Item {
+    if clipRefusal(among: refused) != nil { return resting }
+    return webmRefusal(among: refused) == nil ? self : withoutWebM
   }
 }
 

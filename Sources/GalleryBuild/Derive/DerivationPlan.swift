@@ -42,7 +42,7 @@ extension Item {
   /// Products that are made of it.
   fileprivate var products: [PictureJob.Product] {
     [.pictures] + (planned.clip == nil ? [] : [.clip])
-      + (planned.original == nil ? [] : [.original])
+      + (planned.webm == nil ? [] : [.webm]) + (planned.original == nil ? [] : [.original])
   }
 
   /// The files of the site that are made of it, in the order of an object.
@@ -50,6 +50,7 @@ extension Item {
     switch product {
     case .pictures: planned.pictures.map(path)
     case .clip: [clipFile].compactMap(\.self)
+    case .webm: [webmFile].compactMap(\.self)
     case .original: [originalFile]
     }
   }
@@ -57,7 +58,7 @@ extension Item {
 
 extension PictureJob {
   fileprivate init(_ product: Product, of photo: Item, in input: ScannedInput) {
-    if case .clip = product, let motion = photo.file.motion {
+    if product == .clip || product == .webm, let motion = photo.file.motion {
       let clip = ProbedFile(
         kind: .clip(motion.clip), content: motion.content, metadata: PhotoMetadata())
       self.init(

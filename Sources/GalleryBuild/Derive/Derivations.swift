@@ -23,6 +23,11 @@ extension Item {
   func clipRefusal(among refused: [PictureKey: Refusal]) -> Refusal? {
     planned.clip.flatMap { refused[$0.key] }
   }
+
+  /// The refusal of the WebM beside its clip; nil if it has none.
+  func webmRefusal(among refused: [PictureKey: Refusal]) -> Refusal? {
+    planned.webm.flatMap { refused[$0.key] }
+  }
 }
 
 extension Derivations {

@@ -17,7 +17,7 @@ public final class SiteDraft: Sendable {
   private let lacking: RefusedItems
   private let pages: Mutex<Pages>
   private let photos: [UInt64: Item]
-  /// The clips, by their addresses.
+  /// The clips and the WebMs beside them, by their addresses.
   private let clips: [UInt64: PictureKey]
   private let originals: [String: Item]
 
@@ -39,7 +39,8 @@ public final class SiteDraft: Sendable {
       root.all.lazy.flatMap(\.photos).map { ($0.planned.identity.address, $0) },
       uniquingKeysWith: { first, _ in first })
     clips = Dictionary(
-      root.all.lazy.flatMap(\.photos).compactMap(\.planned.clip).map { ($0.address, $0.key) },
+      root.all.lazy.flatMap(\.photos).flatMap { [$0.planned.clip, $0.planned.webm] }
+        .compactMap(\.self).map { ($0.address, $0.key) },
       uniquingKeysWith: { first, _ in first })
     let renderers = try roots.map { (root) throws(BuildError) in
       try SiteRenderer(rendering: root, gallery.input, request.parts)
@@ -108,7 +109,7 @@ public final class SiteDraft: Sendable {
     guard let address = name.split(separator: "-").first.flatMap({ UInt64($0, radix: 16) }) else {
       return nil
     }
-    if name.hasSuffix("-clip.mp4") { return clips[address].map { ($0, 0) } }
+    if name.contains("-clip.") { return clips[address].map { ($0, 0) } }
     guard let photo = photos[address] else { return nil }
     return photo.planned.pictures.firstIndex { photo.path(of: $0).text == place }
       .map { (photo.pictureKey, $0) }

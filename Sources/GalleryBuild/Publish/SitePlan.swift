@@ -88,7 +88,10 @@ extension PublicationPlan {
           facts.map { Manifest.Entry(hash: $0[index].hash, size: $0[index].size) },
           estimate: picture.estimatedBytes)
       }
-      if let key = photo.planned.clip?.key, let path = photo.clipFile, clips.insert(key).inserted {
+      let clip = (photo.planned.clip, photo.clipFile), webm = (photo.planned.webm, photo.webmFile)
+      for case (let identity?, let path?) in [clip, webm] {
+        let key = identity.key
+        guard clips.insert(key).inserted else { continue }
         try add(
           .picture(key, index: 0), at: path.text,
           gallery.made[key].map { Manifest.Entry(hash: $0.files[0].hash, size: $0.files[0].size) },

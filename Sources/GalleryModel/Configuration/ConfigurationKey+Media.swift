@@ -61,6 +61,10 @@ extension ConfigurationKey {
       "video.quality", \.clips.quality, .integer(1...100, unit: "a number"),
       "Quality of the clips that are encoded, since browsers do not play them as they are."),
     ConfigurationKey(
+      "video.webm", \.clips.webm, .choice,
+      "Codec of a WebM beside each clip, which browsers that play it take since it is smaller; it takes "
+        + "long to encode."),
+    ConfigurationKey(
       "video.preview", \.clipPreview, .choice, albums: true,
       "Whether a clip plays in the gallery, silently, under the pointer and the focus."),
     ConfigurationKey(

@@ -19,6 +19,11 @@ extension Item {
     planned.clip.map { .medium("\($0.addressText)-clip.mp4", on: facts.mediaBase) }
   }
 
+  /// The path of the WebM beside the clip, known before it is made; nil where there is none.
+  public var webmFile: SitePath? {
+    planned.webm.map { .medium("\($0.addressText)-clip.webm", on: facts.mediaBase) }
+  }
+
   /// The path of the item's own file, named by a hash of its content and published metadata.
   public var originalFile: SitePath {
     let address =

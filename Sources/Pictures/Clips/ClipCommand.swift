@@ -77,20 +77,48 @@ enum ClipCommand {
 
   /// Encodes the streams as H.264 and AAC.
   static func encoding(of clip: ClipHeader, _ recipe: ClipRecipe) -> [String] {
+    encoding(
+      of: clip, recipe,
+      [
+        "-c:v", "libx264", "-preset", "medium", "-crf", "\(recipe.rateFactor)",
+        "-profile:v", "high",
+      ],
+      sound: ["-c:a", "aac", "-b:a", "128k"], "mp4")
+  }
+
+  /// Encodes the streams as VP9 or AV1, and Opus.
+  static func webm(of clip: ClipHeader, _ recipe: ClipRecipe) -> [String] {
+    let pictures =
+      switch recipe.webm {
+      case .av1:
+        ["-c:v", "libsvtav1", "-preset", "8", "-crf", "\(recipe.rateFactorOfAV1)"]
+      case .vp9, .none:
+        [
+          "-c:v", "libvpx-vp9", "-b:v", "0", "-crf", "\(recipe.rateFactorOfVP9)",
+          "-deadline", "good", "-cpu-used", "4", "-tile-columns", "2",
+        ]
+      }
+    return encoding(
+      of: clip, recipe, pictures, sound: ["-c:a", "libopus", "-b:a", "96k"], "webm")
+  }
+
+  private static func encoding(
+    of clip: ClipHeader, _ recipe: ClipRecipe, _ pictures: [String], sound: [String],
+    _ container: String
+  ) -> [String] {
     let size = recipe.size(of: clip.size)
     let ground = clip.loops ? [flattening(on: recipe.background)] : []
     let filters =
       clip.correcting + ground
       + ["scale=\(size.width):\(size.height)", "setsar=1", "format=yuv420p"]
-    return ["-nostdin", "-progress", "pipe:1"] + source(clip.embedded) + clip.streams + [
-      "-vf", filters.joined(separator: ","), "-c:v", "libx264", "-preset", "medium",
-      "-crf", "\(recipe.rateFactor)", "-profile:v", "high",
-      // With another number of threads x264 makes other bytes.
-      "-threads:v", "4",
-      // An animation has no rate of frames: ffmpeg's guess may be 100,000 a second, or one.
-      "-fps_mode", "vfr", "-enc_time_base", clip.loops ? "1:1000" : "0",
-      "-c:a", "aac", "-b:a", "128k", "-ac", "2", "-flags:v", "+bitexact", "-flags:a", "+bitexact",
-    ] + target("mp4")
+    return ["-nostdin", "-progress", "pipe:1"] + source(clip.embedded) + clip.streams
+      + ["-vf", filters.joined(separator: ",")] + pictures + [
+        // With another number of threads x264 makes other bytes.
+        "-threads:v", "4",
+        // An animation has no rate of frames: ffmpeg's guess may be 100,000 a second, or one.
+        "-fps_mode", "vfr", "-enc_time_base", clip.loops ? "1:1000" : "0",
+      ] + sound + ["-ac", "2", "-flags:v", "+bitexact", "-flags:a", "+bitexact"]
+      + target(container)
   }
 
   /// The share of a clip that is encoded, 0...100, after a piece of ffmpeg's progress; nil where that says

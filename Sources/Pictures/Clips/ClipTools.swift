@@ -92,10 +92,27 @@ struct ClipTools: Sendable {
     encoded: @escaping (Int) -> Void
   ) throws(PhotoHelpers.Failure) -> Result<Void, Refusal> {
     let copy = recipe.copies(clip) ? [ClipCommand.copy(of: clip)] : []
+    return try encode(
+      copy + [ClipCommand.encoding(of: clip, recipe)], of: file, clip, into: target, encoded)
+  }
+
+  /// Makes the WebM beside the clip; its parameters are those of `makeClip`. A refusal is retryable:
+  /// this ffmpeg may lack the encoder.
+  func makeWebM(
+    of file: OpenFile, _ clip: ClipHeader, _ recipe: ClipRecipe, into target: OpenFile,
+    encoded: @escaping (Int) -> Void
+  ) throws(PhotoHelpers.Failure) -> Result<Void, Refusal> {
+    try encode([ClipCommand.webm(of: clip, recipe)], of: file, clip, into: target, encoded)
+      .mapError { Refusal($0.reason, isRetryable: true) }
+  }
+
+  private func encode(
+    _ attempts: [[String]], of file: OpenFile, _ clip: ClipHeader, into target: OpenFile,
+    _ encoded: @escaping (Int) -> Void
+  ) throws(PhotoHelpers.Failure) -> Result<Void, Refusal> {
     // Encoding may take many times as long as the clip.
-    return try makeFirst(
-      copy + [ClipCommand.encoding(of: clip, recipe)], of: file, into: target,
-      within: limits.seconds + clip.duration / 10
+    try makeFirst(
+      attempts, of: file, into: target, within: limits.seconds + clip.duration / 10
     ) { if let share = ClipCommand.share(in: $0, of: clip) { encoded(share) } }
   }
 

@@ -66,7 +66,7 @@ extension PhotoHelpers {
     }
   }
 
-  /// Makes the clip itself, or its original.
+  /// Makes the clip itself, its WebM or its original.
   ///
   /// - Parameters:
   ///   - unrolled: What ffmpeg reads in place of the source; nil: that.
@@ -80,9 +80,11 @@ extension PhotoHelpers {
     switch unrolled.map({ .success($0.file) }) ?? open(job.source) {
     case .failure(let refusal): return .failure(refusal)
     case .success(let file):
-      return if case .original = job.product {
-        try clips.makeOriginal(of: file, clip, into: part.file)
-      } else {
+      return switch job.product {
+      case .original: try clips.makeOriginal(of: file, clip, into: part.file)
+      case .webm:
+        try clips.makeWebM(of: file, clip, settings.clips, into: part.file, encoded: encoded)
+      case .clip, .pictures:
         try clips.makeClip(of: file, clip, settings.clips, into: part.file, encoded: encoded)
       }
     }

@@ -33,10 +33,13 @@ public enum ItemKind: Hashable, Sendable {
 
   /// The facts that decide which frames its clip shows, as bytes; empty for a still that does not
   /// move.
-  var clipReading: [UInt8] {
+  var clipReading: [UInt8] { clip.map { Array($0.reading.utf8) } ?? [] }
+
+  /// The moving pictures; nil for a still that does not move.
+  public var clip: ClipHeader? {
     switch self {
-    case .still: []
-    case .clip(let clip), .live(_, let clip): Array(clip.reading.utf8)
+    case .still: nil
+    case .clip(let clip), .live(_, let clip): clip
     }
   }
 
@@ -49,12 +52,7 @@ public enum ItemKind: Hashable, Sendable {
   }
 
   /// True for an animation, which goes on and on.
-  public var loops: Bool {
-    switch self {
-    case .still: false
-    case .clip(let clip), .live(_, let clip): clip.loops
-    }
-  }
+  public var loops: Bool { clip?.loops ?? false }
 
   /// The usual file extension, without the dot.
   public var fileExtension: String {

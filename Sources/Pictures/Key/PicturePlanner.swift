@@ -38,7 +38,7 @@ public final class PicturePlanner {
     return PlannedPictures(
       identity: identities.identity(
         of: file.content, reading: file.kind.reading, copyright: copyright, poster: poster),
-      pictures: planned, clip: identities.clip(of: file),
+      pictures: planned, clip: identities.clip(of: file), webm: identities.webm(of: file),
       original: offersOriginal ? identities.original(of: file) : nil, poster: poster)
   }
 }
@@ -51,6 +51,8 @@ public struct PlannedPictures: Hashable, Sendable, Codable {
   public let pictures: [PlannedPicture]
   /// The identity of the clip itself; nil for a still.
   public let clip: PictureIdentity?
+  /// The identity of the WebM beside the clip; nil where there is none.
+  public let webm: PictureIdentity?
   /// The identity of a clip's original; nil where none is offered, and for a still.
   public let original: PictureIdentity?
   /// The moment of a clip that its pictures show, seconds; nil: the usual one.
@@ -61,13 +63,20 @@ public struct PlannedPictures: Hashable, Sendable, Codable {
     PlannedPictures(identity: identity, pictures: pictures)
   }
 
+  /// A copy without a WebM.
+  public var withoutWebM: PlannedPictures {
+    PlannedPictures(
+      identity: identity, pictures: pictures, clip: clip, original: original, poster: poster)
+  }
+
   init(
     identity: PictureIdentity, pictures: [PlannedPicture], clip: PictureIdentity? = nil,
-    original: PictureIdentity? = nil, poster: Double? = nil
+    webm: PictureIdentity? = nil, original: PictureIdentity? = nil, poster: Double? = nil
   ) {
     self.identity = identity
     self.pictures = pictures
     self.clip = clip
+    self.webm = webm
     self.original = original
     self.poster = poster
   }

@@ -27,11 +27,13 @@ public struct PictureSettings: Hashable, Sendable, Codable {
 /// Maker of identities; the part of the digest that all sources share is computed once.
 struct IdentityMaker {
   private let recipe, clips, background: [UInt8]
+  private let webm: [UInt8]?
   private let shared: [UInt8]
 
   init(_ settings: PictureSettings) {
     recipe = Array(settings.recipe.key.utf8)
     clips = Array(settings.clips.key.utf8)
+    webm = settings.clips.webmKey.map { Array($0.utf8) }
     background = Array("\(settings.clips.background)".utf8)
     // Other limits may refuse the same source, and another codec may make other bytes of it.
     shared = Digest(recipe, [0], Record(settings.options.limits).bytes, Codecs.versions).bytes
@@ -65,12 +67,17 @@ struct IdentityMaker {
   }
 
   /// The identity of the clip that is made of a source; nil for a still that does not move.
-  func clip(of file: ProbedFile) -> PictureIdentity? {
+  func clip(of file: ProbedFile) -> PictureIdentity? { clip(of: file, clips) }
+
+  /// The identity of the WebM beside that clip; nil where there is none.
+  func webm(of file: ProbedFile) -> PictureIdentity? { webm.flatMap { clip(of: file, $0) } }
+
+  private func clip(of file: ProbedFile, _ recipe: [UInt8]) -> PictureIdentity? {
     file.clipContent.map { content in
       let ground = file.kind.loops ? background : []
       return PictureIdentity(
-        address: Digest(content.bytes, ground, clips),
-        key: Digest(content.bytes, file.kind.clipReading, ground, clips))
+        address: Digest(content.bytes, ground, recipe),
+        key: Digest(content.bytes, file.kind.clipReading, ground, recipe))
     }
   }
 }

@@ -9,6 +9,8 @@ public struct PictureJob: Sendable, Codable {
     case pictures
     /// The clip itself.
     case clip
+    /// The clip as a WebM.
+    case webm
     /// The clip as it came, without metadata.
     case original
   }
@@ -43,6 +45,7 @@ public struct PictureJob: Sendable, Codable {
     switch product {
     case .pictures: planned.identity.key
     case .clip: planned.clip?.key ?? planned.identity.key
+    case .webm: planned.webm?.key ?? planned.identity.key
     case .original: planned.original?.key ?? planned.identity.key
     }
   }
@@ -57,10 +60,10 @@ public struct PictureJob: Sendable, Codable {
       PicturePlan(header, settings.recipe, pictures: planned.pictures).memory
     // Frames that refer to each other, and the poster's own pictures.
     case (.clip(let header), .pictures): 32 * header.size.pixels
-    case (.clip(let header), .clip) where !settings.clips.copies(header):
-      settings.options.limits.memory / 2 + 1
     // Nothing is decoded.
-    case (.clip, .clip), (.clip, .original): 64 << 20
+    case (.clip(let header), .clip) where settings.clips.copies(header): 64 << 20
+    case (.clip, .original): 64 << 20
+    case (.clip, .clip), (.clip, .webm): settings.options.limits.memory / 2 + 1
     }
   }
 }

@@ -51,7 +51,7 @@ public struct PictureMaker: Sendable {
       switch (job.file.kind, job.product) {
       case (.still, _), (.live, _): return keepPictures(of: job, try helpers.makePictures(job))
       case (.clip(let header), .pictures): return try makePictures(of: job, header)
-      case (.clip(let header), .clip), (.clip(let header), .original):
+      case (.clip(let header), .clip), (.clip(let header), .webm), (.clip(let header), .original):
         return try makeClip(of: job, header, encoded)
       }
     } catch {

@@ -34,6 +34,7 @@ struct ContentType {
     "avif": "image/avif",
     "heic": "image/heic",
     "mp4": "video/mp4",
+    "webm": "video/webm",
     "ico": "image/x-icon",
     "woff2": "font/woff2",
     "zip": "application/zip",

@@ -70,7 +70,7 @@ struct FileFacts: Sendable {
   }
 
   /// Files that may be larger than the memory are not read as a whole.
-  private static let largeKinds: Set = ["mkv", "mov", "mp4", "zip"]
+  private static let largeKinds: Set = ["mkv", "mov", "mp4", "webm", "zip"]
 
   private mutating func compare(_ entry: Manifest.Entry, with manifest: Manifest?) {
     if manifest?[place.text]?.holdsSame(as: entry) == false {
@@ -161,8 +161,8 @@ struct FileFacts: Sendable {
 
   /// Looks at a clip, or at the original of one, which need not play in browsers.
   private mutating func look(atClip file: Path) {
-    // Matroska is built in another way.
-    guard place.fileExtension != "mkv" else { return }
+    // Matroska, which WebM is, is built in another way.
+    guard !["mkv", "webm"].contains(place.fileExtension) else { return }
     do throws(ImagingError) {
       let header = try MovieHeader(of: file)
       if header.isDated { note("tells when it was made; build the site again with --force") }

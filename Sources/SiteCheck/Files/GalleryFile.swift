@@ -63,6 +63,11 @@ struct ChunkFile: Decodable, Sendable {
       let path: String
     }
 
+    struct Clip: Decodable, Sendable {
+      let path: String
+      let webm: Picture?
+    }
+
     /// A row of the information: a label, a value, and the parts of that with what they link to.
     struct Row: Decodable, Sendable {
       let parts: [[String]]
@@ -84,7 +89,7 @@ struct ChunkFile: Decodable, Sendable {
     let page, original: String?
     let pictures: [Picture]
     /// The clip itself; nil for a still.
-    let clip: Picture?
+    let clip: Clip?
     /// The sphere that it shows; nil for a flat photo.
     let sphere: Picture?
     /// The ID of the photo whose tile it is under; nil: it has one.
@@ -93,7 +98,8 @@ struct ChunkFile: Decodable, Sendable {
 
     /// All that it leads to.
     var addresses: [String] {
-      [page, original, clip?.path, sphere?.path].compactMap(\.self) + pictures.map(\.path)
+      [page, original, clip?.path, clip?.webm?.path, sphere?.path].compactMap(\.self)
+        + pictures.map(\.path)
         + info.flatMap(\.parts).flatMap { $0.dropFirst() }
     }
   }

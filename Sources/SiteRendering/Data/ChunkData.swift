@@ -48,15 +48,14 @@ struct ChunkData: SiteData {
   }
 
   private func clip(_ photo: Item) -> ClipEntry? {
-    switch photo.kind {
-    case .still: nil
-    case .clip(let clip), .live(_, let clip):
-      photo.clipFile.map { file in
-        ClipEntry(
-          path: file.link(from: path), type: "video/mp4",
-          duration: clip.duration > 0 ? Double(clip.duration) / 1000 : nil)
-      }
-    }
+    guard let clip = photo.kind.clip, let file = photo.clipFile else { return nil }
+    let recipe = visit.album.configuration.clips
+    return ClipEntry(
+      path: file.link(from: path), type: "video/mp4",
+      webm: photo.webmFile.map {
+        WebMEntry(path: $0.link(from: path), type: recipe.webmType(of: clip) ?? "video/webm")
+      },
+      duration: clip.duration > 0 ? Double(clip.duration) / 1000 : nil)
   }
 
   private func sphere(_ photo: Item) -> SphereEntry? {
@@ -156,8 +155,14 @@ struct ChunkData: SiteData {
 
   private struct ClipEntry: Encodable {
     let path, type: String
+    /// The same, smaller, for browsers that play it; nil where there is none.
+    let webm: WebMEntry?
     /// Seconds; nil for an animation that does not say.
     let duration: Double?
+  }
+
+  private struct WebMEntry: Encodable {
+    let path, type: String
   }
 
   private struct SphereEntry: Encodable {

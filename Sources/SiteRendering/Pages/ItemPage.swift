@@ -25,15 +25,11 @@ struct ItemPage: SitePage {
       pictures.values(upTo: 1280, sizes: shownWidth) { $0.link(from: path) }
     ) { $1 }
     values["alt"] = .text(photo.altText)
-    let clip = photo.clipFile.map {
-      TemplateValue.object([
-        "clipHref": .text($0.link(from: path)), "loops": .flag(photo.kind.loops),
-      ])
-    }
+    let clip = photo.playerValue(visit.album.configuration.clips) { $0.link(from: path) }
     // The still of a Live Photo is what counts; a frame of an animation is a part of it.
     let isShownMoving = photo.isClip || photo.kind.loops
-    values["clip"] = isShownMoving ? clip ?? false : false
-    values["live"] = isShownMoving ? false : clip ?? false
+    values["clip"] = isShownMoving ? clip : false
+    values["live"] = isShownMoving ? false : clip
     values["photoSheet"] = TemplateValue(visit.assets.viewerSheet?.path.link(from: path))
     values["isFirst"] = true
     values["isEager"] = true

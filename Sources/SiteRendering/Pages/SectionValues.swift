@@ -62,7 +62,7 @@ struct SectionValues {
     values["index"] = TemplateValue(index)
     values["id"] = .text(photo.id)
     values["kind"] = .text(photo.kind.name)
-    values["clip"] = photo.clipValue(playing: configuration.clipPreview, link)
+    values["clip"] = photo.clipValue(playing: configuration.clipPreview, configuration.clips, link)
     values["isSphere"] = .flag(photo.kind.sphere != nil)
     values["stack"] =
       photo.stack.map { stack in
@@ -77,35 +77,5 @@ struct SectionValues {
     values["isFirst"] = .flag(index == 0 && !isEmbedded && !isBelowCards)
     values["isEager"] = .flag(isEager)
     return .object(values)
-  }
-}
-
-extension Item {
-  /// The values of the tile of what moves; false for a still.
-  ///
-  /// - Parameter preview: How it plays in the gallery.
-  fileprivate func clipValue(
-    playing preview: ClipPreview, _ link: (SitePath) -> String
-  ) -> TemplateValue {
-    let duration: TemplateValue
-    switch kind {
-    case .still: return false
-    case .clip(let clip): duration = .text(Self.clock(clip.duration))
-    case .live: duration = false
-    }
-    return .object([
-      "clipHref": TemplateValue(clipFile.map(link)), "isPreviewed": .flag(preview == .hover),
-      "isLive": .flag(!isClip && !kind.loops), "isAnimation": .flag(kind.loops),
-      "duration": duration,
-    ])
-  }
-
-  /// A duration as players write it, `1:05`.
-  private static func clock(_ milliseconds: Int) -> String {
-    let seconds = max(1, (milliseconds + 500) / 1000)
-    let pair = { (number: Int) in number < 10 ? "0\(number)" : "\(number)" }
-    let rest = "\(pair(seconds % 60))"
-    guard seconds >= 3600 else { return "\(seconds / 60):\(rest)" }
-    return "\(seconds / 3600):\(pair(seconds / 60 % 60)):\(rest)"
   }
 }

@@ -128,6 +128,10 @@ enum TemplateContract {
     .html("footerHTML", "the words below it, or false"),
   ]
 
+  private static let webm = ContractRow(
+    "webm", "the WebM beside the clip, for browsers that play it; or false",
+    [.init("href type", "its address, and its type with the codec")])
+
   private static let tiles: [ContractRow] = [
     .init("index", "the number of the tile on its page, from 0"),
     .init("id", "the photo's ID"),
@@ -139,6 +143,7 @@ enum TemplateContract {
         .init("duration", "of a clip, as `1:05`; else false"),
         .init("isLive isAnimation", "whether it is a Live Photo, or an animation"),
         .init("isPreviewed", "whether it plays in the gallery"),
+        webm,
       ]),
     .init("isSphere", "whether one looks around in it"),
     .init(
@@ -208,7 +213,7 @@ enum TemplateContract {
       .init("photoSheet", "the address of `viewer.css`"),
       .init(
         "clip live", "the clip, or that of a Live Photo; or false",
-        [.init("clipHref loops", "its address, and whether it plays again and again")]),
+        [.init("clipHref loops", "its address, and whether it plays again and again"), webm]),
       .init(
         "stack", "the photos that stand as one tile, of which it is one; else false",
         [
