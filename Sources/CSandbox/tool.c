@@ -73,6 +73,8 @@ static int make_rules(const pf_tool *tool) {
   allow_folder_of(rules, tool->program);
   allow_path(rules, "/etc/ld.so.cache", READ_FILE);
   allow_path(rules, "/dev/null", READ_FILE | WRITE_FILE);
+  // Programs that bring their libraries within them may end at once without it.
+  allow_path(rules, "/dev/urandom", READ_FILE);
   for (size_t i = 0; i < tool->file_count; i++) {
     bool is_written = tool->writes_last && i + 1 == tool->file_count;
     uint64_t writing = is_written ? WRITE_FILE | TRUNCATE : 0;

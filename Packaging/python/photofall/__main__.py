@@ -1,6 +1,3 @@
-import os
-import sys
+from photofall import main
 
-from photofall import program
-
-os.execv(program(), ["photofall", *sys.argv[1:]])
+main()
