@@ -1,5 +1,6 @@
 """What the browser tests share: a browser, a server for a built site, and the engine's frames."""
 import contextlib
+import functools
 import json
 import os
 import subprocess
@@ -46,7 +47,7 @@ def large(tmp_path_factory):
 def serve():
     """Serves folders on the loopback address; returns a folder's address."""
     with contextlib.ExitStack() as servers:
-        yield lambda folder: servers.enter_context(hosting(folder))
+        yield functools.cache(lambda folder: servers.enter_context(hosting(folder)))
 
 
 @pytest.fixture(scope="session")

@@ -21,7 +21,8 @@ def hosting(folder, handler=QuietHandler):
     handler = functools.partial(handler, directory=str(folder))
     with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
         server.daemon_threads = True
-        threading.Thread(target=server.serve_forever, daemon=True).start()
+        # Its end waits for the next time that it looks up, s.
+        threading.Thread(target=server.serve_forever, args=(0.1,), daemon=True).start()
         try:
             yield f"http://127.0.0.1:{server.server_address[1]}/"
         finally:
