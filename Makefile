@@ -200,6 +200,8 @@ lint: .venv
 	tsc --project jsconfig.json
 	.venv/bin/ruff check --quiet .
 	shellcheck $$(git grep -lE '^#!/bin/(ba)?sh')
+	.venv/bin/check-jsonschema --quiet --builtin-schema vendor.github-actions action.yml
+	.venv/bin/check-jsonschema --quiet --builtin-schema vendor.github-workflows .github/workflows/*.yml
 	printf '%s\n' $(wildcard Sources/*/*.c Tests/*/*.c SampleImages/_drawing/*/*/*.c) | $(call TIDY,-std=c2x)
 	printf '%s\n' $(wildcard Sources/*/*.cpp) | $(call TIDY,-std=c++17)
 
