@@ -1,38 +1,57 @@
-// The same page in three widths at once, each drawn as small as it takes to stand side by side.
-"use strict";
+// The same page in three widths at once, each drawn as small as it takes to stand side by side, and
+// on a phone below each other.
 
-(() => {
-  const page = new URLSearchParams(location.search).get("page") ?? "/";
-  const devices = [
-    { name: "Phone", width: 390, height: 844 },
-    { name: "Tablet", width: 820, height: 1180 },
-    { name: "Desktop", width: 1440, height: 900 },
-  ];
-  const gaps = 16 * (devices.length + 1);
-  const main = document.querySelector("main");
+import { devices, loadLayouts } from "./editor/devices.js";
 
-  const frames = devices.map(({ name, width, height }) => {
-    const figure = main.appendChild(document.createElement("figure"));
-    figure.appendChild(document.createElement("figcaption")).textContent = `${name}, ${width} px`;
-    const window = figure.appendChild(document.createElement("div"));
-    const frame = window.appendChild(document.createElement("iframe"));
-    frame.title = name;
-    // A page of this server: an address of another one would have to name it.
-    frame.src = new URL(page.replace(/^\/*/, "/"), location.origin).href;
-    return { window, frame, width, height };
+const page = new URLSearchParams(location.search).get("page") ?? "/";
+const gaps = 16 * (devices.length + 1);
+const main = /** @type {HTMLElement} */ (document.querySelector("main"));
+
+/** Says what a device shows; until that is there, what it will show. */
+const describe = async ({ frame, caption, name, width }) => {
+  const shown = frame.contentDocument;
+  const gallery = shown?.querySelector(".gallery");
+  const photo = gallery?.querySelector(".tile[data-photo]")?.dataset.photo ?? "";
+  const query = { photo, page: gallery ? frame.contentWindow.location.pathname : page };
+  // A scroll bar may take some of the width.
+  const [words] = await loadLayouts(query, [gallery?.clientWidth ?? width]).catch(() => []);
+  // A later page has words of its own.
+  if (words && shown === frame.contentDocument) {
+    caption.textContent = `${name}, ${width} px: ${words}`;
+  }
+};
+
+const screens = devices.map((device) => {
+  const figure = main.appendChild(document.createElement("figure"));
+  const caption = figure.appendChild(document.createElement("figcaption"));
+  const pane = figure.appendChild(document.createElement("div"));
+  const frame = pane.appendChild(document.createElement("iframe"));
+  const screen = { ...device, caption, pane, frame };
+  frame.title = device.name;
+  frame.addEventListener("load", () => {
+    frame.contentDocument?.addEventListener("photofall:update", () => describe(screen));
+    describe(screen);
   });
+  // A page of this server: an address of another one would have to name it.
+  frame.src = new URL(page.replace(/^\/*/, "/"), location.origin).href;
+  describe(screen);
+  return screen;
+});
 
-  const fit = () => {
-    const total = devices.reduce((sum, { width }) => sum + width, 0);
-    const scale = Math.min(1, (innerWidth - gaps) / total);
-    for (const { window, frame, width, height } of frames) {
-      frame.style.width = width + "px";
-      frame.style.height = height + "px";
-      frame.style.transform = `scale(${scale})`;
-      window.style.width = width * scale + "px";
-      window.style.height = height * scale + "px";
-    }
-  };
-  addEventListener("resize", fit);
-  fit();
-})();
+const isNarrow = matchMedia("(max-width: 599px)");
+const margins = 32;
+
+const fit = () => {
+  const total = devices.reduce((sum, { width }) => sum + width, 0);
+  for (const { pane, frame, width, height } of screens) {
+    const room = isNarrow.matches ? (innerWidth - margins) / width : (innerWidth - gaps) / total;
+    const scale = Math.min(1, room);
+    frame.style.width = width + "px";
+    frame.style.height = height + "px";
+    frame.style.transform = `scale(${scale})`;
+    pane.style.width = width * scale + "px";
+    pane.style.height = height * scale + "px";
+  }
+};
+addEventListener("resize", fit);
+fit();

@@ -11,15 +11,20 @@ import { showBar } from "./editor/status.js";
 import { watchToolbar } from "./editor/toolbar.js";
 import { watchConflicts } from "./editor/words.js";
 
-watchClicks();
-watchToolbar();
-watchArchiveLinks();
-// After the toolbar: Escape selects nothing before it ends a drag.
-watchDrags();
-watchSections();
-watchSettings();
-watchCulling();
-watchConflicts();
-showBar();
-showSelection();
+const watchEditing = () => {
+  watchClicks();
+  watchToolbar();
+  watchArchiveLinks();
+  // After the toolbar: Escape selects nothing before it ends a drag.
+  watchDrags();
+  watchSections();
+  watchSettings();
+  watchCulling();
+  watchConflicts();
+  showBar();
+  showSelection();
+};
+
+// The devices side by side are to look at.
+if (self === top) watchEditing();
 followServer();

@@ -9,8 +9,14 @@ static const unsigned char editor_archive_link[] = {
 static const unsigned char editor_arrange[] = {
 #embed "editor/arrange.js"
 };
+static const unsigned char editor_controls[] = {
+#embed "editor/controls.js"
+};
 static const unsigned char editor_culling[] = {
 #embed "editor/culling.js"
+};
+static const unsigned char editor_devices[] = {
+#embed "editor/devices.js"
 };
 static const unsigned char editor_dialogs[] = {
 #embed "editor/dialogs.js"
@@ -42,6 +48,9 @@ static const unsigned char editor_left_out[] = {
 static const unsigned char editor_marks[] = {
 #embed "editor/marks.js"
 };
+static const unsigned char editor_presets[] = {
+#embed "editor/presets.js"
+};
 static const unsigned char editor_publish[] = {
 #embed "editor/publish.js"
 };
@@ -56,6 +65,9 @@ static const unsigned char editor_selection[] = {
 };
 static const unsigned char editor_server[] = {
 #embed "editor/server.js"
+};
+static const unsigned char editor_settings[] = {
+#embed "editor/settings.js"
 };
 static const unsigned char editor_sheets[] = {
 #embed "editor/sheets.js"
@@ -78,6 +90,9 @@ static const unsigned char style[] = {
 static const unsigned char panels_style[] = {
 #embed "panels.css"
 };
+static const unsigned char layout_style[] = {
+#embed "layout.css"
+};
 static const unsigned char waiting[] = {
 #embed "waiting.html"
 };
@@ -95,7 +110,9 @@ static const pf_page_file files[] = {
     {"editor.js", editor_script, sizeof editor_script},
     {"editor/archive-link.js", editor_archive_link, sizeof editor_archive_link},
     {"editor/arrange.js", editor_arrange, sizeof editor_arrange},
+    {"editor/controls.js", editor_controls, sizeof editor_controls},
     {"editor/culling.js", editor_culling, sizeof editor_culling},
+    {"editor/devices.js", editor_devices, sizeof editor_devices},
     {"editor/dialogs.js", editor_dialogs, sizeof editor_dialogs},
     {"editor/drag-order.js", editor_drag_order, sizeof editor_drag_order},
     {"editor/drag.js", editor_drag, sizeof editor_drag},
@@ -106,11 +123,13 @@ static const pf_page_file files[] = {
     {"editor/layout-panel.js", editor_layout_panel, sizeof editor_layout_panel},
     {"editor/left-out.js", editor_left_out, sizeof editor_left_out},
     {"editor/marks.js", editor_marks, sizeof editor_marks},
+    {"editor/presets.js", editor_presets, sizeof editor_presets},
     {"editor/publish.js", editor_publish, sizeof editor_publish},
     {"editor/renew.js", editor_renew, sizeof editor_renew},
     {"editor/sections.js", editor_sections, sizeof editor_sections},
     {"editor/selection.js", editor_selection, sizeof editor_selection},
     {"editor/server.js", editor_server, sizeof editor_server},
+    {"editor/settings.js", editor_settings, sizeof editor_settings},
     {"editor/sheets.js", editor_sheets, sizeof editor_sheets},
     {"editor/status.js", editor_status, sizeof editor_status},
     {"editor/tiles.js", editor_tiles, sizeof editor_tiles},
@@ -118,6 +137,7 @@ static const pf_page_file files[] = {
     {"editor/words.js", editor_words, sizeof editor_words},
     {"editor.css", style, sizeof style},
     {"panels.css", panels_style, sizeof panels_style},
+    {"layout.css", layout_style, sizeof layout_style},
     {"waiting.html", waiting, sizeof waiting},
     {"devices.html", devices, sizeof devices},
     {"devices.css", devices_style, sizeof devices_style},

@@ -53,7 +53,7 @@ struct Router: RequestRouter {
       return .events { broadcaster.subscribe($0) { [("hello", session.state)] + publisher.news } }
     case "history": return .now(.json(JSONText.encode(session.steps)))
     case "publish": return .later { offer() }
-    case "album", "photo", "settings", "source", "culling":
+    case "album", "photo", "settings", "presets", "devices", "source", "culling":
       return .later {
         await session.catchUp()
         return look(name, query, request)
@@ -69,19 +69,25 @@ struct Router: RequestRouter {
       return .text(503, "The gallery is not built yet.")
     }
     let photo = query["photo"] ?? ""
+    let page = query["page"] ?? "/"
     switch name {
     case "album":
-      return gallery.albumState(showing: photo, page: query["page"] ?? "/").map {
+      return gallery.albumState(showing: photo, page: page).map {
         .json(JSONText.encode($0))
       } ?? .nothing
     case "culling":
       let state = gallery.cullingState(
-        showing: photo, page: query["page"] ?? "/", session.notes.read)
+        showing: photo, page: page, session.notes.read)
       return state.map { .json(JSONText.encode($0)) } ?? .nothing
     case "photo":
       return (try? gallery.photoState(photo)).map { .json(JSONText.encode($0)) } ?? .nothing
     case "source": return source(photo, in: gallery, request)
-    default: return .json(JSONText.encode(gallery.settings))
+    case "presets", "devices":
+      let widths = (query["width"] ?? "").split(separator: ",").prefix(8).map { Double($0) ?? 0 }
+      return layouts(name, session.plan(of: gallery), showing: photo, page, widths)
+    default:
+      return .json(
+        JSONText.encode(session.plan(of: gallery).settings(showing: photo, page: page)))
     }
   }
 
@@ -97,6 +103,26 @@ struct Router: RequestRouter {
     }
     return folder.response(to: request, with: file, name: name, identity)
   }
+
+  /// The layouts of a page as it is, or as it would be with each preset, at widths of the gallery.
+  private func layouts(
+    _ name: String, _ plan: EditPlan, showing photo: String, _ page: String, _ widths: [Double]
+  ) -> HTTPResponse {
+    guard let first = widths.first, widths.allSatisfy((1...Self.widestGallery).contains) else {
+      return .text(422, "The width must be that of a gallery.")
+    }
+    if name == "devices" {
+      return .json(JSONText.encode(plan.devices(showing: photo, page: page, widths: widths)))
+    }
+    do throws(EditError) {
+      return .json(JSONText.encode(try plan.presets(showing: photo, page: page, width: first)))
+    } catch {
+      return .json(JSONText.encode(RefusalState(error)), status: error.status)
+    }
+  }
+
+  /// The most that a gallery is wide, px, as the theme has it.
+  private static let widestGallery = 8192.0
 
   /// The answer to a page that would publish.
   private func offer() -> HTTPResponse {

@@ -6,6 +6,8 @@ internal import SiteFormat
 struct ValueType<Value: Sendable>: Sendable {
   /// The allowed values in words, as in "px, 0 to 1000".
   let summary: String
+  /// The allowed words, if the value may be one of several words.
+  let words: [String]
   /// The value as written in YAML.
   let text: @Sendable (Value) -> String
   /// Reads a node; nil when it is of another type or out of range.
@@ -14,7 +16,7 @@ struct ValueType<Value: Sendable>: Sendable {
   let misfit: @Sendable (YAMLNode) -> Misfit
 
   /// - Parameters:
-  ///   - words: The allowed words, if the value is one of several words.
+  ///   - words: The allowed words, if the value may be one of several words.
   ///   - misfit: The misfit of a part of the node; nil: of the node itself.
   init(
     summary: String, words: [String] = [], text: @escaping @Sendable (Value) -> String,
@@ -22,6 +24,7 @@ struct ValueType<Value: Sendable>: Sendable {
     misfit: @escaping @Sendable (YAMLNode) -> Misfit? = { _ in nil }
   ) {
     self.summary = summary
+    self.words = words
     self.text = text
     self.parse = parse
     self.misfit = { misfit($0) ?? Misfit(node: $0, allowed: summary, among: words) }
@@ -185,7 +188,7 @@ extension ValueType {
   /// The type with nil for a key without a value.
   func optional() -> ValueType<Value?> {
     ValueType<Value?>(
-      summary: summary, text: { $0.map(text) ?? "" },
+      summary: summary, words: words, text: { $0.map(text) ?? "" },
       parse: { $0.isNothing ? .some(nil) : parse($0).map(Optional.some) }, misfit: misfit)
   }
 

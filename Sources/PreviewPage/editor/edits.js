@@ -42,9 +42,12 @@ export const takeStep = async (promise) => {
 /** Takes the last edit back with "undo", or does it again with "redo". */
 export const stepHistory = inTurn((direction) => takeStep(post(direction, {})));
 
+/** What an album is asked for by: a photo of the page, and its address. */
+export const pageQuery = () =>
+  ({ photo: photoOf(allTiles()[0] ?? document.body) ?? "", page: location.pathname });
+
 /** The album of the page as it is after the last edit. */
-export const loadAlbum = () => get("album?" + new URLSearchParams(
-  { photo: photoOf(allTiles()[0] ?? document.body) ?? "", page: location.pathname }));
+export const loadAlbum = () => get("album?" + new URLSearchParams(pageQuery()));
 
 /** Photos in words: the name of the only one, or their number. */
 export const namesOf = (ids) => ids.length === 1

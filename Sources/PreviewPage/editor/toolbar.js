@@ -34,16 +34,20 @@ const former = button("", () => showRenamed(renamed), {
 /** The photos whose words wait under a former name. */
 let renamed = [];
 
-const openDevices = () =>
+const openDevices = () => {
   open("/_photofall/devices.html?" + new URLSearchParams({ page: location.pathname }));
+  announce("The devices show what you change here, in this window.");
+};
 
 mainRow.append(
   arrange, undo, redo,
   button("History", announcing(showHistory), { title: "What was done, and back to any of it" }),
   button("Rate", announcing(beginCulling), { title: "Sort photos out, one after another (R)" }),
   button("Hidden", inTurn(showHidden), { title: "Show hidden photos" }),
-  button("Layout", announcing(toggleLayoutPanel), { title: "Columns, spacing and more" }),
-  button("Devices", openDevices, { title: "Phone, tablet and desktop side by side" }));
+  button("Layout", announcing(toggleLayoutPanel), { title: "Presets, look, order, columns, spacing and more" }),
+  button("Devices", openDevices, {
+    title: "Phone, tablet and desktop side by side, to look at; editing stays in this window",
+  }));
 watchPublishing(mainRow);
 mainRow.append(former, skipped);
 

@@ -30,6 +30,7 @@ struct EditPlan {
       changes = try mark(photos, try Self.mark(stars, flag))
     case .follow(let photo, let former): changes = try follow(photo, from: former)
     case .setting(let key, let value): changes = [try setting(key, value)]
+    case .preset(let name): changes = [try preset(name)]
     }
     let effective = changes.filter { $0.before != $0.after }
     for change in effective { try check(change) }
@@ -150,7 +151,7 @@ struct EditPlan {
     try change(folder.appending("album.yaml"), edit)
   }
 
-  private func change(
+  func change(
     _ file: Path, _ edit: (inout YAMLText) throws(ConfigurationError) -> Void
   ) throws(EditError) -> FileChange {
     let before = try contents(of: file)
@@ -237,21 +238,6 @@ struct EditPlan {
     guard isSame(now, was) || isSame(now, mine) else { throw .conflict(mine: mine, theirs: now) }
   }
 
-  // MARK: The configuration
-
-  private func setting(_ key: String, _ value: String?) throws(EditError) -> FileChange {
-    let path = key.split(separator: ".").map { step in
-      Int(step).map(YAMLValue.Step.item) ?? .key(String(step))
-    }
-    return try change(configuration) { (yaml) throws(ConfigurationError) in
-      // One of the breakpoints can only be changed in a file that lists them.
-      if path.count > 1, path[0] == "breakpoints", try yaml.value()?[["breakpoints"]] == nil {
-        try yaml.set(["breakpoints"], to: gallery.breakpoints)
-      }
-      try yaml.set(path, to: value.map(YAMLValue.text))
-    }
-  }
-
   func contents(of file: Path) throws(EditError) -> [UInt8]? {
     do throws(FileSystemError) {
       return try read(file)
@@ -259,26 +245,6 @@ struct EditPlan {
       throw .disk(error)
     }
   }
-}
-
-extension Gallery {
-  /// The breakpoints as a file would list them.
-  fileprivate var breakpoints: YAMLValue {
-    .list(
-      root.configuration.breakpoints.map { each in
-        let text = { YAMLValue.text($0) }
-        let width = each.minWidth.formatted
-        return .pairs([
-          .init(key: text("minWidth"), value: text(width)),
-          .init(key: text("columns"), value: text(String(each.columns))),
-        ])
-      })
-  }
-}
-
-extension Double {
-  /// The number without a fraction where it has none.
-  fileprivate var formatted: String { self == rounded() ? String(Int(self)) : String(self) }
 }
 
 extension Item {

@@ -46,28 +46,4 @@ extension Gallery {
     return PhotoState(
       name: Path(bytes: photo.fileName).text, caption: photo.caption ?? "", alt: photo.alt ?? "")
   }
-
-  /// The settings of the configuration that the preview can change.
-  var settings: SettingsState {
-    let configuration = root.configuration
-    return SettingsState(
-      layout: configuration.layout.rawValue,
-      layouts: LayoutKind.allCases.map(\.rawValue),
-      grids: LayoutKind.allCases.filter(\.isGrid).map(\.rawValue),
-      breakpoints: configuration.breakpoints.map {
-        .init(minWidth: $0.minWidth, columns: $0.columns)
-      },
-      columnSpacing: configuration.columnSpacing, rowSpacing: configuration.rowSpacing,
-      inset: configuration.inset, tolerance: configuration.tolerance.text,
-      chunkTarget: configuration.chunk.target)
-  }
-}
-
-extension Tolerance {
-  fileprivate var text: String {
-    switch self {
-    case .auto: "auto"
-    case .pixels(let pixels): String(pixels)
-    }
-  }
 }

@@ -27,6 +27,8 @@ enum GalleryEdit: Hashable, Sendable, Decodable {
   /// Changes a key of `photofall.yaml`, named as in `breakpoints.2.columns`; the value is as it is
   /// written there, nil the default.
   case setting(key: String, value: String?)
+  /// Chooses a preset of look and layout.
+  case preset(name: String)
 
   /// A flag of somebody who sorts photos out.
   enum Flag: String, Hashable, Sendable, Decodable {
@@ -50,6 +52,7 @@ enum GalleryEdit: Hashable, Sendable, Decodable {
     case .mark(let photos, nil, .reject): "reject \(Self.names(photos))"
     case .mark(let photos, nil, _): "take the flag of \(Self.names(photos))"
     case .follow(let photo, let former): "let \(former) follow to \(Self.names([photo]))"
+    case .preset(let name): "choose the preset \(name)"
     case .setting(let key, let value): "change \(key)" + (value.map { " to \($0)" } ?? "")
     }
   }

@@ -15,8 +15,8 @@ struct EditingLayer: Sendable {
     "/\(folder)/source?photo=\(PercentEncoding.encode(id.utf8))"
   }
 
-  /// The script of the layer, into which its parts are put.
-  private static let script = "editor.js"
+  /// The scripts of the layer and of the devices' page, into which their parts are put.
+  private static let scripts = ["editor.js", "devices.js"]
 
   let token: String
   private let files: [String: [UInt8]]
@@ -27,7 +27,9 @@ struct EditingLayer: Sendable {
   init(token: String) {
     var files = Self.embedded
     do throws(TemplateError) {
-      files[Self.script] = try ScriptBundle(Self.script, from: files, in: "").content
+      for script in Self.scripts {
+        files[script] = try ScriptBundle(script, from: files, in: "").content
+      }
     } catch {
       fatalError("\(error)")
     }
@@ -60,8 +62,8 @@ struct EditingLayer: Sendable {
   private func markup(_ revision: Int) -> [UInt8] {
     let data = "data-token=\"\(token)\" data-revision=\"\(revision)\""
     let script =
-      "<script class=\"pfe\" src=\"/\(Self.folder)/\(Self.script)\" \(data) defer></script>"
-    let sheets = ["editor", "panels"].map {
+      "<script class=\"pfe\" src=\"/\(Self.folder)/editor.js\" \(data) defer></script>"
+    let sheets = ["editor", "panels", "layout"].map {
       "<link class=\"pfe\" rel=\"stylesheet\" href=\"/\(Self.folder)/\($0).css\">"
     }
     return Array((sheets.joined() + script).utf8)

@@ -102,7 +102,7 @@ final class EditingSession: Sendable {
   /// Forgets the renamed photos of which nothing is under the former name.
   private func keepOpen(_ content: inout Content) {
     guard let gallery = content.gallery, !content.renamed.all.isEmpty else { return }
-    let plan = EditPlan(gallery: gallery, configuration: configuration, read: notes.read)
+    let plan = plan(of: gallery)
     content.renamed.keep { each in
       let edit = GalleryEdit.follow(photo: each.photo, former: each.former)
       return (try? plan.changes(for: edit).isEmpty) == false
@@ -153,8 +153,7 @@ final class EditingSession: Sendable {
   func perform(_ edit: GalleryEdit, in window: String) throws(EditError) -> PreviewState {
     try content.withLock { (content) throws(EditError) in
       guard let gallery = content.gallery else { throw .unusable("The gallery is not built yet.") }
-      let plan = EditPlan(gallery: gallery, configuration: configuration, read: notes.read)
-      let changes = try plan.changes(for: edit)
+      let changes = try plan(of: gallery).changes(for: edit)
       try Self.write(changes)
       guard !changes.isEmpty else { return content.state() }
       let former = content.history
@@ -216,6 +215,11 @@ final class EditingSession: Sendable {
     kept.keepPlace(content.history)
     content.edits += 1
     return (isUndo ? "Undone: " : "Done again: ") + step.words
+  }
+
+  /// The plan of edits of a gallery.
+  func plan(of gallery: Gallery) -> EditPlan {
+    EditPlan(gallery: gallery, configuration: configuration, read: notes.read)
   }
 
   var notes: NoteFiles { NoteFiles(input: input) }

@@ -122,22 +122,3 @@ struct PhotoState: Encodable, Sendable {
   let caption: String
   let alt: String
 }
-
-/// The settings that the preview can change.
-struct SettingsState: Encodable, Sendable {
-  struct Breakpoint: Encodable, Sendable {
-    let minWidth: Double
-    let columns: Int
-  }
-
-  let layout: String
-  let layouts: [String]
-  /// Those of the layouts that have columns.
-  let grids: [String]
-  let breakpoints: [Breakpoint]
-  let columnSpacing: Double
-  let rowSpacing: Double
-  let inset: Double
-  let tolerance: String
-  let chunkTarget: Int
-}
