@@ -24,12 +24,12 @@ build_packages = libjpeg62-turbo-dev libpng-dev libzimg-dev liblcms2-dev libexif
 # Hugo and Jekyll to build sites of their own around a gallery, unzip to test archives,
 # hosts to publish to and what brings sites there (Apache without its service),
 # GNU parallel to make pictures on several machines,
-# zbarimg to read QR codes, heif-enc to make HEIC photos, what looks like Arial and stands for the
+# zbarimg to read QR codes, heif-enc and avifenc to make photos, what looks like Arial and stands for the
 # theme's font, and fonts for letters that captions leave to the reader.
 test_packages = chromium-headless-shell firefox-esr webkit2gtk-driver xvfb python3-venv bash zsh fish \
   groff-base strace time faketime libimage-exiftool-perl hugo jekyll \
   rsync rclone openssh-server openssh-client apache2-bin parallel \
-  unzip zbar-tools ffmpeg libheif-examples libtiff-tools libjxl-tools \
+  unzip zbar-tools ffmpeg libheif-examples libavif-bin libtiff-tools libjxl-tools \
   fonts-liberation fonts-droid-fallback fonts-noto-color-emoji
 
 # dpkg-dev and patchelf for the packages themselves, mmdebstrap and umoci for the image.
