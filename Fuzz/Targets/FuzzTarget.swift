@@ -68,7 +68,7 @@ public enum FuzzTarget: String, Sendable, CaseIterable {
       _ = PhotoMetadata(takeout: bytes)
       _ = PhotoMetadata(fileName: String(decoding: bytes.prefix(255), as: UTF8.self))
     case .gains:
-      let read = [GainMapMetadata(iso: bytes), GainMapMetadata(xmp: bytes, limit: 1 << 16)]
+      let read = [GainMapMetadata(iso: bytes, isGrey: false), GainMapMetadata(xmp: bytes, limit: 1 << 16)]
       for metadata in read { _ = metadata.map { $0.isoSegment + $0.xmp } }
     case .exif:
       try File.write(TinyJPEG.file(exif: bytes), to: scratch)

@@ -159,6 +159,46 @@ def test_bmp(gallery, mode):
     assert worst(gallery.shown(), picture) <= {"1": 40, "P": EDGES}.get(mode, ROUNDING)
 
 
+@pytest.mark.parametrize("length, masks", [
+    (56, (0xFF000000, 0xFF0000, 0xFF00, 0)), (52, (0xFF, 0xFF00, 0xFF0000)),
+    (56, (0xFF0000, 0xFF00, 0xFF, 0xFF000000)), (40, (0xFF000000, 0xFF00, 0xFF)),
+])
+def test_bmp_with_masks(gallery, length, masks):
+    """Masks stand behind a header of 40 bytes, or within a longer one."""
+    shifts = [mask.bit_length() - 8 for mask in masks if mask]
+    rows = b"".join(
+        sum(part << shift for part, shift in zip((*pixel(x, y), 255), shifts, strict=False))
+        .to_bytes(4, "little")
+        for y in reversed(range(SIZE[1])) for x in range(SIZE[0]))
+    told = struct.pack(f"<{len(masks)}I", *masks)
+    start = 14 + 40 + len(told)
+    head = struct.pack("<IiiHHIIIIII", length, *SIZE, 1, 32, 3, len(rows), 0, 0, 0, 0)
+    gallery.path("drawing.bmp").write_bytes(
+        b"BM" + struct.pack("<III", start + len(rows), 0, start) + head + told + rows)
+    assert worst(gallery.shown(), pattern()) <= ROUNDING
+
+
+def test_bmp_of_os_2(gallery):
+    """A header of 64 bytes, and a palette."""
+    picture = patches()
+    rows = picture.transpose(Image.Transpose.FLIP_TOP_BOTTOM).tobytes()
+    palette = picture.getpalette()[:3 * 24]
+    colours = b"".join(bytes(palette[at:at + 3][::-1]) + b"\0" for at in range(0, len(palette), 3))
+    head = struct.pack("<IiiHHIIIIII", 64, *SIZE, 1, 8, 0, len(rows), 0, 0, 24, 0) + bytes(24)
+    start = 14 + len(head) + len(colours)
+    gallery.path("drawing.bmp").write_bytes(
+        b"BM" + struct.pack("<III", start + len(rows), 0, start) + head + colours + rows)
+    assert worst(gallery.shown(), picture) <= EDGES
+
+
+@pytest.mark.parametrize("kind, words", [(1, "a compressed BMP"), (5, "a compressed BMP"), (9, "damaged")])
+def test_a_bmp_that_is_not_read_is_named(gallery, kind, words):
+    head = struct.pack("<IiiHHIIIIII", 40, 8, 8, 1, 8, kind, 64, 0, 0, 0, 0)
+    gallery.path("drawing.bmp").write_bytes(b"BM" + struct.pack("<III", 1142, 0, 1078) + head + bytes(1088))
+    pattern().save(gallery.path("whole.jpg"))
+    assert words in gallery.build().stderr
+
+
 def saved(kind, **options):
     file = io.BytesIO()
     pattern().resize((400, 300)).save(file, kind, **options)

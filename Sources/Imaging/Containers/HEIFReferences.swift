@@ -18,7 +18,7 @@ enum HEIFReferences {
     else { return file }
     let start = index == 0 ? 0 : boxes[index - 1].content.upperBound
     source.replaceSubrange((start + 4)..<(start + 8), with: "free".utf8)
-    return source + box("meta", meta)
+    return source + ISOBoxes.box("meta", meta)
   }
 
   /// The content of the metadata's box; nil where there is nothing to mend.
@@ -46,7 +46,7 @@ enum HEIFReferences {
       let targets = try integers(in: box.content.dropFirst(width + 2), width, of: &file)
       guard box.kind == "cdsc", targets.count > 1 else { return nil }
       let target = targets.contains(photo) ? photo : targets[0]
-      return file[box.content.prefix(width)] + bigEndian(1, 2) + bigEndian(target, width)
+      return file[box.content.prefix(width)] + 1.bytes(.big, 2) + target.bytes(.big, width)
     }
   }
 
@@ -59,7 +59,7 @@ enum HEIFReferences {
     var start = range.lowerBound + 4
     for each in boxes {
       if let new = try replacement(each, &file) {
-        content += box(each.kind, new)
+        content += ISOBoxes.box(each.kind, new)
         isReplaced = true
       } else {
         content += file[start..<each.content.upperBound]
@@ -77,14 +77,5 @@ enum HEIFReferences {
       integers.append(try file.integer(at: place, width, .big))
     }
     return integers
-  }
-
-  /// A box with a short header.
-  private static func box(_ kind: String, _ content: some Collection<UInt8>) -> [UInt8] {
-    bigEndian(content.count + 8, 4) + kind.utf8 + content
-  }
-
-  private static func bigEndian(_ integer: Int, _ width: Int) -> [UInt8] {
-    (1...width).map { UInt8(truncatingIfNeeded: integer >> (8 * (width - $0))) }
   }
 }

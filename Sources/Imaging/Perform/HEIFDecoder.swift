@@ -21,8 +21,10 @@ internal import PhotoMetadata
   /// Lets all decoders read what they need from files: none does so later.
   package static func prepare() { pf_heif_prepare() }
 
-  static func open(_ content: [UInt8]) throws(ImagingError) -> HEIFDecoder {
-    let content = HEIFReferences.mended(content)
+  /// - Parameter item: The item that is decoded in place of the one to show; nil: that one.
+  static func open(_ content: [UInt8], item: Int? = nil) throws(ImagingError) -> HEIFDecoder {
+    var content = HEIFReferences.mended(content)
+    if let item { try HEIFItems.show(item, in: &content) }
     let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: content.count)
     _ = unsafe bytes.initialize(fromContentsOf: content)
     var failure = pf_failure()
@@ -66,12 +68,16 @@ internal import PhotoMetadata
     }
   }
 
-  /// Decodes the gain map.
-  func decodeGains(_ limits: ImagingLimits) throws(ImagingError) -> InterleavedImage {
+  /// Decodes a gain map of one gain for all colours.
+  ///
+  /// - Parameter isPrimary: True if it is the item that is decoded, false for Apple's.
+  func decodeGains(
+    isPrimary: Bool, _ limits: ImagingLimits
+  ) throws(ImagingError) -> InterleavedImage {
     let image = InterleavedImage(asLight: false, icc: [])
     var failure = pf_failure()
     let memory = UInt64(limits.memory)
-    guard unsafe pf_heif_decode_gains(pointer, memory, image.pointer, &failure) else {
+    guard unsafe pf_heif_decode_gains(pointer, isPrimary, memory, image.pointer, &failure) else {
       throw ImagingError(failure)
     }
     return image
