@@ -159,6 +159,31 @@ def test_bmp(gallery, mode):
     assert worst(gallery.shown(), picture) <= {"1": 40, "P": EDGES}.get(mode, ROUNDING)
 
 
+@pytest.mark.parametrize("item", [0, 1])
+def test_an_avif_whose_alpha_belongs_to_no_item(gallery, item):
+    """GPAC writes that of its pictures so."""
+    picture = pattern("RGBA")
+    picture.putalpha(Image.linear_gradient("L").resize(SIZE))
+    file = io.BytesIO()
+    picture.save(file, "AVIF", quality=100, subsampling="4:4:4")
+    content = bytearray(file.getvalue())
+    at = content.index(b"auxl") + 4
+    assert content[at + 2:at + 6] == bytes([0, 1, 0, 1])
+    content[at + 5] = item
+    gallery.path("drawing.avif").write_bytes(content)
+    paper = Image.new("RGBA", SIZE, (0xFC, 0xFB, 0xF9))
+    assert worst(gallery.shown(), Image.alpha_composite(paper, picture)) <= 2 * ROUNDING
+
+
+def test_an_avif_of_the_brand_of_sequences_alone(gallery):
+    file = io.BytesIO()
+    pattern().save(file, "AVIF", quality=100, subsampling="4:4:4")
+    own, other = b"avif\0\0\0\0avifmif1", b"avis\0\0\0\0avismsf1"
+    assert file.getvalue().startswith(b"\0\0\0 ftyp" + own)
+    gallery.path("drawing.avif").write_bytes(file.getvalue().replace(own, other))
+    assert worst(gallery.shown(), pattern()) <= 2 * ROUNDING
+
+
 @pytest.mark.parametrize("length, masks", [
     (56, (0xFF000000, 0xFF0000, 0xFF00, 0)), (52, (0xFF, 0xFF00, 0xFF0000)),
     (56, (0xFF0000, 0xFF00, 0xFF, 0xFF000000)), (40, (0xFF000000, 0xFF00, 0xFF)),

@@ -3,10 +3,12 @@ internal import Bytes
 /// References between the items of an HEIC or AVIF (ISO/IEC 14496-12, 8.11).
 ///
 /// The metadata of a phone's photo describe both the photo and the tone map that derives from it
-/// (`tmap`, ISO 21496-1). libheif 1.15 takes a file for damaged whose metadata describe two items.
+/// (`tmap`, ISO 21496-1). libheif 1.15 takes a file for damaged whose metadata describe two items, or
+/// whose transparency is that of item 0, as GPAC writes it.
 enum HEIFReferences {
-  /// A file whose metadata describe one item each, the photo where it is among several; the file
-  /// itself where they do already, or where it is not understood.
+  /// A file whose metadata describe one item each, the photo where it is among several, and whose
+  /// transparency is the photo's; the file itself where that is so already, or where it is not
+  /// understood.
   ///
   /// Contents stand at places counted from the start of the file, so these boxes go to its end.
   /// - Complexity: O(n) for n references; the bytes are copied only if there is something to mend.
@@ -36,7 +38,7 @@ enum HEIFReferences {
     }
   }
 
-  /// The references, those of metadata to one item each; nil where they are so already.
+  /// The references, each of those to one item; nil where they are so already.
   private static func mended(
     references: Range<Int>, _ photo: Int, of file: inout [UInt8]
   ) throws(ImagingError) -> [UInt8]? {
@@ -44,8 +46,9 @@ enum HEIFReferences {
     let boxes = try ISOBoxes.all(in: references.dropFirst(4), of: &file)
     return try replacing(boxes, in: references, of: &file) { box, file throws(ImagingError) in
       let targets = try integers(in: box.content.dropFirst(width + 2), width, of: &file)
-      guard box.kind == "cdsc", targets.count > 1 else { return nil }
-      let target = targets.contains(photo) ? photo : targets[0]
+      let isLost = box.kind == "auxl" && targets == [0]
+      guard isLost || box.kind == "cdsc" && targets.count > 1 else { return nil }
+      let target = isLost || targets.contains(photo) ? photo : targets[0]
       return file[box.content.prefix(width)] + 1.bytes(.big, 2) + target.bytes(.big, width)
     }
   }

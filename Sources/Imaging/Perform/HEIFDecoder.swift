@@ -24,6 +24,7 @@ internal import PhotoMetadata
   /// - Parameter item: The item that is decoded in place of the one to show; nil: that one.
   static func open(_ content: [UInt8], item: Int? = nil) throws(ImagingError) -> HEIFDecoder {
     var content = HEIFReferences.mended(content)
+    showStills(in: &content)
     if let item { try HEIFItems.show(item, in: &content) }
     let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: content.count)
     _ = unsafe bytes.initialize(fromContentsOf: content)
@@ -33,6 +34,17 @@ internal import PhotoMetadata
       throw ImagingError(failure)
     }
     return unsafe HEIFDecoder(pointer, bytes)
+  }
+
+  /// Gives an animation, which has a still, the brand of stills, by which libheif reads it.
+  private static func showStills(in content: inout [UInt8]) {
+    guard let type = try? ISOBoxes.content(of: "ftyp", in: 0..<content.count, of: &content) else {
+      return
+    }
+    for place in stride(from: type.lowerBound, to: type.upperBound - 3, by: 4)
+    where content[place..<(place + 4)].elementsEqual("avis".utf8) {
+      content.replaceSubrange(place..<(place + 4), with: "avif".utf8)
+    }
   }
 
   /// The header from the boxes; it has no orientation, since libheif decodes upright.
