@@ -13,7 +13,7 @@ PHOTOFALL = .build/release/photofall
 export PHOTOFALL_COMMIT := $(shell git describe --always --exclude '*' --abbrev=12 --dirty 2>/dev/null)
 
 build_packages = libjpeg62-turbo-dev libpng-dev libzimg-dev liblcms2-dev libexif-dev libexempi-dev \
-  libexpat1-dev libyaml-dev libkainjow-mustache-dev libwebp-dev libheif-dev libcmark-dev \
+  libexpat1-dev libyaml-dev libkainjow-mustache-dev libwebp-dev libheif-dev libaom-dev libcmark-dev \
   libtiff-dev libjxl-dev libgif-dev libstb-dev libraw-dev \
   libsqlite3-dev libxxhash-dev nettle-dev libicu-dev libharfbuzz-dev libwoff-dev libxml2-dev \
   libmicrohttpd-dev libqrencode-dev libseccomp-dev zlib1g-dev pkg-config

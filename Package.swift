@@ -54,7 +54,7 @@ let package = Package(
     shim("CJPEG", "PixelKernels", links: "jpeg"),
     shim("CPNG", "PixelKernels", links: "png16"),
     shim("CWebP", "PixelKernels", links: "webp", "webpdemux", "webpmux", "z"),
-    shim("CHEIF", "PixelKernels", links: "heif"),
+    shim("CHEIF", "PixelKernels", links: "heif", "aom"),
     shim("CTIFF", "PixelKernels", links: "tiff", "lcms2"),
     shim("CJXL", "PixelKernels", links: "jxl"),
     shim("CGIF", "PixelKernels", links: "gif"),

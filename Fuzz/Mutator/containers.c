@@ -59,7 +59,10 @@ static bool measure_jpeg(const uint8_t *at, size_t left, piece *found) {
   if (left < 4 || at[0] != 0xFF) return false;
   size_t length = at_most(big(at + 2, 2) + 2, left);
   if (length < 4) return false;
-  size_t body = length > 10 && !memcmp(at + 4, "Exif\0", 6) ? 10 : 4;
+  size_t body = 4;
+  if (length > 10 && !memcmp(at + 4, "Exif\0", 6)) body = 10;
+  // The directory of further pictures (CIPA DC-007) is built like EXIF's.
+  if (length > 8 && !memcmp(at + 4, "MPF\0", 4)) body = 8;
   *found = (piece){.length = length, .body = body, .body_length = length - body};
   if (at[1] == 0xDA) found->length = end_of_scan(at, length, left);
   return true;

@@ -22,11 +22,11 @@ public enum FuzzTarget: String, Sendable, CaseIterable {
   case gains
   /// A GIF, decoded into pictures.
   case gif
-  /// An HEIC or AVIF, decoded into pictures.
+  /// An HEIC or AVIF, decoded into pictures, with the gain map of its tone map.
   case heif
   /// The ICC profile of a JPEG.
   case icc
-  /// A JPEG, decoded into pictures.
+  /// A JPEG, decoded into pictures, with the gain map that its directory of pictures leads to.
   case jpeg
   /// A JPEG XL, decoded into pictures.
   case jxl
@@ -40,7 +40,7 @@ public enum FuzzTarget: String, Sendable, CaseIterable {
   case probe
   /// A camera's raw file, of which pictures are made.
   case raw
-  /// An XMP packet, as in a sidecar.
+  /// An XMP packet, as in a sidecar, and the part of a sphere that it tells.
   case sidecar
   /// A JSON of Google Takeout, and its text as a file's name.
   case takeout
@@ -68,8 +68,12 @@ public enum FuzzTarget: String, Sendable, CaseIterable {
       _ = PhotoMetadata(takeout: bytes)
       _ = PhotoMetadata(fileName: String(decoding: bytes.prefix(255), as: UTF8.self))
     case .gains:
-      let read = [GainMapMetadata(iso: bytes), GainMapMetadata(xmp: bytes, limit: 1 << 16)]
-      for metadata in read { _ = metadata.map { $0.isoSegment + $0.xmp } }
+      let read = [
+        GainMapMetadata(iso: bytes, isGrey: false), GainMapMetadata(xmp: bytes, limit: 1 << 16),
+      ]
+      for metadata in read {
+        _ = metadata.map { ($0.unified?.metadata ?? $0).isoSegment + $0.xmp }
+      }
     case .exif:
       try File.write(TinyJPEG.file(exif: bytes), to: scratch)
       _ = (try? ImageHeader(of: scratch)).map { PhotoMetadata($0.blocks) }

@@ -68,17 +68,18 @@ static bool import_colours(encoder *e, const pf_image *image) {
   return true;
 }
 
-// The colours: sRGB, or those of the profile. The matrix is JPEG's, in the full range.
-static bool say_meaning(encoder *e, pf_attachments extras) {
+// The colours: sRGB, or those of the profile, or none. The matrix is JPEG's, in the full range.
+static bool say_meaning(encoder *e, pf_avif_options options) {
+  pf_attachments extras = options.attachments;
   e->meaning = heif_nclx_color_profile_alloc();
   e->options = heif_encoding_options_alloc();
   if (!e->meaning || !e->options) return false;
   bool has_profile = extras.profile_length > 0;
+  bool is_srgb = !has_profile && !options.is_gain_map;
   e->meaning->color_primaries =
-      has_profile ? heif_color_primaries_unspecified : heif_color_primaries_ITU_R_BT_709_5;
-  e->meaning->transfer_characteristics = has_profile
-                                             ? heif_transfer_characteristic_unspecified
-                                             : heif_transfer_characteristic_IEC_61966_2_1;
+      is_srgb ? heif_color_primaries_ITU_R_BT_709_5 : heif_color_primaries_unspecified;
+  e->meaning->transfer_characteristics = is_srgb ? heif_transfer_characteristic_IEC_61966_2_1
+                                                 : heif_transfer_characteristic_unspecified;
   e->meaning->matrix_coefficients = heif_matrix_coefficients_ITU_R_BT_601_6;
   e->meaning->full_range_flag = 1;
   e->options->output_nclx_profile = e->meaning;
@@ -121,7 +122,7 @@ static bool encode(encoder *e, const pf_image *image, pf_avif_options options, o
   e->context = heif_context_alloc();
   return e->context &&
          (has_planes ? import_planes(e, image, options.full_chroma) : import_colours(e, image)) &&
-         say_meaning(e, extras) && set_up(e, options) &&
+         say_meaning(e, options) && set_up(e, options) &&
          is_done(heif_context_encode_image(
              e->context, e->image, e->codec, e->options, &e->picture)) &&
          (extras.exif_length == 0 ||

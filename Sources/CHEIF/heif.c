@@ -249,8 +249,9 @@ bool pf_heif_decode(
 }
 
 bool pf_heif_decode_gains(
-    const pf_heif *heif, uint64_t memory_bytes, pf_interleaved *whole, pf_failure *failure) {
-  struct heif_image_handle *gains = gains_of(heif);
+    const pf_heif *heif, bool primary, uint64_t memory_bytes, pf_interleaved *whole,
+    pf_failure *failure) {
+  struct heif_image_handle *gains = primary ? heif->picture : gains_of(heif);
   if (!gains) return pf_fail(failure, PF_DAMAGED, words_for(PF_DAMAGED));
   pf_header rows = {
       .width = (uint32_t)heif_image_handle_get_width(gains),
@@ -263,6 +264,6 @@ bool pf_heif_decode_gains(
                   failure) &&
               copy_rows(image, heif_channel_Y, whole, failure);
   if (image) heif_image_release(image);
-  heif_image_handle_release(gains);
+  if (!primary) heif_image_handle_release(gains);
   return done;
 }

@@ -25,6 +25,15 @@ static void on_error(j_common_ptr jpeg) {
 
 static void keep_quiet(j_common_ptr jpeg, int level) { (void)jpeg, (void)level; }
 
+// Gains of a colour count as much as those of all: one table for all planes, and codes of its own.
+static void make_alike(j_compress_ptr jpeg) {
+  jpeg->optimize_coding = TRUE;
+  for (int p = 0; p < jpeg->num_components; p++) {
+    jpeg_component_info *plane = &jpeg->comp_info[p];
+    plane->quant_tbl_no = plane->dc_tbl_no = plane->ac_tbl_no = 0;
+  }
+}
+
 static void set_up(encoder *e, const pf_layout *layout, pf_jpeg_options options) {
   e->jpeg.err = jpeg_std_error(&e->errors);
   e->errors.error_exit = on_error;
@@ -44,7 +53,7 @@ static void set_up(encoder *e, const pf_layout *layout, pf_jpeg_options options)
   e->jpeg.raw_data_in = layout->model == PF_YCBCR;
   if (options.full_chroma)
     e->jpeg.comp_info[0].h_samp_factor = e->jpeg.comp_info[0].v_samp_factor = 1;
-  e->jpeg.optimize_coding = options.optimal;
+  if (options.is_gain_map) make_alike(&e->jpeg);
   if (options.progressive) jpeg_simple_progression(&e->jpeg);
 }
 

@@ -32,7 +32,7 @@ bool fail(int error, pf_failure *failure) {
     case LIBRAW_REQUEST_FOR_NONEXISTENT_IMAGE:
       return pf_fail(
           failure, PF_UNSUPPORTED,
-          "a raw file of a kind that Photofall does not read; export it as JPEG");
+          "a raw file that is damaged, or of a kind that Photofall does not read; export it as JPEG");
     case LIBRAW_IO_ERROR: return pf_fail(failure, PF_TRUNCATED, "premature end of its data");
     case LIBRAW_TOO_BIG:
       return pf_fail(failure, PF_OVER_LIMIT, "its pixels need more memory than limits.memory allows");

@@ -50,17 +50,29 @@ def serve():
         yield functools.cache(lambda folder: servers.enter_context(hosting(folder)))
 
 
-@pytest.fixture(scope="session")
-def browser():
+@contextlib.contextmanager
+def launched(playwright, screen):
+    """Chromium before a screen of some kind."""
     # A screenshot waits for every picture to be decoded.
-    arguments = ["--disable-dev-shm-usage", "--force-color-profile=srgb", "--disable-checker-imaging"]
+    arguments = ["--disable-dev-shm-usage", "--disable-checker-imaging", screen]
     if os.geteuid() == 0:
         arguments.append("--no-sandbox")
+    browser = playwright.chromium.launch(
+        executable_path=CHROMIUM, args=arguments, timeout=1000 * PATIENCE)
+    yield browser
+    browser.close()
+
+
+@pytest.fixture(scope="session")
+def playwright():
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=CHROMIUM, args=arguments, timeout=1000 * PATIENCE)
+        yield playwright
+
+
+@pytest.fixture(scope="session")
+def browser(playwright):
+    with launched(playwright, "--force-color-profile=srgb") as browser:
         yield browser
-        browser.close()
 
 
 def new_context(browser, **options):

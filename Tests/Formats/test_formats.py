@@ -159,6 +159,71 @@ def test_bmp(gallery, mode):
     assert worst(gallery.shown(), picture) <= {"1": 40, "P": EDGES}.get(mode, ROUNDING)
 
 
+@pytest.mark.parametrize("item", [0, 1])
+def test_an_avif_whose_alpha_belongs_to_no_item(gallery, item):
+    """GPAC writes that of its pictures so."""
+    picture = pattern("RGBA")
+    picture.putalpha(Image.linear_gradient("L").resize(SIZE))
+    file = io.BytesIO()
+    picture.save(file, "AVIF", quality=100, subsampling="4:4:4")
+    content = bytearray(file.getvalue())
+    at = content.index(b"auxl") + 4
+    assert content[at + 2:at + 6] == bytes([0, 1, 0, 1])
+    content[at + 5] = item
+    gallery.path("drawing.avif").write_bytes(content)
+    paper = Image.new("RGBA", SIZE, (0xFC, 0xFB, 0xF9))
+    assert worst(gallery.shown(), Image.alpha_composite(paper, picture)) <= 2 * ROUNDING
+
+
+def test_an_avif_of_the_brand_of_sequences_alone(gallery):
+    file = io.BytesIO()
+    pattern().save(file, "AVIF", quality=100, subsampling="4:4:4")
+    own, other = b"avif\0\0\0\0avifmif1", b"avis\0\0\0\0avismsf1"
+    assert file.getvalue().startswith(b"\0\0\0 ftyp" + own)
+    gallery.path("drawing.avif").write_bytes(file.getvalue().replace(own, other))
+    assert worst(gallery.shown(), pattern()) <= 2 * ROUNDING
+
+
+@pytest.mark.parametrize("length, masks", [
+    (56, (0xFF000000, 0xFF0000, 0xFF00, 0)), (52, (0xFF, 0xFF00, 0xFF0000)),
+    (56, (0xFF0000, 0xFF00, 0xFF, 0xFF000000)), (40, (0xFF000000, 0xFF00, 0xFF)),
+])
+def test_bmp_with_masks(gallery, length, masks):
+    """Masks stand behind a header of 40 bytes, or within a longer one."""
+    shifts = [mask.bit_length() - 8 for mask in masks if mask]
+    rows = b"".join(
+        sum(part << shift for part, shift in zip((*pixel(x, y), 255), shifts, strict=False))
+        .to_bytes(4, "little")
+        for y in reversed(range(SIZE[1])) for x in range(SIZE[0]))
+    told = struct.pack(f"<{len(masks)}I", *masks)
+    start = 14 + 40 + len(told)
+    head = struct.pack("<IiiHHIIIIII", length, *SIZE, 1, 32, 3, len(rows), 0, 0, 0, 0)
+    gallery.path("drawing.bmp").write_bytes(
+        b"BM" + struct.pack("<III", start + len(rows), 0, start) + head + told + rows)
+    assert worst(gallery.shown(), pattern()) <= ROUNDING
+
+
+def test_bmp_of_os_2(gallery):
+    """A header of 64 bytes, and a palette."""
+    picture = patches()
+    rows = picture.transpose(Image.Transpose.FLIP_TOP_BOTTOM).tobytes()
+    palette = picture.getpalette()[:3 * 24]
+    colours = b"".join(bytes(palette[at:at + 3][::-1]) + b"\0" for at in range(0, len(palette), 3))
+    head = struct.pack("<IiiHHIIIIII", 64, *SIZE, 1, 8, 0, len(rows), 0, 0, 24, 0) + bytes(24)
+    start = 14 + len(head) + len(colours)
+    gallery.path("drawing.bmp").write_bytes(
+        b"BM" + struct.pack("<III", start + len(rows), 0, start) + head + colours + rows)
+    assert worst(gallery.shown(), picture) <= EDGES
+
+
+@pytest.mark.parametrize("kind, words", [(1, "a compressed BMP"), (5, "a compressed BMP"), (9, "damaged")])
+def test_a_bmp_that_is_not_read_is_named(gallery, kind, words):
+    head = struct.pack("<IiiHHIIIIII", 40, 8, 8, 1, 8, kind, 64, 0, 0, 0, 0)
+    gallery.path("drawing.bmp").write_bytes(b"BM" + struct.pack("<III", 1142, 0, 1078) + head + bytes(1088))
+    pattern().save(gallery.path("whole.jpg"))
+    assert words in gallery.build().stderr
+
+
 def saved(kind, **options):
     file = io.BytesIO()
     pattern().resize((400, 300)).save(file, kind, **options)

@@ -48,7 +48,7 @@ KINDS = {"grey": grey_by_xmp, "colours": colours_by_iso}
 
 @pytest.fixture
 def photo(gallery):
-    gallery.path("photofall.yaml").write_text("images: {quality: 85}\noriginals: download\n")
+    gallery.path("photofall.yaml").write_text("images: {quality: 80}\noriginals: download\n")
 
     def make(kind):
         content = KINDS[kind](gain_maps.scene(*SIZE))
@@ -85,16 +85,14 @@ def test_every_size_has_the_light_of_the_photo(gallery, photo, kind):
         if kind == "grey":
             # What one gain for all colours can say of the scene.
             expected = gain_maps.scaled(gain_maps.rendition(path), Image.open(file).size)
-        # Three colours have little room in a fifth of the smallest file, half of which are words.
-        is_coarse = kind == "colours" and Image.open(file).width < 480
-        assert gain_maps.difference(shown, expected) < (0.04 if is_coarse else 0.02), file
+        assert gain_maps.difference(shown, expected) < 0.02, file
 
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_maps_cost_a_fifth_and_leave_the_pictures_as_they_are(gallery, photo, kind):
     photo(kind)
     kept = [file.read_bytes() for file in pictures(gallery)]
-    gallery.path("photofall.yaml").write_text("images: {quality: 85, hdr: drop}\noriginals: download\n")
+    gallery.path("photofall.yaml").write_text("images: {quality: 80, hdr: drop}\noriginals: download\n")
     dropped = [file.read_bytes() for file in pictures(gallery)]
     assert len(kept) == len(dropped)
     for one, other in zip(kept, dropped, strict=True):
@@ -158,7 +156,7 @@ def test_a_photo_that_lies_on_its_side(gallery):
 
 def test_a_map_in_primaries_of_its_own_keeps_them(gallery):
     """As libultrahdr writes them: only ISO can say so, and the map's profile tells which."""
-    gallery.path("photofall.yaml").write_text("images: {quality: 85}\noriginals: download\n")
+    gallery.path("photofall.yaml").write_text("images: {quality: 80}\noriginals: download\n")
     profile = ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes()
     content = colours_by_iso(
         gain_maps.scene(*SIZE), gain_maps.segment(0xE2, b"ICC_PROFILE\0\1\1" + profile))
@@ -168,7 +166,9 @@ def test_a_map_in_primaries_of_its_own_keeps_them(gallery):
     for file in [*pictures(gallery), original(gallery)]:
         gains = gain_maps.second(file)
         at = gains.index(gain_maps.URN) + len(gain_maps.URN) + 4
-        assert gains[at] == 0x80 and b"hdrgm" not in file.read_bytes()
+        # The original as it is; in pictures one curve is for all colours.
+        assert gains[at] == (0x80 if file == original(gallery) else 0)
+        assert b"hdrgm" not in file.read_bytes()
         # The primaries, without the words of the profile.
         colours = Image.open(io.BytesIO(gains)).info["icc_profile"]
         assert b"rXYZ" in colours and b"Little CMS" not in colours

@@ -32,9 +32,11 @@ uint8_t *pf_heif_xmp(const pf_heif *heif, size_t limit, size_t *length);
 pf_heif_header pf_heif_gains_of(const pf_heif *heif);
 uint8_t *pf_heif_gains_xmp(const pf_heif *heif, size_t limit, size_t *length);
 
-/// Decodes the gain map as grey of 8 bits; the caller frees `rows` in any case.
+/// Decodes Apple's gain map, or one that is the `primary` picture, as grey of 8 bits; the caller
+/// frees `rows` in any case.
 bool pf_heif_decode_gains(
-    const pf_heif *heif, uint64_t memory_bytes, pf_interleaved *whole, pf_failure *failure);
+    const pf_heif *heif, bool primary, uint64_t memory_bytes, pf_interleaved *whole,
+    pf_failure *failure);
 
 /// Decodes the picture as RGB or RGBA of 8 bits, or of 16 if `deep`; the caller frees `rows` in any
 /// case.

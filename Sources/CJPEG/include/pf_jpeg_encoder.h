@@ -6,7 +6,7 @@
 typedef struct pf_jpeg_options {
   int quality;  // 1...100
   bool progressive;
-  bool optimal;      // a little smaller, and slower to make
+  bool is_gain_map;  // its samples are no colours; a little smaller, and slower to make
   bool full_chroma;  // 4:4:4, as the planes of YCbCr must be then; otherwise 4:2:0
   pf_attachments attachments;
 } pf_jpeg_options;

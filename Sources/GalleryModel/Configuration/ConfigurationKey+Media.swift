@@ -32,8 +32,8 @@ extension ConfigurationKey {
       "What shows through transparent photos in JPEG; the theme's paper by default."),
     ConfigurationKey(
       "images.hdr", \.pictures.highDynamicRange, .choice,
-      "Whether the JPEGs of photos of high dynamic range have a gain map, by which bright screens show "
-        + "more light."),
+      "Whether the JPEGs and AVIFs of photos of high dynamic range have a gain map, by which bright "
+        + "screens show more light."),
     ConfigurationKey(
       "images.linearLight", \.pictures.usesLinearLight, .flag,
       "Whether pictures are made smaller in linear light, which keeps fine bright detail bright."),

@@ -3,10 +3,12 @@ internal import Bytes
 /// References between the items of an HEIC or AVIF (ISO/IEC 14496-12, 8.11).
 ///
 /// The metadata of a phone's photo describe both the photo and the tone map that derives from it
-/// (`tmap`, ISO 21496-1). libheif 1.15 takes a file for damaged whose metadata describe two items.
+/// (`tmap`, ISO 21496-1). libheif 1.15 takes a file for damaged whose metadata describe two items, or
+/// whose transparency is that of item 0, as GPAC writes it.
 enum HEIFReferences {
-  /// A file whose metadata describe one item each, the photo where it is among several; the file
-  /// itself where they do already, or where it is not understood.
+  /// A file whose metadata describe one item each, the photo where it is among several, and whose
+  /// transparency is the photo's; the file itself where that is so already, or where it is not
+  /// understood.
   ///
   /// Contents stand at places counted from the start of the file, so these boxes go to its end.
   /// - Complexity: O(n) for n references; the bytes are copied only if there is something to mend.
@@ -18,7 +20,7 @@ enum HEIFReferences {
     else { return file }
     let start = index == 0 ? 0 : boxes[index - 1].content.upperBound
     source.replaceSubrange((start + 4)..<(start + 8), with: "free".utf8)
-    return source + box("meta", meta)
+    return source + ISOBoxes.box("meta", meta)
   }
 
   /// The content of the metadata's box; nil where there is nothing to mend.
@@ -36,7 +38,7 @@ enum HEIFReferences {
     }
   }
 
-  /// The references, those of metadata to one item each; nil where they are so already.
+  /// The references, each of those to one item; nil where they are so already.
   private static func mended(
     references: Range<Int>, _ photo: Int, of file: inout [UInt8]
   ) throws(ImagingError) -> [UInt8]? {
@@ -44,9 +46,10 @@ enum HEIFReferences {
     let boxes = try ISOBoxes.all(in: references.dropFirst(4), of: &file)
     return try replacing(boxes, in: references, of: &file) { box, file throws(ImagingError) in
       let targets = try integers(in: box.content.dropFirst(width + 2), width, of: &file)
-      guard box.kind == "cdsc", targets.count > 1 else { return nil }
-      let target = targets.contains(photo) ? photo : targets[0]
-      return file[box.content.prefix(width)] + bigEndian(1, 2) + bigEndian(target, width)
+      let isLost = box.kind == "auxl" && targets == [0]
+      guard isLost || box.kind == "cdsc" && targets.count > 1 else { return nil }
+      let target = isLost || targets.contains(photo) ? photo : targets[0]
+      return file[box.content.prefix(width)] + 1.bytes(.big, 2) + target.bytes(.big, width)
     }
   }
 
@@ -59,7 +62,7 @@ enum HEIFReferences {
     var start = range.lowerBound + 4
     for each in boxes {
       if let new = try replacement(each, &file) {
-        content += box(each.kind, new)
+        content += ISOBoxes.box(each.kind, new)
         isReplaced = true
       } else {
         content += file[start..<each.content.upperBound]
@@ -77,14 +80,5 @@ enum HEIFReferences {
       integers.append(try file.integer(at: place, width, .big))
     }
     return integers
-  }
-
-  /// A box with a short header.
-  private static func box(_ kind: String, _ content: some Collection<UInt8>) -> [UInt8] {
-    bigEndian(content.count + 8, 4) + kind.utf8 + content
-  }
-
-  private static func bigEndian(_ integer: Int, _ width: Int) -> [UInt8] {
-    (1...width).map { UInt8(truncatingIfNeeded: integer >> (8 * (width - $0))) }
   }
 }

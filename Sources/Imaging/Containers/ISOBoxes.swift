@@ -39,4 +39,16 @@ enum ISOBoxes {
   ) throws(ImagingError) -> Range<Int>? {
     try all(in: range, of: &source).first { $0.kind == kind }?.content
   }
+
+  /// A box with a short header.
+  static func box(_ kind: String, _ content: some Collection<UInt8>) -> [UInt8] {
+    (content.count + 8).bytes(.big, 4) + kind.utf8 + content
+  }
+
+  /// A box that begins with a version and flags.
+  static func full(
+    _ kind: String, _ content: [UInt8], version: UInt8 = 0, flags: Int = 0
+  ) -> [UInt8] {
+    box(kind, [version] + flags.bytes(.big, 3) + content)
+  }
 }

@@ -4,28 +4,39 @@ public import PhotoMetadata
 
 /// Gain map of a still: a second picture that says where screens of high dynamic range are brighter.
 public struct GainMap: Hashable, Sendable, Codable {
-  /// The bytes of the file that hold its JPEG; nil: it is an auxiliary picture of HEIF.
+  /// The bytes of the file that hold its JPEG; nil: it is an item of HEIF.
   let range: Range<Int>?
+  /// The number of the item of HEIF that a tone map derives from; nil: it is an auxiliary picture.
+  let item: Int?
   /// The size of the map as it is stored, px.
   let size: ImageSize
   /// The meaning of its samples, or once they are as Adobe has them if they are Apple's.
   public let metadata: GainMapMetadata
   /// True for samples that code light by sRGB's curve, and no logarithm.
   let isApples: Bool
+  /// True for one plane of samples, which are for all colours.
+  let isGrey: Bool
 
-  private init(_ range: Range<Int>?, _ size: ImageSize, _ metadata: GainMapMetadata) {
+  private init(
+    _ range: Range<Int>?, item: Int? = nil, _ size: ImageSize, _ metadata: GainMapMetadata,
+    isGrey: Bool
+  ) {
     self.range = range
+    self.item = item
     self.size = size
     self.metadata = metadata
     isApples = false
+    self.isGrey = isGrey
   }
 
   /// Creates one of Apple's; nil for one that adds nothing.
   init?(_ range: Range<Int>?, _ size: ImageSize, appleGain gain: Double) {
     self.range = range
+    item = nil
     self.size = size
     metadata = GainMapMetadata(upTo: gain)
     isApples = true
+    isGrey = true
     guard metadata.isSound else { return nil }
   }
 
@@ -88,6 +99,30 @@ public struct GainMap: Hashable, Sendable, Codable {
     }
   }
 
+  /// Finds the map from which a tone map of HEIF derives (ISO/IEC 23008-12, 6.6.2.4).
+  init?(inHEIF source: inout SourceBytes) {
+    guard let items = try? HEIFItems(&source), let photo = items.items[items.primary]?.size else {
+      return nil
+    }
+    for reference in items.references
+    where reference.kind == "dimg" && reference.to.count == 2 && reference.to[0] == items.primary {
+      guard let tone = items.items[reference.from], tone.kind == "tmap",
+        let place = tone.places.first, place.count <= Self.longestTone,
+        let told = try? source.bytes(place), told.first == 0,
+        let samples = items.items[reference.to[1]], let size = samples.size,
+        let metadata = GainMapMetadata(iso: Array(told.dropFirst()), isGrey: samples.isGrey)
+      else { continue }
+      let map = GainMap(nil, item: reference.to[1], size, metadata, isGrey: samples.isGrey)
+      guard let map = map.fitting(photo) else { continue }
+      self = map
+      return
+    }
+    return nil
+  }
+
+  /// The longest meaning of a map that is read, bytes; that of three colours has some 150.
+  private static let longestTone = 1 << 10
+
   private static func read(
     _ range: Range<Int>, of file: OpenFile, _ photo: ImageHeader, _ limits: ImagingLimits
   ) -> GainMap? {
@@ -95,27 +130,29 @@ public struct GainMap: Hashable, Sendable, Codable {
       let header = try? JPEGHeader.read(&map, limits), header.colour != .cmyk,
       (try? limits.check(header.storedSize)) != nil
     else { return nil }
-    let size = header.storedSize
-    if let metadata = isoMetadata(&map)
+    let (size, isGrey) = (header.storedSize, header.colour == .grey)
+    if let metadata = isoMetadata(&map, isGrey: isGrey)
       ?? GainMapMetadata(xmp: header.blocks.xmp, limit: limits.metadata)
     {
-      return GainMap(range, size, metadata).fitting(photo.storedSize)
+      return GainMap(range, size, metadata, isGrey: isGrey).fitting(photo.storedSize)
     }
-    guard header.colour == .grey else { return nil }
+    guard isGrey else { return nil }
     return photo.blocks.appleGain(ofMap: header.blocks.xmp).flatMap {
       GainMap(range, size, appleGain: $0)?.fitting(photo.storedSize)
     }
   }
 
   /// The metadata in the segment that ISO 21496-1 defines.
-  private static func isoMetadata(_ map: inout SourceBytes) -> GainMapMetadata? {
+  private static func isoMetadata(
+    _ map: inout SourceBytes, isGrey: Bool
+  ) -> GainMapMetadata? {
     var segments = JPEGSegments()
     let head = GainMapMetadata.segmentHead
     while let segment = try? segments.next(in: &map), segment.marker != JPEGSegment.scan {
       guard segment.marker == 0xE2, let content = try? map.bytes(segment.content),
         content.starts(with: head)
       else { continue }
-      return GainMapMetadata(iso: Array(content.dropFirst(head.count)))
+      return GainMapMetadata(iso: Array(content.dropFirst(head.count)), isGrey: isGrey)
     }
     return nil
   }

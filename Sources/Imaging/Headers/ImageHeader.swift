@@ -105,7 +105,7 @@ extension ImageHeader {
       self = decoder.header()
       // Its properties turn the picture; EXIF's orientation would turn it once more.
       blocks = decoder.blocks(limit: limits.metadata)
-      gainMap = decoder.gainMap(blocks)
+      gainMap = decoder.gainMap(blocks) ?? GainMap(inHEIF: &source)
       embeddedClip = try EmbeddedClip(inHEIF: &source, self, signature)
     case .tiff: self = try TIFFHeader.read(&source, limits)
     case .raw: self = try RawHeader.read(&source, limits)

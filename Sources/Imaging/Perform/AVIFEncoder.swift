@@ -3,14 +3,20 @@ internal import PixelKernels
 
 /// Encoder of AVIF.
 enum AVIFEncoder {
-  /// Encodes a picture of 8 bits: grey, YCbCr as `resized` lays it out, RGB or straight RGBA.
+  /// Encodes grey, YCbCr as `resized` lays it out, RGB or straight RGBA: with 8 bits, or of deep
+  /// samples with 10.
+  ///
+  /// - Parameter isGainMap: True for samples that are no colours, with the chroma that they have.
   static func encode(
-    _ image: borrowing PlanarImage, _ recipe: PictureRecipe, _ attachments: Attachments
+    _ image: borrowing PlanarImage, _ recipe: PictureRecipe, _ attachments: Attachments,
+    isGainMap: Bool = false
   ) throws(ImagingError) -> [UInt8] {
-    try unsafe attachments.encoded(image) { source, attachments, bytes, length, failure in
+    if image.layout.sample_bytes > 1 { return try deep(image, recipe, attachments) }
+    return try unsafe attachments.encoded(image) { source, attachments, bytes, length, failure in
       let options = unsafe pf_avif_options(
-        quality: CInt(Self.quality(likeJPEG: recipe.quality)), full_chroma: image.size.isTiny,
-        attachments: attachments)
+        quality: CInt(Self.quality(likeJPEG: recipe.quality)),
+        full_chroma: isGainMap && image.model != PF_GREY || image.size.isTiny,
+        is_gain_map: isGainMap, attachments: attachments)
       return unsafe pf_avif_encode(source, options, bytes, length, failure)
     }
   }

@@ -71,10 +71,15 @@ struct ColourTreatment: ~Copyable {
   }
 
   /// A picture 8 bits deep, its colours as its file will declare them.
-  func applied(to image: borrowing PlanarImage) throws(ImagingError) -> PlanarImage {
+  ///
+  /// - Parameter staysDeep: True for 16 bits of light that is brought into the range of every screen.
+  func applied(
+    to image: borrowing PlanarImage, staysDeep: Bool = false
+  ) throws(ImagingError) -> PlanarImage {
     if image.layout.is_linear { return try applied(to: image.encoded()) }
     return switch step {
     case .conversion(let profile): try profile.converted(image, to: embedded).narrowed()
+    case .toneMapping(let mapping) where staysDeep: try mapping.applied(to: image)
     case .toneMapping(let mapping): try mapping.applied(to: image).narrowed()
     case .none: try image.model == PF_CMYK ? image.naiveRGB() : image.narrowed()
     }

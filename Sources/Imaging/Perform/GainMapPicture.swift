@@ -22,30 +22,51 @@ final class GainMapPicture {
     (2, 85), (3, 85), (4, 85), (5, 85), (6, 85), (7, 85), (8, 85), (8, 70), (8, 50),
   ]
 
-  /// The largest share of a picture's file that its map may add.
-  private static let share = 0.2
+  /// The most that a map may add to a picture's file, bytes: a fifth; an AVIF may be so small that
+  /// this would hold no map.
+  private static func room(_ picture: [UInt8], _ format: PictureFormat) -> Int {
+    max(picture.count / 5, format == .avif ? 1500 : 0)
+  }
 
-  /// A JPEG with the map behind it, as good as a fifth more bytes can hold; the JPEG alone if they
-  /// hold none.
-  func attached(to picture: [UInt8], _ size: ImageSize) throws(ImagingError) -> [UInt8] {
+  /// A JPEG or AVIF with the map in its file, as good as a fifth more bytes can hold; the picture
+  /// alone if they hold none.
+  func attached(
+    to picture: [UInt8], _ format: PictureFormat, _ size: ImageSize
+  ) throws(ImagingError) -> [UInt8] {
+    let room = Self.room(picture, format)
     for (part, quality) in Self.efforts {
       let own = ImageSize(
         width: max(1, size.width / part), height: max(1, size.height / part))
-      let file = try UltraHDR.file(picture, with: encoded(own, quality), metadata)
-      if Double(file.count) <= (1 + Self.share) * Double(picture.count) { return file }
+      let file =
+        switch format {
+        case .avif:
+          try GainMapAVIF.file(
+            picture, with: encoded(own, quality, format), metadata, profile: profile)
+        default: try UltraHDR.file(picture, with: encoded(own, quality, format), metadata)
+        }
+      if file.count <= picture.count + room { return file }
     }
     return picture
   }
 
-  private func encoded(_ size: ImageSize, _ quality: Int) throws(ImagingError) -> [UInt8] {
+  private func encoded(
+    _ size: ImageSize, _ quality: Int, _ format: PictureFormat
+  ) throws(ImagingError) -> [UInt8] {
+    if size.width >= image.size.width || size.height >= image.size.height {
+      return try encoded(image, quality, format)
+    }
+    return try encoded(image.scaled(to: size, keepsChroma: true), quality, format)
+  }
+
+  private func encoded(
+    _ samples: borrowing PlanarImage, _ quality: Int, _ format: PictureFormat
+  ) throws(ImagingError) -> [UInt8] {
     var recipe = PictureRecipe()
     recipe.quality = quality
-    let attachments = Attachments(profile: profile)
-    if size.width >= image.size.width || size.height >= image.size.height {
-      return try JPEGEncoder.encode(image, recipe, attachments, isGainMap: true)
-    }
-    return try JPEGEncoder.encode(
-      image.scaled(to: size, keepsChroma: true), recipe, attachments, isGainMap: true)
+    // In an AVIF the profile is that of the brighter picture.
+    return format == .avif
+      ? try AVIFEncoder.encode(samples, recipe, Attachments(), isGainMap: true)
+      : try JPEGEncoder.encode(samples, recipe, Attachments(profile: profile), isGainMap: true)
   }
 }
 
@@ -56,7 +77,7 @@ extension PicturePlan {
   /// - Throws: `ImagingError` that a retry may overcome.
   func gains(of source: OpenFile, _ options: Options) throws(ImagingError) -> GainMapPicture? {
     guard recipe.highDynamicRange == .keep, let map = header.gainMap,
-      pictures.contains(where: { $0.format == .jpeg })
+      pictures.contains(where: { $0.format.hasGainMap })
     else { return nil }
     do throws(ImagingError) {
       return try decodeGains(map, source, options)
@@ -75,23 +96,32 @@ extension PicturePlan {
     let size = half.width < map.size.width && half.height < map.size.height ? half : map.size
     guard let range = map.range else {
       var bytes = try SourceBytes(source)
-      let decoder = try HEIFDecoder.open(bytes.whole()).decodeGains(options.limits)
-      let image = try decoder.decode(
+      let decoder = try HEIFDecoder.open(bytes.whole(), item: map.item)
+      let samples =
+        try map.isGrey
+        ? decoder.decodeGains(isPrimary: map.item != nil, options.limits)
+        : decoder.decode(asLight: false, options.limits)
+      let image = try samples.decode(
         to: size, .upright, memory: options.limits.memory, keepsChroma: true)
-      return Self.picture(image, map)
+      return try Self.picture(image, map)
     }
     let decoder = try JPEGDecoder.open(
       source, at: range.lowerBound, wanted: size, asLight: false, options)
     let image = try decoder.decode(
       to: size, header.orientation, memory: options.limits.memory, keepsChroma: true)
-    return Self.picture(image, map, decoder.neutralProfile)
+    return try Self.picture(image, map, decoder.neutralProfile)
   }
 
   private static func picture(
     _ image: consuming PlanarImage, _ map: GainMap, _ profile: [UInt8] = []
-  ) -> GainMapPicture {
+  ) throws(ImagingError) -> GainMapPicture {
     if map.isApples { image.recode(applesCurve(map.metadata.alternateHeadroom)) }
-    return GainMapPicture(image, map.metadata, profile: profile)
+    guard image.model != PF_GREY, let (metadata, tables) = map.metadata.unified else {
+      return GainMapPicture(image, map.metadata, profile: profile)
+    }
+    let colours = try image.rgb()
+    for (plane, table) in tables.enumerated() { colours.recode(table, plane: plane) }
+    return GainMapPicture(colours, metadata, profile: profile)
   }
 
   /// The samples that mean the same as Apple's, which code light by sRGB's curve, by their values.

@@ -21,8 +21,11 @@ internal import PhotoMetadata
   /// Lets all decoders read what they need from files: none does so later.
   package static func prepare() { pf_heif_prepare() }
 
-  static func open(_ content: [UInt8]) throws(ImagingError) -> HEIFDecoder {
-    let content = HEIFReferences.mended(content)
+  /// - Parameter item: The item that is decoded in place of the one to show; nil: that one.
+  static func open(_ content: [UInt8], item: Int? = nil) throws(ImagingError) -> HEIFDecoder {
+    var content = HEIFReferences.mended(content)
+    showStills(in: &content)
+    if let item { try HEIFItems.show(item, in: &content) }
     let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: content.count)
     _ = unsafe bytes.initialize(fromContentsOf: content)
     var failure = pf_failure()
@@ -31,6 +34,17 @@ internal import PhotoMetadata
       throw ImagingError(failure)
     }
     return unsafe HEIFDecoder(pointer, bytes)
+  }
+
+  /// Gives an animation, which has a still, the brand of stills, by which libheif reads it.
+  private static func showStills(in content: inout [UInt8]) {
+    guard let type = try? ISOBoxes.content(of: "ftyp", in: 0..<content.count, of: &content) else {
+      return
+    }
+    for place in stride(from: type.lowerBound, to: type.upperBound - 3, by: 4)
+    where content[place..<(place + 4)].elementsEqual("avis".utf8) {
+      content.replaceSubrange(place..<(place + 4), with: "avif".utf8)
+    }
   }
 
   /// The header from the boxes; it has no orientation, since libheif decodes upright.
@@ -66,12 +80,16 @@ internal import PhotoMetadata
     }
   }
 
-  /// Decodes the gain map.
-  func decodeGains(_ limits: ImagingLimits) throws(ImagingError) -> InterleavedImage {
+  /// Decodes a gain map of one gain for all colours.
+  ///
+  /// - Parameter isPrimary: True if it is the item that is decoded, false for Apple's.
+  func decodeGains(
+    isPrimary: Bool, _ limits: ImagingLimits
+  ) throws(ImagingError) -> InterleavedImage {
     let image = InterleavedImage(asLight: false, icc: [])
     var failure = pf_failure()
     let memory = UInt64(limits.memory)
-    guard unsafe pf_heif_decode_gains(pointer, memory, image.pointer, &failure) else {
+    guard unsafe pf_heif_decode_gains(pointer, isPrimary, memory, image.pointer, &failure) else {
       throw ImagingError(failure)
     }
     return image

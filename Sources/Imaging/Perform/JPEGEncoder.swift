@@ -13,7 +13,7 @@ enum JPEGEncoder {
   ) throws(ImagingError) -> [UInt8] {
     try unsafe attachments.encoded(image) { source, attachments, bytes, length, failure in
       let options = unsafe pf_jpeg_options(
-        quality: CInt(recipe.quality), progressive: recipe.isProgressive, optimal: isGainMap,
+        quality: CInt(recipe.quality), progressive: recipe.isProgressive, is_gain_map: isGainMap,
         full_chroma: isGainMap || image.size.isTiny, attachments: attachments)
       return unsafe pf_jpeg_encode(source, options, bytes, length, failure)
     }

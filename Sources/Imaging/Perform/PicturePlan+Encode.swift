@@ -1,17 +1,18 @@
 internal import PixelKernels
 
 extension PicturePlan {
-  /// A scaled picture as a file's bytes, of which a JPEG has a gain map where the source has.
+  /// A scaled picture as a file's bytes, of which a JPEG or AVIF has a gain map where the source has.
   func encode(
     _ image: borrowing PlanarImage, as picture: PlannedPicture,
     _ colours: borrowing ColourTreatment, _ gains: GainMapPicture?
   ) throws(ImagingError) -> [UInt8] {
-    let file = try encode(image, as: picture.format, colours)
+    let format = picture.format
+    let file = try encode(image, as: format, colours)
     // A sphere is drawn by WebGL, which knows no gain maps.
-    guard picture.format == .jpeg, picture.role != .sphere, recipe.highDynamicRange == .keep
+    guard format.hasGainMap, picture.role != .sphere, recipe.highDynamicRange == .keep
     else { return file }
-    if let gains { return try gains.attached(to: file, image.size) }
-    return try colours.gains(of: image)?.attached(to: file, image.size) ?? file
+    if let gains { return try gains.attached(to: file, format, image.size) }
+    return try colours.gains(of: image)?.attached(to: file, format, image.size) ?? file
   }
 
   private func encode(
@@ -21,9 +22,21 @@ extension PicturePlan {
       return try retouch(image, as: format, colours)
     }
     if format.hasAlpha, image.model == PF_RGBA {
-      return try retouch(colours.applied(to: image.straight()), as: format, colours)
+      let deep = staysDeep(format)
+      return try retouch(
+        colours.applied(to: image.straight(), staysDeep: deep), as: format, colours)
+    }
+    if staysDeep(format) {
+      return try retouch(colours.applied(to: image, staysDeep: true), as: format, colours)
     }
     return try retouch(colours.opaque(image, on: recipe.background), as: format, colours)
+  }
+
+  /// True for ten bits of light that is brought into the range of every screen; what is retouched
+  /// has eight.
+  private func staysDeep(_ format: PictureFormat) -> Bool {
+    let isRetouched = recipe.sharpening > 0 || recipe.watermark != nil
+    return format == .avif && recipe.highDynamicRange == .keep && !isRetouched
   }
 
   /// Sharpens and watermarks by the recipe, then encodes.

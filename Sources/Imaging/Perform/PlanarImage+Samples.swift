@@ -25,9 +25,9 @@ extension PlanarImage {
   }
 
   /// Exchanges the samples of a plane of 8 bits by a table of 256.
-  func recode(_ table: [UInt8]) {
+  func recode(_ table: [UInt8], plane: Int = 0) {
     for y in 0..<size.height {
-      guard let row = unsafe pf_row(pointer, 0, UInt32(y)) else { continue }
+      guard let row = unsafe pf_row(pointer, UInt32(plane), UInt32(y)) else { continue }
       for x in 0..<size.width { unsafe row[x] = table[Int(row[x])] }
     }
   }

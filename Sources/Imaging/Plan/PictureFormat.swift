@@ -37,6 +37,9 @@ public enum PictureFormat: String, Hashable, Sendable, CaseIterable, Codable {
     }
   }
 
+  /// True if a picture's file can hold a gain map.
+  var hasGainMap: Bool { self != .webp }
+
   /// The longest side that the format can hold, px.
   var longestSide: Int {
     switch self {

@@ -10,7 +10,8 @@ extension PicturePlan {
 
   /// The memory of AVIF's encoder, which keeps a picture in several states, bytes.
   private var encoder: Int {
-    24 * (pictures.filter { $0.format == .avif }.map(\.size.pixels).max() ?? 0)
+    let largest = pictures.filter { $0.format == .avif }.map(\.size.pixels).max() ?? 0
+    return (header.isHDR ? 48 : 24) * largest
   }
 
   /// The memory for a source's pixels if decoded as a whole, bytes; 0 if decoded row by row.

@@ -18,7 +18,7 @@ public struct GainMapMetadata: Hashable, Sendable, Codable {
   }
 
   /// The colours: one for all, or red, green and blue.
-  public let channels: [Channel]
+  public private(set) var channels: [Channel]
   /// True if light is multiplied in the primaries of the picture, false for those of the map's own
   /// profile.
   public private(set) var usesBaseColours = true
@@ -38,6 +38,13 @@ public struct GainMapMetadata: Hashable, Sendable, Codable {
     self.channels = channels
     (baseHeadroom, alternateHeadroom) = headrooms
     guard isSound else { return nil }
+  }
+
+  /// The same with other channels.
+  func with(channels: [Channel]) -> GainMapMetadata {
+    var copy = self
+    copy.channels = channels
+    return copy
   }
 
   /// True if a browser can make sense of it: one that a stranger has read may be any.
@@ -80,12 +87,14 @@ extension GainMapMetadata {
 
   /// Reads the block of a gain map's segment, behind its head; nil for one that is damaged, or means
   /// a map that makes a picture darker.
-  public init?(iso block: [UInt8]) {
+  ///
+  /// - Parameter isGrey: True if the map has one plane: one gain for all colours is the same in any
+  ///   primaries.
+  public init?(iso block: [UInt8], isGrey: Bool) {
     var reader = ByteReader(block[...], .big)
     guard let read = try? Self.read(&reader) else { return nil }
     self.init(read.channels, read.headrooms)
-    // One gain for all colours is the same in any primaries.
-    usesBaseColours = block[4] & Flag.usesBaseColours != 0 || channels.count == 1
+    usesBaseColours = block[4] & Flag.usesBaseColours != 0 || isGrey
   }
 
   private static func read(
