@@ -96,6 +96,11 @@ extension Flag {
   static let shard = Flag(
     "shard", takes: Value("I/N", .choices(["auto"])), "take share I of N, or auto, or auto/N",
     absent: "1/1")
+  static let list = Flag(
+    "list", "print the list of the files in INPUT, for --files-from, and make nothing")
+  static let filesFrom = Flag(
+    "files-from", takes: Value("LIST", .file),
+    "read the files of INPUT in LIST, instead of looking through its folders")
   static let store = Flag(
     "cache", takes: Value("STORE", .folder), "put the pictures into STORE",
     absent: "photofall's folder for INPUT in the user's cache folder")
