@@ -104,7 +104,8 @@ extension Flag {
   static let store = Flag(
     "cache", takes: Value("STORE", .folder), "put the pictures into STORE",
     absent: "photofall's folder for INPUT in the user's cache folder")
-  static let strictDerive = Flag("strict", "end with exit code 1 when a photo was skipped")
+  static let strictDerive = Flag(
+    "strict", "end with exit code 1 when a photo was skipped or a store was away")
   static let trustStamps = Flag(
     "trust-stamps",
     "take photos that derive has read for unchanged by size and time, without reading them")

@@ -20,12 +20,15 @@ extension Photofall {
     }
     defer { console.clearProgress() }
     let report = try await Interruptible.run { try await derivation.run() }
-    for problem in report.skipped { console.report("\(problem.file): \(problem.reason)") }
+    for problem in report.skipped + report.warnings {
+      console.report("\(problem.file): \(problem.reason)")
+    }
     let skipped = report.skipped.isEmpty ? "" : ", \(report.skipped.count) skipped"
     console.note(
       "\(cache.text): share \(number) of \(count): \(report.photos) photos\(skipped); "
         + "\(report.picturesMade) pictures made, \(report.picturesReused) were there")
-    return options.strict && !report.skipped.isEmpty ? .incomplete : .done
+    let isWhole = report.skipped.isEmpty && report.warnings.isEmpty
+    return options.strict && !isWhole ? .incomplete : .done
   }
 
   /// Prints the list of the input.

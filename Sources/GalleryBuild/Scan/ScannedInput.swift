@@ -13,6 +13,8 @@ struct ScannedInput: Sendable {
   /// The parts of the site that are written.
   let parts: SiteParts
   let pictures: PictureSettings
+  /// The stores behind that of the cache.
+  let stores: SharedStores
   private(set) var tree: ScannedFolder
   /// The time of the scan, nanoseconds since 1970.
   let scanned: Int
@@ -52,6 +54,7 @@ struct ScannedInput: Sendable {
     pictures.clips.background = configuration.pictures.background
     pictures.ffmpeg = configuration.ffmpeg.map { Path($0) }
     self.pictures = pictures
+    stores = try Self.stores(configuration.store, request)
     scanned = FileStamp.now
     tree = try Self.tree(path, configuration, share)
     try checkFolder(request.output, option: "--output")
@@ -62,6 +65,27 @@ struct ScannedInput: Sendable {
 
   /// The configuration in the first, or only, language.
   var configuration: Configuration { configurations[0] }
+
+  private static func stores(
+    _ settings: StoreSettings, _ request: BuildRequest
+  ) throws(BuildError) -> SharedStores {
+    let beside = (request.configuration.map { $0.parent ?? "." }) ?? request.input
+    if let folder = SharedStores.folder(settings, beside: beside),
+      folder.resolved == request.cache.resolved
+    {
+      throw .output(
+        request.cache,
+        reason: "is the folder that store.folder shares, from which caches remove pictures; choose "
+          + "another with --cache")
+    }
+    let identity = try wrapping(try StoreIdentity()) { .noInput($0.path, reason: $0.reason) }
+    guard !SharedStores.isOverheard(settings, identity) else {
+      throw .output(
+        Path(settings.address ?? ""),
+        reason: "a token is sent over https alone; change store.url, or unset the token")
+    }
+    return SharedStores(settings, beside: beside, identity)
+  }
 
   private static func tree(
     _ path: Path, _ configuration: Configuration, _ share: (list: Path, of: Shard)?

@@ -42,7 +42,7 @@ public struct ShardedDerivation: Sendable {
   public func run() async throws(BuildError) -> BuildReport {
     let input = try ScannedInput(request, list.map { ($0, of: shard) })
     let store = try wrapping(
-      try OpenStore(request.cache, isShared: true), as: BuildError.writing)
+      try OpenStore(request.cache, before: input.stores, isShared: true), as: BuildError.writing)
     var report = BuildReport()
     report.skipped = input.problems
     for batch in shard.batches(of: input.tree.allFiles) {
@@ -50,6 +50,8 @@ public struct ShardedDerivation: Sendable {
       if let problem = store.problem { throw .writing(problem) }
     }
     store.close()
+    // The build that follows warns of photos.
+    report.warnings = input.stores.problems
     return report
   }
 
