@@ -164,7 +164,9 @@ class AilingStore:
         if certificate:
             context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
             context.load_cert_chain(certificate)
-            self.server.socket = context.wrap_socket(self.server.socket, server_side=True)
+            # Shaken by the thread of each client, so that none keeps another from being taken.
+            self.server.socket = context.wrap_socket(
+                self.server.socket, server_side=True, do_handshake_on_connect=False)
         scheme = "https" if certificate else "http"
         self.place = f"{scheme}://127.0.0.1:{self.server.server_port}/gallery"
         self.settings = f"store: {{url: '{self.place}'}}\n"
