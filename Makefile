@@ -16,7 +16,7 @@ build_packages = libjpeg62-turbo-dev libpng-dev libzimg-dev liblcms2-dev libexif
   libexpat1-dev libyaml-dev libkainjow-mustache-dev libwebp-dev libheif-dev libaom-dev libcmark-dev \
   libtiff-dev libjxl-dev libgif-dev libstb-dev libraw-dev \
   libsqlite3-dev libxxhash-dev nettle-dev libicu-dev libharfbuzz-dev libwoff-dev libxml2-dev \
-  libmicrohttpd-dev libqrencode-dev libseccomp-dev zlib1g-dev pkg-config
+  libmicrohttpd-dev libcurl4-gnutls-dev libqrencode-dev libseccomp-dev zlib1g-dev pkg-config
 # Three browsers and Python for the pages, a screen for WebKit,
 # the shells and groff for completions and the manual page,
 # strace to see that no call of the kernel is missed, time for the memory that hostile files cost,
@@ -90,9 +90,9 @@ test: site audit .venv
 	.venv/bin/pytest Tests/Long -m "not long"
 	.venv/bin/pytest Tests/Machines -m "not engines"
 
-# Shares of the pictures by Slurm and Dask, too, which are large to install.
+# Shares of the pictures by Slurm and Dask, too, which are large to install, and nginx, which would listen.
 test-engines: site .venv
-	scripts/install-packages $(test_packages) slurm-wlm munge
+	scripts/install-packages $(test_packages) slurm-wlm munge nginx-light
 	.venv/bin/pip install --quiet --requirement Tests/Machines/requirements.txt
 	.venv/bin/pytest Tests/Machines
 

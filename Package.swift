@@ -70,6 +70,7 @@ let package = Package(
     shim("CMicroHTTPD", links: "microhttpd"),
     shim("CQREncode", links: "qrencode"),
     shim("CZlib", links: "z"),
+    shim("CCURL", links: "curl"),
     shim("CHarfBuzz", links: "harfbuzz", "woff2dec", "stdc++"),
     // The versions of the libraries that the targets above link.
     .target(
@@ -98,7 +99,7 @@ let package = Package(
       "CTIFF",
       "CWebP", "CZimg", "CZlib", "FileSystem", "PhotoMetadata", "PixelKernels"),
     module(
-      "Pictures", "Bytes", "FileSystem", "Imaging", "PhotoMetadata", "Records", "Workers"
+      "Pictures", "Bytes", "CCURL", "FileSystem", "Imaging", "PhotoMetadata", "Records", "Workers"
     ),
     module(
       "GalleryModel", "CCrypto", "CICU", "CYAML", "FileSystem", "Imaging", "PhotoMetadata",

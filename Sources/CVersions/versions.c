@@ -1,6 +1,7 @@
 #include "pf_versions.h"
 
 #include <cmark.h>
+#include <curl/curl.h>
 #include <expat.h>
 #include <gif_lib.h>
 #include <harfbuzz/hb.h>
@@ -62,6 +63,7 @@ void pf_each_version(void *context,
   visit(to, "Expat", expat.major, expat.minor, expat.micro);
   body(context, "HarfBuzz", hb_version_string());
   visit(to, "ICU", icu[0], icu[1], -1);
+  body(context, "libcurl", curl_version_info(CURLVERSION_NOW)->version);
   visit(to, "Little CMS", lcms / 1000, lcms % 1000 / 10, -1);
   body(context, "libheif", heif_get_version());
   body(context, "libmicrohttpd", MHD_get_version());

@@ -8,6 +8,10 @@ public struct DeriveOptions: Equatable, Sendable {
   public var cache: Path?
   /// The share of the photos.
   public var shard = ShardChoice.share(1, of: 1)
+  /// Prints the list of the input, and makes nothing.
+  public var list = false
+  /// The list of the input, or `nil` to look through its folders.
+  public var filesFrom: Path?
   /// The configuration file, or `nil` for the one in the input folder, if there is one.
   public var config: Path?
   /// The number of photos that are worked on at a time, 1..., or `nil` for one a processor.
@@ -34,6 +38,11 @@ extension DeriveOptions {
     self.init(input: arguments.operands[0])
     cache = arguments.path(.store)
     if let word = arguments.path(.shard) { shard = try ShardChoice(word.text) }
+    list = arguments.has(.list)
+    filesFrom = arguments.path(.filesFrom)
+    if list, let other = [Flag.shard, .filesFrom].first(where: arguments.has) {
+      throw UsageError(description: "options --list and \(other.spelling) exclude each other")
+    }
     config = arguments.path(.config)
     jobs = try arguments.count(.jobs)
     force = arguments.has(.force)

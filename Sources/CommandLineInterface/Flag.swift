@@ -96,10 +96,16 @@ extension Flag {
   static let shard = Flag(
     "shard", takes: Value("I/N", .choices(["auto"])), "take share I of N, or auto, or auto/N",
     absent: "1/1")
+  static let list = Flag(
+    "list", "print the list of the files in INPUT, for --files-from, and make nothing")
+  static let filesFrom = Flag(
+    "files-from", takes: Value("LIST", .file),
+    "read the files of INPUT in LIST, instead of looking through its folders")
   static let store = Flag(
     "cache", takes: Value("STORE", .folder), "put the pictures into STORE",
     absent: "photofall's folder for INPUT in the user's cache folder")
-  static let strictDerive = Flag("strict", "end with exit code 1 when a photo was skipped")
+  static let strictDerive = Flag(
+    "strict", "end with exit code 1 when a photo was skipped or a store was away")
   static let trustStamps = Flag(
     "trust-stamps",
     "take photos that derive has read for unchanged by size and time, without reading them")

@@ -55,12 +55,17 @@ extension Grammar {
       With --shard auto the number of the share is that of the task in an array of Slurm, Grid \
       Engine or AWS Batch, and with auto/N also that of GNU parallel or Kubernetes.
       """,
+      """
+      Where a share of disks is slow to look through, photofall derive INPUT --list > LIST does so \
+      once, and each process gets --files-from LIST. A line is a path below INPUT, with \\n for a \
+      line feed and \\\\ for a backslash in a name.
+      """,
     ],
     operands: Operands(
       value: Value("INPUT", .folder), summary: "the folder of photos", count: 1...1),
     flags: [
-      .store, .shard, .trustStamps, .config, .jobs, .force, .strictDerive, .allowTruncated, .quiet,
-      .verbose, .help,
+      .store, .shard, .list, .filesFrom, .trustStamps, .config, .jobs, .force, .strictDerive,
+      .allowTruncated, .quiet, .verbose, .help,
     ])
 
   static let serve = Grammar(

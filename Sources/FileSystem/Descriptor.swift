@@ -38,12 +38,30 @@ package struct Descriptor: ~Copyable {
   ///
   /// A link of that name goes as well: what it leads to is never written to. A pipe or device
   /// stays, and is written to.
+  /// - Parameter isReadable: True if it is read as well.
   /// - Throws: `FileSystemError` with the kernel's reason; `EEXIST` when somebody else takes the
   ///   name at this very moment.
-  package init(creating path: Path) throws(FileSystemError) {
+  package init(creating path: Path, isReadable: Bool = false) throws(FileSystemError) {
     let isDevice = try FileStatus(path)?.kind == .other
     if !isDevice { try File.remove(path) }
-    try self.init(path, flags: O_WRONLY | O_NOFOLLOW | (isDevice ? 0 : O_CREAT | O_EXCL))
+    let access = isReadable ? O_RDWR : O_WRONLY
+    try self.init(path, flags: access | O_NOFOLLOW | (isDevice ? 0 : O_CREAT | O_EXCL))
+  }
+
+  /// Makes an empty file in memory, which has no name and goes with the descriptor.
+  ///
+  /// - Throws: `FileSystemError` with the kernel's reason.
+  package static func inMemory() throws(FileSystemError) -> Descriptor {
+    let made = pf_memory_file()
+    guard made >= 0 else { throw FileSystemError("make", "a file in memory", code: errno) }
+    return Descriptor(number: made, path: "a file in memory")
+  }
+
+  /// Removes what is in the file; what is written next stands at its start.
+  package func clear() throws(FileSystemError) {
+    guard ftruncate(number, 0) == 0, lseek(number, 0, SEEK_SET) == 0 else {
+      throw FileSystemError("write", path, code: errno)
+    }
   }
 
   deinit {

@@ -124,11 +124,12 @@ public struct GalleryBuild: Sendable {
   ) async throws(BuildError) -> (report: BuildReport, root: Album) {
     var folders = found
     var lock = held
-    let store = try wrapping(try OpenStore(request.cache), as: BuildError.writing)
     let input = gallery.input
+    let store = try wrapping(
+      try OpenStore(request.cache, before: input.stores), as: BuildError.writing)
     var (outcomes, report) = try await derive(
       gallery, besides: folders.media, store, queue, refused)
-    report.warnings += store.warnings(of: request.cache)
+    report.warnings += store.warnings(of: request.cache) + input.stores.problems
     let derived = try await DerivedGallery(
       gallery, outcomes, in: folders.media, pool, adding: report)
     // Released early: two copies of all items of a large gallery would not fit into memory.
@@ -178,6 +179,13 @@ public struct GalleryBuild: Sendable {
       for folder in folders.all { folder.withdraw() }
       throw error
     }
+  }
+}
+
+extension SharedStores {
+  /// The warnings about stores that were away, full or damaged.
+  var problems: [BuildReport.Problem] {
+    warnings.map { .init(file: $0.place, reason: $0.reason, isRetryable: true) }
   }
 }
 

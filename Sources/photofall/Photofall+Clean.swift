@@ -26,6 +26,9 @@ extension Photofall {
       if !options.dryRun, let previews = preview.parent { Folder.removeIfEmpty(previews) }
     }
     try perform(CacheCleaning(cache), of: cache, options, console)
+    for place in CacheCleaning.sharedPlaces(of: options.folder) {
+      console.note("\(place): other machines share this store, so nothing is removed there")
+    }
     return .done
   }
 

@@ -10,21 +10,35 @@ extension Photofall {
     Program.allowManyFiles()
     let console = Console(verbosity: options.verbosity)
     let cache = try cacheFolder(options.cache, for: options.input)
+    if options.list { return try list(options, cache, on: console) }
     let (number, count) = try options.shard.resolved { name in
       unsafe getenv(name).map { unsafe String(cString: $0) }
     }
     guard let shard = Shard(number, of: count) else { preconditionFailure("a checked share") }
-    let derivation = ShardedDerivation(request(options, cache), shard) {
+    let derivation = ShardedDerivation(request(options, cache), shard, from: options.filesFrom) {
       console.show(ProgressLine($0))
     }
     defer { console.clearProgress() }
     let report = try await Interruptible.run { try await derivation.run() }
-    for problem in report.skipped { console.report("\(problem.file): \(problem.reason)") }
+    for problem in report.skipped + report.warnings {
+      console.report("\(problem.file): \(problem.reason)")
+    }
     let skipped = report.skipped.isEmpty ? "" : ", \(report.skipped.count) skipped"
     console.note(
       "\(cache.text): share \(number) of \(count): \(report.photos) photos\(skipped); "
         + "\(report.picturesMade) pictures made, \(report.picturesReused) were there")
-    return options.strict && !report.skipped.isEmpty ? .incomplete : .done
+    let isWhole = report.skipped.isEmpty && report.warnings.isEmpty
+    return options.strict && !isWhole ? .incomplete : .done
+  }
+
+  /// Prints the list of the input.
+  private static func list(
+    _ options: DeriveOptions, _ cache: Path, on console: Console
+  ) throws -> ExitCode {
+    let (text, skipped) = try ShardedDerivation.list(of: request(options, cache))
+    for problem in skipped { console.report("\(problem.file): \(problem.reason)") }
+    try console.write(text)
+    return options.strict && !skipped.isEmpty ? .incomplete : .done
   }
 
   private static func request(_ options: DeriveOptions, _ cache: Path) -> BuildRequest {

@@ -100,12 +100,14 @@ struct HostileHelperTests {
     let (facts, pictures) = (object.bytes[20..<(20 + length)], object.bytes[(20 + length)...])
     // The size of the last picture comes last.
     let negative = Array(facts.prefix(length - 2)) + Array(repeating: 255, count: 9) + [1]
-    let lie = negative.count.bytes(.big, 4) + ContentHash(negative).bytes + negative
-    #expect(PictureObject(parsing: lie + pictures)?.bytes == nil)
+    let lie = negative.count.bytes(.big, 4) + ContentHash(job.key.bytes, negative).bytes + negative
+    #expect(PictureObject(parsing: lie + pictures, of: job.key)?.bytes == nil)
     for _ in 0..<10_000 {
       let record = random.damaged(Array(facts))
-      let head = record.count.bytes(.big, 4) + ContentHash(record).bytes
-      guard let parsed = PictureObject(parsing: head + record + pictures) else { continue }
+      let head = record.count.bytes(.big, 4) + ContentHash(job.key.bytes, record).bytes
+      guard let parsed = PictureObject(parsing: head + record + pictures, of: job.key) else {
+        continue
+      }
       #expect(parsed.facts.files.map(\.hash) == object.facts.files.map(\.hash))
     }
   }

@@ -19,7 +19,9 @@ private final class SmallStore: PictureStore {
     self.code = code
   }
 
-  func facts(of key: PictureKey) -> DerivedPictures? { store.facts(of: key) }
+  func facts(of key: PictureKey, holding planned: [PlannedPicture]?) -> DerivedPictures? {
+    store.facts(of: key, holding: planned)
+  }
 
   func picture(_ index: Int, of key: PictureKey) throws(FileSystemError) -> FileRange {
     try store.picture(index, of: key)
@@ -55,32 +57,33 @@ struct SpillingStoreTests {
   private let folder = TemporaryFolder()
   private let keys = (1...3).map { PictureKey(Digest([$0])) }
 
-  private func object() throws -> PictureObject {
+  private func object(_ key: PictureKey) throws -> PictureObject {
     let photo = try folder.write(PlainPNG.file(width: 40, height: 30, level: 9), to: "photo.png")
     let plan = PicturePlan(try ImageHeader(of: photo), PictureRecipe())
-    return PictureObject(try plan.make(plan.pictures, from: photo))
+    return PictureObject(try plan.make(plan.pictures, from: photo), of: key)
   }
 
   @Test("A disk that is full in the middle of a build costs a warning and no picture")
   func full() throws {
-    let object = try object()
     let store = SpillingStore(SmallStore(folder.appending("store"), room: 1))
-    try store.keep(object, as: keys[0])
+    try store.keep(object(keys[0]), as: keys[0])
     #expect(store.problem == nil)
-    for key in keys.dropFirst() { try store.keep(object, as: key) }
+    for key in keys.dropFirst() { try store.keep(object(key), as: key) }
     #expect(store.problem?.code == ENOSPC)
     for key in keys {
-      #expect(store.facts(of: key)?.files.map(\.hash) == object.facts.files.map(\.hash))
+      let object = try object(key)
+      #expect(
+        store.facts(of: key, holding: nil)?.files.map(\.hash) == object.facts.files.map(\.hash))
       #expect(try store.picture(0, of: key).hash == object.facts.files[0].hash)
     }
     store.end()
-    #expect(keys.map { store.facts(of: $0) != nil } == [true, false, false])
+    #expect(keys.map { store.facts(of: $0, holding: nil) != nil } == [true, false, false])
   }
 
   @Test("A disk that is broken ends the build")
   func broken() throws {
     let store = SpillingStore(SmallStore(folder.appending("store"), room: 0, code: EIO))
-    let object = try object()
+    let object = try object(keys[0])
     #expect(throws: FileSystemError.self) { try store.keep(object, as: keys[0]) }
     #expect(store.problem == nil)
   }

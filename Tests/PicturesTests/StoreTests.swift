@@ -16,7 +16,7 @@ struct StoreTests {
     try folder.write(PlainPNG.file(width: 40, height: 30, level: 9), to: "photo.png")
     let photo = folder.appending("photo.png")
     let plan = PicturePlan(try ImageHeader(of: photo), PictureRecipe())
-    return PictureObject(try plan.make(plan.pictures, from: photo))
+    return PictureObject(try plan.make(plan.pictures, from: photo), of: key)
   }
 
   @Test("An object comes back whole, and so does each of its pictures")
@@ -39,6 +39,27 @@ struct StoreTests {
     bytes[place < 0 ? bytes.count + place : place] ^= 0x40
     try File.write(bytes, to: file)
     #expect(store.facts(of: key) == nil)
+  }
+
+  @Test("An object under another key's name is none")
+  func another() throws {
+    try store.keep(try object(), as: PictureKey(Digest(Array("other".utf8))))
+    let file = try #require(store.shelves.flatMap(store.objects).first)
+    #expect(store.facts(of: PictureKey(Digest(Array("other".utf8)))) == nil)
+    try Folder.create(#require(store.file(key).parent))
+    try File.rename(file, to: store.file(key))
+    #expect(store.facts(of: key) != nil)
+  }
+
+  @Test("An object of other pictures than were planned is none")
+  func others() throws {
+    try store.keep(try object(), as: key)
+    let size = ImageSize(width: 40, height: 30)
+    let planned = PicturePlan.pictures(of: size, PictureRecipe())
+    #expect(store.facts(of: key, holding: planned) != nil)
+    let wider = PicturePlan.pictures(of: ImageSize(width: 41, height: 30), PictureRecipe())
+    #expect(store.facts(of: key, holding: wider) == nil)
+    #expect(store.facts(of: key, holding: planned + planned) == nil)
   }
 
   @Test("Writers of one object at a time do not disturb each other")

@@ -44,6 +44,14 @@ public final class TemporaryFolder: Sendable {
     return file
   }
 
+  /// Makes a symbolic link.
+  public func link(_ name: String, to target: Path) {
+    let link = appending(name)
+    unsafe target.withCString { target in
+      unsafe link.withCString { link in _ = unsafe symlink(target, link) }
+    }
+  }
+
   /// Copies one of the package's sample pictures.
   @discardableResult
   public func addSample(_ sample: String, as name: String) throws -> Path {

@@ -1,4 +1,5 @@
 public import FileSystem
+internal import GalleryModel
 internal import Pictures
 
 /// Removal of a cache: the files that builds keep there, and no others.
@@ -28,6 +29,14 @@ public struct CacheCleaning: Cleaning {
     let removed = try wrapping(try store.remove(), as: BuildError.writing)
     lock.release()
     return report(of: removed + records)
+  }
+
+  /// The places of the stores that a gallery shares with other machines, in which nothing is removed;
+  /// none where its configuration cannot be read.
+  public static func sharedPlaces(of input: Path) -> [String] {
+    let request = BuildRequest(input: input, output: input, cache: input, jobs: 1)
+    let settings = (try? ScannedInput.configurations(request))?[0].store
+    return settings.map { SharedStores.places($0, beside: input) } ?? []
   }
 
   private var store: FolderStore { FolderStore(cache) }

@@ -29,7 +29,9 @@ struct ProbedInput: Sendable {
       let told = files.map { shared.probe(of: $0, beneath: input.path) }
       let rest = zip(files, told).filter { $1 == nil }.map(\.0.path)
       var probed = try wrapping { () throws(PhotoHelpers.Failure) in try helpers.probe(rest) }[...]
-      return told.map { $0 ?? probed.removeFirst() }
+      let probes = told.map { $0 ?? probed.removeFirst() }
+      if records.isShared { shared.share(zip(files, probes)) }
+      return probes
     }
     records.keep(Array(zip(unknown, fresh)), among: files, of: input)
     var rest = fresh[...]

@@ -51,7 +51,7 @@ struct BuildRecords: Sendable {
 
   /// The probes that other processes left for files in the store.
   func shared(_ files: [ScannedFile], of input: ScannedInput) -> SharedProbes {
-    SharedProbes(in: cache, of: isForced ? [] : files, input, trust)
+    SharedProbes(in: cache, of: files, input, trust, isForced: isForced)
   }
 
   /// Stores the outcomes of probes, and removes the records of deleted files.

@@ -4,7 +4,8 @@ internal import Imaging
 internal import Pictures
 internal import Records
 
-/// Probes in the folder of a store that several processes fill: a file for each batch of a share.
+/// Probes in the folder of a store that several processes fill: a file for each batch of a share; and in
+/// the shared stores behind it, where nobody can list them: an object for each file.
 ///
 /// They stand beside the pictures, apart from the database of one machine: SQLite cannot share a
 /// file between machines. Lost or damaged ones only cost time.
@@ -17,22 +18,29 @@ struct SharedProbes: Sendable {
     case stamp
   }
 
-  private let folder: Path
   private let trust: Trust
   private let reader: KnownFile.Reader
   private let hasTools: Bool
   private let known: [Path: KnownFile]
+  private let scanned: Int
+  /// The stores behind the folder; nil: they are not asked.
+  private let stores: SharedStores?
 
   /// Reads the records of files.
   ///
-  /// - Parameter files: The files that are asked for.
+  /// - Parameters:
+  ///   - files: The files that are asked for.
+  ///   - isForced: True if all are probed anew.
   /// - Complexity: O(n) for n records.
-  init(in cache: Path, of files: [ScannedFile], _ input: ScannedInput, _ trust: Trust) {
-    folder = Self.folder(in: cache)
+  init(
+    in cache: Path, of files: [ScannedFile], _ input: ScannedInput, _ trust: Trust, isForced: Bool
+  ) {
     self.trust = trust
+    scanned = input.scanned
+    stores = isForced || input.stores.isEmpty ? nil : input.stores
     reader = KnownFile.Reader(input.configuration.limits)
     hasTools = input.pictures.hasClipTools
-    let wanted = Set(files.lazy.map(\.relative))
+    let wanted = isForced ? [] : Set(files.lazy.map(\.relative))
     var known: [Path: KnownFile] = [:]
     for file in wanted.isEmpty ? [] : Self.files(in: cache) {
       guard let bytes = try? File.read(file), let batch = Self.batch(in: bytes) else { continue }
@@ -47,7 +55,7 @@ struct SharedProbes: Sendable {
   ///
   /// - Complexity: O(n) for a content of n bytes, unless stamps are trusted.
   func probe(of file: ScannedFile, beneath input: Path) -> FileProbe? {
-    guard let known = known[file.relative],
+    guard let known = known[file.relative] ?? stored(file),
       known.isTrusted(for: file, reader, hasTools: hasTools)
     else { return nil }
     switch (trust, known.probe) {
@@ -57,6 +65,48 @@ struct SharedProbes: Sendable {
     case (.content, .ignored), (.content, .refused): return nil
     }
   }
+
+  /// The record of a file in a shared store.
+  private func stored(_ file: ScannedFile) -> KnownFile? {
+    guard let stores, let memory = try? OpenFile(Descriptor.inMemory()) else { return nil }
+    let name = name(of: file)
+    return stores.read(name, into: memory, limit: Self.longestObject) { object in
+      guard let bytes = try? object.descriptor.bytes(0..<Self.longestObject) else { return nil }
+      let record = bytes.dropFirst(Self.checkLength)
+      guard bytes.prefix(Self.checkLength).elementsEqual(Self.check(name, record)) else {
+        return nil
+      }
+      return Record.value(of: record)
+    }
+  }
+
+  /// Writes probes into the shared stores.
+  func share(_ probes: some Sequence<(ScannedFile, FileProbe)>) {
+    guard let stores else { return }
+    for (file, probe) in probes {
+      if case .refused(let refusal) = probe, refusal.isRetryable { continue }
+      let known = KnownFile(stamp: file.stamp, scanned: scanned, reader: reader, probe: probe)
+      let (name, record) = (name(of: file), Record(known).bytes)
+      guard let memory = try? OpenFile(Descriptor.inMemory()),
+        (try? memory.descriptor.write((Self.check(name, record[...]) + record)[...])) != nil
+      else { continue }
+      stores.write(name, memory, isNew: true)
+    }
+  }
+
+  /// The name of an object: what must be the same for a record to be trusted.
+  private func name(of file: ScannedFile) -> String {
+    let stamp = Record([file.stamp.size, file.stamp.modified]).bytes
+    let digest = Digest(file.relative.bytes, [0], stamp, Record(reader).bytes).hex()
+    return "probes-1/\(digest.prefix(2))/\(digest)"
+  }
+
+  private static func check(_ name: String, _ record: ArraySlice<UInt8>) -> [UInt8] {
+    ContentHash(Array(name.utf8), Array(record)).bytes
+  }
+
+  /// The largest object, bytes: metadata have limits.
+  private static let longestObject = 1 << 24
 
   /// Writes the probes of a batch.
   ///

@@ -13,6 +13,8 @@ struct ScannedInput: Sendable {
   /// The parts of the site that are written.
   let parts: SiteParts
   let pictures: PictureSettings
+  /// The stores behind that of the cache.
+  let stores: SharedStores
   private(set) var tree: ScannedFolder
   /// The time of the scan, nanoseconds since 1970.
   let scanned: Int
@@ -21,9 +23,11 @@ struct ScannedInput: Sendable {
 
   /// Scans the input, and reads its configuration and its templates.
   ///
+  /// - Parameter share: The file with the list of the input that is read in place of its folders, and
+  ///   the share whose files are asked for; nil: all are.
   /// - Throws: `BuildError` for a missing input, an invalid configuration, or a folder to write
   ///   into that the next build would scan as input.
-  init(_ request: BuildRequest) throws(BuildError) {
+  init(_ request: BuildRequest, _ share: (list: Path, of: Shard)? = nil) throws(BuildError) {
     let path = request.input
     self.path = path
     parts = request.parts
@@ -41,11 +45,9 @@ struct ScannedInput: Sendable {
       .noInput($0.path, reason: $0.reason)
     }
     pictures = PictureSettings(of: request, configuration)
+    stores = try Self.stores(configuration.store, request)
     scanned = FileStamp.now
-    let (depth, ignored) = (configuration.folderLimit, configuration.ignored)
-    tree = try wrapping(try ScannedFolder(scanning: path, depth: depth, ignoring: ignored)) {
-      .noInput(path, reason: $0.reason)
-    }
+    tree = try Self.tree(path, configuration, share)
     try checkFolder(request.output, option: "--output")
     try checkFolder(request.cache, option: "--cache")
     if let media = request.media { try checkMedia(media, besides: request.output) }
@@ -55,11 +57,64 @@ struct ScannedInput: Sendable {
   /// The configuration in the first, or only, language.
   var configuration: Configuration { configurations[0] }
 
+  private static func stores(
+    _ settings: StoreSettings, _ request: BuildRequest
+  ) throws(BuildError) -> SharedStores {
+    let beside = (request.configuration.map { $0.parent ?? "." }) ?? request.input
+    if let folder = SharedStores.folder(settings, beside: beside),
+      folder.resolved == request.cache.resolved
+    {
+      throw .output(
+        request.cache,
+        reason: "is the folder that store.folder shares, from which caches remove pictures; choose "
+          + "another with --cache")
+    }
+    let identity = try wrapping(try StoreIdentity()) { .noInput($0.path, reason: $0.reason) }
+    guard !SharedStores.isOverheard(settings, identity) else {
+      throw .output(
+        Path(settings.address ?? ""),
+        reason: "a token is sent over https alone; change store.url, or unset the token")
+    }
+    return SharedStores(settings, beside: beside, identity)
+  }
+
+  private static func tree(
+    _ path: Path, _ configuration: Configuration, _ share: (list: Path, of: Shard)?
+  ) throws(BuildError) -> ScannedFolder {
+    let (depth, ignored) = (configuration.folderLimit, configuration.ignored)
+    let list: InputList? = if let share { try list(share.list) } else { nil }
+    do throws(FileSystemError) {
+      guard let list, let share else {
+        return try ScannedFolder(scanning: path, depth: depth, ignoring: ignored)
+      }
+      return try ScannedFolder(
+        list, in: path, depth: depth, ignoring: ignored, share.of.contains)
+    } catch {
+      throw .noInput(path, reason: error.reason)
+    }
+  }
+
+  private static func list(_ file: Path) throws(BuildError) -> InputList {
+    let text = try wrapping(try File.read(file)) { .noInput(file, reason: $0.reason) }
+    do throws(ConfigurationError) {
+      return try InputList(parsing: text, of: file)
+    } catch {
+      throw .configuration(error)
+    }
+  }
+
   /// Reads the notes beside the photos: `album.yaml`, texts and sidecars.
   ///
   /// - Throws: `BuildError.noInput` for an unreadable note, since it may hide photos.
   mutating func readNotes() throws(BuildError) {
     tree.readNotes()
+    try checkNotes()
+  }
+
+  /// Makes sure that no note was found unreadable.
+  ///
+  /// - Throws: As `readNotes` does.
+  func checkNotes() throws(BuildError) {
     guard let problem = tree.allFolders.lazy.flatMap(\.unreadableNotes).first else { return }
     throw .noInput(problem.path, reason: "cannot \(problem.action): \(problem.reason)")
   }

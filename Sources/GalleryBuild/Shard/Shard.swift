@@ -21,9 +21,7 @@ public struct Shard: Hashable, Sendable, Encodable {
   /// Files of one name are never apart: the raw file of a photo, or the clip of a Live Photo.
   /// - Complexity: O(n) for n files.
   func batches(of files: [ScannedFile]) -> [[ScannedFile]] {
-    let own = files.lazy.map { (file: $0, hash: Self.hash($0)) }.filter { each in
-      each.hash % UInt64(count) == UInt64(number - 1)
-    }
+    let own = files.lazy.map { (file: $0, hash: Self.hash($0.relative)) }.filter { takes($0.hash) }
     var size = 1
     while own.count > size * Self.batchSize { size *= 2 }
     var batches: [[ScannedFile]] = Array(repeating: [], count: size)
@@ -34,7 +32,12 @@ public struct Shard: Hashable, Sendable, Encodable {
   /// Usual number of files of a batch: what a killed process has to do again.
   private static let batchSize = 256
 
-  private static func hash(_ file: ScannedFile) -> UInt64 {
-    ContentHash(LivePhotos.plain(file.relative.stem)).number
+  /// True for the path of a file of the share, below the input.
+  func contains(_ file: Path) -> Bool { takes(Self.hash(file)) }
+
+  private func takes(_ hash: UInt64) -> Bool { hash % UInt64(count) == UInt64(number - 1) }
+
+  private static func hash(_ file: Path) -> UInt64 {
+    ContentHash(LivePhotos.plain(file.stem)).number
   }
 }

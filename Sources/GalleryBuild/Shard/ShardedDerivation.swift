@@ -1,4 +1,5 @@
-internal import FileSystem
+public import FileSystem
+internal import GalleryModel
 internal import Pictures
 
 /// Derivation of a share of the pictures into a store that other processes fill too; builds find
@@ -10,6 +11,7 @@ internal import Pictures
 public struct ShardedDerivation: Sendable {
   private let request: BuildRequest
   private let shard: Shard
+  private let list: Path?
   private let records: BuildRecords
   private let pool: WorkPool
 
@@ -17,13 +19,15 @@ public struct ShardedDerivation: Sendable {
   ///
   /// - Parameters:
   ///   - request: The parameters of the build that will follow.
+  ///   - list: The file of a list by `list(of:)`, which is read in place of the folders; nil: none.
   ///   - progress: Called as the work goes on, from any thread.
   public init(
-    _ request: BuildRequest, _ shard: Shard,
+    _ request: BuildRequest, _ shard: Shard, from list: Path? = nil,
     progress: @escaping @Sendable (BuildProgress) -> Void = { _ in }
   ) {
     self.request = request
     self.shard = shard
+    self.list = list
     pool = WorkPool(jobs: request.jobs, progress: progress)
     records = BuildRecords(
       cache: request.cache, memory: nil, pool: pool, isForced: request.isForced, isReadOnly: false,
@@ -36,16 +40,32 @@ public struct ShardedDerivation: Sendable {
   /// - Throws: `BuildError` for an invalid configuration, when the store takes nothing more, and when
   ///   the task is cancelled.
   public func run() async throws(BuildError) -> BuildReport {
-    let input = try ScannedInput(request)
+    let input = try ScannedInput(request, list.map { ($0, of: shard) })
     let store = try wrapping(
-      try OpenStore(request.cache, isShared: true), as: BuildError.writing)
+      try OpenStore(request.cache, before: input.stores, isShared: true), as: BuildError.writing)
     var report = BuildReport()
+    report.skipped = input.problems
     for batch in shard.batches(of: input.tree.allFiles) {
       report = report.summing(try await derive(input.keeping(batch), store))
       if let problem = store.problem { throw .writing(problem) }
     }
     store.close()
+    // The build that follows warns of photos.
+    report.warnings = input.stores.problems
     return report
+  }
+
+  /// Lists the files of an input, for shares that then need not walk through its folders.
+  ///
+  /// - Returns: The list, and what could not be looked at.
+  /// - Complexity: O(n log n) for n files.
+  /// - Throws: `BuildError` for an invalid configuration, or an unreadable note.
+  public static func list(
+    of request: BuildRequest
+  ) throws(BuildError) -> (text: [UInt8], skipped: [BuildReport.Problem]) {
+    let input = try ScannedInput(request)
+    try input.checkNotes()
+    return (InputList.text(of: input.tree), input.problems)
   }
 
   private func derive(
@@ -74,6 +94,13 @@ public struct ShardedDerivation: Sendable {
       report.skipped = problems
       return report
     }
+  }
+}
+
+extension ScannedInput {
+  /// The entries of folders that could not be looked at.
+  fileprivate var problems: [BuildReport.Problem] {
+    tree.allFolders.flatMap(\.problems).map { BuildReport.Problem($0.path, Refusal($0)) }
   }
 }
 

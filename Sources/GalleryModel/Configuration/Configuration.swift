@@ -120,6 +120,8 @@ public struct Configuration: Hashable, Sendable, Encodable {
   public var ffmpeg: String?
   /// The largest size of the cache, bytes.
   public var cacheLimit = 10_000_000_000
+  /// The stores of pictures that other machines share.
+  public var store = StoreSettings()
   /// The most levels of nested folders; deeper ones are skipped.
   public var folderLimit = 128
   /// The limits above which a photo is skipped.

@@ -75,6 +75,23 @@ extension ConfigurationKey {
       "Where ffmpeg is, with ffprobe beside it; both are looked for on PATH when not given."),
   ]
 
+  static let stores = [
+    ConfigurationKey(
+      "store.folder", \.store.folder, .text,
+      "Folder that other machines share, beside this file where it is relative: pictures that are made "
+        + "there are taken from it, and those made here are put into it."),
+    ConfigurationKey(
+      "store.url", \.store.address, .address,
+      "Server that other machines share likewise, by GET, HEAD and PUT below this address; a user and a "
+        + "token come from the environment."),
+    ConfigurationKey(
+      "store.region", \.store.region, .text,
+      "Region of an S3, whose requests are signed; not given for other servers."),
+    ConfigurationKey(
+      "store.readOnly", \.store.isReadOnly, .flag,
+      "Whether pictures are only taken from shared stores, as where strangers' changes are built."),
+  ]
+
   static let limits = [
     ConfigurationKey(
       "limits.cache", \.cacheLimit, .integer(0...1 << 50, unit: "bytes"),

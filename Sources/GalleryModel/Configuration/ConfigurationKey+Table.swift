@@ -8,7 +8,7 @@ extension ConfigurationKey {
   static let groups: [(title: String, keys: [ConfigurationKey])] = [
     ("Words and addresses", words), ("Looks and layout", layout), ("Order", order),
     ("Pages", pages), ("Metadata and originals", metadata), ("Pictures", pictures),
-    ("Clips", clips), ("Limits", limits),
+    ("Clips", clips), ("Shared stores", stores), ("Limits", limits),
   ]
 
   private static let words = [

@@ -17,12 +17,29 @@ extension ScannedFolder {
     scanning input: Path, depth: Int, ignoring ignored: [String]
   ) throws(FileSystemError) {
     self.init(path: input, relative: Path(""))
-    try fill(depth, IgnoreRules(ignored))
+    try fill(depth, IgnoreRules(ignored), from: .disk)
   }
 
-  private mutating func fill(_ depth: Int, _ rules: IgnoreRules) throws(FileSystemError) {
-    let entries = try Folder.entries(in: path)
-    let names = entries.map(\.name)
+  /// Finds some of the files of a list, by the same rules; the disk is not asked for the others.
+  ///
+  /// - Parameters:
+  ///   - isWanted: True for the path of a file below the input that is asked for, whatever its
+  ///     extension; what tells of it is found besides.
+  /// - Complexity: O(n log n) for n names.
+  /// - Throws: `FileSystemError` when `input` itself cannot be read; errors below it stand in
+  ///   `problems`.
+  public init(
+    _ list: InputList, in input: Path, depth: Int, ignoring ignored: [String],
+    _ isWanted: @escaping (Path) -> Bool
+  ) throws(FileSystemError) {
+    self.init(path: input, relative: Path(""))
+    try fill(depth, IgnoreRules(ignored), from: .list(list.root, isWanted: isWanted))
+  }
+
+  private mutating func fill(
+    _ depth: Int, _ rules: IgnoreRules, from source: Source
+  ) throws(FileSystemError) {
+    let (names, entries) = try entries(from: source)
     for (name, status) in entries {
       do throws(FileSystemError) {
         let status = try status.get()
@@ -35,7 +52,7 @@ extension ScannedFolder {
         if isNote && Self.isNote(name, among: names) {
           try addNote(name, status)
         } else {
-          try add(name, status, depth, rules)
+          try add(name, status, depth, rules, from: source)
         }
       } catch {
         problems.append(error)
@@ -82,7 +99,7 @@ extension ScannedFolder {
   }
 
   private mutating func add(
-    _ name: [UInt8], _ status: FileStatus, _ depth: Int, _ rules: IgnoreRules
+    _ name: [UInt8], _ status: FileStatus, _ depth: Int, _ rules: IgnoreRules, from source: Source
   ) throws(FileSystemError) {
     switch status.kind {
     case .file where Self.isLeftAlone(name, isFolder: false): leave(name, .hidden)
@@ -94,7 +111,7 @@ extension ScannedFolder {
     case .folder:
       var folder = ScannedFolder(
         path: path.appending(name), relative: relative.appending(name))
-      try folder.fill(depth - 1, rules)
+      try folder.fill(depth - 1, rules, from: source.below(name))
       folders.append(folder)
     case .symbolicLink: leave(name, .link)
     case .other: leave(name, .device)
@@ -132,6 +149,9 @@ extension ScannedFolder {
   /// The largest note file, bytes.
   public static let longestNote = 16 << 20
 
+  /// The notes of an album.
+  static let albumNotes = ["album.yaml", "arrangement.txt", "photofall.yaml"].map { Array($0.utf8) }
+
   private static let templates = Array("Templates".utf8)
 
   /// True for the name of a file or folder that is left alone. Files may begin with `_`, as cameras
@@ -143,8 +163,7 @@ extension ScannedFolder {
   /// True for the name of a note file: an album's, a photo's with `.md`, a sidecar's, or a
   /// page's.
   private static func isNote(_ name: [UInt8], among names: [[UInt8]]) -> Bool {
-    let defined = ["album.yaml", "arrangement.txt", "photofall.yaml"].map { Array($0.utf8) }
-    guard !defined.contains(name) else { return true }
+    guard !albumNotes.contains(name) else { return true }
     if isSidecar(name) || pageStem(name) != nil { return true }
     let ending = Array(".md".utf8)
     guard name.suffix(ending.count) == ending[...] else { return false }

@@ -106,7 +106,8 @@ extension PictureJob {
     switch answer {
     case .refused(let refusal): .failure(refusal)
     case .made(let bytes):
-      PictureObject(parsing: bytes).flatMap { $0.holds(planned.pictures) ? .success($0) : nil }
+      PictureObject(parsing: bytes, of: key)
+        .flatMap { $0.holds(planned.pictures) ? .success($0) : nil }
         ?? .failure(.malformedAnswer)
     }
   }

@@ -98,7 +98,8 @@ extension PictureSettings {
         }
       let plan = PicturePlan(
         header, recipe, copyright: job.copyright, pictures: job.planned.pictures)
-      return .made(PictureObject(try plan.make(plan.pictures, from: file, options)).bytes)
+      let made = try plan.make(plan.pictures, from: file, options)
+      return .made(PictureObject(made, of: job.key).bytes)
     } catch {
       return .refused(Refusal(error))
     }

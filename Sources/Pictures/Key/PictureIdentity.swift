@@ -30,6 +30,9 @@ public struct PictureKey: Hashable, Sendable, Codable {
     self.digest = digest
   }
 
+  /// The 16 bytes.
+  var bytes: [UInt8] { digest.bytes }
+
   /// The key as 32 hexadecimal digits.
   public var text: String { digest.hex() }
 

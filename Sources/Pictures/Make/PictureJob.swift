@@ -50,6 +50,14 @@ public struct PictureJob: Sendable, Codable {
     }
   }
 
+  /// The pictures that are made; nil for a clip.
+  var pictures: [PlannedPicture]? {
+    switch product {
+    case .pictures: planned.pictures
+    case .clip, .webm, .original: nil
+    }
+  }
+
   /// The estimated memory for the job, bytes.
   ///
   /// Encoding takes more than half of what all jobs at work may have, since one clip at a time uses

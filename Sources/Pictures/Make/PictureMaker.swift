@@ -42,7 +42,7 @@ public struct PictureMaker: Sendable {
     _ job: PictureJob, encoded: @escaping (Int) -> Void = { _ in }
   ) throws(CancellationError) -> Outcome {
     // Incomplete pictures of an earlier build are a cache hit only if this one allows them.
-    if !isForced, let facts = store.facts(of: job.key),
+    if !isForced, let facts = store.facts(of: job.key, holding: job.pictures),
       !facts.isIncomplete || helpers.settings.options.allowsTruncated
     {
       return .done(facts, isHit: true)

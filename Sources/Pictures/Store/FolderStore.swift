@@ -1,5 +1,6 @@
 public import FileSystem
 internal import Glibc
+public import Imaging
 
 /// Store of pictures in a folder of this machine: a file for each object.
 public struct FolderStore: PictureStore {
@@ -12,8 +13,11 @@ public struct FolderStore: PictureStore {
   }
 
   /// The facts of a key's pictures; nil if its object is missing or damaged.
-  public func facts(of key: PictureKey) -> DerivedPictures? {
-    let facts = try? PictureObject.facts(in: OpenFile(Descriptor(reading: file(key))))
+  public func facts(
+    of key: PictureKey, holding planned: [PlannedPicture]? = nil
+  ) -> DerivedPictures? {
+    let facts = try? PictureObject.facts(
+      in: OpenFile(Descriptor(reading: file(key))), of: key, holding: planned)
     // The modification time is the time of the last use.
     if facts != nil { File.touch(file(key)) }
     return facts
@@ -24,7 +28,7 @@ public struct FolderStore: PictureStore {
   /// - Throws: `FileSystemError` when the object was removed or damaged since.
   public func picture(_ index: Int, of key: PictureKey) throws(FileSystemError) -> FileRange {
     let file = OpenFile(try Descriptor(reading: file(key)))
-    guard let picture = try PictureObject.picture(index, in: file) else {
+    guard let picture = try PictureObject.picture(index, in: file, of: key) else {
       throw FileSystemError("read", self.file(key), code: EIO)
     }
     return picture
@@ -38,14 +42,14 @@ public struct FolderStore: PictureStore {
   /// Creates a file for what a program reads or writes.
   public func makePart(_ content: [UInt8]) throws(FileSystemError) -> StorePart {
     try Folder.create(parts)
-    return try StorePart(creating: parts.appending(Self.partName), content)
+    return try StorePart(creating: parts.appending(Self.newPartName), content)
   }
 
   /// Writes an object atomically that holds one file.
   public func keep(
     _ part: StorePart, as key: PictureKey
   ) throws(FileSystemError) -> DerivedPictures {
-    let (facts, content) = try PictureObject.content(holding: part.file)
+    let (facts, content) = try PictureObject.content(holding: part.file, of: key)
     try keep(key) { (file, part) throws(FileSystemError) in
       try File.write(content, to: file, through: part)
     }
@@ -56,6 +60,21 @@ public struct FolderStore: PictureStore {
   /// are.
   public func keep(_ refusal: Refusal, of key: PictureKey) throws(FileSystemError) {
     try keep(Array(refusal.reason.utf8), as: key)
+  }
+
+  /// Takes over an object from elsewhere.
+  ///
+  /// - Parameter fill: Fills the file, and returns the facts of what is in it; nil: it is no object.
+  func adopt(
+    _ key: PictureKey, _ fill: (OpenFile) -> DerivedPictures?
+  ) throws(FileSystemError) -> DerivedPictures? {
+    var facts: DerivedPictures?
+    try keep(key) { (file, part) throws(FileSystemError) in
+      defer { try? File.remove(part) }
+      facts = fill(OpenFile(try Descriptor(creating: part, isReadable: true)))
+      if facts != nil { try File.rename(part, to: file) }
+    }
+    return facts
   }
 
   private func keep(_ bytes: [UInt8], as key: PictureKey) throws(FileSystemError) {
@@ -70,19 +89,19 @@ public struct FolderStore: PictureStore {
     let file = file(key)
     try Folder.create(parts)
     if let parent = file.parent { try Folder.create(parent) }
-    try write(file, parts.appending(Self.partName))
+    try write(file, parts.appending(Self.newPartName))
   }
 
   /// The folder of what is being written.
   var parts: Path { folder.appending("parts") }
 
   /// A unique name, even among writers in containers that have the same process ID.
-  private static var partName: String {
+  static var newPartName: String {
     let number = UInt64.random(in: .min ... .max)
     return String(repeating: "0", count: number.leadingZeroBitCount / 4) + String(number, radix: 16)
   }
 
-  private func file(_ key: PictureKey) -> Path {
+  func file(_ key: PictureKey) -> Path {
     let name = key.text
     return folder.appending("photos").appending(String(name.prefix(2))).appending(name)
   }

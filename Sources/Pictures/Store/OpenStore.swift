@@ -16,12 +16,18 @@ public struct OpenStore: ~Copyable {
 
   /// Opens a store, or a temporary folder for this build in place of one that cannot be written.
   ///
-  /// - Parameter isShared: True for a store that other machines fill meanwhile: nothing is removed,
-  ///   since locks may not reach from one to another.
+  /// - Parameters:
+  ///   - shared: The stores of other machines behind it.
+  ///   - isShared: True for a store that other machines fill meanwhile: nothing is removed, since
+  ///     locks may not reach from one to another.
   /// - Throws: `FileSystemError` when neither can be opened.
-  public init(_ folder: Path, isShared: Bool = false) throws(FileSystemError) {
-    self.folder = FolderStore(folder)
-    pictures = SpillingStore(self.folder)
+  public init(
+    _ folder: Path, before shared: SharedStores? = nil, isShared: Bool = false
+  ) throws(FileSystemError) {
+    let own = FolderStore(folder)
+    self.folder = own
+    let tiers = shared.flatMap { $0.isEmpty ? nil : TieredStore(own: own, shared: $0) }
+    pictures = SpillingStore(tiers ?? own)
     do throws(FileSystemError) {
       lock = try Self.lock(folder, isShared: isShared)
     } catch {

@@ -7,13 +7,13 @@ internal import Records
 public struct PictureObject: Sendable {
   /// The facts of the pictures.
   public let facts: DerivedPictures
-  /// The file: the length and the hash of the facts, the facts, then the pictures.
+  /// The file: the length of the facts, the hash of them and the key, the facts, then the pictures.
   public let bytes: [UInt8]
 
   /// Creates the object of a plan's result.
-  init(_ result: PicturePlan.Result) {
+  init(_ result: PicturePlan.Result, of key: PictureKey) {
     facts = DerivedPictures(result)
-    var bytes = Self.head(of: facts)
+    var bytes = Self.head(of: facts, key)
     bytes.reserveCapacity(bytes.count + facts.files.reduce(0) { $0 + $1.size })
     for file in result.files { bytes += file.bytes }
     self.bytes = bytes
@@ -23,28 +23,28 @@ public struct PictureObject: Sendable {
   ///
   /// - Complexity: O(n) for n bytes, which are hashed.
   static func content(
-    holding clip: OpenFile
+    holding clip: OpenFile, of key: PictureKey
   ) throws(FileSystemError) -> (facts: DerivedPictures, FileContent) {
     let range = FileRange(clip, 0..<(try clip.descriptor.size()))
     let facts = DerivedPictures(
       clip: DerivedPictures.File(hash: try range.hash, size: range.range.count))
     var content = FileContent(of: clip)
-    content.append(head(of: facts))
+    content.append(head(of: facts, key))
     content.append(range.range)
     return (facts, content)
   }
 
   /// The bytes before the pictures.
-  private static func head(of facts: DerivedPictures) -> [UInt8] {
+  private static func head(of facts: DerivedPictures, _ key: PictureKey) -> [UInt8] {
     let record = Record(facts).bytes
-    return record.count.bytes(.big, 4) + ContentHash(record).bytes + record
+    return record.count.bytes(.big, 4) + ContentHash(key.bytes, record).bytes + record
   }
 
-  /// Reads an object; nil if it is incomplete or damaged.
+  /// Reads an object; nil if it is incomplete or damaged, or another key's.
   ///
   /// - Complexity: O(n) for n bytes.
-  public init?(parsing bytes: [UInt8]) {
-    guard let (facts, start) = Self.head(of: bytes) else { return nil }
+  public init?(parsing bytes: [UInt8], of key: PictureKey) {
+    guard let (facts, start) = Self.head(of: bytes, key) else { return nil }
     var rest = bytes[start...]
     for file in facts.files {
       guard ContentHash(rest.prefix(file.size)) == file.hash else { return nil }
@@ -67,16 +67,23 @@ public struct PictureObject: Sendable {
     }
   }
 
-  /// Reads the facts of an object's file; nil if the object is incomplete or damaged.
+  /// Reads the facts of an object's file; nil if the object is incomplete or damaged, or another key's.
   ///
+  /// - Parameter planned: The pictures that it must hold, as their own headers say; nil: any.
   /// - Complexity: O(n) for n bytes.
   /// - Throws: `FileSystemError` when the file cannot be read.
-  static func facts(in file: OpenFile) throws(FileSystemError) -> DerivedPictures? {
-    guard let (facts, end) = try head(in: file) else { return nil }
+  static func facts(
+    in file: OpenFile, of key: PictureKey, holding planned: [PlannedPicture]?
+  ) throws(FileSystemError) -> DerivedPictures? {
+    guard let (facts, end) = try head(in: file, key) else { return nil }
+    if let planned, facts.files.count != planned.count { return nil }
     var start = end
-    for picture in facts.files {
-      let range = FileRange(file, start..<(start + picture.size))
-      guard try range.hash == picture.hash else { return nil }
+    for (index, picture) in facts.files.enumerated() {
+      let range = start..<(start + picture.size)
+      guard try FileRange(file, range).hash == picture.hash else { return nil }
+      if let planned = planned?[index] {
+        guard planned.isHeader(of: try file.descriptor.bytes(range)) else { return nil }
+      }
       start += picture.size
     }
     return try file.descriptor.size() == start ? facts : nil
@@ -85,8 +92,10 @@ public struct PictureObject: Sendable {
   /// Reads one picture of an object's file; nil if it is damaged.
   ///
   /// - Throws: `FileSystemError` when the file cannot be read.
-  static func picture(_ index: Int, in file: OpenFile) throws(FileSystemError) -> FileRange? {
-    guard let (facts, end) = try head(in: file), facts.files.indices.contains(index) else {
+  static func picture(
+    _ index: Int, in file: OpenFile, of key: PictureKey
+  ) throws(FileSystemError) -> FileRange? {
+    guard let (facts, end) = try head(in: file, key), facts.files.indices.contains(index) else {
       return nil
     }
     let offset = facts.files[..<index].reduce(end) { $0 + $1.size }
@@ -95,18 +104,20 @@ public struct PictureObject: Sendable {
   }
 
   private static func head(
-    in file: OpenFile
+    in file: OpenFile, _ key: PictureKey
   ) throws(FileSystemError) -> (DerivedPictures, end: Int)? {
     let start = try file.descriptor.bytes(0..<headSize)
-    return head(of: try file.descriptor.bytes(0..<(headSize + length(of: start))))
+    return head(of: try file.descriptor.bytes(0..<(headSize + length(of: start))), key)
   }
 
   /// The facts at the start of an object, and their end; nil when they are damaged.
-  private static func head(of bytes: [UInt8]) -> (DerivedPictures, end: Int)? {
+  private static func head(
+    of bytes: [UInt8], _ key: PictureKey
+  ) -> (DerivedPictures, end: Int)? {
     let (start, length) = (headSize, length(of: bytes))
     guard bytes.count >= start + length else { return nil }
     let record = Array(bytes[start..<(start + length)])
-    guard bytes[4..<start].elementsEqual(ContentHash(record).bytes) else { return nil }
+    guard bytes[4..<start].elementsEqual(ContentHash(key.bytes, record).bytes) else { return nil }
     let facts = Record.value(DerivedPictures.self, of: record[...])
     return facts.flatMap { $0.isSound ? ($0, start + length) : nil }
   }

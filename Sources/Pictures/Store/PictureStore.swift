@@ -1,4 +1,5 @@
 public import FileSystem
+public import Imaging
 
 /// Store of derived pictures: objects that are written once, each named by its key.
 ///
@@ -6,8 +7,9 @@ public import FileSystem
 public protocol PictureStore: Sendable {
   /// The facts of a key's pictures; nil if its object is missing or damaged.
   ///
-  /// - Complexity: O(n) for n bytes, of which no more than a block is in memory.
-  func facts(of key: PictureKey) -> DerivedPictures?
+  /// - Parameter planned: The pictures that it must hold, as their own headers say; nil for a clip.
+  /// - Complexity: O(n) for n bytes, of which no more than a picture is in memory.
+  func facts(of key: PictureKey, holding planned: [PlannedPicture]?) -> DerivedPictures?
 
   /// One picture of an existing object, as it was written.
   ///

@@ -1,5 +1,6 @@
 public import FileSystem
 internal import Glibc
+public import Imaging
 internal import Synchronization
 
 /// Store that goes on in a folder for this build alone when its own takes nothing any more, because
@@ -22,8 +23,8 @@ public final class SpillingStore: PictureStore {
   public var problem: FileSystemError? { spill.withLock { $0?.problem } }
 
   /// The facts of a key's pictures; nil when its object is in neither store whole.
-  public func facts(of key: PictureKey) -> DerivedPictures? {
-    own.facts(of: key) ?? spilled?.facts(of: key)
+  public func facts(of key: PictureKey, holding planned: [PlannedPicture]?) -> DerivedPictures? {
+    own.facts(of: key, holding: planned) ?? spilled?.facts(of: key, holding: planned)
   }
 
   /// One picture of an object that is known to be there.

@@ -1,13 +1,14 @@
 internal import FileSystem
 internal import GalleryModel
+internal import Pictures
 
 /// The refusal of what a build would refuse: it must not come into a file.
 extension EditPlan {
   /// Reads a change as the next build will.
   ///
   /// - Throws: `EditError.malformed` with the place of what is not allowed, and
-  ///   `EditError.unusable` for a change of the programs that run: these are a person's to name, in
-  ///   the file.
+  ///   `EditError.unusable` for a change of the programs that run or of the stores that are shared:
+  ///   these are a person's to name, in the file.
   func check(_ change: FileChange) throws(EditError) {
     guard let text = change.after else { return }
     guard text.count <= ScannedFolder.longestNote else {
@@ -22,14 +23,20 @@ extension EditPlan {
     } catch {
       throw .malformed(error)
     }
-    guard change.path != configuration || programs(in: text) == programs(in: change.before ?? [])
-    else { throw .unusable("Which programs run is written into \(change.path.text) by hand.") }
+    guard
+      change.path != configuration || ownersWords(in: text) == ownersWords(in: change.before ?? [])
+    else {
+      throw .unusable("Programs and shared stores are written into \(change.path.text) by hand.")
+    }
   }
 
-  /// The programs that a configuration names; none where it cannot be understood.
-  private func programs(in text: [UInt8]) -> [String] {
-    let configuration = try? Configuration(parsing: text, of: configuration)
-    return [configuration?.publishCommand, configuration?.ffmpeg].map { $0 ?? "" }
+  /// The programs and the stores that a configuration names; none where it cannot be understood.
+  private func ownersWords(in text: [UInt8]) -> [String] {
+    let told = (try? Configuration(parsing: text, of: configuration)) ?? Configuration()
+    return [
+      told.publishCommand, told.ffmpeg, told.store.folder, told.store.address, told.store.region,
+    ]
+    .map { $0 ?? "" } + ["\(told.store.isReadOnly)"]
   }
 
   private static let albumFile = Array("album.yaml".utf8)

@@ -1,0 +1,172 @@
+#define _GNU_SOURCE  // pread
+#include "http.h"
+
+#include <curl/curl.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/// The longest wait for a connection, s.
+#define CONNECTING 5L
+/// The longest time without progress, s, and the bytes a second that count as some.
+#define STALLING 10L
+#define PROGRESS 1000L
+
+struct pf_http {
+  CURL *handle;
+  /// The header of a PUT that must not replace.
+  struct curl_slist *unless_there;
+  /// The headers of each PUT.
+  struct curl_slist *plain;
+  /// Where an object comes from, or goes to; -1: nowhere.
+  int source, target;
+  int64_t offset, limit;
+  bool is_local;
+  char problem[CURL_ERROR_SIZE];
+};
+
+void pf_http_prepare(void) { curl_global_init(CURL_GLOBAL_DEFAULT); }
+
+static size_t receive(char *bytes, size_t size, size_t count, void *context) {
+  pf_http *http = context;
+  long status = 0;
+  (void)size;
+  curl_easy_getinfo(http->handle, CURLINFO_RESPONSE_CODE, &status);
+  // The page of an error is nobody's object.
+  if (http->target < 0 || status != 200) return count;
+  if ((int64_t)count > http->limit - http->offset) return CURL_WRITEFUNC_ERROR;
+  for (size_t done = 0; done < count;) {
+    ssize_t written = write(http->target, bytes + done, count - done);
+    if (written < 0 && errno == EINTR) continue;
+    http->is_local = written <= 0;
+    if (http->is_local) return CURL_WRITEFUNC_ERROR;
+    done += (size_t)written;
+  }
+  http->offset += (int64_t)count;
+  return count;
+}
+
+static size_t send_more(char *bytes, size_t size, size_t count, void *context) {
+  pf_http *http = context;
+  for (;;) {
+    ssize_t read = pread(http->source, bytes, size * count, http->offset);
+    if (read < 0 && errno == EINTR) continue;
+    http->is_local = read < 0;
+    if (http->is_local) return CURL_READFUNC_ABORT;
+    http->offset += read;
+    return (size_t)read;
+  }
+}
+
+static int seek(void *context, curl_off_t offset, int origin) {
+  pf_http *http = context;
+  if (origin != SEEK_SET) return CURL_SEEKFUNC_CANTSEEK;
+  http->offset = offset;
+  return CURL_SEEKFUNC_OK;
+}
+
+/// Says who asks: by a signature, by user and password, or as a bearer.
+static void identify(CURL *handle, pf_http_identity identity) {
+  if (identity.certificates) curl_easy_setopt(handle, CURLOPT_CAINFO, identity.certificates);
+  if (!identity.token) return;
+  if (!identity.user) {
+    curl_easy_setopt(handle, CURLOPT_HTTPAUTH, (long)CURLAUTH_BEARER);
+    curl_easy_setopt(handle, CURLOPT_XOAUTH2_BEARER, identity.token);
+    return;
+  }
+  curl_easy_setopt(handle, CURLOPT_USERNAME, identity.user);
+  curl_easy_setopt(handle, CURLOPT_PASSWORD, identity.token);
+  if (identity.region) {
+    char signature[100];
+    snprintf(signature, sizeof signature, "aws:amz:%s:s3", identity.region);
+    curl_easy_setopt(handle, CURLOPT_AWS_SIGV4, signature);
+  } else {
+    curl_easy_setopt(handle, CURLOPT_HTTPAUTH, (long)CURLAUTH_BASIC);
+  }
+}
+
+static void prepare(pf_http *http) {
+  CURL *handle = http->handle;
+  // Redirects are not followed: a store that moves is told, and gets no secrets elsewhere.
+  curl_easy_setopt(handle, CURLOPT_PROTOCOLS_STR, "http,https");
+  curl_easy_setopt(handle, CURLOPT_NOSIGNAL, 1L);
+  curl_easy_setopt(handle, CURLOPT_USERAGENT, "photofall");
+  curl_easy_setopt(handle, CURLOPT_CONNECTTIMEOUT, CONNECTING);
+  curl_easy_setopt(handle, CURLOPT_LOW_SPEED_TIME, STALLING);
+  curl_easy_setopt(handle, CURLOPT_LOW_SPEED_LIMIT, PROGRESS);
+  curl_easy_setopt(handle, CURLOPT_ERRORBUFFER, http->problem);
+  curl_easy_setopt(handle, CURLOPT_WRITEFUNCTION, receive);
+  curl_easy_setopt(handle, CURLOPT_WRITEDATA, http);
+  curl_easy_setopt(handle, CURLOPT_READFUNCTION, send_more);
+  curl_easy_setopt(handle, CURLOPT_READDATA, http);
+  curl_easy_setopt(handle, CURLOPT_SEEKFUNCTION, seek);
+  curl_easy_setopt(handle, CURLOPT_SEEKDATA, http);
+}
+
+pf_http *pf_http_new(pf_http_identity identity) {
+  pf_http *http = calloc(1, sizeof *http);
+  if (!http) return NULL;
+  http->handle = curl_easy_init();
+  // A server that does not know Expect would be waited for.
+  http->plain = curl_slist_append(NULL, "Expect:");
+  http->unless_there = curl_slist_append(curl_slist_append(NULL, "Expect:"), "If-None-Match: *");
+  if (!http->handle || !http->plain || !http->unless_there) {
+    pf_http_free(http);
+    return NULL;
+  }
+  prepare(http);
+  identify(http->handle, identity);
+  return http;
+}
+
+void pf_http_free(pf_http *http) {
+  if (http->handle) curl_easy_cleanup(http->handle);
+  curl_slist_free_all(http->plain);
+  curl_slist_free_all(http->unless_there);
+  free(http);
+}
+
+static pf_http_answer perform(pf_http *http, const char *address) {
+  pf_http_answer answer = {0};
+  http->offset = 0;
+  http->is_local = false;
+  http->problem[0] = 0;
+  curl_easy_setopt(http->handle, CURLOPT_URL, address);
+  CURLcode code = curl_easy_perform(http->handle);
+  if (code == CURLE_OK) {
+    curl_easy_getinfo(http->handle, CURLINFO_RESPONSE_CODE, &answer.status);
+  } else {
+    const char *problem = http->problem[0] ? http->problem : curl_easy_strerror(code);
+    snprintf(answer.problem, sizeof answer.problem, "%s", problem);
+  }
+  answer.is_local = http->is_local;
+  return answer;
+}
+
+pf_http_answer pf_http_get(pf_http *http, const char *address, int file, int64_t limit) {
+  curl_easy_setopt(http->handle, CURLOPT_HTTPGET, 1L);
+  curl_easy_setopt(http->handle, CURLOPT_HTTPHEADER, NULL);
+  http->target = file;
+  http->limit = limit;
+  return perform(http, address);
+}
+
+pf_http_answer pf_http_head(pf_http *http, const char *address) {
+  curl_easy_setopt(http->handle, CURLOPT_HTTPGET, 1L);
+  curl_easy_setopt(http->handle, CURLOPT_NOBODY, 1L);
+  curl_easy_setopt(http->handle, CURLOPT_HTTPHEADER, NULL);
+  http->target = -1;
+  return perform(http, address);
+}
+
+pf_http_answer pf_http_put(pf_http *http, const char *address, int file, int64_t size,
+                           bool replaces) {
+  curl_easy_setopt(http->handle, CURLOPT_UPLOAD, 1L);
+  curl_easy_setopt(http->handle, CURLOPT_INFILESIZE_LARGE, (curl_off_t)size);
+  curl_easy_setopt(http->handle, CURLOPT_HTTPHEADER, replaces ? http->plain : http->unless_there);
+  http->source = file;
+  http->target = -1;
+  return perform(http, address);
+}

@@ -1,0 +1,66 @@
+internal import FileSystem
+internal import Glibc
+
+extension ScannedFolder {
+  /// Source of the names in folders.
+  enum Source {
+    /// The folders themselves.
+    case disk
+    /// A list, of which the disk is asked for some files alone.
+    case list(InputList.Names, isWanted: (Path) -> Bool)
+
+    /// The source of the names in a folder of this one.
+    func below(_ name: [UInt8]) -> Source {
+      switch self {
+      case .disk: .disk
+      case .list(let names, let isWanted):
+        .list(names.folders[name] ?? InputList.Names(), isWanted: isWanted)
+      }
+    }
+  }
+
+  typealias Entry = (name: [UInt8], status: Result<FileStatus, FileSystemError>)
+
+  /// The names of all that is in the folder, and what those stand for that matter; both sorted by
+  /// bytes.
+  func entries(
+    from source: Source
+  ) throws(FileSystemError) -> (names: [[UInt8]], entries: [Entry]) {
+    switch source {
+    case .disk:
+      let entries = try Folder.entries(in: path)
+      return (entries.map(\.name), entries)
+    case .list(let listed, let isWanted):
+      let names = (Array(listed.files.keys) + Array(listed.folders.keys))
+        .sorted { $0.lexicographicallyPrecedes($1) }
+      let entries = names.lazy.filter { name in
+        listed.folders[name] != nil || matters(name, among: names, isWanted)
+      }.map { ($0, status(of: $0)) }
+      return (names, Array(entries))
+    }
+  }
+
+  private func status(of name: [UInt8]) -> Result<FileStatus, FileSystemError> {
+    let path = path.appending(name)
+    return Result { () throws(FileSystemError) in
+      guard let status = try FileStatus(path) else {
+        throw FileSystemError("look at", path, code: ENOENT)
+      }
+      return status
+    }
+  }
+
+  /// True for a file that is wanted, or tells of one that is.
+  private func matters(
+    _ name: [UInt8], among names: [[UInt8]], _ isWanted: (Path) -> Bool
+  ) -> Bool {
+    // Without its last extension the name of a sidecar is that of its photo.
+    if Self.albumNotes.contains(name)
+      || [name, Self.stem(of: name)].contains(where: { isWanted(relative.appending($0)) })
+    {
+      return true
+    }
+    let photos = TakeoutName(name)?.photos(among: names) ?? []
+    return photos.contains { isWanted(relative.appending($0)) }
+  }
+}

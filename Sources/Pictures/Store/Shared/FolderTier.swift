@@ -1,0 +1,63 @@
+internal import FileSystem
+internal import Glibc
+
+/// Folder that several machines share, laid out as a `FolderStore`: objects are renamed into place,
+/// without locks.
+struct FolderTier: StoreTier {
+  private let folder: Path
+
+  init(_ folder: Path) {
+    self.folder = folder
+  }
+
+  var place: String { folder.text }
+
+  func read(_ name: String, into file: OpenFile, limit: Int) throws(StoreFailure) -> Bool {
+    try perform { () throws(FileSystemError) in
+      guard try holdsFile(name) else { return false }
+      let source = OpenFile(try Descriptor(reading: path(name)))
+      let size = try source.descriptor.size()
+      guard size <= limit else { throw FileSystemError("read", path(name), code: EFBIG) }
+      try FileRange(source, 0..<size).forEachBlock { (block) throws(FileSystemError) in
+        try file.descriptor.write(block)
+      }
+      return true
+    }
+  }
+
+  func holds(_ name: String) throws(StoreFailure) -> Bool {
+    try perform { () throws(FileSystemError) in try holdsFile(name) }
+  }
+
+  func write(_ name: String, _ content: OpenFile, replacing: Bool) throws(StoreFailure) {
+    try perform { () throws(FileSystemError) in
+      if !replacing, try holdsFile(name) { return }
+      let (path, parts) = (path(name), FolderStore(folder).parts)
+      for folder in [parts, path.parent].compactMap(\.self) { try Folder.create(folder) }
+      let range = FileRange(content, 0..<(try content.descriptor.size()))
+      let part = parts.appending(FolderStore.newPartName)
+      try File.write(FileContent(range), to: path, through: part)
+    }
+  }
+
+  private func path(_ name: String) -> Path { folder.appending(name) }
+
+  private func holdsFile(_ name: String) throws(FileSystemError) -> Bool {
+    // What is mounted elsewhere is not made here in its place.
+    guard try FileStatus(folder, followingLinks: true)?.kind == .folder else {
+      throw FileSystemError("open the folder", folder, code: ENOENT)
+    }
+    return try FileStatus(path(name))?.kind == .file
+  }
+
+  private func perform<Result>(
+    _ body: () throws(FileSystemError) -> Result
+  ) throws(StoreFailure) -> Result {
+    do throws(FileSystemError) {
+      return try body()
+    } catch {
+      let isHere = error.path != folder && error.path.names(below: folder) == nil
+      throw isHere ? .own : .refusal(reason: "cannot \(error.action): \(error.reason)")
+    }
+  }
+}

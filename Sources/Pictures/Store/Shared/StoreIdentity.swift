@@ -1,0 +1,43 @@
+public import FileSystem
+internal import Glibc
+
+/// Identity towards a store by HTTP: a user and a token, and the certificates that are trusted.
+///
+/// They come from the environment, or a file that it names: what stands on a command line every
+/// process of the machine can read.
+public struct StoreIdentity: Sendable {
+  private let user, token, certificates: String?
+
+  /// Reads the variables of the environment.
+  ///
+  /// - Throws: `FileSystemError` when the file with the token cannot be read.
+  public init() throws(FileSystemError) {
+    user = Self.variable("PHOTOFALL_STORE_USER")
+    certificates = Self.variable("SSL_CERT_FILE")
+    if let file = Self.variable("PHOTOFALL_STORE_TOKEN_FILE") {
+      let text = String(decoding: try File.read(Path(file), limit: 1 << 16), as: UTF8.self)
+      token = text.split(whereSeparator: \.isNewline).first.map(String.init)
+    } else {
+      token = Self.variable("PHOTOFALL_STORE_TOKEN")
+    }
+  }
+
+  /// True if there is something to say that others must not hear.
+  var isSecret: Bool { token != nil }
+
+  private static func variable(_ name: String) -> String? {
+    let value = unsafe getenv(name).map { unsafe String(cString: $0) }
+    return value?.isEmpty == true ? nil : value
+  }
+
+  /// Calls `body` with the user, the token and the file of certificates.
+  func withCStrings<Result>(
+    _ body: (UnsafePointer<CChar>?, UnsafePointer<CChar>?, UnsafePointer<CChar>?) -> Result
+  ) -> Result {
+    unsafe withOptionalCString(user) { user in
+      unsafe withOptionalCString(token) { token in
+        unsafe withOptionalCString(certificates) { unsafe body(user, token, $0) }
+      }
+    }
+  }
+}

@@ -1,0 +1,56 @@
+internal import FileSystem
+internal import Imaging
+
+/// Store in a folder of this machine, with those that it shares with others behind it: what these have
+/// is copied into the folder, and what is made goes to all.
+struct TieredStore: PictureStore {
+  let own: FolderStore
+  let shared: SharedStores
+
+  func facts(of key: PictureKey, holding planned: [PlannedPicture]?) -> DerivedPictures? {
+    if let facts = own.facts(of: key, holding: planned) {
+      share(key, isNew: false)
+      return facts
+    }
+    return try? own.adopt(key) { file in
+      shared.read(Self.name(key), into: file, limit: Self.limit) {
+        try? PictureObject.facts(in: $0, of: key, holding: planned)
+      }
+    }
+  }
+
+  func picture(_ index: Int, of key: PictureKey) throws(FileSystemError) -> FileRange {
+    try own.picture(index, of: key)
+  }
+
+  func keep(_ object: PictureObject, as key: PictureKey) throws(FileSystemError) {
+    try own.keep(object, as: key)
+    share(key, isNew: true)
+  }
+
+  func makePart(_ content: [UInt8]) throws(FileSystemError) -> StorePart {
+    try own.makePart(content)
+  }
+
+  func keep(
+    _ part: StorePart, as key: PictureKey
+  ) throws(FileSystemError) -> DerivedPictures {
+    let facts = try own.keep(part, as: key)
+    share(key, isNew: true)
+    return facts
+  }
+
+  /// Writes an own object into the shared stores.
+  private func share(_ key: PictureKey, isNew: Bool) {
+    guard let file = try? Descriptor(reading: own.file(key)) else { return }
+    shared.write(Self.name(key), OpenFile(file), isNew: isNew)
+  }
+
+  /// The name of an object, as a folder store has it.
+  private static func name(_ key: PictureKey) -> String {
+    "photos/\(key.text.prefix(2))/\(key.text)"
+  }
+
+  /// The largest object, bytes: longer than any clip for the web.
+  private static let limit = 1 << 36
+}

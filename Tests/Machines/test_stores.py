@@ -1,0 +1,300 @@
+"""Stores that machines share, each with a cache of its own, and stores that fail."""
+import os
+import re
+import shutil
+import subprocess
+
+import pytest
+
+from conftest import PHOTOFALL
+from sites import differences, files
+from stores import STORES, AilingStore, FolderStore, Nginx
+
+
+class Team:
+    """Machines with the photos and a store in common: each has only its cache for itself."""
+
+    def __init__(self, folder):
+        self.folder = folder
+        self.environment = {}
+        self.told = ""
+
+    def configure(self, *settings, **more):
+        text = (self.folder / "photos/photofall.yaml").read_text().split("store:")[0]
+        (self.folder / "photos/photofall.yaml").write_text(text + "".join(settings))
+        self.environment = more
+
+    def run(self, *words):
+        done = subprocess.run(
+            [PHOTOFALL, *map(str, words)], cwd=self.folder, text=True, capture_output=True,
+            env=os.environ | self.environment)
+        self.told = done.stderr + done.stdout
+        return done.returncode
+
+    def derive(self, machine, share, *options):
+        assert self.run("derive", "photos", "--cache", f"cache {machine}", "--shard", share,
+                        *options) == 0, self.told
+
+    def build(self, machine, *options):
+        """Builds on a machine; returns its site, and how many pictures it made."""
+        site = self.folder / f"site {machine}"
+        assert self.run("build", "photos", "--cache", f"cache {machine}", "--output", site,
+                        *options) == 0, self.told
+        return files(site), int(re.search(r"(\d+) pictures made", self.told)[1])
+
+    def warnings(self, store):
+        return [line for line in self.told.splitlines() if line.startswith(f"photofall: {store.place}: ")]
+
+
+@pytest.fixture
+def team(workplace):
+    return Team(workplace)
+
+
+@pytest.fixture(params=[
+    pytest.param(name, marks=pytest.mark.engines) if name == "nginx" else name for name in STORES])
+def store(request, team):
+    store = STORES[request.param](team.folder)
+    team.configure(store.settings, **store.environment)
+    yield store
+    store.stop()
+
+
+@pytest.fixture
+def ailing(team):
+    store = AilingStore(team.folder)
+    team.configure(store.settings)
+    yield store
+    store.stop()
+
+
+def test_what_others_have_made_is_found_and_no_photo_is_read(team, store, expected):
+    for share in range(1, 4):
+        team.derive(share, f"{share}/3")
+    assert {name.split("/")[0] for name in store.objects()} == {"photos", "probes-1"}
+    subprocess.run(
+        ["strace", "-f", "-qq", "-e", "trace=openat", "-o", "calls", PHOTOFALL, "build", "photos",
+         "--cache", "cache", "--trust-stamps", "--quiet"],
+        cwd=team.folder, check=True, capture_output=True, env=os.environ | team.environment)
+    calls = (team.folder / "calls").read_text()
+    assert '"photo 4.jpg.md"' in calls
+    assert not re.search(r'"(photo \d+|\d+)\.jpg"', calls)
+    assert differences(files(team.folder / "_site"), expected) == []
+    assert not any("part" in name for name in store.objects())
+
+
+def test_what_a_build_has_made_another_one_finds(team, store, expected):
+    assert team.build("A")[1] > 0
+    site, made = team.build("B")
+    assert (differences(site, expected), made, team.warnings(store)) == ([], 0, [])
+
+
+def test_damaged_and_forged_objects_are_made_anew(team, store, expected):
+    for share in range(1, 3):
+        team.derive(share, f"{share}/2")
+    whole = store.objects()
+    pictures = sorted(name for name in whole if name.startswith("photos"))
+    spoilt = {}
+    for index, name in enumerate(pictures[::5]):
+        flipped = bytearray(whole[name])
+        flipped[len(flipped) // 2] ^= 1
+        spoilt[name] = [bytes(flipped), whole[name][:-9], b"<h1>Welcome</h1>", b"",
+                        # The sound object of another photo.
+                        whole[pictures[index * 5 + 1]]][index % 5]
+    for name in sorted(name for name in whole if name.startswith("probes"))[::10]:
+        spoilt[name] = whole[name][:20] + b"!" + whole[name][21:]
+    for name, content in spoilt.items():
+        store.put(name, content)
+    site, made = team.build("A", "--trust-stamps")
+    assert differences(site, expected) == []
+    assert made == 3 * len([name for name in spoilt if name.startswith("photos")])
+    assert f"damaged objects, which were made anew: {len(spoilt)}" in team.warnings(store)[0]
+    # What was damaged is whole again for all who come after.
+    pictures = {name: content for name, content in whole.items() if name.startswith("photos")}
+    after = store.objects()
+    assert [name for name in pictures if after[name] != pictures[name]] == []
+
+
+def out_of_order(method, count):
+    return 500
+
+
+def hanging(method, count):
+    return "hang"
+
+
+def full(method, count):
+    return 507 if method == "PUT" and count > 20 else None
+
+
+def vanishing(method, count):
+    return "vanish" if method == "GET" and count > 30 else None
+
+
+@pytest.mark.parametrize("trouble, reason", [
+    (out_of_order, "it answers 500"), (hanging, "too slow"), (full, "it answers 507"),
+    (vanishing, "could not be read")], ids=["error", "hang", "full", "vanish"])
+def test_a_store_in_trouble_costs_a_warning_and_no_build(team, ailing, expected, trouble, reason):
+    ailing.answer = trouble
+    site, made = team.build("A", "--jobs", "2")
+    assert differences(site, expected) == []
+    warning, = team.warnings(ailing)
+    assert "; it was left alone then" in warning and reason in warning
+    # Three times in a row for each of reading and writing, and what the other thread asks meanwhile;
+    # three times for both where no answer comes.
+    assert ailing.count("PUT") <= 20 + 4 or trouble is vanishing
+    if trouble in (out_of_order, hanging):
+        assert ailing.count("GET") <= 4
+    assert trouble is not hanging or ailing.count("PUT") == 0
+    # A store that is full still gives what it has.
+    assert trouble is not full or ailing.count("GET") > 60
+
+
+def test_a_store_that_nobody_serves_costs_a_warning(team, ailing, expected):
+    ailing.server.shutdown()
+    ailing.server.server_close()
+    site, made = team.build("A")
+    assert differences(site, expected) == []
+    assert len(team.warnings(ailing)) == 1
+    assert team.run("derive", "photos", "--cache", "cache B", "--strict") == 1
+    assert len(team.warnings(ailing)) == 1
+
+
+def test_a_folder_that_is_not_mounted_is_not_made(team, expected):
+    store = FolderStore(team.folder)
+    store.folder.rmdir()
+    team.configure(store.settings)
+    assert differences(team.build("A")[0], expected) == []
+    assert len(team.warnings(store)) == 1
+    assert not store.folder.exists()
+
+
+@pytest.mark.engines
+def test_a_disk_that_is_full_and_a_server_that_is_killed(team, expected):
+    if subprocess.run(["unshare", "--mount", "true"]).returncode != 0:
+        pytest.skip("no rights to mount")
+    store = Nginx(team.folder, room="1m")
+    try:
+        team.configure(store.settings)
+        assert differences(team.build("A")[0], expected) == []
+        assert "could not be written" in team.warnings(store)[0]
+        # What went in before it was full is sound.
+        site, made = team.build("B")
+        assert (differences(site, expected), 0 < made < 180) == ([], True)
+        store.stop()
+        assert differences(team.build("C")[0], expected) == []
+    finally:
+        store.stop()
+
+
+def test_a_store_that_is_read_only_gets_nothing(team, ailing, expected):
+    team.configure(ailing.settings.replace("}", ", readOnly: yes}"))
+    assert team.build("A")[1] > 0
+    team.derive("B", "1/1")
+    assert (ailing.count("PUT"), ailing.count("HEAD"), ailing.objects()) == (0, 0, {})
+
+
+def test_what_is_found_far_away_is_put_near(team, ailing, expected):
+    team.derive("A", "1/1")
+    near = FolderStore(team.folder)
+    team.configure(f"store: {{folder: {near.folder}, url: '{ailing.place}'}}\n")
+    site, made = team.build("B", "--trust-stamps")
+    assert (differences(site, expected), made) == ([], 0)
+    assert near.objects() == ailing.objects()
+    ailing.asked.clear()
+    assert team.build("C", "--trust-stamps")[1] == 0
+    assert ailing.asked == []
+
+
+def test_a_cache_that_is_full_already_fills_a_new_store(team, ailing):
+    team.derive("A", "1/1")
+    sent = ailing.objects()
+    ailing.kept.clear()
+    team.derive("A", "1/1")
+    assert ailing.objects().keys() == sent.keys()
+    ailing.asked.clear()
+    team.derive("A", "1/1")
+    assert all(name.startswith("/gallery/probes") for method, name, _ in ailing.asked if method == "PUT")
+
+
+def test_the_store_learns_who_asks(team, ailing, tmp_path):
+    secret = tmp_path / "secret"
+    secret.write_text("TOKEN\n")
+    ways = [({"PHOTOFALL_STORE_TOKEN": "TOKEN"}, "Bearer TOKEN"),
+            ({"PHOTOFALL_STORE_TOKEN_FILE": str(secret)}, "Bearer TOKEN"),
+            ({"PHOTOFALL_STORE_TOKEN": "TOKEN", "PHOTOFALL_STORE_USER": "me"}, "Basic bWU6VE9LRU4=")]
+    for number, (variables, rights) in enumerate(ways):
+        ailing.rights = rights
+        ailing.kept.clear()
+        team.configure(ailing.settings, **variables)
+        team.build(f"{number}")
+        assert (team.warnings(ailing), len(ailing.objects())) == ([], 60)
+    ailing.rights = "another"
+    team.build("other")
+    assert "it answers 401" in team.warnings(ailing)[0] and "TOKEN" not in team.told
+
+
+def test_a_token_is_not_sent_where_others_hear_it(team):
+    team.configure("store: {url: 'http://example.org/store'}\n", PHOTOFALL_STORE_TOKEN="TOKEN")
+    assert team.run("build", "photos", "--cache", "cache") == 73
+    assert "https alone" in team.told
+    team.configure("store: {url: 'http://localhost.example.org'}\n", PHOTOFALL_STORE_TOKEN="TOKEN")
+    assert team.run("build", "photos", "--cache", "cache") == 73
+
+
+def test_a_redirection_is_not_followed(team, ailing):
+    ailing.answer = lambda method, count: 302
+    team.build("A")
+    assert "it answers 302" in team.warnings(ailing)[0]
+    assert not any(name == "/elsewhere" for _, name, _ in ailing.asked)
+
+
+def test_the_certificate_of_a_store_is_checked(team, tmp_path):
+    certificate = tmp_path / "certificate.pem"
+    subprocess.run(
+        ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=store",
+         "-addext", "subjectAltName=IP:127.0.0.1", "-keyout", tmp_path / "key.pem", "-out",
+         tmp_path / "public.pem"], check=True, capture_output=True)
+    certificate.write_bytes((tmp_path / "key.pem").read_bytes() + (tmp_path / "public.pem").read_bytes())
+    store = AilingStore(team.folder, certificate)
+    try:
+        team.configure(store.settings, PHOTOFALL_STORE_TOKEN="TOKEN")
+        team.build("A")
+        assert "certificate" in team.warnings(store)[0]
+        assert store.asked == []
+        team.configure(store.settings, PHOTOFALL_STORE_TOKEN="TOKEN",
+                       SSL_CERT_FILE=str(tmp_path / "public.pem"))
+        team.build("B")
+        assert (team.warnings(store), len(store.objects())) == ([], 60)
+    finally:
+        store.stop()
+
+
+def test_what_is_removed_here_stays_there(team):
+    store = FolderStore(team.folder)
+    team.configure(store.settings)
+    team.build("A")
+    before = store.objects()
+    for name in before:
+        os.utime(store.folder / name, (1, 1))
+    for path in (team.folder / "cache A/photos").rglob("*"):
+        os.utime(path, (1, 1))
+    team.configure(f"limits: {{cache: 0}}\n{store.settings}")
+    (team.folder / "photos/photo 1.jpg").unlink()
+    (team.folder / "photos/photo 2.jpg").rename(team.folder / "photos/photo 1.jpg")
+    shutil.rmtree(team.folder / "site A")
+    team.build("A")
+    team.run("clean", "photos", "--cache", "cache A", "--dry-run")
+    said = f"{store.place}: other machines share this store, so nothing is removed there"
+    assert said in team.told
+    assert f"remove {store.place}" not in team.told
+    assert team.run("clean", "photos", "--cache", "cache A") == 0
+    assert said in team.told and not (team.folder / "cache A").exists()
+    assert before.items() <= store.objects().items()
+
+
+def test_a_store_is_no_cache(team):
+    store = FolderStore(team.folder)
+    team.configure(store.settings)
+    assert team.run("build", "photos", "--cache", store.folder) == 73
+    assert "store.folder" in team.told
