@@ -13,3 +13,7 @@ int pf_open(const char *path, int flags, mode_t mode);
 
 /// Opens a file of an open folder for reading; `openat` is variadic, too.
 int pf_open_at(int folder, const char *name, int flags);
+
+/// Gives a file of one open folder a name in another, unless something has that name: then -1 and
+/// EEXIST.
+int pf_rename_new(int old_folder, const char *old_name, int new_folder, const char *new_name);
