@@ -204,6 +204,11 @@ def test_photos_go_to_another_album_and_back(page, preview):
     (photos / "p01.png.xmp").write_text("<x/>")
     (photos / "p01.md").write_text("# A page of its own")
     (photos / "p05.png.md").write_text("Five")
+    (photos / "p05.cr2").write_bytes(b"a raw file")
+    # Another photo of nearly the same name, which nobody is to see.
+    draw(photos / "p01.jpg", 40)
+    with (photos / "arrangement.txt").open("a") as text:
+        text.write("- p01.jpg\n")
     before = files(photos)
     expect(page.locator(".section-title")).to_have_text(["A", "B", "C"])
     page.wait_for_selector(".card-title:has-text('The trip')")
@@ -211,15 +216,16 @@ def test_photos_go_to_another_album_and_back(page, preview):
     move_chosen(page, "p01.png", "p05.png", album="\u2003The trip")
     wait_for_order(page, "order => !order.includes('p01.png') && !order.includes('p05.png')")
     after = files(photos)
-    for name in ("p01.png", "p01.png.xmp", "p05.png", "p05.png.md"):
+    for name in ("p01.png", "p01.png.xmp", "p05.png", "p05.png.md", "p05.cr2"):
         assert after[f"trip/{name}"] == before[name] and name not in after
-    assert after["p01.md"] == before["p01.md"]
+    for name in ("p01.md", "p01.jpg"):
+        assert after[name] == before[name]
     assert read(photos / "album.yaml") == ALBUM.replace("  p01.png: One\n", "").replace(
         "cover: p01.png\npublish: {p01.png: no}\n", "").replace("from: p01.png", "from: p02.png"
         ).replace("[p05.png, p06.png]", "[p06.png]")
     assert read(photos / "trip" / "album.yaml") == (
         "title: The trip # far\ncaptions:\n  p01.png: One\npublish:\n  p01.png: \"no\"\n")
-    assert read(photos / "arrangement.txt") == "# order\np06.png\np00.png\n- p10.png\n"
+    assert read(photos / "arrangement.txt") == "# order\np06.png\np00.png\n- p10.png\n- p01.jpg\n"
     status = page.locator(".pfe-bar [role=status]")
     expect(status).to_have_text("2 photos moved to The trip")
     expect(page.get_by_role("button", name="Undo", exact=True)).to_have_attribute(
@@ -464,3 +470,21 @@ def test_undo_never_moves_onto_another_file(page, preview):
     assert files(photos) == before
     page.problems.clear()
     assert "p01.png" in order(page)
+
+
+def test_a_move_is_undone_by_the_next_server(start_preview):
+    preview = start_preview(photos=3)
+    draw(preview.photos / "trip" / "t0.png", 30)
+    wait_until(lambda: b"trip" in preview.request("GET", "/").body)
+    (preview.photos / "p1.png.md").write_text("One")
+    before = files(preview.photos)
+    answer = preview.edit(transfer={"photos": ["p1.png"], "album": "", "title": "New"})
+    assert answer.status == 200
+    preview.process.kill()
+    preview.process.wait()
+    assert (preview.photos / "New" / "p1.png.md").exists()
+    again = start_preview()
+    wait_until(lambda: again.request("GET", "/_photofall/settings").status == 200)
+    assert again.request("POST", "/_photofall/undo", again.write_headers(), b"{}").status == 200
+    assert files(preview.photos) == before
+    assert not (preview.photos / "New").exists()
