@@ -2,9 +2,9 @@
 
     python benchmark.py PHOTOFALL [COUNT]
 
-Builds an album of COUNT tiny photos (100,000) below .build/stream, opens it in Chromium with the
-processor throttled to a quarter, and one of 200 as fast as it goes; prints each figure beside what
-it must not exceed. Exit 1 when one does.
+Builds an album of COUNT tiny photos (100,000) below .build/stream, opens it in Chromium as slow as
+a phone, and one of 200 as fast as it goes; prints each figure beside what it must not exceed. Exit 1
+when one does.
 """
 import contextlib
 import functools
@@ -22,6 +22,7 @@ from playwright.sync_api import sync_playwright
 
 sys.path.append(str(Path(__file__).resolve().parents[2] / "Tests" / "Long"))
 
+import slow_phone
 import tiny_photos
 
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium-headless-shell")
@@ -31,6 +32,12 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "device_scale_factor": 2}
 SLOW_4G = {"offline": False, "latency": 150, "downloadThroughput": 1_638_400 / 8,
            "uploadThroughput": 750_000 / 8}
 COMPRESSED = {".html", ".css", ".js", ".json", ".svg"}
+
+
+@functools.cache
+def compressed(path):
+    """A file as a host keeps it."""
+    return gzip.compress(path.read_bytes(), mtime=0)
 
 
 class Host(http.server.SimpleHTTPRequestHandler):
@@ -45,7 +52,7 @@ class Host(http.server.SimpleHTTPRequestHandler):
             path = path / "index.html" if path.is_dir() else path
             if path.suffix not in COMPRESSED or not path.is_file():
                 return super().do_GET()
-            content = gzip.compress(path.read_bytes(), mtime=0)
+            content = compressed(path)
             self.send_response(200)
             self.send_header("Content-Type", self.guess_type(path))
             self.send_header("Content-Encoding", "gzip")
@@ -81,11 +88,11 @@ def built(photofall, count, configuration=""):
     return site
 
 
-def open_page(browser, address, network=None):
+def open_page(browser, address, slowdown, network=None):
     context = browser.new_context(**PHONE)
     page = context.new_page()
     session = context.new_cdp_session(page)
-    session.send("Emulation.setCPUThrottlingRate", {"rate": 4})
+    session.send("Emulation.setCPUThrottlingRate", {"rate": slowdown})
     if network:
         session.send("Network.enable")
         session.send("Network.emulateNetworkConditions", network)
@@ -102,8 +109,8 @@ def first_load(site):
     return round(sum(others) + whole * 60 / page.count(b"data-photo="))
 
 
-def largest_paint(browser, address):
-    page = open_page(browser, address, SLOW_4G)
+def largest_paint(browser, address, slowdown):
+    page = open_page(browser, address, slowdown, SLOW_4G)
     paint = page.evaluate("""() => new Promise(done => {
       new PerformanceObserver(list => done(list.getEntries().at(-1).startTime))
         .observe({ type: "largest-contentful-paint", buffered: true });
@@ -227,8 +234,10 @@ def main():
     arguments = ["--no-sandbox"] if os.geteuid() == 0 else []
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=arguments)
-        paint = largest_paint(browser, address)
-        page = open_page(browser, address)
+        machine = slow_phone.index(browser)
+        slowdown = slow_phone.slowdown(machine)
+        paint = largest_paint(browser, address, slowdown)
+        page = open_page(browser, address, slowdown)
         fetched = page.evaluate("performance.getEntriesByType('resource')"
                                 ".filter(entry => /stream\\.json|page/.test(entry.name)).length")
         page.mouse.wheel(0, 300)
@@ -250,7 +259,8 @@ def main():
         (f"the same, more than of 100 photos ({other}), bytes", max(0, own - other), 500),
         ("files of other pages that the first page asks for", fetched, 0),
     ]
-    print(f"{count:,} photos, processor at a quarter")
+    print(f"{count:,} photos; this machine has an index of {machine:,.0f}, so the browser of a phone is "
+          f"{slowdown:.1f} times slower")
     for name, value, limit in figures:
         print(f"{name:<55}{value:10,.0f} of {limit:>7,}{'' if value <= limit else '  TOO MUCH'}")
     sys.exit(any(value > limit for _, value, limit in figures))

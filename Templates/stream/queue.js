@@ -1,5 +1,6 @@
 // The queue of work on the page: chunks that have come and tiles that are still hidden take turns,
-// one a frame, those nearest to the middle of the screen first, so that no frame takes long.
+// one a frame, those nearest to the middle of the screen first, so that no frame takes long. What
+// stands in the middle takes the next frame's turn before it where nobody waits for it.
 
 import { middleOfScreen } from "./window.js";
 
@@ -18,9 +19,20 @@ let pending = 0;
  * @param {(middle: number) => number} distance How far the next work on the chunk is from there.
  */
 export const turn = (chunk, distance) => new Promise((resolve) => {
-  waiting.push({ chunk, distance, resolve });
-  if (!pending) pending = requestAnimationFrame(takeTurns);
+  const middle = middleOfScreen();
+  if (pending || distance(middle)) {
+    waiting.push({ chunk, distance, resolve });
+    pending ||= requestAnimationFrame(takeTurns);
+  } else {
+    pending = requestAnimationFrame(passTurn);
+    resolve(middle);
+  }
 });
+
+/** Lets a frame go by, whose turn was taken before it. */
+const passTurn = () => {
+  pending = requestAnimationFrame(takeTurns);
+};
 
 const takeTurns = () => {
   const isNeeded = ({ chunk }) => !chunk.letGo.signal.aborted;

@@ -70,18 +70,21 @@ def test_of_two_chunks_the_one_in_the_middle_of_the_screen_comes_first(serve, op
     beside, middle = (stream["chunks"][index]["key"] for index in (19, 20))
     with page.expect_request(f"**/page/{middle}/*"), page.expect_request(f"**/page/{beside}/*"):
         page.evaluate("y => scrollTo(0, y - innerHeight / 4)", tops[20])
-    page.evaluate("held = []")
-    for key in (middle, beside):
+    page.evaluate("""() => {
+      held = [];
+      window.firstFilled = new Promise(done => new MutationObserver(() => {
+        const chunk = document.querySelector(".chunk.streamed:has(.tile)");
+        if (chunk) done(chunk.dataset.chunk);
+      }).observe(document.querySelector(".gallery"), { childList: true, subtree: true }));
+    }""")
+    for key in (beside, middle):
         asked[key].continue_()
         page.wait_for_function(
             "key => texts.some(url => url.includes(key))", arg=f"/{key}/", polling=20)
-    first = page.evaluate("""() => new Promise(done => {
-      new MutationObserver(() => {
-        const chunk = document.querySelector(".chunk.streamed:has(.tile)");
-        if (chunk) done(chunk.dataset.chunk);
-      }).observe(document.querySelector(".gallery"), { childList: true, subtree: true });
+    first = page.evaluate("""() => {
       const actions = held;
       held = null;
       for (const action of actions) requestAnimationFrame(action);
-    })""")
+      return firstFilled;
+    }""")
     assert first == middle

@@ -40,16 +40,7 @@ struct ScannedInput: Sendable {
     theme = try wrapping(try Theme(folder: path.appending("Templates"))) {
       .noInput($0.path, reason: $0.reason)
     }
-    var options = PicturePlan.Options()
-    options.allowsTruncated = request.allowsTruncated
-    options.limits = configuration.limits
-    options.folder = path
-    var pictures = PictureSettings(recipe: configuration.pictures, options: options)
-    pictures.precautions = configuration.precautions
-    pictures.clips = configuration.clips
-    pictures.clips.background = configuration.pictures.background
-    pictures.ffmpeg = configuration.ffmpeg.map { Path($0) }
-    self.pictures = pictures
+    pictures = PictureSettings(of: request, configuration)
     scanned = FileStamp.now
     let (depth, ignored) = (configuration.folderLimit, configuration.ignored)
     tree = try wrapping(try ScannedFolder(scanning: path, depth: depth, ignoring: ignored)) {
@@ -148,6 +139,21 @@ struct ScannedInput: Sendable {
         output,
         reason: "lies among the photos; there its name must begin with _ or a dot, as in _site")
     }
+  }
+}
+
+extension PictureSettings {
+  /// The settings that a build makes all its pictures with.
+  fileprivate init(of request: BuildRequest, _ configuration: Configuration) {
+    var options = PicturePlan.Options()
+    options.allowsTruncated = request.allowsTruncated
+    options.limits = configuration.limits
+    options.folder = request.input
+    self.init(recipe: configuration.pictures, options: options)
+    precautions = configuration.precautions
+    clips = configuration.clips
+    clips.background = configuration.pictures.background
+    ffmpeg = configuration.ffmpeg.map { Path($0) }
   }
 }
 
