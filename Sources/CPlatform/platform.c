@@ -2,8 +2,12 @@
 #define _GNU_SOURCE
 #include "platform.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <sys/mman.h>
+
+#include <stdio.h>
+#include <unistd.h>
 
 int pf_open(const char *path, int flags, mode_t mode) {
   return open(path, flags | O_CLOEXEC, mode);
@@ -14,3 +18,14 @@ int pf_open_at(int folder, const char *name, int flags) {
 }
 
 int pf_memory_file(void) { return memfd_create("photofall", MFD_CLOEXEC); }
+
+int pf_rename_new(int old_folder, const char *old_name, int new_folder, const char *new_name) {
+  int result = renameat2(old_folder, old_name, new_folder, new_name, RENAME_NOREPLACE);
+  if (result == 0 || errno != EINVAL) return result;
+  // Some file systems cannot tell.
+  if (faccessat(new_folder, new_name, F_OK, AT_SYMLINK_NOFOLLOW) == 0) {
+    errno = EEXIST;
+    return -1;
+  }
+  return renameat(old_folder, old_name, new_folder, new_name);
+}

@@ -9,12 +9,20 @@ extension Descriptor {
   ///   - folder: The folder, whose own path may lead through links.
   /// - Throws: `FileSystemError` with the kernel's reason; `ELOOP` for a link.
   package init(reading names: [[UInt8]], beneath folder: Path) throws(FileSystemError) {
-    var opened = try Descriptor(folder, flags: O_RDONLY | O_DIRECTORY)
-    for name in names.dropLast() {
-      opened = try Descriptor(name, in: opened, flags: O_DIRECTORY)
-    }
+    let opened = try Descriptor(folderAt: names.dropLast(), beneath: folder)
     // A FIFO must not make the caller wait for a writer.
     self = try Descriptor(names.last ?? [], in: opened, flags: O_NONBLOCK)
+  }
+
+  /// Opens a folder below another, or that one itself; no link on the way to it is followed.
+  ///
+  /// - Throws: `FileSystemError` with the kernel's reason; `ELOOP` or `ENOTDIR` for a link.
+  init(folderAt names: ArraySlice<[UInt8]>, beneath folder: Path) throws(FileSystemError) {
+    var opened = try Descriptor(folder, flags: O_RDONLY | O_DIRECTORY)
+    for name in names {
+      opened = try Descriptor(name, in: opened, flags: O_DIRECTORY)
+    }
+    self = opened
   }
 
   /// Opens a file for reading.

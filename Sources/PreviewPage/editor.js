@@ -1,5 +1,8 @@
 // The editing layer, which the preview adds to every page. Stands in no published site.
 
+import { watchCoverClicks } from "./editor/album-cover.js";
+import { watchAlbum } from "./editor/album-panel.js";
+import { watchTitle } from "./editor/album-title.js";
 import { watchArchiveLinks } from "./editor/archive-link.js";
 import { watchCulling } from "./editor/culling.js";
 import { watchDrags } from "./editor/drag.js";
@@ -9,9 +12,11 @@ import { watchSections } from "./editor/sections.js";
 import { showSelection, watchClicks } from "./editor/selection.js";
 import { showBar } from "./editor/status.js";
 import { watchToolbar } from "./editor/toolbar.js";
-import { watchConflicts } from "./editor/words.js";
+import { watchWords } from "./editor/words.js";
 
 const watchEditing = () => {
+  document.documentElement.classList.add("pfe-editing");
+  watchCoverClicks();
   watchClicks();
   watchToolbar();
   watchArchiveLinks();
@@ -20,7 +25,9 @@ const watchEditing = () => {
   watchSections();
   watchSettings();
   watchCulling();
-  watchConflicts();
+  watchWords();
+  watchTitle();
+  watchAlbum();
   showBar();
   showSelection();
 };

@@ -84,6 +84,24 @@ static const unsigned char editor_toolbar[] = {
 static const unsigned char editor_words[] = {
 #embed "editor/words.js"
 };
+static const unsigned char editor_album_cover[] = {
+#embed "editor/album-cover.js"
+};
+static const unsigned char editor_album_list[] = {
+#embed "editor/album-list.js"
+};
+static const unsigned char editor_album_panel[] = {
+#embed "editor/album-panel.js"
+};
+static const unsigned char editor_album_title[] = {
+#embed "editor/album-title.js"
+};
+static const unsigned char editor_ignored[] = {
+#embed "editor/ignored.js"
+};
+static const unsigned char editor_move_album[] = {
+#embed "editor/move-album.js"
+};
 static const unsigned char style[] = {
 #embed "editor.css"
 };
@@ -92,6 +110,9 @@ static const unsigned char panels_style[] = {
 };
 static const unsigned char layout_style[] = {
 #embed "layout.css"
+};
+static const unsigned char album_style[] = {
+#embed "album.css"
 };
 static const unsigned char waiting[] = {
 #embed "waiting.html"
@@ -135,9 +156,16 @@ static const pf_page_file files[] = {
     {"editor/tiles.js", editor_tiles, sizeof editor_tiles},
     {"editor/toolbar.js", editor_toolbar, sizeof editor_toolbar},
     {"editor/words.js", editor_words, sizeof editor_words},
+    {"editor/album-cover.js", editor_album_cover, sizeof editor_album_cover},
+    {"editor/album-list.js", editor_album_list, sizeof editor_album_list},
+    {"editor/album-panel.js", editor_album_panel, sizeof editor_album_panel},
+    {"editor/album-title.js", editor_album_title, sizeof editor_album_title},
+    {"editor/ignored.js", editor_ignored, sizeof editor_ignored},
+    {"editor/move-album.js", editor_move_album, sizeof editor_move_album},
     {"editor.css", style, sizeof style},
     {"panels.css", panels_style, sizeof panels_style},
     {"layout.css", layout_style, sizeof layout_style},
+    {"album.css", album_style, sizeof album_style},
     {"waiting.html", waiting, sizeof waiting},
     {"devices.html", devices, sizeof devices},
     {"devices.css", devices_style, sizeof devices_style},

@@ -53,7 +53,7 @@ struct Router: RequestRouter {
       return .events { broadcaster.subscribe($0) { [("hello", session.state)] + publisher.news } }
     case "history": return .now(.json(JSONText.encode(session.steps)))
     case "publish": return .later { offer() }
-    case "album", "photo", "settings", "presets", "devices", "source", "culling":
+    case "album", "albums", "head", "photo", "settings", "presets", "devices", "source", "culling":
       return .later {
         await session.catchUp()
         return look(name, query, request)
@@ -79,8 +79,13 @@ struct Router: RequestRouter {
       let state = gallery.cullingState(
         showing: photo, page: page, session.notes.read)
       return state.map { .json(JSONText.encode($0)) } ?? .nothing
+    case "head":
+      return session.plan(of: gallery).head(showing: photo, page: page).map {
+        .json(JSONText.encode($0))
+      } ?? .nothing
+    case "albums": return .json(JSONText.encode(session.plan(of: gallery).targets))
     case "photo":
-      return (try? gallery.photoState(photo)).map { .json(JSONText.encode($0)) } ?? .nothing
+      return gallery.photoState(photo, page: page).map { .json(JSONText.encode($0)) } ?? .nothing
     case "source": return source(photo, in: gallery, request)
     case "presets", "devices":
       let widths = (query["width"] ?? "").split(separator: ",").prefix(8).map { Double($0) ?? 0 }
@@ -134,15 +139,16 @@ struct Router: RequestRouter {
   }
 
   private func post(_ request: HTTPRequest, to name: String) async -> HTTPResponse {
-    var edit: GalleryEdit?
     let window = String((Query(request.target)["window"] ?? "").prefix(32))
     do throws(EditError) {
       switch name {
       case "edit":
         let wanted = try decode(GalleryEdit.self, request.body)
-        edit = wanted
         // Where a photo goes, and whether it moves at all, is told by the order as it is now.
-        if case .move = wanted { await session.catchUp() }
+        switch wanted {
+        case .move, .transfer, .moveAlbum: await session.catchUp()
+        default: break
+        }
         return try done(session.perform(wanted, in: window))
       case "undo": return try done(session.step(isUndo: true))
       case "redo": return try done(session.step(isUndo: false))
@@ -165,7 +171,7 @@ struct Router: RequestRouter {
       default: return .nothing
       }
     } catch {
-      return .json(JSONText.encode(RefusalState(error, of: edit)), status: error.status)
+      return .json(JSONText.encode(RefusalState(error)), status: error.status)
     }
   }
 

@@ -188,7 +188,8 @@ def test_other_people_of_this_machine_see_the_gallery_alone(preview):
         page = preview.ask("GET", "/", headers)
         assert page.status == 200 and b"_photofall" not in page.body, cookie
         for path in ("settings", "events", "editor.js", "photo?photo=p00.png",
-                     "album?photo=p00.png&page=/", "source?photo=p03.png"):
+                     "album?photo=p00.png&page=/", "head?photo=p00.png&page=/", "albums",
+                     "source?photo=p03.png"):
             assert preview.ask("GET", f"/_photofall/{path}", headers).status == 403, path
         headers = {**preview.write_headers(), **headers}
         assert preview.ask("POST", "/_photofall/edit", headers, body).status == 403

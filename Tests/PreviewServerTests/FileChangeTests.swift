@@ -40,4 +40,61 @@ struct FileChangeTests {
     #expect(try notes.read(links[1]) == Array("secret".utf8))
     #expect(try notes.read(input.appending("arrangement.txt")) == nil)
   }
+
+  @Test("A file moves as it is, back again, and onto nothing")
+  func moves() throws {
+    let input = folder.appending("photos")
+    try Folder.create(input.appending("a"))
+    try Folder.create(input.appending("b"))
+    let photo = try folder.write("a photo", to: "photos/a/photo.jpg")
+    let goal = input.appending("b/photo.jpg")
+    let change = DiskChange.move(from: photo, to: goal)
+    try change.perform(in: input)
+    #expect(try File.read(goal) == Array("a photo".utf8))
+    #expect(try FileStatus(photo) == nil)
+    #expect(try change.obstacle { _ in nil } == photo)
+    #expect(try change.reversed.obstacle { _ in nil } == nil)
+    try folder.write("another", to: "photos/a/photo.jpg")
+    #expect(try change.reversed.obstacle { _ in nil } == photo)
+    #expect(throws: FileSystemError.self) { try change.reversed.perform(in: input) }
+    #expect(try File.read(photo) == Array("another".utf8))
+    #expect(try File.read(goal) == Array("a photo".utf8))
+  }
+
+  @Test("No folder that is a link is moved into or out of, or made a folder in")
+  func linkedFolders() throws {
+    let input = folder.appending("photos")
+    try Folder.create(input)
+    let photo = try folder.write("a photo", to: "photos/photo.jpg")
+    let secret = try folder.write("secret", to: "away/secret.jpg")
+    let link = input.appending("link")
+    unsafe folder.appending("away").withCString { away in
+      unsafe link.withCString { link in _ = unsafe symlink(away, link) }
+    }
+    for change in [
+      DiskChange.move(from: photo, to: link.appending("photo.jpg")),
+      .move(from: link.appending("secret.jpg"), to: input.appending("secret.jpg")),
+      .move(from: photo, to: folder.appending("photo.jpg")),
+      .folder(link.appending("new"), isThere: true),
+    ] {
+      #expect(throws: FileSystemError.self) { try change.perform(in: input) }
+    }
+    #expect(try File.read(photo) == Array("a photo".utf8))
+    #expect(try File.read(secret) == Array("secret".utf8))
+    #expect(try Folder.names(in: folder.appending("away")) == [Array("secret.jpg".utf8)])
+  }
+
+  @Test("A folder that is not empty stays")
+  func fullFolder() throws {
+    let album = folder.appending("album")
+    let change = DiskChange.folder(album, isThere: true)
+    let root = try #require(album.parent)
+    try change.perform(in: root)
+    try folder.write("a photo", to: "album/photo.jpg")
+    try change.reversed.perform(in: root)
+    #expect(try FileStatus(album)?.kind == .folder)
+    try File.remove(album.appending("photo.jpg"))
+    try change.reversed.perform(in: root)
+    #expect(try FileStatus(album) == nil)
+  }
 }

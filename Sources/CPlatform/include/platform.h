@@ -16,3 +16,7 @@ int pf_open_at(int folder, const char *name, int flags);
 
 /// Opens a file in memory that has no name; -1 and errno if there can be none.
 int pf_memory_file(void);
+
+/// Gives a file of one open folder a name in another, unless something has that name: then -1 and
+/// EEXIST.
+int pf_rename_new(int old_folder, const char *old_name, int new_folder, const char *new_name);

@@ -1,11 +1,11 @@
-internal import FileSystem
+package import FileSystem
 
 /// Patterns of entries that a scan leaves alone, as in a `.gitignore` (gitignore(5)).
 ///
 /// The last pattern that matches counts; one that begins with `!` takes entries back. A pattern that
 /// ends with a slash means folders only. One with a slash elsewhere is relative to the input, with
 /// `**` for any number of folders; one without holds in every folder.
-struct IgnoreRules {
+package struct IgnoreRules {
   private struct Rule {
     /// The names of a path; nil for any number of names.
     let names: [Glob?]
@@ -36,14 +36,15 @@ struct IgnoreRules {
 
   private let rules: [Rule]
 
-  init(_ patterns: [String]) {
+  /// Reads patterns.
+  package init(_ patterns: [String]) {
     rules = patterns.map(Rule.init)
   }
 
   /// True if an entry is left alone.
   ///
   /// - Parameter path: Its path below the input.
-  func ignores(_ path: Path, isFolder: Bool) -> Bool {
+  package func ignores(_ path: Path, isFolder: Bool) -> Bool {
     let names = path.bytes.split(separator: UInt8(ascii: "/")).map(Array.init)
     let last = rules.last { (isFolder || !$0.isForFoldersOnly) && $0.matches(names) }
     return last.map { !$0.takesBack } ?? false

@@ -4,6 +4,7 @@
 import { askFor } from "./dialogs.js";
 import { edit, inTurn, loadAlbum, namesOf } from "./edits.js";
 import { writeMark } from "./marks.js";
+import { askForAlbum } from "./move-album.js";
 import { chosenOf, selectNone } from "./selection.js";
 import { announce, announceProblem, announcing } from "./status.js";
 import { changeWords } from "./words.js";
@@ -46,6 +47,15 @@ export const moveToPage = announcing(withChosen(async (album, ids) => {
   await moveTo(album, ids, place);
 }));
 
+export const moveToAlbum = announcing(withChosen(async (album, ids) => {
+  const target = await askForAlbum(namesOf(ids));
+  if (!target) return;
+  const { name, ...place } = target;
+  if (!await edit({ transfer: { photos: ids, ...place } })) return;
+  announce(`${namesOf(ids)} moved to ${name}`);
+  selectNone();
+}));
+
 export const hide = inTurn(withChosen(async (album, ids) => {
   if (await edit({ hide: { photos: ids, isHidden: true } })) {
     announce(`${namesOf(ids)} hidden; the file stays where it is`);
@@ -54,7 +64,7 @@ export const hide = inTurn(withChosen(async (album, ids) => {
 }));
 
 export const makeCover = inTurn(withChosen(async (album, [id]) => {
-  if (await edit({ cover: { photo: id } })) announce(`${namesOf([id])} is the cover`);
+  if (await edit({ cover: { photo: id, album: album.id } })) announce(`${namesOf([id])} is the cover`);
 }));
 
 export const widen = inTurn(withChosen(async (album, ids) => {

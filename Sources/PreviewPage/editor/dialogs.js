@@ -54,10 +54,10 @@ export const showList = (title, list) => {
  * Asks for one value.
  * @returns {Promise<string | undefined>} Nothing where somebody cancels.
  */
-export const askFor = (title, label, properties) => new Promise((resolve) => {
+export const askFor = (title, label, properties, action = "Move") => new Promise((resolve) => {
   const input = element("input", { ...properties, required: true });
   const form = element("form", { method: "dialog" }, field(label, input),
-    formButtons(() => dialog, "Move"));
+    formButtons(() => dialog, action));
   const dialog = makeDialog(title, form);
   /** @type {string | undefined} */
   let answer;

@@ -26,7 +26,7 @@ export const edit = async (change) => {
     return state.isChanged;
   } catch (problem) {
     const { answer } = /** @type {any} */ (problem);
-    if (answer?.theirs !== undefined) tell("conflict", answer);
+    if (answer?.theirs !== undefined) tell("conflict", { ...answer, change });
     else announceProblem(problem);
     return false;
   }
@@ -45,6 +45,9 @@ export const stepHistory = inTurn((direction) => takeStep(post(direction, {})));
 /** What an album is asked for by: a photo of the page, and its address. */
 export const pageQuery = () =>
   ({ photo: photoOf(allTiles()[0] ?? document.body) ?? "", page: location.pathname });
+
+/** The words, cover and albums of the album of the page. */
+export const loadHead = () => get("head?" + new URLSearchParams(pageQuery()));
 
 /** The album of the page as it is after the last edit. */
 export const loadAlbum = () => get("album?" + new URLSearchParams(pageQuery()));

@@ -37,7 +37,7 @@ const startAgain = async () => {
   // Without a server a browser would show a page of its own; the next one is followed.
   if (!response) return;
   if (response.ok) location.reload();
-  else location.assign(new URL(".", photofall.streamAddress));
+  else location.assign(photofall.streamAddress ? new URL(".", photofall.streamAddress) : "/");
 };
 
 const wait = (time) => new Promise((resolve) => setTimeout(resolve, time));
@@ -74,8 +74,8 @@ const refresh = () => {
 const takeState = (state) => {
   revision = state.revision;
   tell("history", state);
-  // A page without a gallery, such as a photo's own, is simply loaded again.
-  if (document.querySelector(".gallery")) refresh();
+  // A page that is no album's, such as a photo's own, is simply loaded again.
+  if (document.querySelector(".album-page")) refresh();
   else location.reload();
 };
 

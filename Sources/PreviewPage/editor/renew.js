@@ -69,6 +69,15 @@ const parsed = async (address) => {
 
 // The elements around the photos.
 const surroundings = [".masthead", ".lede", ".albums", ".colophon", ".layouts"];
+/** What stands behind those that may come, in the main part. */
+const following = { ".lede": "main > :is(.albums, .gallery)", ".albums": "main > .gallery" };
+
+/** Puts an element that the page did not have into its place. */
+const insert = (name, copy) => {
+  const next = document.querySelector(following[name] ?? ":not(*)");
+  if (next) next.before(copy);
+  else document.querySelector("main").append(copy);
+};
 
 /**
  * Takes the field of the search over into its place on a page that comes: its script listens to
@@ -88,8 +97,13 @@ const replaceSurroundings = (next) => {
   document.documentElement.lang = next.documentElement.lang;
   for (const each of surroundings) {
     const [old, now] = [document.querySelector(each), next.querySelector(each)];
-    if (!old || !now || old.innerHTML === now.innerHTML) continue;
+    if (old && !now && following[each]) old.remove();
+    if (!now || old?.innerHTML === now.innerHTML) continue;
     const copy = document.importNode(now, true);
+    if (!old) {
+      if (following[each]) insert(each, copy);
+      continue;
+    }
     const refocus = keepSearch(old, copy);
     old.replaceWith(copy);
     refocus();
@@ -97,8 +111,9 @@ const replaceSurroundings = (next) => {
 };
 
 // True for a page that can take the place of this one; any other is loaded again.
-const isAlike = (next) => next.querySelectorAll(".chunk").length === 1
-  && [".lede", ".albums", ".colophon", ".pager:not(.found *)", ".find"].every((each) =>
+const isAlike = (next) =>
+  next.querySelectorAll(".chunk").length === (document.querySelector(".gallery") ? 1 : 0)
+  && [".colophon", ".pager:not(.found *)", ".find"].every((each) =>
     !document.querySelector(each) === !next.querySelector(each));
 
 // The chunks of an album that now show what is on the screen and around it, from the first to the
@@ -147,6 +162,7 @@ const renewStream = (album, parts) => {
 
 const renewChunk = ({ page, style }) => {
   const chunk = document.querySelector(".chunk[data-chunk]");
+  if (!chunk) return;
   const next = document.importNode(page.querySelector(".chunk"), true);
   keepPictures(next);
   chunk.dataset.chunk = next.dataset.chunk;
@@ -180,7 +196,8 @@ export const showChunks = async () => {
   tell("leaving");
   if (album) renewStream(album, parts);
   else renewChunk(own);
-  document.querySelector(".gallery").className = own.page.querySelector(".gallery").className;
+  const gallery = document.querySelector(".gallery");
+  if (gallery) gallery.className = own.page.querySelector(".gallery").className;
   replaceSurroundings(own.page);
   const held = middle.find(({ id }) => tileOf(id));
   if (held) {

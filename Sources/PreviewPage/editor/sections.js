@@ -1,4 +1,5 @@
-// Sections that an album lists can be put into another order, by buttons at their headers.
+// Buttons at the headers of sections: for their words, and for the order of those that an album
+// lists.
 
 import { button } from "./dialogs.js";
 import { edit, inTurn, loadAlbum } from "./edits.js";
@@ -6,13 +7,15 @@ import { listen } from "./events.js";
 import { isArranging } from "./selection.js";
 import { announce } from "./status.js";
 import { tileOf } from "./tiles.js";
+import { changeSectionWords } from "./words.js";
 
-// The album's sections that show something: the photos of each, and whether it may move.
+// The album's sections that show something: the photos of each, whether it may move, and the words
+// of those that can be changed.
 const albumSections = ({ order, sections }) => {
   let start = 0;
-  return sections.map(({ photos, isListed }) => {
+  return sections.map(({ photos, isListed, words }) => {
     const ids = order.slice(start, start += photos);
-    return { ids, isListed };
+    return { ids, isListed, words };
   });
 };
 
@@ -39,7 +42,8 @@ let moved;
 const focusedButton = () => {
   const header = document.activeElement?.closest(".pfe-section");
   const photo = header?.parentElement?.querySelector(".tile[data-photo]").dataset.photo;
-  return photo && { photo, by: document.activeElement === header?.firstChild ? -1 : 1 };
+  const by = { Up: -1, Down: 1 }[/** @type {HTMLElement} */ (document.activeElement).dataset?.move];
+  return photo && by && { photo, by };
 };
 const focusMoved = () => {
   const section = moved && tileOf(moved.photo)?.closest(".section");
@@ -47,41 +51,50 @@ const focusMoved = () => {
   const focused = document.activeElement;
   // Who has gone elsewhere meanwhile stays there.
   if (!header || focused !== document.body && !focused?.closest(".pfe-section")) return;
-  const [up, down] = header.children;
+  const [up, down] = header.querySelectorAll("[data-move]");
   const [same, other] = moved.by < 0 ? [up, down] : [down, up];
-  (same.disabled ? other : same).focus();
+  (same?.disabled ? other : same)?.focus();
 };
 
-const controls = (photo, title, place, count) => {
+const controls = (photo, title, { words, place, count }) => {
   const made = document.createElement("div");
   made.className = "pfe pfe-section";
   made.setAttribute("role", "group");
   made.setAttribute("aria-label", `Section ${title}`);
-  const up = button(
-    "▲", () => moveSection(photo, -1), { title: `Move the section ${title} up` });
-  const down = button(
-    "▼", () => moveSection(photo, 1), { title: `Move the section ${title} down` });
-  up.disabled = place === 0;
-  down.disabled = place === count - 1;
-  for (const each of [up, down]) each.setAttribute("aria-label", each.title);
-  made.append(up, down);
+  const add = (text, label, action, isDisabled = false) => {
+    const added = button(text, action, { title: label, ariaLabel: label, disabled: isDisabled });
+    made.append(added);
+    return added;
+  };
+  if (words) {
+    add("Words…", `Change the words of the section ${title}`, () => changeSectionWords(photo, words));
+  }
+  if (place >= 0 && count > 1) {
+    add("▲", `Move the section ${title} up`, () => moveSection(photo, -1), place === 0)
+      .dataset.move = "Up";
+    add("▼", `Move the section ${title} down`, () => moveSection(photo, 1), place === count - 1)
+      .dataset.move = "Down";
+  }
   return made;
 };
 
-// Puts buttons at the headers of sections that may move.
-const putControls = (listed) => {
+// Puts buttons at the headers of sections that may move, or have words.
+const putControls = (sections) => {
   moved ??= focusedButton();
   for (const old of document.querySelectorAll(".pfe-section")) old.remove();
-  if (listed.length < 2) return;
+  const listed = sections.filter(({ isListed }) => isListed);
   for (const section of document.querySelectorAll(".section:has(.section-header)")) {
     const photo = section.querySelector(".tile[data-photo]")?.dataset.photo;
-    const place = listed.findIndex(({ ids }) => ids.includes(photo));
+    const found = sections.find(({ ids }) => ids.includes(photo));
     const title = section.querySelector(".section-title")?.textContent ?? "";
-    if (place >= 0) section.prepend(controls(photo, title, place, listed.length));
+    const made = found && controls(photo, title,
+      { words: found.words, place: listed.indexOf(found), count: listed.length });
+    if (made?.children.length) section.prepend(made);
   }
 };
 
 let latestShow = 0;
+/** @type {{ ids: string[], isListed: boolean, words?: any }[]} */
 let known = [];
 const showControls = async () => {
   const number = ++latestShow;
@@ -90,11 +103,11 @@ const showControls = async () => {
   // lost.
   putControls(isWanted ? known : []);
   focusMoved();
-  const listed = isWanted
-    ? albumSections(await loadAlbum()).filter(({ isListed }) => isListed) : [];
+  const sections = isWanted ? albumSections(await loadAlbum()) : [];
   if (number !== latestShow) return;
-  known = listed;
-  putControls(listed);
+  known = sections;
+  putControls(sections);
+  const listed = sections.filter(({ isListed }) => isListed);
   const place = moved && listed.findIndex(({ ids }) => ids.includes(moved.photo));
   focusMoved();
   // The page may still show the order of before.

@@ -19,8 +19,8 @@ export class Refusal extends Error {
    */
   isPassing;
   /**
-   * The texts of two people who wrote at once, and what they are about.
-   * @type {{ mine?: string, theirs?: string, photo?: string, key?: string }}
+   * The texts of two people who wrote at once.
+   * @type {{ mine?: string, theirs?: string }}
    */
   answer;
   /** The status of the answer; 0: none came. */

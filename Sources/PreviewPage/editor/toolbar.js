@@ -1,8 +1,9 @@
 // The buttons of the bar, and the keys that do the same.
 
 import {
-  changeChosenWords, hide, makeCover, markChosen, moveBy, moveToPage, widen,
+  changeChosenWords, hide, makeCover, markChosen, moveBy, moveToAlbum, moveToPage, widen,
 } from "./arrange.js";
+import { toggleAlbumPanel } from "./album-panel.js";
 import { beginCulling } from "./culling.js";
 import { button } from "./dialogs.js";
 import { inTurn, stepHistory } from "./edits.js";
@@ -16,6 +17,7 @@ import {
   isArranging, select, selectNone, selected, setArranging, showSelection,
 } from "./selection.js";
 import { announce, announcing, mainRow, moveRow } from "./status.js";
+import { changeWordsOfPage } from "./words.js";
 
 const toggleArranging = () => setArranging(!isArranging());
 
@@ -44,6 +46,12 @@ mainRow.append(
   button("History", announcing(showHistory), { title: "What was done, and back to any of it" }),
   button("Rate", announcing(beginCulling), { title: "Sort photos out, one after another (R)" }),
   button("Hidden", inTurn(showHidden), { title: "Show hidden photos" }),
+  button("Album", announcing(toggleAlbumPanel), {
+    title: "Title, words, cover, and the albums in it", hidden: !document.body.matches(".album-page"),
+  }),
+  button("Words…", announcing(changeWordsOfPage), {
+    title: "Change title, caption and description", hidden: !document.body.matches(".photo-page"),
+  }),
   button("Layout", announcing(toggleLayoutPanel), { title: "Presets, look, order, columns, spacing and more" }),
   button("Devices", openDevices, {
     title: "Phone, tablet and desktop side by side, to look at; editing stays in this window",
@@ -59,7 +67,8 @@ moveRow.append(
   titled("Start", "Move to the start (Alt+Home)", () => moveBy(-Infinity)),
   titled("End", "Move to the end (Alt+End)", () => moveBy(Infinity)),
   titled("Page…", "Move to a page", moveToPage),
-  titled("Words…", "Change caption and description (C)", changeChosenWords),
+  titled("Album…", "Move to another album (M)", moveToAlbum),
+  titled("Words…", "Change title, caption and description (C)", changeChosenWords),
   titled("Cover", "Make this the album's cover", makeCover),
   titled("Wide", "Two columns wide, or one again (W)", widen),
   titled("Hide", "Hide; the file stays where it is (Delete)", hide),
@@ -126,6 +135,7 @@ const actionOf = (event) => {
   if (key === "Delete") return hide;
   if (key === "c" && !isCommand) return changeChosenWords;
   if (key === "w" && !isCommand) return widen;
+  if (key === "m" && !isCommand) return moveToAlbum;
   if (keyMarks[key] && !isCommand && !altKey) return () => markChosen(keyMarks[key]);
   if (key === "Escape" && selected.size) return selectNone;
   return undefined;

@@ -1,40 +1,104 @@
-// The words about a photo, and the choice when two people wrote at once.
+// The words about photos, sections and albums, and the choice when two people wrote at once.
 
 import { button, element, field, formButtons, makeDialog } from "./dialogs.js";
 import { edit } from "./edits.js";
 import { listen } from "./events.js";
 import { get } from "./server.js";
-import { announce } from "./status.js";
+import { announce, announceProblem } from "./status.js";
 import { tileOf } from "./tiles.js";
+
+/**
+ * Words that can be changed: what they are called here, for people, and on how many lines.
+ * @typedef {{ key: string, label: string, rows?: number }} Words
+ */
+
+/**
+ * The fields of words, which follow them as long as nobody changes them here.
+ * @param {Words[]} words
+ * @param {(key: string, change: { text: string, was: string }) => any} editOf
+ */
+export const wordFields = (words, editOf) => {
+  const fields = words.map(({ key, label, rows = 1 }) => ({
+    key, label, was: "",
+    input: rows > 1 ? element("textarea", { name: key, rows }) : element("input", { name: key }),
+  }));
+  const show = (state) => {
+    for (const each of fields) {
+      if (each.input.value !== each.was) continue;
+      each.was = each.input.value = state[each.key];
+    }
+  };
+  /** Saves what was changed; tells the labels of what is saved. */
+  const save = async () => {
+    const saved = [];
+    for (const each of fields) {
+      const [text, was] = [each.input.value.trim(), each.was];
+      if (text === was.trim()) continue;
+      each.was = each.input.value = text;
+      if (await edit(editOf(each.key, { text, was }))) saved.push(each.key);
+    }
+    return saved;
+  };
+  return { elements: fields.map(({ label, input }) => field(label, input)), show, save };
+};
+
+/** Asks for words in a dialog. */
+const askForWords = (title, words, state, editOf) => {
+  const fields = wordFields(words, editOf);
+  fields.show(state);
+  const form = element("form", { method: "dialog" }, ...fields.elements,
+    formButtons(() => dialog, "Save"));
+  const dialog = makeDialog(title, form);
+  form.addEventListener("submit", async () => {
+    const saved = await fields.save();
+    if (saved.length) announce(`${title}: ${saved.join(", ")} saved`);
+  });
+  dialog.showModal();
+  return dialog;
+};
+
+/** @type {Words[]} */
+const photoWords = [
+  { key: "title", label: "Title" },
+  { key: "caption", label: "Caption, in Markdown", rows: 4 },
+  { key: "alt", label: "What it shows, for people who do not see it", rows: 2 },
+];
+
+const showPhotoWords = (photo) => askForWords(photo.name, photoWords, photo,
+  (key, change) => ({ [key]: { photo: photo.id, ...change } }));
 
 export const changeWords = async (id) => {
   const photo = await get("photo?" + new URLSearchParams({ photo: id }));
-  const caption = element("textarea", { name: "caption", value: photo.caption, rows: 4 });
-  const alt = element("textarea", { name: "alt", value: photo.alt, rows: 2 });
-  const form = element("form", { method: "dialog" },
-    field("Caption, in Markdown", caption),
-    field("What it shows, for people who do not see it", alt),
-    formButtons(() => dialog, "Save"));
-  const dialog = makeDialog(photo.name, form);
-  form.addEventListener("submit", async () => {
-    const texts = { caption: caption.value.trim(), alt: alt.value.trim() };
-    for (const [kind, text] of Object.entries(texts)) {
-      if (text === photo[kind].trim()) continue;
-      const isSaved = await edit({ [kind]: { photo: id, text, was: photo[kind] } });
-      if (isSaved) announce(`${photo.name}: ${kind} saved`);
-    }
-  });
+  const dialog = showPhotoWords(photo);
   dialog.addEventListener("close", () => tileOf(id)?.focus({ preventScroll: true }));
-  dialog.showModal();
+};
+
+/** Changes the words of the photo whose own page this is. */
+export const changeWordsOfPage = async () => {
+  showPhotoWords(await get("photo?" + new URLSearchParams({ page: location.pathname })));
+};
+
+/** Changes the words of the section that shows a photo. */
+export const changeSectionWords = (photo, words) => {
+  /** @type {Words[]} */
+  const all = [
+    { key: "title", label: "Title" },
+    { key: "text", label: "Words below it, in Markdown", rows: 4 },
+    { key: "footer", label: "Words after its photos, in Markdown", rows: 2 },
+  ];
+  // A folder has no words after its photos.
+  askForWords("Section", all.filter(({ key }) => words[key] !== undefined), words,
+    (key, change) => ({ sectionWords: { photo, key, ...change } }));
 };
 
 // Both texts, side by side; the one that is chosen is written over what is on the disk now.
-const showConflict = ({ mine, theirs, photo, key }) => {
+const showConflict = ({ mine, theirs, change }) => {
   const own = element("textarea", { name: "mine", value: mine, rows: 4 });
   const other = element("textarea", { name: "theirs", value: theirs, rows: 4, readOnly: true });
   const keepMine = async () => {
     dialog.close();
-    await edit({ [key]: { photo, text: own.value.trim(), was: theirs } });
+    const [[kind, words]] = Object.entries(change);
+    await edit({ [kind]: { ...words, text: own.value.trim(), was: theirs } });
   };
   const dialog = makeDialog("Somebody else changed this text",
     field("Yours", own), field("Theirs, on the disk now", other),
@@ -43,4 +107,10 @@ const showConflict = ({ mine, theirs, photo, key }) => {
   dialog.showModal();
 };
 
-export const watchConflicts = () => listen("conflict", showConflict);
+export const watchWords = () => {
+  listen("conflict", showConflict);
+  addEventListener("click", ({ target }) => {
+    const title = /** @type {Element} */ (target).closest?.(".photo-page h1");
+    if (title) changeWordsOfPage().catch(announceProblem);
+  });
+};

@@ -5,8 +5,12 @@ internal import GalleryModel
 enum EditError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The gallery has no such photo any more.
   case unknownPhoto(String)
+  /// There is no such album.
+  case unknownAlbum
   /// The photos lie in several folders, each of which has an order of its own.
   case severalFolders
+  /// A name that a file or a folder has already where another is to come.
+  case nameTaken(String)
   /// A file's name that cannot stand on a line of `arrangement.txt`.
   case unusualName(String)
   /// Somebody else changed the same words meanwhile.
@@ -25,7 +29,9 @@ enum EditError: Error, Hashable, Sendable, CustomStringConvertible {
   var description: String {
     switch self {
     case .unknownPhoto(let id): "\(id) is not in the gallery any more; load the page again."
+    case .unknownAlbum: "This album is not there any more; load the page again."
     case .severalFolders: "These photos lie in different folders; move those of one at a time."
+    case .nameTaken(let name): "\(name) is there already; rename one of them first."
     case .unusualName(let name): "\(name) has a line break in its name; rename the file first."
     case .conflict: "Somebody changed this text meanwhile; choose which one stays."
     case .changedSince(let path): "\(path.text) was changed by hand since; it stays as it is."

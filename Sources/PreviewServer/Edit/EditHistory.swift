@@ -8,12 +8,10 @@ struct EditHistory: Sendable {
     let words: String
     /// The window that made it.
     let window: String
-    let changes: [FileChange]
+    let changes: [DiskChange]
 
     /// The size of what it changed, bytes.
-    var size: Int {
-      changes.reduce(0) { $0 + ($1.before?.count ?? 0) + ($1.after?.count ?? 0) }
-    }
+    var size: Int { changes.reduce(0) { $0 + $1.size } }
   }
 
   /// The most steps that are kept, and the most bytes of them.

@@ -22,7 +22,7 @@ extension EditPlan {
   }
 
   /// The mappings of an album's file whose keys are names of files.
-  private static let mappings = ["captions", "titles", "alt", "span", "poster", "publish"]
+  static let mappings = ["captions", "titles", "alt", "span", "poster", "publish"]
 
   private static func rename(
     _ old: String, to new: String, in yaml: inout YAMLText

@@ -14,27 +14,57 @@ struct EditPlan {
   /// The changes that an edit consists of; none when all is so already.
   ///
   /// - Complexity: O(n) for n photos of the album.
-  func changes(for edit: GalleryEdit) throws(EditError) -> [FileChange] {
+  func changes(for edit: GalleryEdit) throws(EditError) -> [DiskChange] {
+    let changes: [DiskChange]
+    switch edit {
+    case .transfer(let photos, let album, let title):
+      changes = try transfer(photos, to: album, new: title)
+    case .newAlbum(let parent, let title): changes = try newAlbum(in: parent, title).changes
+    default: changes = try texts(for: edit).map(DiskChange.text)
+    }
+    var effective: [DiskChange] = []
+    for change in changes {
+      if case .text(let text) = change {
+        guard text.before != text.after else { continue }
+        try check(text)
+      }
+      effective.append(change)
+    }
+    return effective
+  }
+
+  /// The changes of an edit that moves no file.
+  private func texts(for edit: GalleryEdit) throws(EditError) -> [FileChange] {
     let changes: [FileChange]
     switch edit {
     case .move(let photos, let before): changes = try move(photos, before: before)
     case .moveSection(let photo, let target):
       changes = [try moveSection(photo, before: target)]
     case .hide(let photos, let isHidden): changes = try hide(photos, isHidden)
-    case .cover(let photo): changes = [try cover(photo)]
+    case .cover(let photo, let album): changes = [try cover(photo, of: album)]
     case .caption(let photo, let text, let was): changes = [try caption(photo, text, was: was)]
+    case .title(let photo, let text, let was):
+      changes = [try words(photo, under: "titles", text, was: was)]
     case .alt(let photo, let text, let was):
       changes = [try words(photo, under: "alt", text, was: was)]
+    case .albumTitle(let album, let text, let was):
+      changes = [try words(of: album, "title", text, was: was)]
+    case .albumDescription(let album, let text, let was):
+      changes = [try words(of: album, "description", text, was: was)]
     case .span(let photos, let columns): changes = try span(photos, columns)
     case .mark(let photos, let stars, let flag):
       changes = try mark(photos, try Self.mark(stars, flag))
     case .follow(let photo, let former): changes = try follow(photo, from: former)
     case .setting(let key, let value): changes = [try setting(key, value)]
     case .preset(let name): changes = [try preset(name)]
+    case .moveAlbum(let album, let before): changes = try moveAlbum(album, before: before)
+    case .hideAlbum(let album, let isHidden): changes = try hideAlbum(album, isHidden)
+    case .sectionWords(let photo, let key, let text, let was):
+      changes = [try sectionWords(of: photo, key, text, was: was)]
+    case .ignore(let pattern, let isIgnored): changes = [try ignore(pattern, isIgnored)]
+    case .transfer, .newAlbum: changes = []
     }
-    let effective = changes.filter { $0.before != $0.after }
-    for change in effective { try check(change) }
-    return effective
+    return changes
   }
 
   private static func mark(
@@ -89,15 +119,9 @@ struct EditPlan {
   }
 
   /// The file that lists the sections of an album.
-  private func sectionsFile(of album: Album) throws(EditError) -> Path {
+  func sectionsFile(of album: Album) throws(EditError) -> Path {
     let own = gallery.folder(of: album).appending("album.yaml")
-    let bytes = try contents(of: own) ?? []
-    do throws(ConfigurationError) {
-      let value = try YAMLText(bytes, of: own).value()
-      return value?[["sections"]] == nil ? configuration : own
-    } catch {
-      throw .malformed(error)
-    }
+    return try value(of: own)?[["sections"]] == nil ? configuration : own
   }
 
   private func folder(of photos: [Item]) throws(EditError) -> Path {
@@ -133,7 +157,7 @@ struct EditPlan {
   }
 
   /// Takes names out of the list of hidden photos in an album's file.
-  private func unlist(_ names: [[UInt8]], in folder: Path) throws(EditError) -> FileChange {
+  func unlist(_ names: [[UInt8]], in folder: Path) throws(EditError) -> FileChange {
     try album(in: folder) { (yaml) throws(ConfigurationError) in
       guard case .list(let hidden)? = try yaml.value()?[["hidden"]] else { return }
       for (place, name) in hidden.enumerated().reversed() {
@@ -165,13 +189,6 @@ struct EditPlan {
     return FileChange(path: file, before: before, after: after)
   }
 
-  private func cover(_ id: String) throws(EditError) -> FileChange {
-    let photo = try gallery.photo(id)
-    return try album(in: gallery.folder(of: photo)) { (yaml) throws(ConfigurationError) in
-      try yaml.set(["cover"], to: .text(photo.nameText))
-    }
-  }
-
   private func span(_ ids: [String], _ columns: Int) throws(EditError) -> [FileChange] {
     let photos = try ids.map { (id) throws(EditError) in try gallery.photo(id) }
     return try Set(photos.map(gallery.folder(of:))).map { (folder) throws(EditError) in
@@ -182,60 +199,6 @@ struct EditPlan {
         }
       }
     }
-  }
-
-  // MARK: Words
-
-  /// A caption is changed where it stands: in the album's file, or in a file of its own.
-  private func caption(
-    _ id: String, _ text: String, was: String
-  ) throws(EditError) -> FileChange {
-    let photo = try gallery.photo(id)
-    let own = gallery.folder(of: photo).appending(photo.fileName + Array(".md".utf8))
-    guard try !isListed(photo), let before = try contents(of: own) else {
-      return try words(id, under: "captions", text, was: was)
-    }
-    try check(String(decoding: before, as: UTF8.self), was: was, mine: text)
-    return FileChange(path: own, before: before, after: Array((text + "\n").utf8))
-  }
-
-  /// True if the album's file has a caption for a photo.
-  private func isListed(_ photo: Item) throws(EditError) -> Bool {
-    let file = gallery.folder(of: photo).appending("album.yaml")
-    guard let bytes = try contents(of: file) else { return false }
-    do throws(ConfigurationError) {
-      return try YAMLText(bytes, of: file).value()?[["captions", .key(photo.nameText)]] != nil
-    } catch {
-      throw .malformed(error)
-    }
-  }
-
-  private func words(
-    _ id: String, under key: String, _ text: String, was: String
-  ) throws(EditError) -> FileChange {
-    let photo = try gallery.photo(id)
-    var (theirs, isInLanguages): (String?, Bool) = (nil, false)
-    let change = try album(in: gallery.folder(of: photo)) { (yaml) throws(ConfigurationError) in
-      let path: [YAMLValue.Step] = [.key(key), .key(photo.nameText)]
-      switch try yaml.value()?[path] {
-      case .text(let now)?: theirs = now
-      case nil: break
-      default: isInLanguages = true
-      }
-      try yaml.set(path, to: text.isEmpty ? nil : .text(text))
-    }
-    guard !isInLanguages else {
-      throw .unusable("These words are there in several languages; change them in album.yaml.")
-    }
-    if let theirs { try check(theirs, was: was, mine: text) }
-    return change
-  }
-
-  private func check(_ now: String, was: String, mine: String) throws(EditError) {
-    let isSame = { (one: String, other: String) in
-      one.split(whereSeparator: \.isWhitespace) == other.split(whereSeparator: \.isWhitespace)
-    }
-    guard isSame(now, was) || isSame(now, mine) else { throw .conflict(mine: mine, theirs: now) }
   }
 
   func contents(of file: Path) throws(EditError) -> [UInt8]? {

@@ -44,7 +44,7 @@ extension Gallery {
   }
 
   /// The address of a photo's largest flat picture.
-  private func picture(of photo: Item) -> String {
+  func picture(of photo: Item) -> String {
     let flat = photo.planned.pictures.filter { $0.role != .sphere }
     guard let largest = flat.max(by: { $0.size.width < $1.size.width }) else {
       return EditingLayer.source(of: photo.id)

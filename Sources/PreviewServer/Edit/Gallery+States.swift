@@ -1,5 +1,7 @@
 internal import FileSystem
 internal import GalleryModel
+internal import PhotoMetadata
+internal import SiteFormat
 internal import SiteRendering
 internal import Text
 
@@ -21,6 +23,7 @@ extension Gallery {
     guard let album = album(showing: photo, page: page) else { return nil }
     let tiles = album.sections.map(\.tiles)
     return AlbumState(
+      id: id(of: album),
       order: tiles.joined().map(\.id),
       chunks: album.chunks.indices.map {
         .init(
@@ -28,7 +31,7 @@ extension Gallery {
           photos: album.parts(of: $0).reduce(0) { $0 + $1.tiles.count })
       },
       sections: zip(album.sections, tiles).map {
-        .init(photos: $1.count, isListed: $0.place != nil)
+        .init(photos: $1.count, isListed: $0.place != nil, words: words(of: $0, in: album))
       },
       spans: Dictionary(
         tiles.joined().filter { $0.span > 1 }.map { ($0.id, $0.span) }, uniquingKeysWith: { $1 }),
@@ -40,10 +43,33 @@ extension Gallery {
       })
   }
 
-  /// A photo's words as they are written.
-  func photoState(_ id: String) throws(EditError) -> PhotoState {
-    let photo = try photo(id)
+  /// The words of a section that the album lists, or that is a folder.
+  private func words(of section: Section, in album: Album) -> AlbumState.Words? {
+    let title = if case .title(let title) = section.heading { title } else { "" }
+    let isFolder = section.photos.first.map { folder(of: $0) != folder(of: album) } ?? false
+    guard section.place != nil || isFolder && !album.isByQuery else { return nil }
+    return AlbumState.Words(
+      title: title, text: section.text ?? "",
+      footer: section.place == nil ? nil : section.footer ?? "")
+  }
+
+  /// The words of a photo, or of the one whose own page has an address, as they are written; nil
+  /// when there is none such.
+  ///
+  /// - Complexity: O(n) for n photos, where the page tells.
+  func photoState(_ id: String, page: String) -> PhotoState? {
+    guard let photo = (try? photo(id)) ?? photo(on: page) else { return nil }
     return PhotoState(
-      name: Path(bytes: photo.fileName).text, caption: photo.caption ?? "", alt: photo.alt ?? "")
+      id: photo.id, name: Path(bytes: photo.fileName).text, title: photo.published.title ?? "",
+      caption: photo.caption ?? "", alt: photo.alt ?? "")
+  }
+
+  /// The photo whose own page has an address, from the site's root.
+  private func photo(on page: String) -> Item? {
+    albums.lazy.compactMap { album in
+      album.ownPhotos.first { photo in
+        album.identity.ownPage(of: photo).map { "/" + $0.text == page } ?? false
+      }
+    }.first
   }
 }

@@ -96,6 +96,20 @@ struct Gallery: Sendable {
     album.relative.bytes.isEmpty ? input : input.appending(album.relative.bytes)
   }
 
+  /// The ID of an album: the path of its folder below the input, as in the IDs of photos.
+  func id(of album: Album) -> String { PercentEncoding.encode(album.relative.bytes) }
+
+  /// The folder of an album, whether it is shown or not; no link stands for one, and none leads to
+  /// it.
+  func folder(at id: String) throws(EditError) -> Path {
+    guard !id.isEmpty else { return input }
+    guard let path = RequestPath("/" + id), !path.isFolder,
+      !path.names.contains(where: { ScannedFolder.isLeftAlone($0, isFolder: true) }),
+      case .folder = SiteFolder(input).lookUp(path)
+    else { throw .unknownAlbum }
+    return path.names.reduce(input) { $0.appending($1) }
+  }
+
   /// The folder that a photo's file lies in.
   func folder(of photo: Item) -> Path {
     let file = input.appending(photo.relative.bytes)

@@ -1,6 +1,7 @@
 internal import Text
 
-/// An edit of a gallery in the preview; photos are named by their IDs.
+/// An edit of a gallery in the preview; photos are named by their IDs, albums by those of their
+/// folders; that of the gallery itself is empty.
 ///
 /// In JSON it is an object with one key, as in `{"hide": {"photos": ["a.jpg"], "isHidden": true}}`.
 enum GalleryEdit: Hashable, Sendable, Decodable {
@@ -11,13 +12,31 @@ enum GalleryEdit: Hashable, Sendable, Decodable {
   case moveSection(photo: String, before: String?)
   /// Hides photos, or shows them again.
   case hide(photos: [String], isHidden: Bool)
-  /// Makes a photo stand for its album.
-  case cover(photo: String)
+  /// Makes a photo stand for an album; without one its first photos do.
+  case cover(photo: String?, album: String)
   /// Changes a photo's caption. `was` is what the page showed: if that is no longer so, somebody
   /// else wrote meanwhile.
   case caption(photo: String, text: String, was: String)
+  /// Changes a photo's title; without a text it has its own again.
+  case title(photo: String, text: String, was: String)
   /// Changes the description for those who do not see the photo.
   case alt(photo: String, text: String, was: String)
+  /// Changes the title of an album; without a text that is its folder's name.
+  case albumTitle(album: String, text: String, was: String)
+  /// Changes the words below the title of an album.
+  case albumDescription(album: String, text: String, was: String)
+  /// Changes words of the section that shows a photo: one that its album lists, or a folder.
+  case sectionWords(photo: String, key: SectionKey, text: String, was: String)
+  /// Puts photos into another album, with their files; with a title into a new one below it.
+  case transfer(photos: [String], album: String, title: String?)
+  /// Makes an album, which is shown when it has photos.
+  case newAlbum(parent: String, title: String)
+  /// Puts an album before another one beside it, or at the end.
+  case moveAlbum(album: String, before: String?)
+  /// Hides an album, or shows it again.
+  case hideAlbum(album: String, isHidden: Bool)
+  /// Makes files of a pattern no part of the gallery, or part of it again.
+  case ignore(pattern: String, isIgnored: Bool)
   /// Makes photos as wide as so many columns.
   case span(photos: [String], columns: Int)
   /// Marks photos with stars, 0...5, or with a flag.
@@ -29,6 +48,11 @@ enum GalleryEdit: Hashable, Sendable, Decodable {
   case setting(key: String, value: String?)
   /// Chooses a preset of look and layout.
   case preset(name: String)
+
+  /// A text of a section.
+  enum SectionKey: String, Hashable, Sendable, Decodable {
+    case title, text, footer
+  }
 
   /// A flag of somebody who sorts photos out.
   enum Flag: String, Hashable, Sendable, Decodable {
@@ -42,7 +66,11 @@ enum GalleryEdit: Hashable, Sendable, Decodable {
     case .moveSection(let photo, _): "move the section of \(Self.names([photo]))"
     case .hide(let photos, let isHidden):
       (isHidden ? "hide " : "show again ") + Self.names(photos)
-    case .cover(let photo): "make \(Self.names([photo])) the cover"
+    case .cover(let photo?, _): "make \(Self.names([photo])) the cover"
+    case .cover(nil, _): "have no cover of one photo"
+    case .title(let photo, _, _): "change the title of \(Self.names([photo]))"
+    case .albumTitle(let album, _, _): "change the title of \(Self.name(album))"
+    case .albumDescription(let album, _, _): "change the words of \(Self.name(album))"
     case .caption(let photo, _, _): "change the caption of \(Self.names([photo]))"
     case .alt(let photo, _, _): "change the description of \(Self.names([photo]))"
     case .span(let photos, _): "change the width of \(Self.names(photos))"
@@ -52,6 +80,16 @@ enum GalleryEdit: Hashable, Sendable, Decodable {
     case .mark(let photos, nil, .reject): "reject \(Self.names(photos))"
     case .mark(let photos, nil, _): "take the flag of \(Self.names(photos))"
     case .follow(let photo, let former): "let \(former) follow to \(Self.names([photo]))"
+    case .sectionWords(let photo, let key, _, _):
+      "change the \(key.rawValue) of the section of \(Self.names([photo]))"
+    case .transfer(let photos, let album, let title):
+      "move \(Self.names(photos)) to \(title ?? Self.name(album))"
+    case .newAlbum(_, let title): "make the album \(title)"
+    case .moveAlbum(let album, _): "move the album \(Self.name(album))"
+    case .hideAlbum(let album, let isHidden):
+      (isHidden ? "hide the album " : "show again the album ") + Self.name(album)
+    case .ignore(let pattern, let isIgnored):
+      (isIgnored ? "ignore " : "ignore no more ") + pattern
     case .preset(let name): "choose the preset \(name)"
     case .setting(let key, let value): "change \(key)" + (value.map { " to \($0)" } ?? "")
     }
@@ -62,5 +100,10 @@ enum GalleryEdit: Hashable, Sendable, Decodable {
     guard photos.count == 1, let id = photos.first else { return "\(photos.count) photos" }
     let name = id.split(separator: "/").last.map(String.init) ?? id
     return String(decoding: PercentEncoding.decode(Array(name.utf8)[...]), as: UTF8.self)
+  }
+
+  /// An album in words: the name of its folder.
+  private static func name(_ album: String) -> String {
+    album.isEmpty ? "the gallery" : names([album])
   }
 }

@@ -63,7 +63,7 @@ struct EditingLayer: Sendable {
     let data = "data-token=\"\(token)\" data-revision=\"\(revision)\""
     let script =
       "<script class=\"pfe\" src=\"/\(Self.folder)/editor.js\" \(data) defer></script>"
-    let sheets = ["editor", "panels", "layout"].map {
+    let sheets = ["editor", "panels", "layout", "album"].map {
       "<link class=\"pfe\" rel=\"stylesheet\" href=\"/\(Self.folder)/\($0).css\">"
     }
     return Array((sheets.joined() + script).utf8)

@@ -154,7 +154,7 @@ final class EditingSession: Sendable {
     try content.withLock { (content) throws(EditError) in
       guard let gallery = content.gallery else { throw .unusable("The gallery is not built yet.") }
       let changes = try plan(of: gallery).changes(for: edit)
-      try Self.write(changes)
+      try write(changes)
       guard !changes.isEmpty else { return content.state() }
       let former = content.history
       content.history.note(.init(words: edit.words, window: window, changes: changes))
@@ -207,10 +207,10 @@ final class EditingSession: Sendable {
     guard let step = content.history.next(isUndo: isUndo) else {
       throw .unusable(isUndo ? "There is nothing to undo." : "There is nothing to do again.")
     }
-    for change in step.changes where try read(change.path) != change.before {
-      throw .changedSince(change.path)
+    for change in step.changes {
+      if let path = try change.obstacle(read) { throw .changedSince(path) }
     }
-    try Self.write(step.changes)
+    try write(step.changes)
     content.history.advance(isUndo: isUndo)
     kept.keepPlace(content.history)
     content.edits += 1
@@ -233,15 +233,15 @@ final class EditingSession: Sendable {
   }
 
   /// Writes all changes; when one fails those before it are taken back.
-  private static func write(_ changes: [FileChange]) throws(EditError) {
-    var done: [FileChange] = []
+  private func write(_ changes: [DiskChange]) throws(EditError) {
+    var done: [DiskChange] = []
     do throws(FileSystemError) {
       for change in changes {
-        try change.perform()
+        try change.perform(in: input)
         done.append(change)
       }
     } catch {
-      for change in done.reversed() { try? change.reversed.perform() }
+      for change in done.reversed() { try? change.reversed.perform(in: input) }
       throw .disk(error)
     }
   }

@@ -75,18 +75,11 @@ struct RefusalState: Encodable, Sendable {
   let message: String
   var mine: String?
   var theirs: String?
-  var photo: String?
-  var key: String?
 
-  init(_ error: EditError, of edit: GalleryEdit? = nil) {
+  init(_ error: EditError) {
     message = error.description
     guard case .conflict(let mine, let theirs) = error else { return }
     (self.mine, self.theirs) = (mine, theirs)
-    switch edit {
-    case .caption(let photo, _, _): (self.photo, key) = (photo, "caption")
-    case .alt(let photo, _, _): (self.photo, key) = (photo, "alt")
-    default: break
-    }
   }
 }
 
@@ -101,6 +94,15 @@ struct AlbumState: Encodable, Sendable {
     let photos: Int
     /// True for a section that the album lists, which so can be put elsewhere in the list.
     let isListed: Bool
+    /// The words that can be changed here; nil for a section of photos of one day or rating.
+    let words: Words?
+  }
+
+  /// The words of a section.
+  struct Words: Encodable, Sendable {
+    let title, text: String
+    /// The words after its photos; nil for a folder, which has none.
+    let footer: String?
   }
 
   struct Hidden: Encodable, Sendable {
@@ -109,6 +111,7 @@ struct AlbumState: Encodable, Sendable {
     let picture: String
   }
 
+  let id: String
   let order: [String]
   let chunks: [Chunk]
   let sections: [Section]
@@ -118,7 +121,9 @@ struct AlbumState: Encodable, Sendable {
 
 /// A photo's words as they are in its files.
 struct PhotoState: Encodable, Sendable {
+  let id: String
   let name: String
+  let title: String
   let caption: String
   let alt: String
 }

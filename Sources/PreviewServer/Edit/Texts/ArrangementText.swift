@@ -134,6 +134,13 @@ struct ArrangementText: Hashable, Sendable {
     }
   }
 
+  /// Forgets names.
+  ///
+  /// - Complexity: O(n) for n lines.
+  mutating func remove(_ names: Set<[UInt8]>) {
+    lines.removeAll { $0.name.map(names.contains) ?? false }
+  }
+
   /// Hides a photo, or shows it again where it stood.
   ///
   /// A line that hides behind all names says nothing of a place: it goes when the photo is shown.

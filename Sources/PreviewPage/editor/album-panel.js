@@ -1,0 +1,74 @@
+// The panel of the album: its words, its cover, the albums in it, and what is no part of the gallery.
+// It follows what others change.
+
+import { coverControl } from "./album-cover.js";
+import { albumList } from "./album-list.js";
+import { button, element, makeDialog } from "./dialogs.js";
+import { loadHead } from "./edits.js";
+import { listen } from "./events.js";
+import { ignoredList } from "./ignored.js";
+import { announce, announceProblem } from "./status.js";
+import { wordFields } from "./words.js";
+
+/** The words of the album, which are saved together. */
+const wordsControl = () => {
+  let id = "";
+  const fields = wordFields([
+    { key: "title", label: "Title" },
+    { key: "description", label: "Words below it, in Markdown", rows: 4 },
+  ], (key, change) => key === "title"
+    ? { albumTitle: { album: id, ...change } } : { albumDescription: { album: id, ...change } });
+  const form = element("form", {}, ...fields.elements,
+    element("menu", {}, button("Save", null, { type: "submit" })));
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    const saved = await fields.save();
+    if (saved.length) announce(`The album's ${saved.join(" and ")} saved`);
+  });
+  const show = (state) => {
+    id = state.id;
+    fields.show(state);
+  };
+  return { element: form, show };
+};
+
+/** @type {HTMLDialogElement | undefined} */
+let albumPanel;
+let showAlbumHead = (_) => {};
+let latestHead = 0;
+
+const showHead = async () => {
+  if (!albumPanel) return;
+  latestHead += 1;
+  const number = latestHead;
+  // A file that cannot be understood is told elsewhere.
+  const state = await loadHead().catch(() => undefined);
+  if (state && number === latestHead) showAlbumHead(state);
+};
+
+/** Opens the panel, or closes it. */
+export const toggleAlbumPanel = async () => {
+  if (albumPanel) return albumPanel.close();
+  const state = await loadHead();
+  const controls = [wordsControl(), coverControl(), albumList(), ignoredList()];
+  showAlbumHead = (head) => { for (const control of controls) control.show(head); };
+  albumPanel = makeDialog("Album", ...controls.map((each) => each.element),
+    element("menu", {}, button("Close", () => albumPanel?.close())));
+  albumPanel.classList.add("pfe-album");
+  showAlbumHead(state);
+  albumPanel.addEventListener("close", () => { albumPanel = undefined; });
+  // Not modal: the effect is seen beside it, and a cover is clicked there.
+  albumPanel.show();
+};
+
+/** Opens the panel at the album's words, where these are clicked. */
+const openAtWords = async ({ target }) => {
+  if (!target.closest?.(".album-page main > .lede") || target.closest("a")) return;
+  if (!albumPanel) await toggleAlbumPanel();
+  albumPanel?.querySelector("textarea")?.focus();
+};
+
+export const watchAlbum = () => {
+  for (const name of ["history", "update"]) listen(name, showHead);
+  addEventListener("click", (event) => { openAtWords(event).catch(announceProblem); });
+};

@@ -1,0 +1,55 @@
+internal import FileSystem
+
+/// A change on the disk that can be taken back.
+enum DiskChange: Hashable, Sendable, Codable {
+  /// A text takes the place of another.
+  case text(FileChange)
+  /// A file gets another place, where nothing is.
+  case move(from: Path, to: Path)
+  /// A folder comes, or goes when nothing is in it.
+  case folder(Path, isThere: Bool)
+
+  /// The change that takes this one back.
+  var reversed: DiskChange {
+    switch self {
+    case .text(let change): .text(change.reversed)
+    case .move(let from, let to): .move(from: to, to: from)
+    case .folder(let path, let isThere): .folder(path, isThere: !isThere)
+    }
+  }
+
+  /// The size of the texts, bytes.
+  var size: Int {
+    guard case .text(let change) = self else { return 0 }
+    return (change.before?.count ?? 0) + (change.after?.count ?? 0)
+  }
+
+  /// Puts the change on the disk, whole or not at all.
+  ///
+  /// - Parameter input: The folder of photos: what is moved is below it, and no link there is
+  ///   followed.
+  func perform(in input: Path) throws(FileSystemError) {
+    switch self {
+    case .text(let change): try change.perform()
+    case .move(let from, let to): try File.move(from, to: to, beneath: input)
+    case .folder(let path, true): try Folder.create(path, beneath: input)
+    case .folder(let path, false): try Folder.removeIfEmpty(path, beneath: input)
+    }
+  }
+
+  /// The path of what is not as it was before the change; nil if all is.
+  func obstacle(
+    _ read: (Path) throws(EditError) -> [UInt8]?
+  ) throws(EditError) -> Path? {
+    switch self {
+    case .text(let change): try read(change.path) == change.before ? nil : change.path
+    case .move(let from, let to):
+      switch ((try? FileStatus(from))??.kind, (try? FileStatus(to))??.kind) {
+      case (.file?, nil): nil
+      case (.file?, _): to
+      default: from
+      }
+    case .folder: nil
+    }
+  }
+}

@@ -1,0 +1,86 @@
+internal import FileSystem
+internal import GalleryModel
+
+/// The edits of the albums in an album.
+extension EditPlan {
+  func moveAlbum(_ id: String, before target: String?) throws(EditError) -> [FileChange] {
+    let folder = try gallery.folder(at: id)
+    guard let parent = gallery.parent(of: folder) else { throw .unknownAlbum }
+    let shown = parent.albums.map(\.relative.name)
+    var order = shown.filter { $0 != folder.name }
+    let next = try target.map { (id) throws(EditError) in try gallery.folder(at: id).name }
+    order.insert(folder.name, at: next.flatMap(order.firstIndex) ?? order.endIndex)
+    guard order != shown else { return [] }
+    if let name = order.first(where: { !ArrangementText.canName($0) }) {
+      throw .unusualName(String(decoding: name, as: UTF8.self))
+    }
+    // By what they are sorted otherwise is not known here, so all of them are named.
+    return [try arrangement(in: gallery.folder(of: parent)) { $0.arrange(order, usual: []) }]
+  }
+
+  func hideAlbum(_ id: String, _ isHidden: Bool) throws(EditError) -> [FileChange] {
+    let folder = try gallery.folder(at: id)
+    guard folder != gallery.input, let parent = folder.parent else {
+      throw .unusable("The gallery itself cannot be hidden.")
+    }
+    let change = try arrangement(in: parent) { $0.setHidden(folder.name, isHidden) }
+    guard !isHidden else { return [change] }
+    let own = try album(in: folder) { (yaml) throws(ConfigurationError) in
+      if case .text? = try yaml.value()?[["hidden"]] { try yaml.set(["hidden"], to: nil) }
+    }
+    return [change, try unlist([folder.name], in: parent), own]
+  }
+
+  /// True for a folder that its album, or its own file, hides.
+  func hides(_ folder: Path) -> Bool {
+    guard let parent = folder.parent else { return false }
+    let order = ((try? contents(of: parent.appending("arrangement.txt"))) ?? nil) ?? []
+    let listed = (try? value(of: parent.appending("album.yaml"))?[["hidden"]]) ?? nil
+    let own = (try? value(of: folder.appending("album.yaml"))?[["hidden"]]) ?? nil
+    let name = YAMLValue.text(String(decoding: folder.name, as: UTF8.self))
+    if case .list(let names)? = listed, names.contains(name) { return true }
+    if case .text(let word)? = own, ["yes", "true"].contains(word) { return true }
+    return Arrangement(parsing: order).hidden.contains(folder.name)
+  }
+
+  /// True for the folder of an album that shows what a query finds.
+  func isByQuery(_ folder: Path) throws(EditError) -> Bool {
+    try value(of: folder.appending("album.yaml"))?[["query"]] != nil
+  }
+
+  /// A new folder for an album, which has the title's name as far as a folder may.
+  func newAlbum(
+    in parent: String, _ title: String
+  ) throws(EditError) -> (folder: Path, changes: [DiskChange]) {
+    let above = try gallery.folder(at: parent)
+    let title = title.trimmingWhitespace
+    let letters = title.unicodeScalars.map { scalar -> Character in
+      scalar == "/" || scalar == "\\" || scalar.value < 32 ? "-" : Character(scalar)
+    }
+    let name = Array(String(letters).drop { ".-_ ".contains($0) }.utf8)
+    let folder = above.appending(name)
+    let relative = Path(bytes: folder.bytes.dropFirst(gallery.input.appending("").bytes.count))
+    guard !name.isEmpty, name.count <= 255, name != Array("Templates".utf8),
+      !IgnoreRules(gallery.root.configuration.ignored).ignores(relative, isFolder: true)
+    else { throw .unusable("An album cannot be called so; choose another title.") }
+    guard (try? FileStatus(folder)) == .some(nil) else {
+      throw .nameTaken(String(decoding: name, as: UTF8.self))
+    }
+    var changes: [DiskChange] = [.folder(folder, isThere: true)]
+    if name != Array(title.utf8) {
+      changes.append(
+        .text(
+          try album(in: folder) { (yaml) throws(ConfigurationError) in
+            try yaml.set(["title"], to: .text(title))
+          }))
+    }
+    return (folder, changes)
+  }
+}
+
+extension Gallery {
+  /// The album that a folder is an album of; nil when it is not shown there.
+  func parent(of folder: Path) -> Album? {
+    albums.first { album in album.albums.contains { self.folder(of: $0) == folder } }
+  }
+}

@@ -1,0 +1,76 @@
+internal import FileSystem
+internal import GalleryModel
+internal import SiteFormat
+internal import SiteRendering
+internal import Text
+
+/// The answers to what the panel of the album asks.
+extension EditPlan {
+  /// The album that shows a photo, or that a page belongs to; nil when there is none such.
+  ///
+  /// - Complexity: O(n) for n photos.
+  func head(showing photo: String, page: String) -> HeadState? {
+    guard let album = gallery.album(showing: photo, page: page) else { return nil }
+    let folder = gallery.folder(of: album)
+    let isRoot = folder == gallery.input
+    let cover = (try? value(of: folder.appending("album.yaml"))?[["cover"]]) ?? nil
+    return HeadState(
+      id: gallery.id(of: album), title: album.title, description: album.description ?? "",
+      hasCover: cover != nil, covers: album.covers.map(gallery.picture(of:)),
+      albums: below(album), isRoot: isRoot,
+      ignored: isRoot ? album.configuration.ignored : [])
+  }
+
+  /// The folders in an album: those that are shown in their order, then the others by name.
+  private func below(_ album: Album) -> [HeadState.Below] {
+    guard album.configuration.sections != .folders, !album.isByQuery else { return [] }
+    let shown = album.albums.map { below in
+      HeadState.Below(
+        id: gallery.id(of: below), title: below.title,
+        address: "/" + below.identity.indexPage.link(from: SitePath([SitePath.index])),
+        isShown: true, isHidden: false)
+    }
+    let others = folders(in: album).map { folder in
+      HeadState.Below(
+        id: PercentEncoding.encode(
+          folder.bytes.dropFirst(gallery.input.appending("").bytes.count)),
+        title: String(decoding: folder.name, as: UTF8.self), address: nil, isShown: false,
+        isHidden: hides(folder))
+    }
+    let known = Set(shown.map(\.id))
+    return shown + others.filter { !known.contains($0.id) }
+  }
+
+  /// The folders that could be albums in an album.
+  private func folders(in album: Album) -> [Path] {
+    let folder = gallery.folder(of: album)
+    let rules = IgnoreRules(gallery.root.configuration.ignored)
+    return ((try? Folder.entries(in: folder)) ?? []).compactMap { name, status in
+      let isTheme = folder == gallery.input && name == Array("Templates".utf8)
+      guard (try? status.get().kind) == .folder, !isTheme,
+        !ScannedFolder.isLeftAlone(name, isFolder: true),
+        !rules.ignores(album.relative.appending(name), isFolder: true)
+      else { return nil }
+      return folder.appending(name)
+    }
+  }
+
+  /// The albums that photos can be put into, each with how deep it lies.
+  var targets: [TargetState] {
+    let all = gallery.root.all.filter { !$0.isByQuery }.flatMap { album in
+      [TargetState(id: gallery.id(of: album), title: album.title, depth: album.depth)]
+        + below(album).filter { !$0.isShown && !$0.isHidden }.map {
+          TargetState(id: $0.id, title: $0.title, depth: album.depth + 1)
+        }
+    }
+    // A query that finds nothing is in no gallery.
+    return all.filter { target in
+      ((try? isByQuery(gallery.folder(at: target.id))) ?? true) == false
+    }
+  }
+}
+
+extension Album {
+  /// The number of folders that it lies in, below the input.
+  fileprivate var depth: Int { relative.bytes.split(separator: UInt8(ascii: "/")).count }
+}

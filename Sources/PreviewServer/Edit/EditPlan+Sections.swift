@@ -1,0 +1,43 @@
+internal import FileSystem
+internal import GalleryModel
+
+/// The words of sections, and what is no part of the gallery.
+extension EditPlan {
+  /// The words of a section stand in the list of the album, or in the file of its own folder.
+  func sectionWords(
+    of photo: String, _ key: GalleryEdit.SectionKey, _ text: String, was: String
+  ) throws(EditError) -> FileChange {
+    let album = try gallery.album(of: photo)
+    if let place = try? gallery.sectionPlace(of: photo) {
+      let path: [YAMLValue.Step] = ["sections", .item(place), .key(key.rawValue)]
+      return try words(in: try sectionsFile(of: album), at: path, text, was: was)
+    }
+    let folder = gallery.folder(of: try gallery.photo(photo))
+    guard album.configuration.sections == .folders, folder != gallery.folder(of: album),
+      key != .footer
+    else { throw .unusable("This section has no words of its own.") }
+    let file = folder.appending("album.yaml")
+    return try words(in: file, at: [key == .title ? "title" : "description"], text, was: was)
+  }
+
+  /// Patterns are a list of one's own, or the default with what is added to it.
+  func ignore(_ pattern: String, _ isIgnored: Bool) throws(EditError) -> FileChange {
+    let known = gallery.root.configuration.ignored
+    return try change(configuration) { (yaml) throws(ConfigurationError) in
+      var listed: [YAMLValue]?
+      if case .list(let items)? = try yaml.value()?[["ignore"]] { listed = items }
+      let items = listed ?? known.map(YAMLValue.text)
+      guard let place = items.firstIndex(of: .text(pattern)) else {
+        guard isIgnored else { return }
+        return try listed == nil
+          ? yaml.set(["ignore"], to: .list(items + [.text(pattern)]))
+          : yaml.set(["ignore", .item(items.count)], to: .text(pattern))
+      }
+      guard !isIgnored else { return }
+      let rest = items.filter { $0 != .text(pattern) }
+      // Without a last one the key itself would go, and the default be back.
+      try listed == nil || rest.isEmpty
+        ? yaml.set(["ignore"], to: .list(rest)) : yaml.set(["ignore", .item(place)], to: nil)
+    }
+  }
+}

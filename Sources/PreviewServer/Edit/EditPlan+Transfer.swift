@@ -1,0 +1,158 @@
+internal import FileSystem
+internal import GalleryModel
+
+/// Photos go to another album: their files into its folder, with the files beside them, and what the
+/// file of their album says of them.
+extension EditPlan {
+  /// - Parameter title: The title of a new album below the named one; nil: that one itself.
+  /// - Complexity: O(n) for n files of the folders that the photos come from.
+  func transfer(
+    _ ids: [String], to album: String, new title: String?
+  ) throws(EditError) -> [DiskChange] {
+    let made = try title.map { (title) throws(EditError) in try newAlbum(in: album, title) }
+    let named = try gallery.folder(at: album)
+    let target = made?.folder ?? named
+    guard try !isByQuery(target) else {
+      throw .unusable("This album shows what its query finds; no photo can be put into it.")
+    }
+    let photos = try ids.map { (id) throws(EditError) in try gallery.stack(of: id) }
+      .flatMap(\.self).filter { gallery.folder(of: $0) != target }
+    var (moves, before, after): ([DiskChange], [FileChange], [FileChange]) = ([], [], [])
+    var words: [(path: [YAMLValue.Step], value: YAMLValue)] = []
+    let folders = Dictionary(grouping: photos, by: gallery.folder(of:))
+    for (folder, photos) in folders.sorted(by: { $0.key.text < $1.key.text }) {
+      moves += try files(of: photos, in: folder).map { (name) throws(EditError) in
+        let new = target.appending(name)
+        guard (try? FileStatus(new)) == .some(nil) else {
+          throw .nameTaken(String(decoding: name, as: UTF8.self))
+        }
+        return .move(from: folder.appending(name), to: new)
+      }
+      words += try self.words(of: photos, in: folder)
+      after += try forget(photos, in: folder)
+    }
+    guard Set(moves.map(\.destination)).count == moves.count else {
+      throw .unusable("Two of these photos have the same name; rename one of them first.")
+    }
+    if !words.isEmpty {
+      before = [
+        try self.album(in: target) { (yaml) throws(ConfigurationError) in
+          for (path, value) in words { try yaml.set(path, to: value) }
+        }
+      ]
+    }
+    // In this order a kill amid all of it loses no words.
+    return (made?.changes ?? []) + before.map(DiskChange.text) + moves + after.map(DiskChange.text)
+  }
+
+  /// The names of photos' files and of those beside them: captions, sidecars, and what has the same
+  /// name but for the extension and is no other photo of the gallery.
+  private func files(of photos: [Item], in folder: Path) throws(EditError) -> [[UInt8]] {
+    let names: [[UInt8]]
+    do throws(FileSystemError) {
+      names = try Folder.names(in: folder)
+    } catch {
+      throw .disk(error)
+    }
+    let moved = Set(photos.map(\.fileName))
+    let others = gallery.otherNames(than: moved, in: folder)
+    let stems = Set(moved.map(ScannedFolder.stem)).subtracting(others.map(ScannedFolder.stem))
+    let page = Array(".md".utf8)
+    return names.filter { name in
+      if moved.contains(name) { return true }
+      guard !others.contains(name) else { return false }
+      let isBeside = name.prefixesBeforeDots.contains(where: moved.contains)
+      return isBeside
+        || stems.contains(ScannedFolder.stem(of: name)) && name.suffix(3) != page[...]
+    }
+  }
+
+  /// The words and settings of photos in an album's file.
+  private func words(
+    of photos: [Item], in folder: Path
+  ) throws(EditError) -> [(path: [YAMLValue.Step], value: YAMLValue)] {
+    guard let value = try value(of: folder.appending("album.yaml")) else { return [] }
+    return Self.mappings.flatMap { mapping in
+      photos.compactMap { photo in
+        let path: [YAMLValue.Step] = [.key(mapping), .key(photo.nameText)]
+        return value[path].map { (path, $0) }
+      }
+    }
+  }
+
+  /// The changes after which an album's files no longer name photos.
+  private func forget(_ photos: [Item], in folder: Path) throws(EditError) -> [FileChange] {
+    let names = Set(photos.map(\.fileName))
+    let order = try arrangement(in: folder) { $0.remove(names) }
+    let file = folder.appending("album.yaml")
+    let own = try change(file) { (yaml) throws(ConfigurationError) in
+      guard let value = try yaml.value() else { return }
+      for photo in photos {
+        for mapping in Self.mappings where value[[.key(mapping), .key(photo.nameText)]] != nil {
+          try yaml.set([.key(mapping), .key(photo.nameText)], to: nil)
+        }
+        if value[["cover"]] == .text(photo.nameText) { try yaml.set(["cover"], to: nil) }
+      }
+      try forgetSections(of: names, in: folder, &yaml)
+    }
+    guard folder == gallery.input, configuration != file else { return [order, own] }
+    let usual = try change(configuration) { (yaml) throws(ConfigurationError) in
+      try forgetSections(of: names, in: folder, &yaml)
+    }
+    return [order, own, usual]
+  }
+
+  /// Takes photos out of listed sections; one that begins with a photo begins with the next then.
+  private func forgetSections(
+    of names: Set<[UInt8]>, in folder: Path, _ yaml: inout YAMLText
+  ) throws(ConfigurationError) {
+    guard case .list(let sections)? = try yaml.value()?[["sections"]] else { return }
+    let album = gallery.albums.first { gallery.folder(of: $0) == folder }
+    let isMoved = { (value: YAMLValue) in
+      guard case .text(let name) = value else { return false }
+      return names.contains(Array(name.utf8))
+    }
+    for (place, section) in sections.enumerated().reversed() {
+      let path: [YAMLValue.Step] = ["sections", .item(place)]
+      if let first = section[["from"]], isMoved(first) {
+        let shown = album?.sections.first { $0.place == place }?.photos ?? []
+        let next = shown.first { !names.contains($0.fileName) }
+        try next == nil
+          ? yaml.set(path, to: nil) : yaml.set(path + ["from"], to: next.map { .text($0.nameText) })
+      } else if case .list(let photos)? = section[["photos"]] {
+        guard !photos.allSatisfy(isMoved) else {
+          try yaml.set(path, to: nil)
+          continue
+        }
+        for (index, photo) in photos.enumerated().reversed() where isMoved(photo) {
+          try yaml.set(path + ["photos", .item(index)], to: nil)
+        }
+      }
+    }
+  }
+}
+
+extension DiskChange {
+  /// The place that a file gets.
+  fileprivate var destination: Path? {
+    if case .move(_, let to) = self { to } else { nil }
+  }
+}
+
+extension [UInt8] {
+  /// The beginnings of a name that end before one of its dots.
+  fileprivate var prefixesBeforeDots: [[UInt8]] {
+    indices.filter { self[$0] == UInt8(ascii: ".") }.map { Array(self[..<$0]) }
+  }
+}
+
+extension Gallery {
+  /// The names of a folder's photos but some, with those that are hidden or rejected.
+  fileprivate func otherNames(than names: Set<[UInt8]>, in folder: Path) -> Set<[UInt8]> {
+    let shown = photos.filter { self.folder(of: $0) == folder }.map(\.fileName)
+    let kept = albums.flatMap { $0.hidden + $0.rejected }.filter {
+      input.appending($0.bytes).parent == folder
+    }
+    return Set(shown + kept.map(\.name)).subtracting(names)
+  }
+}

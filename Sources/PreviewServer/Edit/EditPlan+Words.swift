@@ -1,0 +1,109 @@
+internal import FileSystem
+internal import GalleryModel
+
+/// The edits of words: each says what the page showed, so that nobody's words are lost.
+extension EditPlan {
+  /// A caption is changed where it stands: in the album's file, or in a file of its own.
+  func caption(_ id: String, _ text: String, was: String) throws(EditError) -> FileChange {
+    let photo = try gallery.photo(id)
+    let own = gallery.folder(of: photo).appending(photo.fileName + Array(".md".utf8))
+    guard try !isListed(photo), let before = try contents(of: own) else {
+      return try words(id, under: "captions", text, was: was)
+    }
+    try check(String(decoding: before, as: UTF8.self), was: was, mine: text)
+    return FileChange(path: own, before: before, after: Array((text + "\n").utf8))
+  }
+
+  /// True if the album's file has a caption for a photo.
+  private func isListed(_ photo: Item) throws(EditError) -> Bool {
+    let file = gallery.folder(of: photo).appending("album.yaml")
+    return try value(of: file)?[["captions", .key(photo.nameText)]] != nil
+  }
+
+  /// The words of a photo under a key of the album's file.
+  func words(
+    _ id: String, under key: String, _ text: String, was: String
+  ) throws(EditError) -> FileChange {
+    let photo = try gallery.photo(id)
+    let file = gallery.folder(of: photo).appending("album.yaml")
+    return try words(in: file, at: [.key(key), .key(photo.nameText)], text, was: was)
+  }
+
+  /// The title or the description of an album; without a text it has that of before again.
+  func words(
+    of id: String, _ key: String, _ text: String, was: String
+  ) throws(EditError) -> FileChange {
+    let folder = try gallery.folder(at: id)
+    return try words(
+      in: try wordsFile(of: folder, key), at: [.key(key)],
+      text.trimmingWhitespace, was: was)
+  }
+
+  /// The file with the words of an album: for the root the configuration, where that has them, or
+  /// where it is the only one of both.
+  private func wordsFile(of folder: Path, _ key: String) throws(EditError) -> Path {
+    let own = folder.appending("album.yaml")
+    guard folder == gallery.input, try value(of: own)?[[.key(key)]] == nil else { return own }
+    let isSaid = try value(of: configuration)?[[.key(key)]] != nil
+    let (hasOwn, hasUsual) = (try contents(of: own) != nil, try contents(of: configuration) != nil)
+    return isSaid || hasUsual && !hasOwn ? configuration : own
+  }
+
+  /// The words at a place of a file.
+  func words(
+    in file: Path, at path: [YAMLValue.Step], _ text: String, was: String
+  ) throws(EditError) -> FileChange {
+    var (theirs, isInLanguages): (String?, Bool) = (nil, false)
+    let change = try change(file) { (yaml) throws(ConfigurationError) in
+      switch try yaml.value()?[path] {
+      case .text(let now)?: theirs = now
+      case nil: break
+      default: isInLanguages = true
+      }
+      try yaml.set(path, to: text.isEmpty ? nil : .text(text))
+    }
+    guard !isInLanguages else {
+      let name = String(decoding: file.name, as: UTF8.self)
+      throw .unusable("These words are there in several languages; change them in \(name).")
+    }
+    if let theirs { try check(theirs, was: was, mine: text) }
+    return change
+  }
+
+  private func check(_ now: String, was: String, mine: String) throws(EditError) {
+    let isSame = { (one: String, other: String) in
+      one.split(whereSeparator: \.isWhitespace) == other.split(whereSeparator: \.isWhitespace)
+    }
+    guard isSame(now, was) || isSame(now, mine) else { throw .conflict(mine: mine, theirs: now) }
+  }
+
+  /// The photo that stands for an album; nil: those that come first.
+  func cover(_ id: String?, of album: String) throws(EditError) -> FileChange {
+    let folder = try gallery.folder(at: album)
+    let photo = try id.map { (id) throws(EditError) in try gallery.photo(id) }
+    return try self.album(in: folder) { (yaml) throws(ConfigurationError) in
+      try yaml.set(["cover"], to: photo.map { .text($0.nameText) })
+    }
+  }
+
+  /// The value of a YAML file; nil where there is none.
+  func value(of file: Path) throws(EditError) -> YAMLValue? {
+    guard let bytes = try contents(of: file) else { return nil }
+    do throws(ConfigurationError) {
+      return try YAMLText(bytes, of: file).value()
+    } catch {
+      throw .malformed(error)
+    }
+  }
+}
+
+extension String {
+  /// The text without white space around it.
+  var trimmingWhitespace: String {
+    let isSpace = { (letter: Character) in letter.isWhitespace }
+    guard let first = firstIndex(where: { !isSpace($0) }),
+      let last = lastIndex(where: { !isSpace($0) })
+    else { return "" }
+    return String(self[first...last])
+  }
+}
