@@ -4,9 +4,8 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <sys/mman.h>
-
 #include <stdio.h>
+#include <sys/mman.h>
 #include <unistd.h>
 
 int pf_open(const char *path, int flags, mode_t mode) {
