@@ -242,6 +242,25 @@ def test_a_token_is_not_sent_where_others_hear_it(team):
     assert team.run("build", "photos", "--cache", "cache") == 73
 
 
+def test_a_token_does_not_go_past_a_proxy(team, ailing):
+    """By plain http it may go to this machine alone."""
+    team.configure(ailing.settings, PHOTOFALL_STORE_TOKEN="TOKEN", http_proxy="http://127.0.0.1:9",
+                   no_proxy="")
+    team.build("A")
+    assert not team.warnings(ailing), team.told
+    assert ailing.asked
+
+
+def test_objects_that_are_too_long_are_damaged_and_the_store_goes_on(team, ailing, expected):
+    team.derive("A", "1/1")
+    for name in ailing.objects():
+        if name.startswith("probes-1/"):
+            ailing.put(name, bytes(17 << 20))
+    site, made = team.build("B", "--trust-stamps")
+    assert (made, differences(site, expected)) == (0, [])
+    assert "damaged" in team.warnings(ailing)[0] and "left alone then" not in team.told
+
+
 def test_a_redirection_is_not_followed(team, ailing):
     ailing.answer = lambda method, count: 302
     team.build("A")
@@ -298,3 +317,9 @@ def test_a_store_is_no_cache(team):
     team.configure(store.settings)
     assert team.run("build", "photos", "--cache", store.folder) == 73
     assert "store.folder" in team.told
+
+
+def test_a_store_does_not_lie_among_the_photos(team):
+    team.configure("store: {folder: store}\n")
+    assert team.run("build", "photos", "--cache", "cache") == 73
+    assert "store: lies among the photos" in team.told

@@ -59,24 +59,28 @@ public struct ArrangedGallery: Sendable {
     roots: [Album], skipped: [BuildReport.Problem], warnings: [BuildReport.Problem]
   ) {
     guard !refused.isEmpty else { return (roots, [], []) }
-    let skipped = root.all.lazy.flatMap(\.ownPhotos).compactMap { photo in
-      photo.refusal(among: refused).map { BuildReport.Problem(input.file(of: photo), $0) }
+    let skipped = root.all.flatMap { album in
+      album.ownPhotos.compactMap { photo in
+        photo.refusal(among: refused).map { BuildReport.Problem(input.file(of: photo), $0) }
+      }
     }
     var rest = roots.compactMap { $0.removing { $0.refusal(among: refused) != nil } }
     guard let first = rest.first else {
       throw .noPhotos(input.path, report.skipped + skipped)
     }
-    let warnings = first.all.lazy.flatMap(\.ownPhotos).compactMap { photo in
-      photo.shortcoming(among: refused).map { refusal, loss in
-        BuildReport.Problem(
-          file: input.file(of: photo).text, reason: "\(loss) \(refusal.reason)",
-          isRetryable: refusal.isRetryable)
+    let warnings = first.all.flatMap { album in
+      album.ownPhotos.compactMap { photo in
+        photo.shortcoming(among: refused).map { refusal, loss in
+          BuildReport.Problem(
+            file: input.file(of: photo).text, reason: "\(loss) \(refusal.reason)",
+            isRetryable: refusal.isRetryable)
+        }
       }
     }
     for index in rest.indices {
       rest[index].updatePhotos { $0.shown(without: refused) }
     }
-    return (rest, Array(skipped), Array(warnings))
+    return (rest, skipped, warnings)
   }
 }
 

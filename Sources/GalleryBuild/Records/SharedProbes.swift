@@ -19,6 +19,7 @@ struct SharedProbes: Sendable {
   }
 
   private let trust: Trust
+  private let limits: ImagingLimits
   private let reader: KnownFile.Reader
   private let hasTools: Bool
   private let known: [Path: KnownFile]
@@ -38,7 +39,8 @@ struct SharedProbes: Sendable {
     self.trust = trust
     scanned = input.scanned
     stores = isForced || input.stores.isEmpty ? nil : input.stores
-    reader = KnownFile.Reader(input.configuration.limits)
+    limits = input.configuration.limits
+    reader = KnownFile.Reader(limits)
     hasTools = input.pictures.hasClipTools
     let wanted = isForced ? [] : Set(files.lazy.map(\.relative))
     var known: [Path: KnownFile] = [:]
@@ -76,7 +78,8 @@ struct SharedProbes: Sendable {
       guard bytes.prefix(Self.checkLength).elementsEqual(Self.check(name, record)) else {
         return nil
       }
-      return Record.value(of: record)
+      let known: KnownFile? = Record.value(of: record)
+      return known.flatMap { $0.probe.isSound(limits) ? $0 : nil }
     }
   }
 
@@ -86,6 +89,8 @@ struct SharedProbes: Sendable {
     for (file, probe) in probes {
       if case .refused(let refusal) = probe, refusal.isRetryable { continue }
       let known = KnownFile(stamp: file.stamp, scanned: scanned, reader: reader, probe: probe)
+      // One that nobody may trust would keep the place of one that everybody can.
+      guard known.isTrusted(for: file, reader, hasTools: true) else { continue }
       let (name, record) = (name(of: file), Record(known).bytes)
       guard let memory = try? OpenFile(Descriptor.inMemory()),
         (try? memory.descriptor.write((Self.check(name, record[...]) + record)[...])) != nil

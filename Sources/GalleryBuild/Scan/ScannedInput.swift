@@ -50,6 +50,9 @@ struct ScannedInput: Sendable {
     tree = try Self.tree(path, configuration, share)
     try checkFolder(request.output, option: "--output")
     try checkFolder(request.cache, option: "--cache")
+    if let folder = SharedStores.folder(configuration.store, beside: Self.beside(request)) {
+      try checkFolder(folder, option: "store.folder")
+    }
     if let media = request.media { try checkMedia(media, besides: request.output) }
     fingerprint = fingerprint(request)
   }
@@ -57,10 +60,15 @@ struct ScannedInput: Sendable {
   /// The configuration in the first, or only, language.
   var configuration: Configuration { configurations[0] }
 
+  /// The folder that relative paths of the configuration start from.
+  private static func beside(_ request: BuildRequest) -> Path {
+    (request.configuration.map { $0.parent ?? "." }) ?? request.input
+  }
+
   private static func stores(
     _ settings: StoreSettings, _ request: BuildRequest
   ) throws(BuildError) -> SharedStores {
-    let beside = (request.configuration.map { $0.parent ?? "." }) ?? request.input
+    let beside = beside(request)
     if let folder = SharedStores.folder(settings, beside: beside),
       folder.resolved == request.cache.resolved
     {
@@ -69,7 +77,9 @@ struct ScannedInput: Sendable {
         reason: "is the folder that store.folder shares, from which caches remove pictures; choose "
           + "another with --cache")
     }
-    let identity = try wrapping(try StoreIdentity()) { .noInput($0.path, reason: $0.reason) }
+    let identity = try wrapping(settings.address == nil ? .none : try StoreIdentity()) {
+      .noInput($0.path, reason: $0.reason)
+    }
     guard !SharedStores.isOverheard(settings, identity) else {
       throw .output(
         Path(settings.address ?? ""),

@@ -98,6 +98,9 @@ extension InputList.Names {
 
   /// The line of a file that has the name of a folder; nil: none.
   fileprivate var clash: Int? {
-    folders.lazy.compactMap { name, folder in files[name] ?? folder.clash }.first
+    for (name, folder) in folders {
+      if let line = files[name] ?? folder.clash { return line }
+    }
+    return nil
   }
 }

@@ -1,4 +1,4 @@
-internal import Imaging
+package import Imaging
 internal import PhotoMetadata
 internal import Records
 internal import Workers
@@ -30,7 +30,8 @@ extension Array: HelperAnswering where Element: HelperAnswering {
 }
 
 extension FileProbe: HelperAnswering {
-  func isSound(_ limits: ImagingLimits) -> Bool {
+  /// True for what an honest reader may say of a file within the limits.
+  package func isSound(_ limits: ImagingLimits) -> Bool {
     switch self {
     case .item(let file): file.isSound(limits)
     case .ignored: true

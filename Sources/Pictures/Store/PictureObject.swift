@@ -69,20 +69,22 @@ public struct PictureObject: Sendable {
 
   /// Reads the facts of an object's file; nil if the object is incomplete or damaged, or another key's.
   ///
-  /// - Parameter planned: The pictures that it must hold, as their own headers say; nil: any.
+  /// - Parameter planned: The pictures that it must hold, as their own headers say; nil: one file.
   /// - Complexity: O(n) for n bytes.
   /// - Throws: `FileSystemError` when the file cannot be read.
   static func facts(
     in file: OpenFile, of key: PictureKey, holding planned: [PlannedPicture]?
   ) throws(FileSystemError) -> DerivedPictures? {
     guard let (facts, end) = try head(in: file, key) else { return nil }
-    if let planned, facts.files.count != planned.count { return nil }
+    guard facts.files.count == planned?.count ?? 1 else { return nil }
     var start = end
     for (index, picture) in facts.files.enumerated() {
       let range = start..<(start + picture.size)
-      guard try FileRange(file, range).hash == picture.hash else { return nil }
       if let planned = planned?[index] {
-        guard planned.isHeader(of: try file.descriptor.bytes(range)) else { return nil }
+        let bytes = try file.descriptor.bytes(range)
+        guard ContentHash(bytes) == picture.hash, planned.isHeader(of: bytes) else { return nil }
+      } else {
+        guard try FileRange(file, range).hash == picture.hash else { return nil }
       }
       start += picture.size
     }

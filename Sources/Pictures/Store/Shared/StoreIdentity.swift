@@ -8,6 +8,15 @@ internal import Glibc
 public struct StoreIdentity: Sendable {
   private let user, token, certificates: String?
 
+  /// Nobody: no store is asked.
+  public static let none = StoreIdentity(user: nil, token: nil, certificates: nil)
+
+  private init(user: String?, token: String?, certificates: String?) {
+    self.user = user
+    self.token = token
+    self.certificates = certificates
+  }
+
   /// Reads the variables of the environment.
   ///
   /// - Throws: `FileSystemError` when the file with the token cannot be read.
