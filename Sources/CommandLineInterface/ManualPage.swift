@@ -43,7 +43,8 @@ public enum ManualPage {
 
   private static let environment = [
     ("NO_COLOR", "When set and not empty, nothing is printed in colour."),
-    ("PHOTOFALL_STORE_TOKEN", "The token for store.url; PHOTOFALL_STORE_TOKEN_FILE names its file."),
+    ("PHOTOFALL_STORE_TOKEN", "The token for store.url."),
+    ("PHOTOFALL_STORE_TOKEN_FILE", "A file with the token on its first line."),
     ("PHOTOFALL_STORE_USER", "The user that the token belongs to, or the key of an S3."),
     ("SSL_CERT_FILE", "The certificates that are trusted for store.url, if not the system's."),
     ("XDG_CACHE_HOME", "The user's cache folder, if it is not ~/.cache."),
