@@ -142,7 +142,7 @@ static pf_http_answer perform(pf_http *http, const char *address) {
   http->problem[0] = 0;
   curl_easy_setopt(http->handle, CURLOPT_URL, address);
   // A token goes by plain http to this machine alone, so past its proxies.
-  bool is_open = http->has_token && strncmp(address, "https://", 8);
+  bool is_open = http->has_token && strncmp(address, "https://", 8) != 0;
   curl_easy_setopt(http->handle, CURLOPT_PROXY, is_open ? "" : NULL);
   CURLcode code = curl_easy_perform(http->handle);
   // Of an object over the limit the beginning is there, which no check takes for the whole.
