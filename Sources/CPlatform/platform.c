@@ -21,7 +21,7 @@ int pf_memory_file(void) { return memfd_create("photofall", MFD_CLOEXEC); }
 int pf_rename_new(int old_folder, const char *old_name, int new_folder, const char *new_name) {
   int result = renameat2(old_folder, old_name, new_folder, new_name, RENAME_NOREPLACE);
   if (result == 0 || errno != EINVAL) return result;
-  // Some file systems cannot tell.
+  // File systems without RENAME_NOREPLACE, such as NFS: asked first, then renamed.
   if (faccessat(new_folder, new_name, F_OK, AT_SYMLINK_NOFOLLOW) == 0) {
     errno = EEXIST;
     return -1;

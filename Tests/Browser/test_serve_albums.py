@@ -101,6 +101,16 @@ def test_the_panel_has_the_words_of_the_album(page, preview):
     assert page.evaluate("window.isSame")
 
 
+def test_words_on_lines_are_followed_in_a_field_of_one(page, preview):
+    file = preview.photos / "album.yaml"
+    file.write_text('title: "One\\ntwo"\n')
+    expect(title(page)).to_have_text("One two")
+    panel = open_panel(page)
+    expect(panel.get_by_label("Title")).to_have_value("Onetwo")
+    file.write_text("title: Three\n")
+    expect(panel.get_by_label("Title")).to_have_value("Three")
+
+
 def test_words_of_the_gallery_go_where_they_are(page, preview):
     configuration = preview.photos / "photofall.yaml"
     configuration.write_text("title: Ours # all\nsort: name\n")
@@ -159,6 +169,15 @@ def test_a_cover_is_clicked(page, preview):
     page.locator('[data-photo="trip/t4.png"]').click()
     expect(page.get_by_role("dialog")).to_have_count(2)
     assert not read(file)
+
+
+def test_no_cover_is_chosen_when_the_panel_is_closed(page, preview):
+    panel = open_panel(page)
+    panel.get_by_role("button", name="Choose…").click()
+    panel.get_by_role("button", name="Close").click()
+    page.locator('[data-photo="p04.png"]').click()
+    expect(page.get_by_role("dialog")).to_have_count(1)
+    assert not (preview.photos / "album.yaml").exists()
 
 
 def move_chosen(page, *photos, album=None, title=None):
@@ -250,6 +269,56 @@ def test_a_new_album_for_photos(page, preview):
     wait_for_order(page, "order => order.length === 24")
     wait_until(lambda: not (photos / "May-June").exists())
     assert files(photos) == before
+
+
+@pytest.mark.parametrize("name", ["album", "arrangement", "photofall", "iceland"])
+def test_what_is_no_file_of_a_photo_stays(start_preview, tmp_path, name):
+    photos = tmp_path / "photos"
+    for place in (f"{name}.png", "iceland/i.png", "trip/t.png"):
+        draw(photos / place, 30)
+    (photos / "album.yaml").write_text("title: Ours\n")
+    (photos / "arrangement.txt").write_text("# order\n")
+    (photos / "photofall.yaml").write_text("sort: name\n")
+    preview = start_preview(photos=2)
+    before = files(photos)
+    answer = preview.edit(transfer={"photos": [f"{name}.png"], "album": "trip", "title": None})
+    assert answer.status == 200, answer.body
+    assert files(photos) == {
+        place.replace(f"{name}.png", f"trip/{name}.png"): text for place, text in before.items()}
+
+
+def test_a_new_album_has_its_title_and_the_words_of_its_photos(preview):
+    photos = preview.photos
+    (photos / "album.yaml").write_text("captions: {p03.png: Three}\n")
+    before = files(photos)
+    answer = preview.edit(transfer={"photos": ["p03.png"], "album": "", "title": "May/June"})
+    assert answer.status == 200, answer.body
+    assert read(photos / "May-June" / "album.yaml") == (
+        "title: May/June\ncaptions:\n  p03.png: Three\n")
+    answer = preview.request("POST", "/_photofall/undo", preview.write_headers(), b"{}")
+    assert answer.status == 200, answer.body
+    assert files(photos) == before
+
+
+def test_a_cover_from_a_folder_that_is_a_section_is_forgotten(start_preview, tmp_path):
+    photos = tmp_path / "photos"
+    for place in ("all/a/a0.png", "all/a/a1.png", "all/b/a1.png", "trip/t0.png"):
+        draw(photos / place, len(place))
+    file = photos / "all" / "album.yaml"
+    file.write_text("sections: folders\ncover: a1.png\n")
+    preview = start_preview(photos=2)
+    # The first of that name is the cover.
+    for photo, kept in (("all/b/a1.png", "sections: folders\ncover: a1.png\n"),
+                        ("all/a/a1.png", "sections: folders\n")):
+        answer = preview.edit(transfer={"photos": [photo], "album": "", "title": None})
+        assert answer.status == 200, answer.body
+        assert read(file) == kept
+        answer = preview.request("POST", "/_photofall/undo", preview.write_headers(), b"{}")
+        assert answer.status == 200, answer.body
+    # Within its album it stays the cover.
+    answer = preview.edit(transfer={"photos": ["all/a/a1.png"], "album": "all", "title": None})
+    assert answer.status == 200, answer.body
+    assert read(file) == "sections: folders\ncover: a1.png\n"
 
 
 def test_nothing_is_moved_onto_another_file(page, preview):
@@ -407,7 +476,8 @@ def test_patterns_are_ignored(page, preview):
     {"transfer": {"photos": ["p00.png"], "album": album, "title": title}}
     for album, title in (("away", None), ("..", None), ("%2e%2e", None), ("nothing", None),
                          ("_own", None), (".own", None), ("/etc", None), ("p01.png", None),
-                         ("", ".."), ("", "/"), ("", "Templates"), ("", "@eaDir"), ("", "x" * 256),
+                         ("", ".."), ("", "/"), ("", "Templates"), ("", "album.yaml"),
+                         ("", "arrangement.txt"), ("", "photofall.yaml"), ("", "@eaDir"), ("", "x" * 256),
                          ("", "p01.png"), ("query", None))
 ] + [
     {"transfer": {"photos": ["link.png"], "album": "trip", "title": None}},

@@ -150,7 +150,9 @@ extension ScannedFolder {
   public static let longestNote = 16 << 20
 
   /// The notes of an album.
-  static let albumNotes = ["album.yaml", "arrangement.txt", "photofall.yaml"].map { Array($0.utf8) }
+  package static let albumNotes = ["album.yaml", "arrangement.txt", "photofall.yaml"].map {
+    Array($0.utf8)
+  }
 
   private static let templates = Array("Templates".utf8)
 

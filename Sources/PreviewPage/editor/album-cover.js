@@ -8,7 +8,8 @@ import { photoOf } from "./tiles.js";
 /** @type {((id?: string) => void) | undefined} */
 let takeCover;
 
-const endChoice = (id) => {
+/** Ends the choice of a cover, with a photo or none. */
+export const endChoice = (id) => {
   takeCover?.(id);
   takeCover = undefined;
   document.documentElement.classList.remove("pfe-choosing");
@@ -28,7 +29,7 @@ const chooseCover = async (album) => {
   if (await edit({ cover: { photo, album } })) announce(`${namesOf([photo])} is the cover`);
 };
 
-/** Before all else that listens to clicks: then they takeCover, and open no photo. */
+/** Clicks of somebody who chooses: seen before all else, they take the cover and open no photo. */
 export const watchCoverClicks = () => {
   addEventListener("click", (event) => {
     const target = /** @type {Element} */ (event.target);

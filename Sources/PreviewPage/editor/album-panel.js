@@ -1,7 +1,7 @@
 // The panel of the album: its words, its cover, the albums in it, and what is no part of the gallery.
 // It follows what others change.
 
-import { coverControl } from "./album-cover.js";
+import { coverControl, endChoice } from "./album-cover.js";
 import { albumList } from "./album-list.js";
 import { button, element, makeDialog } from "./dialogs.js";
 import { loadHead } from "./edits.js";
@@ -56,7 +56,10 @@ export const toggleAlbumPanel = async () => {
     element("menu", {}, button("Close", () => albumPanel?.close())));
   albumPanel.classList.add("pfe-album");
   showAlbumHead(state);
-  albumPanel.addEventListener("close", () => { albumPanel = undefined; });
+  albumPanel.addEventListener("close", () => {
+    albumPanel = undefined;
+    endChoice();
+  });
   // Not modal: the effect is seen beside it, and a cover is clicked there.
   albumPanel.show();
 };

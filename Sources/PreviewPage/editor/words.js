@@ -12,6 +12,9 @@ import { tileOf } from "./tiles.js";
  * @typedef {{ key: string, label: string, rows?: number }} Words
  */
 
+/** The edits of words that others wrote meanwhile: a dialog settles these. */
+const contested = new WeakSet();
+
 /**
  * The fields of words, which follow them as long as nobody changes them here.
  * @param {Words[]} words
@@ -24,8 +27,10 @@ export const wordFields = (words, editOf) => {
   }));
   const show = (state) => {
     for (const each of fields) {
-      if (each.input.value !== each.was) continue;
-      each.was = each.input.value = state[each.key];
+      if (![each.was, state[each.key]].includes(each.input.value)) continue;
+      each.input.value = state[each.key];
+      // A field drops the ends of lines that it cannot have.
+      each.was = each.input.value;
     }
   };
   /** Saves what was changed; tells the labels of what is saved. */
@@ -34,8 +39,12 @@ export const wordFields = (words, editOf) => {
     for (const each of fields) {
       const [text, was] = [each.input.value.trim(), each.was];
       if (text === was.trim()) continue;
-      each.was = each.input.value = text;
-      if (await edit(editOf(each.key, { text, was }))) saved.push(each.key);
+      each.input.value = text;
+      const change = editOf(each.key, { text, was });
+      const isSaved = await edit(change);
+      // Words that were refused stay, to be saved again.
+      if (isSaved || contested.has(change)) each.was = text;
+      if (isSaved) saved.push(each.key);
     }
     return saved;
   };
@@ -93,6 +102,7 @@ export const changeSectionWords = (photo, words) => {
 
 // Both texts, side by side; the one that is chosen is written over what is on the disk now.
 const showConflict = ({ mine, theirs, change }) => {
+  contested.add(change);
   const own = element("textarea", { name: "mine", value: mine, rows: 4 });
   const other = element("textarea", { name: "theirs", value: theirs, rows: 4, readOnly: true });
   const keepMine = async () => {

@@ -48,33 +48,43 @@ extension EditPlan {
     try value(of: folder.appending("album.yaml"))?[["query"]] != nil
   }
 
-  /// A new folder for an album, which has the title's name as far as a folder may.
-  func newAlbum(
-    in parent: String, _ title: String
-  ) throws(EditError) -> (folder: Path, changes: [DiskChange]) {
-    let above = try gallery.folder(at: parent)
-    let title = title.trimmingWhitespace
-    let letters = title.unicodeScalars.map { scalar -> Character in
+  /// A place in an album's file, and the value there.
+  typealias Words = (path: [YAMLValue.Step], value: YAMLValue)
+
+  /// The folder of a new album, which has the title's name as far as a folder may.
+  func newFolder(in above: Path, _ title: String) throws(EditError) -> Path {
+    let letters = title.trimmingWhitespace.unicodeScalars.map { scalar -> Character in
       scalar == "/" || scalar == "\\" || scalar.value < 32 ? "-" : Character(scalar)
     }
     let name = Array(String(letters).drop { ".-_ ".contains($0) }.utf8)
     let folder = above.appending(name)
-    let relative = Path(bytes: folder.bytes.dropFirst(gallery.input.appending("").bytes.count))
-    guard !name.isEmpty, name.count <= 255, name != Array("Templates".utf8),
+    let relative = gallery.relative(folder)
+    let kept = ScannedFolder.albumNotes + [Array("Templates".utf8)]
+    guard !name.isEmpty, name.count <= 255, !kept.contains(name),
       !IgnoreRules(gallery.root.configuration.ignored).ignores(relative, isFolder: true)
     else { throw .unusable("An album cannot be called so; choose another title.") }
     guard (try? FileStatus(folder)) == .some(nil) else {
       throw .nameTaken(String(decoding: name, as: UTF8.self))
     }
-    var changes: [DiskChange] = [.folder(folder, isThere: true)]
-    if name != Array(title.utf8) {
-      changes.append(
-        .text(
-          try album(in: folder) { (yaml) throws(ConfigurationError) in
-            try yaml.set(["title"], to: .text(title))
-          }))
+    return folder
+  }
+
+  /// Makes an album; the words of its photos go into the same file as its title.
+  func newAlbum(
+    _ folder: Path, _ title: String, with words: [Words] = []
+  ) throws(EditError) -> [DiskChange] {
+    let title = title.trimmingWhitespace
+    let own: [Words] = folder.name == Array(title.utf8) ? [] : [(["title"], .text(title))]
+    let all = own + words
+    return [.folder(folder, isThere: true)]
+      + (all.isEmpty ? [] : [.text(try album(in: folder, all))])
+  }
+
+  /// The change that writes words into an album's file.
+  func album(in folder: Path, _ words: [Words]) throws(EditError) -> FileChange {
+    try album(in: folder) { (yaml) throws(ConfigurationError) in
+      for (path, value) in words { try yaml.set(path, to: value) }
     }
-    return (folder, changes)
   }
 }
 
@@ -82,5 +92,10 @@ extension Gallery {
   /// The album that a folder is an album of; nil when it is not shown there.
   func parent(of folder: Path) -> Album? {
     albums.first { album in album.albums.contains { self.folder(of: $0) == folder } }
+  }
+
+  /// The path of a folder below the input.
+  func relative(_ folder: Path) -> Path {
+    (folder.names(below: input) ?? []).reduce(Path("")) { $0.appending($1) }
   }
 }

@@ -32,8 +32,7 @@ extension EditPlan {
     }
     let others = folders(in: album).map { folder in
       HeadState.Below(
-        id: PercentEncoding.encode(
-          folder.bytes.dropFirst(gallery.input.appending("").bytes.count)),
+        id: PercentEncoding.encode(gallery.relative(folder).bytes),
         title: String(decoding: folder.name, as: UTF8.self), address: nil, isShown: false,
         isHidden: hides(folder))
     }

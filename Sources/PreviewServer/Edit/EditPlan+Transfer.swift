@@ -9,40 +9,59 @@ extension EditPlan {
   func transfer(
     _ ids: [String], to album: String, new title: String?
   ) throws(EditError) -> [DiskChange] {
-    let made = try title.map { (title) throws(EditError) in try newAlbum(in: album, title) }
     let named = try gallery.folder(at: album)
-    let target = made?.folder ?? named
+    let target = if let title { try newFolder(in: named, title) } else { named }
     guard try !isByQuery(target) else {
       throw .unusable("This album shows what its query finds; no photo can be put into it.")
     }
     let photos = try ids.map { (id) throws(EditError) in try gallery.stack(of: id) }
       .flatMap(\.self).filter { gallery.folder(of: $0) != target }
-    var (moves, before, after): ([DiskChange], [FileChange], [FileChange]) = ([], [], [])
-    var words: [(path: [YAMLValue.Step], value: YAMLValue)] = []
+    var (moves, before, after): ([DiskChange], [DiskChange], [FileChange]) = ([], [], [])
+    var words: [Words] = []
     let folders = Dictionary(grouping: photos, by: gallery.folder(of:))
-    for (folder, photos) in folders.sorted(by: { $0.key.text < $1.key.text }) {
-      moves += try files(of: photos, in: folder).map { (name) throws(EditError) in
-        let new = target.appending(name)
-        guard (try? FileStatus(new)) == .some(nil) else {
-          throw .nameTaken(String(decoding: name, as: UTF8.self))
-        }
-        return .move(from: folder.appending(name), to: new)
-      }
+    let covers = try self.covers(among: photos).filter { $0.key != target }
+    for folder in Set(folders.keys).union(covers.keys).sorted(by: { $0.text < $1.text }) {
+      let photos = folders[folder] ?? []
+      moves += try self.moves(of: photos, from: folder, to: target)
       words += try self.words(of: photos, in: folder)
-      after += try forget(photos, in: folder)
+      after += try forget(photos, covers: covers[folder] ?? [], in: folder)
     }
     guard Set(moves.map(\.destination)).count == moves.count else {
       throw .unusable("Two of these photos have the same name; rename one of them first.")
     }
-    if !words.isEmpty {
-      before = [
-        try self.album(in: target) { (yaml) throws(ConfigurationError) in
-          for (path, value) in words { try yaml.set(path, to: value) }
-        }
-      ]
+    if let title {
+      before = try newAlbum(target, title, with: words)
+    } else if !words.isEmpty {
+      before = [.text(try self.album(in: target, words))]
     }
     // In this order a kill amid all of it loses no words.
-    return (made?.changes ?? []) + before.map(DiskChange.text) + moves + after.map(DiskChange.text)
+    return before + moves + after.map(DiskChange.text)
+  }
+
+  /// The moves of photos' files, and of those beside them, to where no such names are yet.
+  private func moves(
+    of photos: [Item], from folder: Path, to target: Path
+  ) throws(EditError) -> [DiskChange] {
+    try files(of: photos, in: folder).map { (name) throws(EditError) in
+      let new = target.appending(name)
+      guard (try? FileStatus(new)) == .some(nil) else {
+        throw .nameTaken(String(decoding: name, as: UTF8.self))
+      }
+      return .move(from: folder.appending(name), to: new)
+    }
+  }
+
+  /// The photos that a cover's name would stand for in the albums that show them, by the folders of
+  /// those albums.
+  private func covers(among photos: [Item]) throws(EditError) -> [Path: [Item]] {
+    var covers: [Path: [Item]] = [:]
+    for photo in photos {
+      let album = try gallery.album(of: photo.id)
+      guard album.photos.first(where: { $0.fileName == photo.fileName })?.id == photo.id
+      else { continue }
+      covers[gallery.folder(of: album), default: []].append(photo)
+    }
+    return covers
   }
 
   /// The names of photos' files and of those beside them: captions, sidecars, and what has the same
@@ -50,7 +69,8 @@ extension EditPlan {
   private func files(of photos: [Item], in folder: Path) throws(EditError) -> [[UInt8]] {
     let names: [[UInt8]]
     do throws(FileSystemError) {
-      names = try Folder.names(in: folder)
+      names = try Folder.entries(in: folder).filter { (try? $0.status.get().kind) == .file }
+        .map(\.name)
     } catch {
       throw .disk(error)
     }
@@ -60,7 +80,7 @@ extension EditPlan {
     let page = Array(".md".utf8)
     return names.filter { name in
       if moved.contains(name) { return true }
-      guard !others.contains(name) else { return false }
+      guard !others.contains(name), !ScannedFolder.albumNotes.contains(name) else { return false }
       let isBeside = name.prefixesBeforeDots.contains(where: moved.contains)
       return isBeside
         || stems.contains(ScannedFolder.stem(of: name)) && name.suffix(3) != page[...]
@@ -70,7 +90,7 @@ extension EditPlan {
   /// The words and settings of photos in an album's file.
   private func words(
     of photos: [Item], in folder: Path
-  ) throws(EditError) -> [(path: [YAMLValue.Step], value: YAMLValue)] {
+  ) throws(EditError) -> [Words] {
     guard let value = try value(of: folder.appending("album.yaml")) else { return [] }
     return Self.mappings.flatMap { mapping in
       photos.compactMap { photo in
@@ -81,7 +101,11 @@ extension EditPlan {
   }
 
   /// The changes after which an album's files no longer name photos.
-  private func forget(_ photos: [Item], in folder: Path) throws(EditError) -> [FileChange] {
+  ///
+  /// - Parameter covers: Photos that may be its cover, and lie in this folder or another.
+  private func forget(
+    _ photos: [Item], covers: [Item], in folder: Path
+  ) throws(EditError) -> [FileChange] {
     let names = Set(photos.map(\.fileName))
     let order = try arrangement(in: folder) { $0.remove(names) }
     let file = folder.appending("album.yaml")
@@ -91,7 +115,9 @@ extension EditPlan {
         for mapping in Self.mappings where value[[.key(mapping), .key(photo.nameText)]] != nil {
           try yaml.set([.key(mapping), .key(photo.nameText)], to: nil)
         }
-        if value[["cover"]] == .text(photo.nameText) { try yaml.set(["cover"], to: nil) }
+      }
+      if (photos + covers).contains(where: { value[["cover"]] == .text($0.nameText) }) {
+        try yaml.set(["cover"], to: nil)
       }
       try forgetSections(of: names, in: folder, &yaml)
     }

@@ -19,7 +19,8 @@ struct EditPlan {
     switch edit {
     case .transfer(let photos, let album, let title):
       changes = try transfer(photos, to: album, new: title)
-    case .newAlbum(let parent, let title): changes = try newAlbum(in: parent, title).changes
+    case .newAlbum(let parent, let title):
+      changes = try newAlbum(newFolder(in: gallery.folder(at: parent), title), title)
     default: changes = try texts(for: edit).map(DiskChange.text)
     }
     var effective: [DiskChange] = []

@@ -67,7 +67,7 @@ enum GalleryEdit: Hashable, Sendable, Decodable {
     case .hide(let photos, let isHidden):
       (isHidden ? "hide " : "show again ") + Self.names(photos)
     case .cover(let photo?, _): "make \(Self.names([photo])) the cover"
-    case .cover(nil, _): "have no cover of one photo"
+    case .cover(nil, _): "let the first photos be the cover"
     case .title(let photo, _, _): "change the title of \(Self.names([photo]))"
     case .albumTitle(let album, _, _): "change the title of \(Self.name(album))"
     case .albumDescription(let album, _, _): "change the words of \(Self.name(album))"
