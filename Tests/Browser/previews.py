@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from PIL import Image
+from playwright.sync_api import expect
 
 from conftest import PHOTOFALL, new_context
 from patience import PATIENCE, wait_until
@@ -222,3 +223,16 @@ def built_order(preview, folder):
     """The order of a published site of the same folder."""
     page = (published(preview, folder) / "index.html").read_text()
     return re.findall(r'data-photo="([^"]+)"', page)
+
+
+def read(path):
+    """A file that may not be there yet."""
+    return path.read_text() if path.exists() else ""
+
+
+def open_panel(page, name):
+    """Opens one of the panels of the toolbar."""
+    page.get_by_role("button", name=name, exact=True).click()
+    panel = page.get_by_role("dialog", name=name)
+    expect(panel).to_be_visible()
+    return panel

@@ -7,18 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from patience import wait_until
-from previews import arrange, draw, order, wait_for_order
-
-
-def read(path):
-    return path.read_text() if path.exists() else ""
-
-
-def open_panel(page):
-    page.get_by_role("button", name="Album", exact=True).click()
-    panel = page.get_by_role("dialog", name="Album")
-    expect(panel).to_be_visible()
-    return panel
+from previews import arrange, draw, open_panel, order, read, wait_for_order
 
 
 def undo(page):
@@ -69,7 +58,7 @@ def test_a_title_is_changed_where_it_stands(page, preview):
 
 def test_the_panel_has_the_words_of_the_album(page, preview):
     page.evaluate("window.isSame = true")
-    panel = open_panel(page)
+    panel = open_panel(page, "Album")
     words = panel.get_by_label("Words below it, in Markdown")
     words.fill("Ten days in *May*.")
     panel.get_by_role("button", name="Save").click()
@@ -105,7 +94,7 @@ def test_words_on_lines_are_followed_in_a_field_of_one(page, preview):
     file = preview.photos / "album.yaml"
     file.write_text('title: "One\\ntwo"\n')
     expect(title(page)).to_have_text("One two")
-    panel = open_panel(page)
+    panel = open_panel(page, "Album")
     expect(panel.get_by_label("Title")).to_have_value("Onetwo")
     file.write_text("title: Three\n")
     expect(panel.get_by_label("Title")).to_have_value("Three")
@@ -124,18 +113,22 @@ def test_words_of_the_gallery_go_where_they_are(page, preview):
 
 
 def test_a_photo_has_a_title(page, preview):
-    (preview.photos / "album.yaml").write_text("titles:\n  # the best\n  p00.png: First\n")
+    (preview.photos / "album.yaml").write_text("title: North\ntitles:\n  # the best\n  p00.png: First\n")
+    # The page that comes of it brings other tiles.
+    expect(title(page)).to_have_text("North")
     arrange(page)
     page.locator('[data-photo="p01.png"]').click()
     page.keyboard.press("c")
     page.get_by_label("Title", exact=True).fill("Second")
     page.get_by_role("button", name="Save").click()
     file = preview.photos / "album.yaml"
-    wait_until(lambda: read(file) == "titles:\n  # the best\n  p00.png: First\n  p01.png: Second\n")
+    wait_until(lambda: read(file) == (
+        "title: North\ntitles:\n  # the best\n  p00.png: First\n  p01.png: Second\n"))
     # On its own page the title is clicked.
     page.goto(preview.address + "p/p01.html")
     heading = page.locator("h1")
     expect(heading).to_have_text("Second")
+    expect(page.get_by_role("button", name="Words…", exact=True)).to_be_visible()
     heading.click()
     page.get_by_label("Title", exact=True).fill("")
     page.get_by_label("Caption, in Markdown").fill("A *square*")
@@ -143,7 +136,7 @@ def test_a_photo_has_a_title(page, preview):
     expect(page.locator(".words em")).to_have_text("square")
     expect(heading).to_have_text("p01")
     assert read(file) == (
-        "titles:\n  # the best\n  p00.png: First\ncaptions:\n  p01.png: A *square*\n".replace(
+        "title: North\ntitles:\n  # the best\n  p00.png: First\ncaptions:\n  p01.png: A *square*\n".replace(
             "A *square*", '"A *square*"'))
 
 
@@ -151,7 +144,7 @@ def test_a_cover_is_clicked(page, preview):
     for index in range(6):
         draw(preview.photos / "trip" / f"t{index}.png", index + 30)
     page.get_by_role("link", name="trip").click()
-    panel = open_panel(page)
+    panel = open_panel(page, "Album")
     expect(panel.locator(".pfe-cover img")).to_have_count(4)
     panel.get_by_role("button", name="Choose…").click()
     page.locator('[data-photo="trip/t4.png"]').click()
@@ -172,7 +165,7 @@ def test_a_cover_is_clicked(page, preview):
 
 
 def test_no_cover_is_chosen_when_the_panel_is_closed(page, preview):
-    panel = open_panel(page)
+    panel = open_panel(page, "Album")
     panel.get_by_role("button", name="Choose…").click()
     panel.get_by_role("button", name="Close").click()
     page.locator('[data-photo="p04.png"]').click()
@@ -345,7 +338,7 @@ def test_albums_change_places_hide_and_come_back(page, preview):
         draw(photos / name / "x.png", 30 + index)
     (photos / "arrangement.txt").write_text("# first\np04.png\n")
     expect(cards(page)).to_have_text(["a", "b", "c"])
-    panel = open_panel(page)
+    panel = open_panel(page, "Album")
     up = panel.get_by_role("button", name="Move c up")
     up.click()
     expect(cards(page)).to_have_text(["a", "c", "b"])
@@ -372,7 +365,7 @@ def test_albums_change_places_hide_and_come_back(page, preview):
 
 
 def test_an_album_is_made_and_filled(page, preview):
-    panel = open_panel(page)
+    panel = open_panel(page, "Album")
     panel.get_by_role("button", name="New album…").click()
     page.get_by_role("dialog", name="New album").get_by_label("Title").fill("Winter")
     page.keyboard.press("Enter")
@@ -391,7 +384,7 @@ def test_a_page_of_albums_alone_follows(open_preview, start_preview, tmp_path):
     page = open_preview(preview)
     expect(cards(page)).to_have_text(["a", "b"])
     page.evaluate("window.isSame = true")
-    panel = open_panel(page)
+    panel = open_panel(page, "Album")
     panel.get_by_label("Title").fill("Both")
     panel.get_by_role("button", name="Save").click()
     expect(title(page)).to_have_text("Both")
@@ -450,7 +443,7 @@ def test_sections_of_folders_have_words(page, preview):
 def test_patterns_are_ignored(page, preview):
     file = preview.photos / "photofall.yaml"
     file.write_text("ignore:\n  - raw/   # the negatives\n  - '*.tmp'\n")
-    panel = open_panel(page)
+    panel = open_panel(page, "Album")
     panel.get_by_text("Ignored files").click()
     field = panel.get_by_label("Pattern as in .gitignore")
     expect(panel.locator(".pfe-patterns code")).to_have_text(["raw/", "*.tmp"])

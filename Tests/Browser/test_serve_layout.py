@@ -6,20 +6,9 @@ import pytest
 from playwright.sync_api import expect
 
 from patience import wait_until
-from previews import order, wait_for_order
+from previews import open_panel, order, read, wait_for_order
 
 PRESETS = ["Waterfall", "Tight", "Airy", "Story", "Rows", "Tight rows", "Mats", "Bold"]
-
-
-def read(path):
-    return path.read_text() if path.exists() else ""
-
-
-def open_panel(page):
-    page.get_by_role("button", name="Layout", exact=True).click()
-    panel = page.get_by_role("dialog", name="Layout")
-    expect(panel).to_be_visible()
-    return panel
 
 
 def preset(page, name):
@@ -48,7 +37,7 @@ sort: name   # of the films
 
 def test_a_preset_is_one_edit_of_the_configuration(page, preview):
     file = preview.photos / "photofall.yaml"
-    open_panel(page)
+    open_panel(page, "Layout")
     expect_pressed(page, "Waterfall")
     file.write_text(OWN)
     expect_pressed(page)
@@ -171,7 +160,7 @@ def test_drawings_are_what_pages_become(page, preview, sections):
         "captions:\n  p01.png: Sea\n  p04.png: Land\n" + sections)
     expect(page.locator(".caption")).to_have_count(2)
     expect(page.locator(".section-title")).to_have_count(1 if sections else 0)
-    open_panel(page)
+    open_panel(page, "Layout")
     for name in reversed(PRESETS):
         wanted = drawn(page, name)
         assert len(wanted) > 1 or name == "Story"
@@ -188,7 +177,7 @@ def test_drawings_are_what_pages_become(page, preview, sections):
 
 
 def test_drawings_follow_the_order(page, preview):
-    open_panel(page)
+    open_panel(page, "Layout")
     first = page.locator(".pfe-sketch").first.locator(".pfe-sketched").first
     photos = order(page)
     expect(first).to_have_attribute("data-drawn", photos[0])
@@ -201,7 +190,7 @@ def test_drawings_follow_the_order(page, preview):
 def test_the_panel_sorts(page, preview):
     file = preview.photos / "photofall.yaml"
     file.write_text("order: descending   # the newest first\n")
-    open_panel(page)
+    open_panel(page, "Layout")
     names = [f"p{index:02}.png" for index in range(24)]
     sort, direction = (
         page.get_by_role("combobox", name=name, exact=True) for name in ("Sort", "Order"))
@@ -226,7 +215,7 @@ def test_the_panel_has_captions_sections_looks_and_crop(page, preview):
     (preview.photos / "album.yaml").write_text("captions: {p01.png: Sea}\n")
     preview.edit(mark={"photos": ["p05.png"], "stars": 5})
     expect(page.locator(".caption")).to_have_text("Sea")
-    open_panel(page)
+    open_panel(page, "Layout")
     box = {name: page.get_by_role("combobox", name=name, exact=True)
            for name in ("Captions", "Sections", "Look")}
     box["Sections"].select_option("rating")
@@ -255,7 +244,7 @@ def test_the_panel_has_captions_sections_looks_and_crop(page, preview):
 def test_what_an_album_says_itself_is_left_to_its_file(page, preview):
     (preview.photos / "album.yaml").write_text(
         "sort: name\nspacing: {row: 3}\nsections:\n  - {title: One, from: p00.png}\n")
-    open_panel(page)
+    open_panel(page, "Layout")
     for name in ("Sort", "Sections"):
         expect(page.get_by_role("combobox", name=name, exact=True)).to_be_disabled()
     expect(page.get_by_role("slider", name="Space between rows, px")).to_be_disabled()
@@ -283,7 +272,7 @@ def test_devices_say_what_they_do(page, preview):
     devices = page.get_by_role("button", name="Devices", exact=True)
     assert "editing stays in this window" in devices.get_attribute("title")
     file = preview.photos / "photofall.yaml"
-    panel = open_panel(page)
+    panel = open_panel(page, "Layout")
     said = panel.get_by_role("list", name="Devices").get_by_role("listitem")
     # So few photos end flush in one column less than a desktop has room for.
     usual = ["Phone, 390 px: waterfall, 2 columns", "Tablet, 820 px: waterfall, 3 columns",

@@ -57,7 +57,12 @@ extension AVIFEncoder {
     /// and the depth and planes.
     func properties(of size: ImageSize) -> [HEIFItems.Property] {
       let planes = self == .grey ? 1 : 3
-      let flags: UInt8 = [.grey: 0x5C, .subsampled: 0x4C, .full: 0x40][self] ?? 0
+      let flags: UInt8 =
+        switch self {
+        case .grey: 0x5C
+        case .subsampled: 0x4C
+        case .full: 0x40
+        }
       return [
         HEIFItems.Property(
           "ispe", [0, 0, 0, 0] + size.width.bytes(.big, 4) + size.height.bytes(.big, 4)),
