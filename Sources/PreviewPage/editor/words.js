@@ -3,6 +3,7 @@
 import { button, element, field, formButtons, makeDialog } from "./dialogs.js";
 import { edit } from "./edits.js";
 import { listen } from "./events.js";
+import { pause } from "./follow.js";
 import { get } from "./server.js";
 import { announce, announceProblem } from "./status.js";
 import { tileOf } from "./tiles.js";
@@ -84,7 +85,15 @@ export const changeWords = async (id) => {
 
 /** Changes the words of the photo whose own page this is. */
 export const changeWordsOfPage = async () => {
-  showPhotoWords(await get("photo?" + new URLSearchParams({ page: location.pathname })));
+  // A page that takes this one's place would take the words along.
+  const release = pause();
+  try {
+    const photo = await get("photo?" + new URLSearchParams({ page: location.pathname }));
+    showPhotoWords(photo).addEventListener("close", release);
+  } catch (problem) {
+    release();
+    throw problem;
+  }
 };
 
 /** Changes the words of the section that shows a photo. */
