@@ -1,7 +1,7 @@
 internal import FileSystem
 internal import Glibc
 
-/// What libFuzzer calls with each input; the environment says which target it is for.
+/// The entry point that libFuzzer calls with each input, for the target that the environment names.
 @c(LLVMFuzzerTestOneInput)
 public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   guard let (target, scratch) = session else { fatalError("FUZZ_TARGET names no target") }
