@@ -196,7 +196,7 @@ includes = $(patsubst %,-I%,\
 lint: .venv
 	scripts/install-packages clang-tidy-19 node-typescript shellcheck $(build_packages)
 	swift format lint --strict --recursive Sources Tests Benchmarks Fuzz SampleImages Package.swift
-	.venv/bin/python scripts/check_comments.py Sources
+	.venv/bin/python scripts/check_comments.py Sources Templates Fuzz
 	tsc --project jsconfig.json
 	.venv/bin/ruff check --quiet .
 	shellcheck $$(git grep -lE '^#!/bin/(ba)?sh')

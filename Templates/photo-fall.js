@@ -20,7 +20,7 @@ class PhotoFall extends HTMLElement {
   constructor() {
     super();
     const sheet = new CSSStyleSheet();
-    // What is important in a shadow tree outweighs the page, `* { all: unset }` too.
+    // Important rules of a shadow tree outweigh the page's, `* { all: unset }` too.
     sheet.replaceSync(":host{display:block!important}");
     this.#root.adoptedStyleSheets = [sheet];
   }

@@ -31,7 +31,7 @@ const offerMore = () => {
   more.hidden = !results || results.isWhole;
 };
 
-// What fails is said, and done again by the button.
+// Failures are told, with a button to try again.
 const attempt = async (turn, action) => {
   found.ariaBusy = "true";
   try {

@@ -15,7 +15,7 @@ addEventListener("scroll", () => {
   if (album) updateSoon();
   else start();
 }, { passive: true });
-// What is clicked may lead away.
+// A click may lead away.
 addEventListener("click", rest, true);
 addEventListener("hashchange", followHash);
 addEventListener("popstate", ({ state }) => {
@@ -33,6 +33,6 @@ photofall.relayout = (tile) => {
 photofall.bring = bring;
 if (history.state?.middle) returnTo(history.state.middle);
 else if (location.hash) followHash();
-// What follows the album's first page is fetched when one goes on, unless something shows of it.
+// Chunks after the album's first are fetched when one goes on, unless something shows of them.
 const isLast = ownChunk.getBoundingClientRect().bottom < 2 * innerHeight;
 if (!gallery.dataset.total || scrollY || isLast) start();

@@ -126,7 +126,7 @@ interface ViewerState {
 /** The kinds of items; each script that depends on them lists them all. */
 type ItemKind = "still" | "sphere" | "clip" | "live" | "animation";
 
-/** What is told of a photo, wherever it is shown. */
+/** Facts of a photo, told wherever it is shown. */
 interface PhotoFacts {
   id: string;
   kind: ItemKind;

@@ -1,22 +1,26 @@
-"""Names documentation comments in folders that begin with a question word instead of a noun."""
+"""Names comments in folders that begin with a question word instead of a noun: those that document
+Swift, and all in C, JavaScript and style sheets."""
 import re
 import sys
 from pathlib import Path
 
-OPENING = re.compile(r"/// (What|Whether|How|Who|Whose|Where|When|Why|Which)\b")
+WORDS = r"(What|Whether|How|Who|Whose|Where|When|Why|Which)\b"
+DOCUMENTATION = re.compile(rf"/// {WORDS}")
+ANY = re.compile(rf"(///?|/\*\*?) {WORDS}")
+OPENINGS = {".swift": DOCUMENTATION, **dict.fromkeys([".c", ".cpp", ".h", ".js", ".ts", ".css"], ANY)}
 
 
 def findings(path):
     before = ""
     for number, line in enumerate(path.read_text().splitlines(), start=1):
         line = line.strip()
-        if OPENING.match(line) and not before.startswith("///"):
+        if OPENINGS[path.suffix].match(line) and not before.startswith("//"):
             yield f"{path}:{number}: {line}"
         before = line
 
 
-found = [each for folder in sys.argv[1:] for path in sorted(Path(folder).rglob("*.swift"))
-         for each in findings(path)]
+found = [each for folder in sys.argv[1:] for path in sorted(Path(folder).rglob("*"))
+         if path.suffix in OPENINGS for each in findings(path)]
 print(*found, sep="\n")
 if found:
     sys.exit("begin a comment with the noun that it is about")

@@ -119,15 +119,16 @@ def largest_paint(browser, address, slowdown):
     return paint
 
 
-# Frames are there when a tile is where the middle of the screen is, and has been painted.
+# Frames are there when a tile is where the middle of the screen is, or at most the gap between two
+# chunks away, and has been painted.
 UNTIL_SHOWN = """act => new Promise(done => {
   const start = performance.now();
   act();
   const look = () => requestAnimationFrame(() => {
-    const y = innerHeight / 2;
+    const [y, gap] = [innerHeight / 2, 20];
     const isThere = [...document.querySelectorAll(".tile")].some(tile => {
       const box = tile.getBoundingClientRect();
-      return box.top <= y && box.bottom >= y;
+      return box.top <= y + gap && box.bottom >= y - gap;
     });
     if (isThere) setTimeout(() => done(performance.now() - start)); else look();
   });

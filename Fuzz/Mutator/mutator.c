@@ -1,5 +1,5 @@
-// What libFuzzer calls for its next input. Mutations that know nothing of chunks break a size or a
-// checksum, and few get past the first check of a reader.
+// Mutator that libFuzzer calls for its next input. Mutations that know nothing of chunks break a size
+// or a checksum, and few get past the first check of a reader.
 #include "mutator.h"
 
 #include <stdlib.h>

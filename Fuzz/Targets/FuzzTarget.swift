@@ -1,4 +1,4 @@
-public import FileSystem
+package import FileSystem
 internal import GalleryModel
 internal import Imaging
 internal import LayoutRequests
@@ -51,8 +51,8 @@ public enum FuzzTarget: String, Sendable, CaseIterable {
 
   /// Feeds the bytes to the part; whatever it says of them is right, so long as it comes back.
   ///
-  /// - Parameter scratch: A file that may be overwritten.
-  public func run(_ bytes: [UInt8], scratch: Path) throws(FileSystemError) {
+  /// - Parameter file: A file that may be overwritten.
+  package func run(_ bytes: [UInt8], in file: OpenFile) throws(FileSystemError) {
     switch self {
     case .arrangement: _ = Arrangement(parsing: bytes)
     case .caption: read(caption: String(decoding: bytes, as: UTF8.self))
@@ -75,18 +75,17 @@ public enum FuzzTarget: String, Sendable, CaseIterable {
         _ = metadata.map { ($0.unified?.metadata ?? $0).isoSegment + $0.xmp }
       }
     case .exif:
-      try File.write(TinyJPEG.file(exif: bytes), to: scratch)
-      _ = (try? ImageHeader(of: scratch)).map { PhotoMetadata($0.blocks) }
+      try file.hold(TinyJPEG.file(exif: bytes))
+      readHeader(of: file)
     case .icc:
-      try File.write(TinyJPEG.file(profile: bytes), to: scratch)
-      makePictures(of: scratch)
+      try file.hold(TinyJPEG.file(profile: bytes))
+      makePictures(of: file, bytes.count)
     case .bmp, .gif, .heif, .jpeg, .jxl, .png, .raw, .tiff:
-      try File.write(bytes, to: scratch)
-      makePictures(of: scratch)
+      try file.hold(bytes)
+      makePictures(of: file, bytes.count)
     case .webp:
-      try File.write(bytes, to: scratch)
-      makePictures(of: scratch)
-      let file = OpenFile(try Descriptor(reading: scratch))
+      try file.hold(bytes)
+      makePictures(of: file, bytes.count)
       _ = try? WebPAnimation.unrolled(file, Self.limits)
     case .made:
       var recipe = PictureRecipe()
@@ -94,9 +93,13 @@ public enum FuzzTarget: String, Sendable, CaseIterable {
       let planned = PicturePlan.pictures(of: ImageSize(width: 41, height: 30), recipe)
       for picture in planned { _ = picture.isHeader(of: bytes) }
     case .probe:
-      try File.write(bytes, to: scratch)
-      _ = (try? ImageHeader(of: scratch, limits: Self.limits)).map { PhotoMetadata($0.blocks) }
+      try file.hold(bytes)
+      readHeader(of: file)
     }
+  }
+
+  private func readHeader(of file: OpenFile) {
+    _ = (try? ImageHeader(of: file, limits: Self.limits)).map { PhotoMetadata($0.blocks) }
   }
 
   private func read(caption: String) {
@@ -106,24 +109,36 @@ public enum FuzzTarget: String, Sendable, CaseIterable {
     _ = measured.lines(width: 120, fontSize: 14)
   }
 
-  private func makePictures(of file: Path) {
+  /// Makes one small picture, whose making is the longest part by far, and of some inputs two, by
+  /// linear light, or of whole files alone; the length of an input decides.
+  private func makePictures(of file: OpenFile, _ count: Int) {
     guard let header = try? ImageHeader(of: file, limits: Self.limits) else { return }
     var recipe = PictureRecipe()
     recipe.widths = [8]
-    recipe.large = 24
+    recipe.large = count % 8 == 1 ? 24 : 0
+    recipe.usesLinearLight = count % 8 == 2
     let plan = PicturePlan(header, recipe)
     var options = PicturePlan.Options()
     options.limits = Self.limits
-    options.allowsTruncated = true
+    options.allowsTruncated = count % 8 != 3
     _ = try? plan.make(plan.pictures, from: file, options)
   }
 
   /// Tight ones: many small pictures find more than a few large ones.
   private static var limits: ImagingLimits {
     var limits = ImagingLimits()
-    limits.pixels = 1 << 18
-    limits.memory = 32 << 20
+    limits.pixels = 1 << 13
+    limits.memory = 4 << 20
+    limits.metadata = 1 << 16
     limits.scans = 20
     return limits
+  }
+}
+
+extension OpenFile {
+  /// Replaces what is in the file.
+  fileprivate func hold(_ bytes: [UInt8]) throws(FileSystemError) {
+    try descriptor.clear()
+    try descriptor.write(bytes[...])
   }
 }

@@ -78,7 +78,7 @@ static bool is_compressed(const source *s) {
   return number(s->head + FILE_HEAD, 4) >= 40 && bits <= 32 && kind > 0 && kind < 6 && kind != 3;
 }
 
-// Why stb gave up, in words for people.
+// The reason why stb gave up, in words for people.
 static bool fail(const source *s, pf_failure *failure) {
   const char *reason = stbi_failure_reason();
   if (reason && !strcmp(reason, "outofmem"))

@@ -26,7 +26,7 @@ static void dissolve_links(cmark_node *root, bool only_images) {
   cmark_iter_free(iter);
 }
 
-/// Whether an address has a control character, which some readers pass over: `java\tscript:`.
+/// True for an address with a control character, which some readers pass over: `java\tscript:`.
 static bool has_control(const char *address) {
   for (; *address; address++)
     if ((unsigned char)*address < 0x20 || *address == 0x7F) return true;
@@ -68,8 +68,8 @@ static cmark_node *parse_line(const char *text, size_t length, int options) {
   return document;
 }
 
-/// How much of a line's text is the letter that it was parsed with: of an empty one that alone is
-/// left.
+/// The length of the letter that a line's text was parsed with: an empty one has nothing
+/// else.
 static size_t letter_length(const char *text) {
   return strncmp(text, LETTER, strlen(LETTER)) == 0 ? strlen(LETTER) : 1;
 }

@@ -22,7 +22,7 @@ struct pf_http {
   struct curl_slist *unless_there;
   /// The headers of each PUT.
   struct curl_slist *plain;
-  /// Where an object comes from, or goes to; -1: nowhere.
+  /// The files that an object comes from, and goes to; -1: none.
   int source, target;
   int64_t offset, limit;
   /// The file here cannot be read or written; the object is over the limit.

@@ -5,7 +5,7 @@
 
 #include <libheif/heif.h>
 
-// What libheif owns until a picture is written.
+// Handles that libheif owns until a picture is written.
 typedef struct encoder {
   struct heif_context *context;
   struct heif_encoder *codec;

@@ -1,4 +1,4 @@
-// What to do when ICU has no memory: end, as Swift does. A text that came out short or empty would
+// The end when ICU has no memory, as Swift has it. A text that came out short or empty would
 // stand in a site that says that it is whole.
 #pragma once
 

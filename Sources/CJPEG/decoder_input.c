@@ -62,7 +62,7 @@ void pf_jpeg_top_up(pf_jpeg_decoder *d) {
   read_behind(d, left);
 }
 
-// How many scans begin in some bytes; among entropy-coded data the marker stands for nothing else.
+// The number of scans that begin in some bytes: the marker never stands among entropy-coded data.
 static int scans_in(const uint8_t *bytes, size_t count) {
   int scans = 0;
   const uint8_t *end = bytes + count, *mark = memchr(bytes, 0xFF, count);

@@ -1,4 +1,4 @@
-// Who is connected, and how long each may take. libmicrohttpd ends connections that are silent; a
+// Connections and their deadlines. libmicrohttpd ends connections that are silent; a
 // client that sends a byte now and then is not silent, so there is a deadline, too.
 #pragma once
 

@@ -122,6 +122,7 @@ pf_png_decoder *pf_png_open(int file, pf_png_limits limits, pf_failure *failure)
   memset(d, 0, offsetof(pf_png_decoder, buffer));
   d->limits = limits;
   d->file = file;
+  lseek(file, 0, SEEK_SET);
   if (!setjmp(d->escape)) {
     read_header(d);
     return d;

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/// How long to wait for another program's changes, ms.
+/// The longest wait for another program's changes, ms.
 #define PATIENCE 1000
 
 static const char *const names[PF_TABLES] = {

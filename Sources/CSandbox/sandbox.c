@@ -40,7 +40,7 @@ static int enter_landlock(void) {
   return result == 0 ? version : 0;
 }
 
-// What memory, threads, clocks and messages take. What is not here fails with EPERM.
+// Calls that memory, threads, clocks and messages take. All others fail with EPERM.
 static const int allowed[] = {
     SCMP_SYS(read), SCMP_SYS(readv), SCMP_SYS(pread64), SCMP_SYS(lseek), SCMP_SYS(close),
     SCMP_SYS(write), SCMP_SYS(writev), SCMP_SYS(fstat), SCMP_SYS(poll), SCMP_SYS(ppoll),
@@ -110,7 +110,7 @@ pf_sandbox pf_sandbox_offered(void) {
 }
 
 pf_sandbox pf_sandbox_enter(unsigned long seconds, unsigned long files) {
-  // What whoever started the program has left open is none of its business.
+  // Descriptors that the starter of the program has left open are none of its business.
   syscall(SYS_close_range, STDERR_FILENO + 1, ~0U, 0);
   pf_limit(RLIMIT_CPU, seconds);
   pf_limit(RLIMIT_NOFILE, files);

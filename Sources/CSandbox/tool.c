@@ -16,7 +16,7 @@
 
 #include "means.h"
 
-// What shuts a tool in, made before the fork: after it a process of many threads may do little.
+// Confinement of a tool, made before the fork: after it a process of many threads may do little.
 typedef struct {
   int rules;  // a set of Landlock; -1: none
   struct sock_fprog filter;
@@ -83,8 +83,8 @@ static int make_rules(const pf_tool *tool) {
   return rules;
 }
 
-// What Landlock does not forbid, or not in each version: the network, other processes, and the owners,
-// modes and times of files.
+// Calls that Landlock does not forbid, or not in each version: the network, other processes, and the
+// owners, modes and times of files.
 static const int forbidden[] = {
     SCMP_SYS(socket), SCMP_SYS(socketpair), SCMP_SYS(connect), SCMP_SYS(bind), SCMP_SYS(listen),
     SCMP_SYS(accept), SCMP_SYS(accept4), SCMP_SYS(ptrace), SCMP_SYS(process_vm_readv),

@@ -8,7 +8,7 @@
 
 #include "silence.h"
 
-// What paths into structures name by prefix.
+// Prefixes that paths into structures name.
 static void start(void) {
   pf_xmp_silence();
   xmp_init();

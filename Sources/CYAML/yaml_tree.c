@@ -8,7 +8,7 @@ struct pf_yaml {
   yaml_document_t document;
 };
 
-/// Whether collections nest too deeply; libyaml's time grows with the square of the depth.
+/// True if collections nest too deeply; libyaml's time grows with the square of the depth.
 static bool is_too_deep(const uint8_t *text, size_t length, pf_yaml_problem *problem) {
   yaml_parser_t parser;
   if (!yaml_parser_initialize(&parser)) return false;

@@ -1,4 +1,4 @@
-// What the parts of the resampler share.
+// Graph that the parts of the resampler share.
 #pragma once
 
 #include <zimg.h>

@@ -129,7 +129,7 @@ bool pf_read_more(
   return source->read(source->decoder, into, ready, failure);
 }
 
-// How many rows of a plane its resampling needs at hand.
+// The number of rows of a plane that its resampling needs at hand.
 static uint32_t rows_at_hand(const graphs *g) {
   uint32_t rows = 0;
   for (int i = 0; i < 2 && g->of[i]; i++) {

@@ -1,4 +1,4 @@
-// What is done to small pictures of 8 bits on their way to a file.
+// Sharpening and watermark of small pictures of 8 bits on their way to a file.
 #include <math.h>
 #include <string.h>
 

@@ -144,11 +144,7 @@ struct Router: RequestRouter {
       switch name {
       case "edit":
         let wanted = try decode(GalleryEdit.self, request.body)
-        // Where a photo goes, and whether it moves at all, is told by the order as it is now.
-        switch wanted {
-        case .move, .transfer, .moveAlbum: await session.catchUp()
-        default: break
-        }
+        if wanted.goesByOrder { await session.catchUp() }
         return try done(session.perform(wanted, in: window))
       case "undo": return try done(session.step(isUndo: true))
       case "redo": return try done(session.step(isUndo: false))

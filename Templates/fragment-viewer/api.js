@@ -1,5 +1,5 @@
-// What the parts of the viewer find as `photofall`: in a site of its own that is the page's, here it is
-// that of the gallery whose photo is open. It is theirs alone: no name of the page is taken.
+// The API that the parts of the viewer find as `photofall`: the page's in a site of its own, here that
+// of the gallery whose photo is open. It is theirs alone: no name of the page is taken.
 
 import { AlbumFiles } from "../photofall/album-files.js";
 import { once } from "../photofall/fetching.js";

@@ -1,4 +1,4 @@
-// What one sees of the page.
+// Visibility of elements on the screen.
 
 /** Brings an element on the screen, unless all of its height is there. */
 export const bringOnScreen = (element) => {

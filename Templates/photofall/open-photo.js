@@ -5,7 +5,7 @@ import { api, gallery } from "./api.js";
 import { load } from "./loading.js";
 import { isPlainClick } from "./plain-click.js";
 
-// Where the viewer cannot be had, a photo's link leads to its page.
+// A photo's link leads to its page where the viewer cannot be had.
 const openPhoto = (event) => {
   const tile = event.target.closest?.(".tile");
   if (!tile || !isPlainClick(event)) return;
@@ -24,7 +24,7 @@ const resumeViewer = ({ state }) => {
 
 const fetchViewer = () => load("viewer").catch(() => {});
 
-// Who taps waits for nothing: the viewer comes as soon as the page has nothing else to do, and at the
+// A tap waits for nothing: the viewer comes as soon as the page has nothing else to do, and at the
 // latest with a pointer on a photo. Who saves data gets it with the first photo.
 const prepareViewer = () => {
   gallery.addEventListener("pointerover", fetchViewer, { once: true });

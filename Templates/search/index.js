@@ -10,7 +10,7 @@ const files = new Map();
 /** The address of what a file of the index leads to. */
 export const fromIndex = (link) => new URL(link, start).href;
 
-// What could not be had is asked for again.
+// Failed requests are not remembered, so that they are made again.
 const fetchJSON = async (address) => {
   try {
     return await (await photofall.fetched(address)).json();

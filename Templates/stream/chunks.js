@@ -52,13 +52,13 @@ const prepare = (chunk, { page, style }) => {
 
 /** @param {Chunk} chunk */
 const fill = async (chunk) => {
-  // When all stand where they will be.
+  // One turn later all chunks stand where they will be.
   await null;
   const { index, letGo: { signal } } = chunk;
   const isNeeded = isOnScreen(chunk);
-  // What the middle of the screen shows is asked for before what is above and below.
+  // The chunk in the middle of the screen is asked for before those above and below.
   if (distance(chunk, middleOfScreen())) await null;
-  // What is on the screen comes first.
+  // Chunks on the screen come first.
   if (!isNeeded) {
     await Promise.all([...shown.values()].filter(isOnScreen).map(({ filled }) => filled));
   }

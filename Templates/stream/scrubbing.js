@@ -30,7 +30,7 @@ const scrub = (event) => {
   const top = y - galleryTop() - scrollY;
   moveThumb(y);
   cancelLeap();
-  // What is there is shown at once; elsewhere one may only be passing by.
+  // A chunk that is there is shown at once; elsewhere one may only be passing by.
   if (shown.has(chunkAt(top))) goTo(top);
   else leapAfterwards(() => goTo(top));
 };

@@ -45,7 +45,7 @@ export class GestureActions {
   pinch(factor, start, shift) {
     this.#purpose = "pinch";
     const { slide } = this.#viewer;
-    // What was between the fingers stays there.
+    // The place between the fingers stays there.
     slide.look(this.#view);
     slide.zoom(this.#view.scale * factor, start.x, start.y);
     const { scale, x, y } = slide.view;

@@ -24,7 +24,7 @@ export function photoOfTile(tile) {
     id: tile.dataset.photo,
     kind: /** @type {ItemKind} */ (tile.dataset.kind ?? "still"),
     chunk: (tile.closest("[data-chunk]") ?? tile).dataset.chunk,
-    // Where photos have no pages the link leads to a picture, and a photo's address is its tile's.
+    // Links lead to pictures where photos have no pages; a photo's address is its tile's then.
     page: tile.pathname.endsWith(".html") ? tile.href : `#${tile.id}`,
     alt: image.alt || caption?.textContent || "",
     captionHTML: caption?.innerHTML,
@@ -44,7 +44,7 @@ export function photoOfTile(tile) {
  */
 export function photoOfData(entry, chunk, base) {
   const absolute = (link) => new URL(link, base).href;
-  // What every browser shows comes last, and goes into the image element itself.
+  // The format that every browser shows comes last, and goes into the image element itself.
   const types = [...new Set(entry.pictures.map(({ type }) => type))];
   const pixels = Math.max(...entry.pictures.map(({ width }) => width));
   return {

@@ -21,7 +21,7 @@ export async function share(url, status) {
   try {
     if (navigator.share) return await navigator.share({ title: document.title, url });
   } catch (error) {
-    // Who thinks better of it wants no copy either.
+    // Sharing that was called off wants no copy either.
     if (error instanceof DOMException && error.name === "AbortError") return;
   }
   const said = await navigator.clipboard?.writeText(url).then(() => "copied", () => "notCopied");

@@ -5,6 +5,8 @@
 #include <arpa/inet.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <linux/sched.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -173,10 +175,39 @@ static void attack_world(void) {
   char *words[] = {"true", NULL};
   // Where it may, this process is true, and never answers.
   tell("run a program", execv("/bin/true", words) == 0);
-  pid_t child = fork();
+}
+
+// Those that may be made anyway end at once.
+static bool can_make(pid_t child) {
   if (child == 0) _exit(0);
-  tell("make a process", child > 0);
-  tell("make a process by clone", syscall(SYS_clone, SIGCHLD, 0, 0, 0, 0) > 0);
+  return child > 0;
+}
+
+static void attack_processes(void) {
+  tell("make a process", can_make(fork()));
+  tell("make a process by clone", can_make((pid_t)syscall(SYS_clone, SIGCHLD, 0, 0, 0, 0)));
+  tell("make a process by vfork", can_make(vfork()));
+  struct clone_args words = {.exit_signal = SIGCHLD};
+  tell("make a process by clone3", can_make((pid_t)syscall(SYS_clone3, &words, sizeof words)));
+  int made = 0;
+  for (int tries = 0; tries < 10000 && made < 16; tries++) made += can_make(fork());
+  tell("a fork bomb", made > 0);
+}
+
+static pthread_mutex_t never = PTHREAD_MUTEX_INITIALIZER;
+
+static void *wait_for_ever(void *unused) {
+  pthread_mutex_lock(&never);
+  return unused;
+}
+
+static void attack_threads(void) {
+  int made = 0;
+  pthread_t thread;
+  pthread_mutex_lock(&never);
+  while (made < 1024 && pthread_create(&thread, NULL, wait_for_ever, NULL) == 0) made++;
+  tell("a thread, as decoders need", made > 0);
+  tell("threads beyond the limit of memory", made == 1024);
 }
 
 static void attack_memory(void) {
@@ -202,7 +233,9 @@ static void attack(void) {
   attack_files();
   attack_parent(parent);
   attack_world();
+  attack_processes();
   attack_memory();
+  attack_threads();
   answer(report, strlen(report));
 }
 

@@ -12,7 +12,7 @@ typedef enum {
   PF_MARKDOWN_LINE,
   /// The words alone, for places that take no markup.
   PF_MARKDOWN_TEXT,
-  /// What is seen of the one line: its words, with a newline where it is broken.
+  /// The visible text of the one line: its words, with a newline where it is broken.
   PF_MARKDOWN_LINE_TEXT,
 } pf_markdown_form;
 

@@ -7,7 +7,7 @@
 /// A client, whose connection stays open from one request to the next; for one thread at a time.
 typedef struct pf_http pf_http;
 
-/// Who asks, as text; null where there is none.
+/// Credentials as text; null where there are none.
 typedef struct {
   /// The user; null with a token alone, which is then a bearer's.
   const char *user;

@@ -18,7 +18,7 @@ void pf_exif_close(pf_exif *exif);
 const uint8_t *pf_exif_bytes(
     const pf_exif *exif, pf_exif_directory directory, int tag, size_t *length);
 
-/// How many entries a directory has.
+/// The number of entries of a directory.
 int pf_exif_count(const pf_exif *exif, pf_exif_directory directory);
 
 /// The first number of an entry; false: none, or none that is finite.

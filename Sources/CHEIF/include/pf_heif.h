@@ -12,7 +12,7 @@ void pf_heif_prepare(void);
 pf_heif *pf_heif_open(const uint8_t *bytes, size_t length, pf_failure *failure);
 void pf_heif_close(pf_heif *heif);
 
-/// What stands in the boxes; the size is the upright one.
+/// Header of a picture, from the boxes; the size is the upright one.
 typedef struct pf_heif_header {
   uint32_t width, height;
   int bits;

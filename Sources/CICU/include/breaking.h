@@ -1,4 +1,4 @@
-// Where a text may break, by Debian's libicu.
+// Line breaks that a text may have, by Debian's libicu.
 #pragma once
 
 #include <stdbool.h>
@@ -15,5 +15,5 @@ enum {
 /// Marks the units of UTF-16 text; lines break as CSS's `line-break: normal` has it in a language.
 bool pf_mark_breaks(const uint16_t *text, size_t length, const char *language, uint8_t *marks);
 
-/// Whether a character of East Asian scripts takes a whole em (UAX #11: wide or fullwidth).
+/// True for a character of East Asian scripts that takes a whole em (UAX #11: wide or fullwidth).
 bool pf_is_wide(uint32_t character);

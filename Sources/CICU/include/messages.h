@@ -19,7 +19,7 @@ void pf_message_set_number(pf_message *message, const char *name, double number)
 const char *pf_message_write(pf_message *message, size_t *length);
 void pf_message_close(pf_message *message);
 
-/// Whether a language is written from right to left.
+/// True for a language that is written from right to left.
 bool pf_is_right_to_left(const char *language);
 
 /// Writes the name of a language in itself, as a menu has it, in UTF-8; returns the length, 0 where

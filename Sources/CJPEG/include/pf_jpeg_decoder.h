@@ -11,7 +11,7 @@ typedef struct pf_jpeg_limits {
   bool lenient;  // bring what there is of a truncated or damaged file
 } pf_jpeg_limits;
 
-/// Whether a library's file name says that its insides are those which decoding at a reduced scale
+/// True if a library's file name says that its insides are those which decoding at a reduced scale
 /// changes to be quicker; with another the plain interface is used.
 bool pf_jpeg_has_known_insides(const char *library);
 
@@ -34,5 +34,5 @@ bool pf_jpeg_start(
 /// A `pf_source`'s `read`.
 bool pf_jpeg_read(void *decoder, pf_image *into, uint32_t *ready, pf_failure *failure);
 
-/// Whether a lenient decoder has met the end of the file, or damage, too early.
+/// True if a lenient decoder has met the end of the file, or damage, too early.
 bool pf_jpeg_is_incomplete(const pf_jpeg_decoder *decoder);

@@ -16,10 +16,10 @@ pf_profile *pf_profile_of_code_points(int primaries, int transfer, pf_model mode
 
 void pf_profile_close(pf_profile *profile);
 
-/// Whether colours come out as if there were no profile, within a level of 255.
+/// True if colours come out as if there were no profile, within a level of 255.
 bool pf_profile_is_srgb(const pf_profile *profile);
 
-/// Whether sRGB has no room for some of its colours, by more than a hundredth.
+/// True if sRGB has no room for some of its colours, by more than a hundredth.
 bool pf_profile_exceeds_srgb(const pf_profile *profile);
 
 /// The picture in the colours of another profile, whose bytes are given, or of sRGB where their

@@ -26,7 +26,7 @@ void pf_value_free(pf_value *value);
 
 /// Parses a template. When it is malformed, `pf_template_problem` says why.
 pf_template *pf_template_parse(const char *_Nullable text, size_t length);
-/// Why a template is malformed, with the offset in bytes; null when it is not.
+/// The syntax error of a template, with the offset in bytes; null when there is none.
 const char *_Nullable pf_template_problem(const pf_template *parsed);
 /// Fills a template and hands the result to `write`, once.
 void pf_template_render(pf_template *parsed, const pf_value *object, void *_Nullable context,

@@ -10,7 +10,7 @@ typedef struct pf_png_limits {
   bool lenient;  // bring what there is of a truncated or damaged file
 } pf_png_limits;
 
-/// What the file says about its colours besides a profile.
+/// Colours as the file's chunks describe them, besides a profile.
 typedef struct pf_png_colour {
   bool is_srgb;
   double gamma;            // of gAMA; 0: none
@@ -33,5 +33,5 @@ bool pf_png_start(
 /// A `pf_source`'s `read`; a row a call.
 bool pf_png_read(void *decoder, pf_image *into, uint32_t *ready, pf_failure *failure);
 
-/// Whether a lenient decoder has met the end of the file, or damage, too early.
+/// True if a lenient decoder has met the end of the file, or damage, too early.
 bool pf_png_is_incomplete(const pf_png_decoder *decoder);

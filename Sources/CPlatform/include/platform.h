@@ -1,4 +1,4 @@
-// What Swift's Glibc module leaves out, or shows only as a macro that Swift cannot read.
+// Calls that Swift's Glibc module leaves out, or shows only as a macro that Swift cannot read.
 #pragma once
 
 #include <sys/file.h>

@@ -1,4 +1,4 @@
-// What the running program is made of.
+// The heap of the running program, and the libraries that are loaded.
 #pragma once
 
 #include <stddef.h>

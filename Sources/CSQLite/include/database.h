@@ -13,14 +13,14 @@ typedef struct {
   size_t count;
 } pf_bytes;
 
-/// What is kept of what.
+/// The tables of the database.
 typedef enum { PF_FILES, PF_PICTURES, PF_SITES, PF_ALBUMS, PF_PHOTOS, PF_TABLES } pf_table;
 
 /// Opens the database, or makes it when it may; null when that cannot be done.
 pf_database *pf_database_open(const char *path, bool creating);
 void pf_database_close(pf_database *database);
 
-/// What stands at a key of a table; null where there is nothing, or nothing can be read.
+/// The value at a key of a table; null where there is none, or nothing can be read.
 pf_bytes pf_database_get(pf_database *database, pf_table table, const uint8_t *key, size_t count);
 /// Goes to where the keys of a table from `key` on begin.
 void pf_database_seek(pf_database *database, pf_table table, const uint8_t *key, size_t count);
@@ -37,5 +37,5 @@ bool pf_database_set(pf_database *database, pf_table table, const uint8_t *key, 
                      const uint8_t *value, size_t count);
 bool pf_database_remove(pf_database *database, pf_table table, const uint8_t *key, size_t count);
 
-/// Whether the file turned out to be damaged, or none of SQLite's.
+/// True if the file turned out to be damaged, or none of SQLite's.
 bool pf_database_is_damaged(const pf_database *database);

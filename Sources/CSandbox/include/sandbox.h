@@ -1,4 +1,4 @@
-// What keeps a process that was taken over from doing harm. The one door to what Linux alone has.
+// Confinement of processes that a file may have taken over. The one door to what Linux alone has.
 #pragma once
 
 #include <stdbool.h>

@@ -1,4 +1,4 @@
-// What the program was built from, and runs with.
+// Versions of the libraries that the program was built from, and runs with.
 #pragma once
 
 /// The commit that the program was built from, or NULL where nobody said.

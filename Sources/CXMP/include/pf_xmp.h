@@ -7,8 +7,8 @@
 
 typedef struct pf_xmp pf_xmp;
 
-/// Whether a text of less than 2 GiB is well-formed XML, neither deep nor crowded, and defines no
-/// entities, which can unfold to any size.
+/// True for a text of less than 2 GiB that is well-formed XML, neither deep nor crowded, and without
+/// entities of its own, which can unfold to any size.
 ///
 /// exempi walks a tree by recursion and looks for a name among all those beside it, so its time
 /// grows with the square of their number.

@@ -12,7 +12,7 @@ enum { PF_YAML_DEEPEST = 64 };
 
 typedef enum { PF_YAML_SCALAR, PF_YAML_SEQUENCE, PF_YAML_MAPPING } pf_yaml_kind;
 
-/// Why a text is no YAML; lines and columns count from 1.
+/// Syntax error of a text that is no YAML; lines and columns count from 1.
 typedef struct {
   char message[200];
   size_t line, column;

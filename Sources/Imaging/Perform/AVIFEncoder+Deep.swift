@@ -9,16 +9,13 @@ extension AVIFEncoder {
   ) throws(ImagingError) -> [UInt8] {
     let isGrey = image.model == PF_GREY
     let hasFullChroma = image.size.isTiny && !isGrey
-    let colours =
-      attachments.profile.isEmpty
-      ? Array("nclx".utf8) + [0, 1, 0, 13, 0, 6, 0x80] : Array("prof".utf8) + attachments.profile
     var options = pf_av1_options(
       quality: CInt(quality(likeJPEG: recipe.quality)), full_chroma: hasFullChroma, is_alpha: false,
       is_srgb: attachments.profile.isEmpty)
     let coding: Coding = isGrey ? .grey : hasFullChroma ? .full : .subsampled
     let shown = try AVIFParts.Part(
       id: 1, kind: "av01", isHidden: false, content: coded(image, options),
-      properties: coding.properties(of: image.size) + [HEIFItems.Property("colr", colours)])
+      properties: coding.properties(of: image.size) + [colours(attachments)])
     var parts = AVIFParts(shown)
     if image.model == PF_RGBA {
       options.is_alpha = true
@@ -39,6 +36,15 @@ extension AVIFEncoder {
       parts.references.append(.init(kind: "cdsc", from: exif.id, to: [shown.id]))
     }
     return parts.file()
+  }
+
+  /// The colours: the profile, or sRGB by its code points (ISO/IEC 14496-12, 12.1.5).
+  private static func colours(_ attachments: Attachments) -> HEIFItems.Property {
+    HEIFItems.Property(
+      "colr",
+      attachments.profile.isEmpty
+        ? Array("nclx".utf8) + [0, 1, 0, 13, 0, 6, 0x80]
+        : Array("prof".utf8) + attachments.profile)
   }
 
   private static func coded(

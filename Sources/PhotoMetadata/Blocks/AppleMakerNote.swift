@@ -48,7 +48,7 @@ enum AppleMakerNote {
   private static func value(
     of tag: Int, in exif: [UInt8], _ bytes: (Int) -> Int
   ) -> ArraySlice<UInt8>? {
-    guard let start = exif.firstRange(of: signature)?.lowerBound else { return nil }
+    guard let start = exif.place(of: signature) else { return nil }
     let note = exif[start...]
     let list = start + signature.count
     let number = { (offset: Int, count: Int) -> Int? in
@@ -77,9 +77,7 @@ extension MetadataBlocks {
   /// - Parameter map: The XMP packet of the map.
   public func appleGain(ofMap map: [UInt8]) -> Double? {
     let schema = XMPPacket.Schema.appleGainMap
-    guard map.count <= limit, map.firstRange(of: Array(schema.rawValue.utf8)) != nil else {
-      return nil
-    }
+    guard map.count <= limit, map.place(of: schema.rawValue) != nil else { return nil }
     let told = XMPPacket(map, limit: limit).number(schema, "HDRGainMapHeadroom")
     return told.flatMap { $0 >= 1 ? log2($0) : nil } ?? AppleMakerNote.gainMapGain(in: exif)
   }

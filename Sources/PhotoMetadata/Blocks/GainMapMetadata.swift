@@ -142,9 +142,7 @@ extension GainMapMetadata {
   ///
   /// - Parameter limit: The longest packet that is read, bytes.
   public init?(xmp: [UInt8], limit: Int) {
-    guard xmp.firstRange(of: Array(XMPPacket.Schema.gainMap.rawValue.utf8)) != nil else {
-      return nil
-    }
+    guard xmp.place(of: XMPPacket.Schema.gainMap.rawValue) != nil else { return nil }
     let packet = XMPPacket(xmp, limit: limit)
     let lists = Self.properties.map { name, usual in
       Self.numbers(packet, name) ?? usual.map { [$0] } ?? []

@@ -1,11 +1,12 @@
+internal import Bytes
+
 extension MetadataBlocks {
   /// The parts of a JPEG's file that may hold the movie of a Motion Photo, counted from the file's end,
   /// bytes; empty for a photo that is none.
   ///
   /// - Complexity: O(n) for n bytes of XMP.
   public var motionPhotoParts: [(offset: Int, length: Int)] {
-    let isNamed = { (name: String) in xmp.firstRange(of: Array(name.utf8)) != nil }
-    guard isNamed("MotionPhoto") || isNamed("MicroVideo") else { return [] }
+    guard xmp.place(of: "MotionPhoto") ?? xmp.place(of: "MicroVideo") != nil else { return [] }
     let packet = XMPPacket(xmp, limit: limit)
     return packet.directoryParts + packet.microVideoParts
   }

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// Part of a sphere that an equirectangular photo shows, and the view to begin with (Google's Photo
 /// Sphere XMP, `GPano`).
 public struct Sphere: Hashable, Sendable, Codable {
@@ -36,7 +38,7 @@ extension MetadataBlocks {
   /// - Parameter size: The size of the upright photo, px.
   /// - Complexity: O(n) for n bytes of XMP.
   public func sphere(of size: (width: Int, height: Int)) -> Sphere? {
-    guard xmp.firstRange(of: Array("ProjectionType".utf8)) != nil else { return nil }
+    guard xmp.place(of: "ProjectionType") != nil else { return nil }
     let packet = XMPPacket(xmp, limit: limit)
     let words = ["ProjectionType", "UsePanoramaViewer"].map {
       packet.text(.panorama, $0)?.lowercased()

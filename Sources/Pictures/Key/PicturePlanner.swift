@@ -35,11 +35,14 @@ public final class PicturePlanner {
     let planned =
       pictures[shape] ?? PicturePlan.pictures(of: shape.size, recipe, turn: shape.turn)
     pictures[shape] = planned
-    return PlannedPictures(
-      identity: identities.identity(
-        of: file.content, reading: file.kind.reading, copyright: copyright, poster: poster),
-      pictures: planned, clip: identities.clip(of: file), webm: identities.webm(of: file),
-      original: offersOriginal ? identities.original(of: file) : nil, poster: poster)
+    let identity = identities.identity(
+      of: file.content, reading: file.kind.reading, copyright: copyright, poster: poster)
+    var plan = PlannedPictures(identity: identity, pictures: planned)
+    plan.clip = identities.clip(of: file)
+    plan.webm = identities.webm(of: file)
+    plan.original = offersOriginal ? identities.original(of: file) : nil
+    plan.poster = poster
+    return plan
   }
 }
 
@@ -50,13 +53,13 @@ public struct PlannedPictures: Hashable, Sendable, Codable {
   /// The pictures, tiles from small to large, then the large one and that of a sphere.
   public let pictures: [PlannedPicture]
   /// The identity of the clip itself; nil for a still.
-  public let clip: PictureIdentity?
+  public internal(set) var clip: PictureIdentity?
   /// The identity of the WebM beside the clip; nil where there is none.
-  public let webm: PictureIdentity?
+  public internal(set) var webm: PictureIdentity?
   /// The identity of a clip's original; nil where none is offered, and for a still.
-  public let original: PictureIdentity?
+  public internal(set) var original: PictureIdentity?
   /// The moment of a clip that its pictures show, seconds; nil: the usual one.
-  let poster: Double?
+  var poster: Double?
 
   /// A copy for a still.
   public var withoutClip: PlannedPictures {
@@ -65,19 +68,12 @@ public struct PlannedPictures: Hashable, Sendable, Codable {
 
   /// A copy without a WebM.
   public var withoutWebM: PlannedPictures {
-    PlannedPictures(
-      identity: identity, pictures: pictures, clip: clip, original: original, poster: poster)
+    var copy = self
+    copy.webm = nil
+    return copy
   }
 
-  init(
-    identity: PictureIdentity, pictures: [PlannedPicture], clip: PictureIdentity? = nil,
-    webm: PictureIdentity? = nil, original: PictureIdentity? = nil, poster: Double? = nil
-  ) {
-    self.identity = identity
-    self.pictures = pictures
-    self.clip = clip
-    self.webm = webm
-    self.original = original
-    self.poster = poster
+  init(identity: PictureIdentity, pictures: [PlannedPicture]) {
+    (self.identity, self.pictures) = (identity, pictures)
   }
 }

@@ -1,4 +1,4 @@
-// Why a C piece gave up, in a form that Swift turns into its error.
+// Failure of a C function, in a form that Swift turns into its error.
 #pragma once
 
 #include <stdbool.h>

@@ -11,7 +11,7 @@
 extern "C" {
 #endif
 
-/// What the planes mean.
+/// Meaning of the planes.
 typedef enum pf_model {
   PF_GREY,   // one plane
   PF_YCBCR,  // three, full range, chroma centred among its luma samples
@@ -44,7 +44,7 @@ typedef struct pf_image {
   pf_plane planes[PF_PLANES];
 } pf_image;
 
-/// Where rows come from: a decoder that fills `into` from the top, a few rows a call.
+/// Source of rows: a decoder that fills `into` from the top, a few rows a call.
 typedef struct pf_source {
   void *decoder;
   /// Decodes the next rows; `ready` becomes how many there are from the top.
@@ -63,7 +63,7 @@ typedef struct pf_interleaved {
   bool is_incomplete;
 } pf_interleaved;
 
-/// What goes along with a picture in its file.
+/// Profile and metadata that go along with a picture in its file.
 typedef struct pf_attachments {
   const uint8_t *profile;  // ICC
   size_t profile_length;   // bytes; 0: none
@@ -120,7 +120,7 @@ bool pf_image_store(pf_image *image, uint32_t y, pf_samples row, pf_failure *fai
 /// Brings the row of 8-bit planes, as samples side by side.
 void pf_image_interleave(const pf_image *image, uint32_t y, uint8_t *row);
 
-/// Whether a plane has room for rows that a decoder writes itself, of `samples` each, `count` at a
+/// True if a plane has room for rows that a decoder writes itself, of `samples` each, `count` at a
 /// time.
 bool pf_image_takes(
     const pf_image *image, uint32_t plane, uint64_t samples, uint64_t count, pf_failure *failure);

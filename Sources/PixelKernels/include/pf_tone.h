@@ -3,7 +3,7 @@
 
 #include "pf_image.h"
 
-/// What the numbers of a picture mean.
+/// Meaning of the numbers of a picture as light.
 typedef struct pf_light {
   int transfer;   // ITU-T H.273: 16, PQ, or 18, HLG
   int primaries;  // ITU-T H.273: 1, 9 or 12
@@ -16,7 +16,7 @@ typedef struct pf_tone pf_tone;
 pf_tone *pf_tone_make(pf_light light);
 void pf_tone_free(pf_tone *tone);
 
-/// How much brighter than white the brightest light is, log2; less than 0: darker.
+/// The headroom: the brightest light over white, log2; less than 0: darker.
 double pf_tone_headroom(const pf_tone *tone);
 
 /// The light that `pf_tone_map` takes away, as grey of 8 bits: log2, 255 is the headroom. Null: no

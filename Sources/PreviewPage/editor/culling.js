@@ -62,7 +62,7 @@ const show = () => {
   const number = wanted.indexOf(photo) + 1;
   place.textContent = `${number || "–"} of ${wanted.length}`;
   const following = next(current + 1, 1);
-  // What comes next is there when it comes.
+  // The next picture is fetched ahead.
   if (following > 0) new Image().src = photos[following].picture;
 };
 

@@ -10,7 +10,7 @@ export const devices = [
 
 const counted = (count, unit) => `${count} ${unit}${count === 1 ? "" : "s"}`;
 
-/** What a page does at a width, in words. */
+/** The layout of a page at a width, in words. */
 const layoutWords = ({ layout, columns, photos }) => {
   if (layout === "line") return "a line that scrolls sideways";
   if (layout === "circle") return "circles";

@@ -42,7 +42,7 @@ export const takeStep = async (promise) => {
 /** Takes the last edit back with "undo", or does it again with "redo". */
 export const stepHistory = inTurn((direction) => takeStep(post(direction, {})));
 
-/** What an album is asked for by: a photo of the page, and its address. */
+/** The query that asks for an album: a photo of the page, and its address. */
 export const pageQuery = () =>
   ({ photo: photoOf(allTiles()[0] ?? document.body) ?? "", page: location.pathname });
 

@@ -94,7 +94,7 @@ const takeHello = (state) => {
     return location.reload();
   }
   tell("here");
-  // What is on screen may be old: it came before this, or the server was away.
+  // The screen may be old: it came before this, or the server was away.
   if (revision !== state.revision) takeState(state);
   else tell("history", state);
 };

@@ -1,4 +1,4 @@
-// What was done, in a list, with a way back to any point of it.
+// The history: a list of edits, with a way back to any point of it.
 
 import { button, element, makeDialog } from "./dialogs.js";
 import { inTurn, takeStep } from "./edits.js";

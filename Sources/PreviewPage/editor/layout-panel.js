@@ -42,7 +42,7 @@ const columnControls = () => {
   return { element: made, show };
 };
 
-/** What the devices will show. */
+/** The list of what devices will show. */
 const deviceList = () => {
   const list = element("ul", { className: "pfe-devices", ariaLabel: "Devices" });
   const show = (layouts) => list.replaceChildren(...devices.map(({ name, width }, place) =>

@@ -36,7 +36,7 @@ const keepPictures = (scope) => {
   }
 };
 
-/** What `sizes` say besides `auto`, which is for lazy pictures alone. */
+/** The `sizes` without `auto`, which is for lazy pictures alone. */
 const fixed = (sizes) => sizes.replace(/^auto, /, "");
 
 // Sizes choose a file when they are set, and `auto` goes by the picture's box: one outside the
@@ -69,7 +69,7 @@ const parsed = async (address) => {
 
 // The elements around the photos.
 const surroundings = [".masthead", ".lede", ".albums", ".colophon", ".layouts"];
-/** What stands behind those that may come, in the main part. */
+/** The elements that stand behind those that may come, in the main part. */
 const following = { ".lede": "main > :is(.albums, .gallery)", ".albums": "main > .gallery" };
 
 /** Puts an element that the page did not have into its place. */

@@ -49,7 +49,7 @@ const focusMoved = () => {
   const section = moved && tileOf(moved.photo)?.closest(".section");
   const header = section?.querySelector(".pfe-section");
   const focused = document.activeElement;
-  // Who has gone elsewhere meanwhile stays there.
+  // A focus that has gone elsewhere meanwhile stays there.
   if (!header || focused !== document.body && !focused?.closest(".pfe-section")) return;
   const [up, down] = header.querySelectorAll("[data-move]");
   const [same, other] = moved.by < 0 ? [up, down] : [down, up];

@@ -20,17 +20,17 @@ progressLine.className = "pfe-progress";
 
 /** The facts that the standing goes by. */
 const facts = {
-  /** What is wrong with the server, in words; none while it is there. */
+  /** The server's fault, in words; none while it is there. */
   away: "",
-  /** What keeps the gallery from being shown as it is, in words. */
+  /** The reason why the gallery cannot be shown as it is, in words. */
   problem: "",
   /** The edits that are on their way. */
   edits: 0,
-  /** What the standing is while nothing is wrong; none until the server was heard of. */
+  /** The standing while nothing is wrong; none until the server was heard of. */
   rest: "",
 };
 
-/** What is wrong, in words; nothing while all is well. */
+/** The fault, in words; nothing while all is well. */
 const fault = () => facts.away || facts.problem
   && `${facts.problem}; until that is mended the page shows what was before`;
 

@@ -59,6 +59,14 @@ enum GalleryEdit: Hashable, Sendable, Decodable {
     case pick, reject, neither
   }
 
+  /// True if what the edit does depends on the order of photos or albums as it is on the disk.
+  var goesByOrder: Bool {
+    switch self {
+    case .move, .transfer, .moveAlbum: true
+    default: false
+    }
+  }
+
   /// The name of the edit, for people: "Undo: hide boat.jpg".
   var words: String {
     switch self {

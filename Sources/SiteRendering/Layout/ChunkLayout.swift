@@ -40,15 +40,15 @@ public struct ChunkLayout: Sendable {
     var height: LinearLength { room.header + tiles.height.inside(width) + room.footer }
 
     fileprivate init(
-      _ part: Album.PagePart, at place: LinearSharing.Place?, _ items: [LinearItem],
-      _ captions: MeasuredCaptions?, in band: Band, _ grid: any PageLayout
+      _ section: Section, at place: LinearSharing.Place?, in band: Band, _ grid: any PageLayout
     ) {
       self.place = place
-      inset = grid.configuration.inset(of: part)
+      inset = grid.configuration.inset(of: section.part)
       let arrangement: any LinearArrangement =
         place == nil ? grid.arrangement(in: band, inset: inset) : grid.configuration.sectionRow
-      room = SectionRoom(part, at: place, in: band, grid.configuration)
-      if let captions {
+      room = SectionRoom(section.part, at: place, in: band, grid.configuration)
+      let items = section.tiles
+      if let captions = section.captions {
         let rows = JustifiedPage(configuration: grid.configuration).arrangement(
           in: band, inset: inset)
         (self.items, tiles) = captions.layout(
@@ -56,6 +56,20 @@ public struct ChunkLayout: Sendable {
       } else {
         (self.items, tiles) = (items, arrangement.layout(items, in: band.range))
       }
+    }
+  }
+
+  /// A section before it is laid out: the same in every band.
+  fileprivate struct Section {
+    let part: Album.PagePart
+    /// The shapes of the tiles in reading order, with room for one-line captions.
+    let tiles: [LinearItem]
+    let captions: MeasuredCaptions?
+
+    init(_ part: Album.PagePart, _ configuration: Configuration) {
+      self.part = part
+      tiles = part.tiles.map { ChunkLayout.tile($0, configuration) }
+      captions = MeasuredCaptions(part.tiles, configuration)
     }
   }
 
@@ -75,28 +89,28 @@ public struct ChunkLayout: Sendable {
   ///
   /// - Complexity: O(photos x bands x columns).
   public init(_ parts: [Album.PagePart], _ configuration: Configuration) {
-    let captions = parts.map { MeasuredCaptions($0.tiles, configuration) }
+    let sections = parts.map { Section($0, configuration) }
     let others = configuration.otherGrids.map {
-      ChunkLayout(parts, captions, configuration, in: $0, others: [])
+      ChunkLayout(sections, configuration, in: $0, others: [])
     }
-    self.init(parts, captions, configuration, in: configuration.grid, others: others)
+    self.init(sections, configuration, in: configuration.grid, others: others)
   }
 
   private init(
-    _ parts: [Album.PagePart], _ captions: [MeasuredCaptions?], _ configuration: Configuration,
-    in grid: LayoutKind, others: [ChunkLayout]
+    _ sections: [Section], _ configuration: Configuration, in grid: LayoutKind,
+    others: [ChunkLayout]
   ) {
-    let tiles = parts.map { $0.tiles.map { Self.tile($0, configuration) } }
     self.grid = grid
     self.others = others
-    ratios = tiles.map { $0.map(\.ratio) }
+    ratios = sections.map { $0.tiles.map(\.ratio) }
     let page = grid.page(configuration)
     bands = Band.all(configuration).map { band in
-      let places = configuration.places(of: parts, tiles, in: band)
-      let sections = parts.indices.map { part in
-        SectionLayout(parts[part], at: places[part], tiles[part], captions[part], in: band, page)
+      let places = configuration.places(
+        of: sections.map(\.part), sections.map(\.tiles), in: band)
+      let laidOut = zip(sections, places).map {
+        SectionLayout($0, at: $1, in: band, page)
       }
-      return BandLayout(band: band, sections: SharedRooms.evened(sections))
+      return BandLayout(band: band, sections: SharedRooms.evened(laidOut))
     }
   }
 
