@@ -19,7 +19,7 @@ struct KnownAlbumTests {
   @Test("Their photos are not looked at, and nothing of their pages is made")
   func unchanged() async throws {
     try await buildSettled()
-    try forget(.files)
+    forget(.files)
     try workspace.addPhoto("one/d.png", level: 4)
     let report = try await workspace.build()
     #expect(report.tallies.first { $0.what == "photos" && !$0.isReused }?.count == 2)
@@ -34,7 +34,7 @@ struct KnownAlbumTests {
     arguments: [false, true])
   func beside(isLost: Bool) async throws {
     try await buildSettled()
-    if isLost { try forget(.photos) }
+    if isLost { forget(.photos) }
     try workspace.addPhoto("three/e.png", level: 5)
     let report = try await workspace.build()
     #expect(report.written.contains("two/index.html"))
@@ -45,7 +45,7 @@ struct KnownAlbumTests {
   func gone() async throws {
     try workspace.addPhoto("two/copy.png", level: 1)
     try await buildSettled()
-    for name in ["a.png"] { try File.remove(workspace.input.appending("one/" + name)) }
+    try File.remove(workspace.input.appending("one/a.png"))
     let report = try await workspace.build()
     #expect(report.removed.contains("one/index.html"))
     try await expectClean()
@@ -64,8 +64,11 @@ struct KnownAlbumTests {
   }
 
   /// Loses the records in a table.
-  private func forget(_ table: BuildDatabase.Table) throws {
-    let database = try #require(BuildDatabase(in: cache, creating: true))
+  private func forget(_ table: BuildDatabase.Table) {
+    guard let database = BuildDatabase(in: cache, creating: true) else {
+      Issue.record("no database")
+      return
+    }
     var keys: [Path] = []
     database.forEachKey(below: "", in: table) { keys.append(Path(bytes: $0)) }
     #expect(!keys.isEmpty)
