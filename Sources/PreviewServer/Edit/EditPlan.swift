@@ -150,10 +150,10 @@ struct EditPlan {
     for folder in Set(files.map(\.folder)) {
       let names = files.filter { $0.folder == folder }.map(\.name)
       changes.append(
-        try arrangement(in: folder) { for name in names { $0.setHidden(name, isHidden) } })
+        try arrangement(in: folder) { $0.setHidden(names, isHidden) })
       if !isHidden { changes.append(try unlist(names, in: folder)) }
     }
-    if !isHidden { changes += try mark(ids.filter(gallery.rejects), .neither) }
+    if !isHidden { changes += try mark(ids.filter(gallery.rejected.contains), .neither) }
     return changes
   }
 
@@ -192,12 +192,11 @@ struct EditPlan {
 
   private func span(_ ids: [String], _ columns: Int) throws(EditError) -> [FileChange] {
     let photos = try ids.map { (id) throws(EditError) in try gallery.photo(id) }
-    return try Set(photos.map(gallery.folder(of:))).map { (folder) throws(EditError) in
+    let value = columns == 1 ? nil : YAMLValue.text(String(columns))
+    return try Dictionary(grouping: photos, by: gallery.folder(of:)).map {
+      (folder, photos) throws(EditError) in
       try album(in: folder) { (yaml) throws(ConfigurationError) in
-        for photo in photos where gallery.folder(of: photo) == folder {
-          try yaml.set(
-            ["span", .key(photo.nameText)], to: columns == 1 ? nil : .text(String(columns)))
-        }
+        try yaml.set(photos.map { ($0.nameText, value) }, in: "span")
       }
     }
   }

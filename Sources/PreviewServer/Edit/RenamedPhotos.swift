@@ -29,7 +29,7 @@ struct RenamedPhotos: Sendable {
   mutating func note(_ gallery: Gallery, after former: Gallery) {
     all.removeAll { (try? gallery.photo($0.photo)) == nil }
     for photo in former.photos where (try? gallery.photo(photo.id)) == nil {
-      guard !gallery.hides(photo.id), !gallery.rejects(photo.id) else { continue }
+      guard !gallery.hidden.contains(photo.id), !gallery.rejected.contains(photo.id) else { continue }
       lost[Place(folder: former.folder(of: photo), content: photo.content)] = photo.fileName
     }
     guard !lost.isEmpty else { return }

@@ -5,7 +5,7 @@ struct YAMLEdit {
   /// Bytes that are replaced by a text.
   struct Replacement {
     let range: Range<Int>
-    let text: [UInt8]
+    fileprivate(set) var text: [UInt8]
 
     init(range: Range<Int>, text: some Sequence<UInt8>) {
       self.range = range
@@ -55,6 +55,33 @@ struct YAMLEdit {
       return removal(of: place, from: node, entries)
     }
     return edit(entries[place].value, path.dropFirst(), to: value)
+  }
+
+  /// The bytes that change, in their order, when entries of a mapping do; nil for one between
+  /// braces.
+  ///
+  /// - Complexity: O(n + m log m) for a text of n bytes and m entries.
+  func edits(of path: [YAMLValue.Step], _ new: [YAMLText.Entry]) -> [Replacement]? {
+    guard let node = node(path), !node.isFlow else { return nil }
+    let entries = self.entries(of: node)
+    let places = Dictionary(
+      entries.enumerated().map { ($1.step, $0) }, uniquingKeysWith: { first, _ in first })
+    var (edits, added): ([Replacement], [Replacement]) = ([], [])
+    for (key, value) in new {
+      switch (places[.key(key)], value) {
+      case (let place?, let value?):
+        edits += edit(entries[place].value, [], to: value).map { [$0] } ?? []
+      case (let place?, nil): edits += removal(of: place, from: node, entries).map { [$0] } ?? []
+      case (nil, let value?):
+        added += insertion(of: [.key(key)], value, into: node, entries).map { [$0] } ?? []
+      case (nil, nil): break
+      }
+    }
+    // The first one ends the line before, where that has no end.
+    for index in added.indices.dropFirst() where added[index].text.first == UInt8(ascii: "\n") {
+      added[index].text.removeFirst()
+    }
+    return edits.sorted { $0.range.lowerBound < $1.range.lowerBound } + added
   }
 
   /// The bytes that change when the entry at the end of a path gets another key.
