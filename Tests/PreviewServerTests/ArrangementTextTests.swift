@@ -57,6 +57,12 @@ import Testing
     #expect(String(decoding: text.bytes, as: UTF8.self) == "a\nb\nc\n- new\n")
     text.setHidden([Array("new".utf8)], false)
     #expect(String(decoding: text.bytes, as: UTF8.self) == "a\nb\nc\n")
+    // Several at once: only those with a place among others keep a line.
+    let some = ["c", "a", "d", "a"].map { Array($0.utf8) }
+    text.setHidden(some, true)
+    #expect(String(decoding: text.bytes, as: UTF8.self) == "- a\nb\n- c\n- d\n")
+    text.setHidden(some, false)
+    #expect(String(decoding: text.bytes, as: UTF8.self) == "a\nb\n")
   }
 
   @Test("Names that look like marks are escaped; a name with a line's end cannot stand there")

@@ -22,6 +22,7 @@ struct Gallery: Sendable {
     self.input = input
     albums = root.all
     var places: [String: Place] = [:]
+    places.reserveCapacity(albums.reduce(0) { $0 + $1.photoCount })
     for (number, album) in albums.enumerated() where !album.isByQuery {
       for (section, content) in album.sections.enumerated() {
         for (photo, each) in content.photos.enumerated() {
@@ -45,6 +46,9 @@ struct Gallery: Sendable {
     guard let place = places[id] else { throw .unknownPhoto(id) }
     return albums[place.album]
   }
+
+  /// True for the ID of a photo that is shown.
+  func shows(_ id: String) -> Bool { places[id] != nil }
 
   /// A photo that is shown.
   func photo(_ id: String) throws(EditError) -> Item {

@@ -180,7 +180,8 @@ extension YAMLEdit {
     let entry = entries[place]
     let (start, end) = (offsets[entry.first.place.lowerBound], end(of: entry.value))
     guard node.isFlow else {
-      return Replacement(range: startOfLine(start)..<nextLine(end), text: "")
+      let lines = startOfLine(start)..<nextLine(end)
+      return Replacement(range: lines, text: comments(in: lines, of: entry))
     }
     if place + 1 < entries.count {
       let next = offsets[entries[place + 1].first.place.lowerBound]
@@ -255,5 +256,34 @@ extension YAMLEdit {
       }
     }
     return quoted + "\""
+  }
+}
+
+/// The comments of an entry that is taken out, which stay.
+extension YAMLEdit {
+  /// The comments on the lines of an entry, each on a line of its own.
+  private func comments(in lines: Range<Int>, of entry: Entry) -> [UInt8] {
+    let indent = bytes[lines].prefix { $0 == UInt8(ascii: " ") }
+    var place = lines.lowerBound
+    var comments: [UInt8] = []
+    for text in texts(of: entry) + [lines.upperBound..<lines.upperBound] {
+      for line in bytes[place..<max(place, text.lowerBound)].split(separator: UInt8(ascii: "\n")) {
+        guard let start = line.firstIndex(of: UInt8(ascii: "#")) else { continue }
+        comments += indent + line[start...] + [UInt8(ascii: "\n")]
+      }
+      place = max(place, text.upperBound)
+    }
+    return comments
+  }
+
+  /// The ranges of an entry's texts, and of what is written in flow style, in their order.
+  private func texts(of entry: Entry) -> [Range<Int>] {
+    (entry.step == entry.first.text.map { .key($0) } ? [entry.first] : []).map(range(of:))
+      + texts(of: entry.value)
+  }
+
+  private func texts(of node: YAMLNode) -> [Range<Int>] {
+    let entries = node.isFlow ? [] : self.entries(of: node)
+    return entries.isEmpty ? [range(of: node)] : entries.flatMap(texts(of:))
   }
 }

@@ -135,7 +135,7 @@ struct YAMLText: Hashable, Sendable {
   ) throws(ConfigurationError) {
     let before = root.map(YAMLValue.init) ?? .text("")
     let wanted = change(before)
-    guard wanted != before else { return }
+    guard !Self.says(wanted, before) else { return }
     var edited: [UInt8] = []
     var end = 0
     for edit in edits where edit.range.lowerBound >= end {
