@@ -100,7 +100,8 @@ struct Router: RequestRouter {
   private func source(
     _ id: String, in gallery: Gallery, _ request: HTTPRequest
   ) -> HTTPResponse {
-    guard gallery.hides(id) || gallery.rejects(id), let path = RequestPath("/" + id)
+    guard gallery.hidden.contains(id) || gallery.rejected.contains(id),
+      let path = RequestPath("/" + id)
     else { return .nothing }
     let folder = SiteFolder(gallery.input)
     guard case .file(let file, let name, let identity) = folder.lookUp(path) else {

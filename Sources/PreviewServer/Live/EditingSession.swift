@@ -130,8 +130,9 @@ final class EditingSession: Sendable {
     return content.withLock { content in
       guard let shown = content.draft, shown.isOfSameBuild(as: draft) else { return nil }
       let isChanged =
-        shown.root.all.flatMap(\.photos) != root.all.flatMap(\.photos)
-        || content.skipped != skipped
+        !shown.root.all.elementsEqual(root.all) {
+          $0.sections.elementsEqual($1.sections) { $0.photos == $1.photos }
+        } || content.skipped != skipped
       content.draft = nil
       content.refused = draft.refused
       content.gallery = gallery
