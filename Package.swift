@@ -105,9 +105,9 @@ let package = Package(
       "GalleryModel", "CCrypto", "CICU", "CYAML", "FileSystem", "Imaging", "PhotoMetadata",
       "Pictures", "Records", "SiteFormat", "Text"),
     module(
-      "SiteRendering", "CCMark", "CCrypto", "CICU", "CMustache", "FileSystem", "GalleryModel",
-      "Imaging", "PhotoMetadata", "Pictures", "Records", "SiteFormat", "Text", "TextMeasurement",
-      "ThemeFiles", "WaterfallLayout"),
+      "SiteRendering", "Bytes", "CCMark", "CCrypto", "CICU", "CMustache", "FileSystem",
+      "GalleryModel", "Imaging", "PhotoMetadata", "Pictures", "Records", "SiteFormat", "Text",
+      "TextMeasurement", "ThemeFiles", "WaterfallLayout"),
     module(
       "GalleryBuild", "Bytes", "CSQLite", "CZlib", "FileSystem", "GalleryModel", "Imaging",
       "PhotoMetadata", "Pictures", "Records", "SiteFormat", "SiteRendering", "Text", "Workers"),
@@ -133,6 +133,7 @@ let package = Package(
       name: "hostile-helper", dependencies: ["CPlatform", "CSandbox"], path: "Tests/HostileHelper"),
     .target(
       name: "ColourMeter", path: "Tests/ColourMeter", linkerSettings: [.linkedLibrary("lcms2")]),
+    tests("BytesTests", "Bytes"),
     tests("FileSystemTests", "FileSystem", "TestSupport"),
     tests("GalleryModelTests", "FileSystem", "GalleryModel", "Imaging", "TestSupport"),
     tests(
