@@ -70,11 +70,11 @@ let package = Package(
     shim("CMicroHTTPD", links: "microhttpd"),
     shim("CQREncode", links: "qrencode"),
     shim("CZlib", links: "z"),
-    shim("CCURL", links: "curl"),
+    shim("CCURL"),
     shim("CHarfBuzz", links: "harfbuzz", "woff2dec", "stdc++"),
     // The versions of the libraries that the targets above link.
     .target(
-      name: "CVersions", dependencies: ["CLibXML2"],
+      name: "CVersions", dependencies: ["CCURL", "CLibXML2"],
       cSettings: commit.isEmpty ? [] : [.define("PHOTOFALL_COMMIT", to: "\"\(commit)\"")]),
 
     // The product's own C: pixels, and files embedded in the program.
