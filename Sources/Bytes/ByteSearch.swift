@@ -1,4 +1,4 @@
-extension Array<UInt8> {
+extension ArraySlice<UInt8> {
   /// The place where some bytes first stand; nil where they do not.
   ///
   /// `firstRange(of:)` of the standard library allocates memory for each byte that it passes.
@@ -6,11 +6,19 @@ extension Array<UInt8> {
   /// - Complexity: O(n) for n bytes, unless their starts repeat themselves.
   public func place(of wanted: [UInt8]) -> Int? {
     guard let first = wanted.first, count >= wanted.count else { return nil }
-    return (0...(count - wanted.count)).first { place in
+    return (startIndex...(endIndex - wanted.count)).first { place in
       self[place] == first && self[place..<(place + wanted.count)].elementsEqual(wanted)
     }
   }
 
   /// The place where a word first stands; nil where it does not.
   public func place(of word: String) -> Int? { place(of: Array(word.utf8)) }
+}
+
+extension Array<UInt8> {
+  /// The place where some bytes first stand; nil where they do not.
+  public func place(of wanted: [UInt8]) -> Int? { self[...].place(of: wanted) }
+
+  /// The place where a word first stands; nil where it does not.
+  public func place(of word: String) -> Int? { self[...].place(of: word) }
 }

@@ -171,6 +171,23 @@ struct HelperTests {
     #expect(run.errors.contains("limits.sandbox requires what this kernel does not have"))
   }
 
+  @Test("Pictures are the same, byte for byte, whether it is confined or not")
+  func sameBytes() throws {
+    let folder = TemporaryFolder()
+    // Its chroma is subsampled, and it is decoded at half its size.
+    try folder.addSample("Blue Hour.jpg", as: "photos/photo.jpg")
+    let run = try folder.run(
+      """
+      for sandbox in auto off; do
+        echo "{images: {widths: [240], large: 320}, limits: {sandbox: $sandbox}}" > $sandbox.yaml
+        photofall build photos -q -o $sandbox --cache $sandbox.cache --config $sandbox.yaml || exit
+      done
+      ls auto/media/*/*-240.jpg | wc -l
+      diff -r auto/media off/media
+      """)
+    #expect(run.output == "1\n", "\(run.errors)")
+  }
+
   @Test("Each photo has one of its own where that is asked for")
   func isolation() throws {
     let run = try folder("limits: {isolation: photo}").run(
