@@ -145,7 +145,7 @@ struct Router: RequestRouter {
       switch name {
       case "edit":
         let wanted = try decode(GalleryEdit.self, request.body)
-        if wanted.goesByOrder { await session.catchUp() }
+        await session.catchUp(withMovesAlone: !wanted.goesByOrder)
         return try done(session.perform(wanted, in: window))
       case "undo": return try done(session.step(isUndo: true))
       case "redo": return try done(session.step(isUndo: false))

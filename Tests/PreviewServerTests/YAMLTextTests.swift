@@ -122,7 +122,8 @@ import Testing
     #expect(try edited("a: b # why\nc: 'd # e'\n", ["a"], nil) == "# why\nc: 'd # e'\n")
     #expect(try edited("c: 'd # e'\na: b\n", ["c"], nil) == "a: b\n")
     #expect(
-      try edited("captions: # all\n  # best\n  a: |\n    # text\n  \nc: d\n", ["captions", "a"], nil)
+      try edited(
+        "captions: # all\n  # best\n  a: |\n    # text\n  \nc: d\n", ["captions", "a"], nil)
         == "# all\n# best\nc: d\n")
     #expect(
       try edited("l:\n  - a # one\n  - [b, '#c'] # two\n", ["l", 1], nil)
@@ -133,15 +134,17 @@ import Testing
   func together(seed: Int) throws {
     var generator = SeededGenerator(seed: UInt64(seed))
     func any(_ count: Int) -> Int { .random(in: 0..<count, using: &generator) }
-    var lines = (0..<any(6)).map { "  \(Character(UnicodeScalar(97 + UInt8($0)))): \(any(3))  # \($0)" }
+    let letter = { (number: Int) in String(UnicodeScalar(97 + UInt8(number))) }
+    var lines = (0..<any(6)).map { "  \(letter($0)): \(any(3))  # \($0)" }
     lines.shuffle(using: &generator)
     let isFlow = any(5) == 0
     let head = any(2) == 0 ? "# mine\ntitle: T\n" : ""
     let text =
-      isFlow ? head + "span: {a: 1, b: 2, c: 0}"
+      isFlow
+      ? head + "span: {a: 1, b: 2, c: 0}"
       : lines.isEmpty ? head : head + "span:\n" + lines.joined(separator: "\n")
     let entries = (0..<any(9)).map { _ -> YAMLText.Entry in
-      (String(UnicodeScalar(97 + UInt8(any(8)))), any(3) == 0 ? nil : .text("\(any(3))"))
+      (letter(any(8)), any(3) == 0 ? nil : .text("\(any(3))"))
     }
     var (one, other) = (
       YAMLText(Array(text.utf8), of: "album.yaml"), YAMLText(Array(text.utf8), of: "album.yaml")

@@ -1,4 +1,4 @@
-// What holds changes of the page back: a drag, words that are typed, a press that is not over.
+// Reasons to hold changes of the page back: a drag, words that are typed, a press that is not over.
 
 let holds = 0;
 /** @type {(() => void)[]} */
@@ -24,7 +24,7 @@ export const whenFree = async () => {
   while (isHeld()) await new Promise((resolve) => { held.push(() => resolve(undefined)); });
 };
 
-/** Holds changes back while something is pressed: a click is lost when what it is on goes meanwhile. */
+/** Holds changes back while something is pressed: a click on what goes meanwhile would be lost. */
 export const watchPresses = () => {
   let release = () => {};
   addEventListener("pointerdown", ({ button }) => {

@@ -99,9 +99,12 @@ extension EditPlan {
     guard let value = try value(of: folder.appending("album.yaml")) else { return [] }
     return Self.mappings.map { mapping in
       let values = value.entries(of: mapping)
-      return (mapping, photos.compactMap { photo in
-        values[photo.nameText].map { (photo.nameText, $0) }
-      })
+      return (
+        mapping,
+        photos.compactMap { photo in
+          values[photo.nameText].map { (photo.nameText, $0) }
+        }
+      )
     }
   }
 

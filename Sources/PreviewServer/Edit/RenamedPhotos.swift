@@ -29,7 +29,8 @@ struct RenamedPhotos: Sendable {
   mutating func note(_ gallery: Gallery, after former: Gallery) {
     all.removeAll { !gallery.shows($0.photo) }
     for photo in former.photos where !gallery.shows(photo.id) {
-      guard !gallery.hidden.contains(photo.id), !gallery.rejected.contains(photo.id) else { continue }
+      guard !gallery.hidden.contains(photo.id), !gallery.rejected.contains(photo.id)
+      else { continue }
       lost[Place(folder: former.folder(of: photo), content: photo.content)] = photo.fileName
     }
     guard !lost.isEmpty else { return }
