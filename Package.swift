@@ -105,9 +105,9 @@ let package = Package(
       "GalleryModel", "CCrypto", "CICU", "CYAML", "FileSystem", "Imaging", "PhotoMetadata",
       "Pictures", "Records", "SiteFormat", "Text"),
     module(
-      "SiteRendering", "CCMark", "CCrypto", "CICU", "CMustache", "FileSystem", "GalleryModel",
-      "Imaging", "PhotoMetadata", "Pictures", "Records", "SiteFormat", "Text", "TextMeasurement",
-      "ThemeFiles", "WaterfallLayout"),
+      "SiteRendering", "Bytes", "CCMark", "CCrypto", "CICU", "CMustache", "FileSystem",
+      "GalleryModel", "Imaging", "PhotoMetadata", "Pictures", "Records", "SiteFormat", "Text",
+      "TextMeasurement", "ThemeFiles", "WaterfallLayout"),
     module(
       "GalleryBuild", "Bytes", "CSQLite", "CZlib", "FileSystem", "GalleryModel", "Imaging",
       "PhotoMetadata", "Pictures", "Records", "SiteFormat", "SiteRendering", "Text", "Workers"),
