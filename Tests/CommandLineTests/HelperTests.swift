@@ -74,7 +74,9 @@ struct HelperTests {
     expect(59, and: "/0.png: " + reason, of: run)
   }
 
-  @Test("Of those that are read together, only the one is refused that crashes their process")
+  @Test(
+    "Of those that are read together, only the one is refused that crashes their process",
+    .disabled(if: Product.isSanitized))
   func batch() throws {
     // A text of 30 MiB is allowed, and more than the memory that there is for it.
     let run = try folder("limits: {memory: 16777216, metadata: 67108864}").run(
@@ -90,7 +92,9 @@ struct HelperTests {
     expect(60, and: "30 long.png: ended the process that read it", of: run)
   }
 
-  @Test("A photo is not shown whose sidecar crashes the process that reads it")
+  @Test(
+    "A photo is not shown whose sidecar crashes the process that reads it",
+    .disabled(if: Product.isSanitized))
   func sidecar() throws {
     let folder = try folder("limits: {memory: 8388608}")
     try folder.write(Array(repeating: 32, count: 12 << 20), to: "photos/30.xmp")

@@ -54,7 +54,7 @@ struct EditingLayer: Sendable {
   /// - Parameter revision: Which state of the gallery the page shows, or a later one.
   /// - Complexity: O(n) for n bytes.
   func added(to page: [UInt8], _ revision: Int) -> [UInt8] {
-    guard let place = page.place(of: "</head>") else { return page }
+    guard let place = page.place(of: "</head>")?.lowerBound else { return page }
     return page[..<place] + markup(revision) + page[place...]
   }
 

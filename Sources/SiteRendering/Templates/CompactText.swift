@@ -11,18 +11,19 @@ enum CompactText {
   ///
   /// - Complexity: O(n) for n bytes.
   static func compact(_ text: [UInt8], isScript: Bool) -> [UInt8] {
-    let lines = withoutComments(text[...], begin: isScript ? "/**" : "/*")
+    let lines = withoutComments(text[...], begin: Array((isScript ? "/**" : "/*").utf8))
       .split(separator: UInt8(ascii: "\n")).map(trimmed)
     return lines.filter { !$0.isEmpty && !(isScript && $0.starts(with: "//".utf8)) }
       .flatMap { $0 + [UInt8(ascii: "\n")] }
   }
 
-  private static func withoutComments(_ text: ArraySlice<UInt8>, begin: String) -> [UInt8] {
+  private static func withoutComments(_ text: ArraySlice<UInt8>, begin: [UInt8]) -> [UInt8] {
+    let end = Array("*/".utf8)
     var (rest, kept) = (text, [UInt8]())
     while let start = rest.place(of: begin) {
-      kept += rest[..<start]
-      rest = rest[(start + begin.utf8.count)...]
-      rest = rest[(rest.place(of: "*/").map { $0 + 2 } ?? rest.endIndex)...]
+      kept += rest[..<start.lowerBound]
+      rest = rest[start.upperBound...]
+      rest = rest[(rest.place(of: end)?.upperBound ?? rest.endIndex)...]
     }
     return kept + rest
   }

@@ -32,12 +32,12 @@ struct TemplateTag {
     var tags: [Self] = []
     var rest = text[...]
     while let open = rest.place(of: "{{") {
-      let inner = rest[(open + 2)...]
-      let end = inner.first == UInt8(ascii: "{") ? "}}}" : "}}"
-      guard let close = inner.place(of: end) else { break }
-      let content = String(decoding: inner[..<close], as: UTF8.self)
-      if let tag = Self(content, at: open) { tags.append(tag) }
-      rest = rest[(close + end.utf8.count)...]
+      let inner = rest[open.upperBound...]
+      let isTriple = inner.first == UInt8(ascii: "{")
+      guard let close = inner.place(of: isTriple ? "}}}" : "}}") else { break }
+      let content = String(decoding: inner[..<close.lowerBound], as: UTF8.self)
+      if let tag = Self(content, at: open.lowerBound) { tags.append(tag) }
+      rest = rest[close.upperBound...]
     }
     return tags
   }

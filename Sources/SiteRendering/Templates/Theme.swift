@@ -77,18 +77,19 @@ public struct Theme: Sendable {
     }
     var result: [UInt8] = []
     var rest = text[...]
-    while let start = rest.place(of: "{{>") {
-      let inner = rest[(start + 3)...]
-      guard let end = inner.place(of: "}}") else { break }
-      let partial = String(decoding: inner[..<end], as: UTF8.self)
+    let (open, close) = (Array("{{>".utf8), Array("}}".utf8))
+    while let start = rest.place(of: open) {
+      let inner = rest[start.upperBound...]
+      guard let end = inner.place(of: close) else { break }
+      let partial = String(decoding: inner[..<end.lowerBound], as: UTF8.self)
         .filter { !$0.isWhitespace }
       guard files[partial + ".mustache"] != nil else {
         throw TemplateError(
-          file: file, offset: start, in: text, reason: missing(partial))
+          file: file, offset: start.lowerBound, in: text, reason: missing(partial))
       }
-      result += rest[..<start]
+      result += rest[..<start.lowerBound]
       result += try expanded(partial + ".mustache", inside: outer + [name], noting: &parts)
-      rest = rest[(end + 2)...]
+      rest = rest[end.upperBound...]
     }
     return result + rest
   }
