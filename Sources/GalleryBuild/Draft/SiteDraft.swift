@@ -162,7 +162,7 @@ private struct Pages {
   private var files: [String: SiteFile] = [:]
   /// The parts not listed yet, pages first: the indexes and the search take longer to list, and are
   /// requested less often.
-  private var rest: [SiteRenderer.Part] = [.albums, .assets, .indexes, .search]
+  private var rest: [SiteRenderer.Part] = [.albums, .keywords, .assets, .indexes, .search]
 
   init(renderers: [SiteRenderer]) {
     self.renderers = renderers
