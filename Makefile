@@ -1,7 +1,8 @@
 # make site   builds photofall and makes _site from SampleImages
 # make test   runs every test there is but the long ones
 # make test-long   kills, starves and refuses builds at every call, compares 10,000 builds on top
-#                  of others with clean ones, and breaks off uploads everywhere: an hour
+#                  of others with clean ones, breaks off uploads everywhere, and tells 500 stories
+#                  of two pages, a hand and kills in the preview: over an hour
 # make test-engines  has Slurm, Dask, GNU parallel and make derive pictures, and kills some
 # All install what is missing from Debian's packages; a Swift toolchain must be there.
 

@@ -104,6 +104,8 @@ class Said:
         order = [name for name in self.order(folder) if name not in names]
         place = order.index(name_of(before)) if before and name_of(before) in order else len(order)
         order[place:place] = names
+        if order == self.order(folder):
+            return
         listed = {*self.where} - self.hidden(folder)
         self.lines[folder] = order + [x for x in self.lines[folder] if x not in listed]
 
