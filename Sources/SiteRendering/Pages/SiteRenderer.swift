@@ -132,8 +132,9 @@ public struct SiteRenderer {
   ) throws(Failure) -> FindLinks {
     guard let tags else { return FindLinks() }
     for tag in tags.all { try body(SiteFile(tag, contentsTemplate)) }
-    if let list = tags.list { try body(SiteFile(list, keywordsTemplate)) }
-    return FindLinks(search: .searchIndex.below(gallery.album.location), tags: tags.list?.path)
+    let list = tags.list
+    for page in list { try body(SiteFile(page, keywordsTemplate)) }
+    return FindLinks(search: .searchIndex.below(gallery.album.location), tags: list.first?.path)
   }
 
   /// Renders the albums below one, then the album itself.
@@ -156,15 +157,15 @@ public struct SiteRenderer {
     for index in chunks.indices.dropFirst().reversed() {
       try renderChunk(index, of: chunks, visit, index: nil, body)
     }
-    if chunks.count > 1 {
-      try body(SiteFile(ContentsPage(visit: visit, chunks: chunks), contentsTemplate))
-    }
+    for page in ContentsPage.all(visit, chunks) { try body(SiteFile(page, contentsTemplate)) }
+    let albums = AlbumsPage.all(visit, album.listedAlbums.map(AlbumSummary.init))
+    for page in albums.dropFirst() { try body(SiteFile(page, contentsTemplate)) }
     if album.photoCount > 0 {
-      try body(SiteFile(StreamFile(visit: visit, chunks: chunks)))
+      for file in StreamFile.all(visit, chunks) { try body(SiteFile(file)) }
     }
     let index = ChunkPage.Index(
       summary: AlbumSummary(album), others: Array(chunks.dropFirst()),
-      albums: album.listedAlbums.map(AlbumSummary.init), neighbours: neighbours,
+      albums: albums.first?.albums ?? [], moreAlbums: albums.first?.next, neighbours: neighbours,
       pages: album.pagesBesideMenu,
       find: album.configuration.isListed ? find : FindLinks(), archive: album.archiveFile)
     try renderChunk(0, of: chunks, visit, index: index, body)
