@@ -125,10 +125,12 @@ bench-builds: build
 bench-stream: build .venv
 	.venv/bin/python Benchmarks/Stream/benchmark.py $(PHOTOFALL)
 
-# The preview under load, while one drags among 10,000 photos, and when files change.
+# The preview under load, while one drags among 10,000 photos, and when files change; then albums of
+# 2,000, 10,000 and 50,000 photos.
 bench-serve: build .venv
 	scripts/install-packages wrk
 	.venv/bin/python Benchmarks/Serve/benchmark.py $(PHOTOFALL)
+	/usr/bin/python3 Benchmarks/Serve/sizes.py $(PHOTOFALL)
 
 # 200 clips of 20 MB, published beside cp and ffmpegthumbnailer; takes 13 GB of disk.
 bench-video: build

@@ -8,7 +8,11 @@
 #define PATIENCE 1000
 
 static const char *const names[PF_TABLES] = {
-    [PF_FILES] = "files", [PF_PICTURES] = "pictures", [PF_SITES] = "sites"};
+    [PF_FILES] = "files",
+    [PF_PICTURES] = "pictures",
+    [PF_SITES] = "sites",
+    [PF_ALBUMS] = "albums",
+    [PF_PHOTOS] = "photos"};
 
 typedef enum { GET, NEXT, SET, REMOVE, STATEMENTS } statement;
 

@@ -48,8 +48,17 @@ public struct GalleryBuild: Sendable {
     let folders = try SiteFolders(request, adopting: request.isAdopting, last: last)
     if request.isDryRun { return try await rehearse(input, folders) }
     let lock = folders.isOwn ? try folders.lock() : nil
+    var known = KnownAlbums()
+    if lock != nil { known = records.albums(of: input, in: folders, request) }
+    do throws(BuildError) {
+      let gallery = try await arrange(input.recalling(known))
+      return try await publish(consume gallery, into: folders, holding: lock, PictureQueue()).report
+    } catch {
+      guard known.isDamaged else { throw error }
+    }
+    // All that the records have lost is found out again.
     let gallery = try await arrange(input)
-    return try await publish(consume gallery, into: folders, holding: lock, PictureQueue()).report
+    return try await publish(consume gallery, into: folders, holding: nil, PictureQueue()).report
   }
 
   /// The configuration that a build goes by, in the first of its languages.
@@ -141,12 +150,13 @@ public struct GalleryBuild: Sendable {
       // Another build may have written to the folders until now.
       folders = try SiteFolders(request, adopting: true)
     }
-    report = try await put(derived, into: folders, store.pictures)
+    let plan = try await put(derived, into: folders, store.pictures)
     // A retryable problem may be gone the next time, though nothing has changed.
-    records.keep(report.isRetryable ? nil : input.fingerprint, report, of: request)
+    records.keep(
+      plan.report.isRetryable ? nil : input.fingerprint, plan.report, plan.albums, of: request)
     store.close()
     lock.take()?.release()
-    return (report, derived.root)
+    return (plan.report, derived.root)
   }
 
   private func derive(
@@ -168,13 +178,16 @@ public struct GalleryBuild: Sendable {
   /// Renders the pages that have changed, and publishes the site.
   private func put(
     _ gallery: DerivedGallery, into folders: SiteFolders, _ store: SpillingStore
-  ) async throws(BuildError) -> BuildReport {
+  ) async throws(BuildError) -> SitePlan {
     for folder in folders.all { folder.stagingArea.clear() }
     defer { for folder in folders.all { folder.stagingArea.clear() } }
     do throws(BuildError) {
       let plan = try SitePlan(gallery, request, into: folders)
+      guard !gallery.input.known.isDamaged else {
+        throw .writing(BuildDatabase.damage(of: request.cache))
+      }
       try await Publisher.perform(plan.publications, from: store, pool)
-      return plan.report
+      return plan
     } catch {
       for folder in folders.all { folder.withdraw() }
       throw error

@@ -14,16 +14,23 @@ extension Album {
     return shown.count == 4 && namedCover == nil ? shown : cover.map { [$0] } ?? []
   }
 
-  private var namedCover: Item? {
-    coverName.flatMap { name in
+  var namedCover: Item? {
+    if let known { return known.outline.cover?.item }
+    return coverName.flatMap { name in
       sections.lazy.flatMap(\.photos).first { $0.fileName == name }
     }
+  }
+
+  /// Its first photos, four at most.
+  var firstTiles: [Item] {
+    if let known { return known.outline.firstTiles.map(\.item) }
+    return Array(sections.lazy.flatMap { $0.photos.lazy.filter { !$0.isCovered } }.prefix(4))
   }
 
   /// The first of its photos and of the covers of listed albums below it, each once and four at
   /// most.
   private var shown: [Item] {
-    var shown = Array(sections.lazy.flatMap(\.tiles).prefix(4))
+    var shown = firstTiles
     for case let cover? in listedAlbums.lazy.map(\.cover)
     where shown.count < 4 && !shown.contains(where: { $0.id == cover.id }) {
       shown.append(cover)

@@ -6,10 +6,8 @@ public struct Album: Sendable {
   public let relative: Path
   /// The identity, independent of the photos in it.
   public let identity: AlbumIdentity
-  /// Its photos, in order.
-  public internal(set) var sections: [Section]
-  /// Its pages, in order; at least one.
-  public internal(set) var chunks: [Chunk]
+  /// Its photos and pages.
+  var content: Content
   /// The query that finds its photos; nil if they are its own.
   let query: PhotoQuery?
   /// The file name of the cover in its `album.yaml`; nil if none is named.
@@ -41,22 +39,22 @@ public struct Album: Sendable {
   public var configuration: Configuration { identity.configuration }
 
   /// The number of photos, without those of albums below it.
-  public var photoCount: Int {
-    sections.reduce(0) { $0 + $1.photos.count }
-  }
+  public var photoCount: Int { outlines.reduce(0) { $0 + $1.count } }
 
   /// All photos, in order.
   public var photos: [Item] {
     sections.flatMap(\.photos)
   }
 
-  /// Replaces each photo by an updated copy.
+  /// Replaces each photo that is not known from the last build by an updated copy.
   ///
   /// - Complexity: O(n) calls for n photos.
   public mutating func updatePhotos(_ change: (Item) -> Item) {
-    for section in sections.indices {
-      for index in sections[section].photos.indices {
-        sections[section].photos[index] = change(sections[section].photos[index])
+    if known == nil {
+      sections = sections.map { section in
+        var section = section
+        section.photos = section.photos.map(change)
+        return section
       }
     }
     for album in albums.indices { albums[album].updatePhotos(change) }
@@ -69,9 +67,9 @@ public struct Album: Sendable {
 }
 
 /// Photos of one page: a run of whole sections, or a part of a large one.
-public struct Chunk: Hashable, Sendable {
+public struct Chunk: Hashable, Sendable, Codable {
   /// A section's photos that stand on the page.
-  public struct Part: Hashable, Sendable {
+  public struct Part: Hashable, Sendable, Codable {
     /// The index of the section in the album.
     public let section: Int
     /// The indices of the photos in the section.
@@ -92,7 +90,11 @@ extension Album {
 
   /// The sections on a page, whole or in part.
   public func parts(of chunk: Int) -> [PagePart] {
-    chunks[chunk].parts.map { PagePart(sections[$0.section], $0.photos) }
+    let sections = sections
+    // Of an album whose records are damaged there are none.
+    return chunks[chunk].parts.filter { $0.section < sections.count }.map {
+      PagePart(sections[$0.section], $0.photos)
+    }
   }
 
   /// A section on a page, or the part of it that stands there.

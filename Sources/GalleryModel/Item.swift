@@ -13,7 +13,7 @@ public final class Item: Sendable, Encodable {
   /// Facts of an item.
   ///
   /// Cache keys of pages include these facts as encoded, so every stored property counts.
-  public struct Facts: Sendable, Encodable {
+  public struct Facts: Sendable, Codable {
     /// The permanent ID: the path below the input, percent-encoded where necessary.
     public let id: String
     /// The file's path below the input.
@@ -101,7 +101,7 @@ public final class Item: Sendable, Encodable {
   }
 
   /// Page of an item in the album that is its own.
-  public struct Home: Hashable, Sendable, Encodable {
+  public struct Home: Hashable, Sendable, Codable {
     /// The path; nil where photos have no pages.
     public let page: SitePath?
   }
@@ -119,7 +119,7 @@ public final class Item: Sendable, Encodable {
   }
 
   /// Photos that stand as one tile.
-  public struct Stack: Hashable, Sendable, Encodable {
+  public struct Stack: Hashable, Sendable, Codable {
     /// The ID of the photo that the tile shows.
     public let cover: String
     /// The name of the tile.
@@ -159,14 +159,32 @@ public final class Item: Sendable, Encodable {
     facts[keyPath: fact]
   }
 
-  /// Encodes the hash of its facts, computed once: an item is part of several files' cache keys.
-  public func encode(to encoder: any Encoder) throws {
-    let hash = hash.withLock { known in
+  /// The hash of its facts, computed once: an item is part of several files' cache keys.
+  public var factsHash: ContentHash {
+    hash.withLock { known in
       let hash = known ?? ContentHash(of: facts)
       known = hash
       return hash
     }
-    try hash.encode(to: encoder)
+  }
+
+  /// Encodes the hash of its facts.
+  public func encode(to encoder: any Encoder) throws { try factsHash.encode(to: encoder) }
+
+  /// Item as records keep it, with all that there is of it.
+  struct Record: Codable, Sendable {
+    private let facts: Facts
+    private let planned: PlannedPictures
+    private let stamp: FileStamp
+
+    init(_ photo: Item) { (facts, planned, stamp) = (photo.facts, photo.planned, photo.stamp) }
+
+    /// The item.
+    var item: Item { Item(facts, planned, stamp) }
+  }
+
+  private init(_ facts: Facts, _ planned: PlannedPictures, _ stamp: FileStamp) {
+    (self.facts, self.planned, self.stamp) = (facts, planned, stamp)
   }
 }
 

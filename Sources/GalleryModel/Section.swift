@@ -3,7 +3,7 @@ internal import PhotoMetadata
 /// Run of an album's photos that belong together.
 public struct Section: Sendable {
   /// Heading of a section; the theme finds the words.
-  public enum Heading: Hashable, Sendable, Encodable {
+  public enum Heading: Hashable, Sendable, Codable {
     /// No title, as for photos in no section.
     case none
     /// A title that a person wrote.

@@ -92,13 +92,18 @@ public struct Manifest: Equatable, Sendable {
   }
 
   private static func file(_ line: ArraySlice<UInt8>) -> File? {
-    let parts = line.split(separator: UInt8(ascii: " "), maxSplits: 3)
-    guard parts.count == 4, let hash = ContentHash(hex: parts[0]),
-      let size = Int(String(decoding: parts[1], as: UTF8.self))
-    else { return nil }
+    var rest = line
+    let next = { () -> ArraySlice<UInt8> in
+      let end = rest.firstIndex(of: UInt8(ascii: " ")) ?? rest.endIndex
+      defer { rest = rest[end...].dropFirst() }
+      return rest[..<end]
+    }
+    guard let hash = ContentHash(hex: next()), let size = Int(decimal: next()) else { return nil }
+    let key = ContentHash(hex: next())
+    guard !rest.isEmpty else { return nil }
     // Earlier manifests have the place itself.
-    let place = Digest(hex: parts[3]) ?? Digest(Array(parts[3]))
-    return File(place, Entry(hash: hash, size: size, key: ContentHash(hex: parts[2])))
+    return File(
+      Digest(hex: rest) ?? Digest(Array(rest)), Entry(hash: hash, size: size, key: key))
   }
 
   /// The entry of the file in a place; nil where there is none.
@@ -136,5 +141,14 @@ public struct Manifest: Equatable, Sendable {
       }
       return lines.isEmpty ? nil : lines
     }
+  }
+}
+
+extension Int {
+  /// Reads decimal digits; nil for anything else, and for more than a size may have.
+  fileprivate init?(decimal digits: ArraySlice<UInt8>) {
+    guard (1...18).contains(digits.count), digits.allSatisfy({ (0x30...0x39).contains($0) })
+    else { return nil }
+    self = digits.reduce(0) { 10 * $0 + Int($1 & 15) }
   }
 }

@@ -1,7 +1,7 @@
 internal import Text
 
 /// Path of a file in a site, name by name.
-public struct SitePath: Hashable, Sendable, Encodable {
+public struct SitePath: Hashable, Sendable, Codable {
   /// The names from the site's root down; the last one is the file's.
   public let names: [String]
   /// The address that stands for the site's root; nil: the site's own. Media may have another.

@@ -16,7 +16,8 @@ class Gallery:
         self.next_photo = 0
         (folder / "trips").mkdir(parents=True)
         for index in range(12 + random.randrange(6)):
-            self.write_photo(folder / ("trips" if index % 4 == 3 else "") / f"photo {index}.png")
+            album = ["", "", "people", "trips"][index % 4]
+            self.write_photo(folder / album / f"photo {index}.png")
         self.write(folder / "photofall.yaml", self.options())
 
     def photos(self):
@@ -47,7 +48,12 @@ class Gallery:
             f"captions: {choice(['below', 'overlay', 'measured', 'none'])}\n"
             f"images: {{widths: {choice([[320], [16, 320], [16, 24]])}, quality: {choice([80, 60])}}}\n"
             f"layout: {choice(['waterfall', 'justified'])}\n"
-            f"sort: {choice(['name', 'date', 'random'])}\n"
+            f"sort: {choice(['name', 'date', 'random', 'rating'])}\n"
+            f"metadata: {{publish: [title, {choice(['caption', 'keywords', 'keywords, date'])}]}}\n"
+            f"stacks: {choice(['none', 'none', 'bursts'])}\n"
+            f"originals: {choice(['none', 'none', 'none', 'download', 'album-zip'])}\n"
+            f"{choice(['', '', 'languages: [en, de]'])}\n"
+            f"{choice(['', 'site: {url: https://example.org}'])}\n"
             f"photoPages: {choice(['all', 'all', 'none'])}\n"
             f"limits: {{pixels: {choice([1000000, 800])}}}\n"
         )
@@ -112,7 +118,8 @@ class Gallery:
 
     def rate(self):
         photo = self.any_photo()
-        facts = tiny_photos.sidecar(self.random.randrange(6), self.random.randrange(2000, 2010))
+        words = self.random.choice(["sea", "Sea", "hill", "köy"])
+        facts = tiny_photos.sidecar(self.random.randrange(6), self.random.randrange(2000, 2010), words)
         self.write(photo.with_name(photo.name + ".xmp"), facts)
 
     def ask(self):

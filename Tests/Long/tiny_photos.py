@@ -17,14 +17,15 @@ def png(seed, width=None, height=None):
     )
 
 
-def sidecar(rating, year):
+def sidecar(rating, year, keyword=None):
     """What an XMP sidecar says of a photo."""
+    subject = f"<dc:subject><rdf:Bag><rdf:li>{keyword}</rdf:li></rdf:Bag></dc:subject>" if keyword else ""
     return (
         "<x:xmpmeta xmlns:x='adobe:ns:meta/'>"
         "<rdf:RDF xmlns:rdf='http://www.w3.org/1999/02/22-rdf-syntax-ns#'>"
         "<rdf:Description rdf:about='' xmlns:xmp='http://ns.adobe.com/xap/1.0/'"
-        " xmlns:photoshop='http://ns.adobe.com/photoshop/1.0/'>"
-        f"<xmp:Rating>{rating}</xmp:Rating><photoshop:DateCreated>{year}</photoshop:DateCreated>"
+        " xmlns:photoshop='http://ns.adobe.com/photoshop/1.0/' xmlns:dc='http://purl.org/dc/elements/1.1/'>"
+        f"<xmp:Rating>{rating}</xmp:Rating><photoshop:DateCreated>{year}</photoshop:DateCreated>{subject}"
         "</rdf:Description></rdf:RDF></x:xmpmeta>")
 
 

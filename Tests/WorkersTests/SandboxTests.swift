@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Confined processes", .enabled(if: Sandbox.offered.isWhole))
 struct SandboxTests {
-  @Test("One that was taken over can read its input, take memory and start threads, and nothing else")
+  @Test("One that was taken over can read its input, take memory, start threads, and no more")
   func attack() throws {
     let folder = TemporaryFolder()
     let photo = try folder.write("photo", to: "photo.jpg")

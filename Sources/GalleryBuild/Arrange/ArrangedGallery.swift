@@ -25,7 +25,7 @@ public struct ArrangedGallery: Sendable {
     do throws(ConfigurationError) {
       for configuration in input.configurations {
         let root = try Album(
-          arranging: input.tree, probed: probed.files, title: title,
+          arranging: input.tree, probed: probed.files, known: input.known.albums, title: title,
           configuration: configuration, planner: PicturePlanner(input.pictures))
         if let root { roots.append(root) }
       }
@@ -34,7 +34,7 @@ public struct ArrangedGallery: Sendable {
     }
     guard let root = roots.first else { throw .noPhotos(input.path, probed.report.skipped) }
     var report = probed.report
-    report.twins = root.all.flatMap { album in
+    report.twins = root.made.flatMap { album in
       album.twins.map { .init(file: input.file(of: $0).text, reason: $1) }
     }
     do throws(TemplateError) {
@@ -59,7 +59,7 @@ public struct ArrangedGallery: Sendable {
     roots: [Album], skipped: [BuildReport.Problem], warnings: [BuildReport.Problem]
   ) {
     guard !refused.isEmpty else { return (roots, [], []) }
-    let skipped = root.all.flatMap { album in
+    let skipped = root.made.flatMap { album in
       album.ownPhotos.compactMap { photo in
         photo.refusal(among: refused).map { BuildReport.Problem(input.file(of: photo), $0) }
       }
@@ -68,7 +68,7 @@ public struct ArrangedGallery: Sendable {
     guard let first = rest.first else {
       throw .noPhotos(input.path, report.skipped + skipped)
     }
-    let warnings = first.all.flatMap { album in
+    let warnings = first.made.flatMap { album in
       album.ownPhotos.compactMap { photo in
         photo.shortcoming(among: refused).map { refusal, loss in
           BuildReport.Problem(
@@ -120,9 +120,12 @@ extension ScannedInput {
 }
 
 extension Album {
-  /// The items of the album and of those below it; of copies, which share their pictures, only one.
+  /// The album and those below it whose photos are not known from the last build.
+  var made: [Album] { all.filter { $0.known == nil } }
+
+  /// The items of those albums; of copies, which share their pictures, only one.
   var uniqueItems: [Item] {
     var seen: Set<PictureKey> = []
-    return all.lazy.flatMap(\.photos).filter { seen.insert($0.pictureKey).inserted }
+    return made.lazy.flatMap(\.photos).filter { seen.insert($0.pictureKey).inserted }
   }
 }

@@ -11,11 +11,12 @@ struct DerivationPlan {
   /// The jobs, one per key.
   let jobs: [PictureJob]
   /// The number of pictures that the site has already.
-  private(set) var picturesInSite = 0
+  private(set) var picturesInSite: Int
 
   /// - Parameter output: The site's folder; nil: all pictures are made anew.
   init(_ gallery: ArrangedGallery, _ known: Derivations, besides output: OutputFolder?) {
     self.known = known
+    picturesInSite = gallery.input.known.pictureCount
     var jobs: [PictureJob] = []
     var clips: [PictureJob] = []
     var seen: Set<PictureKey> = []

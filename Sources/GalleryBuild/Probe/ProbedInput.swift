@@ -19,7 +19,7 @@ struct ProbedInput: Sendable {
     _ input: ScannedInput, _ helpers: PhotoHelpers, _ records: BuildRecords, _ pool: WorkPool
   ) async throws(BuildError) {
     self.input = input
-    let files = input.tree.allFiles
+    let files = input.tree.folders(besides: input.known).flatMap(\.files)
     let known = try await records.files(files, of: input)
     let unknown = zip(files, known).filter { $1 == nil }.map(\.0)
     let shared = records.shared(unknown, of: input)
@@ -33,7 +33,7 @@ struct ProbedInput: Sendable {
       if records.isShared { shared.share(zip(files, probes), told.map { $0?.source }) }
       return probes
     }
-    records.keep(Array(zip(unknown, fresh)), among: files, of: input)
+    records.keep(Array(zip(unknown, fresh)), of: input)
     var rest = fresh[...]
     let probes = known.map { $0 ?? rest.removeFirst() }
     let originals = Self.originals(among: zip(files, probes))
@@ -47,7 +47,7 @@ struct ProbedInput: Sendable {
     }
     joinLivePhotos()
     warnOfResting(probes)
-    report.count(.photoIsKnown, reused)
+    report.count(.photoIsKnown, reused + input.known.photoCount)
     report.count(.photoIsUnknown, self.files.count - reused)
     try await readSidecars(helpers, pool)
     readNames()
@@ -143,7 +143,7 @@ struct ProbedInput: Sendable {
   private mutating func readSidecars(
     _ helpers: PhotoHelpers, _ pool: WorkPool
   ) async throws(BuildError) {
-    let found = input.tree.allFolders.flatMap { folder in
+    let found = input.tree.folders(besides: input.known).flatMap { folder in
       folder.files.map { (file: $0, sidecars: folder.sidecars(of: $0.name)) }
     }.filter { !$0.sidecars.isEmpty }
     // Helpers get the content of a sidecar, but the path of a photo.

@@ -12,7 +12,8 @@ struct OutputFolder: Sendable {
   /// The site whose media alone it holds; nil: it holds a site.
   let owner: MediaOwner?
   private let manifest: Manifest
-  private let isUntouched: Bool
+  /// True if nobody has changed it since the last build.
+  let isUntouched: Bool
 
   /// Reads the state of a folder without changing it; it need not exist.
   ///
@@ -41,12 +42,17 @@ struct OutputFolder: Sendable {
 
   /// The entry of a file, by its path in the site; nil if the file may have changed.
   func file(at place: String) -> Manifest.File? {
-    // The manifest is not valid for files that an interrupted build may have replaced.
     let digest = Manifest.digest(of: place)
-    guard let file = manifest.file(at: digest), journal.file(at: digest) == nil else { return nil }
-    if isUntouched { return file }
+    if isUntouched { return self.file(at: digest) }
+    guard let file = self.file(at: digest) else { return nil }
     let status = (try? FileStatus(self.file(place))) ?? nil
     return status?.kind == .file && status?.size == file.entry.size ? file : nil
+  }
+
+  /// The entry of a file, by the digest of its path in the site; nil if a build may have changed it.
+  func file(at place: Digest) -> Manifest.File? {
+    // The manifest is not valid for files that an interrupted build may have replaced.
+    journal.file(at: place) == nil ? manifest.file(at: place) : nil
   }
 
   /// The hash and size of a file, by its path in the site; nil if the file may have changed.

@@ -107,6 +107,17 @@ struct PublicationPlan: Sendable {
     }
   }
 
+  /// Adds files of the last build that need not be looked at.
+  ///
+  /// - Parameter reason: The reason that they are counted under; nil for pictures, which are not.
+  /// - Returns: False if some are not there.
+  mutating func add(known places: [Digest], countingAs reason: BuildReport.Reason? = nil) -> Bool {
+    let known = places.compactMap { folder.file(at: $0) }
+    files += known
+    if let reason { reasons[reason, default: 0] += known.count }
+    return known.count == places.count
+  }
+
   private mutating func put(
     _ source: PlannedFile.Source, at place: String, _ entry: Manifest.Entry?
   ) throws(BuildError) {

@@ -11,6 +11,8 @@ struct SitePlan {
   private(set) var publications: [PublicationPlan] = []
   /// The report of the build, once the plan is performed.
   private(set) var report: BuildReport
+  /// The albums that the next build may know.
+  private(set) var albums: [FinishedAlbum] = []
 
   /// Renders the pages that have changed.
   ///
@@ -30,10 +32,11 @@ struct SitePlan {
       try finish(plan)
       plan = begin(folders.site)
     }
-    try plan.addPages(of: gallery, request.parts)
+    let rendered = try plan.addPages(of: gallery, request.parts)
     try finish(plan)
     report.warnings += gallery.root.crowdedBreakpoints
     report.noteTotals(of: gallery.root, publications.last?.size ?? SiteSize())
+    albums = FinishedAlbum.all(of: gallery, rendered, request, report)
   }
 
   private mutating func finish(_ plan: consuming PublicationPlan) throws(BuildError) {
@@ -60,25 +63,40 @@ extension SiteRenderer {
 
 extension PublicationPlan {
   /// Adds pages and data files, which are rendered only if they have changed.
+  ///
+  /// - Returns: The albums, each with its pages.
   fileprivate mutating func addPages(
     of gallery: DerivedGallery, _ parts: SiteParts
-  ) throws(BuildError) {
+  ) throws(BuildError) -> RenderedAlbums {
+    let rendered = RenderedAlbums()
     var (shared, addressed): (Set<SitePath>, [SitePath]) = ([], [])
     // Pages of the first language, where people come in, lead to those of the others.
     for root in gallery.roots.reversed() {
       var renderer = try SiteRenderer(rendering: root, gallery.input, parts)
       renderer.otherAssets = addressed
+      renderer.finished = rendered.finish
+      rendered.outline = renderer.outline
       addressed += renderer.addressedAssets
       for part in SiteRenderer.Part.allCases {
         try renderer.forEachFile(of: part) { (file) throws(BuildError) in
           guard !Task.isCancelled else { throw .interrupted }
           if part != .assets || shared.insert(file.path).inserted { try add(file) }
+          if part == .albums { rendered.note(file.path) }
         }
       }
     }
+    for album in rendered.unchanged {
+      let pages = gallery.input.known[album.relative]?.pages ?? []
+      if !add(known: pages, countingAs: .inputsAreSame) { gallery.input.known.distrust() }
+    }
+    return rendered
   }
 
   fileprivate mutating func addPictures(of gallery: DerivedGallery) throws(BuildError) {
+    for album in gallery.root.all where album.known != nil {
+      let media = gallery.input.known[album.relative]?.media ?? []
+      if !add(known: media) { gallery.input.known.distrust() }
+    }
     var clips: Set<PictureKey> = []
     for photo in gallery.root.uniqueItems {
       let facts = gallery.made[photo.pictureKey]?.files
@@ -103,7 +121,7 @@ extension PublicationPlan {
   /// Adds the originals that are offered, each of several copies once.
   fileprivate mutating func addOriginals(of gallery: DerivedGallery) throws(BuildError) {
     var seen: Set<String> = []
-    for photo in gallery.root.all.lazy.flatMap(\.photos) where photo.hasOriginal {
+    for photo in gallery.root.made.lazy.flatMap(\.photos) where photo.hasOriginal {
       let place = photo.originalFile.text
       guard seen.insert(place).inserted else { continue }
       let source =
@@ -130,12 +148,13 @@ extension BuildReport {
   ///
   /// - Parameter size: What the site's own folder costs.
   fileprivate mutating func noteTotals(of root: Album, _ size: SiteSize) {
-    photos = root.all.reduce(0) { $0 + $1.ownPhotos.count }
+    let counts = root.all.filter { !$0.isByQuery }.map(\.photoCount)
+    photos = counts.reduce(0, +)
     albums = root.all.count
     unchanged = files - written.count
     var size = size
     // Each photo of an album has a page in its folder.
-    size.filesOfFolder = root.all.lazy.map(\.ownPhotos.count).max() ?? 0
+    size.filesOfFolder = counts.max() ?? 0
     let host = root.configuration.host
     let limits = host.map(HostLimits.init) ?? .common
     for reason in limits.misfits(of: size, host.map { "\($0.rawValue) takes" } ?? "many hosts take")

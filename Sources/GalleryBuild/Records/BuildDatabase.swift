@@ -1,5 +1,6 @@
 internal import CSQLite
 internal import FileSystem
+internal import Glibc
 internal import Records
 
 /// Database of the results of earlier builds, in a SQLite file of the cache folder.
@@ -15,12 +16,18 @@ internal import Records
     case pictures
     /// The states of sites after their last builds, by path.
     case sites
+    /// The albums of sites after their last builds, without their photos.
+    case albums
+    /// The photos of those albums.
+    case photos
 
     fileprivate var number: pf_table {
       switch self {
       case .files: PF_FILES
       case .pictures: PF_PICTURES
       case .sites: PF_SITES
+      case .albums: PF_ALBUMS
+      case .photos: PF_PHOTOS
       }
     }
   }
@@ -145,6 +152,11 @@ internal import Records
   /// files without an error.
   static func checkWritable(in cache: Path) throws(FileSystemError) {
     for file in files(in: cache) { try File.checkWritable(file) }
+  }
+
+  /// The error for records that have been damaged since they were found sound.
+  static func damage(of cache: Path) -> FileSystemError {
+    FileSystemError("read", file(in: cache), code: EIO)
   }
 
   private static func files(of path: Path) -> [Path] {

@@ -24,13 +24,23 @@ struct BuildRecords: Sendable {
 
   /// Stores the state of a site after a build.
   ///
-  /// - Parameter input: The fingerprint of the input; nil: the next build must not be skipped.
-  func keep(_ input: ContentHash?, _ report: BuildReport, of request: BuildRequest) {
+  /// - Parameters:
+  ///   - input: The fingerprint of the input; nil: the next build must not be skipped.
+  ///   - albums: The albums that the next build may know.
+  func keep(
+    _ input: ContentHash?, _ report: BuildReport, _ albums: [FinishedAlbum],
+    of request: BuildRequest
+  ) {
     guard let output = OutputStamp(of: request.output) else { return }
     let state = SiteState(
       input: input, output: output, media: request.media.flatMap(OutputStamp.init),
       report: report.ofRepetition)
-    writableDatabase?.change { $0.keep(state, of: request.output.resolved, in: .sites) }
+    guard let database = writableDatabase else { return }
+    let gone = database.gone(besides: albums, of: request.output)
+    database.change { changes in
+      changes.keep(state, of: request.output.resolved, in: .sites)
+      changes.keep(albums, gone: gone, of: request.output)
+    }
   }
 
   /// The outcomes of earlier probes; nil for a file that has to be probed again.
@@ -56,7 +66,7 @@ struct BuildRecords: Sendable {
 
   /// Stores the outcomes of probes, and removes the records of deleted files.
   func keep(
-    _ fresh: [(ScannedFile, FileProbe)], among files: [ScannedFile], of input: ScannedInput
+    _ fresh: [(ScannedFile, FileProbe)], of input: ScannedInput
   ) {
     guard !fresh.isEmpty else { return }
     guard !isShared else {
@@ -73,7 +83,7 @@ struct BuildRecords: Sendable {
       return (folder.appending(file.relative.bytes), known)
     }
     memory?.files.note(kept)
-    let there = Set(files.lazy.map(\.relative))
+    let there = Set(input.tree.allFiles.lazy.map(\.relative))
     guard let database = writableDatabase else { return }
     var gone: [Path] = []
     database.forEachKey(below: folder, in: .files) { key in
@@ -105,7 +115,7 @@ struct BuildRecords: Sendable {
     }
   }
 
-  private var database: BuildDatabase? {
+  var database: BuildDatabase? {
     isShared ? nil : BuildDatabase(in: cache, creating: false)
   }
 

@@ -58,11 +58,26 @@ extension ScannedInput {
   ///
   /// - Complexity: O(n) for n files.
   func fingerprint(_ request: BuildRequest) -> ContentHash? {
+    var tree: [UInt8] = []
+    guard self.tree.addStamps(to: &tree, settledAt: scanned) else { return nil }
+    return ContentHash(settings(request).bytes, tree)
+  }
+
+  /// The hashes of what the photos of each album are made from, by their folders; without those of
+  /// folders with a file so fresh that a later change might not show.
+  ///
+  /// - Complexity: O(n) for n files.
+  func folderHashes(_ request: BuildRequest) -> [Path: ContentHash] {
+    var hashes: [Path: ContentHash] = [:]
+    tree.addHashes(to: &hashes, below: settings(request), settledAt: scanned)
+    return hashes
+  }
+
+  /// The hash of everything that a build depends on but the input's files.
+  private func settings(_ request: BuildRequest) -> ContentHash {
     var request = request
     // Options that do not change a byte of the site.
     (request.jobs, request.isDryRun, request.isAdopting) = (0, false, false)
-    var tree: [UInt8] = []
-    guard self.tree.addStamps(to: &tree, settledAt: scanned) else { return nil }
     let theme = theme.files.sorted { $0.key < $1.key }.map {
       Array($0.key.utf8) + [0] + ContentHash($0.value).bytes
     }
@@ -70,7 +85,7 @@ extension ScannedInput {
     let tools: [UInt8] = [pictures.hasClipTools ? 1 : 0]
     return ContentHash(
       Program.identity.bytes, tools, Record(request).bytes, Record(path.resolved).bytes,
-      Record(configuration).bytes, Record(theme).bytes, tree)
+      Record(configuration).bytes, Record(theme).bytes)
   }
 }
 
@@ -78,6 +93,31 @@ extension ScannedFolder {
   /// Appends the stamps of a folder's files; returns false if a file is so fresh that a later
   /// change might not show.
   fileprivate func addStamps(to bytes: inout [UInt8], settledAt moment: Int) -> Bool {
+    var isSettled = addOwnStamps(to: &bytes, settledAt: moment)
+    for folder in folders where !folder.addStamps(to: &bytes, settledAt: moment) {
+      isSettled = false
+    }
+    return isSettled
+  }
+
+  /// Adds the hash of this folder, and of those below it, each with the `album.yaml` of all above.
+  fileprivate func addHashes(
+    to hashes: inout [Path: ContentHash], below settings: ContentHash, settledAt moment: Int
+  ) {
+    var own: [UInt8] = []
+    if addOwnStamps(to: &own, settledAt: moment), !files.isEmpty {
+      hashes[relative] = ContentHash(settings.bytes, own)
+    }
+    var below = settings
+    for note in noteFiles where note.name == Array("album.yaml".utf8) {
+      guard note.stamp.isSettled(at: moment) else { return }
+      below = ContentHash(settings.bytes, Record(note.stamp).bytes)
+    }
+    for folder in folders { folder.addHashes(to: &hashes, below: below, settledAt: moment) }
+  }
+
+  /// Appends the stamps of a folder's own files, as `addStamps` does.
+  private func addOwnStamps(to bytes: inout [UInt8], settledAt moment: Int) -> Bool {
     var isSettled = true
     bytes += Record(Counts(self)).bytes
     for file in files + noteFiles {
@@ -91,9 +131,6 @@ extension ScannedFolder {
           bytes.append(UInt8(truncatingIfNeeded: number >> shift))
         }
       }
-    }
-    for folder in folders where !folder.addStamps(to: &bytes, settledAt: moment) {
-      isSettled = false
     }
     return isSettled
   }

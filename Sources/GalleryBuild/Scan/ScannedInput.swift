@@ -20,6 +20,8 @@ struct ScannedInput: Sendable {
   let scanned: Int
   /// The hash of everything that the build depends on; nil if a later change might not show.
   private(set) var fingerprint: ContentHash?
+  /// The albums whose photos need not be looked at again.
+  private(set) var known = KnownAlbums()
 
   /// Scans the input, and reads its configuration and its templates.
   ///
@@ -127,6 +129,13 @@ struct ScannedInput: Sendable {
   func checkNotes() throws(BuildError) {
     guard let problem = tree.allFolders.lazy.flatMap(\.unreadableNotes).first else { return }
     throw .noInput(problem.path, reason: "cannot \(problem.action): \(problem.reason)")
+  }
+
+  /// The input with albums that are as the last build left them.
+  func recalling(_ known: KnownAlbums) -> ScannedInput {
+    var input = self
+    input.known = known
+    return input
   }
 
   /// The input as if nothing but these files were in it, beside the notes of their folders.
@@ -243,6 +252,11 @@ extension ScannedFolder {
       !$0.files.isEmpty || !$0.folders.isEmpty
     }
     return folder
+  }
+
+  /// The folders with files that are to be looked at.
+  func folders(besides known: KnownAlbums) -> [ScannedFolder] {
+    allFolders.filter { known[$0.relative] == nil }
   }
 
   /// The files in the folder and in all below it.

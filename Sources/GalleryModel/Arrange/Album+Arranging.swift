@@ -7,6 +7,7 @@ extension Album {
   /// - Parameters:
   ///   - folder: The scanned input.
   ///   - probed: The facts of each usable photo, by its path below the input.
+  ///   - known: The photos of albums that are as the last build left them, by their folders.
   ///   - title: The title of the root, unless the configuration has one.
   ///   - configuration: The configuration in `photofall.yaml`.
   ///   - planner: The planner of the items' pictures.
@@ -14,11 +15,11 @@ extension Album {
   /// - Throws: `ConfigurationError` for an `album.yaml` that cannot be understood.
   /// - Complexity: O(n log n) for n photos.
   public init?(
-    arranging folder: ScannedFolder, probed: [Path: ProbedFile], title: String,
-    configuration: Configuration, planner: PicturePlanner
+    arranging folder: ScannedFolder, probed: [Path: ProbedFile], known: [Path: KnownAlbum] = [:],
+    title: String, configuration: Configuration, planner: PicturePlanner
   ) throws(ConfigurationError) {
     let draft = AlbumDraft(
-      folder: folder, probed: probed, planner: planner,
+      folder: folder, probed: probed, known: known, planner: planner,
       location: configuration.folder(of: configuration.language), fallbackTitle: title)
     let album = try draft.album(below: configuration, isRoot: true)
     guard let album = album?.answeringQueries() else { return nil }

@@ -26,7 +26,7 @@ extension Album {
       album.sections = cut(zip(found, names).map { $0.0.visiting(from: $0.1, named: $1) })
       album.chunks = Self.chunks(album.sections, configuration)
     }
-    return album.sections.isEmpty && album.albums.isEmpty ? nil : album
+    return album.outlines.isEmpty && album.albums.isEmpty ? nil : album
   }
 
   /// The sections of photos, in the order of the configuration.

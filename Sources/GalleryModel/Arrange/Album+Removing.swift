@@ -12,13 +12,14 @@ extension Album {
   private func without(_ isRemoved: (Item) -> Bool) -> Album? {
     var album = self
     album.albums = albums.compactMap { $0.without(isRemoved) }
-    if !isByQuery, sections.contains(where: { $0.photos.contains(where: isRemoved) }) {
+    if !isByQuery, known == nil, sections.contains(where: { $0.photos.contains(where: isRemoved) })
+    {
       album.sections = Self.renaming(
         sections.map { section in section.holding(section.photos.filter { !isRemoved($0) }) }
           .filter { !$0.photos.isEmpty }, in: relative)
       album.chunks = Self.chunks(album.sections, configuration)
     }
-    guard !album.sections.isEmpty || !album.albums.isEmpty else { return nil }
+    guard !album.outlines.isEmpty || !album.albums.isEmpty else { return nil }
     return album
   }
 

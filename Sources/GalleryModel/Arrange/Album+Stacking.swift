@@ -7,7 +7,9 @@ extension Album {
   public func stackingBursts() -> Album {
     var album = self
     album.albums = albums.map { $0.stackingBursts() }
-    guard configuration.stacks == .bursts, configuration.photoPages == .all, !isByQuery else {
+    guard configuration.stacks == .bursts, configuration.photoPages == .all, !isByQuery,
+      known == nil
+    else {
       return album
     }
     album.sections = sections.map { $0.holding(Bursts(of: $0.photos).stacked) }

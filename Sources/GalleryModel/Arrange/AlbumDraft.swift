@@ -7,6 +7,7 @@ internal import SiteFormat
 struct AlbumDraft {
   let folder: ScannedFolder
   let probed: [Path: ProbedFile]
+  let known: [Path: KnownAlbum]
   let planner: PicturePlanner
   let location: [String]
   let fallbackTitle: String
@@ -20,9 +21,9 @@ struct AlbumDraft {
     let albums =
       configuration.sections == .folders ? [] : try subalbums(file, at: location, isRoot: isRoot)
     let drafts = try drafts(file)
-    let sections = sections(drafts)
-    guard !sections.isEmpty || !albums.isEmpty || file.query != nil else { return nil }
-    if let query = file.query, !sections.isEmpty {
+    let content = content(drafts)
+    guard !content.isEmpty || !albums.isEmpty || file.query != nil else { return nil }
+    if let query = file.query, !content.isEmpty {
       throw ConfigurationError(
         folder.path.appending("album.yaml"), at: query.place,
         "query: this folder has photos of its own; put the query into a folder without")
@@ -34,8 +35,7 @@ struct AlbumDraft {
       menu: pages.filter(\.isInMenu).map { MenuEntry(path: $0.path, title: $0.title) },
       configuration: configuration)
     return Album(
-      relative: folder.relative, identity: identity, sections: sections,
-      chunks: Album.chunks(sections, configuration), query: file.query?.query,
+      relative: folder.relative, identity: identity, content: content, query: file.query?.query,
       coverName: file.cover,
       pages: pages, albums: albums,
       hidden: drafts.flatMap { $0.hiddenPhotos(probed) },
@@ -87,8 +87,8 @@ struct AlbumDraft {
     for (folder, name) in zip(folder.folders, names.names)
     where !hidden.contains(folder.relative.name) {
       let draft = AlbumDraft(
-        folder: folder, probed: probed, planner: planner, location: location + [name],
-        fallbackTitle: folder.nameTitle)
+        folder: folder, probed: probed, known: known, planner: planner,
+        location: location + [name], fallbackTitle: folder.nameTitle)
       if let album = try draft.album(below: file.configuration, isRoot: false) {
         albums.append(album)
       }
@@ -105,6 +105,13 @@ struct AlbumDraft {
     return [own] + (try SectionDraft.all(below: folder, file, probed))
   }
 
+  /// The photos of drafts and their pages, as the last build left them if nothing has changed.
+  private func content(_ drafts: [SectionDraft]) -> Album.Content {
+    if let known = known[folder.relative] { return .known(known) }
+    let sections = sections(drafts)
+    return .made(sections, Album.chunks(sections, drafts[0].file.configuration))
+  }
+
   private func sections(_ drafts: [SectionDraft]) -> [Section] {
     let files = drafts.map { $0.files(probed) }
     var rest = Album.pageNames(of: files.joined().map(\.relative), below: folder.relative)[...]
@@ -118,7 +125,7 @@ struct AlbumDraft {
 extension Album {
   /// The date of the newest photo in it or below it; nil if none has one.
   fileprivate var newestDate: CaptureDate? {
-    (photos.lazy.compactMap(\.metadata.taken) + albums.compactMap(\.newestDate)).max()
+    ([ownNewestDate] + albums.map(\.newestDate)).compactMap(\.self).max()
   }
 }
 

@@ -8,7 +8,9 @@ package import FileSystem
 package struct IgnoreRules {
   private struct Rule {
     /// The names of a path; nil for any number of names.
-    let names: [Glob?]
+    private let names: [Glob?]
+    /// The pattern of a name in any folder, as most rules are; nil for one of a path.
+    private let ofName: Glob?
     let isForFoldersOnly, takesBack: Bool
 
     init(_ pattern: String) {
@@ -18,9 +20,14 @@ package struct IgnoreRules {
       let names = path.split(separator: "/").map { $0 == "**" ? nil : Glob(Array($0.utf8)) }
       let isRelative = path.dropLast().contains("/")
       self.names = isRelative ? names : [nil] + names
+      ofName = isRelative || names.count != 1 ? nil : names[0]
     }
 
-    func matches(_ path: [[UInt8]]) -> Bool { Self.matches(names[...], path[...]) }
+    func matches(_ path: Path, named name: [UInt8]) -> Bool {
+      if let ofName { return ofName.matches(name) }
+      let parts = path.bytes.split(separator: UInt8(ascii: "/")).map(Array.init)
+      return Self.matches(names[...], parts[...])
+    }
 
     private static func matches(_ globs: ArraySlice<Glob?>, _ path: ArraySlice<[UInt8]>) -> Bool {
       guard let first = globs.first else { return path.isEmpty }
@@ -45,8 +52,10 @@ package struct IgnoreRules {
   ///
   /// - Parameter path: Its path below the input.
   package func ignores(_ path: Path, isFolder: Bool) -> Bool {
-    let names = path.bytes.split(separator: UInt8(ascii: "/")).map(Array.init)
-    let last = rules.last { (isFolder || !$0.isForFoldersOnly) && $0.matches(names) }
+    let name = path.name
+    let last = rules.last {
+      (isFolder || !$0.isForFoldersOnly) && $0.matches(path, named: name)
+    }
     return last.map { !$0.takesBack } ?? false
   }
 }

@@ -1,7 +1,7 @@
 public import PhotoMetadata
 
 /// Calendar day, without a time zone.
-public struct CalendarDay: Hashable, Sendable, Comparable, Encodable {
+public struct CalendarDay: Hashable, Sendable, Comparable, Codable {
   /// The year, from 1 on.
   public let year: Int
   /// The month, 1...12.

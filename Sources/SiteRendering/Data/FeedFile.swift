@@ -37,24 +37,22 @@ struct FeedFile {
   }
 
   /// The newest photos; those without a date come last.
-  private var entries: [FoundItem] {
-    let all = FoundItem.all(below: root)
-    let dated = all.compactMap { found in
-      found.photo.disclosed.taken.map { (date: $0, found: found) }
+  private var entries: [(found: FoundItem, photo: Item)] {
+    let all = FoundItem.all(below: root).compactMap { found in found.photo.map { (found, $0) } }
+    let dated = all.compactMap { found, photo in
+      photo.disclosed.taken.map { (date: $0, found: found, photo: photo) }
     }
     let newest = dated.sorted { left, right in
-      left.date == right.date
-        ? left.found.photo.id < right.found.photo.id : right.date < left.date
+      left.date == right.date ? left.photo.id < right.photo.id : right.date < left.date
     }
-    let undated = all.filter { $0.photo.disclosed.taken == nil }
-    return Array((newest.map(\.found) + undated).prefix(Self.longest))
+    let undated = all.filter { $0.1.disclosed.taken == nil }
+    return Array((newest.map { ($0.found, $0.photo) } + undated).prefix(Self.longest))
   }
 
-  private func entry(_ found: FoundItem) -> String {
-    let photo = found.photo
+  private func entry(_ found: FoundItem, _ photo: Item) -> String {
     let album = found.album.value
     let page = album.address(of: photo, on: found.chunk, url: url)
-    let image = found.pictures.widest.map {
+    let image = PictureSet(photo).widest.map {
       "<p><img src=\"\(XMLText.escape($0.path.absolute(on: url)))\""
         + " alt=\"\(XMLText.escape(photo.altText))\""
         + " width=\"\($0.picture.size.width)\" height=\"\($0.picture.size.height)\"></p>"

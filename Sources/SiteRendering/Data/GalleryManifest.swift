@@ -104,7 +104,7 @@ struct GalleryManifest {
 
   /// The first and last day of the photos in an album and below it; nil where none is published.
   private static func days(_ album: Album) -> [String]? {
-    let taken = album.allListed.lazy.flatMap(\.photos).compactMap(\.published.taken)
+    let taken = album.allListed.flatMap(\.publishedDates)
     guard let first = taken.min().flatMap({ CalendarDay($0) }),
       let last = taken.max().flatMap({ CalendarDay($0) })
     else { return nil }
@@ -113,11 +113,11 @@ struct GalleryManifest {
 
   private static func sections(_ album: Album, _ words: Words) -> [Piece.Content] {
     var photo = 0
-    return album.sections.map { section in
-      defer { photo += section.photos.count }
+    return album.outlines.map { section in
+      defer { photo += section.count }
       return .section(
         SectionEntry(
-          title: section.heading.title(in: words), photo: photo, photos: section.photos.count))
+          title: section.heading.title(in: words), photo: photo, photos: section.count))
     }
   }
 

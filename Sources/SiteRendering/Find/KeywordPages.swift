@@ -20,7 +20,12 @@ struct KeywordPages {
 
   /// The keywords of some photos that have pages, each once.
   func links(of photos: [Item]) -> [KeywordLink] {
-    Set(photos.flatMap(\.published.keywords)).sorted().compactMap { name in
+    links(to: photos.flatMap(\.published.keywords))
+  }
+
+  /// Those of some keywords that have pages, each once.
+  func links(to names: [String]) -> [KeywordLink] {
+    Set(names).sorted().compactMap { name in
       pages[name.lowercased()].map { KeywordLink(name: name, page: $0) }
     }
   }

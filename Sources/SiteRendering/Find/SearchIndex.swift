@@ -16,8 +16,8 @@ struct SearchIndex {
   private let words: Words
 
   /// - Complexity: O(n log n) for n photos.
-  init(of root: Album, _ tags: TagPages, _ words: Words) {
-    photos = HashedBlocks(FoundItem.all(below: root)) { $0.photo.id }
+  init(of root: Album, _ found: [FoundItem], _ tags: TagPages, _ words: Words) {
+    photos = HashedBlocks(found, id: \.id)
     links = HashedBlocks(FoundLink.all(below: root, tags, words)) { $0.page.text }
     (self.tags, self.words) = (tags, words)
   }
@@ -143,13 +143,14 @@ struct SearchIndex {
     let photos: [FoundItem]
 
     var path: SitePath { .searchPhotos(number).below(folder) }
-    var content: [UInt8] { JSONText.encode(photos.map(entry)) }
+    var content: [UInt8] { JSONText.encode(photos.compactMap(entry)) }
 
-    private func entry(_ found: FoundItem) -> Entry {
-      let (photo, picture) = (found.photo, found.pictures.thumbnail)
+    private func entry(_ found: FoundItem) -> Entry? {
+      guard let photo = found.photo else { return nil }
+      let picture = PictureSet(photo).thumbnail
       let clip = photo.clipFile?.link(from: path)
       return Entry(
-        id: photo.id, page: found.link(from: path), title: photo.name,
+        id: photo.id, page: found.link(to: photo, from: path), title: photo.name,
         data: found.data.link(from: path), kind: clip == nil ? nil : photo.kind.name, clip: clip,
         image: picture?.path.link(from: path), width: picture?.picture.size.width,
         height: picture?.picture.size.height)

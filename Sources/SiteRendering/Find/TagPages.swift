@@ -25,15 +25,17 @@ struct TagPage: SitePage {
     values["title"] = .text(title)
     values["tally"] = .text(visit.words.photos(count))
     values["hasPager"] = .flag(previous != nil || next != nil)
-    values["pages"] = .cards(photos.map(card))
+    values["pages"] = .cards(photos.compactMap(card))
     return .object(values)
   }
 
-  private func card(_ found: FoundItem) -> Card {
-    Card(
-      title: found.photo.heading(in: visit.words, of: found.album.value), tally: "",
-      covers: [found.photo], href: found.link(from: path),
-      page: path)
+  private func card(_ found: FoundItem) -> Card? {
+    found.photo.map { photo in
+      Card(
+        title: photo.heading(in: visit.words, of: found.album.value), tally: "",
+        covers: [photo], href: found.link(to: photo, from: path),
+        page: path)
+    }
   }
 }
 
@@ -82,7 +84,7 @@ struct TagPages {
 
   init(_ photos: [FoundItem], _ visit: Keyed<AlbumVisit>) {
     self.visit = visit
-    tags = Keywords.grouped(photos, by: \.photo.published.keywords, visit.album.configuration)
+    tags = Keywords.grouped(photos, by: \.keywords, visit.album.configuration)
   }
 
   /// A page of a keyword, from 0.

@@ -18,9 +18,10 @@ struct FontAssets {
   /// - Complexity: O(n) for n letters of titles and captions.
   init(_ root: Album, _ words: Words, _ theme: Theme) {
     let script = String(decoding: words.scriptLine, as: UTF8.self)
-    let titles = root.all.flatMap { [$0.title] + $0.photos.compactMap(\.title) }
-    let captions = root.all.flatMap(\.photos).compactMap(\.caption)
-    let slices = FontSlice.needed(for: [script] + titles + captions.map(Self.seen))
+    let texts = root.all.flatMap { album in
+      [album.title] + (album.known.map { [$0.outline.letters] } ?? Self.words(of: album))
+    }
+    let slices = FontSlice.needed(for: [script] + texts)
     let regular = slices.map { ThemeAssets.addressed($0.name, "woff2", content: $0.file) }
     let bold = FontSlice.bold.map { ThemeAssets.addressed($0.name, "woff2", content: $0.file) }
     fonts = regular + bold
@@ -30,6 +31,12 @@ struct FontAssets {
       + zip(FontSlice.bold, bold).map { Self.face("Photofall", 700, "optional", $0, $1) }
     sheet = ThemeAssets.addressed(
       "captions", "css", content: faces.joined().utf8 + theme.sheet("captions.css"))
+  }
+
+  /// The words of an album's photos that the font shows.
+  static func words(of album: Album) -> [String] {
+    let photos = album.photos
+    return photos.compactMap(\.title) + photos.lazy.compactMap(\.caption).map(seen)
   }
 
   /// The visible text of a caption, in which references such as `&#1488;` are decoded.

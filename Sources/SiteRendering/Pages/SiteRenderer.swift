@@ -1,5 +1,6 @@
 public import FileSystem
 public import GalleryModel
+internal import Records
 public import SiteFormat
 
 /// Renderer of a gallery: every page and data file of the site, but not the pictures.
@@ -10,7 +11,9 @@ public struct SiteRenderer {
     case assets
     /// The files of the search index.
     case search
-    /// The files of albums, and the pages of keywords.
+    /// The pages of keywords.
+    case keywords
+    /// The files of albums.
     case albums
     /// The indexes of the whole site for machines: manifest, feed, site map; and host files.
     case indexes
@@ -20,6 +23,8 @@ public struct SiteRenderer {
   private let assets: ThemeAssets
   private let words: Words
   private let rootVisit: Keyed<AlbumVisit>
+  /// The photos that are found across albums; none without a search.
+  private let found: [FoundItem]
   /// The pages of keywords; nil without a search.
   private let tags: TagPages?
   private let keywords: KeywordPages
@@ -32,6 +37,8 @@ public struct SiteRenderer {
   private let parts: SiteParts
   /// The assets with a hash in their names that pages in other languages have besides.
   public var otherAssets: [SitePath] = []
+  /// Called after all files of an album, but before those of the album above.
+  public var finished: (RenderedAlbum) -> Void = { _ in }
 
   /// Prepares to render a gallery with a theme.
   ///
@@ -45,9 +52,9 @@ public struct SiteRenderer {
     assets = try ThemeAssets(theme, words, of: gallery.album)
     let visit = AlbumVisit(album: gallery.album.identity, above: [], assets: assets, words: words)
     rootVisit = Keyed(visit)
-    tags =
-      gallery.album.configuration.hasSearch
-      ? TagPages(FoundItem.all(below: gallery.album), rootVisit) : nil
+    let hasSearch = gallery.album.configuration.hasSearch
+    found = hasSearch ? FoundItem.all(below: gallery.album) : []
+    tags = hasSearch ? TagPages(found, rootVisit) : nil
     keywords = KeywordPages(tags)
     albumTemplate = try theme.template("album.mustache")
     contentsTemplate = try theme.template("contents.mustache")
@@ -97,10 +104,12 @@ public struct SiteRenderer {
     case .assets: for file in assets.files(for: parts) { try body(file) }
     case .search:
       guard parts.pages, let tags else { return }
-      for file in SearchIndex(of: gallery.album, tags, words).files { try body(file) }
-    case .albums:
-      let find = parts.pages ? try renderTags(body) : FindLinks()
-      try render(gallery, below: [], AlbumNeighbours(), find, body)
+      for file in SearchIndex(of: gallery.album, found, tags, words).files { try body(file) }
+    case .keywords:
+      guard parts.pages, let tags else { return }
+      for tag in tags.all { try body(SiteFile(tag, contentsTemplate)) }
+      for page in tags.list { try body(SiteFile(page, keywordsTemplate)) }
+    case .albums: try render(gallery, below: [], AlbumNeighbours(), findLinks, body)
     case .indexes:
       let indexes = SiteIndexes(gallery.album, words: words, parts)
       for file in indexes.files + (parts.pages ? hostFiles : []) { try body(file) }
@@ -126,15 +135,16 @@ public struct SiteRenderer {
     addressedAssets + otherAssets.filter { !addressedAssets.contains($0) }
   }
 
-  /// Renders the pages of keywords; returns the links to them and to the search.
-  private func renderTags<Failure: Error>(
-    _ body: (SiteFile) throws(Failure) -> Void
-  ) throws(Failure) -> FindLinks {
-    guard let tags else { return FindLinks() }
-    for tag in tags.all { try body(SiteFile(tag, contentsTemplate)) }
-    let list = tags.list
-    for page in list { try body(SiteFile(page, keywordsTemplate)) }
-    return FindLinks(search: .searchIndex.below(gallery.album.location), tags: list.first?.path)
+  /// The outline of an album, for the next build.
+  public func outline(of album: Album) -> AlbumOutline {
+    AlbumOutline(album, words: FontAssets.words(of: album)) { $0.terms(in: words) }
+  }
+
+  /// The links to the search and to the pages of keywords.
+  private var findLinks: FindLinks {
+    guard parts.pages, let tags else { return FindLinks() }
+    return FindLinks(
+      search: .searchIndex.below(gallery.album.location), tags: tags.list.first?.path)
   }
 
   /// Renders the albums below one, then the album itself.
@@ -147,6 +157,34 @@ public struct SiteRenderer {
       try render(below, below: above + [album.identity], beside, find, body)
     }
     let visit = Keyed(AlbumVisit(album: album.identity, above: above, assets: assets, words: words))
+    let surroundings = ContentHash(of: surroundings(of: album, visit, neighbours, find))
+    let isUnchanged = album.known?.surroundings == surroundings
+    if !isUnchanged, album.known?.isReadable != false {
+      try render(album, chunks, visit, (neighbours, find), body)
+    }
+    finished(RenderedAlbum(album: album, surroundings: surroundings, isUnchanged: isUnchanged))
+  }
+
+  private func surroundings(
+    of album: Album, _ visit: Keyed<AlbumVisit>, _ neighbours: AlbumNeighbours, _ find: FindLinks
+  ) -> AlbumSurroundings {
+    let names = album.known.map { $0.outline.found.flatMap(\.keywords) }
+    let templates = [
+      albumTemplate, contentsTemplate, photoTemplate, textTemplate, fragmentTemplate,
+    ]
+    return AlbumSurroundings(
+      visit: visit, neighbours: neighbours, find: find,
+      keywords: names.map(keywords.links(to:)) ?? keywords.links(of: album.photos),
+      albums: album.listedAlbums.map(AlbumSummary.init), parts: parts,
+      templates: templates.map(\.hash), rules: assets.fragmentRules)
+  }
+
+  /// Renders the pages of an album, its index last.
+  private func render<Failure: Error>(
+    _ album: Album, _ chunks: [PageChunk], _ visit: Keyed<AlbumVisit>,
+    _ beside: (neighbours: AlbumNeighbours, find: FindLinks),
+    _ body: (SiteFile) throws(Failure) -> Void
+  ) throws(Failure) {
     guard parts.pages else {
       for index in chunks.indices { try renderFragment(index, of: chunks, visit, body) }
       return
@@ -165,9 +203,10 @@ public struct SiteRenderer {
     }
     let index = ChunkPage.Index(
       summary: AlbumSummary(album), others: Array(chunks.dropFirst()),
-      albums: albums.first?.albums ?? [], moreAlbums: albums.first?.next, neighbours: neighbours,
+      albums: albums.first?.albums ?? [], moreAlbums: albums.first?.next,
+      neighbours: beside.neighbours,
       pages: album.pagesBesideMenu,
-      find: album.configuration.isListed ? find : FindLinks(), archive: album.archiveFile)
+      find: album.configuration.isListed ? beside.find : FindLinks(), archive: album.archiveFile)
     try renderChunk(0, of: chunks, visit, index: index, body)
   }
 

@@ -1,0 +1,86 @@
+import FileSystem
+import TestSupport
+import Testing
+
+@testable import GalleryBuild
+
+@Suite("Albums that are as the last build left them")
+struct KnownAlbumTests {
+  private let workspace: Workspace
+  private var cache: Path { workspace.folder.appending("cache") }
+
+  init() throws {
+    workspace = try Workspace()
+    try workspace.addPhoto("one/a.png", level: 1)
+    try workspace.addPhoto("two/b.png", level: 2)
+    try workspace.addPhoto("two/c.png", level: 3)
+  }
+
+  @Test("Their photos are not looked at, and nothing of their pages is made")
+  func unchanged() async throws {
+    try await buildSettled()
+    try forget(.files)
+    try workspace.addPhoto("one/d.png", level: 4)
+    let report = try await workspace.build()
+    #expect(report.tallies.first { $0.what == "photos" && !$0.isReused }?.count == 2)
+    #expect(report.tallies.first { $0.what == "photos" && $0.isReused }?.count == 2)
+    #expect(report.written.allSatisfy { !$0.hasPrefix("two/") || $0 == "two/index.html" })
+    #expect(report.photos == 4)
+    try await expectClean()
+  }
+
+  @Test(
+    "A page that shows another album beside is made anew, whatever the records have lost",
+    arguments: [false, true])
+  func beside(isLost: Bool) async throws {
+    try await buildSettled()
+    if isLost { try forget(.photos) }
+    try workspace.addPhoto("three/e.png", level: 5)
+    let report = try await workspace.build()
+    #expect(report.written.contains("two/index.html"))
+    try await expectClean()
+  }
+
+  @Test("One that goes takes its files along, and what it shared with others stays")
+  func gone() async throws {
+    try workspace.addPhoto("two/copy.png", level: 1)
+    try await buildSettled()
+    for name in ["a.png"] { try File.remove(workspace.input.appending("one/" + name)) }
+    let report = try await workspace.build()
+    #expect(report.removed.contains("one/index.html"))
+    try await expectClean()
+  }
+
+  /// Builds when all photos are so old that a change would show.
+  private func buildSettled() async throws {
+    for album in try Folder.names(in: workspace.input) {
+      let folder = workspace.input.appending(album)
+      for name in try Folder.names(in: folder) {
+        let stamp = try #require(try FileStatus(folder.appending(name))).stamp
+        while !stamp.isSettled(at: FileStamp.now) { await Task.yield() }
+      }
+    }
+    try await workspace.build()
+  }
+
+  /// Loses the records in a table.
+  private func forget(_ table: BuildDatabase.Table) throws {
+    let database = try #require(BuildDatabase(in: cache, creating: true))
+    var keys: [Path] = []
+    database.forEachKey(below: "", in: table) { keys.append(Path(bytes: $0)) }
+    #expect(!keys.isEmpty)
+    database.change { changes in
+      for key in keys { changes.remove(key, in: table) }
+    }
+  }
+
+  /// Expects the bytes of a site that is built from nothing.
+  private func expectClean() async throws {
+    let contents = try workspace.contents()
+    let clean = workspace.folder.appending("clean")
+    try await workspace.build {
+      ($0.output, $0.cache) = (clean, workspace.folder.appending("other"))
+    }
+    #expect(contents == (try workspace.contents(of: clean)))
+  }
+}
