@@ -73,14 +73,22 @@ const pageOf = async ({ word }, page) =>
   decoded(await fileAt(`term${keyOf(word)}-${page}.json`));
 
 /**
- * Photos to begin with: all of a term, or where they are too many those of its first pages.
+ * The photos of a term in runs of numbers, each of which takes one page of a long word at most.
  * @param {Matches} term
  */
-const first = async ({ sets, long, isCut }) => {
-  const pages = await Promise.all(long.map((word) => pageOf(word, 0)));
-  const end = Math.min(...long.map(({ starts }) => starts[1] ?? Infinity));
-  const numbers = [...new Set(pages.flat().concat(...sets[0]))].filter((number) => number < end);
-  return { numbers, isCut: isCut || end < Infinity };
+const runs = async function* ({ sets: [photos], long }) {
+  const starts = [...new Set([0, ...long.flatMap((word) => word.starts.slice(1))])]
+    .sort((one, other) => one - other);
+  for (const [run, start] of starts.entries()) {
+    const end = starts[run + 1] ?? Infinity;
+    const pages = await Promise.all(long.map((word) =>
+      pageOf(word, Math.max(0, word.starts.findLastIndex((first) => first <= start)))));
+    const numbers = [...new Set(pages.flat().concat(...photos))];
+    yield {
+      numbers: numbers.filter((number) => start <= number && number < end),
+      isLast: end === Infinity,
+    };
+  }
 };
 
 /**
@@ -108,10 +116,17 @@ export const find = async (terms) => {
   const all = await Promise.all(terms.map(matches));
   // Those that are whole before those on pages, of which then few are needed.
   const [lead, ...others] = [...all].sort((one, other) => one.long.length - other.long.length);
-  let { numbers, isCut } = await first(lead);
-  for (const term of others) numbers = await among(numbers, term);
   const links = [...all[0].sets[1]].filter((link) => all.every(({ sets }) => sets[1].has(link)));
-  return { photos: numbers, links, isCut: isCut || others.some((term) => term.isCut) };
+  /** @type {number[]} */
+  let photos = [];
+  let isWhole = false;
+  for await (const { numbers, isLast } of runs(lead)) {
+    photos = numbers;
+    for (const term of others) photos = await among(photos, term);
+    isWhole = isLast;
+    if (photos.length) break;
+  }
+  return { photos, links, isCut: !isWhole || all.some((term) => term.isCut) };
 };
 
 const entries = (numbers, name, stride) => Promise.all(numbers.map(async (number) =>
