@@ -1,7 +1,8 @@
 # make site   builds photofall and makes _site from SampleImages
 # make test   runs every test there is but the long ones
 # make test-long   kills, starves and refuses builds at every call, compares 10,000 builds on top
-#                  of others with clean ones, and breaks off uploads everywhere: an hour
+#                  of others with clean ones, breaks off uploads everywhere, and tells 500 stories
+#                  of two pages, a hand and kills in the preview: over an hour
 # make test-engines  has Slurm, Dask, GNU parallel and make derive pictures, and kills some
 # All install what is missing from Debian's packages; a Swift toolchain must be there.
 
@@ -125,10 +126,12 @@ bench-builds: build
 bench-stream: build .venv
 	.venv/bin/python Benchmarks/Stream/benchmark.py $(PHOTOFALL)
 
-# The preview under load, while one drags among 10,000 photos, and when files change.
+# The preview under load, while one drags among 10,000 photos, and when files change; then albums of
+# 2,000, 10,000 and 50,000 photos.
 bench-serve: build .venv
 	scripts/install-packages wrk
 	.venv/bin/python Benchmarks/Serve/benchmark.py $(PHOTOFALL)
+	/usr/bin/python3 Benchmarks/Serve/sizes.py $(PHOTOFALL)
 
 # 200 clips of 20 MB, published beside cp and ffmpegthumbnailer; takes 13 GB of disk.
 bench-video: build

@@ -70,11 +70,11 @@ let package = Package(
     shim("CMicroHTTPD", links: "microhttpd"),
     shim("CQREncode", links: "qrencode"),
     shim("CZlib", links: "z"),
-    shim("CCURL", links: "curl"),
+    shim("CCURL"),
     shim("CHarfBuzz", links: "harfbuzz", "woff2dec", "stdc++"),
     // The versions of the libraries that the targets above link.
     .target(
-      name: "CVersions", dependencies: ["CLibXML2"],
+      name: "CVersions", dependencies: ["CCURL", "CLibXML2"],
       cSettings: commit.isEmpty ? [] : [.define("PHOTOFALL_COMMIT", to: "\"\(commit)\"")]),
 
     // The product's own C: pixels, and files embedded in the program.
@@ -105,9 +105,9 @@ let package = Package(
       "GalleryModel", "CCrypto", "CICU", "CYAML", "FileSystem", "Imaging", "PhotoMetadata",
       "Pictures", "Records", "SiteFormat", "Text"),
     module(
-      "SiteRendering", "CCMark", "CCrypto", "CICU", "CMustache", "FileSystem", "GalleryModel",
-      "Imaging", "PhotoMetadata", "Pictures", "Records", "SiteFormat", "Text", "TextMeasurement",
-      "ThemeFiles", "WaterfallLayout"),
+      "SiteRendering", "Bytes", "CCMark", "CCrypto", "CICU", "CMustache", "FileSystem",
+      "GalleryModel", "Imaging", "PhotoMetadata", "Pictures", "Records", "SiteFormat", "Text",
+      "TextMeasurement", "ThemeFiles", "WaterfallLayout"),
     module(
       "GalleryBuild", "Bytes", "CSQLite", "CZlib", "FileSystem", "GalleryModel", "Imaging",
       "PhotoMetadata", "Pictures", "Records", "SiteFormat", "SiteRendering", "Text", "Workers"),
@@ -133,6 +133,7 @@ let package = Package(
       name: "hostile-helper", dependencies: ["CPlatform", "CSandbox"], path: "Tests/HostileHelper"),
     .target(
       name: "ColourMeter", path: "Tests/ColourMeter", linkerSettings: [.linkedLibrary("lcms2")]),
+    tests("BytesTests", "Bytes"),
     tests("FileSystemTests", "FileSystem", "TestSupport"),
     tests("GalleryModelTests", "FileSystem", "GalleryModel", "Imaging", "TestSupport"),
     tests(

@@ -1,4 +1,5 @@
-"""Lists what a program consists of as a CycloneDX bill of materials: sbom.py PROGRAM VERSION
+"""Lists what a program consists of as a CycloneDX bill of materials: sbom.py PROGRAM VERSION, and
+Debian's packages of the libraries that it opens by itself: sbom.py --opened PROGRAM
 
 The libraries that it runs with come from the metadata of Debian's packages, their licences from
 debian/copyright; what was compiled into it is listed by hand.
@@ -14,6 +15,8 @@ from pathlib import Path
 
 # The Debian packages whose headers alone make up a library.
 COMPILED_IN = ["libkainjow-mustache-dev", "libstb-dev"]
+# The libraries that the program opens when it first needs them (`dlopen`).
+OPENED = ["libcurl-gnutls.so.4"]
 
 
 def output(*command):
@@ -21,9 +24,11 @@ def output(*command):
 
 
 def libraries(program):
-    """The libraries that the loader finds for a program: file and Debian package by name."""
-    found = re.findall(r"^\t(\S+) => (/\S+)", output("ldd", program), re.MULTILINE)
-    files = {name: Path(file).resolve() for name, file in sorted(found)}
+    """The libraries that a program is linked with or opens: file and Debian package by name."""
+    found = {name: output("clang", f"-print-file-name={name}").strip() for name in OPENED}
+    for file in [program, *found.values()]:
+        found |= re.findall(r"^\t(\S+) => (/\S+)", output("ldd", file), re.MULTILINE)
+    files = {name: Path(file).resolve() for name, file in sorted(found.items())}
     # The list of a package may name a file below /lib, a link.
     names = [form for file in files.values() for form in (str(file), str(file).removeprefix("/usr"))]
     search = subprocess.run(["dpkg", "--search", *names], stdout=subprocess.PIPE,
@@ -90,4 +95,8 @@ def bill(program, version):
 
 
 if __name__ == "__main__":
-    print(json.dumps(bill(*sys.argv[1:]), indent=1))
+    if sys.argv[1] == "--opened":
+        found = libraries(sys.argv[2])
+        print(", ".join(found[name][1] for name in OPENED))
+    else:
+        print(json.dumps(bill(*sys.argv[1:]), indent=1))

@@ -7,70 +7,28 @@ must be; exit 1 when one misses.
 """
 
 import contextlib
-import http.client
 import json
 import os
 import pathlib
 import random
-import re
 import shutil
-import signal
 import statistics
 import subprocess
 import sys
 import time
 
 from playwright.sync_api import sync_playwright
-
-HERE = pathlib.Path(__file__).resolve().parent
-sys.path.append(str(HERE.parents[1] / "Tests" / "Long"))
+from served import HERE, WORK, Page, built_site, cpu, port_of, preview
 
 import tiny_photos
 
-WORK = pathlib.Path(".build/serve").resolve()
 SMALL = 64 << 10  # bytes
 CONNECTIONS, THREADS, SECONDS = 16, 1, 10
 DRAGS = 300
-# How long the site may take to be on the disk, seconds.
-PATIENCE = 600
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium-headless-shell")
 # Photos of the album that is changed, and how often each change is made.
 CHANGED, TIMES = 2000, 7
 THEME = HERE.parents[1] / "Templates"
-
-
-@contextlib.contextmanager
-def preview(photofall, count):
-    """A running preview of so many photos: their folder, its cache, the address that lets one
-    browser edit, the process."""
-    folder = WORK / str(count)
-    photos, cache = folder / "photos", folder / "cache"
-    photos.mkdir(parents=True)
-    for index in range(count):
-        (photos / f"{index:06}.png").write_bytes(tiny_photos.png(index))
-    command = [photofall, "serve", photos, "--port", "0", "--cache", cache]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
-    try:
-        opening = re.search(r"http://\S+", process.stdout.readline()).group()
-        yield photos, cache, opening, process
-    finally:
-        process.send_signal(signal.SIGINT)
-        process.wait(timeout=30)
-
-
-def port_of(opening):
-    return int(re.search(r":(\d+)/", opening).group(1))
-
-
-def built_site(cache):
-    """The site, when all of it is on the disk."""
-    end = time.monotonic() + PATIENCE
-    while time.monotonic() < end:
-        for manifest in cache.glob("previews/*/.photofall/manifest"):
-            if not (manifest.parent / "journal").exists():
-                return manifest.parents[1]
-        time.sleep(0.2)
-    raise TimeoutError(f"no site below {cache} within {PATIENCE} s")
 
 
 def small_files(site):
@@ -90,39 +48,6 @@ def load(port, addresses):
     return json.loads(done.stdout.splitlines()[-1])
 
 
-class Page:
-    """What a page of the preview does while a photo is dragged."""
-
-    def __init__(self, opening):
-        self.connection = http.client.HTTPConnection("127.0.0.1", port_of(opening), timeout=30)
-        self.origin = f"http://127.0.0.1:{port_of(opening)}"
-        self.connection.request("GET", opening.removeprefix(self.origin))
-        admission = self.connection.getresponse()
-        self.cookie = admission.getheader("Set-Cookie").partition(";")[0]
-        admission.read()
-        text = self.ask("GET", "/").decode()
-        self.token = re.search(r'data-token="(\w+)"', text).group(1)
-        self.key = re.search(r'data-chunk="([^"]+)"', text).group(1)
-        self.photos = re.findall(r'data-photo="([^"]+)"', text)
-
-    def ask(self, method, path, body=None, headers=None):
-        self.connection.request(method, path, body, {"Cookie": self.cookie, **(headers or {})})
-        response = self.connection.getresponse()
-        assert response.status == 200, response.status
-        return response.read()
-
-    def drag(self, chance):
-        """The time from a question to its answer, ms."""
-        photos = [photo for photo in self.photos if photo != self.photos[0]]
-        photos.insert(chance.randrange(len(photos)), self.photos[0])
-        body = json.dumps({"photo": photos[0], "chunks": [{"key": self.key, "sections": [photos]}]})
-        headers = {"Origin": self.origin, "X-Photofall-Token": self.token,
-                   "Content-Type": "application/json"}
-        start = time.perf_counter()
-        self.ask("POST", "/_photofall/frames", body, headers)
-        return 1000 * (time.perf_counter() - start)
-
-
 CHANGES = {
     "a photo appears": lambda photos, turn: (
         photos / f"000003-{turn}.png").write_bytes(tiny_photos.png(9_000_000 + turn)),
@@ -138,12 +63,6 @@ CHANGES = {
         photos / "Templates" / "footer.mustache").write_text(
             (THEME / "footer.mustache").read_text() + f"<!-- {turn} -->\n"),
 }
-
-
-def cpu(process):
-    """What a process has taken of the processors so far, ms."""
-    fields = pathlib.Path(f"/proc/{process.pid}/stat").read_text().rsplit(")", 1)[1].split()
-    return 1000 * (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def follow(page, process, change):
@@ -201,9 +120,9 @@ def main():
         ("frames while dragging, 99 of 100 within, ms", drags[len(drags) * 99 // 100], 5,
          drags[len(drags) * 99 // 100] <= 5),
     ]
-    for name, shown, cpu in changes(photofall):
+    for name, shown, taken in changes(photofall):
         figures.append((f"{name}, ms", shown, 300, shown <= 300))
-        print(f"{name}: {cpu:.0f} ms of the server's processor time until the page shows it")
+        print(f"{name}: {taken:.0f} ms of the server's processor time until the page shows it")
     print(f"{count:,} photos, {len(addresses):,} small files, "
           f"{CONNECTIONS} connections that stay open")
     for name, value, limit, is_met in figures:

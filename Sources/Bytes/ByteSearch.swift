@@ -1,16 +1,19 @@
-extension Array<UInt8> {
+extension RandomAccessCollection where Element == UInt8, Index == Int {
   /// The place where some bytes first stand; nil where they do not.
   ///
   /// `firstRange(of:)` of the standard library allocates memory for each byte that it passes.
   /// - Parameter wanted: The bytes, at least one.
   /// - Complexity: O(n) for n bytes, unless their starts repeat themselves.
-  public func place(of wanted: [UInt8]) -> Int? {
+  @inlinable
+  public func place(of wanted: [UInt8]) -> Range<Int>? {
     guard let first = wanted.first, count >= wanted.count else { return nil }
-    return (0...(count - wanted.count)).first { place in
+    let start = (startIndex...(endIndex - wanted.count)).first { place in
       self[place] == first && self[place..<(place + wanted.count)].elementsEqual(wanted)
     }
+    return start.map { $0..<($0 + wanted.count) }
   }
 
   /// The place where a word first stands; nil where it does not.
-  public func place(of word: String) -> Int? { place(of: Array(word.utf8)) }
+  @inlinable
+  public func place(of word: String) -> Range<Int>? { place(of: Array(word.utf8)) }
 }

@@ -1,7 +1,6 @@
 #define _GNU_SOURCE  // pread
-#include "http.h"
+#include "library.h"
 
-#include <curl/curl.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -31,13 +30,11 @@ struct pf_http {
   char problem[CURL_ERROR_SIZE];
 };
 
-void pf_http_prepare(void) { curl_global_init(CURL_GLOBAL_DEFAULT); }
-
 static size_t receive(char *bytes, size_t size, size_t count, void *context) {
   pf_http *http = context;
   long status = 0;
   (void)size;
-  curl_easy_getinfo(http->handle, CURLINFO_RESPONSE_CODE, &status);
+  pf_curl.easy_getinfo(http->handle, CURLINFO_RESPONSE_CODE, &status);
   // The page of an error is nobody's object.
   if (http->target < 0 || status != 200) return count;
   http->is_over = (int64_t)count > http->limit - http->offset;
@@ -74,50 +71,50 @@ static int seek(void *context, curl_off_t offset, int origin) {
 
 /// Says who asks: by a signature, by user and password, or as a bearer.
 static void identify(CURL *handle, pf_http_identity identity) {
-  if (identity.certificates) curl_easy_setopt(handle, CURLOPT_CAINFO, identity.certificates);
+  if (identity.certificates) pf_curl.easy_setopt(handle, CURLOPT_CAINFO, identity.certificates);
   if (!identity.token) return;
   if (!identity.user) {
-    curl_easy_setopt(handle, CURLOPT_HTTPAUTH, (long)CURLAUTH_BEARER);
-    curl_easy_setopt(handle, CURLOPT_XOAUTH2_BEARER, identity.token);
+    pf_curl.easy_setopt(handle, CURLOPT_HTTPAUTH, (long)CURLAUTH_BEARER);
+    pf_curl.easy_setopt(handle, CURLOPT_XOAUTH2_BEARER, identity.token);
     return;
   }
-  curl_easy_setopt(handle, CURLOPT_USERNAME, identity.user);
-  curl_easy_setopt(handle, CURLOPT_PASSWORD, identity.token);
+  pf_curl.easy_setopt(handle, CURLOPT_USERNAME, identity.user);
+  pf_curl.easy_setopt(handle, CURLOPT_PASSWORD, identity.token);
   if (identity.region) {
     char signature[100];
     snprintf(signature, sizeof signature, "aws:amz:%s:s3", identity.region);
-    curl_easy_setopt(handle, CURLOPT_AWS_SIGV4, signature);
+    pf_curl.easy_setopt(handle, CURLOPT_AWS_SIGV4, signature);
   } else {
-    curl_easy_setopt(handle, CURLOPT_HTTPAUTH, (long)CURLAUTH_BASIC);
+    pf_curl.easy_setopt(handle, CURLOPT_HTTPAUTH, (long)CURLAUTH_BASIC);
   }
 }
 
 static void prepare(pf_http *http) {
   CURL *handle = http->handle;
   // Redirects are not followed: a store that moves is told, and gets no secrets elsewhere.
-  curl_easy_setopt(handle, CURLOPT_PROTOCOLS_STR, "http,https");
-  curl_easy_setopt(handle, CURLOPT_NOSIGNAL, 1L);
-  curl_easy_setopt(handle, CURLOPT_USERAGENT, "photofall");
-  curl_easy_setopt(handle, CURLOPT_CONNECTTIMEOUT, CONNECTING);
-  curl_easy_setopt(handle, CURLOPT_LOW_SPEED_TIME, STALLING);
-  curl_easy_setopt(handle, CURLOPT_LOW_SPEED_LIMIT, PROGRESS);
-  curl_easy_setopt(handle, CURLOPT_TIMEOUT, LASTING);
-  curl_easy_setopt(handle, CURLOPT_ERRORBUFFER, http->problem);
-  curl_easy_setopt(handle, CURLOPT_WRITEFUNCTION, receive);
-  curl_easy_setopt(handle, CURLOPT_WRITEDATA, http);
-  curl_easy_setopt(handle, CURLOPT_READFUNCTION, send_more);
-  curl_easy_setopt(handle, CURLOPT_READDATA, http);
-  curl_easy_setopt(handle, CURLOPT_SEEKFUNCTION, seek);
-  curl_easy_setopt(handle, CURLOPT_SEEKDATA, http);
+  pf_curl.easy_setopt(handle, CURLOPT_PROTOCOLS_STR, "http,https");
+  pf_curl.easy_setopt(handle, CURLOPT_NOSIGNAL, 1L);
+  pf_curl.easy_setopt(handle, CURLOPT_USERAGENT, "photofall");
+  pf_curl.easy_setopt(handle, CURLOPT_CONNECTTIMEOUT, CONNECTING);
+  pf_curl.easy_setopt(handle, CURLOPT_LOW_SPEED_TIME, STALLING);
+  pf_curl.easy_setopt(handle, CURLOPT_LOW_SPEED_LIMIT, PROGRESS);
+  pf_curl.easy_setopt(handle, CURLOPT_TIMEOUT, LASTING);
+  pf_curl.easy_setopt(handle, CURLOPT_ERRORBUFFER, http->problem);
+  pf_curl.easy_setopt(handle, CURLOPT_WRITEFUNCTION, receive);
+  pf_curl.easy_setopt(handle, CURLOPT_WRITEDATA, http);
+  pf_curl.easy_setopt(handle, CURLOPT_READFUNCTION, send_more);
+  pf_curl.easy_setopt(handle, CURLOPT_READDATA, http);
+  pf_curl.easy_setopt(handle, CURLOPT_SEEKFUNCTION, seek);
+  pf_curl.easy_setopt(handle, CURLOPT_SEEKDATA, http);
 }
 
 pf_http *pf_http_new(pf_http_identity identity) {
   pf_http *http = calloc(1, sizeof *http);
   if (!http) return NULL;
-  http->handle = curl_easy_init();
+  http->handle = pf_curl.easy_init();
   // A server that does not know Expect would be waited for.
-  http->plain = curl_slist_append(NULL, "Expect:");
-  http->unless_there = curl_slist_append(curl_slist_append(NULL, "Expect:"), "If-None-Match: *");
+  http->plain = pf_curl.slist_append(NULL, "Expect:");
+  http->unless_there = pf_curl.slist_append(pf_curl.slist_append(NULL, "Expect:"), "If-None-Match: *");
   if (!http->handle || !http->plain || !http->unless_there) {
     pf_http_free(http);
     return NULL;
@@ -129,9 +126,9 @@ pf_http *pf_http_new(pf_http_identity identity) {
 }
 
 void pf_http_free(pf_http *http) {
-  if (http->handle) curl_easy_cleanup(http->handle);
-  curl_slist_free_all(http->plain);
-  curl_slist_free_all(http->unless_there);
+  if (http->handle) pf_curl.easy_cleanup(http->handle);
+  pf_curl.slist_free_all(http->plain);
+  pf_curl.slist_free_all(http->unless_there);
   free(http);
 }
 
@@ -140,16 +137,16 @@ static pf_http_answer perform(pf_http *http, const char *address) {
   http->offset = 0;
   http->is_local = http->is_over = false;
   http->problem[0] = 0;
-  curl_easy_setopt(http->handle, CURLOPT_URL, address);
+  pf_curl.easy_setopt(http->handle, CURLOPT_URL, address);
   // A token goes by plain http to this machine alone, so past its proxies.
   bool is_open = http->has_token && strncmp(address, "https://", 8) != 0;
-  curl_easy_setopt(http->handle, CURLOPT_PROXY, is_open ? "" : NULL);
-  CURLcode code = curl_easy_perform(http->handle);
+  pf_curl.easy_setopt(http->handle, CURLOPT_PROXY, is_open ? "" : NULL);
+  CURLcode code = pf_curl.easy_perform(http->handle);
   // Of an object over the limit the beginning is there, which no check takes for the whole.
   if (code == CURLE_OK || http->is_over) {
-    curl_easy_getinfo(http->handle, CURLINFO_RESPONSE_CODE, &answer.status);
+    pf_curl.easy_getinfo(http->handle, CURLINFO_RESPONSE_CODE, &answer.status);
   } else {
-    const char *problem = http->problem[0] ? http->problem : curl_easy_strerror(code);
+    const char *problem = http->problem[0] ? http->problem : pf_curl.easy_strerror(code);
     snprintf(answer.problem, sizeof answer.problem, "%s", problem);
   }
   answer.is_local = http->is_local;
@@ -157,26 +154,26 @@ static pf_http_answer perform(pf_http *http, const char *address) {
 }
 
 pf_http_answer pf_http_get(pf_http *http, const char *address, int file, int64_t limit) {
-  curl_easy_setopt(http->handle, CURLOPT_HTTPGET, 1L);
-  curl_easy_setopt(http->handle, CURLOPT_HTTPHEADER, NULL);
+  pf_curl.easy_setopt(http->handle, CURLOPT_HTTPGET, 1L);
+  pf_curl.easy_setopt(http->handle, CURLOPT_HTTPHEADER, NULL);
   http->target = file;
   http->limit = limit;
   return perform(http, address);
 }
 
 pf_http_answer pf_http_head(pf_http *http, const char *address) {
-  curl_easy_setopt(http->handle, CURLOPT_HTTPGET, 1L);
-  curl_easy_setopt(http->handle, CURLOPT_NOBODY, 1L);
-  curl_easy_setopt(http->handle, CURLOPT_HTTPHEADER, NULL);
+  pf_curl.easy_setopt(http->handle, CURLOPT_HTTPGET, 1L);
+  pf_curl.easy_setopt(http->handle, CURLOPT_NOBODY, 1L);
+  pf_curl.easy_setopt(http->handle, CURLOPT_HTTPHEADER, NULL);
   http->target = -1;
   return perform(http, address);
 }
 
 pf_http_answer pf_http_put(pf_http *http, const char *address, int file, int64_t size,
                            bool replaces) {
-  curl_easy_setopt(http->handle, CURLOPT_UPLOAD, 1L);
-  curl_easy_setopt(http->handle, CURLOPT_INFILESIZE_LARGE, (curl_off_t)size);
-  curl_easy_setopt(http->handle, CURLOPT_HTTPHEADER, replaces ? http->plain : http->unless_there);
+  pf_curl.easy_setopt(http->handle, CURLOPT_UPLOAD, 1L);
+  pf_curl.easy_setopt(http->handle, CURLOPT_INFILESIZE_LARGE, (curl_off_t)size);
+  pf_curl.easy_setopt(http->handle, CURLOPT_HTTPHEADER, replaces ? http->plain : http->unless_there);
   http->source = file;
   http->target = -1;
   return perform(http, address);

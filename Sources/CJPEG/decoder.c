@@ -151,13 +151,17 @@ static void look_at_library(void) {
   free(file);
 }
 
+void pf_jpeg_prepare(void) {
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+  pthread_once(&once, look_at_library);
+}
+
 // At a reduced scale libjpeg would bring chroma as finely as luma, from whole blocks of
 // coefficients, though the pictures want half of that. Its interface has no say in that; the steps
 // of its inverse transform, set up once more, have. Another version than the known one brings chroma
 // as it likes, which only takes longer.
 static void keep_chroma_coarse(pf_jpeg_decoder *d, pf_layout *layout) {
-  static pthread_once_t once = PTHREAD_ONCE_INIT;
-  pthread_once(&once, look_at_library);
+  pf_jpeg_prepare();
   if (!has_known_insides) return;
   int size = d->jpeg.min_DCT_scaled_size, shift_x, shift_y;
   for (int c = 1; c < d->jpeg.num_components; c++) {

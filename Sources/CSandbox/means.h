@@ -16,6 +16,14 @@ enum {
   LANDLOCK_ASK_VERSION = 1,
 };
 
+// A sanitizer reads /proc, traces its own process and writes what it finds into files: what it
+// watches stays outside.
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+enum { IS_SANITIZED = 1 };
+#else
+enum { IS_SANITIZED = 0 };
+#endif
+
 /// The version of Landlock's interface; 0: there is none.
 int pf_landlock_version(void);
 

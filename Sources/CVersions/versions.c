@@ -1,10 +1,10 @@
 #include "pf_versions.h"
 
 #include <cmark.h>
-#include <curl/curl.h>
 #include <expat.h>
 #include <gif_lib.h>
 #include <harfbuzz/hb.h>
+#include <http.h>
 #include <jxl/decode.h>
 #include <lcms2.h>
 #include <libheif/heif.h>
@@ -63,7 +63,8 @@ void pf_each_version(void *context,
   visit(to, "Expat", expat.major, expat.minor, expat.micro);
   body(context, "HarfBuzz", hb_version_string());
   visit(to, "ICU", icu[0], icu[1], -1);
-  body(context, "libcurl", curl_version_info(CURLVERSION_NOW)->version);
+  const char *curl = pf_http_version();
+  if (curl) body(context, "libcurl", curl);
   visit(to, "Little CMS", lcms / 1000, lcms % 1000 / 10, -1);
   body(context, "libheif", heif_get_version());
   body(context, "libmicrohttpd", MHD_get_version());

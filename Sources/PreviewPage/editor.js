@@ -7,6 +7,7 @@ import { watchArchiveLinks } from "./editor/archive-link.js";
 import { watchCulling } from "./editor/culling.js";
 import { watchDrags } from "./editor/drag.js";
 import { followServer } from "./editor/follow.js";
+import { watchPresses } from "./editor/hold.js";
 import { watchSettings } from "./editor/layout-panel.js";
 import { watchSections } from "./editor/sections.js";
 import { showSelection, watchClicks } from "./editor/selection.js";
@@ -16,6 +17,7 @@ import { watchWords } from "./editor/words.js";
 
 const watchEditing = () => {
   document.documentElement.classList.add("pfe-editing");
+  watchPresses();
   watchCoverClicks();
   watchClicks();
   watchToolbar();

@@ -21,6 +21,9 @@ static const unsigned char editor_devices[] = {
 static const unsigned char editor_dialogs[] = {
 #embed "editor/dialogs.js"
 };
+static const unsigned char editor_drag_album[] = {
+#embed "editor/drag-album.js"
+};
 static const unsigned char editor_drag_order[] = {
 #embed "editor/drag-order.js"
 };
@@ -35,6 +38,9 @@ static const unsigned char editor_events[] = {
 };
 static const unsigned char editor_follow[] = {
 #embed "editor/follow.js"
+};
+static const unsigned char editor_hold[] = {
+#embed "editor/hold.js"
 };
 static const unsigned char editor_history[] = {
 #embed "editor/history.js"
@@ -135,11 +141,13 @@ static const pf_page_file files[] = {
     {"editor/culling.js", editor_culling, sizeof editor_culling},
     {"editor/devices.js", editor_devices, sizeof editor_devices},
     {"editor/dialogs.js", editor_dialogs, sizeof editor_dialogs},
+    {"editor/drag-album.js", editor_drag_album, sizeof editor_drag_album},
     {"editor/drag-order.js", editor_drag_order, sizeof editor_drag_order},
     {"editor/drag.js", editor_drag, sizeof editor_drag},
     {"editor/edits.js", editor_edits, sizeof editor_edits},
     {"editor/events.js", editor_events, sizeof editor_events},
     {"editor/follow.js", editor_follow, sizeof editor_follow},
+    {"editor/hold.js", editor_hold, sizeof editor_hold},
     {"editor/history.js", editor_history, sizeof editor_history},
     {"editor/layout-panel.js", editor_layout_panel, sizeof editor_layout_panel},
     {"editor/left-out.js", editor_left_out, sizeof editor_left_out},

@@ -100,7 +100,8 @@ struct Router: RequestRouter {
   private func source(
     _ id: String, in gallery: Gallery, _ request: HTTPRequest
   ) -> HTTPResponse {
-    guard gallery.hides(id) || gallery.rejects(id), let path = RequestPath("/" + id)
+    guard gallery.hidden.contains(id) || gallery.rejected.contains(id),
+      let path = RequestPath("/" + id)
     else { return .nothing }
     let folder = SiteFolder(gallery.input)
     guard case .file(let file, let name, let identity) = folder.lookUp(path) else {
@@ -144,7 +145,7 @@ struct Router: RequestRouter {
       switch name {
       case "edit":
         let wanted = try decode(GalleryEdit.self, request.body)
-        if wanted.goesByOrder { await session.catchUp() }
+        await session.catchUp(withMovesAlone: !wanted.goesByOrder)
         return try done(session.perform(wanted, in: window))
       case "undo": return try done(session.step(isUndo: true))
       case "redo": return try done(session.step(isUndo: false))

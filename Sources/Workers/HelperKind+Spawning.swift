@@ -64,6 +64,7 @@ extension HelperKind {
   /// True if a confined process gets a word of the environment: where the libraries lie without which
   /// it would not start, and what the sanitizers of the tests go by.
   private static func isHarmless(_ word: String) -> Bool {
-    ["LD_LIBRARY_PATH=", "ASAN_OPTIONS=", "TSAN_OPTIONS="].contains(where: word.hasPrefix)
+    ["LD_LIBRARY_PATH=", "ASAN_OPTIONS=", "LSAN_OPTIONS=", "TSAN_OPTIONS="]
+      .contains(where: word.hasPrefix)
   }
 }

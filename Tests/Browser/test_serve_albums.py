@@ -53,7 +53,7 @@ def test_a_title_is_changed_where_it_stands(page, preview):
     page.keyboard.press("Delete")
     page.keyboard.press("Enter")
     expect(title(page)).to_have_text("photos")
-    assert read(file) == "# Ours.\ncover: p01.png\n"
+    assert read(file) == "# Ours.\n# and the sea\ncover: p01.png\n"
 
 
 def test_the_panel_has_the_words_of_the_album(page, preview):
@@ -361,7 +361,7 @@ def test_albums_change_places_hide_and_come_back(page, preview):
     expect(cards(page)).to_have_text(["a", "c"])
     panel.get_by_role("button", name="Show b again").click()
     expect(cards(page)).to_have_text(["a", "Bee", "c"])
-    assert read(photos / "b" / "album.yaml") == "title: Bee\n"
+    assert read(photos / "b" / "album.yaml") == "# not yet\ntitle: Bee\n"
 
 
 def test_an_album_is_made_and_filled(page, preview):
@@ -462,7 +462,7 @@ def test_patterns_are_ignored(page, preview):
         panel.get_by_role("button", name=f"Ignore {name} no more").click()
     # An empty list is one of one's own.
     expect(panel.locator(".pfe-patterns code")).to_have_count(0)
-    assert read(file) == "ignore:\n  []\n"
+    assert read(file) == "ignore:\n  # the negatives\n  []\n"
 
 
 @pytest.mark.parametrize("edit", [

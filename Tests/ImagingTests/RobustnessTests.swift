@@ -1,4 +1,5 @@
 import FileSystem
+import TestSupport
 import Testing
 import Workers
 
@@ -93,6 +94,25 @@ struct RobustnessTests {
       try plan.make(plan.pictures, from: path, options)
     }
     #expect(error?.description == "more than 4 scans (limits.scans)")
+  }
+
+  @Test(
+    "A file that stays open makes the same pictures again",
+    arguments: ["bmp", "gif", "heif", "jpeg", "jxl", "png", "raw", "tiff", "webp"])
+  func again(format: String) throws {
+    let folder = Package.folder.appending("Fuzz/Inputs/\(format)")
+    var made = 0
+    for name in try Folder.names(in: folder) {
+      let file = try OpenFile.source(folder.appending(name), beneath: nil)
+      guard let header = try? ImageHeader(of: file, limits: .init()) else { continue }
+      let plan = PicturePlan(header, .init())
+      let results = (0..<2).map { _ in
+        (try? plan.make(plan.pictures, from: file, .init()))?.files.map(\.bytes)
+      }
+      #expect(results[0] == results[1], "\(name)")
+      made += results[0] == nil ? 0 : 1
+    }
+    #expect(made > 0)
   }
 }
 

@@ -49,14 +49,20 @@ import Testing
   @Test("Hiding turns the photo's line, showing turns it back")
   func hides() {
     var text = ArrangementText(Array("a\nb\nc".utf8))
-    text.setHidden(Array("b".utf8), true)
-    text.setHidden(Array("new".utf8), true)
+    text.setHidden([Array("b".utf8)], true)
+    text.setHidden([Array("new".utf8)], true)
     #expect(String(decoding: text.bytes, as: UTF8.self) == "a\n- b\nc\n- new\n")
-    text.setHidden(Array("b".utf8), false)
-    text.setHidden(Array("a".utf8), false)
+    text.setHidden([Array("b".utf8)], false)
+    text.setHidden([Array("a".utf8)], false)
     #expect(String(decoding: text.bytes, as: UTF8.self) == "a\nb\nc\n- new\n")
-    text.setHidden(Array("new".utf8), false)
+    text.setHidden([Array("new".utf8)], false)
     #expect(String(decoding: text.bytes, as: UTF8.self) == "a\nb\nc\n")
+    // Several at once: only those with a place among others keep a line.
+    let some = ["c", "a", "d", "a"].map { Array($0.utf8) }
+    text.setHidden(some, true)
+    #expect(String(decoding: text.bytes, as: UTF8.self) == "- a\nb\n- c\n- d\n")
+    text.setHidden(some, false)
+    #expect(String(decoding: text.bytes, as: UTF8.self) == "a\nb\n")
   }
 
   @Test("Names that look like marks are escaped; a name with a line's end cannot stand there")

@@ -1,5 +1,6 @@
 import FileSystem
 import GalleryModel
+import TestSupport
 import Testing
 
 @testable import PreviewServer
@@ -113,6 +114,49 @@ import Testing
     #expect(try edited("captions:\n  a: b\ncover: c\n", ["captions", "a"], nil) == "cover: c\n")
     #expect(try edited("cover: c\n", ["captions", "a"], nil) == "cover: c\n")
     #expect(try edited("hidden:\n- a\n", ["hidden", 0], nil) == "")
+    #expect(try edited("# mine\n", ["cover"], nil) == "# mine\n")
+  }
+
+  @Test("The comments of an entry that is taken out stay")
+  func keepsComments() throws {
+    #expect(try edited("a: b # why\nc: 'd # e'\n", ["a"], nil) == "# why\nc: 'd # e'\n")
+    #expect(try edited("c: 'd # e'\na: b\n", ["c"], nil) == "a: b\n")
+    #expect(
+      try edited(
+        "captions: # all\n  # best\n  a: |\n    # text\n  \nc: d\n", ["captions", "a"], nil)
+        == "# all\n# best\nc: d\n")
+    #expect(
+      try edited("l:\n  - a # one\n  - [b, '#c'] # two\n", ["l", 1], nil)
+        == "l:\n  - a # one\n  # two\n")
+  }
+
+  @Test("Entries that are set together say the same as one after the other", arguments: 0..<100)
+  func together(seed: Int) throws {
+    var generator = SeededGenerator(seed: UInt64(seed))
+    func any(_ count: Int) -> Int { .random(in: 0..<count, using: &generator) }
+    let letter = { (number: Int) in String(UnicodeScalar(97 + UInt8(number))) }
+    var lines = (0..<any(6)).map { "  \(letter($0)): \(any(3))  # \($0)" }
+    lines.shuffle(using: &generator)
+    let isFlow = any(5) == 0
+    let head = any(2) == 0 ? "# mine\ntitle: T\n" : ""
+    let text =
+      isFlow
+      ? head + "span: {a: 1, b: 2, c: 0}"
+      : lines.isEmpty ? head : head + "span:\n" + lines.joined(separator: "\n")
+    let entries = (0..<any(9)).map { _ -> YAMLText.Entry in
+      (letter(any(8)), any(3) == 0 ? nil : .text("\(any(3))"))
+    }
+    var (one, other) = (
+      YAMLText(Array(text.utf8), of: "album.yaml"), YAMLText(Array(text.utf8), of: "album.yaml")
+    )
+    try one.set(entries, in: "span")
+    for (key, value) in entries { try other.set(["span", .key(key)], to: value) }
+    let (first, second) = (try one.value(), try other.value())
+    #expect(first?.entries(of: "span") == second?.entries(of: "span"), "seed \(seed): \(text)")
+    #expect(first?[["title"]] == second?[["title"]])
+    let comments = { (yaml: YAMLText) in yaml.bytes.count { $0 == UInt8(ascii: "#") } }
+    #expect(comments(one) == text.utf8.count { $0 == UInt8(ascii: "#") }, "seed \(seed): \(text)")
+    #expect(!one.bytes.contains("\n\n".utf8))
   }
 
   private func reordered(_ text: String, _ order: [Int]) throws -> String {

@@ -30,8 +30,11 @@ typedef struct {
   char problem[PF_HTTP_PROBLEM];
 } pf_http_answer;
 
-/// Prepares libcurl; once, before all else.
-void pf_http_prepare(void);
+/// Loads libcurl; before all else, by one thread at a time. False: it is not installed.
+bool pf_http_load(void);
+
+/// The version of libcurl, which is loaded for that; null where it is not installed.
+const char *pf_http_version(void);
 
 /// A new client, or null when memory is short.
 pf_http *pf_http_new(pf_http_identity identity);

@@ -15,6 +15,10 @@ typedef struct pf_jpeg_limits {
 /// changes to be quicker; with another the plain interface is used.
 bool pf_jpeg_has_known_insides(const char *library);
 
+/// Looks at libjpeg's file, unless that was done. A process that can open no file must have done so
+/// before: it would make other bytes of the same photo.
+void pf_jpeg_prepare(void);
+
 /// Reads the header of a JPEG that begins at an offset of a file, in bytes. `file` stays the
 /// caller's. Null: failed.
 pf_jpeg_decoder *pf_jpeg_open(

@@ -175,10 +175,30 @@ private struct Pages {
   }
 
   mutating func content(at place: String) -> [UInt8]? {
+    guard !Self.isOfPhoto(place) else { return photoPage(at: place)?.content() }
     while files[place] == nil, !rest.isEmpty {
       let part = rest.removeFirst()
-      for renderer in renderers { renderer.forEachFile(of: part) { files[$0.path.text] = $0 } }
+      for renderer in renderers {
+        renderer.forEachFile(of: part) { file in
+          let place = file.path.text
+          if !Self.isOfPhoto(place) { files[place] = file }
+        }
+      }
     }
     return files[place]?.content()
+  }
+
+  /// The own page of a photo: those of a large gallery are not kept, since few are requested.
+  private func photoPage(at place: String) -> SiteFile? {
+    var page: SiteFile?
+    for renderer in renderers where page == nil {
+      renderer.forEachFile(of: .albums) { if $0.path.text == place { page = $0 } }
+    }
+    return page
+  }
+
+  /// True for a path in a folder of photos' own pages.
+  private static func isOfPhoto(_ place: String) -> Bool {
+    place.split(separator: "/").dropLast().last.map { $0 == ReservedFolder.items.rawValue } ?? false
   }
 }

@@ -31,7 +31,7 @@ package struct Arrangement {
   /// The things that the arrangement names, in its order, and the others as they were.
   ///
   /// - Complexity: O(n log n) for n things.
-  func parted<Thing>(
+  package func parted<Thing>(
     _ things: [Thing], by name: (Thing) -> [UInt8]
   ) -> (named: [Thing], others: [Thing]) {
     let ranks = Dictionary(

@@ -18,9 +18,6 @@ internal import PhotoMetadata
     unsafe bytes.deallocate()
   }
 
-  /// Lets all decoders read what they need from files: none does so later.
-  package static func prepare() { pf_heif_prepare() }
-
   /// - Parameter item: The item that is decoded in place of the one to show; nil: that one.
   static func open(_ content: [UInt8], item: Int? = nil) throws(ImagingError) -> HEIFDecoder {
     var content = HEIFReferences.mended(content)

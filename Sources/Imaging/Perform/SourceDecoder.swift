@@ -1,5 +1,7 @@
-internal import PixelKernels
+internal import CHEIF
+internal import CJPEG
 internal import CZimg
+internal import PixelKernels
 
 /// The type of `pf_source`'s `read`.
 typealias RowReader =
@@ -7,6 +9,15 @@ typealias RowReader =
     UnsafeMutableRawPointer?, UnsafeMutablePointer<pf_image>?, UnsafeMutablePointer<UInt32>?,
     UnsafeMutablePointer<pf_failure>?
   ) -> Bool
+
+/// Decoders of all formats.
+package enum SourceDecoders {
+  /// Lets them read what they need from files: none does so later.
+  package static func prepare() {
+    pf_heif_prepare()
+    pf_jpeg_prepare()
+  }
+}
 
 /// Decoder that yields a source's rows from the top.
 @safe protocol SourceDecoder: ~Copyable {

@@ -48,7 +48,7 @@ enum AppleMakerNote {
   private static func value(
     of tag: Int, in exif: [UInt8], _ bytes: (Int) -> Int
   ) -> ArraySlice<UInt8>? {
-    guard let start = exif.place(of: signature) else { return nil }
+    guard let start = exif.place(of: signature)?.lowerBound else { return nil }
     let note = exif[start...]
     let list = start + signature.count
     let number = { (offset: Int, count: Int) -> Int? in

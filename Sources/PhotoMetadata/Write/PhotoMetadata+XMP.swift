@@ -21,7 +21,7 @@ extension PhotoMetadata {
   /// - Parameter packet: The packet that it is added to; empty: none.
   public static func xmpPacket(_ packet: [UInt8] = [], with description: String) -> [UInt8] {
     let end = Array("</rdf:RDF>".utf8)
-    if let place = packet.place(of: end) {
+    if let place = packet.place(of: end)?.lowerBound {
       return packet[..<place] + Array(description.utf8) + packet[place...]
     }
     let start = "<rdf:RDF xmlns:rdf=\"http://www.w3.org/1999/02/22-rdf-syntax-ns#\">"

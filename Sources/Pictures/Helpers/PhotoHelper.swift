@@ -58,7 +58,7 @@ public enum PhotoHelper {
 extension PictureSettings {
   /// Takes from this process, a helper, whatever it can do without; false when it must not go on.
   fileprivate func prepareHelper() -> Bool {
-    HEIFDecoder.prepare()
+    SourceDecoders.prepare()
     HelperService.limitMemory(to: options.limits.memory)
     guard precautions.sandbox != .off else { return true }
     let sandbox = HelperService.confine(

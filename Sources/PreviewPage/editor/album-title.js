@@ -2,7 +2,7 @@
 
 import { element } from "./dialogs.js";
 import { edit, loadHead } from "./edits.js";
-import { pause } from "./follow.js";
+import { pause } from "./hold.js";
 import { announceProblem } from "./status.js";
 
 const saveTitle = async (heading, text, was) => {

@@ -2,7 +2,7 @@
 
 import { button, element, field, makeDialog } from "./dialogs.js";
 import { listen } from "./events.js";
-import { pause } from "./follow.js";
+import { pause } from "./hold.js";
 import { keyMarks, marked, wordsOf, writeMark } from "./marks.js";
 import { get } from "./server.js";
 import { announceProblem } from "./status.js";

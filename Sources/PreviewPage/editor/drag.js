@@ -1,10 +1,11 @@
 // Dragging: the photo follows the pointer and the others make room, at the frames that the layout
 // engine computes for each place; dropping inserts.
 
+import { albumAt, dropOnto, learnAlbums, showOnto } from "./drag-album.js";
 import { beginOrder, showOrder, showOwnOrder } from "./drag-order.js";
 import { edit, loadAlbum, namesOf } from "./edits.js";
 import { nextOf } from "./events.js";
-import { pause } from "./follow.js";
+import { pause } from "./hold.js";
 import { isArranging, noteDragEnd, selected } from "./selection.js";
 import { post } from "./server.js";
 import { announce, announceProblem } from "./status.js";
@@ -54,6 +55,7 @@ const begin = (event) => {
   for (const each of ids) tileOf(each)?.classList.add("pfe-lifted");
   document.documentElement.classList.add("pfe-dragging");
   beginOrder();
+  learnAlbums().then(() => drag && followPointer());
   drag.release = pause();
   tile.setPointerCapture?.(press.pointer);
   followPointer();
@@ -64,11 +66,24 @@ const begin = (event) => {
 const followPointer = () => {
   const { ghost, grip, pointer } = drag;
   ghost.style.transform = `translate(${pointer.x - grip.x}px, ${pointer.y - grip.y}px)`;
+  const album = albumAt(pointer.x, pointer.y);
+  if (album) return aimAt(album);
   const target = targetAt(pointer.x, pointer.y);
   const { before, key } = drag.target ?? {};
   if (!target || (target.before === before && target.key === key)) return;
   drag.target = target;
   makeRoom(target);
+};
+
+// Over an album's card all others stand as they did.
+const aimAt = (album) => {
+  if (drag.target?.album === album) return;
+  drag.target = { album };
+  drag.shown = ++drag.sent;
+  const before = places();
+  showOwnOrder();
+  beginOrder();
+  animate(before, 160);
 };
 
 // The photos between which the pointer is: what is dragged goes there.
@@ -131,6 +146,7 @@ const scrollAtEdge = () => {
 const finish = async (isDrop) => {
   const { ghost, ids, target, release } = drag;
   ghost.remove();
+  showOnto();
   drag = undefined;
   release();
   document.documentElement.classList.remove("pfe-dragging");
@@ -146,6 +162,15 @@ const finish = async (isDrop) => {
 };
 
 const drop = async (ids, target) => {
+  // The page may have changed before the answer comes.
+  const changed = nextOf("update", "problem");
+  if (!await dropAt(ids, target)) return false;
+  await changed;
+  return true;
+};
+
+const dropAt = async (ids, target) => {
+  if (target.album) return dropOnto(ids, target.album);
   let { before } = target;
   if (before === null) {
     // Behind the last photo of a chunk is before the first one of the next.
@@ -153,12 +178,8 @@ const drop = async (ids, target) => {
     const others = order.filter((id) => !ids.includes(id));
     before = others[others.indexOf(target.after) + 1] ?? null;
   }
-  // The page may have changed before the answer comes.
-  const changed = nextOf("update", "problem");
-  const isMoved = await edit({ move: { photos: ids, before } });
-  if (!isMoved) return false;
+  if (!await edit({ move: { photos: ids, before } })) return false;
   announce(`${namesOf(ids)} moved`);
-  await changed;
   return true;
 };
 

@@ -1,7 +1,8 @@
 // The page follows the server: it is renewed whenever the gallery has changed.
 
 import { tell } from "./events.js";
-import { showChunks } from "./renew.js";
+import { whenFree } from "./hold.js";
+import { showChunks, showPhoto } from "./renew.js";
 import { Refusal, firstRevision, get } from "./server.js";
 import { noteReturn } from "./status.js";
 
@@ -11,16 +12,6 @@ let revision = firstRevision;
  * @type {string | undefined}
  */
 let run;
-
-/** @type {Promise<void> | undefined} */
-let paused;
-
-/** Holds changes back, while somebody drags; returns what lets them go on. */
-export const pause = () => {
-  let release = () => {};
-  paused = new Promise((resolve) => { release = resolve; });
-  return release;
-};
 
 /** The revision that the server shows now; waits for a server that is away. */
 const currentRevision = () => new Promise((resolve) => {
@@ -48,15 +39,26 @@ const retryTime = 1000;
 let refreshing;
 let isStale = false;
 
+/**
+ * Shows the page as it is now.
+ * @returns {Promise<boolean>} False when something held it back meanwhile.
+ */
+const renewPage = async () => {
+  if (document.querySelector(".album-page")) return showChunks();
+  if (document.querySelector(".photo-page")) return showPhoto();
+  location.reload();
+  return true;
+};
+
 const refresh = () => {
   isStale = true;
   refreshing ??= (async () => {
     while (isStale) {
-      await paused;
+      await whenFree();
       isStale = false;
       const expected = revision;
       try {
-        await showChunks();
+        isStale = !await renewPage() || isStale;
       } catch (problem) {
         // Chunks of two revisions do not go together; those of the later one do.
         revision = await currentRevision();
@@ -74,9 +76,7 @@ const refresh = () => {
 const takeState = (state) => {
   revision = state.revision;
   tell("history", state);
-  // A page that is no album's, such as a photo's own, is simply loaded again.
-  if (document.querySelector(".album-page")) refresh();
-  else location.reload();
+  refresh();
 };
 
 /** The reason why the server's stream of events ended, in words. */

@@ -2,6 +2,7 @@
 // nothing else jumps.
 
 import { tell } from "./events.js";
+import { isHeld } from "./hold.js";
 import { Refusal, fetchFrom, post } from "./server.js";
 import { replaceLinks, replaceRules } from "./sheets.js";
 import { allTiles, animate, fadeOut, isNear, photoOf, places, tileOf } from "./tiles.js";
@@ -177,7 +178,34 @@ const nextFocus = (focused, old) => {
     .map((each) => tileOf(photoOf(each))).find(Boolean);
 };
 
-/** Shows the gallery as it is now. */
+/** All of a photo's own page but its words, which change alone as a rule. */
+const frameOf = (page) => [...page.querySelectorAll("main :is(img, video, source), body > * > a")]
+  .map(({ src, href }) => src ?? href).join(" ") + page.querySelector(".viewer-bar").textContent;
+
+/**
+ * Shows a photo's own page as it is now.
+ * @returns {Promise<boolean>} False when something held it back meanwhile.
+ */
+export const showPhoto = async () => {
+  const response = await fetchFrom(location.href, { cache: "no-store" });
+  const page = new DOMParser().parseFromString(await response.text(), "text/html");
+  await replaceLinks(page);
+  if (isHeld()) return false;
+  const [old, words] = [document, page].map((each) => each.querySelector("figcaption"));
+  if (!old || !words || frameOf(page) !== frameOf(document)) {
+    location.reload();
+    return true;
+  }
+  document.title = page.title;
+  old.replaceWith(document.importNode(words, true));
+  tell("update");
+  return true;
+};
+
+/**
+ * Shows the gallery as it is now.
+ * @returns {Promise<boolean>} False when something held it back meanwhile.
+ */
 export const showChunks = async () => {
   photofall.forget();
   const album = photofall.renew && await photofall.album;
@@ -189,8 +217,12 @@ export const showChunks = async () => {
   const parts = album
     ? await Promise.all((await chunksNear(album)).map((index) => partOf(album, index))) : [];
   const own = await pageUnlessGone(photofall.ownAddress, parts[0]);
-  if (!isAlike(own.page)) return location.reload();
   await replaceLinks(own.page);
+  if (isHeld()) return false;
+  if (!isAlike(own.page)) {
+    location.reload();
+    return true;
+  }
   const [middle, before, old] = [anchors(), places(), allTiles()];
   const focused = document.activeElement?.closest?.(".tile[data-photo]");
   tell("leaving");
@@ -210,4 +242,5 @@ export const showChunks = async () => {
   animate(before);
   fadeOut(old.filter((each) => !tileOf(photoOf(each))), before);
   tell("update");
+  return true;
 };

@@ -3,7 +3,7 @@
 import { button, element, field, formButtons, makeDialog } from "./dialogs.js";
 import { edit } from "./edits.js";
 import { listen } from "./events.js";
-import { pause } from "./follow.js";
+import { pause } from "./hold.js";
 import { get } from "./server.js";
 import { announce, announceProblem } from "./status.js";
 import { tileOf } from "./tiles.js";

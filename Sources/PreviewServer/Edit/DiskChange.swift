@@ -18,6 +18,9 @@ enum DiskChange: Hashable, Sendable, Codable {
     }
   }
 
+  /// True for a file that gets another place.
+  var isMove: Bool { if case .move = self { true } else { false } }
+
   /// The size of the texts, bytes.
   var size: Int {
     guard case .text(let change) = self else { return 0 }

@@ -23,7 +23,7 @@ extension EditPlan {
     guard folder != gallery.input, let parent = folder.parent else {
       throw .unusable("The gallery itself cannot be hidden.")
     }
-    let change = try arrangement(in: parent) { $0.setHidden(folder.name, isHidden) }
+    let change = try arrangement(in: parent) { $0.setHidden([folder.name], isHidden) }
     guard !isHidden else { return [change] }
     let own = try album(in: folder) { (yaml) throws(ConfigurationError) in
       if case .text? = try yaml.value()?[["hidden"]] { try yaml.set(["hidden"], to: nil) }
@@ -48,8 +48,8 @@ extension EditPlan {
     try value(of: folder.appending("album.yaml"))?[["query"]] != nil
   }
 
-  /// A place in an album's file, and the value there.
-  typealias Words = (path: [YAMLValue.Step], value: YAMLValue)
+  /// A mapping of an album's file, and values under keys of it.
+  typealias Words = (mapping: String, entries: [YAMLText.Entry])
 
   /// The folder of a new album, which has the title's name as far as a folder may.
   func newFolder(in above: Path, _ title: String) throws(EditError) -> Path {
@@ -74,17 +74,11 @@ extension EditPlan {
     _ folder: Path, _ title: String, with words: [Words] = []
   ) throws(EditError) -> [DiskChange] {
     let title = title.trimmingWhitespace
-    let own: [Words] = folder.name == Array(title.utf8) ? [] : [(["title"], .text(title))]
-    let all = own + words
-    return [.folder(folder, isThere: true)]
-      + (all.isEmpty ? [] : [.text(try album(in: folder, all))])
-  }
-
-  /// The change that writes words into an album's file.
-  func album(in folder: Path, _ words: [Words]) throws(EditError) -> FileChange {
-    try album(in: folder) { (yaml) throws(ConfigurationError) in
-      for (path, value) in words { try yaml.set(path, to: value) }
+    let own = try album(in: folder) { (yaml) throws(ConfigurationError) in
+      if folder.name != Array(title.utf8) { try yaml.set(["title"], to: .text(title)) }
+      for (mapping, entries) in words { try yaml.set(entries, in: mapping) }
     }
+    return [.folder(folder, isThere: true), .text(own)]
   }
 }
 

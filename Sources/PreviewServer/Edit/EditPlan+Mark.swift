@@ -9,12 +9,20 @@ extension EditPlan {
   ///
   /// - Throws: `EditError.sidecar` for a sidecar that cannot be understood, and so is left alone.
   func mark(_ ids: [String], _ mark: PhotoMark) throws(EditError) -> [FileChange] {
-    try ids.map { (id) throws(EditError) in try self.mark(id, mark) }
+    let files = try ids.map { (id) throws(EditError) in try gallery.file(id) }
+    let names = gallery.names(like: files.map(\.name))
+    return try zip(ids, files).map { (id, file) throws(EditError) in
+      let stem = file.folder.appending(ScannedFolder.stem(of: file.name))
+      let isAlone = (names[stem] ?? []).subtracting([file.name]).isEmpty
+      let sidecar = try sidecar(of: file.name, in: file.folder, isAlone: isAlone)
+      return try self.mark(id, mark, sidecar: sidecar)
+    }
   }
 
-  private func mark(_ id: String, _ mark: PhotoMark) throws(EditError) -> FileChange {
-    let (folder, name) = try gallery.file(id)
-    let (file, before) = try sidecar(of: name, in: folder)
+  private func mark(
+    _ id: String, _ mark: PhotoMark, sidecar: (file: Path, before: [UInt8]?)
+  ) throws(EditError) -> FileChange {
+    let (file, before) = sidecar
     let said = before.flatMap { PhotoMetadata(sidecar: $0).rating }
     let rating = said ?? gallery.rating(of: id)
     let flag = before.flatMap { PhotoMark(sidecar: $0) } ?? .neither
@@ -33,11 +41,11 @@ extension EditPlan {
   ///
   /// A new one has the photo's whole name, as darktable and digiKam call theirs; that of a raw file
   /// has its name without the extension, the only one that Lightroom reads.
+  /// - Parameter isAlone: True if no other photo has the same name but for the extension.
   private func sidecar(
-    of name: [UInt8], in folder: Path
+    of name: [UInt8], in folder: Path, isAlone: Bool
   ) throws(EditError) -> (file: Path, before: [UInt8]?) {
     let own = ScannedFolder.ownSidecars(of: name)
-    let isAlone = !gallery.hasTwin(of: name, in: folder)
     let shared = isAlone ? ScannedFolder.sharedSidecars(of: name) : []
     for candidate in (shared + own).reversed() {
       let file = folder.appending(candidate)
@@ -52,17 +60,21 @@ extension Gallery {
   /// The rating that a photo has, -1...5; 0 where that is not known.
   func rating(of id: String) -> Int {
     if let photo = try? photo(id) { return photo.metadata.rating ?? 0 }
-    return rejects(id) ? -1 : 0
+    return rejected.contains(id) ? -1 : 0
   }
 
-  /// True if another photo has the same name but for the extension.
+  /// The names of photos that are called like some but for the extension, by their paths without
+  /// it.
   ///
   /// - Complexity: O(n) for n photos.
-  fileprivate func hasTwin(of name: [UInt8], in folder: Path) -> Bool {
-    let stem = ScannedFolder.stem(of: name)
-    return photos.contains { photo in
-      photo.fileName != name && ScannedFolder.stem(of: photo.fileName) == stem
-        && self.folder(of: photo) == folder
+  fileprivate func names(like names: [[UInt8]]) -> [Path: Set<[UInt8]>] {
+    let stems = Set(names.map(ScannedFolder.stem))
+    var found: [Path: Set<[UInt8]>] = [:]
+    for photo in photos {
+      let stem = ScannedFolder.stem(of: photo.fileName)
+      guard stems.contains(stem) else { continue }
+      found[folder(of: photo).appending(stem), default: []].insert(photo.fileName)
     }
+    return found
   }
 }

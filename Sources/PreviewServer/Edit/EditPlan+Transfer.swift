@@ -19,7 +19,7 @@ extension EditPlan {
     var (moves, before, after): ([DiskChange], [DiskChange], [FileChange]) = ([], [], [])
     var words: [Words] = []
     let folders = Dictionary(grouping: photos, by: gallery.folder(of:))
-    let covers = try self.covers(among: photos).filter { $0.key != target }
+    let covers = self.covers(among: photos, to: target)
     for folder in Set(folders.keys).union(covers.keys).sorted(by: { $0.text < $1.text }) {
       let photos = folders[folder] ?? []
       moves += try self.moves(of: photos, from: folder, to: target)
@@ -32,7 +32,10 @@ extension EditPlan {
     if let title {
       before = try newAlbum(target, title, with: words)
     } else if !words.isEmpty {
-      before = [.text(try self.album(in: target, words))]
+      let own = try self.album(in: target) { (yaml) throws(ConfigurationError) in
+        for (mapping, entries) in words { try yaml.set(entries, in: mapping) }
+      }
+      before = [.text(own)]
     }
     // In this order a kill amid all of it loses no words.
     return before + moves + after.map(DiskChange.text)
@@ -51,15 +54,17 @@ extension EditPlan {
     }
   }
 
-  /// The photos that a cover's name would stand for in the albums that show them, by the folders of
-  /// those albums.
-  private func covers(among photos: [Item]) throws(EditError) -> [Path: [Item]] {
+  /// The photos that a cover's name would stand for in the albums that show them, and will no more,
+  /// by the folders of those albums.
+  private func covers(among photos: [Item], to target: Path) -> [Path: [Item]] {
     var covers: [Path: [Item]] = [:]
-    for photo in photos {
-      let album = try gallery.album(of: photo.id)
-      guard album.photos.first(where: { $0.fileName == photo.fileName })?.id == photo.id
-      else { continue }
-      covers[gallery.folder(of: album), default: []].append(photo)
+    let ids = Set(photos.map(\.id))
+    for album in gallery.albums where !album.isByQuery && !gallery.shows(target, in: album) {
+      let moved = album.photos.filter { ids.contains($0.id) }
+      guard !moved.isEmpty else { continue }
+      let first = Dictionary(
+        album.photos.lazy.map { ($0.fileName, $0.id) }, uniquingKeysWith: { first, _ in first })
+      covers[gallery.folder(of: album)] = moved.filter { first[$0.fileName] == $0.id }
     }
     return covers
   }
@@ -92,11 +97,14 @@ extension EditPlan {
     of photos: [Item], in folder: Path
   ) throws(EditError) -> [Words] {
     guard let value = try value(of: folder.appending("album.yaml")) else { return [] }
-    return Self.mappings.flatMap { mapping in
-      photos.compactMap { photo in
-        let path: [YAMLValue.Step] = [.key(mapping), .key(photo.nameText)]
-        return value[path].map { (path, $0) }
-      }
+    return Self.mappings.map { mapping in
+      let values = value.entries(of: mapping)
+      return (
+        mapping,
+        photos.compactMap { photo in
+          values[photo.nameText].map { (photo.nameText, $0) }
+        }
+      )
     }
   }
 
@@ -111,10 +119,8 @@ extension EditPlan {
     let file = folder.appending("album.yaml")
     let own = try change(file) { (yaml) throws(ConfigurationError) in
       guard let value = try yaml.value() else { return }
-      for photo in photos {
-        for mapping in Self.mappings where value[[.key(mapping), .key(photo.nameText)]] != nil {
-          try yaml.set([.key(mapping), .key(photo.nameText)], to: nil)
-        }
+      for mapping in Self.mappings {
+        try yaml.set(photos.map { ($0.nameText, nil) }, in: mapping)
       }
       if (photos + covers).contains(where: { value[["cover"]] == .text($0.nameText) }) {
         try yaml.set(["cover"], to: nil)
@@ -173,6 +179,13 @@ extension [UInt8] {
 }
 
 extension Gallery {
+  /// True if an album shows the photos of a folder: its own, or one that is a section of it.
+  fileprivate func shows(_ folder: Path, in album: Album) -> Bool {
+    let own = self.folder(of: album)
+    return folder == own
+      || album.configuration.sections == .folders && folder.names(below: own) != nil
+  }
+
   /// The names of a folder's photos but some, with those that are hidden or rejected.
   fileprivate func otherNames(than names: Set<[UInt8]>, in folder: Path) -> Set<[UInt8]> {
     let shown = photos.filter { self.folder(of: $0) == folder }.map(\.fileName)

@@ -89,7 +89,11 @@ struct EditPlan {
     let folder = try self.folder(of: photos)
     let album = try gallery.album(of: ids[0])
     let moved = Set(photos.map(\.fileName))
-    let shown = album.photos.filter { gallery.folder(of: $0) == folder }.map(\.fileName)
+    // The photos of a folder that is a section are sorted as that folder says, which is not known
+    // here: then all of them are named.
+    let isOwn = folder == gallery.folder(of: album)
+    let usual = isOwn ? album.usualOrder.filter { gallery.folder(of: $0) == folder } : []
+    let shown = try order(of: album, in: folder, usual: usual)
     var order = shown.filter { !moved.contains($0) }
     let place = try target.map { (id) throws(EditError) in
       order.firstIndex(of: try gallery.photo(id).fileName) ?? order.count
@@ -99,11 +103,22 @@ struct EditPlan {
     if let name = order.first(where: { !ArrangementText.canName($0) }) {
       throw .unusualName(String(decoding: name, as: UTF8.self))
     }
-    // The photos of a folder that is a section are sorted as that folder says, which is not known
-    // here: then all of them are named.
-    let isOwn = folder == gallery.folder(of: album)
-    let usual = isOwn ? album.usualOrder.filter { gallery.folder(of: $0) == folder } : []
     return [try arrangement(in: folder) { $0.arrange(order, usual: usual.map(\.fileName)) }]
+  }
+
+  /// The names of an album's photos in a folder, as its `arrangement.txt` says now: a hand may have
+  /// written it since the gallery was looked at.
+  private func order(
+    of album: Album, in folder: Path, usual: [Item]
+  ) throws(EditError) -> [[UInt8]] {
+    let file = folder.appending("arrangement.txt")
+    let arrangement = Arrangement(parsing: try contents(of: file) ?? [])
+    return album.sections.flatMap { section in
+      let isWhole = album.sections.count == 1 && !usual.isEmpty
+      let photos = isWhole ? usual : section.photos.filter { gallery.folder(of: $0) == folder }
+      let (named, others) = arrangement.parted(photos.map(\.fileName)) { $0 }
+      return named + others
+    }
   }
 
   private func moveSection(_ id: String, before target: String?) throws(EditError) -> FileChange {
@@ -150,10 +165,10 @@ struct EditPlan {
     for folder in Set(files.map(\.folder)) {
       let names = files.filter { $0.folder == folder }.map(\.name)
       changes.append(
-        try arrangement(in: folder) { for name in names { $0.setHidden(name, isHidden) } })
+        try arrangement(in: folder) { $0.setHidden(names, isHidden) })
       if !isHidden { changes.append(try unlist(names, in: folder)) }
     }
-    if !isHidden { changes += try mark(ids.filter(gallery.rejects), .neither) }
+    if !isHidden { changes += try mark(ids.filter(gallery.rejected.contains), .neither) }
     return changes
   }
 
@@ -192,12 +207,11 @@ struct EditPlan {
 
   private func span(_ ids: [String], _ columns: Int) throws(EditError) -> [FileChange] {
     let photos = try ids.map { (id) throws(EditError) in try gallery.photo(id) }
-    return try Set(photos.map(gallery.folder(of:))).map { (folder) throws(EditError) in
+    let value = columns == 1 ? nil : YAMLValue.text(String(columns))
+    return try Dictionary(grouping: photos, by: gallery.folder(of:)).map {
+      (folder, photos) throws(EditError) in
       try album(in: folder) { (yaml) throws(ConfigurationError) in
-        for photo in photos where gallery.folder(of: photo) == folder {
-          try yaml.set(
-            ["span", .key(photo.nameText)], to: columns == 1 ? nil : .text(String(columns)))
-        }
+        try yaml.set(photos.map { ($0.nameText, value) }, in: "span")
       }
     }
   }

@@ -13,6 +13,8 @@ struct Gallery: Sendable {
   let input: Path
   /// All albums, the root first.
   let albums: [Album]
+  /// The IDs of hidden photos, and of those that their photographer rejected.
+  let hidden, rejected: Set<String>
   private let places: [String: Place]
 
   /// - Complexity: O(n) for n photos.
@@ -20,6 +22,7 @@ struct Gallery: Sendable {
     self.input = input
     albums = root.all
     var places: [String: Place] = [:]
+    places.reserveCapacity(albums.reduce(0) { $0 + $1.photoCount })
     for (number, album) in albums.enumerated() where !album.isByQuery {
       for (section, content) in album.sections.enumerated() {
         for (photo, each) in content.photos.enumerated() {
@@ -28,6 +31,8 @@ struct Gallery: Sendable {
       }
     }
     self.places = places
+    hidden = Set(albums.lazy.flatMap(\.hidden).map { PercentEncoding.encode($0.bytes) })
+    rejected = Set(albums.lazy.flatMap(\.rejected).map { PercentEncoding.encode($0.bytes) })
   }
 
   /// The root album.
@@ -41,6 +46,9 @@ struct Gallery: Sendable {
     guard let place = places[id] else { throw .unknownPhoto(id) }
     return albums[place.album]
   }
+
+  /// True for the ID of a photo that is shown.
+  func shows(_ id: String) -> Bool { places[id] != nil }
 
   /// A photo that is shown.
   func photo(_ id: String) throws(EditError) -> Item {
@@ -75,20 +83,6 @@ struct Gallery: Sendable {
       throw .unusable("This section is not one that the album lists.")
     }
     return written
-  }
-
-  /// True for the ID of a hidden photo.
-  ///
-  /// - Complexity: O(n) for n hidden photos.
-  func hides(_ id: String) -> Bool {
-    albums.contains { $0.hidden.contains { PercentEncoding.encode($0.bytes) == id } }
-  }
-
-  /// True for the ID of a photo that its photographer rejected.
-  ///
-  /// - Complexity: O(n) for n rejected photos.
-  func rejects(_ id: String) -> Bool {
-    albums.contains { $0.rejected.contains { PercentEncoding.encode($0.bytes) == id } }
   }
 
   /// The folder of an album.

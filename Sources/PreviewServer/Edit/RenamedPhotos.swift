@@ -27,13 +27,14 @@ struct RenamedPhotos: Sendable {
   ///
   /// - Complexity: O(n) for n photos.
   mutating func note(_ gallery: Gallery, after former: Gallery) {
-    all.removeAll { (try? gallery.photo($0.photo)) == nil }
-    for photo in former.photos where (try? gallery.photo(photo.id)) == nil {
-      guard !gallery.hides(photo.id), !gallery.rejects(photo.id) else { continue }
+    all.removeAll { !gallery.shows($0.photo) }
+    for photo in former.photos where !gallery.shows(photo.id) {
+      guard !gallery.hidden.contains(photo.id), !gallery.rejected.contains(photo.id)
+      else { continue }
       lost[Place(folder: former.folder(of: photo), content: photo.content)] = photo.fileName
     }
     guard !lost.isEmpty else { return }
-    for photo in gallery.photos where (try? former.photo(photo.id)) == nil {
+    for photo in gallery.photos where !former.shows(photo.id) {
       let place = Place(folder: gallery.folder(of: photo), content: photo.content)
       guard let name = lost.removeValue(forKey: place), name != photo.fileName else { continue }
       all.append(

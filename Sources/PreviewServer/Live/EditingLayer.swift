@@ -1,3 +1,4 @@
+internal import Bytes
 internal import FileSystem
 internal import GalleryModel
 internal import PreviewPage
@@ -53,8 +54,7 @@ struct EditingLayer: Sendable {
   /// - Parameter revision: Which state of the gallery the page shows, or a later one.
   /// - Complexity: O(n) for n bytes.
   func added(to page: [UInt8], _ revision: Int) -> [UInt8] {
-    let end = Array("</head>".utf8)
-    guard let place = page.firstRange(of: end)?.lowerBound else { return page }
+    guard let place = page.place(of: "</head>")?.lowerBound else { return page }
     return page[..<place] + markup(revision) + page[place...]
   }
 

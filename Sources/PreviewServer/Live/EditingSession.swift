@@ -14,6 +14,8 @@ final class EditingSession: Sendable {
     /// The number of all edits, and of those that were there when the gallery was looked at.
     var edits = 0
     var seenEdits = 0
+    /// The number of edits when one moved files last: photos have other IDs since.
+    var moved = 0
     /// The problem that keeps the gallery from being built as it is now.
     var problem: String?
     /// The photos that are left out, and why.
@@ -32,6 +34,12 @@ final class EditingSession: Sendable {
       problem = nil
       revision += 1
       return state()
+    }
+
+    /// Notes an edit, or a step back or forward again.
+    mutating func note(_ changes: [DiskChange]) {
+      edits += 1
+      if changes.contains(where: \.isMove) { moved = edits }
     }
 
     func state(isChanged: Bool = false, message: String? = nil) -> PreviewState {
@@ -77,9 +85,11 @@ final class EditingSession: Sendable {
   var edits: Int { content.withLock { $0.edits } }
 
   /// Waits for the gallery as it is after all edits, or until it is known that it cannot be built.
-  func catchUp() async {
+  ///
+  /// - Parameter isOfMoves: True to wait for those that moved files alone.
+  func catchUp(withMovesAlone isOfMoves: Bool = false) async {
     // A look at the gallery takes some hundredths of a second.
-    while content.withLock({ $0.seenEdits < $0.edits }),
+    while content.withLock({ $0.seenEdits < (isOfMoves ? $0.moved : $0.edits) }),
       (try? await Task.sleep(for: .milliseconds(5))) != nil
     {}
   }
@@ -130,8 +140,9 @@ final class EditingSession: Sendable {
     return content.withLock { content in
       guard let shown = content.draft, shown.isOfSameBuild(as: draft) else { return nil }
       let isChanged =
-        shown.root.all.flatMap(\.photos) != root.all.flatMap(\.photos)
-        || content.skipped != skipped
+        !shown.root.all.elementsEqual(root.all) {
+          $0.sections.elementsEqual($1.sections) { $0.photos == $1.photos }
+        } || content.skipped != skipped
       content.draft = nil
       content.refused = draft.refused
       content.gallery = gallery
@@ -159,7 +170,7 @@ final class EditingSession: Sendable {
       let former = content.history
       content.history.note(.init(words: edit.words, window: window, changes: changes))
       kept.keep(content.history, after: former)
-      content.edits += 1
+      content.note(changes)
       return content.state(isChanged: true)
     }
   }
@@ -213,7 +224,7 @@ final class EditingSession: Sendable {
     try write(step.changes)
     content.history.advance(isUndo: isUndo)
     kept.keepPlace(content.history)
-    content.edits += 1
+    content.note(step.changes)
     return (isUndo ? "Undone: " : "Done again: ") + step.words
   }
 

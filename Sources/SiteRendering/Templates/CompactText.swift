@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// Minifier of the built-in scripts and sheets: drops comments and indentation, which are for
 /// readers of the source.
 enum CompactText {
@@ -18,10 +20,10 @@ enum CompactText {
   private static func withoutComments(_ text: ArraySlice<UInt8>, begin: [UInt8]) -> [UInt8] {
     let end = Array("*/".utf8)
     var (rest, kept) = (text, [UInt8]())
-    while let start = rest.firstRange(of: begin) {
+    while let start = rest.place(of: begin) {
       kept += rest[..<start.lowerBound]
       rest = rest[start.upperBound...]
-      rest = rest[(rest.firstRange(of: end)?.upperBound ?? rest.endIndex)...]
+      rest = rest[(rest.place(of: end)?.upperBound ?? rest.endIndex)...]
     }
     return kept + rest
   }

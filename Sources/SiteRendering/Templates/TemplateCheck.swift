@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Text
 
 /// Check of a theme's templates against the contract: unknown names, parts and files.
@@ -113,6 +114,6 @@ struct TemplateCheck {
   }
 
   private func isNamed(_ file: String) -> Bool {
-    theme.files.contains { $0.key != file && $0.value.firstRange(of: Array(file.utf8)) != nil }
+    theme.files.contains { $0.key != file && $0.value.place(of: file) != nil }
   }
 }

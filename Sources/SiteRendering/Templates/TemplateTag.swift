@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// Tag of a template, with its position.
 struct TemplateTag {
   /// The kind of a tag, from the character after its braces.
@@ -29,10 +31,10 @@ struct TemplateTag {
   static func all(in text: [UInt8]) -> [Self] {
     var tags: [Self] = []
     var rest = text[...]
-    while let open = rest.firstRange(of: "{{".utf8) {
+    while let open = rest.place(of: "{{") {
       let inner = rest[open.upperBound...]
       let isTriple = inner.first == UInt8(ascii: "{")
-      guard let close = inner.firstRange(of: (isTriple ? "}}}" : "}}").utf8) else { break }
+      guard let close = inner.place(of: isTriple ? "}}}" : "}}") else { break }
       let content = String(decoding: inner[..<close.lowerBound], as: UTF8.self)
       if let tag = Self(content, at: open.lowerBound) { tags.append(tag) }
       rest = rest[close.upperBound...]

@@ -1,3 +1,4 @@
+internal import Bytes
 public import FileSystem
 internal import Glibc
 internal import Text
@@ -77,9 +78,9 @@ public struct Theme: Sendable {
     var result: [UInt8] = []
     var rest = text[...]
     let (open, close) = (Array("{{>".utf8), Array("}}".utf8))
-    while let start = rest.firstRange(of: open) {
+    while let start = rest.place(of: open) {
       let inner = rest[start.upperBound...]
-      guard let end = inner.firstRange(of: close) else { break }
+      guard let end = inner.place(of: close) else { break }
       let partial = String(decoding: inner[..<end.lowerBound], as: UTF8.self)
         .filter { !$0.isWhitespace }
       guard files[partial + ".mustache"] != nil else {

@@ -15,15 +15,11 @@ internal import FileSystem
 
   private let handle: OpaquePointer
 
-  /// Prepares libcurl once.
-  private static let isPrepared: Bool = {
-    pf_http_prepare()
-    return true
-  }()
+  /// True if libcurl is there; it is loaded once.
+  static let isAvailable = pf_http_load()
 
-  /// Creates a handle; nil when memory is short.
+  /// Creates a handle of the library that is available; nil when memory is short.
   init?(_ identity: StoreIdentity, region: String?) {
-    guard Self.isPrepared else { return nil }
     let made = unsafe identity.withCStrings { user, token, certificates in
       unsafe withOptionalCString(region) { region in
         unsafe pf_http_new(

@@ -58,6 +58,7 @@ final class HTTPTier: StoreTier {
   private func ask(
     _ request: (borrowing HTTPHandle) -> HTTPHandle.Answer
   ) throws(StoreFailure) -> Int {
+    guard HTTPHandle.isAvailable else { throw .silence(reason: "libcurl is not installed") }
     let waiting = idle.withLock { $0.popLast() }
     guard let client = waiting ?? HTTPClient(identity, region: region) else { throw .own }
     let answer = request(client.handle)

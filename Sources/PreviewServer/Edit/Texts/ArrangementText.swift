@@ -141,22 +141,29 @@ struct ArrangementText: Hashable, Sendable {
     lines.removeAll { $0.name.map(names.contains) ?? false }
   }
 
-  /// Hides a photo, or shows it again where it stood.
+  /// Hides photos, or shows them again where they stood.
   ///
   /// A line that hides behind all names says nothing of a place: it goes when the photo is shown.
-  /// - Complexity: O(n) for n lines.
-  mutating func setHidden(_ name: [UInt8], _ isHidden: Bool) {
-    let place = lines.firstIndex { $0.name == name && $0.isHidden != isHidden }
-    if let place {
-      let isBehindAll = lines[place...].allSatisfy { $0.name == nil || $0.isHidden }
-      if !isHidden, isBehindAll {
-        lines.remove(at: place)
-      } else {
-        lines[place] = Self.line(naming: name, isHidden: isHidden)
+  /// - Complexity: O(n + m) for n lines and m names.
+  mutating func setHidden(_ names: [[UInt8]], _ isHidden: Bool) {
+    let end = lines.lastIndex { $0.name != nil && !$0.isHidden } ?? -1
+    let hidden = Set(lines.lazy.filter(\.isHidden).compactMap(\.name))
+    var rest = Set(names)
+    var result: [Line] = []
+    for (place, line) in lines.enumerated() {
+      guard let name = line.name, line.isHidden != isHidden, rest.remove(name) != nil else {
+        result.append(line)
+        continue
       }
-    } else if isHidden, !lines.contains(where: { $0.name == name && $0.isHidden }) {
-      Self.endLine(&lines)
-      lines.append(Self.line(naming: name, isHidden: true))
+      guard isHidden || place < end else { continue }
+      result.append(Self.line(naming: name, isHidden: isHidden))
     }
+    if isHidden {
+      for name in names where !hidden.contains(name) && rest.remove(name) != nil {
+        Self.endLine(&result)
+        result.append(Self.line(naming: name, isHidden: true))
+      }
+    }
+    lines = result
   }
 }

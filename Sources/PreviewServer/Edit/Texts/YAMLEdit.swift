@@ -5,7 +5,7 @@ struct YAMLEdit {
   /// Bytes that are replaced by a text.
   struct Replacement {
     let range: Range<Int>
-    let text: [UInt8]
+    fileprivate(set) var text: [UInt8]
 
     init(range: Range<Int>, text: some Sequence<UInt8>) {
       self.range = range
@@ -55,6 +55,33 @@ struct YAMLEdit {
       return removal(of: place, from: node, entries)
     }
     return edit(entries[place].value, path.dropFirst(), to: value)
+  }
+
+  /// The bytes that change, in their order, when entries of a mapping do; nil for one between
+  /// braces.
+  ///
+  /// - Complexity: O(n + m log m) for a text of n bytes and m entries.
+  func edits(of path: [YAMLValue.Step], _ new: [YAMLText.Entry]) -> [Replacement]? {
+    guard let node = node(path), !node.isFlow else { return nil }
+    let entries = self.entries(of: node)
+    let places = Dictionary(
+      entries.enumerated().map { ($1.step, $0) }, uniquingKeysWith: { first, _ in first })
+    var (edits, added): ([Replacement], [Replacement]) = ([], [])
+    for (key, value) in new {
+      switch (places[.key(key)], value) {
+      case (let place?, let value?):
+        edits += edit(entries[place].value, [], to: value).map { [$0] } ?? []
+      case (let place?, nil): edits += removal(of: place, from: node, entries).map { [$0] } ?? []
+      case (nil, let value?):
+        added += insertion(of: [.key(key)], value, into: node, entries).map { [$0] } ?? []
+      case (nil, nil): break
+      }
+    }
+    // The first one ends the line before, where that has no end.
+    for index in added.indices.dropFirst() where added[index].text.first == UInt8(ascii: "\n") {
+      added[index].text.removeFirst()
+    }
+    return edits.sorted { $0.range.lowerBound < $1.range.lowerBound } + added
   }
 
   /// The bytes that change when the entry at the end of a path gets another key.
@@ -153,7 +180,8 @@ extension YAMLEdit {
     let entry = entries[place]
     let (start, end) = (offsets[entry.first.place.lowerBound], end(of: entry.value))
     guard node.isFlow else {
-      return Replacement(range: startOfLine(start)..<nextLine(end), text: "")
+      let lines = startOfLine(start)..<nextLine(end)
+      return Replacement(range: lines, text: comments(in: lines, of: entry))
     }
     if place + 1 < entries.count {
       let next = offsets[entries[place + 1].first.place.lowerBound]
@@ -228,5 +256,34 @@ extension YAMLEdit {
       }
     }
     return quoted + "\""
+  }
+}
+
+/// The comments of an entry that is taken out, which stay.
+extension YAMLEdit {
+  /// The comments on the lines of an entry, each on a line of its own.
+  private func comments(in lines: Range<Int>, of entry: Entry) -> [UInt8] {
+    let indent = bytes[lines].prefix { $0 == UInt8(ascii: " ") }
+    var place = lines.lowerBound
+    var comments: [UInt8] = []
+    for text in texts(of: entry) + [lines.upperBound..<lines.upperBound] {
+      for line in bytes[place..<max(place, text.lowerBound)].split(separator: UInt8(ascii: "\n")) {
+        guard let start = line.firstIndex(of: UInt8(ascii: "#")) else { continue }
+        comments += indent + line[start...] + [UInt8(ascii: "\n")]
+      }
+      place = max(place, text.upperBound)
+    }
+    return comments
+  }
+
+  /// The ranges of an entry's texts, and of what is written in flow style, in their order.
+  private func texts(of entry: Entry) -> [Range<Int>] {
+    (entry.step == entry.first.text.map { .key($0) } ? [entry.first] : []).map(range(of:))
+      + texts(of: entry.value)
+  }
+
+  private func texts(of node: YAMLNode) -> [Range<Int>] {
+    let entries = node.isFlow ? [] : self.entries(of: node)
+    return entries.isEmpty ? [range(of: node)] : entries.flatMap(texts(of:))
   }
 }

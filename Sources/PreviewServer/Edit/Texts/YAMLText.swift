@@ -45,6 +45,44 @@ struct YAMLText: Hashable, Sendable {
     ) { $0.setting(path, to: value) }
   }
 
+  /// A key of a mapping with its new value; nil takes it out.
+  typealias Entry = (key: String, value: YAMLValue?)
+
+  /// Sets entries of a mapping at the top, or takes them out.
+  ///
+  /// - Throws: `ConfigurationError` when the text is malformed, or too unusual to be edited.
+  /// - Complexity: O(n + m) for a text of n bytes and m entries.
+  mutating func set(_ entries: [Entry], in mapping: String) throws(ConfigurationError) {
+    let now = try value()?.entries(of: mapping) ?? [:]
+    let new = Dictionary(entries, uniquingKeysWith: { $1 })
+    var seen: Set<String> = []
+    let changed = entries.compactMap { key, _ -> Entry? in
+      guard let value = new[key], now[key] != value, seen.insert(key).inserted else { return nil }
+      return (key, value)
+    }
+    // The first one makes the mapping and the last one takes it out: it is there for all others.
+    let others = Array(changed.dropFirst().dropLast())
+    for (key, value) in changed.prefix(1) { try set([.key(mapping), .key(key)], to: value) }
+    try setTogether(others, in: mapping)
+    for (key, value) in changed.dropFirst().suffix(1) {
+      try set([.key(mapping), .key(key)], to: value)
+    }
+  }
+
+  /// Sets entries of a mapping that is there and stays, at once where it is written line by line.
+  private mutating func setTogether(
+    _ entries: [Entry], in mapping: String
+  ) throws(ConfigurationError) {
+    let root = try YAMLNode.parse(bytes, of: file)
+    guard !entries.isEmpty,
+      let edits = YAMLEdit(bytes, root: root).edits(of: [.key(mapping)], entries)
+    else {
+      for (key, value) in entries { try set([.key(mapping), .key(key)], to: value) }
+      return
+    }
+    try apply(edits, to: root) { $0.setting(entries, in: mapping) }
+  }
+
   /// Puts the items of a list into another order, each with the comments above it and beside it.
   ///
   /// - Parameters:
@@ -84,17 +122,29 @@ struct YAMLText: Hashable, Sendable {
     }
   }
 
-  /// Makes an edit, if the text says what is wanted then.
+  /// Makes an edit, if it is known how, and if the text says what is wanted then.
   private mutating func apply(
     _ edit: YAMLEdit.Replacement?, to root: YAMLNode?, wanting change: (YAMLValue) -> YAMLValue?
   ) throws(ConfigurationError) {
+    try apply(edit.map { [$0] } ?? [], to: root, wanting: change)
+  }
+
+  /// Makes edits of different places, in the order of these.
+  private mutating func apply(
+    _ edits: [YAMLEdit.Replacement], to root: YAMLNode?, wanting change: (YAMLValue) -> YAMLValue?
+  ) throws(ConfigurationError) {
     let before = root.map(YAMLValue.init) ?? .text("")
     let wanted = change(before)
-    guard wanted != before else { return }
-    var edited = bytes
-    if let edit { edited.replaceSubrange(edit.range, with: edit.text) }
+    guard !Self.says(wanted, before) else { return }
+    var edited: [UInt8] = []
+    var end = 0
+    for edit in edits where edit.range.lowerBound >= end {
+      edited += bytes[end..<edit.range.lowerBound] + edit.text
+      end = edit.range.upperBound
+    }
+    edited += bytes[end...]
     let after = try? YAMLNode.parse(edited, of: file).map(YAMLValue.init)
-    guard edit != nil, Self.says(after ?? nil, wanted) else {
+    guard !edits.isEmpty, Self.says(after ?? nil, wanted) else {
       throw ConfigurationError(
         file, line: root?.line ?? 1, column: root?.column ?? 1,
         "is written in a way that cannot be edited here; change it by hand")

@@ -71,6 +71,31 @@ enum YAMLValue: Hashable, Sendable {
     }
   }
 
+  /// The value with entries of a mapping set, or taken out; those that are new come last.
+  ///
+  /// - Complexity: O(n + m) for n pairs and m entries.
+  func setting(_ entries: [YAMLText.Entry], in mapping: String) -> YAMLValue? {
+    guard case .pairs(let pairs)? = self[[.key(mapping)]] else { return self }
+    let places = Dictionary(
+      pairs.enumerated().map { ($1.key, $0) }, uniquingKeysWith: { first, _ in first })
+    var values = pairs.map { Optional($0) }
+    for (key, value) in entries {
+      let pair = value.map { Pair(key: .text(key), value: $0) }
+      if let place = places[.text(key)] { values[place] = pair } else { values.append(pair) }
+    }
+    return setting([.key(mapping)], to: .pairs(values.compactMap(\.self)))
+  }
+
+  /// The values of a mapping at the top, by their keys; none where there is no mapping.
+  func entries(of mapping: String) -> [String: YAMLValue] {
+    guard case .pairs(let pairs)? = self[[.key(mapping)]] else { return [:] }
+    let entries = pairs.compactMap { pair -> (String, YAMLValue)? in
+      guard case .text(let key) = pair.key else { return nil }
+      return (key, pair.value)
+    }
+    return Dictionary(entries, uniquingKeysWith: { first, _ in first })
+  }
+
   /// The value at the end of a path; nil when the path leads nowhere.
   subscript(path: [Step]) -> YAMLValue? {
     guard let step = path.first else { return self }

@@ -1,0 +1,136 @@
+"""What a pointer does to a page that changes under it, and photos that are dropped onto albums."""
+import pytest
+from playwright.sync_api import expect
+
+from conftest import new_context
+from fingers import Fingers
+from patience import wait_until
+from previews import arrange, centre, draw, order, read, wait_for_order
+
+
+@pytest.fixture
+def filled(preview):
+    """A preview with two albums in its gallery, and words for a photo."""
+    for index, name in enumerate(("sea", "trip")):
+        draw(preview.photos / name / f"{name}.png", 30 + index)
+    (preview.photos / "album.yaml").write_text("captions:\n  p03.png: Three\n")
+    wait_until(lambda: preview.request("GET", "/").body.count(b"card-title") == 2)
+    return preview
+
+
+def middle(locator):
+    box = wait_until(locator.bounding_box)
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def card(page, name):
+    return page.locator(".albums a.card").filter(has_text=name)
+
+
+def test_photos_are_dropped_onto_an_album(open_preview, filled):
+    page = open_preview(filled)
+    arrange(page)
+    before = order(page)
+    page.locator('[data-photo="p05.png"]').click()
+    page.locator('[data-photo="p03.png"]').click(modifiers=["Control"])
+    x, y, _ = centre(page, "p03.png")
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(*middle(card(page, "trip")), steps=12)
+    expect(page.locator(".pfe-onto .card-title")).to_have_text("trip")
+    expect(page.locator(".pfe-bar [role=status]")).to_contain_text("Let go to move to trip")
+    # Beside the card it goes nowhere else.
+    page.mouse.move(*middle(card(page, "sea")), steps=6)
+    expect(page.locator(".pfe-onto .card-title")).to_have_text("sea")
+    page.mouse.move(*middle(card(page, "trip")), steps=6)
+    page.mouse.up()
+    wait_for_order(page, "order => !order.includes('p03.png') && !order.includes('p05.png')")
+    expect(page.locator(".pfe-bar [role=status]")).to_contain_text("2 photos moved to trip")
+    assert page.locator(".pfe-onto, .pfe-drag, .pfe-lifted, .pfe-selected").count() == 0
+    assert (filled.photos / "trip" / "p05.png").exists()
+    assert read(filled.photos / "trip" / "album.yaml") == "captions:\n  p03.png: Three\n"
+    page.keyboard.press("Control+z")
+    wait_for_order(page, "order => order.includes('p03.png')")
+    assert order(page) == before
+    assert not (filled.photos / "trip" / "album.yaml").exists()
+
+
+def test_escape_drops_nothing_onto_an_album(open_preview, filled):
+    page = open_preview(filled)
+    arrange(page)
+    before = order(page)
+    x, y, _ = centre(page, "p03.png")
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(*middle(card(page, "trip")), steps=12)
+    expect(page.locator(".pfe-onto")).to_have_count(1)
+    page.keyboard.press("Escape")
+    page.mouse.up()
+    assert page.locator(".pfe-onto, .pfe-drag, .pfe-lifted").count() == 0
+    assert order(page) == before
+    assert (filled.photos / "p03.png").exists()
+
+
+def test_a_finger_drops_a_photo_onto_an_album(browser, filled):
+    context = new_context(browser, viewport={"width": 390, "height": 844}, has_touch=True)
+    filled.admit(context)
+    page = context.new_page()
+    page.goto(filled.address)
+    arrange(page)
+    x, y, _ = centre(page, "p00.png")
+    fingers = Fingers(page)
+    fingers.down((x, y))
+    page.wait_for_selector(".pfe-drag")
+    fingers.move(middle(card(page, "trip")))
+    expect(page.locator(".pfe-onto .card-title")).to_have_text("trip")
+    fingers.up()
+    wait_for_order(page, "order => !order.includes('p00.png')")
+    assert (filled.photos / "trip" / "p00.png").exists()
+    context.close()
+
+
+def press(page, other, preview, locator, **edit):
+    """Presses something until an edit is shown by another page, and lets go."""
+    page.evaluate("window.isSame = true")
+    other.evaluate("""() => {
+      window.shown = new Promise((resolve) =>
+        document.addEventListener("photofall:update", resolve, { once: true }));
+    }""")
+    page.mouse.move(*middle(locator))
+    page.mouse.down()
+    assert preview.edit(**edit).status == 200
+    other.evaluate("shown.then(() => {})")
+    page.mouse.up()
+
+
+def test_a_click_on_a_title_survives_a_change(open_preview, filled):
+    page, other = open_preview(filled), open_preview(filled)
+    heading = page.locator(".masthead > h1")
+    press(page, other, filled, heading, hide={"photos": ["p09.png"], "isHidden": True})
+    expect(page.get_by_label("Title of the album")).to_be_focused()
+    page.keyboard.press("Escape")
+    # What was held back is shown then.
+    wait_for_order(page, "order => !order.includes('p09.png')")
+
+
+def test_a_click_on_a_photos_title_survives_a_change(open_preview, filled):
+    page, other = open_preview(filled, "p/p03.html"), open_preview(filled, "p/p03.html")
+    heading = page.locator("h1")
+    words = {"photo": "p03.png", "text": "*Four*", "was": "Three"}
+    press(page, other, filled, heading, caption=words)
+    title = page.get_by_label("Title", exact=True)
+    title.fill("A title")
+    # A build that ends meanwhile takes nothing away from who is writing.
+    wait_until(lambda: b"<em>Four</em>" in filled.request("GET", "/p/p03.html").body)
+    expect(title).to_have_value("A title")
+    page.get_by_role("button", name="Save").click()
+    expect(heading).to_have_text("A title")
+    expect(page.locator(".words em")).to_have_text("Four")
+    assert page.evaluate("window.isSame")
+    # A page whose photo is hidden leads to the album.
+    filled.edit(hide={"photos": ["p03.png"], "isHidden": True})
+    page.wait_for_selector(".gallery")
+    # The browser says that the photo's page is not there.
+    other.wait_for_selector(".gallery")
+    page.problems.clear()
+    other.problems.clear()
