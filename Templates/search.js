@@ -54,16 +54,18 @@ const showMore = async () => {
 /**
  * Shows what was found. Who finds nothing is told so, and where there is something.
  * @param {number} turn
- * @param {number[][]} numbers Those of photos, and those of albums and keywords.
+ * @param {{ photos: number[], links: number[], isCut: boolean }} numbers
  */
-const show = async (turn, [photos, links]) => {
+const show = async (turn, { photos, links, isCut }) => {
   const isEmpty = photos.length + links.length === 0;
   const keywords = (await indexFile()).keywords.map(([title, page]) => ({ title, page }));
   const shown = isEmpty ? keywords : await linksAt(links);
   if (turn !== latest) return;
   results = photofall.found = new Results(found, photos, shown);
   const message = !isEmpty ? "found" : keywords.length ? "nothingBut" : "nothing";
-  status.textContent = photofall.say(message, { count: photos.length });
+  const { lang } = document.documentElement;
+  const count = isCut ? `${photos.length.toLocaleString(lang)}+` : photos.length;
+  status.textContent = photofall.say(message, { count });
   await showMore();
 };
 

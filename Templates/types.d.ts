@@ -78,6 +78,8 @@ interface Album {
   bands: number[];
   layouts: Record<string, Length[]>;
   chunks: AlbumChunk[];
+  /** The addresses of the files in which further chunks stand. */
+  parts?: string[];
 }
 
 interface AlbumChunk {

@@ -9,7 +9,7 @@ pf_libcurl pf_curl;
 
 bool pf_http_load(void) {
   if (pf_curl.version_info) return true;
-  // What Debian calls the one with GnuTLS, then what all others call it.
+  // The name that Debian gives to the one with GnuTLS, then the usual one.
   void *library = dlopen("libcurl-gnutls.so.4", RTLD_NOW | RTLD_LOCAL);
   if (!library) library = dlopen("libcurl.so.4", RTLD_NOW | RTLD_LOCAL);
   return library && FIND(global_init) && FIND(easy_init) && FIND(easy_cleanup) &&

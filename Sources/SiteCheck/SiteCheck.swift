@@ -34,8 +34,10 @@ public struct SiteCheck: Sendable {
     do {
       let manifest = try manifest
       let files = try await SiteFiles(listing: site, media: media, jobs: jobs)
-      let facts = try await facts(of: files, manifest)
-      return report(WholeSite(files: files, facts: facts, manifest: manifest))
+      let galleries = files.galleries
+      let facts = try await facts(of: files, galleries, manifest)
+      return report(
+        WholeSite(files: files, facts: facts, galleries: galleries, manifest: manifest))
     } catch let error as FileSystemError {
       throw .noSite(error.path, reason: "cannot \(error.action): \(error.reason)")
     } catch {
@@ -56,14 +58,51 @@ public struct SiteCheck: Sendable {
     }
   }
 
-  /// Looks at the files, some at a time: handing out each would cost as much as most of them do.
-  private func facts(of files: SiteFiles, _ manifest: Manifest?) async throws -> [FileFacts] {
-    let starts = Array(stride(from: 0, to: files.paths.count, by: 32))
-    return try await starts.concurrentMap(limit: jobs) { start in
-      (start..<min(start + 32, files.paths.count)).map {
-        FileFacts($0, of: files, manifest: manifest, isDeep: isDeep)
+  /// Looks at the files, some at a time: handing out each would cost as much as most of them do. A
+  /// page and the data of its photos are looked at together, so that their frames need not be kept.
+  private func facts(
+    of files: SiteFiles, _ galleries: [(place: Path, file: GalleryFile)], _ manifest: Manifest?
+  ) async throws -> [FileFacts] {
+    let data = Self.dataOfPages(in: galleries, files)
+    let besides = Set(data.values)
+    let numbers = files.paths.indices.filter { !besides.contains($0) }
+    let starts = Array(stride(from: 0, to: numbers.count, by: 32))
+    let found = try await starts.concurrentMap(limit: jobs) { start in
+      numbers[start...].prefix(32).flatMap { number -> [(number: Int, facts: FileFacts)] in
+        let look = { FileFacts($0, of: files, manifest: manifest, isDeep: isDeep) }
+        var page = look(number)
+        guard let beside = data[number] else {
+          page.forgetFrames()
+          return [(number, page)]
+        }
+        var data = look(beside)
+        page.compare(with: data)
+        page.forgetFrames()
+        data.forgetFrames()
+        return [(number, page), (beside, data)]
       }
-    }.flatMap(\.self)
+    }
+    return found.joined().sorted { $0.number < $1.number }.map(\.facts)
+  }
+
+  /// The data of the photos on each page, by the numbers of the files.
+  private static func dataOfPages(
+    in galleries: [(place: Path, file: GalleryFile)], _ files: SiteFiles
+  ) -> [Int: Int] {
+    var (pairs, taken): ([Int: Int], Set<Int>) = ([:], [])
+    for (place, file) in galleries {
+      for chunk in file.albums.lazy.flatMap(\.chunks) {
+        let number = { (address: String, kind: String) -> Int? in
+          let number = files.number(of: address, from: place)
+          return number.flatMap { files.paths[$0].fileExtension == kind ? $0 : nil }
+        }
+        guard let page = chunk.page.flatMap({ number($0, "html") }), pairs[page] == nil,
+          let data = chunk.data.flatMap({ number($0, "json") }), taken.insert(data).inserted
+        else { continue }
+        pairs[page] = data
+      }
+    }
+    return pairs
   }
 
   private func report(_ whole: WholeSite) -> SiteCheckReport {

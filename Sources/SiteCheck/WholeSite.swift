@@ -5,6 +5,8 @@ internal import SiteFormat
 struct WholeSite {
   let files: SiteFiles
   let facts: [FileFacts]
+  /// The lists of the albums in each language, with their places.
+  let galleries: [(place: Path, file: GalleryFile)]
   let manifest: Manifest?
 
   /// The most that a page may weigh with its style sheets and scripts, bytes before compression.
@@ -12,7 +14,7 @@ struct WholeSite {
 
   /// All that is wrong.
   var findings: [Finding] {
-    facts.flatMap(\.findings) + lost + unreached + strayFragments + heavyPages + frames
+    facts.flatMap(\.findings) + lost + unreached + strayFragments + heavyPages + streams
   }
 
   /// The number of photos that the site shows.
@@ -24,7 +26,10 @@ struct WholeSite {
   /// The names of the photos with a gain map, in their order.
   var photosInHDR: [String] {
     facts.indices.flatMap { file -> [String] in
-      guard case .chunk(let chunk) = facts[file].content else { return [] }
+      guard case .heights = facts[file].content,
+        facts[file].links.contains(where: { facts[$0.target].hasGainMap }),
+        let chunk = (try? files.read(file)).flatMap({ ChunkFile(parsing: $0) })
+      else { return [] }
       return chunk.photos.filter { photo in
         photo.pictures.contains { hasGainMap($0.path, from: files.paths[file]) }
       }.map(\.id)
@@ -44,18 +49,6 @@ struct WholeSite {
   /// The number of its pages.
   var pages: Int {
     facts.count { if case .page = $0.content { true } else { false } }
-  }
-
-  /// The lists of the albums in each language, with their places; the first one before all.
-  private var galleries: [(place: Path, file: GalleryFile)] {
-    let folders: [[String]] = [[]] + files.languageFolders.map { [$0] }
-    return folders.compactMap { folder -> (place: Path, file: GalleryFile)? in
-      let place = Path(SitePath.gallery.below(folder).text)
-      guard let number = files.number(of: place),
-        case .gallery(let gallery) = facts[number].content
-      else { return nil }
-      return (place, gallery)
-    }
   }
 
   private func name(_ file: Int) -> String { files.paths[file].text }
@@ -148,75 +141,40 @@ struct WholeSite {
 }
 
 extension WholeSite {
-  /// The mistakes in frames, and the differences between two files about them.
-  private var frames: [Finding] {
+  /// The differences between the streams and the data of their chunks.
+  private var streams: [Finding] {
     galleries.flatMap { gallery in
       gallery.file.albums.flatMap { album in
-        let stream = album.stream.flatMap { file($0, from: gallery.place) }
-        return album.chunks.flatMap { findings(of: $0, from: gallery.place) }
-          + (stream.map { findings(ofStream: $0, album, from: gallery.place) } ?? [])
+        album.stream.flatMap { files.number(of: $0, from: gallery.place) }
+          .map { findings(ofStream: $0, album, from: gallery.place) } ?? []
       }
     }
   }
 
-  /// The number of the file that an address in a list of albums leads to.
-  private func file(_ address: String, from place: Path) -> Int? {
-    guard case .inside(let path, _) = Address(Array(address.utf8)[...], in: place) else {
-      return nil
-    }
-    return files.number(of: path)
-  }
-
-  private func chunk(_ address: String, from place: Path) -> (file: Int, ChunkCheck)? {
-    guard let file = file(address, from: place), case .chunk(let chunk) = facts[file].content else {
-      return nil
-    }
-    return (file, ChunkCheck(chunk: chunk))
-  }
-
-  private func findings(of entry: GalleryFile.Chunk, from place: Path) -> [Finding] {
-    guard let (data, check) = entry.data.flatMap({ chunk($0, from: place) }) else { return [] }
-    var findings = check.problems().map {
-      Finding(name(data), "\($0); build the site again with --force")
-    }
-    if let file = entry.page.flatMap({ file($0, from: place) }),
-      case .page(let page) = facts[file].content
-    {
-      findings += self.findings(of: page, at: name(file), check)
-    }
-    return findings
-  }
-
-  /// The mistakes in a page with photos, those of its template first.
-  private func findings(of page: PageFacts, at place: String, _ check: ChunkCheck) -> [Finding] {
-    let missing = page.missingHooks.joined(separator: " ")
-    if !missing.isEmpty {
-      let problem =
-        "album.mustache in the gallery's Templates makes nothing that is \(missing), which frames "
-        + "and scripts go by; see Documentation/Templates.md"
-      return [Finding(place, problem)]
-    }
-    if page.frames.bands.isEmpty {
-      let problem =
-        "has no frames; write <style>{{{style}}}</style> into head.mustache in the gallery's "
-        + "Templates"
-      return [Finding(place, problem)]
-    }
-    let difference = check.difference(from: page)
-    return difference.map { [Finding(place, "\($0); build the site again with --force")] } ?? []
+  private func heights(_ address: String, from place: Path) -> ChunkHeights? {
+    guard let file = files.number(of: address, from: place),
+      case .heights(let heights) = facts[file].content
+    else { return nil }
+    return heights
   }
 
   private func findings(
     ofStream file: Int, _ album: GalleryFile.Album, from place: Path
   ) -> [Finding] {
-    guard case .stream(let stream) = facts[file].content else { return [] }
+    guard case .stream(var stream) = facts[file].content else { return [] }
+    for part in stream.parts ?? [] {
+      guard let file = files.number(of: part, from: files.paths[file]),
+        case .stream(let part) = facts[file].content
+      else { continue }
+      stream.chunks += part.chunks
+    }
     var problems: [String] = []
     if stream.chunks.map(\.key) != album.chunks.map(\.key) || stream.photos != album.photos {
       problems.append("has other chunks or photos than gallery.json")
     }
     for (entry, chunk) in zip(stream.chunks, album.chunks) {
-      guard let (_, check) = chunk.data.flatMap({ self.chunk($0, from: place) }),
-        let difference = check.difference(from: stream, entry)
+      guard let heights = chunk.data.flatMap({ heights($0, from: place) }),
+        let difference = heights.difference(from: stream, entry)
       else { continue }
       problems.append("\(entry.key) \(difference)")
     }

@@ -47,6 +47,19 @@ public struct SitePath: Hashable, Sendable, Codable {
   public static let streamName = "stream.json"
   /// The list of the albums, for other programs.
   public static let gallery = SitePath(["gallery.json"])
+
+  /// The name of a part of a file that is too large for one, from 0, which has the file's own name:
+  /// `stream.json`, then `stream-1.json`.
+  public static func name(ofPart part: Int, of file: String) -> String {
+    part == 0 ? file : file.replacing(".json", with: "-\(part).json")
+  }
+
+  /// True for the name of a file or of a part of it.
+  public static func isPart(_ name: String, of file: String) -> Bool {
+    guard name != file else { return true }
+    let number = name.dropFirst(file.count - 4).dropLast(5)
+    return Int(number).map { $0 > 0 && name == self.name(ofPart: $0, of: file) } ?? false
+  }
   /// The Atom feed.
   public static let feed = SitePath(["feed.xml"])
   /// The map of the site for search engines.
@@ -80,8 +93,15 @@ public struct SitePath: Hashable, Sendable, Codable {
     SitePath(in: .search, "terms\(key).json")
   }
 
-  /// The list of keywords.
-  public static let tags = SitePath(in: .tags, index)
+  /// A page of the photos that have a term, from 0.
+  public static func searchPage(_ number: Int, ofTerm key: String) -> SitePath {
+    SitePath(in: .search, "term\(key)-\(number).json")
+  }
+
+  /// A page of the list of keywords, from 0.
+  public static func tags(_ page: Int) -> SitePath {
+    SitePath(in: .tags, page == 0 ? index : "\(page + 1).html")
+  }
 
   /// A page of the photos with a keyword, from 0.
   public static func tag(_ slug: String, page: Int) -> SitePath {

@@ -4,7 +4,11 @@ import { fetched, once } from "./fetching.js";
 
 /** @returns {Promise<Album>} */
 const fetchAlbum = async (address) => {
-  const album = await (await fetched(address)).json();
+  const read = async (link) => (await fetched(new URL(link, address))).json();
+  const album = await read("");
+  // Of many pages, those that follow stand in further files.
+  const parts = await Promise.all((album.parts ?? []).map(read));
+  album.chunks = [album, ...parts].flatMap(({ chunks }) => chunks);
   for (const chunk of album.chunks) {
     chunk.page = new URL(chunk.page, address).href;
     chunk.data = new URL(chunk.data, address).href;

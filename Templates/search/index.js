@@ -30,25 +30,103 @@ export const fileAt = (link) => {
 
 export const indexFile = () => fileAt("index.json");
 
-/** The photos, and the albums and keywords, with words that begin with a term; the very word first. */
+/** The files of terms that a search for the beginning of words fetches at most. */
+const mostShards = 4;
+
+/**
+ * What a term finds: photos, and albums and keywords, with words that begin with it; the very word
+ * first. Of words with many photos those are on pages, of which `long` has the first numbers.
+ * @typedef {{ word: string, starts: number[] }} LongWord
+ * @typedef {{ sets: Set<number>[], long: LongWord[], isCut: boolean }} Matches
+ */
+
+/** @returns {Promise<Matches>} */
 const matches = async (term) => {
   const own = keyOf(term);
-  const shard = (await indexFile()).shards.find((start) => own.startsWith(start));
-  const words = shard === undefined ? {} : await fileAt(`terms${shard}.json`);
-  const found = [new Set(), new Set()];
-  const take = (numbers) => numbers.split(".").forEach((part, kind) => {
-    for (const number of decoded(part)) found[kind].add(number);
-  });
-  if (Object.hasOwn(words, term)) take(words[term]);
-  for (const [word, numbers] of Object.entries(words)) if (word.startsWith(term)) take(numbers);
+  const { shards } = await indexFile();
+  const around = shards.filter((start) => own.startsWith(start))
+    .sort((one, other) => other.length - one.length).slice(0, 1);
+  const within = shards.filter((start) => start !== around[0] && start.startsWith(own));
+  const files = await Promise.all([...around, ...within].slice(0, mostShards)
+    .map((start) => fileAt(`terms${start}.json`)));
+  const words = Object.assign({}, ...files);
+  /** @type {Matches} */
+  const found = {
+    sets: [new Set(), new Set()], long: [], isCut: around.length + within.length > mostShards,
+  };
+  const take = (word) => {
+    words[word].split(".").forEach((part, kind) => {
+      for (const number of decoded(part)) found.sets[kind].add(number);
+    });
+    const pages = words[`${word}+`];
+    if (pages) found.long.push({ word, starts: decoded(pages) });
+  };
+  if (Object.hasOwn(words, term)) take(term);
+  for (const word of Object.keys(words)) {
+    if (word !== term && word.startsWith(term) && !word.endsWith("+")) take(word);
+  }
   return found;
 };
 
-/** The numbers of the photos, and of the albums and keywords, that have all terms. */
+/** @param {LongWord} word */
+const pageOf = async ({ word }, page) =>
+  decoded(await fileAt(`term${keyOf(word)}-${page}.json`));
+
+/**
+ * The photos of a term in runs of numbers, each of which takes one page of a long word at most.
+ * @param {Matches} term
+ */
+const runs = async function* ({ sets: [photos], long }) {
+  const starts = [...new Set([0, ...long.flatMap((word) => word.starts.slice(1))])]
+    .sort((one, other) => one - other);
+  for (const [run, start] of starts.entries()) {
+    const end = starts[run + 1] ?? Infinity;
+    const pages = await Promise.all(long.map((word) =>
+      pageOf(word, Math.max(0, word.starts.findLastIndex((first) => first <= start)))));
+    const numbers = [...new Set(pages.flat().concat(...photos))];
+    yield {
+      numbers: numbers.filter((number) => start <= number && number < end),
+      isLast: end === Infinity,
+    };
+  }
+};
+
+/**
+ * Those of some photos that a term finds too.
+ * @type {(numbers: number[], term: Matches) => Promise<number[]>}
+ */
+const among = async (numbers, { sets: [photos], long }) => {
+  const found = new Set(photos);
+  for (const word of long) {
+    const missing = numbers.filter((number) => !found.has(number));
+    const pages = new Set(missing.map((number) =>
+      word.starts.findLastIndex((start) => start <= number)).filter((page) => page >= 0));
+    for (const page of await Promise.all([...pages].map((page) => pageOf(word, page)))) {
+      for (const number of page) found.add(number);
+    }
+  }
+  return numbers.filter((number) => found.has(number));
+};
+
+/**
+ * The numbers of the photos, and of the albums and keywords, that have all terms; `isCut` where
+ * there are more.
+ */
 export const find = async (terms) => {
-  const sets = await Promise.all(terms.map(matches));
-  return [0, 1].map((kind) =>
-    [...sets[0][kind]].filter((number) => sets.every((set) => set[kind].has(number))));
+  const all = await Promise.all(terms.map(matches));
+  // Those that are whole before those on pages, of which then few are needed.
+  const [lead, ...others] = [...all].sort((one, other) => one.long.length - other.long.length);
+  const links = [...all[0].sets[1]].filter((link) => all.every(({ sets }) => sets[1].has(link)));
+  /** @type {number[]} */
+  let photos = [];
+  let isWhole = false;
+  for await (const { numbers, isLast } of runs(lead)) {
+    photos = numbers;
+    for (const term of others) photos = await among(photos, term);
+    isWhole = isLast;
+    if (photos.length) break;
+  }
+  return { photos, links, isCut: !isWhole || all.some((term) => term.isCut) };
 };
 
 const entries = (numbers, name, stride) => Promise.all(numbers.map(async (number) =>

@@ -11,8 +11,8 @@ export const termsOf = (text) => (fold(text).match(/[\p{L}\p{N}]+/gu) ?? [])
   .filter((term) => isWide(term) || term.length > 1)
   .map((term) => [...term].slice(0, isWide(term) ? 8 : 32).join(""));
 
-/** The key by which the shard of a term is found. */
-export const keyOf = (term) => [...term].slice(0, isWide(term) ? 1 : 2)
+/** The key by which the files of a term are found, some by its beginning. */
+export const keyOf = (term) => [...term]
   .map((letter) => (letter.codePointAt(0) ?? 0).toString(16).padStart(5, "0")).join("");
 
 /** The numbers that a text has: see `SearchIndex`. */

@@ -186,7 +186,6 @@ static bool can_make(pid_t child) {
 static void attack_processes(void) {
   tell("make a process", can_make(fork()));
   tell("make a process by clone", can_make((pid_t)syscall(SYS_clone, SIGCHLD, 0, 0, 0, 0)));
-  tell("make a process by vfork", can_make(vfork()));
   struct clone_args words = {.exit_signal = SIGCHLD};
   tell("make a process by clone3", can_make((pid_t)syscall(SYS_clone3, &words, sizeof words)));
   int made = 0;

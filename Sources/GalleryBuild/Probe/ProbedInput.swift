@@ -29,8 +29,8 @@ struct ProbedInput: Sendable {
       let told = files.map { shared.probe(of: $0, beneath: input.path) }
       let rest = zip(files, told).filter { $1 == nil }.map(\.0.path)
       var probed = try wrapping { () throws(PhotoHelpers.Failure) in try helpers.probe(rest) }[...]
-      let probes = told.map { $0 ?? probed.removeFirst() }
-      if records.isShared { shared.share(zip(files, probes)) }
+      let probes = told.map { $0?.probe ?? probed.removeFirst() }
+      if records.isShared { shared.share(zip(files, probes), told.map { $0?.source }) }
       return probes
     }
     records.keep(Array(zip(unknown, fresh)), of: input)

@@ -53,17 +53,28 @@ struct SharedProbes: Sendable {
     self.known = known
   }
 
-  /// The probe of a file; nil if it has to be probed.
+  /// The place that a probe is known from.
+  enum Source {
+    /// The folder alone, as far as one knows.
+    case folder
+    /// A shared store, which has it.
+    case store
+  }
+
+  /// The probe of a file, and where it is known from; nil if it has to be probed.
   ///
   /// - Complexity: O(n) for a content of n bytes, unless stamps are trusted.
-  func probe(of file: ScannedFile, beneath input: Path) -> FileProbe? {
-    guard let known = known[file.relative] ?? stored(file),
-      known.isTrusted(for: file, reader, hasTools: hasTools)
+  func probe(
+    of file: ScannedFile, beneath input: Path
+  ) -> (probe: FileProbe, source: Source)? {
+    let own = known[file.relative]
+    guard let known = own ?? stored(file), known.isTrusted(for: file, reader, hasTools: hasTools)
     else { return nil }
+    let told = (known.probe, own == nil ? Source.store : .folder)
     switch (trust, known.probe) {
-    case (.stamp, let probe): return probe
+    case (.stamp, _): return told
     case (.content, .item(let facts)):
-      return (try? Digest(of: file.path, beneath: input)) == facts.content ? known.probe : nil
+      return (try? Digest(of: file.path, beneath: input)) == facts.content ? told : nil
     case (.content, .ignored), (.content, .refused): return nil
     }
   }
@@ -83,10 +94,12 @@ struct SharedProbes: Sendable {
     }
   }
 
-  /// Writes probes into the shared stores.
-  func share(_ probes: some Sequence<(ScannedFile, FileProbe)>) {
+  /// Writes probes into the shared stores that lack them.
+  ///
+  /// - Parameter sources: Where each is known from; nil: it was made now, and likely is in none.
+  func share(_ probes: some Sequence<(ScannedFile, FileProbe)>, _ sources: [Source?]) {
     guard let stores else { return }
-    for (file, probe) in probes {
+    for ((file, probe), source) in zip(probes, sources) where source != .store {
       if case .refused(let refusal) = probe, refusal.isRetryable { continue }
       let known = KnownFile(stamp: file.stamp, scanned: scanned, reader: reader, probe: probe)
       // One that nobody may trust would keep the place of one that everybody can.
@@ -95,7 +108,7 @@ struct SharedProbes: Sendable {
       guard let memory = try? OpenFile(Descriptor.inMemory()),
         (try? memory.descriptor.write((Self.check(name, record[...]) + record)[...])) != nil
       else { continue }
-      stores.write(name, memory, isNew: true)
+      stores.write(name, memory, isNew: source == nil)
     }
   }
 

@@ -5,11 +5,26 @@ extension AlbumIdentity {
   /// The album's own page, with its first chunk.
   public var indexPage: SitePath { SitePath(location + [SitePath.index]) }
 
-  /// The page that lists all its chunks.
-  public var contentsPage: SitePath { SitePath(location, in: .pages, SitePath.index) }
+  /// The page that lists its chunks.
+  public var contentsPage: SitePath { contentsPage(0) }
+
+  /// A page of the list of its chunks, from 0.
+  public func contentsPage(_ number: Int) -> SitePath {
+    SitePath(location, in: .pages, number == 0 ? SitePath.index : "\(number + 1).html")
+  }
+
+  /// A page of the list of the albums below it, from 1: its own page is the first one.
+  public func albumsPage(_ number: Int) -> SitePath {
+    SitePath(location, in: .pages, "albums-\(number + 1).html")
+  }
 
   /// The file of order, totals and heights, for scripts.
-  public var streamFile: SitePath { SitePath(location + [SitePath.streamName]) }
+  public var streamFile: SitePath { streamFile(0) }
+
+  /// A part of that file, from 0.
+  public func streamFile(_ part: Int) -> SitePath {
+    SitePath(location + [SitePath.name(ofPart: part, of: SitePath.streamName)])
+  }
 
   /// The page that a photo of the album has, or would have.
   public func page(of photo: Item) -> SitePath {

@@ -9,9 +9,10 @@ struct FileFacts: Sendable {
   /// The content that the check of the whole site needs.
   enum Content: Sendable {
     case page(PageFacts)
-    case gallery(GalleryFile)
     case stream(StreamFile)
+    /// A chunk, until its frames have been looked at.
     case chunk(ChunkFile)
+    case heights(ChunkHeights)
     case other
   }
 
@@ -65,6 +66,36 @@ struct FileFacts: Sendable {
     }
   }
 
+  /// Compares a page with the data of its photos.
+  ///
+  /// - Complexity: O(n) for n photos.
+  mutating func compare(with data: FileFacts) {
+    guard case .chunk(let chunk) = data.content, case .page(let facts) = content else { return }
+    let missing = facts.missingHooks.joined(separator: " ")
+    if !missing.isEmpty {
+      note(
+        "album.mustache in the gallery's Templates makes nothing that is \(missing), which frames "
+          + "and scripts go by; see Documentation/Templates.md")
+    } else if facts.frames.bands.isEmpty {
+      note(
+        "has no frames; write <style>{{{style}}}</style> into head.mustache in the gallery's "
+          + "Templates")
+    } else if let difference = ChunkCheck(chunk: chunk).difference(from: facts) {
+      note("\(difference); build the site again with --force")
+    }
+  }
+
+  /// Lets go of the frames, which would take most of the memory of a check.
+  mutating func forgetFrames() {
+    switch content {
+    case .chunk(let chunk): content = .heights(ChunkHeights(chunk))
+    case .page(var page):
+      page.forgetFrames()
+      content = .page(page)
+    case .stream, .heights, .other: break
+    }
+  }
+
   private mutating func note(_ problem: String, line: Int? = nil) {
     findings.append(Finding(place.text, line: line, problem))
   }
@@ -96,14 +127,18 @@ struct FileFacts: Sendable {
     switch (folder, name.split(separator: ".").last) {
     case (_, "html"): look(atPage: bytes, in: files)
     case (_, "css"): follow(StyleSheet.addresses(in: bytes), in: files)
-    case (nil, _) where name == SitePath.gallery.text:
-      decode(bytes, GalleryFile.self, files, { $0.addresses }, Content.gallery)
-    case (_, _) where name == SitePath.streamName:
+    case (nil, _) where SitePath.isPart(name, of: SitePath.gallery.text):
+      decode(bytes, GalleryFile.self, files, { $0.addresses }) { _ in .other }
+    case (_, _) where SitePath.isPart(name, of: SitePath.streamName):
       decode(bytes, StreamFile.self, files, { $0.addresses }, Content.stream)
     case (_, "jpg"), (_, "jpeg"), (_, "png"), (_, "webp"), (_, "heic"), (_, "avif"):
       look(atPicture: files.file(place), bytes)
     case (ReservedFolder.data.rawValue, "json"):
       decode(bytes, ChunkFile.self, files, { $0.addresses }, Content.chunk)
+      guard case .chunk(let chunk) = content else { return }
+      for problem in ChunkCheck(chunk: chunk).problems() {
+        note("\(problem); build the site again with --force")
+      }
     case (ReservedFolder.search.rawValue, "json") where local.text == SitePath.searchIndex.text:
       decode(bytes, SearchFile.self, files, { $0.addresses }) { _ in .other }
     case (ReservedFolder.search.rawValue, "json")

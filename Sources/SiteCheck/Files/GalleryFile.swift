@@ -4,12 +4,13 @@ internal import WaterfallLayout
 /// `gallery.json`: the albums, their chunks, and where the data of each is.
 struct GalleryFile: Decodable, Sendable {
   struct Album: Decodable, Sendable {
+    let path: [String]
     let page: String?
     let photos: Int
     /// True for photos that other albums count.
     let byQuery: Bool?
     let cover, archive, stream: String?
-    let chunks: [Chunk]
+    var chunks: [Chunk]
   }
 
   struct Chunk: Decodable, Sendable {
@@ -21,7 +22,9 @@ struct GalleryFile: Decodable, Sendable {
   let media: String?
   /// The languages of the site, the first at its root; nil for one.
   let languages: [String]?
-  let albums: [Album]
+  private(set) var albums: [Album]
+  /// The addresses of the files that follow; nil for none.
+  let parts: [String]?
 
   /// Reads the file; nil for anything else.
   init?(parsing json: [UInt8]) {
@@ -31,9 +34,21 @@ struct GalleryFile: Decodable, Sendable {
 
   /// All that it leads to.
   var addresses: [String] {
-    albums.flatMap { album in
-      [album.page, album.cover, album.archive, album.stream].compactMap(\.self)
-        + album.chunks.flatMap { [$0.page, $0.data, $0.fragment, $0.sheet].compactMap(\.self) }
+    (parts ?? [])
+      + albums.flatMap { album in
+        [album.page, album.cover, album.archive, album.stream].compactMap(\.self)
+          + album.chunks.flatMap { [$0.page, $0.data, $0.fragment, $0.sheet].compactMap(\.self) }
+      }
+  }
+
+  /// Adds the albums of a part that follows; the first may go on with the last one here.
+  mutating func append(_ part: GalleryFile) {
+    for album in part.albums {
+      if album.path == albums.last?.path {
+        albums[albums.endIndex - 1].chunks += album.chunks
+      } else {
+        albums.append(album)
+      }
     }
   }
 }
@@ -48,12 +63,17 @@ struct StreamFile: Decodable, Sendable {
     let heights: [[Double]]
   }
 
-  let photos: Int
-  let bands: [Double]
-  let chunks: [Chunk]
+  /// The number of photos, and the bands; nil in a part that follows.
+  let photos: Int?
+  let bands: [Double]?
+  var chunks: [Chunk]
+  /// The addresses of the files that follow; nil for none.
+  let parts: [String]?
 
   /// All that it leads to.
-  var addresses: [String] { chunks.flatMap { [$0.page, $0.data].compactMap(\.self) } }
+  var addresses: [String] {
+    (parts ?? []) + chunks.flatMap { [$0.page, $0.data].compactMap(\.self) }
+  }
 }
 
 /// `data/KEY.json`: a chunk's photos, and their frames at every breakpoint.
@@ -136,6 +156,12 @@ struct ChunkFile: Decodable, Sendable {
   let bands: [Band]
   /// Those in the other grids that can be chosen.
   let others: [String: [Band]]?
+
+  /// Reads the file; nil for anything else.
+  init?(parsing json: [UInt8]) {
+    guard let file = try? JSONDecoder().decode(Self.self, from: Data(json)) else { return nil }
+    self = file
+  }
 
   /// The photos with tiles.
   var tiles: [Photo] { photos.filter { $0.cover == nil } }

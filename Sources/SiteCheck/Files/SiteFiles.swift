@@ -87,6 +87,31 @@ struct SiteFiles: Sendable {
     try File.read(file(paths[number]))
   }
 
+  /// The number of the file that an address in another file leads to; nil for none of the site.
+  func number(of address: String, from place: Path) -> Int? {
+    guard case .inside(let path, _) = Address(Array(address.utf8)[...], in: place) else {
+      return nil
+    }
+    return number(of: path)
+  }
+
+  /// The lists of the albums in each language, with their places; the first one before all.
+  var galleries: [(place: Path, file: GalleryFile)] {
+    let folders: [[String]] = [[]] + languageFolders.map { [$0] }
+    return folders.compactMap { folder -> (place: Path, file: GalleryFile)? in
+      let place = Path(SitePath.gallery.below(folder).text)
+      guard var gallery = number(of: place).flatMap(gallery) else { return nil }
+      for part in gallery.parts ?? [] {
+        if let part = number(of: part, from: place).flatMap(self.gallery) { gallery.append(part) }
+      }
+      return (place, gallery)
+    }
+  }
+
+  private func gallery(_ number: Int) -> GalleryFile? {
+    (try? read(number)).flatMap { GalleryFile(parsing: $0) }
+  }
+
   /// The path of a file of the site.
   func file(_ place: Path) -> Path {
     (SitePath.isMedium(place.bytes) ? media ?? site : site).appending(place.bytes)

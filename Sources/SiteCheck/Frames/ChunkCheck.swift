@@ -1,6 +1,6 @@
 internal import WaterfallLayout
 
-/// A check that a chunk's frames are sound, and the same in its data, its page and the stream.
+/// A check that a chunk's frames are sound, and the same in its data and its page.
 struct ChunkCheck {
   let chunk: ChunkFile
 
@@ -71,32 +71,6 @@ struct ChunkCheck {
       }
     }
     return nil
-  }
-
-  /// The difference of the stream's heights from the data; nil where there is none.
-  func difference(from stream: StreamFile, _ entry: StreamFile.Chunk) -> String? {
-    if entry.photos != chunk.photos.count { return "has \(entry.photos) photos, its data others" }
-    guard stream.bands == chunk.bands.map(\.minWidth), entry.heights.count == chunk.bands.count
-    else { return "has other breakpoints than its data" }
-    for (band, height) in zip(chunk.bands, entry.heights) {
-      let sum = band.sections.filter { !$0.isBeside }.flatMap(\.heights).reduce(.zero, +)
-      // Each section's height is rounded, its share to 1/1,000,000 and its px to 1/1000, and so is
-      // their sum.
-      let rounding = (8192 * 0.5e-6 + 0.5e-3) * Double(band.sections.count + 1)
-      let difference = LinearLength(terms: height).map { sum - $0 }
-      let isSame =
-        difference.map { abs($0.resolved(width: 8192, lineHeight: 20)) <= rounding } ?? false
-      if !isSame { return "has another height than its data, from \(band.minWidth.plain) px on" }
-    }
-    return nil
-  }
-}
-
-extension ChunkFile.Section {
-  /// The heights of its parts in terms of the gallery's width.
-  fileprivate var heights: [LinearLength] {
-    [header, footer].compactMap { LinearLength(terms: $0) }
-      + [LinearLength(terms: height)].compactMap { $0?.inside(boxWidth) }
   }
 }
 

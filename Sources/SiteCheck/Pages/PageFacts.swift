@@ -5,15 +5,21 @@ struct PageFacts: Sendable {
   /// The names that an address' fragment can lead to.
   let anchors: Set<[UInt8]>
   /// The photos of the tiles, in order.
-  let tiles: [String]
+  private(set) var tiles: [String]
   /// The frames that its style sheet has.
-  let frames: StyleFrames
+  private(set) var frames: StyleFrames
   /// True for a page that nothing links to.
   let isUnlisted: Bool
   /// The files that the page waits for, by number.
   let loaded: [Int]
   /// The needed hooks that its template left out.
   let missingHooks: [String]
+
+  /// Lets go of what is compared with the data of the photos.
+  mutating func forgetFrames() {
+    tiles = []
+    frames = StyleFrames([])
+  }
 
   /// The selectors without which there are no frames.
   static let neededHooks = Set(PageHook.all.filter(\.isNeeded).map(\.selector))

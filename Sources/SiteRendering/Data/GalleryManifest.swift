@@ -4,35 +4,93 @@ internal import SiteFormat
 internal import Text
 
 /// `gallery.json`: the albums, their pages, and the data files of each.
+///
+/// What it has no room for follows in `gallery-1.json` and so on; an album may go on there.
 struct GalleryManifest {
   let root: Album
   let words: Words
   /// The parts of the site, to which the manifest refers.
   let parts: SiteParts
 
-  var path: SitePath { .gallery.below(root.location) }
-  var content: [UInt8] { JSONText.encode(document) }
+  /// The most pages and sections in a file; an album counts as some of them.
+  private static let longest = 5000
 
-  private var document: Document {
-    Document(
-      version: 1, title: root.title, language: root.configuration.language,
-      languages: root.configuration.languages.isEmpty ? nil : root.configuration.languages,
-      media: root.configuration.mediaBase.map(SitePath.folder), albums: root.allListed.map(entry))
+  /// The files; `gallery.json`, which names the others, comes last.
+  var files: [SiteFile] {
+    let albums = root.allListed
+    let pieces = albums.indices.flatMap { Self.pieces($0, of: albums[$0], words) }
+    let parts = pieces.parts(upTo: Self.longest) { piece in
+      guard case .head = piece.content else { return 1 }
+      return 4 + (albums[piece.album].description?.utf8.count ?? 0) / 50
+    }
+    let documents = parts.enumerated().map { number, pieces in
+      let byAlbum = Dictionary(grouping: pieces, by: \.album).sorted { $0.key < $1.key }
+      return document(number, of: parts.count, byAlbum.map { entry(albums[$0], $1) })
+    }
+    return documents.enumerated().map { number, document in
+      SiteFile(path(ofPart: number), content: JSONText.encode(document))
+    }.reversed()
   }
 
-  private func entry(_ album: Album) -> AlbumEntry {
-    let (path, hasPhotos) = (path, album.photoCount > 0)
-    return AlbumEntry(
-      path: Array(album.location.dropFirst(root.location.count)),
-      page: parts.pages ? album.identity.indexPage.link(from: path) : nil, title: album.title,
-      description: album.description, photos: album.photoCount,
-      byQuery: album.isByQuery ? true : nil,
-      days: Self.days(album),
-      cover: album.cover.flatMap { PictureSet($0).widest?.path.link(from: path) },
-      archive: album.archiveFile?.link(from: path),
-      stream: hasPhotos && parts.pages ? album.identity.streamFile.link(from: path) : nil,
-      chunks: hasPhotos ? album.chunks.indices.map { chunk(album, $0) } : [],
-      sections: Self.sections(album, words))
+  private var path: SitePath { path(ofPart: 0) }
+
+  private func path(ofPart part: Int) -> SitePath {
+    SitePath([SitePath.name(ofPart: part, of: SitePath.gallery.text)]).below(root.location)
+  }
+
+  /// A piece of the description of an album, which stands in one file.
+  private struct Piece {
+    enum Content {
+      case head
+      case chunk(Int)
+      case section(SectionEntry)
+    }
+
+    let album: Int
+    let content: Content
+  }
+
+  private static func pieces(_ number: Int, of album: Album, _ words: Words) -> [Piece] {
+    let chunks = album.photoCount > 0 ? album.chunks.indices : 0..<0
+    let contents = [.head] + chunks.map(Piece.Content.chunk) + sections(album, words)
+    return contents.map { Piece(album: number, content: $0) }
+  }
+
+  private func document(_ number: Int, of count: Int, _ albums: [AlbumEntry]) -> Document {
+    guard number == 0 else { return Document(version: 1, albums: albums) }
+    let configuration = root.configuration
+    return Document(
+      version: 1, title: root.title, language: configuration.language,
+      languages: configuration.languages.isEmpty ? nil : configuration.languages,
+      media: configuration.mediaBase.map(SitePath.folder), albums: albums,
+      parts: count == 1 ? nil : (1..<count).map { path(ofPart: $0).link(from: path) })
+  }
+
+  /// The entry of an album in a file: all of it, or more of what an earlier file began.
+  private func entry(_ album: Album, _ pieces: [Piece]) -> AlbumEntry {
+    var entry = AlbumEntry(
+      path: Array(album.location.dropFirst(root.location.count)), title: album.title,
+      photos: album.photoCount, isContinued: true)
+    for piece in pieces {
+      switch piece.content {
+      case .head: tell(of: album, in: &entry)
+      case .chunk(let index): entry.chunks.append(chunk(album, index))
+      case .section(let section): entry.sections.append(section)
+      }
+    }
+    return entry
+  }
+
+  private func tell(of album: Album, in entry: inout AlbumEntry) {
+    entry.isContinued = nil
+    entry.page = parts.pages ? album.identity.indexPage.link(from: path) : nil
+    entry.description = album.description
+    entry.byQuery = album.isByQuery ? true : nil
+    entry.days = Self.days(album)
+    entry.cover = album.cover.flatMap { PictureSet($0).widest?.path.link(from: path) }
+    entry.archive = album.archiveFile?.link(from: path)
+    let hasStream = album.photoCount > 0 && parts.pages
+    entry.stream = hasStream ? album.identity.streamFile.link(from: path) : nil
   }
 
   private func chunk(_ album: Album, _ index: Int) -> ChunkEntry {
@@ -53,43 +111,48 @@ struct GalleryManifest {
     return [first.isoText, last.isoText]
   }
 
-  private static func sections(_ album: Album, _ words: Words) -> [SectionEntry] {
+  private static func sections(_ album: Album, _ words: Words) -> [Piece.Content] {
     var photo = 0
     return album.outlines.map { section in
       defer { photo += section.count }
-      return SectionEntry(
-        title: section.heading.title(in: words), photo: photo, photos: section.count)
+      return .section(
+        SectionEntry(
+          title: section.heading.title(in: words), photo: photo, photos: section.count))
     }
   }
 
   private struct Document: Encodable {
     let version: Int
-    let title, language: String
+    var title, language: String?
     /// The languages of the site, the first at its root; nil for one.
-    let languages: [String]?
+    var languages: [String]?
     /// The address that stands for the site's root in those of media; nil: the site's own.
-    let media: String?
+    var media: String?
     let albums: [AlbumEntry]
+    /// The links to the files that follow; nil for none.
+    var parts: [String]?
   }
 
   private struct AlbumEntry: Encodable {
     let path: [String]
     /// The link to its page; nil where the site has fragments alone.
-    let page: String?
+    var page: String?
     let title: String
     /// The text below the title, in Markdown.
-    let description: String?
+    var description: String?
     let photos: Int
+    /// True for an album that an earlier file began; nil for all others.
+    var isContinued: Bool?
     /// True for photos that have their pages in other albums; nil for its own.
-    let byQuery: Bool?
-    let days: [String]?
+    var byQuery: Bool?
+    var days: [String]?
     /// The link to a picture of the cover photo.
-    let cover: String?
+    var cover: String?
     /// The link to the archive of originals, where one is offered.
-    let archive: String?
-    let stream: String?
-    let chunks: [ChunkEntry]
-    let sections: [SectionEntry]
+    var archive: String?
+    var stream: String?
+    var chunks: [ChunkEntry] = []
+    var sections: [SectionEntry] = []
   }
 
   private struct SectionEntry: Encodable {

@@ -15,7 +15,7 @@ struct SiteIndexes {
   /// The manifest, and if the site has pages and its address is known, the feed and the site map.
   var files: [SiteFile] {
     let manifest = GalleryManifest(root: root, words: words, parts: parts)
-    return addressed + [SiteFile(manifest.path, content: manifest.content)]
+    return addressed + manifest.files
   }
 
   private var addressed: [SiteFile] {

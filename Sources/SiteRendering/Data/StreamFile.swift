@@ -5,23 +5,57 @@ internal import Text
 internal import WaterfallLayout
 
 /// `stream.json`: the pages of an album in order, with their heights, for infinite scrolling.
+///
+/// Those that it has no room for follow in `stream-1.json` and so on.
 struct StreamFile: SiteData {
   let visit: Keyed<AlbumVisit>
+  /// The number of the part, from 0.
+  let number: Int
+  /// The pages in it.
   let chunks: [PageChunk]
+  /// The indexes, from 0, of its first page and of that one's first photo in the album.
+  let firstChunk, firstPhoto: Int
+  /// The number of photos and of parts, for the first part alone.
+  let photos, parts: Int?
 
-  var path: SitePath { visit.album.streamFile }
+  /// The most pages and sections with a title in a part.
+  private static let longest = 1000
+
+  /// The parts of an album; the first, which names the others, comes last.
+  static func all(_ visit: Keyed<AlbumVisit>, _ chunks: [PageChunk]) -> [StreamFile] {
+    let parts = chunks.parts(upTo: longest) { chunk in
+      1 + chunk.parts.count { !$0.isContinued && $0.heading != .none }
+    }
+    let photos = chunks.reduce(0) { $0 + $1.photoCount }
+    var (firstChunk, firstPhoto) = (0, 0)
+    return parts.enumerated().map { number, own in
+      defer {
+        firstChunk += own.count
+        firstPhoto += own.reduce(0) { $0 + $1.photoCount }
+      }
+      return StreamFile(
+        visit: visit, number: number, chunks: own, firstChunk: firstChunk, firstPhoto: firstPhoto,
+        photos: number == 0 ? photos : nil, parts: number == 0 ? parts.count : nil)
+    }.reversed()
+  }
+
+  var path: SitePath { visit.album.streamFile(number) }
   var content: [UInt8] { JSONText.encode(document) }
 
   private var document: Document {
-    Document(
-      version: 1, photos: chunks.reduce(0) { $0 + $1.photoCount }, bands: bands.map(\.minWidth),
-      layouts: layouts, chunks: chunks.map(entry), sections: sections)
+    let others = (parts.map { 1..<$0 } ?? 0..<0).map {
+      visit.album.streamFile($0).link(from: path)
+    }
+    return Document(
+      version: 1, photos: photos, bands: photos.map { _ in bands.map(\.minWidth) },
+      layouts: photos.map { _ in layouts }, chunks: chunks.map(entry), sections: sections,
+      parts: others.isEmpty ? nil : others)
   }
 
   /// The sections with a title, and the positions where they begin.
   private var sections: [SectionEntry] {
-    var photo = 0
-    return chunks.enumerated().flatMap { index, chunk in
+    var photo = firstPhoto
+    return zip(firstChunk..., chunks).flatMap { index, chunk in
       chunk.parts.compactMap { part -> SectionEntry? in
         defer { photo += part.photos.count }
         guard !part.isContinued else { return nil }
@@ -68,12 +102,14 @@ struct StreamFile: SiteData {
 
   private struct Document: Encodable {
     let version: Int
-    let photos: Int
-    let bands: [Double]
+    let photos: Int?
+    let bands: [Double]?
     /// The layouts in which all rooms for sections are equally high, with that height in each band.
-    let layouts: [String: [[Double]]]
+    let layouts: [String: [[Double]]]?
     let chunks: [Entry]
     let sections: [SectionEntry]
+    /// The links to the parts that follow; nil for none.
+    let parts: [String]?
   }
 
   private struct SectionEntry: Encodable {

@@ -6,13 +6,14 @@ struct HashedBlocks<Thing> {
   /// The distance between the first numbers of consecutive blocks, a power of two.
   let stride: Int
 
-  /// The approximate number of things in a block; small, as each result may need another block.
-  private static var blockSize: Int { 12 }
+  /// The approximate number of things in each of so many blocks: small, as each result may need
+  /// another block, but more where the blocks would be too many files.
+  private static func size(ofEach count: Int) -> Int { min(max(12, count / 170), 64) }
 
   /// - Complexity: O(n log n) for n things.
   init(_ things: [Thing], id: (Thing) -> String) {
     var count = 1
-    while count * Self.blockSize < things.count { count *= 2 }
+    while count * Self.size(ofEach: count) < things.count { count *= 2 }
     let placed = things.map { (hash: ContentHash(Array(id($0).utf8)).number, thing: $0) }
       .sorted { $0.hash < $1.hash }
     var blocks: [[Thing]] = Array(repeating: [], count: count)

@@ -26,6 +26,7 @@ struct SearchIndex {
   ///
   /// - Complexity: O(n) for n words of all photos.
   var files: [SiteFile] {
+    let (terms, pages) = terms
     let shards = TermShard.all(of: terms, in: folder)
     let fields = Index.Fields(
       version: 2, stride: photos.stride, linkStride: links.stride, shards: shards.map(\.key),
@@ -37,20 +38,30 @@ struct SearchIndex {
       + links.blocks.enumerated().filter { !$1.isEmpty }.map {
         SiteFile(LinkBlock(.searchLinks($0).below(folder), $1))
       }
-      + shards.map { SiteFile($0) } + [SiteFile(index)]
+      + pages.map { SiteFile($0) } + shards.map { SiteFile($0) } + [SiteFile(index)]
   }
 
   /// The folder of the site in its language.
   private var folder: [String] { tags.visit.album.location }
 
   /// The posting lists: all terms, each with the numbers of its photos and, after a full stop, those
-  /// of its links, where there are any.
-  private var terms: [TermShard.Term] {
+  /// of its links, where there are any; and the pages of posting lists that are too long for that.
+  private var terms: (terms: [TermShard.Term], pages: [TermPage]) {
     let links = links.postings(\.terms).mapValues { "." + Self.coded($0) }
-    let photos = photos.postings { $0.terms(in: words) }.mapValues(Self.coded)
+    let photos = photos.postings { $0.terms(in: words) }
+    var pages: [TermPage] = []
     // Sorted, so that the keys made from the terms are the same in every run.
-    return photos.merging(links) { $0 + $1 }.sorted { $0.key < $1.key }
-      .map { TermShard.Term(word: $0.key, numbers: $0.value) }
+    let terms = Set(photos.keys).union(links.keys).sorted().map { word in
+      let (numbers, links) = (photos[word] ?? [], links[word] ?? "")
+      guard numbers.count > TermPage.longest else {
+        return TermShard.Term(word: word, numbers: Self.coded(numbers) + links)
+      }
+      let own = TermPage.pages(of: word, numbers, in: folder)
+      pages += own
+      return TermShard.Term(
+        word: word, numbers: links, pages: Self.coded(own.compactMap(\.numbers.first)))
+    }
+    return (terms, pages)
   }
 
   /// The keywords of the most photos, in the order of the list of all.
@@ -66,7 +77,7 @@ struct SearchIndex {
 
   /// Ascending numbers, delta-coded as text in base 32, the lowest digit first; 32 is added to all
   /// digits of a number but the last.
-  private static func coded(_ numbers: [Int]) -> String {
+  private static func coded(_ numbers: some Sequence<Int>) -> String {
     let alphabet = Array("0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-_".utf8)
     var (text, last): ([UInt8], Int) = ([], 0)
     for number in numbers {
@@ -95,6 +106,26 @@ struct SearchIndex {
     let fields: Fields
 
     var content: [UInt8] { JSONText.encode(fields) }
+  }
+
+  /// A page of the numbers of the photos that have a term.
+  private struct TermPage: SiteData {
+    let path: SitePath
+    let numbers: [Int]
+
+    /// The maximum number of photos on a page, and beside the term itself.
+    static let longest = 1 << 14
+
+    static func pages(of word: String, _ numbers: [Int], in folder: [String]) -> [TermPage] {
+      let key = SearchTerms.key(of: word, letters: word.unicodeScalars.count)
+      return stride(from: 0, to: numbers.count, by: longest).enumerated().map { page, start in
+        TermPage(
+          path: .searchPage(page, ofTerm: key).below(folder),
+          numbers: Array(numbers[start...].prefix(longest)))
+      }
+    }
+
+    var content: [UInt8] { JSONText.encode(SearchIndex.coded(numbers)) }
   }
 
   /// The search results of a block of photos: links, titles, thumbnails, and where their data is.

@@ -23,11 +23,17 @@ package enum SearchTerms {
   /// The key of a term, by which its shard is found: its first two letters, or a single wide one,
   /// each as five hexadecimal digits.
   static func key(of term: String) -> String {
-    let scalars = term.unicodeScalars
-    let isWide = scalars.first.map(isWide) ?? false
-    return scalars.prefix(isWide ? 1 : 2).map { String(0x100000 + $0.value, radix: 16).dropFirst() }
+    key(of: term, letters: term.unicodeScalars.first.map(isWide) ?? false ? 1 : 2)
+  }
+
+  /// The key of the first letters of a term, as many as it has.
+  static func key(of term: String, letters: Int) -> String {
+    term.unicodeScalars.prefix(letters).map { String(0x100000 + $0.value, radix: 16).dropFirst() }
       .joined()
   }
+
+  /// The number of digits that stand for a letter in a key.
+  static let digitsOfLetter = 5
 
   private static let longest = 32
 

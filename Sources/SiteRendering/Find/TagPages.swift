@@ -17,7 +17,7 @@ struct TagPage: SitePage {
   /// - Complexity: O(entries).
   var value: TemplateValue {
     let relations = [
-      "previous": previous, "next": next, "up": SitePath.tags.below(visit.album.location),
+      "previous": previous, "next": next, "up": SitePath.tags(0).below(visit.album.location),
     ]
     var values = PageFrame(
       path: path, visit: visit, title: title, relations: relations.compactMapValues(\.self)
@@ -39,7 +39,7 @@ struct TagPage: SitePage {
   }
 }
 
-/// Page that lists all keywords, with the number of photos of each.
+/// Page that lists keywords, with the number of photos of each; of many keywords, a part.
 struct KeywordsPage: SitePage {
   struct Entry: Encodable {
     let name: String
@@ -48,19 +48,24 @@ struct KeywordsPage: SitePage {
   }
 
   let visit: Keyed<AlbumVisit>
+  let path: SitePath
   let entries: [Entry]
+  let previous, next: SitePath?
 
-  var path: SitePath { .tags.below(visit.album.location) }
+  /// The maximum number of keywords on a page.
+  static let longest = 1000
 
   /// The values of the template.
   ///
   /// - Complexity: O(entries).
   var value: TemplateValue {
     let title = visit.words[.tags]
+    let relations = ["previous": previous, "next": next, "up": visit.album.indexPage]
     var values = PageFrame(
-      path: path, visit: visit, title: title, relations: ["up": visit.album.indexPage]
+      path: path, visit: visit, title: title, relations: relations.compactMapValues(\.self)
     ).values
     values["title"] = .text(title)
+    values["hasPager"] = .flag(previous != nil || next != nil)
     values["keywords"] = .list(
       entries.map { entry in
         .object([
@@ -77,9 +82,6 @@ struct TagPages {
   let visit: Keyed<AlbumVisit>
   let tags: [(name: String, slug: String, photos: [FoundItem])]
 
-  /// The maximum number of photos on a page.
-  private static let longest = 240
-
   init(_ photos: [FoundItem], _ visit: Keyed<AlbumVisit>) {
     self.visit = visit
     tags = Keywords.grouped(photos, by: \.keywords, visit.album.configuration)
@@ -93,22 +95,28 @@ struct TagPages {
   /// The pages of each keyword.
   var all: [TagPage] { tags.flatMap(pages) }
 
-  /// The list of all keywords; nil where there are none.
-  var list: KeywordsPage? {
-    guard !tags.isEmpty else { return nil }
-    return KeywordsPage(
-      visit: visit,
-      entries: tags.map {
-        .init(name: $0.name, count: $0.photos.count, page: page($0.slug))
-      })
+  /// The list of all keywords, page by page; none where there are none.
+  var list: [KeywordsPage] {
+    let entries = tags.map {
+      KeywordsPage.Entry(name: $0.name, count: $0.photos.count, page: page($0.slug))
+    }
+    let path = { (page: Int) in SitePath.tags(page).below(visit.album.location) }
+    let starts = stride(from: 0, to: entries.count, by: KeywordsPage.longest)
+    return starts.enumerated().map { page, first in
+      let own = entries[first...].prefix(KeywordsPage.longest)
+      return KeywordsPage(
+        visit: visit, path: path(page), entries: Array(own),
+        previous: page > 0 ? path(page - 1) : nil,
+        next: own.endIndex < entries.count ? path(page + 1) : nil)
+    }
   }
 
   private func pages(
     _ tag: (name: String, slug: String, photos: [FoundItem])
   ) -> [TagPage] {
-    let starts = Array(stride(from: 0, to: tag.photos.count, by: Self.longest))
+    let starts = Array(stride(from: 0, to: tag.photos.count, by: Card.longestPage))
     return starts.indices.reversed().map { index in
-      let photos = tag.photos[starts[index]...].prefix(Self.longest)
+      let photos = tag.photos[starts[index]...].prefix(Card.longestPage)
       return TagPage(
         visit: visit, path: page(tag.slug, index), title: tag.name, count: tag.photos.count,
         photos: Array(photos),

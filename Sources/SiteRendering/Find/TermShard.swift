@@ -10,6 +10,18 @@ struct TermShard: SiteData {
   /// A term, and its posting lists as text.
   struct Term: Encodable {
     let word, numbers: String
+    /// The first numbers of its pages of photos, as text; nil: the posting list is whole.
+    var pages: String?
+
+    /// Its entries in a shard. No term ends with a plus sign.
+    fileprivate var entries: [(String, String)] {
+      [(word, numbers)] + (pages.map { [(word + "+", $0)] } ?? [])
+    }
+
+    /// The approximate size of the entries, bytes.
+    fileprivate var size: Int {
+      entries.reduce(0) { $0 + $1.0.utf8.count + $1.1.utf8.count + 6 }
+    }
   }
 
   /// The folder of the site in its language.
@@ -21,7 +33,7 @@ struct TermShard: SiteData {
   var path: SitePath { .searchTerms(key).below(folder) }
 
   var content: [UInt8] {
-    JSONText.encode(Dictionary(uniqueKeysWithValues: terms.map { ($0.word, $0.numbers) }))
+    JSONText.encode(Dictionary(uniqueKeysWithValues: terms.flatMap(\.entries)))
   }
 
   /// The shards of all terms, sorted by key.
@@ -34,24 +46,25 @@ struct TermShard: SiteData {
     return all
   }
 
-  private init(key: String, terms: [Term]) {
-    (self.key, self.terms) = (key, terms)
+  private init(key: String, terms: some Collection<Term>) {
+    (self.key, self.terms) = (key, Array(terms))
   }
 
-  /// The approximate maximum size of a shard, bytes: a search loads one for each of its words. A
-  /// shard of a single key may be larger.
+  /// The approximate maximum size of a shard, bytes: a search loads one for each of its words.
   private static let longest = 8192
+  /// The same for a shard of terms that begin alike: a search for that beginning loads several.
+  private static let longestOfLetters = 1 << 16
 
   /// - Parameter digits: The number of leading digits that the keys share.
   private static func shards(
     _ terms: ArraySlice<(key: [UInt8], term: Term)>, digits: Int
   ) -> [TermShard] {
     guard let first = terms.first?.key, let last = terms.last?.key else { return [] }
-    let length = terms.reduce(0) { $0 + $1.term.word.utf8.count + $1.term.numbers.utf8.count + 6 }
-    if length <= longest || first == last {
-      // A shard of a single key is named by the whole key: no other term is looked up in it.
-      let key = first == last ? first[...] : first.prefix(digits)
-      return [TermShard(key: String(decoding: key, as: UTF8.self), terms: terms.map(\.term))]
+    // A shard of a single key is named by the whole key: no other term is looked up in it.
+    if first == last { return shards(terms.map(\.term)[...], beginning: first) }
+    if terms.reduce(0, { $0 + $1.term.size }) <= longest {
+      let key = String(decoding: first.prefix(digits), as: UTF8.self)
+      return [TermShard(key: key, terms: terms.map(\.term))]
     }
     var (shards, rest): ([TermShard], _) = ([], terms)
     while let digit = rest.first?.key[digits] {
@@ -60,5 +73,24 @@ struct TermShard: SiteData {
       rest = rest[end...]
     }
     return shards
+  }
+
+  /// The shards of terms that begin with the same letters, letter by letter where they are many.
+  ///
+  /// - Parameter key: The key of those letters.
+  private static func shards(_ terms: ArraySlice<Term>, beginning key: [UInt8]) -> [TermShard] {
+    let name = String(decoding: key, as: UTF8.self)
+    let size = terms.reduce(0) { $0 + $1.size }
+    guard size > longestOfLetters, terms.count > 1 else {
+      return [TermShard(key: name, terms: terms)]
+    }
+    let letters = key.count / SearchTerms.digitsOfLetter
+    let longer = Dictionary(grouping: terms) { SearchTerms.key(of: $0.word, letters: letters + 1) }
+    return longer.sorted { $0.key < $1.key }.flatMap { longer, terms in
+      // A term that has no further letter stands alone.
+      longer == name
+        ? [TermShard(key: name, terms: terms)]
+        : shards(terms[...], beginning: Array(longer.utf8))
+    }
   }
 }

@@ -21,6 +21,13 @@ struct AlbumVisit: Encodable {
   /// True if the menu has entries.
   var hasMenu: Bool { (above + [album]).contains { !$0.menu.isEmpty } }
 
+  /// The card of an album below this one.
+  func card(of album: AlbumSummary, on page: SitePath) -> Card {
+    Card(
+      title: album.identity.title, tally: words.contents(of: album), covers: album.covers,
+      href: album.identity.indexPage.link(from: page), page: page)
+  }
+
   /// The breadcrumbs of a page: links to the albums above it.
   func crumbs(from page: SitePath, withSelf: Bool) -> TemplateValue {
     let trail = above + (withSelf ? [album] : [])

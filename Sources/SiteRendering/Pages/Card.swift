@@ -11,6 +11,9 @@ struct Card {
   let href: String
   let page: SitePath
 
+  /// The maximum number of cards on a page.
+  static let longestPage = 240
+
   /// - Parameters:
   ///   - place: The index of the card; those in the first row load eagerly.
   ///   - count: The number of cards that fill the page; nil for small ones.

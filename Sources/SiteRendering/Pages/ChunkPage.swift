@@ -11,8 +11,10 @@ struct ChunkPage: SitePage {
     let summary: AlbumSummary
     /// The chunks on the pages that follow.
     let others: [PageChunk]
-    /// The albums below it.
+    /// The albums below it, as far as they are on this page.
     let albums: [AlbumSummary]
+    /// The page of the others; nil: there are none.
+    let moreAlbums: SitePath?
     /// The listed albums before and after it, beside each other.
     let neighbours: AlbumNeighbours
     /// The pages that people wrote and that the menu does not name.
@@ -100,7 +102,8 @@ struct ChunkPage: SitePage {
       "tally": .text(visit.words.contents(of: index.summary)),
       "archive": index.archive.map { .link(to: $0, from: path) } ?? false,
       "hasAlbums": .flag(!index.albums.isEmpty),
-      "albums": .cards(index.albums.map(card), fillsPage: true),
+      "albums": .cards(index.albums.map { visit.value.card(of: $0, on: path) }, fillsPage: true),
+      "moreAlbums": index.moreAlbums.map { .link(to: $0, from: path) } ?? false,
       "hasLede": .flag(album.description != nil || index.archive != nil),
     ]
   }
@@ -118,12 +121,6 @@ struct ChunkPage: SitePage {
     return .object([
       "href": .text(album.indexPage.link(from: path)), "title": .text(album.title),
     ])
-  }
-
-  private func card(_ album: AlbumSummary) -> Card {
-    Card(
-      title: album.identity.title, tally: visit.words.contents(of: album), covers: album.covers,
-      href: album.identity.indexPage.link(from: path), page: path)
   }
 
   private var pager: [String: TemplateValue] {

@@ -108,7 +108,7 @@ public struct SiteRenderer {
     case .keywords:
       guard parts.pages, let tags else { return }
       for tag in tags.all { try body(SiteFile(tag, contentsTemplate)) }
-      if let list = tags.list { try body(SiteFile(list, keywordsTemplate)) }
+      for page in tags.list { try body(SiteFile(page, keywordsTemplate)) }
     case .albums: try render(gallery, below: [], AlbumNeighbours(), findLinks, body)
     case .indexes:
       let indexes = SiteIndexes(gallery.album, words: words, parts)
@@ -143,7 +143,8 @@ public struct SiteRenderer {
   /// The links to the search and to the pages of keywords.
   private var findLinks: FindLinks {
     guard parts.pages, let tags else { return FindLinks() }
-    return FindLinks(search: .searchIndex.below(gallery.album.location), tags: tags.list?.path)
+    return FindLinks(
+      search: .searchIndex.below(gallery.album.location), tags: tags.list.first?.path)
   }
 
   /// Renders the albums below one, then the album itself.
@@ -194,15 +195,16 @@ public struct SiteRenderer {
     for index in chunks.indices.dropFirst().reversed() {
       try renderChunk(index, of: chunks, visit, index: nil, body)
     }
-    if chunks.count > 1 {
-      try body(SiteFile(ContentsPage(visit: visit, chunks: chunks), contentsTemplate))
-    }
+    for page in ContentsPage.all(visit, chunks) { try body(SiteFile(page, contentsTemplate)) }
+    let albums = AlbumsPage.all(visit, album.listedAlbums.map(AlbumSummary.init))
+    for page in albums.dropFirst() { try body(SiteFile(page, contentsTemplate)) }
     if album.photoCount > 0 {
-      try body(SiteFile(StreamFile(visit: visit, chunks: chunks)))
+      for file in StreamFile.all(visit, chunks) { try body(SiteFile(file)) }
     }
     let index = ChunkPage.Index(
       summary: AlbumSummary(album), others: Array(chunks.dropFirst()),
-      albums: album.listedAlbums.map(AlbumSummary.init), neighbours: beside.neighbours,
+      albums: albums.first?.albums ?? [], moreAlbums: albums.first?.next,
+      neighbours: beside.neighbours,
       pages: album.pagesBesideMenu,
       find: album.configuration.isListed ? beside.find : FindLinks(), archive: album.archiveFile)
     try renderChunk(0, of: chunks, visit, index: index, body)

@@ -186,7 +186,8 @@ enum TemplateContract {
       [.init("title href", "title and address")]),
     .init("textPages", "on the index: the pages of Markdown files that are not in the menu", page),
     .init("hasAlbums", "on the index: whether there are albums below"),
-    .init("albums", "on the index: these", cards),
+    .init("albums", "on the index: these, up to 240", cards),
+    .init("moreAlbums", "on the index: the page of the others, or false", href),
   ]
 
   private static let contents: [ContractRow] = [
@@ -194,14 +195,16 @@ enum TemplateContract {
     .init("hasPager", "whether the list itself has several pages"),
     .init(
       "pages",
-      "the pages of an album, the photos of a keyword, or in `404.html` the way to the gallery",
+      "the pages of an album, the albums below one, the photos of a keyword, or in `404.html` the way "
+        + "to the gallery",
       cards),
   ]
 
   private static let keywords: [ContractRow] = [
     .init("title", "the title of the page"),
+    .init("hasPager", "whether the list has several pages"),
     .init(
-      "keywords", "all published keywords",
+      "keywords", "the published keywords on this one",
       [.init("title tally href", "the keyword, how many photos have it, and its page")]),
   ]
 

@@ -1,0 +1,46 @@
+internal import WaterfallLayout
+
+/// The heights of a chunk by its data, which the stream must have too.
+struct ChunkHeights: Sendable {
+  private struct Band {
+    let minWidth: Double
+    let sections: Int
+    let height: LinearLength
+  }
+
+  private let photos: Int
+  private let bands: [Band]
+
+  init(_ chunk: ChunkFile) {
+    photos = chunk.photos.count
+    bands = chunk.bands.map { band in
+      let height = band.sections.filter { !$0.isBeside }.flatMap(\.heights).reduce(.zero, +)
+      return Band(minWidth: band.minWidth, sections: band.sections.count, height: height)
+    }
+  }
+
+  /// The difference of the stream's heights from the data; nil where there is none.
+  func difference(from stream: StreamFile, _ entry: StreamFile.Chunk) -> String? {
+    if entry.photos != photos { return "has \(entry.photos) photos, its data others" }
+    guard stream.bands == bands.map(\.minWidth), entry.heights.count == bands.count
+    else { return "has other breakpoints than its data" }
+    for (band, height) in zip(bands, entry.heights) {
+      // Each section's height is rounded, its share to 1/1,000,000 and its px to 1/1000, and so is
+      // their sum.
+      let rounding = (8192 * 0.5e-6 + 0.5e-3) * Double(band.sections + 1)
+      let difference = LinearLength(terms: height).map { band.height - $0 }
+      let isSame =
+        difference.map { abs($0.resolved(width: 8192, lineHeight: 20)) <= rounding } ?? false
+      if !isSame { return "has another height than its data, from \(band.minWidth.plain) px on" }
+    }
+    return nil
+  }
+}
+
+extension ChunkFile.Section {
+  /// The heights of its parts in terms of the gallery's width.
+  fileprivate var heights: [LinearLength] {
+    [header, footer].compactMap { LinearLength(terms: $0) }
+      + [LinearLength(terms: height)].compactMap { $0?.inside(boxWidth) }
+  }
+}
