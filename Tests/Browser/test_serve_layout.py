@@ -201,7 +201,8 @@ def test_the_panel_sorts(page, preview):
     wait_for_order(page, f"order => order.join() === {json.dumps(','.join(names))}")
     assert file.read_text() == "order: ascending   # the newest first\nsort: name\n"
     direction.select_option("usual")
-    wait_until(lambda: file.read_text() == "sort: name\n")
+    # Its line goes, and what somebody noted there stays.
+    wait_until(lambda: file.read_text() == "# the newest first\nsort: name\n")
     direction.focus()
     page.keyboard.press("Control+z")
     expect(direction).to_have_value("ascending")
