@@ -77,11 +77,17 @@ struct YAMLEdit {
       case (nil, nil): break
       }
     }
-    // The first one ends the line before, where that has no end.
-    for index in added.indices.dropFirst() where added[index].text.first == UInt8(ascii: "\n") {
+    edits.sort { $0.range.lowerBound < $1.range.lowerBound }
+    // The first one ends the line before, where that has no end, unless the line is taken out.
+    let isLineGone = edits.last.map {
+      $0.range.upperBound == added.first?.range.lowerBound
+        && $0.text.last ?? UInt8(ascii: "\n") == UInt8(ascii: "\n")
+    }
+    for index in added.indices.dropFirst(isLineGone == true ? 0 : 1)
+    where added[index].text.first == UInt8(ascii: "\n") {
       added[index].text.removeFirst()
     }
-    return edits.sorted { $0.range.lowerBound < $1.range.lowerBound } + added
+    return edits + added
   }
 
   /// The bytes that change when the entry at the end of a path gets another key.
