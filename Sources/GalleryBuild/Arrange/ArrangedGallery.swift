@@ -20,12 +20,11 @@ public struct ArrangedGallery: Sendable {
   ///   show.
   init(_ probed: ProbedInput) throws(BuildError) {
     let input = probed.input
-    let title = String(decoding: input.path.resolved.name, as: UTF8.self)
     var roots: [Album] = []
     do throws(ConfigurationError) {
       for configuration in input.configurations {
         let root = try Album(
-          arranging: input.tree, probed: probed.files, known: input.known.albums, title: title,
+          arranging: input.tree, probed: probed.files, known: input.known.albums,
           configuration: configuration, planner: PicturePlanner(input.pictures))
         if let root { roots.append(root) }
       }

@@ -22,17 +22,7 @@ struct ProbedInput: Sendable {
     let files = input.tree.folders(besides: input.known).flatMap(\.files)
     let known = try await records.files(files, of: input)
     let unknown = zip(files, known).filter { $1 == nil }.map(\.0)
-    let shared = records.shared(unknown, of: input)
-    let fresh = try await pool.mapBatches(
-      unknown, .reading, budget: 64 << 20, cost: \.stamp.size
-    ) { files in
-      let told = files.map { shared.probe(of: $0, beneath: input.path) }
-      let rest = zip(files, told).filter { $1 == nil }.map(\.0.path)
-      var probed = try wrapping { () throws(PhotoHelpers.Failure) in try helpers.probe(rest) }[...]
-      let probes = told.map { $0?.probe ?? probed.removeFirst() }
-      if records.isShared { shared.share(zip(files, probes), told.map { $0?.source }) }
-      return probes
-    }
+    let fresh = try await Self.probes(of: unknown, in: input, helpers, records, pool)
     records.keep(Array(zip(unknown, fresh)), of: input)
     var rest = fresh[...]
     let probes = known.map { $0 ?? rest.removeFirst() }
@@ -51,6 +41,24 @@ struct ProbedInput: Sendable {
     report.count(.photoIsUnknown, self.files.count - reused)
     try await readSidecars(helpers, pool)
     readNames()
+  }
+
+  /// Probes files that no record tells of: as another machine shared it, or in a helper.
+  private static func probes(
+    of files: [ScannedFile], in input: ScannedInput, _ helpers: PhotoHelpers,
+    _ records: BuildRecords, _ pool: WorkPool
+  ) async throws(BuildError) -> [FileProbe] {
+    let shared = records.shared(files, of: input)
+    return try await pool.mapBatches(
+      files, .reading, budget: 64 << 20, cost: \.stamp.size
+    ) { files in
+      let told = files.map { shared.probe(of: $0, beneath: input.path) }
+      let rest = zip(files, told).filter { $1 == nil }.map(\.0.path)
+      var probed = try wrapping { () throws(PhotoHelpers.Failure) in try helpers.probe(rest) }[...]
+      let probes = told.map { $0?.probe ?? probed.removeFirst() }
+      if records.isShared { shared.share(zip(files, probes), told.map { $0?.source }) }
+      return probes
+    }
   }
 
   /// Notes what else is in the folders.

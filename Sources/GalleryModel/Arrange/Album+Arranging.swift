@@ -5,10 +5,9 @@ extension Album {
   /// Makes albums of folders: names and orders the photos, and cuts them into pages.
   ///
   /// - Parameters:
-  ///   - folder: The scanned input.
+  ///   - folder: The scanned input, whose name is the root's title unless the configuration has one.
   ///   - probed: The facts of each usable photo, by its path below the input.
   ///   - known: The photos of albums that are as the last build left them, by their folders.
-  ///   - title: The title of the root, unless the configuration has one.
   ///   - configuration: The configuration in `photofall.yaml`.
   ///   - planner: The planner of the items' pictures.
   /// - Returns: The root album; nil when there is no photo in any of them.
@@ -16,11 +15,12 @@ extension Album {
   /// - Complexity: O(n log n) for n photos.
   public init?(
     arranging folder: ScannedFolder, probed: [Path: ProbedFile], known: [Path: KnownAlbum] = [:],
-    title: String, configuration: Configuration, planner: PicturePlanner
+    configuration: Configuration, planner: PicturePlanner
   ) throws(ConfigurationError) {
     let draft = AlbumDraft(
       folder: folder, probed: probed, known: known, planner: planner,
-      location: configuration.folder(of: configuration.language), fallbackTitle: title)
+      location: configuration.folder(of: configuration.language),
+      fallbackTitle: String(decoding: folder.path.resolved.name, as: UTF8.self))
     let album = try draft.album(below: configuration, isRoot: true)
     guard let album = album?.answeringQueries() else { return nil }
     self = album
