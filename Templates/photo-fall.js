@@ -62,8 +62,8 @@ class PhotoFall extends HTMLElement {
       this.#next = next ?? "";
       if (next) this.#end.observe(this.#mark);
       // Without the viewer photos lead to their pages.
-      if (viewer) import(viewer).catch(() => {});
-      this.dispatchEvent(new Event("load"));
+      if (viewer) await import(viewer).catch(() => {});
+      if (turn === this.#turn) this.dispatchEvent(new Event("load"));
     } catch (error) {
       if (turn === this.#turn) this.dispatchEvent(new ErrorEvent("error", { error }));
     }

@@ -3,6 +3,7 @@ import json
 from urllib.parse import unquote
 
 from galleries import build, photo
+from viewers import TILE
 
 # Nothing of a page's own may reach into a gallery.
 HOSTILE = """
@@ -47,3 +48,17 @@ def build_places(photos, cwd):
         '<photo-fall src="/"></photo-fall>', SCRIPTED,
         '<script src="/assets/photo-fall.js" defer></script>'))
     return site
+
+
+NOTE_LOAD = """document.addEventListener("load", ({ target }) => {
+  if (target.localName === "photo-fall") window.hasLoaded = true;
+}, true)"""
+
+
+def go_to(page, address):
+    """Opens a page that holds the gallery, with its viewer: until that is there photos lead to pages."""
+    page.add_init_script(NOTE_LOAD)
+    page.goto(address)
+    page.locator(TILE).first.wait_for()
+    if address.endswith("element.html"):
+        page.wait_for_function("() => window.hasLoaded")

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from conftest import Held
-from embedding import PLACES, build_places
+from embedding import PLACES, build_places, go_to
 from galleries import photos
 from viewers import (
     GALLERY,
@@ -34,8 +34,7 @@ def open_gallery(album, serve, open_page):
 
     def start(path="index.html", **options):
         page = open_page(**options)
-        page.goto(serve(album) + path)
-        page.locator(TILE).first.wait_for()
+        go_to(page, serve(album) + path)
         return page
 
     return start

@@ -2,7 +2,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from embedding import PLACES, build_places
+from embedding import PLACES, build_places, go_to
 from fingers import Fingers, double_click
 from galleries import photo
 from viewers import (
@@ -31,7 +31,7 @@ def album(tmp_path_factory):
 def phone(album, serve, open_page, request):
     """A phone with the second photo open, in pages of another site too."""
     page = open_page(**PHONE)
-    page.goto(serve(album) + request.param)
+    go_to(page, serve(album) + request.param)
     open_tile(page, 1, COUNT)
     come_to_rest(page)
     return page
@@ -41,7 +41,7 @@ def phone(album, serve, open_page, request):
 def desk(album, serve, open_page, request):
     """A screen with a mouse and the second photo open, in pages of another site too."""
     page = open_page(width=1200, height=800)
-    page.goto(serve(album) + request.param)
+    go_to(page, serve(album) + request.param)
     open_tile(page, 1, COUNT)
     come_to_rest(page)
     return page
