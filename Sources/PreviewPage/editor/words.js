@@ -13,8 +13,12 @@ import { tileOf } from "./tiles.js";
  * @typedef {{ key: string, label: string, rows?: number }} Words
  */
 
-/** The edits of words that others wrote meanwhile: a dialog settles these. */
-const contested = new WeakSet();
+/**
+ * The edits of words that others wrote meanwhile, with the words that stand when a dialog has settled
+ * which; undefined: none could be written.
+ * @type {WeakMap<any, Promise<string | undefined>>}
+ */
+const settled = new WeakMap();
 
 /**
  * The fields of words, which follow them as long as nobody changes them here.
@@ -43,8 +47,10 @@ export const wordFields = (words, editOf) => {
       each.input.value = text;
       const change = editOf(each.key, { text, was });
       const isSaved = await edit(change);
+      const standing = isSaved ? text : await settled.get(change);
       // Words that were refused stay, to be saved again.
-      if (isSaved || contested.has(change)) each.was = text;
+      if (standing === undefined) continue;
+      each.input.value = each.was = standing;
       if (isSaved) saved.push(each.key);
     }
     return saved;
@@ -111,18 +117,27 @@ export const changeSectionWords = (photo, words) => {
 
 // Both texts, side by side; the one that is chosen is written over what is on the disk now.
 const showConflict = ({ mine, theirs, change }) => {
-  contested.add(change);
   const own = element("textarea", { name: "mine", value: mine, rows: 4 });
   const other = element("textarea", { name: "theirs", value: theirs, rows: 4, readOnly: true });
-  const keepMine = async () => {
-    dialog.close();
+  const write = async () => {
+    const text = own.value.trim();
     const [[kind, words]] = Object.entries(change);
-    await edit({ [kind]: { ...words, text: own.value.trim(), was: theirs } });
+    const again = { [kind]: { ...words, text, was: theirs } };
+    return await edit(again) ? text : settled.get(again);
+  };
+  /** @type {string | Promise<string | undefined>} */
+  let standing = theirs;
+  const keepMine = () => {
+    standing = write();
+    dialog.close();
   };
   const dialog = makeDialog("Somebody else changed this text",
     field("Yours", own), field("Theirs, on the disk now", other),
     element("menu", {}, button("Keep theirs", () => dialog.close()),
       button("Write mine", keepMine)));
+  settled.set(change, new Promise((resolve) => {
+    dialog.addEventListener("close", () => resolve(standing));
+  }));
   dialog.showModal();
 };
 
