@@ -74,8 +74,9 @@ extension PublicationPlan {
     for root in gallery.roots.reversed() {
       var renderer = try SiteRenderer(rendering: root, gallery.input, parts)
       renderer.otherAssets = addressed
-      renderer.finished = rendered.finish
+      // The renderer that outlines holds no albums, which would hold it: they would stay for good.
       rendered.outline = renderer.outline
+      renderer.finished = rendered.finish
       addressed += renderer.addressedAssets
       for part in SiteRenderer.Part.allCases {
         try renderer.forEachFile(of: part) { (file) throws(BuildError) in
