@@ -114,7 +114,7 @@ final class EditingSession: Sendable {
     guard let gallery = content.gallery, !content.renamed.all.isEmpty else { return }
     let plan = plan(of: gallery)
     content.renamed.keep { each in
-      let edit = GalleryEdit.follow(photo: each.photo, former: each.former)
+      let edit = GalleryEdit.follow(photo: each.photo, former: each.former, album: each.album)
       return (try? plan.changes(for: edit).isEmpty) == false
     }
   }
