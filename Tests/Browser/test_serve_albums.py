@@ -283,11 +283,10 @@ def test_what_is_no_file_of_a_photo_stays(start_preview, tmp_path, name):
         draw(photos / place, 30)
     (photos / "album.yaml").write_text("title: Ours\n")
     (photos / "arrangement.txt").write_text("# order\n")
-    (photos / "photofall.yaml").write_text("sort: name\n")
+    (photos / "photofall.yaml").write_text("sort: name\nfiles: move\n")
     preview = start_preview(photos=2)
     before = files(photos)
-    answer = preview.edit(transfer={
-        "photos": [f"{name}.png"], "album": "trip", "title": None, "files": "move"})
+    answer = preview.edit(transfer={"photos": [f"{name}.png"], "album": "trip", "title": None})
     assert answer.status == 200, answer.body
     assert files(photos) == {
         place.replace(f"{name}.png", f"trip/{name}.png"): text for place, text in before.items()}
@@ -388,6 +387,7 @@ def test_an_album_is_made_and_filled(page, preview):
     page.keyboard.press("Enter")
     expect(panel.get_by_role("listitem").filter(has_text="Winter")).to_contain_text("no photos yet")
     assert os.listdir(preview.photos / "Winter") == []
+    say_files(preview.photos)
     arrange(page)
     move_chosen(page, "p07.png", album="\u2003Winter")
     expect(cards(page)).to_have_text(["Winter"])

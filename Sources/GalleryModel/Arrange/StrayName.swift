@@ -31,7 +31,7 @@ extension ScannedFolder {
     let arrangement = Array("arrangement.txt".utf8)
     let album = Self.albumFile
     return stray(self.arrangement.mentions, in: arrangement)
-      + stray(AlbumFile.mentions(in: notes[album] ?? []), in: album) + unplaced
+      + stray(AlbumFile.mentions(in: notes[album] ?? []), in: album)
       + folders.flatMap(\.strayNames)
   }
 
@@ -40,9 +40,11 @@ extension ScannedFolder {
     let file = path.appending(note)
     return mentions.filter { !known.contains($0.name) }.map { mention in
       guard !away.contains(mention.name) else {
-        return StrayName(mention, in: file, "stands in another album, which lists it; say this there")
+        let reason = "stands in another album, which lists it; say this there"
+        return StrayName(mention, in: file, reason)
       }
-      return StrayName(mention.name, in: file, line: mention.line, nearest: nearest(to: mention.name))
+      return StrayName(
+        mention.name, in: file, line: mention.line, nearest: nearest(to: mention.name))
     }
   }
 

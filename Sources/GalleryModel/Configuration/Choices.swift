@@ -34,9 +34,9 @@ public enum AlbumSortKey: String, Hashable, Sendable, CaseIterable, Encodable {
 
 /// Place of the files of photos that the preview moves to another album.
 public enum FileMode: String, Hashable, Sendable, CaseIterable, Codable {
-  /// In the album's folder.
+  /// The album's folder.
   case move
-  /// Where they are; the album lists the photos.
+  /// The folder that they are in; the album lists the photos.
   case stay
 }
 

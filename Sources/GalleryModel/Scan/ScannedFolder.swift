@@ -18,8 +18,8 @@ public struct ScannedFolder: Sendable {
   public var guests: [ScannedFile] = []
   /// The names of its files that stand in albums of other folders, which list them.
   public internal(set) var away: Set<[UInt8]> = []
-  /// The listed files of other folders that cannot stand here.
-  var unplaced: [StrayName] = []
+  /// The places in its list that lead to no photo that can stand here.
+  public internal(set) var unplaced: [StrayName] = []
   /// The folders in it.
   public var folders: [ScannedFolder] = []
   /// The errors of unreadable notes; they may hide photos, so a build must stop.

@@ -5,7 +5,7 @@ import { edit, loadHead, namesOf } from "./edits.js";
 import { get } from "./server.js";
 import { announce } from "./status.js";
 
-/** What is said of a choice where photos are moved. */
+/** The words on each choice, where photos are moved. */
 const fileWords = {
   move: "The files move into its folder, with their captions and sidecars. Undo brings them back.",
   stay: "The files stay where they are; the album lists them. Undo takes that back.",

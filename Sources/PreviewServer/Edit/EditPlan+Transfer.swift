@@ -37,7 +37,7 @@ extension EditPlan {
       + (try put(entry, into: target, new: title)) + moves + after.map(DiskChange.text)
   }
 
-  /// What the file of an album comes to say of photos that come.
+  /// Words in the file of an album about photos that come.
   struct Entry {
     /// Values under keys of its mappings.
     var words: [Words] = []
@@ -62,7 +62,7 @@ extension EditPlan {
     ]
   }
 
-  /// Where the configuration says that files are to be; nil: it does not.
+  /// The place of files that the configuration names; nil: it names none.
   var fileMode: FileMode? {
     get throws(EditError) {
       guard case .text(let word)? = try value(of: configuration)?[["files"]] else { return nil }
@@ -70,7 +70,7 @@ extension EditPlan {
     }
   }
 
-  /// Where files are to be, with the change that writes an answer down.
+  /// The place that files are to have, with the change that writes an answer down.
   private func fileMode(
     _ answer: FileMode?
   ) throws(EditError) -> (FileMode, decision: FileChange?) {

@@ -92,7 +92,11 @@ struct Gallery: Sendable {
 
   /// The folder of an album.
   func folder(of album: Album) -> Path {
-    album.relative.bytes.isEmpty ? input : input.appending(album.relative.bytes)
+    folder(at: album.relative)
+  }
+
+  private func folder(at relative: Path) -> Path {
+    relative.bytes.isEmpty ? input : input.appending(relative.bytes)
   }
 
   /// The ID of an album: the path of its folder below the input, as in the IDs of photos.
@@ -124,7 +128,7 @@ struct Gallery: Sendable {
   func noted(_ id: String) throws(EditError) -> (folder: Path, name: [UInt8]) {
     if let photo = try? photo(id) { return (folder(of: photo), photo.fileName) }
     let file = try file(id)
-    return (withheld[id].map { $0.bytes.isEmpty ? input : input.appending($0.bytes) } ?? file.folder, file.name)
+    return (withheld[id].map(folder(at:)) ?? file.folder, file.name)
   }
 
   /// A photo's file, whether it is shown or hidden; no link stands for one, and none leads to it.

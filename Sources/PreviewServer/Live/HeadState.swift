@@ -22,7 +22,7 @@ struct HeadState: Encodable, Sendable {
   let covers: [String]
   let albums: [Below]
   let isRoot: Bool
-  /// Where the files of photos that go to another album are to be; nil: nobody has said it.
+  /// The place of the files of photos that go to another album; nil: nobody has said it.
   let files: FileMode?
   /// The patterns of what is no part of the gallery; for the root alone.
   let ignored: [String]
