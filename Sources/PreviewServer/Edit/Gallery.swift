@@ -127,8 +127,9 @@ struct Gallery: Sendable {
   /// The folder whose notes speak of a photo, whether it is shown or hidden, and its name there.
   func noted(_ id: String) throws(EditError) -> (folder: Path, name: [UInt8]) {
     if let photo = try? photo(id) { return (folder(of: photo), photo.fileName) }
-    let file = try file(id)
-    return (withheld[id].map(folder(at:)) ?? file.folder, file.name)
+    // An album of which all is hidden is not known, nor which photos it lists.
+    guard let folder = withheld[id] else { throw .unknownPhoto(id) }
+    return (self.folder(at: folder), try file(id).name)
   }
 
   /// A photo's file, whether it is shown or hidden; no link stands for one, and none leads to it.
