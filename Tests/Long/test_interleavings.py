@@ -251,8 +251,16 @@ class Story:
             self.judge(list(pool.map(Page.edit, self.pages, thoughts)))
 
     def hand_writes(self):
-        self.told.append("a hand: " + self.hand.write(self.said))
+        before = self.said
+        self.told.append("a hand: " + self.hand.write(before))
         self.said = Said.read(self.photos)
+        # Nobody arranges what came to an album a moment ago.
+        for name in before.where:
+            album = before.album_of(name)
+            if album != self.said.album_of(name):
+                page = f"/{album}/index.html".replace("//", "/")
+                wait_until(lambda: before.id_of(name) not in (
+                    self.pages[0].get(f"album?photo=&page={page}") or {"order": []})["order"])
 
     def hand_between(self):
         """A hand writes, and a page edits before the preview can have looked."""
