@@ -20,7 +20,7 @@ def name_of(photo):
 
 
 class Said:
-    """The state of the files: photos and their folders, texts, orders, marks."""
+    """The state of the files: photos and the folders of their files, texts, orders, marks."""
 
     def __init__(self):
         self.where, self.yaml, self.comments = {}, {}, {}
@@ -79,10 +79,19 @@ class Said:
 
     def order(self, folder):
         """The photos that are shown, in their order."""
-        shown = {name for name, place in self.where.items()
-                 if place == folder and name not in self.hidden(folder) and self.marks[name][0] != -1}
+        shown = {name for name in self.where if self.album_of(name) == folder
+                 and name not in self.hidden(folder) and self.marks[name][0] != -1}
         listed = [line for line in dict.fromkeys(self.lines[folder]) if line in shown]
         return listed + sorted(shown - set(listed))
+
+    def album_of(self, name):
+        """The folder of the album that shows a photo: the first one that lists it, or that of its file."""
+        lists = (folder for folder in FOLDERS if self.id_of(name) in self.listed(folder))
+        return next(lists, self.where[name])
+
+    def listed(self, folder):
+        """The photos of other folders that stand in an album."""
+        return (self.yaml[self.file_of(folder)] or {}).get("photos") or []
 
     def id_of(self, name):
         return f"{self.where[name]}/{name}".strip("/")
@@ -100,7 +109,7 @@ class Said:
 
     def move(self, photos, before):
         names = [name_of(photo) for photo in photos]
-        folder = self.where[names[0]]
+        folder = self.album_of(names[0])
         order = [name for name in self.order(folder) if name not in names]
         place = order.index(name_of(before)) if before and name_of(before) in order else len(order)
         order[place:place] = names
@@ -111,7 +120,7 @@ class Said:
 
     def hide(self, photos, isHidden):
         for name in map(name_of, photos):
-            lines = self.lines[self.where[name]]
+            lines = self.lines[self.album_of(name)]
             hidden = "- " + name
             if isHidden and name in lines:
                 lines[lines.index(name)] = hidden
@@ -137,7 +146,7 @@ class Said:
 
     def _photo_words(self, mapping, photo, text, was):
         name = name_of(photo)
-        return self.words(self.file_of(self.where[name]), [mapping, name], text, was)
+        return self.words(self.file_of(self.album_of(name)), [mapping, name], text, was)
 
     def caption(self, photo, text, was):
         return self._photo_words("captions", photo, text, was)
@@ -157,7 +166,7 @@ class Said:
     def span(self, photos, columns):
         for name in map(name_of, photos):
             text = "" if columns == 1 else columns
-            self.words(self.file_of(self.where[name]), ["span", name], text, "", is_checked=False)
+            self.words(self.file_of(self.album_of(name)), ["span", name], text, "", is_checked=False)
 
     def cover(self, photo, album):
         self.words(self.file_of(album), ["cover"], photo and name_of(photo), "", is_checked=False)
@@ -178,12 +187,21 @@ class Said:
                 rating = -1 if flag == "reject" else 0 if was_rejected else rating
                 self.marks[name] = (rating, flag, note)
 
-    def transfer(self, photos, album, title):
-        for name in map(name_of, photos):
-            source = self.where[name]
-            if source == album:
-                continue
-            self.where[name] = album
+    def transfer(self, photos, album, title, files=None):
+        names = [name for name in map(name_of, photos) if self.album_of(name) != album]
+        usual = (self.yaml["photofall.yaml"] or {}).get("files")
+        if any(self.where[name] != album for name in names):
+            if not usual and not files:
+                return False
+            if not usual:
+                self.words("photofall.yaml", ["files"], files, "", is_checked=False)
+        for name in names:
+            source, place = self.album_of(name), self.id_of(name)
+            self.list(source, [each for each in self.listed(source) if each != place])
+            if (files or usual) == "stay" and self.where[name] != album:
+                self.list(album, [*self.listed(album), place])
+            else:
+                self.where[name] = album
             old, new = self.file_of(source), self.file_of(album)
             for mapping in MAPPINGS:
                 value = ((self.yaml[old] or {}).get(mapping) or {}).get(name)
@@ -193,6 +211,10 @@ class Said:
             if (self.yaml[old] or {}).get("cover") == name:
                 self.words(old, ["cover"], "", "", is_checked=False)
             self.lines[source] = [x for x in self.lines[source] if x not in (name, "- " + name)]
+
+
+    def list(self, folder, photos):
+        self.words(self.file_of(folder), ["photos"], photos, "", is_checked=False)
 
 
 def read_mark(file):

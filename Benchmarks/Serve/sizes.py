@@ -32,7 +32,7 @@ def edits(count):
         "span": {"photos": photos, "columns": 2},
         "mark": {"photos": photos, "stars": 3},
         "move": {"photos": photos, "before": "000100.png"},
-        "transfer": {"photos": photos, "album": "", "title": "Elsewhere"},
+        "transfer": {"photos": photos, "album": "", "title": "Elsewhere", "files": "move"},
     }
 
 

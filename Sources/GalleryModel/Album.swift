@@ -16,10 +16,10 @@ public struct Album: Sendable {
   public let pages: [WrittenPage]
   /// The albums below it, without empty ones.
   public internal(set) var albums: [Album]
-  /// The paths of its hidden photos below the input, in each folder by name.
-  public let hidden: [Path]
-  /// The paths of photos that their photographer rejected, below the input, in each folder by name.
-  public let rejected: [Path]
+  /// Its hidden photos, in each folder by name.
+  public let hidden: [WithheldPhoto]
+  /// The photos that their photographer rejected, in each folder by name.
+  public let rejected: [WithheldPhoto]
 
   /// The albums below it that indexes name.
   public var listedAlbums: [Album] { albums.filter(\.configuration.isListed) }
@@ -64,6 +64,14 @@ public struct Album: Sendable {
   public var all: [Album] {
     [self] + albums.flatMap(\.all)
   }
+}
+
+/// Photo that its album does not show.
+public struct WithheldPhoto: Hashable, Sendable {
+  /// The path of its file below the input.
+  public let relative: Path
+  /// The path below the input of the folder whose album it would stand in.
+  public let folder: Path
 }
 
 /// Photos of one page: a run of whole sections, or a part of a large one.

@@ -18,6 +18,9 @@ public final class Item: Sendable, Encodable {
     public let id: String
     /// The file's path below the input.
     public let relative: Path
+    /// The path below the input of the folder whose album lists it; nil: it stands in the album of its
+    /// own folder.
+    let guestFolder: Path?
     /// The file's name.
     public let fileName: [UInt8]
     /// The name of its page: a slug, unique within the album.
@@ -65,6 +68,7 @@ public final class Item: Sendable, Encodable {
     var span = 1
     var isReticent = false
     var mediaBase: String?
+    var guestFolder: Path?
   }
 
   /// Creates an item whose pictures are not made yet.
@@ -74,7 +78,7 @@ public final class Item: Sendable, Encodable {
   ) {
     facts = Facts(
       id: PercentEncoding.encode(scanned.relative.bytes), relative: scanned.relative,
-      fileName: scanned.name, pageName: notes.pageName, file: file,
+      guestFolder: notes.guestFolder, fileName: scanned.name, pageName: notes.pageName, file: file,
       publication: SharedMetadata(wrappedValue: published),
       pictureAddress: planned.identity.address, clipAddress: planned.clip?.address,
       webmAddress: planned.webm?.address, caption: notes.caption, alt: notes.alt, span: notes.span,
@@ -206,6 +210,13 @@ extension Item: Equatable {
 extension Item {
   /// The kind, with the facts specific to it.
   public var kind: ItemKind { facts.file.kind }
+
+  /// The path below the input at which its album has it: that of its file, but for a photo that the
+  /// album lists.
+  public var place: Path { facts.guestFolder?.appending(facts.fileName) ?? facts.relative }
+
+  /// True if it stands in the album of another folder than its own.
+  public var isGuest: Bool { facts.guestFolder != nil }
 
   /// True for a moving picture; false for a still, also for one that moves on request.
   public var isClip: Bool {

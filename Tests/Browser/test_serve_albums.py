@@ -189,6 +189,12 @@ def move_chosen(page, *photos, album=None, title=None):
     dialog.get_by_role("button", name="Move").click()
 
 
+def say_files(photos, mode="move"):
+    """Says what happens to files, so that nobody is asked."""
+    with (photos / "photofall.yaml").open("a") as text:
+        text.write(f"files: {mode}\n")
+
+
 ALBUM = """\
 # Ours.
 captions:
@@ -213,6 +219,7 @@ def files(folder):
 
 def test_photos_go_to_another_album_and_back(page, preview):
     photos = preview.photos
+    say_files(photos)
     draw(photos / "trip" / "t0.png", 30)
     (photos / "album.yaml").write_text(ALBUM)
     (photos / "trip" / "album.yaml").write_text("title: The trip # far\n")
@@ -256,11 +263,13 @@ def test_photos_go_to_another_album_and_back(page, preview):
 
 def test_a_new_album_for_photos(page, preview):
     photos = preview.photos
+    say_files(photos)
     before = files(photos)
     arrange(page)
     move_chosen(page, "p03.png", "p04.png", title="May/June")
     page.wait_for_selector(".card-title:has-text('May/June')")
-    assert sorted(os.listdir(photos / "May-June")) == ["album.yaml", "p03.png", "p04.png"]
+    # The card comes with the first of them.
+    wait_until(lambda: sorted(os.listdir(photos / "May-June")) == ["album.yaml", "p03.png", "p04.png"])
     assert read(photos / "May-June" / "album.yaml") == "title: May/June\n"
     undo(page)
     wait_for_order(page, "order => order.length === 24")
@@ -275,7 +284,7 @@ def test_what_is_no_file_of_a_photo_stays(start_preview, tmp_path, name):
         draw(photos / place, 30)
     (photos / "album.yaml").write_text("title: Ours\n")
     (photos / "arrangement.txt").write_text("# order\n")
-    (photos / "photofall.yaml").write_text("sort: name\n")
+    (photos / "photofall.yaml").write_text("sort: name\nfiles: move\n")
     preview = start_preview(photos=2)
     before = files(photos)
     answer = preview.edit(transfer={"photos": [f"{name}.png"], "album": "trip", "title": None})
@@ -288,7 +297,8 @@ def test_a_new_album_has_its_title_and_the_words_of_its_photos(preview):
     photos = preview.photos
     (photos / "album.yaml").write_text("captions: {p03.png: Three}\n")
     before = files(photos)
-    answer = preview.edit(transfer={"photos": ["p03.png"], "album": "", "title": "May/June"})
+    answer = preview.edit(transfer={
+        "photos": ["p03.png"], "album": "", "title": "May/June", "files": "move"})
     assert answer.status == 200, answer.body
     assert read(photos / "May-June" / "album.yaml") == (
         "title: May/June\ncaptions:\n  p03.png: Three\n")
@@ -307,19 +317,22 @@ def test_a_cover_from_a_folder_that_is_a_section_is_forgotten(start_preview, tmp
     # The first of that name is the cover.
     for photo, kept in (("all/b/a1.png", "sections: folders\ncover: a1.png\n"),
                         ("all/a/a1.png", "sections: folders\n")):
-        answer = preview.edit(transfer={"photos": [photo], "album": "", "title": None})
+        answer = preview.edit(transfer={
+            "photos": [photo], "album": "", "title": None, "files": "move"})
         assert answer.status == 200, answer.body
         assert read(file) == kept
         answer = preview.request("POST", "/_photofall/undo", preview.write_headers(), b"{}")
         assert answer.status == 200, answer.body
     # Within its album it stays the cover.
-    answer = preview.edit(transfer={"photos": ["all/a/a1.png"], "album": "all", "title": None})
+    answer = preview.edit(transfer={
+        "photos": ["all/a/a1.png"], "album": "all", "title": None, "files": "move"})
     assert answer.status == 200, answer.body
     assert read(file) == "sections: folders\ncover: a1.png\n"
 
 
 def test_nothing_is_moved_onto_another_file(page, preview):
     photos = preview.photos
+    say_files(photos)
     draw(photos / "trip" / "p02.png", 30)
     page.wait_for_selector(".card-title")
     before = files(photos)
@@ -375,6 +388,7 @@ def test_an_album_is_made_and_filled(page, preview):
     page.keyboard.press("Enter")
     expect(panel.get_by_role("listitem").filter(has_text="Winter")).to_contain_text("no photos yet")
     assert os.listdir(preview.photos / "Winter") == []
+    say_files(preview.photos)
     arrange(page)
     move_chosen(page, "p07.png", album="\u2003Winter")
     expect(cards(page)).to_have_text(["Winter"])
@@ -470,15 +484,17 @@ def test_patterns_are_ignored(page, preview):
 
 
 @pytest.mark.parametrize("edit", [
-    {"transfer": {"photos": ["p00.png"], "album": album, "title": title}}
+    {"transfer": {"photos": ["p00.png"], "album": album, "title": title, "files": mode}}
+    for mode in ("move", "stay")
     for album, title in (("away", None), ("..", None), ("%2e%2e", None), ("nothing", None),
                          ("_own", None), (".own", None), ("/etc", None), ("p01.png", None),
                          ("", ".."), ("", "/"), ("", "Templates"), ("", "album.yaml"),
                          ("", "arrangement.txt"), ("", "photofall.yaml"), ("", "@eaDir"), ("", "x" * 256),
                          ("", "p01.png"), ("query", None))
 ] + [
-    {"transfer": {"photos": ["link.png"], "album": "trip", "title": None}},
-    {"transfer": {"photos": ["away/secret.png"], "album": "trip", "title": None}},
+    {"transfer": {"photos": [photo], "album": "trip", "title": None, "files": mode}}
+    for mode in ("move", "stay") for photo in ("link.png", "away/secret.png")
+] + [
     {"newAlbum": {"parent": "away", "title": "New"}},
     {"newAlbum": {"parent": "", "title": "trip"}},
     {"hideAlbum": {"album": "", "isHidden": True}},
@@ -516,7 +532,8 @@ def test_a_link_in_the_way_is_not_followed(preview, tmp_path):
     wait_until(lambda: b"trip" in preview.request("GET", "/").body)
     os.rename(trip, tmp_path / "gone")
     os.symlink(tmp_path / "away", trip)
-    answer = preview.edit(transfer={"photos": ["p00.png"], "album": "trip", "title": None})
+    answer = preview.edit(transfer={
+        "photos": ["p00.png"], "album": "trip", "title": None, "files": "move"})
     assert answer.status in (422, 500)
     assert os.listdir(tmp_path / "away") == []
     assert (preview.photos / "p00.png").exists()
@@ -526,7 +543,7 @@ def test_undo_never_moves_onto_another_file(page, preview):
     photos = preview.photos
     draw(photos / "trip" / "t0.png", 30)
     page.wait_for_selector(".card-title")
-    preview.edit(transfer={"photos": ["p01.png"], "album": "trip", "title": None})
+    preview.edit(transfer={"photos": ["p01.png"], "album": "trip", "title": None, "files": "move"})
     wait_for_order(page, "order => !order.includes('p01.png')")
     draw(photos / "p01.png", 77)
     before = files(photos)
@@ -545,7 +562,8 @@ def test_a_move_is_undone_by_the_next_server(start_preview):
     wait_until(lambda: b"trip" in preview.request("GET", "/").body)
     (preview.photos / "p1.png.md").write_text("One")
     before = files(preview.photos)
-    answer = preview.edit(transfer={"photos": ["p1.png"], "album": "", "title": "New"})
+    answer = preview.edit(transfer={
+        "photos": ["p1.png"], "album": "", "title": "New", "files": "move"})
     assert answer.status == 200
     preview.process.kill()
     preview.process.wait()

@@ -14,6 +14,7 @@ def filled(preview):
     for index, name in enumerate(("sea", "trip")):
         draw(preview.photos / name / f"{name}.png", 30 + index)
     (preview.photos / "album.yaml").write_text("captions:\n  p03.png: Three\n")
+    (preview.photos / "photofall.yaml").write_text("files: move\n")
     wait_until(lambda: preview.request("GET", "/").body.count(b"card-title") == 2)
     return preview
 

@@ -41,6 +41,23 @@ struct KnownAlbumTests {
     try await expectClean()
   }
 
+  @Test("One that lends a photo, or gets it back, is made anew")
+  func shared() async throws {
+    try await buildSettled()
+    let file = "photos/one/album.yaml"
+    try workspace.folder.write("photos: [two/b.png]", to: file)
+    for isSettled in [false, true] {
+      if isSettled { try await buildSettled() }
+      let report = try await workspace.build()
+      #expect(isSettled || report.written.contains("one/p/b.html"))
+      #expect(isSettled || report.removed.contains("two/p/b.html"))
+      try await expectClean()
+    }
+    try File.remove(workspace.folder.appending(file))
+    #expect(try await workspace.build().written.contains("two/p/b.html"))
+    try await expectClean()
+  }
+
   @Test("One that goes takes its files along, and what it shared with others stays")
   func gone() async throws {
     try workspace.addPhoto("two/copy.png", level: 1)

@@ -110,7 +110,9 @@ class Page:
             {"cover": {"photo": choice([photo, None]), "album": album}},
             {"albumTitle": {"album": album, "text": text, "was": choice(["", word])}},
             {"setting": {"key": "spacing.column", "value": choice([None, "4", "12"])}},
-            {"transfer": {"photos": some, "album": choice(FOLDERS), "title": None}},
+            {"transfer": {"photos": some, "album": choice(FOLDERS), "title": None,
+                          "files": choice([None, "move", "stay", "stay"])}},
+            {"transfer": {"photos": some, "album": choice(FOLDERS), "title": None, "files": "stay"}},
             {"newAlbum": {"parent": "", "title": f"new {self.random.randrange(10**9)}"}},
         ]
         edit = choice(kinds)
@@ -126,6 +128,10 @@ class Page:
         return self.post("edit", edit)
 
 
+def read(file):
+    return file.read_text() if file.exists() else ""
+
+
 class Hand:
     """Somebody with an editor, who keeps what others wrote."""
 
@@ -134,15 +140,16 @@ class Hand:
 
     def write(self, said):
         self.number += 1
+        self.said = said
         folder = self.random.choice(FOLDERS)
         names = said.order(folder)
-        kinds = [self.comment, self.caption, self.arrange, self.rate, self.hide]
+        kinds = [self.comment, self.caption, self.arrange, self.rate, self.hide, self.lend]
         kind = self.random.choice(kinds if names else [self.comment])
         kind(self.photos / folder, names)
         return f"{kind.__name__} in {folder or 'the gallery'}"
 
     def change(self, file, edit):
-        text = edit(file.read_text() if file.exists() else "")
+        text = edit(read(file))
         part = file.with_name(f".{file.name}.hand")
         part.write_text(text)
         part.replace(file)
@@ -175,7 +182,22 @@ class Hand:
 
     def rate(self, folder, names):
         sidecar = SIDECAR.format(self.random.randrange(6), f"hand {self.number}")
-        self.change(folder / f"{self.random.choice(names)}.xmp", lambda text: sidecar)
+        name = self.random.choice(names)
+        self.change(self.photos / self.said.where[name] / f"{name}.xmp", lambda text: sidecar)
+
+    def lend(self, folder, names):
+        """Lets the other album list a photo of this folder."""
+        place = str(folder.relative_to(self.photos)).strip(".")
+        own = [name for name in names if self.said.where[name] == place]
+        other = self.photos / ("" if place else "trip")
+        if not own or "photos: [" in (text := read(other / "album.yaml")):
+            return
+        line = f"  - {self.said.id_of(self.random.choice(own))}  # lent {self.number}\n"
+        if "photos:\n" in text:
+            self.change(other / "album.yaml", lambda text: text.replace(
+                "photos:\n", "photos:\n" + line, 1))
+        else:
+            self.change(other / "album.yaml", lambda text: text + "photos:\n" + line)
 
 
 def difference(one, other):
@@ -229,8 +251,16 @@ class Story:
             self.judge(list(pool.map(Page.edit, self.pages, thoughts)))
 
     def hand_writes(self):
-        self.told.append("a hand: " + self.hand.write(self.said))
+        before = self.said
+        self.told.append("a hand: " + self.hand.write(before))
         self.said = Said.read(self.photos)
+        # Nobody arranges what came to an album a moment ago.
+        for name in before.where:
+            album = before.album_of(name)
+            if album != self.said.album_of(name):
+                page = f"/{album}/index.html".replace("//", "/")
+                wait_until(lambda: before.id_of(name) not in (
+                    self.pages[0].get(f"album?photo=&page={page}") or {"order": []})["order"])
 
     def hand_between(self):
         """A hand writes, and a page edits before the preview can have looked."""

@@ -192,6 +192,7 @@ extension BuildReport {
       skipped += folder.tooDeep.map {
         Problem(file: $0.text, reason: "lies more than \(depth) folders deep (limits.folders)")
       }
+      skipped += folder.unplaced.map { Problem(file: $0.place, reason: $0.reason) }
       skipped += folder.problems.map { Problem($0.path, Refusal($0)) }
     }
   }

@@ -64,7 +64,9 @@ struct FinishedAlbum {
     else { return [] }
     let hashes = input.folderHashes(request)
     let reported = Set((report.skipped + report.warnings + report.twins).map(\.folder))
-    let folders = input.tree.allFolders.filter { !reported.contains($0.path.text) }
+    let folders = input.tree.allFolders.filter {
+      !$0.isShared && !reported.contains($0.path.text)
+    }
     let counts = Dictionary(
       folders.map { ($0.relative, $0.files.count) }, uniquingKeysWith: { first, _ in first })
     return renderedAlbums.all.compactMap { rendered, pages in

@@ -27,6 +27,11 @@ struct KnownAlbums: Sendable {
   /// True if what the records say cannot be used.
   var isDamaged: Bool { shelf?.isDamaged == true }
 
+  /// Lets albums be made anew.
+  mutating func forget(_ folders: some Sequence<Path>) {
+    for folder in folders { (records[folder], albums[folder]) = (nil, nil) }
+  }
+
   /// Notes that the records say what is not so.
   func distrust() { shelf?.distrust() }
 

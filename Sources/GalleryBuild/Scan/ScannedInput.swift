@@ -121,6 +121,15 @@ struct ScannedInput: Sendable {
   mutating func readNotes() throws(BuildError) {
     tree.readNotes()
     try checkNotes()
+    known.forget(tree.allFolders.lazy.filter(\.isShared).map(\.relative))
+  }
+
+  /// Reads which photos albums list, and no other notes.
+  ///
+  /// - Throws: As `readNotes` does.
+  mutating func readLists() throws(BuildError) {
+    tree.readLists()
+    try checkNotes()
   }
 
   /// Makes sure that no note was found unreadable.
@@ -248,8 +257,9 @@ extension ScannedFolder {
   fileprivate func keeping(_ wanted: Set<Path>) -> ScannedFolder {
     var folder = self
     folder.files = files.filter { wanted.contains($0.relative) }
+    folder.guests = guests.filter { wanted.contains($0.relative) }
     folder.folders = folders.map { $0.keeping(wanted) }.filter {
-      !$0.files.isEmpty || !$0.folders.isEmpty
+      !$0.files.isEmpty || !$0.folders.isEmpty || !$0.guests.isEmpty
     }
     return folder
   }

@@ -40,7 +40,8 @@ public struct ShardedDerivation: Sendable {
   /// - Throws: `BuildError` for an invalid configuration, when the store takes nothing more, and when
   ///   the task is cancelled.
   public func run() async throws(BuildError) -> BuildReport {
-    let input = try ScannedInput(request, list.map { ($0, of: shard) })
+    var input = try ScannedInput(request, list.map { ($0, of: shard) })
+    try input.readLists()
     let store = try wrapping(
       try OpenStore(request.cache, before: input.stores, isShared: true), as: BuildError.writing)
     var report = BuildReport()

@@ -25,7 +25,7 @@ extension Album {
 
   /// Renames the pages of items: a name depends on its duplicates, and some may be gone.
   private static func renaming(_ sections: [Section], in folder: Path) -> [Section] {
-    var rest = pageNames(of: sections.flatMap(\.photos).map(\.relative), below: folder)[...]
+    var rest = pageNames(of: sections.flatMap(\.photos).map(\.place), below: folder)[...]
     return sections.map { section in
       section.holding(section.photos.map { $0.named(rest.removeFirst()) })
     }

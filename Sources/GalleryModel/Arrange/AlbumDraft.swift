@@ -114,7 +114,10 @@ struct AlbumDraft {
 
   private func sections(_ drafts: [SectionDraft]) -> [Section] {
     let files = drafts.map { $0.files(probed) }
-    var rest = Album.pageNames(of: files.joined().map(\.relative), below: folder.relative)[...]
+    let places = zip(drafts, files).flatMap { draft, files in
+      files.map { draft.folder.relative.appending($0.name) }
+    }
+    var rest = Album.pageNames(of: places, below: folder.relative)[...]
     return zip(drafts, files).flatMap { draft, files in
       defer { rest = rest.dropFirst(files.count) }
       return draft.sections(of: Array(zip(files, rest)), probed, planner)

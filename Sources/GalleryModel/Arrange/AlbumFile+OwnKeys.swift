@@ -7,6 +7,7 @@ extension AlbumFile {
 
   static let ownKeys = [
     "cover", "captions", "titles", "alt", "span", "poster", "hidden", "publish", "query",
+    "photos",
   ]
 
   /// Reads a key that only `album.yaml` has; false for any other key.
@@ -28,6 +29,8 @@ extension AlbumFile {
         try names.map { name throws(ConfigurationError) in try Self.name(name, of: file) })
     case ("hidden", .scalar) where ValueType<Bool>.flag.parse(pair.value) != nil:
       isHidden = ValueType<Bool>.flag.parse(pair.value) == true
+    case ("photos", .sequence(let photos)):
+      for photo in photos { try Self.checkPath(photo, of: file) }
     case ("query", _): query = (try PhotoQuery(pair.value, of: file), pair.value)
     case (let key?, _) where !["captions", "span"].contains(key) && Self.ownKeys.contains(key):
       let meaning = Self.meaning[key] ?? ""
@@ -43,6 +46,7 @@ extension AlbumFile {
     "cover": "a file name", "titles": "file names with titles", "alt": "file names with texts",
     "poster": "file names of clips with seconds",
     "hidden": "a list of names of photos and folders, or yes for all of this folder",
+    "photos": "a list of photos of other folders, each as its path below the gallery's folder",
     "publish": "file names with lists of fields, or no (metadata.publish is for all photos)",
   ]
 
@@ -54,6 +58,15 @@ extension AlbumFile {
       values[try name(key, of: file)] = try type.value(of: node, in: file)
     }
     return values
+  }
+
+  private static func checkPath(_ node: YAMLNode, of file: Path) throws(ConfigurationError) {
+    guard let text = node.text, Path(text).namesBelow != nil else {
+      throw ConfigurationError(
+        file, at: node,
+        "photos: expected the path of a photo below the gallery's folder, as in Iceland/geyser.jpg, "
+          + "found \(node.text ?? node.kind)")
+    }
   }
 
   private static func name(_ node: YAMLNode, of file: Path) throws(ConfigurationError) -> [UInt8] {

@@ -49,25 +49,29 @@ struct SectionDraft {
   /// The files that can be shown and are not hidden.
   func files(_ probed: [Path: ProbedFile]) -> [ScannedFile] {
     let hidden = hidden
-    return folder.files.filter { file in
+    return folder.albumFiles.filter { file in
       let isShown = probed[file.relative].map { !$0.metadata.isRejected } ?? false
       return isShown && !hidden.contains(file.name)
     }
   }
 
-  /// The paths of hidden photos below the input.
-  func hiddenPhotos(_ probed: [Path: ProbedFile]) -> [Path] {
-    let hidden = hidden
-    return folder.files.filter { probed[$0.relative] != nil && hidden.contains($0.name) }
-      .map(\.relative)
+  /// The hidden photos.
+  func hiddenPhotos(_ probed: [Path: ProbedFile]) -> [WithheldPhoto] {
+    withheld { probed[$0.relative] != nil && $1 }
   }
 
-  /// The paths of rejected photos below the input that are not hidden besides.
-  func rejectedPhotos(_ probed: [Path: ProbedFile]) -> [Path] {
+  /// The rejected photos that are not hidden besides.
+  func rejectedPhotos(_ probed: [Path: ProbedFile]) -> [WithheldPhoto] {
+    withheld { probed[$0.relative]?.metadata.isRejected == true && !$1 }
+  }
+
+  private func withheld(
+    where isSo: (ScannedFile, _ isHidden: Bool) -> Bool
+  ) -> [WithheldPhoto] {
     let hidden = hidden
-    return folder.files.filter { file in
-      probed[file.relative]?.metadata.isRejected == true && !hidden.contains(file.name)
-    }.map(\.relative)
+    return folder.albumFiles.filter { isSo($0, hidden.contains($0.name)) }.map {
+      WithheldPhoto(relative: $0.relative, folder: folder.relative)
+    }
   }
 
   /// The pages that are not hidden, each with the file of its text in the gallery's language.
@@ -116,7 +120,8 @@ struct SectionDraft {
       pageName: pageName, caption: caption(scanned) ?? published.caption.map(MarkdownText.escaping),
       alt: file.alts[scanned.name] ?? published.alt,
       span: file.spans[scanned.name] ?? automaticSpan(facts.kind.size),
-      isReticent: own != nil, mediaBase: file.configuration.mediaBase)
+      isReticent: own != nil, mediaBase: file.configuration.mediaBase,
+      guestFolder: scanned.relativeFolder == folder.relative ? nil : folder.relative)
     return Item(
       scanned, facts, published: published,
       planned: planner.plan(

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import FileSystem
 internal import Text
 
@@ -13,6 +14,12 @@ public struct StrayName: Hashable, Sendable {
     let help = nearest.map { "; did you mean \"\($0)\"?" } ?? ""
     reason = "\"\(String(decoding: name, as: UTF8.self))\" is no photo and no folder here" + help
   }
+
+  /// - Parameter reason: What is said of the name.
+  init(_ mention: Mention, in file: Path, _ reason: String) {
+    place = "\(file.text):\(mention.line)"
+    self.reason = "\"\(String(decoding: mention.name, as: UTF8.self))\" \(reason)"
+  }
 }
 
 extension ScannedFolder {
@@ -22,7 +29,7 @@ extension ScannedFolder {
   /// - Complexity: O(n) for n names, and O(m) more for each stray one among m files.
   public var strayNames: [StrayName] {
     let arrangement = Array("arrangement.txt".utf8)
-    let album = Array("album.yaml".utf8)
+    let album = Self.albumFile
     return stray(self.arrangement.mentions, in: arrangement)
       + stray(AlbumFile.mentions(in: notes[album] ?? []), in: album)
       + folders.flatMap(\.strayNames)
@@ -32,13 +39,18 @@ extension ScannedFolder {
     let known = Set(names)
     let file = path.appending(note)
     return mentions.filter { !known.contains($0.name) }.map { mention in
-      StrayName(mention.name, in: file, line: mention.line, nearest: nearest(to: mention.name))
+      guard !away.contains(mention.name) else {
+        let reason = "stands in another album, which lists it; say this there"
+        return StrayName(mention, in: file, reason)
+      }
+      return StrayName(
+        mention.name, in: file, line: mention.line, nearest: nearest(to: mention.name))
     }
   }
 
   /// The likely correction: a file name that differs by case, spaces or Unicode normalization, or
   /// by a few letters.
-  private func nearest(to name: [UInt8]) -> String? {
+  func nearest(to name: [UInt8]) -> String? {
     let (wanted, names) = (Self.plain(name), names)
     // Swift compares strings by canonical equivalence.
     if let twin = names.first(where: { Self.plain($0) == wanted }) {
@@ -52,7 +64,7 @@ extension ScannedFolder {
 
   /// The names of its files and folders.
   private var names: [[UInt8]] {
-    files.map(\.name) + folders.map { $0.relative.name }
+    albumFiles.map(\.name) + folders.map { $0.relative.name }
       + noteFiles.map(\.name).filter { Self.pageStem($0) != nil }
   }
 
@@ -69,6 +81,16 @@ struct Mention {
 }
 
 extension AlbumFile {
+  /// The photos of other folders that an `album.yaml` lists; none if it is malformed.
+  static func photos(in text: [UInt8]) -> [Mention] {
+    // Few albums have a list, and to parse takes longer than to look.
+    guard text.place(of: "photos") != nil,
+      case .mapping(let pairs) = (try? YAMLNode.parse(text, of: ""))??.content,
+      case .sequence(let photos)? = pairs.first(where: { $0.key.text == "photos" })?.value.content
+    else { return [] }
+    return photos.mentions
+  }
+
   /// The file names in an `album.yaml`; none if it is malformed.
   static func mentions(in text: [UInt8]) -> [Mention] {
     guard case .mapping(let pairs) = (try? YAMLNode.parse(text, of: ""))??.content else {

@@ -32,6 +32,14 @@ public enum AlbumSortKey: String, Hashable, Sendable, CaseIterable, Encodable {
   case name, date, manual
 }
 
+/// Place of the files of photos that the preview moves to another album.
+public enum FileMode: String, Hashable, Sendable, CaseIterable, Codable {
+  /// The album's folder.
+  case move
+  /// The folder that they are in; the album lists the photos.
+  case stay
+}
+
 /// Direction of a sort.
 public enum SortOrder: String, Hashable, Sendable, CaseIterable, Encodable {
   case ascending, descending

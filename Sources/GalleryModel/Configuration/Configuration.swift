@@ -64,6 +64,8 @@ public struct Configuration: Hashable, Sendable, Encodable {
   public var ignored = [
     "@eaDir", ".picasaoriginals", "#recycle", "$RECYCLE.BIN", "__MACOSX", "lost+found", "Thumbs.db",
   ]
+  /// The place of the files of photos that go to another album; nil: the preview asks.
+  public var files: FileMode?
   /// The property that albums in a folder are sorted by.
   public var albumSort = AlbumSortKey.name
   /// The direction in which albums are sorted; nil: descending by date, else ascending.

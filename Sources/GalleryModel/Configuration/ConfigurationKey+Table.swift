@@ -136,6 +136,10 @@ extension ConfigurationKey {
       ValueType<String>.pattern.list("of patterns as in .gitignore") { _ in true },
       "Files and folders that are no part of the gallery, besides names with a dot before them."),
     ConfigurationKey(
+      "files", \.files, ValueType<FileMode>.choice.optional(),
+      "What happens to the file of a photo that the preview moves to another album: it moves into that "
+        + "folder, or stays and is listed there under photos; the preview asks when not given."),
+    ConfigurationKey(
       "albums.sort", \.albumSort, .choice, albums: true,
       "By what albums are ordered after those that arrangement.txt names; by date: the newest photo."
     ),

@@ -23,7 +23,7 @@ public struct InputList: Sendable {
     var lines = text.split(separator: Self.lineFeed, omittingEmptySubsequences: false)
     if lines.last?.isEmpty == true { lines.removeLast() }
     for (index, line) in lines.enumerated() {
-      guard let names = Self.names(in: line) else {
+      guard let names = Self.unescaped(line).flatMap({ Path(bytes: $0).namesBelow }) else {
         throw ConfigurationError(
           file, line: index + 1,
           "this is no path of a file below the folder of photos; derive --list writes such")
@@ -43,14 +43,6 @@ public struct InputList: Sendable {
     let files = (folder.files + folder.noteFiles).map(\.relative.bytes)
       .sorted { $0.lexicographicallyPrecedes($1) }
     return files.flatMap { escaped($0) + [lineFeed] } + folder.folders.flatMap(text)
-  }
-
-  /// The names that lead to a file; nil for what may lead elsewhere.
-  private static func names(in line: ArraySlice<UInt8>) -> [[UInt8]]? {
-    guard let path = unescaped(line), !path.contains(0) else { return nil }
-    let names = path.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-    let isBelow = names.allSatisfy { !$0.isEmpty && !$0.elementsEqual(".".utf8) }
-    return isBelow && !names.contains { $0.elementsEqual("..".utf8) } ? names.map(Array.init) : nil
   }
 
   private static func escaped(_ path: [UInt8]) -> [UInt8] {
@@ -84,6 +76,17 @@ public struct InputList: Sendable {
 
   private static let lineFeed = UInt8(ascii: "\n")
   private static let backslash = UInt8(ascii: "\\")
+}
+
+extension Path {
+  /// The names that lead to a file from a folder that the path is relative to; nil for what may lead
+  /// elsewhere.
+  var namesBelow: [[UInt8]]? {
+    guard !bytes.contains(0) else { return nil }
+    let names = bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    let isBelow = names.allSatisfy { !$0.isEmpty && !$0.elementsEqual(".".utf8) }
+    return isBelow && !names.contains { $0.elementsEqual("..".utf8) } ? names.map(Array.init) : nil
+  }
 }
 
 extension InputList.Names {

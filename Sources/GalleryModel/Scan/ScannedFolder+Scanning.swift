@@ -124,11 +124,18 @@ extension ScannedFolder {
 
   /// Reads the note files in this folder and in all below it.
   public mutating func readNotes() {
-    readNotes(beneath: path)
+    readNotes(beneath: path) { _ in true }
+    placeGuests()
   }
 
-  private mutating func readNotes(beneath input: Path) {
-    for file in noteFiles {
+  /// Reads which photos albums list, and no other notes.
+  public mutating func readLists() {
+    readNotes(beneath: path) { $0 == Self.albumFile }
+    placeGuests()
+  }
+
+  private mutating func readNotes(beneath input: Path, _ isWanted: ([UInt8]) -> Bool) {
+    for file in noteFiles where isWanted(file.name) {
       do throws(FileSystemError) {
         notes[file.name] = try File.read(file.path, beneath: input, limit: Self.longestNote)
       } catch {
@@ -140,8 +147,11 @@ extension ScannedFolder {
         }
       }
     }
-    for index in folders.indices { folders[index].readNotes(beneath: input) }
+    for index in folders.indices { folders[index].readNotes(beneath: input, isWanted) }
   }
+
+  /// The name of the file with an album's settings.
+  static let albumFile = Array("album.yaml".utf8)
 
   /// The largest JSON of Google Takeout, bytes; one has some hundred.
   private static let longestTakeout = 1 << 20

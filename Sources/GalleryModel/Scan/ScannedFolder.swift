@@ -14,6 +14,12 @@ public struct ScannedFolder: Sendable {
   public var notes: [[UInt8]: [UInt8]] = [:]
   /// The names of the notes of Google Takeout, by the names of the photos that they tell of.
   public var takeout: [[UInt8]: [[UInt8]]] = [:]
+  /// The files of other folders that its `album.yaml` lists: they stand in its album.
+  public var guests: [ScannedFile] = []
+  /// The names of its files that stand in albums of other folders, which list them.
+  public internal(set) var away: Set<[UInt8]> = []
+  /// The places in its list that lead to no photo that can stand here.
+  public internal(set) var unplaced: [StrayName] = []
   /// The folders in it.
   public var folders: [ScannedFolder] = []
   /// The errors of unreadable notes; they may hide photos, so a build must stop.
@@ -24,6 +30,16 @@ public struct ScannedFolder: Sendable {
   public var tooDeep: [Path] = []
   /// The entries that are left alone, without being opened.
   public var leftAlone: [LeftAlone] = []
+}
+
+extension ScannedFolder {
+  /// The files that may be photos of its album: its own, then those that it lists.
+  var albumFiles: [ScannedFile] {
+    (away.isEmpty ? files : files.filter { !away.contains($0.name) }) + guests
+  }
+
+  /// True if it shares photos with albums of other folders.
+  public var isShared: Bool { !guests.isEmpty || !away.isEmpty }
 }
 
 /// Entry of the input that is left alone.
@@ -51,7 +67,8 @@ public struct ScannedFile: Hashable, Sendable {
   /// The stamp at the scan; a file that still has it is unchanged.
   public let stamp: FileStamp
   private let folder: Path
-  private let relativeFolder: Path
+  /// The path of its folder below the input.
+  let relativeFolder: Path
 
   init(_ name: [UInt8], _ stamp: FileStamp, in folder: ScannedFolder) {
     self.name = name

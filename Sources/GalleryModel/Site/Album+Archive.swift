@@ -20,7 +20,7 @@ extension Album {
     guard configuration.originals == .albumZip else { return [] }
     let depth = relative.bytes.isEmpty ? 0 : relative.bytes.count + 1
     return ownPhotos.filter { $0.kind.isStrippable }.map {
-      (Self.entryName($0.relative.bytes.dropFirst(depth)), $0)
+      (Self.entryName($0.place.bytes.dropFirst(depth)), $0)
     }
   }
 

@@ -4,7 +4,7 @@
 import { askFor } from "./dialogs.js";
 import { edit, inTurn, loadAlbum, namesOf } from "./edits.js";
 import { writeMark } from "./marks.js";
-import { askForAlbum } from "./move-album.js";
+import { askForAlbum, moveToAlbum } from "./move-album.js";
 import { chosenOf, selectNone } from "./selection.js";
 import { announce, announceProblem, announcing } from "./status.js";
 import { changeWords } from "./words.js";
@@ -47,13 +47,9 @@ export const moveToPage = announcing(withChosen(async (album, ids) => {
   await moveTo(album, ids, place);
 }));
 
-export const moveToAlbum = announcing(withChosen(async (album, ids) => {
+export const moveChosenToAlbum = announcing(withChosen(async (album, ids) => {
   const target = await askForAlbum(namesOf(ids));
-  if (!target) return;
-  const { name, ...place } = target;
-  if (!await edit({ transfer: { photos: ids, ...place } })) return;
-  announce(`${namesOf(ids)} moved to ${name}`);
-  selectNone();
+  if (target && await moveToAlbum(ids, target)) selectNone();
 }));
 
 export const hide = inTurn(withChosen(async (album, ids) => {

@@ -1,6 +1,7 @@
 // The cards of albums, which photos are dropped onto: they go to that album.
 
-import { edit, loadHead, namesOf } from "./edits.js";
+import { loadHead } from "./edits.js";
+import { moveToAlbum } from "./move-album.js";
 import { selectNone } from "./selection.js";
 import { announce, announceProblem } from "./status.js";
 
@@ -42,8 +43,7 @@ export const albumAt = (x, y) => {
 
 /** Moves photos to an album; false when that was refused. */
 export const dropOnto = async (ids, { id, title }) => {
-  if (!await edit({ transfer: { photos: ids, album: id, title: null } })) return false;
-  announce(`${namesOf(ids)} moved to ${title}`);
+  if (!await moveToAlbum(ids, { album: id, title: null, name: title })) return false;
   selectNone();
   return true;
 };

@@ -31,9 +31,9 @@ export const showSkipped = (reasons) => {
 /** Lists photos that were renamed outside; what is under their former names can follow. */
 export const showRenamed = (renamed) => {
   const list = element("ul", { className: "pfe-hidden" });
-  for (const { photo, former, name } of renamed) {
+  for (const { photo, former, name, album } of renamed) {
     const follow = button("Follow", async () => {
-      if (!await edit({ follow: { photo, former } })) return;
+      if (!await edit({ follow: { photo, former, album } })) return;
       row.remove();
       announce(`What was written for ${former} is that of ${name} now`);
     });

@@ -1,7 +1,7 @@
 // The buttons of the bar, and the keys that do the same.
 
 import {
-  changeChosenWords, hide, makeCover, markChosen, moveBy, moveToAlbum, moveToPage, widen,
+  changeChosenWords, hide, makeCover, markChosen, moveBy, moveChosenToAlbum, moveToPage, widen,
 } from "./arrange.js";
 import { toggleAlbumPanel } from "./album-panel.js";
 import { beginCulling } from "./culling.js";
@@ -67,7 +67,7 @@ moveRow.append(
   titled("Start", "Move to the start (Alt+Home)", () => moveBy(-Infinity)),
   titled("End", "Move to the end (Alt+End)", () => moveBy(Infinity)),
   titled("Page…", "Move to a page", moveToPage),
-  titled("Album…", "Move to another album (M)", moveToAlbum),
+  titled("Album…", "Move to another album (M)", moveChosenToAlbum),
   titled("Words…", "Change title, caption and description (C)", changeChosenWords),
   titled("Cover", "Make this the album's cover", makeCover),
   titled("Wide", "Two columns wide, or one again (W)", widen),
@@ -135,7 +135,7 @@ const actionOf = (event) => {
   if (key === "Delete") return hide;
   if (key === "c" && !isCommand) return changeChosenWords;
   if (key === "w" && !isCommand) return widen;
-  if (key === "m" && !isCommand) return moveToAlbum;
+  if (key === "m" && !isCommand) return moveChosenToAlbum;
   if (keyMarks[key] && !isCommand && !altKey) return () => markChosen(keyMarks[key]);
   if (key === "Escape" && selected.size) return selectNone;
   return undefined;

@@ -18,8 +18,15 @@ enum DiskChange: Hashable, Sendable, Codable {
     }
   }
 
-  /// True for a file that gets another place.
-  var isMove: Bool { if case .move = self { true } else { false } }
+  /// True for a change after which a photo may stand in another album: a file gets another place, or
+  /// another album lists it.
+  var movesPhotos: Bool {
+    switch self {
+    case .text(let change): change.listedPhotos(change.before) != change.listedPhotos(change.after)
+    case .move: true
+    case .folder: false
+    }
+  }
 
   /// The size of the texts, bytes.
   var size: Int {

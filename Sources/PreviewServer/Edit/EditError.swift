@@ -23,6 +23,8 @@ enum EditError: Error, Hashable, Sendable, CustomStringConvertible {
   case malformed(ConfigurationError)
   /// A file that cannot be read or written.
   case disk(FileSystemError)
+  /// Photos are to go to another album, and nobody has said yet whether their files do.
+  case undecidedFiles
   /// Not an edit at all.
   case unusable(String)
 
@@ -37,6 +39,7 @@ enum EditError: Error, Hashable, Sendable, CustomStringConvertible {
     case .changedSince(let path): "\(path.text) was changed by hand since; it stays as it is."
     case .sidecar(let path): "\(path.text) is no XMP; it stays as it is. Remove it, or mend it."
     case .malformed(let error): error.description
+    case .undecidedFiles: "Say first whether the files move, too."
     case .disk(let error): error.description
     case .unusable(let reason): reason
     }

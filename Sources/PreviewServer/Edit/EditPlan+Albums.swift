@@ -69,14 +69,14 @@ extension EditPlan {
     return folder
   }
 
-  /// Makes an album; the words of its photos go into the same file as its title.
+  /// Makes an album; what is said of its photos goes into the same file as its title.
   func newAlbum(
-    _ folder: Path, _ title: String, with words: [Words] = []
+    _ folder: Path, _ title: String, with entry: Entry = Entry()
   ) throws(EditError) -> [DiskChange] {
     let title = title.trimmingWhitespace
     let own = try album(in: folder) { (yaml) throws(ConfigurationError) in
       if folder.name != Array(title.utf8) { try yaml.set(["title"], to: .text(title)) }
-      for (mapping, entries) in words { try yaml.set(entries, in: mapping) }
+      try entry.write(into: &yaml)
     }
     return [.folder(folder, isThere: true), .text(own)]
   }

@@ -18,6 +18,7 @@ extension EditPlan {
       id: gallery.id(of: album), title: album.title, description: album.description ?? "",
       hasCover: cover != nil, covers: album.covers.map(gallery.picture(of:)),
       albums: below(album), isRoot: isRoot,
+      files: (try? fileMode) ?? nil,
       ignored: isRoot ? album.configuration.ignored : [])
   }
 
@@ -32,7 +33,7 @@ extension EditPlan {
     }
     let others = folders(in: album).map { folder in
       HeadState.Below(
-        id: PercentEncoding.encode(gallery.relative(folder).bytes),
+        id: gallery.id(of: folder),
         title: String(decoding: folder.name, as: UTF8.self), address: nil, isShown: false,
         isHidden: hides(folder))
     }

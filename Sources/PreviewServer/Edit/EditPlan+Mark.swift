@@ -73,7 +73,7 @@ extension Gallery {
     for photo in photos {
       let stem = ScannedFolder.stem(of: photo.fileName)
       guard stems.contains(stem) else { continue }
-      found[folder(of: photo).appending(stem), default: []].insert(photo.fileName)
+      found[fileFolder(of: photo).appending(stem), default: []].insert(photo.fileName)
     }
     return found
   }

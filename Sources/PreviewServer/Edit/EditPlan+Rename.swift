@@ -3,20 +3,29 @@ internal import GalleryModel
 
 /// Words under a photo's former name follow it to the one that it has now.
 extension EditPlan {
-  func follow(_ id: String, from former: String) throws(EditError) -> [FileChange] {
+  /// - Parameter album: The album that lists the photo under its former name; nil: none does.
+  func follow(
+    _ id: String, from former: String, in album: String?
+  ) throws(EditError) -> [FileChange] {
     let photo = try gallery.photo(id)
-    let folder = gallery.folder(of: photo)
+    let files = gallery.fileFolder(of: photo)
+    let folder = try album.map { (id) throws(EditError) in try gallery.folder(at: id) } ?? files
     let (old, new) = (Array(former.utf8), photo.fileName)
     guard !old.contains(UInt8(ascii: "/")), !old.isEmpty else { throw .unknownPhoto(former) }
     guard ArrangementText.canName(new) else { throw .unusualName(photo.nameText) }
     var changes = [
-      try album(in: folder) { (yaml) throws(ConfigurationError) in
+      try self.album(in: folder) { (yaml) throws(ConfigurationError) in
         try Self.rename(former, to: photo.nameText, in: &yaml)
+        let place = gallery.relative(files.appending(old)).text
+        guard case .list(let photos)? = try yaml.value()?[["photos"]],
+          let item = photos.firstIndex(of: .text(place))
+        else { return }
+        try yaml.set(["photos", .item(item)], to: .text(photo.relative.text))
       },
       try arrangement(in: folder) { $0.rename(old, to: new) },
     ]
     for ending in [".md", ".xmp"] {
-      changes += try move(old + Array(ending.utf8), to: new + Array(ending.utf8), in: folder)
+      changes += try move(old + Array(ending.utf8), to: new + Array(ending.utf8), in: files)
     }
     return changes
   }

@@ -1,13 +1,16 @@
 internal import FileSystem
 internal import GalleryModel
 
-/// Photos go to another album: their files into its folder, with the files beside them, and what the
-/// file of their album says of them.
+/// Photos go to another album, with what the file of their album says of them: their files, and those
+/// beside them, into its folder, or they stay and the album lists the photos.
 extension EditPlan {
-  /// - Parameter title: The title of a new album below the named one; nil: that one itself.
+  /// - Parameters:
+  ///   - title: The title of a new album below the named one; nil: that one itself.
+  ///   - answer: Where the files are to be; nil: where the configuration says.
+  /// - Throws: `EditError.undecidedFiles` where neither does.
   /// - Complexity: O(n) for n files of the folders that the photos come from.
   func transfer(
-    _ ids: [String], to album: String, new title: String?
+    _ ids: [String], to album: String, new title: String?, _ answer: FileMode?
   ) throws(EditError) -> [DiskChange] {
     let named = try gallery.folder(at: album)
     let target = if let title { try newFolder(in: named, title) } else { named }
@@ -16,29 +19,101 @@ extension EditPlan {
     }
     let photos = try ids.map { (id) throws(EditError) in try gallery.stack(of: id) }
       .flatMap(\.self).filter { gallery.folder(of: $0) != target }
-    var (moves, before, after): ([DiskChange], [DiskChange], [FileChange]) = ([], [], [])
-    var words: [Words] = []
+    try checkNames(of: photos, in: target)
+    let strangers = photos.filter { gallery.fileFolder(of: $0) != target }
+    let (mode, decision) = strangers.isEmpty ? (.stay, nil) : try fileMode(answer)
+    var (moves, after): ([DiskChange], [FileChange]) = ([], [])
+    if mode == .move { moves = try self.moves(of: strangers, to: target) }
+    var entry = Entry(photos: mode == .stay ? try strangers.map(Self.path) : [])
     let folders = Dictionary(grouping: photos, by: gallery.folder(of:))
     let covers = self.covers(among: photos, to: target)
     for folder in Set(folders.keys).union(covers.keys).sorted(by: { $0.text < $1.text }) {
       let photos = folders[folder] ?? []
-      moves += try self.moves(of: photos, from: folder, to: target)
-      words += try self.words(of: photos, in: folder)
+      entry.words += try words(of: photos, in: folder)
       after += try forget(photos, covers: covers[folder] ?? [], in: folder)
     }
+    // In this order a kill amid all of it loses no words.
+    return (decision.map { [.text($0)] } ?? [])
+      + (try put(entry, into: target, new: title)) + moves + after.map(DiskChange.text)
+  }
+
+  /// Words in the file of an album about photos that come.
+  struct Entry {
+    /// Values under keys of its mappings.
+    var words: [Words] = []
+    /// The paths of those whose files stay elsewhere.
+    var photos: [String] = []
+
+    func write(into yaml: inout YAMLText) throws(ConfigurationError) {
+      for (mapping, entries) in words { try yaml.set(entries, in: mapping) }
+      try yaml.append(photos, to: "photos")
+    }
+  }
+
+  private func put(
+    _ entry: Entry, into target: Path, new title: String?
+  ) throws(EditError) -> [DiskChange] {
+    if let title { return try newAlbum(target, title, with: entry) }
+    return [
+      .text(
+        try album(in: target) { (yaml) throws(ConfigurationError) in
+          try entry.write(into: &yaml)
+        })
+    ]
+  }
+
+  /// The place of files that the configuration names; nil: it names none.
+  var fileMode: FileMode? {
+    get throws(EditError) {
+      guard case .text(let word)? = try value(of: configuration)?[["files"]] else { return nil }
+      return FileMode(rawValue: word)
+    }
+  }
+
+  /// The place that files are to have, with the change that writes an answer down.
+  private func fileMode(
+    _ answer: FileMode?
+  ) throws(EditError) -> (FileMode, decision: FileChange?) {
+    if let mode = try fileMode { return (answer ?? mode, nil) }
+    guard let answer else { throw .undecidedFiles }
+    let decision = try change(configuration) { (yaml) throws(ConfigurationError) in
+      try yaml.set(["files"], to: .text(answer.rawValue))
+    }
+    return (answer, decision)
+  }
+
+  /// The path of a photo as a list has it.
+  private static func path(of photo: Item) throws(EditError) -> String {
+    guard let path = String(validating: photo.relative.bytes, as: UTF8.self) else {
+      throw .unusualName(photo.nameText)
+    }
+    return path
+  }
+
+  /// Makes sure that no two photos of an album have the same name: its file could not tell them
+  /// apart.
+  private func checkNames(of photos: [Item], in target: Path) throws(EditError) {
+    guard Set(photos.map(\.fileName)).count == photos.count else {
+      throw .unusable("Two of these photos have the same name; rename one of them first.")
+    }
+    let guests = photos.isEmpty ? [] : gallery.guests(in: target)
+    for photo in photos {
+      let isFree = (try? FileStatus(target.appending(photo.fileName))) == .some(nil)
+      guard isFree || gallery.fileFolder(of: photo) == target, !guests.contains(photo.fileName)
+      else { throw .nameTaken(photo.nameText) }
+    }
+  }
+
+  private func moves(of photos: [Item], to target: Path) throws(EditError) -> [DiskChange] {
+    let folders = Dictionary(grouping: photos, by: gallery.fileFolder(of:))
+      .sorted { $0.key.text < $1.key.text }
+    let moves = try folders.map { (folder, photos) throws(EditError) in
+      try self.moves(of: photos, from: folder, to: target)
+    }.flatMap(\.self)
     guard Set(moves.map(\.destination)).count == moves.count else {
       throw .unusable("Two of these photos have the same name; rename one of them first.")
     }
-    if let title {
-      before = try newAlbum(target, title, with: words)
-    } else if !words.isEmpty {
-      let own = try self.album(in: target) { (yaml) throws(ConfigurationError) in
-        for (mapping, entries) in words { try yaml.set(entries, in: mapping) }
-      }
-      before = [.text(own)]
-    }
-    // In this order a kill amid all of it loses no words.
-    return before + moves + after.map(DiskChange.text)
+    return moves
   }
 
   /// The moves of photos' files, and of those beside them, to where no such names are yet.
@@ -122,6 +197,7 @@ extension EditPlan {
       for mapping in Self.mappings {
         try yaml.set(photos.map { ($0.nameText, nil) }, in: mapping)
       }
+      try yaml.remove(Set(photos.filter(\.isGuest).map(\.relative.bytes)), from: "photos")
       if (photos + covers).contains(where: { value[["cover"]] == .text($0.nameText) }) {
         try yaml.set(["cover"], to: nil)
       }
@@ -188,10 +264,22 @@ extension Gallery {
 
   /// The names of a folder's photos but some, with those that are hidden or rejected.
   fileprivate func otherNames(than names: Set<[UInt8]>, in folder: Path) -> Set<[UInt8]> {
-    let shown = photos.filter { self.folder(of: $0) == folder }.map(\.fileName)
-    let kept = albums.flatMap { $0.hidden + $0.rejected }.filter {
+    let shown = photos.filter { fileFolder(of: $0) == folder }.map(\.fileName)
+    let kept = albums.flatMap { $0.hidden + $0.rejected }.map(\.relative).filter {
       input.appending($0.bytes).parent == folder
     }
     return Set(shown + kept.map(\.name)).subtracting(names)
+  }
+
+  /// The names of photos of other folders that the album of a folder lists.
+  ///
+  /// - Complexity: O(n) for n photos.
+  fileprivate func guests(in folder: Path) -> Set<[UInt8]> {
+    let shown = photos.filter { $0.isGuest && self.folder(of: $0) == folder }.map(\.fileName)
+    let relative = self.relative(folder)
+    let withheld = albums.flatMap { $0.hidden + $0.rejected }.filter {
+      $0.folder == relative && ($0.relative.parent ?? "") != relative
+    }
+    return Set(shown + withheld.map(\.relative.name))
   }
 }

@@ -6,7 +6,7 @@ extension EditPlan {
   /// A caption is changed where it stands: in the album's file, or in a file of its own.
   func caption(_ id: String, _ text: String, was: String) throws(EditError) -> FileChange {
     let photo = try gallery.photo(id)
-    let own = gallery.folder(of: photo).appending(photo.fileName + Array(".md".utf8))
+    let own = gallery.fileFolder(of: photo).appending(photo.fileName + Array(".md".utf8))
     guard try !isListed(photo), let before = try contents(of: own) else {
       return try words(id, under: "captions", text, was: was)
     }

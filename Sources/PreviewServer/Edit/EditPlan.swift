@@ -17,8 +17,8 @@ struct EditPlan {
   func changes(for edit: GalleryEdit) throws(EditError) -> [DiskChange] {
     let changes: [DiskChange]
     switch edit {
-    case .transfer(let photos, let album, let title):
-      changes = try transfer(photos, to: album, new: title)
+    case .transfer(let photos, let album, let title, let files):
+      changes = try transfer(photos, to: album, new: title, files)
     case .newAlbum(let parent, let title):
       changes = try newAlbum(newFolder(in: gallery.folder(at: parent), title), title)
     default: changes = try texts(for: edit).map(DiskChange.text)
@@ -55,7 +55,8 @@ struct EditPlan {
     case .span(let photos, let columns): changes = try span(photos, columns)
     case .mark(let photos, let stars, let flag):
       changes = try mark(photos, try Self.mark(stars, flag))
-    case .follow(let photo, let former): changes = try follow(photo, from: former)
+    case .follow(let photo, let former, let album):
+      changes = try follow(photo, from: former, in: album)
     case .setting(let key, let value): changes = [try setting(key, value)]
     case .preset(let name): changes = [try preset(name)]
     case .moveAlbum(let album, let before): changes = try moveAlbum(album, before: before)
@@ -161,7 +162,7 @@ struct EditPlan {
   private func hide(_ ids: [String], _ isHidden: Bool) throws(EditError) -> [FileChange] {
     var changes: [FileChange] = []
     let stacked = ids.flatMap { (try? gallery.stack(of: $0).map(\.id)) ?? [$0] }
-    let files = try stacked.map { (id) throws(EditError) in try gallery.file(id) }
+    let files = try stacked.map { (id) throws(EditError) in try gallery.noted(id) }
     for folder in Set(files.map(\.folder)) {
       let names = files.filter { $0.folder == folder }.map(\.name)
       changes.append(
@@ -175,11 +176,7 @@ struct EditPlan {
   /// Takes names out of the list of hidden photos in an album's file.
   func unlist(_ names: [[UInt8]], in folder: Path) throws(EditError) -> FileChange {
     try album(in: folder) { (yaml) throws(ConfigurationError) in
-      guard case .list(let hidden)? = try yaml.value()?[["hidden"]] else { return }
-      for (place, name) in hidden.enumerated().reversed() {
-        guard case .text(let text) = name, names.contains(Array(text.utf8)) else { continue }
-        try yaml.set(["hidden", .item(place)], to: nil)
-      }
+      try yaml.remove(Set(names), from: "hidden")
     }
   }
 

@@ -10,6 +10,12 @@ struct FileChange: Hashable, Sendable, Codable {
   /// The change that takes this one back.
   var reversed: FileChange { FileChange(path: path, before: after, after: before) }
 
+  /// The photos that an album's file lists; nil for any other file, and for a text without a list.
+  func listedPhotos(_ text: [UInt8]?) -> YAMLValue? {
+    guard path.name == Array("album.yaml".utf8), let text else { return nil }
+    return (try? YAMLText(text, of: path).value()?[["photos"]]) ?? nil
+  }
+
   /// Puts the change on the disk, whole or not at all.
   func perform() throws(FileSystemError) {
     guard let after else { return try File.remove(path) }

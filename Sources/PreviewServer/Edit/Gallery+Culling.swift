@@ -32,13 +32,12 @@ extension Gallery {
       CullingState.Photo(
         id: photo.id, name: Path(bytes: photo.fileName).text, picture: picture(of: photo),
         rating: photo.metadata.rating ?? 0,
-        isPicked: isPicked(photo.fileName, in: folder(of: photo), read))
+        isPicked: isPicked(photo.fileName, in: fileFolder(of: photo), read))
     }
-    let rejected = album.rejected.map { relative in
-      let id = PercentEncoding.encode(relative.bytes)
-      return CullingState.Photo(
-        id: id, name: Path(bytes: relative.name).text, picture: EditingLayer.source(of: id),
-        rating: -1, isPicked: false)
+    let rejected = album.rejected.map { photo in
+      CullingState.Photo(
+        id: photo.id, name: Path(bytes: photo.relative.name).text,
+        picture: EditingLayer.source(of: photo.id), rating: -1, isPicked: false)
     }
     return CullingState(photos: shown + rejected)
   }

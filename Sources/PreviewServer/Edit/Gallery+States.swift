@@ -35,11 +35,10 @@ extension Gallery {
       },
       spans: Dictionary(
         tiles.joined().filter { $0.span > 1 }.map { ($0.id, $0.span) }, uniquingKeysWith: { $1 }),
-      hidden: album.hidden.map { relative in
-        let id = PercentEncoding.encode(relative.bytes)
-        return .init(
-          id: id, name: Path(bytes: relative.name).text,
-          picture: EditingLayer.source(of: id))
+      hidden: album.hidden.map { photo in
+        .init(
+          id: photo.id, name: Path(bytes: photo.relative.name).text,
+          picture: EditingLayer.source(of: photo.id))
       })
   }
 

@@ -16,6 +16,8 @@ struct Gallery: Sendable {
   /// The IDs of hidden photos, and of those that their photographer rejected.
   let hidden, rejected: Set<String>
   private let places: [String: Place]
+  /// The folders whose notes hide photos, or would speak of rejected ones.
+  private let withheld: [String: Path]
 
   /// - Complexity: O(n) for n photos.
   init(input: Path, root: Album) {
@@ -31,8 +33,11 @@ struct Gallery: Sendable {
       }
     }
     self.places = places
-    hidden = Set(albums.lazy.flatMap(\.hidden).map { PercentEncoding.encode($0.bytes) })
-    rejected = Set(albums.lazy.flatMap(\.rejected).map { PercentEncoding.encode($0.bytes) })
+    hidden = Set(albums.lazy.flatMap(\.hidden).map(\.id))
+    rejected = Set(albums.lazy.flatMap(\.rejected).map(\.id))
+    withheld = Dictionary(
+      albums.flatMap { $0.hidden + $0.rejected }.map { ($0.id, $0.folder) },
+      uniquingKeysWith: { first, _ in first })
   }
 
   /// The root album.
@@ -87,11 +92,18 @@ struct Gallery: Sendable {
 
   /// The folder of an album.
   func folder(of album: Album) -> Path {
-    album.relative.bytes.isEmpty ? input : input.appending(album.relative.bytes)
+    folder(at: album.relative)
+  }
+
+  private func folder(at relative: Path) -> Path {
+    relative.bytes.isEmpty ? input : input.appending(relative.bytes)
   }
 
   /// The ID of an album: the path of its folder below the input, as in the IDs of photos.
   func id(of album: Album) -> String { PercentEncoding.encode(album.relative.bytes) }
+
+  /// The ID of the album of a folder.
+  func id(of folder: Path) -> String { PercentEncoding.encode(relative(folder).bytes) }
 
   /// The folder of an album, whether it is shown or not; no link stands for one, and none leads to
   /// it.
@@ -104,18 +116,33 @@ struct Gallery: Sendable {
     return path.names.reduce(input) { $0.appending($1) }
   }
 
+  /// The folder whose notes speak of a photo: that of its file, or of the album that lists it.
+  func folder(of photo: Item) -> Path { input.appending(photo.place.bytes).parent ?? input }
+
   /// The folder that a photo's file lies in.
-  func folder(of photo: Item) -> Path {
-    let file = input.appending(photo.relative.bytes)
-    return file.parent ?? input
+  func fileFolder(of photo: Item) -> Path {
+    input.appending(photo.relative.bytes).parent ?? input
+  }
+
+  /// The folder whose notes speak of a photo, whether it is shown or hidden, and its name there.
+  func noted(_ id: String) throws(EditError) -> (folder: Path, name: [UInt8]) {
+    if let photo = try? photo(id) { return (folder(of: photo), photo.fileName) }
+    // An album of which all is hidden is not known, nor which photos it lists.
+    guard let folder = withheld[id] else { throw .unknownPhoto(id) }
+    return (self.folder(at: folder), try file(id).name)
   }
 
   /// A photo's file, whether it is shown or hidden; no link stands for one, and none leads to it.
   func file(_ id: String) throws(EditError) -> (folder: Path, name: [UInt8]) {
-    if let photo = try? photo(id) { return (folder(of: photo), photo.fileName) }
+    if let photo = try? photo(id) { return (fileFolder(of: photo), photo.fileName) }
     guard let path = RequestPath("/" + id),
       case .file(_, let name, _) = SiteFolder(input).lookUp(path)
     else { throw .unknownPhoto(id) }
     return (path.names.dropLast().reduce(input) { $0.appending($1) }, name)
   }
+}
+
+extension WithheldPhoto {
+  /// The ID that it would have.
+  var id: String { PercentEncoding.encode(relative.bytes) }
 }

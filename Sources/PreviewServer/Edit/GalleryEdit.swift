@@ -1,3 +1,4 @@
+internal import GalleryModel
 internal import Text
 
 /// An edit of a gallery in the preview; photos are named by their IDs, albums by those of their
@@ -27,8 +28,9 @@ enum GalleryEdit: Hashable, Sendable, Decodable {
   case albumDescription(album: String, text: String, was: String)
   /// Changes words of the section that shows a photo: one that its album lists, or a folder.
   case sectionWords(photo: String, key: SectionKey, text: String, was: String)
-  /// Puts photos into another album, with their files; with a title into a new one below it.
-  case transfer(photos: [String], album: String, title: String?)
+  /// Puts photos into another album; with a title into a new one below it. `files` answers where
+  /// their files are to be then, where the configuration does not say it.
+  case transfer(photos: [String], album: String, title: String?, files: FileMode?)
   /// Makes an album, which is shown when it has photos.
   case newAlbum(parent: String, title: String)
   /// Puts an album before another one beside it, or at the end.
@@ -41,8 +43,8 @@ enum GalleryEdit: Hashable, Sendable, Decodable {
   case span(photos: [String], columns: Int)
   /// Marks photos with stars, 0...5, or with a flag.
   case mark(photos: [String], stars: Int?, flag: Flag?)
-  /// Lets words under a photo's former name follow it.
-  case follow(photo: String, former: String)
+  /// Lets words under a photo's former name follow it, in the album that lists it, if one does.
+  case follow(photo: String, former: String, album: String?)
   /// Changes a key of `photofall.yaml`, named as in `breakpoints.2.columns`; the value is as it is
   /// written there, nil the default.
   case setting(key: String, value: String?)
@@ -87,10 +89,10 @@ enum GalleryEdit: Hashable, Sendable, Decodable {
     case .mark(let photos, nil, .pick): "pick \(Self.names(photos))"
     case .mark(let photos, nil, .reject): "reject \(Self.names(photos))"
     case .mark(let photos, nil, _): "take the flag of \(Self.names(photos))"
-    case .follow(let photo, let former): "let \(former) follow to \(Self.names([photo]))"
+    case .follow(let photo, let former, _): "let \(former) follow to \(Self.names([photo]))"
     case .sectionWords(let photo, let key, _, _):
       "change the \(key.rawValue) of the section of \(Self.names([photo]))"
-    case .transfer(let photos, let album, let title):
+    case .transfer(let photos, let album, let title, _):
       "move \(Self.names(photos)) to \(title ?? Self.name(album))"
     case .newAlbum(_, let title): "make the album \(title)"
     case .moveAlbum(let album, _): "move the album \(Self.name(album))"

@@ -11,6 +11,8 @@ struct RenamedPhotos: Sendable {
     let former: String
     /// The name that its file has.
     let name: String
+    /// The ID of the album that lists it under the former name; nil: it stood in that of its folder.
+    let album: String?
   }
 
   /// A content in a folder.
@@ -20,7 +22,7 @@ struct RenamedPhotos: Sendable {
   }
 
   /// The photos that went, by where they were.
-  private var lost: [Place: [UInt8]] = [:]
+  private var lost: [Place: (name: [UInt8], album: String?)] = [:]
   private(set) var all: [Renaming] = []
 
   /// Compares a gallery with the one before it.
@@ -31,16 +33,19 @@ struct RenamedPhotos: Sendable {
     for photo in former.photos where !gallery.shows(photo.id) {
       guard !gallery.hidden.contains(photo.id), !gallery.rejected.contains(photo.id)
       else { continue }
-      lost[Place(folder: former.folder(of: photo), content: photo.content)] = photo.fileName
+      let album = photo.isGuest ? former.id(of: former.folder(of: photo)) : nil
+      lost[Place(folder: former.fileFolder(of: photo), content: photo.content)] =
+        (photo.fileName, album)
     }
     guard !lost.isEmpty else { return }
     for photo in gallery.photos where !former.shows(photo.id) {
-      let place = Place(folder: gallery.folder(of: photo), content: photo.content)
-      guard let name = lost.removeValue(forKey: place), name != photo.fileName else { continue }
+      let place = Place(folder: gallery.fileFolder(of: photo), content: photo.content)
+      guard let (name, album) = lost.removeValue(forKey: place), name != photo.fileName
+      else { continue }
       all.append(
         Renaming(
-          photo: photo.id, former: String(decoding: name, as: UTF8.self),
-          name: String(decoding: photo.fileName, as: UTF8.self)))
+          photo: photo.id, former: String(decoding: name, as: UTF8.self), name: photo.nameText,
+          album: album))
     }
   }
 

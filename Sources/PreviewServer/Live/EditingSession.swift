@@ -14,7 +14,8 @@ final class EditingSession: Sendable {
     /// The number of all edits, and of those that were there when the gallery was looked at.
     var edits = 0
     var seenEdits = 0
-    /// The number of edits when one moved files last: photos have other IDs since.
+    /// The number of edits when one moved photos last: they have other IDs since, or stand in other
+    /// albums.
     var moved = 0
     /// The problem that keeps the gallery from being built as it is now.
     var problem: String?
@@ -39,7 +40,7 @@ final class EditingSession: Sendable {
     /// Notes an edit, or a step back or forward again.
     mutating func note(_ changes: [DiskChange]) {
       edits += 1
-      if changes.contains(where: \.isMove) { moved = edits }
+      if changes.contains(where: \.movesPhotos) { moved = edits }
     }
 
     func state(isChanged: Bool = false, message: String? = nil) -> PreviewState {
@@ -86,7 +87,7 @@ final class EditingSession: Sendable {
 
   /// Waits for the gallery as it is after all edits, or until it is known that it cannot be built.
   ///
-  /// - Parameter isOfMoves: True to wait for those that moved files alone.
+  /// - Parameter isOfMoves: True to wait for those that moved photos alone.
   func catchUp(withMovesAlone isOfMoves: Bool = false) async {
     // A look at the gallery takes some hundredths of a second.
     while content.withLock({ $0.seenEdits < (isOfMoves ? $0.moved : $0.edits) }),
@@ -114,7 +115,7 @@ final class EditingSession: Sendable {
     guard let gallery = content.gallery, !content.renamed.all.isEmpty else { return }
     let plan = plan(of: gallery)
     content.renamed.keep { each in
-      let edit = GalleryEdit.follow(photo: each.photo, former: each.former)
+      let edit = GalleryEdit.follow(photo: each.photo, former: each.former, album: each.album)
       return (try? plan.changes(for: edit).isEmpty) == false
     }
   }

@@ -1,3 +1,5 @@
+internal import GalleryModel
+
 /// An album, for its panel.
 struct HeadState: Encodable, Sendable {
   /// A folder in the album.
@@ -20,6 +22,8 @@ struct HeadState: Encodable, Sendable {
   let covers: [String]
   let albums: [Below]
   let isRoot: Bool
+  /// The place of the files of photos that go to another album; nil: nobody has said it.
+  let files: FileMode?
   /// The patterns of what is no part of the gallery; for the root alone.
   let ignored: [String]
 }

@@ -57,23 +57,25 @@ struct YAMLEdit {
     return edit(entries[place].value, path.dropFirst(), to: value)
   }
 
-  /// The bytes that change, in their order, when entries of a mapping do; nil for one between
-  /// braces.
+  /// The bytes that change, in their order, when entries of a mapping or a list do; nil for one
+  /// between braces or brackets.
   ///
   /// - Complexity: O(n + m log m) for a text of n bytes and m entries.
-  func edits(of path: [YAMLValue.Step], _ new: [YAMLText.Entry]) -> [Replacement]? {
+  func edits(
+    of path: [YAMLValue.Step], _ new: [(step: YAMLValue.Step, value: YAMLValue?)]
+  ) -> [Replacement]? {
     guard let node = node(path), !node.isFlow else { return nil }
     let entries = self.entries(of: node)
     let places = Dictionary(
       entries.enumerated().map { ($1.step, $0) }, uniquingKeysWith: { first, _ in first })
     var (edits, added): ([Replacement], [Replacement]) = ([], [])
-    for (key, value) in new {
-      switch (places[.key(key)], value) {
+    for (step, value) in new {
+      switch (places[step], value) {
       case (let place?, let value?):
         edits += edit(entries[place].value, [], to: value).map { [$0] } ?? []
       case (let place?, nil): edits += removal(of: place, from: node, entries).map { [$0] } ?? []
       case (nil, let value?):
-        added += insertion(of: [.key(key)], value, into: node, entries).map { [$0] } ?? []
+        added += insertion(of: [step], value, into: node, entries).map { [$0] } ?? []
       case (nil, nil): break
       }
     }

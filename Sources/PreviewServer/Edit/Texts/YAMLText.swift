@@ -75,7 +75,8 @@ struct YAMLText: Hashable, Sendable {
   ) throws(ConfigurationError) {
     let root = try YAMLNode.parse(bytes, of: file)
     guard !entries.isEmpty,
-      let edits = YAMLEdit(bytes, root: root).edits(of: [.key(mapping)], entries)
+      let edits = YAMLEdit(bytes, root: root).edits(
+        of: [.key(mapping)], entries.map { (.key($0.key), $0.value) })
     else {
       for (key, value) in entries { try set([.key(mapping), .key(key)], to: value) }
       return
@@ -130,7 +131,7 @@ struct YAMLText: Hashable, Sendable {
   }
 
   /// Makes edits of different places, in the order of these.
-  private mutating func apply(
+  mutating func apply(
     _ edits: [YAMLEdit.Replacement], to root: YAMLNode?, wanting change: (YAMLValue) -> YAMLValue?
   ) throws(ConfigurationError) {
     let before = root.map(YAMLValue.init) ?? .text("")
