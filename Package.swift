@@ -102,7 +102,7 @@ let package = Package(
       "Pictures", "Bytes", "CCURL", "FileSystem", "Imaging", "PhotoMetadata", "Records", "Workers"
     ),
     module(
-      "GalleryModel", "CCrypto", "CICU", "CYAML", "FileSystem", "Imaging", "PhotoMetadata",
+      "GalleryModel", "Bytes", "CCrypto", "CICU", "CYAML", "FileSystem", "Imaging", "PhotoMetadata",
       "Pictures", "Records", "SiteFormat", "Text"),
     module(
       "SiteRendering", "Bytes", "CCMark", "CCrypto", "CICU", "CMustache", "FileSystem",

@@ -38,6 +38,9 @@ public struct Digest: Hashable, Sendable, Codable {
     self.bits = bits
   }
 
+  /// Takes the 16 bytes of a digest.
+  package init(bytes: ArraySlice<UInt8>) { bits = ContentHash(bytes: bytes) }
+
   /// The 16 bytes.
   public var bytes: [UInt8] { bits.bytes }
 
