@@ -47,6 +47,9 @@ public struct Digest: Hashable, Sendable, Codable {
   /// The first `count` hexadecimal digits, at most 32.
   public func hex(_ count: Int = 32) -> String { bits.hex(count) }
 
+  /// Appends the 32 hexadecimal digits.
+  package func appendHex(to text: inout [UInt8]) { bits.appendHex(to: &text) }
+
   /// Writes the bits.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()

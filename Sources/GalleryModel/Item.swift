@@ -1,6 +1,6 @@
 public import FileSystem
 public import Imaging
-public import PhotoMetadata
+internal import PhotoMetadata
 public import Pictures
 internal import Records
 public import SiteFormat
@@ -26,7 +26,7 @@ public final class Item: Sendable, Encodable {
     public fileprivate(set) var home: Home?
     /// The facts of its file.
     public fileprivate(set) var file: ProbedFile
-    fileprivate let publication: SharedMetadata
+    let publication: SharedMetadata
     /// The prefix of its pictures' file names.
     let pictureAddress: UInt64
     /// The prefixes of the file names of its clip and of the WebM beside that; nil for a still.
@@ -97,7 +97,8 @@ public final class Item: Sendable, Encodable {
     hash = Mutex(page.hash(index))
   }
 
-  private init(_ record: Record) {
+  /// The item of a record.
+  init(of record: Record) {
     source = .made(record)
     hash = Mutex(nil)
   }
@@ -147,7 +148,7 @@ public final class Item: Sendable, Encodable {
       webmAddress: planned.webm?.address, caption: notes.caption, alt: notes.alt, span: notes.span,
       isReticent: notes.isReticent,
       mediaBase: notes.mediaBase)
-    self.init(Record(facts, planned, scanned.stamp))
+    self.init(of: Record(facts, planned, scanned.stamp))
   }
 
   private convenience init(
@@ -156,7 +157,7 @@ public final class Item: Sendable, Encodable {
     let record = photo.record
     var facts = record.facts
     change(&facts)
-    self.init(Record(facts, planned ?? record.planned, record.stamp))
+    self.init(of: Record(facts, planned ?? record.planned, record.stamp))
   }
 
   /// Creates a copy with the results of making its pictures.
@@ -251,70 +252,5 @@ extension Item: Equatable {
       && a.placeholder == b.placeholder && a.hasOriginal == b.hasOriginal
       && a.caption == b.caption && a.alt == b.alt && a.span == b.span
       && a.mediaBase == b.mediaBase && a.stack == b.stack
-  }
-}
-
-extension Item {
-  /// The kind, with the facts specific to it.
-  public var kind: ItemKind { record.facts.file.kind }
-
-  /// True for a moving picture; false for a still, also for one that moves on request.
-  public var isClip: Bool {
-    switch kind {
-    case .clip: true
-    case .still, .live: false
-    }
-  }
-
-  /// True for a photo of a stack without a tile of its own.
-  public var isCovered: Bool {
-    if let place, !place.page.outline.hasStacks { return false }
-    return self.stack.map { $0.cover != self.id } ?? false
-  }
-
-  /// The item of a record, for a place where it is shown alone.
-  convenience init(of record: Record) { self.init(record) }
-
-  /// The upright size, px.
-  public var size: ImageSize { kind.size }
-
-  /// The digest of its file's bytes.
-  public var content: Digest { record.facts.file.content }
-
-  /// The metadata, sidecars over its own; for sorting only, never to be published.
-  public var metadata: PhotoMetadata { record.facts.file.metadata }
-
-  /// The metadata that what tells it goes by, such as the headers of sections: of an item that
-  /// `publish` names, only what is published.
-  public var disclosed: PhotoMetadata { record.facts.isReticent ? published : metadata }
-
-  /// The metadata that the site publishes.
-  public var published: PhotoMetadata { record.facts.publication.wrappedValue }
-
-  /// The key of its pictures in a store.
-  public var pictureKey: PictureKey { planned.identity.key }
-
-  /// The keys of all that is made of it: its pictures, then its clip, the WebM and the original of that.
-  public var keys: [PictureKey] {
-    [pictureKey]
-      + [planned.clip?.key, planned.webm?.key, planned.original?.key].compactMap(\.self)
-  }
-
-  /// The published title, or else the file's name, unless a camera gave that.
-  public var title: String? {
-    let own = nameTitle
-    return published.title ?? (CameraName.isOne(own) ? nil : own)
-  }
-
-  /// The title, or else the file's name, also one that a camera gave: what tells it from others.
-  public var name: String { title ?? nameTitle }
-
-  /// The file's name without its extension, in words.
-  private var nameTitle: String {
-    let fileName = self.fileName
-    let dot = fileName.lastIndex(of: UInt8(ascii: ".")) ?? fileName.endIndex
-    let stem = fileName[..<(dot == 0 ? fileName.endIndex : dot)]
-    let words = String(decoding: stem, as: UTF8.self).split { $0 == "_" || $0.isWhitespace }
-    return words.isEmpty ? String(decoding: stem, as: UTF8.self) : words.joined(separator: " ")
   }
 }

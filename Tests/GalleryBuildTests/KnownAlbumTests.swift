@@ -41,6 +41,37 @@ struct KnownAlbumTests {
     try await expectClean()
   }
 
+  @Test(
+    "A photo that comes between others leaves their pages as they are, whatever the records have lost",
+    arguments: ["none", "files", "photos"])
+  func between(lost: String) async throws {
+    try workspace.folder.write("chunk: {target: 4, minimum: 2}", to: "photos/two/album.yaml")
+    for index in 0..<40 {
+      try workspace.addPhoto("two/d\(index % 10)\(index).png", level: UInt8(10 + index))
+    }
+    try await buildSettled()
+    if lost != "none" { forget(lost == "files" ? .files : .photos) }
+    try workspace.addPhoto("two/d55.png", level: 60)
+    let report = try await workspace.build()
+    let pages = report.written.filter { $0.hasPrefix("two/page/") }
+    #expect((1...3).contains(pages.count))
+    if lost != "photos" {
+      #expect(report.tallies.first { $0.what == "photos" && !$0.isReused }?.count == 1)
+    }
+    try await expectClean()
+  }
+
+  @Test("A photo that goes, and one that is another now, are on no page")
+  func changed() async throws {
+    try await buildSettled()
+    try File.remove(workspace.input.appending("two/b.png"))
+    try workspace.addPhoto("two/c.png", level: 9)
+    let report = try await workspace.build()
+    #expect(report.removed.contains("two/p/b.html"))
+    #expect(report.photos == 2)
+    try await expectClean()
+  }
+
   @Test("One that goes takes its files along, and what it shared with others stays")
   func gone() async throws {
     try workspace.addPhoto("two/copy.png", level: 1)

@@ -8,7 +8,7 @@ internal import SiteRendering
 final class RenderedAlbums {
   var all: [RenderedAlbum] = []
   /// The words of photos as the site shows and finds them.
-  var words = FoundWords { _ in [] } terms: { _ in [] }
+  var words = FoundWords(shown: { _ in [] }, terms: { _ in [] })
 
   /// The files of the last build that were not rendered.
   func unchanged(_ known: KnownAlbums) -> [Digests] {
@@ -44,13 +44,19 @@ struct FinishedAlbum {
   }
 
   /// Calls `body` with each page that does not stay as it is.
-  func forEachPage(_ body: (PageOutline, PagePhotos) -> Void) {
+  ///
+  /// - Parameter body: Called with the outline, and with the photos unless these stay as they are.
+  func forEachPage(_ body: (PageOutline, PagePhotos?) -> Void) {
     let album = rendered.album
     for page in rendered.pages where !page.isUnchanged {
+      let files = Digests(page.files.map { Manifest.digest(of: $0.text) })
+      if let known = page.known {
+        body(known.outline.rendered(page.traits, files: files), nil)
+        continue
+      }
       let media = album.parts(of: page.index).lazy.flatMap(\.photos).flatMap(\.media)
       let outline = PageOutline(
-        album, page.index, page.traits, files: Digests(page.files.map { Manifest.digest(of: $0.text) }),
-        media: Digests(media), words)
+        album, page.index, page.traits, files: files, media: Digests(media), words)
       body(outline, PagePhotos(album, page.index))
     }
   }
@@ -80,7 +86,8 @@ struct FinishedAlbum {
         folder.files.count == album.photoCount, album.photoCount <= longest, album.isOfFilesAlone
       else { return nil }
       // The names of Google Takeout's notes go by those of all photos.
-      let isOpen = !rendered.isUnchanged && folder.takeout.isEmpty && album.isOpen
+      let isOpen =
+        album.known?.outline.isOpen ?? (folder.takeout.isEmpty && album.isOpen)
       return FinishedAlbum(
         rendered: rendered, inputs: inputs, isOpen: isOpen, words: renderedAlbums.words)
     }

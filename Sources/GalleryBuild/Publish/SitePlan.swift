@@ -37,6 +37,7 @@ struct SitePlan {
     report.warnings += gallery.root.crowdedBreakpoints
     report.noteTotals(of: gallery.root, publications.last?.size ?? SiteSize())
     albums = FinishedAlbum.all(of: gallery, rendered, request, report)
+    for album in gallery.root.all { album.readMovedPhotos() }
   }
 
   private mutating func finish(_ plan: consuming PublicationPlan) throws(BuildError) {

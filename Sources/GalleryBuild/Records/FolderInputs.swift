@@ -1,7 +1,7 @@
 internal import FileSystem
 internal import GalleryModel
 
-/// What the photos of an album are made from.
+/// Inputs that the photos of an album are made from.
 struct FolderInputs: Codable, Equatable, Sendable {
   /// The hash of all but the photos: settings, notes, the names of what is left alone.
   let settings: ContentHash

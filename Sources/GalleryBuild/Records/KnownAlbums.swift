@@ -5,7 +5,7 @@ internal import SiteFormat
 
 /// Record of an album of a site after the last build, besides its pages.
 struct AlbumRecord: Codable, Sendable {
-  /// What its photos are made from.
+  /// The inputs that its photos are made from.
   let inputs: FolderInputs
   /// The hash of all that its pages show besides its photos.
   let surroundings: ContentHash
@@ -23,6 +23,8 @@ struct KnownAlbums: Sendable {
   private(set) var albums: [Path: KnownAlbum] = [:]
   private var records: [Path: AlbumRecord] = [:]
   private var fresh: [Path: [ScannedFile]] = [:]
+  /// The files that have gone, or are others, from the folders of all of them.
+  private(set) var gone: [Path] = []
   private var shelf: AlbumShelf?
 
   /// The record of an album, by its folder.
@@ -44,6 +46,11 @@ struct KnownAlbums: Sendable {
   /// The number of photos.
   var photoCount: Int { albums.values.reduce(0) { $0 + $1.photoCount } }
 
+  /// True if there is one of each folder of an input, so that no other file has gone.
+  func areAll(of tree: ScannedFolder) -> Bool {
+    tree.allFolders.allSatisfy { albums[$0.relative] != nil }
+  }
+
   /// The files of a folder that are to be looked at.
   func unknown(in folder: ScannedFolder) -> [ScannedFile] {
     albums[folder.relative] == nil ? folder.files : fresh[folder.relative] ?? []
@@ -61,8 +68,9 @@ extension BuildRecords {
     guard !isForced, input.configurations.count == 1, folders.all.allSatisfy(\.isUntouched),
       let database
     else { return KnownAlbums() }
+    let shelf = DatabaseReader(self.database)
     return database.reading {
-      var known = KnownAlbums(on: AlbumShelf { self.database?.value(of: $0, in: .photos) })
+      var known = KnownAlbums(on: AlbumShelf { shelf.value(of: $0, in: .photos) })
       let inputs = input.folderInputs(request)
       for folder in input.tree.allFolders {
         let place = Path(albumOf: request.output, folder.relative)
@@ -80,13 +88,12 @@ extension BuildRecords {
 }
 
 extension AlbumRecord {
-  /// The change of a folder's photos since: the IDs of those that have gone or are others, and the files
-  /// that have come in their places; nil if more has changed, or too much.
+  /// The change of a folder's photos since; nil if more has changed, or too much.
   fileprivate func change(
     to now: FolderInputs, _ folder: ScannedFolder
-  ) -> (gone: Set<String>?, fresh: [ScannedFile])? {
+  ) -> KnownAlbums.Change? {
     guard now.settings == inputs.settings else { return nil }
-    if now.files == inputs.files { return (nil, []) }
+    if now.files == inputs.files { return KnownAlbums.Change() }
     guard outline.isOpen else { return nil }
     let (gone, come) = inputs.difference(to: now)
     let fresh = folder.files.filter { come.contains($0.name) }
@@ -94,7 +101,7 @@ extension AlbumRecord {
     guard max(gone.count, fresh.count) <= Self.mostChanges,
       !fresh.contains(where: { FileProbe.isRaw(named: $0.relative) })
     else { return nil }
-    return (Set(gone.map { Item.id(of: folder.relative.appending($0)) }), fresh)
+    return KnownAlbums.Change(gone: gone.map(folder.relative.appending), fresh: fresh)
   }
 
   /// The maximum number of photos that come or go: a place is looked for each of them.
@@ -102,11 +109,19 @@ extension AlbumRecord {
 }
 
 extension KnownAlbums {
+  /// Change of a folder's photos.
+  fileprivate struct Change {
+    /// The files that have gone or are others; nil: nothing has changed.
+    var gone: [Path]?
+    /// The files that have come, or are in their places.
+    var fresh: [ScannedFile] = []
+  }
+
   fileprivate init(on shelf: AlbumShelf) { self.shelf = shelf }
 
   fileprivate mutating func add(
-    _ record: AlbumRecord, _ change: (gone: Set<String>?, fresh: [ScannedFile]), of folder: Path,
-    at place: Path, _ read: (Path) -> PageOutline?
+    _ record: AlbumRecord, _ change: Change, of folder: Path, at place: Path,
+    _ read: (Path) -> PageOutline?
   ) {
     guard let shelf else { return }
     var pages: [KnownPage] = []
@@ -117,8 +132,10 @@ extension KnownAlbums {
     }
     records[folder] = record
     fresh[folder] = change.fresh
+    gone += change.gone ?? []
     albums[folder] = KnownAlbum(
-      record.outline, in: record.surroundings, pages, without: change.gone, on: shelf)
+      record.outline, in: record.surroundings, pages, on: shelf,
+      without: change.gone.map { Set($0.map(Item.id)) })
   }
 }
 
@@ -147,7 +164,7 @@ extension BuildDatabase.Changes {
       if let record = album.record { keep(record, of: place, in: .albums) }
       album.forEachPage { outline, photos in
         keep(outline, of: place.page(outline.key), in: .albums)
-        keep(photos, of: place.page(outline.key), in: .photos)
+        if let photos { keep(photos, of: place.page(outline.key), in: .photos) }
       }
     }
     for place in gone {

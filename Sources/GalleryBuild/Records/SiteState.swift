@@ -63,8 +63,8 @@ extension ScannedInput {
     return ContentHash(settings(request).bytes, tree)
   }
 
-  /// What the photos of each album are made from, by their folders; without folders with a note so fresh
-  /// that a later change might not show.
+  /// The inputs that the photos of each album are made from, by their folders; without folders with a
+  /// note so fresh that a later change might not show.
   ///
   /// - Complexity: O(n) for n files.
   func folderInputs(_ request: BuildRequest) -> [Path: FolderInputs] {

@@ -58,10 +58,11 @@ extension Album {
     let isSimple =
       configuration.sections == .none && configuration.stacks == .none
       && configuration.originals == .none && !isByQuery
-    return isSimple && freshPhotos.allSatisfy { photo in
-      guard case .still(let header) = photo.kind else { return false }
-      return header.embeddedClip == nil && photo.file.motion == nil && photo.hasPlainName
-        && !FileProbe.isRaw(named: photo.relative)
-    }
+    return isSimple
+      && freshPhotos.allSatisfy { photo in
+        guard case .still(let header) = photo.kind else { return false }
+        return header.embeddedClip == nil && photo.file.motion == nil && photo.hasPlainName
+          && !FileProbe.isRaw(named: photo.relative)
+      }
   }
 }

@@ -1,4 +1,5 @@
 public import FileSystem
+internal import Records
 internal import Synchronization
 
 /// Album as the last build left it, page by page.
@@ -18,11 +19,11 @@ public final class KnownAlbum: Sendable {
 
   /// - Parameters:
   ///   - surroundings: The hash of all that its pages show besides its photos.
-  ///   - gone: The IDs of photos that have gone or changed since; nil: nothing has changed.
   ///   - shelf: The shelf on which its photos are.
+  ///   - gone: The IDs of photos that have gone or changed since; nil: nothing has changed.
   public init(
     _ outline: AlbumOutline, in surroundings: ContentHash, _ pages: [KnownPage],
-    without gone: Set<String>?, on shelf: AlbumShelf
+    on shelf: AlbumShelf, without gone: Set<String>?
   ) {
     (self.outline, self.surroundings, self.pages) = (outline, surroundings, pages)
     self.gone = gone ?? []
@@ -48,9 +49,16 @@ public final class KnownAlbum: Sendable {
 
 /// Reader of the photos of known pages; it holds those of one page at a time.
 public final class AlbumShelf: Sendable {
+  private struct State {
+    var place: Path?
+    var page = PagePhotos()
+    /// Those photos of the page that have been asked for.
+    var photos: [Item.Record?] = []
+    var isDamaged = false
+  }
+
   private let read: @Sendable (Path) -> PagePhotos?
-  private let state = Mutex<(place: Path?, photos: [Item.Record]?, isDamaged: Bool)>(
-    (nil, nil, false))
+  private let state = Mutex(State())
 
   /// - Parameter read: Reads the photos at a place; nil when they are damaged.
   public init(reading read: @escaping @Sendable (Path) -> PagePhotos?) {
@@ -63,27 +71,34 @@ public final class AlbumShelf: Sendable {
   /// Notes that the records say what is not so.
   public func distrust() { state.withLock { $0.isDamaged = true } }
 
-  /// The photos at a place; nil when they are damaged.
-  func photos(at place: Path) -> [Item.Record]? {
+  /// A photo on the page at a place; nil when the records are damaged.
+  func photo(_ index: Int, at place: Path) -> Item.Record? {
     state.withLock { state in
       if state.place != place {
-        let photos = read(place)?.photos
-        state = (place, photos, state.isDamaged || photos == nil)
+        (state.place, state.page) = (place, read(place) ?? PagePhotos())
+        state.photos = Array(repeating: nil, count: state.page.records.count)
       }
-      return state.photos
+      if state.photos.indices.contains(index), state.photos[index] == nil {
+        state.photos[index] = Record.value(of: state.page.records[index][...])
+      }
+      let photo = state.photos.indices.contains(index) ? state.photos[index] : nil
+      if photo == nil { state.isDamaged = true }
+      return photo
     }
   }
 }
 
-/// Photos of a page as records keep them.
+/// Photos of a page as records keep them, each by itself.
 public struct PagePhotos: Codable, Sendable {
-  let photos: [Item.Record]
+  fileprivate let records: [[UInt8]]
+
+  fileprivate init() { records = [] }
 
   /// Takes the photos of a page.
   ///
   /// - Complexity: O(n) for n photos.
   public init(_ album: Album, _ chunk: Int) {
-    photos = album.parts(of: chunk).flatMap { $0.photos.map(\.record) }
+    records = album.parts(of: chunk).flatMap { $0.photos.map { Record($0.record).bytes } }
   }
 }
 
@@ -162,6 +177,15 @@ extension Album {
   /// True if some of its photos are known from the last build, and others are not.
   public var isPartlyKnown: Bool {
     known == nil && sections.contains { $0.photos.contains(where: \.isKnown) }
+  }
+
+  /// Reads the photos that are known from other pages of the last build than they are on now, so that
+  /// damage of their records shows.
+  public func readMovedPhotos() {
+    guard isPartlyKnown else { return }
+    for chunk in chunks.indices where knownPage(chunk) == nil {
+      for photo in parts(of: chunk).lazy.flatMap(\.photos) { _ = photo.record }
+    }
   }
 
   /// Its photos that are not known from the last build, in order.

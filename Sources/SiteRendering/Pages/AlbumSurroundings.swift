@@ -27,7 +27,7 @@ struct PageSurroundings: Encodable {
   let theme: PageTheme
 }
 
-/// What the pages of all albums are made by.
+/// Theme that the pages of all albums are made with.
 struct PageTheme: Encodable {
   let parts: SiteParts
   /// The hashes of the templates.
@@ -70,7 +70,7 @@ public struct RenderedPage {
   /// The index of the page in its album.
   public var index: Int { chunk.index }
 
-  /// What rendering found out.
+  /// The facts that rendering found out.
   ///
   /// - Complexity: O(n) for n photos that are not laid out yet.
   public var traits: PageOutline.Traits {
