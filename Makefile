@@ -38,7 +38,7 @@ package_packages = dpkg-dev git lintian mmdebstrap patchelf umoci zstd
 
 .PHONY: build site samples packages audit
 .PHONY: test test-engines test-long test-packages test-sanitizers
-.PHONY: bench bench-builds bench-pictures bench-search bench-serve bench-stream bench-video
+.PHONY: bench bench-builds bench-machines bench-pictures bench-search bench-serve bench-stream bench-video
 .PHONY: fuzz lint install uninstall clean
 .NOTPARALLEL:
 
@@ -112,6 +112,7 @@ bench:
 	scripts/install-packages $(build_packages)
 	swift run --configuration release layout-benchmark
 	$(MAKE) bench-pictures
+	$(MAKE) bench-machines
 	$(MAKE) bench-builds
 	$(MAKE) bench-stream
 	$(MAKE) bench-serve
@@ -147,6 +148,10 @@ bench-pictures: build .build/peers
 	swift build --configuration release --product probe-benchmark
 	.build/peers/bin/python Benchmarks/Pictures/benchmark.py $(PHOTOFALL) \
 	  .build/release/probe-benchmark .build/peers/system/bin/python $(PHOTOS)
+
+# Shares of the pictures beside one build; PHOTOS as above.
+bench-machines: build .build/peers
+	.build/peers/bin/python Benchmarks/Machines/benchmark.py $(PHOTOFALL) $(PHOTOS)
 
 .build/peers: $(wildcard Benchmarks/Pictures/requirements*.txt)
 	scripts/install-packages python3-venv libvips-tools libavif-bin

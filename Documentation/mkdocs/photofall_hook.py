@@ -12,15 +12,22 @@ from mkdocs.utils import get_relative_url
 FOLDER = "gallery"
 
 
+def chunks_of(site, place):
+    """The chunks of an album, which may go on in the parts of gallery.json; None for no such album."""
+    gallery = json.loads((site / "gallery.json").read_text())
+    parts = [gallery] + [json.loads((site / part).read_text()) for part in gallery.get("parts", [])]
+    found = [a["chunks"] for part in parts for a in part["albums"] if "/".join(a["path"]) == place]
+    return sum(found, []) if found else None
+
+
 def on_page_content(html, page, config, files):
     site = Path(config["docs_dir"], FOLDER)
-    albums = json.loads((site / "gallery.json").read_text())["albums"]
     # fragment.base is /gallery/; pages go by their own place, so that the site may stand anywhere.
     base = get_relative_url(FOLDER + "/", page.url)
 
     def photos(match):
         place = match[1].strip()
-        chunks = next((a["chunks"] for a in albums if "/".join(a["path"]) == place), None)
+        chunks = chunks_of(site, place)
         if chunks is None:
             raise PluginError(f"{page.file.src_path}: the gallery has no album {place!r}")
         html = "".join((site / unquote(chunk["fragment"])).read_text() for chunk in chunks)

@@ -12,14 +12,21 @@ from sphinx.util.docutils import SphinxDirective
 FOLDER = "gallery"
 
 
+def chunks_of(site, place):
+    """The chunks of an album, which may go on in the parts of gallery.json; None for no such album."""
+    gallery = json.loads((site / "gallery.json").read_text())
+    parts = [gallery] + [json.loads((site / part).read_text()) for part in gallery.get("parts", [])]
+    found = [a["chunks"] for part in parts for a in part["albums"] if "/".join(a["path"]) == place]
+    return sum(found, []) if found else None
+
+
 class Gallery(SphinxDirective):
     optional_arguments = 1
 
     def run(self):
         site = Path(self.env.srcdir, "extra", FOLDER)
-        albums = json.loads((site / "gallery.json").read_text())["albums"]
         place = self.arguments[0] if self.arguments else ""
-        chunks = next((a["chunks"] for a in albums if "/".join(a["path"]) == place), None)
+        chunks = chunks_of(site, place)
         if chunks is None:
             raise self.error(f"the gallery has no album {place!r}")
         self.env.note_dependency(str(site / "gallery.json"))

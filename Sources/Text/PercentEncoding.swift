@@ -6,15 +6,17 @@ public enum PercentEncoding {
   ///
   /// - Complexity: O(n) for n bytes.
   public static func encode(_ bytes: some Sequence<UInt8>) -> String {
-    var encoded = ""
+    var encoded: [UInt8] = []
+    encoded.reserveCapacity(bytes.underestimatedCount)
     for byte in bytes {
       if isPlain(byte) {
-        encoded.unicodeScalars.append(UnicodeScalar(byte))
+        encoded.append(byte)
       } else {
-        encoded += "%" + ContentHash.hex(byte).uppercased()
+        encoded.append(UInt8(ascii: "%"))
+        encoded += ContentHash.hex(byte).uppercased().utf8
       }
     }
-    return encoded
+    return String(decoding: encoded, as: UTF8.self)
   }
 
   /// The bytes that an address stands for; a `%` without two digits stays.

@@ -161,8 +161,11 @@ def example(tmp_path):
     shutil.copytree(ROOT / "Documentation/hugo", folder)
     photos(folder / "photos", 5)
     photos(folder / "photos/evening", 3)
+    # Words for which gallery.json has no room beside another album.
+    (folder / "photos/evening/album.yaml").write_text(f"description: {'So much to say. ' * 20_000}\n")
     done = run("build", "photos", "-o", "static/gallery", "--fragment", cwd=folder)
     assert done.returncode == 0, done.stderr
+    assert (folder / "static/gallery/gallery-1.json").exists()
     return folder
 
 

@@ -38,12 +38,16 @@ def example(request, tmp_path):
     shutil.copytree(ROOT / "Documentation" / name, folder)
     photos(folder / "photos", 70)
     photos(folder / "photos/evening", 5)
+    # Words for which gallery.json has no room beside another album.
+    (folder / "photos/evening/album.yaml").write_text(f"description: {'So much to say. ' * 20_000}\n")
     place, command, lost, text = GENERATORS[name]
     done = run("build", folder / "photos", "-o", folder / place, "--fragment", cwd=tmp_path)
     assert done.returncode == 0, done.stderr
+    assert (folder / place / "gallery-1.json").exists()
     if name == "jekyll":
         (folder / "_data").mkdir()
-        shutil.copy(folder / place / "gallery.json", folder / "_data")
+        for file in (folder / place).glob("gallery*.json"):
+            shutil.copy(file, folder / "_data")
 
     def make(out):
         words = [str(word).format(out=out) for word in command]

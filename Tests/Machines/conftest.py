@@ -3,14 +3,18 @@ import os
 import random
 import shutil
 import subprocess
+import time
 from pathlib import Path
 
 import pytest
 from PIL import Image
 
+from patience import wait_until
 from recipes import ROOT
 from sites import files
 
+# How old a file's stamp must be to tell of each later change, ns.
+SETTLED = 20_000_000
 PHOTOFALL = Path(os.environ.get("PHOTOFALL", ROOT / ".build/release/photofall"))
 
 
@@ -68,6 +72,8 @@ def expected(photos, tmp_path_factory):
 
 @pytest.fixture
 def workplace(photos, tmp_path):
-    """A folder with the photos alone."""
+    """A folder with the photos alone, written long enough ago that their stamps can be trusted."""
     shutil.copytree(photos.folder, tmp_path / "photos")
+    newest = max(path.stat().st_ctime_ns for path in (tmp_path / "photos").rglob("*"))
+    wait_until(lambda: time.time_ns() > newest + SETTLED)
     return tmp_path

@@ -50,7 +50,8 @@ struct HostileHelperTests {
     let helpers = PhotoHelpers(settings, running: Product.path("hostile-helper"))
     let answers = try folder.write(Record([probes[0]]).bytes, to: "answer")
     let pictures = try folder.write(
-      settings.answer(to: .makePictures(job), [OpenFile(Descriptor(reading: job.source))]),
+      settings.answer(
+        to: .makePictures(PictureRequest(job)), [OpenFile(Descriptor(reading: job.source))]),
       to: "pictures")
     var refused = 0
     for number in 0..<1500 {
@@ -75,14 +76,14 @@ struct HostileHelperTests {
     let (limits, request) = (ImagingLimits(), PhotoHelper.Request.probe(["a", "b", "c"]))
     let record = Record(probes).bytes
     let made = PictureSettings().answer(
-      to: .makePictures(job), [OpenFile(try Descriptor(reading: job.source))])
+      to: .makePictures(PictureRequest(job)), [OpenFile(try Descriptor(reading: job.source))])
     for _ in 0..<10_000 {
       let answer: Result<[FileProbe], Refusal> =
         [FileProbe].understood(random.damaged(record), to: request, limits).value
       if case .success(let probes) = answer { use(probes, job.stamp) }
       let pictures: Result<PhotoHelper.Pictures, Refusal> =
         PhotoHelper.Pictures.understood(
-          random.damaged(made), to: .makePictures(job), limits
+          random.damaged(made), to: .makePictures(PictureRequest(job)), limits
         ).value
       if case .success(let object) = pictures.flatMap({ job.object(in: $0) }) {
         #expect(object.holds(job.planned.pictures))
@@ -148,7 +149,7 @@ struct HostileHelperTests {
   /// What an honest helper makes.
   private func object(of job: PictureJob) throws -> PictureObject {
     let file = OpenFile(try Descriptor(reading: job.source))
-    let bytes = PictureSettings().answer(to: .makePictures(job), [file])
+    let bytes = PictureSettings().answer(to: .makePictures(PictureRequest(job)), [file])
     let answer = try #require(Record.value(PhotoHelper.Pictures.self, of: bytes[...]))
     return try job.object(in: answer).get()
   }

@@ -11,15 +11,22 @@ from pelican import signals
 FOLDER = "gallery"
 
 
+def chunks_of(site, place):
+    """The chunks of an album, which may go on in the parts of gallery.json; None for no such album."""
+    gallery = json.loads((site / "gallery.json").read_text())
+    parts = [gallery] + [json.loads((site / part).read_text()) for part in gallery.get("parts", [])]
+    found = [a["chunks"] for part in parts for a in part["albums"] if "/".join(a["path"]) == place]
+    return sum(found, []) if found else None
+
+
 def fill(content):
     if "{gallery" not in (content._content or ""):
         return
     site = Path(content.settings["PATH"], FOLDER)
-    albums = json.loads((site / "gallery.json").read_text())["albums"]
 
     def photos(match):
         place = (match[1] or "").strip()
-        chunks = next((a["chunks"] for a in albums if "/".join(a["path"]) == place), None)
+        chunks = chunks_of(site, place)
         if chunks is None:
             raise SystemExit(f"{content.source_path}: the gallery has no album {place!r}")
         html = "".join((site / unquote(chunk["fragment"])).read_text() for chunk in chunks)

@@ -26,7 +26,7 @@ public enum PhotoHelper {
     /// Reads the sidecars of some items; answered by a `SidecarProbe` of each.
     case readSidecars([Sidecars])
     /// Makes the pictures of the open file; answered by `Pictures`.
-    case makePictures(PictureJob)
+    case makePictures(PictureRequest)
     /// Unrolls the animation in the open file; answered by `Pictures`.
     case unroll
   }
@@ -73,8 +73,8 @@ extension PictureSettings {
       Record(zip(files, names).map { FileProbe($0, named: $1, options.limits) }).bytes
     case .readSidecars(let items):
       Record(items.map { SidecarProbe(reading: $0) }).bytes
-    case .makePictures(let job):
-      files.first.map { Record(pictures(of: job, from: $0)).bytes } ?? []
+    case .makePictures(let request):
+      files.first.map { Record(pictures(request, from: $0)).bytes } ?? []
     case .unroll:
       files.first.map { Record(unrolled($0)).bytes } ?? []
     }
@@ -88,18 +88,16 @@ extension PictureSettings {
     }
   }
 
-  private func pictures(of job: PictureJob, from file: OpenFile) -> PhotoHelper.Pictures {
+  private func pictures(_ request: PictureRequest, from file: OpenFile) -> PhotoHelper.Pictures {
     do throws(ImagingError) {
       let header =
-        switch job.file.kind {
-        case .still(let header), .live(let header, _): header
-        // The file is the poster.
-        case .clip: try ImageHeader(of: file, limits: options.limits)
+        if let known = request.header { known } else {
+          try ImageHeader(of: file, limits: options.limits)
         }
       let plan = PicturePlan(
-        header, recipe, copyright: job.copyright, pictures: job.planned.pictures)
+        header, recipe, copyright: request.copyright, pictures: request.pictures)
       let made = try plan.make(plan.pictures, from: file, options)
-      return .made(PictureObject(made, of: job.key).bytes)
+      return .made(PictureObject(made, of: request.key).bytes)
     } catch {
       return .refused(Refusal(error))
     }

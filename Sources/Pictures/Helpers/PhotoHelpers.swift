@@ -73,7 +73,7 @@ public struct PhotoHelpers: Sendable {
     _ job: PictureJob, of file: OpenFile
   ) throws(Failure) -> Result<PictureObject, Refusal> {
     let answer: Result<PhotoHelper.Pictures, Refusal> = try answer(
-      to: .makePictures(job), about: [file])
+      to: .makePictures(PictureRequest(job)), about: [file])
     return answer.flatMap { job.object(in: $0) }
   }
 

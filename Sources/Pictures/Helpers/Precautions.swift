@@ -30,5 +30,5 @@ public struct Precautions: Hashable, Sendable, Codable {
   static let largestBatch = 64
   /// The most requests that a helper answers. What it has answered badly ends it at once; but not
   /// all that goes wrong is seen.
-  static let longestLife = 256
+  static let longestLife = 1024
 }

@@ -2,9 +2,9 @@ public import FileSystem
 internal import Imaging
 
 /// Job of making the pictures of one source, or its clip.
-public struct PictureJob: Sendable, Codable {
+public struct PictureJob: Sendable {
   /// Product of a job.
-  public enum Product: Sendable, Codable {
+  public enum Product: Sendable {
     /// The pictures; a clip's show one of its frames.
     case pictures
     /// The clip itself.

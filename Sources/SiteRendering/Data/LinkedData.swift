@@ -88,9 +88,15 @@ struct LinkedData: Encodable {
   /// The JSON for a script element, escaped so that it neither ends the element nor begins a
   /// comment.
   static func html(_ data: LinkedData) -> String {
-    String(decoding: JSONText.encode(data), as: UTF8.self)
-      .replacing("<", with: "\\u003c").replacing(">", with: "\\u003e")
-      .replacing("&", with: "\\u0026")
-      .replacing("\u{2028}", with: "\\u2028").replacing("\u{2029}", with: "\\u2029")
+    var escaped: [UInt8] = []
+    for byte in JSONText.encode(data) {
+      switch byte {
+      case UInt8(ascii: "<"): escaped += "\\u003c".utf8
+      case UInt8(ascii: ">"): escaped += "\\u003e".utf8
+      case UInt8(ascii: "&"): escaped += "\\u0026".utf8
+      default: escaped.append(byte)
+      }
+    }
+    return String(decoding: escaped, as: UTF8.self)
   }
 }

@@ -4,7 +4,7 @@ internal import Text
 
 extension Words {
   /// The texts for templates, nested at the dots of their names.
-  var values: TemplateValue {
+  static func values(of texts: [String: String]) -> TemplateValue {
     var groups: [String: [String: TemplateValue]] = [:]
     for (name, text) in texts {
       let parts = name.split(separator: ".", maxSplits: 1).map(String.init)

@@ -31,6 +31,8 @@ final class Words: Encodable {
 
   /// The texts by their names.
   let texts: [String: String]
+  /// The texts for templates, the same on each page.
+  private(set) lazy var values = Self.values(of: texts)
   private let language: String
   private var messages: [String: Message] = [:]
   private var writers: [Precision: DateWriter] = [:]
