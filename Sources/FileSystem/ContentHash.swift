@@ -75,6 +75,15 @@ public struct ContentHash: Hashable, Sendable, Codable {
     return String(decoding: digits, as: UTF8.self)
   }
 
+  /// Appends the 32 hexadecimal digits.
+  package func appendHex(to text: inout [UInt8]) {
+    for half in [number, rest] {
+      for shift in stride(from: 60, through: 0, by: -4) {
+        text.append(Self.digits[Int(half >> UInt64(shift) & 15)])
+      }
+    }
+  }
+
   /// Reads 32 hexadecimal digits; nil for anything else.
   public init?(hex digits: ArraySlice<UInt8>) {
     guard digits.count == 32 else { return nil }

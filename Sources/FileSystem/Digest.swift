@@ -38,11 +38,17 @@ public struct Digest: Hashable, Sendable, Codable {
     self.bits = bits
   }
 
+  /// Takes the 16 bytes of a digest.
+  package init(bytes: ArraySlice<UInt8>) { bits = ContentHash(bytes: bytes) }
+
   /// The 16 bytes.
   public var bytes: [UInt8] { bits.bytes }
 
   /// The first `count` hexadecimal digits, at most 32.
   public func hex(_ count: Int = 32) -> String { bits.hex(count) }
+
+  /// Appends the 32 hexadecimal digits.
+  package func appendHex(to text: inout [UInt8]) { bits.appendHex(to: &text) }
 
   /// Writes the bits.
   public func encode(to encoder: any Encoder) throws {

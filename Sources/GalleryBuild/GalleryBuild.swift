@@ -113,7 +113,9 @@ public struct GalleryBuild: Sendable {
     let helpers = PhotoHelpers(input.pictures, running: request.helper)
     var probed = try await ProbedInput(input, helpers, records, pool)
     probed.noteTree()
-    return try ArrangedGallery(probed)
+    let gallery = try ArrangedGallery(probed)
+    try input.known.check(request.cache)
+    return gallery
   }
 
   /// Plans a site without publishing it: a dry run.
@@ -183,9 +185,7 @@ public struct GalleryBuild: Sendable {
     defer { for folder in folders.all { folder.stagingArea.clear() } }
     do throws(BuildError) {
       let plan = try SitePlan(gallery, request, into: folders)
-      guard !gallery.input.known.isDamaged else {
-        throw .writing(BuildDatabase.damage(of: request.cache))
-      }
+      try gallery.input.known.check(request.cache)
       try await Publisher.perform(plan.publications, from: store, pool)
       return plan
     } catch {

@@ -1,3 +1,5 @@
+internal import FileSystem
+
 extension Album {
   /// The photo that stands for it: the one that is named, its first, or the cover of the first
   /// listed album below it; nil if there is none.
@@ -15,15 +17,19 @@ extension Album {
   }
 
   var namedCover: Item? {
-    if let known { return known.outline.cover?.item }
+    if let known { return known.outline.cover.map(Item.init(of:)) }
     return coverName.flatMap { name in
-      sections.lazy.flatMap(\.photos).first { $0.fileName == name }
+      // A photo that is known lies in the album's own folder, and need not be read.
+      let id = Item.id(of: relative.appending(name))
+      return sections.lazy.flatMap(\.photos).first {
+        $0.isKnown ? $0.id == id : $0.fileName == name
+      }
     }
   }
 
   /// Its first photos, four at most.
   var firstTiles: [Item] {
-    if let known { return known.outline.firstTiles.map(\.item) }
+    if let known { return known.outline.firstTiles.map(Item.init(of:)) }
     return Array(sections.lazy.flatMap { $0.photos.lazy.filter { !$0.isCovered } }.prefix(4))
   }
 

@@ -53,7 +53,7 @@ public struct Album: Sendable {
     if known == nil {
       sections = sections.map { section in
         var section = section
-        section.photos = section.photos.map(change)
+        section.photos = section.photos.map { $0.isKnown ? $0 : change($0) }
         return section
       }
     }

@@ -1,6 +1,6 @@
 public import FileSystem
 public import Imaging
-public import PhotoMetadata
+internal import PhotoMetadata
 public import Pictures
 internal import Records
 public import SiteFormat
@@ -29,7 +29,7 @@ public final class Item: Sendable, Encodable {
     public fileprivate(set) var home: Home?
     /// The facts of its file.
     public fileprivate(set) var file: ProbedFile
-    fileprivate let publication: SharedMetadata
+    let publication: SharedMetadata
     /// The prefix of its pictures' file names.
     let pictureAddress: UInt64
     /// The prefixes of the file names of its clip and of the WebM beside that; nil for a still.
@@ -53,12 +53,80 @@ public final class Item: Sendable, Encodable {
     public fileprivate(set) var stack: Stack?
   }
 
-  @usableFromInline let facts: Facts
+  /// Item as records keep it, with all that there is of it.
+  @usableFromInline final class Record: Sendable, Codable {
+    @usableFromInline let facts: Facts
+    let planned: PlannedPictures
+    let stamp: FileStamp
+
+    init(_ facts: Facts, _ planned: PlannedPictures, _ stamp: FileStamp) {
+      (self.facts, self.planned, self.stamp) = (facts, planned, stamp)
+    }
+  }
+
+  /// Origin of an item.
+  private enum Source {
+    case made(Record)
+    /// It is the one of that index on a page of the last build.
+    case known(KnownPage, Int)
+  }
+
+  private let source: Source
+  private let hash: Mutex<ContentHash?>
+
+  /// All that there is of it, which may have to be read first.
+  @usableFromInline var record: Record {
+    switch source {
+    case .made(let record): record
+    case .known(let page, let index): page.record(index)
+    }
+  }
+
+  /// The page of the last build that it is on, and its index there; nil for an item that is not known
+  /// from that.
+  var lastPlace: (page: KnownPage, index: Int)? {
+    switch source {
+    case .made: nil
+    case .known(let page, let index): (page, index)
+    }
+  }
+
+  /// True for an item that is known from the last build.
+  public var isKnown: Bool { lastPlace != nil }
+
+  /// The item of that index on a page of the last build.
+  init(_ index: Int, on page: KnownPage) {
+    source = .known(page, index)
+    hash = Mutex(page.hash(index))
+  }
+
+  /// The item of a record.
+  init(of record: Record) {
+    source = .made(record)
+    hash = Mutex(nil)
+  }
+
   /// The plan of its pictures; cache keys use the facts instead.
-  public let planned: PlannedPictures
+  public var planned: PlannedPictures { record.planned }
   /// The stamp of its file at the scan; no page depends on it.
-  public let stamp: FileStamp
-  private let hash = Mutex<ContentHash?>(nil)
+  public var stamp: FileStamp { record.stamp }
+  /// The permanent ID of a file's item, by its path below the input.
+  public static func id(of relative: Path) -> String { PercentEncoding.encode(relative.bytes) }
+
+  /// The permanent ID.
+  public var id: String {
+    switch source {
+    case .made(let record): record.facts.id
+    case .known(let page, let index): page.ids[index]
+    }
+  }
+  /// The name of its page.
+  public var pageName: String {
+    switch source {
+    case .made(let record): record.facts.pageName
+    case .known(let page, let index): page.names[index]
+    }
+  }
 
   /// Notes of an album on an item: its page's name, texts that a person wrote, and its column span.
   struct Notes {
@@ -72,28 +140,28 @@ public final class Item: Sendable, Encodable {
   }
 
   /// Creates an item whose pictures are not made yet.
-  init(
+  convenience init(
     _ scanned: ScannedFile, _ file: ProbedFile, published: PhotoMetadata,
     planned: PlannedPictures, notes: Notes
   ) {
-    facts = Facts(
-      id: PercentEncoding.encode(scanned.relative.bytes), relative: scanned.relative,
+    let facts = Facts(
+      id: Self.id(of: scanned.relative), relative: scanned.relative,
       guestFolder: notes.guestFolder, fileName: scanned.name, pageName: notes.pageName, file: file,
       publication: SharedMetadata(wrappedValue: published),
       pictureAddress: planned.identity.address, clipAddress: planned.clip?.address,
       webmAddress: planned.webm?.address, caption: notes.caption, alt: notes.alt, span: notes.span,
       isReticent: notes.isReticent,
       mediaBase: notes.mediaBase)
-    self.planned = planned
-    stamp = scanned.stamp
+    self.init(of: Record(facts, planned, scanned.stamp))
   }
 
-  private init(
+  private convenience init(
     _ photo: Item, planned: PlannedPictures? = nil, changing change: (inout Facts) -> Void
   ) {
-    var facts = photo.facts
+    let record = photo.record
+    var facts = record.facts
     change(&facts)
-    (self.facts, self.planned, stamp) = (facts, planned ?? photo.planned, photo.stamp)
+    self.init(of: Record(facts, planned ?? record.planned, record.stamp))
   }
 
   /// Creates a copy with the results of making its pictures.
@@ -142,7 +210,7 @@ public final class Item: Sendable, Encodable {
   /// A copy of what moves as a still.
   public var resting: Item {
     Item(self, planned: planned.withoutClip) {
-      $0.file = facts.file.resting
+      $0.file = $0.file.resting
       ($0.clipAddress, $0.webmAddress) = (nil, nil)
     }
   }
@@ -154,19 +222,19 @@ public final class Item: Sendable, Encodable {
 
   /// A copy with another name for its page.
   func named(_ pageName: String) -> Item {
-    pageName == facts.pageName ? self : Item(self) { $0.pageName = pageName }
+    pageName == self.pageName ? self : Item(self) { $0.pageName = pageName }
   }
 
   /// One of its facts.
   @inlinable
   public subscript<Fact>(dynamicMember fact: KeyPath<Facts, Fact>) -> Fact {
-    facts[keyPath: fact]
+    record.facts[keyPath: fact]
   }
 
   /// The hash of its facts, computed once: an item is part of several files' cache keys.
   public var factsHash: ContentHash {
     hash.withLock { known in
-      let hash = known ?? ContentHash(of: facts)
+      let hash = known ?? ContentHash(of: record.facts)
       known = hash
       return hash
     }
@@ -174,29 +242,13 @@ public final class Item: Sendable, Encodable {
 
   /// Encodes the hash of its facts.
   public func encode(to encoder: any Encoder) throws { try factsHash.encode(to: encoder) }
-
-  /// Item as records keep it, with all that there is of it.
-  struct Record: Codable, Sendable {
-    private let facts: Facts
-    private let planned: PlannedPictures
-    private let stamp: FileStamp
-
-    init(_ photo: Item) { (facts, planned, stamp) = (photo.facts, photo.planned, photo.stamp) }
-
-    /// The item.
-    var item: Item { Item(facts, planned, stamp) }
-  }
-
-  private init(_ facts: Facts, _ planned: PlannedPictures, _ stamp: FileStamp) {
-    (self.facts, self.planned, self.stamp) = (facts, planned, stamp)
-  }
 }
 
 extension Item: Equatable {
   /// True if a site would show two items alike.
   public static func == (one: Item, other: Item) -> Bool {
     guard one !== other else { return true }
-    let (a, b) = (one.facts, other.facts)
+    let (a, b) = (one.record.facts, other.record.facts)
     return a.id == b.id && a.pageName == b.pageName && a.home == b.home
       && a.file.kind == b.file.kind && a.publication == b.publication
       && a.pictureAddress == b.pictureAddress && a.clipAddress == b.clipAddress
@@ -204,71 +256,5 @@ extension Item: Equatable {
       && a.placeholder == b.placeholder && a.hasOriginal == b.hasOriginal
       && a.caption == b.caption && a.alt == b.alt && a.span == b.span
       && a.mediaBase == b.mediaBase && a.stack == b.stack
-  }
-}
-
-extension Item {
-  /// The kind, with the facts specific to it.
-  public var kind: ItemKind { facts.file.kind }
-
-  /// The path below the input at which its album has it: that of its file, but for a photo that the
-  /// album lists.
-  public var place: Path { facts.guestFolder?.appending(facts.fileName) ?? facts.relative }
-
-  /// True if it stands in the album of another folder than its own.
-  public var isGuest: Bool { facts.guestFolder != nil }
-
-  /// True for a moving picture; false for a still, also for one that moves on request.
-  public var isClip: Bool {
-    switch kind {
-    case .clip: true
-    case .still, .live: false
-    }
-  }
-
-  /// True for a photo of a stack without a tile of its own.
-  public var isCovered: Bool { self.stack.map { $0.cover != self.id } ?? false }
-
-  /// The upright size, px.
-  public var size: ImageSize { kind.size }
-
-  /// The digest of its file's bytes.
-  public var content: Digest { facts.file.content }
-
-  /// The metadata, sidecars over its own; for sorting only, never to be published.
-  public var metadata: PhotoMetadata { facts.file.metadata }
-
-  /// The metadata that what tells it goes by, such as the headers of sections: of an item that
-  /// `publish` names, only what is published.
-  public var disclosed: PhotoMetadata { facts.isReticent ? published : metadata }
-
-  /// The metadata that the site publishes.
-  public var published: PhotoMetadata { facts.publication.wrappedValue }
-
-  /// The key of its pictures in a store.
-  public var pictureKey: PictureKey { planned.identity.key }
-
-  /// The keys of all that is made of it: its pictures, then its clip, the WebM and the original of that.
-  public var keys: [PictureKey] {
-    [pictureKey]
-      + [planned.clip?.key, planned.webm?.key, planned.original?.key].compactMap(\.self)
-  }
-
-  /// The published title, or else the file's name, unless a camera gave that.
-  public var title: String? {
-    let own = nameTitle
-    return published.title ?? (CameraName.isOne(own) ? nil : own)
-  }
-
-  /// The title, or else the file's name, also one that a camera gave: what tells it from others.
-  public var name: String { title ?? nameTitle }
-
-  /// The file's name without its extension, in words.
-  private var nameTitle: String {
-    let fileName = self.fileName
-    let dot = fileName.lastIndex(of: UInt8(ascii: ".")) ?? fileName.endIndex
-    let stem = fileName[..<(dot == 0 ? fileName.endIndex : dot)]
-    let words = String(decoding: stem, as: UTF8.self).split { $0 == "_" || $0.isWhitespace }
-    return words.isEmpty ? String(decoding: stem, as: UTF8.self) : words.joined(separator: " ")
   }
 }

@@ -48,6 +48,12 @@ public struct Section: Sendable {
     days = Self.days(heading, photos)
   }
 
+  /// Creates a section of the last build.
+  init(_ part: AlbumOutline.Part, photos: [Item]) {
+    (heading, text, footer) = (part.heading, part.text, part.footer)
+    (self.photos, days, place) = (photos, part.days, part.place)
+  }
+
   private static func days(_ heading: Heading, _ photos: [Item]) -> [CalendarDay] {
     guard case .title = heading else { return [] }
     let taken = photos.lazy.compactMap { $0.published.taken.flatMap { CalendarDay($0) } }

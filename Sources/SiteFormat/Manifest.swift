@@ -136,8 +136,12 @@ public struct Manifest: Equatable, Sendable {
     sequence(state: files.makeIterator()) { files in
       var lines: [UInt8] = []
       while lines.count < 1 << 16, let file = files.next() {
-        let key = file.entry.key?.hex() ?? "-"
-        lines += "\(file.entry.hash.hex()) \(file.entry.size) \(key) \(file.place.hex())\n".utf8
+        file.entry.hash.appendHex(to: &lines)
+        lines += " \(file.entry.size) ".utf8
+        if let key = file.entry.key { key.appendHex(to: &lines) } else { lines += "-".utf8 }
+        lines += " ".utf8
+        file.place.appendHex(to: &lines)
+        lines += "\n".utf8
       }
       return lines.isEmpty ? nil : lines
     }

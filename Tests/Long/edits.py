@@ -202,3 +202,90 @@ class Gallery:
         add, add_copy, add_twin, remove, rename, replace_in_secret, touch, reorder, caption, album_file,
         rate, ask, option, template, move, move_album, lose_site, damage_cache, lose_cache, nothing,
     ]
+
+
+class LongAlbum(Gallery):
+    """One album of many pages, and what may happen to some of them."""
+
+    def __init__(self, folder, cache, site, random):
+        self.folder, self.cache, self.site, self.random = folder, cache, site, random
+        self.next_photo = 0
+        for index in range(0, 400, 5):
+            self.write_photo(folder / f"photo {index}.png")
+        self.write(folder / "photofall.yaml", self.options())
+
+    def options(self):
+        choice = self.random.choice
+        return (
+            f"chunk: {{target: {choice([5, 5, 6])}, minimum: 3, maximum: 9}}\n"
+            f"sort: {choice(['name', 'name', 'date', 'random', 'rating'])}\n"
+            f"metadata: {{publish: [title, {choice(['caption', 'keywords', 'keywords, date'])}]}}\n"
+            f"spacing: {{column: {choice([8, 4])}, row: {choice([8, 12])}}}\n"
+            f"breakpoints: [{{minWidth: 0, columns: {choice([2, 3])}}}]\n"
+            f"{choice(['', '', 'site: {url: https://example.org}'])}\n"
+            f"photoPages: {choice(['all', 'all', 'none'])}\n"
+            f"sections: {choice(['none', 'none', 'none', 'none', 'rating'])}\n"
+        )
+
+    def numbers(self):
+        words = (path.stem.split() for path in self.photos())
+        return [int(word[1]) for word in words if word[0] == "photo" and word[1].isdigit()]
+
+    def add(self, number=None):
+        number = self.random.randrange(400) if number is None else number
+        self.write_photo(self.folder / f"photo {number}.png")
+
+    def add_first(self):
+        self.add(min(self.numbers()) - 1)
+
+    def add_last(self):
+        self.add(max(self.numbers()) + 1)
+
+    def add_some(self):
+        for _ in range(self.random.randrange(2, 9)):
+            self.add()
+
+    def remove_some(self):
+        for _ in range(self.random.randrange(2, 9)):
+            self.remove()
+
+    def remove_first(self):
+        self.photos()[0].unlink()
+
+    def remove_run(self):
+        """All photos of some pages."""
+        photos = self.photos()
+        if len(photos) > 60:
+            start = self.random.randrange(len(photos) - 20)
+            for photo in photos[start:start + 20]:
+                photo.unlink()
+
+    def swap(self):
+        one, other = self.any_photo(), self.any_photo()
+        between = self.folder / "between.png"
+        one.rename(between)
+        if other.exists():
+            other.rename(one)
+        between.rename(other)
+
+    def add_twin_of_name(self):
+        """A photo whose page has the name of another's."""
+        photo = self.any_photo()
+        self.write_photo(photo.with_name(photo.stem.upper() + ".png"))
+
+    def add_broken(self):
+        self.write(self.folder / f"photo {self.random.randrange(400)}.5.png", tiny_photos.png(1)[:60])
+
+    def lose_files(self):
+        """Some of the site's files, and others as somebody has changed them; one of them is at its root."""
+        files = [path for path in self.site.rglob("*") if path.is_file() and ".photofall" not in path.parts]
+        for path in self.random.sample(sorted(files), min(len(files), 4)):
+            self.random.choice([path.unlink, lambda path=path: path.write_bytes(path.read_bytes() + b"\n")])()
+        (self.site / "index.html").unlink(missing_ok=True)
+
+    KINDS = [
+        add, add, add_first, add_last, add_some, add_twin_of_name, add_broken, Gallery.add_copy,
+        Gallery.remove, remove_first, remove_some, remove_run, Gallery.rename, swap,
+        Gallery.replace_in_secret, Gallery.touch, Gallery.reorder, Gallery.caption, Gallery.album_file,
+        Gallery.rate, Gallery.option, Gallery.template, lose_files, Gallery.damage_cache, Gallery.nothing,
+    ]

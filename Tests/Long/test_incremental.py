@@ -7,11 +7,12 @@ import os
 import random
 import shutil
 import subprocess
+import time
 from pathlib import Path
 
 import pytest
 
-from edits import Gallery
+from edits import Gallery, LongAlbum
 
 ROOT = Path(__file__).resolve().parents[2]
 PHOTOFALL = os.environ.get("PHOTOFALL", str(ROOT / ".build/release/photofall"))
@@ -35,20 +36,28 @@ def difference(one, other):
     return [(place, place in one, place in other) for place in places]
 
 
-def run_sequence(work, number, bag, counts):
+def settle(folder):
+    """Waits until a change of any file would show in its stamp."""
+    newest = max((path.lstat().st_ctime_ns for path in folder.rglob("*")), default=0)
+    while time.time_ns() < newest + 10**9 // 50:
+        time.sleep(0)
+
+
+def run_sequence(work, number, bag, counts, kind_of_gallery):
     generator = random.Random(f"{SEED}/{number}")
     shutil.rmtree(work, ignore_errors=True)
     photos, site, cache = work / "photos", work / "site", work / "cache"
-    gallery = Gallery(photos, cache, site, generator)
+    gallery = kind_of_gallery(photos, cache, site, generator)
     history = []
     for step in range(STEPS + 1):
         if step > 0:
             if not bag:
-                bag.extend(Gallery.KINDS)
+                bag.extend(gallery.KINDS)
                 random.Random(f"{SEED}/{number}/{step}").shuffle(bag)
             kind = bag.pop()
             history.append(kind.__name__)
             kind(gallery)
+        settle(photos)
         incremental = build(photos, site, cache)
         fresh, fresh_cache = work / "fresh", work / "fresh-cache"
         clean = build(photos, fresh, fresh_cache)
@@ -63,11 +72,11 @@ def run_sequence(work, number, bag, counts):
         shutil.rmtree(fresh_cache, ignore_errors=True)
 
 
-def run_sequences(work, sequences):
+def run_sequences(work, sequences, kind_of_gallery=Gallery):
     print(f"SEED={SEED}")
     bag, counts = [], collections.Counter()
     for number in range(sequences):
-        run_sequence(work, number, bag, counts)
+        run_sequence(work, number, bag, counts, kind_of_gallery)
     print(f"{sequences} sequences of {STEPS} edits:", dict(counts))
     return counts
 
@@ -76,7 +85,16 @@ def test_incremental_equals_clean(tmp_path):
     run_sequences(tmp_path / "work", 12)
 
 
+def test_pages_of_a_long_album_equal_clean_ones(tmp_path):
+    run_sequences(tmp_path / "work", 12, LongAlbum)
+
+
 @pytest.mark.long
 def test_incremental_equals_clean_at_length(tmp_path):
     counts = run_sequences(tmp_path / "work", 1000)
     assert min(counts[kind.__name__] for kind in Gallery.KINDS) >= 500, counts
+
+
+@pytest.mark.long
+def test_pages_of_a_long_album_equal_clean_ones_at_length(tmp_path):
+    run_sequences(tmp_path / "work", 300, LongAlbum)

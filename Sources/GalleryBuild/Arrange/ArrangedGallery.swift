@@ -33,7 +33,7 @@ public struct ArrangedGallery: Sendable {
     }
     guard let root = roots.first else { throw .noPhotos(input.path, probed.report.skipped) }
     var report = probed.report
-    report.twins = root.made.flatMap { album in
+    report.twins = root.all.flatMap { album in
       album.twins.map { .init(file: input.file(of: $0).text, reason: $1) }
     }
     do throws(TemplateError) {
@@ -58,8 +58,10 @@ public struct ArrangedGallery: Sendable {
     roots: [Album], skipped: [BuildReport.Problem], warnings: [BuildReport.Problem]
   ) {
     guard !refused.isEmpty else { return (roots, [], []) }
-    let skipped = root.made.flatMap { album in
-      album.ownPhotos.compactMap { photo in
+    // Who stays of an album that is partly known depends on who goes.
+    if root.all.contains(where: \.isPartlyKnown) { input.known.distrust() }
+    let skipped = root.all.flatMap { album in
+      album.ownFreshPhotos.compactMap { photo in
         photo.refusal(among: refused).map { BuildReport.Problem(input.file(of: photo), $0) }
       }
     }
@@ -67,8 +69,8 @@ public struct ArrangedGallery: Sendable {
     guard let first = rest.first else {
       throw .noPhotos(input.path, report.skipped + skipped)
     }
-    let warnings = first.made.flatMap { album in
-      album.ownPhotos.compactMap { photo in
+    let warnings = first.all.flatMap { album in
+      album.ownFreshPhotos.compactMap { photo in
         photo.shortcoming(among: refused).map { refusal, loss in
           BuildReport.Problem(
             file: input.file(of: photo).text, reason: "\(loss) \(refusal.reason)",
@@ -89,7 +91,7 @@ extension Album {
   /// - Complexity: O(n) for n photos.
   fileprivate var twins: [(Item, reason: String)] {
     var first: [Digest: Item] = [:]
-    return ownPhotos.compactMap { photo in
+    return ownFreshPhotos.compactMap { photo in
       guard let twin = first.updateValue(first[photo.content] ?? photo, forKey: photo.content)
       else { return nil }
       return (photo, "the same as \(twin.relative.text)")
@@ -119,12 +121,29 @@ extension ScannedInput {
 }
 
 extension Album {
-  /// The album and those below it whose photos are not known from the last build.
-  var made: [Album] { all.filter { $0.known == nil } }
+  /// Its own photos that are not known from the last build; none in an album by query.
+  var ownFreshPhotos: [Item] { isByQuery ? [] : freshPhotos }
 
-  /// The items of those albums; of copies, which share their pictures, only one.
+  /// The items here and below that are not known from the last build; of copies, which share their
+  /// pictures, only one.
   var uniqueItems: [Item] {
     var seen: Set<PictureKey> = []
-    return made.lazy.flatMap(\.photos).filter { seen.insert($0.pictureKey).inserted }
+    return all.lazy.flatMap(\.freshPhotos).filter { seen.insert($0.pictureKey).inserted }
+  }
+
+  /// The pages here and below that are as the last build left them, and the photos that are known from
+  /// other pages of that.
+  var lastPages: (pages: [KnownPage], photos: [Item]) {
+    var known: (pages: [KnownPage], photos: [Item]) = ([], [])
+    for album in all {
+      for chunk in album.chunks.indices {
+        if let page = album.knownPage(chunk) {
+          known.pages.append(page)
+        } else {
+          known.photos += album.parts(of: chunk).flatMap(\.photos).filter(\.isKnown)
+        }
+      }
+    }
+    return known
   }
 }

@@ -16,7 +16,9 @@ struct DerivationPlan {
   /// - Parameter output: The site's folder; nil: all pictures are made anew.
   init(_ gallery: ArrangedGallery, _ known: Derivations, besides output: OutputFolder?) {
     self.known = known
-    picturesInSite = gallery.input.known.pictureCount
+    let (pages, photos) = gallery.root.lastPages
+    picturesInSite =
+      pages.reduce(0) { $0 + $1.outline.media.count } + photos.reduce(0) { $0 + $1.media.count }
     var jobs: [PictureJob] = []
     var clips: [PictureJob] = []
     var seen: Set<PictureKey> = []

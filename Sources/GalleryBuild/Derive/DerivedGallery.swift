@@ -62,8 +62,8 @@ extension ArrangedGallery {
     _ made: [PictureKey: DerivedPictures]
   ) -> [BuildReport.Problem] {
     // Album by album: an index into flattened arrays that are computed costs an array a step.
-    root.made.flatMap { album in
-      album.ownPhotos.lazy.filter { made[$0.pictureKey]?.isIncomplete == true }.map {
+    root.all.flatMap { album in
+      album.ownFreshPhotos.lazy.filter { made[$0.pictureKey]?.isIncomplete == true }.map {
         BuildReport.Problem(
           file: input.file(of: $0).text, reason: "truncated; shown as far as it goes")
       }

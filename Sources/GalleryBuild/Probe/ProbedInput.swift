@@ -19,7 +19,7 @@ struct ProbedInput: Sendable {
     _ input: ScannedInput, _ helpers: PhotoHelpers, _ records: BuildRecords, _ pool: WorkPool
   ) async throws(BuildError) {
     self.input = input
-    let files = input.tree.folders(besides: input.known).flatMap(\.files)
+    let files = input.tree.allFolders.flatMap(input.known.unknown)
     let known = try await records.files(files, of: input)
     let unknown = zip(files, known).filter { $1 == nil }.map(\.0)
     let fresh = try await Self.probes(of: unknown, in: input, helpers, records, pool)
@@ -151,8 +151,8 @@ struct ProbedInput: Sendable {
   private mutating func readSidecars(
     _ helpers: PhotoHelpers, _ pool: WorkPool
   ) async throws(BuildError) {
-    let found = input.tree.folders(besides: input.known).flatMap { folder in
-      folder.files.map { (file: $0, sidecars: folder.sidecars(of: $0.name)) }
+    let found = input.tree.allFolders.flatMap { folder in
+      input.known.unknown(in: folder).map { (file: $0, sidecars: folder.sidecars(of: $0.name)) }
     }.filter { !$0.sidecars.isEmpty }
     // Helpers get the content of a sidecar, but the path of a photo.
     let probes = try await pool.mapBatches(

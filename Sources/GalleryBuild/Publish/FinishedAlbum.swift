@@ -6,50 +6,63 @@ internal import SiteRendering
 
 /// Albums of a site, each with the files that were rendered for it.
 final class RenderedAlbums {
-  private(set) var all: [(album: RenderedAlbum, pages: [Digest])] = []
-  /// The outline of an album.
-  var outline: (Album) -> AlbumOutline = { AlbumOutline($0, words: []) { _ in [] } }
-  private var pages: [Digest] = []
+  var all: [RenderedAlbum] = []
+  /// The words of photos as the site shows and finds them.
+  var words = FoundWords(shown: { _ in [] }, terms: { _ in [] })
 
-  /// The albums whose files are those of the last build.
-  var unchanged: [Album] { all.lazy.map(\.album).filter(\.isUnchanged).map(\.album) }
-
-  /// Notes a file of the next album to be finished.
-  func note(_ path: SitePath) { pages.append(Manifest.digest(of: path.text)) }
-
-  /// Notes that all files of an album have been rendered.
-  func finish(_ album: RenderedAlbum) {
-    all.append((album, pages))
-    pages = []
+  /// The files of the last build that were not rendered.
+  func unchanged(_ known: KnownAlbums) -> [Digests] {
+    all.flatMap { album -> [Digests] in
+      guard album.isUnchanged, let record = known[album.album.relative] else {
+        return album.pages.filter(\.isUnchanged).compactMap(\.known?.outline.files)
+      }
+      return [record.files] + (known.albums[album.album.relative]?.pages.map(\.outline.files) ?? [])
+    }
   }
 }
 
 /// Album of a finished site, which the next build may take from the records.
 struct FinishedAlbum {
   private let rendered: RenderedAlbum
-  private let pages: [Digest]
-  private let inputs: ContentHash
-  /// The record of the last build, if it was taken from that.
-  private let last: AlbumRecord?
-  private let outline: (Album) -> AlbumOutline
+  private let inputs: FolderInputs
+  private let isOpen: Bool
+  private let words: FoundWords
 
   /// Its folder below the input.
   var folder: Path { rendered.album.relative }
+
+  /// The names of its pages with photos.
+  var pageNames: [String] { rendered.album.chunks.map(\.key) }
 
   /// The record; nil if it stays as it is.
   var record: AlbumRecord? {
     guard !rendered.isUnchanged else { return nil }
     return AlbumRecord(
-      inputs: inputs, surroundings: rendered.surroundings, pages: pages,
-      media: last?.media ?? rendered.album.media.map(Manifest.digest),
-      outline: last?.outline ?? outline(rendered.album))
+      inputs: inputs, surroundings: rendered.surroundings,
+      outline: AlbumOutline(rendered.album, isOpen: isOpen), pages: pageNames,
+      files: Digests(rendered.files.map { Manifest.digest(of: $0.text) }))
   }
 
-  /// The photos; nil if they stay as they are.
-  var photos: AlbumPhotos? { last == nil ? AlbumPhotos(rendered.album) : nil }
+  /// Calls `body` with each page that does not stay as it is.
+  ///
+  /// - Parameter body: Called with the outline, and with the photos unless these stay as they are.
+  func forEachPage(_ body: (PageOutline, PagePhotos?) -> Void) {
+    let album = rendered.album
+    for page in rendered.pages where !page.isUnchanged {
+      let files = Digests(page.files.map { Manifest.digest(of: $0.text) })
+      if let known = page.known {
+        body(known.outline.rendered(page.traits, files: files), nil)
+        continue
+      }
+      let media = album.parts(of: page.index).lazy.flatMap(\.photos).flatMap(\.media)
+      let outline = PageOutline(
+        album, page.index, page.traits, files: files, media: Digests(media), words)
+      body(outline, PagePhotos(album, page.index))
+    }
+  }
 
-  /// The maximum number of photos of an album, since all of them are read at once.
-  private static let longest = 20_000
+  /// The maximum number of photos of an album, since the outlines of all its pages are read at once.
+  private static let longest = 200_000
 
   /// The albums of a gallery that the next build may know: those of which nothing is reported, since
   /// that has to be found out again, and that show all files of their own folder and no others.
@@ -62,21 +75,23 @@ struct FinishedAlbum {
     guard !request.isPreview, gallery.roots.count == 1,
       !gallery.root.all.contains(where: \.isByQuery)
     else { return [] }
-    let hashes = input.folderHashes(request)
+    let inputs = input.folderInputs(request)
     let reported = Set((report.skipped + report.warnings + report.twins).map(\.folder))
-    let folders = input.tree.allFolders.filter {
+    let known = input.tree.allFolders.filter {
       !$0.isShared && !reported.contains($0.path.text)
     }
-    let counts = Dictionary(
-      folders.map { ($0.relative, $0.files.count) }, uniquingKeysWith: { first, _ in first })
-    return renderedAlbums.all.compactMap { rendered, pages in
+    let folders = Dictionary(
+      known.map { ($0.relative, $0) }, uniquingKeysWith: { first, _ in first })
+    return renderedAlbums.all.compactMap { rendered in
       let album = rendered.album
-      guard let inputs = hashes[album.relative], counts[album.relative] == album.photoCount,
-        album.photoCount <= longest, album.isOfFilesAlone
+      guard let inputs = inputs[album.relative], let folder = folders[album.relative],
+        folder.files.count == album.photoCount, album.photoCount <= longest, album.isOfFilesAlone
       else { return nil }
+      // The names of Google Takeout's notes go by those of all photos.
+      let isOpen =
+        album.known?.outline.isOpen ?? (folder.takeout.isEmpty && album.isOpen)
       return FinishedAlbum(
-        rendered: rendered, pages: pages, inputs: inputs, last: input.known[album.relative],
-        outline: renderedAlbums.outline)
+        rendered: rendered, inputs: inputs, isOpen: isOpen, words: renderedAlbums.words)
     }
   }
 }
@@ -86,15 +101,15 @@ extension Album {
   fileprivate var isOfFilesAlone: Bool {
     guard known == nil else { return true }
     return configuration.originals == .none && configuration.sections != .folders
-      && !photos.contains { FileProbe.item($0.file).awaitsTools }
+      && !freshPhotos.contains { FileProbe.item($0.file).awaitsTools }
   }
+}
 
-  /// The paths of its media in the site.
-  fileprivate var media: [String] {
-    photos.flatMap { photo in
-      (photo.planned.pictures.map(photo.path) + [photo.clipFile, photo.webmFile].compactMap(\.self))
-        .map(\.text)
-    }
+extension Item {
+  /// The digests of the places of its media in the site.
+  var media: [Digest] {
+    (planned.pictures.map(path) + [clipFile, webmFile].compactMap(\.self))
+      .map { Manifest.digest(of: $0.text) }
   }
 }
 

@@ -111,8 +111,8 @@ struct PublicationPlan: Sendable {
   ///
   /// - Parameter reason: The reason that they are counted under; nil for pictures, which are not.
   /// - Returns: False if some are not there.
-  mutating func add(known places: [Digest], countingAs reason: BuildReport.Reason? = nil) -> Bool {
-    let known = places.compactMap { folder.file(at: $0) }
+  mutating func add(known places: Digests, countingAs reason: BuildReport.Reason? = nil) -> Bool {
+    let known = places.all.compactMap { folder.file(at: $0) }
     files += known
     if let reason { reasons[reason, default: 0] += known.count }
     return known.count == places.count

@@ -37,6 +37,7 @@ struct SitePlan {
     report.warnings += gallery.root.crowdedBreakpoints
     report.noteTotals(of: gallery.root, publications.last?.size ?? SiteSize())
     albums = FinishedAlbum.all(of: gallery, rendered, request, report)
+    for album in gallery.root.all { album.readMovedPhotos() }
   }
 
   private mutating func finish(_ plan: consuming PublicationPlan) throws(BuildError) {
@@ -74,28 +75,25 @@ extension PublicationPlan {
     for root in gallery.roots.reversed() {
       var renderer = try SiteRenderer(rendering: root, gallery.input, parts)
       renderer.otherAssets = addressed
-      // The renderer that outlines holds no albums, which would hold it: they would stay for good.
-      rendered.outline = renderer.outline
-      renderer.finished = rendered.finish
+      renderer.finished = { rendered.all.append($0) }
+      rendered.words = renderer.foundWords
       addressed += renderer.addressedAssets
       for part in SiteRenderer.Part.allCases {
         try renderer.forEachFile(of: part) { (file) throws(BuildError) in
           guard !Task.isCancelled else { throw .interrupted }
           if part != .assets || shared.insert(file.path).inserted { try add(file) }
-          if part == .albums { rendered.note(file.path) }
         }
       }
     }
-    for album in rendered.unchanged {
-      let pages = gallery.input.known[album.relative]?.pages ?? []
-      if !add(known: pages, countingAs: .inputsAreSame) { gallery.input.known.distrust() }
+    for files in rendered.unchanged(gallery.input.known) {
+      if !add(known: files, countingAs: .inputsAreSame) { gallery.input.known.distrust() }
     }
     return rendered
   }
 
   fileprivate mutating func addPictures(of gallery: DerivedGallery) throws(BuildError) {
-    for album in gallery.root.all where album.known != nil {
-      let media = gallery.input.known[album.relative]?.media ?? []
+    let (pages, photos) = gallery.root.lastPages
+    for media in pages.map(\.outline.media) + [Digests(photos.flatMap(\.media))] {
       if !add(known: media) { gallery.input.known.distrust() }
     }
     var clips: Set<PictureKey> = []
@@ -122,7 +120,7 @@ extension PublicationPlan {
   /// Adds the originals that are offered, each of several copies once.
   fileprivate mutating func addOriginals(of gallery: DerivedGallery) throws(BuildError) {
     var seen: Set<String> = []
-    for photo in gallery.root.made.lazy.flatMap(\.photos) where photo.hasOriginal {
+    for photo in gallery.root.all.lazy.flatMap(\.freshPhotos) where photo.hasOriginal {
       let place = photo.originalFile.text
       guard seen.insert(place).inserted else { continue }
       let source =

@@ -2,6 +2,7 @@ internal import CSQLite
 internal import FileSystem
 internal import Glibc
 internal import Records
+internal import Synchronization
 
 /// Database of the results of earlier builds, in a SQLite file of the cache folder.
 ///
@@ -170,5 +171,18 @@ internal import Records
   private static func array(_ bytes: pf_bytes) -> [UInt8]? {
     guard let start = unsafe bytes.start else { return nil }
     return unsafe Array(UnsafeBufferPointer(start: start, count: bytes.count))
+  }
+}
+
+/// Database that several threads read, one at a time.
+final class DatabaseReader: Sendable {
+  private let database: Mutex<BuildDatabase?>
+
+  /// Takes a database; nil: there is nothing to read.
+  init(_ database: consuming sending BuildDatabase?) { self.database = Mutex(database) }
+
+  /// The value at a key; nil if it is missing or damaged.
+  func value<Value: Decodable>(of key: Path, in table: BuildDatabase.Table) -> Value? {
+    database.withLock { $0?.value(of: key, in: table) }
   }
 }

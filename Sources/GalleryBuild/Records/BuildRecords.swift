@@ -83,18 +83,28 @@ struct BuildRecords: Sendable {
       return (folder.appending(file.relative.bytes), known)
     }
     memory?.files.note(kept)
-    let there = Set(input.tree.allFiles.lazy.map(\.relative))
     guard let database = writableDatabase else { return }
+    let gone = gone(from: input, database)
+    database.change { changes in
+      for key in gone { changes.remove(key, in: .files) }
+      for (key, known) in kept { changes.keep(known, of: key, in: .files) }
+    }
+  }
+
+  /// The keys of files that are no longer there.
+  private func gone(from input: ScannedInput, _ database: borrowing BuildDatabase) -> [Path] {
+    let folder = input.path.resolved.appending("")
+    if input.known.areAll(of: input.tree) {
+      return input.known.gone.map { folder.appending($0.bytes) }
+    }
+    let there = Set(input.tree.allFiles.lazy.map(\.relative))
     var gone: [Path] = []
     database.forEachKey(below: folder, in: .files) { key in
       if !there.contains(Path(bytes: key.dropFirst(folder.bytes.count))) {
         gone.append(Path(bytes: key))
       }
     }
-    database.change { changes in
-      for (key, known) in kept { changes.keep(known, of: key, in: .files) }
-      for key in gone { changes.remove(key, in: .files) }
-    }
+    return gone
   }
 
   /// The records of pictures, by their keys; nil for a cache miss.

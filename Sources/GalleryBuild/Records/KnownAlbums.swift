@@ -1,24 +1,30 @@
 internal import FileSystem
 internal import GalleryModel
-internal import Records
+internal import Pictures
+internal import SiteFormat
 
-/// Record of an album of a site after the last build.
+/// Record of an album of a site after the last build, besides its pages.
 struct AlbumRecord: Codable, Sendable {
-  /// The hash of what its photos are made from.
-  let inputs: ContentHash
+  /// The inputs that its photos are made from.
+  let inputs: FolderInputs
   /// The hash of all that its pages show besides its photos.
   let surroundings: ContentHash
-  /// The digests of the places of its pages and data files, and of its media.
-  let pages, media: [Digest]
   /// The outline, which tells of its photos without their being read.
   let outline: AlbumOutline
+  /// The names of its pages with photos, in order.
+  let pages: [String]
+  /// The digests of the places of its files that are no page's.
+  let files: Digests
 }
 
-/// Albums of a site that are as the last build left them, by their folders.
+/// Albums of a site whose folders and settings are as the last build left them, but for some photos.
 struct KnownAlbums: Sendable {
-  private var records: [Path: AlbumRecord] = [:]
-  /// The albums themselves.
+  /// The albums themselves, by their folders.
   private(set) var albums: [Path: KnownAlbum] = [:]
+  private var records: [Path: AlbumRecord] = [:]
+  private var fresh: [Path: [ScannedFile]] = [:]
+  /// The files that have gone, or are others, from the folders of all of them.
+  private(set) var gone: [Path] = []
   private var shelf: AlbumShelf?
 
   /// The record of an album, by its folder.
@@ -32,18 +38,33 @@ struct KnownAlbums: Sendable {
     for folder in folders { (records[folder], albums[folder]) = (nil, nil) }
   }
 
+  /// Makes sure that what the records say can be used.
+  ///
+  /// - Throws: `BuildError.writing`.
+  func check(_ cache: Path) throws(BuildError) {
+    guard !isDamaged else { throw .writing(BuildDatabase.damage(of: cache)) }
+  }
+
   /// Notes that the records say what is not so.
   func distrust() { shelf?.distrust() }
 
   /// The number of photos.
-  var photoCount: Int { records.values.reduce(0) { $0 + $1.outline.found.count } }
+  var photoCount: Int { albums.values.reduce(0) { $0 + $1.photoCount } }
 
-  /// The number of their pictures and clips.
-  var pictureCount: Int { records.values.reduce(0) { $0 + $1.media.count } }
+  /// True if there is one of each folder of an input, so that no other file has gone.
+  func areAll(of tree: ScannedFolder) -> Bool {
+    tree.allFolders.allSatisfy { albums[$0.relative] != nil }
+  }
+
+  /// The files of a folder that are to be looked at.
+  func unknown(in folder: ScannedFolder) -> [ScannedFile] {
+    albums[folder.relative] == nil ? folder.files : fresh[folder.relative] ?? []
+  }
 }
 
 extension BuildRecords {
-  /// The albums whose folders, settings and files in the site are as the last build left them.
+  /// The albums whose folders, settings and files in the site are as the last build left them, but for
+  /// some photos.
   ///
   /// - Complexity: O(n) for n photos.
   func albums(of input: ScannedInput, in folders: SiteFolders, _ request: BuildRequest)
@@ -52,32 +73,86 @@ extension BuildRecords {
     guard !isForced, input.configurations.count == 1, folders.all.allSatisfy(\.isUntouched),
       let database
     else { return KnownAlbums() }
+    let shelf = DatabaseReader(self.database)
     return database.reading {
-      var known = KnownAlbums(on: AlbumShelf { self.database?.value(of: $0, in: .photos) })
-      for (folder, inputs) in input.folderHashes(request) {
-        let place = Path(albumOf: request.output, folder)
-        let record: AlbumRecord? = database.value(of: place, in: .albums)
-        if let record, record.inputs == inputs { known.add(record, of: folder, at: place) }
+      var known = KnownAlbums(on: AlbumShelf { shelf.value(of: $0, in: .photos) })
+      let inputs = input.folderInputs(request)
+      for folder in input.tree.allFolders {
+        let place = Path(albumOf: request.output, folder.relative)
+        guard let inputs = inputs[folder.relative],
+          let record: AlbumRecord = database.value(of: place, in: .albums),
+          let change = record.change(to: inputs, folder)
+        else { continue }
+        known.add(record, change, of: folder.relative, at: place) {
+          database.value(of: $0, in: .albums)
+        }
       }
       return known
     }
   }
 }
 
+extension AlbumRecord {
+  /// The change of a folder's photos since; nil if more has changed, or too much.
+  fileprivate func change(
+    to now: FolderInputs, _ folder: ScannedFolder
+  ) -> KnownAlbums.Change? {
+    guard now.settings == inputs.settings else { return nil }
+    if now.files == inputs.files { return KnownAlbums.Change() }
+    guard outline.isOpen else { return nil }
+    let (gone, come) = inputs.difference(to: now)
+    let fresh = folder.files.filter { come.contains($0.name) }
+    // All that are looked for are few, and no photo that belongs to another.
+    guard max(gone.count, fresh.count) <= Self.mostChanges,
+      !fresh.contains(where: { FileProbe.isRaw(named: $0.relative) })
+    else { return nil }
+    return KnownAlbums.Change(gone: gone.map(folder.relative.appending), fresh: fresh)
+  }
+
+  /// The maximum number of photos that come or go: a place is looked for each of them.
+  private static let mostChanges = 1000
+}
+
 extension KnownAlbums {
+  /// Change of a folder's photos.
+  fileprivate struct Change {
+    /// The files that have gone or are others; nil: nothing has changed.
+    var gone: [Path]?
+    /// The files that have come, or are in their places.
+    var fresh: [ScannedFile] = []
+  }
+
   fileprivate init(on shelf: AlbumShelf) { self.shelf = shelf }
 
-  fileprivate mutating func add(_ record: AlbumRecord, of folder: Path, at place: Path) {
+  fileprivate mutating func add(
+    _ record: AlbumRecord, _ change: Change, of folder: Path, at place: Path,
+    _ read: (Path) -> PageOutline?
+  ) {
     guard let shelf else { return }
+    var pages: [KnownPage] = []
+    for name in record.pages {
+      let place = place.page(name)
+      guard let outline = read(place) else { return }
+      pages.append(KnownPage(outline, at: place, on: shelf))
+    }
     records[folder] = record
-    albums[folder] = KnownAlbum(record.outline, in: record.surroundings, at: place, on: shelf)
+    fresh[folder] = change.fresh
+    gone += change.gone ?? []
+    albums[folder] = KnownAlbum(
+      record.outline, in: record.surroundings, pages, on: shelf,
+      without: change.gone.map { Set($0.map(Item.id)) })
   }
 }
 
 extension BuildDatabase {
-  /// The places of albums of a site that are not among those to keep.
+  /// The places of albums and pages of a site that are not among those to keep.
   func gone(besides albums: [FinishedAlbum], of site: Path) -> [Path] {
-    let there = Set(albums.map { Path(albumOf: site, $0.folder) })
+    var there: Set<Path> = []
+    for album in albums {
+      let place = Path(albumOf: site, album.folder)
+      there.insert(place)
+      there.formUnion(album.pageNames.map(place.page))
+    }
     var gone: [Path] = []
     forEachKey(below: Path(albumOf: site, ""), in: .albums) { key in
       if !there.contains(Path(bytes: key)) { gone.append(Path(bytes: key)) }
@@ -92,7 +167,10 @@ extension BuildDatabase.Changes {
     for album in albums {
       let place = Path(albumOf: site, album.folder)
       if let record = album.record { keep(record, of: place, in: .albums) }
-      if let photos = album.photos { keep(photos, of: place, in: .photos) }
+      album.forEachPage { outline, photos in
+        keep(outline, of: place.page(outline.key), in: .albums)
+        if let photos { keep(photos, of: place.page(outline.key), in: .photos) }
+      }
     }
     for place in gone {
       remove(place, in: .albums)
@@ -106,4 +184,7 @@ extension Path {
   fileprivate init(albumOf site: Path, _ folder: Path) {
     self.init(bytes: site.resolved.bytes + [0] + folder.bytes)
   }
+
+  /// The place of a page of this album.
+  fileprivate func page(_ name: String) -> Path { Path(bytes: bytes + [0] + Array(name.utf8)) }
 }

@@ -63,14 +63,14 @@ extension ScannedInput {
     return ContentHash(settings(request).bytes, tree)
   }
 
-  /// The hashes of what the photos of each album are made from, by their folders; without those of
-  /// folders with a file so fresh that a later change might not show.
+  /// The inputs that the photos of each album are made from, by their folders; without folders with a
+  /// note so fresh that a later change might not show.
   ///
   /// - Complexity: O(n) for n files.
-  func folderHashes(_ request: BuildRequest) -> [Path: ContentHash] {
-    var hashes: [Path: ContentHash] = [:]
-    tree.addHashes(to: &hashes, below: settings(request), settledAt: scanned)
-    return hashes
+  func folderInputs(_ request: BuildRequest) -> [Path: FolderInputs] {
+    var inputs: [Path: FolderInputs] = [:]
+    tree.addInputs(to: &inputs, below: settings(request), settledAt: scanned)
+    return inputs
   }
 
   /// The hash of everything that a build depends on but the input's files.
@@ -93,46 +93,30 @@ extension ScannedFolder {
   /// Appends the stamps of a folder's files; returns false if a file is so fresh that a later
   /// change might not show.
   fileprivate func addStamps(to bytes: inout [UInt8], settledAt moment: Int) -> Bool {
-    var isSettled = addOwnStamps(to: &bytes, settledAt: moment)
+    bytes += Record(Counts(self, files: files.count)).bytes
+    var isSettled = bytes.add(files, settledAt: moment)
+    isSettled = bytes.add(noteFiles, settledAt: moment) && isSettled
     for folder in folders where !folder.addStamps(to: &bytes, settledAt: moment) {
       isSettled = false
     }
     return isSettled
   }
 
-  /// Adds the hash of this folder, and of those below it, each with the `album.yaml` of all above.
-  fileprivate func addHashes(
-    to hashes: inout [Path: ContentHash], below settings: ContentHash, settledAt moment: Int
+  /// Adds the inputs of this folder, and of those below it, each with the `album.yaml` of all above.
+  fileprivate func addInputs(
+    to inputs: inout [Path: FolderInputs], below settings: ContentHash, settledAt moment: Int
   ) {
-    var own: [UInt8] = []
-    if addOwnStamps(to: &own, settledAt: moment), !files.isEmpty {
-      hashes[relative] = ContentHash(settings.bytes, own)
+    var own = Record(Counts(self, files: 0)).bytes
+    if own.add(noteFiles, settledAt: moment), !files.isEmpty {
+      inputs[relative] = FolderInputs(
+        ContentHash(settings.bytes, own), files, settledAt: moment)
     }
     var below = settings
     for note in noteFiles where note.name == Array("album.yaml".utf8) {
       guard note.stamp.isSettled(at: moment) else { return }
       below = ContentHash(settings.bytes, Record(note.stamp).bytes)
     }
-    for folder in folders { folder.addHashes(to: &hashes, below: below, settledAt: moment) }
-  }
-
-  /// Appends the stamps of a folder's own files, as `addStamps` does.
-  private func addOwnStamps(to bytes: inout [UInt8], settledAt moment: Int) -> Bool {
-    var isSettled = true
-    bytes += Record(Counts(self)).bytes
-    for file in files + noteFiles {
-      isSettled = isSettled && file.stamp.isSettled(at: moment)
-      bytes += file.name + [0]
-      for number in [
-        file.stamp.size, file.stamp.modified, file.stamp.changed,
-        Int(truncatingIfNeeded: file.stamp.inode),
-      ] {
-        for shift in stride(from: 0, to: 64, by: 8) {
-          bytes.append(UInt8(truncatingIfNeeded: number >> shift))
-        }
-      }
-    }
-    return isSettled
+    for folder in folders { folder.addInputs(to: &inputs, below: below, settledAt: moment) }
   }
 
   /// The entries of a folder besides the stamps of its files, which follow.
@@ -143,15 +127,28 @@ extension ScannedFolder {
     let leftAlone: [[UInt8]]
     let problems: [String]
 
-    init(_ folder: ScannedFolder) {
+    init(_ folder: ScannedFolder, files: Int) {
       self.folder = folder.relative
       tooDeep = folder.tooDeep
-      files = folder.files.count
+      self.files = files
       notes = folder.noteFiles.count
       folders = folder.folders.count
       // The site itself may lie in such a folder.
       leftAlone = folder.leftAlone.filter { $0.reason != .folder }.map(\.path.name)
       problems = (folder.problems + folder.unreadableNotes).map(\.description)
     }
+  }
+}
+
+extension [UInt8] {
+  /// Appends the names and stamps of files; returns false if one is so fresh that a later change might
+  /// not show.
+  fileprivate mutating func add(_ files: [ScannedFile], settledAt moment: Int) -> Bool {
+    for file in files {
+      self += file.name
+      append(0)
+      append(stamp: file.stamp)
+    }
+    return files.allSatisfy { $0.stamp.isSettled(at: moment) }
   }
 }

@@ -264,11 +264,6 @@ extension ScannedFolder {
     return folder
   }
 
-  /// The folders with files that are to be looked at.
-  func folders(besides known: KnownAlbums) -> [ScannedFolder] {
-    allFolders.filter { known[$0.relative] == nil }
-  }
-
   /// The files in the folder and in all below it.
   var allFiles: [ScannedFile] { files + folders.flatMap(\.allFiles) }
 }

@@ -107,9 +107,16 @@ struct AlbumDraft {
 
   /// The photos of drafts and their pages, as the last build left them if nothing has changed.
   private func content(_ drafts: [SectionDraft]) -> Album.Content {
-    if let known = known[folder.relative] { return .known(known) }
-    let sections = sections(drafts)
-    return .made(sections, Album.chunks(sections, drafts[0].file.configuration))
+    guard let known = known[folder.relative] else {
+      let sections = sections(drafts)
+      return .made(sections, Album.chunks(sections, drafts[0].file.configuration))
+    }
+    guard known.isChanged else { return .known(known) }
+    let fresh = sections(drafts).flatMap(\.photos)
+    let configuration = drafts[0].file.configuration
+    let order = ItemOrder(configuration: configuration, arrangement: folder.arrangement)
+    let sections = known.sections(with: fresh, in: order)
+    return .made(sections, Album.chunks(sections, configuration))
   }
 
   private func sections(_ drafts: [SectionDraft]) -> [Section] {

@@ -36,6 +36,7 @@ extension ScannedFolder {
   }
 
   private func stray(_ mentions: [Mention], in note: [UInt8]) -> [StrayName] {
+    guard !mentions.isEmpty else { return [] }
     let known = Set(names)
     let file = path.appending(note)
     return mentions.filter { !known.contains($0.name) }.map { mention in

@@ -1,51 +1,67 @@
 public import FileSystem
+internal import Records
 internal import Synchronization
 
-/// Photos of an album as the last build left them, read only when something asks for them.
+/// Album as the last build left it, page by page.
 public final class KnownAlbum: Sendable {
-  /// The outline, which tells of them without their being read.
+  /// The outline, which tells of the photos without their being read.
   public let outline: AlbumOutline
   /// The hash of all that its pages show besides its photos.
   public let surroundings: ContentHash
-  private let place: Path
+  /// The pages, in order; none without photos.
+  public let pages: [KnownPage]
+  /// The IDs of photos that have gone or changed since.
+  let gone: Set<String>
+  /// True if photos have come, gone or changed since.
+  public let isChanged: Bool
   private let shelf: AlbumShelf
+  private let made = Mutex<[Section]?>(nil)
 
   /// - Parameters:
   ///   - surroundings: The hash of all that its pages show besides its photos.
-  ///   - place: The place on the shelf.
+  ///   - shelf: The shelf on which its photos are.
+  ///   - gone: The IDs of photos that have gone or changed since; nil: nothing has changed.
   public init(
-    _ outline: AlbumOutline, in surroundings: ContentHash, at place: Path, on shelf: AlbumShelf
+    _ outline: AlbumOutline, in surroundings: ContentHash, _ pages: [KnownPage],
+    on shelf: AlbumShelf, without gone: Set<String>?
   ) {
-    self.outline = outline
-    self.surroundings = surroundings
-    self.place = place
+    (self.outline, self.surroundings, self.pages) = (outline, surroundings, pages)
+    self.gone = gone ?? []
+    isChanged = gone != nil
     self.shelf = shelf
   }
 
-  /// True unless the records of the photos are damaged.
-  public var isReadable: Bool { !outline.parts.isEmpty && !sections.isEmpty }
+  /// The number of its photos that are still there.
+  public var photoCount: Int { pages.reduce(0) { $0 + $1.ids.count } - gone.count }
 
-  /// The photos, read from the records; none when these are damaged.
-  var sections: [Section] { shelf.sections(at: place) }
+  /// Notes that the records do not suffice, so that all is made anew without them.
+  func distrust() { shelf.distrust() }
 
-  /// A photo, by its index among all; nil when the records are damaged.
-  public func photo(_ index: Int) -> Item? {
-    var index = index
-    for section in sections {
-      if index < section.photos.count { return section.photos[index] }
-      index -= section.photos.count
+  /// The photos.
+  var sections: [Section] {
+    made.withLock { made in
+      let sections = made ?? outline.sections(of: pages.flatMap(\.photos))
+      made = sections
+      return sections
     }
-    return nil
   }
 }
 
-/// Reader of the photos of known albums; it holds those of one album at a time.
+/// Reader of the photos of known pages; it holds those of one page at a time.
 public final class AlbumShelf: Sendable {
-  private let read: @Sendable (Path) -> AlbumPhotos?
-  private let state = Mutex<(place: Path?, sections: [Section], isDamaged: Bool)>((nil, [], false))
+  private struct State {
+    var place: Path?
+    var page = PagePhotos()
+    /// Those photos of the page that have been asked for.
+    var photos: [Item.Record?] = []
+    var isDamaged = false
+  }
+
+  private let read: @Sendable (Path) -> PagePhotos?
+  private let state = Mutex(State())
 
   /// - Parameter read: Reads the photos at a place; nil when they are damaged.
-  public init(reading read: @escaping @Sendable (Path) -> AlbumPhotos?) {
+  public init(reading read: @escaping @Sendable (Path) -> PagePhotos?) {
     self.read = read
   }
 
@@ -55,53 +71,41 @@ public final class AlbumShelf: Sendable {
   /// Notes that the records say what is not so.
   public func distrust() { state.withLock { $0.isDamaged = true } }
 
-  fileprivate func sections(at place: Path) -> [Section] {
+  /// A photo on the page at a place; nil when the records are damaged.
+  func photo(_ index: Int, at place: Path) -> Item.Record? {
     state.withLock { state in
       if state.place != place {
-        let photos = read(place)
-        state = (place, photos?.sections ?? [], state.isDamaged || photos == nil)
+        (state.place, state.page) = (place, read(place) ?? PagePhotos())
+        state.photos = Array(repeating: nil, count: state.page.records.count)
       }
-      return state.sections
+      if state.photos.indices.contains(index), state.photos[index] == nil {
+        state.photos[index] = Record.value(of: state.page.records[index][...])
+      }
+      let photo = state.photos.indices.contains(index) ? state.photos[index] : nil
+      if photo == nil { state.isDamaged = true }
+      return photo
     }
   }
 }
 
-/// Photos of an album as records keep them.
-public struct AlbumPhotos: Codable, Sendable {
-  private struct Part: Codable {
-    let heading: Section.Heading
-    let text, footer: String?
-    let photos: [Item.Record]
-    let place: Int?
-  }
+/// Photos of a page as records keep them, each by itself.
+public struct PagePhotos: Codable, Sendable {
+  fileprivate let records: [[UInt8]]
 
-  private let parts: [Part]
+  fileprivate init() { records = [] }
 
-  /// Takes the photos of an album.
+  /// Takes the photos of a page.
   ///
   /// - Complexity: O(n) for n photos.
-  public init(_ album: Album) {
-    parts = album.sections.map {
-      Part(
-        heading: $0.heading, text: $0.text, footer: $0.footer,
-        photos: $0.photos.map(Item.Record.init), place: $0.place)
-    }
-  }
-
-  /// The sections.
-  fileprivate var sections: [Section] {
-    parts.map {
-      Section(
-        $0.heading, text: $0.text, footer: $0.footer, photos: $0.photos.map(\.item),
-        place: $0.place)
-    }
+  public init(_ album: Album, _ chunk: Int) {
+    records = album.parts(of: chunk).flatMap { $0.photos.map { Record($0.record).bytes } }
   }
 }
 
 extension Album {
   /// Photos of an album and its pages.
   enum Content: Sendable {
-    /// They are here.
+    /// They are here; of some, only the records are.
     case made([Section], [Chunk])
     /// They are in the records.
     case known(KnownAlbum)
@@ -115,7 +119,7 @@ extension Album {
     }
   }
 
-  /// Its photos, where they are as the last build left them.
+  /// The album as the last build left it, if its photos are all the same.
   public var known: KnownAlbum? {
     switch content {
     case .made: nil
@@ -125,8 +129,7 @@ extension Album {
 
   /// Its photos, in order.
   ///
-  /// - Complexity: O(n) for n photos that are known from the last build, unless they were the last to
-  ///   be read.
+  /// - Complexity: O(n) for n photos that are known from the last build, the first time.
   public internal(set) var sections: [Section] {
     get {
       switch content {
@@ -146,5 +149,47 @@ extension Album {
       }
     }
     set { content = .made(sections, newValue) }
+  }
+
+  /// A page, if the last build left it with the same photos.
+  ///
+  /// - Complexity: O(n) for n photos of the page.
+  public func knownPage(_ chunk: Int) -> KnownPage? {
+    switch content {
+    case .known(let known): return known.pages.isEmpty ? nil : known.pages[chunk]
+    case .made(let sections, let chunks):
+      let parts = chunks[chunk].parts
+      guard let part = parts.first, parts.count == 1,
+        let page = sections[part.section].photos[part.photos.lowerBound].lastPlace?.page
+      else { return nil }
+      let photos = sections[part.section].photos
+      let isSame =
+        page.ids.count == part.photos.count && page.outline.key == chunks[chunk].key
+        && page.outline.isContinued == (part.photos.lowerBound > 0)
+        && page.outline.goesOn == (part.photos.upperBound < photos.count)
+        && zip(part.photos, 0...).allSatisfy { photo, index in
+          photos[photo].lastPlace.map { $0.page === page && $0.index == index } == true
+        }
+      return isSame ? page : nil
+    }
+  }
+
+  /// True if some of its photos are known from the last build, and others are not.
+  public var isPartlyKnown: Bool {
+    known == nil && sections.contains { $0.photos.contains(where: \.isKnown) }
+  }
+
+  /// Reads the photos that are known from other pages of the last build than they are on now, so that
+  /// damage of their records shows.
+  public func readMovedPhotos() {
+    guard isPartlyKnown else { return }
+    for chunk in chunks.indices where knownPage(chunk) == nil {
+      for photo in parts(of: chunk).lazy.flatMap(\.photos) { _ = photo.record }
+    }
+  }
+
+  /// Its photos that are not known from the last build, in order.
+  public var freshPhotos: [Item] {
+    known == nil ? sections.flatMap { $0.photos.filter { !$0.isKnown } } : []
   }
 }

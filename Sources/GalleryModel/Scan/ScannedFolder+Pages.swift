@@ -1,10 +1,11 @@
 extension ScannedFolder {
   /// The pages that people wrote, by their file names without `.md`, in the order of their bytes.
   var pages: [(stem: [UInt8], text: [UInt8])] {
+    let stems = noteFiles.compactMap { file in Self.pageStem(file.name).map { (file.name, $0) } }
+    guard !stems.isEmpty else { return [] }
     let files = Set(files.map(\.name))
-    return noteFiles.compactMap { file in
-      guard let stem = Self.pageStem(file.name), !files.contains(stem) else { return nil }
-      return notes[file.name].map { (stem, $0) }
+    return stems.compactMap { name, stem in
+      files.contains(stem) ? nil : notes[name].map { (stem, $0) }
     }
   }
 

@@ -10,18 +10,18 @@ extension Item {
   public func path(of picture: PlannedPicture) -> SitePath {
     .medium(
       "\(planned.identity.addressText)-\(picture.size.width).\(picture.format.fileExtension)",
-      on: facts.mediaBase)
+      on: self.mediaBase)
   }
 
   /// The path of the clip, known before it is made; nil for a still that does not
   /// move.
   public var clipFile: SitePath? {
-    planned.clip.map { .medium("\($0.addressText)-clip.mp4", on: facts.mediaBase) }
+    planned.clip.map { .medium("\($0.addressText)-clip.mp4", on: self.mediaBase) }
   }
 
   /// The path of the WebM beside the clip, known before it is made; nil where there is none.
   public var webmFile: SitePath? {
-    planned.webm.map { .medium("\($0.addressText)-clip.webm", on: facts.mediaBase) }
+    planned.webm.map { .medium("\($0.addressText)-clip.webm", on: self.mediaBase) }
   }
 
   /// The path of the item's own file, named by a hash of its content and published metadata.
@@ -29,6 +29,6 @@ extension Item {
     let address =
       planned.original?.addressText
       ?? ContentHash(content.bytes, published.xmpPacket, Original.version).hex(16)
-    return .medium("\(address)-original.\(kind.fileExtension)", on: facts.mediaBase)
+    return .medium("\(address)-original.\(kind.fileExtension)", on: self.mediaBase)
   }
 }

@@ -38,7 +38,7 @@ struct FeedFile {
 
   /// The newest photos; those without a date come last.
   private var entries: [(found: FoundItem, photo: Item)] {
-    let all = FoundItem.all(below: root).compactMap { found in found.photo.map { (found, $0) } }
+    let all = FoundItem.all(below: root).map { (found: $0, photo: $0.photo) }
     let dated = all.compactMap { found, photo in
       photo.disclosed.taken.map { (date: $0, found: found, photo: photo) }
     }

@@ -15,8 +15,8 @@ struct FoundItem: Encodable {
   /// Origin of the photo.
   private enum Source {
     case made(Item)
-    /// It is the one of that number in an album that is as the last build left it.
-    case known(KnownAlbum, Int)
+    /// It is the one of that number on a page of the last build.
+    case known(KnownPage, Int)
   }
 
   private let source: Source
@@ -38,13 +38,13 @@ struct FoundItem: Encodable {
     for chunk in album.chunks.indices {
       let place = Keyed(
         Place(album: identity, chunk: album.page(of: chunk), data: album.dataFile(of: chunk)))
-      let sources: [Source]
-      if let known = album.known {
-        sources = (0..<album.photoCount(of: chunk)).map { .known(known, all.count + $0) }
+      if let page = album.knownPage(chunk) {
+        all += page.ids.indices.map { FoundItem(source: .known(page, $0), place: place) }
       } else {
-        sources = album.parts(of: chunk).flatMap(\.photos).map { .made($0) }
+        all += album.parts(of: chunk).flatMap(\.photos).map {
+          FoundItem(source: .made($0), place: place)
+        }
       }
-      all += sources.map { FoundItem(source: $0, place: place) }
     }
     return all
   }
@@ -54,16 +54,16 @@ struct FoundItem: Encodable {
     var container = encoder.unkeyedContainer()
     switch source {
     case .made(let photo): try container.encode(photo.factsHash)
-    case .known(let album, let index): try container.encode(album.outline.found[index].hash)
+    case .known(let page, let index): try container.encode(page.hash(index))
     }
     try container.encode(place)
   }
 
-  /// The photo; nil when the records of the last build are damaged.
-  var photo: Item? {
+  /// The photo.
+  var photo: Item {
     switch source {
     case .made(let photo): photo
-    case .known(let album, let index): album.photo(index)
+    case .known(let page, let index): page.photo(index)
     }
   }
 
@@ -71,7 +71,7 @@ struct FoundItem: Encodable {
   var id: String {
     switch source {
     case .made(let photo): photo.id
-    case .known(let album, let index): album.outline.found[index].id
+    case .known(let page, let index): page.ids[index]
     }
   }
 
@@ -79,7 +79,7 @@ struct FoundItem: Encodable {
   var keywords: [String] {
     switch source {
     case .made(let photo): photo.published.keywords
-    case .known(let album, let index): album.outline.found[index].keywords
+    case .known(let page, let index): page.keywords(index)
     }
   }
 
@@ -87,7 +87,7 @@ struct FoundItem: Encodable {
   func terms(in words: Words) -> Set<String> {
     switch source {
     case .made(let photo): photo.terms(in: words)
-    case .known(let album, let index): Set(album.outline.found[index].terms)
+    case .known(let page, let index): Set(page.terms(index))
     }
   }
 

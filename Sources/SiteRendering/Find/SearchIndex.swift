@@ -143,10 +143,10 @@ struct SearchIndex {
     let photos: [FoundItem]
 
     var path: SitePath { .searchPhotos(number).below(folder) }
-    var content: [UInt8] { JSONText.encode(photos.compactMap(entry)) }
+    var content: [UInt8] { JSONText.encode(photos.map(entry)) }
 
-    private func entry(_ found: FoundItem) -> Entry? {
-      guard let photo = found.photo else { return nil }
+    private func entry(_ found: FoundItem) -> Entry {
+      let photo = found.photo
       let picture = PictureSet(photo).thumbnail
       let clip = photo.clipFile?.link(from: path)
       return Entry(

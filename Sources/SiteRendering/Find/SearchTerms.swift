@@ -28,12 +28,18 @@ package enum SearchTerms {
 
   /// The key of the first letters of a term, as many as it has.
   static func key(of term: String, letters: Int) -> String {
-    term.unicodeScalars.prefix(letters).map { String(0x100000 + $0.value, radix: 16).dropFirst() }
-      .joined()
+    var key: [UInt8] = []
+    for scalar in term.unicodeScalars.prefix(letters) {
+      for shift in stride(from: 4 * (digitsOfLetter - 1), through: 0, by: -4) {
+        key.append(digits[Int(scalar.value >> UInt32(shift) & 15)])
+      }
+    }
+    return String(decoding: key, as: UTF8.self)
   }
 
   /// The number of digits that stand for a letter in a key.
   static let digitsOfLetter = 5
+  private static let digits = Array("0123456789abcdef".utf8)
 
   private static let longest = 32
 

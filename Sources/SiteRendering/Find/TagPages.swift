@@ -25,17 +25,15 @@ struct TagPage: SitePage {
     values["title"] = .text(title)
     values["tally"] = .text(visit.words.photos(count))
     values["hasPager"] = .flag(previous != nil || next != nil)
-    values["pages"] = .cards(photos.compactMap(card))
+    values["pages"] = .cards(photos.map(card))
     return .object(values)
   }
 
-  private func card(_ found: FoundItem) -> Card? {
-    found.photo.map { photo in
-      Card(
-        title: photo.heading(in: visit.words, of: found.album.value), tally: "",
-        covers: [photo], href: found.link(to: photo, from: path),
-        page: path)
-    }
+  private func card(_ found: FoundItem) -> Card {
+    let photo = found.photo
+    return Card(
+      title: photo.heading(in: visit.words, of: found.album.value), tally: "",
+      covers: [photo], href: found.link(to: photo, from: path), page: path)
   }
 }
 

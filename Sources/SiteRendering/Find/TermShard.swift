@@ -20,7 +20,14 @@ struct TermShard: SiteData {
 
     /// The approximate size of the entries, bytes.
     fileprivate var size: Int {
-      entries.reduce(0) { $0 + $1.0.utf8.count + $1.1.utf8.count + 6 }
+      let size = word.utf8.count + numbers.utf8.count + 6
+      return size + (pages.map { word.utf8.count + 1 + $0.utf8.count + 6 } ?? 0)
+    }
+
+    /// Encodes one text, since an index has many: none of its parts has a space.
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.singleValueContainer()
+      try container.encode("\(word) \(numbers) \(pages ?? "")")
     }
   }
 

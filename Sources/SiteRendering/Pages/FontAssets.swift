@@ -19,7 +19,11 @@ struct FontAssets {
   init(_ root: Album, _ words: Words, _ theme: Theme) {
     let script = String(decoding: words.scriptLine, as: UTF8.self)
     let texts = root.all.flatMap { album in
-      [album.title] + (album.known.map { [$0.outline.letters] } ?? Self.words(of: album))
+      [album.title]
+        + album.chunks.indices.flatMap { chunk in
+          album.knownPage(chunk).map { [$0.outline.letters] }
+            ?? Self.words(of: album.parts(of: chunk).flatMap(\.photos))
+        }
     }
     let slices = FontSlice.needed(for: [script] + texts)
     let regular = slices.map { ThemeAssets.addressed($0.name, "woff2", content: $0.file) }
@@ -33,10 +37,9 @@ struct FontAssets {
       "captions", "css", content: faces.joined().utf8 + theme.sheet("captions.css"))
   }
 
-  /// The words of an album's photos that the font shows.
-  static func words(of album: Album) -> [String] {
-    let photos = album.photos
-    return photos.compactMap(\.title) + photos.lazy.compactMap(\.caption).map(seen)
+  /// The words of photos that the font shows.
+  static func words(of photos: [Item]) -> [String] {
+    photos.compactMap(\.title) + photos.lazy.compactMap(\.caption).map(seen)
   }
 
   /// The visible text of a caption, in which references such as `&#1488;` are decoded.

@@ -5,7 +5,7 @@ internal import Records
 @dynamicMemberLookup
 final class Keyed<Value: Encodable>: Encodable {
   let value: Value
-  private let hash: ContentHash
+  let hash: ContentHash
 
   init(_ value: Value) {
     self.value = value

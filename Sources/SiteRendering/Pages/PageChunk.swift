@@ -10,7 +10,8 @@ internal import WaterfallLayout
 /// all their photos.
 struct PageChunk: Encodable {
   private let source: AlbumChunks
-  private let index: Int
+  /// The index in its album.
+  let index: Int
 
   init(_ index: Int, of source: AlbumChunks) {
     self.index = index
@@ -55,13 +56,20 @@ struct PageChunk: Encodable {
     return parts.reduce(0) { $0 + layout.rooms(of: $1.tiles.count) }
   }
 
-  func encode(to encoder: any Encoder) throws { try source.hash(of: index).encode(to: encoder) }
+  /// The hash of its content.
+  var content: ContentHash { source.hash(of: index) }
+  /// The hash of the identity of its album.
+  var albumHash: ContentHash { source.identity.hash }
+  /// The lengths that are kept of its layout.
+  var measures: AlbumChunks.Measures { source.measures(of: index) }
+
+  func encode(to encoder: any Encoder) throws { try content.encode(to: encoder) }
 }
 
 /// Chunks of an album, with their cached hashes and heights.
 final class AlbumChunks {
   let album: Album
-  private let identity: Keyed<AlbumIdentity>
+  let identity: Keyed<AlbumIdentity>
   private var hashes: [ContentHash?]
   private var latest: (index: Int, layout: ChunkLayout)?
   private var measures: [Measures?]
@@ -81,6 +89,10 @@ final class AlbumChunks {
   /// - Complexity: O(n) the first time, for n photos of the chunk.
   func hash(of index: Int) -> ContentHash {
     if let known = hashes[index] { return known }
+    if let traits = album.knownPage(index)?.outline.traits, traits.album == identity.hash {
+      hashes[index] = traits.content
+      return traits.content
+    }
     let content = Content(
       key: album.chunks[index].key, page: album.page(of: index),
       dataFile: album.dataFile(of: index), parts: album.parts(of: index), album: identity)
@@ -102,6 +114,29 @@ final class AlbumChunks {
     let heights, rooms: [LinearLength]
     let others: [LayoutKind: [LinearLength]]
 
+    /// Takes what records have kept; nil if that is something else.
+    init?(_ numbers: [[Double]], _ configuration: Configuration) {
+      let kinds = configuration.otherGrids.sorted { $0.rawValue < $1.rawValue }
+      guard numbers.count == 2 + kinds.count, let first = numbers.first,
+        numbers.allSatisfy({ $0.count == first.count && $0.count.isMultiple(of: 3) })
+      else { return nil }
+      let lengths = numbers.map { numbers in
+        stride(from: 0, to: numbers.count, by: 3).map {
+          LinearLength(proportion: numbers[$0], pixels: numbers[$0 + 1], lines: numbers[$0 + 2])
+        }
+      }
+      (heights, rooms) = (lengths[0], lengths[1])
+      others = Dictionary(uniqueKeysWithValues: zip(kinds, lengths[2...]))
+    }
+
+    /// The lengths as records keep them, each as three numbers.
+    var numbers: [[Double]] {
+      let others = others.sorted { $0.key.rawValue < $1.key.rawValue }.map(\.value)
+      return ([heights, rooms] + others).map {
+        $0.flatMap { [$0.proportion, $0.pixels, $0.lines] }
+      }
+    }
+
     init(_ layout: ChunkLayout) {
       heights = layout.heights
       rooms = layout.rooms
@@ -111,7 +146,12 @@ final class AlbumChunks {
 
   func measures(of index: Int) -> Measures {
     if let known = measures[index] { return known }
-    return Measures(layout(of: index))
+    let kept = album.knownPage(index).flatMap {
+      Measures($0.outline.traits.measures, album.configuration)
+    }
+    guard let kept else { return Measures(layout(of: index)) }
+    measures[index] = kept
+    return kept
   }
 
   /// The content from which a chunk's hash is made.

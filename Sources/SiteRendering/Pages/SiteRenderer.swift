@@ -20,21 +20,21 @@ public struct SiteRenderer {
   }
 
   private let gallery: LaidOutGallery
-  private let assets: ThemeAssets
-  private let words: Words
+  let assets: ThemeAssets
+  let words: Words
   private let rootVisit: Keyed<AlbumVisit>
   /// The photos that are found across albums; none without a search.
   private let found: [FoundItem]
   /// The pages of keywords; nil without a search.
   private let tags: TagPages?
-  private let keywords: KeywordPages
-  private let albumTemplate: Template
-  private let contentsTemplate: Template
+  let keywords: KeywordPages
+  let albumTemplate: Template
+  let contentsTemplate: Template
   private let keywordsTemplate: Template
-  private let photoTemplate: Template
-  private let textTemplate: Template
-  private let fragmentTemplate: Template
-  private let parts: SiteParts
+  let photoTemplate: Template
+  let textTemplate: Template
+  let fragmentTemplate: Template
+  let parts: SiteParts
   /// The assets with a hash in their names that pages in other languages have besides.
   public var otherAssets: [SitePath] = []
   /// Called after all files of an album, but before those of the album above.
@@ -135,9 +135,10 @@ public struct SiteRenderer {
     addressedAssets + otherAssets.filter { !addressedAssets.contains($0) }
   }
 
-  /// The outline of an album, for the next build.
-  public func outline(of album: Album) -> AlbumOutline {
-    AlbumOutline(album, words: FontAssets.words(of: album)) { $0.terms(in: words) }
+  /// The words of photos as the site shows and finds them, for the next build; they hold no renderer,
+  /// which would hold them.
+  public var foundWords: FoundWords {
+    FoundWords(shown: FontAssets.words) { [words] in $0.terms(in: words) }
   }
 
   /// The links to the search and to the pages of keywords.
@@ -145,123 +146,5 @@ public struct SiteRenderer {
     guard parts.pages, let tags else { return FindLinks() }
     return FindLinks(
       search: .searchIndex.below(gallery.album.location), tags: tags.list.first?.path)
-  }
-
-  /// Renders the albums below one, then the album itself.
-  private func render<Failure: Error>(
-    _ gallery: LaidOutGallery, below above: [AlbumIdentity], _ neighbours: AlbumNeighbours,
-    _ find: FindLinks, _ body: (SiteFile) throws(Failure) -> Void
-  ) throws(Failure) {
-    let (album, chunks) = (gallery.album, gallery.chunks)
-    for (below, beside) in zip(gallery.albums, AlbumNeighbours.all(of: album.albums)) {
-      try render(below, below: above + [album.identity], beside, find, body)
-    }
-    let visit = Keyed(AlbumVisit(album: album.identity, above: above, assets: assets, words: words))
-    let surroundings = ContentHash(of: surroundings(of: album, visit, neighbours, find))
-    let isUnchanged = album.known?.surroundings == surroundings
-    if !isUnchanged, album.known?.isReadable != false {
-      try render(album, chunks, visit, (neighbours, find), body)
-    }
-    finished(RenderedAlbum(album: album, surroundings: surroundings, isUnchanged: isUnchanged))
-  }
-
-  private func surroundings(
-    of album: Album, _ visit: Keyed<AlbumVisit>, _ neighbours: AlbumNeighbours, _ find: FindLinks
-  ) -> AlbumSurroundings {
-    let names = album.known.map { $0.outline.found.flatMap(\.keywords) }
-    let templates = [
-      albumTemplate, contentsTemplate, photoTemplate, textTemplate, fragmentTemplate,
-    ]
-    return AlbumSurroundings(
-      visit: visit, neighbours: neighbours, find: find,
-      keywords: names.map(keywords.links(to:)) ?? keywords.links(of: album.photos),
-      albums: album.listedAlbums.map(AlbumSummary.init), parts: parts,
-      templates: templates.map(\.hash), rules: assets.fragmentRules)
-  }
-
-  /// Renders the pages of an album, its index last.
-  private func render<Failure: Error>(
-    _ album: Album, _ chunks: [PageChunk], _ visit: Keyed<AlbumVisit>,
-    _ beside: (neighbours: AlbumNeighbours, find: FindLinks),
-    _ body: (SiteFile) throws(Failure) -> Void
-  ) throws(Failure) {
-    guard parts.pages else {
-      for index in chunks.indices { try renderFragment(index, of: chunks, visit, body) }
-      return
-    }
-    for page in album.pages { try body(SiteFile(TextPage(visit: visit, page: page), textTemplate)) }
-    try renderPhotoPages(album, visit, body)
-    // In reverse order, so that the album's index is the last page to change.
-    for index in chunks.indices.dropFirst().reversed() {
-      try renderChunk(index, of: chunks, visit, index: nil, body)
-    }
-    for page in ContentsPage.all(visit, chunks) { try body(SiteFile(page, contentsTemplate)) }
-    let albums = AlbumsPage.all(visit, album.listedAlbums.map(AlbumSummary.init))
-    for page in albums.dropFirst() { try body(SiteFile(page, contentsTemplate)) }
-    if album.photoCount > 0 {
-      for file in StreamFile.all(visit, chunks) { try body(SiteFile(file)) }
-    }
-    let index = ChunkPage.Index(
-      summary: AlbumSummary(album), others: Array(chunks.dropFirst()),
-      albums: albums.first?.albums ?? [], moreAlbums: albums.first?.next,
-      neighbours: beside.neighbours,
-      pages: album.pagesBesideMenu,
-      find: album.configuration.isListed ? beside.find : FindLinks(), archive: album.archiveFile)
-    try renderChunk(0, of: chunks, visit, index: index, body)
-  }
-
-  private func renderChunk<Failure: Error>(
-    _ place: Int, of chunks: [PageChunk], _ visit: Keyed<AlbumVisit>, index: ChunkPage.Index?,
-    _ body: (SiteFile) throws(Failure) -> Void
-  ) throws(Failure) {
-    let chunk = chunks[place]
-    if chunk.photoCount > 0 {
-      let keywords = keywords.links(of: chunk.parts.flatMap(\.photos))
-      try body(SiteFile(ChunkData(visit: visit, chunk: chunk, keywords: keywords)))
-      try renderFragment(place, of: chunks, visit, body)
-    }
-    let page = ChunkPage(
-      visit: visit, chunk: chunk, previous: place > 0 ? chunks[place - 1].page : nil,
-      next: place + 1 < chunks.count ? chunks[place + 1].page : nil, index: index)
-    try body(SiteFile(page, albumTemplate))
-  }
-
-  private func renderFragment<Failure: Error>(
-    _ place: Int, of chunks: [PageChunk], _ visit: Keyed<AlbumVisit>,
-    _ body: (SiteFile) throws(Failure) -> Void
-  ) throws(Failure) {
-    guard parts.fragments, chunks[place].photoCount > 0 else { return }
-    let sheet = FragmentSheet(visit: visit, chunk: chunks[place], rules: assets.fragmentRules)
-    try body(SiteFile(sheet))
-    let next = place + 1 < chunks.count ? chunks[place + 1].fragment : nil
-    let page = FragmentPage(
-      sheet: sheet, next: next, leadsToPages: parts.pages,
-      viewer: parts.viewer ? assets.fragmentViewer.path : nil)
-    try body(SiteFile(page, fragmentTemplate))
-  }
-
-  private func renderPhotoPages<Failure: Error>(
-    _ album: Album, _ visit: Keyed<AlbumVisit>, _ body: (SiteFile) throws(Failure) -> Void
-  ) throws(Failure) {
-    guard album.configuration.photoPages == .all, !album.isByQuery else { return }
-    let photos = album.photos
-    let stacks = Dictionary(grouping: photos.filter { $0.stack != nil }, by: \.stack?.cover)
-    var index = 0
-    for chunk in album.chunks.indices {
-      for _ in 0..<album.photoCount(of: chunk) {
-        let neighbour = { (place: Int) in
-          photos.indices.contains(place) ? album.identity.page(of: photos[place]) : nil
-        }
-        let page = ItemPage(
-          visit: visit, photo: photos[index], chunk: album.page(of: chunk),
-          keywords: keywords.links(of: [photos[index]]), previous: neighbour(index - 1),
-          next: neighbour(index + 1),
-          stack: photos[index].stack.flatMap { stacks[$0.cover] }?.map {
-            album.identity.page(of: $0)
-          } ?? [])
-        try body(SiteFile(page, photoTemplate))
-        index += 1
-      }
-    }
   }
 }

@@ -1,0 +1,75 @@
+public import FileSystem
+public import Imaging
+public import PhotoMetadata
+public import Pictures
+
+extension Item {
+  /// The kind, with the facts specific to it.
+  public var kind: ItemKind { record.facts.file.kind }
+
+  /// The path below the input at which its album has it: that of its file, but for a photo that the
+  /// album lists.
+  public var place: Path {
+    record.facts.guestFolder?.appending(record.facts.fileName) ?? record.facts.relative
+  }
+
+  /// True if it stands in the album of another folder than its own.
+  public var isGuest: Bool { record.facts.guestFolder != nil }
+
+  /// True for a moving picture; false for a still, also for one that moves on request.
+  public var isClip: Bool {
+    switch kind {
+    case .clip: true
+    case .still, .live: false
+    }
+  }
+
+  /// True for a photo of a stack without a tile of its own.
+  public var isCovered: Bool {
+    if let lastPlace, !lastPlace.page.outline.hasStacks { return false }
+    return self.stack.map { $0.cover != self.id } ?? false
+  }
+
+  /// The upright size, px.
+  public var size: ImageSize { kind.size }
+
+  /// The digest of its file's bytes.
+  public var content: Digest { record.facts.file.content }
+
+  /// The metadata, sidecars over its own; for sorting only, never to be published.
+  public var metadata: PhotoMetadata { record.facts.file.metadata }
+
+  /// The metadata that what tells it goes by, such as the headers of sections: of an item that
+  /// `publish` names, only what is published.
+  public var disclosed: PhotoMetadata { record.facts.isReticent ? published : metadata }
+
+  /// The metadata that the site publishes.
+  public var published: PhotoMetadata { record.facts.publication.wrappedValue }
+
+  /// The key of its pictures in a store.
+  public var pictureKey: PictureKey { planned.identity.key }
+
+  /// The keys of all that is made of it: its pictures, then its clip, the WebM and the original of that.
+  public var keys: [PictureKey] {
+    [pictureKey]
+      + [planned.clip?.key, planned.webm?.key, planned.original?.key].compactMap(\.self)
+  }
+
+  /// The published title, or else the file's name, unless a camera gave that.
+  public var title: String? {
+    let own = nameTitle
+    return published.title ?? (CameraName.isOne(own) ? nil : own)
+  }
+
+  /// The title, or else the file's name, also one that a camera gave: what tells it from others.
+  public var name: String { title ?? nameTitle }
+
+  /// The file's name without its extension, in words.
+  private var nameTitle: String {
+    let fileName = self.fileName
+    let dot = fileName.lastIndex(of: UInt8(ascii: ".")) ?? fileName.endIndex
+    let stem = fileName[..<(dot == 0 ? fileName.endIndex : dot)]
+    let words = String(decoding: stem, as: UTF8.self).split { $0 == "_" || $0.isWhitespace }
+    return words.isEmpty ? String(decoding: stem, as: UTF8.self) : words.joined(separator: " ")
+  }
+}
