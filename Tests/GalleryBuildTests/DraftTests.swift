@@ -121,6 +121,20 @@ struct DraftTests {
     #expect(next.skipped == report.skipped)
   }
 
+  @Test("A gallery that nobody shows any more leaves the memory")
+  func forgetting() async throws {
+    weak var photo: Item?
+    try await {
+      let build = build
+      let gallery = try await build.arrange()
+      let draft = try await build.draft(of: gallery, without: RefusedItems())
+      let (_, root) = try await build.publish(gallery, showing: draft) { _ in }
+      photo = root.photos[0]
+      withExtendedLifetime(root) { #expect(photo != nil) }
+    }()
+    #expect(photo == nil)
+  }
+
   @Test("What a build has found out the next of its run knows, whatever became of the database")
   func memory() async throws {
     let build = build(recalling: BuildMemory())

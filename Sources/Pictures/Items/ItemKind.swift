@@ -11,8 +11,9 @@ public enum ItemKind: Hashable, Sendable {
   case still(ImageHeader)
   /// A moving picture, with or without sound.
   case clip(ClipHeader)
-  /// A still picture with the moments around it, such as a Live Photo, or an animation.
-  case live(ImageHeader, ClipHeader)
+  /// A still picture with the moments around it, such as a Live Photo, or an animation; apart from the
+  /// value, since few items are one.
+  indirect case live(ImageHeader, ClipHeader)
 
   /// The upright size, px.
   public var size: ImageSize {

@@ -10,11 +10,18 @@ public final class ProbedFile: Sendable, Codable {
   public let content: Digest
   /// The identifier that a Live Photo shares with its clip; nil: it has none.
   public let pairing: String?
-  /// The clip of a still that moves; nil for all others.
-  public let motion: Motion?
-  /// The clip in the file of a still; nil: it has none, or ffmpeg has not read it.
-  public let ownClip: ClipHeader?
+  /// The clips of a still; nil for the most, which have none: a gallery holds many files.
+  private let clips: Clips?
   private let words: SharedMetadata
+
+  private final class Clips: Sendable, Codable {
+    let motion: Motion?
+    let own: ClipHeader?
+
+    init(motion: Motion?, own: ClipHeader?) {
+      (self.motion, self.own) = (motion, own)
+    }
+  }
 
   /// Creates the facts of a file.
   public init(
@@ -23,24 +30,28 @@ public final class ProbedFile: Sendable, Codable {
     self.kind = kind
     self.content = content
     self.pairing = pairing
-    motion = nil
-    ownClip = nil
+    clips = nil
     words = SharedMetadata(wrappedValue: metadata)
   }
 
   private init(
-    _ file: ProbedFile, kind: ItemKind? = nil, motion: Motion? = nil, ownClip: ClipHeader? = nil,
-    words: SharedMetadata? = nil
+    _ file: ProbedFile, kind: ItemKind? = nil, clips: Clips? = nil, words: SharedMetadata? = nil
   ) {
     (content, pairing) = (file.content, file.pairing)
     self.kind = kind ?? file.kind
-    self.motion = motion ?? file.motion
-    self.ownClip = ownClip ?? file.ownClip
+    self.clips = clips ?? file.clips
     self.words = words ?? file.words
   }
 
+  /// The clip of a still that moves; nil for all others.
+  public var motion: Motion? { clips?.motion }
+  /// The clip in the file of a still; nil: it has none, or ffmpeg has not read it.
+  public var ownClip: ClipHeader? { clips?.own }
+
   /// A copy that knows the clip in its file.
-  func holding(_ clip: ClipHeader) -> ProbedFile { ProbedFile(self, ownClip: clip) }
+  func holding(_ clip: ClipHeader) -> ProbedFile {
+    ProbedFile(self, clips: Clips(motion: motion, own: clip))
+  }
 
   /// A copy of a still that never moves.
   public var resting: ProbedFile {
@@ -56,7 +67,8 @@ public final class ProbedFile: Sendable, Codable {
   /// A still that moves: a copy with its clip; the file itself if it is no still.
   public func moving(_ motion: Motion) -> ProbedFile {
     guard case .still(let header) = kind else { return self }
-    return ProbedFile(self, kind: .live(header, motion.clip), motion: motion)
+    return ProbedFile(
+      self, kind: .live(header, motion.clip), clips: Clips(motion: motion, own: ownClip))
   }
 
   /// The digest of what its clip is made of; nil for a still that does not move.

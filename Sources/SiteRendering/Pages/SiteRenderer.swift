@@ -137,7 +137,8 @@ public struct SiteRenderer {
 
   /// The words of photos as the site shows and finds them, for the next build.
   public var foundWords: FoundWords {
-    FoundWords(shown: FontAssets.words) { $0.terms(in: words) }
+    // The words alone: with the renderer they would hold a gallery, and what that renders for, for good.
+    FoundWords(shown: FontAssets.words) { [words] in $0.terms(in: words) }
   }
 
   /// The links to the search and to the pages of keywords.
