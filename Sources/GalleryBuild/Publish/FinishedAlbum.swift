@@ -56,7 +56,7 @@ struct FinishedAlbum {
       }
       let media = album.parts(of: page.index).lazy.flatMap(\.photos).flatMap(\.media)
       let outline = PageOutline(
-        album, page.index, page.traits, files: files, media: Digests(media), words)
+        album, page.index, page.traits, (files, Digests(media)), words)
       body(outline, PagePhotos(album, page.index))
     }
   }

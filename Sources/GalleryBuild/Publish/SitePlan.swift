@@ -75,8 +75,8 @@ extension PublicationPlan {
     for root in gallery.roots.reversed() {
       var renderer = try SiteRenderer(rendering: root, gallery.input, parts)
       renderer.otherAssets = addressed
-      renderer.finished = { rendered.all.append($0) }
       rendered.words = renderer.foundWords
+      renderer.finished = { rendered.all.append($0) }
       addressed += renderer.addressedAssets
       for part in SiteRenderer.Part.allCases {
         try renderer.forEachFile(of: part) { (file) throws(BuildError) in

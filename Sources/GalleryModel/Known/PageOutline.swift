@@ -58,17 +58,19 @@ public struct PageOutline: Codable, Sendable {
   ///
   /// - Parameters:
   ///   - chunk: The index of the page, which has a photo.
-  ///   - words: The words of some photos that pages show.
-  ///   - terms: The terms by which a search finds a photo.
+  ///   - traits: The facts that rendering it found out.
+  ///   - places: The digests of the places of its files, and of its photos' media.
+  ///   - words: The functions that tell the words of photos.
   /// - Complexity: O(n) for n photos of the page.
   public init(
-    _ album: Album, _ chunk: Int, _ traits: Traits, files: Digests, media: Digests,
+    _ album: Album, _ chunk: Int, _ traits: Traits, _ places: (files: Digests, media: Digests),
     _ words: FoundWords
   ) {
     let parts = album.parts(of: chunk)
     let photos = parts.flatMap(\.photos)
     key = album.chunks[chunk].key
-    (self.traits, self.files, self.media) = (traits, files, media)
+    self.traits = traits
+    (files, media) = places
     isContinued = parts.first?.isContinued == true
     goesOn = parts.last?.goesOn == true
     hasStacks = photos.contains { $0.stack != nil }

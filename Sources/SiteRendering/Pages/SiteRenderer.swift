@@ -135,9 +135,9 @@ public struct SiteRenderer {
     addressedAssets + otherAssets.filter { !addressedAssets.contains($0) }
   }
 
-  /// The words of photos as the site shows and finds them, for the next build; they hold no renderer,
-  /// which would hold them.
+  /// The words of photos as the site shows and finds them, for the next build.
   public var foundWords: FoundWords {
+    // The words alone: with the renderer they would hold a gallery, and what that renders for, for good.
     FoundWords(shown: FontAssets.words) { [words] in $0.terms(in: words) }
   }
 
