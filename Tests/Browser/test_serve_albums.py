@@ -1,4 +1,5 @@
 """All of an album in place: its words and cover, the albums in it, photos that go to another."""
+import contextlib
 import json
 import os
 import re
@@ -213,8 +214,12 @@ sort: name
 
 
 def files(folder):
-    return {str(path.relative_to(folder)): path.read_bytes()
-            for path in folder.rglob("*") if path.is_file()}
+    """What is in a folder; what goes while one looks is not there."""
+    found = {}
+    for path in folder.rglob("*"):
+        with contextlib.suppress(FileNotFoundError, IsADirectoryError):
+            found[str(path.relative_to(folder))] = path.read_bytes()
+    return found
 
 
 def test_photos_go_to_another_album_and_back(page, preview):
