@@ -393,6 +393,19 @@ def test_live_photos_are_one_item(folder, still, clip, one, other, isPair):
     checked(folder)
 
 
+def test_copies_of_a_still_move_each_in_its_own_way(folder):
+    for album, seconds in ("a", None), ("b", 2), ("c", 1):
+        photos = folder / "photos" / album
+        photos.mkdir()
+        clips.live_still(photos / "IMG_1.jpg")
+        if seconds:
+            clips.live_clip(photos / "IMG_1.MOV", seconds=seconds)
+    site, done = build(folder)
+    assert not done.stderr
+    assert len(clips.published(site)) == 2
+    checked(folder)
+
+
 def test_a_long_video_of_the_same_name_is_no_live_photo(folder):
     clips.live_still(folder / "photos/DSC_1.jpg")
     clips.live_clip(folder / "photos/DSC_1.mov", seconds=11)

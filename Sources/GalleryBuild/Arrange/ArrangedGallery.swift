@@ -124,11 +124,14 @@ extension Album {
   /// Its own photos that are not known from the last build; none in an album by query.
   var ownFreshPhotos: [Item] { isByQuery ? [] : freshPhotos }
 
-  /// The items here and below that are not known from the last build; of copies, which share their
-  /// pictures, only one.
+  /// The items here and below that are not known from the last build; of copies, which share all that
+  /// is made of them, only one.
   var uniqueItems: [Item] {
     var seen: Set<PictureKey> = []
-    return all.lazy.flatMap(\.freshPhotos).filter { seen.insert($0.pictureKey).inserted }
+    // Copies of a still may move, each in its own way.
+    return all.lazy.flatMap(\.freshPhotos).filter { item in
+      !item.keys.filter { seen.insert($0).inserted }.isEmpty
+    }
   }
 
   /// The pages here and below that are as the last build left them, and the photos that are known from

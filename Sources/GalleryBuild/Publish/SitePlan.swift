@@ -96,10 +96,11 @@ extension PublicationPlan {
     for media in pages.map(\.outline.media) + [Digests(photos.flatMap(\.media))] {
       if !add(known: media) { gallery.input.known.distrust() }
     }
-    var clips: Set<PictureKey> = []
+    var seen: Set<PictureKey> = []
     for photo in gallery.root.uniqueItems {
       let facts = gallery.made[photo.pictureKey]?.files
-      for (index, picture) in photo.planned.pictures.enumerated() {
+      let pictures = seen.insert(photo.pictureKey).inserted ? photo.planned.pictures : []
+      for (index, picture) in pictures.enumerated() {
         try add(
           .picture(photo.pictureKey, index: index), at: photo.path(of: picture).text,
           facts.map { Manifest.Entry(hash: $0[index].hash, size: $0[index].size) },
@@ -108,7 +109,7 @@ extension PublicationPlan {
       let clip = (photo.planned.clip, photo.clipFile), webm = (photo.planned.webm, photo.webmFile)
       for case (let identity?, let path?) in [clip, webm] {
         let key = identity.key
-        guard clips.insert(key).inserted else { continue }
+        guard seen.insert(key).inserted else { continue }
         try add(
           .picture(key, index: 0), at: path.text,
           gallery.made[key].map { Manifest.Entry(hash: $0.files[0].hash, size: $0.files[0].size) },
