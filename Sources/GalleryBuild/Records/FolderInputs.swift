@@ -1,3 +1,4 @@
+internal import Bytes
 internal import FileSystem
 internal import GalleryModel
 
@@ -82,12 +83,7 @@ struct FolderInputs: Codable, Equatable, Sendable {
 extension [UInt8] {
   /// Appends a stamp, in 32 bytes.
   mutating func append(stamp: FileStamp) {
-    for number in [
-      stamp.size, stamp.modified, stamp.changed, Int(truncatingIfNeeded: stamp.inode),
-    ] {
-      for shift in stride(from: 0, to: 64, by: 8) {
-        append(UInt8(truncatingIfNeeded: number >> shift))
-      }
-    }
+    for number in [stamp.size, stamp.modified, stamp.changed] { self += number.bytes(.little, 8) }
+    self += stamp.inode.bytes(.little, 8)
   }
 }
