@@ -28,6 +28,7 @@ def test_dragging_inserts_and_is_built(page, preview, tmp_path):
     target_x, target_y, box = centre(page, "p02.png")
     page.mouse.move(box["x"] + 5, target_y, steps=12)
     page.wait_for_selector(".pfe-drag")
+    assert page.locator('[data-photo="p12.png"]').count() == 1
     # The others make room: what is dragged has a frame of its own among them already.
     page.wait_for_function("() => document.adoptedStyleSheets.some(sheet => sheet.cssRules.length)")
     page.mouse.up()

@@ -9,7 +9,7 @@ import { pause } from "./hold.js";
 import { isArranging, noteDragEnd, selected } from "./selection.js";
 import { post } from "./server.js";
 import { announce, announceProblem } from "./status.js";
-import { allTiles, animate, photoOf, places, tileOf } from "./tiles.js";
+import { allTiles, animate, ghostOf, photoOf, places, tileOf } from "./tiles.js";
 
 // The distance that a mouse goes before it drags, px, and the time that a finger rests, ms.
 const slack = 6;
@@ -38,13 +38,10 @@ const begin = (event) => {
   const id = photoOf(tile);
   const ids = selected.has(id)
     ? allTiles().map(photoOf).filter((each) => selected.has(each)) : [id];
-  const ghost = /** @type {HTMLElement} */ (tile.cloneNode(true));
-  ghost.removeAttribute("id");
-  ghost.className = "tile pfe pfe-drag";
+  const ghost = ghostOf(tile, "pfe pfe-drag");
   ghost.style.width = rect.width + "px";
   ghost.style.height = rect.height + "px";
   if (ids.length > 1) ghost.dataset.count = `${ids.length}`;
-  document.body.append(ghost);
   drag = {
     id, ids, ghost, tile, sent: 0, shown: 0, target: undefined,
     grip: { x: press.x - rect.left, y: press.y - rect.top },

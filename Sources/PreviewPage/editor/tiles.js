@@ -40,17 +40,23 @@ export const animate = (before, duration = 250) => {
   }
 };
 
+/** A picture of a tile, last in the page; it stands for no photo, so that nobody takes it for one. */
+export const ghostOf = (tile, name) => {
+  const ghost = /** @type {HTMLElement} */ (tile.cloneNode(true));
+  for (const attribute of ["id", "data-photo"]) ghost.removeAttribute(attribute);
+  ghost.className = `tile ${name}`;
+  document.body.append(ghost);
+  return ghost;
+};
+
 /** Shows tiles that have gone once more, growing to twice their size while they fade. */
 export const fadeOut = (gone, before) => {
   if (reducedMotion.matches) return;
   for (const tile of gone) {
     const was = before.get(photoOf(tile));
     if (!was) continue;
-    const ghost = tile.cloneNode(true);
-    ghost.removeAttribute("id");
-    ghost.className = "tile pfe-ghost";
+    const ghost = ghostOf(tile, "pfe-ghost");
     for (const side of ["left", "top", "width", "height"]) ghost.style[side] = was[side] + "px";
-    document.body.append(ghost);
     ghost.animate([{}, { transform: "scale(2)", opacity: 0 }], { duration: 300 }).finished
       .finally(() => ghost.remove());
   }
