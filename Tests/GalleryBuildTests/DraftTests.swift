@@ -39,7 +39,7 @@ struct DraftTests {
   @Test("Photos that are waited for are taken first, all others in order")
   func order() async throws {
     let build = build
-    let draft = try await build.draft(of: try await build.arrange(), without: RefusedItems())
+    let draft = try await build.draft(without: RefusedItems())
     let queue = PictureQueue()
     let third = draft.root.photos[2].pictureKey
     let waiting = Task.immediate { await queue.wait(for: third) }
@@ -55,7 +55,7 @@ struct DraftTests {
   @Test("Whoever waits goes on when the photo is done, never comes, or nobody makes it any more")
   func waiting() async throws {
     let build = build
-    let draft = try await build.draft(of: try await build.arrange(), without: RefusedItems())
+    let draft = try await build.draft(without: RefusedItems())
     let queue = PictureQueue()
     let photos = draft.root.photos
     async let done: Void = queue.wait(for: photos[0].pictureKey)
@@ -77,12 +77,11 @@ struct DraftTests {
   @Test("A draft has the pages of the site, and pictures that are made when they are asked for")
   func contents() async throws {
     let build = build
-    let gallery = try await build.arrange()
-    let draft = try await build.draft(of: gallery, without: RefusedItems())
+    let draft = try await build.draft(without: RefusedItems())
     #expect(draft.page(at: "index.html") != nil)
     #expect(draft.page(at: "nothing.html") == nil)
     #expect(try FileStatus(workspace.site) == nil)
-    async let published = build.publish(gallery, showing: draft) { _ in }
+    async let published = build.publish(draft) { _ in }
     let names = draft.root.photos.map(\.pictureKey)
     _ = try await published
     let site = try workspace.contents()
@@ -91,7 +90,7 @@ struct DraftTests {
     }
     #expect(site.keys.filter { $0.hasPrefix("media/") }.count == names.count)
     #expect(await draft.media(at: "media/00/0000000000000000-40.jpg") == nil)
-    let again = try await build.draft(of: try await build.arrange(), without: RefusedItems())
+    let again = try await build.draft(without: RefusedItems())
     for (place, content) in site where !place.hasPrefix("media/") {
       #expect(again.page(at: place) == content, "\(place)")
     }
@@ -105,18 +104,17 @@ struct DraftTests {
       try workspace.folder.write(Array(whole.dropLast(lost)), to: "photos/torn \(lost).png")
     }
     let build = build
-    let gallery = try await build.arrange()
-    let draft = try await build.draft(of: gallery, without: RefusedItems())
+    let draft = try await build.draft(without: RefusedItems())
     #expect(draft.root.photos.count == 7)
     let last = Mutex(draft)
-    let (report, root) = try await build.publish(gallery, showing: draft) { next in
+    let (report, root) = try await build.publish(draft) { next in
       #expect(next.root.photos.count + next.skipped.count == 8)
       last.withLock { $0 = next }
     }
     #expect(last.withLock { $0.root.photos.map(\.id) } == ["a.png", "b.png", "c.png", "d.png"])
     #expect(root.photos.count == 4)
     #expect(report.skipped.count == 4)
-    let next = try await build.draft(of: try await build.arrange(), without: draft.refused)
+    let next = try await build.draft(without: draft.refused)
     #expect(next.root.photos.count == 4)
     #expect(next.skipped == report.skipped)
   }
@@ -126,9 +124,8 @@ struct DraftTests {
     weak var photo: Item?
     try await {
       let build = build
-      let gallery = try await build.arrange()
-      let draft = try await build.draft(of: gallery, without: RefusedItems())
-      let (_, root) = try await build.publish(gallery, showing: draft) { _ in }
+      let draft = try await build.draft(without: RefusedItems())
+      let (_, root) = try await build.publish(draft) { _ in }
       photo = root.photos[0]
       withExtendedLifetime(root) { #expect(photo != nil) }
     }()
@@ -141,19 +138,17 @@ struct DraftTests {
     func known() async throws -> Int {
       try await build.arrange().report.tallies.first(where: \.isReused)?.count ?? 0
     }
-    let gallery = try await build.arrange()
-    _ = try await build.publish(
-      gallery, showing: try await build.draft(of: gallery, without: RefusedItems())
-    ) { _ in }
+    let first = try await build.draft(without: RefusedItems())
+    _ = try await build.publish(first) { _ in }
     // A file is read again until its stamp is old enough to be trusted.
     while try await known() < 4 {}
     for file in BuildDatabase.files(in: cache) { try File.remove(file) }
     #expect(try await known() == 4)
-    let draft = try await build.draft(of: try await build.arrange(), without: RefusedItems())
+    let draft = try await build.draft(without: RefusedItems())
     #expect(draft.root.photos.allSatisfy { $0.placeholder != nil })
     try workspace.addPhoto("b.png", width: 60, level: 9)
     let changed = try await build.arrange().root.photos.map(\.pictureKey)
-    let before = gallery.root.photos.map(\.pictureKey)
+    let before = first.root.photos.map(\.pictureKey)
     #expect(zip(changed, before).map { $0 == $1 } == [true, false, true, true])
   }
 }

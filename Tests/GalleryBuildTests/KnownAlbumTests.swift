@@ -89,6 +89,17 @@ struct KnownAlbumTests {
     try await expectClean()
   }
 
+  @Test("A photo that changes again at once is made anew again")
+  func changedTwice() async throws {
+    try await buildSettled()
+    for level in 20...22 {
+      try workspace.addPhoto("two/c.png", width: 30 + level, level: UInt8(level))
+      let report = try await workspace.build()
+      #expect(report.tallies.first { $0.what == "photos" && !$0.isReused }?.count == 1)
+      try await expectClean()
+    }
+  }
+
   @Test("One that goes takes its files along, and what it shared with others stays")
   func gone() async throws {
     try workspace.addPhoto("two/copy.png", level: 1)

@@ -1,8 +1,15 @@
 public import FileSystem
 internal import Bytes
 
-/// Page of an album as the last build left it; its photos are read only when something asks for them.
+/// Page of an album as the last build left it; photos on a shelf are read only when something asks for
+/// them.
 public final class KnownPage: Sendable {
+  /// Origin of the photos.
+  private enum Source {
+    case shelf(AlbumShelf, place: Path)
+    case memory([Item.Record])
+  }
+
   /// The outline, which tells of the photos without their being read.
   public let outline: PageOutline
   /// The IDs of the photos, in order.
@@ -11,19 +18,28 @@ public final class KnownPage: Sendable {
   let names: [String]
   /// The terms by which a search finds them.
   private let terms: [Substring]
-  private let place: Path
-  private let shelf: AlbumShelf
+  private let source: Source
 
-  /// - Parameters:
-  ///   - place: The place on the shelf.
-  public init(_ outline: PageOutline, at place: Path, on shelf: AlbumShelf) {
+  /// - Parameter place: The place on the shelf.
+  public convenience init(_ outline: PageOutline, at place: Path, on shelf: AlbumShelf) {
+    self.init(outline, .shelf(shelf, place: place))
+  }
+
+  /// - Parameter photos: The photos, in order.
+  public convenience init(_ outline: PageOutline, of photos: [Item]) {
+    self.init(outline, .memory(photos.map(\.record)))
+  }
+
+  private init(_ outline: PageOutline, _ source: Source) {
     self.outline = outline
+    self.source = source
     ids = outline.ids.lines
     names = outline.names.lines
     terms = outline.terms.split(separator: "\n", omittingEmptySubsequences: false)
-    self.place = place
-    self.shelf = shelf
   }
+
+  /// The page when it was rendered anew, with the same photos.
+  public func rendered(_ outline: PageOutline) -> KnownPage { KnownPage(outline, source) }
 
   /// A photo, by its index on the page.
   public func photo(_ index: Int) -> Item { Item(index, on: self) }
@@ -33,8 +49,12 @@ public final class KnownPage: Sendable {
 
   /// All that there is of a photo; another photo when the records are damaged, which the shelf notes.
   func record(_ index: Int) -> Item.Record {
-    // Most that others show of a page is its first photo.
-    index == 0 ? outline.first : shelf.photo(index, at: place) ?? outline.first
+    switch source {
+    case .memory(let photos): photos[index]
+    case .shelf(let shelf, let place):
+      // Most that others show of a page is its first photo.
+      index == 0 ? outline.first : shelf.photo(index, at: place) ?? outline.first
+    }
   }
 }
 
