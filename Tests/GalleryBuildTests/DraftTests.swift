@@ -1,6 +1,7 @@
 import FileSystem
 import GalleryModel
 import Pictures
+import SiteFormat
 import Synchronization
 import TestSupport
 import Testing
@@ -117,6 +118,70 @@ struct DraftTests {
     let next = try await build.draft(without: draft.refused)
     #expect(next.root.photos.count == 4)
     #expect(next.skipped == report.skipped)
+  }
+
+  @Test("A photo that comes is drafted from what was published, and all that it does not touch")
+  func coming() async throws {
+    let build = try await published()
+    try workspace.addPhoto("bb.png", level: 99)
+    let draft = try await build.draft(without: RefusedItems())
+    let known = draft.gallery.report.tallies.filter { $0.what == "photos" }
+    #expect(known.first { $0.isReused }?.count == 4)
+    #expect(draft.root.photos.map(\.isKnown) == [true, true, false, true, true])
+    _ = try await build.publish(draft) { _ in }
+    try await workspace.expectClean()
+    let again = try await build.draft(without: RefusedItems())
+    for (place, content) in try workspace.contents() {
+      if place.hasPrefix("media/") {
+        #expect(try await draft.media(at: place)?.hash == ContentHash(content), "\(place)")
+      } else {
+        #expect(draft.page(at: place) != nil, "\(place)")
+        #expect(again.page(at: place) == content, "\(place)")
+      }
+    }
+  }
+
+  @Test("A draft of what was published before is not taken for one of what is published now")
+  func overtaken() async throws {
+    let build = try await published()
+    let photo = workspace.input.appending("b.png")
+    let content = try File.read(photo)
+    try File.remove(photo)
+    let without = try await build.draft(without: RefusedItems())
+    #expect(without.root.photos.count == 3)
+    try workspace.folder.write(content, to: "photos/b.png")
+    let with = try await build.draft(without: RefusedItems())
+    let places = with.root.photos.flatMap { photo in
+      photo.planned.pictures.map { photo.path(of: $0).text }
+    }
+    _ = try await build.publish(without) { _ in }
+    for place in places { #expect(await with.media(at: place) != nil) }
+    let (_, root) = try await build.publish(with) { _ in }
+    #expect(root.photos.count == 4)
+    try await workspace.expectClean()
+  }
+
+  @Test("One that comes and turns out to be damaged changes nothing of the album that is known")
+  func comingDamaged() async throws {
+    let build = try await published()
+    let whole = try File.read(workspace.input.appending("d.png"))
+    try workspace.folder.write(Array(whole.dropLast(60)), to: "photos/bb.png")
+    let draft = try await build.draft(without: RefusedItems())
+    #expect(draft.root.photos.count == 5)
+    let last = Mutex(draft)
+    let (report, root) = try await build.publish(draft) { next in last.withLock { $0 = next } }
+    #expect(report.skipped.count == 1)
+    #expect(root.photos.map(\.id) == ["a.png", "b.png", "c.png", "d.png"])
+    #expect(last.withLock { $0.root.photos.map(\.id) } == root.photos.map(\.id))
+    try await workspace.expectClean()
+  }
+
+  /// A build in the process that has published the photos.
+  private func published() async throws -> GalleryBuild {
+    try await workspace.settle()
+    let build = build(recalling: BuildMemory())
+    _ = try await build.publish(try await build.draft(without: RefusedItems())) { _ in }
+    return build
   }
 
   @Test("A gallery that nobody shows any more leaves the memory")
