@@ -6,6 +6,8 @@
 
 void pf_share_heap(void) { mallopt(M_ARENA_MAX, 1); }
 
+void pf_return_memory(void) { malloc_trim(0); }
+
 typedef struct {
   void *context;
   void (*body)(void *context, const char *name, const uint8_t *notes, size_t count);

@@ -22,6 +22,11 @@ public enum Program {
     pf_share_heap()
   }
 
+  /// Returns to the system what the heap holds and nobody uses: for a process that rests after work.
+  public static func returnMemory() {
+    pf_return_memory()
+  }
+
   /// Lets this process have as many files open as it may: with many processors, those that are read
   /// at the same time are more than is usual.
   public static func allowManyFiles() {

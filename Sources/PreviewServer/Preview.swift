@@ -173,6 +173,7 @@ public final class Preview: Sendable {
       }
       guard let (state, isChanged) = session.finish(draft, root, report.skipped) else { return }
       broadcaster.broadcast(isChanged ? "update" : "built", state)
+      Program.returnMemory()
     } catch {
       report(error)
     }

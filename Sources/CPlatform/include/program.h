@@ -7,6 +7,9 @@
 /// Lets all threads take memory from one heap.
 void pf_share_heap(void);
 
+/// Returns to the system what the heap holds and nobody uses.
+void pf_return_memory(void);
+
 /// Hands over each loaded library's name and build ID: its notes, as the linker wrote them. The
 /// program itself, and a library without notes, come with none.
 void pf_each_library(void *context,
