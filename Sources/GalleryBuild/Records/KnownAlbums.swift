@@ -87,7 +87,8 @@ extension BuildRecords {
     }
   }
 
-  /// The albums that this process published, as `albums` says.
+  /// The albums that this process published, as `albums` says; it forgets the others, since both they
+  /// and what is made in their place would take memory.
   func recentAlbums(of input: ScannedInput, _ request: BuildRequest) -> KnownAlbums {
     guard !isForced, input.configurations.count == 1,
       let recent = memory?.albums.withLock({ $0 }), recent.site == OutputStamp(of: request.output)
@@ -96,6 +97,7 @@ extension BuildRecords {
       recent.albums[folder].map { album in (album.record, { album.pages }) }
     }
     known.site = recent.site
+    memory?.albums.withLock { $0?.albums = recent.albums.filter { known.albums[$0.key] != nil } }
     return known
   }
 
@@ -110,7 +112,7 @@ struct RecentAlbums: Sendable {
   /// The stamp of the site's folder after the build.
   let site: OutputStamp
   /// The albums by their folders.
-  let albums: [Path: (record: AlbumRecord, pages: [KnownPage])]
+  fileprivate(set) var albums: [Path: (record: AlbumRecord, pages: [KnownPage])]
 
   init(site: OutputStamp, _ albums: [FinishedAlbum]) {
     self.site = site
