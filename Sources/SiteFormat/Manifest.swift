@@ -176,6 +176,7 @@ public struct Manifest: Equatable, Sendable {
   public static func text(of files: some Sequence<File>) -> some Sequence<[UInt8]> {
     sequence(state: files.makeIterator()) { files in
       var lines: [UInt8] = []
+      lines.reserveCapacity(1 << 16 + longestLine)
       while lines.count < 1 << 16, let file = files.next() {
         file.entry.hash.appendHex(to: &lines)
         lines.append(UInt8(ascii: " "))

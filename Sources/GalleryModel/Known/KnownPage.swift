@@ -1,16 +1,24 @@
 public import FileSystem
 internal import Bytes
+internal import Synchronization
 
 /// Page of an album as the last build left it; its photos are read only when something asks for them.
 public final class KnownPage: Sendable {
+  /// Texts of the photos, in order.
+  private struct Texts {
+    let ids, names: [String]
+    let terms: [Substring]
+
+    init(_ outline: PageOutline) {
+      ids = outline.ids.lines
+      names = outline.names.lines
+      terms = outline.terms.split(separator: "\n", omittingEmptySubsequences: false)
+    }
+  }
+
   /// The outline, which tells of the photos without their being read.
   public let outline: PageOutline
-  /// The IDs of the photos, in order.
-  public let ids: [String]
-  /// The names of their pages.
-  let names: [String]
-  /// The terms by which a search finds them.
-  private let terms: [Substring]
+  private let texts = Mutex<Texts?>(nil)
   private let place: Path
   private let shelf: AlbumShelf
 
@@ -18,27 +26,53 @@ public final class KnownPage: Sendable {
   ///   - place: The place on the shelf.
   public init(_ outline: PageOutline, at place: Path, on shelf: AlbumShelf) {
     self.outline = outline
-    ids = outline.ids.lines
-    names = outline.names.lines
-    terms = outline.terms.split(separator: "\n", omittingEmptySubsequences: false)
     self.place = place
     self.shelf = shelf
   }
+
+  /// The number of photos.
+  public var count: Int { outline.placings.count / 8 }
 
   /// A photo, by its index on the page.
   public func photo(_ index: Int) -> Item { Item(index, on: self) }
 
   /// The photos, in order.
-  var photos: [Item] { ids.indices.map(photo) }
+  var photos: [Item] { (0..<count).map(photo) }
 
   /// All that there is of a photo; another photo when the records are damaged, which the shelf notes.
   func record(_ index: Int) -> Item.Record {
     // Most that others show of a page is its first photo.
     index == 0 ? outline.first : shelf.photo(index, at: place) ?? outline.first
   }
+
+  /// Something of the texts, which are parted when they are first asked for.
+  private func part<Part: Sendable>(_ part: (Texts) -> Part) -> Part {
+    texts.withLock { texts in
+      let parted = texts ?? Texts(outline)
+      texts = parted
+      return part(parted)
+    }
+  }
 }
 
 extension KnownPage {
+  /// The IDs of the photos, in order.
+  var ids: [String] { part(\.ids) }
+
+  /// The names of their pages.
+  var names: [String] { part(\.names) }
+
+  /// The ID of a photo.
+  public func id(_ index: Int) -> String { part { $0.ids[index] } }
+
+  /// The name of a photo's page.
+  func name(_ index: Int) -> String { part { $0.names[index] } }
+
+  /// The number that a photo is placed by.
+  public func placing(_ index: Int) -> UInt64 {
+    UInt64(outline.placings[(8 * index)..<(8 * index + 8)], .big)
+  }
+
   /// The hash of a photo's facts.
   public func hash(_ index: Int) -> ContentHash {
     ContentHash(bytes: outline.hashes[(16 * index)..<(16 * index + 16)])
@@ -54,7 +88,10 @@ extension KnownPage {
 
   /// The terms by which a search finds a photo.
   public func terms(_ index: Int) -> [String] {
-    terms.indices.contains(index) ? terms[index].split(separator: " ").map(String.init) : []
+    part { texts in
+      guard texts.terms.indices.contains(index) else { return [] }
+      return texts.terms[index].utf8.split(separator: 32).map { String(Substring($0)) }
+    }
   }
 
   /// The starts of the digests of the photos' files.

@@ -17,8 +17,10 @@ struct SearchIndex {
 
   /// - Complexity: O(n log n) for n photos.
   init(of root: Album, _ found: [FoundItem], _ tags: TagPages, _ words: Words) {
-    photos = HashedBlocks(found, id: \.id)
-    links = HashedBlocks(FoundLink.all(below: root, tags, words)) { $0.page.text }
+    photos = HashedBlocks(found, placing: \.placing)
+    links = HashedBlocks(FoundLink.all(below: root, tags, words)) {
+      ContentHash(Array($0.page.text.utf8)).number
+    }
     (self.tags, self.words) = (tags, words)
   }
 
@@ -51,7 +53,8 @@ struct SearchIndex {
     let photos = photos.postings { $0.terms(in: words) }
     var pages: [TermPage] = []
     // Sorted, so that the keys made from the terms are the same in every run.
-    let terms = Set(photos.keys).union(links.keys).sorted().map { word in
+    let all = photos.keys + links.keys.filter { photos[$0] == nil }
+    let terms = all.sorted().map { word in
       let (numbers, links) = (photos[word] ?? [], links[word] ?? "")
       guard numbers.count > TermPage.longest else {
         return TermShard.Term(word: word, numbers: Self.coded(numbers) + links)
@@ -144,6 +147,14 @@ struct SearchIndex {
 
     var path: SitePath { .searchPhotos(number).below(folder) }
     var content: [UInt8] { JSONText.encode(photos.map(entry)) }
+
+    /// Encodes the keys of all photos as one, since an index has many.
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.unkeyedContainer()
+      try container.encode(folder)
+      try container.encode(number)
+      try container.encode(photos.flatMap(\.key))
+    }
 
     private func entry(_ found: FoundItem) -> Entry {
       let photo = found.photo

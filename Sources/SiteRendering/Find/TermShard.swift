@@ -8,7 +8,7 @@ internal import Text
 /// keys, so that a new term changes one file.
 struct TermShard: SiteData {
   /// A term, and its posting lists as text.
-  struct Term: Encodable {
+  struct Term {
     let word, numbers: String
     /// The first numbers of its pages of photos, as text; nil: the posting list is whole.
     var pages: String?
@@ -24,10 +24,12 @@ struct TermShard: SiteData {
       return size + (pages.map { word.utf8.count + 1 + $0.utf8.count + 6 } ?? 0)
     }
 
-    /// Encodes one text, since an index has many: none of its parts has a space.
-    func encode(to encoder: any Encoder) throws {
-      var container = encoder.singleValueContainer()
-      try container.encode("\(word) \(numbers) \(pages ?? "")")
+    /// Appends all that there is of it: none of its parts has a space.
+    fileprivate func append(to key: inout [UInt8]) {
+      for part in [word, numbers, pages ?? ""] {
+        key += part.utf8
+        key.append(UInt8(ascii: " "))
+      }
     }
   }
 
@@ -38,6 +40,14 @@ struct TermShard: SiteData {
   private let terms: [Term]
 
   var path: SitePath { .searchTerms(key).below(folder) }
+
+  /// Encodes all terms as one, since an index has many.
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.unkeyedContainer()
+    try container.encode(folder)
+    try container.encode(key)
+    try container.encode(terms.reduce(into: [UInt8]()) { $1.append(to: &$0) })
+  }
 
   var content: [UInt8] {
     JSONText.encode(Dictionary(uniqueKeysWithValues: terms.flatMap(\.entries)))
