@@ -106,7 +106,8 @@ public struct Manifest: Equatable, Sendable {
       }
       if next == others.count || others[next].place != file.place { all.append(file) }
     }
-    return Manifest(sorted: all + others[next...])
+    all += others[next...]
+    return Manifest(sorted: all)
   }
 
   /// Reads a manifest; lines that are none are passed over, so a damaged one only costs time.
@@ -127,18 +128,20 @@ public struct Manifest: Equatable, Sendable {
   private static let longestLine = 112
 
   private static func file(_ line: ArraySlice<UInt8>) -> File? {
-    var rest = line
-    let next = { () -> ArraySlice<UInt8> in
-      let end = rest.firstIndex(of: UInt8(ascii: " ")) ?? rest.endIndex
-      defer { rest = rest[end...].dropFirst() }
-      return rest[..<end]
-    }
-    guard let hash = ContentHash(hex: next()), let size = Int(decimal: next()) else { return nil }
-    let key = ContentHash(hex: next())
-    guard !rest.isEmpty else { return nil }
+    guard let hash = ContentHash(hex: line.prefix(32)) else { return nil }
+    let space = UInt8(ascii: " ")
+    let sized = line.dropFirst(33)
+    guard let size = sized.firstIndex(of: space), let number = Int(decimal: sized[..<size]),
+      line[line.startIndex + 32] == space
+    else { return nil }
+    let keyed = sized[size...].dropFirst()
+    let key = keyed.first == UInt8(ascii: "-") ? nil : ContentHash(hex: keyed.prefix(32))
+    let place = keyed.dropFirst(key == nil ? 1 : 32)
+    guard place.count > 1, place.first == space else { return nil }
+    let name = place.dropFirst()
     // Earlier manifests have the place itself.
     return File(
-      Digest(hex: rest) ?? Digest(Array(rest)), Entry(hash: hash, size: size, key: key))
+      Digest(hex: name) ?? Digest(Array(name)), Entry(hash: hash, size: number, key: key))
   }
 
   /// The entry of the file in a place; nil where there is none.

@@ -7,12 +7,10 @@ public final class KnownPage: Sendable {
   /// Texts of the photos, in order.
   private struct Texts {
     let ids, names: [String]
-    let terms: [Substring]
 
     init(_ outline: PageOutline) {
       ids = outline.ids.lines
       names = outline.names.lines
-      terms = outline.terms.split(separator: "\n", omittingEmptySubsequences: false)
     }
   }
 
@@ -56,12 +54,6 @@ public final class KnownPage: Sendable {
 }
 
 extension KnownPage {
-  /// The IDs of the photos, in order.
-  var ids: [String] { part(\.ids) }
-
-  /// The names of their pages.
-  var names: [String] { part(\.names) }
-
   /// The ID of a photo.
   public func id(_ index: Int) -> String { part { $0.ids[index] } }
 
@@ -86,20 +78,39 @@ extension KnownPage {
   /// The published keywords of all its photos.
   public var keywords: [String] { outline.keywords.flatMap(\.self) }
 
-  /// The terms by which a search finds a photo.
-  public func terms(_ index: Int) -> [String] {
-    part { texts in
-      guard texts.terms.indices.contains(index) else { return [] }
-      return texts.terms[index].utf8.split(separator: 32).map { String(Substring($0)) }
+  /// Calls `body` with the index of each photo and each term by which a search finds it.
+  ///
+  /// - Complexity: O(n) for n terms.
+  public func forEachTerm(_ body: (Int, String) -> Void) {
+    var (photo, term): (Int, [UInt8]) = (0, [])
+    func finish() {
+      if !term.isEmpty { body(photo, String(decoding: term, as: UTF8.self)) }
+      term.removeAll(keepingCapacity: true)
     }
+    for byte in outline.terms.utf8 {
+      switch byte {
+      case UInt8(ascii: " "): finish()
+      case UInt8(ascii: "\n"):
+        finish()
+        photo += 1
+      default: term.append(byte)
+      }
+    }
+    finish()
   }
 
-  /// The starts of the digests of the photos' files.
-  var contents: [UInt64] {
-    stride(from: 0, to: outline.contents.count, by: 8).map {
-      UInt64(outline.contents[$0..<($0 + 8)], .big)
-    }
+  /// The start of the digest of a photo's file.
+  func content(_ index: Int) -> UInt64 {
+    UInt64(outline.contents[(8 * index)..<(8 * index + 8)], .big)
   }
+
+  /// The start of the hash of the name of a photo's page.
+  func naming(_ index: Int) -> UInt64 {
+    UInt64(outline.namings[(8 * index)..<(8 * index + 8)], .big)
+  }
+
+  /// The start of the hash of the name of a page.
+  static func naming(of name: String) -> UInt64 { ContentHash(Array(name.utf8)).number }
 }
 
 extension String {

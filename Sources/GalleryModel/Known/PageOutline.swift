@@ -50,8 +50,8 @@ public struct PageOutline: Codable, Sendable {
   let placings: [UInt8]
   /// The hashes of the photos' facts.
   let hashes: [UInt8]
-  /// The first eight bytes of the digests of their files.
-  let contents: [UInt8]
+  /// The first eight bytes of the digests of their files, and of the hashes of their pages' names.
+  let contents, namings: [UInt8]
   /// Their published keywords; empty if there are none.
   let keywords: [[String]]
   /// The terms by which a search finds them, separated by spaces, one photo a line.
@@ -90,6 +90,7 @@ public struct PageOutline: Codable, Sendable {
     placings = photos.reduce(into: []) { $0.append($1.placing, .big) }
     hashes = photos.flatMap(\.factsHash.bytes)
     contents = photos.flatMap { $0.content.bytes.prefix(8) }
+    namings = photos.reduce(into: []) { $0.append(KnownPage.naming(of: $1.pageName), .big) }
     let keywords = photos.map(\.published.keywords)
     self.keywords = keywords.allSatisfy(\.isEmpty) ? [] : keywords
     terms = photos.map { words.terms($0).sorted().joined(separator: " ") }.joined(separator: "\n")

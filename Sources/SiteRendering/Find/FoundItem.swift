@@ -51,20 +51,18 @@ struct FoundItem: Encodable {
 
   /// Encodes hashes of the photo and of its place, as bytes: a search has all photos in its keys.
   func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
+    var (container, key): (_, [UInt8]) = (encoder.singleValueContainer(), [])
+    appendKey(to: &key)
     try container.encode(key)
   }
 
-  /// The hashes of the photo and of its place.
-  var key: [UInt8] {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(32)
+  /// Appends the hashes of the photo and of its place.
+  func appendKey(to bytes: inout [UInt8]) {
     switch source {
     case .made(let photo): photo.factsHash.append(to: &bytes)
     case .known(let page, let index): page.hash(index).append(to: &bytes)
     }
     place.hash.append(to: &bytes)
-    return bytes
   }
 
   /// The photo.
@@ -91,11 +89,21 @@ struct FoundItem: Encodable {
     }
   }
 
-  /// The search terms, each once.
-  func terms(in words: Words) -> [String] {
-    switch source {
-    case .made(let photo): Array(photo.terms(in: words))
-    case .known(let page, let index): page.terms(index)
+  /// Calls `body` with the index of each photo of all albums and each of its search terms, once.
+  static func forEachTerm(
+    of all: [FoundItem], in words: Words, _ body: (Int, String) -> Void
+  ) {
+    var start = 0
+    while start < all.count {
+      switch all[start].source {
+      case .made(let photo):
+        for term in photo.terms(in: words) { body(start, term) }
+        start += 1
+      case .known(let page, _):
+        // The photos of a page follow each other.
+        page.forEachTerm { body(start + $0, $1) }
+        start += page.count
+      }
     }
   }
 

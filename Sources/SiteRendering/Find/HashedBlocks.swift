@@ -1,6 +1,8 @@
 /// Things in blocks, each by a number of its own, as good as random: a new one changes one block.
 struct HashedBlocks<Thing> {
   let blocks: [[Thing]]
+  /// The number of each thing, in the order in which they were given.
+  private let numbers: [Int]
   /// The distance between the first numbers of consecutive blocks, a power of two.
   let stride: Int
 
@@ -14,25 +16,31 @@ struct HashedBlocks<Thing> {
     while count * Self.size(ofEach: count) < things.count { count *= 2 }
     let placings = things.map(placing)
     var blocks: [[Thing]] = Array(repeating: [], count: count)
+    var places = Array(repeating: 0, count: things.count)
     for index in things.indices.sorted(by: { placings[$0] < placings[$1] }) {
-      blocks[Int(placings[index] % UInt64(count))].append(things[index])
+      let block = Int(placings[index] % UInt64(count))
+      places[index] = blocks[block].count
+      blocks[block].append(things[index])
     }
-    self.blocks = blocks
     let fullest = blocks.map(\.count).max() ?? 0
-    stride = Swift.stride(from: 0, through: 64, by: 1).map { 1 << $0 }.first { $0 >= fullest } ?? 1
+    let stride =
+      Swift.stride(from: 0, through: 64, by: 1).map { 1 << $0 }.first { $0 >= fullest } ?? 1
+    numbers = zip(placings, places).map { Int($0 % UInt64(count)) * stride + $1 }
+    (self.blocks, self.stride) = (blocks, stride)
   }
 
   /// The numbers of the things that have each term, ascending.
   ///
-  /// - Complexity: O(n) for n terms of all things.
-  func postings(_ terms: (Thing) -> some Sequence<String>) -> [String: [Int]] {
+  /// - Parameter forEachTerm: Calls what it is given with the index of each thing among all and each of
+  ///   its terms.
+  /// - Complexity: O(n log n) for n terms of all things.
+  func postings(_ forEachTerm: ((Int, String) -> Void) -> Void) -> [String: [Int]] {
     var postings: [String: [Int]] = [:]
     // Most things have a term of their own.
-    postings.reserveCapacity(blocks.reduce(0) { $0 + $1.count })
-    for (number, block) in blocks.enumerated() {
-      for (place, thing) in block.enumerated() {
-        for term in terms(thing) { postings[term, default: []].append(number * stride + place) }
-      }
+    postings.reserveCapacity(numbers.count)
+    forEachTerm { postings[$1, default: []].append(numbers[$0]) }
+    for index in postings.values.indices where postings.values[index].count > 1 {
+      postings.values[index].sort()
     }
     return postings
   }

@@ -57,7 +57,7 @@ struct TermShard: SiteData {
   ///
   /// - Complexity: O(n log n) for n terms.
   static func all(of terms: [Term], in folder: [String]) -> [TermShard] {
-    let keyed = terms.map { (key: Array(SearchTerms.key(of: $0.word).utf8), term: $0) }
+    let keyed = terms.map { (key: SearchTerms.key(of: $0.word), term: $0) }
     var all = shards(keyed.sorted { $0.key.lexicographicallyPrecedes($1.key) }[...], digits: 0)
     for index in all.indices { all[index].folder = folder }
     return all
@@ -103,11 +103,10 @@ struct TermShard: SiteData {
     }
     let letters = key.count / SearchTerms.digitsOfLetter
     let longer = Dictionary(grouping: terms) { SearchTerms.key(of: $0.word, letters: letters + 1) }
-    return longer.sorted { $0.key < $1.key }.flatMap { longer, terms in
+    return longer.sorted { $0.key.lexicographicallyPrecedes($1.key) }.flatMap { longer, terms in
       // A term that has no further letter stands alone.
-      longer == name
-        ? [TermShard(key: name, terms: terms)]
-        : shards(terms[...], beginning: Array(longer.utf8))
+      longer == key
+        ? [TermShard(key: name, terms: terms)] : shards(terms[...], beginning: longer)
     }
   }
 }
