@@ -74,7 +74,10 @@ public struct GalleryBuild: Sendable {
   ///
   /// - Throws: `BuildError` when there is nothing to show, or a file with settings is invalid.
   public func arrange() async throws(BuildError) -> ArrangedGallery {
-    try await arrange(ScannedInput(request))
+    let gallery = try await arrange(ScannedInput(request))
+    // Nobody knows when its pictures are made.
+    gallery.input.helpers.dismiss()
+    return gallery
   }
 
   /// Makes the pictures of an arranged gallery, and publishes its site.
@@ -110,8 +113,7 @@ public struct GalleryBuild: Sendable {
   private func arrange(_ scanned: ScannedInput) async throws(BuildError) -> ArrangedGallery {
     var input = scanned
     try input.readNotes()
-    let helpers = PhotoHelpers(input.pictures, running: request.helper)
-    var probed = try await ProbedInput(input, helpers, records, pool)
+    var probed = try await ProbedInput(input, records, pool)
     probed.noteTree()
     let gallery = try ArrangedGallery(probed)
     try input.known.check(request.cache)
@@ -168,10 +170,8 @@ public struct GalleryBuild: Sendable {
     let input = gallery.input
     let known = try await Derivations(known: gallery, records)
     let plan = DerivationPlan(gallery, known, besides: request.isForced ? nil : output)
-    // New processes: helpers that have probed photos hold memory that decoding can use.
-    let helpers = PhotoHelpers(input.pictures, running: request.helper)
     let maker = PictureMaker(
-      helpers, storingIn: store.pictures, isForced: request.isForced, scanned: input.scanned)
+      input.helpers, storingIn: store.pictures, isForced: request.isForced, scanned: input.scanned)
     let deriver = Deriver(
       maker: maker, store: store.folder, records: records, pool: pool, input: input)
     return try await deriver.perform(plan, queue, refused: refused)

@@ -58,7 +58,14 @@ extension KnownPage {
   public func id(_ index: Int) -> String { part { $0.ids[index] } }
 
   /// The name of a photo's page.
-  func name(_ index: Int) -> String { part { $0.names[index] } }
+  func name(_ index: Int) -> String {
+    // Others name the first and the last photo of each page.
+    switch index {
+    case 0: outline.key
+    case count - 1: outline.names.lastLine
+    default: part { $0.names[index] }
+    }
+  }
 
   /// The number that a photo is placed by.
   public func placing(_ index: Int) -> UInt64 {
@@ -116,4 +123,10 @@ extension KnownPage {
 extension String {
   /// Its lines; none of an empty one.
   fileprivate var lines: [String] { utf8.split(separator: 10).map { String($0) ?? "" } }
+
+  /// The last of its lines.
+  fileprivate var lastLine: String {
+    let start = utf8.lastIndex(of: 10).map(utf8.index(after:)) ?? startIndex
+    return String(self[start...])
+  }
 }
