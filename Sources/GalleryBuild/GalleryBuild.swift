@@ -70,17 +70,22 @@ public struct GalleryBuild: Sendable {
     try ScannedInput.configurations(request)[0]
   }
 
-  /// Probes the photos, and arranges those that can be used, before any is decoded.
-  ///
-  /// - Throws: `BuildError` when there is nothing to show, or a file with settings is invalid.
-  public func arrange() async throws(BuildError) -> ArrangedGallery {
-    let gallery = try await arrange(ScannedInput(request))
+  /// Probes the photos, and arranges those that can be used: what this process has published, it need
+  /// not look at again.
+  func arrange() async throws(BuildError) -> ArrangedGallery {
+    let input = try ScannedInput(request)
     // Nobody knows when its pictures are made.
-    gallery.input.helpers.dismiss()
-    return gallery
+    defer { input.helpers.dismiss() }
+    let known = records.recentAlbums(of: input, request)
+    do throws(BuildError) {
+      return try await arrange(input.recalling(known))
+    } catch {
+      guard known.isDamaged else { throw error }
+    }
+    return try await arrange(input)
   }
 
-  /// Makes the pictures of an arranged gallery, and publishes its site.
+  /// Makes the pictures of a drafted gallery, and publishes its site.
   ///
   /// - Parameters:
   ///   - draft: The draft that is shown meanwhile; pictures that it waits for are made first.
@@ -88,27 +93,44 @@ public struct GalleryBuild: Sendable {
   /// - Returns: The report, and the gallery of the site.
   /// - Throws: As `run` does.
   public func publish(
-    _ gallery: ArrangedGallery, showing draft: SiteDraft,
-    refused: @escaping @Sendable (SiteDraft) -> Void
+    _ draft: SiteDraft, refused: @escaping @Sendable (SiteDraft) -> Void
   ) async throws(BuildError) -> (report: BuildReport, root: Album) {
     defer { draft.queue.close() }
-    let last = records.state(of: request.output)
-    let folders = try SiteFolders(request, adopting: request.isAdopting, last: last)
-    let lock = folders.isOwn ? try folders.lock() : nil
     // A new draft takes longer than most photos, so refusals during one share the next.
     let refusals = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     async let drafting: Void = {
       for await _ in refusals.stream {
-        if let next = try? draft.withoutRefused(gallery) { refused(next) }
+        if let next = try? draft.withoutRefused() { refused(next) }
       }
     }()
-    let published = try await publish(gallery, into: folders, holding: lock, draft.queue) {
-      refusals.continuation.yield()
-    }
+    let published = try await publish(draft) { refusals.continuation.yield() }
     refusals.continuation.finish()
     await drafting
     return published
   }
+
+  private func publish(
+    _ draft: SiteDraft, refusing: @escaping @Sendable () -> Void
+  ) async throws(BuildError) -> (report: BuildReport, root: Album) {
+    let last = records.state(of: request.output)
+    let folders = try SiteFolders(request, adopting: request.isAdopting, last: last)
+    let lock = folders.isOwn ? try folders.lock() : nil
+    // An earlier state may have been published since the draft was made.
+    let isRecent = records.areRecent(draft.gallery.input.known, request)
+    let gallery = isRecent ? draft.gallery : try await arrange()
+    let known = gallery.input.known
+    do throws(BuildError) {
+      return try await publish(
+        consume gallery, into: folders, holding: lock, draft.queue, refused: refusing)
+    } catch {
+      guard known.isDamaged else { throw error }
+    }
+    // What a refused photo leaves of its album is found out without what is known of that.
+    return try await publish(
+      try await arrange(ScannedInput(request)), into: folders, holding: nil, draft.queue,
+      refused: refusing)
+  }
+
 
   private func arrange(_ scanned: ScannedInput) async throws(BuildError) -> ArrangedGallery {
     var input = scanned

@@ -173,9 +173,10 @@ public final class Item: Sendable, Encodable {
     self.init(of: Record(facts, planned ?? record.planned, record.stamp))
   }
 
-  /// Creates a copy with the results of making its pictures.
-  public convenience init(_ photo: Item, placeholder: Placeholder?, hasOriginal: Bool) {
-    self.init(photo) {
+  /// The item with the results of making its pictures; itself if it has them already.
+  public func completed(placeholder: Placeholder?, hasOriginal: Bool) -> Item {
+    guard self.placeholder != placeholder || self.hasOriginal != hasOriginal else { return self }
+    return Item(self) {
       $0.placeholder = placeholder
       $0.hasOriginal = hasOriginal
     }

@@ -141,36 +141,33 @@ public final class Preview: Sendable {
         guard limiter.allows(isLast: progress.done == progress.total) else { return }
         broadcaster.broadcast("progress", ProgressState(progress))
       }
-      guard let (gallery, draft) = await arrange(build) else { continue }
+      guard let draft = await draft(build) else { continue }
       // What was made of the state before is shown no more, so it need not be finished.
       publishing?.cancel()
       await publishing?.value
-      publishing = Task { await publish(gallery, draft, build) }
+      publishing = Task { await publish(draft, build) }
     }
     publishing?.cancel()
     await publishing?.value
   }
 
   /// Shows what there is now, as far as one knows without decoding; nil when nothing can be shown.
-  private func arrange(_ build: GalleryBuild) async -> (ArrangedGallery, SiteDraft)? {
+  private func draft(_ build: GalleryBuild) async -> SiteDraft? {
     let edits = session.edits
     defer { session.hasSeen(edits) }
     do throws(BuildError) {
-      let gallery = try await build.arrange()
-      let draft = try await build.draft(of: gallery, without: session.refused)
+      let draft = try await build.draft(without: session.refused)
       broadcaster.broadcast("update", session.show(draft))
-      return (gallery, draft)
+      return draft
     } catch {
       report(error)
       return nil
     }
   }
 
-  private func publish(
-    _ gallery: ArrangedGallery, _ draft: SiteDraft, _ build: GalleryBuild
-  ) async {
+  private func publish(_ draft: SiteDraft, _ build: GalleryBuild) async {
     do throws(BuildError) {
-      let (report, root) = try await build.publish(gallery, showing: draft) { [self] next in
+      let (report, root) = try await build.publish(draft) { [self] next in
         guard let state = session.replace(draft, with: next) else { return }
         broadcaster.broadcast("update", state)
       }

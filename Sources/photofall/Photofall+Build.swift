@@ -8,7 +8,6 @@ internal import SiteRendering
 extension Photofall {
   /// `photofall build`: makes the site and tells what came of it.
   static func build(_ options: BuildOptions) async throws -> ExitCode {
-    Program.shareHeap()
     Program.allowManyFiles()
     let console = Console(verbosity: options.verbosity)
     let build = GalleryBuild(try request(options)) { console.show(ProgressLine($0)) }

@@ -6,7 +6,6 @@ internal import Glibc
 extension Photofall {
   /// `photofall derive`: makes a share of the pictures, and tells what came of it.
   static func derive(_ options: DeriveOptions) async throws -> ExitCode {
-    Program.shareHeap()
     Program.allowManyFiles()
     let console = Console(verbosity: options.verbosity)
     let cache = try cacheFolder(options.cache, for: options.input)

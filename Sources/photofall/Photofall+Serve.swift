@@ -7,7 +7,6 @@ internal import PreviewServer
 extension Photofall {
   /// `photofall serve`: shows a gallery in a browser until Control-C.
   static func serve(_ options: ServeOptions, on console: Console) async throws -> ExitCode {
-    Program.shareHeap()
     Program.allowManyFiles()
     let preview = Preview(try request(options)) { news in
       switch news {

@@ -10,11 +10,11 @@ internal import SiteCheck
 /// The program: what the command line asks for is done by the modules; here it ends in a number.
 @main
 enum Photofall {
-  static func main() async {
-    if processArguments == [PhotoHelper.argument] {
-      Program.shareHeap()
-      return PhotoHelper.serve()
-    }
+  // On the main thread, which is the only one until something is waited for.
+  @MainActor static func main() async {
+    // The threads of a check take a little memory all the time, and would wait for each other.
+    if processArguments.first != "check" { Program.shareHeap() }
+    if processArguments == [PhotoHelper.argument] { return PhotoHelper.serve() }
     exit(await outcome().rawValue)
   }
 

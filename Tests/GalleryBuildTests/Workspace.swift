@@ -41,6 +41,29 @@ final class Workspace {
     return report
   }
 
+  /// Expects the bytes of a site that is built from nothing.
+  func expectClean() async throws {
+    let contents = try contents()
+    let number = try Folder.names(in: input.parent ?? input).count
+    let clean = folder.appending("clean-\(number)")
+    try await build { ($0.output, $0.cache) = (clean, folder.appending("other-\(number)")) }
+    #expect(contents == (try self.contents(of: clean)))
+  }
+
+  /// Waits until all files of the input are so old that a change would show.
+  func settle() async throws {
+    try await settle(input)
+  }
+
+  private func settle(_ folder: Path) async throws {
+    for name in try Folder.names(in: folder) {
+      let path = folder.appending(name)
+      let status = try #require(try FileStatus(path))
+      if status.kind == .folder { try await settle(path) }
+      while !status.stamp.isSettled(at: FileStamp.now) { await Task.yield() }
+    }
+  }
+
   /// The content of every file of the site but photofall's own notes, by its place.
   func contents() throws -> [String: [UInt8]] {
     try contents(of: site, below: "")

@@ -7,7 +7,7 @@ internal import SiteRendering
 public struct ArrangedGallery: Sendable {
   let input: ScannedInput
   /// The gallery in each of its languages: the same photos in the same order, with other words.
-  let roots: [Album]
+  private(set) var roots: [Album]
   /// The problems so far.
   let report: BuildReport
 
@@ -46,6 +46,16 @@ public struct ArrangedGallery: Sendable {
       throw .template(error.description)
     }
     (self.input, self.roots, self.report) = (input, roots, report)
+  }
+
+  /// The gallery with what earlier builds made of its items, so that all that shows it shares these.
+  func completed(by known: Derivations) -> ArrangedGallery {
+    var gallery = self
+    let originals = root.originals
+    for index in roots.indices {
+      gallery.roots[index].complete(by: known.made, originals: originals)
+    }
+    return gallery
   }
 
   /// The gallery without refused items, and the problem of each of these.

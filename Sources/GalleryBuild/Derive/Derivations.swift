@@ -38,7 +38,7 @@ extension Derivations {
     let keys = Array(Set(gallery.root.uniqueItems.flatMap(\.keys)))
     let allowsTruncated = gallery.input.pictures.options.allowsTruncated
     let refuser = KnownPictures.Refuser(allowsTruncated: allowsTruncated)
-    for (key, known) in zip(keys, try await records.pictures(keys)) {
+    for (key, known) in zip(keys, try await records.pictures(keys, of: gallery.input)) {
       switch known {
       case .made(let facts) where !facts.isIncomplete || allowsTruncated: made[key] = facts
       case .refused(let refusal, refuser): refused[key] = refusal

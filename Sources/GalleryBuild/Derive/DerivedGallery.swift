@@ -79,8 +79,8 @@ extension Album {
     by made: [PictureKey: DerivedPictures], originals: [String: some Any]
   ) {
     updatePhotos { photo in
-      Item(
-        photo, placeholder: made[photo.pictureKey]?.placeholder,
+      photo.completed(
+        placeholder: made[photo.pictureKey]?.placeholder,
         hasOriginal: !originals.isEmpty && originals[photo.originalFile.text] != nil)
     }
   }

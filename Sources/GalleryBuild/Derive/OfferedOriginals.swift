@@ -20,7 +20,7 @@ struct OfferedOriginals {
     _ root: Album, _ input: ScannedInput, _ derived: Derivations, in output: OutputFolder,
     _ pool: WorkPool
   ) async throws(BuildError) {
-    let photos = root.all.filter { $0.configuration.originals == .download }.flatMap(\.ownPhotos)
+    let photos = root.photosWithOriginals
     for photo in photos {
       guard let key = photo.planned.original?.key else { continue }
       if let made = derived.made[key]?.files.first {
@@ -51,5 +51,20 @@ struct OfferedOriginals {
     } catch {
       return .failure(Refusal("cannot read: \(error.reason)", isRetryable: true))
     }
+  }
+}
+
+extension Album {
+  /// The photos here and below whose originals are to be offered.
+  fileprivate var photosWithOriginals: [Item] {
+    all.filter { $0.configuration.originals == .download }.flatMap(\.ownPhotos)
+  }
+
+  /// The photos whose originals are offered as far as one knows before all were read, by the paths of
+  /// these in the site.
+  var originals: [String: Item] {
+    Dictionary(
+      photosWithOriginals.filter(\.kind.isStrippable).map { ($0.originalFile.text, $0) },
+      uniquingKeysWith: { first, _ in first })
   }
 }

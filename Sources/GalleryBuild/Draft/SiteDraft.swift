@@ -12,41 +12,29 @@ public final class SiteDraft: Sendable {
   /// The photos that it lacks, each with its error.
   public let skipped: [BuildReport.Problem]
   let queue: PictureQueue
+  /// The gallery that it is of, with all photos that may turn out to be of no use.
+  let gallery: ArrangedGallery
   private let request: BuildRequest
-  private let known: Derivations
   private let lacking: RefusedItems
   private let pages: Mutex<Pages>
-  private let photos: [UInt64: Item]
-  /// The clips and the WebMs beside them, by their addresses.
-  private let clips: [UInt64: PictureKey]
-  private let originals: [String: Item]
+  private let media = Mutex(DraftMedia?.none)
 
   init(
-    _ gallery: ArrangedGallery, _ request: BuildRequest, _ known: Derivations,
-    lacking: RefusedItems, _ queue: PictureQueue
+    _ gallery: ArrangedGallery, _ request: BuildRequest, lacking: RefusedItems,
+    _ queue: PictureQueue
   ) throws(BuildError) {
-    var (roots, skipped, _) = try gallery.removing(lacking.refusals)
-    let root = roots[0]
-    let originals = Self.originals(root)
-    for index in roots.indices {
-      roots[index].complete(by: known.made, originals: originals)
-      roots[index] = gallery.input.stacked(roots[index])
-    }
-    self.root = roots[0]
+    let (roots, skipped, _) = try gallery.removing(lacking.refusals)
+    let shown = roots.map(gallery.input.stacked)
+    root = shown[0]
     self.skipped = gallery.report.skipped + skipped
-    self.originals = originals
-    photos = Dictionary(
-      root.all.lazy.flatMap(\.photos).map { ($0.planned.identity.address, $0) },
-      uniquingKeysWith: { first, _ in first })
-    clips = Dictionary(
-      root.all.lazy.flatMap(\.photos).flatMap { [$0.planned.clip, $0.planned.webm] }
-        .compactMap(\.self).map { ($0.address, $0.key) },
-      uniquingKeysWith: { first, _ in first })
-    let renderers = try roots.map { (root) throws(BuildError) in
-      try SiteRenderer(rendering: root, gallery.input, request.parts)
+    let renderers = try shown.map { (root) throws(BuildError) in
+      var renderer = try SiteRenderer(rendering: root, gallery.input, request.parts)
+      // The site on the disk may be another by the time that a page is asked for.
+      renderer.rendersAll = true
+      return renderer
     }
     pages = Mutex(Pages(renderers: renderers))
-    (self.request, self.known, self.lacking, self.queue) = (request, known, lacking, queue)
+    (self.gallery, self.request, self.lacking, self.queue) = (gallery, request, lacking, queue)
   }
 
   /// A page or a data file.
@@ -66,11 +54,16 @@ public final class SiteDraft: Sendable {
   /// - Parameter place: The path in the site: `media/ab/HASH-320.jpg`.
   /// - Returns: nil if the site has no such file, or if its build has ended without it.
   public func media(at place: String) async -> FileRange? {
-    if let photo = originals[place] {
+    let media = media.withLock { media in
+      let all = media ?? DraftMedia(of: root)
+      media = all
+      return all
+    }
+    if let photo = media.originals[place] {
       return try? OriginalFile(photo, in: request.input)
         .withContent { (content) throws(FileSystemError) in try content.inOnePiece() }.get()
     }
-    guard let (key, index) = picture(at: place) else { return nil }
+    guard let (key, index) = media.picture(at: place) else { return nil }
     if let picture = stored(key, index) { return picture }
     await queue.wait(for: key)
     return stored(key, index)
@@ -100,11 +93,37 @@ public final class SiteDraft: Sendable {
   }
 
   /// The draft without the photos refused so far.
-  func withoutRefused(_ gallery: ArrangedGallery) throws(BuildError) -> SiteDraft {
-    try SiteDraft(gallery, request, known, lacking: refused, queue)
+  func withoutRefused() throws(BuildError) -> SiteDraft {
+    try SiteDraft(gallery, request, lacking: refused, queue)
   }
 
-  private func picture(at place: String) -> (key: PictureKey, index: Int)? {
+  private func stored(_ key: PictureKey, _ index: Int) -> FileRange? {
+    try? FolderStore(request.cache).picture(index, of: key)
+  }
+}
+
+/// Media of a draft, by their places: most of them are on the disk already, so these are looked up
+/// only when one is not.
+private struct DraftMedia {
+  private let photos: [UInt64: Item]
+  /// The clips and the WebMs beside them, by their addresses.
+  private let clips: [UInt64: PictureKey]
+  let originals: [String: Item]
+
+  /// - Complexity: O(n) for n photos.
+  init(of root: Album) {
+    originals = root.originals
+    photos = Dictionary(
+      root.all.lazy.flatMap(\.photos).map { ($0.planned.identity.address, $0) },
+      uniquingKeysWith: { first, _ in first })
+    clips = Dictionary(
+      root.all.lazy.flatMap(\.photos).flatMap { [$0.planned.clip, $0.planned.webm] }
+        .compactMap(\.self).map { ($0.address, $0.key) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  /// A picture or a clip in the store.
+  func picture(at place: String) -> (key: PictureKey, index: Int)? {
     let name = place.split(separator: "/").last ?? ""
     guard let address = name.split(separator: "-").first.flatMap({ UInt64($0, radix: 16) }) else {
       return nil
@@ -113,18 +132,6 @@ public final class SiteDraft: Sendable {
     guard let photo = photos[address] else { return nil }
     return photo.planned.pictures.firstIndex { photo.path(of: $0).text == place }
       .map { (photo.pictureKey, $0) }
-  }
-
-  private func stored(_ key: PictureKey, _ index: Int) -> FileRange? {
-    try? FolderStore(request.cache).picture(index, of: key)
-  }
-
-  /// The photos whose originals are offered, by path; refusals are only known once all were read.
-  private static func originals(_ root: Album) -> [String: Item] {
-    let offered = root.all.filter { $0.configuration.originals == .download }.flatMap(\.ownPhotos)
-      .filter(\.kind.isStrippable)
-    return Dictionary(
-      offered.map { ($0.originalFile.text, $0) }, uniquingKeysWith: { first, _ in first })
   }
 }
 
@@ -138,20 +145,21 @@ public struct RefusedItems: Sendable {
 }
 
 extension GalleryBuild {
-  /// Drafts the site of an arranged gallery.
+  /// Drafts the site of the gallery as it is now, before any photo is decoded.
   ///
   /// - Parameter refused: The photos refused by an earlier build, left out until they are tried
   ///   again.
-  /// - Throws: `BuildError` when there is nothing to show, or when it is interrupted.
-  public func draft(
-    of gallery: ArrangedGallery, without refused: RefusedItems
-  ) async throws(BuildError) -> SiteDraft {
+  /// - Throws: `BuildError` when there is nothing to show, or a file with settings is invalid, or
+  ///   when it is interrupted.
+  public func draft(without refused: RefusedItems) async throws(BuildError) -> SiteDraft {
+    let gallery = try await arrange()
     let known = try await Derivations(known: gallery, records)
     // A photo that went while it was read may be there again, under whatever name.
     var lacking = RefusedItems()
     lacking.refusals = refused.refusals.filter { !$0.value.isRetryable }
     lacking.refusals.merge(known.refused) { $1 }
-    return try SiteDraft(gallery, request, known, lacking: lacking, PictureQueue())
+    return try SiteDraft(
+      gallery.completed(by: known), request, lacking: lacking, PictureQueue())
   }
 }
 

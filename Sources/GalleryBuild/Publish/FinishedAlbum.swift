@@ -27,6 +27,8 @@ struct FinishedAlbum {
   private let inputs: FolderInputs
   private let isOpen: Bool
   private let words: FoundWords
+  /// The record of the last build; nil if there is none.
+  let last: AlbumRecord?
 
   /// Its folder below the input.
   var folder: Path { rendered.album.relative }
@@ -47,18 +49,30 @@ struct FinishedAlbum {
   ///
   /// - Parameter body: Called with the outline, and with the photos unless these stay as they are.
   func forEachPage(_ body: (PageOutline, PagePhotos?) -> Void) {
-    let album = rendered.album
     for page in rendered.pages where !page.isUnchanged {
-      let files = Digests(page.files.map { Manifest.digest(of: $0.text) })
-      if let known = page.known {
-        body(known.outline.rendered(page.traits, files: files), nil)
-        continue
-      }
-      let media = album.parts(of: page.index).lazy.flatMap(\.photos).flatMap(\.media)
-      let outline = PageOutline(
-        album, page.index, page.traits, (files, Digests(media)), words)
-      body(outline, PagePhotos(album, page.index))
+      let photos = page.known == nil ? PagePhotos(rendered.album, page.index) : nil
+      body(outline(of: page), photos)
     }
+  }
+
+  /// The pages, for the next build of this process.
+  var pages: [KnownPage] {
+    guard !rendered.isUnchanged else { return rendered.album.known?.pages ?? [] }
+    return rendered.pages.map { page in
+      if let known = page.known {
+        return page.isUnchanged ? known : known.rendered(outline(of: page))
+      }
+      return KnownPage(
+        outline(of: page), of: rendered.album.parts(of: page.index).flatMap(\.photos))
+    }
+  }
+
+  private func outline(of page: RenderedPage) -> PageOutline {
+    let files = Digests(page.files.map { Manifest.digest(of: $0.text) })
+    if let known = page.known { return known.outline.rendered(page.traits, files: files) }
+    let album = rendered.album
+    let media = album.parts(of: page.index).lazy.flatMap(\.photos).flatMap(\.media)
+    return PageOutline(album, page.index, page.traits, (files, Digests(media)), words)
   }
 
   /// The maximum number of photos of an album, since the outlines of all its pages are read at once.
@@ -71,11 +85,10 @@ struct FinishedAlbum {
     _ report: BuildReport
   ) -> [FinishedAlbum] {
     let input = gallery.input
-    // A preview knows all of its gallery.
-    guard !request.isPreview, gallery.roots.count == 1,
+    guard gallery.roots.count == 1,
       !gallery.root.all.contains(where: \.isByQuery)
     else { return [] }
-    let inputs = input.folderInputs(request)
+    let inputs = input.folderInputs(request, isRecord: true)
     let reported = Set((report.skipped + report.warnings + report.twins).map(\.folder))
     let known = input.tree.allFolders.filter {
       !$0.isShared && !reported.contains($0.path.text)
@@ -91,7 +104,8 @@ struct FinishedAlbum {
       let isOpen =
         album.known?.outline.isOpen ?? (folder.takeout.isEmpty && album.isOpen)
       return FinishedAlbum(
-        rendered: rendered, inputs: inputs, isOpen: isOpen, words: renderedAlbums.words)
+        rendered: rendered, inputs: inputs, isOpen: isOpen, words: renderedAlbums.words,
+        last: input.known[album.relative])
     }
   }
 }

@@ -8,6 +8,8 @@ internal import Synchronization
 public final class BuildMemory: Sendable {
   let files = Values<KnownFile>()
   let pictures = Values<KnownPictures>()
+  /// The albums of the site; nil before one is published.
+  let albums = Mutex<RecentAlbums?>(nil)
 
   /// Creates an empty memory.
   public init() {}
@@ -23,12 +25,16 @@ public final class BuildMemory: Sendable {
       known.withLock { known in keys.map { known[$0] } }
     }
 
-    /// Replaces all values by those at some keys.
+    /// Adds the values at some keys.
     ///
+    /// - Parameter areAll: True to forget all others, such as those of photos that have gone.
     /// - Complexity: O(n) for n keys.
-    func replace(by keys: [Path], _ values: [Value?]) {
+    func note(_ keys: [Path], _ values: [Value?], areAll: Bool) {
       let pairs = zip(keys, values).compactMap { key, value in value.map { (key, $0) } }
-      known.withLock { $0 = Dictionary(pairs) { first, _ in first } }
+      known.withLock { known in
+        if areAll { known = [:] }
+        known.merge(pairs) { $1 }
+      }
     }
 
     /// Adds values, or replaces those at the same keys.

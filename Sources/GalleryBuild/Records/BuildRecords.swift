@@ -1,6 +1,7 @@
 internal import FileSystem
 internal import GalleryModel
 internal import Pictures
+internal import Synchronization
 
 /// Records of earlier builds: the database in a cache, behind the memory of this process.
 struct BuildRecords: Sendable {
@@ -35,11 +36,14 @@ struct BuildRecords: Sendable {
     let state = SiteState(
       input: input, output: output, media: request.media.flatMap(OutputStamp.init),
       report: report.ofRepetition)
+    memory?.albums.withLock { $0 = RecentAlbums(site: output, albums) }
     guard let database = writableDatabase else { return }
-    let gone = database.gone(besides: albums, of: request.output)
+    // What this process knows of its site, it need not read.
+    let kept = memory == nil ? albums : []
+    let gone = database.gone(besides: kept, of: request.output)
     database.change { changes in
       changes.keep(state, of: request.output.resolved, in: .sites)
-      changes.keep(albums, gone: gone, of: request.output)
+      changes.keep(kept, gone: gone, of: request.output)
     }
   }
 
@@ -52,7 +56,8 @@ struct BuildRecords: Sendable {
     let folder = input.path.resolved
     let reader = KnownFile.Reader(input.configuration.limits)
     let known = try await values(
-      of: files.map { folder.appending($0.relative.bytes) }, in: .files, memory?.files)
+      of: files.map { folder.appending($0.relative.bytes) }, in: .files, memory?.files,
+      areAll: input.known.albums.isEmpty)
     let hasTools = input.pictures.hasClipTools
     return zip(files, known).map { file, known in
       known.flatMap { $0.isValid(for: file, reader, hasTools: hasTools) ? $0.probe : nil }
@@ -107,11 +112,15 @@ struct BuildRecords: Sendable {
     return gone
   }
 
-  /// The records of pictures, by their keys; nil for a cache miss.
+  /// The records of pictures of an input, by their keys; nil for a cache miss.
   ///
   /// - Throws: `BuildError.interrupted`.
-  func pictures(_ keys: [PictureKey]) async throws(BuildError) -> [KnownPictures?] {
-    try await values(of: keys.map { Path($0.text) }, in: .pictures, memory?.pictures)
+  func pictures(
+    _ keys: [PictureKey], of input: ScannedInput
+  ) async throws(BuildError) -> [KnownPictures?] {
+    try await values(
+      of: keys.map { Path($0.text) }, in: .pictures, memory?.pictures,
+      areAll: input.known.albums.isEmpty)
   }
 
   /// Stores records of pictures, and removes those of pictures that the store has evicted.
@@ -134,8 +143,11 @@ struct BuildRecords: Sendable {
   }
 
   /// The values at keys of a table, from memory where possible, else from the database.
+  ///
+  /// - Parameter areAll: True if no others are needed in memory.
   private func values<Value: Codable & Sendable>(
-    of keys: [Path], in table: BuildDatabase.Table, _ recent: BuildMemory.Values<Value>?
+    of keys: [Path], in table: BuildDatabase.Table, _ recent: BuildMemory.Values<Value>?,
+    areAll: Bool
   ) async throws(BuildError) -> [Value?] {
     guard !isForced else { return Array(repeating: nil, count: keys.count) }
     var values = recent?.values(of: keys) ?? Array(repeating: nil, count: keys.count)
@@ -148,7 +160,7 @@ struct BuildRecords: Sendable {
       read(part.map { keys[$0] }, in: table)
     }
     for (index, value) in zip(missing, found.joined()) { values[index] = value }
-    recent?.replace(by: keys, values)
+    recent?.note(keys, values, areAll: areAll)
     return values
   }
 

@@ -6,20 +6,22 @@ internal import GalleryModel
 struct FolderInputs: Codable, Equatable, Sendable {
   /// The hash of all but the photos: settings, notes, the names of what is left alone.
   let settings: ContentHash
-  /// The photos' files by name, each its name, a zero, and its stamp; one of zeros for a file so fresh
-  /// that a later change might not show.
+  /// The photos' files by name, each its name, a zero, and its stamp.
   let files: [UInt8]
 
   private static let stampSize = 32
 
-  init(_ settings: ContentHash, _ files: [ScannedFile], settledAt moment: Int) {
+  /// - Parameter moment: The time at which they are recorded, nanoseconds since 1970: a file so fresh
+  ///   then that a later change might not show gets a stamp of zeros, which is no file's; nil: they
+  ///   are compared with what was recorded.
+  init(_ settings: ContentHash, _ files: [ScannedFile], recordedAt moment: Int?) {
     self.settings = settings
     var bytes: [UInt8] = []
     bytes.reserveCapacity(files.count * 64)
     for index in files.indices {
       bytes += files[index].name
       bytes.append(0)
-      if files[index].stamp.isSettled(at: moment) {
+      if moment.map(files[index].stamp.isSettled) ?? true {
         bytes.append(stamp: files[index].stamp)
       } else {
         bytes.append(contentsOf: repeatElement(0, count: Self.stampSize))

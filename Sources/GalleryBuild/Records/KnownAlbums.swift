@@ -2,6 +2,7 @@ internal import FileSystem
 internal import GalleryModel
 internal import Pictures
 internal import SiteFormat
+internal import Synchronization
 
 /// Record of an album of a site after the last build, besides its pages.
 struct AlbumRecord: Codable, Sendable {
@@ -25,6 +26,8 @@ struct KnownAlbums: Sendable {
   /// The files that have gone, or are others, from the folders of all of them.
   private(set) var gone: [Path] = []
   private var shelf: AlbumShelf?
+  /// The stamp of the site that they are of, where this process published it.
+  fileprivate var site: OutputStamp?
 
   /// The record of an album, by its folder.
   subscript(folder: Path) -> AlbumRecord? { records[folder] }
@@ -72,22 +75,48 @@ extension BuildRecords {
     guard !isForced, input.configurations.count == 1, folders.all.allSatisfy(\.isUntouched),
       let database
     else { return KnownAlbums() }
-    let shelf = DatabaseReader(self.database)
+    let reader = DatabaseReader(self.database)
+    let shelf = AlbumShelf { reader.value(of: $0, in: .photos) }
     return database.reading {
-      var known = KnownAlbums(on: AlbumShelf { shelf.value(of: $0, in: .photos) })
-      let inputs = input.folderInputs(request)
-      for folder in input.tree.allFolders {
-        let place = Path(albumOf: request.output, folder.relative)
-        guard let inputs = inputs[folder.relative],
-          let record: AlbumRecord = database.value(of: place, in: .albums),
-          let change = record.change(to: inputs, folder)
-        else { continue }
-        known.add(record, change, of: folder.relative, at: place) {
-          database.value(of: $0, in: .albums)
-        }
+      KnownAlbums(on: shelf, input, request) { folder in
+        let place = Path(albumOf: request.output, folder)
+        guard let record: AlbumRecord = database.value(of: place, in: .albums) else { return nil }
+        return (record, { database.pages(of: record, at: place, on: shelf) })
       }
-      return known
     }
+  }
+
+  /// The albums that this process published, as `albums` says.
+  func recentAlbums(of input: ScannedInput, _ request: BuildRequest) -> KnownAlbums {
+    guard !isForced, input.configurations.count == 1,
+      let recent = memory?.albums.withLock({ $0 }), recent.site == OutputStamp(of: request.output)
+    else { return KnownAlbums() }
+    var known = KnownAlbums(on: AlbumShelf { _ in nil }, input, request) { folder in
+      recent.albums[folder].map { album in (album.record, { album.pages }) }
+    }
+    known.site = recent.site
+    return known
+  }
+
+  /// True if albums are those of the site as it is on the disk now.
+  func areRecent(_ known: KnownAlbums, _ request: BuildRequest) -> Bool {
+    known.site == nil || known.site == OutputStamp(of: request.output)
+  }
+}
+
+/// Albums of a site that this process published, with all their photos.
+struct RecentAlbums: Sendable {
+  /// The stamp of the site's folder after the build.
+  let site: OutputStamp
+  /// The albums by their folders.
+  let albums: [Path: (record: AlbumRecord, pages: [KnownPage])]
+
+  init(site: OutputStamp, _ albums: [FinishedAlbum]) {
+    self.site = site
+    self.albums = Dictionary(
+      albums.compactMap { album in
+        (album.record ?? album.last).map { (album.folder, ($0, album.pages)) }
+      }, uniquingKeysWith: { first, _ in first })
   }
 }
 
@@ -103,8 +132,7 @@ extension AlbumRecord {
     // All that are looked for are few, and no photo that belongs to another.
     guard max(gone.count, come.count) <= Self.mostChanges else { return nil }
     let fresh = come.compactMap(folder.file(named:))
-    guard !fresh.contains(where: { FileProbe.isRaw(named: $0.relative) })
-    else { return nil }
+    guard !fresh.contains(where: { FileProbe.isRaw(named: $0.relative) }) else { return nil }
     return KnownAlbums.Change(gone: gone.map(folder.relative.appending), fresh: fresh)
   }
 
@@ -121,28 +149,42 @@ extension KnownAlbums {
     var fresh: [ScannedFile] = []
   }
 
-  fileprivate init(on shelf: AlbumShelf) { self.shelf = shelf }
-
-  fileprivate mutating func add(
-    _ record: AlbumRecord, _ change: Change, of folder: Path, at place: Path,
-    _ read: (Path) -> PageOutline?
+  /// Takes the albums of an input of which little enough has changed.
+  ///
+  /// - Parameter record: The record of a folder's album, and what reads the pages of that.
+  fileprivate init(
+    on shelf: AlbumShelf, _ input: ScannedInput, _ request: BuildRequest,
+    _ record: (Path) -> (AlbumRecord, pages: () -> [KnownPage]?)?
   ) {
-    guard let shelf else { return }
-    var pages: [KnownPage] = []
-    for name in record.pages {
-      let place = place.page(name)
-      guard let outline = read(place) else { return }
-      pages.append(KnownPage(outline, at: place, on: shelf))
+    self.shelf = shelf
+    let inputs = input.folderInputs(request, isRecord: false)
+    for folder in input.tree.allFolders {
+      guard let inputs = inputs[folder.relative], let (record, pages) = record(folder.relative),
+        let change = record.change(to: inputs, folder), let pages = pages()
+      else { continue }
+      records[folder.relative] = record
+      gone += change.gone ?? []
+      albums[folder.relative] = KnownAlbum(
+        record.outline, in: record.surroundings, pages, on: shelf,
+        change.gone.map { (Set($0.map(Item.id)), change.fresh) })
     }
-    records[folder] = record
-    gone += change.gone ?? []
-    albums[folder] = KnownAlbum(
-      record.outline, in: record.surroundings, pages, on: shelf,
-      change.gone.map { (Set($0.map(Item.id)), change.fresh) })
   }
 }
 
 extension BuildDatabase {
+  /// The pages of an album; nil if one is missing or damaged.
+  fileprivate func pages(
+    of record: AlbumRecord, at place: Path, on shelf: AlbumShelf
+  ) -> [KnownPage]? {
+    var pages: [KnownPage] = []
+    for name in record.pages {
+      let place = place.page(name)
+      guard let outline: PageOutline = value(of: place, in: .albums) else { return nil }
+      pages.append(KnownPage(outline, at: place, on: shelf))
+    }
+    return pages
+  }
+
   /// The places of albums and pages of a site that are not among those to keep.
   func gone(besides albums: [FinishedAlbum], of site: Path) -> [Path] {
     var there: Set<Path> = []

@@ -66,10 +66,12 @@ extension ScannedInput {
   /// The inputs that the photos of each album are made from, by their folders; without folders with a
   /// note so fresh that a later change might not show.
   ///
+  /// - Parameter isRecord: True for those that are recorded; false to compare them with these.
   /// - Complexity: O(n) for n files.
-  func folderInputs(_ request: BuildRequest) -> [Path: FolderInputs] {
+  func folderInputs(_ request: BuildRequest, isRecord: Bool) -> [Path: FolderInputs] {
     var inputs: [Path: FolderInputs] = [:]
-    tree.addInputs(to: &inputs, below: settings(request), settledAt: scanned)
+    tree.addInputs(
+      to: &inputs, below: settings(request), settledAt: scanned, isRecord: isRecord)
     return inputs
   }
 
@@ -104,19 +106,22 @@ extension ScannedFolder {
 
   /// Adds the inputs of this folder, and of those below it, each with the `album.yaml` of all above.
   fileprivate func addInputs(
-    to inputs: inout [Path: FolderInputs], below settings: ContentHash, settledAt moment: Int
+    to inputs: inout [Path: FolderInputs], below settings: ContentHash, settledAt moment: Int,
+    isRecord: Bool
   ) {
     var own = Record(Counts(self, files: 0)).bytes
     if own.add(noteFiles, settledAt: moment), !files.isEmpty {
       inputs[relative] = FolderInputs(
-        ContentHash(settings.bytes, own), files, settledAt: moment)
+        ContentHash(settings.bytes, own), files, recordedAt: isRecord ? moment : nil)
     }
     var below = settings
     for note in noteFiles where note.name == Array("album.yaml".utf8) {
       guard note.stamp.isSettled(at: moment) else { return }
       below = ContentHash(settings.bytes, Record(note.stamp).bytes)
     }
-    for folder in folders { folder.addInputs(to: &inputs, below: below, settledAt: moment) }
+    for folder in folders {
+      folder.addInputs(to: &inputs, below: below, settledAt: moment, isRecord: isRecord)
+    }
   }
 
   /// The entries of a folder besides the stamps of its files, which follow.

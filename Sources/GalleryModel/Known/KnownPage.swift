@@ -2,7 +2,8 @@ public import FileSystem
 internal import Bytes
 internal import Synchronization
 
-/// Page of an album as the last build left it; its photos are read only when something asks for them.
+/// Page of an album as the last build left it; photos on a shelf are read only when something asks for
+/// them.
 public final class KnownPage: Sendable {
   /// Texts of the photos, in order.
   private struct Texts {
@@ -14,19 +15,34 @@ public final class KnownPage: Sendable {
     }
   }
 
+  /// Origin of the photos.
+  private enum Source {
+    case shelf(AlbumShelf, place: Path)
+    case memory([Item.Record])
+  }
+
   /// The outline, which tells of the photos without their being read.
   public let outline: PageOutline
   private let texts = Mutex<Texts?>(nil)
-  private let place: Path
-  private let shelf: AlbumShelf
+  private let source: Source
 
-  /// - Parameters:
-  ///   - place: The place on the shelf.
-  public init(_ outline: PageOutline, at place: Path, on shelf: AlbumShelf) {
-    self.outline = outline
-    self.place = place
-    self.shelf = shelf
+  /// - Parameter place: The place on the shelf.
+  public convenience init(_ outline: PageOutline, at place: Path, on shelf: AlbumShelf) {
+    self.init(outline, .shelf(shelf, place: place))
   }
+
+  /// - Parameter photos: The photos, in order.
+  public convenience init(_ outline: PageOutline, of photos: [Item]) {
+    self.init(outline, .memory(photos.map(\.record)))
+  }
+
+  private init(_ outline: PageOutline, _ source: Source) {
+    self.outline = outline
+    self.source = source
+  }
+
+  /// The page when it was rendered anew, with the same photos.
+  public func rendered(_ outline: PageOutline) -> KnownPage { KnownPage(outline, source) }
 
   /// The number of photos.
   public var count: Int { outline.placings.count / 8 }
@@ -39,8 +55,12 @@ public final class KnownPage: Sendable {
 
   /// All that there is of a photo; another photo when the records are damaged, which the shelf notes.
   func record(_ index: Int) -> Item.Record {
-    // Most that others show of a page is its first photo.
-    index == 0 ? outline.first : shelf.photo(index, at: place) ?? outline.first
+    switch source {
+    case .memory(let photos): photos[index]
+    case .shelf(let shelf, let place):
+      // Most that others show of a page is its first photo.
+      index == 0 ? outline.first : shelf.photo(index, at: place) ?? outline.first
+    }
   }
 
   /// Something of the texts, which are parted when they are first asked for.

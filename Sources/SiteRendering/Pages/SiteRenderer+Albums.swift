@@ -26,7 +26,7 @@ extension SiteRenderer {
     }
     let visit = Keyed(AlbumVisit(album: album.identity, above: above, assets: assets, words: words))
     let surroundings = ContentHash(of: surroundings(of: album, visit, neighbours, find))
-    let isUnchanged = album.known?.surroundings == surroundings
+    let isUnchanged = !rendersAll && album.known?.surroundings == surroundings
     var work = Work(
       album: album, chunks: chunks, visit: visit, neighbours: neighbours, find: find,
       rendered: RenderedAlbum(album: album, surroundings: surroundings, isUnchanged: isUnchanged))
@@ -120,7 +120,8 @@ extension SiteRenderer {
         before: isFirst ? nil : path(ends[index - 1].last),
         after: isLast ? nil : path(ends[index + 1].first), theme: theme)
       return RenderedPage(
-        chunks[index], in: ContentHash(of: surroundings), album.knownPage(index))
+        chunks[index], in: ContentHash(of: surroundings),
+        rendersAll ? nil : album.knownPage(index))
     }
   }
 

@@ -37,6 +37,8 @@ public struct SiteRenderer {
   let parts: SiteParts
   /// The assets with a hash in their names that pages in other languages have besides.
   public var otherAssets: [SitePath] = []
+  /// True to render also what is as the last build left it.
+  public var rendersAll = false
   /// Called after all files of an album, but before those of the album above.
   public var finished: (RenderedAlbum) -> Void = { _ in }
 
