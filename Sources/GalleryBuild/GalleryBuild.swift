@@ -131,7 +131,6 @@ public struct GalleryBuild: Sendable {
       refused: refusing)
   }
 
-
   private func arrange(_ scanned: ScannedInput) async throws(BuildError) -> ArrangedGallery {
     var input = scanned
     try input.readNotes()
