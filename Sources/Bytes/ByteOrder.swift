@@ -32,3 +32,16 @@ extension FixedWidthInteger {
     }
   }
 }
+
+extension [UInt8] {
+  /// Appends the eight bytes of an integer.
+  @inlinable
+  public mutating func append(_ integer: UInt64, _ order: ByteOrder) {
+    let number = order == .little ? integer.byteSwapped : integer
+    append(addingCapacity: 8) { bytes in
+      for shift in stride(from: UInt64(56), through: 0, by: -8) {
+        bytes.append(UInt8(truncatingIfNeeded: number >> shift))
+      }
+    }
+  }
+}

@@ -44,6 +44,9 @@ public struct Digest: Hashable, Sendable, Codable {
   /// The 16 bytes.
   public var bytes: [UInt8] { bits.bytes }
 
+  /// The first eight bytes as a number.
+  package var number: UInt64 { bits.number }
+
   /// The first `count` hexadecimal digits, at most 32.
   public func hex(_ count: Int = 32) -> String { bits.hex(count) }
 

@@ -74,6 +74,8 @@ public struct GalleryBuild: Sendable {
   /// not look at again.
   func arrange() async throws(BuildError) -> ArrangedGallery {
     let input = try ScannedInput(request)
+    // Nobody knows when its pictures are made.
+    defer { input.helpers.dismiss() }
     let known = records.recentAlbums(of: input, request)
     do throws(BuildError) {
       return try await arrange(input.recalling(known))
@@ -132,8 +134,7 @@ public struct GalleryBuild: Sendable {
   private func arrange(_ scanned: ScannedInput) async throws(BuildError) -> ArrangedGallery {
     var input = scanned
     try input.readNotes()
-    let helpers = PhotoHelpers(input.pictures, running: request.helper)
-    var probed = try await ProbedInput(input, helpers, records, pool)
+    var probed = try await ProbedInput(input, records, pool)
     probed.noteTree()
     let gallery = try ArrangedGallery(probed)
     try input.known.check(request.cache)
@@ -190,10 +191,8 @@ public struct GalleryBuild: Sendable {
     let input = gallery.input
     let known = try await Derivations(known: gallery, records)
     let plan = DerivationPlan(gallery, known, besides: request.isForced ? nil : output)
-    // New processes: helpers that have probed photos hold memory that decoding can use.
-    let helpers = PhotoHelpers(input.pictures, running: request.helper)
     let maker = PictureMaker(
-      helpers, storingIn: store.pictures, isForced: request.isForced, scanned: input.scanned)
+      input.helpers, storingIn: store.pictures, isForced: request.isForced, scanned: input.scanned)
     let deriver = Deriver(
       maker: maker, store: store.folder, records: records, pool: pool, input: input)
     return try await deriver.perform(plan, queue, refused: refused)

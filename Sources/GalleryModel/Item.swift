@@ -117,14 +117,23 @@ public final class Item: Sendable, Encodable {
   public var id: String {
     switch source {
     case .made(let record): record.facts.id
-    case .known(let page, let index): page.ids[index]
+    case .known(let page, let index): page.id(index)
     }
   }
+  /// The number that it is placed by where its neighbours must not matter, a hash of its ID.
+  public var placing: UInt64 {
+    switch source {
+    case .made(let record): Self.placing(of: record.facts.id)
+    case .known(let page, let index): page.placing(index)
+    }
+  }
+  /// The number that an item of an ID is placed by.
+  static func placing(of id: String) -> UInt64 { ContentHash(Array(id.utf8)).number }
   /// The name of its page.
   public var pageName: String {
     switch source {
     case .made(let record): record.facts.pageName
-    case .known(let page, let index): page.names[index]
+    case .known(let page, let index): page.name(index)
     }
   }
 

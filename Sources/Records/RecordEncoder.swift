@@ -28,7 +28,7 @@ final class RecordEncoder: Encoder {
     } else if Value.self == String.self, let text = value as? String {
       write(text: text)
     } else if Value.self == ContentHash.self, let hash = value as? ContentHash {
-      bytes += hash.bytes
+      hash.append(to: &bytes)
     } else if isNumber(Value.self), let number = value as? any RecordNumber {
       number.write(to: self)
     } else {

@@ -66,6 +66,8 @@ public struct Manifest: Equatable, Sendable {
 
   /// The files, sorted by their digests; a list, since a site may have a million of them.
   public let files: [File]
+  /// The places in that list from which files are looked for.
+  private let steps: DigestSteps
 
   /// Creates a manifest of files in any order; of several for a place the last one counts.
   ///
@@ -81,29 +83,65 @@ public struct Manifest: Equatable, Sendable {
       }
       if ends.count < files.count { files = ends.map { files[$0] } }
     }
+    self.init(sorted: files)
+  }
+
+  private init(sorted files: [File]) {
     self.files = files
+    steps = DigestSteps(files)
+  }
+
+  /// The manifest with some of its files and others, which count where both have the place.
+  ///
+  /// - Parameter stays: True for each of its files, by index, that stays.
+  /// - Complexity: O(n + m log m) for n files and m others.
+  public func keeping(_ stays: [Bool], and others: consuming [File]) -> Manifest {
+    let others = Manifest(others).files
+    var (all, next): ([File], _) = ([], 0)
+    all.reserveCapacity(files.count + others.count)
+    for (file, stays) in zip(files, stays) where stays {
+      while next < others.count, others[next].place < file.place {
+        all.append(others[next])
+        next += 1
+      }
+      if next == others.count || others[next].place != file.place { all.append(file) }
+    }
+    all += others[next...]
+    return Manifest(sorted: all)
   }
 
   /// Reads a manifest; lines that are none are passed over, so a damaged one only costs time.
   ///
   /// - Complexity: O(n) for n bytes.
   public init(parsing text: [UInt8]) {
-    self.init(Array(text.lazy.split(separator: UInt8(ascii: "\n")).compactMap(Self.file)))
+    var (files, rest): ([File], _) = ([], text[...])
+    files.reserveCapacity(text.count / Self.longestLine)
+    while !rest.isEmpty {
+      let end = rest.firstIndex(of: UInt8(ascii: "\n")) ?? rest.endIndex
+      if let file = Self.file(rest[..<end]) { files.append(file) }
+      rest = rest[end...].dropFirst()
+    }
+    self.init(files)
   }
 
+  /// The length of a line with a large file, bytes.
+  private static let longestLine = 112
+
   private static func file(_ line: ArraySlice<UInt8>) -> File? {
-    var rest = line
-    let next = { () -> ArraySlice<UInt8> in
-      let end = rest.firstIndex(of: UInt8(ascii: " ")) ?? rest.endIndex
-      defer { rest = rest[end...].dropFirst() }
-      return rest[..<end]
-    }
-    guard let hash = ContentHash(hex: next()), let size = Int(decimal: next()) else { return nil }
-    let key = ContentHash(hex: next())
-    guard !rest.isEmpty else { return nil }
+    guard let hash = ContentHash(hex: line.prefix(32)) else { return nil }
+    let space = UInt8(ascii: " ")
+    let sized = line.dropFirst(33)
+    guard let size = sized.firstIndex(of: space), let number = Int(decimal: sized[..<size]),
+      line[line.startIndex + 32] == space
+    else { return nil }
+    let keyed = sized[size...].dropFirst()
+    let key = keyed.first == UInt8(ascii: "-") ? nil : ContentHash(hex: keyed.prefix(32))
+    let place = keyed.dropFirst(key == nil ? 1 : 32)
+    guard place.count > 1, place.first == space else { return nil }
+    let name = place.dropFirst()
     // Earlier manifests have the place itself.
     return File(
-      Digest(hex: rest) ?? Digest(Array(rest)), Entry(hash: hash, size: size, key: key))
+      Digest(hex: name) ?? Digest(Array(name)), Entry(hash: hash, size: number, key: key))
   }
 
   /// The entry of the file in a place; nil where there is none.
@@ -119,13 +157,19 @@ public struct Manifest: Equatable, Sendable {
   /// The file in a place, by the place's digest.
   ///
   /// - Complexity: O(log n) for n files.
-  public func file(at place: Digest) -> File? {
-    var (low, high) = (files.startIndex, files.endIndex)
+  public func file(at place: Digest) -> File? { index(of: place).map { files[$0] } }
+
+  /// The index of the file in a place, by the place's digest.
+  ///
+  /// - Complexity: O(log n) for n files.
+  public func index(of place: Digest) -> Int? {
+    let candidates = steps.candidates(for: place)
+    var (low, high) = (candidates.lowerBound, candidates.upperBound)
     while low < high {
       let middle = (low + high) / 2
       if files[middle].place < place { low = middle + 1 } else { high = middle }
     }
-    return low < files.endIndex && files[low].place == place ? files[low] : nil
+    return low < files.endIndex && files[low].place == place ? low : nil
   }
 
   /// The text of a manifest of files, some lines at a time, since all of it would take much room:
@@ -135,9 +179,12 @@ public struct Manifest: Equatable, Sendable {
   public static func text(of files: some Sequence<File>) -> some Sequence<[UInt8]> {
     sequence(state: files.makeIterator()) { files in
       var lines: [UInt8] = []
+      lines.reserveCapacity(1 << 16 + longestLine)
       while lines.count < 1 << 16, let file = files.next() {
         file.entry.hash.appendHex(to: &lines)
-        lines += " \(file.entry.size) ".utf8
+        lines.append(UInt8(ascii: " "))
+        lines.append(decimal: file.entry.size)
+        lines.append(UInt8(ascii: " "))
         if let key = file.entry.key { key.appendHex(to: &lines) } else { lines += "-".utf8 }
         lines += " ".utf8
         file.place.appendHex(to: &lines)
@@ -145,6 +192,47 @@ public struct Manifest: Equatable, Sendable {
       }
       return lines.isEmpty ? nil : lines
     }
+  }
+}
+
+/// Steps into a sorted list of files: digests are evenly spread, so that but a few files lie between
+/// two steps.
+private struct DigestSteps: Equatable, Sendable {
+  /// The number of first bits by which the step of a digest is found.
+  private let bits: Int
+  /// The number of files before each step, and of all.
+  private let starts: [Int]
+
+  /// - Complexity: O(n) for n files.
+  init(_ files: [Manifest.File]) {
+    let bits = max(1, Int.bitWidth - files.count.leadingZeroBitCount - 2)
+    var starts = Array(repeating: 0, count: 1 << bits + 1)
+    for file in files { starts[Self.step(of: file.place, bits) + 1] += 1 }
+    for step in starts.indices.dropFirst() { starts[step] += starts[step - 1] }
+    (self.bits, self.starts) = (bits, starts)
+  }
+
+  /// The indices of the files among which one of a place must be.
+  func candidates(for place: Digest) -> Range<Int> {
+    let step = Self.step(of: place, bits)
+    return starts[step]..<starts[step + 1]
+  }
+
+  private static func step(of place: Digest, _ bits: Int) -> Int {
+    Int(place.number >> UInt64(UInt64.bitWidth - bits))
+  }
+}
+
+extension [UInt8] {
+  /// Appends decimal digits; writing a text first would take as long as all the rest of a line.
+  fileprivate mutating func append(decimal number: Int) {
+    let start = count
+    var rest = number
+    repeat {
+      append(UInt8(ascii: "0") + UInt8(rest % 10))
+      rest /= 10
+    } while rest > 0
+    self[start...].reverse()
   }
 }
 

@@ -6,10 +6,14 @@ import Testing
 struct ChunkCutterTests {
   private let cutter = ChunkCutter(ChunkLimits())
 
+  private func cut(_ sections: [[String]]) -> [[Chunk.Part]] {
+    cutter.cut(sections.map { $0.map(Item.placing) })
+  }
+
   private func ids(_ count: Int) -> [String] { (0..<count).map { "photo-\($0).jpg" } }
 
   private func pages(_ ids: [String]) -> [[String]] {
-    cutter.cut([ids]).map { parts in parts.flatMap { ids[$0.photos] } }
+    cut([ids]).map { parts in parts.flatMap { ids[$0.photos] } }
   }
 
   @Test("Every photo stands on one page, in order", arguments: [0, 1, 39, 40, 90, 91, 130, 5000])
@@ -40,7 +44,7 @@ struct ChunkCutterTests {
   /// Steps that grow with the square of the sections would take hours.
   @Test("As many sections as photos", .timeLimit(.minutes(15)))
   func manySections() {
-    let pages = cutter.cut(ids(200_000).map { [$0] })
+    let pages = cut(ids(200_000).map { [$0] })
     #expect(pages.flatMap(\.self).map(\.section) == Array(0..<200_000))
     #expect(pages.allSatisfy { (40...90).contains($0.count) })
   }
@@ -51,7 +55,7 @@ struct ChunkCutterTests {
     let sections = counts.enumerated().map { section, count in
       (0..<count).map { "section-\(section)/\($0).jpg" }
     }
-    let pages = cutter.cut(sections)
+    let pages = cut(sections)
     for (index, count) in counts.enumerated() where count <= 90 {
       let parts = pages.flatMap(\.self).filter { $0.section == index }
       #expect(parts.map(\.photos) == [0..<count])

@@ -107,7 +107,10 @@ struct Deriver: Sendable {
   ) async throws(BuildError) -> (Derivations, BuildReport) {
     queue.fill(plan.jobs)
     // Outcomes are recorded even when the build is interrupted.
-    defer { keep(queue.outcomes, of: plan) }
+    defer {
+      keep(queue.outcomes, of: plan)
+      input.helpers.dismiss()
+    }
     _ = try await pool.map(
       queue, .deriving, budget: input.configuration.limits.memory,
       cost: { $0.memory(input.pictures) }

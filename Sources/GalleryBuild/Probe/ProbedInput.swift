@@ -16,13 +16,13 @@ struct ProbedInput: Sendable {
   ///
   /// - Throws: `BuildError.interrupted`, `.writing` when no helper can be started.
   init(
-    _ input: ScannedInput, _ helpers: PhotoHelpers, _ records: BuildRecords, _ pool: WorkPool
+    _ input: ScannedInput, _ records: BuildRecords, _ pool: WorkPool
   ) async throws(BuildError) {
     self.input = input
     let files = input.tree.allFolders.flatMap(input.known.unknown)
     let known = try await records.files(files, of: input)
     let unknown = zip(files, known).filter { $1 == nil }.map(\.0)
-    let fresh = try await Self.probes(of: unknown, in: input, helpers, records, pool)
+    let fresh = try await Self.probes(of: unknown, in: input, records, pool)
     records.keep(Array(zip(unknown, fresh)), of: input)
     var rest = fresh[...]
     let probes = known.map { $0 ?? rest.removeFirst() }
@@ -39,14 +39,17 @@ struct ProbedInput: Sendable {
     warnOfResting(probes)
     report.count(.photoIsKnown, reused + input.known.photoCount)
     report.count(.photoIsUnknown, self.files.count - reused)
-    try await readSidecars(helpers, pool)
+    try await readSidecars(pool)
     readNames()
+    if files.count > Self.fewPhotos { input.helpers.dismiss() }
   }
+
+  /// The most photos that helpers may have read without holding memory that decoding can use.
+  private static let fewPhotos = 64
 
   /// Probes files that no record tells of: as another machine shared it, or in a helper.
   private static func probes(
-    of files: [ScannedFile], in input: ScannedInput, _ helpers: PhotoHelpers,
-    _ records: BuildRecords, _ pool: WorkPool
+    of files: [ScannedFile], in input: ScannedInput, _ records: BuildRecords, _ pool: WorkPool
   ) async throws(BuildError) -> [FileProbe] {
     let shared = records.shared(files, of: input)
     return try await pool.mapBatches(
@@ -54,7 +57,9 @@ struct ProbedInput: Sendable {
     ) { files in
       let told = files.map { shared.probe(of: $0, beneath: input.path) }
       let rest = zip(files, told).filter { $1 == nil }.map(\.0.path)
-      var probed = try wrapping { () throws(PhotoHelpers.Failure) in try helpers.probe(rest) }[...]
+      var probed = try wrapping { () throws(PhotoHelpers.Failure) in
+        try input.helpers.probe(rest)
+      }[...]
       let probes = told.map { $0?.probe ?? probed.removeFirst() }
       if records.isShared { shared.share(zip(files, probes), told.map { $0?.source }) }
       return probes
@@ -148,17 +153,15 @@ struct ProbedInput: Sendable {
 
   /// Reads the sidecars of items: XMP goes before the metadata in their files, the JSON of Google
   /// Takeout completes them.
-  private mutating func readSidecars(
-    _ helpers: PhotoHelpers, _ pool: WorkPool
-  ) async throws(BuildError) {
+  private mutating func readSidecars(_ pool: WorkPool) async throws(BuildError) {
     let found = input.tree.allFolders.flatMap { folder in
       input.known.unknown(in: folder).map { (file: $0, sidecars: folder.sidecars(of: $0.name)) }
     }.filter { !$0.sidecars.isEmpty }
     // Helpers get the content of a sidecar, but the path of a photo.
     let probes = try await pool.mapBatches(
       found.map(\.sidecars), .reading, budget: 1 << 20, cost: \.size
-    ) { sidecars in
-      try wrapping { () throws(PhotoHelpers.Failure) in try helpers.readSidecars(sidecars) }
+    ) { [input] sidecars in
+      try wrapping { () throws(PhotoHelpers.Failure) in try input.helpers.readSidecars(sidecars) }
     }
     for (file, probe) in zip(found.map(\.file), probes) {
       guard let facts = files.removeValue(forKey: file.relative) else { continue }

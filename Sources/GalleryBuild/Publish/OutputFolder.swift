@@ -11,7 +11,8 @@ struct OutputFolder: Sendable {
   let isOwn: Bool
   /// The site whose media alone it holds; nil: it holds a site.
   let owner: MediaOwner?
-  private let manifest: Manifest
+  /// The files that photofall has written there.
+  let manifest: Manifest
   /// True if nobody has changed it since the last build.
   let isUntouched: Bool
 
@@ -40,23 +41,25 @@ struct OutputFolder: Sendable {
     if isWritten, !adopting { try MediaOwner.check(owner, of: path) }
   }
 
-  /// The entry of a file, by its path in the site; nil if the file may have changed.
-  func file(at place: String) -> Manifest.File? {
-    let digest = Manifest.digest(of: place)
-    if isUntouched { return self.file(at: digest) }
-    guard let file = self.file(at: digest) else { return nil }
-    let status = (try? FileStatus(self.file(place))) ?? nil
-    return status?.kind == .file && status?.size == file.entry.size ? file : nil
+  /// The index of a file in the manifest, by its path in the site; nil if the file may have changed.
+  func index(at place: String) -> Int? {
+    guard let index = index(at: Manifest.digest(of: place)) else { return nil }
+    if isUntouched { return index }
+    let status = (try? FileStatus(file(place))) ?? nil
+    return status?.kind == .file && status?.size == manifest.files[index].entry.size ? index : nil
   }
 
-  /// The entry of a file, by the digest of its path in the site; nil if a build may have changed it.
-  func file(at place: Digest) -> Manifest.File? {
+  /// The index of a file in the manifest, by the digest of its path in the site; nil if a build may
+  /// have changed it.
+  func index(at place: Digest) -> Int? {
     // The manifest is not valid for files that an interrupted build may have replaced.
-    journal.file(at: place) == nil ? manifest.file(at: place) : nil
+    journal.file(at: place) == nil ? manifest.index(of: place) : nil
   }
 
   /// The hash and size of a file, by its path in the site; nil if the file may have changed.
-  func entry(at place: String) -> Manifest.Entry? { file(at: place)?.entry }
+  func entry(at place: String) -> Manifest.Entry? {
+    index(at: place).map { manifest.files[$0].entry }
+  }
 
   /// True if photofall wrote the file at this path.
   func hasWritten(_ place: String) -> Bool { manifest[place] != nil || journal[place] != nil }
@@ -64,14 +67,6 @@ struct OutputFolder: Sendable {
   /// True if photofall wrote this content at this path.
   func hasWritten(_ content: Manifest.Entry, at place: String) -> Bool {
     [manifest, journal].contains { $0[place]?.holdsSame(as: content) == true }
-  }
-
-  /// The digests of the places where photofall wrote files that a new manifest lacks.
-  ///
-  /// - Complexity: O(n log n) for n files.
-  func digests(notIn new: Manifest) -> Set<Digest> {
-    let old = [manifest, journal].lazy.flatMap(\.files).map(\.place)
-    return Set(old.filter { new.file(at: $0) == nil })
   }
 
   /// The paths of all files in the folder but photofall's own record.

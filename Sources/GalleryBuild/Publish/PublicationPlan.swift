@@ -23,7 +23,9 @@ struct PublicationPlan: Sendable {
   /// when all its link targets are in place.
   private(set) var writes: [PlannedFile] = []
   private var replacing: [PlannedFile] = []
-  private var files: [Manifest.File] = []
+  /// True for each file of the last build, by its index in the manifest, that stays as it is.
+  private var stays: [Bool]
+  private var others: [Manifest.File] = []
   let folder: OutputFolder
   /// The files to be renamed into place; nil in a dry run, which keeps none.
   private var staging: StagingArea?
@@ -35,6 +37,7 @@ struct PublicationPlan: Sendable {
   ///   - dry: True to keep no file that is to be renamed into place.
   init(into folder: OutputFolder, forced: Bool, dry: Bool = false) {
     self.folder = folder
+    stays = Array(repeating: false, count: folder.manifest.files.count)
     isForced = forced
     staging = dry ? nil : folder.stagingArea
   }
@@ -52,8 +55,10 @@ struct PublicationPlan: Sendable {
     _ source: PlannedFile.Source, at place: String, _ entry: Manifest.Entry?, estimate: Int
   ) throws(BuildError) {
     if entry == nil { size.add(estimate) }
-    if !isForced, let known = folder.file(at: place), entry.map(known.entry.holdsSame) ?? true {
-      files.append(known)
+    if !isForced, let known = folder.index(at: place),
+      entry.map(folder.manifest.files[known].entry.holdsSame) ?? true
+    {
+      stays[known] = true
     } else {
       try put(source, at: place, entry)
     }
@@ -68,8 +73,8 @@ struct PublicationPlan: Sendable {
   mutating func add(
     at place: String, make: (Path) throws(BuildError) -> Void
   ) throws(BuildError) -> Bool {
-    if let known = folder.file(at: place), !isForced {
-      files.append(known)
+    if let known = folder.index(at: place), !isForced {
+      stays[known] = true
       reasons[.inputsAreSame, default: 0] += 1
       return false
     }
@@ -89,16 +94,17 @@ struct PublicationPlan: Sendable {
   /// - Throws: `BuildError.output` if a file of others is in the way, `.writing`.
   mutating func add(_ file: SiteFile) throws(BuildError) {
     let (place, key) = (file.path.text, file.key)
-    let known = isForced ? nil : folder.file(at: place)
-    if let known, known.entry.key == key {
-      files.append(known)
+    let index = isForced ? nil : folder.index(at: place)
+    let known = index.map { folder.manifest.files[$0] }
+    if let index, let known, known.entry.key == key {
+      stays[index] = true
       reasons[.inputsAreSame, default: 0] += 1
       return
     }
     let content = file.content()
     let entry = Manifest.Entry(content, key: key)
     if let known, known.entry.holdsSame(as: entry) {
-      files.append(Manifest.File(known.place, entry))
+      others.append(Manifest.File(known.place, entry))
       reasons[.contentIsSame, default: 0] += 1
       hasNewKeys = true
     } else {
@@ -112,8 +118,8 @@ struct PublicationPlan: Sendable {
   /// - Parameter reason: The reason that they are counted under; nil for pictures, which are not.
   /// - Returns: False if some are not there.
   mutating func add(known places: Digests, countingAs reason: BuildReport.Reason? = nil) -> Bool {
-    let known = places.all.compactMap { folder.file(at: $0) }
-    files += known
+    let known = places.all.compactMap { folder.index(at: $0) }
+    for index in known { stays[index] = true }
     if let reason { reasons[reason, default: 0] += known.count }
     return known.count == places.count
   }
@@ -123,7 +129,7 @@ struct PublicationPlan: Sendable {
   ) throws(BuildError) {
     let path = folder.file(place)
     let status = try wrapping(try FileStatus(path)) { .output(path, reason: $0.reason) }
-    if let entry { files.append(Manifest.File(Manifest.digest(of: place), entry)) }
+    if let entry { others.append(Manifest.File(Manifest.digest(of: place), entry)) }
     let file = PlannedFile(place: place, source: source)
     guard status != nil else {
       note(.fileIsNew, file)
@@ -153,12 +159,10 @@ struct PublicationPlan: Sendable {
   mutating func finish() throws(BuildError) {
     writes += replacing
     replacing = []
-    // The list is long: sorted in place, it is not copied.
-    let all = files
-    files = []
-    manifest = Manifest(consume all)
+    manifest = folder.manifest.keeping(stays, and: others)
+    others = []
     for file in manifest.files { size.add(file.entry.size) }
-    let obsolete = folder.digests(notIn: manifest)
+    let obsolete = obsolete
     guard !obsolete.isEmpty else { return }
     hasNewKeys = true
     let places = try wrapping(try folder.places()) { .output(folder.path, reason: $0.reason) }
@@ -172,6 +176,13 @@ struct PublicationPlan: Sendable {
     }
     removals.sort(by: Self.leavesBefore)
     kept.sort()
+  }
+
+  /// The digests of the places where photofall wrote files that the new manifest lacks.
+  private var obsolete: Set<Digest> {
+    let gone = zip(folder.manifest.files, stays).lazy.filter { !$1 }.map(\.0)
+    let places = [Array(gone), folder.journal.files].joined().map(\.place)
+    return Set(places.filter { manifest.file(at: $0) == nil })
   }
 
   /// The order of removal: pages before the pictures that they show.

@@ -18,11 +18,11 @@ struct FolderInputs: Codable, Equatable, Sendable {
     self.settings = settings
     var bytes: [UInt8] = []
     bytes.reserveCapacity(files.count * 64)
-    for file in files {
-      bytes += file.name
+    for index in files.indices {
+      bytes += files[index].name
       bytes.append(0)
-      if moment.map(file.stamp.isSettled) ?? true {
-        bytes.append(stamp: file.stamp)
+      if moment.map(files[index].stamp.isSettled) ?? true {
+        bytes.append(stamp: files[index].stamp)
       } else {
         bytes.append(contentsOf: repeatElement(0, count: Self.stampSize))
       }
@@ -34,9 +34,8 @@ struct FolderInputs: Codable, Equatable, Sendable {
   /// that it has in their places or besides.
   ///
   /// - Complexity: O(n) for n files.
-  func difference(to other: FolderInputs) -> (gone: [[UInt8]], come: Set<[UInt8]>) {
-    var gone: [[UInt8]] = []
-    var come: Set<[UInt8]> = []
+  func difference(to other: FolderInputs) -> (gone: [[UInt8]], come: [[UInt8]]) {
+    var (gone, come): ([[UInt8]], [[UInt8]]) = ([], [])
     var (own, others) = (Cursor(files), Cursor(other.files))
     while own.name != nil || others.name != nil {
       let isOwnFirst = own.isBefore(others), isOtherFirst = others.isBefore(own)
@@ -44,7 +43,7 @@ struct FolderInputs: Codable, Equatable, Sendable {
         gone.append(Array(name))
       }
       if !isOwnFirst, let name = others.name, isOtherFirst || own.stamp != others.stamp {
-        come.insert(Array(name))
+        come.append(Array(name))
       }
       if !isOtherFirst { own.advance() }
       if !isOwnFirst { others.advance() }
@@ -85,7 +84,9 @@ struct FolderInputs: Codable, Equatable, Sendable {
 extension [UInt8] {
   /// Appends a stamp, in 32 bytes.
   mutating func append(stamp: FileStamp) {
-    for number in [stamp.size, stamp.modified, stamp.changed] { self += number.bytes(.little, 8) }
-    self += stamp.inode.bytes(.little, 8)
+    append(UInt64(stamp.size), .little)
+    append(UInt64(bitPattern: Int64(stamp.modified)), .little)
+    append(UInt64(bitPattern: Int64(stamp.changed)), .little)
+    append(stamp.inode, .little)
   }
 }

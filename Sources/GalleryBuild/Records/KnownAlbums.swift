@@ -23,7 +23,6 @@ struct KnownAlbums: Sendable {
   /// The albums themselves, by their folders.
   private(set) var albums: [Path: KnownAlbum] = [:]
   private var records: [Path: AlbumRecord] = [:]
-  private var fresh: [Path: [ScannedFile]] = [:]
   /// The files that have gone, or are others, from the folders of all of them.
   private(set) var gone: [Path] = []
   private var shelf: AlbumShelf?
@@ -61,7 +60,7 @@ struct KnownAlbums: Sendable {
 
   /// The files of a folder that are to be looked at.
   func unknown(in folder: ScannedFolder) -> [ScannedFile] {
-    albums[folder.relative] == nil ? folder.files : fresh[folder.relative] ?? []
+    albums[folder.relative]?.fresh ?? folder.files
   }
 }
 
@@ -132,11 +131,10 @@ extension AlbumRecord {
     if now.files == inputs.files { return KnownAlbums.Change() }
     guard outline.isOpen else { return nil }
     let (gone, come) = inputs.difference(to: now)
-    let fresh = folder.files.filter { come.contains($0.name) }
     // All that are looked for are few, and no photo that belongs to another.
-    guard max(gone.count, fresh.count) <= Self.mostChanges,
-      !fresh.contains(where: { FileProbe.isRaw(named: $0.relative) })
-    else { return nil }
+    guard max(gone.count, come.count) <= Self.mostChanges else { return nil }
+    let fresh = come.compactMap(folder.file(named:))
+    guard !fresh.contains(where: { FileProbe.isRaw(named: $0.relative) }) else { return nil }
     return KnownAlbums.Change(gone: gone.map(folder.relative.appending), fresh: fresh)
   }
 
@@ -167,11 +165,10 @@ extension KnownAlbums {
         let change = record.change(to: inputs, folder), let pages = pages()
       else { continue }
       records[folder.relative] = record
-      fresh[folder.relative] = change.fresh
       gone += change.gone ?? []
       albums[folder.relative] = KnownAlbum(
         record.outline, in: record.surroundings, pages, on: shelf,
-        without: change.gone.map { Set($0.map(Item.id)) })
+        change.gone.map { (Set($0.map(Item.id)), change.fresh) })
     }
   }
 }

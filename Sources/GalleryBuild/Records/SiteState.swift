@@ -149,10 +149,10 @@ extension [UInt8] {
   /// Appends the names and stamps of files; returns false if one is so fresh that a later change might
   /// not show.
   fileprivate mutating func add(_ files: [ScannedFile], settledAt moment: Int) -> Bool {
-    for file in files {
-      self += file.name
+    for index in files.indices {
+      self += files[index].name
       append(0)
-      append(stamp: file.stamp)
+      append(stamp: files[index].stamp)
     }
     return files.allSatisfy { $0.stamp.isSettled(at: moment) }
   }

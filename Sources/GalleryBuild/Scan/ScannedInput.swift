@@ -13,6 +13,8 @@ struct ScannedInput: Sendable {
   /// The parts of the site that are written.
   let parts: SiteParts
   let pictures: PictureSettings
+  /// The processes that read its photos and make their pictures.
+  let helpers: PhotoHelpers
   /// The stores behind that of the cache.
   let stores: SharedStores
   private(set) var tree: ScannedFolder
@@ -47,6 +49,7 @@ struct ScannedInput: Sendable {
       .noInput($0.path, reason: $0.reason)
     }
     pictures = PictureSettings(of: request, configuration)
+    helpers = PhotoHelpers(pictures, running: request.helper)
     stores = try Self.stores(configuration.store, request)
     scanned = FileStamp.now
     tree = try Self.tree(path, configuration, share)

@@ -75,13 +75,12 @@ public struct ShardedDerivation: Sendable {
     do throws(BuildError) {
       var input = input
       try input.readNotes()
-      let probed = try await ProbedInput(
-        input, PhotoHelpers(input.pictures, running: request.helper), records, pool)
+      let probed = try await ProbedInput(input, records, pool)
       let gallery = try ArrangedGallery(probed)
       let plan = DerivationPlan(gallery, Derivations(), besides: nil)
       let maker = PictureMaker(
-        PhotoHelpers(input.pictures, running: request.helper), storingIn: store.pictures,
-        isForced: request.isForced, scanned: input.scanned)
+        input.helpers, storingIn: store.pictures, isForced: request.isForced,
+        scanned: input.scanned)
       let deriver = Deriver(
         maker: maker, store: store.folder, records: records, pool: pool, input: input)
       let (outcomes, report) = try await deriver.perform(plan, PictureQueue()) {}

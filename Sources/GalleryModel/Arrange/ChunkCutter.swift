@@ -1,5 +1,3 @@
-internal import FileSystem
-
 /// Content-defined chunking of an album's photos into pages.
 ///
 /// Pages of a fixed number of photos would move every later boundary when one is added. So
@@ -18,22 +16,23 @@ struct ChunkCutter {
     longest = min(max(wanted, 2 * limits.minimum), limits.maximum)
   }
 
-  /// Cuts sections, given as their photos' IDs, into the parts that stand on each page.
+  /// Cuts sections, given as the numbers that their photos are placed by, into the parts that stand on
+  /// each page.
   ///
   /// A section that fits on no page is cut inside; smaller ones stay whole.
   /// - Complexity: O(n log n) on average, for n photos, however many sections they stand in.
-  func cut(_ sections: [[String]]) -> [[Chunk.Part]] {
+  func cut(_ sections: [[UInt64]]) -> [[Chunk.Part]] {
     var pages: [[Chunk.Part]] = []
     var run = SectionRun()
     for (index, section) in sections.enumerated() where !section.isEmpty {
       if section.count <= longest {
         run.append(
-          Chunk.Part(section: index, photos: section.indices), hash: Self.hash(section[0]))
+          Chunk.Part(section: index, photos: section.indices), hash: section[0])
         continue
       }
       pages += pieces(of: run, run.parts.indices)
       run = SectionRun()
-      pages += parts(of: section.map(Self.hash)[...]).map { [.init(section: index, photos: $0)] }
+      pages += parts(of: section[...]).map { [.init(section: index, photos: $0)] }
     }
     return joiningShortOnes(pages + pieces(of: run, run.parts.indices))
   }
@@ -92,9 +91,5 @@ struct ChunkCutter {
 
   private static func count(_ parts: some Sequence<Chunk.Part>) -> Int {
     parts.reduce(0) { $0 + $1.photos.count }
-  }
-
-  private static func hash(_ id: String) -> UInt64 {
-    ContentHash(Array(id.utf8)).number
   }
 }

@@ -35,12 +35,13 @@ extension KnownAlbum {
   /// True if photos share neither their names nor their contents with others.
   private func areApart(_ fresh: [Item]) -> Bool {
     guard !fresh.isEmpty else { return true }
-    let names = Set(fresh.map(\.pageName))
+    let namings = Set(fresh.map { KnownPage.naming(of: $0.pageName) })
     let contents = Set(fresh.map { UInt64($0.content.bytes[..<8], .big) })
     return fresh.allSatisfy(\.hasPlainName)
       && !pages.contains { page in
-        zip(zip(page.names, page.contents), page.ids).contains { photo, id in
-          (names.contains(photo.0) || contents.contains(photo.1)) && !gone.contains(id)
+        (0..<page.count).contains { index in
+          (namings.contains(page.naming(index)) || contents.contains(page.content(index)))
+            && !gone.contains(page.id(index))
         }
       }
   }

@@ -12,6 +12,8 @@ public final class KnownAlbum: Sendable {
   public let pages: [KnownPage]
   /// The IDs of photos that have gone or changed since.
   let gone: Set<String>
+  /// The files that have come since, or are in their places.
+  public let fresh: [ScannedFile]
   /// True if photos have come, gone or changed since.
   public let isChanged: Bool
   private let shelf: AlbumShelf
@@ -20,19 +22,19 @@ public final class KnownAlbum: Sendable {
   /// - Parameters:
   ///   - surroundings: The hash of all that its pages show besides its photos.
   ///   - shelf: The shelf on which its photos are.
-  ///   - gone: The IDs of photos that have gone or changed since; nil: nothing has changed.
+  ///   - change: The change since; nil: nothing has changed.
   public init(
     _ outline: AlbumOutline, in surroundings: ContentHash, _ pages: [KnownPage],
-    on shelf: AlbumShelf, without gone: Set<String>?
+    on shelf: AlbumShelf, _ change: (gone: Set<String>, fresh: [ScannedFile])?
   ) {
     (self.outline, self.surroundings, self.pages) = (outline, surroundings, pages)
-    self.gone = gone ?? []
-    isChanged = gone != nil
+    (gone, fresh) = change ?? ([], [])
+    isChanged = change != nil
     self.shelf = shelf
   }
 
   /// The number of its photos that are still there.
-  public var photoCount: Int { pages.reduce(0) { $0 + $1.ids.count } - gone.count }
+  public var photoCount: Int { pages.reduce(0) { $0 + $1.count } - gone.count }
 
   /// Notes that the records do not suffice, so that all is made anew without them.
   func distrust() { shelf.distrust() }
@@ -164,7 +166,7 @@ extension Album {
       else { return nil }
       let photos = sections[part.section].photos
       let isSame =
-        page.ids.count == part.photos.count && page.outline.key == chunks[chunk].key
+        page.count == part.photos.count && page.outline.key == chunks[chunk].key
         && page.outline.isContinued == (part.photos.lowerBound > 0)
         && page.outline.goesOn == (part.photos.upperBound < photos.count)
         && zip(part.photos, 0...).allSatisfy { photo, index in

@@ -1,4 +1,5 @@
 public import FileSystem
+internal import Bytes
 internal import PhotoMetadata
 
 /// Outline of a page: all that other pages and the indexes of the site need of its photos, without the
@@ -45,10 +46,12 @@ public struct PageOutline: Codable, Sendable {
   public let letters: String
   /// The IDs of the photos and the names of their pages, one a line.
   let ids, names: String
+  /// The numbers that their IDs are placed by, eight bytes each.
+  let placings: [UInt8]
   /// The hashes of the photos' facts.
   let hashes: [UInt8]
-  /// The first eight bytes of the digests of their files.
-  let contents: [UInt8]
+  /// The first eight bytes of the digests of their files, and of the hashes of their pages' names.
+  let contents, namings: [UInt8]
   /// Their published keywords; empty if there are none.
   let keywords: [[String]]
   /// The terms by which a search finds them, separated by spaces, one photo a line.
@@ -84,8 +87,10 @@ public struct PageOutline: Codable, Sendable {
     self.letters = String(letters)
     ids = photos.map(\.id).joined(separator: "\n")
     names = photos.map(\.pageName).joined(separator: "\n")
+    placings = photos.reduce(into: []) { $0.append($1.placing, .big) }
     hashes = photos.flatMap(\.factsHash.bytes)
     contents = photos.flatMap { $0.content.bytes.prefix(8) }
+    namings = photos.reduce(into: []) { $0.append(KnownPage.naming(of: $1.pageName), .big) }
     let keywords = photos.map(\.published.keywords)
     self.keywords = keywords.allSatisfy(\.isEmpty) ? [] : keywords
     terms = photos.map { words.terms($0).sorted().joined(separator: " ") }.joined(separator: "\n")

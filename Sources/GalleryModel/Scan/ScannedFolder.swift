@@ -38,6 +38,19 @@ extension ScannedFolder {
     (away.isEmpty ? files : files.filter { !away.contains($0.name) }) + guests
   }
 
+  /// The file of a name among those that may be photos; nil if there is none.
+  ///
+  /// - Complexity: O(log n) comparisons for n files.
+  public func file(named name: [UInt8]) -> ScannedFile? {
+    var (low, high) = (0, files.count)
+    while low < high {
+      let middle = (low + high) / 2
+      let isBefore = files[middle].name.lexicographicallyPrecedes(name)
+      if isBefore { low = middle + 1 } else { high = middle }
+    }
+    return low < files.count && files[low].name == name ? files[low] : nil
+  }
+
   /// True if it shares photos with albums of other folders.
   public var isShared: Bool { !guests.isEmpty || !away.isEmpty }
 }

@@ -39,7 +39,7 @@ struct FoundItem: Encodable {
       let place = Keyed(
         Place(album: identity, chunk: album.page(of: chunk), data: album.dataFile(of: chunk)))
       if let page = album.knownPage(chunk) {
-        all += page.ids.indices.map { FoundItem(source: .known(page, $0), place: place) }
+        all += (0..<page.count).map { FoundItem(source: .known(page, $0), place: place) }
       } else {
         all += album.parts(of: chunk).flatMap(\.photos).map {
           FoundItem(source: .made($0), place: place)
@@ -49,14 +49,20 @@ struct FoundItem: Encodable {
     return all
   }
 
-  /// Encodes hashes of the photo and of its place.
+  /// Encodes hashes of the photo and of its place, as bytes: a search has all photos in its keys.
   func encode(to encoder: any Encoder) throws {
-    var container = encoder.unkeyedContainer()
+    var (container, key): (_, [UInt8]) = (encoder.singleValueContainer(), [])
+    appendKey(to: &key)
+    try container.encode(key)
+  }
+
+  /// Appends the hashes of the photo and of its place.
+  func appendKey(to bytes: inout [UInt8]) {
     switch source {
-    case .made(let photo): try container.encode(photo.factsHash)
-    case .known(let page, let index): try container.encode(page.hash(index))
+    case .made(let photo): photo.factsHash.append(to: &bytes)
+    case .known(let page, let index): page.hash(index).append(to: &bytes)
     }
-    try container.encode(place)
+    place.hash.append(to: &bytes)
   }
 
   /// The photo.
@@ -67,11 +73,11 @@ struct FoundItem: Encodable {
     }
   }
 
-  /// The photo's ID.
-  var id: String {
+  /// The number that the photo is placed by.
+  var placing: UInt64 {
     switch source {
-    case .made(let photo): photo.id
-    case .known(let page, let index): page.ids[index]
+    case .made(let photo): photo.placing
+    case .known(let page, let index): page.placing(index)
     }
   }
 
@@ -83,11 +89,21 @@ struct FoundItem: Encodable {
     }
   }
 
-  /// The search terms.
-  func terms(in words: Words) -> Set<String> {
-    switch source {
-    case .made(let photo): photo.terms(in: words)
-    case .known(let page, let index): Set(page.terms(index))
+  /// Calls `body` with the index of each photo of all albums and each of its search terms, once.
+  static func forEachTerm(
+    of all: [FoundItem], in words: Words, _ body: (Int, String) -> Void
+  ) {
+    var start = 0
+    while start < all.count {
+      switch all[start].source {
+      case .made(let photo):
+        for term in photo.terms(in: words) { body(start, term) }
+        start += 1
+      case .known(let page, _):
+        // The photos of a page follow each other.
+        page.forEachTerm { body(start + $0, $1) }
+        start += page.count
+      }
     }
   }
 

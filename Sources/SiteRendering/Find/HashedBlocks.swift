@@ -1,8 +1,8 @@
-internal import FileSystem
-
-/// Things in blocks, each by a hash of its ID and not by its number: a new one changes one block.
+/// Things in blocks, each by a number of its own, as good as random: a new one changes one block.
 struct HashedBlocks<Thing> {
   let blocks: [[Thing]]
+  /// The number of each thing, in the order in which they were given.
+  private let numbers: [Int]
   /// The distance between the first numbers of consecutive blocks, a power of two.
   let stride: Int
 
@@ -11,27 +11,36 @@ struct HashedBlocks<Thing> {
   private static func size(ofEach count: Int) -> Int { min(max(12, count / 170), 64) }
 
   /// - Complexity: O(n log n) for n things.
-  init(_ things: [Thing], id: (Thing) -> String) {
+  init(_ things: [Thing], placing: (Thing) -> UInt64) {
     var count = 1
     while count * Self.size(ofEach: count) < things.count { count *= 2 }
-    let placed = things.map { (hash: ContentHash(Array(id($0).utf8)).number, thing: $0) }
-      .sorted { $0.hash < $1.hash }
+    let placings = things.map(placing)
     var blocks: [[Thing]] = Array(repeating: [], count: count)
-    for (hash, thing) in placed { blocks[Int(hash % UInt64(count))].append(thing) }
-    self.blocks = blocks
+    var places = Array(repeating: 0, count: things.count)
+    for index in things.indices.sorted(by: { placings[$0] < placings[$1] }) {
+      let block = Int(placings[index] % UInt64(count))
+      places[index] = blocks[block].count
+      blocks[block].append(things[index])
+    }
     let fullest = blocks.map(\.count).max() ?? 0
-    stride = Swift.stride(from: 0, through: 64, by: 1).map { 1 << $0 }.first { $0 >= fullest } ?? 1
+    let stride =
+      Swift.stride(from: 0, through: 64, by: 1).map { 1 << $0 }.first { $0 >= fullest } ?? 1
+    numbers = zip(placings, places).map { Int($0 % UInt64(count)) * stride + $1 }
+    (self.blocks, self.stride) = (blocks, stride)
   }
 
   /// The numbers of the things that have each term, ascending.
   ///
-  /// - Complexity: O(n) for n terms of all things.
-  func postings(_ terms: (Thing) -> Set<String>) -> [String: [Int]] {
+  /// - Parameter forEachTerm: Calls what it is given with the index of each thing among all and each of
+  ///   its terms.
+  /// - Complexity: O(n log n) for n terms of all things.
+  func postings(_ forEachTerm: ((Int, String) -> Void) -> Void) -> [String: [Int]] {
     var postings: [String: [Int]] = [:]
-    for (number, block) in blocks.enumerated() {
-      for (place, thing) in block.enumerated() {
-        for term in terms(thing) { postings[term, default: []].append(number * stride + place) }
-      }
+    // Most things have a term of their own.
+    postings.reserveCapacity(numbers.count)
+    forEachTerm { postings[$1, default: []].append(numbers[$0]) }
+    for index in postings.values.indices where postings.values[index].count > 1 {
+      postings.values[index].sort()
     }
     return postings
   }

@@ -10,6 +10,8 @@ internal import Text
 ///
 /// A new photo changes one block and the terms of the few photos in it, not the whole index.
 struct SearchIndex {
+  private let found: [FoundItem]
+  private let allLinks: [FoundLink]
   private let photos: HashedBlocks<FoundItem>
   private let links: HashedBlocks<FoundLink>
   private let tags: TagPages
@@ -17,8 +19,12 @@ struct SearchIndex {
 
   /// - Complexity: O(n log n) for n photos.
   init(of root: Album, _ found: [FoundItem], _ tags: TagPages, _ words: Words) {
-    photos = HashedBlocks(found, id: \.id)
-    links = HashedBlocks(FoundLink.all(below: root, tags, words)) { $0.page.text }
+    self.found = found
+    allLinks = FoundLink.all(below: root, tags, words)
+    photos = HashedBlocks(found, placing: \.placing)
+    links = HashedBlocks(allLinks) {
+      ContentHash(Array($0.page.text.utf8)).number
+    }
     (self.tags, self.words) = (tags, words)
   }
 
@@ -47,12 +53,15 @@ struct SearchIndex {
   /// The posting lists: all terms, each with the numbers of its photos and, after a full stop, those
   /// of its links, where there are any; and the pages of posting lists that are too long for that.
   private var terms: (terms: [TermShard.Term], pages: [TermPage]) {
-    let links = links.postings(\.terms).mapValues { "." + Self.coded($0) }
-    let photos = photos.postings { $0.terms(in: words) }
+    let links = links.postings { body in
+      for (index, link) in allLinks.enumerated() { for term in link.terms { body(index, term) } }
+    }.mapValues { "." + Self.coded($0) }
+    var photos = photos.postings { FoundItem.forEachTerm(of: found, in: words, $0) }
+    for word in links.keys where photos[word] == nil { photos[word] = [] }
     var pages: [TermPage] = []
     // Sorted, so that the keys made from the terms are the same in every run.
-    let terms = Set(photos.keys).union(links.keys).sorted().map { word in
-      let (numbers, links) = (photos[word] ?? [], links[word] ?? "")
+    let terms = photos.sorted { $0.key < $1.key }.map { word, numbers in
+      let links = links[word] ?? ""
       guard numbers.count > TermPage.longest else {
         return TermShard.Term(word: word, numbers: Self.coded(numbers) + links)
       }
@@ -117,7 +126,8 @@ struct SearchIndex {
     static let longest = 1 << 14
 
     static func pages(of word: String, _ numbers: [Int], in folder: [String]) -> [TermPage] {
-      let key = SearchTerms.key(of: word, letters: word.unicodeScalars.count)
+      let key = String(
+        decoding: SearchTerms.key(of: word, letters: word.unicodeScalars.count), as: UTF8.self)
       return stride(from: 0, to: numbers.count, by: longest).enumerated().map { page, start in
         TermPage(
           path: .searchPage(page, ofTerm: key).below(folder),
@@ -144,6 +154,14 @@ struct SearchIndex {
 
     var path: SitePath { .searchPhotos(number).below(folder) }
     var content: [UInt8] { JSONText.encode(photos.map(entry)) }
+
+    /// Encodes the keys of all photos as one, since an index has many.
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.unkeyedContainer()
+      try container.encode(folder)
+      try container.encode(number)
+      try container.encode(photos.reduce(into: [UInt8]()) { $1.appendKey(to: &$0) })
+    }
 
     private func entry(_ found: FoundItem) -> Entry {
       let photo = found.photo

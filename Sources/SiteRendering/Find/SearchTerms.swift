@@ -22,19 +22,19 @@ package enum SearchTerms {
 
   /// The key of a term, by which its shard is found: its first two letters, or a single wide one,
   /// each as five hexadecimal digits.
-  static func key(of term: String) -> String {
+  static func key(of term: String) -> [UInt8] {
     key(of: term, letters: term.unicodeScalars.first.map(isWide) ?? false ? 1 : 2)
   }
 
   /// The key of the first letters of a term, as many as it has.
-  static func key(of term: String, letters: Int) -> String {
+  static func key(of term: String, letters: Int) -> [UInt8] {
     var key: [UInt8] = []
     for scalar in term.unicodeScalars.prefix(letters) {
       for shift in stride(from: 4 * (digitsOfLetter - 1), through: 0, by: -4) {
         key.append(digits[Int(scalar.value >> UInt32(shift) & 15)])
       }
     }
-    return String(decoding: key, as: UTF8.self)
+    return key
   }
 
   /// The number of digits that stand for a letter in a key.

@@ -8,7 +8,7 @@ internal import Text
 /// keys, so that a new term changes one file.
 struct TermShard: SiteData {
   /// A term, and its posting lists as text.
-  struct Term: Encodable {
+  struct Term {
     let word, numbers: String
     /// The first numbers of its pages of photos, as text; nil: the posting list is whole.
     var pages: String?
@@ -24,10 +24,12 @@ struct TermShard: SiteData {
       return size + (pages.map { word.utf8.count + 1 + $0.utf8.count + 6 } ?? 0)
     }
 
-    /// Encodes one text, since an index has many: none of its parts has a space.
-    func encode(to encoder: any Encoder) throws {
-      var container = encoder.singleValueContainer()
-      try container.encode("\(word) \(numbers) \(pages ?? "")")
+    /// Appends all that there is of it: none of its parts has a space.
+    fileprivate func append(to key: inout [UInt8]) {
+      for part in [word, numbers, pages ?? ""] {
+        key += part.utf8
+        key.append(UInt8(ascii: " "))
+      }
     }
   }
 
@@ -39,6 +41,14 @@ struct TermShard: SiteData {
 
   var path: SitePath { .searchTerms(key).below(folder) }
 
+  /// Encodes all terms as one, since an index has many.
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.unkeyedContainer()
+    try container.encode(folder)
+    try container.encode(key)
+    try container.encode(terms.reduce(into: [UInt8]()) { $1.append(to: &$0) })
+  }
+
   var content: [UInt8] {
     JSONText.encode(Dictionary(uniqueKeysWithValues: terms.flatMap(\.entries)))
   }
@@ -47,7 +57,7 @@ struct TermShard: SiteData {
   ///
   /// - Complexity: O(n log n) for n terms.
   static func all(of terms: [Term], in folder: [String]) -> [TermShard] {
-    let keyed = terms.map { (key: Array(SearchTerms.key(of: $0.word).utf8), term: $0) }
+    let keyed = terms.map { (key: SearchTerms.key(of: $0.word), term: $0) }
     var all = shards(keyed.sorted { $0.key.lexicographicallyPrecedes($1.key) }[...], digits: 0)
     for index in all.indices { all[index].folder = folder }
     return all
@@ -93,11 +103,10 @@ struct TermShard: SiteData {
     }
     let letters = key.count / SearchTerms.digitsOfLetter
     let longer = Dictionary(grouping: terms) { SearchTerms.key(of: $0.word, letters: letters + 1) }
-    return longer.sorted { $0.key < $1.key }.flatMap { longer, terms in
+    return longer.sorted { $0.key.lexicographicallyPrecedes($1.key) }.flatMap { longer, terms in
       // A term that has no further letter stands alone.
-      longer == name
-        ? [TermShard(key: name, terms: terms)]
-        : shards(terms[...], beginning: Array(longer.utf8))
+      longer == key
+        ? [TermShard(key: name, terms: terms)] : shards(terms[...], beginning: longer)
     }
   }
 }

@@ -104,8 +104,11 @@ extension SiteRenderer {
   private func pages(of work: Work) -> [RenderedPage] {
     let (album, chunks) = (work.album, work.chunks)
     let ends = chunks.map { chunk in
-      let photos = chunk.parts.flatMap(\.photos)
-      return (first: photos.first, last: photos.last)
+      let parts = chunk.parts
+      return (
+        first: parts.lazy.compactMap(\.photos.first).first,
+        last: parts.lazy.reversed().compactMap(\.photos.last).first
+      )
     }
     let (theme, path) = (theme, { (photo: Item?) in photo.map(album.identity.page) })
     return chunks.indices.map { index in

@@ -80,7 +80,7 @@ public struct SiteRenderer {
     _ theme: Theme, _ configuration: Configuration
   ) throws(TemplateError) -> (file: Path, reason: String)? {
     let words = try Words(theme, language: configuration.language)
-    _ = try ThemeScripts(theme)
+    _ = try theme.scripts()
     for (page, _) in TemplateContract.pages { _ = try theme.template(page) }
     try TemplateCheck.check(theme, words)
     return try Words.gap(theme, language: configuration.language)

@@ -37,7 +37,7 @@ struct ThemeAssets: Encodable {
     fragmentRules = String(decoding: theme.sheet("fragment.css"), as: UTF8.self)
     let look = root.configuration.look.sheet.map(theme.sheet) ?? []
     style = Self.addressed("photofall", "css", content: theme.sheet("photofall.css") + look)
-    let scripts = try ThemeScripts(theme)
+    let scripts = try theme.scripts()
     let content = { (name: String) in scripts.contents[name] ?? theme.sheet(name) }
     element = SiteFile(.asset("photo-fall.js"), content: content("photo-fall.js"))
     fragmentViewer = Self.addressed(

@@ -25,7 +25,7 @@ struct ScriptParser {
   /// Reads the next line.
   mutating func take(_ text: Substring) throws(TemplateError) {
     line += 1
-    let trimmed = text.drop(while: \.isWhitespace)
+    let trimmed = Substring(text.utf8.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") })
     if isInComment || trimmed.hasPrefix("/*") {
       isInComment = !trimmed.contains("*/")
       body.append(text)
@@ -66,7 +66,8 @@ struct ScriptParser {
     let isComment = text.hasPrefix("//")
     isAfterImports = isAfterImports || !isComment && !text.isEmpty
     body.append(text)
-    guard isExported || text.first?.isLetter == true else { return }
+    // Declarations begin with a lower-case word; most lines are within one.
+    guard isExported || text.utf8.first.map({ (97...122).contains($0) }) == true else { return }
     let words = text.split(separator: " ").drop { $0 == "async" }
     let kinds = ["const", "let", "var", "function", "function*", "class"]
     guard let kind = words.first, kinds.contains(String(kind)) else {

@@ -1,6 +1,7 @@
 internal import Bytes
 public import FileSystem
 internal import Glibc
+internal import Synchronization
 internal import Text
 
 /// Files of a theme: the built-in ones, each overridden by the gallery's own of the same name.
@@ -9,6 +10,7 @@ public struct Theme: Sendable {
   public let files: [String: [UInt8]]
   /// The folder of the gallery's own files, for errors.
   private let folder: Path
+  private let bundles = Bundles()
 
   /// The built-in theme.
   init() {
@@ -62,6 +64,11 @@ public struct Theme: Sendable {
     }
   }
 
+  /// The scripts, which are bundled when they are first asked for.
+  ///
+  /// - Throws: What `ThemeScripts` throws.
+  func scripts() throws(TemplateError) -> ThemeScripts { try bundles.scripts(of: self) }
+
   /// The path of a theme's file in the gallery, where it may be missing.
   func path(of name: String) -> Path { folder.appending(name) }
 
@@ -99,5 +106,19 @@ public struct Theme: Sendable {
     let nearest = Suggestion.nearest(to: part, among: names.sorted())
     let help = nearest.map { "did you mean \"\($0)\"?" } ?? "put it into \(folder.text)"
     return "there is no \(part).mustache; \(help)"
+  }
+}
+
+/// Bundled scripts of a theme, which the check of a theme and the pages share.
+private final class Bundles: Sendable {
+  private let scripts = Mutex<Result<ThemeScripts, TemplateError>?>(nil)
+
+  func scripts(of theme: Theme) throws(TemplateError) -> ThemeScripts {
+    let bundled = scripts.withLock { scripts in
+      let bundled = scripts ?? Result { () throws(TemplateError) in try ThemeScripts(theme) }
+      scripts = bundled
+      return bundled
+    }
+    return try bundled.get()
   }
 }

@@ -1,7 +1,7 @@
 internal import FileSystem
 
 /// Scripts of a theme, each bundled with all parts that it imports.
-struct ThemeScripts {
+struct ThemeScripts: Sendable {
   /// The names of the built-in scripts that are published; parts are not among them.
   static let names: [String] =
     Theme.builtIn.keys.filter { $0.hasSuffix(".js") && !$0.contains("/") }.sorted()

@@ -23,12 +23,19 @@ public struct CircleRings: Hashable, Sendable {
   /// - Returns: what each whole holds, the first one the most.
   /// - Complexity: O(items).
   public static func wholes(of count: Int, most: Int = 60) -> [CircleRings] {
-    let wholes = max(1, (count + most - 1) / most)
+    let wholes = numberOfWholes(of: count, most: most)
     let first = CircleRings(count: (count + wholes - 1) / wholes)
     let others = (1..<wholes).map { whole in
       CircleRings(count: (count + wholes - 1 - whole) / wholes, largest: first.itemSize)
     }
     return [first] + others
+  }
+
+  /// The number of wholes among which items are divided.
+  ///
+  /// - Complexity: O(1).
+  public static func numberOfWholes(of count: Int, most: Int = 60) -> Int {
+    max(1, (count + most - 1) / most)
   }
 
   /// Puts items on circles, each with a side of `largest` at most.

@@ -41,7 +41,7 @@ struct CirclePage: PageLayout {
       }.joined()
   }
 
-  func rooms(of count: Int) -> Int { CircleRings.wholes(of: count).count }
+  func rooms(of count: Int) -> Int { CircleRings.numberOfWholes(of: count) }
 
   /// The circles of a band: as wide as a phone, and about as high as a wide screen.
   private func circles(in band: Band) -> LinearCircles {
