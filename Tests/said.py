@@ -77,10 +77,11 @@ class Said:
     def hidden(self, folder):
         return {line[2:] for line in self.lines[folder] if line.startswith("- ")}
 
-    def order(self, folder):
-        """The photos that are shown, in their order."""
+    def order(self, folder, besides=""):
+        """The photos that are shown, in their order, and one that is hidden besides."""
+        hidden = self.hidden(folder) - {besides}
         shown = {name for name in self.where if self.album_of(name) == folder
-                 and name not in self.hidden(folder) and self.marks[name][0] != -1}
+                 and name not in hidden and self.marks[name][0] != -1}
         listed = [line for line in dict.fromkeys(self.lines[folder]) if line in shown]
         return listed + sorted(shown - set(listed))
 
@@ -105,14 +106,21 @@ class Said:
         """What is said after an edit; nothing when the edit does not fit."""
         (kind, change), = edit.items()
         said = copy.deepcopy(self)
-        return said if getattr(said, kind)(**change) is not False else None
+        if getattr(said, kind)(**change) is False:
+            return None
+        # Nobody makes a file in order to say nothing.
+        said.yaml = {place: value or self.yaml[place] and value for place, value in said.yaml.items()}
+        return said
 
     def move(self, photos, before):
         names = [name_of(photo) for photo in photos]
         folder = self.album_of(names[0])
-        order = [name for name in self.order(folder) if name not in names]
-        place = order.index(name_of(before)) if before and name_of(before) in order else len(order)
+        target = name_of(before) if before else ""
+        # A page may not know yet that a hand has hidden the one before which it puts others.
+        order = [name for name in self.order(folder, besides=target) if name not in names]
+        place = order.index(target) if target in order else len(order)
         order[place:place] = names
+        order = [name for name in order if name not in self.hidden(folder)]
         if order == self.order(folder):
             return
         listed = {*self.where} - self.hidden(folder)
