@@ -167,7 +167,7 @@ def open_preview(browser):
         page.problems = []
         page.on("pageerror", lambda error: page.problems.append(str(error)))
         page.on("console", lambda message: message.type == "error"
-                and page.problems.append(message.text))
+                and page.problems.append(f"{message.text} {message.location.get('url', '')}"))
         if without:
             page.route(without, lambda route: route.fulfill(status=204))
         page.goto(preview.address + path)

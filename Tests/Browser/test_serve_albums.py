@@ -578,3 +578,22 @@ def test_a_move_is_undone_by_the_next_server(start_preview):
     assert again.request("POST", "/_photofall/undo", again.write_headers(), b"{}").status == 200
     assert files(preview.photos) == before
     assert not (preview.photos / "New").exists()
+
+
+def test_a_question_is_not_taken_away_by_a_change(page, preview):
+    draw(preview.photos / "trip" / "t0.png", 30)
+    page.wait_for_selector(".card-title:has-text('trip')")
+    arrange(page)
+    page.locator('[data-photo="p01.png"]').click()
+    page.keyboard.press("m")
+    dialog = page.get_by_role("dialog", name="Move")
+    choice = dialog.get_by_role("combobox")
+    expect(choice).to_be_visible()
+    expect(page.locator(".find")).to_have_count(1)
+    # Without a search the page has other parts, so that it is loaded anew.
+    (preview.photos / "photofall.yaml").write_text("search: no\nfiles: move\n")
+    wait_until(lambda: b'class="find"' not in preview.request("GET", "/").body)
+    choice.select_option(label="\u2003trip")
+    dialog.get_by_role("button", name="Move").click()
+    wait_until(lambda: (preview.photos / "trip" / "p01.png").exists())
+    expect(page.locator(".find")).to_have_count(0)

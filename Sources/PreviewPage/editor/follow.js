@@ -27,6 +27,7 @@ const startAgain = async () => {
   const response = await fetch(location.href).catch(() => undefined);
   // Without a server a browser would show a page of its own; the next one is followed.
   if (!response) return;
+  await whenFree();
   if (response.ok) location.reload();
   else location.assign(photofall.streamAddress ? new URL(".", photofall.streamAddress) : "/");
 };

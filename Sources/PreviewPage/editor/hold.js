@@ -17,6 +17,16 @@ export const pause = () => {
   };
 };
 
+/** An action during which changes are held back: what it asks for would go with the page. */
+export const holding = (action) => async (...values) => {
+  const release = pause();
+  try {
+    return await action(...values);
+  } finally {
+    release();
+  }
+};
+
 export const isHeld = () => holds > 0;
 
 /** Waits until nothing holds changes back. */
