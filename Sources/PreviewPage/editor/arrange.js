@@ -3,7 +3,7 @@
 
 import { askFor } from "./dialogs.js";
 import { edit, inTurn, loadAlbum, namesOf } from "./edits.js";
-import { holding } from "./hold.js";
+import { asking } from "./hold.js";
 import { writeMark } from "./marks.js";
 import { askForAlbum, moveToAlbum } from "./move-album.js";
 import { chosenOf, selectNone } from "./selection.js";
@@ -11,7 +11,7 @@ import { announce, announceProblem, announcing } from "./status.js";
 import { changeWords } from "./words.js";
 
 /** An action with the album and what is chosen, which asks for a choice where there is none. */
-const withChosen = (action) => holding(async (...values) => {
+const withChosen = (action) => asking(async (...values) => {
   const album = await loadAlbum();
   const ids = chosenOf(album);
   if (!ids.length) return announce("Select a photo first.");

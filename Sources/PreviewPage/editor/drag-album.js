@@ -1,7 +1,7 @@
 // The cards of albums, which photos are dropped onto: they go to that album.
 
 import { loadHead } from "./edits.js";
-import { holding } from "./hold.js";
+import { asking } from "./hold.js";
 import { moveToAlbum } from "./move-album.js";
 import { selectNone } from "./selection.js";
 import { announce, announceProblem } from "./status.js";
@@ -43,7 +43,7 @@ export const albumAt = (x, y) => {
 };
 
 /** Moves photos to an album; false when that was refused. */
-export const dropOnto = holding(async (ids, { id, title }) => {
+export const dropOnto = asking(async (ids, { id, title }) => {
   if (!await moveToAlbum(ids, { album: id, title: null, name: title })) return false;
   selectNone();
   return true;

@@ -1,7 +1,7 @@
 // The page follows the server: it is renewed whenever the gallery has changed.
 
 import { tell } from "./events.js";
-import { whenFree } from "./hold.js";
+import { whenAnswered, whenFree } from "./hold.js";
 import { showChunks, showPhoto } from "./renew.js";
 import { Refusal, firstRevision, get } from "./server.js";
 import { noteReturn } from "./status.js";
@@ -27,7 +27,7 @@ const startAgain = async () => {
   const response = await fetch(location.href).catch(() => undefined);
   // Without a server a browser would show a page of its own; the next one is followed.
   if (!response) return;
-  await whenFree();
+  await whenAnswered();
   if (response.ok) location.reload();
   else location.assign(photofall.streamAddress ? new URL(".", photofall.streamAddress) : "/");
 };

@@ -1,37 +1,50 @@
 // Reasons to hold changes of the page back: a drag, words that are typed, a press that is not over.
 
-let holds = 0;
-/** @type {(() => void)[]} */
-let held = [];
-
-/** Holds changes back; returns what lets them go on. */
-export const pause = () => {
-  let isOver = false;
-  holds += 1;
-  return () => {
-    if (isOver) return;
-    isOver = true;
-    holds -= 1;
-    if (holds) return;
-    for (const goOn of held.splice(0)) goOn();
+const makeHold = () => {
+  let holds = 0;
+  /** @type {(() => void)[]} */
+  const held = [];
+  return {
+    pause: () => {
+      let isOver = false;
+      holds += 1;
+      return () => {
+        if (isOver) return;
+        isOver = true;
+        holds -= 1;
+        if (holds) return;
+        for (const goOn of held.splice(0)) goOn();
+      };
+    },
+    isHeld: () => holds > 0,
+    whenFree: async () => {
+      while (holds) await new Promise((resolve) => { held.push(() => resolve(undefined)); });
+    },
   };
 };
 
-/** An action during which changes are held back: what it asks for would go with the page. */
-export const holding = (action) => async (...values) => {
-  const release = pause();
+const touches = makeHold();
+const questions = makeHold();
+
+/** Holds changes back; returns what lets them go on. */
+export const pause = touches.pause;
+
+export const isHeld = touches.isHeld;
+
+/** Waits until nothing holds changes back. */
+export const whenFree = touches.whenFree;
+
+/** Waits until no action asks for anything: it would go with a page that is loaded anew. */
+export const whenAnswered = questions.whenFree;
+
+/** An action that may ask for something; the page follows meanwhile, as far as it need not go. */
+export const asking = (action) => async (...values) => {
+  const release = questions.pause();
   try {
     return await action(...values);
   } finally {
     release();
   }
-};
-
-export const isHeld = () => holds > 0;
-
-/** Waits until nothing holds changes back. */
-export const whenFree = async () => {
-  while (isHeld()) await new Promise((resolve) => { held.push(() => resolve(undefined)); });
 };
 
 /** Holds changes back while something is pressed: a click on what goes meanwhile would be lost. */

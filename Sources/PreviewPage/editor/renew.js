@@ -2,7 +2,7 @@
 // nothing else jumps.
 
 import { tell } from "./events.js";
-import { isHeld } from "./hold.js";
+import { isHeld, whenAnswered } from "./hold.js";
 import { Refusal, fetchFrom, post } from "./server.js";
 import { replaceLinks, replaceRules } from "./sheets.js";
 import { allTiles, animate, fadeOut, isNear, photoOf, places, tileOf } from "./tiles.js";
@@ -193,6 +193,7 @@ export const showPhoto = async () => {
   if (isHeld()) return false;
   const [old, words] = [document, page].map((each) => each.querySelector("figcaption"));
   if (!old || !words || frameOf(page) !== frameOf(document)) {
+    await whenAnswered();
     location.reload();
     return true;
   }
@@ -220,6 +221,7 @@ export const showChunks = async () => {
   await replaceLinks(own.page);
   if (isHeld()) return false;
   if (!isAlike(own.page)) {
+    await whenAnswered();
     location.reload();
     return true;
   }
