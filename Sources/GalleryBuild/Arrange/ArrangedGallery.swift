@@ -4,7 +4,7 @@ internal import Pictures
 internal import SiteRendering
 
 /// Gallery whose items are in order; some may still be refused when they are decoded.
-public struct ArrangedGallery: Sendable {
+struct ArrangedGallery: Sendable {
   let input: ScannedInput
   /// The gallery in each of its languages: the same photos in the same order, with other words.
   private(set) var roots: [Album]
