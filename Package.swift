@@ -97,7 +97,7 @@ let package = Package(
     module(
       "Imaging", "Bytes", "CBMP", "CGIF", "CHEIF", "CJPEG", "CJXL", "CLCMS", "CPNG", "CRAW",
       "CTIFF",
-      "CWebP", "CZimg", "CZlib", "FileSystem", "PhotoMetadata", "PixelKernels"),
+      "CWebP", "CZimg", "CZlib", "FileSystem", "PhotoMetadata", "PixelKernels", "Records"),
     module(
       "Pictures", "Bytes", "CCURL", "FileSystem", "Imaging", "PhotoMetadata", "Records", "Workers"
     ),
@@ -152,6 +152,7 @@ let package = Package(
       "PicturesTests", "Bytes", "FileSystem", "Imaging", "PhotoMetadata", "Pictures", "Records",
       "TestSupport", "Workers", "hostile-helper"),
     tests("RecordsTests", "FileSystem", "Records"),
+    tests("SiteFormatTests", "FileSystem", "SiteFormat", "TestSupport"),
     tests("WorkersTests", "FileSystem", "TestSupport", "Workers", "hostile-helper"),
     tests("TextMeasurementTests", "TestSupport", "TextMeasurement"),
     tests("PhotoMetadataTests", "PhotoMetadata"),

@@ -48,13 +48,9 @@ public struct SiteCheck: Sendable {
   /// The files that photofall wrote; nil where a folder has no record of them.
   private var manifest: Manifest? {
     get throws(FileSystemError) {
-      var written: [Manifest.File] = []
-      for folder in [site, media].compactMap(\.self) {
-        let file = Manifest.file(of: folder)
-        guard try FileStatus(file) != nil else { return nil }
-        written += Manifest(parsing: try File.read(file)).files
-      }
-      return Manifest(written)
+      let records = [site, media].compactMap(\.self).map(Manifest.file)
+      for record in records where try FileStatus(record) == nil { return nil }
+      return try Manifest(reading: records)
     }
   }
 

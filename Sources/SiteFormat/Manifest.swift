@@ -83,47 +83,28 @@ public struct Manifest: Equatable, Sendable {
       }
       if ends.count < files.count { files = ends.map { files[$0] } }
     }
-    self.init(sorted: files)
-  }
-
-  private init(sorted files: [File]) {
-    self.files = files
     steps = DigestSteps(files)
+    self.files = files
   }
 
-  /// The manifest with some of its files and others, which count where both have the place.
+  /// Reads manifests, of which the last counts where several have a place; lines that are none are
+  /// passed over, so a damaged one only costs time.
   ///
-  /// - Parameter stays: True for each of its files, by index, that stays.
-  /// - Complexity: O(n + m log m) for n files and m others.
-  public func keeping(_ stays: [Bool], and others: consuming [File]) -> Manifest {
-    let others = Manifest(others).files
-    var (all, next): ([File], _) = ([], 0)
-    all.reserveCapacity(files.count + others.count)
-    for (file, stays) in zip(files, stays) where stays {
-      while next < others.count, others[next].place < file.place {
-        all.append(others[next])
-        next += 1
-      }
-      if next == others.count || others[next].place != file.place { all.append(file) }
-    }
-    all += others[next...]
-    return Manifest(sorted: all)
-  }
-
-  /// Reads a manifest; lines that are none are passed over, so a damaged one only costs time.
-  ///
-  /// - Complexity: O(n) for n bytes.
-  public init(parsing text: [UInt8]) {
-    var (files, rest): ([File], _) = ([], text[...])
-    files.reserveCapacity(text.count / Self.longestLine)
-    while !rest.isEmpty {
-      let end = rest.firstIndex(of: UInt8(ascii: "\n")) ?? rest.endIndex
-      if let file = Self.file(rest[..<end]) { files.append(file) }
-      rest = rest[end...].dropFirst()
+  /// - Complexity: O(n) for n lines of one manifest, O(n log n) for those of several.
+  /// - Throws: `FileSystemError` for a file that cannot be read.
+  public init(reading paths: [Path]) throws(FileSystemError) {
+    var files: [File] = []
+    for path in paths {
+      let file = OpenFile(try Descriptor(reading: path))
+      let content = FileRange(file, 0..<(try file.descriptor.size()))
+      files.reserveCapacity(files.count + content.range.count / Self.shortestLine)
+      try content.forEachLine { if let file = Self.file($0) { files.append(file) } }
     }
     self.init(files)
   }
 
+  /// The length of a line with a small file and without a key, bytes.
+  private static let shortestLine = 71
   /// The length of a line with a large file, bytes.
   private static let longestLine = 112
 
@@ -242,5 +223,26 @@ extension Int {
     guard (1...18).contains(digits.count), digits.allSatisfy({ (0x30...0x39).contains($0) })
     else { return nil }
     self = digits.reduce(0) { 10 * $0 + Int($1 & 15) }
+  }
+}
+
+extension FileRange {
+  /// Calls `body` with each of its lines, without their ends.
+  fileprivate func forEachLine(_ body: (ArraySlice<UInt8>) -> Void) throws(FileSystemError) {
+    var begun: [UInt8] = []
+    try forEachBlock { (block) throws(FileSystemError) in
+      var rest = block
+      while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+        if begun.isEmpty {
+          body(rest[..<end])
+        } else {
+          body(begun[...] + rest[..<end])
+          begun = []
+        }
+        rest = rest[(end + 1)...]
+      }
+      begun += rest
+    }
+    if !begun.isEmpty { body(begun[...]) }
   }
 }

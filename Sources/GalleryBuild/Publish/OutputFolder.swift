@@ -129,9 +129,8 @@ struct OutputFolder: Sendable {
   }
 
   private static func read(_ file: Path) throws(BuildError) -> Manifest {
-    let text = try wrapping(try FileStatus(file) == nil ? [] : File.read(file)) {
+    try wrapping(try FileStatus(file) == nil ? Manifest() : Manifest(reading: [file])) {
       .output(file, reason: $0.reason)
     }
-    return Manifest(parsing: text)
   }
 }

@@ -6,7 +6,7 @@ internal import SiteRendering
 /// The changes to a folder of a site: files to write and to remove. The site is not changed yet.
 struct PublicationPlan: Sendable {
   /// The manifest of the finished site, complete after `finish`.
-  private(set) var manifest = Manifest()
+  private(set) var manifest: ManifestRevision
   /// The size of all files; those that a dry run does not make are estimated.
   private(set) var size = SiteSize()
   /// The obsolete files of earlier builds, to be removed.
@@ -23,9 +23,6 @@ struct PublicationPlan: Sendable {
   /// when all its link targets are in place.
   private(set) var writes: [PlannedFile] = []
   private var replacing: [PlannedFile] = []
-  /// True for each file of the last build, by its index in the manifest, that stays as it is.
-  private var stays: [Bool]
-  private var others: [Manifest.File] = []
   let folder: OutputFolder
   /// The files to be renamed into place; nil in a dry run, which keeps none.
   private var staging: StagingArea?
@@ -37,7 +34,7 @@ struct PublicationPlan: Sendable {
   ///   - dry: True to keep no file that is to be renamed into place.
   init(into folder: OutputFolder, forced: Bool, dry: Bool = false) {
     self.folder = folder
-    stays = Array(repeating: false, count: folder.manifest.files.count)
+    manifest = ManifestRevision(of: folder.manifest)
     isForced = forced
     staging = dry ? nil : folder.stagingArea
   }
@@ -58,7 +55,7 @@ struct PublicationPlan: Sendable {
     if !isForced, let known = folder.index(at: place),
       entry.map(folder.manifest.files[known].entry.holdsSame) ?? true
     {
-      stays[known] = true
+      manifest.keep(known)
     } else {
       try put(source, at: place, entry)
     }
@@ -74,7 +71,7 @@ struct PublicationPlan: Sendable {
     at place: String, make: (Path) throws(BuildError) -> Void
   ) throws(BuildError) -> Bool {
     if let known = folder.index(at: place), !isForced {
-      stays[known] = true
+      manifest.keep(known)
       reasons[.inputsAreSame, default: 0] += 1
       return false
     }
@@ -97,14 +94,14 @@ struct PublicationPlan: Sendable {
     let index = isForced ? nil : folder.index(at: place)
     let known = index.map { folder.manifest.files[$0] }
     if let index, let known, known.entry.key == key {
-      stays[index] = true
+      manifest.keep(index)
       reasons[.inputsAreSame, default: 0] += 1
       return
     }
     let content = file.content()
     let entry = Manifest.Entry(content, key: key)
     if let known, known.entry.holdsSame(as: entry) {
-      others.append(Manifest.File(known.place, entry))
+      manifest.add(Manifest.File(known.place, entry))
       reasons[.contentIsSame, default: 0] += 1
       hasNewKeys = true
     } else {
@@ -119,7 +116,7 @@ struct PublicationPlan: Sendable {
   /// - Returns: False if some are not there.
   mutating func add(known places: Digests, countingAs reason: BuildReport.Reason? = nil) -> Bool {
     let known = places.all.compactMap { folder.index(at: $0) }
-    for index in known { stays[index] = true }
+    for index in known { manifest.keep(index) }
     if let reason { reasons[reason, default: 0] += known.count }
     return known.count == places.count
   }
@@ -129,7 +126,7 @@ struct PublicationPlan: Sendable {
   ) throws(BuildError) {
     let path = folder.file(place)
     let status = try wrapping(try FileStatus(path)) { .output(path, reason: $0.reason) }
-    if let entry { others.append(Manifest.File(Manifest.digest(of: place), entry)) }
+    if let entry { manifest.add(Manifest.File(Manifest.digest(of: place), entry)) }
     let file = PlannedFile(place: place, source: source)
     guard status != nil else {
       note(.fileIsNew, file)
@@ -159,8 +156,7 @@ struct PublicationPlan: Sendable {
   mutating func finish() throws(BuildError) {
     writes += replacing
     replacing = []
-    manifest = folder.manifest.keeping(stays, and: others)
-    others = []
+    manifest.finish()
     for file in manifest.files { size.add(file.entry.size) }
     let obsolete = obsolete
     guard !obsolete.isEmpty else { return }
@@ -180,9 +176,8 @@ struct PublicationPlan: Sendable {
 
   /// The digests of the places where photofall wrote files that the new manifest lacks.
   private var obsolete: Set<Digest> {
-    let gone = zip(folder.manifest.files, stays).lazy.filter { !$1 }.map(\.0)
-    let places = [Array(gone), folder.journal.files].joined().map(\.place)
-    return Set(places.filter { manifest.file(at: $0) == nil })
+    let unfinished = folder.journal.files.lazy.map(\.place).filter { manifest.file(at: $0) == nil }
+    return Set(manifest.gone).union(unfinished)
   }
 
   /// The order of removal: pages before the pictures that they show.

@@ -29,11 +29,11 @@ struct SitePlan {
     try plan.addOriginals(of: gallery)
     report.warnings += try plan.addArchives(of: gallery)
     if folders.apart != nil {
-      try finish(plan)
+      try finish(consume plan)
       plan = begin(folders.site)
     }
     let rendered = try plan.addPages(of: gallery, request.parts)
-    try finish(plan)
+    try finish(consume plan)
     report.warnings += gallery.root.crowdedBreakpoints
     report.noteTotals(of: gallery.root, publications.last?.size ?? SiteSize())
     albums = FinishedAlbum.all(of: gallery, rendered, request, report)

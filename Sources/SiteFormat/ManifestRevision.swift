@@ -1,0 +1,79 @@
+public import FileSystem
+
+/// The next manifest of a site: the files of the last one that stay, and others.
+///
+/// What stays is not copied, since a site may have millions of files.
+public struct ManifestRevision: Sendable {
+  private let last: Manifest
+  /// True for each file of the last manifest, by its index, that stays as it is.
+  private var stays: [Bool]
+  private var added: [Manifest.File] = []
+  /// The files that were added, once the revision is finished.
+  private var others = Manifest()
+
+  /// Creates a revision in which nothing stays yet.
+  public init(of last: Manifest) {
+    self.last = last
+    stays = Array(repeating: false, count: last.files.count)
+  }
+
+  /// Keeps a file of the last manifest, by its index there.
+  public mutating func keep(_ index: Int) { stays[index] = true }
+
+  /// Adds a file, which counts before one that stays in its place.
+  public mutating func add(_ file: Manifest.File) { added.append(file) }
+
+  /// Completes the revision when all its files are known; it can be read then.
+  ///
+  /// - Complexity: O(m log m) for m files that were added.
+  public mutating func finish() {
+    let files = added
+    added = []
+    others = Manifest(consume files)
+  }
+
+  /// The file in a place; nil where there is none.
+  ///
+  /// - Complexity: O(log n) for n files.
+  public func file(at place: String) -> Manifest.File? { file(at: Manifest.digest(of: place)) }
+
+  /// The file in a place, by the place's digest; nil where there is none.
+  ///
+  /// - Complexity: O(log n) for n files.
+  public func file(at place: Digest) -> Manifest.File? {
+    others.file(at: place)
+      ?? last.index(of: place).flatMap { stays[$0] ? last.files[$0] : nil }
+  }
+
+  /// The files, sorted by the digests of their places.
+  ///
+  /// - Complexity: O(n) for n files of both manifests.
+  public var files: some Sequence<Manifest.File> {
+    sequence(state: (kept: 0, other: 0)) { [last, stays, others] next -> Manifest.File? in
+      while next.kept < stays.count || next.other < others.files.count {
+        guard next.kept == stays.count || stays[next.kept] else {
+          next.kept += 1
+          continue
+        }
+        let kept = next.kept < stays.count ? last.files[next.kept] : nil
+        let other = next.other < others.files.count ? others.files[next.other] : nil
+        guard let kept, other.map({ kept.place <= $0.place }) ?? true else {
+          next.other += 1
+          return other
+        }
+        next.kept += 1
+        if kept.place != other?.place { return kept }
+      }
+      return nil
+    }
+  }
+
+  /// The places of the last manifest that have no file any more.
+  ///
+  /// - Complexity: O(n + m log m) for n files, of which m do not stay.
+  public var gone: some Sequence<Digest> {
+    last.files.indices.lazy.filter { [last, stays, others] index in
+      !stays[index] && others.index(of: last.files[index].place) == nil
+    }.map { [last] in last.files[$0].place }
+  }
+}
