@@ -147,7 +147,7 @@ public struct GalleryBuild: Sendable {
   ) async throws(BuildError) -> BuildReport {
     let gallery = try await arrange(input)
     let known = try await Derivations(known: gallery, records)
-    let derived = try await DerivedGallery(gallery, known, in: folders.media, pool)
+    let derived = try await DerivedGallery(consume gallery, known, in: folders.media, pool)
     return try SitePlan(derived, request, into: folders).report
   }
 
@@ -165,9 +165,8 @@ public struct GalleryBuild: Sendable {
       gallery, besides: folders.media, store, queue, refused)
     report.warnings += store.warnings(of: request.cache) + input.stores.problems
     let derived = try await DerivedGallery(
-      gallery, outcomes, in: folders.media, pool, adding: report)
-    // Released early: two copies of all items of a large gallery would not fit into memory.
-    _ = consume gallery
+      consume gallery, outcomes, in: folders.media, pool, adding: report)
+    // Released early, since those of a large gallery take much memory.
     outcomes = Derivations()
     // A missing folder is created only now that there is something to put into it.
     if lock == nil {
@@ -195,7 +194,7 @@ public struct GalleryBuild: Sendable {
       input.helpers, storingIn: store.pictures, isForced: request.isForced, scanned: input.scanned)
     let deriver = Deriver(
       maker: maker, store: store.folder, records: records, pool: pool, input: input)
-    return try await deriver.perform(plan, queue, refused: refused)
+    return try await deriver.perform(consume plan, queue, refused: refused)
   }
 
   /// Renders the pages that have changed, and publishes the site.

@@ -51,11 +51,15 @@ public struct Album: Sendable {
   /// - Complexity: O(n) calls for n photos.
   public mutating func updatePhotos(_ change: (Item) -> Item) {
     if known == nil {
-      sections = sections.map { section in
-        var section = section
-        section.photos = section.photos.map { $0.isKnown ? $0 : change($0) }
-        return section
+      var changed = sections
+      // One by one, since two copies of all items of a large gallery would not fit into memory.
+      content = .made([], chunks)
+      for section in changed.indices {
+        for photo in changed[section].photos.indices where !changed[section].photos[photo].isKnown {
+          changed[section].photos[photo] = change(changed[section].photos[photo])
+        }
       }
+      sections = changed
     }
     for album in albums.indices { albums[album].updatePhotos(change) }
   }

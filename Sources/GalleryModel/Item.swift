@@ -2,7 +2,7 @@ public import FileSystem
 public import Imaging
 internal import PhotoMetadata
 public import Pictures
-internal import Records
+public import Records
 public import SiteFormat
 internal import Synchronization
 internal import Text
@@ -26,14 +26,16 @@ public final class Item: Sendable, Encodable {
     /// The name of its page: a slug, unique within the album.
     public fileprivate(set) var pageName: String
     /// The page in the album that is its own, for an album by query; nil in its own.
-    public fileprivate(set) var home: Home?
+    @Apart public fileprivate(set) var home: Home? = nil
     /// The facts of its file.
     public fileprivate(set) var file: ProbedFile
     let publication: SharedMetadata
     /// The prefix of its pictures' file names.
     let pictureAddress: UInt64
-    /// The prefixes of the file names of its clip and of the WebM beside that; nil for a still.
-    fileprivate(set) var clipAddress, webmAddress: UInt64?
+    /// The prefix of the file name of its clip; nil for a still.
+    @Apart fileprivate(set) var clipAddress: UInt64? = nil
+    /// The prefix of the file name of the WebM beside its clip; nil where there is none.
+    @Apart fileprivate(set) var webmAddress: UInt64? = nil
     /// The stand-in until a picture has loaded; nil in a dry run that would have to decode the
     /// file.
     public fileprivate(set) var placeholder: Placeholder?
@@ -50,7 +52,7 @@ public final class Item: Sendable, Encodable {
     /// The address that stands for the site's root in those of its media; nil: the site's own.
     let mediaBase: String?
     /// The stack that it is in; nil for a photo by itself.
-    public fileprivate(set) var stack: Stack?
+    @Apart public fileprivate(set) var stack: Stack? = nil
   }
 
   /// Item as records keep it, with all that there is of it.

@@ -11,7 +11,7 @@ struct RecordTests {
 
   private enum Word: String, Codable { case yes, no }
 
-  private struct Inner: Codable, Equatable {
+  private struct Inner: Codable, Hashable {
     var text = "in"
     var numbers: [Double] = [1, -2.5]
   }
@@ -70,5 +70,24 @@ struct RecordTests {
     }
     #expect(Record.value(Sample.self, of: (bytes + [0])[...]) == nil)
     #expect(Record.value(Inner.self, of: bytes[...]) == nil)
+  }
+
+  private struct Plain: Codable, Equatable {
+    var few: Inner?
+    var many = 1
+  }
+
+  private struct Roomy: Codable, Equatable {
+    @Apart var few: Inner?
+    var many = 1
+  }
+
+  @Test("What is kept apart is written and read as any optional value", arguments: [true, false])
+  func apart(_ isThere: Bool) {
+    let inner = isThere ? Inner() : nil
+    let roomy = Roomy(few: inner)
+    #expect(Record(roomy).bytes == Record(Plain(few: inner)).bytes)
+    #expect(Record.value(of: Record(roomy).bytes[...]) == roomy)
+    #expect((roomy == Roomy(few: Inner())) == isThere)
   }
 }

@@ -103,12 +103,15 @@ struct Deriver: Sendable {
   /// - Returns: All outcomes, and the tallies of what was made.
   /// - Throws: `BuildError.writing` when the store cannot be written, `.interrupted`.
   func perform(
-    _ plan: DerivationPlan, _ queue: PictureQueue, refused: @escaping @Sendable () -> Void
+    _ plan: consuming DerivationPlan, _ queue: PictureQueue,
+    refused: @escaping @Sendable () -> Void
   ) async throws(BuildError) -> (Derivations, BuildReport) {
-    queue.fill(plan.jobs)
+    let (known, picturesInSite) = (plan.known, plan.picturesInSite)
+    // The queue lets go of each job that is done.
+    queue.fill((consume plan).jobs)
     // Outcomes are recorded even when the build is interrupted.
     defer {
-      keep(queue.outcomes, of: plan)
+      keep(queue.outcomes, besides: known)
       input.helpers.dismiss()
     }
     _ = try await pool.map(
@@ -120,8 +123,8 @@ struct Deriver: Sendable {
       queue.finish(job, outcome)
       if case .refused = outcome { refused() }
     }
-    var (derived, report) = (plan.known, BuildReport())
-    report.count(.pictureIsInSite, plan.picturesInSite)
+    var (derived, report) = (known, BuildReport())
+    report.count(.pictureIsInSite, picturesInSite)
     for (key, outcome) in queue.outcomes {
       switch outcome {
       case .done(let facts, let isHit):
@@ -136,17 +139,19 @@ struct Deriver: Sendable {
     return (derived, report)
   }
 
-  private func keep(_ outcomes: [PictureKey: PictureMaker.Outcome], of plan: DerivationPlan) {
+  private func keep(
+    _ outcomes: [PictureKey: PictureMaker.Outcome], besides known: Derivations
+  ) {
     let refuser = KnownPictures.Refuser(
       allowsTruncated: input.pictures.options.allowsTruncated)
-    let fresh = plan.jobs.compactMap { job -> (PictureKey, KnownPictures)? in
-      switch outcomes[job.key] {
-      case .done(let facts, let isHit) where !isHit || plan.known.made[job.key] == nil:
-        return (job.key, .made(facts))
+    let fresh = outcomes.compactMap { key, outcome -> (PictureKey, KnownPictures)? in
+      switch outcome {
+      case .done(let facts, let isHit) where !isHit || known.made[key] == nil:
+        return (key, .made(facts))
       case .refused(let refusal) where !refusal.isRetryable:
-        guard (try? store.keep(refusal, of: job.key)) != nil else { return nil }
-        return (job.key, .refused(refusal, by: refuser))
-      case .done, .refused, .failed, nil: return nil
+        guard (try? store.keep(refusal, of: key)) != nil else { return nil }
+        return (key, .refused(refusal, by: refuser))
+      case .done, .refused, .failed: return nil
       }
     }
     // What others may need is not this process's to remove.

@@ -26,7 +26,7 @@ struct DerivedGallery: Sendable {
   ///   - report: The report of the outcomes, added to the gallery's.
   /// - Throws: `BuildError.noPhotos` when nothing is left, `.interrupted`.
   init(
-    _ gallery: borrowing ArrangedGallery, _ outcomes: Derivations, in output: OutputFolder,
+    _ gallery: consuming ArrangedGallery, _ outcomes: Derivations, in output: OutputFolder,
     _ pool: WorkPool,
     adding report: BuildReport = BuildReport()
   ) async throws(BuildError) {
@@ -37,13 +37,14 @@ struct DerivedGallery: Sendable {
     var (roots, skipped, warnings) = try gallery.removing(outcomes.refused)
     report.skipped += skipped
     report.warnings += warnings
-    let offered = try await OfferedOriginals(
-      roots[0], gallery.input, outcomes, in: output, pool)
+    // Two copies of all items of a large gallery would not fit into memory.
+    _ = consume gallery
+    let offered = try await OfferedOriginals(roots[0], input, outcomes, in: output, pool)
     report.warnings += offered.problems
     originals = offered.entries
     for index in roots.indices {
       roots[index].complete(by: outcomes.made, originals: offered.entries)
-      roots[index] = gallery.input.stacked(roots[index])
+      roots[index] = input.stacked(roots[index])
     }
     self.roots = roots
     self.report = report

@@ -23,7 +23,7 @@ struct ProbedInput: Sendable {
     let known = try await records.files(files, of: input)
     let unknown = zip(files, known).filter { $1 == nil }.map(\.0)
     let fresh = try await Self.probes(of: unknown, in: input, records, pool)
-    records.keep(Array(zip(unknown, fresh)), of: input)
+    records.keep(fresh, of: unknown, of: input)
     var rest = fresh[...]
     let probes = known.map { $0 ?? rest.removeFirst() }
     let originals = Self.originals(among: zip(files, probes))

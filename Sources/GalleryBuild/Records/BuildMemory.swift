@@ -38,7 +38,7 @@ public final class BuildMemory: Sendable {
     }
 
     /// Adds values, or replaces those at the same keys.
-    func note(_ values: [(key: Path, known: Value)]) {
+    func note(_ values: some Sequence<(key: Path, known: Value)>) {
       known.withLock { known in
         for (key, value) in values { known[key] = value }
       }

@@ -70,18 +70,17 @@ struct BuildRecords: Sendable {
   }
 
   /// Stores the outcomes of probes, and removes the records of deleted files.
-  func keep(
-    _ fresh: [(ScannedFile, FileProbe)], of input: ScannedInput
-  ) {
-    guard !fresh.isEmpty else { return }
+  func keep(_ probes: [FileProbe], of files: [ScannedFile], of input: ScannedInput) {
+    guard !probes.isEmpty else { return }
     guard !isShared else {
       // A disk that takes no probes takes no pictures, which ends the work.
-      try? SharedProbes.keep(fresh, of: input, in: cache)
+      try? SharedProbes.keep(Array(zip(files, probes)), of: input, in: cache)
       return
     }
     let folder = input.path.resolved.appending("")
     let reader = KnownFile.Reader(input.configuration.limits)
-    let kept = fresh.compactMap { file, probe -> (key: Path, known: KnownFile)? in
+    // Made one at a time: those of a large gallery would take much memory.
+    let kept = zip(files, probes).lazy.compactMap { file, probe -> (key: Path, known: KnownFile)? in
       if case .refused(let refusal) = probe, refusal.isRetryable { return nil }
       let known = KnownFile(
         stamp: file.stamp, scanned: input.scanned, reader: reader, probe: probe)

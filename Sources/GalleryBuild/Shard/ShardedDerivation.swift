@@ -83,7 +83,7 @@ public struct ShardedDerivation: Sendable {
         scanned: input.scanned)
       let deriver = Deriver(
         maker: maker, store: store.folder, records: records, pool: pool, input: input)
-      let (outcomes, report) = try await deriver.perform(plan, PictureQueue()) {}
+      let (outcomes, report) = try await deriver.perform(consume plan, PictureQueue()) {}
       var sum = gallery.report.adding(report)
       let (roots, skipped, _) = try gallery.removing(outcomes.refused)
       sum.skipped += skipped

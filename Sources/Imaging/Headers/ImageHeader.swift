@@ -1,6 +1,7 @@
 internal import Bytes
 public import FileSystem
 public import PhotoMetadata
+public import Records
 
 /// Header of a picture file: all that is known without decoding its pixels.
 public struct ImageHeader: Hashable, Sendable, Codable {
@@ -33,19 +34,19 @@ public struct ImageHeader: Hashable, Sendable, Codable {
   /// The number of samples that a JPEG codes per pixel: 1.5 with 4:2:0.
   var samplesPerPixel = 3.0
   /// The colour space as code points of ITU-T H.273; nil if the file has none.
-  var codePoints: CodePoints?
+  @Apart var codePoints: CodePoints? = nil
   /// The brightest light of a PNG of high dynamic range, nits; 0: not stated.
   var peak = 0.0
   /// The bytes of the JPEG in a raw file that is decoded in its place; nil: the file itself is.
-  private(set) var preview: Range<Int>?
+  @Apart private(set) var preview: Range<Int>? = nil
   /// The moving pictures in the file of this still; nil: there are none.
-  public var embeddedClip: EmbeddedClip?
+  @Apart public var embeddedClip: EmbeddedClip? = nil
   /// The picture that says where bright screens show more light; nil: there is none.
-  public internal(set) var gainMap: GainMap?
+  @Apart public internal(set) var gainMap: GainMap? = nil
   /// The part of a sphere that the picture shows; nil: it is flat.
-  public internal(set) var sphere: Sphere?
+  @Apart public internal(set) var sphere: Sphere? = nil
   /// The place of the directory of pictures in a JPEG; nil: it has none.
-  var multiPicture: Range<Int>?
+  @Apart var multiPicture: Range<Int>? = nil
 
   /// All properties but the metadata blocks, which are far larger and remain in the file.
   private enum CodingKeys: CodingKey {

@@ -1,5 +1,6 @@
 public import Imaging
 internal import PhotoMetadata
+public import Records
 
 /// Planner of the pictures of many sources by one recipe.
 public final class PicturePlanner {
@@ -53,11 +54,11 @@ public struct PlannedPictures: Hashable, Sendable, Codable {
   /// The pictures, tiles from small to large, then the large one and that of a sphere.
   public let pictures: [PlannedPicture]
   /// The identity of the clip itself; nil for a still.
-  public internal(set) var clip: PictureIdentity?
+  @Apart public internal(set) var clip: PictureIdentity? = nil
   /// The identity of the WebM beside the clip; nil where there is none.
-  public internal(set) var webm: PictureIdentity?
+  @Apart public internal(set) var webm: PictureIdentity? = nil
   /// The identity of a clip's original; nil where none is offered, and for a still.
-  public internal(set) var original: PictureIdentity?
+  @Apart public internal(set) var original: PictureIdentity? = nil
   /// The moment of a clip that its pictures show, seconds; nil: the usual one.
   var poster: Double?
 
