@@ -148,12 +148,12 @@ public struct GalleryBuild: Sendable {
     let gallery = try await arrange(input)
     let known = try await Derivations(known: gallery, records)
     let derived = try await DerivedGallery(consume gallery, known, in: folders.media, pool)
-    return try SitePlan(derived, request, into: folders).report
+    return try SitePlan(consume derived, request, into: folders).report
   }
 
   private func publish(
     _ gallery: consuming ArrangedGallery, into found: SiteFolders,
-    holding held: consuming SiteLock?, _ queue: PictureQueue,
+    holding held: consuming SiteLock?, _ queue: consuming PictureQueue,
     refused: @escaping @Sendable () -> Void = {}
   ) async throws(BuildError) -> (report: BuildReport, root: Album) {
     var folders = found
@@ -162,7 +162,7 @@ public struct GalleryBuild: Sendable {
     let store = try wrapping(
       try OpenStore(request.cache, before: input.stores), as: BuildError.writing)
     var (outcomes, report) = try await derive(
-      gallery, besides: folders.media, store, queue, refused)
+      gallery, besides: folders.media, store, consume queue, refused)
     report.warnings += store.warnings(of: request.cache) + input.stores.problems
     let derived = try await DerivedGallery(
       consume gallery, outcomes, in: folders.media, pool, adding: report)
@@ -174,18 +174,19 @@ public struct GalleryBuild: Sendable {
       // Another build may have written to the folders until now.
       folders = try SiteFolders(request, adopting: true)
     }
-    let plan = try await put(derived, into: folders, store.pictures)
+    let root = derived.root
+    let plan = try await put(consume derived, into: folders, store.pictures)
     // A retryable problem may be gone the next time, though nothing has changed.
     records.keep(
       plan.report.isRetryable ? nil : input.fingerprint, plan.report, plan.albums, of: request)
     store.close()
     lock.take()?.release()
-    return (plan.report, derived.root)
+    return (plan.report, root)
   }
 
   private func derive(
     _ gallery: ArrangedGallery, besides output: OutputFolder, _ store: borrowing OpenStore,
-    _ queue: PictureQueue, _ refused: @escaping @Sendable () -> Void
+    _ queue: consuming PictureQueue, _ refused: @escaping @Sendable () -> Void
   ) async throws(BuildError) -> (Derivations, BuildReport) {
     let input = gallery.input
     let known = try await Derivations(known: gallery, records)
@@ -199,13 +200,14 @@ public struct GalleryBuild: Sendable {
 
   /// Renders the pages that have changed, and publishes the site.
   private func put(
-    _ gallery: DerivedGallery, into folders: SiteFolders, _ store: SpillingStore
+    _ gallery: consuming DerivedGallery, into folders: SiteFolders, _ store: SpillingStore
   ) async throws(BuildError) -> SitePlan {
+    let known = gallery.input.known
     for folder in folders.all { folder.stagingArea.clear() }
     defer { for folder in folders.all { folder.stagingArea.clear() } }
     do throws(BuildError) {
-      let plan = try SitePlan(gallery, request, into: folders)
-      try gallery.input.known.check(request.cache)
+      let plan = try SitePlan(consume gallery, request, into: folders)
+      try known.check(request.cache)
       try await Publisher.perform(plan.publications, from: store, pool)
       return plan
     } catch {

@@ -10,7 +10,7 @@ struct DerivedGallery: Sendable {
   /// The gallery in each of its languages.
   let roots: [Album]
   /// The facts of the pictures, by their keys.
-  let made: [PictureKey: DerivedPictures]
+  private(set) var made: [PictureKey: DerivedPictures]
   /// The originals that are offered, by their paths in the site.
   let originals: [String: Manifest.Entry]
   /// The problems so far.
@@ -49,6 +49,9 @@ struct DerivedGallery: Sendable {
     self.roots = roots
     self.report = report
   }
+
+  /// Forgets the facts of the pictures, once the site's files are planned by them: no page shows them.
+  mutating func forgetPictures() { made = [:] }
 }
 
 extension ScannedInput {

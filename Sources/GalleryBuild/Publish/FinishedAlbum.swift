@@ -42,7 +42,7 @@ struct FinishedAlbum {
     return AlbumRecord(
       inputs: inputs, surroundings: rendered.surroundings,
       outline: AlbumOutline(rendered.album, isOpen: isOpen), pages: pageNames,
-      files: Digests(rendered.files.map { Manifest.digest(of: $0.text) }))
+      files: rendered.files)
   }
 
   /// Calls `body` with each page that does not stay as it is.
@@ -68,11 +68,10 @@ struct FinishedAlbum {
   }
 
   private func outline(of page: RenderedPage) -> PageOutline {
-    let files = Digests(page.files.map { Manifest.digest(of: $0.text) })
-    if let known = page.known { return known.outline.rendered(page.traits, files: files) }
+    if let known = page.known { return known.outline.rendered(page.traits, files: page.files) }
     let album = rendered.album
     let media = album.parts(of: page.index).lazy.flatMap(\.photos).flatMap(\.media)
-    return PageOutline(album, page.index, page.traits, (files, Digests(media)), words)
+    return PageOutline(album, page.index, page.traits, (page.files, Digests(media)), words)
   }
 
   /// The maximum number of photos of an album, since the outlines of all its pages are read at once.

@@ -18,8 +18,9 @@ struct SitePlan {
   ///
   /// - Throws: `BuildError.output` if a file of others is in the way, `.writing`, `.interrupted`.
   init(
-    _ gallery: DerivedGallery, _ request: BuildRequest, into folders: SiteFolders
+    _ derived: consuming DerivedGallery, _ request: BuildRequest, into folders: SiteFolders
   ) throws(BuildError) {
+    var gallery = derived
     report = gallery.report
     let begin = { (folder: OutputFolder) in
       PublicationPlan(into: folder, forced: request.isForced, dry: request.isDryRun)
@@ -28,6 +29,7 @@ struct SitePlan {
     try plan.addPictures(of: gallery)
     try plan.addOriginals(of: gallery)
     report.warnings += try plan.addArchives(of: gallery)
+    gallery.forgetPictures()
     if folders.apart != nil {
       try finish(consume plan)
       plan = begin(folders.site)

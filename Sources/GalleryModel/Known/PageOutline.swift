@@ -121,10 +121,13 @@ public struct FoundWords {
 
 /// Digests as bytes, since a site has many.
 public struct Digests: Codable, Sendable {
-  private let bytes: [UInt8]
+  private var bytes: [UInt8]
 
   /// Takes some digests.
-  public init(_ digests: some Sequence<Digest>) { bytes = digests.flatMap(\.bytes) }
+  public init(_ digests: some Sequence<Digest> = []) { bytes = digests.flatMap(\.bytes) }
+
+  /// Adds a digest.
+  public mutating func append(_ digest: Digest) { bytes += digest.bytes }
 
   /// The number of digests.
   public var count: Int { bytes.count / 16 }

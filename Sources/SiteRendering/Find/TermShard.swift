@@ -57,8 +57,9 @@ struct TermShard: SiteData {
   ///
   /// - Complexity: O(n log n) for n terms.
   static func all(of terms: [Term], in folder: [String]) -> [TermShard] {
-    let keyed = terms.map { (key: SearchTerms.key(of: $0.word), term: $0) }
-    var all = shards(keyed.sorted { $0.key.lexicographicallyPrecedes($1.key) }[...], digits: 0)
+    var keyed = terms.map { (key: SearchTerms.key(of: $0.word), term: $0) }
+    keyed.sort { $0.key.lexicographicallyPrecedes($1.key) }
+    var all = shards(keyed[...], digits: 0)
     for index in all.indices { all[index].folder = folder }
     return all
   }

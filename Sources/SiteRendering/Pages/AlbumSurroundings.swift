@@ -1,6 +1,6 @@
 public import FileSystem
 public import GalleryModel
-public import SiteFormat
+internal import SiteFormat
 
 /// All that the pages of an album show besides its own photos: as long as neither changes, no page
 /// does.
@@ -46,8 +46,8 @@ public struct RenderedAlbum {
   public let isUnchanged: Bool
   /// Its pages with photos, in order; none of an album that is unchanged.
   public var pages: [RenderedPage] = []
-  /// The files that are no page's.
-  public var files: [SitePath] = []
+  /// The digests of the places of the files that are no page's.
+  public internal(set) var files = Digests()
 }
 
 /// Page of an album, whose files have been rendered or need not be.
@@ -58,8 +58,9 @@ public struct RenderedPage {
   public let known: KnownPage?
   /// True if all its files are those of the last build, so that none was rendered.
   public let isUnchanged: Bool
-  /// Its files: the page itself, its data, the fragment, the pages of its photos.
-  public var files: [SitePath] = []
+  /// The digests of the places of its files: the page itself, its data, the fragment, the pages of its
+  /// photos.
+  public internal(set) var files = Digests()
 
   init(_ chunk: PageChunk, in surroundings: ContentHash, _ known: KnownPage?) {
     (self.chunk, self.surroundings, self.known) = (chunk, surroundings, known)

@@ -130,10 +130,11 @@ extension SiteRenderer {
     _ file: SiteFile, of work: inout Work, page: Int? = nil,
     _ body: (SiteFile) throws(Failure) -> Void
   ) throws(Failure) {
+    let place = Manifest.digest(of: file.path.text)
     if let page, work.rendered.pages.indices.contains(page) {
-      work.rendered.pages[page].files.append(file.path)
+      work.rendered.pages[page].files.append(place)
     } else {
-      work.rendered.files.append(file.path)
+      work.rendered.files.append(place)
     }
     try body(file)
   }
