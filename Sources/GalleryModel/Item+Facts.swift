@@ -3,6 +3,36 @@ public import Imaging
 public import PhotoMetadata
 public import Pictures
 
+/// The facts one by one: a key path into them would copy them all.
+extension Item {
+  /// The file's path below the input.
+  public var relative: Path { record.facts.relative }
+  /// The file's name.
+  public var fileName: [UInt8] { record.facts.fileName }
+  /// The page in the album that is its own, for an album by query; nil in its own.
+  public var home: Home? { record.facts.home }
+  /// The facts of its file.
+  public var file: ProbedFile { record.facts.file }
+  /// The stand-in until a picture has loaded; nil in a dry run that would have to decode the
+  /// file.
+  public var placeholder: Placeholder? { record.facts.placeholder }
+  /// True if the site offers its own file.
+  public var hasOriginal: Bool { record.facts.hasOriginal }
+  /// The caption, in Markdown.
+  public var caption: String? { record.facts.caption }
+  /// The alternative text, for people who do not see it.
+  public var alt: String? { record.facts.alt }
+  /// The number of columns that it covers in a waterfall, at most all of them.
+  public var span: Int { record.facts.span }
+  /// The stack that it is in; nil for a photo by itself.
+  public var stack: Stack? { record.facts.stack }
+
+  var pictureAddress: UInt64 { record.facts.pictureAddress }
+  var clipAddress: UInt64? { record.facts.clipAddress }
+  var webmAddress: UInt64? { record.facts.webmAddress }
+  var mediaBase: String? { record.facts.mediaBase }
+}
+
 extension Item {
   /// The kind, with the facts specific to it.
   public var kind: ItemKind { record.facts.file.kind }

@@ -2,33 +2,26 @@ public import FileSystem
 public import Imaging
 internal import PhotoMetadata
 public import Pictures
-public import Records
+internal import Records
 public import SiteFormat
 internal import Synchronization
 internal import Text
 
 /// Item of a gallery: one shared object, since galleries hold many.
-@dynamicMemberLookup
 public final class Item: Sendable, Encodable {
-  /// Facts of an item.
+  /// Facts of an item, most of which are properties of it.
   ///
   /// Cache keys of pages include these facts as encoded, so every stored property counts.
-  public struct Facts: Sendable, Codable {
-    /// The permanent ID: the path below the input, percent-encoded where necessary.
-    public let id: String
-    /// The file's path below the input.
-    public let relative: Path
+  struct Facts: Sendable, Codable {
+    let id: String
+    let relative: Path
     /// The path below the input of the folder whose album lists it; nil: it stands in the album of its
     /// own folder.
     let guestFolder: Path?
-    /// The file's name.
-    public let fileName: [UInt8]
-    /// The name of its page: a slug, unique within the album.
-    public fileprivate(set) var pageName: String
-    /// The page in the album that is its own, for an album by query; nil in its own.
-    @Apart public fileprivate(set) var home: Home? = nil
-    /// The facts of its file.
-    public fileprivate(set) var file: ProbedFile
+    let fileName: [UInt8]
+    fileprivate(set) var pageName: String
+    @Apart fileprivate(set) var home: Home? = nil
+    fileprivate(set) var file: ProbedFile
     let publication: SharedMetadata
     /// The prefix of its pictures' file names.
     let pictureAddress: UInt64
@@ -36,28 +29,21 @@ public final class Item: Sendable, Encodable {
     @Apart fileprivate(set) var clipAddress: UInt64? = nil
     /// The prefix of the file name of the WebM beside its clip; nil where there is none.
     @Apart fileprivate(set) var webmAddress: UInt64? = nil
-    /// The stand-in until a picture has loaded; nil in a dry run that would have to decode the
-    /// file.
-    public fileprivate(set) var placeholder: Placeholder?
-    /// True if the site offers its own file.
-    public fileprivate(set) var hasOriginal = false
-    /// The caption, in Markdown.
-    public let caption: String?
-    /// The alternative text, for people who do not see it.
-    public let alt: String?
-    /// The number of columns that it covers in a waterfall, at most all of them.
-    public let span: Int
+    fileprivate(set) var placeholder: Placeholder?
+    fileprivate(set) var hasOriginal = false
+    let caption: String?
+    let alt: String?
+    let span: Int
     /// True if `publish` in `album.yaml` names it: then nothing goes by the rest.
     let isReticent: Bool
     /// The address that stands for the site's root in those of its media; nil: the site's own.
     let mediaBase: String?
-    /// The stack that it is in; nil for a photo by itself.
-    @Apart public fileprivate(set) var stack: Stack? = nil
+    @Apart fileprivate(set) var stack: Stack? = nil
   }
 
   /// Item as records keep it, with all that there is of it.
-  @usableFromInline final class Record: Sendable, Codable {
-    @usableFromInline let facts: Facts
+  final class Record: Sendable, Codable {
+    let facts: Facts
     let planned: PlannedPictures
     let stamp: FileStamp
 
@@ -77,7 +63,7 @@ public final class Item: Sendable, Encodable {
   private let hash: Mutex<ContentHash?>
 
   /// All that there is of it, which may have to be read first.
-  @usableFromInline var record: Record {
+  var record: Record {
     switch source {
     case .made(let record): record
     case .known(let page, let index): page.record(index)
@@ -235,12 +221,6 @@ public final class Item: Sendable, Encodable {
   /// A copy with another name for its page.
   func named(_ pageName: String) -> Item {
     pageName == self.pageName ? self : Item(self) { $0.pageName = pageName }
-  }
-
-  /// One of its facts.
-  @inlinable
-  public subscript<Fact>(dynamicMember fact: KeyPath<Facts, Fact>) -> Fact {
-    record.facts[keyPath: fact]
   }
 
   /// The hash of its facts, computed once: an item is part of several files' cache keys.
