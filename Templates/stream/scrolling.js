@@ -6,7 +6,12 @@ import { raiseMasthead } from "./masthead.js";
 import { moveThumb } from "./scrubber.js";
 import { excess, galleryTop, position, range, room, setShift, shift } from "./window.js";
 
+/** How long a place has to be passed by for before it is shown, ms. */
+const MOMENT = 80;
+
 let leapTimer = 0;
+/** Whether the scrubber leads somewhere in a moment: until then scrolling leads nowhere else. */
+let isLed = false;
 /** The time of the last leap, ms. */
 let leapt = 0;
 let frame = 0;
@@ -18,7 +23,7 @@ export const updateSoon = () => {
 
 const update = () => {
   frame = 0;
-  if (!isShown()) return;
+  if (!isShown() || isLed) return;
   const top = position();
   const [first, last] = range(top, innerHeight);
   const [least, most] = range(top, 3 * innerHeight);
@@ -36,15 +41,20 @@ const update = () => {
 /** Leaps at once, or of many times, as when the scroll bar is dragged, at some. */
 const leapSoon = () => {
   if (performance.now() - leapt > 200) leap();
-  else leapAfterwards(leap);
+  else leapTimer = setTimeout(leap, MOMENT);
 };
 
-/** Calls what leaps in a moment, unless another leap comes before. */
-export const leapAfterwards = (action) => {
-  leapTimer = setTimeout(action, 80);
+/** Brings a place to the upper edge of the screen in a moment, unless another leap comes before. */
+export const goSoonTo = (top) => {
+  cancelLeap();
+  isLed = true;
+  leapTimer = setTimeout(() => goTo(top), MOMENT);
 };
 
-export const cancelLeap = () => clearTimeout(leapTimer);
+const cancelLeap = () => {
+  isLed = false;
+  clearTimeout(leapTimer);
+};
 
 /** Shows where the scroll bar went when nothing is laid out there: its share of the whole. */
 export const leap = () => {
@@ -55,6 +65,7 @@ export const leap = () => {
 
 /** Brings a place of the stream to the upper edge of the screen. */
 export const goTo = (top) => {
+  cancelLeap();
   const y = top + galleryTop() + scrollY;
   const ideal = excess() * clamp(y / room(), 0, 1);
   // Whole px, so that nothing on the screen moves by a part of one.

@@ -3,7 +3,7 @@
 import { album, chunkAt, clamp, count, gallery, offsets, total } from "./album.js";
 import { shown } from "./chunks.js";
 import { moveThumb, scrubber, slider } from "./scrubber.js";
-import { cancelLeap, goTo, leapAfterwards } from "./scrolling.js";
+import { goSoonTo, goTo } from "./scrolling.js";
 import { start } from "./start.js";
 import { galleryTop, room } from "./window.js";
 
@@ -29,10 +29,9 @@ const scrub = (event) => {
   const y = clamp(share, 0, 1) * room();
   const top = y - galleryTop() - scrollY;
   moveThumb(y);
-  cancelLeap();
   // A chunk that is there is shown at once; elsewhere one may only be passing by.
   if (shown.has(chunkAt(top))) goTo(top);
-  else leapAfterwards(() => goTo(top));
+  else goSoonTo(top);
 };
 
 export const addScrubber = () => {

@@ -425,6 +425,32 @@ def test_the_scrubber_leads_through_the_whole_stream(visit, large, chunks):
     assert shown(page)
 
 
+def test_scrolling_takes_no_place_away_that_the_scrubber_leads_to(visit, large):
+    page = visit(large)
+    slider = page.get_by_role("slider")
+    slider.focus()
+    page.wait_for_function("() => document.querySelector('[role=slider]').ariaValueText")
+    thumb = slider.bounding_box()
+    page.mouse.move(thumb["x"] + 12, thumb["y"] + 24)
+    page.mouse.down()
+    # The page scrolls, and has drawn that, before what was only passed by would be shown.
+    page.evaluate(
+        """() => document.addEventListener("pointermove", async () => {
+          dispatchEvent(new Event("scroll"));
+          await new Promise(requestAnimationFrame);
+          await new Promise(requestAnimationFrame);
+          window.named = document.querySelector("[role=slider]").ariaValueNow;
+        }, { once: true })""")
+    page.mouse.move(thumb["x"] + 12, 400)
+    page.wait_for_function("() => window.named")
+    assert page.evaluate("Number(named)") > 10
+    page.wait_for_function(
+        "() => document.querySelector('.chunk') && scrollY > innerHeight * 10")
+    rest(page)
+    page.mouse.up()
+    assert page.evaluate("document.querySelector('[role=slider]').ariaValueNow === named")
+
+
 def test_focus_goes_through_the_chunks_in_order(visit, large):
     page = visit(large)
     page.locator(".tile").first.focus()
