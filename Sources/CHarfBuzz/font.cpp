@@ -1,6 +1,7 @@
 #include "font.h"
 
 #include <climits>
+#include <cstdlib>
 #include <string>
 
 #include <harfbuzz/hb-ot.h>
@@ -32,6 +33,10 @@ pf_font *pf_font_open(const uint8_t *file, size_t length) {
   hb_font_set_scale(font, PF_EM, PF_EM);
   hb_set_t *characters = hb_set_create();
   hb_face_collect_unicodes(face, characters);
+  // The end, as Swift has it: HarfBuzz goes on with what it has, and characters would be missing.
+  const bool is_whole = hb_blob_get_length(blob) == bytes.size() && face != hb_face_get_empty() &&
+                        font != hb_font_get_empty() && hb_set_allocation_successful(characters);
+  if (!is_whole) std::abort();
   hb_font_make_immutable(font);
   hb_face_destroy(face);
   hb_blob_destroy(blob);

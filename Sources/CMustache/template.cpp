@@ -1,5 +1,7 @@
 #include "template.h"
 
+#include <cstdlib>
+#include <new>
 #include <string>
 #include <utility>
 
@@ -43,6 +45,9 @@ void pf_value_set(pf_value *object, const char *key, pf_value *value) {
 void pf_value_free(pf_value *value) { delete value; }
 
 pf_template *pf_template_parse(const char *text, size_t length) {
+  // The streams in which the library takes names apart pass over a want of memory, and a page would
+  // lack what it names.
+  std::set_new_handler(std::abort);
   return new pf_template{mustache(text ? std::string(text, length) : std::string())};
 }
 
@@ -52,7 +57,8 @@ const char *pf_template_problem(const pf_template *parsed) {
 
 void pf_template_render(pf_template *parsed, const pf_value *object, void *context,
                         void (*write)(void *, const char *, size_t)) {
-  const std::string result = parsed->content.render(object->content);
+  std::string result;
+  parsed->content.render(object->content, [&](const std::string &piece) { result += piece; });
   write(context, result.data(), result.size());
 }
 
