@@ -99,7 +99,7 @@ test-engines: site .venv
 
 test-long: site .venv
 	scripts/install-packages $(test_packages)
-	.venv/bin/pytest Tests/Long
+	.venv/bin/pytest Tests/Long --numprocesses auto --dist worksteal
 	.venv/bin/pytest Tests/Publishing
 
 .venv: Tests/Browser/requirements.txt scripts/requirements-lint.txt

@@ -6,11 +6,11 @@ import { raiseMasthead } from "./masthead.js";
 import { moveThumb } from "./scrubber.js";
 import { excess, galleryTop, position, range, room, setShift, shift } from "./window.js";
 
-/** How long a place has to be passed by for before it is shown, ms. */
+/** Time for which a place may only be passed by before it is shown, ms. */
 const MOMENT = 80;
 
 let leapTimer = 0;
-/** Whether the scrubber leads somewhere in a moment: until then scrolling leads nowhere else. */
+/** True while the scrubber leads somewhere in a moment: scrolling leads nowhere else until then. */
 let isLed = false;
 /** The time of the last leap, ms. */
 let leapt = 0;
