@@ -44,14 +44,16 @@ const leapSoon = () => {
   else leapTimer = setTimeout(leap, MOMENT);
 };
 
-/** Brings a place to the upper edge of the screen in a moment, unless another leap comes before. */
+/** Brings a place to the upper edge of the screen in a moment, unless that is cancelled. */
 export const goSoonTo = (top) => {
-  cancelLeap();
   isLed = true;
-  leapTimer = setTimeout(() => goTo(top), MOMENT);
+  leapTimer = setTimeout(() => {
+    isLed = false;
+    goTo(top);
+  }, MOMENT);
 };
 
-const cancelLeap = () => {
+export const cancelLeap = () => {
   isLed = false;
   clearTimeout(leapTimer);
 };
@@ -65,7 +67,6 @@ export const leap = () => {
 
 /** Brings a place of the stream to the upper edge of the screen. */
 export const goTo = (top) => {
-  cancelLeap();
   const y = top + galleryTop() + scrollY;
   const ideal = excess() * clamp(y / room(), 0, 1);
   // Whole px, so that nothing on the screen moves by a part of one.

@@ -3,7 +3,7 @@
 import { album, chunkAt, clamp, count, gallery, offsets, total } from "./album.js";
 import { shown } from "./chunks.js";
 import { moveThumb, scrubber, slider } from "./scrubber.js";
-import { goSoonTo, goTo } from "./scrolling.js";
+import { cancelLeap, goSoonTo, goTo } from "./scrolling.js";
 import { start } from "./start.js";
 import { galleryTop, room } from "./window.js";
 
@@ -29,6 +29,7 @@ const scrub = (event) => {
   const y = clamp(share, 0, 1) * room();
   const top = y - galleryTop() - scrollY;
   moveThumb(y);
+  cancelLeap();
   // A chunk that is there is shown at once; elsewhere one may only be passing by.
   if (shown.has(chunkAt(top))) goTo(top);
   else goSoonTo(top);
