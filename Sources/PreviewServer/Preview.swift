@@ -97,7 +97,12 @@ public final class Preview: Sendable {
   private func editors(at port: UInt16) -> Router {
     let layer = EditingLayer(token: SecretToken.make())
     let admission = Admission(port: port) { [tell] in tell(.nextAddress($0)) }
-    let view = siteView(waiting: layer.waitingPage) { page, revision, request in
+    let view = siteView(
+      waiting: layer.waitingPage,
+      formerMedia: { [session, build = request.build] place, request in
+        admission.admits(request) ? session.formerMedia.file(at: place, build) : nil
+      }
+    ) { page, revision, request in
       admission.admits(request) ? layer.added(to: page, revision) : page
     }
     return Router(
@@ -108,10 +113,12 @@ public final class Preview: Sendable {
 
   private func siteView(
     waiting page: [UInt8],
+    formerMedia: @escaping @Sendable (String, HTTPRequest) -> FileRange?,
     _ finish: @escaping @Sendable ([UInt8], Int, HTTPRequest) -> [UInt8]
   ) -> SiteView {
     SiteView(
-      site: SiteFolder(request.build.output), session: session, waitingPage: page, finish: finish)
+      site: SiteFolder(request.build.output), session: session, waitingPage: page,
+      formerMedia: formerMedia, finish: finish)
   }
 
   /// Shows the site to the local network, on a port behind that of this machine.
@@ -123,7 +130,11 @@ public final class Preview: Sendable {
     let first = request.port == 0 ? 0 : own.port &+ 1
     let (server, router) = try listen(at: first, for: .networks) { port in
       GuestRouter(
-        view: siteView(waiting: layer.waitingPage) { page, _, _ in page },
+        view: siteView(
+          waiting: layer.waitingPage,
+          // Guests see nothing that is hidden by now.
+          formerMedia: { _, _ in nil }
+        ) { page, _, _ in page },
         secret: SecretToken.make(), port: port)
     }
     return (server, "http://\(address):\(server.port)/\(router.secret)/")

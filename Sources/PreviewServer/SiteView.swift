@@ -9,6 +9,8 @@ struct SiteView: Sendable {
   let session: EditingSession
   /// The page until there is a gallery to show.
   let waitingPage: [UInt8]
+  /// The media of former states, for whoever may see them.
+  let formerMedia: @Sendable (_ place: String, HTTPRequest) -> FileRange?
   /// The last change to a page of a revision, for whoever asks for it.
   let finish: @Sendable (_ page: [UInt8], _ revision: Int, HTTPRequest) -> [UInt8]
 
@@ -27,7 +29,7 @@ struct SiteView: Sendable {
     switch path.isAsset ? site.lookUpAsset(path) : site.lookUp(path) {
     case .nothing where session.gallery == nil && path.isPage:
       return .page(finish(waitingPage, 0, request))
-    case .nothing: return .nothing
+    case .nothing: return former(path, request)
     case .folder: return folder(request)
     case .file(let file, let name, let identity):
       guard path.isPage else {
@@ -63,7 +65,7 @@ struct SiteView: Sendable {
       }
       return .content(bytes, named: successor, to: request)
     }
-    guard path.names.first == Array(ReservedFolder.media.rawValue.utf8) else { return .nothing }
+    guard path.isMedia else { return .nothing }
     // What a picture is called says what it holds, so one that is there already will do.
     if case .file(let file, let name, let identity) = site.lookUp(path) {
       return site.response(to: request, with: file, name: name, identity)
@@ -73,7 +75,13 @@ struct SiteView: Sendable {
       return .content(file, named: path.place, to: request)
     }
     // Its build may have ended because there is a later one, or because all is on the disk.
-    return session.draft === draft ? .nothing : await self.draft(path, request)
+    return session.draft === draft ? former(path, request) : await self.draft(path, request)
+  }
+
+  /// Answers a page that shows a former state yet: it may come back before the page has followed.
+  private func former(_ path: RequestPath, _ request: HTTPRequest) -> HTTPResponse {
+    guard path.isMedia, let file = formerMedia(path.place, request) else { return .nothing }
+    return .content(file, named: path.place, to: request)
   }
 }
 
@@ -87,5 +95,12 @@ extension SiteDraft {
 
 extension RequestPath {
   /// True for a path in the folder of scripts, sheets and fonts.
-  fileprivate var isAsset: Bool { names.first == Array(ReservedFolder.assets.rawValue.utf8) }
+  fileprivate var isAsset: Bool { isBelow(.assets) }
+
+  /// True for a path in the folder of pictures and clips.
+  fileprivate var isMedia: Bool { isBelow(.media) }
+
+  private func isBelow(_ folder: ReservedFolder) -> Bool {
+    names.first == Array(folder.rawValue.utf8)
+  }
 }

@@ -103,6 +103,21 @@ def test_the_site_stays_when_all_of_it_is_made(shared):
     assert folder.status == 301 and folder.getheader("Location") == f"/{shared.secret}/"
 
 
+def test_pictures_of_what_was_shown_stay_for_its_editor_alone(shared):
+    """A page that has not followed yet may ask for them, and show them again before it does."""
+    site = shared.site
+    tile = re.search(r'<[^>]*data-photo="([^"]+)".*?src="(media/[^"]+)"',
+                     (site / "index.html").read_text(), re.DOTALL)
+    photo, picture = tile.groups()
+    content = (site / picture).read_bytes()
+    assert shared.edit(hide={"photos": [photo], "isHidden": True}).status == 200
+    wait_until(lambda: not (site / picture).exists())
+    answer = shared.request("GET", f"/{picture}")
+    assert answer.status == 200 and answer.body == content
+    assert shared.ask("GET", f"/{picture}").status == 404
+    assert ask(shared, "GET", f"/{shared.secret}/{picture}").status == 404
+
+
 def test_the_address_is_in_the_code_on_the_terminal(shared, tmp_path):
     master, terminal = pty.openpty()
     fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 60, 120, 0, 0))

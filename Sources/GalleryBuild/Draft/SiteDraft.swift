@@ -17,7 +17,7 @@ public final class SiteDraft: Sendable {
   private let request: BuildRequest
   private let lacking: RefusedItems
   private let pages: Mutex<Pages>
-  private let media = Mutex(DraftMedia?.none)
+  private let media = Mutex(SiteMedia?.none)
 
   init(
     _ gallery: ArrangedGallery, _ request: BuildRequest, lacking: RefusedItems,
@@ -54,19 +54,16 @@ public final class SiteDraft: Sendable {
   /// - Parameter place: The path in the site: `media/ab/HASH-320.jpg`.
   /// - Returns: nil if the site has no such file, or if its build has ended without it.
   public func media(at place: String) async -> FileRange? {
+    // Most media are on the disk already, so these are looked up only when one is not.
     let media = media.withLock { media in
-      let all = media ?? DraftMedia(of: root)
+      let all = media ?? SiteMedia(of: root)
       media = all
       return all
     }
-    if let photo = media.originals[place] {
-      return try? OriginalFile(photo, in: request.input)
-        .withContent { (content) throws(FileSystemError) in try content.inOnePiece() }.get()
-    }
-    guard let (key, index) = media.picture(at: place) else { return nil }
-    if let picture = stored(key, index) { return picture }
+    if let file = media.file(at: place, request) { return file }
+    guard let (key, _) = media.picture(at: place) else { return nil }
     await queue.wait(for: key)
-    return stored(key, index)
+    return media.file(at: place, request)
   }
 
   /// True for the path of an archive, which a draft lacks: archives are made with the site.
@@ -95,43 +92,6 @@ public final class SiteDraft: Sendable {
   /// The draft without the photos refused so far.
   func withoutRefused() throws(BuildError) -> SiteDraft {
     try SiteDraft(gallery, request, lacking: refused, queue)
-  }
-
-  private func stored(_ key: PictureKey, _ index: Int) -> FileRange? {
-    try? FolderStore(request.cache).picture(index, of: key)
-  }
-}
-
-/// Media of a draft, by their places: most of them are on the disk already, so these are looked up
-/// only when one is not.
-private struct DraftMedia {
-  private let photos: [UInt64: Item]
-  /// The clips and the WebMs beside them, by their addresses.
-  private let clips: [UInt64: PictureKey]
-  let originals: [String: Item]
-
-  /// - Complexity: O(n) for n photos.
-  init(of root: Album) {
-    originals = root.originals
-    photos = Dictionary(
-      root.all.lazy.flatMap(\.photos).map { ($0.planned.identity.address, $0) },
-      uniquingKeysWith: { first, _ in first })
-    clips = Dictionary(
-      root.all.lazy.flatMap(\.photos).flatMap { [$0.planned.clip, $0.planned.webm] }
-        .compactMap(\.self).map { ($0.address, $0.key) },
-      uniquingKeysWith: { first, _ in first })
-  }
-
-  /// A picture or a clip in the store.
-  func picture(at place: String) -> (key: PictureKey, index: Int)? {
-    let name = place.split(separator: "/").last ?? ""
-    guard let address = name.split(separator: "-").first.flatMap({ UInt64($0, radix: 16) }) else {
-      return nil
-    }
-    if name.contains("-clip.") { return clips[address].map { ($0, 0) } }
-    guard let photo = photos[address] else { return nil }
-    return photo.planned.pictures.firstIndex { photo.path(of: $0).text == place }
-      .map { (photo.pictureKey, $0) }
   }
 }
 

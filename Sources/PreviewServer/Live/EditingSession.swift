@@ -25,16 +25,23 @@ final class EditingSession: Sendable {
     var refused = RefusedItems()
     /// The photos whose words wait under a former name.
     var renamed = RenamedPhotos()
+    /// The media that pages may show which have not followed yet.
+    var formerMedia = FormerMedia()
     let run = SecretToken.make()
 
     mutating func show(_ draft: SiteDraft, _ gallery: Gallery) -> PreviewState {
       if let former = self.gallery { renamed.note(gallery, after: former) }
       self.draft = draft
-      self.gallery = gallery
+      replaceGallery(with: gallery)
       skipped = draft.skipped
       problem = nil
       revision += 1
       return state()
+    }
+
+    mutating func replaceGallery(with gallery: Gallery) {
+      if let former = self.gallery { formerMedia.note(gallery.root, after: former.root) }
+      self.gallery = gallery
     }
 
     /// Notes an edit, or a step back or forward again.
@@ -75,6 +82,9 @@ final class EditingSession: Sendable {
 
   /// The draft that is served instead of the site on the disk; nil when that is made.
   var draft: SiteDraft? { content.withLock { $0.draft } }
+
+  /// The media that pages may show which have not followed yet.
+  var formerMedia: FormerMedia { content.withLock { $0.formerMedia } }
 
   /// The photos that turned out to be of no use.
   var refused: RefusedItems { content.withLock { $0.draft?.refused ?? $0.refused } }
@@ -146,7 +156,7 @@ final class EditingSession: Sendable {
         } || content.skipped != skipped
       content.draft = nil
       content.refused = draft.refused
-      content.gallery = gallery
+      content.replaceGallery(with: gallery)
       content.skipped = skipped
       if isChanged { content.revision += 1 }
       return (content.state(), isChanged)
