@@ -43,6 +43,9 @@ SLICES = {
 }
 # Those of which there are bold ones, for headings.
 BOLD = ["latin", "latin-extended", "greek", "cyrillic"]
+# The metrics of Noto Sans, which all slices have: browsers place a line by the font that came first,
+# and would move it when the one of its spaces comes.
+ASCENT, DESCENT, UNITS = 1069, 293, 1000
 
 
 def face(font, weight, options):
@@ -51,6 +54,15 @@ def face(font, weight, options):
         options.font_number = 1
         return subset.load_font(FONTS / "opentype/noto/NotoSansCJK-Regular.ttc", options)
     return subset.load_font(FONTS / f"truetype/noto/{font}-{weight}.ttf", options)
+
+
+def place(font):
+    """Gives a font the ascent and the descent of all, wherever systems read them."""
+    assert font["head"].unitsPerEm == UNITS
+    font["hhea"].ascent, font["hhea"].descent, font["hhea"].lineGap = ASCENT, -DESCENT, 0
+    metrics = font["OS/2"]
+    metrics.sTypoAscender, metrics.sTypoDescender, metrics.sTypoLineGap = ASCENT, -DESCENT, 0
+    metrics.usWinAscent, metrics.usWinDescent = ASCENT, DESCENT
 
 
 def cut(name, weight="Regular"):
@@ -62,6 +74,7 @@ def cut(name, weight="Regular"):
     subsetter = subset.Subsetter(options)
     subsetter.populate(unicodes=[code for first, last in ranges for code in range(first, last + 1)])
     subsetter.subset(whole)
+    place(whole)
     subset.save_font(whole, ROOT / "Templates" / "fonts" / f"{target}.woff2", options)
 
 

@@ -184,11 +184,16 @@ def test_captions_in_a_line_are_equally_high(small, serve, open_page):
 
 
 def test_nothing_shifts_when_fonts_come_late(small, serve, open_page):
+    """That of one language may come before that of the spaces."""
     page = open_page(390)
-    fonts = Held(page, "**/*.woff2")
+    fonts, arabic = Held(page, "**/*.woff2"), Held(page, "**/arabic.*.woff2")
     page.goto(serve(small), wait_until="domcontentloaded")
     fonts.wait()
+    arabic.wait()
     before = measured_frames(page)
+    arabic.let_go()
+    page.wait_for_function("[...document.fonts].some(font => font.status === 'loaded')")
+    page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
     fonts.let_go()
     assert page.evaluate(LOADED) and measured_frames(page) == before
     assert page.evaluate(SHIFTS) == 0

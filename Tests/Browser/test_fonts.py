@@ -1,8 +1,10 @@
 """The theme's own font: no text waits for it, and nothing moves when it comes."""
+import base64
+
 import pytest
 
 from conftest import Held
-from galleries import build, captions, photos
+from galleries import ROOT, build, captions, photos
 from test_frames import SHIFTS
 
 # What a phone has in the country: bytes a second, and ms until the first one.
@@ -27,6 +29,15 @@ LOAD = """async weight => {
   const [, link] = /url\\("?([^")]+)/.exec(style.getPropertyValue("src"));
   const address = new URL(link, parentStyleSheet.href);
   document.fonts.add(await new FontFace("Own", `url("${address}")`, { weight }).load());
+}"""
+# What lines are placed by.
+METRICS = """async content => {
+  document.fonts.add(await new FontFace("Slice", `url(data:font/woff2;base64,${content})`).load());
+  const context = document.createElement("canvas").getContext("2d");
+  context.font = "1000px Slice";
+  const { fontBoundingBoxAscent, fontBoundingBoxDescent } = context.measureText("");
+  document.fonts.clear();
+  return [fontBoundingBoxAscent, fontBoundingBoxDescent];
 }"""
 LOADED = """() => {
   const faces = [...document.fonts].filter(({ status }) => status === "loaded");
@@ -71,6 +82,16 @@ def test_what_stands_for_the_font_is_as_large(words, serve, open_page, weight):
         "Own, monospace", "Photofall Fallback, monospace", "monospace"])
     assert like == pytest.approx(own, rel=0.02)
     assert own != other and like != other
+
+
+def test_every_slice_places_lines_alike(open_page):
+    """Whichever comes first."""
+    page = open_page()
+    files = list((ROOT / "Templates/fonts").glob("*.woff2"))
+    metrics = {
+        file.name: page.evaluate(METRICS, base64.b64encode(file.read_bytes()).decode())
+        for file in files}
+    assert files and all(each == metrics["latin.woff2"] for each in metrics.values()), metrics
 
 
 @pytest.mark.parametrize("width", [390, 1440])
