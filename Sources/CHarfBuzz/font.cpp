@@ -21,6 +21,28 @@ static std::string unpacked(const uint8_t *file, size_t length) {
   return woff2::ConvertWOFF2ToTTF(file, length, &out) ? font : std::string();
 }
 
+static bool has_table(hb_face_t *face, hb_tag_t tag) {
+  hb_blob_t *table = hb_face_reference_table(face, tag);
+  const bool has = hb_blob_get_length(table) > 0;
+  hb_blob_destroy(table);
+  return has;
+}
+
+/// Loads what shaping would load when it needs it, and pass over where there is no memory: false then.
+static bool load_tables(hb_face_t *face, hb_font_t *font, const hb_set_t *characters) {
+  if (has_table(face, HB_OT_TAG_GSUB) != hb_ot_layout_has_substitution(face) ||
+      has_table(face, HB_OT_TAG_GPOS) != hb_ot_layout_has_positioning(face) ||
+      has_table(face, HB_OT_TAG_GDEF) != hb_ot_layout_has_glyph_classes(face))
+    return false;
+  hb_position_t advance = 0;
+  hb_codepoint_t character = HB_SET_VALUE_INVALID, glyph = 0;
+  while (advance == 0 && hb_set_next(characters, &character)) {
+    if (!hb_font_get_nominal_glyph(font, character, &glyph)) return false;
+    advance = hb_font_get_glyph_h_advance(font, glyph);
+  }
+  return advance != 0;
+}
+
 extern "C" {
 
 pf_font *pf_font_open(const uint8_t *file, size_t length) {
@@ -35,7 +57,8 @@ pf_font *pf_font_open(const uint8_t *file, size_t length) {
   hb_face_collect_unicodes(face, characters);
   // The end, as Swift has it: HarfBuzz goes on with what it has, and characters would be missing.
   const bool is_whole = hb_blob_get_length(blob) == bytes.size() && face != hb_face_get_empty() &&
-                        font != hb_font_get_empty() && hb_set_allocation_successful(characters);
+                        font != hb_font_get_empty() && hb_set_allocation_successful(characters) &&
+                        load_tables(face, font, characters);
   if (!is_whole) std::abort();
   hb_font_make_immutable(font);
   hb_face_destroy(face);
@@ -53,9 +76,12 @@ bool pf_font_shape(const pf_font *font, const char *language, const uint16_t *te
   hb_buffer_t *buffer = hb_buffer_create();
   hb_buffer_add_utf16(buffer, text, static_cast<int>(length), static_cast<unsigned>(start),
                       static_cast<int>(count));
-  hb_buffer_set_language(buffer, hb_language_from_string(language, -1));
+  const hb_language_t named = hb_language_from_string(language, -1);
+  hb_buffer_set_language(buffer, named);
   hb_buffer_guess_segment_properties(buffer);
-  hb_shape(font->font, buffer, nullptr, 0);
+  const bool shaped = hb_shape_full(font->font, buffer, nullptr, 0, nullptr) &&
+                      (*language == 0 || named != HB_LANGUAGE_INVALID) &&
+                      hb_buffer_allocation_successful(buffer);
   unsigned glyphs = 0;
   const hb_glyph_info_t *infos = hb_buffer_get_glyph_infos(buffer, &glyphs);
   const hb_glyph_position_t *places = hb_buffer_get_glyph_positions(buffer, &glyphs);
@@ -64,7 +90,6 @@ bool pf_font_shape(const pf_font *font, const char *language, const uint16_t *te
     int32_t &advance = advances[infos[glyph].cluster - start];
     advance = (advance < 0 ? 0 : advance) + places[glyph].x_advance;
   }
-  const bool shaped = hb_buffer_allocation_successful(buffer);
   hb_buffer_destroy(buffer);
   return shaped;
 }

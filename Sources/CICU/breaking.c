@@ -1,7 +1,5 @@
 #include "breaking.h"
 
-#include "out_of_memory.h"
-
 #include <limits.h>
 #include <unicode/ubrk.h>
 #include <unicode/uchar.h>
@@ -11,7 +9,6 @@ static bool mark(UBreakIteratorType type, const char *locale, const uint16_t *te
                  uint8_t sign, uint8_t *marks) {
   UErrorCode status = U_ZERO_ERROR;
   UBreakIterator *iterator = ubrk_open(type, locale, text, (int32_t)length, &status);
-  pf_need_memory(status);
   if (U_FAILURE(status)) return false;
   int32_t place = ubrk_first(iterator);
   for (; place != UBRK_DONE && place < (int32_t)length; place = ubrk_next(iterator))

@@ -1,7 +1,5 @@
 #include "collation.h"
 
-#include "out_of_memory.h"
-
 #include <stdlib.h>
 #include <unicode/ucol.h>
 #include <unicode/ustring.h>
@@ -12,7 +10,6 @@ pf_collator *pf_collator_open(const char *language) {
   UErrorCode status = U_ZERO_ERROR;
   UCollator *collator = ucol_open(language, &status);
   if (collator) ucol_setAttribute(collator, UCOL_NUMERIC_COLLATION, UCOL_ON, &status);
-  pf_need_memory(status);
   return (pf_collator *)collator;
 }
 

@@ -1,7 +1,5 @@
 #include "dates.h"
 
-#include "out_of_memory.h"
-
 #include <string.h>
 #include <unicode/udateintervalformat.h>
 #include <unicode/uloc.h>
@@ -20,7 +18,6 @@ pf_dates *pf_dates_open(const char *language, const char *skeleton) {
   u_strFromUTF8(zone, 8, &zone_length, "GMT", -1, &status);
   UDateIntervalFormat *dates =
       udtitvfmt_open(locale, pattern, pattern_length, zone, zone_length, &status);
-  pf_need_memory(status);
   return (pf_dates *)dates;
 }
 
@@ -32,7 +29,6 @@ size_t pf_dates_write(pf_dates *dates, double first, double last, char *text, si
                                    wide, 200, NULL, &status);
   int32_t length = 0;
   u_strToUTF8(text, (int32_t)capacity, &length, wide, count, &status);
-  pf_need_memory(status);
   return U_FAILURE(status) ? 0 : (size_t)length;
 }
 

@@ -1,7 +1,5 @@
 #include "messages.h"
 
-#include "out_of_memory.h"
-
 #include <algorithm>
 #include <memory>
 #include <string>
@@ -18,7 +16,6 @@ using icu::StringPiece;
 using icu::UnicodeString;
 
 struct pf_message {
-  // Made in place: a copy does not tell that it lacks something.
   pf_message(const UnicodeString &pattern, const Locale &locale, UErrorCode &status)
       : format(pattern, locale, status) {}
 
@@ -28,11 +25,7 @@ struct pf_message {
   std::string written;
 };
 
-static UnicodeString unicode(StringPiece text) {
-  UnicodeString wide = UnicodeString::fromUTF8(text);
-  if (wide.isBogus()) abort();
-  return wide;
-}
+static UnicodeString unicode(StringPiece text) { return UnicodeString::fromUTF8(text); }
 
 static UnicodeString unicode(const char *text, size_t length) {
   return unicode(StringPiece(text, static_cast<int32_t>(length)));
@@ -43,10 +36,8 @@ extern "C" {
 pf_message *pf_message_open(const char *language, const char *pattern, size_t length) {
   UErrorCode status = U_ZERO_ERROR;
   const Locale locale = Locale::forLanguageTag(language, status);
-  pf_need_memory(status);
   status = U_ZERO_ERROR;
   auto message = std::make_unique<pf_message>(unicode(pattern, length), locale, status);
-  pf_need_memory(status);
   return U_SUCCESS(status) ? message.release() : nullptr;
 }
 
@@ -65,8 +56,6 @@ const char *pf_message_write(pf_message *message, size_t *length) {
   UnicodeString result;
   message->format.format(message->names.data(), message->values.data(),
                          static_cast<int32_t>(message->names.size()), result, status);
-  pf_need_memory(status);
-  if (result.isBogus()) abort();
   message->names.clear();
   message->values.clear();
   message->written.clear();
@@ -90,8 +79,6 @@ size_t pf_language_name(const char *language, char *name, size_t capacity) {
   UDisplayContext menu = UDISPCTX_CAPITALIZATION_FOR_UI_LIST_OR_MENU;
   const std::unique_ptr<icu::LocaleDisplayNames> names(
       icu::LocaleDisplayNames::createInstance(locale, &menu, 1));
-  pf_need_memory(status);
-  if (!names) abort();
   UnicodeString written;
   names->localeDisplayName(locale, written);
   std::string text;

@@ -6,7 +6,9 @@ internal import Glibc
 /// As bytes: `CommandLine.arguments` repairs what is not UTF-8, and a file of such a name could not
 /// be opened any more.
 public var processArguments: [Path] {
-  (1..<max(1, Int(CommandLine.argc))).compactMap { index in
+  // Swift reads them from a file, and has none at all when it cannot.
+  precondition(CommandLine.argc > 0, "the arguments cannot be read")
+  return (1..<Int(CommandLine.argc)).compactMap { index in
     unsafe CommandLine.unsafeArgv[index].map {
       unsafe Path(bytes: UnsafeRawBufferPointer(start: $0, count: strlen($0)))
     }
