@@ -51,12 +51,18 @@ class Watch(threading.Thread):
         return self.peak
 
 
+def command_line(pid):
+    return pathlib.Path(f"/proc/{pid}/cmdline").read_bytes()
+
+
 def memory(pid):
     """The proportional share of memory of a process and those that it started, MB."""
     try:
         folder = pathlib.Path(f"/proc/{pid}")
         shares = [line for line in (folder / "smaps_rollup").read_text().splitlines() if "Pss:" in line]
         children = " ".join(path.read_text() for path in folder.glob("task/*/children")).split()
-        return int(shares[0].split()[1]) / 1024 + sum(map(memory, children))
+        # One that is no other program yet has the memory of this one (vfork).
+        started = [child for child in children if command_line(child) != command_line(pid)]
+        return int(shares[0].split()[1]) / 1024 + sum(map(memory, started))
     except (OSError, IndexError):
         return 0  # it has just ended

@@ -8,6 +8,15 @@ public struct FileStatus: Hashable, Sendable {
     case file, folder, symbolicLink
     /// A FIFO, socket or device: nothing to read a photo from.
     case other
+
+    init(mode: mode_t) {
+      switch mode & S_IFMT {
+      case S_IFREG: self = .file
+      case S_IFDIR: self = .folder
+      case S_IFLNK: self = .symbolicLink
+      default: self = .other
+      }
+    }
   }
 
   /// The kind of thing that the name stands for.
@@ -31,7 +40,7 @@ public struct FileStatus: Hashable, Sendable {
       if errno == ENOENT || errno == ENOTDIR { return nil }
       throw FileSystemError("look at", path, code: errno)
     }
-    kind = Self.kind(mode: status.st_mode)
+    kind = Kind(mode: status.st_mode)
     stamp = FileStamp(status)
   }
 
@@ -45,16 +54,7 @@ public struct FileStatus: Hashable, Sendable {
       if errno == ENOENT { return nil }
       throw FileSystemError("look at", folder.appending(name), code: errno)
     }
-    kind = Self.kind(mode: status.st_mode)
+    kind = Kind(mode: status.st_mode)
     stamp = FileStamp(status)
-  }
-
-  private static func kind(mode: mode_t) -> Kind {
-    switch mode & S_IFMT {
-    case S_IFREG: .file
-    case S_IFDIR: .folder
-    case S_IFLNK: .symbolicLink
-    default: .other
-    }
   }
 }

@@ -8,7 +8,7 @@ public enum Folder {
   /// - Complexity: O(n log n) for n names.
   public static func names(in folder: Path) throws(FileSystemError) -> [[UInt8]] {
     var names: [[UInt8]] = []
-    try forEachName(in: folder) { name, _ in names.append(name) }
+    try forEachEntry(in: folder) { name, _, _ in names.append(name) }
     names.sort { $0.lexicographicallyPrecedes($1) }
     return names
   }
@@ -21,7 +21,7 @@ public enum Folder {
     in folder: Path
   ) throws(FileSystemError) -> [(name: [UInt8], status: Result<FileStatus, FileSystemError>)] {
     var entries: [(name: [UInt8], status: Result<FileStatus, FileSystemError>)] = []
-    try forEachName(in: folder) { name, number in
+    try forEachEntry(in: folder) { name, _, number in
       do throws(FileSystemError) {
         guard let status = try FileStatus(name, inFolder: number, folder) else { return }
         entries.append((name, .success(status)))
@@ -33,11 +33,38 @@ public enum Folder {
     return entries
   }
 
-  /// Calls `body` with each name, and the number of the open folder.
-  private static func forEachName(
-    in folder: Path, _ body: (_ name: [UInt8], _ folder: CInt) -> Void
+  /// The names in a folder, in the order of the disk, and what they stand for, links not followed.
+  ///
+  /// The disk tells kinds with the names, so that no file is looked at.
+  /// - Complexity: O(n) for n names.
+  public static func kinds(
+    in folder: Path
+  ) throws(FileSystemError) -> [(name: [UInt8], kind: FileStatus.Kind)] {
+    var entries: [(name: [UInt8], kind: FileStatus.Kind)] = []
+    var failure: FileSystemError?
+    try forEachEntry(in: folder) { name, mode, number in
+      do throws(FileSystemError) {
+        if mode != 0 {
+          entries.append((name, FileStatus.Kind(mode: mode)))
+        } else if let status = try FileStatus(name, inFolder: number, folder) {
+          entries.append((name, status.kind))
+        }
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+    return entries
+  }
+
+  /// Calls `body` with each name, the mode bits of its kind, 0 where the disk does not tell it, and
+  /// the number of the open folder.
+  private static func forEachEntry(
+    in folder: Path, _ body: (_ name: [UInt8], _ mode: mode_t, _ folder: CInt) -> Void
   ) throws(FileSystemError) {
     guard let stream = unsafe folder.withCString({ unsafe opendir($0) }) else {
+      // The end, as Swift has it: a folder that cannot be read for another reason is left out.
+      precondition(errno != ENOMEM, "no memory to list a folder in")
       throw FileSystemError("open the folder", folder, code: errno)
     }
     defer { unsafe closedir(stream) }
@@ -45,7 +72,7 @@ public enum Folder {
     errno = 0
     while let entry = unsafe readdir(stream) {
       let name = unsafe Array(nameBytes(pf_entry_name(entry)))
-      if name != [dot] && name != [dot, dot] { body(name, number) }
+      if name != [dot] && name != [dot, dot] { unsafe body(name, pf_entry_mode(entry), number) }
       errno = 0
     }
     guard errno == 0 else { throw FileSystemError("read the folder", folder, code: errno) }

@@ -8,6 +8,9 @@
 /// The name of a folder entry: `d_name` is an array of varying length, which Swift would cut.
 static inline const char *pf_entry_name(const struct dirent *entry) { return entry->d_name; }
 
+/// The mode bits of what a folder entry stands for (S_IFREG and so on); 0 where the disk does not say.
+static inline mode_t pf_entry_mode(const struct dirent *entry) { return DTTOIF(entry->d_type); }
+
 /// Opens a file; `open` is variadic, so Swift cannot call it with a mode.
 int pf_open(const char *path, int flags, mode_t mode);
 

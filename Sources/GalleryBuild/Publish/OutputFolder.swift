@@ -77,9 +77,9 @@ struct OutputFolder: Sendable {
     var seen: Set<Path> = []
     var folders: [Path] = [""]
     while let folder = folders.popLast() {
-      for (name, status) in try Folder.entries(in: path.appending(folder.bytes)) {
+      for (name, kind) in try Folder.kinds(in: path.appending(folder.bytes)) {
         let place = folder.appending(name)
-        switch try status.get().kind {
+        switch kind {
         case .file: places.append(place.text)
         case .folder where name != Array(Manifest.folder.utf8): folders.append(place)
         // Media may lie on another disk; a link in a circle is followed once.

@@ -101,10 +101,19 @@ struct BuildRecords: Sendable {
     if input.known.areAll(of: input.tree) {
       return input.known.gone.map { folder.appending($0.bytes) }
     }
-    let there = Set(input.tree.allFiles.lazy.map(\.relative))
-    var gone: [Path] = []
+    let there = Set(
+      input.tree.allFolders.lazy.filter { input.known.albums[$0.relative] == nil }
+        .flatMap(\.files).map(\.relative))
+    var gone = input.known.gone.map { folder.appending($0.bytes) }
+    // The keys come in order, so those of one folder mostly together.
+    var (parent, isKnown): (ArraySlice<UInt8>, Bool) = ([], false)
     database.forEachKey(below: folder, in: .files) { key in
-      if !there.contains(Path(bytes: key.dropFirst(folder.bytes.count))) {
+      let place = key[..<(key.lastIndex(of: UInt8(ascii: "/")) ?? 0)]
+      if place != parent {
+        parent = place
+        isKnown = input.known.albums[Path(bytes: place.dropFirst(folder.bytes.count))] != nil
+      }
+      if !isKnown, !there.contains(Path(bytes: key.dropFirst(folder.bytes.count))) {
         gone.append(Path(bytes: key))
       }
     }
