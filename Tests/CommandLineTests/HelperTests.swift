@@ -4,12 +4,13 @@ import Testing
 
 @Suite("Processes that read and decode photos")
 struct HelperTests {
-  /// Waits for the first helper of the program whose number is in `$program`.
+  /// Waits for the first helper of the program whose number is in `$program`. A process that is not
+  /// the helper yet, as its command line tells, would hold the one that starts it if it were stopped.
   private static let findHelper = """
-    until helper=$(cat /proc/$program/task/*/children 2> /dev/null) && [ "$helper" ]; do
+    until helper=$(cat /proc/$program/task/*/children 2> /dev/null) && helper=${helper%% *} \\
+      && [ "$helper" ] && grep -q help-build /proc/$helper/cmdline; do
       kill -0 $program || exit 99
     done
-    helper=${helper%% *}
     """
 
   /// Builds, and waits until the helper has `photos/0.png` open, of which it will never be done.

@@ -17,10 +17,19 @@ public struct FormerMedia: Sendable {
   ///
   /// - Complexity: O(n) for n photos.
   public mutating func note(_ root: Album, after former: Album) {
-    let shown = Set(root.all.lazy.flatMap(\.photos).flatMap(\.addresses))
-    let gone = former.all.flatMap { $0.photos.filter { !shown.isSuperset(of: $0.addresses) } }
-    guard !gone.isEmpty else { return }
-    states.append((SiteMedia(of: gone, originals: former.originals), gone.count))
+    var shown: Set<UInt64> = []
+    for photo in root.all.lazy.flatMap(\.photos) { photo.forEachAddress { shown.insert($0) } }
+    let gone = former.all.flatMap { album in
+      album.photos.filter { photo in
+        var isGone = false
+        photo.forEachAddress { isGone = isGone || !shown.contains($0) }
+        return isGone
+      }
+    }
+    let offered = root.originals
+    let originals = former.originals.filter { offered[$0.key] == nil }
+    guard !gone.isEmpty || !originals.isEmpty else { return }
+    states.append((SiteMedia(of: gone, originals: originals), max(gone.count, originals.count)))
     var count = states.reduce(0) { $0 + $1.count }
     while states.count > 1, count > Self.limit { count -= states.removeFirst().count }
   }
@@ -40,8 +49,10 @@ public struct FormerMedia: Sendable {
 }
 
 extension Item {
-  /// The addresses of its pictures and clips.
-  fileprivate var addresses: [UInt64] {
-    [planned.identity.address] + [planned.clip, planned.webm].compactMap { $0?.address }
+  /// Calls `body` with the addresses of its pictures and clips.
+  fileprivate func forEachAddress(_ body: (UInt64) -> Void) {
+    body(planned.identity.address)
+    if let clip = planned.clip { body(clip.address) }
+    if let webm = planned.webm { body(webm.address) }
   }
 }
