@@ -597,3 +597,42 @@ def test_a_question_is_not_taken_away_by_a_change(page, preview):
     dialog.get_by_role("button", name="Move").click()
     wait_until(lambda: (preview.photos / "trip" / "p01.png").exists())
     expect(page.locator(".find")).to_have_count(0)
+
+
+def write_in_dialog(page):
+    page.locator('[data-photo="p01.png"]').click()
+    page.get_by_role("button", name="Words…").click()
+    dialog = page.get_by_role("dialog", name="p01.png")
+    dialog.get_by_label("Title").fill("Mine")
+    return dialog.get_by_role("button", name="Save")
+
+
+def write_in_panel(page):
+    panel = open_panel(page, "Album")
+    panel.get_by_label("Title").fill("Mine")
+    return panel.get_by_role("button", name="Save")
+
+
+def name_new_album(page):
+    open_panel(page, "Album").get_by_role("button", name="New album…").click()
+    dialog = page.get_by_role("dialog", name="New album")
+    dialog.get_by_label("Title").fill("Mine")
+    return dialog.get_by_role("button", name="Make")
+
+
+@pytest.mark.parametrize("write", [write_in_dialog, write_in_panel, name_new_album])
+def test_words_are_not_taken_away_by_a_change(page, preview, write):
+    arrange(page)
+    save = write(page)
+    expect(page.locator(".find")).to_have_count(1)
+    # Without a search the page has other parts, so that it is loaded anew; it asks for its own page
+    # to see that.
+    with page.expect_response(preview.address):
+        (preview.photos / "photofall.yaml").write_text("search: no\n")
+    page.evaluate("() => new Promise((resolve) => requestAnimationFrame(resolve))")
+    save.click()
+    # Words of the gallery are written into a file, and a new album is a folder.
+    wait_until(lambda: (preview.photos / "Mine").is_dir()
+               or any("Mine" in path.read_text() for path in preview.photos.glob("*.yaml")))
+    page.keyboard.press("Escape")
+    expect(page.locator(".find")).to_have_count(0)

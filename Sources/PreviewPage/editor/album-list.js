@@ -2,6 +2,7 @@
 
 import { askFor, button, element } from "./dialogs.js";
 import { edit, inTurn, loadHead } from "./edits.js";
+import { asking } from "./hold.js";
 import { announce } from "./status.js";
 
 /** Moves an album past others beside it. */
@@ -21,11 +22,11 @@ const hideAlbum = inTurn(async (id, title, isHidden) => {
   }
 });
 
-const makeAlbum = inTurn(async (parent) => {
+const makeAlbum = inTurn(asking(async (parent) => {
   const title = await askFor("New album", "Title", {}, "Make");
   if (!title || !await edit({ newAlbum: { parent, title } })) return;
   announce(`${title} is there; it is shown when it has photos`);
-});
+}));
 
 const namedButton = (text, label, action, properties = {}) =>
   button(text, action, { title: label, ariaLabel: label, ...properties });

@@ -6,6 +6,7 @@ import { albumList } from "./album-list.js";
 import { button, element, makeDialog } from "./dialogs.js";
 import { loadHead } from "./edits.js";
 import { listen } from "./events.js";
+import { keepPage } from "./hold.js";
 import { ignoredList } from "./ignored.js";
 import { announce, announceProblem } from "./status.js";
 import { wordFields } from "./words.js";
@@ -20,16 +21,25 @@ const wordsControl = () => {
     ? { albumTitle: { album: id, ...change } } : { albumDescription: { album: id, ...change } });
   const form = element("form", {}, ...fields.elements,
     element("menu", {}, button("Save", null, { type: "submit" })));
+  // Words that were typed are kept until they are saved, or left with the panel.
+  /** @type {(() => void) | undefined} */
+  let release;
+  const close = () => {
+    release?.();
+    release = undefined;
+  };
+  form.addEventListener("input", () => { release ??= keepPage(); });
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     const saved = await fields.save();
+    close();
     if (saved.length) announce(`The album's ${saved.join(" and ")} saved`);
   });
   const show = (state) => {
     id = state.id;
     fields.show(state);
   };
-  return { element: form, show };
+  return { element: form, show, close };
 };
 
 /** @type {HTMLDialogElement | undefined} */
@@ -50,7 +60,8 @@ const showHead = async () => {
 export const toggleAlbumPanel = async () => {
   if (albumPanel) return albumPanel.close();
   const state = await loadHead();
-  const controls = [wordsControl(), coverControl(), albumList(), ignoredList()];
+  const words = wordsControl();
+  const controls = [words, coverControl(), albumList(), ignoredList()];
   showAlbumHead = (head) => { for (const control of controls) control.show(head); };
   albumPanel = makeDialog("Album", ...controls.map((each) => each.element),
     element("menu", {}, button("Close", () => albumPanel?.close())));
@@ -58,6 +69,7 @@ export const toggleAlbumPanel = async () => {
   showAlbumHead(state);
   albumPanel.addEventListener("close", () => {
     albumPanel = undefined;
+    words.close();
     endChoice();
   });
   // Not modal: the effect is seen beside it, and a cover is clicked there.

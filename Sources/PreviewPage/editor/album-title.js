@@ -2,14 +2,14 @@
 
 import { element } from "./dialogs.js";
 import { edit, loadHead } from "./edits.js";
-import { pause } from "./hold.js";
+import { asking, pause } from "./hold.js";
 import { announceProblem } from "./status.js";
 
-const saveTitle = async (heading, text, was) => {
+const saveTitle = asking(async (heading, text, was) => {
   heading.textContent = text || was;
   const { id } = await loadHead();
   if (!await edit({ albumTitle: { album: id, text, was } })) heading.textContent = was;
-};
+});
 
 // The field is there at once: what is typed next goes into it.
 const changeTitle = (heading) => {

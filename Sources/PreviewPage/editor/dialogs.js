@@ -1,5 +1,7 @@
 // Dialogs of the editing layer, and their controls.
 
+import { keepPage } from "./hold.js";
+
 /**
  * Makes an element.
  * @returns {any}
@@ -43,11 +45,17 @@ export const makeDialog = (title, ...content) => {
   return dialog;
 };
 
+/** Opens a dialog that nothing else can be done beside; a page that is loaded anew waits for its end. */
+export const openModal = (dialog) => {
+  dialog.addEventListener("close", keepPage());
+  dialog.showModal();
+};
+
 /** Shows a list in a dialog. */
 export const showList = (title, list) => {
   const dialog = makeDialog(
     title, list, element("menu", {}, button("Close", () => dialog.close())));
-  dialog.showModal();
+  openModal(dialog);
 };
 
 /**
@@ -63,6 +71,6 @@ export const askFor = (title, label, properties, action = "Move") => new Promise
   let answer;
   form.addEventListener("submit", () => { answer = input.value; });
   dialog.addEventListener("close", () => resolve(answer));
-  dialog.showModal();
+  openModal(dialog);
   input.select();
 });

@@ -47,6 +47,7 @@ let isStale = false;
 const renewPage = async () => {
   if (document.querySelector(".album-page")) return showChunks();
   if (document.querySelector(".photo-page")) return showPhoto();
+  await whenAnswered();
   location.reload();
   return true;
 };

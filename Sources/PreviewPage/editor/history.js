@@ -1,6 +1,6 @@
 // The history: a list of edits, with a way back to any point of it.
 
-import { button, element, makeDialog } from "./dialogs.js";
+import { button, element, makeDialog, openModal } from "./dialogs.js";
 import { inTurn, takeStep } from "./edits.js";
 import { get, ownWindow, post } from "./server.js";
 
@@ -32,5 +32,5 @@ export const showHistory = async () => {
   const list = element("ul", { className: "pfe-hidden" }, ...rows.reverse(), start);
   const dialog = makeDialog("What was done", list,
     element("menu", {}, button("Close", () => dialog.close())));
-  dialog.showModal();
+  openModal(dialog);
 };

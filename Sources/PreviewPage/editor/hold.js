@@ -34,12 +34,15 @@ export const isHeld = touches.isHeld;
 /** Waits until nothing holds changes back. */
 export const whenFree = touches.whenFree;
 
-/** Waits until no action asks for anything: it would go with a page that is loaded anew. */
+/** Keeps the page, with what is asked or typed on it, from being loaded anew; returns what ends that. */
+export const keepPage = questions.pause;
+
+/** Waits until nothing keeps the page. */
 export const whenAnswered = questions.whenFree;
 
 /** An action that may ask for something; the page follows meanwhile, as far as it need not go. */
 export const asking = (action) => async (...values) => {
-  const release = questions.pause();
+  const release = keepPage();
   try {
     return await action(...values);
   } finally {

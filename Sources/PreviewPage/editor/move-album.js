@@ -1,6 +1,6 @@
 // Photos go to another album: their files too, or they stay and the album lists them.
 
-import { button, element, field, formButtons, makeDialog } from "./dialogs.js";
+import { button, element, field, formButtons, makeDialog, openModal } from "./dialogs.js";
 import { edit, loadHead, namesOf } from "./edits.js";
 import { get } from "./server.js";
 import { announce } from "./status.js";
@@ -36,7 +36,7 @@ export const askForAlbum = async (words) => {
       answer = { album: choice.value, title: made || null, name: made || name };
     });
     dialog.addEventListener("close", () => resolve(answer));
-    dialog.showModal();
+    openModal(dialog);
   });
 };
 
@@ -65,7 +65,7 @@ const askForFiles = () => new Promise((resolve) => {
     }),
     element("menu", {}, button("Cancel", () => dialog.close())));
   dialog.addEventListener("close", () => resolve(answer));
-  dialog.showModal();
+  openModal(dialog);
 });
 
 /**

@@ -1,8 +1,9 @@
 // Publishing: the site is built, checked, and brought to where it stands by the command that the
 // configuration has. A page says when; what runs is read from the file.
 
-import { button, element, formButtons, makeDialog } from "./dialogs.js";
+import { button, element, formButtons, makeDialog, openModal } from "./dialogs.js";
 import { listen } from "./events.js";
+import { asking } from "./hold.js";
 import { get, post } from "./server.js";
 import { announce, announcing } from "./status.js";
 
@@ -86,10 +87,10 @@ const agreesTo = ({ command, folder, site }) => new Promise((resolve) => {
   let isAgreed = false;
   form.addEventListener("submit", () => { isAgreed = true; });
   dialog.addEventListener("close", () => resolve(isAgreed));
-  dialog.showModal();
+  openModal(dialog);
 });
 
-const beginPublishing = async () => {
+const beginPublishing = asking(async () => {
   if (isPublishing()) return openPublishPanel();
   const offer = await get("publish");
   if (!offer.isAgreed && !await agreesTo(offer)) return;
@@ -97,7 +98,7 @@ const beginPublishing = async () => {
   // Its events may be here already, and later ones.
   if (state.run !== publication.run) takePublication(state);
   openPublishPanel();
-};
+});
 
 /** Puts the button into a row, where it is shown while the configuration has a command. */
 export const watchPublishing = (row) => {

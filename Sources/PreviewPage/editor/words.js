@@ -1,9 +1,9 @@
 // The words about photos, sections and albums, and the choice when two people wrote at once.
 
-import { button, element, field, formButtons, makeDialog } from "./dialogs.js";
+import { button, element, field, formButtons, makeDialog, openModal } from "./dialogs.js";
 import { edit } from "./edits.js";
 import { listen } from "./events.js";
-import { pause } from "./hold.js";
+import { asking, pause } from "./hold.js";
 import { get } from "./server.js";
 import { announce, announceProblem } from "./status.js";
 import { tileOf } from "./tiles.js";
@@ -65,11 +65,11 @@ const askForWords = (title, words, state, editOf) => {
   const form = element("form", { method: "dialog" }, ...fields.elements,
     formButtons(() => dialog, "Save"));
   const dialog = makeDialog(title, form);
-  form.addEventListener("submit", async () => {
+  form.addEventListener("submit", asking(async () => {
     const saved = await fields.save();
     if (saved.length) announce(`${title}: ${saved.join(", ")} saved`);
-  });
-  dialog.showModal();
+  }));
+  openModal(dialog);
   return dialog;
 };
 
@@ -138,7 +138,7 @@ const showConflict = ({ mine, theirs, change }) => {
   settled.set(change, new Promise((resolve) => {
     dialog.addEventListener("close", () => resolve(standing));
   }));
-  dialog.showModal();
+  openModal(dialog);
 };
 
 export const watchWords = () => {
