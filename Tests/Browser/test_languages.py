@@ -174,6 +174,18 @@ def test_words_of_one_language_change_its_pages_alone(tmp_path):
     assert "ar/gallery.json" in left and "de/gallery.json" not in left
 
 
+def test_words_of_a_configuration_outside_the_photos_are_built_again(tmp_path):
+    photos(tmp_path / "photos", 3)
+    own = tmp_path / "own.yaml"
+    own.write_text("languages: [en, de]\ntitle: {en: The north, de: Der Norden}\n")
+    # The second build finds the photos older than a moment, so that the next can trust their stamps.
+    for _ in range(2):
+        build(tmp_path / "photos", "--config", own, cwd=tmp_path)
+    own.write_text(own.read_text().replace("Norden", "Winter"))
+    site = build(tmp_path / "photos", "--config", own, cwd=tmp_path)
+    assert "Der Winter" in (site / "de/index.html").read_text()
+
+
 @pytest.mark.parametrize("text, message", [
     ("languages: [en, de]\nlanguage: de\n", "photofall.yaml:2:1: language: the first of languages"),
     ("languages: [en, page]\n", "none a folder of the site"),

@@ -87,7 +87,7 @@ extension ScannedInput {
     let tools: [UInt8] = [pictures.hasClipTools ? 1 : 0]
     return ContentHash(
       Program.identity.bytes, tools, Record(request).bytes, Record(path.resolved).bytes,
-      Record(configuration).bytes, Record(theme).bytes)
+      Record(configurations).bytes, Record(theme).bytes)
   }
 }
 
