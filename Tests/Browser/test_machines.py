@@ -15,6 +15,7 @@ import yaml
 from conftest import PHOTOFALL, ROOT
 from galleries import build, photo, photos, run
 from hosting import QuietHandler, hosting
+from patience import PATIENCE
 
 SITE = "https://example.org/photos/"
 MEDIUM = re.compile(r"[0-9a-f]{16}-\d+\.\w+")
@@ -34,7 +35,7 @@ def test_layout_requests_and_replies_follow_their_schemas(request_file):
     request = request_file.read_text()
     validate(json.loads(request), "layout-request")
     reply = subprocess.run(
-        [str(PHOTOFALL), "layout"], input=request, capture_output=True, text=True, timeout=60, check=True
+        [str(PHOTOFALL), "layout"], input=request, capture_output=True, text=True, timeout=PATIENCE, check=True
     ).stdout
     validate(json.loads(reply), "layout-reply")
 
