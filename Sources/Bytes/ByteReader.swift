@@ -1,4 +1,4 @@
-/// A cursor over bytes that a stranger wrote: nothing is read behind their end.
+/// A cursor over untrusted bytes, which reads nothing behind their end.
 public struct ByteReader: Sendable {
   /// The bytes that are not read yet.
   public private(set) var rest: ArraySlice<UInt8>
@@ -30,6 +30,15 @@ public struct ByteReader: Sendable {
     return rest.prefix(count)
   }
 
+  /// Takes the next bytes as a reader of their own, with offsets in the same file.
+  ///
+  /// - Throws: `PrematureEnd` where there are fewer; nothing is taken then.
+  /// - Complexity: O(1).
+  public mutating func part(_ count: Int) throws(PrematureEnd) -> ByteReader {
+    let offset = offset
+    return ByteReader(try bytes(count), order, at: offset)
+  }
+
   /// Passes over the next bytes.
   ///
   /// - Throws: `PrematureEnd` where there are fewer.
@@ -44,11 +53,6 @@ public struct ByteReader: Sendable {
   ///
   /// - Throws: `PrematureEnd` where there are fewer.
   public mutating func uint16() throws(PrematureEnd) -> Int { try integer(2) }
-
-  /// Takes the next three bytes as an integer.
-  ///
-  /// - Throws: `PrematureEnd` where there are fewer.
-  public mutating func uint24() throws(PrematureEnd) -> Int { try integer(3) }
 
   /// Takes the next four bytes as an integer.
   ///

@@ -33,6 +33,15 @@ struct ImageHeaderTests {
     #expect(header.blocks.exif == PNGFixture.tiff(6))
   }
 
+  @Test("An HEIC that ends within a box is told by the offset in the file of what is missing")
+  func endOfHEIC() {
+    let entry = ISOBoxes.full("infe", [0, 1], version: 2)
+    let list = ISOBoxes.full("iinf", [0, 1] + entry)
+    var file = ISOBoxes.box("ftyp", Array("heic\0\0\0\0".utf8)) + ISOBoxes.full("meta", list)
+    let end = file.count
+    #expect(throws: ImagingError.headerEnds(at: end)) { try HEIFItems(&file) }
+  }
+
   @Test("A header is kept whole, but for its blocks of metadata")
   func keptHeader() throws {
     let exif = segment(0xE1, Array("Exif\0\0".utf8) + PNGFixture.tiff(6))

@@ -63,7 +63,7 @@ struct HEIFItems {
     let boxes = try ISOBoxes.all(in: 4..<bytes.count, of: &bytes)
     do throws(PrematureEnd) {
       for box in boxes {
-        var reader = ByteReader(bytes[box.content], .big)
+        var reader = ByteReader(bytes[box.content], .big, at: place + box.content.lowerBound)
         switch box.kind {
         case "pitm": primary = try Self.primary(&reader)
         case "iinf": try readEntries(&reader)
@@ -73,14 +73,16 @@ struct HEIFItems {
       }
       // What these two say is about items that are known by now.
       for box in boxes where box.kind == "iloc" {
-        var reader = ByteReader(bytes[box.content], .big)
+        var reader = ByteReader(bytes[box.content], .big, at: place + box.content.lowerBound)
         let data = boxes.first { $0.kind == "idat" }?.content
         try readPlaces(&reader, data.map { ($0.lowerBound + place)..<($0.upperBound + place) })
       }
     } catch {
-      throw .headerEnds(at: place + error.offset)
+      throw .headerEnds(at: error.offset)
     }
-    for box in boxes where box.kind == "iprp" { try readProperties(box.content, of: &bytes) }
+    for box in boxes where box.kind == "iprp" {
+      try readProperties(box.content, of: &bytes, at: place)
+    }
   }
 
   private static func primary(_ reader: inout ByteReader) throws(PrematureEnd) -> Int {
@@ -122,7 +124,7 @@ extension HEIFItems {
     while reader.rest.count >= 8 {
       let length = try reader.uint32() - 8
       try reader.skip(4)
-      var entry = ByteReader(try reader.bytes(length), .big)
+      var entry = try reader.part(length)
       let head = try entry.uint32()
       guard head >> 24 >= 2 else { continue }
       let id = head >> 24 == 2 ? try entry.uint16() : try entry.uint32()
@@ -137,7 +139,7 @@ extension HEIFItems {
     while reader.rest.count >= 8 {
       let length = try reader.uint32() - 8
       let kind = String(decoding: try reader.bytes(4), as: UTF8.self)
-      var box = ByteReader(try reader.bytes(length), .big)
+      var box = try reader.part(length)
       let from = isLong ? try box.uint32() : try box.uint16()
       var to: [Int] = []
       for _ in 0..<(try box.uint16()) { to.append(isLong ? try box.uint32() : try box.uint16()) }
@@ -177,8 +179,9 @@ extension HEIFItems {
     }
   }
 
+  /// - Parameter place: The offset of the bytes in the file.
   private mutating func readProperties(
-    _ range: Range<Int>, of bytes: inout [UInt8]
+    _ range: Range<Int>, of bytes: inout [UInt8], at place: Int
   ) throws(ImagingError) {
     let boxes = try ISOBoxes.all(in: range, of: &bytes)
     guard let list = boxes.first(where: { $0.kind == "ipco" })?.content else { return }
@@ -186,7 +189,7 @@ extension HEIFItems {
       ISOBoxes.box(box.kind, bytes[box.content])
     }
     for box in boxes where box.kind == "ipma" {
-      var reader = ByteReader(bytes[box.content], .big)
+      var reader = ByteReader(bytes[box.content], .big, at: place + box.content.lowerBound)
       do throws(PrematureEnd) { try associate(&reader, with: all) } catch {
         throw .headerEnds(at: error.offset)
       }

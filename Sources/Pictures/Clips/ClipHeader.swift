@@ -11,8 +11,6 @@ public struct ClipHeader: Hashable, Sendable, Codable {
   public let size: ImageSize
   /// The duration, milliseconds; 0 for an animation that does not say.
   public let duration: Int
-  /// True if it has sound.
-  public var hasSound: Bool { sound != nil }
   /// The container, as ffmpeg names it: `mov`.
   public let container: String
   /// The codec of the pictures, as ffmpeg names it: `h264`.
