@@ -87,8 +87,9 @@ extension Item {
 
   /// The published title, or else the file's name, unless a camera gave that.
   public var title: String? {
+    if let title = published.title { return title }
     let own = nameTitle
-    return published.title ?? (CameraName.isOne(own) ? nil : own)
+    return CameraName.isOne(own) ? nil : own
   }
 
   /// The title, or else the file's name, also one that a camera gave: what tells it from others.

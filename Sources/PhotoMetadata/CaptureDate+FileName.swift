@@ -29,11 +29,11 @@ private struct NameParts {
 
   init(_ name: Substring) {
     var (rest, parts): (Substring, [Part]) = (name, [])
-    let isDigit = { (letter: Character) in letter.isASCII && letter.isNumber }
-    while let start = rest.firstIndex(where: isDigit) {
-      let end = rest[start...].firstIndex { !isDigit($0) } ?? rest.endIndex
+    let isDigit = { (letter: UInt8) in (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(letter) }
+    while let start = rest.utf8.firstIndex(where: isDigit) {
+      let end = rest.utf8[start...].firstIndex { !isDigit($0) } ?? rest.endIndex
       // A run of 14 or more is a date and a time.
-      let middle = rest[start..<end].count >= 14 ? rest.index(start, offsetBy: 8) : end
+      let middle = rest.utf8[start..<end].count >= 14 ? rest.utf8.index(start, offsetBy: 8) : end
       parts.append(Part(gap: rest[..<start], digits: rest[start..<middle]))
       if middle < end {
         parts.append(Part(gap: rest[middle..<middle], digits: rest[middle..<end]))

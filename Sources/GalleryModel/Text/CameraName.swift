@@ -8,7 +8,7 @@ public enum CameraName {
   public static func isOne(_ stem: String) -> Bool {
     let name = stem.lowercased()
     guard !isHash(name) else { return true }
-    let digits = name.count { $0.isASCII && $0.isNumber }
+    let digits = name.count(where: \.isASCIIDigit)
     let words = self.words(of: name)
     if let first = words.first, screenshots.contains(first) { return digits >= 6 }
     guard words.allSatisfy({ makers[$0] != nil || additions.contains($0) }) else { return false }
@@ -18,11 +18,12 @@ public enum CameraName {
 
   /// The runs of letters of a name; what is neither a letter nor a digit stands between them.
   private static func words(of name: String) -> [Substring] {
-    name.split { !$0.isLetter && !($0.isNumber && !$0.isASCII) }
+    name.split { !$0.isLetterOrNumber || $0.isASCIIDigit }
   }
 
   /// True for a UUID, or as many digits in hexadecimal without its hyphens.
   private static func isHash(_ name: String) -> Bool {
+    guard name.utf8.count >= 32 else { return false }
     let digits = name.filter { $0 != "-" }
     return digits.utf8.count == 32 && digits.allSatisfy(\.isHexDigit)
   }

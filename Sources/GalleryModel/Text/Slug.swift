@@ -9,7 +9,7 @@ enum Slug {
   static func make(_ name: [UInt8], longest: Int = 150) -> String {
     var slug = ""
     for character in decoded(name).lowercased() {
-      if character.isLetter || character.isNumber || character == "%" {
+      if character.isLetterOrNumber || character == "%" {
         slug.append(character)
       } else if character == "_", !slug.isEmpty {
         slug.append(character)
@@ -23,6 +23,9 @@ enum Slug {
 
   /// The text of a name, each byte that is not UTF-8 as `%xx`; a `%` of the name itself is a space.
   private static func decoded(_ name: [UInt8]) -> String {
+    if name.allSatisfy({ $0 < 0x80 && $0 != UInt8(ascii: "%") }) {
+      return String(decoding: name, as: UTF8.self)
+    }
     var text = ""
     var decoder = UTF8()
     var bytes = name[...].makeIterator()
@@ -44,6 +47,7 @@ enum Slug {
 
   /// Shortens a slug to leave room for suffixes in a file name of 255 bytes.
   private static func shortened(_ slug: String, _ longest: Int) -> String {
+    guard slug.utf8.count > longest else { return slug }
     var scalars = slug.unicodeScalars[...]
     while scalars.reduce(0, { $0 + UTF8.width($1) }) > longest { scalars.removeLast() }
     return String(String.UnicodeScalarView(scalars))

@@ -1,20 +1,21 @@
+internal import Bytes
 internal import FileSystem
 
-/// Parser of a script part, line by line.
+/// Parser of a script part, line by line; only lines that import or declare are read as text.
 struct ScriptParser {
   private let name: String
   private let file: Path
   private var line = 0
   private var isInComment = false
   /// An import statement that continues on the next line, and the line where it began.
-  private var statement: (text: String, line: Int)?
+  private var statement: (text: [UInt8], line: Int)?
   private var isAfterImports = false
   /// The error for a top-level declaration of several names, which only a plain script may have.
   private var pattern: TemplateError?
   private var hasExports = false
   private(set) var imports: [ScriptPart.Import] = []
   private(set) var declarations: [ScriptPart.Declaration] = []
-  private(set) var body: [Substring] = []
+  private(set) var body: [ArraySlice<UInt8>] = []
 
   /// - Parameter name: The part's name, which its imports are relative to.
   init(_ name: String, _ file: Path) {
@@ -23,20 +24,20 @@ struct ScriptParser {
   }
 
   /// Reads the next line.
-  mutating func take(_ text: Substring) throws(TemplateError) {
+  mutating func take(_ text: ArraySlice<UInt8>) throws(TemplateError) {
     line += 1
-    let trimmed = Substring(text.utf8.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") })
-    if isInComment || trimmed.hasPrefix("/*") {
-      isInComment = !trimmed.contains("*/")
+    let trimmed = text.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+    if isInComment || trimmed.starts(with: "/*".utf8) {
+      isInComment = trimmed.place(of: "*/") == nil
       body.append(text)
     } else if statement != nil || Self.begins(trimmed, with: "import") {
-      let isAtStart = text.first == "i" && !isAfterImports
+      let isAtStart = text.first == UInt8(ascii: "i") && !isAfterImports
       guard statement != nil || isAtStart else { throw importError(line) }
       try takeImport(trimmed)
     } else if Self.begins(trimmed, with: "export") {
-      guard text.first == "e" else { throw exportError }
+      guard text.first == UInt8(ascii: "e") else { throw exportError }
       hasExports = true
-      try takeCode(text.dropFirst("export ".count), isExported: true)
+      try takeCode(text.dropFirst("export ".utf8.count), isExported: true)
     } else {
       try takeCode(text, isExported: false)
     }
@@ -49,11 +50,11 @@ struct ScriptParser {
     if let pattern, hasExports || !imports.isEmpty { throw pattern }
   }
 
-  private mutating func takeImport(_ text: Substring) throws(TemplateError) {
-    let begun = statement ?? ("", line)
+  private mutating func takeImport(_ text: ArraySlice<UInt8>) throws(TemplateError) {
+    let begun = statement ?? ([], line)
     let whole = begun.text + text
-    guard whole.hasSuffix(";") else {
-      statement = (whole + " ", begun.line)
+    guard whole.last == UInt8(ascii: ";") else {
+      statement = (whole + [UInt8(ascii: " ")], begun.line)
       return
     }
     statement = nil
@@ -62,12 +63,20 @@ struct ScriptParser {
     imports.append(ScriptPart.Import(names: names, part: part, line: begun.line))
   }
 
-  private mutating func takeCode(_ text: Substring, isExported: Bool) throws(TemplateError) {
-    let isComment = text.hasPrefix("//")
+  private mutating func takeCode(
+    _ text: ArraySlice<UInt8>, isExported: Bool
+  ) throws(TemplateError) {
+    let isComment = text.starts(with: "//".utf8)
     isAfterImports = isAfterImports || !isComment && !text.isEmpty
     body.append(text)
     // Declarations begin with a lower-case word; most lines are within one.
-    guard isExported || text.utf8.first.map({ (97...122).contains($0) }) == true else { return }
+    guard isExported || text.first.map({ (97...122).contains($0) }) == true else { return }
+    try takeDeclaration(String(decoding: text, as: UTF8.self), isExported: isExported)
+  }
+
+  private mutating func takeDeclaration(
+    _ text: String, isExported: Bool
+  ) throws(TemplateError) {
     let words = text.split(separator: " ").drop { $0 == "async" }
     let kinds = ["const", "let", "var", "function", "function*", "class"]
     guard let kind = words.first, kinds.contains(String(kind)) else {
@@ -84,9 +93,11 @@ struct ScriptParser {
     declarations.append(.init(name: String(declared), line: line, isExported: isExported))
   }
 
-  private static func begins(_ text: Substring, with word: String) -> Bool {
-    guard text.hasPrefix(word), let next = text.dropFirst(word.count).first else { return false }
-    return [" ", "{", "*", "\"", "'"].contains(next)
+  private static func begins(_ text: ArraySlice<UInt8>, with word: String) -> Bool {
+    guard text.starts(with: word.utf8), let next = text.dropFirst(word.utf8.count).first else {
+      return false
+    }
+    return " {*\"'".utf8.contains(next)
   }
 
   private static func isPartOfName(_ character: Character) -> Bool {
@@ -94,19 +105,21 @@ struct ScriptParser {
   }
 
   /// The names and the address of `import { a, b } from "./part.js";`; nil for any other statement.
-  private static func importParts(_ text: String) -> (names: [String], address: String)? {
-    let halves = text.dropLast().split(separator: "} from \"", omittingEmptySubsequences: false)
-    guard halves.count == 2, halves[0].hasPrefix("import {"), halves[1].hasSuffix("\"") else {
+  private static func importParts(_ text: [UInt8]) -> (names: [String], address: String)? {
+    let opening = "import {".utf8
+    guard text.starts(with: opening), let middle = text.place(of: "} from \"") else { return nil }
+    let (list, rest) = (text[opening.count..<middle.lowerBound], text[middle.upperBound...])
+    let address = rest.dropLast("\";".utf8.count)
+    guard rest.suffix(2).elementsEqual("\";".utf8), !address.contains(UInt8(ascii: "\"")) else {
       return nil
     }
-    var names = halves[0].dropFirst("import {".count)
-      .split(separator: ",", omittingEmptySubsequences: false)
-      .map { String($0.filter { $0 != " " }) }
+    var names = list.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+      .map { String(decoding: $0.filter { $0 != UInt8(ascii: " ") }, as: UTF8.self) }
     // A list over several lines ends with a comma.
     if names.last == "" { names.removeLast() }
     let areNames = names.allSatisfy { !$0.isEmpty && $0.allSatisfy(isPartOfName) }
-    return names.isEmpty || !areNames || halves[0].contains(" as ")
-      ? nil : (names, String(halves[1].dropLast()))
+    return names.isEmpty || !areNames || list.place(of: " as ") != nil
+      ? nil : (names, String(decoding: address, as: UTF8.self))
   }
 
   /// The name of a part from an address in another one; nil for an address that does not begin with

@@ -42,12 +42,12 @@ struct ScriptPart {
   init(_ name: String, _ text: [UInt8], of file: Path) throws(TemplateError) {
     var parser = ScriptParser(name, file)
     for line in text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
-      try parser.take(Substring(decoding: line, as: UTF8.self))
+      try parser.take(line)
     }
     try parser.finish()
     self.name = name
     imports = parser.imports
     declarations = parser.declarations
-    body = Array(parser.body.joined(separator: "\n").utf8)
+    body = Array(parser.body.joined(separator: [UInt8(ascii: "\n")]))
   }
 }
