@@ -207,13 +207,13 @@ includes = $(patsubst %,-I%,\
 lint: .venv
 	scripts/install-packages clang-tidy-19 node-typescript shellcheck $(build_packages)
 	swift format lint --strict --recursive Sources Tests Benchmarks Fuzz SampleImages Package.swift
-	.venv/bin/python scripts/check_comments.py Sources Templates Fuzz
+	.venv/bin/python scripts/check_comments.py Sources Templates Fuzz Tests Benchmarks SampleImages
 	tsc --project jsconfig.json
 	.venv/bin/ruff check --quiet .
 	shellcheck $$(git grep -lE '^#!/bin/(ba)?sh')
 	.venv/bin/check-jsonschema --quiet --builtin-schema vendor.github-actions action.yml
 	.venv/bin/check-jsonschema --quiet --builtin-schema vendor.github-workflows .github/workflows/*.yml
-	printf '%s\n' $(wildcard Sources/*/*.c Tests/*/*.c SampleImages/_drawing/*/*/*.c) | $(call TIDY,-std=c2x)
+	printf '%s\n' $(wildcard Sources/*/*.c Fuzz/*/*.c Tests/*/*.c SampleImages/_drawing/*/*/*.c) | $(call TIDY,-std=c2x)
 	printf '%s\n' $(wildcard Sources/*/*.cpp) | $(call TIDY,-std=c++17)
 
 # Apart from `build`, so that `sudo make install` compiles nothing as root.

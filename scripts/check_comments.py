@@ -6,6 +6,7 @@ from pathlib import Path
 
 WORDS = r"(What|Whether|How|Who|Whose|Where|When|Why|Which)\b"
 DOCUMENTATION = re.compile(rf"/// {WORDS}")
+PARAMETER = re.compile(rf"/// +- (Parameter )?\w+: {WORDS}")
 ANY = re.compile(rf"(///?|/\*\*?) {WORDS}")
 OPENINGS = {".swift": DOCUMENTATION, **dict.fromkeys([".c", ".cpp", ".h", ".js", ".ts", ".css"], ANY)}
 
@@ -14,7 +15,8 @@ def findings(path):
     before = ""
     for number, line in enumerate(path.read_text().splitlines(), start=1):
         line = line.strip()
-        if OPENINGS[path.suffix].match(line) and not before.startswith("//"):
+        is_first = not before.startswith("//")
+        if PARAMETER.match(line) or is_first and OPENINGS[path.suffix].match(line):
             yield f"{path}:{number}: {line}"
         before = line
 

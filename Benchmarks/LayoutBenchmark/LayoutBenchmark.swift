@@ -1,6 +1,6 @@
 import WaterfallLayout
 
-/// What the engine costs, beside the classic loop in the same run.
+/// Cost of the engine, beside the classic loop in the same run.
 @main
 struct LayoutBenchmark {
   private static let width = 1000.0
@@ -75,7 +75,7 @@ struct LayoutBenchmark {
     }
   }
 
-  /// What happens while one scrolls.
+  /// Queries of a scrolling view.
   private static func small() {
     row("at 1,000,000 items", "us")
     var waterfall = waterfall(.shortest, million)

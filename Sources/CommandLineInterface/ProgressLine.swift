@@ -20,7 +20,7 @@ public struct ProgressLine: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - columns: The terminal's width; the last column stays free, where terminals wrap.
-  ///   - isColoured: Whether the bar gets a colour.
+  ///   - isColoured: True for a bar with a colour.
   /// - Returns: `━━━━────── 4/10 pictures, lake.mov 40%`, the detail where it leaves room for a bar; the
   ///   percentage alone where the numbers do not fit.
   public func text(columns: Int, isColoured: Bool = false) -> String {

@@ -29,7 +29,7 @@ public struct FileStatus: Hashable, Sendable {
 
   /// Asks for `path`; nil when nothing has that name.
   ///
-  /// - Parameter followingLinks: Whether a symbolic link stands for what it points to.
+  /// - Parameter followingLinks: True to follow a symbolic link.
   /// - Throws: `FileSystemError` for any reason but absence.
   public init?(_ path: Path, followingLinks: Bool = false) throws(FileSystemError) {
     var status = stat()

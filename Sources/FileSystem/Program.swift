@@ -49,7 +49,7 @@ public enum Program {
 
   /// A hash of the libraries that the program runs with, as far as they are asked for.
   ///
-  /// - Parameter isWanted: Whether a library counts, by its path.
+  /// - Parameter isWanted: True for the path of a library that counts.
   public static func libraries(_ isWanted: (Path) -> Bool) -> ContentHash {
     var all: [(path: Path, notes: [UInt8])] = []
     unsafe withUnsafeMutablePointer(to: &all) { all in

@@ -14,8 +14,8 @@ public struct SiteCheck: Sendable {
   /// - Parameters:
   ///   - site: The folder of the site.
   ///   - media: The folder of media that were written apart from the site; nil: the site has them.
-  ///   - jobs: How many files are looked at at a time.
-  ///   - isDeep: Whether pictures are decoded.
+  ///   - jobs: The number of files that are looked at at a time.
+  ///   - isDeep: True to decode pictures.
   public init(_ site: Path, media: Path? = nil, jobs: Int, isDeep: Bool = false) {
     self.site = site
     self.media = media

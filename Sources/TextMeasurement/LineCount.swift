@@ -5,7 +5,7 @@ struct LineCount {
   private let room: Int
   private var used = 0
 
-  /// - Parameter room: How wide a line may be, in units of the font.
+  /// - Parameter room: The width of a line, in units of the font.
   init(of pieces: [MeasuredText.Piece], room: Int) {
     self.room = room
     for piece in pieces {

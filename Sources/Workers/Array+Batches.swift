@@ -4,7 +4,7 @@ extension Array {
   /// - Parameters:
   ///   - limit: The most elements of a batch, at least 1.
   ///   - budget: The most that those of a batch may cost together; a dearer one is alone.
-  ///   - cost: What an element costs, in the unit of `budget`.
+  ///   - cost: The cost of an element, in the unit of `budget`.
   /// - Complexity: O(n) for n elements.
   public func batches(
     limit: Int, budget: Int, cost: (Element) -> Int

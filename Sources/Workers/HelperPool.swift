@@ -22,7 +22,7 @@ public final class HelperPool: Sendable {
   /// Asks a process that is idle, or a new one.
   ///
   /// - Parameters:
-  ///   - seconds: How long to wait.
+  ///   - seconds: The time to wait, s.
   ///   - read: Makes sense of the answer; the process is ended unless it is clean.
   package func answer<Value>(
     to request: HelperRequest, within seconds: Int,

@@ -45,7 +45,7 @@ public final class HelperProcess: Sendable {
 
   /// Asks, and waits for the answer; after a failure the process is of no more use.
   ///
-  /// - Parameter seconds: How long to wait.
+  /// - Parameter seconds: The time to wait, s.
   package func answer(
     to request: HelperRequest, within seconds: Int
   ) throws(Failure) -> [UInt8] {

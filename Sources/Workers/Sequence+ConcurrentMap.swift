@@ -8,7 +8,7 @@ extension Sequence where Element: Sendable {
   /// - Parameters:
   ///   - limit: The most elements at a time, at least 1.
   ///   - budget: The most that those at work may cost together; a dearer one works alone.
-  ///   - cost: What an element costs, in the unit of `budget`.
+  ///   - cost: The cost of an element, in the unit of `budget`.
   /// - Returns: The results, in the elements' order.
   /// - Throws: The first error of `transform`, or `CancellationError`.
   /// - Complexity: O(n) calls for n elements.

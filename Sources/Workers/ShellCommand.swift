@@ -14,8 +14,8 @@ public struct ShellCommand: Sendable {
   /// Prepares a command.
   ///
   /// - Parameters:
-  ///   - text: What the shell reads.
-  ///   - folder: Where it runs.
+  ///   - text: The text that the shell reads.
+  ///   - folder: The folder that it runs in.
   ///   - variable: The name and the value that its environment has besides those of this process.
   public init(_ text: String, in folder: Path, with variable: (name: String, value: Path)) {
     self.text = text

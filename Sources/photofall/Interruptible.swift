@@ -15,7 +15,7 @@ enum Interruptible {
 
   /// Does the work in a task that SIGINT and SIGTERM cancel; a second signal ends the program.
   ///
-  /// - Throws: What the work throws.
+  /// - Throws: The error of the work.
   static func run<Result: Sendable>(
     _ work: @escaping @Sendable () async throws -> Result
   ) async throws -> Result {

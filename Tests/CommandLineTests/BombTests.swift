@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Bombs")
 struct BombTests {
-  /// What a build printed, and what it cost.
+  /// Output of a build, and its cost.
   private struct Build {
     let errors: String
     /// The most memory that it, or a process that it waited for, held at a time, KiB.

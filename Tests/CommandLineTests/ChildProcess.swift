@@ -20,7 +20,7 @@ struct ChildProcess {
     return try ChildProcess(["/usr/bin/env", path] + shell + ["-c", Path(script)])
   }
 
-  /// Where the package's programs lie: beside the tests.
+  /// The folder of the package's programs, which is that of the tests.
   private static let folder: Path = {
     var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = unsafe readlink("/proc/self/exe", &bytes, bytes.count)

@@ -1,7 +1,7 @@
 import FileSystem
 import Testing
 
-/// What stands on the command line, and what the shell makes of it.
+/// A command line, and the words that the shell completes it with.
 @Suite("Completions in the shells themselves")
 struct CompletionTests {
   @Test(

@@ -55,7 +55,7 @@ struct ConsoleTests {
     #expect(colours == [true, false])
   }
 
-  /// What a terminal of unknown size gets.
+  /// The text for a terminal of unknown size.
   private func onTerminal(
     _ environment: [String: String] = [:], _ verbosity: Verbosity = .normal,
     _ body: (Console) -> Void

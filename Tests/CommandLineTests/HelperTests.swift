@@ -33,7 +33,7 @@ struct HelperTests {
     return folder
   }
 
-  /// What a program told of files.
+  /// A program's report on files.
   private func problems(_ run: ChildProcess) -> [Substring] {
     run.errors.split(separator: "\n").filter { $0.hasPrefix("photofall: ") }
   }

@@ -52,7 +52,7 @@ struct CacheTests {
     #expect(try FileStatus(cache) == nil)
   }
 
-  /// Where a bare container has no `/sys` of the kernel's, root makes folders everywhere.
+  /// A path that even root cannot make, unless a bare container lacks the kernel's `/sys`.
   private static var isSysThere: Bool { ((try? FileStatus("/sys/kernel")) ?? nil) != nil }
 
   @Test(

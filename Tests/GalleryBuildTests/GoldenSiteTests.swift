@@ -69,7 +69,7 @@ struct GoldenSiteTests {
     return Dictionary(uniqueKeysWithValues: texts + [("files.txt", Array(list.utf8))])
   }
 
-  /// Whether a file is no picture, none of the theme's, and not one of many of a kind.
+  /// True if a file is no picture, none of the theme's, and not one of many of a kind.
   private static func isTelling(_ place: String) -> Bool {
     let (folder, isBelow) = (place.prefix { $0 != "/" }, place.contains("/"))
     let isFragment = place.hasSuffix("fragment.html") || place.hasSuffix("fragment.css")
@@ -103,7 +103,7 @@ struct GoldenSiteTests {
     }
   }
 
-  /// Where two texts part, with some letters before and behind.
+  /// The first difference of two texts, with some letters before and behind.
   private static func difference(_ before: [UInt8], _ now: [UInt8]) -> String {
     let place = zip(before, now).prefix { $0 == $1 }.count
     let excerpt = { (text: [UInt8]) in

@@ -4,7 +4,7 @@ import Testing
 
 @testable import GalleryBuild
 
-/// What a site costs its host, known before it is made.
+/// Tests of a site's files and bytes, known before it is made.
 struct HostLimitsTests {
   private func misfits(_ host: Host, _ change: (inout SiteSize) -> Void) -> [String] {
     var size = SiteSize()

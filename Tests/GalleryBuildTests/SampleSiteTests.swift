@@ -22,7 +22,7 @@ private enum SampleSite {
   }
 }
 
-/// What `data/KEY.json` holds of a page.
+/// The contents of `data/KEY.json`.
 private struct ChunkFrames: Decodable {
   struct Item: Decodable {
     let width, height: Double

@@ -5,7 +5,7 @@ import Testing
 
 @testable import GalleryBuild
 
-/// What shares of a gallery promise each other, without a word between them.
+/// Tests of shares of a gallery, which never talk to each other.
 struct ShardTests {
   private func files(_ names: [String]) throws -> [ScannedFile] {
     let folder = TemporaryFolder()

@@ -173,7 +173,7 @@ static void attack_world(void) {
   tell("connect", result == 0 || errno == ECONNREFUSED);
   tell("open a socket without a network", socket(AF_UNIX, SOCK_STREAM, 0) >= 0);
   char *words[] = {"true", NULL};
-  // Where it may, this process is true, and never answers.
+  // Exec replaces this process by one that never answers, if it is allowed.
   tell("run a program", execv("/bin/true", words) == 0);
 }
 

@@ -47,7 +47,7 @@ __attribute__((constructor)) static void begin(void) {
   strike_at = at ? atol(at) : 0;
   action = what ? atoi(what) : 0;
   lasting = getenv("CHAOS_LASTING") != NULL;
-  // What the process starts is spared.
+  // Children of the process are spared.
   unsetenv("LD_PRELOAD");
 }
 
@@ -67,7 +67,7 @@ static int is_counted(const char *name) {
   return 0;
 }
 
-// Whether this call is to fail.
+// True if this call is to fail.
 static int strikes(const char *name) {
   if (!is_counted(name)) return 0;
   long number = atomic_fetch_add(&count, 1) + 1;
@@ -86,7 +86,7 @@ static int strikes(const char *name) {
   return 1;
 }
 
-// What the kernel tells of the process is spared: libdispatch traps when it cannot read that.
+// Files in `/proc` are spared: libdispatch traps when it cannot read those.
 static int strikes_open(int flags, const char *path) {
   int writes = (flags & O_ACCMODE) != O_RDONLY || flags & O_CREAT;
   return strncmp(path, "/proc/", 6) != 0 && strikes(writes ? "create" : "open");

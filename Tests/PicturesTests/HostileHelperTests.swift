@@ -30,7 +30,7 @@ struct HostileHelperTests {
 
   private struct RecordError: Error {}
 
-  /// What a build does next with what was believed.
+  /// The use that a build makes of an answer.
   private func use(_ probes: [FileProbe], _ stamp: FileStamp) {
     let planner = PicturePlanner(PictureSettings())
     for case .item(let file) in probes {
@@ -146,7 +146,7 @@ struct HostileHelperTests {
     }
   }
 
-  /// What an honest helper makes.
+  /// The answer of an honest helper.
   private func object(of job: PictureJob) throws -> PictureObject {
     let file = OpenFile(try Descriptor(reading: job.source))
     let bytes = PictureSettings().answer(to: .makePictures(PictureRequest(job)), [file])

@@ -3,7 +3,7 @@ import Glibc
 
 /// A folder of a test's own, removed with all that is in it.
 public final class TemporaryFolder: Sendable {
-  /// Where it is.
+  /// The path of the folder.
   public let path: Path
 
   /// Makes an empty folder.

@@ -103,7 +103,7 @@ struct ClassicLayoutTests {
   }
 }
 
-/// What these layouts got wrong.
+/// Tests of mistakes that these layouts made.
 @Suite("Bugs of the classic layouts")
 struct ClassicBugTests {
   private func waterfall(_ section: Waterfall.Section, count: Int) -> Waterfall {

@@ -148,7 +148,7 @@ extension BuildReport {
 
   /// Adds the totals of the gallery, and warns about the limits of its host.
   ///
-  /// - Parameter size: What the site's own folder costs.
+  /// - Parameter size: The files and bytes of the site's own folder.
   fileprivate mutating func noteTotals(of root: Album, _ size: SiteSize) {
     let counts = root.all.filter { !$0.isByQuery }.map(\.photoCount)
     photos = counts.reduce(0, +)

@@ -96,7 +96,7 @@ struct SharedProbes: Sendable {
 
   /// Writes probes into the shared stores that lack them.
   ///
-  /// - Parameter sources: Where each is known from; nil: it was made now, and likely is in none.
+  /// - Parameter sources: The source of each; nil: it was made now, and likely is in no store.
   func share(_ probes: some Sequence<(ScannedFile, FileProbe)>, _ sources: [Source?]) {
     guard let stores else { return }
     for ((file, probe), source) in zip(probes, sources) where source != .store {

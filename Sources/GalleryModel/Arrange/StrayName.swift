@@ -15,7 +15,7 @@ public struct StrayName: Hashable, Sendable {
     reason = "\"\(String(decoding: name, as: UTF8.self))\" is no photo and no folder here" + help
   }
 
-  /// - Parameter reason: What is said of the name.
+  /// - Parameter reason: The reason to report with the name.
   init(_ mention: Mention, in file: Path, _ reason: String) {
     place = "\(file.text):\(mention.line)"
     self.reason = "\"\(String(decoding: mention.name, as: UTF8.self))\" \(reason)"

@@ -43,7 +43,7 @@ enum ClipCommand {
 
   /// Writes one frame as a BMP, upright and in square pixels.
   ///
-  /// - Parameter moment: Where to look, seconds from the start.
+  /// - Parameter moment: The moment to look at, seconds from the start.
   static func poster(of clip: ClipHeader, at moment: Double, _ search: Search) -> [String] {
     let keys = search == .lightKeyFrame ? ["-noaccurate_seek", "-skip_frame", "nokey"] : []
     let filters =

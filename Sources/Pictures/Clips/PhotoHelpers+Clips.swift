@@ -69,7 +69,7 @@ extension PhotoHelpers {
   /// Makes the clip itself, its WebM or its original.
   ///
   /// - Parameters:
-  ///   - unrolled: What ffmpeg reads in place of the source; nil: that.
+  ///   - unrolled: The file that ffmpeg reads in place of the source; nil: the source.
   ///   - part: An empty file, which gets it.
   ///   - encoded: Called with what is encoded of it, 0...100.
   func makeClip(

@@ -24,7 +24,7 @@ public protocol PictureStore: Sendable {
 
   /// Creates a file for what a program reads or writes.
   ///
-  /// - Parameter content: What it begins with.
+  /// - Parameter content: The bytes that it begins with.
   /// - Throws: `FileSystemError` when it cannot be created.
   func makePart(_ content: [UInt8]) throws(FileSystemError) -> StorePart
 

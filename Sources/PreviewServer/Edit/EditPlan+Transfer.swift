@@ -6,7 +6,7 @@ internal import GalleryModel
 extension EditPlan {
   /// - Parameters:
   ///   - title: The title of a new album below the named one; nil: that one itself.
-  ///   - answer: Where the files are to be; nil: where the configuration says.
+  ///   - answer: The place of the files; nil: as the configuration says.
   /// - Throws: `EditError.undecidedFiles` where neither does.
   /// - Complexity: O(n) for n files of the folders that the photos come from.
   func transfer(

@@ -24,7 +24,7 @@ struct EditingLayer: Sendable {
 
   /// Prepares the layer.
   ///
-  /// - Parameter token: What the page must send with every write.
+  /// - Parameter token: The token that the page must send with every write.
   init(token: String) {
     var files = Self.embedded
     do throws(TemplateError) {
@@ -51,7 +51,7 @@ struct EditingLayer: Sendable {
 
   /// A page with the layer in it.
   ///
-  /// - Parameter revision: Which state of the gallery the page shows, or a later one.
+  /// - Parameter revision: The state of the gallery that the page shows, or a later one.
   /// - Complexity: O(n) for n bytes.
   func added(to page: [UInt8], _ revision: Int) -> [UInt8] {
     guard let place = page.place(of: "</head>")?.lowerBound else { return page }

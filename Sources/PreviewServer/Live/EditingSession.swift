@@ -141,8 +141,8 @@ final class EditingSession: Sendable {
   /// Lets the site on the disk stand for a draft of it, unless there is a later one.
   ///
   /// - Parameters:
-  ///   - root: What the site shows.
-  ///   - skipped: What it lacks.
+  ///   - root: The gallery that the site shows.
+  ///   - skipped: The problems of the files that it lacks.
   /// - Returns: The state, and whether the site shows anything that the draft does not.
   func finish(
     _ draft: SiteDraft, _ root: Album, _ skipped: [BuildReport.Problem]

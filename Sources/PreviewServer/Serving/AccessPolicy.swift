@@ -8,8 +8,8 @@ struct AccessPolicy: Sendable {
   /// Creates the policy of a server.
   ///
   /// - Parameters:
-  ///   - port: Where it listens.
-  ///   - token: What writes must carry.
+  ///   - port: The port that it listens on.
+  ///   - token: The token that writes must carry.
   init(port: UInt16, token: String) {
     // A name that an attacker's server resolves to this machine is in no list, so a page that
     // reaches the preview under it is refused (DNS rebinding).

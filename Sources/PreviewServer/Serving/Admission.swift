@@ -14,7 +14,7 @@ final class Admission: Sendable {
   /// Creates the admission to a server.
   ///
   /// - Parameters:
-  ///   - port: Where it listens. Cookies are of a host, so the name of this one tells the port.
+  ///   - port: The port that it listens on. Cookies are of a host, so the name of this one tells the port.
   ///   - announce: Told the next address when one was used.
   init(port: UInt16, announce: @escaping @Sendable (String) -> Void) {
     self.port = port

@@ -17,7 +17,7 @@ struct EntityTag {
 
   /// The tag as in a header.
   ///
-  /// - Parameter encoding: How the bytes are encoded; other bytes need another tag.
+  /// - Parameter encoding: The encoding of the bytes; other bytes need another tag.
   func text(encoding: String? = nil) -> String {
     "\"\(opaque)\(encoding.map { "-" + $0 } ?? "")\""
   }

@@ -18,7 +18,7 @@ internal import CMicroHTTPD
   /// - Parameters:
   ///   - name: The event's type.
   ///   - data: The event's data, one line.
-  /// - Returns: Whether the page still listens.
+  /// - Returns: True if the page still listens.
   func send(_ name: String, data: String) -> Bool {
     write("event: \(name)\ndata: \(data)\n\n")
   }

@@ -28,7 +28,7 @@ internal import Synchronization
   /// Starts to listen.
   ///
   /// - Parameters:
-  ///   - port: Where; 0 for any that is free.
+  ///   - port: The port to listen on; 0 for any that is free.
   ///   - reach: To whom.
   /// - Throws: `FileSystemError` when the port is taken or may not be used.
   init(port: UInt16, for reach: Reach, handler: @escaping Handler) throws(FileSystemError) {

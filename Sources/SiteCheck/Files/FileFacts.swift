@@ -35,7 +35,7 @@ struct FileFacts: Sendable {
 
   /// Looks at a file.
   ///
-  /// - Parameter isDeep: Whether it is decoded if it is a picture.
+  /// - Parameter isDeep: True to decode it if it is a picture.
   /// - Complexity: O(n) for n bytes.
   init(_ number: Int, of files: SiteFiles, manifest: Manifest?, isDeep: Bool) {
     place = files.paths[number]

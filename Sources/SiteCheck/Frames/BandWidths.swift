@@ -11,7 +11,7 @@ struct BandWidths {
   /// The narrowest gallery that shows anything, and the widest that the theme allows, px.
   private static let (narrowest, widest) = (120.0, 8192.0)
 
-  /// - Parameter end: Where the next band begins, px; nil for the last one.
+  /// - Parameter end: The start of the next band, px; nil for the last one.
   init(_ band: ChunkFile.Band, end: Double?, of chunk: ChunkFile) {
     columns = band.columns
     columnSpacing = chunk.columnSpacing

@@ -34,7 +34,7 @@ struct StyleFrames: Sendable {
 
   /// Reads rules.
   ///
-  /// - Parameter start: Where the band begins that they are for, px; nil outside any.
+  /// - Parameter start: The start of the band that they are for, px; nil outside any.
   private mutating func read(_ rules: ArraySlice<UInt8>, from start: Double?) {
     StyleSheet.forEachBlock(in: rules) { prelude, block in
       if let grid = Self.grid(of: prelude) {

@@ -23,7 +23,7 @@ public struct PageSketch: Encodable, Sendable {
   /// Lays out a page.
   ///
   /// - Parameters:
-  ///   - parts: What stands on the page; all of it takes part in the layout.
+  ///   - parts: The parts of the page, which all take part in the layout.
   ///   - configuration: The album's.
   ///   - width: The gallery's inner width, px.
   ///   - height: The height of what is drawn, px.

@@ -6,7 +6,7 @@ internal import SiteFormat
 extension Item {
   /// The values of its tile; false for a still.
   ///
-  /// - Parameter preview: How it plays in the gallery.
+  /// - Parameter preview: The way that it plays in the gallery.
   func clipValue(
     playing preview: ClipPreview, _ recipe: ClipRecipe, _ link: (SitePath) -> String
   ) -> TemplateValue {

@@ -66,7 +66,7 @@ public struct Theme: Sendable {
 
   /// The scripts, which are bundled when they are first asked for.
   ///
-  /// - Throws: What `ThemeScripts` throws.
+  /// - Throws: `TemplateError` as `ThemeScripts` does.
   func scripts() throws(TemplateError) -> ThemeScripts { try bundles.scripts(of: self) }
 
   /// The path of a theme's file in the gallery, where it may be missing.

@@ -4,7 +4,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// What the samples of a picture mean, and how the file keeps them.
+/// The meaning of a picture's samples, and their form in the file.
 typedef enum __attribute__((enum_extensibility(closed))) CJPEGColour : int {
   /// One sample a pixel.
   CJPEGColourGrey,
@@ -18,13 +18,13 @@ typedef enum __attribute__((enum_extensibility(closed))) CJPEGColour : int {
   CJPEGColourYCCK,
 } CJPEGColour;
 
-/// What to put into a JPEG file beside the samples; all zero but `quality` makes a baseline file.
+/// The contents of a JPEG file beside the samples; all zero but `quality` makes a baseline file.
 typedef struct CJPEGOptions {
   /// 1...100 on libjpeg's scale.
   int quality;
-  /// How many luma samples stand beside one chroma sample, 1...4; 0 stands for 1.
+  /// The number of luma samples beside one chroma sample, 1...4; 0 stands for 1.
   int horizontalSampling;
-  /// How many luma samples stand above one chroma sample, 1...4; 0 stands for 1.
+  /// The number of luma samples above one chroma sample, 1...4; 0 stands for 1.
   int verticalSampling;
   /// Several scans, from coarse to fine.
   bool progressive;

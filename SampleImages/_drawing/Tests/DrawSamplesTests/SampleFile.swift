@@ -1,4 +1,4 @@
-/// What the first bytes of a sample say about it.
+/// Facts of a sample by its first bytes.
 struct SampleFile {
   enum Kind { case jpeg, png }
 

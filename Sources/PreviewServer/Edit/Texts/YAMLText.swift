@@ -15,7 +15,7 @@ struct YAMLText: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - bytes: The text; empty for a file that is not there yet.
-  ///   - file: Where it stands, for messages.
+  ///   - file: The path of the text, for messages.
   init(_ bytes: [UInt8], of file: Path) {
     self.bytes = bytes
     self.file = file
@@ -87,7 +87,7 @@ struct YAMLText: Hashable, Sendable {
   /// Puts the items of a list into another order, each with the comments above it and beside it.
   ///
   /// - Parameters:
-  ///   - path: Where the list stands.
+  ///   - path: The keys that lead to the list.
   ///   - order: The places of its items as they are now, each once.
   /// - Throws: `ConfigurationError` when the text is malformed, or too unusual to be edited.
   /// - Complexity: O(n) for a text of n bytes.

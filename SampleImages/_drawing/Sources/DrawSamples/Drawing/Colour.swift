@@ -16,7 +16,7 @@ extension SIMD3<Double> {
     self.init(repeating: grey)
   }
 
-  /// How bright the colour is to the eye.
+  /// The brightness of the colour to the eye.
   var luminance: Double { 0.2126 * x + 0.7152 * y + 0.0722 * z }
 
   /// sRGB's curve (IEC 61966-2-1), from the file's value to light.

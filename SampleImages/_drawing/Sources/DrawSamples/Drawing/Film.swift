@@ -1,10 +1,10 @@
 import Glibc
 
-/// What happens to light between the scene and the file.
+/// The changes of light between the scene and the file.
 struct Film {
   /// The light from which highlights bend instead of clipping.
   private let shoulder = 0.8
-  /// How much darker the corners are, 0...1.
+  /// The share of light that the corners lack, 0...1.
   var vignette = 0.0
   /// The grain's deviation, as a share of the encoded range.
   var grain = 0.004

@@ -1,4 +1,4 @@
-/// What can be mixed: numbers, colours, points.
+/// Values that can be mixed: numbers, colours, points.
 protocol Mixable {
   static var zero: Self { get }
   static func + (left: Self, right: Self) -> Self

@@ -57,7 +57,7 @@ struct Edge {
   /// The canvas's height, px.
   let scale: Double
 
-  /// How much of a pixel is inside an outline at a signed `distance`, negative inside: 0...1.
+  /// The share of a pixel inside an outline at a signed `distance`, negative inside: 0...1.
   func coverage(_ distance: Double) -> Double {
     (0.5 - distance * scale).clamped
   }

@@ -5,7 +5,7 @@ struct Skyline {
 
   /// - Parameters:
   ///   - aspect: The canvas's width in heights.
-  ///   - steps: How many heights are kept.
+  ///   - steps: The number of heights that are kept.
   ///   - height: The outline's y at an x.
   init(aspect: Double, steps: Int = 4096, _ height: (Double) -> Double) {
     scale = Double(steps) / aspect

@@ -1,6 +1,6 @@
 import Codecs
 
-/// How a picture is kept as JPEG.
+/// Encoder of JPEG.
 struct JPEG {
   /// 1...100 on libjpeg's scale.
   var quality = 84

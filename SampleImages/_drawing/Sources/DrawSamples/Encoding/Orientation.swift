@@ -1,4 +1,4 @@
-/// Where a file's first row and first column lie in the upright picture, as EXIF numbers it.
+/// The sides of the upright picture that a file's first row and first column are, as EXIF numbers them.
 enum Orientation: UInt16, CaseIterable {
   case upright = 1
   case mirrored, turnedRound, mirroredUpsideDown

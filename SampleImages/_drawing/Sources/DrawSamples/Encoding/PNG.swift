@@ -1,6 +1,6 @@
 import Codecs
 
-/// How a picture is kept as PNG.
+/// Encoder of PNG.
 enum PNG {
   /// Channels of 8 bits.
   case plain

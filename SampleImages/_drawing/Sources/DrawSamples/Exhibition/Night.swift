@@ -1,4 +1,4 @@
-/// What shines in the dark.
+/// Scenes that shine in the dark.
 let night: [Picture] = [
   Picture(
     folder: "Night", title: "Milky Way", width: 1280, height: 1600, scene: MilkyWay()),

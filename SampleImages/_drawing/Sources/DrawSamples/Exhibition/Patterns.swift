@@ -1,4 +1,4 @@
-/// What repeats, and nearly repeats.
+/// Scenes that repeat, and nearly repeat.
 let patterns: [Picture] = [
   Picture(
     folder: "Patterns", title: "Seahorse Valley", width: 1600, height: 1067,

@@ -37,7 +37,7 @@ struct Picture: Sendable {
     }
   }
 
-  /// How much of the ground each pixel hides, for a scene that is cut out.
+  /// The share of the ground that each pixel hides, for a scene that is cut out.
   private var opacity: Plane? {
     guard let cutOut = scene as? any CutOut else { return nil }
     var opacity = Plane(width: width, height: height)

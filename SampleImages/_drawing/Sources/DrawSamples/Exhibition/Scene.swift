@@ -6,6 +6,6 @@ protocol Scene: Sendable {
 
 /// A scene with nothing around it: where it hides no ground its canvas is black.
 protocol CutOut: Scene {
-  /// How much of the ground is hidden at `point`, 0...1, on a canvas of that `aspect`.
+  /// The share of the ground that is hidden at `point`, 0...1, on a canvas of that `aspect`.
   func opacity(at point: Point, aspect: Double) -> Double
 }

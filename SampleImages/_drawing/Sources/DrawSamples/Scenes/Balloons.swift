@@ -27,7 +27,7 @@ private struct Balloon {
   var centre: Point
   var radius: Double
   var cloth: (Colour, Colour)
-  /// How far the gores are turned, in gores.
+  /// The turn of the gores, in gores.
   var turn: Double
   /// The colour of the air in between, and how much of it there is, 0...1.
   var air: Colour

@@ -70,7 +70,7 @@ private struct Sand {
     light.paint { point, _ in Sand.light(at: point, heights) }
   }
 
-  /// Where `place` lies in the planes.
+  /// The coordinates of `place` in the planes.
   func spot(_ place: Point) -> Point {
     Point((place.x + 6) / 10, place.y / 10)
   }

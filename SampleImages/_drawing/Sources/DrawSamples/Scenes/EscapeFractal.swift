@@ -15,7 +15,7 @@ struct EscapeFractal: Scene {
   var iterations = 600
   var palette: Palette
   var inside: Colour
-  /// How often the palette returns as the square root of the count grows by one.
+  /// The number of times that the palette returns as the square root of the count grows by one.
   var cycle = 0.12
   var phase = 0.0
   var relief = 0.5
@@ -32,7 +32,7 @@ struct EscapeFractal: Scene {
     }
   }
 
-  /// How long `place` takes to escape, and the direction in which that grows; nil if it stays.
+  /// The steps that `place` takes to escape, and the direction in which they grow; nil if it stays.
   private func escape(_ place: Point) -> (count: Double, slope: Point)? {
     var (x, y) = (0.0, 0.0)
     var (c, folds, grows) = (place, false, 1.0)

@@ -1,6 +1,6 @@
 import Glibc
 
-/// What a pen on four swinging pendulums draws before it comes to rest.
+/// The line that a pen on four swinging pendulums draws before it comes to rest.
 struct Harmonograph: Scene {
   var paper: Colour
   var ink: Colour

@@ -46,7 +46,7 @@ struct InkCurrents: Scene {
   }
 }
 
-/// Where strokes lie already, so that a new one can keep its distance.
+/// The places of strokes, so that a new one can keep its distance.
 private struct Clearance {
   private let cell: Double
   private let columns: Int

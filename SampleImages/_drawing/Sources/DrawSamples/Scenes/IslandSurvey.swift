@@ -54,7 +54,7 @@ struct IslandSurvey: Scene {
     return mix(lined, Colour(hex: 0x2f5a6b), coast)
   }
 
-  /// How much of a pixel the line covers where `value` is whole, for a line of `width` px.
+  /// The share of a pixel that the line covers where `value` is whole, for a line of `width` px.
   private func ink(_ value: Double, steepness: Double, width: Double, _ pixel: Double) -> Double {
     let away = abs(value - value.rounded()) / max(steepness, 1e-6) / pixel
     return away.ramp(width + 0.7, width - 0.3) * (steepness * pixel).ramp(0.6, 0.25)

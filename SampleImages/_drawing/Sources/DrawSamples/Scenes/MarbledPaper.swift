@@ -39,7 +39,7 @@ struct MarbledPaper: Scene {
     return place
   }
 
-  /// How far a comb drags the colour at `across`: every second tine goes the other way.
+  /// The distance that a comb drags the colour at `across`: every second tine goes the other way.
   private func tines(_ across: Double, spacing: Double) -> Double {
     let phase = across / spacing
     let tine = phase.rounded()

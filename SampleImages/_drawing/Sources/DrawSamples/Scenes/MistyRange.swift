@@ -56,7 +56,7 @@ struct MistyRange: Scene {
     }
   }
 
-  /// Where a range stands in its mist.
+  /// The height of a range in its mist.
   private func foot(_ nearness: Double) -> Double {
     horizon + (0.98 - horizon) * pow(nearness, 1.25)
   }

@@ -37,7 +37,7 @@ struct RingedPlanet: Scene {
     }
   }
 
-  /// Where the line of sight through `place` meets the plane of the rings.
+  /// The point in which the line of sight through `place` meets the plane of the rings.
   private func ringPoint(_ place: Point) -> Vector {
     Vector(place.x, place.y, -(axis.x * place.x + axis.y * place.y) / axis.z)
   }
@@ -70,7 +70,7 @@ struct RingedPlanet: Scene {
     return body + Colour(hex: 0x9db4d6) * (haze * light * 0.35)
   }
 
-  /// How much sunlight the rings leave for a place on the planet.
+  /// The share of sunlight that the rings leave for a place on the planet.
   private func ringShadow(_ surface: Vector, _ grooves: Noise) -> Double {
     let reach = -surface.dot(axis) / sun.dot(axis)
     guard reach > 0 else { return 1 }

@@ -49,7 +49,7 @@ struct Waterfall: Scene {
     return mix(stone, green, moss * 0.75 * ledge.ramp(-0.25, 0.15))
   }
 
-  /// How much water there is in front of the rock, 0...1.
+  /// The share of water in front of the rock, 0...1.
   private func stream(_ point: Point, _ middle: Double, _ noise: Noise) -> Double {
     let drop = (point.y - lip) / (pool - lip)
     let half = 0.050 + 0.035 * drop + 0.012 * noise(point.y * 6, 2.5)

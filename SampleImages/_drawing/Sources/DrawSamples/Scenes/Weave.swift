@@ -47,7 +47,7 @@ struct Weave: Scene {
     }
   }
 
-  /// How far along its float a thread is, -0.5...0.5.
+  /// The place of a thread along its float, -0.5...0.5.
   private func float(_ inside: Double, _ column: Int, _ row: Int, _ warpOnTop: Bool) -> Double {
     if draft == .ikat { return inside }
     let before =
