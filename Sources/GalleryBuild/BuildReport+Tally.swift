@@ -1,14 +1,24 @@
 extension BuildReport {
   /// The number of photos, pictures or files that were made or reused for one reason.
   public struct Tally: Codable, Hashable, Sendable {
-    /// `photos` that were read, `pictures` of them, or `files` of the site that are no pictures.
-    public let what: String
+    /// The kind of things that are counted.
+    public let what: Subject
     /// True if they were reused, not made.
     public let isReused: Bool
     /// The reason, as reports print it.
     public let reason: String
     /// The number of photos, pictures or files.
     public fileprivate(set) var count: Int
+  }
+
+  /// Things that a tally counts, as reports print them.
+  public enum Subject: String, Codable, Hashable, Sendable {
+    /// Photos that were read.
+    case photos
+    /// Pictures of photos.
+    case pictures
+    /// Files of the site that are no pictures.
+    case files
   }
 
   /// The reason why something was made or reused, as reports print it.
@@ -26,13 +36,13 @@ extension BuildReport {
     case contentIsSame = "made again, and the same as before"
     case nothingHasChanged = "nothing has changed since the last build"
 
-    fileprivate var what: String {
+    fileprivate var what: Subject {
       switch self {
-      case .photoIsUnknown, .photoIsKnown: "photos"
-      case .pictureIsMissing, .pictureIsInCache, .pictureIsInSite: "pictures"
+      case .photoIsUnknown, .photoIsKnown: .photos
+      case .pictureIsMissing, .pictureIsInCache, .pictureIsInSite: .pictures
       case .fileIsNew, .fileHasChanged, .fileWasEdited, .isForced, .inputsAreSame,
         .contentIsSame, .nothingHasChanged:
-        "files"
+        .files
       }
     }
 
@@ -57,7 +67,7 @@ extension BuildReport {
 
   /// Adds a tally, merged with that of the same reason.
   mutating func count(_ tally: Tally) {
-    if tally.what == "pictures" {
+    if tally.what == .pictures {
       picturesMade += tally.isReused ? 0 : tally.count
       picturesReused += tally.isReused ? tally.count : 0
     }
@@ -66,7 +76,7 @@ extension BuildReport {
     } else {
       tallies.append(tally)
       // Threads end in any order.
-      tallies.sort { ($0.what, $0.reason) < ($1.what, $1.reason) }
+      tallies.sort { ($0.what.rawValue, $0.reason) < ($1.what.rawValue, $1.reason) }
     }
   }
 }

@@ -69,7 +69,7 @@ extension Item {
   /// The metadata, sidecars over its own; for sorting only, never to be published.
   public var metadata: PhotoMetadata { record.facts.file.metadata }
 
-  /// The metadata that what tells it goes by, such as the headers of sections: of an item that
+  /// The metadata that may be derived from and shown, as in the headers of sections: of an item that
   /// `publish` names, only what is published.
   public var disclosed: PhotoMetadata { record.facts.isReticent ? published : metadata }
 

@@ -1,6 +1,6 @@
 extension PhotoMetadata {
   /// True for metadata as `PhotoMetadata` itself reads it from blocks: no control characters, no
-  /// numbers that are none, no date that cannot be. What a stranger says that it has read may be
+  /// numbers that are none, no date that cannot be. Metadata of an untrusted helper may be
   /// otherwise.
   public var isSound: Bool {
     let texts =

@@ -162,7 +162,7 @@ public final class Preview: Sendable {
     await publishing?.value
   }
 
-  /// Shows what there is now, as far as one knows without decoding; nil when nothing can be shown.
+  /// Shows the gallery as it is now, without decoding a photo; nil when nothing can be shown.
   private func draft(_ build: GalleryBuild) async -> SiteDraft? {
     let edits = session.edits
     defer { session.hasSeen(edits) }

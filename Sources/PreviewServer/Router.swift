@@ -42,6 +42,11 @@ struct Router: RequestRouter {
 
   // MARK: The editing layer
 
+  /// States of the gallery that a page asks for, by the names in their addresses.
+  private enum Resource: String {
+    case album, albums, head, photo, settings, presets, devices, source, culling
+  }
+
   private func answer(_ request: HTTPRequest, at names: [String]) -> HTTPAnswer {
     guard names.count == 1, let name = names.first else { return .now(.nothing) }
     if request.method == "POST" {
@@ -53,46 +58,45 @@ struct Router: RequestRouter {
       return .events { broadcaster.subscribe($0) { [("hello", session.state)] + publisher.news } }
     case "history": return .now(.json(JSONText.encode(session.steps)))
     case "publish": return .later { offer() }
-    case "album", "albums", "head", "photo", "settings", "presets", "devices", "source", "culling":
+    default:
+      guard let resource = Resource(rawValue: name) else {
+        return .now(layer.file(Array(name.utf8)) ?? .nothing)
+      }
       return .later {
         await session.catchUp()
-        return look(name, query, request)
+        return look(resource, query, request)
       }
-    default: return .now(layer.file(Array(name.utf8)) ?? .nothing)
     }
   }
 
   private func look(
-    _ name: String, _ query: Query, _ request: HTTPRequest
+    _ resource: Resource, _ query: Query, _ request: HTTPRequest
   ) -> HTTPResponse {
     guard let gallery = session.gallery else {
       return .text(503, "The gallery is not built yet.")
     }
     let photo = query["photo"] ?? ""
     let page = query["page"] ?? "/"
-    switch name {
-    case "album":
+    let plan = session.plan(of: gallery)
+    let widths = (query["width"] ?? "").split(separator: ",").prefix(8).map { Double($0) ?? 0 }
+    switch resource {
+    case .album:
       return gallery.albumState(showing: photo, page: page).map {
         .json(JSONText.encode($0))
       } ?? .nothing
-    case "culling":
+    case .culling:
       let state = gallery.cullingState(
         showing: photo, page: page, session.notes.read)
       return state.map { .json(JSONText.encode($0)) } ?? .nothing
-    case "head":
-      return session.plan(of: gallery).head(showing: photo, page: page).map {
-        .json(JSONText.encode($0))
-      } ?? .nothing
-    case "albums": return .json(JSONText.encode(session.plan(of: gallery).targets))
-    case "photo":
+    case .head:
+      return plan.head(showing: photo, page: page).map { .json(JSONText.encode($0)) } ?? .nothing
+    case .albums: return .json(JSONText.encode(plan.targets))
+    case .photo:
       return gallery.photoState(photo, page: page).map { .json(JSONText.encode($0)) } ?? .nothing
-    case "source": return source(photo, in: gallery, request)
-    case "presets", "devices":
-      let widths = (query["width"] ?? "").split(separator: ",").prefix(8).map { Double($0) ?? 0 }
-      return layouts(name, session.plan(of: gallery), showing: photo, page, widths)
-    default:
-      return .json(
-        JSONText.encode(session.plan(of: gallery).settings(showing: photo, page: page)))
+    case .source: return source(photo, in: gallery, request)
+    case .presets: return presets(plan, showing: photo, page, widths)
+    case .devices: return devices(plan, showing: photo, page, widths)
+    case .settings: return .json(JSONText.encode(plan.settings(showing: photo, page: page)))
     }
   }
 
@@ -110,16 +114,19 @@ struct Router: RequestRouter {
     return folder.response(to: request, with: file, name: name, identity)
   }
 
-  /// The layouts of a page as it is, or as it would be with each preset, at widths of the gallery.
-  private func layouts(
-    _ name: String, _ plan: EditPlan, showing photo: String, _ page: String, _ widths: [Double]
+  /// The layouts of a page as it is, at widths of the gallery.
+  private func devices(
+    _ plan: EditPlan, showing photo: String, _ page: String, _ widths: [Double]
   ) -> HTTPResponse {
-    guard let first = widths.first, widths.allSatisfy((1...Self.widestGallery).contains) else {
-      return .text(422, "The width must be that of a gallery.")
-    }
-    if name == "devices" {
-      return .json(JSONText.encode(plan.devices(showing: photo, page: page, widths: widths)))
-    }
+    guard Self.areOfGallery(widths) else { return Self.wrongWidth }
+    return .json(JSONText.encode(plan.devices(showing: photo, page: page, widths: widths)))
+  }
+
+  /// The layouts of a page as it would be with each preset, at the first width of the gallery.
+  private func presets(
+    _ plan: EditPlan, showing photo: String, _ page: String, _ widths: [Double]
+  ) -> HTTPResponse {
+    guard let first = widths.first, Self.areOfGallery(widths) else { return Self.wrongWidth }
     do throws(EditError) {
       return .json(JSONText.encode(try plan.presets(showing: photo, page: page, width: first)))
     } catch {
@@ -129,6 +136,12 @@ struct Router: RequestRouter {
 
   /// The most that a gallery is wide, px, as the theme has it.
   private static let widestGallery = 8192.0
+
+  private static func areOfGallery(_ widths: [Double]) -> Bool {
+    !widths.isEmpty && widths.allSatisfy((1...widestGallery).contains)
+  }
+
+  private static let wrongWidth = HTTPResponse.text(422, "The width must be that of a gallery.")
 
   /// The answer to a page that would publish.
   private func offer() -> HTTPResponse {

@@ -51,7 +51,7 @@ struct Channel: ~Copyable, Sendable {
     return try sendAll(message.bytes, patience)
   }
 
-  /// The next message of a stranger; open files that come with it are closed.
+  /// Receives a message from an untrusted process; open files that come with it are closed.
   ///
   /// - Parameters:
   ///   - limit: The most bytes to take; there is no room for more than have come.

@@ -124,7 +124,7 @@ struct DraftTests {
     let build = try await published()
     try workspace.addPhoto("bb.png", level: 99)
     let draft = try await build.draft(without: RefusedItems())
-    let known = draft.gallery.report.tallies.filter { $0.what == "photos" }
+    let known = draft.gallery.report.tallies.filter { $0.what == .photos }
     #expect(known.first { $0.isReused }?.count == 34)
     #expect(draft.root.photos.filter { !$0.isKnown }.map(\.id) == ["bb.png"])
     _ = try await build.publish(draft) { _ in }

@@ -22,8 +22,8 @@ struct KnownAlbumTests {
     forget(.files)
     try workspace.addPhoto("one/d.png", level: 4)
     let report = try await workspace.build()
-    #expect(report.tallies.first { $0.what == "photos" && !$0.isReused }?.count == 1)
-    #expect(report.tallies.first { $0.what == "photos" && $0.isReused }?.count == 3)
+    #expect(report.tallies.first { $0.what == .photos && !$0.isReused }?.count == 1)
+    #expect(report.tallies.first { $0.what == .photos && $0.isReused }?.count == 3)
     #expect(report.written.allSatisfy { !$0.hasPrefix("two/") || $0 == "two/index.html" })
     #expect(report.photos == 4)
     try await workspace.expectClean()
@@ -73,7 +73,7 @@ struct KnownAlbumTests {
     let pages = report.written.filter { $0.hasPrefix("two/page/") }
     #expect((1...3).contains(pages.count))
     if lost != "photos" {
-      #expect(report.tallies.first { $0.what == "photos" && !$0.isReused }?.count == 1)
+      #expect(report.tallies.first { $0.what == .photos && !$0.isReused }?.count == 1)
     }
     try await workspace.expectClean()
   }
@@ -95,7 +95,7 @@ struct KnownAlbumTests {
     for level in 20...22 {
       try workspace.addPhoto("two/c.png", width: 30 + level, level: UInt8(level))
       let report = try await workspace.build()
-      #expect(report.tallies.first { $0.what == "photos" && !$0.isReused }?.count == 1)
+      #expect(report.tallies.first { $0.what == .photos && !$0.isReused }?.count == 1)
       try await workspace.expectClean()
     }
   }

@@ -5,7 +5,9 @@ import Testing
 
 @Suite("What a report says was made and used again")
 struct ReportTests {
-  private func counts(_ report: BuildReport, _ what: String, reused: Bool) -> [String: Int] {
+  private func counts(
+    _ report: BuildReport, _ what: BuildReport.Subject, reused: Bool
+  ) -> [String: Int] {
     let tallies = report.tallies.filter { $0.what == what && $0.isReused == reused }
     return Dictionary(uniqueKeysWithValues: tallies.map { ($0.reason, $0.count) })
   }
@@ -15,24 +17,24 @@ struct ReportTests {
     let workspace = try Workspace()
     for index in 0..<3 { try workspace.addPhoto("\(index).png", level: UInt8(index)) }
     let first = try await workspace.build()
-    #expect(counts(first, "photos", reused: false).values.reduce(0, +) == 3)
-    #expect(counts(first, "pictures", reused: false).values.reduce(0, +) == first.picturesMade)
+    #expect(counts(first, .photos, reused: false).values.reduce(0, +) == 3)
+    #expect(counts(first, .pictures, reused: false).values.reduce(0, +) == first.picturesMade)
     #expect(first.tallies.allSatisfy { !$0.isReused })
     #expect(
-      counts(first, "files", reused: false).values.reduce(0, +) == first.files - first.picturesMade)
+      counts(first, .files, reused: false).values.reduce(0, +) == first.files - first.picturesMade)
 
     try workspace.folder.write("title: New", to: "photos/album.yaml")
     try workspace.folder.write("by hand", to: "site/p/1.html")
     let second = try await workspace.build()
-    #expect(counts(second, "pictures", reused: true).keys.contains { $0.hasPrefix("in the site") })
-    let made = counts(second, "files", reused: false)
+    #expect(counts(second, .pictures, reused: true).keys.contains { $0.hasPrefix("in the site") })
+    let made = counts(second, .files, reused: false)
     #expect(made.keys.contains { $0.hasPrefix("changed by hand") })
-    let others = counts(second, "files", reused: true).values.reduce(0, +)
-    let pictures = counts(second, "pictures", reused: true).values.reduce(0, +)
+    let others = counts(second, .files, reused: true).values.reduce(0, +)
+    let pictures = counts(second, .pictures, reused: true).values.reduce(0, +)
     #expect(others + pictures == second.unchanged)
 
     let forced = try await workspace.build { $0.isForced = true }
-    #expect(counts(forced, "files", reused: false).keys.contains { $0.hasPrefix("--force") })
+    #expect(counts(forced, .files, reused: false).keys.contains { $0.hasPrefix("--force") })
   }
 
   @Test("When nothing has changed that is the reason")

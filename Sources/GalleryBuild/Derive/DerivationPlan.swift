@@ -123,9 +123,16 @@ struct Deriver: Sendable {
       queue.finish(job, outcome)
       if case .refused = outcome { refused() }
     }
+    return try Self.tally(queue.outcomes, besides: known, inSite: picturesInSite)
+  }
+
+  /// Adds outcomes to those that are known, and counts them beside the pictures that the site has.
+  private static func tally(
+    _ outcomes: [PictureKey: PictureMaker.Outcome], besides known: Derivations, inSite: Int
+  ) throws(BuildError) -> (Derivations, BuildReport) {
     var (derived, report) = (known, BuildReport())
-    report.count(.pictureIsInSite, picturesInSite)
-    for (key, outcome) in queue.outcomes {
+    report.count(.pictureIsInSite, inSite)
+    for (key, outcome) in outcomes {
       switch outcome {
       case .done(let facts, let isHit):
         derived.made[key] = facts

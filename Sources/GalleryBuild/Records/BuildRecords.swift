@@ -81,7 +81,7 @@ struct BuildRecords: Sendable {
     let reader = KnownFile.Reader(input.configuration.limits)
     // Made one at a time: those of a large gallery would take much memory.
     let kept = zip(files, probes).lazy.compactMap { file, probe -> (key: Path, known: KnownFile)? in
-      if case .refused(let refusal) = probe, refusal.isRetryable { return nil }
+      if probe.isRetryable { return nil }
       let known = KnownFile(
         stamp: file.stamp, scanned: input.scanned, reader: reader, probe: probe)
       return (folder.appending(file.relative.bytes), known)

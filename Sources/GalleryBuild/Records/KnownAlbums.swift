@@ -47,7 +47,7 @@ struct KnownAlbums: Sendable {
     guard !isDamaged else { throw .writing(BuildDatabase.damage(of: cache)) }
   }
 
-  /// Notes that the records say what is not so.
+  /// Marks the records as stale, so that the build begins again without them.
   func distrust() { shelf?.distrust() }
 
   /// The number of photos.

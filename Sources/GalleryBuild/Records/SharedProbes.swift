@@ -55,7 +55,7 @@ struct SharedProbes: Sendable {
 
   /// The place that a probe is known from.
   enum Source {
-    /// The folder alone, as far as one knows.
+    /// The cache folder; shared stores were not queried.
     case folder
     /// A shared store, which has it.
     case store
@@ -100,9 +100,9 @@ struct SharedProbes: Sendable {
   func share(_ probes: some Sequence<(ScannedFile, FileProbe)>, _ sources: [Source?]) {
     guard let stores else { return }
     for ((file, probe), source) in zip(probes, sources) where source != .store {
-      if case .refused(let refusal) = probe, refusal.isRetryable { continue }
+      if probe.isRetryable { continue }
       let known = KnownFile(stamp: file.stamp, scanned: scanned, reader: reader, probe: probe)
-      // One that nobody may trust would keep the place of one that everybody can.
+      // An untrusted one would take the name of one that can be trusted.
       guard known.isTrusted(for: file, reader, hasTools: true) else { continue }
       let (name, record) = (name(of: file), Record(known).bytes)
       guard let memory = try? OpenFile(Descriptor.inMemory()),
@@ -135,7 +135,7 @@ struct SharedProbes: Sendable {
     let reader = KnownFile.Reader(input.configuration.limits)
     var batch = Batch()
     for (file, probe) in probes {
-      if case .refused(let refusal) = probe, refusal.isRetryable { continue }
+      if probe.isRetryable { continue }
       batch.names.append(file.relative.bytes)
       batch.known.append(
         KnownFile(stamp: file.stamp, scanned: input.scanned, reader: reader, probe: probe))

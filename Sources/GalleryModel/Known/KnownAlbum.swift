@@ -70,7 +70,7 @@ public final class AlbumShelf: Sendable {
   /// True if the records cannot be used, nor what was made of them.
   public var isDamaged: Bool { state.withLock(\.isDamaged) }
 
-  /// Notes that the records say what is not so.
+  /// Marks the records as stale.
   public func distrust() { state.withLock { $0.isDamaged = true } }
 
   /// A photo on the page at a place; nil when the records are damaged.

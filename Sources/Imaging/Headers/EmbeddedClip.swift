@@ -74,7 +74,7 @@ public enum EmbeddedClip: Hashable, Sendable, Codable {
     return try source.bytes(at: range.lowerBound + 4, count: 4).elementsEqual("ftyp".utf8)
   }
 
-  /// True if it may be in a file, whoever has found it.
+  /// True if the values are in range; they may come from an untrusted helper.
   var isPlausible: Bool {
     switch self {
     case .animation: true

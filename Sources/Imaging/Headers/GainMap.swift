@@ -40,7 +40,7 @@ public struct GainMap: Hashable, Sendable, Codable {
     guard metadata.isSound else { return nil }
   }
 
-  /// True if it may be in a file, whoever has found it.
+  /// True if the values are in range; they may come from an untrusted helper.
   func isPlausible(within limits: ImagingLimits) -> Bool {
     metadata.isSound && range.map { $0.lowerBound > 0 && !$0.isEmpty } != false
       && (try? limits.check(size)) != nil

@@ -1,7 +1,7 @@
 internal import PhotoMetadata
 
 extension PlannedPicture {
-  /// True if a file's header says that it is this picture: one that a stranger has made may be any.
+  /// True if a file's header says that it is this picture; the file may come from an untrusted helper.
   ///
   /// - Complexity: O(n) for n segments or chunks before the pixels.
   package func isHeader(of file: [UInt8]) -> Bool {
@@ -18,8 +18,8 @@ extension PlannedPicture {
 }
 
 extension ImageHeader {
-  /// True if this may be the header of a file within limits: one that a stranger has read may say
-  /// anything.
+  /// True if this may be the header of a file within limits; it may come from an untrusted
+  /// helper.
   package func isPlausible(within limits: ImagingLimits) -> Bool {
     (try? limits.check(storedSize)) != nil && (1...16).contains(bitsPerSample)
       && (0...255).contains(samplesPerPixel) && embeddedClip?.isPlausible != false

@@ -47,7 +47,7 @@ public struct GainMapMetadata: Hashable, Sendable, Codable {
     return copy
   }
 
-  /// True if a browser can make sense of it: one that a stranger has read may be any.
+  /// True if the values are in the ranges that browsers accept; they may come from an untrusted helper.
   public var isSound: Bool {
     let isOrdered = 0 <= baseHeadroom && baseHeadroom < alternateHeadroom && alternateHeadroom <= 32
     return isOrdered && [1, 3].contains(channels.count) && channels.allSatisfy(\.isSound)

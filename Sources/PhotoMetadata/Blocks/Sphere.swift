@@ -21,7 +21,7 @@ public struct Sphere: Hashable, Sendable, Codable {
   /// Creates a whole sphere, seen from its middle.
   public init() {}
 
-  /// True for what a photo may say: one that a stranger has read may say anything.
+  /// True if the values are in range; they may come from an untrusted helper.
   public var isSound: Bool {
     let isInside =
       left >= 0 && top >= 0 && width > 0 && height > 0 && left <= 1 && top + height <= 1.001

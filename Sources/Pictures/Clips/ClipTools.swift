@@ -5,7 +5,7 @@ internal import Workers
 
 /// The programs that read and encode clips: ffmpeg and ffprobe. They are optional.
 ///
-/// They run as strangers: confined, within the limits of decoding, and on one file.
+/// They run like untrusted code: confined, within the limits of decoding, and on one file.
 struct ClipTools: Sendable {
   private let ffmpeg, ffprobe: Tool
   private let limits: ImagingLimits

@@ -3,8 +3,8 @@ internal import PhotoMetadata
 internal import Records
 internal import Workers
 
-/// Answer of a helper. Whoever has taken it over may say anything: nothing of an answer is used before
-/// it was looked through.
+/// Answer of a helper, which a photo may have taken over: nothing of an answer is used before it was
+/// validated.
 protocol HelperAnswering: Decodable {
   /// True if a helper that does its work could have said this.
   func isSound(_ limits: ImagingLimits) -> Bool

@@ -7,7 +7,7 @@ internal import Workers
 ///
 /// Codecs and metadata readers are large C libraries that parse untrusted files. In a process of
 /// their own a crash, an endless loop or too much memory costs only the photo that caused it, and
-/// whoever takes one over finds it confined: it opens no file, since those that it reads come open
+/// one that is taken over is confined: it opens no file, since those that it reads come open
 /// with the request. Starting a helper takes some milliseconds, and each serves many photos.
 public enum PhotoHelper {
   /// The program's argument that makes it a helper.

@@ -11,6 +11,14 @@ public enum FileProbe: Sendable, Codable {
   /// A file that is meant to be an item, and cannot be shown.
   case refused(Refusal)
 
+  /// True for a refusal that another try may not meet, so that it is not recorded.
+  public var isRetryable: Bool {
+    switch self {
+    case .item, .ignored: false
+    case .refused(let refusal): refusal.isRetryable
+    }
+  }
+
   /// Probes a file: its header, its metadata, and its content.
   ///
   /// Headers are parsed in Swift, with bounds checks; the blocks for libexif, exempi and libheif

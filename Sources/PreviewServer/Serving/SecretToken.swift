@@ -1,4 +1,4 @@
-/// A word that nobody can guess.
+/// Random token of 128 bits.
 enum SecretToken {
   /// Makes a new one: 128 bits of the kernel's randomness.
   static func make() -> String {

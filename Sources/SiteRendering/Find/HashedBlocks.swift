@@ -31,8 +31,7 @@ struct HashedBlocks<Thing> {
 
   /// The numbers of the things that have each term, ascending.
   ///
-  /// - Parameter forEachTerm: Calls what it is given with the index of each thing among all and each of
-  ///   its terms.
+  /// - Parameter forEachTerm: Enumerator of all pairs of a thing's index and a term of it.
   /// - Complexity: O(n log n) for n terms of all things.
   func postings(_ forEachTerm: ((Int, String) -> Void) -> Void) -> [String: [Int]] {
     var postings: [String: [Int]] = [:]

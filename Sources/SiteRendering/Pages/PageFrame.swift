@@ -62,33 +62,52 @@ struct PageFrame {
 
   /// The values common to all templates.
   var values: [String: TemplateValue] {
-    let (configuration, assets) = (visit.album.configuration, visit.assets)
-    let hasFeed = configuration.siteURL != nil && configuration.isListed
-    let absolute = { (path: SitePath) in configuration.siteURL.map { path.absolute(on: $0) } }
-    let languages = self.languages
-    let feed = SitePath.feed.below(visit.root.location)
-    let hasCrumbs = showsOwnAlbum || !visit.above.isEmpty
-    let hasCredits =
-      configuration.siteAuthor != nil || configuration.siteLicence != nil || hasFeed
-    var values: [String: TemplateValue] = [
+    [creditValues, assetValues, linkValues].reduce(into: documentValues) { all, some in
+      all.merge(some) { $1 }
+    }
+  }
+
+  /// The facts of the page itself.
+  private var documentValues: [String: TemplateValue] {
+    let configuration = visit.album.configuration
+    return [
       "dataVersion": TemplateValue(Self.dataVersion),
       "words": visit.words.values, "language": .text(configuration.language),
       "direction": .text(configuration.readingDirection.rawValue),
       "policy": .text(policy),
       "style": .text(style), "base": TemplateValue(base),
       "pageTitle": .text(title), "summary": TemplateValue(summary),
+      "siteName": .text(visit.root.title),
+      "locale": .text(configuration.language.replacing("-", with: "_")),
+      "isClip": .flag(shown?.isClip == true),
+      "dataHTML": TemplateValue(data.map(LinkedData.html)),
+      "viewer": .text(configuration.viewer.rawValue),
+      "colourScheme": .text(configuration.theme.colourScheme),
+    ]
+  }
+
+  /// The author, the licence, and the addresses for other sites.
+  private var creditValues: [String: TemplateValue] {
+    let configuration = visit.album.configuration
+    let hasFeed = configuration.siteURL != nil && configuration.isListed
+    let hasCredits =
+      configuration.siteAuthor != nil || configuration.siteLicence != nil || hasFeed
+    let feed = SitePath.feed.below(visit.root.location)
+    return [
       "author": TemplateValue(configuration.siteAuthor),
       "licence": TemplateValue(configuration.siteLicence),
       "licenceHref": TemplateValue(configuration.licenceAddress), "hasCredits": .flag(hasCredits),
       "isListed": .flag(configuration.isListed),
-      "siteName": .text(visit.root.title),
-      "locale": .text(configuration.language.replacing("-", with: "_")),
-      "canonical": TemplateValue(absolute(path)), "share": share,
-      "isClip": .flag(shown?.isClip == true),
+      "canonical": TemplateValue(configuration.siteURL.map { path.absolute(on: $0) }),
+      "share": share,
       "feed": hasFeed ? .link(to: feed, from: path) : false,
-      "dataHTML": TemplateValue(data.map(LinkedData.html)),
-      "viewer": .text(configuration.viewer.rawValue),
-      "colourScheme": .text(configuration.theme.colourScheme),
+    ]
+  }
+
+  /// The files that the page loads, and what a gallery adds to its head and end.
+  private var assetValues: [String: TemplateValue] {
+    let assets = visit.assets
+    return [
       "themeScript": TemplateValue(assets.themeScript?.path.link(from: path)),
       "icon": .text(assets.icon.path.link(from: path)),
       "styleSheet": .text(assets.style.path.link(from: path)),
@@ -98,10 +117,18 @@ struct PageFrame {
         assets.later.map { name, file in
           .object(["name": .text(name), "href": .text(file.path.link(from: path))])
         }),
+      "headHTML": TemplateValue(assets.slots.head), "endHTML": TemplateValue(assets.slots.end),
+    ]
+  }
+
+  /// The links to other pages.
+  private var linkValues: [String: TemplateValue] {
+    let languages = self.languages
+    let hasCrumbs = showsOwnAlbum || !visit.above.isEmpty
+    var values: [String: TemplateValue] = [
       "crumbs": visit.value.crumbs(from: path, withSelf: showsOwnAlbum),
       "hasCrumbs": .flag(hasCrumbs),
       "languages": .list(languages), "hasLanguages": .flag(!languages.isEmpty),
-      "headHTML": TemplateValue(assets.slots.head), "endHTML": TemplateValue(assets.slots.end),
       "menu": visit.value.menu(from: path), "hasMenu": .flag(visit.value.hasMenu),
     ]
     for name in ["previous", "next", "up"] {
