@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <linux/filter.h>
 #include <linux/seccomp.h>
+#include <sched.h>
 #include <seccomp.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -83,29 +84,66 @@ static int make_rules(const pf_tool *tool) {
   return rules;
 }
 
-// Calls that Landlock does not forbid, or not in each version: the network, other processes, and the
-// owners, modes and times of files.
+// Numbers of calls that are younger than the library's names for them.
+enum { FCHMODAT2 = 452, SETXATTRAT = 463, REMOVEXATTRAT = 466 };
+
+// Calls that Landlock does not forbid, or not in each version: the network, other processes and what
+// is shared with them, the system, and the owners, modes and times of files.
 static const int forbidden[] = {
     SCMP_SYS(socket), SCMP_SYS(socketpair), SCMP_SYS(connect), SCMP_SYS(bind), SCMP_SYS(listen),
-    SCMP_SYS(accept), SCMP_SYS(accept4), SCMP_SYS(ptrace), SCMP_SYS(process_vm_readv),
-    SCMP_SYS(process_vm_writev), SCMP_SYS(kill), SCMP_SYS(pidfd_open), SCMP_SYS(pidfd_getfd),
-    SCMP_SYS(pidfd_send_signal), SCMP_SYS(io_uring_setup), SCMP_SYS(keyctl), SCMP_SYS(add_key),
-    SCMP_SYS(request_key), SCMP_SYS(mount), SCMP_SYS(umount2), SCMP_SYS(unshare), SCMP_SYS(setns),
-    SCMP_SYS(bpf), SCMP_SYS(perf_event_open), SCMP_SYS(userfaultfd),
-    SCMP_SYS(open_by_handle_at), SCMP_SYS(chmod), SCMP_SYS(fchmod), SCMP_SYS(fchmodat),
-    SCMP_SYS(chown), SCMP_SYS(fchown), SCMP_SYS(lchown), SCMP_SYS(fchownat), SCMP_SYS(setxattr),
-    SCMP_SYS(lsetxattr), SCMP_SYS(fsetxattr), SCMP_SYS(utimensat), SCMP_SYS(setpgid),
-    SCMP_SYS(setsid),
+    SCMP_SYS(accept), SCMP_SYS(accept4),
+    // Other processes.
+    SCMP_SYS(fork), SCMP_SYS(vfork), SCMP_SYS(ptrace), SCMP_SYS(process_vm_readv),
+    SCMP_SYS(process_vm_writev), SCMP_SYS(process_madvise), SCMP_SYS(kill), SCMP_SYS(tkill),
+    SCMP_SYS(tgkill), SCMP_SYS(rt_sigqueueinfo), SCMP_SYS(rt_tgsigqueueinfo), SCMP_SYS(pidfd_open),
+    SCMP_SYS(pidfd_getfd), SCMP_SYS(pidfd_send_signal), SCMP_SYS(kcmp), SCMP_SYS(setpriority),
+    SCMP_SYS(ioprio_set), SCMP_SYS(sched_setattr), SCMP_SYS(sched_setparam),
+    SCMP_SYS(sched_setscheduler), SCMP_SYS(setpgid), SCMP_SYS(setsid), SCMP_SYS(unshare),
+    SCMP_SYS(setns), SCMP_SYS(move_pages), SCMP_SYS(migrate_pages),
+    // What processes share.
+    SCMP_SYS(shmget), SCMP_SYS(shmat), SCMP_SYS(shmctl), SCMP_SYS(semget), SCMP_SYS(semop),
+    SCMP_SYS(semtimedop), SCMP_SYS(semctl), SCMP_SYS(msgget), SCMP_SYS(msgsnd), SCMP_SYS(msgrcv),
+    SCMP_SYS(msgctl), SCMP_SYS(mq_open), SCMP_SYS(mq_unlink), SCMP_SYS(keyctl), SCMP_SYS(add_key),
+    SCMP_SYS(request_key),
+    // The system, and who one is in it.
+    SCMP_SYS(io_uring_setup), SCMP_SYS(mount), SCMP_SYS(umount2), SCMP_SYS(pivot_root),
+    SCMP_SYS(chroot), SCMP_SYS(bpf), SCMP_SYS(perf_event_open), SCMP_SYS(userfaultfd),
+    SCMP_SYS(fanotify_init), SCMP_SYS(open_by_handle_at), SCMP_SYS(sethostname),
+    SCMP_SYS(setdomainname), SCMP_SYS(settimeofday), SCMP_SYS(clock_settime), SCMP_SYS(adjtimex),
+    SCMP_SYS(clock_adjtime), SCMP_SYS(init_module), SCMP_SYS(finit_module), SCMP_SYS(delete_module),
+    SCMP_SYS(kexec_load), SCMP_SYS(reboot), SCMP_SYS(swapon), SCMP_SYS(swapoff), SCMP_SYS(acct),
+    SCMP_SYS(quotactl), SCMP_SYS(syslog), SCMP_SYS(iopl), SCMP_SYS(ioperm), SCMP_SYS(setuid),
+    SCMP_SYS(setgid), SCMP_SYS(setreuid), SCMP_SYS(setregid), SCMP_SYS(setresuid),
+    SCMP_SYS(setresgid), SCMP_SYS(setfsuid), SCMP_SYS(setfsgid), SCMP_SYS(setgroups),
+    SCMP_SYS(capset),
+    // Owners, modes, times and attributes of files.
+    SCMP_SYS(chmod), SCMP_SYS(fchmod), SCMP_SYS(fchmodat), FCHMODAT2, SCMP_SYS(chown),
+    SCMP_SYS(fchown), SCMP_SYS(lchown), SCMP_SYS(fchownat), SCMP_SYS(utime), SCMP_SYS(utimes),
+    SCMP_SYS(futimesat), SCMP_SYS(utimensat), SCMP_SYS(setxattr), SCMP_SYS(lsetxattr),
+    SCMP_SYS(fsetxattr), SETXATTRAT, SCMP_SYS(removexattr), SCMP_SYS(lremovexattr),
+    SCMP_SYS(fremovexattr), REMOVEXATTRAT,
 };
+
+// Forbids all that is in the list, new processes beside threads, and limits of other processes.
+static void forbid(scmp_filter_ctx filter) {
+  const uint32_t refused = SCMP_ACT_ERRNO(EPERM);
+  for (size_t i = 0; i < sizeof forbidden / sizeof *forbidden; i++) {
+    if (forbidden[i] >= 0) seccomp_rule_add(filter, refused, forbidden[i], 0);
+  }
+  const struct scmp_arg_cmp is_no_thread = SCMP_A0_64(SCMP_CMP_MASKED_EQ, CLONE_THREAD, 0);
+  seccomp_rule_add_array(filter, refused, SCMP_SYS(clone), 1, &is_no_thread);
+  // Its arguments are in memory, where a filter cannot look; the C library takes the other one then.
+  seccomp_rule_add(filter, SCMP_ACT_ERRNO(ENOSYS), SCMP_SYS(clone3), 0);
+  const struct scmp_arg_cmp is_other = SCMP_A0_64(SCMP_CMP_NE, 0, 0);
+  seccomp_rule_add_array(filter, refused, SCMP_SYS(prlimit64), 1, &is_other);
+}
 
 // The filter as the kernel takes it; of no length when there is none.
 static struct sock_fprog make_filter(void) {
   struct sock_fprog none = {0};
   scmp_filter_ctx filter = seccomp_init(SCMP_ACT_ALLOW);
   if (!filter) return none;
-  for (size_t i = 0; i < sizeof forbidden / sizeof *forbidden; i++) {
-    if (forbidden[i] >= 0) seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), forbidden[i], 0);
-  }
+  forbid(filter);
   int file = memfd_create("filter", MFD_CLOEXEC);
   bool is_exported = file >= 0 && seccomp_export_bpf(filter, file) == 0;
   seccomp_release(filter);

@@ -10,6 +10,7 @@ import signal
 import subprocess
 import termios
 import threading
+from pathlib import Path
 
 import clips
 import pytest
@@ -343,6 +344,26 @@ def test_bad_files_are_named_and_nothing_is_fetched(folder, listener, sandbox):
     assert not Listener.asked
     for picture in clips.posters(site):
         assert picture.size[0] <= clips.SIZE[0]
+
+
+def test_a_tool_that_was_taken_over_is_denied_everything(folder):
+    clips.clip(folder / "photos/sea.mp4", *H264)
+    clips.picture(folder / "photos/good.png")
+    victim = folder / "photos/victim.txt"
+    victim.write_text("precious")
+    (folder / "tools").mkdir()
+    source = Path(__file__).with_name("hostile_tool.c")
+    for name in ("ffmpeg", "ffprobe"):
+        subprocess.run(["clang", "-O1", f'-DVICTIM="{victim}"', "-o", folder / "tools" / name, source],
+                       check=True)
+    (folder / "photos/photofall.yaml").write_text(
+        f"tools: {{ffmpeg: '{folder}/tools/ffmpeg'}}\nlimits: {{sandbox: require}}\n")
+    before = victim.stat()
+    _, done = build(folder)
+    assert "sea.mp4: cannot be read: allowed: nothing" in done.stderr
+    after = victim.stat()
+    assert victim.read_text() == "precious"
+    assert (after.st_mode, after.st_mtime_ns) == (before.st_mode, before.st_mtime_ns)
 
 
 def test_clips_are_shown_like_photos(folder):
