@@ -19,8 +19,9 @@ struct WholeSite {
 
   /// The number of photos that the site shows.
   var photos: Int {
-    galleries.first?.file.albums.lazy.filter { $0.byQuery != true }.reduce(0) { $0 + $1.photos }
-      ?? 0
+    galleries.first?.file.albums.lazy.filter { $0.byQuery != true }.reduce(0) {
+      $0 + $1.photos.value
+    } ?? 0
   }
 
   /// The names of the photos with a gain map, in their order.
@@ -56,6 +57,14 @@ struct WholeSite {
   /// The files of the manifest that are missing; the links to them are findings by name.
   private var lost: [Finding] {
     guard let manifest else { return [] }
+    guard manifest.isWhole else {
+      return [
+        Finding(
+          ReservedFolder.record,
+          "lines of its manifest are missing or damaged, so that changes of some files would not show; "
+            + "build the site again")
+      ]
+    }
     let found = Set(files.paths.map { Manifest.digest(of: $0.text) })
     let lost = manifest.files.count { !found.contains($0.place) }
     guard lost > 0 else { return [] }

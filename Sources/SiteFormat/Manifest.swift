@@ -66,13 +66,17 @@ public struct Manifest: Equatable, Sendable {
 
   /// The files, sorted by their digests; a list, since a site may have a million of them.
   public let files: [File]
+  /// True if it was read with all the lines that were written.
+  public let isWhole: Bool
   /// The places in that list from which files are looked for.
   private let steps: DigestSteps
 
   /// Creates a manifest of files in any order; of several for a place the last one counts.
   ///
   /// - Complexity: O(n log n) for n files, O(n) where they are sorted.
-  public init(_ files: consuming [File] = []) {
+  public init(_ files: consuming [File] = []) { self.init(files, isWhole: true) }
+
+  private init(_ files: consuming [File], isWhole: Bool) {
     var files = files
     let isSorted = zip(files, files.dropFirst()).allSatisfy { $0.place < $1.place }
     if !isSorted {
@@ -85,23 +89,32 @@ public struct Manifest: Equatable, Sendable {
     }
     steps = DigestSteps(files)
     self.files = files
+    self.isWhole = isWhole
   }
 
   /// Reads manifests, of which the last counts where several have a place; lines that are none are
-  /// passed over, so a damaged one only costs time.
+  /// passed over, so a damaged one only costs a build time.
   ///
   /// - Complexity: O(n) for n lines of one manifest, O(n log n) for those of several.
   /// - Throws: `FileSystemError` for a file that cannot be read.
   public init(reading paths: [Path]) throws(FileSystemError) {
-    var files: [File] = []
+    var (files, isWhole): ([File], Bool) = ([], true)
     for path in paths {
+      let start = files.count
+      var last: [UInt8] = []
       let file = OpenFile(try Descriptor(reading: path))
       let content = FileRange(file, 0..<(try file.descriptor.size()))
       files.reserveCapacity(files.count + content.range.count / Self.shortestLine)
-      try content.forEachLine { if let file = Self.file($0) { files.append(file) } }
+      try content.forEachLine { line in
+        if let file = Self.file(line) { files.append(file) } else { last = Array(line) }
+      }
+      isWhole = isWhole && last == Self.end(of: files.count - start)
     }
-    self.init(files)
+    self.init(files, isWhole: isWhole)
   }
+
+  /// The last line of a manifest of so many files, by which one that lacks lines is told.
+  private static func end(of count: Int) -> [UInt8] { Array("end \(count)".utf8) }
 
   /// The length of a line with a small file and without a key, bytes.
   private static let shortestLine = 71
@@ -154,14 +167,21 @@ public struct Manifest: Equatable, Sendable {
   }
 
   /// The text of a manifest of files, some lines at a time, since all of it would take much room:
-  /// hash, size, key (or `-`) and the digest of the place on each line.
+  /// hash, size, key (or `-`) and the digest of the place on each line, and at the end their number.
   ///
   /// - Complexity: O(n) for n files.
   public static func text(of files: some Sequence<File>) -> some Sequence<[UInt8]> {
-    sequence(state: files.makeIterator()) { files in
+    sequence(state: (files: files.makeIterator(), count: 0, isOver: false)) { state in
+      guard !state.isOver else { return nil }
       var lines: [UInt8] = []
       lines.reserveCapacity(1 << 16 + longestLine)
-      while lines.count < 1 << 16, let file = files.next() {
+      while lines.count < 1 << 16 {
+        guard let file = state.files.next() else {
+          state.isOver = true
+          lines += end(of: state.count) + [UInt8(ascii: "\n")]
+          break
+        }
+        state.count += 1
         file.entry.hash.appendHex(to: &lines)
         lines.append(UInt8(ascii: " "))
         lines.append(decimal: file.entry.size)
@@ -171,7 +191,7 @@ public struct Manifest: Equatable, Sendable {
         file.place.appendHex(to: &lines)
         lines += "\n".utf8
       }
-      return lines.isEmpty ? nil : lines
+      return lines
     }
   }
 }

@@ -1,4 +1,5 @@
 import FileSystem
+import Glibc
 import SiteCheck
 import TestSupport
 import Testing
@@ -250,6 +251,36 @@ struct DamageTests {
       let sheet = try $0.place(in: "assets", suffix: ".css")
       try $0.edit(sheet, "@font-face", String(repeating: " ", count: 1_000_000) + "@font-face")
     }
+  }
+
+  @Test("A record that lacks lines, which would hide changes")
+  func damagedRecord() async throws {
+    try await expect(".photofall: lines of its manifest are missing or damaged") { site in
+      let record = try File.read(site.site.appending(".photofall/manifest"))
+      let rest = record.drop { $0 != UInt8(ascii: "\n") }.dropFirst()
+      try site.folder.write(Array(rest), to: "site/.photofall/manifest")
+    }
+  }
+
+  @Test("Numbers that no gallery has", arguments: [Int.max, .min, -1])
+  func strangeNumbers(number: Int) async throws {
+    try await expect("gallery.json: is not the JSON that photofall writes") {
+      try $0.edit("gallery.json", "\"photos\":", "\"photos\":\(number),\"were\":")
+    }
+    try await expect(".json: is not the JSON that photofall writes") {
+      let data = try $0.place(in: "data", suffix: ".json")
+      try $0.edit(data, "\"columns\":", "\"columns\":\(number),\"were\":")
+    }
+  }
+
+  @Test("Links that lead in a circle are followed once")
+  func circle() async throws {
+    let site = try await BuiltSite()
+    for name in ["x", "y"] {
+      let link = site.site.appending(name)
+      _ = unsafe link.withCString { unsafe symlink(".", $0) }
+    }
+    #expect(try await site.findings() == [])
   }
 
   @Test("What somebody else put beside a site is theirs to judge")

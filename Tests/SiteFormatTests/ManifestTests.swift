@@ -31,6 +31,16 @@ struct ManifestTests {
     let damaged = Array("nothing\n\n".utf8) + text.dropLast()
     let manifest = try Manifest(reading: [folder.write(damaged, to: "manifest")])
     #expect(manifest.files == Manifest([file("one"), file("two")]).files)
+    #expect(manifest.isWhole)
+  }
+
+  @Test("A list that lacks a line is told from a whole one", arguments: [0, 1, 2])
+  func missingLine(line: Int) throws {
+    var lines = Array(Manifest.text(of: [file("one"), file("two")]).joined())
+      .split(separator: UInt8(ascii: "\n"))
+    lines.remove(at: line)
+    let text = lines.joined(separator: [UInt8(ascii: "\n")])
+    #expect(try !Manifest(reading: [folder.write(Array(text), to: "manifest")]).isWhole)
   }
 
   @Test("Of several lists, the last that has a place counts")

@@ -33,7 +33,9 @@ struct Publisher: Sendable {
     }
   }
 
-  private var hasWork: Bool { !plan.isEmpty || !folder.journal.files.isEmpty }
+  private var hasWork: Bool {
+    !plan.isEmpty || !folder.journal.files.isEmpty || !folder.manifest.isWhole
+  }
 
   /// Writes the files, after the journal that lists them.
   private func write() async throws(BuildError) {

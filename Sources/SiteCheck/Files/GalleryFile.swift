@@ -1,12 +1,28 @@
 internal import FoundationEssentials
 internal import WaterfallLayout
 
+/// Number of things, of which no site has more than 2^40: sums of them fit.
+struct Count: Decodable, Hashable, Sendable {
+  let value: Int
+
+  init(_ value: Int) { self.value = value }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    value = try container.decode(Int.self)
+    guard (0..<(1 << 40)).contains(value) else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "\(value) is no number of things")
+    }
+  }
+}
+
 /// `gallery.json`: the albums, their chunks, and where the data of each is.
 struct GalleryFile: Decodable, Sendable {
   struct Album: Decodable, Sendable {
     let path: [String]
     let page: String?
-    let photos: Int
+    let photos: Count
     /// True for photos that other albums count.
     let byQuery: Bool?
     let cover, archive, stream: String?
@@ -58,13 +74,13 @@ struct StreamFile: Decodable, Sendable {
   struct Chunk: Decodable, Sendable {
     let key, page: String
     let data: String?
-    let photos: Int
+    let photos: Count
     /// For each band: share of the width, px and lines.
     let heights: [[Double]]
   }
 
   /// The number of photos, and the bands; nil in a part that follows.
-  let photos: Int?
+  let photos: Count?
   let bands: [Double]?
   var chunks: [Chunk]
   /// The addresses of the files that follow; nil for none.
@@ -126,7 +142,7 @@ struct ChunkFile: Decodable, Sendable {
 
   struct Band: Decodable, Sendable {
     let minWidth: Double
-    let columns: Int
+    let columns: Count
     let sections: [Section]
   }
 

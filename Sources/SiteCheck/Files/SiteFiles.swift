@@ -42,32 +42,40 @@ struct SiteFiles: Sendable {
     url = (try? File.read(site.appending(SitePath.feed.text))).flatMap { WholeAddresses($0).site }
   }
 
-  /// The paths of all files in a folder.
+  /// The paths of all files in a folder; links to a folder are followed once, since they may lead in a
+  /// circle.
   private static func list(_ root: Path, jobs: Int) async throws -> [Path] {
     var paths: [Path] = []
     var folders: [Path] = [""]
+    var followed: Set = [root.resolved]
     while !folders.isEmpty {
       let levels = try await folders.concurrentMap(limit: jobs) { try list($0, of: root) }
       paths += levels.flatMap(\.files)
-      folders = levels.flatMap(\.folders)
+      let links = levels.flatMap(\.links).filter {
+        followed.insert(root.appending($0.bytes).resolved).inserted
+      }
+      folders = levels.flatMap(\.folders) + links
     }
     return paths
   }
 
   private static func list(
     _ folder: Path, of site: Path
-  ) throws(FileSystemError) -> (files: [Path], folders: [Path]) {
+  ) throws(FileSystemError) -> (files: [Path], folders: [Path], links: [Path]) {
     let place = folder.bytes.isEmpty ? site : site.appending(folder.bytes)
-    var (files, folders): ([Path], [Path]) = ([], [])
+    var (files, folders, links): ([Path], [Path], [Path]) = ([], [], [])
     for name in try Folder.names(in: place) where name.first != UInt8(ascii: ".") {
       let path = folder.appending(name)
-      switch try FileStatus(place.appending(name), followingLinks: true)?.kind {
-      case .folder: folders.append(path)
+      let kind = try FileStatus(place.appending(name))?.kind
+      switch kind == .symbolicLink
+        ? try FileStatus(place.appending(name), followingLinks: true)?.kind : kind
+      {
+      case .folder: if kind == .folder { folders.append(path) } else { links.append(path) }
       case .file: files.append(path)
       case .symbolicLink, .other, nil: break
       }
     }
-    return (files, folders)
+    return (files, folders, links)
   }
 
   /// The path of a file in the site of its language.

@@ -13,7 +13,7 @@ struct BandWidths {
 
   /// - Parameter end: The start of the next band, px; nil for the last one.
   init(_ band: ChunkFile.Band, end: Double?, of chunk: ChunkFile) {
-    columns = band.columns
+    columns = band.columns.value
     columnSpacing = chunk.columnSpacing
     rowSpacing = chunk.rowSpacing
     inset = chunk.inset

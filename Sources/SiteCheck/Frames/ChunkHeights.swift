@@ -21,7 +21,7 @@ struct ChunkHeights: Sendable {
 
   /// The difference of the stream's heights from the data; nil where there is none.
   func difference(from stream: StreamFile, _ entry: StreamFile.Chunk) -> String? {
-    if entry.photos != photos { return "has \(entry.photos) photos, its data others" }
+    if entry.photos.value != photos { return "has \(entry.photos.value) photos, its data others" }
     guard stream.bands == bands.map(\.minWidth), entry.heights.count == bands.count
     else { return "has other breakpoints than its data" }
     for (band, height) in zip(bands, entry.heights) {
