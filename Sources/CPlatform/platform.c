@@ -16,6 +16,10 @@ int pf_open_at(int folder, const char *name, int flags) {
   return openat(folder, name, flags | O_CLOEXEC);
 }
 
+int pf_create_at(int folder, const char *name, mode_t mode) {
+  return openat(folder, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode);
+}
+
 int pf_memory_file(void) { return memfd_create("photofall", MFD_CLOEXEC); }
 
 int pf_rename_new(int old_folder, const char *old_name, int new_folder, const char *new_name) {

@@ -100,12 +100,12 @@ static const int forbidden[] = {
     SCMP_SYS(ioprio_set), SCMP_SYS(sched_setattr), SCMP_SYS(sched_setparam),
     SCMP_SYS(sched_setscheduler), SCMP_SYS(setpgid), SCMP_SYS(setsid), SCMP_SYS(unshare),
     SCMP_SYS(setns), SCMP_SYS(move_pages), SCMP_SYS(migrate_pages),
-    // What processes share.
+    // Memory and messages that processes share.
     SCMP_SYS(shmget), SCMP_SYS(shmat), SCMP_SYS(shmctl), SCMP_SYS(semget), SCMP_SYS(semop),
     SCMP_SYS(semtimedop), SCMP_SYS(semctl), SCMP_SYS(msgget), SCMP_SYS(msgsnd), SCMP_SYS(msgrcv),
     SCMP_SYS(msgctl), SCMP_SYS(mq_open), SCMP_SYS(mq_unlink), SCMP_SYS(keyctl), SCMP_SYS(add_key),
     SCMP_SYS(request_key),
-    // The system, and who one is in it.
+    // The system, and the identity in it.
     SCMP_SYS(io_uring_setup), SCMP_SYS(mount), SCMP_SYS(umount2), SCMP_SYS(pivot_root),
     SCMP_SYS(chroot), SCMP_SYS(bpf), SCMP_SYS(perf_event_open), SCMP_SYS(userfaultfd),
     SCMP_SYS(fanotify_init), SCMP_SYS(open_by_handle_at), SCMP_SYS(sethostname),

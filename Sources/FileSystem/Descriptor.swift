@@ -36,16 +36,14 @@ package struct Descriptor: ~Copyable {
 
   /// Makes a new file to be written; what had its name before goes.
   ///
-  /// A link of that name goes as well: what it leads to is never written to. A pipe or device
-  /// stays, and is written to.
+  /// A link, pipe or device of that name goes as well: what it leads to is never written to.
   /// - Parameter isReadable: True if it is read as well.
   /// - Throws: `FileSystemError` with the kernel's reason; `EEXIST` when somebody else takes the
   ///   name at this very moment.
   package init(creating path: Path, isReadable: Bool = false) throws(FileSystemError) {
-    let isDevice = try FileStatus(path)?.kind == .other
-    if !isDevice { try File.remove(path) }
+    try File.remove(path)
     let access = isReadable ? O_RDWR : O_WRONLY
-    try self.init(path, flags: access | O_NOFOLLOW | (isDevice ? 0 : O_CREAT | O_EXCL))
+    try self.init(path, flags: access | O_NOFOLLOW | O_CREAT | O_EXCL)
   }
 
   /// Makes an empty file in memory, which has no name and goes with the descriptor.

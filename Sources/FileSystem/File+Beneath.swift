@@ -3,6 +3,31 @@ internal import Glibc
 
 /// Changes of what lies where below a folder; no link below it is followed.
 extension File {
+  /// Puts a file in place whole: written under another name in its folder, then renamed.
+  ///
+  /// - Parameters:
+  ///   - part: The name that the file has until it is whole; what had that name goes.
+  ///   - folder: The folder that the file is below.
+  /// - Throws: `FileSystemError`; the part is removed first.
+  public static func write(
+    _ bytes: [UInt8], to path: Path, throughName part: [UInt8], beneath folder: Path
+  ) throws(FileSystemError) {
+    let holder = try Holder(of: path, beneath: folder)
+    do throws(FileSystemError) {
+      try holder.remove(part)
+      try holder.create(part).write(bytes[...])
+      try holder.rename(part, to: path.name)
+    } catch {
+      try? holder.remove(part)
+      throw FileSystemError("write", path, code: error.code)
+    }
+  }
+
+  /// Removes a file below a folder; one that is gone already is no error.
+  public static func remove(_ path: Path, beneath folder: Path) throws(FileSystemError) {
+    try Holder(of: path, beneath: folder).remove(path.name)
+  }
+
   /// Gives a file another place below a folder, on the same disk.
   ///
   /// - Throws: `FileSystemError`; `EEXIST` where something has that place, `EXDEV` for a place that is
@@ -53,5 +78,35 @@ private struct Holder: ~Copyable {
       throw FileSystemError("open", path, code: EXDEV)
     }
     self.folder = try Descriptor(folderAt: names.dropLast(), beneath: folder)
+  }
+
+  /// Makes a new file to be written.
+  func create(_ name: [UInt8]) throws(FileSystemError) -> Descriptor {
+    let made = unsafe Path(bytes: name).withCString {
+      unsafe pf_create_at(folder.number, $0, 0o666)
+    }
+    guard made >= 0 else {
+      throw FileSystemError("write", folder.path.appending(name), code: errno)
+    }
+    return Descriptor(number: made, path: folder.path.appending(name))
+  }
+
+  /// Gives a file another name in the folder, in place of what has that name.
+  func rename(_ old: [UInt8], to new: [UInt8]) throws(FileSystemError) {
+    let number = folder.number
+    let result = unsafe Path(bytes: old).withCString { old in
+      unsafe Path(bytes: new).withCString { new in unsafe renameat(number, old, number, new) }
+    }
+    guard result == 0 else {
+      throw FileSystemError("rename", folder.path.appending(old), code: errno)
+    }
+  }
+
+  /// Removes a file; one that is gone already is no error.
+  func remove(_ name: [UInt8]) throws(FileSystemError) {
+    let result = unsafe Path(bytes: name).withCString { unsafe unlinkat(folder.number, $0, 0) }
+    guard result == 0 || errno == ENOENT else {
+      throw FileSystemError("remove", folder.path.appending(name), code: errno)
+    }
   }
 }

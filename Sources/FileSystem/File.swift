@@ -42,6 +42,16 @@ public enum File {
     try write(CollectionOfOne(bytes), to: path, through: part)
   }
 
+  /// Writes a file that a person named, or into a pipe or device of that name.
+  ///
+  /// - Throws: `FileSystemError`.
+  public static func write(_ bytes: [UInt8], toNamed path: Path) throws(FileSystemError) {
+    guard try FileStatus(path, followingLinks: true)?.kind == .other else {
+      return try write(bytes, to: path)
+    }
+    try Descriptor(path, flags: O_WRONLY).write(bytes[...])
+  }
+
   /// Puts a file in place whole that is made block by block.
   public static func write(
     _ blocks: some Sequence<[UInt8]>, to path: Path, through part: Path? = nil
@@ -76,9 +86,6 @@ public enum File {
   ) throws(FileSystemError) {
     let part = part ?? Path(bytes: path.bytes + Array(".\(getpid()).part".utf8))
     do throws(FileSystemError) {
-      if try FileStatus(path)?.kind == .other {
-        return try fill(Descriptor(creating: path))
-      }
       try fill(Descriptor(creating: part))
       try rename(part, to: path)
     } catch {

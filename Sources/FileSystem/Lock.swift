@@ -28,17 +28,24 @@ public struct Lock: ~Copyable {
   public func share() { flock(file.number, LOCK_SH) }
 
   /// Locks a file that is made if need be; nil when others hold it.
+  ///
+  /// - Throws: `FileSystemError`, with `EMLINK` for a file that has another name, too: it is no lock, and
+  ///   would lose its content; with `EINVAL` for what is no file.
   private static func take(
     _ path: Path, _ operation: CInt
   ) throws(FileSystemError) -> Descriptor? {
     while true {
-      let file = try Descriptor(path, flags: O_RDWR | O_CREAT | O_NOFOLLOW)
+      let file = try Descriptor(path, flags: O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK)
+      var status = stat()
+      unsafe fstat(file.number, &status)
+      guard status.st_mode & S_IFMT == S_IFREG, status.st_nlink <= 1 else {
+        let isFile = status.st_mode & S_IFMT == S_IFREG
+        throw FileSystemError("lock", path, code: isFile ? EMLINK : EINVAL)
+      }
       let result = retrying { flock(file.number, operation) }
       if result != 0, errno == EWOULDBLOCK { return nil }
       guard result == 0 else { throw FileSystemError("lock", path, code: errno) }
       // Whoever held it may have removed it: then it is no longer the one that others find.
-      var status = stat()
-      unsafe fstat(file.number, &status)
       if try FileStatus(path)?.stamp.inode == UInt64(status.st_ino) { return file }
     }
   }
@@ -71,7 +78,9 @@ public struct Lock: ~Copyable {
   }
 
   private static func isTaken(_ path: Path) -> Bool {
-    guard let file = try? Descriptor(path, flags: O_RDONLY | O_NOFOLLOW) else { return false }
+    guard let file = try? Descriptor(path, flags: O_RDONLY | O_NOFOLLOW | O_NONBLOCK) else {
+      return false
+    }
     return flock(file.number, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK
   }
 

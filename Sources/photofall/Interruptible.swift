@@ -22,9 +22,11 @@ enum Interruptible {
     // Running over a file size limit is an error to report, not an end.
     signal(SIGXFSZ, SIG_IGN)
     let task = Task { try await work() }
+    // A queue of its own: the threads of the global one may all be at work.
+    let queue = DispatchQueue(label: "photofall.signals")
     let sources = [SIGINT, SIGTERM].map { number in
       signal(number, SIG_IGN)
-      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+      let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
       source.setEventHandler { @Sendable in
         if task.isCancelled { _exit(128 + number) }
         received.store(number, ordering: .relaxed)

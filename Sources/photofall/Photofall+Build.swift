@@ -14,7 +14,7 @@ extension Photofall {
     defer { console.clearProgress() }
     let report = try await Interruptible.run { try await build.run() }
     let outcome = try tell(report, options, on: console)
-    if let file = options.report { try File.write(report.json, to: file) }
+    if let file = options.report { try File.write(report.json, toNamed: file) }
     return outcome
   }
 

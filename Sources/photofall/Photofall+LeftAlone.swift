@@ -1,5 +1,6 @@
 internal import FileSystem
 internal import GalleryBuild
+internal import GalleryModel
 internal import Pictures
 
 extension BuildReport.Problem {
@@ -36,20 +37,24 @@ extension BuildReport.Problem {
 extension BuildReport {
   /// The number of files that are left alone, by what they are: `3 documents, 2 sound files`.
   var leftAloneByKind: String {
-    let names = leftAlone.compactMap { Self.kind(of: Path($0.file)) }
+    let files = leftAlone.lazy.filter { $0.reason != Self.linked }
+    let names = files.compactMap { Self.kind(of: Path($0.file)) }
     let counts = Dictionary(names.map { ($0, 1) }, uniquingKeysWith: +)
     let told = Self.kinds.map(\.name).compactMap { name in
       counts[name].map { "\($0) \(name)\($0 == 1 ? "" : "s")" }
     }
     let rest = ignored - counts.values.reduce(0, +)
+    let links = self.links > 0 ? ["\(self.links) \(self.links == 1 ? "link" : "links")"] : []
     let others = rest > 0 ? ["\(rest) other \(rest == 1 ? "file" : "files")"] : []
-    return (told + others).joined(separator: ", ")
+    return (told + links + others).joined(separator: ", ")
   }
 
   private static func kind(of file: Path) -> String? {
     FileProbe.isRaw(named: file)
       ? rawFile : kinds.first { $0.extensions.contains(file.fileExtension[...]) }?.name
   }
+
+  private static let linked = LeftAlone.Reason.link.rawValue
 
   private static let rawFile = "raw file"
 

@@ -261,17 +261,32 @@ def test_no_other_site_frames_the_preview(browser, preview, tmp_path):
     {"hide": {"photos": ["link.png"], "isHidden": True}},
     {"hide": {"photos": ["away/secret.png"], "isHidden": True}},
     {"hide": {"photos": ["none.png"], "isHidden": True}},
+    {"mark": {"photos": ["notes.txt"], "stars": 3}},
 ], ids=lambda edit: json.dumps(edit)[:50])
 def test_what_a_build_would_refuse_is_not_written(preview, tmp_path, edit):
     (tmp_path / "away").mkdir()
     (tmp_path / "away" / "secret.png").write_bytes((preview.photos / "p01.png").read_bytes())
     os.symlink(tmp_path / "away", preview.photos / "away")
     os.symlink("p01.png", preview.photos / "link.png")
+    (preview.photos / "notes.txt").write_text("No photo.")
     photos = [path.name for path in preview.photos.iterdir()]
     answer = preview.edit(**edit)
     assert answer.status == 422, answer.body
     assert sorted(photos) == sorted(path.name for path in preview.photos.iterdir())
     assert [path.name for path in (tmp_path / "away").iterdir()] == ["secret.png"]
+
+
+@pytest.mark.parametrize("photos", [["p00.png"] * 2, ["p00.png"] * 5000])
+def test_no_page_is_laid_out_that_cannot_be(preview, photos):
+    key = json.loads(preview.request("GET", "/stream.json").body)["chunks"][0]["key"]
+    question = {"photo": "p00.png", "chunks": [{"key": key, "sections": [photos]}]}
+    answer = preview.request("POST", "/_photofall/frames", preview.write_headers(),
+                             json.dumps(question).encode())
+    assert answer.status == 422, answer.body
+    question["chunks"][0]["sections"] = [["p01.png", "p00.png"]]
+    answer = preview.request("POST", "/_photofall/frames", preview.write_headers(),
+                             json.dumps(question).encode())
+    assert answer.status == 200, answer.body
 
 
 def test_a_setting_that_an_album_contradicts_is_not_written(preview):
@@ -289,6 +304,19 @@ def test_a_folder_that_is_made_anew_is_seen_again(preview):
     draw(preview.photos / "later.png", 3)
     wait_until(lambda: b"later.png" in preview.request("GET", "/").body)
     # What comes after that is seen, too.
+    draw(preview.photos / "last.png", 4)
+    wait_until(lambda: b"last.png" in preview.request("GET", "/").body)
+
+
+def test_a_folder_whose_parent_is_made_anew_is_seen_again(start_preview, tmp_path):
+    (tmp_path / "above").mkdir()
+    (tmp_path / "photos").symlink_to("above/photos")
+    draw(tmp_path / "above" / "photos" / "first.png", 2)
+    preview = start_preview()
+    wait_until(lambda: b"first.png" in preview.request("GET", "/").body)
+    shutil.rmtree(tmp_path / "above")
+    draw(preview.photos.resolve() / "later.png", 3)
+    wait_until(lambda: b"later.png" in preview.request("GET", "/").body)
     draw(preview.photos / "last.png", 4)
     wait_until(lambda: b"last.png" in preview.request("GET", "/").body)
 

@@ -35,6 +35,23 @@ struct BuildCommandTests {
     #expect(run.output.hasSuffix("beach.html\n1\n1\n"))
   }
 
+  @Test("A build that knows no folder for its cache names the option that tells one: 73")
+  func noCacheFolder() throws {
+    let homeless = "unset HOME XDG_CACHE_HOME; photofall build photos"
+    let build = try folder.run(homeless)
+    #expect(build.status == 73)
+    #expect(build.errors.hasSuffix("name one with --cache DIR\n"))
+    #expect(try folder.run("\(homeless) --cache cache").status == 0)
+  }
+
+  @Test("Links are counted in the closing line by themselves, whatever they lead to")
+  func links() throws {
+    let run = try folder.run(
+      "echo > photos/a.pdf; ln -s a.pdf photos/b.pdf; ln -s beach.png photos/c.png"
+        + "; photofall build photos")
+    #expect(run.output.hasPrefix("_site: 1 photo, 1 document, 2 links left alone\n"))
+  }
+
   @Test("What was done is told on standard output, what is wrong on standard error")
   func streams() throws {
     let run = try folder.run(

@@ -105,6 +105,60 @@ struct InputSafetyTests {
     #expect(try File.read(victim) == Array("precious".utf8))
   }
 
+  @Test("A lock that is a photo's other name, or a pipe, is refused", arguments: [true, false])
+  func otherLock(isLinked: Bool) async throws {
+    try await workspace.build()
+    let victim = try workspace.folder.write("precious", to: "victim")
+    let lock = workspace.site.appending(".photofall/lock")
+    try File.remove(lock)
+    unsafe lock.withCString { lock in
+      unsafe victim.withCString { victim in
+        _ = isLinked ? unsafe link(victim, lock) : unsafe mkfifo(lock, 0o600)
+      }
+    }
+    try workspace.addPhoto("new.png", level: 7)
+    await #expect(throws: BuildError.self) { try await workspace.build() }
+    #expect(try File.read(victim) == Array("precious".utf8))
+  }
+
+  @Test(
+    "A record that is a link is refused, and nothing goes where it leads",
+    arguments: [".photofall", ".photofall/parts"])
+  func linkedRecord(place: String) async throws {
+    try workspace.folder.write("precious", to: "victim/1")
+    let own = workspace.site.appending(place)
+    try Folder.create(own.parent ?? "")
+    workspace.link("../site/" + place, to: workspace.folder.appending("victim"))
+    let error = await #expect(throws: BuildError.self) { try await workspace.build() }
+    #expect(error?.description.contains(own.text) == true)
+    #expect(try Folder.names(in: workspace.folder.appending("victim")) == [[UInt8(ascii: "1")]])
+  }
+
+  @Test(
+    "A watermark outside of the photos, or behind a link, is refused",
+    arguments: ["../mark.png", "linked/mark.png", "link.png"])
+  func watermark(name: String) async throws {
+    let mark = PlainPNG.file(width: 4, height: 3)
+    let file = try workspace.folder.write(mark, to: "mark.png")
+    workspace.link("linked", to: workspace.folder.appending(""))
+    workspace.link("link.png", to: file)
+    try workspace.folder.write("watermark: {file: \(name)}", to: "photos/photofall.yaml")
+    let error = await #expect(throws: BuildError.self) { try await workspace.build() }
+    #expect(error?.description.contains("mark.png: the watermark") == true || name == "link.png")
+    #expect(try FileStatus(workspace.site) == nil)
+  }
+
+  @Test(
+    "A pipe under the name of a file with settings is refused by name",
+    arguments: ["photofall.yaml", "Templates/theme.css"])
+  func pipes(name: String) async throws {
+    let pipe = workspace.input.appending(name)
+    try Folder.create(pipe.parent ?? "")
+    unsafe pipe.withCString { _ = unsafe mkfifo($0, 0o600) }
+    let error = await #expect(throws: BuildError.self) { try await workspace.build() }
+    #expect(error?.description.contains(pipe.text) == true)
+  }
+
   @Test("A photo with an empty alt is decorative, and its link has words all the same")
   func decorative() async throws {
     try workspace.folder.write("alt: {a.png: \"\"}", to: "photos/album.yaml")

@@ -17,7 +17,8 @@ struct FileChangeTests {
     unsafe photo.withCString { photo in
       unsafe part.withCString { part in _ = unsafe symlink(photo, part) }
     }
-    try FileChange(path: file, before: nil, after: Array("title: New".utf8)).perform()
+    try FileChange(path: file, before: nil, after: Array("title: New".utf8))
+      .perform(in: folder.path)
     #expect(try File.read(photo) == Array("a photo".utf8))
     #expect(try FileStatus(file)?.kind == .file)
     #expect(try File.read(file) == Array("title: New".utf8))
@@ -82,6 +83,40 @@ struct FileChangeTests {
     #expect(try File.read(photo) == Array("a photo".utf8))
     #expect(try File.read(secret) == Array("secret".utf8))
     #expect(try Folder.names(in: folder.appending("away")) == [Array("secret.jpg".utf8)])
+  }
+
+  @Test("No text is written, looked at or removed behind a folder that became a link")
+  func linkedText() throws {
+    let input = folder.appending("photos")
+    try Folder.create(input)
+    try folder.write("secret", to: "away/album.yaml")
+    let link = input.appending("album")
+    unsafe folder.appending("away").withCString { away in
+      unsafe link.withCString { link in _ = unsafe symlink(away, link) }
+    }
+    let notes = NoteFiles(input: input)
+    for name in ["album.yaml", "arrangement.txt"] {
+      let file = link.appending(name)
+      #expect(throws: FileSystemError.self) { try notes.read(file) }
+      let change = FileChange(path: file, before: nil, after: Array("title: New".utf8))
+      #expect(throws: FileSystemError.self) { try change.perform(in: input) }
+      #expect(throws: FileSystemError.self) { try change.reversed.perform(in: input) }
+    }
+    #expect(try Folder.names(in: folder.appending("away")) == [Array("album.yaml".utf8)])
+    #expect(try File.read(folder.appending("away/album.yaml")) == Array("secret".utf8))
+  }
+
+  @Test("A pipe under a name that is written gives way, and one that is read is refused")
+  func pipes() throws {
+    let file = folder.appending("album.yaml")
+    for name in [".album.yaml.part", "album.yaml"] {
+      unsafe folder.appending(name).withCString { _ = unsafe mkfifo($0, 0o600) }
+    }
+    let notes = NoteFiles(input: folder.path)
+    #expect(throws: FileSystemError.self) { try notes.read(file) }
+    let change = FileChange(path: file, before: nil, after: Array("title: New".utf8))
+    try change.perform(in: folder.path)
+    #expect(try notes.read(file) == Array("title: New".utf8))
   }
 
   @Test("A folder that is not empty stays")

@@ -36,6 +36,34 @@ struct WatchedTreeTests {
     expect(false, &tree)
   }
 
+  @Test("A folder is followed whose parent was made anew, or whose link was turned")
+  func followed() throws {
+    defer { close(inotify) }
+    for place in ["one/photos", "two/photos"] { try Folder.create(folder.appending(place)) }
+    let link = folder.appending("link")
+    let turn = { (goal: String) in
+      try? File.remove(link)
+      unsafe folder.appending(goal).withCString { goal in
+        unsafe link.withCString { link in _ = unsafe symlink(goal, link) }
+      }
+    }
+    turn("one")
+    var tree = WatchedTree(inotify)
+    try tree.watch(link.appending("photos"))
+    var seen = [tree.followRoot()]
+    turn("two")
+    seen += [tree.followRoot(), tree.followRoot()]
+    try folder.write("photo", to: "two/photos/a.jpg")
+    expect(true, &tree)
+    try File.rename(folder.appending("two"), to: folder.appending("old"))
+    seen += [tree.followRoot(), tree.followRoot()]
+    try Folder.create(folder.appending("two/photos"))
+    seen.append(tree.followRoot())
+    #expect(seen == [false, true, false, true, false, true])
+    try folder.write("photo", to: "two/photos/a.jpg")
+    expect(true, &tree)
+  }
+
   @Test("A folder of photos that another one takes the place of is left alone")
   func replaced() throws {
     defer { close(inotify) }

@@ -17,6 +17,9 @@ int pf_open(const char *path, int flags, mode_t mode);
 /// Opens a file of an open folder for reading; `openat` is variadic, too.
 int pf_open_at(int folder, const char *name, int flags);
 
+/// Makes a file in an open folder, to be written; -1 and EEXIST if something has that name.
+int pf_create_at(int folder, const char *name, mode_t mode);
+
 /// Opens a file in memory that has no name; -1 and errno if there can be none.
 int pf_memory_file(void);
 

@@ -34,6 +34,7 @@ struct OutputFolder: Sendable {
     guard names.isEmpty || isOwn || adopting else {
       throw .output(path, reason: Self.problem(ofForeign: names))
     }
+    try Self.checkOwn(path)
     isUntouched = last != nil && OutputStamp(of: path) == last
     manifest = try Self.read(Manifest.file(of: path))
     journal = try Self.read(Self.journalFile(of: path))
@@ -123,6 +124,17 @@ struct OutputFolder: Sendable {
   }
 
   private static func own(_ site: Path) -> Path { site.appending(Manifest.folder) }
+
+  /// Refuses a folder whose record leads elsewhere: what is written and removed there would not be
+  /// photofall's.
+  private static func checkOwn(_ site: Path) throws(BuildError) {
+    for folder in [own(site), own(site).appending("parts")] {
+      let kind = try wrapping(try FileStatus(folder)?.kind) { .output(site, reason: $0.reason) }
+      guard kind == nil || kind == .folder else {
+        throw .output(folder, reason: "is no folder of photofall's; remove it and build again")
+      }
+    }
+  }
 
   private static func names(in folder: Path) throws(FileSystemError) -> [[UInt8]] {
     try FileStatus(folder, followingLinks: true) == nil ? [] : Folder.names(in: folder)

@@ -163,8 +163,9 @@ struct ScannedInput: Sendable {
     // A file named by the user may be a link; one in the input may not, like all notes there.
     let input = request.configuration == nil ? request.input : nil
     let file = request.configuration ?? request.input.appending("photofall.yaml")
-    let isThere = try wrapping(try FileStatus(file) != nil) { .noInput(file, reason: $0.reason) }
-    if !isThere, input != nil { return [Configuration()] }
+    let kind = try wrapping(try FileStatus(file)?.kind) { .noInput(file, reason: $0.reason) }
+    if kind == nil, input != nil { return [Configuration()] }
+    guard input == nil || kind != .other else { throw .noInput(file, reason: "this is no file") }
     let text = try wrapping(try File.read(file, beneath: input, limit: 16 << 20)) {
       .noInput(file, reason: $0.reason)
     }
@@ -174,7 +175,7 @@ struct ScannedInput: Sendable {
     } catch {
       throw .configuration(error)
     }
-    let watermark = try watermark(all[0].watermark, beside: file)
+    let watermark = try watermark(all[0].watermark, beside: file, beneath: input)
     for index in all.indices {
       if request.isPreview { all[index].mediaBase = nil }
       all[index].pictures.watermark = watermark
@@ -183,12 +184,12 @@ struct ScannedInput: Sendable {
   }
 
   private static func watermark(
-    _ settings: WatermarkSettings, beside configuration: Path
+    _ settings: WatermarkSettings, beside configuration: Path, beneath input: Path?
   ) throws(BuildError) -> Watermark? {
     guard let name = settings.file else { return nil }
     let file = (configuration.parent ?? "").appending(name)
     do throws(ImagingError) {
-      var watermark = try Watermark(of: file)
+      var watermark = try Watermark(of: file, beneath: input)
       watermark.position = settings.position
       watermark.opacity = settings.opacity
       watermark.minimumWidth = settings.minimumWidth

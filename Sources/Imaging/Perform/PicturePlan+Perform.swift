@@ -125,9 +125,8 @@ extension PicturePlan {
   }
 
   /// The largest planned picture as interleaved straight RGBA, for a watermark.
-  func straightRGBA(from path: Path) throws(ImagingError) -> (ImageSize, [UInt8]) {
+  func straightRGBA(from file: OpenFile) throws(ImagingError) -> (ImageSize, [UInt8]) {
     var result: (ImageSize, [UInt8])?
-    let file = try OpenFile.source(path, beneath: nil)
     _ = try decode(file, Options()) { (image, colours) throws(ImagingError) in
       let isTransparent = image.model == PF_RGBA
       let straight =

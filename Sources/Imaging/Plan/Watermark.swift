@@ -30,14 +30,16 @@ public struct Watermark: Hashable, Sendable, Codable {
 
   /// Reads a watermark from a picture file, in its own size.
   ///
+  /// - Parameter folder: A folder above the file, below which links are refused; nil: allowed.
   /// - Throws: `ImagingError` when it is no picture.
   /// - Complexity: O(n) for n pixels.
-  public init(of path: Path) throws(ImagingError) {
-    let header = try ImageHeader(of: path)
+  public init(of path: Path, beneath folder: Path? = nil) throws(ImagingError) {
+    let file = try OpenFile.source(path, beneath: folder)
+    let header = try ImageHeader(of: file, limits: ImagingLimits())
     var recipe = PictureRecipe()
     recipe.widths = [header.size.width]
     recipe.large = 0
-    (size, rows) = try PicturePlan(header, recipe).straightRGBA(from: path)
+    (size, rows) = try PicturePlan(header, recipe).straightRGBA(from: file)
   }
 
   /// The part of cache keys that stands for the watermark.

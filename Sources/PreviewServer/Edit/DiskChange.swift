@@ -40,7 +40,7 @@ enum DiskChange: Hashable, Sendable, Codable {
   ///   followed.
   func perform(in input: Path) throws(FileSystemError) {
     switch self {
-    case .text(let change): try change.perform()
+    case .text(let change): try change.perform(in: input)
     case .move(let from, let to): try File.move(from, to: to, beneath: input)
     case .folder(let path, true): try Folder.create(path, beneath: input)
     case .folder(let path, false): try Folder.removeIfEmpty(path, beneath: input)

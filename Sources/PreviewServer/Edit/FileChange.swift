@@ -1,5 +1,6 @@
 internal import FileSystem
 internal import GalleryModel
+internal import Glibc
 
 /// A change of one file; nil stands for a file that is not there.
 struct FileChange: Hashable, Sendable, Codable {
@@ -17,17 +18,18 @@ struct FileChange: Hashable, Sendable, Codable {
   }
 
   /// Puts the change on the disk, whole or not at all.
-  func perform() throws(FileSystemError) {
-    guard let after else { return try File.remove(path) }
-    try File.write(after, to: path, through: part)
+  ///
+  /// - Parameter input: The folder of photos: no link is followed on the way to a file below it. A
+  ///   configuration that a person named may lie elsewhere.
+  func perform(in input: Path) throws(FileSystemError) {
+    let folder = path.names(below: input) == nil ? path.parent ?? "." : input
+    guard let after else { return try File.remove(path, beneath: folder) }
+    try File.write(after, to: path, throughName: part, beneath: folder)
   }
 
-  /// The temporary file that is renamed into place. A server that is killed meanwhile leaves it
-  /// there: no scan and no person sees such a name, and the next edit uses it again.
-  private var part: Path {
-    let name = Array(".".utf8) + path.name + Array(".part".utf8)
-    return path.parent?.appending(name) ?? Path(bytes: name)
-  }
+  /// The name of the temporary file that is renamed into place. A server that is killed meanwhile
+  /// leaves it there: no scan and no person sees such a name, and the next edit uses it again.
+  private var part: [UInt8] { Array(".".utf8) + path.name + Array(".part".utf8) }
 }
 
 /// The files that say how a gallery is arranged, as they are on the disk now.
@@ -36,9 +38,18 @@ struct NoteFiles {
   let input: Path
 
   /// A file's bytes; nil when it is not there.
+  ///
+  /// - Throws: `FileSystemError`, also for a folder on the way that is a link, and for a pipe or device.
   func read(_ path: Path) throws(FileSystemError) -> [UInt8]? {
-    guard try FileStatus(path) != nil else { return nil }
     let isOfInput = path.names(below: input) != nil
-    return try File.read(path, beneath: isOfInput ? input : nil, limit: ScannedFolder.longestNote)
+    guard try FileStatus(path)?.kind != .other else {
+      throw FileSystemError("read", path, code: EINVAL)
+    }
+    do throws(FileSystemError) {
+      return try File.read(path, beneath: isOfInput ? input : nil, limit: ScannedFolder.longestNote)
+    } catch {
+      guard error.code == ENOENT else { throw error }
+      return nil
+    }
   }
 }

@@ -132,10 +132,10 @@ struct Gallery: Sendable {
     return (self.folder(at: folder), try file(id).name)
   }
 
-  /// A photo's file, whether it is shown or hidden; no link stands for one, and none leads to it.
+  /// A photo's file, whether it is shown or withheld; no link stands for one, and none leads to it.
   func file(_ id: String) throws(EditError) -> (folder: Path, name: [UInt8]) {
     if let photo = try? photo(id) { return (fileFolder(of: photo), photo.fileName) }
-    guard let path = RequestPath("/" + id),
+    guard withheld[id] != nil, let path = RequestPath("/" + id),
       case .file(_, let name, _) = SiteFolder(input).lookUp(path)
     else { throw .unknownPhoto(id) }
     return (path.names.dropLast().reduce(input) { $0.appending($1) }, name)

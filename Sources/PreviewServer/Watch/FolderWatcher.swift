@@ -13,10 +13,13 @@ internal import Glibc
   private static let quiet = DispatchTimeInterval.milliseconds(15)
   /// A burst that does not end is told of after so long.
   private static let patience = DispatchTimeInterval.milliseconds(150)
+  /// The folder's path is looked at again after so long.
+  private static let interval = DispatchTimeInterval.seconds(1)
 
   // All of it is touched on the queue alone.
   private let queue = DispatchQueue(label: "photofall.watch")
   private let source: any DispatchSourceRead
+  private let clock: any DispatchSourceTimer
   private var tree: WatchedTree
   private let changed: @Sendable () -> Void
   private var burst: (start: DispatchTime, number: Int)?
@@ -38,19 +41,34 @@ internal import Glibc
     tree = WatchedTree(inotify)
     // What happens from here on waits in the kernel's queue until the source is resumed.
     source = DispatchSource.makeReadSource(fileDescriptor: inotify, queue: queue)
+    clock = DispatchSource.makeTimerSource(queue: queue)
     source.setCancelHandler { close(inotify) }
     source.setEventHandler { [weak self] in self?.read() }
-    defer { source.resume() }
+    clock.schedule(deadline: .now() + Self.interval, repeating: Self.interval, leeway: Self.quiet)
+    clock.setEventHandler { [weak self] in self?.followRoot() }
+    defer {
+      source.resume()
+      clock.resume()
+    }
     try tree.watch(folder)
     if let file { try tree.watch(file: file) }
   }
 
   deinit {
     source.cancel()
+    clock.cancel()
+  }
+
+  private func followRoot() {
+    if tree.followRoot() { note() }
   }
 
   private func read() {
-    guard tree.readEvents() else { return }
+    if tree.readEvents() { note() }
+  }
+
+  /// Notes a change, which is told when its burst is over.
+  private func note() {
     let now = DispatchTime.now()
     number += 1
     let current = (start: burst?.start ?? now, number: number)

@@ -9,6 +9,8 @@ struct WatchedTree {
   private var root: Path?
   /// The root's path on the disk, links followed.
   private var place = Path("")
+  /// The root's number on its disk; nil while it is gone.
+  private var inode: UInt64?
   private var file: Path?
 
   private struct Watch {
@@ -33,9 +35,11 @@ struct WatchedTree {
   ///
   /// - Complexity: O(n) for n folders.
   mutating func watch(_ folder: Path) throws(FileSystemError) {
-    if root == nil {
-      root = folder
-      place = folder.resolved
+    if root == nil { root = folder }
+    if root == folder {
+      inode = Self.inode(of: folder)
+      // While it is gone, it is expected where it was.
+      if inode != nil { place = folder.resolved }
       // What happens to a folder itself is told by the one that holds it.
       try add(place.parent ?? ".", only: [place.name])
     }
@@ -72,8 +76,24 @@ struct WatchedTree {
       inotify_rm_watch(inotify, number)
       folders[number] = nil
     }
+    // A folder that is gone cannot be watched.
+    inode = nil
     if let root { try? watch(root) }
     if let file { try? watch(file: file) }
+  }
+
+  /// Watches the folder that the root's path leads to now, if that is another one than before; true if
+  /// it is.
+  ///
+  /// No event tells that a folder above the root went, or that a link leads elsewhere.
+  mutating func followRoot() -> Bool {
+    guard let root, Self.inode(of: root) != inode else { return false }
+    startAgain()
+    return true
+  }
+
+  private static func inode(of folder: Path) -> UInt64? {
+    (try? FileStatus(folder, followingLinks: true))??.stamp.inode
   }
 
   /// True for names that a scan looks at; nothing else changes the gallery.

@@ -44,7 +44,8 @@ public struct Theme: Sendable {
       case .file: files[place] = try File.read(path, beneath: input, limit: 16 << 20)
       case .folder: try read(path, below: place + "/", in: input, into: &files)
       case .symbolicLink: throw FileSystemError("read", path, code: ELOOP)
-      case .other, nil: break
+      case .other: throw FileSystemError("read", path, code: EINVAL)
+      case nil: break
       }
     }
   }
