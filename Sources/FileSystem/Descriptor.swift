@@ -36,14 +36,24 @@ package struct Descriptor: ~Copyable {
 
   /// Makes a new file to be written; what had its name before goes.
   ///
-  /// A link, pipe or device of that name goes as well: what it leads to is never written to.
+  /// A link of that name goes as well: what it leads to is never written to.
   /// - Parameter isReadable: True if it is read as well.
-  /// - Throws: `FileSystemError` with the kernel's reason; `EEXIST` when somebody else takes the
-  ///   name at this very moment.
+  /// - Throws: `FileSystemError` with the kernel's reason; `EEXIST` for a pipe or device of that name,
+  ///   and when somebody else takes the name at this very moment.
   package init(creating path: Path, isReadable: Bool = false) throws(FileSystemError) {
+    guard try FileStatus(path)?.kind != .other else {
+      throw FileSystemError("write", path, code: EEXIST)
+    }
     try File.remove(path)
     let access = isReadable ? O_RDWR : O_WRONLY
     try self.init(path, flags: access | O_NOFOLLOW | O_CREAT | O_EXCL)
+  }
+
+  /// Opens what has a name to write into it: a file, a pipe, a device.
+  ///
+  /// - Throws: `FileSystemError` with the kernel's reason.
+  package init(writingTo path: Path) throws(FileSystemError) {
+    try self.init(path, flags: O_WRONLY)
   }
 
   /// Makes an empty file in memory, which has no name and goes with the descriptor.

@@ -49,7 +49,7 @@ public enum File {
     guard try FileStatus(path, followingLinks: true)?.kind == .other else {
       return try write(bytes, to: path)
     }
-    try Descriptor(path, flags: O_WRONLY).write(bytes[...])
+    try Descriptor(writingTo: path).write(bytes[...])
   }
 
   /// Puts a file in place whole that is made block by block.

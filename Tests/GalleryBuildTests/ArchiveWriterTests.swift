@@ -57,7 +57,7 @@ struct ArchiveWriterTests {
   func fullDisk() throws {
     let byte = try content(of: TemporaryFolder())
     let error = #expect(throws: FileSystemError.self) {
-      var archive = try ArchiveWriter("/dev/full")
+      var archive = ArchiveWriter(try Descriptor(writingTo: "/dev/full"))
       try archive.add(byte, named: "a.jpg")
       try archive.finish()
     }

@@ -17,7 +17,11 @@ struct ArchiveWriter: ~Copyable {
   private var end = 0
 
   init(_ path: Path) throws(FileSystemError) {
-    file = try Descriptor(creating: path)
+    self.init(try Descriptor(creating: path))
+  }
+
+  init(_ file: consuming Descriptor) {
+    self.file = file
   }
 
   /// Adds a file.
