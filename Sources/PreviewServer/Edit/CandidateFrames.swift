@@ -8,9 +8,6 @@ struct CandidateFrames: Decodable, Sendable {
     let key: String
     /// The IDs of each section's photos, in order.
     let sections: [[String]]
-
-    /// The number of photos.
-    var count: Int { sections.reduce(0) { $0 + $1.count } }
   }
 
   /// The answer: the rules for all of the chunks.
@@ -24,18 +21,14 @@ struct CandidateFrames: Decodable, Sendable {
 
   /// Lays the chunks out.
   ///
-  /// - Throws: `EditError.unknownPhoto` when the page is older than the gallery, `.unusable` for photos
-  ///   that no page could hold.
+  /// - Throws: `EditError.unknownPhoto` when the page is older than the gallery, `.unusable` for a photo
+  ///   that stands there twice.
   /// - Complexity: O(n) for n photos of the chunks, whatever the album's size.
   func answer(in gallery: Gallery) throws(EditError) -> Answer {
     let album = try gallery.album(of: photo)
     var css = ""
-    let ids = chunks.lazy.flatMap(\.sections).flatMap(\.self)
-    // A drag brings a chunk the photos that are selected.
-    let most = 2 * album.configuration.chunk.maximum
-    guard Set(ids).count == ids.count, chunks.allSatisfy({ $0.count <= most }) else {
-      throw .unusable("No page holds a photo twice, or so many.")
-    }
+    let ids = chunks.flatMap(\.sections).flatMap(\.self)
+    guard Set(ids).count == ids.count else { throw .unusable("No page holds a photo twice.") }
     for candidate in chunks {
       guard let chunk = album.chunks.firstIndex(where: { $0.key == candidate.key }),
         album.chunks[chunk].parts.count == candidate.sections.count

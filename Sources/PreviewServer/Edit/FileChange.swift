@@ -22,9 +22,11 @@ struct FileChange: Hashable, Sendable, Codable {
   /// - Parameter input: The folder of photos: no link is followed on the way to a file below it. A
   ///   configuration that a person named may lie elsewhere.
   func perform(in input: Path) throws(FileSystemError) {
-    let folder = path.names(below: input) == nil ? path.parent ?? "." : input
-    guard let after else { return try File.remove(path, beneath: folder) }
-    try File.write(after, to: path, throughName: part, beneath: folder)
+    let isOfInput = path.names(below: input) != nil
+    let folder = isOfInput ? input : path.parent ?? "."
+    let place = isOfInput ? path : folder.appending(path.name)
+    guard let after else { return try File.remove(place, beneath: folder) }
+    try File.write(after, to: place, throughName: part, beneath: folder)
   }
 
   /// The name of the temporary file that is renamed into place. A server that is killed meanwhile
