@@ -5,8 +5,6 @@ internal import WaterfallLayout
 struct Count: Decodable, Hashable, Sendable {
   let value: Int
 
-  init(_ value: Int) { self.value = value }
-
   init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     value = try container.decode(Int.self)
