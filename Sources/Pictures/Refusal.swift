@@ -8,6 +8,10 @@ public struct Refusal: Error, Hashable, Sendable, Codable {
   /// True if a retry may succeed: the file was unreadable, or the process that read it failed.
   public let isRetryable: Bool
 
+  /// The refusal of a file that is written to during a build.
+  public static let changedWhileRead = Refusal(
+    "changed while it was read; build again", isRetryable: true)
+
   /// Creates a refusal.
   public init(_ reason: String, isRetryable: Bool = false) {
     self.reason = reason

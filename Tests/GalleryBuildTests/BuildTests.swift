@@ -126,17 +126,19 @@ struct BuildTests {
     #expect(try await workspace.build().written.isEmpty)
   }
 
-  @Test("Files of a folder that was put elsewhere, with a link in its place, are removed there")
-  func linkedFolder() async throws {
+  @Test("Media that were put elsewhere, with a link in their place, are removed there")
+  func linkedMedia() async throws {
     let workspace = try Workspace()
     try workspace.addPhoto("a.png")
     try workspace.addPhoto("b.png", level: 7)
     try await workspace.build()
-    try File.rename(workspace.site.appending("p"), to: workspace.folder.appending("elsewhere"))
-    workspace.link("../site/p", to: workspace.folder.appending("elsewhere"))
+    let elsewhere = workspace.folder.appending("elsewhere")
+    try File.rename(workspace.site.appending("media"), to: elsewhere)
+    workspace.link("../site/media", to: elsewhere)
+    #expect(try Folder.names(in: elsewhere).count == 2)
     try File.remove(workspace.input.appending("b.png"))
-    #expect(try await workspace.build().removed.contains("p/b.html"))
-    #expect(try Folder.names(in: workspace.folder.appending("elsewhere")) == [Array("a.html".utf8)])
+    #expect(try await workspace.build().removed.contains { $0.hasPrefix("media/") })
+    #expect(try Folder.names(in: elsewhere).count == 1)
   }
 
   @Test("An output among the photos must be named so that it is no album")

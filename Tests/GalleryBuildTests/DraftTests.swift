@@ -96,6 +96,27 @@ struct DraftTests {
     }
   }
 
+  @Test("A photo that is being written is not shown until it is whole")
+  func growth() async throws {
+    for index in 0..<64 { try workspace.addPhoto("many \(index).png", width: 30 + index) }
+    let last = workspace.input.appending("z.png")
+    try workspace.addPhoto("z.png")
+    let (whole, part) = (try File.read(last), workspace.folder.appending("part"))
+    let request = BuildRequest(
+      input: workspace.input, output: workspace.site, cache: cache, jobs: 1)
+    let growing = GalleryBuild(request) { progress in
+      guard progress.step == .reading, progress.done == 64 else { return }
+      try? File.write(whole + [0], to: last, through: part)
+    }
+    let draft = try await growing.draft(without: RefusedItems())
+    #expect(draft.root.photos.count == 68)
+    #expect(draft.skipped.map(\.file) == [last.text])
+    #expect(draft.skipped.allSatisfy { $0.reason.contains("changed while it was read") })
+    let next = try await build.draft(without: draft.refused)
+    #expect(next.root.photos.count == 69)
+    #expect(next.skipped.isEmpty)
+  }
+
   @Test("Photos that turn out to be damaged are taken out of the draft, and of the next")
   func damage() async throws {
     try workspace.folder.write([0x89, 0x50, 0x4E, 0x47], to: "photos/no.png")

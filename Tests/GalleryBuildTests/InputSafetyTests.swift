@@ -134,6 +134,29 @@ struct InputSafetyTests {
     #expect(try Folder.names(in: workspace.folder.appending("victim")) == [[UInt8(ascii: "1")]])
   }
 
+  @Test("Nothing is written through a folder of the site that became a link, but for media")
+  func linkedFolder() async throws {
+    try workspace.addPhoto("album/a.png", level: 3)
+    try await workspace.build()
+    let away = workspace.folder.appending("away")
+    for place in ["media", "album/p"] {
+      let own = workspace.site.appending(place)
+      try File.rename(own, to: away)
+      workspace.link("../site/" + place, to: away)
+      try workspace.addPhoto("album/\(place.utf8.count).png", width: 50 + place.utf8.count)
+      if place == "media" {
+        try await workspace.build()
+        try File.remove(own)
+        try File.rename(away, to: own)
+      } else {
+        let names = Set(try Folder.names(in: away))
+        let error = await #expect(throws: BuildError.self) { try await workspace.build() }
+        #expect(error?.description.contains(own.text) == true)
+        #expect(Set(try Folder.names(in: away)) == names)
+      }
+    }
+  }
+
   @Test(
     "A watermark outside of the photos, or behind a link, is refused",
     arguments: ["../mark.png", "linked/mark.png", "link.png"])

@@ -60,7 +60,9 @@ struct ProbedInput: Sendable {
       var probed = try wrapping { () throws(PhotoHelpers.Failure) in
         try input.helpers.probe(rest)
       }[...]
-      let probes = told.map { $0?.probe ?? probed.removeFirst() }
+      let probes = zip(files, told).map { file, told in
+        told?.probe ?? probed.removeFirst().refused(ifChanged: file)
+      }
       if records.isShared { shared.share(zip(files, probes), told.map { $0?.source }) }
       return probes
     }
@@ -174,6 +176,16 @@ struct ProbedInput: Sendable {
           .init(file.path, Refusal("its sidecar \(refusal.reason)", isRetryable: true)))
       }
     }
+  }
+}
+
+extension FileProbe {
+  /// The probe of a file that nobody has written to since it was listed; a photo that is still being
+  /// copied would be shown, and found to be another one when its pictures are made.
+  fileprivate func refused(ifChanged file: ScannedFile) -> FileProbe {
+    if case .ignored = self { return self }
+    guard let status = try? FileStatus(file.path), status.stamp != file.stamp else { return self }
+    return .refused(.changedWhileRead)
   }
 }
 

@@ -95,6 +95,29 @@ struct OutputFolder: Sendable {
     return places
   }
 
+  /// Refuses links in place of the folders of a site: what is written there would lie elsewhere.
+  ///
+  /// - Parameter places: The files to be written or removed, by their paths in the site. Media may lie
+  ///   on another disk.
+  /// - Throws: `BuildError.output` for the first link.
+  /// - Complexity: O(n) for n places; each folder is queried once.
+  func checkFolders(of places: some Sequence<String>) throws(BuildError) {
+    var checked: Set<Substring> = []
+    for place in places where !SitePath.isMedium(place.utf8) {
+      var folder = place[...]
+      while let end = folder.utf8.lastIndex(of: UInt8(ascii: "/")) {
+        folder = folder[..<end]
+        guard checked.insert(folder).inserted else { break }
+        let path = file(String(folder))
+        let kind = try wrapping(try FileStatus(path)?.kind) { .output(path, reason: $0.reason) }
+        guard kind != .symbolicLink else {
+          throw .output(
+            path, reason: "is a link, which leads out of the site; remove it and build again")
+        }
+      }
+    }
+  }
+
   /// The path on the disk of a file of the site.
   func file(_ place: String) -> Path { path.appending(place) }
 

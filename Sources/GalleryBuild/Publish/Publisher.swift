@@ -27,6 +27,10 @@ struct Publisher: Sendable {
   ) async throws(BuildError) {
     let publishers = plans.map { Publisher(plan: $0, folder: $0.folder, store: store, pool: pool) }
       .filter(\.hasWork)
+    for publisher in publishers {
+      let plan = publisher.plan
+      try publisher.folder.checkFolders(of: [plan.writes.map(\.place), plan.removals].joined())
+    }
     for publisher in publishers { try await publisher.write() }
     for publisher in publishers.reversed() {
       try wrapping(try publisher.finish(), as: BuildError.writing)

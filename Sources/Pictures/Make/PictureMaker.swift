@@ -116,9 +116,7 @@ public struct PictureMaker: Sendable {
     case .failure(let refusal): return .refused(refusal)
     case .success(let product):
       // The pictures are named by the content that was digested.
-      guard isUnchanged(job) else {
-        return .refused(Refusal("changed while it was read; build again", isRetryable: true))
-      }
+      guard isUnchanged(job) else { return .refused(.changedWhileRead) }
       do throws(FileSystemError) {
         return .done(try keep(product), isHit: false)
       } catch {
