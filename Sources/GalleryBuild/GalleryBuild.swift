@@ -48,17 +48,13 @@ public struct GalleryBuild: Sendable {
     let folders = try SiteFolders(request, adopting: request.isAdopting, last: last)
     if request.isDryRun { return try await rehearse(input, folders) }
     let lock = folders.isOwn ? try folders.lock() : nil
-    var known = KnownAlbums()
-    if lock != nil { known = records.albums(of: input, in: folders, request) }
-    do throws(BuildError) {
-      let gallery = try await arrange(input.recalling(known))
-      return try await publish(consume gallery, into: folders, holding: lock, PictureQueue()).report
-    } catch {
-      guard known.isDamaged else { throw error }
+    let known = folders.isOwn ? records.albums(of: input, in: folders, request) : KnownAlbums()
+    let report = try await retrying(known) { (known) async throws(BuildError) in
+      let gallery = try await arrange(known.map(input.recalling) ?? input)
+      return try await publish(consume gallery, into: folders, PictureQueue()).report
     }
-    // All that the records have lost is found out again.
-    let gallery = try await arrange(input)
-    return try await publish(consume gallery, into: folders, holding: nil, PictureQueue()).report
+    lock?.release()
+    return report
   }
 
   /// The configuration that a build goes by, in the first of its languages.
@@ -76,13 +72,21 @@ public struct GalleryBuild: Sendable {
     let input = try ScannedInput(request)
     // Nobody knows when its pictures are made.
     defer { input.helpers.dismiss() }
-    let known = records.recentAlbums(of: input, request)
+    return try await retrying(records.recentAlbums(of: input, request)) {
+      (known) async throws(BuildError) in try await arrange(known.map(input.recalling) ?? input)
+    }
+  }
+
+  /// Works with the albums that the records know, and once more with nil if these are damaged.
+  private func retrying<Outcome>(
+    _ known: KnownAlbums, _ work: (KnownAlbums?) async throws(BuildError) -> Outcome
+  ) async throws(BuildError) -> Outcome {
     do throws(BuildError) {
-      return try await arrange(input.recalling(known))
+      return try await work(known)
     } catch {
       guard known.isDamaged else { throw error }
+      return try await work(nil)
     }
-    return try await arrange(input)
   }
 
   /// Makes the pictures of a drafted gallery, and publishes its site.
@@ -118,17 +122,13 @@ public struct GalleryBuild: Sendable {
     // An earlier state may have been published since the draft was made.
     let isRecent = records.areRecent(draft.gallery.input.known, request)
     let gallery = isRecent ? draft.gallery : try await arrange()
-    let known = gallery.input.known
-    do throws(BuildError) {
-      return try await publish(
-        consume gallery, into: folders, holding: lock, draft.queue, refused: refusing)
-    } catch {
-      guard known.isDamaged else { throw error }
+    let published = try await retrying(gallery.input.known) { (known) async throws(BuildError) in
+      // What a refused photo leaves of its album is found out without what is known of that.
+      let gallery = known == nil ? try await arrange(ScannedInput(request)) : gallery
+      return try await publish(consume gallery, into: folders, draft.queue, refused: refusing)
     }
-    // What a refused photo leaves of its album is found out without what is known of that.
-    return try await publish(
-      try await arrange(ScannedInput(request)), into: folders, holding: nil, draft.queue,
-      refused: refusing)
+    lock?.release()
+    return published
   }
 
   private func arrange(_ scanned: ScannedInput) async throws(BuildError) -> ArrangedGallery {
@@ -151,13 +151,14 @@ public struct GalleryBuild: Sendable {
     return try SitePlan(consume derived, request, into: folders).report
   }
 
+  /// Makes the pictures of a gallery, and publishes its site.
+  ///
+  /// - Parameter found: The folders of the site, which are locked if a build has used them before.
   private func publish(
     _ gallery: consuming ArrangedGallery, into found: SiteFolders,
-    holding held: consuming SiteLock?, _ queue: consuming PictureQueue,
-    refused: @escaping @Sendable () -> Void = {}
+    _ queue: consuming PictureQueue, refused: @escaping @Sendable () -> Void = {}
   ) async throws(BuildError) -> (report: BuildReport, root: Album) {
     var folders = found
-    var lock = held
     let input = gallery.input
     let store = try wrapping(
       try OpenStore(request.cache, before: input.stores), as: BuildError.writing)
@@ -169,18 +170,16 @@ public struct GalleryBuild: Sendable {
     // Released early, since those of a large gallery take much memory.
     outcomes = Derivations()
     // A missing folder is created only now that there is something to put into it.
-    if lock == nil {
-      lock = try folders.lock()
-      // Another build may have written to the folders until now.
-      folders = try SiteFolders(request, adopting: true)
-    }
+    let lock = folders.isOwn ? nil : try folders.lock()
+    // Another build may have written to the folders until now.
+    if !found.isOwn { folders = try SiteFolders(request, adopting: true) }
     let root = derived.root
     let plan = try await put(consume derived, into: folders, store.pictures)
     // A retryable problem may be gone the next time, though nothing has changed.
     records.keep(
       plan.report.isRetryable ? nil : input.fingerprint, plan.report, plan.albums, of: request)
     store.close()
-    lock.take()?.release()
+    lock?.release()
     return (plan.report, root)
   }
 

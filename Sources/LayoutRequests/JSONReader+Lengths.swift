@@ -6,7 +6,7 @@ extension JSONReader {
   mutating func length() throws(LayoutRequestError) -> Double {
     let length = try number()
     guard length >= 0 else { throw error("must not be negative") }
-    guard length <= LayoutRequest.longest else { throw error("must not be above 1000000 px") }
+    guard length <= LayoutRequest.maximumLength else { throw error("must not be above 1000000 px") }
     return length
   }
 

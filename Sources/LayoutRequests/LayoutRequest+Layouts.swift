@@ -114,7 +114,7 @@ extension LayoutRequest.Section {
 
   /// Refuses items whose heights could not be added up exactly.
   private func checkHeights(width: Double, path: String) throws(LayoutRequestError) {
-    let steepest = LayoutRequest.longest / width
+    let steepest = LayoutRequest.maximumLength / width
     if let item = items.firstIndex(where: { $0.ratio > steepest }) {
       throw LayoutRequestError(
         path: "\(path).items[\(item)].height",
@@ -124,7 +124,7 @@ extension LayoutRequest.Section {
 
   /// Refuses items that would fill a row and have no height there.
   fileprivate func checkAspects(path: String) throws(LayoutRequestError) {
-    if let item = items.firstIndex(where: { $0.ratio < 1 / LayoutRequest.longest }) {
+    if let item = items.firstIndex(where: { $0.ratio < 1 / LayoutRequest.maximumLength }) {
       throw LayoutRequestError(
         path: "\(path).items[\(item)].height",
         problem: "is too small for a row: it must be at least a millionth of the width")

@@ -56,7 +56,7 @@ struct LayoutRequest {
   /// The most items of a request.
   static let mostItems = 10_000_000
   /// The greatest length, px: the sum of ten million is still exact.
-  static let longest = 1e6
+  static let maximumLength = 1e6
 
   var kind = Kind.waterfall
   var viewport: Size?

@@ -88,8 +88,8 @@ struct SiteView: Sendable {
 extension SiteDraft {
   /// The place of the asset that has the name of another one but for the hash.
   fileprivate func asset(like path: RequestPath) -> String? {
-    let name = path.names.last.map { AssetName($0) }
-    return assets.first { AssetName(Path($0).name) == name }
+    guard let name = path.names.last.flatMap(AssetName.init) else { return nil }
+    return assets.first { AssetName(Path($0).name)?.isLike(name) == true }
   }
 }
 

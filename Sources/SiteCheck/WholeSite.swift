@@ -93,18 +93,14 @@ struct WholeSite {
   private func isEntrance(_ file: Path) -> Bool {
     let path = files.local(file)
     return [SitePath.gallery, .headers, .robots].map(\.text).contains(path.text)
-      || isIn(.assets, path) || isIn(.search, path)
+      || path.isBelow(.assets) || path.isBelow(.search)
       || path.parent == nil && path.bytes.reversed().starts(with: ".xml".utf8.reversed())
   }
 
   /// True for a file that photofall wrote, as far as one can tell.
   private func isOurs(_ file: Int) -> Bool {
     let isNamed = manifest?[name(file)] != nil
-    return isNamed || isIn(.media, files.paths[file])
-  }
-
-  private func isIn(_ folder: ReservedFolder, _ path: Path) -> Bool {
-    path.bytes.starts(with: "\(folder.rawValue)/".utf8)
+    return isNamed || SitePath.isMedium(files.paths[file].bytes)
   }
 
   private func reached(from starts: [Int], through isOpen: (Int) -> Bool) -> [Bool] {

@@ -1,3 +1,5 @@
+public import FileSystem
+
 /// Folder of a site that is no album; albums and photos whose names are the same get another.
 public enum ReservedFolder: String, CaseIterable, Sendable {
   /// The pages of an album's chunks but the first.
@@ -26,4 +28,11 @@ public enum ReservedFolder: String, CaseIterable, Sendable {
   /// The address of what the preview adds to a site; scanning skips folders that begin so, so no
   /// album is in the way.
   public static let preview = "_photofall"
+}
+
+extension Path {
+  /// True for a path in a folder of the site's root.
+  public func isBelow(_ folder: ReservedFolder) -> Bool {
+    bytes.starts(with: "\(folder.rawValue)/".utf8)
+  }
 }

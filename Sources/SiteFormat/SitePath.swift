@@ -5,7 +5,7 @@ public struct SitePath: Hashable, Sendable, Codable {
   /// The names from the site's root down; the last one is the file's.
   public let names: [String]
   /// The address that stands for the site's root; nil: the site's own. Media may have another.
-  public private(set) var base: String?
+  public internal(set) var base: String?
 
   /// Creates a path from its names.
   public init(_ names: [String]) {
@@ -22,22 +22,6 @@ public struct SitePath: Hashable, Sendable, Codable {
 
   /// The same path in a folder of the site, as that of another language.
   public func below(_ folder: [String]) -> SitePath { SitePath(folder + names) }
-
-  /// The path of a derived picture or another medium, in one of 256 folders.
-  ///
-  /// - Parameters:
-  ///   - name: The name, which begins with hexadecimal digits.
-  ///   - base: The address that stands for the site's root; nil: the site's own.
-  public static func medium(_ name: String, on base: String?) -> SitePath {
-    var path = SitePath(in: .media, String(name.prefix(2)), name)
-    path.base = base
-    return path
-  }
-
-  /// True for the place of a medium in a site.
-  public static func isMedium(_ place: some Sequence<UInt8>) -> Bool {
-    place.starts(with: "\(ReservedFolder.media.rawValue)/".utf8)
-  }
 
   /// The name of the page of a folder.
   public static let index = "index.html"
@@ -60,6 +44,7 @@ public struct SitePath: Hashable, Sendable, Codable {
     let number = name.dropFirst(file.count - 4).dropLast(5)
     return Int(number).map { $0 > 0 && name == self.name(ofPart: $0, of: file) } ?? false
   }
+
   /// The Atom feed.
   public static let feed = SitePath(["feed.xml"])
   /// The map of the site for search engines.
@@ -67,6 +52,11 @@ public struct SitePath: Hashable, Sendable, Codable {
 
   /// One part of a map that is too large for one file, from 1.
   public static func map(part: Int) -> SitePath { SitePath(["sitemap-\(part).xml"]) }
+
+  /// True for the path of a map or of a part of one.
+  public static func isMap(_ place: String) -> Bool {
+    place.hasPrefix("sitemap") && place.hasSuffix(".xml")
+  }
 
   /// The page that hosts show for addresses that lead nowhere.
   public static let notFound = SitePath(["404.html"])
@@ -86,6 +76,11 @@ public struct SitePath: Hashable, Sendable, Codable {
   /// A part of the list of albums and keywords that the search finds.
   public static func searchLinks(_ number: Int) -> SitePath {
     SitePath(in: .search, "links-\(number).json")
+  }
+
+  /// True for the path of a part of one of these lists.
+  public static func isSearchList(_ place: String) -> Bool {
+    ["photos-", "links-"].contains { place.hasPrefix("\(ReservedFolder.search.rawValue)/\($0)") }
   }
 
   /// The search terms that begin with some letters.

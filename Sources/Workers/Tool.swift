@@ -138,9 +138,9 @@ private struct ToolRun: ~Copyable {
   let deadline: ContinuousClock.Instant
 
   /// The most bytes of the output: that of a tool that goes on and on is of no use.
-  private static let longestOutput = 4 << 20
+  private static let outputLimit = 4 << 20
   /// The most bytes of messages that are kept.
-  private static let longestErrors = 4 << 10
+  private static let errorLimit = 4 << 10
   /// The time between two looks at the clock and at the task, milliseconds.
   private static let beat: CInt = 50
 
@@ -181,8 +181,8 @@ private struct ToolRun: ~Copyable {
         listener(said)
         said = []
       }
-      guard said.count <= Self.longestOutput else { throw .late }
-      complaints.removeFirst(max(0, complaints.count - Self.longestErrors))
+      guard said.count <= Self.outputLimit else { throw .late }
+      complaints.removeFirst(max(0, complaints.count - Self.errorLimit))
     }
     return (said, complaints)
   }

@@ -143,13 +143,13 @@ private struct Pages {
   }
 
   mutating func content(at place: String) -> [UInt8]? {
-    guard !Self.isOfPhoto(place) else { return photoPage(at: place)?.content() }
+    guard !SitePath.isItem(place) else { return photoPage(at: place)?.content() }
     while files[place] == nil, !rest.isEmpty {
       let part = rest.removeFirst()
       for renderer in renderers {
         renderer.forEachFile(of: part) { file in
           let place = file.path.text
-          if !Self.isOfPhoto(place) { files[place] = file }
+          if !SitePath.isItem(place) { files[place] = file }
         }
       }
     }
@@ -163,10 +163,5 @@ private struct Pages {
       renderer.forEachFile(of: .albums) { if $0.path.text == place { page = $0 } }
     }
     return page
-  }
-
-  /// True for a path in a folder of photos' own pages.
-  private static func isOfPhoto(_ place: String) -> Bool {
-    place.split(separator: "/").dropLast().last.map { $0 == ReservedFolder.items.rawValue } ?? false
   }
 }

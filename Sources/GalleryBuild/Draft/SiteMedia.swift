@@ -27,11 +27,8 @@ struct SiteMedia: Sendable {
 
   /// A picture or a clip in the store; nil for a place that is none of the gallery's.
   func picture(at place: String) -> (key: PictureKey, index: Int)? {
-    let name = place.split(separator: "/").last ?? ""
-    guard let address = name.split(separator: "-").first.flatMap({ UInt64($0, radix: 16) }) else {
-      return nil
-    }
-    if name.contains("-clip.") { return clips[address].map { ($0, 0) } }
+    guard let (address, isClip) = SitePath.address(ofMedium: place) else { return nil }
+    if isClip { return clips[address].map { ($0, 0) } }
     guard let photo = photos[address] else { return nil }
     return photo.planned.pictures.firstIndex { photo.path(of: $0).text == place }
       .map { (photo.pictureKey, $0) }

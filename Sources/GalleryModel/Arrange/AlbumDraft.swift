@@ -54,7 +54,7 @@ struct AlbumDraft {
     for (page, name) in zip(files, names.names) {
       pages.append(
         try WrittenPage(
-          parsing: page.text, of: page.file, at: SitePath(location + [name + ".html"]),
+          parsing: page.text, of: page.file, at: .text(name, of: location),
           in: drafts[0].file.configuration))
     }
     return pages

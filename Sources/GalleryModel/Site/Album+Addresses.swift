@@ -3,19 +3,19 @@ public import SiteFormat
 /// Paths of an album's files.
 extension AlbumIdentity {
   /// The album's own page, with its first chunk.
-  public var indexPage: SitePath { SitePath(location + [SitePath.index]) }
+  public var indexPage: SitePath { .index(of: location) }
 
   /// The page that lists its chunks.
   public var contentsPage: SitePath { contentsPage(0) }
 
   /// A page of the list of its chunks, from 0.
   public func contentsPage(_ number: Int) -> SitePath {
-    SitePath(location, in: .pages, number == 0 ? SitePath.index : "\(number + 1).html")
+    .contents(number, of: location)
   }
 
   /// A page of the list of the albums below it, from 1: its own page is the first one.
   public func albumsPage(_ number: Int) -> SitePath {
-    SitePath(location, in: .pages, "albums-\(number + 1).html")
+    .albums(number, of: location)
   }
 
   /// The file of order, totals and heights, for scripts.
@@ -23,12 +23,12 @@ extension AlbumIdentity {
 
   /// A part of that file, from 0.
   public func streamFile(_ part: Int) -> SitePath {
-    SitePath(location + [SitePath.name(ofPart: part, of: SitePath.streamName)])
+    .stream(part, of: location)
   }
 
   /// The page that a photo of the album has, or would have.
   public func page(of photo: Item) -> SitePath {
-    SitePath(location, in: .items, photo.pageName + ".html")
+    .item(photo.pageName, of: location)
   }
 
   /// A photo's page in the album that is its own; nil where photos have no pages.
@@ -62,21 +62,20 @@ extension AlbumIdentity {
 
 extension Album {
   /// The page of a chunk.
-  public func page(of chunk: Int) -> SitePath { place(SitePath.index, of: chunk) }
+  public func page(of chunk: Int) -> SitePath { .chunk(key(of: chunk), of: location) }
 
   /// A page with a chunk's part of the gallery, to be embedded in other sites.
-  public func fragment(of chunk: Int) -> SitePath { place("fragment.html", of: chunk) }
+  public func fragment(of chunk: Int) -> SitePath { .fragment(of: key(of: chunk), location) }
 
   /// The style sheet of a chunk's fragment.
-  public func fragmentSheet(of chunk: Int) -> SitePath { place("fragment.css", of: chunk) }
-
-  private func place(_ name: String, of chunk: Int) -> SitePath {
-    chunk == 0
-      ? SitePath(location + [name]) : SitePath(location, in: .page, chunks[chunk].key, name)
+  public func fragmentSheet(of chunk: Int) -> SitePath {
+    .fragmentSheet(of: key(of: chunk), location)
   }
+
+  private func key(of chunk: Int) -> String? { chunk == 0 ? nil : chunks[chunk].key }
 
   /// The file of a chunk's photos and frames, for scripts.
   public func dataFile(of chunk: Int) -> SitePath {
-    SitePath(location, in: .data, chunks[chunk].key + ".json")
+    .data(of: chunks[chunk].key, location)
   }
 }

@@ -12,7 +12,7 @@ extension Album {
     guard !photos.isEmpty else { return nil }
     let list = photos.map { "\($0.name)\0\($0.photo.originalFile.text)\0" }.joined()
     let address = ContentHash(Array(list.utf8)).hex(16)
-    return .medium("\(address)-originals.zip", on: configuration.mediaBase)
+    return .archive(address, on: configuration.mediaBase)
   }
 
   /// The photos in the archive, each with its entry name; empty if none is offered.

@@ -8,20 +8,20 @@ public import SiteFormat
 extension Item {
   /// The path of a derived picture, known before it is made.
   public func path(of picture: PlannedPicture) -> SitePath {
-    .medium(
-      "\(planned.identity.addressText)-\(picture.size.width).\(picture.format.fileExtension)",
-      on: self.mediaBase)
+    .picture(
+      planned.identity.addressText, width: picture.size.width, kind: picture.format.fileExtension,
+      on: mediaBase)
   }
 
   /// The path of the clip, known before it is made; nil for a still that does not
   /// move.
   public var clipFile: SitePath? {
-    planned.clip.map { .medium("\($0.addressText)-clip.mp4", on: self.mediaBase) }
+    planned.clip.map { .clip($0.addressText, kind: "mp4", on: mediaBase) }
   }
 
   /// The path of the WebM beside the clip, known before it is made; nil where there is none.
   public var webmFile: SitePath? {
-    planned.webm.map { .medium("\($0.addressText)-clip.webm", on: self.mediaBase) }
+    planned.webm.map { .clip($0.addressText, kind: "webm", on: mediaBase) }
   }
 
   /// The path of the item's own file, named by a hash of its content and published metadata.
@@ -29,6 +29,6 @@ extension Item {
     let address =
       planned.original?.addressText
       ?? ContentHash(content.bytes, published.xmpPacket, Original.version).hex(16)
-    return .medium("\(address)-original.\(kind.fileExtension)", on: self.mediaBase)
+    return .original(address, kind: kind.fileExtension, on: mediaBase)
   }
 }

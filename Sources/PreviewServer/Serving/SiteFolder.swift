@@ -40,12 +40,12 @@ struct SiteFolder: Sendable {
   /// Looks an asset up, or the successor of one that is gone.
   func lookUpAsset(_ request: RequestPath) -> Lookup {
     let found = lookUp(request)
-    guard case .nothing = found, request.names.count == 2, let name = request.names.last else {
-      return found
-    }
+    guard case .nothing = found, request.names.count == 2,
+      let name = request.names.last.flatMap(AssetName.init)
+    else { return found }
     let assets = Path(bytes: request.names[0])
     let names = (try? Folder.names(in: path.appending(assets.bytes))) ?? []
-    let successor = names.first { AssetName($0) == AssetName(name) }
+    let successor = names.first { AssetName($0)?.isLike(name) == true }
     let path = successor.flatMap { RequestPath("/" + assets.appending($0).text) }
     return path.map(lookUp) ?? .nothing
   }

@@ -111,11 +111,7 @@ struct FileFacts: Sendable {
 
   /// Compares a script or a sheet with its name, which says what it holds: `viewer.HASH.js`.
   private mutating func compareWithName(_ bytes: [UInt8]) {
-    let parts = place.text.split(separator: ".")
-    guard place.bytes.starts(with: "\(ReservedFolder.assets.rawValue)/".utf8), parts.count == 3,
-      parts[1].count == 16, parts[1].allSatisfy(\.isHexDigit)
-    else { return }
-    if parts[1] != ContentHash(bytes).hex(16) {
+    if place.isBelow(.assets), AssetName(place.name)?.holds(bytes) == false {
       note("is not what photofall wrote; build the site again with --force")
     }
   }
@@ -139,12 +135,11 @@ struct FileFacts: Sendable {
       for problem in ChunkCheck(chunk: chunk).problems() {
         note("\(problem); build the site again with --force")
       }
-    case (ReservedFolder.search.rawValue, "json") where local.text == SitePath.searchIndex.text:
+    case (_, "json") where local.text == SitePath.searchIndex.text:
       decode(bytes, SearchFile.self, files, { $0.addresses }) { _ in .other }
-    case (ReservedFolder.search.rawValue, "json")
-    where name.hasPrefix("photos-") || name.hasPrefix("links-"):
+    case (_, "json") where SitePath.isSearchList(local.text):
       decode(bytes, [FoundEntry].self, files, { $0.flatMap(\.addresses) }) { _ in .other }
-    case (nil, "xml") where name == SitePath.feed.text || name.hasPrefix("sitemap"):
+    case (nil, "xml") where name == SitePath.feed.text || SitePath.isMap(name):
       follow(WholeAddresses(bytes), in: files)
     default: break
     }

@@ -1,4 +1,5 @@
 internal import FoundationEssentials
+internal import SiteFormat
 internal import WaterfallLayout
 
 /// Number of things, of which no site has more than 2^40: sums of them fit.
@@ -193,7 +194,10 @@ struct SearchFile: Decodable {
   let keywords: [[String]]
 
   /// All that it leads to.
-  var addresses: [String] { shards.map { "terms\($0).json" } + keywords.flatMap { $0.dropFirst() } }
+  var addresses: [String] {
+    shards.map { SitePath.searchTerms($0).link(from: .searchIndex) }
+      + keywords.flatMap { $0.dropFirst() }
+  }
 }
 
 /// An element of `search/photos-N.json` or `search/links-N.json`: what is shown of what was found.

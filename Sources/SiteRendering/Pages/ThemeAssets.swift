@@ -115,7 +115,6 @@ struct ThemeAssets: Encodable {
 
   /// A file with a hash of its content in its name, so that browsers may cache it forever.
   static func addressed(_ stem: String, _ kind: String, content: [UInt8]) -> SiteFile {
-    let hash = ContentHash(content).hex(16)
-    return SiteFile(.asset("\(stem).\(hash).\(kind)"), content: content)
+    SiteFile(AssetName.path(stem, kind, holding: content), content: content)
   }
 }
