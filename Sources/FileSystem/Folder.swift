@@ -79,11 +79,15 @@ public enum Folder {
   }
 
   /// Makes a folder and those above it that are missing.
-  public static func create(_ folder: Path) throws(FileSystemError) {
-    if makeOne(folder) == 0 { return }
+  ///
+  /// - Parameter isPrivate: True for folders that other users of the machine cannot read; one that is
+  ///   there already stays as it is.
+  public static func create(_ folder: Path, isPrivate: Bool = false) throws(FileSystemError) {
+    let mode: mode_t = isPrivate ? 0o700 : 0o777
+    if makeOne(folder, mode) == 0 { return }
     if errno == ENOENT, let parent = folder.parent {
-      try create(parent)
-      if makeOne(folder) == 0 { return }
+      try create(parent, isPrivate: isPrivate)
+      if makeOne(folder, mode) == 0 { return }
     }
     let code = errno
     guard try FileStatus(folder, followingLinks: true)?.kind == .folder else {
@@ -110,8 +114,8 @@ public enum Folder {
 
   private static let dot = UInt8(ascii: ".")
 
-  private static func makeOne(_ folder: Path) -> CInt {
-    unsafe folder.withCString { unsafe Glibc.mkdir($0, 0o777) }
+  private static func makeOne(_ folder: Path, _ mode: mode_t) -> CInt {
+    unsafe folder.withCString { unsafe Glibc.mkdir($0, mode) }
   }
 
   private static func nameBytes(_ start: UnsafePointer<CChar>) -> UnsafeRawBufferPointer {

@@ -175,9 +175,10 @@ public struct GalleryBuild: Sendable {
     if !found.isOwn { folders = try SiteFolders(request, adopting: true) }
     let root = derived.root
     let plan = try await put(consume derived, into: folders, store.pictures)
-    // A retryable problem may be gone the next time, though nothing has changed.
+    // A retryable problem, or a file that is kept, may be gone the next time, though nothing has changed.
+    let isSettled = !plan.report.isRetryable && plan.report.kept.isEmpty
     records.keep(
-      plan.report.isRetryable ? nil : input.fingerprint, plan.report, plan.albums, of: request)
+      isSettled ? input.fingerprint : nil, plan.report, plan.albums, of: request)
     store.close()
     lock?.release()
     return (plan.report, root)

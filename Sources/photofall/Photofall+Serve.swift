@@ -42,6 +42,8 @@ extension Photofall {
       jobs: options.jobs ?? processors)
     build.helper = Program.executable
     build.configuration = options.config
+    // Drafts are in it, and what was undone. A folder that cannot be made is told of by the build.
+    if let previews = build.output.parent { try? Folder.create(previews, isPrivate: true) }
     var request = PreviewRequest(
       build: build, port: options.port, history: historyFolder(of: options.input, in: cache),
       site: options.output)

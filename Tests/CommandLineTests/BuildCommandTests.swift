@@ -35,6 +35,14 @@ struct BuildCommandTests {
     #expect(run.output.hasSuffix("beach.html\n1\n1\n"))
   }
 
+  @Test("Other users of the machine cannot read a cache that a build makes")
+  func privateCache() throws {
+    #expect(try folder.run("photofall build photos --cache new/cache").status == 0)
+    for name in ["new", "new/cache"] {
+      #expect(try folder.run("stat --format %a \(name)").output == "700\n")
+    }
+  }
+
   @Test("A build that knows no folder for its cache names the option that tells one: 73")
   func noCacheFolder() throws {
     let homeless = "unset HOME XDG_CACHE_HOME; photofall build photos"

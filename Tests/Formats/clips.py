@@ -52,10 +52,19 @@ def stream(path, kind):
 
 
 def packets(path, kind="v"):
-    """A hash of what is coded, whatever the container."""
+    """A hash of the coded pictures, whatever the container and the messages (SEI) between them."""
     done = subprocess.run(
         ["ffmpeg", "-v", "error", "-i", path, "-map", f"0:{kind}", "-c", "copy", "-bsf:v",
-         "h264_mp4toannexb", "-f", "md5", "-"], capture_output=True, text=True, check=True)
+         "filter_units=remove_types=6,h264_mp4toannexb", "-f", "md5", "-"],
+        capture_output=True, text=True, check=True)
+    return done.stdout
+
+
+def frames(path, kind="v"):
+    """A hash of the decoded frames, or of the sound."""
+    done = subprocess.run(
+        ["ffmpeg", "-v", "error", "-i", path, "-map", f"0:{kind}", "-f", "md5", "-"],
+        capture_output=True, text=True, check=True)
     return done.stdout
 
 

@@ -152,6 +152,57 @@ def test_nothing_private_is_published(folder, codec, name):
     assert "At the sea" in (site / "index.html").read_text()
 
 
+SEI = "11111111-2222-3333-4444-555555555555+N48.8583 Pixel 99 SN-12345"
+
+
+def spoken(path, form):
+    """A clip that tells of its place, and of more, within its streams."""
+    if form != "jpeg":
+        return clips.clip(path, *{
+            "h264": H264 + AAC + ["-bsf:v", f"h264_metadata=sei_user_data='{SEI}'"],
+            "vorbis": ["-c:v", "libvpx", "-c:a", "libvorbis", "-metadata:s:a", "place=48.8583"],
+            "theora": ["-c:v", "libtheora", "-c:a", "libvorbis", "-metadata:s:v", "place=48.8583"],
+        }[form])
+    frame = clips.picture(path.parent.parent / "frame.jpg")
+    subprocess.run(["exiftool", "-q", "-overwrite_original", "-GPSLatitude=48.8583", "-Model=Pixel 99",
+                    "-SerialNumber=SN-12345", "-Comment=Grandmother", frame], check=True)
+    clips.ffmpeg("-loop", 1, "-framerate", 25, "-t", 2, "-i", frame, "-c", "copy", path)
+    return path
+
+
+@pytest.mark.parametrize("name, form", [
+    ("sea.mp4", "h264"), ("sea.mts", "h264"), ("sea.mov", "jpeg"), ("sea.webm", "vorbis"),
+    ("sea.ogv", "theora")])
+def test_nothing_private_within_a_stream_is_published(folder, name, form):
+    source = spoken(folder / "photos" / name, form)
+    assert any(secret.encode() in source.read_bytes() for secret in PRIVATE)
+    (folder / "photos/photofall.yaml").write_text("originals: download\n")
+    site, done = build(folder)
+    for file in site.rglob("*"):
+        content = file.read_bytes() if file.is_file() else b""
+        assert not [secret for secret in PRIVATE if secret.encode() in content], file
+    originals = list((site / "media").rglob("*-original.*"))
+    if form == "theora":
+        assert not originals
+        assert "original is not offered: frames of the codec theora may hold words" in done.stderr
+        return
+    assert not done.stderr
+    for copy in originals + (clips.published(site) if form == "h264" else []):
+        assert clips.frames(copy) == clips.frames(source)
+    if form == "vorbis":
+        assert clips.stream(originals[0], "audio")["codec_name"] == "flac"
+    checked(folder)
+
+
+def test_the_original_of_a_codec_that_quicktime_does_not_hold(folder):
+    source = clips.clip(folder / "photos/sea.mp4", "-c:v", "libsvtav1", "-preset", 12, *AAC)
+    (folder / "photos/photofall.yaml").write_text("originals: download\n")
+    site, done = build(folder)
+    assert not done.stderr
+    [original] = (site / "media").rglob("*-original.mkv")
+    assert clips.frames(original) == clips.frames(source)
+
+
 def test_metadata_is_read_from_the_container(folder):
     plain = clips.clip(folder / "plain.mov", *H264, *AAC)
     clips.ffmpeg("-i", plain, "-c", "copy", "-movflags", "use_metadata_tags", "-metadata",

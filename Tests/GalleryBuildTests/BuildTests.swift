@@ -80,8 +80,14 @@ struct BuildTests {
     try workspace.folder.write("mine", to: "site/notes.txt")
     try workspace.folder.write("edited", to: "site/p/b.html")
     try File.remove(workspace.input.appending("b.png"))
-    let report = try await workspace.build()
-    #expect(report.kept == ["p/b.html"])
+    let findings = [
+      "p/b.html: is not what photofall wrote; build the site again with --force",
+      "p/b.html: nothing leads to it; remove it, or build the site again",
+    ]
+    for isForced in [false, false, true] {
+      let report = try await workspace.build(finding: findings) { $0.isForced = isForced }
+      #expect(report.kept == ["p/b.html"])
+    }
     let contents = try workspace.contents()
     #expect(contents["notes.txt"] == Array("mine".utf8))
     #expect(contents["p/b.html"] == Array("edited".utf8))

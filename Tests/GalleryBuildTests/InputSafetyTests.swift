@@ -134,6 +134,20 @@ struct InputSafetyTests {
     #expect(try Folder.names(in: workspace.folder.appending("victim")) == [[UInt8(ascii: "1")]])
   }
 
+  @Test(
+    "A name stands for a photo whatever Unicode form either is written in",
+    arguments: [("cafe\u{301}", "caf\u{E9}"), ("caf\u{E9}", "cafe\u{301}")],
+    ["album.yaml", "arrangement.txt"])
+  func forms(names: (file: String, written: String), note: String) async throws {
+    try workspace.addPhoto("\(names.file).png", level: 3)
+    let text = note == "album.yaml" ? "hidden: [\(names.written).png]" : "- \(names.written).png\n"
+    try workspace.folder.write(text, to: "photos/" + note)
+    let report = try await workspace.build()
+    #expect(report.warnings == [])
+    #expect(report.photos == 1)
+    #expect(try workspace.contents().keys.filter { $0.hasPrefix("p/caf") } == [])
+  }
+
   @Test("Nothing is written through a folder of the site that became a link, but for media")
   func linkedFolder() async throws {
     try workspace.addPhoto("album/a.png", level: 3)

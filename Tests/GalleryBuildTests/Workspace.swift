@@ -27,18 +27,22 @@ final class Workspace {
     folder.link("photos/" + name, to: target)
   }
 
-  /// Builds the site, in which a check must find nothing.
+  /// Builds the site, in which a check must find nothing, or the given findings alone.
   @discardableResult
-  func build(_ adjust: (inout BuildRequest) -> Void = { _ in }) async throws -> BuildReport {
+  func build(
+    finding findings: [String] = [], _ adjust: (inout BuildRequest) -> Void = { _ in }
+  ) async throws -> BuildReport {
     var request = BuildRequest(
       input: input, output: site, cache: folder.appending("cache"), jobs: 2)
     adjust(&request)
     let report = try await GalleryBuild(request).run()
-    if !request.isDryRun {
-      let check = SiteCheck(request.output, media: request.media, jobs: 2)
-      #expect(try await check.run().findings == [])
-    }
+    if !request.isDryRun { #expect(try await check(request) == findings) }
     return report
+  }
+
+  private func check(_ request: BuildRequest) async throws -> [String] {
+    try await SiteCheck(request.output, media: request.media, jobs: 2).run().findings
+      .map { "\($0.place): \($0.problem)" }
   }
 
   /// Expects the bytes of a site that is built from nothing.

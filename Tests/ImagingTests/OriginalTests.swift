@@ -99,6 +99,48 @@ struct OriginalTests {
     #expect(copied.reduce(0, +) < 200)
   }
 
+  @Test(
+    "A profile loses its words, and one of an unknown kind is not published",
+    arguments: ["jpg", "png", "webp"])
+  func profiles(ending: String) throws {
+    var profile = ICCFixture.profile(
+      .displayP3, padding: 0, besides: [("mmod", Array("SECRET".utf8))])
+    let known = try stripped(file(ending, profile))
+    #expect(!known.contains(Array("SECRET".utf8)))
+    #expect(EmbeddedProfile.bytes(of: known, try #require(formats[ending])) != nil)
+    profile[8] = 5
+    let refusal = ImagingError.unsupported(
+      "words cannot be taken out of a colour profile of its kind")
+    #expect(throws: refusal) { try stripped(file(ending, profile)) }
+  }
+
+  private let formats: [String: ImageFormat] = ["jpg": .jpeg, "png": .png, "webp": .webp]
+
+  /// A picture with a profile.
+  private func file(_ ending: String, _ profile: [UInt8]) throws -> [UInt8] {
+    let file = try File.read(source(ending))
+    switch ending {
+    case "jpg":
+      let content = EmbeddedProfile.segmentHead + [1, 1] + profile
+      return file.prefix(2) + JPEGSegment.bytes(0xE2, content[...]) + file.dropFirst(2)
+    case "png":
+      let rows = Array(repeating: [UInt8](repeating: 90, count: 60), count: 20)
+      var fixture = PNGFixture(size: (20, 20), rows: rows)
+      fixture.chunks = [ICCFixture.chunk(profile)]
+      return fixture.bytes
+    default:
+      var rest = file.dropFirst(12)
+      // The first chunk says of which others there are.
+      rest[rest.startIndex + 8] |= 0x20
+      let count = PNGFixture.bigEndian(profile.count).reversed()
+      let first = rest.prefix(18) + Array("ICCP".utf8) + count + profile
+      let body =
+        Array("WEBP".utf8) + first + [UInt8](repeating: 0, count: profile.count % 2)
+        + rest.dropFirst(18)
+      return Array("RIFF".utf8) + PNGFixture.bigEndian(body.count).reversed() + body
+    }
+  }
+
   @Test("A file cut anywhere is refused, or comes without metadata all the same")
   func hostile() throws {
     let (file, _) = try jpeg()

@@ -168,6 +168,8 @@ struct PublicationPlan: Sendable {
         removals.append(place)
       } else {
         kept.append(place)
+        // It stays in the manifest, so that later builds and checks name it, too.
+        folder.manifest.index(of: Manifest.digest(of: place)).map { manifest.keep($0) }
       }
     }
     removals.sort(by: Self.leavesBefore)

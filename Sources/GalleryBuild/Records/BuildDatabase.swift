@@ -43,7 +43,7 @@ internal import Synchronization
   init?(in cache: Path, creating: Bool) {
     let path = Self.file(in: cache)
     if creating {
-      try? Folder.create(cache)
+      try? Folder.create(cache, isPrivate: true)
       Self.remove(cache.appending("build-1.sqlite"))
     }
     guard let handle = unsafe Self.open(path, creating: creating) else { return nil }

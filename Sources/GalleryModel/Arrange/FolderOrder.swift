@@ -39,6 +39,6 @@ struct FolderOrder {
 extension ScannedFolder {
   /// The content of its `arrangement.txt`.
   var arrangement: Arrangement {
-    Arrangement(parsing: notes[Array("arrangement.txt".utf8)] ?? [])
+    Arrangement(parsing: notes[Self.arrangementFile] ?? [])
   }
 }

@@ -28,11 +28,31 @@ extension ScannedFolder {
   ///
   /// - Complexity: O(n) for n names, and O(m) more for each stray one among m files.
   public var strayNames: [StrayName] {
-    let arrangement = Array("arrangement.txt".utf8)
-    let album = Self.albumFile
-    return stray(self.arrangement.mentions, in: arrangement)
-      + stray(AlbumFile.mentions(in: notes[album] ?? []), in: album)
+    [Self.arrangementFile, Self.albumFile].flatMap { stray(mentions(in: $0), in: $0) }
       + folders.flatMap(\.strayNames)
+  }
+
+  /// A note in which names are spelled as the files are: macOS decomposes letters with accents, which
+  /// keyboards compose, and what such a name hides would be shown.
+  ///
+  /// - Parameter note: `album.yaml` or `arrangement.txt`.
+  /// - Complexity: O(n) for n bytes, and O(m) more for each name of other code points among m files.
+  func spelled(_ note: [UInt8]) -> [UInt8]? {
+    guard let text = notes[note], text.contains(where: { $0 >= 0x80 }) else { return notes[note] }
+    let (names, known) = (names, Set(names))
+    return mentions(in: note).reduce(text) { text, mention in
+      guard !known.contains(mention.name),
+        let name = String(validating: mention.name, as: UTF8.self)
+      else { return text }
+      // Swift compares strings by canonical equivalence.
+      let twins = names.filter { String(validating: $0, as: UTF8.self) == name }
+      return twins.count == 1 ? Array(text.replacing(mention.name, with: twins[0])) : text
+    }
+  }
+
+  private func mentions(in note: [UInt8]) -> [Mention] {
+    note == Self.albumFile
+      ? AlbumFile.mentions(in: notes[note] ?? []) : Arrangement(parsing: notes[note] ?? []).mentions
   }
 
   private func stray(_ mentions: [Mention], in note: [UInt8]) -> [StrayName] {

@@ -147,11 +147,15 @@ extension ScannedFolder {
         }
       }
     }
+    for note in [Self.albumFile, Self.arrangementFile] { notes[note] = spelled(note) }
     for index in folders.indices { folders[index].readNotes(beneath: input, isWanted) }
   }
 
   /// The name of the file with an album's settings.
   static let albumFile = Array("album.yaml".utf8)
+
+  /// The name of the file with an album's order.
+  static let arrangementFile = Array("arrangement.txt".utf8)
 
   /// The largest JSON of Google Takeout, bytes; one has some hundred.
   private static let longestTakeout = 1 << 20

@@ -4,7 +4,7 @@ package import PhotoMetadata
 /// Photo's own file, with unchanged pixels and only the given metadata.
 public enum Original {
   /// The version of what is written, a part of the addresses of originals.
-  package static let version: [UInt8] = [3]
+  package static let version: [UInt8] = [4]
 
   /// Strips all metadata from a photo's file, and adds the given metadata.
   ///
@@ -18,7 +18,8 @@ public enum Original {
   ///   - metadata: The metadata to add.
   /// - Returns: The content, whose pixels are ranges of the file.
   /// - Complexity: O(n) for n bytes; memory O(m) for m segments or chunks.
-  /// - Throws: `ImagingError`; `.unsupported` for formats whose metadata cannot be removed.
+  /// - Throws: `ImagingError`; `.unsupported` for formats whose metadata cannot be removed, and for
+  ///   profiles whose words cannot.
   package static func content(
     of file: OpenFile, _ header: ImageHeader, with metadata: PhotoMetadata
   ) throws(ImagingError) -> FileContent {
@@ -38,6 +39,17 @@ public enum Original {
       let names = header.format.names.joined(separator: " or ")
       throw .unsupported("metadata cannot be taken out of a \(names) file")
     }
+  }
+
+  /// A profile without its words; an empty one is none.
+  ///
+  /// - Throws: `ImagingError.unsupported` for a profile that is not understood.
+  static func wordless(_ profile: [UInt8]) throws(ImagingError) -> [UInt8] {
+    guard !profile.isEmpty else { return [] }
+    guard let own = NeutralProfile(of: profile) else {
+      throw .unsupported("words cannot be taken out of a colour profile of its kind")
+    }
+    return own.bytes
   }
 
   /// True for a format whose metadata can be removed.

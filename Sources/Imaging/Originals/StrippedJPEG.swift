@@ -10,7 +10,7 @@ struct StrippedJPEG {
   private var head: FileContent
   /// All other segments, and the scans.
   private var body: FileContent
-  /// The colour profile, which must be before the frame, too.
+  /// The colour profile, which must be before the frame, too; in the end without its words.
   private var profile: [UInt8] = []
 
   init(_ source: inout SourceBytes) throws(ImagingError) {
@@ -25,6 +25,7 @@ struct StrippedJPEG {
       body.append(source.inFile(scan))
     }
     body.append([0xFF, 0xD9])
+    profile = try Original.wordless(profile)
   }
 
   /// The file: its start, the blocks, then the picture, and a second one behind it.
@@ -74,9 +75,8 @@ struct StrippedJPEG {
     }
   }
 
-  /// The segments of the profile, without words where it is one that is known.
+  /// The segments of the profile.
   private var colours: [UInt8] {
-    let profile = NeutralProfile(of: profile)?.bytes ?? profile
     let head = EmbeddedProfile.segmentHead
     let room = 0xFFFF - 2 - head.count - 2
     let starts = Array(stride(from: 0, to: profile.count, by: room))

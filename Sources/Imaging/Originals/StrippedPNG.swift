@@ -10,7 +10,7 @@ struct StrippedPNG {
 
   /// The chunks that are a part of the picture or determine how it looks.
   private static let kept: Set = [
-    "PLTE", "IDAT", "IEND", "tRNS", "cHRM", "gAMA", "iCCP", "sBIT", "sRGB", "cICP", "mDCV", "cLLI",
+    "PLTE", "IDAT", "IEND", "tRNS", "cHRM", "gAMA", "sBIT", "sRGB", "cICP", "mDCV", "cLLI",
     "bKGD", "pHYs", "acTL", "fcTL", "fdAT",
   ]
 
@@ -22,8 +22,11 @@ struct StrippedPNG {
     while let chunk = try chunks.next(in: &source) {
       let range = try source.checked(chunk.whole)
       if chunk.kind == "IHDR" { header.append(range) }
-      if chunk.kind == "iCCP", let own = try Self.profile(source.bytes(chunk.content)) {
-        picture.append(own)
+      if chunk.kind == "iCCP" {
+        let profile = try Original.wordless(EmbeddedProfile.inflated(source.bytes(chunk.content)))
+        if !profile.isEmpty {
+          picture.append(Self.chunk("iCCP", EmbeddedProfile.deflated(profile)))
+        }
       } else if Self.kept.contains(chunk.kind) {
         picture.append(range)
       }
@@ -38,13 +41,6 @@ struct StrippedPNG {
     if !blocks.xmp.isEmpty { content.append(Self.chunk("iTXt", head + blocks.xmp)) }
     content.append(picture)
     return content
-  }
-
-  /// The chunk with the colours of a profile alone; nil where they cannot be taken out of it.
-  private static func profile(_ content: ArraySlice<UInt8>) -> [UInt8]? {
-    NeutralProfile(of: EmbeddedProfile.inflated(content)).map {
-      chunk("iCCP", EmbeddedProfile.deflated($0.bytes))
-    }
   }
 
   private static func chunk(_ kind: String, _ content: [UInt8]) -> [UInt8] {

@@ -16,7 +16,7 @@ struct StrippedWebP {
       case "VP8X": features = try Array(source.bytes(content))
       case "ICCP":
         let profile = try Array(source.bytes(content))
-        picture.append(Self.chunk("ICCP", NeutralProfile(of: profile)?.bytes ?? profile))
+        picture.append(Self.chunk("ICCP", try Original.wordless(profile)))
       case "VP8 ", "VP8L", "ALPH":
         picture.append((content.lowerBound - 8)..<content.upperBound)
         picture.append(Self.padding(content.count))

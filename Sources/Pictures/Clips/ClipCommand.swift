@@ -63,17 +63,44 @@ enum ClipCommand {
     "metadata=mode=select:key=lavfi.blackframe.pblack:value=80:function=less",
   ]
 
-  /// Writes the streams as they are, without anything that the file tells of itself.
-  static func copy(of clip: ClipHeader) -> [String] {
-    ["-nostdin"] + source(clip.embedded) + clip.streams + ["-c", "copy"] + target("mp4")
+  /// Writes the streams as they are, without anything that the file or its frames tell of themselves;
+  /// nil where frames may hold words that cannot be taken out.
+  static func copy(of clip: ClipHeader) -> [String]? { copy(of: clip, into: "mp4") }
+
+  /// Writes the streams as `copy` does for somebody who wants the original: into a container that holds
+  /// them, whether browsers play that or not.
+  static func original(of clip: ClipHeader) -> [String]? {
+    copy(of: clip, into: clip.originalExtension == "mov" ? "mov" : "matroska")
   }
 
-  /// Writes the streams as they are for somebody who wants the original: into a container that holds
-  /// them, whether browsers play that or not.
-  static func original(of clip: ClipHeader) -> [String] {
-    ["-nostdin"] + source(clip.embedded) + clip.streams + ["-c", "copy"]
-      + target(clip.originalExtension == "mov" ? "mov" : "matroska")
+  private static func copy(of clip: ClipHeader, into container: String) -> [String]? {
+    guard let filter = wordFilters[clip.codec] else { return nil }
+    return ["-nostdin"] + source(clip.embedded) + clip.streams + ["-c:v", "copy"]
+      + (filter.isEmpty ? [] : ["-bsf:v", "filter_units=\(filter)"])
+      // Vorbis has a header for words; FLAC keeps the sound as it is decoded.
+      + (clip.soundCodec == "vorbis"
+        ? ["-c:a", "flac", "-flags:a", "+bitexact"] : ["-c:a", "copy"])
+      + target(container)
   }
+
+  /// The units of a codec's stream that are copied, or left out: not those with words of cameras, which
+  /// have been seen to hold place, date, make and serial number.
+  ///
+  /// Types of units are those of H.264 table 7-1 and HEVC table 7-1 (no SEI, nothing unspecified but
+  /// the layers of Dolby Vision), AV1 6.2.2 (no metadata), MPEG-2 table 6-1 (no user data), and the
+  /// markers of JPEG (no APP1 to APP13, no APP15, no COM). Empty for codecs without room for words, or
+  /// for none but the encoder's name.
+  private static let wordFilters: [String: String] = {
+    let plain = [
+      "vp8", "vp9", "prores", "mpeg4", "h263", "flv1", "msmpeg4v1", "msmpeg4v2", "msmpeg4v3",
+      "wmv1", "wmv2", "wmv3", "rawvideo", "qtrle", "rpza", "svq1", "cinepak",
+    ]
+    return Dictionary(uniqueKeysWithValues: plain.map { ($0, "") }).merging([
+      "h264": "pass_types=1-5|7-11|13-15|19-21", "hevc": "pass_types=0-9|16-21|32-38|62",
+      "av1": "pass_types=1-4|6-8", "mpeg2video": "remove_types=178",
+      "mjpeg": "remove_types=225-237|239|254",
+    ]) { $1 }
+  }()
 
   /// Encodes the streams as H.264 and AAC.
   static func encoding(of clip: ClipHeader, _ recipe: ClipRecipe) -> [String] {

@@ -19,6 +19,8 @@ public struct ClipHeader: Hashable, Sendable, Codable {
   let pictures: Int
   /// The index of the stream of sound; nil: there is none.
   let sound: Int?
+  /// The codec of the sound, as ffmpeg names it; nil: there is none.
+  let soundCodec: String?
   /// True if browsers play its streams as they are.
   let isPlayable: Bool
   /// True if each frame is two half pictures.
@@ -63,7 +65,7 @@ public struct ClipHeader: Hashable, Sendable, Codable {
     duration = Int((seconds * 1000).rounded())
     container = String(report.container.prefix { $0 != "," })
     codec = video.codecName ?? "unknown"
-    (pictures, sound) = (video.index, audio?.index)
+    (pictures, sound, soundCodec) = (video.index, audio?.index, audio?.codecName)
     self.embedded = embedded
     isInterlaced = ["tt", "bb", "tb", "bt"].contains(video.fieldOrder)
     range = ["smpte2084", "arib-std-b67"].contains(video.colorTransfer) ? .hdr : .standard
@@ -78,7 +80,7 @@ public struct ClipHeader: Hashable, Sendable, Codable {
   init(unrolling still: ImageHeader, _ embedded: EmbeddedClip, duration: Int) {
     (size, self.duration, self.embedded) = (still.storedSize, duration, embedded)
     (container, codec) = ("\(still.format)", "\(still.format)")
-    (pictures, sound) = (0, nil)
+    (pictures, sound, soundCodec) = (0, nil, nil)
     (isPlayable, isInterlaced, range) = (false, false, .standard)
   }
 
@@ -98,7 +100,14 @@ public struct ClipHeader: Hashable, Sendable, Codable {
 
   /// The extension of its original, without the dot: Matroska takes what the family of QuickTime does
   /// not.
-  public var originalExtension: String { container == "mov" ? "mov" : "mkv" }
+  public var originalExtension: String {
+    let isOfMatroska = [codec, soundCodec].contains {
+      $0.map(Self.onlyInMatroska.contains) ?? false
+    }
+    return container == "mov" && !isOfMatroska ? "mov" : "mkv"
+  }
+
+  private static let onlyInMatroska: Set = ["av1", "vp9", "opus", "flac", "vorbis"]
 
   /// The facts that decide about its pictures, as text.
   var reading: String {

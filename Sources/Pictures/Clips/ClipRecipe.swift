@@ -22,7 +22,13 @@ public struct ClipRecipe: Hashable, Sendable, Codable {
 
   /// The part of keys that stands for the recipe. ffmpeg's version is none: another one would
   /// encode every clip again, which takes a hundred times as long as a photo's pictures.
-  var key: String { "clip version \(Self.version); height \(height); quality \(quality)" }
+  ///
+  /// - Parameter isCopied: True for a clip whose streams are copied.
+  func key(isCopied: Bool) -> String { isCopied ? "\(key); copy version 2" : key }
+
+  private var key: String {
+    "clip version \(Self.version); height \(height); quality \(quality)"
+  }
 
   /// The part of keys that stands for a WebM; nil: there is none.
   var webmKey: String? { webm == .none ? nil : "\(key); \(webm) version 1" }

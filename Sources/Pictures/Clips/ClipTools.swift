@@ -91,9 +91,10 @@ struct ClipTools: Sendable {
     of file: OpenFile, _ clip: ClipHeader, _ recipe: ClipRecipe, into target: OpenFile,
     encoded: @escaping (Int) -> Void
   ) throws(PhotoHelpers.Failure) -> Result<Void, Refusal> {
-    let copy = recipe.copies(clip) ? [ClipCommand.copy(of: clip)] : []
+    let copy = recipe.copies(clip) ? ClipCommand.copy(of: clip) : nil
     return try encode(
-      copy + [ClipCommand.encoding(of: clip, recipe)], of: file, clip, into: target, encoded)
+      [copy, ClipCommand.encoding(of: clip, recipe)].compactMap(\.self), of: file, clip,
+      into: target, encoded)
   }
 
   /// Makes the WebM beside the clip; its parameters are those of `makeClip`. A refusal is retryable:
@@ -122,9 +123,12 @@ struct ClipTools: Sendable {
   func makeOriginal(
     of file: OpenFile, _ clip: ClipHeader, into target: OpenFile
   ) throws(PhotoHelpers.Failure) -> Result<Void, Refusal> {
-    try makeFirst(
-      [ClipCommand.original(of: clip)], of: file, into: target,
-      within: limits.seconds + clip.duration / 10)
+    guard let command = ClipCommand.original(of: clip) else {
+      return .failure(
+        Refusal("frames of the codec \(clip.codec) may hold words that cannot be taken out"))
+    }
+    return try makeFirst(
+      [command], of: file, into: target, within: limits.seconds + clip.duration / 10)
   }
 
   /// Runs commands until one has written something.

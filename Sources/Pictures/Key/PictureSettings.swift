@@ -26,13 +26,14 @@ public struct PictureSettings: Hashable, Sendable, Codable {
 
 /// Maker of identities; the part of the digest that all sources share is computed once.
 struct IdentityMaker {
-  private let recipe, clips, background: [UInt8]
+  private let recipe, background: [UInt8]
+  private let clips: ClipRecipe
   private let webm: [UInt8]?
   private let shared: [UInt8]
 
   init(_ settings: PictureSettings) {
     recipe = Array(settings.recipe.key.utf8)
-    clips = Array(settings.clips.key.utf8)
+    clips = settings.clips
     webm = settings.clips.webmKey.map { Array($0.utf8) }
     background = Array("\(settings.clips.background)".utf8)
     // Other limits may refuse the same source, and another codec may make other bytes of it.
@@ -60,14 +61,17 @@ struct IdentityMaker {
   /// The identity of the original of a clip; nil for a still.
   func original(of file: ProbedFile) -> PictureIdentity? {
     guard case .clip = file.kind else { return nil }
-    let words = Array("original version 1".utf8)
+    let words = Array("original version 2".utf8)
     let reading = file.kind.clipReading
     return PictureIdentity(
       address: Digest(file.content.bytes, words), key: Digest(file.content.bytes, reading, words))
   }
 
   /// The identity of the clip that is made of a source; nil for a still that does not move.
-  func clip(of file: ProbedFile) -> PictureIdentity? { clip(of: file, clips) }
+  func clip(of file: ProbedFile) -> PictureIdentity? {
+    let isCopied = file.kind.clip.map(clips.copies) ?? false
+    return clip(of: file, Array(clips.key(isCopied: isCopied).utf8))
+  }
 
   /// The identity of the WebM beside that clip; nil where there is none.
   func webm(of file: ProbedFile) -> PictureIdentity? { webm.flatMap { clip(of: file, $0) } }

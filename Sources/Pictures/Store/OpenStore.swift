@@ -46,7 +46,8 @@ public struct OpenStore: ~Copyable {
 
   private static func lock(_ folder: Path, isShared: Bool) throws(FileSystemError) -> Lock {
     let store = FolderStore(folder)
-    try Folder.create(folder)
+    // The base directory specification of XDG wants 0700 for caches.
+    try Folder.create(folder, isPrivate: true)
     guard !isShared, let lock = try Lock(store.lockFile) else {
       return try Lock(sharing: store.lockFile)
     }

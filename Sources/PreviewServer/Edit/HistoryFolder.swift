@@ -37,7 +37,7 @@ struct HistoryFolder: Sendable {
       try? File.remove(file(undone))
     }
     guard let step = history.last else { return }
-    try? Folder.create(path)
+    try? Folder.create(path, isPrivate: true)
     keepPlace(history)
     try? File.write(Record(step).bytes, to: file(number))
   }

@@ -16,7 +16,7 @@ struct AgreedCommands: Sendable {
   /// Notes that a command was agreed to.
   func note(_ command: String, in folder: Path) {
     guard !contain(command, in: folder) else { return }
-    if let parent = file.parent { try? Folder.create(parent) }
+    if let parent = file.parent { try? Folder.create(parent, isPrivate: true) }
     let all = lines + [Self.line(command, folder)[...]]
     try? File.write(Array(all.joined(separator: [UInt8(ascii: "\n")])), to: file)
   }
