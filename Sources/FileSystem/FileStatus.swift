@@ -24,6 +24,9 @@ public struct FileStatus: Hashable, Sendable {
   /// The stamp, which changes whenever the file does.
   public let stamp: FileStamp
 
+  /// True if no other name stands for the same file.
+  public let hasOneName: Bool
+
   /// The size, bytes.
   public var size: Int { stamp.size }
 
@@ -42,6 +45,7 @@ public struct FileStatus: Hashable, Sendable {
     }
     kind = Kind(mode: status.st_mode)
     stamp = FileStamp(status)
+    hasOneName = status.st_nlink <= 1
   }
 
   /// Asks for a name in an open folder; nil when nothing has that name.
@@ -56,5 +60,6 @@ public struct FileStatus: Hashable, Sendable {
     }
     kind = Kind(mode: status.st_mode)
     stamp = FileStamp(status)
+    hasOneName = status.st_nlink <= 1
   }
 }

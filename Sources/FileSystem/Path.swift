@@ -82,11 +82,12 @@ public struct Path: Hashable, Sendable, Codable {
     return bytes.isEmpty || self == "." || self == "/" ? self : folder.appending(name)
   }
 
-  /// Calls `body` with the path as a C string.
+  /// Calls `body` with the path as a C string; one with a zero byte, which would end too early and lead
+  /// elsewhere, is passed as the empty path, which no file has.
   public func withCString<Result, Failure: Error>(
     _ body: (UnsafePointer<CChar>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    var terminated = bytes.map { CChar(bitPattern: $0) }
+    var terminated = bytes.contains(0) ? [] : bytes.map { CChar(bitPattern: $0) }
     terminated.append(0)
     return try unsafe terminated.withUnsafeBufferPointer { (buffer) throws(Failure) -> Result in
       // A non-empty array's buffer has an address.

@@ -47,11 +47,38 @@ extension PhotoMetadata {
     caption.flatMap { Self.boilerplate.contains($0) || Self.isRecord($0) ? nil : $0 }
   }
 
-  /// True for a note of an app to itself: JSON, which may hold a place and an account, or the path
-  /// of the file in a camera.
+  /// True for a note of an app or a camera to itself: JSON, which may hold a place and an account, a list
+  /// of `key=value`, the path of the file, the number of a clip, or the moment.
   private static func isRecord(_ text: String) -> Bool {
-    text.hasPrefix("{") && text.hasSuffix("}") && text.contains("\":") || text.hasPrefix("DCIM\\")
-      || text.hasPrefix("CREATOR: gd-jpeg")
+    text.hasPrefix("{") && text.hasSuffix("}") && text.contains("\":")
+      || ["DCIM\\", "CREATOR: gd-jpeg", "vid:"].contains(where: text.hasPrefix)
+      || isList(text) || isMoment(text)
+  }
+
+  /// True for two or more of `key=value`.
+  private static func isList(_ text: String) -> Bool {
+    let parts = text.split { ",;".contains($0) }
+    return parts.count > 1 && parts.allSatisfy(isPair)
+  }
+
+  /// True for `key=value`.
+  private static func isPair(_ text: Substring) -> Bool {
+    let sides = text.split(separator: "=", omittingEmptySubsequences: false)
+    return sides.count == 2 && !sides[0].isEmpty
+      && sides[0].drop { $0 == " " }.allSatisfy { $0.isLetter || $0.isNumber || "_-.".contains($0) }
+  }
+
+  /// True for nothing but a date with hours, minutes and seconds.
+  private static func isMoment(_ text: String) -> Bool {
+    let words = text.split { " ,".contains($0) }
+    let isTimed = words.contains {
+      $0.split(separator: ":").count == 3 && $0.first?.isNumber == true
+    }
+    return isTimed
+      && words.allSatisfy { word in
+        word.count == 3 && word.allSatisfy(\.isLetter)
+          || word.allSatisfy { $0.isNumber || ":-+/.TZ".contains($0) }
+      }
   }
 
   /// The descriptions that cameras write into every photo.

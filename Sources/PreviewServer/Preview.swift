@@ -113,7 +113,7 @@ public final class Preview: Sendable {
 
   private func siteView(
     waiting page: [UInt8],
-    formerMedia: @escaping @Sendable (String, HTTPRequest) -> FileRange?,
+    formerMedia: (@Sendable (String, HTTPRequest) -> FileRange?)?,
     _ finish: @escaping @Sendable ([UInt8], Int, HTTPRequest) -> [UInt8]
   ) -> SiteView {
     SiteView(
@@ -133,7 +133,7 @@ public final class Preview: Sendable {
         view: siteView(
           waiting: layer.waitingPage,
           // Guests see nothing that is hidden by now.
-          formerMedia: { _, _ in nil }
+          formerMedia: nil
         ) { page, _, _ in page },
         secret: SecretToken.make(), port: port)
     }

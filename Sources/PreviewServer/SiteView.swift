@@ -9,8 +9,8 @@ struct SiteView: Sendable {
   let session: EditingSession
   /// The page until there is a gallery to show.
   let waitingPage: [UInt8]
-  /// The media of former states, for whoever may see them.
-  let formerMedia: @Sendable (_ place: String, HTTPRequest) -> FileRange?
+  /// The media of former states, for whoever may see them; nil: nobody may, as of guests.
+  let formerMedia: (@Sendable (_ place: String, HTTPRequest) -> FileRange?)?
   /// The last change to a page of a revision, for whoever asks for it.
   let finish: @Sendable (_ page: [UInt8], _ revision: Int, HTTPRequest) -> [UInt8]
 
@@ -66,6 +66,8 @@ struct SiteView: Sendable {
       return .content(bytes, named: successor, to: request)
     }
     guard path.isMedia else { return .nothing }
+    // What is hidden by now is on the disk until the site is made.
+    if formerMedia == nil, !draft.holds(path.place) { return .nothing }
     // What a picture is called says what it holds, so one that is there already will do.
     if case .file(let file, let name, let identity) = site.lookUp(path) {
       return site.response(to: request, with: file, name: name, identity)
@@ -80,7 +82,7 @@ struct SiteView: Sendable {
 
   /// Answers a page that shows a former state yet: it may come back before the page has followed.
   private func former(_ path: RequestPath, _ request: HTTPRequest) -> HTTPResponse {
-    guard path.isMedia, let file = formerMedia(path.place, request) else { return .nothing }
+    guard path.isMedia, let file = formerMedia?(path.place, request) else { return .nothing }
     return .content(file, named: path.place, to: request)
   }
 }

@@ -8,15 +8,32 @@ struct TextLetters {
 
   /// - Parameter text: UTF-16, its white space collapsed.
   init(_ text: [UInt16], language: String) {
-    self.text = text
-    self.language = language
-    letters = Self.letters(of: text, language: language)
-  }
-
-  private static func letters(of text: [UInt16], language: String) -> [TextLetter] {
     var marks = [UInt8](repeating: 0, count: text.count)
     let isMarked = unsafe pf_mark_breaks(text, text.count, language, &marks)
     precondition(isMarked, "no memory to break a text in")
+    let measured = Self.measured(text, marks)
+    self.text = measured.text
+    self.language = language
+    letters = Self.letters(of: measured.text, measured.marks)
+  }
+
+  /// The units of a letter that are measured: more are marks upon marks, which have no width, and which
+  /// take HarfBuzz time that grows with the square of their number.
+  private static let measuredUnits = 64
+
+  private static func measured(
+    _ text: [UInt16], _ marks: [UInt8]
+  ) -> (text: [UInt16], marks: [UInt8]) {
+    var length = 0
+    let kept = text.indices.filter { index in
+      length = marks[index] & UInt8(PF_LETTER) != 0 ? 1 : length + 1
+      return length <= measuredUnits
+    }
+    return kept.count == text.count
+      ? (text, marks) : (kept.map { text[$0] }, kept.map { marks[$0] })
+  }
+
+  private static func letters(of text: [UInt16], _ marks: [UInt8]) -> [TextLetter] {
     let starts = text.indices.filter { marks[$0] & UInt8(PF_LETTER) != 0 }
     var letters: [TextLetter] = []
     for (start, end) in zip(starts, starts.dropFirst() + [text.count]) {

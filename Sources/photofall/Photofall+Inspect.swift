@@ -29,7 +29,12 @@ extension Photofall {
         if outcome == .done { outcome = .incomplete }
       }
     }
-    try console.write(asJSON ? Inspection.json(inspections) : inspections.map(\.text).joined())
+    let lines = inspections.lazy.map(\.text).joined().split(
+      separator: "\n", omittingEmptySubsequences: false)
+    try console.write(
+      asJSON
+        ? Inspection.json(inspections)
+        : lines.map { String($0).withVisibleControls }.joined(separator: "\n"))
     return outcome
   }
 }

@@ -247,6 +247,12 @@ def test_no_other_site_frames_the_preview(browser, preview, tmp_path):
     for frame in page.frames[1:]:
         frame.wait_for_selector(".tile")
     assert len(page.frames) == 4
+    # What leads to another server, however it is spelt, does not stand there.
+    for other in ("%2F%5Cevil.example%2Fa", "%2F%09%2Fevil.example%2Fa", "https:evil.example"):
+        page.goto(preview.address + "_photofall/devices.html?page=" + other)
+        for frame in page.frames[1:]:
+            frame.wait_for_selector(".tile")
+            assert frame.url.startswith(preview.address)
     context.close()
 
 
@@ -255,7 +261,8 @@ def test_no_other_site_frames_the_preview(browser, preview, tmp_path):
 ] + [
     {"setting": {"key": key, "value": value}} for key, value in (
         ("inset", "101"), ("breakpoints.0.columns", "0"), ("chunk.target", "1"),
-        ("chunk.minimum", "80"), ("nothing", "1"), ("limits.pixels", "0"))
+        ("chunk.minimum", "80"), ("nothing", "1"), ("limits.pixels", "0"),
+        ("limits.sandbox", "off"), ("watermark.file", "p01.png"))
 ] + [
     {"move": {"photos": ["p00.png", "p00.png"], "before": "p03.png"}},
     {"hide": {"photos": ["link.png"], "isHidden": True}},
@@ -274,6 +281,67 @@ def test_what_a_build_would_refuse_is_not_written(preview, tmp_path, edit):
     assert answer.status == 422, answer.body
     assert sorted(photos) == sorted(path.name for path in preview.photos.iterdir())
     assert [path.name for path in (tmp_path / "away").iterdir()] == ["secret.png"]
+
+
+def test_names_lead_to_no_other_file(start_preview, tmp_path):
+    photos = tmp_path / "photos"
+    for name in ("a\n- p01.png", "cr\r.png", b"n\xff.png".decode(errors="surrogateescape"), "e\u0301.png"):
+        draw(photos / name, 30)
+    draw(photos / "A\n- p02.png" / "x.png", 31)
+    preview = start_preview(photos=24)
+    before = {path.name for path in photos.iterdir()}
+    for edit, status in [
+        # A zero byte ends a name for the system.
+        ({"follow": {"photo": "p00.png", "former": "p01.png\0", "album": None}}, 422),
+        ({"follow": {"photo": "p00.png", "former": "photofall.yaml\0", "album": None}}, 422),
+        # A line break begins another line of an arrangement.
+        ({"hide": {"photos": ["a%0A-%20p01.png"], "isHidden": True}}, 422),
+        ({"hide": {"photos": ["cr%0D.png"], "isHidden": True}}, 422),
+        ({"hideAlbum": {"album": "A%0A-%20p02.png", "isHidden": True}}, 422),
+        # Bytes that are no text have no place in YAML.
+        ({"caption": {"photo": "n%FF.png", "text": "x", "was": ""}}, 422),
+        ({"span": {"photos": ["n%FF.png"], "columns": 2}}, 422),
+        ({"cover": {"photo": "n%FF.png", "album": ""}}, 422),
+    ]:
+        answer = preview.edit(**edit)
+        assert answer.status == status, (edit, answer.status, answer.body)
+    assert {path.name for path in photos.iterdir()} == before
+
+
+@pytest.mark.parametrize("title", [".\u0301best", "_\u0301best", "a\u009b31mb\x7f", "a\u202eb"])
+def test_a_title_makes_an_album_that_is_shown(preview, title):
+    assert preview.edit(newAlbum={"parent": "", "title": title}).status == 200
+    [folder] = [path for path in preview.photos.iterdir() if path.is_dir()]
+    assert folder.name[0] not in "._-" and not set(folder.name) & set("\u009b\x7f\u202e")
+
+
+def test_a_file_that_is_no_mapping_is_not_edited(preview):
+    file = preview.photos / "album.yaml"
+    for text in ("words\n", "- a list\n"):
+        file.write_text(text)
+        answer = preview.edit(albumTitle={"album": "", "text": "New", "was": ""})
+        assert (answer.status, file.read_text()) == (422, text), answer.body
+
+
+def test_a_history_that_others_wrote_changes_no_other_file(start_preview, tmp_path):
+    preview = start_preview(photos=24)
+    caption = {"photo": "p00.png", "text": "Words", "was": ""}
+    assert preview.edit(caption=caption).status == 200
+    assert preview.stop() == 130
+    [history] = preview.cache.glob("previews/*.history")
+    step, album = (history / "0").read_bytes(), str(preview.photos / "album.yaml").encode()
+    for other in ("photos.yaml", "../evil.ya"):
+        # As long as the path that it stands for.
+        path = str(preview.photos / other).encode().ljust(len(album), b"l")
+        (history / "0").write_bytes(step.replace(album, path))
+        assert step != (history / "0").read_bytes()
+        (history / "done").write_text("0")
+        again = start_preview()
+        wait_until(lambda: again.request("GET", "/_photofall/settings").status == 200)
+        answer = again.request("POST", "/_photofall/redo", again.write_headers(), b"{}")
+        assert answer.status != 200
+        assert not os.path.exists(path)
+        assert again.stop() == 130
 
 
 def test_no_page_is_laid_out_that_holds_a_photo_twice(preview):

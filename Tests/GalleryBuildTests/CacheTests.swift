@@ -16,6 +16,19 @@ struct CacheTests {
     try workspace.addPhoto("a.png", level: 1)
   }
 
+  @Test("Nothing is written or removed where a link leads that somebody planted in the cache")
+  func links() async throws {
+    let victim = workspace.folder.appending("victim")
+    try workspace.folder.write("precious", to: "victim/00000000deadbeef")
+    try Folder.create(cache)
+    workspace.folder.link("cache/parts", to: victim)
+    workspace.folder.link("cache/build-2.sqlite", to: victim.appending("database"))
+    workspace.folder.link("cache/build-2.sqlite-shm", to: victim.appending("00000000deadbeef"))
+    _ = try? await workspace.build()
+    #expect(try Folder.names(in: victim) == [Array("00000000deadbeef".utf8)])
+    #expect(try File.read(victim.appending("00000000deadbeef")) == Array("precious".utf8))
+  }
+
   @Test("What a build left behind that was killed goes, unless another is at work")
   func parts() async throws {
     try workspace.folder.write("half a photo", to: "cache/parts/00000000deadbeef")

@@ -18,6 +18,18 @@ struct CleaningTests {
     try FileStatus(workspace.folder.appending(name)) != nil
   }
 
+  @Test("A folder of the site that became a link is not emptied")
+  func links() async throws {
+    try await workspace.build()
+    let (pages, away) = (workspace.site.appending("p"), workspace.folder.appending("away"))
+    try File.rename(pages, to: away)
+    workspace.link("../site/p", to: away)
+    let names = try Folder.names(in: away)
+    #expect(!names.isEmpty)
+    #expect(throws: BuildError.self) { try SiteCleaning(workspace.site).run() }
+    #expect(try Folder.names(in: away) == names)
+  }
+
   @Test("Of a site nothing is left, not even its folder; a dry run removes nothing")
   func site() async throws {
     let files = try await workspace.build().files

@@ -90,6 +90,8 @@ struct DraftTests {
     }
     #expect(site.keys.filter { $0.hasPrefix("media/") }.count == names.count)
     #expect(await draft.media(at: "media/00/0000000000000000-40.jpg") == nil)
+    #expect(!draft.holds("media/00/0000000000000000-40.jpg"))
+    #expect(site.keys.filter(draft.holds) == site.keys.filter { $0.hasPrefix("media/") })
     let again = try await build.draft(without: RefusedItems())
     for (place, content) in site where !place.hasPrefix("media/") {
       #expect(again.page(at: place) == content, "\(place)")

@@ -84,6 +84,8 @@ struct MetadataTests {
     arguments: [
       "OLYMPUS DIGITAL CAMERA", #"{"latitude": "52.518", "account": "ada@example.org"}"#,
       #"DCIM\100MEDIA\DJI_0026.JPG"#, "CREATOR: gd-jpeg v1.0 (using IJG JPEG v80), quality = 90",
+      "vid:v12044gd0000c0abc", "Type=N, Mode=P, DE=None", "Tue, 20 Oct 2021 15:46:02 +0200",
+      "2021-10-20T15:46:02.5Z",
     ])
   func machines(words: String) async throws {
     try write(text("dc:description", words) + text("dc:title", "Kept"), to: "lake.xmp")
@@ -95,6 +97,15 @@ struct MetadataTests {
         #expect(!content.contains(Array(secret.utf8)), "\(secret) in \(place)")
       }
     }
+  }
+
+  @Test(
+    "Words that a person may have written are a caption",
+    arguments: ["May 2021", "12:30 at the lake", "E=mc2", "a=b, and more", "2021", "1:0, 2:1"])
+  func persons(words: String) async throws {
+    try write(text("dc:description", words), to: "lake.xmp")
+    try await workspace.build()
+    #expect(try page().contains(words))
   }
 
   @Test("What is published besides stands on the page and in the data, in one order")

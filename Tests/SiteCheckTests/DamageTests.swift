@@ -273,14 +273,30 @@ struct DamageTests {
     }
   }
 
-  @Test("Links that lead in a circle are followed once")
-  func circle() async throws {
+  @Test("Links to folders are not followed but for media, whose files are there")
+  func linkedFolders() async throws {
     let site = try await BuiltSite()
-    for name in ["x", "y"] {
-      let link = site.site.appending(name)
-      _ = unsafe link.withCString { unsafe symlink(".", $0) }
-    }
+    try site.folder.write("<a href=\"no.html\">x</a>", to: "other/page.html")
+    site.folder.link("site/x", to: ".")
+    site.folder.link("site/p/y", to: site.folder.appending("other"))
+    try File.rename(site.site.appending("media"), to: site.folder.appending("media"))
+    site.folder.link("site/media", to: site.folder.appending("media"))
+    try File.remove(site.site.appending(".photofall/manifest"))
     #expect(try await site.findings() == [])
+  }
+
+  @Test("Pages and lists that nobody would write neither hold a check up nor end it")
+  func excess() async throws {
+    let deep = "<style>" + String(repeating: "@media x{", count: 40_000) + "</style>"
+    try await expect("p/b.html: ") { try $0.edit("p/b.html", "</head>", deep + "</head>") }
+    let attributes = (0..<200_000).map { " a\($0)" }.joined()
+    try await expect("p/b.html: has a tag of more than 262144 bytes") {
+      try $0.edit("p/b.html", "<body", "<body" + attributes)
+    }
+    let parts = Array(repeating: "\"gallery.json\"", count: 100_000).joined(separator: ",")
+    try await expect("gallery.json: ") {
+      try $0.edit("gallery.json", "{", "{\"parts\":[\(parts)],")
+    }
   }
 
   @Test("What somebody else put beside a site is theirs to judge")

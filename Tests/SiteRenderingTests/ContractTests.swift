@@ -44,6 +44,10 @@ struct ContractTests {
         "a {{{title}}}",
         "album.mustache:1:3: title is text, which may hold < and &: write {{title}}"
       ),
+      (
+        String(repeating: "{{#a}}", count: 20_000),
+        "album.mustache:1:601: sections are nested more than 100 deep"
+      ),
       ("{{=<% %>=}}", "album.mustache:1:1: the braces of tags cannot be changed"),
       ("{{#hasPhotos}}", "album.mustache:1:1: Unclosed section \"hasPhotos\""),
     ])

@@ -26,6 +26,12 @@ struct MarkdownTests {
     #expect(Markdown.line("") == "" && Markdown.line("3. Oktober") == "3. Oktober")
   }
 
+  @Test("Flags take no time that grows with the square of their number")
+  func flags() {
+    let flags = String(repeating: "\u{1F1E6}", count: 200_000)
+    #expect(Markdown.words(flags + "\n \n").utf8.count == flags.utf8.count)
+  }
+
   @Test("What is seen of a line is its words, and where it is broken")
   func lineWords() {
     #expect(

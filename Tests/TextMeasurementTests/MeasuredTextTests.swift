@@ -67,6 +67,14 @@ struct MeasuredTextTests {
     #expect(text.lines(width: 300, fontSize: 28) == text.lines(width: 150, fontSize: 14))
   }
 
+  @Test(
+    "Marks upon marks are one letter, and take no time that grows with the square of their number",
+    arguments: [("e", "\u{301}"), ("क", "\u{94D}")])
+  func marks(letter: String, mark: String) {
+    let text = MeasuredText(letter + String(repeating: mark, count: 300_000), language: "en")
+    #expect(text.lines(width: 20, fontSize: Self.size) == 1)
+  }
+
   @Test("A letter that no font of ours has gets the room of the widest")
   func unknown() {
     // An emoji of Noto Color Emoji is 17.4 px wide, one of Segoe UI Emoji 19.2 px.

@@ -54,16 +54,25 @@ public final class SiteDraft: Sendable {
   /// - Parameter place: The path in the site: `media/ab/HASH-320.jpg`.
   /// - Returns: nil if the site has no such file, or if its build has ended without it.
   public func media(at place: String) async -> FileRange? {
-    // Most media are on the disk already, so these are looked up only when one is not.
-    let media = media.withLock { media in
-      let all = media ?? SiteMedia(of: root)
-      media = all
-      return all
-    }
+    let media = allMedia
     if let file = media.file(at: place, request) { return file }
     guard let (key, _) = media.picture(at: place) else { return nil }
     await queue.wait(for: key)
     return media.file(at: place, request)
+  }
+
+  /// True for the path of a picture, clip, original or archive of the site.
+  ///
+  /// - Complexity: O(n) the first time, for n photos; for archives each time.
+  public func holds(_ place: String) -> Bool { allMedia.holds(place) || hasArchive(at: place) }
+
+  /// Most media are on the disk already, so these are looked up only when one is not.
+  private var allMedia: SiteMedia {
+    media.withLock { media in
+      let all = media ?? SiteMedia(of: root)
+      media = all
+      return all
+    }
   }
 
   /// True for the path of an archive, which a draft lacks: archives are made with the site.

@@ -25,6 +25,9 @@ struct SiteMedia: Sendable {
       uniquingKeysWith: { first, _ in first })
   }
 
+  /// True for a place of the gallery's.
+  func holds(_ place: String) -> Bool { picture(at: place) != nil || originals[place] != nil }
+
   /// A picture or a clip in the store; nil for a place that is none of the gallery's.
   func picture(at place: String) -> (key: PictureKey, index: Int)? {
     guard let (address, isClip) = SitePath.address(ofMedium: place) else { return nil }

@@ -46,6 +46,10 @@ internal import Synchronization
       try? Folder.create(cache, isPrivate: true)
       Self.remove(cache.appending("build-1.sqlite"))
     }
+    if !Self.isOwn(path) {
+      guard creating else { return nil }
+      Self.remove(path)
+    }
     guard let handle = unsafe Self.open(path, creating: creating) else { return nil }
     unsafe self.handle = handle
     self.path = path
@@ -131,6 +135,14 @@ internal import Synchronization
   }
 
   /// Opens a database; a damaged one is replaced, or ignored unless `creating`.
+  /// True if a database's files are no links and have no other names, which SQLite would write to.
+  private static func isOwn(_ path: Path) -> Bool {
+    files(of: path).allSatisfy { file in
+      guard let status = try? FileStatus(file) else { return true }
+      return status.kind == .file && status.hasOneName
+    }
+  }
+
   private static func open(_ path: Path, creating: Bool) -> OpaquePointer? {
     let attempt = { unsafe path.withCString { unsafe pf_database_open($0, creating) } }
     guard let handle = unsafe attempt() else { return nil }

@@ -27,7 +27,11 @@ extension FolderStore {
     return shelves.prefix(16).allSatisfy { find($0).isEmpty } ? [] : shelves.flatMap(find)
   }
 
-  private static func names(in folder: Path) -> [[UInt8]] { (try? Folder.names(in: folder)) ?? [] }
+  /// The names in a folder; none for a link, which leads to files of others.
+  private static func names(in folder: Path) -> [[UInt8]] {
+    guard (try? FileStatus(folder))?.kind == .folder else { return [] }
+    return (try? Folder.names(in: folder)) ?? []
+  }
 
   private static func isShelf(_ name: [UInt8]) -> Bool {
     name.count == 2 && name.allSatisfy(isDigit)

@@ -28,6 +28,21 @@ enum DiskChange: Hashable, Sendable, Codable {
     }
   }
 
+  /// True for a change that edits of a gallery make: of what is said of its photos, of its configuration,
+  /// and of the places of files in it.
+  func isEdit(of input: Path, _ configuration: Path) -> Bool {
+    let isInside = { (path: Path) in path.names(below: input) != nil }
+    switch self {
+    case .text(let change):
+      let name = change.path.name
+      let isNote = ["album.yaml", "arrangement.txt"].map { Array($0.utf8) }.contains(Array(name))
+      let isOfPhoto = [".md", ".xmp"].contains { name.reversed().starts(with: $0.utf8.reversed()) }
+      return change.path == configuration || isInside(change.path) && (isNote || isOfPhoto)
+    case .move(let from, let to): return isInside(from) && isInside(to)
+    case .folder(let path, _): return isInside(path)
+    }
+  }
+
   /// The size of the texts, bytes.
   var size: Int {
     guard case .text(let change) = self else { return 0 }

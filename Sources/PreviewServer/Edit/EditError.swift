@@ -34,7 +34,8 @@ enum EditError: Error, Hashable, Sendable, CustomStringConvertible {
     case .unknownAlbum: "This album is not there any more; load the page again."
     case .severalFolders: "These photos lie in different folders; move those of one at a time."
     case .nameTaken(let name): "\(name) is there already; rename one of them first."
-    case .unusualName(let name): "\(name) has a line break in its name; rename the file first."
+    case .unusualName(let name):
+      "\(name) has a line break, or bytes that are no text, in its name; rename it first."
     case .conflict: "Somebody changed this text meanwhile; choose which one stays."
     case .changedSince(let path): "\(path.text) was changed by hand since; it stays as it is."
     case .sidecar(let path): "\(path.text) is no XMP; it stays as it is. Remove it, or mend it."

@@ -11,9 +11,7 @@ extension EditPlan {
     let next = try target.map { (id) throws(EditError) in try gallery.folder(at: id).name }
     order.insert(folder.name, at: next.flatMap(order.firstIndex) ?? order.endIndex)
     guard order != shown else { return [] }
-    if let name = order.first(where: { !ArrangementText.canName($0) }) {
-      throw .unusualName(String(decoding: name, as: UTF8.self))
-    }
+    try Self.check(order)
     // By what they are sorted otherwise is not known here, so all of them are named.
     return [try arrangement(in: gallery.folder(of: parent)) { $0.arrange(order, usual: []) }]
   }
@@ -23,6 +21,7 @@ extension EditPlan {
     guard folder != gallery.input, let parent = folder.parent else {
       throw .unusable("The gallery itself cannot be hidden.")
     }
+    if isHidden { try Self.check([folder.name]) }
     let change = try arrangement(in: parent) { $0.setHidden([folder.name], isHidden) }
     guard !isHidden else { return [change] }
     let own = try album(in: folder) { (yaml) throws(ConfigurationError) in
@@ -53,14 +52,15 @@ extension EditPlan {
 
   /// The folder of a new album, which has the title's name as far as a folder may.
   func newFolder(in above: Path, _ title: String) throws(EditError) -> Path {
-    let letters = title.trimmingWhitespace.unicodeScalars.map { scalar -> Character in
-      scalar == "/" || scalar == "\\" || scalar.value < 32 ? "-" : Character(scalar)
-    }
-    let name = Array(String(letters).drop { ".-_ ".contains($0) }.utf8)
+    // Scalars: with a mark on it a dot is another character, and begins a name all the same.
+    let letters = title.trimmingWhitespace.unicodeScalars.map { $0.isUnfitForName ? "-" : $0 }
+      .drop { ".-_ ".unicodeScalars.contains($0) }
+    let name = letters.flatMap { Array(Character($0).utf8) }
     let folder = above.appending(name)
     let relative = gallery.relative(folder)
     let kept = ScannedFolder.albumNotes + [Array("Templates".utf8)]
     guard !name.isEmpty, name.count <= 255, !kept.contains(name),
+      !ScannedFolder.isLeftAlone(name, isFolder: true),
       !IgnoreRules(gallery.root.configuration.ignored).ignores(relative, isFolder: true)
     else { throw .unusable("An album cannot be called so; choose another title.") }
     guard (try? FileStatus(folder)) == .some(nil) else {
@@ -79,6 +79,15 @@ extension EditPlan {
       try entry.write(into: &yaml)
     }
     return [.folder(folder, isThere: true), .text(own)]
+  }
+}
+
+extension Unicode.Scalar {
+  /// True for what the name of a folder does not have: separators, and what is not seen but changes how
+  /// the name is shown.
+  fileprivate var isUnfitForName: Bool {
+    self == "/" || self == "\\" || properties.generalCategory == .control
+      || properties.isBidiControl
   }
 }
 

@@ -7,8 +7,8 @@ extension EditPlan {
   /// Reads a change as the next build will.
   ///
   /// - Throws: `EditError.malformed` with the place of what is not allowed, and
-  ///   `EditError.unusable` for a change of the programs that run or of the stores that are shared:
-  ///   these are a person's to name, in the file.
+  ///   `EditError.unusable` for a change of the programs that run and their sandbox, of the stores that
+  ///   are shared, or of the file of a watermark: these are a person's to name, in the file.
   func check(_ change: FileChange) throws(EditError) {
     guard let text = change.after else { return }
     guard text.count <= ScannedFolder.longestNote else {
@@ -23,10 +23,20 @@ extension EditPlan {
     } catch {
       throw .malformed(error)
     }
+    try checkOwnersWords(change)
+  }
+
+  /// Makes sure that a change says nothing that a person has to write into the configuration.
+  ///
+  /// - Throws: `EditError.unusable`.
+  func checkOwnersWords(_ change: FileChange) throws(EditError) {
+    guard let text = change.after else { return }
     guard
       change.path != configuration || ownersWords(in: text) == ownersWords(in: change.before ?? [])
     else {
-      throw .unusable("Programs and shared stores are written into \(change.path.text) by hand.")
+      throw .unusable(
+        "Programs, their sandbox, shared stores and watermarks are written into "
+          + "\(change.path.text) by hand.")
     }
   }
 
@@ -36,7 +46,8 @@ extension EditPlan {
     return [
       told.publishCommand, told.ffmpeg, told.store.folder, told.store.address, told.store.region,
     ]
-    .map { $0 ?? "" } + ["\(told.store.isReadOnly)"]
+    .map { $0 ?? "" }
+      + ["\(told.store.isReadOnly)", "\(told.watermark.file ?? "")", "\(told.precautions)"]
   }
 
   private static let albumFile = Array("album.yaml".utf8)

@@ -11,8 +11,10 @@ extension EditPlan {
     let files = gallery.fileFolder(of: photo)
     let folder = try album.map { (id) throws(EditError) in try gallery.folder(at: id) } ?? files
     let (old, new) = (Array(former.utf8), photo.fileName)
-    guard !old.contains(UInt8(ascii: "/")), !old.isEmpty else { throw .unknownPhoto(former) }
-    guard ArrangementText.canName(new) else { throw .unusualName(photo.nameText) }
+    guard !old.isEmpty, !old.contains(UInt8(ascii: "/")), !old.contains(0) else {
+      throw .unknownPhoto(former)
+    }
+    try Self.check([new])
     var changes = [
       try self.album(in: folder) { (yaml) throws(ConfigurationError) in
         try Self.rename(former, to: photo.nameText, in: &yaml)

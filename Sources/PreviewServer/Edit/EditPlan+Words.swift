@@ -26,7 +26,7 @@ extension EditPlan {
   ) throws(EditError) -> FileChange {
     let photo = try gallery.photo(id)
     let file = gallery.folder(of: photo).appending("album.yaml")
-    return try words(in: file, at: [.key(key), .key(photo.nameText)], text, was: was)
+    return try words(in: file, at: [.key(key), .key(photo.writtenName)], text, was: was)
   }
 
   /// The title or the description of an album; without a text it has that of before again.
@@ -80,9 +80,9 @@ extension EditPlan {
   /// The photo that stands for an album; nil: those that come first.
   func cover(_ id: String?, of album: String) throws(EditError) -> FileChange {
     let folder = try gallery.folder(at: album)
-    let photo = try id.map { (id) throws(EditError) in try gallery.photo(id) }
+    let name = try id.map { (id) throws(EditError) in try gallery.photo(id).writtenName }
     return try self.album(in: folder) { (yaml) throws(ConfigurationError) in
-      try yaml.set(["cover"], to: photo.map { .text($0.nameText) })
+      try yaml.set(["cover"], to: name.map { .text($0) })
     }
   }
 

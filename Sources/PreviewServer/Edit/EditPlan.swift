@@ -101,9 +101,7 @@ struct EditPlan {
     }
     order.insert(contentsOf: photos.map(\.fileName), at: place ?? order.count)
     guard order != shown else { return [] }
-    if let name = order.first(where: { !ArrangementText.canName($0) }) {
-      throw .unusualName(String(decoding: name, as: UTF8.self))
-    }
+    try Self.check(order)
     return [try arrangement(in: folder) { $0.arrange(order, usual: usual.map(\.fileName)) }]
   }
 
@@ -159,10 +157,18 @@ struct EditPlan {
     return FileChange(path: file, before: before, after: text.bytes.isEmpty ? nil : text.bytes)
   }
 
+  /// Makes sure that names can stand on lines of an `arrangement.txt`.
+  static func check(_ names: [[UInt8]]) throws(EditError) {
+    if let name = names.first(where: { !ArrangementText.canName($0) }) {
+      throw .unusualName(String(decoding: name, as: UTF8.self))
+    }
+  }
+
   private func hide(_ ids: [String], _ isHidden: Bool) throws(EditError) -> [FileChange] {
     var changes: [FileChange] = []
     let stacked = ids.flatMap { (try? gallery.stack(of: $0).map(\.id)) ?? [$0] }
     let files = try stacked.map { (id) throws(EditError) in try gallery.noted(id) }
+    if isHidden { try Self.check(files.map(\.name)) }
     for folder in Set(files.map(\.folder)) {
       let names = files.filter { $0.folder == folder }.map(\.name)
       changes.append(
@@ -207,8 +213,9 @@ struct EditPlan {
     let value = columns == 1 ? nil : YAMLValue.text(String(columns))
     return try Dictionary(grouping: photos, by: gallery.folder(of:)).map {
       (folder, photos) throws(EditError) in
-      try album(in: folder) { (yaml) throws(ConfigurationError) in
-        try yaml.set(photos.map { ($0.nameText, value) }, in: "span")
+      let names = try photos.map { (photo) throws(EditError) in try photo.writtenName }
+      return try album(in: folder) { (yaml) throws(ConfigurationError) in
+        try yaml.set(names.map { ($0, value) }, in: "span")
       }
     }
   }
@@ -223,6 +230,18 @@ struct EditPlan {
 }
 
 extension Item {
-  /// Its file's name, as YAML has it.
+  /// Its file's name, for people to read.
   var nameText: String { String(decoding: self.fileName, as: UTF8.self) }
+
+  /// Its file's name, as YAML has it.
+  ///
+  /// - Throws: `EditError.unusualName` for bytes that are no text.
+  var writtenName: String {
+    get throws(EditError) {
+      guard let name = String(validating: self.fileName, as: UTF8.self) else {
+        throw .unusualName(nameText)
+      }
+      return name
+    }
+  }
 }

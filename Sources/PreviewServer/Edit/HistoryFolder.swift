@@ -9,7 +9,9 @@ struct HistoryFolder: Sendable {
   private static let place = Array("done".utf8)
 
   /// The history that was kept; an empty one where none was.
-  func load() -> EditHistory {
+  ///
+  /// - Parameter isEdit: True for what an edit can have changed: others may have written into the folder.
+  func load(_ isEdit: (DiskChange) -> Bool) -> EditHistory {
     let names = (try? Folder.names(in: path)) ?? []
     let numbers = names.compactMap { Int(String(decoding: $0, as: UTF8.self)) }.sorted()
     guard let last = numbers.last else { return EditHistory() }
@@ -17,7 +19,9 @@ struct HistoryFolder: Sendable {
     var first = last + 1
     // A step that cannot be read hides those before it.
     for number in numbers.reversed() {
-      guard number == first - 1, let step = read(number) else { break }
+      guard number == first - 1, let step = read(number), step.changes.allSatisfy(isEdit) else {
+        break
+      }
       steps.append(step)
       first = number
     }

@@ -72,7 +72,7 @@ final class EditingSession: Sendable {
   ///   - history: The folder that keeps what can be undone.
   init(input: Path, configuration: Path, history: Path) {
     kept = HistoryFolder(path: history)
-    content = Mutex(Content(history: kept.load()))
+    content = Mutex(Content(history: kept.load { $0.isEdit(of: input, configuration) }))
     self.input = input
     self.configuration = configuration
   }
@@ -229,8 +229,11 @@ final class EditingSession: Sendable {
     guard let step = content.history.next(isUndo: isUndo) else {
       throw .unusable(isUndo ? "There is nothing to undo." : "There is nothing to do again.")
     }
+    guard let gallery = content.gallery else { throw .unusable("The gallery is not built yet.") }
+    let plan = plan(of: gallery)
     for change in step.changes {
       if let path = try change.obstacle(read) { throw .changedSince(path) }
+      if case .text(let change) = change { try plan.checkOwnersWords(change) }
     }
     try write(step.changes)
     content.history.advance(isUndo: isUndo)

@@ -32,50 +32,47 @@ struct SiteFiles: Sendable {
       paths += try await Self.list(media, jobs: jobs).filter { SitePath.isMedium($0.bytes) }
     }
     (self.site, self.media) = (site, media)
-    let gallery = (try? File.read(site.appending(SitePath.gallery.text)))
+    let gallery = (try? File.read(site.appending(SitePath.gallery.text), limit: Self.readLimit))
       .flatMap { GalleryFile(parsing: $0) }
     mediaBase = gallery?.media
     languageFolders = gallery?.languages.map { Array($0.dropFirst()) } ?? []
     lacksMedia = mediaBase != nil && !paths.contains { SitePath.isMedium($0.bytes) }
     self.paths = paths.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
     numbers = Dictionary(uniqueKeysWithValues: zip(self.paths, self.paths.indices))
-    url = (try? File.read(site.appending(SitePath.feed.text))).flatMap { WholeAddresses($0).site }
+    url = (try? File.read(site.appending(SitePath.feed.text), limit: Self.readLimit))
+      .flatMap { WholeAddresses($0).site }
   }
 
-  /// The paths of all files in a folder; links to a folder are followed once, since they may lead in a
-  /// circle.
+  /// The paths of all files in a folder. Of links to folders that of media is followed, as a build does.
   private static func list(_ root: Path, jobs: Int) async throws -> [Path] {
     var paths: [Path] = []
     var folders: [Path] = [""]
-    var followed: Set = [root.resolved]
     while !folders.isEmpty {
       let levels = try await folders.concurrentMap(limit: jobs) { try list($0, of: root) }
       paths += levels.flatMap(\.files)
-      let links = levels.flatMap(\.links).filter {
-        followed.insert(root.appending($0.bytes).resolved).inserted
-      }
-      folders = levels.flatMap(\.folders) + links
+      folders = levels.flatMap(\.folders)
     }
     return paths
   }
 
   private static func list(
     _ folder: Path, of site: Path
-  ) throws(FileSystemError) -> (files: [Path], folders: [Path], links: [Path]) {
+  ) throws(FileSystemError) -> (files: [Path], folders: [Path]) {
     let place = folder.bytes.isEmpty ? site : site.appending(folder.bytes)
-    var (files, folders, links): ([Path], [Path], [Path]) = ([], [], [])
+    var (files, folders): ([Path], [Path]) = ([], [])
     for name in try Folder.names(in: place) where name.first != UInt8(ascii: ".") {
       let path = folder.appending(name)
       let kind = try FileStatus(place.appending(name))?.kind
       switch kind == .symbolicLink
         ? try FileStatus(place.appending(name), followingLinks: true)?.kind : kind
       {
-      case .folder: if kind == .folder { folders.append(path) } else { links.append(path) }
+      case .folder where kind == .folder || path.text == ReservedFolder.media.rawValue:
+        folders.append(path)
       case .file: files.append(path)
-      case .symbolicLink, .other, nil: break
+      case .folder, .symbolicLink, .other, nil: break
       }
     }
-    return (files, folders, links)
+    return (files, folders)
   }
 
   /// The path of a file in the site of its language.
@@ -92,8 +89,11 @@ struct SiteFiles: Sendable {
 
   /// The content of a file.
   func read(_ number: Int) throws(FileSystemError) -> [UInt8] {
-    try File.read(file(paths[number]))
+    try File.read(file(paths[number]), limit: Self.readLimit)
   }
+
+  /// The longest file that is read as a whole, bytes: photofall writes none that is nearly as long.
+  private static let readLimit = 256 << 20
 
   /// The number of the file that an address in another file leads to; nil for none of the site.
   func number(of address: String, from place: Path) -> Int? {
@@ -109,8 +109,10 @@ struct SiteFiles: Sendable {
     return folders.compactMap { folder -> (place: Path, file: GalleryFile)? in
       let place = Path(SitePath.gallery.below(folder).text)
       guard var gallery = number(of: place).flatMap(gallery) else { return nil }
-      for part in gallery.parts ?? [] {
-        if let part = number(of: part, from: place).flatMap(self.gallery) { gallery.append(part) }
+      let parts = (gallery.parts ?? []).compactMap { number(of: $0, from: place) }
+      var seen = Set([number(of: place)])
+      for part in parts where seen.insert(part).inserted {
+        if let part = self.gallery(part) { gallery.append(part) }
       }
       return (place, gallery)
     }

@@ -34,13 +34,16 @@ struct StyleFrames: Sendable {
 
   /// Reads rules.
   ///
-  /// - Parameter start: The start of the band that they are for, px; nil outside any.
-  private mutating func read(_ rules: ArraySlice<UInt8>, from start: Double?) {
+  /// - Parameters:
+  ///   - start: The start of the band that they are for, px; nil outside any.
+  ///   - depth: The number of braces around them; what is deeper than photofall writes is not read.
+  private mutating func read(_ rules: ArraySlice<UInt8>, from start: Double?, depth: Int = 0) {
+    guard depth < 8 else { return }
     StyleSheet.forEachBlock(in: rules) { prelude, block in
       if let grid = Self.grid(of: prelude) {
         others[grid] = StyleFrames(Array(block))
       } else if block.contains(UInt8(ascii: "{")) {
-        read(block, from: Self.start(of: prelude) ?? start)
+        read(block, from: Self.start(of: prelude) ?? start, depth: depth + 1)
       } else if let start {
         note(block, of: prelude.split(separator: UInt8(ascii: ",")), from: start)
       }

@@ -32,10 +32,14 @@ struct PageContent: Sendable {
   /// The demands of the page, against its policy.
   private(set) var policy = PolicyCheck()
 
-  /// Reads a page.
+  /// The longest tag that is read, bytes: the parser compares each of its attributes with those before.
+  static let longestTag = 256 << 10
+
+  /// Reads a page; nil for one with a tag that is longer.
   ///
   /// - Complexity: O(n) for n bytes.
-  init(_ page: [UInt8]) {
+  init?(_ page: [UInt8]) {
+    guard Self.longestTag(in: page) <= Self.longestTag else { return nil }
     let scan = Scan()
     HTMLReader.read(page, start: scan.begin, end: scan.end, text: scan.text)
     self = scan.content
@@ -45,6 +49,22 @@ struct PageContent: Sendable {
   func rebased(_ link: Link, in place: Path) -> (address: ArraySlice<UInt8>, place: Path) {
     guard let base, link.address.starts(with: base) else { return (link.address[...], place) }
     return (link.address[base.count...].drop { $0 == UInt8(ascii: "/") }, Path(SitePath.index))
+  }
+
+  /// The length of the longest tag, bytes.
+  private static func longestTag(in page: [UInt8]) -> Int {
+    var rest = page[...]
+    var longest = 0
+    while let start = rest.firstIndex(of: UInt8(ascii: "<")) {
+      rest = rest[start...].dropFirst()
+      guard let first = rest.first, first | 0x20 >= UInt8(ascii: "a"),
+        first | 0x20 <= UInt8(ascii: "z")
+      else { continue }
+      let end = rest.firstIndex(of: UInt8(ascii: ">")) ?? rest.endIndex
+      longest = max(longest, end - start)
+      rest = rest[end...]
+    }
+    return longest
   }
 
   private init() {}

@@ -17,6 +17,7 @@ internal import FileSystem
   /// - Parameter file: The path of the template, for errors.
   /// - Throws: `TemplateError` with the position of a syntax error.
   init(_ text: [UInt8], of file: Path) throws(TemplateError) {
+    try Self.checkDepth(of: text, in: file)
     let handle = unsafe text.withUnsafeBytes { raw in
       let characters = unsafe raw.assumingMemoryBound(to: CChar.self)
       return unsafe pf_template_parse(characters.baseAddress, raw.count)
@@ -30,6 +31,28 @@ internal import FileSystem
     unsafe parsed = handle
     hash = ContentHash(text)
     contract = TemplateContract.rows(of: String(decoding: file.name, as: UTF8.self))
+  }
+
+  /// The deepest nesting of sections, which the library reads by recursion.
+  private static let mostSections = 100
+
+  private static func checkDepth(of text: [UInt8], in file: Path) throws(TemplateError) {
+    var depth = 0
+    for tag in TemplateTag.all(in: text) {
+      let fail = { (reason: String) in
+        TemplateError(file: file, offset: tag.offset, in: text, reason: reason)
+      }
+      switch tag.kind {
+      case .section, .inverted: depth += 1
+      case .end: depth -= 1
+      // Sections in other braces would not be seen here.
+      case .delimiters: throw fail("the braces of tags cannot be changed")
+      case .escaped, .raw, .part: break
+      }
+      guard depth <= mostSections else {
+        throw fail("sections are nested more than \(mostSections) deep")
+      }
+    }
   }
 
   deinit {

@@ -43,7 +43,8 @@ struct TemplateCheck {
         // A part stands on several pages, and asks for what some of them have.
         try look(at: tag.name + ".mustache", in: [TemplateContract.all] + scopes)
       case .end: if scopes.count > 1 { scopes.removeLast() }
-      case .delimiters: throw fail("the braces of tags cannot be changed")
+      // Refused when the template was parsed.
+      case .delimiters: break
       case .escaped, .raw, .section, .inverted:
         let row = try row(of: tag.name, in: scopes, fail)
         if tag.kind == .raw, row?.isHTML != true {

@@ -24,7 +24,9 @@ package enum Markdown {
     }
     guard let html = unsafe html else { return "" }
     defer { unsafe free(html) }
-    let rendered = unsafe String(cString: html)
-    return String(rendered.reversed().drop { $0.isNewline || $0 == " " }.reversed())
+    // Bytes: to step back over flags takes a string time that grows with the square of their number.
+    let bytes = unsafe UnsafeRawBufferPointer(start: html, count: strlen(html))
+    let end = unsafe bytes.lastIndex { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: " ") }
+    return unsafe String(decoding: bytes[..<((end ?? -1) + 1)], as: UTF8.self)
   }
 }

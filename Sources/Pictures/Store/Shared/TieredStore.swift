@@ -13,7 +13,7 @@ struct TieredStore: PictureStore {
       return facts
     }
     return try? own.adopt(key) { file in
-      shared.read(Self.name(key), into: file, limit: Self.limit) {
+      shared.read(Self.name(key), into: file, limit: Self.limit(of: planned)) {
         try? PictureObject.facts(in: $0, of: key, holding: planned)
       }
     }
@@ -51,6 +51,9 @@ struct TieredStore: PictureStore {
     "photos/\(key.text.prefix(2))/\(key.text)"
   }
 
-  /// The largest object, bytes: longer than any clip for the web.
-  private static let limit = 1 << 36
+  /// The largest object, bytes: of pictures 8 bytes a pixel and room for their facts, else longer than any
+  /// clip for the web.
+  private static func limit(of planned: [PlannedPicture]?) -> Int {
+    planned.map { $0.reduce(1 << 20) { $0 + 8 * $1.size.width * $1.size.height } } ?? 1 << 36
+  }
 }

@@ -135,6 +135,11 @@ struct YAMLText: Hashable, Sendable {
     _ edits: [YAMLEdit.Replacement], to root: YAMLNode?, wanting change: (YAMLValue) -> YAMLValue?
   ) throws(ConfigurationError) {
     let before = root.map(YAMLValue.init) ?? .text("")
+    if let root, before != .text("") {
+      guard case .mapping = root.content else {
+        throw ConfigurationError(file, at: root, "expected keys and values, found \(root.kind)")
+      }
+    }
     let wanted = change(before)
     guard !Self.says(wanted, before) else { return }
     var edited: [UInt8] = []
