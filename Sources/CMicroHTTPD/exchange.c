@@ -1,7 +1,9 @@
 #define _GNU_SOURCE  // F_DUPFD_CLOEXEC
 #include "exchange.h"
 
+#include <arpa/inet.h>
 #include <fcntl.h>
+#include <netinet/in.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -49,6 +51,17 @@ enum MHD_Result pf_exchange_send(pf_exchange *exchange) {
   // Deferred: libmicrohttpd asks again when the connection was resumed.
   if (!exchange->response) return exchange->is_deferred ? MHD_YES : MHD_NO;
   return MHD_queue_response(exchange->connection, exchange->status, exchange->response);
+}
+
+bool pf_exchange_client(const pf_exchange *exchange, uint32_t *address, uint16_t *port) {
+  const union MHD_ConnectionInfo *info =
+      MHD_get_connection_info(exchange->connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
+  if (info == NULL || info->client_addr->sa_family != AF_INET) return false;
+  struct sockaddr_in client;
+  memcpy(&client, info->client_addr, sizeof client);
+  *address = ntohl(client.sin_addr.s_addr);
+  *port = ntohs(client.sin_port);
+  return true;
 }
 
 const char *pf_exchange_method(const pf_exchange *exchange) { return exchange->method; }

@@ -9,7 +9,9 @@ import shutil
 import signal
 import socket
 import subprocess
+import tempfile
 import threading
+from pathlib import Path
 
 import pytest
 
@@ -201,6 +203,36 @@ def test_other_people_of_this_machine_see_the_gallery_alone(preview):
     cookie = preview.ask("GET", opening.removeprefix(preview.address[:-1])).getheader("Set-Cookie")
     assert {"Path=/", "HttpOnly", "SameSite=Strict"} <= set(cookie.split("; "))
     assert (preview.photos / "arrangement.txt").read_text() == "- p03.png\n"
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="becomes other users")
+def test_the_cookie_is_of_no_worth_to_other_users(tmp_path):
+    """Cookies know no ports: a server of another user that the browser visits is sent them."""
+    def ask(user, path, cookie=""):
+        done = subprocess.run(
+            ["setpriv", f"--reuid={user}", "--clear-groups", "curl", "--silent", "--include", "--max-time",
+             str(PATIENCE), "--header", f"Cookie: {cookie}", f"http://127.0.0.1:{port}{path}"],
+            capture_output=True, text=True, check=True)
+        return done.stdout
+
+    with tempfile.TemporaryDirectory() as place:
+        draw(Path(place) / "photos/a.png", 1)
+        for path in (Path(place), *Path(place).rglob("*")):
+            os.chown(path, 1234, 1234)
+        server = subprocess.Popen(
+            ["setpriv", "--reuid=1234", "--regid=1234", "--clear-groups", PHOTOFALL, "serve", "photos",
+             "--port", "0", "--cache", "cache"], cwd=place, stdout=subprocess.PIPE, text=True)
+        try:
+            port, key = re.search(r":(\d+)(/\?key=\w+)", server.stdout.readline()).groups()
+            admitted = ask(1234, key)
+            cookie = re.search(r"Set-Cookie: ([^;]+)", admitted).group(1)
+            for user, status in ((1234, "200"), (0, "200"), (4321, "403")):
+                wait_until(lambda: ask(user, "/_photofall/settings", cookie).split()[1] != "503")
+                assert ask(user, "/_photofall/settings", cookie).split()[1] == status, user
+                assert ("data-token" in ask(user, "/", cookie)) == (status == "200"), user
+        finally:
+            server.send_signal(signal.SIGINT)
+            server.wait(timeout=PATIENCE)
 
 
 GUARDS = {

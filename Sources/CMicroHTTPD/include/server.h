@@ -28,6 +28,9 @@ uint16_t pf_server_port(const pf_server *server);
 /// Ends all connections and threads. Every deferred exchange must have been answered before.
 void pf_server_stop(pf_server *server);
 
+/// The address and the port that the request came from, IPv4, in host order; false where the library
+/// does not tell.
+bool pf_exchange_client(const pf_exchange *exchange, uint32_t *address, uint16_t *port);
 /// The request's method, as it was sent.
 const char *pf_exchange_method(const pf_exchange *exchange);
 /// The request's target, as it was sent: nothing is decoded.

@@ -1,10 +1,14 @@
+internal import FileSystem
+internal import Glibc
 internal import Synchronization
 
 /// The admission of browsers: other users of this machine reach the preview, too, and must neither
 /// edit nor see what is hidden.
 ///
 /// An address that works once gives a browser a cookie. It may be seen on its way, in the list of
-/// processes say, so it is worth nothing afterwards; the next one is announced then.
+/// processes say, so it is worth nothing afterwards; the next one is announced then. The cookie comes to
+/// every server of this machine that the browser visits, since cookies know no ports: so it is worth
+/// nothing to programs of other users either.
 final class Admission: Sendable {
   private let cookie: (name: String, value: String)
   private let key = Mutex(SecretToken.make())
@@ -32,6 +36,19 @@ final class Admission: Sendable {
     let cookies = (request[.cookie] ?? "").split(separator: ";").map { $0.drop { $0 == " " } }
     guard let own = cookies.first(where: { $0.hasPrefix(cookie.name + "=") }) else { return false }
     return SecretToken.isEqual(own.dropFirst(cookie.name.count + 1), cookie.value)
+      && isOfOwner(request)
+  }
+
+  /// True unless a request is of a program of another user; root's may be a tunnel, and of a preview of
+  /// root's anybody's may be the browser.
+  private func isOfOwner(_ request: HTTPRequest) -> Bool {
+    let owner = getuid()
+    guard owner != 0, let client = request.client else { return true }
+    switch client.user(connectedTo: .loopback(port)) {
+    case .known(let user): return user == owner || user == 0
+    case .none: return false
+    case .unknown: return true
+    }
   }
 
   /// The answer to an address with a key; nil for any other.

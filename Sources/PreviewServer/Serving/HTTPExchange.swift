@@ -17,10 +17,15 @@ internal import FileSystem
     let body = unsafe pf_exchange_body(handle, &size)
     var headers: [HTTPRequest.Header: String] = [:]
     for header in HTTPRequest.Header.allCases { headers[header] = value(of: header) }
-    return unsafe HTTPRequest(
+    var request = unsafe HTTPRequest(
       method: String(cString: pf_exchange_method(handle)),
       target: String(cString: pf_exchange_target(handle)), headers: headers,
       body: Array(UnsafeBufferPointer(start: body, count: size)))
+    var (address, port): (UInt32, UInt16) = (0, 0)
+    if unsafe pf_exchange_client(handle, &address, &port) {
+      request.client = SocketAddress(address: address, port: port)
+    }
+    return request
   }
 
   /// A header that was sent once; of two that contradict each other neither is believed.

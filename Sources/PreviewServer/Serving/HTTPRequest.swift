@@ -1,3 +1,5 @@
+internal import FileSystem
+
 /// A whole request.
 struct HTTPRequest: Sendable {
   /// The method, as it was sent.
@@ -6,6 +8,8 @@ struct HTTPRequest: Sendable {
   let target: String
   /// The body.
   let body: [UInt8]
+  /// The address and the port that it came from; nil where that is not known.
+  var client: SocketAddress?
   private let headers: [Header: String]
 
   /// The headers that the server looks at.
