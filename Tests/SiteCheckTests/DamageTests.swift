@@ -287,8 +287,10 @@ struct DamageTests {
 
   @Test("Pages and lists that nobody would write neither hold a check up nor end it")
   func excess() async throws {
-    let deep = "<style>" + String(repeating: "@media x{", count: 40_000) + "</style>"
-    try await expect("p/b.html: ") { try $0.edit("p/b.html", "</head>", deep + "</head>") }
+    for rule in ["@media x{", ".layouts:has(#layout-a:checked) x{"] {
+      let deep = "<style>" + String(repeating: rule, count: 40_000) + "</style>"
+      try await expect("p/b.html: ") { try $0.edit("p/b.html", "</head>", deep + "</head>") }
+    }
     let attributes = (0..<200_000).map { " a\($0)" }.joined()
     try await expect("p/b.html: has a tag of more than 262144 bytes") {
       try $0.edit("p/b.html", "<body", "<body" + attributes)

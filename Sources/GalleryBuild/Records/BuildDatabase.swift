@@ -134,7 +134,6 @@ internal import Synchronization
     Array(ContentHash(key.bytes, [0], Array(record)).bytes.prefix(checkLength))
   }
 
-  /// Opens a database; a damaged one is replaced, or ignored unless `creating`.
   /// True if a database's files are no links and have no other names, which SQLite would write to.
   private static func isOwn(_ path: Path) -> Bool {
     files(of: path).allSatisfy { file in
@@ -143,6 +142,7 @@ internal import Synchronization
     }
   }
 
+  /// Opens a database; a damaged one is replaced, or ignored unless `creating`.
   private static func open(_ path: Path, creating: Bool) -> OpaquePointer? {
     let attempt = { unsafe path.withCString { unsafe pf_database_open($0, creating) } }
     guard let handle = unsafe attempt() else { return nil }

@@ -28,8 +28,10 @@ struct StyleFrames: Sendable {
   /// Reads a page's style sheet.
   ///
   /// - Complexity: O(n) for n bytes.
-  init(_ sheet: [UInt8]) {
-    read(sheet[...], from: nil)
+  init(_ sheet: [UInt8]) { self.init(sheet[...], depth: 0) }
+
+  private init(_ rules: ArraySlice<UInt8>, depth: Int) {
+    read(rules, from: nil, depth: depth)
   }
 
   /// Reads rules.
@@ -37,11 +39,11 @@ struct StyleFrames: Sendable {
   /// - Parameters:
   ///   - start: The start of the band that they are for, px; nil outside any.
   ///   - depth: The number of braces around them; what is deeper than photofall writes is not read.
-  private mutating func read(_ rules: ArraySlice<UInt8>, from start: Double?, depth: Int = 0) {
+  private mutating func read(_ rules: ArraySlice<UInt8>, from start: Double?, depth: Int) {
     guard depth < 8 else { return }
     StyleSheet.forEachBlock(in: rules) { prelude, block in
       if let grid = Self.grid(of: prelude) {
-        others[grid] = StyleFrames(Array(block))
+        others[grid] = StyleFrames(block, depth: depth + 1)
       } else if block.contains(UInt8(ascii: "{")) {
         read(block, from: Self.start(of: prelude) ?? start, depth: depth + 1)
       } else if let start {
