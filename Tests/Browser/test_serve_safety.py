@@ -206,7 +206,7 @@ def test_other_people_of_this_machine_see_the_gallery_alone(preview):
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="becomes other users")
-def test_the_cookie_is_of_no_worth_to_other_users(tmp_path):
+def test_the_cookie_is_of_no_worth_to_other_users():
     """Cookies know no ports: a server of another user that the browser visits is sent them."""
     def ask(user, path, cookie=""):
         asks = (
@@ -361,7 +361,7 @@ def test_a_file_that_is_no_mapping_is_not_edited(preview):
         assert (answer.status, file.read_text()) == (422, text), answer.body
 
 
-def test_a_history_that_others_wrote_changes_no_other_file(start_preview, tmp_path):
+def test_a_history_that_others_wrote_changes_no_other_file(start_preview):
     preview = start_preview(photos=24)
     caption = {"photo": "p00.png", "text": "Words", "was": ""}
     assert preview.edit(caption=caption).status == 200
