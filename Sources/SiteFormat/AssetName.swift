@@ -5,11 +5,7 @@ internal import FileSystem
 /// Pages of the build before, which are on their way, ask for its assets; those with the same stem and
 /// kind are their successors.
 public struct AssetName: Sendable {
-  /// The name without its hash and its kind.
-  public let stem: ArraySlice<UInt8>
-  /// The file extension.
-  public let kind: ArraySlice<UInt8>
-  private let hash: ArraySlice<UInt8>
+  private let stem, hash, kind: ArraySlice<UInt8>
 
   /// Reads a name; nil for one without a hash.
   public init?(_ name: [UInt8]) {

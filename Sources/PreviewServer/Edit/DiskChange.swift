@@ -34,9 +34,10 @@ enum DiskChange: Hashable, Sendable, Codable {
     let isInside = { (path: Path) in path.names(below: input) != nil }
     switch self {
     case .text(let change):
-      let name = change.path.name
-      let isNote = ["album.yaml", "arrangement.txt"].map { Array($0.utf8) }.contains(Array(name))
-      let isOfPhoto = [".md", ".xmp"].contains { name.reversed().starts(with: $0.utf8.reversed()) }
+      let isNote = ["album.yaml", "arrangement.txt"].contains {
+        change.path.name.elementsEqual($0.utf8)
+      }
+      let isOfPhoto = ["md", "xmp"].contains(change.path.fileExtension)
       return change.path == configuration || isInside(change.path) && (isNote || isOfPhoto)
     case .move(let from, let to): return isInside(from) && isInside(to)
     case .folder(let path, _): return isInside(path)

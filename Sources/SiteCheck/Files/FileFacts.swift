@@ -147,7 +147,7 @@ struct FileFacts: Sendable {
 
   private mutating func look(atPage bytes: [UInt8], in files: SiteFiles) {
     guard let page = PageContent(bytes) else {
-      return note("has a tag of more than \(PageContent.longestTag) bytes, so it is not read")
+      return note("has a tag of more than \(PageContent.tagLimit) bytes, so it is not read")
     }
     follow(StyleSheet.addresses(in: page.style), in: files)
     var loaded: [Int] = []

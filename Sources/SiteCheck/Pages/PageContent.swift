@@ -33,13 +33,13 @@ struct PageContent: Sendable {
   private(set) var policy = PolicyCheck()
 
   /// The longest tag that is read, bytes: the parser compares each of its attributes with those before.
-  static let longestTag = 256 << 10
+  static let tagLimit = 256 << 10
 
   /// Reads a page; nil for one with a tag that is longer.
   ///
   /// - Complexity: O(n) for n bytes.
   init?(_ page: [UInt8]) {
-    guard Self.longestTag(in: page) <= Self.longestTag else { return nil }
+    guard Self.longestTag(in: page) <= Self.tagLimit else { return nil }
     let scan = Scan()
     HTMLReader.read(page, start: scan.begin, end: scan.end, text: scan.text)
     self = scan.content
