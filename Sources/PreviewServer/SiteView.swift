@@ -16,6 +16,13 @@ struct SiteView: Sendable {
 
   /// Answers a request for a path of the site.
   func answer(_ request: HTTPRequest, at path: RequestPath) -> HTTPAnswer {
+    if path.isPage, !session.hasLooked, case .file = site.lookUp(path) {
+      // Pages of an earlier run may show media that the first build removes.
+      return .later {
+        await session.firstLook()
+        return await draft(path, request)
+      }
+    }
     guard session.draft != nil else { return .now(page(path, request)) }
     return .later { await draft(path, request) }
   }

@@ -132,6 +132,36 @@ def test_a_page_that_came_before_any_site_finds_scripts(start_preview, tmp_path)
     assert_succeeded(preview, before)
 
 
+def pictures(page):
+    return set(re.findall(r'"(media/[^"]+\.jpg)"', page))
+
+
+def test_the_first_page_asks_for_nothing_that_the_first_build_removes(start_preview):
+    """The site on the disk is of an earlier run, and photos went since."""
+    preview = start_preview(photos=16)
+    site = preview.site
+    preview.stop()
+    (preview.photos / "arrangement.txt").write_text("- p10.png\n")
+    before = pictures((site / "index.html").read_text())
+    preview = start_preview()
+    page = preview.request("GET", "/").body.decode()
+    wait_until(lambda: not all((site / picture).exists() for picture in before))
+    assert pictures(page)
+    for picture in pictures(page):
+        assert preview.request("GET", f"/{picture}").status == 200, picture
+
+
+def test_a_site_of_an_earlier_run_is_shown_if_the_photos_cannot_be(start_preview):
+    preview = start_preview(photos=2)
+    site = preview.site
+    preview.stop()
+    (preview.photos / "photofall.yaml").write_text("title: [")
+    preview = start_preview()
+    wait_until(lambda: "photofall.yaml" in preview.process.stdout.readline())
+    assert b"p1.png" in preview.request("GET", "/").body
+    assert (site / "index.html").exists()
+
+
 def test_a_broken_file_is_told_and_the_page_stays(page, preview):
     (preview.photos / "album.yaml").write_text("title: [")
     expect(page.locator(".pfe-standing")).to_contain_text("album.yaml:")

@@ -12,6 +12,7 @@ import socket
 import struct
 import subprocess
 import termios
+import threading
 
 import pytest
 from PIL import Image
@@ -56,10 +57,9 @@ def guest(browser, shared):
     context.close()
 
 
-def ask(shared, method, path, headers=None, body=None, address=None):
+def ask(shared, method, path, headers=None, body=None):
     """What somebody in the network is answered."""
-    return previews.ask(
-        address or shared.host, shared.guest_port, method, path, headers, body)
+    return previews.ask(shared.host, shared.guest_port, method, path, headers, body)
 
 
 def test_a_guest_sees_the_site_and_nothing_else(guest, shared):
@@ -153,31 +153,33 @@ def test_the_address_is_in_the_code_on_the_terminal(shared, tmp_path):
 
 
 class Neighbour:
-    """A machine beside this one, which is a namespace of the network."""
+    """A machine beside this one; the test and what it starts are in a network with it alone.
 
-    def __init__(self, number):
-        self.away, self.own = f"10.213.{number}.2", f"10.213.{number}.1"
-        self.holder = subprocess.Popen(["unshare", "--net", "sleep", "infinity"])
-        mine = f"pf{os.getpid() % 100000}"
-        wait_until(lambda: os.readlink(f"/proc/{self.holder.pid}/ns/net")
-                   != os.readlink("/proc/self/ns/net"))
+    No interface comes or goes elsewhere: browsers that run beside this test would break off what
+    they fetch.
+    """
 
-        def ip(*words, inside=False):
-            enter = ["nsenter", "--net", "--target", str(self.holder.pid)] if inside else []
-            subprocess.run([*enter, "ip", *words], check=True)
+    def __init__(self):
+        self.system = ctypes.CDLL(None, use_errno=True)
+        self.rest = os.open("/proc/thread-self/ns/net", os.O_RDONLY)
+        self.leave()
+        self.workers = concurrent.futures.ThreadPoolExecutor(1, initializer=self.leave)
+        there = self.run(threading.get_native_id)
+        self.ip("link", "add", "eth0", "type", "veth", "peer", "name", "eth0", "netns", str(there))
+        self.join("10.213.0.1")
+        self.run(self.join, "10.213.0.2")
 
-        ip("link", "add", mine, "type", "veth", "peer", "name", "eth0", "netns",
-           str(self.holder.pid))
-        ip("address", "add", f"{self.own}/24", "dev", mine)
-        ip("link", "set", mine, "up")
-        ip("address", "add", f"{self.away}/24", "dev", "eth0", inside=True)
-        ip("link", "set", "eth0", "up", inside=True)
-        self.workers = concurrent.futures.ThreadPoolExecutor(1, initializer=self.enter)
+    def leave(self):
+        """Moves a thread into a network of its own, with all that it makes from now on."""
+        assert self.system.unshare(0x40000000) == 0
 
-    def enter(self):
-        """Moves a thread there, with the sockets that it makes from now on."""
-        with open(f"/proc/{self.holder.pid}/ns/net") as there:
-            assert ctypes.CDLL(None, use_errno=True).setns(there.fileno(), 0x40000000) == 0
+    def ip(self, *words):
+        subprocess.run(["ip", *words], check=True)
+
+    def join(self, address):
+        self.ip("address", "add", f"{address}/24", "dev", "eth0")
+        self.ip("link", "set", "eth0", "up")
+        self.ip("link", "set", "lo", "up")
 
     def run(self, action, *values):
         """Does something there."""
@@ -185,23 +187,22 @@ class Neighbour:
 
     def stop(self):
         self.workers.shutdown()
-        self.holder.kill()
-        self.holder.wait()
+        assert self.system.setns(self.rest, 0) == 0
+        os.close(self.rest)
 
 
 @pytest.fixture
-def attack(shared):
-    """Does something as a machine beside this one would; and this one's address there."""
+def attack():
+    """Does something as a machine beside this one would."""
     if os.geteuid() != 0:
-        yield (lambda action, *values: action(*values)), shared.host
+        yield lambda action, *values: action(*values)
         return
-    neighbour = Neighbour(os.getpid() % 250)
-    yield neighbour.run, neighbour.own
+    neighbour = Neighbour()
+    yield neighbour.run
     neighbour.stop()
 
 
-def test_the_network_reads_the_site_and_nothing_else(shared, attack, tmp_path):
-    run, host = attack
+def test_the_network_reads_the_site_and_nothing_else(attack, shared, tmp_path):
     (tmp_path / "secret.txt").write_text("top secret")
     site = shared.site
     os.symlink(tmp_path, site / "link")
@@ -209,7 +210,7 @@ def test_the_network_reads_the_site_and_nothing_else(shared, attack, tmp_path):
     before = {path: path.read_bytes() for path in shared.photos.rglob("*") if path.is_file()}
 
     def get(path, method="GET", headers=None, body=None):
-        return run(lambda: ask(shared, method, path, headers, body, address=host))
+        return attack(lambda: ask(shared, method, path, headers, body))
 
     secret = shared.secret
     nothing = get("/nothing")
@@ -240,9 +241,9 @@ def test_the_network_reads_the_site_and_nothing_else(shared, attack, tmp_path):
     for method in ("POST", "PUT", "DELETE", "PATCH", "OPTIONS", "PROPFIND"):
         assert get(f"/{secret}/", method).status == 405
     # Another name for this machine is none.
-    for name in ("evil.example", f"evil.example:{shared.guest_port}", host, "", "0.0.0.0",
+    for name in ("evil.example", f"evil.example:{shared.guest_port}", shared.host, "", "0.0.0.0",
                  f"0.0.0.0:{shared.guest_port}", f"198.51.100.7:{shared.guest_port}",
-                 f"{host}:{shared.guest_port}.evil.example", f"{host}:{shared.port}",
+                 f"{shared.host}:{shared.guest_port}.evil.example", f"{shared.host}:{shared.port}",
                  f"127.1:{shared.guest_port}"):
         answer = get(f"/{secret}/", headers={"Host": name})
         assert answer.status in (400, 404), name
@@ -252,22 +253,21 @@ def test_the_network_reads_the_site_and_nothing_else(shared, attack, tmp_path):
         assert get(f"/{secret}/", headers=headers).status == 200, name
     # The server for edits is not to be reached.
     with pytest.raises(ConnectionRefusedError):
-        run(lambda: socket.create_connection((host, shared.port), timeout=PATIENCE))
+        attack(lambda: socket.create_connection((shared.host, shared.port), timeout=PATIENCE))
     assert before == {path: path.read_bytes() for path in shared.photos.rglob("*")
                       if path.is_file()}
 
 
-def test_two_hundred_connections_keep_nobody_waiting(shared, attack):
-    run, host = attack
+def test_two_hundred_connections_keep_nobody_waiting(attack, shared):
     with contextlib.ExitStack() as clients:
         def connect():
             client = clients.enter_context(
-                socket.create_connection((host, shared.guest_port), timeout=PATIENCE))
+                socket.create_connection((shared.host, shared.guest_port), timeout=PATIENCE))
             client.sendall(f"GET /{shared.secret}/ HTTP/1.1\r\nHost: ".encode())
 
         for _ in range(200):
-            run(connect)
-        assert run(lambda: ask(shared, "GET", f"/{shared.secret}/", address=host)).status == 200
+            attack(connect)
+        assert attack(lambda: ask(shared, "GET", f"/{shared.secret}/")).status == 200
         assert shared.request("GET", "/_photofall/settings").status == 200
         assert shared.edit(hide={"photos": ["p00.png"], "isHidden": True}).status == 200
 

@@ -105,6 +105,16 @@ final class EditingSession: Sendable {
     {}
   }
 
+  /// True once there is a gallery, or a problem that keeps it from being built.
+  var hasLooked: Bool { content.withLock { $0.gallery != nil || $0.problem != nil } }
+
+  /// Waits for the first gallery, or for the problem with it, 10 s at most: photos that no cache knows
+  /// take longer to read.
+  func firstLook() async {
+    let end = ContinuousClock.now + .seconds(10)
+    while !hasLooked, .now < end, (try? await Task.sleep(for: .milliseconds(5))) != nil {}
+  }
+
   /// Notes that the gallery was looked at after so many edits.
   func hasSeen(_ edits: Int) {
     content.withLock { $0.seenEdits = edits }
