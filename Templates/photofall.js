@@ -8,6 +8,7 @@ import { offerLayouts } from "./photofall/choose-layout.js";
 import { load } from "./photofall/loading.js";
 import { openPhotos } from "./photofall/open-photo.js";
 import { previewClips } from "./photofall/preview-clip.js";
+import { retryPictures } from "./photofall/retry-pictures.js";
 import { recallGround } from "./photofall/viewer-ground.js";
 
 window.photofall = api;
@@ -39,3 +40,4 @@ recallGround(document.documentElement);
 openPhotos();
 if (gallery) previewClips();
 offerLayouts();
+retryPictures();

@@ -126,6 +126,9 @@ static const unsigned char photofall_plain_click[] = {
 static const unsigned char photofall_preview_clip[] = {
 #embed "../../Templates/photofall/preview-clip.js"
 };
+static const unsigned char photofall_retry_pictures[] = {
+#embed "../../Templates/photofall/retry-pictures.js"
+};
 static const unsigned char photofall_viewer_ground[] = {
 #embed "../../Templates/photofall/viewer-ground.js"
 };
@@ -371,6 +374,7 @@ static const pf_theme_entry files[] = {
     {"photofall/open-photo.js", photofall_open_photo, sizeof photofall_open_photo},
     {"photofall/plain-click.js", photofall_plain_click, sizeof photofall_plain_click},
     {"photofall/preview-clip.js", photofall_preview_clip, sizeof photofall_preview_clip},
+    {"photofall/retry-pictures.js", photofall_retry_pictures, sizeof photofall_retry_pictures},
     {"photofall/viewer-ground.js", photofall_viewer_ground, sizeof photofall_viewer_ground},
     {"photofall/words.js", photofall_words, sizeof photofall_words},
     {"stream.css", stream_style, sizeof stream_style},

@@ -1,4 +1,5 @@
 """Each tile shows its own photo, upright, in the colours of its source."""
+import collections
 import io
 import statistics
 from urllib.parse import unquote
@@ -145,3 +146,58 @@ def test_browsers_take_the_smallest_format_however_they_are_listed(
     own = page.locator("main img").first
     own.evaluate("image => image.decode()")
     assert own.evaluate("image => image.currentSrc").endswith(f".{sent}")
+
+
+ALL_IN_VIEW_HAVE_COME = """() => [...document.images].every((image) => {
+  const { top, bottom } = image.getBoundingClientRect();
+  return bottom <= 0 || top >= innerHeight || image.naturalWidth > 0;
+})"""
+
+
+def test_pictures_that_were_broken_off_come_by_themselves(site, serve, open_page):
+    page, asked = open_page(), collections.Counter()
+    open_page.forgiven.append("ERR_CONNECTION_RESET")
+
+    def break_off(route):
+        address = route.request.url
+        asked[address] += 1
+        # The first may be that of the scanner that runs ahead of the page.
+        return route.continue_() if asked[address] > 2 else route.abort("connectionreset")
+
+    page.route("**/media/**", break_off)
+    page.goto(serve(site))
+    page.wait_for_function(ALL_IN_VIEW_HAVE_COME)
+    assert len(asked) >= 4
+
+
+def test_pictures_come_when_the_network_is_back(site, serve, open_page):
+    page = open_page()
+    open_page.forgiven.append("ERR_INTERNET_DISCONNECTED")
+    page.add_init_script("""Object.defineProperty(navigator, "onLine", { get: () => window.isThere })""")
+    page.route("**/media/**", lambda route: route.abort("internetdisconnected"))
+    page.goto(serve(site))
+    page.wait_for_function("() => document.images[0].complete")
+    assert not page.evaluate(ALL_IN_VIEW_HAVE_COME)
+    page.unroute("**/media/**")
+    page.evaluate("window.isThere = true; window.dispatchEvent(new Event('online'))")
+    page.wait_for_function(ALL_IN_VIEW_HAVE_COME)
+
+
+def test_a_picture_that_is_gone_is_not_asked_for_for_ever(site, serve, open_page):
+    page, asked = open_page(), []
+    open_page.forgiven.append("404")
+    page.clock.install()
+
+    def be_gone(route):
+        asked.append(route.request.url)
+        route.fulfill(status=404)
+
+    page.route("**/media/**", be_gone)
+    page.goto(serve(site))
+    counts = []
+    for _ in range(8):
+        page.wait_for_function("() => [...document.images].every(image => image.complete "
+                               "|| image.loading === 'lazy')", polling=10)
+        counts.append(asked.count(asked[0]))
+        page.clock.fast_forward(60_000)
+    assert counts[0] < counts[-1] == counts[-4]
