@@ -44,6 +44,37 @@ static void drop_strange_addresses(cmark_node *root) {
   cmark_iter_free(iter);
 }
 
+/// Takes raw HTML out; true if there was any.
+static bool drop_html(cmark_node *root) {
+  bool is_there = false;
+  cmark_iter *iter = cmark_iter_new(root);
+  cmark_event_type event;
+  while ((event = cmark_iter_next(iter)) != CMARK_EVENT_DONE) {
+    cmark_node *node = cmark_iter_get_node(iter);
+    cmark_node_type type = cmark_node_get_type(node);
+    if (type != CMARK_NODE_HTML_BLOCK && type != CMARK_NODE_HTML_INLINE) continue;
+    is_there = true;
+    cmark_node_free(node);
+  }
+  cmark_iter_free(iter);
+  return is_there;
+}
+
+/// True if a text may define addresses: `[name]: address`.
+static bool has_definition(const char *text, size_t length) {
+  for (size_t at = 1; at < length; at++)
+    if (text[at - 1] == ']' && text[at] == ':') return true;
+  return false;
+}
+
+static char *copy(const char *text, size_t length) {
+  char *copy = malloc(length + 1);
+  if (!copy) return NULL;
+  memcpy(copy, text, length);
+  copy[length] = '\0';
+  return copy;
+}
+
 /// Keeps only the first block.
 static void keep_first_block(cmark_node *document) {
   cmark_node *node = cmark_node_first_child(document);
@@ -127,6 +158,12 @@ char *pf_markdown(const char *text, size_t length, pf_markdown_form form) {
       cmark_node_free(document);
       document = parse_line(text, length, options);
       result = inlines(cmark_render_html(document, options));
+      break;
+    case PF_MARKDOWN_SOURCE:
+      // Somebody's own way of writing stays unless there is something to take out.
+      result = drop_html(document) || has_definition(text, length)
+                   ? cmark_render_commonmark(document, options, 0)
+                   : copy(text, length);
       break;
     case PF_MARKDOWN_TEXT:
       result = plain_text(document, " ");

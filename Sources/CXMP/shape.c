@@ -1,24 +1,32 @@
 #include "pf_xmp.h"
 
 #include <expat.h>
+#include <string.h>
 
-// A packet of a photo that was edited for years has some thousand tags.
-enum { DEEPEST = 64, MOST_TAGS = 20000, MOST_ATTRIBUTES = 10000 };
+// Masks and brush strokes are long lists, but a list's items have no names to look for.
+enum { DEEPEST = 64, MOST_NODES = 400000, MOST_NAMED = 16000 };
 
 typedef struct shape {
   XML_Parser parser;
-  int depth, tags, attributes;
+  int depth, nodes;
+  /// The number of named nodes in each of the tags that are open.
+  int named[DEEPEST + 1];
 } shape;
 
 static void stop(shape *shape) { XML_StopParser(shape->parser, XML_FALSE); }
 
 static void open_tag(void *context, const XML_Char *name, const XML_Char **attributes) {
-  (void)name;
   shape *shape = context;
-  while (*attributes) attributes += 2, shape->attributes++;
-  if (++shape->depth > DEEPEST || ++shape->tags > MOST_TAGS ||
-      shape->attributes > MOST_ATTRIBUTES)
+  int count = 0;
+  while (attributes[2 * count]) count++;
+  bool is_named = strcmp(name, "rdf:li") != 0;
+  if (is_named && ++shape->named[shape->depth] > MOST_NAMED) stop(shape);
+  if (shape->depth == DEEPEST) {
     stop(shape);
+    return;
+  }
+  shape->named[++shape->depth] = count;
+  if (count > MOST_NAMED || (shape->nodes += 1 + count) > MOST_NODES) stop(shape);
 }
 
 static void close_tag(void *context, const XML_Char *name) {

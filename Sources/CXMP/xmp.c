@@ -66,6 +66,10 @@ char *pf_xmp_text(const pf_xmp *xmp, const char *schema, const char *name, int i
   return copy;
 }
 
+bool pf_xmp_has(const pf_xmp *xmp, const char *schema, const char *name) {
+  return xmp && xmp_has_property((XmpPtr)xmp, schema, name);
+}
+
 char *pf_xmp_localized_text(const pf_xmp *xmp, const char *schema, const char *name) {
   if (!xmp) return NULL;
   XmpStringPtr text = xmp_string_new();

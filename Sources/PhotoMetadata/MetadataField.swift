@@ -40,10 +40,10 @@ extension PhotoMetadata {
 
   private mutating func take(_ field: MetadataField, from other: PhotoMetadata) {
     switch field {
-    case .title: title = other.title
+    case .title: title = other.ownTitle
     case .caption: caption = other.ownCaption
     case .alt: alt = other.alt
-    case .keywords: add(other.keywords)
+    case .keywords: add(other.ownKeywords)
     case .people: add(other.people)
     case .date: taken = other.taken
     case .rating: rating = other.rating
@@ -55,6 +55,14 @@ extension PhotoMetadata {
     case .credit: credit = other.credit
     case .copyright: copyright = other.copyright
     }
+  }
+
+  /// The keywords but for the names of people on the photo, which programs that know faces put among
+  /// them.
+  private var ownKeywords: [String] {
+    guard !people.isEmpty else { return keywords }
+    let names = Set(people.map { $0.lowercased() })
+    return keywords.filter { !names.contains($0.lowercased()) }
   }
 
   /// Adds words to find it by, each once.

@@ -7,7 +7,10 @@ extension PhotoMetadata {
   /// texts may.
   /// - Complexity: O(n) for n bytes of blocks.
   public init(_ blocks: MetadataBlocks) {
-    let source = MetadataSource(blocks)
+    self.init(MetadataSource(blocks))
+  }
+
+  private init(_ source: borrowing MetadataSource) {
     title = source.words(
       iptc: 5, xmp: { $0.localizedText(.dublinCore, "title") }, windows: 0x9C9B, png: "Title")
     caption =
@@ -18,6 +21,7 @@ extension PhotoMetadata {
     copyright = source.copyright
     credit = source.words(iptc: 110, xmp: { $0.text(.photoshop, "Credit") })
     keywords = source.keywords
+    people = source.people
     creators = source.creators
     taken = source.taken
     rating = source.rating
@@ -27,14 +31,20 @@ extension PhotoMetadata {
     place = source.place
   }
 
-  /// Reads a sidecar, the XMP packet in a file of its own; one that is none says nothing.
+  /// Reads a sidecar, the XMP packet in a file of its own; a file that is none says nothing.
   ///
   /// - Complexity: O(n) for n bytes.
-  public init(sidecar: [UInt8]) {
-    var blocks = MetadataBlocks()
+  /// - Returns: nil for a packet that cannot be read, whatever it says.
+  public init?(sidecar: [UInt8]) {
+    var blocks = MetadataBlocks(limit: Self.longestSidecar)
     blocks.xmp = sidecar
-    self.init(blocks)
+    let source = MetadataSource(blocks)
+    guard !source.lacksXMP else { return nil }
+    self.init(source)
   }
+
+  /// The longest sidecar that is read, bytes: masks and brush strokes take megabytes.
+  private static let longestSidecar = 16 << 20
 
   /// The metadata with what a sidecar says in place of what the file says.
   public func overridden(by sidecar: PhotoMetadata) -> PhotoMetadata {
@@ -43,6 +53,7 @@ extension PhotoMetadata {
     result.caption = sidecar.caption ?? caption
     result.alt = sidecar.alt ?? alt
     result.keywords = sidecar.keywords.isEmpty ? keywords : sidecar.keywords
+    result.people = sidecar.people.isEmpty ? people : sidecar.people
     if sidecar.taken != nil { (result.taken, result.dateSource) = (sidecar.taken, nil) }
     result.rating = sidecar.rating ?? rating
     result.camera = sidecar.camera ?? camera

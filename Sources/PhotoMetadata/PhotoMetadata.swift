@@ -47,12 +47,24 @@ extension PhotoMetadata {
     caption.flatMap { Self.boilerplate.contains($0) || Self.isRecord($0) ? nil : $0 }
   }
 
+  /// The title, unless an app wrote it by itself.
+  var ownTitle: String? {
+    title.flatMap { Self.isPath($0) || Self.isPlace($0) ? nil : $0 }
+  }
+
   /// True for a note of an app or a camera to itself: JSON, which may hold a place and an account, a list
-  /// of `key=value`, the path of the file, the number of a clip, or the moment.
+  /// of `key=value`, the path of the file, the number of a clip, the place on the globe, or the moment.
   private static func isRecord(_ text: String) -> Bool {
     text.hasPrefix("{") && text.hasSuffix("}") && text.contains("\":")
       || ["DCIM\\", "CREATOR: gd-jpeg", "vid:"].contains(where: text.hasPrefix)
-      || isList(text) || isMoment(text)
+      || isPath(text) || isList(text) || isPlace(text) || isMoment(text)
+  }
+
+  /// True for the absolute path of a file, which tells the name of a user: `C:\Users\…`, `/home/…`.
+  private static func isPath(_ text: String) -> Bool {
+    guard !text.contains(where: \.isNewline) else { return false }
+    let isOfWindows = text.first?.isLetter == true && text.dropFirst().hasPrefix(":\\")
+    return isOfWindows || ["/home/", "/Users/", "file://", "\\\\"].contains(where: text.hasPrefix)
   }
 
   /// True for two or more of `key=value`.
@@ -67,6 +79,26 @@ extension PhotoMetadata {
     return sides.count == 2 && !sides[0].isEmpty
       && sides[0].drop { $0 == " " }.allSatisfy { $0.isLetter || $0.isNumber || "_-.".contains($0) }
   }
+
+  /// True for nothing but a place on the globe: two numbers with degrees, or with three places behind
+  /// the point as ISO 6709 has them, their labels, and a height.
+  private static func isPlace(_ text: String) -> Bool {
+    let words = text.lowercased().split { !($0.isLetter || $0.isNumber || $0 == ".") }
+    let (numbers, labels) = (words.filter(isNumber), words.filter { !isNumber($0) })
+    let isExact = numbers.prefix(2).allSatisfy {
+      ($0.split(separator: ".").dropFirst().first?.count ?? 0) >= 3
+    }
+    return numbers.count >= 2 && (isExact || text.contains("°"))
+      && labels.allSatisfy { placeLabels.contains(String($0)) }
+  }
+
+  private static func isNumber(_ word: Substring) -> Bool { Double(word) != nil }
+
+  private static let placeLabels: Set = [
+    "n", "s", "e", "w", "o", "lat", "latitude", "lon", "lng", "long", "longitude", "alt",
+    "altitude",
+    "m", "gps", "geo", "location", "position",
+  ]
 
   /// True for nothing but a date with hours, minutes and seconds.
   private static func isMoment(_ text: String) -> Bool {

@@ -1,5 +1,6 @@
 """Clips made by ffmpeg, and what is seen of them."""
 import json
+import struct
 import subprocess
 from pathlib import Path
 
@@ -34,6 +35,41 @@ def clip(path, *options, size=SIZE, seconds=2, sound=True, before=()):
            "-pix_fmt", "yuv420p", *options, path)
     still.unlink()
     return path
+
+
+def two_parts(path, *options, sound=True):
+    """Four seconds of red, then four of blue, with a tone, and no key frame but the first."""
+    tone = ["-f", "lavfi", "-i", "sine=duration=8", "-map", "2:a"] if sound else []
+    ffmpeg("-f", "lavfi", "-i", "color=red:s=192x128:d=4", "-f", "lavfi", "-i",
+           "color=blue:s=192x128:d=4", *tone, "-filter_complex", "[0][1]concat", *options, path)
+    return path
+
+
+def trim(path, start, seconds):
+    """Trims a QuickTime or MP4 file as phones do: by its edit lists alone."""
+    content = bytearray(path.read_bytes())
+
+    def number(place):
+        return struct.unpack_from(">I", content, place)[0]
+
+    header = content.index(b"mvhd")
+    scale = number(header + 16)
+    struct.pack_into(">I", content, header + 20, int(seconds * scale))
+    place = 0
+    while (place := content.find(b"elst", place + 4)) > 0:
+        track, media = content.rindex(b"tkhd", 0, place), content.index(b"mdhd", place)
+        struct.pack_into(">I", content, track + 24, int(seconds * scale))
+        begin = number(place + 16) + int(start * number(media + 16))
+        struct.pack_into(">II", content, place + 12, int(seconds * scale), begin)
+    path.write_bytes(content)
+
+
+def hues(path):
+    """The colour of each frame in a file, also of those that no player shows."""
+    raw = subprocess.run(
+        ["ffmpeg", "-v", "error", "-ignore_editlist", "1", "-i", path, "-vf", "scale=1:1",
+         "-f", "rawvideo", "-pix_fmt", "rgb24", "-"], capture_output=True, check=True).stdout
+    return {"red" if raw[at] > 128 else "blue" for at in range(0, len(raw), 3)}
 
 
 def facts(path):
@@ -99,6 +135,12 @@ def corners(image):
 def differs(one, other):
     """The largest difference of two lists of colours."""
     return max(abs(a - b) for name in CORNERS for a, b in zip(one[name], other[name]))
+
+
+# A sidecar of what its photographer rejected.
+REJECTED = """<x:xmpmeta xmlns:x='adobe:ns:meta/'>
+<rdf:RDF xmlns:rdf='http://www.w3.org/1999/02/22-rdf-syntax-ns#'><rdf:Description rdf:about=''
+ xmlns:xmp='http://ns.adobe.com/xap/1.0/' xmp:Rating='-1'/></rdf:RDF></x:xmpmeta>"""
 
 
 def live_still(path, identifier=None):

@@ -194,6 +194,22 @@ def test_nothing_private_within_a_stream_is_published(folder, name, form):
     checked(folder)
 
 
+@pytest.mark.parametrize("start, shown", [(4.5, "blue"), (0, "red")])
+@pytest.mark.parametrize("codec", [H264, ["-c:v", "mpeg4"]])
+def test_what_was_cut_away_is_not_published(folder, start, shown, codec):
+    source = clips.two_parts(folder / "photos/party.mov", *codec, *AAC, "-g", "1000")
+    clips.trim(source, start, 3)
+    assert clips.hues(source) == {"red", "blue"}
+    (folder / "photos/photofall.yaml").write_text("originals: download\n")
+    site, done = build(folder)
+    [clip] = clips.published(site)
+    assert clips.hues(clip) == {shown}
+    assert float(clips.facts(clip)["format"]["duration"]) == pytest.approx(3, abs=0.15)
+    assert "party.mov" in done.stderr and "cut away" in done.stderr
+    assert not list((site / "media").rglob("*-original.*"))
+    checked(folder)
+
+
 def test_the_original_of_a_codec_that_quicktime_does_not_hold(folder):
     source = clips.clip(folder / "photos/sea.mp4", "-c:v", "libsvtav1", "-preset", 12, *AAC)
     (folder / "photos/photofall.yaml").write_text("originals: download\n")
@@ -483,6 +499,31 @@ def test_a_long_video_of_the_same_name_is_no_live_photo(folder):
     clips.live_clip(folder / "photos/DSC_1.mov", seconds=11)
     site, _ = build(folder)
     assert shown(site) == {"DSC_1.jpg": ("still", False), "DSC_1.mov": ("clip", True)}
+
+
+@pytest.mark.parametrize("hiding", ["album.yaml", "arrangement.txt", "IMG_1.mov.xmp"])
+def test_a_still_rests_whose_clip_is_hidden_or_rejected(folder, hiding):
+    clips.live_still(folder / "photos/IMG_1.jpg")
+    clips.live_clip(folder / "photos/IMG_1.mov")
+    (folder / "photos" / hiding).write_text({
+        "album.yaml": "hidden: [IMG_1.mov]\n", "arrangement.txt": "- IMG_1.mov\n",
+        "IMG_1.mov.xmp": clips.REJECTED}[hiding])
+    site, done = build(folder)
+    assert shown(site) == {"IMG_1.jpg": ("still", False)}
+    assert not done.stderr and not clips.published(site)
+    checked(folder)
+
+
+@pytest.mark.parametrize("hiding", ["album.yaml", "arrangement.txt"])
+def test_a_clip_stays_hidden_with_its_still_that_cannot_be_read(folder, hiding):
+    clips.picture(folder / "photos/a.png")
+    (folder / "photos/IMG_9.jpg").write_bytes(b"")
+    clips.live_clip(folder / "photos/IMG_9.mov")
+    (folder / "photos" / hiding).write_text(
+        "hidden: [IMG_9.jpg]\n" if hiding == "album.yaml" else "- IMG_9.jpg\n")
+    run(folder, "build", "photos", "--cache", "cache")
+    assert shown(folder / "_site") == {"a.png": ("still", False)}
+    assert not clips.published(folder / "_site")
 
 
 def test_live_photos_may_rest(folder):

@@ -108,6 +108,15 @@ def test_an_animation_goes_on_and_on(folder, name):
     checked(folder)
 
 
+def test_a_webp_that_moves_has_no_original(folder):
+    moving.animation(folder / "photos/one.webp")
+    (folder / "photos/photofall.yaml").write_text("originals: download\n")
+    site, done = build(folder)
+    assert "one.webp" in done.stderr and "a WebP that moves" in done.stderr
+    assert not list((site / "media").rglob("*-original.*"))
+    checked(folder)
+
+
 @pytest.mark.parametrize("name", ["one.gif", "one.png", "one.webp"])
 def test_a_single_picture_is_a_still(folder, name):
     moving.animation(folder / "photos" / name, durations=(400,))

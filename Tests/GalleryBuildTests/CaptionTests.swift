@@ -81,4 +81,27 @@ struct CaptionTests {
     #expect(try !page(workspace).contains("--lines"))
     #expect(try page(workspace).contains(".caption{block-size:2lh;-webkit-line-clamp:2}"))
   }
+
+  @Test("Comments in Markdown are in no file of the site, and the rest stays as it was written")
+  func comments() async throws {
+    let workspace = try Workspace()
+    for (level, name) in ["a", "b"].enumerated() {
+      try workspace.addPhoto("\(name).png", level: UInt8(level))
+    }
+    try workspace.folder.write(
+      "A *lake* <!-- secret -->\n\n<!-- secret\nagain -->\n[//]: # (secret)\n[map]: https://a.example\n"
+        + "<b secret>[the map][map]</b>", to: "photos/a.png.md")
+    try workspace.folder.write("__Bold__ and * a star, 1 < 2", to: "photos/b.png.md")
+    try workspace.folder.write(
+      "description: 'Hi <!-- secret --> there'", to: "photos/photofall.yaml")
+    try await workspace.build()
+    let contents = try workspace.contents()
+    #expect(
+      contents.filter { String(decoding: $0.value, as: UTF8.self).contains("secret") }.keys.sorted()
+        == [])
+    let data = try #require(contents.first { $0.key.hasPrefix("data/") })
+    let text = String(decoding: data.value, as: UTF8.self)
+    #expect(text.contains(#""caption":"__Bold__ and * a star, 1 < 2""#), "\(text)")
+    #expect(text.contains("[the map](https://a.example)"), "\(text)")
+  }
 }

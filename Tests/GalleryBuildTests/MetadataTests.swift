@@ -228,6 +228,23 @@ struct MetadataTests {
     #expect(try await workspace.build().photos == 1)
   }
 
+  @Test(
+    "A photo is not shown whose sidecar cannot be read: it may say so", arguments: [true, false])
+  func unreadSidecars(isDamaged: Bool) async throws {
+    try workspace.addPhoto("sea.png", level: 90)
+    let strokes = String(repeating: "<rdf:li>d 0.1 0.2</rdf:li>", count: 60_000)
+    if isDamaged {
+      try workspace.folder.write("<x:xmpmeta xmlns:x='adobe:ns:meta/'>", to: "photos/sea.png.xmp")
+    } else {
+      try write(
+        "<xmp:Rating>-1</xmp:Rating><dc:a><rdf:Seq>\(strokes)</rdf:Seq></dc:a>", to: "sea.png.xmp")
+    }
+    let report = try await workspace.build()
+    #expect(report.photos == 1)
+    let said = isDamaged ? ["its sidecar is no XMP that can be read; mend it, or take it away"] : []
+    #expect(report.skipped.map(\.reason) == said)
+  }
+
   @Test("Pictures carry the copyright, of a sidecar too, unless it is not to be published")
   func copyright() async throws {
     try write(text("dc:rights", "(c) Ada Lovelace"), to: "lake.xmp")

@@ -92,7 +92,7 @@ def test_one_of_another_content_is_made_anew(workplace, photos, expected):
     site, made = build(workplace, "--trust-stamps")
     assert (differences(site, expected), made) == ([], 0)
     # What was trusted is known now; another store's database knows nothing.
-    (workplace / "store/build-2.sqlite").unlink()
+    (workplace / "store/build-3.sqlite").unlink()
     site, made = build(workplace, "--output", "_read")
     assert made > 0
     assert differences(files(workplace / "_read"), expected)
@@ -101,7 +101,7 @@ def test_one_of_another_content_is_made_anew(workplace, photos, expected):
 def test_damaged_records_only_cost_time(workplace, expected):
     for share in range(1, 3):
         derive(workplace, f"{share}/2")
-    first, *others = sorted((workplace / "store/probes-1").iterdir())
+    first, *others = sorted((workplace / "store/probes-2").iterdir())
     first.write_bytes(first.read_bytes()[:100])
     for record in others:
         content = bytearray(record.read_bytes())

@@ -51,9 +51,9 @@ struct PrecedenceTests {
   }
 
   @Test("A sidecar goes before the file, field by field")
-  func sidecar() {
+  func sidecar() throws {
     let file = PhotoMetadata(MetadataBlocks(exif: exif))
-    let sidecar = PhotoMetadata(sidecar: xmp)
+    let sidecar = try #require(PhotoMetadata(sidecar: xmp))
     let both = file.overridden(by: sidecar)
     #expect(both.caption == "of XMP")
     #expect(both.creators == ["Ada", "Grace"])
@@ -69,5 +69,61 @@ struct PrecedenceTests {
     #expect(all.only([.caption, .creator]) == expected)
     #expect(all.only(MetadataField.allCases) == all)
     #expect(all.only([]) == PhotoMetadata())
+  }
+
+  @Test("Names of faces and of people on the photo are no keywords but people")
+  func people() {
+    let xmp = BlockFixture.xmp(
+      """
+      <dc:subject><rdf:Bag><rdf:li>lake</rdf:li><rdf:li>Ada</rdf:li><rdf:li>grace</rdf:li>
+      </rdf:Bag></dc:subject>
+      <e:PersonInImage xmlns:e="http://iptc.org/std/Iptc4xmpExt/2008-02-29/"><rdf:Bag>
+      <rdf:li>Ada</rdf:li></rdf:Bag></e:PersonInImage>
+      <mwg-rs:Regions xmlns:mwg-rs="http://www.metadataworkinggroup.com/schemas/regions/"
+       rdf:parseType="Resource"><mwg-rs:RegionList><rdf:Bag>
+      <rdf:li rdf:parseType="Resource"><mwg-rs:Type>Focus</mwg-rs:Type></rdf:li>
+      <rdf:li rdf:parseType="Resource"><mwg-rs:Name>Grace</mwg-rs:Name></rdf:li>
+      </rdf:Bag></mwg-rs:RegionList></mwg-rs:Regions>
+      <MP:RegionInfo xmlns:MP="http://ns.microsoft.com/photo/1.2/"
+       xmlns:MPRI="http://ns.microsoft.com/photo/1.2/t/RegionInfo#"
+       xmlns:MPReg="http://ns.microsoft.com/photo/1.2/t/Region#" rdf:parseType="Resource">
+      <MPRI:Regions><rdf:Bag><rdf:li MPReg:PersonDisplayName="Hedy"/></rdf:Bag></MPRI:Regions>
+      </MP:RegionInfo>
+      """)
+    let read = PhotoMetadata(MetadataBlocks(xmp: xmp))
+    #expect(read.people == ["Ada", "Grace", "Hedy"])
+    #expect(read.only([.keywords]).keywords == ["lake"])
+    #expect(read.only([.keywords, .people]).keywords == ["lake", "Ada", "Grace", "Hedy"])
+  }
+
+  @Test("Paths of files and places on the globe are no titles and no captions")
+  func records() {
+    for text in [
+      "48.858370, 2.294481", "Latitude: 48.858370, Longitude: 2.294481", "+48.8584+002.2945+035/",
+      "48°51'30\" N, 2°17'40\" E", "GPS 48.85837 -2.29448 alt 35", #"C:\Users\Alice\x.mp4"#,
+      "/home/alice/x.jpg", "file:///tmp/x.jpg",
+    ] {
+      var said = PhotoMetadata()
+      (said.title, said.caption) = (text, text)
+      let kept = said.only([.title, .caption])
+      #expect(kept.title == nil && kept.caption == nil, "\(text)")
+    }
+    for text in [
+      "12.345 and 6.789", "Room 101, 2024", "3.5 m x 2.25 m", "Section 1.234",
+      "At 40° in the shade",
+      "C: a letter", "home/alice", "1.500 Höhenmeter, 2.300 Schritte",
+    ] {
+      var said = PhotoMetadata()
+      (said.title, said.caption) = (text, text)
+      let kept = said.only([.title, .caption])
+      #expect(kept.title == text && kept.caption == text, "\(text)")
+    }
+  }
+
+  @Test("A sidecar that cannot be read is told from one that is empty")
+  func damaged() {
+    #expect(PhotoMetadata(sidecar: []) != nil && PhotoMetadata(sidecar: [120, 10]) != nil)
+    #expect(PhotoMetadata(sidecar: Array("<x:xmpmeta xmlns:x='adobe:ns:meta/'>".utf8)) == nil)
+    #expect(PhotoMetadata(sidecar: xmp.dropLast(20).map(\.self)) == nil)
   }
 }

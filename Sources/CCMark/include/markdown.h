@@ -12,6 +12,9 @@ typedef enum {
   PF_MARKDOWN_LINE,
   /// The words alone, for places that take no markup.
   PF_MARKDOWN_TEXT,
+  /// The Markdown itself without what no page shows: raw HTML with its comments, and definitions of
+  /// addresses, which are put where they are used.
+  PF_MARKDOWN_SOURCE,
   /// The visible text of the one line: its words, with a newline where it is broken.
   PF_MARKDOWN_LINE_TEXT,
 } pf_markdown_form;

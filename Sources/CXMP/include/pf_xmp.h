@@ -11,7 +11,7 @@ typedef struct pf_xmp pf_xmp;
 /// entities of its own, which can unfold to any size.
 ///
 /// exempi walks a tree by recursion and looks for a name among all those beside it, so its time
-/// grows with the square of their number.
+/// grows with the square of their number; items of lists have none.
 bool pf_xmp_is_plain(const uint8_t *packet, size_t length);
 
 /// Parses a packet in UTF-8 that is plain, and may change how its letters are written. Null, which
@@ -32,6 +32,9 @@ char *pf_xmp_written(const pf_xmp *xmp);
 ///
 /// `name` may be a path into structures: "LocationShown[1]/Iptc4xmpExt:City".
 char *pf_xmp_text(const pf_xmp *xmp, const char *schema, const char *name, int item);
+
+/// True if there is a property at a path, whatever it holds.
+bool pf_xmp_has(const pf_xmp *xmp, const char *schema, const char *name);
 
 /// The text of a property that has one for each language: x-default, else the first; to be freed.
 char *pf_xmp_localized_text(const pf_xmp *xmp, const char *schema, const char *name);

@@ -35,11 +35,11 @@ struct ProbedInput: Sendable {
         reused += 1
       }
     }
+    try await readSidecars(pool)
     joinLivePhotos()
     warnOfResting(probes)
     report.count(.photoIsKnown, reused + input.known.photoCount)
     report.count(.photoIsUnknown, self.files.count - reused)
-    try await readSidecars(pool)
     readNames()
     if files.count > Self.fewPhotos { input.helpers.dismiss() }
   }
@@ -102,7 +102,10 @@ struct ProbedInput: Sendable {
       uniqueKeysWithValues: input.tree.allFiles.lazy.filter { clips.contains($0.relative) }
         .map { ($0.relative, $0.stamp) })
     for (still, clip) in pairs {
-      guard let facts = files[clip], let stamp = stamps[clip] else { continue }
+      // A clip that its photographer rejected is hidden by itself.
+      guard let facts = files[clip], clip == still || !facts.metadata.isRejected,
+        let stamp = stamps[clip]
+      else { continue }
       if clip != still { files[clip] = nil }
       guard input.configuration.live == .show else { continue }
       files[still] = Motion(clip, facts, stamp: stamp).flatMap { files[still]?.moving($0) }

@@ -44,7 +44,7 @@ internal import Synchronization
     let path = Self.file(in: cache)
     if creating {
       try? Folder.create(cache, isPrivate: true)
-      Self.remove(cache.appending("build-1.sqlite"))
+      for version in 1...2 { Self.remove(cache.appending("build-\(version).sqlite")) }
     }
     if !Self.isOwn(path) {
       guard creating else { return nil }
@@ -154,7 +154,7 @@ internal import Synchronization
   }
 
   // The number is the version of the format: programs with another one use another file.
-  private static func file(in cache: Path) -> Path { cache.appending("build-2.sqlite") }
+  private static func file(in cache: Path) -> Path { cache.appending("build-3.sqlite") }
 
   /// The existing files of a cache's database.
   static func files(in cache: Path) -> [Path] {

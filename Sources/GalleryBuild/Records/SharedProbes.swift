@@ -116,7 +116,7 @@ struct SharedProbes: Sendable {
   private func name(of file: ScannedFile) -> String {
     let stamp = Record([file.stamp.size, file.stamp.modified]).bytes
     let digest = Digest(file.relative.bytes, [0], stamp, Record(reader).bytes).hex()
-    return "probes-1/\(digest.prefix(2))/\(digest)"
+    return "probes-2/\(digest.prefix(2))/\(digest)"
   }
 
   private static func check(_ name: String, _ record: ArraySlice<UInt8>) -> [UInt8] {
@@ -172,7 +172,7 @@ struct SharedProbes: Sendable {
   }
 
   /// The folder, whose number is the version of the format.
-  static func folder(in cache: Path) -> Path { cache.appending("probes-1") }
+  static func folder(in cache: Path) -> Path { cache.appending("probes-2") }
 
   private static func isOwn(_ name: [UInt8]) -> Bool {
     name.prefix(32).count == 32

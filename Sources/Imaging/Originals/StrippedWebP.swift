@@ -13,7 +13,12 @@ struct StrippedWebP {
     while let chunk = try chunks.next(in: &source) {
       let content = try source.checked(chunk.content)
       switch chunk.kind {
-      case "VP8X": features = try Array(source.bytes(content))
+      case "VP8X":
+        features = try Array(source.bytes(content))
+        let animationFlag: UInt8 = 0x02
+        guard (features.first ?? 0) & animationFlag == 0 else {
+          throw .unsupported("metadata cannot be taken out of a WebP that moves")
+        }
       case "ICCP":
         let profile = try Array(source.bytes(content))
         picture.append(Self.chunk("ICCP", try Original.wordless(profile)))

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import CXMP
 internal import Glibc
 
@@ -21,10 +22,14 @@ internal import Glibc
     case appleGainMap = "http://ns.apple.com/HDRGainMap/1.0/"
     case dynamicMedia = "http://ns.adobe.com/xmp/1.0/DynamicMedia/"
     case digiKam = "http://www.digikam.org/ns/1.0/"
+    case regions = "http://www.metadataworkinggroup.com/schemas/regions/"
+    case windowsRegions = "http://ns.microsoft.com/photo/1.2/"
     case iptcExtension = "http://iptc.org/std/Iptc4xmpExt/2008-02-29/"
   }
 
   private let pointer: OpaquePointer?
+  /// True for a packet, by its words, of which nothing is read.
+  let isUnread: Bool
 
   /// Reads a packet; one that is none, or is built to take a parser's memory or time, has no
   /// properties.
@@ -35,6 +40,9 @@ internal import Glibc
     let isPlain = packet.count <= limit
     unsafe pointer =
       isPlain && pf_xmp_is_plain(packet, packet.count) ? pf_xmp_parse(&packet, packet.count) : nil
+    isUnread =
+      unsafe pointer == nil
+      && ["adobe:ns:meta/", ":RDF"].contains { packet.place(of: $0) != nil }
   }
 
   deinit {
@@ -60,6 +68,17 @@ internal import Glibc
       if let text = unsafe owned(text) { texts.append(text) }
     }
     return texts.isEmpty ? [text(schema, name)].compactMap(\.self) : texts
+  }
+
+  /// The texts of a field of the structures in an array; those without one are passed over.
+  func names(_ schema: Schema, _ array: String, _ field: String) -> [String] {
+    var names: [String] = []
+    for number in 1...Self.mostItems {
+      let item = "\(array)[\(number)]"
+      guard unsafe pf_xmp_has(pointer, schema.rawValue, item) else { break }
+      if let name = text(schema, "\(item)/\(field)") { names.append(name) }
+    }
+    return names
   }
 
   /// The number of a property, which may be written as a fraction: `1/250`.

@@ -8,6 +8,16 @@ extension MetadataSource {
     return windows.split(separator: ";").compactMap { MetadataText.tidy(String($0)) }
   }
 
+  /// The names of people on the photo, each once: those that IPTC's extension lists, and those of the
+  /// faces that programs have marked (Metadata Working Group, 2.0, 5.9; Microsoft's People Tagging).
+  var people: [String] {
+    var names = xmp { $0.texts(.iptcExtension, "PersonInImage").nonEmpty } ?? []
+    names += xmp { $0.names(.regions, "Regions/mwg-rs:RegionList", "mwg-rs:Name").nonEmpty } ?? []
+    let (faces, face) = ("RegionInfo/MPRI:Regions", "MPReg:PersonDisplayName")
+    names += xmp { $0.names(.windowsRegions, faces, face).nonEmpty } ?? []
+    return names.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+
   /// The makers of the photo; EXIF has several in one text.
   var creators: [String] {
     if let artist = exif.text(.image, 0x013B) {

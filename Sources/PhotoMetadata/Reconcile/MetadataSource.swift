@@ -18,6 +18,9 @@ struct MetadataSource: ~Copyable {
     prefersIPTC = resources.isChangedSinceXMP
   }
 
+  /// True if there is a packet of XMP that cannot be read.
+  var lacksXMP: Bool { packet.isUnread }
+
   /// The value in XMP: in the packet itself, else in its extension.
   func xmp<Value>(_ read: (borrowing XMPPacket) -> Value?) -> Value? {
     read(packet) ?? read(extended)

@@ -23,6 +23,8 @@ public struct ClipHeader: Hashable, Sendable, Codable {
   let soundCodec: String?
   /// True if browsers play its streams as they are.
   let isPlayable: Bool
+  /// True if the file has frames that players do not show: what somebody cut away.
+  let isTrimmed: Bool
   /// True if each frame is two half pictures.
   let isInterlaced: Bool
   let range: Range
@@ -67,6 +69,7 @@ public struct ClipHeader: Hashable, Sendable, Codable {
     codec = video.codecName ?? "unknown"
     (pictures, sound, soundCodec) = (video.index, audio?.index, audio?.codecName)
     self.embedded = embedded
+    isTrimmed = report.hidesFrames(of: video.index)
     isInterlaced = ["tt", "bb", "tb", "bt"].contains(video.fieldOrder)
     range = ["smpte2084", "arib-std-b67"].contains(video.colorTransfer) ? .hdr : .standard
     isPlayable =
@@ -81,7 +84,7 @@ public struct ClipHeader: Hashable, Sendable, Codable {
     (size, self.duration, self.embedded) = (still.storedSize, duration, embedded)
     (container, codec) = ("\(still.format)", "\(still.format)")
     (pictures, sound, soundCodec) = (0, nil, nil)
-    (isPlayable, isInterlaced, range) = (false, false, .standard)
+    (isPlayable, isTrimmed, isInterlaced, range) = (false, false, false, .standard)
   }
 
   private static func uprightSize(
@@ -112,6 +115,6 @@ public struct ClipHeader: Hashable, Sendable, Codable {
   /// The facts that decide about its pictures, as text.
   var reading: String {
     let place = embedded?.range.map { " \($0)" } ?? ""
-    return "\(size) \(pictures) \(range) \(isInterlaced)\(place)"
+    return "\(size) \(pictures) \(range) \(isInterlaced)\(place)\(isTrimmed ? " trimmed" : "")"
   }
 }

@@ -57,9 +57,10 @@ public struct ClipRecipe: Hashable, Sendable, Codable {
     }
   }
 
-  /// True if a clip is copied: browsers play its streams, and it is small enough.
+  /// True if a clip is copied: browsers play its streams, all of which may be seen, and it is small
+  /// enough.
   func copies(_ clip: ClipHeader) -> Bool {
-    clip.isPlayable && min(clip.size.width, clip.size.height) <= height
+    clip.isPlayable && !clip.isTrimmed && min(clip.size.width, clip.size.height) <= height
   }
 
   /// The size of an encoded clip, px: even, as 4:2:0 demands, and never larger than the source.

@@ -24,11 +24,26 @@ struct ClipReport: Decodable {
     let tags: [String: String]?
   }
 
+  /// The first packet or a later one of a stream.
+  private struct Packet: Decodable {
+    let streamIndex: Int
+    let flags: String
+  }
+
   let streams: [Stream]
+  private let packets: [Packet]?
   private let format: Format
 
   /// The container's names, with commas in between.
   var container: String { format.formatName ?? "" }
+
+  /// True if players leave frames of a stream out that are in the file, as an edit list says of a clip
+  /// that was trimmed: at its beginning or its end. Where nobody has looked, a container that has such
+  /// lists may hide some.
+  func hidesFrames(of stream: Int) -> Bool {
+    guard let packets else { return container.hasPrefix("mov") }
+    return packets.contains { $0.streamIndex == stream && $0.flags.contains("D") }
+  }
 
   /// The duration, seconds; nil where the file does not tell.
   var seconds: Double? { format.duration.flatMap(Double.init) }

@@ -53,7 +53,12 @@ struct ClipTools: Sendable {
   func header(
     of file: OpenFile, _ embedded: EmbeddedClip? = nil
   ) throws(PhotoHelpers.Failure) -> Result<(ClipHeader, ClipReport), Refusal> {
-    let answer = try run(ffprobe, Tool.Request(ClipCommand.report(on: embedded), [file]))
+    var answer = try run(
+      ffprobe, Tool.Request(ClipCommand.report(on: embedded, withPackets: true), [file]))
+    if case .failure = answer {
+      // No packet behind the end of the file is there for every file.
+      answer = try run(ffprobe, Tool.Request(ClipCommand.report(on: embedded), [file]))
+    }
     do throws(Refusal) {
       guard let report = ClipReport.parsing(try answer.get().output) else {
         throw Refusal("is no video that ffmpeg can read")
@@ -123,6 +128,10 @@ struct ClipTools: Sendable {
   func makeOriginal(
     of file: OpenFile, _ clip: ClipHeader, into target: OpenFile
   ) throws(PhotoHelpers.Failure) -> Result<Void, Refusal> {
+    guard !clip.isTrimmed else {
+      return .failure(
+        Refusal("holds what was cut away; export the clip anew to offer its original"))
+    }
     guard let command = ClipCommand.original(of: clip) else {
       return .failure(
         Refusal("frames of the codec \(clip.codec) may hold words that cannot be taken out"))

@@ -31,8 +31,16 @@ public enum SidecarProbe: Sendable, Codable {
   ///
   /// - Complexity: O(n) for n bytes.
   init(reading sidecars: Sidecars) {
+    var words = PhotoMetadata()
+    for packet in sidecars.xmp {
+      guard let more = PhotoMetadata(sidecar: packet) else {
+        self = .refused(Refusal("is no XMP that can be read; mend it, or take it away"))
+        return
+      }
+      words = words.overridden(by: more)
+    }
     self = .metadata(
-      sidecars.xmp.reduce(PhotoMetadata()) { $0.overridden(by: PhotoMetadata(sidecar: $1)) },
+      words,
       completing: sidecars.takeout.reduce(PhotoMetadata()) {
         $0.completed(by: PhotoMetadata(takeout: $1))
       })

@@ -9,6 +9,7 @@ extension EditPlan {
   ///
   /// - Throws: `EditError.sidecar` for a sidecar that cannot be understood, and so is left alone.
   func mark(_ ids: [String], _ mark: PhotoMark) throws(EditError) -> [FileChange] {
+    guard Set(ids).count == ids.count else { throw .unusable("A photo is named twice.") }
     let files = try ids.map { (id) throws(EditError) in try gallery.file(id) }
     let names = gallery.names(like: files.map(\.name))
     return try zip(ids, files).map { (id, file) throws(EditError) in
@@ -23,7 +24,7 @@ extension EditPlan {
     _ id: String, _ mark: PhotoMark, sidecar: (file: Path, before: [UInt8]?)
   ) throws(EditError) -> FileChange {
     let (file, before) = sidecar
-    let said = before.flatMap { PhotoMetadata(sidecar: $0).rating }
+    let said = before.flatMap { PhotoMetadata(sidecar: $0)?.rating }
     let rating = said ?? gallery.rating(of: id)
     let flag = before.flatMap { PhotoMark(sidecar: $0) } ?? .neither
     let isSo =

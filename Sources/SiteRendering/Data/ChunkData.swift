@@ -22,7 +22,8 @@ struct ChunkData: SiteData {
       PhotoEntry(
         id: photo.id, kind: photo.kind.name,
         page: album.link(to: photo, on: chunk.page, from: path), alt: photo.altText,
-        title: photo.title, caption: photo.caption, captionHTML: photo.caption.map(Markdown.blocks),
+        title: photo.title, caption: photo.caption.map(Markdown.source),
+        captionHTML: photo.caption.map(Markdown.blocks),
         width: photo.size.width, height: photo.size.height,
         colour: photo.placeholder?.colour.css, preview: photo.placeholder?.previewAddress,
         original: photo.hasOriginal ? photo.originalFile.link(from: path) : nil,

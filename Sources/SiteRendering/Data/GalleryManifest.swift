@@ -84,7 +84,7 @@ struct GalleryManifest {
   private func tell(of album: Album, in entry: inout AlbumEntry) {
     entry.isContinued = nil
     entry.page = parts.pages ? album.identity.indexPage.link(from: path) : nil
-    entry.description = album.description
+    entry.description = album.description.map(Markdown.source)
     entry.byQuery = album.isByQuery ? true : nil
     entry.days = Self.days(album)
     entry.cover = album.cover.flatMap { PictureSet($0).widest?.path.link(from: path) }

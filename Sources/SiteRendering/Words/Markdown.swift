@@ -6,6 +6,9 @@ package enum Markdown {
   /// The paragraphs, lists and quotes, as HTML.
   package static func blocks(_ text: String) -> String { render(text, PF_MARKDOWN_BLOCKS) }
 
+  /// The Markdown itself, without comments and other raw HTML, and without definitions of addresses.
+  package static func source(_ text: String) -> String { render(text, PF_MARKDOWN_SOURCE) }
+
   /// The first paragraph as HTML inside a link: emphasis stays, links become plain text.
   package static func line(_ text: String) -> String { render(text, PF_MARKDOWN_LINE) }
 
