@@ -35,7 +35,8 @@ extension ShardChoice {
     switch self {
     case .share(let number, let count): return (number, count)
     case .auto(let asked):
-      func value(_ name: String) -> Int? { variable(name).flatMap { Int($0) } }
+      // No engine counts further.
+      func value(_ name: String) -> Int? { variable(name).flatMap { Int32($0) }.map(Int.init) }
       guard let engine = Engine.all.first(where: { value($0.task) != nil }),
         let task = value(engine.task)
       else { throw .noEngine }

@@ -10,10 +10,11 @@ extension JSONReader {
     return length
   }
 
-  /// A length above 0 px.
+  /// A length above 0 px: a millionth at least, as replies are written.
   mutating func extent() throws(LayoutRequestError) -> Double {
     let extent = try length()
     guard extent > 0 else { throw error("must be above 0") }
+    guard extent >= 1e-6 else { throw error("must be 0.000001 or more") }
     return extent
   }
 

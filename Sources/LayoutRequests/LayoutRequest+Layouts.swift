@@ -115,7 +115,7 @@ extension LayoutRequest.Section {
   /// Refuses items whose heights could not be added up exactly.
   private func checkHeights(width: Double, path: String) throws(LayoutRequestError) {
     let steepest = LayoutRequest.maximumLength / width
-    if let item = items.firstIndex(where: { $0.ratio > steepest }) {
+    if let item = items.firstIndex(where: { !($0.ratio <= steepest) }) {
       throw LayoutRequestError(
         path: "\(path).items[\(item)].height",
         problem: "is too large for the width: the item would be over 1000000 px high")

@@ -382,6 +382,32 @@ def test_a_history_that_others_wrote_changes_no_other_file(start_preview):
         assert again.stop() == 130
 
 
+@pytest.mark.parametrize("name, done", [
+    (2**63 - 1, None), (-2**63, None), (0, -2**63), (7, 2**63 - 1)])
+def test_a_history_of_numbers_without_measure_ends_no_preview(start_preview, name, done):
+    preview = start_preview(photos=24)
+    caption = {"photo": "p00.png", "text": "Words", "was": ""}
+    assert preview.edit(caption=caption).status == 200
+    assert preview.stop() == 130
+    [history] = preview.cache.glob("previews/*.history")
+    (history / "0").rename(history / str(name))
+    if done is not None:
+        (history / "done").write_text(str(done))
+    again = start_preview()
+    wait_until(lambda: again.request("GET", "/_photofall/settings").status == 200)
+    assert again.stop() == 130
+
+
+def test_settings_for_what_is_not_there_are_refused(preview):
+    for key, value in [("breakpoints.9223372036854775807.columns", "1"),
+                       ("breakpoints.-1.columns", "2"), ("breakpoints.0.columns.0", "2")]:
+        answer = preview.edit(setting={"key": key, "value": value})
+        assert answer.status == 422, (key, answer.body)
+    assert not (preview.photos / "photofall.yaml").exists()
+    mark = {"photos": ["p01.png", "p01.png"], "stars": 3}
+    assert preview.edit(mark=mark).status == 422
+
+
 def test_no_page_is_laid_out_that_holds_a_photo_twice(preview):
     key = json.loads(preview.request("GET", "/stream.json").body)["chunks"][0]["key"]
     question = {"photo": "p00.png", "chunks": [{"key": key, "sections": [["p00.png"] * 5000]}]}

@@ -38,6 +38,10 @@ struct ShardChoiceTests {
     #expect(message([:]).contains("SGE_TASK_ID"))
     #expect(message(["SGE_TASK_ID": "undefined"]).contains("finds no task"))
     #expect(message(["PARALLEL_SEQ": "1"]).contains("--shard auto/16"))
+    let far = ["SGE_TASK_ID": "1", "SGE_TASK_FIRST": "\(Int.min)", "SGE_TASK_LAST": "\(Int.max)"]
+    #expect(message(far).contains("--shard auto/16"))
+    let further = ["SLURM_ARRAY_TASK_ID": "\(Int.max)", "SLURM_ARRAY_TASK_MIN": "-1"]
+    #expect(message(further).contains("finds no task"))
     let beyond = message(["AWS_BATCH_JOB_ARRAY_INDEX": "4", "AWS_BATCH_JOB_ARRAY_SIZE": "4"])
     #expect(beyond.contains("4 tasks are numbered 0 to 3"))
   }

@@ -148,6 +148,69 @@ struct InputSafetyTests {
     #expect(try workspace.contents().keys.filter { $0.hasPrefix("p/caf") } == [])
   }
 
+  @Test(
+    "A name in another form changes no other name that it is a part of",
+    arguments: ["album.yaml", "arrangement.txt"])
+  func formsInForms(note: String) async throws {
+    for (level, name) in ["\u{E9}", "cafe\u{301}", "th\u{E9}"].enumerated() {
+      try workspace.addPhoto("\(name).png", level: UInt8(level))
+    }
+    let text =
+      note == "album.yaml"
+      ? """
+      # cafe\u{301}.png
+      captions: {"e\u{301}.png": "Words of e\u{301}.png"}
+      hidden: [cafe\u{301}.png, !!str 'the\u{301}.png']
+      """ : "\u{FEFF}# e\u{301}.png\r\n- cafe\u{301}.png\r\ne\u{301}.png\r\n- the\u{301}.png\n"
+    try workspace.folder.write(text, to: "photos/" + note)
+    let report = try await workspace.build()
+    #expect(report.warnings == [])
+    #expect(report.photos == 2)
+    let pages = try workspace.contents().keys.filter { $0.hasPrefix("p/") }
+    #expect(pages.sorted() == ["p/a.html", "p/\u{E9}.html"])
+    if note == "album.yaml" {
+      #expect(try page("p/\u{E9}.html").contains("Words of e\u{301}.png"))
+    }
+  }
+
+  private func page(_ place: String) throws -> String {
+    String(decoding: try File.read(workspace.site.appending(place)), as: UTF8.self)
+  }
+
+  @Test("A list of thousands of photos that are no more is gone through")
+  func formerNames() async throws {
+    let names = (0..<5000).map { "the former name of photo number \($0).png" }
+    try workspace.folder.write(
+      "hidden: [\(names.joined(separator: ", "))]", to: "photos/album.yaml")
+    for level in 0..<200 {
+      try workspace.addPhoto("a name as long as those of before \(level).png", level: UInt8(level))
+    }
+    #expect(try await workspace.build().warnings.count == 5000)
+  }
+
+  @Test("A note whose name is nearly right is named, since it hides nothing")
+  func nearlyNotes() async throws {
+    for name in ["album.yml", "Arrangement.txt", "trips/Album.yaml", "list.yaml"] {
+      try workspace.folder.write("hidden: [a.png]", to: "photos/" + name)
+    }
+    let warnings = try await workspace.build().warnings
+    let place = { (name: String) in self.workspace.input.appending(name).text }
+    #expect(
+      Set(warnings.map(\.file)) == [
+        place("album.yml"), place("Arrangement.txt"), place("trips/Album.yaml"),
+      ])
+    #expect(warnings.allSatisfy { $0.reason.hasPrefix("is not read, nor hides anything") })
+  }
+
+  @Test(
+    "The picture of the watermark is none of the photos", arguments: ["mark.png", "./x/m[1]*.png"])
+  func watermarkAmongPhotos(name: String) async throws {
+    try workspace.addPhoto(name, level: 9)
+    try workspace.addPhoto("x/m1.png", level: 10)
+    try workspace.folder.write("watermark: {file: '\(name)'}", to: "photos/photofall.yaml")
+    #expect(try await workspace.build().photos == 2)
+  }
+
   @Test("Nothing is written through a folder of the site that became a link, but for media")
   func linkedFolder() async throws {
     try workspace.addPhoto("album/a.png", level: 3)

@@ -19,6 +19,15 @@ struct UniqueNamesTests {
         == ["morning-mist", "img_0012", "žluťoučký-kůň", "写真-1", "photo", "a-b-c"])
   }
 
+  @Test("However long a name is, its slug ends between letters, and soon")
+  func long() {
+    for letter in ["a", "é", "写", "𠀀"] {
+      let slug = names([String(repeating: letter, count: 500_000)])[0]
+      #expect((100...255).contains(slug.utf8.count), "\(slug.prefix(300))")
+      #expect(slug.allSatisfy { String($0) == letter })
+    }
+  }
+
   @Test("Twins get their extension, then a hash; others keep their names")
   func twins() {
     let chosen = names(["IMG_1.jpg", "IMG_1.png", "other.jpg", "A.jpg", "a.JPG", "a-jpg.jpg"])

@@ -125,6 +125,7 @@ struct RefusalTests {
       (request(items: #"{"width":NaN,"height":3}"#), "sections[1].items[1].width"),
       (request(items: #"{"width":-4,"height":3}"#), "sections[1].items[1].width"),
       (request(items: #"{"width":0,"height":3}"#), "sections[1].items[1].width"),
+      (request(items: #"{"width":5e-324,"height":1e-6}"#), "sections[1].items[1].width"),
       (request(items: #"{"width":4,"height":-0.5}"#), "sections[1].items[1].height"),
       (request(items: #"{"width":4,"height":1e999}"#), "sections[1].items[1].height"),
       (request(items: #"{"width":4,"height":"3"}"#), "sections[1].items[1].height"),
@@ -153,6 +154,12 @@ struct RefusalTests {
       ),
       (request(rest: #""viewport":{"width":9,"height":9},"layout":"rows""#), "layout"),
       (request(rest: #""viewport":{"width":0,"height":1}"#), "viewport.width"),
+      (
+        request(
+          rest: #""viewport":{"width":1e-300,"height":1},"layout":"line","#
+            + #""line":{"itemSize":{"width":1e6,"height":1},"offset":1e14}"#),
+        "viewport.width"
+      ),
       (request(rest: #""direction":"ltr""#), "viewport"),
       (request(rest: #""viewport":{"width":9,"height":9},"tolerance":"none""#), "tolerance"),
       (request(rest: #""viewport":{"width":9,"height":9},"layout":"line""#), "line"),

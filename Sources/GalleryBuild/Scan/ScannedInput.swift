@@ -52,7 +52,7 @@ struct ScannedInput: Sendable {
     helpers = PhotoHelpers(pictures, running: request.helper)
     stores = try Self.stores(configuration.store, request)
     scanned = FileStamp.now
-    tree = try Self.tree(path, configuration, share)
+    tree = try Self.tree(request, configuration, share)
     try checkFolder(request.output, option: "--output")
     try checkFolder(request.cache, option: "--cache")
     if let folder = SharedStores.folder(configuration.store, beside: Self.beside(request)) {
@@ -94,9 +94,12 @@ struct ScannedInput: Sendable {
   }
 
   private static func tree(
-    _ path: Path, _ configuration: Configuration, _ share: (list: Path, of: Shard)?
+    _ request: BuildRequest, _ configuration: Configuration, _ share: (list: Path, of: Shard)?
   ) throws(BuildError) -> ScannedFolder {
-    let (depth, ignored) = (configuration.folderLimit, configuration.ignored)
+    let (path, depth) = (request.input, configuration.folderLimit)
+    // The watermark may lie among the photos, but is none of them.
+    let watermark = configuration.watermark.file.map { beside(request).appending($0) }
+    let ignored = configuration.ignored + [watermark?.pattern(below: path)].compactMap(\.self)
     let list: InputList? = if let share { try list(share.list) } else { nil }
     do throws(FileSystemError) {
       guard let list, let share else {
@@ -270,4 +273,19 @@ extension ScannedFolder {
 
   /// The files in the folder and in all below it.
   var allFiles: [ScannedFile] { files + folders.flatMap(\.allFiles) }
+}
+
+extension Path {
+  /// The pattern that stands for this file alone among those to ignore; nil if it is not in a folder or
+  /// below it.
+  fileprivate func pattern(below folder: Path) -> String? {
+    guard let names = names(below: folder) else { return nil }
+    return names.filter { $0 != Array(".".utf8) }.map { name in
+      let special = Array("*?[\\".utf8)
+      return "/"
+        + String(
+          decoding: name.flatMap { special.contains($0) ? [UInt8(ascii: "\\"), $0] : [$0] },
+          as: UTF8.self)
+    }.joined()
+  }
 }

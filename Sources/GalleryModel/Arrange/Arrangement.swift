@@ -16,6 +16,17 @@ package struct Arrangement {
     let space = UInt8(ascii: " ")
     // Some editors begin a file with a byte order mark.
     let text = text.starts(with: [0xEF, 0xBB, 0xBF]) ? text.dropFirst(3) : text[...]
+    var (counted, scalars) = (text.startIndex, 0)
+    /// Notes a name, with its place.
+    func note(_ line: ArraySlice<UInt8>, on number: Int) -> [UInt8] {
+      let name = line.first == UInt8(ascii: "\\") ? line.dropFirst() : line
+      scalars += text[counted..<name.startIndex].count { $0 & 0xC0 != 0x80 }
+      let start = scalars
+      scalars += name.count { $0 & 0xC0 != 0x80 }
+      counted = name.endIndex
+      mentions.append(Mention(name: Array(name), line: number, place: start..<scalars))
+      return Array(name)
+    }
     let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for (line, number) in zip(lines, 1...) {
       for line in line.split(separator: UInt8(ascii: "\r")) {
@@ -42,11 +53,5 @@ package struct Arrangement {
       named.sorted { $0.rank < $1.rank }.map(\.1),
       ranked.filter { $0.rank == nil }.map(\.thing)
     )
-  }
-
-  private mutating func note(_ line: ArraySlice<UInt8>, on number: Int) -> [UInt8] {
-    let name = Array(line.first == UInt8(ascii: "\\") ? line.dropFirst() : line)
-    mentions.append(Mention(name: name, line: number))
-    return name
   }
 }

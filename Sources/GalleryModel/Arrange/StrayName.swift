@@ -15,6 +15,17 @@ public struct StrayName: Hashable, Sendable {
     reason = "\"\(String(decoding: name, as: UTF8.self))\" is no photo and no folder here" + help
   }
 
+  /// A file that is nearly named as a note is, which is not read then.
+  init?(_ file: ScannedFile) {
+    let name = String(decoding: file.name, as: UTF8.self)
+    let usual = name.lowercased().replacing(".yml", with: ".yaml")
+    guard name != usual, Self.notes.contains(usual) else { return nil }
+    place = file.path.text
+    reason = "is not read, nor hides anything; its name is to be \(usual)"
+  }
+
+  private static let notes: Set = ["album.yaml", "arrangement.txt", "photofall.yaml"]
+
   /// - Parameter reason: The reason to report with the name.
   init(_ mention: Mention, in file: Path, _ reason: String) {
     place = "\(file.text):\(mention.line)"
@@ -29,25 +40,33 @@ extension ScannedFolder {
   /// - Complexity: O(n) for n names, and O(m) more for each stray one among m files.
   public var strayNames: [StrayName] {
     [Self.arrangementFile, Self.albumFile].flatMap { stray(mentions(in: $0), in: $0) }
-      + folders.flatMap(\.strayNames)
+      + files.compactMap(StrayName.init) + folders.flatMap(\.strayNames)
   }
 
   /// A note in which names are spelled as the files are: macOS decomposes letters with accents, which
   /// keyboards compose, and what such a name hides would be shown.
   ///
   /// - Parameter note: `album.yaml` or `arrangement.txt`.
-  /// - Complexity: O(n) for n bytes, and O(m) more for each name of other code points among m files.
+  /// - Complexity: O(n log n) for n bytes and names.
   func spelled(_ note: [UInt8]) -> [UInt8]? {
     guard let text = notes[note], text.contains(where: { $0 >= 0x80 }) else { return notes[note] }
     let (names, known) = (names, Set(names))
-    return mentions(in: note).reduce(text) { text, mention in
-      guard !known.contains(mention.name),
-        let name = String(validating: mention.name, as: UTF8.self)
-      else { return text }
-      // Swift compares strings by canonical equivalence.
-      let twins = names.filter { String(validating: $0, as: UTF8.self) == name }
-      return twins.count == 1 ? Array(text.replacing(mention.name, with: twins[0])) : text
+    let strays = mentions(in: note).filter { !known.contains($0.name) }
+    guard !strays.isEmpty else { return text }
+    // Swift compares strings by canonical equivalence.
+    let twins = Dictionary(grouping: names) { String(decoding: $0, as: UTF8.self) }
+    var spelled: [UInt8] = []
+    var rest = ScalarCursor(text)
+    for mention in strays.sorted(by: { $0.place.lowerBound < $1.place.lowerBound }) {
+      guard let name = String(validating: mention.name, as: UTF8.self),
+        let twin = twins[name], twin.count == 1
+      else { continue }
+      spelled += rest.advance(to: mention.place.lowerBound)
+      // A quote, a tag or an anchor may stand before it.
+      spelled += rest.advance(to: mention.place.upperBound)
+        .replacing(mention.name, with: twin[0], maxReplacements: 1)
     }
+    return spelled + rest.bytes
   }
 
   private func mentions(in note: [UInt8]) -> [Mention] {
@@ -59,38 +78,23 @@ extension ScannedFolder {
     guard !mentions.isEmpty else { return [] }
     let known = Set(names)
     let file = path.appending(note)
-    return mentions.filter { !known.contains($0.name) }.map { mention in
+    let strays = mentions.filter { !known.contains($0.name) }
+    guard !strays.isEmpty else { return [] }
+    var suggestions = NameSuggestions(names)
+    return strays.map { mention in
       guard !away.contains(mention.name) else {
         let reason = "stands in another album, which lists it; say this there"
         return StrayName(mention, in: file, reason)
       }
       return StrayName(
-        mention.name, in: file, line: mention.line, nearest: nearest(to: mention.name))
+        mention.name, in: file, line: mention.line, nearest: suggestions.nearest(to: mention.name))
     }
-  }
-
-  /// The likely correction: a file name that differs by case, spaces or Unicode normalization, or
-  /// by a few letters.
-  func nearest(to name: [UInt8]) -> String? {
-    let (wanted, names) = (Self.plain(name), names)
-    // Swift compares strings by canonical equivalence.
-    if let twin = names.first(where: { Self.plain($0) == wanted }) {
-      return String(decoding: twin, as: UTF8.self)
-    }
-    let mostCompared = 1000
-    guard names.count <= mostCompared else { return nil }
-    return Suggestion.nearest(
-      to: wanted, among: names.map { String(decoding: $0, as: UTF8.self) })
   }
 
   /// The names of its files and folders.
-  private var names: [[UInt8]] {
+  var names: [[UInt8]] {
     albumFiles.map(\.name) + folders.map { $0.relative.name }
       + noteFiles.map(\.name).filter { Self.pageStem($0) != nil }
-  }
-
-  private static func plain(_ name: [UInt8]) -> String {
-    String(String(decoding: name, as: UTF8.self).lowercased().filter { !$0.isWhitespace })
   }
 }
 
@@ -99,6 +103,31 @@ struct Mention {
   let name: [UInt8]
   /// The line, from 1.
   let line: Int
+  /// The range in the text, Unicode scalars; a byte order mark does not count.
+  let place: Range<Int>
+}
+
+/// Rest of a text whose places are told in Unicode scalars.
+private struct ScalarCursor {
+  private(set) var bytes: ArraySlice<UInt8>
+  /// The number of scalars before the rest; a byte order mark is none.
+  private var place = 0
+
+  init(_ text: [UInt8]) {
+    bytes = text[...]
+    if text.starts(with: [0xEF, 0xBB, 0xBF]) { place = -1 }
+  }
+
+  /// The bytes before a place, which the cursor leaves; none for one that is behind it.
+  mutating func advance(to start: Int) -> ArraySlice<UInt8> {
+    var end = bytes.startIndex
+    while end < bytes.endIndex, place < start || bytes[end] & 0xC0 == 0x80 {
+      if bytes[end] & 0xC0 != 0x80 { place += 1 }
+      end += 1
+    }
+    defer { bytes = bytes[end...] }
+    return bytes[..<end]
+  }
 }
 
 extension AlbumFile {
@@ -145,7 +174,9 @@ extension [YAMLNode] {
   /// The scalars among the nodes, as file names.
   fileprivate var mentions: [Mention] {
     compactMap { node in
-      node.text.map { Mention(name: [UInt8]($0.utf8), line: node.line) }
+      node.text.map {
+        Mention(name: [UInt8]($0.utf8), line: node.line, place: node.place)
+      }
     }
   }
 }

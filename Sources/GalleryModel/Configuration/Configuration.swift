@@ -62,7 +62,8 @@ public struct Configuration: Hashable, Sendable, Encodable {
   public var crop = 2.0
   /// The patterns of entries of the input that are left alone, as in a `.gitignore`.
   public var ignored = [
-    "@eaDir", ".picasaoriginals", "#recycle", "$RECYCLE.BIN", "__MACOSX", "lost+found", "Thumbs.db",
+    "@eaDir", "#recycle", "@Recycle", ".picasaoriginals", "$RECYCLE.BIN", "__MACOSX", "lost+found",
+    "Thumbs.db",
   ]
   /// The place of the files of photos that go to another album; nil: the preview asks.
   public var files: FileMode?

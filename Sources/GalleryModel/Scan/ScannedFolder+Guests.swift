@@ -69,27 +69,21 @@ private struct GuestPlan {
     for folder in folders where givers.contains(folder.relative) {
       for file in folder.files where wanted.contains(file.relative) { found[file.relative] = file }
     }
+    var help: PathSuggestions?
     for (folder, list) in entries {
       entries[folder] = list.compactMap { entry in
         var entry = entry
         entry.file = found[Path(bytes: entry.mention.name)]
-        if entry.file == nil { entry.problem = Self.problem(of: entry.mention.name, in: folders) }
+        if entry.file == nil {
+          var known = help ?? PathSuggestions(folders)
+          let likely = known.nearest(to: Path(bytes: entry.mention.name))
+          entry.problem =
+            "is no photo of the gallery" + (likely.map { "; did you mean \"\($0)\"?" } ?? "")
+          help = known
+        }
         return entry.file?.relativeFolder == folder ? nil : entry
       }
     }
-  }
-
-  /// The problem of a path that leads to no file, with the likely correction.
-  private static func problem(of path: [UInt8], in folders: [ScannedFolder]) -> String {
-    let path = Path(bytes: path)
-    let parent = path.parent ?? ""
-    let elsewhere = folders.lazy.flatMap(\.files).first { $0.name == path.name }?.relative.text
-    let likely =
-      elsewhere
-      ?? folders.first { $0.relative == parent }?.nearest(to: path.name).map {
-        parent.appending($0).text
-      }
-    return "is no photo of the gallery" + (likely.map { "; did you mean \"\($0)\"?" } ?? "")
   }
 
   /// Lets a photo stand in the first album that lists it, in the order of folders.
@@ -153,6 +147,31 @@ private struct GuestPlan {
           if let album = albums[photo] { captions[album, default: [:]][name] = text }
         }
       }
+    }
+  }
+}
+
+/// Files of a gallery, of which one may be what a person meant by a path that leads to none.
+private struct PathSuggestions {
+  private let names: [Path: [[UInt8]]]
+  private let files: [[UInt8]: Path]
+  private var folders: [Path: NameSuggestions] = [:]
+
+  /// - Complexity: O(n) for n files.
+  init(_ folders: [ScannedFolder]) {
+    names = Dictionary(uniqueKeysWithValues: folders.map { ($0.relative, $0.names) })
+    files = Dictionary(
+      folders.lazy.flatMap(\.files).map { ($0.name, $0.relative) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The likely path: that of a file of the same name elsewhere, else one of a like name in its folder.
+  mutating func nearest(to path: Path) -> String? {
+    if let elsewhere = files[path.name] { return elsewhere.text }
+    let parent = path.parent ?? ""
+    guard let names = names[parent] else { return nil }
+    return folders[parent, default: NameSuggestions(names)].nearest(to: path.name).map {
+      parent.appending($0).text
     }
   }
 }

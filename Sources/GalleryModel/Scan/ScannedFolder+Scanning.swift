@@ -196,11 +196,22 @@ extension [[UInt8]] {
   ///
   /// - Complexity: O(log n) comparisons.
   func containsSorted(_ name: [UInt8]) -> Bool {
+    let place = placeSorted(of: name)
+    return place < endIndex && self[place] == name
+  }
+
+  /// The names that begin with some bytes, of names sorted by their bytes (binary search).
+  func startingSorted(with start: [UInt8]) -> ArraySlice<[UInt8]> {
+    self[placeSorted(of: start)...].prefix { $0.starts(with: start) }
+  }
+
+  /// The index of the first name that does not precede another.
+  private func placeSorted(of name: [UInt8]) -> Int {
     var (low, high) = (startIndex, endIndex)
     while low < high {
       let middle = (low + high) / 2
       if self[middle].lexicographicallyPrecedes(name) { low = middle + 1 } else { high = middle }
     }
-    return low < endIndex && self[low] == name
+    return low
   }
 }

@@ -48,8 +48,11 @@ enum Slug {
   /// Shortens a slug to leave room for suffixes in a file name of 255 bytes.
   private static func shortened(_ slug: String, _ longest: Int) -> String {
     guard slug.utf8.count > longest else { return slug }
-    var scalars = slug.unicodeScalars[...]
-    while scalars.reduce(0, { $0 + UTF8.width($1) }) > longest { scalars.removeLast() }
+    var length = 0
+    let scalars = slug.unicodeScalars.prefix { scalar in
+      length += UTF8.width(scalar)
+      return length <= longest
+    }
     return String(String.UnicodeScalarView(scalars))
   }
 }

@@ -4,14 +4,19 @@ internal import GalleryModel
 /// The edits of the configuration.
 extension EditPlan {
   func setting(_ key: String, _ value: String?) throws(EditError) -> FileChange {
-    try change(configuration) { (yaml) throws(ConfigurationError) in
-      let path = key.steps
+    let path = key.steps
+    let change = try change(configuration) { (yaml) throws(ConfigurationError) in
       // One of the breakpoints can only be changed in a file that lists them.
       if path.count > 1, path[0] == "breakpoints", try yaml.value()?[["breakpoints"]] == nil {
         try yaml.set(["breakpoints"], to: gallery.root.configuration.breakpoints.yaml)
       }
       try yaml.set(path, to: value.map(YAMLValue.text))
     }
+    let text = try? YAMLText(change.after ?? [], of: configuration).value()
+    guard text?[path] == value.map(YAMLValue.text) else {
+      throw .unusable("There is no place for \(key).")
+    }
+    return change
   }
 
   func preset(_ name: String) throws(EditError) -> FileChange {

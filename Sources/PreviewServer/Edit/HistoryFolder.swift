@@ -13,7 +13,7 @@ struct HistoryFolder: Sendable {
   /// - Parameter isEdit: True for what an edit can have changed: others may have written into the folder.
   func load(_ isEdit: (DiskChange) -> Bool) -> EditHistory {
     let names = (try? Folder.names(in: path)) ?? []
-    let numbers = names.compactMap { Int(String(decoding: $0, as: UTF8.self)) }.sorted()
+    let numbers = names.compactMap(Self.number).sorted()
     guard let last = numbers.last else { return EditHistory() }
     var steps: [EditHistory.Step] = []
     var first = last + 1
@@ -26,8 +26,13 @@ struct HistoryFolder: Sendable {
       first = number
     }
     let text = (try? File.read(path.appending(Self.place), limit: 32)) ?? []
-    let done = Int(String(decoding: text, as: UTF8.self)) ?? last + 1
+    let done = Self.number(text) ?? last + 1
     return EditHistory(steps.reversed(), from: first, done: done - first)
+  }
+
+  /// The number that a text is; nil for one that no history reaches.
+  private static func number(_ text: [UInt8]) -> Int? {
+    Int(String(decoding: text, as: UTF8.self)).flatMap { (0..<1 << 53).contains($0) ? $0 : nil }
   }
 
   /// Keeps a history to which a step was added.
