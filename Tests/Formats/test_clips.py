@@ -194,17 +194,26 @@ def test_nothing_private_within_a_stream_is_published(folder, name, form):
     checked(folder)
 
 
-@pytest.mark.parametrize("start, shown", [(4.5, "blue"), (0, "red")])
+@pytest.mark.parametrize("start, seconds, shown", [
+    (4.5, 3, "blue"), (0, 3, "red"),
+    # A key frame is there: of the pictures nothing is left in the file, but a second of the sound.
+    (4, 4, "blue"),
+])
 @pytest.mark.parametrize("codec", [H264, ["-c:v", "mpeg4"]])
-def test_what_was_cut_away_is_not_published(folder, start, shown, codec):
-    source = clips.two_parts(folder / "photos/party.mov", *codec, *AAC, "-g", "1000")
-    clips.trim(source, start, 3)
+def test_what_was_cut_away_is_not_published(folder, start, seconds, shown, codec):
+    source = clips.two_parts(
+        folder / "photos/party.mov", *codec, *AAC, "-g", "1000", "-bf", "0", "-force_key_frames",
+        "4" if start == 4 else "0")
+    clips.trim(source, start, seconds)
     assert clips.hues(source) == {"red", "blue"}
     (folder / "photos/photofall.yaml").write_text("originals: download\n")
     site, done = build(folder)
     [clip] = clips.published(site)
     assert clips.hues(clip) == {shown}
-    assert float(clips.facts(clip)["format"]["duration"]) == pytest.approx(3, abs=0.15)
+    facts = clips.facts(clip)
+    assert float(facts["format"]["duration"]) == pytest.approx(seconds, abs=0.15)
+    [sound] = [one for one in facts["streams"] if one["codec_type"] == "audio"]
+    assert int(sound["nb_frames"]) * 1024 / 44100 == pytest.approx(seconds, abs=0.15)
     assert "party.mov" in done.stderr and "cut away" in done.stderr
     assert not list((site / "media").rglob("*-original.*"))
     checked(folder)

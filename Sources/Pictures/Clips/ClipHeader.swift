@@ -23,7 +23,7 @@ public struct ClipHeader: Hashable, Sendable, Codable {
   let soundCodec: String?
   /// True if browsers play its streams as they are.
   let isPlayable: Bool
-  /// True if the file has frames that players do not show: what somebody cut away.
+  /// True if the file has pictures or sound that players leave out: what somebody cut away.
   let isTrimmed: Bool
   /// True if each frame is two half pictures.
   let isInterlaced: Bool
@@ -69,7 +69,7 @@ public struct ClipHeader: Hashable, Sendable, Codable {
     codec = video.codecName ?? "unknown"
     (pictures, sound, soundCodec) = (video.index, audio?.index, audio?.codecName)
     self.embedded = embedded
-    isTrimmed = report.hidesFrames(of: video.index)
+    isTrimmed = report.isTrimmed(pictures: video.index, sound: audio?.index)
     isInterlaced = ["tt", "bb", "tb", "bt"].contains(video.fieldOrder)
     range = ["smpte2084", "arib-std-b67"].contains(video.colorTransfer) ? .hdr : .standard
     isPlayable =

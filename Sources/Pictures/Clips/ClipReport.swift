@@ -37,13 +37,21 @@ struct ClipReport: Decodable {
   /// The container's names, with commas in between.
   var container: String { format.formatName ?? "" }
 
-  /// True if players leave frames of a stream out that are in the file, as an edit list says of a clip
+  /// True if players leave out pictures or sound that are in the file, as an edit list says of a clip
   /// that was trimmed: at its beginning or its end. Where nobody has looked, a container that has such
   /// lists may hide some.
-  func hidesFrames(of stream: Int) -> Bool {
+  ///
+  /// - Parameters:
+  ///   - pictures: The index of the stream of pictures.
+  ///   - sound: The index of the stream of sound; nil: there is none.
+  func isTrimmed(pictures: Int, sound: Int?) -> Bool {
     guard let packets else { return container.hasPrefix("mov") }
-    return packets.contains { $0.streamIndex == stream && $0.flags.contains("D") }
+    let hidden = packets.filter { $0.flags.contains("D") }.map(\.streamIndex)
+    return hidden.contains(pictures) || hidden.count { $0 == sound } > Self.priming
   }
+
+  /// The most packets before the beginning of a sound that its decoder needs.
+  private static let priming = 4
 
   /// The duration, seconds; nil where the file does not tell.
   var seconds: Double? { format.duration.flatMap(Double.init) }
