@@ -6,10 +6,14 @@
 // Masks and brush strokes are long lists, but a list's items have no names to look for.
 enum { DEEPEST = 64, MOST_NODES = 400000, MOST_NAMED = 16000 };
 
+// exempi makes one list of the properties of all descriptions, which lie no deeper.
+enum { SHALLOW = 3 };
+
 typedef struct shape {
   XML_Parser parser;
   int depth, nodes;
-  /// The number of named nodes in each of the tags that are open.
+  /// The number of named nodes in each of the tags that are open; at most `SHALLOW` deep, in all of
+  /// that depth.
   int named[DEEPEST + 1];
 } shape;
 
@@ -18,15 +22,18 @@ static void stop(shape *shape) { XML_StopParser(shape->parser, XML_FALSE); }
 static void open_tag(void *context, const XML_Char *name, const XML_Char **attributes) {
   shape *shape = context;
   int count = 0;
-  while (attributes[2 * count]) count++;
   bool is_named = strcmp(name, "rdf:li") != 0;
+  // A prefix that is bound anew makes an item something else.
+  for (; attributes[2 * count]; count++)
+    is_named = is_named || strncmp(attributes[2 * count], "xmlns", 5) == 0;
   if (is_named && ++shape->named[shape->depth] > MOST_NAMED) stop(shape);
   if (shape->depth == DEEPEST) {
     stop(shape);
     return;
   }
-  shape->named[++shape->depth] = count;
-  if (count > MOST_NAMED || (shape->nodes += 1 + count) > MOST_NODES) stop(shape);
+  int *named = &shape->named[++shape->depth];
+  *named = count + (shape->depth > SHALLOW ? 0 : *named);
+  if (*named > MOST_NAMED || (shape->nodes += 1 + count) > MOST_NODES) stop(shape);
 }
 
 static void close_tag(void *context, const XML_Char *name) {

@@ -13,6 +13,10 @@ static void start(void) {
   pf_xmp_silence();
   xmp_init();
   xmp_register_namespace("http://iptc.org/std/Iptc4xmpExt/2008-02-29/", "Iptc4xmpExt", NULL);
+  xmp_register_namespace(
+      "http://www.metadataworkinggroup.com/schemas/regions/", "mwg-rs", NULL);
+  xmp_register_namespace("http://ns.microsoft.com/photo/1.2/t/RegionInfo#", "MPRI", NULL);
+  xmp_register_namespace("http://ns.microsoft.com/photo/1.2/t/Region#", "MPReg", NULL);
 }
 
 /// The value of a hexadecimal digit; -1: it is none.

@@ -49,7 +49,7 @@ extension PhotoMetadata {
 
   /// The title, unless an app wrote it by itself.
   var ownTitle: String? {
-    title.flatMap { Self.isPath($0) || Self.isPlace($0) ? nil : $0 }
+    title.flatMap { Self.isRecord($0) ? nil : $0 }
   }
 
   /// True for a note of an app or a camera to itself: JSON, which may hold a place and an account, a list
@@ -80,25 +80,29 @@ extension PhotoMetadata {
       && sides[0].drop { $0 == " " }.allSatisfy { $0.isLetter || $0.isNumber || "_-.".contains($0) }
   }
 
-  /// True for nothing but a place on the globe: two numbers with degrees, or with three places behind
-  /// the point as ISO 6709 has them, their labels, and a height.
+  /// True for nothing but a place on the globe, with labels: a latitude and a longitude with three
+  /// places behind the point or more, as ISO 6709 has them, or two with degrees, minutes and a
+  /// direction; and a height.
   private static func isPlace(_ text: String) -> Bool {
     let words = text.lowercased().split { !($0.isLetter || $0.isNumber || $0 == ".") }
-    let (numbers, labels) = (words.filter(isNumber), words.filter { !isNumber($0) })
+    let numbers = words.filter { $0.first?.isNumber == true }
+    let labels = words.filter { $0.first?.isNumber != true }.map(String.init)
+    let degrees = numbers.prefix(2).map { Double($0) ?? .infinity }
+    guard degrees.count == 2, labels.allSatisfy(placeLabels.contains) else { return false }
     let isExact = numbers.prefix(2).allSatisfy {
       ($0.split(separator: ".").dropFirst().first?.count ?? 0) >= 3
     }
-    return numbers.count >= 2 && (isExact || text.contains("°"))
-      && labels.allSatisfy { placeLabels.contains(String($0)) }
+    let isOnGlobe = degrees[0] <= 90 && degrees[1] <= 180 && labels.first != "m"
+    return isExact && isOnGlobe && numbers.count <= 3
+      || text.contains("°") && !directions.isDisjoint(with: labels)
   }
 
-  private static func isNumber(_ word: Substring) -> Bool { Double(word) != nil }
+  private static let directions: Set = ["n", "s", "e", "w", "o"]
 
-  private static let placeLabels: Set = [
-    "n", "s", "e", "w", "o", "lat", "latitude", "lon", "lng", "long", "longitude", "alt",
-    "altitude",
-    "m", "gps", "geo", "location", "position",
-  ]
+  private static let placeLabels = directions.union([
+    "lat", "latitude", "lon", "lng", "long", "longitude", "alt", "altitude", "m", "gps", "geo",
+    "location", "position",
+  ])
 
   /// True for nothing but a date with hours, minutes and seconds.
   private static func isMoment(_ text: String) -> Bool {

@@ -26,6 +26,8 @@ public struct Tool: Sendable {
     package var memory: Int
     /// The largest file that it writes, bytes.
     package var size = 1 << 40
+    /// The most bytes of its output: that of a tool that goes on and on is of no use.
+    package var output = 4 << 20
 
     /// Creates limits.
     package init(seconds: Int, memory: Int) {
@@ -93,7 +95,7 @@ public struct Tool: Sendable {
       request, limits, output.theirs.descriptor, errors.theirs.descriptor)
     return ToolRun(
       process: process, output: output.ours, errors: errors.ours,
-      deadline: .now.advanced(by: .seconds(limits.seconds)))
+      deadline: .now.advanced(by: .seconds(limits.seconds)), outputLimit: limits.output)
   }
 
   private static func pair() throws(Failure) -> Channel.Pair {
@@ -136,9 +138,9 @@ private struct ToolRun: ~Copyable {
   let process: pid_t
   let output, errors: Channel
   let deadline: ContinuousClock.Instant
+  /// The most bytes of the output.
+  let outputLimit: Int
 
-  /// The most bytes of the output: that of a tool that goes on and on is of no use.
-  private static let outputLimit = 4 << 20
   /// The most bytes of messages that are kept.
   private static let errorLimit = 4 << 10
   /// The time between two looks at the clock and at the task, milliseconds.
@@ -181,7 +183,7 @@ private struct ToolRun: ~Copyable {
         listener(said)
         said = []
       }
-      guard said.count <= Self.outputLimit else { throw .late }
+      guard said.count <= outputLimit else { throw .late }
       complaints.removeFirst(max(0, complaints.count - Self.errorLimit))
     }
     return (said, complaints)

@@ -5,20 +5,21 @@
 const pauses = [1000, 4000, 16_000];
 
 /**
- * The number of times that pictures were asked for again.
- * @type {WeakMap<HTMLImageElement, number>}
+ * The addresses that were asked for again, each with the number of times.
+ * @type {WeakMap<HTMLImageElement, { address: string, count: number }>}
  */
-const counts = new WeakMap();
+const asked = new WeakMap();
 
 /** @param {HTMLImageElement} image */
 const retry = (image) => {
-  const { currentSrc } = image;
-  const count = counts.get(image) ?? 0;
-  if (!currentSrc || count === pauses.length) return;
-  counts.set(image, count + 1);
+  const address = image.currentSrc;
+  const last = asked.get(image);
+  const count = last?.address === address ? last.count : 0;
+  if (!address || count === pauses.length) return;
+  asked.set(image, { address, count: count + 1 });
   const again = () => {
     // Another photo may have its place by now; an address that is set is fetched, be it the same.
-    if (image.currentSrc === currentSrc) image.src = image.src;
+    if (image.currentSrc === address) image.src = image.src;
   };
   if (navigator.onLine) setTimeout(again, pauses[count]);
   else addEventListener("online", again, { once: true });

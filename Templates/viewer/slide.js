@@ -162,8 +162,13 @@ export class Slide {
     this.#image.before(...alternatives.map((source) =>
       Object.assign(document.createElement("source"), source)));
     this.#image.srcset = this.#photo.sources.slice(-1)[0].srcset;
-    await this.#await(this.#image.decode());
-    this.element.classList.add("is-loaded");
+    const show = () => this.element.classList.add("is-loaded");
+    await this.#await(this.#image.decode()).catch((error) => {
+      // It is asked for again, and may come.
+      this.#image.addEventListener("load", show, { once: true });
+      throw error;
+    });
+    show();
   }
 
   /** Shows that a picture is on its way, until it has come or cannot be had. */

@@ -162,8 +162,15 @@ class Neighbour:
     def __init__(self):
         self.system = ctypes.CDLL(None, use_errno=True)
         self.rest = os.open("/proc/thread-self/ns/net", os.O_RDONLY)
-        self.leave()
         self.workers = concurrent.futures.ThreadPoolExecutor(1, initializer=self.leave)
+        self.leave()
+        try:
+            self.connect()
+        except BaseException:
+            self.stop()
+            raise
+
+    def connect(self):
         there = self.run(threading.get_native_id)
         self.ip("link", "add", "eth0", "type", "veth", "peer", "name", "eth0", "netns", str(there))
         self.join("10.213.0.1")

@@ -45,31 +45,51 @@ def two_parts(path, *options, sound=True):
     return path
 
 
-def trim(path, start, seconds):
-    """Trims a QuickTime or MP4 file as phones do: by its edit lists alone."""
-    content = bytearray(path.read_bytes())
+def trim(path, *parts):
+    """Leaves parts of a QuickTime or MP4 file, as phones do: by edit lists alone.
 
-    def number(place):
+    Each is where it begins and how long it is, seconds.
+    """
+    whole = sum(seconds for _, seconds in parts)
+
+    def number(content, place):
         return struct.unpack_from(">I", content, place)[0]
 
-    header = content.index(b"mvhd")
-    scale = number(header + 16)
-    struct.pack_into(">I", content, header + 20, int(seconds * scale))
-    place = 0
-    while (place := content.find(b"elst", place + 4)) > 0:
-        track, media = content.rindex(b"tkhd", 0, place), content.index(b"mdhd", place)
-        struct.pack_into(">I", content, track + 24, int(seconds * scale))
-        begin = number(place + 16) + int(start * number(media + 16))
-        struct.pack_into(">II", content, place + 12, int(seconds * scale), begin)
-    path.write_bytes(content)
+    def edited(content, scale=0, media=0):
+        result, place = b"", 0
+        while place < len(content):
+            size, name = struct.unpack_from(">I4s", content, place)
+            body = content[place + 8:place + size]
+            place += size
+            if name == b"mvhd":
+                scale = number(body, 12)
+                body = body[:16] + struct.pack(">I", int(whole * scale)) + body[20:]
+            elif name == b"tkhd":
+                body = body[:20] + struct.pack(">I", int(whole * scale)) + body[24:]
+            elif name == b"elst":
+                first = number(body, 12)
+                body = body[:4] + struct.pack(">I", len(parts)) + b"".join(
+                    struct.pack(">IIHH", int(seconds * scale), first + int(start * media), 1, 0)
+                    for start, seconds in parts)
+            elif name == b"trak":
+                body = edited(body, scale, number(body, body.index(b"mdhd") + 16))
+            elif name in (b"moov", b"edts"):
+                body = edited(body, scale, media)
+            result += struct.pack(">I4s", len(body) + 8, name) + body
+        return result
+
+    content = path.read_bytes()
+    # What stands behind the frames may grow.
+    assert content.index(b"mdat") < content.index(b"moov")
+    path.write_bytes(edited(content))
 
 
 def hues(path):
-    """The colour of each frame in a file, also of those that no player shows."""
+    """The colours of all frames in a file, also of those that no player shows."""
     raw = subprocess.run(
         ["ffmpeg", "-v", "error", "-ignore_editlist", "1", "-i", path, "-vf", "scale=1:1",
          "-f", "rawvideo", "-pix_fmt", "rgb24", "-"], capture_output=True, check=True).stdout
-    return {"red" if raw[at] > 128 else "blue" for at in range(0, len(raw), 3)}
+    return ["red" if raw[at] > 128 else "blue" for at in range(0, len(raw), 3)]
 
 
 def facts(path):

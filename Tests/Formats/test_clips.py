@@ -194,22 +194,24 @@ def test_nothing_private_within_a_stream_is_published(folder, name, form):
     checked(folder)
 
 
-@pytest.mark.parametrize("start, seconds, shown", [
-    (4.5, 3, "blue"), (0, 3, "red"),
+@pytest.mark.parametrize("parts, keys, shown", [
+    ([(4.5, 3)], "0", {"blue"}), ([(0, 3)], "0", {"red"}),
     # A key frame is there: of the pictures nothing is left in the file, but a second of the sound.
-    (4, 4, "blue"),
+    ([(4, 4)], "4", {"blue"}),
+    ([(0, 1.5), (5.5, 2.5)], "0,1,2,3,4,5,6,7", {"red", "blue"}),
 ])
 @pytest.mark.parametrize("codec", [H264, ["-c:v", "mpeg4"]])
-def test_what_was_cut_away_is_not_published(folder, start, seconds, shown, codec):
+def test_what_was_cut_away_is_not_published(folder, parts, keys, shown, codec):
     source = clips.two_parts(
-        folder / "photos/party.mov", *codec, *AAC, "-g", "1000", "-bf", "0", "-force_key_frames",
-        "4" if start == 4 else "0")
-    clips.trim(source, start, seconds)
-    assert clips.hues(source) == {"red", "blue"}
+        folder / "photos/party.mov", *codec, *AAC, "-g", "1000", "-bf", "0", "-force_key_frames", keys)
+    clips.trim(source, *parts)
+    assert len(clips.hues(source)) == 200
     (folder / "photos/photofall.yaml").write_text("originals: download\n")
     site, done = build(folder)
     [clip] = clips.published(site)
-    assert clips.hues(clip) == {shown}
+    seconds = sum(part[1] for part in parts)
+    assert set(clips.hues(clip)) == shown
+    assert len(clips.hues(clip)) == pytest.approx(25 * seconds, abs=2)
     facts = clips.facts(clip)
     assert float(facts["format"]["duration"]) == pytest.approx(seconds, abs=0.15)
     [sound] = [one for one in facts["streams"] if one["codec_type"] == "audio"]
@@ -523,16 +525,54 @@ def test_a_still_rests_whose_clip_is_hidden_or_rejected(folder, hiding):
     checked(folder)
 
 
+def test_a_still_rests_in_another_album_if_its_own_hides_its_clip(folder):
+    for album in ("a", "b"):
+        (folder / "photos" / album).mkdir()
+    clips.live_still(folder / "photos/a/IMG_1.jpg")
+    clips.live_clip(folder / "photos/a/IMG_1.mov")
+    clips.picture(folder / "photos/a/x.png")
+    (folder / "photos/a/album.yaml").write_text("hidden: [IMG_1.mov]\n")
+    (folder / "photos/b/album.yaml").write_text("photos: [a/IMG_1.jpg]\nhidden: [IMG_2.mov]\n")
+    clips.live_clip(folder / "photos/b/IMG_2.mov")
+    site, _ = build(folder)
+    assert "IMG_1" in (site / "b/index.html").read_text() and not clips.published(site)
+
+
+@pytest.mark.parametrize("sidecar", ["IMG_1.jpg.xmp", "IMG_1.mov.xmp"])
+def test_no_half_of_a_live_photo_stands_in_for_one_with_a_damaged_sidecar(folder, sidecar):
+    clips.picture(folder / "photos/a.png")
+    clips.live_still(folder / "photos/IMG_1.jpg")
+    clips.live_clip(folder / "photos/IMG_1.mov")
+    (folder / "photos" / sidecar).write_text(clips.REJECTED[:-20])
+    said = run(folder, "build", "photos", "--cache", "cache").stderr
+    assert f"{sidecar[:-4]}: its sidecar is no XMP that can be read" in said
+    rest = {"a.png": ("still", False)}
+    if sidecar == "IMG_1.mov.xmp":
+        rest["IMG_1.jpg"] = ("still", False)
+    assert shown(folder / "_site") == rest and not clips.published(folder / "_site")
+
+
 @pytest.mark.parametrize("hiding", ["album.yaml", "arrangement.txt"])
-def test_a_clip_stays_hidden_with_its_still_that_cannot_be_read(folder, hiding):
+@pytest.mark.parametrize("clip", ["IMG_9.mov", "img_9.MOV", "IMG_9_HEVC.MOV"])
+def test_a_clip_stays_hidden_with_its_still_that_cannot_be_read(folder, hiding, clip):
     clips.picture(folder / "photos/a.png")
     (folder / "photos/IMG_9.jpg").write_bytes(b"")
-    clips.live_clip(folder / "photos/IMG_9.mov")
+    clips.live_clip(folder / "photos" / clip)
     (folder / "photos" / hiding).write_text(
         "hidden: [IMG_9.jpg]\n" if hiding == "album.yaml" else "- IMG_9.jpg\n")
     run(folder, "build", "photos", "--cache", "cache")
     assert shown(folder / "_site") == {"a.png": ("still", False)}
     assert not clips.published(folder / "_site")
+
+
+def test_a_hidden_clip_hides_no_other_of_its_name(folder):
+    clips.live_still(folder / "photos/IMG_1.jpg")
+    clips.live_clip(folder / "photos/IMG_1.mov")
+    clips.clip(folder / "photos/IMG_1.mp4", *H264, *AAC, seconds=12)
+    (folder / "photos/album.yaml").write_text("hidden: [IMG_1.mov]\n")
+    site, done = build(folder)
+    assert not done.stderr
+    assert shown(site) == {"IMG_1.jpg": ("still", False), "IMG_1.mp4": ("clip", True)}
 
 
 def test_live_photos_may_rest(folder):

@@ -190,7 +190,10 @@ struct InputSafetyTests {
 
   @Test("A note whose name is nearly right is named, since it hides nothing")
   func nearlyNotes() async throws {
-    for name in ["album.yml", "Arrangement.txt", "trips/Album.yaml", "list.yaml"] {
+    for name in [
+      "album.yml", "Arrangement.txt", "trips/Album.yaml", "list.yaml", "Photofall.yml",
+      "trips/photofall.yml",
+    ] {
       try workspace.folder.write("hidden: [a.png]", to: "photos/" + name)
     }
     let warnings = try await workspace.build().warnings
@@ -198,8 +201,12 @@ struct InputSafetyTests {
     #expect(
       Set(warnings.map(\.file)) == [
         place("album.yml"), place("Arrangement.txt"), place("trips/Album.yaml"),
+        place("Photofall.yml"),
       ])
     #expect(warnings.allSatisfy { $0.reason.hasPrefix("is not read, nor hides anything") })
+    try workspace.folder.write("title: Ours", to: "photos/Photofall.yml")
+    let file = workspace.input.appending("Photofall.yml")
+    #expect(try await workspace.build { $0.configuration = file }.warnings.count == 3)
   }
 
   @Test(

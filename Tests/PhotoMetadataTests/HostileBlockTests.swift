@@ -65,6 +65,14 @@ struct HostileBlockTests {
     // Brush strokes are a long list, which takes no time.
     let strokes = String(repeating: "<rdf:li>d 0.1 0.2</rdf:li>", count: 100_000)
     #expect(title(with: "<xmp:a><rdf:Seq>\(strokes)</rdf:Seq></xmp:a>") == "T")
+    // What exempi puts into one list is counted as one, and an item with a prefix of its own is none.
+    let many = (0..<3).map { part in
+      "</rdf:Description><rdf:Description rdf:about=''>"
+        + (0..<8000).map { "<xmp:p\(part)-\($0)/>" }.joined()
+    }
+    #expect(title(with: many.joined()) == nil)
+    let items = (0..<20_000).map { "<rdf:li xmlns:rdf='u\($0)'/>" }.joined()
+    #expect(title(with: "<xmp:a>\(items)</xmp:a>") == nil)
     let laughs = "<!DOCTYPE x [<!ENTITY a 'ha'><!ENTITY b '&a;&a;'>]>"
     #expect(PhotoMetadata(sidecar: Array(laughs.utf8) + BlockFixture.xmp(words))?.title == nil)
     // What stands in comments and quotes neither opens nor closes anything.

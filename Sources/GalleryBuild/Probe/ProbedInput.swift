@@ -35,8 +35,10 @@ struct ProbedInput: Sendable {
         reused += 1
       }
     }
-    try await readSidecars(pool)
-    joinLivePhotos()
+    let withheld = try await readSidecars(pool)
+    leaveOutCompanions()
+    joinLivePhotos(without: withheld)
+    for path in withheld { self.files[path] = nil }
     warnOfResting(probes)
     report.count(.photoIsKnown, reused + input.known.photoCount)
     report.count(.photoIsUnknown, self.files.count - reused)
@@ -70,7 +72,8 @@ struct ProbedInput: Sendable {
 
   /// Notes what else is in the folders.
   mutating func noteTree() {
-    report.note(input.tree, depth: input.configuration.folderLimit)
+    report.note(
+      input.tree, depth: input.configuration.folderLimit, besides: input.configurationFile)
   }
 
   /// The raw files beside a photo of the same name, which is what their camera or a person made of
@@ -91,24 +94,61 @@ struct ProbedInput: Sendable {
     }
   }
 
-  /// Makes one item of a still and the clip that belongs to it, a file beside it or in its own.
-  private mutating func joinLivePhotos() {
+  /// Leaves out the clips and raw files of hidden photos that cannot be read: with these they would be
+  /// hidden.
+  private mutating func leaveOutCompanions() {
+    for folder in input.tree.allFolders {
+      let companions = input.known.unknown(in: folder).filter {
+        files[$0.relative] != nil && Self.isCompanion($0)
+      }
+      guard !companions.isEmpty else { continue }
+      let hidden = folder.hiddenNames
+      let unread = folder.files.filter {
+        hidden.contains($0.name) && files[$0.relative] == nil && !Self.isCompanion($0)
+      }
+      let stems = Set(unread.map { LivePhotos.plain($0.relative.stem) })
+      for file in companions where stems.contains(LivePhotos.plain(file.relative.stem)) {
+        files[file.relative] = nil
+      }
+    }
+  }
+
+  /// True for a file that may belong to a photo of the same name.
+  private static func isCompanion(_ file: ScannedFile) -> Bool {
+    FileProbe.isClip(named: file.relative) || FileProbe.isRaw(named: file.relative)
+  }
+
+  /// Makes one item of a still and the clip that belongs to it, a file beside it or in its own; a still
+  /// rests whose clip is hidden or rejected.
+  ///
+  /// - Parameter withheld: The files whose sidecars cannot be read, and may reject them.
+  private mutating func joinLivePhotos(without withheld: Set<Path>) {
     let own = files.filter { $0.value.ownClip != nil }.map { ($0.key, $0.key) }
     let beside = LivePhotos(among: files).clips
     let pairs = beside.merging(own) { clip, _ in clip }
     guard !pairs.isEmpty else { return }
     let clips = Set(pairs.values)
+    let hidden = self.hidden(among: clips)
     let stamps = Dictionary(
       uniqueKeysWithValues: input.tree.allFiles.lazy.filter { clips.contains($0.relative) }
         .map { ($0.relative, $0.stamp) })
     for (still, clip) in pairs {
-      // A clip that its photographer rejected is hidden by itself.
-      guard let facts = files[clip], clip == still || !facts.metadata.isRejected,
-        let stamp = stamps[clip]
-      else { continue }
-      if clip != still { files[clip] = nil }
-      guard input.configuration.live == .show else { continue }
+      guard let facts = files[clip], let stamp = stamps[clip] else { continue }
+      if clip != still {
+        guard !facts.metadata.isRejected, !withheld.contains(clip) else { continue }
+        files[clip] = nil
+      }
+      guard input.configuration.live == .show, !hidden.contains(clip) else { continue }
       files[still] = Motion(clip, facts, stamp: stamp).flatMap { files[still]?.moving($0) }
+    }
+  }
+
+  /// The clips that their folders hide.
+  private func hidden(among clips: Set<Path>) -> Set<Path> {
+    let parents = Set(clips.map { $0.parent ?? "" })
+    return input.tree.allFolders.filter { parents.contains($0.relative) }.reduce(into: []) {
+      hidden, folder in
+      hidden.formUnion(folder.hiddenNames.map(folder.relative.appending))
     }
   }
 
@@ -158,7 +198,9 @@ struct ProbedInput: Sendable {
 
   /// Reads the sidecars of items: XMP goes before the metadata in their files, the JSON of Google
   /// Takeout completes them.
-  private mutating func readSidecars(_ pool: WorkPool) async throws(BuildError) {
+  ///
+  /// - Returns: The items whose sidecars cannot be read.
+  private mutating func readSidecars(_ pool: WorkPool) async throws(BuildError) -> Set<Path> {
     let found = input.tree.allFolders.flatMap { folder in
       input.known.unknown(in: folder).map { (file: $0, sidecars: folder.sidecars(of: $0.name)) }
     }.filter { !$0.sidecars.isEmpty }
@@ -168,8 +210,9 @@ struct ProbedInput: Sendable {
     ) { [input] sidecars in
       try wrapping { () throws(PhotoHelpers.Failure) in try input.helpers.readSidecars(sidecars) }
     }
+    var withheld: Set<Path> = []
     for (file, probe) in zip(found.map(\.file), probes) {
-      guard let facts = files.removeValue(forKey: file.relative) else { continue }
+      guard let facts = files[file.relative] else { continue }
       switch probe {
       case .metadata(let words, let more):
         files[file.relative] = facts.telling(
@@ -177,8 +220,10 @@ struct ProbedInput: Sendable {
       case .refused(let refusal):
         report.skipped.append(
           .init(file.path, Refusal("its sidecar \(refusal.reason)", isRetryable: true)))
+        withheld.insert(file.relative)
       }
     }
+    return withheld
   }
 }
 
@@ -201,8 +246,12 @@ extension BuildReport {
 
   /// Notes the entries that were passed over or could not be read, and settings for names that no
   /// file has.
-  fileprivate mutating func note(_ tree: ScannedFolder, depth: Int) {
-    warnings += tree.strayNames.map { Problem(file: $0.place, reason: $0.reason) }
+  ///
+  /// - Parameter configuration: The configuration that was named, whatever its name.
+  fileprivate mutating func note(_ tree: ScannedFolder, depth: Int, besides configuration: Path?) {
+    let own = configuration?.resolved
+    warnings += tree.strayNames.filter { own == nil || Path($0.place).resolved != own }
+      .map { Problem(file: $0.place, reason: $0.reason) }
     for folder in tree.allFolders {
       leftAlone += folder.leftAlone.map { Problem(file: $0.path.text, reason: $0.reason.rawValue) }
       links += folder.leftAlone.count { $0.reason == .link }

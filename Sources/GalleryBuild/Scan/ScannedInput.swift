@@ -7,6 +7,8 @@ internal import SiteRendering
 /// Input of a build after the scan, before any photo is opened.
 struct ScannedInput: Sendable {
   let path: Path
+  /// The file of the configuration, where another than the usual one was named.
+  let configurationFile: Path?
   /// The configuration in each language of the gallery, the first one before all.
   let configurations: [Configuration]
   let theme: Theme
@@ -33,8 +35,7 @@ struct ScannedInput: Sendable {
   ///   into that the next build would scan as input.
   init(_ request: BuildRequest, _ share: (list: Path, of: Shard)? = nil) throws(BuildError) {
     let path = request.input
-    self.path = path
-    parts = request.parts
+    (self.path, configurationFile, parts) = (path, request.configuration, request.parts)
     let kind = try wrapping(try FileStatus(path, followingLinks: true)?.kind) {
       .noInput(path, reason: $0.reason)
     }
@@ -279,8 +280,7 @@ extension Path {
   /// The pattern that stands for this file alone among those to ignore; nil if it is not in a folder or
   /// below it.
   fileprivate func pattern(below folder: Path) -> String? {
-    guard let names = names(below: folder) else { return nil }
-    return names.filter { $0 != Array(".".utf8) }.map { name in
+    resolved.names(below: folder.resolved)?.map { name in
       let special = Array("*?[\\".utf8)
       return "/"
         + String(

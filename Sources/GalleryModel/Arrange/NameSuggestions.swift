@@ -6,7 +6,7 @@ struct NameSuggestions {
   private let plain: [String: String]
   /// The number of pairs of letters that are still compared: a list may name thousands of files that
   /// are no more.
-  private var budget = 20_000_000
+  private var budget = 2e7
 
   /// - Complexity: O(n) for n names.
   init(_ names: [[UInt8]]) {
@@ -21,7 +21,8 @@ struct NameSuggestions {
     let wanted = Self.plain(String(decoding: name, as: UTF8.self))
     // Swift compares strings by canonical equivalence.
     if let twin = plain[wanted] { return twin }
-    let cost = names.count * wanted.utf8.count * wanted.utf8.count
+    let length = Double(wanted.utf8.count)
+    let cost = Double(names.count) * length * length
     guard cost <= budget else { return nil }
     budget -= cost
     return Suggestion.nearest(to: wanted, among: names)

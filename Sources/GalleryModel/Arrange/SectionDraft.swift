@@ -48,7 +48,7 @@ struct SectionDraft {
 
   /// The files that can be shown and are not hidden.
   func files(_ probed: [Path: ProbedFile]) -> [ScannedFile] {
-    let hidden = names(hidden: probed)
+    let hidden = hidden
     return folder.albumFiles.filter { file in
       let isShown = probed[file.relative].map { !$0.metadata.isRejected } ?? false
       return isShown && !hidden.contains(file.name)
@@ -57,18 +57,18 @@ struct SectionDraft {
 
   /// The hidden photos.
   func hiddenPhotos(_ probed: [Path: ProbedFile]) -> [WithheldPhoto] {
-    withheld(probed) { probed[$0.relative] != nil && $1 }
+    withheld { probed[$0.relative] != nil && $1 }
   }
 
   /// The rejected photos that are not hidden besides.
   func rejectedPhotos(_ probed: [Path: ProbedFile]) -> [WithheldPhoto] {
-    withheld(probed) { probed[$0.relative]?.metadata.isRejected == true && !$1 }
+    withheld { probed[$0.relative]?.metadata.isRejected == true && !$1 }
   }
 
   private func withheld(
-    _ probed: [Path: ProbedFile], where isSo: (ScannedFile, _ isHidden: Bool) -> Bool
+    where isSo: (ScannedFile, _ isHidden: Bool) -> Bool
   ) -> [WithheldPhoto] {
-    let hidden = names(hidden: probed)
+    let hidden = hidden
     return folder.albumFiles.filter { isSo($0, hidden.contains($0.name)) }.map {
       WithheldPhoto(relative: $0.relative, folder: folder.relative)
     }
@@ -89,20 +89,6 @@ struct SectionDraft {
   }
 
   private var hidden: Set<[UInt8]> { arrangement.hidden.union(file.hidden) }
-
-  /// The names that are hidden, and those of the clips and raw files of hidden photos that cannot be
-  /// read: with these they would be hidden, too.
-  private func names(hidden probed: [Path: ProbedFile]) -> Set<[UInt8]> {
-    let hidden = hidden
-    let unread = folder.files.filter { hidden.contains($0.name) && probed[$0.relative] == nil }
-    guard !unread.isEmpty else { return hidden }
-    let stems = Set(unread.map(\.relative.stem))
-    let others = folder.files.filter {
-      let isOther = FileProbe.isClip(named: $0.relative) || FileProbe.isRaw(named: $0.relative)
-      return isOther && stems.contains($0.relative.stem)
-    }
-    return hidden.union(others.map(\.name))
-  }
 
   /// The sections of files, each given with the name of its page.
   ///
@@ -125,12 +111,8 @@ struct SectionDraft {
   private var arrangement: Arrangement { folder.arrangement }
 
   private func photo(
-    _ scanned: ScannedFile, _ probed: ProbedFile, pageName: String, _ planner: PicturePlanner
+    _ scanned: ScannedFile, _ facts: ProbedFile, pageName: String, _ planner: PicturePlanner
   ) -> Item {
-    // A still rests if its clip is hidden.
-    let clip = probed.motion?.file
-    let rests = clip != scanned.relative && clip.map { hidden.contains($0.name) } ?? false
-    let facts = rests ? probed.resting : probed
     let own = file.published[scanned.name]
     var published = facts.metadata.only(own ?? file.configuration.publishedFields)
     published.title = Self.unlessBlank(file.titles[scanned.name]) ?? published.title

@@ -19,12 +19,15 @@ public struct StrayName: Hashable, Sendable {
   init?(_ file: ScannedFile) {
     let name = String(decoding: file.name, as: UTF8.self)
     let usual = name.lowercased().replacing(".yml", with: ".yaml")
-    guard name != usual, Self.notes.contains(usual) else { return nil }
+    let isOfRoot = file.relativeFolder.bytes.isEmpty
+    guard name != usual, Self.notes.contains(usual) || isOfRoot && usual == "photofall.yaml" else {
+      return nil
+    }
     place = file.path.text
     reason = "is not read, nor hides anything; its name is to be \(usual)"
   }
 
-  private static let notes: Set = ["album.yaml", "arrangement.txt", "photofall.yaml"]
+  private static let notes: Set = ["album.yaml", "arrangement.txt"]
 
   /// - Parameter reason: The reason to report with the name.
   init(_ mention: Mention, in file: Path, _ reason: String) {
@@ -91,6 +94,11 @@ extension ScannedFolder {
     }
   }
 
+  /// The names that its notes hide.
+  public var hiddenNames: Set<[UInt8]> {
+    arrangement.hidden.union(AlbumFile.hidden(in: notes[Self.albumFile] ?? []))
+  }
+
   /// The names of its files and folders.
   var names: [[UInt8]] {
     albumFiles.map(\.name) + folders.map { $0.relative.name }
@@ -139,6 +147,15 @@ extension AlbumFile {
       case .sequence(let photos)? = pairs.first(where: { $0.key.text == "photos" })?.value.content
     else { return [] }
     return photos.mentions
+  }
+
+  /// The names that an `album.yaml` hides; none if it is malformed.
+  static func hidden(in text: [UInt8]) -> Set<[UInt8]> {
+    guard text.place(of: "hidden") != nil,
+      case .mapping(let pairs) = (try? YAMLNode.parse(text, of: ""))??.content,
+      case .sequence(let names)? = pairs.first(where: { $0.key.text == "hidden" })?.value.content
+    else { return [] }
+    return Set(names.mentions.map(\.name))
   }
 
   /// The file names in an `album.yaml`; none if it is malformed.

@@ -71,11 +71,17 @@ internal import Glibc
   }
 
   /// The texts of a field of the structures in an array; those without one are passed over.
-  func names(_ schema: Schema, _ array: String, _ field: String) -> [String] {
+  ///
+  /// - Parameter kind: A field, and what it says in the structures that count, unless they lack it.
+  func texts(
+    _ schema: Schema, _ array: String, _ field: String,
+    where kind: (field: String, is: String)? = nil
+  ) -> [String] {
     var names: [String] = []
     for number in 1...Self.mostItems {
       let item = "\(array)[\(number)]"
       guard unsafe pf_xmp_has(pointer, schema.rawValue, item) else { break }
+      if let kind, let other = text(schema, "\(item)/\(kind.field)"), other != kind.is { continue }
       if let name = text(schema, "\(item)/\(field)") { names.append(name) }
     }
     return names

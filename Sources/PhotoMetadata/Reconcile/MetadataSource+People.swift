@@ -12,9 +12,13 @@ extension MetadataSource {
   /// faces that programs have marked (Metadata Working Group, 2.0, 5.9; Microsoft's People Tagging).
   var people: [String] {
     var names = xmp { $0.texts(.iptcExtension, "PersonInImage").nonEmpty } ?? []
-    names += xmp { $0.names(.regions, "Regions/mwg-rs:RegionList", "mwg-rs:Name").nonEmpty } ?? []
-    let (faces, face) = ("RegionInfo/MPRI:Regions", "MPReg:PersonDisplayName")
-    names += xmp { $0.names(.windowsRegions, faces, face).nonEmpty } ?? []
+    let face = (field: "mwg-rs:Type", is: "Face")
+    names +=
+      xmp {
+        $0.texts(.regions, "Regions/mwg-rs:RegionList", "mwg-rs:Name", where: face).nonEmpty
+      } ?? []
+    let person = "MPReg:PersonDisplayName"
+    names += xmp { $0.texts(.windowsRegions, "RegionInfo/MPRI:Regions", person).nonEmpty } ?? []
     return names.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 

@@ -17,20 +17,19 @@ enum ClipCommand {
   }
 
   /// Reports the streams and the tags as JSON.
-  ///
-  /// - Parameter withPackets: True to report the flags of packets at the beginning of the file, and
-  ///   of those from its last key frame on.
-  static func report(on embedded: EmbeddedClip?, withPackets: Bool = false) -> [String] {
-    // To seek beyond the end leads to the last key frame.
-    let packets = withPackets ? ["-read_intervals", "%+#64,1000000%"] : []
-    return source(embedded) + packets + [
+  static func report(on embedded: EmbeddedClip?) -> [String] {
+    source(embedded) + [
       "-show_entries",
-      (withPackets ? "packet=stream_index,flags:" : "")
-        + "stream=index,codec_type,codec_name,profile,pix_fmt,sample_aspect_ratio,color_transfer,"
+      "stream=index,codec_type,codec_name,profile,pix_fmt,sample_aspect_ratio,color_transfer,"
         + "field_order,duration,width,height:stream_disposition=attached_pic:stream_tags"
         + ":stream_side_data=rotation:format=format_name,duration:format_tags",
       "-of", "json=compact=1",
     ]
+  }
+
+  /// Lists the packets, each with its stream and its flags.
+  static func packets(of embedded: EmbeddedClip?) -> [String] {
+    source(embedded) + ["-show_entries", "packet=stream_index,flags", "-of", "csv=p=0"]
   }
 
   /// The version of posters, raised with every change that makes others of the same clip.

@@ -23,7 +23,8 @@ public struct ClipHeader: Hashable, Sendable, Codable {
   let soundCodec: String?
   /// True if browsers play its streams as they are.
   let isPlayable: Bool
-  /// True if the file has pictures or sound that players leave out: what somebody cut away.
+  /// True if the file has pictures or sound that players leave out, what somebody cut away, or may have
+  /// some.
   let isTrimmed: Bool
   /// True if each frame is two half pictures.
   let isInterlaced: Bool
@@ -41,10 +42,13 @@ public struct ClipHeader: Hashable, Sendable, Codable {
 
   /// Reads what ffprobe reports.
   ///
-  /// - Parameter embedded: The moving pictures of a still; nil: the file is a clip.
+  /// - Parameters:
+  ///   - hidden: The packets that players leave out; nil: nobody knows.
+  ///   - embedded: The moving pictures of a still; nil: the file is a clip.
   /// - Throws: `Refusal` for what cannot be shown.
   init(
-    _ report: ClipReport, _ embedded: EmbeddedClip? = nil, _ limits: ImagingLimits
+    _ report: ClipReport, hiding hidden: HiddenPackets?, _ embedded: EmbeddedClip? = nil,
+    _ limits: ImagingLimits
   ) throws(Refusal) {
     guard report.streams.count <= Self.mostStreams else {
       throw Refusal("has \(report.streams.count) streams; a clip has a few")
@@ -69,7 +73,7 @@ public struct ClipHeader: Hashable, Sendable, Codable {
     codec = video.codecName ?? "unknown"
     (pictures, sound, soundCodec) = (video.index, audio?.index, audio?.codecName)
     self.embedded = embedded
-    isTrimmed = report.isTrimmed(pictures: video.index, sound: audio?.index)
+    isTrimmed = hidden?.areOf(pictures: video.index, sound: audio?.index) ?? true
     isInterlaced = ["tt", "bb", "tb", "bt"].contains(video.fieldOrder)
     range = ["smpte2084", "arib-std-b67"].contains(video.colorTransfer) ? .hdr : .standard
     isPlayable =

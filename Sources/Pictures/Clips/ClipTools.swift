@@ -53,21 +53,38 @@ struct ClipTools: Sendable {
   func header(
     of file: OpenFile, _ embedded: EmbeddedClip? = nil
   ) throws(PhotoHelpers.Failure) -> Result<(ClipHeader, ClipReport), Refusal> {
-    var answer = try run(
-      ffprobe, Tool.Request(ClipCommand.report(on: embedded, withPackets: true), [file]))
-    if case .failure = answer {
-      // No packet behind the end of the file is there for every file.
-      answer = try run(ffprobe, Tool.Request(ClipCommand.report(on: embedded), [file]))
-    }
-    do throws(Refusal) {
-      guard let report = ClipReport.parsing(try answer.get().output) else {
-        throw Refusal("is no video that ffmpeg can read")
+    let report: ClipReport
+    switch try run(ffprobe, Tool.Request(ClipCommand.report(on: embedded), [file])) {
+    case .failure(let refusal): return .failure(refusal)
+    case .success(let answer):
+      guard let said = ClipReport.parsing(answer.output) else {
+        return .failure(Refusal("is no video that ffmpeg can read"))
       }
-      return .success((try ClipHeader(report, embedded, limits), report))
-    } catch {
-      return .failure(error)
+      report = said
+    }
+    let hidden = try hiddenPackets(of: file, embedded, report)
+    return Result { () throws(Refusal) in
+      (try ClipHeader(report, hiding: hidden, embedded, limits), report)
     }
   }
+
+  /// Looks for packets that players leave out; nil if that cannot be told.
+  private func hiddenPackets(
+    of file: OpenFile, _ embedded: EmbeddedClip?, _ report: ClipReport
+  ) throws(PhotoHelpers.Failure) -> HiddenPackets? {
+    // Other containers have no edit lists, and animations are encoded in any case.
+    guard report.container.hasPrefix("mov"), embedded?.loops != true else {
+      return HiddenPackets(parsing: [])
+    }
+    let request = Tool.Request(ClipCommand.packets(of: embedded), [file])
+    // The whole file is read.
+    let seconds = limits.seconds + Int(min(1e6, max(0, report.seconds ?? 0))) / 10
+    let answer = try run(ffprobe, request, within: seconds, output: Self.longestList)
+    return try? HiddenPackets(parsing: answer.get().output)
+  }
+
+  /// The longest list of packets, bytes: that of a day.
+  private static let longestList = 64 << 20
 
   /// Makes the picture that stands for a clip.
   ///
@@ -160,10 +177,11 @@ struct ClipTools: Sendable {
   }
 
   private func run(
-    _ tool: Tool, _ request: Tool.Request, within seconds: Int? = nil
+    _ tool: Tool, _ request: Tool.Request, within seconds: Int? = nil, output: Int? = nil
   ) throws(PhotoHelpers.Failure) -> Result<Tool.Answer, Refusal> {
     let seconds = seconds ?? limits.seconds
-    let limits = Tool.Limits(seconds: seconds, memory: 2 * limits.memory)
+    var limits = Tool.Limits(seconds: seconds, memory: 2 * limits.memory)
+    if let output { limits.output = output }
     do throws(Tool.Failure) {
       let answer = try tool.run(request, limits)
       guard answer.status != 0 else { return .success(answer) }
