@@ -48,8 +48,7 @@ static void drop_strange_addresses(cmark_node *root) {
 static bool drop_html(cmark_node *root) {
   bool is_there = false;
   cmark_iter *iter = cmark_iter_new(root);
-  cmark_event_type event;
-  while ((event = cmark_iter_next(iter)) != CMARK_EVENT_DONE) {
+  while (cmark_iter_next(iter) != CMARK_EVENT_DONE) {
     cmark_node *node = cmark_iter_get_node(iter);
     cmark_node_type type = cmark_node_get_type(node);
     if (type != CMARK_NODE_HTML_BLOCK && type != CMARK_NODE_HTML_INLINE) continue;

@@ -24,8 +24,8 @@ static void open_tag(void *context, const XML_Char *name, const XML_Char **attri
   int count = 0;
   bool is_named = strcmp(name, "rdf:li") != 0;
   // A prefix that is bound anew makes an item something else.
-  for (; attributes[2 * count]; count++)
-    is_named = is_named || strncmp(attributes[2 * count], "xmlns", 5) == 0;
+  for (; *attributes; attributes += 2, count++)
+    is_named = is_named || strncmp(*attributes, "xmlns", 5) == 0;
   if (is_named && ++shape->named[shape->depth] > MOST_NAMED) stop(shape);
   if (shape->depth == DEEPEST) {
     stop(shape);
@@ -33,7 +33,8 @@ static void open_tag(void *context, const XML_Char *name, const XML_Char **attri
   }
   int *named = &shape->named[++shape->depth];
   *named = count + (shape->depth > SHALLOW ? 0 : *named);
-  if (*named > MOST_NAMED || (shape->nodes += 1 + count) > MOST_NODES) stop(shape);
+  shape->nodes += 1 + count;
+  if (*named > MOST_NAMED || shape->nodes > MOST_NODES) stop(shape);
 }
 
 static void close_tag(void *context, const XML_Char *name) {
