@@ -21,12 +21,21 @@ enum Interruptible {
   ) async throws -> Result {
     // Running over a file size limit is an error to report, not an end.
     signal(SIGXFSZ, SIG_IGN)
-    let task = Task { try await work() }
     // A queue of its own: the threads of the global one may all be at work.
     let queue = DispatchQueue(label: "photofall.signals")
-    let sources = [SIGINT, SIGTERM].map { number in
-      signal(number, SIG_IGN)
+    let signals = [SIGINT, SIGTERM]
+    let registrations = DispatchGroup()
+    for _ in signals { registrations.enter() }
+    let task = Task {
+      // A signal that came before somebody listens would end the program in the middle of a file.
+      await withCheckedContinuation { waiter in
+        registrations.notify(queue: queue) { waiter.resume() }
+      }
+      return try await work()
+    }
+    let sources = signals.map { number in
       let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
+      source.setRegistrationHandler { @Sendable in registrations.leave() }
       source.setEventHandler { @Sendable in
         if task.isCancelled { _exit(128 + number) }
         received.store(number, ordering: .relaxed)

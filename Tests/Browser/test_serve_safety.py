@@ -110,6 +110,21 @@ def test_the_end_is_clean(preview):
         socket.create_connection(("127.0.0.1", preview.port), timeout=PATIENCE)
 
 
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_control_c_is_heard_from_the_first_line_on(tmp_path, number):
+    """The thread that listens to signals may be late, as at a high load."""
+    draw(tmp_path / "photos/a.png", 1)
+    process = subprocess.Popen(
+        ["strace", "-f", "-qq", "-o", tmp_path / "calls", "-e", "trace=rt_sigaction",
+         "-e", "inject=rt_sigaction:delay_exit=300000", PHOTOFALL, "serve", tmp_path / "photos",
+         "--port", "0", "--cache", tmp_path / "cache"],
+        stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    assert "http://" in process.stdout.readline()
+    children = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()
+    os.kill(int(children[0]), number)
+    assert process.wait(timeout=PATIENCE) == 128 + number
+
+
 def test_a_busy_port_moves_on(preview, tmp_path):
     process = subprocess.Popen(
         [PHOTOFALL, "serve", preview.photos, "--port", str(preview.port), "--cache",
