@@ -8,7 +8,7 @@ import Testing
 struct FolderWatcherTests {
   private let folder = TemporaryFolder()
 
-  @Test("A photo whose name begins with _ is told of", .timeLimit(.minutes(15)))
+  @Test("A photo whose name begins with _ is told of", .timeLimit(.minutes(60)))
   func underscore() async throws {
     let changes = AsyncStream.makeStream(of: Void.self)
     let watcher = try FolderWatcher(folder.path) { changes.continuation.yield() }

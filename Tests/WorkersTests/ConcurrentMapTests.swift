@@ -55,7 +55,7 @@ struct ConcurrentMapTests {
     #expect(cheap.most <= 10)
   }
 
-  @Test("The first error ends the work, and nothing more is begun", .timeLimit(.minutes(15)))
+  @Test("The first error ends the work, and nothing more is begun", .timeLimit(.minutes(60)))
   func failure() async {
     struct Broken: Error {}
     let gauge = Gauge()
@@ -69,7 +69,7 @@ struct ConcurrentMapTests {
     #expect(gauge.begun <= 5)
   }
 
-  @Test("A cancelled caller begins nothing more", .timeLimit(.minutes(15)))
+  @Test("A cancelled caller begins nothing more", .timeLimit(.minutes(60)))
   func cancellation() async {
     let gauge = Gauge()
     let task = Task {
