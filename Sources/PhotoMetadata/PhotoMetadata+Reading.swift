@@ -39,7 +39,7 @@ extension PhotoMetadata {
     var blocks = MetadataBlocks(limit: Self.longestSidecar)
     blocks.xmp = sidecar
     let source = MetadataSource(blocks)
-    guard !source.lacksXMP else { return nil }
+    guard !source.hasUnreadXMP else { return nil }
     self.init(source)
   }
 

@@ -19,7 +19,7 @@ struct MetadataSource: ~Copyable {
   }
 
   /// True if there is a packet of XMP that cannot be read.
-  var lacksXMP: Bool { packet.isUnread }
+  var hasUnreadXMP: Bool { packet.isUnread }
 
   /// The value in XMP: in the packet itself, else in its extension.
   func xmp<Value>(_ read: (borrowing XMPPacket) -> Value?) -> Value? {

@@ -147,7 +147,7 @@ struct ClipTools: Sendable {
   ) throws(PhotoHelpers.Failure) -> Result<Void, Refusal> {
     guard !clip.isTrimmed else {
       return .failure(
-        Refusal("holds what was cut away; export the clip anew to offer its original"))
+        Refusal("may hold what was cut away; export the clip anew to offer its original"))
     }
     guard let command = ClipCommand.original(of: clip) else {
       return .failure(
