@@ -13,7 +13,7 @@ struct InputListTests {
   }
 
   private func listed(
-    _ lines: String..., keeping isWanted: @escaping (Path) -> Bool = { _ in true }
+    _ lines: String..., keeping isWanted: @escaping @Sendable (Path) -> Bool = { _ in true }
   ) throws -> ScannedFolder {
     let list = try InputList(parsing: Array(lines.joined(separator: "\n").utf8), of: "list")
     return try ScannedFolder(list, in: folder.path, depth: 9, ignoring: [], isWanted)

@@ -3,11 +3,11 @@ internal import Glibc
 
 extension ScannedFolder {
   /// Source of the names in folders.
-  enum Source {
+  enum Source: Sendable {
     /// The folders themselves.
     case disk
     /// A list, of which the disk is asked for some files alone.
-    case list(InputList.Names, isWanted: (Path) -> Bool)
+    case list(InputList.Names, isWanted: @Sendable (Path) -> Bool)
 
     /// The source of the names in a folder of this one.
     func below(_ name: [UInt8]) -> Source {

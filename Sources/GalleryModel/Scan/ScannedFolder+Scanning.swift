@@ -1,5 +1,7 @@
+internal import Dispatch
 public import FileSystem
 internal import Glibc
+internal import Synchronization
 
 extension ScannedFolder {
   /// Scans a folder and all below it.
@@ -17,7 +19,7 @@ extension ScannedFolder {
     scanning input: Path, depth: Int, ignoring ignored: [String]
   ) throws(FileSystemError) {
     self.init(path: input, relative: Path(""))
-    try fill(depth, IgnoreRules(ignored), from: .disk)
+    try fill(depth, IgnoreRules(ignored), from: .disk, isAlone: true)
   }
 
   /// Finds some of the files of a list, by the same rules; the disk is not asked for the others.
@@ -30,14 +32,15 @@ extension ScannedFolder {
   ///   `problems`.
   public init(
     _ list: InputList, in input: Path, depth: Int, ignoring ignored: [String],
-    _ isWanted: @escaping (Path) -> Bool
+    _ isWanted: @escaping @Sendable (Path) -> Bool
   ) throws(FileSystemError) {
     self.init(path: input, relative: Path(""))
-    try fill(depth, IgnoreRules(ignored), from: .list(list.root, isWanted: isWanted))
+    try fill(depth, IgnoreRules(ignored), from: .list(list.root, isWanted: isWanted), isAlone: true)
   }
 
+  /// - Parameter isAlone: True if no other folder is scanned at the same time.
   private mutating func fill(
-    _ depth: Int, _ rules: IgnoreRules, from source: Source
+    _ depth: Int, _ rules: IgnoreRules, from source: Source, isAlone: Bool
   ) throws(FileSystemError) {
     let (names, entries) = try entries(from: source)
     for (name, status) in entries {
@@ -52,13 +55,38 @@ extension ScannedFolder {
         if isNote && Self.isNote(name, among: names) {
           try addNote(name, status)
         } else {
-          try add(name, status, depth, rules, from: source)
+          try add(name, status, depth)
         }
       } catch {
         problems.append(error)
       }
     }
     noteOrphans()
+    fillFolders(depth - 1, rules, from: source, isAlone: isAlone)
+  }
+
+  /// Scans the folders in it; where a tree branches first, on all processors, since most of the time
+  /// goes into asking the system for the stamp of each file.
+  private mutating func fillFolders(
+    _ depth: Int, _ rules: IgnoreRules, from source: Source, isAlone: Bool
+  ) {
+    let isParted = isAlone && folders.count > 1
+    let scan = { @Sendable (folder: ScannedFolder) in
+      Result { () throws(FileSystemError) in
+        var folder = folder
+        let source = source.below(folder.relative.name)
+        try folder.fill(depth, rules, from: source, isAlone: isAlone && !isParted)
+        return folder
+      }
+    }
+    let outcomes = isParted ? folders.mappedOnAllProcessors(scan) : folders.map(scan)
+    folders.removeAll()
+    for outcome in outcomes {
+      switch outcome {
+      case .success(let folder): folders.append(folder)
+      case .failure(let error): problems.append(error)
+      }
+    }
   }
 
   /// Adds a JSON of Google Takeout; false for any other file.
@@ -99,7 +127,7 @@ extension ScannedFolder {
   }
 
   private mutating func add(
-    _ name: [UInt8], _ status: FileStatus, _ depth: Int, _ rules: IgnoreRules, from source: Source
+    _ name: [UInt8], _ status: FileStatus, _ depth: Int
   ) throws(FileSystemError) {
     switch status.kind {
     case .file where Self.isLeftAlone(name, isFolder: false): leave(name, .hidden)
@@ -109,10 +137,8 @@ extension ScannedFolder {
     case .file: files.append(ScannedFile(name, status.stamp, in: self))
     case .folder where depth == 0: tooDeep.append(path.appending(name))
     case .folder:
-      var folder = ScannedFolder(
-        path: path.appending(name), relative: relative.appending(name))
-      try folder.fill(depth - 1, rules, from: source.below(name))
-      folders.append(folder)
+      folders.append(
+        ScannedFolder(path: path.appending(name), relative: relative.appending(name)))
     case .symbolicLink: leave(name, .link)
     case .other: leave(name, .device)
     }
@@ -188,6 +214,20 @@ extension ScannedFolder {
     // The names are sorted by their bytes.
     let whole = common(name).map { [$0, Array($0.dropLast(ending.count))] } ?? []
     return ([photo] + whole).contains(where: names.containsSorted)
+  }
+}
+
+extension Array where Element: Sendable {
+  /// The results for the elements, in their order.
+  fileprivate func mappedOnAllProcessors<Result: Sendable>(
+    _ transform: @Sendable (Element) -> Result
+  ) -> [Result] {
+    let results = Mutex([Result?](repeating: nil, count: count))
+    DispatchQueue.concurrentPerform(iterations: count) { index in
+      let result = transform(self[index])
+      results.withLock { $0[index] = result }
+    }
+    return results.withLock { $0.compactMap(\.self) }
   }
 }
 
