@@ -162,6 +162,15 @@ def test_a_hundred_levels_deep(tree):
     tree.assert_published()
 
 
+def test_as_many_levels_deep_as_can_be_allowed(tree):
+    (tree.photos / "photofall.yaml").write_text("limits: {folders: 256}\n")
+    for depth in (0, 1, 100, 256):
+        tree.add(b"d/" * depth + b"photo.jpg")
+    for depth in range(0, 256, 16):
+        tree.add(b"d/" * depth + b"e/photo.jpg")
+    tree.assert_published()
+
+
 @pytest.mark.long
 def test_a_hundred_thousand_files_in_one_folder(tree):
     # Names of a few files, each with as many as a disk allows: the disk has to hold only those.

@@ -97,7 +97,7 @@ extension ConfigurationKey {
       "limits.cache", \.cacheLimit, .integer(0...1 << 50, unit: "bytes"),
       "How large the cache may become; what was not used for longest goes first."),
     ConfigurationKey(
-      "limits.folders", \.folderLimit, .integer(0...2000, unit: "folders"),
+      "limits.folders", \.folderLimit, .integer(0...256, unit: "folders"),
       "How many folders may lie in each other; deeper ones are skipped."),
     ConfigurationKey(
       "limits.pixels", \.limits.pixels, .integer(1...4_294_836_225, unit: "px"),
