@@ -69,7 +69,7 @@ public struct GalleryBuild: Sendable {
   /// Probes the photos, and arranges those that can be used: what this process has published, it need
   /// not look at again.
   func arrange() async throws(BuildError) -> ArrangedGallery {
-    let input = try ScannedInput(request)
+    let input = try ScannedInput(request, recalling: records.memory)
     // Nobody knows when its pictures are made.
     defer { input.helpers.dismiss() }
     return try await retrying(records.recentAlbums(of: input, request)) {

@@ -100,7 +100,12 @@ extension Item {
     let fileName = self.fileName
     let dot = fileName.lastIndex(of: UInt8(ascii: ".")) ?? fileName.endIndex
     let stem = fileName[..<(dot == 0 ? fileName.endIndex : dot)]
-    let words = String(decoding: stem, as: UTF8.self).split { $0 == "_" || $0.isWhitespace }
-    return words.isEmpty ? String(decoding: stem, as: UTF8.self) : words.joined(separator: " ")
+    let text = String(decoding: stem, as: UTF8.self)
+    // Most names are one word, and to look at characters takes long.
+    guard stem.contains(where: { $0 <= 32 || $0 >= 0x7F || $0 == UInt8(ascii: "_") }) else {
+      return text
+    }
+    let words = text.split { $0 == "_" || $0.isWhitespace }
+    return words.isEmpty ? text : words.joined(separator: " ")
   }
 }

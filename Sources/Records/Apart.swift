@@ -4,23 +4,28 @@
 /// Records hold it as any other optional value.
 @propertyWrapper
 public struct Apart<Value: Hashable & Sendable & Codable>: Hashable, Sendable {
-  private final class Storage: Sendable {
-    let value: Value
+  @usableFromInline
+  final class Storage: Sendable {
+    @usableFromInline let value: Value
 
+    @usableFromInline
     init(_ value: Value) {
       self.value = value
     }
   }
 
-  private var storage: Storage?
+  @usableFromInline var storage: Storage?
+
+  // Inlined, since most have none and there are many.
 
   /// Keeps a value, if there is one.
+  @inlinable
   public init(wrappedValue: Value?) {
-    self.wrappedValue = wrappedValue
+    if let wrappedValue { storage = Storage(wrappedValue) }
   }
 
   /// The value; nil: there is none.
-  public var wrappedValue: Value? {
+  @inlinable public var wrappedValue: Value? {
     get { storage?.value }
     set { storage = newValue.map(Storage.init) }
   }

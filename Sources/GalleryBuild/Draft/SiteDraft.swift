@@ -155,11 +155,9 @@ private struct Pages {
     guard !SitePath.isItem(place) else { return photoPage(at: place)?.content() }
     while files[place] == nil, !rest.isEmpty {
       let part = rest.removeFirst()
-      for renderer in renderers {
-        renderer.forEachFile(of: part) { file in
-          let place = file.path.text
-          if !SitePath.isItem(place) { files[place] = file }
-        }
+      for var renderer in renderers {
+        renderer.rendersItemPages = false
+        renderer.forEachFile(of: part) { files[$0.path.text] = $0 }
       }
     }
     return files[place]?.content()

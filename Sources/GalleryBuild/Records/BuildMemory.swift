@@ -1,4 +1,5 @@
 internal import FileSystem
+internal import SiteRendering
 internal import Synchronization
 
 /// In-memory cache of the records, for the builds of one process: while a gallery is watched, the
@@ -10,9 +11,16 @@ public final class BuildMemory: Sendable {
   let pictures = Values<KnownPictures>()
   /// The albums of the site; nil before one is published.
   let albums = Mutex<RecentAlbums?>(nil)
+  private let lastTheme = Mutex<Theme?>(nil)
 
   /// Creates an empty memory.
   public init() {}
+
+  /// The theme of the last build; nil before one.
+  var theme: Theme? {
+    get { lastTheme.withLock(\.self) }
+    set { lastTheme.withLock { $0 = newValue } }
+  }
 
   /// Values of a table by their keys.
   final class Values<Value: Sendable>: Sendable {

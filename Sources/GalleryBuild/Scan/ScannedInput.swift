@@ -29,11 +29,16 @@ struct ScannedInput: Sendable {
 
   /// Scans the input, and reads its configuration and its templates.
   ///
-  /// - Parameter share: The file with the list of the input that is read in place of its folders, and
-  ///   the share whose files are asked for; nil: all are.
+  /// - Parameters:
+  ///   - memory: The memory of earlier builds in this process; nil: there is none.
+  ///   - share: The file with the list of the input that is read in place of its folders, and the share
+  ///     whose files are asked for; nil: all are.
   /// - Throws: `BuildError` for a missing input, an invalid configuration, or a folder to write
   ///   into that the next build would scan as input.
-  init(_ request: BuildRequest, _ share: (list: Path, of: Shard)? = nil) throws(BuildError) {
+  init(
+    _ request: BuildRequest, recalling memory: BuildMemory? = nil,
+    _ share: (list: Path, of: Shard)? = nil
+  ) throws(BuildError) {
     let path = request.input
     (self.path, configurationFile, parts) = (path, request.configuration, request.parts)
     let kind = try wrapping(try FileStatus(path, followingLinks: true)?.kind) {
@@ -46,9 +51,10 @@ struct ScannedInput: Sendable {
     if configuration.precautions.sandbox == .require, !PhotoHelper.canBeConfined {
       throw .unconfined(path, means: PhotoHelper.confinement)
     }
-    theme = try wrapping(try Theme(folder: path.appending("Templates"))) {
+    theme = try wrapping(try Theme(folder: path.appending("Templates"), after: memory?.theme)) {
       .noInput($0.path, reason: $0.reason)
     }
+    memory?.theme = theme
     pictures = PictureSettings(of: request, configuration)
     helpers = PhotoHelpers(pictures, running: request.helper)
     stores = try Self.stores(configuration.store, request)

@@ -17,6 +17,9 @@ public struct StrayName: Hashable, Sendable {
 
   /// A file that is nearly named as a note is, which is not read then.
   init?(_ file: ScannedFile) {
+    // Few files have names as long as those of notes, which end in "yaml", "yml" or "txt".
+    guard (9...15).contains(file.name.count), let last = file.name.last, "lLtT".utf8.contains(last)
+    else { return nil }
     let name = String(decoding: file.name, as: UTF8.self)
     let usual = name.lowercased().replacing(".yml", with: ".yaml")
     let isOfRoot = file.relativeFolder.bytes.isEmpty

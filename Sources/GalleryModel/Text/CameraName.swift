@@ -8,7 +8,7 @@ public enum CameraName {
   public static func isOne(_ stem: String) -> Bool {
     let name = stem.lowercased()
     guard !isHash(name) else { return true }
-    let digits = name.count(where: \.isASCIIDigit)
+    let digits = name.utf8.count { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     let words = self.words(of: name)
     if let first = words.first, screenshots.contains(first) { return digits >= 6 }
     guard words.allSatisfy({ makers[$0] != nil || additions.contains($0) }) else { return false }
@@ -18,7 +18,12 @@ public enum CameraName {
 
   /// The runs of letters of a name; what is neither a letter nor a digit stands between them.
   private static func words(of name: String) -> [Substring] {
-    name.split { !$0.isLetterOrNumber || $0.isASCIIDigit }
+    guard !name.utf8.allSatisfy({ $0 < 0x80 }) else {
+      // Bytes are letters, and in lower case: no character needs to be looked at.
+      return name.utf8.split { !(UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }
+        .map(Substring.init)
+    }
+    return name.split { !$0.isLetterOrNumber || $0.isASCIIDigit }
   }
 
   /// True for a UUID, or as many digits in hexadecimal without its hyphens.

@@ -69,8 +69,7 @@ struct IdentityMaker {
 
   /// The identity of the clip that is made of a source; nil for a still that does not move.
   func clip(of file: ProbedFile) -> PictureIdentity? {
-    let isCopied = file.kind.clip.map(clips.copies) ?? false
-    return clip(of: file, Array(clips.key(isCopied: isCopied).utf8))
+    file.kind.clip.flatMap { clip(of: file, Array(clips.key(isCopied: clips.copies($0)).utf8)) }
   }
 
   /// The identity of the WebM beside that clip; nil where there is none.

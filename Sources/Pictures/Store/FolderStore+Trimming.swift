@@ -10,8 +10,12 @@ extension FolderStore {
   public func trim(to limit: Int) -> [Path] {
     // Keys are digests, so a few folders are a fair sample of all.
     let shelves = self.shelves
-    let sample = shelves.prefix(16)
-    let estimate = size(of: kept(sample.flatMap(objects))) * shelves.count / max(1, sample.count)
+    var (sample, count): ([Kept], Int) = ([], 0)
+    for shelf in shelves where sample.count < Self.fairSample {
+      sample += kept(objects(on: shelf))
+      count += 1
+    }
+    let estimate = size(of: sample) * shelves.count / max(1, count)
     guard estimate > limit / 10 * 9 else { return [] }
     let now = FileStamp.now
     let all = kept(shelves.flatMap(objects)).sorted { $0.used < $1.used }
@@ -24,6 +28,9 @@ extension FolderStore {
     }
     return gone
   }
+
+  /// The number of objects whose sizes tell that of all.
+  private static let fairSample = 1000
 
   /// The length of a day, nanoseconds.
   private static let day = 24 * 3_600_000_000_000

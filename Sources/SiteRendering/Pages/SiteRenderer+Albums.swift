@@ -176,7 +176,7 @@ extension SiteRenderer {
     _ work: inout Work, _ body: (SiteFile) throws(Failure) -> Void
   ) throws(Failure) {
     let album = work.album
-    guard album.configuration.photoPages == .all, !album.isByQuery else { return }
+    guard rendersItemPages, album.configuration.photoPages == .all, !album.isByQuery else { return }
     let photos = album.photos
     let stacked = album.configuration.stacks == .none ? [] : photos.filter { $0.stack != nil }
     let stacks = Dictionary(grouping: stacked, by: \.stack?.cover)

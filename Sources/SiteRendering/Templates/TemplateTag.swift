@@ -35,24 +35,32 @@ struct TemplateTag {
       let inner = rest[open.upperBound...]
       let isTriple = inner.first == UInt8(ascii: "{")
       guard let close = inner.place(of: isTriple ? "}}}" : "}}") else { break }
-      let content = String(decoding: inner[..<close.lowerBound], as: UTF8.self)
-      if let tag = Self(content, at: open.lowerBound) { tags.append(tag) }
+      if let tag = Self(inner[..<close.lowerBound], at: open.lowerBound) { tags.append(tag) }
       rest = rest[close.upperBound...]
     }
     return tags
   }
 
   /// Reads what stands between the braces; nil for a comment.
-  private init?(_ content: String, at offset: Int) {
-    let text = content.trimmingPrefix { $0.isWhitespace }
-    let kinds: [Character: Kind] = [
-      "{": .raw, "&": .raw, "#": .section, "^": .inverted, "/": .end, ">": .part,
-      "=": .delimiters,
-    ]
-    guard text.first != "!" else { return nil }
-    let sign = text.first.flatMap { kinds[$0] }
+  private init?(_ content: ArraySlice<UInt8>, at offset: Int) {
+    let text = content.drop(while: Self.isSpace)
+    guard text.first != UInt8(ascii: "!") else { return nil }
+    let sign: Kind? =
+      switch text.first {
+      case UInt8(ascii: "{"), UInt8(ascii: "&"): .raw
+      case UInt8(ascii: "#"): .section
+      case UInt8(ascii: "^"): .inverted
+      case UInt8(ascii: "/"): .end
+      case UInt8(ascii: ">"): .part
+      case UInt8(ascii: "="): .delimiters
+      default: nil
+      }
     kind = sign ?? .escaped
-    name = String((sign == nil ? text : text.dropFirst()).filter { !$0.isWhitespace })
+    let rest = sign == nil ? text : text.dropFirst()
+    name = String(decoding: rest.filter { !Self.isSpace($0) }, as: UTF8.self)
     self.offset = offset
   }
+
+  /// True for a space, a tab or the end of a line.
+  private static func isSpace(_ byte: UInt8) -> Bool { byte == 32 || (9...13).contains(byte) }
 }

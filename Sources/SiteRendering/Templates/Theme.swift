@@ -10,19 +10,22 @@ public struct Theme: Sendable {
   public let files: [String: [UInt8]]
   /// The folder of the gallery's own files, for errors.
   private let folder: Path
-  private let bundles = Bundles()
+  private let bundles: Bundles
 
   /// The built-in theme.
   init() {
     files = Self.builtIn
     folder = ""
+    bundles = Bundles()
   }
 
   /// Reads the theme of a gallery.
   ///
-  /// - Parameter folder: The gallery's `Templates` folder; it need not exist.
+  /// - Parameters:
+  ///   - folder: The gallery's `Templates` folder; it need not exist.
+  ///   - former: The theme before, whose bundled scripts are used if no script has changed.
   /// - Throws: `FileSystemError` when a file in it cannot be read.
-  public init(folder: Path) throws(FileSystemError) {
+  public init(folder: Path, after former: Theme? = nil) throws(FileSystemError) {
     var files = Self.builtIn
     switch try FileStatus(folder)?.kind {
     case .folder: try Self.read(folder, in: folder.parent ?? "", into: &files)
@@ -31,7 +34,16 @@ public struct Theme: Sendable {
     }
     self.files = files
     self.folder = folder
+    let isBundled = former.map { $0.folder == folder && $0.parts == Self.parts(of: files) }
+    bundles = former.flatMap { isBundled == true ? $0.bundles : nil } ?? Bundles()
   }
+
+  /// The files that may be parts of a script: all but the templates.
+  private static func parts(of files: [String: [UInt8]]) -> [String: [UInt8]] {
+    files.filter { !$0.key.hasSuffix(".mustache") }
+  }
+
+  private var parts: [String: [UInt8]] { Self.parts(of: files) }
 
   /// Adds the files of a folder; those in subfolders are named by their paths: `fonts/type.woff2`.
   private static func read(

@@ -109,7 +109,7 @@ struct BottomBalance {
   /// - Complexity: O(items × (items + columns)) a change, for the at most 256 items that take part.
   mutating func run() {
     for slack in slacks {
-      self.slack = max(slack, highestRise(in: columns))
+      self.slack = max(slack, highestRise)
       for rows in 1...max(1, columns.count / max(1, ends.count)) where !isEven {
         let first = max(0, columns.count - rows * ends.count)
         while !isDone, let change = bestChange(from: first) { apply(change) }
@@ -136,7 +136,7 @@ struct BottomBalance {
     }
   }
 
-  private func bestChange(from first: Int) -> Change? {
+  private mutating func bestChange(from first: Int) -> Change? {
     var best: Change?
     var most = 0.0
     func consider(_ change: Change) {
@@ -171,23 +171,28 @@ struct BottomBalance {
     let shift = shift(of: change)
     ends[from] -= shift
     ends[change.column] += shift
-    columns[change.item] = change.column
-    if let partner = change.partner { columns[partner] = from }
+    exchange(change.item, to: change.column, change.partner, to: from)
     guard case .scaling = goal else { return }
     let picture = pictures[change.item] - (change.partner.map { pictures[$0] } ?? 0)
     heights[from] -= picture
     heights[change.column] += picture
   }
 
-  private func keepsOrder(_ change: Change) -> Bool {
-    var columns = columns
-    columns[change.item] = change.column
-    if let partner = change.partner { columns[partner] = self.columns[change.item] }
-    return highestRise(in: columns) <= slack
+  private mutating func keepsOrder(_ change: Change) -> Bool {
+    // In place, since there are many to try.
+    let from = columns[change.item]
+    exchange(change.item, to: change.column, change.partner, to: from)
+    defer { exchange(change.item, to: from, change.partner, to: change.column) }
+    return highestRise <= slack
+  }
+
+  private mutating func exchange(_ item: Int, to column: Int, _ partner: Int?, to other: Int) {
+    columns[item] = column
+    if let partner { columns[partner] = other }
   }
 
   /// The distance of the item that rises most above the one before it.
-  private func highestRise(in columns: [Int]) -> Int64 {
+  private var highestRise: Int64 {
     var positions = origins
     var highest: Int64 = 0
     var previous = Int64.min / 2
