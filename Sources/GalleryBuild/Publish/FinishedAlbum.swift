@@ -24,7 +24,10 @@ final class RenderedAlbums {
 /// Album of a finished site, which the next build may take from the records.
 struct FinishedAlbum {
   private let rendered: RenderedAlbum
-  private let inputs: FolderInputs
+  private let settings: ContentHash
+  private let files: [ScannedFile]
+  /// The time of the scan, nanoseconds since 1970.
+  private let scanned: Int
   private let isOpen: Bool
   private let words: FoundWords
   /// The record of the last build; nil if there is none.
@@ -40,7 +43,8 @@ struct FinishedAlbum {
   var record: AlbumRecord? {
     guard !rendered.isUnchanged else { return nil }
     return AlbumRecord(
-      inputs: inputs, surroundings: rendered.surroundings,
+      inputs: FolderInputs(settings, files, recordedAt: scanned),
+      surroundings: rendered.surroundings,
       outline: AlbumOutline(rendered.album, isOpen: isOpen), pages: pageNames,
       files: rendered.files)
   }
@@ -87,7 +91,7 @@ struct FinishedAlbum {
     guard gallery.roots.count == 1,
       !gallery.root.all.contains(where: \.isByQuery)
     else { return [] }
-    let inputs = input.folderInputs(request, isRecord: true)
+    let settings = input.folderSettings(request)
     let reported = Set((report.skipped + report.warnings + report.twins).map(\.folder))
     let known = input.tree.allFolders.filter {
       !$0.isShared && !reported.contains($0.path.text)
@@ -96,15 +100,15 @@ struct FinishedAlbum {
       known.map { ($0.relative, $0) }, uniquingKeysWith: { first, _ in first })
     return renderedAlbums.all.compactMap { rendered in
       let album = rendered.album
-      guard let inputs = inputs[album.relative], let folder = folders[album.relative],
+      guard let settings = settings[album.relative], let folder = folders[album.relative],
         folder.files.count == album.photoCount, album.photoCount <= longest, album.isOfFilesAlone
       else { return nil }
       // The names of Google Takeout's notes go by those of all photos.
       let isOpen =
         album.known?.outline.isOpen ?? (folder.takeout.isEmpty && album.isOpen)
       return FinishedAlbum(
-        rendered: rendered, inputs: inputs, isOpen: isOpen, words: renderedAlbums.words,
-        last: input.known[album.relative])
+        rendered: rendered, settings: settings, files: folder.files, scanned: input.scanned,
+        isOpen: isOpen, words: renderedAlbums.words, last: input.known[album.relative])
     }
   }
 }

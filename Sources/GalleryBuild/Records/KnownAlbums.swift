@@ -159,10 +159,12 @@ extension KnownAlbums {
     _ record: (Path) -> (AlbumRecord, pages: () -> [KnownPage]?)?
   ) {
     self.shelf = shelf
-    let inputs = input.folderInputs(request, isRecord: false)
+    let settings = input.folderSettings(request)
     for folder in input.tree.allFolders {
-      guard let inputs = inputs[folder.relative], let (record, pages) = record(folder.relative),
-        let change = record.change(to: inputs, folder), let pages = pages()
+      guard let settings = settings[folder.relative], let (record, pages) = record(folder.relative),
+        let change = record.change(
+          to: FolderInputs(settings, folder.files, recordedAt: nil), folder),
+        let pages = pages()
       else { continue }
       records[folder.relative] = record
       gone += change.gone ?? []

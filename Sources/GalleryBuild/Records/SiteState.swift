@@ -63,16 +63,14 @@ extension ScannedInput {
     return ContentHash(settings(request).bytes, tree)
   }
 
-  /// The inputs that the photos of each album are made from, by their folders; without folders with a
-  /// note so fresh that a later change might not show.
+  /// The hash of all that the photos of each album are made with besides their files, by folders;
+  /// without folders with a note so fresh that a later change might not show.
   ///
-  /// - Parameter isRecord: True for those that are recorded; false to compare them with these.
-  /// - Complexity: O(n) for n files.
-  func folderInputs(_ request: BuildRequest, isRecord: Bool) -> [Path: FolderInputs] {
-    var inputs: [Path: FolderInputs] = [:]
-    tree.addInputs(
-      to: &inputs, below: settings(request), settledAt: scanned, isRecord: isRecord)
-    return inputs
+  /// - Complexity: O(n) for n folders and notes.
+  func folderSettings(_ request: BuildRequest) -> [Path: ContentHash] {
+    var all: [Path: ContentHash] = [:]
+    tree.addSettings(to: &all, below: settings(request), settledAt: scanned)
+    return all
   }
 
   /// The hash of everything that a build depends on but the input's files.
@@ -92,36 +90,33 @@ extension ScannedInput {
 }
 
 extension ScannedFolder {
-  /// Appends the stamps of a folder's files; returns false if a file is so fresh that a later
-  /// change might not show.
+  /// Appends a hash of the stamps of a folder's files, and of each folder below; returns false if a file
+  /// is so fresh that a later change might not show.
   fileprivate func addStamps(to bytes: inout [UInt8], settledAt moment: Int) -> Bool {
-    bytes += Record(Counts(self, files: files.count)).bytes
-    var isSettled = bytes.add(files, settledAt: moment)
-    isSettled = bytes.add(noteFiles, settledAt: moment) && isSettled
+    var own = Record(Counts(self, files: files.count)).bytes
+    var isSettled = own.add(files, settledAt: moment)
+    isSettled = own.add(noteFiles, settledAt: moment) && isSettled
+    bytes += ContentHash(own).bytes
     for folder in folders where !folder.addStamps(to: &bytes, settledAt: moment) {
       isSettled = false
     }
     return isSettled
   }
 
-  /// Adds the inputs of this folder, and of those below it, each with the `album.yaml` of all above.
-  fileprivate func addInputs(
-    to inputs: inout [Path: FolderInputs], below settings: ContentHash, settledAt moment: Int,
-    isRecord: Bool
+  /// Adds the settings of this folder, and of those below it, each with the `album.yaml` of all above.
+  fileprivate func addSettings(
+    to all: inout [Path: ContentHash], below settings: ContentHash, settledAt moment: Int
   ) {
     var own = Record(Counts(self, files: 0)).bytes
     if own.add(noteFiles, settledAt: moment), !files.isEmpty {
-      inputs[relative] = FolderInputs(
-        ContentHash(settings.bytes, own), files, recordedAt: isRecord ? moment : nil)
+      all[relative] = ContentHash(settings.bytes, own)
     }
     var below = settings
     for note in noteFiles where note.name == Array("album.yaml".utf8) {
       guard note.stamp.isSettled(at: moment) else { return }
       below = ContentHash(settings.bytes, Record(note.stamp).bytes)
     }
-    for folder in folders {
-      folder.addInputs(to: &inputs, below: below, settledAt: moment, isRecord: isRecord)
-    }
+    for folder in folders { folder.addSettings(to: &all, below: below, settledAt: moment) }
   }
 
   /// The entries of a folder besides the stamps of its files, which follow.

@@ -105,25 +105,18 @@ extension KnownPage {
   /// The published keywords of all its photos.
   public var keywords: [String] { outline.keywords.flatMap(\.self) }
 
-  /// Calls `body` with the index of each photo and each term by which a search finds it.
+  /// Calls `body` with the index of each photo and each term by which a search finds it, in UTF-8.
   ///
-  /// - Complexity: O(n) for n terms.
-  public func forEachTerm(_ body: (Int, String) -> Void) {
-    var (photo, term): (Int, [UInt8]) = (0, [])
-    func finish() {
-      if !term.isEmpty { body(photo, String(decoding: term, as: UTF8.self)) }
-      term.removeAll(keepingCapacity: true)
+  /// - Complexity: O(n) for n bytes of terms.
+  public func forEachTerm(_ body: (Int, ArraySlice<UInt8>) -> Void) {
+    let bytes = Array(outline.terms.utf8)
+    var (photo, start) = (0, 0)
+    for (end, byte) in bytes.enumerated() where byte <= UInt8(ascii: " ") {
+      if end > start { body(photo, bytes[start..<end]) }
+      start = end + 1
+      if byte == UInt8(ascii: "\n") { photo += 1 }
     }
-    for byte in outline.terms.utf8 {
-      switch byte {
-      case UInt8(ascii: " "): finish()
-      case UInt8(ascii: "\n"):
-        finish()
-        photo += 1
-      default: term.append(byte)
-      }
-    }
-    finish()
+    if bytes.endIndex > start { body(photo, bytes[start...]) }
   }
 
   /// The start of the digest of a photo's file.

@@ -89,15 +89,16 @@ struct FoundItem: Encodable {
     }
   }
 
-  /// Calls `body` with the index of each photo of all albums and each of its search terms, once.
+  /// Calls `body` with the index of each photo of all albums and each of its search terms, once, in
+  /// UTF-8.
   static func forEachTerm(
-    of all: [FoundItem], in words: Words, _ body: (Int, String) -> Void
+    of all: [FoundItem], in words: Words, _ body: (Int, ArraySlice<UInt8>) -> Void
   ) {
     var start = 0
     while start < all.count {
       switch all[start].source {
       case .made(let photo):
-        for term in photo.terms(in: words) { body(start, term) }
+        for term in photo.terms(in: words) { body(start, Array(term.utf8)[...]) }
         start += 1
       case .known(let page, _):
         // The photos of a page follow each other.

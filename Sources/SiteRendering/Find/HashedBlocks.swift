@@ -2,7 +2,7 @@
 struct HashedBlocks<Thing> {
   let blocks: [[Thing]]
   /// The number of each thing, in the order in which they were given.
-  private let numbers: [Int]
+  let numbers: [Int]
   /// The distance between the first numbers of consecutive blocks, a power of two.
   let stride: Int
 
@@ -27,20 +27,5 @@ struct HashedBlocks<Thing> {
       Swift.stride(from: 0, through: 64, by: 1).map { 1 << $0 }.first { $0 >= fullest } ?? 1
     numbers = zip(placings, places).map { Int($0 % UInt64(count)) * stride + $1 }
     (self.blocks, self.stride) = (blocks, stride)
-  }
-
-  /// The numbers of the things that have each term, ascending.
-  ///
-  /// - Parameter forEachTerm: Enumerator of all pairs of a thing's index and a term of it.
-  /// - Complexity: O(n log n) for n terms of all things.
-  func postings(_ forEachTerm: ((Int, String) -> Void) -> Void) -> [String: [Int]] {
-    var postings: [String: [Int]] = [:]
-    // Most things have a term of their own.
-    postings.reserveCapacity(numbers.count)
-    forEachTerm { postings[$1, default: []].append(numbers[$0]) }
-    for index in postings.values.indices where postings.values[index].count > 1 {
-      postings.values[index].sort()
-    }
-    return postings
   }
 }

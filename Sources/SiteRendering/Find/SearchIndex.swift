@@ -50,25 +50,28 @@ struct SearchIndex {
   /// The folder of the site in its language.
   private var folder: [String] { tags.visit.album.location }
 
-  /// The posting lists: all terms, each with the numbers of its photos and, after a full stop, those
+  /// The posting lists: all terms in the order of their bytes, each with the numbers of its photos and, after a full stop, those
   /// of its links, where there are any; and the pages of posting lists that are too long for that.
   private var terms: (terms: [TermShard.Term], pages: [TermPage]) {
-    let links = links.postings { body in
-      for (index, link) in allLinks.enumerated() { for term in link.terms { body(index, term) } }
-    }.mapValues { "." + Self.coded($0) }
-    var photos = photos.postings { FoundItem.forEachTerm(of: found, in: words, $0) }
-    for word in links.keys where photos[word] == nil { photos[word] = [] }
-    var pages: [TermPage] = []
-    // Sorted, so that the keys made from the terms are the same in every run.
-    let terms = photos.sorted { $0.key < $1.key }.map { word, numbers in
-      let links = links[word] ?? ""
-      guard numbers.count > TermPage.longest else {
-        return TermShard.Term(word: word, numbers: Self.coded(numbers) + links)
+    var lists = PostingLists()
+    FoundItem.forEachTerm(of: found, in: words) {
+      lists.add($1, of: photos.numbers[$0], isLink: false)
+    }
+    for (link, number) in zip(allLinks, links.numbers) {
+      for term in link.terms { lists.add(Array(term.utf8)[...], of: number, isLink: true) }
+    }
+    var (terms, pages): ([TermShard.Term], [TermPage]) = ([], [])
+    lists.forEach { list in
+      let links = list.links.isEmpty ? "" : "." + Self.coded(list.links)
+      guard list.photos.count > TermPage.longest else {
+        terms.append(.init(word: list.term, numbers: Self.coded(list.photos) + links))
+        return
       }
-      let own = TermPage.pages(of: word, numbers, in: folder)
+      let own = TermPage.pages(of: list.term, list.photos, in: folder)
       pages += own
-      return TermShard.Term(
-        word: word, numbers: links, pages: Self.coded(own.compactMap(\.numbers.first)))
+      terms.append(
+        .init(
+          word: list.term, numbers: links, pages: Self.coded(own.compactMap(\.numbers.first))))
     }
     return (terms, pages)
   }

@@ -34,7 +34,7 @@ struct TermShard: SiteData {
   }
 
   /// The folder of the site in its language.
-  private var folder: [String] = []
+  private let folder: [String]
   /// The common prefix of the keys.
   let key: String
   private let terms: [Term]
@@ -55,17 +55,33 @@ struct TermShard: SiteData {
 
   /// The shards of all terms, sorted by key.
   ///
-  /// - Complexity: O(n log n) for n terms.
+  /// - Parameter terms: The terms in the order of their bytes, which is that of their keys.
+  /// - Complexity: O(n) for n terms.
   static func all(of terms: [Term], in folder: [String]) -> [TermShard] {
-    var keyed = terms.map { (key: SearchTerms.key(of: $0.word), term: $0) }
-    keyed.sort { $0.key.lexicographicallyPrecedes($1.key) }
-    var all = shards(keyed[...], digits: 0)
-    for index in all.indices { all[index].folder = folder }
-    return all
+    ShardCutter(terms).cuts(terms.indices, digits: 0).map {
+      TermShard(folder: folder, key: $0.key, terms: Array(terms[$0.terms]))
+    }
   }
+}
 
-  private init(key: String, terms: some Collection<Term>) {
-    (self.key, self.terms) = (key, Array(terms))
+/// Cutter of sorted terms into shards that begin alike.
+private struct ShardCutter {
+  /// The key of a shard, and its terms.
+  typealias Cut = (key: String, terms: Range<Int>)
+
+  private let terms: [TermShard.Term]
+  /// The size of all terms before each, and of all, bytes.
+  private let sizes: [Int]
+
+  init(_ terms: [TermShard.Term]) {
+    self.terms = terms
+    var size = 0
+    sizes =
+      [0]
+      + terms.map { term in
+        size += term.size
+        return size
+      }
   }
 
   /// The approximate maximum size of a shard, bytes: a search loads one for each of its words.
@@ -73,41 +89,52 @@ struct TermShard: SiteData {
   /// The same for a shard of terms that begin alike: a search for that beginning loads several.
   private static let longestOfLetters = 1 << 16
 
-  /// - Parameter digits: The number of leading digits that the keys share.
-  private static func shards(
-    _ terms: ArraySlice<(key: [UInt8], term: Term)>, digits: Int
-  ) -> [TermShard] {
-    guard let first = terms.first?.key, let last = terms.last?.key else { return [] }
+  /// The shards of terms whose keys share so many leading digits, in order.
+  func cuts(_ range: Range<Int>, digits: Int) -> [Cut] {
+    guard let first = range.first.map(key), let last = range.last.map(key) else { return [] }
     // A shard of a single key is named by the whole key: no other term is looked up in it.
-    if first == last { return shards(terms.map(\.term)[...], beginning: first) }
-    if terms.reduce(0, { $0 + $1.term.size }) <= longest {
-      let key = String(decoding: first.prefix(digits), as: UTF8.self)
-      return [TermShard(key: key, terms: terms.map(\.term))]
+    if first == last { return cuts(range, beginning: first) }
+    if size(of: range) <= Self.longest {
+      return [(String(decoding: first.prefix(digits), as: UTF8.self), range)]
     }
-    var (shards, rest): ([TermShard], _) = ([], terms)
-    while let digit = rest.first?.key[digits] {
-      let end = rest.firstIndex { $0.key[digits] != digit } ?? rest.endIndex
-      shards += Self.shards(rest[..<end], digits: digits + 1)
-      rest = rest[end...]
-    }
-    return shards
+    return runs(of: range) { key(of: $0)[digits] }.flatMap { cuts($0, digits: digits + 1) }
   }
 
   /// The shards of terms that begin with the same letters, letter by letter where they are many.
   ///
   /// - Parameter key: The key of those letters.
-  private static func shards(_ terms: ArraySlice<Term>, beginning key: [UInt8]) -> [TermShard] {
+  private func cuts(_ range: Range<Int>, beginning key: [UInt8]) -> [Cut] {
     let name = String(decoding: key, as: UTF8.self)
-    let size = terms.reduce(0) { $0 + $1.size }
-    guard size > longestOfLetters, terms.count > 1 else {
-      return [TermShard(key: name, terms: terms)]
-    }
-    let letters = key.count / SearchTerms.digitsOfLetter
-    let longer = Dictionary(grouping: terms) { SearchTerms.key(of: $0.word, letters: letters + 1) }
-    return longer.sorted { $0.key.lexicographicallyPrecedes($1.key) }.flatMap { longer, terms in
+    guard size(of: range) > Self.longestOfLetters, range.count > 1 else { return [(name, range)] }
+    let letters = key.count / SearchTerms.digitsOfLetter + 1
+    let longer = { (term: Int) in SearchTerms.key(of: terms[term].word, letters: letters) }
+    return runs(of: range, alike: longer).flatMap { run in
+      let own = longer(run.lowerBound)
       // A term that has no further letter stands alone.
-      longer == key
-        ? [TermShard(key: name, terms: terms)] : shards(terms[...], beginning: longer)
+      return own == key ? [(name, run)] : cuts(run, beginning: own)
     }
+  }
+
+  /// The runs of terms for which `alike` is the same, found by binary search: the terms are sorted.
+  private func runs(of range: Range<Int>, alike: (Int) -> some Equatable) -> [Range<Int>] {
+    var runs: [Range<Int>] = []
+    var rest = range
+    while let first = rest.first {
+      let value = alike(first)
+      var (low, high) = (first + 1, rest.upperBound)
+      while low < high {
+        let middle = (low + high) / 2
+        if alike(middle) == value { low = middle + 1 } else { high = middle }
+      }
+      runs.append(first..<low)
+      rest = low..<rest.upperBound
+    }
+    return runs
+  }
+
+  private func key(of term: Int) -> [UInt8] { SearchTerms.key(of: terms[term].word) }
+
+  private func size(of range: Range<Int>) -> Int {
+    sizes[range.upperBound] - sizes[range.lowerBound]
   }
 }
