@@ -28,7 +28,7 @@ struct WholeSite {
   var photosInHDR: [String] {
     facts.indices.flatMap { file -> [String] in
       guard case .heights = facts[file].content,
-        facts[file].links.contains(where: { facts[$0.target].hasGainMap }),
+        facts[file].targets.contains(where: { facts[Int($0)].hasGainMap }),
         let chunk = (try? files.read(file)).flatMap({ ChunkFile(parsing: $0) })
       else { return [] }
       return chunk.photos.filter { photo in
@@ -109,9 +109,9 @@ struct WholeSite {
     for start in starts { isReached[start] = true }
     while let file = waiting.popLast() {
       guard isOpen(file) else { continue }
-      for link in facts[file].links where !isReached[link.target] {
-        isReached[link.target] = true
-        waiting.append(link.target)
+      for target in facts[file].targets.lazy.map(Int.init) where !isReached[target] {
+        isReached[target] = true
+        waiting.append(target)
       }
     }
     return isReached
@@ -119,9 +119,9 @@ struct WholeSite {
 
   private var strayFragments: [Finding] {
     facts.indices.flatMap { file in
-      facts[file].links.compactMap { link -> Finding? in
-        guard !link.fragment.isEmpty, case .page(let page) = facts[link.target].content,
-          !page.anchors.contains(link.fragment)
+      facts[file].fragments.compactMap { link -> Finding? in
+        guard case .page(let page) = facts[link.target].content,
+          !page.anchors.contains(PageFacts.mark(link.fragment))
         else { return nil }
         let fragment = String(decoding: link.fragment, as: UTF8.self)
         return Finding(

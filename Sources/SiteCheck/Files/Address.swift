@@ -51,16 +51,23 @@ enum Address {
   /// RFC 3986, 5.2.4; nil above the site.
   private static func path(_ address: ArraySlice<UInt8>, from place: Path) -> Path? {
     let slash = UInt8(ascii: "/")
-    var names = place.bytes.split(separator: slash).dropLast().map(Array.init)
+    // The folder so far, without a slash at its end.
+    var path = Array(place.bytes[..<(place.bytes.lastIndex(of: slash) ?? 0)])
+    func append(_ name: some Collection<UInt8>) {
+      if !path.isEmpty { path.append(slash) }
+      path += name
+    }
     for name in address.split(separator: slash) where !name.elementsEqual(".".utf8) {
-      guard name.elementsEqual("..".utf8) else {
-        names.append(Array(name))
-        continue
+      if !name.elementsEqual("..".utf8) {
+        append(name)
+      } else if path.isEmpty {
+        return nil
+      } else {
+        path.removeSubrange((path.lastIndex(of: slash) ?? 0)...)
       }
-      if names.popLast() == nil { return nil }
     }
     let isFolder = address.last == slash || address.suffix(2).elementsEqual("..".utf8)
-    if isFolder { names.append(Array(SitePath.index.utf8)) }
-    return Path(bytes: names.joined(separator: [slash]))
+    if isFolder { append(SitePath.index.utf8) }
+    return Path(bytes: path)
   }
 }

@@ -6,8 +6,9 @@ internal import SiteFormat
 
 /// The facts about one file of a site, found by looking at it alone.
 struct FileFacts: Sendable {
-  /// The content that the check of the whole site needs.
-  enum Content: Sendable {
+  /// The content that the check of the whole site needs; apart from the facts, since most files have
+  /// none.
+  indirect enum Content: Sendable {
     case page(PageFacts)
     case stream(StreamFile)
     /// A chunk, until its frames have been looked at.
@@ -16,7 +17,7 @@ struct FileFacts: Sendable {
     case other
   }
 
-  /// An address that leads to a file of the site.
+  /// An address that leads to a place in a file of the site.
   struct Link: Sendable {
     let target: Int
     let fragment: [UInt8]
@@ -28,7 +29,10 @@ struct FileFacts: Sendable {
   private(set) var content = Content.other
   /// True for a picture with a gain map.
   private(set) var hasGainMap = false
-  private(set) var links: [Link] = []
+  /// The numbers of the files that it leads to, each once: a site has many links, most of them alike.
+  private(set) var targets: [UInt32] = []
+  /// The links to places in files.
+  private(set) var fragments: [Link] = []
   private(set) var findings: [Finding] = []
   private let place: Path
   private let isDeep: Bool
@@ -60,6 +64,7 @@ struct FileFacts: Sendable {
         }
         look(at: bytes, in: files)
       }
+      targets = Set(targets).sorted()
     } catch {
       size = 0
       note("cannot be read: \(error.reason)")
@@ -162,7 +167,8 @@ struct FileFacts: Sendable {
     for finding in page.policy.findings { note(finding.problem, line: finding.line) }
     content = .page(
       PageFacts(
-        anchors: page.anchors, tiles: page.tiles, frames: StyleFrames(page.style),
+        anchors: page.anchors.map(PageFacts.mark), tiles: page.tiles,
+        frames: StyleFrames(page.style),
         isUnlisted: page.isUnlisted, loaded: loaded,
         missingHooks: PageFacts.neededHooks.subtracting(page.hooks).sorted()))
   }
@@ -270,7 +276,10 @@ struct FileFacts: Sendable {
         note("the link \(text()) leads to no file; build the site again", line: line)
         return nil
       }
-      links.append(Link(target: target, fragment: fragment, line: line))
+      targets.append(UInt32(target))
+      if !fragment.isEmpty {
+        fragments.append(Link(target: target, fragment: fragment, line: line))
+      }
       return target
     }
   }

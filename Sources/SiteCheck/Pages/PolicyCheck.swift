@@ -94,7 +94,7 @@ struct PolicyCheck: Sendable {
   private mutating func read(_ policy: String) {
     var read: [String: [String]] = [:]
     for directive in policy.split(separator: ";") {
-      let words = directive.split(whereSeparator: \.isWhitespace).map(String.init)
+      let words = directive.utf8.split { $0 <= 0x20 }.map { String(Substring($0)) }
       if let name = words.first { read[name] = Array(words.dropFirst()) }
     }
     directives = read
