@@ -148,7 +148,7 @@ public struct GalleryBuild: Sendable {
     let gallery = try await arrange(input)
     let known = try await Derivations(known: gallery, records)
     let derived = try await DerivedGallery(consume gallery, known, in: folders.media, pool)
-    return try SitePlan(consume derived, request, into: folders).report
+    return try SitePlan(consume derived, request, into: folders, isRehearsal: true).report
   }
 
   /// Makes the pictures of a gallery, and publishes its site.

@@ -47,12 +47,7 @@ extension Item {
   public var isGuest: Bool { record.facts.guestFolder != nil }
 
   /// True for a moving picture; false for a still, also for one that moves on request.
-  public var isClip: Bool {
-    switch kind {
-    case .clip: true
-    case .still, .live: false
-    }
-  }
+  public var isClip: Bool { kind.isClip }
 
   /// True for a photo of a stack without a tile of its own.
   public var isCovered: Bool {

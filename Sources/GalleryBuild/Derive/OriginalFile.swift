@@ -29,14 +29,13 @@ struct OriginalFile: Sendable {
   func withContent<Value>(
     _ use: (FileContent) throws(FileSystemError) -> Value
   ) throws(FileSystemError) -> Result<Value, Refusal> {
+    guard let header = photo.kind.still else {
+      return .failure(Refusal("metadata cannot be taken out of its format"))
+    }
     let file = OpenFile(try Descriptor(reading: source, beneath: input))
     let content: FileContent
     do throws(ImagingError) {
-      switch photo.kind {
-      case .still(let header), .live(let header, _):
-        content = try Original.content(of: file, header, with: photo.published)
-      case .clip: return .failure(Refusal("metadata cannot be taken out of its format"))
-      }
+      content = try Original.content(of: file, header, with: photo.published)
     } catch {
       return .failure(Refusal(error))
     }

@@ -15,7 +15,7 @@ struct LivePhotos {
   ///
   /// - Complexity: O(n) for n files.
   init(among files: [Path: ProbedFile]) {
-    let moving = files.filter { $0.value.isClip }
+    let moving = files.filter { $0.value.kind.isClip }
     guard !moving.isEmpty else {
       clips = [:]
       return
@@ -65,14 +65,5 @@ struct LivePhotos {
     let small = stem.bytes.map { (65...90).contains($0) ? $0 + 32 : $0 }
     let suffix = Array("_hevc".utf8)
     return small.suffix(suffix.count) == suffix[...] ? small.dropLast(suffix.count) : small
-  }
-}
-
-extension ProbedFile {
-  fileprivate var isClip: Bool {
-    switch kind {
-    case .clip: true
-    case .still, .live: false
-    }
   }
 }

@@ -31,12 +31,12 @@ struct PublicationPlan: Sendable {
   /// - Parameters:
   ///   - folder: The folder to change.
   ///   - forced: True to write unchanged files again, too.
-  ///   - dry: True to keep no file that is to be renamed into place.
-  init(into folder: OutputFolder, forced: Bool, dry: Bool = false) {
+  ///   - isRehearsal: True to keep no file that is to be renamed into place.
+  init(into folder: OutputFolder, forced: Bool, isRehearsal: Bool = false) {
     self.folder = folder
     manifest = ManifestRevision(of: folder.manifest)
     isForced = forced
-    staging = dry ? nil : folder.stagingArea
+    staging = isRehearsal ? nil : folder.stagingArea
   }
 
   /// True if neither the files of the site nor the manifest change.

@@ -16,14 +16,16 @@ struct SitePlan {
 
   /// Renders the pages that have changed.
   ///
+  /// - Parameter isRehearsal: True to keep no file that is to be renamed into place.
   /// - Throws: `BuildError.output` if a file of others is in the way, `.writing`, `.interrupted`.
   init(
-    _ derived: consuming DerivedGallery, _ request: BuildRequest, into folders: SiteFolders
+    _ derived: consuming DerivedGallery, _ request: BuildRequest, into folders: SiteFolders,
+    isRehearsal: Bool = false
   ) throws(BuildError) {
     var gallery = derived
     report = gallery.report
     let begin = { (folder: OutputFolder) in
-      PublicationPlan(into: folder, forced: request.isForced, dry: request.isDryRun)
+      PublicationPlan(into: folder, forced: request.isForced, isRehearsal: isRehearsal)
     }
     var plan = begin(folders.media)
     try plan.addPictures(of: gallery)

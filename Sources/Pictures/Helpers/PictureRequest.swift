@@ -12,10 +12,7 @@ struct PictureRequest: Codable, Sendable {
   let key: PictureKey
 
   init(_ job: PictureJob) {
-    switch job.file.kind {
-    case .still(let header), .live(let header, _): self.header = header
-    case .clip: header = nil
-    }
+    header = job.file.kind.still
     copyright = job.copyright
     pictures = job.planned.pictures
     key = job.key

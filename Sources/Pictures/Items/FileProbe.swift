@@ -39,16 +39,12 @@ public enum FileProbe: Sendable, Codable {
 
   /// The warning for a file whose extension promises another format; the file is shown.
   public static func misnomer(_ file: Path, holding kind: ItemKind) -> String? {
-    switch kind {
-    case .still(let header), .live(let header, _):
-      guard let promised = format(named: file.fileExtension), promised != header.format else {
-        return nil
-      }
-      return "holds \(header.format.rawValue.uppercased()), not what its name says; "
-        + "rename it to .\(header.format.fileExtension)"
-    // ffmpeg tells containers apart by content, and some go by many names.
-    case .clip: return nil
-    }
+    // ffmpeg tells containers of clips apart by content, and some go by many names.
+    guard let header = kind.still, let promised = format(named: file.fileExtension),
+      promised != header.format
+    else { return nil }
+    return "holds \(header.format.rawValue.uppercased()), not what its name says; "
+      + "rename it to .\(header.format.fileExtension)"
   }
 
   /// True for a still with a clip in its file that ffmpeg has not read.

@@ -44,6 +44,17 @@ public enum ItemKind: Hashable, Sendable {
     }
   }
 
+  /// The header of the still, also of one that moves; nil for a clip.
+  public var still: ImageHeader? {
+    switch self {
+    case .still(let header), .live(let header, _): header
+    case .clip: nil
+    }
+  }
+
+  /// True for a moving picture; false for a still, also for one that moves on request.
+  public var isClip: Bool { still == nil }
+
   /// The part of a sphere that a still shows; nil for one that is flat, and for what moves.
   public var sphere: Sphere? {
     switch self {
@@ -65,10 +76,7 @@ public enum ItemKind: Hashable, Sendable {
 
   /// True if metadata can be removed from the file by this program, so that it can be published.
   public var isStrippable: Bool {
-    switch self {
-    case .still(let header), .live(let header, _): Original.isPossible(header.format)
-    case .clip: false
-    }
+    still.map { Original.isPossible($0.format) } ?? false
   }
 
   /// The name in data for scripts and other programs.

@@ -14,6 +14,19 @@ struct PostingLists {
 
     /// The range of the term in the bytes of all.
     var range: Range<Int> { Int(start)..<Int(start) + Int(length) }
+
+    func comes(before other: Posting, in bytes: [UInt8]) -> Bool {
+      if beginning != other.beginning { return beginning < other.beginning }
+      if !hasSameTerm(as: other, in: bytes) {
+        return bytes[range].lexicographicallyPrecedes(bytes[other.range])
+      }
+      return isLink == other.isLink ? number < other.number : other.isLink
+    }
+
+    func hasSameTerm(as other: Posting, in bytes: [UInt8]) -> Bool {
+      beginning == other.beginning && length == other.length
+        && (length <= 8 || bytes[range] == bytes[other.range])
+    }
   }
 
   /// Term with the ascending numbers of its photos and links.
@@ -45,11 +58,12 @@ struct PostingLists {
   /// Calls `body` with each term, in the order of their bytes.
   ///
   /// - Complexity: O(n log n) for n terms of all photos and links.
-  consuming func forEach(_ body: (List) -> Void) {
-    postings.sort(by: isBefore)
+  mutating func forEach(_ body: (List) -> Void) {
+    let bytes = bytes
+    postings.sort { $0.comes(before: $1, in: bytes) }
     var rest = postings[...]
     while let first = rest.first {
-      let same = rest.prefix { hasSameTerm(first, $0) }
+      let same = rest.prefix { $0.hasSameTerm(as: first, in: bytes) }
       rest = rest[same.endIndex...]
       let links = same.firstIndex(where: \.isLink) ?? same.endIndex
       body(
@@ -58,18 +72,5 @@ struct PostingLists {
           photos: same[..<links].map { Int($0.number) },
           links: same[links...].map { Int($0.number) }))
     }
-  }
-
-  private func isBefore(_ one: Posting, _ other: Posting) -> Bool {
-    if one.beginning != other.beginning { return one.beginning < other.beginning }
-    if !hasSameTerm(one, other) {
-      return bytes[one.range].lexicographicallyPrecedes(bytes[other.range])
-    }
-    return one.isLink == other.isLink ? one.number < other.number : other.isLink
-  }
-
-  private func hasSameTerm(_ one: Posting, _ other: Posting) -> Bool {
-    one.beginning == other.beginning && one.length == other.length
-      && (one.length <= 8 || bytes[one.range] == bytes[other.range])
   }
 }

@@ -50,8 +50,9 @@ struct SearchIndex {
   /// The folder of the site in its language.
   private var folder: [String] { tags.visit.album.location }
 
-  /// The posting lists: all terms in the order of their bytes, each with the numbers of its photos and, after a full stop, those
-  /// of its links, where there are any; and the pages of posting lists that are too long for that.
+  /// The posting lists: all terms in the order of their bytes, each with the numbers of its photos and,
+  /// after a full stop, those of its links, where there are any; and the pages of posting lists that are
+  /// too long for that.
   private var terms: (terms: [TermShard.Term], pages: [TermPage]) {
     var lists = PostingLists()
     FoundItem.forEachTerm(of: found, in: words) {
