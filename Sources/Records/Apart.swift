@@ -16,8 +16,7 @@ public struct Apart<Value: Hashable & Sendable & Codable>: Hashable, Sendable {
 
   @usableFromInline var storage: Storage?
 
-  // Inlined, since most have none and there are many.
-
+  // Inlined, since there are many, of which most have no value.
   /// Keeps a value, if there is one.
   @inlinable
   public init(wrappedValue: Value?) {

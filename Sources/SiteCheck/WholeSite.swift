@@ -121,7 +121,7 @@ struct WholeSite {
     facts.indices.flatMap { file in
       facts[file].fragments.compactMap { link -> Finding? in
         guard case .page(let page) = facts[link.target].content,
-          !page.anchors.contains(PageFacts.mark(link.fragment))
+          !page.hasAnchor(link.fragment)
         else { return nil }
         let fragment = String(decoding: link.fragment, as: UTF8.self)
         return Finding(

@@ -17,7 +17,7 @@ public struct StrayName: Hashable, Sendable {
 
   /// A file that is nearly named as a note is, which is not read then.
   init?(_ file: ScannedFile) {
-    // Few files have names as long as those of notes, which end in "yaml", "yml" or "txt".
+    // Names of notes have 9 to 15 bytes and end in l or t, as few photos' do.
     guard (9...15).contains(file.name.count), let last = file.name.last, "lLtT".utf8.contains(last)
     else { return nil }
     let name = String(decoding: file.name, as: UTF8.self)

@@ -65,8 +65,8 @@ extension ScannedFolder {
     fillFolders(depth - 1, rules, from: source, isAlone: isAlone)
   }
 
-  /// Scans the folders in it; where a tree branches first, on all processors, since most of the time
-  /// goes into asking the system for the stamp of each file.
+  /// Scans the folders in it. The first folder of a tree with several of them scans these on all
+  /// processors, since most of the time goes into asking the system for the stamp of each file.
   private mutating func fillFolders(
     _ depth: Int, _ rules: IgnoreRules, from source: Source, isAlone: Bool
   ) {

@@ -18,8 +18,8 @@ public enum CameraName {
 
   /// The runs of letters of a name; what is neither a letter nor a digit stands between them.
   private static func words(of name: String) -> [Substring] {
-    guard !name.utf8.allSatisfy({ $0 < 0x80 }) else {
-      // Bytes are letters, and in lower case: no character needs to be looked at.
+    if name.utf8.allSatisfy({ $0 < 0x80 }) {
+      // Each byte is a character, none of them a capital.
       return name.utf8.split { !(UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }
         .map(Substring.init)
     }

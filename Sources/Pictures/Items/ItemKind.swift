@@ -4,8 +4,8 @@ public import PhotoMetadata
 
 /// Kind of an item of a gallery, with the facts specific to it.
 ///
-/// Every place that depends on the kind switches over it without a default, so that the compiler
-/// lists them all when a case is added.
+/// Every place that depends on the kind switches over it without a default, or asks for `still`, so that
+/// the compiler lists them all when a case is added.
 public enum ItemKind: Hashable, Sendable {
   /// A still picture.
   case still(ImageHeader)
@@ -53,7 +53,12 @@ public enum ItemKind: Hashable, Sendable {
   }
 
   /// True for a moving picture; false for a still, also for one that moves on request.
-  public var isClip: Bool { still == nil }
+  public var isClip: Bool {
+    switch self {
+    case .clip: true
+    case .still, .live: false
+    }
+  }
 
   /// The part of a sphere that a still shows; nil for one that is flat, and for what moves.
   public var sphere: Sphere? {

@@ -6,7 +6,7 @@ extension FolderStore {
   /// Those that were used within a day stay: another build may be about to copy them.
   /// - Parameter limit: The largest size, bytes.
   /// - Returns: The keys of the objects that are gone, as text.
-  /// - Complexity: O(1) as long as the store is small, else O(n log n) for n objects.
+  /// - Complexity: O(1) as long as a sample says that it is small enough, else O(n log n) for n objects.
   public func trim(to limit: Int) -> [Path] {
     // Keys are digests, so a few folders are a fair sample of all.
     let shelves = self.shelves
@@ -29,8 +29,8 @@ extension FolderStore {
     return gone
   }
 
-  /// The number of objects whose sizes tell that of all.
-  private static let fairSample = 1000
+  /// The number of objects whose sizes tell that of all within some percent, also of a store with clips.
+  private static let fairSample = 10_000
 
   /// The length of a day, nanoseconds.
   private static let day = 24 * 3_600_000_000_000

@@ -167,7 +167,7 @@ struct FileFacts: Sendable {
     for finding in page.policy.findings { note(finding.problem, line: finding.line) }
     content = .page(
       PageFacts(
-        anchors: page.anchors.map(PageFacts.mark), tiles: page.tiles,
+        anchors: page.anchors.map(PageFacts.mark).sorted(), tiles: page.tiles,
         frames: StyleFrames(page.style),
         isUnlisted: page.isUnlisted, loaded: loaded,
         missingHooks: PageFacts.neededHooks.subtracting(page.hooks).sorted()))

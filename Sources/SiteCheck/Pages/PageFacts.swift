@@ -3,7 +3,7 @@ internal import SiteFormat
 
 /// The facts about a page that the check of the whole site needs.
 struct PageFacts: Sendable {
-  /// The marks of the names that an address' fragment can lead to.
+  /// The marks of the names that an address' fragment can lead to, sorted.
   let anchors: [UInt64]
   /// The photos of the tiles, in order.
   private(set) var tiles: [String]
@@ -15,6 +15,19 @@ struct PageFacts: Sendable {
   let loaded: [Int]
   /// The needed hooks that its template left out.
   let missingHooks: [String]
+
+  /// True if an address' fragment can lead to a name.
+  ///
+  /// - Complexity: O(log n) for n names.
+  func hasAnchor(_ name: [UInt8]) -> Bool {
+    let mark = Self.mark(name)
+    var (low, high) = (0, anchors.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if anchors[middle] < mark { low = middle + 1 } else { high = middle }
+    }
+    return low < anchors.count && anchors[low] == mark
+  }
 
   /// The mark of a name, which takes less memory than that.
   static func mark(_ name: [UInt8]) -> UInt64 { ContentHash(name).number }

@@ -7,13 +7,13 @@ struct PostingLists {
     /// The first eight bytes of the term, which alone mostly decide the order.
     let beginning: UInt64
     /// The start of the term among the bytes of all.
-    let start: UInt32
+    let start: Int
+    let number: UInt32
     let length: UInt8
     let isLink: Bool
-    let number: UInt32
 
     /// The range of the term in the bytes of all.
-    var range: Range<Int> { Int(start)..<Int(start) + Int(length) }
+    var range: Range<Int> { start..<start + Int(length) }
 
     func comes(before other: Posting, in bytes: [UInt8]) -> Bool {
       if beginning != other.beginning { return beginning < other.beginning }
@@ -50,8 +50,8 @@ struct PostingLists {
     }
     postings.append(
       Posting(
-        beginning: beginning, start: UInt32(bytes.count), length: UInt8(term.count),
-        isLink: isLink, number: UInt32(number)))
+        beginning: beginning, start: bytes.count, number: UInt32(number),
+        length: UInt8(term.count), isLink: isLink))
     bytes += term
   }
 

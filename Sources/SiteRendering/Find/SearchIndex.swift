@@ -30,7 +30,7 @@ struct SearchIndex {
 
   /// The files; the index, which refers to the others, comes last.
   ///
-  /// - Complexity: O(n) for n words of all photos.
+  /// - Complexity: O(n log n) for n words of all photos.
   var files: [SiteFile] {
     let (terms, pages) = terms
     let shards = TermShard.all(of: terms, in: folder)

@@ -70,7 +70,7 @@ private struct ShardCutter {
   typealias Cut = (key: String, terms: Range<Int>)
 
   private let terms: [TermShard.Term]
-  /// The size of all terms before each, and of all, bytes.
+  /// The running sums of the sizes of the terms, bytes: first 0, last that of all.
   private let sizes: [Int]
 
   init(_ terms: [TermShard.Term]) {

@@ -39,7 +39,7 @@ public struct SiteRenderer {
   public var otherAssets: [SitePath] = []
   /// True to render also what is as the last build left it.
   public var rendersAll = false
-  /// False to leave out the pages of items, of which there are many.
+  /// False to leave out the pages of items, of which there are many; then `finished` lacks them, too.
   public var rendersItemPages = true
   /// Called after all files of an album, but before those of the album above.
   public var finished: (RenderedAlbum) -> Void = { _ in }

@@ -62,5 +62,5 @@ struct TemplateTag {
   }
 
   /// True for a space, a tab or the end of a line.
-  private static func isSpace(_ byte: UInt8) -> Bool { byte == 32 || (9...13).contains(byte) }
+  static func isSpace(_ byte: UInt8) -> Bool { byte == 32 || (9...13).contains(byte) }
 }

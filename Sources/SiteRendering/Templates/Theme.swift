@@ -101,8 +101,8 @@ public struct Theme: Sendable {
     while let start = rest.place(of: open) {
       let inner = rest[start.upperBound...]
       guard let end = inner.place(of: close) else { break }
-      let partial = String(decoding: inner[..<end.lowerBound], as: UTF8.self)
-        .filter { !$0.isWhitespace }
+      let tag = inner[..<end.lowerBound].filter { !TemplateTag.isSpace($0) }
+      let partial = String(decoding: tag, as: UTF8.self)
       guard files[partial + ".mustache"] != nil else {
         throw TemplateError(
           file: file, offset: start.lowerBound, in: text, reason: missing(partial))
