@@ -1,7 +1,7 @@
 """Measures how builds grow with the number of photos: benchmark.py PHOTOFALL [PHOTOS[/ALBUMS]...]
 
 PHOTOS are numbers of photos, in one album or in so many ALBUMS: 1,000, 10,000 and 100,000, and 100,000
-in 100, without any. A million takes an hour, 40 GB and six million inodes. The photos are tiny,
+in 100, without any. A million takes an hour, 20 GB and four million inodes. The photos are tiny,
 so that what is measured is everything but decoding. `git status` runs on the same photos in the same
 minute, as a measure of how fast this machine can look at so many files; but not on a million.
 """
