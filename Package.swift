@@ -90,10 +90,10 @@ let package = Package(
     module("FileSystem", "Bytes", "CCrypto", "CPlatform", "CXXHash"),
     module("Records", "Bytes", "FileSystem"),
     module("Text", "FileSystem"),
-    module("SiteFormat", "FileSystem", "Text"),
+    module("SiteFormat", "Bytes", "FileSystem", "Text"),
     module("Workers", "Bytes", "CPlatform", "CSandbox", "FileSystem"),
     module("PhotoMetadata", "Bytes", "CCrypto", "CEXIF", "CXMP", "CZlib"),
-    module("TextMeasurement", "CHarfBuzz", "CICU", "ThemeFonts"),
+    module("TextMeasurement", "Bytes", "CHarfBuzz", "CICU", "ThemeFonts"),
     module(
       "Imaging", "Bytes", "CBMP", "CGIF", "CHEIF", "CJPEG", "CJXL", "CLCMS", "CPNG", "CRAW",
       "CTIFF",
@@ -112,7 +112,7 @@ let package = Package(
       "GalleryBuild", "Bytes", "CSQLite", "CZlib", "FileSystem", "GalleryModel", "Imaging",
       "PhotoMetadata", "Pictures", "Records", "SiteFormat", "SiteRendering", "Text", "Workers"),
     module(
-      "SiteCheck", "CCrypto", "CHTML", "FileSystem", "Imaging", "PhotoMetadata", "SiteFormat",
+      "SiteCheck", "Bytes", "CCrypto", "CHTML", "FileSystem", "Imaging", "PhotoMetadata", "SiteFormat",
       "Text", "WaterfallLayout", "Workers"),
     module(
       "PreviewServer", "Bytes", "CMicroHTTPD", "CPlatform", "CZlib", "FileSystem", "GalleryBuild",

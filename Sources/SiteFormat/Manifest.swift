@@ -1,3 +1,4 @@
+internal import Bytes
 public import FileSystem
 
 /// The list of the files that photofall wrote into a site, with the size and hash of each.
@@ -157,13 +158,8 @@ public struct Manifest: Equatable, Sendable {
   ///
   /// - Complexity: O(log n) for n files.
   public func index(of place: Digest) -> Int? {
-    let candidates = steps.candidates(for: place)
-    var (low, high) = (candidates.lowerBound, candidates.upperBound)
-    while low < high {
-      let middle = (low + high) / 2
-      if files[middle].place < place { low = middle + 1 } else { high = middle }
-    }
-    return low < files.endIndex && files[low].place == place ? low : nil
+    let index = steps.candidates(for: place).partitioningIndex { files[$0].place >= place }
+    return index < files.endIndex && files[index].place == place ? index : nil
   }
 
   /// The text of a manifest of files, some lines at a time, since all of it would take much room:

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import CHarfBuzz
 
 /// A part of the theme's font, for the letters of one script.
@@ -32,12 +33,8 @@ internal import CHarfBuzz
   ///
   /// - Complexity: O(log n) for n ranges of characters.
   func has(_ character: UInt32) -> Bool {
-    var (low, high) = (0, characters.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if characters[middle].upperBound < character { low = middle + 1 } else { high = middle }
-    }
-    return low < characters.count && characters[low].contains(character)
+    let index = characters.partitioningIndex { $0.upperBound >= character }
+    return index < characters.count && characters[index].contains(character)
   }
 
   /// The advances of the units of a part of a text, in units of ``em``: each cluster's first unit

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Dispatch
 public import FileSystem
 internal import Glibc
@@ -247,11 +248,6 @@ extension [[UInt8]] {
 
   /// The index of the first name that does not precede another.
   private func placeSorted(of name: [UInt8]) -> Int {
-    var (low, high) = (startIndex, endIndex)
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle].lexicographicallyPrecedes(name) { low = middle + 1 } else { high = middle }
-    }
-    return low
+    partitioningIndex { !$0.lexicographicallyPrecedes(name) }
   }
 }

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import FileSystem
 internal import SiteFormat
 
@@ -21,12 +22,8 @@ struct PageFacts: Sendable {
   /// - Complexity: O(log n) for n names.
   func hasAnchor(_ name: [UInt8]) -> Bool {
     let mark = Self.mark(name)
-    var (low, high) = (0, anchors.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if anchors[middle] < mark { low = middle + 1 } else { high = middle }
-    }
-    return low < anchors.count && anchors[low] == mark
+    let index = anchors.partitioningIndex { $0 >= mark }
+    return index < anchors.count && anchors[index] == mark
   }
 
   /// The mark of a name, which takes less memory than that.

@@ -1,3 +1,5 @@
+internal import Bytes
+
 extension Array where Element == Int {
   /// The most of different numbers that increase from one to the next, the others left out.
   ///
@@ -8,7 +10,7 @@ extension Array where Element == Int {
     var ends: [Int] = []
     var before: [Int?] = []
     for number in self {
-      let length = ends.firstPlace { self[$0] >= number }
+      let length = ends.partitioningIndex { self[$0] >= number }
       before.append(length > 0 ? ends[length - 1] : nil)
       if length < ends.count {
         ends[length] = before.count - 1
@@ -21,15 +23,5 @@ extension Array where Element == Int {
       return place
     }
     return places.map { self[$0] }.reversed()
-  }
-
-  /// The first place from which on all elements satisfy a condition, by bisection.
-  private func firstPlace(where isPast: (Int) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if isPast(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }
