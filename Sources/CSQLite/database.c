@@ -12,7 +12,8 @@ static const char *const names[PF_TABLES] = {
     [PF_PICTURES] = "pictures",
     [PF_SITES] = "sites",
     [PF_ALBUMS] = "albums",
-    [PF_PHOTOS] = "photos"};
+    [PF_PHOTOS] = "photos",
+    [PF_DETAILS] = "details"};
 
 typedef enum { GET, NEXT, SET, REMOVE, STATEMENTS } statement;
 

@@ -43,14 +43,16 @@ public struct GalleryBuild: Sendable {
   /// A cancelled task ends soon, without a half-written file.
   /// - Throws: `BuildError` when there is no site, or an incomplete one.
   public func run() async throws(BuildError) -> BuildReport {
-    let (input, last) = (try ScannedInput(request), records.state(of: request.output))
+    var (input, last) = (try ScannedInput(request), records.state(of: request.output))
     if let report = try last?.report(ifUnchanged: input, request) { return report }
     let folders = try SiteFolders(request, adopting: request.isAdopting, last: last)
+    try input.readNotes()
     if request.isDryRun { return try await rehearse(input, folders) }
     let lock = folders.isOwn ? try folders.lock() : nil
-    let known = folders.isOwn ? records.albums(of: input, in: folders, request) : KnownAlbums()
-    let report = try await retrying(known) { (known) async throws(BuildError) in
-      let gallery = try await arrange(known.map(input.recalling) ?? input)
+    input = input.recalling(
+      folders.isOwn ? records.albums(of: input, in: folders, request) : KnownAlbums())
+    let report = try await retrying(consume input) { (input) async throws(BuildError) in
+      let gallery = try await arrange(input)
       return try await publish(consume gallery, into: folders, PictureQueue()).report
     }
     lock?.release()
@@ -69,23 +71,33 @@ public struct GalleryBuild: Sendable {
   /// Probes the photos, and arranges those that can be used: what this process has published, it need
   /// not look at again.
   func arrange() async throws(BuildError) -> ArrangedGallery {
-    let input = try ScannedInput(request, recalling: records.memory)
-    // Nobody knows when its pictures are made.
-    defer { input.helpers.dismiss() }
-    return try await retrying(records.recentAlbums(of: input, request)) {
-      (known) async throws(BuildError) in try await arrange(known.map(input.recalling) ?? input)
+    let input = try scanned()
+    let recalled = input.recalling(records.recentAlbums(of: input, request))
+    return try await retrying(consume recalled) { (input) async throws(BuildError) in
+      // Nobody knows when its pictures are made.
+      defer { input.helpers.dismiss() }
+      return try await arrange(input)
     }
   }
 
-  /// Works with the albums that the records know, and once more with nil if these are damaged.
+  /// The input with its notes, of which nothing is known from the last build.
+  private func scanned() throws(BuildError) -> ScannedInput {
+    var input = try ScannedInput(request, recalling: records.memory)
+    try input.readNotes()
+    return input
+  }
+
+  /// Works with the albums that the records know, and once more without if these are damaged.
   private func retrying<Outcome>(
-    _ known: KnownAlbums, _ work: (KnownAlbums?) async throws(BuildError) -> Outcome
+    _ input: consuming ScannedInput,
+    _ work: (ScannedInput) async throws(BuildError) -> Outcome
   ) async throws(BuildError) -> Outcome {
+    let known = input.known
     do throws(BuildError) {
-      return try await work(known)
+      return try await work(consume input)
     } catch {
       guard known.isDamaged else { throw error }
-      return try await work(nil)
+      return try await work(try scanned())
     }
   }
 
@@ -122,18 +134,17 @@ public struct GalleryBuild: Sendable {
     // An earlier state may have been published since the draft was made.
     let isRecent = records.areRecent(draft.gallery.input.known, request)
     let gallery = isRecent ? draft.gallery : try await arrange()
-    let published = try await retrying(gallery.input.known) { (known) async throws(BuildError) in
+    let known = gallery.input.known
+    let published = try await retrying(gallery.input) { (input) async throws(BuildError) in
       // What a refused photo leaves of its album is found out without what is known of that.
-      let gallery = known == nil ? try await arrange(ScannedInput(request)) : gallery
+      let gallery = known.isDamaged ? try await arrange(input) : gallery
       return try await publish(consume gallery, into: folders, draft.queue, refused: refusing)
     }
     lock?.release()
     return published
   }
 
-  private func arrange(_ scanned: ScannedInput) async throws(BuildError) -> ArrangedGallery {
-    var input = scanned
-    try input.readNotes()
+  private func arrange(_ input: ScannedInput) async throws(BuildError) -> ArrangedGallery {
     var probed = try await ProbedInput(input, records, pool)
     probed.noteTree()
     let gallery = try ArrangedGallery(probed)

@@ -85,7 +85,7 @@ public final class Item: Sendable, Encodable {
   /// The item of that index on a page of the last build.
   init(_ index: Int, on page: KnownPage) {
     source = .known(page, index)
-    hash = Mutex(page.hash(index))
+    hash = Mutex(nil)
   }
 
   /// The item of a record.
@@ -112,7 +112,7 @@ public final class Item: Sendable, Encodable {
   public var placing: UInt64 {
     switch source {
     case .made(let record): Self.placing(of: record.facts.id)
-    case .known(let page, let index): page.placing(index)
+    case .known(let page, let index): page.details.placing(index)
     }
   }
   /// The number that an item of an ID is placed by.
@@ -225,7 +225,8 @@ public final class Item: Sendable, Encodable {
 
   /// The hash of its facts, computed once: an item is part of several files' cache keys.
   public var factsHash: ContentHash {
-    hash.withLock { known in
+    if case .known(let page, let index) = source { return page.details.hash(index) }
+    return hash.withLock { known in
       let hash = known ?? ContentHash(of: record.facts)
       known = hash
       return hash

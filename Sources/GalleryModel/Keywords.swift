@@ -5,7 +5,7 @@ public enum Keywords {
   ///
   /// - Complexity: O(n log n) for n keywords of all things.
   public static func grouped<Thing>(
-    _ things: [Thing], by keywords: (Thing) -> [String], _ configuration: Configuration
+    _ things: some Sequence<Thing>, by keywords: (Thing) -> [String], _ configuration: Configuration
   ) -> [(name: String, slug: String, photos: [Thing])] {
     var groups: [String: (name: String, things: [Thing])] = [:]
     for thing in things {

@@ -173,7 +173,7 @@ class Gallery:
         files = sorted(path for path in self.cache.rglob("*") if path.is_file())
         for path in self.random.sample(files, min(len(files), 1 + self.random.randrange(4))):
             self.damage(path)
-        database = self.cache / "build-3.sqlite"
+        database = self.cache / "build-4.sqlite"
         if database.exists() and self.random.random() < 0.7:
             self.damage(database)
 

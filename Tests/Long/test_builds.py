@@ -112,7 +112,7 @@ def damage(path, how):
 def test_a_damaged_database_only_costs_time(workshop, how):
     workshop.build()
     workshop.add("new.png", 99)
-    damage(workshop.cache / "build-3.sqlite", how)
+    damage(workshop.cache / "build-4.sqlite", how)
     report = workshop.build()
     assert report["photos"] == 7 and report["picturesMade"] == 1
     clean = workshop.folder / "clean"
@@ -122,7 +122,7 @@ def test_a_damaged_database_only_costs_time(workshop, how):
 
 def test_a_database_that_can_only_be_read_costs_time_and_a_warning(workshop):
     workshop.build()
-    database = workshop.cache / "build-3.sqlite"
+    database = workshop.cache / "build-4.sqlite"
     database.chmod(0o444)
     # Root may write all the same, unless it gives that up.
     prefix = ["setpriv", "--bounding-set=-all", "--inh-caps=-all"] if os.getuid() == 0 else []
@@ -140,7 +140,7 @@ def test_a_locked_database_only_costs_time(workshop):
 
     workshop.build()
     workshop.add("new.png", 99)
-    other = sqlite3.connect(workshop.cache / "build-3.sqlite", isolation_level=None)
+    other = sqlite3.connect(workshop.cache / "build-4.sqlite", isolation_level=None)
     other.execute("BEGIN EXCLUSIVE")
     assert workshop.build()["photos"] == 7
     other.close()

@@ -92,7 +92,7 @@ def test_one_of_another_content_is_made_anew(workplace, photos, expected):
     site, made = build(workplace, "--trust-stamps")
     assert (differences(site, expected), made) == ([], 0)
     # What was trusted is known now; another store's database knows nothing.
-    (workplace / "store/build-3.sqlite").unlink()
+    (workplace / "store/build-4.sqlite").unlink()
     site, made = build(workplace, "--output", "_read")
     assert made > 0
     assert differences(files(workplace / "_read"), expected)

@@ -18,7 +18,7 @@ struct DerivationPlan {
     self.known = known
     let (pages, photos) = gallery.root.lastPages
     picturesInSite =
-      pages.reduce(0) { $0 + $1.outline.media.count } + photos.reduce(0) { $0 + $1.media.count }
+      pages.reduce(0) { $0 + $1.outline.mediaCount } + photos.reduce(0) { $0 + $1.media.count }
     var jobs: [PictureJob] = []
     var clips: [PictureJob] = []
     var seen: Set<PictureKey> = []

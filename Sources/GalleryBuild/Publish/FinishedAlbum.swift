@@ -13,8 +13,12 @@ final class RenderedAlbums {
   /// The files of the last build that were not rendered.
   func unchanged(_ known: KnownAlbums) -> [Digests] {
     all.flatMap { album -> [Digests] in
-      guard album.isUnchanged, let record = known[album.album.relative] else {
+      guard album.isUnchanged else {
         return album.pages.filter(\.isUnchanged).compactMap(\.known?.outline.files)
+      }
+      guard let record = known[album.album.relative] else {
+        known.distrust()
+        return []
       }
       return [record.files] + (known.albums[album.album.relative]?.pages.map(\.outline.files) ?? [])
     }
@@ -25,37 +29,45 @@ final class RenderedAlbums {
 struct FinishedAlbum {
   private let rendered: RenderedAlbum
   private let settings: ContentHash
-  private let files: [ScannedFile]
-  /// The time of the scan, nanoseconds since 1970.
-  private let scanned: Int
+  private let folder: ScannedFolder
+  private let input: ScannedInput
   private let isOpen: Bool
   private let words: FoundWords
-  /// The record of the last build; nil if there is none.
-  let last: AlbumRecord?
 
-  /// Its folder below the input.
-  var folder: Path { rendered.album.relative }
+  /// The record of the last build; nil if there is none.
+  var last: AlbumRecord? { input.known[relative] }
+
+  /// The path of its folder below the input.
+  var relative: Path { rendered.album.relative }
 
   /// The names of its pages with photos.
   var pageNames: [String] { rendered.album.chunks.map(\.key) }
 
   /// The record; nil if it stays as it is.
   var record: AlbumRecord? {
-    guard !rendered.isUnchanged else { return nil }
+    guard !rendered.isUnchanged, let inputs else { return nil }
     return AlbumRecord(
-      inputs: FolderInputs(settings, files, recordedAt: scanned),
+      inputs: inputs,
       surroundings: rendered.surroundings,
       outline: AlbumOutline(rendered.album, isOpen: isOpen), pages: pageNames,
       files: rendered.files)
   }
 
+  /// The inputs that its photos are made from.
+  private var inputs: FolderInputs? {
+    folder.isKnown
+      ? last?.inputs : FolderInputs(settings, folder.files, recordedAt: input.scanned)
+  }
+
   /// Calls `body` with each page that does not stay as it is.
   ///
   /// - Parameter body: Called with the outline, and with the photos unless these stay as they are.
-  func forEachPage(_ body: (PageOutline, PagePhotos?) -> Void) {
+  func forEachPage(_ body: (PageOutline, (PagePhotos, PageDetails)?) -> Void) {
     for page in rendered.pages where !page.isUnchanged {
-      let photos = page.known == nil ? PagePhotos(rendered.album, page.index) : nil
-      body(outline(of: page), photos)
+      let isKnown = page.known != nil
+      body(
+        outline(of: page),
+        isKnown ? nil : (PagePhotos(rendered.album, page.index), details(of: page)))
     }
   }
 
@@ -67,15 +79,24 @@ struct FinishedAlbum {
         return page.isUnchanged ? known : known.rendered(outline(of: page))
       }
       return KnownPage(
-        outline(of: page), of: rendered.album.parts(of: page.index).flatMap(\.photos))
+        outline(of: page), details(of: page),
+        of: rendered.album.parts(of: page.index).flatMap(\.photos))
     }
   }
 
   private func outline(of page: RenderedPage) -> PageOutline {
     if let known = page.known { return known.outline.rendered(page.traits, files: page.files) }
-    let album = rendered.album
-    let media = album.parts(of: page.index).lazy.flatMap(\.photos).flatMap(\.media)
-    return PageOutline(album, page.index, page.traits, (page.files, Digests(media)), words)
+    return PageOutline(
+      rendered.album, page.index, page.traits, files: page.files,
+      mediaCount: media(of: page).count, words)
+  }
+
+  private func details(of page: RenderedPage) -> PageDetails {
+    PageDetails(rendered.album, page.index, media: Digests(media(of: page)), words)
+  }
+
+  private func media(of page: RenderedPage) -> [Digest] {
+    rendered.album.parts(of: page.index).flatMap { $0.photos.flatMap(\.media) }
   }
 
   /// The maximum number of photos of an album, since the outlines of all its pages are read at once.
@@ -101,14 +122,15 @@ struct FinishedAlbum {
     return renderedAlbums.all.compactMap { rendered in
       let album = rendered.album
       guard let settings = settings[album.relative], let folder = folders[album.relative],
-        folder.files.count == album.photoCount, album.photoCount <= longest, album.isOfFilesAlone
+        folder.isKnown || folder.files.count == album.photoCount, album.photoCount <= longest,
+        album.isOfFilesAlone
       else { return nil }
       // The names of Google Takeout's notes go by those of all photos.
       let isOpen =
         album.known?.outline.isOpen ?? (folder.takeout.isEmpty && album.isOpen)
       return FinishedAlbum(
-        rendered: rendered, settings: settings, files: folder.files, scanned: input.scanned,
-        isOpen: isOpen, words: renderedAlbums.words, last: input.known[album.relative])
+        rendered: rendered, settings: settings, folder: folder, input: input, isOpen: isOpen,
+        words: renderedAlbums.words)
     }
   }
 }

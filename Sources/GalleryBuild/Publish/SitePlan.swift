@@ -97,9 +97,10 @@ extension PublicationPlan {
 
   fileprivate mutating func addPictures(of gallery: DerivedGallery) throws(BuildError) {
     let (pages, photos) = gallery.root.lastPages
-    for media in pages.map(\.outline.media) + [Digests(photos.flatMap(\.media))] {
-      if !add(known: media) { gallery.input.known.distrust() }
-    }
+    let isThere =
+      pages.allSatisfy { add(known: $0.details.media) }
+      && add(known: Digests(photos.flatMap(\.media)))
+    if !isThere { gallery.input.known.distrust() }
     var seen: Set<PictureKey> = []
     for photo in gallery.root.uniqueItems {
       let facts = gallery.made[photo.pictureKey]?.files

@@ -19,8 +19,10 @@ internal import Synchronization
     case sites
     /// The albums of sites after their last builds, without their photos.
     case albums
-    /// The photos of those albums.
+    /// The photos of those albums, page by page.
     case photos
+    /// The details of those photos that other pages and the indexes of the site ask for.
+    case details
 
     fileprivate var number: pf_table {
       switch self {
@@ -29,6 +31,7 @@ internal import Synchronization
       case .sites: PF_SITES
       case .albums: PF_ALBUMS
       case .photos: PF_PHOTOS
+      case .details: PF_DETAILS
       }
     }
   }
@@ -44,7 +47,7 @@ internal import Synchronization
     let path = Self.file(in: cache)
     if creating {
       try? Folder.create(cache, isPrivate: true)
-      for version in 1...2 { Self.remove(cache.appending("build-\(version).sqlite")) }
+      for version in 1...3 { Self.remove(cache.appending("build-\(version).sqlite")) }
     }
     if !Self.isOwn(path) {
       guard creating else { return nil }
@@ -154,7 +157,7 @@ internal import Synchronization
   }
 
   // The number is the version of the format: programs with another one use another file.
-  private static func file(in cache: Path) -> Path { cache.appending("build-3.sqlite") }
+  private static func file(in cache: Path) -> Path { cache.appending("build-4.sqlite") }
 
   /// The existing files of a cache's database.
   static func files(in cache: Path) -> [Path] {

@@ -22,23 +22,19 @@ struct AlbumRecord: Codable, Sendable {
 struct KnownAlbums: Sendable {
   /// The albums themselves, by their folders.
   private(set) var albums: [Path: KnownAlbum] = [:]
-  private var records: [Path: AlbumRecord] = [:]
+  fileprivate var recall: (@Sendable (Path) -> AlbumRecord?)?
   /// The files that have gone, or are others, from the folders of all of them.
   private(set) var gone: [Path] = []
   private var shelf: AlbumShelf?
   /// The stamp of the site that they are of, where this process published it.
   fileprivate var site: OutputStamp?
 
-  /// The record of an album, by its folder.
-  subscript(folder: Path) -> AlbumRecord? { records[folder] }
+  /// The record of an album, by its folder; it is read again, since those of all albums would take
+  /// much memory.
+  subscript(folder: Path) -> AlbumRecord? { albums[folder] == nil ? nil : recall?(folder) }
 
   /// True if what the records say cannot be used.
   var isDamaged: Bool { shelf?.isDamaged == true }
-
-  /// Lets albums be made anew.
-  mutating func forget(_ folders: some Sequence<Path>) {
-    for folder in folders { (records[folder], albums[folder]) = (nil, nil) }
-  }
 
   /// Makes sure that what the records say can be used.
   ///
@@ -76,14 +72,16 @@ extension BuildRecords {
       let database
     else { return KnownAlbums() }
     let reader = DatabaseReader(self.database)
-    let shelf = AlbumShelf { reader.value(of: $0, in: .photos) }
-    return database.reading {
+    let shelf = AlbumShelf(reading: reader)
+    var known = database.reading {
       KnownAlbums(on: shelf, input, request) { folder in
         let place = Path(albumOf: request.output, folder)
         guard let record: AlbumRecord = database.value(of: place, in: .albums) else { return nil }
         return (record, { database.pages(of: record, at: place, on: shelf) })
       }
     }
+    known.recall = { reader.value(of: Path(albumOf: request.output, $0), in: .albums) }
+    return known
   }
 
   /// The albums that this process published, as `albums` says; it forgets the others, since both they
@@ -92,11 +90,13 @@ extension BuildRecords {
     guard !isForced, input.configurations.count == 1,
       let recent = memory?.albums.withLock({ $0 }), recent.site == OutputStamp(of: request.output)
     else { return KnownAlbums() }
-    var known = KnownAlbums(on: AlbumShelf { _ in nil }, input, request) { folder in
+    var known = KnownAlbums(on: AlbumShelf(reading: nil), input, request) { folder in
       recent.albums[folder].map { album in (album.record, { album.pages }) }
     }
     known.site = recent.site
-    memory?.albums.withLock { $0?.albums = recent.albums.filter { known.albums[$0.key] != nil } }
+    let albums = recent.albums.filter { known.albums[$0.key] != nil }
+    memory?.albums.withLock { $0?.albums = albums }
+    known.recall = { albums[$0]?.record }
     return known
   }
 
@@ -117,7 +117,7 @@ struct RecentAlbums: Sendable {
     self.site = site
     self.albums = Dictionary(
       albums.compactMap { album in
-        (album.record ?? album.last).map { (album.folder, ($0, album.pages)) }
+        (album.record ?? album.last).map { (album.relative, ($0, album.pages)) }
       }, uniquingKeysWith: { first, _ in first })
   }
 }
@@ -160,13 +160,12 @@ extension KnownAlbums {
   ) {
     self.shelf = shelf
     let settings = input.folderSettings(request)
-    for folder in input.tree.allFolders {
+    for folder in input.tree.allFolders where !folder.isShared {
       guard let settings = settings[folder.relative], let (record, pages) = record(folder.relative),
         let change = record.change(
           to: FolderInputs(settings, folder.files, recordedAt: nil), folder),
         let pages = pages()
       else { continue }
-      records[folder.relative] = record
       gone += change.gone ?? []
       albums[folder.relative] = KnownAlbum(
         record.outline, in: record.surroundings, pages, on: shelf,
@@ -193,7 +192,7 @@ extension BuildDatabase {
   func gone(besides albums: [FinishedAlbum], of site: Path) -> [Path] {
     var there: Set<Path> = []
     for album in albums {
-      let place = Path(albumOf: site, album.folder)
+      let place = Path(albumOf: site, album.relative)
       there.insert(place)
       there.formUnion(album.pageNames.map(place.page))
     }
@@ -209,16 +208,19 @@ extension BuildDatabase.Changes {
   /// Stores the albums of a site, and removes others.
   func keep(_ albums: [FinishedAlbum], gone: [Path], of site: Path) {
     for album in albums {
-      let place = Path(albumOf: site, album.folder)
+      let place = Path(albumOf: site, album.relative)
       if let record = album.record { keep(record, of: place, in: .albums) }
       album.forEachPage { outline, photos in
         keep(outline, of: place.page(outline.key), in: .albums)
-        if let photos { keep(photos, of: place.page(outline.key), in: .photos) }
+        guard let (photos, details) = photos else { return }
+        keep(photos, of: place.page(outline.key), in: .photos)
+        keep(details, of: place.page(outline.key), in: .details)
       }
     }
     for place in gone {
-      remove(place, in: .albums)
-      remove(place, in: .photos)
+      for table in [.albums, .photos, .details] as [BuildDatabase.Table] {
+        remove(place, in: table)
+      }
     }
   }
 }
@@ -231,4 +233,9 @@ extension Path {
 
   /// The place of a page of this album.
   fileprivate func page(_ name: String) -> Path { Path(bytes: bytes + [0] + Array(name.utf8)) }
+}
+
+extension DatabaseReader: AlbumShelf.Source {
+  func photos(at place: Path) -> PagePhotos? { value(of: place, in: .photos) }
+  func details(at place: Path) -> PageDetails? { value(of: place, in: .details) }
 }

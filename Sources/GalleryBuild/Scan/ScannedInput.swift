@@ -134,7 +134,6 @@ struct ScannedInput: Sendable {
   mutating func readNotes() throws(BuildError) {
     tree.readNotes()
     try checkNotes()
-    known.forget(tree.allFolders.lazy.filter(\.isShared).map(\.relative))
   }
 
   /// Reads which photos albums list, and no other notes.
@@ -153,10 +152,12 @@ struct ScannedInput: Sendable {
     throw .noInput(problem.path, reason: "cannot \(problem.action): \(problem.reason)")
   }
 
-  /// The input with albums that are as the last build left them.
+  /// The input with albums that are as the last build left them, without their files, since those of a
+  /// large gallery take much memory.
   func recalling(_ known: KnownAlbums) -> ScannedInput {
     var input = self
     input.known = known
+    input.tree = tree.leavingOutFiles { known.albums[$0]?.isChanged == false }
     return input
   }
 
@@ -275,6 +276,16 @@ extension ScannedFolder {
     folder.folders = folders.map { $0.keeping(wanted) }.filter {
       !$0.files.isEmpty || !$0.folders.isEmpty || !$0.guests.isEmpty
     }
+    return folder
+  }
+
+  /// The folder without the files of some, and of some below it.
+  ///
+  /// - Complexity: O(n) for n folders.
+  fileprivate func leavingOutFiles(of isLeftOut: (Path) -> Bool) -> ScannedFolder {
+    var folder = self
+    if isLeftOut(relative) { folder.forgetFiles() }
+    folder.folders = folders.map { $0.leavingOutFiles(of: isLeftOut) }
     return folder
   }
 

@@ -43,9 +43,11 @@ extension ScannedFolder {
   /// The stray names here and below; a misspelt one can leave a photo visible that should be
   /// hidden.
   ///
+  /// An album of which one was reported is never known from the last build.
   /// - Complexity: O(n) for n names, and O(m) more for each stray one among m files.
   public var strayNames: [StrayName] {
-    [Self.arrangementFile, Self.albumFile].flatMap { stray(mentions(in: $0), in: $0) }
+    let notes = isKnown ? [] : [Self.arrangementFile, Self.albumFile]
+    return notes.flatMap { stray(mentions(in: $0), in: $0) }
       + files.compactMap(StrayName.init) + folders.flatMap(\.strayNames)
   }
 

@@ -23,13 +23,10 @@ extension KnownAlbum {
 
   /// The index of the page into which a photo comes: the last one that begins before it.
   private func page(of photo: Item, in order: ItemOrder) -> Int {
-    var (low, high) = (0, pages.count)
-    while low + 1 < high {
-      let middle = (low + high) / 2
-      let isBefore = order.sorted([photo, pages[middle].photo(0)])[0] !== photo
-      if isBefore { low = middle } else { high = middle }
+    let later = pages.dropFirst().partitioningIndex { page in
+      order.sorted([photo, page.photo(0)])[0] === photo
     }
-    return low
+    return later - 1
   }
 
   /// True if photos share neither their names nor their contents with others.
@@ -38,10 +35,10 @@ extension KnownAlbum {
     let namings = Set(fresh.map { KnownPage.naming(of: $0.pageName) })
     let contents = Set(fresh.map { UInt64($0.content.bytes[..<8], .big) })
     return fresh.allSatisfy(\.hasPlainName)
-      && !pages.contains { page in
+      && !pages.lazy.map(\.details).contains { page in
         (0..<page.count).contains { index in
           (namings.contains(page.naming(index)) || contents.contains(page.content(index)))
-            && !gone.contains(page.id(index))
+            && !gone.contains(page.ids[index])
         }
       }
   }

@@ -1,6 +1,4 @@
 public import FileSystem
-internal import Records
-internal import Synchronization
 
 /// Album as the last build left it, page by page.
 public final class KnownAlbum: Sendable {
@@ -17,7 +15,6 @@ public final class KnownAlbum: Sendable {
   /// True if photos have come, gone or changed since.
   public let isChanged: Bool
   private let shelf: AlbumShelf
-  private let made = Mutex<[Section]?>(nil)
 
   /// - Parameters:
   ///   - surroundings: The hash of all that its pages show besides its photos.
@@ -41,66 +38,7 @@ public final class KnownAlbum: Sendable {
 
   /// The photos.
   var sections: [Section] {
-    made.withLock { made in
-      let sections = made ?? outline.sections(of: pages.flatMap(\.photos))
-      made = sections
-      return sections
-    }
-  }
-}
-
-/// Reader of the photos of known pages; it holds those of one page at a time.
-public final class AlbumShelf: Sendable {
-  private struct State {
-    var place: Path?
-    var page = PagePhotos()
-    /// Those photos of the page that have been asked for.
-    var photos: [Item.Record?] = []
-    var isDamaged = false
-  }
-
-  private let read: @Sendable (Path) -> PagePhotos?
-  private let state = Mutex(State())
-
-  /// - Parameter read: Reads the photos at a place; nil when they are damaged.
-  public init(reading read: @escaping @Sendable (Path) -> PagePhotos?) {
-    self.read = read
-  }
-
-  /// True if the records cannot be used, nor what was made of them.
-  public var isDamaged: Bool { state.withLock(\.isDamaged) }
-
-  /// Marks the records as stale.
-  public func distrust() { state.withLock { $0.isDamaged = true } }
-
-  /// A photo on the page at a place; nil when the records are damaged.
-  func photo(_ index: Int, at place: Path) -> Item.Record? {
-    state.withLock { state in
-      if state.place != place {
-        (state.place, state.page) = (place, read(place) ?? PagePhotos())
-        state.photos = Array(repeating: nil, count: state.page.records.count)
-      }
-      if state.photos.indices.contains(index), state.photos[index] == nil {
-        state.photos[index] = Record.value(of: state.page.records[index][...])
-      }
-      let photo = state.photos.indices.contains(index) ? state.photos[index] : nil
-      if photo == nil { state.isDamaged = true }
-      return photo
-    }
-  }
-}
-
-/// Photos of a page as records keep them, each by itself.
-public struct PagePhotos: Codable, Sendable {
-  fileprivate let records: [[UInt8]]
-
-  fileprivate init() { records = [] }
-
-  /// Takes the photos of a page.
-  ///
-  /// - Complexity: O(n) for n photos.
-  public init(_ album: Album, _ chunk: Int) {
-    records = album.parts(of: chunk).flatMap { $0.photos.map { Record($0.record).bytes } }
+    shelf.sections(of: ObjectIdentifier(self)) { outline.sections(of: pages.flatMap(\.photos)) }
   }
 }
 

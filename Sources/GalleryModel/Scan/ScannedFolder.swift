@@ -1,3 +1,4 @@
+internal import Bytes
 public import FileSystem
 
 /// Folder of the input at the time of the scan: names and kinds; nothing opened.
@@ -8,6 +9,8 @@ public struct ScannedFolder: Sendable {
   public let relative: Path
   /// The files that may be photos, sorted by the bytes of their names.
   public var files: [ScannedFile] = []
+  /// True if its album is as the last build left it, so that its files are left out.
+  public private(set) var isKnown = false
   /// The note files, such as `album.yaml` and captions, sorted by the bytes of their names.
   public var noteFiles: [ScannedFile] = []
   /// The contents of the note files by name, once they are read.
@@ -42,13 +45,14 @@ extension ScannedFolder {
   ///
   /// - Complexity: O(log n) comparisons for n files.
   public func file(named name: [UInt8]) -> ScannedFile? {
-    var (low, high) = (0, files.count)
-    while low < high {
-      let middle = (low + high) / 2
-      let isBefore = files[middle].name.lexicographicallyPrecedes(name)
-      if isBefore { low = middle + 1 } else { high = middle }
-    }
-    return low < files.count && files[low].name == name ? files[low] : nil
+    let index = files.partitioningIndex { !$0.name.lexicographicallyPrecedes(name) }
+    return index < files.count && files[index].name == name ? files[index] : nil
+  }
+
+  /// Leaves out the files, of which nothing need be known any more.
+  public mutating func forgetFiles() {
+    files = []
+    isKnown = true
   }
 
   /// True if it shares photos with albums of other folders.

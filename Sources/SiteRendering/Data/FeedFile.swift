@@ -37,21 +37,23 @@ struct FeedFile {
   }
 
   /// The newest photos; those without a date come last.
-  private var entries: [(found: FoundItem, photo: Item)] {
-    let all = FoundItem.all(below: root).map { (found: $0, photo: $0.photo) }
-    let dated = all.compactMap { found, photo in
-      photo.disclosed.taken.map { (date: $0, found: found, photo: photo) }
+  private var entries: [(page: FoundPage, photo: Item)] {
+    let all = FoundPage.all(below: root).flatMap { page in
+      (0..<page.count).map { (page: page, photo: page.photo($0)) }
+    }
+    let dated = all.compactMap { page, photo in
+      photo.disclosed.taken.map { (date: $0, page: page, photo: photo) }
     }
     let newest = dated.sorted { left, right in
       left.date == right.date ? left.photo.id < right.photo.id : right.date < left.date
     }
     let undated = all.filter { $0.1.disclosed.taken == nil }
-    return Array((newest.map { ($0.found, $0.photo) } + undated).prefix(Self.longest))
+    return Array((newest.map { ($0.page, $0.photo) } + undated).prefix(Self.longest))
   }
 
-  private func entry(_ found: FoundItem, _ photo: Item) -> String {
-    let album = found.album.value
-    let page = album.address(of: photo, on: found.chunk, url: url)
+  private func entry(_ found: FoundPage, _ photo: Item) -> String {
+    let album = found.place.album.value
+    let page = album.address(of: photo, on: found.place.chunk, url: url)
     let image = PictureSet(photo).widest.map {
       "<p><img src=\"\(XMLText.escape($0.path.absolute(on: url)))\""
         + " alt=\"\(XMLText.escape(photo.altText))\""

@@ -8,7 +8,7 @@ struct PostingLists {
     let beginning: UInt64
     /// The start of the term among the bytes of all.
     let start: Int
-    let number: UInt32
+    var number: UInt32
     let length: UInt8
     let isLink: Bool
 
@@ -37,12 +37,14 @@ struct PostingLists {
 
   private var bytes: [UInt8] = []
   private var postings: [Posting] = []
+  /// The index of the first posting of each term, once they are sorted.
+  private var starts: [UInt32] = []
 
   /// Adds a term of a photo or a link.
   ///
   /// - Parameters:
   ///   - term: The UTF-8 of the term, at most 255 bytes.
-  ///   - number: The number of the photo or link, which has the term once.
+  ///   - number: The index of the photo, or the number of the link, which has the term once.
   mutating func add(_ term: ArraySlice<UInt8>, of number: Int, isLink: Bool) {
     var beginning: UInt64 = 0
     for (index, byte) in term.prefix(8).enumerated() {
@@ -55,22 +57,38 @@ struct PostingLists {
     bytes += term
   }
 
-  /// Calls `body` with each term, in the order of their bytes.
+  /// Sorts the terms by their bytes; they can be read then.
   ///
+  /// - Parameter numbers: The number of each photo, by its index.
   /// - Complexity: O(n log n) for n terms of all photos and links.
-  mutating func forEach(_ body: (List) -> Void) {
+  mutating func sort(numbering numbers: [UInt32]) {
+    for index in postings.indices where !postings[index].isLink {
+      postings[index].number = numbers[Int(postings[index].number)]
+    }
     let bytes = bytes
     postings.sort { $0.comes(before: $1, in: bytes) }
-    var rest = postings[...]
-    while let first = rest.first {
-      let same = rest.prefix { $0.hasSameTerm(as: first, in: bytes) }
-      rest = rest[same.endIndex...]
-      let links = same.firstIndex(where: \.isLink) ?? same.endIndex
-      body(
-        List(
-          term: String(decoding: bytes[first.range], as: UTF8.self),
-          photos: same[..<links].map { Int($0.number) },
-          links: same[links...].map { Int($0.number) }))
+    for index in postings.indices
+    where index == 0 || !postings[index].hasSameTerm(as: postings[index - 1], in: bytes) {
+      starts.append(UInt32(index))
     }
+  }
+}
+
+extension PostingLists: RandomAccessCollection {
+  var startIndex: Int { 0 }
+  var endIndex: Int { starts.count }
+
+  subscript(index: Int) -> List {
+    let end = index + 1 < starts.count ? Int(starts[index + 1]) : postings.count
+    let own = postings[Int(starts[index])..<end]
+    let links = own.firstIndex(where: \.isLink) ?? end
+    return List(
+      term: term(index), photos: own[..<links].map { Int($0.number) },
+      links: own[links...].map { Int($0.number) })
+  }
+
+  /// The term of a list.
+  func term(_ index: Int) -> String {
+    String(decoding: bytes[postings[Int(starts[index])].range], as: UTF8.self)
   }
 }

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import FileSystem
 internal import GalleryModel
 internal import Imaging
@@ -10,72 +11,74 @@ internal import Text
 ///
 /// A new photo changes one block and the terms of the few photos in it, not the whole index.
 struct SearchIndex {
-  private let found: [FoundItem]
+  private let pages: [FoundPage]
+  /// The index of the first photo of each page.
+  private let starts: [Int]
+  /// The hashes of the photos' facts.
+  private let hashes: [ContentHash]
   private let allLinks: [FoundLink]
-  private let photos: HashedBlocks<FoundItem>
-  private let links: HashedBlocks<FoundLink>
+  private let photos, links: HashedBlocks
+  private let terms: SearchTable
   private let tags: TagPages
-  private let words: Words
 
-  /// - Complexity: O(n log n) for n photos.
-  init(of root: Album, _ found: [FoundItem], _ tags: TagPages, _ words: Words) {
-    self.found = found
-    allLinks = FoundLink.all(below: root, tags, words)
-    photos = HashedBlocks(found, placing: \.placing)
-    links = HashedBlocks(allLinks) {
-      ContentHash(Array($0.page.text.utf8)).number
+  /// - Complexity: O(n log n) for n words of all photos.
+  init(of root: Album, _ pages: [FoundPage], _ tags: TagPages, _ words: Words) {
+    self.pages = pages
+    self.tags = tags
+    var lists = PostingLists()
+    var (starts, placings, hashes): ([Int], [UInt64], [ContentHash]) = ([], [], [])
+    // Everything of a page at once, as it may have to be read.
+    for page in pages {
+      let start = placings.count
+      starts.append(start)
+      for index in 0..<page.count {
+        placings.append(page.placing(index))
+        hashes.append(page.hash(index))
+      }
+      page.forEachTerm(in: words) { lists.add($1, of: start + $0, isLink: false) }
     }
-    (self.tags, self.words) = (tags, words)
+    (self.starts, self.hashes) = (starts, hashes)
+    photos = HashedBlocks(placings)
+    let allLinks = FoundLink.all(below: root, tags, words)
+    self.allLinks = allLinks
+    links = HashedBlocks(allLinks.map { ContentHash(Array($0.page.text.utf8)).number })
+    for (link, number) in zip(allLinks, links.numbers) {
+      for term in link.terms { lists.add(Array(term.utf8)[...], of: Int(number), isLink: true) }
+    }
+    lists.sort(numbering: photos.numbers)
+    terms = SearchTable(lists)
   }
 
-  /// The files; the index, which refers to the others, comes last.
+  /// Hands every file to `body`; the index, which refers to the others, comes last.
   ///
-  /// - Complexity: O(n log n) for n words of all photos.
-  var files: [SiteFile] {
-    let (terms, pages) = terms
+  /// - Complexity: O(n) for n words of all photos.
+  func forEachFile<Failure: Error>(
+    _ body: (SiteFile) throws(Failure) -> Void
+  ) throws(Failure) {
+    for (number, block) in photos.blocks.enumerated() {
+      try body(SiteFile(PhotoBlock(folder: folder, number: number, photos: block.map(item))))
+    }
+    for (number, block) in links.blocks.enumerated() where !block.isEmpty {
+      let links = block.map { allLinks[Int($0)] }
+      try body(SiteFile(LinkBlock(.searchLinks(number).below(folder), links)))
+    }
+    for page in terms.pages(in: folder) { try body(SiteFile(page)) }
     let shards = TermShard.all(of: terms, in: folder)
+    for shard in shards { try body(SiteFile(shard)) }
     let fields = Index.Fields(
       version: 2, stride: photos.stride, linkStride: links.stride, shards: shards.map(\.key),
       keywords: keywords)
-    let index = Index(path: .searchIndex.below(folder), fields: fields)
-    return photos.blocks.enumerated().map {
-      SiteFile(PhotoBlock(folder: folder, number: $0, photos: $1))
-    }
-      + links.blocks.enumerated().filter { !$1.isEmpty }.map {
-        SiteFile(LinkBlock(.searchLinks($0).below(folder), $1))
-      }
-      + pages.map { SiteFile($0) } + shards.map { SiteFile($0) } + [SiteFile(index)]
+    try body(SiteFile(Index(path: .searchIndex.below(folder), fields: fields)))
+  }
+
+  /// A photo, by its index among all.
+  private func item(_ index: UInt32) -> FoundItem {
+    let page = starts.partitioningIndex { $0 > Int(index) } - 1
+    return FoundItem(pages[page], Int(index) - starts[page], hash: hashes[Int(index)])
   }
 
   /// The folder of the site in its language.
   private var folder: [String] { tags.visit.album.location }
-
-  /// The posting lists: all terms in the order of their bytes, each with the numbers of its photos and,
-  /// after a full stop, those of its links, where there are any; and the pages of posting lists that are
-  /// too long for that.
-  private var terms: (terms: [TermShard.Term], pages: [TermPage]) {
-    var lists = PostingLists()
-    FoundItem.forEachTerm(of: found, in: words) {
-      lists.add($1, of: photos.numbers[$0], isLink: false)
-    }
-    for (link, number) in zip(allLinks, links.numbers) {
-      for term in link.terms { lists.add(Array(term.utf8)[...], of: number, isLink: true) }
-    }
-    var (terms, pages): ([TermShard.Term], [TermPage]) = ([], [])
-    lists.forEach { list in
-      let links = list.links.isEmpty ? "" : "." + Self.coded(list.links)
-      guard list.photos.count > TermPage.longest else {
-        terms.append(.init(word: list.term, numbers: Self.coded(list.photos) + links))
-        return
-      }
-      let own = TermPage.pages(of: list.term, list.photos, in: folder)
-      pages += own
-      terms.append(
-        .init(
-          word: list.term, numbers: links, pages: Self.coded(own.compactMap(\.numbers.first))))
-    }
-    return (terms, pages)
-  }
 
   /// The keywords of the most photos, in the order of the list of all.
   private var keywords: [[String]] {
@@ -86,23 +89,6 @@ struct SearchIndex {
       let tag = tags.tags[index]
       return [tag.name, SitePath.tag(tag.slug, page: 0).link(from: .searchIndex)]
     }
-  }
-
-  /// Ascending numbers, delta-coded as text in base 32, the lowest digit first; 32 is added to all
-  /// digits of a number but the last.
-  private static func coded(_ numbers: some Sequence<Int>) -> String {
-    let alphabet = Array("0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-_".utf8)
-    var (text, last): ([UInt8], Int) = ([], 0)
-    for number in numbers {
-      var step = number - last
-      last = number
-      while step >= 32 {
-        text.append(alphabet[step % 32 + 32])
-        step /= 32
-      }
-      text.append(alphabet[step])
-    }
-    return String(decoding: text, as: UTF8.self)
   }
 
   /// The entry point of a search.
@@ -119,27 +105,6 @@ struct SearchIndex {
     let fields: Fields
 
     var content: [UInt8] { JSONText.encode(fields) }
-  }
-
-  /// A page of the numbers of the photos that have a term.
-  private struct TermPage: SiteData {
-    let path: SitePath
-    let numbers: [Int]
-
-    /// The maximum number of photos on a page, and beside the term itself.
-    static let longest = 1 << 14
-
-    static func pages(of word: String, _ numbers: [Int], in folder: [String]) -> [TermPage] {
-      let key = String(
-        decoding: SearchTerms.key(of: word, letters: word.unicodeScalars.count), as: UTF8.self)
-      return stride(from: 0, to: numbers.count, by: longest).enumerated().map { page, start in
-        TermPage(
-          path: .searchPage(page, ofTerm: key).below(folder),
-          numbers: Array(numbers[start...].prefix(longest)))
-      }
-    }
-
-    var content: [UInt8] { JSONText.encode(SearchIndex.coded(numbers)) }
   }
 
   /// The search results of a block of photos: links, titles, thumbnails, and where their data is.

@@ -80,9 +80,11 @@ struct TagPages {
   let visit: Keyed<AlbumVisit>
   let tags: [(name: String, slug: String, photos: [FoundItem])]
 
-  init(_ photos: [FoundItem], _ visit: Keyed<AlbumVisit>) {
+  init(_ pages: [FoundPage], _ visit: Keyed<AlbumVisit>) {
     self.visit = visit
-    tags = Keywords.grouped(photos, by: \.keywords, visit.album.configuration)
+    tags = Keywords.grouped(
+      pages.lazy.flatMap(\.keyworded), by: \.keywords, visit.album.configuration
+    ).map { ($0.name, $0.slug, $0.photos.map(\.item)) }
   }
 
   /// A page of a keyword, from 0.

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import GalleryModel
 internal import SiteFormat
 internal import Text
@@ -7,37 +8,11 @@ internal import Text
 /// A small gallery has a single shard. One of more than a few kB is split by the next digit of the
 /// keys, so that a new term changes one file.
 struct TermShard: SiteData {
-  /// A term, and its posting lists as text.
-  struct Term {
-    let word, numbers: String
-    /// The first numbers of its pages of photos, as text; nil: the posting list is whole.
-    var pages: String?
-
-    /// Its entries in a shard. No term ends with a plus sign.
-    fileprivate var entries: [(String, String)] {
-      [(word, numbers)] + (pages.map { [(word + "+", $0)] } ?? [])
-    }
-
-    /// The approximate size of the entries, bytes.
-    fileprivate var size: Int {
-      let size = word.utf8.count + numbers.utf8.count + 6
-      return size + (pages.map { word.utf8.count + 1 + $0.utf8.count + 6 } ?? 0)
-    }
-
-    /// Appends all that there is of it: none of its parts has a space.
-    fileprivate func append(to key: inout [UInt8]) {
-      for part in [word, numbers, pages ?? ""] {
-        key += part.utf8
-        key.append(UInt8(ascii: " "))
-      }
-    }
-  }
-
   /// The folder of the site in its language.
   private let folder: [String]
   /// The common prefix of the keys.
   let key: String
-  private let terms: [Term]
+  private let terms: Slice<SearchTable>
 
   var path: SitePath { .searchTerms(key).below(folder) }
 
@@ -57,9 +32,9 @@ struct TermShard: SiteData {
   ///
   /// - Parameter terms: The terms in the order of their bytes, which is that of their keys.
   /// - Complexity: O(n) for n terms.
-  static func all(of terms: [Term], in folder: [String]) -> [TermShard] {
+  static func all(of terms: SearchTable, in folder: [String]) -> [TermShard] {
     ShardCutter(terms).cuts(terms.indices, digits: 0).map {
-      TermShard(folder: folder, key: $0.key, terms: Array(terms[$0.terms]))
+      TermShard(folder: folder, key: $0.key, terms: terms[$0.terms])
     }
   }
 }
@@ -69,11 +44,11 @@ private struct ShardCutter {
   /// The key of a shard, and its terms.
   typealias Cut = (key: String, terms: Range<Int>)
 
-  private let terms: [TermShard.Term]
+  private let terms: SearchTable
   /// The running sums of the sizes of the terms, bytes: first 0, last that of all.
   private let sizes: [Int]
 
-  init(_ terms: [TermShard.Term]) {
+  init(_ terms: SearchTable) {
     self.terms = terms
     var size = 0
     sizes =
@@ -107,7 +82,7 @@ private struct ShardCutter {
     let name = String(decoding: key, as: UTF8.self)
     guard size(of: range) > Self.longestOfLetters, range.count > 1 else { return [(name, range)] }
     let letters = key.count / SearchTerms.digitsOfLetter + 1
-    let longer = { (term: Int) in SearchTerms.key(of: terms[term].word, letters: letters) }
+    let longer = { (term: Int) in SearchTerms.key(of: terms.word(term), letters: letters) }
     return runs(of: range, alike: longer).flatMap { run in
       let own = longer(run.lowerBound)
       // A term that has no further letter stands alone.
@@ -121,20 +96,37 @@ private struct ShardCutter {
     var rest = range
     while let first = rest.first {
       let value = alike(first)
-      var (low, high) = (first + 1, rest.upperBound)
-      while low < high {
-        let middle = (low + high) / 2
-        if alike(middle) == value { low = middle + 1 } else { high = middle }
-      }
-      runs.append(first..<low)
-      rest = low..<rest.upperBound
+      let end = rest.partitioningIndex { alike($0) != value }
+      runs.append(first..<end)
+      rest = end..<rest.upperBound
     }
     return runs
   }
 
-  private func key(of term: Int) -> [UInt8] { SearchTerms.key(of: terms[term].word) }
+  private func key(of term: Int) -> [UInt8] { SearchTerms.key(of: terms.word(term)) }
 
   private func size(of range: Range<Int>) -> Int {
     sizes[range.upperBound] - sizes[range.lowerBound]
+  }
+}
+
+extension SearchTable.Term {
+  /// Its entries in a shard. No term ends with a plus sign.
+  fileprivate var entries: [(String, String)] {
+    [(word, numbers)] + (pages.map { [(word + "+", $0)] } ?? [])
+  }
+
+  /// The approximate size of the entries, bytes.
+  fileprivate var size: Int {
+    let size = word.utf8.count + numbers.utf8.count + 6
+    return size + (pages.map { word.utf8.count + 1 + $0.utf8.count + 6 } ?? 0)
+  }
+
+  /// Appends all that there is of it: none of its parts has a space.
+  fileprivate func append(to key: inout [UInt8]) {
+    for part in [word, numbers, pages ?? ""] {
+      key += part.utf8
+      key.append(UInt8(ascii: " "))
+    }
   }
 }

@@ -52,7 +52,7 @@ extension SiteRenderer {
 
   /// The published keywords of the photos on a page.
   private func keywords(on chunk: Int, of album: Album) -> [String] {
-    album.knownPage(chunk)?.keywords
+    album.knownPage(chunk)?.outline.keywords
       ?? album.parts(of: chunk).flatMap { $0.photos.flatMap(\.published.keywords) }
   }
 

@@ -23,8 +23,8 @@ public struct SiteRenderer {
   let assets: ThemeAssets
   let words: Words
   private let rootVisit: Keyed<AlbumVisit>
-  /// The photos that are found across albums; none without a search.
-  private let found: [FoundItem]
+  /// The pages whose photos are found across albums; none without a search.
+  private let found: [FoundPage]
   /// The pages of keywords; nil without a search.
   private let tags: TagPages?
   let keywords: KeywordPages
@@ -57,7 +57,7 @@ public struct SiteRenderer {
     let visit = AlbumVisit(album: gallery.album.identity, above: [], assets: assets, words: words)
     rootVisit = Keyed(visit)
     let hasSearch = gallery.album.configuration.hasSearch
-    found = hasSearch ? FoundItem.all(below: gallery.album) : []
+    found = hasSearch ? FoundPage.all(below: gallery.album) : []
     tags = hasSearch ? TagPages(found, rootVisit) : nil
     keywords = KeywordPages(tags)
     albumTemplate = try theme.template("album.mustache")
@@ -108,7 +108,7 @@ public struct SiteRenderer {
     case .assets: for file in assets.files(for: parts) { try body(file) }
     case .search:
       guard parts.pages, let tags else { return }
-      for file in SearchIndex(of: gallery.album, found, tags, words).files { try body(file) }
+      try SearchIndex(of: gallery.album, found, tags, words).forEachFile(body)
     case .keywords:
       guard parts.pages, let tags else { return }
       for tag in tags.all { try body(SiteFile(tag, contentsTemplate)) }

@@ -1,0 +1,96 @@
+internal import FileSystem
+internal import GalleryModel
+internal import PhotoMetadata
+internal import SiteFormat
+
+/// Page of an album that is listed, whose photos are found across albums.
+final class FoundPage {
+  /// Album and page of photos.
+  struct Place: Encodable {
+    let album: Keyed<AlbumIdentity>
+    /// The page with the photos' tiles, and the data of that.
+    let chunk, data: SitePath
+  }
+
+  /// Origin of the photos.
+  private enum Source {
+    case made([Item])
+    /// They are those of a page of the last build.
+    case known(KnownPage)
+  }
+
+  private let source: Source
+  let place: Keyed<Place>
+
+  private init(_ chunk: Int, of album: Album, _ identity: Keyed<AlbumIdentity>) {
+    place = Keyed(
+      Place(album: identity, chunk: album.page(of: chunk), data: album.dataFile(of: chunk)))
+    source =
+      album.knownPage(chunk).map(Source.known)
+      ?? .made(album.parts(of: chunk).flatMap(\.photos))
+  }
+
+  /// The pages of all albums that are listed, in the order of the albums.
+  static func all(below root: Album) -> [FoundPage] {
+    root.allListed.filter { !$0.isByQuery }.flatMap { album in
+      let identity = Keyed(album.identity)
+      return album.chunks.indices.map { FoundPage($0, of: album, identity) }
+    }
+  }
+
+  /// The number of photos.
+  var count: Int {
+    switch source {
+    case .made(let photos): photos.count
+    case .known(let page): page.count
+    }
+  }
+
+  /// A photo, by its index.
+  func photo(_ index: Int) -> Item {
+    switch source {
+    case .made(let photos): photos[index]
+    case .known(let page): page.photo(index)
+    }
+  }
+
+  /// The hash of a photo's facts.
+  func hash(_ index: Int) -> ContentHash {
+    switch source {
+    case .made(let photos): photos[index].factsHash
+    case .known(let page): page.details.hash(index)
+    }
+  }
+
+  /// The number that a photo is placed by.
+  func placing(_ index: Int) -> UInt64 {
+    switch source {
+    case .made(let photos): photos[index].placing
+    case .known(let page): page.details.placing(index)
+    }
+  }
+
+  /// The photos with published keywords, each with these.
+  var keyworded: [(item: FoundItem, keywords: [String])] {
+    let keywords: [[String]]
+    switch source {
+    case .made(let photos): keywords = photos.map(\.published.keywords)
+    case .known(let page) where page.outline.keywords.isEmpty: return []
+    case .known(let page): keywords = (0..<count).map(page.details.keywords)
+    }
+    return keywords.enumerated().filter { !$1.isEmpty }.map {
+      (FoundItem(self, $0, hash: hash($0)), $1)
+    }
+  }
+
+  /// Calls `body` with the index of each photo and each of its search terms, once, in UTF-8.
+  func forEachTerm(in words: Words, _ body: (Int, ArraySlice<UInt8>) -> Void) {
+    switch source {
+    case .made(let photos):
+      for (index, photo) in photos.enumerated() {
+        for term in photo.terms(in: words) { body(index, Array(term.utf8)[...]) }
+      }
+    case .known(let page): page.details.forEachTerm(body)
+    }
+  }
+}
