@@ -112,7 +112,8 @@ let package = Package(
       "GalleryBuild", "Bytes", "CSQLite", "CZlib", "FileSystem", "GalleryModel", "Imaging",
       "PhotoMetadata", "Pictures", "Records", "SiteFormat", "SiteRendering", "Text", "Workers"),
     module(
-      "SiteCheck", "Bytes", "CCrypto", "CHTML", "FileSystem", "Imaging", "PhotoMetadata", "SiteFormat",
+      "SiteCheck", "Bytes", "CCrypto", "CHTML", "FileSystem", "Imaging", "PhotoMetadata",
+      "SiteFormat",
       "Text", "WaterfallLayout", "Workers"),
     module(
       "PreviewServer", "Bytes", "CMicroHTTPD", "CPlatform", "CZlib", "FileSystem", "GalleryBuild",

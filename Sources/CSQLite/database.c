@@ -3,6 +3,7 @@
 #include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 /// The longest wait for another program's changes, ms.
 #define PATIENCE 1000
@@ -15,13 +16,14 @@ static const char *const names[PF_TABLES] = {
     [PF_PHOTOS] = "photos",
     [PF_DETAILS] = "details"};
 
-typedef enum { GET, NEXT, SET, REMOVE, STATEMENTS } statement;
+typedef enum { GET, NEXT, SET, REMOVE, REMOVE_RANGE, STATEMENTS } statement;
 
 static const char *const texts[STATEMENTS] = {
     [GET] = "SELECT value FROM %s WHERE key = ?1",
     [NEXT] = "SELECT key FROM %s WHERE key >= ?1 ORDER BY key",
     [SET] = "INSERT OR REPLACE INTO %s VALUES (?1, ?2)",
     [REMOVE] = "DELETE FROM %s WHERE key = ?1",
+    [REMOVE_RANGE] = "DELETE FROM %s WHERE key >= ?1 AND key < ?2",
 };
 
 struct pf_database {
@@ -139,6 +141,19 @@ bool pf_database_set(pf_database *database, pf_table table, const uint8_t *key, 
 
 bool pf_database_remove(pf_database *database, pf_table table, const uint8_t *key, size_t count) {
   return finished(database, started(database, table, REMOVE, key, count));
+}
+
+bool pf_database_remove_below(pf_database *database, pf_table table, const uint8_t *prefix,
+                              size_t count) {
+  uint8_t *end = malloc(count);
+  if (!end) return false;
+  memcpy(end, prefix, count);
+  end[count - 1]++;
+  sqlite3_stmt *statement = started(database, table, REMOVE_RANGE, prefix, count);
+  if (statement) sqlite3_bind_blob64(statement, 2, end, count, SQLITE_STATIC);
+  bool is_done = finished(database, statement);
+  free(end);
+  return is_done;
 }
 
 bool pf_database_is_damaged(const pf_database *database) { return database->is_damaged; }

@@ -80,6 +80,16 @@ public enum File {
     }
   }
 
+  /// Appends to a file block by block, and creates it if it is missing.
+  ///
+  /// - Throws: `FileSystemError`; a part may have been appended then.
+  public static func append(
+    _ blocks: some Sequence<[UInt8]>, to path: Path
+  ) throws(FileSystemError) {
+    let file = try Descriptor(path, flags: O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW)
+    for block in blocks { try file.write(block[...]) }
+  }
+
   private static func put(
     _ path: Path, through part: Path?,
     _ fill: (borrowing Descriptor) throws(FileSystemError) -> Void

@@ -58,6 +58,25 @@ extension BuildReport {
     }
   }
 
+  /// The tally of a reason.
+  func count(of reason: Reason) -> Int {
+    tallies.first { $0.reason == reason.rawValue }?.count ?? 0
+  }
+
+  /// Counts so many under another reason, as far as there are any.
+  ///
+  /// - Returns: The number of those that there were.
+  mutating func move(_ count: Int, from one: Reason, to other: Reason) -> Int {
+    let moved = min(count, self.count(of: one))
+    guard moved > 0 else { return 0 }
+    for (reason, count) in [(one, -moved), (other, moved)] {
+      self.count(
+        Tally(what: reason.what, isReused: reason.isReuse, reason: reason.rawValue, count: count))
+    }
+    tallies.removeAll { $0.count == 0 }
+    return moved
+  }
+
   /// Adds to the tally of a reason.
   mutating func count(_ reason: Reason, _ count: Int = 1) {
     guard count > 0 else { return }

@@ -54,7 +54,7 @@ public struct BuildReport: Codable, Sendable {
   /// The numbers of what was made and what was reused, by reason.
   public internal(set) var tallies: [Tally] = []
   /// The files written, by their paths in the site.
-  public internal(set) var written: [String] = []
+  public internal(set) var written: PlaceList = []
   /// The files removed, by their paths in the site.
   public internal(set) var removed: [String] = []
   /// The obsolete files of earlier builds that are kept, since they were edited by hand.

@@ -1,6 +1,7 @@
 internal import FileSystem
 public import GalleryModel
 internal import Pictures
+internal import SiteFormat
 internal import SiteRendering
 
 /// Build of a site from a folder of photos: scan, probe, arrange, derive, lay out, render, publish.
@@ -17,6 +18,9 @@ public struct GalleryBuild: Sendable {
   let request: BuildRequest
   let records: BuildRecords
   private let pool: WorkPool
+  /// The number of photos that are items in memory at once, about: a gallery with more is read, arranged
+  /// and made portion by portion.
+  package var portionSize = 20_000
 
   /// Prepares a build.
   ///
@@ -45,18 +49,91 @@ public struct GalleryBuild: Sendable {
   public func run() async throws(BuildError) -> BuildReport {
     var (input, last) = (try ScannedInput(request), records.state(of: request.output))
     if let report = try last?.report(ifUnchanged: input, request) { return report }
-    let folders = try SiteFolders(request, adopting: request.isAdopting, last: last)
+    var folders = try SiteFolders(request, adopting: request.isAdopting, last: last)
     try input.readNotes()
     if request.isDryRun { return try await rehearse(input, folders) }
-    let lock = folders.isOwn ? try folders.lock() : nil
+    var lock = folders.isOwn ? try folders.lock() : nil
     input = input.recalling(
       folders.isOwn ? records.albums(of: input, in: folders, request) : KnownAlbums())
-    let report = try await retrying(consume input) { (input) async throws(BuildError) in
+    let portions = records.canRecall ? input.portions(ofPhotos: portionSize) : []
+    if !portions.isEmpty, lock == nil {
+      lock = try folders.lock()
+      // Another build may have written to the folders until now.
+      folders = try SiteFolders(request, adopting: true)
+    }
+    do throws(BuildError) {
+      let report = try await run(portions, of: consume input, into: folders)
+      lock?.release()
+      return report
+    } catch {
+      if lock != nil { for folder in folders.all { folder.withdraw() } }
+      throw error
+    }
+  }
+
+  /// Builds the site: first portions of the input, then what is in none, and all pages.
+  private func run(
+    _ portions: [Set<Path>], of scanned: consuming ScannedInput, into found: SiteFolders
+  ) async throws(BuildError) -> BuildReport {
+    var (input, folders, before) = (scanned, found, BuildReport())
+    if !portions.isEmpty {
+      (input, before) = try await settle(portions, of: consume input, in: folders.media)
+      folders = try SiteFolders(request, adopting: true)
+    }
+    let report = try await retrying(consume input) { [folders] (input) async throws(BuildError) in
       let gallery = try await arrange(input)
       return try await publish(consume gallery, into: folders, PictureQueue()).report
     }
-    lock?.release()
-    return report
+    return report.following(before)
+  }
+
+  /// Reads, arranges and makes the photos of portions, one portion after the other, and puts their
+  /// pictures into the site; pages follow when all albums are known.
+  ///
+  /// - Returns: The input with the albums that are known then, and the report on the portions.
+  private func settle(
+    _ portions: [Set<Path>], of scanned: consuming ScannedInput, in media: OutputFolder
+  ) async throws(BuildError) -> (ScannedInput, BuildReport) {
+    var (input, report, added) = (scanned, BuildReport(), [Manifest.File]())
+    // A list that grows would take twice as much.
+    added.reserveCapacity(input.tree.allFolders.reduce(0) { $0 + $1.files.count })
+    for folders in portions {
+      let portion = input.portion(of: folders)
+      do throws(BuildError) {
+        added += try await settle(portion, in: media, &report)
+      } catch .noPhotos {
+        continue
+      }
+      var known = input.known
+      known.add(records.albums(ofPortion: portion, request, besides: known))
+      input = input.recalling(known)
+    }
+    if !added.isEmpty {
+      try wrapping(try Publisher.finishAdding(added, to: media), as: BuildError.writing)
+    }
+    return (input, report)
+  }
+
+  /// Makes the pictures of a portion, puts them into the site, and records the albums.
+  ///
+  /// - Returns: The files in the site.
+  private func settle(
+    _ portion: ScannedInput, in media: OutputFolder, _ report: inout BuildReport
+  ) async throws(BuildError) -> [Manifest.File] {
+    let gallery = try await arrange(portion)
+    let store = try wrapping(
+      try OpenStore(request.cache, before: portion.stores), as: BuildError.writing)
+    let derived = try await derive(
+      consume gallery, besides: media, store, PictureQueue()
+    ) {}
+    var plan = PublicationPlan(into: media, forced: false)
+    try plan.addPictures(of: derived)
+    plan.finishAdding()
+    try await Publisher.add(plan, from: store.pictures, pool)
+    store.close()
+    records.keep(try FinishedAlbum.all(ofPortion: derived, request), ofPortion: request)
+    report.note(derived.report, plan)
+    return plan.manifest.additions
   }
 
   /// The configuration that a build goes by, in the first of its languages.
@@ -173,13 +250,8 @@ public struct GalleryBuild: Sendable {
     let input = gallery.input
     let store = try wrapping(
       try OpenStore(request.cache, before: input.stores), as: BuildError.writing)
-    var (outcomes, report) = try await derive(
-      gallery, besides: folders.media, store, consume queue, refused)
-    report.warnings += store.warnings(of: request.cache) + input.stores.problems
-    let derived = try await DerivedGallery(
-      consume gallery, outcomes, in: folders.media, pool, adding: report)
-    // Released early, since those of a large gallery take much memory.
-    outcomes = Derivations()
+    let derived = try await derive(
+      consume gallery, besides: folders.media, store, consume queue, refused)
     // A missing folder is created only now that there is something to put into it.
     let lock = folders.isOwn ? nil : try folders.lock()
     // Another build may have written to the folders until now.
@@ -195,18 +267,24 @@ public struct GalleryBuild: Sendable {
     return (plan.report, root)
   }
 
+  /// Makes the pictures of a gallery that its site lacks.
   private func derive(
-    _ gallery: ArrangedGallery, besides output: OutputFolder, _ store: borrowing OpenStore,
-    _ queue: consuming PictureQueue, _ refused: @escaping @Sendable () -> Void
-  ) async throws(BuildError) -> (Derivations, BuildReport) {
+    _ gallery: consuming ArrangedGallery, besides output: OutputFolder,
+    _ store: borrowing OpenStore, _ queue: consuming PictureQueue,
+    _ refused: @escaping @Sendable () -> Void
+  ) async throws(BuildError) -> DerivedGallery {
     let input = gallery.input
-    let known = try await Derivations(known: gallery, records)
-    let plan = DerivationPlan(gallery, known, besides: request.isForced ? nil : output)
+    let known = try await Derivations(known: copy gallery, records)
+    let plan = DerivationPlan(
+      copy gallery, known, besides: request.isForced ? nil : output)
     let maker = PictureMaker(
       input.helpers, storingIn: store.pictures, isForced: request.isForced, scanned: input.scanned)
     let deriver = Deriver(
       maker: maker, store: store.folder, records: records, pool: pool, input: input)
-    return try await deriver.perform(consume plan, queue, refused: refused)
+    var (outcomes, report) = try await deriver.perform(consume plan, queue, refused: refused)
+    report.warnings += store.warnings(of: request.cache) + input.stores.problems
+    return try await DerivedGallery(
+      consume gallery, outcomes, in: output, pool, adding: report)
   }
 
   /// Renders the pages that have changed, and publishes the site.

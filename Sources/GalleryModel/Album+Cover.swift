@@ -17,7 +17,7 @@ extension Album {
   }
 
   var namedCover: Item? {
-    if let known { return known.outline.cover.map(Item.init(of:)) }
+    if let known { return known.outline.cover.map { Item(of: $0) } }
     return coverName.flatMap { name in
       // A photo that is known lies in the album's own folder, and need not be read.
       let id = Item.id(of: relative.appending(name))
@@ -29,7 +29,7 @@ extension Album {
 
   /// Its first photos, four at most.
   var firstTiles: [Item] {
-    if let known { return known.outline.firstTiles.map(Item.init(of:)) }
+    if let known { return known.outline.firstTiles.map { Item(of: $0) } }
     return Array(sections.lazy.flatMap { $0.photos.lazy.filter { !$0.isCovered } }.prefix(4))
   }
 

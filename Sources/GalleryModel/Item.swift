@@ -89,9 +89,15 @@ public final class Item: Sendable, Encodable {
   }
 
   /// The item of a record.
-  init(of record: Record) {
+  init(of record: Record, hash: ContentHash? = nil) {
     source = .made(record)
-    hash = Mutex(nil)
+    self.hash = Mutex(hash)
+  }
+
+  /// The item with all that there is of it, for who asks for much.
+  public var loaded: Item {
+    guard case .known = source else { return self }
+    return Item(of: record, hash: factsHash)
   }
 
   /// The plan of its pictures; cache keys use the facts instead.

@@ -17,6 +17,15 @@ public struct ManifestRevision: Sendable {
     stays = Array(repeating: false, count: last.files.count)
   }
 
+  /// Creates a finished revision in which all files stay, and others are added.
+  ///
+  /// - Complexity: O(m log m) for m files that are added.
+  public init(of last: Manifest, adding files: consuming [Manifest.File]) {
+    self.last = last
+    stays = Array(repeating: true, count: last.files.count)
+    others = Manifest(files)
+  }
+
   /// Keeps a file of the last manifest, by its index there.
   public mutating func keep(_ index: Int) { stays[index] = true }
 
@@ -31,6 +40,14 @@ public struct ManifestRevision: Sendable {
     added = []
     others = Manifest(consume files)
   }
+
+  /// The files that were added, once the revision is finished.
+  public var additions: [Manifest.File] { others.files }
+
+  /// True if a file was added in a place, once the revision is finished.
+  ///
+  /// - Complexity: O(log n) for n files that were added.
+  public func hasAddition(at place: Digest) -> Bool { others.index(of: place) != nil }
 
   /// The file in a place; nil where there is none.
   ///

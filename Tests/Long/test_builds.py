@@ -253,6 +253,26 @@ def test_a_killed_build_holds_nothing_while_its_helper_starts(workshop):
     assert waits and following.wait() == 0, following.stderr.read()
 
 
+def test_a_large_gallery_killed_amid_its_portions(tmp_path):
+    """More photos than are in memory at once: pictures of some stand in the site before there is any page."""
+    workshop = Workshop(tmp_path, photos=0)
+    for index in range(21_000):
+        (workshop.photos / f"{index // 7000}").mkdir(exist_ok=True)
+        workshop.add(f"{index // 7000}/{index:05}.png", index)
+    record = workshop.site / ".photofall"
+    for is_amid in (lambda: any(workshop.site.glob("media/*/*")), lambda: (record / "manifest").exists()):
+        build = subprocess.Popen(workshop.command("-q"), stderr=subprocess.PIPE)
+        wait_until(lambda: is_amid() or build.poll() is not None)
+        assert build.poll() is None, build.stderr.read()
+        build.kill()
+        build.communicate()
+        assert not (workshop.site / "index.html").exists()
+    report = workshop.build()
+    assert report["photos"] == 21_000 and not report["skipped"]
+    workshop.build(site=tmp_path / "other", cache=tmp_path / "other-cache")
+    assert workshop.contents() == workshop.contents(tmp_path / "other")
+
+
 def children(process):
     tasks = Path(f"/proc/{process}/task").glob("*/children")
     return [int(child) for task in tasks for child in task.read_text().split()]

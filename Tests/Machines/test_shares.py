@@ -101,7 +101,7 @@ def test_one_of_another_content_is_made_anew(workplace, photos, expected):
 def test_damaged_records_only_cost_time(workplace, expected):
     for share in range(1, 3):
         derive(workplace, f"{share}/2")
-    first, *others = sorted((workplace / "store/probes-2").iterdir())
+    first, *others = sorted((workplace / "store/probes-3").iterdir())
     first.write_bytes(first.read_bytes()[:100])
     for record in others:
         content = bytearray(record.read_bytes())

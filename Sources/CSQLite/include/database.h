@@ -36,6 +36,9 @@ bool pf_database_end(pf_database *database);
 bool pf_database_set(pf_database *database, pf_table table, const uint8_t *key, size_t key_count,
                      const uint8_t *value, size_t count);
 bool pf_database_remove(pf_database *database, pf_table table, const uint8_t *key, size_t count);
+/// Removes what is at all keys that begin with a prefix of at least one byte, whose last is not 255.
+bool pf_database_remove_below(pf_database *database, pf_table table, const uint8_t *prefix,
+                              size_t count);
 
 /// True if the file turned out to be damaged, or none of SQLite's.
 bool pf_database_is_damaged(const pf_database *database);

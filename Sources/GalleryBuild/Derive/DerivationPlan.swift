@@ -37,7 +37,8 @@ struct DerivationPlan {
       }
     }
     // Encoding takes long: the site's pictures come first.
-    self.jobs = jobs + clips
+    jobs += clips
+    self.jobs = jobs
   }
 }
 

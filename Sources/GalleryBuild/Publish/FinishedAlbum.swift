@@ -25,7 +25,7 @@ final class RenderedAlbums {
   }
 }
 
-/// Album of a finished site, which the next build may take from the records.
+/// Album of a finished site, or of a portion, which a build may take from the records.
 struct FinishedAlbum {
   private let rendered: RenderedAlbum
   private let settings: ContentHash
@@ -55,19 +55,19 @@ struct FinishedAlbum {
 
   /// The inputs that its photos are made from.
   private var inputs: FolderInputs? {
-    folder.isKnown
+    folder.areFilesLeftOut
       ? last?.inputs : FolderInputs(settings, folder.files, recordedAt: input.scanned)
   }
 
   /// Calls `body` with each page that does not stay as it is.
   ///
   /// - Parameter body: Called with the outline, and with the photos unless these stay as they are.
-  func forEachPage(_ body: (PageOutline, (PagePhotos, PageDetails)?) -> Void) {
+  func forEachPage(_ body: (PageOutline, ([PagePhoto], PageDetails)?) -> Void) {
     for page in rendered.pages where !page.isUnchanged {
       let isKnown = page.known != nil
       body(
         outline(of: page),
-        isKnown ? nil : (PagePhotos(rendered.album, page.index), details(of: page)))
+        isKnown ? nil : (PagePhoto.all(of: rendered.album, page.index), details(of: page)))
     }
   }
 
@@ -122,7 +122,8 @@ struct FinishedAlbum {
     return renderedAlbums.all.compactMap { rendered in
       let album = rendered.album
       guard let settings = settings[album.relative], let folder = folders[album.relative],
-        folder.isKnown || folder.files.count == album.photoCount, album.photoCount <= longest,
+        folder.areFilesLeftOut || folder.files.count == album.photoCount,
+        album.photoCount <= longest,
         album.isOfFilesAlone
       else { return nil }
       // The names of Google Takeout's notes go by those of all photos.
@@ -132,6 +133,24 @@ struct FinishedAlbum {
         rendered: rendered, settings: settings, folder: folder, input: input, isOpen: isOpen,
         words: renderedAlbums.words)
     }
+  }
+}
+
+extension FinishedAlbum {
+  /// The albums of a portion that a build may know before it renders any.
+  static func all(
+    ofPortion gallery: DerivedGallery, _ request: BuildRequest
+  ) throws(BuildError) -> [FinishedAlbum] {
+    let rendered = RenderedAlbums()
+    rendered.all = gallery.root.all.filter { $0.photoCount > 0 }.map(
+      RenderedAlbum.init(unrendered:))
+    do throws(TemplateError) {
+      rendered.words = try SiteRenderer.foundWords(
+        gallery.input.theme, gallery.root.configuration)
+    } catch {
+      throw .template(error.description)
+    }
+    return all(of: gallery, rendered, request, gallery.report)
   }
 }
 

@@ -21,8 +21,8 @@ struct PublicationPlan: Sendable {
   private(set) var reasons: [BuildReport.Reason: Int] = [:]
   /// The files to write, in order: new files before replacements, so that a page is replaced only
   /// when all its link targets are in place.
-  private(set) var writes: [PlannedFile] = []
-  private var replacing: [PlannedFile] = []
+  private(set) var writes = PlannedFiles()
+  private var replacing = PlannedFiles()
   let folder: OutputFolder
   /// The files to be renamed into place; nil in a dry run, which keeps none.
   private var staging: StagingArea?
@@ -152,11 +152,16 @@ struct PublicationPlan: Sendable {
     reasons[reason, default: 0] += 1
   }
 
+  /// Completes a plan that adds files to a site and removes none.
+  mutating func finishAdding() {
+    for file in replacing { writes.append(file) }
+    replacing = PlannedFiles()
+    manifest.finish()
+  }
+
   /// Completes the plan when all files have been added: finds the obsolete files.
   mutating func finish() throws(BuildError) {
-    writes += replacing
-    replacing = []
-    manifest.finish()
+    finishAdding()
     for file in manifest.files { size.add(file.entry.size) }
     let obsolete = obsolete
     guard !obsolete.isEmpty else { return }

@@ -29,11 +29,44 @@ struct Publisher: Sendable {
       .filter(\.hasWork)
     for publisher in publishers {
       let plan = publisher.plan
-      try publisher.folder.checkFolders(of: [plan.writes.map(\.place), plan.removals].joined())
+      try publisher.folder.checkFolders(of: plan.writes.places)
+      try publisher.folder.checkFolders(of: plan.removals)
     }
     for publisher in publishers { try await publisher.write() }
     for publisher in publishers.reversed() {
       try wrapping(try publisher.finish(), as: BuildError.writing)
+    }
+  }
+
+  /// Puts pictures into a folder to which no page leads yet, and which have no place in its manifest
+  /// before `finishAdding`; the journal lists them until then.
+  ///
+  /// - Throws: As `perform` does.
+  static func add(
+    _ plan: PublicationPlan, from store: any PictureStore, _ pool: WorkPool
+  ) async throws(BuildError) {
+    guard !plan.writes.isEmpty else { return }
+    let publisher = Publisher(plan: plan, folder: plan.folder, store: store, pool: pool)
+    try plan.folder.checkFolders(of: plan.writes.places)
+    try wrapping(try plan.folder.claim(), as: BuildError.writing)
+    let lines = Manifest.text(of: publisher.planned)
+    // An end of a line first, as the last one may have been cut off.
+    let blocks = [AnySequence([[UInt8(ascii: "\n")]]), AnySequence(lines)].joined()
+    try wrapping(try File.append(blocks, to: plan.folder.journalFile), as: BuildError.writing)
+    try await publisher.write(plan.writes.indices, of: plan.writes)
+  }
+
+  /// Lists what was added to a folder in its manifest, and no longer in its journal.
+  static func finishAdding(
+    _ files: consuming [Manifest.File], to folder: OutputFolder
+  ) throws(FileSystemError) {
+    let revision = ManifestRevision(of: folder.manifest, adding: files)
+    let rest = folder.journal.files.filter { !revision.hasAddition(at: $0.place) }
+    try folder.put(revision.files, in: folder.manifestFile)
+    if rest.isEmpty {
+      try File.remove(folder.journalFile)
+    } else {
+      try folder.put(rest, in: folder.journalFile)
     }
   }
 
@@ -45,7 +78,7 @@ struct Publisher: Sendable {
   private func write() async throws(BuildError) {
     let writes = plan.writes
     try wrapping(try folder.claim(), as: BuildError.writing)
-    try wrapping(try put(journal, in: folder.journalFile), as: BuildError.writing)
+    try wrapping(try folder.put(journal, in: folder.journalFile), as: BuildError.writing)
     // No page links to them yet, so any order will do.
     let media = writes.prefix { !$0.isStaged }.indices
     try await write(media, of: writes)
@@ -59,12 +92,12 @@ struct Publisher: Sendable {
   /// Removes what is obsolete, and replaces the journal by the manifest.
   private func finish() throws(FileSystemError) {
     try folder.remove(plan.removals)
-    try put(plan.manifest.files, in: folder.manifestFile)
+    try folder.put(plan.manifest.files, in: folder.manifestFile)
     try File.remove(folder.journalFile)
   }
 
   /// Writes media, several at a time.
-  private func write(_ media: Range<Int>, of writes: [PlannedFile]) async throws(BuildError) {
+  private func write(_ media: Range<Int>, of writes: PlannedFiles) async throws(BuildError) {
     guard !media.isEmpty else { return }
     let staging = folder.stagingArea
     try wrapping(try staging.create(), as: BuildError.writing)
@@ -77,8 +110,12 @@ struct Publisher: Sendable {
 
   /// The journal: the files that this build and an interrupted one before it write.
   private var journal: some Sequence<Manifest.File> {
-    let planned = plan.writes.lazy.compactMap { plan.manifest.file(at: $0.place) }
-    return [AnySequence(folder.journal.files), AnySequence(planned)].lazy.joined()
+    [AnySequence(folder.journal.files), AnySequence(planned)].lazy.joined()
+  }
+
+  /// The files that this build writes.
+  private var planned: some Sequence<Manifest.File> {
+    plan.writes.lazy.compactMap { plan.manifest.file(at: $0.place) }
   }
 
   private func write(_ file: PlannedFile, through part: Path) throws(FileSystemError) {
@@ -104,10 +141,13 @@ struct Publisher: Sendable {
       throw FileSystemError("read", original.source, code: ESTALE)
     }
   }
+}
 
-  private func put(
+extension OutputFolder {
+  /// Puts the manifest or the journal in place.
+  fileprivate func put(
     _ files: some Sequence<Manifest.File>, in file: Path
   ) throws(FileSystemError) {
-    try File.write(Manifest.text(of: files), to: file, through: folder.partFile)
+    try File.write(Manifest.text(of: files), to: file, through: partFile)
   }
 }

@@ -95,7 +95,10 @@ extension PublicationPlan {
     return rendered
   }
 
-  fileprivate mutating func addPictures(of gallery: DerivedGallery) throws(BuildError) {
+  /// Adds the pictures and clips of a gallery.
+  ///
+  /// - Throws: As `add` does.
+  mutating func addPictures(of gallery: DerivedGallery) throws(BuildError) {
     let (pages, photos) = gallery.root.lastPages
     let isThere =
       pages.allSatisfy { add(known: $0.details.media) }
@@ -140,7 +143,7 @@ extension PublicationPlan {
 extension BuildReport {
   /// Adds the changes and the files of a folder.
   fileprivate mutating func note(_ plan: PublicationPlan) {
-    written += plan.writes.map(\.place)
+    written += plan.writes.places
     removed += plan.removals
     kept += plan.kept
     edited += plan.edited

@@ -19,7 +19,7 @@ internal import Synchronization
     case sites
     /// The albums of sites after their last builds, without their photos.
     case albums
-    /// The photos of those albums, page by page.
+    /// The photos of those albums.
     case photos
     /// The details of those photos that other pages and the indexes of the site ask for.
     case details
@@ -127,6 +127,14 @@ internal import Synchronization
     func remove(_ key: Path, in table: Table) {
       unsafe key.bytes.withUnsafeBufferPointer { key in
         _ = unsafe pf_database_remove(handle, table.number, key.baseAddress, key.count)
+      }
+    }
+
+    /// Removes the values at all keys that begin with `prefix`, whose last byte is not 255.
+    func removeAll(below prefix: Path, in table: Table) {
+      unsafe prefix.bytes.withUnsafeBufferPointer { prefix in
+        _ = unsafe pf_database_remove_below(
+          handle, table.number, prefix.baseAddress, prefix.count)
       }
     }
   }

@@ -47,6 +47,19 @@ struct BuildRecords: Sendable {
     }
   }
 
+  /// Stores the albums of a portion, whose pages are not rendered yet.
+  func keep(_ albums: [FinishedAlbum], ofPortion request: BuildRequest) {
+    writableDatabase?.change { $0.keep(albums, gone: [], of: request.output) }
+  }
+
+  /// True if the build can take albums from the records that it left there itself.
+  var canRecall: Bool {
+    guard !isForced, memory == nil, (try? BuildDatabase.checkWritable(in: cache)) != nil,
+      writableDatabase != nil
+    else { return false }
+    return true
+  }
+
   /// The outcomes of earlier probes; nil for a file that has to be probed again.
   ///
   /// - Throws: `BuildError.interrupted`.
@@ -97,6 +110,7 @@ struct BuildRecords: Sendable {
 
   /// The keys of files that are no longer there.
   private func gone(from input: ScannedInput, _ database: borrowing BuildDatabase) -> [Path] {
+    guard !input.isPortion else { return [] }
     let folder = input.path.resolved.appending("")
     if input.known.areAll(of: input.tree) {
       return input.known.gone.map { folder.appending($0.bytes) }

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import FileSystem
 internal import GalleryModel
 internal import Pictures
@@ -25,7 +26,7 @@ struct KnownAlbums: Sendable {
   fileprivate var recall: (@Sendable (Path) -> AlbumRecord?)?
   /// The files that have gone, or are others, from the folders of all of them.
   private(set) var gone: [Path] = []
-  private var shelf: AlbumShelf?
+  fileprivate var shelf: AlbumShelf?
   /// The stamp of the site that they are of, where this process published it.
   fileprivate var site: OutputStamp?
 
@@ -45,6 +46,13 @@ struct KnownAlbums: Sendable {
 
   /// Marks the records as stale, so that the build begins again without them.
   func distrust() { shelf?.distrust() }
+
+  /// Adds albums that are known from the same records.
+  mutating func add(_ others: KnownAlbums) {
+    albums.merge(others.albums) { $1 }
+    gone += others.gone
+    (recall, shelf) = (recall ?? others.recall, shelf ?? others.shelf)
+  }
 
   /// The number of photos.
   var photoCount: Int { albums.values.reduce(0) { $0 + $1.photoCount } }
@@ -68,11 +76,24 @@ extension BuildRecords {
   func albums(of input: ScannedInput, in folders: SiteFolders, _ request: BuildRequest)
     -> KnownAlbums
   {
-    guard !isForced, input.configurations.count == 1, folders.all.allSatisfy(\.isUntouched),
-      let database
+    guard !isForced, input.configurations.count == 1, folders.all.allSatisfy(\.isUntouched)
     else { return KnownAlbums() }
+    return albums(of: input, request, besides: KnownAlbums())
+  }
+
+  /// The albums of a portion, which this build has just left in the records.
+  ///
+  /// - Parameter known: Those that are known already.
+  func albums(
+    ofPortion portion: ScannedInput, _ request: BuildRequest, besides known: KnownAlbums
+  ) -> KnownAlbums { albums(of: portion, request, besides: known) }
+
+  private func albums(
+    of input: ScannedInput, _ request: BuildRequest, besides others: KnownAlbums
+  ) -> KnownAlbums {
+    guard let database else { return KnownAlbums() }
     let reader = DatabaseReader(self.database)
-    let shelf = AlbumShelf(reading: reader)
+    let shelf = others.shelf ?? AlbumShelf(reading: reader)
     var known = database.reading {
       KnownAlbums(on: shelf, input, request) { folder in
         let place = Path(albumOf: request.output, folder)
@@ -160,7 +181,7 @@ extension KnownAlbums {
   ) {
     self.shelf = shelf
     let settings = input.folderSettings(request)
-    for folder in input.tree.allFolders where !folder.isShared {
+    for folder in input.tree.allFolders where !folder.isShared && !folder.areFilesLeftOut {
       guard let settings = settings[folder.relative], let (record, pages) = record(folder.relative),
         let change = record.change(
           to: FolderInputs(settings, folder.files, recordedAt: nil), folder),
@@ -213,14 +234,18 @@ extension BuildDatabase.Changes {
       album.forEachPage { outline, photos in
         keep(outline, of: place.page(outline.key), in: .albums)
         guard let (photos, details) = photos else { return }
-        keep(photos, of: place.page(outline.key), in: .photos)
-        keep(details, of: place.page(outline.key), in: .details)
+        let page = place.page(outline.key)
+        keep(details, of: page, in: .details)
+        removeAll(below: page.photos, in: .photos)
+        for (index, photo) in photos.enumerated() {
+          keep(photo, of: page.photo(index), in: .photos)
+        }
       }
     }
     for place in gone {
-      for table in [.albums, .photos, .details] as [BuildDatabase.Table] {
-        remove(place, in: table)
-      }
+      remove(place, in: .albums)
+      remove(place, in: .details)
+      removeAll(below: place.photos, in: .photos)
     }
   }
 }
@@ -233,9 +258,20 @@ extension Path {
 
   /// The place of a page of this album.
   fileprivate func page(_ name: String) -> Path { Path(bytes: bytes + [0] + Array(name.utf8)) }
+
+  /// The start of the places of the photos of this page.
+  fileprivate var photos: Path { Path(bytes: bytes + [0]) }
+
+  /// The place of a photo of this page, by its index.
+  fileprivate func photo(_ index: Int) -> Path {
+    Path(bytes: photos.bytes + UInt32(index).bytes(.big, 4))
+  }
 }
 
 extension DatabaseReader: AlbumShelf.Source {
-  func photos(at place: Path) -> PagePhotos? { value(of: place, in: .photos) }
+  func photo(_ index: Int, at place: Path) -> PagePhoto? {
+    value(of: place.photo(index), in: .photos)
+  }
+
   func details(at place: Path) -> PageDetails? { value(of: place, in: .details) }
 }

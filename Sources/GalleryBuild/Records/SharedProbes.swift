@@ -47,7 +47,7 @@ struct SharedProbes: Sendable {
     for file in wanted.isEmpty ? [] : Self.files(in: cache) {
       guard let bytes = try? File.read(file), let batch = Self.batch(in: bytes) else { continue }
       for (name, record) in zip(batch.names, batch.known) where wanted.contains(Path(bytes: name)) {
-        known[Path(bytes: name)] = record
+        known[Path(bytes: name)] = Record.value(of: record[...])
       }
     }
     self.known = known
@@ -137,8 +137,9 @@ struct SharedProbes: Sendable {
     for (file, probe) in probes {
       if probe.isRetryable { continue }
       batch.names.append(file.relative.bytes)
-      batch.known.append(
-        KnownFile(stamp: file.stamp, scanned: input.scanned, reader: reader, probe: probe))
+      let known = KnownFile(
+        stamp: file.stamp, scanned: input.scanned, reader: reader, probe: probe)
+      batch.known.append(Record(known).bytes)
     }
     guard !batch.names.isEmpty else { return }
     let folder = folder(in: cache)
@@ -160,7 +161,8 @@ struct SharedProbes: Sendable {
 
   private struct Batch: Codable {
     var names: [[UInt8]] = []
-    var known: [KnownFile] = []
+    /// The records, each by itself, as but some of them may be asked for.
+    var known: [[UInt8]] = []
   }
 
   private static let checkLength = 16
@@ -172,7 +174,7 @@ struct SharedProbes: Sendable {
   }
 
   /// The folder, whose number is the version of the format.
-  static func folder(in cache: Path) -> Path { cache.appending("probes-2") }
+  static func folder(in cache: Path) -> Path { cache.appending("probes-3") }
 
   private static func isOwn(_ name: [UInt8]) -> Bool {
     name.prefix(32).count == 32

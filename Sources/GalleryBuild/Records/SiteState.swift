@@ -108,7 +108,7 @@ extension ScannedFolder {
     to all: inout [Path: ContentHash], below settings: ContentHash, settledAt moment: Int
   ) {
     var own = Record(Counts(self, files: 0)).bytes
-    if own.add(noteFiles, settledAt: moment), !files.isEmpty || isKnown {
+    if own.add(noteFiles, settledAt: moment), !files.isEmpty || areFilesLeftOut {
       all[relative] = ContentHash(settings.bytes, own)
     }
     var below = settings

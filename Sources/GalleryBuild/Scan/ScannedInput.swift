@@ -26,6 +26,8 @@ struct ScannedInput: Sendable {
   private(set) var fingerprint: ContentHash?
   /// The albums whose photos need not be looked at again.
   private(set) var known = KnownAlbums()
+  /// True if there are other files, which are left out.
+  var isPortion = false
 
   /// Scans the input, and reads its configuration and its templates.
   ///
@@ -155,9 +157,14 @@ struct ScannedInput: Sendable {
   /// The input with albums that are as the last build left them, without their files, since those of a
   /// large gallery take much memory.
   func recalling(_ known: KnownAlbums) -> ScannedInput {
+    recalling(known) { known.albums[$0]?.isChanged == false }
+  }
+
+  /// The input with known albums, and without the files of some folders.
+  func recalling(_ known: KnownAlbums, without isLeftOut: (Path) -> Bool) -> ScannedInput {
     var input = self
     input.known = known
-    input.tree = tree.leavingOutFiles { known.albums[$0]?.isChanged == false }
+    input.tree = tree.leavingOutFiles(of: isLeftOut)
     return input
   }
 
@@ -284,7 +291,7 @@ extension ScannedFolder {
   /// - Complexity: O(n) for n folders.
   fileprivate func leavingOutFiles(of isLeftOut: (Path) -> Bool) -> ScannedFolder {
     var folder = self
-    if isLeftOut(relative) { folder.forgetFiles() }
+    if isLeftOut(relative) { folder.leaveOutFiles() }
     folder.folders = folders.map { $0.leavingOutFiles(of: isLeftOut) }
     return folder
   }

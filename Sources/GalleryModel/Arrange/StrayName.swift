@@ -46,7 +46,7 @@ extension ScannedFolder {
   /// An album of which one was reported is never known from the last build.
   /// - Complexity: O(n) for n names, and O(m) more for each stray one among m files.
   public var strayNames: [StrayName] {
-    let notes = isKnown ? [] : [Self.arrangementFile, Self.albumFile]
+    let notes = areFilesLeftOut ? [] : [Self.arrangementFile, Self.albumFile]
     return notes.flatMap { stray(mentions(in: $0), in: $0) }
       + files.compactMap(StrayName.init) + folders.flatMap(\.strayNames)
   }
@@ -103,6 +103,9 @@ extension ScannedFolder {
   public var hiddenNames: Set<[UInt8]> {
     arrangement.hidden.union(AlbumFile.hidden(in: notes[Self.albumFile] ?? []))
   }
+
+  /// True if its `album.yaml` has a query.
+  public var hasQuery: Bool { AlbumFile.hasQuery(notes[Self.albumFile] ?? []) }
 
   /// The names of its files and folders.
   var names: [[UInt8]] {
@@ -161,6 +164,14 @@ extension AlbumFile {
       case .sequence(let names)? = pairs.first(where: { $0.key.text == "hidden" })?.value.content
     else { return [] }
     return Set(names.mentions.map(\.name))
+  }
+
+  /// True if an `album.yaml` has a query.
+  static func hasQuery(_ text: [UInt8]) -> Bool {
+    guard text.place(of: "query") != nil,
+      case .mapping(let pairs) = (try? YAMLNode.parse(text, of: ""))??.content
+    else { return false }
+    return pairs.contains { $0.key.text == "query" }
   }
 
   /// The file names in an `album.yaml`; none if it is malformed.

@@ -1,22 +1,20 @@
 public import FileSystem
-internal import Records
 internal import Synchronization
 
 /// Reader of the photos of known pages and of their details; it holds those of one page at a time.
 public final class AlbumShelf: Sendable {
   /// Source of what is read.
   public protocol Source: Sendable {
-    /// The photos at a place; nil when they are damaged.
-    func photos(at place: Path) -> PagePhotos?
-    /// The details of those photos; nil when they are damaged.
+    /// A photo of the page at a place, by its index; nil when its record is damaged.
+    func photo(_ index: Int, at place: Path) -> PagePhoto?
+    /// The details of the photos of the page at a place; nil when they are damaged.
     func details(at place: Path) -> PageDetails?
   }
 
   private struct State {
     var place: Path?
-    var page = PagePhotos()
-    /// Those photos of the page that have been asked for.
-    var photos: [Item.Record?] = []
+    /// The photos of the page at that place that have been asked for, by their indices.
+    var photos: [Int: Item.Record] = [:]
     /// The details that were asked for last, and their place.
     var details: (place: Path, PageDetails)?
     /// The sections of the album whose photos were asked for last.
@@ -39,14 +37,10 @@ public final class AlbumShelf: Sendable {
   /// A photo on the page at a place; nil when the records are damaged.
   func photo(_ index: Int, at place: Path) -> Item.Record? {
     state.withLock { state in
-      if state.place != place {
-        (state.place, state.page) = (place, source?.photos(at: place) ?? PagePhotos())
-        state.photos = Array(repeating: nil, count: state.page.records.count)
-      }
-      if state.photos.indices.contains(index), state.photos[index] == nil {
-        state.photos[index] = Record.value(of: state.page.records[index][...])
-      }
-      let photo = state.photos.indices.contains(index) ? state.photos[index] : nil
+      if state.place != place { (state.place, state.photos) = (place, [:]) }
+      if let photo = state.photos[index] { return photo }
+      let photo = source?.photo(index, at: place)?.record
+      state.photos[index] = photo
       if photo == nil { state.isDamaged = true }
       return photo
     }
@@ -75,16 +69,12 @@ public final class AlbumShelf: Sendable {
   }
 }
 
-/// Photos of a page as records keep them, each by itself.
-public struct PagePhotos: Codable, Sendable {
-  fileprivate let records: [[UInt8]]
+/// Photo of a page as records keep it.
+public struct PagePhoto: Codable, Sendable {
+  fileprivate let record: Item.Record
 
-  fileprivate init() { records = [] }
-
-  /// Takes the photos of a page.
-  ///
-  /// - Complexity: O(n) for n photos.
-  public init(_ album: Album, _ chunk: Int) {
-    records = album.parts(of: chunk).flatMap { $0.photos.map { Record($0.record).bytes } }
+  /// The photos of a page.
+  public static func all(of album: Album, _ chunk: Int) -> [PagePhoto] {
+    album.parts(of: chunk).flatMap { $0.photos.map { PagePhoto(record: $0.record) } }
   }
 }

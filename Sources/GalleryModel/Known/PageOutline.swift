@@ -1,5 +1,5 @@
 public import FileSystem
-internal import PhotoMetadata
+public import PhotoMetadata
 
 /// Outline of a page: what other pages and albums need of it, without its photos and their details.
 public struct PageOutline: Codable, Sendable {
@@ -43,7 +43,7 @@ public struct PageOutline: Codable, Sendable {
   /// The published keywords of its photos, each once.
   public let keywords: [String]
   /// The date of the newest photo; nil if none has one.
-  let newestDate: CaptureDate?
+  public let newestDate: CaptureDate?
   /// The first and last published date; empty if none is published.
   let dates: [CaptureDate]
   /// The letters beyond ASCII of titles and captions, each once.

@@ -9,8 +9,8 @@ public struct ScannedFolder: Sendable {
   public let relative: Path
   /// The files that may be photos, sorted by the bytes of their names.
   public var files: [ScannedFile] = []
-  /// True if its album is as the last build left it, so that its files are left out.
-  public private(set) var isKnown = false
+  /// True if its files are left out, since its album is as the last build left it, or not asked for.
+  public private(set) var areFilesLeftOut = false
   /// The note files, such as `album.yaml` and captions, sorted by the bytes of their names.
   public var noteFiles: [ScannedFile] = []
   /// The contents of the note files by name, once they are read.
@@ -49,10 +49,10 @@ extension ScannedFolder {
     return index < files.count && files[index].name == name ? files[index] : nil
   }
 
-  /// Leaves out the files, of which nothing need be known any more.
-  public mutating func forgetFiles() {
+  /// Leaves out the files, of which nothing need be known.
+  public mutating func leaveOutFiles() {
     files = []
-    isKnown = true
+    areFilesLeftOut = true
   }
 
   /// True if it shares photos with albums of other folders.

@@ -36,19 +36,31 @@ struct FeedFile {
         + entries.map(entry).joined() + "</feed>\n"
   }
 
+  /// Entry of a photo, with the page that has its tile.
+  private typealias Entry = (page: FoundPage, photo: Item)
+
   /// The newest photos; those without a date come last.
-  private var entries: [(page: FoundPage, photo: Item)] {
-    let all = FoundPage.all(below: root).flatMap { page in
-      (0..<page.count).map { (page: page, photo: page.photo($0)) }
+  ///
+  /// A page is read only if photos of it can be among them.
+  private var entries: [Entry] {
+    let pages = FoundPage.all(below: root)
+    let dated = pages.compactMap { page in page.newestDate.map { (date: $0, page: page) } }
+    var newest: [(date: CaptureDate, entry: Entry)] = []
+    for (date, page) in dated.sorted(by: { $1.date < $0.date }) {
+      if newest.count == Self.longest, let oldest = newest.last, date < oldest.date { break }
+      newest += page.photos.compactMap { photo in
+        photo.disclosed.taken.map { (date: $0, entry: (page, photo)) }
+      }
+      newest.sort { left, right in
+        left.date == right.date
+          ? left.entry.photo.id < right.entry.photo.id : right.date < left.date
+      }
+      newest = Array(newest.prefix(Self.longest))
     }
-    let dated = all.compactMap { page, photo in
-      photo.disclosed.taken.map { (date: $0, page: page, photo: photo) }
-    }
-    let newest = dated.sorted { left, right in
-      left.date == right.date ? left.photo.id < right.photo.id : right.date < left.date
-    }
-    let undated = all.filter { $0.1.disclosed.taken == nil }
-    return Array((newest.map { ($0.page, $0.photo) } + undated).prefix(Self.longest))
+    guard newest.count < Self.longest else { return newest.map(\.entry) }
+    let undated = pages.lazy.flatMap { page in page.photos.lazy.map { (page: page, photo: $0) } }
+      .filter { $0.photo.disclosed.taken == nil }
+    return newest.map(\.entry) + undated.prefix(Self.longest - newest.count)
   }
 
   private func entry(_ found: FoundPage, _ photo: Item) -> String {

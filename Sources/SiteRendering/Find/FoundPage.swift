@@ -46,6 +46,17 @@ final class FoundPage {
     }
   }
 
+  /// The photos, in order.
+  var photos: [Item] { (0..<count).map(photo) }
+
+  /// The date of the newest photo; nil if none has one.
+  var newestDate: CaptureDate? {
+    switch source {
+    case .made(let photos): photos.lazy.compactMap(\.metadata.taken).max()
+    case .known(let page): page.outline.newestDate
+    }
+  }
+
   /// A photo, by its index.
   func photo(_ index: Int) -> Item {
     switch source {

@@ -36,7 +36,7 @@ struct PageTheme: Encodable {
   let rules: String
 }
 
-/// Album whose files have been rendered, or need not be.
+/// Album whose files have been rendered, need not be, or are to be.
 public struct RenderedAlbum {
   /// The album.
   public let album: Album
@@ -48,11 +48,26 @@ public struct RenderedAlbum {
   public var pages: [RenderedPage] = []
   /// The digests of the places of the files that are no page's.
   public internal(set) var files = Digests()
+
+  init(album: Album, surroundings: ContentHash, isUnchanged: Bool) {
+    (self.album, self.surroundings, self.isUnchanged) = (album, surroundings, isUnchanged)
+  }
+
+  /// An album of which nothing was rendered, as if all that its pages show besides its photos were to
+  /// change.
+  public init(unrendered album: Album) {
+    self.init(album: album, surroundings: ContentHash(), isUnchanged: false)
+    pages = album.chunks.indices.filter { album.photoCount(of: $0) > 0 }
+      .map(RenderedPage.init(unrendered:))
+  }
 }
 
 /// Page of an album, whose files have been rendered or need not be.
 public struct RenderedPage {
-  private let chunk: PageChunk
+  /// The index of the page in its album.
+  public let index: Int
+  /// The page; nil if it was not rendered.
+  private let chunk: PageChunk?
   private let surroundings: ContentHash
   /// The page of the last build with the same photos; nil if there was none.
   public let known: KnownPage?
@@ -63,19 +78,26 @@ public struct RenderedPage {
   public internal(set) var files = Digests()
 
   init(_ chunk: PageChunk, in surroundings: ContentHash, _ known: KnownPage?) {
+    index = chunk.index
     (self.chunk, self.surroundings, self.known) = (chunk, surroundings, known)
     // The first page shows what is new in the others.
     isUnchanged = chunk.index > 0 && known?.outline.traits.surroundings == surroundings
   }
 
-  /// The index of the page in its album.
-  public var index: Int { chunk.index }
+  fileprivate init(unrendered index: Int) {
+    self.index = index
+    (chunk, surroundings, known, isUnchanged) = (nil, ContentHash(), nil, false)
+  }
 
   /// The facts that rendering found out.
   ///
   /// - Complexity: O(n) for n photos that are not laid out yet.
   public var traits: PageOutline.Traits {
-    PageOutline.Traits(
+    guard let chunk else {
+      return PageOutline.Traits(
+        content: ContentHash(), of: ContentHash(), surroundings: surroundings, measures: [])
+    }
+    return PageOutline.Traits(
       content: chunk.content, of: chunk.albumHash, surroundings: surroundings,
       measures: chunk.measures.numbers)
   }

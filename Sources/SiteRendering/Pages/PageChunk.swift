@@ -29,7 +29,7 @@ struct PageChunk: Encodable {
   /// The style sheet of the fragment.
   var fragmentSheet: SitePath { source.album.fragmentSheet(of: index) }
   /// The sections on the page, each with the photos there.
-  var parts: [Album.PagePart] { source.album.parts(of: index) }
+  var parts: [Album.PagePart] { source.parts(of: index) }
   /// The number of photos on the page.
   var photoCount: Int { source.album.photoCount(of: index) }
   /// The frames.
@@ -56,6 +56,9 @@ struct PageChunk: Encodable {
     return parts.reduce(0) { $0 + layout.rooms(of: $1.tiles.count) }
   }
 
+  /// Loads its photos, before much is asked of them.
+  func load() { source.load(index) }
+
   /// The hash of its content.
   var content: ContentHash { source.hash(of: index) }
   /// The hash of the identity of its album.
@@ -72,6 +75,7 @@ final class AlbumChunks {
   let identity: Keyed<AlbumIdentity>
   private var hashes: [ContentHash?]
   private var latest: (index: Int, layout: ChunkLayout)?
+  private var loaded: (index: Int, parts: [Album.PagePart])?
   private var measures: [Measures?]
 
   init(_ album: Album) {
@@ -84,6 +88,18 @@ final class AlbumChunks {
   /// The chunks in order.
   var all: [PageChunk] { album.chunks.indices.map { PageChunk($0, of: self) } }
 
+  /// The sections on a chunk, each with the photos there.
+  func parts(of index: Int) -> [Album.PagePart] {
+    if let loaded, loaded.index == index { return loaded.parts }
+    return album.parts(of: index)
+  }
+
+  /// Loads the photos of a chunk, and forgets those of another.
+  func load(_ index: Int) {
+    guard loaded?.index != index else { return }
+    loaded = (index, album.parts(of: index).map { $0.holding($0.photos.map(\.loaded)) })
+  }
+
   /// The hash of a chunk's content, which represents it in keys.
   ///
   /// - Complexity: O(n) the first time, for n photos of the chunk.
@@ -95,7 +111,7 @@ final class AlbumChunks {
     }
     let content = Content(
       key: album.chunks[index].key, page: album.page(of: index),
-      dataFile: album.dataFile(of: index), parts: album.parts(of: index), album: identity)
+      dataFile: album.dataFile(of: index), parts: parts(of: index), album: identity)
     let hash = ContentHash(of: content)
     hashes[index] = hash
     return hash
@@ -103,7 +119,8 @@ final class AlbumChunks {
 
   func layout(of index: Int) -> ChunkLayout {
     if let latest, latest.index == index { return latest.layout }
-    let layout = ChunkLayout(album.parts(of: index), album.configuration)
+    load(index)
+    let layout = ChunkLayout(parts(of: index), album.configuration)
     measures[index] = Measures(layout)
     latest = (index, layout)
     return layout

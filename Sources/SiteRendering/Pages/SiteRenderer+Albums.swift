@@ -146,6 +146,7 @@ extension SiteRenderer {
     let (chunks, visit) = (work.chunks, work.visit)
     let chunk = chunks[place]
     if chunk.photoCount > 0 {
+      chunk.load()
       let keywords = keywords.links(of: chunk.parts.flatMap(\.photos))
       let data = SiteFile(ChunkData(visit: visit, chunk: chunk, keywords: keywords))
       try render(data, of: &work, page: place, body)
@@ -188,8 +189,8 @@ extension SiteRenderer {
       let own = start..<(start + album.photoCount(of: chunk))
       start = own.upperBound
       guard !work.rendered.pages[chunk].isUnchanged else { continue }
-      for index in own {
-        let photo = photos[index]
+      work.chunks[chunk].load()
+      for (index, photo) in zip(own, work.chunks[chunk].parts.lazy.flatMap(\.photos)) {
         let page = ItemPage(
           visit: work.visit, photo: photo, chunk: album.page(of: chunk),
           keywords: keywords.links(of: [photo]), previous: neighbour(index - 1),

@@ -140,7 +140,18 @@ public struct SiteRenderer {
   }
 
   /// The words of photos as the site shows and finds them, for the next build.
-  public var foundWords: FoundWords {
+  public var foundWords: FoundWords { Self.foundWords(words) }
+
+  /// The words of photos as a site with a theme shows and finds them.
+  ///
+  /// - Throws: `TemplateError` for words that cannot be used.
+  public static func foundWords(
+    _ theme: Theme, _ configuration: Configuration
+  ) throws(TemplateError) -> FoundWords {
+    foundWords(try Words(theme, language: configuration.language))
+  }
+
+  private static func foundWords(_ words: Words) -> FoundWords {
     // The words alone: with the renderer they would hold a gallery, and what that renders for, for good.
     FoundWords(shown: FontAssets.words) { [words] in $0.terms(in: words) }
   }

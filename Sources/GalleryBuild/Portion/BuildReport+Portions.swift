@@ -1,0 +1,25 @@
+extension BuildReport {
+  /// Adds what a portion read and made, but no problems: an album that has any is made anew with those
+  /// that are in no portion.
+  mutating func note(_ portion: BuildReport, _ plan: PublicationPlan) {
+    for tally in portion.tallies { count(tally) }
+    written += plan.writes.places
+    edited += plan.edited
+  }
+
+  /// The report of the build that followed portions, which found what they read and made as known.
+  func following(_ portions: BuildReport) -> BuildReport {
+    var report = self
+    for (reason, found) in [
+      (.photoIsUnknown, [.photoIsKnown]), (.pictureIsInCache, [.pictureIsInSite]),
+      (.pictureIsMissing, [.pictureIsInSite, .pictureIsInCache]),
+    ] as [(Reason, [Reason])] {
+      var rest = portions.count(of: reason)
+      for found in found { rest -= report.move(rest, from: found, to: reason) }
+    }
+    report.written += portions.written
+    report.edited += portions.edited
+    report.unchanged -= portions.written.count
+    return report
+  }
+}

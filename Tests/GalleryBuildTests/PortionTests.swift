@@ -1,0 +1,116 @@
+import FileSystem
+import TestSupport
+import Testing
+
+@testable import GalleryBuild
+
+/// Galleries that are built portion by portion, as only large ones are else.
+@Suite("Portions")
+struct PortionTests {
+  private let workspace: Workspace
+
+  init() throws {
+    workspace = try Workspace()
+    for index in 1...4 { try workspace.addPhoto("one/\(index).png", level: UInt8(index)) }
+    for index in 1...3 { try workspace.addPhoto("two/\(index).png", level: UInt8(10 + index)) }
+    for index in 1...3 { try workspace.addPhoto("two/in/\(index).png", level: UInt8(20 + index)) }
+    try workspace.addPhoto("top.png", level: 30)
+    // A copy in another portion.
+    try workspace.addPhoto("two/copy.png", level: 1)
+    try workspace.folder.write(
+      "title: Two\ncaptions: {1.png: The first}", to: "photos/two/album.yaml")
+  }
+
+  @Test("The site is the same, and the report is but for the order", arguments: 1...6)
+  func same(size: Int) async throws {
+    try await workspace.settle()
+    let whole = try await workspace.build()
+    let contents = try workspace.contents()
+    let report = try await workspace.build(portions: size, into: "portions")
+    #expect(
+      try workspace.contents(of: workspace.folder.appending("portions"), below: "") == contents)
+    #expect(Set(report.written) == Set(whole.written))
+    #expect(report.written.count == whole.written.count)
+    #expect((report.photos, report.albums) == (whole.photos, whole.albums))
+    #expect((report.files, report.bytes, report.unchanged) == (whole.files, whole.bytes, 0))
+    #expect(report.picturesMade == whole.picturesMade)
+    #expect(report.tallies.first { $0.what == .photos }?.count == 12)
+    #expect(report.tallies.allSatisfy { $0.what != .photos || !$0.isReused })
+    #expect(report.twins == whole.twins)
+  }
+
+  @Test("The largest folders stay, and none is apart from itself")
+  func portions() throws {
+    let request = BuildRequest(
+      input: workspace.input, output: workspace.site, cache: workspace.folder.appending("cache"),
+      jobs: 2)
+    var input = try ScannedInput(request)
+    try input.readNotes()
+    #expect(input.portions(ofPhotos: 12) == [])
+    #expect(input.portions(ofPhotos: 11) == [[""]])
+    #expect(input.portions(ofPhotos: 8) == [["", "two/in"]])
+    #expect(input.portions(ofPhotos: 5) == [["", "one"], ["two/in"]])
+    #expect(input.portions(ofPhotos: 1) == [[""], ["one"], ["two/in"]])
+    try workspace.folder.write("query: {keywords: [none]}", to: "photos/three/album.yaml")
+    input = try ScannedInput(request)
+    try input.readNotes()
+    #expect(input.portions(ofPhotos: 1) == [])
+  }
+
+  @Test("What cannot be shown is told once, and what the next build needs is known")
+  func problems() async throws {
+    try workspace.folder.write("no photo", to: "photos/one/broken.png")
+    try workspace.folder.write("cover: missing.png", to: "photos/two/in/album.yaml")
+    try await workspace.settle()
+    let whole = try await workspace.build()
+    let report = try await workspace.build(portions: 3, into: "portions")
+    #expect(report.skipped == whole.skipped)
+    #expect(report.warnings == whole.warnings)
+    #expect(report.warnings.count == 1)
+    let again = try await workspace.build(portions: 3, into: "portions")
+    #expect(again.written == [])
+    try workspace.addPhoto("one/5.png", level: 50)
+    try await workspace.build(portions: 3, into: "portions")
+    try await workspace.build()
+    #expect(
+      try workspace.contents(of: workspace.folder.appending("portions"), below: "")
+        == workspace.contents())
+  }
+
+  @Test("A site that exists stays whole until its pages are made anew")
+  func again() async throws {
+    try await workspace.settle()
+    try await workspace.build(portions: 3, into: "portions")
+    for (name, text) in [
+      ("photofall.yaml", "title: Another\nimages: {widths: [20]}"), ("album.yaml", "sections: day"),
+      ("two/album.yaml", "query: {keywords: [none]}"),
+    ] {
+      try workspace.folder.write(text, to: "photos/" + name)
+      if name == "two/album.yaml" {
+        for index in 1...3 {
+          try File.remove(workspace.input.appending("two/\(index).png"))
+        }
+        try File.remove(workspace.input.appending("two/copy.png"))
+      }
+      try await workspace.settle()
+      try await workspace.build(portions: 3, into: "portions")
+      try await workspace.build()
+      #expect(
+        try workspace.contents(of: workspace.folder.appending("portions"), below: "")
+          == workspace.contents())
+    }
+  }
+}
+
+extension Workspace {
+  /// Builds a site portion by portion, with a cache of its own.
+  @discardableResult
+  fileprivate func build(portions size: Int, into name: String) async throws -> BuildReport {
+    var build = GalleryBuild(
+      BuildRequest(
+        input: input, output: folder.appending(name), cache: folder.appending(name + "-cache"),
+        jobs: 2))
+    build.portionSize = size
+    return try await build.run()
+  }
+}
