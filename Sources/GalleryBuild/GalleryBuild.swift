@@ -17,7 +17,7 @@ public struct GalleryBuild: Sendable {
 
   let request: BuildRequest
   let records: BuildRecords
-  private let pool: WorkPool
+  private var pool: WorkPool
   /// The number of photos that are items in memory at once, about: a gallery with more is read, arranged
   /// and made portion by portion.
   package var portionSize = 20_000
@@ -55,14 +55,16 @@ public struct GalleryBuild: Sendable {
     var lock = folders.isOwn ? try folders.lock() : nil
     input = input.recalling(
       folders.isOwn ? records.albums(of: input, in: folders, request) : KnownAlbums())
-    let portions = records.canRecall ? input.portions(ofPhotos: portionSize) : []
+    // Among files of others, one in the way is found before anything is written.
+    let canPart = records.canRecall && (folders.isOwn || !request.isAdopting)
+    let portions = canPart ? input.portions(ofPhotos: portionSize) : []
     if !portions.isEmpty, lock == nil {
       lock = try folders.lock()
       // Another build may have written to the folders until now.
       folders = try SiteFolders(request, adopting: true)
     }
     do throws(BuildError) {
-      let report = try await run(portions, of: consume input, into: folders)
+      let report = try await build(portions, of: consume input, into: folders)
       lock?.release()
       return report
     } catch {
@@ -72,17 +74,19 @@ public struct GalleryBuild: Sendable {
   }
 
   /// Builds the site: first portions of the input, then what is in none, and all pages.
-  private func run(
+  private func build(
     _ portions: [Set<Path>], of scanned: consuming ScannedInput, into found: SiteFolders
   ) async throws(BuildError) -> BuildReport {
-    var (input, folders, before) = (scanned, found, BuildReport())
+    var (build, input, folders, before) = (self, scanned, found, BuildReport())
     if !portions.isEmpty {
-      (input, before) = try await settle(portions, of: consume input, in: folders.media)
+      (input, before) = try await build.add(portions, of: consume input, to: folders.media)
+      // The manifest lists their pictures now.
       folders = try SiteFolders(request, adopting: true)
     }
-    let report = try await retrying(consume input) { [folders] (input) async throws(BuildError) in
-      let gallery = try await arrange(input)
-      return try await publish(consume gallery, into: folders, PictureQueue()).report
+    let report = try await retrying(consume input) {
+      [build, folders] (input) async throws(BuildError) in
+      let gallery = try await build.arrange(input)
+      return try await build.publish(consume gallery, into: folders, PictureQueue()).report
     }
     return report.following(before)
   }
@@ -91,22 +95,34 @@ public struct GalleryBuild: Sendable {
   /// pictures into the site; pages follow when all albums are known.
   ///
   /// - Returns: The input with the albums that are known then, and the report on the portions.
-  private func settle(
-    _ portions: [Set<Path>], of scanned: consuming ScannedInput, in media: OutputFolder
+  private mutating func add(
+    _ portions: [Set<Path>], of scanned: consuming ScannedInput, to media: OutputFolder
   ) async throws(BuildError) -> (ScannedInput, BuildReport) {
-    var (input, report, added) = (scanned, BuildReport(), [Manifest.File]())
-    // A list that grows would take twice as much.
-    added.reserveCapacity(input.tree.allFolders.reduce(0) { $0 + $1.files.count })
+    var (input, report) = (scanned, BuildReport())
+    var (added, places): ([Manifest.File], Set<Digest>) = ([], [])
+    let (all, count) = (pool, input.unknownCount)
+    // Most photos have one picture; a list that grows would take twice as much.
+    added.reserveCapacity(count)
+    records.forgetFiles(goneFrom: input)
+    defer { media.stagingArea.clear() }
     for folders in portions {
-      let portion = input.portion(of: folders)
       do throws(BuildError) {
-        added += try await settle(portion, in: media, &report)
+        let (files, albums) = try await add(
+          input.portion(of: folders), to: media, besides: places, &report)
+        added += files
+        places.formUnion(files.lazy.map(\.place))
+        guard !albums.isEmpty else { continue }
+        let recorded = records.albums(
+          of: input.portion(of: albums), request, besides: input.known)
+        // The rest would not be known either, as with a full disk.
+        if recorded.albums.isEmpty { break }
+        var known = input.known
+        known.add(recorded)
+        input = input.recalling(known)
+        pool = all.counting(from: count - input.unknownCount, of: count)
       } catch .noPhotos {
         continue
       }
-      var known = input.known
-      known.add(records.albums(ofPortion: portion, request, besides: known))
-      input = input.recalling(known)
     }
     if !added.isEmpty {
       try wrapping(try Publisher.finishAdding(added, to: media), as: BuildError.writing)
@@ -114,26 +130,29 @@ public struct GalleryBuild: Sendable {
     return (input, report)
   }
 
-  /// Makes the pictures of a portion, puts them into the site, and records the albums.
+  /// Makes the pictures of a portion, puts them into the site, and records its albums.
   ///
-  /// - Returns: The files in the site.
-  private func settle(
-    _ portion: ScannedInput, in media: OutputFolder, _ report: inout BuildReport
-  ) async throws(BuildError) -> [Manifest.File] {
+  /// - Parameter places: The places of pictures that other portions have put there.
+  /// - Returns: The files that are in the site for it, and the folders of the albums in the records.
+  private func add(
+    _ portion: ScannedInput, to media: OutputFolder, besides places: Set<Digest>,
+    _ report: inout BuildReport
+  ) async throws(BuildError) -> ([Manifest.File], Set<Path>) {
     let gallery = try await arrange(portion)
     let store = try wrapping(
       try OpenStore(request.cache, before: portion.stores), as: BuildError.writing)
     let derived = try await derive(
-      consume gallery, besides: media, store, PictureQueue()
-    ) {}
+      consume gallery, besides: media, store, PictureQueue(), {})
     var plan = PublicationPlan(into: media, forced: false)
+    plan.others = places
     try plan.addPictures(of: derived)
     plan.finishAdding()
     try await Publisher.add(plan, from: store.pictures, pool)
     store.close()
-    records.keep(try FinishedAlbum.all(ofPortion: derived, request), ofPortion: request)
+    let albums = try FinishedAlbum.all(ofPortion: derived, request)
+    records.keep(albums, ofPortion: request)
     report.note(derived.report, plan)
-    return plan.manifest.additions
+    return (plan.manifest.additions, Set(albums.map(\.relative)))
   }
 
   /// The configuration that a build goes by, in the first of its languages.

@@ -9,6 +9,17 @@ struct WorkPool: Sendable {
   /// Called to report progress, from any thread.
   let progress: @Sendable (BuildProgress) -> Void
 
+  /// A pool whose items are a part of all, after those of other parts.
+  func counting(from first: Int, of total: Int) -> WorkPool {
+    WorkPool(jobs: jobs) { [progress] part in
+      let isPart = part.step != .writing
+      progress(
+        BuildProgress(
+          step: part.step, done: part.done + (isPart ? first : 0),
+          total: isPart ? max(total, first + part.total) : part.total, clip: part.clip))
+    }
+  }
+
   /// Works on items in parallel, and reports progress.
   ///
   /// - Parameters:

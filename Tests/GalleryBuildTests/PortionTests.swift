@@ -4,7 +4,7 @@ import Testing
 
 @testable import GalleryBuild
 
-/// Galleries that are built portion by portion, as only large ones are else.
+/// Galleries that are built portion by portion, as only large ones are otherwise.
 @Suite("Portions")
 struct PortionTests {
   private let workspace: Workspace
@@ -15,8 +15,9 @@ struct PortionTests {
     for index in 1...3 { try workspace.addPhoto("two/\(index).png", level: UInt8(10 + index)) }
     for index in 1...3 { try workspace.addPhoto("two/in/\(index).png", level: UInt8(20 + index)) }
     try workspace.addPhoto("top.png", level: 30)
-    // A copy in another portion.
     try workspace.addPhoto("two/copy.png", level: 1)
+    // Copies in two portions.
+    try workspace.addPhoto("two/in/copy.png", level: 1)
     try workspace.folder.write(
       "title: Two\ncaptions: {1.png: The first}", to: "photos/two/album.yaml")
   }
@@ -34,7 +35,7 @@ struct PortionTests {
     #expect((report.photos, report.albums) == (whole.photos, whole.albums))
     #expect((report.files, report.bytes, report.unchanged) == (whole.files, whole.bytes, 0))
     #expect(report.picturesMade == whole.picturesMade)
-    #expect(report.tallies.first { $0.what == .photos }?.count == 12)
+    #expect(report.tallies.first { $0.what == .photos }?.count == 13)
     #expect(report.tallies.allSatisfy { $0.what != .photos || !$0.isReused })
     #expect(report.twins == whole.twins)
   }
@@ -46,11 +47,10 @@ struct PortionTests {
       jobs: 2)
     var input = try ScannedInput(request)
     try input.readNotes()
-    #expect(input.portions(ofPhotos: 12) == [])
-    #expect(input.portions(ofPhotos: 11) == [[""]])
-    #expect(input.portions(ofPhotos: 8) == [["", "two/in"]])
-    #expect(input.portions(ofPhotos: 5) == [["", "one"], ["two/in"]])
-    #expect(input.portions(ofPhotos: 1) == [[""], ["one"], ["two/in"]])
+    #expect(input.portions(ofPhotos: 13) == [])
+    #expect(input.portions(ofPhotos: 12) == [[""]])
+    #expect(input.portions(ofPhotos: 8) == [["", "one"]])
+    #expect(input.portions(ofPhotos: 4) == [[""], ["one"], ["two"]])
     try workspace.folder.write("query: {keywords: [none]}", to: "photos/three/album.yaml")
     input = try ScannedInput(request)
     try input.readNotes()
@@ -75,6 +75,49 @@ struct PortionTests {
     #expect(
       try workspace.contents(of: workspace.folder.appending("portions"), below: "")
         == workspace.contents())
+  }
+
+  @Test("What was removed from a site by hand comes back, though something is reported, too")
+  func removed() async throws {
+    let text = "chunk: {target: 2, minimum: 1, maximum: 2}"
+    try workspace.folder.write(text, to: "photos/photofall.yaml")
+    try await workspace.settle()
+    try await workspace.build(portions: 10, into: "site")
+    for name in ["1", "2", "3", "copy"] {
+      try File.remove(workspace.site.appending("two/in/p/\(name).html"))
+    }
+    try File.remove(workspace.site.appending("index.html"))
+    try workspace.folder.write("no photo", to: "photos/two/in/broken.png")
+    for index in 5...9 { try workspace.addPhoto("one/\(index).png", level: UInt8(100 + index)) }
+    try await workspace.settle()
+    try await workspace.build(portions: 10, into: "site")
+    try await workspace.expectClean()
+  }
+
+  @Test("Pictures that an interrupted build has put there are told once, and none as edited")
+  func interrupted() async throws {
+    try await workspace.settle()
+    try await workspace.build()
+    let whole = try workspace.contents()
+    // As if it had been killed before the last of its pages.
+    let record = workspace.site.appending(".photofall")
+    try File.rename(record.appending("manifest"), to: record.appending("journal"))
+    try File.remove(workspace.site.appending("index.html"))
+    let report = try await workspace.build(portions: 3, into: "site")
+    #expect(try workspace.contents() == whole)
+    #expect(Set(report.written).count == report.written.count)
+    #expect(report.edited == [])
+    #expect(report.unchanged >= 0)
+    try await workspace.expectClean()
+  }
+
+  @Test("Among files of others, one in the way is found before anything is written")
+  func foreign() async throws {
+    try workspace.folder.write("mine", to: "site/index.html")
+    await #expect(throws: BuildError.self) {
+      try await workspace.build(portions: 3, into: "site", isAdopting: true)
+    }
+    #expect(try workspace.contents() == ["index.html": Array("mine".utf8)])
   }
 
   @Test("A site that exists stays whole until its pages are made anew")
@@ -105,11 +148,14 @@ struct PortionTests {
 extension Workspace {
   /// Builds a site portion by portion, with a cache of its own.
   @discardableResult
-  fileprivate func build(portions size: Int, into name: String) async throws -> BuildReport {
-    var build = GalleryBuild(
-      BuildRequest(
-        input: input, output: folder.appending(name), cache: folder.appending(name + "-cache"),
-        jobs: 2))
+  fileprivate func build(
+    portions size: Int, into name: String, isAdopting: Bool = false
+  ) async throws -> BuildReport {
+    var request = BuildRequest(
+      input: input, output: folder.appending(name), cache: folder.appending(name + "-cache"),
+      jobs: 2)
+    request.isAdopting = isAdopting
+    var build = GalleryBuild(request)
     build.portionSize = size
     return try await build.run()
   }

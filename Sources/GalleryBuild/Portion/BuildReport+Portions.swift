@@ -17,8 +17,9 @@ extension BuildReport {
       var rest = portions.count(of: reason)
       for found in found { rest -= report.move(rest, from: found, to: reason) }
     }
-    report.written += portions.written
-    report.edited += portions.edited
+    report.written = portions.written
+    report.written += written
+    report.edited = portions.edited + edited
     report.unchanged -= portions.written.count
     return report
   }

@@ -5,8 +5,9 @@ extension ScannedInput {
   /// Portions of a large input: folders whose photos are read, arranged and made before those of others,
   /// so that but a part of a gallery is in memory as items.
   ///
-  /// None has a folder whose album must be made anew each time. The largest folders are in none, since a
-  /// portion cannot be smaller than a folder; they stay for what follows.
+  /// The largest folders are in none, since a portion cannot be smaller than a folder; they stay for what
+  /// follows, as do those that share photos. An album of a portion of which something is reported is
+  /// arranged once more then.
   ///
   /// - Parameter size: The number of photos of a portion, about, and of those that stay, at most, but
   ///   for one folder that has more. Of a huge input it is more, as each portion costs a look at all.
@@ -16,7 +17,8 @@ extension ScannedInput {
     let unknown = tree.allFolders.filter { known.albums[$0.relative] == nil && !$0.files.isEmpty }
     var rest = unknown.reduce(0) { $0 + $1.files.count }
     let size = max(size, rest / Self.mostPortions)
-    guard rest > size, configurations.count == 1, !tree.allFolders.contains(where: \.hasQuery)
+    guard rest > size, configurations.count == 1, configuration.originals == .none,
+      !tree.allFolders.contains(where: \.hasQuery)
     else { return [] }
     var taken: Set<Path> = []
     for folder in unknown.sorted(by: { $0.files.count < $1.files.count })
@@ -37,6 +39,9 @@ extension ScannedInput {
   }
 
   private static let mostPortions = 64
+
+  /// The number of files that are to be looked at.
+  var unknownCount: Int { tree.allFolders.reduce(0) { $0 + known.unknown(in: $1).count } }
 
   /// The input as if no other folders had files, and with the notes of all.
   func portion(of folders: Set<Path>) -> ScannedInput {

@@ -24,6 +24,8 @@ struct PublicationPlan: Sendable {
   private(set) var writes = PlannedFiles()
   private var replacing = PlannedFiles()
   let folder: OutputFolder
+  /// The digests of places of files that are there, which the manifest does not list yet.
+  var others: Set<Digest> = []
   /// The files to be renamed into place; nil in a dry run, which keeps none.
   private var staging: StagingArea?
   private let isForced: Bool
@@ -51,6 +53,7 @@ struct PublicationPlan: Sendable {
   mutating func add(
     _ source: PlannedFile.Source, at place: String, _ entry: Manifest.Entry?, estimate: Int
   ) throws(BuildError) {
+    guard others.isEmpty || !others.contains(Manifest.digest(of: place)) else { return }
     if entry == nil { size.add(estimate) }
     if !isForced, let known = folder.index(at: place),
       entry.map(folder.manifest.files[known].entry.holdsSame) ?? true

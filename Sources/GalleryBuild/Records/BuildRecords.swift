@@ -52,12 +52,11 @@ struct BuildRecords: Sendable {
     writableDatabase?.change { $0.keep(albums, gone: [], of: request.output) }
   }
 
-  /// True if the build can take albums from the records that it left there itself.
+  /// True if the build can take albums from the records that it left there itself; makes the database
+  /// where that is so.
   var canRecall: Bool {
-    guard !isForced, memory == nil, (try? BuildDatabase.checkWritable(in: cache)) != nil,
-      writableDatabase != nil
-    else { return false }
-    return true
+    !isForced && memory == nil && (try? BuildDatabase.checkWritable(in: cache)) != nil
+      && writableDatabase != nil
   }
 
   /// The outcomes of earlier probes; nil for a file that has to be probed again.
@@ -108,26 +107,30 @@ struct BuildRecords: Sendable {
     }
   }
 
-  /// The keys of files that are no longer there.
+  /// Removes the records of files that are no longer there, but for those of known albums.
+  func forgetFiles(goneFrom input: ScannedInput) {
+    guard let database = writableDatabase else { return }
+    let gone = gone(from: input, database)
+    database.change { changes in for key in gone { changes.remove(key, in: .files) } }
+  }
+
+  /// The keys of files that are no longer there; of a portion none, since other folders have files, too.
   private func gone(from input: ScannedInput, _ database: borrowing BuildDatabase) -> [Path] {
     guard !input.isPortion else { return [] }
     let folder = input.path.resolved.appending("")
-    if input.known.areAll(of: input.tree) {
-      return input.known.gone.map { folder.appending($0.bytes) }
-    }
-    let there = Set(
-      input.tree.allFolders.lazy.filter { input.known.albums[$0.relative] == nil }
-        .flatMap(\.files).map(\.relative))
     var gone = input.known.gone.map { folder.appending($0.bytes) }
+    if input.known.areAll(of: input.tree) { return gone }
+    let folders = Dictionary(
+      input.tree.allFolders.lazy.map { ($0.relative, $0) }, uniquingKeysWith: { one, _ in one })
     // The keys come in order, so those of one folder mostly together.
-    var (parent, isKnown): (ArraySlice<UInt8>, Bool) = ([], false)
+    var (parent, files): (ArraySlice<UInt8>, ScannedFolder?) = ([], folders[""])
     database.forEachKey(below: folder, in: .files) { key in
       let place = key[..<(key.lastIndex(of: UInt8(ascii: "/")) ?? 0)]
       if place != parent {
-        parent = place
-        isKnown = input.known.albums[Path(bytes: place.dropFirst(folder.bytes.count))] != nil
+        (parent, files) = (place, folders[Path(bytes: place.dropFirst(folder.bytes.count))])
       }
-      if !isKnown, !there.contains(Path(bytes: key.dropFirst(folder.bytes.count))) {
+      if let files, input.known.albums[files.relative] != nil { return }
+      if files?.file(named: Array(key[place.endIndex...].dropFirst())) == nil {
         gone.append(Path(bytes: key))
       }
     }

@@ -81,14 +81,11 @@ extension BuildRecords {
     return albums(of: input, request, besides: KnownAlbums())
   }
 
-  /// The albums of a portion, which this build has just left in the records.
+  /// The albums of an input whose folders and settings are as the records have them, whatever the files
+  /// in the site; none without a database.
   ///
-  /// - Parameter known: Those that are known already.
+  /// - Parameter others: Those that are known already.
   func albums(
-    ofPortion portion: ScannedInput, _ request: BuildRequest, besides known: KnownAlbums
-  ) -> KnownAlbums { albums(of: portion, request, besides: known) }
-
-  private func albums(
     of input: ScannedInput, _ request: BuildRequest, besides others: KnownAlbums
   ) -> KnownAlbums {
     guard let database else { return KnownAlbums() }

@@ -116,6 +116,7 @@ struct SharedProbes: Sendable {
   private func name(of file: ScannedFile) -> String {
     let stamp = Record([file.stamp.size, file.stamp.modified]).bytes
     let digest = Digest(file.relative.bytes, [0], stamp, Record(reader).bytes).hex()
+    // A version of its own: these objects are not those of the folder.
     return "probes-2/\(digest.prefix(2))/\(digest)"
   }
 

@@ -17,8 +17,8 @@ public final class AlbumShelf: Sendable {
     var photos: [Int: Item.Record] = [:]
     /// The details that were asked for last, and their place.
     var details: (place: Path, PageDetails)?
-    /// The sections of the album whose photos were asked for last.
-    var sections: (album: ObjectIdentifier, [Section])?
+    /// The sections of the album whose photos were asked for last, by its first page.
+    var sections: (page: KnownPage, [Section])?
     var isDamaged = false
   }
 
@@ -58,13 +58,13 @@ public final class AlbumShelf: Sendable {
     }
   }
 
-  /// The sections of an album, made unless they are those that were asked for last: the photos of all
-  /// albums would take much memory.
-  func sections(of album: ObjectIdentifier, _ make: () -> [Section]) -> [Section] {
-    let last = state.withLock { $0.sections.flatMap { $0.album == album ? $0.1 : nil } }
+  /// The sections of an album that begins with a page, made unless they are those that were asked for
+  /// last: the photos of all albums would take much memory.
+  func sections(from page: KnownPage, _ make: () -> [Section]) -> [Section] {
+    let last = state.withLock { $0.sections.flatMap { $0.page === page ? $0.1 : nil } }
     if let last { return last }
     let sections = make()
-    state.withLock { $0.sections = (album, sections) }
+    state.withLock { $0.sections = (page, sections) }
     return sections
   }
 }

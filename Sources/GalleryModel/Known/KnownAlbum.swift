@@ -38,7 +38,8 @@ public final class KnownAlbum: Sendable {
 
   /// The photos.
   var sections: [Section] {
-    shelf.sections(of: ObjectIdentifier(self)) { outline.sections(of: pages.flatMap(\.photos)) }
+    guard let first = pages.first else { return outline.sections(of: []) }
+    return shelf.sections(from: first) { outline.sections(of: pages.flatMap(\.photos)) }
   }
 }
 

@@ -56,8 +56,11 @@ struct PageChunk: Encodable {
     return parts.reduce(0) { $0 + layout.rooms(of: $1.tiles.count) }
   }
 
-  /// Loads its photos, before much is asked of them.
+  /// Loads its photos, before much is asked of them, in place of those of another page of the album.
   func load() { source.load(index) }
+
+  /// Forgets the photos and the frames of whatever page of the album was rendered last.
+  func unload() { source.unload() }
 
   /// The hash of its content.
   var content: ContentHash { source.hash(of: index) }
@@ -99,6 +102,9 @@ final class AlbumChunks {
     guard loaded?.index != index else { return }
     loaded = (index, album.parts(of: index).map { $0.holding($0.photos.map(\.loaded)) })
   }
+
+  /// Forgets the photos and the frames of the chunk that was rendered last.
+  func unload() { (loaded, latest) = (nil, nil) }
 
   /// The hash of a chunk's content, which represents it in keys.
   ///
