@@ -70,9 +70,12 @@ struct CleaningTests {
     try await workspace.build()
     let cache = CacheCleaning(workspace.folder.appending("cache"))
     #expect(try cache.rehearse().removed.contains("build-4.sqlite"))
+    let earlier = "probes-2/0123456789abcdef0123456789abcdef"
+    try workspace.folder.write("of an earlier program", to: "cache/" + earlier)
     let others = ["notes.txt", "photos/2019/a.jpg", "photos/ab/abroad.jpg", "parts/list.txt"]
     for other in others { try workspace.folder.write("mine", to: "cache/\(other)") }
     _ = try cache.run()
+    #expect(try !isThere("cache/\(earlier)"))
     for other in others { #expect(try isThere("cache/\(other)")) }
     #expect(try Folder.names(in: workspace.folder.appending("cache")).count == 3)
     for other in others { try File.remove(workspace.folder.appending("cache/\(other)")) }

@@ -100,6 +100,23 @@ struct KnownAlbumTests {
     }
   }
 
+  @Test("A note that hides a folder is told of when the folder has another name")
+  func renamed() async throws {
+    try workspace.addPhoto("two/in/d.png", level: 4)
+    try workspace.folder.write("hidden: [in]", to: "photos/two/album.yaml")
+    try await buildSettled()
+    let folder = workspace.input.appending("two/in")
+    try File.rename(folder, to: workspace.input.appending("two/out"))
+    for level: UInt8 in 5...6 {
+      try workspace.addPhoto("one/\(level).png", level: level)
+      let report = try await workspace.build()
+      #expect(
+        report.warnings.map(\.reason) == [
+          "\"in\" is no photo and no folder here"
+        ])
+    }
+  }
+
   @Test("One that goes takes its files along, and what it shared with others stays")
   func gone() async throws {
     try workspace.addPhoto("two/copy.png", level: 1)

@@ -23,9 +23,9 @@ public struct CacheCleaning: Cleaning {
   public func run() throws(BuildError) -> CleaningReport {
     let lock = try wrapping(try Lock(store.lockFile), as: BuildError.writing)
     guard let lock else { throw .cacheInUse(cache) }
-    let records = BuildDatabase.files(in: cache) + SharedProbes.files(in: cache)
+    let records = records
     for file in records { try wrapping(try File.remove(file), as: BuildError.writing) }
-    Folder.removeIfEmpty(SharedProbes.folder(in: cache))
+    for folder in SharedProbes.folders(in: cache) { Folder.removeIfEmpty(folder) }
     let removed = try wrapping(try store.remove(), as: BuildError.writing)
     lock.release()
     return report(of: removed + records)
@@ -42,8 +42,12 @@ public struct CacheCleaning: Cleaning {
   private var store: FolderStore { FolderStore(cache) }
 
   private var files: [Path] {
-    store.shelves.flatMap(store.objects) + store.abandonedParts + BuildDatabase.files(in: cache)
-      + SharedProbes.files(in: cache)
+    store.shelves.flatMap(store.objects) + store.abandonedParts + records
+  }
+
+  private var records: [Path] {
+    BuildDatabase.files(in: cache)
+      + SharedProbes.folders(in: cache).flatMap(SharedProbes.files(of:))
   }
 
   private func report(of files: [Path]) -> CleaningReport {

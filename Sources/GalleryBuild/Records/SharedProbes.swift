@@ -154,9 +154,16 @@ struct SharedProbes: Sendable {
   }
 
   /// The files of a cache that hold probes.
-  static func files(in cache: Path) -> [Path] {
-    let folder = folder(in: cache)
-    return ((try? Folder.names(in: folder)) ?? []).sorted { $0.lexicographicallyPrecedes($1) }
+  static func files(in cache: Path) -> [Path] { files(of: folder(in: cache)) }
+
+  /// The folders of a cache that hold probes, those of earlier formats among them.
+  static func folders(in cache: Path) -> [Path] {
+    (1...version).map { cache.appending("probes-\($0)") }
+  }
+
+  /// The files of a folder that hold probes.
+  static func files(of folder: Path) -> [Path] {
+    ((try? Folder.names(in: folder)) ?? []).sorted { $0.lexicographicallyPrecedes($1) }
       .filter(isOwn).map(folder.appending)
   }
 
@@ -174,8 +181,10 @@ struct SharedProbes: Sendable {
     return Record.value(of: record)
   }
 
+  private static let version = 3
+
   /// The folder, whose number is the version of the format.
-  static func folder(in cache: Path) -> Path { cache.appending("probes-3") }
+  private static func folder(in cache: Path) -> Path { cache.appending("probes-\(version)") }
 
   private static func isOwn(_ name: [UInt8]) -> Bool {
     name.prefix(32).count == 32

@@ -123,7 +123,9 @@ extension ScannedFolder {
   private struct Counts: Encodable {
     let folder: Path
     let tooDeep: [Path]
-    let files, notes, folders: Int
+    let files, notes: Int
+    /// The names of the folders in it, which notes may name.
+    let folders: [[UInt8]]
     let leftAlone: [[UInt8]]
     let problems: [String]
 
@@ -132,7 +134,7 @@ extension ScannedFolder {
       tooDeep = folder.tooDeep
       self.files = files
       notes = folder.noteFiles.count
-      folders = folder.folders.count
+      folders = folder.folders.map(\.relative.name)
       // The site itself may lie in such a folder.
       leftAlone = folder.leftAlone.filter { $0.reason != .folder }.map(\.path.name)
       problems = (folder.problems + folder.unreadableNotes).map(\.description)

@@ -43,7 +43,8 @@ extension ScannedFolder {
   /// The stray names here and below; a misspelt one can leave a photo visible that should be
   /// hidden.
   ///
-  /// An album of which one was reported is never known from the last build.
+  /// An album of which one was reported is never known from the last build, nor one whose notes, files or
+  /// folders have other names now.
   /// - Complexity: O(n) for n names, and O(m) more for each stray one among m files.
   public var strayNames: [StrayName] {
     let notes = areFilesLeftOut ? [] : [Self.arrangementFile, Self.albumFile]

@@ -7,7 +7,7 @@ extension KnownAlbum {
   /// The photos with others among them, and without those that have gone: one section, as the photos of
   /// an open album are.
   ///
-  /// Pages into which none comes and from which none goes are not read. Where a photo cannot come in
+  /// Of pages into which none comes and from which none goes, but the details are read. Where a photo cannot come in
   /// without a change of others, the records are distrusted.
   /// - Complexity: O(n) for n photos, and O(log n) comparisons for each that comes.
   func sections(with fresh: [Item], in order: ItemOrder) -> [Section] {

@@ -52,8 +52,11 @@ struct FeedFile {
         photo.disclosed.taken.map { (date: $0, entry: (page, photo)) }
       }
       newest.sort { left, right in
-        left.date == right.date
-          ? left.entry.photo.id < right.entry.photo.id : right.date < left.date
+        // Dates that differ in their offsets alone are neither before each other nor the same.
+        guard left.date < right.date || right.date < left.date else {
+          return left.entry.photo.id < right.entry.photo.id
+        }
+        return right.date < left.date
       }
       newest = Array(newest.prefix(Self.longest))
     }
