@@ -1,7 +1,6 @@
 internal import FileSystem
 public import GalleryModel
 internal import Pictures
-internal import SiteFormat
 internal import SiteRendering
 
 /// Build of a site from a folder of photos: scan, probe, arrange, derive, lay out, render, publish.
@@ -17,7 +16,7 @@ public struct GalleryBuild: Sendable {
 
   let request: BuildRequest
   let records: BuildRecords
-  private var pool: WorkPool
+  var pool: WorkPool
   /// The number of photos that are items in memory at once, about: a gallery with more is read, arranged
   /// and made portion by portion.
   package var portionSize = 20_000
@@ -73,88 +72,6 @@ public struct GalleryBuild: Sendable {
     }
   }
 
-  /// Builds the site: first portions of the input, then what is in none, and all pages.
-  private func build(
-    _ portions: [Set<Path>], of scanned: consuming ScannedInput, into found: SiteFolders
-  ) async throws(BuildError) -> BuildReport {
-    var (build, input, folders, before) = (self, scanned, found, BuildReport())
-    if !portions.isEmpty {
-      (input, before) = try await build.add(portions, of: consume input, to: folders.media)
-      // The manifest lists their pictures now.
-      folders = try SiteFolders(request, adopting: true)
-    }
-    let report = try await retrying(consume input) {
-      [build, folders] (input) async throws(BuildError) in
-      let gallery = try await build.arrange(input)
-      return try await build.publish(consume gallery, into: folders, PictureQueue()).report
-    }
-    return report.following(before)
-  }
-
-  /// Reads, arranges and makes the photos of portions, one portion after the other, and puts their
-  /// pictures into the site; pages follow when all albums are known.
-  ///
-  /// - Returns: The input with the albums that are known then, and the report on the portions.
-  private mutating func add(
-    _ portions: [Set<Path>], of scanned: consuming ScannedInput, to media: OutputFolder
-  ) async throws(BuildError) -> (ScannedInput, BuildReport) {
-    var (input, report) = (scanned, BuildReport())
-    var (added, places): ([Manifest.File], Set<Digest>) = ([], [])
-    let (all, count) = (pool, input.unknownCount)
-    // Most photos have one picture; a list that grows would take twice as much.
-    added.reserveCapacity(count)
-    records.forgetFiles(goneFrom: input)
-    defer { media.stagingArea.clear() }
-    for folders in portions {
-      do throws(BuildError) {
-        let (files, albums) = try await add(
-          input.portion(of: folders), to: media, besides: places, &report)
-        added += files
-        places.formUnion(files.lazy.map(\.place))
-        guard !albums.isEmpty else { continue }
-        let recorded = records.albums(
-          of: input.portion(of: albums), request, besides: input.known)
-        // The rest would not be known either, as with a full disk.
-        if recorded.albums.isEmpty { break }
-        var known = input.known
-        known.add(recorded)
-        input = input.recalling(known)
-        pool = all.counting(from: count - input.unknownCount, of: count)
-      } catch .noPhotos {
-        continue
-      }
-    }
-    if !added.isEmpty {
-      try wrapping(try Publisher.finishAdding(added, to: media), as: BuildError.writing)
-    }
-    return (input, report)
-  }
-
-  /// Makes the pictures of a portion, puts them into the site, and records its albums.
-  ///
-  /// - Parameter places: The places of pictures that other portions have put there.
-  /// - Returns: The files that are in the site for it, and the folders of the albums in the records.
-  private func add(
-    _ portion: ScannedInput, to media: OutputFolder, besides places: Set<Digest>,
-    _ report: inout BuildReport
-  ) async throws(BuildError) -> ([Manifest.File], Set<Path>) {
-    let gallery = try await arrange(portion)
-    let store = try wrapping(
-      try OpenStore(request.cache, before: portion.stores), as: BuildError.writing)
-    let derived = try await derive(
-      consume gallery, besides: media, store, PictureQueue(), {})
-    var plan = PublicationPlan(into: media, forced: false)
-    plan.others = places
-    try plan.addPictures(of: derived)
-    plan.finishAdding()
-    try await Publisher.add(plan, from: store.pictures, pool)
-    store.close()
-    let albums = try FinishedAlbum.all(ofPortion: derived, request)
-    records.keep(albums, ofPortion: request)
-    report.note(derived.report, plan)
-    return (plan.manifest.additions, Set(albums.map(\.relative)))
-  }
-
   /// The configuration that a build goes by, in the first of its languages.
   ///
   /// - Throws: `BuildError` for a file that cannot be read or understood.
@@ -184,7 +101,7 @@ public struct GalleryBuild: Sendable {
   }
 
   /// Works with the albums that the records know, and once more without if these are damaged.
-  private func retrying<Outcome>(
+  func retrying<Outcome>(
     _ input: consuming ScannedInput,
     _ work: (ScannedInput) async throws(BuildError) -> Outcome
   ) async throws(BuildError) -> Outcome {
@@ -240,7 +157,7 @@ public struct GalleryBuild: Sendable {
     return published
   }
 
-  private func arrange(_ input: ScannedInput) async throws(BuildError) -> ArrangedGallery {
+  func arrange(_ input: ScannedInput) async throws(BuildError) -> ArrangedGallery {
     var probed = try await ProbedInput(input, records, pool)
     probed.noteTree()
     let gallery = try ArrangedGallery(probed)
@@ -261,7 +178,7 @@ public struct GalleryBuild: Sendable {
   /// Makes the pictures of a gallery, and publishes its site.
   ///
   /// - Parameter found: The folders of the site, which are locked if a build has used them before.
-  private func publish(
+  func publish(
     _ gallery: consuming ArrangedGallery, into found: SiteFolders,
     _ queue: consuming PictureQueue, refused: @escaping @Sendable () -> Void = {}
   ) async throws(BuildError) -> (report: BuildReport, root: Album) {
@@ -287,7 +204,7 @@ public struct GalleryBuild: Sendable {
   }
 
   /// Makes the pictures of a gallery that its site lacks.
-  private func derive(
+  func derive(
     _ gallery: consuming ArrangedGallery, besides output: OutputFolder,
     _ store: borrowing OpenStore, _ queue: consuming PictureQueue,
     _ refused: @escaping @Sendable () -> Void

@@ -269,37 +269,6 @@ extension Path {
   }
 }
 
-extension ScannedFolder {
-  /// The folder and all below it.
-  var allFolders: [ScannedFolder] { [self] + folders.flatMap(\.allFolders) }
-
-  /// The folder with these of its files, and of those below it.
-  ///
-  /// - Complexity: O(n) for n files and folders.
-  fileprivate func keeping(_ wanted: Set<Path>) -> ScannedFolder {
-    var folder = self
-    folder.files = files.filter { wanted.contains($0.relative) }
-    folder.guests = guests.filter { wanted.contains($0.relative) }
-    folder.folders = folders.map { $0.keeping(wanted) }.filter {
-      !$0.files.isEmpty || !$0.folders.isEmpty || !$0.guests.isEmpty
-    }
-    return folder
-  }
-
-  /// The folder without the files of some, and of some below it.
-  ///
-  /// - Complexity: O(n) for n folders.
-  fileprivate func leavingOutFiles(of isLeftOut: (Path) -> Bool) -> ScannedFolder {
-    var folder = self
-    if isLeftOut(relative) { folder.leaveOutFiles() }
-    folder.folders = folders.map { $0.leavingOutFiles(of: isLeftOut) }
-    return folder
-  }
-
-  /// The files in the folder and in all below it.
-  var allFiles: [ScannedFile] { files + folders.flatMap(\.allFiles) }
-}
-
 extension Path {
   /// The pattern that stands for this file alone among those to ignore; nil if it is not in a folder or
   /// below it.
