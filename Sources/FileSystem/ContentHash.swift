@@ -51,6 +51,9 @@ public struct ContentHash: Hashable, Sendable, Codable {
     self = hasher.digest()
   }
 
+  /// The hash of no content, as far as one can tell.
+  package static let zero = ContentHash(number: 0, rest: 0)
+
   fileprivate init(number: UInt64, rest: UInt64) {
     self.number = number
     self.rest = rest

@@ -58,14 +58,16 @@ public struct SiteCheck: Sendable {
   /// page and the data of its photos are looked at together, so that their frames need not be kept.
   private func facts(
     of files: SiteFiles, _ galleries: [(place: Path, file: GalleryFile)], _ manifest: Manifest?
-  ) async throws -> [FileFacts] {
+  ) async throws -> SiteFacts {
     let data = Self.dataOfPages(in: galleries, files)
     let besides = Set(data.values)
-    let numbers = files.paths.indices.filter { !besides.contains($0) }
+    let numbers = (0..<files.paths.count).filter { !besides.contains($0) }
     let starts = Array(stride(from: 0, to: numbers.count, by: 32))
-    let found = try await starts.concurrentMap(limit: jobs) { start in
-      numbers[start...].prefix(32).flatMap { number -> [(number: Int, facts: FileFacts)] in
-        let look = { FileFacts($0, of: files, manifest: manifest, isDeep: isDeep) }
+    var facts = SiteFacts(files: files.paths.count)
+    try await starts.forEachConcurrently(limit: jobs) { start in
+      let links = LinkResolver(files, beside: files.paths[numbers[start]])
+      let look = { FileFacts($0, by: links, manifest: manifest, isDeep: isDeep) }
+      return numbers[start...].prefix(32).flatMap { number -> [(number: Int, facts: FileFacts)] in
         var page = look(number)
         guard let beside = data[number] else {
           page.forgetFrames()
@@ -77,8 +79,10 @@ public struct SiteCheck: Sendable {
         data.forgetFrames()
         return [(number, page), (beside, data)]
       }
+    } receive: { _, found in
+      for (number, found) in found { facts.add(found, of: number) }
     }
-    return found.joined().sorted { $0.number < $1.number }.map(\.facts)
+    return facts
   }
 
   /// The data of the photos on each page, by the numbers of the files.
@@ -105,7 +109,7 @@ public struct SiteCheck: Sendable {
     SiteCheckReport(
       findings: whole.findings.sorted(), photos: whole.photos,
       photosInHDR: whole.photosInHDR, pages: whole.pages,
-      files: whole.facts.count, hasManifest: whole.manifest != nil,
+      files: whole.facts.files.count, hasManifest: whole.manifest != nil,
       mediaElsewhere: whole.files.lacksMedia ? whole.files.mediaBase : nil)
   }
 }

@@ -4,7 +4,7 @@ internal import SiteFormat
 /// All files of a site, and what is wrong with how they fit together.
 struct WholeSite {
   let files: SiteFiles
-  let facts: [FileFacts]
+  let facts: SiteFacts
   /// The lists of the albums in each language, with their places.
   let galleries: [(place: Path, file: GalleryFile)]
   let manifest: Manifest?
@@ -14,7 +14,7 @@ struct WholeSite {
 
   /// All that is wrong.
   var findings: [Finding] {
-    facts.flatMap(\.findings) + lost + unreached + strayFragments + heavyPages + streams
+    facts.findings + lost + unreached + strayFragments + heavyPages + streams
   }
 
   /// The number of photos that the site shows.
@@ -26,9 +26,8 @@ struct WholeSite {
 
   /// The names of the photos with a gain map, in their order.
   var photosInHDR: [String] {
-    facts.indices.flatMap { file -> [String] in
-      guard case .heights = facts[file].content,
-        facts[file].targets.contains(where: { facts[Int($0)].hasGainMap }),
+    facts.heights.keys.sorted().flatMap { file -> [String] in
+      guard facts.links[file].contains(where: facts.hasGainMap),
         let chunk = (try? files.read(file)).flatMap({ ChunkFile(parsing: $0) })
       else { return [] }
       return chunk.photos.filter { photo in
@@ -44,13 +43,11 @@ struct WholeSite {
     guard case .inside(let path, _) = Address(reference, in: place),
       let number = files.number(of: path)
     else { return false }
-    return facts[number].hasGainMap
+    return facts.hasGainMap(number)
   }
 
   /// The number of its pages.
-  var pages: Int {
-    facts.count { if case .page = $0.content { true } else { false } }
-  }
+  var pages: Int { facts.files.count(where: facts.isPage) }
 
   private func name(_ file: Int) -> String { files.paths[file].text }
 
@@ -65,8 +62,7 @@ struct WholeSite {
             + "build the site again")
       ]
     }
-    let found = Set(files.paths.map { Manifest.digest(of: $0.text) })
-    let lost = manifest.files.count { !found.contains($0.place) }
+    let lost = manifest.files.count - facts.recorded
     guard lost > 0 else { return [] }
     let problem = lost == 1 ? "1 of its files is missing" : "\(lost) of its files are missing"
     return [Finding(ReservedFolder.record, "\(problem); build the site again")]
@@ -74,19 +70,14 @@ struct WholeSite {
 
   /// The files that no link leads to: pages from the first one, other files from any.
   private var unreached: [Finding] {
-    let isPage = facts.map { if case .page = $0.content { true } else { false } }
     let first = files.number(of: Path(SitePath.index))
-    let starts = facts.indices.filter { $0 == first || isUnlisted($0) }
-    let ways = reached(from: starts) { isPage[$0] }
-    let roots = facts.indices.filter { ways[$0] || isEntrance(files.paths[$0]) }
+    let starts = facts.files.filter { $0 == first || facts.isUnlisted($0) }
+    let ways = reached(from: starts, through: facts.isPage)
+    let roots = facts.files.filter { ways[$0] || isEntrance(files.paths[$0]) }
     let all = reached(from: roots) { _ in true }
-    return facts.indices.filter { !(isPage[$0] ? ways : all)[$0] && isOurs($0) }.map {
+    return facts.files.filter { !(facts.isPage($0) ? ways : all)[$0] && isOurs($0) }.map {
       Finding(name($0), "nothing leads to it; remove it, or build the site again")
     }
-  }
-
-  private func isUnlisted(_ file: Int) -> Bool {
-    if case .page(let page) = facts[file].content { page.isUnlisted } else { false }
   }
 
   /// True for a file that is asked for by name: data for programs, feeds, the theme's own files.
@@ -99,17 +90,16 @@ struct WholeSite {
 
   /// True for a file that photofall wrote, as far as one can tell.
   private func isOurs(_ file: Int) -> Bool {
-    let isNamed = manifest?[name(file)] != nil
-    return isNamed || SitePath.isMedium(files.paths[file].bytes)
+    facts.isRecorded(file) || SitePath.isMedium(files.paths[file].bytes)
   }
 
   private func reached(from starts: [Int], through isOpen: (Int) -> Bool) -> [Bool] {
-    var isReached = [Bool](repeating: false, count: facts.count)
+    var isReached = [Bool](repeating: false, count: facts.files.count)
     var waiting = starts
     for start in starts { isReached[start] = true }
     while let file = waiting.popLast() {
       guard isOpen(file) else { continue }
-      for target in facts[file].targets.lazy.map(Int.init) where !isReached[target] {
+      for target in facts.links[file] where !isReached[target] {
         isReached[target] = true
         waiting.append(target)
       }
@@ -117,29 +107,35 @@ struct WholeSite {
     return isReached
   }
 
+  /// The links to places that are not there; their files are looked at again, for names and lines.
   private var strayFragments: [Finding] {
-    facts.indices.flatMap { file in
-      facts[file].fragments.compactMap { link -> Finding? in
-        guard case .page(let page) = facts[link.target].content,
-          !page.hasAnchor(link.fragment)
-        else { return nil }
+    let strays = Dictionary(grouping: facts.strayFragments, by: \.file)
+    return strays.sorted { $0.key < $1.key }.flatMap { file, strays -> [Finding] in
+      let marks = Set(strays.map { Stray(target: Int($0.target), mark: $0.mark) })
+      let resolver = LinkResolver(files, beside: files.paths[Int(file)])
+      let facts = FileFacts(Int(file), by: resolver, manifest: manifest, isDeep: false)
+      return facts.fragments.filter {
+        marks.contains(Stray(target: $0.target, mark: PageFacts.mark($0.fragment)))
+      }.map { link in
         let fragment = String(decoding: link.fragment, as: UTF8.self)
         return Finding(
-          name(file), line: link.line,
+          name(Int(file)), line: link.line,
           "a link leads to #\(fragment), which \(name(link.target)) does not have; "
             + "build the site again")
       }
     }
   }
 
+  private struct Stray: Hashable {
+    let target: Int
+    let mark: UInt64
+  }
+
   private var heavyPages: [Finding] {
-    facts.indices.compactMap { file in
-      guard case .page(let page) = facts[file].content else { return nil }
-      let weight = Set(page.loaded + [file]).reduce(0) { $0 + facts[$1].size }
-      guard weight > Self.heaviestPage else { return nil }
-      return Finding(
-        name(file),
-        "weighs \(weight / 1000) kB with its style sheets and scripts, over "
+    facts.pages(over: Self.heaviestPage).map { page in
+      Finding(
+        name(page.file),
+        "weighs \(page.weight / 1000) kB with its style sheets and scripts, over "
           + "\(Self.heaviestPage / 1000) kB; lower chunk.maximum, or lighten the theme")
     }
   }
@@ -157,22 +153,28 @@ extension WholeSite {
   }
 
   private func heights(_ address: String, from place: Path) -> ChunkHeights? {
-    guard let file = files.number(of: address, from: place),
-      case .heights(let heights) = facts[file].content
-    else { return nil }
-    return heights
+    files.number(of: address, from: place).flatMap { facts.heights[$0] }
+  }
+
+  /// The stream in a file, with the parts that follow; read again, since that is cheaper than to keep
+  /// the streams of all albums.
+  private func stream(_ file: Int) -> StreamFile? {
+    guard var stream = (try? files.read(file)).flatMap({ StreamFile(parsing: $0) }) else {
+      return nil
+    }
+    for part in stream.parts ?? [] {
+      let number = files.number(of: part, from: files.paths[file])
+      guard let part = number.flatMap({ try? files.read($0) }).flatMap({ StreamFile(parsing: $0) })
+      else { continue }
+      stream.chunks += part.chunks
+    }
+    return stream
   }
 
   private func findings(
     ofStream file: Int, _ album: GalleryFile.Album, from place: Path
   ) -> [Finding] {
-    guard case .stream(var stream) = facts[file].content else { return [] }
-    for part in stream.parts ?? [] {
-      guard let file = files.number(of: part, from: files.paths[file]),
-        case .stream(let part) = facts[file].content
-      else { continue }
-      stream.chunks += part.chunks
-    }
+    guard let stream = stream(file) else { return [] }
     var problems: [String] = []
     if stream.chunks.map(\.key) != album.chunks.map(\.key) || stream.photos != album.photos {
       problems.append("has other chunks or photos than gallery.json")

@@ -11,14 +11,17 @@ public struct Manifest: Equatable, Sendable {
     public let hash: ContentHash
     /// Its size, bytes.
     public let size: Int
+    /// The key, or zeros: an optional one would take eight bytes more.
+    private let keyOrZero: ContentHash
+
     /// The hash of its inputs; nil for a picture, whose place tells them.
-    public let key: ContentHash?
+    public var key: ContentHash? { keyOrZero == .zero ? nil : keyOrZero }
 
     /// Creates an entry from what is known.
     public init(hash: ContentHash, size: Int, key: ContentHash? = nil) {
       self.hash = hash
       self.size = size
-      self.key = key
+      keyOrZero = key ?? .zero
     }
 
     /// The entry of a content.
@@ -80,17 +83,39 @@ public struct Manifest: Equatable, Sendable {
   private init(_ files: consuming [File], isWhole: Bool) {
     var files = files
     let isSorted = zip(files, files.dropFirst()).allSatisfy { $0.place < $1.place }
-    if !isSorted {
-      // The sort is stable.
-      files.sort { $0.place < $1.place }
-      let ends = files.indices.filter { index in
-        index + 1 == files.endIndex || files[index].place != files[index + 1].place
-      }
-      if ends.count < files.count { files = ends.map { files[$0] } }
-    }
+    if !isSorted { Self.sort(&files) }
     steps = DigestSteps(files)
     self.files = files
     self.isWhole = isWhole
+  }
+
+  /// Sorts files; of several for a place the last one stays.
+  private static func sort(_ files: inout [File]) {
+    // Sorting their numbers takes a sixth of the memory that sorting the files does. It is stable.
+    var order = Array(0..<UInt32(files.count))
+    order.sort { files[Int($0)].place < files[Int($1)].place }
+    move(&files, to: order)
+    var count = 0
+    for index in files.indices
+    where index + 1 == files.endIndex || files[index].place != files[index + 1].place {
+      files[count] = files[index]
+      count += 1
+    }
+    files.removeLast(files.count - count)
+  }
+
+  /// Puts at each index the file whose index the order has there, cycle by cycle.
+  private static func move(_ files: inout [File], to order: consuming [UInt32]) {
+    for start in order.indices {
+      let first = files[start]
+      var place = start
+      while Int(order[place]) != place {
+        let next = Int(order[place])
+        order[place] = UInt32(place)
+        files[place] = next == start ? first : files[next]
+        place = next
+      }
+    }
   }
 
   /// Reads manifests, of which the last counts where several have a place; lines that are none are

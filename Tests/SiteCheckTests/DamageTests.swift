@@ -97,6 +97,18 @@ struct DamageTests {
     }
   }
 
+  @Test("A page that is gone, told of each page beside it that leads there")
+  func lostNeighbour() async throws {
+    let site = try await BuiltSite()
+    try File.remove(site.site.appending("p/b.html"))
+    let findings = try await site.findings()
+    for page in ["p/a.html", "p/c.html"] {
+      #expect(
+        findings.contains { $0.hasPrefix(page) && $0.contains("the link b.html leads to no file") },
+        "\(findings)")
+    }
+  }
+
   @Test("A picture that is gone", arguments: ["index.html", "data/", "p/"])
   func lostPicture(reader: String) async throws {
     let site = try await BuiltSite()

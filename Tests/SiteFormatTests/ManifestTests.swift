@@ -51,6 +51,18 @@ struct ManifestTests {
     #expect(manifest.files.count == 2 && manifest["shared"]?.size == 2)
   }
 
+  @Test("A list is sorted by its places, of each of which the last file counts", arguments: 0..<200)
+  func sorting(_ number: Int) {
+    let seed = UInt64(number)
+    var random = SeededGenerator(seed: seed)
+    let files = (0..<Int.random(in: 0...60, using: &random)).map { size in
+      file("\(Int.random(in: 0..<40, using: &random))", size: size)
+    }
+    let last = Dictionary(files.map { ($0.place, $0) }) { $1 }
+    let expected = last.values.sorted { $0.place < $1.place }
+    #expect(Manifest(files).files == expected, "seed \(seed)")
+  }
+
   @Test("A revision has what stays and what was added, which counts", arguments: 0..<200)
   func revision(_ number: Int) {
     let seed = UInt64(number)

@@ -1,13 +1,11 @@
-/// Paths of files in a site, one after the other as bytes, since a site may have millions.
+internal import Bytes
+
+/// Paths of files in a site, packed, since a site may have millions.
 public struct PlaceList: Sendable {
-  private var bytes: [UInt8] = []
-  private var ends: [UInt32] = []
+  private var places = PackedBytes()
 
   /// Appends a path.
-  mutating func append(_ place: String) {
-    bytes += place.utf8
-    ends.append(UInt32(bytes.count))
-  }
+  mutating func append(_ place: String) { places.append(place.utf8) }
 
   /// Appends paths.
   static func += (list: inout PlaceList, places: some Sequence<String>) {
@@ -17,15 +15,12 @@ public struct PlaceList: Sendable {
 
 extension PlaceList: RandomAccessCollection {
   /// The index of the first path.
-  public var startIndex: Int { 0 }
+  public var startIndex: Int { places.startIndex }
   /// The number of paths.
-  public var endIndex: Int { ends.count }
+  public var endIndex: Int { places.endIndex }
 
   /// A path.
-  public subscript(index: Int) -> String {
-    let start = index == 0 ? 0 : Int(ends[index - 1])
-    return String(decoding: bytes[start..<Int(ends[index])], as: UTF8.self)
-  }
+  public subscript(index: Int) -> String { String(decoding: places[index], as: UTF8.self) }
 }
 
 extension PlaceList: Equatable, ExpressibleByArrayLiteral {

@@ -10,7 +10,6 @@ struct FileFacts: Sendable {
   /// none.
   indirect enum Content: Sendable {
     case page(PageFacts)
-    case stream(StreamFile)
     /// A chunk, until its frames have been looked at.
     case chunk(ChunkFile)
     case heights(ChunkHeights)
@@ -26,6 +25,8 @@ struct FileFacts: Sendable {
 
   /// Its size, bytes.
   let size: Int
+  /// True for a file that the manifest has.
+  let isRecorded: Bool
   private(set) var content = Content.other
   /// True for a picture with a gain map.
   private(set) var hasGainMap = false
@@ -39,30 +40,36 @@ struct FileFacts: Sendable {
 
   /// Looks at a file.
   ///
-  /// - Parameter isDeep: True to decode it if it is a picture.
+  /// - Parameters:
+  ///   - number: The number of the file.
+  ///   - links: The resolver of its addresses.
+  ///   - isDeep: True to decode it if it is a picture.
   /// - Complexity: O(n) for n bytes.
-  init(_ number: Int, of files: SiteFiles, manifest: Manifest?, isDeep: Bool) {
+  init(_ number: Int, by links: LinkResolver, manifest: Manifest?, isDeep: Bool) {
+    let files = links.files
     place = files.paths[number]
     self.isDeep = isDeep
+    let recorded = manifest?[place.text]
+    isRecorded = recorded != nil
+    // What somebody else put beside the site is theirs to judge.
+    let isOurs = manifest == nil || isRecorded
     do throws(FileSystemError) {
-      // What somebody else put beside the site is theirs to judge.
-      let isOurs = manifest.map { $0[files.paths[number].text] != nil } ?? true
       if Self.largeKinds.contains(place.fileExtension) {
         let entry = try Manifest.Entry(fileAt: files.file(place))
         size = entry.size
         guard isOurs else { return }
-        compare(entry, with: manifest)
+        compare(entry, with: recorded)
         if place.fileExtension != "zip" { look(atClip: files.file(place)) }
       } else {
         let bytes = try files.read(number)
         size = bytes.count
         guard isOurs else { return }
-        if manifest == nil {
+        if recorded == nil {
           compareWithName(bytes)
         } else {
-          compare(Manifest.Entry(bytes), with: manifest)
+          compare(Manifest.Entry(bytes), with: recorded)
         }
-        look(at: bytes, in: files)
+        look(at: bytes, by: links)
       }
       targets = Set(targets).sorted()
     } catch {
@@ -97,7 +104,7 @@ struct FileFacts: Sendable {
     case .page(var page):
       page.forgetFrames()
       content = .page(page)
-    case .stream, .heights, .other: break
+    case .heights, .other: break
     }
   }
 
@@ -108,8 +115,8 @@ struct FileFacts: Sendable {
   /// Files that may be larger than the memory are not read as a whole.
   private static let largeKinds: Set = ["mkv", "mov", "mp4", "webm", "zip"]
 
-  private mutating func compare(_ entry: Manifest.Entry, with manifest: Manifest?) {
-    if manifest?[place.text]?.holdsSame(as: entry) == false {
+  private mutating func compare(_ entry: Manifest.Entry, with recorded: Manifest.Entry?) {
+    if recorded?.holdsSame(as: entry) == false {
       note("is not what photofall wrote; build the site again with --force")
     }
   }
@@ -121,45 +128,46 @@ struct FileFacts: Sendable {
     }
   }
 
-  private mutating func look(at bytes: [UInt8], in files: SiteFiles) {
+  private mutating func look(at bytes: [UInt8], by links: LinkResolver) {
+    let files = links.files
     let local = files.local(place)
     let name = String(decoding: local.name, as: UTF8.self)
     let folder = local.parent.map { String(decoding: $0.name, as: UTF8.self) }
     switch (folder, name.split(separator: ".").last) {
-    case (_, "html"): look(atPage: bytes, in: files)
-    case (_, "css"): follow(StyleSheet.addresses(in: bytes), in: files)
+    case (_, "html"): look(atPage: bytes, by: links)
+    case (_, "css"): follow(StyleSheet.addresses(in: bytes), by: links)
     case (nil, _) where SitePath.isPart(name, of: SitePath.gallery.text):
-      decode(bytes, GalleryFile.self, files, { $0.addresses }) { _ in .other }
+      decode(bytes, GalleryFile.self, links, { $0.addresses }) { _ in .other }
     case (_, _) where SitePath.isPart(name, of: SitePath.streamName):
-      decode(bytes, StreamFile.self, files, { $0.addresses }, Content.stream)
+      decode(bytes, StreamFile.self, links, { $0.addresses }) { _ in .other }
     case (_, "jpg"), (_, "jpeg"), (_, "png"), (_, "webp"), (_, "heic"), (_, "avif"):
       look(atPicture: files.file(place), bytes)
     case (ReservedFolder.data.rawValue, "json"):
-      decode(bytes, ChunkFile.self, files, { $0.addresses }, Content.chunk)
+      decode(bytes, ChunkFile.self, links, { $0.addresses }, Content.chunk)
       guard case .chunk(let chunk) = content else { return }
       for problem in ChunkCheck(chunk: chunk).problems() {
         note("\(problem); build the site again with --force")
       }
     case (_, "json") where local.text == SitePath.searchIndex.text:
-      decode(bytes, SearchFile.self, files, { $0.addresses }) { _ in .other }
+      decode(bytes, SearchFile.self, links, { $0.addresses }) { _ in .other }
     case (_, "json") where SitePath.isSearchList(local.text):
-      decode(bytes, [FoundEntry].self, files, { $0.flatMap(\.addresses) }) { _ in .other }
+      decode(bytes, [FoundEntry].self, links, { $0.flatMap(\.addresses) }) { _ in .other }
     case (nil, "xml") where name == SitePath.feed.text || SitePath.isMap(name):
-      follow(WholeAddresses(bytes), in: files)
+      follow(WholeAddresses(bytes), by: links)
     default: break
     }
   }
 
-  private mutating func look(atPage bytes: [UInt8], in files: SiteFiles) {
+  private mutating func look(atPage bytes: [UInt8], by links: LinkResolver) {
     guard let page = PageContent(bytes) else {
       return note("has a tag of more than \(PageContent.tagLimit) bytes, so it is not read")
     }
-    follow(StyleSheet.addresses(in: page.style), in: files)
-    var loaded: [Int] = []
+    follow(StyleSheet.addresses(in: page.style), by: links)
+    var loaded: [UInt32] = []
     for link in page.links {
       let (address, place) = page.rebased(link, in: place)
-      guard let target = follow(address, from: place, in: files, line: link.line) else { continue }
-      if link.isLoaded { loaded.append(target) }
+      guard let target = follow(address, from: place, by: links, line: link.line) else { continue }
+      if link.isLoaded { loaded.append(UInt32(target)) }
     }
     for line in page.wordless {
       note("a picture has no alt text; give it one under alt: in album.yaml", line: line)
@@ -227,12 +235,12 @@ struct FileFacts: Sendable {
   }
 
   private mutating func decode<File: Decodable>(
-    _ bytes: [UInt8], _ type: File.Type, _ files: SiteFiles, _ addresses: (File) -> [String],
+    _ bytes: [UInt8], _ type: File.Type, _ links: LinkResolver, _ addresses: (File) -> [String],
     _ wrap: (File) -> Content
   ) {
     do {
       let file = try JSONDecoder().decode(type, from: Data(bytes))
-      follow(addresses(file).map { Array($0.utf8)[...] }, in: files)
+      follow(addresses(file).map { Array($0.utf8)[...] }, by: links)
       content = wrap(file)
     } catch {
       note("is not the JSON that photofall writes; build the site again with --force")
@@ -240,13 +248,13 @@ struct FileFacts: Sendable {
   }
 
   /// Follows the addresses in a feed or a map, which must be the site's own.
-  private mutating func follow(_ addresses: WholeAddresses, in files: SiteFiles) {
-    guard let url = files.url else { return }
+  private mutating func follow(_ addresses: WholeAddresses, by links: LinkResolver) {
+    guard let url = links.files.url else { return }
     for (address, line) in addresses.all {
-      if files.isMedium(address[...]) {
-        follow(address[...], from: place, in: files, line: line)
+      if links.files.isMedium(address[...]) {
+        follow(address[...], from: place, by: links, line: line)
       } else if address.starts(with: url) {
-        follow(address[url.count...], from: Path(SitePath.index), in: files, line: line)
+        follow(address[url.count...], from: Path(SitePath.index), by: links, line: line)
       } else {
         let text = String(decoding: address, as: UTF8.self)
         note("the link \(text) leads out of the site; build the site again", line: line)
@@ -254,33 +262,27 @@ struct FileFacts: Sendable {
     }
   }
 
-  private mutating func follow(_ addresses: [ArraySlice<UInt8>], in files: SiteFiles) {
-    for address in addresses { follow(address, from: place, in: files, line: nil) }
+  private mutating func follow(_ addresses: [ArraySlice<UInt8>], by links: LinkResolver) {
+    for address in addresses { follow(address, from: place, by: links, line: nil) }
   }
 
   /// Notes where an address leads; returns the file's number.
   @discardableResult
   private mutating func follow(
-    _ address: ArraySlice<UInt8>, from place: Path, in files: SiteFiles, line: Int?
+    _ address: ArraySlice<UInt8>, from place: Path, by links: LinkResolver, line: Int?
   ) -> Int? {
     let text = { String(decoding: address, as: UTF8.self) }
-    let (reference, place) =
-      files.medium(address).map { ($0, Path(SitePath.index)) } ?? (address, place)
-    switch Address(reference, in: place) {
-    case .elsewhere: return nil
-    case .broken(let reason):
-      note("the link \(text()) \(reason)", line: line)
-      return nil
-    case .inside(let path, let fragment):
-      guard let target = files.number(of: path) else {
-        note("the link \(text()) leads to no file; build the site again", line: line)
-        return nil
-      }
+    switch links.target(of: address, in: place) {
+    case .elsewhere: break
+    case .broken(let reason): note("the link \(text()) \(reason)", line: line)
+    case .missing: note("the link \(text()) leads to no file; build the site again", line: line)
+    case .file(let target, let fragment):
       targets.append(UInt32(target))
       if !fragment.isEmpty {
         fragments.append(Link(target: target, fragment: fragment, line: line))
       }
       return target
     }
+    return nil
   }
 }

@@ -74,8 +74,8 @@ struct StreamFile: Decodable, Sendable {
     let key, page: String
     let data: String?
     let photos: Count
-    /// For each band: share of the width, px and lines.
-    let heights: [[Double]]
+    /// For each band.
+    let heights: [LengthTerms]
   }
 
   /// The number of photos, and the bands; nil in a part that follows.
@@ -84,6 +84,12 @@ struct StreamFile: Decodable, Sendable {
   var chunks: [Chunk]
   /// The addresses of the files that follow; nil for none.
   let parts: [String]?
+
+  /// Reads the file; nil for anything else.
+  init?(parsing json: [UInt8]) {
+    guard let file = try? JSONDecoder().decode(Self.self, from: Data(json)) else { return nil }
+    self = file
+  }
 
   /// All that it leads to.
   var addresses: [String] {
@@ -147,20 +153,18 @@ struct ChunkFile: Decodable, Sendable {
 
   struct Section: Decodable, Sendable {
     /// The heights of the words above the tiles, of the tiles, and of the words below them.
-    let header, height, footer: [Double]
+    let header, height, footer: LengthTerms
     /// The place and the width of one that shares a row; nil: as wide as the gallery.
-    let x, width: [Double]?
+    let x, width: LengthTerms?
     /// The room above and below its tiles, px; nil: the inset.
     let top, bottom: Double?
-    /// x, y, width and height of each tile.
-    let frames: [[[Double]]]
+    /// The frame of each tile.
+    let frames: [FrameTerms]
 
     /// The width in terms of the gallery's.
-    var boxWidth: LinearLength {
-      width.flatMap { LinearLength(terms: $0) } ?? LinearLength(proportion: 1)
-    }
+    var boxWidth: LinearLength { width?.length ?? LinearLength(proportion: 1) }
     /// True if it stands beside the section before it.
-    var isBeside: Bool { x.map { $0 != [0, 0, 0] } ?? false }
+    var isBeside: Bool { x.map { $0.length != .zero } ?? false }
   }
 
   let key: String

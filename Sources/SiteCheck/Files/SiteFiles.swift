@@ -1,3 +1,4 @@
+internal import Bytes
 internal import FileSystem
 internal import SiteFormat
 internal import Workers
@@ -8,8 +9,8 @@ struct SiteFiles: Sendable {
   let site: Path
   /// The folder of media that were written apart; nil: the site has them.
   private let media: Path?
-  /// The files by their paths below it, sorted.
-  let paths: [Path]
+  /// The files by their paths below it.
+  let paths: PathTable
   /// The address of the site, by its feed; nil: it has none.
   let url: [UInt8]?
   /// The address that stands for the site's root in those of media; nil: the site's own.
@@ -18,7 +19,6 @@ struct SiteFiles: Sendable {
   let languageFolders: [String]
   /// True if media stand elsewhere, and their files are not here.
   let lacksMedia: Bool
-  private let numbers: [Path: Int]
 
   /// Lists a folder; names that begin with a dot are none of the site's.
   ///
@@ -26,53 +26,61 @@ struct SiteFiles: Sendable {
   /// - Complexity: O(n log n) for n files.
   /// - Throws: `FileSystemError` for a folder that cannot be read, `CancellationError`.
   init(listing site: Path, media: Path?, jobs: Int) async throws {
-    var paths = try await Self.list(site, jobs: jobs)
+    var folders = try await Self.list(site, jobs: jobs)
     if let media {
-      paths.removeAll { SitePath.isMedium($0.bytes) }
-      paths += try await Self.list(media, jobs: jobs).filter { SitePath.isMedium($0.bytes) }
+      folders.removeAll { Self.isOfMedia($0.path) }
+      folders += try await Self.list(media, jobs: jobs).filter { Self.isOfMedia($0.path) }
     }
     (self.site, self.media) = (site, media)
     let gallery = (try? File.read(site.appending(SitePath.gallery.text), limit: Self.readLimit))
       .flatMap { GalleryFile(parsing: $0) }
     mediaBase = gallery?.media
     languageFolders = gallery?.languages.map { Array($0.dropFirst()) } ?? []
-    lacksMedia = mediaBase != nil && !paths.contains { SitePath.isMedium($0.bytes) }
-    self.paths = paths.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
-    numbers = Dictionary(uniqueKeysWithValues: zip(self.paths, self.paths.indices))
+    lacksMedia =
+      mediaBase != nil && !folders.contains { Self.isOfMedia($0.path) && !$0.names.isEmpty }
+    paths = PathTable(folders)
     url = (try? File.read(site.appending(SitePath.feed.text), limit: Self.readLimit))
       .flatMap { WholeAddresses($0).site }
   }
 
-  /// The paths of all files in a folder. Of links to folders that of media is followed, as a build does.
-  private static func list(_ root: Path, jobs: Int) async throws -> [Path] {
-    var paths: [Path] = []
-    var folders: [Path] = [""]
-    while !folders.isEmpty {
-      let levels = try await folders.concurrentMap(limit: jobs) { try list($0, of: root) }
-      paths += levels.flatMap(\.files)
-      folders = levels.flatMap(\.folders)
+  private static func isOfMedia(_ folder: Path) -> Bool {
+    SitePath.isMedium(folder.appending("").bytes)
+  }
+
+  /// The folders in one, with the names of their files. Of links to folders that of media is followed,
+  /// as a build does.
+  private static func list(_ root: Path, jobs: Int) async throws -> [PathTable.Folder] {
+    var found: [PathTable.Folder] = []
+    var waiting: [Path] = [""]
+    while !waiting.isEmpty {
+      let level = try await waiting.concurrentMap(limit: jobs) { try list($0, of: root) }
+      found += level.map(\.folder)
+      waiting = level.flatMap(\.further)
     }
-    return paths
+    return found
   }
 
   private static func list(
-    _ folder: Path, of site: Path
-  ) throws(FileSystemError) -> (files: [Path], folders: [Path]) {
-    let place = folder.bytes.isEmpty ? site : site.appending(folder.bytes)
-    var (files, folders): ([Path], [Path]) = ([], [])
-    for name in try Folder.names(in: place) where name.first != UInt8(ascii: ".") {
-      let path = folder.appending(name)
-      let kind = try FileStatus(place.appending(name))?.kind
-      switch kind == .symbolicLink
+    _ path: Path, of site: Path
+  ) throws(FileSystemError) -> (folder: PathTable.Folder, further: [Path]) {
+    let place = path.bytes.isEmpty ? site : site.appending(path.bytes)
+    var (names, folders): ([[UInt8]], [Path]) = ([], [])
+    for (name, kind) in try Folder.kinds(in: place) where name.first != UInt8(ascii: ".") {
+      let target =
+        kind == .symbolicLink
         ? try FileStatus(place.appending(name), followingLinks: true)?.kind : kind
-      {
-      case .folder where kind == .folder || path.text == ReservedFolder.media.rawValue:
-        folders.append(path)
-      case .file: files.append(path)
+      switch target {
+      case .folder
+      where kind == .folder || path.appending(name) == Path(ReservedFolder.media.rawValue):
+        folders.append(path.appending(name))
+      case .file: names.append(name)
       case .folder, .symbolicLink, .other, nil: break
       }
     }
-    return (files, folders)
+    names.sort { $0.lexicographicallyPrecedes($1) }
+    var packed = PackedBytes()
+    for name in names { packed.append(name) }
+    return (PathTable.Folder(path: path, names: packed), folders)
   }
 
   /// The path of a file in the site of its language.
@@ -85,7 +93,7 @@ struct SiteFiles: Sendable {
   }
 
   /// The number of a file; nil when there is none.
-  func number(of path: Path) -> Int? { numbers[path] }
+  func number(of path: Path) -> Int? { paths.number(of: path) }
 
   /// The content of a file.
   func read(_ number: Int) throws(FileSystemError) -> [UInt8] {

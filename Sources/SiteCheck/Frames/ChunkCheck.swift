@@ -23,13 +23,11 @@ struct ChunkCheck {
       let widths = BandWidths(band, end: end, of: chunk)
       var rest = names[...]
       var problems = band.sections.compactMap { section -> String? in
-        let frames = section.frames.compactMap(LinearFrame.init(terms:))
-        let names = rest.prefix(frames.count)
-        rest = rest.dropFirst(frames.count)
-        guard frames.count == section.frames.count, let height = LinearLength(terms: section.height)
-        else { return "a frame is not made of three numbers for each of its four edges" }
+        let names = rest.prefix(section.frames.count)
+        rest = rest.dropFirst(section.frames.count)
         return SectionCheck(
-          band: widths, frames: frames, height: height, names: names,
+          band: widths, frames: section.frames.map(\.frame), height: section.height.length,
+          names: names,
           boxWidth: section.boxWidth, top: section.top ?? chunk.inset,
           bottom: section.bottom ?? chunk.inset
         ).problem()
@@ -60,12 +58,12 @@ struct ChunkCheck {
           + "\(band.minWidth.plain) px on"
       }
       for (section, number) in zip(band.sections, 0...)
-      where styles.heights[number]?.isSame(as: section.height) != true {
+      where styles.heights[number]?.isSame(as: section.height.length) != true {
         return "the height of section \(number) differs from its data, from "
           + "\(band.minWidth.plain) px on"
       }
       let frames = zip(chunk.tiles, band.sections.flatMap(\.frames)).enumerated()
-      for (tile, (photo, frame)) in frames where !styles.hasTile(tile, at: frame) {
+      for (tile, (photo, frame)) in frames where !styles.hasTile(tile, at: frame.frame) {
         return "the frame of \(photo.id) differs from its data, from "
           + "\(band.minWidth.plain) px on"
       }
@@ -78,27 +76,12 @@ extension StyleFrames.Band {
   /// True if a section stands where the data has it. Another grid's rules leave that as it is.
   fileprivate func hasBox(_ number: Int, at section: ChunkFile.Section) -> Bool {
     guard !boxes.own.isEmpty, let width = section.width else { return true }
-    return boxes[number].isSame(as: width)
+    return boxes[number].isSame(as: width.length)
   }
 
   /// True if a tile stands where the data has it; its height follows from its content.
-  fileprivate func hasTile(_ tile: Int, at frame: [[Double]]) -> Bool {
-    guard let frame = LinearFrame(terms: frame) else { return false }
-    return x[tile].isSame(as: frame.x) && y[tile].isSame(as: frame.y)
+  fileprivate func hasTile(_ tile: Int, at frame: LinearFrame) -> Bool {
+    x[tile].isSame(as: frame.x) && y[tile].isSame(as: frame.y)
       && width[tile].isSame(as: frame.width)
-  }
-}
-
-extension LinearFrame {
-  fileprivate init?(terms: [[Double]]) {
-    let edges = terms.compactMap { LinearLength(terms: $0) }
-    guard edges.count == 4 else { return nil }
-    self.init(x: edges[0], y: edges[1], width: edges[2], height: edges[3])
-  }
-}
-
-extension LinearLength {
-  fileprivate func isSame(as terms: [Double]) -> Bool {
-    LinearLength(terms: terms).map(isSame(as:)) ?? false
   }
 }

@@ -28,10 +28,10 @@ struct ChunkHeights: Sendable {
       // Each section's height is rounded, its share to 1/1,000,000 and its px to 1/1000, and so is
       // their sum.
       let rounding = (8192 * 0.5e-6 + 0.5e-3) * Double(band.sections + 1)
-      let difference = LinearLength(terms: height).map { band.height - $0 }
-      let isSame =
-        difference.map { abs($0.resolved(width: 8192, lineHeight: 20)) <= rounding } ?? false
-      if !isSame { return "has another height than its data, from \(band.minWidth.plain) px on" }
+      let difference = band.height - height.length
+      if abs(difference.resolved(width: 8192, lineHeight: 20)) > rounding {
+        return "has another height than its data, from \(band.minWidth.plain) px on"
+      }
     }
     return nil
   }
@@ -40,7 +40,6 @@ struct ChunkHeights: Sendable {
 extension ChunkFile.Section {
   /// The heights of its parts in terms of the gallery's width.
   fileprivate var heights: [LinearLength] {
-    [header, footer].compactMap { LinearLength(terms: $0) }
-      + [LinearLength(terms: height)].compactMap { $0?.inside(boxWidth) }
+    [header.length, footer.length, height.length.inside(boxWidth)]
   }
 }

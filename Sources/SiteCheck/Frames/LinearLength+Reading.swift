@@ -1,10 +1,45 @@
 internal import WaterfallLayout
 
+/// Length as `data/KEY.json` has it: share of the width, px and lines.
+struct LengthTerms: Decodable, Sendable {
+  let length: LinearLength
+
+  init(from decoder: any Decoder) throws {
+    var terms = try decoder.unkeyedContainer()
+    length = try LinearLength(terms: &terms)
+  }
+}
+
+/// Frame as `data/KEY.json` has it: x, y, width and height.
+struct FrameTerms: Decodable, Sendable {
+  let frame: LinearFrame
+
+  /// Reads the terms one by one: arrays of arrays of them would take three times as long.
+  init(from decoder: any Decoder) throws {
+    var edges = try decoder.unkeyedContainer()
+    func edge() throws -> LinearLength {
+      var terms = try edges.nestedUnkeyedContainer()
+      return try LinearLength(terms: &terms)
+    }
+    frame = try LinearFrame(x: edge(), y: edge(), width: edge(), height: edge())
+    try edges.requireEnd()
+  }
+}
+
+extension UnkeyedDecodingContainer {
+  fileprivate func requireEnd() throws {
+    guard isAtEnd else {
+      throw DecodingError.dataCorruptedError(in: self, debugDescription: "more than the terms")
+    }
+  }
+}
+
 extension LinearLength {
-  /// A length as `data/KEY.json` has it: share of the width, px and lines.
-  init?(terms: [Double]) {
-    guard terms.count == 3 else { return nil }
-    self.init(proportion: terms[0], pixels: terms[1], lines: terms[2])
+  fileprivate init(terms: inout some UnkeyedDecodingContainer) throws {
+    self.init(
+      proportion: try terms.decode(Double.self), pixels: try terms.decode(Double.self),
+      lines: try terms.decode(Double.self))
+    try terms.requireEnd()
   }
 
   /// A length as a style sheet has it: `calc(25% - 10px + 2lh)`, `50%`, `8px` or `0`.

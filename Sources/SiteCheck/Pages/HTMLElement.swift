@@ -29,7 +29,7 @@ struct HTMLElement {
     switch attribute {
     case "href", "src", "poster", "data-stream", "data-search", "data-next":
       return [value[...].utf8]
-    case "srcset": return value.split(separator: ",").compactMap(firstWord)
+    case "srcset": return candidates(value).map(\.utf8)
     // The scripts and sheets that come later stand on the script that asks for them.
     case _ where isScript && attribute.hasPrefix("data-"):
       return [".css", ".js", ".json"].contains(where: value.hasSuffix) ? [value[...].utf8] : []
@@ -37,8 +37,10 @@ struct HTMLElement {
     }
   }
 
-  /// The address of a candidate, before its width.
-  private static func firstWord(_ candidate: Substring) -> Substring.UTF8View? {
-    candidate.utf8.split(whereSeparator: { $0 <= 0x20 }).first.map { Substring($0).utf8 }
+  /// The addresses of a `srcset`: the first word of each candidate, before its width.
+  static func candidates(_ set: String) -> [Substring] {
+    set.utf8.split(separator: UInt8(ascii: ",")).compactMap { candidate in
+      candidate.split(maxSplits: 1) { $0 <= 0x20 }.first.map { Substring($0) }
+    }
   }
 }

@@ -140,7 +140,10 @@ extension HTMLElement {
 
   /// The needed hooks of templates that it has.
   fileprivate var hooks: [String] {
-    let classes = self["class"]?.split(separator: " ").map { ".\($0)" } ?? []
-    return (classes + attributes.map { "[\($0.name)]" }).filter(PageFacts.neededHooks.contains)
+    let classes = self["class"]?.utf8.split(separator: UInt8(ascii: " ")) ?? []
+    return PageFacts.neededClasses.filter { hook in
+      classes.contains { $0.elementsEqual(hook.name.utf8) }
+    }.map(\.selector)
+      + PageFacts.neededAttributes.filter { self[$0.name] != nil }.map(\.selector)
   }
 }

@@ -1,4 +1,3 @@
-internal import Bytes
 internal import FileSystem
 internal import SiteFormat
 
@@ -13,18 +12,9 @@ struct PageFacts: Sendable {
   /// True for a page that nothing links to.
   let isUnlisted: Bool
   /// The files that the page waits for, by number.
-  let loaded: [Int]
+  let loaded: [UInt32]
   /// The needed hooks that its template left out.
   let missingHooks: [String]
-
-  /// True if an address' fragment can lead to a name.
-  ///
-  /// - Complexity: O(log n) for n names.
-  func hasAnchor(_ name: [UInt8]) -> Bool {
-    let mark = Self.mark(name)
-    let index = anchors.partitioningIndex { $0 >= mark }
-    return index < anchors.count && anchors[index] == mark
-  }
 
   /// The mark of a name, which takes less memory than that.
   static func mark(_ name: [UInt8]) -> UInt64 { ContentHash(name).number }
@@ -37,4 +27,12 @@ struct PageFacts: Sendable {
 
   /// The selectors without which there are no frames.
   static let neededHooks = Set(PageHook.all.filter(\.isNeeded).map(\.selector))
+
+  /// Those that are classes, with the names of these.
+  static let neededClasses = neededHooks.filter { $0.hasPrefix(".") }
+    .map { (name: String($0.dropFirst()), selector: $0) }
+
+  /// Those that are attributes, with the names of these.
+  static let neededAttributes = neededHooks.filter { $0.hasPrefix("[") }
+    .map { (name: String($0.dropFirst().dropLast()), selector: $0) }
 }

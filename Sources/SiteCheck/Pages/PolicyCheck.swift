@@ -3,23 +3,29 @@ internal import CCrypto
 /// Check of what a page asks for against the page's own Content-Security-Policy (CSP 3).
 struct PolicyCheck: Sendable {
   /// Something that a directive must allow.
-  private struct Demand {
+  fileprivate struct Demand {
+    /// The asker: an element by its name, an address, an attribute by its name.
+    enum Subject {
+      case element(String)
+      case address(Substring)
+      case attribute(String)
+    }
+
     let directive: String
     /// The source that has to be listed: an address, or a word in quotes.
     let source: String
     let line: Int
-    /// The problem in words, and what to do.
-    let what: String
-    let advice: String
+    let subject: Subject
   }
 
-  /// The sources of each directive; nil for a page without a policy.
-  private var directives: [String: [String]]?
+  /// The content of the policy; nil for a page without one.
+  private var policy: String?
   private var demands: [Demand] = []
 
   /// The demands that the policy blocks, each with its line.
   var findings: [(line: Int, problem: String)] {
-    guard let directives else { return [] }
+    guard let policy else { return [] }
+    let directives = Self.directives(of: policy)
     return demands.filter { !Self.allows($0, directives) }.map { demand in
       (
         demand.line,
@@ -33,16 +39,17 @@ struct PolicyCheck: Sendable {
     if element.name == "meta",
       element["http-equiv"]?.lowercased() == "content-security-policy"
     {
-      read(element["content"] ?? "")
+      policy = element["content"] ?? ""
     }
     for (name, value) in element.attributes {
       if name == "style" {
-        inline("style-src", "a style attribute", element.line, "put it into a sheet of the theme")
+        demand("style-src", Self.inline, element.line, .attribute(name))
       } else if name.hasPrefix("on") {
-        inline("script-src", "the attribute \(name)", element.line, Self.scriptAdvice)
+        demand("script-src", Self.inline, element.line, .attribute(name))
       } else if let directive = Self.directive(of: name, element) {
-        for address in name == "srcset" ? Self.candidates(value) : [value] {
-          note(address, directive, element.line)
+        for address in name == "srcset" ? HTMLElement.candidates(value) : [value[...]] {
+          let source = Demand.isWhole(address) ? String(address) : "'self'"
+          demand(directive, source, element.line, .address(address))
         }
       }
     }
@@ -50,69 +57,41 @@ struct PolicyCheck: Sendable {
 
   /// Notes the text of an element of style, or of a script that runs.
   mutating func see(_ text: [UInt8], in name: String, line: Int) {
-    let isStyle = name == "style"
-    demands.append(
-      Demand(
-        directive: isStyle ? "style-src" : "script-src", source: Self.hash(text), line: line,
-        what: "a \(name) element",
-        advice: isStyle
-          ? "write <style>{{{style}}}</style> without a space more in head.mustache, and other "
-            + "rules into a sheet of the theme" : Self.scriptAdvice))
+    demand(name == "style" ? "style-src" : "script-src", Self.hash(text), line, .element(name))
   }
 
-  private static let scriptAdvice = "put it into a script of the theme"
+  private static let inline = "'unsafe-inline'"
 
-  private mutating func inline(
-    _ directive: String, _ what: String, _ line: Int, _ advice: String
+  private mutating func demand(
+    _ directive: String, _ source: String, _ line: Int, _ subject: Demand.Subject
   ) {
-    demands.append(
-      Demand(
-        directive: directive, source: "'unsafe-inline'", line: line, what: what, advice: advice))
+    demands.append(Demand(directive: directive, source: source, line: line, subject: subject))
   }
 
-  private mutating func note(_ address: String, _ directive: String, _ line: Int) {
-    let isWhole = address.contains(":") || address.hasPrefix("//")
-    demands.append(
-      Demand(
-        directive: directive, source: isWhole ? address : "'self'", line: line,
-        what: address.isEmpty ? "a form" : String(address.prefix(80)),
-        advice: Self.advice(directive, isWhole: isWhole)))
-  }
-
-  private static func advice(_ directive: String, isWhole: Bool) -> String {
-    switch directive {
-    case "script-src" where isWhole, "style-src" where isWhole, "frame-src" where isWhole:
-      "name its host under policy.script, or put the file into the gallery's Templates"
-    case "img-src" where isWhole:
-      "name its host under policy.connect, or put the file into the gallery's Templates"
-    case _ where directive.hasPrefix("f") || directive.hasPrefix("o"):
-      "leave it out of the template"
-    default: "put the file into the gallery's Templates"
+  /// The sources of each directive of a policy.
+  private static func directives(of policy: String) -> [Substring: [Substring]] {
+    var directives: [Substring: [Substring]] = [:]
+    for directive in policy.utf8.split(separator: UInt8(ascii: ";")) {
+      let words = directive.split { $0 <= 0x20 }.map { Substring($0) }
+      if let name = words.first { directives[name] = Array(words.dropFirst()) }
     }
+    return directives
   }
 
-  private mutating func read(_ policy: String) {
-    var read: [String: [String]] = [:]
-    for directive in policy.split(separator: ";") {
-      let words = directive.utf8.split { $0 <= 0x20 }.map { String(Substring($0)) }
-      if let name = words.first { read[name] = Array(words.dropFirst()) }
-    }
-    directives = read
-  }
-
-  private static func allows(_ demand: Demand, _ directives: [String: [String]]) -> Bool {
+  private static func allows(_ demand: Demand, _ directives: [Substring: [Substring]]) -> Bool {
     let fallback = demand.directive == "form-action" ? nil : directives["default-src"]
-    guard let sources = directives[demand.directive] ?? fallback else { return true }
-    return sources.contains { listed in
-      // What begins with two slashes goes by the scheme of the page.
-      let isBare = demand.source.hasPrefix("//")
-      let scheme = isBare ? ["https:", "http:"].first(where: listed.hasPrefix) ?? "" : ""
-      let source = String(listed.dropFirst(scheme.count))
-      return source == demand.source
-        || source == "'unsafe-inline'" && demand.source.hasPrefix("'sha")
-        || source.hasSuffix(":") && demand.source.hasPrefix(source)
-        || demand.source.hasPrefix(source.hasSuffix("/") ? source : source + "/")
-    }
+    guard let sources = directives[demand.directive[...]] ?? fallback else { return true }
+    return sources.contains(demand.source[...])
+      || sources.contains { listed in
+        // What begins with two slashes goes by the scheme of the page.
+        let isBare = demand.source.hasPrefix("//")
+        let scheme = isBare ? ["https:", "http:"].first(where: listed.hasPrefix) ?? "" : ""
+        let source = String(listed.dropFirst(scheme.count))
+        return source == demand.source
+          || source == "'unsafe-inline'" && demand.source.hasPrefix("'sha")
+          || source.hasSuffix(":") && demand.source.hasPrefix(source)
+          || demand.source.hasPrefix(source.hasSuffix("/") ? source : source + "/")
+      }
   }
 
   /// The directive for what an attribute loads; nil for one that loads nothing.
@@ -129,15 +108,51 @@ struct PolicyCheck: Sendable {
     }
   }
 
-  /// The addresses of a `srcset`: what is before each width.
-  private static func candidates(_ set: String) -> [String] {
-    set.split(separator: ", ").compactMap { $0.split(separator: " ").first.map(String.init) }
-  }
-
   private static func hash(_ text: [UInt8]) -> String {
     // 32 bytes are 44 letters in Base64.
     var encoded = [UInt8](repeating: 0, count: 44)
     unsafe pf_sha256_base64(text, text.count, &encoded)
     return "'sha256-\(String(decoding: encoded, as: UTF8.self))'"
+  }
+}
+
+extension PolicyCheck.Demand {
+  /// True for an address with a host.
+  static func isWhole(_ address: Substring) -> Bool {
+    address.utf8.contains(UInt8(ascii: ":")) || address.hasPrefix("//")
+  }
+
+  /// The subject in words.
+  fileprivate var what: String {
+    switch subject {
+    case .element(let name): "a \(name) element"
+    case .address(let address): address.isEmpty ? "a form" : String(address.prefix(80))
+    case .attribute("style"): "a style attribute"
+    case .attribute(let name): "the attribute \(name)"
+    }
+  }
+
+  /// The remedy.
+  fileprivate var advice: String {
+    switch subject {
+    case .element("style"):
+      "write <style>{{{style}}}</style> without a space more in head.mustache, and other rules into "
+        + "a sheet of the theme"
+    case .attribute("style"): "put it into a sheet of the theme"
+    case .element, .attribute: "put it into a script of the theme"
+    case .address(let address): advice(isWhole: Self.isWhole(address))
+    }
+  }
+
+  private func advice(isWhole: Bool) -> String {
+    switch directive {
+    case "script-src" where isWhole, "style-src" where isWhole, "frame-src" where isWhole:
+      "name its host under policy.script, or put the file into the gallery's Templates"
+    case "img-src" where isWhole:
+      "name its host under policy.connect, or put the file into the gallery's Templates"
+    case _ where directive.hasPrefix("f") || directive.hasPrefix("o"):
+      "leave it out of the template"
+    default: "put the file into the gallery's Templates"
+    }
   }
 }

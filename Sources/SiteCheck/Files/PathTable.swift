@@ -1,0 +1,50 @@
+internal import Bytes
+internal import FileSystem
+
+/// Paths of the files of a site by number, packed folder by folder, since a site may have millions.
+struct PathTable: Sendable {
+  /// A folder with the names of its files, sorted by their bytes.
+  struct Folder: Sendable {
+    let path: Path
+    let names: PackedBytes
+  }
+
+  private let folders: [Folder]
+  /// The number of the first file of each folder.
+  private let starts: [Int]
+  /// The indices of the folders.
+  private let indices: [Path: Int]
+
+  /// The number of files.
+  let count: Int
+
+  /// Creates a table of folders, each of which is there once.
+  init(_ folders: [Folder]) {
+    self.folders = folders.sorted { $0.path.bytes.lexicographicallyPrecedes($1.path.bytes) }
+    var (starts, count): ([Int], Int) = ([], 0)
+    for folder in self.folders {
+      starts.append(count)
+      count += folder.names.count
+    }
+    (self.starts, self.count) = (starts, count)
+    indices = Dictionary(uniqueKeysWithValues: zip(self.folders.map(\.path), 0...))
+  }
+
+  /// The path of a file.
+  ///
+  /// - Complexity: O(log f) for f folders.
+  subscript(number: Int) -> Path {
+    let index = starts.partitioningIndex { $0 > number } - 1
+    return folders[index].path.appending(folders[index].names[number - starts[index]])
+  }
+
+  /// The number of a file; nil when there is none.
+  ///
+  /// - Complexity: O(log n) for n files in its folder.
+  func number(of path: Path) -> Int? {
+    let slash = path.bytes.lastIndex(of: UInt8(ascii: "/"))
+    guard let index = indices[Path(bytes: path.bytes[..<(slash ?? 0)])] else { return nil }
+    let name = path.bytes[(slash.map { $0 + 1 } ?? 0)...]
+    return folders[index].names.sortedIndex(of: name).map { starts[index] + $0 }
+  }
+}

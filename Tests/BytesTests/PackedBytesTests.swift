@@ -1,0 +1,27 @@
+import Bytes
+import Testing
+
+@Suite("Packed byte strings")
+struct PackedBytesTests {
+  private let strings = ["", "a", "aa", "b", "ba"].map { Array($0.utf8) }
+
+  @Test("They come back as they went in, empty ones too")
+  func list() {
+    var packed = PackedBytes()
+    for string in strings.reversed() + strings { packed.append(string) }
+    #expect(packed.map(Array.init) == strings.reversed() + strings)
+  }
+
+  @Test("In a list that is sorted each is found, and no other")
+  func search() {
+    var packed = PackedBytes()
+    for string in strings { packed.append(string) }
+    for (index, string) in strings.enumerated() {
+      #expect(packed.sortedIndex(of: string[...]) == index)
+    }
+    for other in ["aaa", "ab", "c", "A"] {
+      #expect(packed.sortedIndex(of: Array(other.utf8)[...]) == nil)
+    }
+    #expect(PackedBytes().sortedIndex(of: []) == nil)
+  }
+}
