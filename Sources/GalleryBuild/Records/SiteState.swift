@@ -78,14 +78,18 @@ extension ScannedInput {
     var request = request
     // Options that do not change a byte of the site.
     (request.jobs, request.isDryRun, request.isAdopting) = (0, false, false)
+    // Paths count, not how they are written.
+    (request.input, request.output) = (path.resolved, request.output.resolved)
+    (request.cache, request.media) = (request.cache.resolved, request.media?.resolved)
+    request.configuration = request.configuration?.resolved
     let theme = theme.files.sorted { $0.key < $1.key }.map {
       Array($0.key.utf8) + [0] + ContentHash($0.value).bytes
     }
     // A tool that was missing may be there now.
     let tools: [UInt8] = [pictures.hasClipTools ? 1 : 0]
     return ContentHash(
-      Program.identity.bytes, tools, Record(request).bytes, Record(path.resolved).bytes,
-      Record(configurations).bytes, Record(theme).bytes)
+      Program.identity.bytes, tools, Record(request).bytes, Record(configurations).bytes,
+      Record(theme).bytes)
   }
 }
 
