@@ -81,8 +81,16 @@ export const measure = () => {
 export const count = () => album.chunks.length;
 /** The height of the whole stream, px. */
 export const total = () => offsets[count()];
-export const chunkAt = (top) =>
-  clamp(offsets.findLastIndex((start) => start <= top), 0, count() - 1);
+/** The last chunk that begins above a place, by binary search: an album may have 50,000. */
+export const chunkAt = (top) => {
+  let [first, last] = [0, count() - 1];
+  while (first < last) {
+    const middle = (first + last + 1) >> 1;
+    if (offsets[middle] <= top) first = middle;
+    else last = middle - 1;
+  }
+  return first;
+};
 
 /** The height of chunks, `px` less. In calc(), so that it stays true while a window is resized. */
 export const heightOf = (first, end, px = 0) => {
