@@ -6,7 +6,7 @@ public struct CheckOptions: Equatable, Sendable {
   public var site: Path
   /// The folder of media that were written apart, or `nil` for the site's own.
   public var media: Path?
-  /// The number of files that are looked at at a time, or `nil` for one a processor.
+  /// The number of files that are looked at at a time, or `nil` for what suits the processors.
   public var jobs: Int?
   /// Ends with exit code 1 also when something could not be checked.
   public var strict = false

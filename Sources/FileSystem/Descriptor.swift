@@ -76,6 +76,26 @@ package struct Descriptor: ~Copyable {
     close(number)
   }
 
+  /// The bytes from the current position on.
+  ///
+  /// - Parameter limit: The most bytes to accept.
+  /// - Throws: `FileSystemError`; with `EFBIG` for a file over the limit.
+  package func content(limit: Int) throws(FileSystemError) -> [UInt8] {
+    var content: [UInt8] = []
+    // A list that grows as it goes takes thrice the room; but a file may have a size of holes.
+    let size = try size()
+    content.reserveCapacity(min(size, limit, 1 << 28))
+    // To the end, wherever that is: the files of the kernel have no size.
+    var block = [UInt8](repeating: 0, count: size == 0 ? File.blockSize : min(size, File.blockSize))
+    while case let count = try read(into: &block), count > 0 {
+      guard content.count + count <= limit else {
+        throw FileSystemError("read", path, code: EFBIG)
+      }
+      content += block[..<count]
+    }
+    return content
+  }
+
   /// Reads up to `buffer.count` bytes from the current position; 0 at the end of the file.
   func read(into buffer: inout [UInt8]) throws(FileSystemError) -> Int {
     let count = unsafe buffer.withUnsafeMutableBytes { storage in

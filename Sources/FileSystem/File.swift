@@ -14,19 +14,7 @@ public enum File {
   public static func read(
     _ path: Path, beneath folder: Path? = nil, limit: Int = .max
   ) throws(FileSystemError) -> [UInt8] {
-    let file = try Descriptor(reading: path, beneath: folder)
-    var content: [UInt8] = []
-    // A list that grows as it goes takes thrice the room; but a file may have a size of holes.
-    content.reserveCapacity(min(try file.size(), limit, 1 << 28))
-    // To the end, wherever that is: the files of the kernel have no size.
-    var block = [UInt8](repeating: 0, count: blockSize)
-    while case let count = try file.read(into: &block), count > 0 {
-      guard content.count + count <= limit else {
-        throw FileSystemError("read", path, code: EFBIG)
-      }
-      content += block[..<count]
-    }
-    return content
+    try Descriptor(reading: path, beneath: folder).content(limit: limit)
   }
 
   /// Puts a file in place whole: written under another name, then renamed.

@@ -7,8 +7,9 @@ extension Photofall {
   /// `photofall check`: tells what is wrong with a site, a line for each finding.
   static func check(_ options: CheckOptions) async throws -> ExitCode {
     let (site, console) = (options.site, Console(verbosity: options.verbosity))
-    let check = SiteCheck(
-      site, media: options.media, jobs: options.jobs ?? processors, isDeep: options.deep)
+    // Small files are waited for; pictures that are decoded keep the processors busy.
+    let jobs = options.jobs ?? (options.deep ? 1 : 2) * processors
+    let check = SiteCheck(site, media: options.media, jobs: jobs, isDeep: options.deep)
     let report = try await Interruptible.run { try await check.run() }
     for finding in report.findings {
       let folder = SitePath.isMedium(finding.place.utf8) ? options.media ?? site : site

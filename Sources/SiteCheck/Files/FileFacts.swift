@@ -61,7 +61,8 @@ struct FileFacts: Sendable {
         compare(entry, with: recorded)
         if place.fileExtension != "zip" { look(atClip: files.file(place)) }
       } else {
-        let bytes = try files.read(number)
+        let file = OpenFile(try Descriptor(reading: files.file(place)))
+        let bytes = try file.descriptor.content(limit: SiteFiles.readLimit)
         size = bytes.count
         guard isOurs else { return }
         if recorded == nil {
@@ -69,7 +70,7 @@ struct FileFacts: Sendable {
         } else {
           compare(Manifest.Entry(bytes), with: recorded)
         }
-        look(at: bytes, by: links)
+        look(at: bytes, of: file, by: links)
       }
       targets = Set(targets).sorted()
     } catch {
@@ -128,7 +129,7 @@ struct FileFacts: Sendable {
     }
   }
 
-  private mutating func look(at bytes: [UInt8], by links: LinkResolver) {
+  private mutating func look(at bytes: [UInt8], of file: OpenFile, by links: LinkResolver) {
     let files = links.files
     let local = files.local(place)
     let name = String(decoding: local.name, as: UTF8.self)
@@ -141,7 +142,7 @@ struct FileFacts: Sendable {
     case (_, _) where SitePath.isPart(name, of: SitePath.streamName):
       decode(bytes, StreamFile.self, links, { $0.addresses }) { _ in .other }
     case (_, "jpg"), (_, "jpeg"), (_, "png"), (_, "webp"), (_, "heic"), (_, "avif"):
-      look(atPicture: files.file(place), bytes)
+      look(atPicture: bytes, of: file, files)
     case (ReservedFolder.data.rawValue, "json"):
       decode(bytes, ChunkFile.self, links, { $0.addresses }, Content.chunk)
       guard case .chunk(let chunk) = content else { return }
@@ -181,13 +182,13 @@ struct FileFacts: Sendable {
         missingHooks: PageFacts.neededHooks.subtracting(page.hooks).sorted()))
   }
 
-  private mutating func look(atPicture file: Path, _ bytes: [UInt8]) {
+  private mutating func look(atPicture bytes: [UInt8], of file: OpenFile, _ files: SiteFiles) {
     do throws(ImagingError) {
-      let header = try ImageHeader(of: file)
+      let header = try ImageHeader(of: file, limits: ImagingLimits())
       hasGainMap = header.gainMap != nil
       judge(header, bytes)
       for (further, bytes) in GainMap.furtherHeaders(in: bytes) { judge(further, bytes) }
-      if isDeep { try header.checkPixels(of: file) }
+      if isDeep { try header.checkPixels(of: files.file(place)) }
     } catch {
       note("\(error.description); build the site again with --force")
     }

@@ -101,7 +101,7 @@ struct SiteFiles: Sendable {
   }
 
   /// The longest file that is read as a whole, bytes: photofall writes none that is nearly as long.
-  private static let readLimit = 256 << 20
+  static let readLimit = 256 << 20
 
   /// The number of the file that an address in another file leads to; nil for none of the site.
   func number(of address: String, from place: Path) -> Int? {

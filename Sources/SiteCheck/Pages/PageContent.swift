@@ -92,7 +92,9 @@ struct PageContent: Sendable {
       if element["data-fragment"] != nil { content.isUnlisted = true }
       if let base = element["data-base"] { content.base = Array(base.utf8) }
       content.policy.see(element)
-      content.hooks.formUnion(element.hooks)
+      if content.hooks.count < PageFacts.neededHooks.count {
+        element.forEachHook { content.hooks.insert($0) }
+      }
       switch element.name {
       case "a": (isInLink, silent, hasWords) = (true, [], element["aria-label"] != nil)
       case "style", "script": if element.runs { inline = (element.name, element.line, []) }
@@ -138,12 +140,16 @@ extension HTMLElement {
     return self["src"] == nil && (["", "module"].contains(kind) || kind.hasSuffix("javascript"))
   }
 
-  /// The needed hooks of templates that it has.
-  fileprivate var hooks: [String] {
-    let classes = self["class"]?.utf8.split(separator: UInt8(ascii: " ")) ?? []
-    return PageFacts.neededClasses.filter { hook in
-      classes.contains { $0.elementsEqual(hook.name.utf8) }
-    }.map(\.selector)
-      + PageFacts.neededAttributes.filter { self[$0.name] != nil }.map(\.selector)
+  /// Calls `body` with the needed hooks of templates that it has.
+  fileprivate func forEachHook(_ body: (String) -> Void) {
+    for (name, value) in attributes {
+      for hook in PageFacts.neededAttributes where hook.name == name { body(hook.selector) }
+      guard name == "class" else { continue }
+      for word in value.utf8.split(separator: UInt8(ascii: " ")) {
+        for hook in PageFacts.neededClasses where word.elementsEqual(hook.name.utf8) {
+          body(hook.selector)
+        }
+      }
+    }
   }
 }

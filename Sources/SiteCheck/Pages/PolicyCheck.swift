@@ -96,14 +96,17 @@ struct PolicyCheck: Sendable {
 
   /// The directive for what an attribute loads; nil for one that loads nothing.
   private static func directive(of attribute: String, _ element: HTMLElement) -> String? {
-    switch (element.name, attribute) {
-    case ("img", "src"), (_, "srcset"), ("video", "poster"): "img-src"
-    case ("video", "src"), ("audio", "src"), ("source", "src"), ("track", "src"): "media-src"
-    case ("script", "src"): "script-src"
-    case ("link", "href") where element["rel"] == "stylesheet": "style-src"
-    case ("iframe", "src"): "frame-src"
-    case ("object", "data"), ("embed", "src"): "object-src"
-    case ("form", "action"): "form-action"
+    if attribute == "srcset" { return "img-src" }
+    return switch element.name {
+    case "img": attribute == "src" ? "img-src" : nil
+    case "video" where attribute == "poster": "img-src"
+    case "video", "audio", "source", "track": attribute == "src" ? "media-src" : nil
+    case "script": attribute == "src" ? "script-src" : nil
+    case "link": attribute == "href" && element["rel"] == "stylesheet" ? "style-src" : nil
+    case "iframe": attribute == "src" ? "frame-src" : nil
+    case "object": attribute == "data" ? "object-src" : nil
+    case "embed": attribute == "src" ? "object-src" : nil
+    case "form": attribute == "action" ? "form-action" : nil
     default: nil
     }
   }
