@@ -25,7 +25,7 @@ const allBands = new RegExp(`(?:${bandRules.source})+`, "g");
  * @param {Chunk} chunk
  */
 export const fit = ({ sheet, style }) =>
-  sheet.replaceSync(style.replace(allBands, (bands) => bands.match(bandRules)[band] ?? ""));
+  sheet.replaceSync(style.replace(allBands, (bands) => bands.match(bandRules)?.[band] ?? ""));
 
 /**
  * Makes the sheets of chunks those of the document.
