@@ -63,7 +63,7 @@ extension Flag {
   static let help = Flag("help", letter: "h", "print help")
   static let jobs = Flag(
     "jobs", letter: "j", takes: Value("N", .number), "work on N photos or files at a time",
-    absent: "one for each processor")
+    absent: "as many as keep the processors busy")
   static let json = Flag("json", "print JSON")
   static let man = Flag("man", "print the manual page, for man -l -")
   static let media = Flag(

@@ -86,7 +86,8 @@ package struct Descriptor: ~Copyable {
     let size = try size()
     content.reserveCapacity(min(size, limit, 1 << 28))
     // To the end, wherever that is: the files of the kernel have no size.
-    var block = [UInt8](repeating: 0, count: size == 0 ? File.blockSize : min(size, File.blockSize))
+    let room = size == 0 ? File.blockSize : max(4096, min(size, File.blockSize))
+    var block = [UInt8](repeating: 0, count: room)
     while case let count = try read(into: &block), count > 0 {
       guard content.count + count <= limit else {
         throw FileSystemError("read", path, code: EFBIG)

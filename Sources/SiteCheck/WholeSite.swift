@@ -159,16 +159,20 @@ extension WholeSite {
   /// The stream in a file, with the parts that follow; read again, since that is cheaper than to keep
   /// the streams of all albums.
   private func stream(_ file: Int) -> StreamFile? {
-    guard var stream = (try? files.read(file)).flatMap({ StreamFile(parsing: $0) }) else {
-      return nil
-    }
-    for part in stream.parts ?? [] {
-      let number = files.number(of: part, from: files.paths[file])
-      guard let part = number.flatMap({ try? files.read($0) }).flatMap({ StreamFile(parsing: $0) })
-      else { continue }
-      stream.chunks += part.chunks
+    guard var stream = part(ofStream: file) else { return nil }
+    for address in stream.parts ?? [] {
+      let number = files.number(of: address, from: files.paths[file])
+      stream.chunks += number.flatMap(part(ofStream:))?.chunks ?? []
     }
     return stream
+  }
+
+  /// A part of a stream; nil for a file that photofall did not write as one.
+  private func part(ofStream file: Int) -> StreamFile? {
+    let name = String(decoding: files.paths[file].name, as: UTF8.self)
+    guard manifest == nil || facts.isRecorded(file), SitePath.isPart(name, of: SitePath.streamName)
+    else { return nil }
+    return (try? files.read(file)).flatMap { StreamFile(parsing: $0) }
   }
 
   private func findings(

@@ -91,9 +91,9 @@ public struct Manifest: Equatable, Sendable {
 
   /// Sorts files; of several for a place the last one stays.
   private static func sort(_ files: inout [File]) {
-    // Sorting their numbers takes a sixth of the memory that sorting the files does. It is stable.
+    // Sorting their numbers takes a sixth of the memory that sorting the files does.
     var order = Array(0..<UInt32(files.count))
-    order.sort { files[Int($0)].place < files[Int($1)].place }
+    order.sort { (files[Int($0)].place, $0) < (files[Int($1)].place, $1) }
     move(&files, to: order)
     var count = 0
     for index in files.indices

@@ -81,7 +81,7 @@ export const measure = () => {
 export const count = () => album.chunks.length;
 /** The height of the whole stream, px. */
 export const total = () => offsets[count()];
-/** The last chunk that begins above a place, by binary search: an album may have 50,000. */
+/** The last chunk that begins at or above a place, by binary search: an album may have 50,000. */
 export const chunkAt = (top) => {
   let [first, last] = [0, count() - 1];
   while (first < last) {

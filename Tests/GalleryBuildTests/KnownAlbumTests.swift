@@ -29,6 +29,22 @@ struct KnownAlbumTests {
     try await workspace.expectClean()
   }
 
+  @Test("They are known by other ways to write their paths, by which a report then names files")
+  func otherPaths() async throws {
+    try workspace.folder.write("no photo", to: "photos/one/broken.jpg")
+    try await buildSettled()
+    forget(.files)
+    let input = workspace.input.appending("../photos")
+    let report = try await workspace.build {
+      $0.input = input
+      $0.output = $0.output.appending("../site")
+      $0.cache = $0.cache.appending(".")
+    }
+    let new = report.tallies.filter { $0.what == .photos && !$0.isReused }
+    #expect(new.reduce(0) { $0 + $1.count } <= 1, "but those beside the broken one")
+    #expect(report.skipped.map(\.file) == [input.appending("one/broken.jpg").text])
+  }
+
   @Test(
     "A page that shows another album beside is made anew, whatever the records have lost",
     arguments: [false, true])

@@ -109,6 +109,39 @@ struct DamageTests {
     }
   }
 
+  @Test("A page that loads itself is weighed once")
+  func ownWeight() async throws {
+    let site = try await BuiltSite()
+    let filler = String(repeating: "x", count: 600_000)
+    try site.edit("p/a.html", "<head>", "<head><link rel=\"stylesheet\" href=\"\"><!--\(filler)-->")
+    #expect(try await !site.findings().contains { $0.contains("weighs") })
+    try site.edit("p/a.html", "<head>", "<head><!--\(filler)-->")
+    #expect(try await site.findings().contains { $0.contains("weighs") })
+  }
+
+  @Test("Commas in the addresses of a set of pictures part none of them")
+  func commas() async throws {
+    try await expect("blocks https://example.net/w_1,h_2/a.jpg (img-src)") {
+      try $0.edit("p/a.html", "srcset=\"", "srcset=\"https://example.net/w_1,h_2/a.jpg 1x, ")
+    }
+  }
+
+  @Test("A frame that lacks a number is no frame")
+  func terms() async throws {
+    let place = try await BuiltSite().place(in: "data", suffix: ".json")
+    try await expect("\(place): is not the JSON that photofall writes") {
+      try $0.edit(place, "\"frames\":[[[0,", "\"frames\":[[[")
+    }
+  }
+
+  @Test("The stream of somebody else is theirs to judge")
+  func foreignStream() async throws {
+    let site = try await BuiltSite()
+    try site.folder.write(#"{"photos":0,"bands":[],"chunks":[]}"#, to: "site/other/stream.json")
+    try site.edit("gallery.json", "\"stream\":\"stream.json\"", "\"stream\":\"other/stream.json\"")
+    #expect(try await !site.findings().contains { $0.contains("other chunks or photos") })
+  }
+
   @Test("A picture that is gone", arguments: ["index.html", "data/", "p/"])
   func lostPicture(reader: String) async throws {
     let site = try await BuiltSite()

@@ -60,7 +60,8 @@ extension ScannedInput {
   func fingerprint(_ request: BuildRequest) -> ContentHash? {
     var tree: [UInt8] = []
     guard self.tree.addStamps(to: &tree, settledAt: scanned) else { return nil }
-    return ContentHash(settings(request).bytes, tree)
+    // The report has names of files as the input's path was written.
+    return ContentHash(settings(request).bytes, tree, path.bytes)
   }
 
   /// The hash of all that the photos of each album are made with besides their files, by folders;

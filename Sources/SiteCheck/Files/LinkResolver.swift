@@ -38,7 +38,8 @@ final class LinkResolver {
     else { return resolve(address, in: place) }
     if let target = known[address] { return target }
     let target = resolve(address, in: place)
-    known[address] = target
+    // A slice would keep all that it was cut from.
+    known[Array(address)[...]] = target
     return target
   }
 

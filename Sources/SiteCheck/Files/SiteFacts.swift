@@ -96,9 +96,14 @@ struct SiteFacts: Sendable {
 
   /// The pages that weigh more than a limit with what they wait for, each with its weight, bytes.
   func pages(over limit: Int) -> [(file: Int, weight: Int)] {
-    let weights = loadLists.map { list in Set(list).reduce(0) { $0 + Int(sizes[Int($1)]) } }
-    return files.lazy.filter(isPage).map { ($0, Int(sizes[$0]) + weights[Int(loads[$0])]) }
-      .filter { $0.1 > limit }
+    let lists = loadLists.map { list in
+      (files: Set(list), weight: Set(list).reduce(0) { $0 + Int(sizes[Int($1)]) })
+    }
+    return files.lazy.filter(isPage).map { page in
+      let list = lists[Int(loads[page])]
+      let own = list.files.contains(UInt32(page)) ? 0 : Int(sizes[page])
+      return (page, own + list.weight)
+    }.filter { $0.1 > limit }
   }
 
   /// The files with addresses that lead to places which their pages do not have.

@@ -37,10 +37,18 @@ struct HTMLElement {
     }
   }
 
-  /// The addresses of a `srcset`: the first word of each candidate, before its width.
+  /// The addresses of a `srcset`, in which commas may stand (HTML, 4.8.4.2.1).
   static func candidates(_ set: String) -> [Substring] {
-    set.utf8.split(separator: UInt8(ascii: ",")).compactMap { candidate in
-      candidate.split(maxSplits: 1) { $0 <= 0x20 }.first.map { Substring($0) }
+    let comma = UInt8(ascii: ",")
+    var (found, rest): ([Substring], Substring.UTF8View) = ([], set[...].utf8)
+    while true {
+      rest = rest.drop { $0 <= 0x20 || $0 == comma }
+      var address = rest.prefix { $0 > 0x20 }
+      guard !address.isEmpty else { return found }
+      rest = rest[address.endIndex...]
+      if address.last != comma { rest = rest.drop { $0 != comma } }
+      while address.last == comma { address = address.dropLast() }
+      found.append(Substring(address))
     }
   }
 }
