@@ -1,5 +1,4 @@
 internal import FileSystem
-internal import FoundationEssentials
 internal import Imaging
 internal import PhotoMetadata
 internal import SiteFormat
@@ -239,13 +238,11 @@ struct FileFacts: Sendable {
     _ bytes: [UInt8], _ type: File.Type, _ links: LinkResolver, _ addresses: (File) -> [String],
     _ wrap: (File) -> Content
   ) {
-    do {
-      let file = try JSONDecoder().decode(type, from: Data(bytes))
-      follow(addresses(file).map { Array($0.utf8)[...] }, by: links)
-      content = wrap(file)
-    } catch {
-      note("is not the JSON that photofall writes; build the site again with --force")
+    guard let file = File(parsing: bytes) else {
+      return note("is not the JSON that photofall writes; build the site again with --force")
     }
+    follow(addresses(file).map { Array($0.utf8)[...] }, by: links)
+    content = wrap(file)
   }
 
   /// Follows the addresses in a feed or a map, which must be the site's own.

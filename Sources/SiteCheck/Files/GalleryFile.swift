@@ -2,6 +2,14 @@ internal import FoundationEssentials
 internal import SiteFormat
 internal import WaterfallLayout
 
+extension Decodable {
+  /// Reads a file of JSON; nil for anything else.
+  init?(parsing json: [UInt8]) {
+    guard let file = try? JSONDecoder().decode(Self.self, from: Data(json)) else { return nil }
+    self = file
+  }
+}
+
 /// Number of things, of which no site has more than 2^40: sums of them fit.
 struct Count: Decodable, Hashable, Sendable {
   let value: Int
@@ -41,12 +49,6 @@ struct GalleryFile: Decodable, Sendable {
   /// The addresses of the files that follow; nil for none.
   let parts: [String]?
 
-  /// Reads the file; nil for anything else.
-  init?(parsing json: [UInt8]) {
-    guard let file = try? JSONDecoder().decode(Self.self, from: Data(json)) else { return nil }
-    self = file
-  }
-
   /// All that it leads to.
   var addresses: [String] {
     (parts ?? [])
@@ -84,12 +86,6 @@ struct StreamFile: Decodable, Sendable {
   var chunks: [Chunk]
   /// The addresses of the files that follow; nil for none.
   let parts: [String]?
-
-  /// Reads the file; nil for anything else.
-  init?(parsing json: [UInt8]) {
-    guard let file = try? JSONDecoder().decode(Self.self, from: Data(json)) else { return nil }
-    self = file
-  }
 
   /// All that it leads to.
   var addresses: [String] {
@@ -175,12 +171,6 @@ struct ChunkFile: Decodable, Sendable {
   let bands: [Band]
   /// Those in the other grids that can be chosen.
   let others: [String: [Band]]?
-
-  /// Reads the file; nil for anything else.
-  init?(parsing json: [UInt8]) {
-    guard let file = try? JSONDecoder().decode(Self.self, from: Data(json)) else { return nil }
-    self = file
-  }
 
   /// The photos with tiles.
   var tiles: [Photo] { photos.filter { $0.cover == nil } }
