@@ -178,7 +178,7 @@ def test_captions_in_a_line_are_equally_high(small, serve, open_page):
     page = open_page(1280)
     page.goto(serve(small))
     page.locator("label:has(#layout-line)").click()
-    page.wait_for_function("document.getElementById('layout-line').checked")
+    page.wait_for_function("() => document.getElementById('layout-line').checked")
     heights = page.evaluate("[...document.querySelectorAll('.caption')].map(it => it.clientHeight)")
     assert heights == [40] * 4
 
@@ -192,7 +192,7 @@ def test_nothing_shifts_when_fonts_come_late(small, serve, open_page):
     arabic.wait()
     before = measured_frames(page)
     arabic.let_go()
-    page.wait_for_function("[...document.fonts].some(font => font.status === 'loaded')")
+    page.wait_for_function("() => [...document.fonts].some(font => font.status === 'loaded')")
     page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
     fonts.let_go()
     assert page.evaluate(LOADED) and measured_frames(page) == before
@@ -213,6 +213,6 @@ def test_a_fragment_takes_the_font_along(small, serve, open_page):
     page = open_page(390)
     page.route("**/favicon.ico", lambda route: route.fulfill(status=204))
     page.goto(serve(small) + "fragment.html")
-    page.wait_for_function("[...document.fonts].some(font => font.status === 'loaded')")
+    page.wait_for_function("() => [...document.fonts].some(font => font.status === 'loaded')")
     family = page.locator(".pf-caption").first.evaluate("it => getComputedStyle(it).fontFamily")
     assert family.startswith('"Photofall Captions"')

@@ -218,7 +218,7 @@ def test_a_lost_address_shows_a_page_that_works_at_any_depth(open_page, tmp_path
             page = open_page()
             page.goto(f"{host}deep/gallery/{address}")
             assert page.locator("h1").inner_text() == "Nothing is here"
-            page.wait_for_function("document.querySelector('.card img').naturalWidth > 0")
+            page.wait_for_function("() => document.querySelector('.card img').naturalWidth > 0")
             assert page.evaluate("getComputedStyle(document.querySelector('.albums')).display") == "grid"
             page.locator(".card").click()
             page.wait_for_url(f"{host}deep/gallery/index.html")

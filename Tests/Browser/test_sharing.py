@@ -82,13 +82,13 @@ def test_where_the_browser_can_share_it_is_asked(address, open_page, place):
     if place == "index.html":
         open_tile(page, 0, COUNT)
     share_button(page).click()
-    page.wait_for_function("shared.length === 1")
+    page.wait_for_function("() => shared.length === 1")
     assert page.evaluate("shared[0]") == {
         "title": page.title(), "url": address + "p/photo-0000.html"}
     # Who thinks better of it gets no copy; who may not share gets one.
     page.evaluate("navigator.clipboard.writeText('mine'); refusal = 'AbortError'")
     share_button(page).click()
-    page.wait_for_function("shared.length === 2")
+    page.wait_for_function("() => shared.length === 2")
     assert page.evaluate("navigator.clipboard.readText()") == "mine"
     page.evaluate("refusal = 'NotAllowedError'")
     share_button(page).click()
