@@ -45,7 +45,7 @@ extension ScannedInput {
 
   /// The input as if no other folders had files, and with the notes of all.
   func portion(of folders: Set<Path>) -> ScannedInput {
-    var portion = recalling(KnownAlbums()) { !folders.contains($0) }
+    var portion = recalling(KnownAlbums()) { folders.contains($0.relative) ? nil : [] }
     portion.isPortion = true
     return portion
   }

@@ -55,8 +55,9 @@ struct FinishedAlbum {
 
   /// The inputs that its photos are made from.
   private var inputs: FolderInputs? {
-    folder.areFilesLeftOut
-      ? last?.inputs : FolderInputs(settings, folder.files, recordedAt: input.scanned)
+    input.known.albums[relative] == nil
+      ? FolderInputs(settings, folder.files, recordedAt: input.scanned)
+      : input.known.inputs(of: relative)
   }
 
   /// Calls `body` with each page that does not stay as it is.
@@ -99,9 +100,6 @@ struct FinishedAlbum {
     rendered.album.parts(of: page.index).flatMap { $0.photos.flatMap(\.media) }
   }
 
-  /// The maximum number of photos of an album, since the outlines of all its pages are read at once.
-  private static let longest = 200_000
-
   /// The albums of a gallery that the next build may know: those of which nothing is reported, since
   /// that has to be found out again, and that show all files of their own folder and no others.
   static func all(
@@ -122,8 +120,7 @@ struct FinishedAlbum {
     return renderedAlbums.all.compactMap { rendered in
       let album = rendered.album
       guard let settings = settings[album.relative], let folder = folders[album.relative],
-        folder.areFilesLeftOut || folder.files.count == album.photoCount,
-        album.photoCount <= longest,
+        input.known.fileCount(in: folder) == album.photoCount,
         album.isOfFilesAlone
       else { return nil }
       // The names of Google Takeout's notes go by those of all photos.

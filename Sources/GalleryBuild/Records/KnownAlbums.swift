@@ -27,12 +27,17 @@ struct KnownAlbums: Sendable {
   /// The files that have gone, or are others, from the folders of all of them.
   private(set) var gone: [Path] = []
   fileprivate var shelf: AlbumShelf?
+  /// The inputs of the albums of which some photos have come, gone or changed, by their folders.
+  private var inputs: [Path: FolderInputs] = [:]
   /// The stamp of the site that they are of, where this process published it.
   fileprivate var site: OutputStamp?
 
   /// The record of an album, by its folder; it is read again, since those of all albums would take
   /// much memory.
   subscript(folder: Path) -> AlbumRecord? { albums[folder] == nil ? nil : recall?(folder) }
+
+  /// The inputs of an album as they are to be recorded; nil for an album that is not known.
+  func inputs(of folder: Path) -> FolderInputs? { inputs[folder] ?? self[folder]?.inputs }
 
   /// True if what the records say cannot be used.
   var isDamaged: Bool { shelf?.isDamaged == true }
@@ -50,6 +55,7 @@ struct KnownAlbums: Sendable {
   /// Adds albums that are known from the same records.
   mutating func add(_ others: KnownAlbums) {
     albums.merge(others.albums) { $1 }
+    inputs.merge(others.inputs) { $1 }
     gone += others.gone
     (recall, shelf) = (recall ?? others.recall, shelf ?? others.shelf)
   }
@@ -65,6 +71,11 @@ struct KnownAlbums: Sendable {
   /// The files of a folder that are to be looked at.
   func unknown(in folder: ScannedFolder) -> [ScannedFile] {
     albums[folder.relative]?.fresh ?? folder.files
+  }
+
+  /// The number of files of a folder.
+  func fileCount(in folder: ScannedFolder) -> Int {
+    albums[folder.relative].map { $0.photoCount + $0.fresh.count } ?? folder.files.count
   }
 }
 
@@ -184,7 +195,11 @@ extension KnownAlbums {
           to: FolderInputs(settings, folder.files, recordedAt: nil), folder),
         let pages = pages()
       else { continue }
-      gone += change.gone ?? []
+      if let changed = change.gone {
+        gone += changed
+        inputs[folder.relative] = FolderInputs(
+          settings, folder.files, recordedAt: input.scanned)
+      }
       albums[folder.relative] = KnownAlbum(
         record.outline, in: record.surroundings, pages, on: shelf,
         change.gone.map { (Set($0.map(Item.id)), change.fresh) })

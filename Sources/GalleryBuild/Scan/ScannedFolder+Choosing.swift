@@ -18,13 +18,14 @@ extension ScannedFolder {
     return folder
   }
 
-  /// The folder without the files of some, and of some below it.
+  /// The folder with but some of its files, and of those of the folders below it.
   ///
-  /// - Complexity: O(n) for n folders.
-  func leavingOutFiles(of isLeftOut: (Path) -> Bool) -> ScannedFolder {
+  /// - Parameter kept: The files of a folder that are kept; nil: all.
+  /// - Complexity: O(n) for n folders and the files that are kept.
+  func keepingFiles(_ kept: (ScannedFolder) -> [ScannedFile]?) -> ScannedFolder {
     var folder = self
-    if isLeftOut(relative) { folder.leaveOutFiles() }
-    folder.folders = folders.map { $0.leavingOutFiles(of: isLeftOut) }
+    if let files = kept(self) { folder.leaveOutFiles(but: files) }
+    folder.folders = folders.map { $0.keepingFiles(kept) }
     return folder
   }
 

@@ -154,17 +154,24 @@ struct ScannedInput: Sendable {
     throw .noInput(problem.path, reason: "cannot \(problem.action): \(problem.reason)")
   }
 
-  /// The input with albums that are as the last build left them, without their files, since those of a
-  /// large gallery take much memory.
+  /// The input with albums that are as the last build left them, without the files of these, since those
+  /// of a large gallery take much memory; but for those that have come, and those of which notes tell.
   func recalling(_ known: KnownAlbums) -> ScannedInput {
-    recalling(known) { known.albums[$0]?.isChanged == false }
+    recalling(known) { folder in
+      guard let album = known.albums[folder.relative] else { return nil }
+      return album.isChanged && !folder.noteFiles.isEmpty ? nil : album.fresh
+    }
   }
 
-  /// The input with known albums, and without the files of some folders.
-  func recalling(_ known: KnownAlbums, without isLeftOut: (Path) -> Bool) -> ScannedInput {
+  /// The input with known albums, and with but some of the files of folders.
+  ///
+  /// - Parameter kept: The files of a folder that are kept; nil: all.
+  func recalling(
+    _ known: KnownAlbums, keeping kept: (ScannedFolder) -> [ScannedFile]?
+  ) -> ScannedInput {
     var input = self
     input.known = known
-    input.tree = tree.leavingOutFiles(of: isLeftOut)
+    input.tree = tree.keepingFiles(kept)
     return input
   }
 

@@ -9,7 +9,8 @@ public struct ScannedFolder: Sendable {
   public let relative: Path
   /// The files that may be photos, sorted by the bytes of their names.
   public var files: [ScannedFile] = []
-  /// True if its files are left out, since its album is as the last build left it, or not asked for.
+  /// True if files of it are left out, since its album has them as the last build left it, or is not
+  /// asked for.
   public private(set) var areFilesLeftOut = false
   /// The note files, such as `album.yaml` and captions, sorted by the bytes of their names.
   public var noteFiles: [ScannedFile] = []
@@ -49,9 +50,9 @@ extension ScannedFolder {
     return index < files.count && files[index].name == name ? files[index] : nil
   }
 
-  /// Leaves out the files, of which nothing need be known.
-  public mutating func leaveOutFiles() {
-    files = []
+  /// Leaves out the files but some: of the others nothing need be known.
+  public mutating func leaveOutFiles(but kept: [ScannedFile]) {
+    files = kept
     areFilesLeftOut = true
   }
 
