@@ -110,6 +110,15 @@ interface Chunk {
   style: string;
 }
 
+/** Tiles of a chunk that are not shown yet, in an element that is not rendered. */
+interface Piece {
+  /** Counted from the piece that is shown first, which is 0. */
+  number: number;
+  element: HTMLElement;
+  /** The approximate place of their middle in the stream, px. */
+  top: number;
+}
+
 /** The photo that stays in the middle of the screen: `part` of its height is above the middle. */
 interface Anchor {
   key: string | undefined;

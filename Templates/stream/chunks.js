@@ -24,13 +24,43 @@ export const after = gallery.querySelector(".stream-after");
 export const announce = (chunk, isThere) => document.dispatchEvent(new CustomEvent(
   "photofall:chunk", { detail: { index: chunk.index, element: chunk.element, isThere } }));
 
-/** Hides the tiles of a chunk; gives each with its approximate place in the stream, px. */
-const hide = (content, index) => {
+/**
+ * Parts the tiles of a chunk into pieces of half a screen and hides all but that at `middle`: each
+ * other one stands in an element that is not rendered, so that its tiles have no style yet.
+ * @returns {Piece[]}
+ */
+const hide = (content, index, middle) => {
+  const tiles = [...content.querySelectorAll(".tile")];
+  const { length } = tiles;
   const height = offsets[index + 1] - offsets[index];
-  return [...content.querySelectorAll(".tile")].map((tile, place, { length }) => {
-    tile.style.display = "none";
-    return { tile, top: offsets[index] + height * (place + 0.5) / length };
-  });
+  const few = Math.max(4, Math.ceil(length * innerHeight / height / 2));
+  const start = clamp(
+    Math.round((middle - offsets[index]) * length / height - few / 2), 0, Math.max(0, length - few));
+  const pieces = [];
+  for (const [place, tile] of tiles.entries()) {
+    const number = Math.floor((place - start) / few);
+    if (!number) continue;
+    let piece = pieces.at(-1);
+    if (piece?.number !== number || tile.previousElementSibling !== piece.element) {
+      const element = document.createElement("div");
+      element.style.display = "none";
+      tile.before(element);
+      piece = { number, element, top: offsets[index] + height * (place + few / 2) / length };
+      pieces.push(piece);
+    }
+    piece.element.append(tile);
+  }
+  return pieces;
+};
+
+const away = ({ top }, middle) => Math.abs(top - middle);
+const nearest = (pieces, middle) =>
+  pieces.reduce((one, other) => away(other, middle) < away(one, middle) ? other : one);
+
+/** Shows the piece that is nearest to a place, and takes it out of `pieces`. */
+const unveil = (pieces, middle) => {
+  const [{ element }] = pieces.splice(pieces.indexOf(nearest(pieces, middle)), 1);
+  element.replaceWith(...element.childNodes);
 };
 
 /**
@@ -71,24 +101,17 @@ const fill = async (chunk) => {
     album.chunks[index].page, { signal, priority: isNeeded ? "high" : "low" });
   const middle = await mine((middle) => distance(chunk, middle));
   const element = document.adoptNode(prepare(chunk, parsed(text)));
-  const hidden = hide(element, index);
-  // As many tiles a frame as a screen has, so that none takes long.
-  const few = Math.max(
-    8, Math.ceil(hidden.length * innerHeight / (offsets[index + 1] - offsets[index])));
-  const nearest = (middle) => Math.min(...hidden.map(({ top }) => Math.abs(top - middle)));
-  const unveil = (middle) => {
-    hidden.sort((one, other) => Math.abs(one.top - middle) - Math.abs(other.top - middle));
-    for (const { tile } of hidden.splice(0, few)) tile.style.display = "";
-  };
+  const pieces = hide(element, index, middle);
   chunk.isStyled = true;
   adoptSheets(shown.values());
   element.className = chunk.element.className;
   element.style.blockSize = chunk.element.style.blockSize;
+  element.setAttribute("aria-busy", "true");
   const hadFocus = chunk.element.contains(document.activeElement);
   chunk.element.replaceWith(element);
   chunk.element = element;
-  unveil(middle);
-  while (hidden.length) unveil(await mine(nearest));
+  while (pieces.length) unveil(pieces, await mine((middle) => away(nearest(pieces, middle), middle)));
+  element.removeAttribute("aria-busy");
   if (hadFocus) element.querySelector(".tile").focus({ preventScroll: true });
   announce(chunk, true);
 };
@@ -114,9 +137,11 @@ export const notice = (retry, address) => {
 
 /** @param {Chunk} chunk */
 const tryToFill = (chunk) => {
+  chunk.element.setAttribute("aria-busy", "true");
   chunk.filled = fill(chunk).catch(() => {
     if (chunk.letGo.signal.aborted) return;
     const retry = () => tryToFill(chunk);
+    chunk.element.removeAttribute("aria-busy");
     chunk.element.replaceChildren(notice(retry, album.chunks[chunk.index].page));
   });
 };

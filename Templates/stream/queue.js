@@ -1,6 +1,6 @@
 // The queue of work on the page: chunks that have come and tiles that are still hidden take turns,
-// one a frame, those nearest to the middle of the screen first, so that no frame takes long. What
-// stands in the middle takes the next frame's turn before it where nobody waits for it.
+// one between two frames, those nearest to the middle of the screen first, so that no frame takes
+// long. What stands in the middle takes its turn at once where nobody took one since the last frame.
 
 import { middleOfScreen } from "./window.js";
 
@@ -10,7 +10,7 @@ import { middleOfScreen } from "./window.js";
  * }[]}
  */
 let waiting = [];
-let pending = 0;
+let isPending = false;
 
 /**
  * Waits for a chunk's turn; the promise gives the middle of the screen, px.
@@ -20,18 +20,16 @@ let pending = 0;
  */
 export const turn = (chunk, distance) => new Promise((resolve) => {
   const middle = middleOfScreen();
-  if (pending || distance(middle)) {
-    waiting.push({ chunk, distance, resolve });
-    pending ||= requestAnimationFrame(takeTurns);
-  } else {
-    pending = requestAnimationFrame(passTurn);
-    resolve(middle);
-  }
+  if (isPending || distance(middle)) waiting.push({ chunk, distance, resolve });
+  else resolve(middle);
+  takeTurnsSoon();
 });
 
-/** Lets a frame go by, whose turn was taken before it. */
-const passTurn = () => {
-  pending = requestAnimationFrame(takeTurns);
+/** Takes the next turn when a frame has been painted: work before it would hold it up. */
+const takeTurnsSoon = () => {
+  if (isPending) return;
+  isPending = true;
+  requestAnimationFrame(() => setTimeout(takeTurns));
 };
 
 const takeTurns = () => {
@@ -40,6 +38,8 @@ const takeTurns = () => {
   const middle = middleOfScreen();
   const ahead = (one) => one.distance(middle);
   waiting = waiting.filter(isNeeded).sort((one, other) => ahead(other) - ahead(one));
-  waiting.pop()?.resolve(middle);
-  pending = waiting.length && requestAnimationFrame(takeTurns);
+  const next = waiting.pop();
+  isPending = false;
+  if (next) takeTurnsSoon();
+  next?.resolve(middle);
 };

@@ -91,7 +91,7 @@ def test_the_gap_between_two_chunks_is_exact_too(open_page, albums, serve, width
     page.goto(serve(albums) + "_site/600/index.html")
     page.locator(".chunk .tile").last.scroll_into_view_if_needed()
     page.wait_for_function("() => document.querySelectorAll('.chunk:has(.tile)').length > 1")
-    page.wait_for_function("() => !document.querySelector('.chunk .tile[style*=none]')")
+    page.wait_for_function("() => !document.querySelector('.chunk[aria-busy]')")
     tiles = page.evaluate(
         "() => { const page = document; %s }" % MEASURE.replace(":not(.streamed)", ""))
     assert_even(tiles, f"{width} px")

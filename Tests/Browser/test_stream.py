@@ -30,7 +30,7 @@ IS_FULL = """() => {
   return !(after?.height > 1 && after.top < 2 * height)
     && !(before?.height > 1 && before.bottom > -height)
     && [...document.querySelectorAll(".chunk")].every(chunk => chunk.querySelector(".missing")
-      || chunk.querySelector(".tile") && !chunk.querySelector(".tile[style*=none]"));
+      || chunk.querySelector(".tile") && !chunk.matches("[aria-busy]"));
 }"""
 # The stream is at rest when, besides, the history has the photo in the middle of the screen, where
 # it is. Before anybody goes on a first page has none.
