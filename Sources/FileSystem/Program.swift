@@ -22,7 +22,8 @@ public enum Program {
     pf_share_heap()
   }
 
-  /// Returns to the system what the heap holds and nobody uses: for a process that rests after work.
+  /// Returns to the system what the heap holds and nobody uses: for a process that rests
+  /// after work, or goes on with less.
   public static func returnMemory() {
     pf_return_memory()
   }

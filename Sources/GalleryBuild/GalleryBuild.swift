@@ -54,6 +54,8 @@ public struct GalleryBuild: Sendable {
     var lock = folders.isOwn ? try folders.lock() : nil
     input = input.recalling(
       folders.isOwn ? records.albums(of: input, in: folders, request) : KnownAlbums())
+    // The scan of a large input takes much more than what stays of it.
+    Program.returnMemory()
     // Among files of others, one in the way is found before anything is written.
     let canPart = records.canRecall && (folders.isOwn || !request.isAdopting)
     let portions = canPart ? input.portions(ofPhotos: portionSize) : []

@@ -37,6 +37,8 @@ extension GalleryBuild {
     records.forgetFiles(goneFrom: input)
     defer { media.stagingArea.clear() }
     for folders in portions {
+      // What a portion took lies between what stays: the next one has no use for all of it.
+      defer { Program.returnMemory() }
       do throws(BuildError) {
         let (files, albums) = try await add(
           input.portion(of: folders), to: media, besides: places, &report)

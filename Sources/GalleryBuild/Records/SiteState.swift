@@ -99,8 +99,12 @@ extension ScannedFolder {
   /// is so fresh that a later change might not show.
   fileprivate func addStamps(to bytes: inout [UInt8], settledAt moment: Int) -> Bool {
     var own = Record(Counts(self, files: files.count)).bytes
-    var isSettled = own.add(files, settledAt: moment)
-    isSettled = own.add(noteFiles, settledAt: moment) && isSettled
+    var isSettled = own.add(noteFiles[...], settledAt: moment)
+    // The stamps of a large folder take much memory: those so far are hashed as one.
+    for start in stride(from: 0, to: files.count, by: 4096) {
+      isSettled = own.add(files[start...].prefix(4096), settledAt: moment) && isSettled
+      own = ContentHash(own).bytes
+    }
     bytes += ContentHash(own).bytes
     for folder in folders where !folder.addStamps(to: &bytes, settledAt: moment) {
       isSettled = false
@@ -113,7 +117,7 @@ extension ScannedFolder {
     to all: inout [Path: ContentHash], below settings: ContentHash, settledAt moment: Int
   ) {
     var own = Record(Counts(self, files: 0)).bytes
-    if own.add(noteFiles, settledAt: moment), !files.isEmpty || areFilesLeftOut {
+    if own.add(noteFiles[...], settledAt: moment), !files.isEmpty || areFilesLeftOut {
       all[relative] = ContentHash(settings.bytes, own)
     }
     var below = settings
@@ -150,7 +154,7 @@ extension ScannedFolder {
 extension [UInt8] {
   /// Appends the names and stamps of files; returns false if one is so fresh that a later change might
   /// not show.
-  fileprivate mutating func add(_ files: [ScannedFile], settledAt moment: Int) -> Bool {
+  fileprivate mutating func add(_ files: ArraySlice<ScannedFile>, settledAt moment: Int) -> Bool {
     for index in files.indices {
       self += files[index].name
       append(0)

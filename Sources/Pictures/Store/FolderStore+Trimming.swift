@@ -8,15 +8,11 @@ extension FolderStore {
   /// - Returns: The keys of the objects that are gone, as text.
   /// - Complexity: O(1) as long as a sample says that it is small enough, else O(n log n) for n objects.
   public func trim(to limit: Int) -> [Path] {
-    // Keys are digests, so a few folders are a fair sample of all.
     let shelves = self.shelves
-    var (sample, count): ([Kept], Int) = ([], 0)
-    for shelf in shelves where sample.count < Self.fairSample {
-      sample += kept(objects(on: shelf))
-      count += 1
+    for sample in Self.samples {
+      let estimate = estimate(of: shelves, by: sample.count)
+      guard Double(estimate) > Double(limit) * sample.share else { return [] }
     }
-    let estimate = size(of: sample) * shelves.count / max(1, count)
-    guard estimate > limit / 10 * 9 else { return [] }
     let now = FileStamp.now
     let all = kept(shelves.flatMap(objects)).sorted { $0.used < $1.used }
     var excess = size(of: all) - limit
@@ -29,11 +25,23 @@ extension FolderStore {
     return gone
   }
 
-  /// The number of objects whose sizes tell that of all within some percent, also of a store with clips.
-  private static let fairSample = 10_000
+  /// The numbers of objects whose sizes tell that of all: of a thousand whether it is far from the limit,
+  /// of ten thousand within some percent, also of a store with clips.
+  private static let samples = [(count: 1000, share: 0.1), (count: 10_000, share: 0.9)]
 
   /// The length of a day, nanoseconds.
   private static let day = 24 * 3_600_000_000_000
+
+  /// The size of all objects as some of them tell, bytes: keys are digests, so a few folders are a fair
+  /// sample of all.
+  private func estimate(of shelves: [Path], by least: Int) -> Int {
+    var (sample, count): ([Kept], Int) = ([], 0)
+    for shelf in shelves where sample.count < least {
+      sample += kept(objects(on: shelf))
+      count += 1
+    }
+    return size(of: sample) * shelves.count / max(1, count)
+  }
 
   private struct Kept {
     let path: Path
