@@ -47,14 +47,70 @@ struct PortionTests {
       jobs: 2)
     var input = try ScannedInput(request)
     try input.readNotes()
-    #expect(input.portions(ofPhotos: 13) == [])
-    #expect(input.portions(ofPhotos: 12) == [[""]])
-    #expect(input.portions(ofPhotos: 8) == [["", "one"]])
-    #expect(input.portions(ofPhotos: 4) == [[""], ["one"], ["two"]])
+    #expect(input.portions(ofPhotos: 13).isEmpty)
+    #expect(input.portions(ofPhotos: 12).map(\.folders) == [[""]])
+    #expect(input.portions(ofPhotos: 8).map(\.folders) == [["", "one"]])
+    #expect(input.portions(ofPhotos: 4).map(\.folders) == [[""], ["one"], ["two"]])
+    try workspace.addMany(30)
+    input = try ScannedInput(request)
+    try input.readNotes()
+    #expect(input.portions(ofPhotos: 4).map(\.count) == [nil, nil, nil, nil])
+    #expect(
+      input.portions(ofPhotos: 3).compactMap(\.count) == Array(stride(from: 3, to: 30, by: 3)))
+    #expect(
+      input.portions(ofPhotos: 1).compactMap(\.count) == Array(stride(from: 2, to: 30, by: 2)))
     try workspace.folder.write("query: {keywords: [none]}", to: "photos/three/album.yaml")
     input = try ScannedInput(request)
     try input.readNotes()
-    #expect(input.portions(ofPhotos: 1) == [])
+    #expect(input.portions(ofPhotos: 1).isEmpty)
+  }
+
+  @Test(
+    "A huge album grows from portion to portion, whatever comes between its photos",
+    arguments: ["sort: name", "order: descending", "sort: random"], [1, 2, 5])
+  func growing(order: String, size: Int) async throws {
+    try workspace.addMany(60)
+    let text = "chunk: {target: 7, minimum: 4, maximum: 9}\n\(order)"
+    try workspace.folder.write(text, to: "photos/photofall.yaml")
+    try await workspace.settle()
+    let whole = try await workspace.build()
+    let report = try await workspace.build(portions: size, into: "portions")
+    let portions = workspace.folder.appending("portions")
+    #expect(try workspace.contents(of: portions, below: "") == workspace.contents())
+    #expect(Set(report.written) == Set(whole.written))
+    #expect(report.written.count == whole.written.count)
+    #expect((report.photos, report.files, report.unchanged) == (whole.photos, whole.files, 0))
+    #expect(report.picturesMade == whole.picturesMade)
+    #expect(report.twins == whole.twins)
+    #expect(try await workspace.build(portions: size, into: "portions").written == [])
+    try workspace.addPhoto("many/021b.png", level: 201)
+    try File.remove(workspace.input.appending("many/040.png"))
+    try await workspace.settle()
+    try await workspace.build(portions: size, into: "portions")
+    try await workspace.build()
+    #expect(try workspace.contents(of: portions, below: "") == workspace.contents())
+  }
+
+  @Test(
+    "An album whose photos belong together is made as a whole, however many there are",
+    arguments: 1...3)
+  func together(kind: Int) async throws {
+    try workspace.addMany(60)
+    switch kind {
+    case 1: try workspace.addPhoto("many/059.png", level: 110)
+    case 2: try workspace.folder.write("sections: day", to: "photos/many/album.yaml")
+    default: try workspace.folder.write("no photo", to: "photos/many/030.png")
+    }
+    try await workspace.settle()
+    let whole = try await workspace.build()
+    let report = try await workspace.build(portions: 2, into: "portions")
+    #expect(
+      try workspace.contents(of: workspace.folder.appending("portions"), below: "")
+        == workspace.contents())
+    #expect(Set(report.written) == Set(whole.written))
+    #expect(report.written.count == whole.written.count)
+    #expect(report.skipped == whole.skipped)
+    #expect(report.twins == whole.twins)
   }
 
   @Test("What cannot be shown is told once, and what the next build needs is known")
@@ -146,6 +202,14 @@ struct PortionTests {
 }
 
 extension Workspace {
+  /// Adds photos to one folder, numbered, each with another content.
+  fileprivate func addMany(_ count: Int) throws {
+    for index in 0..<count {
+      let name = String(repeating: "0", count: index < 10 ? 2 : 1) + "\(index)"
+      try addPhoto("many/\(name).png", level: UInt8(100 + index))
+    }
+  }
+
   /// Builds a site portion by portion, with a cache of its own.
   @discardableResult
   fileprivate func build(

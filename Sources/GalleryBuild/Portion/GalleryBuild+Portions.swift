@@ -6,7 +6,7 @@ internal import SiteFormat
 extension GalleryBuild {
   /// Builds the site: first portions of the input, then what is in none, and all pages.
   func build(
-    _ portions: [Set<Path>], of scanned: consuming ScannedInput, into found: SiteFolders
+    _ portions: [InputPortion], of scanned: consuming ScannedInput, into found: SiteFolders
   ) async throws(BuildError) -> BuildReport {
     var (build, input, folders, before) = (self, scanned, found, BuildReport())
     if !portions.isEmpty {
@@ -27,7 +27,7 @@ extension GalleryBuild {
   ///
   /// - Returns: The input with the albums that are known then, and the report on the portions.
   private mutating func add(
-    _ portions: [Set<Path>], of scanned: consuming ScannedInput, to media: OutputFolder
+    _ portions: [InputPortion], of scanned: consuming ScannedInput, to media: OutputFolder
   ) async throws(BuildError) -> (ScannedInput, BuildReport) {
     var (input, report) = (scanned, BuildReport())
     var (added, places): ([Manifest.File], Set<Digest>) = ([], [])
@@ -36,31 +36,59 @@ extension GalleryBuild {
     added.reserveCapacity(count)
     records.forgetFiles(goneFrom: input)
     defer { media.stagingArea.clear() }
-    for folders in portions {
+    // Those that cannot go on stay as a whole for what follows.
+    var whole: Set<Path> = []
+    for portion in portions where whole.isDisjoint(with: portion.folders) {
       // What a portion took lies between what stays: the next one has no use for all of it.
       defer { Program.returnMemory() }
-      do throws(BuildError) {
-        let (files, albums) = try await add(
-          input.portion(of: folders), to: media, besides: places, &report)
-        added += files
-        places.formUnion(files.lazy.map(\.place))
-        guard !albums.isEmpty else { continue }
+      let (files, albums) = try await add(portion, of: input, to: media, besides: places, &report)
+      added += files
+      places.formUnion(files.lazy.map(\.place))
+      guard !albums.isEmpty else {
+        whole.formUnion(portion.folders)
+        continue
+      }
+      if portion.count == nil {
         let recorded = records.albums(
-          of: input.portion(of: albums), request, besides: input.known)
+          of: input.portion(InputPortion(folders: albums)), request, besides: input.known)
         // The rest would not be known either, as with a full disk.
         if recorded.albums.isEmpty { break }
         var known = input.known
         known.add(recorded)
         input = input.recalling(known)
-        pool = all.counting(from: count - input.unknownCount, of: count)
-      } catch .noPhotos {
-        continue
       }
+      pool = all.counting(
+        from: count - input.unknownCount + (portion.count ?? 0), of: count)
     }
     if !added.isEmpty {
       try wrapping(try Publisher.finishAdding(added, to: media), as: BuildError.writing)
     }
     return (input, report)
+  }
+
+  /// Makes the pictures of a portion, as below; of one that goes on with a folder, beside what the
+  /// portions before have made of that.
+  ///
+  /// - Returns: As below; nothing where photos cannot come to the others without a change of these.
+  private func add(
+    _ portion: InputPortion, of scanned: ScannedInput, to media: OutputFolder,
+    besides places: Set<Digest>, _ report: inout BuildReport
+  ) async throws(BuildError) -> ([Manifest.File], Set<Path>) {
+    var input = scanned.portion(portion)
+    if portion.goesOn {
+      // Apart from those of other albums, which stay good if these do not suffice.
+      let known = records.albums(of: input, request, besides: KnownAlbums(), mostChanges: .max)
+      if known.albums.isEmpty { return ([], []) }
+      input = input.recalling(known)
+    }
+    do throws(BuildError) {
+      return try await add(input, to: media, besides: places, &report)
+    } catch .noPhotos {
+      return ([], [])
+    } catch {
+      guard input.known.isDamaged else { throw error }
+      return ([], [])
+    }
   }
 
   /// Makes the pictures of a portion, puts them into the site, and records its albums.
@@ -79,6 +107,7 @@ extension GalleryBuild {
     var plan = PublicationPlan(into: media, forced: false)
     plan.others = places
     try plan.addPictures(of: derived)
+    try portion.known.check(request.cache)
     plan.finishAdding()
     try await Publisher.add(plan, from: store.pictures, pool)
     store.close()

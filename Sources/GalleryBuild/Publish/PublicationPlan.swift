@@ -118,10 +118,16 @@ struct PublicationPlan: Sendable {
   /// - Parameter reason: The reason that they are counted under; nil for pictures, which are not.
   /// - Returns: False if some are not there.
   mutating func add(known places: Digests, countingAs reason: BuildReport.Reason? = nil) -> Bool {
-    let known = places.all.compactMap { folder.index(at: $0) }
-    for index in known { manifest.keep(index) }
-    if let reason { reasons[reason, default: 0] += known.count }
-    return known.count == places.count
+    var areThere = true
+    for place in places.all {
+      if let index = folder.index(at: place) {
+        manifest.keep(index)
+        if let reason { reasons[reason, default: 0] += 1 }
+      } else if !others.contains(place) {
+        areThere = false
+      }
+    }
+    return areThere
   }
 
   private mutating func put(

@@ -95,15 +95,18 @@ extension BuildRecords {
   /// The albums of an input whose folders and settings are as the records have them, whatever the files
   /// in the site; none without a database.
   ///
-  /// - Parameter others: Those that are known already.
+  /// - Parameters:
+  ///   - others: Those that are known already.
+  ///   - mostChanges: The maximum number of photos that have come or gone: a place is looked for each.
   func albums(
-    of input: ScannedInput, _ request: BuildRequest, besides others: KnownAlbums
+    of input: ScannedInput, _ request: BuildRequest, besides others: KnownAlbums,
+    mostChanges: Int = fewChanges
   ) -> KnownAlbums {
     guard let database else { return KnownAlbums() }
     let reader = DatabaseReader(self.database)
     let shelf = others.shelf ?? AlbumShelf(reading: reader)
     var known = database.reading {
-      KnownAlbums(on: shelf, input, request) { folder in
+      KnownAlbums(on: shelf, input, request, mostChanges) { folder in
         let place = Path(albumOf: request.output, folder)
         guard let record: AlbumRecord = database.value(of: place, in: .albums) else { return nil }
         return (record, { database.pages(of: record, at: place, on: shelf) })
@@ -113,13 +116,16 @@ extension BuildRecords {
     return known
   }
 
+  /// The number of photos of an album that may come or go so that it is worth to know the others.
+  private static let fewChanges = 1000
+
   /// The albums that this process published, as `albums` says; it forgets the others, since both they
   /// and what is made in their place would take memory.
   func recentAlbums(of input: ScannedInput, _ request: BuildRequest) -> KnownAlbums {
     guard !isForced, input.configurations.count == 1,
       let recent = memory?.albums.withLock({ $0 }), recent.site == OutputStamp(of: request.output)
     else { return KnownAlbums() }
-    var known = KnownAlbums(on: AlbumShelf(reading: nil), input, request) { folder in
+    var known = KnownAlbums(on: AlbumShelf(reading: nil), input, request, Self.fewChanges) { folder in
       recent.albums[folder].map { album in (album.record, { album.pages }) }
     }
     known.site = recent.site
@@ -154,21 +160,18 @@ struct RecentAlbums: Sendable {
 extension AlbumRecord {
   /// The change of a folder's photos since; nil if more has changed, or too much.
   fileprivate func change(
-    to now: FolderInputs, _ folder: ScannedFolder
+    to now: FolderInputs, _ folder: ScannedFolder, _ mostChanges: Int
   ) -> KnownAlbums.Change? {
     guard now.settings == inputs.settings else { return nil }
     if now.files == inputs.files { return KnownAlbums.Change() }
     guard outline.isOpen else { return nil }
     let (gone, come) = inputs.difference(to: now)
-    // All that are looked for are few, and no photo that belongs to another.
-    guard max(gone.count, come.count) <= Self.mostChanges else { return nil }
+    // No photo that belongs to another.
+    guard max(gone.count, come.count) <= mostChanges else { return nil }
     let fresh = come.compactMap(folder.file(named:))
     guard !fresh.contains(where: { FileProbe.isRaw(named: $0.relative) }) else { return nil }
     return KnownAlbums.Change(gone: gone.map(folder.relative.appending), fresh: fresh)
   }
-
-  /// The maximum number of photos that come or go: a place is looked for each of them.
-  private static let mostChanges = 1000
 }
 
 extension KnownAlbums {
@@ -184,7 +187,7 @@ extension KnownAlbums {
   ///
   /// - Parameter record: The record of a folder's album, and what reads the pages of that.
   fileprivate init(
-    on shelf: AlbumShelf, _ input: ScannedInput, _ request: BuildRequest,
+    on shelf: AlbumShelf, _ input: ScannedInput, _ request: BuildRequest, _ mostChanges: Int,
     _ record: (Path) -> (AlbumRecord, pages: () -> [KnownPage]?)?
   ) {
     self.shelf = shelf
@@ -192,7 +195,7 @@ extension KnownAlbums {
     for folder in input.tree.allFolders where !folder.isShared && !folder.areFilesLeftOut {
       guard let settings = settings[folder.relative], let (record, pages) = record(folder.relative),
         let change = record.change(
-          to: FolderInputs(settings, folder.files, recordedAt: nil), folder),
+          to: FolderInputs(settings, folder.files, recordedAt: nil), folder, mostChanges),
         let pages = pages()
       else { continue }
       if let changed = change.gone {

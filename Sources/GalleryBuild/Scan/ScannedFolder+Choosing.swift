@@ -29,6 +29,14 @@ extension ScannedFolder {
     return folder
   }
 
+  /// The folder as if it had but the first files, and so those below it.
+  func cuttingFiles(after count: Int) -> ScannedFolder {
+    var folder = self
+    folder.files = Array(files.prefix(count))
+    folder.folders = folders.map { $0.cuttingFiles(after: count) }
+    return folder
+  }
+
   /// The files in the folder and in all below it.
   var allFiles: [ScannedFile] { files + folders.flatMap(\.allFiles) }
 }

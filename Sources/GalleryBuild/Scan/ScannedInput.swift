@@ -175,6 +175,9 @@ struct ScannedInput: Sendable {
     return input
   }
 
+  /// Leaves out the files of each folder after so many, as if they were not there.
+  mutating func cutFiles(after count: Int) { tree = tree.cuttingFiles(after: count) }
+
   /// The input as if nothing but these files were in it, beside the notes of their folders.
   func keeping(_ files: [ScannedFile]) -> ScannedInput {
     var input = self

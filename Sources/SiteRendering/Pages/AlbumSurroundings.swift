@@ -58,7 +58,7 @@ public struct RenderedAlbum {
   public init(unrendered album: Album) {
     self.init(album: album, surroundings: ContentHash(), isUnchanged: false)
     pages = album.chunks.indices.filter { album.photoCount(of: $0) > 0 }
-      .map(RenderedPage.init(unrendered:))
+      .map { RenderedPage(unrendered: $0, album.knownPage($0)) }
   }
 }
 
@@ -84,9 +84,9 @@ public struct RenderedPage {
     isUnchanged = chunk.index > 0 && known?.outline.traits.surroundings == surroundings
   }
 
-  fileprivate init(unrendered index: Int) {
-    self.index = index
-    (chunk, surroundings, known, isUnchanged) = (nil, ContentHash(), nil, false)
+  fileprivate init(unrendered index: Int, _ known: KnownPage?) {
+    (self.index, self.known, isUnchanged) = (index, known, known != nil)
+    (chunk, surroundings) = (nil, ContentHash())
   }
 
   /// The facts that rendering found out.
