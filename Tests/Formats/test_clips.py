@@ -492,6 +492,17 @@ def test_live_photos_are_one_item(folder, still, clip, one, other, isPair):
     checked(folder)
 
 
+@pytest.mark.parametrize("clip, id", [("IMG_1.MOV", None), ("IMG_1_HEVC.MOV", None), ("renamed.mov", ONE)])
+def test_a_clip_that_comes_later_joins_its_still(folder, clip, id):
+    clips.live_still(folder / "photos/IMG_1.jpg", id)
+    clips.picture(folder / "photos/other.png")
+    build(folder)
+    clips.live_clip(folder / "photos" / clip, id)
+    site, _ = build(folder)
+    assert shown(site) == {"IMG_1.jpg": ("live", True), "other.png": ("still", False)}
+    checked(folder)
+
+
 def test_copies_of_a_still_move_each_in_its_own_way(folder):
     for album, seconds in ("a", None), ("b", 2), ("c", 1):
         photos = folder / "photos" / album

@@ -113,8 +113,8 @@ struct ProbedInput: Sendable {
     }
   }
 
-  /// True for a file that may belong to a photo of the same name.
-  private static func isCompanion(_ file: ScannedFile) -> Bool {
+  /// True for a file that may belong to another photo.
+  static func isCompanion(_ file: ScannedFile) -> Bool {
     FileProbe.isClip(named: file.relative) || FileProbe.isRaw(named: file.relative)
   }
 

@@ -125,7 +125,8 @@ extension BuildRecords {
     guard !isForced, input.configurations.count == 1,
       let recent = memory?.albums.withLock({ $0 }), recent.site == OutputStamp(of: request.output)
     else { return KnownAlbums() }
-    var known = KnownAlbums(on: AlbumShelf(reading: nil), input, request, Self.fewChanges) { folder in
+    let shelf = AlbumShelf(reading: nil)
+    var known = KnownAlbums(on: shelf, input, request, Self.fewChanges) { folder in
       recent.albums[folder].map { album in (album.record, { album.pages }) }
     }
     known.site = recent.site
@@ -166,10 +167,9 @@ extension AlbumRecord {
     if now.files == inputs.files { return KnownAlbums.Change() }
     guard outline.isOpen else { return nil }
     let (gone, come) = inputs.difference(to: now)
-    // No photo that belongs to another.
     guard max(gone.count, come.count) <= mostChanges else { return nil }
     let fresh = come.compactMap(folder.file(named:))
-    guard !fresh.contains(where: { FileProbe.isRaw(named: $0.relative) }) else { return nil }
+    guard !fresh.contains(where: ProbedInput.isCompanion) else { return nil }
     return KnownAlbums.Change(gone: gone.map(folder.relative.appending), fresh: fresh)
   }
 }
