@@ -66,10 +66,11 @@ extension GalleryBuild {
     return (input, report)
   }
 
-  /// Makes the pictures of a portion, as below; of one that goes on with a folder, beside what the
-  /// portions before have made of that.
+  /// Makes a portion of an input. The photos of one that goes on with a folder come to those that the
+  /// portions before have left in the records.
   ///
-  /// - Returns: As below; nothing where photos cannot come to the others without a change of these.
+  /// - Returns: The files that are in the site for it, and the folders of its albums in the records:
+  ///   none without a photo, and where the photos cannot come to the others without a change of these.
   private func add(
     _ portion: InputPortion, of scanned: ScannedInput, to media: OutputFolder,
     besides places: Set<Digest>, _ report: inout BuildReport
