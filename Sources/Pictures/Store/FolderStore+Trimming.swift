@@ -33,10 +33,10 @@ extension FolderStore {
   private static let day = 24 * 3_600_000_000_000
 
   /// The size of all objects as some of them tell, bytes: keys are digests, so a few folders are a fair
-  /// sample of all.
+  /// sample of all. Each time it is another one, as one may lack the few clips that are most of it.
   private func estimate(of shelves: [Path], by least: Int) -> Int {
     var (sample, count): ([Kept], Int) = ([], 0)
-    for shelf in shelves where sample.count < least {
+    for shelf in shelves.shuffled() where sample.count < least {
       sample += kept(objects(on: shelf))
       count += 1
     }
