@@ -13,6 +13,7 @@ static const char *const names[PF_TABLES] = {
     [PF_PICTURES] = "pictures",
     [PF_SITES] = "sites",
     [PF_ALBUMS] = "albums",
+    [PF_INPUTS] = "inputs",
     [PF_PHOTOS] = "photos",
     [PF_DETAILS] = "details"};
 
@@ -54,7 +55,8 @@ static bool prepare(pf_database *database, pf_table table, bool creating) {
     snprintf(text, sizeof text, texts[each], name);
     int code = sqlite3_prepare_v3(database->handle, text, -1, SQLITE_PREPARE_PERSISTENT,
                                   &database->statements[table][each], NULL);
-    if (!succeeded(database, code)) return false;
+    // A file that an earlier version made lacks tables, which then have no values.
+    if (!succeeded(database, code)) return !creating && !database->is_damaged;
   }
   return true;
 }

@@ -20,9 +20,9 @@ public struct ContentHash: Hashable, Sendable, Codable {
   ///
   /// - Complexity: O(n) for n bytes.
   public init(_ part: ArraySlice<UInt8>) {
-    let hasher = Hasher128()
-    hasher.update(part)
-    self = hasher.digest()
+    self = unsafe part.withUnsafeBufferPointer { bytes in
+      ContentHash(unsafe pf_hash(bytes.baseAddress, bytes.count))
+    }
   }
 
   /// Hashes the content of a file, 256 KiB at a time.
@@ -53,6 +53,8 @@ public struct ContentHash: Hashable, Sendable, Codable {
 
   /// The hash of no content, as far as one can tell.
   package static let zero = ContentHash(number: 0, rest: 0)
+
+  fileprivate init(_ digest: pf_digest) { self.init(number: digest.high, rest: digest.low) }
 
   fileprivate init(number: UInt64, rest: UInt64) {
     self.number = number
@@ -163,7 +165,6 @@ extension ContentHash: Comparable {
   }
 
   func digest() -> ContentHash {
-    let digest = unsafe pf_hasher_digest(state)
-    return ContentHash(number: digest.high, rest: digest.low)
+    ContentHash(unsafe pf_hasher_digest(state))
   }
 }

@@ -94,6 +94,19 @@ struct KnownAlbumTests {
     try await workspace.expectClean()
   }
 
+  @Test("An album whose inputs the records have lost is made anew when a block of photos goes")
+  func withoutInputs() async throws {
+    // A name with which a block of files begins, so that the photo is alone in it.
+    let name = try #require(
+      (0...).lazy.map { "z\($0).png" }.first { ContentHash(Array($0.utf8)).number % 512 == 0 })
+    try workspace.addPhoto("two/" + name, level: 4)
+    try await buildSettled()
+    forget(.inputs)
+    try File.remove(workspace.input.appending("two/" + name))
+    #expect(try await workspace.build().photos == 3)
+    try await workspace.expectClean()
+  }
+
   @Test("A photo that goes, and one that is another now, are on no page")
   func changed() async throws {
     try await buildSettled()

@@ -146,6 +146,19 @@ def test_a_locked_database_only_costs_time(workshop):
     other.close()
 
 
+def test_records_of_a_version_with_fewer_tables_tell_of_photos(workshop):
+    import sqlite3
+
+    workshop.build()
+    workshop.add("new.png", 99)
+    database = sqlite3.connect(workshop.cache / "build-4.sqlite")
+    database.execute("DROP TABLE inputs")
+    database.close()
+    tallies = workshop.build("--dry-run")["tallies"]
+    assert {row["isReused"]: row["count"] for row in tallies if row["what"] == "photos"} == {True: 6, False: 1}
+    assert "p/new.html" in workshop.build()["written"]
+
+
 def test_a_damaged_picture_of_the_cache_is_made_again(workshop):
     workshop.build()
     before = workshop.contents()

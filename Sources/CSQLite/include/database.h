@@ -14,7 +14,16 @@ typedef struct {
 } pf_bytes;
 
 /// The tables of the database.
-typedef enum { PF_FILES, PF_PICTURES, PF_SITES, PF_ALBUMS, PF_PHOTOS, PF_DETAILS, PF_TABLES } pf_table;
+typedef enum {
+  PF_FILES,
+  PF_PICTURES,
+  PF_SITES,
+  PF_ALBUMS,
+  PF_INPUTS,
+  PF_PHOTOS,
+  PF_DETAILS,
+  PF_TABLES
+} pf_table;
 
 /// Opens the database, or makes it when it may; null when that cannot be done.
 pf_database *pf_database_open(const char *path, bool creating);

@@ -43,9 +43,9 @@ struct FinishedAlbum {
   /// The names of its pages with photos.
   var pageNames: [String] { rendered.album.chunks.map(\.key) }
 
-  /// The record; nil if it stays as it is.
-  var record: AlbumRecord? {
-    guard !rendered.isUnchanged, let inputs else { return nil }
+  /// The record with a revision of its inputs; nil if it stays as it is.
+  func record(_ revision: InputsRevision?) -> AlbumRecord? {
+    guard !rendered.isUnchanged, let inputs = revision?.inputs ?? last?.inputs else { return nil }
     return AlbumRecord(
       inputs: inputs,
       surroundings: rendered.surroundings,
@@ -53,11 +53,11 @@ struct FinishedAlbum {
       files: rendered.files)
   }
 
-  /// The inputs that its photos are made from.
-  private var inputs: FolderInputs? {
+  /// The revision of the inputs that its photos are made from; nil if they stay as they are.
+  var revision: InputsRevision? {
     input.known.albums[relative] == nil
-      ? FolderInputs(settings, folder.files, recordedAt: input.scanned)
-      : input.known.inputs(of: relative)
+      ? InputsRevision(settings, folder.files, recordedAt: input.scanned)
+      : input.known.revisions[relative]
   }
 
   /// Calls `body` with each page that does not stay as it is.

@@ -19,6 +19,8 @@ internal import Synchronization
     case sites
     /// The albums of sites after their last builds, without their photos.
     case albums
+    /// The blocks of the inputs of those albums.
+    case inputs
     /// The photos of those albums.
     case photos
     /// The details of those photos that other pages and the indexes of the site ask for.
@@ -30,6 +32,7 @@ internal import Synchronization
       case .pictures: PF_PICTURES
       case .sites: PF_SITES
       case .albums: PF_ALBUMS
+      case .inputs: PF_INPUTS
       case .photos: PF_PHOTOS
       case .details: PF_DETAILS
       }

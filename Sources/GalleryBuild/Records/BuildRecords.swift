@@ -36,7 +36,7 @@ struct BuildRecords: Sendable {
     let state = SiteState(
       input: input, output: output, media: request.media.flatMap(OutputStamp.init),
       report: report.ofRepetition)
-    memory?.albums.withLock { $0 = RecentAlbums(site: output, albums) }
+    memory?.albums.withLock { $0 = RecentAlbums(site: output, albums, after: $0) }
     guard let database = writableDatabase else { return }
     // What this process knows of its site, it need not read.
     let kept = memory == nil ? albums : []

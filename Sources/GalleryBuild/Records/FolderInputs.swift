@@ -3,19 +3,89 @@ internal import FileSystem
 internal import GalleryModel
 
 /// Inputs that the photos of an album are made from.
-struct FolderInputs: Codable, Equatable, Sendable {
+struct FolderInputs: Codable, Sendable {
   /// The hash of all but the photos: settings, notes, the names of what is left alone.
   let settings: ContentHash
-  /// The photos' files by name, each its name, a zero, and its stamp.
-  let files: [UInt8]
+  /// The hashes of the blocks of the photos' files, in order.
+  let blocks: [ContentHash]
+}
+
+/// Change of the recorded inputs of an album.
+struct InputsRevision: Sendable {
+  /// The inputs as they are to be recorded.
+  let inputs: FolderInputs
+  /// The blocks that the records lack.
+  let fresh: [InputBlock]
+  /// The hashes of the blocks that are not as they were recorded; nil: all that the records have.
+  let gone: [ContentHash]?
+
+  /// The inputs of an album of which the records are not used.
+  ///
+  /// - Parameters:
+  ///   - files: The photos' files, sorted by the bytes of their names.
+  ///   - moment: The time at which they are recorded, nanoseconds since 1970.
+  init(_ settings: ContentHash, _ files: [ScannedFile], recordedAt moment: Int) {
+    fresh = InputBlock.ranges(of: files).map { InputBlock(files[$0], recordedAt: moment) }
+    inputs = FolderInputs(settings: settings, blocks: fresh.map(\.hash))
+    gone = nil
+  }
+
+  /// The change of an album's photos since inputs were recorded, and the blocks as they are on the disk
+  /// in place of those that have gone; nil: nothing has changed.
+  ///
+  /// - Parameters: As of an album of which the records are not used.
+  /// - Complexity: O(n) for n files; the memory is that of the blocks that have changed.
+  static func since(
+    _ last: FolderInputs, _ files: [ScannedFile], recordedAt moment: Int
+  ) -> (revision: InputsRevision, now: [InputBlock])? {
+    let known = Set(last.blocks)
+    var (hashes, fresh, now): ([ContentHash], [InputBlock], [InputBlock]) = ([], [], [])
+    var same: Set<ContentHash> = []
+    for range in InputBlock.ranges(of: files) {
+      let block = InputBlock(files[range], recordedAt: nil)
+      let hash = block.hash
+      if known.contains(hash) {
+        same.insert(hash)
+        hashes.append(hash)
+      } else {
+        now.append(block)
+        let recorded = InputBlock(files[range], recordedAt: moment)
+        fresh.append(recorded)
+        hashes.append(recorded.hash)
+      }
+    }
+    let gone = last.blocks.filter { !same.contains($0) }
+    guard !now.isEmpty || !gone.isEmpty else { return nil }
+    let inputs = FolderInputs(settings: last.settings, blocks: hashes)
+    return (InputsRevision(inputs: inputs, fresh: fresh, gone: gone), now)
+  }
+
+  private init(inputs: FolderInputs, fresh: [InputBlock], gone: [ContentHash]) {
+    (self.inputs, self.fresh, self.gone) = (inputs, fresh, gone)
+  }
+}
+
+/// Block of files that are neighbours by name.
+///
+/// A file's name alone decides if a block begins with it (content-defined chunking), so a file that comes
+/// or goes changes one block or two, and of a huge folder nothing else is read or written.
+struct InputBlock: Codable, Sendable {
+  /// The files, each its name, a zero, and its stamp.
+  let bytes: [UInt8]
+
+  /// The hash that stands for the block in the inputs of its folder.
+  var hash: ContentHash { ContentHash(bytes[...]) }
 
   private static let stampSize = 32
+  /// The average number of files of a block, a power of two.
+  private static let averageCount: UInt64 = 512
 
-  /// - Parameter moment: The time at which they are recorded, nanoseconds since 1970: a file so fresh
-  ///   then that a later change might not show gets a stamp of zeros, which is no file's; nil: they
-  ///   are compared with what was recorded.
-  init(_ settings: ContentHash, _ files: [ScannedFile], recordedAt moment: Int?) {
-    self.settings = settings
+  /// - Parameters:
+  ///   - files: The files, sorted by the bytes of their names.
+  ///   - moment: The time at which they are recorded, nanoseconds since 1970: a file so fresh then that
+  ///     a later change might not show gets a stamp of zeros, which is no file's; nil: they are compared
+  ///     with what was recorded.
+  fileprivate init(_ files: ArraySlice<ScannedFile>, recordedAt moment: Int?) {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(files.count * 64)
     for index in files.indices {
@@ -27,16 +97,31 @@ struct FolderInputs: Codable, Equatable, Sendable {
         bytes.append(contentsOf: repeatElement(0, count: Self.stampSize))
       }
     }
-    self.files = bytes
+    self.bytes = bytes
   }
 
-  /// The names of files that another state of the folder lacks or has with other stamps, and of those
-  /// that it has in their places or besides.
+  /// The blocks of a folder's files, as ranges of these.
   ///
   /// - Complexity: O(n) for n files.
-  func difference(to other: FolderInputs) -> (gone: [[UInt8]], come: [[UInt8]]) {
+  fileprivate static func ranges(of files: [ScannedFile]) -> [Range<Int>] {
+    var (ranges, start): ([Range<Int>], Int) = ([], 0)
+    for index in files.indices
+    where index > start && ContentHash(files[index].name[...]).number % averageCount == 0 {
+      ranges.append(start..<index)
+      start = index
+    }
+    return start < files.count ? ranges + [start..<files.count] : ranges
+  }
+
+  /// The names of files of blocks that other blocks lack or have with other stamps, and of those that
+  /// these have in their places or besides; each list of blocks is in the order of the names.
+  ///
+  /// - Complexity: O(n) for n files.
+  static func difference(
+    of blocks: [InputBlock], to others: [InputBlock]
+  ) -> (gone: [[UInt8]], come: [[UInt8]]) {
     var (gone, come): ([[UInt8]], [[UInt8]]) = ([], [])
-    var (own, others) = (Cursor(files), Cursor(other.files))
+    var (own, others) = (Cursor(blocks), Cursor(others))
     while own.name != nil || others.name != nil {
       let isOwnFirst = own.isBefore(others), isOtherFirst = others.isBefore(own)
       if !isOtherFirst, let name = own.name, isOwnFirst || own.stamp != others.stamp {
@@ -51,14 +136,14 @@ struct FolderInputs: Codable, Equatable, Sendable {
     return (gone, come)
   }
 
-  /// Position in the list of files.
+  /// Position in a list of files.
   private struct Cursor {
     private var rest: ArraySlice<UInt8>
     /// The name of the file there; nil at the end.
     private(set) var name: ArraySlice<UInt8>?
 
-    init(_ files: [UInt8]) {
-      rest = files[...]
+    init(_ blocks: [InputBlock]) {
+      rest = blocks.flatMap(\.bytes)[...]
       find()
     }
 

@@ -27,17 +27,15 @@ struct KnownAlbums: Sendable {
   /// The files that have gone, or are others, from the folders of all of them.
   private(set) var gone: [Path] = []
   fileprivate var shelf: AlbumShelf?
-  /// The inputs of the albums of which some photos have come, gone or changed, by their folders.
-  private var inputs: [Path: FolderInputs] = [:]
+  /// The revisions of the inputs of albums of which some photos have come, gone or changed, by their
+  /// folders.
+  private(set) var revisions: [Path: InputsRevision] = [:]
   /// The stamp of the site that they are of, where this process published it.
   fileprivate var site: OutputStamp?
 
   /// The record of an album, by its folder; it is read again, since those of all albums would take
   /// much memory.
   subscript(folder: Path) -> AlbumRecord? { albums[folder] == nil ? nil : recall?(folder) }
-
-  /// The inputs of an album as they are to be recorded; nil for an album that is not known.
-  func inputs(of folder: Path) -> FolderInputs? { inputs[folder] ?? self[folder]?.inputs }
 
   /// True if what the records say cannot be used.
   var isDamaged: Bool { shelf?.isDamaged == true }
@@ -55,7 +53,7 @@ struct KnownAlbums: Sendable {
   /// Adds albums that are known from the same records.
   mutating func add(_ others: KnownAlbums) {
     albums.merge(others.albums) { $1 }
-    inputs.merge(others.inputs) { $1 }
+    revisions.merge(others.revisions) { $1 }
     gone += others.gone
     (recall, shelf) = (recall ?? others.recall, shelf ?? others.shelf)
   }
@@ -109,7 +107,9 @@ extension BuildRecords {
       KnownAlbums(on: shelf, input, request, mostChanges) { folder in
         let place = Path(albumOf: request.output, folder)
         guard let record: AlbumRecord = database.value(of: place, in: .albums) else { return nil }
-        return (record, { database.pages(of: record, at: place, on: shelf) })
+        return LastAlbum(
+          record: record, block: { database.value(of: place.block($0), in: .inputs) },
+          pages: { database.pages(of: record, at: place, on: shelf) })
       }
     }
     known.recall = { reader.value(of: Path(albumOf: request.output, $0), in: .albums) }
@@ -127,7 +127,9 @@ extension BuildRecords {
     else { return KnownAlbums() }
     let shelf = AlbumShelf(reading: nil)
     var known = KnownAlbums(on: shelf, input, request, Self.fewChanges) { folder in
-      recent.albums[folder].map { album in (album.record, { album.pages }) }
+      recent.albums[folder].map { album in
+        LastAlbum(record: album.record, block: { album.blocks[$0] }, pages: { album.pages })
+      }
     }
     known.site = recent.site
     let albums = recent.albums.filter { known.albums[$0.key] != nil }
@@ -147,146 +149,97 @@ struct RecentAlbums: Sendable {
   /// The stamp of the site's folder after the build.
   let site: OutputStamp
   /// The albums by their folders.
-  fileprivate(set) var albums: [Path: (record: AlbumRecord, pages: [KnownPage])]
+  fileprivate(set) var albums: [Path: RecentAlbum]
 
-  init(site: OutputStamp, _ albums: [FinishedAlbum]) {
+  /// - Parameter last: The albums before, which the records of those that stay are of.
+  init(site: OutputStamp, _ albums: [FinishedAlbum], after last: RecentAlbums?) {
     self.site = site
     self.albums = Dictionary(
       albums.compactMap { album in
-        (album.record ?? album.last).map { (album.relative, ($0, album.pages)) }
+        RecentAlbum(album, after: last?.albums[album.relative]).map { (album.relative, $0) }
       }, uniquingKeysWith: { first, _ in first })
   }
 }
 
-extension AlbumRecord {
+/// Album of a site that this process published.
+struct RecentAlbum {
+  let record: AlbumRecord
+  /// The blocks of its inputs, by their hashes.
+  let blocks: [ContentHash: InputBlock]
+  let pages: [KnownPage]
+
+  init?(_ album: FinishedAlbum, after last: RecentAlbum?) {
+    let revision = album.revision
+    guard let record = album.record(revision) ?? album.last else { return nil }
+    var blocks = last?.blocks ?? [:]
+    if let revision {
+      if let gone = revision.gone { for hash in gone { blocks[hash] = nil } } else { blocks = [:] }
+      for block in revision.fresh { blocks[block.hash] = block }
+    }
+    (self.record, self.blocks, pages) = (record, blocks, album.pages)
+  }
+}
+
+/// Album as the last build left it.
+private struct LastAlbum {
+  let record: AlbumRecord
+  /// Reads a block of its inputs; nil if that is missing or damaged.
+  let block: (ContentHash) -> InputBlock?
+  /// Reads its pages; nil if one is missing or damaged.
+  let pages: () -> [KnownPage]?
+
   /// The change of a folder's photos since; nil if more has changed, or too much.
-  fileprivate func change(
-    to now: FolderInputs, _ folder: ScannedFolder, _ mostChanges: Int
+  ///
+  /// - Parameter moment: The time of the scan, nanoseconds since 1970.
+  func change(
+    _ settings: ContentHash, _ folder: ScannedFolder, at moment: Int, _ mostChanges: Int
   ) -> KnownAlbums.Change? {
-    guard now.settings == inputs.settings else { return nil }
-    if now.files == inputs.files { return KnownAlbums.Change() }
-    guard outline.isOpen else { return nil }
-    let (gone, come) = inputs.difference(to: now)
+    let inputs = record.inputs
+    guard settings == inputs.settings else { return nil }
+    guard let (revision, now) = InputsRevision.since(inputs, folder.files, recordedAt: moment)
+    else { return KnownAlbums.Change() }
+    guard record.outline.isOpen else { return nil }
+    let last = (revision.gone ?? []).map(block)
+    guard !last.contains(where: { $0 == nil }) else { return nil }
+    let (gone, come) = InputBlock.difference(of: last.compactMap(\.self), to: now)
     guard max(gone.count, come.count) <= mostChanges else { return nil }
     let fresh = come.compactMap(folder.file(named:))
     guard !fresh.contains(where: ProbedInput.isCompanion) else { return nil }
-    return KnownAlbums.Change(gone: gone.map(folder.relative.appending), fresh: fresh)
+    return KnownAlbums.Change(
+      revision: revision, gone: gone.map(folder.relative.appending), fresh: fresh)
   }
 }
 
 extension KnownAlbums {
   /// Change of a folder's photos.
   fileprivate struct Change {
-    /// The files that have gone or are others; nil: nothing has changed.
-    var gone: [Path]?
+    /// The revision of the inputs; nil: nothing has changed.
+    var revision: InputsRevision?
+    /// The files that have gone or are others.
+    var gone: [Path] = []
     /// The files that have come, or are in their places.
     var fresh: [ScannedFile] = []
   }
 
   /// Takes the albums of an input of which little enough has changed.
   ///
-  /// - Parameter record: The record of a folder's album, and what reads the pages of that.
+  /// - Parameter last: The album of a folder as the last build left it.
   fileprivate init(
     on shelf: AlbumShelf, _ input: ScannedInput, _ request: BuildRequest, _ mostChanges: Int,
-    _ record: (Path) -> (AlbumRecord, pages: () -> [KnownPage]?)?
+    _ last: (Path) -> LastAlbum?
   ) {
     self.shelf = shelf
     let settings = input.folderSettings(request)
     for folder in input.tree.allFolders where !folder.isShared && !folder.areFilesLeftOut {
-      guard let settings = settings[folder.relative], let (record, pages) = record(folder.relative),
-        let change = record.change(
-          to: FolderInputs(settings, folder.files, recordedAt: nil), folder, mostChanges),
-        let pages = pages()
+      guard let settings = settings[folder.relative], let last = last(folder.relative),
+        let change = last.change(settings, folder, at: input.scanned, mostChanges),
+        let pages = last.pages()
       else { continue }
-      if let changed = change.gone {
-        gone += changed
-        inputs[folder.relative] = FolderInputs(
-          settings, folder.files, recordedAt: input.scanned)
-      }
+      revisions[folder.relative] = change.revision
+      gone += change.gone
       albums[folder.relative] = KnownAlbum(
-        record.outline, in: record.surroundings, pages, on: shelf,
-        change.gone.map { (Set($0.map(Item.id)), change.fresh) })
+        last.record.outline, in: last.record.surroundings, pages, on: shelf,
+        change.revision.map { _ in (Set(change.gone.map(Item.id)), change.fresh) })
     }
   }
-}
-
-extension BuildDatabase {
-  /// The pages of an album; nil if one is missing or damaged.
-  fileprivate func pages(
-    of record: AlbumRecord, at place: Path, on shelf: AlbumShelf
-  ) -> [KnownPage]? {
-    var pages: [KnownPage] = []
-    for name in record.pages {
-      let place = place.page(name)
-      guard let outline: PageOutline = value(of: place, in: .albums) else { return nil }
-      pages.append(KnownPage(outline, at: place, on: shelf))
-    }
-    return pages
-  }
-
-  /// The places of albums and pages of a site that are not among those to keep.
-  func gone(besides albums: [FinishedAlbum], of site: Path) -> [Path] {
-    var there: Set<Path> = []
-    for album in albums {
-      let place = Path(albumOf: site, album.relative)
-      there.insert(place)
-      there.formUnion(album.pageNames.map(place.page))
-    }
-    var gone: [Path] = []
-    forEachKey(below: Path(albumOf: site, ""), in: .albums) { key in
-      if !there.contains(Path(bytes: key)) { gone.append(Path(bytes: key)) }
-    }
-    return gone
-  }
-}
-
-extension BuildDatabase.Changes {
-  /// Stores the albums of a site, and removes others.
-  func keep(_ albums: [FinishedAlbum], gone: [Path], of site: Path) {
-    for album in albums {
-      let place = Path(albumOf: site, album.relative)
-      if let record = album.record { keep(record, of: place, in: .albums) }
-      album.forEachPage { outline, photos in
-        keep(outline, of: place.page(outline.key), in: .albums)
-        guard let (photos, details) = photos else { return }
-        let page = place.page(outline.key)
-        keep(details, of: page, in: .details)
-        removeAll(below: page.photos, in: .photos)
-        for (index, photo) in photos.enumerated() {
-          keep(photo, of: page.photo(index), in: .photos)
-        }
-      }
-    }
-    for place in gone {
-      remove(place, in: .albums)
-      remove(place, in: .details)
-      removeAll(below: place.photos, in: .photos)
-    }
-  }
-}
-
-extension Path {
-  /// The place of an album in the records.
-  fileprivate init(albumOf site: Path, _ folder: Path) {
-    self.init(bytes: site.resolved.bytes + [0] + folder.bytes)
-  }
-
-  /// The place of a page of this album.
-  fileprivate func page(_ name: String) -> Path { Path(bytes: bytes + [0] + Array(name.utf8)) }
-
-  /// The start of the places of the photos of this page.
-  fileprivate var photos: Path { Path(bytes: bytes + [0]) }
-
-  /// The place of a photo of this page, by its index.
-  fileprivate func photo(_ index: Int) -> Path {
-    Path(bytes: photos.bytes + UInt32(index).bytes(.big, 4))
-  }
-}
-
-extension DatabaseReader: AlbumShelf.Source {
-  func photo(_ index: Int, at place: Path) -> PagePhoto? {
-    value(of: place.photo(index), in: .photos)
-  }
-
-  func details(at place: Path) -> PageDetails? { value(of: place, in: .details) }
 }
