@@ -1,16 +1,39 @@
-/// List of byte strings, one after the other in one array: millions of short ones take little more
-/// memory than their bytes.
+/// List of byte strings, one after the other in blocks: millions of short ones take little more memory
+/// than their bytes, also while the list grows.
 public struct PackedBytes: Sendable, Equatable {
-  private var bytes: [UInt8] = []
-  private var ends: [UInt32] = []
+  /// Byte strings in one array.
+  private struct Block: Equatable {
+    var bytes: [UInt8] = []
+    var ends: [UInt32] = []
+
+    subscript(index: Int) -> ArraySlice<UInt8> {
+      bytes[(index == 0 ? 0 : Int(ends[index - 1]))..<Int(ends[index])]
+    }
+
+    /// Gives back the memory that is kept for more.
+    mutating func close() { (bytes, ends) = (Self.exactly(bytes), Self.exactly(ends)) }
+
+    private static func exactly<Element>(_ elements: [Element]) -> [Element] {
+      var copy: [Element] = []
+      copy.reserveCapacity(elements.count)
+      copy += elements
+      return copy
+    }
+  }
+
+  private static let blockCount = 4096
+  private var blocks: [Block] = []
 
   /// Creates an empty list.
   public init() {}
 
-  /// Appends a byte string; all together have less than 4 GiB.
+  /// Appends a byte string, of less than 1 MiB.
   public mutating func append(_ string: some Sequence<UInt8>) {
-    bytes += string
-    ends.append(UInt32(bytes.count))
+    if count % Self.blockCount == 0 { blocks.append(Block()) }
+    let last = blocks.count - 1
+    blocks[last].bytes += string
+    blocks[last].ends.append(UInt32(blocks[last].bytes.count))
+    if count % Self.blockCount == 0 { blocks[last].close() }
   }
 }
 
@@ -18,11 +41,13 @@ extension PackedBytes: RandomAccessCollection {
   /// The index of the first byte string.
   public var startIndex: Int { 0 }
   /// The number of byte strings.
-  public var endIndex: Int { ends.count }
+  public var endIndex: Int {
+    blocks.last.map { (blocks.count - 1) * Self.blockCount + $0.ends.count } ?? 0
+  }
 
   /// A byte string.
   public subscript(index: Int) -> ArraySlice<UInt8> {
-    bytes[(index == 0 ? 0 : Int(ends[index - 1]))..<Int(ends[index])]
+    blocks[index / Self.blockCount][index % Self.blockCount]
   }
 }
 

@@ -121,20 +121,21 @@ public struct Manifest: Equatable, Sendable {
   /// Reads manifests, of which the last counts where several have a place; lines that are none are
   /// passed over, so a damaged one only costs a build time.
   ///
+  /// - Parameter start: The offset of the first line of each that is read, bytes.
   /// - Complexity: O(n) for n lines of one manifest, O(n log n) for those of several.
   /// - Throws: `FileSystemError` for a file that cannot be read.
-  public init(reading paths: [Path]) throws(FileSystemError) {
+  public init(reading paths: [Path], from start: Int = 0) throws(FileSystemError) {
     var (files, isWhole): ([File], Bool) = ([], true)
     for path in paths {
-      let start = files.count
+      let count = files.count
       var last: [UInt8] = []
       let file = OpenFile(try Descriptor(reading: path))
-      let content = FileRange(file, 0..<(try file.descriptor.size()))
+      let content = FileRange(file, start..<max(start, try file.descriptor.size()))
       files.reserveCapacity(files.count + content.range.count / Self.shortestLine)
       try content.forEachLine { line in
         if let file = Self.file(line) { files.append(file) } else { last = Array(line) }
       }
-      isWhole = isWhole && last == Self.end(of: files.count - start)
+      isWhole = isWhole && last == Self.end(of: files.count - count)
     }
     self.init(files, isWhole: isWhole)
   }

@@ -7,7 +7,8 @@ public struct ManifestRevision: Sendable {
   private let last: Manifest
   /// True for each file of the last manifest, by its index, that stays as it is.
   private var stays: [Bool]
-  private var added: [Manifest.File] = []
+  /// The files that are added, in blocks: a list that grows would take twice as much.
+  private var added: [[Manifest.File]] = []
   /// The files that were added, once the revision is finished.
   private var others = Manifest()
 
@@ -19,24 +20,34 @@ public struct ManifestRevision: Sendable {
 
   /// Creates a finished revision in which all files stay, and others are added.
   ///
-  /// - Complexity: O(m log m) for m files that are added.
-  public init(of last: Manifest, adding files: consuming [Manifest.File]) {
+  /// - Complexity: O(n) for n files that stay.
+  public init(of last: Manifest, adding others: Manifest) {
     self.last = last
     stays = Array(repeating: true, count: last.files.count)
-    others = Manifest(files)
+    self.others = others
   }
 
   /// Keeps a file of the last manifest, by its index there.
   public mutating func keep(_ index: Int) { stays[index] = true }
 
   /// Adds a file, which counts before one that stays in its place.
-  public mutating func add(_ file: Manifest.File) { added.append(file) }
+  public mutating func add(_ file: Manifest.File) {
+    if added.last.map({ $0.count == Self.blockCount }) ?? true { added.append([]) }
+    added[added.count - 1].append(file)
+  }
+
+  private static let blockCount = 4096
 
   /// Completes the revision when all its files are known; it can be read then.
   ///
   /// - Complexity: O(m log m) for m files that were added.
   public mutating func finish() {
-    let files = added
+    var files: [Manifest.File] = []
+    files.reserveCapacity(added.reduce(0) { $0 + $1.count })
+    for index in added.indices {
+      files += added[index]
+      added[index] = []
+    }
     added = []
     others = Manifest(consume files)
   }

@@ -12,6 +12,18 @@ struct PackedBytesTests {
     #expect(packed.map(Array.init) == strings.reversed() + strings)
   }
 
+  @Test("They come back from a list of many, which goes on after it was copied")
+  func many() {
+    let strings = (0..<10_000).map { Array(String($0).utf8) }
+    var packed = PackedBytes()
+    for string in strings { packed.append(string) }
+    let copy = packed
+    packed.append([1, 2])
+    #expect(copy.map(Array.init) == strings)
+    #expect(packed.count == 10_001 && packed.last.map(Array.init) == [1, 2])
+    #expect(packed != copy)
+  }
+
   @Test("In a list that is sorted each is found, and no other")
   func search() {
     var packed = PackedBytes()

@@ -30,10 +30,8 @@ extension GalleryBuild {
     _ portions: [InputPortion], of scanned: consuming ScannedInput, to media: OutputFolder
   ) async throws(BuildError) -> (ScannedInput, BuildReport) {
     var (input, report) = (scanned, BuildReport())
-    var (added, places): ([Manifest.File], Set<Digest>) = ([], [])
-    let (all, count) = (pool, input.unknownCount)
-    // Most photos have one picture; a list that grows would take twice as much.
-    added.reserveCapacity(count)
+    var places: Set<Digest> = []
+    let (all, count, start) = (pool, input.unknownCount, media.journalSize)
     records.forgetFiles(goneFrom: input)
     defer { media.stagingArea.clear() }
     // Those that cannot go on stay as a whole for what follows.
@@ -41,9 +39,8 @@ extension GalleryBuild {
     for portion in portions where whole.isDisjoint(with: portion.folders) {
       // What a portion took lies between what stays: the next one has no use for all of it.
       defer { Program.returnMemory() }
-      let (files, albums) = try await add(portion, of: input, to: media, besides: places, &report)
-      added += files
-      places.formUnion(files.lazy.map(\.place))
+      let (added, albums) = try await add(portion, of: input, to: media, besides: places, &report)
+      places.formUnion(added)
       guard !albums.isEmpty else {
         whole.formUnion(portion.folders)
         continue
@@ -60,8 +57,8 @@ extension GalleryBuild {
       pool = all.counting(
         from: count - input.unknownCount + (portion.count ?? 0), of: count)
     }
-    if !added.isEmpty {
-      try wrapping(try Publisher.finishAdding(added, to: media), as: BuildError.writing)
+    if !places.isEmpty {
+      try wrapping(try Publisher.finishAdding(to: media, since: start), as: BuildError.writing)
     }
     return (input, report)
   }
@@ -69,12 +66,12 @@ extension GalleryBuild {
   /// Makes a portion of an input. The photos of one that goes on with a folder come to those that the
   /// portions before have left in the records.
   ///
-  /// - Returns: The files that are in the site for it, and the folders of its albums in the records:
-  ///   none without a photo, and where the photos cannot come to the others without a change of these.
+  /// - Returns: The places of files that are in the site for it, and the folders of its albums in the
+  ///   records: none without a photo, and where the photos cannot come to the others without a change of these.
   private func add(
     _ portion: InputPortion, of scanned: ScannedInput, to media: OutputFolder,
     besides places: Set<Digest>, _ report: inout BuildReport
-  ) async throws(BuildError) -> ([Manifest.File], Set<Path>) {
+  ) async throws(BuildError) -> ([Digest], Set<Path>) {
     var input = scanned.portion(portion)
     if portion.goesOn {
       // Apart from those of other albums, which stay good if these do not suffice.
@@ -95,11 +92,12 @@ extension GalleryBuild {
   /// Makes the pictures of a portion, puts them into the site, and records its albums.
   ///
   /// - Parameter places: The places of pictures that other portions have put there.
-  /// - Returns: The files that are in the site for it, and the folders of the albums in the records.
+  /// - Returns: The places of files that are in the site for it, and the folders of the albums in the
+  ///   records.
   private func add(
     _ portion: ScannedInput, to media: OutputFolder, besides places: Set<Digest>,
     _ report: inout BuildReport
-  ) async throws(BuildError) -> ([Manifest.File], Set<Path>) {
+  ) async throws(BuildError) -> ([Digest], Set<Path>) {
     let gallery = try await arrange(portion)
     let store = try wrapping(
       try OpenStore(request.cache, before: portion.stores), as: BuildError.writing)
@@ -115,6 +113,6 @@ extension GalleryBuild {
     let albums = try FinishedAlbum.all(ofPortion: derived, request)
     records.keep(albums, ofPortion: request)
     report.note(derived.report, plan)
-    return (plan.manifest.additions, Set(albums.map(\.relative)))
+    return (plan.manifest.additions.map(\.place), Set(albums.map(\.relative)))
   }
 }

@@ -127,6 +127,9 @@ struct OutputFolder: Sendable {
   /// The journal: the list of the files that a build is about to write.
   var journalFile: Path { Self.journalFile(of: path) }
 
+  /// The size of the journal, bytes; zero without one.
+  var journalSize: Int { ((try? FileStatus(journalFile)) ?? nil)?.size ?? 0 }
+
   /// The journal of a site.
   static func journalFile(of site: Path) -> Path { own(site).appending("journal") }
 

@@ -45,11 +45,11 @@ struct Publisher: Sendable {
   static func add(
     _ plan: PublicationPlan, from store: any PictureStore, _ pool: WorkPool
   ) async throws(BuildError) {
-    guard !plan.writes.isEmpty else { return }
+    guard !plan.manifest.additions.isEmpty else { return }
     let publisher = Publisher(plan: plan, folder: plan.folder, store: store, pool: pool)
     try plan.folder.checkFolders(of: plan.writes.places)
     try wrapping(try plan.folder.claim(), as: BuildError.writing)
-    let lines = Manifest.text(of: publisher.planned)
+    let lines = Manifest.text(of: plan.manifest.additions)
     // An end of a line first, as the last one may have been cut off.
     let blocks = [AnySequence([[UInt8(ascii: "\n")]]), AnySequence(lines)].joined()
     try wrapping(try File.append(blocks, to: plan.folder.journalFile), as: BuildError.writing)
@@ -57,10 +57,11 @@ struct Publisher: Sendable {
   }
 
   /// Lists what was added to a folder in its manifest, and no longer in its journal.
-  static func finishAdding(
-    _ files: consuming [Manifest.File], to folder: OutputFolder
-  ) throws(FileSystemError) {
-    let revision = ManifestRevision(of: folder.manifest, adding: files)
+  ///
+  /// - Parameter start: The size of the journal before, bytes.
+  static func finishAdding(to folder: OutputFolder, since start: Int) throws(FileSystemError) {
+    let added = try Manifest(reading: [folder.journalFile], from: start)
+    let revision = ManifestRevision(of: folder.manifest, adding: added)
     let rest = folder.journal.files.filter { !revision.hasAddition(at: $0.place) }
     try folder.put(revision.files, in: folder.manifestFile)
     if rest.isEmpty {
