@@ -1,3 +1,4 @@
+internal import Bytes
 internal import CPlatform
 internal import Glibc
 
@@ -11,6 +12,26 @@ public struct FileStamp: Hashable, Sendable, Codable {
   public let changed: Int
   /// The file's number on its disk.
   public let inode: UInt64
+
+  /// The number of bytes of its record.
+  public static let byteCount = 32
+
+  /// Reads a stamp from its bytes.
+  public init(bytes: ArraySlice<UInt8>) {
+    let number = { UInt64(bytes.dropFirst(8 * $0).prefix(8), .little) }
+    size = Int(truncatingIfNeeded: number(0))
+    modified = Int(truncatingIfNeeded: number(1))
+    changed = Int(truncatingIfNeeded: number(2))
+    inode = number(3)
+  }
+
+  /// Appends its bytes.
+  public func append(to bytes: inout [UInt8]) {
+    bytes.append(UInt64(size), .little)
+    bytes.append(UInt64(bitPattern: Int64(modified)), .little)
+    bytes.append(UInt64(bitPattern: Int64(changed)), .little)
+    bytes.append(inode, .little)
+  }
 
   init(_ status: stat) {
     size = Int(status.st_size)

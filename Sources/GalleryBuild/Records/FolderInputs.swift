@@ -24,8 +24,8 @@ struct InputsRevision: Sendable {
   /// - Parameters:
   ///   - files: The photos' files, sorted by the bytes of their names.
   ///   - moment: The time at which they are recorded, nanoseconds since 1970.
-  init(_ settings: ContentHash, _ files: [ScannedFile], recordedAt moment: Int) {
-    fresh = InputBlock.ranges(of: files).map { InputBlock(files[$0], recordedAt: moment) }
+  init(_ settings: ContentHash, _ files: ScannedFiles, recordedAt moment: Int) {
+    fresh = InputBlock.ranges(of: files).map { InputBlock(files, $0, recordedAt: moment) }
     inputs = FolderInputs(settings: settings, blocks: fresh.map(\.hash))
     gone = nil
   }
@@ -36,20 +36,20 @@ struct InputsRevision: Sendable {
   /// - Parameters: As of an album of which the records are not used.
   /// - Complexity: O(n) for n files; the memory is that of the blocks that have changed.
   static func since(
-    _ last: FolderInputs, _ files: [ScannedFile], recordedAt moment: Int
+    _ last: FolderInputs, _ files: ScannedFiles, recordedAt moment: Int
   ) -> (revision: InputsRevision, now: [InputBlock])? {
     let known = Set(last.blocks)
     var (hashes, fresh, now): ([ContentHash], [InputBlock], [InputBlock]) = ([], [], [])
     var same: Set<ContentHash> = []
     for range in InputBlock.ranges(of: files) {
-      let block = InputBlock(files[range], recordedAt: nil)
+      let block = InputBlock(files, range, recordedAt: nil)
       let hash = block.hash
       if known.contains(hash) {
         same.insert(hash)
         hashes.append(hash)
       } else {
         now.append(block)
-        let recorded = InputBlock(files[range], recordedAt: moment)
+        let recorded = InputBlock(files, range, recordedAt: moment)
         fresh.append(recorded)
         hashes.append(recorded.hash)
       }
@@ -76,25 +76,24 @@ struct InputBlock: Codable, Sendable {
   /// The hash that stands for the block in the inputs of its folder.
   var hash: ContentHash { ContentHash(bytes[...]) }
 
-  private static let stampSize = 32
   /// The average number of files of a block, a power of two.
   private static let averageCount: UInt64 = 512
 
   /// - Parameters:
-  ///   - files: The files, sorted by the bytes of their names.
+  ///   - files: The files of the folder, sorted by the bytes of their names.
+  ///   - range: Those of the block.
   ///   - moment: The time at which they are recorded, nanoseconds since 1970: a file so fresh then that
   ///     a later change might not show gets a stamp of zeros, which is no file's; nil: they are compared
   ///     with what was recorded.
-  fileprivate init(_ files: ArraySlice<ScannedFile>, recordedAt moment: Int?) {
+  fileprivate init(_ files: ScannedFiles, _ range: Range<Int>, recordedAt moment: Int?) {
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(files.count * 64)
-    for index in files.indices {
-      bytes += files[index].name
-      bytes.append(0)
-      if moment.map(files[index].stamp.isSettled) ?? true {
-        bytes.append(stamp: files[index].stamp)
+    bytes.reserveCapacity(range.count * 64)
+    for index in range {
+      if moment.map(files.stamp(at: index).isSettled) ?? true {
+        bytes += files.bytes(at: index)
       } else {
-        bytes.append(contentsOf: repeatElement(0, count: Self.stampSize))
+        bytes += files.name(at: index)
+        bytes += repeatElement(0, count: 1 + FileStamp.byteCount)
       }
     }
     self.bytes = bytes
@@ -103,10 +102,10 @@ struct InputBlock: Codable, Sendable {
   /// The blocks of a folder's files, as ranges of these.
   ///
   /// - Complexity: O(n) for n files.
-  fileprivate static func ranges(of files: [ScannedFile]) -> [Range<Int>] {
+  fileprivate static func ranges(of files: ScannedFiles) -> [Range<Int>] {
     var (ranges, start): ([Range<Int>], Int) = ([], 0)
     for index in files.indices
-    where index > start && ContentHash(files[index].name[...]).number % averageCount == 0 {
+    where index > start && ContentHash(files.name(at: index)).number % averageCount == 0 {
       ranges.append(start..<index)
       start = index
     }
@@ -148,7 +147,9 @@ struct InputBlock: Codable, Sendable {
     }
 
     /// The stamp of that file.
-    var stamp: ArraySlice<UInt8> { rest.dropFirst((name?.count ?? 0) + 1).prefix(stampSize) }
+    var stamp: ArraySlice<UInt8> {
+      rest.dropFirst((name?.count ?? 0) + 1).prefix(FileStamp.byteCount)
+    }
 
     /// True if its name comes before another's.
     func isBefore(_ other: Cursor) -> Bool {
@@ -158,20 +159,10 @@ struct InputBlock: Codable, Sendable {
     }
 
     mutating func advance() {
-      rest = rest.dropFirst((name?.count ?? 0) + 1 + stampSize)
+      rest = rest.dropFirst((name?.count ?? 0) + 1 + FileStamp.byteCount)
       find()
     }
 
     private mutating func find() { name = rest.isEmpty ? nil : rest.prefix { $0 != 0 } }
-  }
-}
-
-extension [UInt8] {
-  /// Appends a stamp, in 32 bytes.
-  mutating func append(stamp: FileStamp) {
-    append(UInt64(stamp.size), .little)
-    append(UInt64(bitPattern: Int64(stamp.modified)), .little)
-    append(UInt64(bitPattern: Int64(stamp.changed)), .little)
-    append(stamp.inode, .little)
   }
 }

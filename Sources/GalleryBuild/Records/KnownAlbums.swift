@@ -68,7 +68,7 @@ struct KnownAlbums: Sendable {
 
   /// The files of a folder that are to be looked at.
   func unknown(in folder: ScannedFolder) -> [ScannedFile] {
-    albums[folder.relative]?.fresh ?? folder.files
+    albums[folder.relative]?.fresh ?? Array(folder.files)
   }
 
   /// The number of files of a folder.

@@ -10,7 +10,7 @@ extension ScannedFolder {
   /// - Complexity: O(n) for n files and folders.
   func keeping(_ wanted: Set<Path>) -> ScannedFolder {
     var folder = self
-    folder.files = files.filter { wanted.contains($0.relative) }
+    folder.files = ScannedFiles(files.lazy.filter { wanted.contains($0.relative) })
     folder.guests = guests.filter { wanted.contains($0.relative) }
     folder.folders = folders.map { $0.keeping(wanted) }.filter {
       !$0.files.isEmpty || !$0.folders.isEmpty || !$0.guests.isEmpty
@@ -32,11 +32,11 @@ extension ScannedFolder {
   /// The folder as if it had but the first files, and so those below it.
   func cuttingFiles(after count: Int) -> ScannedFolder {
     var folder = self
-    folder.files = Array(files.prefix(count))
+    folder.files = ScannedFiles(files.prefix(count))
     folder.folders = folders.map { $0.cuttingFiles(after: count) }
     return folder
   }
 
   /// The files in the folder and in all below it.
-  var allFiles: [ScannedFile] { files + folders.flatMap(\.allFiles) }
+  var allFiles: [ScannedFile] { Array(files) + folders.flatMap(\.allFiles) }
 }

@@ -102,7 +102,7 @@ struct AlbumDraft {
   private func drafts(_ file: AlbumFile) throws(ConfigurationError) -> [SectionDraft] {
     var folder = self.folder
     // Nothing is known of other files, and nothing need be.
-    if let known = known[folder.relative] { folder.files = known.fresh }
+    if let known = known[folder.relative] { folder.files = ScannedFiles(known.fresh) }
     let own = SectionDraft(folder: folder, file: file)
     guard file.configuration.sections == .folders else { return [own] }
     return [own] + (try SectionDraft.all(below: folder, file, probed))

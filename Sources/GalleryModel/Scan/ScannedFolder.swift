@@ -8,7 +8,7 @@ public struct ScannedFolder: Sendable {
   /// Its path below the input; empty for the input itself.
   public let relative: Path
   /// The files that may be photos, sorted by the bytes of their names.
-  public var files: [ScannedFile] = []
+  public var files = ScannedFiles()
   /// True if files of it are left out, since its album has them as the last build left it, or is not
   /// asked for.
   public private(set) var areFilesLeftOut = false
@@ -39,20 +39,17 @@ public struct ScannedFolder: Sendable {
 extension ScannedFolder {
   /// The files that may be photos of its album: its own, then those that it lists.
   var albumFiles: [ScannedFile] {
-    (away.isEmpty ? files : files.filter { !away.contains($0.name) }) + guests
+    files.filter { !away.contains($0.name) } + guests
   }
 
   /// The file of a name among those that may be photos; nil if there is none.
   ///
   /// - Complexity: O(log n) comparisons for n files.
-  public func file(named name: [UInt8]) -> ScannedFile? {
-    let index = files.partitioningIndex { !$0.name.lexicographicallyPrecedes(name) }
-    return index < files.count && files[index].name == name ? files[index] : nil
-  }
+  public func file(named name: [UInt8]) -> ScannedFile? { files.file(named: name) }
 
   /// Leaves out the files but some: of the others nothing need be known.
   public mutating func leaveOutFiles(but kept: [ScannedFile]) {
-    files = kept
+    files = ScannedFiles(kept)
     areFilesLeftOut = true
   }
 
@@ -84,15 +81,18 @@ public struct ScannedFile: Hashable, Sendable {
   public let name: [UInt8]
   /// The stamp at the scan; a file that still has it is unchanged.
   public let stamp: FileStamp
-  private let folder: Path
+  /// The path of its folder on the disk.
+  let folder: Path
   /// The path of its folder below the input.
   let relativeFolder: Path
 
   init(_ name: [UInt8], _ stamp: FileStamp, in folder: ScannedFolder) {
-    self.name = name
-    self.stamp = stamp
-    self.folder = folder.path
-    relativeFolder = folder.relative
+    self.init(name, stamp, folder: folder.path, relativeFolder: folder.relative)
+  }
+
+  init(_ name: [UInt8], _ stamp: FileStamp, folder: Path, relativeFolder: Path) {
+    (self.name, self.stamp) = (name, stamp)
+    (self.folder, self.relativeFolder) = (folder, relativeFolder)
   }
 
   /// The path on the disk.

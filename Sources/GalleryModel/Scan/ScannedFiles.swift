@@ -1,0 +1,60 @@
+internal import Bytes
+public import FileSystem
+
+/// Files of one folder, packed, since a folder may have a million.
+public struct ScannedFiles: Sendable, Equatable {
+  /// The files, each its name, a zero, and its stamp.
+  private var entries = PackedBytes()
+  private var folder: Path = ""
+  private var relativeFolder: Path = ""
+
+  /// Creates a list of files of one folder.
+  ///
+  /// - Complexity: O(n) for n files.
+  public init(_ files: some Sequence<ScannedFile> = []) {
+    for file in files { append(file) }
+  }
+
+  mutating func append(_ file: ScannedFile) {
+    if isEmpty { (folder, relativeFolder) = (file.folder, file.relativeFolder) }
+    var entry = file.name
+    entry.reserveCapacity(entry.count + 1 + FileStamp.byteCount)
+    entry.append(0)
+    file.stamp.append(to: &entry)
+    entries.append(entry)
+  }
+
+  /// The name of a file, without a copy of it.
+  public func name(at index: Int) -> ArraySlice<UInt8> {
+    entries[index].dropLast(1 + FileStamp.byteCount)
+  }
+
+  /// The stamp of a file.
+  public func stamp(at index: Int) -> FileStamp {
+    FileStamp(bytes: entries[index].suffix(FileStamp.byteCount))
+  }
+
+  /// The name of a file, a zero, and its stamp: they are the same as long as it is unchanged.
+  public func bytes(at index: Int) -> ArraySlice<UInt8> { entries[index] }
+
+  /// The file of a name, where the files are sorted by the bytes of their names; nil if there is none.
+  ///
+  /// - Complexity: O(log n) comparisons for n files.
+  func file(named name: [UInt8]) -> ScannedFile? {
+    let index = indices.partitioningIndex { !self.name(at: $0).lexicographicallyPrecedes(name) }
+    return index < count && self.name(at: index).elementsEqual(name) ? self[index] : nil
+  }
+}
+
+extension ScannedFiles: RandomAccessCollection {
+  /// The index of the first file.
+  public var startIndex: Int { 0 }
+  /// The number of files.
+  public var endIndex: Int { entries.count }
+
+  /// A file.
+  public subscript(index: Int) -> ScannedFile {
+    ScannedFile(
+      Array(name(at: index)), stamp(at: index), folder: folder, relativeFolder: relativeFolder)
+  }
+}
