@@ -1,8 +1,6 @@
 internal import Bytes
-internal import Dispatch
 public import FileSystem
 internal import Glibc
-internal import Synchronization
 
 extension ScannedFolder {
   /// Scans a folder and all below it.
@@ -215,20 +213,6 @@ extension ScannedFolder {
     // The names are sorted by their bytes.
     let whole = common(name).map { [$0, Array($0.dropLast(ending.count))] } ?? []
     return ([photo] + whole).contains(where: names.containsSorted)
-  }
-}
-
-extension Array where Element: Sendable {
-  /// The results for the elements, in their order.
-  fileprivate func mappedOnAllProcessors<Result: Sendable>(
-    _ transform: @Sendable (Element) -> Result
-  ) -> [Result] {
-    let results = Mutex([Result?](repeating: nil, count: count))
-    DispatchQueue.concurrentPerform(iterations: count) { index in
-      let result = transform(self[index])
-      results.withLock { $0[index] = result }
-    }
-    return results.withLock { $0.compactMap(\.self) }
   }
 }
 
