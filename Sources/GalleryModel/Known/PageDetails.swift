@@ -9,7 +9,7 @@ public struct PageDetails: Codable, Sendable {
   /// The digests of the places of the photos' media.
   public let media: Digests
   /// The IDs of the photos and the names of their pages.
-  private(set) var ids, names: [String]
+  let ids, names: PageTexts
   /// The numbers that their IDs are placed by, eight bytes each.
   private let placings: [UInt8]
   /// The hashes of the photos' facts, 16 bytes each.
@@ -31,8 +31,8 @@ public struct PageDetails: Codable, Sendable {
   public init(_ album: Album, _ chunk: Int, media: Digests, _ words: FoundWords) {
     let photos = album.parts(of: chunk).flatMap(\.photos)
     self.media = media
-    ids = photos.map(\.id)
-    names = photos.map(\.pageName)
+    ids = PageTexts(photos.map(\.id))
+    names = PageTexts(photos.map(\.pageName))
     placings = photos.reduce(into: []) { $0.append($1.placing, .big) }
     hashes = photos.flatMap(\.factsHash.bytes)
     contents = photos.flatMap { $0.content.bytes.prefix(8) }
@@ -45,7 +45,7 @@ public struct PageDetails: Codable, Sendable {
   /// The details of so many photos of which nothing is known, in place of damaged ones.
   init(ofUnknown count: Int) {
     media = Digests()
-    ids = Array(repeating: "", count: count)
+    ids = PageTexts(Array(repeating: "", count: count))
     names = ids
     placings = Array(repeating: 0, count: 8 * count)
     hashes = Array(repeating: 0, count: 16 * count)
@@ -89,6 +89,31 @@ public struct PageDetails: Codable, Sendable {
 
   private static func number(_ index: Int, in bytes: [UInt8]) -> UInt64 {
     UInt64(bytes[(8 * index)..<(8 * index + 8)], .big)
+  }
+}
+
+/// Texts of the photos of a page, one after the other: most pages are read for other details, and texts
+/// that are by themselves would take most of the time.
+struct PageTexts: Codable, Sendable {
+  private let bytes: [UInt8]
+  /// The ends of the texts, four bytes each.
+  private let ends: [UInt8]
+
+  init(_ texts: [String]) {
+    var (bytes, ends): ([UInt8], [UInt8]) = ([], [])
+    for text in texts {
+      bytes += text.utf8
+      ends += UInt32(bytes.count).bytes(.little, 4)
+    }
+    (self.bytes, self.ends) = (bytes, ends)
+  }
+
+  /// The number of texts.
+  var count: Int { ends.count / 4 }
+
+  subscript(index: Int) -> String {
+    let end = { (index: Int) in Int(UInt32(ends[(4 * index)..<(4 * index + 4)], .little)) }
+    return String(decoding: bytes[(index == 0 ? 0 : end(index - 1))..<end(index)], as: UTF8.self)
   }
 }
 
