@@ -2,30 +2,56 @@ internal import Bytes
 
 /// Paths of files in a site, packed, since a site may have millions.
 public struct PlaceList: Sendable {
-  private var places = PackedBytes()
+  /// The paths in parts: those of a list that was appended stay in its memory.
+  private var parts: [PackedBytes] = []
+  /// The indices of the first paths of the parts.
+  private var starts: [Int] = []
 
   /// Appends a path.
-  mutating func append(_ place: String) { places.append(place.utf8) }
+  mutating func append(_ place: String) {
+    if parts.isEmpty { add(PackedBytes()) }
+    parts[parts.count - 1].append(place.utf8)
+  }
+
+  /// Appends the paths of a list.
+  ///
+  /// - Complexity: O(p) for p lists that were appended to that.
+  static func += (list: inout PlaceList, other: PlaceList) {
+    for part in other.parts { list.add(part) }
+  }
 
   /// Appends paths.
   static func += (list: inout PlaceList, places: some Sequence<String>) {
     for place in places { list.append(place) }
   }
+
+  private mutating func add(_ part: PackedBytes) {
+    starts.append(count)
+    parts.append(part)
+  }
 }
 
 extension PlaceList: RandomAccessCollection {
   /// The index of the first path.
-  public var startIndex: Int { places.startIndex }
+  public var startIndex: Int { 0 }
   /// The number of paths.
-  public var endIndex: Int { places.endIndex }
+  public var endIndex: Int { (starts.last ?? 0) + (parts.last?.count ?? 0) }
 
   /// A path.
-  public subscript(index: Int) -> String { String(decoding: places[index], as: UTF8.self) }
+  ///
+  /// - Complexity: O(log p) for p lists that were appended.
+  public subscript(index: Int) -> String {
+    let part = starts.partitioningIndex { $0 > index } - 1
+    return String(decoding: parts[part][index - starts[part]], as: UTF8.self)
+  }
 }
 
 extension PlaceList: Equatable, ExpressibleByArrayLiteral {
   /// Lists some paths.
   public init(arrayLiteral places: String...) { self += places }
+
+  /// True if both have the same paths, in the same order.
+  public static func == (one: PlaceList, other: PlaceList) -> Bool { one.elementsEqual(other) }
 }
 
 extension PlaceList: Codable {

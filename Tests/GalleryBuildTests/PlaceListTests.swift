@@ -1,0 +1,24 @@
+import Testing
+
+@testable import GalleryBuild
+
+@Suite("Lists of places")
+struct PlaceListTests {
+  @Test("A list that is appended to another comes back in order, and is a list of its own")
+  func appending() {
+    let names = (0..<9000).map { "p/\($0).html" }
+    let one: PlaceList = ["a", "b"]
+    var many: PlaceList = []
+    many += names
+    var all: PlaceList = []
+    for list in [[], one, [], many, []] as [PlaceList] { all += list }
+    let expected = ["a", "b"] + names
+    #expect(all.count == expected.count && Array(all) == expected)
+    #expect(all == expected.reduce(into: []) { $0.append($1) })
+    all.append("c")
+    many.append("d")
+    #expect(Array(all) == expected + ["c"])
+    #expect(Array(many) == names + ["d"])
+    #expect(all != many)
+  }
+}
