@@ -30,14 +30,17 @@ public enum File {
     try write(CollectionOfOne(bytes), to: path, through: part)
   }
 
-  /// Writes a file that a person named, or into a pipe or device of that name.
+  /// Writes a file that a person named, or into a pipe or device of that name, block by block.
   ///
   /// - Throws: `FileSystemError`.
-  public static func write(_ bytes: [UInt8], toNamed path: Path) throws(FileSystemError) {
+  public static func write(
+    _ blocks: some Sequence<[UInt8]>, toNamed path: Path
+  ) throws(FileSystemError) {
     guard try FileStatus(path, followingLinks: true)?.kind == .other else {
-      return try write(bytes, to: path)
+      return try write(blocks, to: path)
     }
-    try Descriptor(writingTo: path).write(bytes[...])
+    let file = try Descriptor(writingTo: path)
+    for block in blocks { try file.write(block[...]) }
   }
 
   /// Puts a file in place whole that is made block by block.

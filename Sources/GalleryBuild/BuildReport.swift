@@ -71,8 +71,21 @@ public struct BuildReport: Codable, Sendable {
   /// True if another build of the same files may have fewer problems.
   var isRetryable: Bool { (skipped + warnings).contains(where: \.isRetryable) }
 
-  /// The report as JSON.
-  public var json: [UInt8] { JSONText.encode(self) }
+  /// The report as JSON, block by block: of a site with millions of files it is long.
+  public var json: some Sequence<[UInt8]> {
+    var others = self
+    others.written = []
+    // The keys are sorted: the files written are the last value.
+    let text = JSONText.encode(others), end = Array("]}".utf8)
+    precondition(text.suffix(end.count) == end[...], "written is not the last key")
+    let count = 4096
+    let blocks = stride(from: 0, to: written.count, by: count).lazy.map { [written] start in
+      let list = JSONText.encode(Array(written[start...].prefix(count)))
+      return (start == 0 ? [] : [UInt8(ascii: ",")]) + list.dropFirst().dropLast()
+    }
+    return [AnySequence([text.dropLast(end.count)]), AnySequence(blocks), AnySequence([end])]
+      .joined()
+  }
 
   /// The report with the problems and tallies of a later phase added.
   func adding(_ later: BuildReport) -> BuildReport {

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import GalleryBuild
@@ -20,5 +21,16 @@ struct PlaceListTests {
     #expect(Array(all) == expected + ["c"])
     #expect(Array(many) == names + ["d"])
     #expect(all != many)
+  }
+
+  @Test(
+    "A report is one JSON text, however many files were written", arguments: [0, 1, 4096, 9000])
+  func report(count: Int) throws {
+    var report = BuildReport()
+    report.written += (0..<count).map { "p/\"\($0)\".html" }
+    report.edited = ["index.html"]
+    let text = Data(report.json.joined())
+    let read = try JSONDecoder().decode(BuildReport.self, from: text)
+    #expect(read.written == report.written && read.edited == report.edited)
   }
 }
