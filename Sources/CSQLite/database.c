@@ -56,7 +56,7 @@ static bool prepare(pf_database *database, pf_table table, bool creating) {
     int code = sqlite3_prepare_v3(database->handle, text, -1, SQLITE_PREPARE_PERSISTENT,
                                   &database->statements[table][each], NULL);
     // A file that an earlier version made lacks tables, which then have no values.
-    if (!succeeded(database, code)) return !creating && !database->is_damaged;
+    if (!succeeded(database, code)) return code == SQLITE_ERROR && !creating;
   }
   return true;
 }

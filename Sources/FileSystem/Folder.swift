@@ -19,25 +19,30 @@ public enum Folder {
   /// - Complexity: O(n log n) for n names.
   public static func entries(
     in folder: Path
-  ) throws(FileSystemError) -> [(name: [UInt8], status: Result<FileStatus, FileSystemError>)] {
-    let names = try names(in: folder)
-    let open = try Descriptor(folder, flags: O_RDONLY | O_DIRECTORY)
-    let number = open.number
-    // Most of the time goes into asking the system, which all processors can do at the same time.
-    let blocks = stride(from: 0, to: names.count, by: blockCount).map {
-      names[$0...].prefix(blockCount)
-    }
-    let entries = blocks.mappedOnAllProcessors { names in
-      names.compactMap { name -> (name: [UInt8], status: Result<FileStatus, FileSystemError>)? in
-        do throws(FileSystemError) {
-          return try FileStatus(name, inFolder: number, folder).map { (name, .success($0)) }
-        } catch {
-          return (name, .failure(error))
+  ) throws(FileSystemError) -> [Entry] {
+    var (names, entries): ([[UInt8]], [[Entry]]) = ([], [])
+    try forEachEntry(in: folder) { name, _, _ in
+      names.append(name)
+    } atEnd: { number in
+      names.sort { $0.lexicographicallyPrecedes($1) }
+      // Most of the time goes into asking the system, which all processors can do at the same time.
+      entries = stride(from: 0, to: names.count, by: blockCount)
+        .map { names[$0...].prefix(blockCount) }
+        .mappedOnAllProcessors { names in
+          names.compactMap { name -> Entry? in
+            do throws(FileSystemError) {
+              return try FileStatus(name, inFolder: number, folder).map { (name, .success($0)) }
+            } catch {
+              return (name, .failure(error))
+            }
+          }
         }
-      }
     }
-    return withExtendedLifetime(open) { entries.flatMap(\.self) }
+    return entries.flatMap(\.self)
   }
+
+  /// A name in a folder and what it stands for.
+  public typealias Entry = (name: [UInt8], status: Result<FileStatus, FileSystemError>)
 
   /// The number of names of a folder that are looked at one after the other.
   private static let blockCount = 4096
@@ -67,9 +72,10 @@ public enum Folder {
   }
 
   /// Calls `body` with each name, the mode bits of its kind, 0 where the disk does not tell it, and
-  /// the number of the open folder.
+  /// the number of the open folder; then `atEnd` with that number.
   private static func forEachEntry(
-    in folder: Path, _ body: (_ name: [UInt8], _ mode: mode_t, _ folder: CInt) -> Void
+    in folder: Path, _ body: (_ name: [UInt8], _ mode: mode_t, _ folder: CInt) -> Void,
+    atEnd: (_ folder: CInt) -> Void = { _ in }
   ) throws(FileSystemError) {
     guard let stream = unsafe folder.withCString({ unsafe opendir($0) }) else {
       // The end, as Swift has it: a folder that cannot be read for another reason is left out.
@@ -85,6 +91,7 @@ public enum Folder {
       errno = 0
     }
     guard errno == 0 else { throw FileSystemError("read the folder", folder, code: errno) }
+    atEnd(number)
   }
 
   /// Makes a folder and those above it that are missing.

@@ -46,9 +46,34 @@ public final class Item: Sendable, Encodable {
     let facts: Facts
     let planned: PlannedPictures
     let stamp: FileStamp
+    private let hash: Mutex<ContentHash?>
 
-    init(_ facts: Facts, _ planned: PlannedPictures, _ stamp: FileStamp) {
+    private enum CodingKeys: CodingKey {
+      case facts, planned, stamp
+    }
+
+    init(
+      _ facts: Facts, _ planned: PlannedPictures, _ stamp: FileStamp, hash: ContentHash? = nil
+    ) {
       (self.facts, self.planned, self.stamp) = (facts, planned, stamp)
+      self.hash = Mutex(hash)
+    }
+
+    convenience init(from decoder: any Decoder) throws {
+      let fields = try decoder.container(keyedBy: CodingKeys.self)
+      self.init(
+        try fields.decode(Facts.self, forKey: .facts),
+        try fields.decode(PlannedPictures.self, forKey: .planned),
+        try fields.decode(FileStamp.self, forKey: .stamp))
+    }
+
+    /// The hash of the facts, computed once: an item is part of several files' cache keys.
+    var factsHash: ContentHash {
+      hash.withLock { known in
+        let hash = known ?? ContentHash(of: facts)
+        known = hash
+        return hash
+      }
     }
   }
 
@@ -60,7 +85,6 @@ public final class Item: Sendable, Encodable {
   }
 
   private let source: Source
-  private let hash: Mutex<ContentHash?>
 
   /// All that there is of it, which may have to be read first.
   var record: Record {
@@ -85,19 +109,16 @@ public final class Item: Sendable, Encodable {
   /// The item of that index on a page of the last build.
   init(_ index: Int, on page: KnownPage) {
     source = .known(page, index)
-    hash = Mutex(nil)
   }
 
   /// The item of a record.
-  init(of record: Record, hash: ContentHash? = nil) {
-    source = .made(record)
-    self.hash = Mutex(hash)
-  }
+  init(of record: Record) { source = .made(record) }
 
   /// The item with all that there is of it, for who asks for much.
   public var loaded: Item {
     guard case .known = source else { return self }
-    return Item(of: record, hash: factsHash)
+    let record = record
+    return Item(of: Record(record.facts, record.planned, record.stamp, hash: factsHash))
   }
 
   /// The plan of its pictures; cache keys use the facts instead.
@@ -229,13 +250,11 @@ public final class Item: Sendable, Encodable {
     pageName == self.pageName ? self : Item(self) { $0.pageName = pageName }
   }
 
-  /// The hash of its facts, computed once: an item is part of several files' cache keys.
+  /// The hash of its facts.
   public var factsHash: ContentHash {
-    if case .known(let page, let index) = source { return page.details.hash(index) }
-    return hash.withLock { known in
-      let hash = known ?? ContentHash(of: record.facts)
-      known = hash
-      return hash
+    switch source {
+    case .made(let record): record.factsHash
+    case .known(let page, let index): page.details.hash(index)
     }
   }
 

@@ -107,6 +107,28 @@ struct KnownAlbumTests {
     try await workspace.expectClean()
   }
 
+  @Test("The inputs of an album go with it, and with no page of it, whatever their hash")
+  func blocks() {
+    guard let database = BuildDatabase(in: cache, creating: true) else {
+      Issue.record("no database")
+      return
+    }
+    let site = workspace.folder.appending("site")
+    let album = Path(albumOf: site, "two")
+    let hash = ContentHash(bytes: Array("a\0bcdefghijklmno".utf8)[...])
+    database.change { $0.keep([1, 2, 3], of: album.block(hash), in: .inputs) }
+    let page = Path(bytes: album.bytes + [0, UInt8(ascii: "a")])
+    database.change { $0.keep([], gone: [page], of: site) }
+    let left: [Int]? = database.value(of: album.block(hash), in: .inputs)
+    #expect(left == [1, 2, 3])
+    // As a version leaves them that knows of no blocks.
+    let gone = database.gone(besides: [], of: site)
+    #expect(gone == [album])
+    database.change { $0.keep([], gone: gone, of: site) }
+    let rest: [Int]? = database.value(of: album.block(hash), in: .inputs)
+    #expect(rest == nil)
+  }
+
   @Test("A photo that goes, and one that is another now, are on no page")
   func changed() async throws {
     try await buildSettled()

@@ -31,7 +31,8 @@ extension GalleryBuild {
   ) async throws(BuildError) -> (ScannedInput, BuildReport) {
     var (input, report) = (scanned, BuildReport())
     var places: Set<Digest> = []
-    let (all, count, start) = (pool, input.unknownCount, media.journalSize)
+    let (all, count) = (pool, input.unknownCount)
+    let start = try wrapping(try media.journalSize(), as: BuildError.writing)
     records.forgetFiles(goneFrom: input)
     defer { media.stagingArea.clear() }
     // Those that cannot go on stay as a whole for what follows.
@@ -67,7 +68,8 @@ extension GalleryBuild {
   /// portions before have left in the records.
   ///
   /// - Returns: The places of files that are in the site for it, and the folders of its albums in the
-  ///   records: none without a photo, and where the photos cannot come to the others without a change of these.
+  ///   records: none without a photo, and where the photos cannot come to the others without a change of
+  ///   these.
   private func add(
     _ portion: InputPortion, of scanned: ScannedInput, to media: OutputFolder,
     besides places: Set<Digest>, _ report: inout BuildReport

@@ -128,7 +128,9 @@ struct OutputFolder: Sendable {
   var journalFile: Path { Self.journalFile(of: path) }
 
   /// The size of the journal, bytes; zero without one.
-  var journalSize: Int { ((try? FileStatus(journalFile)) ?? nil)?.size ?? 0 }
+  ///
+  /// - Throws: `FileSystemError`.
+  func journalSize() throws(FileSystemError) -> Int { try FileStatus(journalFile)?.size ?? 0 }
 
   /// The journal of a site.
   static func journalFile(of site: Path) -> Path { own(site).appending("journal") }

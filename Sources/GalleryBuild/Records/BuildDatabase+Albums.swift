@@ -28,6 +28,11 @@ extension BuildDatabase {
     forEachKey(below: Path(albumOf: site, ""), in: .albums) { key in
       if !there.contains(Path(bytes: key)) { gone.append(Path(bytes: key)) }
     }
+    // A version without blocks of inputs leaves them when it removes an album.
+    forEachKey(below: Path(albumOf: site, ""), in: .inputs) { key in
+      let album = Path(ofBlock: key)
+      if album != gone.last, !there.contains(album) { gone.append(album) }
+    }
     return gone
   }
 }
@@ -80,7 +85,12 @@ extension Path {
   fileprivate func page(_ name: String) -> Path { Path(bytes: bytes + [0] + Array(name.utf8)) }
 
   /// The start of the places of the blocks of the inputs of this album.
-  fileprivate var blocks: Path { Path(bytes: bytes + [0]) }
+  ///
+  /// No page has an empty name, so none is among those places.
+  fileprivate var blocks: Path { Path(bytes: bytes + [0, 0]) }
+
+  /// The place of the album that a block of inputs is of, by the place of that.
+  fileprivate init(ofBlock key: [UInt8]) { self.init(bytes: key.dropLast(2 + 16)) }
 
   /// The place of a block of the inputs of this album.
   func block(_ hash: ContentHash) -> Path { Path(bytes: blocks.bytes + hash.bytes) }

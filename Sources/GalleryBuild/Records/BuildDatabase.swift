@@ -167,7 +167,8 @@ internal import Synchronization
     return unsafe attempt()
   }
 
-  // The number is the version of the format: programs with another one use another file.
+  // The number is the version of the format: programs with another one use another file. What a program
+  // cannot read of a value it takes for missing, and so a table.
   private static func file(in cache: Path) -> Path { cache.appending("build-4.sqlite") }
 
   /// The existing files of a cache's database.

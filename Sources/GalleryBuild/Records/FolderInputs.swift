@@ -33,7 +33,10 @@ struct InputsRevision: Sendable {
   /// The change of an album's photos since inputs were recorded, and the blocks as they are on the disk
   /// in place of those that have gone; nil: nothing has changed.
   ///
-  /// - Parameters: As of an album of which the records are not used.
+  /// - Parameters:
+  ///   - last: The inputs as they were recorded.
+  ///   - files: The photos' files now, sorted by the bytes of their names.
+  ///   - moment: The time at which they are recorded, nanoseconds since 1970.
   /// - Complexity: O(n) for n files; the memory is that of the blocks that have changed.
   static func since(
     _ last: FolderInputs, _ files: ScannedFiles, recordedAt moment: Int
@@ -68,7 +71,7 @@ struct InputsRevision: Sendable {
 /// Block of files that are neighbours by name.
 ///
 /// A file's name alone decides if a block begins with it (content-defined chunking), so a file that comes
-/// or goes changes one block or two, and of a huge folder nothing else is read or written.
+/// or goes changes one block or two: of a huge folder only these are read and written.
 struct InputBlock: Codable, Sendable {
   /// The files, each its name, a zero, and its stamp.
   let bytes: [UInt8]

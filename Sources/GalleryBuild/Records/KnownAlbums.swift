@@ -164,7 +164,7 @@ struct RecentAlbums: Sendable {
 /// Album of a site that this process published.
 struct RecentAlbum {
   let record: AlbumRecord
-  /// The blocks of its inputs, by their hashes.
+  /// The blocks of its inputs, by their hashes; where one is missing that changes, it is made anew.
   let blocks: [ContentHash: InputBlock]
   let pages: [KnownPage]
 

@@ -19,13 +19,11 @@ extension ScannedFolder {
     }
   }
 
-  typealias Entry = (name: [UInt8], status: Result<FileStatus, FileSystemError>)
-
   /// The names of all that is in the folder, and what those stand for that matter; both sorted by
   /// bytes.
   func entries(
     from source: Source
-  ) throws(FileSystemError) -> (names: [[UInt8]], entries: [Entry]) {
+  ) throws(FileSystemError) -> (names: [[UInt8]], entries: [Folder.Entry]) {
     switch source {
     case .disk:
       let entries = try Folder.entries(in: path)
