@@ -149,7 +149,9 @@ def test_a_locked_database_only_costs_time(workshop):
 def test_records_of_a_version_with_fewer_tables_tell_of_photos(workshop):
     import sqlite3
 
-    workshop.build()
+    # Files that are so fresh that a change might not show are read once more.
+    while any(row["what"] == "photos" and not row["isReused"] for row in workshop.build()["tallies"]):
+        pass
     workshop.add("new.png", 99)
     database = sqlite3.connect(workshop.cache / "build-4.sqlite")
     database.execute("DROP TABLE inputs")
