@@ -45,9 +45,13 @@ def large(tmp_path_factory):
 
 @pytest.fixture(scope="session")
 def serve():
-    """Serves folders on the loopback address; returns a folder's address."""
+    """Serves folders on the loopback address until after the last page is closed.
+
+    Returns the address of a folder.
+    """
     with contextlib.ExitStack() as servers:
-        yield functools.cache(lambda folder: servers.enter_context(hosting(folder)))
+        yield functools.cache(
+            lambda folder, *handler: servers.enter_context(hosting(folder, *handler)))
 
 
 @contextlib.contextmanager

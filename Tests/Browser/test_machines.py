@@ -14,7 +14,7 @@ import yaml
 
 from conftest import PHOTOFALL, ROOT
 from galleries import build, photo, photos, run
-from hosting import QuietHandler, hosting
+from hosting import QuietHandler
 from patience import PATIENCE
 
 SITE = "https://example.org/photos/"
@@ -194,7 +194,7 @@ def test_the_workflow_leaves_the_record_of_a_site_behind(built, tmp_path):
     assert "index.html" in uploaded and not any(name.startswith(".") for name in uploaded)
 
 
-def test_a_lost_address_shows_a_page_that_works_at_any_depth(open_page, tmp_path):
+def test_a_lost_address_shows_a_page_that_works_at_any_depth(open_page, serve, tmp_path):
     photos(tmp_path / "photos", 3)
     (tmp_path / "photos/photofall.yaml").write_text(
         "title: Iceland\ntheme: switch\n"
@@ -213,16 +213,16 @@ def test_a_lost_address_shows_a_page_that_works_at_any_depth(open_page, tmp_path
             self.wfile.write((tmp_path / "host/deep/gallery/404.html").read_bytes())
 
     open_page.forgiven.append("status of 404")
-    with hosting(tmp_path / "host", Handler) as host:
-        for address in ("nothing", "p/nothing.html", "a/b/c/?d#e", "trip/"):
-            page = open_page()
-            page.goto(f"{host}deep/gallery/{address}")
-            assert page.locator("h1").inner_text() == "Nothing is here"
-            page.wait_for_function("() => document.querySelector('.card img').naturalWidth > 0")
-            assert page.evaluate("getComputedStyle(document.querySelector('.albums')).display") == "grid"
-            page.locator(".card").click()
-            page.wait_for_url(f"{host}deep/gallery/index.html")
-            assert page.locator(".tile").count() == 3
+    host = serve(tmp_path / "host", Handler)
+    for address in ("nothing", "p/nothing.html", "a/b/c/?d#e", "trip/"):
+        page = open_page()
+        page.goto(f"{host}deep/gallery/{address}")
+        assert page.locator("h1").inner_text() == "Nothing is here"
+        page.wait_for_function("() => document.querySelector('.card img').naturalWidth > 0")
+        assert page.evaluate("getComputedStyle(document.querySelector('.albums')).display") == "grid"
+        page.locator(".card").click()
+        page.wait_for_url(f"{host}deep/gallery/index.html")
+        assert page.locator(".tile").count() == 3
     assert len(lost) == 4, lost
 
 
