@@ -101,13 +101,24 @@ extension Album {
   }
 
   /// The sections on a page, whole or in part.
+  ///
+  /// - Complexity: O(n) for n photos of the page.
   public func parts(of chunk: Int) -> [PagePart] {
-    let sections = sections
-    // Of an album whose records are damaged there are none.
-    return chunks[chunk].parts.filter { $0.section < sections.count }.map {
-      PagePart(sections[$0.section], $0.photos)
+    switch content {
+    case .made(let sections, let chunks):
+      // Of an album whose records are damaged there are none.
+      chunks[chunk].parts.filter { $0.section < sections.count }.map {
+        let section = sections[$0.section]
+        return PagePart(.init(section), $0.photos, Array(section.photos[$0.photos]))
+      }
+    case .known(let known): known.parts(of: chunk)
     }
   }
+
+  /// The photos on a page, in order.
+  ///
+  /// - Complexity: As of `parts`.
+  public func photos(of chunk: Int) -> [Item] { parts(of: chunk).flatMap(\.photos) }
 
   /// A section on a page, or the part of it that stands there.
   public struct PagePart: Sendable, Encodable {
@@ -126,13 +137,13 @@ extension Album {
     /// True if the section goes on on a later page.
     public let goesOn: Bool
 
-    init(_ section: Section, _ range: Range<Int>) {
+    init(_ section: AlbumOutline.Part, _ range: Range<Int>, _ photos: [Item]) {
       isContinued = range.lowerBound > 0
-      goesOn = range.upperBound < section.photos.count
+      goesOn = range.upperBound < section.count
       heading = section.heading
       text = isContinued ? nil : section.text
       footer = goesOn ? nil : section.footer
-      photos = Array(section.photos[range])
+      self.photos = photos
       days = isContinued ? [] : section.days
     }
 

@@ -69,7 +69,7 @@ public struct Manifest: Equatable, Sendable {
   public static func digest(of place: String) -> Digest { Digest(Array(place.utf8)) }
 
   /// The files, sorted by their digests; a list, since a site may have a million of them.
-  public let files: [File]
+  public let files: Files
   /// True if it was read with all the lines that were written.
   public let isWhole: Bool
   /// The places in that list from which files are looked for.
@@ -78,9 +78,12 @@ public struct Manifest: Equatable, Sendable {
   /// Creates a manifest of files in any order; of several for a place the last one counts.
   ///
   /// - Complexity: O(n log n) for n files, O(n) where they are sorted.
-  public init(_ files: consuming [File] = []) { self.init(files, isWhole: true) }
+  public init(_ files: some Sequence<File> = []) { self.init(Files(files)) }
 
-  private init(_ files: consuming [File], isWhole: Bool) {
+  /// Creates a manifest of files in any order; of several for a place the last one counts.
+  ///
+  /// - Complexity: As above, without memory for a copy of the files.
+  init(_ files: consuming Files, isWhole: Bool = true) {
     var files = files
     let isSorted = zip(files, files.dropFirst()).allSatisfy { $0.place < $1.place }
     if !isSorted { Self.sort(&files) }
@@ -90,7 +93,7 @@ public struct Manifest: Equatable, Sendable {
   }
 
   /// Sorts files; of several for a place the last one stays.
-  private static func sort(_ files: inout [File]) {
+  private static func sort(_ files: inout Files) {
     // Sorting their numbers takes a sixth of the memory that sorting the files does.
     var order = Array(0..<UInt32(files.count))
     order.sort { (files[Int($0)].place, $0) < (files[Int($1)].place, $1) }
@@ -101,11 +104,11 @@ public struct Manifest: Equatable, Sendable {
       files[count] = files[index]
       count += 1
     }
-    files.removeLast(files.count - count)
+    files.removeAll(from: count)
   }
 
   /// Puts at each index the file whose index the order has there, cycle by cycle.
-  private static func move(_ files: inout [File], to order: consuming [UInt32]) {
+  private static func move(_ files: inout Files, to order: consuming [UInt32]) {
     for start in order.indices {
       let first = files[start]
       var place = start
@@ -125,26 +128,23 @@ public struct Manifest: Equatable, Sendable {
   /// - Complexity: O(n) for n lines of one manifest, O(n log n) for those of several.
   /// - Throws: `FileSystemError` for a file that cannot be read.
   public init(reading paths: [Path], from start: Int = 0) throws(FileSystemError) {
-    var (files, isWhole): ([File], Bool) = ([], true)
+    var (files, isWhole) = (Files(), true)
     for path in paths {
       let count = files.count
       var last: [UInt8] = []
       let file = OpenFile(try Descriptor(reading: path))
       let content = FileRange(file, start..<max(start, try file.descriptor.size()))
-      files.reserveCapacity(files.count + content.range.count / Self.shortestLine)
       try content.forEachLine { line in
         if let file = Self.file(line) { files.append(file) } else { last = Array(line) }
       }
       isWhole = isWhole && last == Self.end(of: files.count - count)
     }
-    self.init(files, isWhole: isWhole)
+    self.init(consume files, isWhole: isWhole)
   }
 
   /// The last line of a manifest of so many files, by which one that lacks lines is told.
   private static func end(of count: Int) -> [UInt8] { Array("end \(count)".utf8) }
 
-  /// The length of a line with a small file and without a key, bytes.
-  private static let shortestLine = 71
   /// The length of a line with a large file, bytes.
   private static let longestLine = 112
 
@@ -227,7 +227,7 @@ private struct DigestSteps: Equatable, Sendable {
   private let starts: [Int]
 
   /// - Complexity: O(n) for n files.
-  init(_ files: [Manifest.File]) {
+  init(_ files: Manifest.Files) {
     let bits = max(1, Int.bitWidth - files.count.leadingZeroBitCount - 2)
     var starts = Array(repeating: 0, count: 1 << bits + 1)
     for file in files { starts[Self.step(of: file.place, bits) + 1] += 1 }

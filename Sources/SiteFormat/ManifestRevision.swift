@@ -7,8 +7,8 @@ public struct ManifestRevision: Sendable {
   private let last: Manifest
   /// True for each file of the last manifest, by its index, that stays as it is.
   private var stays: [Bool]
-  /// The files that are added, in blocks: a list that grows would take twice as much.
-  private var added: [[Manifest.File]] = []
+  /// The files that are added, in any order.
+  private var added = Manifest.Files()
   /// The files that were added, once the revision is finished.
   private var others = Manifest()
 
@@ -32,28 +32,20 @@ public struct ManifestRevision: Sendable {
 
   /// Adds a file, which counts before one that stays in its place.
   public mutating func add(_ file: Manifest.File) {
-    if added.last.map({ $0.count == Self.blockCount }) ?? true { added.append([]) }
-    added[added.count - 1].append(file)
+    added.append(file)
   }
-
-  private static let blockCount = 4096
 
   /// Completes the revision when all its files are known; it can be read then.
   ///
   /// - Complexity: O(m log m) for m files that were added.
   public mutating func finish() {
-    var files: [Manifest.File] = []
-    files.reserveCapacity(added.reduce(0) { $0 + $1.count })
-    for index in added.indices {
-      files += added[index]
-      added[index] = []
-    }
-    added = []
+    let files = added
+    added = Manifest.Files()
     others = Manifest(consume files)
   }
 
   /// The files that were added, once the revision is finished.
-  public var additions: [Manifest.File] { others.files }
+  public var additions: Manifest.Files { others.files }
 
   /// True if a file was added in a place, once the revision is finished.
   ///

@@ -55,12 +55,15 @@ struct ManifestTests {
   func sorting(_ number: Int) {
     let seed = UInt64(number)
     var random = SeededGenerator(seed: seed)
-    let files = (0..<Int.random(in: 0...60, using: &random)).map { size in
-      file("\(Int.random(in: 0..<40, using: &random))", size: size)
+    // Some have several blocks in memory, of which whole ones may go.
+    let most = number % 20 == 0 ? 10_000 : 60
+    let kinds = Int.random(in: 1...most, using: &random)
+    let files = (0..<Int.random(in: 0...most, using: &random)).map { size in
+      file("\(Int.random(in: 0..<kinds, using: &random))", size: size)
     }
     let last = Dictionary(files.map { ($0.place, $0) }) { $1 }
     let expected = last.values.sorted { $0.place < $1.place }
-    #expect(Manifest(files).files == expected, "seed \(seed)")
+    #expect(Array(Manifest(files).files) == expected, "seed \(seed)")
   }
 
   @Test("A revision has what stays and what was added, which counts", arguments: 0..<200)

@@ -153,7 +153,7 @@ extension Album {
         if let page = album.knownPage(chunk) {
           known.pages.append(page)
         } else {
-          known.photos += album.parts(of: chunk).flatMap(\.photos).filter(\.isKnown)
+          known.photos += album.photos(of: chunk).filter(\.isKnown)
         }
       }
     }

@@ -81,7 +81,7 @@ struct FinishedAlbum {
       }
       return KnownPage(
         outline(of: page), details(of: page),
-        of: rendered.album.parts(of: page.index).flatMap(\.photos))
+        of: rendered.album.photos(of: page.index))
     }
   }
 
@@ -97,7 +97,7 @@ struct FinishedAlbum {
   }
 
   private func media(of page: RenderedPage) -> [Digest] {
-    rendered.album.parts(of: page.index).flatMap { $0.photos.flatMap(\.media) }
+    rendered.album.photos(of: page.index).flatMap(\.media)
   }
 
   /// The albums of a gallery that the next build may know: those of which nothing is reported, since

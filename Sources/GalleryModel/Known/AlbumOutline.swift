@@ -66,7 +66,7 @@ extension Album {
   public var publishedDates: [CaptureDate] {
     let taken = chunks.indices.flatMap { chunk in
       knownPage(chunk)?.outline.dates
-        ?? parts(of: chunk).flatMap { $0.photos.compactMap(\.published.taken) }
+        ?? photos(of: chunk).compactMap(\.published.taken)
     }
     return [taken.min(), taken.max()].compactMap(\.self)
   }
@@ -75,7 +75,7 @@ extension Album {
   var ownNewestDate: CaptureDate? {
     chunks.indices.lazy.compactMap { chunk in
       if let page = knownPage(chunk) { return page.outline.newestDate }
-      return parts(of: chunk).lazy.flatMap(\.photos).compactMap(\.metadata.taken).max()
+      return photos(of: chunk).lazy.compactMap(\.metadata.taken).max()
     }.max()
   }
 }

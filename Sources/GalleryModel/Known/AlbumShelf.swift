@@ -75,6 +75,6 @@ public struct PagePhoto: Codable, Sendable {
 
   /// The photos of a page.
   public static func all(of album: Album, _ chunk: Int) -> [PagePhoto] {
-    album.parts(of: chunk).flatMap { $0.photos.map { PagePhoto(record: $0.record) } }
+    album.photos(of: chunk).map { PagePhoto(record: $0.record) }
   }
 }

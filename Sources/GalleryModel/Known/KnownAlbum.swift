@@ -41,6 +41,16 @@ public final class KnownAlbum: Sendable {
     guard let first = pages.first else { return outline.sections(of: []) }
     return shelf.sections(from: first) { outline.sections(of: pages.flatMap(\.photos)) }
   }
+
+  /// The sections on a page, whole or in part.
+  func parts(of chunk: Int) -> [Album.PagePart] {
+    var rest = pages.isEmpty ? [] : pages[chunk].photos[...]
+    return outline.chunks[chunk].parts.map { part in
+      defer { rest = rest.dropFirst(part.photos.count) }
+      return Album.PagePart(
+        outline.parts[part.section], part.photos, Array(rest.prefix(part.photos.count)))
+    }
+  }
 }
 
 extension Album {
@@ -125,7 +135,7 @@ extension Album {
   public func readMovedPhotos() {
     guard isPartlyKnown else { return }
     for chunk in chunks.indices where knownPage(chunk) == nil {
-      for photo in parts(of: chunk).lazy.flatMap(\.photos) { _ = photo.record }
+      for photo in photos(of: chunk) { _ = photo.record }
     }
   }
 

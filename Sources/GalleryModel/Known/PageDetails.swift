@@ -29,7 +29,7 @@ public struct PageDetails: Codable, Sendable {
   ///   - words: The functions that tell the words of photos.
   /// - Complexity: O(n) for n photos of the page.
   public init(_ album: Album, _ chunk: Int, media: Digests, _ words: FoundWords) {
-    let photos = album.parts(of: chunk).flatMap(\.photos)
+    let photos = album.photos(of: chunk)
     self.media = media
     ids = PageTexts(photos.map(\.id))
     names = PageTexts(photos.map(\.pageName))

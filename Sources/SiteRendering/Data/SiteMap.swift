@@ -31,7 +31,7 @@ struct SiteMap {
       photos.compactMap { $0.published.taken.flatMap { CalendarDay($0) } }.max()
     }
     let chunks = album.chunks.indices.map { index in
-      (album.page(of: index), day(album.parts(of: index).flatMap(\.photos)))
+      (album.page(of: index), day(album.photos(of: index)))
     }
     let pages = chunks + album.pages.map { ($0.path, nil) }
     guard album.configuration.photoPages == .all else { return pages }

@@ -27,7 +27,7 @@ final class FoundPage {
       Place(album: identity, chunk: album.page(of: chunk), data: album.dataFile(of: chunk)))
     source =
       album.knownPage(chunk).map(Source.known)
-      ?? .made(album.parts(of: chunk).flatMap(\.photos))
+      ?? .made(album.photos(of: chunk))
   }
 
   /// The pages of all albums that are listed, in the order of the albums.

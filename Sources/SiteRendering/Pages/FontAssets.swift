@@ -22,7 +22,7 @@ struct FontAssets {
       [album.title]
         + album.chunks.indices.flatMap { chunk in
           album.knownPage(chunk).map { [$0.outline.letters] }
-            ?? Self.words(of: album.parts(of: chunk).flatMap(\.photos))
+            ?? Self.words(of: album.photos(of: chunk))
         }
     }
     let slices = FontSlice.needed(for: [script] + texts)

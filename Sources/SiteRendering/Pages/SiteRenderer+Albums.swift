@@ -55,7 +55,7 @@ extension SiteRenderer {
   /// The published keywords of the photos on a page.
   private func keywords(on chunk: Int, of album: Album) -> [String] {
     album.knownPage(chunk)?.outline.keywords
-      ?? album.parts(of: chunk).flatMap { $0.photos.flatMap(\.published.keywords) }
+      ?? album.photos(of: chunk).flatMap(\.published.keywords)
   }
 
   /// Renders the files of an album, its index last.
@@ -180,23 +180,21 @@ extension SiteRenderer {
   ) throws(Failure) {
     let album = work.album
     guard rendersItemPages, album.configuration.photoPages == .all, !album.isByQuery else { return }
-    let photos = album.photos
-    let stacked = album.configuration.stacks == .none ? [] : photos.filter { $0.stack != nil }
+    let stacked = album.configuration.stacks == .none ? [] : album.photos.filter { $0.stack != nil }
     let stacks = Dictionary(grouping: stacked, by: \.stack?.cover)
-    let neighbour = { (place: Int) in
-      photos.indices.contains(place) ? album.identity.page(of: photos[place]) : nil
+    let neighbours = { (chunk: Int) in
+      album.chunks.indices.contains(chunk) ? album.photos(of: chunk) : []
     }
-    var start = 0
-    for chunk in work.rendered.pages.indices {
-      let own = start..<(start + album.photoCount(of: chunk))
-      start = own.upperBound
-      guard !work.rendered.pages[chunk].isUnchanged else { continue }
+    for chunk in work.rendered.pages.indices where !work.rendered.pages[chunk].isUnchanged {
       work.chunks[chunk].load()
-      for (index, photo) in zip(own, work.chunks[chunk].parts.lazy.flatMap(\.photos)) {
+      let photos = work.chunks[chunk].parts.flatMap(\.photos)
+      let row: [Item?] =
+        [neighbours(chunk - 1).last] + photos + [neighbours(chunk + 1).first]
+      for (photo, (before, after)) in zip(photos, zip(row, row.dropFirst(2))) {
         let page = ItemPage(
           visit: work.visit, photo: photo, chunk: album.page(of: chunk),
-          keywords: keywords.links(of: [photo]), previous: neighbour(index - 1),
-          next: neighbour(index + 1),
+          keywords: keywords.links(of: [photo]),
+          previous: before.map(album.identity.page), next: after.map(album.identity.page),
           stack: photo.stack.flatMap { stacks[$0.cover] }?.map { album.identity.page(of: $0) }
             ?? [])
         try render(SiteFile(page, photoTemplate), of: &work, page: chunk, body)
