@@ -70,11 +70,13 @@ public struct Lock: ~Copyable {
   /// locks, until the other's program runs: for a moment, in which the next process may be here
   /// already. So a lock whose holder is gone is looked at again for a while.
   public static func isHeld(_ path: Path) -> Bool {
-    for _ in 1...3000 where isTaken(path) {
-      guard isHolderGone(path) else { return true }
+    var looks = 0
+    while isTaken(path) {
+      guard looks < 3000, isHolderGone(path) else { return true }
+      looks += 1
       usleep(10_000)
     }
-    return isTaken(path)
+    return false
   }
 
   private static func isTaken(_ path: Path) -> Bool {
