@@ -67,8 +67,9 @@ struct KnownAlbums: Sendable {
   }
 
   /// The files of a folder that are to be looked at.
-  func unknown(in folder: ScannedFolder) -> [ScannedFile] {
-    albums[folder.relative]?.fresh ?? Array(folder.files)
+  func unknown(in folder: ScannedFolder) -> AnyRandomAccessCollection<ScannedFile> {
+    albums[folder.relative].map { AnyRandomAccessCollection($0.fresh) }
+      ?? AnyRandomAccessCollection(folder.files)
   }
 
   /// The number of files of a folder.
