@@ -26,3 +26,10 @@ func wrapping<Answers>(
     }
   }
 }
+
+extension BuildError {
+  /// The error for a note that cannot be read: it may hide photos.
+  static func unreadable(_ note: FileSystemError) -> BuildError {
+    .noInput(note.path, reason: "cannot \(note.action): \(note.reason)")
+  }
+}

@@ -144,6 +144,17 @@ struct BadInputTests {
     #expect(report.albums == 5 && report.skipped.isEmpty && report.links == 1)
   }
 
+  @Test("A sidecar that cannot be read ends the build, which names it and writes nothing")
+  func longSidecar() async throws {
+    let workspace = try Workspace()
+    try workspace.addPhoto("a.png")
+    let sidecar = try workspace.folder.write("", to: "photos/a.xmp")
+    _ = unsafe sidecar.withCString { unsafe truncate($0, 17 << 20) }
+    let error = await #expect(throws: BuildError.self) { try await workspace.build() }
+    #expect(error?.description.contains("a.xmp") == true)
+    #expect(try FileStatus(workspace.site) == nil)
+  }
+
   @Test("Names of any bytes become pages of their own")
   func names() async throws {
     let workspace = try Workspace()

@@ -29,6 +29,19 @@ struct KnownAlbumTests {
     try await workspace.expectClean()
   }
 
+  @Test("Their sidecars are not read")
+  func sidecars() async throws {
+    let sidecar = try workspace.folder.write(
+      "<x:xmpmeta xmlns:x='adobe:ns:meta/'/>", to: "photos/two/b.png.xmp")
+    try await buildSettled()
+    let read = OpenCounter(of: sidecar)
+    try workspace.addPhoto("one/d.png", level: 4)
+    try await workspace.build()
+    #expect(read.count == 0)
+    try await workspace.expectClean()
+    #expect(read.count > 0, "a build from nothing reads them")
+  }
+
   @Test("They are known by other ways to write their paths, by which a report then names files")
   func otherPaths() async throws {
     try workspace.folder.write("no photo", to: "photos/one/broken.jpg")

@@ -132,9 +132,9 @@ struct TakeoutTests {
       try workspace.folder.write("", to: "photos/" + name)
     }
     try workspace.folder.write("{}", to: "photos/" + json)
-    var folder = try ScannedFolder(scanning: workspace.input, depth: 1, ignoring: [])
-    folder.readNotes()
-    #expect(folder.sidecars(of: Array(photo.utf8)).takeout == [Array("{}".utf8)])
+    let folder = try ScannedFolder(scanning: workspace.input, depth: 1, ignoring: [])
+    let sidecars = try folder.sidecars(of: Array(photo.utf8)).read(beneath: workspace.input)
+    #expect(sidecars.contents.takeout == [Array("{}".utf8)] && sidecars.problems.isEmpty)
     #expect(folder.takeout.count == 1 && folder.leftAlone.isEmpty)
     #expect(!folder.files.map(\.name).contains(Array(json.utf8)))
   }

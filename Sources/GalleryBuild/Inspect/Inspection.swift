@@ -112,11 +112,12 @@ public struct Inspector: Sendable {
     let place = path.parent ?? "."
     if folder?.path != place {
       folder = try? ScannedFolder(scanning: place, depth: 0, ignoring: [])
-      folder?.readNotes()
     }
-    if let sidecars = folder?.sidecars(of: path.name), !sidecars.isEmpty {
+    if let sidecars = folder?.sidecars(of: path.name), !sidecars.isEmpty,
+      let (contents, _) = try? sidecars.read(beneath: place)
+    {
       let probes = try wrapping { () throws(PhotoHelpers.Failure) in
-        try helpers.readSidecars([sidecars])
+        try helpers.readSidecars([contents])
       }
       if case .metadata(let words, let more) = probes[0] {
         metadata = metadata.overridden(by: words).completed(by: more)

@@ -199,19 +199,30 @@ struct ProbedInput: Sendable {
   /// Reads the sidecars of items: XMP goes before the metadata in their files, the JSON of Google
   /// Takeout completes them.
   ///
-  /// - Returns: The items whose sidecars cannot be read.
+  /// - Returns: The items whose sidecars cannot be understood.
+  /// - Throws: `BuildError.noInput` for XMP that cannot be read, since it may hide photos; as `init` does.
   private mutating func readSidecars(_ pool: WorkPool) async throws(BuildError) -> Set<Path> {
     let found = input.tree.allFolders.flatMap { folder in
-      input.known.unknown(in: folder).map { (file: $0, sidecars: folder.sidecars(of: $0.name)) }
-    }.filter { !$0.sidecars.isEmpty }
+      input.known.unknown(in: folder).compactMap { file in
+        let sidecars = folder.sidecars(of: file.name)
+        return sidecars.isEmpty ? nil : (file: file, sidecars: sidecars)
+      }
+    }
     // Helpers get the content of a sidecar, but the path of a photo.
-    let probes = try await pool.mapBatches(
+    let outcomes = try await pool.mapBatches(
       found.map(\.sidecars), .reading, budget: 1 << 20, cost: \.size
     ) { [input] sidecars in
-      try wrapping { () throws(PhotoHelpers.Failure) in try input.helpers.readSidecars(sidecars) }
+      let read = try sidecars.map { (files) throws(BuildError) in
+        try wrapping(try files.read(beneath: input.path), as: BuildError.unreadable)
+      }
+      let probes = try wrapping { () throws(PhotoHelpers.Failure) in
+        try input.helpers.readSidecars(read.map(\.contents))
+      }
+      return Array(zip(probes, read.map(\.problems)))
     }
     var withheld: Set<Path> = []
-    for (file, probe) in zip(found.map(\.file), probes) {
+    for (file, (probe, problems)) in zip(found.map(\.file), outcomes) {
+      report.skipped += problems.map { .init($0.path, Refusal($0)) }
       guard let facts = files[file.relative] else { continue }
       switch probe {
       case .metadata(let words, let more):

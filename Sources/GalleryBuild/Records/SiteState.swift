@@ -99,7 +99,7 @@ extension ScannedFolder {
   /// is so fresh that a later change might not show.
   fileprivate func addStamps(to bytes: inout [UInt8], settledAt moment: Int) -> Bool {
     var own = Record(Counts(self, files: files.count)).bytes
-    var isSettled = own.add(ScannedFiles(noteFiles)[...], settledAt: moment)
+    var isSettled = own.add(noteFiles[...], settledAt: moment)
     // The stamps of a large folder take much memory: those so far are hashed as one.
     for start in stride(from: 0, to: files.count, by: 4096) {
       isSettled = own.add(files[start...].prefix(4096), settledAt: moment) && isSettled
@@ -117,7 +117,7 @@ extension ScannedFolder {
     to all: inout [Path: ContentHash], below settings: ContentHash, settledAt moment: Int
   ) {
     var own = Record(Counts(self, files: 0)).bytes
-    if own.add(ScannedFiles(noteFiles)[...], settledAt: moment), !files.isEmpty || areFilesLeftOut {
+    if own.add(noteFiles[...], settledAt: moment), !files.isEmpty || areFilesLeftOut {
       all[relative] = ContentHash(settings.bytes, own)
     }
     var below = settings

@@ -130,7 +130,7 @@ struct ScannedInput: Sendable {
     }
   }
 
-  /// Reads the notes beside the photos: `album.yaml`, texts and sidecars.
+  /// Reads the notes beside the photos, `album.yaml` and texts, but no sidecars.
   ///
   /// - Throws: `BuildError.noInput` for an unreadable note, since it may hide photos.
   mutating func readNotes() throws(BuildError) {
@@ -151,7 +151,7 @@ struct ScannedInput: Sendable {
   /// - Throws: As `readNotes` does.
   func checkNotes() throws(BuildError) {
     guard let problem = tree.allFolders.lazy.flatMap(\.unreadableNotes).first else { return }
-    throw .noInput(problem.path, reason: "cannot \(problem.action): \(problem.reason)")
+    throw .unreadable(problem)
   }
 
   /// The input with albums that are as the last build left them, without the files of these, since those

@@ -40,7 +40,7 @@ public struct InputList: Sendable {
   ///
   /// - Complexity: O(n log n) for n files.
   public static func text(of folder: ScannedFolder) -> [UInt8] {
-    let files = (folder.files + folder.noteFiles).map(\.relative.bytes)
+    let files = [folder.files, folder.noteFiles].joined().map(\.relative.bytes)
       .sorted { $0.lexicographicallyPrecedes($1) }
     return files.flatMap { escaped($0) + [lineFeed] } + folder.folders.flatMap(text)
   }

@@ -147,9 +147,10 @@ extension ScannedFolder {
     leftAlone.append(LeftAlone(path: path.appending(name), reason: reason))
   }
 
-  /// Reads the note files in this folder and in all below it.
+  /// Reads the note files in this folder and in all below it, but for sidecars, of which a gallery may
+  /// have as many as photos.
   public mutating func readNotes() {
-    readNotes(beneath: path) { _ in true }
+    readNotes(beneath: path) { !Self.isSidecar($0) && TakeoutName($0) == nil }
     placeGuests()
   }
 
@@ -164,12 +165,7 @@ extension ScannedFolder {
       do throws(FileSystemError) {
         notes[file.name] = try File.read(file.path, beneath: input, limit: Self.longestNote)
       } catch {
-        // Nothing that Takeout says hides a photo.
-        if TakeoutName(file.name) == nil {
-          unreadableNotes.append(error)
-        } else {
-          problems.append(error)
-        }
+        unreadableNotes.append(error)
       }
     }
     for note in [Self.albumFile, Self.arrangementFile] { notes[note] = spelled(note) }

@@ -1,15 +1,14 @@
-public import Pictures
-
 extension ScannedFolder {
-  /// The contents of the files beside a photo that tell of it.
-  public func sidecars(of photo: [UInt8]) -> Sidecars {
-    Sidecars(xmp: packets(of: photo), takeout: (takeout[photo] ?? []).compactMap { notes[$0] })
-  }
-
-  /// The XMP sidecars of a photo: `photo.xmp`, which a raw file may share, then `photo.jpg.xmp`,
-  /// which is the photo's alone.
-  private func packets(of photo: [UInt8]) -> [[UInt8]] {
-    (Self.sharedSidecars(of: photo) + Self.ownSidecars(of: photo)).compactMap { notes[$0] }
+  /// The files beside a photo that tell of it: `photo.xmp`, which a raw file may share, then
+  /// `photo.jpg.xmp`, which is the photo's alone.
+  ///
+  /// - Complexity: O(log n) comparisons for n notes of the folder.
+  public func sidecars(of photo: [UInt8]) -> SidecarFiles {
+    guard !noteFiles.isEmpty else { return SidecarFiles() }
+    let packets = Self.sharedSidecars(of: photo) + Self.ownSidecars(of: photo)
+    return SidecarFiles(
+      xmp: packets.compactMap(noteFiles.file(named:)),
+      takeout: (takeout[photo] ?? []).compactMap(noteFiles.file(named:)))
   }
 
   /// The names of XMP sidecars that are a photo's alone, in ascending precedence.

@@ -13,8 +13,8 @@ public struct ScannedFolder: Sendable {
   /// asked for.
   public private(set) var areFilesLeftOut = false
   /// The note files, such as `album.yaml` and captions, sorted by the bytes of their names.
-  public var noteFiles: [ScannedFile] = []
-  /// The contents of the note files by name, once they are read.
+  public var noteFiles = ScannedFiles()
+  /// The contents of the note files but sidecars, by name, once they are read.
   public var notes: [[UInt8]: [UInt8]] = [:]
   /// The names of the notes of Google Takeout, by the names of the photos that they tell of.
   public var takeout: [[UInt8]: [[UInt8]]] = [:]

@@ -12,12 +12,6 @@ public struct Sidecars: Sendable, Codable {
     self.xmp = xmp
     self.takeout = takeout
   }
-
-  /// True if there are none.
-  public var isEmpty: Bool { xmp.isEmpty && takeout.isEmpty }
-
-  /// The size of their contents, bytes.
-  public var size: Int { (xmp + takeout).reduce(0) { $0 + $1.count } }
 }
 
 /// Outcome of reading the sidecars of an item.
