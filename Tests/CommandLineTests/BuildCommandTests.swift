@@ -94,10 +94,11 @@ struct BuildCommandTests {
     #expect(other.status == 1 && other.errors.contains("notes.txt: not a picture"))
   }
 
-  @Test("Inspecting tells what stands around a photo, and where its date is from")
+  @Test("Inspecting tells what stands around a photo, as far as that can be read")
   func inspectedSurroundings() throws {
     try folder.addPhoto("photos/IMG_20111213_141516.png")
     try folder.addPhoto("photos/IMG_20111213_141517.png")
+    _ = try folder.run("truncate -s 17M photos/IMG_20111213_141516.xmp")
     let run = try folder.run(
       """
       echo '{"photoTakenTime": {"timestamp": "1691748672"}, "people": [{"name": "Anna"}]}' \

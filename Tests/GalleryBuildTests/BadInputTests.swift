@@ -1,5 +1,7 @@
 import FileSystem
+import GalleryModel
 import Glibc
+import Pictures
 import Synchronization
 import TestSupport
 import Testing
@@ -153,6 +155,56 @@ struct BadInputTests {
     let error = await #expect(throws: BuildError.self) { try await workspace.build() }
     #expect(error?.description.contains("a.xmp") == true)
     #expect(try FileStatus(workspace.site) == nil)
+  }
+
+  @Test("A photo whose sidecar goes after the scan is left out, since it might be hidden")
+  func lostSidecar() async throws {
+    let gallery = try await arrange(["a.png", "b.png"], losing: "b.xmp") {}
+    #expect(gallery.root.photos.map(\.id) == ["a.png"])
+    #expect(
+      gallery.report.skipped.map(\.reason) == ["its sidecar changed while it was read; build again"]
+    )
+    #expect(gallery.report.isRetryable)
+  }
+
+  @Test("A note of Takeout that goes after the scan is named once, and its photos stay")
+  func lostTakeout() async throws {
+    let gallery = try await arrange(["a.png", "a-edited.png"], losing: "a.png.json") {}
+    #expect(gallery.root.photos.count == 2)
+    #expect(gallery.report.skipped.map { Path($0.file).name } == [Array("a.png.json".utf8)])
+  }
+
+  @Test("A sidecar that is found to be no file ends the build")
+  func changedSidecar() async throws {
+    let workspace = try Workspace()
+    let error = await #expect(throws: BuildError.self) {
+      try await arrange(["a.png", "b.png"], losing: "b.xmp", in: workspace) {
+        try Folder.create(workspace.input.appending("b.xmp"))
+      }
+    }
+    #expect(error?.description.contains("b.xmp") == true)
+  }
+
+  /// Scans photos with a note, and arranges them when the note has gone and `change` has been made.
+  @discardableResult
+  private func arrange(
+    _ photos: [String], losing note: String, in workspace: Workspace? = nil,
+    _ change: () throws -> Void
+  ) async throws -> ArrangedGallery {
+    let workspace = try workspace ?? Workspace()
+    for (level, name) in photos.enumerated() {
+      try workspace.addPhoto(name, level: UInt8(level))
+    }
+    let file = try workspace.folder.write("{}", to: "photos/" + note)
+    let request = BuildRequest(
+      input: workspace.input, output: workspace.site, cache: workspace.folder.appending("cache"),
+      jobs: 2)
+    var input = try ScannedInput(request)
+    defer { input.helpers.dismiss() }
+    try input.readNotes()
+    try File.remove(file)
+    try change()
+    return try await GalleryBuild(request).arrange(input)
   }
 
   @Test("Names of any bytes become pages of their own")

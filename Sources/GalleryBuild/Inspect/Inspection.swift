@@ -113,11 +113,9 @@ public struct Inspector: Sendable {
     if folder?.path != place {
       folder = try? ScannedFolder(scanning: place, depth: 0, ignoring: [])
     }
-    if let sidecars = folder?.sidecars(of: path.name), !sidecars.isEmpty,
-      let (contents, _) = try? sidecars.read(beneath: place)
-    {
+    if let sidecars = folder?.sidecars(of: path.name), !sidecars.isEmpty {
       let probes = try wrapping { () throws(PhotoHelpers.Failure) in
-        try helpers.readSidecars([contents])
+        try helpers.readSidecars([sidecars.read(beneath: place).contents])
       }
       if case .metadata(let words, let more) = probes[0] {
         metadata = metadata.overridden(by: words).completed(by: more)

@@ -1,5 +1,6 @@
 internal import FileSystem
 internal import GalleryModel
+internal import Glibc
 internal import PhotoMetadata
 internal import Pictures
 
@@ -199,7 +200,7 @@ struct ProbedInput: Sendable {
   /// Reads the sidecars of items: XMP goes before the metadata in their files, the JSON of Google
   /// Takeout completes them.
   ///
-  /// - Returns: The items whose sidecars cannot be understood.
+  /// - Returns: The items whose sidecars cannot be understood, or have gone since the scan.
   /// - Throws: `BuildError.noInput` for XMP that cannot be read, since it may hide photos; as `init` does.
   private mutating func readSidecars(_ pool: WorkPool) async throws(BuildError) -> Set<Path> {
     let found = input.tree.allFolders.flatMap { folder in
@@ -212,19 +213,21 @@ struct ProbedInput: Sendable {
     let outcomes = try await pool.mapBatches(
       found.map(\.sidecars), .reading, budget: 1 << 20, cost: \.size
     ) { [input] sidecars in
-      let read = try sidecars.map { (files) throws(BuildError) in
-        try wrapping(try files.read(beneath: input.path), as: BuildError.unreadable)
-      }
+      let read = sidecars.map { $0.read(beneath: input.path) }
       let probes = try wrapping { () throws(PhotoHelpers.Failure) in
         try input.helpers.readSidecars(read.map(\.contents))
       }
-      return Array(zip(probes, read.map(\.problems)))
+      return Array(zip(probes, read))
     }
-    var withheld: Set<Path> = []
-    for (file, (probe, problems)) in zip(found.map(\.file), outcomes) {
-      report.skipped += problems.map { .init($0.path, Refusal($0)) }
+    var (withheld, told): (Set<Path>, Set<Path>) = ([], [])
+    for (file, (probe, read)) in zip(found.map(\.file), outcomes) {
+      // A note may tell of several photos.
+      for problem in read.problems where told.insert(problem.path).inserted {
+        report.skipped.append(.init(problem.path, Refusal(problem)))
+      }
+      if let failure = read.failure, failure.code != ENOENT { throw .unreadable(failure) }
       guard let facts = files[file.relative] else { continue }
-      switch probe {
+      switch read.failure == nil ? probe : .refused(.changedWhileRead) {
       case .metadata(let words, let more):
         files[file.relative] = facts.telling(
           facts.metadata.overridden(by: words).completed(by: more))

@@ -116,11 +116,15 @@ extension ScannedFolder {
   /// Adds a note file; a link is refused, not skipped, since the note may hide photos. A page hides
   /// none.
   private mutating func addNote(_ name: [UInt8], _ status: FileStatus) throws(FileSystemError) {
+    let path = path.appending(name)
     guard status.kind == .symbolicLink else {
+      // Sidecars are read much later, when photos have been read for hours.
+      if Self.isSidecar(name), status.stamp.size > Self.longestNote {
+        unreadableNotes.append(FileSystemError("read", path, code: EFBIG))
+      }
       return noteFiles.append(ScannedFile(name, status.stamp, in: self))
     }
     if Self.pageStem(name) != nil { return leave(name, .link) }
-    let path = path.appending(name)
     if try FileStatus(path, followingLinks: true)?.kind == .folder { return leave(name, .link) }
     unreadableNotes.append(FileSystemError("read", path, code: ELOOP))
   }
@@ -163,7 +167,7 @@ extension ScannedFolder {
   private mutating func readNotes(beneath input: Path, _ isWanted: ([UInt8]) -> Bool) {
     for file in noteFiles where isWanted(file.name) {
       do throws(FileSystemError) {
-        notes[file.name] = try File.read(file.path, beneath: input, limit: Self.longestNote)
+        notes[file.name] = try file.note(beneath: input)
       } catch {
         unreadableNotes.append(error)
       }
@@ -209,6 +213,15 @@ extension ScannedFolder {
     // The names are sorted by their bytes.
     let whole = common(name).map { [$0, Array($0.dropLast(ending.count))] } ?? []
     return ([photo] + whole).contains(where: names.containsSorted)
+  }
+}
+
+extension ScannedFile {
+  /// The content of a note.
+  ///
+  /// - Parameter input: The folder that no link may lead out of.
+  func note(beneath input: Path) throws(FileSystemError) -> [UInt8] {
+    try File.read(path, beneath: input, limit: ScannedFolder.longestNote)
   }
 }
 

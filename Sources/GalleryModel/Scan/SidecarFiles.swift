@@ -11,29 +11,40 @@ public struct SidecarFiles: Sendable {
   /// True if there are none.
   public var isEmpty: Bool { xmp.isEmpty && takeout.isEmpty }
 
-  /// Their size at the scan, bytes.
-  public var size: Int { (xmp + takeout).reduce(0) { $0 + $1.stamp.size } }
+  /// The number of bytes that reading them takes, at most.
+  public var size: Int {
+    (xmp + takeout).reduce(0) { $0 + min($1.stamp.size, ScannedFolder.longestNote) }
+  }
+
+  /// Contents of the files, as far as they can be read.
+  public struct Reading: Sendable {
+    /// The contents.
+    public fileprivate(set) var contents = Sidecars(xmp: [], takeout: [])
+    /// The error of the first XMP sidecar that cannot be read: it may hide the photo.
+    public fileprivate(set) var failure: FileSystemError?
+    /// The errors of the notes of Google Takeout that cannot be read.
+    public fileprivate(set) var problems: [FileSystemError] = []
+  }
 
   /// Reads the files.
   ///
   /// - Parameter input: The folder that no link may lead out of.
-  /// - Returns: Their contents, and the errors of notes of Google Takeout that cannot be read.
-  /// - Throws: `FileSystemError` for an XMP sidecar that cannot be read, since it may hide the photo.
-  public func read(
-    beneath input: Path
-  ) throws(FileSystemError) -> (contents: Sidecars, problems: [FileSystemError]) {
-    let limit = ScannedFolder.longestNote
-    var (contents, problems) = (Sidecars(xmp: [], takeout: []), [FileSystemError]())
+  public func read(beneath input: Path) -> Reading {
+    var reading = Reading()
     for file in xmp {
-      contents.xmp.append(try File.read(file.path, beneath: input, limit: limit))
+      do throws(FileSystemError) {
+        reading.contents.xmp.append(try file.note(beneath: input))
+      } catch {
+        reading.failure = reading.failure ?? error
+      }
     }
     for file in takeout {
       do throws(FileSystemError) {
-        contents.takeout.append(try File.read(file.path, beneath: input, limit: limit))
+        reading.contents.takeout.append(try file.note(beneath: input))
       } catch {
-        problems.append(error)
+        reading.problems.append(error)
       }
     }
-    return (contents, problems)
+    return reading
   }
 }
