@@ -9,7 +9,7 @@ from previews import arrange, centre, draw, order, read, wait_for_order
 from test_serve_albums import files, move_chosen, undo
 from test_serve_pointer import card, middle
 
-USUAL = "# Ours.\nsort: name   # always\n"
+USUAL = "# Ours.\ntitle: Ours   # always\n"
 STAYING = "# Ours.\nfiles: stay\n"
 
 
@@ -32,6 +32,8 @@ def trip(preview):
 def test_it_is_asked_once(page, preview, trip):
     photos = preview.photos
     (photos / "photofall.yaml").write_text(USUAL)
+    # A page that is loaded anew in the midst of this would miss a key.
+    expect(page.locator("h1")).to_have_text("Ours")
     before = files(photos)
     arrange(page)
     move_chosen(page, "p01.png", album="\u2003trip")
