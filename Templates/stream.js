@@ -3,7 +3,7 @@
 import { addUp, album, gallery, ownChunk, ruler } from "./stream/album.js";
 import { anchorTo, resize, rest, restSoon } from "./stream/anchor.js";
 import { before } from "./stream/chunks.js";
-import { updateSoon } from "./stream/scrolling.js";
+import { updateSoon } from "./stream/following.js";
 import { addScrubber } from "./stream/scrubbing.js";
 import { start } from "./stream/start.js";
 import { bring, followHash, returnTo } from "./stream/travel.js";

@@ -162,6 +162,9 @@ static const unsigned char stream_anchor[] = {
 static const unsigned char stream_chunks[] = {
 #embed "../../Templates/stream/chunks.js"
 };
+static const unsigned char stream_following[] = {
+#embed "../../Templates/stream/following.js"
+};
 static const unsigned char stream_masthead[] = {
 #embed "../../Templates/stream/masthead.js"
 };
@@ -386,6 +389,7 @@ static const pf_theme_entry files[] = {
     {"stream/album.js", stream_album, sizeof stream_album},
     {"stream/anchor.js", stream_anchor, sizeof stream_anchor},
     {"stream/chunks.js", stream_chunks, sizeof stream_chunks},
+    {"stream/following.js", stream_following, sizeof stream_following},
     {"stream/masthead.js", stream_masthead, sizeof stream_masthead},
     {"stream/pages.js", stream_pages, sizeof stream_pages},
     {"stream/queue.js", stream_queue, sizeof stream_queue},

@@ -55,7 +55,10 @@ const strayed = ({ photo, part }, element) => {
 export const goBack = (place, { index, element }) =>
   goTo(offsets[index] - element.getBoundingClientRect().top + strayed(place, element));
 
-/** Keeps the anchor in place when heights have changed. */
+/**
+ * Keeps the anchor in place when heights have changed. Offsets are those of the last call, so one
+ * comes before whatever reads them: events may come before the ruler's observer is told.
+ */
 export const resize = () => {
   const fitted = band;
   if (!measure()) return;
@@ -80,6 +83,7 @@ export const restSoon = () => {
 /** Brings address and history up to date at rest: the page that one is on, the photo. */
 export const rest = () => {
   if (!album || !isShown() || document.querySelector("dialog[open]")) return;
+  resize();
   const index = chunkAt(middleOfScreen());
   const ideal = excess() * clamp((scrollY + shift) / room(), 0, 1);
   if (Math.abs(shift - ideal) > highest / 100) goTo(position());

@@ -1,8 +1,7 @@
-// Scrolling on, and leaping elsewhere.
+// Ways to a place of the stream: at once, or in a moment.
 
-import { clamp, isShown } from "./album.js";
-import { show, shown } from "./chunks.js";
-import { raiseMasthead } from "./masthead.js";
+import { clamp } from "./album.js";
+import { show } from "./chunks.js";
 import { moveThumb } from "./scrubber.js";
 import { excess, galleryTop, position, range, room, setShift, shift } from "./window.js";
 
@@ -11,35 +10,12 @@ const MOMENT = 80;
 
 let leapTimer = 0;
 /** True while the scrubber leads somewhere in a moment: scrolling leads nowhere else until then. */
-let isLed = false;
+export let isLed = false;
 /** The time of the last leap, ms. */
 let leapt = 0;
-let frame = 0;
-
-/** Shows in the next frame what the screen has come to. */
-export const updateSoon = () => {
-  if (!frame) frame = requestAnimationFrame(update);
-};
-
-const update = () => {
-  frame = 0;
-  if (!isShown() || isLed) return;
-  const top = position();
-  const [first, last] = range(top, innerHeight);
-  const [least, most] = range(top, 3 * innerHeight);
-  const there = [...shown.keys()];
-  const [start, end] = [Math.min(...there), Math.max(...there)];
-  cancelLeap();
-  if (first > end || last < start) leapSoon();
-  else if (first < start || last > end || start < least || end > most) {
-    show(Math.min(first, Math.max(start, least)), Math.max(last, Math.min(end, most)));
-  }
-  raiseMasthead();
-  moveThumb();
-};
 
 /** Leaps at once, or of many times, as when the scroll bar is dragged, at some. */
-const leapSoon = () => {
+export const leapSoon = () => {
   if (performance.now() - leapt > 200) leap();
   else leapTimer = setTimeout(leap, MOMENT);
 };

@@ -3,8 +3,9 @@
 import { gallery, measure, offsets, own, ownChunk, root, ruler, setAlbum } from "./album.js";
 import { resize, restSoon } from "./anchor.js";
 import { after, announce, notice, show, shown } from "./chunks.js";
+import { updateSoon } from "./following.js";
 import { lowerMasthead } from "./masthead.js";
-import { goTo, leap, updateSoon } from "./scrolling.js";
+import { goTo, leap } from "./scrolling.js";
 
 /**
  * Shows an album that has changed. `parts` are those of its chunks that are there already, in

@@ -261,16 +261,23 @@ def test_a_photos_address_leads_to_it_from_every_page(visit, large, chunks, star
     assert box["y"] < 800 and box["y"] + box["height"] > 0
 
 
-def test_resizing_keeps_the_photo_in_the_middle(visit, large):
+@pytest.mark.parametrize("part", [0.2, 0.9])
+@pytest.mark.parametrize("event", [None, "scroll", "click"])
+def test_resizing_keeps_the_photo_in_the_middle(visit, large, event, part):
+    """Also where an event comes before the stream has measured its new width."""
     page = visit(large)
-    scroll_by(page, 20_000)
+    scroll_by(page, part * page.evaluate("document.documentElement.scrollHeight"))
+    page.evaluate(
+        """type => addEventListener("resize", () => {
+          if (type) document.dispatchEvent(new Event(type, { bubbles: true }));
+        })""", event)
     photo, _ = middle(page)
     for width, height in [(700, 900), (390, 844), (844, 390), (1280, 800)]:
         page.set_viewport_size({"width": width, "height": height})
         page.wait_for_function("width => innerWidth === width", arg=width)
         rest(page)
-        box = page.locator("#" + photo).bounding_box()
-        assert box["y"] - 2 <= height / 2 <= box["y"] + box["height"] + 2, (width, height)
+        box = page.evaluate("id => document.getElementById(id)?.getBoundingClientRect()", photo)
+        assert box and box["top"] - 2 <= height / 2 <= box["bottom"] + 2, (width, height)
 
 
 def test_the_end_is_the_end_and_has_the_footer(visit, large, chunks):
