@@ -119,9 +119,8 @@ public struct SitePath: Hashable, Sendable, Codable {
     if let base { return absolute(on: base, fragment: fragment) }
     let folder = page.names.dropLast()
     let shared = zip(folder, names.dropLast()).prefix { $0 == $1 }.count
-    let ups = Array(repeating: "..", count: folder.count - shared)
-    let path = (ups + names[shared...]).map { PercentEncoding.encode($0.utf8) }
-    return path.joined(separator: "/") + Self.anchor(fragment)
+    return String(repeating: "../", count: folder.count - shared)
+      + names[shared...].map(PercentEncoding.encode).joined(separator: "/") + Self.anchor(fragment)
   }
 
   /// The address of this file on a site at `url`, unless it has a base of its own; an `index.html`
@@ -129,7 +128,7 @@ public struct SitePath: Hashable, Sendable, Codable {
   public func absolute(on url: String, fragment: String? = nil) -> String {
     let base = Self.folder(base ?? url)
     let shown = names.last == Self.index ? names.dropLast() + [""] : names[...]
-    return base + shown.map { PercentEncoding.encode($0.utf8) }.joined(separator: "/")
+    return base + shown.map(PercentEncoding.encode).joined(separator: "/")
       + Self.anchor(fragment)
   }
 
@@ -137,6 +136,6 @@ public struct SitePath: Hashable, Sendable, Codable {
   public static func folder(_ url: String) -> String { url.hasSuffix("/") ? url : url + "/" }
 
   private static func anchor(_ fragment: String?) -> String {
-    fragment.map { "#" + PercentEncoding.encode($0.utf8) } ?? ""
+    fragment.map { "#" + PercentEncoding.encode($0) } ?? ""
   }
 }

@@ -2,6 +2,13 @@ internal import FileSystem
 
 /// The percent encoding of RFC 3986.
 public enum PercentEncoding {
+  /// Text in an address; slashes stay. Most text is plain, and stays as it is.
+  ///
+  /// - Complexity: O(n) for n bytes.
+  public static func encode(_ text: String) -> String {
+    text.utf8.allSatisfy(isPlain) ? text : encode(text.utf8)
+  }
+
   /// Text that stands for any bytes in an address; slashes stay.
   ///
   /// - Complexity: O(n) for n bytes.

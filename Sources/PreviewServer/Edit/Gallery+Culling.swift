@@ -49,7 +49,7 @@ extension Gallery {
       return EditingLayer.source(of: photo.id)
     }
     let names = photo.path(of: largest).names
-    return "/" + names.map { PercentEncoding.encode($0.utf8) }.joined(separator: "/")
+    return "/" + names.map(PercentEncoding.encode).joined(separator: "/")
   }
 
   private func isPicked(

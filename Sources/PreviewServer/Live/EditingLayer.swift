@@ -13,7 +13,7 @@ struct EditingLayer: Sendable {
 
   /// The address of a photo that is not shown, as it is on the disk.
   static func source(of id: String) -> String {
-    "/\(folder)/source?photo=\(PercentEncoding.encode(id.utf8))"
+    "/\(folder)/source?photo=\(PercentEncoding.encode(id))"
   }
 
   /// The scripts of the layer and of the devices' page, into which their parts are put.
