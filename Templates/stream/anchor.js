@@ -24,18 +24,36 @@ const nearestTile = (chunk) => {
   return tiles.sort((one, other) => one.distance - other.distance)[0]?.tile;
 };
 
+/**
+ * True while an anchor is in the middle of the screen. Other photos come beside it when the window
+ * changes, but it stays the one.
+ * @param {Chunk} chunk The chunk in the middle.
+ */
+const isInMiddle = ({ key, element }) =>
+  anchor !== null && anchor.key === key && Math.abs(strayed(anchor, element)) < 2;
+
 /** @type {() => Anchor | null} */
 const findAnchor = () => {
   const chunk = shown.get(chunkAt(middleOfScreen()));
   if (!chunk || scrollY === 0) return null;
-  // Other photos come beside it when the window changes, but it stays the one.
-  if (anchor?.photo && anchor.key === chunk.key
-    && Math.abs(strayed(anchor, chunk.element)) < 2) {
-    return anchor;
-  }
-  const tile = nearestTile(chunk.element);
-  const box = (tile ?? chunk.element).getBoundingClientRect();
-  return { key: chunk.key, photo: tile?.id, part: (innerHeight / 2 - box.top) / box.height };
+  if (anchor?.photo && isInMiddle(chunk)) return anchor;
+  return anchorOn(nearestTile(chunk.element), chunk);
+};
+
+/**
+ * The place in the middle of the screen, as a part of a tile or else of the chunk.
+ * @type {(tile: Element | undefined, chunk: Chunk) => Anchor}
+ */
+const anchorOn = (tile, { key, element }) => {
+  const box = (tile ?? element).getBoundingClientRect();
+  return { key, photo: tile?.id, part: (innerHeight / 2 - box.top) / box.height };
+};
+
+/** Takes what is scrolled by for the anchor: to look for a photo in each frame would take long. */
+export const passBy = () => {
+  const chunk = shown.get(chunkAt(middleOfScreen()));
+  if (scrollY === 0) anchor = null;
+  else if (chunk && !isInMiddle(chunk)) anchor = anchorOn(undefined, chunk);
 };
 
 /**

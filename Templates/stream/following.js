@@ -1,7 +1,7 @@
 // Following the scroll bar: the chunks near the screen are shown, wherever it has come to.
 
 import { isShown } from "./album.js";
-import { resize } from "./anchor.js";
+import { passBy, resize } from "./anchor.js";
 import { show, shown } from "./chunks.js";
 import { raiseMasthead } from "./masthead.js";
 import { cancelLeap, isLed, leapSoon } from "./scrolling.js";
@@ -20,6 +20,7 @@ const update = () => {
   if (!isShown() || isLed) return;
   // The event of a new width may come before the ruler's observer is told of it.
   resize();
+  passBy();
   const top = position();
   const [first, last] = range(top, innerHeight);
   const [least, most] = range(top, 3 * innerHeight);

@@ -280,6 +280,32 @@ def test_resizing_keeps_the_photo_in_the_middle(visit, large, event, part):
         assert box and box["top"] - 2 <= height / 2 <= box["bottom"] + 2, (width, height)
 
 
+def test_resizing_amid_a_scroll_does_not_go_back_to_its_start(visit, large, chunks):
+    page = visit(large)
+    scroll_by(page, 3000)
+    page.evaluate(
+        """() => {
+          let step = 1;
+          const go = () => {
+            if (innerWidth !== 1280) return;
+            scrollBy(0, step = -step);
+            requestAnimationFrame(go);
+          };
+          scrollBy(0, 20_000);
+          go();
+        }""")
+    middle_chunk = """() => [...document.querySelectorAll(".chunk:not([aria-busy])")].find(chunk => {
+      const { top, bottom } = chunk.getBoundingClientRect();
+      return top <= innerHeight / 2 && innerHeight / 2 < bottom;
+    })?.dataset.chunk"""
+    before = page.wait_for_function(middle_chunk).json_value()
+    page.set_viewport_size({"width": 700, "height": 900})
+    page.wait_for_function("() => innerWidth === 700")
+    rest(page)
+    order = [chunk["key"] for chunk in chunks]
+    assert order.index(page.evaluate(middle_chunk)) == pytest.approx(order.index(before), abs=1)
+
+
 def test_the_end_is_the_end_and_has_the_footer(visit, large, chunks):
     page = visit(large)
     page.keyboard.press("End")
