@@ -16,18 +16,23 @@ struct CSSNumber: CustomStringConvertible {
     self.scale = scale
   }
 
-  // A page has thousands of numbers, so temporary strings are avoided.
   var description: String {
+    var text = ""
+    write(to: &text)
+    return text
+  }
+
+  /// Appends the number to a text: a page has thousands of numbers, so temporary strings are avoided.
+  func write(to text: inout String) {
     let (whole, part) = abs(units).quotientAndRemainder(dividingBy: scale)
-    var text = isNegative ? "-" : ""
+    if isNegative { text += "-" }
     text += String(whole)
-    guard part > 0 else { return text }
+    guard part > 0 else { return }
     // A leading digit keeps the zeros at the start of the decimals.
     var decimals = scale + part
     while decimals.isMultiple(of: 10) { decimals /= 10 }
     text += "."
     text += String(decimals).dropFirst()
-    return text
   }
 
   /// True if the number is written as zero.

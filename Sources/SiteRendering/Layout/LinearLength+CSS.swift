@@ -5,17 +5,17 @@ extension LinearLength {
   ///
   /// Four decimals of a percent are 0.005 px on a gallery 5,000 px wide.
   func css(proportionUnit: String = "%") -> String {
-    let terms = [
-      (CSSNumber(proportion * 100, places: 4), proportionUnit), (CSSNumber(pixels), "px"),
-      (CSSNumber(lines, places: 4), "lh"),
-    ]
     var (sum, count) = ("", 0)
-    for (number, unit) in terms where !number.isZero {
+    func add(_ number: CSSNumber, _ unit: String) {
+      guard !number.isZero else { return }
       if count > 0 { sum += number.isNegative ? " - " : " + " }
-      sum += (count > 0 ? number.magnitude : number).description
+      (count > 0 ? number.magnitude : number).write(to: &sum)
       sum += unit
       count += 1
     }
+    add(CSSNumber(proportion * 100, places: 4), proportionUnit)
+    add(CSSNumber(pixels), "px")
+    add(CSSNumber(lines, places: 4), "lh")
     return count == 0 ? "0" : count == 1 ? sum : "calc(\(sum))"
   }
 }

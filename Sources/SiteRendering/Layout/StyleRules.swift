@@ -11,18 +11,27 @@ enum StyleRules {
     _ values: [(value: String, selector: String)], common: String? = nil,
     _ declaration: (String) -> String
   ) -> String {
-    var order: [String] = []
-    var groups: [String: [String]] = [:]
+    var places: [String: Int] = [:]
+    var groups: [(value: String, selectors: String, count: Int)] = []
     for (value, selector) in values {
-      if groups[value] == nil { order.append(value) }
-      groups[value, default: []].append(selector)
+      if let place = places[value] {
+        groups[place].selectors += ","
+        groups[place].selectors += selector
+        groups[place].count += 1
+      } else {
+        places[value] = groups.count
+        groups.append((value, selector, 1))
+      }
     }
     // The common rule goes first, so that the others override it.
-    let most = common == nil ? nil : order.max { groups[$0]?.count ?? 0 < groups[$1]?.count ?? 0 }
-    let ordered = [most].compactMap(\.self) + order.filter { $0 != most }
-    return ordered.map { value in
-      let selectors = (groups[value] ?? []).joined(separator: ",")
-      return "\(value == most ? common ?? selectors : selectors){\(declaration(value))}"
-    }.joined()
+    let most = common == nil ? nil : groups.indices.max { groups[$0].count < groups[$1].count }
+    let ordered = [most].compactMap(\.self) + groups.indices.filter { $0 != most }
+    return ordered.reduce(into: "") { rules, place in
+      let group = groups[place]
+      rules += place == most ? common ?? group.selectors : group.selectors
+      rules += "{"
+      rules += declaration(group.value)
+      rules += "}"
+    }
   }
 }
