@@ -296,7 +296,8 @@ def test_resizing_amid_a_scroll_does_not_go_back_to_its_start(visit, large, chun
         }""")
     middle_chunk = """() => [...document.querySelectorAll(".chunk:not([aria-busy])")].find(chunk => {
       const { top, bottom } = chunk.getBoundingClientRect();
-      return top <= innerHeight / 2 && innerHeight / 2 < bottom;
+      // Between two chunks is a gap.
+      return top - 40 <= innerHeight / 2 && innerHeight / 2 < bottom + 40;
     })?.dataset.chunk"""
     before = page.wait_for_function(middle_chunk).json_value()
     page.set_viewport_size({"width": 700, "height": 900})
