@@ -85,6 +85,16 @@ def test_gaps_are_exact_and_pictures_hardly_cut(engine, albums, serve, album):
         assert max(abs(tile["scale"] - 1) for tile in tiles) <= 0.0205, about
 
 
+def test_a_scroll_bar_changes_no_width(engine, albums, serve):
+    """A page is laid out once: before its photos are there it does not scroll yet."""
+    engine.go(serve(albums) + "host.html")
+    widths = set()
+    for height in (300, 5000):
+        engine.show("_site/5/index.html", 1200, height)
+        widths.add(engine.look("return page.querySelector('.gallery').getBoundingClientRect().width"))
+    assert len(widths) == 1
+
+
 @pytest.mark.parametrize("width", [320, 1280, 2560])
 def test_the_gap_between_two_chunks_is_exact_too(open_page, albums, serve, width):
     page = open_page(width=width, height=900)
