@@ -16,7 +16,7 @@ export PHOTOFALL_COMMIT := $(shell git describe --always --exclude '*' --abbrev=
 build_packages = libjpeg62-turbo-dev libpng-dev libzimg-dev liblcms2-dev libexif-dev libexempi-dev \
   libexpat1-dev libyaml-dev libkainjow-mustache-dev libwebp-dev libheif-dev libaom-dev libcmark-dev \
   libtiff-dev libjxl-dev libgif-dev libstb-dev libraw-dev \
-  libsqlite3-dev libxxhash-dev nettle-dev libicu-dev libharfbuzz-dev libwoff-dev libxml2-dev \
+  libsqlite3-dev libxxhash-dev nettle-dev libsodium-dev libicu-dev libharfbuzz-dev libwoff-dev libxml2-dev \
   libmicrohttpd-dev libcurl4-gnutls-dev libqrencode-dev libseccomp-dev zlib1g-dev pkg-config
 # Three browsers and Python for the pages, a screen for WebKit,
 # the shells and groff for completions and the manual page,

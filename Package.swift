@@ -46,7 +46,7 @@ let package = Package(
     shim("CSandbox", links: "seccomp"),
     shim("CXXHash", links: "xxhash"),
     shim("CSQLite", links: "sqlite3"),
-    shim("CCrypto", links: "nettle"),
+    shim("CCrypto", links: "nettle", "sodium"),
     shim("CYAML", links: "yaml"),
     shim("CICU", links: "icui18n", "icuuc", "stdc++"),
     shim("CCMark", links: "cmark"),

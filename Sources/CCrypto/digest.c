@@ -3,6 +3,7 @@
 #include <nettle/base64.h>
 #include <nettle/md5.h>
 #include <nettle/sha2.h>
+#include <sodium.h>
 #include <stdlib.h>
 
 void pf_sha256_base64(const uint8_t *bytes, size_t count, uint8_t encoded[44]) {
@@ -21,22 +22,24 @@ void pf_md5(const uint8_t *bytes, size_t count, uint8_t digest[16]) {
   md5_digest(&context, MD5_DIGEST_SIZE, digest);
 }
 
-struct pf_sha256 {
-  struct sha256_ctx context;
+struct pf_blake2b {
+  crypto_generichash_blake2b_state state;
 };
 
-pf_sha256 *pf_sha256_new(void) {
-  pf_sha256 *sha = malloc(sizeof *sha);
-  if (sha) sha256_init(&sha->context);
-  return sha;
+pf_blake2b *pf_blake2b_new(void) {
+  // Chooses the code for this processor, once; without it the plain one is used.
+  if (sodium_init() < 0) return NULL;
+  pf_blake2b *hash = aligned_alloc(alignof(pf_blake2b), sizeof *hash);
+  if (hash) crypto_generichash_blake2b_init(&hash->state, NULL, 0, PF_BLAKE2B_BYTES);
+  return hash;
 }
 
-void pf_sha256_update(pf_sha256 *sha, const uint8_t *bytes, size_t count) {
-  sha256_update(&sha->context, count, bytes);
+void pf_blake2b_update(pf_blake2b *hash, const uint8_t *bytes, size_t count) {
+  crypto_generichash_blake2b_update(&hash->state, bytes, count);
 }
 
-void pf_sha256_digest(pf_sha256 *sha, uint8_t digest[32]) {
-  sha256_digest(&sha->context, SHA256_DIGEST_SIZE, digest);
+void pf_blake2b_digest(pf_blake2b *hash, uint8_t digest[PF_BLAKE2B_BYTES]) {
+  crypto_generichash_blake2b_final(&hash->state, digest, PF_BLAKE2B_BYTES);
 }
 
-void pf_sha256_free(pf_sha256 *sha) { free(sha); }
+void pf_blake2b_free(pf_blake2b *hash) { free(hash); }

@@ -15,6 +15,7 @@
 #include <png.h>
 #include <qrencode.h>
 #include <seccomp.h>
+#include <sodium.h>
 #include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -74,6 +75,7 @@ void pf_each_version(void *context,
   body(context, "libpng", png_get_libpng_ver(NULL));
   body(context, "libqrencode", QRcode_APIVersionString());
   visit(to, "libseccomp", (int)seccomp->major, (int)seccomp->minor, (int)seccomp->micro);
+  body(context, "libsodium", sodium_version_string());
   visit(to, "libwebp", webp >> 16, webp >> 8 & 255, webp & 255);
   visit(to, "libxml2", xml / 10000, xml / 100 % 100, xml % 100);
   visit(to, "LibYAML", yaml_major, yaml_minor, yaml_patch);

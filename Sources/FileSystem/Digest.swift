@@ -1,6 +1,6 @@
 internal import CCrypto
 
-/// Digest of some bytes: the first 128 bits of their SHA-256 (FIPS 180-4), which is unforgeable.
+/// Digest of some bytes: their BLAKE2b of 128 bits (RFC 7693), which is unforgeable.
 public struct Digest: Hashable, Sendable, Codable {
   private let bits: ContentHash
 
@@ -8,9 +8,9 @@ public struct Digest: Hashable, Sendable, Codable {
   ///
   /// - Complexity: O(n) for n bytes.
   public init(_ parts: [UInt8]...) {
-    let sha = SHA256()
-    for part in parts { sha.update(part[...]) }
-    bits = sha.digest()
+    let hash = BLAKE2b()
+    for part in parts { hash.update(part[...]) }
+    bits = hash.digest()
   }
 
   /// Digests the content of a file, 256 KiB at a time.
@@ -27,9 +27,9 @@ public struct Digest: Hashable, Sendable, Codable {
   /// - Complexity: O(n) for n bytes.
   /// - Throws: `FileSystemError` when the file cannot be read.
   package init(of file: OpenFile) throws(FileSystemError) {
-    let sha = SHA256()
-    try FileRange(file, 0..<file.descriptor.size()).forEachBlock { sha.update($0) }
-    bits = sha.digest()
+    let hash = BLAKE2b()
+    try FileRange(file, 0..<file.descriptor.size()).forEachBlock { hash.update($0) }
+    bits = hash.digest()
   }
 
   /// Reads 32 hexadecimal digits; nil for anything else.
@@ -70,29 +70,29 @@ extension Digest: Comparable {
   public static func < (left: Digest, right: Digest) -> Bool { left.bits < right.bits }
 }
 
-/// Owner of Nettle's SHA-256.
-@safe private struct SHA256: ~Copyable {
+/// Owner of libsodium's BLAKE2b.
+@safe private struct BLAKE2b: ~Copyable {
   private let state: OpaquePointer
 
   init() {
-    guard let state = unsafe pf_sha256_new() else { fatalError("out of memory") }
+    guard let state = unsafe pf_blake2b_new() else { fatalError("out of memory") }
     unsafe self.state = state
   }
 
   deinit {
-    unsafe pf_sha256_free(state)
+    unsafe pf_blake2b_free(state)
   }
 
   func update(_ bytes: ArraySlice<UInt8>) {
     unsafe bytes.withUnsafeBufferPointer { buffer in
       guard let start = buffer.baseAddress else { return }
-      unsafe pf_sha256_update(state, start, buffer.count)
+      unsafe pf_blake2b_update(state, start, buffer.count)
     }
   }
 
   func digest() -> ContentHash {
-    var digest = [UInt8](repeating: 0, count: 32)
-    unsafe pf_sha256_digest(state, &digest)
-    return ContentHash(bytes: digest[..<16])
+    var digest = [UInt8](repeating: 0, count: Int(PF_BLAKE2B_BYTES))
+    unsafe pf_blake2b_digest(state, &digest)
+    return ContentHash(bytes: digest[...])
   }
 }
