@@ -6,12 +6,16 @@
 #include <sodium.h>
 #include <stdlib.h>
 
-void pf_sha256_base64(const uint8_t *bytes, size_t count, uint8_t encoded[44]) {
+void pf_sha256(const uint8_t *bytes, size_t count, uint8_t digest[32]) {
   struct sha256_ctx context;
-  uint8_t digest[SHA256_DIGEST_SIZE];
   sha256_init(&context);
   sha256_update(&context, count, bytes);
-  sha256_digest(&context, sizeof digest, digest);
+  sha256_digest(&context, SHA256_DIGEST_SIZE, digest);
+}
+
+void pf_sha256_base64(const uint8_t *bytes, size_t count, uint8_t encoded[44]) {
+  uint8_t digest[SHA256_DIGEST_SIZE];
+  pf_sha256(bytes, count, digest);
   base64_encode_raw((char *)encoded, sizeof digest, digest);
 }
 

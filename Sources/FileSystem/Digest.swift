@@ -1,6 +1,8 @@
 internal import CCrypto
 
-/// Digest of some bytes: their BLAKE2b of 128 bits (RFC 7693), which is unforgeable.
+/// Unforgeable digest of 128 bits: of a file its BLAKE2b (RFC 7693), of a text the first half of its
+/// SHA-256 (FIPS 180-4). The former takes a quarter of the time; by the latter sites of earlier versions
+/// name what they have.
 public struct Digest: Hashable, Sendable, Codable {
   private let bits: ContentHash
 
@@ -8,9 +10,11 @@ public struct Digest: Hashable, Sendable, Codable {
   ///
   /// - Complexity: O(n) for n bytes.
   public init(_ parts: [UInt8]...) {
-    let hash = BLAKE2b()
-    for part in parts { hash.update(part[...]) }
-    bits = hash.digest()
+    var text: [UInt8] = []
+    for part in parts { text += part }
+    var digest = [UInt8](repeating: 0, count: 32)
+    unsafe pf_sha256(text, text.count, &digest)
+    bits = ContentHash(bytes: digest[..<16])
   }
 
   /// Digests the content of a file, 256 KiB at a time.

@@ -86,7 +86,7 @@ def test_gaps_are_exact_and_pictures_hardly_cut(engine, albums, serve, album):
 
 
 def test_a_scroll_bar_changes_no_width(engine, albums, serve):
-    """A page is laid out once: before its photos are there it does not scroll yet."""
+    """Before its photos are there a page does not scroll yet, and it is laid out once."""
     engine.go(serve(albums) + "host.html")
     widths = set()
     for height in (300, 5000):

@@ -16,6 +16,12 @@ struct ManifestTests {
     try folder.write(Manifest.text(of: files).reduce([], +), to: name)
   }
 
+  @Test("Places are named as sites of earlier versions name them, whose files are known by it")
+  func places() {
+    // The first half of `printf index.html | sha256sum`.
+    #expect(Manifest.digest(of: "index.html").hex() == "0eb547304658805aad788d320f10bf1f")
+  }
+
   @Test("A list is read as it was written, however its lines lie in the blocks of its file")
   func roundTrip() throws {
     let files = (0..<9000).map { number in

@@ -1,9 +1,13 @@
-// Digests: those that a standard names by Nettle, which libmicrohttpd brings in with its TLS; those
-// of whole files by libsodium, whose BLAKE2b is several times as fast as a SHA-256.
+// Digests: those of texts by Nettle, which libmicrohttpd brings in with its TLS, as standards and
+// sites of earlier versions have them; those of whole files by libsodium, whose BLAKE2b is several
+// times as fast as a SHA-256.
 #pragma once
 
 #include <stddef.h>
 #include <stdint.h>
+
+/// Writes the SHA-256.
+void pf_sha256(const uint8_t *bytes, size_t count, uint8_t digest[32]);
 
 /// Writes the SHA-256 in Base64: 44 letters, no zero.
 void pf_sha256_base64(const uint8_t *bytes, size_t count, uint8_t encoded[44]);
