@@ -4,7 +4,7 @@
 #include <link.h>
 #include <malloc.h>
 
-void pf_share_heap(void) { mallopt(M_ARENA_MAX, 1); }
+void pf_limit_heaps(int count) { mallopt(M_ARENA_MAX, count); }
 
 void pf_return_memory(void) { malloc_trim(0); }
 

@@ -2,14 +2,22 @@ internal import Dispatch
 internal import Synchronization
 
 extension Array where Element: Sendable {
-  /// The results for the elements, in their order; the work is done on all processors.
-  package func mappedOnAllProcessors<Result: Sendable>(
-    _ transform: @Sendable (Element) -> Result
+  /// The results for the elements, in their order; the work is done on all processors, this thread's
+  /// among them.
+  ///
+  /// - Parameter limit: The maximum number of elements at a time, at least 1.
+  package func mappedConcurrently<Result: Sendable>(
+    limit: Int = .max, _ transform: @Sendable (Element) -> Result
   ) -> [Result] {
+    let next = Atomic(0)
     let results = Mutex([Result?](repeating: nil, count: count))
-    DispatchQueue.concurrentPerform(iterations: count) { index in
-      let result = transform(self[index])
-      results.withLock { $0[index] = result }
+    DispatchQueue.concurrentPerform(iterations: Swift.min(limit, count)) { _ in
+      while true {
+        let index = next.add(1, ordering: .relaxed).oldValue
+        guard index < count else { return }
+        let result = transform(self[index])
+        results.withLock { $0[index] = result }
+      }
     }
     return results.withLock { $0.compactMap(\.self) }
   }

@@ -28,7 +28,7 @@ public enum Folder {
       // Most of the time goes into asking the system, which all processors can do at the same time.
       entries = stride(from: 0, to: names.count, by: blockCount)
         .map { names[$0...].prefix(blockCount) }
-        .mappedOnAllProcessors { names in
+        .mappedConcurrently { names in
           names.compactMap { name -> Entry? in
             do throws(FileSystemError) {
               return try FileStatus(name, inFolder: number, folder).map { (name, .success($0)) }

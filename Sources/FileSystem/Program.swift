@@ -13,13 +13,15 @@ public enum Program {
     return ContentHash(program?.bytes ?? [], libraries { _ in true }.bytes)
   }()
 
-  /// Lets all threads take memory from one heap: what one gives back, another can use. To be called
+  /// Lets all threads take memory from a few heaps: what one gives back, another can use. To be called
   /// before there is a second thread.
   ///
-  /// It is for those that need much memory now and then. Threads that take a little all the time wait
-  /// for each other: a check takes twice as long so.
-  public static func shareHeap() {
-    pf_share_heap()
+  /// Threads that share a heap and take a little all the time wait for each other: rendering on two
+  /// processors is a third slower with one heap, and a check twice as slow.
+  ///
+  /// - Parameter most: The maximum number of heaps, at least 1.
+  public static func limitHeaps(to most: Int) {
+    pf_limit_heaps(Int32(most))
   }
 
   /// Returns to the system what the heap holds and nobody uses: for a process that rests

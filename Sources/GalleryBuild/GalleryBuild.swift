@@ -174,7 +174,8 @@ public struct GalleryBuild: Sendable {
     let gallery = try await arrange(input)
     let known = try await Derivations(known: gallery, records)
     let derived = try await DerivedGallery(consume gallery, known, in: folders.media, pool)
-    return try SitePlan(consume derived, request, into: folders, isRehearsal: true).report
+    return try SitePlan(consume derived, request, into: folders, jobs: pool.jobs, isRehearsal: true)
+      .report
   }
 
   /// Makes the pictures of a gallery, and publishes its site.
@@ -233,7 +234,7 @@ public struct GalleryBuild: Sendable {
     for folder in folders.all { folder.stagingArea.clear() }
     defer { for folder in folders.all { folder.stagingArea.clear() } }
     do throws(BuildError) {
-      let plan = try SitePlan(consume gallery, request, into: folders)
+      let plan = try SitePlan(consume gallery, request, into: folders, jobs: pool.jobs)
       try known.check(request.cache)
       try await Publisher.perform(plan.publications, from: store, pool)
       return plan

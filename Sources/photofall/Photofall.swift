@@ -12,9 +12,12 @@ internal import SiteCheck
 enum Photofall {
   // On the main thread, which is the only one until something is waited for.
   @MainActor static func main() async {
-    // The threads of a check take a little memory all the time, and would wait for each other.
-    if processArguments.first != "check" { Program.shareHeap() }
-    if processArguments == [PhotoHelper.argument] { return PhotoHelper.serve() }
+    let isHelper = processArguments == [PhotoHelper.argument]
+    // The threads of a check do nothing else than take a little memory and give it back.
+    if processArguments.first != "check" {
+      Program.limitHeaps(to: isHelper ? 1 : min(processors, 4))
+    }
+    if isHelper { return PhotoHelper.serve() }
     exit(await outcome().rawValue)
   }
 

@@ -34,12 +34,14 @@ struct GoldenSiteTests {
     let workspace = try FullGallery.workspace()
     try await build(workspace)
     let expected = try workspace.contents()
-    try await build(workspace) {
-      $0.output = workspace.folder.appending("elsewhere")
-      $0.cache = workspace.folder.appending("other cache")
-      $0.jobs = 1
+    for jobs in [1, 16] {
+      let elsewhere = workspace.folder.appending("with \(jobs)")
+      try await build(workspace) {
+        ($0.output, $0.cache) = (elsewhere, workspace.folder.appending("cache of \(jobs)"))
+        $0.jobs = jobs
+      }
+      #expect(try workspace.contents(of: elsewhere) == expected)
     }
-    #expect(try workspace.contents(of: workspace.folder.appending("elsewhere")) == expected)
     try workspace.folder.write("title: Other\nsort: name", to: "photos/album.yaml")
     try workspace.addPhoto("by day/z.png", level: 99)
     try await build(workspace)

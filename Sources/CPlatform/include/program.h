@@ -4,8 +4,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// Lets all threads take memory from one heap.
-void pf_share_heap(void);
+/// Lets all threads take memory from some heaps, at least one.
+void pf_limit_heaps(int count);
 
 /// Returns to the system what the heap holds and nobody uses.
 void pf_return_memory(void);

@@ -78,38 +78,44 @@ struct PublicationPlan: Sendable {
       reasons[.inputsAreSame, default: 0] += 1
       return false
     }
-    guard staging != nil else {
+    guard let number = staging?.reserve(1).lowerBound else {
       try put(.staged(0), at: place, nil)
       return true
     }
-    let number = try wrapping(try staging?.next() ?? 0, as: BuildError.writing)
-    let file = folder.stagingArea.file(number)
+    let staging = folder.stagingArea
+    try wrapping(try staging.create(), as: BuildError.writing)
+    let file = staging.file(number)
     try make(file)
     try put(.staged(number), at: place, try Self.entry(of: file))
     return true
   }
 
-  /// Adds a page or data file, rendered only if its key has changed.
+  /// Adds pages and data files, in this order, rendered only if their keys have changed.
   ///
+  /// - Parameter jobs: The maximum number of files that are rendered at a time.
   /// - Throws: `BuildError.output` if a file of others is in the way, `.writing`.
-  mutating func add(_ file: SiteFile) throws(BuildError) {
-    let (place, key) = (file.path.text, file.key)
-    let index = isForced ? nil : folder.index(at: place)
-    let known = index.map { folder.manifest.files[$0] }
-    if let index, let known, known.entry.key == key {
-      manifest.keep(index)
-      reasons[.inputsAreSame, default: 0] += 1
-      return
+  mutating func add(_ files: [SiteFile], jobs: Int) throws(BuildError) {
+    let numbers = staging?.reserve(files.count)
+    let (folder, staging, isForced) = (folder, staging, isForced)
+    let rendered = Array(files.enumerated()).mappedConcurrently(limit: jobs) { index, file in
+      Result { () throws(BuildError) in
+        try RenderedFile(
+          file, in: folder, isForced: isForced,
+          stagedIn: staging, as: numbers.map { $0.lowerBound + index } ?? 0)
+      }
     }
-    let content = file.content()
-    let entry = Manifest.Entry(content, key: key)
-    if let known, known.entry.holdsSame(as: entry) {
-      manifest.add(Manifest.File(known.place, entry))
-      reasons[.contentIsSame, default: 0] += 1
-      hasNewKeys = true
-    } else {
-      let number = try wrapping(try staging?.keep(content) ?? 0, as: BuildError.writing)
-      try put(.staged(number), at: place, entry)
+    for (file, rendered) in zip(files, rendered) {
+      switch try rendered.get() {
+      case .keyIsSame(let index):
+        manifest.keep(index)
+        reasons[.inputsAreSame, default: 0] += 1
+      case .contentIsSame(let file):
+        manifest.add(file)
+        reasons[.contentIsSame, default: 0] += 1
+        hasNewKeys = true
+      case .staged(let number, let entry):
+        try put(.staged(number), at: file.path.text, entry)
+      }
     }
   }
 

@@ -16,11 +16,13 @@ struct SitePlan {
 
   /// Renders the pages that have changed.
   ///
-  /// - Parameter isRehearsal: True to keep no file that is to be renamed into place.
+  /// - Parameters:
+  ///   - jobs: The maximum number of pages that are rendered at a time.
+  ///   - isRehearsal: True to keep no file that is to be renamed into place.
   /// - Throws: `BuildError.output` if a file of others is in the way, `.writing`, `.interrupted`.
   init(
     _ derived: consuming DerivedGallery, _ request: BuildRequest, into folders: SiteFolders,
-    isRehearsal: Bool = false
+    jobs: Int, isRehearsal: Bool = false
   ) throws(BuildError) {
     var gallery = derived
     report = gallery.report
@@ -36,7 +38,7 @@ struct SitePlan {
       try finish(consume plan)
       plan = begin(folders.site)
     }
-    let rendered = try plan.addPages(of: gallery, request.parts)
+    let rendered = try plan.addPages(of: gallery, request.parts, jobs: jobs)
     try finish(consume plan)
     report.warnings += gallery.root.crowdedBreakpoints
     report.noteTotals(of: gallery.root, publications.last?.size ?? SiteSize())
@@ -71,10 +73,11 @@ extension PublicationPlan {
   ///
   /// - Returns: The albums, each with its pages.
   fileprivate mutating func addPages(
-    of gallery: DerivedGallery, _ parts: SiteParts
+    of gallery: DerivedGallery, _ parts: SiteParts, jobs: Int
   ) throws(BuildError) -> RenderedAlbums {
     let rendered = RenderedAlbums()
     var (shared, addressed): (Set<SitePath>, [SitePath]) = ([], [])
+    var waiting: [SiteFile] = []
     // Pages of the first language, where people come in, lead to those of the others.
     for root in gallery.roots.reversed() {
       var renderer = try SiteRenderer(rendering: root, gallery.input, parts)
@@ -85,10 +88,15 @@ extension PublicationPlan {
       for part in SiteRenderer.Part.allCases {
         try renderer.forEachFile(of: part) { (file) throws(BuildError) in
           guard !Task.isCancelled else { throw .interrupted }
-          if part != .assets || shared.insert(file.path).inserted { try add(file) }
+          guard part != .assets || shared.insert(file.path).inserted else { return }
+          waiting.append(file)
+          guard waiting.count == SiteRenderer.mostAtOnce else { return }
+          try add(waiting, jobs: jobs)
+          waiting.removeAll(keepingCapacity: true)
         }
       }
     }
+    try add(waiting, jobs: jobs)
     for files in rendered.unchanged(gallery.input.known) {
       if !add(known: files, countingAs: .inputsAreSame) { gallery.input.known.distrust() }
     }

@@ -25,18 +25,16 @@ struct StagingArea: Sendable {
     folder.appending("medium-\(number)")
   }
 
-  /// Stages a content; returns its number.
-  mutating func keep(_ content: [UInt8]) throws(FileSystemError) -> Int {
-    let number = try next()
+  /// Stages a content under a number that was reserved.
+  func keep(_ content: [UInt8], as number: Int) throws(FileSystemError) {
+    try create()
     try File.create(file(number), content)
-    return number
   }
 
-  /// The number of the next staged file.
-  mutating func next() throws(FileSystemError) -> Int {
-    if count == 0 { try create() }
-    count += 1
-    return count
+  /// Reserves numbers for files, of which some may not be staged.
+  mutating func reserve(_ more: Int) -> Range<Int> {
+    defer { count += more }
+    return count + 1..<count + 1 + more
   }
 
   /// The staged file with a number.

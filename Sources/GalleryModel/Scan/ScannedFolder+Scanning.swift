@@ -78,7 +78,7 @@ extension ScannedFolder {
         return folder
       }
     }
-    let outcomes = isParted ? folders.mappedOnAllProcessors(scan) : folders.map(scan)
+    let outcomes = isParted ? folders.mappedConcurrently(scan) : folders.map(scan)
     folders.removeAll()
     for outcome in outcomes {
       switch outcome {

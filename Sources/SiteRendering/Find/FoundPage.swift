@@ -4,16 +4,16 @@ internal import PhotoMetadata
 internal import SiteFormat
 
 /// Page of an album that is listed, whose photos are found across albums.
-final class FoundPage {
+final class FoundPage: Sendable {
   /// Album and page of photos.
-  struct Place: Encodable {
+  struct Place: Encodable, Sendable {
     let album: Keyed<AlbumIdentity>
     /// The page with the photos' tiles, and the data of that.
     let chunk, data: SitePath
   }
 
   /// Origin of the photos.
-  private enum Source {
+  private enum Source: Sendable {
     case made([Item])
     /// They are those of a page of the last build.
     case known(KnownPage)

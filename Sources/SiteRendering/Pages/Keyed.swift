@@ -3,7 +3,7 @@ internal import Records
 
 /// Value shared by many pages, which is encoded as its hash in their keys.
 @dynamicMemberLookup
-final class Keyed<Value: Encodable>: Encodable {
+final class Keyed<Value: Encodable & Sendable>: Encodable, Sendable {
   let value: Value
   let hash: ContentHash
 

@@ -2,13 +2,14 @@ internal import FileSystem
 internal import GalleryModel
 internal import Records
 internal import SiteFormat
+internal import Synchronization
 internal import WaterfallLayout
 
 /// Chunk of an album, with the content and the paths of its files.
 ///
 /// It is encoded as the hash of its content, so that files made from many chunks need not encode
 /// all their photos.
-struct PageChunk: Encodable {
+struct PageChunk: Encodable, Sendable {
   private let source: AlbumChunks
   /// The index in its album.
   let index: Int
@@ -33,7 +34,7 @@ struct PageChunk: Encodable {
   /// The number of photos on the page.
   var photoCount: Int { source.album.photoCount(of: index) }
   /// The frames.
-  var layout: ChunkLayout { source.layout(of: index) }
+  var layout: ChunkLayout { source.loaded(index).layout }
   /// The height in each band, in the grid.
   var heights: [LinearLength] { source.measures(of: index).heights }
   /// The height in each band, in the other grids.
@@ -56,11 +57,9 @@ struct PageChunk: Encodable {
     return parts.reduce(0) { $0 + layout.rooms(of: $1.tiles.count) }
   }
 
-  /// Loads its photos, before much is asked of them, in place of those of another page of the album.
-  func load() { source.load(index) }
-
-  /// Forgets the photos and the frames of whatever page of the album was rendered last.
-  func unload() { source.unload() }
+  /// Loads its photos, before much is asked of them, in place of those of the chunk that was loaded
+  /// longest ago.
+  func load() { _ = source.loaded(index) }
 
   /// The hash of its content.
   var content: ContentHash { source.hash(of: index) }
@@ -72,20 +71,73 @@ struct PageChunk: Encodable {
   func encode(to encoder: any Encoder) throws { try content.encode(to: encoder) }
 }
 
+/// Photos and frames of a chunk, in memory while its files are rendered.
+final class LoadedChunk: Sendable {
+  /// The sections on the page, each with the photos there.
+  let parts: [Album.PagePart]
+  private let configuration: Configuration
+  private let frames = Mutex<ChunkLayout?>(nil)
+
+  fileprivate init(_ parts: [Album.PagePart], _ configuration: Configuration) {
+    self.parts = parts.map { $0.holding($0.photos.map(\.loaded)) }
+    self.configuration = configuration
+  }
+
+  /// The frames, computed once; another thread waits for them.
+  var layout: ChunkLayout {
+    frames.withLock { frames in
+      let layout = frames ?? ChunkLayout(parts, configuration)
+      frames = layout
+      return layout
+    }
+  }
+}
+
+/// Chunks that were loaded last, in all albums: those whose files are rendered at the same time.
+final class RecentChunks: Sendable {
+  private let chunks = Mutex<(all: [LoadedChunk], next: Int)>((all: [], next: 0))
+
+  /// The number of chunks that are kept. Each has two files at least.
+  static let capacity = 32
+
+  /// Keeps a chunk in place of the one that was loaded longest ago.
+  func keep(_ chunk: LoadedChunk) {
+    chunks.withLock { chunks in
+      if chunks.all.count < Self.capacity {
+        chunks.all.append(chunk)
+      } else {
+        chunks.all[chunks.next] = chunk
+        chunks.next = (chunks.next + 1) % Self.capacity
+      }
+    }
+  }
+}
+
 /// Chunks of an album, with their cached hashes and heights.
-final class AlbumChunks {
+final class AlbumChunks: Sendable {
   let album: Album
   let identity: Keyed<AlbumIdentity>
-  private var hashes: [ContentHash?]
-  private var latest: (index: Int, layout: ChunkLayout)?
-  private var loaded: (index: Int, parts: [Album.PagePart])?
-  private var measures: [Measures?]
+  private let facts: [Facts]
+  private let recent: RecentChunks
 
-  init(_ album: Album) {
+  /// Facts of a chunk, each found out once.
+  private final class Facts: Sendable {
+    let hash = Mutex<ContentHash?>(nil)
+    let measures = Mutex<Measures?>(nil)
+    let loaded = Mutex(Loaded())
+  }
+
+  /// A chunk that is loaded, as long as it is among the recent ones.
+  private struct Loaded {
+    weak var chunk: LoadedChunk?
+  }
+
+  /// - Parameter recent: The chunks whose photos and frames stay in memory.
+  init(_ album: Album, _ recent: RecentChunks) {
     self.album = album
+    self.recent = recent
     identity = Keyed(album.identity)
-    hashes = Array(repeating: nil, count: album.chunks.count)
-    measures = Array(repeating: nil, count: album.chunks.count)
+    facts = album.chunks.map { _ in Facts() }
   }
 
   /// The chunks in order.
@@ -93,47 +145,46 @@ final class AlbumChunks {
 
   /// The sections on a chunk, each with the photos there.
   func parts(of index: Int) -> [Album.PagePart] {
-    if let loaded, loaded.index == index { return loaded.parts }
-    return album.parts(of: index)
+    facts[index].loaded.withLock { $0.chunk }?.parts ?? album.parts(of: index)
   }
 
-  /// Loads the photos of a chunk, and forgets those of another.
-  func load(_ index: Int) {
-    guard loaded?.index != index else { return }
-    loaded = (index, album.parts(of: index).map { $0.holding($0.photos.map(\.loaded)) })
+  /// The photos and frames of a chunk, loaded once; another thread waits for them.
+  func loaded(_ index: Int) -> LoadedChunk {
+    facts[index].loaded.withLock { loaded in
+      if let chunk = loaded.chunk { return chunk }
+      let chunk = LoadedChunk(album.parts(of: index), album.configuration)
+      loaded.chunk = chunk
+      recent.keep(chunk)
+      return chunk
+    }
   }
-
-  /// Forgets the photos and the frames of the chunk that was rendered last.
-  func unload() { (loaded, latest) = (nil, nil) }
 
   /// The hash of a chunk's content, which represents it in keys.
   ///
   /// - Complexity: O(n) the first time, for n photos of the chunk.
   func hash(of index: Int) -> ContentHash {
-    if let known = hashes[index] { return known }
-    if let traits = album.knownPage(index)?.outline.traits, traits.album == identity.hash {
-      hashes[index] = traits.content
-      return traits.content
+    facts[index].hash.withLock { known in
+      let hash = known ?? recordedHash(of: index) ?? ContentHash(of: content(of: index))
+      known = hash
+      return hash
     }
-    let content = Content(
-      key: album.chunks[index].key, page: album.page(of: index),
-      dataFile: album.dataFile(of: index), parts: parts(of: index), album: identity)
-    let hash = ContentHash(of: content)
-    hashes[index] = hash
-    return hash
   }
 
-  func layout(of index: Int) -> ChunkLayout {
-    if let latest, latest.index == index { return latest.layout }
-    load(index)
-    let layout = ChunkLayout(parts(of: index), album.configuration)
-    measures[index] = Measures(layout)
-    latest = (index, layout)
-    return layout
+  /// The hash that the last build has left; nil if there is none, or if the album is another now.
+  private func recordedHash(of index: Int) -> ContentHash? {
+    guard let traits = album.knownPage(index)?.outline.traits, traits.album == identity.hash
+    else { return nil }
+    return traits.content
+  }
+
+  private func content(of index: Int) -> Content {
+    Content(
+      key: album.chunks[index].key, page: album.page(of: index),
+      dataFile: album.dataFile(of: index), parts: parts(of: index), album: identity)
   }
 
   /// The heights of a chunk, and of its headers and footers, in each band.
-  struct Measures {
+  struct Measures: Sendable {
     let heights, rooms: [LinearLength]
     let others: [LayoutKind: [LinearLength]]
 
@@ -168,13 +219,17 @@ final class AlbumChunks {
   }
 
   func measures(of index: Int) -> Measures {
-    if let known = measures[index] { return known }
-    let kept = album.knownPage(index).flatMap {
+    facts[index].measures.withLock { known in
+      let measures = known ?? recordedMeasures(of: index) ?? Measures(loaded(index).layout)
+      known = measures
+      return measures
+    }
+  }
+
+  private func recordedMeasures(of index: Int) -> Measures? {
+    album.knownPage(index).flatMap {
       Measures($0.outline.traits.measures, album.configuration)
     }
-    guard let kept else { return Measures(layout(of: index)) }
-    measures[index] = kept
-    return kept
   }
 
   /// The content from which a chunk's hash is made.

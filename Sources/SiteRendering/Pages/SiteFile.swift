@@ -2,12 +2,12 @@ public import FileSystem
 public import SiteFormat
 internal import Records
 
-/// File of the site, made on demand.
-public struct SiteFile {
+/// File of the site, made on demand, by any thread.
+public struct SiteFile: Sendable {
   /// The path in the site.
   public let path: SitePath
-  private let makeKey: () -> ContentHash
-  private let make: () -> [UInt8]
+  private let makeKey: @Sendable () -> ContentHash
+  private let make: @Sendable () -> [UInt8]
 
   /// Creates a page from a template.
   init<Page: SitePage>(_ page: Page, _ template: Template) {
@@ -27,8 +27,8 @@ public struct SiteFile {
   }
 
   private init(
-    _ path: SitePath, key template: ContentHash, _ inputs: some Encodable,
-    content: @escaping () -> [UInt8]
+    _ path: SitePath, key template: ContentHash, _ inputs: some Encodable & Sendable,
+    content: @escaping @Sendable () -> [UInt8]
   ) {
     self.path = path
     makeKey = { ContentHash(Program.identity.bytes, template.bytes, Record(inputs).bytes) }
@@ -49,7 +49,7 @@ public struct SiteFile {
 /// Its key is the hash of those properties, which the compiler encodes, so that none is forgotten.
 /// A page must show nothing else, neither from a global nor from a property that encodes only a
 /// part of itself. A property that changes with the rest of the gallery changes the page with it.
-protocol SitePage: Encodable {
+protocol SitePage: Encodable, Sendable {
   /// The path in the site.
   var path: SitePath { get }
   /// The values of its template.
@@ -57,7 +57,7 @@ protocol SitePage: Encodable {
 }
 
 /// Data file as a value; the rules for pages apply.
-protocol SiteData: Encodable {
+protocol SiteData: Encodable, Sendable {
   /// The path in the site.
   var path: SitePath { get }
   /// The content of the file.

@@ -31,8 +31,6 @@ extension SiteRenderer {
       album: album, chunks: chunks, visit: visit, neighbours: neighbours, find: find,
       rendered: RenderedAlbum(album: album, surroundings: surroundings, isUnchanged: isUnchanged))
     if !isUnchanged { try render(&work, body) }
-    // Who is told of all albums keeps them.
-    chunks.first?.unload()
     finished(work.rendered)
   }
 

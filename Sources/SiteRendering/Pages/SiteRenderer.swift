@@ -19,6 +19,9 @@ public struct SiteRenderer {
     case indexes
   }
 
+  /// The number of files, in order, for which what they share stays in memory.
+  public static let mostAtOnce = 2 * RecentChunks.capacity
+
   private let gallery: LaidOutGallery
   let assets: ThemeAssets
   let words: Words

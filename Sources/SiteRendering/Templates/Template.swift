@@ -1,12 +1,15 @@
 internal import CMustache
 internal import FileSystem
+internal import Synchronization
 
-/// Parsed Mustache template; it owns the library's handle.
+/// Mustache template.
 ///
-/// A class, since pages that are not rendered yet share it. The library changes a template while it
-/// renders, so it is not thread-safe.
-@safe final class Template {
-  private let parsed: OpaquePointer
+/// A class, since pages that are not rendered yet share it. The library changes a parsed template while
+/// it renders, so each thread that renders takes one for itself.
+final class Template: Sendable {
+  private let text: [UInt8]
+  /// The parsed templates that no thread renders with.
+  private let idle: Mutex<[ParsedTemplate]>
   /// The hash of its text.
   let hash: ContentHash
   /// The values with which it is filled; nil where no contract says.
@@ -18,17 +21,10 @@ internal import FileSystem
   /// - Throws: `TemplateError` with the position of a syntax error.
   init(_ text: [UInt8], of file: Path) throws(TemplateError) {
     try Self.checkDepth(of: text, in: file)
-    let handle = unsafe text.withUnsafeBytes { raw in
-      let characters = unsafe raw.assumingMemoryBound(to: CChar.self)
-      return unsafe pf_template_parse(characters.baseAddress, raw.count)
-    }
-
-    if let problem = unsafe pf_template_problem(handle) {
-      let reason = unsafe String(cString: problem)
-      unsafe pf_template_free(handle)
-      throw TemplateError(file: file, problem: reason, in: text)
-    }
-    unsafe parsed = handle
+    let parsed = ParsedTemplate(text)
+    if let reason = parsed.problem { throw TemplateError(file: file, problem: reason, in: text) }
+    self.text = text
+    idle = Mutex([parsed])
     hash = ContentHash(text)
     contract = TemplateContract.rows(of: String(decoding: file.name, as: UTF8.self))
   }
@@ -55,14 +51,37 @@ internal import FileSystem
     }
   }
 
-  deinit {
-    unsafe pf_template_free(parsed)
-  }
-
   /// Renders the template; values in two braces are escaped for HTML.
   func render(_ value: TemplateValue) -> [UInt8] {
     let strays = { self.contract?.undescribed(in: value) ?? [] }
     assert(strays() == [], "the contract with templates lacks \(strays())")
+    let parsed = idle.withLock { $0.popLast() } ?? ParsedTemplate(text)
+    defer { idle.withLock { $0.append(parsed) } }
+    return parsed.render(value)
+  }
+}
+
+/// Template as the library has parsed it, for one thread at a time; it owns the library's handle.
+@safe private final class ParsedTemplate: @unchecked Sendable {
+  private let parsed: OpaquePointer
+
+  init(_ text: [UInt8]) {
+    unsafe parsed = text.withUnsafeBytes { raw in
+      let characters = unsafe raw.assumingMemoryBound(to: CChar.self)
+      return unsafe pf_template_parse(characters.baseAddress, raw.count)
+    }
+  }
+
+  deinit {
+    unsafe pf_template_free(parsed)
+  }
+
+  /// The syntax error; nil for none.
+  var problem: String? {
+    unsafe pf_template_problem(parsed).map { unsafe String(cString: $0) }
+  }
+
+  func render(_ value: TemplateValue) -> [UInt8] {
     let handle = unsafe value.makeHandle()
     defer { unsafe pf_value_free(handle) }
     var output: [UInt8] = []

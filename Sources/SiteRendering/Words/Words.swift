@@ -2,6 +2,7 @@ internal import CICU
 internal import FileSystem
 internal import GalleryModel
 internal import PhotoMetadata
+internal import Synchronization
 internal import Text
 
 /// Texts that the theme puts on pages, in the gallery's language.
@@ -13,8 +14,8 @@ internal import Text
 ///
 /// All texts are encoded in keys: they are the same on all pages of a gallery.
 ///
-/// A class, since messages and dates are parsed once and ICU's formats stay on one thread.
-final class Words: Encodable {
+/// A class, since messages and formats of dates are parsed once.
+final class Words: Encodable, Sendable {
   /// The texts that the program fills in or chooses; templates and scripts name the others.
   enum Key: String, CaseIterable {
     case allPages, allPagesOf, albumCount, notFound, photoCount, photoRange, photosAndAlbums
@@ -32,10 +33,10 @@ final class Words: Encodable {
   /// The texts by their names.
   let texts: [String: String]
   /// The texts for templates, the same on each page.
-  private(set) lazy var values = Self.values(of: texts)
+  let values: TemplateValue
   private let language: String
-  private var messages: [String: Message] = [:]
-  private var writers: [Precision: DateWriter] = [:]
+  private let messages = Mutex<[String: Message]>([:])
+  private let writers = Mutex<[Precision: DateWriter]>([:])
 
   /// Reads the files of a language and of those that it falls back to.
   ///
@@ -53,6 +54,7 @@ final class Words: Encodable {
       }
     }
     self.texts = texts
+    values = Self.values(of: texts)
   }
 
   func encode(to encoder: any Encoder) throws {
@@ -93,9 +95,11 @@ final class Words: Encodable {
 
   /// A text with its placeholders filled in.
   func text(_ key: Key, _ arguments: [String: Message.Argument]) -> String {
-    let message = messages[key.rawValue] ?? Message(self[key], language: language)
-    messages[key.rawValue] = message
-    return message?.text(arguments) ?? self[key]
+    messages.withLock { messages in
+      let message = messages[key.rawValue] ?? Message(self[key], language: language)
+      messages[key.rawValue] = message
+      return message?.text(arguments) ?? self[key]
+    }
   }
 
   /// The label of a metadata field.
@@ -116,19 +120,24 @@ final class Words: Encodable {
 
   /// The text of a date, or of its month or year alone.
   func date(_ day: CalendarDay, _ precision: Precision) -> String {
-    writer(precision).text(from: day, to: day)
+    text(precision, from: day, to: day)
   }
 
   /// The text of a date range, given as its first and last day; nil for none.
   func days(_ days: [CalendarDay]) -> String? {
     guard let first = days.first, let last = days.last else { return nil }
-    return writer(.days).text(from: first, to: last)
+    return text(.days, from: first, to: last)
   }
 
-  private func writer(_ precision: Precision) -> DateWriter {
-    let writer = writers[precision] ?? DateWriter(language: language, skeleton: precision.rawValue)
-    writers[precision] = writer
-    return writer
+  private func text(
+    _ precision: Precision, from first: CalendarDay, to last: CalendarDay
+  ) -> String {
+    writers.withLock { writers in
+      let writer =
+        writers[precision] ?? DateWriter(language: language, skeleton: precision.rawValue)
+      writers[precision] = writer
+      return writer.text(from: first, to: last)
+    }
   }
 
   /// The files to read, each overridden by the next: those of `en`, `de` and `de-AT`.

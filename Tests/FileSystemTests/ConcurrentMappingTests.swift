@@ -1,0 +1,31 @@
+import Synchronization
+import Testing
+
+@testable import FileSystem
+
+@Suite("Work on several elements at a time, for a caller that waits")
+struct ConcurrentMappingTests {
+  @Test("Results come in the order of the elements", arguments: [1, 2, 8, .max])
+  func order(limit: Int) {
+    for count in [0, 1, 200] {
+      let numbers = Array(0..<count)
+      #expect(numbers.mappedConcurrently(limit: limit) { $0 * $0 } == numbers.map { $0 * $0 })
+    }
+  }
+
+  @Test("No more than the limit work at a time", arguments: [1, 3])
+  func limit(limit: Int) {
+    let state = Mutex((now: 0, most: 0, begun: 0))
+    _ = Array(0..<500).mappedConcurrently(limit: limit) { _ in
+      state.withLock {
+        $0.now += 1
+        $0.most = max($0.most, $0.now)
+        $0.begun += 1
+      }
+      state.withLock { $0.now -= 1 }
+    }
+    let (most, begun) = state.withLock { ($0.most, $0.begun) }
+    #expect((1...limit).contains(most))
+    #expect(begun == 500)
+  }
+}
