@@ -1,4 +1,5 @@
 internal import FileSystem
+internal import Synchronization
 
 /// Staging area in the site's folder: pages, rendered once and then only renamed, and media until
 /// each is complete.
@@ -9,6 +10,12 @@ internal import FileSystem
 struct StagingArea: Sendable {
   private let folder: Path
   private var count = 0
+  private let creation = Creation()
+
+  /// Creation of the folder, by the first thread that stages a file.
+  private final class Creation: Sendable {
+    let isDone = Mutex(false)
+  }
 
   /// - Parameter folder: A folder on the site's disk, created when it is needed.
   init(folder: Path) {
@@ -27,7 +34,10 @@ struct StagingArea: Sendable {
 
   /// Stages a content under a number that was reserved.
   func keep(_ content: [UInt8], as number: Int) throws(FileSystemError) {
-    try create()
+    try creation.isDone.withLock { (isDone) throws(FileSystemError) in
+      if !isDone { try create() }
+      isDone = true
+    }
     try File.create(file(number), content)
   }
 
