@@ -78,11 +78,10 @@ struct PublicationPlan: Sendable {
       reasons[.inputsAreSame, default: 0] += 1
       return false
     }
-    guard let number = staging?.reserve(1).lowerBound else {
+    guard let number = staging?.reserve(1).lowerBound, let staging else {
       try put(.staged(0), at: place, nil)
       return true
     }
-    let staging = folder.stagingArea
     try wrapping(try staging.create(), as: BuildError.writing)
     let file = staging.file(number)
     try make(file)

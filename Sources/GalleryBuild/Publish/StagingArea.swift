@@ -12,7 +12,7 @@ struct StagingArea: Sendable {
   private var count = 0
   private let creation = Creation()
 
-  /// Creation of the folder, by the first thread that stages a file.
+  /// Creation of the folder, by the first thread that needs it.
   private final class Creation: Sendable {
     let isDone = Mutex(false)
   }
@@ -22,9 +22,12 @@ struct StagingArea: Sendable {
     self.folder = folder
   }
 
-  /// Creates the folder.
+  /// Creates the folder, the first time.
   func create() throws(FileSystemError) {
-    try Folder.create(folder)
+    try creation.isDone.withLock { (isDone) throws(FileSystemError) in
+      if !isDone { try Folder.create(folder) }
+      isDone = true
+    }
   }
 
   /// The temporary file of a medium that is not complete yet.
@@ -34,10 +37,7 @@ struct StagingArea: Sendable {
 
   /// Stages a content under a number that was reserved.
   func keep(_ content: [UInt8], as number: Int) throws(FileSystemError) {
-    try creation.isDone.withLock { (isDone) throws(FileSystemError) in
-      if !isDone { try create() }
-      isDone = true
-    }
+    try create()
     try File.create(file(number), content)
   }
 
