@@ -28,10 +28,13 @@ public struct PackedBytes: Sendable, Equatable {
   public init() {}
 
   /// Appends a byte string, of less than 1 MiB.
-  public mutating func append(_ string: some Sequence<UInt8>) {
+  public mutating func append(_ string: ArraySlice<UInt8>) { append { $0 += string } }
+
+  /// Appends the byte string, of less than 1 MiB, that `write` appends to the bytes that it gets.
+  public mutating func append(_ write: (inout [UInt8]) -> Void) {
     if count % Self.blockCount == 0 { blocks.append(Block()) }
     let last = blocks.count - 1
-    blocks[last].bytes += string
+    write(&blocks[last].bytes)
     blocks[last].ends.append(UInt32(blocks[last].bytes.count))
     if count % Self.blockCount == 0 { blocks[last].close() }
   }

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import CPlatform
 internal import Glibc
 
@@ -9,8 +10,25 @@ public enum Folder {
   public static func names(in folder: Path) throws(FileSystemError) -> [[UInt8]] {
     var names: [[UInt8]] = []
     try forEachEntry(in: folder) { name, _, _ in names.append(name) }
-    names.sort { $0.lexicographicallyPrecedes($1) }
-    return names
+    return names.map(KeyedName.init).sorted().map(\.name)
+  }
+
+  /// Name with its first bytes, which tell most names of a folder apart where a million names lie
+  /// all over the memory.
+  private struct KeyedName: Comparable {
+    let name: [UInt8]
+    private let key: UInt64
+
+    init(_ name: [UInt8]) {
+      self.name = name
+      let start = UInt64(name[...].prefix(8), .big)
+      key = start << UInt64(8 * (8 - Swift.min(name.count, 8)))
+    }
+
+    static func < (one: Self, other: Self) -> Bool {
+      one.key != other.key
+        ? one.key < other.key : one.name.lexicographicallyPrecedes(other.name)
+    }
   }
 
   /// The entries of a folder, sorted by the bytes of their names.
@@ -19,12 +37,13 @@ public enum Folder {
   /// - Complexity: O(n log n) for n names.
   public static func entries(
     in folder: Path
-  ) throws(FileSystemError) -> [Entry] {
-    var (names, entries): ([[UInt8]], [[Entry]]) = ([], [])
+  ) throws(FileSystemError) -> Entries {
+    var (keyed, entries): ([KeyedName], [[Entry]]) = ([], [])
     try forEachEntry(in: folder) { name, _, _ in
-      names.append(name)
+      keyed.append(KeyedName(name))
     } atEnd: { number in
-      names.sort { $0.lexicographicallyPrecedes($1) }
+      keyed.sort()
+      let names = keyed.map(\.name)
       // Most of the time goes into asking the system, which all processors can do at the same time.
       entries = stride(from: 0, to: names.count, by: blockCount)
         .map { names[$0...].prefix(blockCount) }
@@ -38,8 +57,11 @@ public enum Folder {
           }
         }
     }
-    return entries.flatMap(\.self)
+    return entries.joined()
   }
+
+  /// Names and what they stand for, in blocks: as one, those of a huge folder would be copied.
+  public typealias Entries = FlattenSequence<[[Entry]]>
 
   /// A name in a folder and what it stands for.
   public typealias Entry = (name: [UInt8], status: Result<FileStatus, FileSystemError>)

@@ -87,11 +87,13 @@ public struct Path: Hashable, Sendable, Codable {
   public func withCString<Result, Failure: Error>(
     _ body: (UnsafePointer<CChar>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    var terminated = bytes.contains(0) ? [] : bytes.map { CChar(bitPattern: $0) }
-    terminated.append(0)
-    return try unsafe terminated.withUnsafeBufferPointer { (buffer) throws(Failure) -> Result in
-      // A non-empty array's buffer has an address.
-      guard let address = buffer.baseAddress else { fatalError("an array with no storage") }
+    let count = bytes.contains(0) ? 0 : bytes.count
+    return try unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: count + 1) {
+      (buffer) throws(Failure) -> Result in
+      for index in 0..<count { unsafe buffer[index] = CChar(bitPattern: bytes[index]) }
+      unsafe buffer[count] = 0
+      // A non-empty buffer has an address.
+      guard let address = buffer.baseAddress else { fatalError("a path with no storage") }
       return try unsafe body(address)
     }
   }

@@ -8,7 +8,7 @@ struct PackedBytesTests {
   @Test("They come back as they went in, empty ones too")
   func list() {
     var packed = PackedBytes()
-    for string in strings.reversed() + strings { packed.append(string) }
+    for string in strings.reversed() + strings { packed.append(string[...]) }
     #expect(packed.map(Array.init) == strings.reversed() + strings)
   }
 
@@ -16,7 +16,7 @@ struct PackedBytesTests {
   func many() {
     let strings = (0..<10_000).map { Array(String($0).utf8) }
     var packed = PackedBytes()
-    for string in strings { packed.append(string) }
+    for string in strings { packed.append(string[...]) }
     let copy = packed
     packed.append([1, 2])
     #expect(copy.map(Array.init) == strings)
@@ -27,7 +27,7 @@ struct PackedBytesTests {
   @Test("In a list that is sorted each is found, and no other")
   func search() {
     var packed = PackedBytes()
-    for string in strings { packed.append(string) }
+    for string in strings { packed.append(string[...]) }
     for (index, string) in strings.enumerated() {
       #expect(packed.sortedIndex(of: string[...]) == index)
     }

@@ -10,7 +10,7 @@ public struct PlaceList: Sendable {
   /// Appends a path.
   mutating func append(_ place: String) {
     if parts.isEmpty { add(PackedBytes()) }
-    parts[parts.count - 1].append(place.utf8)
+    parts[parts.count - 1].append { $0 += place.utf8 }
   }
 
   /// Appends the paths of a list.

@@ -51,7 +51,9 @@ package struct IgnoreRules {
   /// True if an entry is left alone.
   ///
   /// - Parameter path: Its path below the input.
-  package func ignores(_ path: Path, isFolder: Bool) -> Bool {
+  package func ignores(_ path: @autoclosure () -> Path, isFolder: Bool) -> Bool {
+    guard !rules.isEmpty else { return false }
+    let path = path()
     let name = path.name
     let last = rules.last {
       (isFolder || !$0.isForFoldersOnly) && $0.matches(path, named: name)

@@ -17,11 +17,11 @@ public struct ScannedFiles: Sendable, Equatable {
 
   mutating func append(_ file: ScannedFile) {
     if isEmpty { (folder, relativeFolder) = (file.folder, file.relativeFolder) }
-    var entry = file.name
-    entry.reserveCapacity(entry.count + 1 + FileStamp.byteCount)
-    entry.append(0)
-    file.stamp.append(to: &entry)
-    entries.append(entry)
+    entries.append { bytes in
+      bytes += file.name
+      bytes.append(0)
+      file.stamp.append(to: &bytes)
+    }
   }
 
   /// The name of a file, without a copy of it.

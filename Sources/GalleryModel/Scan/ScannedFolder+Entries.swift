@@ -23,7 +23,7 @@ extension ScannedFolder {
   /// bytes.
   func entries(
     from source: Source
-  ) throws(FileSystemError) -> (names: [[UInt8]], entries: [Folder.Entry]) {
+  ) throws(FileSystemError) -> (names: [[UInt8]], entries: Folder.Entries) {
     switch source {
     case .disk:
       let entries = try Folder.entries(in: path)
@@ -34,7 +34,7 @@ extension ScannedFolder {
       let entries = names.lazy.filter { name in
         listed.folders[name] != nil || matters(name, among: names, isWanted)
       }.map { ($0, status(of: $0)) }
-      return (names, Array(entries))
+      return (names, [Array(entries)].joined())
     }
   }
 

@@ -13,9 +13,8 @@ extension ScannedFolder {
   ///
   /// What has a dot is the caption of a photo that is gone, and a README is for who keeps the folder.
   static func pageStem(_ name: [UInt8]) -> [UInt8]? {
-    let ending = Array(".md".utf8)
-    guard name.suffix(ending.count).elementsEqual(ending) else { return nil }
-    let stem = Array(name.dropLast(ending.count))
+    guard name.suffix(noteEnding.count) == noteEnding[...] else { return nil }
+    let stem = Array(name.dropLast(noteEnding.count))
     let isLeftAlone = stem.isEmpty || stem.first == UInt8(ascii: "_")
     let word = String(decoding: stem, as: UTF8.self).lowercased()
     guard !isLeftAlone, !stem.contains(UInt8(ascii: ".")), !["index", "readme"].contains(word)

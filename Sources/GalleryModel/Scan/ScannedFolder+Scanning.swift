@@ -193,6 +193,9 @@ extension ScannedFolder {
     Array($0.utf8)
   }
 
+  /// The ending of the names of captions and pages.
+  static let noteEnding = Array(".md".utf8)
+
   private static let templates = Array("Templates".utf8)
 
   /// True for the name of a file or folder that is left alone. Files may begin with `_`, as cameras
@@ -206,12 +209,11 @@ extension ScannedFolder {
   private static func isNote(_ name: [UInt8], among names: [[UInt8]]) -> Bool {
     guard !albumNotes.contains(name) else { return true }
     if isSidecar(name) || pageStem(name) != nil { return true }
-    let ending = Array(".md".utf8)
-    guard name.suffix(ending.count) == ending[...] else { return false }
-    let photo = Array(name.dropLast(ending.count))
+    guard name.suffix(noteEnding.count) == noteEnding[...] else { return false }
+    let photo = Array(name.dropLast(noteEnding.count))
     guard photo.first != UInt8(ascii: ".") else { return false }
     // The names are sorted by their bytes.
-    let whole = common(name).map { [$0, Array($0.dropLast(ending.count))] } ?? []
+    let whole = common(name).map { [$0, Array($0.dropLast(noteEnding.count))] } ?? []
     return ([photo] + whole).contains(where: names.containsSorted)
   }
 }

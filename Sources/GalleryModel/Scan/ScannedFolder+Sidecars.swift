@@ -13,13 +13,13 @@ extension ScannedFolder {
 
   /// The names of XMP sidecars that are a photo's alone, in ascending precedence.
   public static func ownSidecars(of photo: [UInt8]) -> [[UInt8]] {
-    sidecarEndings.map { photo + Array($0.utf8) }
+    sidecarEndings.map { photo + $0 }
   }
 
   /// The names of XMP sidecars of a photo and of all others with its name but for the extension, in
   /// ascending precedence.
   public static func sharedSidecars(of photo: [UInt8]) -> [[UInt8]] {
-    sidecarEndings.map { stem(of: photo) + Array($0.utf8) }
+    sidecarEndings.map { stem(of: photo) + $0 }
   }
 
   /// True for a sidecar of none of the files with some names.
@@ -35,8 +35,8 @@ extension ScannedFolder {
   /// True for the name of a sidecar.
   static func isSidecar(_ name: [UInt8]) -> Bool {
     name.first != UInt8(ascii: ".")
-      && sidecarEndings.contains { name.suffix($0.utf8.count).elementsEqual($0.utf8) }
+      && sidecarEndings.contains { name.suffix($0.count) == $0[...] }
   }
 
-  private static let sidecarEndings = [".xmp", ".XMP"]
+  private static let sidecarEndings = [".xmp", ".XMP"].map { Array($0.utf8) }
 }

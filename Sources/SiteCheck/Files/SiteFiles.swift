@@ -79,7 +79,7 @@ struct SiteFiles: Sendable {
     }
     names.sort { $0.lexicographicallyPrecedes($1) }
     var packed = PackedBytes()
-    for name in names { packed.append(name) }
+    for name in names { packed.append(name[...]) }
     return (PathTable.Folder(path: path, names: packed), folders)
   }
 
