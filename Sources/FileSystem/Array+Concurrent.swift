@@ -21,4 +21,18 @@ extension Array where Element: Sendable {
     }
     return results.withLock { $0.compactMap(\.self) }
   }
+
+  /// Calls `body` with each element and the result for it, in their order; the work for the results is
+  /// done on all processors, some elements ahead, so that but a few results are in memory.
+  package func forEachConcurrently<Result: Sendable, Failure: Error>(
+    _ transform: @Sendable (Element) -> Result,
+    _ body: (Element, Result) throws(Failure) -> Void
+  ) throws(Failure) {
+    for start in stride(from: 0, to: count, by: 256) {
+      let elements = Array(self[start...].prefix(256))
+      for (element, result) in zip(elements, elements.mappedConcurrently(transform)) {
+        try body(element, result)
+      }
+    }
+  }
 }

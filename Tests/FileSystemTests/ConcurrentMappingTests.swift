@@ -31,4 +31,34 @@ struct ConcurrentMappingTests {
     #expect((1...limit).contains(most))
     #expect(begun == 500)
   }
+
+  @Test("Results are handed out in order, and but a few are made ahead")
+  func eachInOrder() {
+    for count in [0, 1, 255, 256, 257, 1000] {
+      let made = Atomic(0)
+      var handed = 0
+      Array(0..<count).forEachConcurrently { number in
+        made.add(1, ordering: .relaxed)
+        return number * number
+      } _: { number, square in
+        #expect(number == handed && square == handed * handed)
+        #expect(made.load(ordering: .relaxed) <= handed + 256)
+        handed += 1
+      }
+      #expect(handed == count)
+    }
+  }
+
+  @Test("A failure ends the work")
+  func failure() {
+    struct Failure: Error {}
+    var handed = 0
+    #expect(throws: Failure.self) {
+      try Array(0..<1000).forEachConcurrently { $0 } _: { _, _ in
+        handed += 1
+        if handed == 300 { throw Failure() }
+      }
+    }
+    #expect(handed == 300)
+  }
 }

@@ -70,10 +70,11 @@ struct OutputFolder: Sendable {
     [manifest, journal].contains { $0[place]?.holdsSame(as: content) == true }
   }
 
-  /// The paths of all files in the folder but photofall's own record.
+  /// The paths of the files in the folder, but for photofall's own record, that satisfy a condition:
+  /// of a large site a few.
   ///
   /// - Complexity: O(n) for n files.
-  func places() throws(FileSystemError) -> [String] {
+  func places(where isWanted: (String) -> Bool) throws(FileSystemError) -> [String] {
     var places: [String] = []
     var seen: Set<Path> = []
     var folders: [Path] = [""]
@@ -81,7 +82,7 @@ struct OutputFolder: Sendable {
       for (name, kind) in try Folder.kinds(in: path.appending(folder.bytes)) {
         let place = folder.appending(name)
         switch kind {
-        case .file: places.append(place.text)
+        case .file: if isWanted(place.text) { places.append(place.text) }
         case .folder where name != Array(Manifest.folder.utf8): folders.append(place)
         // Media may lie on another disk; a link in a circle is followed once.
         case .symbolicLink where seen.insert(file(place.text).resolved).inserted:

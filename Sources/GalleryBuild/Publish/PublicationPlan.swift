@@ -180,8 +180,10 @@ struct PublicationPlan: Sendable {
     let obsolete = obsolete
     guard !obsolete.isEmpty else { return }
     hasNewKeys = true
-    let places = try wrapping(try folder.places()) { .output(folder.path, reason: $0.reason) }
-    for place in places where obsolete.contains(Manifest.digest(of: place)) {
+    let places = try wrapping(
+      try folder.places { obsolete.contains(Manifest.digest(of: $0)) }
+    ) { .output(folder.path, reason: $0.reason) }
+    for place in places {
       guard let content = try Self.entry(of: folder.file(place)) else { continue }
       if folder.hasWritten(content, at: place) {
         removals.append(place)

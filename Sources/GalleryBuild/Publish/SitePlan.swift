@@ -108,9 +108,10 @@ extension PublicationPlan {
   /// - Throws: As `add` does.
   mutating func addPictures(of gallery: DerivedGallery) throws(BuildError) {
     let (pages, photos) = gallery.root.lastPages
-    let isThere =
-      pages.allSatisfy { add(known: $0.details.media) }
-      && add(known: Digests(photos.flatMap(\.media)))
+    var isThere = add(known: Digests(photos.flatMap(\.media)))
+    pages.forEachConcurrently(\.details.media) { _, media in
+      isThere = add(known: media) && isThere
+    }
     if !isThere { gallery.input.known.distrust() }
     var seen: Set<PictureKey> = []
     for photo in gallery.root.uniqueItems {

@@ -8,10 +8,17 @@ extension BuildDatabase {
     of record: AlbumRecord, at place: Path, on shelf: AlbumShelf
   ) -> [KnownPage]? {
     var pages: [KnownPage] = []
-    for name in record.pages {
-      let place = place.page(name)
-      guard let outline: PageOutline = value(of: place, in: .albums) else { return nil }
-      pages.append(KnownPage(outline, at: place, on: shelf))
+    // Of a huge album a part at a time, as outlines take less memory than their records.
+    for start in stride(from: 0, to: record.pages.count, by: 1024) {
+      let places = record.pages[start...].prefix(1024).map(place.page)
+      let outlines = places.map { stored(at: $0, in: .albums) }.mappedConcurrently {
+        $0?.value() as PageOutline?
+      }
+      let read = zip(places, outlines).map { place, outline in
+        outline.map { KnownPage($0, at: place, on: shelf) }
+      }
+      if read.contains(where: { $0 == nil }) { return nil }
+      pages += read.compactMap(\.self)
     }
     return pages
   }

@@ -69,13 +69,14 @@ internal import Synchronization
 
   /// The value at a key; nil if it is missing or damaged.
   func value<Value: Decodable>(of key: Path, in table: Table) -> Value? {
-    let found = unsafe key.bytes.withUnsafeBufferPointer { key in
+    stored(at: key, in: table)?.value()
+  }
+
+  /// What is stored at a key, not decoded; nil if it is missing.
+  func stored(at key: Path, in table: Table) -> StoredValue? {
+    unsafe key.bytes.withUnsafeBufferPointer { key in
       unsafe Self.array(pf_database_get(handle, table.number, key.baseAddress, key.count))
-    }
-    guard let found, found.count >= Self.checkLength else { return nil }
-    let record = found[Self.checkLength...]
-    guard found.prefix(Self.checkLength).elementsEqual(Self.check(key, record)) else { return nil }
-    return Record.value(of: record)
+    }.map { StoredValue(key: key, bytes: $0) }
   }
 
   /// Calls `body` with the keys of a table that begin with `prefix`, in order.
@@ -117,7 +118,7 @@ internal import Synchronization
     /// Stores a value.
     func keep(_ value: some Encodable, of key: Path, in table: Table) {
       let record = Record(value).bytes
-      let bytes = BuildDatabase.check(key, record[...]) + record
+      let bytes = StoredValue.check(key, record[...]) + record
       unsafe key.bytes.withUnsafeBufferPointer { key in
         unsafe bytes.withUnsafeBufferPointer { bytes in
           _ = unsafe pf_database_set(
@@ -140,12 +141,6 @@ internal import Synchronization
           handle, table.number, prefix.baseAddress, prefix.count)
       }
     }
-  }
-
-  private static let checkLength = 8
-
-  private static func check(_ key: Path, _ record: ArraySlice<UInt8>) -> [UInt8] {
-    Array(ContentHash(key.bytes, [0], Array(record)).bytes.prefix(checkLength))
   }
 
   /// True if a database's files are no links and have no other names, which SQLite would write to.
@@ -201,7 +196,29 @@ internal import Synchronization
   }
 }
 
-/// Database that several threads read, one at a time.
+/// Value of a database as it is stored. To decode it takes longer than to read it, and needs no
+/// database.
+struct StoredValue: Sendable {
+  fileprivate let key: Path
+  /// The check, then the record.
+  fileprivate let bytes: [UInt8]
+
+  /// The value; nil if it is damaged.
+  func value<Value: Decodable>() -> Value? {
+    guard bytes.count >= Self.checkLength else { return nil }
+    let record = bytes[Self.checkLength...]
+    guard bytes.prefix(Self.checkLength).elementsEqual(Self.check(key, record)) else { return nil }
+    return Record.value(of: record)
+  }
+
+  private static let checkLength = 8
+
+  fileprivate static func check(_ key: Path, _ record: ArraySlice<UInt8>) -> [UInt8] {
+    Array(ContentHash(key.bytes, [0], Array(record)).bytes.prefix(checkLength))
+  }
+}
+
+/// Database that several threads read, one at a time, and decode at the same time.
 final class DatabaseReader: Sendable {
   private let database: Mutex<BuildDatabase?>
 
@@ -210,6 +227,6 @@ final class DatabaseReader: Sendable {
 
   /// The value at a key; nil if it is missing or damaged.
   func value<Value: Decodable>(of key: Path, in table: BuildDatabase.Table) -> Value? {
-    database.withLock { $0?.value(of: key, in: table) }
+    database.withLock { $0?.stored(at: key, in: table) }?.value()
   }
 }

@@ -48,14 +48,16 @@ public final class AlbumShelf: Sendable {
 
   /// The details of so many photos at a place.
   func details(of count: Int, at place: Path) -> PageDetails {
+    let last = state.withLock { $0.details.flatMap { $0.place == place ? $0.1 : nil } }
+    if let last { return last }
+    // Several threads decode details at the same time.
+    let read = source?.details(at: place).flatMap { $0.count == count ? $0 : nil }
+    let details = read ?? PageDetails(ofUnknown: count)
     state.withLock { state in
-      if let last = state.details, last.place == place { return last.1 }
-      let read = source?.details(at: place).flatMap { $0.count == count ? $0 : nil }
       if read == nil { state.isDamaged = true }
-      let details = read ?? PageDetails(ofUnknown: count)
       state.details = (place, details)
-      return details
     }
+    return details
   }
 
   /// The sections of an album that begins with a page, made unless they are those that were asked for

@@ -35,12 +35,13 @@ extension KnownAlbum {
     let namings = Set(fresh.map { KnownPage.naming(of: $0.pageName) })
     let contents = Set(fresh.map { UInt64($0.content.bytes[..<8], .big) })
     return fresh.allSatisfy(\.hasPlainName)
-      && !pages.lazy.map(\.details).contains { page in
-        (0..<page.count).contains { index in
-          (namings.contains(page.naming(index)) || contents.contains(page.content(index)))
-            && !gone.contains(page.ids[index])
+      && !pages.mappedConcurrently { [gone] page in
+        let details = page.details
+        return (0..<details.count).contains { index in
+          (namings.contains(details.naming(index)) || contents.contains(details.content(index)))
+            && !gone.contains(details.ids[index])
         }
-      }
+      }.contains(true)
   }
 }
 

@@ -73,14 +73,6 @@ final class FoundPage: Sendable {
     }
   }
 
-  /// The number that a photo is placed by.
-  func placing(_ index: Int) -> UInt64 {
-    switch source {
-    case .made(let photos): photos[index].placing
-    case .known(let page): page.details.placing(index)
-    }
-  }
-
   /// The photos with published keywords, each with these.
   var keyworded: [(item: FoundItem, keywords: [String])] {
     let keywords: [[String]]
@@ -94,14 +86,34 @@ final class FoundPage: Sendable {
     }
   }
 
-  /// Calls `body` with the index of each photo and each of its search terms, once, in UTF-8.
-  func forEachTerm(in words: Words, _ body: (Int, ArraySlice<UInt8>) -> Void) {
+  /// The details of its photos for a search in a language.
+  ///
+  /// - Complexity: O(n) for n words of its photos.
+  func details(in words: Words) -> FoundDetails {
     switch source {
     case .made(let photos):
-      for (index, photo) in photos.enumerated() {
-        for term in photo.terms(in: words) { body(index, Array(term.utf8)[...]) }
-      }
-    case .known(let page): page.details.forEachTerm(body)
+      return FoundDetails(
+        placings: photos.map(\.placing), hashes: photos.map(\.factsHash),
+        terms: photos.enumerated().flatMap { index, photo in
+          photo.terms(in: words).map { (index, Array($0.utf8)[...]) }
+        })
+    case .known(let page):
+      let details = page.details
+      var terms: [(photo: Int, term: ArraySlice<UInt8>)] = []
+      details.forEachTerm { terms.append(($0, $1)) }
+      return FoundDetails(
+        placings: (0..<count).map(details.placing), hashes: (0..<count).map(details.hash),
+        terms: terms)
     }
   }
+}
+
+/// Details of the photos of a page for a search.
+struct FoundDetails: Sendable {
+  /// The numbers that the photos are placed by.
+  let placings: [UInt64]
+  /// The hashes of the photos' facts.
+  let hashes: [ContentHash]
+  /// The index of each photo and each of its search terms, once, in UTF-8.
+  let terms: [(photo: Int, term: ArraySlice<UInt8>)]
 }

@@ -27,15 +27,12 @@ struct SearchIndex {
     self.tags = tags
     var lists = PostingLists()
     var (starts, placings, hashes): ([Int], [UInt64], [ContentHash]) = ([], [], [])
-    // Everything of a page at once, as it may have to be read.
-    for page in pages {
+    pages.forEachConcurrently({ $0.details(in: words) }) { _, found in
       let start = placings.count
       starts.append(start)
-      for index in 0..<page.count {
-        placings.append(page.placing(index))
-        hashes.append(page.hash(index))
-      }
-      page.forEachTerm(in: words) { lists.add($1, of: start + $0, isLink: false) }
+      placings += found.placings
+      hashes += found.hashes
+      for (photo, term) in found.terms { lists.add(term, of: start + photo, isLink: false) }
     }
     (self.starts, self.hashes) = (starts, hashes)
     photos = HashedBlocks(placings)
