@@ -54,7 +54,9 @@ struct ConcurrentMappingTests {
     struct Failure: Error {}
     var handed = 0
     #expect(throws: Failure.self) {
-      try Array(0..<1000).forEachConcurrently { $0 } _: { _, _ in
+      try Array(0..<1000).forEachConcurrently {
+        $0
+      } _: { _, _ in
         handed += 1
         if handed == 300 { throw Failure() }
       }

@@ -72,7 +72,7 @@ internal import Synchronization
     stored(at: key, in: table)?.value()
   }
 
-  /// What is stored at a key, not decoded; nil if it is missing.
+  /// The value at a key as it is stored; nil if it is missing.
   func stored(at key: Path, in table: Table) -> StoredValue? {
     unsafe key.bytes.withUnsafeBufferPointer { key in
       unsafe Self.array(pf_database_get(handle, table.number, key.baseAddress, key.count))
