@@ -89,11 +89,11 @@ public struct ContentHash: Hashable, Sendable, Codable {
   }
 
   /// Appends the 32 hexadecimal digits.
-  package func appendHex(to text: inout [UInt8]) {
-    for half in [number, rest] {
-      text.append(Self.digits(of: half >> 32), .big)
-      text.append(Self.digits(of: half & 0xFFFF_FFFF), .big)
-    }
+  package func appendHex(to text: inout OutputSpan<UInt8>) {
+    text.append(Self.digits(of: number >> 32), .big)
+    text.append(Self.digits(of: number & 0xFFFF_FFFF), .big)
+    text.append(Self.digits(of: rest >> 32), .big)
+    text.append(Self.digits(of: rest & 0xFFFF_FFFF), .big)
   }
 
   /// The eight hexadecimal digits of a number of 32 bits, as bytes of another: all at once, since the

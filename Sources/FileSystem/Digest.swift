@@ -55,7 +55,7 @@ public struct Digest: Hashable, Sendable, Codable {
   public func hex(_ count: Int = 32) -> String { bits.hex(count) }
 
   /// Appends the 32 hexadecimal digits.
-  package func appendHex(to text: inout [UInt8]) { bits.appendHex(to: &text) }
+  package func appendHex(to text: inout OutputSpan<UInt8>) { bits.appendHex(to: &text) }
 
   /// Writes the bits.
   public func encode(to encoder: any Encoder) throws {

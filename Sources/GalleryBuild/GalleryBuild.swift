@@ -48,6 +48,8 @@ public struct GalleryBuild: Sendable {
   public func run() async throws(BuildError) -> BuildReport {
     var (input, last) = (try ScannedInput(request), records.state(of: request.output))
     if let report = try last?.report(ifUnchanged: input, request) { return report }
+    let theme = input.theme
+    async let _ = theme.prepare()
     var folders = try SiteFolders(request, adopting: request.isAdopting, last: last)
     try input.readNotes()
     if request.isDryRun { return try await rehearse(input, folders) }

@@ -14,6 +14,10 @@ extension Manifest {
       blocks[blocks.count - 1].append(file)
     }
 
+    mutating func append(contentsOf files: [File]) {
+      for file in files { append(file) }
+    }
+
     /// Removes the files from an index on.
     mutating func removeAll(from end: Int) {
       guard end < count else { return }

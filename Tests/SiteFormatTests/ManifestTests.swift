@@ -24,11 +24,20 @@ struct ManifestTests {
 
   @Test("A list is read as it was written, however its lines lie in the blocks of its file")
   func roundTrip() throws {
-    let files = (0..<9000).map { number in
+    // Several times what is in memory at once.
+    let files = (0..<60_000).map { number in
       file("\(number)", size: number * number, key: number % 3 == 0 ? ContentHash([1]) : nil)
     }
-    #expect(
-      try Manifest(reading: [write(files, to: "manifest")]).files == Manifest(files).files)
+    let manifest = try Manifest(reading: [write(files, to: "manifest")])
+    #expect(manifest.files == Manifest(files).files)
+    #expect(manifest.isWhole)
+  }
+
+  @Test("A size may have eighteen digits")
+  func size() throws {
+    let large = file("large", size: 999_999_999_999_999_999, key: ContentHash([1]))
+    let manifest = try Manifest(reading: [write([large], to: "manifest")])
+    #expect(manifest.files == Manifest([large]).files)
   }
 
   @Test("Lines that are none are passed over, and the last line may lack its end")

@@ -57,6 +57,19 @@ struct OutputFolder: Sendable {
     journal.file(at: place) == nil ? manifest.index(of: place) : nil
   }
 
+  /// The files in places of the last build, without a look at the folder.
+  func known(_ places: Digests) -> KnownFiles {
+    var known = KnownFiles()
+    for place in places.all {
+      if let index = index(at: place) {
+        known.indices.append(index)
+      } else {
+        known.missing.append(place)
+      }
+    }
+    return known
+  }
+
   /// The hash and size of a file, by its path in the site; nil if the file may have changed.
   func entry(at place: String) -> Manifest.Entry? {
     index(at: place).map { manifest.files[$0].entry }
@@ -174,4 +187,12 @@ struct OutputFolder: Sendable {
       .output(file, reason: $0.reason)
     }
   }
+}
+
+/// Files of the last build.
+struct KnownFiles: Sendable {
+  /// The indices in the manifest of those that are there.
+  var indices: [Int] = []
+  /// The digests of the places of the others.
+  var missing: [Digest] = []
 }

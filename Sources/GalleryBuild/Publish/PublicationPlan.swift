@@ -122,17 +122,10 @@ struct PublicationPlan: Sendable {
   ///
   /// - Parameter reason: The reason that they are counted under; nil for pictures, which are not.
   /// - Returns: False if some are not there.
-  mutating func add(known places: Digests, countingAs reason: BuildReport.Reason? = nil) -> Bool {
-    var areThere = true
-    for place in places.all {
-      if let index = folder.index(at: place) {
-        manifest.keep(index)
-        if let reason { reasons[reason, default: 0] += 1 }
-      } else if !others.contains(place) {
-        areThere = false
-      }
-    }
-    return areThere
+  mutating func add(_ known: KnownFiles, countingAs reason: BuildReport.Reason? = nil) -> Bool {
+    for index in known.indices { manifest.keep(index) }
+    if let reason { reasons[reason, default: 0] += known.indices.count }
+    return known.missing.allSatisfy(others.contains)
   }
 
   private mutating func put(

@@ -97,8 +97,8 @@ extension PublicationPlan {
       }
     }
     try add(waiting, jobs: jobs)
-    for files in rendered.unchanged(gallery.input.known) {
-      if !add(known: files, countingAs: .inputsAreSame) { gallery.input.known.distrust() }
+    rendered.unchanged(gallery.input.known).forEachConcurrently(folder.known) { _, files in
+      if !add(files, countingAs: .inputsAreSame) { gallery.input.known.distrust() }
     }
     return rendered
   }
@@ -108,9 +108,10 @@ extension PublicationPlan {
   /// - Throws: As `add` does.
   mutating func addPictures(of gallery: DerivedGallery) throws(BuildError) {
     let (pages, photos) = gallery.root.lastPages
-    var isThere = add(known: Digests(photos.flatMap(\.media)))
-    pages.forEachConcurrently(\.details.media) { _, media in
-      isThere = add(known: media) && isThere
+    let folder = folder
+    var isThere = add(folder.known(Digests(photos.flatMap(\.media))))
+    pages.forEachConcurrently({ folder.known($0.details.media) }) { _, media in
+      isThere = add(media) && isThere
     }
     if !isThere { gallery.input.known.distrust() }
     var seen: Set<PictureKey> = []
