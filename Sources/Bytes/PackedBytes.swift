@@ -38,6 +38,18 @@ public struct PackedBytes: Sendable, Equatable {
     blocks[last].ends.append(UInt32(blocks[last].bytes.count))
     if count % Self.blockCount == 0 { blocks[last].close() }
   }
+
+  /// The list of its first byte strings, in the same memory but for a few.
+  ///
+  /// - Complexity: O(n / 4096) for n byte strings.
+  public func keeping(first count: Int) -> PackedBytes {
+    var list = PackedBytes()
+    list.blocks = Array(blocks.prefix(count / Self.blockCount))
+    for string in self[list.count..<Swift.max(list.count, Swift.min(count, self.count))] {
+      list.append(string)
+    }
+    return list
+  }
 }
 
 extension PackedBytes: RandomAccessCollection {

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import FileSystem
 internal import Pictures
 internal import SiteRendering
@@ -56,7 +57,7 @@ public struct BuildReport: Codable, Sendable {
   /// The files written, by their paths in the site.
   public internal(set) var written: PlaceList = []
   /// The files removed, by their paths in the site.
-  public internal(set) var removed: [String] = []
+  public internal(set) var removed: PlaceList = []
   /// The obsolete files of earlier builds that are kept, since they were edited by hand.
   public internal(set) var kept: [String] = []
   /// The files that were edited by hand, and are overwritten.
@@ -74,17 +75,18 @@ public struct BuildReport: Codable, Sendable {
   /// The report as JSON, block by block: of a site with millions of files it is long.
   public var json: some Sequence<[UInt8]> {
     var others = self
-    others.written = []
-    // The keys are sorted: the files written are the last value.
-    let text = JSONText.encode(others), end = Array("]}".utf8)
-    precondition(text.suffix(end.count) == end[...], "written is not the last key")
-    let count = 4096
-    let blocks = stride(from: 0, to: written.count, by: count).lazy.map { [written] start in
-      let list = JSONText.encode(Array(written[start...].prefix(count)))
-      return (start == 0 ? [] : [UInt8(ascii: ",")]) + list.dropFirst().dropLast()
+    (others.removed, others.written) = ([], [])
+    var rest = JSONText.encode(others)[...]
+    var parts: [AnySequence<[UInt8]>] = []
+    // The keys are sorted, and no value has such a text: its quotes would be escaped.
+    for (key, places) in [("removed", removed), ("written", written)] {
+      guard let start = rest.place(of: Array("\"\(key)\":[".utf8))?.upperBound else {
+        preconditionFailure("\(key) is no key")
+      }
+      parts += [AnySequence([Array(rest[..<start])]), AnySequence(places.jsonElements)]
+      rest = rest[start...]
     }
-    return [AnySequence([text.dropLast(end.count)]), AnySequence(blocks), AnySequence([end])]
-      .joined()
+    return (parts + [AnySequence([Array(rest)])]).joined()
   }
 
   /// The report with the problems and tallies of a later phase added.

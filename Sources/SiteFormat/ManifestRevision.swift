@@ -88,12 +88,19 @@ public struct ManifestRevision: Sendable {
     }
   }
 
+  /// True if the last manifest has a file in a place that has none any more.
+  ///
+  /// - Complexity: O(log n) for n files.
+  public func isGone(_ place: Digest) -> Bool { last.index(of: place).map(isGone) ?? false }
+
   /// The places of the last manifest that have no file any more.
   ///
   /// - Complexity: O(n + m log m) for n files, of which m do not stay.
-  public var gone: some Sequence<Digest> {
-    last.files.indices.lazy.filter { [last, stays, others] index in
-      !stays[index] && others.index(of: last.files[index].place) == nil
-    }.map { [last] in last.files[$0].place }
+  public var gone: some Collection<Digest> {
+    last.files.indices.lazy.filter(isGone).map { [last] in last.files[$0].place }
+  }
+
+  private func isGone(_ index: Int) -> Bool {
+    !stays[index] && others.index(of: last.files[index].place) == nil
   }
 }

@@ -24,6 +24,20 @@ struct PackedBytesTests {
     #expect(packed != copy)
   }
 
+  @Test(
+    "The first of many are a list of their own, which goes on",
+    arguments: [0, 1, 4095, 4096, 5000, 8192, 9999, 10_000, 20_000])
+  func first(count: Int) {
+    let strings = (0..<10_000).map { Array(String($0).utf8) }
+    var packed = PackedBytes()
+    for string in strings { packed.append(string[...]) }
+    var first = packed.keeping(first: count)
+    #expect(first.map(Array.init) == Array(strings.prefix(count)))
+    first.append([1, 2])
+    #expect(first.map(Array.init) == strings.prefix(count) + [[1, 2]])
+    #expect(packed.map(Array.init) == strings)
+  }
+
   @Test("In a list that is sorted each is found, and no other")
   func search() {
     var packed = PackedBytes()

@@ -12,6 +12,7 @@ struct CleaningTests {
     workspace = try Workspace()
     try workspace.addPhoto("a.png")
     try workspace.addPhoto("trip/b.png", level: 9)
+    try workspace.addPhoto("trip-2/c.png", level: 19)
   }
 
   private func isThere(_ name: String) throws -> Bool {
@@ -38,6 +39,10 @@ struct CleaningTests {
     #expect(try planned.removed.count == files && workspace.contents() == before)
     let report = try SiteCleaning(workspace.site).run()
     #expect(report.removed == planned.removed && report.kept.isEmpty)
+    let isPage = { (place: String) in place.hasSuffix(".html") }
+    // Pages go before the pictures that they show.
+    let sorted = report.removed.sorted()
+    #expect(Array(report.removed) == sorted.filter(isPage) + sorted.filter { !isPage($0) })
     #expect(try !isThere("site"))
     #expect(try await workspace.build().picturesMade == 0)
   }

@@ -24,13 +24,16 @@ struct PlaceListTests {
   }
 
   @Test(
-    "A report is one JSON text, however many files were written", arguments: [0, 1, 4096, 9000])
+    "A report is one JSON text, however many files were written or removed",
+    arguments: [0, 1, 4096, 9000])
   func report(count: Int) throws {
     var report = BuildReport()
     report.written += (0..<count).map { "p/\"\($0)\".html" }
-    report.edited = ["index.html"]
+    report.removed += (0..<count / 2).map { "p/\($0).avif" }
+    report.edited = [#""removed":["#]
     let text = Data(report.json.joined())
     let read = try JSONDecoder().decode(BuildReport.self, from: text)
-    #expect(read.written == report.written && read.edited == report.edited)
+    #expect(read.written == report.written && read.removed == report.removed)
+    #expect(read.edited == report.edited)
   }
 }

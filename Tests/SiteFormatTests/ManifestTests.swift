@@ -103,6 +103,8 @@ struct ManifestTests {
     #expect(sorted.allSatisfy { revision.file(at: $0.place) == $0 }, "seed \(seed)")
     let gone = last.files.map(\.place).filter { expected[$0] == nil }
     #expect(Array(revision.gone) == gone, "seed \(seed)")
+    let places = (0..<60).map { Manifest.digest(of: "\($0)") }
+    #expect(Set(places.filter(revision.isGone)) == Set(gone), "seed \(seed)")
     #expect(gone.allSatisfy { revision.file(at: $0) == nil }, "seed \(seed)")
   }
 }

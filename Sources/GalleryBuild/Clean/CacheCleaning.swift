@@ -52,7 +52,8 @@ public struct CacheCleaning: Cleaning {
 
   private func report(of files: [Path]) -> CleaningReport {
     let prefix = cache.appending("").bytes.count
-    return CleaningReport(
-      removed: files.map { Path(bytes: $0.bytes.dropFirst(prefix)).text }, kept: [])
+    var report = CleaningReport()
+    report.removed += files.lazy.map { Path(bytes: $0.bytes.dropFirst(prefix)).text }
+    return report
   }
 }

@@ -70,7 +70,7 @@ public protocol Cleaning {
 /// The files that a removal took, and those that it kept.
 public struct CleaningReport: Sendable {
   /// The files removed, by their paths in the site or the cache.
-  public internal(set) var removed: [String] = []
+  public internal(set) var removed: PlaceList = []
   /// The files kept, since they were edited by hand.
   public internal(set) var kept: [String] = []
 }

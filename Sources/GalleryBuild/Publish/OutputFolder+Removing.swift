@@ -2,7 +2,7 @@ internal import FileSystem
 
 extension OutputFolder {
   /// Removes files of the site, then the folders left empty.
-  func remove(_ places: [String]) throws(FileSystemError) {
+  func remove(_ places: PlaceList) throws(FileSystemError) {
     for place in places {
       try File.remove(file(place))
       var parent = file(place).parent

@@ -83,30 +83,46 @@ struct OutputFolder: Sendable {
     [manifest, journal].contains { $0[place]?.holdsSame(as: content) == true }
   }
 
-  /// The paths of the files in the folder, but for photofall's own record, that satisfy a condition:
-  /// of a large site a few.
+  /// Calls `body` with the paths of the files in the folder, but for photofall's own record, that satisfy
+  /// a condition, sorted.
   ///
-  /// - Complexity: O(n) for n files.
-  func places(where isWanted: (String) -> Bool) throws(FileSystemError) -> [String] {
-    var places: [String] = []
+  /// - Throws: `BuildError.output` for a folder that cannot be read; what `body` throws.
+  /// - Complexity: O(n + m log m) for n files, of which m satisfy it.
+  func forEachPlace(
+    where isWanted: (String) -> Bool, _ body: (String) throws(BuildError) -> Void
+  ) throws(BuildError) {
     var seen: Set<Path> = []
-    var folders: [Path] = [""]
-    while let folder = folders.popLast() {
-      for (name, kind) in try Folder.kinds(in: path.appending(folder.bytes)) {
-        let place = folder.appending(name)
-        switch kind {
-        case .file: if isWanted(place.text) { places.append(place.text) }
-        case .folder where name != Array(Manifest.folder.utf8): folders.append(place)
-        // Media may lie on another disk; a link in a circle is followed once.
-        case .symbolicLink where seen.insert(file(place.text).resolved).inserted:
-          if try FileStatus(file(place.text), followingLinks: true)?.kind == .folder {
-            folders.append(place)
-          }
-        case .folder, .symbolicLink, .other: break
+    try forEachPlace(below: "", &seen, isWanted, body)
+  }
+
+  /// - Parameter seen: The links that were followed.
+  private func forEachPlace(
+    below folder: Path, _ seen: inout Set<Path>, _ isWanted: (String) -> Bool,
+    _ body: (String) throws(BuildError) -> Void
+  ) throws(BuildError) {
+    let entries = try wrapping(try Folder.kinds(in: path.appending(folder.bytes))) {
+      .output(path, reason: $0.reason)
+    }
+    // A folder comes where the paths of its files do.
+    let sorted = entries
+      .filter { $0.kind != .file || isWanted(folder.appending($0.name).text) }
+      .map { (key: $0.kind == .file ? $0.name : $0.name + [UInt8(ascii: "/")], entry: $0) }
+      .sorted { $0.key.lexicographicallyPrecedes($1.key) }
+    for (_, (name, kind)) in sorted {
+      let place = folder.appending(name)
+      switch kind {
+      case .file: try body(place.text)
+      case .folder where name != Array(Manifest.folder.utf8):
+        try forEachPlace(below: place, &seen, isWanted, body)
+      // Media may lie on another disk; a link in a circle is followed once.
+      case .symbolicLink where seen.insert(file(place.text).resolved).inserted:
+        let target = try wrapping(try FileStatus(file(place.text), followingLinks: true)) {
+          .output(file(place.text), reason: $0.reason)
         }
+        if target?.kind == .folder { try forEachPlace(below: place, &seen, isWanted, body) }
+      case .folder, .symbolicLink, .other: break
       }
     }
-    return places
   }
 
   /// Refuses links in place of the folders of a site: what is written there would lie elsewhere.

@@ -1,4 +1,5 @@
 internal import Bytes
+internal import Text
 
 /// Paths of files in a site, packed, since a site may have millions.
 public struct PlaceList: Sendable {
@@ -62,5 +63,16 @@ extension PlaceList: Codable {
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.unkeyedContainer()
     for place in self { try container.encode(place) }
+  }
+}
+
+extension PlaceList {
+  /// The elements of a list in JSON, block by block.
+  var jsonElements: some Sequence<[UInt8]> {
+    let count = 4096
+    return stride(from: 0, to: self.count, by: count).lazy.map { start in
+      let list = JSONText.encode(Array(self[start...].prefix(count)))
+      return (start == 0 ? [] : [UInt8(ascii: ",")]) + list.dropFirst().dropLast()
+    }
   }
 }

@@ -9,8 +9,8 @@ struct PublicationPlan: Sendable {
   private(set) var manifest: ManifestRevision
   /// The size of all files; those that a dry run does not make are estimated.
   private(set) var size = SiteSize()
-  /// The obsolete files of earlier builds, to be removed.
-  private(set) var removals: [String] = []
+  /// The obsolete files of earlier builds, to be removed: pages before the pictures that they show.
+  private(set) var removals = PlaceList()
   /// The obsolete files that are kept, since they were edited by hand.
   private(set) var kept: [String] = []
   /// The files that were edited by hand, and are overwritten.
@@ -170,37 +170,35 @@ struct PublicationPlan: Sendable {
   mutating func finish() throws(BuildError) {
     finishAdding()
     for file in manifest.files { size.add(file.entry.size) }
-    let obsolete = obsolete
-    guard !obsolete.isEmpty else { return }
+    guard !manifest.gone.isEmpty || folder.journal.files.contains(where: { isUnfinished($0.place) })
+    else { return }
     hasNewKeys = true
-    let places = try wrapping(
-      try folder.places { obsolete.contains(Manifest.digest(of: $0)) }
-    ) { .output(folder.path, reason: $0.reason) }
-    for place in places {
-      guard let content = try Self.entry(of: folder.file(place)) else { continue }
-      if folder.hasWritten(content, at: place) {
+    var others = PlaceList()
+    try folder.forEachPlace(where: isObsolete) { (place) throws(BuildError) in
+      guard let content = try Self.entry(of: folder.file(place)) else { return }
+      if !folder.hasWritten(content, at: place) {
+        kept.append(place)
+      } else if place.hasSuffix(".html") {
         removals.append(place)
       } else {
-        kept.append(place)
-        // It stays in the manifest, so that later builds and checks name it, too.
-        folder.manifest.index(of: Manifest.digest(of: place)).map { manifest.keep($0) }
+        others.append(place)
       }
     }
-    removals.sort(by: Self.leavesBefore)
-    kept.sort()
+    removals += others
+    // They stay in the manifest, so that later builds and checks name them, too.
+    for place in kept {
+      folder.manifest.index(of: Manifest.digest(of: place)).map { manifest.keep($0) }
+    }
   }
 
-  /// The digests of the places where photofall wrote files that the new manifest lacks.
-  private var obsolete: Set<Digest> {
-    let unfinished = folder.journal.files.lazy.map(\.place).filter { manifest.file(at: $0) == nil }
-    return Set(manifest.gone).union(unfinished)
+  /// True if photofall wrote a file at this path, which the new manifest lacks.
+  private func isObsolete(_ place: String) -> Bool {
+    let place = Manifest.digest(of: place)
+    return manifest.isGone(place) || folder.journal.index(of: place) != nil && isUnfinished(place)
   }
 
-  /// The order of removal: pages before the pictures that they show.
-  private static func leavesBefore(_ one: String, _ other: String) -> Bool {
-    let (isPage, isOtherPage) = (one.hasSuffix(".html"), other.hasSuffix(".html"))
-    return isPage == isOtherPage ? one < other : isPage
-  }
+  /// True if the new manifest lacks a file of an interrupted build, by the digest of its path.
+  private func isUnfinished(_ place: Digest) -> Bool { manifest.file(at: place) == nil }
 
   private static func entry(of path: Path) throws(BuildError) -> Manifest.Entry? {
     guard let status = try wrapping(try FileStatus(path), as: BuildError.writing),

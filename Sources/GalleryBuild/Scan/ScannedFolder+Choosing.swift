@@ -32,7 +32,7 @@ extension ScannedFolder {
   /// The folder as if it had but the first files, and so those below it.
   func cuttingFiles(after count: Int) -> ScannedFolder {
     var folder = self
-    folder.files = ScannedFiles(files.prefix(count))
+    folder.files = files.keeping(first: count)
     folder.folders = folders.map { $0.cuttingFiles(after: count) }
     return folder
   }

@@ -24,6 +24,13 @@ public struct ScannedFiles: Sendable, Equatable {
     }
   }
 
+  /// The first files, without a copy of most.
+  public func keeping(first count: Int) -> ScannedFiles {
+    var files = self
+    files.entries = entries.keeping(first: count)
+    return files
+  }
+
   /// The name of a file, without a copy of it.
   public func name(at index: Int) -> ArraySlice<UInt8> {
     entries[index].dropLast(1 + FileStamp.byteCount)
