@@ -104,7 +104,8 @@ struct OutputFolder: Sendable {
       .output(path, reason: $0.reason)
     }
     // A folder comes where the paths of its files do.
-    let sorted = entries
+    let sorted =
+      entries
       .filter { $0.kind != .file || isWanted(folder.appending($0.name).text) }
       .map { (key: $0.kind == .file ? $0.name : $0.name + [UInt8(ascii: "/")], entry: $0) }
       .sorted { $0.key.lexicographicallyPrecedes($1.key) }
