@@ -232,6 +232,8 @@ public struct GalleryBuild: Sendable {
   private func put(
     _ gallery: consuming DerivedGallery, into folders: SiteFolders, _ store: SpillingStore
   ) async throws(BuildError) -> SitePlan {
+    // Reading and arranging a large gallery takes more than what stays of it.
+    Program.returnMemory()
     let known = gallery.input.known
     for folder in folders.all { folder.stagingArea.clear() }
     defer { for folder in folders.all { folder.stagingArea.clear() } }

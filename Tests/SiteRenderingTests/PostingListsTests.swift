@@ -30,9 +30,17 @@ struct PostingListsTests {
     }
     lists.sort(numbering: numbers)
     let terms = expected.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-    #expect(lists.map(\.term) == terms, "seed \(seed)")
     #expect(lists.indices.map(lists.term) == terms, "seed \(seed)")
-    #expect(lists.map(\.photos) == terms.map { expected[$0]?.photos.sorted() }, "seed \(seed)")
-    #expect(lists.map(\.links) == terms.map { expected[$0]?.links }, "seed \(seed)")
+    let photos = lists.map { $0.photos.map { Int($0) } }
+    #expect(photos == terms.map { expected[$0]?.photos.sorted() }, "seed \(seed)")
+    let links = lists.map { $0.links.map { Int($0) } }
+    #expect(links == terms.map { expected[$0]?.links }, "seed \(seed)")
+    let table = SearchTable(lists)
+    for (index, term) in table.enumerated() {
+      let lengths = table.lengths(index)
+      #expect(lengths.word == term.word.utf8.count, "seed \(seed)")
+      #expect(lengths.numbers == term.numbers.utf8.count, "seed \(seed)")
+      #expect(lengths.pages == term.pages?.utf8.count, "seed \(seed)")
+    }
   }
 }

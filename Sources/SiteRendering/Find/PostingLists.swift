@@ -6,10 +6,10 @@ internal import FileSystem
 /// Each term is kept once, and what has it as a number: the texts of a large gallery have many times as
 /// many words as it has photos, most of them the same ones.
 struct PostingLists {
-  /// Term with the ascending numbers of its photos and links.
+  /// Ascending numbers of the photos and links of a term.
   struct List {
-    let term: String
-    let photos, links: [Int]
+    let photos: ArraySlice<UInt32>
+    let links: [UInt32]
   }
 
   /// Term of a photo or a link.
@@ -101,10 +101,11 @@ extension PostingLists: RandomAccessCollection {
   subscript(index: Int) -> List {
     let own = numbers[starts[index]..<starts[index + 1]]
     let links = own.partitioningIndex { $0 >= Self.linkBit }
-    return List(
-      term: term(index), photos: own[..<links].map { Int($0) },
-      links: own[links...].map { Int($0 & ~Self.linkBit) })
+    return List(photos: own[..<links], links: own[links...].map { $0 & ~Self.linkBit })
   }
+
+  /// The length of the term of a list, bytes.
+  func termLength(_ index: Int) -> Int { terms[Int(order[index])].count }
 
   /// The term of a list.
   func term(_ index: Int) -> String {

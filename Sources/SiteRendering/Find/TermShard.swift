@@ -53,10 +53,15 @@ private struct ShardCutter {
     var size = 0
     sizes =
       [0]
-      + terms.map { term in
-        size += term.size
+      + terms.indices.map { term in
+        size += Self.size(of: terms.lengths(term))
         return size
       }
+  }
+
+  /// The approximate size of the entries of a term, bytes.
+  private static func size(of term: (word: Int, numbers: Int, pages: Int?)) -> Int {
+    term.word + term.numbers + 6 + (term.pages.map { term.word + 1 + $0 + 6 } ?? 0)
   }
 
   /// The approximate maximum size of a shard, bytes: a search loads one for each of its words.
@@ -114,12 +119,6 @@ extension SearchTable.Term {
   /// Its entries in a shard. No term ends with a plus sign.
   fileprivate var entries: [(String, String)] {
     [(word, numbers)] + (pages.map { [(word + "+", $0)] } ?? [])
-  }
-
-  /// The approximate size of the entries, bytes.
-  fileprivate var size: Int {
-    let size = word.utf8.count + numbers.utf8.count + 6
-    return size + (pages.map { word.utf8.count + 1 + $0.utf8.count + 6 } ?? 0)
   }
 
   /// Appends all that there is of it: none of its parts has a space.
