@@ -54,7 +54,7 @@ public struct BuildReport: Codable, Sendable {
   public internal(set) var picturesReused = 0
   /// The numbers of what was made and what was reused, by reason.
   public internal(set) var tallies: [Tally] = []
-  /// The files written, by their paths in the site.
+  /// The files written, by their paths in the site; `GalleryBuild.namesFiles` tells which.
   public internal(set) var written: PlaceList = []
   /// The files removed, by their paths in the site.
   public internal(set) var removed: PlaceList = []

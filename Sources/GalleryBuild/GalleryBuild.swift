@@ -20,6 +20,9 @@ public struct GalleryBuild: Sendable {
   /// The number of photos that are items in memory at once, about: a gallery with more is read, arranged
   /// and made portion by portion.
   package var portionSize = 20_000
+  /// True to have all files written in the report by their paths; false to count those that a large
+  /// gallery's portions write, since the paths of a million take 45 MB.
+  public var namesFiles = true
 
   /// Prepares a build.
   ///

@@ -10,9 +10,10 @@ extension Photofall {
   static func build(_ options: BuildOptions) async throws -> ExitCode {
     Program.allowManyFiles()
     let console = Console(verbosity: options.verbosity)
-    let build = GalleryBuild(try request(options)) { console.show(ProgressLine($0)) }
+    var build = GalleryBuild(try request(options)) { console.show(ProgressLine($0)) }
+    build.namesFiles = options.report != nil || options.dryRun || options.verbosity == .verbose
     defer { console.clearProgress() }
-    let report = try await Interruptible.run { try await build.run() }
+    let report = try await Interruptible.run { [build] in try await build.run() }
     let outcome = try tell(report, options, on: console)
     if let file = options.report { try File.write(report.json, toNamed: file) }
     return outcome
@@ -115,10 +116,10 @@ extension BuildReport {
     return [
       "\(site): \(photos) \(photos == 1 ? "photo" : "photos")\(albums)\(skipped)\(others)",
       isDryRun
-        ? "\(written.count) files to write, \(removed.count) to remove; the site has \(files) files, "
+        ? "\(written.total) files to write, \(removed.count) to remove; the site has \(files) files, "
           + "about \(megabytes) MB"
         : "\(files) files, \(megabytes) MB; \(picturesMade) pictures made, "
-          + "\(written.count) files written, \(removed.count) removed",
+          + "\(written.total) files written, \(removed.count) removed",
     ]
   }
 }

@@ -167,6 +167,18 @@ struct PortionTests {
     try await workspace.expectClean()
   }
 
+  @Test("The files that portions write are counted where their names are not asked for")
+  func unnamed() async throws {
+    try workspace.addMany(30)
+    let whole = try await workspace.build(portions: 4, into: "named")
+    let report = try await workspace.build(portions: 4, into: "counted", namesFiles: false)
+    #expect(report.written.total == whole.written.count && report.unchanged == whole.unchanged)
+    let isPage = { (place: String) in !place.hasPrefix("media/") }
+    #expect(report.written.filter(isPage) == whole.written.filter(isPage))
+    #expect(report.written.count < whole.written.count)
+    #expect(try await workspace.build(portions: 4, into: "named").written.total == 0)
+  }
+
   @Test("Among files of others, one in the way is found before anything is written")
   func foreign() async throws {
     try workspace.folder.write("mine", to: "site/index.html")
@@ -213,7 +225,7 @@ extension Workspace {
   /// Builds a site portion by portion, with a cache of its own.
   @discardableResult
   fileprivate func build(
-    portions size: Int, into name: String, isAdopting: Bool = false
+    portions size: Int, into name: String, isAdopting: Bool = false, namesFiles: Bool = true
   ) async throws -> BuildReport {
     var request = BuildRequest(
       input: input, output: folder.appending(name), cache: folder.appending(name + "-cache"),
@@ -221,6 +233,7 @@ extension Workspace {
     request.isAdopting = isAdopting
     var build = GalleryBuild(request)
     build.portionSize = size
+    build.namesFiles = namesFiles
     return try await build.run()
   }
 }

@@ -1,9 +1,15 @@
 extension BuildReport {
   /// Adds what a portion read and made, but no problems: an album that has any is made anew with those
   /// that are in no portion.
-  mutating func note(_ portion: BuildReport, _ plan: PublicationPlan) {
+  ///
+  /// - Parameter namesFiles: False to count the files written without their paths.
+  mutating func note(_ portion: BuildReport, _ plan: PublicationPlan, namesFiles: Bool) {
     for tally in portion.tallies { count(tally) }
-    written += plan.writes.places
+    if namesFiles {
+      written += plan.writes.places
+    } else {
+      written.addUnnamed(plan.writes.count)
+    }
     edited += plan.edited
   }
 
@@ -20,7 +26,7 @@ extension BuildReport {
     report.written = portions.written
     report.written += written
     report.edited = portions.edited + edited
-    report.unchanged -= portions.written.count
+    report.unchanged -= portions.written.total
     return report
   }
 }

@@ -114,7 +114,7 @@ extension GalleryBuild {
     store.close()
     let albums = try FinishedAlbum.all(ofPortion: derived, request)
     records.keep(albums, ofPortion: request)
-    report.note(derived.report, plan)
+    report.note(derived.report, plan, namesFiles: namesFiles)
     return (plan.manifest.additions.map(\.place), Set(albums.map(\.relative)))
   }
 }

@@ -7,6 +7,14 @@ public struct PlaceList: Sendable {
   private var parts: [PackedBytes] = []
   /// The indices of the first paths of the parts.
   private var starts: [Int] = []
+  /// The number of further paths, which are counted alone.
+  private var unnamed = 0
+
+  /// The number of paths, with those that are counted alone.
+  public var total: Int { count + unnamed }
+
+  /// Counts further paths without keeping them.
+  mutating func addUnnamed(_ number: Int) { unnamed += number }
 
   /// Appends a path.
   mutating func append(_ place: String) {
@@ -19,6 +27,7 @@ public struct PlaceList: Sendable {
   /// - Complexity: O(p) for p lists that were appended to that.
   static func += (list: inout PlaceList, other: PlaceList) {
     for part in other.parts { list.add(part) }
+    list.unnamed += other.unnamed
   }
 
   /// Appends paths.
@@ -52,7 +61,9 @@ extension PlaceList: Equatable, ExpressibleByArrayLiteral {
   public init(arrayLiteral places: String...) { self += places }
 
   /// True if both have the same paths, in the same order.
-  public static func == (one: PlaceList, other: PlaceList) -> Bool { one.elementsEqual(other) }
+  public static func == (one: PlaceList, other: PlaceList) -> Bool {
+    one.unnamed == other.unnamed && one.elementsEqual(other)
+  }
 }
 
 extension PlaceList: Codable {

@@ -169,7 +169,7 @@ extension BuildReport {
     let counts = root.all.filter { !$0.isByQuery }.map(\.photoCount)
     photos = counts.reduce(0, +)
     albums = root.all.count
-    unchanged = files - written.count
+    unchanged = files - written.total
     var size = size
     // Each photo of an album has a page in its folder.
     size.filesOfFolder = counts.max() ?? 0
