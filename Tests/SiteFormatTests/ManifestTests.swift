@@ -24,7 +24,7 @@ struct ManifestTests {
 
   @Test("A list is read as it was written, however its lines lie in the blocks of its file")
   func roundTrip() throws {
-    // Several times what is in memory at once.
+    // More than is in memory at once.
     let files = (0..<60_000).map { number in
       file("\(number)", size: number * number, key: number % 3 == 0 ? ContentHash([1]) : nil)
     }
