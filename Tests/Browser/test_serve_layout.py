@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from patience import wait_until
-from previews import open_panel, order, read, wait_for_order
+from previews import draw, open_panel, order, read, wait_for_order
 
 PRESETS = ["Waterfall", "Tight", "Airy", "Story", "Rows", "Tight rows", "Mats", "Bold"]
 
@@ -19,6 +19,23 @@ def expect_pressed(page, *names):
     """These presets, and no other, are marked as the current one."""
     pressed = page.get_by_role("group", name="Presets").locator("[aria-pressed=true]")
     expect(pressed).to_have_text(list(names))
+
+
+def test_a_press_on_a_preset_outlives_its_new_drawing(page, preview):
+    open_panel(page, "Layout")
+    expect_pressed(page, "Waterfall")
+    preset(page, "Rows").locator(".pfe-sketch").hover()
+    page.mouse.down()
+    with (page.expect_response("**/_photofall/settings?*") as settings,
+          page.expect_response("**/_photofall/presets?*") as presets,
+          page.expect_response("**/_photofall/devices?*") as layouts):
+        draw(preview.photos / "a.png", 30)
+    for each in [settings, presets, layouts]:
+        each.value.finished()
+    # The page has taken those answers when it has one that it asks for later.
+    page.evaluate("fetch(location.href).then(() => {})")
+    page.mouse.up()
+    expect_pressed(page, "Rows")
 
 
 def settle(page):

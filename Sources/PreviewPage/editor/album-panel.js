@@ -6,7 +6,7 @@ import { albumList } from "./album-list.js";
 import { button, element, makeDialog } from "./dialogs.js";
 import { loadHead } from "./edits.js";
 import { listen } from "./events.js";
-import { keepPage } from "./hold.js";
+import { keepPage, whenFree } from "./hold.js";
 import { ignoredList } from "./ignored.js";
 import { announce, announceProblem } from "./status.js";
 import { wordFields } from "./words.js";
@@ -53,6 +53,7 @@ const showHead = async () => {
   const number = latestHead;
   // A file that cannot be understood is told elsewhere.
   const state = await loadHead().catch(() => undefined);
+  await whenFree();
   if (state && number === latestHead) showAlbumHead(state);
 };
 

@@ -58,7 +58,8 @@ export const watchPresses = () => {
     if (button === 0) release = pause();
   }, { capture: true });
   // The click comes after that.
-  for (const end of ["pointerup", "pointercancel", "blur"]) {
-    addEventListener(end, () => setTimeout(release), { capture: true });
-  }
+  const end = () => setTimeout(release);
+  for (const name of ["pointerup", "pointercancel"]) addEventListener(name, end, { capture: true });
+  // The window's own: a field loses the focus to what is pressed.
+  addEventListener("blur", end);
 };

@@ -6,6 +6,7 @@ import { devices, loadLayouts } from "./devices.js";
 import { button, element, makeDialog } from "./dialogs.js";
 import { pageQuery } from "./edits.js";
 import { listen } from "./events.js";
+import { whenFree } from "./hold.js";
 import { loadPresets, presetButtons } from "./presets.js";
 import { get } from "./server.js";
 import { areSettled } from "./settings.js";
@@ -92,6 +93,7 @@ const showSettings = async () => {
   const number = latestLoad;
   // A file that cannot be understood is told elsewhere.
   const loaded = await loadSettings().catch(() => undefined);
+  await whenFree();
   if (loaded && areSettled() && number === latestLoad) showLoaded(loaded);
 };
 
