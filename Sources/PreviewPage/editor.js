@@ -10,7 +10,8 @@ import { followServer } from "./editor/follow.js";
 import { watchPresses } from "./editor/hold.js";
 import { watchSettings } from "./editor/layout-panel.js";
 import { watchSections } from "./editor/sections.js";
-import { showSelection, watchClicks } from "./editor/selection.js";
+import { showSelection, watchSelection } from "./editor/selection.js";
+import { watchSliders } from "./editor/settings.js";
 import { showBar } from "./editor/status.js";
 import { watchToolbar } from "./editor/toolbar.js";
 import { watchWords } from "./editor/words.js";
@@ -19,13 +20,14 @@ const watchEditing = () => {
   document.documentElement.classList.add("pfe-editing");
   watchPresses();
   watchCoverClicks();
-  watchClicks();
+  watchSelection();
   watchToolbar();
   watchArchiveLinks();
   // After the toolbar: Escape selects nothing before it ends a drag.
   watchDrags();
   watchSections();
   watchSettings();
+  watchSliders();
   watchCulling();
   watchWords();
   watchTitle();

@@ -1,9 +1,9 @@
 // The albums in an album: their order, those that are hidden, and new ones.
 
-import { askFor, button, element } from "./dialogs.js";
+import { askFor, button, element, replaceRows } from "./dialogs.js";
 import { edit, inTurn, loadHead } from "./edits.js";
 import { asking } from "./hold.js";
-import { announce } from "./status.js";
+import { announce, announcing } from "./status.js";
 
 /** Moves an album past others beside it. */
 const moveAlbum = inTurn(async (id, title, by) => {
@@ -22,11 +22,11 @@ const hideAlbum = inTurn(async (id, title, isHidden) => {
   }
 });
 
-const makeAlbum = inTurn(asking(async (parent) => {
+const makeAlbum = announcing(inTurn(asking(async (parent) => {
   const title = await askFor("New album", "Title", {}, "Make");
   if (!title || !await edit({ newAlbum: { parent, title } })) return;
   announce(`${title} is there; it is shown when it has photos`);
-}));
+})));
 
 const namedButton = (text, label, action, properties = {}) =>
   button(text, action, { title: label, ariaLabel: label, ...properties });
@@ -56,12 +56,8 @@ export const albumList = () => {
     id = state.id;
     if (known === JSON.stringify(albums)) return;
     known = JSON.stringify(albums);
-    const focused = list.contains(document.activeElement) && document.activeElement?.ariaLabel;
     const count = albums.filter(({ isShown }) => isShown).length;
-    list.replaceChildren(...albums.map((album, place) => albumRow(album, place, count)));
-    /** @type {NodeListOf<HTMLButtonElement>} */
-    const buttons = list.querySelectorAll("button");
-    if (focused) [...buttons].find((each) => each.ariaLabel === focused)?.focus();
+    replaceRows(list, ...albums.map((album, place) => albumRow(album, place, count)));
   };
   return {
     element: element("section", {}, element("h3", { textContent: "Albums in it" }), list,

@@ -32,8 +32,8 @@ const wordsControl = () => {
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     const saved = await fields.save();
-    close();
-    if (saved.length) announce(`The album's ${saved.join(" and ")} saved`);
+    if (!fields.hasChanges()) close();
+    if (saved?.length) announce(`The album's ${saved.join(" and ")} saved`);
   });
   const show = (state) => {
     id = state.id;
@@ -61,20 +61,23 @@ const showHead = async () => {
 export const toggleAlbumPanel = async () => {
   if (albumPanel) return albumPanel.close();
   const state = await loadHead();
+  // Another press may have opened it meanwhile.
+  if (albumPanel) return;
   const words = wordsControl();
   const controls = [words, coverControl(), albumList(), ignoredList()];
   showAlbumHead = (head) => { for (const control of controls) control.show(head); };
-  albumPanel = makeDialog("Album", ...controls.map((each) => each.element),
-    element("menu", {}, button("Close", () => albumPanel?.close())));
-  albumPanel.classList.add("pfe-album");
+  const panel = makeDialog("Album", ...controls.map((each) => each.element),
+    element("menu", {}, button("Close", () => panel.close())));
+  albumPanel = panel;
+  panel.classList.add("pfe-album");
   showAlbumHead(state);
-  albumPanel.addEventListener("close", () => {
+  panel.addEventListener("close", () => {
     albumPanel = undefined;
     words.close();
     endChoice();
   });
   // Not modal: the effect is seen beside it, and a cover is clicked there.
-  albumPanel.show();
+  panel.show();
 };
 
 /** Opens the panel at the album's words, where these are clicked. */

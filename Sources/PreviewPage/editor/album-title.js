@@ -1,6 +1,6 @@
 // The title of the album, changed where it stands.
 
-import { element } from "./dialogs.js";
+import { element, isComposing } from "./dialogs.js";
 import { edit, loadHead } from "./edits.js";
 import { asking, pause } from "./hold.js";
 import { announceProblem } from "./status.js";
@@ -29,7 +29,7 @@ const changeTitle = (heading) => {
     if (isWanted && text !== title) saveTitle(heading, text, title).catch(announceProblem);
   };
   input.addEventListener("keydown", (event) => {
-    if (!["Enter", "Escape"].includes(event.key)) return;
+    if (!["Enter", "Escape"].includes(event.key) || isComposing(event)) return;
     event.preventDefault();
     event.stopPropagation();
     end(event.key === "Enter");

@@ -6,17 +6,27 @@ import { edit, inTurn, loadAlbum, namesOf } from "./edits.js";
 import { asking } from "./hold.js";
 import { writeMark } from "./marks.js";
 import { askForAlbum, moveToAlbum } from "./move-album.js";
-import { chosenOf, selectNone } from "./selection.js";
-import { announce, announceProblem, announcing } from "./status.js";
+import { chosen, deselect } from "./selection.js";
+import { announce, announcing } from "./status.js";
 import { changeWords } from "./words.js";
 
-/** An action with the album and what is chosen, which asks for a choice where there is none. */
-const withChosen = (action) => asking(async (...values) => {
-  const album = await loadAlbum();
-  const ids = chosenOf(album);
-  if (!ids.length) return announce("Select a photo first.");
-  await action(album, ids, ...values);
-});
+/**
+ * An action with the album and what is chosen when it is asked for: another choice may follow before
+ * the album has come. It asks for a choice where there is none.
+ * @param {(action: (...values: any[]) => Promise<any>) => (...values: any[]) => any} wrapped
+ */
+const withChosen = (wrapped, action) => {
+  const act = wrapped(asking(async (photos, ...values) => {
+    const album = await loadAlbum();
+    const ids = album.order.filter((id) => photos.has(id));
+    if (ids.length) await action(album, ids, ...values);
+  }));
+  return async (...values) => {
+    const photos = chosen();
+    if (!photos.size) return announce("Select a photo first.");
+    await act(photos, ...values);
+  };
+};
 
 const othersThan = (ids, album) => album.order.filter((id) => !ids.includes(id));
 
@@ -29,13 +39,13 @@ const moveTo = async (album, ids, place) => {
 };
 
 /** Moves past so many photos; first and last are infinitely far. */
-export const moveBy = inTurn(withChosen(async (album, ids, by) => {
+export const moveBy = withChosen(inTurn, async (album, ids, by) => {
   const first = album.order.indexOf(ids[0]);
   const before = album.order.slice(0, first).filter((id) => !ids.includes(id)).length;
   await moveTo(album, ids, before + by);
-}));
+});
 
-export const moveToPage = announcing(withChosen(async (album, ids) => {
+export const moveToPage = withChosen(announcing, async (album, ids) => {
   const wanted = await askFor(
     "Move to page", `A page from 1 to ${album.chunks.length}`, { type: "number", value: "1" });
   const page = Number(wanted);
@@ -46,34 +56,34 @@ export const moveToPage = announcing(withChosen(async (album, ids) => {
   // A page begins with its first photo, so before that one would be on the page before.
   const place = first ? rest.indexOf(first) + (page > 1 ? 1 : 0) : rest.length;
   await moveTo(album, ids, place);
-}));
+});
 
-export const moveChosenToAlbum = announcing(withChosen(async (album, ids) => {
+export const moveChosenToAlbum = withChosen(announcing, async (album, ids) => {
   const target = await askForAlbum(namesOf(ids));
-  if (target && await moveToAlbum(ids, target)) selectNone();
-}));
+  if (target && await moveToAlbum(ids, target)) deselect(ids);
+});
 
-export const hide = inTurn(withChosen(async (album, ids) => {
+export const hide = withChosen(inTurn, async (album, ids) => {
   if (await edit({ hide: { photos: ids, isHidden: true } })) {
     announce(`${namesOf(ids)} hidden; the file stays where it is`);
-    selectNone();
+    deselect(ids);
   }
-}));
+});
 
-export const makeCover = inTurn(withChosen(async (album, [id]) => {
+export const makeCover = withChosen(inTurn, async (album, [id]) => {
   if (await edit({ cover: { photo: id, album: album.id } })) announce(`${namesOf([id])} is the cover`);
-}));
+});
 
-export const widen = inTurn(withChosen(async (album, ids) => {
+export const widen = withChosen(inTurn, async (album, ids) => {
   const columns = ids.every((id) => album.spans[id] === 2) ? 1 : 2;
   if (await edit({ span: { photos: ids, columns } })) {
     announce(`${namesOf(ids)}: ${columns === 2 ? "two columns wide" : "one column wide"}`);
   }
-}));
+});
 
 /** Marks what is chosen, with stars or a flag. */
-export const markChosen = (mark) => withChosen(async (album, ids) => {
+export const markChosen = withChosen(inTurn, async (album, ids, mark) => {
   if (await writeMark(ids, mark)) announce(`${namesOf(ids)} marked`);
-})().catch(announceProblem);
+});
 
-export const changeChosenWords = announcing(withChosen((album, [id]) => changeWords(id)));
+export const changeChosenWords = withChosen(announcing, (album, [id]) => changeWords(id));

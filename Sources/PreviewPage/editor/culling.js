@@ -3,7 +3,7 @@
 import { button, element, field, makeDialog } from "./dialogs.js";
 import { listen } from "./events.js";
 import { pause } from "./hold.js";
-import { keyMarks, marked, wordsOf, writeMark } from "./marks.js";
+import { keyMarks, marked, wordsOf, writeMarkInTurn } from "./marks.js";
 import { get } from "./server.js";
 import { announceProblem } from "./status.js";
 import { allTiles, photoOf } from "./tiles.js";
@@ -85,7 +85,7 @@ const mark = async (value) => {
   Object.assign(photo, marked(photo, value));
   show();
   marksOnTheWay += 1;
-  const isWritten = await writeMark([photo.id], value);
+  const isWritten = await writeMarkInTurn([photo.id], value);
   marksOnTheWay -= 1;
   if (!isWritten) takeMarks().catch(announceProblem);
 };
@@ -146,8 +146,10 @@ const filterChoice = () => {
 /** Begins to sort the photos of the album out. */
 export const beginCulling = async () => {
   if (dialog) return;
-  photos = (await load()).photos;
-  if (!photos.length) return;
+  const state = await load();
+  // Another press may have opened it meanwhile.
+  if (dialog || !state.photos.length) return;
+  photos = state.photos;
   const focused = document.activeElement?.closest?.(".tile[data-photo]")?.dataset.photo;
   current = Math.max(0, photos.findIndex(({ id }) => id === focused));
   isWanted = filters.All;

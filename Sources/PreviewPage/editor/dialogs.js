@@ -21,6 +21,26 @@ export const button = (textContent, action, properties = {}) => {
 export const field = (label, input) =>
   element("label", {}, element("span", { textContent: label }), input);
 
+/** True for a key that goes to an input method, which has not made its words yet (UI Events, 5.7.2). */
+export const isComposing = ({ isComposing, keyCode }) => isComposing || keyCode === 229;
+
+/**
+ * Puts rows into a list. The focus stays on the button of its name, or goes to the one that is in its
+ * place.
+ */
+export const replaceRows = (list, ...rows) => {
+  /** @type {() => HTMLButtonElement[]} */
+  const buttons = () => [...list.querySelectorAll("button")];
+  const focused = document.activeElement;
+  const place = buttons().findIndex((each) => each === focused);
+  list.replaceChildren(...rows);
+  if (place < 0) return;
+  const now = buttons();
+  const same = now.findIndex(({ ariaLabel }) => ariaLabel === focused?.ariaLabel);
+  const at = same < 0 ? place : same;
+  [...now.slice(at), ...now.slice(0, at).reverse()].find(({ disabled }) => !disabled)?.focus();
+};
+
 /** The buttons of a form: one that closes its dialog, and one that sends it. */
 export const formButtons = (dialogOf, label) => element("menu", {},
   button("Cancel", () => dialogOf().close()), button(label, null, { type: "submit" }));
@@ -40,7 +60,9 @@ export const makeDialog = (title, ...content) => {
   dialog.append(heading, ...content);
   dialog.addEventListener("close", () => dialog.remove());
   // One that is not modal does not close by itself.
-  dialog.addEventListener("keydown", ({ key }) => { if (key === "Escape") dialog.close(); });
+  dialog.addEventListener("keydown", (event) => {
+    if (event.key === "Escape" && !isComposing(event)) dialog.close();
+  });
   document.body.append(dialog);
   return dialog;
 };

@@ -3,7 +3,7 @@
 import { loadHead } from "./edits.js";
 import { asking } from "./hold.js";
 import { moveToAlbum } from "./move-album.js";
-import { selectNone } from "./selection.js";
+import { deselect } from "./selection.js";
 import { announce, announceProblem } from "./status.js";
 
 /**
@@ -45,6 +45,6 @@ export const albumAt = (x, y) => {
 /** Moves photos to an album; false when that was refused. */
 export const dropOnto = asking(async (ids, { id, title }) => {
   if (!await moveToAlbum(ids, { album: id, title: null, name: title })) return false;
-  selectNone();
+  deselect(ids);
   return true;
 });

@@ -3,7 +3,7 @@
 
 import { albumAt, dropOnto, learnAlbums, showOnto } from "./drag-album.js";
 import { beginOrder, showOrder, showOwnOrder } from "./drag-order.js";
-import { edit, loadAlbum, namesOf } from "./edits.js";
+import { edit, inTurn, loadAlbum, namesOf } from "./edits.js";
 import { nextOf } from "./events.js";
 import { pause } from "./hold.js";
 import { isArranging, noteDragEnd, selected } from "./selection.js";
@@ -166,19 +166,24 @@ const drop = async (ids, target) => {
   return true;
 };
 
-const dropAt = async (ids, target) => {
+const dropAt = inTurn(async (ids, target) => {
   if (target.album) return dropOnto(ids, target.album);
   let { before } = target;
   if (before === null) {
     // Behind the last photo of a chunk is before the first one of the next.
     const { order } = await loadAlbum();
     const others = order.filter((id) => !ids.includes(id));
-    before = others[others.indexOf(target.after) + 1] ?? null;
+    const place = others.indexOf(target.after);
+    if (place < 0) {
+      announce("The photo beside it is gone; drop it again.");
+      return false;
+    }
+    before = others[place + 1] ?? null;
   }
   if (!await edit({ move: { photos: ids, before } })) return false;
   announce(`${namesOf(ids)} moved`);
   return true;
-};
+});
 
 const startPress = (event) => {
   const tile = event.target.closest?.(".tile[data-photo]");

@@ -1,6 +1,7 @@
 // Edits of the album.
 
 import { tell } from "./events.js";
+import { keepPage } from "./hold.js";
 import { get, post } from "./server.js";
 import { announce, announceProblem, whileSaving } from "./status.js";
 import { allTiles, photoOf } from "./tiles.js";
@@ -8,9 +9,13 @@ import { allTiles, photoOf } from "./tiles.js";
 /** @type {Promise<any>} */
 let lastEdit = Promise.resolve();
 
-/** An action that waits for those before: a place is one among what is there after them. */
+/**
+ * An action that waits for those before: a place is one among what is there after them. A page that is
+ * loaded anew would forget those that wait.
+ */
 export const inTurn = (action) => (...values) => {
-  lastEdit = lastEdit.then(() => action(...values)).catch(announceProblem);
+  const release = keepPage();
+  lastEdit = lastEdit.then(() => action(...values)).catch(announceProblem).finally(release);
   return lastEdit;
 };
 
@@ -39,8 +44,13 @@ export const takeStep = async (promise) => {
   announce(answer.message);
 };
 
+const goOneStep = inTurn((direction) => takeStep(post(direction, {})));
+
 /** Takes the last edit back with "undo", or does it again with "redo". */
-export const stepHistory = inTurn((direction) => takeStep(post(direction, {})));
+export const stepHistory = (direction) => {
+  tell("stepping");
+  return goOneStep(direction);
+};
 
 /** The query that asks for an album: a photo of the page, and its address. */
 export const pageQuery = () =>

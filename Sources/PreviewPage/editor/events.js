@@ -3,7 +3,8 @@
 // "leaving": a page is replaced now; "update": it was; "built": its site is on the disk; "history":
 // what can be undone, and what is left out, has changed; "shown": what is selected has changed;
 // "away": the server is not there, with the reason; "here": it is; "progress", "problem", "conflict",
-// "publishing"; "settled": the settings that this window changed are on the disk.
+// "publishing"; "settled": the settings that this window changed are on the disk; "stepping": a step
+// through what was done is asked for; "reloading": the page is loaded again now.
 
 export const listen = (name, listener, options = {}) =>
   document.addEventListener(`photofall:${name}`, (event) => {

@@ -1,7 +1,7 @@
 // The page follows the server: it is renewed whenever the gallery has changed.
 
 import { tell } from "./events.js";
-import { whenAnswered, whenFree } from "./hold.js";
+import { loadAgain, whenAnswered, whenFree } from "./hold.js";
 import { showChunks, showPhoto } from "./renew.js";
 import { Refusal, firstRevision, get } from "./server.js";
 import { noteReturn } from "./status.js";
@@ -27,9 +27,9 @@ const startAgain = async () => {
   const response = await fetch(location.href).catch(() => undefined);
   // Without a server a browser would show a page of its own; the next one is followed.
   if (!response) return;
+  if (response.ok) return loadAgain();
   await whenAnswered();
-  if (response.ok) location.reload();
-  else location.assign(photofall.streamAddress ? new URL(".", photofall.streamAddress) : "/");
+  location.assign(photofall.streamAddress ? new URL(".", photofall.streamAddress) : "/");
 };
 
 const wait = (time) => new Promise((resolve) => setTimeout(resolve, time));
@@ -47,8 +47,7 @@ let isStale = false;
 const renewPage = async () => {
   if (document.querySelector(".album-page")) return showChunks();
   if (document.querySelector(".photo-page")) return showPhoto();
-  await whenAnswered();
-  location.reload();
+  await loadAgain();
   return true;
 };
 
@@ -93,7 +92,7 @@ const takeHello = (state) => {
   run ??= state.run;
   if (run !== state.run) {
     noteReturn();
-    return location.reload();
+    return loadAgain();
   }
   tell("here");
   // The screen may be old: it came before this, or the server was away.

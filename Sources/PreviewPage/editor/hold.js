@@ -1,5 +1,7 @@
 // Reasons to hold changes of the page back: a drag, words that are typed, a press that is not over.
 
+import { tell } from "./events.js";
+
 const makeHold = () => {
   let holds = 0;
   /** @type {(() => void)[]} */
@@ -40,6 +42,16 @@ export const keepPage = questions.pause;
 /** Waits until nothing keeps the page. */
 export const whenAnswered = questions.whenFree;
 
+/** Loads the page again once nothing holds or keeps it. */
+export const loadAgain = async () => {
+  while (touches.isHeld() || questions.isHeld()) {
+    await questions.whenFree();
+    await touches.whenFree();
+  }
+  tell("reloading");
+  location.reload();
+};
+
 /** An action that may ask for something; the page follows meanwhile, as far as it need not go. */
 export const asking = (action) => async (...values) => {
   const release = keepPage();
@@ -50,16 +62,24 @@ export const asking = (action) => async (...values) => {
   }
 };
 
-/** Holds changes back while something is pressed: a click on what goes meanwhile would be lost. */
+/**
+ * Holds changes back while something is pressed, or composed by an input method: a click on what goes
+ * meanwhile would be lost, and so would half a word.
+ */
 export const watchPresses = () => {
   let release = () => {};
-  addEventListener("pointerdown", ({ button }) => {
+  const begin = () => {
     release();
-    if (button === 0) release = pause();
-  }, { capture: true });
+    release = pause();
+  };
   // The click comes after that.
   const end = () => setTimeout(release);
-  for (const name of ["pointerup", "pointercancel"]) addEventListener(name, end, { capture: true });
+  const watch = (name, body) => addEventListener(name, body, { capture: true });
+  watch("pointerdown", ({ button }) => button === 0 ? begin() : release());
+  watch("keydown", ({ key, repeat }) => { if (key === " " && !repeat) begin(); });
+  watch("keyup", ({ key }) => { if (key === " ") end(); });
+  watch("compositionstart", begin);
+  for (const name of ["pointerup", "pointercancel", "compositionend"]) watch(name, end);
   // The window's own: a field loses the focus to what is pressed.
   addEventListener("blur", end);
 };

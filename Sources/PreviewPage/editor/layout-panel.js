@@ -101,6 +101,8 @@ const showSettings = async () => {
 export const toggleLayoutPanel = async () => {
   if (panel) return panel.close();
   const loaded = await loadSettings();
+  // Another press may have opened it meanwhile.
+  if (panel) return;
   const [settings, presets] = loaded;
   const controls = controlsOf(settings);
   const parts = [presetButtons(presets), deviceList()];

@@ -19,8 +19,11 @@ export const keyMarks = {
   u: { flag: "neither" },
 };
 
-/** Writes a mark, after those before. */
-export const writeMark = inTurn((photos, mark) => edit({ mark: { photos, ...mark } }));
+/** Writes a mark. */
+export const writeMark = (photos, mark) => edit({ mark: { photos, ...mark } });
+
+/** Writes a mark after the edits before. */
+export const writeMarkInTurn = inTurn(writeMark);
 
 /** The rating and the flag that a photo has after a mark. */
 export const marked = ({ rating, isPicked }, { stars, flag }) => {

@@ -2,7 +2,7 @@
 // nothing else jumps.
 
 import { tell } from "./events.js";
-import { isHeld, whenAnswered } from "./hold.js";
+import { isHeld, loadAgain } from "./hold.js";
 import { Refusal, fetchFrom, post } from "./server.js";
 import { replaceLinks, replaceRules } from "./sheets.js";
 import { allTiles, animate, fadeOut, isNear, photoOf, places, tileOf } from "./tiles.js";
@@ -106,8 +106,11 @@ const replaceSurroundings = (next) => {
       continue;
     }
     const refocus = keepSearch(old, copy);
+    const focused = old.contains(document.activeElement)
+      && document.activeElement?.getAttribute("href");
     old.replaceWith(copy);
     refocus();
+    if (focused) copy.querySelector(`a[href="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
   }
 };
 
@@ -193,8 +196,7 @@ export const showPhoto = async () => {
   if (isHeld()) return false;
   const [old, words] = [document, page].map((each) => each.querySelector("figcaption"));
   if (!old || !words || frameOf(page) !== frameOf(document)) {
-    await whenAnswered();
-    location.reload();
+    await loadAgain();
     return true;
   }
   document.title = page.title;
@@ -221,8 +223,7 @@ export const showChunks = async () => {
   await replaceLinks(own.page);
   if (isHeld()) return false;
   if (!isAlike(own.page)) {
-    await whenAnswered();
-    location.reload();
+    await loadAgain();
     return true;
   }
   const [middle, before, old] = [anchors(), places(), allTiles()];

@@ -4,6 +4,7 @@
 import { button } from "./dialogs.js";
 import { edit, inTurn, loadAlbum } from "./edits.js";
 import { listen } from "./events.js";
+import { whenFree } from "./hold.js";
 import { isArranging } from "./selection.js";
 import { announce } from "./status.js";
 import { tileOf } from "./tiles.js";
@@ -98,12 +99,15 @@ let latestShow = 0;
 let known = [];
 const showControls = async () => {
   const number = ++latestShow;
+  await whenFree();
+  if (number !== latestShow) return;
   const isWanted = isArranging() && document.querySelector(".section:has(.section-header)");
   // Those of before hold the focus until the album has come: no key that is pressed meanwhile is
   // lost.
   putControls(isWanted ? known : []);
   focusMoved();
   const sections = isWanted ? albumSections(await loadAlbum()) : [];
+  await whenFree();
   if (number !== latestShow) return;
   known = sections;
   putControls(sections);

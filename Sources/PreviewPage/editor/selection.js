@@ -1,14 +1,18 @@
 // The selection: photos are selected by clicks and keys while one arranges.
 
-import { tell } from "./events.js";
+import { listen, tell } from "./events.js";
 import { announce } from "./status.js";
 import { allTiles, photoOf } from "./tiles.js";
+
+/** The selection in the tab's memory, while the page is loaded again. */
+const selectedKey = "photofall-selected";
 
 /**
  * The IDs of the selected photos.
  * @type {Set<string>}
  */
-export const selected = new Set();
+export const selected = new Set(JSON.parse(sessionStorage.getItem(selectedKey) ?? "[]"));
+sessionStorage.removeItem(selectedKey);
 let isOn = sessionStorage.getItem("photofall-arrange") === "on";
 /** The photo that was selected last. */
 let lastSelected;
@@ -47,12 +51,18 @@ export const selectNone = () => {
   showSelection();
 };
 
+/** Selects photos no more; others that were selected meanwhile stay. */
+export const deselect = (ids) => {
+  for (const id of ids) selected.delete(id);
+  showSelection();
+};
+
 /** Selects a photo: alone, besides the others, or all from the last one on. */
 export const select = (id, { adds = false, spans = false } = {}) => {
   const order = allTiles().map(photoOf);
-  if (spans && lastSelected) {
+  if (spans && order.includes(lastSelected)) {
     const [from, to] = [order.indexOf(lastSelected), order.indexOf(id)].sort((a, b) => a - b);
-    for (const each of order.slice(Math.max(0, from), to + 1)) selected.add(each);
+    for (const each of order.slice(from, to + 1)) selected.add(each);
   } else if (selected.has(id)) {
     selected.delete(id);
   } else {
@@ -64,11 +74,10 @@ export const select = (id, { adds = false, spans = false } = {}) => {
   announce(`${selected.size} selected`);
 };
 
-/** The selected photos, or the one that has the focus, in the order of the album. */
-export const chosenOf = (album) => {
+/** The selected photos, or the one that has the focus. */
+export const chosen = () => {
   const focused = document.activeElement?.closest?.(".tile[data-photo]")?.dataset.photo;
-  const ids = selected.size ? selected : new Set(focused ? [focused] : []);
-  return album.order.filter((id) => ids.has(id));
+  return new Set(selected.size ? selected : focused ? [focused] : []);
 };
 
 // A click selects while one arranges; else the page does what it always does.
@@ -82,5 +91,10 @@ const selectByClick = (event) => {
   select(photoOf(tile), { adds, spans: event.shiftKey });
 };
 
-export const watchClicks = () =>
+/** Watches clicks on photos, and keeps the selection while the page is loaded again. */
+export const watchSelection = () => {
   addEventListener("click", selectByClick, { capture: true });
+  listen("reloading", () => {
+    sessionStorage.setItem(selectedKey, JSON.stringify([...selected]));
+  });
+};

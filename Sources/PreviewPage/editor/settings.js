@@ -1,7 +1,7 @@
 // Writes of settings, in the order in which they were made.
 
 import { edit, inTurn } from "./edits.js";
-import { tell } from "./events.js";
+import { listen, tell } from "./events.js";
 
 const sendSetting = inTurn(edit);
 
@@ -21,16 +21,27 @@ export const write = (key, value) => change({ setting: { key, value: value || nu
 
 export const choosePreset = (name) => change({ preset: { name } });
 
+/** The writes of sliders that have moved and may not have come to rest, with their timers. */
+const moving = new Map();
+
+const writeNow = (send) => {
+  clearTimeout(moving.get(send));
+  moving.delete(send);
+  changes -= 1;
+  send();
+};
+
 /** Lets a slider write where it comes to rest. */
 export const writeAtRest = (input, key) => {
-  let timer;
+  const send = () => { write(key, input.value); };
   input.addEventListener("input", () => {
-    if (timer === undefined) changes += 1;
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      timer = undefined;
-      changes -= 1;
-      write(key, input.value);
-    }, 120);
+    if (!moving.has(send)) changes += 1;
+    clearTimeout(moving.get(send));
+    moving.set(send, setTimeout(() => writeNow(send), 120));
   });
 };
+
+/** Lets a step back take what sliders changed, too. */
+export const watchSliders = () => listen("stepping", () => {
+  for (const send of [...moving.keys()]) writeNow(send);
+});

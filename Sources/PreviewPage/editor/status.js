@@ -70,8 +70,13 @@ export const announceProblem = (problem) => {
   announce(isPlain ? problem.message : "This page has lost its way; load it again.", true);
 };
 
-/** An action whose failure is announced. */
-export const announcing = (action) => () => action().catch(announceProblem);
+/** An action whose failure is announced, and that is not begun again before it ends. */
+export const announcing = (action) => {
+  /** @type {Promise<any> | undefined} */
+  let running;
+  return (...values) => running ??= action(...values).catch(announceProblem)
+    .finally(() => { running = undefined; });
+};
 
 /** The note in the tab's memory that its server was away before the page was loaded. */
 const absence = "photofall-away";

@@ -36,6 +36,8 @@ const former = button("", () => showRenamed(renamed), {
 /** The photos whose words wait under a former name. */
 let renamed = [];
 
+const rate = announcing(beginCulling);
+
 const openDevices = () => {
   open("/_photofall/devices.html?" + new URLSearchParams({ page: location.pathname }));
   announce("The devices show what you change here, in this window.");
@@ -44,7 +46,7 @@ const openDevices = () => {
 mainRow.append(
   arrange, undo, redo,
   button("History", announcing(showHistory), { title: "What was done, and back to any of it" }),
-  button("Rate", announcing(beginCulling), { title: "Sort photos out, one after another (R)" }),
+  button("Rate", rate, { title: "Sort photos out, one after another (R)" }),
   button("Hidden", inTurn(showHidden), { title: "Show hidden photos" }),
   button("Album", announcing(toggleAlbumPanel), {
     title: "Title, words, cover, and the albums in it", hidden: !document.body.matches(".album-page"),
@@ -74,12 +76,19 @@ moveRow.append(
   titled("Hide", "Hide; the file stays where it is (Delete)", hide),
   titled("None", "Select nothing (Escape)", selectNone));
 
+/** Lets a button have the focus instead of one that goes, or rests now. */
+const keepFocus = (held, target) => { if (held) target.focus({ preventScroll: true }); };
+
 const showToolbar = () => {
   arrange.setAttribute("aria-pressed", isArranging());
-  moveRow.hidden = !isArranging() || !selected.size;
+  const isHidden = !isArranging() || !selected.size;
+  keepFocus(isHidden && moveRow.contains(document.activeElement), arrange);
+  moveRow.hidden = isHidden;
 };
 
 const showState = (state) => {
+  keepFocus(!state.undo && document.activeElement === undo, state.redo ? redo : arrange);
+  keepFocus(!state.redo && document.activeElement === redo, state.undo ? undo : arrange);
   undo.disabled = !state.undo;
   redo.disabled = !state.redo;
   undo.title = state.undo
@@ -127,12 +136,13 @@ const actionOf = (event) => {
   if (event.target.closest?.("input, textarea, select, dialog")) return undefined;
   const id = event.target.closest?.(".tile[data-photo]")?.dataset.photo;
   if (key === "a" && !isCommand && !altKey) return toggleArranging;
-  if (key === "r" && !isCommand && !altKey) return announcing(beginCulling);
+  if (key === "r" && !isCommand && !altKey) return rate;
   if (!isArranging()) return undefined;
   if (altKey && moveKeys[key]) return moveKeys[key];
   if (key === " " && id) return () => select(id, { adds: true, spans: shiftKey });
   if (key === "Enter" && id) return () => select(id);
-  if (key === "Delete") return hide;
+  // One key that is held hides one choice, not the photos that follow.
+  if (key === "Delete") return event.repeat ? () => {} : hide;
   if (key === "c" && !isCommand) return changeChosenWords;
   if (key === "w" && !isCommand) return widen;
   if (key === "m" && !isCommand) return moveChosenToAlbum;

@@ -1,9 +1,9 @@
 // The words about photos, sections and albums, and the choice when two people wrote at once.
 
 import { button, element, field, formButtons, makeDialog, openModal } from "./dialogs.js";
-import { edit } from "./edits.js";
+import { edit, inTurn } from "./edits.js";
 import { listen } from "./events.js";
-import { asking, pause } from "./hold.js";
+import { pause } from "./hold.js";
 import { get } from "./server.js";
 import { announce, announceProblem } from "./status.js";
 import { tileOf } from "./tiles.js";
@@ -20,6 +20,14 @@ import { tileOf } from "./tiles.js";
  */
 const settled = new WeakMap();
 
+/** Replaces the text of a field; the caret stays where it is. */
+const replaceText = (input, text) => {
+  if (input.value === text) return;
+  const { selectionStart, selectionEnd } = input;
+  input.value = text;
+  if (input === document.activeElement) input.setSelectionRange(selectionStart, selectionEnd);
+};
+
 /**
  * The fields of words, which follow them as long as nobody changes them here.
  * @param {Words[]} words
@@ -33,13 +41,14 @@ export const wordFields = (words, editOf) => {
   const show = (state) => {
     for (const each of fields) {
       if (![each.was, state[each.key]].includes(each.input.value)) continue;
-      each.input.value = state[each.key];
+      replaceText(each.input, state[each.key]);
       // A field drops the ends of lines that it cannot have.
       each.was = each.input.value;
     }
   };
+  const hasChanges = () => fields.some(({ input, was }) => input.value.trim() !== was.trim());
   /** Saves what was changed; tells the labels of what is saved. */
-  const save = async () => {
+  const save = inTurn(async () => {
     const saved = [];
     for (const each of fields) {
       const [text, was] = [each.input.value.trim(), each.was];
@@ -50,25 +59,30 @@ export const wordFields = (words, editOf) => {
       const standing = isSaved ? text : await settled.get(change);
       // Words that were refused stay, to be saved again.
       if (standing === undefined) continue;
-      each.input.value = each.was = standing;
+      each.was = standing;
+      // Somebody may be typing on.
+      if (each.input.value === text) each.input.value = standing;
       if (isSaved) saved.push(each.key);
     }
     return saved;
-  };
-  return { elements: fields.map(({ label, input }) => field(label, input)), show, save };
+  });
+  const elements = fields.map(({ label, input }) => field(label, input));
+  return { elements, show, save, hasChanges };
 };
 
-/** Asks for words in a dialog. */
+/** Asks for words in a dialog, which stays until they are saved. */
 const askForWords = (title, words, state, editOf) => {
   const fields = wordFields(words, editOf);
   fields.show(state);
   const form = element("form", { method: "dialog" }, ...fields.elements,
     formButtons(() => dialog, "Save"));
   const dialog = makeDialog(title, form);
-  form.addEventListener("submit", asking(async () => {
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
     const saved = await fields.save();
-    if (saved.length) announce(`${title}: ${saved.join(", ")} saved`);
-  }));
+    if (saved?.length) announce(`${title}: ${saved.join(", ")} saved`);
+    if (!fields.hasChanges()) dialog.close();
+  });
   openModal(dialog);
   return dialog;
 };
