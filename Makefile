@@ -88,7 +88,7 @@ test: site audit .venv
 	.venv/bin/pytest Tests/Metadata
 	.venv/bin/pytest Tests/Formats --numprocesses auto
 	.venv/bin/pytest Tests/Publishing -m "not long"
-	.venv/bin/pytest Tests/Long -m "not long"
+	.venv/bin/pytest Tests/Long -m "not long" --numprocesses auto --dist worksteal
 	.venv/bin/pytest Tests/Machines -m "not engines"
 
 # Shares of the pictures by Slurm and Dask, too, which are large to install, and nginx, which would listen.

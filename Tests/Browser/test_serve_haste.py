@@ -62,15 +62,13 @@ def test_a_key_that_is_held_hides_no_more_than_was_selected(page, preview):
     photo(page, "p05.png").click()
     page.keyboard.down("Delete")
     wait_for_order(page, "order => !order.includes('p05.png')")
-    with page.expect_response("**/_photofall/edit?*"):
-        page.keyboard.down("Delete")
-        page.keyboard.up("Delete")
-        page.keyboard.press("Control+z")
-        preview.edit(hide={"photos": ["p20.png"], "isHidden": True})
-        photo(page, "p07.png").click()
-        page.keyboard.press("Delete")
+    # The focus is on the next photo by now.
+    page.keyboard.down("Delete")
+    page.keyboard.up("Delete")
+    photo(page, "p07.png").click()
+    page.keyboard.press("Delete")
     wait_for_order(page, "order => !order.includes('p07.png')")
-    assert {"p05.png", "p06.png"} < set(order(page))
+    assert len(order(page)) == 22
 
 
 def test_a_range_begins_at_a_photo_that_is_there(page, preview):
@@ -141,12 +139,11 @@ def test_a_press_on_a_section_outlives_its_new_buttons(page, preview):
     arrange(page)
     down = page.get_by_role("button", name="Move the section S0 down")
     expect(down).to_be_visible()
-    with page.expect_response("**/_photofall/album?*") as album:
-        with held(page, "album"):
-            with sent(page, "album"):
-                photo(page, "p20.png").click()
-            down.hover()
-            page.mouse.down()
+    with page.expect_response("**/_photofall/album?*") as album, held(page, "album"):
+        with sent(page, "album"):
+            photo(page, "p20.png").click()
+        down.hover()
+        page.mouse.down()
     album.value.finished()
     # The page has taken that answer when it has one that it asks for later.
     page.evaluate("fetch(location.href).then(() => {})")

@@ -199,6 +199,46 @@ struct BuildTests {
     #expect(try workspace.contents() == before)
   }
 
+  @Test("A journal without files is ended by the next build, which has nothing else to do")
+  func emptyJournal() async throws {
+    let workspace = try Workspace()
+    try workspace.addPhoto("a.png")
+    try await workspace.build()
+    // A build that only removes files lists none, and may be killed before its journal goes.
+    try workspace.folder.write("end 0\n", to: "site/.photofall/journal")
+    #expect(try await workspace.build().written.isEmpty)
+    #expect(try FileStatus(workspace.site.appending(".photofall/journal")) == nil)
+  }
+
+  @Test("Files that a build had put in place before it was cut off are not written again")
+  func journalOfFinishedFiles() async throws {
+    let workspace = try Workspace()
+    try workspace.addPhoto("a.png")
+    try await workspace.build()
+    let before = try workspace.contents()
+    try File.rename(
+      workspace.site.appending(".photofall/manifest"),
+      to: workspace.site.appending(".photofall/journal"))
+    let report = try await workspace.build()
+    #expect(report.written.isEmpty && report.removed.isEmpty)
+    #expect(report.unchanged == before.count && report.count(of: .fileHasChanged) == 0)
+    #expect(try workspace.contents() == before)
+    #expect(try await workspace.build { $0.isForced = true }.written.count == before.count)
+  }
+
+  @Test("A damaged manifest costs a build time, also when pages change; what it overwrites is told")
+  func damagedManifest() async throws {
+    let workspace = try Workspace()
+    for number in 0..<3 { try workspace.addPhoto("\(number).png", level: UInt8(number)) }
+    try await workspace.build()
+    let manifest = try File.read(workspace.site.appending(".photofall/manifest"))
+    try workspace.folder.write(
+      Array(manifest.prefix(manifest.count / 2)), to: "site/.photofall/manifest")
+    try workspace.folder.write("captions: {1.png: dog}", to: "photos/album.yaml")
+    #expect(try await !workspace.build().edited.isEmpty)
+    try await workspace.expectClean()
+  }
+
   @Test("New files are put in place before pages that lead to them, and indexes come last")
   func order() async throws {
     let workspace = try Workspace()

@@ -42,6 +42,24 @@ struct HostLimitsTests {
     #expect((again.files, again.bytes) == (built.files, built.bytes))
   }
 
+  @Test func aDryRunCountsEachFileOnce() async throws {
+    let workspace = try Workspace()
+    for number in 0..<3 { try workspace.addPhoto("\(number).png", level: UInt8(number)) }
+    try workspace.folder.write("originals: album-zip\n", to: "photos/photofall.yaml")
+    let first = try await workspace.build { $0.isDryRun = true }
+    let built = try await workspace.build()
+    #expect(first.files == built.files && first.unchanged == 0)
+    #expect(first.written.total == built.written.total)
+    let forced = try await workspace.build { ($0.isDryRun, $0.isForced) = (true, true) }
+    #expect(forced.files == built.files && forced.removed.isEmpty)
+    #expect(forced.written.total == built.files)
+    let uncached = try await workspace.build {
+      ($0.isDryRun, $0.cache) = (true, workspace.folder.appending("none"))
+    }
+    #expect(uncached.files == built.files && uncached.removed.isEmpty)
+    #expect(uncached.unchanged >= 0)
+  }
+
   @Test func theHostOfAConfigurationIsTheOneThatIsWarnedOf() async throws {
     let workspace = try Workspace()
     try workspace.addPhoto("one.png")

@@ -101,6 +101,18 @@ struct MediaApartTests {
     #expect(try mediaFiles().count == 2)
   }
 
+  @Test("Media that are lost after a build that was cut off are written again")
+  func lostAfterCut() async throws {
+    try await build()
+    let before = try workspace.contents(of: media)
+    try workspace.folder.write("end 0\n", to: "media/.photofall/journal")
+    try await workspace.settle()
+    try await build()
+    try File.rename(media, to: workspace.folder.appending("lost"))
+    try await build()
+    #expect(try workspace.contents(of: media) == before)
+  }
+
   @Test("Files of others stay, also where all of photofall's goes, and edited ones are kept")
   func strangers() async throws {
     try await build()

@@ -17,7 +17,8 @@ extension PublicationPlan {
       let archive = AlbumArchive(album: album, input: gallery.input.path)
       problems += archive.unsupported
       guard let place = album.archiveFile?.text, places.insert(place).inserted else { continue }
-      let isThere = try !add(at: place) { (file) throws(BuildError) in
+      let isThere = try !add(at: place, estimate: archive.estimatedBytes) {
+        (file) throws(BuildError) in
         problems += try archive.write(to: file)
       }
       if isThere { problems += try archive.leftOut(of: folder.file(place)) }
@@ -38,6 +39,9 @@ private struct AlbumArchive {
       OriginalFile($0, in: input).problem(Refusal("metadata cannot be taken out of its format"))
     }
   }
+
+  /// The size without what its format takes, bytes: files are stored as they are.
+  var estimatedBytes: Int { album.archivedPhotos.reduce(0) { $0 + $1.photo.stamp.size } }
 
   /// Writes the archive.
   ///

@@ -7,6 +7,8 @@ struct OutputFolder: Sendable {
   let path: Path
   /// The files of an interrupted build: those that it wrote or was about to write.
   let journal: Manifest
+  /// True if a build was interrupted in it; its journal may have no file, where some were to be removed.
+  let isInterrupted: Bool
   /// True if a build has used the folder before.
   let isOwn: Bool
   /// The site whose media alone it holds; nil: it holds a site.
@@ -37,7 +39,11 @@ struct OutputFolder: Sendable {
     try Self.checkOwn(path)
     isUntouched = last != nil && OutputStamp(of: path) == last
     manifest = try Self.read(Manifest.file(of: path))
-    journal = try Self.read(Self.journalFile(of: path))
+    let journalFile = Self.journalFile(of: path)
+    isInterrupted = try wrapping(try FileStatus(journalFile) != nil) {
+      .output(journalFile, reason: $0.reason)
+    }
+    journal = try Self.read(journalFile)
     let isWritten = !manifest.files.isEmpty || !journal.files.isEmpty
     if isWritten, !adopting { try MediaOwner.check(owner, of: path) }
   }

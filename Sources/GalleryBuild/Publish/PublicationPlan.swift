@@ -54,24 +54,25 @@ struct PublicationPlan: Sendable {
     _ source: PlannedFile.Source, at place: String, _ entry: Manifest.Entry?, estimate: Int
   ) throws(BuildError) {
     guard others.isEmpty || !others.contains(Manifest.digest(of: place)) else { return }
-    if entry == nil { size.add(estimate) }
     if !isForced, let known = folder.index(at: place),
       entry.map(folder.manifest.files[known].entry.holdsSame) ?? true
     {
       manifest.keep(known)
     } else {
-      try put(source, at: place, entry)
+      try put(source, at: place, entry, estimate: estimate)
     }
   }
 
   /// Adds a file with a hash of its inputs in its name, so that it is made only if it is missing.
   ///
-  /// - Parameter make: Writes the file; not called in a dry run.
+  /// - Parameters:
+  ///   - estimate: The size in a dry run, bytes.
+  ///   - make: Writes the file; not called in a dry run.
   /// - Returns: True if it was made.
   /// - Throws: `BuildError.output` if a file of others is in the way, `.writing`; what `make`
   ///   throws.
   mutating func add(
-    at place: String, make: (Path) throws(BuildError) -> Void
+    at place: String, estimate: Int, make: (Path) throws(BuildError) -> Void
   ) throws(BuildError) -> Bool {
     if let known = folder.index(at: place), !isForced {
       manifest.keep(known)
@@ -79,7 +80,7 @@ struct PublicationPlan: Sendable {
       return false
     }
     guard let number = staging?.reserve(1).lowerBound, let staging else {
-      try put(.staged(0), at: place, nil)
+      try put(.staged(0), at: place, nil, estimate: estimate)
       return true
     }
     try wrapping(try staging.create(), as: BuildError.writing)
@@ -128,25 +129,31 @@ struct PublicationPlan: Sendable {
     return known.missing.allSatisfy(others.contains)
   }
 
+  /// - Parameter estimate: The size of a file that a dry run does not make, bytes.
   private mutating func put(
-    _ source: PlannedFile.Source, at place: String, _ entry: Manifest.Entry?
+    _ source: PlannedFile.Source, at place: String, _ entry: Manifest.Entry?, estimate: Int = 0
   ) throws(BuildError) {
     let path = folder.file(place)
     let status = try wrapping(try FileStatus(path)) { .output(path, reason: $0.reason) }
-    if let entry { manifest.add(Manifest.File(Manifest.digest(of: place), entry)) }
+    manifest.add(
+      Manifest.File(
+        Manifest.digest(of: place), entry ?? Manifest.Entry(hash: .zero, size: estimate)))
     let file = PlannedFile(place: place, source: source)
     guard status != nil else {
       note(.fileIsNew, file)
       return writes.append(file)
     }
     let content = try Self.entry(of: path)
-    if !folder.hasWritten(place) {
-      // Not recorded as photofall's: adopted if the content is the same, else refused.
-      guard let content, let entry, content.holdsSame(as: entry) else {
-        throw .output(path, reason: "is in the way and was not written by photofall; move it away")
-      }
+    let isSame = content.map { entry?.holdsSame(as: $0) == true } ?? false
+    let isOurs = folder.hasWritten(place)
+    if isSame, !isOurs || !isForced {
+      // It is of others, or of an interrupted build, which had put it in place.
       hasNewKeys = true
-      return
+      return note(.contentIsSame, file)
+    }
+    // A damaged manifest may have listed it.
+    guard isOurs || content != nil && !folder.manifest.isWhole else {
+      throw .output(path, reason: "is in the way and was not written by photofall; move it away")
     }
     let isEdited = content.map { folder.hasWritten($0, at: place) } != true
     if isEdited { edited.append(place) }

@@ -72,7 +72,7 @@ struct Publisher: Sendable {
   }
 
   private var hasWork: Bool {
-    !plan.isEmpty || !folder.journal.files.isEmpty || !folder.manifest.isWhole
+    !plan.isEmpty || folder.isInterrupted || !folder.manifest.isWhole
   }
 
   /// Writes the files, after the journal that lists them.

@@ -26,7 +26,7 @@ struct SiteState: Codable, Sendable {
   ) throws(BuildError) -> BuildReport? {
     guard let now = input.fingerprint, now == self.input,
       OutputStamp(of: request.output) == output,
-      request.media.flatMap(OutputStamp.init) == media
+      request.media.flatMap(OutputStamp.init) == media, (request.media == nil) == (media == nil)
     else { return nil }
     for folder in [request.output, request.media].compactMap(\.self) {
       try OutputFolder.checkLock(of: folder)
