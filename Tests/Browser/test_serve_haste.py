@@ -106,6 +106,7 @@ def test_words_that_cannot_be_saved_stay_in_their_dialog(page, preview):
     page.route("**/_photofall/edit?*", lambda route: route.abort())
     dialog.get_by_role("button", name="Save").click()
     expect(page.locator(".pfe-bar [role=status]")).to_contain_text("nothing was changed")
+    expect(dialog.get_by_role("alert")).to_contain_text("nothing was changed")
     expect(caption).to_have_value("A long story.")
     page.unroute("**/_photofall/edit?*")
     page.problems.clear()

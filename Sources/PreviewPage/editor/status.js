@@ -63,6 +63,9 @@ export const announce = (text, isProblem = false) => {
   message.classList.toggle("pfe-problem", isProblem);
 };
 
+/** The words that were announced last. */
+export const lastMessage = () => message.textContent;
+
 /** Says what a person can do something about; anything else is a fault of this page. */
 export const announceProblem = (problem) => {
   const isPlain = problem instanceof Refusal;

@@ -5,7 +5,7 @@ import { edit, inTurn } from "./edits.js";
 import { listen } from "./events.js";
 import { pause } from "./hold.js";
 import { get } from "./server.js";
-import { announce, announceProblem } from "./status.js";
+import { announce, announceProblem, lastMessage } from "./status.js";
 import { tileOf } from "./tiles.js";
 
 /**
@@ -74,14 +74,19 @@ export const wordFields = (words, editOf) => {
 const askForWords = (title, words, state, editOf) => {
   const fields = wordFields(words, editOf);
   fields.show(state);
-  const form = element("form", { method: "dialog" }, ...fields.elements,
+  // Nothing beside the dialog is read out while it is open.
+  const problem = element("p", { className: "pfe-problem", role: "alert", hidden: true });
+  const form = element("form", { method: "dialog" }, ...fields.elements, problem,
     formButtons(() => dialog, "Save"));
   const dialog = makeDialog(title, form);
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
+    problem.hidden = true;
     const saved = await fields.save();
-    if (saved?.length) announce(`${title}: ${saved.join(", ")} saved`);
     if (!fields.hasChanges()) dialog.close();
+    problem.textContent = `Not saved. ${lastMessage()}`;
+    problem.hidden = saved?.length > 0;
+    if (saved?.length) announce(`${title}: ${saved.join(", ")} saved`);
   });
   openModal(dialog);
   return dialog;
