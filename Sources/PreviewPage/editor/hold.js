@@ -76,8 +76,10 @@ export const watchPresses = () => {
   const end = () => setTimeout(release);
   const watch = (name, body) => addEventListener(name, body, { capture: true });
   watch("pointerdown", ({ button }) => button === 0 ? begin() : release());
-  watch("keydown", ({ key, repeat }) => { if (key === " " && !repeat) begin(); });
-  watch("keyup", ({ key }) => { if (key === " ") end(); });
+  // Within a composition the space bar chooses among words.
+  const isPress = ({ key, repeat, isComposing }) => key === " " && !repeat && !isComposing;
+  watch("keydown", (event) => { if (isPress(event)) begin(); });
+  watch("keyup", (event) => { if (isPress(event)) end(); });
   watch("compositionstart", begin);
   for (const name of ["pointerup", "pointercancel", "compositionend"]) watch(name, end);
   // The window's own: a field loses the focus to what is pressed.
