@@ -189,6 +189,14 @@ def test_the_focus_stays_where_one_was(page, preview):
     has_focus(page, ".albums a.card")
 
 
+def test_the_focus_goes_from_undo_to_redo(page, preview):
+    preview.edit(hide={"photos": ["p01.png"], "isHidden": True})
+    undo = page.get_by_role("button", name="Undo", exact=True)
+    expect(undo).to_be_enabled()
+    undo.press("Enter")
+    expect(page.get_by_role("button", name="Redo", exact=True)).to_be_focused()
+
+
 def test_undo_takes_what_a_slider_did_a_moment_ago(page, preview):
     file = preview.photos / "photofall.yaml"
     open_panel(page, "Layout")

@@ -87,10 +87,12 @@ const showToolbar = () => {
 };
 
 const showState = (state) => {
-  keepFocus(!state.undo && document.activeElement === undo, state.redo ? redo : arrange);
-  keepFocus(!state.redo && document.activeElement === redo, state.undo ? undo : arrange);
+  // A button that rests takes no focus, so the other wakes before.
+  const focused = document.activeElement;
   undo.disabled = !state.undo;
   redo.disabled = !state.redo;
+  keepFocus(focused === undo && undo.disabled, state.redo ? redo : arrange);
+  keepFocus(focused === redo && redo.disabled, state.undo ? undo : arrange);
   undo.title = state.undo
     ? `Undo: ${wordsOfEdit(state.undo, state.undoWindow)} (Ctrl+Z)` : "Nothing to undo";
   redo.title = state.redo
