@@ -286,3 +286,25 @@ def test_a_selection_outlives_a_page_that_is_loaded_again(page, preview):
     page.wait_for_function("() => !window.isSame && document.querySelector('.pfe-bar')")
     expect(page.locator(".tile.pfe-selected")).to_have_count(2)
     assert names_of_selected(page) == ["p03.png", "p04.png"]
+
+
+def test_words_on_what_was_done_outlive_a_page_that_is_loaded_again(page, preview):
+    with (preview.photos / "photofall.yaml").open("a") as text:
+        text.write("files: move\n")
+    draw(preview.photos / "trip" / "t0.png", 30)
+    (preview.photos / "trip" / "album.yaml").write_text("title: The trip\n")
+    page.wait_for_selector(".card-title:has-text('The trip')")
+    arrange(page)
+    page.evaluate("window.isSame = true")
+    photo(page, "p03.png").click()
+    page.keyboard.press("m")
+    dialog = page.get_by_role("dialog", name="Move")
+    # The dialog keeps the page until it is answered; the one that comes has other parts.
+    with page.expect_response(page.url):
+        (preview.photos / "p01.md").write_text("# A page of its own")
+    dialog.get_by_role("combobox").select_option(label="\u2003The trip")
+    dialog.get_by_role("button", name="Move").click()
+    page.wait_for_function("() => !window.isSame && document.querySelector('.pfe-bar')")
+    status = page.locator(".pfe-bar [role=status]")
+    expect(status).to_have_text("p03.png moved to The trip")
+    expect(page.locator(".colophon")).to_have_text("A page of its own")

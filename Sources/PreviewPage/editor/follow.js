@@ -1,7 +1,7 @@
 // The page follows the server: it is renewed whenever the gallery has changed.
 
 import { tell } from "./events.js";
-import { loadAgain, whenAnswered, whenFree } from "./hold.js";
+import { loadAgain, whenFree } from "./hold.js";
 import { showChunks, showPhoto } from "./renew.js";
 import { Refusal, firstRevision, get } from "./server.js";
 import { noteReturn } from "./status.js";
@@ -27,9 +27,8 @@ const startAgain = async () => {
   const response = await fetch(location.href).catch(() => undefined);
   // Without a server a browser would show a page of its own; the next one is followed.
   if (!response) return;
-  if (response.ok) return loadAgain();
-  await whenAnswered();
-  location.assign(photofall.streamAddress ? new URL(".", photofall.streamAddress) : "/");
+  const album = photofall.streamAddress ? new URL(".", photofall.streamAddress).href : "/";
+  await loadAgain(response.ok ? location.href : album);
 };
 
 const wait = (time) => new Promise((resolve) => setTimeout(resolve, time));

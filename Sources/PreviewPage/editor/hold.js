@@ -1,6 +1,6 @@
 // Reasons to hold changes of the page back: a drag, words that are typed, a press that is not over.
 
-import { tell } from "./events.js";
+import { listen, tell } from "./events.js";
 
 const makeHold = () => {
   let holds = 0;
@@ -39,17 +39,27 @@ export const whenFree = touches.whenFree;
 /** Keeps the page, with what is asked or typed on it, from being loaded anew; returns what ends that. */
 export const keepPage = questions.pause;
 
-/** Waits until nothing keeps the page. */
-export const whenAnswered = questions.whenFree;
-
-/** Loads the page again once nothing holds or keeps it. */
-export const loadAgain = async () => {
+/** Leaves the page, once nothing holds or keeps it, for itself or for another one. */
+export const loadAgain = async (address = location.href) => {
   while (touches.isHeld() || questions.isHeld()) {
     await questions.whenFree();
     await touches.whenFree();
   }
   tell("reloading");
-  location.reload();
+  if (address === location.href) location.reload();
+  else location.assign(address);
+};
+
+/**
+ * Keeps a value in the tab's memory while the page is loaded again.
+ * @returns {any} The value that the page before kept; `null` where there is none.
+ */
+export const keepOverReload = (name, value) => {
+  const key = `photofall-${name}`;
+  const kept = sessionStorage.getItem(key);
+  sessionStorage.removeItem(key);
+  listen("reloading", () => sessionStorage.setItem(key, JSON.stringify(value())));
+  return JSON.parse(kept ?? "null");
 };
 
 /** An action that may ask for something; the page follows meanwhile, as far as it need not go. */

@@ -1,18 +1,15 @@
 // The selection: photos are selected by clicks and keys while one arranges.
 
-import { listen, tell } from "./events.js";
+import { tell } from "./events.js";
+import { keepOverReload } from "./hold.js";
 import { announce } from "./status.js";
 import { allTiles, photoOf } from "./tiles.js";
-
-/** The selection in the tab's memory, while the page is loaded again. */
-const selectedKey = "photofall-selected";
 
 /**
  * The IDs of the selected photos.
  * @type {Set<string>}
  */
-export const selected = new Set(JSON.parse(sessionStorage.getItem(selectedKey) ?? "[]"));
-sessionStorage.removeItem(selectedKey);
+export const selected = new Set(keepOverReload("selected", () => [...selected]));
 let isOn = sessionStorage.getItem("photofall-arrange") === "on";
 /** The photo that was selected last. */
 let lastSelected;
@@ -91,10 +88,7 @@ const selectByClick = (event) => {
   select(photoOf(tile), { adds, spans: event.shiftKey });
 };
 
-/** Watches clicks on photos, and keeps the selection while the page is loaded again. */
+/** Watches clicks on photos. */
 export const watchSelection = () => {
   addEventListener("click", selectByClick, { capture: true });
-  listen("reloading", () => {
-    sessionStorage.setItem(selectedKey, JSON.stringify([...selected]));
-  });
 };

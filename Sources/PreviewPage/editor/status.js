@@ -2,6 +2,7 @@
 // last; another how far a build is.
 
 import { listen } from "./events.js";
+import { keepOverReload } from "./hold.js";
 import { Refusal } from "./server.js";
 
 export const bar = document.createElement("section");
@@ -65,6 +66,11 @@ export const announce = (text, isProblem = false) => {
 
 /** The words that were announced last. */
 export const lastMessage = () => message.textContent;
+
+const announced = keepOverReload("announced", () => ({
+  text: lastMessage(), isProblem: message.classList.contains("pfe-problem"),
+}));
+if (announced) announce(announced.text, announced.isProblem);
 
 /** Says what a person can do something about; anything else is a fault of this page. */
 export const announceProblem = (problem) => {
