@@ -1,6 +1,7 @@
 """What is done in haste, or while the gallery changes, is done once, and to what was meant."""
 import contextlib
 import json
+import re
 
 import pytest
 from playwright.sync_api import expect
@@ -308,3 +309,21 @@ def test_words_on_what_was_done_outlive_a_page_that_is_loaded_again(page, previe
     status = page.locator(".pfe-bar [role=status]")
     expect(status).to_have_text("p03.png moved to The trip")
     expect(page.locator(".colophon")).to_have_text("A page of its own")
+
+
+def test_a_title_that_is_not_saved_stays_to_be_saved_again(page, preview):
+    title = page.locator(".masthead > h1")
+    title.click()
+    page.keyboard.type("Iceland")
+    page.route("**/_photofall/edit?*", lambda route: route.abort())
+    page.keyboard.press("Enter")
+    status = page.locator(".pfe-bar [role=status]")
+    expect(status).to_have_text("The preview does not answer; nothing was changed.")
+    page.unroute("**/_photofall/edit?*")
+    page.problems.clear()
+    field = page.get_by_label("Title of the album")
+    expect(field).to_have_value("Iceland")
+    field.press("Enter")
+    expect(page).to_have_title(re.compile("Iceland"))
+    expect(title).to_have_text("Iceland")
+    assert read(preview.photos / "album.yaml") == "title: Iceland\n"

@@ -259,6 +259,16 @@ def test_the_panel_has_captions_sections_looks_and_crop(page, preview):
     expect(box["Look"]).to_have_value("paper")
 
 
+def test_the_panel_offers_no_number_of_photos_that_is_refused(page, preview):
+    file = preview.photos / "photofall.yaml"
+    open_panel(page, "Layout")
+    target = page.get_by_role("slider", name="Photos on a page, about")
+    target.press("End")
+    wait_until(lambda: "target: 200" in read(file))
+    target.press("Home")
+    wait_until(lambda: "target: 20\n" in read(file))
+
+
 def test_what_an_album_says_itself_is_left_to_its_file(page, preview):
     (preview.photos / "album.yaml").write_text(
         "sort: name\nspacing: {row: 3}\nsections:\n  - {title: One, from: p00.png}\n")

@@ -110,6 +110,18 @@ struct ConfigurationTests {
     #expect(message.contains(expected), "\(message)")
   }
 
+  @Test("A target alone takes the limits of pages along where these are in its way")
+  func targets() throws {
+    for (text, minimum, maximum) in [
+      ("{target: 2}", 1, 90), ("{target: 20}", 13, 90), ("{target: 50}", 40, 90),
+      ("{target: 200}", 40, 300), ("{target: 200, minimum: 9}", 9, 300),
+    ] {
+      let chunk = try parse("chunk: \(text)").chunk
+      #expect((chunk.minimum, chunk.maximum) == (minimum, maximum), "\(text)")
+    }
+    #expect(message("chunk: {target: 20, minimum: 30}")?.contains("must ascend") == true)
+  }
+
   @Test("Where columns have no room there are fewer of them, and a warning says so")
   func crowded() throws {
     let crowded = try parse("breakpoints: [{minWidth: 0, columns: 32}]\nframe: {width: 2}")

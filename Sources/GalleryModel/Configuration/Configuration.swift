@@ -169,16 +169,38 @@ public struct FrameSettings: Hashable, Sendable, Encodable {
 }
 
 /// Limits of the number of photos on a page.
-public struct ChunkLimits: Hashable, Sendable, Encodable {
+public struct ChunkLimits: Sendable {
   /// The mean, photos.
   public var target = 60
-  /// The least, photos.
-  public var minimum = 40
-  /// The most, photos.
-  public var maximum = 90
+  private var ownMinimum, ownMaximum: Int?
+
+  /// The least, photos; by default 40, or two thirds of a mean below that.
+  public var minimum: Int {
+    get { ownMinimum ?? (target < 40 ? target * 2 / 3 : 40) }
+    set { ownMinimum = newValue }
+  }
+
+  /// The most, photos; by default 90, or one and a half times a mean above that.
+  public var maximum: Int {
+    get { ownMaximum ?? (target > 90 ? target * 3 / 2 : 90) }
+    set { ownMaximum = newValue }
+  }
 
   /// Creates the default limits.
   public init() {}
+
+  fileprivate var all: [Int] { [target, minimum, maximum] }
+}
+
+extension ChunkLimits: Hashable, Encodable {
+  /// Compares limits by what they come to, said or not.
+  public static func == (a: ChunkLimits, b: ChunkLimits) -> Bool { a.all == b.all }
+
+  /// Hashes what the limits come to.
+  public func hash(into hasher: inout Hasher) { hasher.combine(all) }
+
+  /// Encodes the mean, the least and the most.
+  public func encode(to encoder: any Encoder) throws { try all.encode(to: encoder) }
 }
 
 /// Watermark on the larger pictures, to say whose they are.

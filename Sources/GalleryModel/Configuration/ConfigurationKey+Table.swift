@@ -175,10 +175,10 @@ extension ConfigurationKey {
       "Photos on a page, on average."),
     ConfigurationKey(
       "chunk.minimum", \.chunk.minimum, .integer(1...10_000, unit: "photos"), albums: true,
-      "Photos on a page, at least, while there are more."),
+      "Photos on a page, at least, while there are more; by default less for a target below 40."),
     ConfigurationKey(
       "chunk.maximum", \.chunk.maximum, .integer(2...10_000, unit: "photos"), albums: true,
-      "Photos on a page, at most."),
+      "Photos on a page, at most; by default more for a target above 90."),
     ConfigurationKey(
       "photoPages", \.photoPages, .choice, albums: true, "Which photos have a page of their own."),
     ConfigurationKey(

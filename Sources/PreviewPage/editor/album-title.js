@@ -1,14 +1,14 @@
 // The title of the album, changed where it stands.
 
 import { element, isComposing } from "./dialogs.js";
-import { edit, loadHead } from "./edits.js";
+import { loadHead } from "./edits.js";
 import { asking, pause } from "./hold.js";
 import { announceProblem } from "./status.js";
+import { saveText } from "./words.js";
 
-const saveTitle = asking(async (heading, text, was) => {
-  heading.textContent = text || was;
+const saveTitle = asking(async (text, was) => {
   const { id } = await loadHead();
-  if (!await edit({ albumTitle: { album: id, text, was } })) heading.textContent = was;
+  return saveText(text, { albumTitle: { album: id, text, was } });
 });
 
 // The field is there at once: what is typed next goes into it.
@@ -20,21 +20,31 @@ const changeTitle = (heading) => {
   // A page that takes this one's place would take the field along.
   const release = pause();
   let isOpen = true;
-  const end = (isWanted) => {
-    if (!isOpen) return;
+  const close = (text) => {
     isOpen = false;
-    const text = input.value.trim();
-    heading.textContent = title;
+    heading.textContent = text || title;
     release();
-    if (isWanted && text !== title) saveTitle(heading, text, title).catch(announceProblem);
+  };
+  const save = async () => {
+    if (!isOpen) return;
+    const text = input.value.trim();
+    if (text === title) return close(title);
+    isOpen = false;
+    input.readOnly = true;
+    const standing = await saveTitle(text, title).catch(announceProblem);
+    if (standing !== undefined) return close(standing);
+    // A title that is refused stays, to be saved again.
+    input.readOnly = false;
+    isOpen = true;
   };
   input.addEventListener("keydown", (event) => {
     if (!["Enter", "Escape"].includes(event.key) || isComposing(event)) return;
     event.preventDefault();
     event.stopPropagation();
-    end(event.key === "Enter");
+    if (event.key === "Enter") save();
+    else if (isOpen) close(title);
   });
-  input.addEventListener("blur", () => end(true));
+  input.addEventListener("blur", save);
   heading.replaceChildren(input);
   input.select();
 };

@@ -20,6 +20,12 @@ import { tileOf } from "./tiles.js";
  */
 const settled = new WeakMap();
 
+/**
+ * Saves a text.
+ * @returns {Promise<string | undefined>} The text that stands then; nothing where none could be written.
+ */
+export const saveText = async (text, change) => await edit(change) ? text : settled.get(change);
+
 /** Replaces the text of a field; the caret stays where it is. */
 const replaceText = (input, text) => {
   if (input.value === text) return;
@@ -141,8 +147,7 @@ const showConflict = ({ mine, theirs, change }) => {
   const write = async () => {
     const text = own.value.trim();
     const [[kind, words]] = Object.entries(change);
-    const again = { [kind]: { ...words, text, was: theirs } };
-    return await edit(again) ? text : settled.get(again);
+    return saveText(text, { [kind]: { ...words, text, was: theirs } });
   };
   /** @type {string | Promise<string | undefined>} */
   let standing = theirs;
