@@ -167,6 +167,15 @@ struct JustifiedTests {
     #expect(abs(layout.contentSize.height - frames.map(\.maxY).reduce(0, max) - 10) < 0.001)
   }
 
+  @Test("No row is crammed so that others are not a little high", arguments: 1...3)
+  func crammed(columns: Int) {
+    let ratios = [1.5, 0.8, 1.2, 1.6, 0.9, 1.3, 0.6, 1, 1.4, 0.7, 1.1, 1.5, 0.8, 1.2, 1.6]
+    let rows = LinearJustified(columns: columns, columnSpacing: 8, inset: EdgeInsets(all: 16))
+    let layout = rows.layout(ratios.map { LinearItem(ratio: $0) }, in: 0...320)
+    let heights = layout.frames.map { $0.height.resolved(width: 320, lineHeight: 0) }
+    #expect((heights.min() ?? 0) > 320 / 3 / Double(columns), "\(heights)")
+  }
+
   @Test("Heights stay closer to each other than a greedy filling's")
   func evenness() {
     let deviations = (UInt64(1)...60).map { seed in

@@ -46,7 +46,7 @@ struct RowBreaks {
       var sum = 0.0
       for start in (max(0, end - limit)..<end).reversed() {
         sum += aspects[start]
-        let deviation = stretch(of: sum, count: end - start) - 1
+        let deviation = Self.deviation(stretch(of: sum, count: end - start))
         // With more pictures the row only gets lower still.
         if deviation < 0, deviation * deviation >= best.cost { break }
         let cost = costs[start] + deviation * deviation
@@ -56,6 +56,14 @@ struct RowBreaks {
       starts.append(best.start)
     }
     return rows(from: starts)
+  }
+
+  /// The deviation of a row's height, in target heights.
+  ///
+  /// Below half of the target it grows beyond all bounds, in a hyperbola that goes on from the line: else
+  /// one row would be crammed, since that costs 1 at most, to spare the others from being a little high.
+  private static func deviation(_ stretch: Double) -> Double {
+    stretch < 0.5 ? -1 / (4 * stretch) : stretch - 1
   }
 
   private func rows(from starts: [Int]) -> [Range<Int>] {
