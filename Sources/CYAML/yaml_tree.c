@@ -46,6 +46,33 @@ static bool is_too_deep(const uint8_t *text, size_t length, pf_yaml_problem *pro
   return true;
 }
 
+static void describe(const yaml_parser_t *parser, pf_yaml_problem *problem) {
+  snprintf(problem->message, sizeof problem->message, "%s%s%s",
+           parser->problem ? parser->problem : "malformed YAML", parser->context ? " " : "",
+           parser->context ? parser->context : "");
+  problem->line = parser->problem_mark.line + 1;
+  problem->column = parser->problem_mark.column + 1;
+}
+
+/// True if something follows the first document: nobody would see that it is not read.
+static bool has_more(yaml_parser_t *parser, pf_yaml_problem *problem) {
+  yaml_document_t next;
+  if (!yaml_parser_load(parser, &next)) {
+    describe(parser, problem);
+    return true;
+  }
+  const yaml_node_t *root = yaml_document_get_root_node(&next);
+  bool is_empty = !root || (root->type == YAML_SCALAR_NODE && root->data.scalar.length == 0);
+  if (!is_empty) {
+    snprintf(problem->message, sizeof problem->message,
+             "a second document begins here; take out the --- or ... before it");
+    problem->line = root->start_mark.line + 1;
+    problem->column = root->start_mark.column + 1;
+  }
+  yaml_document_delete(&next);
+  return !is_empty;
+}
+
 pf_yaml *pf_yaml_load(const uint8_t *text, size_t length, pf_yaml_problem *problem) {
   if (is_too_deep(text, length, problem)) return NULL;
   pf_yaml *result = malloc(sizeof *result);
@@ -57,12 +84,11 @@ pf_yaml *pf_yaml_load(const uint8_t *text, size_t length, pf_yaml_problem *probl
   }
   yaml_parser_set_input_string(&parser, text, length);
   if (!yaml_parser_load(&parser, &result->document)) {
-    snprintf(problem->message, sizeof problem->message, "%s%s%s",
-             parser.problem ? parser.problem : "malformed YAML", parser.context ? " " : "",
-             parser.context ? parser.context : "");
-    problem->line = parser.problem_mark.line + 1;
-    problem->column = parser.problem_mark.column + 1;
+    describe(&parser, problem);
     free(result);
+    result = NULL;
+  } else if (has_more(&parser, problem)) {
+    pf_yaml_free(result);
     result = NULL;
   }
   yaml_parser_delete(&parser);

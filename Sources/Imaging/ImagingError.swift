@@ -28,8 +28,8 @@ public enum ImagingError: Error, Hashable, Sendable, CustomStringConvertible {
     case .empty: "an empty file"
     case .cancelled: "cancelled"
     case .notAnImage: "not a picture; its first bytes are those of no known format"
-    case .unsupported(let what), .damaged(let what), .overLimit(let what): what
-    case .truncated(let what): "\(what); --allow-truncated publishes what there is"
+    case .unsupported(let what), .damaged(let what), .overLimit(let what), .truncated(let what):
+      what
     }
   }
 

@@ -29,7 +29,7 @@ public struct ImagingLimits: Hashable, Sendable, Codable {
     }
     guard size.height <= pixels / size.width else {
       throw .overLimit(
-        "\(size) is over the limit of \(pixels / 1_000_000) megapixels (limits.pixels)")
+        "\(size) is over the limit of \(pixels) px (limits.pixels)")
     }
   }
 }

@@ -65,13 +65,26 @@ public struct CaptureDate: Hashable, Sendable, Codable, Comparable {
     guard (1...3).contains(day.count), [4, 2, 2].starts(with: day.map(\.utf8.count)),
       isWhole && [0, 2, 3].contains(time.count) || time.isEmpty,
       time.allSatisfy({ $0.utf8.count == 2 }),
-      Self.areInRange(day, [1...9999, 1...12, 1...31]),
+      Self.areInRange(day, [1...9999, 1...12, 1...Self.days(of: day)]),
       Self.areInRange(time, [0...23, 0...59, 0...60])
     else { return nil }
     let clock = time.isEmpty ? "" : " " + time.joined(separator: ":")
     text = day.joined(separator: "-") + clock
     self.fraction = time.count == 3 ? fraction.filter { ("0"..."9").contains($0) } : ""
     self.offset = time.isEmpty ? nil : offset.flatMap(Self.validOffset)
+  }
+
+  /// The number of days of the month of a day; 31 where there is no month.
+  private static func days(of day: [Substring]) -> Int {
+    let numbers = day.compactMap { Int($0) }
+    guard numbers.count == 3 else { return 31 }
+    let (year, month) = (numbers[0], numbers[1])
+    let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+    return switch month {
+    case 2: isLeap ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
+    }
   }
 
   private static func areInRange(_ texts: [Substring], _ ranges: [ClosedRange<Int>]) -> Bool {

@@ -23,6 +23,15 @@ public struct Refusal: Error, Hashable, Sendable, Codable {
     self.init(error.description, isRetryable: error.isRetryable)
   }
 
+  /// Refuses a file that cannot be decoded; of one that is cut off it says what publishes the rest.
+  init(decoding error: ImagingError, _ options: PicturePlan.Options) {
+    guard case .truncated(let what) = error, !options.allowsTruncated else {
+      self.init(error)
+      return
+    }
+    self.init("\(what); --allow-truncated publishes what there is")
+  }
+
   /// Refuses a file that the system cannot read.
   public init(_ error: FileSystemError) {
     self.init("cannot \(error.action): \(error.reason)", isRetryable: true)

@@ -1,6 +1,7 @@
 internal import CommandLineInterface
 internal import FileSystem
 internal import GalleryBuild
+internal import GalleryModel
 internal import Glibc
 internal import SiteFormat
 internal import SiteRendering
@@ -10,6 +11,7 @@ extension Photofall {
   static func build(_ options: BuildOptions) async throws -> ExitCode {
     Program.allowManyFiles()
     let console = Console(verbosity: options.verbosity)
+    if let file = options.report { try checkReport(file, besides: options.input) }
     var build = GalleryBuild(try request(options)) { console.show(ProgressLine($0)) }
     build.namesFiles = options.report != nil || options.dryRun || options.verbosity == .verbose
     defer { console.clearProgress() }
@@ -17,6 +19,18 @@ extension Photofall {
     let outcome = try tell(report, options, on: console)
     if let file = options.report { try File.write(report.json, toNamed: file) }
     return outcome
+  }
+
+  /// Refuses a report in the place of a photo, or of what tells of one.
+  private static func checkReport(_ file: Path, besides input: Path) throws(BuildError) {
+    guard let names = file.resolved.names(below: input.resolved) else { return }
+    let isLeftAlone = names.indices.contains {
+      ScannedFolder.isLeftAlone(names[$0], isFolder: $0 < names.count - 1)
+    }
+    guard isLeftAlone else {
+      throw .output(
+        file, reason: "lies among the photos; choose another file with --report")
+    }
   }
 
   private static func request(_ options: BuildOptions) throws -> BuildRequest {

@@ -313,3 +313,12 @@ def test_a_phones_heic_whose_metadata_describe_a_tone_map_too(gallery, order):
     assert worst(gallery.shown(), pattern()) <= 2 * ROUNDING
     inspected = subprocess.run([PROGRAM, "inspect", file], capture_output=True, text=True, check=True)
     assert "Phone 16" in inspected.stdout
+
+
+def test_an_option_that_is_given_is_not_advised(gallery):
+    pattern("RGB").convert("P").save(gallery.path("cut.gif"))
+    whole = gallery.path("cut.gif").read_bytes()
+    # Nothing but the header and the palette is left.
+    gallery.path("cut.gif").write_bytes(whole[: 13 + 3 * 2 ** ((whole[10] & 7) + 1)])
+    said = gallery.build("--allow-truncated").stderr
+    assert "premature end" in said and "--allow-truncated" not in said

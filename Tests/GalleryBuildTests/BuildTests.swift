@@ -163,6 +163,18 @@ struct BuildTests {
     #expect(report.photos == 1 && report.written.isEmpty)
   }
 
+  @Test("A cache in the site would be published with it")
+  func cacheInside() async throws {
+    let workspace = try Workspace()
+    try workspace.addPhoto("a.png")
+    for cache in ["site", "site/cache", "site/.cache/deep"] {
+      await #expect(throws: BuildError.self, "\(cache)") {
+        try await workspace.build { $0.cache = workspace.folder.appending(cache) }
+      }
+    }
+    #expect(try FileStatus(workspace.site) == nil)
+  }
+
   @Test("A build that was cut off is taken up: its files are known, and what is left over goes")
   func journal() async throws {
     let workspace = try Workspace()

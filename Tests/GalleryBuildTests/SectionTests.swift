@@ -98,7 +98,12 @@ struct SectionTests {
         - title: Never
           photos: [c.png]
       """, to: "photos/album.yaml")
-    try await workspace.build()
+    let report = try await workspace.build()
+    #expect(
+      report.warnings.map(\.reason) == [
+        "\"gone.png\" is no photo and no folder here",
+        "\"c.png\" stands in an earlier section; keep one",
+      ])
     #expect(
       try outline(workspace) == [
         "a.png", "b.png", "# Best", "f.png", "c.png", "# Late &lt;b&gt;", "d.png", "e.png",
@@ -109,6 +114,19 @@ struct SectionTests {
     let stream = String(
       decoding: try File.read(workspace.site.appending("stream.json")), as: UTF8.self)
     #expect(stream.contains(#"{"chunk":0,"photo":4,"title":"Late <b>"}"#))
+  }
+
+  @Test("A list in photofall.yaml is read as one in album.yaml is")
+  func listOfGallery() async throws {
+    let workspace = try Workspace()
+    try workspace.addPhoto("lake.png")
+    try workspace.folder.write(
+      "sections: [{title: Best, from: lakes.png}]", to: "photos/photofall.yaml")
+    let report = try await workspace.build()
+    #expect(
+      report.warnings.map(\.reason) == [
+        "\"lakes.png\" is no photo and no folder here; did you mean \"lake.png\"?"
+      ])
   }
 
   @Test("A section that goes on repeats its title quietly; its text and footer stand once")

@@ -100,6 +100,9 @@ struct ConfigurationTests {
       ("breakpoints: [{minWidth: 100, columns: 2}]", "the first from 0"),
       ("breakpoints: [{minWidth: 0, columns: 0}]", "columns: 1 to 32"),
       ("chunk: {minimum: 50}", "must ascend"),
+      ("title: a\n---\nhidden: []", "photofall.yaml:3:1: not YAML: a second document begins here"),
+      ("title: a\n...\n'", "not YAML"),
+      ("sort: name\nmetadata.publish: none\nmetadata:\n  publish: all", "on line 2; keep one"),
       ("- a\n- b", "expected keys and values, found a list"),
       ("title: [a", "not YAML: did not find expected"),
       ("title: \"\u{1}\"", "not YAML"),
@@ -108,6 +111,13 @@ struct ConfigurationTests {
   func mistakes(text: String, expected: String) throws {
     let message = try #require(self.message(text))
     #expect(message.contains(expected), "\(message)")
+  }
+
+  @Test("One document may have a beginning and an end; no page can hold a NUL")
+  func documents() throws {
+    #expect(try parse("---\ntitle: a\n...\n") == parse("title: a"))
+    #expect(try parse("title: a\n---\n") == parse("title: a"))
+    #expect(try parse(#"title: "a\0b""#).title == "a\u{FFFD}b")
   }
 
   @Test("A target alone takes the limits of pages along where these are in its way")

@@ -68,6 +68,15 @@ def test_nothing_changed_writes_nothing(workshop):
         assert workshop.looks() == looks
 
 
+def test_a_report_takes_the_place_of_no_photo(workshop):
+    before = (workshop.photos / "0000.png").read_bytes()
+    for name in ("0000.png", "trips/album.yaml", "new.json"):
+        run = workshop.run("--report", workshop.photos / name)
+        assert run.returncode == 73 and "another file with --report" in run.stderr
+    assert (workshop.photos / "0000.png").read_bytes() == before and not workshop.site.exists()
+    assert workshop.run("--report", workshop.photos / ".report.json").returncode == 0
+
+
 def test_a_photo_in_between_changes_few_pages(tmp_path):
     workshop = Workshop(tmp_path, photos=600)
     workshop.build()

@@ -16,7 +16,8 @@ struct CaptureDateTests {
     "An unset or impossible clock is no date",
     arguments: [
       "    :  :     :  :  ", "0000:00:00 00:00:00", "2024:13:01 00:00:00", "2024:05:01", "",
-      "2024:05:01 24:00:00", "٢٠٢٤:٠٥:٠١ ١٢:٣٠:٠٠",
+      "2024:05:01 24:00:00", "2019:02:29 10:00:00", "1900:02:29 10:00:00", "2021:04:31 10:00:00",
+      "٢٠٢٤:٠٥:٠١ ١٢:٣٠:٠٠",
     ])
   func noDate(text: String) {
     #expect(CaptureDate(exif: text) == nil)

@@ -29,7 +29,8 @@ typedef struct {
   bool is_flow;       ///< written as [a, b] or {a: b}
 } pf_yaml_node;
 
-/// Reads the first document of a text; null when it is malformed, with the reason in `problem`.
+/// Reads the document of a text; null when it is malformed or one of several, with the reason in
+/// `problem`.
 pf_yaml *pf_yaml_load(const uint8_t *text, size_t length, pf_yaml_problem *problem);
 void pf_yaml_free(pf_yaml *document);
 

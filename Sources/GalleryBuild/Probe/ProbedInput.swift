@@ -200,8 +200,8 @@ struct ProbedInput: Sendable {
   /// Reads the sidecars of items: XMP goes before the metadata in their files, the JSON of Google
   /// Takeout completes them.
   ///
-  /// - Returns: The items whose sidecars cannot be understood, or have gone since the scan.
-  /// - Throws: `BuildError.noInput` for XMP that cannot be read, since it may hide photos; as `init` does.
+  /// - Returns: The items whose XMP cannot be read or understood: it may reject them.
+  /// - Throws: As `init` does.
   private mutating func readSidecars(_ pool: WorkPool) async throws(BuildError) -> Set<Path> {
     let found = input.tree.allFolders.flatMap { folder in
       input.known.unknown(in: folder).compactMap { file in
@@ -225,9 +225,8 @@ struct ProbedInput: Sendable {
       for problem in read.problems where told.insert(problem.path).inserted {
         report.skipped.append(.init(problem.path, Refusal(problem)))
       }
-      if let failure = read.failure, failure.code != ENOENT { throw .unreadable(failure) }
       guard let facts = files[file.relative] else { continue }
-      switch read.failure == nil ? probe : .refused(.changedWhileRead) {
+      switch read.failure.map({ .refused(Refusal(sidecar: $0)) }) ?? probe {
       case .metadata(let words, let more):
         files[file.relative] = facts.telling(
           facts.metadata.overridden(by: words).completed(by: more))
@@ -238,6 +237,15 @@ struct ProbedInput: Sendable {
       }
     }
     return withheld
+  }
+}
+
+extension Refusal {
+  /// Refuses a sidecar that the system cannot read; one that has gone since the scan has changed.
+  fileprivate init(sidecar error: FileSystemError) {
+    self =
+      error.code == ENOENT
+      ? .changedWhileRead : Refusal("cannot be read: \(error.reason)", isRetryable: true)
   }
 }
 

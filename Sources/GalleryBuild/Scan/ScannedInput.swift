@@ -1,5 +1,6 @@
 internal import FileSystem
 internal import GalleryModel
+internal import Glibc
 internal import Imaging
 internal import Pictures
 internal import SiteRendering
@@ -62,12 +63,7 @@ struct ScannedInput: Sendable {
     stores = try Self.stores(configuration.store, request)
     scanned = FileStamp.now
     tree = try Self.tree(request, configuration, share)
-    try checkFolder(request.output, option: "--output")
-    try checkFolder(request.cache, option: "--cache")
-    if let folder = SharedStores.folder(configuration.store, beside: Self.beside(request)) {
-      try checkFolder(folder, option: "store.folder")
-    }
-    if let media = request.media { try checkMedia(media, besides: request.output) }
+    try checkFolders(request)
     fingerprint = fingerprint(request)
   }
 
@@ -75,7 +71,7 @@ struct ScannedInput: Sendable {
   var configuration: Configuration { configurations[0] }
 
   /// The folder that relative paths of the configuration start from.
-  private static func beside(_ request: BuildRequest) -> Path {
+  static func beside(_ request: BuildRequest) -> Path {
     (request.configuration.map { $0.parent ?? "." }) ?? request.input
   }
 
@@ -223,36 +219,12 @@ struct ScannedInput: Sendable {
       watermark.minimumWidth = settings.minimumWidth
       return watermark
     } catch {
-      throw .noInput(file, reason: "the watermark: \(error.description)")
-    }
-  }
-
-  private func checkMedia(_ media: Path, besides site: Path) throws(BuildError) {
-    guard configuration.mediaBase != nil else {
-      throw .output(
-        media, reason: "no page would find media here; say in media.base where they will stand")
-    }
-    try checkFolder(media, option: "--media")
-    guard !media.resolved.isSameOrBelow(site.resolved), !site.resolved.isSameOrBelow(media.resolved)
-    else {
-      throw .output(
-        media, reason: "media and pages would lie in each other; choose another with --media")
-    }
-  }
-
-  private func checkFolder(_ output: Path, option: String) throws(BuildError) {
-    let (input, site) = (path.resolved, output.resolved)
-    guard site != input else {
-      throw .output(output, reason: "this is the folder of photos; choose another with \(option)")
-    }
-    let prefix = input.appending("").bytes
-    guard site.bytes.starts(with: prefix) else { return }
-    let inside = site.bytes[prefix.count...].split(separator: UInt8(ascii: "/"))
-    let isLeftAlone = inside.contains { [UInt8(ascii: "."), UInt8(ascii: "_")].contains($0.first) }
-    guard isLeftAlone else {
-      throw .output(
-        output,
-        reason: "lies among the photos; there its name must begin with _ or a dot, as in _site")
+      let isOutside = error == .cannotRead(code: EXDEV) || name.hasPrefix("/")
+      throw .noInput(
+        file,
+        reason: input != nil && isOutside
+          ? "the watermark has to lie in the folder of photos; there it is none of them"
+          : "the watermark: \(error.description)")
     }
   }
 }
@@ -269,13 +241,6 @@ extension PictureSettings {
     clips = configuration.clips
     clips.background = configuration.pictures.background
     ffmpeg = configuration.ffmpeg.map { Path($0) }
-  }
-}
-
-extension Path {
-  /// True for another path itself, and for what lies below it.
-  fileprivate func isSameOrBelow(_ other: Path) -> Bool {
-    self == other || bytes.starts(with: other.appending("").bytes)
   }
 }
 

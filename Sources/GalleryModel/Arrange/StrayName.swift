@@ -47,8 +47,9 @@ extension ScannedFolder {
   /// folders have other names now.
   /// - Complexity: O(n) for n names, and O(m) more for each stray one among m files.
   public var strayNames: [StrayName] {
-    let notes = areFilesLeftOut ? [] : [Self.arrangementFile, Self.albumFile]
-    return notes.flatMap { stray(mentions(in: $0), in: $0) }
+    var notes = areFilesLeftOut ? [] : [Self.arrangementFile, Self.albumFile]
+    if relative.bytes.isEmpty, !areFilesLeftOut { notes.append(Self.configurationFile) }
+    return notes.flatMap { stray(mentions(in: $0), in: $0) + twins(in: $0) }
       + files.compactMap(StrayName.init) + folders.flatMap(\.strayNames)
   }
 
@@ -79,8 +80,17 @@ extension ScannedFolder {
   }
 
   private func mentions(in note: [UInt8]) -> [Mention] {
-    note == Self.albumFile
-      ? AlbumFile.mentions(in: notes[note] ?? []) : Arrangement(parsing: notes[note] ?? []).mentions
+    note == Self.arrangementFile
+      ? Arrangement(parsing: notes[note] ?? []).mentions : AlbumFile.mentions(in: notes[note] ?? [])
+  }
+
+  /// The names in sections of a note that an earlier one has: a photo stands in one.
+  private func twins(in note: [UInt8]) -> [StrayName] {
+    guard note != Self.arrangementFile else { return [] }
+    var seen: Set<[UInt8]> = []
+    return AlbumFile.sectionMentions(in: notes[note] ?? [])
+      .filter { !seen.insert($0.name).inserted }
+      .map { StrayName($0, in: path.appending(note), "stands in an earlier section; keep one") }
   }
 
   private func stray(_ mentions: [Mention], in note: [UInt8]) -> [StrayName] {
@@ -190,6 +200,15 @@ extension AlbumFile {
       default: []
       }
     }
+  }
+
+  /// The file names in the sections of an `album.yaml`; none if it is malformed.
+  static func sectionMentions(in text: [UInt8]) -> [Mention] {
+    guard text.place(of: "sections") != nil,
+      case .mapping(let pairs) = (try? YAMLNode.parse(text, of: ""))??.content,
+      case .sequence(let list)? = pairs.first(where: { $0.key.text == "sections" })?.value.content
+    else { return [] }
+    return list.flatMap(mentions)
   }
 
   private static func mentions(in section: YAMLNode) -> [Mention] {

@@ -32,26 +32,39 @@ extension Configuration {
   ///
   /// - Parameter others: Keys of the same file that are read elsewhere.
   mutating func apply(
-    _ node: YAMLNode, keys: [ConfigurationKey], besides others: [String] = [], of file: Path,
-    below prefix: String = ""
+    _ node: YAMLNode, keys: [ConfigurationKey], besides others: [String] = [], of file: Path
   ) throws(ConfigurationError) {
-    guard case .mapping(let pairs) = node.content else {
-      throw ConfigurationError(file, at: node, "expected keys and values, found \(node.kind)")
-    }
-    for (keyNode, value) in pairs {
-      let name = prefix + (keyNode.text ?? "")
-      if let key = keys.first(where: { $0.name == name }) {
-        if let misfit = key.apply(value.value(of: name, in: self), &self) {
-          throw ConfigurationError(file, at: misfit.node, "\(name): \(misfit)")
-        }
-      } else if keys.contains(where: { $0.name.hasPrefix(name + ".") }) {
-        try apply(value, keys: keys, besides: others, of: file, below: name + ".")
-      } else {
+    let entries = try Self.entries(of: node, keys, of: file)
+    try YAMLNode.refuseTwins(entries.map { ($0.name, $0.key) }, of: file)
+    for (name, keyNode, value) in entries {
+      guard let key = keys.first(where: { $0.name == name }) else {
         throw ConfigurationError(
           file, at: keyNode, Self.unknown(name, among: keys.map(\.name) + others))
       }
+      if let misfit = key.apply(value.value(of: name, in: self), &self) {
+        throw ConfigurationError(file, at: misfit.node, "\(name): \(misfit)")
+      }
     }
-    if prefix.isEmpty { try checkChunk(node, of: file) }
+    try checkChunk(node, of: file)
+  }
+
+  /// The values of a mapping by their whole names: keys with a dot may be written nested.
+  private static func entries(
+    of node: YAMLNode, _ keys: [ConfigurationKey], of file: Path, below prefix: String = ""
+  ) throws(ConfigurationError) -> [(name: String, key: YAMLNode, value: YAMLNode)] {
+    guard case .mapping(let pairs) = node.content else {
+      throw ConfigurationError(file, at: node, "expected keys and values, found \(node.kind)")
+    }
+    var found: [(name: String, key: YAMLNode, value: YAMLNode)] = []
+    for (key, value) in pairs {
+      let name = prefix + (key.text ?? "")
+      if keys.contains(where: { $0.name.hasPrefix(name + ".") }) {
+        found += try entries(of: value, keys, of: file, below: name + ".")
+      } else {
+        found.append((name, key, value))
+      }
+    }
+    return found
   }
 
   private func checkChunk(_ node: YAMLNode, of file: Path) throws(ConfigurationError) {

@@ -39,7 +39,7 @@ package struct YAMLNode: Sendable {
 }
 
 extension YAMLNode {
-  /// Reads a text's first document; nil if it is empty.
+  /// Reads a text's only document; nil if it is empty.
   ///
   /// - Throws: `ConfigurationError` with the line and column of the error.
   package static func parse(_ text: [UInt8], of file: Path) throws(ConfigurationError) -> YAMLNode?
@@ -49,6 +49,20 @@ extension YAMLNode {
     var budget = text.count + 1
     return try document.root.map { number throws(ConfigurationError) in
       try document.node(number, depth: 0, budget: &budget, file: file)
+    }
+  }
+
+  /// Refuses keys of one name: it is unclear which value was meant.
+  static func refuseTwins(
+    _ keys: [(name: String?, node: YAMLNode)], of file: Path
+  ) throws(ConfigurationError) {
+    var lines: [String: Int] = [:]
+    for (name, node) in keys {
+      guard let name else { continue }
+      if let line = lines.updateValue(node.line, forKey: name) {
+        throw ConfigurationError(
+          file, at: node, "\"\(name)\" stands here a second time, first on line \(line); keep one")
+      }
     }
   }
 }
@@ -76,20 +90,6 @@ extension YAMLNode {
   var root: CInt? {
     let number = unsafe pf_yaml_root(document)
     return number == 0 ? nil : number
-  }
-
-  /// Refuses duplicate keys in a mapping: it is unclear which value was meant.
-  private static func refuseTwins(
-    _ keys: [YAMLNode], of file: Path
-  ) throws(ConfigurationError) {
-    var lines: [String: Int] = [:]
-    for key in keys {
-      guard let text = key.text else { continue }
-      if let line = lines.updateValue(key.line, forKey: text) {
-        throw ConfigurationError(
-          file, at: key, "\"\(text)\" stands here a second time, first on line \(line); keep one")
-      }
-    }
   }
 
   /// Copies a node and its descendants.
@@ -121,11 +121,13 @@ extension YAMLNode {
         let key = try child(unsafe pf_yaml_key(document, number, index))
         return (key: key, value: try child(unsafe pf_yaml_value(document, number, index)))
       }
-      try Self.refuseTwins(pairs.map(\.key), of: file)
+      try YAMLNode.refuseTwins(pairs.map { ($0.key.text, $0.key) }, of: file)
       content = .mapping(pairs)
     default:
       let bytes = unsafe UnsafeRawBufferPointer(start: raw.text, count: raw.text_length)
-      content = .scalar(unsafe String(decoding: bytes, as: UTF8.self))
+      // No page can hold a NUL (HTML, 13.2.3.5).
+      let text = unsafe String(decoding: bytes, as: UTF8.self)
+      content = .scalar(text.replacing("\0", with: "\u{FFFD}"))
     }
     let place = unsafe raw.start..<max(raw.start, raw.end)
     return YAMLNode(

@@ -9,6 +9,12 @@ extension ScannedFolder {
     }
   }
 
+  /// True for the name of a page's file, unless it is the caption of a photo without an ending.
+  func isPage(_ name: [UInt8]) -> Bool {
+    guard let stem = Self.pageStem(name) else { return false }
+    return !files.contains { $0.name == stem }
+  }
+
   /// The name of a page's file without `.md`; nil for any other file.
   ///
   /// What has a dot is the caption of a photo that is gone, and a README is for who keeps the folder.

@@ -118,10 +118,6 @@ extension ScannedFolder {
   private mutating func addNote(_ name: [UInt8], _ status: FileStatus) throws(FileSystemError) {
     let path = path.appending(name)
     guard status.kind == .symbolicLink else {
-      // Sidecars are read much later, when photos have been read for hours.
-      if Self.isSidecar(name), status.stamp.size > Self.longestNote {
-        unreadableNotes.append(FileSystemError("read", path, code: EFBIG))
-      }
       return noteFiles.append(ScannedFile(name, status.stamp, in: self))
     }
     if Self.pageStem(name) != nil { return leave(name, .link) }
@@ -169,7 +165,7 @@ extension ScannedFolder {
       do throws(FileSystemError) {
         notes[file.name] = try file.note(beneath: input)
       } catch {
-        unreadableNotes.append(error)
+        if isPage(file.name) { problems.append(error) } else { unreadableNotes.append(error) }
       }
     }
     for note in [Self.albumFile, Self.arrangementFile] { notes[note] = spelled(note) }
@@ -178,6 +174,9 @@ extension ScannedFolder {
 
   /// The name of the file with an album's settings.
   static let albumFile = Array("album.yaml".utf8)
+
+  /// The name of the file with the gallery's settings.
+  static let configurationFile = Array("photofall.yaml".utf8)
 
   /// The name of the file with an album's order.
   static let arrangementFile = Array("arrangement.txt".utf8)
@@ -189,9 +188,7 @@ extension ScannedFolder {
   public static let longestNote = 16 << 20
 
   /// The notes of an album.
-  package static let albumNotes = ["album.yaml", "arrangement.txt", "photofall.yaml"].map {
-    Array($0.utf8)
-  }
+  package static let albumNotes = [albumFile, arrangementFile, configurationFile]
 
   /// The ending of the names of captions and pages.
   static let noteEnding = Array(".md".utf8)

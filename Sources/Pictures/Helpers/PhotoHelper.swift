@@ -99,7 +99,7 @@ extension PictureSettings {
       let made = try plan.make(plan.pictures, from: file, options)
       return .made(PictureObject(made, of: request.key).bytes)
     } catch {
-      return .refused(Refusal(error))
+      return .refused(Refusal(decoding: error, options))
     }
   }
 }

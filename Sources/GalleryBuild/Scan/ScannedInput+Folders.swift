@@ -1,0 +1,66 @@
+internal import FileSystem
+internal import GalleryModel
+internal import Pictures
+
+extension ScannedInput {
+  /// Refuses folders of a build that lie in each other's way.
+  func checkFolders(_ request: BuildRequest) throws(BuildError) {
+    try checkFolder(request.output, option: "--output")
+    if let media = request.media { try checkMedia(media, besides: request.output) }
+    let store = SharedStores.folder(configuration.store, beside: Self.beside(request))
+    for (folder, option) in [(request.cache, "--cache"), (store, "store.folder")] {
+      guard let folder else { continue }
+      try checkFolder(folder, option: option)
+      try checkPrivate(folder, option: option, request)
+    }
+  }
+
+  private func checkMedia(_ media: Path, besides site: Path) throws(BuildError) {
+    guard configuration.mediaBase != nil else {
+      throw .output(
+        media, reason: "no page would find media here; say in media.base where they will stand")
+    }
+    try checkFolder(media, option: "--media")
+    guard !media.resolved.isSameOrBelow(site.resolved), !site.resolved.isSameOrBelow(media.resolved)
+    else {
+      throw .output(
+        media, reason: "media and pages would lie in each other; choose another with --media")
+    }
+  }
+
+  /// Refuses a folder in the site, with which it would be published.
+  private func checkPrivate(
+    _ folder: Path, option: String, _ request: BuildRequest
+  ) throws(BuildError) {
+    let published = [request.output, request.media].compactMap(\.self).map(\.resolved)
+    guard !published.contains(where: folder.resolved.isSameOrBelow) else {
+      throw .output(
+        folder,
+        reason: "would be published with the site, and tells more than that; choose another with "
+          + option)
+    }
+  }
+
+  private func checkFolder(_ output: Path, option: String) throws(BuildError) {
+    let (input, site) = (path.resolved, output.resolved)
+    guard site != input else {
+      throw .output(output, reason: "this is the folder of photos; choose another with \(option)")
+    }
+    let prefix = input.appending("").bytes
+    guard site.bytes.starts(with: prefix) else { return }
+    let inside = site.bytes[prefix.count...].split(separator: UInt8(ascii: "/"))
+    let isLeftAlone = inside.contains { [UInt8(ascii: "."), UInt8(ascii: "_")].contains($0.first) }
+    guard isLeftAlone else {
+      throw .output(
+        output,
+        reason: "lies among the photos; there its name must begin with _ or a dot, as in _site")
+    }
+  }
+}
+
+extension Path {
+  /// True for another path itself, and for what lies below it.
+  fileprivate func isSameOrBelow(_ other: Path) -> Bool {
+    self == other || bytes.starts(with: other.appending("").bytes)
+  }
+}
