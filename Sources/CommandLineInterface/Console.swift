@@ -90,10 +90,20 @@ public final class Console: Sendable {
     drawn.withLock { drawn in erase(&drawn) }
   }
 
+  /// The kernel's reason why something told on standard output was lost; 0: nothing was.
+  private static let loss = Mutex<CInt>(0)
+
+  /// Makes sure that what was told on standard output is there; nobody reading it any more is no error.
+  public static func checkOutput() throws(FileSystemError) {
+    let code = loss.withLock { $0 }
+    if code != 0 { throw FileSystemError("write", "standard output", code: code) }
+  }
+
   private func tell(_ text: String, on descriptor: CInt) {
     drawn.withLock { drawn in
       erase(&drawn)
-      Self.write(Array("\(text.withVisibleControls)\n".utf8), to: descriptor)
+      let code = Self.write(Array("\(text.withVisibleControls)\n".utf8), to: descriptor)
+      if descriptor == output, code != 0, code != EPIPE { Self.loss.withLock { $0 = code } }
     }
   }
 

@@ -24,7 +24,9 @@ enum Photofall {
   private static func outcome() async -> ExitCode {
     let console = Console()
     do {
-      return try await perform(Invocation(processArguments), on: console)
+      let code = try await perform(Invocation(processArguments), on: console)
+      try Console.checkOutput()
+      return code
     } catch let error as UsageError {
       console.report(error)
       return .usage

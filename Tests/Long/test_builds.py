@@ -77,6 +77,14 @@ def test_a_report_takes_the_place_of_no_photo(workshop):
     assert workshop.run("--report", workshop.photos / ".report.json").returncode == 0
 
 
+def test_words_that_are_lost_are_told(workshop):
+    with open("/dev/full", "w") as full:
+        for command in (workshop.command(), [PHOTOFALL, "check", workshop.site]):
+            run = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True)
+            assert run.returncode == 74 and "standard output: cannot write: No space" in run.stderr
+    assert (workshop.site / "index.html").exists()
+
+
 def test_a_photo_in_between_changes_few_pages(tmp_path):
     workshop = Workshop(tmp_path, photos=600)
     workshop.build()
