@@ -17,6 +17,8 @@ addEventListener("scroll", () => {
 }, { passive: true });
 // A click may lead away.
 addEventListener("click", rest, true);
+// The viewer may have closed on another page; such an event is heard on its way down alone.
+addEventListener("close", restSoon, true);
 addEventListener("hashchange", followHash);
 addEventListener("popstate", ({ state }) => {
   if (state?.middle && !document.querySelector("dialog[open]")) returnTo(state.middle);

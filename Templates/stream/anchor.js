@@ -108,4 +108,5 @@ export const rest = () => {
   anchor = findAnchor();
   const address = index === own ? photofall.ownAddress : album.chunks[index].page;
   history.replaceState({ ...history.state, middle: anchor }, "", address);
+  history.scrollRestoration = "manual";
 };

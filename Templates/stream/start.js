@@ -60,7 +60,6 @@ const begin = async () => {
   if (bottom < 0) leap();
   else goTo(offsets[own] - top);
   lowerMasthead(own && scrollY - y);
-  history.scrollRestoration = "manual";
   new ResizeObserver(resize).observe(ruler);
   document.addEventListener("photofall:chunk", ({ detail }) => {
     if (detail.isThere) restSoon();

@@ -128,8 +128,6 @@ export class Viewer {
     const isBack = new Promise((done) => addEventListener("popstate", done, { once: true }));
     history.back();
     await isBack;
-    // By then the browser has put the page where it was; now it may be moved to another photo.
-    await nextFrame().then(nextFrame);
     this.#leave();
   }
 
@@ -292,6 +290,8 @@ export class Viewer {
     this.takeOver();
     this.slide.end();
     if (document.fullscreenElement) await document.exitFullscreen();
+    // By then the browser has put the page where it was; now it may be moved to another photo.
+    await nextFrame().then(nextFrame);
     const { photo, picture, element, box } = this.slide;
     const revealed = this.#reveal(photo);
     const tile = await Promise.race([revealed, wait(patience)]);

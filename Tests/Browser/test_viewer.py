@@ -99,6 +99,20 @@ def test_back_closes_once_however_far_one_has_paged(gallery):
     page.wait_for_url(GALLERY)
 
 
+@pytest.mark.parametrize("way", WAYS_OUT)
+def test_each_way_out_leads_to_a_photo_far_from_the_first(open_gallery, way):
+    page = open_gallery()
+    open_tile(page, 0, COUNT)
+    page.keyboard.press("End")
+    expect_shown(page, COUNT - 1, COUNT)
+    WAYS_OUT[way](page)
+    expect_closed(page, COUNT - 1)
+    # Address and history have come along.
+    page.wait_for_url("**/page/*/index.html")
+    page.reload()
+    expect(page.locator(f'[data-photo="photo%20{COUNT - 1:04}.jpg"]')).to_be_in_viewport()
+
+
 def test_forward_opens_the_photo_again(gallery):
     page = gallery()
     open_tile(page, 3, COUNT)
