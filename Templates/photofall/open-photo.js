@@ -15,11 +15,9 @@ const openPhoto = (event) => {
   load("viewer").then(() => api.view?.(tile), () => location.assign(tile.href));
 };
 
-// Entries of the history that the viewer made lead to a photo in the gallery. After such an address
-// was loaded anew, the page is the photo's own and cannot show the gallery, to which Back leads.
+// Entries of the history that the viewer made lead to a photo in the gallery, or among those found.
 const resumeViewer = ({ state }) => {
-  if (!gallery) location.reload();
-  else if (state?.viewer) load("viewer").then(() => api.resume?.(state));
+  if (state?.viewer) load("viewer").then(() => api.resume?.(state));
 };
 
 const fetchViewer = () => load("viewer").catch(() => {});
@@ -44,8 +42,10 @@ const beginSlideshow = () => {
 
 export const openPhotos = () => {
   addEventListener("click", openPhoto);
-  addEventListener("popstate", resumeViewer);
-  if (history.state?.viewer && gallery) resumeViewer(history);
+  const isOpen = Boolean(history.state?.viewer);
+  // Such an entry that was loaded anew is the photo's own page and cannot show what Back leads to.
+  addEventListener("popstate", isOpen && !gallery ? () => location.reload() : resumeViewer);
+  if (isOpen && gallery) resumeViewer(history);
   else if (gallery && new URLSearchParams(location.search).has("slideshow")) beginSlideshow();
   if (gallery) prepareViewer();
   // A photo's own page has the viewer's keys and swipes.

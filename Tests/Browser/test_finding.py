@@ -191,6 +191,31 @@ def test_the_viewer_goes_on_through_the_results(built, serve, open_page):
     expect(count).to_have_text("1 of 60")
 
 
+def test_the_viewer_leads_back_to_the_results_where_a_page_has_no_photos(tmp_path, serve, open_page):
+    photos(tmp_path / "photos/far", 60)
+    (tmp_path / "photos/photofall.yaml").write_text("search: yes\n")
+    page = open_page()
+    address = serve(build(tmp_path / "photos", cwd=tmp_path)) + "index.html"
+    page.goto(address)
+    page.locator(".find input").focus()
+    assert len(found(page, "photo")) == 12
+    page.locator(".found button").click()
+    tiles = page.locator(".found .tile")
+    expect(tiles).to_have_count(24)
+    tiles.nth(20).click()
+    expect(page.locator(".viewer-count")).to_have_text("21 of 60")
+    y = page.evaluate("scrollY")
+    for leave in [lambda: page.keyboard.press("Escape"), page.go_back]:
+        leave()
+        expect(page.locator("dialog")).to_be_hidden()
+        expect(tiles).to_have_count(24)
+        expect(tiles.nth(20)).to_be_focused()
+        expect(page).to_have_url(address + "?q=photo")
+        assert page.evaluate("scrollY") == y
+        page.go_forward()
+        expect(page.locator(".viewer-count")).to_have_text("21 of 60")
+
+
 def test_the_words_of_a_search_stand_in_the_address(built, serve, open_page):
     page = open_page()
     address = serve(built) + "index.html"
