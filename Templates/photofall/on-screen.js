@@ -1,7 +1,9 @@
 // Visibility of elements on the screen.
 
-/** Brings an element on the screen, unless all of its height is there. */
+/** Brings an element to the middle of the screen, unless all of it is there. */
 export const bringOnScreen = (element) => {
-  const { top, bottom } = element.getBoundingClientRect();
-  if (top < 0 || bottom > innerHeight) element.scrollIntoView({ block: "center" });
+  const { top, bottom, left, right } = element.getBoundingClientRect();
+  const block = top < 0 || bottom > innerHeight ? "center" : "nearest";
+  const isBeside = left < 0 || right > innerWidth;
+  if (block === "center" || isBeside) element.scrollIntoView({ block, inline: "center" });
 };

@@ -1,5 +1,6 @@
 // The results on the page: links to albums and keywords, and photos in rows.
 
+import { bringOnScreen } from "../photofall/on-screen.js";
 import { fileAt, fromIndex, photosAt } from "./index.js";
 import { columnsFor, gap, rowsOf } from "./rows.js";
 
@@ -78,8 +79,7 @@ export class Results {
   async reveal(position) {
     while (this.#entries.length <= position) await this.showMore();
     const tile = this.#tiles.querySelectorAll(".tile")[position];
-    const box = tile.getBoundingClientRect();
-    if (box.top < 0 || box.bottom > innerHeight) tile.scrollIntoView({ block: "center" });
+    bringOnScreen(tile);
     return tile;
   }
 

@@ -5,6 +5,7 @@ import subprocess
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
 
 from conftest import (
     ARRIVED,
@@ -151,6 +152,19 @@ def test_photos_of_a_line_keep_apart(gallery, serve, open_page, direction):
                                         " === 'rtl' ? -300 : 300, behavior: 'instant' })")
         boxes = [box for box in page.evaluate(BOXES, ".frame") if -50 < box[0] < 1280]
         assert overlaps(boxes) == []
+
+
+def test_the_viewer_leads_along_a_line_to_its_photo(gallery, serve, open_page):
+    page = open_layout(open_page, serve(gallery), "line", 1280)
+    page.locator(".tile").first.click()
+    expect(page.locator(".viewer-count")).to_have_text("1 of 60")
+    for _ in range(20):
+        page.keyboard.press("ArrowRight")
+    expect(page.locator(".viewer-count")).to_have_text("21 of 60")
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog")).to_be_hidden()
+    expect(page.locator(".tile").nth(20)).to_be_focused()
+    expect(page.locator(".tile").nth(20)).to_be_in_viewport(ratio=0.99)
 
 
 def test_a_switch_keeps_the_photo_in_the_middle(gallery, serve, open_page):
