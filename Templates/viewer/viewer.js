@@ -58,6 +58,8 @@ export class Viewer {
   /** The position that is on its way into view, or is there. */
   #target = -1;
   #isClosing = false;
+  /** True until a click begins in the viewer itself. */
+  #isNew = false;
   #galleryTitle = "";
 
   constructor() {
@@ -65,6 +67,7 @@ export class Viewer {
     new Gestures(this.#stage, new GestureActions(this));
     const keys = new Keys(this);
     this.#dialog.addEventListener("keydown", (event) => keys.press(event));
+    this.#dialog.addEventListener("click", (event) => this.#meetClick(event), true);
     this.#dialog.addEventListener("cancel", (event) => {
       event.preventDefault();
       this.close();
@@ -176,11 +179,20 @@ export class Viewer {
     this.#chrome.toggle();
   }
 
+  /** Keeps the second click of a double click, whose first has opened the viewer, from what is there. */
+  #meetClick(event) {
+    this.#isNew &&= event.detail > 1;
+    if (!this.#isNew) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
   /** Shows the dialog with one slide, whose picture grows out of its tile. */
   #enter(slide, tile) {
     const frame = seenFrame(tile);
     this.#galleryTitle = document.title;
     this.slide = slide;
+    this.#isNew = true;
     this.#strip.begin(slide);
     this.#dialog.showModal();
     this.#dialog.focus();

@@ -185,6 +185,36 @@ def test_a_double_click_and_the_wheel_magnify(desk):
     assert desk.evaluate("[visualViewport.scale, scrollY]") == [1, 0]
 
 
+@pytest.mark.parametrize("twice", [double_click, lambda page, x, y: Fingers(page).double_tap(x, y)],
+                         ids=["mouse", "finger"])
+@pytest.mark.parametrize("x, y", [(100, 150), (370, 32)], ids=["beside", "button"])
+def test_a_double_click_on_a_tile_opens_its_photo(album, serve, open_page, twice, x, y):
+    page = open_page(**PHONE)
+    page.goto(serve(album) + "index.html")
+    page.wait_for_function("() => photofall.view")
+    index = page.evaluate(
+        """([x, y]) => {
+          window.clicks = 0;
+          addEventListener('click', () => { window.clicks += 1; }, true);
+          const boxes = [...document.querySelectorAll('.tile')]
+            .map(tile => tile.getBoundingClientRect());
+          const index = boxes.findIndex(({ left, right }) => left < x && x < right);
+          // The middle of that tile comes to this place.
+          document.body.style.paddingBlockEnd = '2000px';
+          scrollTo(0, (boxes[index].top + boxes[index].bottom) / 2 - y);
+          return index;
+        }""", [x, y])
+    twice(page, x, y)
+    page.wait_for_function("() => window.clicks === 2")
+    expect_shown(page, index, COUNT)
+    page.keyboard.press("Home")
+    expect_shown(page, 0, COUNT)
+    page.keyboard.press("End")
+    expect_shown(page, COUNT - 1, COUNT)
+    page.mouse.click(200, 150)
+    expect_closed(page, COUNT - 1)
+
+
 def test_the_mouse_drags_the_photo_too_without_closing(desk):
     desk.mouse.move(800, 400)
     desk.mouse.down()
