@@ -12,9 +12,6 @@ import { Slide } from "./slide.js";
 import { Slideshow } from "./slideshow.js";
 import { Strip, forward } from "./strip.js";
 
-/** True where the address can follow: from a disk a browser lets no page change it. */
-const hasAddress = location.protocol.startsWith("http");
-
 /** The time that the viewer waits for a tile for the picture to shrink into, ms. */
 const patience = 800;
 
@@ -85,7 +82,7 @@ export class Viewer {
     if (this.#dialog.open) return;
     const slide = new Slide(photoOfTile(tile), thumbnailOf(tile));
     this.#enter(slide, tile);
-    if (hasAddress) history.pushState(stateOf(slide.photo), "", photofall.addressOf(slide.photo));
+    history.pushState(stateOf(slide.photo), "", addressOf(slide.photo));
     this.#beginning = loadSequence().then((sequence) => {
       if (this.slide === slide) {
         this.#begin(sequence, sequence.positionOfTile(tileOf(slide.photo) ?? tile));
@@ -275,9 +272,7 @@ export class Viewer {
     const { photo } = this.slide;
     this.#chrome.describe(photo, this.#position + 1, this.#sequence?.length ?? 0, isSilent);
     document.title = photo.title ?? photo.date ?? this.#galleryTitle;
-    if (history.state?.viewer) {
-      history.replaceState(stateOf(photo), "", photofall.addressOf(photo));
-    };
+    if (history.state?.viewer) history.replaceState(stateOf(photo), "", addressOf(photo));
   }
 
   /** Shows the next photo of the slideshow, when it is there. */
@@ -342,6 +337,10 @@ export class Viewer {
     document.title = this.#galleryTitle;
   }
 }
+
+/** The address while a photo is open; none from a disk, where a browser lets no page change it. */
+const addressOf = (photo) =>
+  location.protocol.startsWith("http") ? photofall.addressOf(photo) : undefined;
 
 /** The history's state for a photo. */
 const stateOf = (photo) =>

@@ -223,6 +223,24 @@ def test_from_a_disk_the_tiles_of_the_page_are_gone_through(album, open_page):
     expect(page).to_have_url(address)
 
 
+def test_from_a_disk_back_closes_the_viewer_and_forward_opens_it(album, open_page):
+    page = open_page()
+    address = f"file://{album}/index.html"
+    page.goto(address)
+    count = page.locator(".tile").count()
+    open_tile(page, 1, count)
+    page.keyboard.press("ArrowRight")
+    expect_shown(page, 2, count)
+    page.go_back()
+    expect_closed(page, 2)
+    expect(page).to_have_url(address)
+    page.go_forward()
+    expect_shown(page, 2, count)
+    page.keyboard.press("Escape")
+    expect_closed(page, 2)
+    expect(page).to_have_url(address)
+
+
 @pytest.mark.parametrize("place", PLACES[1:])
 def test_an_address_leads_to_a_photo_in_another_sites_page(open_gallery, place):
     page = open_gallery(place)
