@@ -32,11 +32,19 @@ const prepareViewer = () => {
   else addEventListener("load", fetchViewer);
 };
 
+/** The element that the page's address names; none for an address of broken signs. */
+const namedElement = () => {
+  try {
+    return document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  } catch {
+    return null;
+  }
+};
+
 // An address with `?slideshow` shows one photo after the other from the start, or from the photo that
 // it names.
 const beginSlideshow = () => {
-  const named = document.getElementById(decodeURIComponent(location.hash.slice(1)));
-  const tile = named?.closest(".tile") ?? document.querySelector(".tile");
+  const tile = namedElement()?.closest(".tile") ?? document.querySelector(".tile");
   load("viewer").then(() => api.view?.(tile, true), () => {});
 };
 

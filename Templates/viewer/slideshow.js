@@ -14,8 +14,8 @@ export class Slideshow {
   #timer = 0;
 
   /**
-   * @param {() => Promise<boolean>} advance Shows the next photo once it is there; resolves to
-   *   whether there was one.
+   * @param {(isOn: () => boolean) => Promise<boolean>} advance Shows the next photo once it is
+   *   there, if the slideshow has gone on meanwhile; resolves to whether there was one.
    * @param {(isOn: boolean) => void} mark Is told whether the slideshow is on.
    */
   constructor(advance, mark) {
@@ -40,9 +40,11 @@ export class Slideshow {
   }
 
   #wait() {
-    this.#timer = setTimeout(async () => {
-      const isAtEnd = !document.hidden && !(await this.#advance());
-      if (!this.isOn) return;
+    const timer = this.#timer = setTimeout(async () => {
+      // A slideshow that was stopped and begun again meanwhile has another timer.
+      const isOn = () => this.#timer === timer;
+      const isAtEnd = !document.hidden && !(await this.#advance(isOn));
+      if (!isOn()) return;
       if (isAtEnd) this.stop();
       else this.#wait();
     }, slideTime);

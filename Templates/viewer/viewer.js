@@ -33,7 +33,7 @@ export class Viewer {
   #strip = new Strip(this.#dialog.querySelector(".viewer-strip"));
   #chrome = new Chrome(this.#dialog, this.actions);
   #slideshow = new Slideshow(
-    () => this.#advance(),
+    (isOn) => this.#advance(isOn),
     (isOn) => this.#chrome.mark("play", isOn),
   );
   /**
@@ -275,15 +275,15 @@ export class Viewer {
     if (history.state?.viewer) history.replaceState(stateOf(photo), "", addressOf(photo));
   }
 
-  /** Shows the next photo of the slideshow, when it is there. */
-  async #advance() {
+  /** Shows the next photo of the slideshow, when it is there and the slideshow still on. */
+  async #advance(isOn) {
     await this.slide.clip?.finish();
     const isLast = !this.#has(this.#position + 1);
     if (isLast && !this.#slideshow.isEndless) return false;
     const position = isLast ? 0 : this.#position + 1;
     const next = await this.#slideAt(position).catch(() => null);
     await next?.loading;
-    return this.#slideshow.isOn && this.#go(position, true);
+    return isOn() && this.#go(position, true);
   }
 
   #toggleFullScreen() {

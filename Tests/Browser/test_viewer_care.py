@@ -5,6 +5,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
+from conftest import Held
 from fingers import Fingers
 from galleries import build, photo
 from patience import wait_until
@@ -251,6 +252,24 @@ def test_the_slideshow_ends_with_the_last_photo(slideshow):
     expect_slideshow(slideshow, True)
     slideshow.clock.run_for(5100)
     expect_slideshow(slideshow, False)
+
+
+def test_a_slideshow_that_is_stopped_and_begun_while_a_photo_comes_goes_on(slideshow):
+    expect(slideshow.locator(".viewer-slide.is-loaded")).to_have_count(2)
+    pictures = Held(slideshow, "**/media/**")
+    slideshow.clock.run_for(5100)
+    expect_shown(slideshow, 1, COUNT)
+    slideshow.clock.run_for(5100)
+    for is_on in (False, True):
+        slideshow.keyboard.press(" ")
+        expect_slideshow(slideshow, is_on)
+    slideshow.clock.run_for(5100)
+    pictures.let_go()
+    for index in (2, 3):
+        expect_shown(slideshow, index, COUNT)
+        expect(slideshow.locator(".viewer-slide.is-loaded")).to_have_count(3)
+        expect_slideshow(slideshow, True)
+        slideshow.clock.run_for(5100)
 
 
 def test_nothing_moves_for_those_who_want_calm(gallery):

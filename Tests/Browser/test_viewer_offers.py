@@ -180,7 +180,7 @@ def run_until(page, index):
 
 
 @pytest.mark.parametrize("query, first", [
-    ("?slideshow", 0), ("?slideshow=60#photo-photo-0003", 3)])
+    ("?slideshow", 0), ("?slideshow#%", 0), ("?slideshow=60#photo-photo-0003", 3)])
 def test_an_address_begins_a_slideshow(album, serve, open_page, query, first):
     page = open_page()
     page.clock.install(time="2030-01-01")
