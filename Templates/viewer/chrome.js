@@ -123,9 +123,9 @@ export class Chrome {
     this.say([photo.title ?? photo.alt, place].filter(Boolean).join(", "));
   }
 
-  /** Says something to who hears the page. */
-  say(text) {
-    announce(this.status, text);
+  /** Says something to who hears the page, and to who sees it where nothing else shows it. */
+  say(text, isSeen = false) {
+    announce(this.status, text, isSeen);
   }
 
   /** The element whose words are read aloud. */

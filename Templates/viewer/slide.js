@@ -49,7 +49,7 @@ export class Slide {
   #rest = 1;
   /** True once the photo's own pixels were asked for. */
   #wantsOriginal = false;
-  /** The number of pictures that are on their way. */
+  /** The number of things that are on their way. */
   #awaited = 0;
   /** The magnification of the picture, and the offset of its middle, px. */
   #view = { scale: 1, x: 0, y: 0 };
@@ -134,7 +134,7 @@ export class Slide {
       await photofall.load("sphere");
       if (!this.#isInView || this.#sphere) return;
       this.#sphere = photofall.openSphere?.(this.#room, photo.sphere, photo.alt) ?? null;
-      await this.#await(this.#sphere?.begin(this.#image));
+      await this.awaiting(this.#sphere?.begin(this.#image));
     } catch {
       this.#sphere?.close();
     }
@@ -163,7 +163,7 @@ export class Slide {
       Object.assign(document.createElement("source"), source)));
     this.#image.srcset = this.#photo.sources.slice(-1)[0].srcset;
     const show = () => this.element.classList.add("is-loaded");
-    await this.#await(this.#image.decode()).catch((error) => {
+    await this.awaiting(this.#image.decode()).catch((error) => {
       // It is asked for again, and may come.
       this.#image.addEventListener("load", show, { once: true });
       throw error;
@@ -171,11 +171,11 @@ export class Slide {
     show();
   }
 
-  /** Shows that a picture is on its way, until it has come or cannot be had. */
-  async #await(coming) {
+  /** Shows that something is on its way, until it has come or cannot be had; gives what has come. */
+  async awaiting(coming) {
     this.element.ariaBusy = `${(this.#awaited += 1) > 0}`;
     try {
-      await coming;
+      return await coming;
     } finally {
       this.element.ariaBusy = `${(this.#awaited -= 1) > 0}`;
     }
@@ -184,7 +184,7 @@ export class Slide {
   /** Gets a picture that has the pixels for a width, px: a larger one, in the end the photo's own. */
   #sharpen(width) {
     this.#image.sizes = `${Math.ceil(width)}px`;
-    queueMicrotask(() => this.#image.complete || this.#await(new Promise((done) => {
+    queueMicrotask(() => this.#image.complete || this.awaiting(new Promise((done) => {
       for (const sign of ["load", "error"]) this.#image.addEventListener(sign, done, { once: true });
     })));
     const { pixels, ownPixels, original } = this.#photo;
@@ -192,7 +192,7 @@ export class Slide {
     if (isEnough || this.#wantsOriginal || !original) return;
     this.#wantsOriginal = true;
     const image = makeImage("viewer-original", original);
-    this.#await(image.decode()).then(() => this.#picture.append(image), () => {});
+    this.awaiting(image.decode()).then(() => this.#picture.append(image), () => {});
   }
 
   /** Gives the picture the largest size that fits the room and is not beyond its pixels. */

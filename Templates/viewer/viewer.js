@@ -236,11 +236,11 @@ export class Viewer {
   async #go(position, isShow = false) {
     if (!this.#has(position) || position === this.#target || this.#isClosing) return false;
     this.#target = position;
-    const slide = await this.#slideAt(position).catch(() => null);
+    const slide = await this.slide.awaiting(this.#slideAt(position)).catch(() => null);
     if (this.#target !== position || this.#isClosing) return false;
     if (!slide) {
       this.#target = this.#position;
-      this.#chrome.say(photofall.say("failed"));
+      this.#chrome.say(photofall.say("failed"), true);
       return false;
     }
     const steps = position - this.#position;

@@ -358,6 +358,21 @@ def test_a_blurred_preview_stands_in_for_a_photo_that_is_not_there(album, serve,
     open_page.forgiven.append("ERR_FAILED")
 
 
+def test_a_photo_whose_data_is_on_its_way_is_waited_for_with_a_sign(gallery):
+    page = gallery()
+    data = Held(page, "**/data/*.json")
+    page.locator(".tile").first.click()
+    page.locator(f"{IN_VIEW}.is-loaded[aria-busy=false]").wait_for()
+    data.wait()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(IN_VIEW)).to_have_attribute("aria-busy", "true")
+    data.let_go()
+    expect_shown(page, 1, COUNT)
+    page.keyboard.press("ArrowLeft")
+    expect_shown(page, 0, COUNT)
+    expect(page.locator(IN_VIEW)).to_have_attribute("aria-busy", "false")
+
+
 def test_a_photo_whose_data_cannot_be_had_is_said_to_be_missing(gallery, open_page):
     page = gallery()
     page.route("**/data/*.json", lambda route: route.abort())
@@ -365,7 +380,9 @@ def test_a_photo_whose_data_cannot_be_had_is_said_to_be_missing(gallery, open_pa
     page.locator(".tile").first.click()
     expect(open_dialog).to_be_visible()
     page.keyboard.press("ArrowRight")
-    expect(page.get_by_role("status")).to_have_text("This photo could not be loaded.")
+    status = page.get_by_role("status")
+    expect(status).to_have_text("This photo could not be loaded.")
+    assert status.bounding_box()["width"] > 100
     page.keyboard.press("Escape")
     expect_closed(page, 0)
     open_page.forgiven.append("ERR_FAILED")
