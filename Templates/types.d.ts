@@ -102,6 +102,8 @@ interface Chunk {
   element: HTMLElement;
   /** Aborted when the chunk leaves the document. */
   letGo: AbortController;
+  /** True where the focus came to it from what follows. */
+  isFromBelow?: boolean;
   /** Resolves when its content has come, or could not be had. */
   filled: Promise<void>;
   isStyled: boolean;

@@ -101,18 +101,22 @@ const fill = async (chunk) => {
     album.chunks[index].page, { signal, priority: isNeeded ? "high" : "low" });
   const middle = await mine((middle) => distance(chunk, middle));
   const element = document.adoptNode(prepare(chunk, parsed(text)));
-  const pieces = hide(element, index, middle);
+  // The focus that waits for a tile gets it at once.
+  const hadFocus = chunk.element.contains(document.activeElement);
+  const pieces = hadFocus ? [] : hide(element, index, middle);
   chunk.isStyled = true;
   adoptSheets(shown.values());
   element.className = chunk.element.className;
   element.style.blockSize = chunk.element.style.blockSize;
   element.setAttribute("aria-busy", "true");
-  const hadFocus = chunk.element.contains(document.activeElement);
   chunk.element.replaceWith(element);
   chunk.element = element;
+  if (hadFocus) {
+    const tiles = [...element.querySelectorAll(".tile")];
+    tiles.at(chunk.isFromBelow ? -1 : 0)?.focus({ preventScroll: !isOnScreen(chunk) });
+  }
   while (pieces.length) unveil(pieces, await mine((middle) => away(nearest(pieces, middle), middle)));
   element.removeAttribute("aria-busy");
-  if (hadFocus) element.querySelector(".tile").focus({ preventScroll: true });
   announce(chunk, true);
 };
 
@@ -141,8 +145,12 @@ const tryToFill = (chunk) => {
   chunk.filled = fill(chunk).catch(() => {
     if (chunk.letGo.signal.aborted) return;
     const retry = () => tryToFill(chunk);
-    chunk.element.removeAttribute("aria-busy");
-    chunk.element.replaceChildren(notice(retry, album.chunks[chunk.index].page));
+    const { element } = chunk;
+    const hadFocus = element.contains(document.activeElement);
+    element.removeAttribute("aria-busy");
+    element.removeAttribute("tabindex");
+    element.replaceChildren(notice(retry, album.chunks[chunk.index].page));
+    if (hadFocus) element.querySelector("button").focus({ preventScroll: true });
   });
 };
 
@@ -153,9 +161,16 @@ const add = (index) => {
   const element = document.createElement("div");
   element.className = "chunk streamed";
   element.dataset.chunk = key;
+  // The focus of the keyboard waits here for the tiles, and is not sent past them.
+  element.tabIndex = 0;
   gallery.insertBefore(element, shown.get(index + 1)?.element ?? after);
   const chunk = /** @type {Chunk} */ (
     { index, key, element, letGo: new AbortController() });
+  element.addEventListener("focus", ({ relatedTarget }) => {
+    const from = /** @type {Element | null} */ (relatedTarget);
+    const side = from ? element.compareDocumentPosition(from) : 0;
+    chunk.isFromBelow = Boolean(side & Node.DOCUMENT_POSITION_FOLLOWING);
+  });
   shown.set(index, chunk);
   tryToFill(chunk);
 };

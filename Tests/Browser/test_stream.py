@@ -4,6 +4,7 @@ import json
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
 
 from conftest import WIDTHS, Held, resolved, wheel
 from galleries import build, photos
@@ -494,6 +495,41 @@ def test_focus_goes_through_the_chunks_in_order(visit, large):
         page.keyboard.press("Tab")
         page.wait_for_function(IS_FULL)
     assert order == sorted(order) and len(set(order)) == 130
+
+
+@pytest.mark.parametrize("key, own", [("Tab", 0), ("Shift+Tab", 2)])
+def test_the_focus_waits_for_photos_that_have_not_come(serve, open_page, large, chunks, key, own):
+    starts = list(itertools.accumulate((chunk["photos"] for chunk in chunks), initial=0))
+    left, reached = (starts[1] - 1, starts[1]) if own == 0 else (starts[2], starts[2] - 1)
+    page = open_page()
+    coming = Held(page, f"**/{chunks[1]['page']}")
+    page.goto(serve(large) + chunks[own]["page"])
+    page.locator(f"#photo-photo-{left:04}").focus()
+    coming.wait()
+    page.keyboard.press(key)
+    expect(page.locator(f"[data-chunk={chunks[1]['key']}]")).to_be_focused()
+    coming.let_go()
+    expect(page.locator(f"#photo-photo-{reached:04}")).to_be_focused()
+    expect(page.locator(f"#photo-photo-{reached:04}")).to_be_in_viewport()
+    page.wait_for_function(IS_FULL)
+    # Nothing but photos has the focus from here on.
+    for step in (1, 2):
+        page.keyboard.press("Tab" if own else "Shift+Tab")
+        index = reached + (step if own else -step)
+        expect(page.locator(f"#photo-photo-{index:04}")).to_be_focused()
+
+
+def test_the_focus_is_kept_for_photos_that_cannot_be_had(serve, open_page, large, chunks):
+    page = open_page()
+    coming = Held(page, f"**/{chunks[1]['page']}")
+    page.goto(serve(large))
+    page.locator(f"#photo-photo-{chunks[0]['photos'] - 1:04}").focus()
+    coming.wait()
+    page.keyboard.press("Tab")
+    for route in coming.routes:
+        route.abort()
+    expect(page.get_by_role("button", name="Try again")).to_be_focused()
+    open_page.forgiven.append("ERR_FAILED")
 
 
 def test_a_stream_higher_than_browsers_take_is_whole(visit, tower):
