@@ -82,8 +82,10 @@ static bool note_basics(const reader *r, pf_header *header, pf_failure *failure)
     return pf_fail(
         failure, PF_UNSUPPORTED,
         "a JPEG XL of inks (CMYK), which Photofall does not read; export it as sRGB");
+  // Deeper samples, and those that are no integers, are taken with 16 bits.
+  int bits = info.bits_per_sample < 16 ? (int)info.bits_per_sample : 16;
   *header = (pf_header){
-      .width = info.xsize, .height = info.ysize, .bits = (int)info.bits_per_sample,
+      .width = info.xsize, .height = info.ysize, .bits = bits,
       .model = info.alpha_bits > 0 ? PF_RGBA : info.num_color_channels == 1 ? PF_GREY : PF_RGB,
       .orientation = 1, .primaries = 2, .transfer = 2};
   return true;

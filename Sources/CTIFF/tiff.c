@@ -9,6 +9,8 @@
 #include <lcms2.h>
 #include <tiffio.h>
 
+enum { MOST_PAGES = 64 };
+
 typedef struct page {
   pf_input input;
   uint64_t length;  // of the file, bytes
@@ -90,6 +92,19 @@ static bool read_fields(page *p, pf_failure *failure) {
   return true;
 }
 
+// Turns to the first page that is no smaller copy of another; where there is none, to the first of all.
+static void pass_small_copies(page *p) {
+  bool at_end = p->at_end;
+  for (int number = 0; number < MOST_PAGES; number++) {
+    uint32_t kind = 0;
+    TIFFGetFieldDefaulted(p->tiff, TIFFTAG_SUBFILETYPE, &kind);
+    if (!(kind & FILETYPE_REDUCEDIMAGE)) return;
+    if (!TIFFReadDirectory(p->tiff)) break;
+  }
+  TIFFSetDirectory(p->tiff, 0);
+  p->at_end = at_end;
+}
+
 static bool open_page(page *p, int file, pf_codec_limits limits, pf_failure *failure) {
   struct stat status;
   *p = (page){.input.file = file, .length = fstat(file, &status) == 0 ? (uint64_t)status.st_size : 0};
@@ -103,7 +118,9 @@ static bool open_page(page *p, int file, pf_codec_limits limits, pf_failure *fai
   p->tiff = TIFFClientOpenExt("", "rm", p, read_some, write_nothing, seek, close_nothing, length_of,
                               NULL, NULL, options);
   TIFFOpenOptionsFree(options);
-  return p->tiff ? read_fields(p, failure) : fail(p, failure);
+  if (!p->tiff) return fail(p, failure);
+  pass_small_copies(p);
+  return read_fields(p, failure);
 }
 
 static void close_page(page *p) {
@@ -134,7 +151,7 @@ static pf_model model_of(const page *p) {
 static pf_header header_of(const page *p) {
   bool is_turned = p->orientation >= 1 && p->orientation <= 8;
   return (pf_header){
-      .width = p->width, .height = p->height, .bits = p->bits, .model = model_of(p),
+      .width = p->width, .height = p->height, .bits = p->bits < 16 ? p->bits : 16, .model = model_of(p),
       .orientation = is_turned ? p->orientation : 1, .primaries = 2, .transfer = 2};
 }
 

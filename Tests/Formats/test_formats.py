@@ -85,6 +85,14 @@ def test_tiff_with_a_profile(gallery):
     assert worst(gallery.shown(), picture) <= ROUNDING
 
 
+def test_a_small_copy_before_the_picture_is_passed_over(gallery, tmp_path):
+    pattern().resize((12, 8)).save(tmp_path / "small.tif")
+    pattern().save(tmp_path / "large.tif")
+    subprocess.run(["tiffcp", "small.tif", "large.tif", gallery.path("scan.tif")], cwd=tmp_path, check=True)
+    subprocess.run(["tiffset", "-s", "254", "1", gallery.path("scan.tif")], check=True)
+    assert worst(gallery.shown(), pattern()) <= ROUNDING
+
+
 def test_the_first_page_of_a_tiff_is_shown(gallery):
     pattern().save(gallery.path("scan.tif"), save_all=True, append_images=[Image.new("RGB", (8, 8))])
     assert worst(gallery.shown(), pattern()) <= ROUNDING
@@ -247,6 +255,21 @@ def test_a_file_cut_short_is_named_and_the_rest_is_published(gallery, tmp_path, 
     run = gallery.build()
     assert run.returncode == 0 and name in run.stderr and "whole.jpg" not in run.stderr, run.stderr
     assert "Traceback" not in run.stderr and "crash" not in run.stderr
+
+
+def test_a_jpeg_xl_of_floating_point_is_shown(gallery, tmp_path):
+    samples = b"".join(struct.pack("<3f", *(part / 255 for part in pixel(x, y)))
+                       for y in reversed(range(SIZE[1])) for x in range(SIZE[0]))
+    (tmp_path / "plain.pfm").write_bytes(b"PF\n%d %d\n-1.0\n" % SIZE + samples)
+    subprocess.run(["cjxl", "plain.pfm", gallery.path("photo.jxl"), "-d", "0", "--quiet", "-x",
+                    "color_space=RGB_D65_SRG_Per_SRG"], cwd=tmp_path, check=True, capture_output=True)
+    assert worst(gallery.shown(), pattern()) <= ROUNDING
+
+
+def test_a_tiff_of_floating_point_is_refused_with_a_reason(gallery):
+    Image.new("F", SIZE, 0.5).save(gallery.path("scan.tif"))
+    pattern().save(gallery.path("whole.jpg"))
+    assert "scan.tif: a TIFF of a kind that Photofall does not read" in gallery.build().stderr
 
 
 @pytest.mark.parametrize("name, content", [
