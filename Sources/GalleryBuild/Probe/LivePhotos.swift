@@ -5,38 +5,42 @@ internal import Pictures
 /// Stills and the clips that belong to them: Live Photos, each of two files in one folder.
 struct LivePhotos {
   /// The clips' files by their stills'.
-  let clips: [Path: Path]
+  private(set) var clips: [Path: Path] = [:]
+
+  private typealias File = (path: Path, facts: ProbedFile)
 
   /// The longest clip of a Live Photo that is told by its name alone, milliseconds: some cameras count
   /// photos and videos apart.
   private static let longest = 10_000
 
-  /// Finds the pairs: by the identifier that both files have, else by their names.
+  /// Finds the pairs: by the identifier that both files have, else by their names, unless they have
+  /// two identifiers.
   ///
   /// - Complexity: O(n) for n files.
   init(among files: [Path: ProbedFile]) {
-    let moving = files.filter { $0.value.kind.isClip }
-    guard !moving.isEmpty else {
-      clips = [:]
-      return
+    let moving = Self.sorted(files.filter { $0.value.kind.isClip })
+    guard !moving.isEmpty else { return }
+    let stills = Self.sorted(files).filter { path, facts in
+      facts.kind.still != nil && !FileProbe.isRaw(named: path)
     }
-    var stills: [Key: Path] = [:]
-    for (path, file) in Self.sorted(files) {
-      guard case .still = file.kind, !FileProbe.isRaw(named: path) else { continue }
-      for key in Key.all(of: path, file) where stills[key] == nil { stills[key] = path }
+    // Names may agree by chance.
+    for key in [Self.identifier, Self.name] { pair(stills, moving, by: key) }
+  }
+
+  /// Pairs those with the same key that have no partner yet.
+  private mutating func pair(_ stills: [File], _ moving: [File], by key: (File) -> Key?) {
+    let named = stills.compactMap { still in key(still).map { ($0, still) } }
+    let first = Dictionary(named) { first, _ in first }
+    let taken = Set(clips.values)
+    for clip in moving where !taken.contains(clip.path) {
+      guard let still = key(clip).flatMap({ first[$0] }), clips[still.path] == nil else { continue }
+      let identifiers = Set([still.facts.pairing, clip.facts.pairing].compactMap(\.self))
+      if identifiers.count < 2 { clips[still.path] = clip.path }
     }
-    var clips: [Path: Path] = [:]
-    for (path, file) in Self.sorted(moving) {
-      guard case .clip(let clip) = file.kind else { continue }
-      let keys = Key.all(of: path, file).filter { $0.isSure || clip.duration <= Self.longest }
-      guard let still = keys.lazy.compactMap({ stills[$0] }).first else { continue }
-      if clips[still] == nil { clips[still] = path }
-    }
-    self.clips = clips
   }
 
   /// The files by name, so that of several that fit the first does, in every order of reading.
-  private static func sorted(_ files: [Path: ProbedFile]) -> [(Path, ProbedFile)] {
+  private static func sorted(_ files: [Path: ProbedFile]) -> [File] {
     files.sorted { $0.key.bytes.lexicographicallyPrecedes($1.key.bytes) }.map { ($0.key, $0.value) }
   }
 
@@ -44,20 +48,16 @@ struct LivePhotos {
   private enum Key: Hashable {
     case identifier(folder: Path?, String)
     case name([UInt8])
+  }
 
-    /// True for an identifier: names may agree by chance.
-    var isSure: Bool {
-      switch self {
-      case .identifier: true
-      case .name: false
-      }
-    }
+  private static func identifier(_ file: File) -> Key? {
+    file.facts.pairing.map { .identifier(folder: file.path.parent, $0) }
+  }
 
-    static func all(of path: Path, _ file: ProbedFile) -> [Key] {
-      let identifier = file.pairing.map { Key.identifier(folder: path.parent, $0) }
-      // One that says which clip is its own has no other.
-      return identifier.map { [$0] } ?? [.name(plain(path.stem))]
-    }
+  /// The name; nil for a clip that is too long to belong to a still.
+  private static func name(_ file: File) -> Key? {
+    if case .clip(let clip) = file.facts.kind, clip.duration > longest { return nil }
+    return .name(plain(file.path.stem))
   }
 
   /// A name in small letters, without what Apple's exports add to a clip's.
