@@ -1,4 +1,5 @@
 """Clips: they play where somebody asks for them, and nowhere else."""
+import json
 import re
 import sys
 from pathlib import Path
@@ -336,4 +337,47 @@ def test_the_page_of_an_animation_needs_no_script(browser, serve, animated):
     video = page.locator("video[controls][loop]")
     expect(video).to_have_count(1)
     assert video.get_attribute("preload") == "metadata"
+    context.close()
+
+
+RGB = "color=0xC8285A:s=1280x720:d=1:r=10,format=rgb24"
+BT709 = ["-vf", "scale=out_color_matrix=bt709,format=yuv420p"]
+# By name: the options of clips of one colour, which say little of how that is coded.
+COLOURED = {
+    "rgb.mov": ["-c:v", "qtrle"],
+    "moving.png": ["-f", "apng", "-plays", 0],
+    "jpeg.avi": ["-vf", "scale=out_color_matrix=bt601:out_range=full,format=yuvj422p", "-c:v", "mjpeg"],
+    "plain.mp4": [*BT709, "-c:v", "libx264"],
+    "mpeg2.mpg": [*BT709, "-c:v", "mpeg2video", "-q:v", 2],
+}
+WIDE = {
+    "wide.mp4": ["-vf", "scale=out_color_matrix=bt2020,format=yuv420p", "-c:v", "libx265", "-x265-params",
+                 "log-level=none:colormatrix=bt2020nc:colorprim=bt2020:transfer=bt2020-10"],
+    "p3.mp4": [*BT709, "-c:v", "libx265", "-x265-params",
+               "log-level=none:colormatrix=bt709:colorprim=smpte432:transfer=bt709"],
+}
+
+
+def test_clips_and_what_stands_for_them_have_the_same_colours(browser, serve, tmp_path):
+    (tmp_path / "photos").mkdir()
+    for name, options in (COLOURED | WIDE).items():
+        clips.ffmpeg("-f", "lavfi", "-i", RGB, *options, tmp_path / "photos" / name)
+    site = build(tmp_path / "photos", cwd=tmp_path)
+    [data] = (site / "data").glob("*.json")
+    context = new_context(browser)
+    page = context.new_page()
+    page.goto(serve(site) + "index.html")
+    for photo in json.loads(data.read_text())["photos"]:
+        moving_one, poster = (page.evaluate("""async ([kind, source]) => {
+          const one = Object.assign(document.createElement(kind), { src: source, muted: true });
+          if (kind === "img") await one.decode();
+          else await new Promise((resolve) => { one.onloadeddata = resolve; });
+          const canvas = document.createElement("canvas").getContext("2d");
+          canvas.drawImage(one, 0, 0, 64, 48);
+          return [...canvas.getImageData(32, 24, 1, 1).data];
+        }""", [kind, path.removeprefix("../")]) for kind, path in (
+            ("video", photo["clip"]["path"]), ("img", photo["pictures"][-1]["path"])))
+        assert max(abs(a - b) for a, b in zip(moving_one, poster)) <= 5, photo["id"]
+        if photo["id"] in COLOURED:
+            assert max(abs(a - b) for a, b in zip(poster, (200, 40, 90))) <= 3, photo["id"]
     context.close()

@@ -20,8 +20,8 @@ enum ClipCommand {
   static func report(on embedded: EmbeddedClip?) -> [String] {
     source(embedded) + [
       "-show_entries",
-      "stream=index,codec_type,codec_name,profile,pix_fmt,sample_aspect_ratio,color_transfer,"
-        + "field_order,duration,width,height:stream_disposition=attached_pic:stream_tags"
+      "stream=index,codec_type,codec_name,profile,pix_fmt,sample_aspect_ratio,color_space,"
+        + "color_primaries,color_transfer,field_order,duration,width,height:stream_disposition=attached_pic:stream_tags"
         + ":stream_side_data=rotation:format=format_name,duration:format_tags",
       "-of", "json=compact=1",
     ]
@@ -33,7 +33,7 @@ enum ClipCommand {
   }
 
   /// The version of posters, raised with every change that makes others of the same clip.
-  static let posterVersion = 2
+  static let posterVersion = 3
 
   /// Kind of frame that makes a poster.
   enum Search {
@@ -53,7 +53,7 @@ enum ClipCommand {
     let keys = search == .lightKeyFrame ? ["-noaccurate_seek", "-skip_frame", "nokey"] : []
     let filters =
       clip.correcting + (search == .frame ? [] : lightFrames)
-      + ["scale=\(clip.size.width):\(clip.size.height)", "format=bgr24"]
+      + ["scale=\(clip.size.width):\(clip.size.height)"] + clip.colour.narrowing + ["format=bgr24"]
     return ["-nostdin", "-ss", "\(moment)", "-t", "\(searchTime)"] + keys + source(clip.embedded)
       + [
         "-map", "0:\(clip.pictures)", "-frames:v", "1", "-vf", filters.joined(separator: ","),
@@ -140,9 +140,12 @@ enum ClipCommand {
   ) -> [String] {
     let size = recipe.size(of: clip.size)
     let ground = clip.loops ? [flattening(on: recipe.background)] : []
+    // Grounds are put behind frames of RGB.
+    let isRGB = clip.loops || clip.colour.isRGB && clip.range == .standard
     let filters =
       clip.correcting + ground
-      + ["scale=\(size.width):\(size.height)", "setsar=1", "format=yuv420p"]
+      + ["scale=\(size.width):\(size.height)\(isRGB ? ":out_color_matrix=bt709:out_range=tv" : "")"]
+      + ["setsar=1", "format=yuv420p"] + (isRGB ? ["setparams=colorspace=bt709:range=tv"] : [])
     return ["-nostdin", "-progress", "pipe:1"] + source(clip.embedded) + clip.streams
       + ["-vf", filters.joined(separator: ",")] + pictures + [
         // With another number of threads x264 makes other bytes.
@@ -217,9 +220,9 @@ extension ClipHeader {
     [pictures, sound].compactMap(\.self).flatMap { ["-map", "0:\($0)"] }
   }
 
-  /// The filters that make whole pictures in the standard range of the frames.
+  /// The filters that make whole pictures in the standard range of the frames, which know their colours.
   fileprivate var correcting: [String] {
-    let whole = isInterlaced ? ["bwdif=mode=send_frame"] : []
+    let whole = colour.telling + (isInterlaced ? ["bwdif=mode=send_frame"] : [])
     guard range == .hdr else { return whole }
     return whole + [
       "zscale=transfer=linear:npl=100", "format=gbrpf32le", "zscale=primaries=bt709",

@@ -29,6 +29,7 @@ public struct ClipHeader: Hashable, Sendable, Codable {
   /// True if each frame is two half pictures.
   let isInterlaced: Bool
   let range: Range
+  let colour: ClipColour
   /// The moving pictures of a still; nil: the file is a clip.
   let embedded: EmbeddedClip?
 
@@ -75,7 +76,8 @@ public struct ClipHeader: Hashable, Sendable, Codable {
     self.embedded = embedded
     isTrimmed = hidden?.areOf(pictures: video.index, sound: audio?.index) ?? true
     isInterlaced = ["tt", "bb", "tb", "bt"].contains(video.fieldOrder)
-    range = ["smpte2084", "arib-std-b67"].contains(video.colorTransfer) ? .hdr : .standard
+    range = video.isHDR ? .hdr : .standard
+    colour = ClipColour(video)
     isPlayable =
       video.isPlayableVideo && !isInterlaced && range == .standard
       && (audio.map { $0.codecName == "aac" } ?? true)
@@ -89,6 +91,7 @@ public struct ClipHeader: Hashable, Sendable, Codable {
     (container, codec) = ("\(still.format)", "\(still.format)")
     (pictures, sound, soundCodec) = (0, nil, nil)
     (isPlayable, isTrimmed, isInterlaced, range) = (false, false, false, .standard)
+    colour = .unrolled
   }
 
   private static func uprightSize(
@@ -120,5 +123,6 @@ public struct ClipHeader: Hashable, Sendable, Codable {
   var reading: String {
     let place = embedded?.range.map { " \($0)" } ?? ""
     return "\(size) \(pictures) \(range) \(isInterlaced)\(place)\(isTrimmed ? " trimmed" : "")"
+      + colour.reading
   }
 }

@@ -24,14 +24,14 @@ public struct ClipRecipe: Hashable, Sendable, Codable {
   /// encode every clip again, which takes a hundred times as long as a photo's pictures.
   ///
   /// - Parameter isCopied: True for a clip whose streams are copied.
-  func key(isCopied: Bool) -> String { isCopied ? "\(key); copy version 2" : key }
+  func key(isCopied: Bool) -> String { "\(key); \(isCopied ? "copy" : "encoding") version 2" }
 
   private var key: String {
     "clip version \(Self.version); height \(height); quality \(quality)"
   }
 
   /// The part of keys that stands for a WebM; nil: there is none.
-  var webmKey: String? { webm == .none ? nil : "\(key); \(webm) version 1" }
+  var webmKey: String? { webm == .none ? nil : "\(key); \(webm) version 2" }
 
   /// The constant rate factor of x264: 51 is the worst, 23 its own default.
   var rateFactor: Int { 51 - (2 * quality + 2) / 5 }

@@ -7,7 +7,7 @@ struct ClipReport: Decodable {
   struct Stream: Decodable {
     let index: Int
     let codecType, codecName, profile, pixFmt, sampleAspectRatio: String?
-    let colorTransfer, fieldOrder, duration: String?
+    let colorSpace, colorPrimaries, colorTransfer, fieldOrder, duration: String?
     let width, height: Int?
     let disposition: [String: Int]?
     let tags: [String: String]?
@@ -48,6 +48,9 @@ extension ClipReport.Stream {
   }
 
   var seconds: Double? { duration.flatMap(Double.init) }
+
+  /// True for high dynamic range, by the transfer curve.
+  var isHDR: Bool { ["smpte2084", "arib-std-b67"].contains(colorTransfer) }
 
   /// The quarter turns that set its frames upright.
   var quarterTurns: Int {
