@@ -199,14 +199,16 @@ enum ClipCommand {
       "mpeg1video", "mpeg2video", "mpegvideo", "mpeg4", "msmpeg4v1", "msmpeg4v2", "msmpeg4", "h263",
       "h263i", "flv", "theora", "mjpeg", "png", "jpeg2000", "prores", "dnxhd", "dvvideo", "wmv1",
       "wmv2", "wmv3", "vc1", "svq1", "svq3", "cinepak", "indeo3", "indeo4", "indeo5", "rpza",
-      "qtrle", "rawvideo", "vp6", "vp6f",
+      "qtrle", "rawvideo", "vp6", "vp6f", "ffv1", "huffyuv", "ffvhuff", "cfhd", "utvideo",
+      "magicyuv", "msvideo1", "v210",
     ] + [
       "aac", "aac_latm", "ac3", "ac3_fixed", "eac3", "mp1", "mp1float", "mp2", "mp2float", "mp3",
       "mp3float", "opus", "libopus", "vorbis", "libvorbis", "flac", "alac", "amrnb", "amrwb",
       "libopencore_amrnb", "libopencore_amrwb", "wmav1", "wmav2", "adpcm_ima_wav", "adpcm_ima_qt",
       "adpcm_ms", "adpcm_swf", "qdm2", "qcelp", "pcm_alaw", "pcm_mulaw", "pcm_u8", "pcm_s8",
       "pcm_s16le", "pcm_s16be", "pcm_s24le", "pcm_s24be", "pcm_s32le", "pcm_f32le", "pcm_bluray",
-      "dca",
+      "dca", "mlp", "truehd", "wavpack", "tta", "ape", "wmapro", "pcm_s32be",
+      "pcm_f32be", "pcm_f64le", "pcm_f64be",
     ] + [
       // None of these is shown; but a file with another decoder than these is refused whole.
       "pgssub", "dvbsub", "dvdsub", "mov_text", "subrip", "srt", "ass", "ssa", "webvtt", "text",

@@ -185,6 +185,10 @@ struct ClipTools: Sendable {
     do throws(Tool.Failure) {
       let answer = try tool.run(request, limits)
       guard answer.status != 0 else { return .success(answer) }
+      if let codec = Self.unreadCodec(answer.errors) {
+        return .failure(
+          Refusal("has a codec that is not read, \(codec); convert it to H.264 and AAC"))
+      }
       return .failure(Refusal("cannot be read: \(Self.reason(answer.errors))"))
     } catch {
       switch error {
@@ -200,6 +204,15 @@ struct ClipTools: Sendable {
               + "may be damaged, or need more memory than there is", isRetryable: true))
       }
     }
+  }
+
+  /// The codec that is not among the decoders; nil where that is not the matter. The message lists all
+  /// of these.
+  private static func unreadCodec(_ messages: String) -> String? {
+    guard let end = messages.firstRange(of: ") not on whitelist"),
+      let name = messages[..<end.lowerBound].split(separator: "(").last, name.count < 40
+    else { return nil }
+    return String(name)
   }
 
   /// The last of ffmpeg's messages that says something, without the addresses in memory and the file
