@@ -6,6 +6,9 @@ internal import Text
 
 /// The outcome of a build: counts, problems, and the files that changed.
 public struct BuildReport: Codable, Sendable {
+  /// The warning about an item whose file ends too early.
+  static let incomplete = "truncated; shown as far as it goes"
+
   /// A message about a file: an error, a warning, or the reason why it was left alone.
   public struct Problem: Codable, Hashable, Sendable {
     /// The path, as the user would write it.

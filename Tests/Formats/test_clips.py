@@ -120,6 +120,60 @@ def test_high_dynamic_range_is_toned_down(folder, curve):
     assert max(colours["bottom left"]) == colours["bottom left"][2]
 
 
+@pytest.mark.parametrize("told", ["transfer=arib-std-b67:colorprim=bt2020", "transfer=smpte2084"])
+def test_high_dynamic_range_may_leave_the_rest_unsaid(folder, told):
+    clips.clip(folder / "photos/bright.mov", "-c:v", "libx265", "-pix_fmt", "yuv420p10le",
+               "-x265-params", f"log-level=none:{told}", sound=False)
+    site, done = build(folder)
+    assert not done.stderr
+    assert clips.stream(clips.published(site)[0], "video")["color_space"] == "bt709"
+
+
+@pytest.mark.parametrize("name, options", [
+    ("two tracks.mkv", [*H264, "-map", "0:v", "-map", "1:a", "-map", "1:a", "-c:a:0", "aac", "-c:a:1",
+                        "truehd", "-strict", "-2"]),
+    ("float.mov", [*H264, "-c:a", "pcm_f32be"]),
+    ("cineform.mov", ["-c:v", "cfhd", "-pix_fmt", "yuv422p10le"]),
+    ("archive.mkv", ["-c:v", "ffv1"]),
+    ("lossless.avi", ["-c:v", "huffyuv", "-pix_fmt", "yuv422p"]),
+])
+def test_codecs_of_cameras_and_archives_are_read(folder, name, options):
+    clips.clip(folder / "photos" / name, *options)
+    site, done = build(folder)
+    assert not done.stderr
+    assert clips.differs(clips.corners(clips.posters(site)[-1]), clips.CORNERS) <= 16
+    assert len(clips.published(site)) == 1
+
+
+def test_a_codec_that_is_not_read_is_named(folder):
+    clips.picture(folder / "photos/good.png")
+    clips.clip(folder / "photos/old.avi", "-c:v", "snow", "-strict", "-2", sound=False)
+    _, done = build(folder)
+    assert done.stderr.strip().endswith(
+        "old.avi: has a codec that is not read, snow; convert it to H.264 and AAC")
+
+
+def test_a_clip_that_is_cut_off_is_shown_where_that_is_asked_for(folder):
+    name = "cut.mp4"
+    whole = clips.clip(folder / name, *H264, *AAC, "-movflags", "+faststart", seconds=10)
+    content = whole.read_bytes()
+    (folder / "photos" / name).write_bytes(content[:len(content) // 2])
+    clips.picture(folder / "photos/good.png")
+    site, done = build(folder)
+    assert re.search(rf"{name}: ends after \d\.\d s of 10\.\d s; copy it anew", done.stderr)
+    assert not clips.published(site)
+    site, done = build(folder, "--allow-truncated")
+    assert f"{name}: truncated; shown as far as it goes" in done.stderr
+    [data] = (site / "data").glob("*.json")
+    [told] = [photo["clip"]["duration"] for photo in json.loads(data.read_text())["photos"]
+              if "clip" in photo]
+    assert told == pytest.approx(
+        float(clips.facts(clips.published(site)[0])["format"]["duration"]), abs=0.2)
+    # What such a build has left does not change the mind of a strict one.
+    site, done = build(folder)
+    assert "ends after" in done.stderr and not clips.published(site)
+
+
 PRIVATE = ["48.8583", "2.2945", "Pixel 99", "SN-12345", "Chapter of mine", "2023-08-11", "2023:08:11",
            "Grandmother", "Core Media"]
 
@@ -477,6 +531,8 @@ ONE, OTHER = "6F98E4E3-F5B9-42EE-A8B0-7B968B72C4F1", "9B539AB8-A668-4FA6-9207-EB
     ("IMG_1.jpg", "IMG_1_HEVC.MOV", None, None, True),
     ("IMG_1.jpg", "renamed.mov", ONE, ONE, True),
     ("IMG_1.jpg", "IMG_1.mov", ONE, OTHER, False),
+    ("IMG_1.jpg", "IMG_1.mov", None, ONE, True),
+    ("IMG_1.jpg", "IMG_1.mov", ONE, None, True),
     ("IMG_1.jpg", "IMG_2.mov", None, None, False),
 ])
 def test_live_photos_are_one_item(folder, still, clip, one, other, isPair):

@@ -1,4 +1,6 @@
 """Stills that move: Motion Photos and animations."""
+import json
+
 import clips
 import moving
 import pytest
@@ -100,12 +102,27 @@ def test_an_animation_goes_on_and_on(folder, name):
     assert times == [0, 400, 600]
     for frame, colour in zip(frames, moving.COLOURS, strict=True):
         assert max(abs(a - b) for a, b in zip(frame.getpixel((48, 32)), colour)) <= 16
+    # The last one has its own time, too.
+    assert float(clips.facts(clip)["format"]["duration"]) == pytest.approx(0.9, abs=0.001)
     assert clips.stream(clip, "audio") is None
     still = clips.posters(site)[-1].convert("RGB").getpixel((48, 32))
     assert max(abs(a - b) for a, b in zip(still, moving.COLOURS[0])) <= 16
     page = (site / "index.html").read_text()
     assert ">Animation<" in page
     checked(folder)
+
+
+@pytest.mark.parametrize("name", ["one.gif", "one.png", "one.webp"])
+def test_two_pictures_are_shown_for_their_times(folder, name):
+    moving.animation(folder / "photos" / name, durations=(500, 2000))
+    (folder / "photos/photofall.yaml").write_text("video: {webm: vp9}\n")
+    site, _ = build(folder)
+    for clip in [*clips.published(site), *(site / "media").rglob("*-clip.webm")]:
+        assert moving.moments(clip)[1] == [0, 500]
+        assert float(clips.facts(clip)["format"]["duration"]) == pytest.approx(2.5, abs=0.001)
+    [data] = (site / "data").glob("*.json")
+    [photo] = json.loads(data.read_text())["photos"]
+    assert photo["clip"]["duration"] == 2.5
 
 
 def test_a_webp_that_moves_has_no_original(folder):

@@ -69,7 +69,7 @@ extension ArrangedGallery {
     root.all.flatMap { album in
       album.ownFreshPhotos.lazy.filter { made[$0.pictureKey]?.isIncomplete == true }.map {
         BuildReport.Problem(
-          file: input.file(of: $0).text, reason: "truncated; shown as far as it goes")
+          file: input.file(of: $0).text, reason: BuildReport.incomplete)
       }
     }
   }

@@ -1,6 +1,7 @@
 internal import FileSystem
 internal import GalleryModel
 internal import Glibc
+internal import Imaging
 internal import PhotoMetadata
 internal import Pictures
 
@@ -169,6 +170,13 @@ struct ProbedInput: Sendable {
   private mutating func note(_ file: ScannedFile, _ probe: FileProbe) -> Bool {
     switch probe {
     case .item(let facts):
+      if let cut = facts.kind.cut {
+        guard input.pictures.options.allowsTruncated else {
+          refuse(file, cut)
+          return false
+        }
+        report.warnings.append(.init(file: file.path.text, reason: BuildReport.incomplete))
+      }
       files[file.relative] = facts
       if let reason = FileProbe.misnomer(file.path, holding: facts.kind) {
         report.warnings.append(.init(file: file.path.text, reason: reason))

@@ -27,9 +27,11 @@ enum ClipCommand {
     ]
   }
 
-  /// Lists the packets, each with its stream and its flags.
+  /// Lists the packets, each with its stream, its time, its duration and its flags.
   static func packets(of embedded: EmbeddedClip?) -> [String] {
-    source(embedded) + ["-show_entries", "packet=stream_index,flags", "-of", "csv=p=0"]
+    source(embedded) + [
+      "-show_entries", "packet=stream_index,pts_time,duration_time,flags", "-of", "csv=p=0",
+    ]
   }
 
   /// The version of posters, raised with every change that makes others of the same clip.
@@ -144,7 +146,9 @@ enum ClipCommand {
     let isRGB = clip.loops || clip.colour.isRGB && clip.range == .standard
     let filters =
       clip.correcting + ground
-      + ["scale=\(size.width):\(size.height)\(isRGB ? ":out_color_matrix=bt709:out_range=tv" : "")"]
+      + [
+        "scale=\(size.width):\(size.height)" + (isRGB ? ":out_color_matrix=bt709:out_range=tv" : "")
+      ]
       + ["setsar=1", "format=yuv420p"] + (isRGB ? ["setparams=colorspace=bt709:range=tv"] : [])
     return ["-nostdin", "-progress", "pipe:1"] + source(clip.embedded) + clip.streams
       + ["-vf", filters.joined(separator: ",")] + pictures + [
@@ -152,8 +156,19 @@ enum ClipCommand {
         "-threads:v", "4",
         // An animation has no rate of frames: ffmpeg's guess may be 100,000 a second, or one.
         "-fps_mode", "vfr", "-enc_time_base", clip.loops ? "1:1000" : "0",
-      ] + sound + ["-ac", "2", "-flags:v", "+bitexact", "-flags:a", "+bitexact"]
+      ] + (clip.loops ? ending(after: clip.duration) : []) + sound + [
+        "-ac", "2", "-flags:v", "+bitexact", "-flags:a", "+bitexact",
+      ]
       + target(container)
+  }
+
+  /// The options by which the last picture of an animation is shown for its own time, not for that of
+  /// the one before: its packet says how long, in order and in milliseconds.
+  private static func ending(after duration: Int) -> [String] {
+    [
+      "-bf", "0", "-video_track_timescale", "1000", "-bsf:v",
+      "setts=duration=max(1\\,\(duration)-PTS)",
+    ]
   }
 
   /// The share of a clip that is encoded, 0...100, after a piece of ffmpeg's progress; nil where that says

@@ -11,6 +11,8 @@ public struct ClipHeader: Hashable, Sendable, Codable {
   public let size: ImageSize
   /// The duration, milliseconds; 0 for an animation that does not say.
   public let duration: Int
+  /// The duration that it tells, milliseconds, where its file ends long before; nil: it is whole.
+  private let promised: Int?
   /// The container, as ffmpeg names it: `mov`.
   public let container: String
   /// The codec of the pictures, as ffmpeg names it: `h264`.
@@ -44,11 +46,11 @@ public struct ClipHeader: Hashable, Sendable, Codable {
   /// Reads what ffprobe reports.
   ///
   /// - Parameters:
-  ///   - hidden: The packets that players leave out; nil: nobody knows.
+  ///   - packets: Its packets; nil: nobody knows them.
   ///   - embedded: The moving pictures of a still; nil: the file is a clip.
   /// - Throws: `Refusal` for what cannot be shown.
   init(
-    _ report: ClipReport, hiding hidden: HiddenPackets?, _ embedded: EmbeddedClip? = nil,
+    _ report: ClipReport, _ packets: ClipPackets?, _ embedded: EmbeddedClip?,
     _ limits: ImagingLimits
   ) throws(Refusal) {
     guard report.streams.count <= Self.mostStreams else {
@@ -57,11 +59,6 @@ public struct ClipHeader: Hashable, Sendable, Codable {
     guard let video = report.streams.first(where: \.isVideo), let width = video.width,
       let height = video.height, width > 0, height > 0
     else { throw Refusal("is a video file without pictures") }
-    let seconds = [report.seconds, video.seconds].compactMap(\.self).first { $0 > 0 }
-    guard let seconds = seconds ?? (embedded?.loops == true ? 0 : nil), seconds < 1e6 else {
-      throw Refusal(
-        "does not say how long it is; `ffmpeg -i OLD -c copy NEW` writes a file that does")
-    }
     guard width <= Self.mostPixels / height, width * height <= limits.pixels else {
       throw Refusal("frames of \(width) x \(height) px are too large; 5312 x 2988 px are read")
     }
@@ -69,12 +66,15 @@ public struct ClipHeader: Hashable, Sendable, Codable {
       $0.codecType == "audio" && $0.codecName != nil && embedded?.loops != true
     }
     size = Self.uprightSize(width, height, video)
-    duration = Int((seconds * 1000).rounded())
+    (duration, promised) = try Self.duration(
+      [report.seconds, video.seconds].compactMap(\.self).first { $0 > 0 }, packets,
+      loops: embedded?.loops == true)
     container = String(report.container.prefix { $0 != "," })
     codec = video.codecName ?? "unknown"
     (pictures, sound, soundCodec) = (video.index, audio?.index, audio?.codecName)
     self.embedded = embedded
-    isTrimmed = hidden?.areOf(pictures: video.index, sound: audio?.index) ?? true
+    isTrimmed =
+      report.isMovie && packets?.hide(pictures: video.index, sound: audio?.index) ?? true
     isInterlaced = ["tt", "bb", "tb", "bt"].contains(video.fieldOrder)
     range = video.isHDR ? .hdr : .standard
     colour = ClipColour(video)
@@ -88,10 +88,38 @@ public struct ClipHeader: Hashable, Sendable, Codable {
   /// - Parameter duration: Its duration, milliseconds.
   init(unrolling still: ImageHeader, _ embedded: EmbeddedClip, duration: Int) {
     (size, self.duration, self.embedded) = (still.storedSize, duration, embedded)
+    promised = nil
     (container, codec) = ("\(still.format)", "\(still.format)")
     (pictures, sound, soundCodec) = (0, nil, nil)
     (isPlayable, isTrimmed, isInterlaced, range) = (false, false, false, .standard)
     colour = .unrolled
+  }
+
+  /// The duration, and that which is promised where the file ends long before; milliseconds. An animation
+  /// lasts until the end of its last picture, whatever its header says.
+  private static func duration(
+    _ told: Double?, _ packets: ClipPackets?, loops: Bool
+  ) throws(Refusal) -> (Int, promised: Int?) {
+    let seconds = loops ? packets?.seconds ?? told ?? 0 : told ?? 0
+    guard seconds > 0 || loops, seconds < 1e6 else {
+      throw Refusal(
+        "does not say how long it is; `ffmpeg -i OLD -c copy NEW` writes a file that does")
+    }
+    let milliseconds = { (time: Double) in Int((time * 1000).rounded()) }
+    guard !loops, let packets, packets.areCut(of: seconds) else {
+      return (milliseconds(seconds), nil)
+    }
+    return (milliseconds(packets.seconds), milliseconds(seconds))
+  }
+
+  /// The refusal of a clip whose file ends long before; nil for one that is whole.
+  public var cut: Refusal? {
+    promised.map { promised in
+      let (end, whole) = (Double(duration / 100) / 10, Double(promised / 100) / 10)
+      return Refusal(
+        "ends after \(end) s of \(whole) s; copy it anew, or --allow-truncated publishes what there is"
+      )
+    }
   }
 
   private static func uprightSize(

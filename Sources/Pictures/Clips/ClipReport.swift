@@ -30,6 +30,9 @@ struct ClipReport: Decodable {
   /// The container's names, with commas in between.
   var container: String { format.formatName ?? "" }
 
+  /// True for the family of QuickTime, whose edit lists say what players leave out.
+  var isMovie: Bool { container.hasPrefix("mov") }
+
   /// The duration, seconds; nil where the file does not tell.
   var seconds: Double? { format.duration.flatMap(Double.init) }
 
@@ -74,33 +77,4 @@ extension ClipReport {
     let pictures = streams.first(where: \.isVideo)?.tags ?? [:]
     return PhotoMetadata(clipTags: (format.tags ?? [:]).merging(pictures) { own, _ in own })
   }
-}
-
-/// Packets that players leave out, as the edit lists of a clip say that was trimmed.
-struct HiddenPackets {
-  /// The numbers of them, by the indices of the streams.
-  private var counts: [Int: Int] = [:]
-
-  /// Reads a line for each packet, with its stream and its flags: `0,K_`.
-  init(parsing lines: [UInt8]) {
-    for line in lines.split(separator: UInt8(ascii: "\n")) {
-      let fields = line.split(separator: UInt8(ascii: ","), maxSplits: 2)
-      guard fields.count > 1, fields[1].contains(UInt8(ascii: "D")),
-        let stream = Int(String(decoding: fields[0], as: UTF8.self))
-      else { continue }
-      counts[stream, default: 0] += 1
-    }
-  }
-
-  /// True if a clip has pictures or sound that nobody is to see or hear.
-  ///
-  /// - Parameters:
-  ///   - pictures: The index of the stream of pictures.
-  ///   - sound: The index of the stream of sound; nil: there is none.
-  func areOf(pictures: Int, sound: Int?) -> Bool {
-    counts[pictures] != nil || sound.flatMap { counts[$0] } ?? 0 > Self.priming
-  }
-
-  /// The most packets before the beginning of a sound that its decoder needs.
-  private static let priming = 4
 }

@@ -62,29 +62,29 @@ struct ClipTools: Sendable {
       }
       report = said
     }
-    let hidden = try hiddenPackets(of: file, embedded, report)
+    let packets = try packets(of: file, embedded, report)
     return Result { () throws(Refusal) in
-      (try ClipHeader(report, hiding: hidden, embedded, limits), report)
+      (try ClipHeader(report, packets, embedded, limits), report)
     }
   }
 
-  /// Looks for packets that players leave out; nil if that cannot be told.
-  private func hiddenPackets(
+  /// Lists the packets of a clip; nil if that cannot be done.
+  private func packets(
     of file: OpenFile, _ embedded: EmbeddedClip?, _ report: ClipReport
-  ) throws(PhotoHelpers.Failure) -> HiddenPackets? {
-    // Other containers have no edit lists, and animations are encoded in any case.
-    guard report.container.hasPrefix("mov"), embedded?.loops != true else {
-      return HiddenPackets(parsing: [])
-    }
+  ) throws(PhotoHelpers.Failure) -> ClipPackets? {
+    // Others have no edit lists, and tell how long they are by their own packets.
+    let tells = report.isMovie || report.container.hasPrefix("matroska") || embedded?.loops == true
+    guard tells else { return nil }
     let request = Tool.Request(ClipCommand.packets(of: embedded), [file])
     // The whole file is read.
     let seconds = limits.seconds + Int(min(1e6, max(0, report.seconds ?? 0))) / 10
     let answer = try run(ffprobe, request, within: seconds, output: Self.longestList)
-    return try? HiddenPackets(parsing: answer.get().output)
+    guard case .success(let list) = answer else { return nil }
+    return ClipPackets(parsing: list.output, areDamaged: !list.errors.isEmpty)
   }
 
   /// The longest list of packets, bytes: that of a day.
-  private static let longestList = 64 << 20
+  private static let longestList = 256 << 20
 
   /// Makes the picture that stands for a clip.
   ///

@@ -68,6 +68,14 @@ public enum ItemKind: Hashable, Sendable {
     }
   }
 
+  /// The refusal of a clip whose file ends long before the time that it tells; nil for one that is whole.
+  public var cut: Refusal? {
+    switch self {
+    case .still, .live: nil
+    case .clip(let header): header.cut
+    }
+  }
+
   /// True for an animation, which goes on and on.
   public var loops: Bool { clip?.loops ?? false }
 
