@@ -413,7 +413,12 @@ def test_a_search_leaves_the_stream_as_it_was(visit, large, open_page):
     field.fill("zzz")
     page.locator(".found[aria-busy=false]").wait_for()
     assert page.locator("main:not(.found)").is_hidden()
+    # The turn of the wheel is over before the gallery is there again.
+    page.evaluate("""() => addEventListener("wheel", () => requestAnimationFrame(() => {
+      window.isTurned = true;
+    }), { once: true })""")
     page.mouse.wheel(0, 200)
+    page.wait_for_function("() => window.isTurned")
     page.set_viewport_size({"width": 700, "height": 800})
     field.press("Escape")
     page.set_viewport_size({"width": 1280, "height": 800})
