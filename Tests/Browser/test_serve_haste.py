@@ -295,6 +295,9 @@ def test_words_on_what_was_done_outlive_a_page_that_is_loaded_again(page, previe
     draw(preview.photos / "trip" / "t0.png", 30)
     (preview.photos / "trip" / "album.yaml").write_text("title: The trip\n")
     page.wait_for_selector(".card-title:has-text('The trip')")
+    # What is told of once is not told of again in the place of what was done.
+    (preview.photos / "broken.jpg").write_bytes(b"\xff\xd8\xff\xe0 no photo")
+    expect(page.locator(".pfe-bar [role=status]")).to_have_text(re.compile("Left out: .*broken.jpg"))
     arrange(page)
     page.evaluate("window.isSame = true")
     photo(page, "p03.png").click()

@@ -9,6 +9,7 @@ import { button } from "./dialogs.js";
 import { inTurn, stepHistory } from "./edits.js";
 import { listen } from "./events.js";
 import { showHistory, wordsOfEdit } from "./history.js";
+import { keepOverReload } from "./hold.js";
 import { toggleLayoutPanel } from "./layout-panel.js";
 import { showHidden, showRenamed, showSkipped } from "./left-out.js";
 import { keyMarks } from "./marks.js";
@@ -28,13 +29,13 @@ const redo = button("Redo", () => stepHistory("redo"), { title: "Do it again (Ct
 const skipped = button("", () => showSkipped(reasons), {
   title: "Photos that cannot be shown, and why", hidden: true,
 });
-/** The reasons why photos cannot be shown. */
-let reasons = [];
+/** The reasons why photos cannot be shown; those that were announced once are not announced again. */
+let reasons = keepOverReload("reasons", () => reasons) ?? [];
 const former = button("", () => showRenamed(renamed), {
   title: "Photos that were renamed, whose words can follow", hidden: true,
 });
 /** The photos whose words wait under a former name. */
-let renamed = [];
+let renamed = keepOverReload("renamed", () => renamed) ?? [];
 
 const rate = announcing(beginCulling);
 
