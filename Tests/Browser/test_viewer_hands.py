@@ -204,6 +204,9 @@ def test_a_double_click_on_a_tile_opens_its_photo(album, serve, open_page, twice
           scrollTo(0, (boxes[index].top + boxes[index].bottom) / 2 - y);
           return index;
         }""", [x, y])
+    # The masthead goes out of its way.
+    page.wait_for_function(
+        "([x, y]) => document.elementFromPoint(x, y).closest('.tile')", arg=[x, y])
     twice(page, x, y)
     page.wait_for_function("() => window.clicks === 2")
     expect_shown(page, index, COUNT)
