@@ -121,7 +121,8 @@ struct SectionTests {
     let workspace = try Workspace()
     try workspace.addPhoto("lake.png")
     try workspace.folder.write(
-      "sections: [{title: Best, from: lakes.png}]", to: "photos/photofall.yaml")
+      "sections: [{title: Best, from: lakes.png}]\npublish: {command: true}",
+      to: "photos/photofall.yaml")
     let report = try await workspace.build()
     #expect(
       report.warnings.map(\.reason) == [

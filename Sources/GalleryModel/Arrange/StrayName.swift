@@ -80,8 +80,13 @@ extension ScannedFolder {
   }
 
   private func mentions(in note: [UInt8]) -> [Mention] {
-    note == Self.arrangementFile
-      ? Arrangement(parsing: notes[note] ?? []).mentions : AlbumFile.mentions(in: notes[note] ?? [])
+    let text = notes[note] ?? []
+    return switch note {
+    case Self.arrangementFile: Arrangement(parsing: text).mentions
+    // Of a gallery's keys these alone name photos.
+    case Self.configurationFile: AlbumFile.sectionMentions(in: text)
+    default: AlbumFile.mentions(in: text)
+    }
   }
 
   /// The names in sections of a note that an earlier one has: a photo stands in one.
