@@ -42,8 +42,10 @@ extension Photofall {
 
   private static func request(_ options: DeriveOptions, _ cache: Path) -> BuildRequest {
     // No site is written: the folder that is written into is the store.
+    // There is no site; a folder below the cache is in nothing's way.
     var request = BuildRequest(
-      input: options.input, output: cache, cache: cache, jobs: options.jobs ?? processors)
+      input: options.input, output: cache.appending("site"), cache: cache,
+      jobs: options.jobs ?? processors)
     request.helper = Program.executable
     request.configuration = options.config
     request.isForced = options.force
