@@ -85,7 +85,7 @@ let package = Package(
 
     // From the ground up.
     module("WaterfallLayout"),
-    module("LayoutRequests", "WaterfallLayout"),
+    module("LayoutRequests", "Bytes", "WaterfallLayout"),
     module("Bytes"),
     module("FileSystem", "Bytes", "CCrypto", "CPlatform", "CXXHash"),
     module("Records", "Bytes", "FileSystem"),
@@ -144,8 +144,8 @@ let package = Package(
       "SiteCheckTests", "FileSystem", "GalleryBuild", "SiteCheck", "TestSupport",
       "WaterfallLayout"),
     tests(
-      "SiteRenderingTests", "FileSystem", "GalleryModel", "Imaging", "SiteRendering", "TestSupport",
-      "WaterfallLayout"),
+      "SiteRenderingTests", "FileSystem", "GalleryModel", "Imaging", "PhotoMetadata",
+      "SiteRendering", "TestSupport", "WaterfallLayout"),
     tests("PreviewServerTests", "FileSystem", "PreviewServer", "TestSupport"),
     tests("WaterfallLayoutTests", "WaterfallLayout", "FileSystem", "TestSupport"),
     tests("LayoutRequestsTests", "LayoutRequests"),

@@ -25,6 +25,9 @@ let latest = 0;
  * @type {Results | null}
  */
 let results = null;
+/** The place among the results that a reload or Back returns to. */
+let place = history.state?.found;
+let restTimer = 0;
 
 const offerMore = () => {
   more.textContent = photofall.say("more");
@@ -67,6 +70,10 @@ const show = async (turn, { photos, links, isCut }) => {
   const count = isCut ? `${photos.length.toLocaleString(lang)}+` : photos.length;
   status.textContent = photofall.say(message, { count });
   await showMore();
+  if (!place || turn !== latest) return;
+  await results.returnTo(place);
+  place = null;
+  offerMore();
 };
 
 const search = () => {
@@ -85,16 +92,32 @@ const searchFor = (text) => {
   field.value = text;
   search();
   const { href } = new URL(text && `?q=${encodeURIComponent(text)}`, photofall.ownAddress);
-  history.replaceState(history.state, "", href);
+  history.replaceState({ ...history.state, found: place }, "", href);
 };
 
-field.addEventListener("input", () => searchFor(field.value));
+const searchAnew = (text) => {
+  place = null;
+  searchFor(text);
+};
+
+/** Keeps the place among the results in the history. */
+const remember = () => {
+  if (!results || place || document.querySelector("dialog[open]")) return;
+  history.replaceState({ ...history.state, found: scrollY > 0 ? results.middle : null }, "");
+  history.scrollRestoration = "manual";
+};
+
+field.addEventListener("input", () => searchAnew(field.value));
+addEventListener("scroll", () => {
+  clearTimeout(restTimer);
+  restTimer = setTimeout(remember, 120);
+}, { passive: true });
 more.addEventListener("click", () => results ? attempt(latest, showMore) : search());
 field.addEventListener("keydown", (event) => {
   if (event.key !== "Escape" || !field.value) return;
   event.preventDefault();
   event.stopPropagation();
-  searchFor("");
+  searchAnew("");
 });
 addEventListener("resize", () => results?.place());
 // Somebody is about to type: what every search begins with can come meanwhile.

@@ -26,6 +26,8 @@ interface Photofall {
   tileAt(id: string): HTMLElement | null;
   /** Makes all addresses within an element absolute. */
   makeAbsolute(scope: ParentNode, base?: string): void;
+  /** The ID that the page's address ends with; empty for one of broken signs. */
+  namedID(): string;
   /** The address of the album's `stream.json`. */
   readonly streamAddress: string;
   /** The address that the page came from, without the words of a search. */

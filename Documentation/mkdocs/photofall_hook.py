@@ -31,6 +31,6 @@ def on_page_content(html, page, config, files):
         if chunks is None:
             raise PluginError(f"{page.file.src_path}: the gallery has no album {place!r}")
         html = "".join((site / unquote(chunk["fragment"])).read_text() for chunk in chunks)
-        return re.sub(r'([" ])/gallery/', lambda found: found[1] + base, html)
+        return re.sub(r'(="|\dw, )/gallery/', lambda found: found[1] + base, html)
 
     return re.sub(r"<p>\[gallery:([^\]]*)\]</p>", photos, html)

@@ -33,7 +33,7 @@ class Gallery(SphinxDirective):
         html = "".join((site / unquote(chunk["fragment"])).read_text() for chunk in chunks)
         # fragment.base is /gallery/; pages go by their own place, so that the site may stand anywhere.
         base = "../" * self.env.docname.count("/") + FOLDER + "/"
-        html = re.sub(r'([" ])/gallery/', lambda found: found[1] + base, html)
+        html = re.sub(r'(="|\dw, )/gallery/', lambda found: found[1] + base, html)
         return [nodes.raw("", html, format="html")]
 
 

@@ -44,6 +44,30 @@ static void drop_strange_addresses(cmark_node *root) {
   cmark_iter_free(iter);
 }
 
+/// True for an address that goes by the folder of its page (RFC 3986, 4.2: a relative-path reference).
+static bool is_relative(const char *address) {
+  if (!*address || strchr("/#?", *address)) return false;
+  return address[strcspn(address, ":/?#")] != ':';
+}
+
+/// Puts `base` in front of the relative addresses of links.
+static void move_links(cmark_node *root, const char *base) {
+  cmark_iter *iter = cmark_iter_new(root);
+  while (cmark_iter_next(iter) != CMARK_EVENT_DONE) {
+    cmark_node *node = cmark_iter_get_node(iter);
+    if (cmark_iter_get_event_type(iter) != CMARK_EVENT_ENTER ||
+        cmark_node_get_type(node) != CMARK_NODE_LINK || !is_relative(cmark_node_get_url(node)))
+      continue;
+    const char *address = cmark_node_get_url(node);
+    char *moved = malloc(strlen(base) + strlen(address) + 1);
+    if (!moved) continue;
+    strcat(strcpy(moved, base), address);
+    cmark_node_set_url(node, moved);
+    free(moved);
+  }
+  cmark_iter_free(iter);
+}
+
 /// Takes raw HTML out; true if there was any.
 static bool drop_html(cmark_node *root) {
   bool is_there = false;
@@ -143,7 +167,7 @@ static char *plain_text(cmark_node *document, const char *line_end) {
   return text;
 }
 
-char *pf_markdown(const char *text, size_t length, pf_markdown_form form) {
+char *pf_markdown(const char *text, size_t length, pf_markdown_form form, const char *base) {
   const int options = CMARK_OPT_VALIDATE_UTF8;
   cmark_node *document = cmark_parse_document(text, length, options);
   char *result = NULL;
@@ -151,6 +175,7 @@ char *pf_markdown(const char *text, size_t length, pf_markdown_form form) {
     case PF_MARKDOWN_BLOCKS:
       dissolve_links(document, true);
       drop_strange_addresses(document);
+      if (base) move_links(document, base);
       result = cmark_render_html(document, options);
       break;
     case PF_MARKDOWN_LINE:

@@ -11,6 +11,10 @@ pf_dates *pf_dates_open(const char *language, const char *skeleton) {
   UErrorCode status = U_ZERO_ERROR;
   char locale[ULOC_FULLNAME_CAPACITY];
   uloc_forLanguageTag(language, locale, sizeof locale, NULL, &status);
+  // Months and years are those of the Gregorian calendar, by which photos stand in sections; a day is the
+  // same one in every calendar.
+  if (!strchr(skeleton, 'd'))
+    uloc_setKeywordValue("calendar", "gregorian", locale, sizeof locale, &status);
   UChar pattern[32], zone[8];
   int32_t pattern_length = 0, zone_length = 0;
   u_strFromUTF8(pattern, 32, &pattern_length, skeleton, -1, &status);

@@ -30,7 +30,25 @@ size_t pf_fold(const char *text, size_t length, char *folded, size_t capacity) {
   count = unorm2_normalize(normalizer, wide, count, split, room, &status);
   if (U_SUCCESS(status)) count = without_marks(split, count);
   count = u_strToLower(wide, room, split, count, "", &status);
+  // A small sigma has another form at the end of a word, which may be the beginning of another word.
+  for (int32_t index = 0; index < count; index++)
+    if (wide[index] == 0x03C2) wide[index] = 0x03C3;
   u_strToUTF8(folded, (int32_t)capacity, &needed, wide, count, &status);
+  free(wide);
+  return U_FAILURE(status) && status != U_BUFFER_OVERFLOW_ERROR ? 0 : (size_t)needed;
+}
+
+size_t pf_fold_case(const char *text, size_t length, char *folded, size_t capacity) {
+  UErrorCode status = U_ZERO_ERROR;
+  // A letter becomes three at most.
+  const int32_t room = (int32_t)length * 3 + 1;
+  UChar *wide = malloc((size_t)room * 2 * sizeof *wide);
+  if (!wide) abort();
+  UChar *small = wide + room;
+  int32_t count = 0, needed = 0;
+  u_strFromUTF8WithSub(wide, room, &count, text, (int32_t)length, 0xFFFD, NULL, &status);
+  count = u_strFoldCase(small, room, wide, count, U_FOLD_CASE_DEFAULT, &status);
+  u_strToUTF8(folded, (int32_t)capacity, &needed, small, count, &status);
   free(wide);
   return U_FAILURE(status) && status != U_BUFFER_OVERFLOW_ERROR ? 0 : (size_t)needed;
 }

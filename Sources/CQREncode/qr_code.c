@@ -3,7 +3,7 @@
 #include <qrencode.h>
 
 size_t pf_qr_modules(const char *text, uint8_t *modules) {
-  // Nothing wears a code on a screen: the lowest correction of errors makes the smallest one.
+  // A code on a screen is not damaged: the lowest error correction makes the smallest code.
   QRcode *code = QRcode_encodeString8bit(text, 0, QR_ECLEVEL_L);
   if (!code) return 0;
   size_t side = (size_t)code->width;

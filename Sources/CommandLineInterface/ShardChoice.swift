@@ -41,12 +41,15 @@ extension ShardChoice {
         let task = value(engine.task)
       else { throw .noEngine }
       let first = engine.first.flatMap(value) ?? engine.usualFirst
-      let told = engine.count.flatMap(value) ?? engine.last.flatMap(value).map { $0 - first + 1 }
+      let step = max(1, engine.step.flatMap(value) ?? 1)
+      let told =
+        engine.count.flatMap(value) ?? engine.last.flatMap(value).map { ($0 - first) / step + 1 }
       guard let count = asked ?? told else { throw .noCount(engine.task) }
-      guard (1...max(1, count)).contains(task - first + 1) else {
-        throw .beyondCount(engine.task, task, first...max(first, first + count - 1))
+      let (number, rest) = (task - first).quotientAndRemainder(dividingBy: step)
+      guard rest == 0, (0..<max(1, count)).contains(number) else {
+        throw .beyondCount(engine.task, task, first...max(first, first + (count - 1) * step), count)
       }
-      return (task - first + 1, count)
+      return (number + 1, count)
     }
   }
 }
@@ -61,15 +64,20 @@ private struct Engine {
   var first: String?
   /// The variable with the number of the last task.
   var last: String?
+  /// The variable with the distance between the numbers of two tasks.
+  var step: String?
   /// The variable with the number of tasks.
   var count: String?
 
   /// Slurm and Grid Engine, AWS Batch, Kubernetes, GNU parallel.
   static let all = [
     Engine(
-      task: "SLURM_ARRAY_TASK_ID", first: "SLURM_ARRAY_TASK_MIN", count: "SLURM_ARRAY_TASK_COUNT"),
+      task: "SLURM_ARRAY_TASK_ID", first: "SLURM_ARRAY_TASK_MIN", step: "SLURM_ARRAY_TASK_STEP",
+      count: "SLURM_ARRAY_TASK_COUNT"),
     // It is "undefined" outside of an array.
-    Engine(task: "SGE_TASK_ID", usualFirst: 1, first: "SGE_TASK_FIRST", last: "SGE_TASK_LAST"),
+    Engine(
+      task: "SGE_TASK_ID", usualFirst: 1, first: "SGE_TASK_FIRST", last: "SGE_TASK_LAST",
+      step: "SGE_TASK_STEPSIZE"),
     Engine(task: "AWS_BATCH_JOB_ARRAY_INDEX", count: "AWS_BATCH_JOB_ARRAY_SIZE"),
     Engine(task: "JOB_COMPLETION_INDEX"),
     Engine(task: "PARALLEL_SEQ", usualFirst: 1),
@@ -88,10 +96,10 @@ extension UsageError {
   }
 
   fileprivate static func beyondCount(
-    _ task: String, _ number: Int, _ numbers: ClosedRange<Int>
+    _ task: String, _ number: Int, _ numbers: ClosedRange<Int>, _ count: Int
   ) -> UsageError {
     UsageError(
-      description: "option --shard auto finds \(task) \(number), but \(numbers.count) tasks are "
+      description: "option --shard auto finds \(task) \(number), but \(count) tasks are "
         + "numbered \(numbers.lowerBound) to \(numbers.upperBound)")
   }
 }

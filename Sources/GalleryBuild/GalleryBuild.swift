@@ -94,7 +94,7 @@ public struct GalleryBuild: Sendable {
     let input = try scanned()
     let recalled = input.recalling(records.recentAlbums(of: input, request))
     return try await retrying(consume recalled) { (input) async throws(BuildError) in
-      // Nobody knows when its pictures are made.
+      // Pictures may be made much later, or never: helpers do not wait for that.
       defer { input.helpers.dismiss() }
       return try await arrange(input)
     }
@@ -156,7 +156,7 @@ public struct GalleryBuild: Sendable {
     let gallery = isRecent ? draft.gallery : try await arrange()
     let known = gallery.input.known
     let published = try await retrying(gallery.input) { (input) async throws(BuildError) in
-      // What a refused photo leaves of its album is found out without what is known of that.
+      // An album that lost a refused photo is arranged without the records, which still have it.
       let gallery = known.isDamaged ? try await arrange(input) : gallery
       return try await publish(consume gallery, into: folders, draft.queue, refused: refusing)
     }

@@ -80,7 +80,7 @@ public final class Item: Sendable, Encodable {
   /// Origin of an item.
   private enum Source {
     case made(Record)
-    /// It is the one of that index on a page of the last build.
+    /// The item of an index on a page of the last build.
     case known(KnownPage, Int)
   }
 

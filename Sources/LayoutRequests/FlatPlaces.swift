@@ -1,3 +1,4 @@
+internal import Bytes
 import WaterfallLayout
 
 /// The places of the items of several sections when all of them stand in one row.
@@ -16,9 +17,9 @@ struct FlatPlaces {
 
   /// The path of the item at a place in the row.
   ///
-  /// - Complexity: O(sections).
+  /// - Complexity: O(log sections).
   func path(_ flat: ItemPath) -> ItemPath {
-    let section = (starts.firstIndex { $0 > flat.item } ?? starts.count) - 1
+    let section = starts.partitioningIndex { $0 > flat.item } - 1
     return ItemPath(section: section, item: flat.item - starts[section])
   }
 }

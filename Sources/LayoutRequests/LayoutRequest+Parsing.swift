@@ -34,16 +34,22 @@ extension LayoutRequest {
   ) throws(LayoutRequestError) {
     sections.removeAll()
     var room = Self.mostItems
+    var isWhole = true
     try reader.array { reader, _ throws(LayoutRequestError) in
-      let section = try Section(from: &reader, room: room)
+      let section = try Section(from: &reader, room: room, notesMissing: isWhole)
       room -= section.items.count
+      isWhole = isWhole && section.missing == nil
       sections.append(section)
     }
   }
 }
 
 extension LayoutRequest.Section {
-  fileprivate init(from reader: inout JSONReader, room: Int) throws(LayoutRequestError) {
+  /// - Parameter notesMissing: False if a section before it lacks something: only the first is told,
+  ///   and to find its line takes long.
+  fileprivate init(
+    from reader: inout JSONReader, room: Int, notesMissing: Bool
+  ) throws(LayoutRequestError) {
     try reader.object { reader, key throws(LayoutRequestError) in
       switch key {
       case "columns": columns = try reader.count(upTo: 65_535)
@@ -52,28 +58,31 @@ extension LayoutRequest.Section {
       case "inset": inset = try reader.edgeInsets()
       case "header": header = try reader.length()
       case "footer": footer = try reader.length()
-      case "items": try readItems(from: &reader, room: room)
+      case "items": try readItems(from: &reader, room: room, notesMissing)
       default: throw reader.unknownKey()
       }
     }
-    if columns == nil { missing = missing ?? reader.error("is missing", at: "columns") }
+    if columns == nil, notesMissing, missing == nil {
+      missing = reader.error("is missing", at: "columns")
+    }
   }
 
   private mutating func readItems(
-    from reader: inout JSONReader, room: Int
+    from reader: inout JSONReader, room: Int, _ notesMissing: Bool
   ) throws(LayoutRequestError) {
     items.removeAll()
+    missing = nil
     try reader.array { reader, index throws(LayoutRequestError) in
       guard index < room else {
         throw reader.error("is one item too many: at most \(LayoutRequest.mostItems) are laid out")
       }
-      items.append(try readItem(from: &reader))
+      items.append(try readItem(from: &reader, notesMissing))
     }
   }
 
   /// An item without a size does for a line or a circle; the other kinds complain later.
   private mutating func readItem(
-    from reader: inout JSONReader
+    from reader: inout JSONReader, _ notesMissing: Bool
   ) throws(LayoutRequestError) -> Waterfall.Item {
     var width: Double?
     var height: Double?
@@ -89,7 +98,7 @@ extension LayoutRequest.Section {
     }
     if let width, let height {
       item.ratio = height / width
-    } else if missing == nil {
+    } else if notesMissing, missing == nil {
       missing = reader.error("is missing", at: width == nil ? "width" : "height")
     }
     return item

@@ -19,7 +19,7 @@ struct LayoutRequest {
 
   /// The ways to end a section's columns.
   enum FlushBottom {
-    /// They end where they do.
+    /// Columns of different heights, as they are filled.
     case no
     /// A few of the last items change columns, and gaps are widened.
     case spread

@@ -2,7 +2,7 @@
 public enum MetadataField: String, Hashable, Sendable, CaseIterable, Codable {
   /// The title.
   case title
-  /// Some words about it.
+  /// The caption.
   case caption
   /// A description for people who do not see it.
   case alt

@@ -1,4 +1,4 @@
-/// Something that a picture file tells, and that its owner would hardly tell a stranger.
+/// Fact in a picture file that its owner would hardly tell a stranger.
 public enum PrivateFact: String, Hashable, Sendable, CaseIterable {
   /// A place on the globe.
   case coordinates = "where it was taken"

@@ -73,9 +73,9 @@ struct SiteView: Sendable {
       return .content(bytes, named: successor, to: request)
     }
     guard path.isMedia else { return .nothing }
-    // What is hidden by now is on the disk until the site is made.
+    // Photos that were hidden since are on the disk until the site is published.
     if formerMedia == nil, !draft.holds(path.place) { return .nothing }
-    // What a picture is called says what it holds, so one that is there already will do.
+    // A name is a digest of the content, so a picture that is there already is the right one.
     if case .file(let file, let name, let identity) = site.lookUp(path) {
       return site.response(to: request, with: file, name: name, identity)
     }

@@ -19,7 +19,7 @@ struct DecodedFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
     return try record.read(type)
   }
 
-  // What most fields hold goes without asking what it is.
+  // The common types have overloads, which need no dynamic cast.
 
   func decode(_ type: String.Type, forKey key: Key) throws -> String {
     try record.expect(key, of: number)

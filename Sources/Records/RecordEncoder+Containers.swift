@@ -15,7 +15,7 @@ struct EncodedFields<Key: CodingKey>: KeyedEncodingContainerProtocol {
     try record.write(value)
   }
 
-  // What most fields hold goes without asking what it is.
+  // The common types have overloads, which need no dynamic cast.
 
   func encode(_ value: String, forKey key: Key) throws {
     writeName(key)

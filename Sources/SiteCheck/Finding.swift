@@ -1,4 +1,4 @@
-/// Something in a site that should not be so.
+/// Fault of a site.
 public struct Finding: Hashable, Sendable, CustomStringConvertible {
   /// The file, by its place in the site.
   public let place: String

@@ -14,7 +14,7 @@ struct WholeSite {
 
   /// All that is wrong.
   var findings: [Finding] {
-    facts.findings + lost + unreached + strayFragments + heavyPages + streams
+    facts.findings + lost + unreached + strayFragments + blockedLoads + heavyPages + streams
   }
 
   /// The number of photos that the site shows.
@@ -129,6 +129,14 @@ struct WholeSite {
   private struct Stray: Hashable {
     let target: Int
     let mark: UInt64
+  }
+
+  /// The files that sheets ask for and the policy of the pages blocks.
+  private var blockedLoads: [Finding] {
+    guard let policy = facts.policy else { return [] }
+    return facts.sheets.sorted { $0.file < $1.file }.flatMap { file, loads in
+      PolicyCheck.problems(with: loads, by: policy).map { Finding(name(file), $0) }
+    }
   }
 
   private var heavyPages: [Finding] {

@@ -20,7 +20,7 @@ export const moved = ({ content, address }) => {
   // `fragment.base` is meant for the page; without it addresses go by the fragment's folder.
   const base = gallery.dataset.base ? document.baseURI : address;
   const absolute = (place) => new URL(place, base).href;
-  for (const name of ["href", "src", "data-stream", "data-clip"]) {
+  for (const name of ["href", "src", "data-stream", "data-clip", "data-webm"]) {
     for (const element of content.querySelectorAll(`[${name}]`)) {
       element.setAttribute(name, absolute(element.getAttribute(name)));
     }

@@ -9,6 +9,15 @@ export const ownAddress =
 
 export const absolute = (address, base = ownAddress) => new URL(address, base).href;
 
+/** The ID that the page's address ends with; empty for one of broken signs. */
+export const namedID = () => {
+  try {
+    return decodeURIComponent(location.hash.slice(1));
+  } catch {
+    return "";
+  }
+};
+
 export const makeAbsolute = (scope, base) => {
   for (const link of scope.querySelectorAll("a[href], link:not([rel=stylesheet])")) {
     link.href = absolute(link.getAttribute("href"), base);

@@ -1,6 +1,6 @@
 // Photos open in place, in the viewer, which is there before the first is asked for.
 
-import { isServed } from "./addresses.js";
+import { isServed, namedID } from "./addresses.js";
 import { api, gallery } from "./api.js";
 import { load } from "./loading.js";
 import { isPlainClick } from "./plain-click.js";
@@ -32,19 +32,10 @@ const prepareViewer = () => {
   else addEventListener("load", fetchViewer);
 };
 
-/** The element that the page's address names; none for an address of broken signs. */
-const namedElement = () => {
-  try {
-    return document.getElementById(decodeURIComponent(location.hash.slice(1)));
-  } catch {
-    return null;
-  }
-};
-
 // An address with `?slideshow` shows one photo after the other from the start, or from the photo that
 // it names.
 const beginSlideshow = () => {
-  const tile = namedElement()?.closest(".tile") ?? document.querySelector(".tile");
+  const tile = document.getElementById(namedID())?.closest(".tile") ?? document.querySelector(".tile");
   load("viewer").then(() => api.view?.(tile, true), () => {});
 };
 

@@ -1,6 +1,6 @@
 // The results on the page: links to albums and keywords, and photos in rows.
 
-import { bringOnScreen } from "../photofall/on-screen.js";
+import { awayFromMiddle, bringOnScreen } from "../photofall/on-screen.js";
 import { fileAt, fromIndex, photosAt } from "./index.js";
 import { columnsFor, gap, rowsOf } from "./rows.js";
 
@@ -83,10 +83,28 @@ export class Results {
     return tile;
   }
 
-  /** Shows the next photos; ends when they have their places. */
-  async showMore() {
+  /** The photo nearest to the middle of the screen, and how much of it is above; null without photos. */
+  get middle() {
+    const [nearest] = [...this.#tiles.querySelectorAll(".tile")]
+      .map((tile, position) => ({ position, box: tile.getBoundingClientRect() }))
+      .sort((one, other) => awayFromMiddle(one.box) - awayFromMiddle(other.box));
+    if (!nearest) return null;
+    const { position, box } = nearest;
+    return { position, part: (innerHeight / 2 - box.top) / box.height };
+  }
+
+  /** Brings a photo back to where it was when it was `middle`. */
+  async returnTo({ position, part }) {
+    const last = Math.min(position + 1, this.length);
+    if (last > this.#entries.length) await this.showMore(last - this.#entries.length);
+    const box = this.#tiles.querySelectorAll(".tile")[last - 1]?.getBoundingClientRect();
+    if (box) scrollBy({ top: box.top + part * box.height - innerHeight / 2, behavior: "instant" });
+  }
+
+  /** Shows the next photos, or so many; ends when they have their places. */
+  async showMore(count = pageSize) {
     const shown = this.#entries.length;
-    const next = await photosAt(this.#numbers.slice(shown, shown + pageSize));
+    const next = await photosAt(this.#numbers.slice(shown, shown + count));
     if (this.#entries.length > shown) return;
     this.#entries.push(...next);
     this.#tiles.append(...next.map(tileOfEntry));

@@ -1,7 +1,9 @@
 // The words of a query, as `SearchTerms` has those of photos when the site is built.
 
-const fold = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
-const wide = "\\u2E80-\\u9FFF\\uF900-\\uFAFF\\u{20000}-\\u{10FFFF}";
+// A small sigma has another form at the end of a word, which may be the beginning of another word.
+const fold = (text) =>
+  text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replaceAll("ς", "σ");
+const wide = "\\u0E00-\\u0EFF\\u1000-\\u109F\\u1780-\\u17FF\\u2E80-\\u9FFF\\uF900-\\uFAFF\\u{20000}-\\u{10FFFF}";
 const run = new RegExp(`[${wide}]+|[^${wide}]+`, "gu");
 const isWide = (term) => new RegExp(`^[${wide}]`, "u").test(term);
 const digits = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-_";

@@ -1,5 +1,6 @@
 // The anchor: the photo in the middle of the screen, which stays there and is found again.
 
+import { awayFromMiddle } from "../photofall/on-screen.js";
 import { album, band, chunkAt, clamp, isShown, measure, offsets, own } from "./album.js";
 import { shown } from "./chunks.js";
 import { lowerMasthead } from "./masthead.js";
@@ -13,14 +14,8 @@ let restTimer = 0;
 
 /** @type {(chunk: HTMLElement) => HTMLElement | undefined} */
 const nearestTile = (chunk) => {
-  const away = (tile) => {
-    const box = tile.getBoundingClientRect();
-    return Math.hypot(
-      Math.max(box.left - innerWidth / 2, 0, innerWidth / 2 - box.right),
-      Math.max(box.top - innerHeight / 2, 0, innerHeight / 2 - box.bottom));
-  };
   const tiles = [...chunk.querySelectorAll(".tile")]
-    .map((tile) => ({ tile, distance: away(tile) }));
+    .map((tile) => ({ tile, distance: awayFromMiddle(tile.getBoundingClientRect()) }));
   return tiles.sort((one, other) => one.distance - other.distance)[0]?.tile;
 };
 

@@ -163,6 +163,8 @@ const add = (index) => {
   element.dataset.chunk = key;
   // The focus of the keyboard waits here for the tiles, and is not sent past them.
   element.tabIndex = 0;
+  element.setAttribute("role", "group");
+  element.ariaLabel = photofall.say("page", { page: index + 1, pages: count() });
   gallery.insertBefore(element, shown.get(index + 1)?.element ?? after);
   const chunk = /** @type {Chunk} */ (
     { index, key, element, letGo: new AbortController() });

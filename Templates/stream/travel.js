@@ -32,7 +32,7 @@ export const returnTo = async (anchor) => {
 
 /** Goes to the photo of the address: its tile may be on another page, which its own page names. */
 export const followHash = async () => {
-  const id = decodeURIComponent(location.hash.slice(1));
+  const id = photofall.namedID();
   if (!id.startsWith("photo-") || document.getElementById(id)) return;
   const { absolute, streamAddress } = photofall;
   const address = absolute(`p/${encodeURIComponent(id.slice(6))}.html`, streamAddress);

@@ -31,6 +31,21 @@ struct ShardChoiceTests {
     #expect(try resolved("auto/8", ["PARALLEL_SEQ": "8"]) == [8, 8])
   }
 
+  @Test func tasksMayBeNumberedInSteps() throws {
+    let grid = ["SGE_TASK_FIRST": "1", "SGE_TASK_LAST": "9", "SGE_TASK_STEPSIZE": "2"]
+    let slurm = [
+      "SLURM_ARRAY_TASK_MIN": "1", "SLURM_ARRAY_TASK_COUNT": "5", "SLURM_ARRAY_TASK_STEP": "2",
+    ]
+    for (share, task) in ["1", "3", "5", "7", "9"].enumerated() {
+      #expect(try resolved("auto", grid.merging(["SGE_TASK_ID": task]) { $1 }) == [share + 1, 5])
+      let own = slurm.merging(["SLURM_ARRAY_TASK_ID": task]) { $1 }
+      #expect(try resolved("auto", own) == [share + 1, 5])
+    }
+    #expect(throws: UsageError.self) {
+      try resolved("auto", grid.merging(["SGE_TASK_ID": "4"]) { $1 })
+    }
+  }
+
   @Test func whatIsMissingIsNamed() throws {
     let message = { (variables: [String: String]) in
       #expect(throws: UsageError.self) { try resolved("auto", variables) }?.description ?? ""

@@ -18,6 +18,18 @@ struct SectionTests {
     }
   }
 
+  @Test(
+    "A tall picture in a narrow section has the height that its data has",
+    arguments: [
+      (1170, 2532), (1284, 2778), (1080, 2340),
+    ])
+  func tallPictures(width: Int, height: Int) async throws {
+    let workspace = try Workspace()
+    try workspace.addPhoto("a.png", width: width, height: height)
+    try workspace.folder.write("sections: month\n", to: "photos/photofall.yaml")
+    try await workspace.build()
+  }
+
   @Test("Subfolders become sections, with the words of their own album.yaml")
   func folders() async throws {
     let workspace = try Workspace()

@@ -1,5 +1,6 @@
 import FileSystem
 import GalleryModel
+import Glibc
 import TestSupport
 import Testing
 
@@ -25,6 +26,31 @@ struct ShardTests {
     // As even as dice: six deviations and more are a mistake.
     let even = Double(files.count) / Double(count)
     #expect(shares.allSatisfy { abs(Double($0.count) - even) <= 6 * even.squareRoot() })
+  }
+
+  @Test func aBuildOnTrustTellsTheNextOneNothing() async throws {
+    let workspace = try Workspace()
+    try workspace.addPhoto("a.png", level: 1)
+    func date() {
+      var times = [timespec(tv_sec: 1_000_000_000, tv_nsec: 0), timespec()]
+      times[1] = times[0]
+      _ = unsafe workspace.input.appending("a.png").withCString {
+        unsafe utimensat(AT_FDCWD, $0, &times, 0)
+      }
+    }
+    date()
+    try await workspace.settle()
+    let request = BuildRequest(
+      input: workspace.input, output: workspace.site, cache: workspace.folder.appending("cache"),
+      jobs: 2)
+    _ = try await ShardedDerivation(request, #require(Shard(1, of: 1))).run()
+    // Another photo of the same size and time.
+    try workspace.addPhoto("a.png", level: 2)
+    date()
+    try await workspace.settle()
+    #expect(try await workspace.build { $0.trustsStamps = true }.picturesMade == 0)
+    #expect(try await workspace.build().picturesMade > 0)
+    try await workspace.expectClean()
   }
 
   @Test func filesOfOnePhotoStayTogether() throws {

@@ -82,6 +82,15 @@ struct ConfigurationTests {
         "title: a\n\ntitle: b",
         #"photofall.yaml:3:1: "title" stands here a second time, first on line 1"#
       ),
+      ("site: {url: 'https://a.org/100%/'}", "is not an address"),
+      ("language: '-'", "is not a language tag"), ("language: en-", "is not a language tag"),
+      ("languages: [en, Media]", "none a folder of the site"),
+      (
+        "languages: [en, de]\ntitle: {en: North, fr: Nord}",
+        #"2:20: "fr" is not among languages; add it there, or leave its words out"#
+      ),
+      ("title: {en: North, de: Norden}", #"1:20: "de" is not among languages"#),
+      ("store.url: https://me:hush@a.org/", "store.url: the value is not an address"),
       ("sections: weeks", "is not none or folders or day"),
       ("sections: month0", #"did you mean "month"?"#),
       ("sections: [{title: a}]", "photofall.yaml:1:12: sections: keys and values is not {title,"),
@@ -111,6 +120,12 @@ struct ConfigurationTests {
   func mistakes(text: String, expected: String) throws {
     let message = try #require(self.message(text))
     #expect(message.contains(expected), "\(message)")
+  }
+
+  @Test("A secret in the address of a store is in no message")
+  func secrets() throws {
+    let message = try #require(self.message("store.url: https://me:hush@a.org/"))
+    #expect(!message.contains("hush") && message.contains("PHOTOFALL_STORE_TOKEN"))
   }
 
   @Test("One document may have a beginning and an end; no page can hold a NUL")

@@ -39,6 +39,28 @@ struct ReplyTests {
     #expect(try answer("{" + rest) == answer(#"{"pageSize":54,"# + rest))
   }
 
+  @Test("Of two lists of items the second counts, as of other values")
+  func twins() throws {
+    let request = { (items: String) in
+      #"{"viewport":{"width":9,"height":9},"sections":[{"columns":1,\#(items)}]}"#
+    }
+    let list = #""items":[{"width":1,"height":1}]"#
+    #expect(try answer(request(#""items":[{}],"# + list)) == answer(request(list)))
+    #expect(throws: LayoutRequestError.self) { try answer(request(list + #","items":[{}]"#)) }
+  }
+
+  @Test("The first section that lacks something is named")
+  func lacking() {
+    let request = """
+      {"viewport": {"width": 9, "height": 9}, "sections": [{"columns": 1, "items": []},
+      {"items": []}, {"items": [{}]}]}
+      """
+    let error = #expect(throws: LayoutRequestError.self) {
+      try LayoutRequests.reply(to: Array(request.utf8))
+    }
+    #expect(error?.path == "sections[1].columns" && error?.position?.line == 2)
+  }
+
   @Test("A crop beyond 5 percent is refused by its place")
   func farCrop() {
     let request = #"{"viewport":{"width":9,"height":9},"flushBottom":{"crop":5.5},"sections":[]}"#

@@ -51,7 +51,7 @@ struct HostileHelperTests {
     let answers = try folder.write(Record([probes[0]]).bytes, to: "answer")
     let pictures = try folder.write(
       settings.answer(
-        to: .makePictures(PictureRequest(job)), [OpenFile(Descriptor(reading: job.source))]),
+        to: job.request, [OpenFile(Descriptor(reading: job.source))]),
       to: "pictures")
     var refused = 0
     for number in 0..<1500 {
@@ -76,14 +76,14 @@ struct HostileHelperTests {
     let (limits, request) = (ImagingLimits(), PhotoHelper.Request.probe(["a", "b", "c"]))
     let record = Record(probes).bytes
     let made = PictureSettings().answer(
-      to: .makePictures(PictureRequest(job)), [OpenFile(try Descriptor(reading: job.source))])
+      to: job.request, [OpenFile(try Descriptor(reading: job.source))])
     for _ in 0..<10_000 {
       let answer: Result<[FileProbe], Refusal> =
         [FileProbe].understood(random.damaged(record), to: request, limits).value
       if case .success(let probes) = answer { use(probes, job.stamp) }
       let pictures: Result<PhotoHelper.Pictures, Refusal> =
         PhotoHelper.Pictures.understood(
-          random.damaged(made), to: .makePictures(PictureRequest(job)), limits
+          random.damaged(made), to: job.request, limits
         ).value
       if case .success(let object) = pictures.flatMap({ job.object(in: $0) }) {
         #expect(object.holds(job.planned.pictures))
@@ -149,7 +149,7 @@ struct HostileHelperTests {
   /// The answer of an honest helper.
   private func object(of job: PictureJob) throws -> PictureObject {
     let file = OpenFile(try Descriptor(reading: job.source))
-    let bytes = PictureSettings().answer(to: .makePictures(PictureRequest(job)), [file])
+    let bytes = PictureSettings().answer(to: job.request, [file])
     let answer = try #require(Record.value(PhotoHelper.Pictures.self, of: bytes[...]))
     return try job.object(in: answer).get()
   }

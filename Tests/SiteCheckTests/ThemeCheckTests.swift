@@ -105,6 +105,23 @@ struct ThemeCheckTests {
         "<link rel=\"stylesheet\" href=\"https://x.org/a.css\"><link rel=\"icon\"",
         "blocks https://x.org/a.css (style-src)"
       ),
+      (
+        "<link rel=\"icon\"",
+        "<link rel=\"Preload StyleSheet\" href=\"https://x.org/a.css\"><link rel=\"icon\"",
+        "blocks https://x.org/a.css (style-src)"
+      ),
+      (
+        "<link rel=\"icon\" href=\"{{icon}}\"", "<link rel=\"icon\" href=\"https://x.org/i.png\"",
+        "blocks https://x.org/i.png (img-src)"
+      ),
+      (
+        "</head>", "<link rel=\"manifest\" href=\"https://x.org/a.json\"></head>",
+        "blocks https://x.org/a.json (manifest-src)"
+      ),
+      (
+        "</head>", "<script type=\"importmap\">{}</script></head>",
+        "blocks a script element (script-src)"
+      ),
       ("</head>", "<script>go()</script></head>", "blocks a script element (script-src)"),
       ("<html ", "<html onclick=\"go()\" ", "blocks the attribute onclick (script-src)"),
       ("<html ", "<html style=\"color: red\" ", "blocks a style attribute (style-src)"),
@@ -115,6 +132,24 @@ struct ThemeCheckTests {
     #expect(found.contains { $0.hasPrefix("index.html:") && $0.contains(expected) }, "\(found)")
   }
 
+  @Test("What a sheet asks for from elsewhere is found, and an import that is not there")
+  func sheets() async throws {
+    let sheet = """
+      @import "gone.css"; @import url(https://x.org/i.css);
+      @font-face { font-family: x; src: url("https://x.org/f.woff2") }
+      p { background: url(data:image/gif;base64,AAAA) } q { background: url(photofall.svg) }
+      """
+    let found = try await findings(
+      Self.theme.merging(["photofall.css": sheet, "photofall/colours.css": sheet]) { $1 })
+    for what in [
+      "the link gone.css leads to no file", "blocks https://x.org/i.css (style-src)",
+      "blocks https://x.org/f.woff2 (font-src)", "blocks data:image/gif;base64,AAAA (img-src)",
+    ] {
+      #expect(found.contains { $0.hasPrefix("assets/photofall.") && $0.contains(what) }, "\(found)")
+    }
+    #expect(!found.contains { $0.contains("photofall.svg (") })
+  }
+
   @Test("Pictures, frames and forms from elsewhere are found; links and the site's own are not")
   func elsewhere() async throws {
     let found = try await findings(
@@ -123,15 +158,16 @@ struct ThemeCheckTests {
         """
         <main><a href="https://x.org/">x</a><script type="application/json">{"a": 1}</script>
         <img src="https://x.org/a.png" alt="a"><img src="data:image/gif;base64,AAAA" alt="b">
-        <iframe src="https://x.org/map"></iframe><form action="https://x.org/send"></form>
+        <svg><image href="https://x.org/s.png"/></svg><iframe src="https://x.org/map"></iframe><form action="https://x.org/send"></form>
         """))
     let index = found.filter { $0.hasPrefix("index.html:") }
     for what in [
-      "https://x.org/a.png (img-src)", "data:image/gif;base64,AAAA (img-src)",
+      "https://x.org/a.png (img-src)", "https://x.org/s.png (img-src)",
+      "data:image/gif;base64,AAAA (img-src)",
       "https://x.org/map (frame-src)", "https://x.org/send (form-action)",
     ] {
       #expect(index.contains { $0.contains(what) }, "\(what): \(found)")
     }
-    #expect(index.count == 4, "\(found)")
+    #expect(index.count == 5, "\(found)")
   }
 }

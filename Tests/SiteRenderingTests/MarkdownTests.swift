@@ -18,6 +18,21 @@ struct MarkdownTests {
     #expect(html == #"<p><a href="">b</a></p>"#)
   }
 
+  @Test("Relative links go by a folder, all others stay")
+  func base() {
+    func links(_ address: String) -> String {
+      Markdown.blocks("[x](\(address))", from: "../../")
+    }
+    for (address, link) in [
+      ("about.html", "../../about.html"), ("../a/", "../../../a/"), ("a?b:c", "../../a?b:c"),
+      ("https://x.org/", "https://x.org/"), ("mailto:a@b.org", "mailto:a@b.org"), ("/a", "/a"),
+      ("//x.org/", "//x.org/"), ("#a", "#a"), ("?a", "?a"),
+    ] {
+      #expect(links(address) == "<p><a href=\"\(link)\">x</a></p>")
+    }
+    #expect(Markdown.blocks("[x](a.html)") == "<p><a href=\"a.html\">x</a></p>")
+  }
+
   @Test("A line keeps emphasis, and links become their words")
   func line() {
     #expect(

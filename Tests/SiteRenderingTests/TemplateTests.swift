@@ -1,4 +1,5 @@
 import FileSystem
+import GalleryModel
 import TestSupport
 import Testing
 
@@ -39,6 +40,26 @@ struct TemplateTests {
   @Test("The built-in theme's templates all parse", arguments: ["album", "contents", "photo"])
   func builtIn(name: String) throws {
     _ = try Theme(folder: "/nowhere/Templates").template(name + ".mustache")
+  }
+
+  @Test(
+    "A text in another encoding is named with its line",
+    arguments: ["footer.mustache", "head.html"])
+  func encodings(name: String) throws {
+    let folder = TemporaryFolder()
+    try folder.write(Array("<p>\n".utf8) + [0xE9] + Array("</p>".utf8), to: "Templates/" + name)
+    let theme = try Theme(folder: folder.appending("Templates"))
+    #expect { try SiteRenderer.check(theme, Configuration()) } throws: {
+      "\($0)".hasSuffix("\(name):2: is not in UTF-8; save it in UTF-8")
+    }
+  }
+
+  @Test("A byte order mark is no part of a text")
+  func byteOrderMarks() throws {
+    let folder = TemporaryFolder()
+    try folder.write("\u{FEFF}<p>a</p>", to: "Templates/footer.mustache")
+    let theme = try Theme(folder: folder.appending("Templates"))
+    #expect(theme.files["footer.mustache"] == Array("<p>a</p>".utf8))
   }
 
   @Test("A sheet in parts is put together, and replaced part by part or as a whole")

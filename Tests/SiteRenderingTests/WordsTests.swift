@@ -1,5 +1,6 @@
 import FileSystem
 import GalleryModel
+import PhotoMetadata
 import TestSupport
 import Testing
 
@@ -154,12 +155,57 @@ struct WordsTests {
       (
         "photoCount: \"{count, plural\"", "de.yaml:1:1: photoCount is no message; see to its braces"
       ),
+      (
+        "photoCount: \"{n, plural, one {# Foto} other {# Fotos}}\"",
+        "de.yaml:1:1: photoCount has a place that nothing fills: {n}; its places are {count}, and an "
+          + "apostrophe before a brace is written twice"
+      ),
+      (
+        "allPagesOf: L'{album}",
+        "de.yaml:1:1: allPagesOf has a place that nothing fills: L{album}; its places are {album}, "
+          + "and an apostrophe before a brace is written twice"
+      ),
+      (
+        "script: {position: \"{index} von {tota}\"}",
+        "script.position has a place that nothing fills:  von {tota}; its places are {index}, {total}, "
+          + "and an apostrophe before a brace is written twice"
+      ),
+      ("next: \"{a}\"", "its places are none, and an apostrophe before a brace is written twice"),
       ("next: [a]", "de.yaml:1:7: expected names and texts, found a list"),
     ])
   func mistakes(text: String, message: String) {
     #expect { try words("de", ["Strings/de.yaml": text]) } throws: {
       "\($0)".hasSuffix(message)
     }
+  }
+
+  @Test("Months and years are those that photos stand under, in every language")
+  func calendars() throws {
+    let day = try #require(CaptureDate(xmp: "2023-08-29").flatMap { CalendarDay($0) })
+    for (language, year) in [("en", "2023"), ("fa", "۲۰۲۳"), ("ar-SA", "٢٠٢٣"), ("th", "2023")] {
+      #expect(try words(language).date(day, .month).contains(year), "\(language)")
+      #expect(try words(language).date(day, .year).contains(year), "\(language)")
+    }
+    #expect(try words("fa").date(day, .day) == "۷ شهریور ۱۴۰۲")
+  }
+
+  @Test(
+    "The file of a language has its tag for a name",
+    arguments: [
+      ("Strings/de_AT.yaml", "Strings/de-AT.yaml"), ("Strings/de-at.yaml", "Strings/de-AT.yaml"),
+      ("Strings/DE.yml", "Strings/de.yaml"), ("Strings/zh-hant-tw.yaml", "Strings/zh-Hant-TW.yaml"),
+    ])
+  func fileNames(file: String, meant: String) throws {
+    let (theme, folder) = try theme([file: "next: a"])
+    defer { withExtendedLifetime(folder) {} }
+    #expect { try SiteRenderer.check(theme, Configuration()) } throws: {
+      "\($0)".hasSuffix("\(file): no language has this name; did you mean \"\(meant)\"?")
+    }
+  }
+
+  @Test("The case of letters in a language is no other language")
+  func letterCase() throws {
+    #expect(try words("de-at", ["Strings/de-AT.yaml": "next: Vor"])["next"] == "Vor")
   }
 
   @Test("A malformed partial is named, not the template that takes it in")

@@ -27,6 +27,7 @@ struct PagingTests {
   func checkpoints(seed: UInt64) {
     let sample = RandomWaterfall(seed: seed, spans: seed % 2 == 0)
     let whole = sample.waterfall
+    let mirrored = sample.laidOut(sample.items, direction: .rightToLeft)
     var checkpoint: Waterfall.Checkpoint? = Waterfall.Checkpoint(
       topOf: sample.section, width: sample.width)
     var first = 0
@@ -35,6 +36,9 @@ struct PagingTests {
       guard let start = checkpoint else { break }
       let (frames, end) = sample.section.layout(page, from: start, width: sample.width)
       #expect(frames == Array(whole.frames()[first..<first + page.count]), "seed \(seed)")
+      let (mirror, _) = sample.section.layout(
+        page, from: start, width: sample.width, direction: .rightToLeft)
+      #expect(mirror == Array(mirrored.frames()[first..<first + page.count]), "seed \(seed)")
       checkpoint = end
       first += page.count
     }

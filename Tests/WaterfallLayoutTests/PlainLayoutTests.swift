@@ -33,6 +33,21 @@ struct LineTests {
     #expect(Self.line.targetContentOffset(forProposed: Point(x: proposed, y: 0)).x == rest)
   }
 
+  @Test("A view without a size yet has items, and rests at its start")
+  func unsized() {
+    var line = Self.line
+    line.viewport = Size(width: 0, height: 0)
+    #expect(line.layoutAttributesForItem(at: ItemPath(item: 4))?.scale == 1)
+    line.itemSize = Size(width: 0, height: 0)
+    line.spacing = 0
+    let nowhere = Rect(x: 0, y: 0, width: 0, height: 0)
+    #expect(line.layoutAttributesForElements(in: nowhere).isEmpty)
+    #expect(line.targetContentOffset(forProposed: Point(x: 9, y: 0)) == .zero)
+    let rows = LinearJustified(columns: 2, columnSpacing: 8, inset: EdgeInsets(all: 8))
+    let items = (0..<9).map { _ in LinearItem(ratio: 1) }
+    #expect(ResolvedLayout([.init(items, in: rows)], width: 0).contentSize.height == 0)
+  }
+
   @Test("From right to left it is the mirror image")
   func mirrored() {
     var mirror = Self.line

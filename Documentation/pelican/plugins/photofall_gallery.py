@@ -31,7 +31,7 @@ def fill(content):
             raise SystemExit(f"{content.source_path}: the gallery has no album {place!r}")
         html = "".join((site / unquote(chunk["fragment"])).read_text() for chunk in chunks)
         # fragment.base is /gallery/; SITEURL may put more before it.
-        return re.sub(r'([" ])/gallery/', rf"\1{content.settings['SITEURL']}/gallery/", html)
+        return re.sub(r'(="|\dw, )/gallery/', rf"\1{content.settings['SITEURL']}/gallery/", html)
 
     content._content = re.sub(r"<p>\{gallery( [^}]*)?\}</p>", photos, content._content)
 

@@ -19,5 +19,6 @@ typedef enum {
   PF_MARKDOWN_LINE_TEXT,
 } pf_markdown_form;
 
-/// Renders a UTF-8 text; the result is freed by the caller with free().
-char *pf_markdown(const char *text, size_t length, pf_markdown_form form);
+/// Renders a UTF-8 text; the result is freed by the caller with free(). In blocks, relative addresses of
+/// links get `base` in front; NULL leaves them as they are.
+char *pf_markdown(const char *text, size_t length, pf_markdown_form form, const char *base);

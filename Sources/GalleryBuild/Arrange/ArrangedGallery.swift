@@ -68,7 +68,7 @@ struct ArrangedGallery: Sendable {
     roots: [Album], skipped: [BuildReport.Problem], warnings: [BuildReport.Problem]
   ) {
     guard !refused.isEmpty else { return (roots, [], []) }
-    // Who stays of an album that is partly known depends on who goes.
+    // In an album that is partly known, photos that are not here may depend on those that go.
     if root.all.contains(where: \.isPartlyKnown) { input.known.distrust() }
     let skipped = root.all.flatMap { album in
       album.ownFreshPhotos.compactMap { photo in

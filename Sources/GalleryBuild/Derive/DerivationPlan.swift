@@ -162,7 +162,7 @@ struct Deriver: Sendable {
       case .done, .refused, .failed: return nil
       }
     }
-    // What others may need is not this process's to remove.
+    // A shared cache is not trimmed: other processes may need what this one does not.
     guard !fresh.isEmpty, !records.isShared else { return }
     records.keep(fresh, gone: store.trim(to: input.configuration.cacheLimit))
   }

@@ -38,7 +38,7 @@ extension GalleryBuild {
     // Those that cannot go on stay as a whole for what follows.
     var whole: Set<Path> = []
     for portion in portions where whole.isDisjoint(with: portion.folders) {
-      // What a portion took lies between what stays: the next one has no use for all of it.
+      // The memory of a portion lies between what stays: the next one cannot use all of it.
       defer { Program.returnMemory() }
       let (added, albums) = try await add(portion, of: input, to: media, besides: places, &report)
       places.formUnion(added)

@@ -25,9 +25,12 @@ struct ProbedInput: Sendable {
     let known = try await records.files(files, of: input)
     let unknown = zip(files, known).filter { $1 == nil }.map(\.0)
     let fresh = try await Self.probes(of: unknown, in: input, records, pool)
-    records.keep(fresh, of: unknown, of: input)
+    // A probe that is taken on trust is known to this build alone: without `--trust-stamps` the next one
+    // has to read the file.
+    let read = zip(unknown, fresh).filter { $1.isRead }
+    records.keep(read.map(\.1.probe), of: read.map(\.0), of: input)
     var rest = fresh[...]
-    let probes = known.map { $0 ?? rest.removeFirst() }
+    let probes = known.map { $0 ?? rest.removeFirst().probe }
     let originals = Self.originals(among: zip(files, probes))
     var reused = 0
     for (file, (known, probe)) in zip(files, zip(known, probes)) {
@@ -54,7 +57,7 @@ struct ProbedInput: Sendable {
   /// Probes files that no record tells of: as another machine shared it, or in a helper.
   private static func probes(
     of files: [ScannedFile], in input: ScannedInput, _ records: BuildRecords, _ pool: WorkPool
-  ) async throws(BuildError) -> [FileProbe] {
+  ) async throws(BuildError) -> [(probe: FileProbe, isRead: Bool)] {
     let shared = records.shared(files, of: input)
     return try await pool.mapBatches(
       files, .reading, budget: 64 << 20, cost: \.stamp.size
@@ -68,7 +71,7 @@ struct ProbedInput: Sendable {
         told?.probe ?? probed.removeFirst().refused(ifChanged: file)
       }
       if records.isShared { shared.share(zip(files, probes), told.map { $0?.source }) }
-      return probes
+      return zip(probes, told).map { ($0, $1 == nil || records.trust == .content) }
     }
   }
 

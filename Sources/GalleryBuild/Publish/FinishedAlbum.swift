@@ -14,13 +14,14 @@ final class RenderedAlbums {
   func unchanged(_ known: KnownAlbums) -> [Digests] {
     all.flatMap { album -> [Digests] in
       guard album.isUnchanged else {
-        return album.pages.filter(\.isUnchanged).compactMap(\.known?.outline.files)
+        return album.pages.filter(\.isUnchanged).compactMap(\.known?.outline.traits.files)
       }
       guard let record = known[album.album.relative] else {
         known.distrust()
         return []
       }
-      return [record.files] + (known.albums[album.album.relative]?.pages.map(\.outline.files) ?? [])
+      return [record.files]
+        + (known.albums[album.album.relative]?.pages.map(\.outline.traits.files) ?? [])
     }
   }
 }
@@ -86,10 +87,9 @@ struct FinishedAlbum {
   }
 
   private func outline(of page: RenderedPage) -> PageOutline {
-    if let known = page.known { return known.outline.rendered(page.traits, files: page.files) }
+    if let known = page.known { return known.outline.rendered(page.traits) }
     return PageOutline(
-      rendered.album, page.index, page.traits, files: page.files,
-      mediaCount: media(of: page).count, words)
+      rendered.album, page.index, page.traits, mediaCount: media(of: page).count, words)
   }
 
   private func details(of page: RenderedPage) -> PageDetails {

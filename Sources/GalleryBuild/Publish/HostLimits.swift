@@ -47,7 +47,7 @@ struct HostLimits {
       ),
       (
         size.bytesOfFile, bytesOfFile, megabyte, "MB in one file",
-        "originals other than album-zip, or a lower video.height or video.quality"
+        "originals: none, a lower video.height or video.quality, or \(apart)"
       ),
     ].compactMap { (count, limit, scale, unit, help) in
       guard let limit, count > limit else { return nil }

@@ -4,11 +4,11 @@ internal import SiteRendering
 
 /// Page or data file of a site, compared with the file that is there, and rendered if it may differ.
 enum RenderedFile: Sendable {
-  /// It was not rendered: the one there, by its index in the manifest, is made of the same.
+  /// The file was not rendered: the one there, by its index in the manifest, has the same inputs.
   case keyIsSame(Int)
-  /// The one there has the same content; it is listed with a new key.
+  /// The file there has the same content; it is listed with a new key.
   case contentIsSame(Manifest.File)
-  /// It is in the staging area under a number.
+  /// The file is in the staging area under a number.
   case staged(Int, Manifest.Entry)
 
   /// Renders a file, on any thread.

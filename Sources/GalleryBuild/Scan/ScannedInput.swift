@@ -55,7 +55,8 @@ struct ScannedInput: Sendable {
       throw .unconfined(path, means: PhotoHelper.confinement)
     }
     theme = try wrapping(try Theme(folder: path.appending("Templates"), after: memory?.theme)) {
-      .noInput($0.path, reason: $0.reason)
+      let most = "a file of a theme has at most \(Theme.mostBytes >> 20) MiB"
+      return .noInput($0.path, reason: $0.code == EFBIG ? most : $0.reason)
     }
     memory?.theme = theme
     pictures = PictureSettings(of: request, configuration)

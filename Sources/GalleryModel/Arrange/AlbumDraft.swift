@@ -101,7 +101,7 @@ struct AlbumDraft {
 
   private func drafts(_ file: AlbumFile) throws(ConfigurationError) -> [SectionDraft] {
     var folder = self.folder
-    // Nothing is known of other files, and nothing need be.
+    // The other files stay on the pages of the last build: they were not probed.
     if let known = known[folder.relative] { folder.files = ScannedFiles(known.fresh) }
     let own = SectionDraft(folder: folder, file: file)
     guard file.configuration.sections == .folders else { return [own] }

@@ -59,7 +59,8 @@ struct AlbumFile {
     }
     var settings: [(key: YAMLNode, value: YAMLNode)] = []
     for (key, value) in pairs {
-      let pair = (key: key, value: value.value(of: key.text ?? "", in: configuration))
+      let own = try value.value(of: key.text ?? "", in: configuration, of: file)
+      let pair = (key: key, value: own)
       if try !readOwnKey(pair, of: file) { settings.append(pair) }
     }
     let rest = YAMLNode(content: .mapping(settings), line: root.line, column: root.column)

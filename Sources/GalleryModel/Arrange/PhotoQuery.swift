@@ -13,13 +13,13 @@ struct PhotoQuery: Hashable, Sendable {
 
   /// True for the metadata of a photo that meets all conditions.
   func matches(_ facts: PhotoMetadata) -> Bool {
-    let own = Set(facts.keywords.map { $0.lowercased() })
+    let own = Set(facts.keywords.map(Keywords.key))
     // Of a date in part, the first day that it may be.
     let day = facts.taken.flatMap { taken in
       [3, 2, 1].lazy.compactMap { CalendarDay(taken, knowing: $0) }.first
     }
     return rating.map { $0 <= facts.rating ?? 0 } ?? true
-      && keywords.allSatisfy { own.contains($0.lowercased()) }
+      && keywords.allSatisfy { own.contains(Keywords.key(of: $0)) }
       && from.map { from in day.map { from <= $0 } ?? false } ?? true
       && to.map { to in day.map { $0 <= to } ?? false } ?? true
   }

@@ -60,7 +60,7 @@ private struct FrontMatter {
     for (key, value) in pairs {
       switch key.text {
       case "title":
-        let title = value.value(of: "title", in: configuration)
+        let title = try value.value(of: "title", in: configuration, of: file)
         self.title = try ValueType<String?>.words.value(of: title, in: file)
       case "menu": isInMenu = try ValueType<Bool>.flag.value(of: value, in: file)
       default:

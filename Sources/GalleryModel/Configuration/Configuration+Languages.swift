@@ -33,25 +33,51 @@ extension YAMLNode {
 
   /// The value of a key in the language of a configuration: of texts by language, as in
   /// `{en: Evening, de: Abend}`, that in this language, else in the first that has one.
-  func value(of key: String, in configuration: Configuration) -> YAMLNode {
-    let languages = [configuration.language] + configuration.languages
-    return Self.worded.contains(key) && languages.count > 1 ? spoken(in: languages) : self
+  ///
+  /// - Throws: `ConfigurationError` for a text in a language that the site is not made in.
+  func value(
+    of key: String, in configuration: Configuration, of file: Path
+  ) throws(ConfigurationError) -> YAMLNode {
+    guard Self.worded.contains(key) else { return self }
+    return try spoken(in: [configuration.language] + configuration.languages, of: file)
   }
 
-  private func spoken(in languages: [String]) -> YAMLNode {
+  private func spoken(
+    in languages: [String], of file: Path
+  ) throws(ConfigurationError) -> YAMLNode {
     switch content {
     case .scalar: return self
-    case .sequence(let nodes): return holding(.sequence(nodes.map { $0.spoken(in: languages) }))
+    case .sequence(let nodes):
+      var spoken: [YAMLNode] = []
+      for node in nodes { spoken.append(try node.spoken(in: languages, of: file)) }
+      return holding(.sequence(spoken))
     case .mapping(let pairs):
       let texts = pairs.filter { languages.contains($0.key.text ?? "") }
-      guard texts.count == pairs.count, !pairs.isEmpty else {
-        return holding(
-          .mapping(pairs.map { (key: $0.key, value: $0.value.spoken(in: languages)) }))
+      if let other = Self.otherLanguage(in: pairs.map(\.key), languages) {
+        throw ConfigurationError(
+          file, at: other,
+          "\"\(other.text ?? "")\" is not among languages; add it there, or leave its words out")
+      }
+      guard texts.count == pairs.count, languages.count > 1, !pairs.isEmpty else {
+        var spoken: [(key: YAMLNode, value: YAMLNode)] = []
+        for (key, value) in pairs {
+          spoken.append((key, try value.spoken(in: languages, of: file)))
+        }
+        return holding(.mapping(spoken))
       }
       return languages.lazy.compactMap { language in
         texts.first { $0.key.text == language }?.value
       }.first ?? self
     }
+  }
+
+  /// The first of some keys that is no language of the site, where all look like languages and one is.
+  private static func otherLanguage(in keys: [YAMLNode], _ languages: [String]) -> YAMLNode? {
+    let tags = keys.map { $0.text ?? "" }
+    guard tags.contains(where: languages.contains),
+      tags.allSatisfy({ $0.wholeMatch(of: /[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*/) != nil })
+    else { return nil }
+    return keys.first { !languages.contains($0.text ?? "") }
   }
 
   private func holding(_ content: Content) -> YAMLNode {

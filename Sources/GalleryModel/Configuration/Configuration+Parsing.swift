@@ -41,7 +41,7 @@ extension Configuration {
         throw ConfigurationError(
           file, at: keyNode, Self.unknown(name, among: keys.map(\.name) + others))
       }
-      if let misfit = key.apply(value.value(of: name, in: self), &self) {
+      if let misfit = key.apply(try value.value(of: name, in: self, of: file), &self) {
         throw ConfigurationError(file, at: misfit.node, "\(name): \(misfit)")
       }
     }

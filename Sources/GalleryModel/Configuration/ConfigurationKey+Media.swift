@@ -81,7 +81,7 @@ extension ConfigurationKey {
       "Folder that other machines share, beside this file where it is relative: pictures that are made "
         + "there are taken from it, and those made here are put into it."),
     ConfigurationKey(
-      "store.url", \.store.address, .address,
+      "store.url", \.store.address, .store,
       "Server that other machines share likewise, by GET, HEAD and PUT below this address; a user and a "
         + "token come from the environment."),
     ConfigurationKey(

@@ -52,6 +52,16 @@ extension ValueType<String?> {
     }
   }
 
+  /// The address of a store, whose user and token stand elsewhere.
+  static var store: Self {
+    let summary =
+      "an address such as https://example.org/photos/; a user and a token are given by "
+      + "PHOTOFALL_STORE_USER and PHOTOFALL_STORE_TOKEN"
+    return Self(
+      summary: summary, text: { $0 ?? "" }, parse: address.parse,
+      misfit: { Misfit(node: $0, allowed: summary, isSecret: true) })
+  }
+
   static var day: Self {
     let day = ValueType<CalendarDay>.day
     return Self(summary: day.summary, text: { $0 ?? "" }) { node in
@@ -86,6 +96,8 @@ extension ValueType<String?> {
       && authority[0].allSatisfy { isName($0) || "-.".contains($0) }
     let isPort = authority.count == 1 || (1...65_535).contains(Int(authority[1]) ?? 0)
     return isHost && isPort && path.allSatisfy { isName($0) || "/-._~!$&'()*+,;=:@%".contains($0) }
+      && path.split(separator: "%", omittingEmptySubsequences: false).dropFirst()
+        .allSatisfy { $0.count >= 2 && $0.prefix(2).allSatisfy(\.isHexDigit) }
   }
 }
 
@@ -102,10 +114,10 @@ extension ValueType<CalendarDay> {
 extension ValueType<String> {
   static var language: Self {
     Self(summary: "a language tag as in HTML, such as en or pt-BR", text: { $0 }) { node in
-      let allowed = { (letter: Character) in
-        letter.isASCII && (letter.isLetter || letter.isNumber || letter == "-")
+      node.text.flatMap {
+        // RFC 5646, 2.1: subtags of up to eight letters and digits, the first one of letters.
+        $0.wholeMatch(of: /[A-Za-z]{1,8}(-[A-Za-z0-9]{1,8})*/) == nil ? nil : $0
       }
-      return node.text.flatMap { !$0.isEmpty && $0.allSatisfy(allowed) ? $0 : nil }
     }
   }
 }
@@ -115,7 +127,7 @@ extension ValueType<[String]> {
   static var languages: Self {
     ValueType<String>.language.list("each once, none a folder of the site") { languages in
       Set(languages.map { $0.lowercased() }).count == languages.count
-        && languages.allSatisfy { !ReservedFolder.reserved.contains($0) }
+        && languages.allSatisfy { !ReservedFolder.reserved.contains($0.lowercased()) }
     }
   }
 }

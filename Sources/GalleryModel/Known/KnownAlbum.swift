@@ -56,9 +56,9 @@ public final class KnownAlbum: Sendable {
 extension Album {
   /// Photos of an album and its pages.
   enum Content: Sendable {
-    /// They are here; of some, only the records are.
+    /// The sections and pages themselves; of some photos, only the records.
     case made([Section], [Chunk])
-    /// They are in the records.
+    /// The album of the last build, in the records.
     case known(KnownAlbum)
 
     /// True if there are none.

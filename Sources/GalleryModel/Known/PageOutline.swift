@@ -11,14 +11,17 @@ public struct PageOutline: Codable, Sendable {
     public let surroundings: ContentHash
     /// The lengths that other pages and scripts need of its layout.
     public let measures: [[Double]]
+    /// The digests of the places of its files.
+    public let files: Digests
 
     /// Creates the traits of a rendered page.
     public init(
       content: ContentHash, of album: ContentHash, surroundings: ContentHash,
-      measures: [[Double]]
+      measures: [[Double]], files: Digests
     ) {
       (self.content, self.album) = (content, album)
       (self.surroundings, self.measures) = (surroundings, measures)
+      self.files = files
     }
   }
 
@@ -26,8 +29,6 @@ public struct PageOutline: Codable, Sendable {
   public let key: String
   /// Facts that rendering it found out.
   public private(set) var traits: Traits
-  /// The digests of the places of its files.
-  public private(set) var files: Digests
   /// The number of photos.
   let count: Int
   /// The number of files of their media.
@@ -54,19 +55,16 @@ public struct PageOutline: Codable, Sendable {
   /// - Parameters:
   ///   - chunk: The index of the page, which has a photo.
   ///   - traits: The facts that rendering it found out.
-  ///   - files: The digests of the places of its files.
   ///   - mediaCount: The number of files of its photos' media.
   ///   - words: The functions that tell the words of photos.
   /// - Complexity: O(n) for n photos of the page.
   public init(
-    _ album: Album, _ chunk: Int, _ traits: Traits, files: Digests, mediaCount: Int,
-    _ words: FoundWords
+    _ album: Album, _ chunk: Int, _ traits: Traits, mediaCount: Int, _ words: FoundWords
   ) {
     let parts = album.parts(of: chunk)
     let photos = parts.flatMap(\.photos)
     key = album.chunks[chunk].key
     self.traits = traits
-    self.files = files
     count = photos.count
     self.mediaCount = mediaCount
     isContinued = parts.first?.isContinued == true
@@ -87,9 +85,9 @@ public struct PageOutline: Codable, Sendable {
 
 extension PageOutline {
   /// The outline of the page when it was rendered anew, with the same photos.
-  public func rendered(_ traits: Traits, files: Digests) -> PageOutline {
+  public func rendered(_ traits: Traits) -> PageOutline {
     var outline = self
-    (outline.traits, outline.files) = (traits, files)
+    outline.traits = traits
     return outline
   }
 }

@@ -5,6 +5,9 @@ extension AlbumIdentity {
   /// The album's own page, with its first chunk.
   public var indexPage: SitePath { .index(of: location) }
 
+  /// Its folder: what relative links in its texts go by.
+  public var folder: SitePath { SitePath(location + [""]) }
+
   /// The page that lists its chunks.
   public var contentsPage: SitePath { contentsPage(0) }
 

@@ -4,11 +4,11 @@ internal import CEXIF
 @safe struct ExifBlock: ~Copyable {
   /// The directories that are read.
   enum Directory {
-    /// That of the image.
+    /// The directory of the image (IFD0).
     case image
-    /// That of the shot.
+    /// The directory of the shot (Exif IFD).
     case shot
-    /// That of its place on the globe.
+    /// The directory of its place on the globe (GPS IFD).
     case place
   }
 

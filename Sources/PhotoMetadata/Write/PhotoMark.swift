@@ -1,6 +1,6 @@
 /// A mark of a person who sorts photos out.
 public enum PhotoMark: Hashable, Sendable {
-  /// So many stars, 0...5; 0 for a photo without.
+  /// The number of stars, 0...5; 0 for a photo without.
   case stars(Int)
   /// A photo that is picked, or rejected, or neither any more.
   case pick, reject, neither

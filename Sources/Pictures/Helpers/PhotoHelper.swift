@@ -25,8 +25,9 @@ public enum PhotoHelper {
     case probe([Path])
     /// Reads the sidecars of some items; answered by a `SidecarProbe` of each.
     case readSidecars([Sidecars])
-    /// Makes the pictures of the open file; answered by `Pictures`.
-    case makePictures(PictureRequest)
+    /// Makes planned pictures of the open file, which has a header, as the object of a key; answered by
+    /// `Pictures`. The header is read if it is nil, since the file is the poster of a clip.
+    case makePictures([PlannedPicture], of: ImageHeader?, copyright: String?, as: PictureKey)
     /// Unrolls the animation in the open file; answered by `Pictures`.
     case unroll
   }
@@ -73,8 +74,10 @@ extension PictureSettings {
       Record(zip(files, names).map { FileProbe($0, named: $1, options.limits) }).bytes
     case .readSidecars(let items):
       Record(items.map { SidecarProbe(reading: $0) }).bytes
-    case .makePictures(let request):
-      files.first.map { Record(pictures(request, from: $0)).bytes } ?? []
+    case .makePictures(let planned, let header, let copyright, let key):
+      files.first.map {
+        Record(pictures(planned, of: $0, header, copyright: copyright, as: key)).bytes
+      } ?? []
     case .unroll:
       files.first.map { Record(unrolled($0)).bytes } ?? []
     }
@@ -88,16 +91,16 @@ extension PictureSettings {
     }
   }
 
-  private func pictures(_ request: PictureRequest, from file: OpenFile) -> PhotoHelper.Pictures {
+  private func pictures(
+    _ planned: [PlannedPicture], of file: OpenFile, _ known: ImageHeader?, copyright: String?,
+    as key: PictureKey
+  ) -> PhotoHelper.Pictures {
     do throws(ImagingError) {
       let header =
-        if let known = request.header { known } else {
-          try ImageHeader(of: file, limits: options.limits)
-        }
-      let plan = PicturePlan(
-        header, recipe, copyright: request.copyright, pictures: request.pictures)
+        if let known { known } else { try ImageHeader(of: file, limits: options.limits) }
+      let plan = PicturePlan(header, recipe, copyright: copyright, pictures: planned)
       let made = try plan.make(plan.pictures, from: file, options)
-      return .made(PictureObject(made, of: request.key).bytes)
+      return .made(PictureObject(made, of: key).bytes)
     } catch {
       return .refused(Refusal(decoding: error, options))
     }

@@ -72,8 +72,7 @@ public struct PhotoHelpers: Sendable {
   func makePictures(
     _ job: PictureJob, of file: OpenFile
   ) throws(Failure) -> Result<PictureObject, Refusal> {
-    let answer: Result<PhotoHelper.Pictures, Refusal> = try answer(
-      to: .makePictures(PictureRequest(job)), about: [file])
+    let answer: Result<PhotoHelper.Pictures, Refusal> = try answer(to: job.request, about: [file])
     return answer.flatMap { job.object(in: $0) }
   }
 

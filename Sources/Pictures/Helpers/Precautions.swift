@@ -2,9 +2,9 @@
 public struct Precautions: Hashable, Sendable, Codable {
   /// Confinement of helpers.
   public enum Confinement: String, Hashable, Sendable, CaseIterable, Codable {
-    /// As far as the kernel can.
+    /// Confinement by the means that the kernel has.
     case auto
-    /// Whole, or there is no build.
+    /// Confinement by all means; without one of them there is no build.
     case require
     /// None.
     case off

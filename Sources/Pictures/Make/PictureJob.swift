@@ -58,6 +58,11 @@ public struct PictureJob: Sendable {
     }
   }
 
+  /// The request for its pictures: no more of it than a helper has to know.
+  var request: PhotoHelper.Request {
+    .makePictures(planned.pictures, of: file.kind.still, copyright: copyright, as: key)
+  }
+
   /// The estimated memory for the job, bytes.
   ///
   /// Encoding takes more than half of what all jobs at work may have, since one clip at a time uses

@@ -25,7 +25,7 @@ enum EditError: Error, Hashable, Sendable, CustomStringConvertible {
   case disk(FileSystemError)
   /// Photos are to go to another album, and nobody has said yet whether their files do.
   case undecidedFiles
-  /// Not an edit at all.
+  /// A request that is no edit.
   case unusable(String)
 
   var description: String {

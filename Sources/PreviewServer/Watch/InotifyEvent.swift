@@ -7,7 +7,7 @@ struct InotifyEvent {
   let watch: CInt
   /// The bits that tell what happened.
   let mask: UInt32
-  /// To which name in the folder; empty: to the folder itself.
+  /// The name in the folder that it happened to; empty: to the folder itself.
   let name: [UInt8]
 
   /// True if a bit is set.

@@ -12,6 +12,8 @@ struct FileFacts: Sendable {
     /// A chunk, until its frames have been looked at.
     case chunk(ChunkFile)
     case heights(ChunkHeights)
+    /// The files that a sheet asks for.
+    case sheet([StyleSheet.Load])
     case other
   }
 
@@ -104,7 +106,7 @@ struct FileFacts: Sendable {
     case .page(var page):
       page.forgetFrames()
       content = .page(page)
-    case .heights, .other: break
+    case .heights, .sheet, .other: break
     }
   }
 
@@ -135,7 +137,10 @@ struct FileFacts: Sendable {
     let folder = local.parent.map { String(decoding: $0.name, as: UTF8.self) }
     switch (folder, name.split(separator: ".").last) {
     case (_, "html"): look(atPage: bytes, by: links)
-    case (_, "css"): follow(StyleSheet.addresses(in: bytes), by: links)
+    case (_, "css"):
+      let loads = StyleSheet.loads(in: bytes)
+      follow(loads.map { Array($0.address.utf8)[...] }, by: links)
+      content = .sheet(loads)
     case (nil, _) where SitePath.isPart(name, of: SitePath.gallery.text):
       decode(bytes, GalleryFile.self, links, { $0.addresses }) { _ in .other }
     case (_, _) where SitePath.isPart(name, of: SitePath.streamName):
@@ -177,7 +182,7 @@ struct FileFacts: Sendable {
       PageFacts(
         anchors: page.anchors.map(PageFacts.mark).sorted(), tiles: page.tiles,
         frames: StyleFrames(page.style),
-        isUnlisted: page.isUnlisted, loaded: loaded,
+        isUnlisted: page.isUnlisted, policy: page.policy.policy, loaded: loaded,
         missingHooks: PageFacts.neededHooks.subtracting(page.hooks).sorted()))
   }
 

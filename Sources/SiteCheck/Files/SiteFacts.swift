@@ -32,9 +32,13 @@ struct SiteFacts: Sendable {
   private var anchors: [Int: [UInt64]] = [:]
   /// The index of the list of the files that a page waits for.
   private var loads: [UInt32]
-  /// Those lists, of which a site has few.
+  /// The lists of files that pages wait for, of which a site has few.
   private var loadLists: [[UInt32]] = []
   private var loadIndices: [[UInt32]: UInt32] = [:]
+  /// The files that each sheet asks for, with its own number.
+  private(set) var sheets: [(file: Int, loads: [StyleSheet.Load])] = []
+  /// The policy of a page, which all pages share but for their own styles; nil if none has one.
+  private(set) var policy: String?
   /// The number of files that the manifest has.
   private(set) var recorded = 0
 
@@ -66,7 +70,9 @@ struct SiteFacts: Sendable {
       marks[number].formUnion(page.isUnlisted ? [.page, .unlisted] : .page)
       if !page.anchors.isEmpty { anchors[number] = page.anchors }
       loads[number] = index(of: page.loaded)
+      policy = policy ?? page.policy
     case .heights(let chunk): heights[number] = chunk
+    case .sheet(let loads): sheets.append((number, loads))
     case .chunk, .other: break
     }
   }

@@ -6,6 +6,8 @@ struct ChunkHeights: Sendable {
     let minWidth: Double
     let sections: Int
     let height: LinearLength
+    /// The sum of the heights' shares, which multiply what is rounded of their boxes' widths.
+    let shares: Double
   }
 
   private let photos: Int
@@ -14,8 +16,11 @@ struct ChunkHeights: Sendable {
   init(_ chunk: ChunkFile) {
     photos = chunk.photos.count
     bands = chunk.bands.map { band in
-      let height = band.sections.filter { !$0.isBeside }.flatMap(\.heights).reduce(.zero, +)
-      return Band(minWidth: band.minWidth, sections: band.sections.count, height: height)
+      let sections = band.sections.filter { !$0.isBeside }
+      return Band(
+        minWidth: band.minWidth, sections: band.sections.count,
+        height: sections.flatMap(\.heights).reduce(.zero, +),
+        shares: sections.map { abs($0.height.length.proportion) }.reduce(0, +))
     }
   }
 
@@ -25,9 +30,9 @@ struct ChunkHeights: Sendable {
     guard stream.bands == bands.map(\.minWidth), entry.heights.count == bands.count
     else { return "has other breakpoints than its data" }
     for (band, height) in zip(bands, entry.heights) {
-      // Each section's height is rounded, its share to 1/1,000,000 and its px to 1/1000, and so is
-      // their sum.
-      let rounding = (8192 * 0.5e-6 + 0.5e-3) * Double(band.sections + 1)
+      // Each section's height is rounded, its share to 1/1,000,000 and its px to 1/1000, as are the
+      // width of its box, of which that is a share, and their sum.
+      let rounding = (8192 * 0.5e-6 + 0.5e-3) * (Double(band.sections + 1) + band.shares)
       let difference = band.height - height.length
       if abs(difference.resolved(width: 8192, lineHeight: 20)) > rounding {
         return "has another height than its data, from \(band.minWidth.plain) px on"

@@ -2,7 +2,7 @@ internal import WaterfallLayout
 
 /// The frames that a page's style sheet gives to its tiles.
 struct StyleFrames: Sendable {
-  /// Those between two breakpoints.
+  /// The frames between two breakpoints.
   struct Band: Sendable {
     var heights: [Int: LinearLength] = [:]
     /// The widths of sections that share rows.
@@ -20,9 +20,9 @@ struct StyleFrames: Sendable {
     subscript(tile: Int) -> LinearLength { own[tile] ?? common ?? .zero }
   }
 
-  /// By the widths that the bands begin at, px.
+  /// The bands by the widths that they begin at, px.
   private(set) var bands: [Double: Band] = [:]
-  /// Those of the other grids that can be chosen, by their names.
+  /// The frames of the other grids that can be chosen, by their names.
   private(set) var others: [String: StyleFrames] = [:]
 
   /// Reads a page's style sheet.

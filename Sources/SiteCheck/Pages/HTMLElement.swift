@@ -12,6 +12,11 @@ struct HTMLElement {
     attributes.first { $0.name == name }?.value
   }
 
+  /// The relations of a link: the words of its `rel`, in lower case.
+  var relations: [String] {
+    (self["rel"] ?? "").lowercased().split(whereSeparator: \.isWhitespace).map(String.init)
+  }
+
   /// The addresses in it, each with the attribute that it stands in.
   ///
   /// That of a `base` is the site's own place on its host, which its files do not know.

@@ -83,7 +83,7 @@ struct PageContent: Sendable {
       for (attribute, address) in element.addresses {
         let isLoaded =
           element.name == "script" && attribute == "src"
-          || element.name == "link" && element["rel"] == "stylesheet"
+          || element.name == "link" && element.relations.contains("stylesheet")
         content.links.append(
           Link(address: Array(address), line: element.line, isLoaded: isLoaded))
       }
@@ -137,7 +137,8 @@ extension HTMLElement {
   fileprivate var runs: Bool {
     guard name == "script" else { return true }
     let kind = self["type"]?.lowercased() ?? ""
-    return self["src"] == nil && (["", "module"].contains(kind) || kind.hasSuffix("javascript"))
+    return self["src"] == nil
+      && (["", "module", "importmap"].contains(kind) || kind.hasSuffix("javascript"))
   }
 
   /// Calls `body` with the needed hooks of templates that it has.

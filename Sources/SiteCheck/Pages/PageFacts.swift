@@ -11,6 +11,8 @@ struct PageFacts: Sendable {
   private(set) var frames: StyleFrames
   /// True for a page that nothing links to.
   let isUnlisted: Bool
+  /// The content of its policy; nil for a page without one.
+  let policy: String?
   /// The files that the page waits for, by number.
   let loaded: [UInt32]
   /// The needed hooks that its template left out.
@@ -28,11 +30,11 @@ struct PageFacts: Sendable {
   /// The selectors without which there are no frames.
   static let neededHooks = Set(PageHook.all.filter(\.isNeeded).map(\.selector))
 
-  /// Those that are classes, with the names of these.
+  /// The hooks that are classes, with the names of these.
   static let neededClasses = neededHooks.filter { $0.hasPrefix(".") }
     .map { (name: String($0.dropFirst()), selector: $0) }
 
-  /// Those that are attributes, with the names of these.
+  /// The hooks that are attributes, with the names of these.
   static let neededAttributes = neededHooks.filter { $0.hasPrefix("[") }
     .map { (name: String($0.dropFirst().dropLast()), selector: $0) }
 }

@@ -1,4 +1,5 @@
 internal import CCrypto
+internal import Text
 
 /// Check of what a page asks for against the page's own Content-Security-Policy (CSP 3).
 struct PolicyCheck: Sendable {
@@ -19,7 +20,7 @@ struct PolicyCheck: Sendable {
   }
 
   /// The content of the policy; nil for a page without one.
-  private var policy: String?
+  private(set) var policy: String?
   private var demands: [Demand] = []
 
   /// The demands that the policy blocks, each with its line.
@@ -32,6 +33,18 @@ struct PolicyCheck: Sendable {
         "the page's own policy blocks \(demand.what) (\(demand.directive)); \(demand.advice)"
       )
     }
+  }
+
+  /// The problems with what a sheet of the site asks for from elsewhere.
+  ///
+  /// - Parameter policy: The policy of a page, which all pages share but for their own styles.
+  static func problems(with loads: [StyleSheet.Load], by policy: String) -> [String] {
+    var check = Self()
+    check.policy = policy
+    for load in loads where Demand.isWhole(load.address[...]) {
+      check.demand(load.directive, load.address, 0, .address(load.address[...]))
+    }
+    return check.findings.map(\.problem)
   }
 
   /// Notes what an element asks for.
@@ -78,20 +91,26 @@ struct PolicyCheck: Sendable {
     return directives
   }
 
+  /// True if a directive allows a demand; addresses are compared decoded (CSP 3, 6.7.2.12).
   private static func allows(_ demand: Demand, _ directives: [Substring: [Substring]]) -> Bool {
     let fallback = demand.directive == "form-action" ? nil : directives["default-src"]
     guard let sources = directives[demand.directive[...]] ?? fallback else { return true }
-    return sources.contains(demand.source[...])
-      || sources.contains { listed in
-        // What begins with two slashes goes by the scheme of the page.
-        let isBare = demand.source.hasPrefix("//")
-        let scheme = isBare ? ["https:", "http:"].first(where: listed.hasPrefix) ?? "" : ""
-        let source = String(listed.dropFirst(scheme.count))
-        return source == demand.source
-          || source == "'unsafe-inline'" && demand.source.hasPrefix("'sha")
-          || source.hasSuffix(":") && demand.source.hasPrefix(source)
-          || demand.source.hasPrefix(source.hasSuffix("/") ? source : source + "/")
-      }
+    if sources.contains(demand.source[...]) { return true }
+    let wanted = decoded(demand.source)
+    return sources.contains { listed in
+      // What begins with two slashes goes by the scheme of the page.
+      let isBare = wanted.hasPrefix("//")
+      let scheme = isBare ? ["https:", "http:"].first(where: listed.hasPrefix) ?? "" : ""
+      let source = decoded(listed.dropFirst(scheme.count))
+      return source == wanted
+        || source == "'unsafe-inline'" && wanted.hasPrefix("'sha")
+        || source.hasSuffix(":") && wanted.hasPrefix(source)
+        || wanted.hasPrefix(source.hasSuffix("/") ? source : source + "/")
+    }
+  }
+
+  private static func decoded(_ address: some StringProtocol) -> String {
+    String(decoding: PercentEncoding.decode(Array(address.utf8)[...]), as: UTF8.self)
   }
 
   /// The directive for what an attribute loads; nil for one that loads nothing.
@@ -102,13 +121,23 @@ struct PolicyCheck: Sendable {
     case "video" where attribute == "poster": "img-src"
     case "video", "audio", "source", "track": attribute == "src" ? "media-src" : nil
     case "script": attribute == "src" ? "script-src" : nil
-    case "link": attribute == "href" && element["rel"] == "stylesheet" ? "style-src" : nil
+    case "image", "feimage": ["href", "xlink:href"].contains(attribute) ? "img-src" : nil
+    case "link" where attribute == "href": directive(ofLink: element)
     case "iframe": attribute == "src" ? "frame-src" : nil
     case "object": attribute == "data" ? "object-src" : nil
     case "embed": attribute == "src" ? "object-src" : nil
     case "form": attribute == "action" ? "form-action" : nil
     default: nil
     }
+  }
+
+  /// The directive for what a link of a page's head loads; nil for one that loads nothing.
+  private static func directive(ofLink link: HTMLElement) -> String? {
+    let relations = link.relations
+    return relations.contains("stylesheet")
+      ? "style-src"
+      : relations.contains("icon") || relations.contains("apple-touch-icon")
+        ? "img-src" : relations.contains("manifest") ? "manifest-src" : nil
   }
 
   private static func hash(_ text: [UInt8]) -> String {
@@ -153,7 +182,7 @@ extension PolicyCheck.Demand {
       "name its host under policy.script, or put the file into the gallery's Templates"
     case "img-src" where isWhole:
       "name its host under policy.connect, or put the file into the gallery's Templates"
-    case _ where directive.hasPrefix("f") || directive.hasPrefix("o"):
+    case "form-action", "frame-src", "object-src":
       "leave it out of the template"
     default: "put the file into the gallery's Templates"
     }

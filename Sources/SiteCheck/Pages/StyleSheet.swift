@@ -33,6 +33,45 @@ enum StyleSheet {
     }
   }
 
+  /// An address that a sheet asks for.
+  struct Load: Sendable {
+    let address: String
+    /// The directive of a policy that must allow it.
+    let directive: String
+  }
+
+  /// The files that a sheet asks for: imports, fonts, pictures.
+  ///
+  /// - Complexity: O(n) for n bytes.
+  static func loads(in sheet: [UInt8]) -> [Load] {
+    var found: [Load] = []
+    // A statement begins after the last semicolon or brace.
+    var (statement, place, isFont) = (sheet.startIndex, sheet.startIndex, false)
+    while place < sheet.endIndex {
+      let prelude = sheet[statement..<place].drop { $0 <= 0x20 }
+      let isImport = prelude.starts(with: "@import".utf8)
+      switch sheet[place] {
+      case UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: ";"):
+        if sheet[place] != UInt8(ascii: ";") { isFont = prelude.starts(with: "@font-face".utf8) }
+        statement = place + 1
+      case UInt8(ascii: "(") where prelude.suffix(3).elementsEqual("url".utf8),
+        UInt8(ascii: "\"") where isImport, UInt8(ascii: "'") where isImport:
+        let close = sheet[place] == UInt8(ascii: "(") ? UInt8(ascii: ")") : sheet[place]
+        let address = sheet[(place + 1)...].prefix { $0 != close }
+        let quotes = Array("\"'".utf8)
+        found.append(
+          Load(
+            address: String(
+              decoding: address.filter { $0 > 0x20 && !quotes.contains($0) }, as: UTF8.self),
+            directive: isImport ? "style-src" : isFont ? "font-src" : "img-src"))
+        place = address.endIndex
+      default: break
+      }
+      place += 1
+    }
+    return found
+  }
+
   /// The addresses that a sheet asks for: `url(...)`.
   ///
   /// - Complexity: O(n) for n bytes.

@@ -74,7 +74,8 @@ struct FeedFile {
         + " alt=\"\(XMLText.escape(photo.altText))\""
         + " width=\"\($0.picture.size.width)\" height=\"\($0.picture.size.height)\"></p>"
     }
-    let html = (image ?? "") + (photo.caption.map(Markdown.blocks) ?? "")
+    let caption = photo.caption.map { Markdown.blocks($0, from: album.folder.absolute(on: url)) }
+    let html = (image ?? "") + (caption ?? "")
     // Stable: it depends neither on the tile's page nor on whether photos have pages.
     let id = album.page(of: photo).absolute(on: url)
     return "<entry>\n" + XMLText.element("id", id)

@@ -15,7 +15,7 @@ final class FoundPage: Sendable {
   /// Origin of the photos.
   private enum Source: Sendable {
     case made([Item])
-    /// They are those of a page of the last build.
+    /// The photos of a page of the last build.
     case known(KnownPage)
   }
 

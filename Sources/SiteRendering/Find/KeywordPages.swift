@@ -14,7 +14,7 @@ struct KeywordPages {
 
   /// The pages of a gallery's keywords; none without a search.
   init(_ tags: TagPages?) {
-    let pages = tags.map { all in all.tags.map { ($0.name.lowercased(), all.page($0.slug)) } }
+    let pages = tags.map { all in all.tags.map { (Keywords.key(of: $0.name), all.page($0.slug)) } }
     self.pages = Dictionary(pages ?? []) { first, _ in first }
   }
 
@@ -26,7 +26,7 @@ struct KeywordPages {
   /// Those of some keywords that have pages, each once.
   func links(to names: [String]) -> [KeywordLink] {
     Set(names).sorted().compactMap { name in
-      pages[name.lowercased()].map { KeywordLink(name: name, page: $0) }
+      pages[Keywords.key(of: name)].map { KeywordLink(name: name, page: $0) }
     }
   }
 }

@@ -68,8 +68,13 @@ package enum SearchTerms {
 
   /// True for a letter of a script that is written without spaces.
   private static func isWide(_ scalar: Unicode.Scalar) -> Bool {
-    (0x2E80...0x9FFF).contains(scalar.value) || (0xF900...0xFAFF).contains(scalar.value)
-      || scalar.value >= 0x20000
+    switch scalar.value {
+    // Thai and Lao, Burmese, Khmer, Chinese and Japanese.
+    case 0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF, 0x2E80...0x9FFF, 0xF900...0xFAFF,
+      0x20000...:
+      true
+    default: false
+    }
   }
 
   private static func folded(_ text: String) -> String {

@@ -32,7 +32,7 @@ extension Album {
   ///
   /// - Complexity: O(n) for n chunks.
   public func chunk(at address: String) -> Int? {
-    let file = address.hasSuffix("/") ? address + "index.html" : address
+    let file = address.hasSuffix("/") ? address + SitePath.index : address
     return chunks.indices.first { self.address(of: $0) == file }
   }
 }

@@ -95,10 +95,11 @@ public struct RenderedPage {
   public var traits: PageOutline.Traits {
     guard let chunk else {
       return PageOutline.Traits(
-        content: ContentHash(), of: ContentHash(), surroundings: surroundings, measures: [])
+        content: ContentHash(), of: ContentHash(), surroundings: surroundings, measures: [],
+        files: files)
     }
     return PageOutline.Traits(
       content: chunk.content, of: chunk.albumHash, surroundings: surroundings,
-      measures: chunk.measures.numbers)
+      measures: chunk.measures.numbers, files: files)
   }
 }

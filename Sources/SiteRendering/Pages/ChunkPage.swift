@@ -97,7 +97,7 @@ struct ChunkPage: SitePage {
 
   private func introduction(_ index: Index) -> [String: TemplateValue] {
     [
-      "descriptionHTML": TemplateValue(album.description.map(Markdown.blocks)),
+      "descriptionHTML": TemplateValue(album.description.map { Markdown.blocks($0) }),
       "total": TemplateValue(index.summary.photoCount), "find": index.find.value(from: path),
       "tally": .text(visit.words.contents(of: index.summary)),
       "archive": index.archive.map { .link(to: $0, from: path) } ?? false,

@@ -22,13 +22,14 @@ struct FragmentPage: SitePage {
   var value: TemplateValue {
     let sections = SectionValues(
       chunk: chunk, visit: visit, isEmbedded: true, leadsToPages: leadsToPages, link: link)
+    let (name, css) = sheet.named
     return .object([
       "language": .text(configuration.language),
       "direction": .text(configuration.readingDirection.rawValue),
       "captions": .text(configuration.captions.rawValue),
       // The hash keeps browsers from using a cached sheet with outdated frames.
-      "sheet": .text(link(sheet.path) + "?" + ContentHash(sheet.content).hex(16)),
-      "name": .text(FragmentSheet.name(of: chunk)),
+      "sheet": .text(link(sheet.path) + "?" + ContentHash(Array(css.utf8)).hex(16)),
+      "name": .text(name),
       "base": TemplateValue(configuration.fragmentBase),
       "next": next.map { .object(["href": .text(link($0))]) } ?? false,
       "viewer": viewer.map(viewerValue) ?? false,
@@ -65,7 +66,15 @@ struct FragmentSheet: SiteData {
   let rules: String
 
   var path: SitePath { chunk.fragmentSheet }
-  var content: [UInt8] { Array((captions + rules + frames.css + "\n").utf8) }
+  var content: [UInt8] { Array(named.css.utf8) }
+
+  /// The sheet, and the name of the fragment that its frames are for: a hash of these, since a page may
+  /// contain several, also of other galleries. What has the same name has the same frames.
+  var named: (name: String, css: String) {
+    let frames = frames("")
+    let name = ContentHash(Array(frames.utf8)).hex(16)
+    return (name, captions + rules + self.frames(name) + "\n")
+  }
 
   /// The import of the font for measured captions; empty where there are none.
   private var captions: String {
@@ -74,23 +83,20 @@ struct FragmentSheet: SiteData {
     return "@import url(\(visit.assets.font.sheet.path.link(from: path)));\n"
   }
 
-  private var frames: ChunkStyle {
+  private func frames(_ name: String) -> String {
     var configuration = visit.album.configuration
     configuration.layout = configuration.grid
     configuration.layouts = [configuration.grid]
     return ChunkStyle(
-      chunk.layout, .fragment(Self.name(of: chunk)), configuration,
-      photos: chunk.parts.flatMap(\.tiles))
+      chunk.layout, .fragment(name), configuration, photos: chunk.parts.flatMap(\.tiles)
+    ).css
   }
-
-  /// The unique name of a fragment in the site, since a page may contain several.
-  static func name(of chunk: PageChunk) -> String { chunk.fragment.text }
 }
 
 extension ChunkStyle.Names {
   /// The names in a fragment. The ID, which no element has, raises the specificity above that of
   /// the page's own rules; repeated, above that of the theme's rules in the sheet of a later
-  /// fragment. Names in addresses need no escaping.
+  /// fragment.
   fileprivate static func fragment(_ name: String) -> Self {
     Self(
       chunk: ":is(#pf#pf,[data-fragment=\"\(name)\"])", container: "pf-gallery", tile: ".pf-tile",

@@ -32,19 +32,24 @@ struct SectionValues {
       }
       return .object([
         "index": TemplateValue(number), "tiles": .list(tiles), "header": header(part),
-        "footerHTML": TemplateValue(part.footer.map(Markdown.blocks)),
+        "footerHTML": html(part.footer),
       ])
     }
   }
 
   private var album: AlbumIdentity { visit.album }
 
+  /// A text of the album, whose relative links go by the album's folder on each of its pages.
+  private func html(_ text: String?) -> TemplateValue {
+    TemplateValue(text.map { Markdown.blocks($0, from: link(album.folder)) })
+  }
+
   private func header(_ part: Album.PagePart) -> TemplateValue {
     guard part.hasHeader else { return false }
     return .object([
       "title": TemplateValue(part.heading.title(in: visit.words)),
       "days": TemplateValue(visit.words.days(part.days)),
-      "textHTML": TemplateValue(part.text.map(Markdown.blocks)),
+      "textHTML": html(part.text),
       "isContinued": .flag(part.isContinued),
     ])
   }

@@ -91,17 +91,8 @@ public struct SiteRenderer {
     return try Words.gap(theme, language: configuration.language)
   }
 
-  /// Hands every file to `body`, in the order of publication: link targets before the pages that
-  /// link to them, and an album's index last.
-  ///
-  /// - Complexity: O(n) pages of bounded size for n photos.
-  public func forEachFile<Failure: Error>(
-    _ body: (SiteFile) throws(Failure) -> Void
-  ) throws(Failure) {
-    for part in Part.allCases { try forEachFile(of: part, body) }
-  }
-
-  /// Hands every file of a part to `body`.
+  /// Hands every file of a part to `body`, in the order of publication: link targets before the pages
+  /// that link to them, and an album's index last.
   ///
   /// - Complexity: O(n) pages of bounded size for n photos.
   public func forEachFile<Failure: Error>(

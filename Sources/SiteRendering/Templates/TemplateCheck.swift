@@ -12,11 +12,25 @@ struct TemplateCheck {
   ///
   /// - Throws: `TemplateError` with the position of the first mistake.
   static func check(_ theme: Theme, _ words: Words) throws(TemplateError) {
+    try refuseOtherEncodings(theme)
     var check = Self(theme, words)
     for (page, _) in TemplateContract.pages {
       try check.look(at: page, in: [TemplateContract.rows(of: page) ?? []])
     }
     try check.refuseStrays()
+  }
+
+  /// Refuses a text of the gallery that is not in UTF-8, which pages are in.
+  private static func refuseOtherEncodings(_ theme: Theme) throws(TemplateError) {
+    for (name, text) in theme.files.sorted(by: { $0.key < $1.key })
+    where Theme.isText(name) && Theme.builtIn[name] != text {
+      let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      let bad = lines.firstIndex { String(validating: $0, as: UTF8.self) == nil }
+      if let bad {
+        throw TemplateError(
+          file: theme.path(of: name), line: bad + 1, reason: "is not in UTF-8; save it in UTF-8")
+      }
+    }
   }
 
   private init(_ theme: Theme, _ words: Words) {
@@ -107,11 +121,26 @@ struct TemplateCheck {
         throw TemplateError(
           file: theme.path(of: file), reason: "no page takes this in; did you mean \"\(slot)\"?")
       }
+      if let meant = Self.words(meantBy: file) {
+        throw TemplateError(
+          file: theme.path(of: file),
+          reason: "no language has this name; did you mean \"\(meant)\"?")
+      }
       if ["css", "js"].contains(kind), !file.contains("/"), nearest != nil, !isNamed(file) {
         throw TemplateError(
           file: theme.path(of: file), reason: "no file of the theme asks for this one\(help)")
       }
     }
+  }
+
+  /// The name of the words that a file may be meant for, whose name no language has; nil for another.
+  private static func words(meantBy file: String) -> String? {
+    guard file.hasPrefix("Strings/"), let dot = file.lastIndex(of: "."),
+      [".yaml", ".yml"].contains(file[dot...].lowercased())
+    else { return nil }
+    let subtags = file[..<dot].dropFirst("Strings/".count).split(whereSeparator: "-_".contains)
+    let meant = Words.file(of: subtags)
+    return subtags.isEmpty || meant == file ? nil : meant
   }
 
   private func isNamed(_ file: String) -> Bool {

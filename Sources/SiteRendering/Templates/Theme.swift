@@ -20,6 +20,14 @@ public struct Theme: Sendable {
     bundles = Bundles()
   }
 
+  /// The maximum size of a file, bytes.
+  public static let mostBytes = 64 << 20
+
+  /// True for the name of a file that becomes a part of pages, scripts or sheets.
+  static func isText(_ name: String) -> Bool {
+    [".mustache", ".html", ".css", ".js"].contains(where: name.hasSuffix)
+  }
+
   /// Reads the theme of a gallery.
   ///
   /// - Parameters:
@@ -54,7 +62,11 @@ public struct Theme: Sendable {
     where name.first != UInt8(ascii: ".") && !name.contains(where: { $0 < 32 }) {
       let (path, place) = (folder.appending(name), place + String(decoding: name, as: UTF8.self))
       switch try FileStatus(path)?.kind {
-      case .file: files[place] = try File.read(path, beneath: input, limit: 16 << 20)
+      case .file:
+        let bytes = try File.read(path, beneath: input, limit: mostBytes)
+        // A byte order mark would stand in the midst of a page.
+        let isMarked = isText(place) && bytes.starts(with: "\u{FEFF}".utf8)
+        files[place] = isMarked ? Array(bytes.dropFirst(3)) : bytes
       case .folder: try read(path, below: place + "/", in: input, into: &files)
       case .symbolicLink: throw FileSystemError("read", path, code: ELOOP)
       case .other: throw FileSystemError("read", path, code: EINVAL)

@@ -4,7 +4,12 @@ internal import Glibc
 /// Converter of Markdown to HTML, without raw HTML and without unsafe addresses.
 package enum Markdown {
   /// The paragraphs, lists and quotes, as HTML.
-  package static func blocks(_ text: String) -> String { render(text, PF_MARKDOWN_BLOCKS) }
+  ///
+  /// - Parameter base: The address of the folder that relative links go by, with a slash at the end;
+  ///   empty for that of the page.
+  package static func blocks(_ text: String, from base: String = "") -> String {
+    render(text, PF_MARKDOWN_BLOCKS, base)
+  }
 
   /// The Markdown itself, without comments and other raw HTML, and without definitions of addresses.
   package static func source(_ text: String) -> String { render(text, PF_MARKDOWN_SOURCE) }
@@ -18,11 +23,14 @@ package enum Markdown {
   /// The plain text, without markup.
   package static func words(_ text: String) -> String { render(text, PF_MARKDOWN_TEXT) }
 
-  private static func render(_ text: String, _ form: pf_markdown_form) -> String {
+  private static func render(
+    _ text: String, _ form: pf_markdown_form, _ base: String = ""
+  ) -> String {
     var text = text
     let html = text.withUTF8 { bytes in
       unsafe bytes.withMemoryRebound(to: CChar.self) { characters in
-        unsafe pf_markdown(characters.baseAddress, characters.count, form)
+        unsafe pf_markdown(
+          characters.baseAddress, characters.count, form, base)
       }
     }
     guard let html = unsafe html else { return "" }

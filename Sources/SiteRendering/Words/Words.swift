@@ -43,12 +43,14 @@ final class Words: Encodable, Sendable {
   /// - Throws: `TemplateError` for an unreadable file, an unknown name, or a malformed message.
   init(_ theme: Theme, language: String) throws(TemplateError) {
     self.language = language
-    let names = try Self.entries("Strings/en.yaml", in: Theme.builtIn, theme).map(\.name)
+    let english = Dictionary(
+      uniqueKeysWithValues: try Self.entries("Strings/en.yaml", in: Theme.builtIn, theme)
+        .map { ($0.name, $0.text) })
     var texts: [String: String] = [:]
     for file in Self.files(of: language) {
       for files in [Theme.builtIn, theme.files] {
         for entry in try Self.entries(file, in: files, theme) {
-          try Self.check(entry, names: names, language: language)
+          try Self.check(entry, english, language: language)
           texts[entry.name] = entry.text
         }
       }
@@ -143,8 +145,22 @@ final class Words: Encodable, Sendable {
   /// The files to read, each overridden by the next: those of `en`, `de` and `de-AT`.
   private static func files(of language: String) -> [String] {
     let parts = language.split(separator: "-")
-    let tags = parts.indices.map { parts[...$0].joined(separator: "-") }
-    return (["en"] + tags.filter { $0 != "en" }).map { "Strings/\($0).yaml" }
+    return ["Strings/en.yaml"]
+      + parts.indices.map { file(of: parts[...$0]) }.filter { $0 != "Strings/en.yaml" }
+  }
+
+  /// The file of a language, its letters in the case that they have in a tag (RFC 5646, 2.1.1).
+  ///
+  /// - Parameter subtags: The parts of the language's tag, at least one.
+  static func file(of subtags: some Sequence<Substring>) -> String {
+    let parts = subtags.enumerated().map { index, part in
+      switch (index, part.count) {
+      case (1..., 2): part.uppercased()
+      case (1..., 4): part.prefix(1).uppercased() + part.dropFirst().lowercased()
+      default: part.lowercased()
+      }
+    }
+    return "Strings/\(parts.joined(separator: "-")).yaml"
   }
 
   private static func entries(
@@ -158,16 +174,31 @@ final class Words: Encodable, Sendable {
     }
   }
 
+  /// Checks an entry against the English texts, by their names.
   private static func check(
-    _ entry: WordTable.Entry, names: [String], language: String
+    _ entry: WordTable.Entry, _ english: [String: String], language: String
   ) throws(TemplateError) {
-    if !names.contains(entry.name) {
-      let nearest = Suggestion.nearest(to: entry.name, among: names)
+    guard let model = english[entry.name] else {
+      let nearest = Suggestion.nearest(to: entry.name, among: english.keys.sorted())
       let help = nearest.map { "did you mean \"\($0)\"?" } ?? "see Strings/en.yaml of the theme"
       throw TemplateError(entry.error("nothing asks for \"\(entry.name)\"; \(help)"))
     }
-    if entry.text.contains("{"), Message(entry.text, language: language) == nil {
+    guard entry.text.contains("{") else { return }
+    guard let message = Message(entry.text, language: language) else {
       throw TemplateError(entry.error("\(entry.name) is no message; see to its braces"))
+    }
+    let places = model.matches(of: /{(\w+)[,}]/).map { String($0.1) }
+    // Scripts put their values in place of the braces; pages have ICU do that.
+    let filled =
+      entry.name.hasPrefix("script.")
+      ? places.reduce(entry.text) { $0.replacing("{\($1)}", with: "") }
+      : message.text(Dictionary(places.map { ($0, .number(1)) }) { first, _ in first })
+    if filled.contains("{") {
+      let known = places.isEmpty ? "none" : places.map { "{\($0)}" }.joined(separator: ", ")
+      throw TemplateError(
+        entry.error(
+          "\(entry.name) has a place that nothing fills: \(filled); its places are \(known), and an "
+            + "apostrophe before a brace is written twice"))
     }
   }
 }

@@ -23,10 +23,10 @@ public protocol CollectionLayout {
 }
 
 extension CollectionLayout {
-  /// No view.
+  /// The default: sections have no header.
   public func layoutAttributesForHeader(inSection section: Int) -> LayoutAttributes? { nil }
 
-  /// No view.
+  /// The default: sections have no footer.
   public func layoutAttributesForFooter(inSection section: Int) -> LayoutAttributes? { nil }
 
   /// The proposed offset.

@@ -67,7 +67,8 @@ public struct ResolvedLayout: CollectionLayout, Hashable, Sendable {
       elements.append(.init(.item(path), frame: mirrored ? frame.mirrored(in: width) : frame))
     }
     items.append(first..<elements.count)
-    contentSize.height += layout.height.resolved(width: width, lineHeight: 0)
+    // A width that has no room for the insets leaves none for rows.
+    contentSize.height += max(0, layout.height.resolved(width: width, lineHeight: 0))
     appendView(.footer(section: number), height: section.footer)
   }
 

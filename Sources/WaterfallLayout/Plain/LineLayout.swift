@@ -34,12 +34,14 @@ public struct LineLayout: CollectionLayout, Hashable, Sendable {
 
   /// The attributes of an item, scaled for the current offset; none if there is no such item.
   ///
-  /// The scale is 1 in the centre and falls by 1 a viewport's width, further out below zero.
+  /// The scale is 1 in the centre and falls by 1 a viewport's width, further out below zero; it is 1
+  /// everywhere in a viewport without a width.
   public func layoutAttributesForItem(at path: ItemPath) -> LayoutAttributes? {
     guard path.section == 0, 0..<count ~= path.item else { return nil }
     let frame = frame(of: path.item)
     let distance = abs(frame.center.x - (offset + viewport.width / 2))
-    return LayoutAttributes(.item(path), frame: frame, scale: 1 - distance / viewport.width)
+    let scale = viewport.width > 0 ? 1 - distance / viewport.width : 1
+    return LayoutAttributes(.item(path), frame: frame, scale: scale)
   }
 
   /// The items whose frames, before scaling, share more than an edge with `rect`.
@@ -62,6 +64,7 @@ public struct LineLayout: CollectionLayout, Hashable, Sendable {
   /// The offset that centres the item nearest to the centre; of two equally near the first.
   public func targetContentOffset(forProposed proposed: Point) -> Point {
     guard count > 0 else { return .zero }
+    guard pitch > 0 else { return Point(x: 0, y: proposed.y) }
     let start = direction == .leftToRight ? proposed.x : farthestOffset - proposed.x
     let nearest = min(Double(count - 1), max(0, ((start / pitch) - 0.5).rounded(.up)))
     let offset = nearest * pitch
@@ -82,8 +85,10 @@ public struct LineLayout: CollectionLayout, Hashable, Sendable {
     return direction == .leftToRight ? frame : frame.mirrored(in: contentSize.width)
   }
 
-  /// The number of whole pitches before `x`, within 0...`limit`.
+  /// The number of whole pitches before `x`, within 0...`limit`; without a pitch, where all items have
+  /// one place, all of them are before what is behind that.
   private func place(_ x: Double, limit: Int) -> Int {
+    guard pitch > 0 else { return x <= inset ? 0 : max(0, limit) }
     let place = (x - inset) / pitch
     return place <= 0 ? 0 : place >= Double(limit) ? limit : Int(place)
   }

@@ -32,16 +32,19 @@ extension Waterfall.Section {
   ///   - items: the page's items.
   ///   - checkpoint: where the page before it ended.
   ///   - width: the container's width, px.
+  ///   - direction: the direction in which columns follow each other.
   /// - Returns: the items' frames, counted from the section's top, and where the next page begins.
   /// - Complexity: O(items × columns), for the page.
   public func layout(
-    _ items: [Waterfall.Item], from checkpoint: Waterfall.Checkpoint, width: Double
+    _ items: [Waterfall.Item], from checkpoint: Waterfall.Checkpoint, width: Double,
+    direction: LayoutDirection = .leftToRight
   ) -> (frames: [Rect], end: Waterfall.Checkpoint) {
     var page = SectionStack(self, width: width)
     page.items.append(items)
     page.flow = checkpoint.flow
     page.placeAppended()
-    let frames = items.indices.map { page.frame(of: $0, below: 0, mirroredIn: nil) }
+    let mirror = direction == .rightToLeft ? width : nil
+    let frames = items.indices.map { page.frame(of: $0, below: 0, mirroredIn: mirror) }
     return (frames, Waterfall.Checkpoint(flow: page.flow))
   }
 }

@@ -8,7 +8,7 @@ internal import Glibc
 public struct StoreIdentity: Sendable {
   private let user, token, certificates: String?
 
-  /// Nobody: no store is asked.
+  /// The identity where no store is asked.
   public static let none = StoreIdentity(user: nil, token: nil, certificates: nil)
 
   private init(user: String?, token: String?, certificates: String?) {
