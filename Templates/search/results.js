@@ -83,21 +83,25 @@ export class Results {
     return tile;
   }
 
-  /** The photo nearest to the middle of the screen, and how much of it is above; null without photos. */
+  /**
+   * The photo nearest to the middle of the screen, how much of it is above that, and the number of all
+   * that are shown; null without photos.
+   */
   get middle() {
     const [nearest] = [...this.#tiles.querySelectorAll(".tile")]
       .map((tile, position) => ({ position, box: tile.getBoundingClientRect() }))
       .sort((one, other) => awayFromMiddle(one.box) - awayFromMiddle(other.box));
     if (!nearest) return null;
     const { position, box } = nearest;
-    return { position, part: (innerHeight / 2 - box.top) / box.height };
+    const count = this.#entries.length;
+    return { position, part: (innerHeight / 2 - box.top) / box.height, count };
   }
 
-  /** Brings a photo back to where it was when it was `middle`. */
-  async returnTo({ position, part }) {
-    const last = Math.min(position + 1, this.length);
-    if (last > this.#entries.length) await this.showMore(last - this.#entries.length);
-    const box = this.#tiles.querySelectorAll(".tile")[last - 1]?.getBoundingClientRect();
+  /** Brings a photo back to where it was when it was `middle`, among as many as were shown then. */
+  async returnTo({ position, part, count }) {
+    const more = Math.min(count, this.length) - this.#entries.length;
+    if (more > 0) await this.showMore(more);
+    const box = this.#tiles.querySelectorAll(".tile")[position]?.getBoundingClientRect();
     if (box) scrollBy({ top: box.top + part * box.height - innerHeight / 2, behavior: "instant" });
   }
 

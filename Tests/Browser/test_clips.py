@@ -206,7 +206,21 @@ def besides(request, tmp_path_factory):
     for seconds, name in enumerate(["sea", "wood"], 4):
         clips.clip(folder / f"photos/{name}.mp4", *H264, size=(320, 240), seconds=seconds)
     (folder / "photos/photofall.yaml").write_text(f"video: {{webm: {request.param}}}\n")
-    return build(folder / "photos", cwd=folder)
+    return build(folder / "photos", "--fragment=viewer", cwd=folder)
+
+
+def test_the_webm_is_found_from_a_page_elsewhere(serve, open_page, besides):
+    host = besides / "others/host.html"
+    host.parent.mkdir(exist_ok=True)
+    host.write_text(
+        '<!doctype html><photo-fall src="../"></photo-fall><script src="../assets/photo-fall.js"></script>')
+    page = open_page()
+    page.goto(serve(besides) + "others/host.html")
+    addresses = page.locator("photo-fall .pf-tile").evaluate_all(
+        "tiles => tiles.flatMap(({ dataset: { clip, webm } }) => [clip, webm])")
+    assert len(addresses) == 4
+    for address in addresses:
+        assert page.request.head(address).ok, address
 
 
 @pytest.mark.parametrize("can_play", [True, False])

@@ -246,7 +246,7 @@ def test_words_typed_before_the_search_came_stand_in_the_address_too(built, serv
 
 
 def leave_and_come_back(page):
-    page.locator(".find a").click()
+    page.locator(".find a").dispatch_event("click")
     page.wait_for_url("**/tags/index.html")
     page.go_back()
 
@@ -258,6 +258,34 @@ def test_many_results_come_by_and_by(built, serve, open_page):
     assert len(found(page, "photo")) == 12
     page.locator(".found button").click()
     page.wait_for_function("() => document.querySelectorAll('.found .tile').length === 24")
+
+
+def test_the_place_among_the_results_is_kept(built, serve, open_page):
+    page = open_page(width=390, height=844)
+    page.goto(serve(built))
+    page.locator(".find input").focus()
+    found(page, "photo")
+    for count in [24, 36]:
+        page.locator(".found button").click()
+        expect(page.locator(".found .tile")).to_have_count(count)
+    tile = page.locator(".found .tile").nth(20)
+    # The buttons were scrolled to, which is remembered, too.
+    page.wait_for_function("() => history.state?.found?.count === 36")
+    page.evaluate("history.replaceState({ ...history.state, found: null }, '')")
+    tile.evaluate("tile => tile.scrollIntoView({ block: 'center' })")
+    page.wait_for_function("() => history.state?.found")
+    photo, top = tile.get_attribute("data-photo"), tile.bounding_box()["y"]
+    for come_back in [page.reload, lambda: leave_and_come_back(page)]:
+        come_back()
+        expect(page.locator(".found .tile")).to_have_count(36)
+        expect(tile).to_be_in_viewport()
+        assert tile.get_attribute("data-photo") == photo
+        assert tile.bounding_box()["y"] == pytest.approx(top, abs=2)
+    # Other words begin at the top.
+    found(page, "glac")
+    page.reload()
+    expect(page.locator(".found img")).to_have_attribute("alt", "glacier")
+    assert page.evaluate("scrollY") == 0
 
 
 def test_a_search_that_failed_is_done_again_by_its_button(built, serve, open_page):

@@ -138,6 +138,25 @@ def test_the_list_of_all_files_stays_where_the_gallery_was_built(hugo):
     assert not list(hugo.rglob(".photofall/*"))
 
 
+def test_galleries_keep_apart_on_one_page(tmp_path, serve, open_page):
+    fragments, data = [], []
+    for index, name in enumerate("ab"):
+        photos(tmp_path / name, 5, ratio_of=lambda number: 0.5 + index + number / 5)
+        (tmp_path / name / "photofall.yaml").write_text(f"fragment.base: /{name}/_site/\n")
+        place = tmp_path / "host" / name
+        place.mkdir(parents=True)
+        site = build(tmp_path / name, "--fragment", cwd=place)
+        fragments.append((site / "fragment.html").read_text())
+        data += data_of(site, "")
+    (tmp_path / "host/index.html").write_text(f"<!doctype html><body>{'<hr>'.join(fragments)}</body>")
+    page = open_page(width=600)
+    page.goto(serve(tmp_path / "host"))
+    for fragment, chunk in zip(measured(page), data, strict=True):
+        frames, _ = engine_frames(chunk, fragment["width"])
+        for box, frame in zip(fragment["boxes"], frames, strict=True):
+            assert box == pytest.approx(frame, abs=0.2)
+
+
 def test_without_a_base_a_fragment_stands_in_a_page_of_its_folder(tmp_path, open_page):
     photos(tmp_path / "photos/north", 5)
     site = build(tmp_path / "photos", "--fragment", cwd=tmp_path)
