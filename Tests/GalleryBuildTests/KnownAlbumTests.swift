@@ -29,6 +29,18 @@ struct KnownAlbumTests {
     try await workspace.expectClean()
   }
 
+  @Test("A build that is done has no records open, whatever was asked of their photos")
+  func openRecords() async throws {
+    try workspace.folder.write("query: {rating: 1}", to: "photos/found/album.yaml")
+    try await buildSettled()
+    try workspace.addPhoto("one/d.png", level: 4)
+    try await workspace.build()
+    let open = try Folder.names(in: "/proc/self/fd").compactMap { name in
+      Path("/proc/self/fd").appending(name).resolved.text
+    }
+    #expect(open.filter { $0.hasPrefix(cache.resolved.text) } == [])
+  }
+
   @Test("Their sidecars are not read")
   func sidecars() async throws {
     let sidecar = try workspace.folder.write(

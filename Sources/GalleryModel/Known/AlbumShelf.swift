@@ -69,6 +69,16 @@ public final class AlbumShelf: Sendable {
     state.withLock { $0.sections = (page, sections) }
     return sections
   }
+
+  /// Lets go of the sections of an album that begins with a page: their photos hold their pages, and
+  /// these the shelf.
+  func forgetSections(from page: KnownPage?) {
+    let sections = state.withLock { state in
+      state.sections?.page === page ? state.sections.take() : nil
+    }
+    // What they hold goes when the lock is free again.
+    withExtendedLifetime(sections) {}
+  }
 }
 
 /// Photo of a page as records keep it.

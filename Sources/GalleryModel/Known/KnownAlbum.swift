@@ -30,6 +30,8 @@ public final class KnownAlbum: Sendable {
     self.shelf = shelf
   }
 
+  deinit { shelf.forgetSections(from: pages.first) }
+
   /// The number of its photos that are still there.
   public var photoCount: Int { pages.reduce(0) { $0 + $1.count } - gone.count }
 
