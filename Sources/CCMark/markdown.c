@@ -175,7 +175,7 @@ char *pf_markdown(const char *text, size_t length, pf_markdown_form form, const 
     case PF_MARKDOWN_BLOCKS:
       dissolve_links(document, true);
       drop_strange_addresses(document);
-      if (base) move_links(document, base);
+      if (base && *base) move_links(document, base);
       result = cmark_render_html(document, options);
       break;
     case PF_MARKDOWN_LINE:

@@ -38,6 +38,19 @@ export function photoOfTile(tile) {
 }
 
 /**
+ * The words of a caption whose relative links count from `base`: the page's own address moves.
+ * @param {string | undefined} html
+ */
+const wordsFrom = (base, html) => {
+  const words = document.createElement("template");
+  words.innerHTML = html ?? "";
+  for (const link of words.content.querySelectorAll('a[href^="../"]')) {
+    link.setAttribute("href", new URL(link.getAttribute("href") ?? "", base).href);
+  }
+  return words.innerHTML;
+};
+
+/**
  * A photo from its entry in the data of a chunk, whose addresses count from `base`.
  * @param {PhotoData} entry
  * @returns {ViewerPhoto}
@@ -51,6 +64,7 @@ export function photoOfData(entry, chunk, base) {
     ...entry,
     chunk,
     page: absolute(entry.page),
+    captionHTML: wordsFrom(base, entry.captionHTML),
     original: entry.original && absolute(entry.original),
     info: entry.info?.map(([label, value, links]) =>
       [label, value, links?.map(([text, href]) => [text, href && absolute(href)])]),

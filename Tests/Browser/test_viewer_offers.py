@@ -70,6 +70,27 @@ def test_keywords_lead_to_their_pages(album, serve, open_page, script):
     page.wait_for_url(address + "p/photo-0000.html")
 
 
+@pytest.mark.parametrize("pages", ["all", "none"])
+def test_relative_links_of_a_caption_go_by_its_album(tmp_path, serve, open_page, pages):
+    photos(tmp_path / "photos/trip", 3)
+    (tmp_path / "photos/trip/about.md").write_text("# About\n")
+    (tmp_path / "photos/trip/album.yaml").write_text(
+        "captions: {photo 0000.jpg: 'See [more](about.html)'}\n")
+    (tmp_path / "photos/photofall.yaml").write_text(f"photoPages: {pages}\n")
+    address = serve(build(tmp_path / "photos", cwd=tmp_path)) + "trip/"
+    page = open_page()
+    page.goto(address + "index.html")
+    page.locator(".tile").first.click()
+    link = page.locator(f"{IN_VIEW} .viewer-words a")
+    expect(link).to_have_js_property("href", address + "about.html")
+    if pages == "all":
+        page.reload()
+        link = page.locator(".viewer-caption a")
+        expect(link).to_have_js_property("href", address + "about.html")
+    link.click()
+    expect(page.locator("h1")).to_have_text("About")
+
+
 def test_zooming_brings_the_photos_own_pixels(album, serve, open_page):
     page = open_page(1280, 800)
     address = serve(album)

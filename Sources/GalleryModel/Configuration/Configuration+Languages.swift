@@ -74,10 +74,11 @@ extension YAMLNode {
   /// The first of some keys that is no language of the site, where all look like languages and one is.
   private static func otherLanguage(in keys: [YAMLNode], _ languages: [String]) -> YAMLNode? {
     let tags = keys.map { $0.text ?? "" }
-    guard tags.contains(where: languages.contains),
+    guard let other = tags.firstIndex(where: { !languages.contains($0) }),
+      tags.contains(where: languages.contains),
       tags.allSatisfy({ $0.wholeMatch(of: /[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*/) != nil })
     else { return nil }
-    return keys.first { !languages.contains($0.text ?? "") }
+    return keys[other]
   }
 
   private func holding(_ content: Content) -> YAMLNode {
