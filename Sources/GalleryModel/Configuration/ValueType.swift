@@ -54,12 +54,10 @@ extension ValueType<String?> {
 
   /// The address of a store, whose user and token stand elsewhere.
   static var store: Self {
-    let summary =
-      "an address such as https://example.org/photos/; a user and a token are given by "
-      + "PHOTOFALL_STORE_USER and PHOTOFALL_STORE_TOKEN"
+    let identity = "a user and a token stand in PHOTOFALL_STORE_USER and PHOTOFALL_STORE_TOKEN"
     return Self(
-      summary: summary, text: { $0 ?? "" }, parse: address.parse,
-      misfit: { Misfit(node: $0, allowed: summary, isSecret: true) })
+      summary: address.summary, text: { $0 ?? "" }, parse: address.parse,
+      misfit: { Misfit(node: $0, allowed: "\(address.summary); \(identity)", isSecret: true) })
   }
 
   static var day: Self {

@@ -48,11 +48,13 @@ final class Words: Encodable, Sendable {
         .map { ($0.name, $0.text) })
     var texts: [String: String] = [:]
     for file in Self.files(of: language) {
-      for files in [Theme.builtIn, theme.files] {
-        for entry in try Self.entries(file, in: files, theme) {
-          try Self.check(entry, english, language: language)
-          texts[entry.name] = entry.text
-        }
+      for entry in try Self.entries(file, in: Theme.builtIn, theme) {
+        texts[entry.name] = entry.text
+      }
+      guard theme.files[file] != Theme.builtIn[file] else { continue }
+      for entry in try Self.entries(file, in: theme.files, theme) {
+        try Self.check(entry, english, language: language)
+        texts[entry.name] = entry.text
       }
     }
     self.texts = texts
