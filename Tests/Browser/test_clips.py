@@ -216,7 +216,9 @@ def test_the_webm_is_found_from_a_page_elsewhere(serve, open_page, besides):
         '<!doctype html><photo-fall src="../"></photo-fall><script src="../assets/photo-fall.js"></script>')
     page = open_page()
     page.goto(serve(besides) + "others/host.html")
-    addresses = page.locator("photo-fall .pf-tile").evaluate_all(
+    tiles = page.locator("photo-fall .pf-tile")
+    expect(tiles).to_have_count(2)
+    addresses = tiles.evaluate_all(
         "tiles => tiles.flatMap(({ dataset: { clip, webm } }) => [clip, webm])")
     assert len(addresses) == 4
     for address in addresses:

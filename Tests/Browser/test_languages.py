@@ -190,8 +190,9 @@ def test_words_of_a_configuration_outside_the_photos_are_built_again(tmp_path):
     ("languages: [en, de]\nlanguage: de\n", "photofall.yaml:2:1: language: the first of languages"),
     ("languages: [en, page]\n", "none a folder of the site"),
     ("languages: [en, EN]\n", "each once"),
-    ("title: {en: One, de: Zwei}\n", "with languages one for each as in {en: Evening, de: Abend}"),
-    ("languages: [en, de]\ntitle: {en: One, dk: To}\n", "with languages one for each"),
+    ("title: {en: One, de: Zwei}\n", '1:18: "de" is not among languages; add it there, or leave its'),
+    ("languages: [en, de]\ntitle: {en: One, dk: To}\n", '2:18: "dk" is not among languages'),
+    ("title: {One: 1, Two: 2}\n", "with languages one for each as in {en: Evening, de: Abend}"),
 ])
 def test_mistakes_are_named(tmp_path, text, message):
     photos(tmp_path / "photos", 2)

@@ -207,7 +207,8 @@ def test_what_a_command_leaves_behind_ends_with_it(start_publishing, open_previe
     preview = start_publishing("sleep 100000 & echo $! > child")
     page = open_preview(preview)
     expect(agree(page).get_by_role("status")).to_have_text("Published.")
-    assert not is_running(preview.photos / "child")
+    # What is killed goes when the kernel comes to it.
+    wait_until(lambda: not is_running(preview.photos / "child"))
 
 
 def test_endless_output_is_cut(start_publishing, open_preview):
