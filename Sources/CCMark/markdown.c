@@ -59,9 +59,11 @@ static void move_links(cmark_node *root, const char *base) {
         cmark_node_get_type(node) != CMARK_NODE_LINK || !is_relative(cmark_node_get_url(node)))
       continue;
     const char *address = cmark_node_get_url(node);
-    char *moved = malloc(strlen(base) + strlen(address) + 1);
+    size_t length = strlen(base);
+    char *moved = malloc(length + strlen(address) + 1);
     if (!moved) continue;
-    strcat(strcpy(moved, base), address);
+    memcpy(moved, base, length);
+    memcpy(moved + length, address, strlen(address) + 1);
     cmark_node_set_url(node, moved);
     free(moved);
   }
