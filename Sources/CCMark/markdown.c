@@ -1,6 +1,7 @@
 #include "markdown.h"
 
 #include <cmark.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -59,11 +60,10 @@ static void move_links(cmark_node *root, const char *base) {
         cmark_node_get_type(node) != CMARK_NODE_LINK || !is_relative(cmark_node_get_url(node)))
       continue;
     const char *address = cmark_node_get_url(node);
-    size_t length = strlen(base);
-    char *moved = malloc(length + strlen(address) + 1);
+    size_t size = strlen(base) + strlen(address) + 1;
+    char *moved = malloc(size);
     if (!moved) continue;
-    memcpy(moved, base, length);
-    memcpy(moved + length, address, strlen(address) + 1);
+    snprintf(moved, size, "%s%s", base, address);
     cmark_node_set_url(node, moved);
     free(moved);
   }
