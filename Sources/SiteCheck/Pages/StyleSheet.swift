@@ -45,10 +45,11 @@ enum StyleSheet {
   /// - Complexity: O(n) for n bytes.
   static func loads(in sheet: [UInt8]) -> [Load] {
     var found: [Load] = []
-    // A statement begins after the last semicolon or brace.
+    // A statement begins after the last semicolon or brace and the space behind it.
     var (statement, place, isFont) = (sheet.startIndex, sheet.startIndex, false)
     while place < sheet.endIndex {
-      let prelude = sheet[statement..<place].drop { $0 <= 0x20 }
+      if place == statement, sheet[place] <= 0x20 { statement += 1 }
+      let prelude = sheet[min(statement, place)..<place]
       let isImport = prelude.starts(with: "@import".utf8)
       switch sheet[place] {
       case UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: ";"):
