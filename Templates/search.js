@@ -69,10 +69,11 @@ const show = async (turn, { photos, links, isCut }) => {
   const { lang } = document.documentElement;
   const count = isCut ? `${photos.length.toLocaleString(lang)}+` : photos.length;
   status.textContent = photofall.say(message, { count });
-  await showMore();
-  if (!place || turn !== latest) return;
-  await results.returnTo(place);
-  place = null;
+  try {
+    await (place ? results.returnTo(place) : results.showMore());
+  } finally {
+    place = null;
+  }
   offerMore();
 };
 

@@ -17,6 +17,14 @@ static int32_t without_marks(UChar *text, int32_t length) {
   return kept;
 }
 
+/// Writes a text as UTF-8; returns its length, or 0 after a failure.
+static size_t encoded(const UChar *text, int32_t count, char *folded, size_t capacity,
+                      UErrorCode status) {
+  int32_t needed = 0;
+  u_strToUTF8(folded, (int32_t)capacity, &needed, text, count, &status);
+  return U_FAILURE(status) && status != U_BUFFER_OVERFLOW_ERROR ? 0 : (size_t)needed;
+}
+
 size_t pf_fold(const char *text, size_t length, char *folded, size_t capacity) {
   UErrorCode status = U_ZERO_ERROR;
   const UNormalizer2 *normalizer = unorm2_getNFKDInstance(&status);
@@ -25,7 +33,7 @@ size_t pf_fold(const char *text, size_t length, char *folded, size_t capacity) {
   UChar *wide = malloc((size_t)room * 2 * sizeof *wide);
   if (!wide) abort();
   UChar *split = wide + room;
-  int32_t count = 0, needed = 0;
+  int32_t count = 0;
   u_strFromUTF8WithSub(wide, room, &count, text, (int32_t)length, 0xFFFD, NULL, &status);
   count = unorm2_normalize(normalizer, wide, count, split, room, &status);
   if (U_SUCCESS(status)) count = without_marks(split, count);
@@ -33,9 +41,9 @@ size_t pf_fold(const char *text, size_t length, char *folded, size_t capacity) {
   // A small sigma has another form at the end of a word, which may be the beginning of another word.
   for (int32_t index = 0; index < count; index++)
     if (wide[index] == 0x03C2) wide[index] = 0x03C3;
-  u_strToUTF8(folded, (int32_t)capacity, &needed, wide, count, &status);
+  size_t written = encoded(wide, count, folded, capacity, status);
   free(wide);
-  return U_FAILURE(status) && status != U_BUFFER_OVERFLOW_ERROR ? 0 : (size_t)needed;
+  return written;
 }
 
 size_t pf_fold_case(const char *text, size_t length, char *folded, size_t capacity) {
@@ -45,10 +53,10 @@ size_t pf_fold_case(const char *text, size_t length, char *folded, size_t capaci
   UChar *wide = malloc((size_t)room * 2 * sizeof *wide);
   if (!wide) abort();
   UChar *small = wide + room;
-  int32_t count = 0, needed = 0;
+  int32_t count = 0;
   u_strFromUTF8WithSub(wide, room, &count, text, (int32_t)length, 0xFFFD, NULL, &status);
   count = u_strFoldCase(small, room, wide, count, U_FOLD_CASE_DEFAULT, &status);
-  u_strToUTF8(folded, (int32_t)capacity, &needed, small, count, &status);
+  size_t written = encoded(small, count, folded, capacity, status);
   free(wide);
-  return U_FAILURE(status) && status != U_BUFFER_OVERFLOW_ERROR ? 0 : (size_t)needed;
+  return written;
 }

@@ -1,22 +1,10 @@
-internal import CICU
-
 /// Grouping of photos by keyword.
 public enum Keywords {
   /// The key of a keyword, the same in capitals or not.
   ///
   /// - Complexity: O(n) for n bytes.
   public static func key(of keyword: String) -> String {
-    if keyword.utf8.allSatisfy({ $0 < 0x80 }) { return keyword.lowercased() }
-    var keyword = keyword
-    return keyword.withUTF8 { bytes in
-      unsafe bytes.withMemoryRebound(to: CChar.self) { characters in
-        // A letter becomes three at most, of three bytes each where it had one or two.
-        var folded = [CChar](repeating: 0, count: characters.count * 9 + 1)
-        let count = unsafe pf_fold_case(
-          characters.baseAddress, characters.count, &folded, folded.count)
-        return String(decoding: folded.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
-      }
-    }
+    FoldedText.caseless(keyword)
   }
 
   /// Groups things by keyword, ignoring case, each group with a slug for its address; groups are in

@@ -42,8 +42,9 @@ export function photoOfTile(tile) {
  * @param {string | undefined} html
  */
 const wordsFrom = (base, html) => {
+  if (!html) return html;
   const words = document.createElement("template");
-  words.innerHTML = html ?? "";
+  words.innerHTML = html;
   for (const link of words.content.querySelectorAll('a[href^="../"]')) {
     link.setAttribute("href", new URL(link.getAttribute("href") ?? "", base).href);
   }

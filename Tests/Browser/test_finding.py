@@ -283,6 +283,7 @@ def test_the_place_among_the_results_is_kept(built, serve, open_page):
         assert tile.bounding_box()["y"] == pytest.approx(top, abs=2)
     # Other words begin at the top.
     found(page, "glac")
+    assert not page.evaluate("history.state.found")
     page.reload()
     expect(page.locator(".found img")).to_have_attribute("alt", "glacier")
     assert page.evaluate("scrollY") == 0

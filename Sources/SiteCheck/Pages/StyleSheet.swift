@@ -73,7 +73,7 @@ enum StyleSheet {
     return found
   }
 
-  /// The addresses that a sheet asks for: `url(...)`.
+  /// The addresses that a page's own style asks for: `url(...)`.
   ///
   /// - Complexity: O(n) for n bytes.
   static func addresses(in sheet: [UInt8]) -> [ArraySlice<UInt8>] {

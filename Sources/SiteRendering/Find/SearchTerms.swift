@@ -1,4 +1,4 @@
-internal import CICU
+internal import GalleryModel
 
 /// Tokenizer of the search; `search.js` splits queries in the same way.
 package enum SearchTerms {
@@ -9,7 +9,7 @@ package enum SearchTerms {
   package static func all(of text: String) -> Set<String> {
     var terms: Set<String> = []
     var run: [Unicode.Scalar] = []
-    for scalar in folded(text).unicodeScalars {
+    for scalar in FoldedText.plain(text).unicodeScalars {
       if !run.isEmpty, !isLetter(scalar) || isWide(scalar) != isWide(run[0]) {
         take(run, into: &terms)
         run = []
@@ -74,19 +74,6 @@ package enum SearchTerms {
       0x20000...:
       true
     default: false
-    }
-  }
-
-  private static func folded(_ text: String) -> String {
-    if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }
-    var text = text
-    return text.withUTF8 { bytes in
-      unsafe bytes.withMemoryRebound(to: CChar.self) { characters in
-        var folded = [CChar](repeating: 0, count: characters.count * 18 + 1)
-        let count = unsafe pf_fold(
-          characters.baseAddress, characters.count, &folded, folded.count)
-        return String(decoding: folded.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
-      }
     }
   }
 }

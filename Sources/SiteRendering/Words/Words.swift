@@ -44,13 +44,12 @@ final class Words: Encodable, Sendable {
   init(_ theme: Theme, language: String) throws(TemplateError) {
     self.language = language
     let english = Dictionary(
-      uniqueKeysWithValues: try Self.entries("Strings/en.yaml", in: Theme.builtIn, theme)
+      uniqueKeysWithValues: try Self.entries(Self.english, in: Theme.builtIn, theme)
         .map { ($0.name, $0.text) })
-    var texts: [String: String] = [:]
+    var texts = english
     for file in Self.files(of: language) {
-      for entry in try Self.entries(file, in: Theme.builtIn, theme) {
-        texts[entry.name] = entry.text
-      }
+      let builtIn = file == Self.english ? [] : try Self.entries(file, in: Theme.builtIn, theme)
+      for entry in builtIn { texts[entry.name] = entry.text }
       guard theme.files[file] != Theme.builtIn[file] else { continue }
       for entry in try Self.entries(file, in: theme.files, theme) {
         try Self.check(entry, english, language: language)
@@ -80,7 +79,7 @@ final class Words: Encodable, Sendable {
         known.formUnion(try entries(name, in: files, theme).map(\.name))
       }
     }
-    let all = try entries("Strings/en.yaml", in: Theme.builtIn, theme).map(\.name)
+    let all = try entries(english, in: Theme.builtIn, theme).map(\.name)
     let missing = all.filter { !known.contains($0) }
     if missing.isEmpty || language.hasPrefix("en-") { return nil }
     let reason =
@@ -147,9 +146,11 @@ final class Words: Encodable, Sendable {
   /// The files to read, each overridden by the next: those of `en`, `de` and `de-AT`.
   private static func files(of language: String) -> [String] {
     let parts = language.split(separator: "-")
-    return ["Strings/en.yaml"]
-      + parts.indices.map { file(of: parts[...$0]) }.filter { $0 != "Strings/en.yaml" }
+    return [english] + parts.indices.map { file(of: parts[...$0]) }.filter { $0 != english }
   }
+
+  /// The file of English, which has all texts.
+  private static let english = "Strings/en.yaml"
 
   /// The file of a language, its letters in the case that they have in a tag (RFC 5646, 2.1.1).
   ///
