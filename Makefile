@@ -80,16 +80,16 @@ test-packages: packages site
 LAYOUT_CONSUMER = PKG_CONFIG_LIBDIR=/nowhere swift run --quiet \
   --package-path Tests/LayoutConsumer --scratch-path .build/layout-consumer
 
+# Compilers, and tests that wait for others, leave processors idle: they run beside each other.
 test: site audit .venv
 	scripts/install-packages $(test_packages)
-	swift test --parallel
+	scripts/side-by-side 'swift test --parallel' \
+	  '.venv/bin/pytest Tests/Publishing -m "not long"' \
+	  '.venv/bin/pytest Tests/Machines -m "not engines" && .venv/bin/pytest Tests/Metadata'
 	$(LAYOUT_CONSUMER)
-	.venv/bin/pytest Tests/Browser --numprocesses auto --dist loadfile
-	.venv/bin/pytest Tests/Metadata
-	.venv/bin/pytest Tests/Formats --numprocesses auto
-	.venv/bin/pytest Tests/Publishing -m "not long"
+	.venv/bin/pytest Tests/Browser --numprocesses auto --dist worksteal
+	.venv/bin/pytest Tests/Formats --numprocesses auto --dist worksteal
 	.venv/bin/pytest Tests/Long -m "not long" --numprocesses auto --dist worksteal
-	.venv/bin/pytest Tests/Machines -m "not engines"
 
 # Shares of the pictures by Slurm and Dask, too, which are large to install, and nginx, which would listen.
 test-engines: site .venv
