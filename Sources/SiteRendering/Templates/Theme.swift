@@ -17,7 +17,7 @@ public struct Theme: Sendable {
   init() {
     files = Self.builtIn
     folder = ""
-    bundles = Bundles()
+    bundles = Bundles.builtIn
   }
 
   /// The maximum size of a file, bytes.
@@ -35,16 +35,21 @@ public struct Theme: Sendable {
   ///   - former: The theme before, whose bundled scripts are used if no script has changed.
   /// - Throws: `FileSystemError` when a file in it cannot be read.
   public init(folder: Path, after former: Theme? = nil) throws(FileSystemError) {
-    var files = Self.builtIn
+    var own: [String: [UInt8]] = [:]
     switch try FileStatus(folder)?.kind {
-    case .folder: try Self.read(folder, in: folder.parent ?? "", into: &files)
+    case .folder: try Self.read(folder, in: folder.parent ?? "", into: &own)
     case .symbolicLink: throw FileSystemError("read", folder, code: ELOOP)
     case .file, .other, nil: break
     }
-    self.files = files
+    files = Self.builtIn.merging(own) { $1 }
     self.folder = folder
-    let isBundled = former.map { $0.folder == folder && $0.parts == Self.parts(of: files) }
-    bundles = former.flatMap { isBundled == true ? $0.bundles : nil } ?? Bundles()
+    if Self.parts(of: own).isEmpty {
+      bundles = Bundles.builtIn
+    } else if let former, former.folder == folder, former.parts == Self.parts(of: files) {
+      bundles = former.bundles
+    } else {
+      bundles = Bundles()
+    }
   }
 
   /// The files that may be parts of a script: all but the templates.
@@ -145,6 +150,9 @@ public struct Theme: Sendable {
 
 /// Bundled scripts of a theme, which the check of a theme and the pages share.
 private final class Bundles: Sendable {
+  /// The scripts of the built-in theme, which all builds of a process share.
+  static let builtIn = Bundles()
+
   private let scripts = Mutex<Result<ThemeScripts, TemplateError>?>(nil)
 
   func scripts(of theme: Theme) throws(TemplateError) -> ThemeScripts {

@@ -196,10 +196,11 @@ struct BottomBalance {
     var positions = origins
     var highest: Int64 = 0
     var previous = Int64.min / 2
-    for (column, advance) in zip(columns, advances) {
+    for item in columns.indices {
+      let column = columns[item]
       highest = max(highest, previous - positions[column])
       previous = positions[column]
-      positions[column] += advance
+      positions[column] += advances[item]
     }
     return highest
   }
