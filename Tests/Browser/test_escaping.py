@@ -107,7 +107,9 @@ def test_texts_stay_texts(built, serve, open_page, policy):
     # A fragment has no head, and so no icon.
     page.route("**/favicon.ico", lambda route: route.fulfill(status=204))
     address = serve(built)
-    for file in sorted(built.rglob("*.html")):
+    # What runs in spite of the policy runs without it, too: with it, some pages of each kind will do.
+    step = 1 if POLICIES[policy] else 10
+    for file in sorted(built.rglob("*.html"))[::step]:
         page.goto(address + str(file.relative_to(built)).replace("%", "%25"))
         page.keyboard.press("Tab")
         assert page.evaluate(STRANGE) == {"ran": None, "strange": 0}, file

@@ -130,9 +130,7 @@ def test_no_key_is_dropped(open_preview, start_preview):
     begin(page)
     page.locator(".pfe-cull").focus()
     # Faster than any hand.
-    for index in range(1000):
-        page.keyboard.press(f"{index % 5 + 1}")
-        page.keyboard.press(" ")
+    page.keyboard.type("1 2 3 4 5 " * 200)
     wait_until(lambda: len(list(preview.photos.glob("*.xmp"))) == 1000)
     expect(page.locator(".pfe-standing")).to_have_text("Saved")
     assert exiftool(preview.photos, "-XMP-xmp:Rating") == {

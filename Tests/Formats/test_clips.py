@@ -382,7 +382,7 @@ def test_a_killed_build_keeps_the_clips_that_were_done(folder):
 
 
 def test_a_terminal_shows_what_is_encoded_of_a_clip(folder):
-    clips.clip(folder / "photos/a lake.webm", "-c:v", "libvpx", "-an", size=(960, 540), seconds=20)
+    clips.clip(folder / "photos/a lake.webm", "-c:v", "libvpx", "-an", size=(960, 540), seconds=8)
     ours, theirs = pty.openpty()
     termios.tcsetwinsize(theirs, (24, 120))
     with subprocess.Popen([PROGRAM, "build", "photos", "--cache", "cache"], cwd=folder,
