@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from PIL import Image
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
 from playwright.sync_api import expect
 
 from conftest import PHOTOFALL, new_context
@@ -192,9 +193,15 @@ def order(page):
 
 
 def wait_for_order(page, check):
-    page.wait_for_function(
-        f"() => ({check})([...document.querySelectorAll('.gallery .tile[data-photo]')]"
-        ".map(tile => tile.dataset.photo))")
+    """Waits for the photos to stand in some order; an error says what is there instead."""
+    try:
+        page.wait_for_function(
+            f"() => ({check})([...document.querySelectorAll('.gallery .tile[data-photo]')]"
+            ".map(tile => tile.dataset.photo))")
+    except PlaywrightTimeout as error:
+        said = page.evaluate("() => document.querySelector('.pfe-bar')?.innerText")
+        error.add_note(f"The order is {order(page)}; the bar says {said!r}.")
+        raise
 
 
 def arrange(page):
