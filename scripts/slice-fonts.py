@@ -1,4 +1,5 @@
-"""Cuts Debian's fonts-noto-core and fonts-noto-cjk into the slices of Templates/fonts.
+"""Cuts Debian's fonts-noto-core and fonts-noto-cjk into the slices of Templates/fonts, and notes which
+characters each has.
 
     python3 -m venv .build/fonts
     .build/fonts/bin/pip install --requirement scripts/requirements-fonts.txt
@@ -9,9 +10,11 @@ The slices are part of the repository, since other versions of these tools write
 from pathlib import Path
 
 from fontTools import subset
+from fontTools.ttLib import TTFont
 
 ROOT = Path(__file__).resolve().parents[1]
 FONTS = Path("/usr/share/fonts")
+SLICED = ROOT / "Templates/fonts"
 ACCENTS = [(0x300, 0x36F)]
 JOINERS = [(0x200B, 0x200F), (0x202A, 0x202E), (0x2060, 0x2060), (0x2066, 0x2069)]
 # The 2,350 syllables of KS X 1001, which nearly all Korean texts are written with.
@@ -75,10 +78,32 @@ def cut(name, weight="Regular"):
     subsetter.populate(unicodes=[code for first, last in ranges for code in range(first, last + 1)])
     subsetter.subset(whole)
     place(whole)
-    subset.save_font(whole, ROOT / "Templates" / "fonts" / f"{target}.woff2", options)
+    subset.save_font(whole, SLICED / f"{target}.woff2", options)
 
 
-for name in SLICES:
-    cut(name)
-for name in BOLD:
-    cut(name, "Bold")
+def unicode_range(file):
+    """The characters of a font, as the descriptor of that name in CSS has them."""
+    ranges = []
+    for code in sorted(TTFont(file)["cmap"].getBestCmap()):
+        if ranges and ranges[-1][1] == code - 1:
+            ranges[-1][1] = code
+        else:
+            ranges.append([code, code])
+    return ",".join(
+        f"U+{first:X}" if first == last else f"U+{first:X}-{last:X}" for first, last in ranges)
+
+
+def note_characters():
+    lines = [
+        f'#define {file.stem.replace("-", "_")}_characters \\\n  "{unicode_range(file)}"\n'
+        for file in sorted(SLICED.glob("*.woff2"))]
+    (ROOT / "Sources/ThemeFonts/characters.h").write_text(
+        "// Written by scripts/slice-fonts.py.\n#pragma once\n\n" + "".join(lines))
+
+
+if __name__ == "__main__":
+    for name in SLICES:
+        cut(name)
+    for name in BOLD:
+        cut(name, "Bold")
+    note_characters()

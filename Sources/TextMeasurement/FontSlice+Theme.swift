@@ -14,9 +14,8 @@ extension FontSlice {
 
   private static func slice(_ file: pf_font_slice) -> FontSlice {
     let bytes = unsafe UnsafeRawBufferPointer(start: file.bytes, count: file.count)
-    guard let slice = unsafe FontSlice(name: String(cString: file.name), file: Array(bytes)) else {
-      preconditionFailure("a font that is part of the program is none")
-    }
-    return slice
+    return unsafe FontSlice(
+      name: String(cString: file.name), file: Array(bytes),
+      unicodeRange: String(cString: file.characters))
   }
 }

@@ -1,5 +1,7 @@
 #include "fonts.h"
 
+#include "characters.h"
+
 static const unsigned char latin[] = {
 #embed "../../Templates/fonts/latin.woff2"
 };
@@ -53,23 +55,23 @@ static const unsigned char cyrillic_bold[] = {
 };
 
 static const pf_font_slice slices[] = {
-    {"latin", latin, sizeof latin, 400},
-    {"latin-extended", latin_extended, sizeof latin_extended, 400},
-    {"greek", greek, sizeof greek, 400},
-    {"cyrillic", cyrillic, sizeof cyrillic, 400},
-    {"arabic", arabic, sizeof arabic, 400},
-    {"armenian", armenian, sizeof armenian, 400},
-    {"bengali", bengali, sizeof bengali, 400},
-    {"devanagari", devanagari, sizeof devanagari, 400},
-    {"georgian", georgian, sizeof georgian, 400},
-    {"hangul", hangul, sizeof hangul, 400},
-    {"hebrew", hebrew, sizeof hebrew, 400},
-    {"tamil", tamil, sizeof tamil, 400},
-    {"thai", thai, sizeof thai, 400},
-    {"latin-bold", latin_bold, sizeof latin_bold, 700},
-    {"latin-extended-bold", latin_extended_bold, sizeof latin_extended_bold, 700},
-    {"greek-bold", greek_bold, sizeof greek_bold, 700},
-    {"cyrillic-bold", cyrillic_bold, sizeof cyrillic_bold, 700},
+    {"latin", latin, sizeof latin, 400, latin_characters},
+    {"latin-extended", latin_extended, sizeof latin_extended, 400, latin_extended_characters},
+    {"greek", greek, sizeof greek, 400, greek_characters},
+    {"cyrillic", cyrillic, sizeof cyrillic, 400, cyrillic_characters},
+    {"arabic", arabic, sizeof arabic, 400, arabic_characters},
+    {"armenian", armenian, sizeof armenian, 400, armenian_characters},
+    {"bengali", bengali, sizeof bengali, 400, bengali_characters},
+    {"devanagari", devanagari, sizeof devanagari, 400, devanagari_characters},
+    {"georgian", georgian, sizeof georgian, 400, georgian_characters},
+    {"hangul", hangul, sizeof hangul, 400, hangul_characters},
+    {"hebrew", hebrew, sizeof hebrew, 400, hebrew_characters},
+    {"tamil", tamil, sizeof tamil, 400, tamil_characters},
+    {"thai", thai, sizeof thai, 400, thai_characters},
+    {"latin-bold", latin_bold, sizeof latin_bold, 700, latin_bold_characters},
+    {"latin-extended-bold", latin_extended_bold, sizeof latin_extended_bold, 700, latin_extended_bold_characters},
+    {"greek-bold", greek_bold, sizeof greek_bold, 700, greek_bold_characters},
+    {"cyrillic-bold", cyrillic_bold, sizeof cyrillic_bold, 700, cyrillic_bold_characters},
 };
 
 size_t pf_font_slice_count(void) { return sizeof slices / sizeof *slices; }

@@ -33,6 +33,16 @@ struct LineBreakTests {
       #expect(has, "\(slice.name)")
     }
     #expect(FontSlice.theme.count == 13)
+    #expect(FontSlice.bold.count == 4)
     #expect(!FontSlice.theme.contains { $0.has(0x65E5) || $0.has(0x1F305) })
+  }
+
+  @Test("The characters that are noted of a slice are those of its file")
+  func notedCharacters() throws {
+    for slice in FontSlice.theme + FontSlice.bold {
+      let letter = UInt16(try #require(slice.characters.first).lowerBound)
+      // To measure a letter ends the program where they differ.
+      #expect(slice.advances(of: 0..<1, in: [letter], language: "en").count == 1)
+    }
   }
 }

@@ -53,16 +53,8 @@ struct FontAssets {
   private static func face(
     _ family: String, _ weight: Int, _ display: String, _ slice: FontSlice, _ file: SiteFile
   ) -> String {
-    let ranges = slice.characters.map { range in
-      let (first, last) = (hexadecimal(range.lowerBound), hexadecimal(range.upperBound))
-      return first == last ? "U+\(first)" : "U+\(first)-\(last)"
-    }
-    return "@font-face{font-family:\"\(family)\";font-weight:\(weight);font-display:\(display);"
+    "@font-face{font-family:\"\(family)\";font-weight:\(weight);font-display:\(display);"
       + "src:url(\(file.path.link(from: SitePath.asset("captions.css")))) format(\"woff2\");"
-      + "unicode-range:\(ranges.joined(separator: ","))}\n"
-  }
-
-  private static func hexadecimal(_ number: UInt32) -> String {
-    String(number, radix: 16, uppercase: true)
+      + "unicode-range:\(slice.unicodeRange)}\n"
   }
 }

@@ -3,7 +3,6 @@ public import FileSystem
 internal import Glibc
 internal import Synchronization
 internal import Text
-internal import TextMeasurement
 
 /// Files of a theme: the built-in ones, each overridden by the gallery's own of the same name.
 public struct Theme: Sendable {
@@ -100,13 +99,10 @@ public struct Theme: Sendable {
   /// - Throws: `TemplateError` as `ThemeScripts` does.
   func scripts() throws(TemplateError) -> ThemeScripts { try bundles.scripts(of: self) }
 
-  /// Bundles the scripts, and reads the fonts, ahead of their first use.
+  /// Bundles the scripts ahead of their first use.
   ///
   /// It takes tens of milliseconds, which a build has on another processor while it reads its records.
-  public func prepare() async {
-    _ = try? scripts()
-    _ = (FontSlice.theme, FontSlice.bold)
-  }
+  public func prepare() async { _ = try? scripts() }
 
   /// The path of a theme's file in the gallery, where it may be missing.
   func path(of name: String) -> Path { folder.appending(name) }

@@ -10,6 +10,8 @@ typedef struct {
   size_t count;
   /// 400: regular; 700: bold.
   int weight;
+  /// The characters that it has, as CSS's `unicode-range` has them.
+  const char *characters;
 } pf_font_slice;
 
 size_t pf_font_slice_count(void);
