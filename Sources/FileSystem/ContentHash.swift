@@ -63,7 +63,7 @@ public struct ContentHash: Hashable, Sendable, Codable {
 
   /// Takes the 16 bytes of a hash.
   package init(bytes: ArraySlice<UInt8>) {
-    self.init(number: UInt64(bytes.prefix(8), .big), rest: UInt64(bytes.dropFirst(8), .big))
+    self.init(number: bytes.word(0), rest: bytes.word(1))
   }
 
   /// The 16 bytes, in their canonical order.
@@ -75,8 +75,10 @@ public struct ContentHash: Hashable, Sendable, Codable {
 
   /// Appends the 16 bytes, in their canonical order.
   public func append(to bytes: inout [UInt8]) {
-    bytes.append(number, .big)
-    bytes.append(rest, .big)
+    bytes.append(addingCapacity: 16) { bytes in
+      bytes.append(word: number)
+      bytes.append(word: rest)
+    }
   }
 
   /// The first `count` hexadecimal digits, at most 32.
@@ -90,10 +92,10 @@ public struct ContentHash: Hashable, Sendable, Codable {
 
   /// Appends the 32 hexadecimal digits.
   package func appendHex(to text: inout OutputSpan<UInt8>) {
-    text.append(Self.digits(of: number >> 32), .big)
-    text.append(Self.digits(of: number & 0xFFFF_FFFF), .big)
-    text.append(Self.digits(of: rest >> 32), .big)
-    text.append(Self.digits(of: rest & 0xFFFF_FFFF), .big)
+    text.append(word: Self.digits(of: number >> 32))
+    text.append(word: Self.digits(of: number & 0xFFFF_FFFF))
+    text.append(word: Self.digits(of: rest >> 32))
+    text.append(word: Self.digits(of: rest & 0xFFFF_FFFF))
   }
 
   /// The eight hexadecimal digits of a number of 32 bits, as bytes of another: all at once, since the
@@ -108,10 +110,23 @@ public struct ContentHash: Hashable, Sendable, Codable {
 
   /// Reads 32 hexadecimal digits; nil for anything else.
   public init?(hex digits: ArraySlice<UInt8>) {
-    guard digits.count == 32, let number = UInt64(hex: digits.prefix(16)),
-      let rest = UInt64(hex: digits.suffix(16))
+    guard digits.count == 32, let high = Self.number(ofDigits: digits.word(0)),
+      let low = Self.number(ofDigits: digits.word(1)),
+      let highRest = Self.number(ofDigits: digits.word(2)),
+      let lowRest = Self.number(ofDigits: digits.word(3))
     else { return nil }
-    self.init(number: number, rest: rest)
+    self.init(number: high << 32 | low, rest: highRest << 32 | lowRest)
+  }
+
+  /// The number whose eight hexadecimal digits are the bytes of another; nil for anything else.
+  private static func number(ofDigits word: UInt64) -> UInt64? {
+    let letters = word >> 6 & 0x0101_0101_0101_0101
+    var value = word & 0x0F0F_0F0F_0F0F_0F0F &+ letters &* 9
+    value = (value | value >> 4) & 0x00FF_00FF_00FF_00FF
+    value = (value | value >> 8) & 0x0000_FFFF_0000_FFFF
+    value = (value | value >> 16) & 0xFFFF_FFFF
+    // What is no digit is not what its value is written as.
+    return digits(of: value) == word ? value : nil
   }
 
   /// The two hexadecimal digits of a byte.
@@ -120,21 +135,6 @@ public struct ContentHash: Hashable, Sendable, Codable {
   }
 
   private static let digits = Array("0123456789abcdef".utf8)
-}
-
-extension UInt64 {
-  /// Reads hexadecimal digits; nil for anything else.
-  fileprivate init?(hex digits: ArraySlice<UInt8>) {
-    var (value, faults): (UInt64, UInt8) = (0, 0)
-    // Without a branch on the digits, which are as good as random.
-    for digit in digits {
-      let (figure, letter) = (digit &- UInt8(ascii: "0"), digit &- UInt8(ascii: "a"))
-      faults |= figure < 10 || letter < 6 ? 0 : 1
-      value = value << 4 | UInt64((figure < 10 ? figure : letter &+ 10) & 15)
-    }
-    guard faults == 0 else { return nil }
-    self = value
-  }
 }
 
 extension ContentHash: Comparable {

@@ -18,19 +18,20 @@ public struct FileStamp: Hashable, Sendable, Codable {
 
   /// Reads a stamp from its bytes.
   public init(bytes: ArraySlice<UInt8>) {
-    let number = { UInt64(bytes.dropFirst(8 * $0).prefix(8), .little) }
-    size = Int(truncatingIfNeeded: number(0))
-    modified = Int(truncatingIfNeeded: number(1))
-    changed = Int(truncatingIfNeeded: number(2))
-    inode = number(3)
+    size = Int(truncatingIfNeeded: bytes.word(0).byteSwapped)
+    modified = Int(truncatingIfNeeded: bytes.word(1).byteSwapped)
+    changed = Int(truncatingIfNeeded: bytes.word(2).byteSwapped)
+    inode = bytes.word(3).byteSwapped
   }
 
   /// Appends its bytes.
   public func append(to bytes: inout [UInt8]) {
-    bytes.append(UInt64(size), .little)
-    bytes.append(UInt64(bitPattern: Int64(modified)), .little)
-    bytes.append(UInt64(bitPattern: Int64(changed)), .little)
-    bytes.append(inode, .little)
+    bytes.append(addingCapacity: Self.byteCount) { bytes in
+      bytes.append(word: UInt64(size).byteSwapped)
+      bytes.append(word: UInt64(bitPattern: Int64(modified)).byteSwapped)
+      bytes.append(word: UInt64(bitPattern: Int64(changed)).byteSwapped)
+      bytes.append(word: inode.byteSwapped)
+    }
   }
 
   init(_ status: stat) {
