@@ -12,11 +12,15 @@ extension Array where Element: Sendable {
     let next = Atomic(0)
     let results = Mutex([Result?](repeating: nil, count: count))
     DispatchQueue.concurrentPerform(iterations: Swift.min(limit, count)) { _ in
+      // One lock for all that a thread does: with one for each element, threads wait for each other.
+      var own: [(Int, Result)] = []
       while true {
         let index = next.add(1, ordering: .relaxed).oldValue
-        guard index < count else { return }
-        let result = transform(self[index])
-        results.withLock { $0[index] = result }
+        guard index < count else { break }
+        own.append((index, transform(self[index])))
+      }
+      results.withLock { results in
+        for (index, result) in own { results[index] = result }
       }
     }
     return results.withLock { $0.compactMap(\.self) }
@@ -25,14 +29,13 @@ extension Array where Element: Sendable {
   /// Calls `body` with each element and the result for it, in their order; the work for the results is
   /// done on all processors, some elements ahead, so that but a few results are in memory.
   package func forEachConcurrently<Result: Sendable, Failure: Error>(
-    _ transform: @Sendable (Element) -> Result,
+    _ transform: @escaping @Sendable (Element) -> Result,
     _ body: (Element, Result) throws(Failure) -> Void
   ) throws(Failure) {
-    for start in stride(from: 0, to: count, by: 256) {
-      let elements = Array(self[start...].prefix(256))
-      for (element, result) in zip(elements, elements.mappedConcurrently(transform)) {
-        try body(element, result)
-      }
+    var batches = ConcurrentBatches(of: 256, transform)
+    for element in self {
+      for (element, result) in batches.add(element) { try body(element, result) }
     }
+    for (element, result) in batches.finish() { try body(element, result) }
   }
 }

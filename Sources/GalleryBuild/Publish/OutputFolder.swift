@@ -60,7 +60,7 @@ struct OutputFolder: Sendable {
   /// have changed it.
   func index(at place: Digest) -> Int? {
     // The manifest is not valid for files that an interrupted build may have replaced.
-    journal.file(at: place) == nil ? manifest.index(of: place) : nil
+    journal.files.isEmpty || journal.file(at: place) == nil ? manifest.index(of: place) : nil
   }
 
   /// The files in places of the last build, without a look at the folder.

@@ -90,22 +90,35 @@ struct PublicationPlan: Sendable {
     return true
   }
 
-  /// Adds pages and data files, in this order, rendered only if their keys have changed.
+  /// The work of rendering files, only if their keys have changed.
   ///
   /// - Parameter jobs: The maximum number of files that are rendered at a time.
-  /// - Throws: `BuildError.output` if a file of others is in the way, `.writing`.
-  mutating func add(_ files: [SiteFile], jobs: Int) throws(BuildError) {
-    let numbers = staging?.reserve(files.count)
+  func rendering(jobs: Int) -> ConcurrentBatches<NumberedFile, RenderedFile.Outcome> {
     let (folder, staging, isForced) = (folder, staging, isForced)
-    let rendered = Array(files.enumerated()).mappedConcurrently(limit: jobs) { index, file in
+    return ConcurrentBatches(of: SiteRenderer.mostAtOnce / 2, limit: jobs) { file, number in
       Result { () throws(BuildError) in
         try RenderedFile(
-          file, in: folder, isForced: isForced,
-          stagedIn: staging, as: numbers.map { $0.lowerBound + index } ?? 0)
+          file, in: folder, isForced: isForced, stagedIn: staging, as: number)
       }
     }
-    for (file, rendered) in zip(files, rendered) {
-      switch try rendered.get() {
+  }
+
+  /// A page or data file, and the number that it is staged under.
+  typealias NumberedFile = (file: SiteFile, number: Int)
+
+  /// Reserves the number of a file that is to be rendered.
+  mutating func numbered(_ file: SiteFile) -> NumberedFile {
+    (file, staging?.reserve(1).lowerBound ?? 0)
+  }
+
+  /// Adds pages and data files, in this order, once they are rendered.
+  ///
+  /// - Throws: `BuildError.output` if a file of others is in the way, `.writing`.
+  mutating func add(
+    _ rendered: [(NumberedFile, RenderedFile.Outcome)]
+  ) throws(BuildError) {
+    for ((file, _), outcome) in rendered {
+      switch try outcome.get() {
       case .keyIsSame(let index):
         manifest.keep(index)
         reasons[.inputsAreSame, default: 0] += 1

@@ -11,6 +11,9 @@ enum RenderedFile: Sendable {
   /// The file is in the staging area under a number.
   case staged(Int, Manifest.Entry)
 
+  /// A rendered file, or the reason why it cannot be staged.
+  typealias Outcome = Result<RenderedFile, BuildError>
+
   /// Renders a file, on any thread.
   ///
   /// - Parameters:

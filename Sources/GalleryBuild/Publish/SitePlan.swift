@@ -77,7 +77,7 @@ extension PublicationPlan {
   ) throws(BuildError) -> RenderedAlbums {
     let rendered = RenderedAlbums()
     var (shared, addressed): (Set<SitePath>, [SitePath]) = ([], [])
-    var waiting: [SiteFile] = []
+    var rendering = rendering(jobs: jobs)
     // Pages of the first language, where people come in, lead to those of the others.
     for root in gallery.roots.reversed() {
       var renderer = try SiteRenderer(rendering: root, gallery.input, parts)
@@ -89,14 +89,11 @@ extension PublicationPlan {
         try renderer.forEachFile(of: part) { (file) throws(BuildError) in
           guard !Task.isCancelled else { throw .interrupted }
           guard part != .assets || shared.insert(file.path).inserted else { return }
-          waiting.append(file)
-          guard waiting.count == SiteRenderer.mostAtOnce else { return }
-          try add(waiting, jobs: jobs)
-          waiting.removeAll(keepingCapacity: true)
+          try add(rendering.add(numbered(file)))
         }
       }
     }
-    try add(waiting, jobs: jobs)
+    try add(rendering.finish())
     rendered.unchanged(gallery.input.known).forEachConcurrently(folder.known) { _, files in
       if !add(files, countingAs: .inputsAreSame) { gallery.input.known.distrust() }
     }

@@ -7,20 +7,17 @@ extension BuildDatabase {
   func pages(
     of record: AlbumRecord, at place: Path, on shelf: AlbumShelf
   ) -> [KnownPage]? {
-    var pages: [KnownPage] = []
-    // Of a huge album a part at a time, as outlines take less memory than their records.
-    for start in stride(from: 0, to: record.pages.count, by: 1024) {
-      let places = record.pages[start...].prefix(1024).map(place.page)
-      let outlines = places.map { stored(at: $0, in: .albums) }.mappedConcurrently {
-        $0?.value() as PageOutline?
-      }
-      let read = zip(places, outlines).map { place, outline in
-        outline.map { KnownPage($0, at: place, on: shelf) }
-      }
-      if read.contains(where: { $0 == nil }) { return nil }
-      pages += read.compactMap(\.self)
+    var pages: [KnownPage?] = []
+    var decoding = ConcurrentBatches<(place: Path, record: StoredValue?), KnownPage?>(of: 256) {
+      place, record in
+      (record?.value() as PageOutline?).map { KnownPage($0, at: place, on: shelf) }
     }
-    return pages
+    for name in record.pages {
+      let place = place.page(name)
+      pages += decoding.add((place, stored(at: place, in: .albums))).map(\.1)
+    }
+    pages += decoding.finish().map(\.1)
+    return pages.contains { $0 == nil } ? nil : pages.compactMap(\.self)
   }
 
   /// The places of albums and pages of a site that are not among those to keep.
