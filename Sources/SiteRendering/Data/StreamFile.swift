@@ -13,30 +13,40 @@ struct StreamFile: SiteData {
   let number: Int
   /// The pages in it.
   let chunks: [PageChunk]
-  /// The indexes, from 0, of its first page and of that one's first photo in the album.
-  let firstChunk, firstPhoto: Int
+  /// Its place in the album; nil where no section with a title begins in it, so that it stays as it is
+  /// when photos come before it.
+  let start: Start?
   /// The number of photos and of parts, for the first part alone.
   let photos, parts: Int?
+
+  /// The indexes, from 0, of its first page and of that one's first photo in the album.
+  struct Start: Encodable {
+    var chunk, photo: Int
+  }
 
   /// The most pages and sections with a title in a part.
   private static let longest = 1000
 
   /// The parts of an album; the first, which names the others, comes last.
   static func all(_ visit: Keyed<AlbumVisit>, _ chunks: [PageChunk]) -> [StreamFile] {
-    let parts = chunks.parts(upTo: longest) { chunk in
-      1 + chunk.parts.count { !$0.isContinued && $0.heading != .none }
-    }
+    let parts = chunks.parts(upTo: longest) { 1 + beginnings(on: $0) }
     let photos = chunks.reduce(0) { $0 + $1.photoCount }
-    var (firstChunk, firstPhoto) = (0, 0)
+    var start = Start(chunk: 0, photo: 0)
     return parts.enumerated().map { number, own in
       defer {
-        firstChunk += own.count
-        firstPhoto += own.reduce(0) { $0 + $1.photoCount }
+        start.chunk += own.count
+        start.photo += own.reduce(0) { $0 + $1.photoCount }
       }
       return StreamFile(
-        visit: visit, number: number, chunks: own, firstChunk: firstChunk, firstPhoto: firstPhoto,
+        visit: visit, number: number, chunks: own,
+        start: own.contains { beginnings(on: $0) > 0 } ? start : nil,
         photos: number == 0 ? photos : nil, parts: number == 0 ? parts.count : nil)
     }.reversed()
+  }
+
+  /// The number of sections with a title that begin on a page.
+  private static func beginnings(on chunk: PageChunk) -> Int {
+    chunk.parts.count { !$0.isContinued && $0.heading != .none }
   }
 
   var path: SitePath { visit.album.streamFile(number) }
@@ -54,8 +64,9 @@ struct StreamFile: SiteData {
 
   /// The sections with a title, and the positions where they begin.
   private var sections: [SectionEntry] {
-    var photo = firstPhoto
-    return zip(firstChunk..., chunks).flatMap { index, chunk in
+    guard let start else { return [] }
+    var photo = start.photo
+    return zip(start.chunk..., chunks).flatMap { index, chunk in
       chunk.parts.compactMap { part -> SectionEntry? in
         defer { photo += part.photos.count }
         guard !part.isContinued else { return nil }
