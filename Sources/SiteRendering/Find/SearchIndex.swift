@@ -10,7 +10,7 @@ internal import Text
 /// links.
 ///
 /// A new photo changes one block and the terms of the few photos in it, not the whole index.
-struct SearchIndex {
+final class SearchIndex: Sendable {
   private let pages: [FoundPage]
   /// The index of the first photo of each page.
   private let starts: [Int]
@@ -52,8 +52,8 @@ struct SearchIndex {
   func forEachFile<Failure: Error>(
     _ body: (SiteFile) throws(Failure) -> Void
   ) throws(Failure) {
-    for (number, block) in photos.blocks.enumerated() {
-      try body(SiteFile(PhotoBlock(folder: folder, number: number, photos: block.map(item))))
+    for number in photos.blocks.indices {
+      try body(SiteFile(PhotoBlock(folder: folder, number: number, index: self)))
     }
     for (number, block) in links.blocks.enumerated() where !block.isEmpty {
       let links = block.map { allLinks[Int($0)] }
@@ -68,10 +68,12 @@ struct SearchIndex {
     try body(SiteFile(Index(path: .searchIndex.below(folder), fields: fields)))
   }
 
-  /// A photo, by its index among all.
-  private func item(_ index: UInt32) -> FoundItem {
-    let page = starts.partitioningIndex { $0 > Int(index) } - 1
-    return FoundItem(pages[page], Int(index) - starts[page], hash: hashes[Int(index)])
+  /// The photos of a block.
+  private func items(inBlock number: Int) -> [FoundItem] {
+    photos.blocks[number].map { index in
+      let page = starts.partitioningIndex { $0 > Int(index) } - 1
+      return FoundItem(pages[page], Int(index) - starts[page], hash: hashes[Int(index)])
+    }
   }
 
   /// The folder of the site in its language.
@@ -116,9 +118,11 @@ struct SearchIndex {
 
     let folder: [String]
     let number: Int
-    let photos: [FoundItem]
+    /// The index; what it has of the block is found out by the threads that render.
+    let index: SearchIndex
 
     var path: SitePath { .searchPhotos(number).below(folder) }
+    private var photos: [FoundItem] { index.items(inBlock: number) }
     var content: [UInt8] { JSONText.encode(photos.map(entry)) }
 
     /// Encodes the keys of all photos as one, since an index has many.

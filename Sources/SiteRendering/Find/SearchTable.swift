@@ -3,8 +3,8 @@ internal import Text
 
 /// Terms of a search in the order of their bytes, each with its posting lists as text.
 ///
-/// The texts are made on demand, since a large gallery has millions.
-struct SearchTable: RandomAccessCollection {
+/// The texts are made on demand, since a large gallery has millions: by many, so it is one shared object.
+final class SearchTable: RandomAccessCollection, Sendable {
   /// A term, and its posting lists as text.
   struct Term {
     let word: String
@@ -44,8 +44,8 @@ struct SearchTable: RandomAccessCollection {
 
   /// The pages of posting lists that are too long to stand beside the term itself.
   func pages(in folder: [String]) -> some Sequence<TermPage> {
-    indices.lazy.filter { Self.hasPages(lists[$0]) }
-      .flatMap { TermPage.pages(of: word($0), lists[$0].photos, in: folder) }
+    indices.lazy.filter { [self] in Self.hasPages(lists[$0]) }
+      .flatMap { [self] in TermPage.pages(of: word($0), lists[$0].photos, in: folder) }
   }
 
   private static func firsts(of list: PostingLists.List) -> [UInt32] {

@@ -1,4 +1,5 @@
 internal import Bytes
+internal import FileSystem
 internal import GalleryModel
 internal import SiteFormat
 internal import Text
@@ -50,13 +51,10 @@ private struct ShardCutter {
 
   init(_ terms: SearchTable) {
     self.terms = terms
-    var size = 0
-    sizes =
-      [0]
-      + terms.indices.map { term in
-        size += Self.size(of: terms.lengths(term))
-        return size
-      }
+    let sizes = stride(from: 0, to: terms.count, by: 4096)
+      .map { terms[$0...].prefix(4096).indices }
+      .mappedConcurrently { $0.map { Self.size(of: terms.lengths($0)) } }
+    self.sizes = sizes.joined().reduce(into: [0]) { $0.append($0[$0.count - 1] + $1) }
   }
 
   /// The approximate size of the entries of a term, bytes.
