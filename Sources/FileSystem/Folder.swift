@@ -33,11 +33,12 @@ public enum Folder {
 
   /// The entries of a folder, sorted by the bytes of their names.
   ///
-  /// - Returns: Each name and what it stands for, links not followed; names that went are left out.
+  /// - Returns: Each name and what it stands for, links not followed, in blocks: as one, those of a huge
+  ///   folder would be copied. Names that went are left out.
   /// - Complexity: O(n log n) for n names.
   public static func entries(
     in folder: Path
-  ) throws(FileSystemError) -> Entries {
+  ) throws(FileSystemError) -> [[Entry]] {
     var (keyed, entries): ([KeyedName], [[Entry]]) = ([], [])
     try forEachEntry(in: folder) { name, _, _ in
       keyed.append(KeyedName(name))
@@ -57,11 +58,8 @@ public enum Folder {
           }
         }
     }
-    return entries.joined()
+    return entries
   }
-
-  /// Names and what they stand for, in blocks: as one, those of a huge folder would be copied.
-  public typealias Entries = FlattenSequence<[[Entry]]>
 
   /// A name in a folder and what it stands for.
   public typealias Entry = (name: [UInt8], status: Result<FileStatus, FileSystemError>)

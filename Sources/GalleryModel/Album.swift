@@ -155,7 +155,7 @@ extension Album {
     }
 
     /// The photos with tiles, in order.
-    public var tiles: [Item] { photos.filter { !$0.isCovered } }
+    public var tiles: [Item] { photos.uncovered }
 
     /// True if it has a header; a section that continues repeats its title, but not its text.
     public var hasHeader: Bool { heading != .none || text != nil }

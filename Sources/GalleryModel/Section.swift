@@ -34,7 +34,7 @@ public struct Section: Sendable {
   public let place: Int?
 
   /// The photos with tiles, in order; the others of a stack follow its cover.
-  public var tiles: [Item] { photos.filter { !$0.isCovered } }
+  public var tiles: [Item] { photos.uncovered }
 
   init(
     _ heading: Heading, text: String? = nil, footer: String? = nil, photos: [Item],

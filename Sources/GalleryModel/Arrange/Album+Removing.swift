@@ -45,7 +45,7 @@ extension Album {
   /// - Complexity: O(n log n) for n items.
   static func chunks(_ sections: [Section], _ configuration: Configuration) -> [Chunk] {
     let tiles = sections.map(\.tiles)
-    let pages = ChunkCutter(configuration.chunk).cut(tiles.map { $0.map(\.placing) })
+    let pages = ChunkCutter(configuration.chunk).cut(tiles.map(\.placings))
     guard !pages.isEmpty else { return [Chunk(key: "", parts: [])] }
     let starts = sections.map(\.starts)
     return pages.map { parts in

@@ -16,11 +16,18 @@ public struct ScannedFiles: Sendable, Equatable {
   }
 
   mutating func append(_ file: ScannedFile) {
-    if isEmpty { (folder, relativeFolder) = (file.folder, file.relativeFolder) }
+    append(file.name, file.stamp, folder: file.folder, relativeFolder: file.relativeFolder)
+  }
+
+  /// Appends a file as its parts, since a value for each of a million would take long.
+  mutating func append(
+    _ name: [UInt8], _ stamp: FileStamp, folder: Path, relativeFolder: Path
+  ) {
+    if isEmpty { (self.folder, self.relativeFolder) = (folder, relativeFolder) }
     entries.append { bytes in
-      bytes += file.name
+      bytes += name
       bytes.append(0)
-      file.stamp.append(to: &bytes)
+      stamp.append(to: &bytes)
     }
   }
 

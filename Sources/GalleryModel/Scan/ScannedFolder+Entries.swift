@@ -19,22 +19,19 @@ extension ScannedFolder {
     }
   }
 
-  /// The names of all that is in the folder, and what those stand for that matter; both sorted by
-  /// bytes.
+  /// What is in the folder, sorted by the bytes of the names, and the names of all there is; nil: the same.
   func entries(
     from source: Source
-  ) throws(FileSystemError) -> (names: [[UInt8]], entries: Folder.Entries) {
+  ) throws(FileSystemError) -> (names: [[UInt8]]?, blocks: [[Folder.Entry]]) {
     switch source {
-    case .disk:
-      let entries = try Folder.entries(in: path)
-      return (entries.map(\.name), entries)
+    case .disk: return (nil, try Folder.entries(in: path))
     case .list(let listed, let isWanted):
       let names = (Array(listed.files.keys) + Array(listed.folders.keys))
         .sorted { $0.lexicographicallyPrecedes($1) }
       let entries = names.lazy.filter { name in
         listed.folders[name] != nil || matters(name, among: names, isWanted)
       }.map { ($0, status(of: $0)) }
-      return (names, [Array(entries)].joined())
+      return (names, [Array(entries)])
     }
   }
 

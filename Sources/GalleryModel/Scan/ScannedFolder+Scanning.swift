@@ -41,23 +41,23 @@ extension ScannedFolder {
   private mutating func fill(
     _ depth: Int, _ rules: IgnoreRules, from source: Source, isAlone: Bool
   ) throws(FileSystemError) {
-    let (names, entries) = try entries(from: source)
-    for (name, status) in entries {
-      do throws(FileSystemError) {
-        let status = try status.get()
-        if rules.ignores(relative.appending(name), isFolder: status.kind == .folder) {
-          leave(name, .ignored)
-          continue
+    let found = try entries(from: source)
+    lazy var names = found.names ?? found.blocks.flatMap { $0.map(\.name) }
+    for block in found.blocks {
+      for (name, status) in block {
+        do throws(FileSystemError) {
+          let status = try status.get()
+          if rules.ignores(relative.appending(name), isFolder: status.kind == .folder) {
+            leave(name, .ignored)
+          } else if status.kind == .folder || !Self.mayBeNote(name) {
+            try add(name, status, depth)
+          } else if status.kind != .file || !addTakeout(name, status, among: names) {
+            let isNote = status.kind != .other && Self.isNote(name, among: names)
+            if isNote { try addNote(name, status) } else { try add(name, status, depth) }
+          }
+        } catch {
+          problems.append(error)
         }
-        if status.kind == .file, addTakeout(name, status, among: names) { continue }
-        let isNote = [.file, .symbolicLink].contains(status.kind)
-        if isNote && Self.isNote(name, among: names) {
-          try addNote(name, status)
-        } else {
-          try add(name, status, depth)
-        }
-      } catch {
-        problems.append(error)
       }
     }
     noteOrphans()
@@ -133,7 +133,7 @@ extension ScannedFolder {
     case .folder where relative.bytes.isEmpty && name == Self.templates: break
     case .folder where Self.isLeftAlone(name, isFolder: true) || name == Self.templates:
       leave(name, .folder)
-    case .file: files.append(ScannedFile(name, status.stamp, in: self))
+    case .file: files.append(name, status.stamp, folder: path, relativeFolder: relative)
     case .folder where depth == 0: tooDeep.append(path.appending(name))
     case .folder:
       folders.append(
@@ -200,6 +200,15 @@ extension ScannedFolder {
   public static func isLeftAlone(_ name: [UInt8], isFolder: Bool) -> Bool {
     name.first == UInt8(ascii: ".") || isFolder && name.first == UInt8(ascii: "_")
   }
+
+  /// False for most names, by their last letter: of a huge folder each is looked at.
+  private static func mayBeNote(_ name: [UInt8]) -> Bool {
+    name.last.map(lastLettersOfNotes.contains) ?? false
+  }
+
+  private static let lastLettersOfNotes =
+    ([albumFile, arrangementFile, configurationFile, noteEnding, TakeoutName.ending]
+    + sidecarEndings).compactMap(\.last)
 
   /// True for the name of a note file: an album's, a photo's with `.md`, a sidecar's, or a
   /// page's.

@@ -38,5 +38,5 @@ extension ScannedFolder {
       && sidecarEndings.contains { name.suffix($0.count) == $0[...] }
   }
 
-  private static let sidecarEndings = [".xmp", ".XMP"].map { Array($0.utf8) }
+  static let sidecarEndings = [".xmp", ".XMP"].map { Array($0.utf8) }
 }

@@ -12,7 +12,7 @@ struct TakeoutName {
   /// The number in its brackets; empty for none.
   private let number: [UInt8]
 
-  private static let ending = Array(".json".utf8)
+  static let ending = Array(".json".utf8)
   private static let suffix = Array(".supplemental-metadata".utf8)
   /// The fewest characters that are left of a name that was cut.
   private static let shortestCut = 44

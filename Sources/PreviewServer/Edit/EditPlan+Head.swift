@@ -45,7 +45,7 @@ extension EditPlan {
   private func folders(in album: Album) -> [Path] {
     let folder = gallery.folder(of: album)
     let rules = IgnoreRules(gallery.root.configuration.ignored)
-    let folders = (try? Folder.entries(in: folder))?.compactMap { name, status -> Path? in
+    let folders = (try? Folder.entries(in: folder))?.joined().compactMap { name, status -> Path? in
       let isTheme = folder == gallery.input && name == Array("Templates".utf8)
       guard (try? status.get().kind) == .folder, !isTheme,
         !ScannedFolder.isLeftAlone(name, isFolder: true),

@@ -149,8 +149,10 @@ extension EditPlan {
   private func files(of photos: [Item], in folder: Path) throws(EditError) -> [[UInt8]] {
     let names: [[UInt8]]
     do throws(FileSystemError) {
-      names = try Folder.entries(in: folder).filter { (try? $0.status.get().kind) == .file }
-        .map(\.name)
+      names = try Folder.entries(in: folder).joined().filter {
+        (try? $0.status.get().kind) == .file
+      }
+      .map(\.name)
     } catch {
       throw .disk(error)
     }
