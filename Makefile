@@ -105,7 +105,7 @@ test-long: site .venv
 .venv: Tests/Browser/requirements.txt scripts/requirements-lint.txt
 	scripts/install-packages $(test_packages)
 	/usr/bin/python3 -m venv --clear .venv
-	.venv/bin/pip install --quiet $(^:%=--requirement %)
+	.venv/bin/pip install --quiet --no-compile $(^:%=--requirement %)
 	touch .venv
 
 bench:
