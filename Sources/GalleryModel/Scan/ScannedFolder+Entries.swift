@@ -19,7 +19,10 @@ extension ScannedFolder {
     }
   }
 
-  /// What is in the folder, sorted by the bytes of the names, and the names of all there is; nil: the same.
+  /// The entries of the folder that matter, in blocks, and the names of all that it has, both sorted by
+  /// bytes.
+  ///
+  /// - Returns: nil for the names where all entries matter.
   func entries(
     from source: Source
   ) throws(FileSystemError) -> (names: [[UInt8]]?, blocks: [[Folder.Entry]]) {
