@@ -12,9 +12,10 @@ struct HTMLElement {
     attributes.first { $0.name == name }?.value
   }
 
-  /// The relations of a link: the words of its `rel`, in lower case.
+  /// The relations of a link: the words of its `rel`, in lower case, which white space of ASCII separates
+  /// (HTML, 2.3.7).
   var relations: [String] {
-    (self["rel"] ?? "").lowercased().split(whereSeparator: \.isWhitespace).map(String.init)
+    (self["rel"] ?? "").utf8.split { $0 <= 0x20 }.map { Substring($0).lowercased() }
   }
 
   /// The addresses in it, each with the attribute that it stands in.
