@@ -12,10 +12,10 @@ from sphinx.util.docutils import SphinxDirective
 FOLDER = "gallery"
 
 
-def chunks_of(site, place):
+def chunks_of(read, place):
     """The chunks of an album, which may go on in the parts of gallery.json; None for no such album."""
-    gallery = json.loads((site / "gallery.json").read_text())
-    parts = [gallery] + [json.loads((site / part).read_text()) for part in gallery.get("parts", [])]
+    gallery = json.loads(read("gallery.json"))
+    parts = [gallery] + [json.loads(read(part)) for part in gallery.get("parts", [])]
     found = [a["chunks"] for part in parts for a in part["albums"] if "/".join(a["path"]) == place]
     return sum(found, []) if found else None
 
@@ -23,14 +23,18 @@ def chunks_of(site, place):
 class Gallery(SphinxDirective):
     optional_arguments = 1
 
+    def read(self, address):
+        """The text of a file of the gallery; when that changes, the page is made again."""
+        file = Path(self.env.srcdir, "extra", FOLDER, unquote(address))
+        self.env.note_dependency(str(file))
+        return file.read_text()
+
     def run(self):
-        site = Path(self.env.srcdir, "extra", FOLDER)
         place = self.arguments[0] if self.arguments else ""
-        chunks = chunks_of(site, place)
+        chunks = chunks_of(self.read, place)
         if chunks is None:
             raise self.error(f"the gallery has no album {place!r}")
-        self.env.note_dependency(str(site / "gallery.json"))
-        html = "".join((site / unquote(chunk["fragment"])).read_text() for chunk in chunks)
+        html = "".join(self.read(chunk["fragment"]) for chunk in chunks)
         # fragment.base is /gallery/; pages go by their own place, so that the site may stand anywhere.
         base = "../" * self.env.docname.count("/") + FOLDER + "/"
         html = re.sub(r'(="|\dw, )/gallery/', lambda found: found[1] + base, html)

@@ -3,6 +3,7 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from playwright.sync_api import expect
@@ -32,7 +33,8 @@ GENERATORS = {
 
 @pytest.fixture(params=GENERATORS)
 def example(request, tmp_path):
-    """An example with photos, and its gallery built; how to make its site in a folder."""
+    """An example with photos, and its gallery built; how to build that again, and how to make its site in
+    a folder."""
     name = request.param
     folder = tmp_path / name
     shutil.copytree(ROOT / "Documentation" / name, folder)
@@ -41,33 +43,37 @@ def example(request, tmp_path):
     # Words for which gallery.json has no room beside another album.
     (folder / "photos/evening/album.yaml").write_text(f"description: {'So much to say. ' * 20_000}\n")
     place, command, lost, text = GENERATORS[name]
-    done = run("build", folder / "photos", "-o", folder / place, "--fragment", cwd=tmp_path)
-    assert done.returncode == 0, done.stderr
-    assert (folder / place / "gallery-1.json").exists()
-    if name == "jekyll":
-        (folder / "_data").mkdir()
-        for file in (folder / place).glob("gallery*.json"):
-            shutil.copy(file, folder / "_data")
+
+    def build():
+        done = run("build", folder / "photos", "-o", folder / place, "--fragment", cwd=tmp_path)
+        assert done.returncode == 0, done.stderr
+        assert (folder / place / "gallery-1.json").exists()
+        if name == "jekyll":
+            (folder / "_data").mkdir(exist_ok=True)
+            for file in (folder / place).glob("gallery*.json"):
+                shutil.copy(file, folder / "_data")
+
+    build()
 
     def make(out):
         words = [str(word).format(out=out) for word in command]
         return subprocess.run(words, cwd=folder, capture_output=True, text=True)
 
-    return folder, place, make, folder / lost, text
+    return SimpleNamespace(
+        folder=folder, place=place, build=build, make=make, lost=folder / lost, text=text)
 
 
 def test_photos_stand_at_their_frames_in_the_pages_of_a_generator(
         example, tmp_path, serve, open_page):
-    folder, place, make, lost, text = example
     open_page.forgiven.append("favicon.ico")
     out = tmp_path / "host"
-    done = make(out)
+    done = example.make(out)
     assert done.returncode == 0, done.stdout + done.stderr
     assert not list(out.rglob(".photofall/*"))
     page = open_page(width=900)
     address = serve(out)
     page.goto(address)
-    data = data_of(folder / place, "")
+    data = data_of(example.folder / example.place, "")
     fragments = measured(page)
     assert len(fragments) == len(data)
     for fragment, chunk in zip(fragments, data):
@@ -83,7 +89,23 @@ def test_photos_stand_at_their_frames_in_the_pages_of_a_generator(
 
 
 def test_an_album_that_is_not_there_fails_the_build(example, tmp_path):
-    folder, place, make, lost, text = example
-    lost.write_text(text)
-    done = make(tmp_path / "host")
+    example.lost.write_text(example.text)
+    done = example.make(tmp_path / "host")
     assert done.returncode != 0 and "nigth" in done.stdout + done.stderr
+
+
+def test_a_gallery_that_has_changed_shows_when_its_site_is_made_again(example, tmp_path):
+    out, words = tmp_path / "host", "A word that came later"
+
+    def shown():
+        return [page for page in out.rglob("*.html")
+                if "gallery" not in page.relative_to(out).parts and words in page.read_text()]
+
+    assert example.make(out).returncode == 0
+    assert shown() == []
+    first = min((example.folder / "photos/evening").glob("p*"))
+    first.with_name(first.name + ".md").write_text(words)
+    example.build()
+    done = example.make(out)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert len(shown()) == 1
