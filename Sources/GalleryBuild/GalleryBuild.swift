@@ -23,6 +23,9 @@ public struct GalleryBuild: Sendable {
   /// True to have all files written in the report by their paths; false to count those that a large
   /// gallery's portions write, since the paths of a million take 45 MB.
   public var namesFiles = true
+  /// True to look at each file of the site, also where its folder is as the last build left it: files that
+  /// have gone come back, at the cost of a build without records of the pages.
+  public var looksAtFiles = false
 
   /// Prepares a build.
   ///
@@ -49,7 +52,8 @@ public struct GalleryBuild: Sendable {
   /// A cancelled task ends soon, without a half-written file.
   /// - Throws: `BuildError` when there is no site, or an incomplete one.
   public func run() async throws(BuildError) -> BuildReport {
-    var (input, last) = (try ScannedInput(request), records.state(of: request.output))
+    var input = try ScannedInput(request)
+    let last = looksAtFiles ? nil : records.state(of: request.output)
     if let report = try last?.report(ifUnchanged: input, request) { return report }
     let theme = input.theme
     async let _ = theme.prepare()

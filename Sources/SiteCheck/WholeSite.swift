@@ -59,13 +59,13 @@ struct WholeSite {
         Finding(
           ReservedFolder.record,
           "lines of its manifest are missing or damaged, so that changes of some files would not show; "
-            + "build the site again")
+            + "build the site again with --force")
       ]
     }
     let lost = manifest.files.count - facts.recorded
     guard lost > 0 else { return [] }
     let problem = lost == 1 ? "1 of its files is missing" : "\(lost) of its files are missing"
-    return [Finding(ReservedFolder.record, "\(problem); build the site again")]
+    return [Finding(ReservedFolder.record, "\(problem); build the site again with --force")]
   }
 
   /// The files that no link leads to: pages from the first one, other files from any.

@@ -165,6 +165,21 @@ def test_a_site_with_faults_is_not_published(start_publishing, open_preview):
     assert not (preview.photos / "ran").exists()
 
 
+def test_what_somebody_took_from_the_site_comes_back(start_publishing, open_preview):
+    preview = start_publishing("echo >> ran")
+    runs = preview.photos / "ran"
+    page = open_preview(preview)
+    panel = agree(page)
+    expect(panel.get_by_role("status")).to_have_text("Published.")
+    files = [next(preview.built.glob(place)) for place in ("media/*/*", "p/*.html")]
+    before = [file.read_bytes() for file in files]
+    files[0].unlink()
+    files[1].write_bytes(before[1][:100])
+    publish_button(page).click()
+    wait_until(lambda: runs.read_text() == "\n\n")
+    assert [file.read_bytes() for file in files] == before
+
+
 def is_running(file):
     """Whether the process whose number is in a file runs."""
     return file.exists() and file.read_text().strip() and os.path.exists(

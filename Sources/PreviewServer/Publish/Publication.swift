@@ -51,8 +51,13 @@ struct Publication: Sendable {
   func perform(_ tell: @escaping @Sendable (News) -> Void) async -> String? {
     do throws(Failure) {
       try await build(tell)
-      tell(.stage(.checking, "Checking the site"))
-      try await check(tell)
+      var findings = try await findings(tell)
+      if !findings.isEmpty {
+        // What somebody took from the site comes back.
+        try await build(lookingAtFiles: true, tell)
+        findings = try await self.findings(tell)
+      }
+      try refuse(findings, tell)
       tell(.stage(.running, "Running the command"))
       try await run(tell)
       return nil
@@ -66,13 +71,16 @@ struct Publication: Sendable {
     static let cancelled = Failure(words: "Cancelled; nothing was published.")
   }
 
-  private func build(_ tell: @escaping @Sendable (News) -> Void) async throws(Failure) {
+  private func build(
+    lookingAtFiles: Bool = false, _ tell: @escaping @Sendable (News) -> Void
+  ) async throws(Failure) {
     tell(.stage(.building, "Building the site"))
     let limiter = RateLimiter()
-    let build = GalleryBuild(request) { progress in
+    var build = GalleryBuild(request) { progress in
       guard limiter.allows(isLast: false) else { return }
       tell(.stage(.building, "\(progress.step.rawValue): \(progress.done) of \(progress.total)"))
     }
+    build.looksAtFiles = lookingAtFiles
     do throws(BuildError) {
       let report = try await build.run()
       for problem in report.skipped + report.warnings {
@@ -84,14 +92,17 @@ struct Publication: Sendable {
     }
   }
 
-  private func check(_ tell: (News) -> Void) async throws(Failure) {
-    let findings: [Finding]
+  private func findings(_ tell: (News) -> Void) async throws(Failure) -> [Finding] {
+    tell(.stage(.checking, "Checking the site"))
     do throws(SiteCheckError) {
-      findings = try await SiteCheck(request.output, jobs: request.jobs).run().findings
+      return try await SiteCheck(request.output, jobs: request.jobs).run().findings
     } catch {
       if case .interrupted = error { throw .cancelled }
       throw Failure(words: error.description)
     }
+  }
+
+  private func refuse(_ findings: [Finding], _ tell: (News) -> Void) throws(Failure) {
     guard !findings.isEmpty else { return }
     for finding in findings { tell(.line(finding.description)) }
     let count = findings.count == 1 ? "a fault" : "\(findings.count) faults"

@@ -260,7 +260,8 @@ struct FileFacts: Sendable {
         follow(address[url.count...], from: Path(SitePath.index), by: links, line: line)
       } else {
         let text = String(decoding: address, as: UTF8.self)
-        note("the link \(text) leads out of the site; build the site again", line: line)
+        note(
+          "the link \(text) leads out of the site; build the site again with --force", line: line)
       }
     }
   }
@@ -278,7 +279,8 @@ struct FileFacts: Sendable {
     switch links.target(of: address, in: place) {
     case .elsewhere: break
     case .broken(let reason): note("the link \(text()) \(reason)", line: line)
-    case .missing: note("the link \(text()) leads to no file; build the site again", line: line)
+    case .missing:
+      note("the link \(text()) leads to no file; build the site again with --force", line: line)
     case .file(let target, let fragment):
       targets.append(UInt32(target))
       if !fragment.isEmpty {
