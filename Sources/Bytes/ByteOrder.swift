@@ -37,17 +37,11 @@ extension [UInt8] {
   /// Appends the eight bytes of an integer.
   @inlinable
   public mutating func append(_ integer: UInt64, _ order: ByteOrder) {
-    append(addingCapacity: 8) { $0.append(integer, order) }
-  }
-}
-
-extension OutputSpan<UInt8> {
-  /// Appends the eight bytes of an integer; there must be room for them.
-  @inlinable
-  public mutating func append(_ integer: UInt64, _ order: ByteOrder) {
     let number = order == .little ? integer.byteSwapped : integer
-    for shift in stride(from: UInt64(56), through: 0, by: -8) {
-      append(UInt8(truncatingIfNeeded: number >> shift))
+    append(addingCapacity: 8) { bytes in
+      for shift in stride(from: UInt64(56), through: 0, by: -8) {
+        bytes.append(UInt8(truncatingIfNeeded: number >> shift))
+      }
     }
   }
 }

@@ -33,7 +33,7 @@ package struct ConcurrentBatches<Element: Sendable, Result: Sendable>: ~Copyable
 
   /// Waits for the elements that are left.
   ///
-  /// - Returns: As `add` does.
+  /// - Returns: Those elements, in order, each with its result.
   package mutating func finish() -> [(Element, Result)] { next() + next() }
 
   private mutating func next() -> [(Element, Result)] {
@@ -44,8 +44,8 @@ package struct ConcurrentBatches<Element: Sendable, Result: Sendable>: ~Copyable
   }
 }
 
-/// Batch that other threads work on, and this one once it waits for it: so it is done, however busy the
-/// others are.
+/// Batch that other threads work on. Whoever waits for it works on it, too, so it ends even if all others
+/// are busy.
 private final class Batch<Element: Sendable, Result: Sendable>: Sendable {
   private struct State {
     var results: [Result?]

@@ -1,4 +1,3 @@
-internal import Bytes
 internal import CXXHash
 
 /// The XXH3-128 hash of some bytes: names what is the same, proves nothing against an attacker.

@@ -1,5 +1,3 @@
-internal import Bytes
-
 // Eight bytes at once: a site's files have millions of digests and stamps, and a byte at a time takes four
 // times as long.
 
@@ -16,12 +14,11 @@ extension OutputSpan<UInt8> {
 }
 
 extension ArraySlice<UInt8> {
-  /// The integer of eight bytes, the most significant one first; of the bytes that there are, where a
-  /// damaged record has fewer.
+  /// The integer of eight bytes, the most significant one first; they must be there.
   ///
   /// - Parameter index: The number of words before it.
   func word(_ index: Int) -> UInt64 {
-    guard count >= 8 * (index + 1) else { return UInt64(dropFirst(8 * index).prefix(8), .big) }
+    precondition(count >= 8 * (index + 1))
     return unsafe withUnsafeBytes { bytes in
       UInt64(
         bigEndian: unsafe bytes.loadUnaligned(fromByteOffset: 8 * index, as: UInt64.self))

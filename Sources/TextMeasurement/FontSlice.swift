@@ -6,7 +6,7 @@ internal import Synchronization
 ///
 /// A class, since its owner is the program; nothing of it ever changes but that the file is unpacked the
 /// first time that a text is measured, so any thread may use it.
-@safe public final class FontSlice: @unchecked Sendable {
+@safe public final class FontSlice: Sendable {
   /// Its name: that of its script.
   public let name: String
   /// The WOFF2 file.

@@ -22,7 +22,7 @@ extension ScannedFolder {
   /// The entries of the folder that matter, in blocks, and the names of all that it has, both sorted by
   /// bytes.
   ///
-  /// - Returns: nil for the names where all entries matter.
+  /// - Returns: nil for the names of a folder on the disk, of which all entries matter.
   func entries(
     from source: Source
   ) throws(FileSystemError) -> (names: [[UInt8]]?, blocks: [[Folder.Entry]]) {

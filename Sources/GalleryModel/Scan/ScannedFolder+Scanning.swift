@@ -201,7 +201,8 @@ extension ScannedFolder {
     name.first == UInt8(ascii: ".") || isFolder && name.first == UInt8(ascii: "_")
   }
 
-  /// False for most names, by their last letter: of a huge folder each is looked at.
+  /// True if a name has the last letter of a note's name, which spares most names of a huge folder a
+  /// closer look.
   private static func mayBeNote(_ name: [UInt8]) -> Bool {
     name.last.map(lastLettersOfNotes.contains) ?? false
   }

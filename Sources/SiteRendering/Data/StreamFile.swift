@@ -13,8 +13,8 @@ struct StreamFile: SiteData {
   let number: Int
   /// The pages in it.
   let chunks: [PageChunk]
-  /// Its place in the album; nil where no section with a title begins in it, so that it stays as it is
-  /// when photos come before it.
+  /// Its place in the album, by which it names sections with a title; nil where none begins in it, so that
+  /// photos which come before its pages do not change its key.
   let start: Start?
   /// The number of photos and of parts, for the first part alone.
   let photos, parts: Int?

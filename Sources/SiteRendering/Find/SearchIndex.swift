@@ -118,7 +118,7 @@ final class SearchIndex: Sendable {
 
     let folder: [String]
     let number: Int
-    /// The index; what it has of the block is found out by the threads that render.
+    /// The index, of which the thread that renders takes the photos of the block.
     let index: SearchIndex
 
     var path: SitePath { .searchPhotos(number).below(folder) }

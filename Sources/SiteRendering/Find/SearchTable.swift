@@ -3,7 +3,8 @@ internal import Text
 
 /// Terms of a search in the order of their bytes, each with its posting lists as text.
 ///
-/// The texts are made on demand, since a large gallery has millions: by many, so it is one shared object.
+/// The texts are made on demand, since a large gallery has millions. One shared object, since shards on
+/// several threads read it.
 final class SearchTable: RandomAccessCollection, Sendable {
   /// A term, and its posting lists as text.
   struct Term {
