@@ -142,7 +142,18 @@ extension Grammar {
   static let layout = Grammar(
     words: "photofall layout",
     summary: "answer a layout request with frames, as JSON",
-    details: ["The request is read from standard input."],
+    details: [
+      """
+      The request is read from standard input. This one asks for two pictures in a waterfall:
+      """,
+      """
+      {"viewport": {"width": 1000, "height": 800}, "sections": [{"columns": 2, \
+      "items": [{"width": 4, "height": 3}, {"width": 3, "height": 4}]}]}
+      """,
+      """
+      Documentation/Schemas of photofall's sources has a schema of requests and one of replies.
+      """,
+    ],
     flags: [.help])
 
   static let inspect = Grammar(

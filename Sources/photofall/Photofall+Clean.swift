@@ -5,9 +5,7 @@ internal import GalleryBuild
 extension Photofall {
   /// `photofall clean`: takes away a site, or what is kept of a folder of photos.
   static func clean(_ options: CleanOptions) throws -> ExitCode {
-    guard try FileStatus(options.folder, followingLinks: true)?.kind == .folder else {
-      throw BuildError.noInput(options.folder, reason: "no such folder")
-    }
+    try requireFolder(options.folder)
     let console = Console(verbosity: options.verbosity)
     if options.cache == nil, SiteCleaning.isSite(options.folder) {
       try perform(SiteCleaning(options.folder), of: options.folder, options, console)

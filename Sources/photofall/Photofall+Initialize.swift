@@ -7,9 +7,7 @@ internal import SiteRendering
 extension Photofall {
   /// `photofall init --theme`: copies the built-in templates, but none over a file that is there.
   static func initializeTheme(_ folder: Path, on console: Console) throws -> ExitCode {
-    guard try FileStatus(folder, followingLinks: true)?.kind == .folder else {
-      throw BuildError.noInput(folder, reason: "no such folder")
-    }
+    try requireFolder(folder)
     let templates = folder.appending("Templates")
     var copied = 0
     for (name, content) in Theme.starter {
@@ -26,9 +24,7 @@ extension Photofall {
 
   /// `photofall init`: writes a `photofall.yaml` to start from.
   static func initialize(_ folder: Path, on console: Console) throws -> ExitCode {
-    guard try FileStatus(folder, followingLinks: true)?.kind == .folder else {
-      throw BuildError.noInput(folder, reason: "no such folder")
-    }
+    try requireFolder(folder)
     let file = folder.appending("photofall.yaml")
     guard try FileStatus(file) == nil else {
       throw BuildError.output(file, reason: "is there already and stays as it is")

@@ -15,17 +15,19 @@ extension Photofall {
         outcome = .noInput
         continue
       }
+      var hasTold = false
       for file in try inspector.files(at: path) {
-        let problem: String
-        switch try inspector.inspect(file) {
-        case .success(let inspection)?:
-          inspections.append(inspection)
-          continue
-        case .failure(let refusal)?: problem = refusal.reason
-        case nil where file == path: problem = "not a picture that photofall reads"
-        case nil: continue
+        guard let answer = try inspector.inspect(file) else { continue }
+        hasTold = true
+        switch answer {
+        case .success(let inspection): inspections.append(inspection)
+        case .failure(let refusal):
+          console.report("\(file.text): \(refusal.reason)")
+          if outcome == .done { outcome = .incomplete }
         }
-        console.report("\(file.text): \(problem)")
+      }
+      if !hasTold {
+        console.report("\(path.text): no photo that photofall reads")
         if outcome == .done { outcome = .incomplete }
       }
     }

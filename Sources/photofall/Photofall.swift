@@ -72,6 +72,15 @@ enum Photofall {
 }
 
 extension Photofall {
+  /// Makes sure that a folder is there.
+  ///
+  /// - Throws: `BuildError.noInput`, `FileSystemError`.
+  static func requireFolder(_ path: Path) throws {
+    guard try FileStatus(path, followingLinks: true)?.kind == .folder else {
+      throw BuildError.noInput(path, reason: "no such folder")
+    }
+  }
+
   /// The keys of the configuration, and what each means, for the manual page.
   private static var keys: [(key: String, meaning: String)] {
     ConfigurationKey.table.map { key in

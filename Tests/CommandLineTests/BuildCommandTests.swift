@@ -91,7 +91,9 @@ struct BuildCommandTests {
     #expect(run.output.hasPrefix("photos/beach.png\n"))
     #expect(run.output.contains("\nphotos/trips/hill.png\n"))
     let other = try folder.run("touch photos/notes.txt; photofall inspect photos/notes.txt")
-    #expect(other.status == 1 && other.errors.contains("notes.txt: not a picture"))
+    #expect(other.status == 1 && other.errors.contains("notes.txt: no photo that"))
+    let empty = try folder.run("mkdir none; photofall inspect none")
+    #expect(empty.status == 1 && empty.errors == "photofall: none: no photo that photofall reads\n")
   }
 
   @Test("Inspecting tells what stands around a photo, as far as that can be read")
@@ -136,6 +138,7 @@ struct BuildCommandTests {
     "What is wrong has its own exit code, a message with a name, and leaves nothing behind",
     arguments: [
       ("photofall build nowhere", 66, "nowhere: no such folder"),
+      ("photofall serve nowhere --port 0", 66, "nowhere: no such folder"),
       ("mkdir none; photofall build none", 65, "none: no photo that can be used"),
       (
         "printf 'title: x\\ncolour: red\\n' > photos/photofall.yaml; photofall build photos", 65,

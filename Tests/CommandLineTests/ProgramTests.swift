@@ -85,6 +85,14 @@ struct ProgramTests {
     #expect(run.status == 0 && run.errors.isEmpty)
   }
 
+  @Test("The request in the help of layout is answered")
+  func helpOfLayout() throws {
+    let run = try ChildProcess.script(
+      "photofall help layout | sed -n '/^{/,/}$/p' | photofall layout", in: "sh")
+    #expect(run.output.contains(#""items":[[0,0,500,375]"#))
+    #expect(run.status == 0 && run.errors.isEmpty)
+  }
+
   @Test("A bad layout request is refused with its line and column: 65")
   func badLayout() throws {
     let run = try ChildProcess.script("printf '{\n \"layout\": 1}' | photofall layout", in: "sh")

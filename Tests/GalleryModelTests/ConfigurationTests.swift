@@ -122,6 +122,25 @@ struct ConfigurationTests {
     #expect(message.contains(expected), "\(message)")
   }
 
+  @Test(
+    "What is no YAML gets advice",
+    arguments: [
+      ("title: Iceland: the trip", "1:15: not YAML: ", "quotes around a text with a colon"),
+      ("site:\n\ttitle: x", "2:1: not YAML: ", "spaces instead of tabs"),
+      ("title: @me", "1:8: not YAML: ", "quotes around a text that begins with @"),
+      ("title: *bold*", "not YAML: ", "quotes around a text that begins with *"),
+      ("title: !<x", "not YAML: ", "quotes around a text that begins with !"),
+      ("title: \"x", "not YAML: ", "a closing quotation mark"),
+      ("title: [a", "not YAML: ", "a closing bracket"),
+      ("title: 'It's mine'", "1:12: not YAML: ", "an apostrophe is doubled"),
+      ("title: a\n sort: name", "2:6: not YAML: ", "begin in one column"),
+    ])
+  func advice(text: String, place: String, advice: String) throws {
+    let message = try #require(self.message(text))
+    #expect(message.contains(place) && message.contains("; "), "\(message)")
+    #expect(message.contains(advice), "\(message)")
+  }
+
   @Test("A secret in the address of a store is in no message")
   func secrets() throws {
     let message = try #require(self.message("store.url: https://me:hush@a.org/"))

@@ -77,8 +77,9 @@ extension YAMLNode {
       let message = unsafe withUnsafeBytes(of: problem.message) {
         unsafe String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
       }
-      throw ConfigurationError(
-        file, line: Int(problem.line), column: Int(problem.column), "not YAML: \(message)")
+      let (line, column) = (Int(problem.line), Int(problem.column))
+      let advice = YAMLAdvice.advice(on: message, text, line: line, column: column)
+      throw ConfigurationError(file, line: line, column: column, "not YAML: \(message)\(advice)")
     }
     unsafe document = loaded
   }
