@@ -7,7 +7,12 @@ extension Photofall {
   static func clean(_ options: CleanOptions) throws -> ExitCode {
     try requireFolder(options.folder)
     let console = Console(verbosity: options.verbosity)
-    if options.cache == nil, SiteCleaning.isSite(options.folder) {
+    if SiteCleaning.isSite(options.folder) {
+      guard options.cache == nil else {
+        throw BuildError.noInput(
+          options.folder,
+          reason: "--cache is of a folder of photos, and this is a site; clean one after the other")
+      }
       try perform(SiteCleaning(options.folder), of: options.folder, options, console)
       return .done
     }

@@ -144,6 +144,10 @@ struct BuildCommandTests {
         "printf 'title: x\\ncolour: red\\n' > photos/photofall.yaml; photofall build photos", 65,
         "photos/photofall.yaml:2:1: unknown key"
       ),
+      (
+        "photofall build photos -q -o site; photofall build site", 66,
+        "site: this is a site that photofall built"
+      ),
       ("photofall build photos -c nowhere.yaml", 66, "nowhere.yaml"),
       ("touch file; photofall build photos -o file", 73, "file: "),
       ("mkdir full; touch full/x; photofall build photos -o full", 73, "full: holds files"),

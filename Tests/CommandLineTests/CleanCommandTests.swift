@@ -34,6 +34,9 @@ struct CleanCommandTests {
     let run = try folder.run("photofall clean photos")
     #expect(run.status == 66 && run.errors.hasPrefix("photofall: photos: no site"))
     #expect(try folder.run("photofall clean nowhere").status == 66)
+    let both = try folder.run(
+      "photofall build photos -q; photofall clean _site --cache cache; ls _site")
+    #expect(both.errors.contains("this is a site") && both.output.contains("index.html"))
     #expect(try folder.run("photofall clean").status == 64)
   }
 }

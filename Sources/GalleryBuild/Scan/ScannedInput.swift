@@ -49,6 +49,9 @@ struct ScannedInput: Sendable {
     }
     guard let kind else { throw .noInput(path, reason: "no such folder") }
     guard kind == .folder else { throw .noInput(path, reason: "this is no folder of photos") }
+    guard !SiteCleaning.isSite(path) else {
+      throw .noInput(path, reason: "this is a site that photofall built; name the folder of photos")
+    }
     configurations = try Self.configurations(request)
     let configuration = configurations[0]
     if configuration.precautions.sandbox == .require, !PhotoHelper.canBeConfined {
