@@ -18,10 +18,10 @@
 
   // The frames of the chunks on the screen. What lies in others is not laid out: asking for its
   // place would change that.
-  const boxes = () => {
+  const boxes = (rooms = ".chunk") => {
     /** @type {Map<HTMLElement, DOMRect>} */
     const found = new Map();
-    for (const chunk of document.querySelectorAll(".chunk")) {
+    for (const chunk of document.querySelectorAll(rooms)) {
       if (!isOnScreen(chunk.getBoundingClientRect())) continue;
       for (const frame of chunk.querySelectorAll(".frame")) {
         found.set(frame, frame.getBoundingClientRect());
@@ -147,7 +147,7 @@
 
   // Gives the focus to the photo beside another.
   photofall.focusBeside = (tile, key) => {
-    const found = boxes();
+    const found = boxes(tile.closest(".found") ? ".found" : ".chunk");
     const from = tile.querySelector(".frame").getBoundingClientRect();
     let [best, least] = [tile, Infinity];
     for (const [frame, to] of found) {

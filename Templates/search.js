@@ -79,12 +79,14 @@ const show = async (turn, { photos, links, isCut }) => {
 
 const search = () => {
   const turn = ++latest;
-  results = photofall.found = null;
+  results = null;
   const terms = termsOf(field.value);
   found.hidden = terms.length === 0;
   main.hidden = terms.length > 0;
-  if (terms.length === 0) found.querySelector(".tiles").replaceChildren();
-  else attempt(turn, async () => show(turn, await find(terms)));
+  if (terms.length === 0) {
+    photofall.found = null;
+    found.querySelector(".tiles").replaceChildren();
+  } else attempt(turn, async () => show(turn, await find(terms)));
 };
 
 // The words stand in the address of the page that has the field, so that Back, a reload and a link

@@ -39,7 +39,7 @@ private struct ArgumentParser {
       } else if word.bytes.first == UInt8(ascii: "-"), word != "-" {
         try readLetters(of: word)
       } else {
-        operands.append(word)
+        operands.append(word.withoutTrailingSlashes)
         if stopping { break }
       }
     }

@@ -64,7 +64,7 @@ extension Descriptor {
     return FileIdentity(
       isRegular: status.st_mode & S_IFMT == S_IFREG, isFolder: status.st_mode & S_IFMT == S_IFDIR,
       size: Int(status.st_size), inode: UInt64(status.st_ino),
-      modified: Int(status.st_mtim.tv_sec) * 1_000_000_000 + Int(status.st_mtim.tv_nsec))
+      modified: FileStamp.nanoseconds(status.st_mtim))
   }
 }
 

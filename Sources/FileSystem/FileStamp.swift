@@ -58,7 +58,10 @@ public struct FileStamp: Hashable, Sendable, Codable {
     return nanoseconds(time)
   }
 
-  private static func nanoseconds(_ time: timespec) -> Int {
-    time.tv_sec * 1_000_000_000 + time.tv_nsec
+  /// A time in nanoseconds since 1970; years before 1823 and after 2116, which a disk may have, count as
+  /// these, so that differences fit, too.
+  static func nanoseconds(_ time: timespec) -> Int {
+    let most = 4_611_686_018
+    return max(-most, min(most, time.tv_sec)) * 1_000_000_000 + time.tv_nsec
   }
 }

@@ -58,6 +58,15 @@ public struct Path: Hashable, Sendable, Codable {
     return names.contains(Array("..".utf8)) ? nil : names
   }
 
+  /// The path as its parts have it: `photos` for `photos/`, as shells complete the name of a folder.
+  public var withoutTrailingSlashes: Path {
+    var path = self
+    while path.hasTrailingSlash { path = Path(bytes: path.bytes.dropLast()) }
+    return path
+  }
+
+  private var hasTrailingSlash: Bool { bytes.count > 1 && bytes.last == UInt8(ascii: "/") }
+
   /// The path of `name` inside this folder.
   public func appending(_ name: some Sequence<UInt8>) -> Path {
     guard !bytes.isEmpty else { return Path(bytes: name) }
@@ -77,6 +86,7 @@ public struct Path: Hashable, Sendable, Codable {
       defer { unsafe free(real) }
       return unsafe Path(bytes: UnsafeRawBufferPointer(start: real, count: strlen(real)))
     }
+    if hasTrailingSlash { return withoutTrailingSlashes.resolved }
     let folder = (parent ?? ".").resolved
     if name == Array("..".utf8) { return folder.parent ?? folder }
     return bytes.isEmpty || self == "." || self == "/" ? self : folder.appending(name)

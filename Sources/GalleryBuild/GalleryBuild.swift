@@ -60,13 +60,13 @@ public struct GalleryBuild: Sendable {
     var folders = try SiteFolders(request, adopting: request.isAdopting, last: last)
     try input.readNotes()
     if request.isDryRun { return try await rehearse(input, folders) }
-    var lock = folders.isOwn ? try folders.lock() : nil
+    var lock = try lock(&folders)
     input = input.recalling(
       folders.isOwn ? records.albums(of: input, in: folders, request) : KnownAlbums())
     // The scan of a large input takes much more than what stays of it.
     Program.returnMemory()
     // Among files of others, one in the way is found before anything is written.
-    let canPart = records.canRecall && (folders.isOwn || !request.isAdopting)
+    let canPart = records.canRecall && (folders.isOwn || !request.isAdopting) && folders.areWhole
     let portions = canPart ? input.portions(ofPhotos: portionSize) : []
     if !portions.isEmpty, lock == nil {
       lock = try folders.lock()
@@ -153,8 +153,8 @@ public struct GalleryBuild: Sendable {
     _ draft: SiteDraft, refusing: @escaping @Sendable () -> Void
   ) async throws(BuildError) -> (report: BuildReport, root: Album) {
     let last = records.state(of: request.output)
-    let folders = try SiteFolders(request, adopting: request.isAdopting, last: last)
-    let lock = folders.isOwn ? try folders.lock() : nil
+    var folders = try SiteFolders(request, adopting: request.isAdopting, last: last)
+    let lock = try lock(&folders)
     // An earlier state may have been published since the draft was made.
     let isRecent = records.areRecent(draft.gallery.input.known, request)
     let gallery = isRecent ? draft.gallery : try await arrange()
@@ -166,6 +166,20 @@ public struct GalleryBuild: Sendable {
     }
     lock?.release()
     return published
+  }
+
+  /// Locks the folders of a site that a build has used before, and reads their state again where another
+  /// build has written to them since.
+  ///
+  /// - Returns: nil for the folders of a new site.
+  private func lock(_ folders: inout SiteFolders) throws(BuildError) -> SiteLock? {
+    guard folders.isOwn else { return nil }
+    let lock = try folders.lock()
+    if !folders.areCurrent {
+      folders = try SiteFolders(
+        request, adopting: true, last: looksAtFiles ? nil : records.state(of: request.output))
+    }
+    return lock
   }
 
   func arrange(_ input: ScannedInput) async throws(BuildError) -> ArrangedGallery {

@@ -126,6 +126,9 @@ static const unsigned char photofall_plain_click[] = {
 static const unsigned char photofall_preview_clip[] = {
 #embed "../../Templates/photofall/preview-clip.js"
 };
+static const unsigned char photofall_resolve[] = {
+#embed "../../Templates/photofall/resolve.js"
+};
 static const unsigned char photofall_retry_pictures[] = {
 #embed "../../Templates/photofall/retry-pictures.js"
 };
@@ -377,6 +380,7 @@ static const pf_theme_entry files[] = {
     {"photofall/open-photo.js", photofall_open_photo, sizeof photofall_open_photo},
     {"photofall/plain-click.js", photofall_plain_click, sizeof photofall_plain_click},
     {"photofall/preview-clip.js", photofall_preview_clip, sizeof photofall_preview_clip},
+    {"photofall/resolve.js", photofall_resolve, sizeof photofall_resolve},
     {"photofall/retry-pictures.js", photofall_retry_pictures, sizeof photofall_retry_pictures},
     {"photofall/viewer-ground.js", photofall_viewer_ground, sizeof photofall_viewer_ground},
     {"photofall/words.js", photofall_words, sizeof photofall_words},

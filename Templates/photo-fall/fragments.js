@@ -1,5 +1,7 @@
 // Fragments as they are fetched, with addresses that hold in any page.
 
+import { resolved } from "../photofall/resolve.js";
+
 export const fetched = async (address) => {
   const response = await fetch(address);
   if (!response.ok) throw new Error(`${response.status}: ${address}`);
@@ -19,7 +21,7 @@ export const moved = ({ content, address }) => {
   if (!gallery || !sheet) throw new Error(`no fragment: ${address}`);
   // `fragment.base` is meant for the page; without it addresses go by the fragment's folder.
   const base = gallery.dataset.base ? document.baseURI : address;
-  const absolute = (place) => new URL(place, base).href;
+  const absolute = (place) => resolved(place, base);
   for (const name of ["href", "src", "data-stream", "data-clip", "data-webm"]) {
     for (const element of content.querySelectorAll(`[${name}]`)) {
       element.setAttribute(name, absolute(element.getAttribute(name)));

@@ -1,5 +1,7 @@
 // Addresses, made absolute at once, since that of the page changes as one goes on.
 
+import { resolved } from "./resolve.js";
+
 /** False for files opened from a disk, which cannot fetch others: links lead from page to page. */
 export const isServed = location.protocol.startsWith("http");
 
@@ -7,7 +9,7 @@ export const isServed = location.protocol.startsWith("http");
 export const ownAddress =
   history.state?.viewer && performance.getEntriesByType("navigation")[0]?.name || document.baseURI;
 
-export const absolute = (address, base = ownAddress) => new URL(address, base).href;
+export const absolute = (address, base = ownAddress) => resolved(address, base);
 
 /** The ID that the page's address ends with; empty for one of broken signs. */
 export const namedID = () => {

@@ -41,7 +41,7 @@ export class Results {
   #numbers;
   /** @type {any[]} */
   #entries = [];
-  #links;
+  /** @type {HTMLElement} */
   #tiles;
 
   /**
@@ -51,10 +51,11 @@ export class Results {
    */
   constructor(element, numbers, links) {
     this.#numbers = numbers;
-    [this.#links, this.#tiles] =
-      [".keywords", ".tiles"].map((name) => element.querySelector(name));
-    this.#links.replaceChildren(...links.map(linkOf));
-    this.#tiles.replaceChildren();
+    const [list, tiles] = [".keywords", ".tiles"].map((name) => element.querySelector(name));
+    list.replaceChildren(...links.map(linkOf));
+    // Photos of earlier results that are still on their way come into an element of theirs.
+    this.#tiles = /** @type {HTMLElement} */ (tiles.cloneNode());
+    tiles.replaceWith(this.#tiles);
   }
 
   get length() {
@@ -121,7 +122,7 @@ export class Results {
     const width =
       this.#tiles.clientWidth - parseFloat(paddingInlineStart) - parseFloat(paddingInlineEnd);
     const tiles = [...this.#tiles.querySelectorAll(".tile")];
-    if (!tiles.length || width <= 0) return;
+    if (!tiles.length || !(width > 0)) return;
     const shapes = tiles.map(({ style }) => Number(style.getPropertyValue("--shape")));
     for (const { start, end, height } of rowsOf(shapes, width, columnsFor(innerWidth))) {
       for (let place = start; place < end; place += 1) {

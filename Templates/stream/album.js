@@ -66,6 +66,19 @@ export const addUp = () => {
 /** False while the results of a search stand in the gallery's place. */
 export const isShown = () => gallery.getClientRects().length > 0;
 
+/** Waits until they have gone. */
+export const untilShown = async () => {
+  if (isShown()) return;
+  await new Promise((done) => {
+    const observer = new ResizeObserver(() => {
+      if (!isShown()) return;
+      observer.disconnect();
+      done(null);
+    });
+    observer.observe(gallery);
+  });
+};
+
 /** Measures width and text size; returns false where neither has changed. */
 export const measure = () => {
   const { width, height } = ruler.getBoundingClientRect();

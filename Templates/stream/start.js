@@ -1,6 +1,8 @@
 // The start of the stream, and an album that takes the place of what it was.
 
-import { gallery, measure, offsets, own, ownChunk, root, ruler, setAlbum } from "./album.js";
+import {
+  gallery, measure, offsets, own, ownChunk, root, ruler, setAlbum, untilShown,
+} from "./album.js";
 import { resize, restSoon } from "./anchor.js";
 import { after, announce, notice, show, shown } from "./chunks.js";
 import { updateSoon } from "./following.js";
@@ -47,6 +49,7 @@ const begin = async () => {
   const { chunk: key } = ownChunk.dataset;
   const index = album?.chunks.findIndex((chunk) => chunk.key === key) ?? -1;
   if (!album || index < 0) return giveUp();
+  await untilShown();
   setAlbum(album, index);
   root.classList.add("streaming");
   ownChunk.after(after);

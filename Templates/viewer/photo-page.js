@@ -43,6 +43,8 @@ class PageGestureActions {
 
 function pressOnPage(event) {
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  // The browser's own controls of a clip go by arrows, too.
+  if (event.target.closest?.("video") && event.key !== "Escape") return;
   if (event.key === "ArrowLeft") turnPage(-forward());
   else if (event.key === "ArrowRight") turnPage(forward());
   else if (event.key === "Escape") document.querySelector("a[rel=up]").click();

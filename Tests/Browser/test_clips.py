@@ -179,6 +179,18 @@ def test_a_clip_has_a_page_that_plays_without_script(browser, serve, gallery, wa
     context.close()
 
 
+def test_the_arrows_of_its_controls_do_not_turn_the_page_of_a_clip(asked):
+    page = asked("p/clip-01.html")
+    page.locator("[data-action=share][aria-label]").wait_for(state="attached")
+    page.locator("video").focus()
+    page.keyboard.press("ArrowRight")
+    page.locator("video").blur()
+    page.keyboard.press("ArrowRight")
+    page.wait_for_url("**/p/clip-02.html")
+    come_to_rest(page)
+    assert page.url.endswith("/p/clip-02.html")
+
+
 def play_in_firefox(address):
     """Waits until the clip of a page plays in Firefox; returns the address of what it plays."""
     firefox = Firefox()

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from conftest import Held
 from galleries import PHOTOFALL, build, photo, photos
-from viewers import IN_VIEW
+from viewers import IN_VIEW, come_to_rest
 
 XMP = """<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF
  xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns:dc="http://purl.org/dc/elements/1.1/"
@@ -287,6 +287,34 @@ def test_the_place_among_the_results_is_kept(built, serve, open_page):
     page.reload()
     expect(page.locator(".found img")).to_have_attribute("alt", "glacier")
     assert page.evaluate("scrollY") == 0
+
+
+def test_photos_of_an_earlier_search_do_not_come_among_those_of_the_next(built, serve, open_page):
+    page = open_page()
+    page.goto(serve(built))
+    page.locator(".find input").focus()
+    blocks = Held(page, "**/search/photos-*.json")
+    page.locator(".find input").fill("photo")
+    blocks.wait()
+    page.locator(".find input").fill("glac")
+    expect(page.locator(".found [role=status]")).to_have_text("Photos found: 1")
+    blocks.let_go()
+    page.locator(".found[aria-busy=false]").wait_for()
+    come_to_rest(page)
+    titles = page.locator(".found .tile img").evaluate_all("all => all.map(({ alt }) => alt)")
+    assert titles == ["glacier"]
+
+
+def test_arrows_lead_from_result_to_result(built, serve, open_page):
+    page = open_page()
+    page.goto(serve(built))
+    page.locator(".find input").focus()
+    found(page, "photo")
+    tiles = page.locator(".found .tile")
+    tiles.first.focus()
+    for key, index in [("ArrowRight", 1), ("ArrowLeft", 0)]:
+        page.keyboard.press(key)
+        expect(tiles.nth(index)).to_be_focused()
 
 
 def test_a_search_that_failed_is_done_again_by_its_button(built, serve, open_page):

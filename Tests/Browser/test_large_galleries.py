@@ -8,6 +8,7 @@ from urllib.parse import unquote
 import pytest
 from playwright.sync_api import expect
 
+from conftest import Held
 from galleries import build, photo
 from test_machines import validate
 
@@ -19,6 +20,9 @@ CONFIGURATION = """\
 photoPages: none
 chunk: { target: 3, minimum: 2, maximum: 4 }
 """
+# A section that begins in a later part of the stream.
+LATE = 16_001
+ALBUM = f"sections: [{{ title: Near the end, from: {NAME.format(LATE)}.png }}]\n"
 
 
 @pytest.fixture(scope="module")
@@ -35,6 +39,7 @@ def folder(tmp_path_factory):
         else:
             path.hardlink_to(photos / f"{NAME.format(number % 20)}.png")
     (photos / "photofall.yaml").write_text(CONFIGURATION)
+    (photos / "album.yaml").write_text(ALBUM)
     return folder
 
 
@@ -73,6 +78,16 @@ def test_parts_hold_all_pages_in_order(site):
     assert len({tuple(album["path"]) for album in albums}) == ALBUMS + 1
 
 
+def test_a_section_in_a_later_part_has_its_place_in_the_album(site):
+    stream = parts(site, "stream.json")
+    assert [len(part["sections"]) for part in stream] == [0] * (len(stream) - 1) + [1]
+    section = stream[-1]["sections"][0]
+    assert (section["title"], section["photo"]) == ("Near the end", LATE)
+    chunks = [chunk for part in stream for chunk in part["chunks"]]
+    before = sum(chunk["photos"] for chunk in chunks[:section["chunk"]])
+    assert before <= LATE < before + chunks[section["chunk"]]["photos"]
+
+
 def test_a_stream_in_parts_goes_to_its_end(site, serve, open_page):
     page = open_page()
     page.goto(serve(site) + "index.html")
@@ -105,6 +120,21 @@ def test_lists_go_on_from_page_to_page(site):
     assert [str(page) for page in pages] == ["index.html", "pages/albums-2.html"]
     assert len(targets) == len(set(targets)) == ALBUMS
     assert all(target.is_file() for target in targets)
+
+
+def test_a_result_opens_among_those_that_are_shown_while_the_next_search_runs(site, serve, open_page):
+    page = open_page()
+    page.goto(serve(site) + "index.html")
+    field = page.locator(".find input")
+    field.focus()
+    field.fill(f"{7:032} img")
+    expect(page.locator(".found [role=status]")).to_have_text("Photos found: 1")
+    files = Held(page, "**/search/term*.json")
+    field.fill(f"{1234:031}")
+    files.wait()
+    page.locator(".found .tile").click()
+    expect(page.locator(".viewer-count")).to_have_text("1 of 1")
+    files.let_go()
 
 
 @pytest.mark.parametrize("words, count", [

@@ -53,6 +53,16 @@ def test_without_script_every_photo_is_reached(paged, serve, open_page, scheme):
     assert len(seen) == len(pages)
 
 
+def test_a_link_that_leads_nowhere_stops_no_script(tmp_path, serve, open_page):
+    photos(tmp_path / "photos", 3)
+    (tmp_path / "photos/album.yaml").write_text("description: By [the map](https://)\n")
+    page = open_page()
+    page.goto(serve(build(tmp_path / "photos", cwd=tmp_path)))
+    assert page.locator(".lede a").get_attribute("href") == "https://"
+    page.locator(".tile").first.click()
+    page.locator("dialog[open]").wait_for()
+
+
 def test_images_and_styles_load_from_a_disk(paged, open_page):
     page = open_page()
     page.goto(f"file://{paged}/index.html")

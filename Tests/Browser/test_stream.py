@@ -402,6 +402,16 @@ def test_a_sheet_that_did_not_come_is_asked_for_again(serve, large, open_page):
     open_page.forgiven.append("ERR_FAILED")
 
 
+def test_the_stream_goes_on_after_a_search_that_the_page_came_with(large, serve, open_page):
+    page = open_page()
+    page.goto(serve(large) + "index.html?q=zzz")
+    page.locator(".found[aria-busy=false]").wait_for()
+    page.locator(".find input").press("Escape")
+    page.locator(".chunk .tile").first.wait_for()
+    page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    expect(page.locator("[data-photo='photo%201999.jpg']")).to_be_in_viewport()
+
+
 def test_a_search_leaves_the_stream_as_it_was(visit, large, open_page):
     page = visit(large)
     scroll_by(page, 2000)

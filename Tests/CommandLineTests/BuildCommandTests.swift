@@ -125,6 +125,16 @@ struct BuildCommandTests {
     #expect(quiet.errors.isEmpty && quiet.output.isEmpty && quiet.status == 0)
   }
 
+  @Test("Years that are beyond counting in nanoseconds are years of files, too")
+  func years() throws {
+    let run = try folder.run(
+      """
+      cp photos/beach.png photos/old.png; touch -d 1601-01-01 photos/old.png
+      touch -d 2300-01-01 photos/beach.png; photofall build photos
+      """)
+    #expect(run.status == 0 && run.output.contains("_site: 2 photos\n"))
+  }
+
   @Test("Names that are not UTF-8 work for the input, the output and a photo")
   func rawNames() throws {
     try folder.addPhoto(

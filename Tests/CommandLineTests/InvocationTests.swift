@@ -12,6 +12,12 @@ struct InvocationTests {
     #expect(BuildOptions(input: "photos").output == "_site")
   }
 
+  @Test("A folder is the same with the slash that a shell completes its name with")
+  func slashes() throws {
+    #expect(try Invocation(["build", "photos//"]) == .build(BuildOptions(input: "photos")))
+    #expect(try Invocation(["build", "/"]) == .build(BuildOptions(input: "/")))
+  }
+
   @Test("Every flag of build reaches its option, by its long name")
   func longNames() throws {
     let words: [Path] = [
@@ -88,7 +94,7 @@ struct InvocationTests {
 
   @Test("Bytes that are not UTF-8 come through, in operands and in values")
   func rawBytes() throws {
-    let name = Path(bytes: [0x66, 0xFF, 0xCC, 0x2F])
+    let name = Path(bytes: [0x66, 0x2F, 0xFF, 0xCC])
     var options = BuildOptions(input: name)
     options.output = name
     let attached = Path(bytes: Array("--output=".utf8) + name.bytes)

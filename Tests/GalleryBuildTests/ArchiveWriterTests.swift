@@ -53,6 +53,19 @@ struct ArchiveWriterTests {
     #expect(told == Array(repeating: told[0], count: told.count))
   }
 
+  @Test("An archive that somebody took away is made again")
+  func removed() async throws {
+    let workspace = try Workspace()
+    try workspace.addPhoto("a.png")
+    try workspace.folder.write("originals: album-zip", to: "photos/photofall.yaml")
+    try await workspace.build()
+    let archive = try #require(workspace.contents().keys.first { $0.hasSuffix(".zip") })
+    try File.remove(workspace.site.appending(archive))
+    try workspace.folder.write("Words", to: "photos/a.png.md")
+    #expect(try await workspace.build().written.contains(archive))
+    try await workspace.expectClean()
+  }
+
   @Test("A disk that is full is told, with the archive's name")
   func fullDisk() throws {
     let byte = try content(of: TemporaryFolder())

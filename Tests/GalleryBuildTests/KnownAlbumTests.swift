@@ -29,6 +29,25 @@ struct KnownAlbumTests {
     try await workspace.expectClean()
   }
 
+  @Test("The caption of a photo without an extension is no page when another photo comes")
+  func captionWithoutExtension() async throws {
+    try workspace.addPhoto("one/sunset", level: 9)
+    try workspace.folder.write("Late", to: "photos/one/sunset.md")
+    try await buildSettled()
+    try workspace.addPhoto("one/d.png", level: 4)
+    try await workspace.build()
+    try await workspace.expectClean()
+  }
+
+  @Test("A photo whose name another one has in another composition gets the name of a clean build")
+  func composedNames() async throws {
+    try workspace.addPhoto("one/caf\u{E9}.png", level: 9)
+    try await buildSettled()
+    try workspace.addPhoto("one/cafe\u{301}.png", level: 4)
+    try await workspace.build()
+    try await workspace.expectClean()
+  }
+
   @Test("A build that is done has no records open, whatever was asked of their photos")
   func openRecords() async throws {
     try workspace.folder.write("query: {rating: 1}", to: "photos/found/album.yaml")

@@ -40,6 +40,19 @@ struct PortionTests {
     #expect(report.twins == whole.twins)
   }
 
+  @Test("A damaged manifest costs a build time, also when pages change")
+  func damagedManifest() async throws {
+    try await workspace.build(portions: 4, into: "portions")
+    let manifest = "portions/.photofall/manifest"
+    let whole = try File.read(workspace.folder.appending(manifest))
+    try workspace.folder.write(Array(whole.prefix(whole.count / 2)), to: Path(manifest))
+    try workspace.folder.write("captions: {1.png: Another}", to: "photos/two/album.yaml")
+    try await workspace.build(portions: 4, into: "portions")
+    try await workspace.build()
+    let portions = workspace.folder.appending("portions")
+    #expect(try workspace.contents(of: portions) == workspace.contents())
+  }
+
   @Test("The largest folders stay, and none is apart from itself")
   func portions() throws {
     let request = BuildRequest(

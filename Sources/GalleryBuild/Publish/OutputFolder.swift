@@ -17,6 +17,8 @@ struct OutputFolder: Sendable {
   let manifest: Manifest
   /// True if nobody has changed it since the last build.
   let isUntouched: Bool
+  /// The stamps of the manifest and the journal before they were read.
+  private let stamps: [FileStamp?]
 
   /// Reads the state of a folder without changing it; it need not exist.
   ///
@@ -38,6 +40,7 @@ struct OutputFolder: Sendable {
     }
     try Self.checkOwn(path)
     isUntouched = last != nil && OutputStamp(of: path) == last
+    stamps = Self.stamps(of: path)
     manifest = try Self.read(Manifest.file(of: path))
     let journalFile = Self.journalFile(of: path)
     isInterrupted = try wrapping(try FileStatus(journalFile) != nil) {
@@ -47,6 +50,9 @@ struct OutputFolder: Sendable {
     let isWritten = !manifest.files.isEmpty || !journal.files.isEmpty
     if isWritten, !adopting { try MediaOwner.check(owner, of: path) }
   }
+
+  /// True if no build has written to the folder since its state was read.
+  var isCurrent: Bool { Self.stamps(of: path) == stamps }
 
   /// The index of a file in the manifest, by its path in the site; nil if the file may have changed.
   func index(at place: String) -> Int? {
@@ -186,6 +192,10 @@ struct OutputFolder: Sendable {
         + "move it away and build again: its pictures come from the cache"
       : "holds files that photofall did not write; choose another folder with --output, or keep "
         + "them beside the site with --adopt"
+  }
+
+  private static func stamps(of site: Path) -> [FileStamp?] {
+    [Manifest.file(of: site), journalFile(of: site)].map { ((try? FileStatus($0)) ?? nil)?.stamp }
   }
 
   private static func own(_ site: Path) -> Path { site.appending(Manifest.folder) }

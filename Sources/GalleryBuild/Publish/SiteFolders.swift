@@ -1,5 +1,6 @@
 internal import FileSystem
 internal import GalleryModel
+internal import SiteFormat
 
 /// The folders of a site: that of its pages, and that of its media where they are written apart.
 struct SiteFolders: Sendable {
@@ -32,6 +33,12 @@ struct SiteFolders: Sendable {
 
   /// True if a build has used them before.
   var isOwn: Bool { all.allSatisfy(\.isOwn) }
+
+  /// True if their manifests are not damaged, so that they list all files of the last build.
+  var areWhole: Bool { all.allSatisfy(\.manifest.isWhole) }
+
+  /// True if no build has written to them since their state was read.
+  var areCurrent: Bool { all.allSatisfy(\.isCurrent) }
 
   /// Locks the folders for one build, and creates those that are missing.
   ///

@@ -76,6 +76,8 @@ extension KnownPage {
     }
   }
 
-  /// The start of the hash of the name of a page.
-  static func naming(of name: String) -> UInt64 { ContentHash(Array(name.utf8)).number }
+  /// The start of the hash of the name of a page, one for names that differ only in how they are composed.
+  static func naming(of name: String) -> UInt64 {
+    ContentHash(Array(FoldedText.plain(name).utf8)).number
+  }
 }

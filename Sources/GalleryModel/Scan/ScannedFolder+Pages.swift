@@ -1,18 +1,18 @@
 extension ScannedFolder {
   /// The pages that people wrote, by their file names without `.md`, in the order of their bytes.
   var pages: [(stem: [UInt8], text: [UInt8])] {
-    let stems = noteFiles.compactMap { file in Self.pageStem(file.name).map { (file.name, $0) } }
-    guard !stems.isEmpty else { return [] }
-    let files = Set(files.map(\.name))
-    return stems.compactMap { name, stem in
-      files.contains(stem) ? nil : notes[name].map { (stem, $0) }
-    }
+    pageStems.compactMap { stem in notes[stem + Self.noteEnding].map { (stem, $0) } }
+  }
+
+  /// Notes which of the files are pages, while all are there.
+  mutating func notePages() {
+    pageStems = noteFiles.compactMap { isPage($0.name) ? Self.pageStem($0.name) : nil }
   }
 
   /// True for the name of a page's file, unless it is the caption of a photo without an ending.
   func isPage(_ name: [UInt8]) -> Bool {
     guard let stem = Self.pageStem(name) else { return false }
-    return !files.contains { $0.name == stem }
+    return files.file(named: stem) == nil
   }
 
   /// The name of a page's file without `.md`; nil for any other file.

@@ -161,6 +161,7 @@ extension ScannedFolder {
   }
 
   private mutating func readNotes(beneath input: Path, _ isWanted: ([UInt8]) -> Bool) {
+    notePages()
     for file in noteFiles where isWanted(file.name) {
       do throws(FileSystemError) {
         notes[file.name] = try file.note(beneath: input)
