@@ -144,13 +144,11 @@ export class Chrome {
     this.#find(name).setAttribute("aria-pressed", isOn);
   }
 
-  /** The keys must not be lost with a control, or a photo's words, that go away under the focus. */
+  /** The keys must not be lost with a control that goes away under the focus. */
   #keepFocus() {
     /** @type {any} */
     const focused = /** @type {Document | ShadowRoot} */ (this.#dialog.getRootNode()).activeElement;
-    if (!this.#dialog.contains(focused) || focused.disabled || focused.closest("[inert]")) {
-      this.#dialog.focus();
-    }
+    if (focused.disabled || !this.#dialog.contains(focused)) this.#dialog.focus();
   }
 
   #place(number, total) {

@@ -340,24 +340,5 @@ def test_a_drag_scrolls_at_the_edge_of_the_window(open_preview, preview):
     wait_for_order(page, "order => order.indexOf('p00.png') > 12")
 
 
-def test_a_photo_is_dragged_to_a_page_that_comes_meanwhile(open_preview, start_preview):
-    preview = start_preview(photos=24)
-    (preview.photos / "photofall.yaml").write_text("chunk: { target: 5, minimum: 4, maximum: 6 }\n")
-    page = open_preview(preview, width=400, height=500)
-    arrange(page)
-    x, y, _ = centre(page, "p00.png")
-    page.mouse.move(x, y)
-    page.mouse.down()
-    page.mouse.move(x, 490, steps=6)
-    target = page.locator('[data-photo="p20.png"]')
-    expect(target).to_be_in_viewport()
-    # Away from the edge nothing scrolls.
-    page.mouse.move(x, 250)
-    box = target.bounding_box()
-    page.mouse.move(box["x"] + box["width"] - 5, box["y"] + box["height"] / 2, steps=4)
-    page.mouse.up()
-    wait_for_order(page, "order => order.indexOf('p00.png') === order.indexOf('p20.png') + 1")
-
-
 def read(path):
     return path.read_text() if path.exists() else ""

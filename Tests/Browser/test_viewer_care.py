@@ -133,15 +133,6 @@ def test_the_keys_go_on_when_the_focused_button_goes_away(gallery):
     expect_shown(page, 1, COUNT)
 
 
-def test_the_keys_go_on_from_a_link_of_a_caption(gallery):
-    page = gallery()
-    open_tile(page, 1, COUNT)
-    page.locator("dialog").get_by_role("link", name="the shore").first.focus()
-    for index in [2, 3]:
-        page.keyboard.press("ArrowRight")
-        expect_shown(page, index, COUNT)
-
-
 def test_the_photo_and_its_place_are_announced(gallery):
     page = gallery()
     open_tile(page, 2, COUNT)

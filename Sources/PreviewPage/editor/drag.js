@@ -244,12 +244,6 @@ export const watchDrags = () => {
   addEventListener("dragstart", (event) => {
     if (isArranging() && isOnTile(event)) event.preventDefault();
   });
-  // At an edge of the window the stream brings others.
-  document.addEventListener("photofall:chunk", ({ detail: { element, isThere } }) => {
-    const { chunk: key } = element.dataset;
-    if (!drag || !isThere || drag.original.get(key)?.flat().length) return;
-    drag.original.set(key, sectionsOf(element));
-  });
   addEventListener("contextmenu", (event) => {
     if (press && isOnTile(event)) event.preventDefault();
   });
