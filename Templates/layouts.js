@@ -16,7 +16,7 @@
   const isOnScreen = (box) =>
     box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth;
 
-  // The frames of the chunks on the screen. What lies in others is not laid out: asking for its
+  // The frames of the chunks on the screen, or of the results of a search. What lies in others is not laid out: asking for its
   // place would change that.
   const boxes = (rooms = ".chunk") => {
     /** @type {Map<HTMLElement, DOMRect>} */

@@ -177,7 +177,8 @@ public struct GalleryBuild: Sendable {
     let lock = try folders.lock()
     if !folders.areCurrent {
       folders = try SiteFolders(
-        request, adopting: true, last: looksAtFiles ? nil : records.state(of: request.output))
+        request, adopting: request.isAdopting,
+        last: looksAtFiles ? nil : records.state(of: request.output))
     }
     return lock
   }

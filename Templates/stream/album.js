@@ -66,7 +66,7 @@ export const addUp = () => {
 /** False while the results of a search stand in the gallery's place. */
 export const isShown = () => gallery.getClientRects().length > 0;
 
-/** Waits until they have gone. */
+/** Waits until the gallery is shown. */
 export const untilShown = async () => {
   if (isShown()) return;
   await new Promise((done) => {

@@ -3,6 +3,7 @@ internal import GalleryModel
 internal import Glibc
 internal import Imaging
 internal import Pictures
+internal import SiteFormat
 internal import SiteRendering
 
 /// Input of a build after the scan, before any photo is opened.
@@ -49,7 +50,7 @@ struct ScannedInput: Sendable {
     }
     guard let kind else { throw .noInput(path, reason: "no such folder") }
     guard kind == .folder else { throw .noInput(path, reason: "this is no folder of photos") }
-    guard !SiteCleaning.isSite(path) else {
+    guard ((try? FileStatus(Manifest.file(of: path))) ?? nil) == nil else {
       throw .noInput(path, reason: "this is a site that photofall built; name the folder of photos")
     }
     configurations = try Self.configurations(request)

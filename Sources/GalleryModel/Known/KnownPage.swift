@@ -76,7 +76,8 @@ extension KnownPage {
     }
   }
 
-  /// The start of the hash of the name of a page, one for names that differ only in how they are composed.
+  /// The start of the hash of the name of a page, the same for names that are composed in another way. Names
+  /// that differ in case or in accents share it, too, which costs one arrangement without the records.
   static func naming(of name: String) -> UInt64 {
     ContentHash(Array(FoldedText.plain(name).utf8)).number
   }
