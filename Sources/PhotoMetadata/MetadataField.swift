@@ -42,7 +42,7 @@ extension PhotoMetadata {
     switch field {
     case .title: title = other.ownTitle
     case .caption: caption = other.ownCaption
-    case .alt: alt = other.alt
+    case .alt: alt = other.alt.flatMap { Self.isPlace($0) ? nil : $0 }
     case .keywords: add(other.ownKeywords)
     case .people: add(other.people)
     case .date: taken = other.taken
@@ -50,19 +50,18 @@ extension PhotoMetadata {
     case .camera: camera = other.camera
     case .lens: lens = other.lens
     case .exposure: exposure = other.exposure
-    case .place: place = other.place
+    case .place: place = other.place.withoutCoordinates
     case .creator: creators = other.creators
-    case .credit: credit = other.credit
+    case .credit: credit = other.credit.flatMap { Self.isPlace($0) ? nil : $0 }
     case .copyright: copyright = other.copyright
     }
   }
 
   /// The keywords but for the names of people on the photo, which programs that know faces put among
-  /// them.
+  /// them, and the coordinates that geotaggers do.
   private var ownKeywords: [String] {
-    guard !people.isEmpty else { return keywords }
     let names = Set(people.map { $0.lowercased() })
-    return keywords.filter { !names.contains($0.lowercased()) }
+    return keywords.filter { !names.contains($0.lowercased()) && !Self.isPlace($0) }
   }
 
   /// Adds words to find it by, each once.

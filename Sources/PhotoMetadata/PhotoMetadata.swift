@@ -82,15 +82,21 @@ extension PhotoMetadata {
 
   /// True for nothing but a place on the globe, with labels: a latitude and a longitude with three
   /// places behind the point or more, as ISO 6709 has them, or two with degrees, minutes and a
-  /// direction; and a height.
-  private static func isPlace(_ text: String) -> Bool {
+  /// direction; and a height; or a tag that a geotagger writes for one of them.
+  static func isPlace(_ text: String) -> Bool {
     let words = text.lowercased().split { !($0.isLetter || $0.isNumber || $0 == ".") }
     let numbers = words.filter { $0.first?.isNumber == true }
     let labels = words.filter { $0.first?.isNumber != true }.map(String.init)
+    let isTag = text.contains("=")
+    // A machine tag of Flickr's: `geo:lat=48.137`, `geo:hash=u281z`.
+    if isTag, text.lowercased().hasPrefix("geo:") { return true }
     let degrees = numbers.prefix(2).map { Double($0) ?? .infinity }
-    guard degrees.count == 2, labels.allSatisfy(placeLabels.contains) else { return false }
+    guard !degrees.isEmpty, labels.allSatisfy(placeLabels.contains) else { return false }
     let isExact = numbers.prefix(2).allSatisfy {
       ($0.split(separator: ".").dropFirst().first?.count ?? 0) >= 3
+    }
+    guard degrees.count == 2 else {
+      return (isTag || isExact) && !coordinateLabels.isDisjoint(with: labels)
     }
     let isOnGlobe = degrees[0] <= 90 && degrees[1] <= 180 && labels.first != "m"
     return isExact && isOnGlobe && numbers.count <= 3
@@ -99,9 +105,12 @@ extension PhotoMetadata {
 
   private static let directions: Set = ["n", "s", "e", "w", "o"]
 
-  private static let placeLabels = directions.union([
-    "lat", "latitude", "lon", "lng", "long", "longitude", "alt", "altitude", "m", "gps", "geo",
-    "location", "position",
+  private static let coordinateLabels: Set = [
+    "lat", "latitude", "lon", "lng", "long", "longitude",
+  ]
+
+  private static let placeLabels = directions.union(coordinateLabels).union([
+    "alt", "altitude", "m", "gps", "geo", "location", "position",
   ])
 
   /// True for nothing but a date with hours, minutes and seconds.
@@ -175,6 +184,16 @@ public struct Place: Hashable, Sendable, Codable {
 
   /// Creates a place of which nothing is known.
   public init() {}
+
+  /// The place but for a name that is a place on the globe by its coordinates.
+  var withoutCoordinates: Place {
+    var place = self
+    for name in [\Place.location, \.city, \.state, \.country]
+    where place[keyPath: name].map(PhotoMetadata.isPlace) == true {
+      place[keyPath: name] = nil
+    }
+    return place
+  }
 
   /// The names, from the nearest to the widest.
   public var names: [String] { [location, city, state, country].compactMap(\.self) }

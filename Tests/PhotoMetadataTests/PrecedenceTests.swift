@@ -127,6 +127,21 @@ struct PrecedenceTests {
     }
   }
 
+  @Test("Coordinates that geotaggers write among keywords and names of places are not published")
+  func coordinates() {
+    let tags = [
+      "geo:lat=48.137154", "geo:lon=11.5", "GEO:LAT=48", "geo:hash=u281z7", "lat=48.13",
+      "Longitude: 11.576124", "48.137154, 11.576124",
+    ]
+    var said = PhotoMetadata()
+    said.keywords = tags + ["geo", "long way", "f=1.4"]
+    (said.alt, said.credit) = (tags[0], tags[6])
+    (said.place.location, said.place.city) = (tags[6], "Munich")
+    let kept = said.only(MetadataField.allCases)
+    #expect(kept.keywords == ["geo", "long way", "f=1.4"])
+    #expect(kept.alt == nil && kept.credit == nil && kept.place.names == ["Munich"])
+  }
+
   @Test("A sidecar that cannot be read is told from one that is empty")
   func damaged() {
     #expect(PhotoMetadata(sidecar: []) != nil && PhotoMetadata(sidecar: [120, 10]) != nil)
