@@ -21,7 +21,7 @@ func wrapping<Answers>(
     return try ask()
   } catch {
     switch error {
-    case .cannotStart(let error): throw .writing(error)
+    case .cannotStart(let error), .cannotWrite(let error): throw .writing(error)
     case .cancelled: throw .interrupted
     }
   }

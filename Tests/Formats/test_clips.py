@@ -730,3 +730,14 @@ def test_an_original_is_offered_without_what_it_tells(folder, name, codec, exten
     (folder / "photos/photofall.yaml").write_text("originals: none\n")
     build(folder)
     assert not list((site / "media").rglob("*-original.*"))
+
+
+def test_the_limit_of_files_is_none_of_posters(folder):
+    source = clips.clip(folder / "photos/sea.mp4", *H264, sound=False)
+    limit = 50_000
+    # Its poster has three bytes a pixel until pictures are made of it.
+    assert source.stat().st_size < limit < 3 * clips.SIZE[0] * clips.SIZE[1]
+    (folder / "photos/photofall.yaml").write_text(f"limits: {{bytes: {limit}}}\n")
+    site, done = build(folder)
+    assert not done.stderr and len(clips.published(site)) == 1
+    assert clips.posters(site)[-1].size == clips.SIZE

@@ -87,4 +87,18 @@ struct SpillingStoreTests {
     #expect(throws: FileSystemError.self) { try store.keep(object, as: keys[0]) }
     #expect(store.problem == nil)
   }
+
+  @Test("A program that finds no room writes elsewhere, unless it did so already")
+  func program() throws {
+    let store = SpillingStore(SmallStore(folder.appending("store"), room: 1))
+    let part = try store.makePart([])
+    #expect(store.goOn(after: FileSystemError("write", part.path, code: ENOSPC)))
+    #expect(store.problem?.code == ENOSPC)
+    let other = try store.makePart([])
+    #expect(other.path.parent != part.path.parent)
+    // Another program, which began before that, meets the same disk.
+    #expect(store.goOn(after: FileSystemError("write", part.path, code: ENOSPC)))
+    #expect(!store.goOn(after: FileSystemError("write", other.path, code: ENOSPC)))
+    store.end()
+  }
 }

@@ -150,8 +150,7 @@ struct Deriver: Sendable {
   private func keep(
     _ outcomes: [PictureKey: PictureMaker.Outcome], besides known: Derivations
   ) {
-    let refuser = KnownPictures.Refuser(
-      allowsTruncated: input.pictures.options.allowsTruncated)
+    let refuser = KnownPictures.Refuser(input.pictures)
     let fresh = outcomes.compactMap { key, outcome -> (PictureKey, KnownPictures)? in
       switch outcome {
       case .done(let facts, let isHit) where !isHit || known.made[key] == nil:

@@ -37,7 +37,7 @@ extension Derivations {
   init(known gallery: ArrangedGallery, _ records: BuildRecords) async throws(BuildError) {
     let keys = Array(Set(gallery.root.uniqueItems.flatMap(\.keys)))
     let allowsTruncated = gallery.input.pictures.options.allowsTruncated
-    let refuser = KnownPictures.Refuser(allowsTruncated: allowsTruncated)
+    let refuser = KnownPictures.Refuser(gallery.input.pictures)
     for (key, known) in zip(keys, try await records.pictures(keys, of: gallery.input)) {
       switch known {
       case .made(let facts) where !facts.isIncomplete || allowsTruncated: made[key] = facts

@@ -1,5 +1,7 @@
 internal import FileSystem
+internal import Imaging
 internal import Pictures
+internal import Records
 
 /// Record of the pictures of a source, by their key.
 enum KnownPictures: Codable {
@@ -8,17 +10,16 @@ enum KnownPictures: Codable {
   /// The source was refused.
   case refused(Refusal, by: Refuser)
 
-  /// Program and options that refused a source: others may accept it.
+  /// Programs, limits and options that refused a source: others may accept it.
   struct Refuser: Codable, Equatable {
-    /// True if truncated sources were allowed.
-    let allowedTruncated: Bool
-    /// The identity of the program.
-    let program: ContentHash
+    private let hash: ContentHash
 
     /// Creates the refuser for this program.
-    init(allowsTruncated: Bool) {
-      allowedTruncated = allowsTruncated
-      program = Program.identity
+    init(_ settings: PictureSettings) {
+      // Keys of clips have neither the limits nor ffmpeg: it is the refusals that depend on them.
+      hash = ContentHash(
+        Program.identity.bytes, settings.clipTools.bytes, Record(settings.options.limits).bytes,
+        Record(settings.precautions).bytes, [settings.options.allowsTruncated ? 1 : 0])
     }
   }
 }

@@ -60,8 +60,9 @@ extension ScannedInput {
   func fingerprint(_ request: BuildRequest) -> ContentHash? {
     var tree: [UInt8] = []
     guard self.tree.addStamps(to: &tree, settledAt: scanned) else { return nil }
-    // The report has names of files as the input's path was written.
-    return ContentHash(settings(request).bytes, tree, path.bytes)
+    // Another ffmpeg may make what one has refused; the report has names of files as the input's path
+    // was written.
+    return ContentHash(settings(request).bytes, pictures.clipTools.bytes, tree, path.bytes)
   }
 
   /// The hash of all that the photos of each album are made with besides their files, by folders;

@@ -1,4 +1,5 @@
 internal import FileSystem
+internal import Glibc
 internal import Imaging
 internal import PhotoMetadata
 internal import Workers
@@ -62,25 +63,28 @@ struct ClipTools: Sendable {
       }
       report = said
     }
-    let packets = try packets(of: file, embedded, report)
-    return Result { () throws(Refusal) in
-      (try ClipHeader(report, packets, embedded, limits), report)
+    return try packets(of: file, embedded, report).flatMap { packets in
+      Result { () throws(Refusal) in
+        (try ClipHeader(report, packets, embedded, limits), report)
+      }
     }
   }
 
-  /// Lists the packets of a clip; nil if that cannot be done.
+  /// Lists the packets of a clip; nil if that cannot be done, and a refusal if a retry may do it.
   private func packets(
     of file: OpenFile, _ embedded: EmbeddedClip?, _ report: ClipReport
-  ) throws(PhotoHelpers.Failure) -> ClipPackets? {
+  ) throws(PhotoHelpers.Failure) -> Result<ClipPackets?, Refusal> {
     // Others have no edit lists, and tell how long they are by their own packets.
     let tells = report.isMovie || report.container.hasPrefix("matroska") || embedded?.loops == true
-    guard tells else { return nil }
+    guard tells else { return .success(nil) }
     let request = Tool.Request(ClipCommand.packets(of: embedded), [file])
     // The whole file is read.
     let seconds = limits.seconds + Int(min(1e6, max(0, report.seconds ?? 0))) / 10
-    let answer = try run(ffprobe, request, within: seconds, output: Self.longestList)
-    guard case .success(let list) = answer else { return nil }
-    return ClipPackets(parsing: list.output, areDamaged: !list.errors.isEmpty)
+    switch try run(ffprobe, request, within: seconds, output: Self.longestList) {
+    case .success(let list):
+      return .success(ClipPackets(parsing: list.output, areDamaged: !list.errors.isEmpty))
+    case .failure(let refusal): return refusal.isRetryable ? .failure(refusal) : .success(nil)
+    }
   }
 
   /// The longest list of packets, bytes: that of a day.
@@ -93,7 +97,7 @@ struct ClipTools: Sendable {
   ///     a tenth of the clip on, else the first such frame.
   ///   - target: The file that gets it, as a BMP.
   func makePoster(
-    of file: OpenFile, _ clip: ClipHeader, at moment: Double?, into target: OpenFile
+    of file: OpenFile, _ clip: ClipHeader, at moment: Double?, into target: StorePart
   ) throws(PhotoHelpers.Failure) -> Result<Void, Refusal> {
     let start = moment ?? min(3, Double(clip.duration) / 10_000)
     // A clip may be black all through, or shorter than it says.
@@ -110,7 +114,7 @@ struct ClipTools: Sendable {
   ///   - target: The file that gets it, as an MP4.
   ///   - encoded: Called with what is encoded of it, 0...100, as that goes on.
   func makeClip(
-    of file: OpenFile, _ clip: ClipHeader, _ recipe: ClipRecipe, into target: OpenFile,
+    of file: OpenFile, _ clip: ClipHeader, _ recipe: ClipRecipe, into target: StorePart,
     encoded: @escaping (Int) -> Void
   ) throws(PhotoHelpers.Failure) -> Result<Void, Refusal> {
     let copy = recipe.copies(clip) ? ClipCommand.copy(of: clip) : nil
@@ -119,18 +123,16 @@ struct ClipTools: Sendable {
       into: target, encoded)
   }
 
-  /// Makes the WebM beside the clip; its parameters are those of `makeClip`. A refusal is retryable:
-  /// this ffmpeg may lack the encoder.
+  /// Makes the WebM beside the clip; its parameters are those of `makeClip`.
   func makeWebM(
-    of file: OpenFile, _ clip: ClipHeader, _ recipe: ClipRecipe, into target: OpenFile,
+    of file: OpenFile, _ clip: ClipHeader, _ recipe: ClipRecipe, into target: StorePart,
     encoded: @escaping (Int) -> Void
   ) throws(PhotoHelpers.Failure) -> Result<Void, Refusal> {
     try encode([ClipCommand.webm(of: clip, recipe)], of: file, clip, into: target, encoded)
-      .mapError { Refusal($0.reason, isRetryable: true) }
   }
 
   private func encode(
-    _ attempts: [[String]], of file: OpenFile, _ clip: ClipHeader, into target: OpenFile,
+    _ attempts: [[String]], of file: OpenFile, _ clip: ClipHeader, into target: StorePart,
     _ encoded: @escaping (Int) -> Void
   ) throws(PhotoHelpers.Failure) -> Result<Void, Refusal> {
     // Encoding may take many times as long as the clip.
@@ -143,7 +145,7 @@ struct ClipTools: Sendable {
   ///
   /// - Parameter target: The file that gets it.
   func makeOriginal(
-    of file: OpenFile, _ clip: ClipHeader, into target: OpenFile
+    of file: OpenFile, _ clip: ClipHeader, into target: StorePart
   ) throws(PhotoHelpers.Failure) -> Result<Void, Refusal> {
     guard !clip.isTrimmed else {
       return .failure(
@@ -159,17 +161,17 @@ struct ClipTools: Sendable {
 
   /// Runs commands until one has written something.
   private func makeFirst(
-    _ attempts: [[String]], of file: OpenFile, into target: OpenFile, within seconds: Int,
+    _ attempts: [[String]], of file: OpenFile, into target: StorePart, within seconds: Int,
     listener: @escaping ([UInt8]) -> Void = { _ in }
   ) throws(PhotoHelpers.Failure) -> Result<Void, Refusal> {
     var outcome: Result<Void, Refusal> = .failure(Refusal("ffmpeg makes nothing of it"))
     for arguments in attempts {
       let request = Tool.Request(
-        arguments, [file, target], writesLast: true, listener: listener)
-      let answer = try run(ffmpeg, request, within: seconds)
+        arguments, [file, target.file], writesLast: true, listener: listener)
+      let answer = try run(ffmpeg, request, within: seconds, into: target)
       if case .failure(let refusal) = answer {
         outcome = .failure(refusal)
-      } else if ((try? target.descriptor.size()) ?? 0) > 0 {
+      } else if ((try? target.file.descriptor.size()) ?? 0) > 0 {
         return .success(())
       }
     }
@@ -177,19 +179,15 @@ struct ClipTools: Sendable {
   }
 
   private func run(
-    _ tool: Tool, _ request: Tool.Request, within seconds: Int? = nil, output: Int? = nil
+    _ tool: Tool, _ request: Tool.Request, within seconds: Int? = nil, output: Int? = nil,
+    into target: StorePart? = nil
   ) throws(PhotoHelpers.Failure) -> Result<Tool.Answer, Refusal> {
     let seconds = seconds ?? limits.seconds
     var limits = Tool.Limits(seconds: seconds, memory: 2 * limits.memory)
     if let output { limits.output = output }
+    let answer: Tool.Answer
     do throws(Tool.Failure) {
-      let answer = try tool.run(request, limits)
-      guard answer.status != 0 else { return .success(answer) }
-      if let codec = Self.unreadCodec(answer.errors) {
-        return .failure(
-          Refusal("has a codec that is not read, \(codec); convert it to H.264 and AAC"))
-      }
-      return .failure(Refusal("cannot be read: \(Self.reason(answer.errors))"))
+      answer = try tool.run(request, limits)
     } catch {
       switch error {
       case .cannotStart(let error): throw .cannotStart(error)
@@ -200,10 +198,25 @@ struct ClipTools: Sendable {
       case .ended(let signal):
         return .failure(
           Refusal(
-            "ended \(String(decoding: tool.program.name, as: UTF8.self)) (signal \(signal)); it "
-              + "may be damaged, or need more memory than there is", isRetryable: true))
+            "ended \(tool.name) (signal \(signal)); it may be damaged, or need more memory than "
+              + "there is", isRetryable: true))
       }
     }
+    // The status of ffmpeg is 0 also where the disk had no room for the end of a file.
+    if let problem = target?.problem(amongMessages: answer.errors) { throw .cannotWrite(problem) }
+    return answer.status == 0 ? .success(answer) : .failure(Self.refusal(answer, of: tool))
+  }
+
+  /// The refusal of a clip for which a program ends with another status than 0.
+  private static func refusal(_ answer: Tool.Answer, of tool: Tool) -> Refusal {
+    if let codec = unreadCodec(answer.errors) {
+      return Refusal("has a codec that is not read, \(codec); convert it to H.264 and AAC")
+    }
+    // Shells and loaders end with one of these where a program does not start: no fault of the clip.
+    let isStarted = ![126, 127].contains(answer.status)
+    let silence = isStarted ? "damaged, or no video" : "\(tool.name) does not start"
+    return Refusal(
+      "cannot be read: \(reason(answer.errors, orElse: silence))", isRetryable: !isStarted)
   }
 
   /// The codec that is not among the decoders; nil where that is not the matter. The message lists all
@@ -215,12 +228,12 @@ struct ClipTools: Sendable {
     return String(name)
   }
 
-  /// The last of ffmpeg's messages that says something, without the addresses in memory and the file
-  /// that it names.
-  private static func reason(_ messages: String) -> String {
+  /// The last of a program's messages that says something, without the addresses in memory and the
+  /// file that it names.
+  private static func reason(_ messages: String, orElse silence: String) -> String {
     let lines = messages.split(whereSeparator: \.isNewline)
     let last = lines.last { !$0.hasSuffix("Invalid data found when processing input") }
-    var words = last ?? "damaged, or no video"
+    var words = last ?? silence[...]
     if words.first == "[", let end = words.firstIndex(of: "]") { words = words[end...].dropFirst() }
     let text = String(words).replacing("file:/dev/fd/3: ", with: "")
     let kept = text.unicodeScalars.filter { $0.isASCII && $0.value >= 32 }.prefix(200)
@@ -234,6 +247,19 @@ struct ClipTools: Sendable {
       throw Refusal(error)
     }
   }
+}
+
+extension StorePart {
+  /// The reason why a program could not write all of the file; nil where its messages tell none.
+  fileprivate func problem(amongMessages messages: String) -> FileSystemError? {
+    [ENOSPC, EDQUOT].map { FileSystemError("write", path, code: $0) }
+      .first { messages.contains($0.reason) }
+  }
+}
+
+extension Tool {
+  /// The name of the program, for messages.
+  fileprivate var name: String { String(decoding: program.name, as: UTF8.self) }
 }
 
 extension String {

@@ -1,9 +1,18 @@
 public import FileSystem
 internal import Imaging
+internal import Records
 
 extension PictureSettings {
   /// True if the programs that read and encode clips are there.
   public var hasClipTools: Bool { ClipTools.programs(named: ffmpeg) != nil }
+
+  /// The hash of what tells these programs from others: their paths, sizes and times.
+  public var clipTools: ContentHash {
+    let programs = ClipTools.programs(named: ffmpeg).map { [$0.ffmpeg, $0.ffprobe] } ?? []
+    let stamps = programs.compactMap { (try? FileStatus($0, followingLinks: true))?.stamp }
+    return ContentHash(
+      Record(programs).bytes, Record(stamps.flatMap { [$0.size, $0.modified] }).bytes)
+  }
 }
 
 /// Clips, which ffmpeg reads and encodes in place of a helper.
@@ -20,7 +29,8 @@ extension PhotoHelpers {
     }
   }
 
-  /// Reads the clip in the file of a still; one that cannot be read leaves the still at rest.
+  /// Reads the clip in the file of a still; one that cannot be read leaves the still at rest, until the
+  /// next build where a retry may succeed.
   func addingClip(to probe: FileProbe, of file: OpenFile) throws(Failure) -> FileProbe {
     guard let clips, case .item(let still) = probe, case .still(let header) = still.kind,
       let embedded = header.embeddedClip
@@ -30,7 +40,7 @@ extension PhotoHelpers {
     }
     switch try clips.header(of: file, embedded) {
     case .success((let clip, _)): return .item(still.holding(clip))
-    case .failure: return .item(still.resting)
+    case .failure(let refusal): return refusal.isRetryable ? probe : .item(still.resting)
     }
   }
 
@@ -44,7 +54,7 @@ extension PhotoHelpers {
     switch open(job.source) {
     case .failure(let refusal): return .failure(refusal)
     case .success(let file):
-      return try clips.makePoster(of: file, clip, at: job.planned.poster, into: part.file)
+      return try clips.makePoster(of: file, clip, at: job.planned.poster, into: part)
     }
   }
 
@@ -81,11 +91,11 @@ extension PhotoHelpers {
     case .failure(let refusal): return .failure(refusal)
     case .success(let file):
       return switch job.product {
-      case .original: try clips.makeOriginal(of: file, clip, into: part.file)
+      case .original: try clips.makeOriginal(of: file, clip, into: part)
       case .webm:
-        try clips.makeWebM(of: file, clip, settings.clips, into: part.file, encoded: encoded)
+        try clips.makeWebM(of: file, clip, settings.clips, into: part, encoded: encoded)
       case .clip, .pictures:
-        try clips.makeClip(of: file, clip, settings.clips, into: part.file, encoded: encoded)
+        try clips.makeClip(of: file, clip, settings.clips, into: part, encoded: encoded)
       }
     }
   }

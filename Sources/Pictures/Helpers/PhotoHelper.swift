@@ -96,8 +96,10 @@ extension PictureSettings {
     as key: PictureKey
   ) -> PhotoHelper.Pictures {
     do throws(ImagingError) {
-      let header =
-        if let known { known } else { try ImageHeader(of: file, limits: options.limits) }
+      // Posters are not compressed: the limit of source files is none of theirs.
+      var limits = options.limits
+      limits.bytes = .max
+      let header = if let known { known } else { try ImageHeader(of: file, limits: limits) }
       let plan = PicturePlan(header, recipe, copyright: copyright, pictures: planned)
       let made = try plan.make(plan.pictures, from: file, options)
       return .made(PictureObject(made, of: key).bytes)

@@ -9,6 +9,8 @@ public struct PhotoHelpers: Sendable {
   public enum Failure: Error {
     /// No helper can be started.
     case cannotStart(FileSystemError)
+    /// A program has no room for what it writes.
+    case cannotWrite(FileSystemError)
     /// The task that asked was cancelled.
     case cancelled
   }

@@ -57,6 +57,8 @@ public struct PictureMaker: Sendable {
     } catch {
       switch error {
       case .cannotStart(let error): return .failed(error)
+      case .cannotWrite(let error):
+        return store.goOn(after: error) ? try make(job, encoded: encoded) : .failed(error)
       case .cancelled: throw CancellationError()
       }
     }

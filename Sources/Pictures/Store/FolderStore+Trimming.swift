@@ -25,6 +25,15 @@ extension FolderStore {
     return gone
   }
 
+  /// Removes the parts that killed builds have left, also those of other machines: what is still
+  /// being written has changed within a day.
+  func removeOldParts() {
+    let now = FileStamp.now
+    for part in kept(abandonedParts) where now - part.used > Self.day {
+      try? File.remove(part.path)
+    }
+  }
+
   /// The numbers of objects whose sizes tell that of all: of a thousand whether it is far from the limit,
   /// of ten thousand within some percent, also of a store with clips.
   private static let samples = [(count: 1000, share: 0.1), (count: 10_000, share: 0.9)]

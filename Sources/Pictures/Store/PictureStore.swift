@@ -28,10 +28,20 @@ public protocol PictureStore: Sendable {
   /// - Throws: `FileSystemError` when it cannot be created.
   func makePart(_ content: [UInt8]) throws(FileSystemError) -> StorePart
 
+  /// Goes on elsewhere, if it can, because a program found no room for what it writes to a part.
+  ///
+  /// - Returns: True if another part may have room.
+  func goOn(after problem: FileSystemError) -> Bool
+
   /// Writes an object atomically that holds one file, which was written to a part.
   ///
   /// - Returns: The facts of the object.
   /// - Complexity: O(n) for n bytes, of which no more than a block is in memory.
   /// - Throws: `FileSystemError` when it cannot be written.
   func keep(_ part: StorePart, as key: PictureKey) throws(FileSystemError) -> DerivedPictures
+}
+
+extension PictureStore {
+  /// Declines, since there is no other place.
+  public func goOn(after problem: FileSystemError) -> Bool { false }
 }

@@ -53,6 +53,14 @@ public final class SpillingStore: PictureStore {
     try keep { (store) throws(FileSystemError) in try store.makePart(content) }
   }
 
+  /// Goes on in a folder for this build because a program found no room for what it writes.
+  ///
+  /// - Returns: False if it wrote into that folder.
+  public func goOn(after problem: FileSystemError) -> Bool {
+    if let spilled, problem.path.names(below: spilled.folder) != nil { return false }
+    return (try? begin(because: problem)) != nil
+  }
+
   /// Writes an object that holds one file, whole or not at all.
   ///
   /// - Throws: `FileSystemError` when there is no room for it anywhere.

@@ -3,7 +3,7 @@ package import FileSystem
 /// File of a store that a program reads or writes, removed with its last use; what a killed build leaves of
 /// it is removed by the next one.
 public final class StorePart: Sendable {
-  private let path: Path
+  let path: Path
   /// The file, open for reading.
   package let file: OpenFile
 

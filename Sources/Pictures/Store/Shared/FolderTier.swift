@@ -1,10 +1,13 @@
 internal import FileSystem
 internal import Glibc
+internal import Synchronization
 
 /// Folder that several machines share, laid out as a `FolderStore`: objects are renamed into place,
 /// without locks.
-struct FolderTier: StoreTier {
+final class FolderTier: StoreTier {
   private let folder: Path
+  /// True once this build has removed what killed ones left.
+  private let isTidy = Mutex(false)
 
   init(_ folder: Path) {
     self.folder = folder
@@ -33,11 +36,19 @@ struct FolderTier: StoreTier {
     try perform { () throws(FileSystemError) in
       let isThere = try holdsFile(name)
       guard replacing || !isThere else { return }
+      tidy()
       let (path, parts) = (path(name), FolderStore(folder).parts)
       for folder in [parts, path.parent].compactMap(\.self) { try Folder.create(folder) }
       let range = FileRange(content, 0..<(try content.descriptor.size()))
       let part = parts.appending(FolderStore.newPartName)
       try File.write(FileContent(range), to: path, through: part)
+    }
+  }
+
+  private func tidy() {
+    isTidy.withLock { isTidy in
+      if !isTidy { FolderStore(folder).removeOldParts() }
+      isTidy = true
     }
   }
 

@@ -2,7 +2,7 @@ public import FileSystem
 
 /// Stores behind the one in the cache that several machines share, nearest first.
 ///
-/// They only save work: what they lack is made, and one that is away costs a bounded time. Nothing in
+/// They only save work: what they lack is made, and one that is away costs a bounded time. No object of
 /// them is ever removed.
 public final class SharedStores: Sendable {
   private let tiers: [GuardedTier]
