@@ -223,6 +223,23 @@ static bool copy_rows(
   return true;
 }
 
+// Rounding may leave a colour above its alpha.
+static uint32_t quotient(uint32_t colour, uint32_t alpha, uint32_t most) {
+  return colour < alpha ? (colour * most + alpha / 2) / alpha : most;
+}
+
+// Divides the colours of RGBA by their alpha, by which some files have them multiplied.
+static void make_straight(pf_interleaved *whole) {
+  size_t end = 4 * (size_t)whole->layout.width * whole->layout.height;
+  uint8_t *shallow = whole->rows;
+  uint16_t *deep = (uint16_t *)whole->rows;
+  bool is_deep = whole->sample_bytes == 2;
+  for (size_t pixel = 0; pixel < end; pixel += 4)
+    for (size_t i = pixel; i < pixel + 3; i++)
+      if (is_deep) deep[i] = (uint16_t)quotient(deep[i], deep[pixel + 3], 65535);
+      else shallow[i] = (uint8_t)quotient(shallow[i], shallow[pixel + 3], 255);
+}
+
 static enum heif_chroma chroma_of(bool has_alpha, bool deep) {
   if (deep)
     return has_alpha ? heif_chroma_interleaved_RRGGBBAA_LE : heif_chroma_interleaved_RRGGBB_LE;
@@ -244,6 +261,8 @@ bool pf_heif_decode(
   heif_decoding_options_free(options);
   bool done = !has_failed(error, failure) &&
               copy_rows(image, heif_channel_interleaved, whole, failure);
+  if (done && header.has_alpha && heif_image_handle_is_premultiplied_alpha(heif->picture))
+    make_straight(whole);
   if (image) heif_image_release(image);
   return done;
 }

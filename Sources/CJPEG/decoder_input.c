@@ -7,6 +7,9 @@
 
 #include "decoder.h"
 
+// Markers that jpeglib.h does not name (ITU-T T.81, table B.1).
+enum { FIRST_SEGMENT = 0xC0, SCAN = 0xDA };
+
 _Noreturn void pf_jpeg_give_up(pf_jpeg_decoder *d, pf_reason reason, const char *message) {
   pf_fail(&d->failure, reason, message);
   longjmp(d->escape, 1);
@@ -62,25 +65,53 @@ void pf_jpeg_top_up(pf_jpeg_decoder *d) {
   read_behind(d, left);
 }
 
-// The number of scans that begin in some bytes: the marker never stands among entropy-coded data.
-static int scans_in(const uint8_t *bytes, size_t count) {
-  int scans = 0;
-  const uint8_t *end = bytes + count, *mark = memchr(bytes, 0xFF, count);
-  while (mark && mark + 1 < end) {
-    if (mark[1] == 0xDA) scans++;
-    mark = memchr(mark + 1, 0xFF, (size_t)(end - mark - 1));
+// A walk along the markers of a file, from among coded pixels on.
+typedef struct walk {
+  int file;
+  off_t end;         // of the block, in the file
+  size_t count, at;  // bytes in the block, and of these how many lie behind
+  uint8_t block[16 * 1024];
+} walk;
+
+// The next byte; -1: there is none.
+static int next_byte(walk *w) {
+  if (w->at == w->count) {
+    ssize_t count = pread(w->file, w->block, sizeof w->block, w->end);
+    if (count <= 0) return -1;
+    w->end += count;
+    w->count = (size_t)count;
+    w->at = 0;
   }
-  return scans;
+  return w->block[w->at++];
 }
 
+// The next marker with a segment, or that of the picture's end; -1: there is none. Below those are
+// the escaped bytes of coded pixels, and what no JPEG has.
+static int next_marker(walk *w) {
+  int byte = next_byte(w);
+  for (;;) {
+    while (byte >= 0 && byte != 0xFF) byte = next_byte(w);
+    while (byte == 0xFF) byte = next_byte(w);
+    bool is_restart = byte >= JPEG_RST0 && byte < JPEG_RST0 + 8;
+    if (byte < 0 || (byte >= FIRST_SEGMENT && !is_restart)) return byte;
+  }
+}
+
+static void skip_segment(walk *w) {
+  int high = next_byte(w), low = next_byte(w);
+  if (low < 0 || high * 256 + low < 2) return;
+  size_t length = (size_t)(high * 256 + low - 2), left = w->count - w->at;
+  if (length > left) w->end += (off_t)(length - left);
+  w->at += length < left ? length : left;
+}
+
+// Bytes like a scan's marker may stand in segments, and behind the picture's end, as in a movie.
 void pf_jpeg_check_scans(pf_jpeg_decoder *d) {
-  uint8_t block[16 * 1024];
-  int scans = 1 + scans_in(d->input.next_input_byte, d->input.bytes_in_buffer);
-  off_t offset = lseek(d->file, 0, SEEK_CUR);
-  ssize_t count;
-  // A marker may stand across two blocks: each is read from the last byte of the one before.
-  for (offset--; (count = pread(d->file, block, sizeof block, offset)) > 1; offset += count - 1)
-    scans += scans_in(block, (size_t)count);
+  walk walk = {.file = d->file};
+  walk.end = lseek(d->file, 0, SEEK_CUR) - (off_t)d->input.bytes_in_buffer;
+  int scans = 1;
+  for (int marker; (marker = next_marker(&walk)) >= 0 && marker != JPEG_EOI; skip_segment(&walk))
+    if (marker == SCAN) scans++;
   if (scans <= d->limits.scans) return;
   char message[80];
   snprintf(message, sizeof message, "more than %d scans (limits.scans)", d->limits.scans);

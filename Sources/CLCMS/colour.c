@@ -103,6 +103,19 @@ static cmsToneCurve *curve_of(cmsContext context, int code) {
   }
 }
 
+pf_profile *pf_profile_of_grey(const uint8_t *bytes, size_t length, pf_model model) {
+  pf_profile *p = make(model);
+  cmsHPROFILE grey =
+      p ? cmsOpenProfileFromMemTHR(p->context, bytes, (cmsUInt32Number)length) : NULL;
+  // A curve that leads to Lab is one of lightness.
+  bool is_light = grey && cmsGetColorSpace(grey) == cmsSigGrayData &&
+                  cmsGetPCS(grey) == cmsSigXYZData;
+  const cmsToneCurve *curve = is_light ? cmsReadTag(grey, cmsSigGrayTRCTag) : NULL;
+  if (curve) make_profile(p, cmsDupToneCurve(curve), &d65, &srgb_primaries);
+  if (grey) cmsCloseProfile(grey);
+  return checked(p);
+}
+
 pf_profile *pf_profile_of_code_points(int primaries, int transfer, pf_model model) {
   const cmsCIExyYTRIPLE *known = primaries_of(primaries);
   pf_profile *p = known ? make(model) : NULL;

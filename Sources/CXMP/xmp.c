@@ -8,7 +8,8 @@
 
 #include "silence.h"
 
-// Prefixes that paths into structures name.
+// Prefixes that paths into structures name. exempi keeps one for each address: without these, that
+// of the first packet which has the address.
 static void start(void) {
   pf_xmp_silence();
   xmp_init();
@@ -17,6 +18,8 @@ static void start(void) {
       "http://www.metadataworkinggroup.com/schemas/regions/", "mwg-rs", NULL);
   xmp_register_namespace("http://ns.microsoft.com/photo/1.2/t/RegionInfo#", "MPRI", NULL);
   xmp_register_namespace("http://ns.microsoft.com/photo/1.2/t/Region#", "MPReg", NULL);
+  xmp_register_namespace("http://ns.google.com/photos/1.0/container/", "Container", NULL);
+  xmp_register_namespace("http://ns.google.com/photos/1.0/container/item/", "Item", NULL);
 }
 
 /// The value of a hexadecimal digit; -1: it is none.

@@ -34,6 +34,19 @@ def deep_tiff(path, order):
                      + struct.pack(order + "I", 0))
 
 
+def linear_grey():
+    """An ICC profile of grey whose light is proportional to its samples."""
+    white = struct.pack(">4s4x3i", b"XYZ ", 63190, 65536, 54061)
+    tags = [(b"kTRC", struct.pack(">4s4xI", b"curv", 0)), (b"wtpt", white)]
+    table, body = struct.pack(">I", len(tags)), b""
+    for name, content in tags:
+        table += struct.pack(">4sII", name, 132 + 12 * len(tags) + len(body), len(content))
+        body += content
+    head = struct.pack(">I4xI4s4s4s12x4s28x", 128 + len(table + body), 0x02100000, b"mntr", b"GRAY",
+                       b"XYZ ", b"acsp") + white[8:]
+    return head.ljust(128, b"\0") + table + body
+
+
 @pytest.mark.parametrize("mode", ["RGB", "L", "1", "P", "CMYK", "RGBA", "LA"])
 @pytest.mark.parametrize("compression", ["raw", "tiff_lzw", "tiff_deflate", "packbits"])
 def test_tiff(gallery, mode, compression):
@@ -181,6 +194,34 @@ def test_an_avif_whose_alpha_belongs_to_no_item(gallery, item):
     gallery.path("drawing.avif").write_bytes(content)
     paper = Image.new("RGBA", SIZE, (0xFC, 0xFB, 0xF9))
     assert worst(gallery.shown(), Image.alpha_composite(paper, picture)) <= 2 * ROUNDING
+
+
+def test_an_avif_whose_colours_are_multiplied_by_alpha(gallery):
+    picture = with_window("RGB")
+    picture.save(gallery.path("drawing.avif"), quality=100, subsampling="4:4:4",
+                 alpha_premultiplied=True)
+    assert b"prem" in gallery.path("drawing.avif").read_bytes()
+    paper = Image.new("RGBA", SIZE, (0xFC, 0xFB, 0xF9))
+    assert worst(gallery.shown(), Image.alpha_composite(paper, picture)) <= 2 * ROUNDING
+
+
+@pytest.mark.parametrize("name", ["photo.avif", "photo.jxl", "scan.tif", "drawing.png"])
+def test_a_profile_of_grey(gallery, tmp_path, name):
+    """Where rows of grey come as RGB or RGBA, as all of these do."""
+    profile = linear_grey()
+    picture = pattern("L").convert("LA")
+    picture.save(tmp_path / "plain.png", icc_profile=profile)
+    path = gallery.path(name)
+    command = {"avif": ["avifenc", "-y", "400", "-r", "full", "--min", "0", "--max", "0"],
+               "jxl": ["cjxl", "-d", "0", "--quiet"]}.get(path.suffix[1:])
+    if command:
+        subprocess.run([*command, "plain.png", path], cwd=tmp_path, check=True, capture_output=True)
+    else:
+        picture.save(path, icc_profile=profile)
+    light = [level / 255 for level in range(256)]
+    shown = [round(255 * (12.92 * v if v <= 0.0031308 else 1.055 * v ** (1 / 2.4) - 0.055))
+             for v in light]
+    assert worst(gallery.shown(), pattern("L").point(shown)) <= ROUNDING
 
 
 def test_an_avif_of_the_brand_of_sequences_alone(gallery):

@@ -103,9 +103,40 @@ struct ColourTests {
     #expect(distance.map { $0 <= 2 } == true, "\(result.planes)")
   }
 
-  private func inks(_ pixels: [[UInt8]]) throws -> PlanarImage {
+  @Test("A profile of grey is heeded, also where grey has alpha", arguments: [0, 4])
+  func profileOfGrey(colourType: Int) throws {
+    let shades = (0..<16).map { 17 * $0 }
+    let row = shades.flatMap { (shade: Int) -> [UInt8] in
+      colourType == 4 ? [UInt8(shade), 255] : [UInt8(shade)]
+    }
+    var fixture = PNGFixture(size: (16, 1), colourType: colourType, rows: [row])
+    fixture.chunks = [ICCFixture.chunk(ICCFixture.linearGrey)]
+    let path = try workshop.file("grey.png", fixture.bytes)
+    let pixels = try PicturePlan(ImageHeader(of: path), .init()).pixels(path)
+    let shown = shades.map { shade in
+      let light = Double(shade) / 255
+      let level = light <= 0.0031308 ? light * 12.92 : 1.055 * pow(light, 1 / 2.4) - 0.055
+      return Int((level * 255).rounded())
+    }
+    let planes = Array(repeating: shown, count: colourType == 4 ? 3 : 1)
+    let distance = pixels.distance(to: Pixels(width: 16, height: 1, planes: planes))
+    #expect(distance.map { $0 <= 1 } == true, "\(pixels.planes)")
+  }
+
+  @Test(
+    "A profile of grey means RGB without colours, and is not embedded",
+    arguments: [([90, 90, 90, 7, 7, 7] as [UInt8], true), ([90, 90, 90, 7, 8, 7], false)])
+  func profileOfGreyRGB(samples: [UInt8], isMeant: Bool) throws {
+    let image = try row(PF_RGB, [Array(samples[..<3]), Array(samples[3...])])
+    let treatment = ColourTreatment(icc: ICCFixture.linearGrey, of: image)
+    #expect(treatment.converts == isMeant && treatment.embedded.isEmpty)
+  }
+
+  private func inks(_ pixels: [[UInt8]]) throws -> PlanarImage { try row(PF_CMYK, pixels) }
+
+  private func row(_ model: pf_model, _ pixels: [[UInt8]]) throws -> PlanarImage {
     var layout = pf_layout().resized(ImageSize(width: pixels.count, height: 1))
-    layout.model = PF_CMYK
+    layout.model = model
     layout.sample_bytes = 1
     let image = try PlanarImage(layout)
     try image.store(Array(pixels.joined()), 0)

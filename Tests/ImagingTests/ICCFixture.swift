@@ -91,6 +91,13 @@ enum ICCFixture {
       "CMYK", "prtr", pcs: "Lab ", [("A2B0", table), ("wtpt", xyz([0.9642, 1, 0.8249]))])
   }
 
+  /// A profile of grey whose light is proportional to its samples.
+  static var linearGrey: [UInt8] {
+    let curve = Array("curv".utf8) + [UInt8](repeating: 0, count: 8)
+    let white = xyz([0.9642, 1, 0.8249])
+    return file("GRAY", "mntr", pcs: "XYZ ", [("kTRC", curve), ("wtpt", white)])
+  }
+
   /// An `iCCP` chunk.
   static func chunk(_ profile: [UInt8]) -> (kind: String, body: [UInt8]) {
     ("iCCP", Array("test".utf8) + [0, 0] + PNGFixture.stored(profile))

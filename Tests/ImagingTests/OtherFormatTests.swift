@@ -54,6 +54,24 @@ struct OtherFormatTests {
     }
   }
 
+  @Test("What stands behind a WebP's end is none of it, unless its head names no end")
+  func behind() throws {
+    let path = try webp(alpha: true)
+    let expected = try PicturePlan(ImageHeader(of: path), .init()).pixels(path)
+    var bytes = try File.read(path)
+    let exif = PNGFixture.tiff(6)
+    bytes += Array("EXIF".utf8) + [UInt8(exif.count), 0, 0, 0] + exif
+    let padded = try workshop.file("padded.webp", bytes + [UInt8](repeating: 0, count: 800))
+    var limits = ImagingLimits()
+    limits.chunks = 20
+    let header = try ImageHeader(of: padded, limits: limits)
+    #expect(header.orientation == .upright)
+    #expect(try PicturePlan(header, .init()).pixels(padded) == expected)
+    bytes.replaceSubrange(4..<8, with: [0, 0, 0, 0])
+    let endless = try workshop.file("endless.webp", bytes)
+    #expect(try ImageHeader(of: endless).orientation == .turnedLeft)
+  }
+
   @Test("An AVIF is told by its content and comes with its colours")
   func avif() throws {
     let path = try workshop.file("photo.jpg", Self.avif)

@@ -96,6 +96,18 @@ struct RobustnessTests {
     #expect(error?.description == "more than 4 scans (limits.scans)")
   }
 
+  @Test("Only a picture's own scans count, not the same bytes in its words or behind its end")
+  func likeScans() throws {
+    var bytes = try converted(source(3), to: .jpeg, progressive: true)
+    let scan = bytes.indices.dropLast().last { bytes[$0] == 0xFF && bytes[$0 + 1] == 0xDA }
+    let marks = (0..<100).flatMap { _ in [0xFF, 0xDA] as [UInt8] }
+    let words: [UInt8] = [0xFF, 0xFE, 0, 202] + marks
+    bytes.insert(contentsOf: words, at: try #require(scan))
+    let path = try workshop.file("scans.jpg", bytes + marks)
+    let plan = try PicturePlan(ImageHeader(of: path), .init())
+    #expect(try plan.make(plan.pictures, from: path).files.count == plan.pictures.count)
+  }
+
   @Test(
     "A file that stays open makes the same pictures again",
     arguments: ["bmp", "gif", "heif", "jpeg", "jxl", "png", "raw", "tiff", "webp"])

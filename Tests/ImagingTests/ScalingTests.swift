@@ -136,6 +136,37 @@ struct ScalingTests {
     #expect(green[100 * 60 + 60] > 245)
     #expect(green[100 * 5 + 5] > 245)
   }
+
+  @Test(
+    "A watermark is seen on transparent photos too, in its own colours where nothing is behind it",
+    arguments: [PictureFormat.webp, .avif])
+  func watermarkOnGlass(format: PictureFormat) throws {
+    let red = Array(repeating: [255, 0, 0, 255] as [UInt8], count: 24).flatMap(\.self)
+    let mark = PNGFixture(size: (24, 24), colourType: 6, rows: Array(repeating: red, count: 24))
+    var watermark = try Watermark(of: workshop.file("mark.png", mark.bytes))
+    (watermark.position, watermark.minimumWidth) = (.centre, 100)
+    // White on the left, nothing on the right.
+    let row = (0..<100).flatMap { [UInt8](repeating: $0 < 50 ? 255 : 0, count: 4) }
+    let fixture = PNGFixture(
+      size: (100, 100), colourType: 6, rows: Array(repeating: row, count: 100))
+    let path = try workshop.file("a.png", fixture.bytes)
+    var recipe = recipe(100)
+    (recipe.watermark, recipe.formats, recipe.quality) = (watermark, [format], 100)
+    let plan = try PicturePlan(ImageHeader(of: path), recipe)
+    let made = try workshop.file("out", plan.make(plan.pictures, from: path).files[0].bytes)
+    var planes: [[Int]] = []
+    _ = try plan.with(ImageHeader(of: made)).decode(made, .init()) {
+      (image, _) throws(ImagingError) in planes = Pixels(try image.straight().narrowed()).planes
+    }
+    let places = [
+      (44, [255, 128, 128, 255]), (56, [255, 0, 0, 128]), (20, [255, 255, 255, 255]),
+    ]
+    for (x, expected) in places {
+      let seen = planes.map { $0[100 * 50 + x] }
+      #expect(zip(seen, expected).allSatisfy { abs($0 - $1) < 12 }, "\(seen) at \(x)")
+    }
+    #expect(planes[3][100 * 50 + 80] == 0)
+  }
 }
 
 extension PicturePlan {

@@ -11,6 +11,9 @@ pf_profile *pf_profile_open(const uint8_t *bytes, size_t length, pf_model model)
 /// A profile from PNG's gAMA and cHRM (x and y of white, red, green, blue; null: those of sRGB).
 pf_profile *pf_profile_of_gamma(double gamma, const double primaries[8], pf_model model);
 
+/// A profile for a picture in RGB(A) without colours, from an ICC profile of grey. Null: none.
+pf_profile *pf_profile_of_grey(const uint8_t *bytes, size_t length, pf_model model);
+
 /// A profile from the primaries and the transfer function of ITU-T H.273. Null: one not known.
 pf_profile *pf_profile_of_code_points(int primaries, int transfer, pf_model model);
 

@@ -17,6 +17,8 @@ public struct ImageHeader: Hashable, Sendable, Codable {
 
   /// The format, told by content.
   public private(set) var format: ImageFormat
+  /// True for an AVIF, whose format is `heif`.
+  public private(set) var isAVIF = false
   /// The size of the stored picture, px.
   public let storedSize: ImageSize
   /// The transform that turns the stored picture upright.
@@ -50,7 +52,7 @@ public struct ImageHeader: Hashable, Sendable, Codable {
 
   /// All properties but the metadata blocks, which are far larger and remain in the file.
   private enum CodingKeys: CodingKey {
-    case format, storedSize, orientation, colour, hasAlpha, bitsPerSample, isProgressive
+    case format, isAVIF, storedSize, orientation, colour, hasAlpha, bitsPerSample, isProgressive
     case samplesPerPixel, codePoints, peak, preview, embeddedClip, gainMap, multiPicture
     case sphere
   }
@@ -104,6 +106,7 @@ extension ImageHeader {
     case .heif:
       let decoder = try HEIFDecoder.open(source.whole())
       self = decoder.header()
+      isAVIF = ["avif", "avis"].contains { signature.dropFirst(8).starts(with: $0.utf8) }
       // Its properties turn the picture; EXIF's orientation would turn it once more.
       blocks = decoder.blocks(limit: limits.metadata)
       gainMap = decoder.gainMap(blocks) ?? GainMap(inHEIF: &source)

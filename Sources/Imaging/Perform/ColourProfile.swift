@@ -16,6 +16,11 @@ internal import PixelKernels
     unsafe self.init(owning: pf_profile_open(bytes, bytes.count, model))
   }
 
+  /// Opens an ICC profile of grey for RGB(A) without colours; nil for another one.
+  init?(ofGrey icc: [UInt8], _ model: pf_model) {
+    unsafe self.init(owning: pf_profile_of_grey(icc, icc.count, model))
+  }
+
   /// A profile from code points; nil for unknown ones.
   init?(_ code: ImageHeader.CodePoints, _ model: pf_model) {
     let made = unsafe pf_profile_of_code_points(CInt(code.primaries), CInt(code.transfer), model)

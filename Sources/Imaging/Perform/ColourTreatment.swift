@@ -36,6 +36,15 @@ struct ColourTreatment: ~Copyable {
     }
   }
 
+  /// Decides by a picture's ICC profile. One of grey is meant only for what has no colours, which may
+  /// be decoded as RGB(A).
+  init(icc: [UInt8], of image: borrowing PlanarImage) {
+    let isOfGrey = icc.dropFirst(16).starts(with: "GRAY".utf8) && image.isGreyRGB
+    self.init(
+      isOfGrey ? ColourProfile(ofGrey: icc, image.model) : ColourProfile(icc: icc, image.model),
+      icc: isOfGrey ? [] : icc, image.model)
+  }
+
   /// Decides for a source of high dynamic range.
   init(_ light: pf_light, _ model: pf_model) throws(ImagingError) {
     guard let mapping = ToneMapping(light) else { throw .noMemory }

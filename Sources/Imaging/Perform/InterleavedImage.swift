@@ -30,13 +30,13 @@ internal import Glibc
 
   /// The colour management; an ICC profile takes precedence over code points, but can say nothing of
   /// high dynamic range.
-  func colours() throws(ImagingError) -> ColourTreatment {
+  func colours(of image: borrowing PlanarImage) throws(ImagingError) -> ColourTreatment {
     if let codePoints, codePoints.isHDR {
       return try ColourTreatment(codePoints.light(peak: unsafe pointer.pointee.peak), layout.model)
     }
     if icc.isEmpty, let codePoints {
       return ColourTreatment(ColourProfile(codePoints, layout.model), icc: [], layout.model)
     }
-    return ColourTreatment(ColourProfile(icc: icc, layout.model), icc: icc, layout.model)
+    return ColourTreatment(icc: icc, of: image)
   }
 }

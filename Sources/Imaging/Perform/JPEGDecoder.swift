@@ -61,7 +61,7 @@ internal import FileSystem
   /// The colours of the profile, without its words; empty where there is none that is known.
   var neutralProfile: [UInt8] { NeutralProfile(of: profile)?.bytes ?? [] }
 
-  func colours() -> ColourTreatment {
+  func colours(of image: borrowing PlanarImage) -> ColourTreatment {
     ColourTreatment(ColourProfile(icc: profile, layout.model), icc: profile, layout.model)
   }
 

@@ -41,15 +41,13 @@ internal import FileSystem
   }
 
   /// The colour management, by the first of cICP, iCCP, sRGB, and gAMA with or without cHRM.
-  func colours() throws(ImagingError) -> ColourTreatment {
+  func colours(of image: borrowing PlanarImage) throws(ImagingError) -> ColourTreatment {
     if let code = header.codePoints {
       if code.isHDR { return try ColourTreatment(code.light(peak: header.peak), layout.model) }
       return ColourTreatment(ColourProfile(code, layout.model), icc: [], layout.model)
     }
     let icc = profile
-    if !icc.isEmpty {
-      return ColourTreatment(ColourProfile(icc: icc, layout.model), icc: icc, layout.model)
-    }
+    if !icc.isEmpty { return ColourTreatment(icc: icc, of: image) }
     return ColourTreatment(gammaProfile(), icc: [], layout.model)
   }
 

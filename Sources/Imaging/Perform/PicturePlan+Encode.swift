@@ -52,10 +52,9 @@ extension PicturePlan {
   private func mark(
     _ image: borrowing PlanarImage, as format: PictureFormat, _ colours: borrowing ColourTreatment
   ) throws(ImagingError) -> [UInt8] {
-    guard let watermark = recipe.watermark, image.size.width >= watermark.minimumWidth,
-      image.model != PF_RGBA
+    guard let watermark = recipe.watermark, image.size.width >= watermark.minimumWidth
     else { return try write(image, as: format, colours) }
-    let marked = try image.rgb()
+    let marked = try image.model == PF_RGBA ? image.narrowed() : image.rgb()
     try watermark.lay(over: marked)
     return try write(marked, as: format, colours)
   }

@@ -110,7 +110,7 @@ extension PicturePlan {
   ) throws(ImagingError) -> Bool {
     let image = try decoder.decode(
       to: storedTarget, header.orientation, memory: options.limits.memory)
-    try body(image, try decoder.colours())
+    try body(image, try decoder.colours(of: image))
     return decoder.isIncomplete
   }
 

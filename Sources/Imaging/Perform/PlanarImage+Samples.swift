@@ -1,3 +1,4 @@
+internal import Glibc
 internal import PixelKernels
 
 extension PlanarImage {
@@ -29,6 +30,41 @@ extension PlanarImage {
     for y in 0..<size.height {
       guard let row = unsafe pf_row(pointer, UInt32(plane), UInt32(y)) else { continue }
       for x in 0..<size.width { unsafe row[x] = table[Int(row[x])] }
+    }
+  }
+
+  /// True for RGB(A) whose colours are all grey.
+  var isGreyRGB: Bool {
+    guard model == PF_RGB || model == PF_RGBA else { return false }
+    let count = Int(layout.width * layout.sample_bytes)
+    for y in 0..<layout.height {
+      guard let red = unsafe pf_row(pointer, 0, y), let green = unsafe pf_row(pointer, 1, y),
+        let blue = unsafe pf_row(pointer, 2, y), unsafe memcmp(red, green, count) == 0,
+        unsafe memcmp(red, blue, count) == 0
+      else { return false }
+    }
+    return true
+  }
+
+  /// Gives straight RGBA the alpha that it has under a mark, and the mark as its own the share of
+  /// its colours in what is seen there: all where the picture was clear. Both are 8 bits deep.
+  ///
+  /// - Parameters:
+  ///   - corner: The place of the mark's top left corner, px.
+  ///   - opacity: The opacity of the mark, 0...1.
+  func cover(
+    with mark: borrowing PlanarImage, at corner: (x: Int, y: Int), _ opacity: Double
+  ) {
+    for y in 0..<min(mark.size.height, size.height - corner.y) {
+      guard let shares = unsafe pf_row(mark.pointer, 3, UInt32(y)),
+        let alphas = unsafe pf_row(pointer, 3, UInt32(corner.y + y))
+      else { continue }
+      for x in 0..<min(mark.size.width, size.width - corner.x) {
+        let share = Double(unsafe shares[x]) / 255 * opacity
+        let alpha = share + Double(unsafe alphas[corner.x + x]) / 255 * (1 - share)
+        unsafe alphas[corner.x + x] = UInt8((alpha * 255).rounded())
+        unsafe shares[x] = alpha > 0 ? UInt8((share / alpha * 255).rounded()) : 0
+      }
     }
   }
 

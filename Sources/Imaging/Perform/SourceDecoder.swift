@@ -23,8 +23,8 @@ package enum SourceDecoders {
 @safe protocol SourceDecoder: ~Copyable {
   /// The layout of the decoded rows.
   var layout: pf_layout { get }
-  /// The colour management of the source.
-  func colours() throws(ImagingError) -> ColourTreatment
+  /// The colour management of the source, by what it says and, where that is in doubt, its picture.
+  func colours(of image: borrowing PlanarImage) throws(ImagingError) -> ColourTreatment
   /// The C function that decodes the next rows, as documented in `pf_source`.
   var read: RowReader { get }
   /// The first argument of `read`: the decoder's C state.

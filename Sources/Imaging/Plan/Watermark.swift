@@ -47,14 +47,18 @@ public struct Watermark: Hashable, Sendable, Codable {
     "watermark \(ContentHash(rows).hex()) \(size) \(position) \(opacity) \(minimumWidth)"
   }
 
-  /// Lays the watermark over 8-bit RGB: at most a quarter as wide, and never enlarged.
+  /// Lays the watermark over RGB or straight RGBA, 8 bits deep: at most a quarter as wide, and
+  /// never enlarged.
   func lay(over image: borrowing PlanarImage) throws(ImagingError) {
     let width = min(size.width, max(1, image.size.width / 4))
     let mark = try PlanarImage(rgba: rows, size).scaled(to: size.scaled(toWidth: width))
     let overlay = try mark.straight().narrowed()
     let corner = corner(of: overlay.size, in: image.size)
+    let share = Double(opacity) / 100
+    let hasAlpha = image.model == PF_RGBA
+    if hasAlpha { image.cover(with: overlay, at: corner, share) }
     unsafe pf_image_overlay(
-      image.pointer, overlay.pointer, UInt32(corner.x), UInt32(corner.y), Double(opacity) / 100)
+      image.pointer, overlay.pointer, UInt32(corner.x), UInt32(corner.y), hasAlpha ? 1 : share)
   }
 
   private func corner(of mark: ImageSize, in image: ImageSize) -> (x: Int, y: Int) {

@@ -43,8 +43,9 @@ public enum FileProbe: Sendable, Codable {
     guard let header = kind.still, let promised = format(named: file.fileExtension),
       promised != header.format
     else { return nil }
-    return "holds \(header.format.rawValue.uppercased()), not what its name says; "
-      + "rename it to .\(header.format.fileExtension)"
+    let name = header.isAVIF ? "avif" : header.format.rawValue
+    let own = header.isAVIF ? name : header.format.fileExtension
+    return "holds \(name.uppercased()), not what its name says; rename it to .\(own)"
   }
 
   /// True for a still with a clip in its file that ffmpeg has not read.
