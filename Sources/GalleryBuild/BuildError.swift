@@ -12,8 +12,8 @@ public enum BuildError: Error, Sendable, CustomStringConvertible {
   case unconfined(Path, means: String)
   /// A template or a script of the theme is invalid.
   case template(String)
-  /// The input has no photo that can be used.
-  case noPhotos(Path, [BuildReport.Problem])
+  /// The input has no photo that can be used, or all of them are hidden or rejected.
+  case noPhotos(Path, areWithheld: Bool, [BuildReport.Problem])
   /// The output folder cannot be used.
   case output(Path, reason: String)
   /// A file of the site, the cache or the report cannot be written.
@@ -34,8 +34,12 @@ public enum BuildError: Error, Sendable, CustomStringConvertible {
       "\(path.text): limits.sandbox requires what this kernel does not have (\(means)); build on a "
         + "newer one, or set it to auto"
     case .template(let description): description
-    case .noPhotos(let path, _):
-      "\(path.text): no photo that can be used; put \(ImageFormat.allNames) files into it"
+    case .noPhotos(let path, let areWithheld, _):
+      "\(path.text): "
+        + (areWithheld
+          ? "all photos are hidden or rejected; show one again in photofall serve, or in "
+            + "arrangement.txt"
+          : "no photo that can be used; put \(ImageFormat.allNames) files into it")
     case .writing(let error): error.description
     case .locked(let path, let holder):
       "\(path.text): another build (\(holder)) is writing this site; wait for it to end"

@@ -16,10 +16,10 @@ public struct Album: Sendable {
   public let pages: [WrittenPage]
   /// The albums below it, without empty ones.
   public internal(set) var albums: [Album]
-  /// Its hidden photos, in each folder by name.
-  public let hidden: [WithheldPhoto]
-  /// The photos that their photographer rejected, in each folder by name.
-  public let rejected: [WithheldPhoto]
+  /// Its hidden photos, in each folder by name, and those of albums below it that show none.
+  public internal(set) var hidden: [WithheldPhoto]
+  /// The photos that their photographer rejected, here and there.
+  public internal(set) var rejected: [WithheldPhoto]
 
   /// The albums below it that indexes name.
   public var listedAlbums: [Album] { albums.filter(\.configuration.isListed) }

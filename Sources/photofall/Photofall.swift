@@ -103,7 +103,7 @@ extension SiteCheckError {
 extension BuildError {
   /// The photos that could not be used, when none was left.
   fileprivate var problems: [BuildReport.Problem] {
-    if case .noPhotos(_, let problems) = self { problems } else { [] }
+    if case .noPhotos(_, _, let problems) = self { problems } else { [] }
   }
 
   /// The number that a build which failed so ends with.

@@ -7,7 +7,7 @@ import subprocess
 from playwright.sync_api import expect
 
 from patience import wait_until
-from previews import arrange, order, wait_for_order
+from previews import arrange, draw, open_panel, order, wait_for_order
 
 TAGS = ["-XMP-xmp:Rating", "-XMP-xmpDM:all", "-XMP-digiKam:PickLabel"]
 
@@ -136,3 +136,54 @@ def test_no_key_is_dropped(open_preview, start_preview):
     assert exiftool(preview.photos, "-XMP-xmp:Rating") == {
         f"p{index:04}.png.xmp": {"Rating": index % 5 + 1} for index in range(1000)}
     page.problems.clear()
+
+
+def test_an_album_that_shows_no_photo_comes_back(page, preview):
+    for index in range(2):
+        draw(preview.photos / "trip" / f"x{index}.png", 30 + index)
+    cards = page.locator(".albums .card-title")
+    expect(cards).to_have_text(["trip"])
+    preview.edit(hide={"photos": ["trip/x0.png"], "isHidden": True})
+    preview.edit(mark={"photos": ["trip/x1.png"], "flag": "reject"})
+    expect(cards).to_have_count(0)
+    panel = open_panel(page, "Album")
+    expect(panel.get_by_role("listitem").filter(has_text="trip")).to_contain_text(
+        "all photos are hidden or rejected")
+    panel.get_by_role("button", name="Close").click()
+    page.get_by_role("button", name="Hidden").click()
+    page.get_by_role("button", name="Show trip/x0.png again").click()
+    expect(cards).to_have_text(["trip"])
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Undo", exact=True).click()
+    expect(cards).to_have_count(0)
+    begin(page)
+    page.get_by_role("combobox", name="Show").select_option("Rejected")
+    expect(page.locator(".pfe-cull h2")).to_have_text("trip/x1.png")
+    page.keyboard.press("u")
+    page.keyboard.press("Escape")
+    expect(cards).to_have_text(["trip"])
+
+
+def test_a_gallery_that_shows_no_photo_comes_back(open_preview, start_preview):
+    preview = start_preview(photos=2)
+    page = open_preview(preview)
+    tiles = page.locator(".tile")
+    preview.edit(hide={"photos": ["p0.png", "p1.png"], "isHidden": True})
+    expect(tiles).to_have_count(0)
+    page.get_by_role("button", name="Hidden").click()
+    page.get_by_role("button", name="Show p0.png again").click()
+    # A page that is loaded anew waits for the end of the list.
+    page.keyboard.press("Escape")
+    wait_for_order(page, "order => order.length === 1")
+    preview.edit(hide={"photos": ["p0.png"], "isHidden": True})
+    expect(tiles).to_have_count(0)
+    page.close()
+    # The photos that it asked for have gone meanwhile.
+    page.problems.clear()
+    assert preview.stop() == 130
+    page = open_preview(start_preview())
+    expect(page.locator("h1")).to_have_text("photos")
+    page.get_by_role("button", name="Hidden").click()
+    page.get_by_role("button", name="Show p1.png again").click()
+    page.keyboard.press("Escape")
+    wait_for_order(page, "order => order.length === 1")

@@ -151,6 +151,10 @@ struct BuildCommandTests {
       ("photofall serve nowhere --port 0", 66, "nowhere: no such folder"),
       ("mkdir none; photofall build none", 65, "none: no photo that can be used"),
       (
+        "echo '- beach.png' > photos/arrangement.txt; photofall build photos", 65,
+        "photos: all photos are hidden or rejected; show one again"
+      ),
+      (
         "printf 'title: x\\ncolour: red\\n' > photos/photofall.yaml; photofall build photos", 65,
         "photos/photofall.yaml:2:1: unknown key"
       ),

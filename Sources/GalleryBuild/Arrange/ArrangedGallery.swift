@@ -19,21 +19,9 @@ struct ArrangedGallery: Sendable {
   /// - Throws: `BuildError` for an invalid `album.yaml` or template, or when there is nothing to
   ///   show.
   init(_ probed: ProbedInput) throws(BuildError) {
-    let input = probed.input
-    var roots: [Album] = []
-    do throws(ConfigurationError) {
-      for configuration in input.configurations {
-        let root = try Album(
-          arranging: input.tree, probed: probed.files, known: input.known.albums,
-          configuration: configuration, planner: PicturePlanner(input.pictures))
-        if let root { roots.append(root) }
-      }
-    } catch {
-      throw .configuration(error)
-    }
-    guard let root = roots.first else { throw .noPhotos(input.path, probed.report.skipped) }
+    let (input, roots) = (probed.input, try Self.roots(of: probed))
     var report = probed.report
-    report.twins = root.all.flatMap { album in
+    report.twins = roots[0].all.flatMap { album in
       album.twins.map { .init(file: input.file(of: $0).text, reason: $1) }
     }
     do throws(TemplateError) {
@@ -46,6 +34,27 @@ struct ArrangedGallery: Sendable {
       throw .template(error.description)
     }
     (self.input, self.roots, self.report) = (input, roots, report)
+  }
+
+  /// The gallery in each of its languages; in a preview it is empty when all photos are withheld.
+  private static func roots(of probed: ProbedInput) throws(BuildError) -> [Album] {
+    let input = probed.input
+    var roots: [Album] = []
+    do throws(ConfigurationError) {
+      for configuration in input.configurations {
+        let root = try Album(
+          arranging: input.tree, probed: probed.files, known: input.known.albums,
+          configuration: configuration, planner: PicturePlanner(input.pictures))
+        if let root { roots.append(root) }
+      }
+    } catch {
+      throw .configuration(error)
+    }
+    let areWithheld = !probed.files.isEmpty
+    guard let root = roots.first, !root.isEmpty || input.isPreview && areWithheld else {
+      throw .noPhotos(input.path, areWithheld: areWithheld, probed.report.skipped)
+    }
+    return roots
   }
 
   /// The gallery with what earlier builds made of its items, so that all that shows it shares these.
@@ -61,7 +70,7 @@ struct ArrangedGallery: Sendable {
   /// The gallery without refused items, and the problem of each of these.
   ///
   /// - Parameter refused: The refusals by the keys of the items' pictures and clips.
-  /// - Throws: `BuildError.noPhotos` when none is left.
+  /// - Throws: `BuildError.noPhotos` when none is left, unless it is previewed.
   func removing(
     _ refused: [PictureKey: Refusal]
   ) throws(BuildError) -> (
@@ -75,9 +84,11 @@ struct ArrangedGallery: Sendable {
         photo.refusal(among: refused).map { BuildReport.Problem(input.file(of: photo), $0) }
       }
     }
-    var rest = roots.compactMap { $0.removing { $0.refusal(among: refused) != nil } }
-    guard let first = rest.first else {
-      throw .noPhotos(input.path, report.skipped + skipped)
+    var rest = roots.map { $0.removing { $0.refusal(among: refused) != nil } }
+    let first = rest[0]
+    guard !first.isEmpty || input.isPreview else {
+      let areWithheld = !first.hidden.isEmpty || !first.rejected.isEmpty
+      throw .noPhotos(input.path, areWithheld: areWithheld, report.skipped + skipped)
     }
     let warnings = first.all.flatMap { album in
       album.ownFreshPhotos.compactMap { photo in

@@ -16,6 +16,8 @@ struct ScannedInput: Sendable {
   let theme: Theme
   /// The parts of the site that are written.
   let parts: SiteParts
+  /// True for a preview, where photos that are all hidden can be shown again.
+  let isPreview: Bool
   let pictures: PictureSettings
   /// The processes that read its photos and make their pictures.
   let helpers: PhotoHelpers
@@ -45,6 +47,7 @@ struct ScannedInput: Sendable {
   ) throws(BuildError) {
     let path = request.input
     (self.path, configurationFile, parts) = (path, request.configuration, request.parts)
+    isPreview = request.isPreview
     let kind = try wrapping(try FileStatus(path, followingLinks: true)?.kind) {
       .noInput(path, reason: $0.reason)
     }

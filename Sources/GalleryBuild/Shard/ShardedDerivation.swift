@@ -89,7 +89,7 @@ public struct ShardedDerivation: Sendable {
       sum.skipped += skipped
       sum.photos = roots[0].uniqueItems.count
       return sum
-    } catch .noPhotos(_, let problems) {
+    } catch .noPhotos(_, _, let problems) {
       var report = BuildReport()
       report.skipped = problems
       return report

@@ -10,7 +10,8 @@ extension Album {
   ///   - known: The photos of albums that are as the last build left them, by their folders.
   ///   - configuration: The configuration in `photofall.yaml`.
   ///   - planner: The planner of the items' pictures.
-  /// - Returns: The root album; nil when there is no photo in any of them.
+  /// - Returns: The root album, which is empty when it has nothing to show; nil when its own file hides
+  ///   it.
   /// - Throws: `ConfigurationError` for an `album.yaml` that cannot be understood.
   /// - Complexity: O(n log n) for n photos.
   public init?(
@@ -21,8 +22,7 @@ extension Album {
       folder: folder, probed: probed, known: known, planner: planner,
       location: configuration.folder(of: configuration.language),
       fallbackTitle: String(decoding: folder.path.resolved.name, as: UTF8.self))
-    let album = try draft.album(below: configuration, isRoot: true)
-    guard let album = album?.answeringQueries() else { return nil }
-    self = album
+    guard let album = try draft.album(below: configuration, isRoot: true) else { return nil }
+    self = album.answeringQueries()
   }
 }

@@ -8,25 +8,25 @@ extension Album {
   public var ownPhotos: [Item] { isByQuery ? [] : photos }
 
   /// The album with what the queries in it and below it find among the photos of listed albums;
-  /// without albums whose queries find nothing: nil if nothing is left.
+  /// without albums below it whose queries find nothing.
   ///
   /// - Complexity: O(n log n) for n photos, for each query.
-  func answeringQueries() -> Album? {
+  func answeringQueries() -> Album {
     guard all.contains(where: \.isByQuery) else { return self }
     return answeringQueries(
       among: allListed.flatMap { album in album.ownPhotos.map { ($0, album.identity) } })
   }
 
-  private func answeringQueries(among photos: [(Item, AlbumIdentity)]) -> Album? {
-    var album = self
-    album.albums = albums.compactMap { $0.answeringQueries(among: photos) }
+  private func answeringQueries(among photos: [(Item, AlbumIdentity)]) -> Album {
+    var album = holding(
+      albums.map { $0.answeringQueries(among: photos) }, without: \.isEmpty)
     if let query {
       let found = photos.filter { query.matches($0.0.disclosed) }
       let names = Self.pageNames(of: found.map(\.0.relative), below: "")
       album.sections = cut(zip(found, names).map { $0.0.visiting(from: $0.1, named: $1) })
       album.chunks = Self.chunks(album.sections, configuration)
     }
-    return album.outlines.isEmpty && album.albums.isEmpty ? nil : album
+    return album
   }
 
   /// The sections of photos, in the order of the configuration.

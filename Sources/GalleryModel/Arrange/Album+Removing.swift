@@ -1,17 +1,16 @@
 internal import FileSystem
 
 extension Album {
-  /// The album without some items, as if their files were not there; nil when nothing is left.
+  /// The album without some items, as if their files were not there; it may be left empty.
   ///
   /// - Complexity: O(n) for n items, and O(n log n) for those of albums that lose any.
-  public func removing(_ isRemoved: (Item) -> Bool) -> Album? {
-    without(isRemoved)?.answeringQueries()
+  public func removing(_ isRemoved: (Item) -> Bool) -> Album {
+    without(isRemoved).answeringQueries()
   }
 
   /// As `removing`, but what queries find stays as it was.
-  private func without(_ isRemoved: (Item) -> Bool) -> Album? {
-    var album = self
-    album.albums = albums.compactMap { $0.without(isRemoved) }
+  private func without(_ isRemoved: (Item) -> Bool) -> Album {
+    var album = holding(albums.map { $0.without(isRemoved) }, without: \.isEmpty)
     if !isByQuery, known == nil, sections.contains(where: { $0.photos.contains(where: isRemoved) })
     {
       album.sections = Self.renaming(
@@ -19,7 +18,6 @@ extension Album {
           .filter { !$0.photos.isEmpty }, in: relative)
       album.chunks = Self.chunks(album.sections, configuration)
     }
-    guard !album.outlines.isEmpty || !album.albums.isEmpty else { return nil }
     return album
   }
 

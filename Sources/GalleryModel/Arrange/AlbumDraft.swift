@@ -12,6 +12,7 @@ struct AlbumDraft {
   let location: [String]
   let fallbackTitle: String
 
+  /// - Returns: The album, which may show nothing; nil when its own file hides it.
   /// - Throws: `ConfigurationError` for an `album.yaml` that cannot be understood.
   func album(below parent: Configuration, isRoot: Bool) throws(ConfigurationError) -> Album? {
     let file = try AlbumFile(of: folder, below: parent, isRoot: isRoot)
@@ -22,13 +23,14 @@ struct AlbumDraft {
       configuration.sections == .folders ? [] : try subalbums(file, at: location, isRoot: isRoot)
     let drafts = try drafts(file)
     let content = content(drafts)
-    guard !content.isEmpty || !albums.isEmpty || file.query != nil else { return nil }
     if let query = file.query, !content.isEmpty {
       throw ConfigurationError(
         folder.path.appending("album.yaml"), at: query.place,
         "query: this folder has photos of its own; put the query into a folder without")
     }
-    let pages = try pages(drafts, at: location)
+    let isEmpty = content.isEmpty && file.query == nil && albums.allSatisfy(\.isSurelyEmpty)
+    // Texts in a folder without photos are no pages.
+    let pages = isEmpty ? [] : try pages(drafts, at: location)
     let identity = AlbumIdentity(
       location: location, title: configuration.title ?? fallbackTitle,
       description: configuration.description,
@@ -37,9 +39,10 @@ struct AlbumDraft {
     return Album(
       relative: folder.relative, identity: identity, content: content, query: file.query?.query,
       coverName: file.cover,
-      pages: pages, albums: albums,
+      pages: pages, albums: [],
       hidden: drafts.flatMap { $0.hiddenPhotos(probed) },
-      rejected: drafts.flatMap { $0.rejectedPhotos(probed) })
+      rejected: drafts.flatMap { $0.rejectedPhotos(probed) }
+    ).holding(albums, without: \.isSurelyEmpty)
   }
 
   /// The pages that people wrote beside the photos of the album.
@@ -136,6 +139,9 @@ struct AlbumDraft {
 }
 
 extension Album {
+  /// True if it shows nothing, whatever queries find.
+  fileprivate var isSurelyEmpty: Bool { isEmpty && !isByQuery }
+
   /// The date of the newest photo in it or below it; nil if none has one.
   fileprivate var newestDate: CaptureDate? {
     ([ownNewestDate] + albums.map(\.newestDate)).compactMap(\.self).max()

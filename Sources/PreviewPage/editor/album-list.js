@@ -31,10 +31,18 @@ const makeAlbum = announcing(inTurn(asking(async (parent) => {
 const namedButton = (text, label, action, properties = {}) =>
   button(text, action, { title: label, ariaLabel: label, ...properties });
 
-const albumRow = ({ id, title, address, isShown, isHidden }, place, count) => {
+/** The reason why an album is not shown, in words; none for one that is. */
+const noteOf = ({ isShown, isHidden, isWithheld }) => {
+  if (isShown) return "";
+  if (isHidden) return "hidden";
+  return isWithheld ? "all photos are hidden or rejected" : "no photos yet";
+};
+
+const albumRow = (album, place, count) => {
+  const { id, title, address, isShown, isHidden } = album;
   const label = address
     ? element("a", { href: address, textContent: title }) : element("span", { textContent: title });
-  const note = isShown ? "" : isHidden ? "hidden" : "no photos yet";
+  const note = noteOf(album);
   const moves = isShown ? [
     namedButton("▲", `Move ${title} up`, () => moveAlbum(id, title, -1), { disabled: place === 0 }),
     namedButton("▼", `Move ${title} down`, () => moveAlbum(id, title, 1), { disabled: place === count - 1 }),

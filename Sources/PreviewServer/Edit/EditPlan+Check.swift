@@ -23,31 +23,7 @@ extension EditPlan {
     } catch {
       throw .malformed(error)
     }
-    try checkOwnersWords(change)
-  }
-
-  /// Makes sure that a change says nothing that a person has to write into the configuration.
-  ///
-  /// - Throws: `EditError.unusable`.
-  func checkOwnersWords(_ change: FileChange) throws(EditError) {
-    guard let text = change.after else { return }
-    guard
-      change.path != configuration || ownersWords(in: text) == ownersWords(in: change.before ?? [])
-    else {
-      throw .unusable(
-        "Programs, their sandbox, shared stores and watermarks are written into "
-          + "\(change.path.text) by hand.")
-    }
-  }
-
-  /// The programs and the stores that a configuration names; none where it cannot be understood.
-  private func ownersWords(in text: [UInt8]) -> [String] {
-    let told = (try? Configuration(parsing: text, of: configuration)) ?? Configuration()
-    return [
-      told.publishCommand, told.ffmpeg, told.store.folder, told.store.address, told.store.region,
-    ]
-    .map { $0 ?? "" }
-      + ["\(told.store.isReadOnly)", "\(told.watermark.file ?? "")", "\(told.precautions)"]
+    try change.checkOwnersWords(in: configuration)
   }
 
   private static let albumFile = Array("album.yaml".utf8)
@@ -70,5 +46,29 @@ extension EditPlan {
   private func usual(at file: Path) -> Configuration {
     let album = gallery.albums.first { gallery.folder(of: $0) == file.parent }
     return (album ?? gallery.root).configuration
+  }
+}
+
+extension FileChange {
+  /// Makes sure that a change says nothing that a person has to write into the configuration.
+  ///
+  /// - Throws: `EditError.unusable`.
+  func checkOwnersWords(in configuration: Path) throws(EditError) {
+    guard let after else { return }
+    guard path != configuration || ownersWords(in: after) == ownersWords(in: before ?? []) else {
+      throw .unusable(
+        "Programs, their sandbox, shared stores and watermarks are written into \(path.text) by "
+          + "hand.")
+    }
+  }
+
+  /// The programs and the stores that a configuration names; none where it cannot be understood.
+  private func ownersWords(in text: [UInt8]) -> [String] {
+    let told = (try? Configuration(parsing: text, of: path)) ?? Configuration()
+    return [
+      told.publishCommand, told.ffmpeg, told.store.folder, told.store.address, told.store.region,
+    ]
+    .map { $0 ?? "" }
+      + ["\(told.store.isReadOnly)", "\(told.watermark.file ?? "")", "\(told.precautions)"]
   }
 }

@@ -36,7 +36,7 @@ extension Gallery {
     }
     let rejected = album.rejected.map { photo in
       CullingState.Photo(
-        id: photo.id, name: Path(bytes: photo.relative.name).text,
+        id: photo.id, name: photo.name(from: album),
         picture: EditingLayer.source(of: photo.id), rating: -1, isPicked: false)
     }
     return CullingState(photos: shown + rejected)

@@ -71,6 +71,21 @@ struct Gallery: Sendable {
     return Array(photos.prefix(1) + others)
   }
 
+  /// The album that withholds a photo, its own or that of an empty one below it; nil when none does.
+  ///
+  /// - Complexity: O(n) for n photos that are withheld.
+  func album(withholding id: String) -> Album? {
+    albums.first { album in (album.hidden + album.rejected).contains { $0.id == id } }
+  }
+
+  /// True for the folder of an album that withholds photos, or has one below it that does.
+  ///
+  /// - Complexity: O(n) for n photos that are withheld.
+  func withholdsPhotos(in folder: Path) -> Bool {
+    let relative = self.relative(folder)
+    return withheld.values.contains { $0 == relative || $0.names(below: relative) != nil }
+  }
+
   /// The chunk of its album that shows a photo; nil when it is not shown.
   ///
   /// - Complexity: O(n) for n chunks.
@@ -127,7 +142,6 @@ struct Gallery: Sendable {
   /// The folder whose notes speak of a photo, whether it is shown or hidden, and its name there.
   func noted(_ id: String) throws(EditError) -> (folder: Path, name: [UInt8]) {
     if let photo = try? photo(id) { return (folder(of: photo), photo.fileName) }
-    // An album of which all is hidden is not known, nor which photos it lists.
     guard let folder = withheld[id] else { throw .unknownPhoto(id) }
     return (self.folder(at: folder), try file(id).name)
   }
@@ -145,4 +159,10 @@ struct Gallery: Sendable {
 extension WithheldPhoto {
   /// The ID that it would have.
   var id: String { PercentEncoding.encode(relative.bytes) }
+
+  /// Its file's name, for people to read; that of another folder's with the way there from an album.
+  func name(from album: Album) -> String {
+    let length = album.relative.bytes.isEmpty ? 0 : album.relative.bytes.count + 1
+    return Path(bytes: folder.appending(relative.name).bytes.dropFirst(length)).text
+  }
 }

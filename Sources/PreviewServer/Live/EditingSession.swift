@@ -239,11 +239,9 @@ final class EditingSession: Sendable {
     guard let step = content.history.next(isUndo: isUndo) else {
       throw .unusable(isUndo ? "There is nothing to undo." : "There is nothing to do again.")
     }
-    guard let gallery = content.gallery else { throw .unusable("The gallery is not built yet.") }
-    let plan = plan(of: gallery)
     for change in step.changes {
       if let path = try change.obstacle(read) { throw .changedSince(path) }
-      if case .text(let change) = change { try plan.checkOwnersWords(change) }
+      if case .text(let change) = change { try change.checkOwnersWords(in: configuration) }
     }
     try write(step.changes)
     content.history.advance(isUndo: isUndo)

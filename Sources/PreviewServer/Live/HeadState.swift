@@ -9,8 +9,11 @@ struct HeadState: Encodable, Sendable {
     /// The page; nil for a folder that is not shown.
     let address: String?
     let isShown: Bool
-    /// True if it is hidden; what is neither shown nor hidden has no photos.
+    /// True if it is hidden.
     let isHidden: Bool
+    /// True if photos in it are hidden or rejected; where none are, what is neither shown nor hidden has
+    /// no photos.
+    var isWithheld = false
   }
 
   let id: String
