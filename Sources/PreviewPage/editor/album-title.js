@@ -3,11 +3,11 @@
 import { element, isComposing } from "./dialogs.js";
 import { loadHead } from "./edits.js";
 import { asking, pause } from "./hold.js";
-import { announceProblem } from "./status.js";
+import { announceProblem, whileSaving } from "./status.js";
 import { saveText } from "./words.js";
 
 const saveTitle = asking(async (text, was) => {
-  const { id } = await loadHead();
+  const { id } = await whileSaving(loadHead());
   return saveText(text, { albumTitle: { album: id, text, was } });
 });
 

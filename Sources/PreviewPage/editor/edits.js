@@ -10,14 +10,18 @@ import { allTiles, photoOf } from "./tiles.js";
 let lastEdit = Promise.resolve();
 
 /**
- * An action that waits for those before: a place is one among what is there after them. A page that is
+ * An edit that waits for those before: a place is one among what is there after them. A page that is
  * loaded anew would forget those that wait.
  */
 export const inTurn = (action) => (...values) => {
   const release = keepPage();
-  lastEdit = lastEdit.then(() => action(...values)).catch(announceProblem).finally(release);
+  lastEdit = whileSaving(lastEdit.then(() => action(...values)))
+    .catch(announceProblem).finally(release);
   return lastEdit;
 };
+
+/** Waits for the edits that were begun so far. */
+export const editsDone = () => lastEdit;
 
 /**
  * Sends an edit; the server answers when it is on the disk. The page follows by itself.
@@ -39,7 +43,7 @@ export const edit = async (change) => {
 
 /** Takes the answer to a step through what was done. */
 export const takeStep = async (promise) => {
-  const answer = await whileSaving(promise);
+  const answer = await promise;
   tell("history", answer);
   announce(answer.message);
 };

@@ -1,4 +1,6 @@
-// The page follows the server: it is renewed whenever the gallery has changed.
+// The page follows the server: it is renewed whenever the gallery has changed. A browser allows six
+// connections to a server, so a page that nobody sees has no stream of events, and the frames of a
+// window have one together.
 
 import { tell } from "./events.js";
 import { loadAgain, whenFree } from "./hold.js";
@@ -13,12 +15,14 @@ let revision = firstRevision;
  */
 let run;
 
-/** The revision that the server shows now; waits for a server that is away. */
-const currentRevision = () => new Promise((resolve) => {
-  const question = new EventSource("/_photofall/events");
+const streamAddress = "/_photofall/events";
+
+/** The state that the server is in now; waits for a server that is away. */
+const currentState = () => new Promise((resolve) => {
+  const question = new EventSource(streamAddress);
   question.addEventListener("hello", ({ data }) => {
     question.close();
-    resolve(JSON.parse(data).revision);
+    resolve(JSON.parse(data));
   });
 });
 
@@ -61,7 +65,7 @@ const refresh = () => {
         isStale = !await renewPage() || isStale;
       } catch (problem) {
         // Chunks of two revisions do not go together; those of the later one do.
-        revision = await currentRevision();
+        ({ revision } = await currentState());
         isStale = true;
         if (revision !== expected) continue;
         // A connection may have broken, on a busy machine, and a new one succeed.
@@ -99,9 +103,34 @@ const takeHello = (state) => {
   else tell("history", state);
 };
 
-/** Begins to follow the server's events. */
-export const followServer = () => {
-  const events = new EventSource("/_photofall/events");
+/** The window that the page, or the device that shows it, is in. */
+const outermost = /** @type {any} */ (top);
+
+/**
+ * The stream of the window, which is opened unless it is.
+ * @returns {EventSource}
+ */
+const windowStream = () => {
+  const { photofallEvents } = outermost;
+  if (photofallEvents && photofallEvents.readyState !== EventSource.CLOSED) return photofallEvents;
+  // The window's own outlives the frame that was the first to ask for it.
+  return outermost.photofallEvents = new outermost.EventSource(streamAddress);
+};
+
+/**
+ * The stream that the page follows, or did when it was seen last.
+ * @type {EventSource | undefined}
+ */
+let stream;
+
+/** Follows the window's stream while the window is seen. */
+const followWhileSeen = () => {
+  if (outermost.document.hidden) return stream?.close();
+  const events = windowStream();
+  if (events === stream) return;
+  stream = events;
+  // Another frame was greeted before.
+  if (events.readyState === EventSource.OPEN) currentState().then(takeHello);
   let hasEnded = false;
   const take = (name, body) =>
     events.addEventListener(name, (event) => body(JSON.parse(event.data)));
@@ -122,10 +151,16 @@ export const followServer = () => {
   events.addEventListener("error", async () => {
     const isRefused = events.readyState === EventSource.CLOSED;
     const words = hasEnded ? "" : await whyAway();
-    if (words && events.readyState !== EventSource.OPEN) tell("away", words);
+    if (words && stream?.readyState !== EventSource.OPEN) tell("away", words);
     // A browser tries again by itself unless it was refused.
     if (!isRefused) return;
     await wait(retryTime);
-    followServer();
+    followWhileSeen();
   });
+};
+
+/** Begins to follow the server's events. */
+export const followServer = () => {
+  outermost.document.addEventListener("visibilitychange", followWhileSeen);
+  followWhileSeen();
 };

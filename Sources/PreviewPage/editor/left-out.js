@@ -2,10 +2,11 @@
 // photos that were renamed.
 
 import { button, element, showList } from "./dialogs.js";
-import { edit, loadAlbum } from "./edits.js";
+import { edit, editsDone, loadAlbum } from "./edits.js";
 import { announce } from "./status.js";
 
 export const showHidden = async () => {
+  await editsDone();
   const { hidden: photos } = await loadAlbum();
   const list = element("ul", { className: "pfe-hidden" });
   for (const { id, name, picture } of photos) {

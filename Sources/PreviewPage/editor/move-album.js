@@ -3,7 +3,7 @@
 import { button, element, field, formButtons, makeDialog, openModal } from "./dialogs.js";
 import { edit, loadHead, namesOf } from "./edits.js";
 import { get } from "./server.js";
-import { announce } from "./status.js";
+import { announce, whileSaving } from "./status.js";
 
 /** The words on each choice, where photos are moved. */
 const fileWords = {
@@ -73,7 +73,7 @@ const askForFiles = () => new Promise((resolve) => {
  * @returns {Promise<boolean>} False when that was refused, or somebody cancels.
  */
 export const moveToAlbum = async (ids, { album, title, name }) => {
-  const { files: said } = await loadHead();
+  const { files: said } = await whileSaving(loadHead());
   const files = said ?? await askForFiles();
   if (!files || !await edit({ transfer: { photos: ids, album, title, files } })) return false;
   announce(`${namesOf(ids)} moved to ${name}`);

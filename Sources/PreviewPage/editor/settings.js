@@ -2,6 +2,7 @@
 
 import { edit, inTurn } from "./edits.js";
 import { listen, tell } from "./events.js";
+import { beginSaving } from "./status.js";
 
 const sendSetting = inTurn(edit);
 
@@ -21,23 +22,31 @@ export const write = (key, value) => change({ setting: { key, value: value || nu
 
 export const choosePreset = (name) => change({ preset: { name } });
 
-/** The writes of sliders that have moved and may not have come to rest, with their timers. */
+/**
+ * The writes of sliders that have moved and may not have come to rest, with their timers and what ends
+ * their being on the way.
+ */
 const moving = new Map();
 
 const writeNow = (send) => {
-  clearTimeout(moving.get(send));
+  const { timer, release } = moving.get(send);
+  clearTimeout(timer);
   moving.delete(send);
   changes -= 1;
   send();
+  release();
 };
 
 /** Lets a slider write where it comes to rest. */
 export const writeAtRest = (input, key) => {
   const send = () => { write(key, input.value); };
   input.addEventListener("input", () => {
-    if (!moving.has(send)) changes += 1;
-    clearTimeout(moving.get(send));
-    moving.set(send, setTimeout(() => writeNow(send), 120));
+    const begun = moving.get(send);
+    if (!begun) changes += 1;
+    clearTimeout(begun?.timer);
+    moving.set(send, {
+      timer: setTimeout(() => writeNow(send), 120), release: begun?.release ?? beginSaving(),
+    });
   });
 };
 

@@ -49,15 +49,14 @@ const note = (changes) => {
   showStanding();
 };
 
-/** Tells that an edit is on its way until its promise ends. */
-export const whileSaving = async (promise) => {
+/** Tells that an edit is on its way; returns what ends that. */
+export const beginSaving = () => {
   note({ edits: facts.edits + 1, rest: "Saved" });
-  try {
-    return await promise;
-  } finally {
-    note({ edits: facts.edits - 1 });
-  }
+  return () => note({ edits: facts.edits - 1 });
 };
+
+/** Tells that an edit is on its way until its promise ends. */
+export const whileSaving = (promise) => promise.finally(beginSaving());
 
 export const announce = (text, isProblem = false) => {
   message.textContent = text;
@@ -106,6 +105,8 @@ export const showBar = () => {
     const wasAway = facts.away || sessionStorage.getItem(absence);
     sessionStorage.removeItem(absence);
     note({ away: "", rest: wasAway ? "Here again" : facts.rest || "Saved" });
+    // A build that ended unseen says nothing more; one that goes on does.
+    progressLine.textContent = "";
   });
   document.body.append(bar);
 };

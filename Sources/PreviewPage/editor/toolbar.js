@@ -6,10 +6,10 @@ import {
 import { toggleAlbumPanel } from "./album-panel.js";
 import { beginCulling } from "./culling.js";
 import { button } from "./dialogs.js";
-import { inTurn, stepHistory } from "./edits.js";
+import { stepHistory } from "./edits.js";
 import { listen } from "./events.js";
 import { showHistory, wordsOfEdit } from "./history.js";
-import { keepOverReload } from "./hold.js";
+import { asking, keepOverReload } from "./hold.js";
 import { toggleLayoutPanel } from "./layout-panel.js";
 import { showHidden, showRenamed, showSkipped } from "./left-out.js";
 import { keyMarks } from "./marks.js";
@@ -48,7 +48,7 @@ mainRow.append(
   arrange, undo, redo,
   button("History", announcing(showHistory), { title: "What was done, and back to any of it" }),
   button("Rate", rate, { title: "Sort photos out, one after another (R)" }),
-  button("Hidden", inTurn(showHidden), { title: "Show hidden photos" }),
+  button("Hidden", announcing(asking(showHidden)), { title: "Show hidden photos" }),
   button("Album", announcing(toggleAlbumPanel), {
     title: "Title, words, cover, and the albums in it", hidden: !document.body.matches(".album-page"),
   }),
