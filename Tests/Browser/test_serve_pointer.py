@@ -90,6 +90,35 @@ def test_a_finger_drops_a_photo_onto_an_album(browser, filled):
     context.close()
 
 
+def test_a_photo_is_dropped_on_a_page_that_comes_during_the_drag(
+        open_preview, start_preview, tmp_path):
+    (tmp_path / "photos").mkdir()
+    (tmp_path / "photos" / "photofall.yaml").write_text("chunk: {minimum: 4, target: 6, maximum: 8}\n")
+    preview = start_preview(photos=60)
+    # The window shows little, so that the last page has not come when the drag begins.
+    page = open_preview(preview, width=390, height=600)
+    arrange(page)
+    page.locator('[data-photo="p00.png"]').scroll_into_view_if_needed()
+    x, y, _ = centre(page, "p00.png")
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 20, y + 20, steps=4)
+    page.wait_for_selector(".pfe-drag")
+    assert "p59.png" not in order(page)
+    # At the lower edge the page scrolls, as long as the pointer stays there.
+    page.mouse.move(x, 590, steps=4)
+    page.wait_for_function("""() => {
+      const box = document.querySelector('[data-photo="p59.png"]')?.getBoundingClientRect();
+      return box?.bottom < innerHeight - 100;
+    }""")
+    page.mouse.move(x, 300)
+    left, top, _ = centre(page, "p59.png")
+    page.mouse.move(left - 8, top, steps=6)
+    page.mouse.up()
+    expect(page.locator(".pfe-bar [role=status]")).to_contain_text("moved")
+    wait_until(lambda: read(preview.photos / "arrangement.txt").split()[-2:] == ["p58.png", "p00.png"])
+
+
 def press(page, other, preview, locator, **edit):
     """Presses something until an edit is shown by another page, and lets go."""
     page.evaluate("window.isSame = true")

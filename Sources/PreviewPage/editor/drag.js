@@ -30,6 +30,12 @@ const chunkOf = (tile) => tile.closest(".chunk[data-chunk]");
 const sectionsOf = (chunk) => [...chunk.querySelectorAll(".section")].map((section) =>
   [...section.querySelectorAll(".tile[data-photo]")].map((tile) => tile.dataset.photo));
 
+// A chunk that the stream brings later is noted when the pointer comes to it: nothing has moved in it.
+const noteOriginal = (chunk) => {
+  if (drag.original.has(chunk.dataset.chunk)) return;
+  drag.original.set(chunk.dataset.chunk, sectionsOf(chunk));
+};
+
 const begin = (event) => {
   // The page may have changed since it was pressed.
   const tile = tileOf(press.tile.dataset.photo);
@@ -45,10 +51,10 @@ const begin = (event) => {
   drag = {
     id, ids, ghost, tile, sent: 0, shown: 0, target: undefined,
     grip: { x: press.x - rect.left, y: press.y - rect.top },
-    original: new Map([...document.querySelectorAll(".chunk[data-chunk]")]
-      .map((chunk) => [chunk.dataset.chunk, sectionsOf(chunk)])),
+    original: new Map(),
     pointer: { x: event.clientX, y: event.clientY },
   };
+  document.querySelectorAll(".chunk[data-chunk]").forEach(noteOriginal);
   for (const each of ids) tileOf(each)?.classList.add("pfe-lifted");
   document.documentElement.classList.add("pfe-dragging");
   beginOrder();
@@ -66,8 +72,9 @@ const followPointer = () => {
   const album = albumAt(pointer.x, pointer.y);
   if (album) return aimAt(album);
   const target = targetAt(pointer.x, pointer.y);
-  const { before, key } = drag.target ?? {};
-  if (!target || (target.before === before && target.key === key)) return;
+  const { before, after, key } = drag.target ?? {};
+  const isSame = target?.before === before && target?.after === after && target?.key === key;
+  if (!target || isSame) return;
   drag.target = target;
   makeRoom(target);
 };
@@ -83,7 +90,7 @@ const aimAt = (album) => {
   animate(before, 160);
 };
 
-// The photos between which the pointer is: what is dragged goes there.
+// The photos of a section between which the pointer is: what is dragged goes there.
 const targetAt = (x, y) => {
   const over = allTiles().find((each) => {
     if (each.classList.contains("pfe-lifted")) return false;
@@ -93,10 +100,12 @@ const targetAt = (x, y) => {
   if (!over) return undefined;
   const rect = over.getBoundingClientRect();
   const chunk = chunkOf(over);
+  noteOriginal(chunk);
   const isRightToLeft = document.documentElement.dir === "rtl";
   const isBehind = (x > rect.left + rect.width / 2) !== isRightToLeft;
-  const order = [...drag.original.get(chunk.dataset.chunk) ?? []].flat()
-    .filter((id) => !drag.ids.includes(id));
+  const section = drag.original.get(chunk.dataset.chunk)
+    .find((ids) => ids.includes(over.dataset.photo)) ?? [];
+  const order = section.filter((id) => !drag.ids.includes(id));
   const place = order.indexOf(over.dataset.photo) + (isBehind ? 1 : 0);
   return { key: chunk.dataset.chunk, before: order[place] ?? null, after: order[place - 1] };
 };
@@ -169,8 +178,10 @@ const drop = async (ids, target) => {
 const dropAt = inTurn(async (ids, target) => {
   if (target.album) return dropOnto(ids, target.album);
   let { before } = target;
+  // Behind the last photo of a section on a page is before the first one of the next, or of the rest of
+  // the section on the next page; the photo itself tells which.
+  const after = before === null ? target.after : undefined;
   if (before === null) {
-    // Behind the last photo of a chunk is before the first one of the next.
     const { order } = await loadAlbum();
     const others = order.filter((id) => !ids.includes(id));
     const place = others.indexOf(target.after);
@@ -180,7 +191,7 @@ const dropAt = inTurn(async (ids, target) => {
     }
     before = others[place + 1] ?? null;
   }
-  if (!await edit({ move: { photos: ids, before } })) return false;
+  if (!await edit({ move: { photos: ids, before, after } })) return false;
   announce(`${namesOf(ids)} moved`);
   return true;
 });

@@ -38,7 +38,8 @@ struct EditPlan {
   private func texts(for edit: GalleryEdit) throws(EditError) -> [FileChange] {
     let changes: [FileChange]
     switch edit {
-    case .move(let photos, let before): changes = try move(photos, before: before)
+    case .move(let photos, let before, let after):
+      changes = try move(photos, before: before, after: after)
     case .moveSection(let photo, let target):
       changes = [try moveSection(photo, before: target)]
     case .hide(let photos, let isHidden): changes = try hide(photos, isHidden)
@@ -83,12 +84,17 @@ struct EditPlan {
 
   // MARK: The order
 
-  private func move(_ ids: [String], before target: String?) throws(EditError) -> [FileChange] {
+  private func move(
+    _ ids: [String], before target: String?, after previous: String?
+  ) throws(EditError) -> [FileChange] {
     guard Set(ids).count == ids.count else { throw .unusable("A photo was named twice.") }
     let photos = try ids.map { (id) throws(EditError) in try gallery.stack(of: id) }
       .flatMap(\.self)
     let folder = try self.folder(of: photos)
     let album = try gallery.album(of: ids[0])
+    if case .list = album.configuration.sections {
+      return try moveListed(photos, before: target, after: previous, in: album)
+    }
     let moved = Set(photos.map(\.fileName))
     // The photos of a folder that is a section are sorted as that folder says, which is not known
     // here: then all of them are named.
@@ -97,12 +103,23 @@ struct EditPlan {
     let shown = try order(of: album, in: folder, usual: usual)
     var order = shown.filter { !moved.contains($0) }
     let place = try target.map { (id) throws(EditError) in
-      order.firstIndex(of: try gallery.photo(id).fileName) ?? order.count
+      try self.place(of: id, among: order, of: folder)
     }
     order.insert(contentsOf: photos.map(\.fileName), at: place ?? order.count)
     guard order != shown else { return [] }
     try Self.check(order)
     return [try arrangement(in: folder) { $0.arrange(order, usual: usual.map(\.fileName)) }]
+  }
+
+  /// The place of a target among the names of a folder's photos; each folder has an order of its
+  /// own, so a photo of another one stands for the next of this one.
+  private func place(
+    of target: String, among names: [[UInt8]], of folder: Path
+  ) throws(EditError) -> Int {
+    let known = Set(names)
+    let next = try gallery.album(of: target).photos.drop { $0.id != target }
+      .first { gallery.folder(of: $0) == folder && known.contains($0.fileName) }
+    return next.flatMap { names.firstIndex(of: $0.fileName) } ?? names.endIndex
   }
 
   /// The names of an album's photos in a folder, as its `arrangement.txt` says now: a hand may have
