@@ -3,7 +3,8 @@ internal import Glibc
 
 /// Changes of what lies where below a folder; no link below it is followed.
 extension File {
-  /// Puts a file in place whole: written under another name in its folder, then renamed.
+  /// Puts a file in place whole: written under another name in its folder, then renamed. It has the
+  /// permissions of the file whose place it takes.
   ///
   /// - Parameters:
   ///   - part: The name that the file has until it is whole; what had that name goes.
@@ -15,7 +16,9 @@ extension File {
     let holder = try Holder(of: path, beneath: folder)
     do throws(FileSystemError) {
       try holder.remove(part)
-      try holder.create(part).write(bytes[...])
+      let file = try holder.create(part)
+      holder.copyPermissions(of: path.name, to: file)
+      try file.write(bytes[...])
       try holder.rename(part, to: path.name)
     } catch {
       try? holder.remove(part)
@@ -89,6 +92,18 @@ private struct Holder: ~Copyable {
       throw FileSystemError("write", folder.path.appending(name), code: errno)
     }
     return Descriptor(number: made, path: folder.path.appending(name))
+  }
+
+  /// Gives a new file the permissions of another in the folder, where that is there, and its group,
+  /// where that is allowed.
+  func copyPermissions(of name: [UInt8], to file: borrowing Descriptor) {
+    var status = stat()
+    let result = unsafe Path(bytes: name).withCString {
+      unsafe fstatat(folder.number, $0, &status, AT_SYMLINK_NOFOLLOW)
+    }
+    guard result == 0, status.st_mode & S_IFMT == S_IFREG else { return }
+    _ = fchown(file.number, uid_t.max, status.st_gid)
+    _ = fchmod(file.number, status.st_mode & 0o777)
   }
 
   /// Gives a file another name in the folder, in place of what has that name.

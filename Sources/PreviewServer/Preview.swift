@@ -31,9 +31,11 @@ public final class Preview: Sendable {
   public init(_ request: PreviewRequest, tell: @escaping @Sendable (News) -> Void) {
     self.request = request
     self.tell = tell
-    let usual = request.build.input.appending("photofall.yaml")
+    // Resolved: what can be undone names its files, however the folder is written the next time.
+    let input = request.build.input.resolved
     session = EditingSession(
-      input: request.build.input, configuration: request.build.configuration ?? usual,
+      input: input,
+      configuration: request.build.configuration?.resolved ?? input.appending("photofall.yaml"),
       history: request.history)
     publisher = SitePublisher(
       request.publishedBuild, agreed: AgreedCommands(file: request.history.appending("agreed")),
@@ -47,7 +49,7 @@ public final class Preview: Sendable {
     let watcher: FolderWatcher
     do throws(FileSystemError) {
       watcher = try FolderWatcher(
-        request.build.input, and: request.build.configuration
+        request.build.input, and: request.build.configuration?.resolved
       ) { [changes] in changes.continuation.yield() }
     } catch {
       throw PreviewError.watching(error)
@@ -88,7 +90,8 @@ public final class Preview: Sendable {
         front.withLock { $0 = started }
         return (server, started)
       } catch {
-        failure = error
+        // The first port is the one that was asked for, and the next may be refused for another reason.
+        failure = failure ?? error
       }
     }
     throw .listening(failure ?? FileSystemError("listen on", "127.0.0.1", code: 0))

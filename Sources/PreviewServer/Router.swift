@@ -76,7 +76,8 @@ struct Router: RequestRouter {
       return .text(503, "The gallery is not built yet.")
     }
     let photo = query["photo"] ?? ""
-    let page = query["page"] ?? "/"
+    let address = PageAddress(query["page"] ?? "/", gallery.root.configuration)
+    let page = address.path
     let plan = session.plan(of: gallery)
     let widths = (query["width"] ?? "").split(separator: ",").prefix(8).map { Double($0) ?? 0 }
     switch resource {
@@ -89,7 +90,7 @@ struct Router: RequestRouter {
         showing: photo, page: page, session.notes.read)
       return state.map { .json(JSONText.encode($0)) } ?? .nothing
     case .head:
-      return plan.head(showing: photo, page: page).map { .json(JSONText.encode($0)) } ?? .nothing
+      return plan.head(showing: photo, at: address).map { .json(JSONText.encode($0)) } ?? .nothing
     case .albums: return .json(JSONText.encode(plan.targets))
     case .photo:
       return gallery.photoState(photo, page: page).map { .json(JSONText.encode($0)) } ?? .nothing

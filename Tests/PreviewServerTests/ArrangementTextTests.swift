@@ -27,6 +27,16 @@ import Testing
     #expect(arranged(text, "a b c d", usual: "d c b a") == text)
   }
 
+  @Test("A byte order mark stays before all lines, and goes with the last of them")
+  func byteOrderMark() {
+    let mark = "\u{FEFF}"
+    #expect(arranged(mark + "c\na\nb\n", "b c a", usual: "a b c") == mark + "b\nc\na\n")
+    #expect(arranged(mark + "b\na\n", "a b", usual: "a b") == mark + "a\nb\n")
+    var text = ArrangementText(Array((mark + "- a\n").utf8))
+    text.setHidden([Array("a".utf8)], false)
+    #expect(text.bytes == [])
+  }
+
   @Test("Only as many photos are named as it takes")
   func prefix() {
     #expect(arranged("", "a c b d e", usual: "a b c d e") == "a\nc\nb\n")

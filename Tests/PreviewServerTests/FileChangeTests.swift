@@ -25,6 +25,18 @@ struct FileChangeTests {
     #expect(try FileStatus(part) == nil)
   }
 
+  @Test("A file keeps who may read it", arguments: [0o600, 0o664, 0o640] as [mode_t])
+  func permissions(mode: mode_t) throws {
+    let file = try folder.write("title: Ours", to: "album.yaml")
+    _ = unsafe file.withCString { unsafe chmod($0, mode) }
+    try FileChange(path: file, before: nil, after: Array("title: New".utf8))
+      .perform(in: folder.path)
+    var status = stat()
+    _ = unsafe file.withCString { unsafe stat($0, &status) }
+    #expect(try File.read(file) == Array("title: New".utf8))
+    #expect(status.st_mode & 0o777 == mode)
+  }
+
   @Test("A file of the input is read as a build reads it; one that a person named may be a link")
   func links() throws {
     let secret = try folder.write("secret", to: "secret")

@@ -50,6 +50,19 @@ import Testing
   }
 
   @Test(
+    "An entry is added behind a comma that stands there already",
+    arguments: [
+      ("captions: {a: one,}\n", "captions: {a: one, b: two}\n"),
+      ("captions: {a: one, }\n", "captions: {a: one,  b: two}\n"),
+      ("captions: {a: one,  # first\n}\n", "captions: {a: one,  # first\n b: two}\n"),
+      ("captions: {a: one}\n", "captions: {a: one, b: two}\n"),
+      ("captions: {}\n", "captions: {b: two}\n"),
+    ])
+  func trailingComma(text: String, expected: String) throws {
+    #expect(try edited(text, ["captions", "b"], .text("two")) == expected)
+  }
+
+  @Test(
     "An edit changes only the lines it is about",
     arguments: [
       (

@@ -33,6 +33,14 @@ struct LineTests {
     #expect(Self.line.targetContentOffset(forProposed: Point(x: proposed, y: 0)).x == rest)
   }
 
+  @Test("A line without items is as large as the view")
+  func nothing() {
+    var line = Self.line
+    line.count = 0
+    line.itemSize.width = 400
+    #expect(line.contentSize == line.viewport)
+  }
+
   @Test("A view without a size yet has items, and rests at its start")
   func unsized() {
     var line = Self.line

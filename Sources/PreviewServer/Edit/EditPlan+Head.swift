@@ -9,33 +9,35 @@ extension EditPlan {
   /// The album that shows a photo, or that a page belongs to; nil when there is none such.
   ///
   /// - Complexity: O(n) for n photos.
-  func head(showing photo: String, page: String) -> HeadState? {
-    guard let album = gallery.album(showing: photo, page: page) else { return nil }
+  func head(showing photo: String, at page: PageAddress) -> HeadState? {
+    guard let album = gallery.album(showing: photo, page: page.path) else { return nil }
     let folder = gallery.folder(of: album)
     let isRoot = folder == gallery.input
     let cover = (try? value(of: folder.appending("album.yaml"))?[["cover"]]) ?? nil
     return HeadState(
       id: gallery.id(of: album), title: album.title, description: album.description ?? "",
       hasCover: cover != nil, covers: album.covers.map(gallery.picture(of:)),
-      albums: below(album), isRoot: isRoot,
+      albums: below(album, root: page.root), isRoot: isRoot,
       files: (try? fileMode) ?? nil,
       ignored: isRoot ? album.configuration.ignored : [])
   }
 
   /// The folders in an album: those that are shown in their order, then the others by name.
-  private func below(_ album: Album) -> [HeadState.Below] {
+  ///
+  /// - Parameter root: The start of the addresses of their pages.
+  private func below(_ album: Album, root: String) -> [HeadState.Below] {
     guard album.configuration.sections != .folders, !album.isByQuery else { return [] }
     let shown = album.albums.map { below in
       HeadState.Below(
         id: gallery.id(of: below), title: below.title,
-        address: "/" + below.identity.indexPage.link(from: SitePath([SitePath.index])),
+        address: root + below.identity.indexPage.link(from: SitePath([SitePath.index])),
         isShown: true, isHidden: false)
     }
     let others = folders(in: album).map { folder in
       HeadState.Below(
         id: gallery.id(of: folder),
         title: String(decoding: folder.name, as: UTF8.self), address: nil, isShown: false,
-        isHidden: hides(folder))
+        isHidden: hides(folder), isWithheld: gallery.withholdsPhotos(in: folder))
     }
     let known = Set(shown.map(\.id))
     return shown + others.filter { !known.contains($0.id) }
@@ -60,7 +62,7 @@ extension EditPlan {
   var targets: [TargetState] {
     let all = gallery.root.all.filter { !$0.isByQuery }.flatMap { album in
       [TargetState(id: gallery.id(of: album), title: album.title, depth: album.depth)]
-        + below(album).filter { !$0.isShown && !$0.isHidden }.map {
+        + below(album, root: "/").filter { !$0.isShown && !$0.isHidden }.map {
           TargetState(id: $0.id, title: $0.title, depth: album.depth + 1)
         }
     }

@@ -21,7 +21,9 @@ extension EditPlan {
       .flatMap(\.self).filter { gallery.folder(of: $0) != target }
     try checkNames(of: photos, in: target)
     let strangers = photos.filter { gallery.fileFolder(of: $0) != target }
-    let (mode, decision) = strangers.isEmpty ? (.stay, nil) : try fileMode(answer)
+    let written = try fileMode
+    let mode = strangers.isEmpty ? .stay : answer ?? written
+    guard let mode else { throw .undecidedFiles }
     var (moves, after): ([DiskChange], [FileChange]) = ([], [])
     if mode == .move { moves = try self.moves(of: strangers, to: target) }
     var entry = Entry(photos: mode == .stay ? try strangers.map(Self.path) : [])
@@ -32,9 +34,11 @@ extension EditPlan {
       entry.words += try words(of: photos, in: folder)
       after += try forget(photos, covers: covers[folder] ?? [], in: folder)
     }
+    let decision = written == nil && !strangers.isEmpty ? mode : nil
+    let settings = try settle(decision, forgetting: folders[gallery.input] ?? [])
     // In this order a kill amid all of it loses no words.
-    return (decision.map { [.text($0)] } ?? [])
-      + (try put(entry, into: target, new: title)) + moves + after.map(DiskChange.text)
+    return [.text(settings)] + (try put(entry, into: target, new: title)) + moves
+      + after.map(DiskChange.text)
   }
 
   /// Words in the file of an album about photos that come.
@@ -70,16 +74,17 @@ extension EditPlan {
     }
   }
 
-  /// The place that files are to have, with the change that writes an answer down.
-  private func fileMode(
-    _ answer: FileMode?
-  ) throws(EditError) -> (FileMode, decision: FileChange?) {
-    if let mode = try fileMode { return (answer ?? mode, nil) }
-    guard let answer else { throw .undecidedFiles }
-    let decision = try change(configuration) { (yaml) throws(ConfigurationError) in
-      try yaml.set(["files"], to: .text(answer.rawValue))
+  /// The change of the configuration: an answer is written down, and sections that are listed there
+  /// no longer name photos of the root. The album's own file is changed by itself.
+  private func settle(
+    _ decision: FileMode?, forgetting photos: [Item]
+  ) throws(EditError) -> FileChange {
+    let isOwn = configuration == gallery.input.appending("album.yaml")
+    return try change(configuration) { (yaml) throws(ConfigurationError) in
+      if let decision { try yaml.set(["files"], to: .text(decision.rawValue)) }
+      guard !isOwn else { return }
+      try forgetSections(of: Set(photos.map(\.fileName)), in: gallery.input, &yaml)
     }
-    return (answer, decision)
   }
 
   /// The path of a photo as a list has it.
@@ -205,11 +210,7 @@ extension EditPlan {
       }
       try forgetSections(of: names, in: folder, &yaml)
     }
-    guard folder == gallery.input, configuration != file else { return [order, own] }
-    let usual = try change(configuration) { (yaml) throws(ConfigurationError) in
-      try forgetSections(of: names, in: folder, &yaml)
-    }
-    return [order, own, usual]
+    return [order, own]
   }
 
   /// Takes photos out of listed sections; one that begins with a photo begins with the next then.

@@ -80,10 +80,22 @@ extension EditPlan {
   /// The photo that stands for an album; nil: those that come first.
   func cover(_ id: String?, of album: String) throws(EditError) -> FileChange {
     let folder = try gallery.folder(at: album)
-    let name = try id.map { (id) throws(EditError) in try gallery.photo(id).writtenName }
+    let name = try id.map { (id) throws(EditError) in try coverName(id, of: folder) }
     return try self.album(in: folder) { (yaml) throws(ConfigurationError) in
       try yaml.set(["cover"], to: name.map { .text($0) })
     }
+  }
+
+  /// The name of a photo by which the album of a folder has it as its cover.
+  private func coverName(_ id: String, of folder: Path) throws(EditError) -> String {
+    let photo = try gallery.photo(id)
+    let album = gallery.albums.first { gallery.folder(of: $0) == folder }
+    guard album?.photos.first(where: { $0.fileName == photo.fileName })?.id == id else {
+      throw .unusable(
+        "\(photo.nameText) is also the name of another photo of the album, which would be its cover; "
+          + "rename one of them first.")
+    }
+    return try photo.writtenName
   }
 
   /// The value of a YAML file; nil where there is none.

@@ -7,13 +7,17 @@ internal import Text
 
 /// The answers to what pages ask of the gallery.
 extension Gallery {
-  /// The album that shows a photo, or that a page belongs to; nil when there is none such.
+  /// The album that shows a photo, or that a page belongs to, or that withholds the photo; nil when there
+  /// is none such.
   ///
   /// - Complexity: O(n) for n photos.
   func album(showing photo: String, page: String) -> Album? {
     let isByQuery = { (album: Album) in album.isByQuery && album.chunk(at: page) != nil }
-    return albums.first(where: isByQuery) ?? (try? album(of: photo))
+    let shown =
+      albums.first(where: isByQuery) ?? (try? album(of: photo))
       ?? albums.first { $0.chunk(at: page) != nil }
+    return shown ?? self.photo(on: page).flatMap { try? album(of: $0.id) }
+      ?? album(withholding: photo)
   }
 
   /// The state of an album, for arranging it; nil when there is none such.
@@ -37,7 +41,7 @@ extension Gallery {
         tiles.joined().filter { $0.span > 1 }.map { ($0.id, $0.span) }, uniquingKeysWith: { $1 }),
       hidden: album.hidden.map { photo in
         .init(
-          id: photo.id, name: Path(bytes: photo.relative.name).text,
+          id: photo.id, name: photo.name(from: album),
           picture: EditingLayer.source(of: photo.id))
       })
   }

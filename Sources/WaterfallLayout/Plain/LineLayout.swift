@@ -24,11 +24,12 @@ public struct LineLayout: CollectionLayout, Hashable, Sendable {
     self.offset = offset
   }
 
-  /// The row with room before the first and after the last item to centre them, px.
+  /// The row with room before the first and after the last item to centre them, px; the viewport where
+  /// there is no item.
   public var contentSize: Size {
-    let gaps = Double(max(0, count - 1)) * spacing
+    guard count > 0 else { return viewport }
     return Size(
-      width: 2 * inset + Double(count) * itemSize.width + gaps,
+      width: 2 * inset + Double(count) * itemSize.width + Double(count - 1) * spacing,
       height: max(viewport.height, itemSize.height))
   }
 

@@ -11,14 +11,18 @@ struct ArrangementText: Hashable, Sendable {
     let isHidden: Bool
   }
 
+  /// The byte order mark that some editors begin a file with.
+  private let mark: ArraySlice<UInt8>
   private var lines: [Line]
 
   /// Takes a text over; empty for a file that is not there yet.
   ///
   /// - Complexity: O(n) for n bytes.
   init(_ text: [UInt8]) {
+    let isMarked = text.starts(with: [0xEF, 0xBB, 0xBF])
+    mark = text.prefix(isMarked ? 3 : 0)
     lines = []
-    var rest = text[...]
+    var rest = text[mark.endIndex...]
     while !rest.isEmpty {
       let end = rest.firstIndex(of: UInt8(ascii: "\n")) ?? rest.endIndex - 1
       lines.append(Self.line(Array(rest[...end])))
@@ -26,8 +30,8 @@ struct ArrangementText: Hashable, Sendable {
     }
   }
 
-  /// The whole text.
-  var bytes: [UInt8] { lines.flatMap(\.bytes) }
+  /// The whole text; empty where no line is left.
+  var bytes: [UInt8] { lines.isEmpty ? [] : mark + lines.flatMap(\.bytes) }
 
   private static func line(_ bytes: [UInt8]) -> Line {
     let said = Arrangement(parsing: bytes)

@@ -170,8 +170,10 @@ extension YAMLEdit {
     }
     if node.isFlow {
       let place = offsets[node.place.upperBound] - 1
-      let comma = entries.isEmpty ? "" : ", "
-      return Replacement(range: place..<place, text: comma + Self.flowEntry(path, value))
+      let tail = entries.last.map { bytes[end(of: $0.value)..<place].drop { $0 <= 0x20 } } ?? []
+      // A comma may stand behind the last entry already.
+      let separator = entries.isEmpty ? "" : tail.first == UInt8(ascii: ",") ? " " : ", "
+      return Replacement(range: place..<place, text: separator + Self.flowEntry(path, value))
     }
     guard let last = entries.last else { return nil }
     let place = nextLine(max(end(of: last.first), end(of: last.value)))
