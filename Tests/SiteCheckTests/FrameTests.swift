@@ -17,6 +17,18 @@ struct FrameTests {
     try folder.write("frame.width: 40", to: "photos/photofall.yaml")
     try await folder.buildSite()
   }
+
+  @Test("A check finds nothing where a tile is narrower than the gap below it")
+  func wideGaps() async throws {
+    let folder = TemporaryFolder()
+    for number in 0..<40 {
+      let (width, height) = number % 3 == 0 ? (10, 40) : (30 + number, 30)
+      let photo = PlainPNG.file(width: width, height: height, level: UInt8(number))
+      try folder.write(photo, to: "photos/\(number).png")
+    }
+    try folder.write("spacing.column: 40\nlayout: justified", to: "photos/photofall.yaml")
+    try await folder.buildSite()
+  }
 }
 
 @Suite("Lengths of style sheets")

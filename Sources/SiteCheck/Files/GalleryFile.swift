@@ -132,12 +132,20 @@ struct ChunkFile: Decodable, Sendable {
     /// The ID of the photo whose tile it is under; nil: it has one.
     let cover: String?
     let info: [Row]
+    private let captionHTML: String?
 
     /// All that it leads to.
     var addresses: [String] {
       [page, original, clip?.path, clip?.webm?.path, sphere?.path].compactMap(\.self)
         + pictures.map(\.path)
-        + info.flatMap(\.parts).flatMap { $0.dropFirst() }
+        + info.flatMap(\.parts).flatMap { $0.dropFirst() } + captionAddresses
+    }
+
+    /// The addresses in its caption, of which few have any.
+    private var captionAddresses: [String] {
+      guard let captionHTML, captionHTML.contains("href=") else { return [] }
+      let links = PageContent(Array(captionHTML.utf8))?.links ?? []
+      return links.map { String(decoding: $0.address, as: UTF8.self) }
     }
   }
 

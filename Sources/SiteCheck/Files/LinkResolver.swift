@@ -18,7 +18,9 @@ final class LinkResolver {
 
   let files: SiteFiles
   private let folder: ArraySlice<UInt8>
-  private var known: [ArraySlice<UInt8>: Target] = [:]
+  private var known: [Path: Target] = [:]
+  /// The file of the folder that was found last: a page leads to those before and behind it.
+  private var last: Int?
 
   /// Creates a resolver that keeps what it is asked for in the folder of a file, so it is for few files.
   init(_ files: SiteFiles, beside place: Path) {
@@ -36,10 +38,10 @@ final class LinkResolver {
     guard let first = address.first, first != UInt8(ascii: "?"),
       !address.contains(UInt8(ascii: "#")), Self.folder(of: place) == folder
     else { return resolve(address, in: place) }
-    if let target = known[address] { return target }
+    let key = Path(bytes: address)
+    if let target = known[key] { return target }
     let target = resolve(address, in: place)
-    // A slice would keep all that it was cut from.
-    known[Array(address)[...]] = target
+    known[key] = target
     return target
   }
 
@@ -50,7 +52,9 @@ final class LinkResolver {
     case .elsewhere: return .elsewhere
     case .broken(let reason): return .broken(reason)
     case .inside(let path, let fragment):
-      return files.number(of: path).map { .file($0, fragment: fragment) } ?? .missing
+      guard let number = files.number(of: path, near: last) else { return .missing }
+      if Self.folder(of: path) == folder { last = number }
+      return .file(number, fragment: fragment)
     }
   }
 

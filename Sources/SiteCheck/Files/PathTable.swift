@@ -40,11 +40,16 @@ struct PathTable: Sendable {
 
   /// The number of a file; nil when there is none.
   ///
+  /// - Parameter neighbour: The number of a file that may stand beside it, which spares a search: the
+  ///   memory that this goes through is far apart.
   /// - Complexity: O(log n) for n files in its folder.
-  func number(of path: Path) -> Int? {
+  func number(of path: Path, near neighbour: Int? = nil) -> Int? {
     let slash = path.bytes.lastIndex(of: UInt8(ascii: "/"))
     guard let index = indices[Path(bytes: path.bytes[..<(slash ?? 0)])] else { return nil }
     let name = path.bytes[(slash.map { $0 + 1 } ?? 0)...]
-    return folders[index].names.sortedIndex(of: name).map { starts[index] + $0 }
+    let names = folders[index].names
+    let near = neighbour.map { $0 - starts[index] } ?? -3
+    let place = (near - 2...near + 2).first { names.indices.contains($0) && names[$0] == name }
+    return (place ?? names.sortedIndex(of: name)).map { starts[index] + $0 }
   }
 }

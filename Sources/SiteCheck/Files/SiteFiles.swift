@@ -93,7 +93,11 @@ struct SiteFiles: Sendable {
   }
 
   /// The number of a file; nil when there is none.
-  func number(of path: Path) -> Int? { paths.number(of: path) }
+  ///
+  /// - Parameter neighbour: The number of a file that may stand beside it.
+  func number(of path: Path, near neighbour: Int? = nil) -> Int? {
+    paths.number(of: path, near: neighbour)
+  }
 
   /// The content of a file.
   func read(_ number: Int) throws(FileSystemError) -> [UInt8] {

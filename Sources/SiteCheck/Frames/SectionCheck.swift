@@ -80,9 +80,10 @@ struct SectionCheck {
     let widest = band.isRagged && hasWide ? .infinity : band.rowSpacing + Self.tolerance
     for (index, (name, box)) in boxes.tiles.enumerated() {
       let below = boxes.tiles[(index + 1)...].first { _, next in
+        guard next.y > box.maxY - Self.tolerance else { return false }
+        // A tile may be narrower than a gap of the next row, and stand above that alone.
         let overlap = min(box.maxX, next.maxX) - max(box.x, next.x)
-        return next.y > box.maxY - Self.tolerance
-          && overlap > min(1, min(box.width, next.width) / 2)
+        return areRows || overlap > min(1, min(box.width, next.width) / 2)
       }
       // The last row may be short: what stands above its empty end has nothing below it.
       let end = areRows || band.isRagged ? box.maxY : boxes.height - bottom

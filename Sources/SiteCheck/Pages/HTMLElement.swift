@@ -18,28 +18,22 @@ struct HTMLElement {
     (self["rel"] ?? "").utf8.split { $0 <= 0x20 }.map { Substring($0).lowercased() }
   }
 
-  /// The addresses in it, each with the attribute that it stands in.
+  /// Calls `body` with each address in it, and the attribute that it stands in.
   ///
   /// That of a `base` is the site's own place on its host, which its files do not know.
-  var addresses: [(attribute: String, address: Substring.UTF8View)] {
-    guard name != "base" else { return [] }
-    return attributes.flatMap { attribute in
-      Self.addresses(attribute.name, attribute.value, isScript: name == "script")
-        .map { (attribute.name, $0) }
-    }
-  }
-
-  private static func addresses(
-    _ attribute: String, _ value: String, isScript: Bool
-  ) -> [Substring.UTF8View] {
-    switch attribute {
-    case "href", "src", "poster", "data-stream", "data-search", "data-next":
-      return [value[...].utf8]
-    case "srcset": return candidates(value).map(\.utf8)
-    // The scripts and sheets that come later stand on the script that asks for them.
-    case _ where isScript && attribute.hasPrefix("data-"):
-      return [".css", ".js", ".json"].contains(where: value.hasSuffix) ? [value[...].utf8] : []
-    default: return []
+  func forEachAddress(_ body: (_ attribute: String, _ address: Substring) -> Void) {
+    guard name != "base" else { return }
+    for (attribute, value) in attributes {
+      switch attribute {
+      case "href", "src", "poster", "data-stream", "data-search", "data-next":
+        body(attribute, value[...])
+      case "srcset": for address in Self.candidates(value) { body(attribute, address) }
+      // The scripts and sheets that come later stand on the script that asks for them.
+      case _ where name == "script" && attribute.hasPrefix("data-"):
+        guard [".css", ".js", ".json"].contains(where: value.hasSuffix) else { continue }
+        body(attribute, value[...])
+      default: break
+      }
     }
   }
 

@@ -80,17 +80,22 @@ struct PageContent: Sendable {
     private var hasWords = false
 
     func begin(_ element: HTMLElement) {
-      for (attribute, address) in element.addresses {
+      element.forEachAddress { attribute, address in
         let isLoaded =
           element.name == "script" && attribute == "src"
           || element.name == "link" && element.relations.contains("stylesheet")
         content.links.append(
-          Link(address: Array(address), line: element.line, isLoaded: isLoaded))
+          Link(address: Array(address.utf8), line: element.line, isLoaded: isLoaded))
       }
-      if let anchor = element["id"] { content.anchors.insert(Array(anchor.utf8)) }
-      if let photo = element["data-photo"] { content.tiles.append(photo) }
-      if element["data-fragment"] != nil { content.isUnlisted = true }
-      if let base = element["data-base"] { content.base = Array(base.utf8) }
+      for (name, value) in element.attributes {
+        switch name {
+        case "id": content.anchors.insert(Array(value.utf8))
+        case "data-photo": content.tiles.append(value)
+        case "data-fragment": content.isUnlisted = true
+        case "data-base": content.base = Array(value.utf8)
+        default: break
+        }
+      }
       content.policy.see(element)
       if content.hooks.count < PageFacts.neededHooks.count {
         element.forEachHook { content.hooks.insert($0) }

@@ -57,7 +57,7 @@ struct PolicyCheck: Sendable {
     for (name, value) in element.attributes {
       if name == "style" {
         demand("style-src", Self.inline, element.line, .attribute(name))
-      } else if name.hasPrefix("on") {
+      } else if name.utf8.starts(with: "on".utf8) {
         demand("script-src", Self.inline, element.line, .attribute(name))
       } else if let directive = Self.directive(of: name, element) {
         for address in name == "srcset" ? HTMLElement.candidates(value) : [value[...]] {
@@ -115,18 +115,26 @@ struct PolicyCheck: Sendable {
 
   /// The directive for what an attribute loads; nil for one that loads nothing.
   private static func directive(of attribute: String, _ element: HTMLElement) -> String? {
-    if attribute == "srcset" { return "img-src" }
-    return switch element.name {
-    case "img": attribute == "src" ? "img-src" : nil
-    case "video" where attribute == "poster": "img-src"
-    case "video", "audio", "source", "track": attribute == "src" ? "media-src" : nil
-    case "script": attribute == "src" ? "script-src" : nil
-    case "image", "feimage": ["href", "xlink:href"].contains(attribute) ? "img-src" : nil
-    case "link" where attribute == "href": directive(ofLink: element)
-    case "iframe": attribute == "src" ? "frame-src" : nil
-    case "object": attribute == "data" ? "object-src" : nil
-    case "embed": attribute == "src" ? "object-src" : nil
-    case "form": attribute == "action" ? "form-action" : nil
+    switch attribute {
+    case "src": directive(ofSource: element.name)
+    case "srcset": "img-src"
+    case "href" where element.name == "link": directive(ofLink: element)
+    case "href", "xlink:href": ["image", "feimage"].contains(element.name) ? "img-src" : nil
+    case "poster": element.name == "video" ? "img-src" : nil
+    case "data": element.name == "object" ? "object-src" : nil
+    case "action": element.name == "form" ? "form-action" : nil
+    default: nil
+    }
+  }
+
+  /// The directive for what the `src` of an element loads.
+  private static func directive(ofSource element: String) -> String? {
+    switch element {
+    case "img": "img-src"
+    case "video", "audio", "source", "track": "media-src"
+    case "script": "script-src"
+    case "iframe": "frame-src"
+    case "embed": "object-src"
     default: nil
     }
   }
