@@ -85,6 +85,8 @@ const search = () => {
   main.hidden = terms.length > 0;
   if (terms.length === 0) {
     photofall.found = null;
+    // The browser keeps the place in an album again, unless the stream does.
+    history.scrollRestoration = history.state?.middle ? "manual" : "auto";
     found.querySelector(".tiles").replaceChildren();
   } else attempt(turn, async () => show(turn, await find(terms)));
 };

@@ -110,10 +110,24 @@ static void keep_first_block(cmark_node *document) {
   }
 }
 
-/// Parses a caption as a line of text: a letter before it keeps "3. May" from being a list.
+static bool is_space(char byte) {
+  return byte == ' ' || byte == '\t' || byte == '\n' || byte == '\r';
+}
+
+/// The length of the marks of a heading at the start of a text: one to six and a space.
+static size_t heading_length(const char *text, size_t length) {
+  size_t marks = 0;
+  while (marks < length && text[marks] == '#') marks++;
+  return marks >= 1 && marks <= 6 && marks < length && is_space(text[marks]) ? marks + 1 : 0;
+}
+
+/// Parses a caption as a line of text: a letter before it keeps "3. May" from being a list. A heading is
+/// a line like others.
 static cmark_node *parse_line(const char *text, size_t length, int options) {
-  while (length > 0 && (*text == ' ' || *text == '\t' || *text == '\n' || *text == '\r'))
-    text++, length--;
+  while (length > 0 && is_space(*text)) text++, length--;
+  size_t marks = heading_length(text, length);
+  text += marks, length -= marks;
+  while (length > 0 && is_space(*text)) text++, length--;
   cmark_parser *parser = cmark_parser_new(options);
   cmark_parser_feed(parser, LETTER, strlen(LETTER));
   cmark_parser_feed(parser, text, length);
@@ -141,6 +155,19 @@ static char *inlines(char *html) {
   return html;
 }
 
+/// Writes the number of an item of an ordered list, which may be a year: "1984. Berlin".
+static void write_number(cmark_node *item, char *text, size_t capacity) {
+  long long number = cmark_node_get_list_start(cmark_node_parent(item));
+  for (cmark_node *before = item; (before = cmark_node_previous(before));) number++;
+  bool is_point = cmark_node_get_list_delim(cmark_node_parent(item)) == CMARK_PERIOD_DELIM;
+  snprintf(text, capacity, "%lld%s ", number, is_point ? "." : ")");
+}
+
+static bool is_numbered(cmark_node *node) {
+  return cmark_node_get_type(node) == CMARK_NODE_ITEM &&
+         cmark_node_get_list_type(cmark_node_parent(node)) == CMARK_ORDERED_LIST;
+}
+
 /// The words of a document, with `line_end` where a line is broken.
 static char *plain_text(cmark_node *document, const char *line_end) {
   size_t used = 0;
@@ -151,7 +178,11 @@ static char *plain_text(cmark_node *document, const char *line_end) {
     cmark_node *node = cmark_iter_get_node(iter);
     cmark_node_type type = cmark_node_get_type(node);
     const char *piece = "";
-    if (type == CMARK_NODE_TEXT || type == CMARK_NODE_CODE || type == CMARK_NODE_CODE_BLOCK)
+    char number[32];
+    if (event == CMARK_EVENT_ENTER && is_numbered(node)) {
+      write_number(node, number, sizeof number);
+      piece = number;
+    } else if (type == CMARK_NODE_TEXT || type == CMARK_NODE_CODE || type == CMARK_NODE_CODE_BLOCK)
       piece = cmark_node_get_literal(node);
     else if (type == CMARK_NODE_LINEBREAK)
       piece = line_end;

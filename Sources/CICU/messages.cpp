@@ -25,6 +25,14 @@ struct pf_message {
   std::string written;
 };
 
+/// The script of a language, which its tag names or CLDR has as likely.
+static std::string script_of(const char *language) {
+  UErrorCode status = U_ZERO_ERROR;
+  Locale locale = Locale::forLanguageTag(language, status);
+  locale.addLikelySubtags(status);
+  return locale.getScript();
+}
+
 static UnicodeString unicode(StringPiece text) { return UnicodeString::fromUTF8(text); }
 
 static UnicodeString unicode(const char *text, size_t length) {
@@ -71,6 +79,10 @@ bool pf_is_right_to_left(const char *language) {
   char locale[ULOC_FULLNAME_CAPACITY];
   uloc_forLanguageTag(language, locale, sizeof locale, nullptr, &status);
   return uloc_isRightToLeft(locale);
+}
+
+bool pf_share_script(const char *language, const char *other) {
+  return script_of(language) == script_of(other);
 }
 
 size_t pf_language_name(const char *language, char *name, size_t capacity) {

@@ -201,6 +201,8 @@ public final class Item: Sendable, Encodable {
   public struct Home: Hashable, Sendable, Codable {
     /// The path; nil where photos have no pages.
     public let page: SitePath?
+    /// The folder of the album.
+    public let folder: SitePath
   }
 
   /// A copy for an album by query.
@@ -210,7 +212,7 @@ public final class Item: Sendable, Encodable {
   ///   - pageName: The name of its tile there.
   func visiting(from album: AlbumIdentity, named pageName: String) -> Item {
     Item(self) {
-      $0.home = Home(page: album.ownPage(of: self))
+      $0.home = Home(page: album.ownPage(of: self), folder: album.folder)
       $0.pageName = pageName
     }
   }

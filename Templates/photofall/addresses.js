@@ -21,19 +21,13 @@ export const namedID = () => {
 };
 
 export const makeAbsolute = (scope, base) => {
-  for (const link of scope.querySelectorAll("a[href], link:not([rel=stylesheet])")) {
-    link.href = absolute(link.getAttribute("href"), base);
-  }
-  for (const image of scope.querySelectorAll("img")) {
-    image.src = absolute(image.getAttribute("src"), base);
-  }
-  for (const name of ["clip", "webm"]) {
-    for (const tile of scope.querySelectorAll(`[data-${name}]`)) {
-      tile.dataset[name] = absolute(tile.dataset[name], base);
+  for (const name of ["href", "src", "data-clip", "data-webm"]) {
+    for (const element of scope.querySelectorAll(`:is(a, img, link:not([rel=stylesheet]))[${name}]`)) {
+      element.setAttribute(name, absolute(element.getAttribute(name), base));
     }
   }
-  for (const source of scope.querySelectorAll("[srcset]")) {
-    source.srcset = source.getAttribute("srcset").replace(
-      /(\S+)( \d+w)/g, (_, address, width) => absolute(address, base) + width);
+  for (const element of scope.querySelectorAll("[srcset]")) {
+    element.setAttribute("srcset", element.getAttribute("srcset").replace(
+      /\S+(?= \d+w)/g, (address) => absolute(address, base)));
   }
 };

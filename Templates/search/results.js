@@ -16,7 +16,7 @@ const linkOf = ({ page, title, note = "" }) => {
   return item;
 };
 
-const tileOfEntry = ({ id, page, title, data, kind, clip, image, width = 1, height = 1 }) => {
+const tileOfEntry = ({ id, page, alt, data, kind, clip, image, width = 1, height = 1 }) => {
   const tile = document.createElement("a");
   tile.className = "tile";
   tile.href = fromIndex(page);
@@ -25,7 +25,7 @@ const tileOfEntry = ({ id, page, title, data, kind, clip, image, width = 1, heig
   if (kind) Object.assign(tile.dataset, { kind, clip: fromIndex(clip) });
   tile.style.setProperty("--shape", `${width / height}`);
   const picture = /** @type {HTMLImageElement} */ (tile.querySelector("img"));
-  Object.assign(picture, { alt: title, width, height });
+  Object.assign(picture, { alt, width, height });
   if (!image) return tile;
   picture.src = fromIndex(image);
   picture.srcset = `${picture.src} ${width}w`;

@@ -36,7 +36,7 @@ export function makeDialog() {
       ${button("info", 'aria-expanded="false" aria-controls="viewer-panel"')}
       ${button("play", 'aria-pressed="false"')}
       ${button("full", 'aria-pressed="false"')}
-      <a class="viewer-button" data-action="download" download>${icon("download")}</a>
+      <a class="viewer-button" data-action="download">${icon("download")}</a>
       ${button("share")}
       ${button("close")}
     </div>
@@ -59,6 +59,16 @@ export function makeDialog() {
 const partOfList = ([textContent, href], index) =>
   [...index ? [", "] : [], href
     ? Object.assign(document.createElement("a"), { textContent, href }) : textContent];
+
+/** The name of a photo's file, which its ID ends with; as it stands there if it is no UTF-8. */
+const fileName = (id) => {
+  const name = id.slice(id.lastIndexOf("/") + 1);
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+};
 
 /** The controls around the photo, which fade when they are not used. */
 export class Chrome {
@@ -114,8 +124,8 @@ export class Chrome {
     this.#dialog.querySelector(".viewer-count").textContent = place;
     this.#find("previous").disabled = !number || number === 1;
     this.#find("next").disabled = !number || number === total;
-    this.#find("download").hidden = !photo.original;
-    this.#find("download").href = photo.original ?? "";
+    const { original: href = "" } = photo;
+    Object.assign(this.#find("download"), { hidden: !href, href, download: fileName(photo.id) });
     this.#fillPanel(photo.info ?? []);
     this.#keepFocus();
     if (isSilent) return;

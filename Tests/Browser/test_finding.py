@@ -15,7 +15,7 @@ from viewers import IN_VIEW, come_to_rest
 XMP = """<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF
  xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns:dc="http://purl.org/dc/elements/1.1/"
  xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/">
-<rdf:Description rdf:about="" photoshop:City="Zürich" photoshop:DateCreated="2023-02-14"><dc:subject><rdf:Bag>{}</rdf:Bag></dc:subject>
+<rdf:Description rdf:about="" photoshop:City="Zürich" photoshop:DateCreated="2023-02-14T09:11:12+05:00"><dc:subject><rdf:Bag>{}</rdf:Bag></dc:subject>
 </rdf:Description></rdf:RDF></x:xmpmeta>"""
 
 
@@ -40,9 +40,11 @@ def built(tmp_path_factory):
     tagged(folder / "photos/north/glacier.jpg", "sea", "Ice", colour=(2, 9, 9))
     tagged(folder / "photos/secret/bunker.jpg", "Bunker", colour=(3, 9, 9))
     (folder / "photos/secret/album.yaml").write_text("listed: no\nsecret: sesame\n")
-    (folder / "photos/north/album.yaml").write_text("title: The far north\n")
+    (folder / "photos/north/album.yaml").write_text(
+        "title: The far north\nalt: {fjord.jpg: ''}\n")
     (folder / "photos/album.yaml").write_text(
         "captions: {photo 0007.jpg: 'Sunrise over **Café Müller**', photo 0008.jpg: 北海道の旅行}\n"
+        "alt: {photo 0008.jpg: Snow, photo 0009.jpg: A field of poppies}\n"
     )
     (folder / "photos/photofall.yaml").write_text(
         "metadata.publish: [title, caption, copyright, keywords, place, date]\n"
@@ -78,14 +80,21 @@ def test_every_published_keyword_has_a_page(built, serve, open_page):
     "query, titles",
     [
         ("glac", ["glacier"]),
-        ("cafe mull", ["photo 0007"]),
-        ("MÜLLER", ["photo 0007"]),
+        ("cafe mull", ["Sunrise over Café Müller"]),
+        ("MÜLLER", ["Sunrise over Café Müller"]),
+        ("poppies", ["A field of poppies"]),
+        ("0009", ["A field of poppies"]),
         ("zurich", ["fjord", "glacier"]),
         ("sea fj", ["fjord"]),
         ("2023-02-14", ["fjord", "glacier"]),
         ("feb 2023", ["fjord", "glacier"]),
+        # The photos of that day were taken at 09:11:12, with a clock of +05:00.
+        ("2023-09", []),
+        ("2023 11", []),
+        ("2023-12", []),
+        ("2023-05", []),
         ("constructor", []),
-        ("旅行", ["photo 0008"]),
+        ("旅行", ["Snow"]),
         ("bunker", []),
         ("nothing", []),
     ],
@@ -221,12 +230,12 @@ def test_the_words_of_a_search_stand_in_the_address(built, serve, open_page):
     address = serve(built) + "index.html"
     page.goto(address)
     page.locator(".find input").focus()
-    assert found(page, "Café müll") == ["photo 0007"]
+    assert found(page, "Café müll") == ["Sunrise over Café Müller"]
     words = address + "?q=Caf%C3%A9%20m%C3%BCll"
     expect(page).to_have_url(words)
     for come_back in [page.reload, lambda: page.goto(words), lambda: leave_and_come_back(page)]:
         come_back()
-        expect(page.locator(".found img")).to_have_attribute("alt", "photo 0007")
+        expect(page.locator(".found img")).to_have_attribute("alt", "Sunrise over Café Müller")
         expect(page.locator(".find input")).to_have_value("Café müll")
         assert page.locator("main:not(.found)").is_hidden()
     page.locator(".find input").press("Escape")
@@ -287,6 +296,22 @@ def test_the_place_among_the_results_is_kept(built, serve, open_page):
     page.reload()
     expect(page.locator(".found img")).to_have_attribute("alt", "glacier")
     assert page.evaluate("scrollY") == 0
+
+
+def test_the_place_in_an_album_is_kept_after_a_search(built, serve, open_page):
+    page = open_page(width=390, height=844)
+    page.goto(serve(built))
+    page.locator(".find input").focus()
+    found(page, "photo")
+    page.locator(".found .tile").last.scroll_into_view_if_needed()
+    page.wait_for_function("() => history.state?.found")
+    page.locator(".find input").press("Escape")
+    page.locator(".gallery .tile").nth(40).evaluate("tile => tile.scrollIntoView()")
+    y = page.evaluate("scrollY")
+    assert y > 844
+    for come_back in [page.reload, lambda: leave_and_come_back(page)]:
+        come_back()
+        page.wait_for_function("y => Math.abs(scrollY - y) < 1", arg=y)
 
 
 def test_photos_of_an_earlier_search_do_not_come_among_those_of_the_next(built, serve, open_page):

@@ -63,6 +63,20 @@ def test_a_link_that_leads_nowhere_stops_no_script(tmp_path, serve, open_page):
     page.locator("dialog[open]").wait_for()
 
 
+def test_own_elements_without_an_address_get_none(tmp_path, serve, open_page):
+    photos(tmp_path / "photos", 3)
+    own = tmp_path / "photos/Templates"
+    own.mkdir()
+    (own / "head.html").write_text('<link rel="expect" data-href="later.html">\n')
+    (own / "end.html").write_text('<img data-src="later.jpg" alt="" width="4" height="3">\n')
+    page = open_page()
+    page.goto(serve(build(tmp_path / "photos", cwd=tmp_path)))
+    page.wait_for_function("() => window.photofall")
+    assert page.evaluate(
+        "[...document.querySelectorAll('[data-href], [data-src]')]"
+        ".map(one => [one.hasAttribute('href'), one.hasAttribute('src')])") == [[False, False]] * 2
+
+
 def test_images_and_styles_load_from_a_disk(paged, open_page):
     page = open_page()
     page.goto(f"file://{paged}/index.html")

@@ -123,6 +123,22 @@ def test_zooming_brings_the_photos_own_pixels(album, serve, open_page):
     assert page.locator(f"{IN_VIEW} .viewer-original").count() == 0
 
 
+@pytest.mark.parametrize("name, saved", [
+    ("Été no. 1.JPEG", "Été no. 1.JPEG"),
+    # The name of a file that is no UTF-8 stands in addresses as it is saved.
+    ("caf\udce9.jpg", "caf%E9.jpg"),
+])
+def test_an_original_is_saved_under_its_own_name(tmp_path, serve, open_page, name, saved):
+    photo(tmp_path / "photos/trip" / name, format="jpeg")
+    (tmp_path / "photos/photofall.yaml").write_text("originals: download\n")
+    page = open_page()
+    page.goto(serve(build(tmp_path / "photos", cwd=tmp_path)) + "trip/index.html")
+    page.locator(".tile").click()
+    with page.expect_download() as download:
+        page.locator("[data-action=download]").click()
+    assert download.value.suggested_filename == saved
+
+
 def ground(page):
     return page.locator(".viewer-ground").evaluate("one => getComputedStyle(one).backgroundColor")
 

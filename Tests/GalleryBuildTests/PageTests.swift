@@ -66,11 +66,12 @@ struct PageTests {
     try write("\u{FEFF}---\r\n---\r\n\r\n# Windows\r\n\r\nText", to: "3.md")
     try write("No heading, ---\n---\nbut a line", to: "no heading.md")
     try write("", to: "nothing.md")
+    try write("# About C#\n", to: "c.md")
     try await workspace.build()
     for (place, title, rest) in [
       ("1.html", "Mine: own", "<h1>Heading</h1>"), ("2.html", "Second", "<h2>Second</h2>"),
       ("3.html", "Windows", "<p>Text</p>"), ("no-heading.html", "no heading", "but a line"),
-      ("nothing.html", "nothing", "<main"),
+      ("nothing.html", "nothing", "<main"), ("c.html", "About C#", "<main"),
     ] {
       let page = try text(place)
       #expect(page.contains("<h1>\(title)</h1>") && page.contains(rest), "\(place)")
@@ -112,6 +113,18 @@ struct PageTests {
     let pages = try workspace.contents().keys.filter { !$0.contains("/") && $0.hasSuffix(".html") }
     #expect(pages == ["index.html"])
     #expect(report.ignored >= 5 && report.links == 1)
+  }
+
+  @Test("A page in a folder without photos, which has no album, is named")
+  func photoless() async throws {
+    try write("# Imprint", to: "info/imprint.md")
+    try write("# Deep", to: "info/deep/deep.md")
+    try write("# Of the trip", to: "trip/words.md")
+    try write("query: {rating: 1}", to: "best/album.yaml")
+    try write("# Of the query", to: "best/words.md")
+    let report = try await workspace.build()
+    let left = report.leftAlone.filter { $0.reason.contains("needs an album") }.map(\.file)
+    #expect(left.map { String($0.suffix(15)) }.sorted() == ["fo/deep/deep.md", "info/imprint.md"])
   }
 
   @Test("A page that changes, comes or goes, changes what it is in and nothing else")

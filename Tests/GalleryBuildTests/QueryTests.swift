@@ -102,6 +102,20 @@ struct QueryTests {
     #expect(found == expected)
   }
 
+  @Test("A link in a caption leads where it does in the photo's own album")
+  func captionLinks() async throws {
+    try workspace.folder.write("At the [harbour](harbour.html)", to: "photos/land/one.png.md")
+    try workspace.folder.write("# Harbour", to: "photos/land/harbour.md")
+    try ask("{rating: 4}")
+    try await workspace.build()
+    #expect(
+      try text("found/data/land-one.json").contains(#"href=\"../../land/harbour.html\""#))
+    #expect(try await SiteCheck(workspace.site, jobs: 2).run().findings == [])
+    try File.remove(workspace.site.appending("land/harbour.html"))
+    let findings = try await SiteCheck(workspace.site, jobs: 2).run().findings
+    #expect(findings.contains { $0.place == "found/data/land-one.json" }, "\(findings)")
+  }
+
   @Test("What publish keeps back of a photo finds it in no query")
   func reticent() async throws {
     try workspace.folder.write("publish: {one.png: [date]}", to: "photos/sea/album.yaml")

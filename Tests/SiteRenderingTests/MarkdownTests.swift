@@ -56,6 +56,19 @@ struct MarkdownTests {
     #expect(Markdown.lineWords("") == "" && Markdown.lineWords("3. Oktober") == "3. Oktober")
   }
 
+  @Test("A year or a day at the start is no number of a list, and a heading has no marks")
+  func starts() {
+    for text in ["1984. Berlin", "12. Juli 2020: Am Strand", "3) The lake"] {
+      #expect(Markdown.words(text) == text && Markdown.lineWords(text) == text)
+    }
+    #expect(Markdown.words("2. a\n3. b") == "2. a 3. b")
+    #expect(Markdown.words("- a\n- b") == "a b")
+    #expect(Markdown.line("# Sunset\n\nOver the bay.") == "Sunset")
+    #expect(Markdown.line("###### *Sunset*") == "<em>Sunset</em>")
+    #expect(Markdown.lineWords("## Sunset") == "Sunset" && Markdown.line("#1 of 3") == "#1 of 3")
+    #expect(Markdown.line("####### Sunset") == "####### Sunset" && Markdown.line("# ") == "")
+  }
+
   @Test("Words alone, for places without markup")
   func words() {
     #expect(Markdown.words("*At* `the` [lake](https://x.org)\nagain") == "At the lake again")

@@ -131,6 +131,11 @@ struct WordsTests {
     for language in Self.languages + ["en-GB", "de-AT", "pt-PT"] {
       #expect(try gap(language) == nil, "\(language)")
     }
+    // The words of `zh` are in simplified letters.
+    for language in ["zh-TW", "zh-Hant", "zh-Hant-HK", "sr-Latn"] {
+      #expect(try gap(language)?.contains("no words in the language \(language)") == true)
+    }
+    #expect(try gap("zh-CN") == nil && gap("zh-Hans") == nil && gap("zh-Hans-SG") == nil)
     let none = try #require(try gap("sv"))
     #expect(none.contains("Strings/sv.yaml: there are no words in the language sv"))
     let texts = try names(of: "en").subtracting(["next", "search"]).sorted()

@@ -157,16 +157,17 @@ struct ProbedInput: Sendable {
     }
   }
 
-  /// Warns of stills that would move if ffmpeg were there.
+  /// Warns of stills that would move if ffmpeg were there, or had ended well.
   private mutating func warnOfResting(_ probes: [FileProbe]) {
-    let count = probes.count(where: \.awaitsTools)
+    let (count, hasTools) = (probes.count(where: \.awaitsTools), input.pictures.hasClipTools)
     guard count > 0, input.configuration.live == .show else { return }
     let words = count == 1 ? "1 photo that moves rests" : "\(count) photos that move rest"
+    let reason =
+      hasTools
+      ? "ffprobe did not end well, or not in time (limits.seconds); build again"
+      : "moving takes ffmpeg: install it, name it under tools.ffmpeg, or say `live: still`"
     report.warnings.append(
-      .init(
-        file: input.path.text,
-        reason: "\(words), since moving takes ffmpeg: install it, or say under tools.ffmpeg where "
-          + "it is; `live: still` is content without"))
+      .init(file: input.path.text, reason: "\(words), since \(reason)", isRetryable: hasTools))
   }
 
   /// Notes the outcome for a file; returns true for an item.
@@ -288,7 +289,7 @@ extension BuildReport {
     for folder in tree.allFolders {
       leftAlone += folder.leftAlone.map { Problem(file: $0.path.text, reason: $0.reason.rawValue) }
       links += folder.leftAlone.count { $0.reason == .link }
-      ignored += folder.leftAlone.count { [.hidden, .device, .orphan].contains($0.reason) }
+      ignored += folder.leftAlone.count { ![.folder, .link, .ignored].contains($0.reason) }
       skipped += folder.tooDeep.map {
         Problem(file: $0.text, reason: "lies more than \(depth) folders deep (limits.folders)")
       }

@@ -38,10 +38,15 @@ extension WrittenPage {
       if text.hasPrefix("```") || text.hasPrefix("~~~") { isCode.toggle() }
       let rest = text.drop { $0 == "#" }
       guard !isCode, (1...6).contains(text.count - rest.count), rest.first == " " else { continue }
-      let words = rest.trimmed.reversed().drop { $0 == "#" }.reversed()
-      return (line, String(String(words).trimmed))
+      return (line, String(withoutClosing(rest.trimmed)))
     }
     return nil
+  }
+
+  /// A heading without the marks that close it, which stand behind a space (CommonMark, 4.2).
+  private static func withoutClosing(_ heading: Substring) -> Substring {
+    guard let last = heading.lastIndex(where: { $0 != "#" }) else { return "" }
+    return heading[last].isWhitespace ? heading[...last].trimmed : heading
   }
 }
 

@@ -9,6 +9,13 @@ extension ScannedFolder {
     pageStems = noteFiles.compactMap { isPage($0.name) ? Self.pageStem($0.name) : nil }
   }
 
+  /// True if no photo can be shown of it, nor of a folder below it: then there is no album for a page.
+  var hasNoPhotos: Bool {
+    let text = notes[Self.albumFile] ?? []
+    return files.isEmpty && AlbumFile.photos(in: text).isEmpty && !AlbumFile.hasQuery(text)
+      && folders.allSatisfy(\.hasNoPhotos)
+  }
+
   /// True for the name of a page's file, unless it is the caption of a photo without an ending.
   func isPage(_ name: [UInt8]) -> Bool {
     guard let stem = Self.pageStem(name) else { return false }

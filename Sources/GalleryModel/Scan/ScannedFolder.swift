@@ -75,6 +75,7 @@ public struct LeftAlone: Hashable, Sendable {
     case device = "neither a file nor a folder"
     case ignored = "ignore names it"
     case orphan = "the photo that it tells of is not here"
+    case photoless = "a page needs an album, and no photo lies in this folder or below it"
   }
 }
 

@@ -23,7 +23,9 @@ struct ChunkData: SiteData {
         id: photo.id, kind: photo.kind.name,
         page: album.link(to: photo, on: chunk.page, from: path), alt: photo.altText,
         title: photo.title, caption: photo.caption.map(Markdown.source),
-        captionHTML: photo.caption.map { Markdown.blocks($0, from: album.folder.link(from: path)) },
+        captionHTML: photo.caption.map {
+          Markdown.blocks($0, from: (photo.home?.folder ?? album.folder).link(from: path))
+        },
         width: photo.size.width, height: photo.size.height,
         colour: photo.placeholder?.colour.css, preview: photo.placeholder?.previewAddress,
         original: photo.hasOriginal ? photo.originalFile.link(from: path) : nil,

@@ -44,12 +44,14 @@ struct FoundItem: Encodable {
 }
 
 extension Item {
-  /// The search terms, from published metadata alone: a date as it is shown, and as `2024-05-17`.
+  /// The search terms, from published metadata alone: a day as it is shown, and as `2024-05-17`. The
+  /// clock is left out, since 09:00 would be found as a September.
   func terms(in words: Words) -> Set<String> {
     let facts = published
+    let day = facts.taken.flatMap { CaptureDate(xmp: String($0.text.prefix(10))) }
     let texts =
       [name, self.caption.map(Markdown.words), self.alt].compactMap(\.self)
-      + [dateText(in: words), facts.taken?.iso].compactMap(\.self)
+      + [day.map(words.moment), day?.text].compactMap(\.self)
       + facts.keywords + facts.place.names
     return texts.reduce(into: []) { $0.formUnion(SearchTerms.all(of: $1)) }
   }

@@ -106,10 +106,10 @@ final class SearchIndex: Sendable {
     var content: [UInt8] { JSONText.encode(fields) }
   }
 
-  /// The search results of a block of photos: links, titles, thumbnails, and where their data is.
+  /// The search results of a block of photos: links, texts, thumbnails, and where their data is.
   private struct PhotoBlock: SiteData {
     struct Entry: Encodable {
-      let id, page, title, data: String
+      let id, page, alt, data: String
       /// The kind and the clip of what moves; nil for a still.
       let kind, clip: String?
       let image: String?
@@ -138,7 +138,7 @@ final class SearchIndex: Sendable {
       let picture = PictureSet(photo).thumbnail
       let clip = photo.clipFile?.link(from: path)
       return Entry(
-        id: photo.id, page: found.link(to: photo, from: path), title: photo.name,
+        id: photo.id, page: found.link(to: photo, from: path), alt: photo.linkText,
         data: found.data.link(from: path), kind: clip == nil ? nil : photo.kind.name, clip: clip,
         image: picture?.path.link(from: path), width: picture?.picture.size.width,
         height: picture?.picture.size.height)

@@ -143,10 +143,14 @@ final class Words: Encodable, Sendable {
     }
   }
 
-  /// The files to read, each overridden by the next: those of `en`, `de` and `de-AT`.
+  /// The files to read, each overridden by the next: those of `en`, `de` and `de-AT`. A language in
+  /// another script has words of its own: `zh-TW` is no variant of `zh` (CLDR, parent locales).
   private static func files(of language: String) -> [String] {
     let parts = language.split(separator: "-")
-    return [english] + parts.indices.map { file(of: parts[...$0]) }.filter { $0 != english }
+    let tags = parts.indices.map { parts[...$0] }.filter { tag in
+      unsafe pf_share_script(tag.joined(separator: "-"), language)
+    }
+    return [english] + tags.map { file(of: $0) }.filter { $0 != english }
   }
 
   /// The file of English, which has all texts.
