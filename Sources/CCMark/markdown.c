@@ -1,6 +1,7 @@
 #include "markdown.h"
 
 #include <cmark.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -155,11 +156,13 @@ static char *inlines(char *html) {
   return html;
 }
 
-/// Writes the number of an item of an ordered list, which may be a year: "1984. Berlin".
-static void write_number(cmark_node *item, char *text, size_t capacity) {
-  long long number = cmark_node_get_list_start(cmark_node_parent(item));
-  for (cmark_node *before = item; (before = cmark_node_previous(before));) number++;
-  bool is_point = cmark_node_get_list_delim(cmark_node_parent(item)) == CMARK_PERIOD_DELIM;
+/// Writes the number of the next item of an ordered list, which may be a year: "1984. Berlin". The
+/// list keeps how many were written.
+static void write_number(cmark_node *list, char *text, size_t capacity) {
+  intptr_t count = (intptr_t)cmark_node_get_user_data(list);
+  cmark_node_set_user_data(list, (void *)(count + 1));
+  bool is_point = cmark_node_get_list_delim(list) == CMARK_PERIOD_DELIM;
+  long long number = cmark_node_get_list_start(list) + (long long)count;
   snprintf(text, capacity, "%lld%s ", number, is_point ? "." : ")");
 }
 
@@ -180,7 +183,7 @@ static char *plain_text(cmark_node *document, const char *line_end) {
     const char *piece = "";
     char number[32];
     if (event == CMARK_EVENT_ENTER && is_numbered(node)) {
-      write_number(node, number, sizeof number);
+      write_number(cmark_node_parent(node), number, sizeof number);
       piece = number;
     } else if (type == CMARK_NODE_TEXT || type == CMARK_NODE_CODE || type == CMARK_NODE_CODE_BLOCK)
       piece = cmark_node_get_literal(node);

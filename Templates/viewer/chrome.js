@@ -60,14 +60,21 @@ const partOfList = ([textContent, href], index) =>
   [...index ? [", "] : [], href
     ? Object.assign(document.createElement("a"), { textContent, href }) : textContent];
 
-/** The name of a photo's file, which its ID ends with; as it stands there if it is no UTF-8. */
-const fileName = (id) => {
+/** The name in an ID, which ends with that of a photo's file; as it stands there if it is no UTF-8. */
+const nameIn = (id) => {
   const name = id.slice(id.lastIndexOf("/") + 1);
   try {
     return decodeURIComponent(name);
   } catch {
     return name;
   }
+};
+
+/** The name that a photo's file is saved under, with the ending of what a clip was put into. */
+const fileName = ({ id, kind, original = "" }) => {
+  const [ending] = kind === "clip" && /\.\w+$/.exec(original) || [""];
+  const name = nameIn(id);
+  return name.toLowerCase().endsWith(ending) ? name : name.replace(/\.[^.]*$/, "") + ending;
 };
 
 /** The controls around the photo, which fade when they are not used. */
@@ -125,7 +132,7 @@ export class Chrome {
     this.#find("previous").disabled = !number || number === 1;
     this.#find("next").disabled = !number || number === total;
     const { original: href = "" } = photo;
-    Object.assign(this.#find("download"), { hidden: !href, href, download: fileName(photo.id) });
+    Object.assign(this.#find("download"), { hidden: !href, href, download: fileName(photo) });
     this.#fillPanel(photo.info ?? []);
     this.#keepFocus();
     if (isSilent) return;

@@ -75,6 +75,23 @@ def test_no_clip_is_fetched_before_one_asks_for_it(asked):
     assert page.locator(".tile .clip-sign").first.inner_text().split()[-1] == "0:04"
 
 
+def test_an_original_is_saved_with_the_ending_of_what_it_was_put_into(tmp_path, serve, open_page):
+    (tmp_path / "photos").mkdir()
+    clips.clip(tmp_path / "photos/Old film.avi", "-c:v", "mpeg4", size=(64, 48), seconds=1)
+    (tmp_path / "photos/photofall.yaml").write_text("originals: download\n")
+    address = serve(build(tmp_path / "photos", cwd=tmp_path))
+    page = open_page()
+    page.goto(address)
+    page.locator(".tile").click()
+    with page.expect_download() as download:
+        page.locator("[data-action=download]").click()
+    name = download.value.suggested_filename
+    assert name in ("Old film.mkv", "Old film.mov")
+    page.goto(address + "p/old-film.html")
+    assert page.locator(".original a").get_attribute("download") == name
+    assert page.locator(".original a").get_attribute("href").endswith(Path(name).suffix)
+
+
 def test_a_tile_says_that_it_is_a_clip(asked):
     page = asked()
     expect(page.get_by_role("link", name=re.compile(r"clip 01.*Video.*0:04"))).to_have_count(1)

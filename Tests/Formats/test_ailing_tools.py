@@ -109,3 +109,15 @@ def test_a_clip_is_not_taken_for_trimmed_because_ffprobe_was_ended(folder):
     site, done = build(folder)
     [clip] = clips.published(site)
     assert not done.stderr and clips.packets(clip) == clips.packets(source)
+
+
+def test_a_clip_whose_packets_are_not_listed_in_time_is_shown(folder):
+    clips.picture(folder / "photos/good.png")
+    clips.clip(folder / "photos/sea.mp4", *H264, *AAC)
+    # As where the disk is slow, and the file as long as it takes to read.
+    configure(folder, tools(folder, ffprobe='case "$*" in *packet=*) exec sleep 3600;; esac'),
+              ", seconds: 30")
+    for _ in range(2):
+        site, done = build(folder)
+        assert not done.stderr and len(clips.published(site)) == 1
+    checked(folder)

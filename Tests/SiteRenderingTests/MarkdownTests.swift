@@ -41,6 +41,12 @@ struct MarkdownTests {
     #expect(Markdown.line("") == "" && Markdown.line("3. Oktober") == "3. Oktober")
   }
 
+  @Test("Lists take no time that grows with the square of their number")
+  func lists() {
+    let list = String(repeating: "1. a\n", count: 100_000)
+    #expect(Markdown.words(list).hasSuffix(" 100000. a"))
+  }
+
   @Test("Flags take no time that grows with the square of their number")
   func flags() {
     let flags = String(repeating: "\u{1F1E6}", count: 200_000)
@@ -63,6 +69,7 @@ struct MarkdownTests {
     }
     #expect(Markdown.words("2. a\n3. b") == "2. a 3. b")
     #expect(Markdown.words("- a\n- b") == "a b")
+    #expect(Markdown.words("5. a\n   1. b\n   2. c\n6. d") == "5. a 1. b 2. c 6. d")
     #expect(Markdown.line("# Sunset\n\nOver the bay.") == "Sunset")
     #expect(Markdown.line("###### *Sunset*") == "<em>Sunset</em>")
     #expect(Markdown.lineWords("## Sunset") == "Sunset" && Markdown.line("#1 of 3") == "#1 of 3")

@@ -24,6 +24,14 @@ extension Item {
     planned.webm.map { .clip($0.addressText, kind: "webm", on: mediaBase) }
   }
 
+  /// The name that the item's own file is saved under: its name, with the ending of what a clip was put
+  /// into.
+  public var originalName: String {
+    let (name, ending) = (String(decoding: fileName, as: UTF8.self), kind.fileExtension)
+    guard isClip, Path(bytes: fileName).fileExtension != ending else { return name }
+    return "\(name[..<(name.lastIndex(of: ".") ?? name.endIndex)]).\(ending)"
+  }
+
   /// The path of the item's own file, named by a hash of its content and published metadata.
   public var originalFile: SitePath {
     let address =

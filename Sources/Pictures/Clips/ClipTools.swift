@@ -70,7 +70,8 @@ struct ClipTools: Sendable {
     }
   }
 
-  /// Lists the packets of a clip; nil if that cannot be done, and a refusal if a retry may do it.
+  /// Lists the packets of a clip; nil if that cannot be done, or not in time, and a refusal if the
+  /// program was stopped or did not start.
   private func packets(
     of file: OpenFile, _ embedded: EmbeddedClip?, _ report: ClipReport
   ) throws(PhotoHelpers.Failure) -> Result<ClipPackets?, Refusal> {
@@ -83,7 +84,10 @@ struct ClipTools: Sendable {
     switch try run(ffprobe, request, within: seconds, output: Self.longestList) {
     case .success(let list):
       return .success(ClipPackets(parsing: list.output, areDamaged: !list.errors.isEmpty))
-    case .failure(let refusal): return refusal.isRetryable ? .failure(refusal) : .success(nil)
+    case .failure(let refusal):
+      // A slow disk would need as long the next time, and a clip without a list can be encoded.
+      let isFinal = !refusal.isRetryable || refusal == Self.late(seconds)
+      return isFinal ? .success(nil) : .failure(refusal)
     }
   }
 
@@ -192,9 +196,7 @@ struct ClipTools: Sendable {
       switch error {
       case .cannotStart(let error): throw .cannotStart(error)
       case .cancelled: throw .cancelled
-      case .late:
-        return .failure(
-          Refusal("takes longer than \(seconds) s (limits.seconds)", isRetryable: true))
+      case .late: return .failure(Self.late(seconds))
       case .ended(let signal):
         return .failure(
           Refusal(
@@ -205,6 +207,11 @@ struct ClipTools: Sendable {
     // The status of ffmpeg is 0 also where the disk had no room for the end of a file.
     if let problem = target?.problem(amongMessages: answer.errors) { throw .cannotWrite(problem) }
     return answer.status == 0 ? .success(answer) : .failure(Self.refusal(answer, of: tool))
+  }
+
+  /// The refusal of a clip for which a program takes longer than it may.
+  private static func late(_ seconds: Int) -> Refusal {
+    Refusal("takes longer than \(seconds) s (limits.seconds)", isRetryable: true)
   }
 
   /// The refusal of a clip for which a program ends with another status than 0.

@@ -22,11 +22,13 @@ const hideAlbum = inTurn(async (id, title, isHidden) => {
   }
 });
 
-const makeAlbum = announcing(inTurn(asking(async (parent) => {
+const addAlbum = inTurn(edit);
+
+const makeAlbum = announcing(asking(async (parent) => {
   const title = await askFor("New album", "Title", {}, "Make");
-  if (!title || !await edit({ newAlbum: { parent, title } })) return;
+  if (!title || !await addAlbum({ newAlbum: { parent, title } })) return;
   announce(`${title} is there; it is shown when it has photos`);
-})));
+}));
 
 const namedButton = (text, label, action, properties = {}) =>
   button(text, action, { title: label, ariaLabel: label, ...properties });

@@ -103,8 +103,20 @@ const takeHello = (state) => {
   else tell("history", state);
 };
 
-/** The window that the page, or the device that shows it, is in. */
-const outermost = /** @type {any} */ (top);
+/**
+ * The window that the page, or the device that shows it, is in: the outermost that is not of another
+ * site, which may show the preview in a frame.
+ */
+const outermost = (() => {
+  /** @type {any} */
+  let found = self;
+  try {
+    while (found.parent !== found && found.parent.document) found = found.parent;
+  } catch {
+    // That one is of another site.
+  }
+  return found;
+})();
 
 /**
  * The stream of the window, which is opened unless it is.

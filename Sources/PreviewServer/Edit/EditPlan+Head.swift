@@ -33,14 +33,16 @@ extension EditPlan {
         address: root + below.identity.indexPage.link(from: SitePath([SitePath.index])),
         isShown: true, isHidden: false)
     }
-    let others = folders(in: album).map { folder in
-      HeadState.Below(
-        id: gallery.id(of: folder),
-        title: String(decoding: folder.name, as: UTF8.self), address: nil, isShown: false,
-        isHidden: hides(folder), isWithheld: gallery.withholdsPhotos(in: folder))
-    }
     let known = Set(shown.map(\.id))
-    return shown + others.filter { !known.contains($0.id) }
+    let others = folders(in: album).compactMap { folder -> HeadState.Below? in
+      let id = gallery.id(of: folder)
+      return known.contains(id)
+        ? nil
+        : HeadState.Below(
+          id: id, title: String(decoding: folder.name, as: UTF8.self), address: nil,
+          isShown: false, isHidden: hides(folder), isWithheld: gallery.withholdsPhotos(in: folder))
+    }
+    return shown + others
   }
 
   /// The folders that could be albums in an album.

@@ -18,6 +18,8 @@ struct Gallery: Sendable {
   private let places: [String: Place]
   /// The folders whose notes hide photos, or would speak of rejected ones.
   private let withheld: [String: Path]
+  /// These folders, and all that they lie in.
+  private let withholding: Set<Path>
 
   /// - Complexity: O(n) for n photos.
   init(input: Path, root: Album) {
@@ -38,6 +40,12 @@ struct Gallery: Sendable {
     withheld = Dictionary(
       albums.flatMap { $0.hidden + $0.rejected }.map { ($0.id, $0.folder) },
       uniquingKeysWith: { first, _ in first })
+    var withholding: Set<Path> = []
+    for folder in withheld.values {
+      var next: Path? = folder
+      while let folder = next, withholding.insert(folder).inserted { next = folder.parent }
+    }
+    self.withholding = withholding
   }
 
   /// The root album.
@@ -79,12 +87,7 @@ struct Gallery: Sendable {
   }
 
   /// True for the folder of an album that withholds photos, or has one below it that does.
-  ///
-  /// - Complexity: O(n) for n photos that are withheld.
-  func withholdsPhotos(in folder: Path) -> Bool {
-    let relative = self.relative(folder)
-    return withheld.values.contains { $0 == relative || $0.names(below: relative) != nil }
-  }
+  func withholdsPhotos(in folder: Path) -> Bool { withholding.contains(relative(folder)) }
 
   /// The chunk of its album that shows a photo; nil when it is not shown.
   ///

@@ -40,7 +40,7 @@ struct ItemPage: SitePage {
     values["hasInformation"] = .flag(!information.isEmpty)
     values["information"] = .list(information.map { $0.templateValue(on: path) })
     values["original"] = photo.hasOriginal ? .link(to: photo.originalFile, from: path) : false
-    values["fileName"] = .text(String(decoding: photo.fileName, as: UTF8.self))
+    values["fileName"] = .text(photo.originalName)
     values["stack"] = stackLinks
     values["albumHref"] = .text(visit.album.tileLink(to: photo, on: chunk, from: path))
     return .object(values)

@@ -240,7 +240,7 @@ enum TemplateContract {
             ]),
         ]),
       .init("original", "the original, or false", href),
-      .init("fileName", "the name of the photo's file"),
+      .init("fileName", "the name that the photo's file is saved under"),
     ] + pictures
 
   private static let text: [ContractRow] = [
