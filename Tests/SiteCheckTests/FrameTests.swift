@@ -21,10 +21,14 @@ struct FrameTests {
   @Test("A check finds nothing where a tile is narrower than the gap below it")
   func wideGaps() async throws {
     let folder = TemporaryFolder()
-    for number in 0..<40 {
-      let (width, height) = number % 3 == 0 ? (10, 40) : (30 + number, 30)
+    let sizes = [
+      (400, 400), (150, 600), (100, 700), (150, 600), (100, 700), (100, 700), (100, 700),
+      (400, 400), (600, 400), (600, 400), (400, 600), (100, 700), (600, 400), (400, 600),
+      (600, 400),
+    ]
+    for (number, (width, height)) in sizes.enumerated() {
       let photo = PlainPNG.file(width: width, height: height, level: UInt8(number))
-      try folder.write(photo, to: "photos/\(number).png")
+      try folder.write(photo, to: "photos/\(10 + number).png")
     }
     try folder.write("spacing.column: 40\nlayout: justified", to: "photos/photofall.yaml")
     try await folder.buildSite()
