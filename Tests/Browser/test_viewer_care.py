@@ -180,7 +180,8 @@ def test_the_panel_shows_what_is_known_and_only_then(gallery):
     after = picture_box(page)
     assert after["x"] + after["width"] <= panel.bounding_box()["x"]
     assert after["width"] < before["width"]
-    expect(page.get_by_role("link", name="Download")).to_have_attribute("download", "")
+    expect(page.get_by_role("link", name="Download")).to_have_attribute(
+        "download", "photo 0001.jpg")
     page.keyboard.press("ArrowRight")
     expect(panel).to_be_hidden()
     expect(toggle).to_be_hidden()
