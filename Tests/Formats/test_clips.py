@@ -721,7 +721,7 @@ def test_an_original_is_offered_without_what_it_tells(folder, name, codec, exten
             got[key] for key in ("codec_name", "profile")]
     assert b"secret" not in original.read_bytes() and b"48.135" not in original.read_bytes()
     page = (site / "p/sea.html").read_text()
-    assert original.name in page and f'download="{name}"' in page
+    assert original.name in page and f'download="sea.{extension}"' in page
     checked(folder)
     # Neither another poster nor another size makes it again.
     (folder / "photos/photofall.yaml").write_text("originals: download\nvideo: {height: 144}\n")
