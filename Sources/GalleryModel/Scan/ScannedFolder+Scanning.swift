@@ -171,7 +171,9 @@ extension ScannedFolder {
     }
     for note in [Self.albumFile, Self.arrangementFile] { notes[note] = spelled(note) }
     for index in folders.indices { folders[index].readNotes(beneath: input, isWanted) }
-    if hasNoPhotos { for stem in pageStems { leave(stem + Self.noteEnding, .photoless) } }
+    if !pageStems.isEmpty, hasNoPhotos {
+      for stem in pageStems { leave(stem + Self.noteEnding, .photoless) }
+    }
   }
 
   /// The name of the file with an album's settings.

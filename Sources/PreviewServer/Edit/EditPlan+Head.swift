@@ -36,11 +36,10 @@ extension EditPlan {
     let known = Set(shown.map(\.id))
     let others = folders(in: album).compactMap { folder -> HeadState.Below? in
       let id = gallery.id(of: folder)
-      return known.contains(id)
-        ? nil
-        : HeadState.Below(
-          id: id, title: String(decoding: folder.name, as: UTF8.self), address: nil,
-          isShown: false, isHidden: hides(folder), isWithheld: gallery.withholdsPhotos(in: folder))
+      guard !known.contains(id) else { return nil }
+      return HeadState.Below(
+        id: id, title: String(decoding: folder.name, as: UTF8.self), address: nil, isShown: false,
+        isHidden: hides(folder), isWithheld: gallery.withholdsPhotos(in: folder))
     }
     return shown + others
   }
