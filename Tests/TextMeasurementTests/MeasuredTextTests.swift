@@ -79,6 +79,9 @@ struct MeasuredTextTests {
   func unknown() {
     // An emoji of Noto Color Emoji is 17.4 px wide, one of Segoe UI Emoji 19.2 px.
     #expect(MeasuredText("🌅🌅🌅", language: "en").lines(width: 57, fontSize: Self.size) == 2)
+    // Control characters are drawn as boxes.
+    let controls = "\u{92}\u{1}\u{7F}"
+    #expect(MeasuredText(controls, language: "en").lines(width: 57, fontSize: Self.size) == 2)
     #expect(MeasuredText("👨‍👩‍👧‍👦", language: "en").lines(width: 20, fontSize: Self.size) == 1)
     #expect(MeasuredText("日本語", language: "ja").lines(width: 42, fontSize: Self.size) == 1)
     #expect(MeasuredText("日本語", language: "ja").lines(width: 41.9, fontSize: Self.size) == 2)

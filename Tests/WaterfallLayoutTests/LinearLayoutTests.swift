@@ -222,6 +222,21 @@ struct LinearLayoutTests {
     #expect(rows > 10, "\(rows) closing rows")
   }
 
+  @Test("No picture beside a panorama is narrower than half a column")
+  func rowsOfPanoramas() {
+    let grid = LinearWaterfall(columns: 2, columnSpacing: 8, rowSpacing: 8, inset: .zero)
+    for upright in [1.5, 16.0 / 9, 2] {
+      let usual = [2 / 3, 1.5, 0.75, 1.5, 2 / 3, 1, 0.75, 2 / 3, 1.5, 0.75, 1.5, 2 / 3]
+      var items = ([upright, 0.25] + usual).map { LinearItem(ratio: $0) }
+      items[1].span = 2
+      let layout = grid.layout(items, in: 320...480)
+      let column = layout.columnWidth.resolved(width: 400, lineHeight: 0)
+      for frame in layout.frames {
+        #expect(frame.width.resolved(width: 400, lineHeight: 0) >= 0.49 * column, "\(upright)")
+      }
+    }
+  }
+
   @Test("A band without an upper end is flush at every width", arguments: UInt64(1)...30)
   func openBand(seed: UInt64) {
     var sample = LinearCase(seed: seed, spans: false)

@@ -109,17 +109,21 @@ extension LinearWaterfall {
   }
 
   /// The first items as far as they make a row in which the one at `wide`, that alone covers several
-  /// columns, is about that wide and none is much higher than a column is wide; nil if none do.
+  /// columns, is about that wide, and none is much higher than a column is wide or narrower than half
+  /// of one; nil if none do.
   private func row(
     from items: ArraySlice<LinearItem>, holding wide: Int, on grid: LinearGrid
   ) -> ArraySlice<LinearItem>? {
     let width = grid.representativeWidth
     let wanted = grid.height(of: items[wide]).resolved(width: width, lineHeight: 0)
-    let highest = Self.highest * grid.columnWidth.resolved(width: width, lineHeight: 0)
+    let column = grid.columnWidth.resolved(width: width, lineHeight: 0)
     func difference(_ row: ArraySlice<LinearItem>) -> Double {
       let height = justified(count: row.count).pictures(of: row)
       let picture = height.resolved(width: width, lineHeight: 0)
-      return picture <= highest ? abs(picture / wanted - 1) : .infinity
+      guard picture <= Self.highest * column,
+        hasRoomForCaptions(row, height: picture, column: column)
+      else { return .infinity }
+      return abs(picture / wanted - 1)
     }
     let rows = (1...(columns + 2)).map { items.prefix($0) }
       .filter { row in row.indices.filter { row[$0].span > 1 } == [wide] }

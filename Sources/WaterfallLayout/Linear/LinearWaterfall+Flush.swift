@@ -1,6 +1,7 @@
 extension LinearWaterfall {
   /// The items with all columns ending flush in this number of columns, if that can be.
   func flush(_ items: ArraySlice<LinearItem>, on grid: LinearGrid) -> LinearStack.Outcome {
+    if let index = earlyMisfit(in: items, on: grid) { return .misfit(index) }
     for isBalanced in [false, true] {
       let outcome = stacked(items, balanced: isBalanced, on: grid)
       // What changes columns stands below all items that cover several.
@@ -19,6 +20,22 @@ extension LinearWaterfall {
       }
     }
     return .torn
+  }
+
+  /// The first item that covers columns which do not end together, where a few of the items tell.
+  ///
+  /// An item is placed by those before it, so a misfit among the first items is one among all.
+  ///
+  /// - Complexity: O(n × columns) for the n items up to twice the misfit.
+  private func earlyMisfit(in items: ArraySlice<LinearItem>, on grid: LinearGrid) -> Int? {
+    var count = 4 * columns
+    while count < items.count {
+      if case .misfit(let index) = stacked(items.prefix(count), balanced: false, on: grid) {
+        return index
+      }
+      count *= 2
+    }
+    return nil
   }
 
   /// The items in columns alone.
@@ -106,10 +123,22 @@ extension LinearWaterfall {
     let pictures = justified(count: items.count).pictures(of: items)
     let row = pictures.resolved(width: width, lineHeight: 0)
     let column = grid.columnWidth.resolved(width: width, lineHeight: 0)
-    // A narrow picture among them would have no room for its caption.
-    let narrowest = items.reduce(.infinity) { min($0, row / $1.ratio) }
-    return (0.5 * column...highest * column).contains(row) && narrowest >= 0.5 * column
+    return (0.5 * column...highest * column).contains(row)
+      && hasRoomForCaptions(items, height: row, column: column)
       && pictures.resolved(width: grid.leastWidth, lineHeight: 0) > 0
+  }
+}
+
+extension LinearWaterfall {
+  /// True if no picture in a row is narrower than half a column, which would leave its caption no room.
+  ///
+  /// - Parameters:
+  ///   - height: The height of the row's pictures, px.
+  ///   - column: The width of a column, px.
+  func hasRoomForCaptions(
+    _ row: ArraySlice<LinearItem>, height: Double, column: Double
+  ) -> Bool {
+    row.allSatisfy { height / $0.ratio >= 0.5 * column }
   }
 }
 
