@@ -46,6 +46,21 @@ size_t pf_fold(const char *text, size_t length, char *folded, size_t capacity) {
   return written;
 }
 
+size_t pf_compose(const char *text, size_t length, char *composed, size_t capacity) {
+  UErrorCode status = U_ZERO_ERROR;
+  // A unit of UTF-16 becomes three at most (UAX #15, 6).
+  const int32_t room = (int32_t)length * 3 + 1;
+  UChar *wide = malloc((size_t)room * 2 * sizeof *wide);
+  if (!wide) abort();
+  UChar *whole = wide + room;
+  int32_t count = 0;
+  u_strFromUTF8WithSub(wide, room, &count, text, (int32_t)length, 0xFFFD, NULL, &status);
+  count = unorm2_normalize(unorm2_getNFCInstance(&status), wide, count, whole, room, &status);
+  size_t written = encoded(whole, count, composed, capacity, status);
+  free(wide);
+  return written;
+}
+
 size_t pf_fold_case(const char *text, size_t length, char *folded, size_t capacity) {
   UErrorCode status = U_ZERO_ERROR;
   // A letter becomes three at most.

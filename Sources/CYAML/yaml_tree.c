@@ -2,6 +2,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <yaml.h>
 
 struct pf_yaml {
@@ -105,6 +106,15 @@ int pf_yaml_root(pf_yaml *yaml) {
   return yaml_document_get_root_node(&yaml->document) ? 1 : 0;
 }
 
+/// True for a word that YAML has for nothing, unless it stands in quotes (YAML 1.2, 10.2.1.1).
+static bool is_null(const yaml_node_t *node) {
+  static const char *const words[] = {"~", "null", "Null", "NULL"};
+  if (node->data.scalar.style != YAML_PLAIN_SCALAR_STYLE) return false;
+  for (size_t index = 0; index < sizeof words / sizeof *words; index++)
+    if (strcmp((const char *)node->data.scalar.value, words[index]) == 0) return true;
+  return false;
+}
+
 pf_yaml_node pf_yaml_get(pf_yaml *yaml, int number) {
   const yaml_node_t *node = yaml_document_get_node(&yaml->document, number);
   pf_yaml_node result = {.line = node->start_mark.line + 1,
@@ -125,7 +135,7 @@ pf_yaml_node pf_yaml_get(pf_yaml *yaml, int number) {
     default:
       result.kind = PF_YAML_SCALAR;
       result.text = (const char *)node->data.scalar.value;
-      result.text_length = node->data.scalar.length;
+      result.text_length = is_null(node) ? 0 : node->data.scalar.length;
     }
   return result;
 }

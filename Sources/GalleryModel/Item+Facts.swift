@@ -71,6 +71,9 @@ extension Item {
   /// The metadata that the site publishes.
   public var published: PhotoMetadata { record.facts.publication.wrappedValue }
 
+  /// The metadata that its original carries: published, with the title in the gallery's first language.
+  public var publishedInOriginal: PhotoMetadata { record.facts.original ?? published }
+
   /// The key of its pictures in a store.
   public var pictureKey: PictureKey { planned.identity.key }
 

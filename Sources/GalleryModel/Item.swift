@@ -23,6 +23,8 @@ public final class Item: Sendable, Encodable {
     @Apart fileprivate(set) var home: Home? = nil
     fileprivate(set) var file: ProbedFile
     let publication: SharedMetadata
+    /// The metadata in its original, which all languages share; nil where that is what is published.
+    @Apart fileprivate(set) var original: PhotoMetadata? = nil
     /// The prefix of its pictures' file names.
     let pictureAddress: UInt64
     /// The prefix of the file name of its clip; nil for a still.
@@ -161,6 +163,7 @@ public final class Item: Sendable, Encodable {
     var isReticent = false
     var mediaBase: String?
     var guestFolder: Path?
+    var original: PhotoMetadata?
   }
 
   /// Creates an item whose pictures are not made yet.
@@ -171,7 +174,7 @@ public final class Item: Sendable, Encodable {
     let facts = Facts(
       id: Self.id(of: scanned.relative), relative: scanned.relative,
       guestFolder: notes.guestFolder, fileName: scanned.name, pageName: notes.pageName, file: file,
-      publication: SharedMetadata(wrappedValue: published),
+      publication: SharedMetadata(wrappedValue: published), original: notes.original,
       pictureAddress: planned.identity.address, clipAddress: planned.clip?.address,
       webmAddress: planned.webm?.address, caption: notes.caption, alt: notes.alt, span: notes.span,
       isReticent: notes.isReticent,
@@ -270,7 +273,7 @@ extension Item: Equatable {
     guard one !== other else { return true }
     let (a, b) = (one.record.facts, other.record.facts)
     return a.id == b.id && a.pageName == b.pageName && a.home == b.home
-      && a.file.kind == b.file.kind && a.publication == b.publication
+      && a.file.kind == b.file.kind && a.publication == b.publication && a.original == b.original
       && a.pictureAddress == b.pictureAddress && a.clipAddress == b.clipAddress
       && a.webmAddress == b.webmAddress
       && a.placeholder == b.placeholder && a.hasOriginal == b.hasOriginal

@@ -22,12 +22,17 @@ public struct CaptureDate: Hashable, Sendable, Codable, Comparable {
 
   /// Reads the text of an EXIF date, `YYYY:MM:DD HH:MM:SS`; nil when it is none.
   ///
-  /// Cameras with an unset clock write spaces or zeros; those are no dates.
+  /// Cameras with an unset clock write spaces or zeros; those are no dates. Some programs write the
+  /// fraction and the offset behind the date.
   /// - Parameters:
   ///   - fraction: The digits of `SubSecTimeOriginal`, which order a burst of photos.
   ///   - offset: The text of `OffsetTimeOriginal`.
   public init?(exif: String, fraction: String = "", offset: String? = nil) {
     let numbers = exif.split { !$0.isASCII || !$0.isNumber }
+    if numbers.count > 6 {
+      self.init(xmp: exif)
+      return
+    }
     guard numbers.count == 6 else { return nil }
     self.init(
       day: Array(numbers[..<3]), time: Array(numbers[3...]), fraction: fraction, offset: offset)
@@ -65,7 +70,7 @@ public struct CaptureDate: Hashable, Sendable, Codable, Comparable {
     guard (1...3).contains(day.count), [4, 2, 2].starts(with: day.map(\.utf8.count)),
       isWhole && [0, 2, 3].contains(time.count) || time.isEmpty,
       time.allSatisfy({ $0.utf8.count == 2 }),
-      Self.areInRange(day, [1...9999, 1...12, 1...Self.days(of: day)]),
+      Self.areInRange(day, [Self.years, 1...12, 1...Self.days(of: day)]),
       Self.areInRange(time, [0...23, 0...59, 0...60])
     else { return nil }
     let clock = time.isEmpty ? "" : " " + time.joined(separator: ":")
@@ -73,6 +78,9 @@ public struct CaptureDate: Hashable, Sendable, Codable, Comparable {
     self.fraction = time.count == 3 ? fraction.filter { ("0"..."9").contains($0) } : ""
     self.offset = time.isEmpty ? nil : offset.flatMap(Self.validOffset)
   }
+
+  /// The years of dates but the first one, which programs write where they know none.
+  private static let years = 2...9999
 
   /// The number of days of the month of a day; 31 where there is no month.
   private static func days(of day: [Substring]) -> Int {

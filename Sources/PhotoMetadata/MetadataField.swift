@@ -58,10 +58,14 @@ extension PhotoMetadata {
   }
 
   /// The keywords but for the names of people on the photo, which programs that know faces put among
-  /// them, and the coordinates that geotaggers do.
+  /// them, also below others (`People|Ada`), and the coordinates that geotaggers do.
   private var ownKeywords: [String] {
-    let names = Set(people.map { $0.lowercased() })
-    return keywords.filter { !names.contains($0.lowercased()) && !Self.isPlace($0) }
+    let names = Set(allPeople.map { $0.lowercased() })
+    return keywords.filter { keyword in
+      let last = keyword.split { "|/:".contains($0) }.last.map(\.trimmed)
+      return ![keyword[...], last ?? ""].contains { names.contains($0.lowercased()) }
+        && !Self.isPlace(keyword)
+    }
   }
 
   /// Adds words to find it by, each once.

@@ -53,7 +53,7 @@ extension PhotoMetadata {
     result.caption = sidecar.caption ?? caption
     result.alt = sidecar.alt ?? alt
     result.keywords = sidecar.keywords.isEmpty ? keywords : sidecar.keywords
-    result.people = sidecar.people.isEmpty ? people : sidecar.people
+    result.takePeople(of: sidecar, before: self)
     if sidecar.taken != nil { (result.taken, result.dateSource) = (sidecar.taken, nil) }
     result.rating = sidecar.rating ?? rating
     result.camera = sidecar.camera ?? camera

@@ -5,9 +5,9 @@ extension PhotoMetadata {
   public var isSound: Bool {
     let texts =
       [title, caption, alt, camera?.make, camera?.model, lens, credit, copyright].compactMap(\.self)
-      + keywords + people + creators + place.names
+      + keywords + people + otherPeople + creators + place.names
     let numbers = [exposure.time, exposure.aperture, exposure.focalLength].compactMap(\.self)
-    return texts.allSatisfy(MetadataText.isClean) && !numbers.contains(where: \.isNaN)
+    return texts.allSatisfy(MetadataText.isClean) && numbers.allSatisfy(\.isFinite)
       && (exposure.iso.map { 0 < $0 && $0 < 1_000_000_000 } ?? true)
       && (rating.map((-1...5).contains) ?? true)
       && (taken.map { CaptureDate(xmp: $0.iso) == $0 } ?? true)

@@ -27,7 +27,7 @@ extension PhotoMetadata {
   public func completed(by other: PhotoMetadata) -> PhotoMetadata {
     var result = self
     result.caption = ownCaption ?? other.caption ?? caption
-    result.people = people.isEmpty ? other.people : people
+    result.takePeople(of: self, before: other)
     if taken == nil { (result.taken, result.dateSource) = (other.taken, other.dateSource) }
     return result
   }

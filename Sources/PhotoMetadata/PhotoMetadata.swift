@@ -13,6 +13,8 @@ public struct PhotoMetadata: Hashable, Sendable, Codable {
   public var keywords: [String] = []
   /// The names of people on it.
   public var people: [String] = []
+  /// The names of people that other sources have, which are no keywords of it either.
+  var otherPeople: [String] = []
   /// The date of capture; nil where the camera did not say, or its clock was not set.
   public var taken: CaptureDate?
   /// The source of the date, if that is not the metadata itself.
@@ -44,7 +46,7 @@ extension PhotoMetadata {
 
   /// The caption, unless a camera or an app wrote it by itself.
   var ownCaption: String? {
-    caption.flatMap { Self.boilerplate.contains($0) || Self.isRecord($0) ? nil : $0 }
+    caption.flatMap { Self.isBoilerplate($0, of: camera) || Self.isRecord($0) ? nil : $0 }
   }
 
   /// The title, unless an app wrote it by itself.
@@ -53,10 +55,10 @@ extension PhotoMetadata {
   }
 
   /// True for a note of an app or a camera to itself: JSON, which may hold a place and an account, a list
-  /// of `key=value`, the path of the file, the number of a clip, the place on the globe, or the moment.
+  /// of keys with values, the path of the file, the number of a clip, the place on the globe, or the moment.
   private static func isRecord(_ text: String) -> Bool {
     text.hasPrefix("{") && text.hasSuffix("}") && text.contains("\":")
-      || ["DCIM\\", "CREATOR: gd-jpeg", "vid:"].contains(where: text.hasPrefix)
+      || ["DCIM\\", "CREATOR: gd-jpeg", "vid:", "Maker:0x"].contains(where: text.hasPrefix)
       || isPath(text) || isList(text) || isPlace(text) || isMoment(text)
   }
 
@@ -67,17 +69,21 @@ extension PhotoMetadata {
     return isOfWindows || ["/home/", "/Users/", "file://", "\\\\"].contains(where: text.hasPrefix)
   }
 
-  /// True for two or more of `key=value`.
+  /// True for two or more of `key=value`, or of `key: value;`, the first of these with a number.
   private static func isList(_ text: String) -> Bool {
     let parts = text.split { ",;".contains($0) }
-    return parts.count > 1 && parts.allSatisfy(isPair)
+    if parts.count > 1, parts.allSatisfy({ isPair($0, "=") }) { return true }
+    let ended = text.hasSuffix(";") ? text.split(separator: ";") : []
+    guard ended.count > 1, ended.allSatisfy({ isPair($0, ":") }) else { return false }
+    return ended[0].split(separator: ":").last.flatMap { Double($0.trimmed) } != nil
   }
 
-  /// True for `key=value`.
-  private static func isPair(_ text: Substring) -> Bool {
-    let sides = text.split(separator: "=", omittingEmptySubsequences: false)
-    return sides.count == 2 && !sides[0].isEmpty
-      && sides[0].drop { $0 == " " }.allSatisfy { $0.isLetter || $0.isNumber || "_-.".contains($0) }
+  /// True for a key and a value with a sign between.
+  private static func isPair(_ text: Substring, _ sign: Character) -> Bool {
+    let sides = text.split(separator: sign, omittingEmptySubsequences: false)
+    let key = sides[0].drop(while: \.isWhitespace)
+    return sides.count == 2 && !key.isEmpty
+      && key.allSatisfy { $0.isLetter || $0.isNumber || "_-.".contains($0) }
   }
 
   /// True for nothing but a place on the globe, with labels: a latitude and a longitude with three
@@ -125,13 +131,6 @@ extension PhotoMetadata {
           || word.allSatisfy { $0.isNumber || ":-+/.TZ".contains($0) }
       }
   }
-
-  /// The descriptions that cameras write into every photo.
-  private static let boilerplate: Set = [
-    "OLYMPUS DIGITAL CAMERA", "SONY DSC", "DIGITAL CAMERA", "KONICA MINOLTA DIGITAL CAMERA",
-    "MINOLTA DIGITAL CAMERA", "Minolta DSC", "KODAK Digital Still Camera", "Exif_JPEG_PICTURE",
-    "DSC", "Digital StillCamera", "SAMSUNG", "My beautiful picture", "default", "image description",
-  ]
 }
 
 /// A camera by its maker's words.

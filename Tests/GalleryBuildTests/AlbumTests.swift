@@ -71,6 +71,35 @@ struct AlbumTests {
     #expect(!page.contains("a.png") && !page.contains("e.png"))
   }
 
+  @Test("A key of album.yaml without a value says nothing", arguments: ["", "~"])
+  func nothing(word: String) async throws {
+    let workspace = try Workspace()
+    try workspace.addPhoto("a.png")
+    let keys = ["cover", "captions", "titles", "hidden", "photos", "query", "sections", "title"]
+    let text = keys.map { "\($0): \(word)\n" }.joined()
+    try workspace.folder.write(text, to: "photos/album.yaml")
+    let report = try await workspace.build()
+    #expect(report.photos == 1 && report.warnings.isEmpty)
+  }
+
+  @Test("Texts beside photos may be in UTF-16 or Windows-1252, and hide what they name")
+  func encodings() async throws {
+    let workspace = try Workspace()
+    for (level, name) in ["a.png", "b.png", "c.png"].enumerated() {
+      try workspace.addPhoto(name, level: UInt8(level))
+    }
+    let utf16 = { (text: String) -> [UInt8] in
+      ("\u{FEFF}" + text).utf16.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }
+    }
+    try workspace.folder.write(utf16("- a.png\n"), to: "photos/arrangement.txt")
+    try workspace.folder.write(utf16("hidden: [b.png]\n"), to: "photos/album.yaml")
+    try workspace.folder.write([0x46, 0xFC, 0xDF, 0x65], to: "photos/c.png.md")
+    let report = try await workspace.build()
+    #expect(report.photos == 1 && report.warnings.isEmpty)
+    let page = try File.read(workspace.site.appending("p/c.html"))
+    #expect(String(decoding: page, as: UTF8.self).contains("Füße"))
+  }
+
   @Test("A Templates folder beside the photos replaces any file of the theme")
   func templates() async throws {
     let workspace = try Workspace()

@@ -46,6 +46,17 @@ struct GuestTests {
     #expect(try pages() == ["land/p/three.html", "sea/p/two.html"])
   }
 
+  @Test("Letters with accents may be one character or several")
+  func accents() async throws {
+    try workspace.addPhoto("e\u{301}te\u{301}/mer.png", level: 9)
+    try workspace.addPhoto("sea/me\u{300}re.png", level: 10)
+    try list("photos: [\u{E9}t\u{E9}/mer.png, sea/m\u{E8}re.png]\nhidden: [m\u{E8}re.png]")
+    let report = try await workspace.build()
+    #expect(report.warnings.isEmpty && report.skipped.isEmpty)
+    #expect(
+      try pages() == ["land/p/mer.html", "land/p/three.html", "sea/p/one.html", "sea/p/two.html"])
+  }
+
   @Test("A folder without photos of its own shows them, and one that has lent all is no album")
   func folders() async throws {
     try list("photos: [sea/one.png, sea/two.png]", in: "best")

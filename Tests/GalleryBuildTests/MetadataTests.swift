@@ -163,6 +163,21 @@ struct MetadataTests {
     #expect(try page().contains("<h1>DSC words</h1>"))
   }
 
+  @Test(
+    "An original has the title of the first language, whichever language leads to it",
+    arguments: [("download", "de/p/lake.html"), ("album-zip", "de/index.html")])
+  func originalTitle(originals: String, place: String) async throws {
+    try workspace.folder.write(
+      "{languages: [en, de], originals: \(originals)}", to: "photos/photofall.yaml")
+    try workspace.folder.write(
+      "titles: {lake.png: {en: Hello, de: Hallo}}", to: "photos/album.yaml")
+    try await workspace.build()
+    #expect(try page("de/p/lake.html").contains("<h1>Hallo</h1>"))
+    #expect(try page(place).contains(" download=\""))
+    let media = try workspace.contents().filter { $0.key.hasPrefix("media/") }.values
+    #expect(media.filter { $0.contains(Array(">Hello<".utf8)) }.count == 1)
+  }
+
   private static let facts = """
     <exif:DateTimeOriginal>2011-12-13T14:15:16</exif:DateTimeOriginal><xmp:Rating>4</xmp:Rating>
     <dc:creator><rdf:Seq><rdf:li>Ada</rdf:li></rdf:Seq></dc:creator>

@@ -190,4 +190,13 @@ struct QueryTests {
     let error = await #expect(throws: BuildError.self) { try await workspace.build() }
     #expect("\(error as Any)".contains("found/album.yaml:2:8: query: this folder has photos"))
   }
+
+  @Test("An album has a list of photos or a query")
+  func list() async throws {
+    try workspace.addPhoto("own.png", level: 77)
+    try workspace.folder.write(
+      "query: {rating: 4}\nphotos: [own.png]", to: "photos/found/album.yaml")
+    let error = await #expect(throws: BuildError.self) { try await workspace.build() }
+    #expect("\(error as Any)".contains("query: photos: lists photos of the album besides"))
+  }
 }

@@ -140,6 +140,12 @@ struct SectionTests {
       report.warnings.map(\.reason) == [
         "\"lakes.png\" is no photo and no folder here; did you mean \"lake.png\"?"
       ])
+    // macOS takes letters with accents apart, keyboards do not.
+    try workspace.addPhoto("e\u{301}te\u{301}.png", level: 9)
+    try workspace.folder.write(
+      "sections: [{title: Best, photos: [\u{E9}t\u{E9}.png]}]", to: "photos/photofall.yaml")
+    #expect(try await workspace.build().warnings.isEmpty)
+    #expect(try outline(workspace).dropFirst().first == "# Best")
   }
 
   @Test("A section that goes on repeats its title quietly; its text and footer stand once")

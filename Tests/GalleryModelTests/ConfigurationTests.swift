@@ -37,6 +37,17 @@ struct ConfigurationTests {
     }
   }
 
+  @Test(
+    "A key without a value, or with YAML's word for none, says nothing",
+    arguments: ["", "~", "null"])
+  func nothing(word: String) throws {
+    let keys = [
+      "title", "captions", "sections", "order", "metadata.publish", "images", "languages",
+    ]
+    #expect(try parse(keys.map { "\($0): \(word)\n" }.joined()) == Configuration())
+    #expect(try parse("title: '~'").title == "~")
+  }
+
   @Test("Values land where they belong")
   func values() throws {
     let configuration = try parse(

@@ -26,6 +26,9 @@ struct IgnoreTests {
       ("x/**/a", ["x/a", "x/y/z/a"], ["a", "x/y"]),
       ("IMG_[0-4]?.jpg", ["IMG_01.jpg"], ["IMG_50.jpg", "IMG_1.jpg"]),
       ("\\*", ["*"], ["a"]),
+      ("Priv\u{E9}/", ["Prive\u{301}/", "x/Priv\u{E9}/"], ["Prive/"]),
+      ("e\u{301}t?", ["\u{E9}t1"], ["et1"]),
+      ("/", [], ["a/", "a"]),
       ("#recycle", ["#recycle/", "x/#recycle"], ["recycle/"]),
     ] as [(String, [String], [String])])
   func patterns(pattern: String, ignored: [String], shown: [String]) {
@@ -38,6 +41,7 @@ struct IgnoreTests {
     let patterns = ["*.png", "!cover.png", "/drafts/cover.png"]
     #expect(ignores(patterns, "a.png") && !ignores(patterns, "x/cover.png"))
     #expect(ignores(patterns, "drafts/cover.png"))
+    #expect(ignores(["*.png", "!"], "a.png"))
     #expect(!ignores([], "a.png"))
   }
 

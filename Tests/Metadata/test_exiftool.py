@@ -119,6 +119,16 @@ def test_texts_that_unpack_to_more_than_a_packet_may_be_are_not_read(tmp_path):
     assert os.times().children_user - start.children_user < 20
 
 
+def test_a_comment_in_utf16_is_read_whichever_byte_comes_first(tmp_path, write_tags):
+    for order in ("II", "MM"):
+        file = tmp_path / f"{order}.jpg"
+        shutil.copy(SAMPLES / "Dunes.jpg", file)
+        write_tags(file, {"All": ""})
+        write_tags(file, {"ExifByteOrder": order, "UserComment": "日本語の写真"})
+    ours, _ = read_with_photofall(PROGRAM, sorted(tmp_path.iterdir()))
+    assert [read["caption"] for read in ours.values()] == ["日本語の写真"] * 2
+
+
 def test_every_field_of_every_block_is_read_alike(photos, tmp_path, write_tags):
     bases = {"jpg": SAMPLES / "Dunes.jpg", "png": SAMPLES / "Quiet Sea.png", "webp": photos / "leaf.webp"}
     for ending, base in bases.items():

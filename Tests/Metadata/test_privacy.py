@@ -3,10 +3,14 @@
 import json
 import shutil
 import subprocess
+import sys
 
 import pytest
 
-from conftest import GPS, PROGRAM
+from conftest import GPS, PROGRAM, ROOT, SAMPLES
+
+sys.path.append(str(ROOT / "Tests/Formats"))
+import clips  # noqa: E402
 
 
 def build(photos, folder, configuration):
@@ -59,6 +63,23 @@ def test_nothing_private_is_in_any_file(photos, tmp_path, originals):
     page = (site / "p/lake.html").read_text()
     assert "Evening &lt;at&gt; the lake" in page
     assert "(c) Ada Lovelace" in page
+
+
+def test_the_clip_of_a_rejected_photo_goes_with_it_also_if_that_cannot_be_read(tmp_path):
+    source = tmp_path / "photos"
+    source.mkdir()
+    shutil.copy(SAMPLES / "Dunes.jpg", source / "dunes.jpg")
+    (source / "IMG_1.jpg").write_bytes(clips.live_still(tmp_path / "whole.jpg").read_bytes()[:200])
+    clips.live_clip(source / "IMG_1.mov")
+    (source / "IMG_1.jpg.xmp").write_text(
+        "<x:xmpmeta xmlns:x='adobe:ns:meta/'>"
+        "<rdf:RDF xmlns:rdf='http://www.w3.org/1999/02/22-rdf-syntax-ns#'><rdf:Description"
+        " rdf:about='' xmlns:xmp='http://ns.adobe.com/xap/1.0/' xmp:Rating='-1'/>"
+        "</rdf:RDF></x:xmpmeta>"
+    )
+    command = [PROGRAM, "build", source, "-o", tmp_path / "site", "--cache", tmp_path / "cache"]
+    subprocess.run(command, check=True, capture_output=True)
+    assert [page.name for page in (tmp_path / "site/p").iterdir()] == ["dunes.html"]
 
 
 def pixels(file):

@@ -10,6 +10,7 @@ struct CaptureDateTests {
     #expect(date.text == "2024-05-01 12:30:00")
     #expect(date.iso == "2024-05-01T12:30:00.25+02:00")
     #expect(CaptureDate(exif: "2024:05:01 12:30:00", offset: "   :  ")?.offset == nil)
+    #expect(CaptureDate(exif: "2024:05:01 12:30:00.25+02:00") == date)
   }
 
   @Test(
@@ -37,7 +38,10 @@ struct CaptureDateTests {
 
   @Test(
     "What is no date of XMP is none",
-    arguments: ["", "T", "2024-5-1", "24-05-01", "2024-05T12:30", "2024-05-01T1:30", "yesterday"])
+    arguments: [
+      "", "T", "2024-5-1", "24-05-01", "2024-05T12:30", "2024-05-01T1:30", "yesterday",
+      "0001-01-01T00:00:00",
+    ])
   func noXMP(text: String) {
     #expect(CaptureDate(xmp: text) == nil)
   }

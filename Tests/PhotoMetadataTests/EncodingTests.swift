@@ -31,6 +31,28 @@ struct EncodingTests {
     #expect(caption(Array("JIS\0\0\0\0\0".utf8) + [0x1B, 0x24, 0x42], tag: 0x9286) == nil)
   }
 
+  @Test(
+    "A comment without the name of its encoding is read whole, and a byte order mark is no letter")
+  func unnamed() {
+    #expect(caption(Array("Screen at home".utf8), tag: 0x9286) == "Screen at home")
+    #expect(caption(Array("Hi".utf8), tag: 0x9286) == "Hi")
+    let (mark, text) = (
+      [0xFE, 0xFF] as [UInt8], "日本".utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] }
+    )
+    #expect(caption(Array("UNICODE\0".utf8) + mark + text, tag: 0x9286) == "日本")
+  }
+
+  @Test("A text that was cut within a letter lacks that letter alone")
+  func cut() {
+    let cut = Array("Замок над рекой".utf8.dropLast())
+    for charset in [[], [0x1B, 0x25, 0x47]] as [[UInt8]] {
+      let iptc = BlockFixture.photoshop([(5, cut)], charset: charset)
+      #expect(PhotoMetadata(MetadataBlocks(photoshop: iptc)).title == "Замок над реко")
+    }
+    #expect(caption(cut + [0]) == "Замок над реко")
+    #expect(caption([0x43, 0x61, 0x66, 0xE9, 0]) == "Café")
+  }
+
   @Test("Windows' keywords are UTF-16, with semicolons between")
   func windows() {
     let text = "Straße; 東京;;\0".utf16.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }

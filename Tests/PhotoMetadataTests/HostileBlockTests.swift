@@ -99,6 +99,17 @@ struct HostileBlockTests {
     #expect(PhotoMetadata(blocks).title == "Far away")
   }
 
+  @Test(
+    "A number without bounds is none",
+    arguments: [
+      ("FocalLength", "1e300/1e-300"), ("FNumber", "inf/1"), ("ApertureValue", "5000"),
+      ("ShutterSpeedValue", "-2000/1"), ("ShutterSpeedValue", "2000/1"), ("ExposureTime", "1/0"),
+    ])
+  func numbers(name: String, text: String) {
+    let packet = BlockFixture.xmp("<exif:\(name)>\(text)</exif:\(name)>")
+    #expect(PhotoMetadata(sidecar: packet)?.exposure == Exposure())
+  }
+
   @Test("Blocks over the limit say nothing")
   func limit() {
     let segment = (Array("http://ns.adobe.com/xap/1.0/\0".utf8) + Self.xmp)[...]

@@ -44,6 +44,15 @@ struct PrecedenceTests {
     #expect(PhotoMetadata(MetadataBlocks(xmp: xmp, photoshop: iptc)).title == long)
   }
 
+  @Test("A text that IPTC had to cut within a letter is taken whole from XMP, too")
+  func cutLetter() {
+    let long = "xy" + String(repeating: "語", count: 30)
+    let xmp = BlockFixture.xmp(BlockFixture.localized("dc:title", [("x-default", long)]))
+    let iptc = BlockFixture.photoshop(
+      [(5, Array(long.utf8.prefix(64)))], digest: [UInt8](repeating: 7, count: 16))
+    #expect(PhotoMetadata(MetadataBlocks(xmp: xmp, photoshop: iptc)).title == long)
+  }
+
   @Test("Blanks say nothing")
   func blanks() {
     let blank = BlockFixture.exif(image: [0x010E: BlockFixture.ascii("      ")])
@@ -100,6 +109,50 @@ struct PrecedenceTests {
     #expect(read.people == ["Ada", "Grace", "Hedy"])
     #expect(read.only([.keywords]).keywords == ["lake", "Rex"])
     #expect(read.only([.keywords, .people]).keywords == ["lake", "Rex", "Ada", "Grace", "Hedy"])
+  }
+
+  @Test("A name that only one of several sources knows is no keyword either")
+  func peopleOfSources() {
+    var (file, sidecar, takeout) = (PhotoMetadata(), PhotoMetadata(), PhotoMetadata())
+    file.keywords = ["lake", "Ada", "People|Grace", "Hedy"]
+    (file.people, sidecar.people, takeout.people) = (["Hedy"], ["Ada"], ["Grace"])
+    let all = file.overridden(by: sidecar).completed(by: takeout)
+    #expect(all.only([.keywords]).keywords == ["lake"])
+    #expect(all.only([.people]).keywords == ["Ada"])
+  }
+
+  /// The caption that is published of one that a photo has.
+  private func published(_ caption: String, by make: String) -> String? {
+    var said = PhotoMetadata()
+    (said.caption, said.camera) = (caption, Camera(make: make, model: nil))
+    return said.only([.caption]).caption
+  }
+
+  @Test(
+    "What phones and apps write into every photo is no caption",
+    arguments: [
+      "oplus_1048608", "Oplus_131072",
+      "filter: 0; fileterIntensity: 0.0; module: photo;\ntouch: (-1, -1);",
+      "Screenshot", "Created with GIMP", "binary comment", "User comments", "hdrpl", "oznorWO",
+      "mde_soft",
+      "<Digimax i5, Samsung #1>", "<KENOX S630  / Samsung S630>", "SAMSUNG DIGITAL CAMERA",
+      "Processed with VSCO with a6 preset", "IMG_20230811_101112", "20230811_101112", "DSC_0001",
+      "Maker:0xff", "HELLOMOTO", "MEDION DIGITAL CAMERA",
+    ])
+  func boilerplate(words: String) {
+    #expect(published(words, by: "HUAWEI") == nil)
+  }
+
+  @Test(
+    "What a person may have written is a caption, whatever the phone",
+    arguments: [
+      "sunset", "coffee", "northern", "Left: Ada; right: Grace;", "Filter: none", "1984",
+      "2023-08-11",
+      "2023-1234567", "14.07.1984 – 21.07.1984", "Screenshot of my game", "Oplus_ and I",
+    ])
+  func persons(words: String) {
+    #expect(published(words, by: "HUAWEI") == words)
+    #expect(published("hdr", by: "Canon") == "hdr")
   }
 
   @Test("Paths of files and places on the globe are no titles and no captions")

@@ -64,6 +64,14 @@ struct SectionMoveTests {
     return changes.isEmpty ? nil : sections(try await gallery())
   }
 
+  @Test("A list in another encoding than UTF-8 is not edited")
+  func encoding() async throws {
+    try addPhotos(2)
+    let list = "\u{FEFF}- gone.png\n".utf16.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }
+    try folder.write(list, to: "photos/arrangement.txt")
+    await #expect(throws: EditError.self) { try await move("p1", before: "p0") }
+  }
+
   private static let starts = """
     sections:
       - title: A

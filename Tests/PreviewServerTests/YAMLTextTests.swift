@@ -113,6 +113,7 @@ import Testing
     #expect(try edited("", ["captions", "a.jpg"], .text("Hi")) == "captions:\n  a.jpg: Hi\n")
     #expect(try edited("# mine", ["cover"], .text("a.jpg")) == "# mine\ncover: a.jpg\n")
     #expect(try edited("captions:\n", ["captions", "a"], .text("b")) == "captions:\n  a: b\n")
+    #expect(try edited("captions: ~\n", ["captions", "a"], .text("b")) == "captions: \n  a: b\n")
     #expect(try edited("captions: {}\n", ["captions", "a"], .text("b")) == "captions: {a: b}\n")
     #expect(try edited("a: b", ["c"], .text("d")) == "a: b\nc: d\n")
     #expect(

@@ -194,6 +194,15 @@ struct WordsTests {
     #expect(try words("fa").date(day, .day) == "۷ شهریور ۱۴۰۲")
   }
 
+  @Test("Days before 1582 are those of the same calendar, as dates of ISO 8601 are")
+  func earlyDays() throws {
+    let day = CalendarDay(year: 1503, month: 1, day: 1)
+    for precision in [Words.Precision.day, .month, .year] {
+      #expect(try words("en").date(day, precision).hasSuffix("1503"))
+    }
+    #expect(try words("de").date(day, .day) == "1. Januar 1503")
+  }
+
   @Test(
     "The file of a language has its tag for a name",
     arguments: [

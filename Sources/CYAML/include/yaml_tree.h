@@ -18,7 +18,8 @@ typedef struct {
   size_t line, column;
 } pf_yaml_problem;
 
-/// A node: what it is and where it stands; `text` is not terminated and lives with the document.
+/// A node: what it is and where it stands; `text` is not terminated and lives with the document. That of
+/// `null` and `~` is empty.
 typedef struct {
   pf_yaml_kind kind;
   const char *text;

@@ -35,7 +35,7 @@ struct OriginalFile: Sendable {
     let file = OpenFile(try Descriptor(reading: source, beneath: input))
     let content: FileContent
     do throws(ImagingError) {
-      content = try Original.content(of: file, header, with: photo.published)
+      content = try Original.content(of: file, header, with: photo.publishedInOriginal)
     } catch {
       return .failure(Refusal(error))
     }

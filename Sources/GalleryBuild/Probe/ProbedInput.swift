@@ -25,10 +25,8 @@ struct ProbedInput: Sendable {
     let known = try await records.files(files, of: input)
     let unknown = zip(files, known).filter { $1 == nil }.map(\.0)
     let fresh = try await Self.probes(of: unknown, in: input, records, pool)
-    // A probe that is taken on trust is known to this build alone: without `--trust-stamps` the next one
-    // has to read the file.
-    let read = zip(unknown, fresh).filter { $1.isRead }
-    records.keep(read.map(\.1.probe), of: read.map(\.0), of: input)
+    let kept = zip(unknown, fresh).filter { $1.isKept }
+    records.keep(kept.map(\.1.probe), of: kept.map(\.0), of: input)
     var rest = fresh[...]
     let probes = known.map { $0 ?? rest.removeFirst().probe }
     let originals = Self.originals(among: zip(files, probes))
@@ -41,7 +39,7 @@ struct ProbedInput: Sendable {
       }
     }
     let withheld = try await readSidecars(pool)
-    leaveOutCompanions()
+    leaveOutCompanions(of: withheld)
     joinLivePhotos(without: withheld)
     for path in withheld { self.files[path] = nil }
     warnOfResting(probes)
@@ -57,7 +55,7 @@ struct ProbedInput: Sendable {
   /// Probes files that no record tells of: as another machine shared it, or in a helper.
   private static func probes(
     of files: [ScannedFile], in input: ScannedInput, _ records: BuildRecords, _ pool: WorkPool
-  ) async throws(BuildError) -> [(probe: FileProbe, isRead: Bool)] {
+  ) async throws(BuildError) -> [(probe: FileProbe, isKept: Bool)] {
     let shared = records.shared(files, of: input)
     return try await pool.mapBatches(
       files, .reading, budget: 64 << 20, cost: \.stamp.size
@@ -71,7 +69,7 @@ struct ProbedInput: Sendable {
         told?.probe ?? probed.removeFirst().refused(ifChanged: file)
       }
       if records.isShared { shared.share(zip(files, probes), told.map { $0?.source }) }
-      return zip(probes, told).map { ($0, $1 == nil || records.trust == .content) }
+      return zip(probes, told).map { ($0, $1 == nil || records.keepsTold) }
     }
   }
 
@@ -99,9 +97,9 @@ struct ProbedInput: Sendable {
     }
   }
 
-  /// Leaves out the clips and raw files of hidden photos that cannot be read: with these they would be
-  /// hidden.
-  private mutating func leaveOutCompanions() {
+  /// Leaves out the clips and raw files of hidden photos that cannot be read, and of those that may be
+  /// rejected: with these they would be hidden.
+  private mutating func leaveOutCompanions(of withheld: Set<Path>) {
     for folder in input.tree.allFolders {
       let companions = input.known.unknown(in: folder).filter {
         files[$0.relative] != nil && Self.isCompanion($0)
@@ -109,7 +107,8 @@ struct ProbedInput: Sendable {
       guard !companions.isEmpty else { continue }
       let hidden = folder.hiddenNames
       let unread = folder.files.filter {
-        hidden.contains($0.name) && files[$0.relative] == nil && !Self.isCompanion($0)
+        (hidden.contains($0.name) || withheld.contains($0.relative))
+          && files[$0.relative] == nil && !Self.isCompanion($0)
       }
       let stems = Set(unread.map { LivePhotos.plain($0.relative.stem) })
       for file in companions where stems.contains(LivePhotos.plain(file.relative.stem)) {
@@ -212,7 +211,8 @@ struct ProbedInput: Sendable {
   /// Reads the sidecars of items: XMP goes before the metadata in their files, the JSON of Google
   /// Takeout completes them.
   ///
-  /// - Returns: The items whose XMP cannot be read or understood: it may reject them.
+  /// - Returns: The items whose XMP cannot be read or understood: it may reject them; and what is no item,
+  /// as it cannot be read itself, where its XMP rejects it or may do so.
   /// - Throws: As `init` does.
   private mutating func readSidecars(_ pool: WorkPool) async throws(BuildError) -> Set<Path> {
     let found = input.tree.allFolders.flatMap { folder in
@@ -237,8 +237,12 @@ struct ProbedInput: Sendable {
       for problem in read.problems where told.insert(problem.path).inserted {
         report.skipped.append(.init(problem.path, Refusal(problem)))
       }
-      guard let facts = files[file.relative] else { continue }
-      switch read.failure.map({ .refused(Refusal(sidecar: $0)) }) ?? probe {
+      let outcome = read.failure.map { .refused(Refusal(sidecar: $0)) } ?? probe
+      guard let facts = files[file.relative] else {
+        if outcome.mayReject { withheld.insert(file.relative) }
+        continue
+      }
+      switch outcome {
       case .metadata(let words, let more):
         files[file.relative] = facts.telling(
           facts.metadata.overridden(by: words).completed(by: more))
@@ -261,6 +265,16 @@ extension Refusal {
   }
 }
 
+extension SidecarProbe {
+  /// True if it rejects its photo, or may do so.
+  fileprivate var mayReject: Bool {
+    switch self {
+    case .metadata(let words, _): words.isRejected
+    case .refused: true
+    }
+  }
+}
+
 extension FileProbe {
   /// The probe of a file that nobody has written to since it was listed; a photo that is still being
   /// copied would be shown, and found to be another one when its pictures are made.
@@ -276,25 +290,5 @@ extension BuildReport {
   fileprivate mutating func leave(_ file: ScannedFile, _ reason: String) {
     ignored += 1
     leftAlone.append(.init(file: file.path.text, reason: reason))
-  }
-
-  /// Notes the entries that were passed over or could not be read, and settings for names that no
-  /// file has.
-  ///
-  /// - Parameter configuration: The configuration that was named, whatever its name.
-  fileprivate mutating func note(_ tree: ScannedFolder, depth: Int, besides configuration: Path?) {
-    let own = configuration?.resolved
-    warnings += tree.strayNames.filter { own == nil || Path($0.place).resolved != own }
-      .map { Problem(file: $0.place, reason: $0.reason) }
-    for folder in tree.allFolders {
-      leftAlone += folder.leftAlone.map { Problem(file: $0.path.text, reason: $0.reason.rawValue) }
-      links += folder.leftAlone.count { $0.reason == .link }
-      ignored += folder.leftAlone.count { ![.folder, .link, .ignored].contains($0.reason) }
-      skipped += folder.tooDeep.map {
-        Problem(file: $0.text, reason: "lies more than \(depth) folders deep (limits.folders)")
-      }
-      skipped += folder.unplaced.map { Problem(file: $0.place, reason: $0.reason) }
-      skipped += folder.problems.map { Problem($0.path, Refusal($0)) }
-    }
   }
 }

@@ -24,9 +24,12 @@ struct AlbumDraft {
     let drafts = try drafts(file)
     let content = content(drafts)
     if let query = file.query, !content.isEmpty {
+      let reason =
+        folder.guests.isEmpty
+        ? "this folder has photos of its own; put the query into a folder without"
+        : "photos: lists photos of the album besides; keep one of the two"
       throw ConfigurationError(
-        folder.path.appending("album.yaml"), at: query.place,
-        "query: this folder has photos of its own; put the query into a folder without")
+        folder.path.appending("album.yaml"), at: query.place, "query: \(reason)")
     }
     let isEmpty = content.isEmpty && file.query == nil && albums.allSatisfy(\.isSurelyEmpty)
     // Texts in a folder without photos are no pages.

@@ -41,6 +41,15 @@ extension AlbumFile {
     return true
   }
 
+  /// Reads titles in the gallery's first language, whatever the language is.
+  mutating func readOriginalTitles(_ value: YAMLNode, of file: Path) throws(ConfigurationError) {
+    var first = configuration
+    first.language = configuration.orderLanguage
+    let own = try value.value(of: "titles", in: first, of: file)
+    guard case .mapping(let texts) = own.content else { return }
+    originalTitles = try Self.byName(texts, .words, of: file)
+  }
+
   /// The value of each key in words; `captions` and `span` are keys of the configuration besides.
   private static let meaning = [
     "cover": "a file name", "titles": "file names with titles", "alt": "file names with texts",

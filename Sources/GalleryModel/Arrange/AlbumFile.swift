@@ -11,6 +11,8 @@ struct AlbumFile {
   var captions: [[UInt8]: String] = [:]
   /// Titles by file name, in place of those in the photos.
   var titles: [[UInt8]: String] = [:]
+  /// The same in the gallery's first language, which goes into originals.
+  var originalTitles: [[UInt8]: String] = [:]
   /// Descriptions by file name, for people who do not see the photos.
   var alts: [[UInt8]: String] = [:]
   /// The number of columns that a photo covers, by file name; 1 for all others.
@@ -38,6 +40,8 @@ struct AlbumFile {
       configuration.description = nil
       // A list names the photos of one album.
       if case .list = configuration.sections { configuration.sections = .none }
+    } else if case .list(let sections) = configuration.sections {
+      configuration.sections = .list(folder.spelled(sections))
     }
     if let text = folder.notes[Array("album.yaml".utf8)] {
       try read(text, of: folder.path.appending("album.yaml"))
@@ -61,6 +65,8 @@ struct AlbumFile {
     for (key, value) in pairs {
       let own = try value.value(of: key.text ?? "", in: configuration, of: file)
       let pair = (key: key, value: own)
+      if key.text == "titles" { try readOriginalTitles(value, of: file) }
+      if own.isNothing, Self.ownKeys.contains(key.text ?? "") { continue }
       if try !readOwnKey(pair, of: file) { settings.append(pair) }
     }
     let rest = YAMLNode(content: .mapping(settings), line: root.line, column: root.column)

@@ -114,14 +114,16 @@ struct SectionDraft {
     _ scanned: ScannedFile, _ facts: ProbedFile, pageName: String, _ planner: PicturePlanner
   ) -> Item {
     let own = file.published[scanned.name]
-    var published = facts.metadata.only(own ?? file.configuration.publishedFields)
-    published.title = Self.unlessBlank(file.titles[scanned.name]) ?? published.title
+    let fields = facts.metadata.only(own ?? file.configuration.publishedFields)
+    let published = fields.titled(file.titles[scanned.name])
+    let original = fields.titled(file.originalTitles[scanned.name])
     let notes = Item.Notes(
       pageName: pageName, caption: caption(scanned) ?? published.caption.map(MarkdownText.escaping),
       alt: file.alts[scanned.name] ?? published.alt,
       span: file.spans[scanned.name] ?? automaticSpan(facts.kind.size),
       isReticent: own != nil, mediaBase: file.configuration.mediaBase,
-      guestFolder: scanned.relativeFolder == folder.relative ? nil : folder.relative)
+      guestFolder: scanned.relativeFolder == folder.relative ? nil : folder.relative,
+      original: original.title == published.title ? nil : original)
     return Item(
       scanned, facts, published: published,
       planned: planner.plan(
@@ -140,12 +142,21 @@ struct SectionDraft {
   private func caption(_ scanned: ScannedFile) -> String? {
     let note = folder.note(
       scanned.name + Array(".md".utf8), in: file.configuration.language)
-    return Self.unlessBlank(
-      file.captions[scanned.name] ?? note.map { String(decoding: $0, as: UTF8.self) })
+    let words = file.captions[scanned.name] ?? note.map { String(decoding: $0, as: UTF8.self) }
+    return words?.unlessBlank
   }
+}
 
-  private static func unlessBlank(_ words: String?) -> String? {
-    words?.allSatisfy(\.isWhitespace) == false ? words : nil
+extension String {
+  fileprivate var unlessBlank: String? { allSatisfy(\.isWhitespace) ? nil : self }
+}
+
+extension PhotoMetadata {
+  /// The metadata with a title of its own, unless that is blank.
+  fileprivate func titled(_ title: String?) -> PhotoMetadata {
+    var titled = self
+    titled.title = title?.unlessBlank ?? self.title
+    return titled
   }
 }
 

@@ -35,7 +35,7 @@ public struct StrayName: Hashable, Sendable {
   /// - Parameter reason: The reason to report with the name.
   init(_ mention: Mention, in file: Path, _ reason: String) {
     place = "\(file.text):\(mention.line)"
-    self.reason = "\"\(String(decoding: mention.name, as: UTF8.self))\" \(reason)"
+    self.reason = "\"\(mention.text)\" \(reason)"
   }
 }
 
@@ -60,23 +60,30 @@ extension ScannedFolder {
   /// - Complexity: O(n log n) for n bytes and names.
   func spelled(_ note: [UInt8]) -> [UInt8]? {
     guard let text = notes[note], text.contains(where: { $0 >= 0x80 }) else { return notes[note] }
-    let (names, known) = (names, Set(names))
-    let strays = mentions(in: note).filter { !known.contains($0.name) }
-    guard !strays.isEmpty else { return text }
-    // Swift compares strings by canonical equivalence.
-    let twins = Dictionary(grouping: names) { String(decoding: $0, as: UTF8.self) }
+    let spelling = Spelling(of: names)
     var spelled: [UInt8] = []
     var rest = ScalarCursor(text)
-    for mention in strays.sorted(by: { $0.place.lowerBound < $1.place.lowerBound }) {
-      guard let name = String(validating: mention.name, as: UTF8.self),
-        let twin = twins[name], twin.count == 1
-      else { continue }
+    for mention in mentions(in: note).sorted(by: { $0.place.lowerBound < $1.place.lowerBound }) {
+      let name = spelling.name(for: mention.name)
+      guard name != mention.name else { continue }
       spelled += rest.advance(to: mention.place.lowerBound)
       // A quote, a tag or an anchor may stand before it.
       spelled += rest.advance(to: mention.place.upperBound)
-        .replacing(mention.name, with: twin[0], maxReplacements: 1)
+        .replacing(mention.name, with: name, maxReplacements: 1)
     }
     return spelled + rest.bytes
+  }
+
+  /// Sections in which names are spelled as the files are: those of a `photofall.yaml` are read before
+  /// anything is known of the files.
+  func spelled(_ sections: [WrittenSection]) -> [WrittenSection] {
+    let spelling = Spelling(of: names)
+    return sections.map { section in
+      var spelled = section
+      spelled.from = section.from.map(spelling.name(for:))
+      spelled.photos = section.photos.map(spelling.name(for:))
+      return spelled
+    }
   }
 
   private func mentions(in note: [UInt8]) -> [Mention] {
@@ -130,6 +137,28 @@ extension ScannedFolder {
   }
 }
 
+/// Spelling of the names in a folder, which people may write otherwise.
+private struct Spelling {
+  private let names: Set<[UInt8]>
+  // Swift compares strings by canonical equivalence.
+  private let twins: [String: [[UInt8]]]
+
+  /// - Complexity: O(n) for n names.
+  init(of names: [[UInt8]]) {
+    self.names = Set(names)
+    let accented = names.filter { name in name.contains { $0 >= 0x80 } }
+    twins = Dictionary(grouping: accented) { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// The only name that a written one can mean; the written one itself where it is known, or no other is.
+  func name(for written: [UInt8]) -> [UInt8] {
+    guard !names.contains(written), let text = String(validating: written, as: UTF8.self),
+      let twins = twins[text], twins.count == 1
+    else { return written }
+    return twins[0]
+  }
+}
+
 /// File name in `album.yaml` or `arrangement.txt`.
 struct Mention {
   let name: [UInt8]
@@ -137,6 +166,9 @@ struct Mention {
   let line: Int
   /// The range in the text, Unicode scalars; a byte order mark does not count.
   let place: Range<Int>
+
+  /// The name, as people read it.
+  var text: String { String(decoding: name, as: UTF8.self) }
 }
 
 /// Rest of a text whose places are told in Unicode scalars.
@@ -187,7 +219,7 @@ extension AlbumFile {
     guard text.place(of: "query") != nil,
       case .mapping(let pairs) = (try? YAMLNode.parse(text, of: ""))??.content
     else { return false }
-    return pairs.contains { $0.key.text == "query" }
+    return pairs.contains { $0.key.text == "query" && !$0.value.isNothing }
   }
 
   /// The file names in an `album.yaml`; none if it is malformed.
@@ -231,7 +263,7 @@ extension AlbumFile {
 extension [YAMLNode] {
   /// The scalars among the nodes, as file names.
   fileprivate var mentions: [Mention] {
-    compactMap { node in
+    filter { !$0.isNothing }.compactMap { node in
       node.text.map {
         Mention(name: [UInt8]($0.utf8), line: node.line, place: node.place)
       }

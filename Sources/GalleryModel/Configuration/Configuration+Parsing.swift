@@ -41,7 +41,8 @@ extension Configuration {
         throw ConfigurationError(
           file, at: keyNode, Self.unknown(name, among: keys.map(\.name) + others))
       }
-      if let misfit = key.apply(try value.value(of: name, in: self, of: file), &self) {
+      let own = try value.value(of: name, in: self, of: file)
+      if let misfit = key.apply(own, &self), !own.isNothing {
         throw ConfigurationError(file, at: misfit.node, "\(name): \(misfit)")
       }
     }
@@ -59,6 +60,7 @@ extension Configuration {
     for (key, value) in pairs {
       let name = prefix + (key.text ?? "")
       if keys.contains(where: { $0.name.hasPrefix(name + ".") }) {
+        if value.isNothing { continue }
         found += try entries(of: value, keys, of: file, below: name + ".")
       } else {
         found.append((name, key, value))

@@ -60,7 +60,7 @@ extension WrittenSection {
   /// Reads a section; nil if it is malformed, or has both or neither of `from` and `photos`.
   fileprivate init?(_ node: YAMLNode) {
     guard case .mapping(let pairs) = node.content else { return nil }
-    for (key, value) in pairs {
+    for (key, value) in pairs where !value.isNothing {
       switch (key.text, value.content) {
       case ("title", .scalar(let text)): title = text
       case ("text", .scalar(let text)): self.text = text

@@ -4,7 +4,8 @@ package import FileSystem
 ///
 /// The last pattern that matches counts; one that begins with `!` takes entries back. A pattern that
 /// ends with a slash means folders only. One with a slash elsewhere is relative to the input, with
-/// `**` for any number of folders; one without holds in every folder.
+/// `**` for any number of folders; one without holds in every folder. Letters and their marks may be one
+/// character or several, as disks and keyboards differ in that.
 package struct IgnoreRules {
   private struct Rule {
     /// The names of a path; nil for any number of names.
@@ -13,11 +14,15 @@ package struct IgnoreRules {
     private let ofName: Glob?
     let isForFoldersOnly, takesBack: Bool
 
-    init(_ pattern: String) {
+    /// Reads a pattern; nil for one without a name.
+    init?(_ pattern: String) {
       takesBack = pattern.hasPrefix("!")
       isForFoldersOnly = pattern.hasSuffix("/")
       let path = takesBack ? pattern.dropFirst() : pattern[...]
-      let names = path.split(separator: "/").map { $0 == "**" ? nil : Glob(Array($0.utf8)) }
+      let names = path.split(separator: "/").map { name in
+        name == "**" ? nil : Glob(FoldedText.composed(Array(name.utf8)))
+      }
+      guard !names.isEmpty else { return nil }
       let isRelative = path.dropLast().contains("/")
       self.names = isRelative ? names : [nil] + names
       ofName = isRelative || names.count != 1 ? nil : names[0]
@@ -45,7 +50,7 @@ package struct IgnoreRules {
 
   /// Reads patterns.
   package init(_ patterns: [String]) {
-    rules = patterns.map(Rule.init)
+    rules = patterns.compactMap(Rule.init)
   }
 
   /// True if an entry is left alone.
@@ -53,7 +58,7 @@ package struct IgnoreRules {
   /// - Parameter path: Its path below the input.
   package func ignores(_ path: @autoclosure () -> Path, isFolder: Bool) -> Bool {
     guard !rules.isEmpty else { return false }
-    let path = path()
+    let path = Path(bytes: FoldedText.composed(path().bytes))
     let name = path.name
     let last = rules.last {
       (isFolder || !$0.isForFoldersOnly) && $0.matches(path, named: name)

@@ -21,6 +21,8 @@ extension ScannedFolder {
     for (name, text) in plan.captions[relative] ?? [:] where notes[name] == nil {
       notes[name] = text
     }
+    // Notes may name the photos that have come.
+    if !guests.isEmpty { spellNotes() }
     for index in folders.indices { folders[index].place(plan) }
   }
 
@@ -63,17 +65,15 @@ private struct GuestPlan {
 
   /// Finds the files of the lists; those of the list's own folder stand there anyway.
   private mutating func findFiles(in folders: [ScannedFolder]) {
-    let wanted = Set(entries.values.joined().map { Path(bytes: $0.mention.name) })
-    let givers = Set(wanted.map { $0.parent ?? "" })
-    var found: [Path: ScannedFile] = [:]
-    for folder in folders where givers.contains(folder.relative) {
-      for file in folder.files where wanted.contains(file.relative) { found[file.relative] = file }
-    }
+    let found = Self.files(in: folders, of: entries.values.joined().map(\.mention))
     var help: PathSuggestions?
     for (folder, list) in entries {
       entries[folder] = list.compactMap { entry in
         var entry = entry
-        entry.file = found[Path(bytes: entry.mention.name)]
+        let files = found[entry.mention.text] ?? []
+        entry.file =
+          files.first { $0.relative.bytes == entry.mention.name }
+          ?? (files.count == 1 ? files[0] : nil)
         if entry.file == nil {
           var known = help ?? PathSuggestions(folders)
           let likely = known.nearest(to: Path(bytes: entry.mention.name))
@@ -84,6 +84,22 @@ private struct GuestPlan {
         return entry.file?.relativeFolder == folder ? nil : entry
       }
     }
+  }
+
+  /// The files that are mentioned, by their paths. Swift compares texts by canonical equivalence, so
+  /// that letters and their marks may be one character or several.
+  private static func files(
+    in folders: [ScannedFolder], of mentions: [Mention]
+  ) -> [String: [ScannedFile]] {
+    let wanted = Set(mentions.map(\.text))
+    let givers = Set(wanted.map { Path($0).parent?.text ?? "" })
+    var found: [String: [ScannedFile]] = [:]
+    for folder in folders where givers.contains(folder.relative.text) {
+      for file in folder.files where wanted.contains(file.relative.text) {
+        found[file.relative.text, default: []].append(file)
+      }
+    }
+    return found
   }
 
   /// Lets a photo stand in the first album that lists it, in the order of folders.

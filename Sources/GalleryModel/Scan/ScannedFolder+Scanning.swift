@@ -164,16 +164,21 @@ extension ScannedFolder {
     notePages()
     for file in noteFiles where isWanted(file.name) {
       do throws(FileSystemError) {
-        notes[file.name] = try file.note(beneath: input)
+        notes[file.name] = Self.text(of: try file.note(beneath: input), named: file.name)
       } catch {
         if isPage(file.name) { problems.append(error) } else { unreadableNotes.append(error) }
       }
     }
-    for note in [Self.albumFile, Self.arrangementFile] { notes[note] = spelled(note) }
+    spellNotes()
     for index in folders.indices { folders[index].readNotes(beneath: input, isWanted) }
     if !pageStems.isEmpty, hasNoPhotos {
       for stem in pageStems { leave(stem + Self.noteEnding, .photoless) }
     }
+  }
+
+  /// Spells names in notes as the files are named.
+  mutating func spellNotes() {
+    for note in Self.albumNotes { notes[note] = spelled(note) }
   }
 
   /// The name of the file with an album's settings.

@@ -32,11 +32,11 @@ extension Item {
     return "\(name[..<(name.lastIndex(of: ".") ?? name.endIndex)]).\(ending)"
   }
 
-  /// The path of the item's own file, named by a hash of its content and published metadata.
+  /// The path of the item's own file, named by a hash of its content and of the metadata in it.
   public var originalFile: SitePath {
     let address =
       planned.original?.addressText
-      ?? ContentHash(content.bytes, published.xmpPacket, Original.version).hex(16)
+      ?? ContentHash(content.bytes, publishedInOriginal.xmpPacket, Original.version).hex(16)
     return .original(address, kind: kind.fileExtension, on: mediaBase)
   }
 }

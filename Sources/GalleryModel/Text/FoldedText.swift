@@ -18,6 +18,18 @@ package enum FoldedText {
     unsafe folded(text, growth: 9) { unsafe pf_fold_case($0, $1, $2, $3) }
   }
 
+  /// A name with each letter and its marks as one character where there is one (UAX #15: NFC); bytes that are
+  /// no UTF-8 stay as they are.
+  ///
+  /// - Complexity: O(n) for n bytes.
+  package static func composed(_ name: [UInt8]) -> [UInt8] {
+    guard name.contains(where: { $0 >= 0x80 }), let text = String(validating: name, as: UTF8.self)
+    else { return name }
+    // A byte becomes three at most.
+    let composed = unsafe folded(text, growth: 3) { unsafe pf_compose($0, $1, $2, $3) }
+    return Array(composed.utf8)
+  }
+
   /// - Parameter growth: The maximum number of bytes that a byte becomes.
   private static func folded(
     _ text: String, growth: Int,

@@ -13,9 +13,11 @@ internal import CEXIF
   }
 
   private let pointer: OpaquePointer?
+  private let isLittleEndian: Bool
 
   /// Reads a block from its TIFF header on; one that is none has no entries.
   init(_ block: [UInt8]) {
+    isLittleEndian = block.first == UInt8(ascii: "I")
     let isTooLong = block.count > MetadataBlocks.segmentLimit
     unsafe pointer = isTooLong ? nil : pf_exif_open(block, block.count)
   }
@@ -43,18 +45,27 @@ internal import CEXIF
     bytes(.image, tag).flatMap { MetadataText.decodeUTF16($0) }
   }
 
-  /// The user's comment, whose first eight bytes name its encoding; none for that of Japan.
+  /// The user's comment, whose first eight bytes name its encoding, unless a program left them out; none
+  /// for that of Japan.
   var comment: String? {
-    guard let bytes = bytes(.shot, 0x9286), bytes.count > 8 else { return nil }
-    let text = bytes[8...]
-    if bytes.starts(with: "UNICODE\0".utf8) {
-      // Which byte comes first is not told, and not always that of the block: zeros tell.
-      let zeros = text.indices.filter { text[$0] == 0 }
-      let isLittleEndian = zeros.count { $0 % 2 == 1 } >= zeros.count { $0 % 2 == 0 }
-      return MetadataText.decodeUTF16(text, isLittleEndian: isLittleEndian)
+    guard let bytes = bytes(.shot, 0x9286) else { return nil }
+    let head = bytes.prefix(8)
+    let end = (head.lastIndex { $0 != 0 && $0 != UInt8(ascii: " ") } ?? -1) + 1
+    switch String(decoding: head[..<end], as: UTF8.self).uppercased() {
+    case "UNICODE": return unicode(bytes.dropFirst(8))
+    case "JIS": return nil
+    case "ASCII", "": return MetadataText.decode(bytes.dropFirst(8).prefix { $0 != 0 })
+    default: return MetadataText.decode(bytes.prefix { $0 != 0 })
     }
-    if bytes.starts(with: "JIS\0".utf8) { return nil }
-    return MetadataText.decode(text.prefix { $0 != 0 })
+  }
+
+  /// The text of UTF-16. Which byte comes first is often not told, and not always that of the block: zeros
+  /// tell.
+  private func unicode(_ text: ArraySlice<UInt8>) -> String? {
+    let zeros = text.indices.filter { text[$0] == 0 }
+    let low = zeros.count { $0 % 2 == 1 } - zeros.count { $0 % 2 == 0 }
+    return MetadataText.decodeUTF16(
+      text, isLittleEndian: low == 0 ? isLittleEndian : low > 0)
   }
 
   /// The first number of an entry.

@@ -3,9 +3,7 @@ internal import Bytes
 /// The datasets of IPTC-IIM that a photo's words stand in (IIM version 4.2).
 struct IPTCRecord {
   private var values: [UInt8: [[UInt8]]] = [:]
-  private var encoding = Encoding.guessed
-
-  private enum Encoding { case utf8, latin, guessed }
+  private var encoding = MetadataText.Encoding.guessed
 
   /// Reads a stream of datasets, as far as it is one.
   ///
@@ -35,7 +33,7 @@ struct IPTCRecord {
   }
 
   /// ISO 2022's announcements of UTF-8 and of Latin-1.
-  private static func encoding(_ announcement: [UInt8]) -> Encoding {
+  private static func encoding(_ announcement: [UInt8]) -> MetadataText.Encoding {
     let utf8: [[UInt8]] = [[0x1B, 0x25, 0x47], [0x1B, 0x25, 0x2F, 0x49]]
     let latin: [[UInt8]] = [[0x1B, 0x2E, 0x41], [0x1B, 0x2D, 0x41], [0x1B, 0x2F, 0x41]]
     return utf8.contains(announcement) ? .utf8 : latin.contains(announcement) ? .latin : .guessed
@@ -44,7 +42,7 @@ struct IPTCRecord {
   /// All texts of a dataset that may be repeated.
   func texts(_ dataset: UInt8) -> [String] {
     (values[dataset] ?? []).compactMap {
-      MetadataText.decode($0.prefix { $0 != 0 }, isLatin: encoding == .latin)
+      MetadataText.decode($0.prefix { $0 != 0 }, as: encoding)
     }
   }
 

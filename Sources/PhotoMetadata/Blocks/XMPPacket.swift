@@ -92,12 +92,13 @@ internal import Glibc
     guard let parts = text(schema, name)?.split(separator: "/").map({ Double($0) }) else {
       return nil
     }
-    switch (parts.first, parts.last) {
-    case (let number??, _) where parts.count == 1 && number.isFinite: return number
-    case (let dividend??, let divisor??) where parts.count == 2 && divisor != 0:
-      return dividend / divisor
-    default: return nil
-    }
+    let value: Double? =
+      switch (parts.first, parts.last) {
+      case (let number??, _) where parts.count == 1: number
+      case (let dividend??, let divisor??) where parts.count == 2: dividend / divisor
+      default: nil
+      }
+    return value.flatMap { $0.isFinite ? $0 : nil }
   }
 
   /// A property that is written; nil takes it out.
@@ -135,20 +136,11 @@ internal import Glibc
   /// A packet may come in UTF-16, and begin with a byte order mark.
   private static func asUTF8(_ packet: [UInt8]) -> [UInt8] {
     switch Array(packet.prefix(2)) {
-    case [0xFE, 0xFF], [0x00, 0x3C]: utf16(packet) { UInt16($0) << 8 | UInt16($1) }
-    case [0xFF, 0xFE], [0x3C, 0x00]: utf16(packet) { UInt16($1) << 8 | UInt16($0) }
+    case [0xFE, 0xFF], [0x00, 0x3C]: MetadataText.utf8(ofUTF16: packet, isLittleEndian: false)
+    case [0xFF, 0xFE], [0x3C, 0x00]: MetadataText.utf8(ofUTF16: packet, isLittleEndian: true)
     case [0xEF, 0xBB]: Array(packet.dropFirst(3))
     default: packet
     }
-  }
-
-  private static func utf16(
-    _ packet: [UInt8], _ unit: (UInt8, UInt8) -> UInt16
-  ) -> [UInt8] {
-    let units = stride(from: 0, to: packet.count - 1, by: 2).map {
-      unit(packet[$0], packet[$0 + 1])
-    }
-    return Array(String(decoding: units.drop { $0 == 0xFEFF }, as: UTF16.self).utf8)
   }
 }
 

@@ -49,9 +49,9 @@ extension MetadataSource {
   var exposure: Exposure {
     var exposure = Exposure()
     exposure.time =
-      positive(0x829A, "ExposureTime") ?? number(0x9201, "ShutterSpeedValue").map { exp2(-$0) }
+      positive(0x829A, "ExposureTime") ?? logarithm(0x9201, "ShutterSpeedValue") { exp2(-$0) }
     exposure.aperture =
-      positive(0x829D, "FNumber") ?? number(0x9202, "ApertureValue").map { exp2($0 / 2) }
+      positive(0x829D, "FNumber") ?? logarithm(0x9202, "ApertureValue") { exp2($0 / 2) }
     exposure.iso = sensitivity
     exposure.focalLength = positive(0x920A, "FocalLength")
     return exposure
@@ -67,8 +67,14 @@ extension MetadataSource {
   }
 
   private func number(_ tag: Int, _ property: String) -> Double? {
-    let number = exif.number(.shot, tag) ?? xmp { $0.number(.exif, property) }
-    return number.flatMap { $0.isNaN ? nil : $0 }
+    exif.number(.shot, tag) ?? xmp { $0.number(.exif, property) }
+  }
+
+  /// The number that a logarithm stands for; nil for one that no camera means.
+  private func logarithm(
+    _ tag: Int, _ property: String, _ power: (Double) -> Double
+  ) -> Double? {
+    number(tag, property).map(power).flatMap { $0.isNormal ? $0 : nil }
   }
 
   private func positive(_ tag: Int, _ property: String) -> Double? {

@@ -54,7 +54,9 @@ struct MetadataSource: ~Copyable {
     let limits: [UInt8: Int] = [
       5: 64, 80: 32, 90: 32, 92: 32, 95: 32, 101: 64, 110: 32, 116: 128, 120: 2000,
     ]
-    guard let old, let new, old.utf8.count == limits[dataset], new.utf8.starts(with: old.utf8)
+    // A letter that was cut is not there at all.
+    guard let old, let new, let limit = limits[dataset],
+      (limit - 3...limit).contains(old.utf8.count), new.utf8.starts(with: old.utf8)
     else { return old }
     return new
   }

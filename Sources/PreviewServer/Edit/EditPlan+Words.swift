@@ -7,7 +7,7 @@ extension EditPlan {
   func caption(_ id: String, _ text: String, was: String) throws(EditError) -> FileChange {
     let photo = try gallery.photo(id)
     let own = gallery.fileFolder(of: photo).appending(photo.fileName + Array(".md".utf8))
-    guard try !isListed(photo), let before = try contents(of: own) else {
+    guard try !isListed(photo), let before = try editableText(of: own) else {
       return try words(id, under: "captions", text, was: was)
     }
     try check(String(decoding: before, as: UTF8.self), was: was, mine: text)

@@ -167,7 +167,7 @@ struct EditPlan {
     in folder: Path, _ edit: (inout ArrangementText) -> Void
   ) throws(EditError) -> FileChange {
     let file = folder.appending("arrangement.txt")
-    let before = try contents(of: file)
+    let before = try editableText(of: file)
     var text = ArrangementText(before ?? [])
     edit(&text)
     // A file that says nothing any more goes, as it came.
@@ -214,7 +214,7 @@ struct EditPlan {
   func change(
     _ file: Path, _ edit: (inout YAMLText) throws(ConfigurationError) -> Void
   ) throws(EditError) -> FileChange {
-    let before = try contents(of: file)
+    let before = try editableText(of: file)
     var text = YAMLText(before ?? [], of: file)
     do throws(ConfigurationError) {
       try edit(&text)
@@ -235,6 +235,17 @@ struct EditPlan {
         try yaml.set(names.map { ($0, value) }, in: "span")
       }
     }
+  }
+
+  /// The text of a note that is to be edited.
+  ///
+  /// - Throws: `EditError.unusable` for one in another encoding than UTF-8, into which an edit would not fit.
+  func editableText(of file: Path) throws(EditError) -> [UInt8]? {
+    let text = try contents(of: file)
+    guard text.map({ ScannedFolder.text(of: $0, named: file.name) }) == text else {
+      throw .unusable("\(file.text) is not in UTF-8; save it as UTF-8, then change it here.")
+    }
+    return text
   }
 
   func contents(of file: Path) throws(EditError) -> [UInt8]? {

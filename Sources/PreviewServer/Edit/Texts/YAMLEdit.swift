@@ -166,7 +166,7 @@ extension YAMLEdit {
       let place = offsets[node.place.lowerBound]
       let indent = bytes[startOfLine(place)...].prefix { $0 == UInt8(ascii: " ") }.count + 2
       return Replacement(
-        range: place..<place, text: "\n" + Self.block(path, value, indent: indent))
+        range: range(of: node), text: "\n" + Self.block(path, value, indent: indent))
     }
     if node.isFlow {
       let place = offsets[node.place.upperBound] - 1

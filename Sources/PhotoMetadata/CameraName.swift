@@ -23,7 +23,7 @@ public enum CameraName {
       return name.utf8.split { !(UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }
         .map(Substring.init)
     }
-    return name.split { !$0.isLetterOrNumber || $0.isASCIIDigit }
+    return name.split { !($0.isLetter || $0.isNumber && !$0.isASCII) }
   }
 
   /// True for a UUID, or as many digits in hexadecimal without its hyphens.
