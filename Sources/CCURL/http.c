@@ -17,6 +17,7 @@
 
 struct pf_http {
   CURL *handle;
+  bool (*is_cancelled)(void);
   /// The header of a PUT that must not replace.
   struct curl_slist *unless_there;
   /// The headers of each PUT.
@@ -69,6 +70,12 @@ static int seek(void *context, curl_off_t offset, int origin) {
   return CURL_SEEKFUNC_OK;
 }
 
+static int watch(void *context, curl_off_t in, curl_off_t received, curl_off_t out, curl_off_t sent) {
+  pf_http *http = context;
+  (void)in, (void)received, (void)out, (void)sent;
+  return http->is_cancelled();
+}
+
 /// Says who asks: by a signature, by user and password, or as a bearer.
 static void identify(CURL *handle, pf_http_identity identity) {
   if (identity.certificates) pf_curl.easy_setopt(handle, CURLOPT_CAINFO, identity.certificates);
@@ -106,11 +113,15 @@ static void prepare(pf_http *http) {
   pf_curl.easy_setopt(handle, CURLOPT_READDATA, http);
   pf_curl.easy_setopt(handle, CURLOPT_SEEKFUNCTION, seek);
   pf_curl.easy_setopt(handle, CURLOPT_SEEKDATA, http);
+  pf_curl.easy_setopt(handle, CURLOPT_NOPROGRESS, 0L);
+  pf_curl.easy_setopt(handle, CURLOPT_XFERINFOFUNCTION, watch);
+  pf_curl.easy_setopt(handle, CURLOPT_XFERINFODATA, http);
 }
 
-pf_http *pf_http_new(pf_http_identity identity) {
+pf_http *pf_http_new(pf_http_identity identity, bool (*is_cancelled)(void)) {
   pf_http *http = calloc(1, sizeof *http);
   if (!http) return NULL;
+  http->is_cancelled = is_cancelled;
   http->handle = pf_curl.easy_init();
   // A server that does not know Expect would be waited for.
   http->plain = pf_curl.slist_append(NULL, "Expect:");

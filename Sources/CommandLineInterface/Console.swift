@@ -120,7 +120,15 @@ public final class Console: Sendable {
       let count = unsafe bytes[written...].withUnsafeBytes { rest in
         unsafe Glibc.write(descriptor, rest.baseAddress, rest.count)
       }
-      if count >= 0 { written += count } else if errno != EINTR { return errno }
+      if count >= 0 {
+        written += count
+      } else if errno == EAGAIN {
+        // A full pipe that waits for no reader, as some programs hand over.
+        var reader = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        _ = unsafe poll(&reader, 1, -1)
+      } else if errno != EINTR {
+        return errno
+      }
     }
     return 0
   }

@@ -26,9 +26,9 @@ public struct ProgressLine: Equatable, Sendable {
   public func text(columns: Int, isColoured: Bool = false) -> String {
     var numbers = "\(done)/\(total) \(label)"
     let room = columns - 1
-    if let detail, numbers.count + detail.count + 8 <= room { numbers += ", " + detail }
-    guard room >= numbers.count else { return String("\(percent)%".prefix(max(room, 0))) }
-    let length = min(40, room - numbers.count - 1)
+    if let detail, numbers.mostColumns + detail.mostColumns + 8 <= room { numbers += ", " + detail }
+    guard room >= numbers.mostColumns else { return String("\(percent)%".prefix(max(room, 0))) }
+    let length = min(40, room - numbers.mostColumns - 1)
     guard length >= 5 else { return numbers }
     let filled = total > 0 ? length * done / total : length
     let bar = String(repeating: "━", count: filled)
@@ -40,4 +40,10 @@ public struct ProgressLine: Equatable, Sendable {
   var percent: Int {
     total > 0 ? 100 * done / total : 100
   }
+}
+
+extension String {
+  /// The columns that it takes on a terminal, or more: two for each letter from Hangul on, the first wide
+  /// ones.
+  fileprivate var mostColumns: Int { unicodeScalars.reduce(0) { $0 + ($1.value < 0x1100 ? 1 : 2) } }
 }

@@ -17,6 +17,17 @@ public enum File {
     try Descriptor(reading: path, beneath: folder).content(limit: limit)
   }
 
+  /// The content of a file that a person named, or what comes through a pipe or device of that name, whose
+  /// writer is waited for.
+  ///
+  /// - Parameter limit: The most bytes to accept.
+  /// - Throws: `FileSystemError`; with `EFBIG` for more than the limit.
+  public static func read(
+    named path: Path, limit: Int = .max
+  ) throws(FileSystemError) -> [UInt8] {
+    try Descriptor(path, flags: O_RDONLY).content(limit: limit)
+  }
+
   /// Puts a file in place whole: written under another name, then renamed.
   ///
   /// A reader, or a build that is killed, finds the old content or the new, never a part.

@@ -142,6 +142,14 @@ public enum Folder {
     return Path(bytes: name.dropLast().map { UInt8(bitPattern: $0) })
   }
 
+  /// True if a folder is another user's, and this one may not list it: such as `lost+found` on a disk.
+  public static func isForeign(_ folder: Path) -> Bool {
+    var status = stat()
+    let isThere = unsafe folder.withCString { unsafe stat($0, &status) } == 0
+    guard isThere, status.st_uid != geteuid() else { return false }
+    return unsafe folder.withCString { unsafe faccessat(AT_FDCWD, $0, R_OK, AT_EACCESS) } != 0
+  }
+
   /// Removes a folder when nothing is left in it; says whether it did.
   @discardableResult
   public static func removeIfEmpty(_ folder: Path) -> Bool {

@@ -11,7 +11,8 @@ public struct Lock: ~Copyable {
   public init?(_ path: Path) throws(FileSystemError) {
     guard let file = try Self.take(path, LOCK_EX | LOCK_NB) else { return nil }
     ftruncate(file.number, 0)
-    try file.write(Array((Self.ownName + "\n").utf8)[...])
+    // A full disk has no room for it, and a lock holds without.
+    try? file.write(Array((Self.ownName + "\n").utf8)[...])
     self.file = file
   }
 
@@ -29,8 +30,10 @@ public struct Lock: ~Copyable {
 
   /// Locks a file that is made if need be; nil when others hold it.
   ///
-  /// - Throws: `FileSystemError`, with `EMLINK` for a file that has another name, too: it is no lock, and
-  ///   would lose its content; with `EINVAL` for what is no file.
+  /// A file that has another name, too, gives way to a new one: it is that of a copy, or somebody's who
+  /// would lose its content.
+  ///
+  /// - Throws: `FileSystemError`, with `EINVAL` for what is no file.
   private static func take(
     _ path: Path, _ operation: CInt
   ) throws(FileSystemError) -> Descriptor? {
@@ -38,15 +41,20 @@ public struct Lock: ~Copyable {
       let file = try Descriptor(path, flags: O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK)
       var status = stat()
       unsafe fstat(file.number, &status)
-      guard status.st_mode & S_IFMT == S_IFREG, status.st_nlink <= 1 else {
-        let isFile = status.st_mode & S_IFMT == S_IFREG
-        throw FileSystemError("lock", path, code: isFile ? EMLINK : EINVAL)
+      guard status.st_mode & S_IFMT == S_IFREG else {
+        throw FileSystemError("lock", path, code: EINVAL)
       }
-      let result = retrying { flock(file.number, operation) }
+      // Others may hold it by either name, and must not be left alone with it.
+      let hasOneName = status.st_nlink <= 1
+      let mode = hasOneName ? operation : LOCK_EX | (operation & LOCK_NB)
+      let result = retrying { flock(file.number, mode) }
       if result != 0, errno == EWOULDBLOCK { return nil }
       guard result == 0 else { throw FileSystemError("lock", path, code: errno) }
       // Whoever held it may have removed it: then it is no longer the one that others find.
-      if try FileStatus(path)?.stamp.inode == UInt64(status.st_ino) { return file }
+      guard try FileStatus(path)?.stamp.inode == UInt64(status.st_ino) else { continue }
+      if hasOneName { return file }
+      try File.remove(path)
+      extendLifetime(file)
     }
   }
 
@@ -93,10 +101,12 @@ public struct Lock: ~Copyable {
     return kill(process, 0) != 0 && errno == ESRCH
   }
 
-  /// The holder of the lock at `path`, in its own words: `process 4711 on host since ...`.
+  /// The holder of the lock at `path`, in its own words, as far as there was room for them:
+  /// `process 4711 on host since ...`.
   public static func holder(_ path: Path) -> String {
     let content = (try? File.read(path, limit: 1000)) ?? []
-    return String(decoding: content.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+    let words = String(decoding: content.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+    return words.isEmpty ? "an unknown process" : words
   }
 
   private static var ownName: String {

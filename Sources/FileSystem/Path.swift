@@ -91,10 +91,11 @@ public struct Path: Hashable, Sendable, Codable {
       defer { unsafe free(real) }
       return unsafe Path(bytes: UnsafeRawBufferPointer(start: real, count: strlen(real)))
     }
+    // A working folder that is gone has no path.
+    if bytes.isEmpty || self == "." || self == "/" { return self }
     if hasTrailingSlash { return withoutTrailingSlashes.resolved }
     let folder = (parent ?? ".").resolved
-    if name == Array("..".utf8) { return folder.parent ?? folder }
-    return bytes.isEmpty || self == "." || self == "/" ? self : folder.appending(name)
+    return name == Array("..".utf8) ? folder.parent ?? folder : folder.appending(name)
   }
 
   /// Calls `body` with the path as a C string; one with a zero byte, which would end too early and lead

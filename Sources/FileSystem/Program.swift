@@ -30,6 +30,14 @@ public enum Program {
     pf_return_memory()
   }
 
+  /// Opens `/dev/null` in the place of standard streams that are closed; before any other file, which would
+  /// have one of their numbers and get what is told there.
+  public static func openStandardStreams() {
+    var opened: CInt
+    repeat { opened = unsafe open("/dev/null", O_RDWR) } while (0..<STDERR_FILENO).contains(opened)
+    if opened > STDERR_FILENO { close(opened) }
+  }
+
   /// Lets this process have as many files open as it may: with many processors, those that are read
   /// at the same time are more than is usual.
   public static func allowManyFiles() {

@@ -40,7 +40,7 @@ public struct GalleryBuild: Sendable {
     pool = WorkPool(jobs: request.jobs, progress: progress)
     records = BuildRecords(
       cache: request.cache, memory: memory, pool: pool, isForced: request.isForced,
-      isReadOnly: request.isDryRun, isShared: false, trust: request.trustsStamps ? .stamp : .content
+      isReadOnly: request.isDryRun, batch: nil, trust: request.trustsStamps ? .stamp : .content
     )
   }
 
@@ -252,7 +252,7 @@ public struct GalleryBuild: Sendable {
 
   /// Renders the pages that have changed, and publishes the site.
   private func put(
-    _ gallery: consuming DerivedGallery, into folders: SiteFolders, _ store: SpillingStore
+    _ gallery: consuming DerivedGallery, into folders: SiteFolders, _ store: any PictureStore
   ) async throws(BuildError) -> SitePlan {
     // Reading and arranging a large gallery takes more than what stays of it.
     Program.returnMemory()

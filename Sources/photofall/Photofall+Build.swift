@@ -11,7 +11,7 @@ extension Photofall {
   static func build(_ options: BuildOptions) async throws -> ExitCode {
     Program.allowManyFiles()
     let console = Console(verbosity: options.verbosity)
-    if let file = options.report { try checkReport(file, besides: options.input) }
+    if let file = options.report { try checkReport(file, options) }
     var build = GalleryBuild(try request(options)) { console.show(ProgressLine($0)) }
     build.namesFiles = options.report != nil || options.dryRun || options.verbosity == .verbose
     defer { console.clearProgress() }
@@ -21,9 +21,15 @@ extension Photofall {
     return outcome
   }
 
-  /// Refuses a report in the place of a photo, or of what tells of one.
-  private static func checkReport(_ file: Path, besides input: Path) throws(BuildError) {
-    guard let names = file.resolved.names(below: input.resolved) else { return }
+  /// Refuses a report in the site, and in the place of a photo, or of what tells of one.
+  private static func checkReport(_ file: Path, _ options: BuildOptions) throws(BuildError) {
+    let place = file.resolved
+    for folder in [options.output, options.media].compactMap(\.self)
+    where place.names(below: folder.resolved) != nil {
+      throw .output(
+        file, reason: "would be published with the site; choose another file with --report")
+    }
+    guard let names = place.names(below: options.input.resolved) else { return }
     let isLeftAlone = names.indices.contains {
       ScannedFolder.isLeftAlone(names[$0], isFolder: $0 < names.count - 1)
     }

@@ -41,7 +41,6 @@ extension Photofall {
   }
 
   private static func request(_ options: DeriveOptions, _ cache: Path) -> BuildRequest {
-    // No site is written: the folder that is written into is the store.
     // There is no site; a folder below the cache is in nothing's way.
     var request = BuildRequest(
       input: options.input, output: cache.appending("site"), cache: cache,

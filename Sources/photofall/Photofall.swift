@@ -12,6 +12,7 @@ internal import SiteCheck
 enum Photofall {
   // On the main thread, which is the only one until something is waited for.
   @MainActor static func main() async {
+    Program.openStandardStreams()
     let isHelper = processArguments == [PhotoHelper.argument]
     // The threads of a check do nothing else than take a little memory and give it back.
     if processArguments.first != "check" {

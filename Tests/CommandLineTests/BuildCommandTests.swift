@@ -52,6 +52,23 @@ struct BuildCommandTests {
     #expect(try folder.run("\(homeless) --cache cache").status == 0)
   }
 
+  @Test("Settings and lists may come through pipes, whose writers are waited for")
+  func pipes() throws {
+    let run = try folder.run(
+      """
+      mkfifo settings; echo 'title: By pipe' > settings &
+      photofall build photos -q -c settings && grep -q 'By pipe' _site/index.html &&
+        photofall derive photos -q --cache store --files-from <(photofall derive photos --list)
+      """)
+    #expect(run.status == 0, "\(run)")
+  }
+
+  @Test("Without standard streams a site is built as ever")
+  func noStreams() throws {
+    let run = try folder.run("photofall build photos -v <&- >&- 2>&- && photofall check -q _site")
+    #expect(run.status == 0 && run.errors.isEmpty)
+  }
+
   @Test("Links are counted in the closing line by themselves, whatever they lead to")
   func links() throws {
     let run = try folder.run(
@@ -166,6 +183,17 @@ struct BuildCommandTests {
       ("touch file; photofall build photos -o file", 73, "file: "),
       ("mkdir full; touch full/x; photofall build photos -o full", 73, "full: holds files"),
       ("photofall build photos -o photos/site", 73, "photos/site: "),
+      (
+        "cd photos; photofall derive . --cache store", 73,
+        "store: lies among the photos; choose another with --cache"
+      ),
+      (
+        "photofall build photos --report _site/report.json", 73,
+        "_site/report.json: would be published with the site"
+      ),
+      (
+        "mkdir gone; cd gone; rmdir ../gone; photofall build photos", 66, "photos: no such folder"
+      ),
       ("photofall build photos --cache /dev/null/x", 74, "/dev/null/x"),
     ])
   func failures(script: String, code: Int32, message: String) throws {

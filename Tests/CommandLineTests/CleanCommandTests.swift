@@ -1,4 +1,5 @@
 import FileSystem
+import Glibc
 import TestSupport
 import Testing
 
@@ -27,6 +28,37 @@ struct CleanCommandTests {
     let run = try folder.run("photofall build photos -q; photofall clean -n _site; ls _site/p")
     #expect(run.output.contains("remove _site/index.html\n"))
     #expect(run.output.hasSuffix("beach.html\n"))
+  }
+
+  @Test("A site goes from a full disk, too, where a lock has no room for its holder's name")
+  func fullDisk() throws {
+    let run = try folder.run(
+      "photofall build photos -q; trap '' XFSZ; (ulimit -f 0; photofall clean -q _site) && ls")
+    #expect(run.status == 0 && run.output == "cache\nphotos\n", "\(run)")
+  }
+
+  @Test("Copies by hard links are built, and go, as what they were copied from does")
+  func hardLinks() throws {
+    let run = try folder.run(
+      """
+      photofall build photos -q && cp -al _site copy && cp -al cache/photofall/* copied &&
+        photofall build photos -q --force && photofall build photos -q --cache copied -o copy &&
+        photofall clean -q copy && photofall clean -q photos --cache copied && photofall check -q _site
+      """)
+    #expect(run.status == 0 && run.errors.isEmpty, "\(run)")
+  }
+
+  @Test(
+    "A folder of another user's beside the site, as on a disk of its own, is passed over",
+    .enabled(if: getuid() == 0))
+  func foreignFolder() throws {
+    let run = try folder.run(
+      """
+      chmod 777 . && mkdir -m 777 site && mkdir -m 700 site/lost+found && cp "$(which photofall)" program
+      other() { setpriv --reuid=1234 --regid=1234 --clear-groups ./program "$@"; }
+      other build photos -q --adopt -o site && other check -q site && other clean -q site && ls site
+      """)
+    #expect(run.status == 0 && run.output == "lost+found\n", "\(run)")
   }
 
   @Test("What is neither a site nor a folder that is known is told apart: 66")

@@ -35,6 +35,8 @@ struct ProgramTests {
     "Documents name this version",
     arguments: [
       ("README.md", "photofall.git\", from: \""), ("CHANGELOG.md", "\n## "),
+      ("Documentation/GettingStarted.md", "/photofall-"),
+      ("Documentation/GettingStarted.md", " photofall:"),
       ("Documentation/Publishing.md", "photofall@v"),
       ("Documentation/Publishing.md", "RELEASES/v"), ("Documentation/Publishing.md", "photofall_"),
     ])

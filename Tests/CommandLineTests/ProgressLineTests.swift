@@ -35,6 +35,10 @@ struct ProgressLineTests {
     line.detail = "lake.mov 40%"
     #expect(line.text(columns: 36) == "━────── 5/20 pictures, lake.mov 40%")
     #expect(line.text(columns: 33) == "━━━━────────────── 5/20 pictures")
+    // Each of the wide letters takes two columns.
+    line.detail = "富士山.mov 40%"
+    #expect(line.text(columns: 38) == "━────── 5/20 pictures, 富士山.mov 40%")
+    #expect(line.text(columns: 35) == "━━━━━─────────────── 5/20 pictures")
   }
 
   @Test("Colour surrounds the part that is done, and changes nothing else")

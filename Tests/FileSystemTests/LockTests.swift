@@ -30,6 +30,23 @@ struct LockTests {
     #expect(opened.count == 1)
   }
 
+  @Test("A lock with a second name gives way, unless another holds it by either")
+  func linked() throws {
+    let (path, copy) = (folder.appending("lock"), folder.appending("copy"))
+    let other = try Lock(sharing: path)
+    unsafe path.withCString { path in
+      unsafe copy.withCString { copy in _ = unsafe link(path, copy) }
+    }
+    let isRefused = !Self.isLock(try Lock(copy))
+    #expect(isRefused)
+    Self.end(other)
+    let held = try Lock(sharing: path)
+    #expect(try FileStatus(copy)?.hasOneName == true)
+    let isFree = Self.isLock(try Lock(copy))
+    #expect(isFree)
+    Self.end(held)
+  }
+
   private static func end(_ lock: consuming Lock) {}
 
   private static func isLock(_ lock: consuming Lock?) -> Bool {

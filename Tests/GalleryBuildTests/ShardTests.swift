@@ -18,7 +18,7 @@ struct ShardTests {
   func everyFileIsInOneShare(of count: Int) throws {
     let files = try files((0..<1500).map { "IMG_\($0).jpg" })
     let shares = try (1...count).map { number in
-      try #require(Shard(number, of: count)).batches(of: files).flatMap(\.self)
+      try #require(Shard(number, of: count)).batches(of: files).flatMap(\.files)
     }
     let names = shares.flatMap(\.self).map(\.name)
     #expect(names.count == files.count)
@@ -53,6 +53,44 @@ struct ShardTests {
     try await workspace.expectClean()
   }
 
+  @Test func whatIsKnownOfPhotosIsReadOnceAndReplaced() async throws {
+    let workspace = try Workspace()
+    for number in 0..<300 { try workspace.addPhoto("\(number).png") }
+    let cache = workspace.folder.appending("cache")
+    try await derive(workspace, shares: 1)
+    let records = SharedProbes.files(in: cache)
+    #expect(records.count == 2)
+    try workspace.addPhoto("new.png")
+    let opened = OpenCounter(of: try #require(records.first))
+    try await derive(workspace, shares: 1)
+    #expect(opened.count == 1)
+    #expect(SharedProbes.files(in: cache) == records)
+  }
+
+  @Test func ofRecordsOfAPhotoTheOneThatFitsCounts() async throws {
+    let workspace = try Workspace()
+    let names = (0..<8).map { "\($0).png" }
+    for (level, shares) in [(UInt8(1), 1), (2, 8)] {
+      for name in names { try workspace.addPhoto(name, level: level) }
+      try await derive(workspace, shares: shares)
+    }
+    let opened = names.map { OpenCounter(of: workspace.input.appending($0)) }
+    try await workspace.build { $0.trustsStamps = true }
+    #expect(opened.map(\.count) == names.map { _ in 0 })
+  }
+
+  /// Derives all shares, one after the other, on trust, once a change of the photos would show.
+  private func derive(_ workspace: Workspace, shares count: Int) async throws {
+    try await workspace.settle()
+    var request = BuildRequest(
+      input: workspace.input, output: workspace.site, cache: workspace.folder.appending("cache"),
+      jobs: 2)
+    request.trustsStamps = true
+    for number in 1...count {
+      _ = try await ShardedDerivation(request, #require(Shard(number, of: count))).run()
+    }
+  }
+
   @Test func filesOfOnePhotoStayTogether() throws {
     let names = (0..<300).flatMap {
       ["a\($0).HEIC", "A\($0).mov", "a\($0)_HEVC.MOV", "a\($0).dng", "b\($0).jpg"]
@@ -60,7 +98,7 @@ struct ShardTests {
     let files = try files(names)
     let shard = try #require(Shard(2, of: 3))
     for batch in shard.batches(of: files) {
-      let numbers = batch.map { $0.relative.text.lowercased() }.filter { $0.hasPrefix("a") }
+      let numbers = batch.files.map { $0.relative.text.lowercased() }.filter { $0.hasPrefix("a") }
         .map { $0.dropFirst().prefix(while: \.isNumber) }
       let counts = Dictionary(numbers.map { ($0, 1) }, uniquingKeysWith: +)
       #expect(counts.values.allSatisfy { $0 == 4 })
@@ -70,8 +108,8 @@ struct ShardTests {
   @Test func aNewPhotoChangesOneBatch() throws {
     let names = (0..<2000).map { "\($0).jpg" }
     let shard = try #require(Shard(1, of: 1))
-    let before = try shard.batches(of: files(names)).map { $0.map(\.name) }
-    let after = try shard.batches(of: files(names + ["new.jpg"])).map { $0.map(\.name) }
+    let before = try shard.batches(of: files(names)).map { $0.files.map(\.name) }
+    let after = try shard.batches(of: files(names + ["new.jpg"])).map { $0.files.map(\.name) }
     #expect(before.count > 4)
     #expect(zip(before, after).count { $0 != $1 } == 1)
   }

@@ -7,6 +7,7 @@ import subprocess
 import pytest
 
 from conftest import PHOTOFALL
+from patience import PATIENCE, wait_until
 from sites import differences, files
 from stores import STORES, AilingStore, FolderStore, Nginx
 
@@ -150,6 +151,16 @@ def test_a_store_in_trouble_costs_a_warning_and_no_build(team, ailing, expected,
     assert trouble is not full or ailing.count("GET") > 60
 
 
+def test_a_build_that_is_told_to_end_asks_a_hanging_store_no_more(team, ailing):
+    ailing.answer = hanging
+    build = subprocess.Popen(
+        [PHOTOFALL, "build", "photos", "--cache", "cache", "--jobs", "1"], cwd=team.folder,
+        stderr=subprocess.DEVNULL)
+    wait_until(lambda: ailing.asked)
+    build.terminate()
+    assert (build.wait(PATIENCE), len(ailing.asked)) == (143, 1)
+
+
 def test_a_store_that_nobody_serves_costs_a_warning(team, ailing, expected):
     ailing.server.shutdown()
     ailing.server.server_close()
@@ -206,6 +217,15 @@ def test_what_is_found_far_away_is_put_near(team, ailing, expected):
     assert ailing.asked == []
 
 
+def test_a_cache_that_cannot_be_written_leaves_the_store_in_use(team, ailing, expected):
+    # Nobody makes a folder in /sys.
+    for made in (180, 0):
+        assert team.run("build", "photos", "--cache", "/sys/photofall", "--output", f"site {made}") == 0
+        assert f"; {made} pictures made" in team.told and "keeps nothing for the next" in team.told
+        assert differences(files(team.folder / f"site {made}"), expected) == []
+    assert (len(ailing.objects()), team.warnings(ailing)) == (60, [])
+
+
 def test_a_cache_that_is_full_already_fills_a_new_store(team, ailing):
     team.derive("A", "1/1")
     sent = ailing.objects()
@@ -224,7 +244,10 @@ def test_the_store_learns_who_asks(team, ailing, tmp_path):
     secret.write_text("TOKEN\n")
     ways = [({"PHOTOFALL_STORE_TOKEN": "TOKEN"}, "Bearer TOKEN"),
             ({"PHOTOFALL_STORE_TOKEN_FILE": str(secret)}, "Bearer TOKEN"),
-            ({"PHOTOFALL_STORE_TOKEN": "TOKEN", "PHOTOFALL_STORE_USER": "me"}, "Basic bWU6VE9LRU4=")]
+            ({"PHOTOFALL_STORE_TOKEN": "TOKEN", "PHOTOFALL_STORE_USER": "me"}, "Basic bWU6VE9LRU4="),
+            # As `$(cat FILE; echo)` and editors have it.
+            ({"PHOTOFALL_STORE_TOKEN": "TOKEN\n"}, "Bearer TOKEN"),
+            ({"PHOTOFALL_STORE_TOKEN": "TOKEN\n", "PHOTOFALL_STORE_USER": "me\n"}, "Basic bWU6VE9LRU4=")]
     for number, (variables, rights) in enumerate(ways):
         ailing.rights = rights
         ailing.kept.clear()

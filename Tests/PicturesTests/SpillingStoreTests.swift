@@ -8,7 +8,7 @@ import Testing
 @testable import Pictures
 
 /// A store on a disk that has room for so many objects.
-private final class SmallStore: PictureStore {
+private final class SmallStore: LocalStore {
   private let store: FolderStore
   private let room: Mutex<Int>
   private let code: CInt
@@ -25,6 +25,15 @@ private final class SmallStore: PictureStore {
 
   func picture(_ index: Int, of key: PictureKey) throws(FileSystemError) -> FileRange {
     try store.picture(index, of: key)
+  }
+
+  func open(_ key: PictureKey) throws(FileSystemError) -> OpenFile { try store.open(key) }
+
+  func adopt(
+    _ key: PictureKey, _ fill: (OpenFile) -> DerivedPictures?
+  ) throws(FileSystemError) -> DerivedPictures? {
+    try takeRoom()
+    return try store.adopt(key, fill)
   }
 
   func makePart(_ content: [UInt8]) throws(FileSystemError) -> StorePart {

@@ -42,7 +42,7 @@ def main():
     os.execve(program(), ["photofall", *sys.argv[1:]], environment())
 
 
-def build(photos, output="_site", **options):
+def build(photos, output="_site", *, report=None, **options):
     """Makes a site from a folder of photos, and returns the report of the build.
 
     Options are those of `photofall build`: `strict=True` is `--strict`, `cache="c"` is `--cache c`,
@@ -54,13 +54,14 @@ def build(photos, output="_site", **options):
         if value is True:
             flags.append(flag)
         elif value is not None and value is not False:
-            flags += [flag, str(value)]
+            flags.append(f"{flag}={value}")
     with tempfile.TemporaryDirectory() as folder:
-        report = Path(folder, "report.json")
+        told = Path(report or Path(folder, "report.json"))
         run = subprocess.run(
-            [program(), "build", "--quiet", "--output", str(output), "--report", str(report),
-             *flags, "--", str(photos)],
-            env=environment(), stderr=subprocess.PIPE, text=True)
-        if not report.exists():
+            [program(), "build", "--quiet", f"--output={output}", f"--report={told}", *flags, "--",
+             str(photos)],
+            env=environment(), stderr=subprocess.PIPE, encoding="utf-8")
+        # Of a strict build that misses something there is a report as well.
+        if run.returncode not in (0, 1):
             raise BuildError(run.stderr.strip(), run.returncode)
-        return json.loads(report.read_text())
+        return json.loads(told.read_text(encoding="utf-8"))

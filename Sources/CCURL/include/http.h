@@ -36,8 +36,9 @@ bool pf_http_load(void);
 /// The version of libcurl, which is loaded for that; null where it is not installed.
 const char *pf_http_version(void);
 
-/// A new client, or null when memory is short.
-pf_http *pf_http_new(pf_http_identity identity);
+/// A new client, or null when memory is short. A request ends without an answer once `is_cancelled`, which
+/// the thread that waits for it calls now and then.
+pf_http *pf_http_new(pf_http_identity identity, bool (*is_cancelled)(void));
 void pf_http_free(pf_http *http);
 
 /// Fetches an object into an open file, from where that stands; at most `limit` bytes.

@@ -113,7 +113,7 @@ struct OutputFolder: Sendable {
     _ body: (String) throws(BuildError) -> Void
   ) throws(BuildError) {
     let entries = try wrapping(try Folder.kinds(in: path.appending(folder.bytes))) {
-      .output(path, reason: $0.reason)
+      .output($0.path, reason: "cannot \($0.action): \($0.reason)")
     }
     // A folder comes where the paths of its files do.
     let sorted =
@@ -125,7 +125,8 @@ struct OutputFolder: Sendable {
       let place = folder.appending(name)
       switch kind {
       case .file: try body(place.text)
-      case .folder where name != Array(Manifest.folder.utf8):
+      case .folder
+      where name != Array(Manifest.folder.utf8) && !Folder.isForeign(path.appending(place.bytes)):
         try forEachPlace(below: place, &seen, isWanted, body)
       // Media may lie on another disk; a link in a circle is followed once.
       case .symbolicLink where seen.insert(file(place.text).resolved).inserted:

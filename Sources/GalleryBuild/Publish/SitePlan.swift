@@ -41,7 +41,9 @@ struct SitePlan {
     let rendered = try plan.addPages(of: gallery, request.parts, jobs: jobs)
     try finish(consume plan)
     report.warnings += gallery.root.crowdedBreakpoints
-    report.noteTotals(of: gallery.root, publications.last?.size ?? SiteSize())
+    var size = publications.last?.size ?? SiteSize()
+    size.filesOfFolder = request.parts.pages ? gallery.root.mostPhotoPages : 0
+    report.noteTotals(of: gallery.root, size)
     albums = FinishedAlbum.all(of: gallery, rendered, request, report)
     for album in gallery.root.all { album.readMovedPhotos() }
   }
@@ -161,15 +163,11 @@ extension BuildReport {
 
   /// Adds the totals of the gallery, and warns about the limits of its host.
   ///
-  /// - Parameter size: The files and bytes of the site's own folder.
+  /// - Parameter size: The size of the site's own folder.
   fileprivate mutating func noteTotals(of root: Album, _ size: SiteSize) {
-    let counts = root.all.filter { !$0.isByQuery }.map(\.photoCount)
-    photos = counts.reduce(0, +)
+    photos = root.all.filter { !$0.isByQuery }.reduce(0) { $0 + $1.photoCount }
     albums = root.all.count
     unchanged = files - written.total
-    var size = size
-    // Each photo of an album has a page in its folder.
-    size.filesOfFolder = counts.max() ?? 0
     let host = root.configuration.host
     let limits = host.map(HostLimits.init) ?? .common
     for reason in limits.misfits(of: size, host.map { "\($0.rawValue) takes" } ?? "many hosts take")
@@ -186,6 +184,11 @@ extension PlannedPicture {
 }
 
 extension Album {
+  /// The number of photos that have pages in the folder of one album, here or below, the most.
+  fileprivate var mostPhotoPages: Int {
+    all.filter { !$0.isByQuery && $0.configuration.photoPages == .all }.map(\.photoCount).max() ?? 0
+  }
+
   /// The warnings about breakpoints with too many columns, here and below, each only once.
   fileprivate var crowdedBreakpoints: [BuildReport.Problem] {
     var told: Set<String> = []

@@ -12,11 +12,14 @@ struct BuildRecords: Sendable {
   let isForced: Bool
   /// True if no record is written, as in a dry run.
   let isReadOnly: Bool
-  /// True for a share of the work: probes are left in the store for all, and the database of one
-  /// machine is not touched.
-  let isShared: Bool
+  /// The batch of a share of the work: its probes are left in the store for all, and the database of one
+  /// machine is not touched; nil for a build.
+  let batch: SharedBatch?
   /// The way in which probes of other processes are matched with files.
   let trust: SharedProbes.Trust
+
+  /// True for a share of the work.
+  var isShared: Bool { batch != nil }
 
   /// The state of a site after its last build; nil if it is unknown.
   func state(of site: Path) -> SiteState? {
@@ -76,17 +79,21 @@ struct BuildRecords: Sendable {
     }
   }
 
+  /// True if probes of other processes are kept as own ones are. A build keeps none that it takes on trust:
+  /// without `--trust-stamps` the next one has to read the file.
+  var keepsTold: Bool { isShared || trust == .content }
+
   /// The probes that other processes left for files in the store.
   func shared(_ files: [ScannedFile], of input: ScannedInput) -> SharedProbes {
-    SharedProbes(in: cache, of: files, input, trust, isForced: isForced)
+    batch?.probes ?? SharedProbes(in: cache, of: files, input, trust, isForced: isForced)
   }
 
   /// Stores the outcomes of probes, and removes the records of deleted files.
   func keep(_ probes: [FileProbe], of files: [ScannedFile], of input: ScannedInput) {
     guard !probes.isEmpty else { return }
-    guard !isShared else {
+    if let batch {
       // A disk that takes no probes takes no pictures, which ends the work.
-      try? SharedProbes.keep(Array(zip(files, probes)), of: input, in: cache)
+      try? batch.probes.keep(zip(files, probes), as: batch.name, in: cache)
       return
     }
     let folder = input.path.resolved.appending("")

@@ -18,10 +18,11 @@ struct SharedProbes: Sendable {
     case stamp
   }
 
-  private let trust: Trust
+  let trust: Trust
   private let limits: ImagingLimits
   private let reader: KnownFile.Reader
   private let hasTools: Bool
+  /// The records that fit the files, of which the folder may have older ones, too.
   private let known: [Path: KnownFile]
   private let scanned: Int
   /// The stores behind the folder; nil: they are not asked.
@@ -42,12 +43,18 @@ struct SharedProbes: Sendable {
     limits = input.configuration.limits
     reader = KnownFile.Reader(limits)
     hasTools = input.pictures.hasClipTools
-    let wanted = isForced ? [] : Set(files.lazy.map(\.relative))
+    let wanted =
+      isForced
+      ? [:] : Dictionary(files.lazy.map { ($0.relative, $0) }, uniquingKeysWith: { one, _ in one })
     var known: [Path: KnownFile] = [:]
     for file in wanted.isEmpty ? [] : Self.files(in: cache) {
       guard let bytes = try? File.read(file), let batch = Self.batch(in: bytes) else { continue }
-      for (name, record) in zip(batch.names, batch.known) where wanted.contains(Path(bytes: name)) {
-        known[Path(bytes: name)] = Record.value(of: record[...])
+      for (name, record) in zip(batch.names, batch.known) {
+        guard let file = wanted[Path(bytes: name)],
+          let told = Record.value(KnownFile.self, of: record[...]),
+          told.isTrusted(for: file, reader, hasTools: hasTools)
+        else { continue }
+        known[file.relative] = told
       }
     }
     self.known = known
@@ -127,29 +134,28 @@ struct SharedProbes: Sendable {
   /// The largest object, bytes: metadata have limits.
   private static let longestObject = 1 << 24
 
-  /// Writes the probes of a batch.
+  /// Writes the probes of a batch, in place of those that it had before.
   ///
   /// - Throws: `FileSystemError` when they cannot be written.
-  static func keep(
-    _ probes: [(file: ScannedFile, probe: FileProbe)], of input: ScannedInput, in cache: Path
+  func keep(
+    _ probes: some Sequence<(ScannedFile, FileProbe)>, as name: ContentHash, in cache: Path
   ) throws(FileSystemError) {
-    let reader = KnownFile.Reader(input.configuration.limits)
+    let trusted = trust == .stamp ? known : [:]
+    if probes.allSatisfy({ trusted[$0.0.relative] != nil }) { return }
     var batch = Batch()
-    for (file, probe) in probes {
-      if probe.isRetryable { continue }
+    for (file, probe) in probes where !probe.isRetryable {
       batch.names.append(file.relative.bytes)
-      let known = KnownFile(
-        stamp: file.stamp, scanned: input.scanned, reader: reader, probe: probe)
+      let known =
+        trusted[file.relative]
+        ?? KnownFile(stamp: file.stamp, scanned: scanned, reader: reader, probe: probe)
       batch.known.append(Record(known).bytes)
     }
     guard !batch.names.isEmpty else { return }
-    let folder = folder(in: cache)
+    let folder = Self.folder(in: cache)
     try Folder.create(folder)
-    // The same batch, made once more, replaces itself.
-    let name = ContentHash(Record(batch.names).bytes).hex()
     let record = Record(batch).bytes
-    let file = folder.appending(name)
-    let part = folder.appending("\(name).\(UInt64.random(in: .min ... .max)).part")
+    let file = folder.appending(name.hex())
+    let part = folder.appending("\(name.hex()).\(UInt64.random(in: .min ... .max)).part")
     try File.write(ContentHash(record).bytes + record, to: file, through: part)
   }
 
@@ -191,4 +197,12 @@ struct SharedProbes: Sendable {
       && name.prefix(32).allSatisfy { (48...57).contains($0) || (97...102).contains($0) }
       && (name.count == 32 || name.suffix(5).elementsEqual(".part".utf8))
   }
+}
+
+/// Batch of a share of the work, whose probes are a file of the store.
+struct SharedBatch: Sendable {
+  /// The name of the file, the same whenever the batch is made again.
+  let name: ContentHash
+  /// The probes in the store, which are read once for all batches of a share.
+  let probes: SharedProbes
 }

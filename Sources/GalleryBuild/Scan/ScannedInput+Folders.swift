@@ -5,14 +5,14 @@ internal import Pictures
 extension ScannedInput {
   /// Refuses folders of a build that lie in each other's way.
   func checkFolders(_ request: BuildRequest) throws(BuildError) {
+    let store = SharedStores.folder(configuration.store, beside: Self.beside(request))
+    let own = [(request.cache, "--cache"), (store, "store.folder")]
+      .compactMap { folder, option in folder.map { (folder: $0, option: option) } }
+    // The output of a share lies in the cache, which alone was named.
+    for (folder, option) in own { try checkFolder(folder, option: option) }
     try checkFolder(request.output, option: "--output")
     if let media = request.media { try checkMedia(media, besides: request.output) }
-    let store = SharedStores.folder(configuration.store, beside: Self.beside(request))
-    for (folder, option) in [(request.cache, "--cache"), (store, "store.folder")] {
-      guard let folder else { continue }
-      try checkFolder(folder, option: option)
-      try checkPrivate(folder, option: option, request)
-    }
+    for (folder, option) in own { try checkPrivate(folder, option: option, request) }
   }
 
   private func checkMedia(_ media: Path, besides site: Path) throws(BuildError) {
@@ -53,7 +53,8 @@ extension ScannedInput {
     guard isLeftAlone else {
       throw .output(
         output,
-        reason: "lies among the photos; there its name must begin with _ or a dot, as in _site")
+        reason: "lies among the photos; choose another with \(option), or one whose name begins "
+          + "with _ or a dot, as in _site")
     }
   }
 }

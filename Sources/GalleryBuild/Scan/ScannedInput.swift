@@ -126,7 +126,7 @@ struct ScannedInput: Sendable {
   }
 
   private static func list(_ file: Path) throws(BuildError) -> InputList {
-    let text = try wrapping(try File.read(file)) { .noInput(file, reason: $0.reason) }
+    let text = try wrapping(try File.read(named: file)) { .noInput(file, reason: $0.reason) }
     do throws(ConfigurationError) {
       return try InputList(parsing: text, of: file)
     } catch {
@@ -195,12 +195,19 @@ struct ScannedInput: Sendable {
     // A file named by the user may be a link; one in the input may not, like all notes there.
     let input = request.configuration == nil ? request.input : nil
     let file = request.configuration ?? request.input.appending("photofall.yaml")
-    let kind = try wrapping(try FileStatus(file)?.kind) { .noInput(file, reason: $0.reason) }
-    if kind == nil, input != nil { return [Configuration()] }
-    guard input == nil || kind != .other else { throw .noInput(file, reason: "this is no file") }
-    let text = try wrapping(try File.read(file, beneath: input, limit: 16 << 20)) {
+    let kind = try wrapping(try FileStatus(file, followingLinks: input == nil)?.kind) {
       .noInput(file, reason: $0.reason)
     }
+    if kind == nil, input != nil { return [Configuration()] }
+    // A preview reads it again and again, which a pipe allows once.
+    guard kind != .other || input == nil && !request.isPreview else {
+      throw .noInput(file, reason: "this is no file")
+    }
+    let text = try wrapping(
+      input == nil
+        ? try File.read(named: file, limit: ScannedFolder.longestNote)
+        : try File.read(file, beneath: input, limit: ScannedFolder.longestNote)
+    ) { .noInput(file, reason: $0.reason) }
     var all: [Configuration]
     do throws(ConfigurationError) {
       all = try Configuration.all(parsing: text, of: file)

@@ -1,5 +1,6 @@
 internal import FileSystem
 internal import GalleryModel
+internal import Records
 
 /// Share of the photos that one of several processes takes, on this machine or on others.
 ///
@@ -16,17 +17,26 @@ public struct Shard: Hashable, Sendable, Encodable {
     (self.number, self.count) = (number, count)
   }
 
+  /// Files of a share that are probed and derived before others.
+  struct Batch {
+    /// The name, which is the same as long as the share has about as many files.
+    let name: ContentHash
+    let files: [ScannedFile]
+  }
+
   /// The files of the share, in batches whose files do not change as others come and go.
   ///
   /// Files of one name are never apart: the raw file of a photo, or the clip of a Live Photo.
   /// - Complexity: O(n) for n files.
-  func batches(of files: [ScannedFile]) -> [[ScannedFile]] {
+  func batches(of files: [ScannedFile]) -> [Batch] {
     let own = files.lazy.map { (file: $0, hash: Self.hash($0.relative)) }.filter { takes($0.hash) }
     var size = 1
     while own.count > size * Self.batchSize { size *= 2 }
     var batches: [[ScannedFile]] = Array(repeating: [], count: size)
     for (file, hash) in own { batches[Int(hash / UInt64(count) % UInt64(size))].append(file) }
-    return batches.filter { !$0.isEmpty }
+    return batches.enumerated().filter { !$1.isEmpty }.map { index, files in
+      Batch(name: ContentHash(Record([number, count, index, size]).bytes), files: files)
+    }
   }
 
   /// Usual number of files of a batch: what a killed process has to do again.

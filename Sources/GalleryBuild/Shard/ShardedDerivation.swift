@@ -12,7 +12,6 @@ public struct ShardedDerivation: Sendable {
   private let request: BuildRequest
   private let shard: Shard
   private let list: Path?
-  private let records: BuildRecords
   private let pool: WorkPool
 
   /// Prepares the derivation.
@@ -29,9 +28,6 @@ public struct ShardedDerivation: Sendable {
     self.shard = shard
     self.list = list
     pool = WorkPool(jobs: request.jobs, progress: progress)
-    records = BuildRecords(
-      cache: request.cache, memory: nil, pool: pool, isForced: request.isForced, isReadOnly: false,
-      isShared: true, trust: request.trustsStamps ? .stamp : .content)
   }
 
   /// Probes the photos of the share, and makes their pictures.
@@ -46,8 +42,13 @@ public struct ShardedDerivation: Sendable {
       try OpenStore(request.cache, before: input.stores, isShared: true), as: BuildError.writing)
     var report = BuildReport()
     report.skipped = input.problems
-    for batch in shard.batches(of: input.tree.allFiles) {
-      report = report.summing(try await derive(input.keeping(batch), store))
+    let batches = shard.batches(of: input.tree.allFiles)
+    let probes = SharedProbes(
+      in: request.cache, of: batches.flatMap(\.files), input,
+      request.trustsStamps ? .stamp : .content, isForced: request.isForced)
+    for batch in batches {
+      let records = records(batch, probes)
+      report = report.summing(try await derive(input.keeping(batch.files), records, store))
       if let problem = store.problem { throw .writing(problem) }
     }
     store.close()
@@ -69,8 +70,16 @@ public struct ShardedDerivation: Sendable {
     return (InputList.text(of: input.tree), input.problems)
   }
 
+  private func records(_ batch: Shard.Batch, _ probes: SharedProbes) -> BuildRecords {
+    // Galleries may share a cache.
+    let name = ContentHash(request.input.resolved.bytes, batch.name.bytes)
+    return BuildRecords(
+      cache: request.cache, memory: nil, pool: pool, isForced: request.isForced, isReadOnly: false,
+      batch: SharedBatch(name: name, probes: probes), trust: probes.trust)
+  }
+
   private func derive(
-    _ input: ScannedInput, _ store: borrowing OpenStore
+    _ input: ScannedInput, _ records: BuildRecords, _ store: borrowing OpenStore
   ) async throws(BuildError) -> BuildReport {
     do throws(BuildError) {
       var input = input

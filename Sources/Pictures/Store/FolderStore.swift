@@ -3,7 +3,7 @@ internal import Glibc
 public import Imaging
 
 /// Store of pictures in a folder of this machine: a file for each object.
-public struct FolderStore: PictureStore {
+public struct FolderStore: PictureStore, LocalStore {
   /// The folder.
   public let folder: Path
 
@@ -16,8 +16,7 @@ public struct FolderStore: PictureStore {
   public func facts(
     of key: PictureKey, holding planned: [PlannedPicture]? = nil
   ) -> DerivedPictures? {
-    let facts = try? PictureObject.facts(
-      in: OpenFile(Descriptor(reading: file(key))), of: key, holding: planned)
+    let facts = try? PictureObject.facts(in: open(key), of: key, holding: planned)
     // The modification time is the time of the last use.
     if facts != nil { File.touch(file(key)) }
     return facts
@@ -27,11 +26,17 @@ public struct FolderStore: PictureStore {
   ///
   /// - Throws: `FileSystemError` when the object was removed or damaged since.
   public func picture(_ index: Int, of key: PictureKey) throws(FileSystemError) -> FileRange {
-    let file = OpenFile(try Descriptor(reading: file(key)))
-    guard let picture = try PictureObject.picture(index, in: file, of: key) else {
-      throw FileSystemError("read", self.file(key), code: EIO)
+    guard let picture = try PictureObject.picture(index, in: open(key), of: key) else {
+      throw FileSystemError("read", file(key), code: EIO)
     }
     return picture
+  }
+
+  /// The file of an existing object.
+  ///
+  /// - Throws: `FileSystemError` when the object was removed since.
+  func open(_ key: PictureKey) throws(FileSystemError) -> OpenFile {
+    OpenFile(try Descriptor(reading: file(key)))
   }
 
   /// Writes an object atomically.

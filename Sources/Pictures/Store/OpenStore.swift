@@ -7,12 +7,13 @@ public import FileSystem
 public struct OpenStore: ~Copyable {
   /// The store in the folder.
   public let folder: FolderStore
-  /// The store with room for what the folder does not take.
-  public let pictures: SpillingStore
+  /// The store with room for what the folder does not take, and with those of other machines behind it.
+  public let pictures: any PictureStore
+  private let own: SpillingStore
   private let lock: Lock?
 
   /// The reason why something is not kept in the folder, where that is read-only or its disk full.
-  public var problem: FileSystemError? { pictures.problem }
+  public var problem: FileSystemError? { own.problem }
 
   /// Opens a store, or a temporary folder for this build in place of one that cannot be written.
   ///
@@ -24,20 +25,25 @@ public struct OpenStore: ~Copyable {
   public init(
     _ folder: Path, before shared: SharedStores? = nil, isShared: Bool = false
   ) throws(FileSystemError) {
-    let own = FolderStore(folder)
-    self.folder = own
-    let tiers = shared.flatMap { $0.isEmpty ? nil : TieredStore(own: own, shared: $0) }
-    pictures = SpillingStore(tiers ?? own)
+    let store = FolderStore(folder)
+    self.folder = store
+    let own = SpillingStore(store)
+    self.own = own
+    if let shared, !shared.isEmpty {
+      pictures = TieredStore(own: own, shared: shared)
+    } else {
+      pictures = own
+    }
     do throws(FileSystemError) {
       lock = try Self.lock(folder, isShared: isShared)
     } catch {
       lock = nil
-      try pictures.begin(because: error)
+      try own.begin(because: error)
     }
   }
 
   deinit {
-    pictures.end()
+    own.end()
   }
 
   /// Closes the store; without this last use the optimiser would close it long before.

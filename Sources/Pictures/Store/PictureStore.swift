@@ -41,6 +41,22 @@ public protocol PictureStore: Sendable {
   func keep(_ part: StorePart, as key: PictureKey) throws(FileSystemError) -> DerivedPictures
 }
 
+/// Store of this machine, which takes over objects from elsewhere.
+protocol LocalStore: PictureStore {
+  /// The file of an existing object.
+  ///
+  /// - Throws: `FileSystemError` when the object was removed since.
+  func open(_ key: PictureKey) throws(FileSystemError) -> OpenFile
+
+  /// Takes over an object from elsewhere.
+  ///
+  /// - Parameter fill: Fills the file, and returns the facts of what is in it; nil: it is no object.
+  /// - Throws: `FileSystemError` when it cannot be written.
+  func adopt(
+    _ key: PictureKey, _ fill: (OpenFile) -> DerivedPictures?
+  ) throws(FileSystemError) -> DerivedPictures?
+}
+
 extension PictureStore {
   /// Declines, since there is no other place.
   public func goOn(after problem: FileSystemError) -> Bool { false }

@@ -72,7 +72,7 @@ struct SiteFiles: Sendable {
       switch target {
       case .folder
       where kind == .folder || path.appending(name) == Path(ReservedFolder.media.rawValue):
-        folders.append(path.appending(name))
+        if !Folder.isForeign(place.appending(name)) { folders.append(path.appending(name)) }
       case .file: names.append(name)
       case .folder, .symbolicLink, .other, nil: break
       }

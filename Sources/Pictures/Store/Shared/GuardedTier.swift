@@ -87,7 +87,9 @@ final class GuardedTier: Sendable {
     _ kind: any WritableKeyPath<State, Failures> & Sendable,
     _ body: () throws(StoreFailure) -> Result
   ) -> Result? {
-    guard !state.withLock({ $0[keyPath: kind].isFinal || $0.silence.isFinal }) else { return nil }
+    guard !Task.isCancelled,
+      !state.withLock({ $0[keyPath: kind].isFinal || $0.silence.isFinal })
+    else { return nil }
     do throws(StoreFailure) {
       let result = try body()
       state.withLock { state in

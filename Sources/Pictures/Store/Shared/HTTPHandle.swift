@@ -23,7 +23,8 @@ internal import FileSystem
     let made = unsafe identity.withCStrings { user, token, certificates in
       unsafe withOptionalCString(region) { region in
         unsafe pf_http_new(
-          pf_http_identity(user: user, token: token, region: region, certificates: certificates))
+          pf_http_identity(user: user, token: token, region: region, certificates: certificates),
+          { Task.isCancelled })
       }
     }
     guard let made = unsafe made else { return nil }

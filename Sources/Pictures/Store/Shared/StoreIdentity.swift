@@ -24,8 +24,8 @@ public struct StoreIdentity: Sendable {
     user = Self.variable("PHOTOFALL_STORE_USER")
     certificates = Self.variable("SSL_CERT_FILE")
     if let file = Self.variable("PHOTOFALL_STORE_TOKEN_FILE") {
-      let text = String(decoding: try File.read(Path(file), limit: 1 << 16), as: UTF8.self)
-      token = text.split(whereSeparator: \.isNewline).first.map(String.init)
+      let text = try File.read(named: Path(file), limit: 1 << 16)
+      token = Self.firstLine(of: String(decoding: text, as: UTF8.self))
     } else {
       token = Self.variable("PHOTOFALL_STORE_TOKEN")
     }
@@ -36,7 +36,13 @@ public struct StoreIdentity: Sendable {
 
   private static func variable(_ name: String) -> String? {
     let value = unsafe getenv(name).map { unsafe String(cString: $0) }
-    return value?.isEmpty == true ? nil : value
+    return value.flatMap(firstLine)
+  }
+
+  /// The first line that is not empty: what a file or a command gives mostly ends with a line feed, which
+  /// would end a header as well.
+  private static func firstLine(of text: String) -> String? {
+    text.split(whereSeparator: \.isNewline).first.map(String.init)
   }
 
   /// Calls `body` with the user, the token and the file of certificates.

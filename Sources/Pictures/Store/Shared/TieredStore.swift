@@ -1,10 +1,10 @@
 internal import FileSystem
 internal import Imaging
 
-/// Store in a folder of this machine, with those that it shares with others behind it: what these have
-/// is copied into the folder, and what is made goes to all.
+/// Store of this machine, with those that it shares with others behind it: what these have is copied into
+/// it, and what is made goes to all.
 struct TieredStore: PictureStore {
-  let own: FolderStore
+  let own: any LocalStore
   let shared: SharedStores
 
   func facts(of key: PictureKey, holding planned: [PlannedPicture]?) -> DerivedPictures? {
@@ -32,6 +32,8 @@ struct TieredStore: PictureStore {
     try own.makePart(content)
   }
 
+  func goOn(after problem: FileSystemError) -> Bool { own.goOn(after: problem) }
+
   func keep(
     _ part: StorePart, as key: PictureKey
   ) throws(FileSystemError) -> DerivedPictures {
@@ -42,8 +44,8 @@ struct TieredStore: PictureStore {
 
   /// Writes an own object into the shared stores.
   private func share(_ key: PictureKey, isNew: Bool) {
-    guard let file = try? Descriptor(reading: own.file(key)) else { return }
-    shared.write(Self.name(key), OpenFile(file), isNew: isNew)
+    guard let file = try? own.open(key) else { return }
+    shared.write(Self.name(key), file, isNew: isNew)
   }
 
   /// The name of an object, as a folder store has it.

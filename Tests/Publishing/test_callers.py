@@ -1,0 +1,85 @@
+"""The program as others call it: from Python, in a workflow, with a pipe that nobody waits for."""
+import fcntl
+import json
+import os
+import shutil
+import subprocess
+import sys
+import termios
+
+import pytest
+from PIL import Image
+
+from conftest import PHOTOFALL
+from patience import wait_until
+from recipes import ROOT
+
+
+@pytest.fixture
+def folder(tmp_path):
+    """A folder with a photo, and one that cannot be read."""
+    (tmp_path / "photos").mkdir()
+    Image.new("RGB", (60, 40)).save(tmp_path / "photos/beach.jpg")
+    (tmp_path / "photos/früh.jpg").write_bytes(b"\xff\xd8\xff\xe0 no more")
+    return tmp_path
+
+
+def test_the_package_builds_with_every_option_in_any_locale(folder):
+    """Laid out as pip installs it."""
+    packages = folder / "packages"
+    shutil.copytree(ROOT / "Packaging/python/photofall", packages / "photofall")
+    (packages / "photofall/libexec").mkdir()
+    (packages / "photofall/libexec/photofall").symlink_to(PHOTOFALL)
+    (packages / "photofall-1.dist-info").mkdir()
+    (packages / "photofall-1.dist-info/METADATA").write_text(
+        "Metadata-Version: 2.1\nName: photofall\nVersion: 1\n")
+    (packages / "photofall-1.dist-info/RECORD").write_text("photofall/libexec/photofall,,\n")
+    script = """
+import json, photofall
+report = photofall.build("photos", cache="cache", fragment="only", report="report.json", strict=True)
+print(json.dumps(report))
+try:
+    photofall.build("nowhere", cache="cache")
+except photofall.BuildError as error:
+    assert (error.code, str(error)) == (66, "photofall: nowhere: no such folder"), error
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", script], cwd=folder, capture_output=True, text=True,
+        env=os.environ | {"PYTHONPATH": str(packages), "LC_ALL": "C", "PYTHONUTF8": "0",
+                          "PYTHONCOERCECLOCALE": "0"})
+    assert done.returncode == 0, done.stderr
+    report = json.loads(done.stdout)
+    assert report == json.loads((folder / "report.json").read_text())
+    assert [problem["file"] for problem in report["skipped"]] == ["photos/früh.jpg"]
+    assert not (folder / "_site/index.html").exists() and list((folder / "_site").glob("fragment*"))
+
+
+def test_a_job_may_use_the_action_twice(tmp_path):
+    release = tmp_path / "releases/v1"
+    archive = release / f"photofall-1-linux-{os.uname().machine}.tar.zst"
+    (tmp_path / "photofall-1/bin").mkdir(parents=True)
+    (tmp_path / "photofall-1/bin/photofall").write_text("a program")
+    release.mkdir(parents=True)
+    subprocess.run(["tar", "--create", "--file", archive, "photofall-1"], cwd=tmp_path, check=True)
+    with (release / "SHA256SUMS").open("w") as sums:
+        subprocess.run(["sha256sum", archive.name], cwd=release, stdout=sums, check=True)
+    for _ in range(2):
+        done = subprocess.run(
+            [ROOT / "scripts/action", "install"], capture_output=True, text=True,
+            env=os.environ | {"RUNNER_TEMP": str(tmp_path), "GITHUB_OUTPUT": str(tmp_path / "output"),
+                              "RELEASES": f"file://{release.parent}", "VERSION": "1"})
+        assert done.returncode == 0, done.stderr
+        assert (tmp_path / "photofall/bin/photofall").read_text() == "a program"
+
+
+def test_a_pipe_that_does_not_wait_for_its_reader_gets_all():
+    words = [PHOTOFALL, "help", "--man"]
+    reader, writer = os.pipe()
+    room = fcntl.fcntl(writer, fcntl.F_SETPIPE_SZ, 4096)
+    os.set_blocking(writer, False)
+    run = subprocess.Popen(words, stdout=writer)
+    os.close(writer)
+    wait_until(lambda: int.from_bytes(fcntl.ioctl(reader, termios.FIONREAD, bytes(4)), sys.byteorder) == room)
+    with open(reader, "rb") as file:
+        told = file.read()
+    assert (run.wait(), len(told)) == (0, len(subprocess.check_output(words)))
