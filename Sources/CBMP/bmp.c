@@ -15,12 +15,12 @@
 #include <stb/stb_image.h>
 #pragma GCC diagnostic pop
 
-enum { FILE_HEAD = 14, LONGEST_HEAD = 108 };
+enum { FILE_HEAD = 14, OLDEST_HEAD = 12, COMMON_HEAD = 40, LONGEST_HEAD = 108, MOST_COLOURS = 256 };
 
 // A file as stb reads it: with a header of a kind that it understands.
 typedef struct source {
   pf_input input;
-  uint8_t head[FILE_HEAD + LONGEST_HEAD];
+  uint8_t head[FILE_HEAD + COMMON_HEAD + 4 * MOST_COLOURS];
   uint64_t head_length;  // bytes; what follows them is the file's from `rest` on
   uint64_t rest, offset;
 } source;
@@ -35,18 +35,42 @@ static void set_number(uint8_t *bytes, uint32_t value) {
   for (int i = 0; i < 4; i++) bytes[i] = (uint8_t)(value >> (8 * i));
 }
 
+// The palette behind OS/2's header of 12 bytes, of 3 bytes a colour, lacks four colours in stb: here
+// it has 4 bytes a colour, behind a header of 40.
+static void widen_palette(source *s) {
+  uint8_t *info = s->head + FILE_HEAD, colours[3 * MOST_COLOURS] = {0};
+  uint32_t width = number(info + 4, 2), height = number(info + 6, 2), bits = number(info + 10, 2);
+  uint32_t start = FILE_HEAD + OLDEST_HEAD, pixels = number(s->head + 10, 4);
+  if (bits > 8 || pixels < start + 3) return;
+  uint32_t count = (pixels - start) / 3;
+  if (count > 1u << bits) count = 1u << bits;
+  s->input.offset = start;
+  pf_input_read(&s->input, colours, 3 * count);
+  memset(info, 0, COMMON_HEAD + 4 * MOST_COLOURS);
+  set_number(info, COMMON_HEAD);
+  set_number(info + 4, width);
+  set_number(info + 8, height);
+  set_number(info + 12, 1 | bits << 16);  // one plane
+  for (uint32_t i = 0; i < count; i++) memcpy(info + COMMON_HEAD + 4 * i, colours + 3 * i, 3);
+  s->head_length = FILE_HEAD + COMMON_HEAD + 4 * count;
+  s->rest = pixels;
+  set_number(s->head + 10, (uint32_t)s->head_length);
+}
+
 // Headers of 52 and 56 bytes have the masks that follow one of 40, but within them; one of OS/2, of
 // 64 bytes, has other numbers there. The header of 108 bytes has room for all masks.
 static source open_source(int file) {
   source s = {.input = {.file = file}};
   uint64_t count = pf_input_read(&s.input, s.head, FILE_HEAD + 64);
-  uint32_t length = count < FILE_HEAD + 64 ? 0 : number(s.head + FILE_HEAD, 4);
+  uint32_t length = number(s.head + FILE_HEAD, 4);
+  if (count < FILE_HEAD + (uint64_t)length) return s;
+  if (length == OLDEST_HEAD) widen_palette(&s);
   if (length != 52 && length != 56 && length != 64) return s;
   uint32_t masks = length == 64 ? 0 : length - 40;
   memset(s.head + FILE_HEAD + 40 + masks, 0, LONGEST_HEAD - 40 - masks);
   set_number(s.head + 10, number(s.head + 10, 4) + LONGEST_HEAD - length);
   set_number(s.head + FILE_HEAD, LONGEST_HEAD);
-  s.head_length = sizeof s.head;
+  s.head_length = FILE_HEAD + LONGEST_HEAD;
   s.rest = FILE_HEAD + length;
   return s;
 }

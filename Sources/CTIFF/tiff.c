@@ -306,6 +306,20 @@ static bool read_blocks(
   return true;
 }
 
+// Rows of RGBA, whose colours come multiplied by alpha.
+static void store_converted(
+    pf_interleaved *whole, const uint32_t *raster, uint32_t width, uint32_t top, uint32_t count) {
+  uint32_t planes = pf_layout_planes(&whole->layout);
+  uint8_t *pixel = whole->rows + top * whole->stride;
+  for (size_t i = 0; i < (size_t)width * count; i++, pixel += planes) {
+    uint32_t alpha = TIFFGetA(raster[i]);
+    uint32_t colours[] = {TIFFGetR(raster[i]), TIFFGetG(raster[i]), TIFFGetB(raster[i])};
+    for (int c = 0; c < 3; c++)
+      pixel[c] = (uint8_t)(planes == 4 ? straight(colours[c] * 257, alpha * 257) / 257 : colours[c]);
+    if (planes == 4) pixel[3] = (uint8_t)alpha;
+  }
+}
+
 // Whatever else libtiff can show: palettes, bits, YCbCr, JPEG of old.
 static bool read_converted(page *p, pf_codec_limits limits, pf_interleaved *whole,
                            pf_failure *failure) {
@@ -314,22 +328,27 @@ static bool read_converted(page *p, pf_codec_limits limits, pf_interleaved *whol
     return pf_fail(
         failure, PF_UNSUPPORTED,
         "a TIFF of a kind that Photofall does not read; convert it to one of 8 or 16 bits a sample");
-  size_t pixels = (size_t)p->width * p->height;
-  if (pixels * sizeof(uint32_t) > limits.memory_bytes)
+  // As many rows at once as are stored together, since a strip is decoded as a whole.
+  uint32_t rows = p->height;
+  if (TIFFIsTiled(p->tiff)) TIFFGetField(p->tiff, TIFFTAG_TILELENGTH, &rows);
+  else TIFFGetFieldDefaulted(p->tiff, TIFFTAG_ROWSPERSTRIP, &rows);
+  if (!rows || rows > p->height) rows = p->height;
+  uint64_t bytes = (uint64_t)p->width * rows * sizeof(uint32_t);
+  if (bytes > limits.memory_bytes)
     return pf_fail(failure, PF_OVER_LIMIT, "its pixels need more memory than limits.memory allows");
-  uint32_t *raster = calloc(pixels, sizeof *raster);
+  uint32_t *raster = calloc(1, bytes);
   if (!raster) return pf_fail(failure, PF_NO_MEMORY, "not enough memory");
-  uint16_t stored = header_of(p).orientation == 1 ? ORIENTATION_TOPLEFT : p->orientation;
-  bool done = TIFFReadRGBAImageOriented(p->tiff, p->width, p->height, raster, stored, 1) == 1;
-  uint32_t planes = pf_layout_planes(&whole->layout);
-  for (size_t i = 0; done && i < pixels; i++) {
-    uint32_t alpha = TIFFGetA(raster[i]);
-    uint32_t colours[] = {TIFFGetR(raster[i]), TIFFGetG(raster[i]), TIFFGetB(raster[i])};
-    uint8_t *pixel = whole->rows + i * planes;
-    // They come multiplied by alpha.
-    for (int c = 0; c < 3; c++)
-      pixel[c] = (uint8_t)(planes == 4 ? straight(colours[c] * 257, alpha * 257) / 257 : colours[c]);
-    if (planes == 4) pixel[3] = (uint8_t)alpha;
+  TIFFRGBAImage image;
+  bool done = TIFFRGBAImageBegin(&image, p->tiff, 1, reason);
+  if (done) {
+    image.req_orientation = header_of(p).orientation == 1 ? ORIENTATION_TOPLEFT : p->orientation;
+    for (uint32_t top = 0; done && top < p->height; top += rows) {
+      uint32_t count = rows < p->height - top ? rows : p->height - top;
+      image.row_offset = (int)top;
+      done = TIFFRGBAImageGet(&image, raster, p->width, count);
+      if (done) store_converted(whole, raster, p->width, top, count);
+    }
+    TIFFRGBAImageEnd(&image);
   }
   free(raster);
   return done || fail(p, failure);

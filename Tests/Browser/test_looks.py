@@ -19,6 +19,15 @@ LETTERS = """element => {
   return words.getBoundingClientRect().left;
 }"""
 
+# Where a letter of an element is, px.
+LETTER = """(element, at) => {
+  const letter = document.createRange();
+  const words = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode();
+  letter.setStart(words, at);
+  letter.setEnd(words, at + 1);
+  return letter.getBoundingClientRect().left;
+}"""
+
 
 @pytest.fixture(scope="module")
 def looks(tmp_path_factory):
@@ -132,6 +141,33 @@ def test_four_photos_fill_the_card_of_an_album_without_a_cover(
         # A browser gives a picture of a `srcset` the width that `sizes` tells.
         told, drawn = image.evaluate("image => image.decode().then(() => [image.naturalWidth, image.width])")
         assert told == pytest.approx(drawn, rel=0.25)
+
+
+def test_four_photos_of_two_formats_fill_the_card(tmp_path, serve, open_page):
+    photos(tmp_path / "photos/album", 4)
+    (tmp_path / "photos/photofall.yaml").write_text("images.formats: [avif, jpeg]\n")
+    page = open_page()
+    page.goto(serve(build(tmp_path / "photos", cwd=tmp_path)))
+    whole = box(page, ".cover")
+    parts = [image.evaluate(BOX) for image in page.locator(".cover img").all()]
+    for side, outermost in [("left", min), ("top", min), ("right", max), ("bottom", max)]:
+        assert outermost(part[side] for part in parts) == pytest.approx(whole[side], abs=0.1)
+
+
+def test_words_that_run_the_other_way_have_their_punctuation_at_their_end(
+        tmp_path, serve, open_page):
+    photos(tmp_path / "photos", 4)
+    (tmp_path / "photos/album.yaml").write_text(
+        "description: שלום!\nsections:\n- {title: A, from: photo 0000.jpg, text: שלום!, footer: שלום!}\n")
+    (tmp_path / "photos/about.md").write_text("# שלום!\n\nשלום!\n\n- שלום!\n")
+    address = serve(build(tmp_path / "photos", cwd=tmp_path))
+    page = open_page()
+    for path, selectors in [("index.html", [".lede p", ".section-text p", ".section-footer p"]),
+                            ("about.html", ["h1", ".prose p", ".prose li"])]:
+        page.goto(address + path)
+        for selector in selectors:
+            first, last = (page.locator(selector).first.evaluate(LETTER, at) for at in (0, 4))
+            assert last < first, selector
 
 
 def test_the_switch_goes_away_as_one_scrolls_down_and_comes_back(looks, serve, open_page):

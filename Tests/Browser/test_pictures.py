@@ -74,16 +74,24 @@ def test_every_tile_shows_its_source_upright(site, serve, open_page, width):
             assert error < 6, f"{shot['id']} at {width} px is off by {error:.1f} levels"
 
 
-@pytest.fixture(scope="module")
-def wide(tmp_path_factory):
+def many_shapes(folder, settings=""):
     """Photos in many shapes that have pixels enough for every width."""
-    folder = tmp_path_factory.mktemp("wide")
     for index in range(60):
         height = round(1400 * (0.6 + index * 7 % 11 / 10))
         photo(folder / "photos" / f"{index:02}.png", 1400, height, (index * 4, 90, 120))
     (folder / "photos" / "photofall.yaml").write_text(
-        "chunk: {minimum: 45, target: 60}\n")
+        "chunk: {minimum: 45, target: 60}\n" + settings)
     return build(folder / "photos", cwd=folder)
+
+
+@pytest.fixture(scope="module")
+def wide(tmp_path_factory):
+    return many_shapes(tmp_path_factory.mktemp("wide"))
+
+
+@pytest.fixture(scope="module")
+def squares(tmp_path_factory):
+    return many_shapes(tmp_path_factory.mktemp("squares"), "tile: {ratio: [1, 1]}\n")
 
 
 # Of each picture how wide it is, how wide it is shown, and whether the photo has wider ones; px.
@@ -96,16 +104,18 @@ SENT = """async () => {
     const [, own] = all.find(([address]) =>
       new URL(address, document.baseURI).href === image.currentSrc);
     const widths = all.map(([, width]) => parseInt(width));
+    const { width, height } = image.getBoundingClientRect();
+    const ratio = image.getAttribute('width') / image.getAttribute('height');
     pictures.push({
       sent: parseInt(own), widest: Math.max(...widths),
-      shown: image.getBoundingClientRect().width * devicePixelRatio,
+      shown: Math.max(width, height * ratio) * devicePixelRatio,
     });
   }
   return pictures;
 }"""
 
 
-@pytest.mark.parametrize("gallery", ["site", "wide"])
+@pytest.mark.parametrize("gallery", ["site", "wide", "squares"])
 @pytest.mark.parametrize("width", WIDTHS)
 def test_pictures_have_the_pixels_that_they_are_shown_at_and_few_more(
         request, serve, open_page, gallery, width):

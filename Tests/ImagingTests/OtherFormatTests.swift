@@ -4,7 +4,7 @@ import Testing
 
 @testable import Imaging
 
-@Suite("WebP and AVIF")
+@Suite("WebP, AVIF and BMP")
 struct OtherFormatTests {
   private let workshop: Workshop
 
@@ -70,6 +70,19 @@ struct OtherFormatTests {
     bytes.replaceSubrange(4..<8, with: [0, 0, 0, 0])
     let endless = try workshop.file("endless.webp", bytes)
     #expect(try ImageHeader(of: endless).orientation == .turnedLeft)
+  }
+
+  @Test("A BMP of OS/2 keeps the last colours of its palette")
+  func oldPalette() throws {
+    let palette: [UInt8] = (0..<16).flatMap { index in [index, 100, 255 - index] }
+    let head: [UInt8] = [0x42, 0x4D, 0, 0, 0, 0, 0, 0, 0, 0, 74, 0, 0, 0]
+    // 16 x 1 px, of 4 bits.
+    let info: [UInt8] = [12, 0, 0, 0, 16, 0, 1, 0, 1, 0, 4, 0]
+    let row: [UInt8] = [0x01, 0x23, 0x45, 0x67, 0x89, 0xAB, 0xCD, 0xEF]
+    let path = try workshop.file("old.bmp", head + info + palette + row)
+    let pixels = try PicturePlan(ImageHeader(of: path), .init()).pixels(path)
+    #expect(pixels.planes[0] == (0..<16).map { 255 - $0 })
+    #expect(pixels.planes[2] == Array(0..<16))
   }
 
   @Test("An AVIF is told by its content and comes with its colours")

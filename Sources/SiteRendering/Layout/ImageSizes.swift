@@ -1,4 +1,5 @@
 internal import GalleryModel
+internal import Imaging
 internal import WaterfallLayout
 
 /// The `sizes` attributes of tiles' images: the widths in the default layout.
@@ -9,23 +10,31 @@ struct ImageSizes {
   /// The width of each tile's picture as a share of the tile: 1 in a grid, less for an upright
   /// picture in a square.
   private let shares: [Double]
+  /// The height of each tile's photo as it is shown, per width.
+  private let ratios: [Double]
 
   /// - Parameter configuration: The album's configuration, whose `layout` is the default.
   init(_ layout: ChunkLayout, _ configuration: Configuration) {
     frame = LinearLength(pixels: 2 * configuration.frame.width)
     bands = layout.bands.map { ($0.band, $0.framesOnPage(in: configuration)) }
-    shares = layout.ratios.joined().map { configuration.layout.isGrid ? 1 : min(1, 1 / $0) }
+    ratios = Array(layout.ratios.joined())
+    shares = ratios.map { configuration.layout.isGrid ? 1 : min(1, 1 / $0) }
   }
 
-  /// The attribute's value for a tile; `auto` makes a lazy image use the width of its layout.
-  func attribute(tile: Int, isLazy: Bool) -> String {
+  /// The attribute's value for a tile; `auto` makes a lazy image use the width of its layout,
+  /// which is less than the picture's where the sides are cropped.
+  ///
+  /// - Parameter size: The size of the tile's photo, uncropped.
+  func attribute(tile: Int, of size: ImageSize, isLazy: Bool) -> String {
+    let covering = size.widthCovering(ratio: 1 / ratios[tile])
     let widths = bands.reversed().map { band, frames in
-      let width = ((frames[tile].width - frame) * shares[tile]).css(proportionUnit: "vw")
+      let share = shares[tile] * covering
+      let width = ((frames[tile].width - frame) * share).css(proportionUnit: "vw")
       // In the reader's text size, as the bands.
       let start = CSSNumber(band.minWidth / 16, places: 4)
       return band.minWidth == 0 ? width : "(min-width: \(start)em) \(width)"
     }
-    return (isLazy ? "auto, " : "") + widths.joined(separator: ", ")
+    return (isLazy && covering == 1 ? "auto, " : "") + widths.joined(separator: ", ")
   }
 
   /// True for a tile in the first viewport on a phone; images of the rest are lazy.
@@ -36,6 +45,18 @@ struct ImageSizes {
     }
     let box = frame.resolved(width: phone, lineHeight: ChunkLayout.lineHeight)
     return box.x < phone && box.y < 800
+  }
+}
+
+extension ImageSize {
+  /// The width of a picture that covers a box, as a multiple of the box's: more than 1 where its
+  /// sides are cropped.
+  ///
+  /// - Parameter ratio: The box's width per height.
+  func widthCovering(ratio: Double) -> Double {
+    let covering = Double(width) / Double(height) / ratio
+    // A rounding is no crop.
+    return covering > 1.001 ? covering : 1
   }
 }
 

@@ -20,8 +20,12 @@ struct Card {
   fileprivate func value(at place: Int, ofFull count: Int?) -> TemplateValue {
     let isEager = place < Self.inFirstRow
     let pictures = { (photo: Item, parts: Int) in
-      let width = count.map { Self.fullWidth(of: $0, parts: parts) } ?? Self.smallWidth
-      return PictureSet(photo).values(upTo: 720 / parts, sizes: (isEager ? "" : "auto, ") + width) {
+      let covering = photo.size.widthCovering(ratio: Self.coverRatio)
+      // The width of the layout, as `auto` has it, is not the picture's where sides are cropped.
+      let auto = isEager || covering > 1 ? "" : "auto, "
+      let wide = { Int((Double($0) * covering).rounded(.up)) }
+      let width = Self.width(ofFull: count, parts: parts, wide: wide)
+      return PictureSet(photo).values(upTo: wide(720 / parts), sizes: auto + width) {
         $0.link(from: page)
       }
     }
@@ -38,14 +42,21 @@ struct Card {
 
   /// The number of cards in a row of the theme on a wide screen.
   private static let inFirstRow = 6
-  /// The width of cards in a grid with room for many.
-  private static let smallWidth =
-    "(min-width: 900px) 260px, (min-width: 520px) 300px, calc(50vw - 24px)"
+  /// The width of covers and their parts in the theme, per height.
+  private static let coverRatio = 1.5
 
-  /// The width of a part of cards that fill the page, of which a row has at least two on a phone.
-  private static func fullWidth(of count: Int, parts: Int) -> String {
+  /// The `sizes` of a picture: of cards in a grid with room for many, or of a part of cards that
+  /// fill the page, of which a row has at least two on a phone.
+  ///
+  /// - Parameter wide: The width of the picture in a part of the given width.
+  private static func width(ofFull count: Int?, parts: Int, wide: (Int) -> Int) -> String {
+    guard let count else {
+      return "(min-width: 900px) \(wide(260))px, (min-width: 520px) \(wide(300))px, "
+        + "calc(\(wide(50))vw - \(wide(24))px)"
+    }
     let (share, onPhone) = (100 / max(count, 1), count == 1 ? 100 : 50)
-    return "(min-width: 640px) max(\(share / parts)vw, \(320 / parts)px), \(onPhone / parts)vw"
+    return "(min-width: 640px) max(\(wide(share / parts))vw, \(wide(320 / parts))px), "
+      + "\(wide(onPhone / parts))vw"
   }
 }
 

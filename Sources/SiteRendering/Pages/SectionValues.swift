@@ -63,7 +63,7 @@ struct SectionValues {
       (leadsToPages ? album.ownPage(of: photo) : nil)
       ?? (photo.isClip ? photo.clipFile : pictures.widest?.path)
     var values = pictures.values(
-      upTo: 480, sizes: sizes.attribute(tile: index, isLazy: !isEager), link: link)
+      upTo: 480, sizes: sizes.attribute(tile: index, of: photo.size, isLazy: !isEager), link: link)
     values["index"] = TemplateValue(index)
     values["id"] = .text(photo.id)
     values["kind"] = .text(photo.kind.name)
