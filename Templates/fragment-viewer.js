@@ -1,8 +1,9 @@
 // The viewer in pages of another site: photos of fragments, and of `<photo-fall>`, open in place. It is
-// a module, which a page runs once, however many fragments ask for it.
+// a module, which a page runs once, however many fragments ask for it; of those that several sites bring
+// along the first one acts for all.
 
-import { enter, galleries, photofall } from "./fragment-viewer/api.js";
-import { idInAddress, pageAddress } from "./fragment-viewer/page-address.js";
+import { albumOf, enter, galleries, photofall } from "./fragment-viewer/api.js";
+import { pageAddress, photoInAddress } from "./fragment-viewer/page-address.js";
 import { isPlainClick } from "./photofall/plain-click.js";
 import { Viewer } from "./viewer/viewer.js";
 
@@ -42,23 +43,30 @@ const chunkOf = async (id) => {
 /** Opens the photo that the page's address names; Back then leads to the page itself. */
 const beginWithAddress = async () => {
   if (history.state?.viewer) return resume(history.state);
-  const id = idInAddress();
+  const [id, album] = photoInAddress();
   for (const gallery of id ? galleries() : []) {
+    if (album && albumOf(gallery) !== album) continue;
     const { stream } = gallery.dataset;
     enter(gallery);
     const chunk = await chunkOf(id).catch(() => {});
     if (!chunk) continue;
     const state = { viewer: id, chunk, stream };
     history.replaceState(null, "", pageAddress());
-    history.pushState(state, "", pageAddress(id));
+    history.pushState(state, "", photofall.addressOf({ id }));
     return resume(state);
   }
 };
 
-addEventListener("click", openPhoto);
-addEventListener("popstate", ({ state }) => state?.viewer && resume(state));
-// The galleries of elements come later.
-document.addEventListener("load", ({ target }) => {
-  if (/** @type {Element} */ (target).localName === "photo-fall") beginWithAddress();
-}, { capture: true });
-beginWithAddress();
+const begin = () => {
+  addEventListener("click", openPhoto);
+  addEventListener("popstate", ({ state }) => state?.viewer && resume(state));
+  // The galleries of elements come later.
+  document.addEventListener("load", ({ target }) => {
+    if (/** @type {Element} */ (target).localName === "photo-fall") beginWithAddress();
+  }, { capture: true });
+  beginWithAddress();
+};
+
+const sign = Symbol.for("photofall viewer");
+if (!(sign in window)) begin();
+Object.assign(window, { [sign]: true });

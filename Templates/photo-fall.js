@@ -2,7 +2,20 @@
 // stand in a shadow tree, where no rule of the page reaches them. Until they have come, and where
 // they cannot be had, what stands in the element is shown.
 
-import { fetched, moved } from "./photo-fall/fragments.js";
+import { moved, received } from "./photo-fall/fragments.js";
+import { askAgain } from "./photofall/fetching.js";
+
+/**
+ * Adds the sheet of the font to the page, once: browsers do not find one that a shadow tree names.
+ * @param {HTMLLinkElement} link The sheet of a fragment, which imports that of the font.
+ */
+const addFont = ({ sheet }) => {
+  const [rule] = sheet?.cssRules ?? [];
+  if (!(rule instanceof CSSImportRule)) return;
+  const { href } = new URL(rule.href, sheet?.href ?? "");
+  if ([...document.styleSheets].some((known) => known.href === href)) return;
+  document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href }));
+};
 
 class PhotoFall extends HTMLElement {
   static observedAttributes = ["src"];
@@ -14,6 +27,8 @@ class PhotoFall extends HTMLElement {
     if (entries.some((entry) => entry.isIntersecting)) this.#show(this.#next, this.#turn);
   }, { rootMargin: "1500px" });
   #next = "";
+  /** The number of times that the fragment which is due could not be had. */
+  #failures = 0;
   /** The end of what has come. */
   #mark = document.createElement("div");
 
@@ -34,7 +49,7 @@ class PhotoFall extends HTMLElement {
   }
 
   #begin() {
-    this.#end.disconnect();
+    this.#failures = 0;
     this.#root.innerHTML = "<slot></slot>";
     const path = (this.getAttribute("src") ?? "").replace(/\/*$/, "/");
     const folder = new URL(path, document.baseURI);
@@ -53,19 +68,23 @@ class PhotoFall extends HTMLElement {
   async #show(address, turn) {
     this.#end.disconnect();
     try {
-      const { sheet, gallery, viewer, next } = moved(await fetched(address));
+      const { sheet, gallery, viewer, next } = moved(await received(address));
       // Without its frames a gallery would be a heap of pictures.
       if (turn === this.#turn) await this.#added(sheet);
       if (turn !== this.#turn) return;
+      addFont(sheet);
       this.#root.querySelector("slot")?.remove();
       this.#root.append(gallery, this.#mark);
+      this.#failures = 0;
       this.#next = next ?? "";
       if (next) this.#end.observe(this.#mark);
       // Without the viewer photos lead to their pages.
       if (viewer) await import(viewer).catch(() => {});
       if (turn === this.#turn) this.dispatchEvent(new Event("load"));
     } catch (error) {
-      if (turn === this.#turn) this.dispatchEvent(new ErrorEvent("error", { error }));
+      if (turn !== this.#turn) return;
+      this.dispatchEvent(new ErrorEvent("error", { error }));
+      askAgain(this.#failures += 1, () => turn === this.#turn && this.#show(address, turn));
     }
   }
 }

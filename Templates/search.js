@@ -119,7 +119,8 @@ addEventListener("scroll", () => {
 }, { passive: true });
 more.addEventListener("click", () => results ? attempt(latest, showMore) : search());
 field.addEventListener("keydown", (event) => {
-  if (event.key !== "Escape" || !field.value) return;
+  // Escape may end the composition of a word.
+  if (event.key !== "Escape" || event.isComposing || !field.value) return;
   event.preventDefault();
   event.stopPropagation();
   searchAnew("");

@@ -34,7 +34,7 @@ photofall.relayout = (tile) => {
 
 photofall.bring = bring;
 if (history.state?.middle) returnTo(history.state.middle);
-else if (location.hash) followHash();
+else if (location.hash) photofall.arrival = followHash();
 // Chunks after the album's first are fetched when one goes on, unless something shows of them.
 const isLast = ownChunk.getBoundingClientRect().bottom < 2 * innerHeight;
 if (!gallery.dataset.total || scrollY || isLast) start();

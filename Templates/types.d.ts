@@ -26,8 +26,6 @@ interface Photofall {
   tileAt(id: string): HTMLElement | null;
   /** Makes all addresses within an element absolute. */
   makeAbsolute(scope: ParentNode, base?: string): void;
-  /** The ID that the page's address ends with; empty for one of broken signs. */
-  namedID(): string;
   /** The address of the album's `stream.json`. */
   readonly streamAddress: string;
   /** The address that the page came from, without the words of a search. */
@@ -46,6 +44,8 @@ interface Photofall {
   // From stream.js.
   relayout?(tile?: HTMLElement): void;
   bring?(index: number): Promise<Chunk | null>;
+  /** The tile that the page's address came with the name of, once it is on the screen. */
+  arrival?: Promise<HTMLElement | null>;
   renew?(album: Album, parts: { index: number; element: HTMLElement; sheet: CSSStyleSheet }[]): void;
   // From viewer.js.
   view?(tile: HTMLElement, isShow?: boolean): void;
@@ -134,7 +134,7 @@ interface Anchor {
 interface ViewerState {
   viewer: string;
   chunk?: string;
-  /** The address of the album's `stream.json`. */
+  /** The address of the album's `stream.json`; none among the results of a search. */
   stream?: string;
 }
 

@@ -8,7 +8,7 @@ import { changeGround, recallGround } from "../photofall/viewer-ground.js";
 import { wordsIn } from "../photofall/words.js";
 import { Sphere } from "../sphere/sphere.js";
 import { pageAddress } from "./page-address.js";
-import { makePlace } from "./place.js";
+import { keepPlace, makePlace } from "./place.js";
 
 /** The gallery whose photo is open, as an element. */
 let gallery = document.documentElement;
@@ -19,6 +19,10 @@ const place = makePlace();
 const filesOf = once((address) => new AlbumFiles(address));
 const streamAddress = () => new URL(gallery.dataset.stream ?? "", document.baseURI).href;
 
+/** The name of a gallery's album in addresses of the page. */
+export const albumOf = ({ dataset }) =>
+  new URL(dataset.stream, document.baseURI).href.replace(location.origin, "");
+
 /** The galleries of the page that the viewer opens, those in elements too. */
 export const galleries = () =>
   [document, ...[...document.querySelectorAll("photo-fall")].map(({ shadowRoot }) => shadowRoot)]
@@ -27,6 +31,7 @@ export const galleries = () =>
 /** Makes a gallery the one whose photo is open. */
 export const enter = (element) => {
   gallery = element;
+  keepPlace(place);
   const { lang, dir, dataset } = gallery;
   place.lang = lang;
   place.dir = dir;
@@ -53,7 +58,10 @@ export const photofall = {
   get direction() {
     return gallery.dir;
   },
-  addressOf: ({ id }) => pageAddress(id),
+  addressOf({ id }) {
+    const hasSeveral = new Set(galleries().map(albumOf)).size > 1;
+    return pageAddress(id, hasSeveral ? albumOf(gallery) : undefined);
+  },
   /** The tiles of the album that are on the page, in one fragment or in several. */
   get tiles() {
     const fragments = /** @type {ParentNode} */ (/** @type {unknown} */ (gallery.getRootNode()))

@@ -2,10 +2,16 @@
 
 const mark = "#photo=";
 
-/** The address of the page, with a photo of it or without. */
-export const pageAddress = (id) =>
-  location.href.replace(/#.*/, "") + (id === undefined ? "" : mark + id);
+/** The mark before the album, where the page has several: galleries may have photos of one ID. */
+const albumMark = "&album=";
 
-/** The ID of the photo that the page's address names, if it does. */
-export const idInAddress = () =>
-  location.hash.startsWith(mark) ? location.hash.slice(mark.length) : undefined;
+/** The address of the page, with a photo of it or without. */
+export const pageAddress = (id, album) =>
+  location.href.replace(/#.*/, "") + (id === undefined ? "" : mark + id)
+  + (album === undefined ? "" : albumMark + album);
+
+/** The ID of the photo that the page's address names, and its album, if it does. */
+export const photoInAddress = () => {
+  if (!location.hash.startsWith(mark)) return [];
+  return location.hash.slice(mark.length).split(albumMark);
+};

@@ -1,10 +1,10 @@
 // Fragments as they are fetched, with addresses that hold in any page.
 
+import { fetched } from "../photofall/fetching.js";
 import { resolved } from "../photofall/resolve.js";
 
-export const fetched = async (address) => {
-  const response = await fetch(address);
-  if (!response.ok) throw new Error(`${response.status}: ${address}`);
+export const received = async (address) => {
+  const response = await fetched(address);
   const content = new DOMParser().parseFromString(await response.text(), "text/html");
   return { content, address: response.url };
 };
@@ -19,6 +19,8 @@ export const moved = ({ content, address }) => {
   /** @type {HTMLLinkElement | null} */
   const sheet = content.querySelector("link[rel=stylesheet]");
   if (!gallery || !sheet) throw new Error(`no fragment: ${address}`);
+  // Its rules are to be read, of another host too.
+  sheet.crossOrigin = "anonymous";
   // `fragment.base` is meant for the page; without it addresses go by the fragment's folder.
   const base = gallery.dataset.base ? document.baseURI : address;
   const absolute = (place) => resolved(place, base);

@@ -11,15 +11,6 @@ export const ownAddress =
 
 export const absolute = (address, base = ownAddress) => resolved(address, base);
 
-/** The ID that the page's address ends with; empty for one of broken signs. */
-export const namedID = () => {
-  try {
-    return decodeURIComponent(location.hash.slice(1));
-  } catch {
-    return "";
-  }
-};
-
 export const makeAbsolute = (scope, base) => {
   for (const name of ["href", "src", "data-clip", "data-webm"]) {
     for (const element of scope.querySelectorAll(`:is(a, img, link:not([rel=stylesheet]))[${name}]`)) {

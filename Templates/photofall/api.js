@@ -1,6 +1,6 @@
 // The interface for other scripts: `photofall`.
 
-import { absolute, isServed, makeAbsolute, namedID, ownAddress } from "./addresses.js";
+import { absolute, isServed, makeAbsolute, ownAddress } from "./addresses.js";
 import { AlbumFiles } from "./album-files.js";
 import { fetched } from "./fetching.js";
 import { load } from "./loading.js";
@@ -24,7 +24,6 @@ export const api = {
   fetched,
   absolute,
   makeAbsolute,
-  namedID,
   changeGround: () => changeGround(document.documentElement),
   streamAddress,
   ownAddress: ownAddress.split(/[?#]/)[0],

@@ -1,9 +1,12 @@
 // Photos open in place, in the viewer, which is there before the first is asked for.
 
-import { isServed, namedID } from "./addresses.js";
+import { isServed } from "./addresses.js";
 import { api, gallery } from "./api.js";
 import { load } from "./loading.js";
 import { isPlainClick } from "./plain-click.js";
+
+/** The tile that was asked for last, while the viewer is on its way. */
+let wanted;
 
 // A photo's link leads to its page where the viewer cannot be had.
 const openPhoto = (event) => {
@@ -12,7 +15,8 @@ const openPhoto = (event) => {
   // Of a stack the viewer needs the data, which no page can fetch from a disk; its page leads on.
   if (tile.dataset.stack && !isServed) return;
   event.preventDefault();
-  load("viewer").then(() => api.view?.(tile), () => location.assign(tile.href));
+  wanted = tile;
+  load("viewer").then(() => api.view?.(wanted), () => location.assign(wanted.href));
 };
 
 // Entries of the history that the viewer made lead to a photo in the gallery, or among those found.
@@ -32,21 +36,15 @@ const prepareViewer = () => {
   else addEventListener("load", fetchViewer);
 };
 
-// An address with `?slideshow` shows one photo after the other from the start, or from the photo that
-// it names.
-const beginSlideshow = () => {
-  const tile = document.getElementById(namedID())?.closest(".tile") ?? document.querySelector(".tile");
-  load("viewer").then(() => api.view?.(tile, true), () => {});
-};
-
 export const openPhotos = () => {
   addEventListener("click", openPhoto);
   const isOpen = Boolean(history.state?.viewer);
-  // Such an entry that was loaded anew is the photo's own page and cannot show what Back leads to.
-  addEventListener("popstate", isOpen && !gallery ? () => location.reload() : resumeViewer);
+  // Such an entry that was loaded anew is the photo's own page, or that of another album, and cannot show
+  // what Back leads to.
+  addEventListener("popstate", isOpen && history.state.stream !== api.streamAddress
+    ? () => location.reload() : resumeViewer);
   if (isOpen && gallery) resumeViewer(history);
-  else if (gallery && new URLSearchParams(location.search).has("slideshow")) beginSlideshow();
   if (gallery) prepareViewer();
-  // A photo's own page has the viewer's keys and swipes.
-  if (document.querySelector(".photo-page")) fetchViewer();
+  // The viewer begins a slideshow that the address asks for; a photo's own page has its keys and swipes.
+  if (location.search.includes("slideshow") || document.querySelector(".photo-page")) fetchViewer();
 };

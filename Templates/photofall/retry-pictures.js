@@ -1,11 +1,10 @@
 // Pictures that did not come, asked for again: a phone that changes networks breaks off what it
 // fetches, and browsers leave it at that.
 
-/** The pauses before a picture is asked for again, ms. */
-const pauses = [1000, 4000, 16_000];
+import { askAgain } from "./fetching.js";
 
 /**
- * The addresses that were asked for again, each with the number of times.
+ * The addresses that could not be had, each with the number of times.
  * @type {WeakMap<HTMLImageElement, { address: string, count: number }>}
  */
 const asked = new WeakMap();
@@ -14,15 +13,13 @@ const asked = new WeakMap();
 const retry = (image) => {
   const address = image.currentSrc;
   const last = asked.get(image);
-  const count = last?.address === address ? last.count : 0;
-  if (!address || count === pauses.length) return;
-  asked.set(image, { address, count: count + 1 });
-  const again = () => {
+  const count = 1 + (last?.address === address ? last.count : 0);
+  if (!address) return;
+  asked.set(image, { address, count });
+  askAgain(count, () => {
     // Another photo may have its place by now; an address that is set is fetched, be it the same.
     if (image.currentSrc === address) image.src = image.src;
-  };
-  if (navigator.onLine) setTimeout(again, pauses[count]);
-  else addEventListener("online", again, { once: true });
+  });
 };
 
 /** Asks again for pictures that fail, and for those that have failed already. */

@@ -55,6 +55,8 @@ export class Sphere {
   async begin(image) {
     const whole = Object.assign(new Image(), { crossOrigin: "", src: this.#part.path });
     const coming = whole.decode();
+    // A failure during the wait below would go uncaught; it is thrown after that.
+    coming.catch(() => {});
     await paintable(image).then(() => this.#open(image), () => {});
     await coming;
     this.#open(whole);

@@ -77,6 +77,7 @@ const giveUp = () => {
   root.classList.remove("streaming");
   const message = notice(() => {
     message.remove();
+    photofall.forget();
     starting = null;
     start();
   });

@@ -30,16 +30,33 @@ export const returnTo = async (anchor) => {
   if (chunk) goBack(anchor, chunk);
 };
 
-/** Goes to the photo of the address: its tile may be on another page, which its own page names. */
+/** The ID that the page's address ends with; empty for one of broken signs. */
+const namedID = () => {
+  try {
+    return decodeURIComponent(location.hash.slice(1));
+  } catch {
+    return "";
+  }
+};
+
+/**
+ * Goes to the photo of the address: its tile may be on another page, which its own page names. The promise
+ * gives the tile; null where there is none.
+ */
 export const followHash = async () => {
-  const id = photofall.namedID();
-  if (!id.startsWith("photo-") || document.getElementById(id)) return;
+  const id = namedID();
+  const known = document.getElementById(id);
+  if (known || !id.startsWith("photo-")) return known;
   const { absolute, streamAddress } = photofall;
   const address = absolute(`p/${encodeURIComponent(id.slice(6))}.html`, streamAddress);
-  const { page } = parsed(await received(address));
+  const text = await received(address).catch(() => null);
+  if (text === null) return null;
+  const { page } = parsed(text);
   const link = page.querySelector("link[rel=up]");
   const home = absolute(link.getAttribute("href") ?? "", address);
-  if (!await start()) return;
+  if (!await start()) return null;
   await bring(album.chunks.findIndex(({ page }) => page === home));
-  document.getElementById(id)?.scrollIntoView();
+  const tile = document.getElementById(id);
+  tile?.scrollIntoView();
+  return tile;
 };

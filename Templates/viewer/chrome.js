@@ -1,5 +1,6 @@
 // The dialog, and the controls around the photo: counter, buttons, panel, screen reader status.
 
+import { reachWhileScrolling } from "./keys.js";
 import { announce, canShare } from "./share.js";
 
 /** Strokes of the icons, on a grid of 24; a toggle has a second one for when it is on. */
@@ -85,15 +86,22 @@ export class Chrome {
   /** The time that the chrome stays after somebody acted, ms: longer where there are words to read. */
   #patience = 0;
   #wantsPanel = false;
+  /** True for a finger that found the chrome hidden: it only brings that back. */
+  #isWaking = false;
 
   constructor(dialog, actions) {
     this.#dialog = dialog;
+    reachWhileScrolling(dialog.querySelector(".viewer-panel"));
     this.#find("full").hidden = !document.fullscreenEnabled;
     this.#find("share").hidden = !canShare;
     dialog.addEventListener("click", (event) => {
       const action = event.target.closest("[data-action]")?.dataset.action;
       if (action) actions[action]?.();
     });
+    dialog.addEventListener("pointerdown", ({ pointerType }) => {
+      this.#isWaking = pointerType === "touch" && this.#isIdle;
+    }, true);
+    dialog.addEventListener("click", (event) => this.#meetClick(event), true);
     for (const sign of ["pointermove", "keydown", "focusin"]) {
       dialog.addEventListener(sign, (event) => {
         // A finger that moves swipes or pans; it asks for the chrome with a tap.
@@ -117,8 +125,22 @@ export class Chrome {
 
   /** Shows the chrome if it is hidden, and hides it else. */
   toggle() {
-    if (this.#dialog.classList.contains("is-idle")) this.wake();
+    if (this.#isIdle) this.wake();
     else this.rest();
+  }
+
+  get #isIdle() {
+    return this.#dialog.classList.contains("is-idle");
+  }
+
+  /** Keeps a tap from what nobody sees; the picture has taps of its own. */
+  #meetClick(event) {
+    const isSeen = event.target.closest(".viewer-picture, .viewer-caption, .viewer-panel");
+    // Keys click, too.
+    if (!this.#isWaking || !event.detail || isSeen) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.wake();
   }
 
   /**
@@ -136,7 +158,7 @@ export class Chrome {
     this.#fillPanel(photo.info ?? []);
     this.#keepFocus();
     if (isSilent) return;
-    if (!this.#dialog.classList.contains("is-idle")) this.wake();
+    if (!this.#isIdle) this.wake();
     this.say([photo.title ?? photo.alt, place].filter(Boolean).join(", "));
   }
 
@@ -161,11 +183,11 @@ export class Chrome {
     this.#find(name).setAttribute("aria-pressed", isOn);
   }
 
-  /** The keys must not be lost with a control that goes away under the focus. */
+  /** The keys must not be lost with a control, or a slide, that goes away under the focus. */
   #keepFocus() {
-    /** @type {any} */
     const focused = /** @type {Document | ShadowRoot} */ (this.#dialog.getRootNode()).activeElement;
-    if (focused.disabled || !this.#dialog.contains(focused)) this.#dialog.focus();
+    const isLost = !this.#dialog.contains(focused) || focused?.closest(":disabled, [inert]");
+    if (isLost) this.#dialog.focus();
   }
 
   #place(number, total) {

@@ -39,6 +39,11 @@ export class Gestures {
   }
 
   #down(event) {
+    // The first of some fingers: the surface may have gone from under those before.
+    if (event.isPrimary) {
+      this.#fingers.clear();
+      this.#isDragging = false;
+    }
     if (event.button !== 0 || event.target.closest(notDraggable) || isOnControls(event)) return;
     this.#fingers.set(event.pointerId, event);
     if (this.#fingers.size === 1) {
@@ -67,6 +72,8 @@ export class Gestures {
 
   #move(event) {
     if (!this.#fingers.has(event.pointerId)) return;
+    // It was let go elsewhere.
+    if (!event.buttons) return this.#up(event);
     this.#fingers.set(event.pointerId, event);
     const { x, y, spread } = this.#grip();
     const shift = { x: x - this.#start.x, y: y - this.#start.y };
@@ -105,8 +112,8 @@ export class Gestures {
   /** The distance of the drag, px, and its velocity in the last moments, px per ms. */
   #throw(event) {
     const rest = { x: 0, y: 0 };
-    // The browser took the finger for something else, such as to scroll.
-    if (event.type === "pointercancel") return [rest, rest];
+    // The browser took the finger for something else, such as to scroll, or it went away unseen.
+    if (event.type !== "pointerup") return [rest, rest];
     const { clientX: x, clientY: y, timeStamp } = event;
     const from = this.#trail[0];
     const time = from && timeStamp - from.time;

@@ -3,6 +3,35 @@
 import { canPan } from "./panorama.js";
 import { forward } from "./strip.js";
 
+const scrollingKeys = ["ArrowUp", "ArrowDown", "PageUp", "PageDown", "Home", "End", " "];
+
+/** True for an element that has more than there is room for; a part of one px may be a rounding. */
+const isScrolling = (element) => element.scrollHeight > element.clientHeight + 1;
+
+/** Lets the focus of the keyboard come to an element while it scrolls. */
+export const reachWhileScrolling = (element) => {
+  const observer = new ResizeObserver(() => {
+    if (isScrolling(element)) element.tabIndex = 0;
+    else element.removeAttribute("tabindex");
+  });
+  for (const part of [element, ...element.children]) observer.observe(part);
+};
+
+/** True for a key with which the browser does something itself. */
+const isTaken = ({ key, target }) => {
+  if (key === " " && target.closest("button, a")) return true;
+  // The controls of a clip go by arrows, too.
+  if (target.closest("video")) return !["Escape", "PageUp", "PageDown"].includes(key);
+  const box = target.closest(".viewer-caption, .viewer-panel");
+  return box && isScrolling(box) && scrollingKeys.includes(key);
+};
+
+/** The sign of a key, or on a keyboard without Latin letters the one that others have in its place. */
+const signOf = ({ key, code }) => {
+  if (key.length > 1) return key;
+  return (key > "~" && code.startsWith("Key") ? code.slice(-1) : key).toLowerCase();
+};
+
 export class Keys {
   /** @type {import("./viewer.js").Viewer} */
   #viewer;
@@ -16,11 +45,7 @@ export class Keys {
   press(event) {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.key === "Tab") return trapFocus(event);
-    // The browser's own controls of a clip go by arrows, too.
-    const isOnControl =
-      event.key === " " && event.target.closest("button, a")
-      || event.target.closest("video") && !["Escape", "PageUp", "PageDown"].includes(event.key);
-    const action = isOnControl ? null : this.#actions[event.key];
+    const action = isTaken(event) ? null : this.#actions[signOf(event)];
     if (!action) return;
     event.preventDefault();
     event.stopPropagation();
@@ -77,7 +102,8 @@ export class Keys {
 
 /** A focus trap: Tab leads from the last control of the dialog to the first, and back. */
 function trapFocus(event) {
-  const controls = [...event.currentTarget.querySelectorAll("a[href], button, video")]
+  const reachable = "a[href], button, video, [tabindex='0']";
+  const controls = [...event.currentTarget.querySelectorAll(reachable)]
     .filter((control) =>
       control.checkVisibility() && !control.disabled && !control.closest("[inert]"));
   const [first, last] = [controls[0], controls.at(-1)];

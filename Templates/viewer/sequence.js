@@ -58,7 +58,7 @@ class AlbumSequence {
 }
 
 /**
- * The photos on this page: all that can be read from a disk, where nothing can be fetched.
+ * The photos on this page: from a disk nothing else can be read.
  * @implements {Sequence}
  */
 class PageSequence {
@@ -121,11 +121,14 @@ class FoundSequence {
 }
 
 /**
- * The photos that can be gone through from this page.
+ * The photos that can be gone through from one in a chunk: those of this page where the album has no such
+ * chunk any more.
+ * @param {string | undefined} chunk
  * @returns {Promise<Sequence>}
  */
-export const loadSequence = async () => {
+export const loadSequence = async (chunk) => {
   if (photofall.found) return new FoundSequence(photofall.found);
   const album = await photofall.album;
-  return album ? new AlbumSequence(album) : new PageSequence();
+  const isThere = album?.chunks.some(({ key }) => key === chunk);
+  return album && isThere ? new AlbumSequence(album) : new PageSequence();
 };

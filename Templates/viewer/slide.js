@@ -1,6 +1,7 @@
 // One photo in the viewer: the picture as large as there is room and pixels, its words below.
 
 import { Clip } from "./clip.js";
+import { reachWhileScrolling } from "./keys.js";
 import { LivePhoto } from "./live-photo.js";
 import { animate } from "./motion.js";
 import { fillingScale } from "./panorama.js";
@@ -75,6 +76,7 @@ export class Slide {
     else if (photo.preview) this.#picture.prepend(makePreview(photo.preview));
     this.tell(photo);
     new ResizeObserver(() => this.fit()).observe(this.#room);
+    reachWhileScrolling(this.element.querySelector("figcaption"));
   }
 
   get photo() {

@@ -83,7 +83,7 @@ export class Viewer {
     const slide = new Slide(photoOfTile(tile), thumbnailOf(tile));
     this.#enter(slide, tile);
     history.pushState(stateOf(slide.photo), "", addressOf(slide.photo));
-    this.#beginning = loadSequence().then((sequence) => {
+    this.#beginning = loadSequence(slide.photo.chunk).then((sequence) => {
       if (this.slide === slide) {
         this.#begin(sequence, sequence.positionOfTile(tileOf(slide.photo) ?? tile));
         if (isShow) this.#slideshow.toggle();
@@ -96,8 +96,12 @@ export class Viewer {
    * Resolves to whether the album has it.
    */
   async resume(state) {
-    const sequence = await loadSequence();
+    const sequence = await loadSequence(state.chunk);
     const position = await sequence.find(state);
+    // The photo that was in view may still be on its way into its tile.
+    if (this.#isClosing) {
+      await new Promise((done) => this.#dialog.addEventListener("close", done, { once: true }));
+    }
     if (this.#dialog.open || history.state?.viewer !== state.viewer) return true;
     if (position < 0) return false;
     const photo = await sequence.photo(position);
@@ -111,8 +115,8 @@ export class Viewer {
   async renew() {
     if (!this.#sequence || this.#isClosing) return;
     const { slide } = this;
-    const sequence = await loadSequence();
     const { chunk } = tileOf(slide.photo)?.closest("[data-chunk]")?.dataset ?? slide.photo;
+    const sequence = await loadSequence(chunk);
     const position = await sequence.find({ viewer: slide.photo.id, chunk });
     if (position < 0 || this.slide !== slide) return;
     this.#strip.clear();
@@ -343,5 +347,8 @@ const addressOf = (photo) =>
   location.protocol.startsWith("http") ? photofall.addressOf(photo) : undefined;
 
 /** The history's state for a photo. */
-const stateOf = (photo) =>
-  ({ viewer: photo.id, chunk: photo.chunk, stream: photofall.streamAddress });
+const stateOf = (photo) => ({
+  viewer: photo.id,
+  chunk: photo.chunk,
+  stream: photofall.found ? undefined : photofall.streamAddress,
+});

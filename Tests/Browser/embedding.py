@@ -11,6 +11,8 @@ HOSTILE = """
 img { border: 9px solid; max-width: 30px; filter: invert(1) }
 a { display: inline; font-size: 90px }
 body { font: 60px/3 serif; letter-spacing: 9px; text-transform: uppercase }
+a::after, section::before, span::before { content: " (" attr(href) ")"; display: block }
+:root { --border: 3px solid; --radius: no; --grow: 9; --own: 1px; --mount: no; --hold: no }
 """
 STRICT = "default-src 'none'; style-src 'self'; img-src 'self'"
 # Measured captions ask for their font, and go without it.

@@ -131,6 +131,16 @@ def test_nothing_moves_for_those_who_prefer_that(asked):
     assert page.locator(".tile video").count() == 0
 
 
+def test_the_keys_go_on_when_the_focused_clip_goes_away(asked):
+    page = asked()
+    page.locator(".tile").first.click()
+    page.locator(f"{IN_VIEW} video").focus()
+    # Arrows are for the controls of the clip that has the focus.
+    for key, number in [("PageDown", 2), ("ArrowRight", 3)]:
+        page.keyboard.press(key)
+        expect(page.locator(".viewer-count")).to_have_text(re.compile(f"^{number} of"))
+
+
 def test_the_viewer_plays_and_stops(asked):
     page = asked()
     page.locator(".tile").first.click()

@@ -7,9 +7,10 @@ import pytest
 from playwright.sync_api import expect
 
 from conftest import ROOT, engine_frames
-from embedding import FONT_IS_BLOCKED, SCRIPTED, STRICT, page_with, write_host
+from embedding import FONT_IS_BLOCKED, SCRIPTED, STRICT, go_to, page_with, write_host
 from galleries import build, photos, run
 from test_fragments import data_of, measured
+from viewers import IN_VIEW
 
 
 def measured_inside(page):
@@ -52,11 +53,13 @@ def host(tmp_path_factory):
     site.rename(folder / "gallery")
     write_host(folder)
     script = '<script src="/gallery/assets/photo-fall.js" defer></script>'
-    for name, album in (("element.html", "gallery/trip"), ("lost.html", "gallery/none")):
+    for name, album, more in (
+            ("element.html", "gallery/trip", ""), ("lost.html", "gallery/none", ""),
+            ("font.html", "gallery/trip", "; font-src 'self'")):
         (folder / name).write_text(
             page_with(
                 f'<photo-fall src="{album}"><a href="/gallery/">Photos</a></photo-fall>',
-                SCRIPTED, script))
+                SCRIPTED + more, script))
     fragment = (folder / "gallery/trip/fragment.html").read_text()
     (folder / "gallery/trip/host.html").write_text(page_with(fragment, STRICT))
     return folder
@@ -96,7 +99,53 @@ def test_the_element_keeps_its_frames_in_a_hostile_page(host, serve, open_page, 
         assert fragment["picture"] == ["0px", "none", "64px"]
 
 
+def test_a_fragment_that_did_not_come_is_asked_for_again(host, serve, open_page):
+    open_page.forgiven += [FONT_IS_BLOCKED, "ERR_FAILED"]
+    page = open_page()
+    page.route("**/page/*/fragment.html", lambda route: route.abort(), times=1)
+    page.goto(serve(host) + "element.html")
+    galleries = page.locator("photo-fall [data-fragment]:visible")
+    galleries.first.evaluate("gallery => gallery.scrollIntoView({ block: 'end' })")
+    expect(galleries.nth(1)).to_be_visible()
+
+
+def test_the_element_has_the_font_of_measured_captions(host, serve, open_page):
+    page = open_page()
+    page.goto(serve(host) + "font.html")
+    page.wait_for_function("""() => [...document.fonts].some(({ family, status }) =>
+      family.includes("Photofall Captions") && status === "loaded")""")
+
+
+@pytest.mark.parametrize("place", ["fragments.html", "element.html"])
+def test_an_address_leads_to_the_photo_of_its_own_gallery(tmp_path, serve, open_page, place):
+    body = ""
+    for name in "ab":
+        folder = photos(tmp_path / name, 3)
+        (folder / "photofall.yaml").write_text(f"fragment.base: /{name}/_site/\ncaptions: none\n")
+        (folder / "album.yaml").write_text(f"captions: {{photo 0001.jpg: Of {name}}}\n")
+        (tmp_path / "host" / name).mkdir(parents=True)
+        site = build(folder, "--fragment=viewer", cwd=tmp_path / "host" / name)
+        body += (f'<photo-fall src="/{name}/_site"></photo-fall>' if place == "element.html"
+                 else (site / "fragment.html").read_text())
+    write_host(tmp_path / "host")
+    (tmp_path / "host" / place).write_text(page_with(
+        body, SCRIPTED, '<script src="/a/_site/assets/photo-fall.js" defer></script>'))
+    page = open_page()
+    go_to(page, serve(tmp_path / "host") + place)
+    page.locator('[data-photo="photo%200001.jpg"]').nth(1).click()
+    page.wait_for_url(lambda url: "#photo=" in url)
+    address = page.url
+    # Addresses without the album are of the first that has the photo.
+    for link, words in [(address, "Of b"), (address.split("&album=")[0], "Of a")]:
+        other = page.context.new_page()
+        other.goto(link)
+        expect(other.locator(f"{IN_VIEW} .viewer-words")).to_have_text(words)
+        other.keyboard.press("Escape")
+        expect(other.locator("dialog[open]")).to_have_count(0)
+
+
 def test_a_photo_in_the_element_leads_to_its_page_and_back(host, serve, open_page):
+    open_page.forgiven.append(FONT_IS_BLOCKED)
     page = open_page()
     page.goto(serve(host) + "element.html")
     page.locator('photo-fall [data-photo="trip/photo%200003.jpg"]').click()
@@ -106,7 +155,7 @@ def test_a_photo_in_the_element_leads_to_its_page_and_back(host, serve, open_pag
 
 
 def test_where_there_is_no_album_the_element_shows_what_stands_in_it(host, serve, open_page):
-    open_page.forgiven.append("404")
+    open_page.forgiven += ["404", FONT_IS_BLOCKED]
     page = open_page()
     page.goto(serve(host) + "lost.html")
     expect(page.get_by_role("link", name="Photos")).to_be_visible()

@@ -9,7 +9,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from conftest import Held
-from galleries import PHOTOFALL, build, photo, photos
+from galleries import PHOTOFALL, aged, build, photo, photos
 from viewers import IN_VIEW, come_to_rest
 
 XMP = """<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF
@@ -223,6 +223,43 @@ def test_the_viewer_leads_back_to_the_results_where_a_page_has_no_photos(tmp_pat
         assert page.evaluate("scrollY") == y
         page.go_forward()
         expect(page.locator(".viewer-count")).to_have_text("21 of 60")
+
+
+def test_a_found_photo_loaded_anew_leads_back_to_the_results(tmp_path, serve, open_page):
+    photos(tmp_path / "photos", 5)
+    photo(tmp_path / "photos/far/zebra.jpg")
+    (tmp_path / "photos/photofall.yaml").write_text("photoPages: none\n")
+    page = open_page()
+    address = serve(build(tmp_path / "photos", cwd=tmp_path)) + "index.html?q=zebra"
+    page.goto(address)
+    page.locator(".found .tile").click()
+    page.wait_for_url("**/far/*")
+    page.reload()
+    expect(page.locator("dialog")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator(".found img")).to_have_attribute("alt", "zebra")
+    expect(page).to_have_url(address)
+
+
+def test_a_search_finds_what_was_published_meanwhile(tmp_path, serve, open_page):
+    folder = photos(tmp_path / "photos", 5)
+    page = open_page()
+    site = aged(build(folder, cwd=tmp_path))
+    page.goto(serve(site) + "index.html?q=zebra")
+    expect(page.locator(".found [role=status]")).to_contain_text("Nothing")
+    (folder / "photo 0003.jpg.md").write_text("A zebra\n")
+    build(folder, cwd=tmp_path)
+    page.reload()
+    expect(page.locator(".found img")).to_have_attribute("alt", "A zebra")
+
+
+def test_escape_that_ends_a_composition_leaves_the_words(built, serve, open_page):
+    page = open_page()
+    page.goto(serve(built))
+    page.locator(".find input").focus()
+    found(page, "glac")
+    page.locator(".find input").dispatch_event("keydown", {"key": "Escape", "isComposing": True})
+    expect(page.locator(".find input")).to_have_value("glac")
 
 
 def test_the_words_of_a_search_stand_in_the_address(built, serve, open_page):

@@ -7,7 +7,8 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from conftest import WIDTHS, Held, resolved, wheel
-from galleries import build, photos
+from galleries import aged, build, photo, photos
+from viewers import IN_VIEW
 
 # Notes every shift and the page's height at each frame, from the first one on.
 WATCH = """
@@ -248,9 +249,9 @@ def test_a_scroll_that_comes_before_the_stream_is_noted(serve, large, open_page)
 
 @pytest.mark.parametrize("start", ["index.html", "page/{}/index.html"])
 def test_a_photos_address_leads_to_it_from_every_page(visit, large, chunks, start):
-    for photo in ("photo-photo-0003", "photo-photo-0777", "photo-photo-1999"):
-        page = visit(large, start.format(chunks[5]["key"]) + "#" + photo)
-        box = page.locator(f"#{photo}").bounding_box()
+    for name in ("photo-photo-0003", "photo-photo-0777", "photo-photo-1999"):
+        page = visit(large, start.format(chunks[5]["key"]) + "#" + name)
+        box = page.locator(f"#{name}").bounding_box()
         assert box["y"] < 800 and box["y"] + box["height"] > 0
     page.evaluate("location.hash = 'photo-photo-1200'")
     page.wait_for_selector("#photo-photo-1200")
@@ -357,6 +358,56 @@ def test_without_the_albums_data_the_pager_serves(visit, large, open_page):
     scroll_by(page, 9000)
     page.wait_for_url("**/page/**")
     open_page.forgiven.append("ERR_FAILED")
+
+
+def test_an_album_of_another_day_is_asked_for_again(visit, large):
+    page = visit(large)
+    page.route("**/stream.json", lambda route: route.fulfill(
+        json={"photos": 0, "bands": [0], "layouts": {}, "chunks": []}))
+    page.mouse.wheel(0, 500)
+    page.wait_for_selector(".missing")
+    # The photos of this page can be gone through.
+    page.locator(".tile").first.click()
+    page.keyboard.press("End")
+    last = page.locator(".tile").last.get_attribute("data-photo")
+    expect(page.locator(f"{IN_VIEW} .viewer-image")).to_have_attribute(
+        "alt", last.replace("%20", " ").removesuffix(".jpg"))
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog")).to_be_hidden()
+    page.unroute("**/stream.json")
+    page.locator(".missing button").click()
+    page.wait_for_selector(".chunk.streamed .tile")
+
+
+def test_a_page_loaded_anew_after_a_publish_goes_with_what_was_published(
+        tmp_path, serve, open_page):
+    folder = photos(tmp_path / "photos", 130)
+    (folder / "photofall.yaml").write_text("sort: name\n")
+    site = aged(build(folder, cwd=tmp_path))
+    page = open_page()
+    page.goto(serve(site) + "index.html")
+    for count, name in [(130, "photo 0000"), (131, "a new one")]:
+        page.locator(".tile").first.click()
+        expect(page.locator(f"{IN_VIEW} .viewer-image")).to_have_attribute("alt", name)
+        expect(page.locator(".viewer-count")).to_have_text(f"1 of {count}")
+        page.keyboard.press("End")
+        expect(page.locator(".viewer-count")).to_have_text(f"{count} of {count}")
+        page.keyboard.press("Escape")
+        expect(page.locator("[data-photo='photo%200129.jpg']")).to_be_focused()
+        page.evaluate("scrollTo(0, 0)")
+        page.wait_for_function("() => !history.state.middle")
+        photo(folder / "a new one.jpg")
+        build(folder, cwd=tmp_path)
+        page.reload()
+
+
+def test_an_address_of_a_photo_that_is_no_more_shows_the_album(serve, large, open_page):
+    open_page.forgiven.append("status of 404")
+    page = open_page()
+    with page.expect_response("**/p/nothing.html"):
+        page.goto(serve(large) + "index.html#photo-nothing")
+    wheel(page, 500)
+    page.wait_for_function("() => photofall.renew")
 
 
 @pytest.mark.parametrize("blocked", ["*.js", "*.css"])

@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from conftest import Held
 from embedding import PLACES, build_places, go_to
-from galleries import photos
+from galleries import build, photos
 from viewers import (
     GALLERY,
     IN_VIEW,
@@ -126,6 +126,32 @@ def test_forward_opens_the_photo_again(gallery):
     expect_closed(page, 4)
 
 
+def test_forward_while_the_viewer_closes_opens_it_again(open_gallery):
+    page = open_gallery()
+    open_tile(page, 3, COUNT)
+    come_to_rest(page)
+    page.evaluate("""() => {
+      addEventListener("close", () => { window.hasClosed = true; }, true);
+      addEventListener("popstate", () => history.forward(), { once: true });
+      history.back();
+    }""")
+    page.wait_for_function("() => window.hasClosed")
+    expect_shown(page, 3, COUNT)
+    page.keyboard.press("Escape")
+    expect_closed(page, 3)
+
+
+def test_of_two_clicks_before_the_viewer_has_come_the_last_counts(album, serve, open_page):
+    page = open_page()
+    script = Held(page, "**/assets/viewer.*.js")
+    page.goto(serve(album) + "index.html", wait_until="domcontentloaded")
+    script.wait()
+    for index in (1, 4):
+        page.locator(TILE).nth(index).click()
+    script.let_go()
+    expect_shown(page, 4, COUNT)
+
+
 def test_a_reload_shows_the_photos_own_page_and_back_leads_to_the_gallery(open_gallery):
     page = open_gallery()
     open_tile(page, 1, COUNT)
@@ -241,6 +267,27 @@ def test_from_a_disk_back_closes_the_viewer_and_forward_opens_it(album, open_pag
     expect(page).to_have_url(address)
 
 
+@pytest.mark.parametrize("place", ["disk", "host"])
+def test_an_open_photo_that_is_gone_when_the_page_is_loaded_anew_is_not_missed(
+        tmp_path, serve, open_page, place):
+    folder = photos(tmp_path / "photos", 9)
+    (folder / "photofall.yaml").write_text("photoPages: none\n")
+    site = build(folder, cwd=tmp_path)
+    page = open_page()
+    page.goto(f"file://{site}/index.html" if place == "disk" else serve(site) + "index.html")
+    page.locator(TILE).nth(4).click()
+    page.wait_for_function("() => history.state?.viewer")
+    (folder / "photo 0004.jpg").unlink()
+    build(folder, cwd=tmp_path)
+    loads = []
+    page.on("load", lambda one: loads.append(one))
+    page.reload()
+    page.wait_for_function("() => photofall.view && !history.state.viewer")
+    expect(page.locator("dialog")).to_be_hidden()
+    expect(page.locator(TILE)).to_have_count(8)
+    assert len(loads) == 1
+
+
 @pytest.mark.parametrize("place", PLACES[1:])
 def test_an_address_leads_to_a_photo_in_another_sites_page(open_gallery, place):
     page = open_gallery(place)
@@ -295,6 +342,14 @@ def test_nothing_of_a_hostile_page_reaches_the_viewer(open_gallery, place):
         come_to_rest(page)
         looks.append(page.evaluate(look))
     assert looks[0] == looks[1] and len(looks[0]) > 8
+
+
+def test_photos_open_in_a_page_whose_body_was_replaced(open_gallery):
+    page = open_gallery("fragments.html")
+    page.evaluate("document.body.replaceWith(document.body.cloneNode(true))")
+    open_tile(page, 1, COUNT)
+    page.keyboard.press("Escape")
+    expect_closed(page, 1)
 
 
 def test_without_scripts_a_photo_of_a_fragment_leads_to_its_page(open_gallery):

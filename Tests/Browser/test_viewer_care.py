@@ -133,6 +133,24 @@ def test_the_keys_go_on_when_the_focused_button_goes_away(gallery):
     expect_shown(page, 1, COUNT)
 
 
+def test_words_that_scroll_do_so_by_keys(gallery):
+    page = gallery(width=390, height=500)
+    open_tile(page, 1, COUNT)
+    caption = page.locator(f"{IN_VIEW} figcaption")
+    expect(caption).to_have_attribute("tabindex", "0")
+    while caption.evaluate("caption => caption !== document.activeElement"):
+        page.keyboard.press("Tab")
+    page.keyboard.press("End")
+    page.wait_for_function("() => document.activeElement.scrollTop > 0")
+    expect_shown(page, 1, COUNT)
+    page.keyboard.press("ArrowRight")
+    expect_shown(page, 2, COUNT)
+    assert not page.locator(f"{IN_VIEW} figcaption").get_attribute("tabindex")
+    come_to_rest(page)
+    page.keyboard.press("ArrowRight")
+    expect_shown(page, 3, COUNT)
+
+
 def test_the_photo_and_its_place_are_announced(gallery):
     page = gallery()
     open_tile(page, 2, COUNT)

@@ -156,6 +156,55 @@ def test_a_double_tap_magnifies_and_another_one_undoes_it(phone):
         expect_width(phone, width)
 
 
+def test_a_finger_that_rests_while_the_viewer_closes_is_forgotten(phone):
+    fingers = Fingers(phone)
+    fingers.down((200, 400))
+    phone.go_back()
+    expect_closed(phone, 1)
+    fingers.up()
+    open_tile(phone, 1, COUNT)
+    come_to_rest(phone)
+    fingers.swipe((300, 400), (120, 410))
+    expect_shown(phone, 2, COUNT)
+
+
+def test_a_button_that_is_let_go_after_the_viewer_closed_is_forgotten(desk):
+    desk.mouse.move(600, 400)
+    desk.mouse.down()
+    desk.keyboard.press("Escape")
+    expect_closed(desk, 1)
+    desk.mouse.up()
+    desk.keyboard.press("Enter")
+    expect_shown(desk, 1, COUNT)
+    come_to_rest(desk)
+    rest = picture_box(desk)
+    desk.mouse.move(700, 420)
+    desk.mouse.move(900, 420)
+    come_to_rest(desk)
+    assert picture_box(desk) == rest
+
+
+def test_a_tap_on_what_is_hidden_only_shows_it(album, serve, open_page):
+    page = open_page(**PHONE)
+    page.clock.install(time="2030-01-01")
+    page.goto(serve(album) + "index.html")
+    open_tile(page, 1, COUNT)
+    page.clock.pause_at("2030-01-02")
+    bar = page.locator(".viewer-bar")
+    box = page.locator("[data-action=next]").bounding_box()
+    # The button, and beside the photo.
+    for x, y in [(box["x"] + 20, box["y"] + 20), (200, 150)]:
+        expect(bar).to_have_css("opacity", "0")
+        Fingers(page).tap(x, y)
+        expect(bar).to_have_css("opacity", "1")
+        expect_shown(page, 1, COUNT)
+        page.clock.run_for(20_000)
+    Fingers(page).tap(200, 150)
+    expect(bar).to_have_css("opacity", "1")
+    Fingers(page).tap(box["x"] + 20, box["y"] + 20)
+    expect_shown(page, 2, COUNT)
+
+
 def test_a_tap_hides_what_stands_around_the_photo(album, serve, open_page):
     page = open_page(**PHONE)
     page.clock.install(time="2030-01-01")

@@ -164,6 +164,14 @@ def test_a_key_changes_the_ground_for_the_session(album, serve, open_page):
     assert ground(page) == PAPER
 
 
+@pytest.mark.parametrize("sign", ["D", "в"])
+def test_letters_are_keys_with_caps_lock_and_on_every_keyboard(album, serve, open_page, sign):
+    page = open_page(color_scheme="light")
+    begin(page, serve(album))
+    page.locator("dialog").dispatch_event("keydown", {"key": sign, "code": "KeyD"})
+    assert ground(page) == DARK
+
+
 @pytest.mark.parametrize("script", [True, False])
 def test_the_viewer_is_dark_where_configured(tmp_path, serve, open_page, script):
     photos(tmp_path / "photos", COUNT)
@@ -234,6 +242,12 @@ def test_an_address_begins_a_slideshow(album, serve, open_page, query, first):
     page.keyboard.press("Escape")
     expect_closed(page, first + 1)
     expect(page).to_have_url(address)
+
+
+def test_a_slideshow_begins_with_a_photo_of_another_page(large, serve, open_page):
+    page = open_page()
+    page.goto(serve(large) + "index.html?slideshow=60#photo-photo-0301")
+    expect(page.locator(f"{IN_VIEW} .viewer-image")).to_have_attribute("alt", "photo 0301")
 
 
 @pytest.mark.parametrize("query, isOn", [("?slideshow=2&loop", "true"), ("?slideshow=2", "false")])
