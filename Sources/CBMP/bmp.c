@@ -42,7 +42,7 @@ static void widen_palette(source *s) {
   uint32_t width = number(info + 4, 2), height = number(info + 6, 2), bits = number(info + 10, 2);
   uint32_t start = FILE_HEAD + OLDEST_HEAD, pixels = number(s->head + 10, 4);
   if (bits > 8 || pixels < start + 3) return;
-  uint32_t count = (pixels - start) / 3;
+  size_t count = (pixels - start) / 3;
   if (count > 1u << bits) count = 1u << bits;
   s->input.offset = start;
   pf_input_read(&s->input, colours, 3 * count);
@@ -51,7 +51,7 @@ static void widen_palette(source *s) {
   set_number(info + 4, width);
   set_number(info + 8, height);
   set_number(info + 12, 1 | bits << 16);  // one plane
-  for (uint32_t i = 0; i < count; i++) memcpy(info + COMMON_HEAD + 4 * i, colours + 3 * i, 3);
+  for (size_t i = 0; i < count; i++) memcpy(info + COMMON_HEAD + 4 * i, colours + 3 * i, 3);
   s->head_length = FILE_HEAD + COMMON_HEAD + 4 * count;
   s->rest = pixels;
   set_number(s->head + 10, (uint32_t)s->head_length);

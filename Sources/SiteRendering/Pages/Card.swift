@@ -23,7 +23,7 @@ struct Card {
       let covering = photo.size.widthCovering(ratio: Self.coverRatio)
       // The width of the layout, as `auto` has it, is not the picture's where sides are cropped.
       let auto = isEager || covering > 1 ? "" : "auto, "
-      let wide = { Int((Double($0) * covering).rounded(.up)) }
+      let wide = { (width: Int) in Int((Double(width) * covering).rounded(.up)) }
       let width = Self.width(ofFull: count, parts: parts, wide: wide)
       return PictureSet(photo).values(upTo: wide(720 / parts), sizes: auto + width) {
         $0.link(from: page)
