@@ -80,16 +80,16 @@ test-packages: packages site
 LAYOUT_CONSUMER = PKG_CONFIG_LIBDIR=/nowhere swift run --quiet \
   --package-path Tests/LayoutConsumer --scratch-path .build/layout-consumer
 
-ON_ALL_PROCESSORS = --numprocesses auto --dist worksteal
-
-# Compilers, and tests that wait for others, leave processors idle: all run beside each other.
+# Compilers, and tests that wait for others, leave processors idle: they run beside each other.
 test: site audit .venv
 	scripts/install-packages $(test_packages)
-	scripts/side-by-side 'swift test --parallel && $(LAYOUT_CONSUMER)' \
-	  '.venv/bin/pytest Tests/Publishing -m "not long" && .venv/bin/pytest Tests/Machines -m "not engines"' \
-	  '.venv/bin/pytest Tests/Metadata && .venv/bin/pytest Tests/Browser $(ON_ALL_PROCESSORS) && \
-	    .venv/bin/pytest Tests/Formats $(ON_ALL_PROCESSORS) && \
-	    .venv/bin/pytest Tests/Long -m "not long" $(ON_ALL_PROCESSORS)'
+	scripts/side-by-side 'swift test --parallel' \
+	  '.venv/bin/pytest Tests/Publishing -m "not long"' \
+	  '.venv/bin/pytest Tests/Machines -m "not engines" && .venv/bin/pytest Tests/Metadata'
+	$(LAYOUT_CONSUMER)
+	.venv/bin/pytest Tests/Browser --numprocesses auto --dist worksteal
+	.venv/bin/pytest Tests/Formats --numprocesses auto --dist worksteal
+	.venv/bin/pytest Tests/Long -m "not long" --numprocesses auto --dist worksteal
 
 # Shares of the pictures by Slurm and Dask, too, which are large to install, and nginx, which would listen.
 test-engines: site .venv
@@ -99,7 +99,7 @@ test-engines: site .venv
 
 test-long: site .venv
 	scripts/install-packages $(test_packages)
-	.venv/bin/pytest Tests/Long $(ON_ALL_PROCESSORS)
+	.venv/bin/pytest Tests/Long --numprocesses auto --dist worksteal
 	.venv/bin/pytest Tests/Publishing
 
 .venv: Tests/Browser/requirements.txt scripts/requirements-lint.txt
