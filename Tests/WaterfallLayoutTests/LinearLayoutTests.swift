@@ -226,7 +226,7 @@ struct LinearLayoutTests {
   func rowsOfPanoramas() {
     let grid = LinearWaterfall(columns: 2, columnSpacing: 8, rowSpacing: 8, inset: .zero)
     for upright in [1.5, 16.0 / 9, 2] {
-      let usual = [2 / 3, 1.5, 0.75, 1.5, 2 / 3, 1, 0.75, 2 / 3, 1.5, 0.75, 1.5, 2 / 3]
+      let usual = [0.66, 1.5, 0.75, 1.5, 0.66, 1, 0.75, 0.66, 1.5, 0.75, 1.5, 0.66]
       var items = ([upright, 0.25] + usual).map { LinearItem(ratio: $0) }
       items[1].span = 2
       let layout = grid.layout(items, in: 320...480)
