@@ -18,7 +18,7 @@ struct pf_dates {
 static UCalendar *calendar_of(const char *locale, const UChar *zone, UErrorCode *status) {
   const double year_before_all = -1e15;
   UCalendar *calendar = ucal_open(zone, -1, locale, UCAL_DEFAULT, status);
-  // Other calendars than the Gregorian one have no such change.
+  // ICU sets it for the Gregorian calendar alone, not for those that derive from that.
   UErrorCode unsupported = *status;
   ucal_setGregorianChange(calendar, year_before_all, &unsupported);
   return calendar;

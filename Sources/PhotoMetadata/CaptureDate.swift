@@ -30,7 +30,8 @@ public struct CaptureDate: Hashable, Sendable, Codable, Comparable {
   public init?(exif: String, fraction: String = "", offset: String? = nil) {
     let numbers = exif.split { !$0.isASCII || !$0.isNumber }
     if numbers.count > 6 {
-      self.init(xmp: exif)
+      let hasOffset = exif.contains { "Z+-".contains($0) }
+      self.init(xmp: exif + (hasOffset ? "" : offset.flatMap(Self.validOffset) ?? ""))
       return
     }
     guard numbers.count == 6 else { return nil }

@@ -12,7 +12,8 @@ enum MetadataText {
     let bytes = Array(bytes)
     let text =
       switch encoding {
-      case .utf8: String(decoding: wholeLetters(bytes), as: UTF8.self)
+      // Some programs announce UTF-8 without writing it.
+      case .utf8: String(validating: wholeLetters(bytes), as: UTF8.self) ?? latin(bytes)
       case .latin: latin(bytes)
       case .guessed: utf8(bytes) ?? latin(bytes)
       }

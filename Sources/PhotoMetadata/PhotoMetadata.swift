@@ -69,12 +69,12 @@ extension PhotoMetadata {
     return isOfWindows || ["/home/", "/Users/", "file://", "\\\\"].contains(where: text.hasPrefix)
   }
 
-  /// True for two or more of `key=value`, or of `key: value;`, the first of these with a number.
+  /// True for two or more of `key=value`, or three of `key: value;`, the first of these with a number.
   private static func isList(_ text: String) -> Bool {
     let parts = text.split { ",;".contains($0) }
     if parts.count > 1, parts.allSatisfy({ isPair($0, "=") }) { return true }
     let ended = text.hasSuffix(";") ? text.split(separator: ";") : []
-    guard ended.count > 1, ended.allSatisfy({ isPair($0, ":") }) else { return false }
+    guard ended.count > 2, ended.allSatisfy({ isPair($0, ":") }) else { return false }
     return ended[0].split(separator: ":").last.flatMap { Double($0.trimmed) } != nil
   }
 

@@ -42,10 +42,12 @@ struct ConfigurationTests {
     arguments: ["", "~", "null"])
   func nothing(word: String) throws {
     let keys = [
-      "title", "captions", "sections", "order", "metadata.publish", "images", "languages",
+      "title", "captions", "sections", "order", "images", "languages",
     ]
     #expect(try parse(keys.map { "\($0): \(word)\n" }.joined()) == Configuration())
     #expect(try parse("title: '~'").title == "~")
+    // It may be meant to publish none.
+    #expect(message("metadata.publish: \(word)") != nil)
   }
 
   @Test("Values land where they belong")

@@ -11,6 +11,7 @@ struct CaptureDateTests {
     #expect(date.iso == "2024-05-01T12:30:00.25+02:00")
     #expect(CaptureDate(exif: "2024:05:01 12:30:00", offset: "   :  ")?.offset == nil)
     #expect(CaptureDate(exif: "2024:05:01 12:30:00.25+02:00") == date)
+    #expect(CaptureDate(exif: "2024:05:01 12:30:00.25", offset: "+02:00") == date)
   }
 
   @Test(

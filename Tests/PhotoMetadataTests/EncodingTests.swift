@@ -71,6 +71,7 @@ struct EncodingTests {
     #expect(keyword(utf8, [0x1B, 0x25, 0x47]) == ["Züri"])
     #expect(keyword(utf8, []) == ["Züri"])
     #expect(keyword(latin, []) == ["Züri"])
+    #expect(keyword(latin, [0x1B, 0x25, 0x47]) == ["Züri"])
     #expect(keyword(latin, [0x1B, 0x2E, 0x41]) == ["Züri"])
     #expect(keyword(utf8, [0x1B, 0x2E, 0x41]) == ["ZÃ¼ri"])
   }

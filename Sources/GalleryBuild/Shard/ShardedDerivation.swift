@@ -71,8 +71,9 @@ public struct ShardedDerivation: Sendable {
   }
 
   private func records(_ batch: Shard.Batch, _ probes: SharedProbes) -> BuildRecords {
-    // Galleries may share a cache.
-    let name = ContentHash(request.input.resolved.bytes, batch.name.bytes)
+    // Galleries, and lists of the photos of one, may share a cache.
+    let name = ContentHash(
+      request.input.resolved.bytes, list?.resolved.bytes ?? [], batch.name.bytes)
     return BuildRecords(
       cache: request.cache, memory: nil, pool: pool, isForced: request.isForced, isReadOnly: false,
       batch: SharedBatch(name: name, probes: probes), trust: probes.trust)

@@ -66,7 +66,8 @@ struct AlbumFile {
       let own = try value.value(of: key.text ?? "", in: configuration, of: file)
       let pair = (key: key, value: own)
       if key.text == "titles" { try readOriginalTitles(value, of: file) }
-      if own.isNothing, Self.ownKeys.contains(key.text ?? "") { continue }
+      // Nothing may be meant to publish no field.
+      if own.isNothing, key.text != "publish", Self.ownKeys.contains(key.text ?? "") { continue }
       if try !readOwnKey(pair, of: file) { settings.append(pair) }
     }
     let rest = YAMLNode(content: .mapping(settings), line: root.line, column: root.column)

@@ -42,7 +42,8 @@ extension Configuration {
           file, at: keyNode, Self.unknown(name, among: keys.map(\.name) + others))
       }
       let own = try value.value(of: name, in: self, of: file)
-      if let misfit = key.apply(own, &self), !own.isNothing {
+      // Nothing may be meant to publish no field.
+      if let misfit = key.apply(own, &self), !own.isNothing || name == "metadata.publish" {
         throw ConfigurationError(file, at: misfit.node, "\(name): \(misfit)")
       }
     }
