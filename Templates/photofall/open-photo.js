@@ -46,5 +46,5 @@ export const openPhotos = () => {
   if (isOpen && gallery) resumeViewer(history);
   if (gallery) prepareViewer();
   // The viewer begins a slideshow that the address asks for; a photo's own page has its keys and swipes.
-  if (location.search.includes("slideshow") || document.querySelector(".photo-page")) fetchViewer();
+  if (/slideshow/.test(location.search) || document.querySelector(".photo-page")) fetchViewer();
 };
