@@ -46,32 +46,38 @@ size_t pf_fold(const char *text, size_t length, char *folded, size_t capacity) {
   return written;
 }
 
-size_t pf_compose(const char *text, size_t length, char *composed, size_t capacity) {
+/// Makes a text in UTF-16 another one, of at most `room` units; returns its length.
+typedef int32_t change(UChar *changed, int32_t room, const UChar *text, int32_t count, UErrorCode *status);
+
+/// Writes a UTF-8 text after a change that makes three units of one at most.
+static size_t changed(change *change, const char *text, size_t length, char *into, size_t capacity) {
   UErrorCode status = U_ZERO_ERROR;
-  // A unit of UTF-16 becomes three at most (UAX #15, 6).
   const int32_t room = (int32_t)length * 3 + 1;
   UChar *wide = malloc((size_t)room * 2 * sizeof *wide);
   if (!wide) abort();
-  UChar *whole = wide + room;
+  UChar *other = wide + room;
   int32_t count = 0;
   u_strFromUTF8WithSub(wide, room, &count, text, (int32_t)length, 0xFFFD, NULL, &status);
-  count = unorm2_normalize(unorm2_getNFCInstance(&status), wide, count, whole, room, &status);
-  size_t written = encoded(whole, count, composed, capacity, status);
+  count = change(other, room, wide, count, &status);
+  size_t written = encoded(other, count, into, capacity, status);
   free(wide);
   return written;
 }
 
+/// Composes letters with their marks (UAX #15, 6: a unit becomes three at most).
+static int32_t compose(UChar *whole, int32_t room, const UChar *text, int32_t count, UErrorCode *status) {
+  return unorm2_normalize(unorm2_getNFCInstance(status), text, count, whole, room, status);
+}
+
+/// Makes capitals small; a letter becomes three at most.
+static int32_t fold_case(UChar *small, int32_t room, const UChar *text, int32_t count, UErrorCode *status) {
+  return u_strFoldCase(small, room, text, count, U_FOLD_CASE_DEFAULT, status);
+}
+
+size_t pf_compose(const char *text, size_t length, char *composed, size_t capacity) {
+  return changed(compose, text, length, composed, capacity);
+}
+
 size_t pf_fold_case(const char *text, size_t length, char *folded, size_t capacity) {
-  UErrorCode status = U_ZERO_ERROR;
-  // A letter becomes three at most.
-  const int32_t room = (int32_t)length * 3 + 1;
-  UChar *wide = malloc((size_t)room * 2 * sizeof *wide);
-  if (!wide) abort();
-  UChar *small = wide + room;
-  int32_t count = 0;
-  u_strFromUTF8WithSub(wide, room, &count, text, (int32_t)length, 0xFFFD, NULL, &status);
-  count = u_strFoldCase(small, room, wide, count, U_FOLD_CASE_DEFAULT, &status);
-  size_t written = encoded(small, count, folded, capacity, status);
-  free(wide);
-  return written;
+  return changed(fold_case, text, length, folded, capacity);
 }

@@ -30,8 +30,7 @@ public struct CaptureDate: Hashable, Sendable, Codable, Comparable {
   public init?(exif: String, fraction: String = "", offset: String? = nil) {
     let numbers = exif.split { !$0.isASCII || !$0.isNumber }
     if numbers.count > 6 {
-      let hasOffset = exif.contains { "Z+-".contains($0) }
-      self.init(xmp: exif + (hasOffset ? "" : offset.flatMap(Self.validOffset) ?? ""))
+      self.init(text: exif, fraction: fraction, offset: offset)
       return
     }
     guard numbers.count == 6 else { return nil }
@@ -41,7 +40,14 @@ public struct CaptureDate: Hashable, Sendable, Codable, Comparable {
 
   /// Reads a date of XMP, ISO 8601 with what is not known left out; nil when it is none.
   public init?(xmp: String) {
-    let parts = xmp.split(maxSplits: 1) { $0 == "T" || $0 == " " }
+    self.init(text: xmp, fraction: "", offset: nil)
+  }
+
+  /// - Parameters:
+  ///   - fraction: The digits of the fraction, where the text has none.
+  ///   - offset: The offset, where the text has none.
+  private init?(text: String, fraction: String, offset: String?) {
+    let parts = text.split(maxSplits: 1) { $0 == "T" || $0 == " " }
     guard let day = parts.first?.split(whereSeparator: { $0 == "-" || $0 == ":" }) else {
       return nil
     }
@@ -50,7 +56,8 @@ public struct CaptureDate: Hashable, Sendable, Codable, Comparable {
     let clock = time[..<zone].split(separator: ".", maxSplits: 1)
     self.init(
       day: day, time: clock.first?.split(separator: ":") ?? [],
-      fraction: clock.count > 1 ? String(clock[1]) : "", offset: String(time[zone...]))
+      fraction: clock.count > 1 ? String(clock[1]) : fraction,
+      offset: zone < time.endIndex ? String(time[zone...]) : offset)
   }
 
   /// Reads a date and a time of IPTC-IIM, `YYYYMMDD` and `HHMMSS+HHMM`; nil when it is none.

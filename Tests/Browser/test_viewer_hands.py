@@ -184,12 +184,17 @@ def test_a_button_that_is_let_go_after_the_viewer_closed_is_forgotten(desk):
     assert picture_box(desk) == rest
 
 
-def test_a_tap_on_what_is_hidden_only_shows_it(album, serve, open_page):
-    page = open_page(**PHONE)
+def left_alone(page, address):
+    """A page with an open photo, around which all is hidden, since nobody has done anything for long."""
     page.clock.install(time="2030-01-01")
-    page.goto(serve(album) + "index.html")
+    page.goto(address + "index.html")
     open_tile(page, 1, COUNT)
     page.clock.pause_at("2030-01-02")
+    return page
+
+
+def test_a_tap_on_what_is_hidden_only_shows_it(album, serve, open_page):
+    page = left_alone(open_page(**PHONE), serve(album))
     bar = page.locator(".viewer-bar")
     box = page.locator("[data-action=next]").bounding_box()
     # The button, and beside the photo.
@@ -206,12 +211,7 @@ def test_a_tap_on_what_is_hidden_only_shows_it(album, serve, open_page):
 
 
 def test_a_tap_hides_what_stands_around_the_photo(album, serve, open_page):
-    page = open_page(**PHONE)
-    page.clock.install(time="2030-01-01")
-    page.goto(serve(album) + "index.html")
-    open_tile(page, 1, COUNT)
-    # By now it is hidden, since nobody has done anything for long.
-    page.clock.pause_at("2030-01-02")
+    page = left_alone(open_page(**PHONE), serve(album))
     bar = page.locator(".viewer-bar")
     for opacity in ("0", "1", "0"):
         expect(bar).to_have_css("opacity", opacity)

@@ -12,6 +12,8 @@ struct CaptureDateTests {
     #expect(CaptureDate(exif: "2024:05:01 12:30:00", offset: "   :  ")?.offset == nil)
     #expect(CaptureDate(exif: "2024:05:01 12:30:00.25+02:00") == date)
     #expect(CaptureDate(exif: "2024:05:01 12:30:00.25", offset: "+02:00") == date)
+    #expect(CaptureDate(exif: "2024-05-01 12:30:00.25", offset: "+02:00") == date)
+    #expect(CaptureDate(exif: "2024:05:01 12:30:00+02:00", fraction: "25") == date)
   }
 
   @Test(
