@@ -33,9 +33,9 @@ public enum Program {
   /// Opens `/dev/null` in the place of standard streams that are closed; before any other file, which would
   /// have one of their numbers and get what is told there.
   public static func openStandardStreams() {
-    var opened: CInt
-    repeat { opened = unsafe open("/dev/null", O_RDWR) } while (0..<STDERR_FILENO).contains(opened)
-    if opened > STDERR_FILENO { close(opened) }
+    for stream in STDIN_FILENO...STDERR_FILENO where fcntl(stream, F_GETFD) < 0 {
+      _ = unsafe open("/dev/null", O_RDWR)
+    }
   }
 
   /// Lets this process have as many files open as it may: with many processors, those that are read
