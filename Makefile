@@ -80,6 +80,8 @@ test-packages: packages site
 LAYOUT_CONSUMER = PKG_CONFIG_LIBDIR=/nowhere swift run --quiet \
   --package-path Tests/LayoutConsumer --scratch-path .build/layout-consumer
 
+PYTEST = .venv/bin/pytest --numprocesses auto --dist worksteal
+
 # Compilers, and tests that wait for others, leave processors idle: they run beside each other.
 test: site audit .venv
 	scripts/install-packages $(test_packages)
@@ -87,9 +89,8 @@ test: site audit .venv
 	  '.venv/bin/pytest Tests/Publishing -m "not long"' \
 	  '.venv/bin/pytest Tests/Machines -m "not engines" && .venv/bin/pytest Tests/Metadata'
 	$(LAYOUT_CONSUMER)
-	.venv/bin/pytest Tests/Browser --numprocesses auto --dist worksteal
-	.venv/bin/pytest Tests/Formats --numprocesses auto --dist worksteal
-	.venv/bin/pytest Tests/Long -m "not long" --numprocesses auto --dist worksteal
+	scripts/side-by-side '$(PYTEST) Tests/Browser' \
+	  '$(PYTEST) Tests/Formats && $(PYTEST) Tests/Long -m "not long"'
 
 # Shares of the pictures by Slurm and Dask, too, which are large to install, and nginx, which would listen.
 test-engines: site .venv
@@ -99,7 +100,7 @@ test-engines: site .venv
 
 test-long: site .venv
 	scripts/install-packages $(test_packages)
-	.venv/bin/pytest Tests/Long --numprocesses auto --dist worksteal
+	$(PYTEST) Tests/Long
 	.venv/bin/pytest Tests/Publishing
 
 .venv: Tests/Browser/requirements.txt scripts/requirements-lint.txt

@@ -16,7 +16,7 @@ def crawl(page, start):
         if address in seen:
             continue
         seen.add(address)
-        response = page.goto(address)
+        response = page.goto(address, wait_until="domcontentloaded")
         assert response is None or response.ok, address
         found = page.evaluate(
             """() => ({

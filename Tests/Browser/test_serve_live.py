@@ -186,7 +186,8 @@ def test_a_page_that_begins_with_another_photo_changes_in_place(open_preview, st
     middle, before = page.evaluate(MIDDLE)
 
     def top():
-        return page.locator(f'[data-photo="{middle}"]').bounding_box()["y"]
+        # It has no place while the page is renewed again, as when two changes come one by one.
+        return wait_until(page.locator(f'[data-photo="{middle}"]').bounding_box)["y"]
 
     content = (preview.photos / first).read_bytes()
     (preview.photos / first).unlink()
