@@ -102,10 +102,10 @@ let package = Package(
       "Pictures", "Bytes", "CCURL", "FileSystem", "Imaging", "PhotoMetadata", "Records", "Workers"
     ),
     module(
-      "GalleryModel", "Bytes", "CCrypto", "CICU", "CYAML", "FileSystem", "Imaging", "PhotoMetadata",
-      "Pictures", "Records", "SiteFormat", "Text"),
+      "GalleryModel", "Bytes", "CCMark", "CCrypto", "CICU", "CYAML", "FileSystem",
+      "Imaging", "PhotoMetadata", "Pictures", "Records", "SiteFormat", "Text"),
     module(
-      "SiteRendering", "Bytes", "CCMark", "CCrypto", "CICU", "CMustache", "FileSystem",
+      "SiteRendering", "Bytes", "CCrypto", "CICU", "CMustache", "FileSystem",
       "GalleryModel", "Imaging", "PhotoMetadata", "Pictures", "Records", "SiteFormat", "Text",
       "TextMeasurement", "ThemeFiles", "WaterfallLayout"),
     module(

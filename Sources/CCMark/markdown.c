@@ -122,6 +122,22 @@ static size_t heading_length(const char *text, size_t length) {
   return marks >= 1 && marks <= 6 && marks < length && is_space(text[marks]) ? marks + 1 : 0;
 }
 
+/// The length of the comments at the start of a text, which show nothing, with the spaces behind them and the
+/// lines that they end; an open one takes all.
+static size_t comments_length(const char *text, size_t length) {
+  size_t end = 0;
+  while (true) {
+    size_t at = end;
+    while (at < length && is_space(text[at])) at++;
+    if (length - at < 4 || memcmp(text + at, "<!--", 4) != 0) return end;
+    end = at + 2;
+    while (end < length && (length - end < 3 || memcmp(text + end, "-->", 3) != 0)) end++;
+    end += end < length ? 3 : 0;
+    while (end < length && (text[end] == ' ' || text[end] == '\t')) end++;
+    while (end < length && (text[end] == '\n' || text[end] == '\r')) end++;
+  }
+}
+
 /// Parses a caption as a line of text: a letter before it keeps "3. May" from being a list. A heading is
 /// a line like others.
 static cmark_node *parse_line(const char *text, size_t length, int options) {
@@ -205,6 +221,8 @@ static char *plain_text(cmark_node *document, const char *line_end) {
 
 char *pf_markdown(const char *text, size_t length, pf_markdown_form form, const char *base) {
   const int options = CMARK_OPT_VALIDATE_UTF8;
+  size_t comments = comments_length(text, length);
+  text += comments, length -= comments;
   cmark_node *document = cmark_parse_document(text, length, options);
   char *result = NULL;
   switch (form) {

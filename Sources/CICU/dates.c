@@ -3,12 +3,17 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unicode/ucal.h>
+#include <unicode/udat.h>
 #include <unicode/udateintervalformat.h>
+#include <unicode/udatpg.h>
 #include <unicode/uloc.h>
 #include <unicode/ustring.h>
 
 struct pf_dates {
-  UDateIntervalFormat *format;
+  /// The format of a single date.
+  UDateFormat *single;
+  /// The format of a range of dates, and what it wrote.
+  UDateIntervalFormat *range;
   UFormattedDateInterval *written;
   /// The calendar of the format, at the first day and at the last.
   UCalendar *first, *last;
@@ -24,6 +29,25 @@ static UCalendar *calendar_of(const char *locale, const UChar *zone, UErrorCode 
   return calendar;
 }
 
+/// The format of a single date with the fields of a skeleton.
+static UDateFormat *format_of(const char *locale, const UChar *skeleton, const UChar *zone,
+                              UErrorCode *status) {
+  UDateTimePatternGenerator *generator = udatpg_open(locale, status);
+  if (!generator) return NULL;
+  UChar joint[64], pattern[128];
+  int32_t length = 0;
+  // ICU's own for a date and a time is short, "2024, 14:30", but where months are written out it takes
+  // that of sentences, "2024 at 14:30".
+  const UChar *own = udatpg_getDateTimeFormat(generator, &length);
+  if (length <= 64) {
+    u_memcpy(joint, own, length);
+    udatpg_setDateTimeFormat(generator, joint, length);
+  }
+  length = udatpg_getBestPattern(generator, skeleton, -1, pattern, 128, status);
+  udatpg_close(generator);
+  return udat_open(UDAT_PATTERN, UDAT_PATTERN, locale, zone, -1, pattern, length, status);
+}
+
 pf_dates *pf_dates_open(const char *language, const char *skeleton) {
   UErrorCode status = U_ZERO_ERROR;
   char locale[ULOC_FULLNAME_CAPACITY];
@@ -32,14 +56,14 @@ pf_dates *pf_dates_open(const char *language, const char *skeleton) {
   // same one in every calendar.
   if (!strchr(skeleton, 'd'))
     uloc_setKeywordValue("calendar", "gregorian", locale, sizeof locale, &status);
-  UChar pattern[32], zone[8];
-  int32_t length = 0;
-  u_strFromUTF8(pattern, 32, &length, skeleton, -1, &status);
+  UChar fields[32], zone[8];
+  u_strFromUTF8(fields, 32, NULL, skeleton, -1, &status);
   // Days are counted and written in one zone, so that it does not matter which.
   u_strFromUTF8(zone, 8, NULL, "GMT", -1, &status);
   pf_dates *dates = malloc(sizeof *dates);
   if (!dates) abort();
-  *dates = (pf_dates){.format = udtitvfmt_open(locale, pattern, length, zone, -1, &status),
+  *dates = (pf_dates){.single = format_of(locale, fields, zone, &status),
+                      .range = udtitvfmt_open(locale, fields, -1, zone, -1, &status),
                       .written = udtitvfmt_openResult(&status),
                       .first = calendar_of(locale, zone, &status),
                       .last = calendar_of(locale, zone, &status)};
@@ -49,21 +73,27 @@ pf_dates *pf_dates_open(const char *language, const char *skeleton) {
 }
 
 size_t pf_dates_write(pf_dates *dates, double first, double last, char *text, size_t capacity) {
-  const double day = 86400000;
+  const double minute = 60000;
   UErrorCode status = U_ZERO_ERROR;
-  ucal_setMillis(dates->first, first * day, &status);
-  ucal_setMillis(dates->last, last * day, &status);
-  udtitvfmt_formatCalendarToResult(
-      dates->format, dates->first, dates->last, dates->written, &status);
+  ucal_setMillis(dates->first, first * minute, &status);
+  ucal_setMillis(dates->last, last * minute, &status);
+  UChar one[400];
+  const UChar *wide = one;
   int32_t count = 0, length = 0;
-  const UChar *wide =
-      ufmtval_getString(udtitvfmt_resultAsValue(dates->written, &status), &count, &status);
+  if (first == last) {
+    count = udat_formatCalendar(dates->single, dates->first, one, 400, NULL, &status);
+  } else {
+    udtitvfmt_formatCalendarToResult(
+        dates->range, dates->first, dates->last, dates->written, &status);
+    wide = ufmtval_getString(udtitvfmt_resultAsValue(dates->written, &status), &count, &status);
+  }
   u_strToUTF8(text, (int32_t)capacity, &length, wide, count, &status);
   return U_FAILURE(status) ? 0 : (size_t)length;
 }
 
 void pf_dates_close(pf_dates *dates) {
-  udtitvfmt_close(dates->format);
+  udat_close(dates->single);
+  udtitvfmt_close(dates->range);
   udtitvfmt_closeResult(dates->written);
   ucal_close(dates->first);
   ucal_close(dates->last);

@@ -34,7 +34,7 @@ public struct SiteCheck: Sendable {
     do {
       let manifest = try manifest
       let files = try await SiteFiles(listing: site, media: media, jobs: jobs)
-      let galleries = files.galleries
+      let galleries = files.galleries(manifest)
       let facts = try await facts(of: files, galleries, manifest)
       return report(
         WholeSite(files: files, facts: facts, galleries: galleries, manifest: manifest))

@@ -5,7 +5,7 @@ internal import SiteFormat
 struct WholeSite {
   let files: SiteFiles
   let facts: SiteFacts
-  /// The lists of the albums in each language, with their places.
+  /// The lists of the albums in each language, and of those that are not listed, with their places.
   let galleries: [(place: Path, file: GalleryFile)]
   let manifest: Manifest?
 
@@ -19,9 +19,11 @@ struct WholeSite {
 
   /// The number of photos that the site shows.
   var photos: Int {
-    galleries.first?.file.albums.lazy.filter { $0.byQuery != true }.reduce(0) {
+    // Every language has the same ones.
+    let own = galleries.filter { files.local($0.place) == $0.place }
+    return own.lazy.flatMap { $0.file.albums }.filter { $0.byQuery != true }.reduce(0) {
       $0 + $1.photos.value
-    } ?? 0
+    }
   }
 
   /// The names of the photos with a gain map, in their order.
@@ -164,29 +166,10 @@ extension WholeSite {
     files.number(of: address, from: place).flatMap { facts.heights[$0] }
   }
 
-  /// The stream in a file, with the parts that follow; read again, since that is cheaper than to keep
-  /// the streams of all albums.
-  private func stream(_ file: Int) -> StreamFile? {
-    guard var stream = part(ofStream: file) else { return nil }
-    for address in stream.parts ?? [] {
-      let number = files.number(of: address, from: files.paths[file])
-      stream.chunks += number.flatMap(part(ofStream:))?.chunks ?? []
-    }
-    return stream
-  }
-
-  /// A part of a stream; nil for a file that photofall did not write as one.
-  private func part(ofStream file: Int) -> StreamFile? {
-    let name = String(decoding: files.paths[file].name, as: UTF8.self)
-    guard manifest == nil || facts.isRecorded(file), SitePath.isPart(name, of: SitePath.streamName)
-    else { return nil }
-    return (try? files.read(file)).flatMap { StreamFile(parsing: $0) }
-  }
-
   private func findings(
     ofStream file: Int, _ album: GalleryFile.Album, from place: Path
   ) -> [Finding] {
-    guard let stream = stream(file) else { return [] }
+    guard let stream = files.stream(file, manifest) else { return [] }
     var problems: [String] = []
     if stream.chunks.map(\.key) != album.chunks.map(\.key) || stream.photos != album.photos {
       problems.append("has other chunks or photos than gallery.json")

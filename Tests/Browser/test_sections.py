@@ -18,7 +18,7 @@ def album(tmp_path_factory):
         f"- {{title: The north, text: '{WORDS}', from: photo 0004.jpg}}\n"
         "- {title: 'A title that is too long for a phone in one line',"
         " from: photo 0009.jpg, footer: 'The end of *this*.'}\n"
-        "- {title: 北の海, text: \"One.\\n\\n- Two\\n- Three\", from: photo 0015.jpg}\n"
+        "- {title: 北の海, text: \"# One\\n\\n- Two\\n- Three\", from: photo 0015.jpg}\n"
     )
     return build(folder / "photos", cwd=folder)
 
@@ -116,4 +116,4 @@ def test_headings_lead_through_the_page(album, serve, open_page):
     page = open_page(script=False)
     page.goto(serve(album))
     titles = page.locator("h1, h2").all_inner_texts()
-    assert titles[1:2] == ["The north"] and titles[3:] == ["北の海"]
+    assert titles[1:2] == ["The north"] and titles[3:] == ["北の海", "One"]

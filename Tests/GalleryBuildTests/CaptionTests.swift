@@ -74,6 +74,28 @@ struct CaptionTests {
     #expect(try workspace.contents() == before)
   }
 
+  @Test(
+    "The first place that has a caption decides, and one that shows no words takes it away",
+    arguments: [
+      ("", "\n", false), ("", "<p>The harbour</p>", true), ("captions: {a.png: ''}", nil, false),
+      ("captions: {a.png: '<!-- later -->'}", "By the sea", false),
+      ("captions: {a.png: }", "By the sea", false), ("captions: {a.png: '1984'}", nil, true),
+    ])
+  func wordless(album: String, note: String?, isShown: Bool) async throws {
+    let workspace = try Workspace()
+    try workspace.addPhoto("a.png")
+    try workspace.folder.write(
+      #"{"description": "Of the app", "photoTakenTime": {"timestamp": "1700000000"}}"#,
+      to: "photos/a.png.json")
+    try await workspace.build()
+    #expect(try page(workspace).contains("<span class=\"caption\">Of the app</span>"))
+    try workspace.folder.write(album, to: "photos/album.yaml")
+    if let note { try workspace.folder.write(note, to: "photos/a.png.md") }
+    try await workspace.build()
+    #expect(try page(workspace).contains("<span class=\"caption\">") == isShown)
+    #expect(try !page(workspace).contains("Of the app"))
+  }
+
   @Test("No lines are counted where captions are not measured")
   func others() async throws {
     let workspace = try gallery("captions: below")

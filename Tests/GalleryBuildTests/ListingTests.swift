@@ -1,4 +1,5 @@
 import FileSystem
+import SiteCheck
 import TestSupport
 import Testing
 
@@ -45,6 +46,28 @@ struct ListingTests {
     #expect(first.count == 1 && first != second)
     #expect(try await addresses("one") == first)
     #expect(first[0].hasSuffix("/deeper/p/c.html"))
+  }
+
+  @Test("Nothing below an album that is not listed is listed, and all of it is checked")
+  func below() async throws {
+    let workspace = try Workspace()
+    for (level, name) in ["a", "hidden/b", "hidden/deeper/c"].enumerated() {
+      try workspace.addPhoto("\(name).png", level: UInt8(level))
+    }
+    try workspace.folder.write("site.url: https://example.org/", to: "photos/photofall.yaml")
+    try workspace.folder.write("listed: no\nsecret: one", to: "photos/hidden/album.yaml")
+    try workspace.folder.write("listed: yes", to: "photos/hidden/deeper/album.yaml")
+    try await workspace.build()
+    let (place, content) = try #require(
+      try workspace.contents().first { $0.key.hasSuffix("/deeper/index.html") })
+    let page = String(decoding: content, as: UTF8.self)
+    #expect(page.contains("noindex") && !page.contains("feed.xml"))
+    #expect(try await SiteCheck(workspace.site, jobs: 1).run().photos == 3)
+    try File.remove(workspace.site.appending(".photofall/manifest"))
+    let start = "margin-inline-start:"
+    try workspace.folder.write(page.replacing(start, with: start + "1"), to: "site/" + place)
+    let findings = try await SiteCheck(workspace.site, jobs: 1).run().findings
+    #expect(findings.contains { "\($0)".contains("differs from its data") }, "\(findings)")
   }
 
   @Test("Without a search there is neither an index of words nor a page of keywords")

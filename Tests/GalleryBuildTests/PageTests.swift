@@ -67,11 +67,13 @@ struct PageTests {
     try write("No heading, ---\n---\nbut a line", to: "no heading.md")
     try write("", to: "nothing.md")
     try write("# About C#\n", to: "c.md")
+    try write("# <br>\n", to: "empty.md")
     try await workspace.build()
     for (place, title, rest) in [
       ("1.html", "Mine: own", "<h1>Heading</h1>"), ("2.html", "Second", "<h2>Second</h2>"),
       ("3.html", "Windows", "<p>Text</p>"), ("no-heading.html", "no heading", "but a line"),
       ("nothing.html", "nothing", "<main"), ("c.html", "About C#", "<main"),
+      ("empty.html", "empty", "<main"),
     ] {
       let page = try text(place)
       #expect(page.contains("<h1>\(title)</h1>") && page.contains(rest), "\(place)")

@@ -153,7 +153,7 @@ struct DamageTests {
 
   @Test("A link out of the site, one from the server's root, and one to a place that is not there")
   func links() async throws {
-    try await expect("leads out of the site") {
+    try await expect("leads out of the site; make it relative, or write the whole address") {
       try $0.edit("p/a.html", "href=\"../index.html", "href=\"../../index.html")
     }
     try await expect("p/a.html:") {

@@ -18,6 +18,17 @@ struct FrameTests {
     try await folder.buildSite()
   }
 
+  @Test("A check finds nothing in ragged columns that begin and end almost like rows")
+  func raggedColumns() async throws {
+    let folder = TemporaryFolder()
+    for (number, height) in [41, 40, 40].enumerated() {
+      let photo = PlainPNG.file(width: 60, height: height, level: UInt8(number))
+      try folder.write(photo, to: "photos/\(number).png")
+    }
+    try folder.write("crop: 0", to: "photos/photofall.yaml")
+    try await folder.buildSite()
+  }
+
   @Test("A check finds nothing where a tile is narrower than the gap below it")
   func wideGaps() async throws {
     let folder = TemporaryFolder()

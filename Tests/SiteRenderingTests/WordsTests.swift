@@ -194,6 +194,17 @@ struct WordsTests {
     #expect(try words("fa").date(day, .day) == "۷ شهریور ۱۴۰۲")
   }
 
+  @Test("Times have the digits of their language, and its sign between them and the date")
+  func times() throws {
+    let taken = try #require(CaptureDate(xmp: "2024-06-01T14:30:59"))
+    for (language, text) in [
+      ("en", "June 1, 2024, 14:30"), ("de", "1. Juni 2024, 14:30"), ("ja", "2024年6月1日 14:30"),
+      ("zh", "2024年6月1日 14:30"), ("ar", "١ يونيو ٢٠٢٤، ١٤:٣٠"),
+    ] {
+      #expect(try words(language).moment(taken) == text)
+    }
+  }
+
   @Test("Days before 1582 are those of the same calendar, as dates of ISO 8601 are")
   func earlyDays() throws {
     let day = CalendarDay(year: 1503, month: 1, day: 1)

@@ -118,7 +118,7 @@ struct SectionDraft {
     let published = fields.titled(file.titles[scanned.name])
     let original = fields.titled(file.originalTitles[scanned.name])
     let notes = Item.Notes(
-      pageName: pageName, caption: caption(scanned) ?? published.caption.map(MarkdownText.escaping),
+      pageName: pageName, caption: caption(scanned, else: published.caption),
       alt: file.alts[scanned.name] ?? published.alt,
       span: file.spans[scanned.name] ?? automaticSpan(facts.kind.size),
       isReticent: own != nil, mediaBase: file.configuration.mediaBase,
@@ -138,24 +138,32 @@ struct SectionDraft {
       shape: 1 / configuration.tileRatio.heightPerWidth(of: size))
   }
 
-  /// The caption in `album.yaml`, else in the photo's `.md` file; nil if it is blank.
-  private func caption(_ scanned: ScannedFile) -> String? {
+  /// The caption in `album.yaml`, else in the photo's `.md` file, else the photo's own. The first of them
+  /// that is there decides: the photo has none if that shows no words.
+  private func caption(_ scanned: ScannedFile, else own: String?) -> String? {
     let note = folder.note(
       scanned.name + Array(".md".utf8), in: file.configuration.language)
-    let words = file.captions[scanned.name] ?? note.map { String(decoding: $0, as: UTF8.self) }
-    return words?.unlessBlank
+    let written = file.captions[scanned.name] ?? note.map { String(decoding: $0, as: UTF8.self) }
+    guard let written else { return own.map(MarkdownText.escaping) }
+    return written.isWordless ? nil : written
   }
 }
 
 extension String {
-  fileprivate var unlessBlank: String? { allSatisfy(\.isWhitespace) ? nil : self }
+  fileprivate var isBlank: Bool { allSatisfy(\.isWhitespace) }
+
+  /// True for Markdown that shows no words, such as a comment, neither on a line nor in paragraphs.
+  fileprivate var isWordless: Bool {
+    // A letter is shown wherever it comes first, which saves parsing most captions.
+    !(first?.isLetter ?? false) && Markdown.lineWords(self).isBlank && Markdown.words(self).isBlank
+  }
 }
 
 extension PhotoMetadata {
   /// The metadata with a title of its own, unless that is blank.
   fileprivate func titled(_ title: String?) -> PhotoMetadata {
     var titled = self
-    titled.title = title?.unlessBlank ?? self.title
+    titled.title = title.flatMap { $0.isBlank ? nil : $0 } ?? self.title
     return titled
   }
 }

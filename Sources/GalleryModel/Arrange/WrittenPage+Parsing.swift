@@ -31,14 +31,17 @@ extension WrittenPage {
       .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
   }
 
-  /// The first line that begins with `# `, or more of these, outside of code.
+  /// The first line that begins with `# `, or more of these, outside of code, and shows words.
   private static func heading(in lines: [String]) -> (line: Int, text: String)? {
     var isCode = false
     for (line, text) in lines.enumerated() {
       if text.hasPrefix("```") || text.hasPrefix("~~~") { isCode.toggle() }
       let rest = text.drop { $0 == "#" }
-      guard !isCode, (1...6).contains(text.count - rest.count), rest.first == " " else { continue }
-      return (line, String(withoutClosing(rest.trimmed)))
+      let heading = String(withoutClosing(rest.trimmed))
+      guard !isCode, (1...6).contains(text.count - rest.count), rest.first == " ",
+        !Markdown.lineWords(heading).allSatisfy(\.isWhitespace)
+      else { continue }
+      return (line, heading)
     }
     return nil
   }

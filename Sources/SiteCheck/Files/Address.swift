@@ -24,15 +24,18 @@ enum Address {
     if Self.hasScheme(address) || address.starts(with: "//".utf8) {
       self = .elsewhere
     } else if address.first == UInt8(ascii: "/") {
-      self = .broken("begins at the server's root, so it fails elsewhere; make it relative")
+      self = .broken("begins at the server's root, so it fails elsewhere; \(Self.advice)")
     } else if address.isEmpty {
       self = .inside(place, fragment: fragment)
     } else if let path = Self.path(PercentEncoding.decode(address)[...], from: place) {
       self = .inside(path, fragment: fragment)
     } else {
-      self = .broken("leads out of the site")
+      self = .broken("leads out of the site; \(Self.advice)")
     }
   }
+
+  private static let advice =
+    "make it relative, or write the whole address, https://..., of what is outside of the site"
 
   /// RFC 3986, 3.1: a letter, then letters, digits, `+`, `-` and `.`, up to a colon.
   private static func hasScheme(_ address: ArraySlice<UInt8>) -> Bool {

@@ -82,6 +82,7 @@ struct StreamFile: Decodable, Sendable {
 
   /// The number of photos, and the bands; nil in a part that follows.
   let photos: Count?
+  let byQuery: Bool?
   let bands: [Double]?
   var chunks: [Chunk]
   /// The addresses of the files that follow; nil for none.
@@ -90,6 +91,20 @@ struct StreamFile: Decodable, Sendable {
   /// All that it leads to.
   var addresses: [String] {
     (parts ?? []) + chunks.flatMap { [$0.page, $0.data].compactMap(\.self) }
+  }
+}
+
+extension GalleryFile {
+  /// Creates the list of an album that no list has, from its stream; nil for a later part of one.
+  init?(_ stream: StreamFile) {
+    guard let photos = stream.photos else { return nil }
+    let chunks = stream.chunks.map {
+      Chunk(key: $0.key, page: $0.page, data: $0.data, fragment: nil, sheet: nil)
+    }
+    let album = Album(
+      path: [], page: nil, photos: photos, byQuery: stream.byQuery, cover: nil, archive: nil,
+      stream: SitePath.streamName, chunks: chunks)
+    self.init(media: nil, languages: nil, albums: [album], parts: nil)
   }
 }
 

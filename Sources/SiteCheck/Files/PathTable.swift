@@ -52,4 +52,14 @@ struct PathTable: Sendable {
     let place = (near - 2...near + 2).first { names.indices.contains($0) && names[$0] == name }
     return (place ?? names.sortedIndex(of: name)).map { starts[index] + $0 }
   }
+
+  /// The numbers of the files with a name, whatever folder they are in.
+  ///
+  /// - Complexity: O(f log n) for f folders of n files each.
+  func numbers(ofFilesNamed name: String) -> [Int] {
+    let name = Array(name.utf8)[...]
+    return zip(folders, starts).compactMap { folder, start in
+      folder.names.sortedIndex(of: name).map { start + $0 }
+    }
+  }
 }

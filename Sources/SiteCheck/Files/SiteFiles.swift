@@ -115,25 +115,6 @@ struct SiteFiles: Sendable {
     return number(of: path)
   }
 
-  /// The lists of the albums in each language, with their places; the first one before all.
-  var galleries: [(place: Path, file: GalleryFile)] {
-    let folders: [[String]] = [[]] + languageFolders.map { [$0] }
-    return folders.compactMap { folder -> (place: Path, file: GalleryFile)? in
-      let place = Path(SitePath.gallery.below(folder).text)
-      guard var gallery = number(of: place).flatMap(gallery) else { return nil }
-      let parts = (gallery.parts ?? []).compactMap { number(of: $0, from: place) }
-      var seen = Set([number(of: place)])
-      for part in parts where seen.insert(part).inserted {
-        if let part = self.gallery(part) { gallery.append(part) }
-      }
-      return (place, gallery)
-    }
-  }
-
-  private func gallery(_ number: Int) -> GalleryFile? {
-    (try? read(number)).flatMap { GalleryFile(parsing: $0) }
-  }
-
   /// The path of a file of the site.
   func file(_ place: Path) -> Path {
     (SitePath.isMedium(place.bytes) ? media ?? site : site).appending(place.bytes)

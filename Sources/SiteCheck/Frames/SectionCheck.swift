@@ -74,7 +74,13 @@ struct SectionCheck {
   }
 
   private func hole(_ boxes: Boxes) -> String? {
-    let areRows = boxes.areRows
+    guard boxes.areRows else { return hole(boxes, areRows: false) }
+    let found = hole(boxes, areRows: true)
+    // Ragged columns look like rows by chance, but what stands in one of them leaves no hole.
+    return found == nil || !band.isRagged || hole(boxes, areRows: false) != nil ? found : nil
+  }
+
+  private func hole(_ boxes: Boxes, areRows: Bool) -> String? {
     // Ragged columns leave any room above a wide tile.
     let hasWide = Set(boxes.tiles.map { $0.box.width.rounded() }).count > 1
     let widest = band.isRagged && hasWide ? .infinity : band.rowSpacing + Self.tolerance

@@ -18,6 +18,8 @@ struct StreamFile: SiteData {
   let start: Start?
   /// The number of photos and of parts, for the first part alone.
   let photos, parts: Int?
+  /// True if the album shows what a query finds.
+  let isByQuery: Bool
 
   /// The indexes, from 0, of its first page and of that one's first photo in the album.
   struct Start: Encodable {
@@ -28,7 +30,9 @@ struct StreamFile: SiteData {
   private static let longest = 1000
 
   /// The parts of an album; the first, which names the others, comes last.
-  static func all(_ visit: Keyed<AlbumVisit>, _ chunks: [PageChunk]) -> [StreamFile] {
+  static func all(
+    _ visit: Keyed<AlbumVisit>, _ chunks: [PageChunk], isByQuery: Bool
+  ) -> [StreamFile] {
     let parts = chunks.parts(upTo: longest) { 1 + beginnings(on: $0) }
     let photos = chunks.reduce(0) { $0 + $1.photoCount }
     var start = Start(chunk: 0, photo: 0)
@@ -40,7 +44,8 @@ struct StreamFile: SiteData {
       return StreamFile(
         visit: visit, number: number, chunks: own,
         start: own.contains { beginnings(on: $0) > 0 } ? start : nil,
-        photos: number == 0 ? photos : nil, parts: number == 0 ? parts.count : nil)
+        photos: number == 0 ? photos : nil, parts: number == 0 ? parts.count : nil,
+        isByQuery: isByQuery)
     }.reversed()
   }
 
@@ -57,9 +62,10 @@ struct StreamFile: SiteData {
       visit.album.streamFile($0).link(from: path)
     }
     return Document(
-      version: 1, photos: photos, bands: photos.map { _ in bands.map(\.minWidth) },
-      layouts: photos.map { _ in layouts }, chunks: chunks.map(entry), sections: sections,
-      parts: others.isEmpty ? nil : others)
+      version: 1, photos: photos,
+      byQuery: number == 0 && isByQuery ? true : nil,
+      bands: photos.map { _ in bands.map(\.minWidth) }, layouts: photos.map { _ in layouts },
+      chunks: chunks.map(entry), sections: sections, parts: others.isEmpty ? nil : others)
   }
 
   /// The sections with a title, and the positions where they begin.
@@ -114,6 +120,8 @@ struct StreamFile: SiteData {
   private struct Document: Encodable {
     let version: Int
     let photos: Int?
+    /// True for the first part of an album that shows what a query finds.
+    let byQuery: Bool?
     let bands: [Double]?
     /// The layouts in which all rooms for sections are equally high, with that height in each band.
     let layouts: [String: [[Double]]]?

@@ -13,6 +13,9 @@ struct AlbumVisit: Encodable {
   /// The album at the top of the gallery.
   var root: AlbumIdentity { above.first ?? album }
 
+  /// True if indexes, feeds and searches name the album: it is listed, and so are all above it.
+  var isListed: Bool { (above + [album]).allSatisfy(\.configuration.isListed) }
+
   /// The links of the menu, those of the root first.
   func menu(from page: SitePath) -> TemplateValue {
     .links((above + [album]).flatMap(\.menu), from: page)

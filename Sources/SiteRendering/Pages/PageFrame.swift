@@ -89,7 +89,7 @@ struct PageFrame {
   /// The author, the licence, and the addresses for other sites.
   private var creditValues: [String: TemplateValue] {
     let configuration = visit.album.configuration
-    let hasFeed = configuration.siteURL != nil && configuration.isListed
+    let hasFeed = configuration.siteURL != nil && visit.isListed
     let hasCredits =
       configuration.siteAuthor != nil || configuration.siteLicence != nil || hasFeed
     let feed = SitePath.feed.below(visit.root.location)
@@ -97,7 +97,7 @@ struct PageFrame {
       "author": TemplateValue(configuration.siteAuthor),
       "licence": TemplateValue(configuration.siteLicence),
       "licenceHref": TemplateValue(configuration.licenceAddress), "hasCredits": .flag(hasCredits),
-      "isListed": .flag(configuration.isListed),
+      "isListed": .flag(visit.isListed),
       "canonical": TemplateValue(configuration.siteURL.map { path.absolute(on: $0) }),
       "share": share,
       "feed": hasFeed ? .link(to: feed, from: path) : false,

@@ -82,7 +82,8 @@ extension SiteRenderer {
     let albums = AlbumsPage.all(work.visit, work.album.listedAlbums.map(AlbumSummary.init))
     for page in albums.dropFirst() { try render(SiteFile(page, contentsTemplate), of: &work, body) }
     if work.album.photoCount > 0 {
-      for file in StreamFile.all(work.visit, work.chunks) {
+      let isByQuery = work.album.isByQuery
+      for file in StreamFile.all(work.visit, work.chunks, isByQuery: isByQuery) {
         try render(SiteFile(file), of: &work, body)
       }
     }
@@ -97,7 +98,7 @@ extension SiteRenderer {
       albums: albums.first?.albums ?? [], moreAlbums: albums.first?.next,
       neighbours: work.neighbours,
       pages: album.pagesBesideMenu,
-      find: album.configuration.isListed ? work.find : FindLinks(), archive: album.archiveFile)
+      find: work.visit.isListed ? work.find : FindLinks(), archive: album.archiveFile)
   }
 
   /// The pages of an album, each with the hash of what its files show besides its photos.

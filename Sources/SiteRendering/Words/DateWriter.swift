@@ -17,12 +17,18 @@ internal import GalleryModel
   }
 
   /// The range of dates, or a single date where both are the same.
-  func text(from first: CalendarDay, to last: CalendarDay) -> String {
+  ///
+  /// - Parameter minute: The minute of the days.
+  func text(from first: CalendarDay, to last: CalendarDay, minute: Int) -> String {
     var text = [CChar](repeating: 0, count: 400)
     guard let dates = unsafe dates else { return first.isoText }
-    let (start, end) = (Double(first.daysSince1970), Double(last.daysSince1970))
-    let count = unsafe pf_dates_write(dates, start, end, &text, text.count)
+    let (start, end) = (first.minutesSince1970 + minute, last.minutesSince1970 + minute)
+    let count = unsafe pf_dates_write(dates, Double(start), Double(end), &text, text.count)
     guard (1...text.count).contains(count) else { return first.isoText }
     return String(decoding: text.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
+}
+
+extension CalendarDay {
+  fileprivate var minutesSince1970: Int { daysSince1970 * 24 * 60 }
 }

@@ -24,6 +24,7 @@ final class Words: Encodable, Sendable {
 
   /// The precision of a written date, as a CLDR skeleton.
   enum Precision: String {
+    case minute = "yMMMMdHm"
     case day = "yMMMMd"
     case days = "yMMMd"
     case month = "yMMMM"
@@ -110,15 +111,16 @@ final class Words: Encodable, Sendable {
 
   /// The date and time of capture, as precise as they are known, in local time.
   func moment(_ date: CaptureDate) -> String {
-    let parts = date.text.split(separator: " ")
     let (precision, known): (Precision, Int) =
       switch date.text.utf8.count {
       case ...4: (.year, 1)
       case 5...7: (.month, 2)
-      default: (.day, 3)
+      case 8...10: (.day, 3)
+      default: (.minute, 3)
       }
-    let day = CalendarDay(date, knowing: known).map { self.date($0, precision) } ?? date.text
-    return parts.count > 1 ? "\(day), \(parts[1].prefix(5))" : day
+    guard let day = CalendarDay(date, knowing: known) else { return date.text }
+    let time = date.text.dropFirst(11).split(separator: ":").compactMap { Int($0) }
+    return text(precision, from: day, to: day, minute: time.prefix(2).reduce(0) { $0 * 60 + $1 })
   }
 
   /// The text of a date, or of its month or year alone.
@@ -133,13 +135,13 @@ final class Words: Encodable, Sendable {
   }
 
   private func text(
-    _ precision: Precision, from first: CalendarDay, to last: CalendarDay
+    _ precision: Precision, from first: CalendarDay, to last: CalendarDay, minute: Int = 0
   ) -> String {
     writers.withLock { writers in
       let writer =
         writers[precision] ?? DateWriter(language: language, skeleton: precision.rawValue)
       writers[precision] = writer
-      return writer.text(from: first, to: last)
+      return writer.text(from: first, to: last, minute: minute)
     }
   }
 

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import SiteRendering
+@testable import GalleryModel
 
 @Suite("Markdown")
 struct MarkdownTests {
@@ -74,6 +74,15 @@ struct MarkdownTests {
     #expect(Markdown.line("###### *Sunset*") == "<em>Sunset</em>")
     #expect(Markdown.lineWords("## Sunset") == "Sunset" && Markdown.line("#1 of 3") == "#1 of 3")
     #expect(Markdown.line("####### Sunset") == "####### Sunset" && Markdown.line("# ") == "")
+  }
+
+  @Test("Comments at the start hide nothing of what follows")
+  func comments() {
+    for text in ["<!-- a -->\n\n<!-- b\n-->\nSunset", "<!--> Sunset", " <!-- a -->     Sunset"] {
+      #expect(Markdown.line(text) == "Sunset" && Markdown.lineWords(text) == "Sunset")
+      #expect(Markdown.words(text) == "Sunset" && Markdown.blocks(text) == "<p>Sunset</p>")
+    }
+    #expect(Markdown.words("<!-- a -->").isEmpty && Markdown.line("<!-- open").isEmpty)
   }
 
   @Test("Words alone, for places without markup")
