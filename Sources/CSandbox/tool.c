@@ -3,11 +3,13 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <linux/filter.h>
 #include <linux/seccomp.h>
 #include <sched.h>
 #include <seccomp.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -48,13 +50,25 @@ static void allow_path(int rules, const char *path, uint64_t rights) {
   close(file);
 }
 
-// The folder of the program, which may bring its libraries along.
+// The folders of libraries beside one of programs, bin.
+static void allow_libraries_beside(int rules, const char *bin) {
+  static const char *const names[] = {"lib", "lib64", "libexec"};
+  for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+    char path[PATH_MAX];
+    int length = snprintf(path, sizeof path, "%s/../%s", bin, names[i]);
+    if (length < (int)sizeof path) allow_path(rules, path, EXECUTE | READ_FILE | READ_FOLDER);
+  }
+}
+
+// The folder of the program, which may bring its libraries along, in it or beside it.
 static void allow_folder_of(int rules, const char *program) {
   char *path = realpath(program, NULL);
   char *slash = path ? strrchr(path, '/') : NULL;
   if (slash) {
     *slash = 0;
     allow_path(rules, path, EXECUTE | READ_FILE | READ_FOLDER);
+    const char *name = strrchr(path, '/');
+    if (name && !strcmp(name, "/bin")) allow_libraries_beside(rules, path);
   }
   free(path);
 }

@@ -21,7 +21,7 @@ static WebPAnimDecoder *open_animation(
     return NULL;
   }
   if (12 * (uint64_t)width * (uint64_t)height > memory_bytes) {
-    pf_fail(failure, PF_OVER_LIMIT, "it needs more memory than limits.memory allows");
+    pf_fail(failure, PF_OVER_LIMIT, "needs more memory than limits.memory allows");
     return NULL;
   }
   WebPAnimDecoder *decoder = WebPAnimDecoderNew(&data, &options);
@@ -193,6 +193,6 @@ bool pf_webp_unroll(
     return true;
   }
   free(png.bytes);
-  return is_whole ? pf_fail(failure, PF_OVER_LIMIT, "it needs more memory than limits.memory allows")
+  return is_whole ? pf_fail(failure, PF_OVER_LIMIT, "needs more memory than limits.memory allows")
                   : pf_fail(failure, PF_DAMAGED, "damaged WebP data");
 }

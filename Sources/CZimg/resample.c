@@ -53,7 +53,10 @@ static zimg_filter_graph *graph_of(
 
 static bool graph_failure(pf_failure *failure) {
   char text[PF_MESSAGE_BYTES - 40], message[PF_MESSAGE_BYTES];
-  zimg_get_last_error(text, sizeof text);
+  // It has no words for this one.
+  if (zimg_get_last_error(text, sizeof text) == ZIMG_ERROR_OUT_OF_MEMORY) {
+    return pf_fail(failure, PF_NO_MEMORY, "not enough memory");
+  }
   snprintf(message, sizeof message, "cannot be resampled: %s", text);
   return pf_fail(failure, PF_UNSUPPORTED, message);
 }

@@ -54,6 +54,14 @@ public enum ImagingError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
+  /// True if memory that ran out may be the reason.
+  public var mayBeScarcity: Bool {
+    switch self {
+    case .damaged, .noMemory: true
+    default: false
+    }
+  }
+
   static let noMemory = ImagingError.overLimit("not enough memory")
 }
 

@@ -32,6 +32,14 @@ public struct Refusal: Error, Hashable, Sendable, Codable {
     self.init("\(what); --allow-truncated publishes what there is")
   }
 
+  /// Refuses a source whose pictures are likely to need more memory than there may be; nil for any other.
+  init?(scarcityFor plan: PicturePlan, _ limits: ImagingLimits, isRetryable: Bool = false) {
+    guard plan.memory > limits.memory else { return nil }
+    self.init(
+      "needs more memory than limits.memory allows: about \(plan.memory) bytes",
+      isRetryable: isRetryable)
+  }
+
   /// Refuses a file that the system cannot read.
   public init(_ error: FileSystemError) {
     self.init("cannot \(error.action): \(error.reason)", isRetryable: true)

@@ -49,10 +49,10 @@ public final class HelperProcess: Sendable {
   package func answer(
     to request: HelperRequest, within seconds: Int
   ) throws(Failure) -> [UInt8] {
-    let deadline = ContinuousClock.now.advanced(by: .seconds(seconds))
+    var left = Patience(seconds: seconds)
     let patience = { () throws(Failure) in
       if Task.isCancelled { throw .cancelled }
-      if ContinuousClock.now > deadline { throw .late }
+      if left.isOver() { throw .late }
     }
     guard try channel.send(request, patience) else { throw .ended(signal: end()) }
     switch try channel.receive(limit: kind.longestAnswer, patience) {

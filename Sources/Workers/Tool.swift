@@ -10,7 +10,7 @@ public struct Tool: Sendable {
   /// The path of the program.
   public let program: Path
   /// True if it is confined, as far as the kernel can.
-  let isConfined: Bool
+  package let isConfined: Bool
 
   /// Names a program.
   package init(_ program: Path, isConfined: Bool) {
@@ -95,7 +95,7 @@ public struct Tool: Sendable {
       request, limits, output.theirs.descriptor, errors.theirs.descriptor)
     return ToolRun(
       process: process, output: output.ours, errors: errors.ours,
-      deadline: .now.advanced(by: .seconds(limits.seconds)), outputLimit: limits.output)
+      seconds: limits.seconds, outputLimit: limits.output)
   }
 
   private static func pair() throws(Failure) -> Channel.Pair {
@@ -137,7 +137,8 @@ public struct Tool: Sendable {
 private struct ToolRun: ~Copyable {
   let process: pid_t
   let output, errors: Channel
-  let deadline: ContinuousClock.Instant
+  /// The longest time, seconds.
+  let seconds: Int
   /// The most bytes of the output.
   let outputLimit: Int
 
@@ -147,9 +148,10 @@ private struct ToolRun: ~Copyable {
   private static let beat: CInt = 50
 
   consuming func answer(to request: Tool.Request) throws(Tool.Failure) -> Tool.Answer {
+    var patience = Patience(seconds: seconds)
     do throws(Tool.Failure) {
-      let (output, errors) = try listen(request.listener)
-      let status = try end()
+      let (output, errors) = try listen(request.listener, &patience)
+      let status = try end(&patience)
       guard status & 0x7F == 0 else { throw .ended(signal: status & 0x7F) }
       return Tool.Answer(
         status: Int(status >> 8 & 0xFF), output: output,
@@ -167,7 +169,7 @@ private struct ToolRun: ~Copyable {
 
   /// Reads what the tool says, until it closes both pipes.
   private borrowing func listen(
-    _ listener: (([UInt8]) -> Void)?
+    _ listener: (([UInt8]) -> Void)?, _ patience: inout Patience
   ) throws(Tool.Failure) -> (output: [UInt8], errors: [UInt8]) {
     var (said, complaints): ([UInt8], [UInt8]) = ([], [])
     var ends = [
@@ -175,7 +177,7 @@ private struct ToolRun: ~Copyable {
       pollfd(fd: errors.descriptor, events: Int16(POLLIN), revents: 0),
     ]
     while ends.contains(where: { $0.fd >= 0 }) {
-      try checkPatience()
+      try check(&patience)
       guard unsafe poll(&ends, 2, Self.beat) > 0 else { continue }
       if ends[0].revents != 0, !Self.read(output.descriptor, into: &said) { ends[0].fd = -1 }
       if ends[1].revents != 0, !Self.read(errors.descriptor, into: &complaints) { ends[1].fd = -1 }
@@ -190,19 +192,19 @@ private struct ToolRun: ~Copyable {
   }
 
   /// Waits for the end of the process.
-  private borrowing func end() throws(Tool.Failure) -> CInt {
+  private borrowing func end(_ patience: inout Patience) throws(Tool.Failure) -> CInt {
     var status: CInt = 0
     while case let ended = unsafe waitpid(process, &status, WNOHANG), ended != process {
       if ended == -1, errno != EINTR { return 0 }
-      try checkPatience()
+      try check(&patience)
       _ = poll(nil, 0, 1)
     }
     return status
   }
 
-  private borrowing func checkPatience() throws(Tool.Failure) {
+  private borrowing func check(_ patience: inout Patience) throws(Tool.Failure) {
     if Task.isCancelled { throw .cancelled }
-    if ContinuousClock.now > deadline { throw .late }
+    if patience.isOver() { throw .late }
   }
 
   /// Reads what there is; false at the end.

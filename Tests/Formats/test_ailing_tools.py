@@ -1,5 +1,6 @@
 """Tools that fail for a while: what they fail at comes once they work, and costs no build until then."""
 import shutil
+import subprocess
 
 import clips
 import moving
@@ -121,3 +122,59 @@ def test_a_clip_whose_packets_are_not_listed_in_time_is_shown(folder):
         site, done = build(folder)
         assert not done.stderr and len(clips.published(site)) == 1
     checked(folder)
+
+
+LIBRARY = 'const char *words(void) { return "the words of the library"; }\n'
+SPEAKER = """#include <stdio.h>
+const char *words(void);
+int main(void) { return fprintf(stderr, "%s\\n", words()) < 0 ? 2 : 1; }
+"""
+
+
+def test_a_tool_may_bring_its_libraries_in_a_folder_beside_its_own(folder):
+    """As what is unpacked in /opt does, or Conda's."""
+    clips.picture(folder / "photos/good.png")
+    clips.clip(folder / "photos/sea.mp4", *H264, sound=False)
+    for part in "bin", "lib":
+        (folder / "tools" / part).mkdir(parents=True)
+    for name, text in ("words.c", LIBRARY), ("speaker.c", SPEAKER):
+        (folder / name).write_text(text)
+    run = [("-shared", "-fPIC", "words.c", "-o", "tools/lib/libwords.so")] + [
+        ("speaker.c", "-o", f"tools/bin/{name}", "-Ltools/lib", "-lwords",
+         "-Wl,-rpath,$ORIGIN/../lib") for name in ("ffmpeg", "ffprobe")]
+    for arguments in run:
+        subprocess.run(["clang", *arguments], cwd=folder, check=True)
+    (folder / "photos/photofall.yaml").write_text(f"tools: {{ffmpeg: '{folder}/tools/bin/ffmpeg'}}\n")
+    site, done = build(folder)
+    assert "sea.mp4: cannot be read: the words of the library" in done.stderr
+
+
+def test_a_tool_that_starts_another_elsewhere_is_told_what_to_do(pair):
+    named = tools(pair)
+    (pair / "tools").rename(pair / "elsewhere")
+    (pair / "tools").mkdir()
+    for name in "ffmpeg", "ffprobe":
+        (pair / "tools" / name).write_text(f'#!/bin/sh\nexec {pair}/elsewhere/{name} "$@"\n')
+        (pair / "tools" / name).chmod(0o755)
+    (pair / "photos/photofall.yaml").write_text(named)
+    site, done = build(pair)
+    assert "; if ffprobe starts in a shell, say limits.sandbox: off" in done.stderr
+    configure(pair, named)
+    site, done = build(pair)
+    assert not done.stderr and len(clips.published(site)) == 1
+
+
+def test_a_clip_in_a_photo_that_ffprobe_refuses_is_named_until_another_one_reads_it(folder):
+    movie = clips.clip(folder / "film.mp4", *H264, sound=False).read_bytes()
+    moving.motion_photo(folder / "photos/one.jpg", movie)
+    asked = f'echo "$*" >> {folder}/asked\necho "not mine" >&2; exit 1'
+    configure(folder, tools(folder, ffprobe=asked))
+    for _ in range(3):
+        site, done = build(folder)
+        [line] = done.stderr.splitlines()
+        assert "one.jpg: does not move: its clip cannot be read: not mine" in line
+        assert shown(site) == {"one.jpg": ("still", False)}
+    assert len((folder / "asked").read_text().splitlines()) == 1
+    configure(folder)
+    site, done = build(folder)
+    assert not done.stderr and shown(site) == {"one.jpg": ("live", True)}

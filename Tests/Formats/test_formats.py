@@ -386,3 +386,18 @@ def test_an_option_that_is_given_is_not_advised(gallery):
     gallery.path("cut.gif").write_bytes(whole[: 13 + 3 * 2 ** ((whole[10] & 7) + 1)])
     said = gallery.build("--allow-truncated").stderr
     assert "premature end" in said and "--allow-truncated" not in said
+
+
+@pytest.mark.parametrize("name", ["large.webp", "large.gif", "large.tif"])
+def test_a_photo_that_needs_more_memory_than_it_may_have_says_so(gallery, name):
+    picture = Image.effect_noise((2000, 1500), 90).convert("RGB")
+    picture.save(gallery.path(name), **{"large.tif": {"compression": "tiff_lzw"}}.get(name, {}))
+    pattern().save(gallery.path("small.png"))
+    settings = gallery.path("photofall.yaml")
+    settings.write_text("limits: {memory: 18000000}\n")
+    for _ in range(2):
+        done = gallery.build()
+        assert f"{name}: needs more memory than limits.memory allows: about" in done.stderr
+    settings.write_text("")
+    done = gallery.build()
+    assert done.returncode == 0 and not done.stderr

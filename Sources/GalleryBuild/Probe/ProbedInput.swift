@@ -42,7 +42,7 @@ struct ProbedInput: Sendable {
     leaveOutCompanions(of: withheld)
     joinLivePhotos(without: withheld)
     for path in withheld { self.files[path] = nil }
-    warnOfResting(probes)
+    report.warnOfResting(probes, self.files, in: input)
     report.count(.photoIsKnown, reused + input.known.photoCount)
     report.count(.photoIsUnknown, self.files.count - reused)
     readNames()
@@ -156,19 +156,6 @@ struct ProbedInput: Sendable {
     }
   }
 
-  /// Warns of stills that would move if ffmpeg were there, or had ended well.
-  private mutating func warnOfResting(_ probes: [FileProbe]) {
-    let (count, hasTools) = (probes.count(where: \.awaitsTools), input.pictures.hasClipTools)
-    guard count > 0, input.configuration.live == .show else { return }
-    let words = count == 1 ? "1 photo that moves rests" : "\(count) photos that move rest"
-    let reason =
-      hasTools
-      ? "ffprobe did not end well, or not in time (limits.seconds); build again"
-      : "moving takes ffmpeg: install it, name it under tools.ffmpeg, or say `live: still`"
-    report.warnings.append(
-      .init(file: input.path.text, reason: "\(words), since \(reason)", isRetryable: hasTools))
-  }
-
   /// Notes the outcome for a file; returns true for an item.
   private mutating func note(_ file: ScannedFile, _ probe: FileProbe) -> Bool {
     switch probe {
@@ -186,7 +173,7 @@ struct ProbedInput: Sendable {
       }
       return true
     case .ignored:
-      report.leave(file, "no photo that Photofall reads")
+      report.leave(file, FileProbe.reason(forIgnoring: file.relative))
     case .refused(let refusal): refuse(file, refusal)
     }
     return false

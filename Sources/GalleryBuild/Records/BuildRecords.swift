@@ -69,13 +69,12 @@ struct BuildRecords: Sendable {
     _ files: [ScannedFile], of input: ScannedInput
   ) async throws(BuildError) -> [FileProbe?] {
     let folder = input.path.resolved
-    let reader = KnownFile.Reader(input.configuration.limits)
+    let reader = KnownFile.Reader(input)
     let known = try await values(
       of: files.map { folder.appending($0.relative.bytes) }, in: .files, memory?.files,
       areAll: input.known.albums.isEmpty)
-    let hasTools = input.pictures.hasClipTools
     return zip(files, known).map { file, known in
-      known.flatMap { $0.isValid(for: file, reader, hasTools: hasTools) ? $0.probe : nil }
+      known.flatMap { $0.isValid(for: file, reader) ? $0.probe : nil }
     }
   }
 
@@ -97,12 +96,11 @@ struct BuildRecords: Sendable {
       return
     }
     let folder = input.path.resolved.appending("")
-    let reader = KnownFile.Reader(input.configuration.limits)
+    let reader = KnownFile.Reader(input)
     // Made one at a time: those of a large gallery would take much memory.
     let kept = zip(files, probes).lazy.compactMap { file, probe -> (key: Path, known: KnownFile)? in
       if probe.isRetryable { return nil }
-      let known = KnownFile(
-        stamp: file.stamp, scanned: input.scanned, reader: reader, probe: probe)
+      let known = KnownFile(file, scanned: input.scanned, reader, probe)
       return (folder.appending(file.relative.bytes), known)
     }
     memory?.files.note(kept)

@@ -21,7 +21,6 @@ struct SharedProbes: Sendable {
   let trust: Trust
   private let limits: ImagingLimits
   private let reader: KnownFile.Reader
-  private let hasTools: Bool
   /// The records that fit the files, of which the folder may have older ones, too.
   private let known: [Path: KnownFile]
   private let scanned: Int
@@ -41,8 +40,7 @@ struct SharedProbes: Sendable {
     scanned = input.scanned
     stores = isForced || input.stores.isEmpty ? nil : input.stores
     limits = input.configuration.limits
-    reader = KnownFile.Reader(limits)
-    hasTools = input.pictures.hasClipTools
+    reader = KnownFile.Reader(input)
     let wanted =
       isForced
       ? [:] : Dictionary(files.lazy.map { ($0.relative, $0) }, uniquingKeysWith: { one, _ in one })
@@ -52,7 +50,7 @@ struct SharedProbes: Sendable {
       for (name, record) in zip(batch.names, batch.known) {
         guard let file = wanted[Path(bytes: name)],
           let told = Record.value(KnownFile.self, of: record[...]),
-          told.isTrusted(for: file, reader, hasTools: hasTools)
+          told.isTrusted(for: file, reader)
         else { continue }
         known[file.relative] = told
       }
@@ -75,8 +73,7 @@ struct SharedProbes: Sendable {
     of file: ScannedFile, beneath input: Path
   ) -> (probe: FileProbe, source: Source)? {
     let own = known[file.relative]
-    guard let known = own ?? stored(file), known.isTrusted(for: file, reader, hasTools: hasTools)
-    else { return nil }
+    guard let known = own ?? stored(file), known.isTrusted(for: file, reader) else { return nil }
     let told = (known.probe, own == nil ? Source.store : .folder)
     switch (trust, known.probe) {
     case (.stamp, _): return told
@@ -108,9 +105,11 @@ struct SharedProbes: Sendable {
     guard let stores else { return }
     for ((file, probe), source) in zip(probes, sources) where source != .store {
       if probe.isRetryable { continue }
-      let known = KnownFile(stamp: file.stamp, scanned: scanned, reader: reader, probe: probe)
-      // An untrusted one would take the name of one that can be trusted.
-      guard known.isTrusted(for: file, reader, hasTools: true) else { continue }
+      let known = KnownFile(file, scanned: scanned, reader, probe)
+      // One that few can trust would take the name of one that all can.
+      guard known.isTrusted(for: file, reader), !probe.awaitsTools,
+        !probe.isRefusedByTools(named: file.relative)
+      else { continue }
       let (name, record) = (name(of: file), Record(known).bytes)
       guard let memory = try? OpenFile(Descriptor.inMemory()),
         (try? memory.descriptor.write((Self.check(name, record[...]) + record)[...])) != nil
@@ -122,7 +121,7 @@ struct SharedProbes: Sendable {
   /// The name of an object: what must be the same for a record to be trusted.
   private func name(of file: ScannedFile) -> String {
     let stamp = Record([file.stamp.size, file.stamp.modified]).bytes
-    let digest = Digest(file.relative.bytes, [0], stamp, Record(reader).bytes).hex()
+    let digest = Digest(file.relative.bytes, [0], stamp, reader.hash.bytes).hex()
     // A version of its own: these objects are not those of the folder.
     return "probes-2/\(digest.prefix(2))/\(digest)"
   }
@@ -147,7 +146,7 @@ struct SharedProbes: Sendable {
       batch.names.append(file.relative.bytes)
       let known =
         trusted[file.relative]
-        ?? KnownFile(stamp: file.stamp, scanned: scanned, reader: reader, probe: probe)
+        ?? KnownFile(file, scanned: scanned, reader, probe)
       batch.known.append(Record(known).bytes)
     }
     guard !batch.names.isEmpty else { return }

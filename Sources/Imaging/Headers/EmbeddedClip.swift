@@ -53,8 +53,11 @@ public enum EmbeddedClip: Hashable, Sendable, Codable {
     _ signature: ArraySlice<UInt8>
   ) throws(ImagingError) {
     if signature.dropFirst(8).starts(with: "avis".utf8) {
-      // The alpha channel is a movie of its own; without it, what is hidden would show.
-      guard !header.hasAlpha else { return nil }
+      // The alpha channel is a movie of its own; without it, what is hidden would show. Some stills have the
+      // brand of sequences, and no movie.
+      guard !header.hasAlpha,
+        (try? ISOBoxes.content(of: "moov", in: 0..<source.count, of: &source)) != nil
+      else { return nil }
       self = .animation
       return
     }

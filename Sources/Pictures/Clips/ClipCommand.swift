@@ -16,6 +16,10 @@ enum ClipCommand {
     ]
   }
 
+  /// The first arguments of ffmpeg. By default it has threads for all processors, each of which holds
+  /// frames, where memory has a limit; with another number some filters make other bytes.
+  private static let start = ["-nostdin", "-filter_threads", "4", "-threads", "4"]
+
   /// Reports the streams and the tags as JSON.
   static func report(on embedded: EmbeddedClip?) -> [String] {
     source(embedded) + [
@@ -51,13 +55,14 @@ enum ClipCommand {
 
   /// Writes one frame as a BMP, upright and in square pixels.
   ///
-  /// - Parameter moment: The moment to look at, seconds from the start.
-  static func poster(of clip: ClipHeader, at moment: Double, _ search: Search) -> [String] {
+  /// - Parameter moment: The moment to look at, seconds from the start; nil: the start, without a search.
+  static func poster(of clip: ClipHeader, at moment: Double?, _ search: Search) -> [String] {
+    let place = moment.map { ["-ss", "\($0)", "-t", "\(searchTime)"] } ?? []
     let keys = search == .lightKeyFrame ? ["-noaccurate_seek", "-skip_frame", "nokey"] : []
     let filters =
       clip.correcting + (search == .frame ? [] : lightFrames)
       + ["scale=\(clip.size.width):\(clip.size.height)"] + clip.colour.narrowing + ["format=bgr24"]
-    return ["-nostdin", "-ss", "\(moment)", "-t", "\(searchTime)"] + keys + source(clip.embedded)
+    return start + place + keys + source(clip.embedded)
       + [
         "-map", "0:\(clip.pictures)", "-frames:v", "1", "-vf", filters.joined(separator: ","),
         // The time of a key frame before the moment is negative, which would drop it.
@@ -83,7 +88,7 @@ enum ClipCommand {
 
   private static func copy(of clip: ClipHeader, into container: String) -> [String]? {
     guard let filter = wordFilters[clip.codec] else { return nil }
-    return ["-nostdin"] + source(clip.embedded) + clip.streams + ["-c:v", "copy"]
+    return start + source(clip.embedded) + clip.streams + ["-c:v", "copy"]
       + (filter.isEmpty ? [] : ["-bsf:v", "filter_units=\(filter)"])
       // Vorbis has a header for words; FLAC keeps the sound as it is decoded.
       + (clip.soundCodec == "vorbis"
@@ -151,7 +156,7 @@ enum ClipCommand {
         "scale=\(size.width):\(size.height)" + (isRGB ? ":out_color_matrix=bt709:out_range=tv" : "")
       ]
       + ["setsar=1", "format=yuv420p"] + (isRGB ? ["setparams=colorspace=bt709:range=tv"] : [])
-    return ["-nostdin", "-progress", "pipe:1"] + source(clip.embedded) + clip.streams
+    return start + ["-progress", "pipe:1"] + source(clip.embedded) + clip.streams
       + ["-vf", filters.joined(separator: ",")] + pictures + [
         // With another number of threads x264 makes other bytes.
         "-threads:v", "4",

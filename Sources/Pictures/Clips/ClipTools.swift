@@ -86,7 +86,7 @@ struct ClipTools: Sendable {
       return .success(ClipPackets(parsing: list.output, areDamaged: !list.errors.isEmpty))
     case .failure(let refusal):
       // A slow disk would need as long the next time, and a clip without a list can be encoded.
-      let isFinal = !refusal.isRetryable || refusal == Self.late(seconds)
+      let isFinal = !refusal.isRetryable || refusal == late(seconds)
       return isFinal ? .success(nil) : .failure(refusal)
     }
   }
@@ -104,11 +104,11 @@ struct ClipTools: Sendable {
     of file: OpenFile, _ clip: ClipHeader, at moment: Double?, into target: StorePart
   ) throws(PhotoHelpers.Failure) -> Result<Void, Refusal> {
     let start = moment ?? min(3, Double(clip.duration) / 10_000)
-    // A clip may be black all through, or shorter than it says.
+    // A clip may be black all through, shorter than it says, or so short that nothing in it is found.
     let searches: [ClipCommand.Search] = moment == nil ? [.lightKeyFrame, .lightFrame] : []
     let attempts =
       searches.map { ClipCommand.poster(of: clip, at: start, $0) }
-      + [start, 0].map { ClipCommand.poster(of: clip, at: $0, .frame) }
+      + [start, 0, nil].map { ClipCommand.poster(of: clip, at: $0, .frame) }
     return try makeFirst(attempts, of: file, into: target, within: limits.seconds)
   }
 
@@ -196,7 +196,7 @@ struct ClipTools: Sendable {
       switch error {
       case .cannotStart(let error): throw .cannotStart(error)
       case .cancelled: throw .cancelled
-      case .late: return .failure(Self.late(seconds))
+      case .late: return .failure(late(seconds))
       case .ended(let signal):
         return .failure(
           Refusal(
@@ -210,8 +210,10 @@ struct ClipTools: Sendable {
   }
 
   /// The refusal of a clip for which a program takes longer than it may.
-  private static func late(_ seconds: Int) -> Refusal {
-    Refusal("takes longer than \(seconds) s (limits.seconds)", isRetryable: true)
+  private func late(_ seconds: Int) -> Refusal {
+    let more = seconds - limits.seconds
+    let sum = more > 0 ? ": \(limits.seconds) s, and \(more) s as the clip is long" : ""
+    return Refusal("takes longer than \(seconds) s (limits.seconds\(sum))", isRetryable: true)
   }
 
   /// The refusal of a clip for which a program ends with another status than 0.
@@ -222,8 +224,11 @@ struct ClipTools: Sendable {
     // Shells and loaders end with one of these where a program does not start: no fault of the clip.
     let isStarted = ![126, 127].contains(answer.status)
     let silence = isStarted ? "damaged, or no video" : "\(tool.name) does not start"
-    return Refusal(
-      "cannot be read: \(reason(answer.errors, orElse: silence))", isRetryable: !isStarted)
+    let words = reason(answer.errors, orElse: silence)
+    let advice =
+      isStarted || !tool.isConfined
+      ? "" : "; if \(tool.name) starts in a shell, say limits.sandbox: off"
+    return Refusal("cannot be read: \(words)\(advice)", isRetryable: !isStarted)
   }
 
   /// The codec that is not among the decoders; nil where that is not the matter. The message lists all

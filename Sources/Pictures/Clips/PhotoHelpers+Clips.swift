@@ -29,8 +29,8 @@ extension PhotoHelpers {
     }
   }
 
-  /// Reads the clip in the file of a still; one that cannot be read leaves the still at rest, until the
-  /// next build where a retry may succeed.
+  /// Reads the clip in the file of a still; one that cannot be read leaves the still at rest: until the
+  /// next build where a retry may succeed, else until the programs change.
   func addingClip(to probe: FileProbe, of file: OpenFile) throws(Failure) -> FileProbe {
     guard let clips, case .item(let still) = probe, case .still(let header) = still.kind,
       let embedded = header.embeddedClip
@@ -40,7 +40,8 @@ extension PhotoHelpers {
     }
     switch try clips.header(of: file, embedded) {
     case .success((let clip, _)): return .item(still.holding(clip))
-    case .failure(let refusal): return refusal.isRetryable ? probe : .item(still.resting)
+    case .failure(let refusal):
+      return refusal.isRetryable ? probe : .item(still.resting(since: refusal))
     }
   }
 

@@ -83,7 +83,9 @@ extension PhotoHelper.Pictures: HelperAnswering {
 extension ProbedFile {
   fileprivate func isSound(_ limits: ImagingLimits) -> Bool {
     switch kind {
-    case .still(let header): header.isPlausible(within: limits) && metadata.isSound
+    case .still(let header):
+      header.isPlausible(within: limits) && metadata.isSound
+        && clipRefusal.map { Refusal($0).isSound } != false
     // Helpers are asked about no clips.
     case .clip, .live: false
     }

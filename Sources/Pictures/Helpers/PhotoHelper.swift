@@ -100,11 +100,22 @@ extension PictureSettings {
       var limits = options.limits
       limits.bytes = .max
       let header = if let known { known } else { try ImageHeader(of: file, limits: limits) }
-      let plan = PicturePlan(header, recipe, copyright: copyright, pictures: planned)
-      let made = try plan.make(plan.pictures, from: file, options)
-      return .made(PictureObject(made, of: key).bytes)
+      return pictures(
+        by: PicturePlan(header, recipe, copyright: copyright, pictures: planned), of: file, as: key)
     } catch {
-      return .refused(Refusal(decoding: error, options))
+      return .refused(Refusal(error))
+    }
+  }
+
+  private func pictures(
+    by plan: PicturePlan, of file: OpenFile, as key: PictureKey
+  ) -> PhotoHelper.Pictures {
+    do throws(ImagingError) {
+      return .made(PictureObject(try plan.make(plan.pictures, from: file, options), of: key).bytes)
+    } catch {
+      // Codecs call a file damaged, too, when they run out of memory.
+      let scarcity = error.mayBeScarcity ? Refusal(scarcityFor: plan, options.limits) : nil
+      return .refused(scarcity ?? Refusal(decoding: error, options))
     }
   }
 }

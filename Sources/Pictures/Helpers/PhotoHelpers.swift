@@ -125,15 +125,25 @@ extension PhotoHelpers {
   ) -> Refusal {
     switch failure {
     case .ended(let signal):
-      Refusal(
-        "ended the process that \(request.verb.past) it (signal \(signal)); it may be damaged, or "
-          + "need more memory than there is", isRetryable: true)
+      scarcity(in: request)
+        ?? Refusal(
+          "ended the process that \(request.verb.past) it (signal \(signal)); it may be damaged, or "
+            + "need more memory than there is", isRetryable: true)
     case .malformed: .malformedAnswer
     case .late, .cancelled:
       Refusal(
         "takes longer to \(request.verb.infinitive) than \(settings.options.limits.seconds) s "
           + "(limits.seconds)", isRetryable: true)
     }
+  }
+
+  /// The refusal of a photo that is likely to have ended its helper by the memory that it takes; nil for
+  /// another one. Somebody else may have ended it, so the next build tries again.
+  private func scarcity(in request: PhotoHelper.Request) -> Refusal? {
+    guard case .makePictures(let planned, of: let header?, _, _) = request else { return nil }
+    return Refusal(
+      scarcityFor: PicturePlan(header, settings.recipe, pictures: planned), settings.options.limits,
+      isRetryable: true)
   }
 
   /// Asks about several items at once; if that fails, about each alone, so that only the faulty

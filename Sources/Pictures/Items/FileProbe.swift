@@ -28,6 +28,10 @@ public enum FileProbe: Sendable, Codable {
   /// - Parameter name: The file's name, which says what it is meant to be.
   /// - Complexity: O(n) for n bytes.
   init(_ file: OpenFile, named name: Path, _ limits: ImagingLimits) {
+    guard Self.purpose(ofNamed: name) == nil else {
+      self = .ignored
+      return
+    }
     do throws(ImagingError) {
       self = Self.reading(file, try ImageHeader(of: file, limits: limits))
     } catch {
@@ -48,10 +52,35 @@ public enum FileProbe: Sendable, Codable {
     return "holds \(name.uppercased()), not what its name says; rename it to .\(own)"
   }
 
+  /// The reason why a file is ignored, for people.
+  public static func reason(forIgnoring file: Path) -> String {
+    purpose(ofNamed: file) ?? "no photo that Photofall reads"
+  }
+
+  /// The purpose of a file by a name that no item has, whatever it holds; nil for all other names.
+  private static func purpose(ofNamed file: Path) -> String? {
+    if file.fileExtension == "thm" { return "a camera's thumbnail of another file" }
+    let name = String(decoding: file.name, as: UTF8.self)
+    let isCopy = copies.contains { ending in
+      name.lowercased().hasSuffix(ending)
+        && isItem(named: Path(String(name.dropLast(ending.count))))
+    }
+    return isCopy ? "a copy of a photo, or a part of one, that another program keeps" : nil
+  }
+
   /// True for a still with a clip in its file that ffmpeg has not read.
   public var awaitsTools: Bool {
     guard case .item(let file) = self, case .still(let header) = file.kind else { return false }
     return header.embeddedClip != nil && file.ownClip == nil
+  }
+
+  /// True for what the programs for clips have refused: a clip, or that in the file of a still.
+  public func isRefusedByTools(named file: Path) -> Bool {
+    switch self {
+    case .item(let facts): facts.clipRefusal != nil
+    case .ignored: false
+    case .refused: Self.isClip(named: file)
+    }
   }
 
   /// True for a file that by its name is a photo or a clip.
@@ -101,6 +130,11 @@ public enum FileProbe: Sendable, Codable {
   private static let clips: Set = [
     "3g2", "3gp", "asf", "avi", "flv", "m2ts", "m4v", "mkv", "mov", "mp4", "mpeg", "mpg", "mts",
     "ogv", "ts", "webm", "wmv",
+  ]
+
+  /// The ends that programs add to the names of what they replace, or have not loaded whole.
+  private static let copies = [
+    "~", "_original", ".bak", ".crdownload", ".download", ".part", ".tmp",
   ]
 
   /// Extensions of unsupported photos: these are refused with a reason, not ignored.

@@ -17,9 +17,10 @@ public final class ProbedFile: Sendable, Codable {
   private final class Clips: Sendable, Codable {
     let motion: Motion?
     let own: ClipHeader?
+    let refusal: String?
 
-    init(motion: Motion?, own: ClipHeader?) {
-      (self.motion, self.own) = (motion, own)
+    init(motion: Motion? = nil, own: ClipHeader? = nil, refusal: String? = nil) {
+      (self.motion, self.own, self.refusal) = (motion, own, refusal)
     }
   }
 
@@ -47,10 +48,17 @@ public final class ProbedFile: Sendable, Codable {
   public var motion: Motion? { clips?.motion }
   /// The clip in the file of a still; nil: it has none, or ffmpeg has not read it.
   public var ownClip: ClipHeader? { clips?.own }
+  /// The reason why the clip in the file of a still is not shown; nil: it has none, or it can be.
+  public var clipRefusal: String? { clips?.refusal }
 
   /// A copy that knows the clip in its file.
   func holding(_ clip: ClipHeader) -> ProbedFile {
     ProbedFile(self, clips: Clips(motion: motion, own: clip))
+  }
+
+  /// A copy of a still whose own clip is refused.
+  func resting(since refusal: Refusal) -> ProbedFile {
+    ProbedFile(resting, clips: Clips(refusal: refusal.reason))
   }
 
   /// A copy of a still that never moves.
