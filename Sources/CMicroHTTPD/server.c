@@ -28,9 +28,11 @@ static void *begin(void *context, const char *target, struct MHD_Connection *con
   return pf_exchange_create(connection, target, server->is_shared);
 }
 
-static enum MHD_Result refuse(pf_exchange *exchange, unsigned status) {
-  static const pf_header headers[] = {{"Connection", "close"}};
-  pf_exchange_reply(exchange, status, headers, 1, NULL, 0);
+static enum MHD_Result refuse_body(pf_exchange *exchange) {
+  static const pf_header headers[] = {{"Connection", "close"},
+                                      {"Content-Type", "text/plain; charset=utf-8"}};
+  static const char words[] = "This is too much at once; choose fewer photos, or shorten the text.\n";
+  pf_exchange_reply(exchange, 413, headers, 2, (const uint8_t *)words, sizeof words - 1);
   return pf_exchange_send(exchange);
 }
 
@@ -46,7 +48,7 @@ static enum MHD_Result take(void *context, struct MHD_Connection *connection, co
       exchange->stage = PF_BODY;
       exchange->method = method;
       pf_connection_await(pf_connection_of(connection));
-      if (pf_exchange_announced(exchange) > server->body_limit) return refuse(exchange, 413);
+      if (pf_exchange_announced(exchange) > server->body_limit) return refuse_body(exchange);
       return MHD_YES;
     case PF_BODY:
       if (*upload_size) {
@@ -58,7 +60,7 @@ static enum MHD_Result take(void *context, struct MHD_Connection *connection, co
       }
       exchange->stage = PF_ASKED;
       pf_connection_rest(pf_connection_of(connection));
-      if (exchange->is_too_long) return refuse(exchange, 413);
+      if (exchange->is_too_long) return refuse_body(exchange);
       server->handler(server->context, exchange);
       // One that answers later may be doing so at this moment, in a thread of its own.
       return exchange->is_deferred ? MHD_YES : pf_exchange_send(exchange);

@@ -16,7 +16,10 @@ extension Album {
     return shown.count == 4 && namedCover == nil ? shown : cover.map { [$0] } ?? []
   }
 
-  var namedCover: Item? {
+  /// The photo of it that its `album.yaml` names as its cover; nil if none is named, or it has no such one.
+  ///
+  /// - Complexity: O(n) for n photos where one is named.
+  public var namedCover: Item? {
     if let known { return known.outline.cover.map { Item(of: $0) } }
     return coverName.flatMap { name in
       // A photo that is known lies in the album's own folder, and need not be read.

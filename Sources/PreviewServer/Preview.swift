@@ -46,6 +46,7 @@ public final class Preview: Sendable {
   ///
   /// - Throws: `PreviewError`, or the `BuildError` of an input that is none.
   public func run() async throws {
+    let lock = try lock()
     let watcher: FolderWatcher
     do throws(FileSystemError) {
       watcher = try FolderWatcher(
@@ -70,6 +71,22 @@ public final class Preview: Sendable {
     await shared?.server.stop()
     await server.stop()
     extendLifetime(watcher)
+    extendLifetime(lock)
+  }
+
+  /// Makes sure that this is the folder's only preview, which alone can keep its history and write its
+  /// site; nil where the disk takes no lock.
+  private func lock() throws(PreviewError) -> Lock? {
+    let file = request.history.appending("lock")
+    do throws(FileSystemError) {
+      try Folder.create(request.history, isPrivate: true)
+      if let lock = try Lock(file) { return lock }
+      // The helper of one that was killed may hold it for a moment more.
+      if !Lock.isHeld(file), let lock = try Lock(file) { return lock }
+    } catch {
+      return nil
+    }
+    throw .running(request.build.input, holder: Lock.holder(file))
   }
 
   /// Listens on a port, or on the next one that is free.

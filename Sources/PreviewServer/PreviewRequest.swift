@@ -41,6 +41,8 @@ public enum PreviewError: Error, Sendable, CustomStringConvertible {
   case listening(FileSystemError)
   /// The folder of photos cannot be watched.
   case watching(FileSystemError)
+  /// Another preview of the folder runs.
+  case running(Path, holder: String)
   /// There is nobody to share with.
   case noNetwork
 
@@ -50,6 +52,8 @@ public enum PreviewError: Error, Sendable, CustomStringConvertible {
     case .listening(let error): "\(error.description); choose another port with --port"
     case .watching(let error):
       "\(error.description); \(FolderWatcher.advice)"
+    case .running(let folder, let holder):
+      "\(folder.text): a preview (\(holder)) shows it; open its address, or end it first"
     case .noNetwork:
       "this machine has no IPv4 address in a network; connect it, or leave --share out"
     }

@@ -1,6 +1,7 @@
 internal import CommandLineInterface
 internal import FileSystem
 internal import GalleryBuild
+internal import PreviewServer
 
 extension Photofall {
   /// `photofall clean`: takes away a site, or what is kept of a folder of photos.
@@ -22,11 +23,17 @@ extension Photofall {
         options.folder, reason: "no site, and nothing is kept of it as a folder of photos")
     }
     let preview = previewFolder(of: options.folder, in: cache)
+    let history = historyFolder(of: options.folder, in: cache)
+    let lock = history.appending("lock")
+    if !options.dryRun, Lock.isHeld(lock) {
+      throw PreviewError.running(options.folder, holder: Lock.holder(lock))
+    }
     if SiteCleaning.isSite(preview) {
       try perform(SiteCleaning(preview), of: preview, options, console)
-      let history = historyFolder(of: options.folder, in: cache)
-      if !options.dryRun { remove(history) }
-      if !options.dryRun, let previews = preview.parent { Folder.removeIfEmpty(previews) }
+    }
+    if !options.dryRun {
+      remove(history)
+      if let previews = preview.parent { Folder.removeIfEmpty(previews) }
     }
     try perform(CacheCleaning(cache), of: cache, options, console)
     for place in CacheCleaning.sharedPlaces(of: options.folder) {

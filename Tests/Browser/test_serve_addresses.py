@@ -61,6 +61,20 @@ def test_the_title_of_an_album_by_query_is_written_into_its_own_file(open_previe
     assert not (gallery.photos / "album.yaml").exists()
 
 
+@pytest.mark.parametrize("root", ["", "de/"])
+def test_no_photo_is_moved_in_an_album_by_query(open_preview, gallery, root):
+    """It shows what is found in the order of `sort`; its photos have their places in other albums."""
+    page = open_preview(gallery, root + quote("schöne/index.html"))
+    arrange(page)
+    page.locator('.gallery [data-photo="p1.png"]').click()
+    for key in ("Alt+Home", "Alt+End"):
+        page.keyboard.press(key)
+        expect(page.locator(".pfe-bar [role=status]")).to_contain_text("what its query finds")
+        page.locator(".pfe-bar [role=status]").evaluate("line => { line.textContent = ''; }")
+    assert not (gallery.photos / "arrangement.txt").exists()
+    page.problems.clear()
+
+
 def test_a_photo_is_dropped_onto_an_album_on_a_page_of_another_language(open_preview, gallery):
     page = open_preview(gallery, "de/index.html")
     arrange(page)

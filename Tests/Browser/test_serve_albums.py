@@ -3,10 +3,14 @@ import contextlib
 import json
 import os
 import re
+from urllib.parse import urlencode
 
 import pytest
+from PIL import Image
+from PIL.PngImagePlugin import PngInfo
 from playwright.sync_api import expect
 
+from galleries import run
 from patience import wait_until
 from previews import arrange, draw, open_panel, order, read, wait_for_order
 
@@ -17,6 +21,12 @@ def undo(page):
 
 def title(page):
     return page.locator(".masthead > h1")
+
+
+def ask(preview, state, **query):
+    """A state of the gallery, as a page asks for it."""
+    return json.loads(
+        preview.request("GET", f"/_photofall/{state}?" + urlencode(query)).body)
 
 
 OWN = "# Ours.\ntitle: Iceland   # and the sea\ncover: p01.png\n"
@@ -143,6 +153,32 @@ def test_a_photo_has_a_title(page, preview):
     assert read(file) == (
         "title: North\ntitles:\n  # the best\n  p00.png: First\ncaptions:\n  p01.png: A *square*\n".replace(
             "A *square*", '"A *square*"'))
+
+
+def test_a_caption_in_the_photo_itself_is_taken_away(start_preview, tmp_path):
+    words = PngInfo()
+    words.add_text("Description", "Of the camera")
+    (tmp_path / "photos").mkdir()
+    Image.new("RGB", (60, 40)).save(tmp_path / "photos" / "own.png", pnginfo=words)
+    preview = start_preview(photos=2)
+    assert ask(preview, "photo", photo="own.png")["caption"] == "Of the camera"
+    answer = preview.edit(caption={"photo": "own.png", "text": "", "was": "Of the camera"})
+    assert answer.status == 200, answer.body
+    assert ask(preview, "photo", photo="own.png")["caption"] == ""
+    assert read(preview.photos / "album.yaml") == 'captions:\n  own.png: ""\n'
+
+
+def test_a_caption_that_is_taken_away_shows_no_other(start_preview, tmp_path):
+    photos = tmp_path / "photos"
+    draw(photos / "p0.png", 1)
+    (photos / "p0.png.md").write_text("Long words\n")
+    (photos / "album.yaml").write_text("captions: {p0.png: Short}\n")
+    preview = start_preview()
+    wait_until(lambda: preview.request("GET", "/_photofall/settings").status == 200)
+    answer = preview.edit(caption={"photo": "p0.png", "text": "", "was": "Short"})
+    assert answer.status == 200, answer.body
+    assert ask(preview, "photo", photo="p0.png")["caption"] == ""
+    assert read(photos / "p0.png.md") == "Long words\n"
 
 
 def test_a_cover_is_clicked(page, preview):
@@ -335,6 +371,16 @@ def test_a_cover_from_a_folder_that_is_a_section_is_forgotten(start_preview, tmp
         "photos": ["all/a/a1.png"], "album": "all", "title": None, "files": "move"})
     assert answer.status == 200, answer.body
     assert read(file) == "sections: folders\ncover: a1.png\n"
+
+
+def test_a_cover_in_a_section_is_no_fault_of_a_strict_build(start_preview, tmp_path):
+    photos = tmp_path / "photos"
+    draw(photos / "sea" / "s.png", 30)
+    (photos / "photofall.yaml").write_text("sections: folders\n")
+    preview = start_preview(photos=2)
+    assert preview.edit(cover={"photo": "sea/s.png", "album": ""}).status == 200
+    built = run("build", photos, "--strict", cwd=tmp_path)
+    assert built.returncode == 0, built.stderr
 
 
 def test_nothing_is_moved_onto_another_file(page, preview):
@@ -654,3 +700,35 @@ def test_words_are_not_taken_away_by_a_change(page, preview, write):
                or any("Mine" in path.read_text() for path in preview.photos.glob("*.yaml")))
     page.keyboard.press("Escape")
     expect(page.locator(".find")).to_have_count(0)
+
+
+def test_names_are_known_however_their_letters_are_written(start_preview, tmp_path):
+    """Macs take letters with accents apart in the names of files, keyboards do not."""
+    photos = tmp_path / "photos"
+    for name in ("a.png", "e\u0301.png", "u\u0308.png", "E\u0301te\u0301/t.png"):
+        draw(photos / name, len(name))
+    (photos / "arrangement.txt").write_text("# Ours.\n- \u00e9.png\na.png\n")
+    (photos / "album.yaml").write_text("hidden:\n  - \u00fc.png\n")
+    preview = start_preview()
+    wait_until(lambda: preview.request("GET", "/_photofall/settings").status == 200)
+    hidden = [photo["id"] for photo in ask(preview, "album", page="/")["hidden"]]
+    assert hidden == ["e%CC%81.png", "u%CC%88.png"]
+    assert preview.edit(hide={"photos": hidden, "isHidden": False}).status == 200
+    assert ask(preview, "album", page="/")["order"] == ["e%CC%81.png", "a.png", "u%CC%88.png"]
+    move = {"photos": ["a.png"], "before": "e%CC%81.png", "after": None}
+    assert preview.edit(move=move).status == 200
+    assert ask(preview, "album", page="/")["order"] == ["a.png", "e%CC%81.png", "u%CC%88.png"]
+    answer = preview.edit(newAlbum={"parent": "", "title": "\u00c9t\u00e9"})
+    assert answer.status == 422 and b"is there already" in answer.body
+
+
+def test_a_photo_with_a_backslash_is_hidden_and_shown_again(start_preview, tmp_path):
+    draw(tmp_path / "photos" / "DCIM\\1.png", 30)
+    preview = start_preview(photos=2)
+    photo = {"photos": ["DCIM%5C1.png"]}
+    assert preview.edit(hide=photo | {"isHidden": True}).status == 200
+    assert "DCIM%5C1.png" not in ask(preview, "album", page="/")["order"]
+    source = "/_photofall/source?" + urlencode({"photo": "DCIM%5C1.png"})
+    assert preview.request("GET", source).status == 200
+    assert preview.edit(hide=photo | {"isHidden": False}).status == 200
+    assert "DCIM%5C1.png" in ask(preview, "album", page="/")["order"]

@@ -29,11 +29,13 @@ def trip(preview):
     return preview.photos / "trip"
 
 
-def test_it_is_asked_once(page, preview, trip):
-    photos = preview.photos
+def test_it_is_asked_once(open_preview, start_preview, tmp_path):
+    photos, trip = tmp_path / "photos", tmp_path / "photos" / "trip"
+    # A page that is loaded anew in the midst of this, since these come, would miss a key.
+    draw(trip / "t0.png", 30)
     (photos / "photofall.yaml").write_text(USUAL)
-    # A page that is loaded anew in the midst of this would miss a key.
-    expect(page.locator("h1")).to_have_text("Ours")
+    preview = start_preview(photos=24)
+    page = open_preview(preview)
     before = files(photos)
     arrange(page)
     move_chosen(page, "p01.png", album="\u2003trip")
@@ -218,3 +220,42 @@ def test_a_listed_photo_that_is_gone_is_named(page, preview, trip):
     page.get_by_role("button", name="Left out").click()
     expect(page.get_by_role("dialog").get_by_role("listitem")).to_contain_text(
         f"{trip}/album.yaml:3: \"p03.png\" is no photo of the gallery")
+
+
+def test_all_that_a_build_takes_for_a_photos_own_goes_with_it(start_preview, tmp_path):
+    photos = tmp_path / "photos"
+    for name in ("IMG_1.jpg", "IMG_1-edited.jpg", "IMG_1(1).jpg", "IMG_2.JPG", "trip/t.png"):
+        draw(photos / name, len(name))
+    for name in ("IMG_1.jpg.json", "IMG_1.jpg(1).json", "IMG_2_HEVC.MOV", "img_2.dng"):
+        (photos / name).write_text("{}")
+    preview = start_preview(photos=2)
+
+    def go(*ids):
+        return preview.edit(transfer={
+            "photos": ids, "album": "trip", "title": None, "files": "move"})
+
+    assert go("IMG_2.JPG", "IMG_1%281%29.jpg").status == 200
+    moved = ["IMG_1(1).jpg", "IMG_1.jpg(1).json", "IMG_2.JPG", "IMG_2_HEVC.MOV", "img_2.dng", "t.png"]
+    assert sorted(os.listdir(photos / "trip")) == moved
+    # Notes of a photo that stays cannot go.
+    answer = go("IMG_1.jpg")
+    assert answer.status == 422 and b"IMG_1.jpg.json tells of IMG_1-edited.jpg, too" in answer.body
+    assert sorted(os.listdir(photos / "trip")) == moved
+    assert go("IMG_1.jpg", "IMG_1-edited.jpg").status == 200
+    assert (photos / "trip" / "IMG_1.jpg.json").exists()
+
+
+def test_what_hid_a_photo_of_that_name_long_ago_hides_none_that_comes(preview, trip):
+    (trip / "arrangement.txt").write_text("# Ours.\n- p03.png\n- p05.png\n")
+    (trip / "album.yaml").write_text("hidden: [p04.png, p05.png]\n")
+    answer = preview.edit(transfer={
+        "photos": ["p03.png", "p04.png"], "album": "trip", "title": None, "files": "move"})
+    assert answer.status == 200, answer.body
+    assert read(trip / "arrangement.txt") == "# Ours.\n- p05.png\n"
+    assert read(trip / "album.yaml") == "hidden: [p05.png]\n"
+
+    def is_shown():
+        page = preview.request("GET", "/trip/").body
+        return b"trip/p03.png" in page and b"trip/p04.png" in page
+
+    wait_until(is_shown)

@@ -1,4 +1,8 @@
 """The preview of a gallery in several languages."""
+import json
+
+import pytest
+
 from patience import wait_until
 from previews import draw
 
@@ -22,3 +26,28 @@ def test_all_languages_are_shown_and_words_of_several_are_not_replaced_by_one(
     answer = preview.edit(caption={"photo": "p1.png", "text": "Akureyri", "was": "Reykjavík"})
     assert answer.status == 200
     assert file.read_text() == text.replace("Reykjavík", "Akureyri")
+
+
+def photo_state(preview):
+    return json.loads(preview.request("GET", "/_photofall/photo?photo=p0.png").body)
+
+
+@pytest.mark.parametrize(("notes", "was", "changed"), [
+    ({"p0.png.md": "A boat\n", "p0.png.de.md": "Ein Boot\n"}, "A boat", "p0.png.md"),
+    ({"p0.png.en.md": "A boat\n", "p0.png.md": "Bateau\n"}, "A boat", "p0.png.en.md"),
+    ({"p0.png.de.md": "Ein Boot\n"}, "", "p0.png.en.md")])
+def test_a_caption_of_another_language_stays(start_preview, tmp_path, notes, was, changed):
+    photos = tmp_path / "photos"
+    draw(photos / "p0.png", 1)
+    (photos / "photofall.yaml").write_text("languages: [en, de]\n")
+    for name, text in notes.items():
+        (photos / name).write_text(text)
+    preview = start_preview()
+    wait_until(lambda: preview.request("GET", "/_photofall/settings").status == 200)
+    assert photo_state(preview)["caption"].strip() == was
+    answer = preview.edit(caption={"photo": "p0.png", "text": "A ship", "was": was})
+    assert answer.status == 200, answer.body
+    found = {path.name: path.read_text() for path in photos.glob("*.md")}
+    assert found == notes | {changed: "A ship\n"}
+    assert photo_state(preview)["caption"].strip() == "A ship"
+    assert not (photos / "album.yaml").exists()

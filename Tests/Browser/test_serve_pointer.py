@@ -90,6 +90,33 @@ def test_a_finger_drops_a_photo_onto_an_album(browser, filled):
     context.close()
 
 
+def test_a_photo_is_dropped_into_its_own_section_alone(open_preview, start_preview, tmp_path):
+    for index in range(3):
+        draw(tmp_path / "photos" / "trip" / f"t{index}.png", 30 + index)
+    (tmp_path / "photos" / "photofall.yaml").write_text("sections: folders\nsort: name\n")
+    preview = start_preview(photos=3)
+    page = open_preview(preview)
+    arrange(page)
+    expect(page.get_by_role("button", name="Change the words of the section trip")).to_be_visible()
+    status = page.locator(".pfe-bar [role=status]")
+    # On the way are photos of its own section; it is let go among those of another one.
+    page.mouse.move(*centre(page, "p0.png")[:2])
+    page.mouse.down()
+    page.mouse.move(*centre(page, "p1.png")[:2], steps=6)
+    page.mouse.move(*centre(page, "trip/t1.png")[:2], steps=6)
+    expect(status).to_contain_text("Photos stay in their section here")
+    page.mouse.up()
+    page.wait_for_selector(".pfe-drag", state="detached")
+    page.mouse.move(*centre(page, "p0.png")[:2])
+    page.mouse.down()
+    x, y, box = centre(page, "p2.png")
+    page.mouse.move(x + box["width"] / 4, y, steps=6)
+    page.mouse.up()
+    expect(status).to_contain_text("p0.png moved")
+    assert read(preview.photos / "arrangement.txt").split() == ["p1.png", "p2.png", "p0.png"]
+    assert not (preview.photos / "trip" / "arrangement.txt").exists()
+
+
 def test_a_photo_is_dropped_on_a_page_that_comes_during_the_drag(
         open_preview, start_preview, tmp_path):
     (tmp_path / "photos").mkdir()

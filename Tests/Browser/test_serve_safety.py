@@ -136,6 +136,22 @@ def test_a_busy_port_moves_on(preview, tmp_path):
     assert int(re.search(r":(\d+)/", lines[1]).group(1)) != preview.port
 
 
+def test_a_second_preview_of_a_folder_says_so_and_ends(preview):
+    """Each would write the history and the site of the other."""
+    def run(*arguments):
+        return subprocess.run(
+            [PHOTOFALL, *arguments, preview.photos, "--cache", preview.cache],
+            capture_output=True, text=True, timeout=PATIENCE, check=False)
+
+    for command in ("serve", "--port", "0"), ("clean",):
+        second = run(*command)
+        assert second.returncode == 73
+        assert f"a preview (process {preview.process.pid} " in second.stderr
+    preview.stop()
+    assert not run("clean").stderr
+    assert not list(preview.cache.glob("previews*"))
+
+
 TRAVERSALS = [
     f"{prefix}{dots}{slash}{dots}{slash}{target}"
     for prefix in ("/", "/media/", "/_photofall/")
@@ -476,6 +492,23 @@ def test_a_folder_whose_parent_is_made_anew_is_seen_again(start_preview, tmp_pat
     wait_until(lambda: b"last.png" in preview.request("GET", "/").body)
 
 
+def test_a_folder_that_becomes_readable_is_followed(start_preview, tmp_path, monkeypatch):
+    # To root all is readable, but for this right.
+    less = "setpriv --bounding-set=-dac_override,-dac_read_search" if os.geteuid() == 0 else ""
+    program = tmp_path / "photofall"
+    program.write_text(f'#!/bin/sh\nexec {less} "{PHOTOFALL}" "$@"\n')
+    program.chmod(0o755)
+    monkeypatch.setattr("previews.PHOTOFALL", program)
+    trip = tmp_path / "photos" / "trip"
+    draw(trip / "first.png", 1)
+    trip.chmod(0)
+    preview = start_preview(photos=2)
+    trip.chmod(0o755)
+    wait_until(lambda: b"first.png" in preview.request("GET", "/trip/").body)
+    draw(trip / "later.png", 2)
+    wait_until(lambda: b"later.png" in preview.request("GET", "/trip/").body)
+
+
 def status_of_pieces(preview, headers, pieces):
     """The answer to an edit whose length nobody was told before."""
     connection = http.client.HTTPConnection("127.0.0.1", preview.port, timeout=PATIENCE)
@@ -497,7 +530,8 @@ def test_writes_need_origin_token_and_json(preview):
     # A refused body is not waited for: whoever goes on sending may find the line closed.
     with contextlib.suppress(ConnectionError):
         large = b" " * (1 << 20) + body
-        assert preview.request("POST", "/_photofall/edit", good, large).status == 413
+        answer = preview.request("POST", "/_photofall/edit", good, large)
+        assert answer.status == 413 and b"too much at once" in answer.body
     with contextlib.suppress(ConnectionError):
         assert status_of_pieces(preview, good, [large[:1 << 19]] * 3) == 413
     assert preview.request("POST", "/_photofall/edit", good, b"{").status == 422

@@ -122,6 +122,15 @@ def test_words_follow_a_photo_that_is_renamed_outside(page, preview):
     page.problems.clear()
 
 
+def test_a_hidden_photo_that_is_renamed_outside_is_told(page, preview):
+    assert preview.edit(hide={"photos": ["p03.png"], "isHidden": True}).status == 200
+    wait_for_order(page, "order => !order.includes('p03.png')")
+    (preview.photos / "p03.png").rename(preview.photos / "boat.png")
+    page.get_by_role("button", name="Left out").click()
+    expect(page.get_by_role("dialog").get_by_role("listitem")).to_contain_text(
+        'arrangement.txt:1: "p03.png" is no photo and no folder here')
+
+
 def test_connections_that_break_load_no_page_anew(page, preview):
     page.evaluate("window.isSame = true")
     failures = []

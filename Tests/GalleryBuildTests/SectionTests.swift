@@ -128,6 +128,20 @@ struct SectionTests {
     #expect(stream.contains(#"{"chunk":0,"photo":4,"title":"Late <b>"}"#))
   }
 
+  @Test("A cover may lie in a folder that is a section, and nowhere else but in the album")
+  func cover() async throws {
+    let workspace = try Workspace()
+    try workspace.addPhoto("a.png")
+    try workspace.addPhoto("sea/b.png", level: 9)
+    try workspace.folder.write("cover: b.png\nsections: folders", to: "photos/album.yaml")
+    #expect(try await workspace.build().warnings.isEmpty)
+    try workspace.folder.write("cover: b.png", to: "photos/album.yaml")
+    #expect(
+      try await workspace.build().warnings.map(\.reason) == [
+        "\"b.png\" is no photo and no folder here; did you mean \"a.png\"?"
+      ])
+  }
+
   @Test("A list in photofall.yaml is read as one in album.yaml is")
   func listOfGallery() async throws {
     let workspace = try Workspace()

@@ -75,6 +75,17 @@ import Testing
     #expect(String(decoding: text.bytes, as: UTF8.self) == "a\nb\n")
   }
 
+  @Test("A line means the photo whose name it spells otherwise, and stays as it is")
+  func spelling() {
+    let (written, name) = ("\u{E9}.png", Array("e\u{301}.png".utf8))
+    var text = ArrangementText(Array("\(written)\na\n".utf8), Spelling(of: [name]))
+    text.arrange([Array("a".utf8), name, Array("b".utf8)], usual: [])
+    #expect(Arrangement(parsing: text.bytes).order.count == 3)
+    text.setHidden([name], true)
+    text.remove([name])
+    #expect(String(decoding: text.bytes, as: UTF8.self) == "a\nb\n")
+  }
+
   @Test("Names that look like marks are escaped; a name with a line's end cannot stand there")
   func marks() {
     #expect(arranged("", "-b #a \\c d", usual: "#a -b \\c d") == "\\-b\n\\#a\n")

@@ -58,7 +58,7 @@ struct SectionMoveTests {
       read: NoteFiles(input: input).read)
     let edit = GalleryEdit.move(
       photos: photos.map { $0 + ".png" }, before: before.map { $0 + ".png" },
-      after: after.map { $0 + ".png" })
+      after: after.map { $0 + ".png" }, page: nil)
     let changes = try plan.changes(for: edit)
     for change in changes { try change.perform(in: input) }
     return changes.isEmpty ? nil : sections(try await gallery())
@@ -104,6 +104,14 @@ struct SectionMoveTests {
     let yaml = try #require(try text("photofall.yaml"))
     #expect(yaml.contains("  # The second one.\n  - title: B\n"))
     #expect(yaml.contains("# begins here"))
+  }
+
+  @Test("A line of arrangement.txt means the photo whose name it spells otherwise")
+  func spelling() async throws {
+    try addPhotos(["e\u{301}", "b", "a", "y", "z"])
+    try folder.write("\u{E9}.png\nb.png\na.png\ny.png\nz.png\n", to: "photos/arrangement.txt")
+    try write("sections:\n  - title: Late\n    from: y.png\n")
+    #expect(try await move("z", before: "b") == ["e%CC%81 z b a", "Late: y"])
   }
 
   @Test("A section that gives its last photo away goes; at the end of all it stays where it is")
@@ -187,6 +195,25 @@ struct SectionMoveTests {
     try write("sections:\n- {title: A, photos: [p1.png]}\n- {title: B, from: p1.png}\n")
     await #expect(throws: EditError.self) { try await move("p1", before: "p3") }
     #expect(try text("arrangement.txt") == nil)
+  }
+
+  @Test("A photo stays among those of as many stars, whatever it is put before")
+  func rating() async throws {
+    try addPhotos(4)
+    try write("sections: rating\n")
+    for photo in ["p0", "p1"] {
+      let sidecar = """
+        <x:xmpmeta xmlns:x="adobe:ns:meta/">
+        <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+        <rdf:Description xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmp:Rating="2"/>
+        </rdf:RDF></x:xmpmeta>
+        """
+      try folder.write(sidecar, to: "photos/\(photo).png.xmp")
+    }
+    #expect(sections(try await gallery()) == ["p0 p1", "p2 p3"])
+    #expect(try await move("p1", before: "p3") == nil)
+    #expect(try await move("p0", before: "p3") == ["p1 p0", "p2 p3"])
+    #expect(try await move("p3", before: "p1") == ["p1 p0", "p3 p2"])
   }
 
   @Test("A folder that is a section takes a photo of another one for the next of its own")

@@ -173,6 +173,17 @@ import Testing
     #expect(!one.bytes.contains("\n\n".utf8))
   }
 
+  @Test("Texts come into a list and leave it together, wherever it stands")
+  func lists() throws {
+    var yaml = YAMLText(Array(Self.album.utf8), of: "album.yaml")
+    let list: [YAMLValue.Step] = ["sections", 0, "photos"]
+    try yaml.append(["c.jpg", "d.jpg", "e.jpg"], to: list)
+    try yaml.remove(from: list) { ["a.jpg", "c.jpg", "d.jpg"].contains($0) }
+    #expect(
+      changes(Self.album, String(decoding: yaml.bytes, as: UTF8.self))
+        == ["-    - a.jpg", "+    - e.jpg"])
+  }
+
   private func reordered(_ text: String, _ order: [Int]) throws -> String {
     var yaml = YAMLText(Array(text.utf8), of: "album.yaml")
     try yaml.reorder(["sections"], order)

@@ -24,6 +24,8 @@ struct ArrangedGallery: Sendable {
     report.twins = roots[0].all.flatMap { album in
       album.twins.map { .init(file: input.file(of: $0).text, reason: $1) }
     }
+    let covered = Set(roots[0].all.lazy.filter { $0.namedCover != nil }.map(\.relative))
+    report.warnings += input.tree.strayCovers(besides: covered).map { BuildReport.Problem($0) }
     do throws(TemplateError) {
       for root in roots {
         if let gap = try SiteRenderer.check(input.theme, root.configuration) {

@@ -1,9 +1,9 @@
-internal import FileSystem
+package import FileSystem
 internal import GalleryModel
 internal import Pictures
 
 /// Stills and the clips that belong to them: Live Photos, each of two files in one folder.
-struct LivePhotos {
+package struct LivePhotos {
   /// The clips' files by their stills'.
   private(set) var clips: [Path: Path] = [:]
 
@@ -61,7 +61,7 @@ struct LivePhotos {
   }
 
   /// A name in small letters, without what Apple's exports add to a clip's.
-  static func plain(_ stem: Path) -> [UInt8] {
+  package static func plain(_ stem: Path) -> [UInt8] {
     let small = stem.bytes.map { (65...90).contains($0) ? $0 + 32 : $0 }
     let suffix = Array("_hevc".utf8)
     return small.suffix(suffix.count) == suffix[...] ? small.dropLast(suffix.count) : small

@@ -76,7 +76,8 @@ struct ProbedInput: Sendable {
   /// Notes what else is in the folders.
   mutating func noteTree() {
     report.note(
-      input.tree, depth: input.configuration.folderLimit, besides: input.configurationFile)
+      input.tree, depth: input.configuration.folderLimit, besides: input.configurationFile,
+      isPreview: input.isPreview)
   }
 
   /// The raw files beside a photo of the same name, which is what their camera or a person made of

@@ -39,6 +39,16 @@ package struct Arrangement {
     }
   }
 
+  /// The arrangement with the names of files, where it writes them otherwise.
+  ///
+  /// - Complexity: O(n) for n names.
+  package func spelled(by spelling: Spelling) -> Arrangement {
+    var spelled = self
+    spelled.order = order.map(spelling.name(for:))
+    spelled.hidden = Set(hidden.map(spelling.name(for:)))
+    return spelled
+  }
+
   /// The things that the arrangement names, in its order, and the others as they were.
   ///
   /// - Complexity: O(n log n) for n things.

@@ -1,5 +1,5 @@
 internal import Bytes
-internal import FileSystem
+public import FileSystem
 internal import Text
 
 /// Name in `album.yaml` or `arrangement.txt` that no file and no folder in the folder has.
@@ -8,8 +8,11 @@ public struct StrayName: Hashable, Sendable {
   public let place: String
   /// The problem and the likely correction, for people.
   public let reason: String
+  /// True if it is to hide something, which may be visible then.
+  public let isOfHidden: Bool
 
-  init(_ name: [UInt8], in file: Path, line: Int, nearest: String?) {
+  init(_ name: [UInt8], in file: Path, line: Int, nearest: String?, isOfHidden: Bool) {
+    self.isOfHidden = isOfHidden
     place = "\(file.text):\(line)"
     let help = nearest.map { "; did you mean \"\($0)\"?" } ?? ""
     reason = "\"\(String(decoding: name, as: UTF8.self))\" is no photo and no folder here" + help
@@ -26,6 +29,7 @@ public struct StrayName: Hashable, Sendable {
     guard name != usual, Self.notes.contains(usual) || isOfRoot && usual == "photofall.yaml" else {
       return nil
     }
+    isOfHidden = true
     place = file.path.text
     reason = "is not read, nor hides anything; its name is to be \(usual)"
   }
@@ -34,6 +38,7 @@ public struct StrayName: Hashable, Sendable {
 
   /// - Parameter reason: The reason to report with the name.
   init(_ mention: Mention, in file: Path, _ reason: String) {
+    isOfHidden = false
     place = "\(file.text):\(mention.line)"
     self.reason = "\"\(mention.text)\" \(reason)"
   }
@@ -49,8 +54,21 @@ extension ScannedFolder {
   public var strayNames: [StrayName] {
     var notes = areFilesLeftOut ? [] : [Self.arrangementFile, Self.albumFile]
     if relative.bytes.isEmpty, !areFilesLeftOut { notes.append(Self.configurationFile) }
-    return notes.flatMap { stray(mentions(in: $0), in: $0) + twins(in: $0) }
-      + files.compactMap(StrayName.init) + folders.flatMap(\.strayNames)
+    let strays = notes.flatMap { note in
+      stray(mentions(in: note).filter { !$0.isCover }, in: note) + twins(in: note)
+    }
+    return strays + files.compactMap(StrayName.init) + folders.flatMap(\.strayNames)
+  }
+
+  /// The stray names of covers, here and below.
+  ///
+  /// - Parameter albums: The folders whose albums have the cover that is named, which may lie in a section
+  ///   or be what a query finds.
+  /// - Complexity: as of `strayNames`.
+  public func strayCovers(besides albums: Set<Path>) -> [StrayName] {
+    let isSought = !areFilesLeftOut && !albums.contains(relative)
+    let own = isSought ? mentions(in: Self.albumFile).filter(\.isCover) : []
+    return stray(own, in: Self.albumFile) + folders.flatMap { $0.strayCovers(besides: albums) }
   }
 
   /// A note in which names are spelled as the files are: macOS decomposes letters with accents, which
@@ -111,6 +129,7 @@ extension ScannedFolder {
     let file = path.appending(note)
     let strays = mentions.filter { !known.contains($0.name) }
     guard !strays.isEmpty else { return [] }
+    let hidden = hiddenNames
     var suggestions = NameSuggestions(names)
     return strays.map { mention in
       guard !away.contains(mention.name) else {
@@ -118,7 +137,8 @@ extension ScannedFolder {
         return StrayName(mention, in: file, reason)
       }
       return StrayName(
-        mention.name, in: file, line: mention.line, nearest: suggestions.nearest(to: mention.name))
+        mention.name, in: file, line: mention.line, nearest: suggestions.nearest(to: mention.name),
+        isOfHidden: hidden.contains(mention.name))
     }
   }
 
@@ -137,28 +157,6 @@ extension ScannedFolder {
   }
 }
 
-/// Spelling of the names in a folder, which people may write otherwise.
-private struct Spelling {
-  private let names: Set<[UInt8]>
-  // Swift compares strings by canonical equivalence.
-  private let twins: [String: [[UInt8]]]
-
-  /// - Complexity: O(n) for n names.
-  init(of names: [[UInt8]]) {
-    self.names = Set(names)
-    let accented = names.filter { name in name.contains { $0 >= 0x80 } }
-    twins = Dictionary(grouping: accented) { String(decoding: $0, as: UTF8.self) }
-  }
-
-  /// The only name that a written one can mean; the written one itself where it is known, or no other is.
-  func name(for written: [UInt8]) -> [UInt8] {
-    guard !names.contains(written), let text = String(validating: written, as: UTF8.self),
-      let twins = twins[text], twins.count == 1
-    else { return written }
-    return twins[0]
-  }
-}
-
 /// File name in `album.yaml` or `arrangement.txt`.
 struct Mention {
   let name: [UInt8]
@@ -166,6 +164,8 @@ struct Mention {
   let line: Int
   /// The range in the text, Unicode scalars; a byte order mark does not count.
   let place: Range<Int>
+  /// True for the cover of an album, which may lie in another folder.
+  var isCover = false
 
   /// The name, as people read it.
   var text: String { String(decoding: name, as: UTF8.self) }
@@ -229,7 +229,7 @@ extension AlbumFile {
     }
     return pairs.flatMap { key, value -> [Mention] in
       switch (key.text, value.content) {
-      case ("cover", _): [value].mentions
+      case ("cover", _): [value].mentions(areCovers: true)
       case (let key?, .mapping(let values)) where ownKeys.contains(key) && key != "query":
         values.map(\.key).mentions
       case ("hidden", .sequence(let names)): names.mentions
@@ -262,10 +262,13 @@ extension AlbumFile {
 
 extension [YAMLNode] {
   /// The scalars among the nodes, as file names.
-  fileprivate var mentions: [Mention] {
+  fileprivate var mentions: [Mention] { mentions(areCovers: false) }
+
+  fileprivate func mentions(areCovers: Bool) -> [Mention] {
     filter { !$0.isNothing }.compactMap { node in
       node.text.map {
-        Mention(name: [UInt8]($0.utf8), line: node.line, place: node.place)
+        Mention(
+          name: [UInt8]($0.utf8), line: node.line, place: node.place, isCover: areCovers)
       }
     }
   }

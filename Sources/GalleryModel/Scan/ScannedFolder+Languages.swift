@@ -5,7 +5,7 @@ extension ScannedFolder {
   }
 
   /// The name of a note that is in one language alone: `about.de.md` for `about.md`.
-  static func name(of note: [UInt8], in language: String) -> [UInt8] {
+  package static func name(of note: [UInt8], in language: String) -> [UInt8] {
     Array(note.dropLast(markdown.count)) + Array(".\(language)".utf8) + markdown
   }
 

@@ -33,7 +33,7 @@ extension ScannedFolder {
   }
 
   /// True for the name of a sidecar.
-  static func isSidecar(_ name: [UInt8]) -> Bool {
+  package static func isSidecar(_ name: [UInt8]) -> Bool {
     name.first != UInt8(ascii: ".")
       && sidecarEndings.contains { name.suffix($0.count) == $0[...] }
   }

@@ -6,7 +6,7 @@ internal import Pictures
 ///
 /// What stands before `.json` is cut at some 46 characters, also within the photo's name. The number
 /// of one of several photos of a name comes last: `IMG_1.jpg(2).json` is that of `IMG_1(2).jpg`.
-struct TakeoutName {
+package struct TakeoutName {
   /// The name without its number and `.json`.
   private let stem: [UInt8]
   /// The number in its brackets; empty for none.
@@ -23,7 +23,7 @@ struct TakeoutName {
   ].map { Array($0.utf8) }
 
   /// Reads a name; nil for one that is none of a JSON.
-  init?(_ name: [UInt8]) {
+  package init?(_ name: [UInt8]) {
     guard name.suffix(Self.ending.count) == Self.ending[...], name.first != UInt8(ascii: ".") else {
       return nil
     }
@@ -34,7 +34,7 @@ struct TakeoutName {
   ///
   /// - Parameter names: The names of all files in the folder, sorted by their bytes.
   /// - Complexity: O(log n) for n names; O(k) more for a name that was cut, for k that begin like it.
-  func photos(among names: [[UInt8]]) -> [[UInt8]] {
+  package func photos(among names: [[UInt8]]) -> [[UInt8]] {
     let whole = originals.flatMap { [$0] + Self.edited($0) }.filter(names.containsSorted)
     guard whole.isEmpty, isLong else { return whole }
     // All of them begin with what stands before an extension that was cut, and are neighbours.

@@ -2,7 +2,7 @@
 // buttons and keys, too, and is announced.
 
 import { askFor } from "./dialogs.js";
-import { edit, inTurn, loadAlbum, namesOf } from "./edits.js";
+import { edit, inTurn, loadAlbum, movePhotos, namesOf } from "./edits.js";
 import { asking } from "./hold.js";
 import { writeMark } from "./marks.js";
 import { askForAlbum, moveToAlbum } from "./move-album.js";
@@ -34,7 +34,7 @@ const othersThan = (ids, album) => album.order.filter((id) => !ids.includes(id))
 const moveTo = async (album, ids, place) => {
   const rest = othersThan(ids, album);
   const at = Math.max(0, Math.min(rest.length, place));
-  if (!await edit({ move: { photos: ids, before: rest[at] ?? null } })) return;
+  if (!await movePhotos(ids, rest[at] ?? null)) return;
   announce(`${namesOf(ids)} moved to place ${at + 1} of ${album.order.length}`);
 };
 

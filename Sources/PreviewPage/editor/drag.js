@@ -3,12 +3,13 @@
 
 import { albumAt, dropOnto, learnAlbums, showOnto } from "./drag-album.js";
 import { beginOrder, showOrder, showOwnOrder } from "./drag-order.js";
-import { edit, inTurn, loadAlbum, namesOf } from "./edits.js";
+import { inTurn, loadAlbum, movePhotos, namesOf } from "./edits.js";
 import { nextOf } from "./events.js";
 import { pause } from "./hold.js";
+import { canJoin } from "./sections.js";
 import { isArranging, noteDragEnd, selected } from "./selection.js";
 import { post } from "./server.js";
-import { announce, announceProblem } from "./status.js";
+import { announce, announceProblem, lastMessage } from "./status.js";
 import { allTiles, animate, ghostOf, photoOf, places, tileOf } from "./tiles.js";
 
 // The distance that a mouse goes before it drags, px, and the time that a finger rests, ms.
@@ -72,6 +73,7 @@ const followPointer = () => {
   const album = albumAt(pointer.x, pointer.y);
   if (album) return aimAt(album);
   const target = targetAt(pointer.x, pointer.y);
+  if (target === null) return aimAt(undefined);
   const { before, after, key } = drag.target ?? {};
   const isSame = target?.before === before && target?.after === after && target?.key === key;
   if (!target || isSame) return;
@@ -79,10 +81,10 @@ const followPointer = () => {
   makeRoom(target);
 };
 
-// Over an album's card all others stand as they did.
+// Over an album's card, or where nothing can go, all others stand as they did.
 const aimAt = (album) => {
-  if (drag.target?.album === album) return;
-  drag.target = { album };
+  if (drag.target?.album === album && (album || !drag.target)) return;
+  drag.target = album && { album };
   drag.shown = ++drag.sent;
   const before = places();
   showOwnOrder();
@@ -90,7 +92,8 @@ const aimAt = (album) => {
   animate(before, 160);
 };
 
-// The photos of a section between which the pointer is: what is dragged goes there.
+// The photos of a section between which the pointer is: what is dragged goes there. Null where it cannot
+// go, undefined between tiles.
 const targetAt = (x, y) => {
   const over = allTiles().find((each) => {
     if (each.classList.contains("pfe-lifted")) return false;
@@ -98,6 +101,11 @@ const targetAt = (x, y) => {
     return x >= rect.left && x <= rect.right && y >= rect.top && y <= rect.bottom;
   });
   if (!over) return undefined;
+  if (!canJoin(drag.ids, over.dataset.photo)) {
+    const words = "Photos stay in their section here: its folder, dates or stars make it.";
+    if (lastMessage() !== words) announce(words);
+    return null;
+  }
   const rect = over.getBoundingClientRect();
   const chunk = chunkOf(over);
   noteOriginal(chunk);
@@ -191,7 +199,7 @@ const dropAt = inTurn(async (ids, target) => {
     }
     before = others[place + 1] ?? null;
   }
-  if (!await edit({ move: { photos: ids, before, after } })) return false;
+  if (!await movePhotos(ids, before, after)) return false;
   announce(`${namesOf(ids)} moved`);
   return true;
 });

@@ -41,6 +41,10 @@ export const edit = async (change) => {
   }
 };
 
+/** Puts photos before another one, or at the end; behind one that ends a section. */
+export const movePhotos = (photos, before, after = undefined) =>
+  edit({ move: { photos, before, after, page: location.pathname } });
+
 /** Takes the answer to a step through what was done. */
 export const takeStep = async (promise) => {
   const answer = await promise;

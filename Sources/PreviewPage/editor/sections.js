@@ -118,6 +118,13 @@ const showControls = async () => {
   if (place === (moved?.at ?? place)) moved = undefined;
 };
 
+/** True for photos that may come into the section of another one: only lists take those of others. */
+export const canJoin = (ids, photo) => {
+  const own = known.find((section) => section.ids.includes(photo));
+  return !own || known.some(({ isListed }) => isListed)
+    || ids.every((id) => own.ids.includes(id));
+};
+
 export const watchSections = () => {
   listen("leaving", () => { moved ??= focusedButton(); });
   listen("shown", showControls);

@@ -33,13 +33,13 @@ extension EditPlan {
   /// True for a folder that its album, or its own file, hides.
   func hides(_ folder: Path) -> Bool {
     guard let parent = folder.parent else { return false }
-    let order = ((try? contents(of: parent.appending("arrangement.txt"))) ?? nil) ?? []
+    let note = (try? contents(of: parent.appending("arrangement.txt"))) ?? nil
     let listed = (try? value(of: parent.appending("album.yaml"))?[["hidden"]]) ?? nil
     let own = (try? value(of: folder.appending("album.yaml"))?[["hidden"]]) ?? nil
     let name = YAMLValue.text(String(decoding: folder.name, as: UTF8.self))
     if case .list(let names)? = listed, names.contains(name) { return true }
     if case .text(let word)? = own, ["yes", "true"].contains(word) { return true }
-    return Arrangement(parsing: order).hidden.contains(folder.name)
+    return (try? arrangement(saying: note, in: parent).hidden.contains(folder.name)) ?? false
   }
 
   /// True for the folder of an album that shows what a query finds.
@@ -63,9 +63,10 @@ extension EditPlan {
       !ScannedFolder.isLeftAlone(name, isFolder: true),
       !IgnoreRules(gallery.root.configuration.ignored).ignores(relative, isFolder: true)
     else { throw .unusable("An album cannot be called so; choose another title.") }
-    guard (try? FileStatus(folder)) == .some(nil) else {
-      throw .nameTaken(String(decoding: name, as: UTF8.self))
-    }
+    // One of the same letters looks the same, however these are spelled.
+    guard (try? FileStatus(folder)) == .some(nil),
+      try spelling(of: name, in: above).name(for: name) == name
+    else { throw .nameTaken(String(decoding: name, as: UTF8.self)) }
     return folder
   }
 

@@ -8,8 +8,8 @@ extension EditPlan {
   ///
   /// - Parameter previous: The photo behind which they come; nil: the target tells the section.
   /// - Throws: `EditError.unusable` where the list could not say what is wanted.
-  /// - Complexity: O(n log n) for n photos of the album, and O(m) for each that comes into a list
-  ///   of photos, or leaves one, in a file of m bytes.
+  /// - Complexity: O(n log n) for n photos of the album, and O(m) for each section in a file of m bytes;
+  ///   between brackets for each photo that comes into a list, or leaves one.
   func moveListed(
     _ photos: [Item], before target: String?, after previous: String?, in album: Album
   ) throws(EditError) -> [FileChange] {
@@ -19,7 +19,8 @@ extension EditPlan {
       previous: try previous.map { (id) throws(EditError) in try gallery.photo(id) })
     let (folder, file) = (gallery.folder(of: album), try sectionsFile(of: album))
     let usual = album.usualOrder
-    let order = Self.arranged(usual, by: try contents(of: folder.appending("arrangement.txt")))
+    let order = try arranged(
+      usual, by: contents(of: folder.appending("arrangement.txt")), in: folder)
     let former = ListedSections(try value(of: file)?.sections ?? [], of: order)
     let sections = former.making(move)
     guard sections.shown != former.shown else { return [] }
@@ -32,7 +33,7 @@ extension EditPlan {
       list = try yaml.value()?.sections ?? []
     }
     let arranged = try arrange(sections, of: order, usual: usual, in: folder)
-    let proof = ListedSections(list, of: Self.arranged(usual, by: arranged.after))
+    let proof = ListedSections(list, of: try self.arranged(usual, by: arranged.after, in: folder))
     guard proof.shown == sections.shown else {
       throw .unusable(
         "A photo is named by two sections of \(file.text); take it out of one of them first.")
@@ -54,8 +55,10 @@ extension EditPlan {
   }
 
   /// Photos in the order that an `arrangement.txt` gives to them.
-  private static func arranged(_ usual: [Item], by text: [UInt8]?) -> [Item] {
-    let (named, others) = Arrangement(parsing: text ?? []).parted(usual, by: \.fileName)
+  private func arranged(
+    _ usual: [Item], by text: [UInt8]?, in folder: Path
+  ) throws(EditError) -> [Item] {
+    let (named, others) = try arrangement(saying: text, in: folder).parted(usual, by: \.fileName)
     return named + others
   }
 }
@@ -162,16 +165,16 @@ extension YAMLText {
   fileprivate mutating func put(
     _ move: ListedMove, into list: [YAMLValue.Step]
   ) throws(ConfigurationError) {
-    guard case .list(var items)? = try value()?[list] else { return }
+    guard case .list(let former)? = try value()?[list] else { return }
     let (photos, next) = (move.photos.map(\.value), Set(move.next.map(\.value)))
-    for photo in photos where !items.contains(photo) {
-      try set(list + [.item(items.count)], to: photo)
-      items.append(photo)
-    }
-    let moved = Set(photos)
+    let (known, moved) = (Set(former), Set(photos))
+    let new = move.photos.filter { !known.contains($0.value) }
+    try append(new.map(\.nameText), to: list)
+    let items = former + new.map(\.value)
     let others = items.indices.filter { !moved.contains(items[$0]) }
     let end = others.firstIndex { next.contains(items[$0]) } ?? others.endIndex
-    let placed = photos.compactMap { photo in items.firstIndex(of: photo) }
+    let places = Dictionary(zip(items, items.indices), uniquingKeysWith: { first, _ in first })
+    let placed = photos.compactMap { places[$0] }
     try reorder(list, Array(others[..<end]) + placed + others[end...])
   }
 
@@ -180,9 +183,8 @@ extension YAMLText {
     _ photos: Set<YAMLValue>, outOf section: [YAMLValue.Step]
   ) throws(ConfigurationError) {
     guard case .list(let items)? = try value()?[section + ["photos"]] else { return }
-    let gone = items.indices.filter { photos.contains(items[$0]) }
-    guard gone.count < items.count else { return try set(section, to: nil) }
-    for place in gone.reversed() { try set(section + ["photos", .item(place)], to: nil) }
+    guard !items.allSatisfy(photos.contains) else { return try set(section, to: nil) }
+    try remove(from: section + ["photos"]) { photos.contains(.text($0)) }
   }
 }
 

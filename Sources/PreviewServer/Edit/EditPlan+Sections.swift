@@ -1,8 +1,22 @@
 internal import FileSystem
 internal import GalleryModel
 
-/// The words of sections, and what is no part of the gallery.
+/// The sections of albums with their words, and what is no part of the gallery.
 extension EditPlan {
+  /// Names of a folder's photos, section by section: a move takes none out of its own.
+  ///
+  /// - Complexity: O(n) for n photos.
+  func grouped(
+    _ names: [[UInt8]], in folder: Path, by sections: [Section]
+  ) -> [[UInt8]] {
+    let places = sections.enumerated().flatMap { place, section in
+      section.photos.filter { gallery.folder(of: $0) == folder }.map { ($0.fileName, place) }
+    }
+    let section = Dictionary(places, uniquingKeysWith: { first, _ in first })
+    let groups = Dictionary(grouping: names) { section[$0] ?? 0 }
+    return sections.indices.flatMap { groups[$0] ?? [] }
+  }
+
   /// The words of a section stand in the list of the album, or in the file of its own folder.
   func sectionWords(
     of photo: String, _ key: GalleryEdit.SectionKey, _ text: String, was: String

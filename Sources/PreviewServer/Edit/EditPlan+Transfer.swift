@@ -37,7 +37,7 @@ extension EditPlan {
     let decision = written == nil && !strangers.isEmpty ? mode : nil
     let settings = try settle(decision, forgetting: folders[gallery.input] ?? [])
     // In this order a kill amid all of it loses no words.
-    return [.text(settings)] + (try put(entry, into: target, new: title)) + moves
+    return [.text(settings)] + (try put(entry, of: photos, into: target, new: title)) + moves
       + after.map(DiskChange.text)
   }
 
@@ -50,20 +50,25 @@ extension EditPlan {
 
     func write(into yaml: inout YAMLText) throws(ConfigurationError) {
       for (mapping, entries) in words { try yaml.set(entries, in: mapping) }
-      try yaml.append(photos, to: "photos")
+      try yaml.append(photos, to: ["photos"])
     }
   }
 
+  /// Puts words into the album that photos come to. What hides photos of their names there, which have
+  /// long gone, would hide these.
   private func put(
-    _ entry: Entry, into target: Path, new title: String?
+    _ entry: Entry, of photos: [Item], into target: Path, new title: String?
   ) throws(EditError) -> [DiskChange] {
     if let title { return try newAlbum(target, title, with: entry) }
-    return [
-      .text(
-        try album(in: target) { (yaml) throws(ConfigurationError) in
-          try entry.write(into: &yaml)
-        })
-    ]
+    let names = photos.map(\.fileName)
+    let note = try contents(of: target.appending("album.yaml"))
+    let (shown, spelling) = (Set(names), try spelling(of: note, in: target, besides: names))
+    let own = try album(in: target) { (yaml) throws(ConfigurationError) in
+      try yaml.remove(from: ["hidden"]) { shown.contains(spelling.name(for: Array($0.utf8))) }
+      try entry.write(into: &yaml)
+    }
+    let order = try arrangement(in: target, besides: names) { $0.setHidden(names, false) }
+    return [.text(own), .text(order)]
   }
 
   /// The place of files that the configuration names; nil: it names none.
@@ -149,31 +154,6 @@ extension EditPlan {
     return covers
   }
 
-  /// The names of photos' files and of those beside them: captions, sidecars, and what has the same
-  /// name but for the extension and is no other photo of the gallery.
-  private func files(of photos: [Item], in folder: Path) throws(EditError) -> [[UInt8]] {
-    let names: [[UInt8]]
-    do throws(FileSystemError) {
-      names = try Folder.entries(in: folder).joined().filter {
-        (try? $0.status.get().kind) == .file
-      }
-      .map(\.name)
-    } catch {
-      throw .disk(error)
-    }
-    let moved = Set(photos.map(\.fileName))
-    let others = gallery.otherNames(than: moved, in: folder)
-    let stems = Set(moved.map(ScannedFolder.stem)).subtracting(others.map(ScannedFolder.stem))
-    let page = Array(".md".utf8)
-    return names.filter { name in
-      if moved.contains(name) { return true }
-      guard !others.contains(name), !ScannedFolder.albumNotes.contains(name) else { return false }
-      let isBeside = name.prefixesBeforeDots.contains(where: moved.contains)
-      return isBeside
-        || stems.contains(ScannedFolder.stem(of: name)) && name.suffix(3) != page[...]
-    }
-  }
-
   /// The words and settings of photos in an album's file.
   private func words(
     of photos: [Item], in folder: Path
@@ -204,7 +184,9 @@ extension EditPlan {
       for mapping in Self.mappings {
         try yaml.set(photos.map { ($0.nameText, nil) }, in: mapping)
       }
-      try yaml.remove(Set(photos.filter(\.isGuest).map(\.relative.bytes)), from: "photos")
+      // Swift compares strings by canonical equivalence, as a build does where it spells names.
+      let paths = Set(photos.filter(\.isGuest).map(\.relative.text))
+      try yaml.remove(from: ["photos"], where: paths.contains)
       if (photos + covers).contains(where: { value[["cover"]] == .text($0.nameText) }) {
         try yaml.set(["cover"], to: nil)
       }
@@ -219,9 +201,9 @@ extension EditPlan {
   ) throws(ConfigurationError) {
     guard case .list(let sections)? = try yaml.value()?[["sections"]] else { return }
     let album = gallery.albums.first { gallery.folder(of: $0) == folder }
+    let texts = Set(names.map { String(decoding: $0, as: UTF8.self) })
     let isMoved = { (value: YAMLValue) in
-      guard case .text(let name) = value else { return false }
-      return names.contains(Array(name.utf8))
+      if case .text(let name) = value { texts.contains(name) } else { false }
     }
     for (place, section) in sections.enumerated().reversed() {
       let path: [YAMLValue.Step] = ["sections", .item(place)]
@@ -235,9 +217,7 @@ extension EditPlan {
           try yaml.set(path, to: nil)
           continue
         }
-        for (index, photo) in photos.enumerated().reversed() where isMoved(photo) {
-          try yaml.set(path + ["photos", .item(index)], to: nil)
-        }
+        try yaml.remove(from: path + ["photos"], where: texts.contains)
       }
     }
   }
@@ -250,13 +230,6 @@ extension DiskChange {
   }
 }
 
-extension [UInt8] {
-  /// The beginnings of a name that end before one of its dots.
-  fileprivate var prefixesBeforeDots: [[UInt8]] {
-    indices.filter { self[$0] == UInt8(ascii: ".") }.map { Array(self[..<$0]) }
-  }
-}
-
 extension Gallery {
   /// True if an album shows the photos of a folder: its own, or one that is a section of it.
   fileprivate func shows(_ folder: Path, in album: Album) -> Bool {
@@ -265,19 +238,10 @@ extension Gallery {
       || album.configuration.sections == .folders && folder.names(below: own) != nil
   }
 
-  /// The names of a folder's photos but some, with those that are hidden or rejected.
-  fileprivate func otherNames(than names: Set<[UInt8]>, in folder: Path) -> Set<[UInt8]> {
-    let shown = photos.filter { fileFolder(of: $0) == folder }.map(\.fileName)
-    let kept = albums.flatMap { $0.hidden + $0.rejected }.map(\.relative).filter {
-      input.appending($0.bytes).parent == folder
-    }
-    return Set(shown + kept.map(\.name)).subtracting(names)
-  }
-
   /// The names of photos of other folders that the album of a folder lists.
   ///
   /// - Complexity: O(n) for n photos.
-  fileprivate func guests(in folder: Path) -> Set<[UInt8]> {
+  func guests(in folder: Path) -> Set<[UInt8]> {
     let shown = photos.filter { $0.isGuest && self.folder(of: $0) == folder }.map(\.fileName)
     let relative = self.relative(folder)
     let withheld = albums.flatMap { $0.hidden + $0.rejected }.filter {

@@ -1,17 +1,41 @@
 internal import FileSystem
 internal import GalleryModel
+internal import PhotoMetadata
 
 /// The edits of words: each says what the page showed, so that nobody's words are lost.
 extension EditPlan {
-  /// A caption is changed where it stands: in the album's file, or in a file of its own.
+  /// A caption is changed where it stands: in the album's file, or in a file of its own. An empty one in the
+  /// album's file takes away what would be shown without it.
+  ///
+  /// One in another language stays, and has another file beside it.
   func caption(_ id: String, _ text: String, was: String) throws(EditError) -> FileChange {
     let photo = try gallery.photo(id)
-    let own = gallery.fileFolder(of: photo).appending(photo.fileName + Array(".md".utf8))
-    guard try !isListed(photo), let before = try editableText(of: own) else {
-      return try words(id, under: "captions", text, was: was)
+    let isListed = try isListed(photo)
+    var hasOther = photo.published.caption != nil
+    let notes = try notes(of: photo, id)
+    for (file, isInLanguage) in notes {
+      guard let before = try editableText(of: file) else { continue }
+      hasOther = true
+      if isListed { break }
+      let after = Array((text + "\n").utf8)
+      guard isInLanguage else { return FileChange(path: notes[0].file, before: nil, after: after) }
+      try check(String(decoding: before, as: UTF8.self), was: was, mine: text)
+      return FileChange(path: file, before: before, after: after)
     }
-    try check(String(decoding: before, as: UTF8.self), was: was, mine: text)
-    return FileChange(path: own, before: before, after: Array((text + "\n").utf8))
+    return try words(id, under: "captions", text, was: was, isKeptEmpty: hasOther)
+  }
+
+  /// The files that may have a photo's caption, those in the album's language first.
+  private func notes(
+    of photo: Item, _ id: String
+  ) throws(EditError) -> [(file: Path, isInLanguage: Bool)] {
+    let folder = gallery.fileFolder(of: photo)
+    let common = photo.fileName + Array(".md".utf8)
+    let configuration = try gallery.album(of: id).configuration
+    let others = configuration.languages.filter { $0 != configuration.language }
+    return [(folder.appending(ScannedFolder.name(of: common, in: configuration.language)), true)]
+      + [(folder.appending(common), true)]
+      + others.map { (folder.appending(ScannedFolder.name(of: common, in: $0)), false) }
   }
 
   /// True if the album's file has a caption for a photo.
@@ -21,12 +45,16 @@ extension EditPlan {
   }
 
   /// The words of a photo under a key of the album's file.
+  ///
+  /// - Parameter isKeptEmpty: True to write an empty text down, too.
   func words(
-    _ id: String, under key: String, _ text: String, was: String
+    _ id: String, under key: String, _ text: String, was: String, isKeptEmpty: Bool = false
   ) throws(EditError) -> FileChange {
     let photo = try gallery.photo(id)
     let file = gallery.folder(of: photo).appending("album.yaml")
-    return try words(in: file, at: [.key(key), .key(photo.writtenName)], text, was: was)
+    return try words(
+      in: file, at: [.key(key), .key(photo.writtenName)], text, was: was,
+      isKeptEmpty: isKeptEmpty)
   }
 
   /// The title or the description of an album; without a text it has that of before again.
@@ -51,7 +79,8 @@ extension EditPlan {
 
   /// The words at a place of a file.
   func words(
-    in file: Path, at path: [YAMLValue.Step], _ text: String, was: String
+    in file: Path, at path: [YAMLValue.Step], _ text: String, was: String,
+    isKeptEmpty: Bool = false
   ) throws(EditError) -> FileChange {
     var (theirs, isInLanguages): (String?, Bool) = (nil, false)
     let change = try change(file) { (yaml) throws(ConfigurationError) in
@@ -60,7 +89,7 @@ extension EditPlan {
       case nil: break
       default: isInLanguages = true
       }
-      try yaml.set(path, to: text.isEmpty ? nil : .text(text))
+      try yaml.set(path, to: text.isEmpty && !isKeptEmpty ? nil : .text(text))
     }
     guard !isInLanguages else {
       let name = String(decoding: file.name, as: UTF8.self)

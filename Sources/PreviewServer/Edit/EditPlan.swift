@@ -38,8 +38,8 @@ struct EditPlan {
   private func texts(for edit: GalleryEdit) throws(EditError) -> [FileChange] {
     let changes: [FileChange]
     switch edit {
-    case .move(let photos, let before, let after):
-      changes = try move(photos, before: before, after: after)
+    case .move(let photos, let before, let after, let page):
+      changes = try move(photos, before: before, after: after, on: page)
     case .moveSection(let photo, let target):
       changes = [try moveSection(photo, before: target)]
     case .hide(let photos, let isHidden): changes = try hide(photos, isHidden)
@@ -85,13 +85,17 @@ struct EditPlan {
   // MARK: The order
 
   private func move(
-    _ ids: [String], before target: String?, after previous: String?
+    _ ids: [String], before target: String?, after previous: String?, on page: String?
   ) throws(EditError) -> [FileChange] {
     guard Set(ids).count == ids.count else { throw .unusable("A photo was named twice.") }
     let photos = try ids.map { (id) throws(EditError) in try gallery.stack(of: id) }
       .flatMap(\.self)
     let folder = try self.folder(of: photos)
     let album = try gallery.album(of: ids[0])
+    guard page.flatMap(gallery.albumByQuery(at:)) == nil else {
+      throw .unusable(
+        "This album shows what its query finds, in the order of `sort`; move photos in their own.")
+    }
     if case .list = album.configuration.sections {
       return try moveListed(photos, before: target, after: previous, in: album)
     }
@@ -106,6 +110,7 @@ struct EditPlan {
       try self.place(of: id, among: order, of: folder)
     }
     order.insert(contentsOf: photos.map(\.fileName), at: place ?? order.count)
+    order = grouped(order, in: folder, by: album.sections)
     guard order != shown else { return [] }
     try Self.check(order)
     return [try arrangement(in: folder) { $0.arrange(order, usual: usual.map(\.fileName)) }]
@@ -127,8 +132,8 @@ struct EditPlan {
   private func order(
     of album: Album, in folder: Path, usual: [Item]
   ) throws(EditError) -> [[UInt8]] {
-    let file = folder.appending("arrangement.txt")
-    let arrangement = Arrangement(parsing: try contents(of: file) ?? [])
+    let note = try contents(of: folder.appending("arrangement.txt"))
+    let arrangement = try arrangement(saying: note, in: folder)
     return album.sections.flatMap { section in
       let isWhole = album.sections.count == 1 && !usual.isEmpty
       let photos = isWhole ? usual : section.photos.filter { gallery.folder(of: $0) == folder }
@@ -163,12 +168,14 @@ struct EditPlan {
     return folder
   }
 
+  /// - Parameter others: The names of photos that come into the folder.
   func arrangement(
-    in folder: Path, _ edit: (inout ArrangementText) -> Void
+    in folder: Path, besides others: [[UInt8]] = [], _ edit: (inout ArrangementText) -> Void
   ) throws(EditError) -> FileChange {
     let file = folder.appending("arrangement.txt")
     let before = try editableText(of: file)
-    var text = ArrangementText(before ?? [])
+    let spelling = try spelling(of: before, in: folder, besides: others)
+    var text = ArrangementText(before ?? [], spelling)
     edit(&text)
     // A file that says nothing any more goes, as it came.
     return FileChange(path: file, before: before, after: text.bytes.isEmpty ? nil : text.bytes)
@@ -198,8 +205,11 @@ struct EditPlan {
 
   /// Takes names out of the list of hidden photos in an album's file.
   func unlist(_ names: [[UInt8]], in folder: Path) throws(EditError) -> FileChange {
-    try album(in: folder) { (yaml) throws(ConfigurationError) in
-      try yaml.remove(Set(names), from: "hidden")
+    let note = try contents(of: folder.appending("album.yaml"))
+    let spelling = try spelling(of: note, in: folder)
+    let shown = Set(names)
+    return try album(in: folder) { (yaml) throws(ConfigurationError) in
+      try yaml.remove(from: ["hidden"]) { shown.contains(spelling.name(for: Array($0.utf8))) }
     }
   }
 

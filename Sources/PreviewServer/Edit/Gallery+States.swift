@@ -12,12 +12,22 @@ extension Gallery {
   ///
   /// - Complexity: O(n) for n photos.
   func album(showing photo: String, page: String) -> Album? {
-    let isByQuery = { (album: Album) in album.isByQuery && album.chunk(at: page) != nil }
     let shown =
-      albums.first(where: isByQuery) ?? (try? album(of: photo))
+      albumByQuery(on: page) ?? (try? album(of: photo))
       ?? albums.first { $0.chunk(at: page) != nil }
     return shown ?? self.photo(on: page).flatMap { try? album(of: $0.id) }
       ?? album(withholding: photo)
+  }
+
+  /// The album that shows what its query finds on the page of an address; nil for another page.
+  ///
+  /// - Complexity: O(n) for n pages of such albums.
+  func albumByQuery(at address: String) -> Album? {
+    albumByQuery(on: PageAddress(address, root.configuration).path)
+  }
+
+  private func albumByQuery(on page: String) -> Album? {
+    albums.first { $0.isByQuery && $0.chunk(at: page) != nil }
   }
 
   /// The state of an album, for arranging it; nil when there is none such.

@@ -7,8 +7,9 @@ internal import Text
 /// In JSON it is an object with one key, as in `{"hide": {"photos": ["a.jpg"], "isHidden": true}}`.
 enum GalleryEdit: Hashable, Sendable, Decodable {
   /// Puts photos before another one of their folder, or at the end. `after` is the last photo of a
-  /// section if they are to come behind it, and not into the section of the other one.
-  case move(photos: [String], before: String?, after: String?)
+  /// section if they are to come behind it, and not into the section of the other one; `page` is the
+  /// path of the page that shows them.
+  case move(photos: [String], before: String?, after: String?, page: String?)
   /// Puts the section that shows a photo before the one that shows another, or at the end; both are
   /// sections that the album lists.
   case moveSection(photo: String, before: String?)
@@ -73,7 +74,7 @@ enum GalleryEdit: Hashable, Sendable, Decodable {
   /// The name of the edit, for people: "Undo: hide boat.jpg".
   var words: String {
     switch self {
-    case .move(let photos, _, _): "move \(Self.names(photos))"
+    case .move(let photos, _, _, _): "move \(Self.names(photos))"
     case .moveSection(let photo, _): "move the section of \(Self.names([photo]))"
     case .hide(let photos, let isHidden):
       (isHidden ? "hide " : "show again ") + Self.names(photos)

@@ -13,7 +13,9 @@ struct AccessPolicy: Sendable {
   init(port: UInt16, token: String) {
     // A name that an attacker's server resolves to this machine is in no list, so a page that
     // reaches the preview under it is refused (DNS rebinding).
-    hosts = ["127.0.0.1:\(port)", "localhost:\(port)"]
+    let names = ["127.0.0.1", "localhost"]
+    // Browsers leave out the port that HTTP has anyway.
+    hosts = Set(names.map { "\($0):\(port)" } + (port == 80 ? names : []))
     origins = Set(hosts.map { "http://\($0)" })
     self.token = token
   }

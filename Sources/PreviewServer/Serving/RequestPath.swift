@@ -12,7 +12,8 @@ struct RequestPath: Hashable, Sendable {
   /// Decodes a path once; nil when it is none that a site has.
   ///
   /// An empty name, `.`, `..`, a zero byte, a slash that was encoded, and any name that begins with
-  /// a dot lead nowhere: no file that is served has such a name.
+  /// a dot lead nowhere: no file that is served has such a name. A backslash is a letter, as it is on the
+  /// disk.
   init?(_ path: some StringProtocol) {
     guard path.utf8.first == UInt8(ascii: "/") else { return nil }
     var parts = path.utf8.dropFirst().split(
@@ -23,7 +24,7 @@ struct RequestPath: Hashable, Sendable {
     for part in parts {
       guard let name = PercentEncoding.decode(exactly: Array(part)[...]), let first = name.first,
         first != UInt8(ascii: "."),
-        !name.contains(0), !name.contains(UInt8(ascii: "/")), !name.contains(UInt8(ascii: "\\"))
+        !name.contains(0), !name.contains(UInt8(ascii: "/"))
       else { return nil }
       names.append(name)
     }

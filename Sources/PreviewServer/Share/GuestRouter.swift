@@ -31,7 +31,8 @@ struct GuestRouter: RequestRouter {
   /// resolves to it is none of them (DNS rebinding).
   private func isAddressed(_ request: HTTPRequest) -> Bool {
     let parts = (request[.host] ?? "").split(separator: ":", omittingEmptySubsequences: false)
-    guard parts.count == 2, parts[1] == "\(port)" else { return false }
+    // Browsers leave out the port that HTTP has anyway.
+    guard parts.count <= 2, (parts.count == 2 ? parts[1] : "80") == "\(port)" else { return false }
     return unsafe pf_is_own_host(String(parts[0]))
   }
 

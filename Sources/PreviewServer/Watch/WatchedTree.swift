@@ -56,18 +56,24 @@ struct WatchedTree {
     try add(file.parent ?? ".", only: [file.name])
   }
 
-  private mutating func add(_ folder: Path, only: Set<[UInt8]>?) throws(FileSystemError) {
+  /// Watches a folder itself; returns true if nobody did before.
+  @discardableResult
+  private mutating func add(
+    _ folder: Path, only: Set<[UInt8]>?
+  ) throws(FileSystemError) -> Bool {
     let number = unsafe folder.withCString { unsafe inotify_add_watch(inotify, $0, Self.events) }
     guard number >= 0 else {
       // It went while it was looked at: its parent's watch has told of that.
-      if errno == ENOENT || errno == ENOTDIR || errno == EACCES { return }
+      if errno == ENOENT || errno == ENOTDIR || errno == EACCES { return false }
       throw FileSystemError("watch", folder, code: errno)
     }
     guard let known = folders[number] else {
-      return folders[number] = Watch(path: folder, only: only)
+      folders[number] = Watch(path: folder, only: only)
+      return true
     }
     folders[number] = Watch(
       path: folder, only: known.only.flatMap { names in only.map { names.union($0) } })
+    return false
   }
 
   /// Watches the folder that has the root's name now, and none that had it.
@@ -133,9 +139,12 @@ struct WatchedTree {
     }
     guard Self.isScanned(event.name, isFolder: event.has(IN_ISDIR)) else { return false }
     if event.has(IN_ISDIR) {
-      if event.has(IN_CREATE) || event.has(IN_MOVED_TO) {
-        try? self.watch(watch.path.appending(event.name))
-      }
+      let folder = watch.path.appending(event.name)
+      let isNew = event.has(IN_CREATE) || event.has(IN_MOVED_TO)
+      // One that could not be read is watched once its permissions allow it; a change of one that is
+      // watched is told a second time, without a name.
+      let isAttribute = event.has(IN_ATTRIB) && !event.name.isEmpty
+      if isNew || isAttribute && (try? add(folder, only: nil)) == true { try? self.watch(folder) }
       return true
     }
     // A file that was just created is empty; it is told of when it is closed.

@@ -17,15 +17,16 @@ struct ArrangementText: Hashable, Sendable {
 
   /// Takes a text over; empty for a file that is not there yet.
   ///
+  /// - Parameter spelling: The spelling of the folder's names, which lines may write otherwise.
   /// - Complexity: O(n) for n bytes.
-  init(_ text: [UInt8]) {
+  init(_ text: [UInt8], _ spelling: Spelling = Spelling(of: [])) {
     let isMarked = text.starts(with: [0xEF, 0xBB, 0xBF])
     mark = text.prefix(isMarked ? 3 : 0)
     lines = []
     var rest = text[mark.endIndex...]
     while !rest.isEmpty {
       let end = rest.firstIndex(of: UInt8(ascii: "\n")) ?? rest.endIndex - 1
-      lines.append(Self.line(Array(rest[...end])))
+      lines.append(Self.line(Array(rest[...end]), spelling))
       rest = rest[(end + 1)...]
     }
   }
@@ -33,8 +34,8 @@ struct ArrangementText: Hashable, Sendable {
   /// The whole text; empty where no line is left.
   var bytes: [UInt8] { lines.isEmpty ? [] : mark + lines.flatMap(\.bytes) }
 
-  private static func line(_ bytes: [UInt8]) -> Line {
-    let said = Arrangement(parsing: bytes)
+  private static func line(_ bytes: [UInt8], _ spelling: Spelling) -> Line {
+    let said = Arrangement(parsing: bytes).spelled(by: spelling)
     let name = said.order.first ?? said.hidden.first
     return Line(bytes: bytes, name: name, isHidden: said.order.isEmpty)
   }

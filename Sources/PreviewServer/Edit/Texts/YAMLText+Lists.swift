@@ -1,57 +1,62 @@
 internal import GalleryModel
 
-/// Lists of texts at the top of a file.
+/// Lists of texts.
 extension YAMLText {
   /// Puts texts behind the last one of a list, which is made where there is none.
   ///
+  /// - Parameter list: The keys and places that lead to it.
   /// - Throws: `ConfigurationError` when the text is malformed, or too unusual to be edited.
   /// - Complexity: O(n + m) for a text of n bytes and m texts.
-  mutating func append(_ texts: [String], to list: String) throws(ConfigurationError) {
+  mutating func append(
+    _ texts: [String], to list: [YAMLValue.Step]
+  ) throws(ConfigurationError) {
     guard let first = texts.first else { return }
-    let count = try items(of: list).count
+    let items = try items(of: list)
     // The first one makes the list: it is there for all others.
-    try set([.key(list), .item(count)], to: .text(first))
-    let others = texts.enumerated().dropFirst().map { (count + $0, YAMLValue.text($1)) }
-    try change(list, others.map { (.item($0), $1) }) { $0 + others.map(\.1) }
+    try set(list + [.item(items.count)], to: .text(first))
+    let wanted = items + texts.map(YAMLValue.text)
+    let others = wanted.indices.dropFirst(items.count + 1)
+    try change(list, others.map { (.item($0), wanted[$0]) }, to: wanted)
   }
 
   /// Takes texts out of a list; with the last one it goes.
   ///
-  /// - Parameter texts: As bytes: two names may be one to a `String`.
+  /// - Parameter list: The keys and places that lead to it.
   /// - Throws: `ConfigurationError` when the text is malformed, or too unusual to be edited.
   /// - Complexity: O(n + m log m) for a text of n bytes and m texts.
-  mutating func remove(_ texts: Set<[UInt8]>, from list: String) throws(ConfigurationError) {
-    let isGone = { (item: YAMLValue) in
-      if case .text(let text) = item { texts.contains(Array(text.utf8)) } else { false }
-    }
+  mutating func remove(
+    from list: [YAMLValue.Step], where isGone: (String) -> Bool
+  ) throws(ConfigurationError) {
     let items = try items(of: list)
-    let gone = items.indices.filter { isGone(items[$0]) }
-    guard !gone.isEmpty, gone.count < items.count else {
-      return gone.isEmpty ? () : try set([.key(list)], to: nil)
+    let gone = items.indices.filter { place in
+      if case .text(let text) = items[place] { isGone(text) } else { false }
     }
+    guard !gone.isEmpty, gone.count < items.count else {
+      return gone.isEmpty ? () : try set(list, to: nil)
+    }
+    let kept = Set(items.indices).subtracting(gone).sorted().map { items[$0] }
     // The last first: so each has its place until it goes.
-    try change(list, gone.reversed().map { (.item($0), nil) }) { $0.filter { !isGone($0) } }
+    try change(list, gone.reversed().map { (.item($0), nil) }, to: kept)
   }
 
-  private func items(of list: String) throws(ConfigurationError) -> [YAMLValue] {
-    guard case .list(let items)? = try value()?[[.key(list)]] else { return [] }
+  private func items(of list: [YAMLValue.Step]) throws(ConfigurationError) -> [YAMLValue] {
+    guard case .list(let items)? = try value()?[list] else { return [] }
     return items
   }
 
   /// Changes items of a list that is there and stays: at once, or one by one between brackets.
+  ///
+  /// - Parameter wanted: All items that it has then.
   private mutating func change(
-    _ list: String, _ entries: [(step: YAMLValue.Step, value: YAMLValue?)],
-    wanting change: ([YAMLValue]) -> [YAMLValue]
+    _ list: [YAMLValue.Step], _ entries: [(step: YAMLValue.Step, value: YAMLValue?)],
+    to wanted: [YAMLValue]
   ) throws(ConfigurationError) {
     guard !entries.isEmpty else { return }
     let root = try YAMLNode.parse(bytes, of: file)
-    guard let edits = YAMLEdit(bytes, root: root).edits(of: [.key(list)], entries) else {
-      for (step, value) in entries { try set([.key(list), step], to: value) }
+    guard let edits = YAMLEdit(bytes, root: root).edits(of: list, entries) else {
+      for (step, value) in entries { try set(list + [step], to: value) }
       return
     }
-    try apply(edits, to: root) { before in
-      guard case .list(let items)? = before[[.key(list)]] else { return before }
-      return before.setting([.key(list)], to: .list(change(items)))
-    }
+    try apply(edits, to: root) { $0.setting(list, to: .list(wanted)) }
   }
 }

@@ -1,0 +1,23 @@
+/// Spelling of the names in a folder, which people may write otherwise: macOS decomposes letters with
+/// accents, which keyboards compose.
+package struct Spelling {
+  private let names: Set<[UInt8]>
+  // Swift compares strings by canonical equivalence.
+  private let twins: [String: [[UInt8]]]
+
+  /// - Complexity: O(n) for n names.
+  package init(of names: [[UInt8]]) {
+    self.names = Set(names)
+    let accented = self.names.filter { name in name.contains { $0 >= 0x80 } }
+    twins = Dictionary(grouping: accented) { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// The only name that a written one can mean; the written one itself where it is known, or no other is.
+  package func name(for written: [UInt8]) -> [UInt8] {
+    guard !twins.isEmpty, !names.contains(written),
+      let text = String(validating: written, as: UTF8.self),
+      let twins = twins[text], twins.count == 1
+    else { return written }
+    return twins[0]
+  }
+}

@@ -1,0 +1,119 @@
+internal import FileSystem
+internal import GalleryBuild
+internal import GalleryModel
+internal import Pictures
+
+/// The files that go with photos into another folder.
+extension EditPlan {
+  /// The names of photos' files and of those that a build takes for theirs: captions, sidecars, raw files,
+  /// clips, and what has the same name but for the extension.
+  ///
+  /// - Throws: `EditError.unusable` for a note that tells of a photo that stays, too.
+  /// - Complexity: O(n log n) for n files of the folder and photos of the gallery.
+  func files(of photos: [Item], in folder: Path) throws(EditError) -> [[UInt8]] {
+    let names: [[UInt8]]
+    do throws(FileSystemError) {
+      names = try Folder.entries(in: folder).joined().filter {
+        (try? $0.status.get().kind) == .file
+      }
+      .map(\.name)
+    } catch {
+      throw .disk(error)
+    }
+    let owners = FileOwners(
+      of: names, among: gallery.fileNames(in: folder), clips: gallery.clips(in: folder))
+    let moved = Set(photos.map(\.fileName))
+    var files: [[UInt8]] = []
+    for name in names {
+      let photos = owners.photos[name] ?? []
+      guard !photos.isDisjoint(with: moved) else { continue }
+      guard let other = photos.first(where: { !moved.contains($0) }) else {
+        files.append(name)
+        continue
+      }
+      // A raw file of two stays with the one that stays.
+      guard FileOwners.isNote(name, among: names) else { continue }
+      let (note, photo) = (Path(bytes: name).text, Path(bytes: other).text)
+      throw .unusable("\(note) tells of \(photo), too; move both photos, or none.")
+    }
+    return files
+  }
+}
+
+/// The photos that the files of a folder belong to, as a build has it.
+private struct FileOwners {
+  /// The names of photos by those of files; a photo belongs to itself.
+  private(set) var photos: [[UInt8]: Set<[UInt8]>]
+
+  /// - Parameters:
+  ///   - names: The names of the files, sorted by their bytes.
+  ///   - photos: The names of the gallery's photos among them.
+  ///   - clips: The photos that move, by their clips.
+  init(of names: [[UInt8]], among photos: Set<[UInt8]>, clips: [[UInt8]: [UInt8]]) {
+    self.photos = Dictionary(uniqueKeysWithValues: photos.map { ($0, Set([$0])) })
+    let stems = Dictionary(grouping: photos) { Path(bytes: $0).stem }
+    let plain = Dictionary(grouping: photos) { LivePhotos.plain(Path(bytes: $0).stem) }
+    for name in names where self.photos[name] == nil {
+      let path = Path(bytes: name)
+      if let photo = clips[name] {
+        self.photos[name] = [photo]
+      } else if FileProbe.isClip(named: path) {
+        self.photos[name] = Set(plain[LivePhotos.plain(path.stem)] ?? [])
+      } else if FileProbe.isRaw(named: path) {
+        self.photos[name] = Set(stems[path.stem] ?? [])
+      }
+    }
+    let alike = Dictionary(grouping: self.photos.keys, by: ScannedFolder.stem)
+    for name in names
+    where self.photos[name] == nil && !ScannedFolder.albumNotes.contains(name) {
+      let files = files(beside: name, among: names, alike)
+      self.photos[name] = Set(files.flatMap { self.photos[$0] ?? [] })
+    }
+  }
+
+  /// True for the name of a file from which a build reads of photos.
+  ///
+  /// - Parameter names: The names of all files in the folder, sorted by their bytes.
+  static func isNote(_ name: [UInt8], among names: [[UInt8]]) -> Bool {
+    ScannedFolder.isSidecar(name) || TakeoutName(name)?.photos(among: names).isEmpty == false
+  }
+
+  /// The files that another one is about: those that a JSON of Google Takeout tells of, the one whose name
+  /// it begins with, else those of the same name but for the extension.
+  private func files(
+    beside name: [UInt8], among names: [[UInt8]], _ alike: [[UInt8]: [[UInt8]]]
+  ) -> [[UInt8]] {
+    let told = TakeoutName(name)?.photos(among: names) ?? []
+    guard told.isEmpty else { return told }
+    let starts = name.indices.filter { name[$0] == UInt8(ascii: ".") }.map { Array(name[..<$0]) }
+    if let file = starts.last(where: { photos[$0] != nil }) { return [file] }
+    let isPage = name.suffix(3).elementsEqual(".md".utf8)
+    return isPage ? [] : alike[ScannedFolder.stem(of: name)] ?? []
+  }
+}
+
+extension Gallery {
+  /// The names of the photos whose files lie in a folder, with those that are hidden or rejected.
+  ///
+  /// - Complexity: O(n) for n photos.
+  fileprivate func fileNames(in folder: Path) -> Set<[UInt8]> {
+    let shown = photos.filter { fileFolder(of: $0) == folder }.map(\.fileName)
+    let withheld = albums.flatMap { $0.hidden + $0.rejected }.map(\.relative).filter {
+      input.appending($0.bytes).parent == folder
+    }
+    return Set(shown + withheld.map(\.name))
+  }
+
+  /// The names of the photos in a folder that move, by those of their clips.
+  ///
+  /// - Complexity: O(n) for n photos.
+  fileprivate func clips(in folder: Path) -> [[UInt8]: [UInt8]] {
+    let pairs = photos.compactMap { photo -> ([UInt8], [UInt8])? in
+      guard let clip = photo.file.motion?.file, clip != photo.relative,
+        fileFolder(of: photo) == folder
+      else { return nil }
+      return (clip.name, photo.fileName)
+    }
+    return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
+  }
+}

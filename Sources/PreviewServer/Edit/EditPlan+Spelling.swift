@@ -1,0 +1,29 @@
+internal import FileSystem
+internal import GalleryModel
+
+/// Names in notes mean the files that a build takes them for, which may be spelled otherwise.
+extension EditPlan {
+  /// The spelling of the names in a note of a folder.
+  ///
+  /// - Parameters:
+  ///   - note: The text of the note; nil: there is none.
+  ///   - others: The names of photos that come into the folder.
+  /// - Complexity: O(n) for n names and photos, where the note has letters beyond ASCII.
+  func spelling(
+    of note: [UInt8]?, in folder: Path, besides others: [[UInt8]] = []
+  ) throws(EditError) -> Spelling {
+    guard let note, note.contains(where: { $0 >= 0x80 }) else { return Spelling(of: []) }
+    do throws(FileSystemError) {
+      return Spelling(of: try Folder.names(in: folder) + gallery.guests(in: folder) + others)
+    } catch {
+      throw .disk(error)
+    }
+  }
+
+  /// The arrangement of a folder that the text of its `arrangement.txt` says.
+  func arrangement(
+    saying note: [UInt8]?, in folder: Path
+  ) throws(EditError) -> Arrangement {
+    Arrangement(parsing: note ?? []).spelled(by: try spelling(of: note, in: folder))
+  }
+}
