@@ -51,6 +51,9 @@ static const unsigned char editor_layout_panel[] = {
 static const unsigned char editor_left_out[] = {
 #embed "editor/left-out.js"
 };
+static const unsigned char editor_keys[] = {
+#embed "editor/keys.js"
+};
 static const unsigned char editor_marks[] = {
 #embed "editor/marks.js"
 };
@@ -151,6 +154,7 @@ static const pf_page_file files[] = {
     {"editor/history.js", editor_history, sizeof editor_history},
     {"editor/layout-panel.js", editor_layout_panel, sizeof editor_layout_panel},
     {"editor/left-out.js", editor_left_out, sizeof editor_left_out},
+    {"editor/keys.js", editor_keys, sizeof editor_keys},
     {"editor/marks.js", editor_marks, sizeof editor_marks},
     {"editor/presets.js", editor_presets, sizeof editor_presets},
     {"editor/publish.js", editor_publish, sizeof editor_publish},

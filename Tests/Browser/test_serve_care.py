@@ -1,9 +1,12 @@
 """The editing layer in everybody's hands: keys alone, screen readers, phones, both directions."""
+import os
+from pathlib import Path
+
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from previews import arrange, wait_for_order
+from previews import arrange, draw, wait_for_order
 
 SECTIONS = ("title: Ours\nsections:\n  - {title: North, from: p00.png}\n"
             "  - {title: South, from: p12.png}\n")
@@ -104,3 +107,30 @@ def test_keys_follow_the_direction_of_the_page(open_preview, preview):
                    for name in ("Arrange", "Layout")]
     assert first > last
     assert bar["x"] >= 0 and bar["x"] + bar["width"] <= 1000
+
+
+def test_keys_are_known_by_their_place_where_letters_are_others(page, preview):
+    press = """([key, code, ctrlKey]) => document.activeElement.dispatchEvent(
+        new KeyboardEvent("keydown", { key, code, ctrlKey, bubbles: true, cancelable: true }))"""
+    arranging = page.get_by_role("button", name="Arrange", exact=True)
+    # Russian, then Caps Lock.
+    for key in ("ф", "A"):
+        was = arranging.get_attribute("aria-pressed")
+        page.evaluate(press, [key, "KeyA", False])
+        expect(arranging).not_to_have_attribute("aria-pressed", was)
+    assert preview.edit(hide={"photos": ["p03.png"], "isHidden": True}).status == 200
+    wait_for_order(page, "order => !order.includes('p03.png')")
+    page.evaluate(press, ["я", "KeyZ", True])
+    wait_for_order(page, "order => order.includes('p03.png')")
+
+
+def test_a_photo_whose_name_is_no_utf_8_is_arranged(open_preview, start_preview, tmp_path):
+    draw(Path(os.fsdecode(bytes(tmp_path) + b"/photos/caf\xe9.png")), 40)
+    preview = start_preview(photos=2)
+    page = open_preview(preview)
+    arrange(page)
+    page.locator('.gallery [data-photo="caf%E9.png"]').click()
+    page.keyboard.press("Alt+End")
+    expect(page.locator(".pfe-bar [role=status]")).to_contain_text("caf%E9.png moved to place 3 of 3")
+    page.keyboard.press("m")
+    expect(page.get_by_role("dialog", name="Move caf%E9.png to an album")).to_be_visible()

@@ -109,6 +109,13 @@ def test_what_another_program_wrote_stays(page, preview):
     page.problems.clear()
 
 
+def test_the_dialog_is_named_by_its_photo(page, preview):
+    begin(page)
+    expect(page.get_by_role("dialog", name=shown(page))).to_be_visible()
+    page.keyboard.press("Space")
+    expect(page.get_by_role("dialog", name="p01.png")).to_be_visible()
+
+
 def test_order_and_sections_follow_stars_at_once(page, preview):
     (preview.photos / "photofall.yaml").write_text("sort: rating\nsections: rating\n")
     arrange(page)

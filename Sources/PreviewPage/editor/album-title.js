@@ -1,8 +1,9 @@
 // The title of the album, changed where it stands.
 
-import { element, isComposing } from "./dialogs.js";
+import { element } from "./dialogs.js";
 import { loadHead } from "./edits.js";
 import { asking, pause } from "./hold.js";
+import { isComposing } from "./keys.js";
 import { announceProblem, whileSaving } from "./status.js";
 import { saveText } from "./words.js";
 

@@ -3,6 +3,7 @@
 import { button, element, field, makeDialog } from "./dialogs.js";
 import { listen } from "./events.js";
 import { pause } from "./hold.js";
+import { signOf } from "./keys.js";
 import { keyMarks, marked, wordsOf, writeMarkInTurn } from "./marks.js";
 import { get } from "./server.js";
 import { announceProblem } from "./status.js";
@@ -31,7 +32,7 @@ let marksOnTheWay = 0;
 let dialog;
 
 const image = element("img", { className: "pfe-cull-picture" });
-const name = element("h2", { id: "pfe-title" });
+const name = element("h2");
 const marks = element("p", { className: "pfe-cull-marks" });
 marks.setAttribute("role", "status");
 const place = element("p", { className: "pfe-cull-place" });
@@ -113,7 +114,7 @@ const keys = {
 
 const pressKey = (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
-  const value = keyMarks[event.key.toLowerCase()];
+  const value = keyMarks[signOf(event)];
   const isOnControl = event.target.closest("select, button");
   const action = value ? () => mark(value) : !isOnControl && keys[event.key];
   if (!action) return;
@@ -156,7 +157,9 @@ export const beginCulling = async () => {
   const opened = makeDialog("", image, marks, place, filterChoice(), buttons(),
     button("Close", () => opened.close(), { title: "Back to the gallery (Escape)" }));
   opened.classList.add("pfe-cull");
-  opened.querySelector("h2")?.replaceWith(name);
+  const heading = opened.querySelector("h2");
+  name.id = heading?.id ?? "";
+  heading?.replaceWith(name);
   opened.tabIndex = -1;
   dialog = opened;
   // The page follows when all is marked.

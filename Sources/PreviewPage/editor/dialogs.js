@@ -1,6 +1,7 @@
 // Dialogs of the editing layer, and their controls.
 
 import { keepPage } from "./hold.js";
+import { isComposing } from "./keys.js";
 
 /**
  * Makes an element.
@@ -20,9 +21,6 @@ export const button = (textContent, action, properties = {}) => {
 
 export const field = (label, input) =>
   element("label", {}, element("span", { textContent: label }), input);
-
-/** True for a key that goes to an input method, which has not made its words yet (UI Events, 5.7.2). */
-export const isComposing = ({ isComposing, keyCode }) => isComposing || keyCode === 229;
 
 /**
  * Puts rows into a list. The focus stays on the button of its name, or goes to the one that is in its

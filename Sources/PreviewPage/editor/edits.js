@@ -70,6 +70,15 @@ export const loadHead = () => get("head?" + new URLSearchParams(pageQuery()));
 /** The album of the page as it is after the last edit. */
 export const loadAlbum = () => get("album?" + new URLSearchParams(pageQuery()));
 
+/** The name in an ID, which ends with that of a photo's file; as it stands there if it is no UTF-8. */
+const nameIn = (id) => {
+  const name = id.split("/").pop();
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+};
+
 /** Photos in words: the name of the only one, or their number. */
-export const namesOf = (ids) => ids.length === 1
-  ? decodeURIComponent(ids[0]).split("/").pop() : `${ids.length} photos`;
+export const namesOf = (ids) => ids.length === 1 ? nameIn(ids[0]) : `${ids.length} photos`;

@@ -10,6 +10,7 @@ import { stepHistory } from "./edits.js";
 import { listen } from "./events.js";
 import { showHistory, wordsOfEdit } from "./history.js";
 import { asking, keepOverReload } from "./hold.js";
+import { signOf } from "./keys.js";
 import { toggleLayoutPanel } from "./layout-panel.js";
 import { showHidden, showRenamed, showSkipped } from "./left-out.js";
 import { keyMarks } from "./marks.js";
@@ -123,16 +124,19 @@ const moveKeys = {
 };
 
 /** The step through what was done that a key asks for, unless it is one within a text. */
-const historyStepOf = ({ key, shiftKey, target }) => {
+const historyStepOf = (event) => {
+  const { shiftKey, target } = event;
+  const key = signOf(event);
   const isText = target.closest?.("textarea, input:not([type=range], [type=checkbox])");
   if (isText || target.closest?.("dialog:modal")) return undefined;
-  if (key.toLowerCase() === "z") return () => stepHistory(shiftKey ? "redo" : "undo");
+  if (key === "z") return () => stepHistory(shiftKey ? "redo" : "undo");
   return key === "y" ? () => stepHistory("redo") : undefined;
 };
 
 /** The action of a key, if it has one. */
 const actionOf = (event) => {
-  const { key, altKey, shiftKey } = event;
+  const { altKey, shiftKey } = event;
+  const key = signOf(event);
   const isCommand = event.ctrlKey || event.metaKey;
   const step = isCommand && historyStepOf(event);
   if (step) return step;
