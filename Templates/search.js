@@ -66,8 +66,8 @@ const show = async (turn, { photos, links, isCut }) => {
   if (turn !== latest) return;
   results = photofall.found = new Results(found, photos, shown);
   const message = !isEmpty ? "found" : keywords.length ? "nothingBut" : "nothing";
-  const { lang } = document.documentElement;
-  const count = isCut ? `${photos.length.toLocaleString(lang)}+` : photos.length;
+  const count = isCut
+    ? `${photos.length.toLocaleString(photofallWords.language)}+` : photos.length;
   status.textContent = photofall.say(message, { count });
   try {
     await (place ? results.returnTo(place) : results.showMore());

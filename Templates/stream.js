@@ -1,7 +1,7 @@
 // One stream of an album's pages, fetched after the first paint.
 
 import { addUp, album, gallery, ownChunk, ruler } from "./stream/album.js";
-import { anchorTo, resize, rest, restSoon } from "./stream/anchor.js";
+import { anchorTo, formerAnchor, resize, rest, restSoon } from "./stream/anchor.js";
 import { before } from "./stream/chunks.js";
 import { updateSoon } from "./stream/following.js";
 import { addScrubber } from "./stream/scrubbing.js";
@@ -33,7 +33,8 @@ photofall.relayout = (tile) => {
 };
 
 photofall.bring = bring;
-if (history.state?.middle) returnTo(history.state.middle);
+const former = formerAnchor();
+if (former) returnTo(former);
 else if (location.hash) photofall.arrival = followHash();
 // Chunks after the album's first are fetched when one goes on, unless something shows of them.
 const isLast = ownChunk.getBoundingClientRect().bottom < 2 * innerHeight;

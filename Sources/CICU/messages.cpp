@@ -1,6 +1,7 @@
 #include "messages.h"
 
 #include <algorithm>
+#include <cstring>
 #include <memory>
 #include <string>
 #include <vector>
@@ -8,6 +9,7 @@
 #include <unicode/locdspnm.h>
 #include <unicode/msgfmt.h>
 #include <unicode/uloc.h>
+#include <unicode/unumsys.h>
 
 using icu::Formattable;
 using icu::Locale;
@@ -79,6 +81,18 @@ bool pf_is_right_to_left(const char *language) {
   char locale[ULOC_FULLNAME_CAPACITY];
   uloc_forLanguageTag(language, locale, sizeof locale, nullptr, &status);
   return uloc_isRightToLeft(locale);
+}
+
+size_t pf_digits(const char *language, char *name, size_t capacity) {
+  UErrorCode status = U_ZERO_ERROR;
+  char locale[ULOC_FULLNAME_CAPACITY];
+  uloc_forLanguageTag(language, locale, sizeof locale, nullptr, &status);
+  UNumberingSystem *digits = unumsys_open(locale, &status);
+  if (U_FAILURE(status)) return 0;
+  size_t length = strlen(unumsys_getName(digits));
+  if (length <= capacity) memcpy(name, unumsys_getName(digits), length);
+  unumsys_close(digits);
+  return length <= capacity ? length : 0;
 }
 
 bool pf_share_script(const char *language, const char *other) {

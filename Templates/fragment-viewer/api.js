@@ -5,7 +5,7 @@ import { AlbumFiles } from "../photofall/album-files.js";
 import { once } from "../photofall/fetching.js";
 import { bringOnScreen } from "../photofall/on-screen.js";
 import { changeGround, recallGround } from "../photofall/viewer-ground.js";
-import { wordsIn } from "../photofall/words.js";
+import { say } from "../photofall/words.js";
 import { Sphere } from "../sphere/sphere.js";
 import { pageAddress } from "./page-address.js";
 import { keepPlace, makePlace } from "./place.js";
@@ -45,7 +45,7 @@ export const photofall = {
   openSphere: (stage, part, alt) => new Sphere(stage, part, alt),
   absolute: (address) => new URL(address, document.baseURI).href,
   changeGround: () => changeGround(place),
-  say: (name, values) => wordsIn(gallery.lang, name, values),
+  say,
   get streamAddress() {
     return gallery.dataset.stream;
   },

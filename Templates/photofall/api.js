@@ -6,7 +6,7 @@ import { fetched } from "./fetching.js";
 import { load } from "./loading.js";
 import { bringOnScreen } from "./on-screen.js";
 import { changeGround } from "./viewer-ground.js";
-import { wordsIn } from "./words.js";
+import { say } from "./words.js";
 
 /** The gallery of the page, if it has one. */
 export const gallery = document.querySelector(".gallery");
@@ -28,7 +28,7 @@ export const api = {
   streamAddress,
   ownAddress: ownAddress.split(/[?#]/)[0],
   total: Number(gallery?.dataset.total) || undefined,
-  say: (name, values) => wordsIn(document.documentElement.lang, name, values),
+  say,
   get album() {
     if (!isServed || !gallery) return Promise.resolve(null);
     return files.album.then((album) => {

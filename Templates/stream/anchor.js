@@ -1,7 +1,8 @@
 // The anchor: the photo in the middle of the screen, which stays there and is found again.
 
+import { recall, remember } from "../photofall/memory.js";
 import { awayFromMiddle } from "../photofall/on-screen.js";
-import { album, band, chunkAt, clamp, isShown, measure, offsets, own } from "./album.js";
+import { album, band, chunkAt, clamp, isShown, measure, offsets, own, ownChunk } from "./album.js";
 import { shown } from "./chunks.js";
 import { lowerMasthead } from "./masthead.js";
 import { fit } from "./rules.js";
@@ -104,4 +105,19 @@ export const rest = () => {
   const address = index === own ? photofall.ownAddress : album.chunks[index].page;
   history.replaceState({ ...history.state, middle: anchor }, "", address);
   history.scrollRestoration = "manual";
+  // A host that redirects the address has the browser forget the state.
+  remember("middle", JSON.stringify(anchor));
+};
+
+/**
+ * The anchor of the page, if one was on it before.
+ * @type {() => Anchor | null}
+ */
+export const formerAnchor = () => {
+  if (history.state) return history.state.middle;
+  /** @type {any[]} */
+  const [visit] = performance.getEntriesByType("navigation");
+  const isReturn = ["reload", "back_forward"].includes(visit?.type);
+  const last = isReturn ? JSON.parse(recall("middle") ?? "null") : null;
+  return last?.key === ownChunk.dataset.chunk ? last : null;
 };

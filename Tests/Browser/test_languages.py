@@ -74,6 +74,16 @@ def test_links_lead_to_the_same_page_in_another_language(spoken, serve, open_pag
     expect(page.locator("main")).to_contain_text("Words.")
 
 
+def test_scripts_have_the_digits_of_the_pages(spoken, serve, open_page):
+    """Browsers have those of another version of CLDR."""
+    page = open_page()
+    page.goto(serve(spoken) + "ar/index.html")
+    assert re.search("[٠-٩]", page.locator("main").inner_text())
+    assert page.evaluate('photofall.say("found", { count: 1234 })').count("١") == 1
+    page.goto(serve(spoken) + "de/index.html")
+    assert "1.234" in page.evaluate('photofall.say("found", { count: 1234 })')
+
+
 def test_a_photo_is_there_in_each_language(spoken, serve, open_page):
     address = serve(spoken)
     page = open_page(script=False)
@@ -188,7 +198,7 @@ def test_words_of_a_configuration_outside_the_photos_are_built_again(tmp_path):
 
 @pytest.mark.parametrize("text, message", [
     ("languages: [en, de]\nlanguage: de\n", "photofall.yaml:2:1: language: the first of languages"),
-    ("languages: [en, page]\n", "none a folder of the site"),
+    ("languages: [en, media]\n", "none a folder of the site"),
     ("languages: [en, EN]\n", "each once"),
     ("title: {en: One, de: Zwei}\n", '1:18: "de" is not among languages; add it there, or leave its'),
     ("languages: [en, de]\ntitle: {en: One, dk: To}\n", '2:18: "dk" is not among languages'),

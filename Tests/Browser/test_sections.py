@@ -23,6 +23,20 @@ def album(tmp_path_factory):
     return build(folder / "photos", cwd=folder)
 
 
+def test_a_long_line_of_code_is_reached(tmp_path, serve, open_page):
+    photos(tmp_path / "photos", 3)
+    code = "|\n    ```\n    " + "word " * 40 + "\n    ```\n"
+    (tmp_path / "photos/album.yaml").write_text(
+        f"description: {code}sections:\n- title: One\n  from: photo 0000.jpg\n  text: {code}")
+    page = open_page(width=320)
+    page.goto(serve(build(tmp_path / "photos", cwd=tmp_path)))
+    assert page.evaluate("document.documentElement.scrollWidth") == 320
+    for block in page.locator("pre").all():
+        assert block.evaluate(
+            "it => getComputedStyle(it).overflowX === 'auto' && it.scrollWidth > it.clientWidth")
+    assert page.locator("pre").count() == 2
+
+
 @pytest.mark.parametrize("scale", [100, 200])
 @pytest.mark.parametrize("width", [320, 599, 768, 1280, 1920])
 def test_frames_are_exact_below_headers(album, serve, open_page, width, scale):

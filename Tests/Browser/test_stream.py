@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 from conftest import WIDTHS, Held, resolved, wheel
 from galleries import aged, build, photo, photos
+from hosting import QuietHandler
 from viewers import IN_VIEW
 
 # Notes every shift and the page's height at each frame, from the first one on.
@@ -233,6 +234,33 @@ def test_reload_and_back_land_where_one_was(visit, large, y):
     page.wait_for_url("**/pages/index.html")
 
 
+class RedirectingHandler(QuietHandler):
+    """As hosts that have addresses without `index.html`."""
+
+    def do_GET(self):
+        if not self.path.endswith("/index.html"):
+            return super().do_GET()
+        self.send_response(308)
+        self.send_header("Location", self.path.removesuffix("index.html"))
+        self.end_headers()
+
+
+@pytest.mark.parametrize("y", [700, 9000])
+def test_a_host_that_redirects_loses_no_place(serve, large, open_page, y):
+    page = open_page()
+    page.goto(serve(large, RedirectingHandler))
+    rest(page)
+    scroll_by(page, y)
+    before = middle(page)
+    page.evaluate("location.href = document.querySelector('.pager a:not(.page-step)').href")
+    page.wait_for_url("**/pages/")
+    for leave in page.go_back, page.reload:
+        leave()
+        page.wait_for_selector(".gallery")
+        rest(page)
+        assert middle(page) == [before[0], pytest.approx(before[1], abs=1)]
+
+
 def test_a_scroll_that_comes_before_the_stream_is_noted(serve, large, open_page):
     page = open_page()
     script = Held(page, "**/assets/stream.*.js")
@@ -395,7 +423,7 @@ def test_a_page_loaded_anew_after_a_publish_goes_with_what_was_published(
         page.keyboard.press("Escape")
         expect(page.locator("[data-photo='photo%200129.jpg']")).to_be_focused()
         page.evaluate("scrollTo(0, 0)")
-        page.wait_for_function("() => !history.state.middle")
+        page.wait_for_function("() => history.state?.middle === null")
         photo(folder / "a new one.jpg")
         build(folder, cwd=tmp_path)
         page.reload()

@@ -22,6 +22,10 @@ void pf_message_close(pf_message *message);
 /// True for a language that is written from right to left.
 bool pf_is_right_to_left(const char *language);
 
+/// Writes the name that CLDR has for the digits of a language, "latn" or "arab"; returns the length, 0 where
+/// it is over `capacity` or nothing is known.
+size_t pf_digits(const char *language, char *name, size_t capacity);
+
 /// True for two languages that are written in the same script, which their tags name or CLDR has as likely:
 /// not for "zh" and "zh-TW".
 bool pf_share_script(const char *language, const char *other);

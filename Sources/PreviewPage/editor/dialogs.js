@@ -2,6 +2,7 @@
 
 import { keepPage } from "./hold.js";
 import { isComposing } from "./keys.js";
+import { english } from "./status.js";
 
 /**
  * Makes an element.
@@ -19,8 +20,10 @@ export const button = (textContent, action, properties = {}) => {
   return made;
 };
 
+/** A control with its label; words of people run as they do. */
 export const field = (label, input) =>
-  element("label", {}, element("span", { textContent: label }), input);
+  element("label", {}, element("span", { textContent: label }),
+    Object.assign(input, { dir: "auto" }));
 
 /**
  * Puts rows into a list. The focus stays on the button of its name, or goes to the one that is in its
@@ -51,7 +54,7 @@ let dialogCount = 0;
  * @returns {HTMLDialogElement}
  */
 export const makeDialog = (title, ...content) => {
-  const dialog = element("dialog", { className: "pfe pfe-panel" });
+  const dialog = element("dialog", { className: "pfe pfe-panel", ...english });
   dialogCount += 1;
   const heading = element("h2", { textContent: title, id: `pfe-title-${dialogCount}` });
   dialog.setAttribute("aria-labelledby", heading.id);

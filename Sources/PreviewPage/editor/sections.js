@@ -6,7 +6,7 @@ import { edit, inTurn, loadAlbum } from "./edits.js";
 import { listen } from "./events.js";
 import { whenFree } from "./hold.js";
 import { isArranging } from "./selection.js";
-import { announce } from "./status.js";
+import { announce, english } from "./status.js";
 import { tileOf } from "./tiles.js";
 import { changeSectionWords } from "./words.js";
 
@@ -58,7 +58,7 @@ const focusMoved = () => {
 };
 
 const controls = (photo, title, { words, place, count }) => {
-  const made = document.createElement("div");
+  const made = Object.assign(document.createElement("div"), english);
   made.className = "pfe pfe-section";
   made.setAttribute("role", "group");
   made.setAttribute("aria-label", `Section ${title}`);

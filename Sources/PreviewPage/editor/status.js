@@ -5,7 +5,10 @@ import { listen } from "./events.js";
 import { keepOverReload } from "./hold.js";
 import { Refusal } from "./server.js";
 
-export const bar = document.createElement("section");
+/** The language of the layer's words, whatever that of the page is. */
+export const english = { lang: "en" };
+
+export const bar = Object.assign(document.createElement("section"), english);
 bar.className = "pfe pfe-bar";
 bar.setAttribute("aria-label", "Arrange the gallery");
 /** The rows of buttons: the main ones, and those for what is selected. */

@@ -19,9 +19,19 @@ extension Words {
   var scriptLine: [UInt8] {
     let prefix = "script."
     let own = texts.filter { $0.key.hasPrefix(prefix) }
-    let words = Dictionary(
+    var words = Dictionary(
       uniqueKeysWithValues: own.map { (String($0.key.dropFirst(prefix.count)), $0.value) })
+    words["language"] = numberLanguage
     return Array("const photofallWords = ".utf8) + JSONText.encode(words) + Array(";\n".utf8)
+  }
+
+  /// The language tag with the digits that the pages have: browsers may have others for it.
+  private var numberLanguage: String {
+    var name = [CChar](repeating: 0, count: 20)
+    let count = unsafe pf_digits(language, &name, name.count)
+    let digits = String(decoding: name.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
+    return ["", "latn"].contains(digits) || language.contains("-u-")
+      ? language : "\(language)-u-nu-\(digits)"
   }
 
   /// The name of a language in itself, as a menu has it: `Deutsch`, `Français`.

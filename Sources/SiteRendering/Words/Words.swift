@@ -35,7 +35,7 @@ final class Words: Encodable, Sendable {
   let texts: [String: String]
   /// The texts for templates, the same on each page.
   let values: TemplateValue
-  private let language: String
+  let language: String
   private let messages = Mutex<[String: Message]>([:])
   private let writers = Mutex<[Precision: DateWriter]>([:])
 
