@@ -31,6 +31,20 @@ public enum Folder {
     }
   }
 
+  /// The error with which a folder could not be made, or nothing be put into it, as far as one can tell
+  /// before; nil: it is there, or can be made where the nearest one above is.
+  public static func obstacle(to folder: Path) -> FileSystemError? {
+    var place = folder
+    while ((try? FileStatus(place, followingLinks: true)) ?? nil) == nil, place != "." {
+      place = place.parent ?? "."
+    }
+    guard ((try? FileStatus(place, followingLinks: true)) ?? nil)?.kind == .folder else {
+      return FileSystemError("make the folder", folder, code: ENOTDIR)
+    }
+    let isWritable = unsafe place.withCString { unsafe access($0, W_OK | X_OK) } == 0
+    return isWritable ? nil : FileSystemError("make the folder", folder, code: errno)
+  }
+
   /// The entries of a folder, sorted by the bytes of their names.
   ///
   /// - Returns: Each name and what it stands for, links not followed, in blocks: as one, those of a huge

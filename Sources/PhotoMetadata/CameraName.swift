@@ -43,9 +43,10 @@ public enum CameraName {
   /// could be a person's.
   private static let makers: [Substring: Int] = {
     let four = """
-      cimg ctp dji dsc dscf dscn dslr fujifilm gopr hpim imag img imgp kif mg mov mvi pict pxl sam vid
+      cimg ctp dji dsc dscf dscn dslr fujifilm gopr heif hpim imag img imgp kif mg mov mvi mvimg pict
+      pxl sam vid
       """
-    let six = "dcp g gh gp gx image l p photo r received s signal video wa whatsapp wp"
+    let six = "dcp fb g gh gp gx image l p photo r received s signal video wa whatsapp wp"
     let pairs =
       four.split(whereSeparator: \.isWhitespace).map { ($0, 4) }
       + six.split(separator: " ").map { ($0, 6) }

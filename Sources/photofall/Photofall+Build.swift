@@ -29,13 +29,20 @@ extension Photofall {
       throw .output(
         file, reason: "would be published with the site; choose another file with --report")
     }
-    guard let names = place.names(below: options.input.resolved) else { return }
-    let isLeftAlone = names.indices.contains {
-      ScannedFolder.isLeftAlone(names[$0], isFolder: $0 < names.count - 1)
+    let names = place.names(below: options.input.resolved)
+    let isLeftAlone = names.map { names in
+      names.indices.contains {
+        ScannedFolder.isLeftAlone(names[$0], isFolder: $0 < names.count - 1)
+      }
     }
-    guard isLeftAlone else {
+    guard isLeftAlone != false else {
       throw .output(
         file, reason: "lies among the photos; choose another file with --report")
+    }
+    let folder = (try? FileStatus(file.parent ?? ".", followingLinks: true)) ?? nil
+    guard folder?.kind == .folder else {
+      throw .output(
+        file, reason: "its folder is not there; make it, or choose another file with --report")
     }
   }
 

@@ -77,8 +77,9 @@ extension Photofall {
   ///
   /// - Throws: `BuildError.noInput`, `FileSystemError`.
   static func requireFolder(_ path: Path) throws {
-    guard try FileStatus(path, followingLinks: true)?.kind == .folder else {
-      throw BuildError.noInput(path, reason: "no such folder")
+    let kind = try FileStatus(path, followingLinks: true)?.kind
+    guard kind == .folder else {
+      throw BuildError.noInput(path, reason: kind == nil ? "no such folder" : "is no folder")
     }
   }
 

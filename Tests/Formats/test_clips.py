@@ -548,6 +548,23 @@ def test_live_photos_are_one_item(folder, still, clip, one, other, isPair):
     checked(folder)
 
 
+def test_a_clip_may_spell_the_name_of_its_still_otherwise(folder):
+    photos, names = folder / "photos", ["caf\u00e9", "cafe\u0301"]
+    clips.live_still(photos / f"{names[0]}.jpg")
+    clips.live_clip(photos / f"{names[1]}.mov")
+    site, _ = build(folder)
+    assert list(shown(site).values()) == [("live", True)]
+    # A still that is spelled as the clip is has it for its own.
+    clips.live_still(photos / f"{names[1]}.jpg")
+    site, _ = build(folder)
+    assert sorted(shown(site).values()) == [("live", True), ("still", False)]
+    clips.live_clip(photos / f"{names[0]}.mov", seconds=3)
+    site, _ = build(folder)
+    assert list(shown(site).values()) == [("live", True)] * 2
+    assert len(clips.published(site)) == 2
+    checked(folder)
+
+
 @pytest.mark.parametrize("clip, id", [("IMG_1.MOV", None), ("IMG_1_HEVC.MOV", None), ("renamed.mov", ONE)])
 def test_a_clip_that_comes_later_joins_its_still(folder, clip, id):
     clips.live_still(folder / "photos/IMG_1.jpg", id)
@@ -741,3 +758,14 @@ def test_the_limit_of_files_is_none_of_posters(folder):
     site, done = build(folder)
     assert not done.stderr and len(clips.published(site)) == 1
     assert clips.posters(site)[-1].size == clips.SIZE
+
+
+def test_a_dry_run_counts_the_original(folder):
+    clips.clip(folder / "photos/sea.mov", *H264, *AAC)
+    (folder / "photos/photofall.yaml").write_text("originals: download\n")
+    sizes = []
+    for options in ["--dry-run"], []:
+        done = run(folder, "build", "photos", "--cache", "cache", *options)
+        assert done.returncode == 0, done.stderr
+        sizes.append(re.search(r"(\d+) files(?:, | to write)", done.stdout + done.stderr).group(1))
+    assert sizes[0] == sizes[1]

@@ -80,6 +80,8 @@ struct GuestTests {
     arguments: [
       ("photos:\n  - sea/1234567.png", "is no photo of the gallery", 2),
       ("photos: [land/one.png]", "is no photo of the gallery; did you mean \"sea/one.png\"?", 1),
+      ("photos: [SEA/one.png]", "is no photo of the gallery; did you mean \"sea/one.png\"?", 1),
+      ("photos: [sea]", "is a folder; list its photos, each by its path", 1),
       ("photos: [sea/ones.png]", "is no photo of the gallery; did you mean \"sea/one.png\"?", 1),
       (
         "# Ours\nphotos: [sea/three.png]",

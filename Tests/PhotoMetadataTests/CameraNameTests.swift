@@ -18,7 +18,8 @@ struct CameraNameTests {
       "WhatsApp Image 2023-08-11 at 10.10.10 PM (1)", "123456789_1234567890123_n",
       "photo_2023-08-11_10-10-10", "Screenshot_20230811-101010_Chrome",
       "Screenshot from 2023-08-11 10-10-10", "Screen Shot 2019-08-11 at 10.10.10 AM",
-      "Bildschirmfoto 2023-08-11 um 10.10.10",
+      "Bildschirmfoto 2023-08-11 um 10.10.10", "MVIMG_20190301_101500", "FB_IMG_1691748610101",
+      "HEIF_0001",
     ])
   func camera(name: String) {
     #expect(CameraName.isOne(name))

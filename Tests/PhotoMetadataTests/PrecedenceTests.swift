@@ -200,5 +200,8 @@ struct PrecedenceTests {
     #expect(PhotoMetadata(sidecar: []) != nil && PhotoMetadata(sidecar: [120, 10]) != nil)
     #expect(PhotoMetadata(sidecar: Array("<x:xmpmeta xmlns:x='adobe:ns:meta/'>".utf8)) == nil)
     #expect(PhotoMetadata(sidecar: xmp.dropLast(20).map(\.self)) == nil)
+    for rest in ["\0\0\0\0", "\u{FEFF}<broken", "<?xml version=\"1.0\"?>", "\n<x:xmp"] {
+      #expect(PhotoMetadata(sidecar: Array(rest.utf8)) == nil, "\(rest.debugDescription)")
+    }
   }
 }

@@ -12,7 +12,7 @@ struct DerivedGallery: Sendable {
   /// The facts of the pictures, by their keys.
   private(set) var made: [PictureKey: DerivedPictures]
   /// The originals that are offered, by their paths in the site.
-  let originals: [String: Manifest.Entry]
+  let originals: [String: Manifest.Entry?]
   /// The problems so far.
   let report: BuildReport
 

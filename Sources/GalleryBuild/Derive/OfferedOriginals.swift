@@ -6,8 +6,8 @@ internal import SiteFormat
 
 /// Originals that a site offers one by one.
 struct OfferedOriginals {
-  /// The hash and size of each, by its path in the site.
-  private(set) var entries: [String: Manifest.Entry] = [:]
+  /// The hash and size of each, by its path in the site; nil for one that a rehearsal leaves to be made.
+  private(set) var entries: [String: Manifest.Entry?] = [:]
   /// The warnings about those that cannot be offered.
   private(set) var problems: [BuildReport.Problem] = []
 
@@ -27,6 +27,8 @@ struct OfferedOriginals {
         entries[photo.originalFile.text] = Manifest.Entry(hash: made.hash, size: made.size)
       } else if let refusal = derived.refused[key] {
         problems.append(OriginalFile(photo, in: input.path).problem(refusal))
+      } else {
+        entries[photo.originalFile.text] = .some(nil)
       }
     }
     let files = photos.filter { $0.planned.original == nil }

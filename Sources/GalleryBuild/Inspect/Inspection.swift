@@ -98,30 +98,37 @@ public struct Inspector: Sendable {
   ) throws(BuildError) -> Result<Inspection, Inspection.Problem>? {
     let probes = try wrapping { () throws(PhotoHelpers.Failure) in try helpers.probe([path]) }
     switch probes[0] {
-    case .item(let facts): return .success(Inspection(file: path.text, try completed(facts, path)))
+    case .item(let facts):
+      let (told, refusal) = try completed(facts, path)
+      if let refusal { return .failure(.init(reason: refusal.reason)) }
+      return .success(Inspection(file: path.text, told))
     case .refused(let refusal): return .failure(.init(reason: refusal.reason))
     case .ignored: return nil
     }
   }
 
-  /// A file's facts with those that the files beside it and its name tell, as in a build.
+  /// A file's facts with those that the files beside it and its name tell, as in a build; and the reason why
+  /// one of these has a build leave the item out.
   private mutating func completed(
     _ facts: ProbedFile, _ path: Path
-  ) throws(BuildError) -> ProbedFile {
+  ) throws(BuildError) -> (ProbedFile, refusal: Refusal?) {
     var metadata = facts.metadata
     let place = path.parent ?? "."
     if folder?.path != place {
       folder = try? ScannedFolder(scanning: place, depth: 0, ignoring: [])
     }
     if let sidecars = folder?.sidecars(of: path.name), !sidecars.isEmpty {
+      let read = sidecars.read(beneath: place)
       let probes = try wrapping { () throws(PhotoHelpers.Failure) in
-        try helpers.readSidecars([sidecars.read(beneath: place).contents])
+        try helpers.readSidecars([read.contents])
       }
-      if case .metadata(let words, let more) = probes[0] {
+      let outcome = probes[0].failing(by: read.failure)
+      if let refusal = outcome.refusalOfItem { return (facts, refusal) }
+      if case .metadata(let words, let more) = outcome {
         metadata = metadata.overridden(by: words).completed(by: more)
       }
     }
     let name = String(decoding: path.name, as: UTF8.self)
-    return facts.telling(metadata.completed(by: PhotoMetadata(fileName: name)))
+    return (facts.telling(metadata.completed(by: PhotoMetadata(fileName: name))), nil)
   }
 }

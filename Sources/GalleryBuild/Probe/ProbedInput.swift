@@ -89,12 +89,12 @@ struct ProbedInput: Sendable {
   ) -> Set<Path> {
     var raw: [Path: [Path]] = [:]
     for (file, _) in probes where FileProbe.isRaw(named: file.relative) {
-      raw[file.relative.stem, default: []].append(file.relative)
+      raw[file.relative.spelledStem, default: []].append(file.relative)
     }
     guard !raw.isEmpty else { return [] }
     return probes.reduce(into: []) { originals, probe in
       guard case .item = probe.1, !FileProbe.isRaw(named: probe.0.relative) else { return }
-      originals.formUnion(raw[probe.0.relative.stem] ?? [])
+      originals.formUnion(raw[probe.0.relative.spelledStem] ?? [])
     }
   }
 
@@ -111,8 +111,9 @@ struct ProbedInput: Sendable {
         (hidden.contains($0.name) || withheld.contains($0.relative))
           && files[$0.relative] == nil && !Self.isCompanion($0)
       }
-      let stems = Set(unread.map { LivePhotos.plain($0.relative.stem) })
-      for file in companions where stems.contains(LivePhotos.plain(file.relative.stem)) {
+      let stems = Set(unread.map { LivePhotos.plain($0.relative.spelledStem) })
+      for file in companions
+      where stems.contains(LivePhotos.plain(file.relative.spelledStem)) {
         files[file.relative] = nil
       }
     }
@@ -225,31 +226,21 @@ struct ProbedInput: Sendable {
       for problem in read.problems where told.insert(problem.path).inserted {
         report.skipped.append(.init(problem.path, Refusal(problem)))
       }
-      let outcome = read.failure.map { .refused(Refusal(sidecar: $0)) } ?? probe
+      let outcome = probe.failing(by: read.failure)
       guard let facts = files[file.relative] else {
         if outcome.mayReject { withheld.insert(file.relative) }
         continue
       }
-      switch outcome {
-      case .metadata(let words, let more):
+      if let refusal = outcome.refusalOfItem {
+        report.skipped.append(.init(file.path, refusal))
+        withheld.insert(file.relative)
+      }
+      if case .metadata(let words, let more) = outcome {
         files[file.relative] = facts.telling(
           facts.metadata.overridden(by: words).completed(by: more))
-      case .refused(let refusal):
-        report.skipped.append(
-          .init(file.path, Refusal("its sidecar \(refusal.reason)", isRetryable: true)))
-        withheld.insert(file.relative)
       }
     }
     return withheld
-  }
-}
-
-extension Refusal {
-  /// Refuses a sidecar that the system cannot read; one that has gone since the scan has changed.
-  fileprivate init(sidecar error: FileSystemError) {
-    self =
-      error.code == ENOENT
-      ? .changedWhileRead : Refusal("cannot be read: \(error.reason)", isRetryable: true)
   }
 }
 

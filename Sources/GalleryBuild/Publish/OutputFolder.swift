@@ -33,8 +33,15 @@ struct OutputFolder: Sendable {
   ) throws(BuildError) {
     self.path = path
     owner = site.map(MediaOwner.init)
-    let names = try wrapping(try Self.names(in: path)) { .output(path, reason: $0.reason) }
+    let advice = "; choose another folder with \(site == nil ? "--output" : "--media")"
+    let names = try wrapping(try Self.names(in: path)) {
+      .output(path, reason: $0.reason + advice)
+    }
     isOwn = names.contains(Array(Manifest.folder.utf8))
+    // What is to go there may take hours to make.
+    if !isOwn, let error = Folder.obstacle(to: path) {
+      throw .output(path, reason: error.reason + advice)
+    }
     guard names.isEmpty || isOwn || adopting else {
       throw .output(path, reason: Self.problem(ofForeign: names))
     }

@@ -144,7 +144,7 @@ extension PublicationPlan {
       let source =
         photo.planned.original.map { PlannedFile.Source.picture($0.key, index: 0) }
         ?? .original(OriginalFile(photo, in: gallery.input.path))
-      try add(source, at: place, gallery.originals[place], estimate: photo.stamp.size)
+      try add(source, at: place, gallery.originals[place] ?? nil, estimate: photo.stamp.size)
     }
   }
 }

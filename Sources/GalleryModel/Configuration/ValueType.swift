@@ -111,12 +111,25 @@ extension ValueType<CalendarDay> {
 
 extension ValueType<String> {
   static var language: Self {
-    Self(summary: "a language tag as in HTML, such as en or pt-BR", text: { $0 }) { node in
-      node.text.flatMap {
-        // RFC 5646, 2.1: subtags of up to eight letters and digits, the first one of letters.
-        $0.wholeMatch(of: /[A-Za-z]{1,8}(-[A-Za-z0-9]{1,8})*/) == nil ? nil : $0
-      }
+    Self(summary: "a language tag that browsers know, such as en or pt-BR", text: { $0 }) { node in
+      node.text.flatMap { isLanguage($0) ? $0 : nil }
     }
+  }
+
+  /// True for a tag by which browsers write numbers: other ones of RFC 5646, such as `zh-cmn`, stop a script
+  /// (Unicode Technical Standard 35, 3.2).
+  private static func isLanguage(_ tag: String) -> Bool {
+    let form =
+      #/
+      ([A-Za-z]{2,3}|[A-Za-z]{5,8})            # language
+      (-[A-Za-z]{4})?(-([A-Za-z]{2}|[0-9]{3}))?  # script and region
+      (-([A-Za-z0-9]{5,8}|[0-9][A-Za-z0-9]{3}))* # variants
+      (-[0-9A-WYZa-wyz](-[A-Za-z0-9]{2,8})+)*    # extensions
+      (-[Xx](-[A-Za-z0-9]{1,8})+)?               # private use
+      /#
+    let parts = Array(tag.lowercased().utf8).split(separator: UInt8(ascii: "-")).dropFirst()
+      .prefix { $0.count > 1 }
+    return tag.wholeMatch(of: form) != nil && Set(parts).count == parts.count
   }
 }
 

@@ -76,9 +76,7 @@ private struct GuestPlan {
           ?? (files.count == 1 ? files[0] : nil)
         if entry.file == nil {
           var known = help ?? PathSuggestions(folders)
-          let likely = known.nearest(to: Path(bytes: entry.mention.name))
-          entry.problem =
-            "is no photo of the gallery" + (likely.map { "; did you mean \"\($0)\"?" } ?? "")
+          entry.problem = known.problem(with: Path(bytes: entry.mention.name))
           help = known
         }
         return entry.file?.relativeFolder == folder ? nil : entry
@@ -170,20 +168,33 @@ private struct GuestPlan {
 /// Files of a gallery, of which one may be what a person meant by a path that leads to none.
 private struct PathSuggestions {
   private let names: [Path: [[UInt8]]]
-  private let files: [[UInt8]: Path]
+  /// The files by their paths in small letters, and by their names.
+  private let files, namesakes: [String: [Path]]
   private var folders: [Path: NameSuggestions] = [:]
 
   /// - Complexity: O(n) for n files.
   init(_ folders: [ScannedFolder]) {
-    names = Dictionary(uniqueKeysWithValues: folders.map { ($0.relative, $0.names) })
-    files = Dictionary(
-      folders.lazy.flatMap(\.files).map { ($0.name, $0.relative) },
-      uniquingKeysWith: { first, _ in first })
+    names = Dictionary(
+      uniqueKeysWithValues: folders.map { ($0.relative, $0.files.map(\.name)) })
+    let paths = folders.flatMap(\.files).map(\.relative)
+    files = Dictionary(grouping: paths) { FoldedText.caseless($0.text) }
+    namesakes = Dictionary(grouping: paths) { FoldedText.caseless(Path(bytes: $0.name).text) }
   }
 
-  /// The likely path: that of a file of the same name elsewhere, else one of a like name in its folder.
-  mutating func nearest(to path: Path) -> String? {
-    if let elsewhere = files[path.name] { return elsewhere.text }
+  /// The problem with a path that leads to no file, and the likely one: that differs by capitals alone, else
+  /// is the only one of its name, else has a like name in its folder.
+  mutating func problem(with path: Path) -> String {
+    guard names[path] == nil else { return "is a folder; list its photos, each by its path" }
+    return "is no photo of the gallery"
+      + (nearest(to: path).map { "; did you mean \"\($0)\"?" } ?? "")
+  }
+
+  private mutating func nearest(to path: Path) -> String? {
+    let known = [
+      files[FoldedText.caseless(path.text)],
+      namesakes[FoldedText.caseless(Path(bytes: path.name).text)],
+    ]
+    if let only = known.first(where: { $0?.count == 1 })??.first { return only.text }
     let parent = path.parent ?? ""
     guard let names = names[parent] else { return nil }
     return folders[parent, default: NameSuggestions(names)].nearest(to: path.name).map {

@@ -28,7 +28,8 @@ internal import Glibc
   }
 
   private let pointer: OpaquePointer?
-  /// True for a packet, by its words, of which nothing is read.
+  /// True for a packet of which nothing is read: by its words, its first sign, or the zeros that a
+  /// program or a disk that failed has left of it.
   let isUnread: Bool
 
   /// Reads a packet; one that is none, or is built to take a parser's memory or time, has no
@@ -36,13 +37,15 @@ internal import Glibc
   ///
   /// - Parameter limit: The longest packet that is read, bytes.
   init(_ packet: [UInt8], limit: Int) {
-    var packet = Self.asUTF8(packet).trimmingZeros()
+    let text = Self.asUTF8(packet)
+    var packet = text.trimmingZeros()
     let isPlain = packet.count <= limit
     unsafe pointer =
       isPlain && pf_xmp_is_plain(packet, packet.count) ? pf_xmp_parse(&packet, packet.count) : nil
     isUnread =
       unsafe pointer == nil
-      && ["adobe:ns:meta/", ":RDF"].contains { packet.place(of: $0) != nil }
+      && (text.contains(0) || text.first { $0 > 0x20 } == UInt8(ascii: "<")
+        || ["adobe:ns:meta/", ":RDF"].contains { packet.place(of: $0) != nil })
   }
 
   deinit {
