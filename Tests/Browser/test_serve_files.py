@@ -71,7 +71,7 @@ def drag_to(page, photo, name):
 def test_a_photo_is_dropped_onto_an_album_and_its_file_stays(page, preview, trip):
     photos = preview.photos
     (photos / "album.yaml").write_text("# Of all.\ncaptions:\n  p03.png: Three\n  p04.png: Four\n")
-    (photos / "p03.png.xmp").write_text("<x/>")
+    (photos / "p03.png.xmp").write_text("")
     (trip / "album.yaml").write_text("title: The trip   # far\n")
     expect(page.locator(".card-title")).to_have_text("The trip")
     before = files(photos)
@@ -243,6 +243,23 @@ def test_all_that_a_build_takes_for_a_photos_own_goes_with_it(start_preview, tmp
     assert sorted(os.listdir(photos / "trip")) == moved
     assert go("IMG_1.jpg", "IMG_1-edited.jpg").status == 200
     assert (photos / "trip" / "IMG_1.jpg.json").exists()
+
+
+def test_what_spells_the_name_of_a_photo_otherwise_is_its_own(start_preview, tmp_path):
+    photos, name = tmp_path / "photos", "caf\u00e9"
+    for index, file in enumerate(("cafe\u0301.jpg", "trip/t.png")):
+        draw(photos / file, index)
+    (photos / f"{name}.jpg.xmp").write_text("<x:xmpmeta xmlns:x='adobe:ns:meta/'/>")
+    for ending in ("dng", "jpg.json", "jpg.md", "mov"):
+        (photos / f"{name}.{ending}").write_text("{}")
+    preview, before = start_preview(photos=2), files(photos)
+    answer = preview.edit(mark={"photos": ["cafe%CC%81.jpg"], "stars": 3})
+    assert answer.status == 200, answer.body
+    assert "Rating" in read(photos / f"{name}.jpg.xmp") and set(files(photos)) == set(before)
+    answer = preview.edit(transfer={
+        "photos": ["cafe%CC%81.jpg"], "album": "trip", "title": None, "files": "move"})
+    assert answer.status == 200, answer.body
+    assert not [file for file in os.listdir(photos) if file.startswith("caf")]
 
 
 def test_what_hid_a_photo_of_that_name_long_ago_hides_none_that_comes(preview, trip):

@@ -111,6 +111,14 @@ def test_a_raw_file_beside_its_photo_is_no_photo_and_no_loss(gallery, name):
     assert report["photos"] == 1 and not report["skipped"]
 
 
+def test_a_raw_file_may_spell_the_name_of_its_photo_otherwise(gallery):
+    gallery.path("cafe\u0301.DNG").write_bytes(dng(jpeg(pattern().resize(LARGE))))
+    gallery.path("caf\u00e9.JPG").write_bytes(jpeg(pattern()))
+    run = gallery.build("--strict", "--report", "report.json")
+    assert run.returncode == 0, run.stderr
+    assert json.loads((gallery.folder / "report.json").read_text())["photos"] == 1
+
+
 def test_a_raw_file_beside_a_damaged_photo_is_shown(gallery):
     gallery.path("IMG_1.DNG").write_bytes(dng(jpeg(pattern().resize(LARGE))))
     gallery.path("IMG_1.JPG").write_bytes(b"damaged")

@@ -96,6 +96,27 @@ struct CaptionTests {
     #expect(try !page(workspace).contains("Of the app"))
   }
 
+  @Test(
+    "A file with the caption may spell the photo's name otherwise, unless another photo is spelled so",
+    arguments: [["cafe\u{301}", "caf\u{E9}"], ["caf\u{E9}", "cafe\u{301}"]], ["", ".en"])
+  func spelling(names: [String], language: String) async throws {
+    let workspace = try Workspace()
+    let (name, other) = (names[0], names[1])
+    try workspace.addPhoto("\(name).png", level: 1)
+    try workspace.folder.write("By the *sea*", to: "photos/\(other).png\(language).md")
+    #expect(try await workspace.build().leftAlone == [])
+    let count = try page(workspace).ranges(of: "By the <em>sea</em>").count
+    #expect(count > 0)
+    try workspace.folder.write("In a *bay*", to: "photos/\(name).png\(language).md")
+    #expect(try await workspace.build().leftAlone.count == 1)
+    #expect(try page(workspace).contains("In a <em>bay</em>"))
+    try File.remove(workspace.input.appending("\(name).png\(language).md"))
+    try workspace.addPhoto("\(other).png", level: 2)
+    try await workspace.build()
+    #expect(try page(workspace).ranges(of: "By the <em>sea</em>").count == count)
+    try await workspace.expectClean()
+  }
+
   @Test("No lines are counted where captions are not measured")
   func others() async throws {
     let workspace = try gallery("captions: below")

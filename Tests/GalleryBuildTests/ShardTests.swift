@@ -105,6 +105,14 @@ struct ShardTests {
     }
   }
 
+  @Test func filesOfOnePhotoStayTogetherHoweverTheyAreSpelled() throws {
+    let names = (0..<300).flatMap { ["\u{C9}\($0).jpg", "e\u{301}\($0).mov", "E\u{301}\($0).dng"] }
+    let shard = try #require(Shard(2, of: 3))
+    let files = shard.batches(of: try files(names)).flatMap(\.files).map(\.relative.text)
+    let numbers = Dictionary(grouping: files) { $0.filter(\.isNumber) }
+    #expect(!numbers.isEmpty && numbers.values.allSatisfy { $0.count == 3 })
+  }
+
   @Test func aNewPhotoChangesOneBatch() throws {
     let names = (0..<2000).map { "\($0).jpg" }
     let shard = try #require(Shard(1, of: 1))

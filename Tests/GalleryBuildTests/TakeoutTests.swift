@@ -126,6 +126,9 @@ struct TakeoutTests {
         "Ferien in \u{D6}tz im Sommer mit Gro\u{DF}eltern und 1234.jpg",
         "Ferien in \u{D6}tz im Sommer mit Gro\u{DF}eltern und 123.json"
       ),
+      ("O\u{308}tz.jpg", "\u{D6}tz.jpg.supplemental-metadata.json"),
+      ("\u{D6}tz(2).jpg", "O\u{308}tz.jpg(2).json"),
+      ("IMG_1-modifie\u{301}.jpg", "IMG_1.jpg.json"),
     ])
   func names(photo: String, json: String) throws {
     for name in [photo, "other.jpg", "IMG_1.png", "IMG_1(3).jpg"] {
@@ -148,7 +151,7 @@ struct TakeoutTests {
     }
     try workspace.folder.write("<x/>", to: "photos/gone.xmp")
     try workspace.folder.write("<x/>", to: "photos/gone.jpg.xmp")
-    try workspace.folder.write("<x/>", to: "photos/lake.xmp")
+    try workspace.folder.write("", to: "photos/lake.xmp")
     let left = try await workspace.build().leftAlone
     let orphans = left.filter { $0.reason == "the photo that it tells of is not here" }
     let names = orphans.map { Path($0.file).name }.map { String(decoding: $0, as: UTF8.self) }

@@ -94,6 +94,41 @@ struct WithheldTests {
     #expect(again.root.photos.map(\.id) == ["a.png"])
   }
 
+  @Test(
+    "A photo is rejected whichever way macOS or a keyboard spelled its name",
+    arguments: [("caf\u{E9}", "cafe\u{301}"), ("cafe\u{301}", "caf\u{E9}")],
+    ["", ".png", ".jpg"])
+  func spelling(names: (photo: String, sidecar: String), ending: String) async throws {
+    try workspace.addPhoto("\(names.photo).png", level: 90)
+    // Another photo of the name may be spelled as the sidecar of both is.
+    if ending == ".jpg" { try workspace.addPhoto("\(names.sidecar).jpg", level: 91) }
+    let sidecar = names.sidecar + (ending == ".png" ? ending : "") + ".xmp"
+    try workspace.folder.write(Self.rejection, to: "photos/" + sidecar)
+    let report = try await workspace.build()
+    #expect(report.photos == 3)
+    #expect(report.leftAlone == [])
+    try await workspace.expectClean()
+  }
+
+  @Test("Photos of both spellings side by side have but the sidecars of their own")
+  func spellingTwins() async throws {
+    let (composed, decomposed) = ("caf\u{E9}.png", "cafe\u{301}.png")
+    try workspace.addPhoto(composed, level: 90)
+    try workspace.addPhoto(decomposed, level: 91)
+    try workspace.folder.write(Self.rejection, to: "photos/\(composed).xmp")
+    #expect(try await workspace.build().photos == 4)
+    // Without its twin the other photo has the sidecar, unless there is one that is spelled as it is.
+    try File.remove(workspace.input.appending(composed))
+    #expect(try await workspace.build().photos == 3)
+    try await workspace.expectClean()
+    let accepted = Self.rejection.replacing("-1", with: "1")
+    try workspace.folder.write(accepted, to: "photos/\(decomposed).xmp")
+    let report = try await workspace.build()
+    #expect(report.photos == 4)
+    #expect(report.leftAlone.map(\.file) == [workspace.input.appending("\(composed).xmp").text])
+    try await workspace.expectClean()
+  }
+
   @Test("An empty folder has nothing to show in a preview either")
   func nothing() async throws {
     for name in ["a.png", "trip/b.png", "trip/day/c.png"] {

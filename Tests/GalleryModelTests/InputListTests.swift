@@ -81,6 +81,21 @@ struct InputListTests {
     #expect(found.problems.map(\.path) == [folder.appending("b.jpg")])
   }
 
+  @Test("What tells of a photo in another spelling of its name is found in a list, too")
+  func spelling() throws {
+    let notes = [
+      "\u{E9}.jpg.supplemental-metadata.json", "\u{E9}.jpg.xmp", "\u{E9}.xmp",
+    ]
+    let names = ["e\u{301}.jpg"] + notes
+    for name in names { try folder.write([1], to: name) }
+    // Texts are the same whatever the spelling, as shares have it.
+    let tree = try listed(names.joined(separator: "\n")) { $0.stem.text == "\u{E9}" }
+    let sidecars = tree.sidecars(of: Array("e\u{301}.jpg".utf8))
+    let found = sidecars.takeout + sidecars.xmp.reversed()
+    #expect(found.map(\.name) == notes.map { Array($0.utf8) })
+    #expect(tree.leftAlone.isEmpty)
+  }
+
   @Test("With a photo comes what tells of it, and nothing of others")
   func sidecars() throws {
     let names = [

@@ -13,8 +13,8 @@ package struct LivePhotos {
   /// photos and videos apart.
   private static let longest = 10_000
 
-  /// Finds the pairs: by the identifier that both files have, else by their names, unless they have
-  /// two identifiers.
+  /// Finds the pairs: by the identifier that both files have, else by their names, first as they are spelled,
+  /// unless they have two identifiers.
   ///
   /// - Complexity: O(n) for n files.
   init(among files: [Path: ProbedFile]) {
@@ -24,7 +24,7 @@ package struct LivePhotos {
       facts.kind.still != nil && !FileProbe.isRaw(named: path)
     }
     // Names may agree by chance.
-    for key in [Self.identifier, Self.name] { pair(stills, moving, by: key) }
+    for key in [Self.identifier, Self.name, Self.spelledName] { pair(stills, moving, by: key) }
   }
 
   /// Pairs those with the same key that have no partner yet.
@@ -58,6 +58,12 @@ package struct LivePhotos {
   private static func name(_ file: File) -> Key? {
     if case .clip(let clip) = file.facts.kind, clip.duration > longest { return nil }
     return .name(plain(file.path.stem))
+  }
+
+  /// The name however it is spelled; nil for one of ASCII alone besides.
+  private static func spelledName(_ file: File) -> Key? {
+    guard file.path.bytes.isAccented, name(file) != nil else { return nil }
+    return .name(plain(file.path.spelledStem))
   }
 
   /// A name in small letters, without what Apple's exports add to a clip's.

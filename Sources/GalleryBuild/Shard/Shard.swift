@@ -26,7 +26,7 @@ public struct Shard: Hashable, Sendable, Encodable {
 
   /// The files of the share, in batches whose files do not change as others come and go.
   ///
-  /// Files of one name are never apart: the raw file of a photo, or the clip of a Live Photo.
+  /// Files of one name, however it is spelled, are never apart: the raw file of a photo, or the clip of a Live Photo.
   /// - Complexity: O(n) for n files.
   func batches(of files: [ScannedFile]) -> [Batch] {
     let own = files.lazy.map { (file: $0, hash: Self.hash($0.relative)) }.filter { takes($0.hash) }
@@ -48,6 +48,6 @@ public struct Shard: Hashable, Sendable, Encodable {
   private func takes(_ hash: UInt64) -> Bool { hash % UInt64(count) == UInt64(number - 1) }
 
   private static func hash(_ file: Path) -> UInt64 {
-    ContentHash(LivePhotos.plain(file.stem)).number
+    ContentHash(LivePhotos.plain(file.spelledStem)).number
   }
 }

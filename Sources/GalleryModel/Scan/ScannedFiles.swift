@@ -43,6 +43,11 @@ public struct ScannedFiles: Sendable, Equatable {
     entries[index].dropLast(1 + FileStamp.byteCount)
   }
 
+  /// The names with letters beyond ASCII.
+  var accentedNames: [[UInt8]] {
+    indices.lazy.map(name(at:)).filter(\.isAccented).map { Array($0) }
+  }
+
   /// The stamp of a file.
   public func stamp(at index: Int) -> FileStamp {
     FileStamp(bytes: entries[index].suffix(FileStamp.byteCount))

@@ -31,8 +31,9 @@ extension ScannedFolder {
     case .list(let listed, let isWanted):
       let names = (Array(listed.files.keys) + Array(listed.folders.keys))
         .sorted { $0.lexicographicallyPrecedes($1) }
+      lazy var spelling = Spelling(of: names.filter(\.isAccented))
       let entries = names.lazy.filter { name in
-        listed.folders[name] != nil || matters(name, among: names, isWanted)
+        listed.folders[name] != nil || matters(name, among: names, spelling, isWanted)
       }.map { ($0, status(of: $0)) }
       return (names, [Array(entries)])
     }
@@ -50,7 +51,8 @@ extension ScannedFolder {
 
   /// True for a file that is wanted, or tells of one that is.
   private func matters(
-    _ name: [UInt8], among names: [[UInt8]], _ isWanted: (Path) -> Bool
+    _ name: [UInt8], among names: [[UInt8]], _ spelling: @autoclosure () -> Spelling,
+    _ isWanted: (Path) -> Bool
   ) -> Bool {
     // Without its last extension the name of a sidecar is that of its photo.
     if Self.albumNotes.contains(name)
@@ -58,7 +60,7 @@ extension ScannedFolder {
     {
       return true
     }
-    let photos = TakeoutName(name)?.photos(among: names) ?? []
+    let photos = TakeoutName(name)?.photos(among: names, spelling()) ?? []
     return photos.contains { isWanted(relative.appending($0)) }
   }
 }

@@ -19,7 +19,7 @@ extension ScannedFolder {
   /// True for the name of a page's file, unless it is the caption of a photo without an ending.
   func isPage(_ name: [UInt8]) -> Bool {
     guard let stem = Self.pageStem(name) else { return false }
-    return files.file(named: stem) == nil
+    return files.file(named: stem) == nil && !noteSpelling.contains(name)
   }
 
   /// The name of a page's file without `.md`; nil for any other file.

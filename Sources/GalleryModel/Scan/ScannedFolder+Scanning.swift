@@ -43,6 +43,7 @@ extension ScannedFolder {
   ) throws(FileSystemError) {
     let found = try entries(from: source)
     lazy var names = found.names ?? found.blocks.flatMap { $0.map(\.name) }
+    lazy var spelling = Spelling(of: names.filter(\.isAccented))
     for block in found.blocks {
       for (name, status) in block {
         do throws(FileSystemError) {
@@ -51,8 +52,8 @@ extension ScannedFolder {
             leave(name, .ignored)
           } else if status.kind == .folder || !Self.mayBeNote(name) {
             try add(name, status, depth)
-          } else if status.kind != .file || !addTakeout(name, status, among: names) {
-            let isNote = status.kind != .other && Self.isNote(name, among: names)
+          } else if status.kind != .file || !addTakeout(name, status, among: names, spelling) {
+            let isNote = status.kind != .other && Self.isNote(name, among: names, spelling)
             if isNote { try addNote(name, status) } else { try add(name, status, depth) }
           }
         } catch {
@@ -60,6 +61,8 @@ extension ScannedFolder {
         }
       }
     }
+    let notes = noteFiles.accentedNames
+    if !notes.isEmpty { noteSpelling = NoteSpelling(of: notes, beside: files.accentedNames) }
     noteOrphans()
     fillFolders(depth - 1, rules, from: source, isAlone: isAlone)
   }
@@ -90,10 +93,11 @@ extension ScannedFolder {
 
   /// Adds a JSON of Google Takeout; false for any other file.
   private mutating func addTakeout(
-    _ name: [UInt8], _ status: FileStatus, among names: [[UInt8]]
+    _ name: [UInt8], _ status: FileStatus, among names: [[UInt8]],
+    _ spelling: @autoclosure () -> Spelling
   ) -> Bool {
     guard let note = TakeoutName(name), note.isOfPhoto || note.isLong else { return false }
-    let photos = note.photos(among: names)
+    let photos = note.photos(among: names, spelling())
     if photos.isEmpty, !note.isOfPhoto { return false }
     if photos.isEmpty {
       leave(name, .orphan)
@@ -110,7 +114,11 @@ extension ScannedFolder {
   private mutating func noteOrphans() {
     guard noteFiles.contains(where: { Self.isSidecar($0.name) }) else { return }
     let stems = Set(files.lazy.flatMap { [$0.name, Self.stem(of: $0.name)] })
-    for note in noteFiles where isOrphan(note.name, among: stems) { leave(note.name, .orphan) }
+    let spelled = Set(noteSpelling.notes.values)
+    for note in noteFiles
+    where isOrphan(note.name, among: stems) && !spelled.contains(note.name) {
+      leave(note.name, .orphan)
+    }
   }
 
   /// Adds a note file; a link is refused, not skipped, since the note may hide photos. A page hides
@@ -169,6 +177,7 @@ extension ScannedFolder {
         if isPage(file.name) { problems.append(error) } else { unreadableNotes.append(error) }
       }
     }
+    for (name, note) in noteSpelling.notes { notes[name] = notes[note] }
     spellNotes()
     for index in folders.indices { folders[index].readNotes(beneath: input, isWanted) }
     if !pageStems.isEmpty, hasNoPhotos {
@@ -222,7 +231,9 @@ extension ScannedFolder {
 
   /// True for the name of a note file: an album's, a photo's with `.md`, a sidecar's, or a
   /// page's.
-  private static func isNote(_ name: [UInt8], among names: [[UInt8]]) -> Bool {
+  private static func isNote(
+    _ name: [UInt8], among names: [[UInt8]], _ spelling: @autoclosure () -> Spelling
+  ) -> Bool {
     guard !albumNotes.contains(name) else { return true }
     if isSidecar(name) || pageStem(name) != nil { return true }
     guard name.suffix(noteEnding.count) == noteEnding[...] else { return false }
@@ -230,7 +241,10 @@ extension ScannedFolder {
     guard photo.first != UInt8(ascii: ".") else { return false }
     // The names are sorted by their bytes.
     let whole = common(name).map { [$0, Array($0.dropLast(noteEnding.count))] } ?? []
-    return ([photo] + whole).contains(where: names.containsSorted)
+    if ([photo] + whole).contains(where: names.containsSorted) { return true }
+    guard name.isAccented else { return false }
+    let spelling = spelling()
+    return NoteSpelling.name(of: name, by: spelling, among: spelling) != nil
   }
 }
 

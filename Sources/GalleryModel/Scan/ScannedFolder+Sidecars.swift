@@ -7,7 +7,7 @@ extension ScannedFolder {
     guard !noteFiles.isEmpty else { return SidecarFiles() }
     let packets = Self.sharedSidecars(of: photo) + Self.ownSidecars(of: photo)
     return SidecarFiles(
-      xmp: packets.compactMap(noteFiles.file(named:)),
+      xmp: packets.compactMap { noteFiles.file(named: noteSpelling.note($0)) },
       takeout: (takeout[photo] ?? []).compactMap(noteFiles.file(named:)))
   }
 

@@ -32,10 +32,16 @@ package struct TakeoutName {
 
   /// The photos that it tells of, an original and what was made of it by editing.
   ///
-  /// - Parameter names: The names of all files in the folder, sorted by their bytes.
+  /// - Parameters:
+  ///   - names: The names of all files in the folder, sorted by their bytes.
+  ///   - spelling: The spelling of those with letters beyond ASCII; what is left of a name that was cut is
+  ///     found as it is spelled alone.
   /// - Complexity: O(log n) for n names; O(k) more for a name that was cut, for k that begin like it.
-  package func photos(among names: [[UInt8]]) -> [[UInt8]] {
-    let whole = originals.flatMap { [$0] + Self.edited($0) }.filter(names.containsSorted)
+  package func photos(
+    among names: [[UInt8]], _ spelling: @autoclosure () -> Spelling
+  ) -> [[UInt8]] {
+    let whole = originals.flatMap { [$0] + Self.edited($0) }
+      .map { $0.isAccented ? spelling().name(for: $0) : $0 }.filter(names.containsSorted)
     guard whole.isEmpty, isLong else { return whole }
     // All of them begin with what stands before an extension that was cut, and are neighbours.
     let start = Array(stem.prefix(max(Self.shortestCut / 2, ScannedFolder.stem(of: stem).count)))

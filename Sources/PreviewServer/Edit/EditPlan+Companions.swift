@@ -32,7 +32,7 @@ extension EditPlan {
         continue
       }
       // A raw file of two stays with the one that stays.
-      guard FileOwners.isNote(name, among: names) else { continue }
+      guard owners.isNote(name) else { continue }
       let (note, photo) = (Path(bytes: name).text, Path(bytes: other).text)
       throw .unusable("\(note) tells of \(photo), too; move both photos, or none.")
     }
@@ -44,46 +44,52 @@ extension EditPlan {
 private struct FileOwners {
   /// The names of photos by those of files; a photo belongs to itself.
   private(set) var photos: [[UInt8]: Set<[UInt8]>]
+  /// The names of the files, sorted by their bytes.
+  private let names: [[UInt8]]
+  private let spelling: Spelling
 
   /// - Parameters:
   ///   - names: The names of the files, sorted by their bytes.
   ///   - photos: The names of the gallery's photos among them.
   ///   - clips: The photos that move, by their clips.
   init(of names: [[UInt8]], among photos: Set<[UInt8]>, clips: [[UInt8]: [UInt8]]) {
+    (self.names, spelling) = (names, Spelling(of: names.filter(\.isAccented)))
     self.photos = Dictionary(uniqueKeysWithValues: photos.map { ($0, Set([$0])) })
-    let stems = Dictionary(grouping: photos) { Path(bytes: $0).stem }
-    let plain = Dictionary(grouping: photos) { LivePhotos.plain(Path(bytes: $0).stem) }
+    let stems = Dictionary(grouping: photos) { Path(bytes: $0).spelledStem }
+    let plain = Dictionary(grouping: photos) { LivePhotos.plain(Path(bytes: $0).spelledStem) }
     for name in names where self.photos[name] == nil {
       let path = Path(bytes: name)
       if let photo = clips[name] {
         self.photos[name] = [photo]
       } else if FileProbe.isClip(named: path) {
-        self.photos[name] = Set(plain[LivePhotos.plain(path.stem)] ?? [])
+        self.photos[name] = Set(plain[LivePhotos.plain(path.spelledStem)] ?? [])
       } else if FileProbe.isRaw(named: path) {
-        self.photos[name] = Set(stems[path.stem] ?? [])
+        self.photos[name] = Set(stems[path.spelledStem] ?? [])
       }
     }
     let alike = Dictionary(grouping: self.photos.keys, by: ScannedFolder.stem)
+    let notes = NoteSpelling(of: names, beside: Array(self.photos.keys)).notes
+    let meant = Dictionary(grouping: notes.keys) { notes[$0] }
     for name in names
     where self.photos[name] == nil && !ScannedFolder.albumNotes.contains(name) {
-      let files = files(beside: name, among: names, alike)
+      let spelled = [name] + (meant[name] ?? [])
+      let files = Set(spelled.flatMap { self.files(beside: $0, alike) })
       self.photos[name] = Set(files.flatMap { self.photos[$0] ?? [] })
     }
   }
 
   /// True for the name of a file from which a build reads of photos.
-  ///
-  /// - Parameter names: The names of all files in the folder, sorted by their bytes.
-  static func isNote(_ name: [UInt8], among names: [[UInt8]]) -> Bool {
-    ScannedFolder.isSidecar(name) || TakeoutName(name)?.photos(among: names).isEmpty == false
+  func isNote(_ name: [UInt8]) -> Bool {
+    ScannedFolder.isSidecar(name)
+      || TakeoutName(name)?.photos(among: names, spelling).isEmpty == false
   }
 
   /// The files that another one is about: those that a JSON of Google Takeout tells of, the one whose name
   /// it begins with, else those of the same name but for the extension.
   private func files(
-    beside name: [UInt8], among names: [[UInt8]], _ alike: [[UInt8]: [[UInt8]]]
+    beside name: [UInt8], _ alike: [[UInt8]: [[UInt8]]]
   ) -> [[UInt8]] {
-    let told = TakeoutName(name)?.photos(among: names) ?? []
+    let told = TakeoutName(name)?.photos(among: names, spelling) ?? []
     guard told.isEmpty else { return told }
     let starts = name.indices.filter { name[$0] == UInt8(ascii: ".") }.map { Array(name[..<$0]) }
     if let file = starts.last(where: { photos[$0] != nil }) { return [file] }

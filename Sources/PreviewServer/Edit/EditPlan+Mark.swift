@@ -48,8 +48,9 @@ extension EditPlan {
   ) throws(EditError) -> (file: Path, before: [UInt8]?) {
     let own = ScannedFolder.ownSidecars(of: name)
     let shared = isAlone ? ScannedFolder.sharedSidecars(of: name) : []
+    let notes = try notes(beside: name, in: folder)
     for candidate in (shared + own).reversed() {
-      let file = folder.appending(candidate)
+      let file = folder.appending(notes.note(candidate))
       if let text = try contents(of: file) { return (file, text) }
     }
     let isRaw = FileProbe.isRaw(named: Path(bytes: name))

@@ -1,5 +1,6 @@
 internal import FileSystem
 internal import GalleryModel
+internal import Pictures
 
 /// Names in notes mean the files that a build takes them for, which may be spelled otherwise.
 extension EditPlan {
@@ -20,10 +21,30 @@ extension EditPlan {
     }
   }
 
+  /// The notes in a folder that spell the name of a photo otherwise.
+  ///
+  /// - Complexity: O(n) for n names, where the photo's has letters beyond ASCII.
+  func notes(beside photo: [UInt8], in folder: Path) throws(EditError) -> NoteSpelling {
+    guard photo.isAccented else { return NoteSpelling(of: [], beside: []) }
+    do throws(FileSystemError) {
+      return try NoteSpelling(in: folder)
+    } catch {
+      throw .disk(error)
+    }
+  }
+
   /// The arrangement of a folder that the text of its `arrangement.txt` says.
   func arrangement(
     saying note: [UInt8]?, in folder: Path
   ) throws(EditError) -> Arrangement {
     Arrangement(parsing: note ?? []).spelled(by: try spelling(of: note, in: folder))
+  }
+}
+
+extension NoteSpelling {
+  /// Finds the notes of the photos in a folder as it is now.
+  init(in folder: Path) throws(FileSystemError) {
+    let names = try Folder.names(in: folder).filter(\.isAccented)
+    self.init(of: names, beside: names.filter { FileProbe.isItem(named: Path(bytes: $0)) })
   }
 }

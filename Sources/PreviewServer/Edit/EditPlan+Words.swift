@@ -33,9 +33,11 @@ extension EditPlan {
     let common = photo.fileName + Array(".md".utf8)
     let configuration = try gallery.album(of: id).configuration
     let others = configuration.languages.filter { $0 != configuration.language }
-    return [(folder.appending(ScannedFolder.name(of: common, in: configuration.language)), true)]
-      + [(folder.appending(common), true)]
-      + others.map { (folder.appending(ScannedFolder.name(of: common, in: $0)), false) }
+    let own = [ScannedFolder.name(of: common, in: configuration.language), common]
+    let foreign = others.map { ScannedFolder.name(of: common, in: $0) }
+    let notes = try self.notes(beside: photo.fileName, in: folder)
+    return own.map { (folder.appending(notes.note($0)), true) }
+      + foreign.map { (folder.appending(notes.note($0)), false) }
   }
 
   /// True if the album's file has a caption for a photo.

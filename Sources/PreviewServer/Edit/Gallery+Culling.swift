@@ -28,14 +28,18 @@ extension Gallery {
     showing photo: String, page: String, _ read: (Path) throws(FileSystemError) -> [UInt8]?
   ) -> CullingState? {
     guard let album = album(showing: photo, page: page) else { return nil }
+    let accented = Set(album.photos.filter(\.fileName.isAccented).map(fileFolder))
+    let notes = Dictionary(
+      uniqueKeysWithValues: accented.map { ($0, try? NoteSpelling(in: $0)) })
     let shown = album.photos.map { photo in
-      CullingState.Photo(
+      let folder = fileFolder(of: photo)
+      return CullingState.Photo(
         id: photo.id, name: Path(bytes: photo.fileName).text, picture: picture(of: photo),
         rating: photo.metadata.rating ?? 0,
-        isPicked: isPicked(photo.fileName, in: fileFolder(of: photo), read))
+        isPicked: isPicked(photo.fileName, in: folder, notes[folder] ?? nil, read))
     }
     let rejected = album.rejected.map { photo in
-      CullingState.Photo(
+      return CullingState.Photo(
         id: photo.id, name: photo.name(from: album),
         picture: EditingLayer.source(of: photo.id), rating: -1, isPicked: false)
     }
@@ -53,11 +57,13 @@ extension Gallery {
   }
 
   private func isPicked(
-    _ name: [UInt8], in folder: Path, _ read: (Path) throws(FileSystemError) -> [UInt8]?
+    _ name: [UInt8], in folder: Path, _ notes: NoteSpelling?,
+    _ read: (Path) throws(FileSystemError) -> [UInt8]?
   ) -> Bool {
     let names = ScannedFolder.sharedSidecars(of: name) + ScannedFolder.ownSidecars(of: name)
     for each in names.reversed() {
-      guard let text = (try? read(folder.appending(each))) ?? nil else { continue }
+      let note = notes?.note(each) ?? each
+      guard let text = (try? read(folder.appending(note))) ?? nil else { continue }
       if let mark = PhotoMark(sidecar: text) { return mark == .pick }
     }
     return false

@@ -8,7 +8,7 @@ package struct Spelling {
   /// - Complexity: O(n) for n names.
   package init(of names: [[UInt8]]) {
     self.names = Set(names)
-    let accented = self.names.filter { name in name.contains { $0 >= 0x80 } }
+    let accented = self.names.filter(\.isAccented)
     twins = Dictionary(grouping: accented) { String(decoding: $0, as: UTF8.self) }
   }
 
@@ -20,4 +20,14 @@ package struct Spelling {
     else { return written }
     return twins[0]
   }
+
+  /// True if another of the names is the same but for the spelling.
+  func hasTwin(_ name: [UInt8]) -> Bool {
+    (String(validating: name, as: UTF8.self).flatMap { twins[$0] } ?? []).count > 1
+  }
+}
+
+extension Collection<UInt8> {
+  /// True for a name with letters beyond ASCII, which others may spell otherwise.
+  package var isAccented: Bool { contains { $0 >= 0x80 } }
 }

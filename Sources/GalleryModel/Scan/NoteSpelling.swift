@@ -1,0 +1,50 @@
+/// Names of notes that spell the names of their photos otherwise, as where one of both comes from macOS.
+///
+/// A note whose name is right byte by byte goes before them. Photos whose names differ in their spelling
+/// alone have but such.
+package struct NoteSpelling: Sendable {
+  /// The names of the notes, by those that they would have if they spelled as their photos do.
+  package private(set) var notes: [[UInt8]: [UInt8]] = [:]
+
+  init() {}
+
+  /// - Complexity: O(n) for n names.
+  package init(of notes: [[UInt8]], beside photos: [[UInt8]]) {
+    let (spelling, photoSpelling) = (Spelling(of: notes), Spelling(of: photos))
+    let sidecars = photos.lazy.filter { !photoSpelling.hasTwin($0) }.flatMap {
+      ScannedFolder.sharedSidecars(of: $0) + ScannedFolder.ownSidecars(of: $0)
+    }
+    for name in sidecars {
+      let note = spelling.name(for: name)
+      if note != name { self.notes[name] = note }
+    }
+    for note in notes {
+      if let name = Self.name(of: note, by: photoSpelling, among: spelling) {
+        self.notes[name] = note
+      }
+    }
+  }
+
+  /// The name of the note that is meant by one that spells as its photo does.
+  package func note(_ name: [UInt8]) -> [UInt8] { notes[name] ?? name }
+
+  /// True if a note spells the name of its photo otherwise.
+  func contains(_ note: [UInt8]) -> Bool { note.isAccented && notes.values.contains(note) }
+
+  /// The name that the caption of a photo would have if it spelled as that does; nil for any other file, and
+  /// where not only this caption can be meant.
+  static func name(
+    of caption: [UInt8], by photos: Spelling, among notes: Spelling
+  ) -> [UInt8]? {
+    guard caption.isAccented, caption.suffix(ending.count) == ending[...] else { return nil }
+    for whole in [caption, ScannedFolder.common(caption)].compactMap(\.self) {
+      let photo = Array(whole.dropLast(ending.count))
+      let spelled = photos.name(for: photo)
+      let name = spelled + caption.dropFirst(photo.count)
+      if spelled != photo, notes.name(for: name) == caption { return name }
+    }
+    return nil
+  }
+
+  private static let ending = ScannedFolder.noteEnding
+}
