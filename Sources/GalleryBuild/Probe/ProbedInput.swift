@@ -1,6 +1,5 @@
 internal import FileSystem
 internal import GalleryModel
-internal import Glibc
 internal import Imaging
 internal import PhotoMetadata
 internal import Pictures
