@@ -5,6 +5,7 @@
 package struct NoteSpelling: Sendable {
   /// The names of the notes, by those that they would have if they spelled as their photos do.
   package private(set) var notes: [[UInt8]: [UInt8]] = [:]
+  private var names: Set<[UInt8]> = []
 
   init() {}
 
@@ -23,13 +24,14 @@ package struct NoteSpelling: Sendable {
         self.notes[name] = note
       }
     }
+    names = Set(self.notes.values)
   }
 
   /// The name of the note that is meant by one that spells as its photo does.
   package func note(_ name: [UInt8]) -> [UInt8] { notes[name] ?? name }
 
   /// True if a note spells the name of its photo otherwise.
-  func contains(_ note: [UInt8]) -> Bool { note.isAccented && notes.values.contains(note) }
+  func contains(_ note: [UInt8]) -> Bool { names.contains(note) }
 
   /// The name that the caption of a photo would have if it spelled as that does; nil for any other file, and
   /// where not only this caption can be meant.

@@ -114,9 +114,8 @@ extension ScannedFolder {
   private mutating func noteOrphans() {
     guard noteFiles.contains(where: { Self.isSidecar($0.name) }) else { return }
     let stems = Set(files.lazy.flatMap { [$0.name, Self.stem(of: $0.name)] })
-    let spelled = Set(noteSpelling.notes.values)
     for note in noteFiles
-    where isOrphan(note.name, among: stems) && !spelled.contains(note.name) {
+    where isOrphan(note.name, among: stems) && !noteSpelling.contains(note.name) {
       leave(note.name, .orphan)
     }
   }
