@@ -39,8 +39,10 @@ extension SitePath {
 
   /// True for the place of a medium in a site.
   public static func isMedium(_ place: some Sequence<UInt8>) -> Bool {
-    place.starts(with: "\(ReservedFolder.media.rawValue)/".utf8)
+    place.starts(with: mediaFolder)
   }
+
+  private static let mediaFolder = Array("\(ReservedFolder.media.rawValue)/".utf8)
 
   /// The path of a medium, in one of 256 folders.
   ///

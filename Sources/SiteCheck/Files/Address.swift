@@ -51,6 +51,9 @@ enum Address {
     return !scheme.isEmpty && address[scheme.endIndex...].first == UInt8(ascii: ":")
   }
 
+  private static let here = Array(".".utf8)[...]
+  private static let above = Array("..".utf8)[...]
+
   /// RFC 3986, 5.2.4; nil above the site.
   private static func path(_ address: ArraySlice<UInt8>, from place: Path) -> Path? {
     let slash = UInt8(ascii: "/")
@@ -60,8 +63,8 @@ enum Address {
       if !path.isEmpty { path.append(slash) }
       path += name
     }
-    for name in address.split(separator: slash) where !name.elementsEqual(".".utf8) {
-      if !name.elementsEqual("..".utf8) {
+    for name in address.split(separator: slash) where name != here {
+      if name != above {
         append(name)
       } else if path.isEmpty {
         return nil
@@ -69,7 +72,7 @@ enum Address {
         path.removeSubrange((path.lastIndex(of: slash) ?? 0)...)
       }
     }
-    let isFolder = address.last == slash || address.suffix(2).elementsEqual("..".utf8)
+    let isFolder = address.last == slash || address.suffix(2) == above
     if isFolder { append(SitePath.index.utf8) }
     return Path(bytes: path)
   }

@@ -135,8 +135,12 @@ struct FileFacts: Sendable {
     let local = files.local(place)
     let name = String(decoding: local.name, as: UTF8.self)
     let folder = local.parent.map { String(decoding: $0.name, as: UTF8.self) }
-    switch (folder, name.split(separator: ".").last) {
+    let dot = local.name.lastIndex(of: UInt8(ascii: "."))
+    let kind = dot.map { String(decoding: local.name[$0...].dropFirst(), as: UTF8.self) }
+    switch (folder, kind) {
     case (_, "html"): look(atPage: bytes, by: links)
+    case (_, "jpg"), (_, "jpeg"), (_, "png"), (_, "webp"), (_, "heic"), (_, "avif"):
+      look(atPicture: bytes, of: file, files)
     case (_, "css"):
       let loads = StyleSheet.loads(in: bytes)
       follow(loads.map { Array($0.address.utf8)[...] }, by: links)
@@ -145,8 +149,6 @@ struct FileFacts: Sendable {
       decode(bytes, GalleryFile.self, links, { $0.addresses }) { _ in .other }
     case (_, _) where SitePath.isPart(name, of: SitePath.streamName):
       decode(bytes, StreamFile.self, links, { $0.addresses }) { _ in .other }
-    case (_, "jpg"), (_, "jpeg"), (_, "png"), (_, "webp"), (_, "heic"), (_, "avif"):
-      look(atPicture: bytes, of: file, files)
     case (ReservedFolder.data.rawValue, "json"):
       decode(bytes, ChunkFile.self, links, { $0.addresses }, Content.chunk)
       guard case .chunk(let chunk) = content else { return }

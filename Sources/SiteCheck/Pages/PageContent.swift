@@ -73,26 +73,23 @@ struct PageContent: Sendable {
   private final class Scan {
     var content = PageContent()
     /// The style element or the script that is open, with its line and its text.
-    private var inline: (name: String, line: Int, text: [UInt8])?
+    private var inline: (name: HTMLElement.Name, line: Int, text: [UInt8])?
     private var isInLink = false
     /// The lines of the pictures without words in the link that is open, and whether it has others.
     private var silent: [Int] = []
     private var hasWords = false
 
     func begin(_ element: HTMLElement) {
-      element.forEachAddress { attribute, address in
-        let isLoaded =
-          element.name == "script" && attribute == "src"
-          || element.name == "link" && element.relations.contains("stylesheet")
+      element.forEachAddress { address, isLoaded in
         content.links.append(
           Link(address: Array(address.utf8), line: element.line, isLoaded: isLoaded))
       }
-      for (name, value) in element.attributes {
-        switch name {
-        case "id": content.anchors.insert(Array(value.utf8))
-        case "data-photo": content.tiles.append(value)
-        case "data-fragment": content.isUnlisted = true
-        case "data-base": content.base = Array(value.utf8)
+      for attribute in element.attributes {
+        switch attribute.kind {
+        case .id: content.anchors.insert(Array(attribute.value.utf8))
+        case .photo: content.tiles.append(attribute.value)
+        case .fragment: content.isUnlisted = true
+        case .base: content.base = Array(attribute.value.utf8)
         default: break
         }
       }
@@ -101,60 +98,60 @@ struct PageContent: Sendable {
         element.forEachHook { content.hooks.insert($0) }
       }
       switch element.name {
-      case "a": (isInLink, silent, hasWords) = (true, [], element["aria-label"] != nil)
-      case "style", "script": if element.runs { inline = (element.name, element.line, []) }
-      case "img": see(element)
-      case "meta": if element["name"] == "robots" { content.isUnlisted = true }
+      case .a: (isInLink, silent, hasWords) = (true, [], element[.label] != nil)
+      case .style: inline = (.style, element.line, [])
+      case .script: if element.runs { inline = (.script, element.line, []) }
+      case .img: see(element)
+      case .meta: if element[.name] == "robots" { content.isUnlisted = true }
       default: break
       }
     }
 
     private func see(_ picture: HTMLElement) {
-      switch picture["alt"] {
+      switch picture[.alt] {
       case nil: content.wordless.append(picture.line)
       case "": if isInLink { silent.append(picture.line) }
       default: hasWords = true
       }
     }
 
-    func end(_ name: String) {
+    func end(_ name: HTMLElement.Name) {
       switch name {
-      case "style", "script":
+      case .style, .script:
         guard let (name, line, text) = inline.take() else { break }
         content.policy.see(text, in: name, line: line)
-        if name == "style" { content.style += text }
-      case "a":
+        if name == .style { content.style += text }
+      case .a:
         if !hasWords { content.wordless += silent }
         (isInLink, silent) = (false, [])
       default: break
       }
     }
 
-    func text(_ bytes: [UInt8]) {
-      inline?.text += bytes
-      if isInLink, bytes.contains(where: { $0 > 0x20 }) { hasWords = true }
+    func text(_ bytes: () -> [UInt8]) {
+      inline?.text += bytes()
+      if isInLink, !hasWords, bytes().contains(where: { $0 > 0x20 }) { hasWords = true }
     }
   }
 }
 
 extension HTMLElement {
-  /// True for a style element, and for a script that stands in the page and runs.
+  /// True for a script that stands in the page and runs.
   fileprivate var runs: Bool {
-    guard name == "script" else { return true }
-    let kind = self["type"]?.lowercased() ?? ""
-    return self["src"] == nil
+    let kind = self[.type]?.lowercased() ?? ""
+    return self[.src] == nil
       && (["", "module", "importmap"].contains(kind) || kind.hasSuffix("javascript"))
   }
 
   /// Calls `body` with the needed hooks of templates that it has.
   fileprivate func forEachHook(_ body: (String) -> Void) {
-    for (name, value) in attributes {
-      for hook in PageFacts.neededAttributes where hook.name == name { body(hook.selector) }
-      guard name == "class" else { continue }
-      for word in value.utf8.split(separator: UInt8(ascii: " ")) {
-        for hook in PageFacts.neededClasses where word.elementsEqual(hook.name.utf8) {
-          body(hook.selector)
+    for attribute in attributes {
+      if attribute.kind == .classes {
+        for word in attribute.value.utf8.split(separator: UInt8(ascii: " ")) {
+          if let hook = PageFacts.neededClasses[String(Substring(word))] { body(hook) }
         }
+      } else if let hook = PageFacts.neededAttributes[attribute.kind] {
+        body(hook)
       }
     }
   }

@@ -30,11 +30,17 @@ struct PageFacts: Sendable {
   /// The selectors without which there are no frames.
   static let neededHooks = Set(PageHook.all.filter(\.isNeeded).map(\.selector))
 
-  /// The hooks that are classes, with the names of these.
-  static let neededClasses = neededHooks.filter { $0.hasPrefix(".") }
-    .map { (name: String($0.dropFirst()), selector: $0) }
+  /// The needed hooks that are classes, by the names of these.
+  static let neededClasses = Dictionary(
+    uniqueKeysWithValues: neededHooks.filter { $0.hasPrefix(".") }
+      .map { (String($0.dropFirst()), $0) })
 
-  /// The hooks that are attributes, with the names of these.
-  static let neededAttributes = neededHooks.filter { $0.hasPrefix("[") }
-    .map { (name: String($0.dropFirst().dropLast()), selector: $0) }
+  /// The needed hooks that are attributes, by these.
+  static let neededAttributes = Dictionary(
+    uniqueKeysWithValues: neededHooks.filter { $0.hasPrefix("[") }.map { hook in
+      guard let kind = HTMLAttribute.Kind(rawValue: String(hook.dropFirst().dropLast())) else {
+        preconditionFailure("no check reads the attribute of \(hook)")
+      }
+      return (kind, hook)
+    })
 }

@@ -26,23 +26,23 @@ struct WholeAddresses {
     private var text: [UInt8]?
 
     func read(_ file: [UInt8]) {
-      HTMLReader.read(file, start: begin, end: end) { self.text? += $0 }
+      HTMLReader.read(file, start: begin, end: end) { self.text? += $0() }
     }
 
     private func begin(_ element: HTMLElement) {
       switch element.name {
-      case "link":
-        note(element["href"], line: element.line)
-        if element["rel"] == "self" { found.site = element["href"].map(Self.folder) }
-      case "img": note(element["src"], line: line)
-      case "loc", "content": (text, line) = ([], element.line)
+      case .link:
+        note(element[.href], line: element.line)
+        if element[.rel] == "self" { found.site = element[.href].map(Self.folder) }
+      case .img: note(element[.src], line: line)
+      case .loc, .content: (text, line) = ([], element.line)
       default: break
       }
     }
 
-    private func end(_ name: String) {
-      guard name == "loc" || name == "content", let text = text.take() else { return }
-      if name == "loc" {
+    private func end(_ name: HTMLElement.Name) {
+      guard name == .loc || name == .content, let text = text.take() else { return }
+      if name == .loc {
         found.all.append((text, line))
       } else {
         // A page within the feed, whose tags are text there.
