@@ -15,15 +15,25 @@ extension Photofall {
           reason: "--cache is of a folder of photos, and this is a site; clean one after the other")
       }
       try perform(SiteCleaning(options.folder), of: options.folder, options, console)
-      return .done
+    } else {
+      try cleanInput(options, console)
     }
+    return .done
+  }
+
+  /// Removes what is kept of a folder of photos.
+  private static func cleanInput(_ options: CleanOptions, _ console: Console) throws {
     let cache = try cacheFolder(options.cache, for: options.folder)
-    guard try FileStatus(cache, followingLinks: true)?.kind == .folder else {
-      throw BuildError.noInput(
-        options.folder, reason: "no site, and nothing is kept of it as a folder of photos")
-    }
+    let cleaning = try CacheCleaning(cache, of: options.folder)
     let preview = previewFolder(of: options.folder, in: cache)
     let history = historyFolder(of: options.folder, in: cache)
+    guard try !cleaning.isEmpty || SiteCleaning.isSite(preview) || FileStatus(history) != nil else {
+      throw BuildError.noInput(
+        options.cache ?? options.folder,
+        reason: options.cache == nil
+          ? "no site, and nothing is kept of it as a folder of photos"
+          : "nothing is kept here; name the cache of \(options.folder.text) with --cache")
+    }
     let lock = history.appending("lock")
     if !options.dryRun, Lock.isHeld(lock) {
       throw PreviewError.running(options.folder, holder: Lock.holder(lock))
@@ -35,11 +45,10 @@ extension Photofall {
       remove(history)
       if let previews = preview.parent { Folder.removeIfEmpty(previews) }
     }
-    try perform(CacheCleaning(cache), of: cache, options, console)
+    try perform(cleaning, of: cache, options, console)
     for place in CacheCleaning.sharedPlaces(of: options.folder) {
       console.note("\(place): other machines share this store, so nothing is removed there")
     }
-    return .done
   }
 
   /// Removes what could be undone in a preview.

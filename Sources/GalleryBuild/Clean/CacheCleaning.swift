@@ -6,10 +6,19 @@ internal import Pictures
 public struct CacheCleaning: Cleaning {
   private let cache: Path
 
-  /// Prepares the removal of a cache.
-  public init(_ cache: Path) {
+  /// Prepares the removal of the cache of a folder of photos.
+  ///
+  /// - Throws: `BuildError.output` where the photos would be taken for pictures of the cache.
+  public init(_ cache: Path, of photos: Path) throws(BuildError) {
     self.cache = cache
+    if let place = FilledFolders.ofCache.place(of: photos, in: cache) {
+      throw .output(
+        place, reason: "photos lie here, so this is no cache of theirs; name it with --cache")
+    }
   }
+
+  /// True if nothing of a cache is there.
+  public var isEmpty: Bool { files.isEmpty }
 
   /// Says what `run` would remove.
   ///

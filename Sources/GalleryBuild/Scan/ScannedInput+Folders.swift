@@ -9,8 +9,8 @@ extension ScannedInput {
     let own = [(request.cache, "--cache"), (store, "store.folder")]
       .compactMap { folder, option in folder.map { (folder: $0, option: option) } }
     // The output of a share lies in the cache, which alone was named.
-    for (folder, option) in own { try checkFolder(folder, option: option) }
-    try checkFolder(request.output, option: "--output")
+    for (folder, option) in own { try checkFolder(folder, option: option, filling: .ofCache) }
+    try checkFolder(request.output, option: "--output", filling: .ofSite)
     if let media = request.media { try checkMedia(media, besides: request.output) }
     for (folder, option) in own { try checkPrivate(folder, option: option, request) }
   }
@@ -20,7 +20,7 @@ extension ScannedInput {
       throw .output(
         media, reason: "no page would find media here; say in media.base where they will stand")
     }
-    try checkFolder(media, option: "--media")
+    try checkFolder(media, option: "--media", filling: .ofMedia)
     guard !media.resolved.isSameOrBelow(site.resolved), !site.resolved.isSameOrBelow(media.resolved)
     else {
       throw .output(
@@ -41,7 +41,19 @@ extension ScannedInput {
     }
   }
 
-  private func checkFolder(_ output: Path, option: String) throws(BuildError) {
+  /// Refuses a folder that lies among the photos, or is filled where they lie.
+  private func checkFolder(
+    _ folder: Path, option: String, filling filled: FilledFolders
+  ) throws(BuildError) {
+    // A folder in it may be a link to the photos.
+    for place in [folder] + filled.places(in: folder) { try checkPlace(place, option: option) }
+    if let place = filled.place(of: path, in: folder) {
+      throw .output(
+        place, reason: "photos lie here, where a build writes; choose another with \(option)")
+    }
+  }
+
+  private func checkPlace(_ output: Path, option: String) throws(BuildError) {
     let (input, site) = (path.resolved, output.resolved)
     guard site != input else {
       throw .output(output, reason: "this is the folder of photos; choose another with \(option)")

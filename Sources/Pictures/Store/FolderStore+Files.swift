@@ -33,7 +33,8 @@ extension FolderStore {
     return (try? Folder.names(in: folder)) ?? []
   }
 
-  private static func isShelf(_ name: [UInt8]) -> Bool {
+  /// True for the name of a shelf: two digits of a key.
+  package static func isShelf(_ name: [UInt8]) -> Bool {
     name.count == 2 && name.allSatisfy(isDigit)
   }
 
