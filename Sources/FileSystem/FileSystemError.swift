@@ -18,10 +18,13 @@ public struct FileSystemError: Error, Hashable, Sendable, CustomStringConvertibl
 
   /// The reason alone, in the words of the C library: "Permission denied".
   public var reason: String {
+    switch (code, action) {
     // The kernel's words speak of too many links, where there may be one.
-    code == ELOOP
-      ? "symbolic links are not followed here; put the file itself in its place"
-      : unsafe String(cString: strerror(code))
+    case (ELOOP, _): "symbolic links are not followed here; put the file itself in its place"
+    case (EEXIST, "lock"):
+      "photofall did not write this file; move it away, or choose another folder"
+    default: unsafe String(cString: strerror(code))
+    }
   }
 
   /// The whole message: "_site/index.html: cannot write: No space left on device".

@@ -145,13 +145,19 @@ public enum Folder {
     }
   }
 
-  /// Makes an empty folder, of which nobody else knows, where temporary files are kept.
+  /// Makes an empty folder, of which nobody else knows, where temporary files are kept: in the one that
+  /// `TMPDIR` names, or in `/tmp` where it names none.
+  ///
+  /// - Throws: `FileSystemError` when it cannot be made there.
   public static func createTemporary() throws(FileSystemError) -> Path {
-    let place = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
-    let pattern = Path(place).appending("photofall-XXXXXX")
+    let named = unsafe getenv("TMPDIR").map { unsafe Path(String(cString: $0)) }
+    let status = named.flatMap { (try? FileStatus($0, followingLinks: true)) ?? nil }
+    let place = status?.kind == .folder ? named : nil
+    let pattern = (place ?? "/tmp").appending("photofall-XXXXXX")
     var name = pattern.bytes.map { CChar(bitPattern: $0) } + [0]
     guard unsafe mkdtemp(&name) != nil else {
-      throw FileSystemError("make the folder", pattern, code: errno)
+      throw FileSystemError(
+        "make the folder, for which TMPDIR may name another place", pattern, code: errno)
     }
     return Path(bytes: name.dropLast().map { UInt8(bitPattern: $0) })
   }
@@ -162,6 +168,13 @@ public enum Folder {
     let isThere = unsafe folder.withCString { unsafe stat($0, &status) } == 0
     guard isThere, status.st_uid != geteuid() else { return false }
     return unsafe folder.withCString { unsafe faccessat(AT_FDCWD, $0, R_OK, AT_EACCESS) } != 0
+  }
+
+  /// True if a folder has the permissions that `create` gives private ones.
+  public static func isPrivate(_ folder: Path) -> Bool {
+    var status = stat()
+    let isThere = unsafe folder.withCString { unsafe stat($0, &status) } == 0
+    return isThere && status.st_mode & 0o777 == 0o700
   }
 
   /// Removes a folder when nothing is left in it; says whether it did.

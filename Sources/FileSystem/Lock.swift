@@ -2,17 +2,23 @@ internal import CPlatform
 internal import Glibc
 
 /// An advisory lock on a file, held until it goes out of scope; the kernel frees a dead holder's.
+///
+/// On a file system without locks, as Lustre may be, only the holder's name in the file tells others.
 public struct Lock: ~Copyable {
   private let file: Descriptor
+  /// False on a file system without locks, where others may be at work in spite of it.
+  public let isBinding: Bool
 
   /// Takes the lock at `path`, and says in it for others to read whose it is.
   ///
-  /// - Returns: nil when another process holds it.
+  /// - Returns: nil when another process holds it, or is named in it where locks do not tell.
+  /// - Throws: `FileSystemError`, with `EEXIST` for a file of others.
   public init?(_ path: Path) throws(FileSystemError) {
     guard let file = try Self.take(path, LOCK_EX | LOCK_NB) else { return nil }
     ftruncate(file.number, 0)
     // A full disk has no room for it, and a lock holds without.
     try? file.write(Array((Self.ownName + "\n").utf8)[...])
+    isBinding = !Self.isMissing(flock(file.number, LOCK_EX | LOCK_NB))
     self.file = file
   }
 
@@ -22,18 +28,27 @@ public struct Lock: ~Copyable {
     guard let file = try Self.take(path, LOCK_SH) else {
       throw FileSystemError("lock", path, code: EWOULDBLOCK)
     }
+    isBinding = !Self.isMissing(flock(file.number, LOCK_SH | LOCK_NB))
     self.file = file
   }
 
-  /// Lets others take part in the lock.
-  public func share() { flock(file.number, LOCK_SH) }
+  /// Lets others take part in the lock, which is nobody's alone then.
+  public func share() {
+    ftruncate(file.number, 0)
+    flock(file.number, LOCK_SH)
+  }
+
+  /// True if the kernel has just answered that the file system has no locks.
+  private static func isMissing(_ result: CInt) -> Bool {
+    result != 0 && [ENOSYS, ENOLCK, EOPNOTSUPP].contains(errno)
+  }
 
   /// Locks a file that is made if need be; nil when others hold it.
   ///
   /// A file that has another name, too, gives way to a new one: it is that of a copy, or somebody's who
   /// would lose its content.
   ///
-  /// - Throws: `FileSystemError`, with `EINVAL` for what is no file.
+  /// - Throws: `FileSystemError`, with `EINVAL` for what is no file, `EEXIST` for a file of others.
   private static func take(
     _ path: Path, _ operation: CInt
   ) throws(FileSystemError) -> Descriptor? {
@@ -49,7 +64,12 @@ public struct Lock: ~Copyable {
       let mode = hasOneName ? operation : LOCK_EX | (operation & LOCK_NB)
       let result = retrying { flock(file.number, mode) }
       if result != 0, errno == EWOULDBLOCK { return nil }
-      guard result == 0 else { throw FileSystemError("lock", path, code: errno) }
+      let hasNoLocks = isMissing(result)
+      guard result == 0 || hasNoLocks else { throw FileSystemError("lock", path, code: errno) }
+      if hasOneName {
+        guard try isOwn(file) else { throw FileSystemError("lock", path, code: EEXIST) }
+        if hasNoLocks, operation & LOCK_EX != 0, isNamed(path) { return nil }
+      }
       // Whoever held it may have removed it: then it is no longer the one that others find.
       guard try FileStatus(path)?.stamp.inode == UInt64(status.st_ino) else { continue }
       if hasOneName { return file }
@@ -58,17 +78,26 @@ public struct Lock: ~Copyable {
     }
   }
 
+  /// True for an empty file, and for one with the name of a holder, as far as there was room for it.
+  private static func isOwn(_ file: borrowing Descriptor) throws(FileSystemError) -> Bool {
+    namePrefix.starts(with: try file.bytes(0..<namePrefix.count))
+  }
+
+  /// True if a lock has the name of a process that has not ended, as far as this host can tell.
+  private static func isNamed(_ path: Path) -> Bool {
+    ((try? FileStatus(path)) ?? nil).map { $0.size > 0 } == true && !isHolderGone(path)
+  }
+
   /// Gives the lock back.
   ///
   /// Whoever holds it calls this at the end of the work: without a last use the optimiser may end
   /// the value's life, and with it the lock, long before.
   @inline(never)
-  public consuming func release() {
-    ftruncate(file.number, 0)
-  }
+  public consuming func release() {}
 
   /// Unlocks, not only closes: a process that is being started may have the file open for a moment.
   deinit {
+    ftruncate(file.number, 0)
     flock(file.number, LOCK_UN)
   }
 
@@ -91,7 +120,16 @@ public struct Lock: ~Copyable {
     guard let file = try? Descriptor(path, flags: O_RDONLY | O_NOFOLLOW | O_NONBLOCK) else {
       return false
     }
-    return flock(file.number, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK
+    let result = flock(file.number, LOCK_SH | LOCK_NB)
+    return isMissing(result) ? isNamed(path) : result != 0 && errno == EWOULDBLOCK
+  }
+
+  /// True if the file system of the lock at `path` has no locks.
+  private static func isMissing(at path: Path) -> Bool {
+    guard let file = try? Descriptor(path, flags: O_RDONLY | O_NOFOLLOW | O_NONBLOCK) else {
+      return false
+    }
+    return isMissing(flock(file.number, LOCK_SH | LOCK_NB))
   }
 
   /// True if the process that wrote its name into the lock has ended, as far as this host can tell.
@@ -102,12 +140,16 @@ public struct Lock: ~Copyable {
   }
 
   /// The holder of the lock at `path`, in its own words, as far as there was room for them:
-  /// `process 4711 on host since ...`.
+  /// `process 4711 on host since ...`; with the way out where the kernel does not free a dead one's.
   public static func holder(_ path: Path) -> String {
     let content = (try? File.read(path, limit: 1000)) ?? []
     let words = String(decoding: content.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
-    return words.isEmpty ? "an unknown process" : words
+    let doubt = isMissing(at: path) ? ", unless it was killed: then remove \(path.text)" : ""
+    return (words.isEmpty ? "an unknown process" : words) + doubt
   }
+
+  /// The beginning of each holder's name.
+  private static let namePrefix = Array("process ".utf8)
 
   private static var ownName: String {
     var (now, parts) = unsafe (time(nil), tm())

@@ -3,7 +3,7 @@ public import FileSystem
 /// Folder store in use by a build, which keeps others from removing it.
 ///
 /// Builds share its lock. The first one holds it exclusively for a moment and removes the parts
-/// that killed builds left behind.
+/// that killed builds left behind; where there are no locks, those that are a day old.
 public struct OpenStore: ~Copyable {
   /// The store in the folder.
   public let folder: FolderStore
@@ -57,7 +57,11 @@ public struct OpenStore: ~Copyable {
     guard !isShared, let lock = try Lock(store.lockFile) else {
       return try Lock(sharing: store.lockFile)
     }
-    for file in store.abandonedParts + store.outdated { try File.remove(file) }
+    if lock.isBinding {
+      for file in store.abandonedParts + store.outdated { try File.remove(file) }
+    } else {
+      store.removeOldParts()
+    }
     lock.share()
     return lock
   }
@@ -67,7 +71,8 @@ extension FolderStore {
   /// The lock file, held by builds and by those who remove the store.
   public var lockFile: Path { folder.appending("lock") }
 
-  /// Removes all objects, even those in use, then the empty folders.
+  /// Removes all objects, even those in use, then the empty folders; the store's own one only if it is
+  /// as builds make it, since one that a person made for several users has rights of its own.
   ///
   /// - Returns: The files that were removed.
   @discardableResult
@@ -75,9 +80,10 @@ extension FolderStore {
     let shelves = shelves
     let files = shelves.flatMap(objects) + abandonedParts
     for file in files + [lockFile] { try File.remove(file) }
-    for name in shelves + ["photos", "parts"].map({ folder.appending($0) }) + [folder] {
+    for name in shelves + ["photos", "parts"].map({ folder.appending($0) }) {
       Folder.removeIfEmpty(name)
     }
+    if Folder.isPrivate(folder) { Folder.removeIfEmpty(folder) }
     return files
   }
 }
