@@ -12,16 +12,14 @@
 /// The longest time without progress, s, and the bytes a second that count as some.
 #define STALLING 10L
 #define PROGRESS 1000L
-/// The longest time for a request, s.
-#define LASTING 600L
 
 struct pf_http {
   CURL *handle;
   bool (*is_cancelled)(void);
-  /// The header of a PUT that must not replace.
-  struct curl_slist *unless_there;
-  /// The headers of each PUT.
+  /// The headers of each request.
   struct curl_slist *plain;
+  /// Those, and that of a PUT that must not replace.
+  struct curl_slist *unless_there;
   /// The files that an object comes from, and goes to; -1: none.
   int source, target;
   int64_t offset, limit;
@@ -105,7 +103,8 @@ static void prepare(pf_http *http) {
   pf_curl.easy_setopt(handle, CURLOPT_CONNECTTIMEOUT, CONNECTING);
   pf_curl.easy_setopt(handle, CURLOPT_LOW_SPEED_TIME, STALLING);
   pf_curl.easy_setopt(handle, CURLOPT_LOW_SPEED_LIMIT, PROGRESS);
-  pf_curl.easy_setopt(handle, CURLOPT_TIMEOUT, LASTING);
+  // A server that does not know Expect is not waited for.
+  pf_curl.easy_setopt(handle, CURLOPT_EXPECT_100_TIMEOUT_MS, 1L);
   pf_curl.easy_setopt(handle, CURLOPT_ERRORBUFFER, http->problem);
   pf_curl.easy_setopt(handle, CURLOPT_WRITEFUNCTION, receive);
   pf_curl.easy_setopt(handle, CURLOPT_WRITEDATA, http);
@@ -123,9 +122,10 @@ pf_http *pf_http_new(pf_http_identity identity, bool (*is_cancelled)(void)) {
   if (!http) return NULL;
   http->is_cancelled = is_cancelled;
   http->handle = pf_curl.easy_init();
-  // A server that does not know Expect would be waited for.
-  http->plain = pf_curl.slist_append(NULL, "Expect:");
-  http->unless_there = pf_curl.slist_append(pf_curl.slist_append(NULL, "Expect:"), "If-None-Match: *");
+  // An S3 wants to be told of each body, and libcurl signs an Expect that it is told to leave out.
+  const char *header = identity.region ? "x-amz-content-sha256: UNSIGNED-PAYLOAD" : "Expect:";
+  http->plain = pf_curl.slist_append(NULL, header);
+  http->unless_there = pf_curl.slist_append(pf_curl.slist_append(NULL, header), "If-None-Match: *");
   if (!http->handle || !http->plain || !http->unless_there) {
     pf_http_free(http);
     return NULL;
@@ -166,7 +166,7 @@ static pf_http_answer perform(pf_http *http, const char *address) {
 
 pf_http_answer pf_http_get(pf_http *http, const char *address, int file, int64_t limit) {
   pf_curl.easy_setopt(http->handle, CURLOPT_HTTPGET, 1L);
-  pf_curl.easy_setopt(http->handle, CURLOPT_HTTPHEADER, NULL);
+  pf_curl.easy_setopt(http->handle, CURLOPT_HTTPHEADER, http->plain);
   http->target = file;
   http->limit = limit;
   return perform(http, address);
@@ -175,7 +175,7 @@ pf_http_answer pf_http_get(pf_http *http, const char *address, int file, int64_t
 pf_http_answer pf_http_head(pf_http *http, const char *address) {
   pf_curl.easy_setopt(http->handle, CURLOPT_HTTPGET, 1L);
   pf_curl.easy_setopt(http->handle, CURLOPT_NOBODY, 1L);
-  pf_curl.easy_setopt(http->handle, CURLOPT_HTTPHEADER, NULL);
+  pf_curl.easy_setopt(http->handle, CURLOPT_HTTPHEADER, http->plain);
   http->target = -1;
   return perform(http, address);
 }

@@ -103,6 +103,12 @@ struct ScannedInput: Sendable {
         Path(settings.address ?? ""),
         reason: "a token is sent over https alone; change store.url, or unset the token")
     }
+    guard !SharedStores.isAnonymous(settings, identity) else {
+      throw .output(
+        Path(settings.address ?? ""),
+        reason: "store.region has requests signed with the name of the key; set "
+          + "PHOTOFALL_STORE_USER to it, or take store.region away")
+    }
     return SharedStores(settings, beside: beside, identity)
   }
 

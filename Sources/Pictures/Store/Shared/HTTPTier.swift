@@ -38,8 +38,9 @@ final class HTTPTier: StoreTier {
     let answer = try ask {
       $0.put(address(name), content.descriptor, size: size, replacing: replacing)
     }
-    // 412: somebody else has written it; 409: is about to, as an S3 tells.
-    guard [200, 201, 204, 409, 412].contains(answer) else { throw refusal(answer) }
+    // 412: somebody else has written it. 409: is about to, as an S3 tells; servers with DAV lack a folder.
+    let isTaken = answer == 412 || answer == 409 && region != nil
+    guard isTaken || [200, 201, 204].contains(answer) else { throw refusal(answer) }
   }
 
   private func address(_ name: String) -> String { "\(place)/\(name)" }

@@ -40,6 +40,11 @@ public final class SharedStores: Sendable {
       }
   }
 
+  /// True if requests are to be signed, and it is not known in whose name.
+  public static func isAnonymous(_ settings: StoreSettings, _ identity: StoreIdentity) -> Bool {
+    settings.region != nil && identity.isSecret && !identity.hasUser
+  }
+
   /// True if there is no store.
   public var isEmpty: Bool { tiers.isEmpty }
 

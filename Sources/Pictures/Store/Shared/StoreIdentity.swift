@@ -34,6 +34,9 @@ public struct StoreIdentity: Sendable {
   /// True if there is something to say that others must not hear.
   var isSecret: Bool { token != nil }
 
+  /// True if there is a user.
+  var hasUser: Bool { user != nil }
+
   private static func variable(_ name: String) -> String? {
     let value = unsafe getenv(name).map { unsafe String(cString: $0) }
     return value.flatMap(firstLine)
