@@ -3,10 +3,16 @@
 
 #include <link.h>
 #include <malloc.h>
+#include <signal.h>
 
 void pf_limit_heaps(int count) { mallopt(M_ARENA_MAX, count); }
 
 void pf_return_memory(void) { malloc_trim(0); }
+
+bool pf_ignores(int number) {
+  struct sigaction action;
+  return sigaction(number, NULL, &action) == 0 && action.sa_handler == SIG_IGN;
+}
 
 typedef struct {
   void *context;

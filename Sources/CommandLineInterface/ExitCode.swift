@@ -18,6 +18,8 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
   case writing = 74
   /// Another build is at work in the same place.
   case locked = 75
+  /// The terminal went away, or the run was told so.
+  case hungUp = 129
   /// The user interrupted the run.
   case interrupted = 130
   /// The run was told to end, by SIGTERM.
@@ -37,6 +39,7 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
     case .cannotCreate: "The output cannot be created, or must not be."
     case .writing: "Writing failed."
     case .locked: "Another build is working on the same output."
+    case .hungUp: "Ended by SIGHUP, as when a terminal closes."
     case .interrupted: "Interrupted."
     case .terminated: "Ended by SIGTERM."
     }

@@ -42,11 +42,21 @@ public enum ManualPage {
   ]
 
   private static let environment = [
+    ("HOME", "The user's folder, in which .cache is the cache folder."),
     ("NO_COLOR", "When set and not empty, nothing is printed in colour."),
+    ("PATH", "The folders in which ffmpeg and ffprobe are looked for."),
     ("PHOTOFALL_STORE_TOKEN", "The token for store.url."),
     ("PHOTOFALL_STORE_TOKEN_FILE", "A file with the token on its first line."),
     ("PHOTOFALL_STORE_USER", "The user that the token belongs to, or the key of an S3."),
+    (
+      "http_proxy, https_proxy, all_proxy, no_proxy",
+      "The proxies on the way to store.url, as curl has them."
+    ),
     ("SSL_CERT_FILE", "The certificates that are trusted for store.url, if not the system's."),
+    (
+      "TMPDIR",
+      "The folder for what has no room in the cache, during a build; /tmp if it is no folder."
+    ),
     ("XDG_CACHE_HOME", "The user's cache folder, if it is not ~/.cache."),
   ]
 

@@ -48,6 +48,9 @@ public enum Program {
     unsafe setrlimit(kind, &limits)
   }
 
+  /// True for a signal, by its number, that this process ignores, as what `nohup` starts does SIGHUP.
+  public static func ignores(_ signal: CInt) -> Bool { pf_ignores(signal) }
+
   /// The memory that its data takes, bytes; nil where the system does not tell.
   public static var memory: Int? {
     // statm(5): the sixth number counts pages of data.

@@ -1,5 +1,6 @@
 internal import CommandLineInterface
 internal import Dispatch
+internal import FileSystem
 internal import GalleryBuild
 internal import Glibc
 internal import Synchronization
@@ -10,10 +11,15 @@ enum Interruptible {
 
   /// The number that a run ends with which a signal has cancelled.
   static var exitCode: ExitCode {
-    received.load(ordering: .relaxed) == SIGTERM ? .terminated : .interrupted
+    switch received.load(ordering: .relaxed) {
+    case SIGTERM: .terminated
+    case SIGHUP: .hungUp
+    default: .interrupted
+    }
   }
 
-  /// Does the work in a task that SIGINT and SIGTERM cancel; a second signal ends the program.
+  /// Does the work in a task that SIGINT, SIGTERM and, unless it is ignored, SIGHUP cancel; a second
+  /// signal ends the program.
   ///
   /// - Throws: The error of the work.
   static func run<Result: Sendable>(
@@ -23,7 +29,7 @@ enum Interruptible {
     signal(SIGXFSZ, SIG_IGN)
     // A queue of its own: the threads of the global one may all be at work.
     let queue = DispatchQueue(label: "photofall.signals")
-    let signals = [SIGINT, SIGTERM]
+    let signals = [SIGINT, SIGTERM] + (Program.ignores(SIGHUP) ? [] : [SIGHUP])
     let registrations = DispatchGroup()
     for _ in signals { registrations.enter() }
     let task = Task {

@@ -16,7 +16,7 @@ struct HelperTests {
   /// Builds, and waits until the helper has `photos/0.png` open, of which it will never be done.
   private static let findReader = """
     truncate -s 1000G photos/0.png
-    photofall build photos -q -j 1 & program=$!
+    env --default-signal=HUP photofall build photos -q -j 1 & program=$!
     \(findHelper)
     until readlink /proc/$helper/fd/* | grep -q /photos/0.png; do
       kill -0 $program || exit 99
@@ -219,7 +219,9 @@ struct HelperTests {
     #expect(run.output == "3\n", "\(run.errors)")
   }
 
-  @Test("A build that a signal ends says which one", arguments: [("INT", 130), ("TERM", 143)])
+  @Test(
+    "A build that a signal ends says which one",
+    arguments: [("HUP", 129), ("INT", 130), ("TERM", 143)])
   func ended(signal: String, status: Int32) throws {
     let run = try folder("limits: {bytes: 1099511627776}").run(
       """
