@@ -11,7 +11,7 @@ extension ShardChoice {
   /// Understands `2/16`, `auto` and `auto/16`.
   init(_ word: String) throws(UsageError) {
     let parts = word.split(separator: "/", omittingEmptySubsequences: false)
-    let count = parts.count == 2 ? Int(parts[1]) : nil
+    let count = parts.count == 2 ? Int32(parts[1]).map(Int.init) : nil
     if parts.first == "auto", parts.count == 1 {
       self = .auto(of: nil)
     } else if let count, count > 0, parts.first == "auto" {
@@ -28,7 +28,8 @@ extension ShardChoice {
   /// The number of the share and the number of all.
   ///
   /// - Parameter variable: The value of a variable of the environment.
-  /// - Throws: `UsageError` where no engine has told its share, or tells none of so many.
+  /// - Throws: `UsageError` where no engine has told its share, or it has started another number of
+  ///   tasks than there are shares.
   public func resolved(
     by variable: (String) -> String?
   ) throws(UsageError) -> (number: Int, count: Int) {
@@ -45,6 +46,8 @@ extension ShardChoice {
       let told =
         engine.count.flatMap(value) ?? engine.last.flatMap(value).map { ($0 - first) / step + 1 }
       guard let count = asked ?? told else { throw .noCount(engine.task) }
+      // Those of an array that failed may have been started again alone.
+      if let told, told != count { throw .otherCount(engine.task, told, count) }
       let (number, rest) = (task - first).quotientAndRemainder(dividingBy: step)
       guard rest == 0, (0..<max(1, count)).contains(number) else {
         throw .beyondCount(engine.task, task, first...max(first, first + (count - 1) * step), count)
@@ -93,6 +96,12 @@ extension UsageError {
     UsageError(
       description: "option --shard auto finds \(task), which does not tell of how many; say so: "
         + "--shard auto/16")
+  }
+
+  fileprivate static func otherCount(_ task: String, _ told: Int, _ count: Int) -> UsageError {
+    UsageError(
+      description: "option --shard auto/\(count) finds an array with another number of tasks, "
+        + "\(told), which does not tell the share; name it, as in --shard $\(task)/\(count)")
   }
 
   fileprivate static func beyondCount(

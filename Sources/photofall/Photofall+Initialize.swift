@@ -9,6 +9,10 @@ extension Photofall {
   static func initializeTheme(_ folder: Path, on console: Console) throws -> ExitCode {
     try requireFolder(folder)
     let templates = folder.appending("Templates")
+    guard try FileStatus(templates)?.kind != .symbolicLink else {
+      throw BuildError.output(
+        templates, reason: "is a link, which builds refuse; put the folder itself in its place")
+    }
     var copied = 0
     for (name, content) in Theme.starter {
       let file = templates.appending(name)

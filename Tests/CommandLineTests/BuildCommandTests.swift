@@ -217,12 +217,55 @@ struct BuildCommandTests {
         "mkdir gone; cd gone; rmdir ../gone; photofall build photos", 66, "photos: no such folder"
       ),
       ("photofall build photos --cache /dev/null/x", 74, "/dev/null/x"),
+      (
+        "photofall build photos --cache .", 73,
+        "./photos: this is the folder of photos; choose another with --cache"
+      ),
+      (
+        "mkdir -p store/photos; mv photos store/photos/ab; photofall build store/photos/ab --cache store",
+        73, "store/photos: photos lie here, where a build writes; choose another with --cache"
+      ),
+      (
+        "mv photos media; photofall build media -o . --adopt", 73,
+        "./media: this is the folder of photos; choose another with --output"
+      ),
+      (
+        "mkdir site; ln -s ../photos site/media; "
+          + "photofall build photos -o site --adopt", 73,
+        "site/media: this is the folder of photos; choose another with --output"
+      ),
+      (
+        "echo 'store.folder: ..' > photos/photofall.yaml; photofall build photos", 73,
+        "photos/../photos: this is the folder of photos; choose another with store.folder"
+      ),
+      (
+        "mkdir cache; echo mine > cache/lock; photofall build photos --cache cache", 74,
+        "cache/lock: cannot lock: photofall did not write this file; move it away"
+      ),
+      (
+        "ln -s /tmp photos/Templates; photofall init --theme photos", 73,
+        "photos/Templates: is a link"
+      ),
     ])
   func failures(script: String, code: Int32, message: String) throws {
     let run = try folder.run(script)
     #expect(run.status == code)
     #expect(run.errors.hasPrefix("photofall: " + message))
     #expect(try folder.run("ls _site/index.html").status != 0)
+  }
+
+  @Test("Photos may lie below a site, a cache or a store, if not where these are filled")
+  func neighbours() throws {
+    let run = try folder.run(
+      """
+      mkdir -p site/media store && mv photos site/media/holiday
+      cp -r site/media/holiday store/pictures
+      photofall build site/media/holiday -q -o site --adopt &&
+        photofall build store/pictures -q --cache store &&
+        echo 'store.folder: ..' > store/pictures/photofall.yaml &&
+        photofall build store/pictures -q -o store/pictures/_site
+      """)
+    #expect(run.status == 0 && run.errors.isEmpty, "\(run)")
   }
 
   @Test("A second build of the same site waits for nobody: 75")

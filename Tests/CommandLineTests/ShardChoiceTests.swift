@@ -15,6 +15,7 @@ struct ShardChoiceTests {
     #expect(try resolved("2/16", ["PARALLEL_SEQ": "9"]) == [2, 16])
     for word in [
       "0/3", "4/3", "1/0", "-1/3", "1", "1/", "/3", "1/2/3", "auto/0", "auto/", "", "a/b",
+      "auto/\(Int.max)",
     ] {
       #expect(throws: UsageError.self, "\(word)") { try resolved(word) }
     }
@@ -44,6 +45,19 @@ struct ShardChoiceTests {
     #expect(throws: UsageError.self) {
       try resolved("auto", grid.merging(["SGE_TASK_ID": "4"]) { $1 })
     }
+  }
+
+  @Test func arraysThatRepeatSingleTasksTellNoShare() throws {
+    let message = { (variables: [String: String]) in
+      #expect(throws: UsageError.self) { try resolved("auto/16", variables) }?.description ?? ""
+    }
+    let slurm = ["SLURM_ARRAY_TASK_ID": "7", "SLURM_ARRAY_TASK_MIN": "7"]
+    let alone = message(slurm.merging(["SLURM_ARRAY_TASK_COUNT": "1"]) { $1 })
+    #expect(alone.contains("--shard $SLURM_ARRAY_TASK_ID/16"))
+    let grid = ["SGE_TASK_ID": "7", "SGE_TASK_FIRST": "3", "SGE_TASK_LAST": "7"]
+    #expect(message(grid).contains("--shard $SGE_TASK_ID/16"))
+    let whole = ["SLURM_ARRAY_TASK_MIN": "1", "SLURM_ARRAY_TASK_COUNT": "16"]
+    #expect(try resolved("auto/16", slurm.merging(whole) { $1 }) == [7, 16])
   }
 
   @Test func whatIsMissingIsNamed() throws {

@@ -50,6 +50,14 @@ struct ConfigurationTests {
     #expect(message("metadata.publish: \(word)") != nil)
   }
 
+  @Test(
+    "For a word that is neither yes nor no the other one is not suggested",
+    arguments: ["on", "off", "TRUE", "n"])
+  func switches(word: String) throws {
+    let told = message("search: \(word)")
+    #expect(told == #"photofall.yaml:1:9: search: "\#(word)" is not yes or no"#)
+  }
+
   @Test("Values land where they belong")
   func values() throws {
     let configuration = try parse(

@@ -51,6 +51,14 @@ struct InputListTests {
     #expect(error.line == 2)
   }
 
+  @Test("Lines that end as on Windows are told once, not each as a photo that is missing")
+  func lineEnds() throws {
+    let error = try #require(throws: ConfigurationError.self) {
+      try listed("a.jpg\r", "b.jpg\r", "")
+    }
+    #expect(error.description.hasPrefix("list:1: lines end with CR LF"))
+  }
+
   @Test("A file that is a folder in another line is named")
   func clash() throws {
     let error = try #require(throws: ConfigurationError.self) { try listed("a/b.jpg", "a") }

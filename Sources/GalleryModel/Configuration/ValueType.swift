@@ -166,7 +166,9 @@ extension ValueType<Bool> {
     let words = ["yes": true, "true": true, "no": false, "false": false]
     return Self(
       summary: "yes or no", words: ["yes", "no"], text: { $0 ? "yes" : "no" },
-      parse: { node in node.text.flatMap { words[$0] } })
+      parse: { node in node.text.flatMap { words[$0] } },
+      // No suggestion: the word that is nearest to `on` is `no`.
+      misfit: { Misfit(node: $0, allowed: "yes or no") })
   }
 }
 

@@ -17,12 +17,18 @@ public struct InputList: Sendable {
   ///
   /// - Parameter file: The file that it stands in, for errors.
   /// - Complexity: O(n) for n bytes.
-  /// - Throws: `ConfigurationError` with the line of what is no path below a folder.
+  /// - Throws: `ConfigurationError` with the line of what is no path below a folder, or for lines that end
+  ///   as on Windows.
   public init(parsing text: [UInt8], of file: Path) throws(ConfigurationError) {
     var root = Names()
     var lines = text.split(separator: Self.lineFeed, omittingEmptySubsequences: false)
     if lines.last?.isEmpty == true { lines.removeLast() }
     for (index, line) in lines.enumerated() {
+      // No photo and no note has a name that ends so.
+      guard line.last != UInt8(ascii: "\r") else {
+        throw ConfigurationError(
+          file, line: index + 1, "lines end with CR LF here; convert them to LF, as by dos2unix")
+      }
       guard let names = Self.unescaped(line).flatMap({ Path(bytes: $0).namesBelow }) else {
         throw ConfigurationError(
           file, line: index + 1,
