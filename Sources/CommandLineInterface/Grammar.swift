@@ -33,7 +33,11 @@ extension Grammar {
       Every folder below INPUT becomes an album. What is unchanged since the last build is kept; \
       a photo that cannot be read is named on standard error and left out, and the rest is \
       published.
+      """,
       """
+      A dry run makes no pictures: where the cache does not know those of a site, pages with them are \
+      named that a build may find unchanged.
+      """,
     ],
     operands: Operands(
       value: Value("INPUT", .folder), summary: "the folder of photos", count: 1...1),

@@ -11,8 +11,13 @@ extension Photofall {
   static func build(_ options: BuildOptions) async throws -> ExitCode {
     Program.allowManyFiles()
     let console = Console(verbosity: options.verbosity)
-    if let file = options.report { try checkReport(file, options) }
-    var build = GalleryBuild(try request(options)) { console.show(ProgressLine($0)) }
+    let request = try Self.request(options)
+    if let file = options.report {
+      try checkReport(file, options, cache: request.cache)
+      // Where a build ends with an error, the report of the one before would tell of success.
+      if try FileStatus(file)?.kind == .file { try File.remove(file) }
+    }
+    var build = GalleryBuild(request) { console.show(ProgressLine($0)) }
     build.namesFiles = options.report != nil || options.dryRun || options.verbosity == .verbose
     defer { console.clearProgress() }
     let report = try await Interruptible.run { [build] in try await build.run() }
@@ -21,9 +26,18 @@ extension Photofall {
     return outcome
   }
 
-  /// Refuses a report in the site, and in the place of a photo, or of what tells of one.
-  private static func checkReport(_ file: Path, _ options: BuildOptions) throws(BuildError) {
+  /// Refuses a report in the site or the cache, and in the place of a photo, of what tells of one, or of
+  /// the configuration.
+  private static func checkReport(
+    _ file: Path, _ options: BuildOptions, cache: Path
+  ) throws(BuildError) {
     let place = file.resolved
+    let isTaken = place == options.config?.resolved || place.names(below: cache.resolved) != nil
+    guard !isTaken else {
+      throw .output(
+        file,
+        reason: "is the configuration, or lies in the cache; choose another file with --report")
+    }
     for folder in [options.output, options.media].compactMap(\.self)
     where place.names(below: folder.resolved) != nil {
       throw .output(

@@ -42,6 +42,19 @@ struct HostLimitsTests {
     #expect((again.files, again.bytes) == (built.files, built.bytes))
   }
 
+  @Test(arguments: ["quality: 50", "quality: 80", "quality: 100", "quality: 100, formats: [webp]"])
+  func aDryRunKnowsAboutHowLargeASiteWillBe(images: String) async throws {
+    let workspace = try Workspace()
+    for sample in ["Blue Hour.jpg", "Dunes.jpg", "Lighthouse.jpg", "Waterfall.jpg"] {
+      try workspace.folder.addSample(sample, as: "photos/" + sample)
+    }
+    try workspace.folder.write(
+      "images: {widths: [480], large: 480, \(images)}", to: "photos/photofall.yaml")
+    let dry = try await workspace.build { $0.isDryRun = true }
+    let built = try await workspace.build()
+    #expect((0.75...1.3).contains(Double(dry.bytes) / Double(built.bytes)))
+  }
+
   @Test func aDryRunCountsEachFileOnce() async throws {
     let workspace = try Workspace()
     for number in 0..<3 { try workspace.addPhoto("\(number).png", level: UInt8(number)) }

@@ -27,13 +27,15 @@ struct OutputFolder: Sendable {
   ///   - last: The stamp of the folder after the last build; while it matches, files are not
   ///     checked one by one.
   ///   - site: The site whose media the folder is for; nil: it is for a site.
+  ///   - option: The option that names another folder.
   /// - Throws: `BuildError.output` for a folder that cannot or must not be used.
   init(
-    _ path: Path, adopting: Bool, last: OutputStamp? = nil, mediaOf site: Path? = nil
+    _ path: Path, adopting: Bool, last: OutputStamp? = nil, mediaOf site: Path? = nil,
+    option: String = "--output"
   ) throws(BuildError) {
     self.path = path
     owner = site.map(MediaOwner.init)
-    let advice = "; choose another folder with \(site == nil ? "--output" : "--media")"
+    let advice = "; choose another folder with \(option)"
     let names = try wrapping(try Self.names(in: path)) {
       .output(path, reason: $0.reason + advice)
     }

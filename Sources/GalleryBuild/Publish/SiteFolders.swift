@@ -16,13 +16,17 @@ struct SiteFolders: Sendable {
   init(
     _ request: BuildRequest, adopting: Bool, last: SiteState? = nil
   ) throws(BuildError) {
-    site = try OutputFolder(request.output, adopting: adopting, last: last?.output)
+    // The site of a preview lies in its cache.
+    site = try OutputFolder(
+      request.output, adopting: adopting, last: last?.output,
+      option: request.isPreview ? "--cache" : "--output")
     guard let media = request.media else {
       apart = nil
       return
     }
     apart = try OutputFolder(
-      media, adopting: adopting, last: last?.media, mediaOf: request.output)
+      media, adopting: adopting, last: last?.media, mediaOf: request.output,
+      option: "--media")
   }
 
   /// The folder of pictures, clips, originals and archives.
