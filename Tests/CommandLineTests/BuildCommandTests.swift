@@ -254,20 +254,6 @@ struct BuildCommandTests {
     #expect(try folder.run("ls _site/index.html").status != 0)
   }
 
-  @Test("Photos may lie below a site, a cache or a store, if not where these are filled")
-  func neighbours() throws {
-    let run = try folder.run(
-      """
-      mkdir -p site/media store && mv photos site/media/holiday
-      cp -r site/media/holiday store/pictures
-      photofall build site/media/holiday -q -o site --adopt &&
-        photofall build store/pictures -q --cache store &&
-        echo 'store.folder: ..' > store/pictures/photofall.yaml &&
-        photofall build store/pictures -q -o store/pictures/_site
-      """)
-    #expect(run.status == 0 && run.errors.isEmpty, "\(run)")
-  }
-
   @Test("A second build of the same site waits for nobody: 75")
   func locked() throws {
     let run = try folder.run(

@@ -37,6 +37,45 @@ struct CleanCommandTests {
     #expect(run.status == 0 && run.output == "cache\nphotos\n", "\(run)")
   }
 
+  @Test("Folders that a person made stay, with their rights; those that photofall made go")
+  func givenFolders() throws {
+    let run = try folder.run(
+      """
+      mkdir -m 2775 pub store && photofall build photos -q -o pub --cache store &&
+        photofall clean -q pub && photofall clean -q photos --cache store && stat -c '%n %a' pub store
+      """)
+    #expect(run.status == 0 && run.output == "pub 2775\nstore 2775\n", "\(run)")
+    // A build that fails while it writes the site leaves its folder, too.
+    let full = try folder.run(
+      """
+      photofall build photos -q
+      trap '' XFSZ; (ulimit -f 0; photofall build photos -q -o pub) || ls -A pub && stat -c %a pub
+      """)
+    #expect(full.output == "2775\n", "\(full)")
+  }
+
+  @Test("A folder that holds nothing of a cache is not cleaned: 66, and all of it stays")
+  func noCache() throws {
+    for content in ["", "echo mine > none/lock;"] {
+      let run = try folder.run(
+        "mkdir -p none; \(content) photofall clean photos --cache none; status=$?; ls none; exit $status"
+      )
+      #expect(run.status == 66 && run.errors.contains("none: nothing is kept here"), "\(run)")
+      #expect(run.output == (content.isEmpty ? "" : "lock\n"))
+    }
+  }
+
+  @Test("Photos that lie where a cache would keep its pictures are not removed: 73")
+  func photosInCache() throws {
+    let run = try folder.run(
+      """
+      mkdir -p photos/ab; mv photos/beach.png photos/ab/abcdef0123456789abcdef0123456789
+      photofall clean photos --cache .; status=$?; ls photos/ab; exit $status
+      """)
+    #expect(run.status == 73 && run.errors.contains("./photos: photos lie here"), "\(run)")
+    #expect(run.output == "abcdef0123456789abcdef0123456789\n")
+  }
+
   @Test("Copies by hard links are built, and go, as what they were copied from does")
   func hardLinks() throws {
     let run = try folder.run(

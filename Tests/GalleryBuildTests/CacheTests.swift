@@ -57,11 +57,13 @@ struct CacheTests {
     try await workspace.build()
     let held = try OpenStore(cache)
     let before = try workspace.contents(of: cache)
-    let error = #expect(throws: BuildError.self) { try CacheCleaning(cache).run() }
+    let error = #expect(throws: BuildError.self) {
+      try CacheCleaning(cache, of: workspace.input).run()
+    }
     #expect(error?.description.contains("builds are at work") == true)
     #expect(try workspace.contents(of: cache) == before)
     held.close()
-    #expect(try CacheCleaning(cache).run().removed.count == before.count - 1)
+    #expect(try CacheCleaning(cache, of: workspace.input).run().removed.count == before.count - 1)
     #expect(try FileStatus(cache) == nil)
   }
 

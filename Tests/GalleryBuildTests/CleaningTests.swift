@@ -73,7 +73,7 @@ struct CleaningTests {
   @Test("Of a cache all goes that builds keep there, and nothing that others put beside it")
   func cache() async throws {
     try await workspace.build()
-    let cache = CacheCleaning(workspace.folder.appending("cache"))
+    let cache = try CacheCleaning(workspace.folder.appending("cache"), of: workspace.input)
     #expect(try cache.rehearse().removed.contains("build-4.sqlite"))
     let earlier = "probes-2/0123456789abcdef0123456789abcdef"
     try workspace.folder.write("of an earlier program", to: "cache/" + earlier)
