@@ -1,5 +1,8 @@
 """Stores on the loopback address that several machines share: real servers, sound and ailing."""
+import hashlib
+import hmac
 import os
+import re
 import socket
 import ssl
 import subprocess
@@ -104,6 +107,8 @@ class AilingStore:
     def __init__(self, folder, certificate=None):
         self.kept, self.asked, self.rights = {}, [], None
         self.answer = lambda method, count: None
+        # The reason to refuse a request, by its method, path and headers; None: there is none.
+        self.objection = lambda method, path, headers: None
         self.lock = threading.Lock()
         self.released = threading.Event()
         store = self
@@ -142,6 +147,8 @@ class AilingStore:
                     store.close()
                 elif trouble:
                     self.reply(trouble, b"<h1>Out of order</h1>")
+                elif objection := store.objection(self.command, self.path, self.headers):
+                    self.reply(403, objection.encode())
                 elif store.rights and self.headers.get("Authorization") != store.rights:
                     self.reply(401)
                 elif self.command == "PUT":
@@ -190,6 +197,34 @@ class AilingStore:
         self.released.set()
         self.server.shutdown()
         self.server.server_close()
+
+
+def objection_of_s3(secret):
+    """What an S3 has against a request (AWS Signature Version 4)."""
+    def hashed(key, text):
+        return hmac.new(key, text.encode(), hashlib.sha256).digest()
+
+    def objection(method, path, headers):
+        form = (r"AWS4-HMAC-SHA256 Credential=[^/]+/(\d+)/([^/]+)/s3/aws4_request, ?"
+                r"SignedHeaders=([^,]+), ?Signature=(\w+)")
+        said = re.fullmatch(form, headers.get("Authorization", ""))
+        if not said or headers.get("x-amz-content-sha256") != "UNSIGNED-PAYLOAD":
+            return "not signed, or without the header for the payload"
+        day, region, names, signature = said.groups()
+        missing = [name for name in names.split(";") if name not in headers]
+        if missing:
+            return f"signed, but not sent: {missing}"
+        lines = "".join(f"{name}:{headers[name].strip()}\n" for name in names.split(";"))
+        request = "\n".join([method, path, "", lines, names, "UNSIGNED-PAYLOAD"])
+        scope = f"{day}/{region}/s3/aws4_request"
+        text = "\n".join(["AWS4-HMAC-SHA256", headers["x-amz-date"], scope,
+                          hashlib.sha256(request.encode()).hexdigest()])
+        key = f"AWS4{secret}".encode()
+        for part in scope.split("/"):
+            key = hashed(key, part)
+        return None if hashed(key, text).hex() == signature else "of another signature"
+
+    return objection
 
 
 STORES = {"folder": FolderStore, "nginx": Nginx, "S3": S3Store}

@@ -126,6 +126,36 @@ def test_shares_at_once_in_spaces_of_their_own(workplace, expected):
     assert not list((workplace / "store/parts").iterdir())
 
 
+@pytest.mark.parametrize("code", ["ENOSYS", "ENOLCK", "EOPNOTSUPP"])
+def test_a_file_system_without_locks_is_built_on(workplace, expected, tmp_path, code):
+    """As Lustre without flock, NFS without lockd, and some of FUSE."""
+    source, library = tmp_path / "locks.c", tmp_path / "locks.so"
+    source.write_text("#include <errno.h>\n"
+                      f"int flock(int file, int operation) {{ errno = {code}; return -1; }}\n")
+    subprocess.run(["clang", "-shared", "-fPIC", "-o", library, source], check=True)
+
+    def lockless(*words):
+        return subprocess.run([PHOTOFALL, *words, "--cache", "store"], cwd=workplace, text=True,
+                              capture_output=True, env=os.environ | {"LD_PRELOAD": str(library)})
+    for share in ("1/2", "2/2"):
+        assert lockless("derive", "photos", "--shard", share).returncode == 0
+    # Another machine may be writing it.
+    part = workplace / "store/parts/00000000deadbeef"
+    part.write_bytes(b"a part")
+    assert lockless("build", "photos").returncode == 0
+    assert part.exists()
+    assert differences(files(workplace / "_site"), expected) == []
+    # A build that is named in the lock of the site may be at work on another machine.
+    (workplace / "_site/.photofall/lock").write_text("process 4711 on another since noon\n")
+    (workplace / "photos/photo 1.jpg").unlink()
+    done = lockless("build", "photos")
+    assert done.returncode == 75
+    assert "process 4711 on another" in done.stderr
+    assert "unless it was killed: then remove _site/.photofall/lock" in done.stderr
+    (workplace / "_site/.photofall/lock").unlink()
+    assert lockless("build", "photos").returncode == 0
+
+
 def test_photos_that_cannot_be_read_are_named_by_their_share(workplace):
     told = "".join(derive(workplace, f"{share}/3") for share in range(1, 4))
     assert told.count("broken.jpg: ") == 1

@@ -9,7 +9,7 @@ import pytest
 from conftest import PHOTOFALL
 from patience import PATIENCE, wait_until
 from sites import differences, files
-from stores import STORES, AilingStore, FolderStore, Nginx
+from stores import STORES, AilingStore, FolderStore, Nginx, objection_of_s3
 
 
 class Team:
@@ -257,6 +257,34 @@ def test_the_store_learns_who_asks(team, ailing, tmp_path):
     ailing.rights = "another"
     team.build("other")
     assert "it answers 401" in team.warnings(ailing)[0] and "TOKEN" not in team.told
+
+
+def test_requests_are_signed_as_an_s3_demands(team, ailing, expected):
+    ailing.objection = objection_of_s3("SECRET")
+    settings = ailing.settings.replace("}", ", region: eu-central-1}")
+    team.configure(settings, PHOTOFALL_STORE_USER="KEY", PHOTOFALL_STORE_TOKEN="SECRET")
+    team.build("A")
+    assert (team.warnings(ailing), len(ailing.objects())) == ([], 60)
+    # From a cache that is full already each object is asked for by HEAD.
+    team.derive("A", "1/1")
+    site, made = team.build("B")
+    assert (team.warnings(ailing), differences(site, expected), made) == ([], [], 0)
+    assert {method for method, _, _ in ailing.asked} == {"GET", "HEAD", "PUT"}
+    # Whose key it is has to be known.
+    team.configure(settings, PHOTOFALL_STORE_TOKEN="SECRET")
+    assert team.run("build", "photos", "--cache", "cache C") == 73
+    assert "PHOTOFALL_STORE_USER" in team.told
+
+
+def test_a_conflict_is_success_for_an_s3_alone(team, ailing):
+    """Servers with DAV answer so where the folder of an object is missing."""
+    ailing.answer = lambda method, count: 409 if method == "PUT" else None
+    team.build("A")
+    assert "could not be written" in team.warnings(ailing)[0]
+    assert "it answers 409" in team.warnings(ailing)[0]
+    team.configure(ailing.settings.replace("}", ", region: us-east-1}"))
+    team.build("B")
+    assert team.warnings(ailing) == []
 
 
 def test_a_token_is_not_sent_where_others_hear_it(team):
