@@ -29,6 +29,9 @@ struct Flag: Sendable {
   /// The flag as one types it, `--output`.
   var spelling: String { "--" + name }
 
+  /// The placeholder of a switch's word; nil where it may have none.
+  var variant: Value? { variants.isEmpty ? nil : Value("FORM", .choices(variants)) }
+
   /// The summary and what holds without the flag.
   var help: String {
     absent.map { "\(summary) (default: \($0))" } ?? summary

@@ -3,18 +3,18 @@ extension Shell {
     """
     # Completion of photofall's command line for bash.
     _photofall() {
-      local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} command= index
+      local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} command= equals= index
       # The line editor takes --name=value for three words.
       if [[ $word == = ]]; then
-        word=
+        word= equals==
       elif [[ $before == = ]]; then
-        before=${COMP_WORDS[COMP_CWORD - 2]}
+        before=${COMP_WORDS[COMP_CWORD - 2]} equals==
       fi
       for ((index = 1; index < COMP_CWORD; index++)); do
         [[ ${COMP_WORDS[index]} == -* ]] || { command=${COMP_WORDS[index]}; break; }
       done
       COMPREPLY=()
-      case $command:$before in
+      case $command:$before$equals in
     \(Command.allCases.flatMap(values).joined(separator: "\n"))
       esac
       case $command:$word in
@@ -31,10 +31,11 @@ extension Shell {
   /// The cases for the values of a command's flags.
   private static func values(of command: Command) -> [String] {
     command.grammar.flags.compactMap { flag in
-      flag.value.map { value in
-        let patterns = flag.names.map { "\(command.rawValue):\($0)" }.joined(separator: "|")
-        return "    \(patterns)) \(complete(value)); return ;;"
-      }
+      guard let value = flag.value ?? flag.variant else { return nil }
+      // The word of a switch stands behind an equals sign alone.
+      let names = (flag.value == nil ? [] : flag.names) + [flag.spelling + "="]
+      let patterns = names.map { "\(command.rawValue):\($0)" }.joined(separator: "|")
+      return "    \(patterns)) \(complete(value)); return ;;"
     }
   }
 

@@ -30,7 +30,8 @@ extension Shell {
   private static func flags(of grammar: Grammar, after command: String) -> [String] {
     grammar.flags.map { flag in
       let letter = flag.letter.map { " -s \($0)" } ?? ""
-      let value = flag.value.map { " -r \(action($0))" } ?? ""
+      let form = flag.variant.map { " \(action($0))" }
+      let value = flag.value.map { " -r \(action($0))" } ?? form ?? ""
       return "\(start(command))\(letter) -l \(flag.name)\(value) -d \(quoted(flag.help))"
     }
   }

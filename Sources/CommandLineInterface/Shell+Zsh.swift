@@ -48,9 +48,11 @@ extension Shell {
 
   /// `'--name=[help]:DIR:_files -/'`, with a letter `'(-n --name)'{-n+,--name=}'[help]...'`.
   private static func specification(_ flag: Flag) -> String {
-    let value = flag.value.map { ":\($0.name):\(action($0))" } ?? ""
-    let help = "[\(flag.help)]\(value)"
-    let name = flag.spelling + (flag.value == nil ? "" : "=")
+    // The word of a switch may be left out, and stands behind an equals sign alone.
+    let (sign, colon) = flag.value == nil ? ("=-", "::") : ("=", ":")
+    let value = flag.value ?? flag.variant
+    let help = "[\(flag.help)]" + (value.map { "\(colon)\($0.name):\(action($0))" } ?? "")
+    let name = flag.spelling + (value == nil ? "" : sign)
     guard let letter = flag.letter else { return quoted(name + help) }
     let short = "-\(letter)" + (flag.value == nil ? "" : "+")
     return "'(-\(letter) \(flag.spelling))'{\(short),\(name)}" + quoted(help)

@@ -10,6 +10,8 @@ struct CompletionTests {
       ("photofall in", "init inspect|"), ("photofall --vers", "--version|"),
       ("photofall build --re", "--report|"), ("photofall build ", "|-o dirnames"),
       ("photofall build -f -o ", "|-o dirnames"), ("photofall build --config = ", "|-o default"),
+      ("photofall build --fragment = ", "only viewer|"),
+      ("photofall build --fragment ", "|-o dirnames"),
       ("photofall build -j ", "|"), ("photofall inspect x", "|-o default"),
       ("photofall layout ", "|"),
       ("photofall completions ", "bash zsh fish|"), ("photofall help b", "build|"),
@@ -37,6 +39,7 @@ struct CompletionTests {
       ("photofall build --rep", "photofall build --report="),
       ("photofall build /usr/inclu", "photofall build /usr/include/"),
       ("photofall build -o/usr/inclu", "photofall build -o/usr/include/"),
+      ("photofall build --fragment=v", "photofall build --fragment=viewer "),
       ("photofall completions z", "photofall completions zsh "),
       ("photofall help comp", "photofall help completions "),
       ("photofall layout --h", "photofall layout --help "),
@@ -65,7 +68,7 @@ struct CompletionTests {
       ("photofall build --re", ["--report"]), ("photofall build /usr/inclu", ["/usr/include/"]),
       ("photofall build --output=/usr/inclu", ["--output=/usr/include/"]),
       ("photofall completions ", ["bash", "fish", "zsh"]), ("photofall help b", ["build"]),
-      ("photofall build -j ", []),
+      ("photofall build --fragment=v", ["--fragment=viewer"]), ("photofall build -j ", []),
     ])
   func fish(line: String, expected: [String]) throws {
     let run = try ChildProcess.script(
