@@ -30,7 +30,7 @@ extension Shell {
 
   /// The cases for the values of a command's flags.
   private static func values(of command: Command) -> [String] {
-    command.grammar.flags.compactMap { flag in
+    command.grammar.flags.compactMap { flag -> String? in
       guard let value = flag.value ?? flag.variant else { return nil }
       // The word of a switch stands behind an equals sign alone.
       let names = (flag.value == nil ? [] : flag.names) + [flag.spelling + "="]
