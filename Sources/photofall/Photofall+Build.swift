@@ -14,7 +14,7 @@ extension Photofall {
     let request = try Self.request(options)
     if let file = options.report {
       try checkReport(file, options, cache: request.cache)
-      // Where a build ends with an error, the report of the one before would tell of success.
+      // The report of the build before would tell of success if this one ends with an error.
       if try FileStatus(file)?.kind == .file { try File.remove(file) }
     }
     var build = GalleryBuild(request) { console.show(ProgressLine($0)) }
