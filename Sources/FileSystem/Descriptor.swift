@@ -67,9 +67,8 @@ package struct Descriptor: ~Copyable {
 
   /// Removes what is in the file; what is written next stands at its start.
   package func clear() throws(FileSystemError) {
-    guard ftruncate(number, 0) == 0, lseek(number, 0, SEEK_SET) == 0 else {
-      throw FileSystemError("write", path, code: errno)
-    }
+    guard ftruncate(number, 0) == 0 else { throw FileSystemError("write", path, code: errno) }
+    try move(to: 0)
   }
 
   deinit {
@@ -136,6 +135,16 @@ package struct Descriptor: ~Copyable {
       throw FileSystemError("read", path, code: errno)
     }
     return Int(status.st_size)
+  }
+
+  /// Moves the current position, where the next bytes are written.
+  ///
+  /// - Parameter offset: The new position, bytes from the start of the file.
+  /// - Throws: `FileSystemError` with the kernel's reason.
+  package func move(to offset: Int) throws(FileSystemError) {
+    guard lseek(number, offset, SEEK_SET) >= 0 else {
+      throw FileSystemError("write", path, code: errno)
+    }
   }
 
   /// Writes all of `bytes` at the current position.

@@ -84,6 +84,33 @@ def trim(path, *parts):
     path.write_bytes(edited(content))
 
 
+def speak_in_setup(path, words):
+    """Puts words into the set-up of the decoder of a QuickTime or MP4 file of HEVC or AV1."""
+    message = b"\x4e\x01\x05" + bytes([len(words)]) + words + b"\x80"
+    unit = bytes([5 << 3 | 2, len(words) + 3]) + b"\x04\xb5" + words + b"\x80"
+
+    def spoken(content, start=0):
+        result, place = content[:start], start
+        while place < len(content):
+            size, name = struct.unpack_from(">I4s", content, place)
+            body = content[place + 8:place + size]
+            place += size
+            if name == b"hvcC":
+                body = (body[:22] + bytes([body[22] + 1]) + body[23:] + b"\xa7"
+                        + struct.pack(">HH", 1, len(message)) + message)
+            elif name == b"av1C":
+                body += unit
+            elif name in (b"moov", b"trak", b"mdia", b"minf", b"stbl", b"stsd", b"hvc1", b"av01"):
+                body = spoken(body, {b"stsd": 8, b"hvc1": 78, b"av01": 78}.get(name, 0))
+            result += struct.pack(">I4s", len(body) + 8, name) + body
+        return result
+
+    content = path.read_bytes()
+    # What stands behind the frames may grow.
+    assert content.index(b"mdat") < content.index(b"moov")
+    path.write_bytes(spoken(content))
+
+
 def hues(path):
     """The colours of all frames in a file, also of those that no player shows."""
     raw = subprocess.run(

@@ -248,6 +248,33 @@ def test_nothing_private_within_a_stream_is_published(folder, name, form):
     checked(folder)
 
 
+@pytest.mark.parametrize("length", [0, 1])
+@pytest.mark.parametrize("codec, container", [
+    ("hevc", "mov"), ("hevc", "mkv"), ("av1", "mp4"), ("av1", "mkv")])
+def test_nothing_private_in_the_set_up_of_a_decoder_is_published(folder, codec, container, length):
+    plain = clips.clip(folder / "plain.mov" if codec == "hevc" else folder / "plain.mp4", *{
+        "hevc": ["-c:v", "libx265", "-x265-params", "log-level=none", "-tag:v", "hvc1"],
+        "av1": ["-c:v", "libsvtav1", "-preset", 12]}[codec], *AAC)
+    clips.speak_in_setup(plain, (SEI + "!" * length).encode())
+    source = folder / "photos" / f"sea.{container}"
+    clips.ffmpeg("-i", plain, "-c", "copy", source)
+    assert b"48.8583" in source.read_bytes()
+    (folder / "photos/photofall.yaml").write_text("originals: download\n")
+    site, done = build(folder)
+    assert not done.stderr
+    [original] = (site / "media").rglob("*-original.*")
+    for file in site.rglob("*"):
+        content = file.read_bytes() if file.is_file() else b""
+        assert not [secret for secret in PRIVATE if secret.encode() in content], file
+    assert clips.frames(original) == clips.frames(source)
+    # Players that look closely find nothing amiss.
+    told = subprocess.run(
+        ["ffmpeg", "-v", "warning", "-err_detect", "crccheck+bitstream+buffer", "-i", original, "-f", "null",
+         "-"], capture_output=True, text=True, check=True)
+    assert not told.stderr
+    checked(folder)
+
+
 @pytest.mark.parametrize("parts, keys, shown", [
     ([(4.5, 3)], "0", {"blue"}), ([(0, 3)], "0", {"red"}),
     # A key frame is there: of the pictures nothing is left in the file, but a second of the sound.
@@ -718,6 +745,35 @@ def test_a_check_finds_a_clip_that_is_cut_off(folder):
     assert f"{clip.name}: is not what photofall wrote" in done.stderr
     shutil.rmtree(site / ".photofall")
     assert f"{clip.name}: a clip that is cut off" in run(folder, "check", "_site").stderr
+
+
+def is_in_order(path):
+    """True if the frames of a clip come one after the other, each with a time."""
+    told = subprocess.run(
+        ["ffprobe", "-v", "error", "-select_streams", "v", "-show_entries", "frame=pts_time", "-of", "json",
+         path], capture_output=True, text=True, check=True)
+    times = [float(frame["pts_time"]) for frame in json.loads(told.stdout)["frames"]]
+    return len(times) > 40 and times == sorted(times)
+
+
+@pytest.mark.parametrize("name, options", [
+    ("sea.avi", H264 + ["-bf", "2"] + AAC),
+    ("sea.avi", ["-c:v", "mpeg4", "-bf", "2", "-c:a", "libmp3lame"]),
+    ("sea.mpg", ["-c:v", "mpeg2video", "-bf", "2", "-c:a", "mp2"]),
+    ("sea.avi", H264 + ["-profile:v", "baseline"] + AAC),
+])
+def test_frames_come_in_order(folder, name, options):
+    source = clips.clip(folder / "photos" / name, *options)
+    (folder / "photos/photofall.yaml").write_text("originals: download\n")
+    site, done = build(folder)
+    assert is_in_order(clips.published(site)[0])
+    originals = list((site / "media").rglob("*-original.mkv"))
+    if "libx264" in options and "-bf" in options:
+        assert not originals
+        assert "original is not offered: an AVI does not say in which order" in done.stderr
+        return
+    assert not done.stderr and is_in_order(originals[0])
+    assert clips.frames(originals[0]) == clips.frames(source)
 
 
 @pytest.mark.parametrize("name, codec, extension", [

@@ -40,6 +40,23 @@ enum ISOBoxes {
     try all(in: range, of: &source).first { $0.kind == kind }?.content
   }
 
+  /// The sample entries in the box of a track, each of the kind of its codec.
+  ///
+  /// - Complexity: O(n) for n boxes in the track.
+  /// - Throws: `ImagingError.damaged` where the file ends before.
+  static func sampleEntries(
+    ofTrack track: Range<Int>, of source: inout some ByteSource & ~Copyable
+  ) throws(ImagingError) -> [Box] {
+    var place = track
+    for kind in ["mdia", "minf", "stbl", "stsd"] {
+      guard let inner = try content(of: kind, in: place, of: &source) else { return [] }
+      place = inner
+    }
+    // Its version and the number of entries come first.
+    guard place.count > 8 else { return [] }
+    return try all(in: (place.lowerBound + 8)..<place.upperBound, of: &source)
+  }
+
   /// A box with a short header.
   static func box(_ kind: String, _ content: some Collection<UInt8>) -> [UInt8] {
     (content.count + 8).bytes(.big, 4) + kind.utf8 + content

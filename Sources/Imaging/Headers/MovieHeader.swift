@@ -41,16 +41,7 @@ public struct MovieHeader: Sendable {
   ) throws(ImagingError) {
     let boxes = try ISOBoxes.all(in: track, of: &source)
     isTagged = isTagged || boxes.contains { ["udta", "meta", "uuid"].contains($0.kind) }
-    var place: Range<Int>? = track
-    for kind in ["mdia", "minf", "stbl", "stsd"] {
-      place = try place.flatMap { (place) throws(ImagingError) in
-        try ISOBoxes.content(of: kind, in: place, of: &source)
-      }
-    }
-    // Its version and the number of entries come first.
-    guard let entries = place, entries.count > 8 else { return }
-    let list = (entries.lowerBound + 8)..<entries.upperBound
-    codecs += try ISOBoxes.all(in: list, of: &source).map(\.kind)
+    codecs += try ISOBoxes.sampleEntries(ofTrack: track, of: &source).map(\.kind)
   }
 
   /// True if a movie's own header has a time.

@@ -78,21 +78,28 @@ enum ClipCommand {
 
   /// Writes the streams as they are, without anything that the file or its frames tell of themselves;
   /// nil where frames may hold words that cannot be taken out.
-  static func copy(of clip: ClipHeader) -> [String]? { copy(of: clip, into: "mp4") }
+  static func copy(of clip: ClipHeader) -> [String]? { copy(of: clip, [], into: "mp4") }
 
   /// Writes the streams as `copy` does for somebody who wants the original: into a container that holds
   /// them, whether browsers play that or not.
   static func original(of clip: ClipHeader) -> [String]? {
-    copy(of: clip, into: clip.originalExtension == "mov" ? "mov" : "matroska")
+    copy(of: clip, untimed, into: clip.originalExtension == "mov" ? "mov" : "matroska")
   }
 
-  private static func copy(of clip: ClipHeader, into container: String) -> [String]? {
+  /// The options by which frames get the times that an AVI or an MPEG lacks.
+  private static let untimed = ["-fflags", "+genpts"]
+
+  private static func copy(
+    of clip: ClipHeader, _ reading: [String], into container: String
+  ) -> [String]? {
     guard let filter = wordFilters[clip.codec] else { return nil }
-    return start + source(clip.embedded) + clip.streams + ["-c:v", "copy"]
+    return start + reading + source(clip.embedded) + clip.streams + ["-c:v", "copy"]
       + (filter.isEmpty ? [] : ["-bsf:v", "filter_units=\(filter)"])
       // Vorbis has a header for words; FLAC keeps the sound as it is decoded.
       + (clip.soundCodec == "vorbis"
         ? ["-c:a", "flac", "-flags:a", "+bitexact"] : ["-c:a", "copy"])
+      // A set-up that is written over agrees with no checksum.
+      + (container == "matroska" && DecoderSetup.hasRoom(clip.codec) ? ["-write_crc32", "0"] : [])
       + target(container)
   }
 

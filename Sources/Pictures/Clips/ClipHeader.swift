@@ -23,6 +23,8 @@ public struct ClipHeader: Hashable, Sendable, Codable {
   let sound: Int?
   /// The codec of the sound, as ffmpeg names it; nil: there is none.
   let soundCodec: String?
+  /// True if the file says in which order its frames are shown.
+  let isOrdered: Bool
   /// True if browsers play its streams as they are.
   let isPlayable: Bool
   /// True if the file has pictures or sound that players leave out, what somebody cut away, or may have
@@ -71,6 +73,7 @@ public struct ClipHeader: Hashable, Sendable, Codable {
       loops: embedded?.loops == true)
     container = String(report.container.prefix { $0 != "," })
     codec = video.codecName ?? "unknown"
+    isOrdered = container != "avi" || video.isInOrder
     (pictures, sound, soundCodec) = (video.index, audio?.index, audio?.codecName)
     self.embedded = embedded
     isTrimmed =
@@ -79,7 +82,7 @@ public struct ClipHeader: Hashable, Sendable, Codable {
     range = video.isHDR ? .hdr : .standard
     colour = ClipColour(video)
     isPlayable =
-      video.isPlayableVideo && !isInterlaced && range == .standard
+      video.isPlayableVideo && isOrdered && !isInterlaced && range == .standard
       && (audio.map { $0.codecName == "aac" } ?? true)
   }
 
@@ -91,7 +94,8 @@ public struct ClipHeader: Hashable, Sendable, Codable {
     promised = nil
     (container, codec) = ("\(still.format)", "\(still.format)")
     (pictures, sound, soundCodec) = (0, nil, nil)
-    (isPlayable, isTrimmed, isInterlaced, range) = (false, false, false, .standard)
+    (isOrdered, isPlayable, isTrimmed) = (true, false, false)
+    (isInterlaced, range) = (false, .standard)
     colour = .unrolled
   }
 

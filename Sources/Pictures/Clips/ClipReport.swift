@@ -61,6 +61,13 @@ extension ClipReport.Stream {
     return abs(degrees) < 1e6 ? Int((degrees / 90).rounded()) : 0
   }
 
+  /// True if its frames are shown in the order in which they stand, or ffmpeg finds out the order where a
+  /// container has none: not of H.264 and HEVC, but for profiles without B frames.
+  var isInOrder: Bool {
+    codecName == "h264" && ["Constrained Baseline", "Baseline"].contains(profile)
+      || !["h264", "hevc"].contains(codecName)
+  }
+
   /// True if every browser decodes it: H.264 of 8 bits and 4:2:0.
   var isPlayableVideo: Bool {
     codecName == "h264" && ["yuv420p", "yuvj420p"].contains(pixFmt)

@@ -9,7 +9,7 @@ internal import Workers
 /// They run like untrusted code: confined, within the limits of decoding, and on one file.
 struct ClipTools: Sendable {
   private let ffmpeg, ffprobe: Tool
-  private let limits: ImagingLimits
+  let limits: ImagingLimits
 
   /// Finds the programs.
   ///
@@ -145,26 +145,8 @@ struct ClipTools: Sendable {
     ) { if let share = ClipCommand.share(in: $0, of: clip) { encoded(share) } }
   }
 
-  /// Makes the original that is offered: all that a gallery shows of the clip, and no metadata.
-  ///
-  /// - Parameter target: The file that gets it.
-  func makeOriginal(
-    of file: OpenFile, _ clip: ClipHeader, into target: StorePart
-  ) throws(PhotoHelpers.Failure) -> Result<Void, Refusal> {
-    guard !clip.isTrimmed else {
-      return .failure(
-        Refusal("may hold what was cut away; export the clip anew to offer its original"))
-    }
-    guard let command = ClipCommand.original(of: clip) else {
-      return .failure(
-        Refusal("frames of the codec \(clip.codec) may hold words that cannot be taken out"))
-    }
-    return try makeFirst(
-      [command], of: file, into: target, within: limits.seconds + clip.duration / 10)
-  }
-
   /// Runs commands until one has written something.
-  private func makeFirst(
+  func makeFirst(
     _ attempts: [[String]], of file: OpenFile, into target: StorePart, within seconds: Int,
     listener: @escaping ([UInt8]) -> Void = { _ in }
   ) throws(PhotoHelpers.Failure) -> Result<Void, Refusal> {

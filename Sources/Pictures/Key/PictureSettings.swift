@@ -60,8 +60,9 @@ struct IdentityMaker {
 
   /// The identity of the original of a clip; nil for a still.
   func original(of file: ProbedFile) -> PictureIdentity? {
-    guard case .clip = file.kind else { return nil }
-    let words = Array("original version 2".utf8)
+    guard case .clip(let header) = file.kind else { return nil }
+    // Originals of version 2 had all that the set-up of their decoder tells.
+    let words = Array("original version \(DecoderSetup.hasRoom(header.codec) ? 3 : 2)".utf8)
     let reading = file.kind.clipReading
     return PictureIdentity(
       address: Digest(file.content.bytes, words), key: Digest(file.content.bytes, reading, words))

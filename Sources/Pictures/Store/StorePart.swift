@@ -16,6 +16,17 @@ public final class StorePart: Sendable {
     file = OpenFile(try Descriptor(reading: path))
   }
 
+  /// Writes bytes over those at some offsets.
+  ///
+  /// - Throws: `FileSystemError` when the file cannot be written.
+  func write(_ pieces: [(offset: Int, bytes: [UInt8])]) throws(FileSystemError) {
+    let descriptor = try Descriptor(writingTo: path)
+    for piece in pieces {
+      try descriptor.move(to: piece.offset)
+      try descriptor.write(piece.bytes[...])
+    }
+  }
+
   deinit {
     try? File.remove(path)
   }
