@@ -136,7 +136,8 @@ let package = Package(
       name: "ColourMeter", path: "Tests/ColourMeter", linkerSettings: [.linkedLibrary("lcms2")]),
     tests("BytesTests", "Bytes"),
     tests("FileSystemTests", "FileSystem", "TestSupport"),
-    tests("GalleryModelTests", "FileSystem", "GalleryModel", "Imaging", "TestSupport"),
+    tests(
+      "GalleryModelTests", "FileSystem", "GalleryModel", "Imaging", "PhotoMetadata", "TestSupport"),
     tests(
       "GalleryBuildTests", "FileSystem", "GalleryBuild", "GalleryModel", "Pictures", "SiteCheck",
       "SiteFormat", "SiteRendering", "TestSupport"),

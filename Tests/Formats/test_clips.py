@@ -324,6 +324,23 @@ def test_metadata_is_read_from_the_container(folder):
     assert "2019-07-24" in json.dumps(told["metadata"]) and "+03:00" in json.dumps(told["metadata"])
 
 
+def test_a_clip_of_android_stands_on_the_day_of_its_name(folder):
+    clips.clip(folder / "photos/20230811_082000.mp4", *H264, "-metadata",
+               "creation_time=2023-08-10T23:20:02Z", sound=False)
+    (folder / "photos/photofall.yaml").write_text(
+        "sections: day\nmetadata: {publish: all}\n")
+    site, _ = build(folder)
+    assert re.findall(r"<h2[^>]*>(.*?)</h2>", (site / "index.html").read_text(), re.S) == [
+        "August 11, 2023"]
+    [told] = json.loads(run(folder, "inspect", "--json", "photos/20230811_082000.mp4").stdout)
+    assert "2023-08-11T08:20:00+09:00" in json.dumps(told)
+    # What a person says of it goes first.
+    (folder / "photos/20230811_082000.mp4.xmp").write_text(clips.REJECTED.replace(
+        "xmp:Rating='-1'", "xmlns:p='http://ns.adobe.com/photoshop/1.0/' p:DateCreated='2023-08-12'"))
+    site, _ = build(folder)
+    assert "August 12, 2023" in (site / "index.html").read_text()
+
+
 def test_the_poster_is_not_black(folder):
     clips.clip(folder / "photos/fade.mp4", *H264, *AAC, "-vf", "fade=in:st=1:d=0.4", seconds=3)
     site, _ = build(folder)

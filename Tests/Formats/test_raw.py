@@ -119,6 +119,19 @@ def test_a_raw_file_may_spell_the_name_of_its_photo_otherwise(gallery):
     assert json.loads((gallery.folder / "report.json").read_text())["photos"] == 1
 
 
+@pytest.mark.parametrize("stacks", ["none", "bursts"])
+@pytest.mark.parametrize("role", ["RAW-01.COVER", "RAW-01.MP.COVER"])
+def test_a_raw_file_of_a_pixel_is_no_photo(gallery, role, stacks):
+    gallery.path("PXL_20230811_101112345.RAW-02.ORIGINAL.dng").write_bytes(
+        dng(jpeg(pattern().resize(LARGE))))
+    gallery.path(f"PXL_20230811_101112345.{role}.jpg").write_bytes(jpeg(pattern()))
+    gallery.path("photofall.yaml").write_text(f"stacks: {stacks}\n")
+    run = gallery.build("--strict", "--verbose", "--report", "report.json")
+    assert run.returncode == 0, run.stderr
+    assert "ORIGINAL.dng: left alone: the raw file of a photo that is shown" in run.stdout
+    assert json.loads((gallery.folder / "report.json").read_text())["photos"] == 1
+
+
 def test_a_raw_file_beside_a_damaged_photo_is_shown(gallery):
     gallery.path("IMG_1.DNG").write_bytes(dng(jpeg(pattern().resize(LARGE))))
     gallery.path("IMG_1.JPG").write_bytes(b"damaged")

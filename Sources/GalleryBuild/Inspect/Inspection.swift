@@ -112,7 +112,7 @@ public struct Inspector: Sendable {
   private mutating func completed(
     _ facts: ProbedFile, _ path: Path
   ) throws(BuildError) -> (ProbedFile, refusal: Refusal?) {
-    var metadata = facts.metadata
+    var metadata = facts.localized(by: path).metadata
     let place = path.parent ?? "."
     if folder?.path != place {
       folder = try? ScannedFolder(scanning: place, depth: 0, ignoring: [])

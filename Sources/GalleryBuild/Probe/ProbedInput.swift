@@ -168,7 +168,7 @@ struct ProbedInput: Sendable {
         }
         report.warnings.append(.init(file: file.path.text, reason: BuildReport.incomplete))
       }
-      files[file.relative] = facts
+      files[file.relative] = facts.localized(by: file.relative)
       if let reason = FileProbe.misnomer(file.path, holding: facts.kind) {
         report.warnings.append(.init(file: file.path.text, reason: reason))
       }

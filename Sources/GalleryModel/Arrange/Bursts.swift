@@ -53,14 +53,8 @@ struct Bursts {
 }
 
 extension Item {
-  /// The seconds since 1970 by the camera's clock; nil unless the second is known.
-  fileprivate var moment: Double? {
-    guard !isClip, let taken = disclosed.taken, let day = CalendarDay(taken) else { return nil }
-    let time = taken.text.dropFirst(11).split(separator: ":").compactMap { Double($0) }
-    guard time.count == 3 else { return nil }
-    let clock = time.reduce(0) { 60 * $0 + $1 }
-    return Double(day.daysSince1970) * 86_400 + clock + (Double("0." + taken.fraction) ?? 0)
-  }
+  /// The seconds since 1970 by the camera's clock; nil for a clip, and unless the second is known.
+  fileprivate var moment: Double? { isClip ? nil : disclosed.taken?.secondsSince1970 }
 
   /// True if at most 10 of the 64 bits of their dHashes differ.
   fileprivate func looksLike(_ other: Item) -> Bool {

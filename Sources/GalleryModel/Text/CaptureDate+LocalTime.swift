@@ -1,0 +1,35 @@
+public import PhotoMetadata
+
+extension CaptureDate {
+  /// The seconds since 1970 by the camera's clock; nil unless the second is known.
+  var secondsSince1970: Double? {
+    let time = text.dropFirst(11).split(separator: ":").compactMap { Double($0) }
+    guard time.count == 3, let day = CalendarDay(self) else { return nil }
+    let clock = time.reduce(0) { 60 * $0 + $1 }
+    return Double(day.daysSince1970) * 86_400 + clock + (Double("0." + fraction) ?? 0)
+  }
+
+  /// The local time, with its offset, that the name of a clip's file tells of a date in UTC, as phones
+  /// with Android write it into clips; nil where the name tells no such time, or that of UTC.
+  ///
+  /// Offsets are whole hours, else halves or quarters of one.
+  /// - Parameters:
+  ///   - fileName: The name, which has the beginning of the clip.
+  ///   - duration: The duration of the clip, seconds: the date may be that of its end.
+  public func localized(by fileName: String, within duration: Double) -> CaptureDate? {
+    guard offset == "Z", let named = CaptureDate(fileName: fileName), named.offset == nil,
+      let local = named.secondsSince1970, let moment = secondsSince1970
+    else { return nil }
+    let least = local - moment - Self.delay
+    let most = local - moment + duration + Self.delay
+    let offsets = [3600.0, 1800, 900].map { (least / $0).rounded(.up) * $0 }
+    guard let offset = offsets.first(where: { $0 <= most }), offset != 0, abs(offset) <= 14 * 3600
+    else { return nil }
+    let minutes = Int(abs(offset)) / 60
+    let digits = [minutes / 60, minutes % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }
+    return CaptureDate(xmp: named.iso + (offset < 0 ? "-" : "+") + digits.joined(separator: ":"))
+  }
+
+  /// The most between the time in a name and the beginning or the end of a clip, seconds.
+  private static let delay = 5.0
+}

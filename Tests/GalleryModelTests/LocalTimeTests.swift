@@ -1,0 +1,36 @@
+import GalleryModel
+import PhotoMetadata
+import Testing
+
+@Suite("Local times of clips")
+struct LocalTimeTests {
+  @Test(
+    "The name of a clip tells the local time of a moment in UTC",
+    arguments: [
+      ("20230811_082000.mp4", "2023-08-10T23:20:05Z", 5.0, "2023-08-11T08:20:00+09:00"),
+      ("VID_20230811_101112.mp4", "2023-08-11T14:11:12Z", 20.0, "2023-08-11T10:11:12-04:00"),
+      ("VID_20230811_101112.mp4", "2023-08-11T04:42:00Z", 45.0, "2023-08-11T10:11:12+05:30"),
+      ("VID_20230811_101112.mp4", "2023-08-11T04:26:10Z", 2.0, "2023-08-11T10:11:12+05:45"),
+      // Twenty minutes long, and dated by its end.
+      ("20230811_101112.mp4", "2023-08-11T08:31:12Z", 1200.0, "2023-08-11T10:11:12+02:00"),
+    ])
+  func clipDates(name: String, moment: String, duration: Double, date: String) throws {
+    let taken = try #require(CaptureDate(xmp: moment))
+    #expect(taken.localized(by: name, within: duration)?.iso == date)
+  }
+
+  @Test(
+    "A name that tells another moment, the same one or none leaves the date",
+    arguments: [
+      ("20230811_101112.mp4", "2023-08-11T10:11:14Z"),
+      ("20230811_101112.mp4", "2023-08-11T08:18:30Z"),
+      ("20230811_101112.mp4", "2023-08-10T08:11:12Z"), ("20230811.mp4", "2023-08-10T23:20:05Z"),
+      ("PXL_20230811_101112345.mp4", "2023-08-11T08:11:12Z"),
+      ("GX010001.MP4", "2023-08-11T08:11:12Z"),
+      ("20230811_101112.mp4", "2023-08-11T08:11:12+00:00"), ("20230811_101112.mp4", "2023-08-11"),
+    ])
+  func otherClipDates(name: String, moment: String) throws {
+    let taken = try #require(CaptureDate(xmp: moment))
+    #expect(taken.localized(by: name, within: 10) == nil)
+  }
+}
