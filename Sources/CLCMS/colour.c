@@ -207,6 +207,11 @@ bool pf_profile_exceeds_srgb(const pf_profile *p) {
   return exceeds;
 }
 
+bool pf_profile_is_linear(const pf_profile *p) {
+  const cmsToneCurve *curve = cmsReadTag(p->profile, cmsSigRedTRCTag);
+  return curve && cmsEvalToneCurveFloat(curve, 0.5F) > 0.4F;
+}
+
 // The distance from plane to plane: all lie in one block.
 static cmsUInt32Number plane_bytes(const pf_image *image) {
   return (cmsUInt32Number)(image->planes[1].data - image->planes[0].data);

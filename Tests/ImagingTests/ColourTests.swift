@@ -77,6 +77,42 @@ struct ColourTests {
     #expect(try pixels([gamma, primaries]).distance(to: shown).map { $0 <= 2 } == true)
   }
 
+  @Test("Linear light of 16 bits keeps the shades of the dark")
+  func linearLight() throws {
+    let row = (0...80).flatMap { (level: Int) -> [UInt8] in
+      let light = Int((RGBSpace.sRGB.linear(Double(level) / 255) * 65_535).rounded())
+      return (0..<3).flatMap { _ in PNGFixture.bigEndian(light, 2) }
+    }
+    var fixture = PNGFixture(size: (81, 1), depth: 16, rows: [row])
+    fixture.chunks = [ICCFixture.chunk(ICCFixture.profile(.linear, padding: 0))]
+    let path = try workshop.file("linear.png", fixture.bytes)
+    let pixels = try PicturePlan(ImageHeader(of: path), .init()).pixels(path)
+    let planes = Array(repeating: Array(0...80), count: 3)
+    let distance = pixels.distance(to: Pixels(width: 81, height: 1, planes: planes))
+    #expect(distance.map { $0 <= 1 } == true, "\(pixels.planes)")
+  }
+
+  @Test("A picture with alpha keeps the colours beyond sRGB, on a background that is one of sRGB")
+  func alpha() throws {
+    let row: [UInt8] = [255, 0, 0, 255, 20, 230, 40, 255, 0, 0, 0, 0, 90, 90, 90, 0]
+    var fixture = PNGFixture(size: (4, 1), colourType: 6, rows: [row])
+    fixture.chunks = [ICCFixture.chunk(ICCFixture.profile(.displayP3, padding: 0))]
+    let path = try workshop.file("alpha.png", fixture.bytes)
+    var recipe = PictureRecipe()
+    recipe.background = .init(red: 255, green: 0, blue: 0)
+    recipe.formats = [.jpeg, .webp, .avif]
+    let plan = try PicturePlan(ImageHeader(of: path), recipe)
+    // The red of sRGB in Display P3 is 234, 51, 35.
+    let shown = [[255, 20, 234, 234], [0, 230, 51, 51], [0, 40, 35, 35]]
+    let pixels = try plan.pixels(path)
+    let distance = pixels.distance(to: Pixels(width: 4, height: 1, planes: shown))
+    #expect(distance.map { $0 <= 1 } == true, "\(pixels.planes)")
+    for (picture, bytes) in try plan.make(plan.pictures, from: path).files {
+      let format = try ImageFormat(signature: bytes)
+      #expect(!EmbeddedProfile.bytes(of: bytes, format).isEmpty, "\(picture.format)")
+    }
+  }
+
   @Test("PNG's code points say Display P3, and so does the picture")
   func codePoints() throws {
     let pixels = try pixels([("cICP", [12, 13, 0, 1])])

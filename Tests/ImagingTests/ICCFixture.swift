@@ -3,11 +3,13 @@ import Glibc
 /// RGB spaces by their definitions, apart from any colour library.
 enum RGBSpace: CaseIterable {
   case sRGB, displayP3, adobeRGB
+  /// The primaries of sRGB, and samples that are proportional to light.
+  case linear
 
   /// Red, green and blue as columns of XYZ under D50, from the ICC's published profiles.
   var columns: [[Double]] {
     switch self {
-    case .sRGB:
+    case .sRGB, .linear:
       [[0.43607, 0.22249, 0.01392], [0.38515, 0.71687, 0.09708], [0.14307, 0.06061, 0.71410]]
     case .displayP3:
       [[0.51512, 0.24120, -0.00105], [0.29198, 0.69225, 0.04189], [0.15710, 0.06657, 0.78407]]
@@ -18,6 +20,7 @@ enum RGBSpace: CaseIterable {
 
   func linear(_ v: Double) -> Double {
     if self == .adobeRGB { return pow(v, 563.0 / 256) }
+    if self == .linear { return v }
     return v <= 0.04045 ? v / 12.92 : pow((v + 0.055) / 1.055, 2.4)
   }
 
@@ -114,6 +117,7 @@ enum ICCFixture {
   private static func curve(_ space: RGBSpace) -> [UInt8] {
     let head = Array("curv".utf8) + [0, 0, 0, 0]
     if space == .adobeRGB { return head + PNGFixture.bigEndian(1) + [2, 0x33, 0, 0] }
+    if space == .linear { return head + PNGFixture.bigEndian(0) }
     let entries = (0..<128).map { Int((space.linear(Double($0) / 127) * 65_535).rounded()) }
     return head + PNGFixture.bigEndian(128) + entries.flatMap { PNGFixture.bigEndian($0, 2) }
   }

@@ -25,6 +25,10 @@ bool pf_profile_is_srgb(const pf_profile *profile);
 /// True if sRGB has no room for some of its colours, by more than a hundredth.
 bool pf_profile_exceeds_srgb(const pf_profile *profile);
 
+/// True if samples are proportional to light, or nearly so: half of a sample means more than 0.4 of
+/// the light, where a gamma of 1.8 has 0.29.
+bool pf_profile_is_linear(const pf_profile *profile);
+
 /// The picture in the colours of another profile, whose bytes are given, or of sRGB where their
 /// length is 0: grey stays grey, CMYK becomes RGB, depth and alpha stay. Null: failed.
 pf_image *pf_profile_apply(const pf_profile *profile, const uint8_t *target, size_t length,

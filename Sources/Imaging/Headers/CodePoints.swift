@@ -6,6 +6,9 @@ extension ImageHeader {
     let primaries: UInt8
     let transfer: UInt8
 
+    /// Those of sRGB.
+    static let sRGB = CodePoints(primaries: 1, transfer: 13)
+
     /// True for a picture of high dynamic range.
     var isHDR: Bool { curve != nil }
 

@@ -122,14 +122,16 @@ extension ImageHeader {
     sphere = blocks.sphere(of: (size.width, size.height))
   }
 
-  /// The format, the size, the turn and the part of the file that is decoded, as bytes.
+  /// The format, the size, the turn and the part of the file that is decoded, as bytes; where colours may be
+  /// managed in another way than by earlier versions of the program, the version of that as well.
   package var reading: [UInt8] {
     let numbers = [storedSize.width, storedSize.height, Int(orientation.rawValue)]
     let place = preview.map { [$0.lowerBound, $0.count] } ?? []
     let map = gainMap.map { Array("\($0)".utf8) } ?? []
     let turn = sphere.map { Array("\($0.width)".utf8) } ?? []
+    let colours = Array((hasAlpha || bitsPerSample > 8 ? "colours version 2" : "").utf8)
     return Array(format.rawValue.utf8) + (numbers + place).flatMap { $0.bytes(.little, 8) } + map
-      + turn
+      + turn + colours
   }
 
   /// Removes and returns the metadata blocks, which would fill the memory in a large gallery.

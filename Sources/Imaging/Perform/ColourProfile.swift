@@ -37,6 +37,9 @@ internal import PixelKernels
   /// True if sRGB has no room for some of the colours.
   var exceedsSRGB: Bool { unsafe pf_profile_exceeds_srgb(pointer) }
 
+  /// True if samples are proportional to light, or nearly so.
+  var isLinear: Bool { unsafe pf_profile_is_linear(pointer) }
+
   /// A picture in the colours of another profile, by its bytes; empty: of sRGB.
   func converted(
     _ image: borrowing PlanarImage, to target: [UInt8]

@@ -18,18 +18,25 @@ struct ColourTreatment: ~Copyable {
   private static let embeddedLimit = 2048
 
   /// Decides by the source's profile; `icc` are its bytes, empty if it cannot be embedded.
-  init(_ profile: consuming ColourProfile?, icc: [UInt8], _ model: pf_model) {
+  ///
+  /// - Parameter isDeep: True for samples of 16 bits.
+  init(
+    _ profile: consuming ColourProfile?, icc: [UInt8], _ model: pf_model, isDeep: Bool = false
+  ) {
     guard let profile, !profile.isSRGB else {
       embedded = []
       step = .none
       return
     }
-    let isColourful = model == PF_YCBCR || model == PF_RGB
-    if isColourful, let own = NeutralProfile(of: icc), own.bytes.count <= Self.embeddedLimit {
+    let isColourful = model == PF_YCBCR || model == PF_RGB || model == PF_RGBA
+    // Eight bits hold too few shades of the dark in linear light.
+    let isCoarse = isDeep && profile.isLinear
+    if isColourful, !isCoarse, let own = NeutralProfile(of: icc),
+      own.bytes.count <= Self.embeddedLimit
+    {
       embedded = own.bytes
       step = .none
     } else {
-      // A background that shows through is a colour of sRGB.
       let isWide = (isColourful || model == PF_CMYK) && profile.exceedsSRGB
       embedded = isWide ? NeutralProfile.displayP3 : []
       step = .conversion(profile)
@@ -42,7 +49,7 @@ struct ColourTreatment: ~Copyable {
     let isOfGrey = icc.dropFirst(16).starts(with: "GRAY".utf8) && image.isGreyRGB
     self.init(
       isOfGrey ? ColourProfile(ofGrey: icc, image.model) : ColourProfile(icc: icc, image.model),
-      icc: isOfGrey ? [] : icc, image.model)
+      icc: isOfGrey ? [] : icc, image.model, isDeep: image.layout.sample_bytes == 2)
   }
 
   /// Decides for a source of high dynamic range.
@@ -99,6 +106,22 @@ struct ColourTreatment: ~Copyable {
     _ image: borrowing PlanarImage, on background: PictureRecipe.Colour
   ) throws(ImagingError) -> PlanarImage {
     guard image.model == PF_RGBA else { return try applied(to: image) }
-    return try applied(to: image.straight()).flattened(on: background)
+    return try applied(to: image.straight()).flattened(on: matching(background))
+  }
+
+  /// A colour of sRGB as the profile of the pictures has it; as it is where that is one of tables, which
+  /// lead one way.
+  private func matching(
+    _ colour: PictureRecipe.Colour
+  ) throws(ImagingError) -> PictureRecipe.Colour {
+    guard !embedded.isEmpty, let standard = ColourProfile(.sRGB, PF_RGB) else { return colour }
+    var layout = pf_layout().resized(ImageSize(width: 1, height: 1))
+    (layout.model, layout.sample_bytes) = (PF_RGB, 1)
+    let pixel = try PlanarImage(layout)
+    try pixel.store([colour.red, colour.green, colour.blue], 0)
+    guard let samples = try? standard.converted(pixel, to: embedded).interleaved() else {
+      return colour
+    }
+    return PictureRecipe.Colour(red: samples[0], green: samples[1], blue: samples[2])
   }
 }
