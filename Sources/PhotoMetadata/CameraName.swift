@@ -46,7 +46,7 @@ public enum CameraName {
       cimg ctp dji dsc dscf dscn dslr fujifilm gopr heif hpim imag img imgp kif mg mov mvi mvimg pict
       pxl sam vid
       """
-    let six = "dcp fb g gh gp gx image l p photo r received s signal video wa whatsapp wp"
+    let six = "dcp fb g gh gp gx image l p photo r received s scan signal video wa whatsapp win wp"
     let pairs =
       four.split(whereSeparator: \.isWhitespace).map { ($0, 4) }
       + six.split(separator: " ").map { ($0, 6) }
@@ -56,8 +56,8 @@ public enum CameraName {
   /// Words that stand after the number, or within it.
   private static let additions: Set<Substring> = Set(
     """
-    a am at b burst c copy cover d e edit edited effects ed f h hdr ll lrm mp n night o pano pm
-    portrait raw smartphone t top um w wide z
+    a am at b burst c copy cover d e edit edited effects ed f h hdr ios ll lrm mp n night o pano
+    pm portrait pro raw smartphone t top um w wide z
     """.split(whereSeparator: \.isWhitespace))
 
   private static let screenshots: Set<Substring> = [

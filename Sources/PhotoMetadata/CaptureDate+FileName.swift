@@ -2,11 +2,11 @@ extension CaptureDate {
   /// Reads the date in a file's name, as phones and apps put it there: `IMG_20230811_101112`,
   /// `Screenshot 2023-08-11 at 10.11.12 PM`, `IMG-20230811-WA0001`; nil where there is none.
   ///
-  /// Google's cameras (`PXL_`) name photos by UTC, all others by local time.
+  /// Google's cameras (`PXL_`) and OneDrive on iPhones (`_iOS`) name photos by UTC, all others by local time.
   public init?(fileName: String) {
     let parts = NameParts(fileName.prefix(200))
     guard let (day, rest) = parts.day else { return nil }
-    let zone = fileName.hasPrefix("PXL_") ? "Z" : ""
+    let zone = fileName.hasPrefix("PXL_") || fileName.contains("_iOS") ? "Z" : ""
     let dated = parts.time(from: rest).flatMap { CaptureDate(xmp: "\(day)T\($0)\(zone)") }
     guard let date = dated ?? CaptureDate(xmp: day) else { return nil }
     self = date

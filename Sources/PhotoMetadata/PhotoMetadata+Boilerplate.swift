@@ -15,14 +15,20 @@ extension PhotoMetadata {
     "Hisilicon K3",
   ]
 
-  private static let beginnings = ["Processed with VSCO", "<Digimax", "<KENOX"]
+  private static let beginnings = [
+    "Processed with VSCO", "<Digimax", "<KENOX", "ISO Media file produced by Google Inc.",
+  ]
 
-  /// True for the name that a camera gave to the file, in one word.
+  /// True for the name that a camera gave to the file, in one word, with its ending or without.
   private static func isName(_ text: String) -> Bool {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    let hasEnding =
+      parts.count == 2 && (3...4).contains(parts[1].count) && parts[1].contains(where: \.isLetter)
+    let stem = hasEnding ? String(parts[0]) : text
     // A number may be a person's, unless it is a date.
-    let isWord = text.allSatisfy { $0.isLetter || $0.isNumber || "_-".contains($0) }
-    let isNumber = !text.contains(where: \.isLetter)
-    return isWord && CameraName.isOne(text) && !(isNumber && CaptureDate(fileName: text) == nil)
+    let isWord = stem.allSatisfy { $0.isLetter || $0.isNumber || "_-".contains($0) }
+    let isNumber = !stem.contains(where: \.isLetter)
+    return isWord && CameraName.isOne(stem) && !(isNumber && CaptureDate(fileName: stem) == nil)
   }
 
   /// True for a mode of phones by Oppo and OnePlus: `oplus_1048608`.

@@ -5,7 +5,7 @@ extension PhotoMetadata {
   public init(clipTags: [String: String]) {
     self.init()
     let tags = ClipTags(clipTags)
-    title = tags.text("title", "displayname")
+    title = tags.text("title", "displayname").flatMap { Self.isBoilerplate($0, of: nil) ? nil : $0 }
     caption = tags.text("description", "synopsis", "comment")
     caption = ownCaption
     taken = tags.date("creationdate", "creation_time", "date_recorded")

@@ -58,7 +58,7 @@ extension PhotoMetadata {
   /// of keys with values, the path of the file, the number of a clip, the place on the globe, or the moment.
   private static func isRecord(_ text: String) -> Bool {
     text.hasPrefix("{") && text.hasSuffix("}") && text.contains("\":")
-      || ["DCIM\\", "CREATOR: gd-jpeg", "vid:", "Maker:0x"].contains(where: text.hasPrefix)
+      || ["DCIM\\", "DCIM/", "CREATOR: gd-jpeg", "vid:", "Maker:0x"].contains(where: text.hasPrefix)
       || isPath(text) || isList(text) || isPlace(text) || isMoment(text)
   }
 

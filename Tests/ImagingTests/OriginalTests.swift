@@ -69,6 +69,39 @@ struct OriginalTests {
     #expect(try PicturePlan(header, .init()).pixels(workshop.file("out", file)) == expected)
   }
 
+  @Test("A WebP that has no room for metadata gets some, if there are any")
+  func plainWebP() throws {
+    let rows = (0..<20).map { y in (0..<90).map { x in UInt8((x * 7 + y * 5) % 256) } }
+    var recipe = PictureRecipe()
+    recipe.formats = [.webp]
+    let png = try workshop.file("plain.png", PNGFixture(size: (30, 20), rows: rows).bytes)
+    let plan = try PicturePlan(ImageHeader(of: png), recipe)
+    let plain = try plan.make(plan.pictures, from: png).files[0].bytes
+    try #require(!plain.contains(Array("VP8X".utf8)))
+    #expect(try stripped(plain) == plain)
+    let path = try workshop.file("told.webp", stripped(plain, published))
+    let header = try ImageHeader(of: path)
+    #expect(PhotoMetadata(header.blocks) == published)
+    #expect(header.storedSize == ImageSize(width: 30, height: 20) && !header.hasAlpha)
+    let source = try workshop.file("plain.webp", plain)
+    let expected = try PicturePlan(ImageHeader(of: source), recipe).pixels(source)
+    #expect(try PicturePlan(header, recipe).pixels(path) == expected)
+  }
+
+  @Test("What is longer than its kind is, or of no known kind, is no part of the picture")
+  func longParts() throws {
+    let sample = try stripped(File.read(Package.samples.appending("Dunes.jpg")))
+    let secrets = [0xDC, 0xDE, 0xF0, 0xC8].flatMap { segment($0, "SECRET") }
+    #expect(try stripped(sample.prefix(2) + secrets + sample.dropFirst(2)) == sample)
+    let rows = Array(repeating: [UInt8](repeating: 90, count: 60), count: 20)
+    var fixture = PNGFixture(size: (20, 20), rows: rows)
+    let plain = try stripped(fixture.bytes)
+    fixture.chunks = ["bKGD", "pHYs", "sBIT"].map { ($0, Array("SECRET OF ADA".utf8)) }
+    #expect(try stripped(fixture.bytes) == plain)
+    fixture.chunks = [("pHYs", [0, 0, 11, 19, 0, 0, 11, 19, 1])]
+    #expect(try stripped(fixture.bytes) == fixture.bytes)
+  }
+
   /// A small picture that lies on its side, with EXIF that says so.
   private func source(_ ending: String) throws -> Path {
     let rows = Array(repeating: [UInt8](repeating: 90, count: 60), count: 20)

@@ -19,7 +19,8 @@ struct CameraNameTests {
       "photo_2023-08-11_10-10-10", "Screenshot_20230811-101010_Chrome",
       "Screenshot from 2023-08-11 10-10-10", "Screen Shot 2019-08-11 at 10.10.10 AM",
       "Bildschirmfoto 2023-08-11 um 10.10.10", "MVIMG_20190301_101500", "FB_IMG_1691748610101",
-      "HEIF_0001",
+      "HEIF_0001", "20230811_101112000_iOS", "WP_20130811_10_11_12_Pro", "Scan_20230811",
+      "WIN_20230101_10_10_10_Pro",
     ])
   func camera(name: String) {
     #expect(CameraName.isOne(name))
@@ -31,7 +32,7 @@ struct CameraNameTests {
       "Sunset 2023", "IMG of a lake", "lake-1", "photo 0001", "1984", "2023-08-11", "42", "Video 3",
       "DSC", "P", "p 12", "Mov. 4", "Image 7", "Screenshot of my first game", "Screen door",
       "IMG_1234 Anna", "Sam 3", "Anna_20230811_101010", "Dresden (1)", "Zürich 12345678",
-      "日出 20230811",
+      "日出 20230811", "Scan 3", "iOS 17", "Pro 2023", "Win 10",
       "café", "deadbeef", "A1", "Route 66", "",
     ])
   func person(name: String) {

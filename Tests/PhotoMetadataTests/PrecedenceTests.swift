@@ -137,7 +137,8 @@ struct PrecedenceTests {
       "mde_soft",
       "<Digimax i5, Samsung #1>", "<KENOX S630  / Samsung S630>", "SAMSUNG DIGITAL CAMERA",
       "Processed with VSCO with a6 preset", "IMG_20230811_101112", "20230811_101112", "DSC_0001",
-      "Maker:0xff", "HELLOMOTO", "MEDION DIGITAL CAMERA",
+      "Maker:0xff", "HELLOMOTO", "MEDION DIGITAL CAMERA", "DCIM/100GOPRO/GOPR0001.JPG",
+      "IMG_1234.JPG",
     ])
   func boilerplate(words: String) {
     #expect(published(words, by: "HUAWEI") == nil)
@@ -153,6 +154,16 @@ struct PrecedenceTests {
   func persons(words: String) {
     #expect(published(words, by: "HUAWEI") == words)
     #expect(published("hdr", by: "Canon") == "hdr")
+  }
+
+  @Test(
+    "The title of a clip is none where a camera or a program wrote it",
+    arguments: [
+      ("GX010001.MP4", nil), ("WIN_20230101_10_10_10_Pro", nil), ("At the sea", "At the sea"),
+      ("ISO Media file produced by Google Inc. Created on: 01/02/2023.", nil), ("1984", "1984"),
+    ] as [(String, String?)])
+  func clipTitles(tag: String, title: String?) {
+    #expect(PhotoMetadata(clipTags: ["title": tag]).title == title)
   }
 
   @Test("Paths of files and places on the globe are no titles and no captions")

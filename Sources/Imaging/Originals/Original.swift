@@ -4,7 +4,9 @@ package import PhotoMetadata
 /// Photo's own file, with unchanged pixels and only the given metadata.
 public enum Original {
   /// The version of what is written, a part of the addresses of originals.
-  package static let version: [UInt8] = [5]
+  ///
+  /// - Parameter format: The format of the photo; nil: it is a clip.
+  package static func version(of format: ImageFormat?) -> [UInt8] { format == .webp ? [6] : [5] }
 
   /// Strips all metadata from a photo's file, and adds the given metadata.
   ///
@@ -34,7 +36,7 @@ public enum Original {
       else { return picture.content(with: blocks) }
       return picture.content(with: blocks, map, samples)
     case .png: return try StrippedPNG(&source).content(with: blocks)
-    case .webp: return try StrippedWebP(&source).content(with: blocks)
+    case .webp: return try StrippedWebP(&source, header).content(with: blocks)
     case .heif, .tiff, .jpegXL, .gif, .bmp, .raw:
       let names = header.format.names.joined(separator: " or ")
       throw .unsupported("metadata cannot be taken out of a \(names) file")

@@ -70,8 +70,10 @@ struct StrippedJPEG {
       profile += content.dropFirst(EmbeddedProfile.segmentHead.count + 2)
     case 0xEE where content.starts(with: "Adobe".utf8) && content.count == 12:
       head.append(source.inFile(segment.whole))
-    case 0xE0...0xEF, 0xFE: break
-    default: body.append(source.inFile(segment.whole))
+    // Frames, tables, intervals of restart, scans, and the number of lines behind the first scan.
+    case 0xC0...0xC7, 0xC9...0xCF, 0xDA, 0xDB, 0xDD: body.append(source.inFile(segment.whole))
+    case 0xDC where content.count == 2: body.append(source.inFile(segment.whole))
+    default: break
     }
   }
 

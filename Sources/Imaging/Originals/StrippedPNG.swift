@@ -8,10 +8,12 @@ struct StrippedPNG {
   private var header: FileContent
   private var picture: FileContent
 
-  /// The chunks that are a part of the picture or determine how it looks.
-  private static let kept: Set = [
-    "PLTE", "IDAT", "IEND", "tRNS", "cHRM", "gAMA", "sBIT", "sRGB", "cICP", "mDCV", "cLLI",
-    "bKGD", "pHYs", "acTL", "fcTL", "fdAT",
+  /// The chunks that are a part of the picture or determine how it looks, and the lengths that they may
+  /// have, bytes.
+  private static let kept: [String: ClosedRange<Int>] = [
+    "PLTE": 3...768, "IDAT": 0...Int.max, "tRNS": 1...256, "cHRM": 32...32, "gAMA": 4...4,
+    "sBIT": 1...4, "sRGB": 1...1, "cICP": 4...4, "mDCV": 24...24, "cLLI": 8...8, "bKGD": 1...6,
+    "pHYs": 9...9, "acTL": 8...8, "fcTL": 26...26, "fdAT": 4...Int.max,
   ]
 
   init(_ source: inout SourceBytes) throws(ImagingError) {
@@ -27,10 +29,11 @@ struct StrippedPNG {
         if !profile.isEmpty {
           picture.append(Self.chunk("iCCP", EmbeddedProfile.deflated(profile)))
         }
-      } else if Self.kept.contains(chunk.kind) {
+      } else if Self.kept[chunk.kind]?.contains(chunk.content.count) == true {
         picture.append(range)
       }
     }
+    picture.append(Self.chunk("IEND", []))
   }
 
   /// The file: its header, the blocks, then the picture.

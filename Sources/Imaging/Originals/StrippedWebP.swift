@@ -4,10 +4,13 @@ internal import PhotoMetadata
 
 /// Chunks of a still WebP without metadata (RFC 9649).
 struct StrippedWebP {
+  /// The content of VP8X; empty for a file without.
   private var features: [UInt8] = []
   private var picture: FileContent
+  private let header: ImageHeader
 
-  init(_ source: inout SourceBytes) throws(ImagingError) {
+  init(_ source: inout SourceBytes, _ header: ImageHeader) throws(ImagingError) {
+    self.header = header
     picture = FileContent(of: source.file)
     var chunks = RIFFChunks()
     while let chunk = try chunks.next(in: &source) {
@@ -32,9 +35,9 @@ struct StrippedWebP {
 
   /// The file: its features, the picture, then the blocks.
   func content(with blocks: MetadataBlocks) -> FileContent {
-    // A file without VP8X had no metadata, and has no place for any.
-    guard features.count >= 10 else { return file([], []) }
-    var features = features
+    let isSilent = blocks.exif.isEmpty && blocks.xmp.isEmpty
+    guard features.count >= 10 || !isSilent else { return file([], []) }
+    var features = features.count >= 10 ? features : plainFeatures
     let (exifFlag, xmpFlag): (UInt8, UInt8) = (0x08, 0x04)
     features[0] &= ~(exifFlag | xmpFlag)
     var metadata: [UInt8] = []
@@ -44,6 +47,13 @@ struct StrippedWebP {
       metadata += Self.chunk(kind, block)
     }
     return file(Self.chunk("VP8X", features), metadata)
+  }
+
+  /// The content of the VP8X that a file without one needs for metadata.
+  private var plainFeatures: [UInt8] {
+    let (size, alphaFlag) = (header.storedSize, 0x10)
+    return (header.hasAlpha ? alphaFlag : 0).bytes(.little, 4)
+      + (size.width - 1).bytes(.little, 3) + (size.height - 1).bytes(.little, 3)
   }
 
   private func file(_ before: [UInt8], _ after: [UInt8]) -> FileContent {
