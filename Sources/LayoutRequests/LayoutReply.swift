@@ -5,7 +5,8 @@ import WaterfallLayout
 /// - Parameter request: one object, as the documentation of `photofall layout` describes it.
 /// - Returns: one object, followed by a line feed.
 /// - Throws: `LayoutRequestError` if the request is malformed or cannot be laid out.
-/// - Complexity: O(bytes + items × columns).
+/// - Complexity: O(bytes + items × columns); for columns whose pictures are scaled, that of
+///   `LinearWaterfall.layout`.
 public func reply(to request: [UInt8]) throws(LayoutRequestError) -> [UInt8] {
   var reader = JSONReader(request)
   let request = try LayoutRequest(parsing: &reader)

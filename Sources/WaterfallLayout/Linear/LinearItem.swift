@@ -25,6 +25,9 @@ public struct LinearItem: Hashable, Sendable {
     return (width - frame) * ratio + frame + caption
   }
 
+  /// True if the item covers several columns.
+  var isWide: Bool { span > 1 }
+
   /// The room below the picture.
   var caption: LinearLength { LinearLength(pixels: extra, lines: lines) }
 }

@@ -1,21 +1,23 @@
 extension LinearWaterfall {
   /// The items with all columns ending flush in this number of columns, if that can be.
-  func flush(_ items: ArraySlice<LinearItem>, on grid: LinearGrid) -> LinearStack.Outcome {
-    if let index = earlyMisfit(in: items, on: grid) { return .misfit(index) }
+  func flush(
+    _ items: ArraySlice<LinearItem>, by attempts: inout LinearAttempts
+  ) -> LinearStack.Outcome {
+    if let index = earlyMisfit(in: items, by: &attempts) { return .misfit(index) }
     for isBalanced in [false, true] {
-      let outcome = stacked(items, balanced: isBalanced, on: grid)
+      let outcome = attempts.outcome(of: items, balanced: isBalanced)
       // What changes columns stands below all items that cover several.
       if case .torn = outcome { continue }
       return outcome
     }
     // Few items would be a row or two of the waterfall, and no rest of it.
     guard items.count >= 2 * columns else { return .torn }
-    let rows = (2...(columns + 2)).map(items.suffix).filter { isRow($0, on: grid) }
+    let rows = (2...longestRow).map(items.suffix).filter { isRow($0, on: attempts.grid) }
     for isBalanced in [false, true] {
       for row in rows {
         let head = items.dropLast(row.count)
-        if case .flush(let layout) = stacked(head, balanced: isBalanced, on: grid) {
-          return .flush(layout.closed(by: row, on: grid))
+        if case .flush(let layout) = attempts.outcome(of: head, balanced: isBalanced) {
+          return .flush(layout.closed(by: row, on: attempts.grid))
         }
       }
     }
@@ -27,10 +29,12 @@ extension LinearWaterfall {
   /// An item is placed by those before it, so a misfit among the first items is one among all.
   ///
   /// - Complexity: O(n × columns) for the n items up to twice the misfit.
-  private func earlyMisfit(in items: ArraySlice<LinearItem>, on grid: LinearGrid) -> Int? {
+  private func earlyMisfit(
+    in items: ArraySlice<LinearItem>, by attempts: inout LinearAttempts
+  ) -> Int? {
     var count = 4 * columns
     while count < items.count {
-      if case .misfit(let index) = stacked(items.prefix(count), balanced: false, on: grid) {
+      if case .misfit(let index) = attempts.outcome(of: items.prefix(count), balanced: false) {
         return index
       }
       count *= 2
@@ -41,7 +45,7 @@ extension LinearWaterfall {
   /// The items in columns alone.
   ///
   /// - Parameter isBalanced: A few of the last items may change columns.
-  private func stacked(
+  func stacked(
     _ items: ArraySlice<LinearItem>, balanced isBalanced: Bool, on grid: LinearGrid
   ) -> LinearStack.Outcome {
     let items = Array(items)
@@ -58,7 +62,7 @@ extension LinearWaterfall {
   /// pictures need be scaled less.
   private func balanced(_ items: [LinearItem], on grid: LinearGrid) -> [Int] {
     let stack = stack(of: items, on: grid)
-    let window = BottomBalance.window(count: items.count, columns: columns) { items[$0].span > 1 }
+    let window = BottomBalance.window(count: items.count, columns: columns) { items[$0].isWide }
     let places = stack.columns.map { Int($0) }
     let width = grid.pictureWidth.resolved(width: grid.representativeWidth, lineHeight: 0)
     let pictures = items.map { Subpixels.from($0.ratio * width) }
@@ -67,7 +71,7 @@ extension LinearWaterfall {
       let covered = places[index]..<places[index] + item.span
       // Only what stands below an item over several columns is scaled with it.
       for column in covered {
-        heights[column] = item.span == 1 ? heights[column] + pictures[index] : 0
+        heights[column] = item.isWide ? 0 : heights[column] + pictures[index]
       }
     }
     var balance = BottomBalance(
@@ -118,7 +122,7 @@ extension LinearWaterfall {
   func isRow(
     _ items: ArraySlice<LinearItem>, highest: Double = 1.25, on grid: LinearGrid
   ) -> Bool {
-    guard items.allSatisfy({ $0.span == 1 }) else { return false }
+    guard !items.contains(where: \.isWide) else { return false }
     let width = grid.representativeWidth
     let pictures = justified(count: items.count).pictures(of: items)
     let row = pictures.resolved(width: width, lineHeight: 0)

@@ -44,7 +44,12 @@ public struct LinearWaterfall: LinearArrangement, Hashable {
   /// Where the columns above an item over several of them do not end together, all columns end there
   /// and begin anew with that item, or it begins a justified row; where they cannot, it covers one.
   ///
-  /// - Complexity: O(items × columns).
+  /// - Parameters:
+  ///   - items: the section's items in reading order.
+  ///   - band: the container's inner widths between two breakpoints, px.
+  /// - Returns: each item's frame and first column, and the section's height.
+  /// - Complexity: O(items × columns) without ``crop``, else O(items × columns²); where items cover
+  ///   several columns, that times at most 600 or 50 × columns.
   public func layout(_ items: [LinearItem], in band: ClosedRange<Double>) -> LinearLayout {
     let grid = LinearGrid(self, band: band)
     guard !items.isEmpty else { return .empty(inset: inset, columnWidth: grid.columnWidth) }
@@ -52,7 +57,22 @@ public struct LinearWaterfall: LinearArrangement, Hashable {
       let items = items.map { fitted($0) }
       return LinearStack(items, in: placed(items, on: grid), on: grid).raggedFrames()
     }
-    return banded(items.map { fitted($0) }, in: band)
+    let items = items.map { fitted($0) }
+    let layouts = stretches(of: items).map { range in
+      var bands = LinearBands(Array(items[range]), of: self, on: grid)
+      return bands.layout() ?? unspanned(bands.items[...], in: band)
+    }
+    return .joined(layouts, on: grid)
+  }
+
+  /// The stretches of items that are laid out each for itself.
+  ///
+  /// One is all there is, unless the items are very many and some cover several columns: each of these
+  /// is weighed against all before it in its stretch.
+  private func stretches(of items: [LinearItem]) -> [Range<Int>] {
+    let shortest = max(300, 25 * columns)
+    let count = items.contains(where: \.isWide) ? max(1, items.count / shortest) : 1
+    return (0..<count).map { items.count * $0 / count..<items.count * ($0 + 1) / count }
   }
 
   /// The items of one column each, in as many columns as end flush, or in rows.
@@ -64,8 +84,8 @@ public struct LinearWaterfall: LinearArrangement, Hashable {
     for columns in stride(from: columns, through: fewest, by: -1) {
       var waterfall = self
       waterfall.columns = columns
-      let grid = LinearGrid(waterfall, band: band)
-      if case .flush(let layout) = waterfall.flush(items, on: grid) { return layout }
+      var attempts = LinearAttempts(on: LinearGrid(waterfall, band: band))
+      if case .flush(let layout) = waterfall.flush(items, by: &attempts) { return layout }
     }
     return justified(count: items.count).layout(Array(items), in: band)
   }

@@ -1,0 +1,47 @@
+import TestSupport
+import Testing
+import WaterfallLayout
+
+@Suite("Linear waterfalls of many wide items")
+struct LinearBandsTests {
+  /// Items of which every other one covers two columns.
+  private func items(_ count: Int, seed: UInt64) -> [LinearItem] {
+    var random = SeededGenerator(seed: seed)
+    return (0..<count).map { _ in
+      let (height, width) = ([3.0, 4, 9, 2], [3.0, 4, 16, 2])
+      return LinearItem(
+        ratio: height[Int.random(in: 0...3, using: &random)]
+          / width[Int.random(in: 0...3, using: &random)],
+        span: .random(in: 1...2, using: &random))
+    }
+  }
+
+  private var waterfall: LinearWaterfall {
+    LinearWaterfall(columns: 5, columnSpacing: 8, rowSpacing: 6)
+  }
+
+  @Test("Four times as many items take about four times as long")
+  func time() {
+    var waterfall = waterfall
+    waterfall.crop = 0.2
+    let times = [400, 1600].map { count in
+      processorTime { _ = waterfall.layout(items(count, seed: 1), in: 1200...1200) }
+    }
+    #expect(times[1] < 8 * times[0], "\(times)")
+  }
+
+  @Test("All gaps are exact, and columns end together", arguments: UInt64(1)...2)
+  func gaps(seed: UInt64) {
+    let layout = waterfall.layout(items(Int(700 + seed), seed: seed), in: 1000...1400)
+    for width in [1000.0, 1234.5, 1400] {
+      let frames = layout.frames.map { $0.resolved(width: width) }
+      let end = layout.height.resolved(width: width, lineHeight: 0)
+      for (item, frame) in frames.enumerated() {
+        let next = frames.lazy.filter { other in
+          other.y > frame.y + 0.001 && other.x < frame.maxX - 1 && frame.x < other.maxX - 1
+        }.map(\.y).min()
+        #expect(abs((next ?? end + 6) - frame.maxY - 6) < 1 / 64, "seed \(seed), item \(item)")
+      }
+    }
+  }
+}
