@@ -25,6 +25,29 @@ struct CropTests {
     }
   }
 
+  @Test(
+    "In a viewport of 1 px frames are a thousandth of those in one of 1000 px",
+    arguments: [
+      #""flushBottom":{"crop":0},"sections":[{"columns":2,"items":["#
+        + #"{"width":10,"height":10,"caption":CAPTION},{"width":10,"height":14},"#
+        + #"{"width":10,"height":4,"span":2}]}]}"#,
+      #""layout":"justified","sections":[{"columns":3,"columnSpacing":SPACING,"items":["#
+        + Array(repeating: #"{"width":1,"height":4}"#, count: 30).joined(separator: ",") + "]}]}",
+    ])
+  func shares(of rest: String) throws {
+    let layouts = try [1, 1000.0].map { width in
+      let request =
+        #"{"viewport":{"width":\#(width),"height":1},"#
+        + rest.replacing("CAPTION", with: "\(0.3 * width)")
+        .replacing("SPACING", with: "\(0.2 * width)")
+      let answer = try reply(to: Array(request.utf8))
+      return try JSONDecoder().decode(Reply.self, from: Data(answer)).sections[0].items
+    }
+    for (small, large) in zip(layouts[0], layouts[1]) {
+      #expect(zip(small, large).allSatisfy { abs(1000 * $0 - $1) < 0.5 }, "\(small) \(large)")
+    }
+  }
+
   @Test("All gaps are exact, and columns end together", arguments: [0.5, 2, 5])
   func exactGaps(percent: Double) throws {
     let items = (0..<40).map { (number: Int) -> String in

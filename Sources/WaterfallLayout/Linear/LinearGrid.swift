@@ -8,8 +8,10 @@ struct LinearGrid {
   init(_ waterfall: LinearWaterfall, band: ClosedRange<Double>) {
     let taken =
       waterfall.inset.horizontal + Double(waterfall.columns - 1) * waterfall.columnSpacing
-    let lowest = max(
-      band.lowerBound, taken + Double(waterfall.columns) * (1 + 2 * waterfall.border))
+    let frames = taken + Double(waterfall.columns) * 2 * waterfall.border
+    let usual = max(band.lowerBound, frames + Double(waterfall.columns))
+    // A band that ends below a px a column, as one of shares does, is judged where it ends.
+    let lowest = band.upperBound > frames ? min(usual, band.upperBound) : usual
     self.waterfall = waterfall
     self.band = lowest...max(lowest, band.upperBound)
     columnWidth =

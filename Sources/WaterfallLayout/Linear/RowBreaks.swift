@@ -25,10 +25,12 @@ struct RowBreaks {
     self.aspects = aspects
     self.spacing = spacing
     self.width = width
-    target = max(1, width - Double(columns - 1) * spacing) / (usual * Double(columns))
+    let pixel = width > 0 ? min(1, width / 2) : 1
+    target = max(pixel, width - Double(columns - 1) * spacing) / (usual * Double(columns))
     let most = max(12, 3 * columns)
-    // The gaps of a row leave at least half of it to the pictures, and a px at the least width.
-    let room = min(width / 2, leastWidth - 1)
+    // The gaps of a row leave at least half of it to the pictures, and a px at the least width; or half
+    // of that, if it is but a px or two.
+    let room = min(width / 2, leastWidth - min(1, leastWidth / 2))
     limit = spacing > 0 ? Int(max(1, min(Double(most), room / spacing + 1))) : most
   }
 
