@@ -69,6 +69,7 @@ struct LineTests {
     var random = SeededGenerator(seed: seed)
     var line = Self.line
     line.count = .random(in: 0...20, using: &random)
+    line.spacing = .random(in: -130...20, using: &random)
     line.direction = Bool.random(using: &random) ? .leftToRight : .rightToLeft
     let all = (0..<line.count).compactMap { line.layoutAttributesForItem(at: ItemPath(item: $0)) }
     for _ in 0..<50 {
@@ -76,7 +77,8 @@ struct LineTests {
         x: .random(in: -200...3000, using: &random), y: .random(in: 0...300, using: &random),
         width: .random(in: 0...800, using: &random), height: 100)
       #expect(
-        line.layoutAttributesForElements(in: rect) == all.filter { $0.frame.intersects(rect) })
+        line.layoutAttributesForElements(in: rect) == all.filter { $0.frame.intersects(rect) },
+        "seed \(seed), \(rect)")
     }
   }
 

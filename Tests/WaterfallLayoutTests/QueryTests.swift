@@ -27,6 +27,41 @@ struct QueryTests {
     }
   }
 
+  private static let (most, no) = (Double.infinity, Double.nan)
+
+  @Test(
+    "A rectangle without bounds finds what one of a million px does, in every layout",
+    arguments: [
+      (Rect(x: -most, y: -most, width: most, height: most), -1e6, 1e6),
+      (Rect(x: no, y: no, width: no, height: no), -1e6, 1e6),
+      (Rect(x: 0, y: no, width: most, height: 10), -1e6, 1e6),
+      (Rect(x: 0, y: 250, width: most, height: most), 250, 1e6),
+      (Rect(x: -most, y: -most, width: most, height: 9), -1e6, -1e6),
+      (Rect(x: -1e300, y: 250, width: most, height: 1e300), 250, 1e6),
+    ])
+  func unbounded(rect: Rect, top: Double, bottom: Double) {
+    var random = SeededGenerator(seed: 3)
+    let ratios = (0..<90).map { _ in Double.random(in: 0.5...2, using: &random) }
+    var waterfall = Waterfall(width: 300, direction: .rightToLeft)
+    waterfall.append(Waterfall.Section(columns: 3).with(header: 20))
+    waterfall.append(ratios.map { Waterfall.Item(ratio: $0) })
+    let rows = ResolvedLayout(
+      [.init(ratios.map { LinearItem(ratio: $0) }, in: LinearJustified(columns: 3))], width: 300)
+    let (view, size) = (Size(width: 300, height: 600), Size(width: 90, height: 90))
+    let line = LineLayout(viewport: view, itemSize: size, spacing: 10, count: 9)
+    var mirror = line
+    mirror.direction = .rightToLeft
+    let circle = CircleLayout(viewport: view, itemSize: size, radius: .fixed(100), count: 9)
+    let layouts: [any CollectionLayout] = [waterfall, rows, line, mirror, circle]
+    let left = rect.x == 0 ? 0 : -1e6
+    let finite = Rect(x: left, y: top, width: 1e6 - left, height: bottom - top)
+    for layout in layouts {
+      let found = layout.layoutAttributesForElements(in: rect)
+      #expect(found == layout.layoutAttributesForElements(in: finite), "\(type(of: layout))")
+      #expect(top != -1e6 || bottom != 1e6 || found.count >= 9)
+    }
+  }
+
   @Test("Touching edges are excluded")
   func touching() {
     var waterfall = Waterfall(width: 200)

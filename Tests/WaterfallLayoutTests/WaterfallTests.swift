@@ -3,6 +3,13 @@ import WaterfallLayout
 
 @Suite("Waterfall")
 struct WaterfallTests {
+  @Test("A size that is no ratio is refused at once")
+  func noRatio() async {
+    await #expect(processExitsWith: .failure) { _ = Waterfall.Item(width: 0, height: 0) }
+    await #expect(processExitsWith: .failure) { _ = Waterfall.Item(width: 0, height: 3) }
+    await #expect(processExitsWith: .success) { _ = Waterfall.Item(width: 3, height: 0) }
+  }
+
   static let seeds = Array(UInt64(1)...100)
 
   @Test("Items neither overlap nor come closer than the spacing", arguments: seeds)

@@ -32,8 +32,21 @@ public struct Rect: Hashable, Sendable {
   public var center: Point { Point(x: x + width / 2, y: y + height / 2) }
 
   /// True if the two share more than an edge or a corner.
+  ///
+  /// An edge that is no number is no bound, such as the right one of an infinite width that begins at
+  /// negative infinity.
   public func intersects(_ other: Rect) -> Bool {
-    x < other.maxX && other.x < maxX && y < other.maxY && other.y < maxY
+    !(x >= other.maxX || other.x >= maxX || y >= other.maxY || other.y >= maxY)
+  }
+
+  /// The left and the right edge, px; infinite where they are no number.
+  var sides: (left: Double, right: Double) {
+    (x.isNaN ? -.infinity : x, maxX.isNaN ? .infinity : maxX)
+  }
+
+  /// The top and the bottom edge, px; infinite where they are no number.
+  var ends: (top: Double, bottom: Double) {
+    (y.isNaN ? -.infinity : y, maxY.isNaN ? .infinity : maxY)
   }
 
   /// The rectangle mirrored within a container `width` px wide.

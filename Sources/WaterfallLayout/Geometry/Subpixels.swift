@@ -10,7 +10,7 @@ enum Subpixels {
   /// Longer than any layout, and far enough from overflow to be added to one.
   static let unbounded = Int64.max / 16
 
-  /// The nearest length to `pixels`; what no layout reaches is cut there.
+  /// The nearest length to `pixels`, which is a number; what no layout reaches is cut there.
   static func from(_ pixels: Double) -> Int64 {
     let limit = Double(unbounded)
     let length = min(max(pixels * perPixel, -limit), limit)

@@ -117,8 +117,9 @@ public struct ResolvedLayout: CollectionLayout, Hashable, Sendable {
   ///
   /// - Complexity: O(log elements + found and those beside them).
   public func layoutAttributesForElements(in rect: Rect) -> [LayoutAttributes] {
-    let first = bottoms.partitioningIndex { $0 > rect.y }
-    let last = max(first, tops.partitioningIndex { $0 >= rect.maxY })
+    let (top, bottom) = rect.ends
+    let first = bottoms.partitioningIndex { $0 > top }
+    let last = max(first, tops.partitioningIndex { $0 >= bottom })
     return elements[first..<last].filter { $0.frame.intersects(rect) }
   }
 

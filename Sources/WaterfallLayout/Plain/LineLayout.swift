@@ -4,7 +4,7 @@ public struct LineLayout: CollectionLayout, Hashable, Sendable {
   public var viewport: Size
   /// The size of an item, px.
   public var itemSize: Size
-  /// The room between two items, px.
+  /// The room between two items, px; where it is negative they overlap, by less than an item's width.
   public var spacing: Double
   /// The number of items.
   public var count: Int
@@ -49,10 +49,10 @@ public struct LineLayout: CollectionLayout, Hashable, Sendable {
   ///
   /// - Complexity: O(found).
   public func layoutAttributesForElements(in rect: Rect) -> [LayoutAttributes] {
-    let near =
-      direction == .leftToRight ? rect : rect.mirrored(in: contentSize.width)
-    let first = place(near.x, limit: count)
-    let last = place(near.maxX, limit: count - 1)
+    let near = (direction == .leftToRight ? rect : rect.mirrored(in: contentSize.width)).sides
+    let overlap = max(0, itemSize.width - pitch)
+    let first = place(near.left - overlap, limit: count)
+    let last = place(near.right, limit: count - 1)
     guard first <= last else { return [] }
     return (first...last).compactMap { item in
       layoutAttributesForItem(at: ItemPath(item: item))

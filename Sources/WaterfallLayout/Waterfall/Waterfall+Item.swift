@@ -18,8 +18,18 @@ extension Waterfall {
       self.span = span
     }
 
-    /// Creates an item from a picture's size, in any unit, and the room below it, px.
+    /// Creates an item from a picture's size, and the room below it.
+    ///
+    /// - Parameters:
+    ///   - width: the picture's width, in any unit; above 0.
+    ///   - height: the picture's height, in the same unit; not negative.
+    ///   - extra: the room below the picture, px.
+    ///   - span: the columns that the item covers.
     public init(width: Double, height: Double, extra: Double = 0, span: Int = 1) {
+      precondition(
+        width > 0 && height >= 0 && (height / width).isFinite,
+        "\(width) x \(height) is no picture's size: a width above 0 and a height of 0 or more are; "
+          + "an item whose size is not known yet has a ratio of your choice")
       self.init(ratio: height / width, extra: extra, span: span)
     }
   }

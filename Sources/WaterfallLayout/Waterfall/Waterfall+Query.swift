@@ -4,8 +4,8 @@ extension Waterfall {
   /// - Complexity: O(log sections + columns × log items + found), for each section that is hit.
   public func layoutAttributesForElements(in rect: Rect) -> [LayoutAttributes] {
     var found: [LayoutAttributes] = []
-    let top = Subpixels.from(rect.y)
-    let bottom = Subpixels.from(rect.maxY)
+    let top = Subpixels.from(rect.ends.top)
+    let bottom = Subpixels.from(rect.ends.bottom)
     var section = firstSection(endingBelow: top)
     while section < stacks.count, origins[section] <= bottom {
       add(layoutAttributesForHeader(inSection: section), within: rect, to: &found)
@@ -22,8 +22,8 @@ extension Waterfall {
     let stack = stacks[section]
     let origin = origins[section]
     let mirror = direction == .rightToLeft ? width : nil
-    let top = Subpixels.from(rect.y) - origin - 1
-    let bottom = Subpixels.from(rect.maxY) - origin + 1
+    let top = Subpixels.from(rect.ends.top) - origin - 1
+    let bottom = Subpixels.from(rect.ends.bottom) - origin + 1
     for items in stack.candidates(between: top, and: bottom) {
       for item in items where stack.reaches(item, between: top, and: bottom) {
         let frame = stack.frame(of: item, below: origin, mirroredIn: mirror)
