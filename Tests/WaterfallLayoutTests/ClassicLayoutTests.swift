@@ -71,9 +71,7 @@ struct ClassicLayoutTests {
   func fixedWidth(width: Double) {
     let margin = (width - 300) / 4
     var waterfall = Waterfall(width: width)
-    var section = Waterfall.Section(columns: 3)
-    section.itemWidth = .fixed(100)
-    waterfall.append(section)
+    waterfall.append(Waterfall.Section(columns: 3, itemWidth: .fixed(100)))
     waterfall.append(Self.items)
     let classic = classicFrames(
       heights: Self.ratios, columns: 3, width: width, spacing: margin,

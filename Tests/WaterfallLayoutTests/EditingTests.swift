@@ -77,6 +77,17 @@ struct EditingTests {
     }
   }
 
+  @Test("A wide item is inserted where it leaves the least empty, as it is appended")
+  func wideInsertion() {
+    var section = Waterfall.Section(columns: 4)
+    section.widePlacement = .leastWaste
+    var waterfall = Waterfall(width: 400)
+    waterfall.append(section)
+    waterfall.append([1, 2, 2.5, 2.5].map { Waterfall.Item(ratio: $0) })
+    waterfall.apply(.insert(Waterfall.Item(ratio: 0.5, span: 2), at: ItemPath(item: 4)))
+    #expect(waterfall.frames()[4] == Rect(x: 200, y: 250, width: 200, height: 100))
+  }
+
   @Test("Editing one section shifts the ones below it")
   func otherSections() {
     var waterfall = Waterfall(width: 100)

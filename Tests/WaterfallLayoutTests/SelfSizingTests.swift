@@ -42,6 +42,16 @@ struct SelfSizingTests {
     #expect(waterfall.frames().map(\.height) == Array(repeating: 150, count: 11))
   }
 
+  @Test("An item over two columns of a fixed width is measured again as the margin grows")
+  func fixedWidth() {
+    var waterfall = Waterfall(width: 400) { _, width in width }
+    waterfall.append(Waterfall.Section(columns: 3, itemWidth: .fixed(100)))
+    waterfall.append([Waterfall.Item(ratio: 0, span: 2)])
+    #expect(waterfall.frames().map(\.height) == [225])
+    waterfall.resize(to: 600)
+    #expect(waterfall.frames().map(\.height) == [275])
+  }
+
   @Test("Invalidating an item measures that one again, and tells what moved")
   func invalidate() {
     let gauge = Gauge()

@@ -28,11 +28,17 @@ struct WideItemTests {
     #expect(waterfall.frames() == sample.waterfall.frames(), "seed \(seed)")
   }
 
-  @Test("The content is as high as its lowest item, flush or not", arguments: UInt64(1)...60)
+  @Test(
+    "Items lie beside each other, and the content is as high as the lowest, flush or not",
+    arguments: UInt64(1)...60)
   func height(seed: UInt64) {
     for flushBottom in [false, true] {
       let sample = sample(seed, flushBottom: flushBottom)
-      let lowest = sample.waterfall.frames().map(\.maxY).reduce(0, max)
+      let frames = sample.waterfall.frames()
+      for (item, frame) in frames.enumerated() {
+        #expect(!frames[..<item].contains { $0.intersects(frame) }, "seed \(seed), item \(item)")
+      }
+      let lowest = frames.map(\.maxY).reduce(0, max)
       let below = sample.section.inset.bottom + sample.section.footer
       #expect(abs(sample.waterfall.contentSize.height - lowest - below) < 0.001, "seed \(seed)")
     }

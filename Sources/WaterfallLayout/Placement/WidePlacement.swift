@@ -8,6 +8,7 @@ public enum WidePlacement: Hashable, Sendable {
   /// The columns that leave the least empty, no more than a column's width below the highest ones.
   case leastWaste
   /// As `leastWaste`, and behind the next few items if that leaves less empty. Each run of items is
-  /// settled by itself; so appending to a section may move its last, unfinished run.
+  /// settled by itself; so appending to a section may move its last, unfinished run. In a section that
+  /// ends flush it is `leastWaste`.
   case deferred
 }

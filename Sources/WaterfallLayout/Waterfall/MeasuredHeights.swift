@@ -2,9 +2,9 @@
 ///
 /// Two widths are kept, so that turning a phone to and fro measures nothing again.
 struct MeasuredHeights: Sendable {
-  /// The heights at one column width, px; what is not measured yet is NaN.
+  /// The heights in columns of one width and spacing, px; what is not measured yet is NaN.
   private struct Heights {
-    var columnWidth: Double
+    var grid: ColumnGrid
     var pixels: [Double]
   }
 
@@ -13,12 +13,12 @@ struct MeasuredHeights: Sendable {
   /// The height of an item at the current width, px.
   subscript(item: Int) -> Double { recent[0].pixels[item] }
 
-  /// Makes a column width the current one, for `count` items.
-  mutating func use(columnWidth: Double, count: Int) {
-    if let known = recent.firstIndex(where: { $0.columnWidth == columnWidth }) {
+  /// Makes the columns of a width the current ones, for `count` items.
+  mutating func use(_ grid: ColumnGrid, count: Int) {
+    if let known = recent.firstIndex(where: { $0.grid == grid }) {
       recent.swapAt(0, known)
     } else {
-      recent.insert(Heights(columnWidth: columnWidth, pixels: []), at: 0)
+      recent.insert(Heights(grid: grid, pixels: []), at: 0)
       if recent.count > 2 { recent.removeLast() }
     }
     for index in recent.indices {

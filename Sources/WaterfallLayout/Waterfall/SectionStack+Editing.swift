@@ -14,7 +14,11 @@ extension SectionStack {
   /// Gives an inserted item the column that the rule has for it.
   mutating func chooseColumn(of item: Int) {
     var flow = flow(before: item)
-    columns[item] = UInt16(flow.place(span: span(of: item), advance: 0, by: rule))
+    let column =
+      isForLeastWaste(item)
+      ? flow.leastWaste(span: span(of: item), reach: reach).column
+      : flow.place(span: span(of: item), advance: 0, by: rule)
+    columns[item] = UInt16(column)
   }
 
   /// The columns as they are before an item.

@@ -9,7 +9,7 @@ extension SectionStack {
       for earlier in item + 1..<item + 1 + deferral {
         place(earlier, advances[earlier - run.lowerBound])
       }
-      if isWide(item) && section.widePlacement != .plain {
+      if isForLeastWaste(item) {
         placeWithLeastWaste(item, advances[item - run.lowerBound])
       } else {
         place(item, advances[item - run.lowerBound])
@@ -20,6 +20,9 @@ extension SectionStack {
   }
 
   private func isWide(_ item: Int) -> Bool { span(of: item) > 1 }
+
+  /// True if an item goes where it leaves the least empty.
+  func isForLeastWaste(_ item: Int) -> Bool { isWide(item) && section.widePlacement != .plain }
 
   private mutating func placeWithLeastWaste(_ item: Int, _ advance: Int64) {
     let span = span(of: item)
@@ -42,5 +45,6 @@ extension SectionStack {
     return best.deferral
   }
 
-  private var reach: Int64 { Subpixels.from(grid.columnWidth) }
+  /// The greatest distance of a wide item from the highest place that it could have, subpixels.
+  var reach: Int64 { Subpixels.from(grid.columnWidth) }
 }

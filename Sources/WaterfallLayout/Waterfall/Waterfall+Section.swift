@@ -6,7 +6,8 @@ extension Waterfall {
       /// The width of the columns that fill the container.
       case filling
       /// A fixed width, px. What is left of the container's width becomes equal margins around
-      /// and between all items, in place of the section's spacings and insets.
+      /// and between all items, in place of the section's spacings and insets. Where nothing is left
+      /// they fill the container.
       case fixed(Double)
     }
 
@@ -29,7 +30,8 @@ extension Waterfall {
     /// The rule for items that cover several columns.
     public var widePlacement = WidePlacement.plain
     /// True to end all columns at the same height: a few of the last items change columns, and what
-    /// is left is spread over the gaps, unless there are too few of them to hide it.
+    /// is left is spread over the gaps, unless there are too few of them to hide it. No item is
+    /// deferred then.
     public var flushBottom = false
 
     /// Creates the configuration of a section without header and footer, whose items fill its width;
@@ -45,11 +47,25 @@ extension Waterfall {
       self.placement = placement
     }
 
-    /// The section with the margins that its item width leaves in a container `width` px wide.
+    /// Creates the configuration of a section without header and footer, whose items have a width of
+    /// their own and equal margins.
+    ///
+    /// - Parameters:
+    ///   - columns: the number of columns, 1...65,535.
+    ///   - itemWidth: the width of the items, such as `.fixed(100)`.
+    ///   - placement: the rule that chooses each item's column.
+    public init(columns: Int, itemWidth: ItemWidth, placement: Placement = .shortest) {
+      self.init(columns: columns, placement: placement)
+      self.itemWidth = itemWidth
+    }
+
+    /// The section as it is laid out in a container `width` px wide: with the margins that its item
+    /// width leaves, and with wide items in their order if its end is balanced, which goes by that.
     func resolved(in width: Double) -> Section {
-      guard case .fixed(let itemWidth) = itemWidth else { return self }
-      let margin = max(0, width - itemWidth * Double(columns)) / Double(columns + 1)
       var section = self
+      if flushBottom, widePlacement == .deferred { section.widePlacement = .leastWaste }
+      guard case .fixed(let itemWidth) = itemWidth else { return section }
+      let margin = max(0, width - itemWidth * Double(columns)) / Double(columns + 1)
       section.columnSpacing = margin
       section.rowSpacing = margin
       section.inset = EdgeInsets(all: margin)

@@ -28,8 +28,8 @@ public struct Waterfall: Sendable {
   /// - Parameters:
   ///   - width: the container's width, px.
   ///   - direction: the direction in which columns follow each other.
-  ///   - measure: the height that an item needs besides its picture's and its `extra`; asked once
-  ///     for each item and width.
+  ///   - measure: the height that an item needs besides its picture's and its `extra`, not
+  ///     negative; asked once for each item and width.
   public init(
     width: Double, direction: LayoutDirection = .leftToRight, measure: Measure? = nil
   ) {
@@ -62,14 +62,14 @@ public struct Waterfall: Sendable {
   ///
   /// No earlier frame changes, unless the section ends flush or defers wide items.
   ///
-  /// - Complexity: O(items × columns), for the new items.
+  /// - Complexity: O(items × columns), for the new items; for all of the section's if it ends flush.
   public mutating func append(_ items: [Item]) {
     append(items, toSection: stacks.count - 1)
   }
 
   /// Adds a page of items at the end of a section.
   ///
-  /// - Complexity: O(items × columns), for the new items.
+  /// - Complexity: O(items × columns), for the new items; for all of the section's if it ends flush.
   public mutating func append(_ items: [Item], toSection section: Int) {
     stacks[section].items.append(items)
     measureItems(ofSection: section, from: stacks[section].columns.count)
@@ -102,7 +102,7 @@ public struct Waterfall: Sendable {
   mutating func measureItems(ofSection section: Int, from first: Int) {
     guard let measure, var measured = stacks[section].measured.take() else { return }
     let stack = stacks[section]
-    measured.use(columnWidth: stack.grid.columnWidth, count: stack.count)
+    measured.use(stack.grid, count: stack.count)
     measured.fill(first..<stack.count) { item in
       let path = ItemPath(section: section, item: item)
       return measure(path, stack.grid.itemWidth(span: stack.span(of: item)))
