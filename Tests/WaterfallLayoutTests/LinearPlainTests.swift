@@ -26,6 +26,15 @@ struct LinearPlainTests {
     }
   }
 
+  @Test("Without items they are as high as their insets")
+  func empty() {
+    let inset = EdgeInsets(top: 8, bottom: 16)
+    #expect(LinearCircles(share: 0.8, inset: inset).layout(count: 0).height.pixels == 24)
+    #expect(LinearCircles(share: 0.8, inset: inset).layout(count: 0).height.proportion == 0)
+    #expect(LinearLine(itemShare: 0.4, inset: inset).layout(count: 0).height.pixels == 24)
+    #expect(LinearLine(itemShare: 0.4, inset: inset).layout(count: 0).height.proportion == 0)
+  }
+
   @Test("Each circle is the classic one of its radius, the outermost first")
   func rings() throws {
     let layout = LinearCircles(share: 1).layout(count: 60)

@@ -24,6 +24,7 @@ public struct LinearCircles: LinearArrangement, Hashable {
   ///
   /// - Complexity: O(items).
   public func layout(_ items: [LinearItem], in band: ClosedRange<Double>) -> LinearLayout {
+    guard !items.isEmpty else { return .empty(inset: inset, columnWidth: diameter) }
     let wholes = CircleRings.wholes(of: items.count)
     let leading = LinearLength(proportion: 0.5, pixels: (inset.leading - inset.trailing) / 2)
     let room = diameter + LinearLength(pixels: inset.top + inset.bottom)

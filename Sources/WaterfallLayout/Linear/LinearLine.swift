@@ -51,6 +51,7 @@ public struct LinearLine: LinearArrangement, Hashable {
   ///
   /// - Complexity: O(items).
   public func layout(_ items: [LinearItem], in band: ClosedRange<Double>) -> LinearLayout {
+    guard !items.isEmpty else { return .empty(inset: inset, columnWidth: itemWidth) }
     let top = LinearLength(pixels: inset.top)
     let height = itemWidth + caption
     return LinearLayout(
