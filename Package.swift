@@ -149,7 +149,7 @@ let package = Package(
       "SiteRendering", "TestSupport", "WaterfallLayout"),
     tests("PreviewServerTests", "FileSystem", "PreviewServer", "TestSupport"),
     tests("WaterfallLayoutTests", "WaterfallLayout", "FileSystem", "TestSupport"),
-    tests("LayoutRequestsTests", "LayoutRequests"),
+    tests("LayoutRequestsTests", "LayoutRequests", "TestSupport"),
     tests(
       "PicturesTests", "Bytes", "FileSystem", "Imaging", "PhotoMetadata", "Pictures", "Records",
       "TestSupport", "Workers", "hostile-helper"),

@@ -34,6 +34,13 @@ extension JSONReader {
     return coordinate
   }
 
+  /// The width or height of an area, px: as far as coordinates reach.
+  mutating func distance() throws(LayoutRequestError) -> Double {
+    let distance = try coordinate()
+    guard distance >= 0 else { throw error("must not be negative") }
+    return distance
+  }
+
   /// One of a few words.
   mutating func word<Word: RawRepresentable<String> & CaseIterable>(
     _ type: Word.Type
@@ -76,8 +83,8 @@ extension JSONReader {
       switch key {
       case "x": rect.x = try reader.coordinate()
       case "y": rect.y = try reader.coordinate()
-      case "width": rect.width = try reader.length()
-      case "height": rect.height = try reader.length()
+      case "width": rect.width = try reader.distance()
+      case "height": rect.height = try reader.distance()
       default: throw reader.unknownKey()
       }
     }

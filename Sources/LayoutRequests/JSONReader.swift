@@ -14,39 +14,53 @@ struct JSONReader {
   private var path: [Step] = []
 
   init(_ bytes: [UInt8]) {
-    self.bytes = bytes
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    self.bytes = bytes.starts(with: mark) ? Array(bytes[mark.count...]) : bytes
+  }
+
+  /// Fails if there is nothing to read, or in an encoding that cannot be.
+  mutating func begin() throws(LayoutRequestError) {
+    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
+      throw error("must be UTF-8, and is UTF-16")
+    }
+    skipSpace()
+    if position == bytes.count {
+      throw error("is empty: `photofall help layout` shows one")
+    }
   }
 
   /// Reads an object; `body` reads the value of each key, or fails if it knows no such key.
   mutating func object(
     _ body: (_ reader: inout JSONReader, _ key: String) throws(LayoutRequestError) -> Void
   ) throws(LayoutRequestError) {
-    try expect("{", in: "an object")
+    guard take("{") else { throw error("must be an object") }
     if take("}") { return }
     repeat {
+      guard isAt("\"") else { throw missing("a key in quotation marks", before: "}") }
       let key = try string()
-      try expect(":", in: "an object")
+      guard take(":") else { throw error("must have “:” here, after a key") }
       path.append(.key(key))
       try body(&self, key)
       path.removeLast()
     } while take(",")
-    try expect("}", in: "an object")
+    guard take("}") else { throw error("must go on with “,” or end with “}” here") }
   }
 
   /// Reads an array; `body` reads each element.
   mutating func array(
     _ body: (_ reader: inout JSONReader, _ index: Int) throws(LayoutRequestError) -> Void
   ) throws(LayoutRequestError) {
-    try expect("[", in: "an array")
+    guard take("[") else { throw error("must be an array") }
     if take("]") { return }
     var index = 0
     repeat {
+      guard !isAt("]") else { throw missing("a value", before: "]") }
       path.append(.index(index))
       try body(&self, index)
       path.removeLast()
       index += 1
     } while take(",")
-    try expect("]", in: "an array")
+    guard take("]") else { throw error("must go on with “,” or end with “]” here") }
   }
 
   /// Reads a string, without looking at escapes.
@@ -61,11 +75,10 @@ struct JSONReader {
     return String(decoding: bytes[start..<position], as: UTF8.self)
   }
 
-  /// Reads `true` or `false`.
-  mutating func boolean() throws(LayoutRequestError) -> Bool {
+  /// Reads `true` or `false`; nil if the value is neither.
+  mutating func boolean() -> Bool? {
     if takeWord("true") { return true }
-    if takeWord("false") { return false }
-    throw error("must be true or false")
+    return takeWord("false") ? false : nil
   }
 
   /// True if the next value begins with a byte.
@@ -154,12 +167,11 @@ extension JSONReader {
     }
   }
 
-  private mutating func expect(
-    _ byte: Unicode.Scalar, in what: String
-  ) throws(LayoutRequestError) {
-    if take(byte) { return }
-    let isOpening = byte == "{" || byte == "["
-    throw error(isOpening ? "must be \(what)" : "must be \(what): here “\(byte)” is missing")
+  /// The complaint that something does not follow a bracket or a comma.
+  private mutating func missing(
+    _ what: String, before closing: Unicode.Scalar
+  ) -> LayoutRequestError {
+    error("must have \(what) here" + (isAt(closing) ? ": is there a comma too many?" : ""))
   }
 
   private mutating func take(_ byte: Unicode.Scalar) -> Bool {

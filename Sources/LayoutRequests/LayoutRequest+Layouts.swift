@@ -60,7 +60,8 @@ extension LayoutRequest {
   }
 
   private func append(_ items: [Waterfall.Item], to waterfall: inout Waterfall) {
-    guard let pageSize else { return waterfall.append(items) }
+    // Each page would lay a section that ends flush out again, for the same frames.
+    guard let pageSize, !spreads else { return waterfall.append(items) }
     for start in stride(from: 0, to: items.count, by: pageSize) {
       waterfall.append(Array(items[start..<min(items.count, start + pageSize)]))
     }
@@ -76,7 +77,7 @@ extension LayoutRequest {
 
   /// The line that is asked for; all sections' items are in the one row.
   func line(in viewport: Size) throws(LayoutRequestError) -> LineLayout {
-    guard let line else { throw LayoutRequestError(path: "line", problem: "is missing") }
+    guard let line else { throw Self.missing("line", with: "itemSize") }
     var layout = LineLayout(
       viewport: viewport, itemSize: line.itemSize, spacing: line.spacing, count: itemCount,
       offset: line.offset)
@@ -86,10 +87,15 @@ extension LayoutRequest {
 
   /// The circle that is asked for; all sections' items are on the one circle.
   func circle(in viewport: Size) throws(LayoutRequestError) -> CircleLayout {
-    guard let circle else { throw LayoutRequestError(path: "circle", problem: "is missing") }
+    guard let circle else { throw Self.missing("circle", with: "radius and itemSize") }
     return CircleLayout(
       viewport: viewport, itemSize: circle.itemSize, radius: .fixed(circle.radius),
       count: itemCount)
+  }
+
+  private static func missing(_ key: String, with keys: String) -> LayoutRequestError {
+    LayoutRequestError(
+      path: key, problem: "is missing: the layout “\(key)” needs it, with \(keys)")
   }
 
   private var itemCount: Int { sections.reduce(0) { $0 + $1.items.count } }

@@ -3,6 +3,7 @@ import WaterfallLayout
 extension LayoutRequest {
   /// Reads a whole request; nothing may follow it.
   init(parsing reader: inout JSONReader) throws(LayoutRequestError) {
+    try reader.begin()
     try reader.object { reader, key throws(LayoutRequestError) in
       try read(key, from: &reader)
     }
@@ -146,7 +147,8 @@ extension JSONReader {
   }
 
   fileprivate mutating func flushBottom() throws(LayoutRequestError) -> LayoutRequest.FlushBottom {
-    guard isAt("{") else { return try boolean() ? .spread : .no }
+    if let isFlush = boolean() { return isFlush ? .spread : .no }
+    guard isAt("{") else { throw error("must be true, false or an object such as {\"crop\": 2}") }
     var flushBottom = LayoutRequest.FlushBottom.crop(2)
     try object { reader, key throws(LayoutRequestError) in
       guard key == "crop" else { throw reader.unknownKey() }

@@ -1,4 +1,5 @@
 import LayoutRequests
+import TestSupport
 import Testing
 
 private func answer(_ request: String) throws -> String {
@@ -37,6 +38,30 @@ struct ReplyTests {
       #""viewport":{"width":375,"height":667},"flushBottom":true,"placement":"gridLanes","#
       + #""sections":[{"columns":3,"items":["# + items.joined(separator: ",") + "]}]}"
     #expect(try answer("{" + rest) == answer(#"{"pageSize":54,"# + rest))
+  }
+
+  @Test("Flush pages of one item each take no longer than all at once")
+  func manyPages() throws {
+    let items = (1...3000).map { #"{"width":3,"height":\#(1 + $0 % 4)}"# }
+    let rest =
+      #""viewport":{"width":375,"height":667},"flushBottom":true,"sections":[{"columns":5,"items":["#
+      + items.joined(separator: ",") + "]}]}"
+    let atOnce = try processorTime { _ = try answer("{" + rest) }
+    let paged = try processorTime { _ = try answer(#"{"pageSize":1,"# + rest) }
+    #expect(paged < 4 * atOnce, "\(paged) s, \(atOnce) s")
+  }
+
+  @Test("A query may be as large as the layout, and no larger than coordinates")
+  func largeQuery() throws {
+    let request = { (height: String) in
+      #"{"viewport":{"width":1,"height":1},"sections":[{"columns":1,"items":[{"width":1,"height":1}]}],"#
+        + #""query":{"width":1,"height":\#(height)}}"#
+    }
+    #expect(try answer(request("40066824")).contains(#""inQuery":[{"section":0,"item":0}]"#))
+    for height in ["-1", "1e15"] {
+      let error = #expect(throws: LayoutRequestError.self) { try answer(request(height)) }
+      #expect(error?.path == "query.height")
+    }
   }
 
   @Test("Of two lists of items the second counts, as of other values")
