@@ -1,6 +1,7 @@
 /// The switch from one layout of some items to another one of the same items.
 public enum LayoutTransition {
-  /// The attributes to animate from and to, for each of `items`.
+  /// The attributes to animate from and to, for each of `items`: those of the same path in both layouts,
+  /// of which a line and a circle have section 0 alone.
   ///
   /// - Parameters:
   ///   - items: the items to animate, such as those visible in either layout.
