@@ -117,6 +117,11 @@ addEventListener("scroll", () => {
   clearTimeout(restTimer);
   restTimer = setTimeout(remember, 120);
 }, { passive: true });
+// WebKit shows the top of a page that it has kept.
+addEventListener("pageshow", ({ persisted }) => {
+  const former = history.state?.found;
+  if (persisted && !scrollY && former) results?.returnTo(former);
+});
 more.addEventListener("click", () => results ? attempt(latest, showMore) : search());
 field.addEventListener("keydown", (event) => {
   // Escape may end the composition of a word.

@@ -1,6 +1,6 @@
 // One stream of an album's pages, fetched after the first paint.
 
-import { addUp, album, gallery, ownChunk, ruler } from "./stream/album.js";
+import { addUp, album, gallery, isShown, ownChunk, ruler } from "./stream/album.js";
 import { anchorTo, formerAnchor, resize, rest, restSoon } from "./stream/anchor.js";
 import { before } from "./stream/chunks.js";
 import { updateSoon } from "./stream/following.js";
@@ -20,9 +20,13 @@ addEventListener("click", rest, true);
 // The viewer may have closed on another page; such an event is heard on its way down alone.
 addEventListener("close", restSoon, true);
 addEventListener("hashchange", followHash);
-addEventListener("popstate", ({ state }) => {
-  if (state?.middle && !document.querySelector("dialog[open]")) returnTo(state.middle);
-});
+const returnToMiddle = () => {
+  const { middle } = history.state ?? {};
+  if (middle && isShown() && !document.querySelector("dialog[open]")) returnTo(middle);
+};
+addEventListener("popstate", returnToMiddle);
+// WebKit shows the top of a page that it has kept.
+addEventListener("pageshow", ({ persisted }) => persisted && !scrollY && returnToMiddle());
 
 // Another layout makes other heights; a tile that is given goes to the middle of the screen.
 photofall.relayout = (tile) => {

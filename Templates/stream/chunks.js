@@ -14,8 +14,10 @@ import {
  * @type {Map<number, Chunk>}
  */
 export const shown = new Map();
-export const before = Object.assign(document.createElement("div"), { className: "stream-before" });
-export const after = gallery.querySelector(".stream-after");
+const makeRoom = (className) => Object.assign(document.createElement("div"), { className });
+export const before = makeRoom("stream-before");
+// The page has none any more where this script could not be had at first.
+export const after = gallery.querySelector(".stream-after") ?? makeRoom("stream-after");
 
 /**
  * Tells other scripts of a chunk that has come or gone.

@@ -8,11 +8,12 @@ import { goTo } from "./scrolling.js";
 import { start } from "./start.js";
 
 /**
- * Brings a chunk on the screen, unless it is near; the promise gives it when it has come.
+ * Brings a chunk on the screen, unless it is near; the promise gives it when it has come, and null for
+ * an index below 0.
  * @type {Photofall["bring"]}
  */
 export const bring = async (index) => {
-  if (!await start()) return null;
+  if (!await start() || index < 0) return null;
   if (!shown.has(index)) goTo(offsets[index]);
   const chunk = shown.get(index);
   await chunk?.filled;
@@ -25,8 +26,7 @@ export const bring = async (index) => {
  */
 export const returnTo = async (anchor) => {
   if (!await start()) return;
-  const index = album.chunks.findIndex(({ key }) => key === anchor.key);
-  const chunk = index < 0 ? null : await bring(index);
+  const chunk = await bring(album.chunks.findIndex(({ key }) => key === anchor.key));
   if (chunk) goBack(anchor, chunk);
 };
 
@@ -53,7 +53,8 @@ export const followHash = async () => {
   if (text === null) return null;
   const { page } = parsed(text);
   const link = page.querySelector("link[rel=up]");
-  const home = absolute(link.getAttribute("href") ?? "", address);
+  // Hosts may answer any address with the start page.
+  const home = absolute(link?.getAttribute("href") ?? "", address);
   if (!await start()) return null;
   await bring(album.chunks.findIndex(({ page }) => page === home));
   const tile = document.getElementById(id);

@@ -1,4 +1,5 @@
 """Finding photos: pages of keywords without script, and a search of static files."""
+import contextlib
 import json
 import random
 import re
@@ -9,7 +10,9 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from conftest import Held
+from engines import WebKit
 from galleries import PHOTOFALL, aged, build, photo, photos
+from patience import wait_until
 from viewers import IN_VIEW, come_to_rest
 
 XMP = """<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF
@@ -333,6 +336,25 @@ def test_the_place_among_the_results_is_kept(built, serve, open_page):
     page.reload()
     expect(page.locator(".found img")).to_have_attribute("alt", "glacier")
     assert page.evaluate("scrollY") == 0
+
+
+def test_webkit_keeps_the_place_among_the_results(built, serve):
+    """It shows the top of a page that it has kept."""
+    with contextlib.closing(WebKit()) as webkit:
+        def wait(expression):
+            return wait_until(lambda: webkit.run(f"return {expression}"))
+
+        webkit.go(serve(built) + "index.html?q=photo")
+        for count in [12, 24, 36]:
+            wait(f"document.querySelectorAll('.found .tile').length === {count}")
+            webkit.run("if (arguments[0] < 36) document.querySelector('.found button').click()", count)
+        webkit.run("document.querySelectorAll('.found .tile')[30].scrollIntoView({ block: 'center' })")
+        y = wait("history.state.found && scrollY")
+        webkit.run("document.querySelector('.find a').click()")
+        wait("location.pathname.endsWith('/tags/index.html')")
+        webkit.run("history.back()")
+        wait("document.querySelector('.found') !== null")
+        wait(f"Math.abs(scrollY - {y}) < 2")
 
 
 def test_the_place_in_an_album_is_kept_after_a_search(built, serve, open_page):

@@ -1,4 +1,5 @@
 """Over http the pages of an album are one stream: its scroll bar is true, and nothing moves."""
+import contextlib
 import itertools
 import json
 
@@ -7,8 +8,10 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from conftest import WIDTHS, Held, resolved, wheel
+from engines import ENGINES
 from galleries import aged, build, photo, photos
 from hosting import QuietHandler
+from patience import wait_until
 from viewers import IN_VIEW
 
 # Notes every shift and the page's height at each frame, from the first one on.
@@ -110,16 +113,17 @@ def top_of(page, photo):
     return page.evaluate("id => document.getElementById(id).getBoundingClientRect().top", photo)
 
 
+MIDDLE = """() => {
+  const middle = history.state.middle;
+  const box = document.getElementById(middle.photo).getBoundingClientRect();
+  return [middle.photo, box.top + middle.part * box.height - innerHeight / 2];
+}"""
+
+
 def middle(page):
     """The photo in the middle of the screen, and where it is, once the page has noted it."""
     page.wait_for_function("() => history.state?.middle")
-    return page.evaluate(
-        """() => {
-          const middle = history.state.middle;
-          const box = document.getElementById(middle.photo).getBoundingClientRect();
-          return [middle.photo, box.top + middle.part * box.height - innerHeight / 2];
-        }"""
-    )
+    return page.evaluate(MIDDLE)
 
 
 @pytest.mark.parametrize("width", WIDTHS)
@@ -232,6 +236,29 @@ def test_reload_and_back_land_where_one_was(visit, large, y):
     assert middle(page)[1] == pytest.approx(before[0][1], abs=1)
     page.go_forward()
     page.wait_for_url("**/pages/index.html")
+
+
+@pytest.mark.parametrize("name", ENGINES)
+def test_back_lands_where_one_was_in_other_browsers(serve, large, name):
+    """Also where the browser has kept the page, as WebKit does, and shows its top."""
+    with contextlib.closing(ENGINES[name]()) as engine:
+        def wait(function):
+            wait_until(lambda: engine.run(f"return ({function})()"))
+
+        engine.go(serve(large) + "index.html")
+        engine.run("scrollBy(0, 9000)")
+        wait(AT_REST)
+        wait("() => history.state?.middle")
+        before, y = engine.run(f"return [({MIDDLE})(), scrollY]")
+        assert y > 8000
+        engine.run("document.querySelector('.pager a:not(.page-step)').click()")
+        wait("() => location.pathname.endsWith('/pages/index.html')")
+        engine.run("history.back()")
+        wait("() => document.querySelector('.gallery')")
+        engine.run("window.framesAtRest = 0")
+        wait(AT_REST)
+        assert engine.run("return scrollY") > 8000
+        assert engine.run(f"return ({MIDDLE})()") == [before[0], pytest.approx(before[1], abs=1)]
 
 
 class RedirectingHandler(QuietHandler):
@@ -429,6 +456,25 @@ def test_a_page_loaded_anew_after_a_publish_goes_with_what_was_published(
         page.reload()
 
 
+class StartPageHandler(QuietHandler):
+    """As hosts that answer any address with the start page."""
+
+    def send_error(self, *_):
+        self.path = "/index.html"
+        self.do_GET()
+
+
+@pytest.mark.parametrize("query, shown", [("", 0), ("?slideshow", 1)])
+def test_a_start_page_in_a_photos_place_shows_the_album(serve, large, open_page, query, shown):
+    page = open_page()
+    with page.expect_response("**/p/nothing.html") as response:
+        page.goto(serve(large, StartPageHandler) + f"index.html{query}#photo-nothing")
+    assert response.value.status == 200
+    page.wait_for_function("() => photofall.renew")
+    assert page.evaluate("photofall.arrival") is None
+    expect(page.locator("dialog[open]")).to_have_count(shown)
+
+
 def test_an_address_of_a_photo_that_is_no_more_shows_the_album(serve, large, open_page):
     open_page.forgiven.append("status of 404")
     page = open_page()
@@ -478,6 +524,26 @@ def test_a_sheet_that_did_not_come_is_asked_for_again(serve, large, open_page):
     page.get_by_role("button", name="Try again").click()
     page.wait_for_function("() => document.documentElement.matches('.streaming')")
     page.wait_for_function("() => document.querySelectorAll('.chunk.streamed .tile').length")
+    open_page.forgiven.append("ERR_FAILED")
+
+
+def test_a_script_that_did_not_come_is_asked_for_again(serve, large, open_page):
+    page = open_page()
+    page.route("**/assets/stream.*.js", lambda route: route.abort())
+    page.goto(serve(large))
+    page.wait_for_function("() => !document.documentElement.matches('.streaming')")
+    page.unroute("**/assets/stream.*.js")
+    page.locator(".tile").first.click()
+    expect(page.locator(".viewer-count")).to_have_text("1 of 2,000")
+    page.keyboard.press("End")
+    expect(page.locator(".viewer-count")).to_have_text("2,000 of 2,000")
+    page.keyboard.press("Escape")
+    last = page.locator("[data-photo='photo%201999.jpg']")
+    expect(last).to_be_focused()
+    rest(page)
+    expect(last).to_be_in_viewport()
+    words = "[...document.querySelector('.gallery').childNodes].map(node => node.data?.trim())"
+    assert "null" not in page.evaluate(words)
     open_page.forgiven.append("ERR_FAILED")
 
 
