@@ -4,7 +4,7 @@
 
 import { albumOf, enter, galleries, photofall } from "./fragment-viewer/api.js";
 import { pageAddress, photoInAddress } from "./fragment-viewer/page-address.js";
-import { isPlainClick } from "./photofall/plain-click.js";
+import { isPlain } from "./photofall/plain-click.js";
 import { Viewer } from "./viewer/viewer.js";
 
 /** @type {Viewer | undefined} */
@@ -13,7 +13,7 @@ let viewer;
 // The tile may be in the shadow tree of an element.
 const openPhoto = (event) => {
   const tile = event.composedPath()[0].closest?.("[data-stream] [data-photo]");
-  if (!tile || !isPlainClick(event)) return;
+  if (!tile || !isPlain(event)) return;
   event.preventDefault();
   enter(tile.closest("[data-stream]"));
   (viewer ??= new Viewer()).open(tile);
@@ -59,7 +59,8 @@ const beginWithAddress = async () => {
 
 const begin = () => {
   addEventListener("click", openPhoto);
-  addEventListener("popstate", ({ state }) => state?.viewer && resume(state));
+  // Links and people lead to addresses within the page, too.
+  addEventListener("popstate", beginWithAddress);
   // The galleries of elements come later.
   document.addEventListener("load", ({ target }) => {
     if (/** @type {Element} */ (target).localName === "photo-fall") beginWithAddress();

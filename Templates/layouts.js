@@ -159,9 +159,9 @@
     best.scrollIntoView({ block: "nearest", inline: "center" });
   };
 
-  // Browsers without view timelines: the same scale by script.
+  // Browsers without view timelines, and all from right to left: the same scale by script.
 
-  const needsScales = !CSS.supports("animation-timeline: view()");
+  const needsScales = document.dir === "rtl" || !CSS.supports("animation-timeline: view()");
 
   const scaleLines = () => {
     if (!needsScales) return;

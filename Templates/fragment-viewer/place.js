@@ -5,14 +5,16 @@ export const makePlace = () => {
   const host = document.createElement("div");
   const root = host.attachShadow({ mode: "open" });
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(photofallSheet);
+  // The page's own root has any size of text; that of windows is the reader's already.
+  sheet.replaceSync(photofallSheet.replace(/([\d.]+)rem(?!\)\s*{)/g, "calc($1 * var(--rem))"));
   root.adoptedStyleSheets = [sheet];
   const place = Object.assign(document.createElement("div"), { className: "viewer-place" });
   root.append(place);
   return place;
 };
 
-/** Puts the place into the page, also into one that has another body by now. */
+/** Puts the place into the page, also into one that has another body by now, with the reader's size of text. */
 export const keepPlace = (place) => {
   if (!place.isConnected) document.body.append(place.getRootNode().host);
+  place.style.setProperty("--rem", getComputedStyle(place).fontSize);
 };

@@ -40,7 +40,7 @@ export const api = {
   chunkData: files.chunkData,
   viewerPlace: document.body,
   get direction() {
-    return document.documentElement.dir;
+    return document.dir;
   },
   addressOf: ({ page }) => page,
   get tiles() {

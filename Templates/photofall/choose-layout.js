@@ -4,15 +4,11 @@
 import { api } from "./api.js";
 import { load } from "./loading.js";
 import { recall, remember } from "./memory.js";
+import { isPlain } from "./plain-click.js";
 
-/** @type {NodeListOf<HTMLInputElement>} */
-const inputs = document.querySelectorAll("[name=layout]");
-const choices = [...inputs];
+const choices = /** @type {HTMLInputElement[]} */ ([...document.querySelectorAll("[name=layout]")]);
 
-const remembered = () => {
-  const layout = recall("layout");
-  return choices.find((input) => input.value === layout);
-};
+const remembered = () => choices.find(({ value }) => value === recall("layout"));
 const loadLayouts = () => load("layouts").catch(() => {});
 
 /** The layout that the photos stand in. */
@@ -35,8 +31,7 @@ const showChoice = async (input) => {
 // Arrow keys lead from a photo to the one beside it.
 const goBeside = async (event) => {
   const tile = event.target.closest?.(".tile");
-  if (!tile || !/^Arrow/.test(event.key)) return;
-  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (!tile || !/^Arrow/.test(event.key) || !isPlain(event)) return;
   event.preventDefault();
   await loadLayouts();
   api.focusBeside?.(tile, event.key);
@@ -60,8 +55,8 @@ export const offerLayouts = () => {
       remember("layout", input.value);
       showChoice(input);
     });
-    input.parentElement?.addEventListener("pointerenter", loadLayouts, { once: true });
-    input.addEventListener("focus", loadLayouts, { once: true });
+    input.parentElement?.addEventListener("pointerenter", loadLayouts);
+    input.addEventListener("focus", loadLayouts);
   }
   // A page that one comes back to is as it was left: another layout may have been chosen since.
   addEventListener("pageshow", () => {
@@ -70,6 +65,7 @@ export const offerLayouts = () => {
     if (input === shownChoice) input.checked = true;
     else showChoice(input);
   });
-  if (shownChoice?.value === "line" && !CSS.supports("animation-timeline: view()")) loadLayouts();
+  // Some browsers need the script for the sizes in a line.
+  if (shownChoice?.value === "line") loadLayouts();
   addEventListener("keydown", goBeside);
 };

@@ -3,7 +3,7 @@
 import { isServed } from "./addresses.js";
 import { api, gallery } from "./api.js";
 import { load } from "./loading.js";
-import { isPlainClick } from "./plain-click.js";
+import { isPlain } from "./plain-click.js";
 
 /** The tile that was asked for last, while the viewer is on its way. */
 let wanted;
@@ -11,7 +11,7 @@ let wanted;
 // A photo's link leads to its page where the viewer cannot be had.
 const openPhoto = (event) => {
   const tile = event.target.closest?.(".tile");
-  if (!tile || !isPlainClick(event)) return;
+  if (!tile || !isPlain(event)) return;
   // Of a stack the viewer needs the data, which no page can fetch from a disk; its page leads on.
   if (tile.dataset.stack && !isServed) return;
   event.preventDefault();

@@ -1,6 +1,6 @@
-// Clicks that are meant for a page, not for the browser.
+// Clicks and keys that are meant for a page, not for the browser.
 
 /** False for one that opens a window or saves a file, or that somebody else has taken. */
-export const isPlainClick = (event) =>
-  event.button === 0 && !event.defaultPrevented
-  && !(event.altKey || event.ctrlKey || event.metaKey || event.shiftKey);
+export const isPlain = (event) =>
+  !(event.button || event.defaultPrevented
+    || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey);

@@ -8,6 +8,7 @@ from viewers import TILE
 # Nothing of a page's own may reach into a gallery.
 HOSTILE = """
 * { all: unset }
+html { font-size: 62.5% }
 img { border: 9px solid; max-width: 30px; filter: invert(1) }
 a { display: inline; font-size: 90px }
 body { font: 60px/3 serif; letter-spacing: 9px; text-transform: uppercase }

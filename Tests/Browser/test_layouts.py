@@ -57,6 +57,16 @@ def gallery(tmp_path_factory):
 
 
 @pytest.fixture(scope="module")
+def mirrored(tmp_path_factory):
+    """A line that comes first and is read from right to left."""
+    folder = tmp_path_factory.mktemp("mirrored")
+    photos(folder / "photos", 60)
+    (folder / "photos" / "photofall.yaml").write_text(
+        "chunk: {target: 60, minimum: 45}\nlayout: line\ndirection: rtl\n")
+    return build(folder / "photos", cwd=folder)
+
+
+@pytest.fixture(scope="module")
 def framed(tmp_path_factory):
     """Both grids to switch between, each photo in a frame of 6 px, and more than a circle holds."""
     folder = tmp_path_factory.mktemp("framed")
@@ -119,10 +129,14 @@ def layout_reply(request):
     return json.loads(answer.stdout)
 
 
+@pytest.mark.parametrize("site, left", [("gallery", 1000), ("mirrored", -1000)])
 @pytest.mark.parametrize("width", [390, 1280, 1920])
-def test_a_line_scales_and_rests_as_the_engine_says(gallery, serve, open_page, width):
-    page = open_layout(open_page, serve(gallery), "line", width)
-    page.evaluate("document.querySelector('.tiles').scrollTo({ left: 1000, behavior: 'instant' })")
+def test_a_line_scales_and_rests_as_the_engine_says(request, serve, open_page, width, site, left):
+    page = open_layout(open_page, serve(request.getfixturevalue(site)), "line", width)
+    # A script of the sizes in a line may be on its way.
+    page.wait_for_function("() => photofall.showLayout")
+    page.evaluate(
+        "left => document.querySelector('.tiles').scrollTo({ left, behavior: 'instant' })", left)
     page.evaluate(REST)
     state = page.evaluate(
         """() => {
@@ -141,6 +155,27 @@ def test_a_line_scales_and_rests_as_the_engine_says(gallery, serve, open_page, w
     assert min(abs(m - state["room"] / 2) for _, m, _ in state["near"]) < 1
     assert len(state["near"]) >= 2
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_line_from_right_to_left_is_largest_in_the_middle_from_the_start(mirrored, serve, open_page):
+    page = open_page()
+    page.goto(serve(mirrored))
+    page.wait_for_function("() => photofall.showLayout")
+    page.evaluate(REST)
+    photo, _ = page.evaluate(MIDDLE)
+    widest = """() => [...document.querySelectorAll('.tile')].reduce((best, next) =>
+      next.getBoundingClientRect().width > best.getBoundingClientRect().width ? next : best)
+      .dataset.photo"""
+    assert page.evaluate(widest) == photo
+
+
+def test_a_line_from_right_to_left_has_one_size_without_script(mirrored, serve, open_page):
+    page = open_page(script=False)
+    page.goto(serve(mirrored))
+    # Sizes that go by the place are there with the first picture on the screen.
+    page.screenshot()
+    scales = "[...document.querySelectorAll('.tile')].map(tile => getComputedStyle(tile).scale)"
+    assert len(set(page.evaluate(scales))) == 1
 
 
 @pytest.mark.parametrize("direction", ["ltr", "rtl"])

@@ -316,6 +316,20 @@ def test_an_address_leads_to_a_photo_in_another_sites_page(open_gallery, place):
 
 
 @pytest.mark.parametrize("place", PLACES[1:])
+def test_an_address_within_another_sites_page_leads_to_a_photo(open_gallery, place):
+    page = open_gallery(place)
+    # The second one while the first is open.
+    for index in [3, 100]:
+        page.evaluate("hash => { location.hash = hash }", f"photo=photo%20{index:04}.jpg")
+        expect_shown(page, index, COUNT)
+    page.go_back()
+    expect(page.locator("dialog")).to_be_hidden()
+    page.wait_for_url(GALLERY)
+    page.go_forward()
+    expect_shown(page, 100, COUNT)
+
+
+@pytest.mark.parametrize("place", PLACES[1:])
 def test_nothing_of_a_hostile_page_reaches_the_viewer(open_gallery, place):
     look = """() => {
       const found = [];
@@ -327,13 +341,15 @@ def test_nothing_of_a_hostile_page_reaches_the_viewer(open_gallery, place):
       };
       visit(document);
       // Words are as wide as the font that the page has.
-      return [...found[0].querySelectorAll('.viewer-button, .viewer-image')].map(
+      const words = [...found[0].querySelectorAll('.viewer-bar, .viewer-count')].map((element) =>
+        [element.className, element.offsetHeight, getComputedStyle(element).fontSize]);
+      return words.concat([...found[0].querySelectorAll('.viewer-button, .viewer-image')].map(
         (element) => {
           const style = getComputedStyle(element);
           const { width, height } = element.getBoundingClientRect();
           return [element.className, width, height, style.color, style.borderTopWidth,
             style.fontSize, style.letterSpacing, style.textTransform, style.filter];
-        });
+        }));
     }"""
     looks = []
     for path in ("index.html", place):
