@@ -295,8 +295,9 @@ export class Slide {
     };
     this.#move(this.#view);
     this.#sharpen(box.width * scale);
-    this.element.classList.toggle("is-filling", this.isFilling);
-    this.element.classList.toggle("is-zoomed", scale > 1 && !this.isFilling);
+    const isAtRest = scale === this.#rest;
+    this.element.classList.toggle("is-filling", isAtRest && scale > 1);
+    this.element.classList.toggle("is-zoomed", !isAtRest && scale > 1);
   }
 
   /** Moves and shrinks the picture for a finger that drags it away. */

@@ -60,6 +60,8 @@ def album(tmp_path_factory):
     draw(names[1], *PART, ProjectionType="equirectangular", **cropped(*PART))
     photo(names[2], 1600, 1200)
     draw(names[3], ProjectionType="equirectangular", UsePanoramaViewer="True", **BEGINNING)
+    (folder / "photos/album.yaml").write_text(
+        "captions: {photo 0003.jpg: From the hill}\nalt: {photo 0003.jpg: photo 0003}\n")
     return build(folder / "photos", cwd=folder)
 
 
@@ -217,6 +219,24 @@ def test_its_memory_is_free_when_it_is_left(album, serve, open_page):
     page.wait_for_url(GALLERY)
     expect_closed(page, 1)
     page.wait_for_function("() => made[1].isContextLost()")
+
+
+def test_who_leaves_it_finds_its_words_again_and_nothing_of_it_beside(album, serve, open_page):
+    page = opened(open_page, album, serve, 3, WINDOW)
+    sphere = page.locator(".viewer-slide", has=page.locator("[alt='photo 0003']"))
+    caption = sphere.locator(".viewer-caption")
+    sphere.locator(".viewer-sphere").wait_for()
+    expect(caption).to_contain_text("From the hill")
+    # Its picture is fitted anew while the window on it is open.
+    page.set_viewport_size({"width": 1100, "height": 800})
+    expect(sphere.locator(".viewer-picture")).to_have_css("width", "1100px")
+    expect(caption).to_have_css("opacity", "1")
+    page.keyboard.press("PageUp")
+    expect_shown(page, 2, COUNT)
+    expect(sphere).to_have_css("overflow", "clip")
+    page.keyboard.press("PageDown")
+    expect_shown(page, 3, COUNT)
+    expect(caption).to_have_css("opacity", "1")
 
 
 def test_without_webgl_it_is_a_flat_photo(album, serve, open_page):
