@@ -5,6 +5,7 @@ import { absolute, isServed, makeAbsolute } from "./photofall/addresses.js";
 import { api, gallery, isStream } from "./photofall/api.js";
 import { beginStream } from "./photofall/begin-stream.js";
 import { offerLayouts } from "./photofall/choose-layout.js";
+import { askAgain } from "./photofall/fetching.js";
 import { load } from "./photofall/loading.js";
 import { openPhotos } from "./photofall/open-photo.js";
 import { previewClips } from "./photofall/preview-clip.js";
@@ -22,17 +23,17 @@ const find = document.querySelector(".find");
 if (find && isServed) {
   /** @type {HTMLInputElement} */
   const field = find.querySelector("input");
-  const loadSearch = () => load("search").catch(() => {});
+  let failures = 0;
+  const loadSearch = () => load("search").catch(() => askAgain(failures += 1, loadSearch));
   find.dataset.search = absolute(find.dataset.search);
   field.hidden = false;
   field.value = new URLSearchParams(location.search).get("q") ?? "";
-  field.addEventListener("focus", loadSearch);
+  field.onfocus = field.oninput = loadSearch;
   if (field.value) {
     // The album keeps its room, so that nothing moves when what was found takes its place.
     const main = document.querySelector("main");
-    const show = () => { main.style.visibility = ""; };
     main.style.visibility = "hidden";
-    loadSearch().then(show);
+    loadSearch().then(() => { main.style.visibility = ""; });
   }
 }
 

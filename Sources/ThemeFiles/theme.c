@@ -114,6 +114,9 @@ static const unsigned char photofall_loading[] = {
 static const unsigned char photofall_memory[] = {
 #embed "../../Templates/photofall/memory.js"
 };
+static const unsigned char photofall_middle[] = {
+#embed "../../Templates/photofall/middle.js"
+};
 static const unsigned char photofall_on_screen[] = {
 #embed "../../Templates/photofall/on-screen.js"
 };
@@ -376,6 +379,7 @@ static const pf_theme_entry files[] = {
     {"photofall/fetching.js", photofall_fetching, sizeof photofall_fetching},
     {"photofall/loading.js", photofall_loading, sizeof photofall_loading},
     {"photofall/memory.js", photofall_memory, sizeof photofall_memory},
+    {"photofall/middle.js", photofall_middle, sizeof photofall_middle},
     {"photofall/on-screen.js", photofall_on_screen, sizeof photofall_on_screen},
     {"photofall/open-photo.js", photofall_open_photo, sizeof photofall_open_photo},
     {"photofall/plain-click.js", photofall_plain_click, sizeof photofall_plain_click},

@@ -2,7 +2,6 @@
 // comes when the page is there, or at once where the page lies amidst it.
 
 import { gallery } from "./api.js";
-import { once } from "./fetching.js";
 import { load } from "./loading.js";
 
 const returnToAnchor = ({ photo, part }) => {
@@ -13,14 +12,14 @@ const returnToAnchor = ({ photo, part }) => {
 export const beginStream = () => {
   const root = document.documentElement;
   const after = Object.assign(document.createElement("div"), { className: "stream-after" });
-  const begin = once(() => load("stream").catch(() => {
+  const begin = () => load("stream").catch(() => {
     root.classList.remove("streaming");
     after.remove();
-  }));
+  });
   root.classList.add("streaming");
   gallery.append(after);
   returnToAnchor(history.state?.middle ?? {});
   if (!gallery.dataset.total || scrollY || location.hash) begin();
-  else addEventListener("load", () => begin());
-  addEventListener("scroll", () => begin(), { once: true });
+  else addEventListener("load", begin);
+  addEventListener("scroll", begin, { once: true });
 };

@@ -7,8 +7,3 @@ export const bringOnScreen = (element) => {
   const isBeside = left < 0 || right > innerWidth;
   if (block === "center" || isBeside) element.scrollIntoView({ block, inline: "center" });
 };
-
-/** The distance of a box from the middle of the screen, px; 0 for one that lies over it. */
-export const awayFromMiddle = ({ left, right, top, bottom }) => Math.hypot(
-  Math.max(left - innerWidth / 2, 0, innerWidth / 2 - right),
-  Math.max(top - innerHeight / 2, 0, innerHeight / 2 - bottom));

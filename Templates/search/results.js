@@ -1,6 +1,7 @@
 // The results on the page: links to albums and keywords, and photos in rows.
 
-import { awayFromMiddle, bringOnScreen } from "../photofall/on-screen.js";
+import { awayFromMiddle } from "../photofall/middle.js";
+import { bringOnScreen } from "../photofall/on-screen.js";
 import { fileAt, fromIndex, photosAt } from "./index.js";
 import { columnsFor, gap, rowsOf } from "./rows.js";
 

@@ -1,7 +1,7 @@
 // The anchor: the photo in the middle of the screen, which stays there and is found again.
 
 import { recall, remember } from "../photofall/memory.js";
-import { awayFromMiddle } from "../photofall/on-screen.js";
+import { awayFromMiddle } from "../photofall/middle.js";
 import { album, band, chunkAt, clamp, isShown, measure, offsets, own, ownChunk } from "./album.js";
 import { shown } from "./chunks.js";
 import { lowerMasthead } from "./masthead.js";

@@ -416,6 +416,17 @@ def test_a_search_that_failed_is_done_again_by_its_button(built, serve, open_pag
     expect(page.locator(".found img")).to_have_attribute("alt", "glacier")
 
 
+def test_words_typed_without_a_network_are_searched_for_with_it(built, serve, open_page):
+    page = open_page()
+    open_page.forgiven.append("DISCONNECTED")
+    page.goto(serve(built))
+    page.context.set_offline(True)
+    with page.expect_event("requestfailed"):
+        page.locator(".find input").fill("glac")
+    page.context.set_offline(False)
+    expect(page.locator(".found img")).to_have_attribute("alt", "glacier")
+
+
 def test_a_file_opened_from_a_disk_offers_the_keywords_alone(built, open_page):
     page = open_page()
     page.goto((built / "index.html").as_uri())
