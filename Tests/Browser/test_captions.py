@@ -2,6 +2,7 @@
 import json
 
 import pytest
+from playwright.sync_api import expect
 
 from captions import captions
 from conftest import Held, chunk_files, engine_frames, measured_frames
@@ -131,6 +132,33 @@ def test_a_caption_that_is_cut_is_whole_under_the_pointer_and_the_focus(
                 || getComputedStyle(it).pointerEvents === 'none';
             }""")
         assert measured_frames(page, ".frame")["boxes"] == frames
+
+
+def test_nothing_shows_of_lines_over_a_photo_that_are_cut(tmp_path, serve, open_page):
+    texts = ["Sunrise over the quiet harbour, seen from the bridge " * 3] * 6
+    site = build(gallery(tmp_path, texts, "captionLines: 2", mode="overlay"), "--fragment", cwd=tmp_path)
+    (site / "host.html").write_text("<!doctype html>" + (site / "fragment.html").read_text())
+    for place, kind in [("index.html", ""), ("host.html", "pf-")]:
+        page = open_page(390)
+        page.goto(serve(site) + place)
+        caption = page.locator(f".{kind}caption").first
+        room = "it => it.clientHeight - parseFloat(getComputedStyle(it).paddingTop)"
+        assert caption.evaluate(room) == 40
+        box, frame = caption.bounding_box(), page.locator(f".{kind}frame").first.bounding_box()
+        assert box["y"] + box["height"] == pytest.approx(frame["y"] + frame["height"], abs=0.1)
+
+
+def test_a_caption_over_a_low_photo_begins_on_it(tmp_path, serve, open_page):
+    texts = ["Sunrise over the quiet harbour, seen from the bridge " * 9] * 6
+    page = open_page(390)
+    page.goto(serve(build(gallery(tmp_path, texts, mode="overlay"), cwd=tmp_path)))
+    tile = page.locator(".tile").first
+    tile.hover()
+    caption = tile.locator(".caption")
+    expect(caption).to_have_css("-webkit-line-clamp", "none")
+    assert caption.bounding_box()["y"] >= tile.bounding_box()["y"]
+    room = "it => it.clientHeight - parseFloat(getComputedStyle(it).paddingTop)"
+    assert caption.evaluate(room) % 20 == 0 and caption.evaluate(room) >= 20
 
 
 @pytest.fixture(scope="module")

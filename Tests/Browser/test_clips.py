@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from conftest import new_context
+from conftest import choose, new_context
 from engines import Firefox
 from galleries import ROOT, build, photos
 from patience import wait_until
@@ -33,6 +33,7 @@ def gallery(tmp_path_factory):
     (folder / "photos/album.yaml").write_text(
         "sort: name\ncaptions:\n"
         + "".join(f"  clip {n:02}.mp4: Number {n}\n" for n in range(0, COUNT, 4)))
+    (folder / "photos/photofall.yaml").write_text("layouts: [waterfall, circle]\n")
     return build(folder / "photos", cwd=folder)
 
 
@@ -95,6 +96,28 @@ def test_an_original_is_saved_with_the_ending_of_what_it_was_put_into(tmp_path, 
 def test_a_tile_says_that_it_is_a_clip(asked):
     page = asked()
     expect(page.get_by_role("link", name=re.compile(r"clip 01.*Video.*0:04"))).to_have_count(1)
+
+
+def test_the_length_of_a_clip_is_one_line_in_the_smallest_tile(asked):
+    page = asked(viewport={"width": 390, "height": 844})
+    choose(page, "circle")
+    signs = page.locator(".clip-sign")
+    assert set(signs.evaluate_all("all => all.map(sign => sign.offsetHeight)")) == {24}
+
+
+def test_the_length_of_a_clip_stands_above_a_caption_over_it(tmp_path, serve, open_page):
+    (tmp_path / "photos").mkdir()
+    clips.clip(tmp_path / "photos/film.mp4", *H264, size=(64, 96), seconds=1)
+    (tmp_path / "photos/album.yaml").write_text("captions: {film.mp4: Many words over a clip}\n")
+    (tmp_path / "photos/photofall.yaml").write_text("captions: overlay\n")
+    site = build(tmp_path / "photos", "--fragment", cwd=tmp_path)
+    (site / "host.html").write_text("<!doctype html>" + (site / "fragment.html").read_text())
+    page = open_page(390)
+    for place, kind, sign in [("index.html", "", "clip-sign"), ("host.html", "pf-", "pf-clip")]:
+        page.goto(serve(site) + place)
+        over = page.locator(f".{kind}caption").bounding_box()
+        box = page.locator(f".{sign}").bounding_box()
+        assert box["y"] + box["height"] <= over["y"]
 
 
 def test_a_clip_plays_silently_under_the_pointer(asked):

@@ -173,6 +173,23 @@ def test_a_photos_page_shows_the_whole_photo_and_nothing_around_it(
     assert frame["width"] == pytest.approx(frame["height"], abs=0.1)
 
 
+@pytest.mark.parametrize("width", [320, 390, 800])
+def test_the_foot_of_a_photos_page_can_be_hit(tmp_path, serve, open_page, width):
+    folder = photos(tmp_path / "photos", 3)
+    (folder / "photofall.yaml").write_text(
+        "site: {url: 'https://example.org/', author: Ada, licence: 'https://example.org/licence'}\n")
+    page = open_page(width=width, height=700)
+    page.goto(serve(build(folder, cwd=tmp_path)) + "p/photo-0001.html")
+    page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    hidden = page.evaluate(
+        """() => [...document.querySelectorAll(".colophon > *")].filter(one => {
+          const { left, top, width, height } = one.getBoundingClientRect();
+          return [0.1, 0.5, 0.9].some(part =>
+            !one.contains(document.elementFromPoint(left + part * width, top + height / 2)));
+        }).map(one => one.textContent)""")
+    assert page.locator(".colophon > *").count() >= 2 and hidden == []
+
+
 def test_words_that_run_the_other_way_stay_in_order_and_at_the_pages_side(tmp_path, serve, open_page):
     folder = photos(tmp_path / "photos", 1)
     (folder / "photofall.yaml").write_text("language: ar\n")

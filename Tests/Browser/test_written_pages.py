@@ -38,6 +38,19 @@ def test_the_menu_leads_to_pages_and_they_lead_back(album, serve, open_page, scr
     page.wait_for_url(address + "imprint.html")
 
 
+@pytest.mark.parametrize("width", [720, 800, 960, 1024, 1280, 1440])
+def test_the_names_of_the_menu_are_not_broken(album, serve, open_page, width):
+    page = open_page(width=width)
+    page.goto(serve(album))
+    lines = """all => all.map(link => {
+      const words = document.createRange();
+      words.selectNodeContents(link);
+      return new Set([...words.getClientRects()].map(box => box.top)).size;
+    })"""
+    assert page.locator(".menu a").evaluate_all(lines) == [1, 1, 1]
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("width", [320, 1280])
 @pytest.mark.parametrize("place", ["index.html", "about.html"])
