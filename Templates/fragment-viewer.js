@@ -59,8 +59,9 @@ const beginWithAddress = async () => {
 
 const begin = () => {
   addEventListener("click", openPhoto);
-  // Links and people lead to addresses within the page, too.
-  addEventListener("popstate", beginWithAddress);
+  addEventListener("popstate", ({ state }) => state?.viewer && resume(state));
+  // Links and people lead to addresses within the page, too; by now the viewer leaves another photo.
+  addEventListener("hashchange", () => history.state?.viewer || beginWithAddress());
   // The galleries of elements come later.
   document.addEventListener("load", ({ target }) => {
     if (/** @type {Element} */ (target).localName === "photo-fall") beginWithAddress();
