@@ -1,6 +1,6 @@
 /// An attribute that a check looks at.
 struct HTMLAttribute {
-  /// What it is, by its name: comparing each name with all of these would take longer than parsing.
+  /// Kinds by name: comparing each name with all of these would take longer than parsing.
   enum Kind: String, CaseIterable {
     case action, alt, content, data, href, id, name, poster, rel, src, srcset, style, type
     case classes = "class"
