@@ -50,6 +50,8 @@ const beginWithAddress = async () => {
     enter(gallery);
     const chunk = await chunkOf(id).catch(() => {});
     if (!chunk) continue;
+    // The page may have gone on by now.
+    if (history.state?.viewer || photoInAddress()[0] !== id) return;
     const state = { viewer: id, chunk, stream };
     history.replaceState(null, "", pageAddress());
     history.pushState(state, "", photofall.addressOf({ id }));

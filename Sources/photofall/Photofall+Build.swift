@@ -15,7 +15,9 @@ extension Photofall {
     if let file = options.report {
       try checkReport(file, options, cache: request.cache)
       // The report of the build before would tell of success if this one ends with an error.
-      if try FileStatus(file)?.kind == .file { try File.remove(file) }
+      if let kind = try FileStatus(file)?.kind, [.file, .symbolicLink].contains(kind) {
+        try File.remove(file)
+      }
     }
     var build = GalleryBuild(request) { console.show(ProgressLine($0)) }
     build.namesFiles = options.report != nil || options.dryRun || options.verbosity == .verbose

@@ -13,6 +13,8 @@ struct LocalTimeTests {
       ("VID_20230811_101112.mp4", "2023-08-11T04:26:10Z", 2.0, "2023-08-11T10:11:12+05:45"),
       // Twenty minutes long, and dated by its end.
       ("20230811_101112.mp4", "2023-08-11T08:31:12Z", 1200.0, "2023-08-11T10:11:12+02:00"),
+      ("20230811_101112.mp4", "2023-08-11T09:26:12Z", 4500.0, "2023-08-11T10:11:12+02:00"),
+      ("20230811_101112.mp4", "2023-08-11T05:21:12Z", 2400.0, "2023-08-11T10:11:12+05:30"),
     ])
   func clipDates(name: String, moment: String, duration: Double, date: String) throws {
     let taken = try #require(CaptureDate(xmp: moment))
@@ -32,5 +34,18 @@ struct LocalTimeTests {
   func otherClipDates(name: String, moment: String) throws {
     let taken = try #require(CaptureDate(xmp: moment))
     #expect(taken.localized(by: name, within: 10) == nil)
+  }
+
+  @Test(
+    "The time of a long clip tells of no other clock",
+    arguments: [
+      // In UTC itself, dated by its end.
+      ("20230111_101112.mp4", "2023-01-11T11:26:12Z", 4500.0),
+      // A film that was named by hand and exported later.
+      ("2023-08-11 12.00.00 wedding.mp4", "2023-08-11T20:13:55Z", 4020.0),
+    ])
+  func longClips(name: String, moment: String, duration: Double) throws {
+    let taken = try #require(CaptureDate(xmp: moment))
+    #expect(taken.localized(by: name, within: duration) == nil)
   }
 }

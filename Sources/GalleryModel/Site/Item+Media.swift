@@ -34,10 +34,9 @@ extension Item {
 
   /// The path of the item's own file, named by a hash of its content and of the metadata in it.
   public var originalFile: SitePath {
-    let version = Original.version(of: kind.still?.format)
     let address =
       planned.original?.addressText
-      ?? ContentHash(content.bytes, publishedInOriginal.xmpPacket, version).hex(16)
+      ?? ContentHash(content.bytes, publishedInOriginal.xmpPacket, Original.version).hex(16)
     return .original(address, kind: kind.fileExtension, on: mediaBase)
   }
 }

@@ -12,7 +12,6 @@ extension CaptureDate {
   /// The local time, with its offset, that the name of a clip's file tells of a date in UTC, as phones
   /// with Android write it into clips; nil where the name tells no such time, or that of UTC.
   ///
-  /// Offsets are whole hours, else halves or quarters of one.
   /// - Parameters:
   ///   - fileName: The name, which has the beginning of the clip.
   ///   - duration: The duration of the clip, seconds: the date may be that of its end.
@@ -20,16 +19,18 @@ extension CaptureDate {
     guard offset == "Z", let named = CaptureDate(fileName: fileName), named.offset == nil,
       let local = named.secondsSince1970, let moment = secondsSince1970
     else { return nil }
-    let least = local - moment - Self.delay
-    let most = local - moment + duration + Self.delay
-    let offsets = [3600.0, 1800, 900].map { (least / $0).rounded(.up) * $0 }
-    guard let offset = offsets.first(where: { $0 <= most }), offset != 0, abs(offset) <= 14 * 3600
-    else { return nil }
+    let offsets = [moment, moment - duration].compactMap { Self.offset(local - $0) }
+    let hours = offsets.first { $0.remainder(dividingBy: 3600) == 0 }
+    guard let offset = hours ?? offsets.first, offset != 0 else { return nil }
     let minutes = Int(abs(offset)) / 60
     let digits = [minutes / 60, minutes % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }
     return CaptureDate(xmp: named.iso + (offset < 0 ? "-" : "+") + digits.joined(separator: ":"))
   }
 
-  /// The most between the time in a name and the beginning or the end of a clip, seconds.
-  private static let delay = 5.0
+  /// The offset from UTC that a difference of two clocks is, in quarters of an hour up to 14 hours, give or
+  /// take 5 seconds; nil for another one. All are seconds.
+  private static func offset(_ difference: Double) -> Double? {
+    let offset = (difference / 900).rounded() * 900
+    return abs(difference - offset) <= 5 && abs(offset) <= 14 * 3600 ? offset : nil
+  }
 }

@@ -4,9 +4,7 @@ package import PhotoMetadata
 /// Photo's own file, with unchanged pixels and only the given metadata.
 public enum Original {
   /// The version of what is written, a part of the addresses of originals.
-  ///
-  /// - Parameter format: The format of the photo; nil: it is a clip.
-  package static func version(of format: ImageFormat?) -> [UInt8] { format == .webp ? [6] : [5] }
+  package static let version: [UInt8] = [6]
 
   /// Strips all metadata from a photo's file, and adds the given metadata.
   ///

@@ -25,7 +25,7 @@ enum ClipCommand {
     source(embedded) + [
       "-show_entries",
       "stream=index,codec_type,codec_name,profile,pix_fmt,sample_aspect_ratio,color_space,"
-        + "color_primaries,color_transfer,field_order,duration,width,height"
+        + "color_primaries,color_transfer,field_order,duration,width,height,has_b_frames"
         + ":stream_disposition=attached_pic:stream_tags"
         + ":stream_side_data=rotation:format=format_name,duration:format_tags",
       "-of", "json=compact=1",

@@ -8,7 +8,7 @@ struct ClipReport: Decodable {
     let index: Int
     let codecType, codecName, profile, pixFmt, sampleAspectRatio: String?
     let colorSpace, colorPrimaries, colorTransfer, fieldOrder, duration: String?
-    let width, height: Int?
+    let width, height, hasBFrames: Int?
     let disposition: [String: Int]?
     let tags: [String: String]?
     let sideDataList: [SideData]?
@@ -62,11 +62,8 @@ extension ClipReport.Stream {
   }
 
   /// True if its frames are shown in the order in which they stand, or ffmpeg finds out the order where a
-  /// container has none: not of H.264 and HEVC, but for profiles without B frames.
-  var isInOrder: Bool {
-    codecName == "h264" && ["Constrained Baseline", "Baseline"].contains(profile)
-      || !["h264", "hevc"].contains(codecName)
-  }
+  /// container has none: not of H.264 and HEVC with B frames.
+  var isInOrder: Bool { hasBFrames == 0 || !["h264", "hevc"].contains(codecName) }
 
   /// True if every browser decodes it: H.264 of 8 bits and 4:2:0.
   var isPlayableVideo: Bool {
