@@ -46,7 +46,7 @@ struct HTMLElement {
       case .poster, .stream, .search, .next: body(attribute.value, false)
       case .srcset: for address in attribute.addresses { body(address, false) }
       // The scripts and sheets that come later stand on the script that asks for them.
-      case .custom, .chunk, .photo, .base, .fragment where name == .script:
+      case _ where name == .script && attribute.name.hasPrefix("data-"):
         guard [".css", ".js", ".json"].contains(where: attribute.value.hasSuffix) else { continue }
         body(attribute.value, false)
       default: break
