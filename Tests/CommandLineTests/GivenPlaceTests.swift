@@ -36,6 +36,7 @@ struct GivenPlaceTests {
       echo $?; cat mine.yaml
       photofall build photos -q --report report.json && echo 'colour: red' > photos/photofall.yaml
       photofall build photos -q --report report.json; ls report.json
+      ln -s mine.yaml link.json; photofall build photos -q --report link.json; ls link.json
       """)
     #expect(run.output == "73\n73\ntitle: Mine\n", "\(run)")
   }
