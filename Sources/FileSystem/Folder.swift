@@ -177,6 +177,17 @@ public enum Folder {
     return isThere && status.st_mode & 0o777 == 0o700
   }
 
+  /// True if a folder has the owner and the special bits of one that this process makes in its place:
+  /// one that is shared with a group may have others.
+  public static func isOrdinary(_ folder: Path) -> Bool {
+    var (own, above) = (stat(), stat())
+    let parent = folder.parent ?? "."
+    guard unsafe folder.withCString({ unsafe stat($0, &own) }) == 0,
+      unsafe parent.withCString({ unsafe stat($0, &above) }) == 0
+    else { return false }
+    return own.st_uid == geteuid() && own.st_mode & 0o7000 == above.st_mode & S_ISGID
+  }
+
   /// Removes a folder when nothing is left in it; says whether it did.
   @discardableResult
   public static func removeIfEmpty(_ folder: Path) -> Bool {

@@ -37,7 +37,7 @@ struct CleanCommandTests {
     #expect(run.status == 0 && run.output == "cache\nphotos\n", "\(run)")
   }
 
-  @Test("Folders that a person made stay, with their rights; those that photofall made go")
+  @Test("Folders with rights of their own stay; others go")
   func givenFolders() throws {
     let run = try folder.run(
       """

@@ -247,6 +247,8 @@ def test_one_at_a_time(workshop):
     holder = lock.read_text().split()[1]
     assert second.returncode == 75 and f"process {holder} on " in second.stderr
     subprocess.run(["kill", "-9", holder], check=True)
+    # It may wait for the end of the delay.
+    stopped.kill()
     stopped.wait()
     assert workshop.run().returncode == 0
 
