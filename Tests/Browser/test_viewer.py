@@ -1,6 +1,7 @@
 """The viewer: opening, paging, closing, and what the address and the history say meanwhile; on pages of
 its own, and in those of another site whose sheet is hostile."""
 import os
+
 import pytest
 from playwright.sync_api import expect
 
