@@ -4,6 +4,7 @@ internal import Glibc
 /// An advisory lock on a file, held until it goes out of scope; the kernel frees a dead holder's.
 ///
 /// On a file system without locks, as Lustre may be, only the holder's name in the file tells others.
+/// A file that others wrote, or that is damaged, is locked as it is and keeps its content.
 public struct Lock: ~Copyable {
   private let file: Descriptor
   /// False on a file system without locks, where others may be at work in spite of it.
@@ -12,12 +13,13 @@ public struct Lock: ~Copyable {
   /// Takes the lock at `path`, and says in it for others to read whose it is.
   ///
   /// - Returns: nil when another process holds it, or is named in it where locks do not tell.
-  /// - Throws: `FileSystemError`, with `EEXIST` for a file of others.
+  /// - Throws: `FileSystemError`, with `EEXIST` for a file of others where locks do not tell.
   public init?(_ path: Path) throws(FileSystemError) {
     guard let file = try Self.take(path, LOCK_EX | LOCK_NB) else { return nil }
-    ftruncate(file.number, 0)
-    // A full disk has no room for it, and a lock holds without.
-    try? file.write(Array((Self.ownName + "\n").utf8)[...])
+    if Self.empty(file) {
+      // A full disk has no room for it, and a lock holds without.
+      try? file.write(Array((Self.ownName + "\n").utf8)[...])
+    }
     isBinding = !Self.isMissing(flock(file.number, LOCK_EX | LOCK_NB))
     self.file = file
   }
@@ -34,8 +36,21 @@ public struct Lock: ~Copyable {
 
   /// Lets others take part in the lock, which is nobody's alone then.
   public func share() {
-    ftruncate(file.number, 0)
+    Self.empty(file)
     flock(file.number, LOCK_SH)
+  }
+
+  /// Removes the file of a lock that the caller holds, unless others wrote it.
+  public static func remove(_ path: Path) throws(FileSystemError) {
+    guard try FileStatus(path) != nil, isOwn(try Descriptor(path, flags: O_RDONLY | O_NOFOLLOW))
+    else { return }
+    try File.remove(path)
+  }
+
+  /// Removes a holder's name; false for a file of others, which is left as it is.
+  @discardableResult
+  private static func empty(_ file: borrowing Descriptor) -> Bool {
+    isOwn(file) && ftruncate(file.number, 0) == 0
   }
 
   /// True if the kernel has just answered that the file system has no locks.
@@ -48,7 +63,8 @@ public struct Lock: ~Copyable {
   /// A file that has another name, too, gives way to a new one: it is that of a copy, or somebody's who
   /// would lose its content.
   ///
-  /// - Throws: `FileSystemError`, with `EINVAL` for what is no file, `EEXIST` for a file of others.
+  /// - Throws: `FileSystemError`, with `EINVAL` for what is no file, `EEXIST` for a file of others
+  ///   where locks do not tell.
   private static func take(
     _ path: Path, _ operation: CInt
   ) throws(FileSystemError) -> Descriptor? {
@@ -66,9 +82,9 @@ public struct Lock: ~Copyable {
       if result != 0, errno == EWOULDBLOCK { return nil }
       let hasNoLocks = isMissing(result)
       guard result == 0 || hasNoLocks else { throw FileSystemError("lock", path, code: errno) }
-      if hasOneName {
-        guard try isOwn(file) else { throw FileSystemError("lock", path, code: EEXIST) }
-        if hasNoLocks, operation & LOCK_EX != 0, isNamed(path) { return nil }
+      if hasOneName, hasNoLocks {
+        guard isOwn(file) else { throw FileSystemError("lock", path, code: EEXIST) }
+        if operation & LOCK_EX != 0, isNamed(path) { return nil }
       }
       // Whoever held it may have removed it: then it is no longer the one that others find.
       guard try FileStatus(path)?.stamp.inode == UInt64(status.st_ino) else { continue }
@@ -79,8 +95,8 @@ public struct Lock: ~Copyable {
   }
 
   /// True for an empty file, and for one with the name of a holder, as far as there was room for it.
-  private static func isOwn(_ file: borrowing Descriptor) throws(FileSystemError) -> Bool {
-    namePrefix.starts(with: try file.bytes(0..<namePrefix.count))
+  private static func isOwn(_ file: borrowing Descriptor) -> Bool {
+    (try? file.bytes(0..<namePrefix.count)).map { namePrefix.starts(with: $0) } == true
   }
 
   /// True if a lock has the name of a process that has not ended, as far as this host can tell.
@@ -97,7 +113,7 @@ public struct Lock: ~Copyable {
 
   /// Unlocks, not only closes: a process that is being started may have the file open for a moment.
   deinit {
-    ftruncate(file.number, 0)
+    Self.empty(file)
     flock(file.number, LOCK_UN)
   }
 
@@ -145,7 +161,7 @@ public struct Lock: ~Copyable {
     let content = (try? File.read(path, limit: 1000)) ?? []
     let words = String(decoding: content.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
     let doubt = isMissing(at: path) ? ", unless it was killed: then remove \(path.text)" : ""
-    return (words.isEmpty ? "an unknown process" : words) + doubt
+    return (content.starts(with: namePrefix) ? words : "an unknown process") + doubt
   }
 
   /// The beginning of each holder's name.

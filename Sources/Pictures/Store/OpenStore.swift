@@ -79,7 +79,8 @@ extension FolderStore {
   public func remove() throws(FileSystemError) -> [Path] {
     let shelves = shelves
     let files = shelves.flatMap(objects) + abandonedParts
-    for file in files + [lockFile] { try File.remove(file) }
+    for file in files { try File.remove(file) }
+    try Lock.remove(lockFile)
     for name in shelves + ["photos", "parts"].map({ folder.appending($0) }) {
       Folder.removeIfEmpty(name)
     }
