@@ -93,6 +93,9 @@ class Firefox(Engine):
     def go(self, address):
         self.command("WebDriver:Navigate", {"url": address})
 
+    def back(self):
+        self.command("WebDriver:Back", {})
+
     def run(self, script, *arguments):
         return self.command("WebDriver:ExecuteScript", {"script": script, "args": arguments})["value"]
 
@@ -141,6 +144,10 @@ class WebKit(Engine):
 
     def go(self, address):
         self.post("/url", {"url": address})
+
+    def back(self):
+        """Waits for the page, in which a script that goes back would be lost with its answer."""
+        self.post("/back", {})
 
     def run(self, script, *arguments):
         return self.post("/execute/sync", {"script": script, "args": arguments})

@@ -275,8 +275,9 @@ def test_an_open_photo_that_is_gone_when_the_page_is_loaded_anew_is_not_missed(
     folder = photos(tmp_path / "photos", 9)
     (folder / "photofall.yaml").write_text("photoPages: none\n")
     site = build(folder, cwd=tmp_path)
-    # The server knows times by the second: it might take a page of the same one for the same page.
-    os.utime(site / "index.html", (10**9, 10**9))
+    # The server knows times by the second: it might take a file of the same one for the same file.
+    for path in site.rglob("*"):
+        os.utime(path, (10**9, 10**9))
     page = open_page()
     page.goto(f"file://{site}/index.html" if place == "disk" else serve(site) + "index.html")
     page.locator(TILE).nth(4).click()
