@@ -28,6 +28,11 @@ func wrapping<Answers>(
 }
 
 extension BuildError {
+  /// The error for what stands where the site is to have a file or a folder.
+  static func inTheWay(_ path: Path) -> BuildError {
+    .output(path, reason: "is in the way and is not what photofall wrote; move it away")
+  }
+
   /// The error for a note that cannot be read: it may hide photos.
   static func unreadable(_ note: FileSystemError) -> BuildError {
     .noInput(note.path, reason: "cannot \(note.action): \(note.reason)")

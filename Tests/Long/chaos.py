@@ -54,6 +54,7 @@ class Gallery:
             self.add(name, number)
         if moves:
             self.add_moving()
+        self.dress("letters", "inks/blue/a.css")
         (self.photos / "album.yaml").write_text("captions: {a.jpg: A cat}\n")
         assert self.build().returncode == 0
         self.old = files(self.site)
@@ -63,6 +64,7 @@ class Gallery:
         if moves:
             clips.clip(self.photos / "later.avi", "-c:v", "mpeg4", sound=False)
         self.add("b", 9)
+        self.dress("letters/a.css", "inks")
         (self.photos / "trip/e.jpg").unlink()
         (self.photos / "album.yaml").write_text("captions: {a.jpg: A dog}\n")
         shutil.rmtree(self.site)
@@ -76,6 +78,14 @@ class Gallery:
         path = self.photos / f"{name}.jpg"
         path.parent.mkdir(parents=True, exist_ok=True)
         Image.new("RGB", (60, 40 + number), (number * 20, 120, 90)).save(path)
+
+    def dress(self, *names):
+        """Gives the theme some files, and takes away those that it had."""
+        theme = self.photos / "Templates"
+        shutil.rmtree(theme, ignore_errors=True)
+        for name in names:
+            (theme / name).parent.mkdir(parents=True, exist_ok=True)
+            (theme / name).write_text(name)
 
     def add_moving(self):
         """Clips of which one is encoded, a photo with one inside, an animation, and originals."""

@@ -46,7 +46,6 @@ public struct SiteCleaning: Cleaning {
   private func plan(for folder: OutputFolder) throws(BuildError) -> PublicationPlan {
     var plan = PublicationPlan(into: folder, forced: false)
     try plan.finish()
-    try folder.checkFolders(of: plan.removals)
     return plan
   }
 }

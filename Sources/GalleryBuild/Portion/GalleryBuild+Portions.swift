@@ -109,7 +109,7 @@ extension GalleryBuild {
     plan.others = places
     try plan.addPictures(of: derived)
     try portion.known.check(request.cache)
-    plan.finishAdding()
+    try plan.finishAdding()
     try await Publisher.add(plan, from: store.pictures, pool)
     store.close()
     let albums = try FinishedAlbum.all(ofPortion: derived, request)

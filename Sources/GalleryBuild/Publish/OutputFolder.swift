@@ -148,27 +148,54 @@ struct OutputFolder: Sendable {
     }
   }
 
-  /// Refuses links in place of the folders of a site: what is written there would lie elsewhere.
+  /// The folders of files that something else stands in place of.
   ///
-  /// - Parameter places: The files to be written or removed, by their paths in the site. Media may lie
-  ///   on another disk.
-  /// - Throws: `BuildError.output` for the first link.
+  /// - Parameter places: The files to be written or removed, by their paths in the site.
+  /// - Throws: `BuildError.output` for the first link, since what is written there would lie
+  ///   elsewhere; but media may lie on another disk.
   /// - Complexity: O(n) for n places; each folder is queried once.
-  func checkFolders(of places: some Sequence<String>) throws(BuildError) {
-    var checked: Set<Substring> = []
-    for place in places where !SitePath.isMedium(place.utf8) {
+  func blockedFolders(above places: some Sequence<String>) throws(BuildError) -> Set<String> {
+    var (checked, blocked): (Set<Substring>, Set<String>) = ([], [])
+    for place in places {
+      let isMedium = SitePath.isMedium(place.utf8)
       var folder = place[...]
       while let end = folder.utf8.lastIndex(of: UInt8(ascii: "/")) {
         folder = folder[..<end]
         guard checked.insert(folder).inserted else { break }
         let path = file(String(folder))
-        let kind = try wrapping(try FileStatus(path)?.kind) { .output(path, reason: $0.reason) }
+        let kind = try wrapping(try FileStatus(path, followingLinks: isMedium)?.kind) {
+          .output(path, reason: $0.reason)
+        }
         guard kind != .symbolicLink else {
           throw .output(
             path, reason: "is a link, which leads out of the site; remove it and build again")
         }
+        if kind != nil, kind != .folder { blocked.insert(String(folder)) }
       }
     }
+    return blocked
+  }
+
+  /// A folder and those in it, each after those that it holds.
+  ///
+  /// - Parameter obsolete: The files that may lie there.
+  /// - Throws: `BuildError.output` for something else that does.
+  func folders(
+    below place: String, holdingOnly obsolete: Set<String>
+  ) throws(BuildError) -> [String] {
+    let entries = try wrapping(try Folder.kinds(in: file(place))) {
+      .output($0.path, reason: "cannot \($0.action): \($0.reason)")
+    }
+    var folders: [String] = []
+    for (name, kind) in entries {
+      let inner = "\(place)/\(String(decoding: name, as: UTF8.self))"
+      if kind == .folder {
+        folders += try self.folders(below: inner, holdingOnly: obsolete)
+      } else if !obsolete.contains(inner) {
+        throw .inTheWay(file(inner))
+      }
+    }
+    return folders + [place]
   }
 
   /// The path on the disk of a file of the site.

@@ -11,6 +11,11 @@ struct PublicationPlan: Sendable {
   private(set) var size = SiteSize()
   /// The obsolete files of earlier builds, to be removed: pages before the pictures that they show.
   private(set) var removals = PlaceList()
+  /// The obsolete files that are removed before others are written: those in place of folders that
+  /// these need, and those in folders in place of these.
+  private(set) var hindrances = PlaceList()
+  /// The folders in place of files to be written, and those in them, which come before them.
+  private(set) var coveredFolders: [String] = []
   /// The obsolete files that are kept, since they were edited by hand.
   private(set) var kept: [String] = []
   /// The files that were edited by hand, and are overwritten.
@@ -151,12 +156,15 @@ struct PublicationPlan: Sendable {
     _ source: PlannedFile.Source, at place: String, _ entry: Manifest.Entry?, estimate: Int = 0
   ) throws(BuildError) {
     let path = folder.file(place)
-    let status = try wrapping(try FileStatus(path)) { .output(path, reason: $0.reason) }
+    let kind = try wrapping(try FileStatus(path)?.kind) { .output(path, reason: $0.reason) }
     manifest.add(
       Manifest.File(
         Manifest.digest(of: place), entry ?? Manifest.Entry(hash: .zero, size: estimate)))
     let file = PlannedFile(place: place, source: source)
-    guard status != nil else {
+    // A theme's folder may become a file; pictures are in place before way is made.
+    let isCovered = kind == .folder && file.isStaged
+    if isCovered { coveredFolders.append(place) }
+    guard kind != nil, !isCovered else {
       note(.fileIsNew, file)
       return writes.append(file)
     }
@@ -169,8 +177,8 @@ struct PublicationPlan: Sendable {
       return note(.contentIsSame, file)
     }
     // A damaged manifest may have listed it.
-    guard isOurs || content != nil && !folder.manifest.isWhole else {
-      throw .output(path, reason: "is in the way and was not written by photofall; move it away")
+    guard kind != .folder, isOurs || content != nil && !folder.manifest.isWhole else {
+      throw .inTheWay(path)
     }
     let isEdited = content.map { folder.hasWritten($0, at: place) } != true
     if isEdited { edited.append(place) }
@@ -184,16 +192,31 @@ struct PublicationPlan: Sendable {
   }
 
   /// Completes a plan that adds files to a site and removes none.
-  mutating func finishAdding() {
+  ///
+  /// - Throws: `BuildError.output` for what is in the way.
+  mutating func finishAdding() throws(BuildError) {
+    gatherFiles()
+    try makeWay()
+  }
+
+  /// Completes the plan when all files have been added: finds the obsolete files.
+  ///
+  /// - Throws: `BuildError.output` for what is in the way, and for a folder that cannot be read;
+  ///   `.writing`.
+  mutating func finish() throws(BuildError) {
+    gatherFiles()
+    for file in manifest.files { size.add(file.entry.size) }
+    try findObsolete()
+    try makeWay()
+  }
+
+  private mutating func gatherFiles() {
     for file in replacing { writes.append(file) }
     replacing = PlannedFiles()
     manifest.finish()
   }
 
-  /// Completes the plan when all files have been added: finds the obsolete files.
-  mutating func finish() throws(BuildError) {
-    finishAdding()
-    for file in manifest.files { size.add(file.entry.size) }
+  private mutating func findObsolete() throws(BuildError) {
     guard !manifest.gone.isEmpty || folder.journal.files.contains(where: { isUnfinished($0.place) })
     else { return }
     hasNewKeys = true
@@ -212,6 +235,28 @@ struct PublicationPlan: Sendable {
     // They stay in the manifest, so that later builds and checks name them, too.
     for place in kept {
       folder.manifest.index(of: Manifest.digest(of: place)).map { manifest.keep($0) }
+    }
+  }
+
+  /// Finds what stands in place of folders and files to be written, all of which must be obsolete.
+  private mutating func makeWay() throws(BuildError) {
+    let blocked = try folder.blockedFolders(
+      above: [AnySequence(writes.places), AnySequence(removals)].joined())
+    guard !blocked.isEmpty || !coveredFolders.isEmpty else { return }
+    let (obsolete, covered) = (removals, coveredFolders)
+    let places = Set(obsolete)
+    if let stray = blocked.subtracting(places).min() { throw .inTheWay(folder.file(stray)) }
+    coveredFolders = []
+    for place in covered {
+      coveredFolders += try folder.folders(below: place, holdingOnly: places)
+    }
+    removals = []
+    for place in obsolete {
+      if blocked.contains(place) || covered.contains(where: { place.hasPrefix($0 + "/") }) {
+        hindrances.append(place)
+      } else {
+        removals.append(place)
+      }
     }
   }
 

@@ -7,7 +7,8 @@ internal import SiteFormat
 /// Executor of a publication plan: it writes a folder of the site file by file.
 ///
 /// The order is the plan's: new files before replacements; in each group media first, then pages,
-/// then albums' indexes. Obsolete files are removed last, when all folders are written.
+/// then albums' indexes. Obsolete files are removed last, when all folders are written; but those in
+/// place of new folders, or in folders in place of new files, just before pages are written.
 /// So a page that can be reached is complete, and its links work. A journal, written first, lists
 /// the files to be written: after a crash the next build knows which files are photofall's,
 /// finishes the work and removes what is obsolete.
@@ -27,11 +28,6 @@ struct Publisher: Sendable {
   ) async throws(BuildError) {
     let publishers = plans.map { Publisher(plan: $0, folder: $0.folder, store: store, pool: pool) }
       .filter(\.hasWork)
-    for publisher in publishers {
-      let plan = publisher.plan
-      try publisher.folder.checkFolders(of: plan.writes.places)
-      try publisher.folder.checkFolders(of: plan.removals)
-    }
     for publisher in publishers { try await publisher.write() }
     for publisher in publishers.reversed() {
       try wrapping(try publisher.finish(), as: BuildError.writing)
@@ -47,7 +43,6 @@ struct Publisher: Sendable {
   ) async throws(BuildError) {
     guard !plan.manifest.additions.isEmpty else { return }
     let publisher = Publisher(plan: plan, folder: plan.folder, store: store, pool: pool)
-    try plan.folder.checkFolders(of: plan.writes.places)
     try wrapping(try plan.folder.claim(), as: BuildError.writing)
     let lines = Manifest.text(of: plan.manifest.additions)
     // An end of a line first, as the last one may have been cut off.
@@ -83,11 +78,18 @@ struct Publisher: Sendable {
     // No page links to them yet, so any order will do.
     let media = writes.prefix { !$0.isStaged }.indices
     try await write(media, of: writes)
+    try wrapping(try makeWay(), as: BuildError.writing)
     for index in media.endIndex..<writes.count {
       guard !Task.isCancelled else { throw .interrupted }
       try wrapping(try write(writes[index], through: folder.partFile), as: BuildError.writing)
       pool.progress(BuildProgress(step: .writing, done: index + 1, total: writes.count))
     }
+  }
+
+  /// Removes what stands in place of folders and files to be written.
+  private func makeWay() throws(FileSystemError) {
+    try folder.remove(plan.hindrances)
+    for place in plan.coveredFolders { Folder.removeIfEmpty(folder.file(place)) }
   }
 
   /// Removes what is obsolete, and replaces the journal by the manifest.

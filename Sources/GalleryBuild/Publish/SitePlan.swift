@@ -154,6 +154,7 @@ extension BuildReport {
   /// Adds the changes and the files of a folder.
   fileprivate mutating func note(_ plan: PublicationPlan) {
     written += plan.writes.places
+    removed += plan.hindrances
     removed += plan.removals
     kept += plan.kept
     edited += plan.edited
