@@ -44,9 +44,10 @@ struct ArrangedGallery: Sendable {
     var roots: [Album] = []
     do throws(ConfigurationError) {
       for configuration in input.configurations {
+        let planner = PicturePlanner(input.pictures, looksAround: input.parts.pages)
         let root = try Album(
           arranging: input.tree, probed: probed.files, known: input.known.albums,
-          configuration: configuration, planner: PicturePlanner(input.pictures))
+          configuration: configuration, planner: planner)
         if let root { roots.append(root) }
       }
     } catch {

@@ -59,7 +59,7 @@ struct OfferedOriginals {
 extension Album {
   /// The photos here and below whose originals are to be offered.
   fileprivate var photosWithOriginals: [Item] {
-    all.filter { $0.configuration.originals == .download }.flatMap(\.ownPhotos)
+    all.filter(\.configuration.offersOriginals).flatMap(\.ownPhotos)
   }
 
   /// The photos whose originals are offered as far as one knows before all were read, by the paths of

@@ -56,16 +56,15 @@ struct ScannedInput: Sendable {
     guard ((try? FileStatus(Manifest.file(of: path))) ?? nil) == nil else {
       throw .noInput(path, reason: "this is a site that photofall built; name the folder of photos")
     }
-    configurations = try Self.configurations(request)
-    let configuration = configurations[0]
-    if configuration.precautions.sandbox == .require, !PhotoHelper.canBeConfined {
+    let given = try Self.configurations(request)
+    if given[0].precautions.sandbox == .require, !PhotoHelper.canBeConfined {
       throw .unconfined(path, means: PhotoHelper.confinement)
     }
-    theme = try wrapping(try Theme(folder: path.appending("Templates"), after: memory?.theme)) {
-      let most = "a file of a theme has at most \(Theme.mostBytes >> 20) MiB"
-      return .noInput($0.path, reason: $0.code == EFBIG ? most : $0.reason)
-    }
+    let theme = try Self.theme(of: path, after: memory?.theme)
     memory?.theme = theme
+    self.theme = theme
+    configurations = given.map { $0.publishing(request.parts, with: theme) }
+    let configuration = configurations[0]
     pictures = PictureSettings(of: request, configuration)
     helpers = PhotoHelpers(pictures, running: request.helper)
     stores = try Self.stores(configuration.store, request)
@@ -77,6 +76,13 @@ struct ScannedInput: Sendable {
 
   /// The configuration in the first, or only, language.
   var configuration: Configuration { configurations[0] }
+
+  private static func theme(of input: Path, after former: Theme?) throws(BuildError) -> Theme {
+    try wrapping(try Theme(folder: input.appending("Templates"), after: former)) {
+      let most = "a file of a theme has at most \(Theme.mostBytes >> 20) MiB"
+      return .noInput($0.path, reason: $0.code == EFBIG ? most : $0.reason)
+    }
+  }
 
   /// The folder that relative paths of the configuration start from.
   static func beside(_ request: BuildRequest) -> Path {

@@ -128,7 +128,7 @@ struct SectionDraft {
       scanned, facts, published: published,
       planned: planner.plan(
         facts, copyright: published.copyright, poster: file.posters[scanned.name],
-        offersOriginal: file.configuration.originals == .download), notes: notes)
+        offersOriginal: file.configuration.offersOriginals), notes: notes)
   }
 
   /// The columns of a photo that `album.yaml` does not name.

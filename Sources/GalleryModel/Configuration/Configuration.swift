@@ -113,6 +113,8 @@ public struct Configuration: Hashable, Sendable, Encodable {
   public var publishedFields: [MetadataField] = [.title, .caption, .copyright]
   /// The downloads of the photos' own files.
   public var originals = Originals.none
+  /// True if files of the site lead to originals one by one; fragments alone do not.
+  public var leadsToOriginals = true
   /// The size and quality of clips.
   public var clips = ClipRecipe()
   /// The playing of clips in the gallery.
@@ -136,6 +138,9 @@ public struct Configuration: Hashable, Sendable, Encodable {
   public var licenceAddress: String? {
     siteLicence.flatMap { $0.hasPrefix("http") ? $0 : nil }
   }
+
+  /// True if the photos' own files are offered one by one.
+  public var offersOriginals: Bool { originals == .download && leadsToOriginals }
 
   /// Creates the default configuration.
   public init() {}

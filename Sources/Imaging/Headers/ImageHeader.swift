@@ -46,7 +46,7 @@ public struct ImageHeader: Hashable, Sendable, Codable {
   /// The picture that says where bright screens show more light; nil: there is none.
   @Apart public internal(set) var gainMap: GainMap? = nil
   /// The part of a sphere that the picture shows; nil: it is flat.
-  @Apart public internal(set) var sphere: Sphere? = nil
+  @Apart public var sphere: Sphere? = nil
   /// The place of the directory of pictures in a JPEG; nil: it has none.
   @Apart var multiPicture: Range<Int>? = nil
 

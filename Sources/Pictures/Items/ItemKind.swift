@@ -52,6 +52,13 @@ public enum ItemKind: Hashable, Sendable {
     }
   }
 
+  /// The same for a still that shows a part of a sphere as if it were flat.
+  var flat: ItemKind {
+    guard case .still(var header) = self else { return self }
+    header.sphere = nil
+    return .still(header)
+  }
+
   /// True for a moving picture; false for a still, also for one that moves on request.
   public var isClip: Bool {
     switch self {

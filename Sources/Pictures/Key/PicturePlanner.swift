@@ -5,6 +5,7 @@ public import Records
 /// Planner of the pictures of many sources by one recipe.
 public final class PicturePlanner {
   private let recipe: PictureRecipe
+  private let looksAround: Bool
   private let identities: IdentityMaker
   /// The pictures by shape of their source, shared: most of a gallery comes from a few cameras.
   private var pictures: [Shape: [PlannedPicture]] = [:]
@@ -16,8 +17,12 @@ public final class PicturePlanner {
   }
 
   /// Creates a planner.
-  public init(_ settings: PictureSettings) {
+  ///
+  /// - Parameter looksAround: False where nobody looks around in spheres: they have the pictures of
+  ///   flat photos.
+  public init(_ settings: PictureSettings, looksAround: Bool = true) {
     recipe = settings.recipe
+    self.looksAround = looksAround
     identities = IdentityMaker(settings)
   }
 
@@ -32,12 +37,13 @@ public final class PicturePlanner {
   public func plan(
     _ file: ProbedFile, copyright: String?, poster: Double? = nil, offersOriginal: Bool = false
   ) -> PlannedPictures {
-    let shape = Shape(size: file.kind.size, turn: file.kind.sphere?.width ?? 0)
+    let kind = looksAround ? file.kind : file.kind.flat
+    let shape = Shape(size: kind.size, turn: kind.sphere?.width ?? 0)
     let planned =
       pictures[shape] ?? PicturePlan.pictures(of: shape.size, recipe, turn: shape.turn)
     pictures[shape] = planned
     let identity = identities.identity(
-      of: file.content, reading: file.kind.reading, copyright: copyright, poster: poster)
+      of: file.content, reading: kind.reading, copyright: copyright, poster: poster)
     var plan = PlannedPictures(identity: identity, pictures: planned)
     plan.clip = identities.clip(of: file)
     plan.webm = identities.webm(of: file)

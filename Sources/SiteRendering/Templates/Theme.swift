@@ -94,6 +94,19 @@ public struct Theme: Sendable {
     }
   }
 
+  /// True if fragments without the viewer have a value, by its name in their template; also where that
+  /// cannot be read.
+  public func showsInFragments(_ value: String) -> Bool {
+    var (parts, isInViewer): ([String], Bool) = ([], false)
+    guard let text = try? expanded("fragment.mustache", inside: [], noting: &parts) else {
+      return true
+    }
+    return TemplateTag.all(in: text).contains { tag in
+      if tag.name == "viewer" { isInViewer = tag.kind == .section }
+      return !isInViewer && tag.name.split(separator: ".").contains { $0 == value }
+    }
+  }
+
   /// The scripts, which are bundled when they are first asked for.
   ///
   /// - Throws: `TemplateError` as `ThemeScripts` does.

@@ -1,0 +1,46 @@
+import SiteRendering
+import TestSupport
+import Testing
+
+@testable import GalleryBuild
+
+@Suite("Sites of fragments alone")
+struct FragmentTests {
+  private let workspace: Workspace
+
+  init() throws {
+    workspace = try Workspace()
+    for (level, name) in ["a.png", "trip/b.png", "zip/c.png"].enumerated() {
+      try workspace.addPhoto(name, level: UInt8(level))
+    }
+    try workspace.folder.write("originals: download", to: "photos/photofall.yaml")
+    try workspace.folder.write("originals: download", to: "photos/trip/album.yaml")
+    try workspace.folder.write("originals: album-zip", to: "photos/zip/album.yaml")
+  }
+
+  /// The numbers of originals and of archives.
+  private func originals() throws -> [Int] {
+    let places = try workspace.contents().keys
+    return ["-original.png", "-originals.zip"].map { end in
+      places.filter { $0.hasSuffix(end) }.count
+    }
+  }
+
+  @Test("They lack originals that no page offers, and have archives that gallery.json names")
+  func alone() async throws {
+    let (parts, folder) = (SiteParts(pages: false, fragments: true), workspace.folder)
+    let clean = folder.appending("clean")
+    for _ in 0..<2 {
+      try await workspace.build { $0.parts = SiteParts(fragments: true) }
+      #expect(try originals() == [2, 1])
+      try await workspace.build { $0.parts = parts }
+      #expect(try originals() == [0, 1])
+    }
+    let contents = try workspace.contents()
+    try await workspace.build {
+      $0.parts = parts
+      ($0.output, $0.cache) = (clean, folder.appending("other"))
+    }
+    #expect(try workspace.contents(of: clean) == contents)
+  }
+}
