@@ -1,20 +1,59 @@
 #include "folding.h"
 
+#include <stdbool.h>
 #include <stdlib.h>
 #include <unicode/uchar.h>
 #include <unicode/unorm2.h>
+#include <unicode/uscript.h>
 #include <unicode/ustring.h>
 #include <unicode/utf16.h>
 
-/// Takes the marks out of a text in place and returns what is left of its length.
-static int32_t without_marks(UChar *text, int32_t length) {
+/// True for an accent, or for a point of a vowel that readers do without. The marks of other scripts, such as
+/// those of India and Thailand, are letters that no word can lack.
+static bool is_accent(UChar32 letter) {
+  if (!(U_GET_GC_MASK(letter) & U_GC_M_MASK)) return false;
+  UErrorCode status = U_ZERO_ERROR;
+  const UScriptCode script = uscript_getScript(letter, &status);
+  return script == USCRIPT_INHERITED || script == USCRIPT_CYRILLIC || script == USCRIPT_HEBREW ||
+         script == USCRIPT_ARABIC || script == USCRIPT_SYRIAC;
+}
+
+/// Takes the accents out of a text in place and returns what is left of its length.
+static int32_t without_accents(UChar *text, int32_t length) {
   int32_t kept = 0;
   for (int32_t index = 0; index < length;) {
     UChar32 letter;
     U16_NEXT(text, index, length, letter);
-    if (!(U_GET_GC_MASK(letter) & U_GC_M_MASK)) U16_APPEND_UNSAFE(text, kept, letter);
+    if (!is_accent(letter)) U16_APPEND_UNSAFE(text, kept, letter);
   }
   return kept;
+}
+
+/// Small letters that Unicode does not take apart, as those type them whose keyboards lack them; and the
+/// sigma at the end of a word, which may be the beginning of another word.
+static const struct {
+  UChar letter, plain[2];
+} spellings[] = {
+    {0x00DF, {'s', 's'}}, {0x00E6, {'a', 'e'}}, {0x00F0, {'d'}}, {0x00F8, {'o'}},
+    {0x00FE, {'t', 'h'}}, {0x0111, {'d'}},      {0x0127, {'h'}}, {0x0131, {'i'}},
+    {0x0142, {'l'}},      {0x0153, {'o', 'e'}}, {0x03C2, {0x03C3}},
+};
+
+/// Writes a text with such letters spelled, and returns its length.
+static int32_t spell(const UChar *text, int32_t count, UChar *spelled) {
+  const size_t known = sizeof spellings / sizeof *spellings;
+  int32_t length = 0;
+  for (int32_t index = 0; index < count; index++) {
+    size_t row = text[index] < 0x80 ? known : 0;
+    while (row < known && spellings[row].letter != text[index]) row++;
+    if (row == known) {
+      spelled[length++] = text[index];
+      continue;
+    }
+    spelled[length++] = spellings[row].plain[0];
+    if (spellings[row].plain[1]) spelled[length++] = spellings[row].plain[1];
+  }
+  return length;
 }
 
 /// Writes a text as UTF-8; returns its length, or 0 after a failure.
@@ -28,7 +67,7 @@ static size_t encoded(const UChar *text, int32_t count, char *folded, size_t cap
 size_t pf_fold(const char *text, size_t length, char *folded, size_t capacity) {
   UErrorCode status = U_ZERO_ERROR;
   const UNormalizer2 *normalizer = unorm2_getNFKDInstance(&status);
-  // A letter becomes 18 at most (U+FDFA).
+  // A letter becomes 18 at most (U+FDFA), of three bytes.
   const int32_t room = (int32_t)length * 18 + 1;
   UChar *wide = malloc((size_t)room * 2 * sizeof *wide);
   if (!wide) abort();
@@ -36,12 +75,10 @@ size_t pf_fold(const char *text, size_t length, char *folded, size_t capacity) {
   int32_t count = 0;
   u_strFromUTF8WithSub(wide, room, &count, text, (int32_t)length, 0xFFFD, NULL, &status);
   count = unorm2_normalize(normalizer, wide, count, split, room, &status);
-  if (U_SUCCESS(status)) count = without_marks(split, count);
+  if (U_SUCCESS(status)) count = without_accents(split, count);
   count = u_strToLower(wide, room, split, count, "", &status);
-  // A small sigma has another form at the end of a word, which may be the beginning of another word.
-  for (int32_t index = 0; index < count; index++)
-    if (wide[index] == 0x03C2) wide[index] = 0x03C3;
-  size_t written = encoded(wide, count, folded, capacity, status);
+  if (U_SUCCESS(status)) count = spell(wide, count, split);
+  size_t written = encoded(split, count, folded, capacity, status);
   free(wide);
   return written;
 }

@@ -1,14 +1,20 @@
 // The words of a query, as `SearchTerms` has those of photos when the site is built.
 
-// A small sigma has another form at the end of a word, which may be the beginning of another word.
-const fold = (text) =>
-  text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replaceAll("ς", "σ");
+// Small letters that Unicode does not take apart, as those type them whose keyboards lack them; and the
+// sigma at the end of a word, which may be the beginning of another word.
+const spellings = {
+  ß: "ss", æ: "ae", ð: "d", ø: "o", þ: "th", đ: "d", ħ: "h", ı: "i", ł: "l", œ: "oe", ς: "σ",
+};
+// Marks of other scripts, such as those of India and Thailand, are letters that no word can lack.
+const accent = /(?=\p{M})[\p{sc=Zinh}\p{sc=Cyrl}\p{sc=Hebr}\p{sc=Arab}\p{sc=Syrc}]/gu;
+const fold = (text) => text.normalize("NFKD").replace(accent, "").toLowerCase()
+  .replace(/[ßæðøþđħıłœς]/g, (letter) => spellings[letter]);
 const wide = "\\u0E00-\\u0EFF\\u1000-\\u109F\\u1780-\\u17FF\\u2E80-\\u9FFF\\uF900-\\uFAFF\\u{20000}-\\u{10FFFF}";
 const run = new RegExp(`[${wide}]+|[^${wide}]+`, "gu");
 const isWide = (term) => new RegExp(`^[${wide}]`, "u").test(term);
 const digits = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-_";
 
-export const termsOf = (text) => (fold(text).match(/[\p{L}\p{N}]+/gu) ?? [])
+export const termsOf = (text) => (fold(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [])
   .flatMap((word) => word.match(run) ?? [])
   .filter((term) => isWide(term) || term.length > 1)
   .map((term) => [...term].slice(0, isWide(term) ? 8 : 32).join(""));

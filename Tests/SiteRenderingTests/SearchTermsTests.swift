@@ -9,6 +9,24 @@ struct SearchTermsTests {
     #expect(SearchTerms.all(of: "ΟΔΥΣ") == ["οδυσ"])
   }
 
+  @Test("Letters with strokes begin the same words as those without, and two letters as one")
+  func strokes() {
+    #expect(SearchTerms.all(of: "ŁÓDŹ Đà Øresund") == ["lodz", "da", "oresund"])
+    #expect(SearchTerms.all(of: "Straße STRASSE STRAẞE") == ["strasse"])
+    #expect(SearchTerms.all(of: "Diyarbakır DIYARBAKIR") == ["diyarbakir"])
+    #expect(
+      SearchTerms.all(of: "Seyðisfjörður Þór Œuvre Ærø") == [
+        "seydisfjordur", "thor", "oeuvre", "aero",
+      ])
+  }
+
+  @Test("Marks that are letters of their script stay, those that a writer may leave out go")
+  func marks() {
+    #expect(SearchTerms.all(of: "गोवा गाँव माँ") == ["गोवा", "गाँव", "माँ"])
+    #expect(SearchTerms.all(of: "ปู").contains("ปู"))
+    #expect(SearchTerms.all(of: "שָׁלוֹם مُحَمَّد май") == ["שלום", "محمد", "маи"])
+  }
+
   @Test("In scripts without spaces each letter begins a term", arguments: ["东京塔", "ไทยสวย", "ລາວ"])
   func wide(text: String) {
     let letters = Array(text.unicodeScalars)

@@ -2,7 +2,7 @@ internal import GalleryModel
 
 /// Tokenizer of the search; `search.js` splits queries in the same way.
 package enum SearchTerms {
-  /// The terms of a text, without accents, in lower case; single letters are dropped.
+  /// The terms of a text, folded as `FoldedText` says; single letters are dropped.
   ///
   /// In scripts without spaces, such as Chinese, each letter begins a term of up to eight letters.
   /// - Complexity: O(n) for n letters.
@@ -60,6 +60,7 @@ package enum SearchTerms {
     if scalar.isASCII { return ("a"..."z").contains(scalar) || ("0"..."9").contains(scalar) }
     return switch scalar.properties.generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+      .nonspacingMark, .spacingMark, .enclosingMark,
       .decimalNumber, .letterNumber, .otherNumber:
       true
     default: false
