@@ -80,15 +80,15 @@ const show = async (turn, { photos, links, isCut }) => {
 const search = () => {
   const turn = ++latest;
   results = null;
-  const terms = termsOf(field.value);
-  found.hidden = terms.length === 0;
-  main.hidden = terms.length > 0;
-  if (terms.length === 0) {
+  const isEmpty = !field.value.trim();
+  found.hidden = isEmpty;
+  main.hidden = !isEmpty;
+  if (isEmpty) {
     photofall.found = null;
     // The browser keeps the place in an album again, unless the stream does.
     history.scrollRestoration = history.state?.middle ? "manual" : "auto";
     found.querySelector(".tiles").replaceChildren();
-  } else attempt(turn, async () => show(turn, await find(terms)));
+  } else attempt(turn, async () => show(turn, await find(termsOf(field.value))));
 };
 
 // The words stand in the address of the page that has the field, so that Back, a reload and a link

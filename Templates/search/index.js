@@ -40,13 +40,14 @@ const mostShards = 4;
  * @typedef {{ sets: Set<number>[], long: LongWord[], isCut: boolean }} Matches
  */
 
-/** @returns {Promise<Matches>} */
-const matches = async (term) => {
+/** @type {(term: import("./terms.js").Term) => Promise<Matches>} */
+const matches = async ({ text: term, isWhole }) => {
   const own = keyOf(term);
   const { shards } = await indexFile();
   const around = shards.filter((start) => own.startsWith(start))
     .sort((one, other) => other.length - one.length).slice(0, 1);
-  const within = shards.filter((start) => start !== around[0] && start.startsWith(own));
+  const within = isWhole ? []
+    : shards.filter((start) => start !== around[0] && start.startsWith(own));
   const files = await Promise.all([...around, ...within].slice(0, mostShards)
     .map((start) => fileAt(`terms${start}.json`)));
   const words = Object.assign({}, ...files);
@@ -63,7 +64,7 @@ const matches = async (term) => {
   };
   if (Object.hasOwn(words, term)) take(term);
   for (const word of Object.keys(words)) {
-    if (word !== term && word.startsWith(term) && !word.endsWith("+")) take(word);
+    if (!isWhole && word !== term && word.startsWith(term) && !word.endsWith("+")) take(word);
   }
   return found;
 };
@@ -109,10 +110,12 @@ const among = async (numbers, { sets: [photos], long }) => {
 };
 
 /**
- * The numbers of the photos, and of the albums and keywords, that have all terms; `isCut` where
- * there are more.
+ * The numbers of the photos, and of the albums and keywords, that have all terms; none without terms.
+ * `isCut` where there are more.
+ * @param {import("./terms.js").Term[]} terms
  */
 export const find = async (terms) => {
+  if (!terms.length) return { photos: [], links: [], isCut: false };
   const all = await Promise.all(terms.map(matches));
   // Those that are whole before those on pages, of which then few are needed.
   const [lead, ...others] = [...all].sort((one, other) => one.long.length - other.long.length);

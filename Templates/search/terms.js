@@ -1,5 +1,10 @@
 // The words of a query, as `SearchTerms` has those of photos when the site is built.
 
+/**
+ * What is looked for: words that begin with the text, or are it.
+ * @typedef {{ text: string, isWhole: boolean }} Term
+ */
+
 // Small letters that Unicode does not take apart, as those type them whose keyboards lack them; and the
 // sigma at the end of a word, which may be the beginning of another word.
 const spellings = {
@@ -10,14 +15,26 @@ const accent = /(?=\p{M})[\p{sc=Zinh}\p{sc=Cyrl}\p{sc=Hebr}\p{sc=Arab}\p{sc=Syrc
 const fold = (text) => text.normalize("NFKD").replace(accent, "").toLowerCase()
   .replace(/[ßæðøþđħıłœς]/g, (letter) => spellings[letter]);
 const wide = "\\u0E00-\\u0EFF\\u1000-\\u109F\\u1780-\\u17FF\\u2E80-\\u9FFF\\uF900-\\uFAFF\\u{20000}-\\u{10FFFF}";
-const run = new RegExp(`[${wide}]+|[^${wide}]+`, "gu");
+const part = "[\\p{L}\\p{M}\\p{N}]";
+const narrow = `(?![${wide}])${part}`;
+// A date such as 2024-05-06, or as much of it as is typed; a year, a month or a day as the Chinese and the
+// Japanese write it; what is no beginning of a word; words without spaces between them; all other words.
+const words = new RegExp(
+  `\\d{4}-[01]\\d?(?:-[0-3]\\d?)?(?!${narrow})|\\d+[年月日]`
+  + `|((?:(?:(?![${wide}])\\p{N}){1,2}|(?![${wide}])\\p{L}(?!$))(?!${narrow}))`
+  + `|(?:(?=[${wide}])${part})+|(?:${narrow})+`, "gu");
 const isWide = (term) => new RegExp(`^[${wide}]`, "u").test(term);
 const digits = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-_";
 
-export const termsOf = (text) => (fold(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [])
-  .flatMap((word) => word.match(run) ?? [])
-  .filter((term) => isWide(term) || term.length > 1)
-  .map((term) => [...term].slice(0, isWide(term) ? 8 : 32).join(""));
+/**
+ * The terms of a query. Words are found by their beginnings, but numbers of one or two digits and single
+ * letters as a whole: a day is no beginning of a year. The letter at the end may be typed on.
+ * @returns {Term[]}
+ */
+export const termsOf = (text) => [...fold(text).matchAll(words)].map(([term, whole]) => ({
+  text: [...term.replaceAll("-", "")].slice(0, isWide(term) ? 8 : 32).join(""),
+  isWhole: whole !== undefined,
+}));
 
 /** The key by which the files of a term are found, some by its beginning. */
 export const keyOf = (term) => [...term]

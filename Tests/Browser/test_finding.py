@@ -159,6 +159,47 @@ def test_words_are_found_without_strokes_and_points(spelled, serve, open_page, q
     assert found_texts(page, query, TEXTS) == [text]
 
 
+NUMBERED = [
+    "Etappe 3", "Etappe 30", "2024年5月17日", "2024年6月5日", "2024-05-06", "2024-06-05", "5. Mai 2024",
+    "20. Mai 2024", "C# for you", "Cello for you", "f/2.8", "f/28", "Å i Lofoten",
+]
+
+
+@pytest.fixture(scope="module")
+def numbered(tmp_path_factory):
+    return described(tmp_path_factory.mktemp("numbered"), NUMBERED)
+
+
+@pytest.mark.parametrize("query", NUMBERED)
+def test_numbers_and_dates_find_their_photo_alone(numbered, serve, open_page, query):
+    page = open_page()
+    page.goto(serve(numbered))
+    page.locator(".find input").focus()
+    assert found_texts(page, query, NUMBERED) == [query]
+
+
+@pytest.mark.parametrize(
+    "query, texts",
+    [
+        ("5月", ["2024年5月17日"]),
+        ("2024年5月", ["2024年5月17日"]),
+        ("2024-05", ["2024-05-06"]),
+        # On the way to a month, and to a day.
+        ("2024-0", ["2024-05-06", "2024-06-05"]),
+        ("2024-05-0", ["2024-05-06"]),
+        ("C#", ["C# for you"]),
+        ("Å", ["Å i Lofoten"]),
+        # The last word is still being typed.
+        ("you c", ["C# for you", "Cello for you"]),
+    ],
+)
+def test_numbers_and_letters_are_words(numbered, serve, open_page, query, texts):
+    page = open_page()
+    page.goto(serve(numbered))
+    page.locator(".find input").focus()
+    assert sorted(found_texts(page, query, NUMBERED)) == texts
+
+
 def test_a_result_leads_to_its_photo_and_escape_back_to_the_album(built, serve, open_page):
     page = open_page()
     page.goto(serve(built))
@@ -188,10 +229,11 @@ def test_albums_and_keywords_are_found(built, serve, open_page):
     expect(page.locator(".found .keywords li")).to_have_text("Sea 2 photos")
 
 
-def test_who_finds_nothing_is_told_so_and_offered_keywords(built, serve, open_page):
+@pytest.mark.parametrize("query", ["nothing", "%23", "-"])
+def test_who_finds_nothing_is_told_so_and_offered_keywords(built, serve, open_page, query):
     page = open_page()
     address = serve(built)
-    page.goto(address + "?q=nothing")
+    page.goto(address + f"?q={query}")
     expect(page.locator(".found [role=status]")).to_contain_text("Nothing has these words")
     expect(page.locator(".found .keywords a")).to_have_text(["Ice", "Île d’Or", "Sea"])
     expect(page.locator(".found button")).to_be_hidden()
@@ -494,7 +536,7 @@ def test_many_words_are_divided_and_found(tmp_path, serve, open_page):
     letters, characters = "abcdeéßжя", "".join(chr(0x4E00 + 77 * index) for index in range(200))
     captions = {}
     for file in folder.iterdir():
-        words = ["".join(chance.choices(letters, k=chance.randint(2, 9))) for _ in range(60)]
+        words = ["".join(chance.choices(letters, k=chance.randint(1, 9))) for _ in range(60)]
         captions[file.stem] = " ".join(words + ["".join(chance.choices(characters, k=12))])
         file.with_name(file.name + ".md").write_text(captions[file.stem])
     site = build(folder, cwd=tmp_path)
@@ -504,7 +546,7 @@ def test_many_words_are_divided_and_found(tmp_path, serve, open_page):
     page.goto(serve(site))
     page.locator(".find input").focus()
     folding = str.maketrans({"é": "e", "ß": "ss"})
-    for start in ("ab", "ccé", "ßa", "жя", "яaж", "dddd", characters[3], characters[150]):
+    for start in ("ab", "ccé", "ßa", "жя", "яaж", "dddd", "e ", characters[3], characters[150]):
         plain = start.translate(folding)
         expected = [name for name, words in captions.items() if re.search(
             r"\b" + plain if start[0] in letters else plain, words.translate(folding))]

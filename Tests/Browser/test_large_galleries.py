@@ -145,7 +145,7 @@ def test_a_result_opens_among_those_that_are_shown_while_the_next_search_runs(si
     (f"img {16_499:032}", "1"),
     (f"{7:032} img", "1"),
     # The beginning of more words than a search looks at.
-    ("00", r"\d,\d\d\d\+|\d\d,\d\d\d\+"),
+    ("000", r"\d,\d\d\d\+|\d\d,\d\d\d\+"),
     # The beginning of some.
     (f"{1234:031}", "10"),
     ("step img", "0"),

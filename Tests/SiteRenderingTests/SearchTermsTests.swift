@@ -27,6 +27,19 @@ struct SearchTermsTests {
     #expect(SearchTerms.all(of: "שָׁלוֹם مُحَمَّد май") == ["שלום", "محمد", "маи"])
   }
 
+  @Test("Single letters and digits are terms, and dates are terms as a whole besides")
+  func numbers() {
+    #expect(SearchTerms.all(of: "C#, Å, f/2.8") == ["c", "a", "f", "2", "8"])
+    #expect(SearchTerms.all(of: "2024-05-06") == ["2024", "05", "06", "20240506"])
+    #expect(SearchTerms.all(of: "2024-05-061") == ["2024", "05", "061", "202405"])
+    #expect(SearchTerms.all(of: "2024-051 12024-05") == ["2024", "051", "12024", "05"])
+    #expect(SearchTerms.all(of: "2024-") == ["2024"])
+    #expect(
+      SearchTerms.all(of: "2024年5月6日") == [
+        "2024", "2024年", "年", "5", "5月", "月", "6", "6日", "日",
+      ])
+  }
+
   @Test("In scripts without spaces each letter begins a term", arguments: ["东京塔", "ไทยสวย", "ລາວ"])
   func wide(text: String) {
     let letters = Array(text.unicodeScalars)

@@ -2,26 +2,57 @@ internal import GalleryModel
 
 /// Tokenizer of the search; `search.js` splits queries in the same way.
 package enum SearchTerms {
-  /// The terms of a text, folded as `FoldedText` says; single letters are dropped.
+  /// The terms of a text, folded as `FoldedText` says.
   ///
-  /// In scripts without spaces, such as Chinese, each letter begins a term of up to eight letters.
+  /// In scripts without spaces, such as Chinese, each letter begins a term of up to eight letters. A number
+  /// with the sign for a year, a month or a day is a term besides, and so is a date such as 2024-05-06, without
+  /// its hyphens: numbers alone would be found in any order.
   /// - Complexity: O(n) for n letters.
   package static func all(of text: String) -> Set<String> {
-    var terms: Set<String> = []
-    var run: [Unicode.Scalar] = []
-    for scalar in FoldedText.plain(text).unicodeScalars {
-      if !run.isEmpty, !isLetter(scalar) || isWide(scalar) != isWide(run[0]) {
-        take(run, into: &terms)
-        run = []
+    let letters = Array(FoldedText.plain(text).unicodeScalars)
+    var (terms, end): (Set<String>, Int) = ([], 0)
+    while let start = letters[end...].firstIndex(where: isLetter) {
+      let run = run(in: letters[start...])
+      end = run.endIndex
+      if isWide(letters[start]) {
+        for start in run.indices { insert(run[start...].prefix(8), into: &terms) }
+        continue
       }
-      if isLetter(scalar) { run.append(scalar) }
+      insert(run.prefix(longest), into: &terms)
+      guard isNumber(run) else { continue }
+      if let sign = letters[end...].first, signs.contains(sign) {
+        insert((run + [sign]).prefix(longest), into: &terms)
+      }
+      if let date = date(beginningWith: run, in: letters) { insert(date, into: &terms) }
     }
-    take(run, into: &terms)
     return terms
   }
 
-  /// The key of a term, by which its shard is found: its first two letters, or a single wide one,
-  /// each as five hexadecimal digits.
+  /// The letters at the start that belong together: all of scripts without spaces, or none.
+  private static func run(in letters: ArraySlice<Unicode.Scalar>) -> ArraySlice<Unicode.Scalar> {
+    let isFirstWide = letters.first.map(isWide)
+    return letters.prefix { isLetter($0) && isWide($0) == isFirstWide }
+  }
+
+  /// The digits of a date as in ISO 8601, such as 2024-05-06 or 2024-05; nil where no hyphen and no month
+  /// follows the number.
+  private static func date(
+    beginningWith year: ArraySlice<Unicode.Scalar>, in letters: [Unicode.Scalar]
+  ) -> ArraySlice<Unicode.Scalar>? {
+    guard year.count == 4 else { return nil }
+    var (digits, end) = (year, year.endIndex)
+    // The month and the day.
+    for _ in 0..<2 where letters[end...].first == "-" {
+      let part = run(in: letters[(end + 1)...])
+      guard isNumber(part), part.count <= 2 else { break }
+      digits += part
+      end = part.endIndex
+    }
+    return digits.count > year.count ? digits : nil
+  }
+
+  /// The key of a term, by which its shard is found: its first two letters, if it has so many, or a single
+  /// wide one, each as five hexadecimal digits.
   static func key(of term: String) -> [UInt8] {
     key(of: term, letters: term.unicodeScalars.first.map(isWide) ?? false ? 1 : 2)
   }
@@ -43,16 +74,18 @@ package enum SearchTerms {
 
   private static let longest = 32
 
-  private static func take(_ run: [Unicode.Scalar], into terms: inout Set<String>) {
-    guard let first = run.first else { return }
-    let text = { (letters: ArraySlice<Unicode.Scalar>) in
-      String(String.UnicodeScalarView(letters))
-    }
-    guard isWide(first) else {
-      if run.count > 1 { terms.insert(text(run.prefix(longest))) }
-      return
-    }
-    for start in run.indices { terms.insert(text(run[start...].prefix(8))) }
+  /// The signs for a year, a month and a day, which the Chinese and the Japanese write after its number.
+  private static let signs: [Unicode.Scalar] = ["年", "月", "日"]
+
+  private static func insert(
+    _ letters: ArraySlice<Unicode.Scalar>, into terms: inout Set<String>
+  ) {
+    terms.insert(String(String.UnicodeScalarView(letters)))
+  }
+
+  /// True for digits alone, at least one.
+  private static func isNumber(_ run: ArraySlice<Unicode.Scalar>) -> Bool {
+    !run.isEmpty && run.allSatisfy { ("0"..."9").contains($0) }
   }
 
   private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {

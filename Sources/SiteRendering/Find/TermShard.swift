@@ -75,7 +75,9 @@ private struct ShardCutter {
     if size(of: range) <= Self.longest {
       return [(String(decoding: first.prefix(digits), as: UTF8.self), range)]
     }
-    return runs(of: range) { key(of: $0)[digits] }.flatMap { cuts($0, digits: digits + 1) }
+    // A term of a single letter ends before the others, and stands alone.
+    return runs(of: range) { key(of: $0).dropFirst(digits).first }
+      .flatMap { cuts($0, digits: digits + 1) }
   }
 
   /// The shards of terms that begin with the same letters, letter by letter where they are many.
