@@ -39,7 +39,8 @@ public struct BuildReport: Codable, Sendable {
   public internal(set) var photos = 0
   /// The number of albums, the root included.
   public internal(set) var albums = 0
-  /// The number of files in the input that are ignored: other formats, hidden files, devices.
+  /// The number of files in the input that are ignored: other formats, hidden files, devices,
+  /// rejected photos.
   public internal(set) var ignored = 0
   /// The number of symbolic links in the input, which are not followed.
   public internal(set) var links = 0

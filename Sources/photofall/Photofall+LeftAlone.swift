@@ -38,7 +38,9 @@ extension BuildReport {
   /// The number of files that are left alone, by what they are: `3 documents, 2 sound files`.
   var leftAloneByKind: String {
     let files = leftAlone.lazy.filter { $0.reason != Self.linked }
-    let names = files.compactMap { Self.kind(of: Path($0.file)) }
+    let names = files.compactMap { problem in
+      problem.reason == Self.rejected ? Self.rejectedPhoto : Self.kind(of: Path(problem.file))
+    }
     let counts = Dictionary(names.map { ($0, 1) }, uniquingKeysWith: +)
     let told = Self.kinds.map(\.name).compactMap { name in
       counts[name].map { "\($0) \(name)\($0 == 1 ? "" : "s")" }
@@ -56,9 +58,13 @@ extension BuildReport {
 
   private static let linked = LeftAlone.Reason.link.rawValue
 
+  private static let rejected = LeftAlone.Reason.rejected.rawValue
+
+  private static let rejectedPhoto = "rejected photo"
   private static let rawFile = "raw file"
 
   private static let kinds: [(name: String, extensions: [Substring])] = [
+    (rejectedPhoto, []),
     (rawFile, []),
     (
       "document",

@@ -77,6 +77,19 @@ struct BuildCommandTests {
     #expect(run.output.hasPrefix("_site: 1 photo, 1 document, 2 links left alone\n"))
   }
 
+  @Test("A rejected photo is named, and counted in the closing line")
+  func rejected() throws {
+    let run = try folder.run(
+      """
+      cp photos/beach.png photos/blurred.png; printf '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF
+      xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about=""
+      xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmp:Rating="-1"/></rdf:RDF></x:xmpmeta>' \
+        > photos/blurred.png.xmp; photofall build photos -v
+      """)
+    #expect(run.output.contains("photos/blurred.png: left alone: its photographer rejected it"))
+    #expect(run.output.contains("_site: 1 photo, 1 rejected photo left alone\n"))
+  }
+
   @Test("What was done is told on standard output, what is wrong on standard error")
   func streams() throws {
     let run = try folder.run(

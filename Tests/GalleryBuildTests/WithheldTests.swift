@@ -60,6 +60,17 @@ struct WithheldTests {
     #expect(root.hidden.map(\.relative) == ["trip/b.png"])
   }
 
+  @Test("Each build names the photos that are rejected, and counts them")
+  func report() async throws {
+    try withholdTrip()
+    for _ in 0..<2 {
+      let report = try await workspace.build()
+      #expect(report.leftAlone.map(\.file) == [workspace.input.appending("trip/day/c.png").text])
+      #expect(report.leftAlone.map(\.reason) == [LeftAlone.Reason.rejected.rawValue])
+      #expect(report.ignored == 1)
+    }
+  }
+
   @Test("The site is as if the photos were not there")
   func site() async throws {
     try withholdTrip()
@@ -106,7 +117,7 @@ struct WithheldTests {
     try workspace.folder.write(Self.rejection, to: "photos/" + sidecar)
     let report = try await workspace.build()
     #expect(report.photos == 3)
-    #expect(report.leftAlone == [])
+    #expect(report.leftAlone.allSatisfy { $0.reason.contains("rejected") })
     try await workspace.expectClean()
   }
 
