@@ -107,6 +107,7 @@ struct ConfigurationTests {
       ("language: '-'", "is not a language tag"), ("language: en-", "is not a language tag"),
       ("language: zh-cmn-Hans-CN", "is not a language tag that browsers know"),
       ("language: root", "is not a language tag"), ("language: x-klingon", "is not a language tag"),
+      ("language: english", "is not a language tag"),
       ("language: de-DE-DE", "is not a language tag"),
       ("language: de-1996-1996", "is not a language tag"),
       ("languages: [en, Media]", "none a folder of the site"),

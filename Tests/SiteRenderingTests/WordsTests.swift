@@ -218,6 +218,7 @@ struct WordsTests {
     "The file of a language has its tag for a name",
     arguments: [
       ("Strings/de_AT.yaml", "Strings/de-AT.yaml"), ("Strings/de-at.yaml", "Strings/de-AT.yaml"),
+      ("Strings/deutsch.yaml", "Strings/de.yaml"), ("Strings/English.yml", "Strings/en.yaml"),
       ("Strings/DE.yml", "Strings/de.yaml"), ("Strings/zh-hant-tw.yaml", "Strings/zh-Hant-TW.yaml"),
     ])
   func fileNames(file: String, meant: String) throws {
@@ -226,6 +227,23 @@ struct WordsTests {
     #expect { try SiteRenderer.check(theme, Configuration()) } throws: {
       "\($0)".hasSuffix("\(file): no language has this name; did you mean \"\(meant)\"?")
     }
+  }
+
+  @Test("A file whose name no language has is refused", arguments: ["german", "x", "templates"])
+  func noLanguage(name: String) throws {
+    let (theme, folder) = try theme(["Strings/\(name).yaml": "next: a"])
+    defer { withExtendedLifetime(folder) {} }
+    #expect { try SiteRenderer.check(theme, Configuration()) } throws: {
+      "\($0)".hasSuffix("no language has this name; its tag is meant, as in \"Strings/de.yaml\"")
+    }
+  }
+
+  @Test("A name without a text leaves the text as it was", arguments: ["", " ~", " null", " \"\""])
+  func nothing(value: String) throws {
+    let file = "next:\(value)\nscript:\nphotoCount:\(value)\n"
+    let texts = try words("en", ["Strings/en.yaml": file])
+    #expect(try texts["next"] == words("en")["next"])
+    #expect(texts.photos(2) == "2 photos")
   }
 
   @Test("The case of letters in a language is no other language")

@@ -121,7 +121,7 @@ extension ValueType<String> {
   private static func isLanguage(_ tag: String) -> Bool {
     let form =
       #/
-      ([A-Za-z]{2,3}|[A-Za-z]{5,8})            # language
+      [A-Za-z]{2,3}                              # language: none of more letters was ever registered
       (-[A-Za-z]{4})?(-([A-Za-z]{2}|[0-9]{3}))?  # script and region
       (-([A-Za-z0-9]{5,8}|[0-9][A-Za-z0-9]{3}))* # variants
       (-[0-9A-WYZa-wyz](-[A-Za-z0-9]{2,8})+)*    # extensions

@@ -121,10 +121,9 @@ struct TemplateCheck {
         throw TemplateError(
           file: theme.path(of: file), reason: "no page takes this in; did you mean \"\(slot)\"?")
       }
-      if let meant = Self.words(meantBy: file) {
+      if let help = Self.help(forWords: file) {
         throw TemplateError(
-          file: theme.path(of: file),
-          reason: "no language has this name; did you mean \"\(meant)\"?")
+          file: theme.path(of: file), reason: "no language has this name; \(help)")
       }
       if ["css", "js"].contains(kind), !file.contains("/"), nearest != nil, !isNamed(file) {
         throw TemplateError(
@@ -133,14 +132,17 @@ struct TemplateCheck {
     }
   }
 
-  /// The name of the words that a file may be meant for, whose name no language has; nil for another.
-  private static func words(meantBy file: String) -> String? {
+  /// The advice for a file of words whose name no language has; nil for another file.
+  private static func help(forWords file: String) -> String? {
     guard file.hasPrefix("Strings/"), let dot = file.lastIndex(of: "."),
       [".yaml", ".yml"].contains(file[dot...].lowercased())
     else { return nil }
     let subtags = file[..<dot].dropFirst("Strings/".count).split(whereSeparator: "-_".contains)
-    let meant = Words.file(of: subtags)
-    return subtags.isEmpty || meant == file ? nil : meant
+    guard let language = subtags.first else { return nil }
+    let isTag = (2...3).contains(language.count)
+    guard let meant = isTag ? Words.file(of: subtags) : Words.file(ofLanguageCalled: language)
+    else { return "its tag is meant, as in \"Strings/de.yaml\"" }
+    return meant == file ? nil : "did you mean \"\(meant)\"?"
   }
 
   private func isNamed(_ file: String) -> Bool {

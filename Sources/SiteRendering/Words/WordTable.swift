@@ -30,7 +30,8 @@ struct WordTable: Sendable {
     guard case .mapping(let pairs) = node.content else {
       throw ConfigurationError(file, at: node, "expected names and texts, found \(node.kind)")
     }
-    for (key, value) in pairs {
+    // A key without a value says nothing.
+    for (key, value) in pairs where !value.isNothing {
       let name = prefix + (key.text ?? "")
       if let text = value.text {
         entries.append(Entry(name: name, text: text) { ConfigurationError(file, at: key, $0) })

@@ -172,6 +172,15 @@ final class Words: Encodable, Sendable {
     return "Strings/\(parts.joined(separator: "-")).yaml"
   }
 
+  /// The built-in file of a language that calls itself so, in any case; nil for none.
+  static func file(ofLanguageCalled name: Substring) -> String? {
+    Theme.builtIn.keys.first { file in
+      guard file.hasPrefix("Strings/") else { return false }
+      let tag = file.dropFirst("Strings/".count).prefix { $0 != "." }
+      return Self.name(of: String(tag)).lowercased() == name.lowercased()
+    }
+  }
+
   private static func entries(
     _ name: String, in files: [String: [UInt8]], _ theme: Theme
   ) throws(TemplateError) -> [WordTable.Entry] {
