@@ -72,6 +72,7 @@ struct WholeSite {
 
   /// The files that no link leads to: pages from the first one, other files from any.
   private var unreached: [Finding] {
+    guard hasAllLinks else { return [] }
     let first = files.number(of: Path(SitePath.index))
     let starts = facts.files.filter { $0 == first || facts.isUnlisted($0) }
     let ways = reached(from: starts, through: facts.isPage)
@@ -80,6 +81,13 @@ struct WholeSite {
     return facts.files.filter { !(facts.isPage($0) ? ways : all)[$0] && isOurs($0) }.map {
       Finding(name($0), "nothing leads to it; remove it, or build the site again")
     }
+  }
+
+  /// True if the links of all pages are known: a damaged record lacks pages, and the list of the albums
+  /// has the folders of further languages.
+  private var hasAllLinks: Bool {
+    manifest?.isWhole != false
+      && galleries.contains { $0.place == Path(SitePath.gallery.text) }
   }
 
   /// True for a file that is asked for by name: data for programs, feeds, the theme's own files.

@@ -1,0 +1,44 @@
+import FileSystem
+import SiteCheck
+import TestSupport
+import Testing
+
+@Suite("What a check leaves alone")
+struct SoundFileTests {
+  /// A site in one language, or in two, in which a check finds nothing.
+  private func site(_ settings: String = "") async throws -> TemporaryFolder {
+    let folder = TemporaryFolder()
+    for (level, name) in ["a", "b", "trip/c"].enumerated() {
+      let photo = PlainPNG.file(width: 40 + level, height: 30 + 7 * level, level: UInt8(level))
+      try folder.write(photo, to: "photos/\(name).png")
+    }
+    try folder.write(settings, to: "photos/photofall.yaml")
+    try await folder.buildSite()
+    return folder
+  }
+
+  private func findings(_ folder: TemporaryFolder) async throws -> [String] {
+    try await SiteCheck(folder.appending("site"), jobs: 2).run().findings.map(\.description)
+  }
+
+  @Test("A damaged record makes no file one that nothing leads to", arguments: [0, 1, 2])
+  func damagedRecord(lines: Int) async throws {
+    let folder = try await site()
+    let record = try File.read(folder.appending("site/.photofall/manifest"))
+    let rest = record.split(separator: UInt8(ascii: "\n")).prefix(lines).map { $0 + [0x0A] }
+    try folder.write(Array(rest.joined()), to: "site/.photofall/manifest")
+    let found = try await findings(folder)
+    #expect(found.contains { $0.hasPrefix(".photofall: lines of its manifest") })
+    #expect(!found.contains { $0.contains("nothing leads to it") }, "\(found)")
+  }
+
+  @Test("A damaged list of albums makes no file of a further language one that nothing leads to")
+  func damagedList() async throws {
+    let folder = try await site("languages: [en, de]")
+    let list = try File.read(folder.appending("site/gallery.json"))
+    try folder.write(Array(list.prefix(list.count / 2)), to: "site/gallery.json")
+    let found = try await findings(folder)
+    #expect(found.contains { $0.hasPrefix("gallery.json: is not the JSON") }, "\(found)")
+    #expect(found.allSatisfy { $0.hasPrefix("gallery.json: ") }, "\(found)")
+  }
+}
