@@ -7,6 +7,10 @@ public struct Finding: Hashable, Sendable, CustomStringConvertible {
   /// The problem, and what to do.
   public let problem: String
 
+  /// The remedy for a link that leads to nothing.
+  static let remedyOfLinks =
+    "build the site again with --force, or mend it where it stands in your own text or template"
+
   init(_ place: String, line: Int? = nil, _ problem: String) {
     self.place = place
     self.line = line

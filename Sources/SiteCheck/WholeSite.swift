@@ -131,7 +131,7 @@ struct WholeSite {
         return Finding(
           name(Int(file)), line: link.line,
           "a link leads to #\(fragment), which \(name(link.target)) does not have; "
-            + "build the site again")
+            + Finding.remedyOfLinks)
       }
     }
   }

@@ -159,7 +159,9 @@ struct DamageTests {
     try await expect("p/a.html:") {
       try $0.edit("p/a.html", "href=\"../index.html", "href=\"/index.html")
     }
-    try await expect("#photo-z") { try $0.edit("p/a.html", "#photo-a", "#photo-z") }
+    try await expect("#photo-z, which index.html does not have; build the site again with") {
+      try $0.edit("p/a.html", "#photo-a", "#photo-z")
+    }
   }
 
   @Test("Pages, pictures and words that a search asks for, and that are not there")

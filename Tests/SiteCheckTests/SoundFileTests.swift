@@ -5,14 +5,15 @@ import Testing
 
 @Suite("What a check leaves alone")
 struct SoundFileTests {
-  /// A site in one language, or in two, in which a check finds nothing.
-  private func site(_ settings: String = "") async throws -> TemporaryFolder {
+  /// A site of photos and some texts, in which a check finds nothing.
+  @discardableResult
+  private func site(_ texts: [String: String] = [:]) async throws -> TemporaryFolder {
     let folder = TemporaryFolder()
     for (level, name) in ["a", "b", "trip/c"].enumerated() {
       let photo = PlainPNG.file(width: 40 + level, height: 30 + 7 * level, level: UInt8(level))
       try folder.write(photo, to: "photos/\(name).png")
     }
-    try folder.write(settings, to: "photos/photofall.yaml")
+    for (name, text) in texts { try folder.write(text, to: "photos/" + name) }
     try await folder.buildSite()
     return folder
   }
@@ -34,11 +35,19 @@ struct SoundFileTests {
 
   @Test("A damaged list of albums makes no file of a further language one that nothing leads to")
   func damagedList() async throws {
-    let folder = try await site("languages: [en, de]")
+    let folder = try await site(["photofall.yaml": "languages: [en, de]"])
     let list = try File.read(folder.appending("site/gallery.json"))
     try folder.write(Array(list.prefix(list.count / 2)), to: "site/gallery.json")
     let found = try await findings(folder)
     #expect(found.contains { $0.hasPrefix("gallery.json: is not the JSON") }, "\(found)")
     #expect(found.allSatisfy { $0.hasPrefix("gallery.json: ") }, "\(found)")
+  }
+
+  @Test(
+    "Links to the top of a page, to a name, and to text",
+    arguments: ["#top", "#Top", "#old", "#:~:text=x", "#old:~:text=x"])
+  func places(address: String) async throws {
+    let end = "<a name=\"old\"></a><a href=\"\(address)\">x</a>"
+    try await site(["Templates/end.html": end])
   }
 }

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import FileSystem
 internal import SiteFormat
 internal import Text
@@ -19,7 +20,7 @@ enum Address {
   /// - Complexity: O(n) for n bytes.
   init(_ text: ArraySlice<UInt8>, in place: Path) {
     let reference = text.prefix { $0 != UInt8(ascii: "#") }
-    let fragment = PercentEncoding.decode(text[reference.endIndex...].dropFirst())
+    let fragment = Self.fragment(text[reference.endIndex...].dropFirst())
     let address = reference.prefix { $0 != UInt8(ascii: "?") }
     if Self.hasScheme(address) || address.starts(with: "//".utf8) {
       self = .elsewhere
@@ -33,6 +34,17 @@ enum Address {
       self = .broken("leads out of the site; \(Self.advice)")
     }
   }
+
+  /// The name of a place in a file; empty for the file itself, whose start is `top` (HTML, 7.4.6.4).
+  private static func fragment(_ text: ArraySlice<UInt8>) -> [UInt8] {
+    guard !text.isEmpty else { return [] }
+    // What follows the mark tells browsers what to do at the place.
+    let name = PercentEncoding.decode(text.place(of: mark).map { text[..<$0.lowerBound] } ?? text)
+    let isTop = name.count == 3 && String(decoding: name, as: UTF8.self).lowercased() == "top"
+    return isTop ? [] : name
+  }
+
+  private static let mark = Array(":~:".utf8)
 
   private static let advice =
     "make it relative, or write the whole address, https://..., of what is outside of the site"

@@ -282,9 +282,7 @@ struct FileFacts: Sendable {
     case .elsewhere: break
     case .broken(let reason): note("the link \(text()) \(reason)", line: line)
     case .missing:
-      note(
-        "the link \(text()) leads to no file; build the site again with --force, or mend it where it "
-          + "stands in your own text or template", line: line)
+      note("the link \(text()) leads to no file; \(Finding.remedyOfLinks)", line: line)
     case .file(let target, let fragment):
       targets.append(UInt32(target))
       if !fragment.isEmpty {

@@ -87,6 +87,7 @@ struct PageContent: Sendable {
       for attribute in element.attributes {
         switch attribute.kind {
         case .id: content.anchors.insert(Array(attribute.value.utf8))
+        case .name where element.name == .a: content.anchors.insert(Array(attribute.value.utf8))
         case .photo: content.tiles.append(attribute.value)
         case .fragment: content.isUnlisted = true
         case .base: content.base = Array(attribute.value.utf8)
