@@ -52,19 +52,27 @@ static bool is_relative(const char *address) {
   return address[strcspn(address, ":/?#")] != ':';
 }
 
-/// Puts `base` in front of the relative addresses of links.
-static void move_links(cmark_node *root, const char *base) {
+/// The start that an address gets: that of the page for one of a place in it; NULL for none.
+static const char *start_of(const char *address, const char *base, const char *page) {
+  return *address == '#' ? page : is_relative(address) ? base : NULL;
+}
+
+/// Puts `base` in front of the relative addresses of links, and `page` in front of those that are a
+/// fragment alone.
+static void move_links(cmark_node *root, const char *base, const char *page) {
   cmark_iter *iter = cmark_iter_new(root);
   while (cmark_iter_next(iter) != CMARK_EVENT_DONE) {
     cmark_node *node = cmark_iter_get_node(iter);
     if (cmark_iter_get_event_type(iter) != CMARK_EVENT_ENTER ||
-        cmark_node_get_type(node) != CMARK_NODE_LINK || !is_relative(cmark_node_get_url(node)))
+        cmark_node_get_type(node) != CMARK_NODE_LINK)
       continue;
     const char *address = cmark_node_get_url(node);
-    size_t size = strlen(base) + strlen(address) + 1;
+    const char *start = start_of(address, base, page);
+    if (!start || !*start) continue;
+    size_t size = strlen(start) + strlen(address) + 1;
     char *moved = malloc(size);
     if (!moved) continue;
-    snprintf(moved, size, "%s%s", base, address);
+    snprintf(moved, size, "%s%s", start, address);
     cmark_node_set_url(node, moved);
     free(moved);
   }
@@ -219,7 +227,8 @@ static char *plain_text(cmark_node *document, const char *line_end) {
   return text;
 }
 
-char *pf_markdown(const char *text, size_t length, pf_markdown_form form, const char *base) {
+char *pf_markdown(const char *text, size_t length, pf_markdown_form form, const char *base,
+                  const char *page) {
   const int options = CMARK_OPT_VALIDATE_UTF8;
   size_t comments = comments_length(text, length);
   text += comments, length -= comments;
@@ -229,7 +238,7 @@ char *pf_markdown(const char *text, size_t length, pf_markdown_form form, const 
     case PF_MARKDOWN_BLOCKS:
       dissolve_links(document, true);
       drop_strange_addresses(document);
-      if (base && *base) move_links(document, base);
+      move_links(document, base, page);
       result = cmark_render_html(document, options);
       break;
     case PF_MARKDOWN_LINE:

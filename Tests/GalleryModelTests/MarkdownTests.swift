@@ -31,6 +31,9 @@ struct MarkdownTests {
       #expect(links(address) == "<p><a href=\"\(link)\">x</a></p>")
     }
     #expect(Markdown.blocks("[x](a.html)") == "<p><a href=\"a.html\">x</a></p>")
+    #expect(
+      Markdown.blocks("[x](#a) [y](b.html)", on: "../index.html")
+        == "<p><a href=\"../index.html#a\">x</a> <a href=\"b.html\">y</a></p>")
   }
 
   @Test("A line keeps emphasis, and links become their words")

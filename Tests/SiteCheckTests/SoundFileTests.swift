@@ -50,4 +50,19 @@ struct SoundFileTests {
     let end = "<a name=\"old\"></a><a href=\"\(address)\">x</a>"
     try await site(["Templates/end.html": end])
   }
+
+  @Test("A link to a tile in a caption leads there from the photo's page, its data and the feed")
+  func tileLinks() async throws {
+    let folder = try await site([
+      "album.yaml": "captions: {a.png: '[b](#photo-b)'}",
+      "photofall.yaml": "site.url: https://example.org/",
+    ])
+    for (page, address) in [
+      ("p/a.html", "../index.html#photo-b"), ("feed.xml", "https://example.org/#photo-b"),
+    ] {
+      let text = String(
+        decoding: try File.read(folder.appending("site/" + page)), as: UTF8.self)
+      #expect(text.contains(address), "\(text)")
+    }
+  }
 }

@@ -20,5 +20,7 @@ typedef enum {
 } pf_markdown_form;
 
 /// Renders a UTF-8 text; the result is freed by the caller with free(). In blocks, relative addresses of
-/// links get `base` in front; NULL and an empty one leave them as they are.
-char *pf_markdown(const char *text, size_t length, pf_markdown_form form, const char *base);
+/// links get `base` in front, and those that are a fragment alone get `page`; NULL and an empty one leave
+/// them as they are.
+char *pf_markdown(const char *text, size_t length, pf_markdown_form form, const char *base,
+                  const char *page);

@@ -5,10 +5,15 @@ internal import Glibc
 package enum Markdown {
   /// The paragraphs, lists and quotes, as HTML.
   ///
-  /// - Parameter base: The address of the folder that relative links go by, with a slash at the end;
-  ///   empty for that of the page.
-  package static func blocks(_ text: String, from base: String = "") -> String {
-    render(text, PF_MARKDOWN_BLOCKS, base)
+  /// - Parameters:
+  ///   - base: The address of the folder that relative links go by, with a slash at the end; empty for
+  ///     that of the page.
+  ///   - page: The address of the page that links to its places (`#photo-a`) go by; empty for the page
+  ///     itself.
+  package static func blocks(
+    _ text: String, from base: String = "", on page: String = ""
+  ) -> String {
+    render(text, PF_MARKDOWN_BLOCKS, base, page)
   }
 
   /// The Markdown itself, without comments and other raw HTML, and without definitions of addresses.
@@ -24,13 +29,13 @@ package enum Markdown {
   package static func words(_ text: String) -> String { render(text, PF_MARKDOWN_TEXT) }
 
   private static func render(
-    _ text: String, _ form: pf_markdown_form, _ base: String = ""
+    _ text: String, _ form: pf_markdown_form, _ base: String = "", _ page: String = ""
   ) -> String {
     var text = text
     let html = text.withUTF8 { bytes in
       unsafe bytes.withMemoryRebound(to: CChar.self) { characters in
         unsafe pf_markdown(
-          characters.baseAddress, characters.count, form, base)
+          characters.baseAddress, characters.count, form, base, page)
       }
     }
     guard let html = unsafe html else { return "" }

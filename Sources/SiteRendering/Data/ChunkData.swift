@@ -24,7 +24,9 @@ struct ChunkData: SiteData {
         page: album.link(to: photo, on: chunk.page, from: path), alt: photo.altText,
         title: photo.title, caption: photo.caption.map(Markdown.source),
         captionHTML: photo.caption.map {
-          Markdown.blocks($0, from: (photo.home?.folder ?? album.folder).link(from: path))
+          Markdown.blocks(
+            $0, from: (photo.home?.folder ?? album.folder).link(from: path),
+            on: chunk.page.link(from: path))
         },
         width: photo.size.width, height: photo.size.height,
         colour: photo.placeholder?.colour.css, preview: photo.placeholder?.previewAddress,

@@ -74,7 +74,10 @@ struct FeedFile {
         + " alt=\"\(XMLText.escape(photo.altText))\""
         + " width=\"\($0.picture.size.width)\" height=\"\($0.picture.size.height)\"></p>"
     }
-    let caption = photo.caption.map { Markdown.blocks($0, from: album.folder.absolute(on: url)) }
+    let caption = photo.caption.map {
+      Markdown.blocks(
+        $0, from: album.folder.absolute(on: url), on: found.place.chunk.absolute(on: url))
+    }
     let html = (image ?? "") + (caption ?? "")
     // Stable: it depends neither on the tile's page nor on whether photos have pages.
     let id = album.page(of: photo).absolute(on: url)

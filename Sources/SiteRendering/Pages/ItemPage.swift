@@ -35,7 +35,10 @@ struct ItemPage: SitePage {
     values["isEager"] = true
     values["title"] = .text(heading)
     values["captionHTML"] = TemplateValue(
-      photo.caption.map { Markdown.blocks($0, from: visit.album.folder.link(from: path)) })
+      photo.caption.map {
+        Markdown.blocks(
+          $0, from: visit.album.folder.link(from: path), on: chunk.link(from: path))
+      })
     let information = photo.information(in: visit.words, keywords: keywords)
     values["hasInformation"] = .flag(!information.isEmpty)
     values["information"] = .list(information.map { $0.templateValue(on: path) })
