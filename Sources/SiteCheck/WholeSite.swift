@@ -41,7 +41,7 @@ struct WholeSite {
   private func hasGainMap(_ picture: String, from place: Path) -> Bool {
     let address = Array(picture.utf8)[...]
     let (reference, place) =
-      files.medium(address).map { ($0, Path(SitePath.index)) } ?? (address, place)
+      files.own(address).map { ($0, Path(SitePath.index)) } ?? (address, place)
     guard case .inside(let path, _) = Address(reference, in: place),
       let number = files.number(of: path)
     else { return false }
@@ -145,7 +145,9 @@ struct WholeSite {
   private var blockedLoads: [Finding] {
     guard let policy = facts.policy else { return [] }
     return facts.sheets.sorted { $0.file < $1.file }.flatMap { file, loads in
-      PolicyCheck.problems(with: loads, by: policy).map { Finding(name(file), $0) }
+      PolicyCheck.problems(with: loads, by: policy, at: files.origin).map {
+        Finding(name(file), $0)
+      }
     }
   }
 

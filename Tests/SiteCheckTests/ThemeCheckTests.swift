@@ -7,13 +7,16 @@ import Testing
 @Suite("What a check finds in a theme of one's own")
 struct ThemeCheckTests {
   /// The findings in a gallery with templates of its own.
-  private func findings(_ templates: [String: String]) async throws -> [String] {
+  private func findings(
+    _ templates: [String: String], _ settings: String? = nil
+  ) async throws -> [String] {
     let folder = TemporaryFolder()
     for (level, name) in ["a", "b", "trip/c"].enumerated() {
       let photo = PlainPNG.file(width: 40 + level, height: 30 + 7 * level, level: UInt8(level))
       try folder.write(photo, to: "photos/\(name).png")
     }
     try folder.write("captions: {a.png: A *cat*}", to: "photos/album.yaml")
+    if let settings { try folder.write(settings, to: "photos/photofall.yaml") }
     for (name, text) in templates { try folder.write(text, to: "photos/Templates/" + name) }
     let request = BuildRequest(
       input: folder.appending("photos"), output: folder.appending("site"),
@@ -169,5 +172,27 @@ struct ThemeCheckTests {
       #expect(index.contains { $0.contains(what) }, "\(what): \(found)")
     }
     #expect(index.count == 5, "\(found)")
+  }
+
+  @Test(
+    "Files by the whole address of the site are let in, and those of the theme are looked for",
+    arguments: ["", "listed: no"])
+  func ownAddress(settings: String) async throws {
+    let end = """
+      <img src="https://example.org/a/assets/logo.svg" alt="Logo">
+      <script src="//example.org/other/go.js"></script><a href="https://example.org/a/blog/">x</a>
+      <img src="https://example.org/a/assets/gone.svg" alt="a">
+      <img src="https://example.org.net/b.svg" alt="b">
+      """
+    let found = try await findings(
+      ["end.html": end, "logo.svg": "<svg xmlns='http://www.w3.org/2000/svg'/>"],
+      "site.url: https://example.org/a/\n" + settings)
+    let expected = [
+      "the link https://example.org/a/assets/gone.svg leads to no file",
+      "blocks https://example.org.net/b.svg (img-src)",
+    ]
+    #expect(!found.isEmpty)
+    #expect(found.allSatisfy { text in expected.contains { text.contains($0) } }, "\(found)")
+    for what in expected { #expect(found.contains { $0.contains(what) }, "\(found)") }
   }
 }

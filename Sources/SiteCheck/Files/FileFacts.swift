@@ -179,7 +179,9 @@ struct FileFacts: Sendable {
     for line in page.wordless {
       note("a picture has no alt text; give it one under alt: in album.yaml", line: line)
     }
-    for finding in page.policy.findings { note(finding.problem, line: finding.line) }
+    for finding in page.policy.findings(at: links.files.origin) {
+      note(finding.problem, line: finding.line)
+    }
     content = .page(
       PageFacts(
         anchors: page.anchors.map(PageFacts.mark).sorted(), tiles: page.tiles,

@@ -47,7 +47,7 @@ final class LinkResolver {
 
   private func resolve(_ address: ArraySlice<UInt8>, in place: Path) -> Target {
     let (reference, place) =
-      files.medium(address).map { ($0, Path(SitePath.index)) } ?? (address, place)
+      files.own(address).map { ($0, Path(SitePath.index)) } ?? (address, place)
     switch Address(reference, in: place) {
     case .elsewhere: return .elsewhere
     case .broken(let reason): return .broken(reason)

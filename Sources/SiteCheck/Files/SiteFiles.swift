@@ -11,8 +11,10 @@ struct SiteFiles: Sendable {
   private let media: Path?
   /// The files by their paths below it.
   let paths: PathTable
-  /// The address of the site, by its feed; nil: it has none.
+  /// The address of the site, by its feed or its first page; nil: neither has one.
   let url: [UInt8]?
+  /// The scheme and the host of that address, as in `https://example.org`.
+  let origin: String?
   /// The address that stands for the site's root in those of media; nil: the site's own.
   let mediaBase: String?
   /// The folders of the site in its further languages, each of which is like a site.
@@ -39,8 +41,20 @@ struct SiteFiles: Sendable {
     lacksMedia =
       mediaBase != nil && !folders.contains { Self.isOfMedia($0.path) && !$0.names.isEmpty }
     paths = PathTable(folders)
-    url = (try? File.read(site.appending(SitePath.feed.text), limit: Self.readLimit))
-      .flatMap { WholeAddresses($0).site }
+    url = Self.url(of: site)
+    origin = url.map(Self.origin)
+  }
+
+  private static func url(of site: Path) -> [UInt8]? {
+    [SitePath.feed.text, SitePath.index].lazy.compactMap { name in
+      (try? File.read(site.appending(name), limit: readLimit)).flatMap { WholeAddresses($0).site }
+    }.first
+  }
+
+  private static func origin(of url: [UInt8]) -> String {
+    let slash = UInt8(ascii: "/")
+    let host = url.drop { $0 != slash }.drop { $0 == slash }.prefix { $0 != slash }
+    return String(decoding: url[..<host.endIndex], as: UTF8.self)
   }
 
   private static func isOfMedia(_ folder: Path) -> Bool {
@@ -126,9 +140,17 @@ struct SiteFiles: Sendable {
     return SitePath.isMedium(address.dropFirst(base.count))
   }
 
-  /// The address of a medium below the site's root, where its file is known.
-  func medium(_ address: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
-    guard !lacksMedia, isMedium(address), let base = mediaBase else { return nil }
-    return address.dropFirst(base.utf8.count)
+  /// The address below the site's root of a medium or of a file of the theme, by its whole one; nil for
+  /// others: somebody else may have put what they lead to beside the site.
+  func own(_ address: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    if let base = mediaBase, isMedium(address) {
+      return lacksMedia ? nil : address.dropFirst(base.utf8.count)
+    }
+    guard let url, address.starts(with: url) else { return nil }
+    let path = address.dropFirst(url.count)
+    return path.starts(with: Self.theme) ? path : nil
   }
+
+  /// The start of the paths of the theme's files.
+  private static let theme = Array("\(ReservedFolder.assets.rawValue)/".utf8)
 }

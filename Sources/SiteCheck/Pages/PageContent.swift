@@ -39,7 +39,7 @@ struct PageContent: Sendable {
   ///
   /// - Complexity: O(n) for n bytes.
   init?(_ page: [UInt8]) {
-    guard Self.longestTag(in: page) <= Self.tagLimit else { return nil }
+    guard Self.isReadable(page) else { return nil }
     let scan = Scan()
     HTMLReader.read(page, start: scan.begin, end: scan.end, text: scan.text)
     self = scan.content
@@ -50,6 +50,11 @@ struct PageContent: Sendable {
     guard let base, link.address.starts(with: base) else { return (link.address[...], place) }
     return (link.address[base.count...].drop { $0 == UInt8(ascii: "/") }, Path(SitePath.index))
   }
+
+  /// True for a page, or a feed, without a tag that is longer.
+  ///
+  /// - Complexity: O(n) for n bytes.
+  static func isReadable(_ page: [UInt8]) -> Bool { longestTag(in: page) <= tagLimit }
 
   /// The length of the longest tag, bytes.
   private static func longestTag(in page: [UInt8]) -> Int {

@@ -1,5 +1,4 @@
 internal import CCrypto
-internal import Text
 
 /// Check of what a page asks for against the page's own Content-Security-Policy (CSP 3).
 struct PolicyCheck: Sendable {
@@ -24,10 +23,19 @@ struct PolicyCheck: Sendable {
   private var demands: [Demand] = []
 
   /// The demands that the policy blocks, each with its line.
-  var findings: [(line: Int, problem: String)] {
-    guard let policy else { return [] }
-    let directives = Self.directives(of: policy)
-    return demands.filter { !Self.allows($0, directives) }.map { demand in
+  ///
+  /// - Parameter origin: The scheme and the host of the site; nil where they are not known.
+  func findings(at origin: String?) -> [(line: Int, problem: String)] {
+    guard let policy = policy.map(Policy.init) else { return [] }
+    // Most demands of a page are alike: for its own pictures.
+    var allowed = (source: "", directive: "")
+    return demands.filter { demand in
+      let isSame = demand.source == allowed.source && demand.directive == allowed.directive
+      guard !isSame else { return false }
+      guard demand.isAllowed(by: policy, at: origin) else { return true }
+      allowed = (demand.source, demand.directive)
+      return false
+    }.map { demand in
       (
         demand.line,
         "the page's own policy blocks \(demand.what) (\(demand.directive)); \(demand.advice)"
@@ -37,14 +45,18 @@ struct PolicyCheck: Sendable {
 
   /// The problems with what a sheet of the site asks for from elsewhere.
   ///
-  /// - Parameter policy: The policy of a page, which all pages share but for their own styles.
-  static func problems(with loads: [StyleSheet.Load], by policy: String) -> [String] {
+  /// - Parameters:
+  ///   - policy: The policy of a page, which all pages share but for their own styles.
+  ///   - origin: The scheme and the host of the site; nil where they are not known.
+  static func problems(
+    with loads: [StyleSheet.Load], by policy: String, at origin: String?
+  ) -> [String] {
     var check = Self()
     check.policy = policy
     for load in loads where Demand.isWhole(load.address) {
       check.demand(load.directive, load.address, 0, .address(load.address))
     }
-    return check.findings.map(\.problem)
+    return check.findings(at: origin).map(\.problem)
   }
 
   /// Notes what an element asks for.
@@ -79,39 +91,6 @@ struct PolicyCheck: Sendable {
     _ directive: String, _ source: String, _ line: Int, _ subject: Demand.Subject
   ) {
     demands.append(Demand(directive: directive, source: source, line: line, subject: subject))
-  }
-
-  /// The sources of each directive of a policy.
-  private static func directives(of policy: String) -> [String: [String]] {
-    var directives: [String: [String]] = [:]
-    // Splitting a string takes several times as long.
-    for directive in Array(policy.utf8).split(separator: UInt8(ascii: ";")) {
-      let words = directive.split { $0 <= 0x20 }.map { String(decoding: $0, as: UTF8.self) }
-      if let name = words.first { directives[name] = Array(words.dropFirst()) }
-    }
-    return directives
-  }
-
-  /// True if a directive allows a demand; addresses are compared decoded (CSP 3, 6.7.2.12).
-  private static func allows(_ demand: Demand, _ directives: [String: [String]]) -> Bool {
-    let fallback = demand.directive == "form-action" ? nil : directives["default-src"]
-    guard let sources = directives[demand.directive] ?? fallback else { return true }
-    if sources.contains(demand.source) { return true }
-    let wanted = decoded(demand.source)
-    return sources.contains { listed in
-      // What begins with two slashes goes by the scheme of the page.
-      let isBare = wanted.hasPrefix("//")
-      let scheme = isBare ? ["https:", "http:"].first(where: listed.hasPrefix) ?? "" : ""
-      let source = decoded(listed.dropFirst(scheme.count))
-      return source == wanted
-        || source == "'unsafe-inline'" && wanted.hasPrefix("'sha")
-        || source.hasSuffix(":") && wanted.hasPrefix(source)
-        || wanted.hasPrefix(source.hasSuffix("/") ? source : source + "/")
-    }
-  }
-
-  private static func decoded(_ address: some StringProtocol) -> String {
-    String(decoding: PercentEncoding.decode(Array(address.utf8)[...]), as: UTF8.self)
   }
 
   /// The directive for what an attribute loads; nil for one that loads nothing.
@@ -162,6 +141,20 @@ extension PolicyCheck.Demand {
   /// True for an address with a host.
   static func isWhole(_ address: String) -> Bool {
     address.utf8.contains(UInt8(ascii: ":")) || address.hasPrefix("//")
+  }
+
+  /// True if a policy allows it on pages of a site.
+  fileprivate func isAllowed(by policy: Policy, at origin: String?) -> Bool {
+    policy.allows(source, in: directive)
+      || origin.map(isOn) == true && policy.allows("'self'", in: directive)
+  }
+
+  /// True for an address on the host of the site.
+  private func isOn(_ origin: String) -> Bool {
+    // What begins with two slashes goes by the scheme of the page.
+    let host = source.hasPrefix("//") ? origin.drop { $0 != "/" } : origin[...]
+    return source.hasPrefix(host)
+      && source.dropFirst(host.count).first.map { "/?#".contains($0) } ?? true
   }
 
   /// The subject in words.

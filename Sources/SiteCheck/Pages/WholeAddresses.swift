@@ -4,13 +4,15 @@
 struct WholeAddresses {
   /// The addresses, each with its line.
   private(set) var all: [(address: [UInt8], line: Int)] = []
-  /// The address of the site, which that of its feed begins with.
+  /// The address of the site, which that of its feed and of its first page begins with.
   private(set) var site: [UInt8]?
 
-  /// Reads a feed or a map.
+  /// Reads a feed, a map or, for the address of the site, its first page; one with a tag that is too
+  /// long to be read has none.
   ///
   /// - Complexity: O(n) for n bytes.
   init(_ file: [UInt8]) {
+    guard PageContent.isReadable(file) else { return }
     let scan = Scan()
     scan.read(file)
     self = scan.found
@@ -33,7 +35,9 @@ struct WholeAddresses {
       switch element.name {
       case .link:
         note(element[.href], line: element.line)
-        if element[.rel] == "self" { found.site = element[.href].map(Self.folder) }
+        if let relation = element[.rel], ["self", "canonical"].contains(relation) {
+          found.site = element[.href].map(Self.folder)
+        }
       case .img: note(element[.src], line: line)
       case .loc, .content: (text, line) = ([], element.line)
       default: break
