@@ -122,6 +122,14 @@ struct ThemeCheckTests {
         "blocks https://x.org/a.json (manifest-src)"
       ),
       (
+        "</head>", "<link rel=\"preload\" as=\"font\" href=\"https://x.org/f.woff2\"></head>",
+        "blocks https://x.org/f.woff2 (font-src)"
+      ),
+      (
+        "</head>", "<link rel=\"modulepreload\" href=\"https://x.org/m.js\"></head>",
+        "blocks https://x.org/m.js (script-src)"
+      ),
+      (
         "</head>", "<script type=\"importmap\">{}</script></head>",
         "blocks a script element (script-src)"
       ),

@@ -4,6 +4,7 @@ struct HTMLAttribute {
   enum Kind: String, CaseIterable {
     case action, alt, content, data, href, id, name, poster, rel, src, srcset, style, type
     case classes = "class"
+    case destination = "as"
     case httpEquiv = "http-equiv"
     case label = "aria-label"
     case xlink = "xlink:href"

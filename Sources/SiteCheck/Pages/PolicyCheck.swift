@@ -123,10 +123,26 @@ struct PolicyCheck: Sendable {
   /// The directive for what a link of a page's head loads; nil for one that loads nothing.
   private static func directive(ofLink link: HTMLElement) -> String? {
     let relations = link.relations
-    return relations.contains("stylesheet")
-      ? "style-src"
-      : relations.contains("icon") || relations.contains("apple-touch-icon")
-        ? "img-src" : relations.contains("manifest") ? "manifest-src" : nil
+    return byRelation.first { relations.contains($0.relation) }?.directive
+      ?? (relations.contains("preload") ? directive(ofDestination: link[.destination]) : nil)
+  }
+
+  private static let byRelation: [(relation: String, directive: String)] = [
+    ("stylesheet", "style-src"), ("icon", "img-src"), ("apple-touch-icon", "img-src"),
+    ("manifest", "manifest-src"), ("modulepreload", "script-src"),
+  ]
+
+  /// The directive for what is loaded ahead, by its destination (Fetch, 2.2.5).
+  private static func directive(ofDestination destination: String?) -> String? {
+    switch destination?.lowercased() {
+    case "script": "script-src"
+    case "style": "style-src"
+    case "font": "font-src"
+    case "image": "img-src"
+    case "audio", "track", "video": "media-src"
+    case "fetch": "connect-src"
+    default: nil
+    }
   }
 
   private static func hash(_ text: [UInt8]) -> String {
