@@ -65,4 +65,46 @@ struct SoundFileTests {
       #expect(text.contains(address), "\(text)")
     }
   }
+
+  @Test("A picture without words in a link that has a title")
+  func titles() async throws {
+    let logo = "<a href=\"#top\" title=\"Home\"><img src=\"data:,\" alt=\"\"></a>"
+    let folder = try await site()
+    let page = folder.appending("site/p/a.html")
+    let text = String(decoding: try File.read(page), as: UTF8.self)
+    try folder.write(text.replacing("</body>", with: logo + "</body>"), to: "site/p/a.html")
+    let found = try await findings(folder)
+    #expect(found.contains { $0.contains("blocks data:,") }, "\(found)")
+    #expect(!found.contains { $0.contains("no alt text") }, "\(found)")
+  }
+
+  @Test("The format of a theme's picture is its author's; what it tells is named with a remedy")
+  func themePictures() async throws {
+    let folder = try await site()
+    let page = String(decoding: try File.read(folder.appending("site/p/b.html")), as: UTF8.self)
+    let picture = String(try #require(page.firstMatch(of: /media\/[^" ]+\.jpg/)).output)
+    let content = try File.read(folder.appending("site/" + picture))
+    func segment(_ mark: UInt8, _ name: String, _ body: [UInt8]) -> [UInt8] {
+      let name = Array(name.utf8)
+      return [0xFF, mark, 0, UInt8(name.count + body.count + 2)] + name + body
+    }
+    let profile = segment(0xE2, "ICC_PROFILE\0", [1, 1, 0x6D, 0x6F, 0x6E])
+    // A TIFF block whose one directory leads to another with a latitude (EXIF 2.32, 4.6).
+    let latitude: [UInt8] = [
+      8, 0, 0, 0, 1, 0, 0x25, 0x88, 4, 0, 1, 0, 0, 0, 26, 0, 0, 0, 0, 0, 0, 0,
+      1, 0, 1, 0, 2, 0, 2, 0, 0, 0, 0x4E, 0, 0, 0, 0, 0, 0, 0,
+    ]
+    let place = segment(0xE1, "Exif\0\0II*\0", latitude)
+    try File.remove(folder.appending("site/.photofall/manifest"))
+    let (start, rest) = (content.prefix(2), content.dropFirst(2))
+    try folder.write(Array(start + profile + rest), to: "site/assets/logo.jpg")
+    try folder.write("no picture", to: "site/assets/odd.webp")
+    #expect(try await findings(folder) == [])
+    try folder.write(Array(start + place + rest), to: "site/assets/logo.jpg")
+    #expect(
+      try await findings(folder) == [
+        "assets/logo.jpg: tells where it was taken; take it out of the file in the gallery's "
+          + "Templates"
+      ])
+  }
 }

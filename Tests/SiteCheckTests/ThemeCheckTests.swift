@@ -174,7 +174,7 @@ struct ThemeCheckTests {
     let index = found.filter { $0.hasPrefix("index.html:") }
     for what in [
       "https://x.org/a.png (img-src)", "https://x.org/s.png (img-src)",
-      "data:image/gif;base64,AAAA (img-src)",
+      "data:image/gif;base64,AAAA (img-src); put the file into the gallery's Templates",
       "https://x.org/map (frame-src)", "https://x.org/send (form-action)",
     ] {
       #expect(index.contains { $0.contains(what) }, "\(what): \(found)")

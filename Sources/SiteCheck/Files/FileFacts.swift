@@ -1,6 +1,4 @@
 internal import FileSystem
-internal import Imaging
-internal import PhotoMetadata
 internal import SiteFormat
 
 /// The facts about one file of a site, found by looking at it alone.
@@ -60,7 +58,8 @@ struct FileFacts: Sendable {
         size = entry.size
         guard isOurs else { return }
         compare(entry, with: recorded)
-        if place.fileExtension != "zip" { look(atClip: files.file(place)) }
+        guard place.fileExtension != "zip", !files.local(place).isBelow(.assets) else { return }
+        add(MediaCheck(ofClip: files.file(place)))
       } else {
         let file = OpenFile(try Descriptor(reading: files.file(place)))
         let bytes = try file.descriptor.content(limit: SiteFiles.readLimit)
@@ -140,7 +139,10 @@ struct FileFacts: Sendable {
     switch (folder, kind) {
     case (_, "html"): look(atPage: bytes, by: links)
     case (_, "jpg"), (_, "jpeg"), (_, "png"), (_, "webp"), (_, "heic"), (_, "avif"):
-      look(atPicture: bytes, of: file, files)
+      add(
+        local.isBelow(.assets)
+          ? MediaCheck(ofThemePicture: file)
+          : MediaCheck(ofPicture: bytes, in: file, decoding: isDeep ? files.file(place) : nil))
     case (_, "css"):
       let loads = StyleSheet.loads(in: bytes)
       follow(loads.map { Array($0.address.utf8)[...] }, by: links)
@@ -177,7 +179,9 @@ struct FileFacts: Sendable {
       if link.isLoaded { loaded.append(UInt32(target)) }
     }
     for line in page.wordless {
-      note("a picture has no alt text; give it one under alt: in album.yaml", line: line)
+      note(
+        "a picture has no alt text; give it one under alt: in album.yaml, or in your own template",
+        line: line)
     }
     for finding in page.policy.findings(at: links.files.origin) {
       note(finding.problem, line: finding.line)
@@ -190,57 +194,10 @@ struct FileFacts: Sendable {
         missingHooks: PageFacts.neededHooks.subtracting(page.hooks).sorted()))
   }
 
-  private mutating func look(atPicture bytes: [UInt8], of file: OpenFile, _ files: SiteFiles) {
-    do throws(ImagingError) {
-      let header = try ImageHeader(of: file, limits: ImagingLimits())
-      hasGainMap = header.gainMap != nil
-      judge(header, bytes)
-      for (further, bytes) in GainMap.furtherHeaders(in: bytes) { judge(further, bytes) }
-      if isDeep { try header.checkPixels(of: files.file(place)) }
-    } catch {
-      note("\(error.description); build the site again with --force")
-    }
-  }
-
-  /// Judges what a picture tells of itself.
-  private mutating func judge(_ header: ImageHeader, _ bytes: [UInt8]) {
-    for fact in header.blocks.privateFacts {
-      note("tells \(fact.rawValue); build the site again with --force")
-    }
-    if let profile = EmbeddedProfile.bytes(of: bytes, header.format),
-      !NeutralProfile.isNeutral(profile)
-    {
-      note("has a colour profile that photofall did not write; build the site again with --force")
-    }
-  }
-
-  /// Looks at a clip, or at the original of one, which need not play in browsers.
-  private mutating func look(atClip file: Path) {
-    // Matroska, which WebM is, is built in another way.
-    guard !["mkv", "webm"].contains(place.fileExtension) else { return }
-    do throws(ImagingError) {
-      let header = try MovieHeader(of: file)
-      if header.isDated { note("tells when it was made; build the site again with --force") }
-      if header.isTagged {
-        note("holds tags, which may tell where it was made; build the site again with --force")
-      }
-      if place.fileExtension == "mp4" { judge(header) }
-    } catch {
-      note("\(error.description); build the site again with --force")
-    }
-  }
-
-  /// Judges a clip that a page plays.
-  private mutating func judge(_ header: MovieHeader) {
-    for codec in header.codecs where !["avc1", "mp4a"].contains(codec) {
-      note("has a track of \(codec), which some browsers lack; build the site again with --force")
-    }
-    if !header.codecs.contains("avc1") {
-      note("is a clip without pictures; build the site again with --force")
-    }
-    if !header.isFastStart {
-      note("plays only once it is there as a whole; build the site again with --force")
-    }
+  /// Adds what a look at a picture or a clip found.
+  private mutating func add(_ media: MediaCheck) {
+    hasGainMap = media.hasGainMap
+    for problem in media.problems { note(problem) }
   }
 
   private mutating func decode<File: Decodable>(

@@ -2,7 +2,7 @@
 struct HTMLAttribute {
   /// Kinds by name: comparing each name with all of these would take longer than parsing.
   enum Kind: String, CaseIterable {
-    case action, alt, content, data, href, id, name, poster, rel, src, srcset, style, type
+    case action, alt, content, data, href, id, name, poster, rel, src, srcset, style, title, type
     case classes = "class"
     case destination = "as"
     case httpEquiv = "http-equiv"

@@ -104,7 +104,7 @@ struct PageContent: Sendable {
         element.forEachHook { content.hooks.insert($0) }
       }
       switch element.name {
-      case .a: (isInLink, silent, hasWords) = (true, [], element[.label] != nil)
+      case .a: (isInLink, silent, hasWords) = (true, [], element.isNamed)
       case .style: inline = (.style, element.line, [])
       case .script: if element.runs { inline = (.script, element.line, []) }
       case .img: see(element)
@@ -148,6 +148,9 @@ extension HTMLElement {
     return self[.src] == nil
       && (["", "module", "importmap"].contains(kind) || kind.hasSuffix("javascript"))
   }
+
+  /// True for one with words of its own that stand for what is in it.
+  fileprivate var isNamed: Bool { self[.label] != nil || self[.title] != nil }
 
   /// Calls `body` with the needed hooks of templates that it has.
   fileprivate func forEachHook(_ body: (String) -> Void) {

@@ -191,15 +191,16 @@ extension PolicyCheck.Demand {
         + "a sheet of the theme"
     case .attribute("style"): "put it into a sheet of the theme"
     case .element, .attribute: "put it into a script of the theme"
-    case .address(let address): advice(isWhole: Self.isWhole(address))
+    case .address(let address):
+      advice(hasHost: Self.isWhole(address) && !address.lowercased().hasPrefix("data:"))
     }
   }
 
-  private func advice(isWhole: Bool) -> String {
+  private func advice(hasHost: Bool) -> String {
     switch directive {
-    case "script-src" where isWhole, "style-src" where isWhole, "frame-src" where isWhole:
+    case "script-src" where hasHost, "style-src" where hasHost, "frame-src" where hasHost:
       "name its host under policy.script, or put the file into the gallery's Templates"
-    case "img-src" where isWhole:
+    case "img-src" where hasHost:
       "name its host under policy.connect, or put the file into the gallery's Templates"
     case "form-action", "frame-src", "object-src":
       "leave it out of the template"
