@@ -161,6 +161,27 @@ struct ThemeCheckTests {
     #expect(!found.contains { $0.contains("photofall.svg (") })
   }
 
+  @Test("Addresses in a sheet are those that browsers load")
+  func sheetAddresses() async throws {
+    let sheet = #"""
+      @namespace svg url(http://www.w3.org/2000/svg);
+      /* p { background: url(old.jpg) } */ a::after { content: "url(text.png)" }
+      p { background: url( "my header.svg" ) } q { background: url(my\ header.svg) }
+      i { background: url("data:image/svg+xml,<g transform='rotate(45)' fill='%23a'/>") }
+      u { background: URL(no.png) }
+      s { background: image-set("nope.png" 1x, url(never.png) type("image/png") 2x) }
+      """#
+    let found = try await findings(["photofall/colours.css": sheet, "my header.svg": "<svg/>"])
+    let expected = [
+      "the link no.png leads to no file", "the link nope.png leads to no file",
+      "the link never.png leads to no file", "blocks data:image/svg+xml,",
+    ]
+    #expect(found.allSatisfy { text in expected.contains { text.contains($0) } }, "\(found)")
+    for what in expected {
+      #expect(found.contains { $0.hasPrefix("assets/photofall.") && $0.contains(what) }, "\(found)")
+    }
+  }
+
   @Test("Pictures, frames and forms from elsewhere are found; links and the site's own are not")
   func elsewhere() async throws {
     let found = try await findings(

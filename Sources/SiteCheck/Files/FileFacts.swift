@@ -1,3 +1,4 @@
+internal import Bytes
 internal import FileSystem
 internal import SiteFormat
 
@@ -145,7 +146,7 @@ struct FileFacts: Sendable {
           : MediaCheck(ofPicture: bytes, in: file, decoding: isDeep ? files.file(place) : nil))
     case (_, "css"):
       let loads = StyleSheet.loads(in: bytes)
-      follow(loads.map { Array($0.address.utf8)[...] }, by: links)
+      follow(loads, by: links)
       content = .sheet(loads)
     case (nil, _) where SitePath.isPart(name, of: SitePath.gallery.text):
       decode(bytes, GalleryFile.self, links, { $0.addresses }) { _ in .other }
@@ -167,11 +168,16 @@ struct FileFacts: Sendable {
     }
   }
 
+  private static let addressMark = Array("url(".utf8)
+
   private mutating func look(atPage bytes: [UInt8], by links: LinkResolver) {
     guard let page = PageContent(bytes) else {
       return note("has a tag of more than \(PageContent.tagLimit) bytes, so it is not read")
     }
-    follow(StyleSheet.addresses(in: page.style), by: links)
+    // The page's own style has frames, and hardly ever an address.
+    if page.style.place(of: Self.addressMark) != nil {
+      follow(StyleSheet.loads(in: page.style), by: links)
+    }
     var loaded: [UInt32] = []
     for link in page.links {
       let (address, place) = page.rebased(link, in: place)
@@ -225,6 +231,10 @@ struct FileFacts: Sendable {
           "the link \(text) leads out of the site; build the site again with --force", line: line)
       }
     }
+  }
+
+  private mutating func follow(_ loads: [StyleSheet.Load], by links: LinkResolver) {
+    follow(loads.map { Array($0.address.utf8)[...] }, by: links)
   }
 
   private mutating func follow(_ addresses: [ArraySlice<UInt8>], by links: LinkResolver) {
