@@ -67,7 +67,16 @@ struct WholeSite {
     let lost = manifest.files.count - facts.recorded
     guard lost > 0 else { return [] }
     let problem = lost == 1 ? "1 of its files is missing" : "\(lost) of its files are missing"
-    return [Finding(ReservedFolder.record, "\(problem); build the site again with --force")]
+    let known = lostByName(of: manifest)
+    let names = known.isEmpty ? "" : " (" + known.joined(separator: ", ") + ")"
+    return [Finding(ReservedFolder.record, "\(problem)\(names); build the site again with --force")]
+  }
+
+  /// The files that are missing and that are asked for by name, so that no link to them is a finding.
+  private func lostByName(of manifest: Manifest) -> [String] {
+    [SitePath.feed, .headers, .map, .notFound, .robots].map(\.text).filter {
+      manifest[$0] != nil && files.number(of: Path($0)) == nil
+    }
   }
 
   /// The files that no link leads to: pages from the first one, other files from any.

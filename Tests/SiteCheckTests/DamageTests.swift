@@ -92,7 +92,15 @@ struct DamageTests {
     try await expect("the link p/b.html leads to no file") {
       try File.remove($0.site.appending("p/b.html"))
     }
-    try await expect(".photofall: 1 of its files is missing") {
+    try await expect(".photofall: 1 of its files is missing; ") {
+      try File.remove($0.site.appending("p/b.html"))
+    }
+  }
+
+  @Test("A file that is gone and that no link would miss is named")
+  func lostByName() async throws {
+    try await expect(".photofall: 2 of its files are missing (sitemap.xml); ") {
+      try File.remove($0.site.appending("sitemap.xml"))
       try File.remove($0.site.appending("p/b.html"))
     }
   }
