@@ -107,7 +107,7 @@ public struct SiteCheck: Sendable {
 
   private func report(_ whole: WholeSite) -> SiteCheckReport {
     SiteCheckReport(
-      findings: whole.findings.sorted(), photos: whole.photos,
+      findings: Set(whole.findings).sorted(), photos: whole.photos,
       photosInHDR: whole.photosInHDR, pages: whole.pages,
       files: whole.facts.files.count, hasManifest: whole.manifest != nil,
       mediaElsewhere: whole.files.lacksMedia ? whole.files.mediaBase : nil)

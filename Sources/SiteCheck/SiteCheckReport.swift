@@ -1,6 +1,6 @@
 /// The result of a check of a site.
 public struct SiteCheckReport: Sendable {
-  /// The findings, in the order of the files.
+  /// The findings, in the order of the files, each once.
   public let findings: [Finding]
   /// The number of photos that the site shows.
   public let photos: Int

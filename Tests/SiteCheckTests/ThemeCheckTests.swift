@@ -168,7 +168,7 @@ struct ThemeCheckTests {
       /* p { background: url(old.jpg) } */ a::after { content: "url(text.png)" }
       p { background: url( "my header.svg" ) } q { background: url(my\ header.svg) }
       i { background: url("data:image/svg+xml,<g transform='rotate(45)' fill='%23a'/>") }
-      u { background: URL(no.png) }
+      u { background: URL(no.png) } v { background: url(no.png) }
       s { background: image-set("nope.png" 1x, url(never.png) type("image/png") 2x) }
       """#
     let found = try await findings(["photofall/colours.css": sheet, "my header.svg": "<svg/>"])
@@ -178,7 +178,8 @@ struct ThemeCheckTests {
     ]
     #expect(found.allSatisfy { text in expected.contains { text.contains($0) } }, "\(found)")
     for what in expected {
-      #expect(found.contains { $0.hasPrefix("assets/photofall.") && $0.contains(what) }, "\(found)")
+      let own = found.filter { $0.hasPrefix("assets/photofall.") && $0.contains(what) }
+      #expect(own.count == 1, "\(found)")
     }
   }
 
