@@ -47,9 +47,29 @@ extension ValueType<String?> {
   }
 
   static var address: Self {
-    Self(summary: "an address such as https://example.org/photos/", text: { $0 ?? "" }) { node in
-      node.isNothing ? .some(nil) : node.text.flatMap { isAddress($0) ? .some($0) : nil }
+    let summary = "an address such as https://example.org/photos/"
+    return Self(
+      summary: summary, text: { $0 ?? "" },
+      parse: { node in
+        node.isNothing ? .some(nil) : node.text.flatMap { isFolder($0) ? .some($0) : nil }
+      },
+      misfit: { node in
+        node.text.flatMap { remedy(for: $0) }
+          .map { Misfit(node: node, allowed: "\(summary); \($0)") }
+      })
+  }
+
+  private static func isFolder(_ text: String) -> Bool {
+    isAddress(text) && !text.hasSuffix("/\(SitePath.index)")
+  }
+
+  /// The right way to write what is almost an address.
+  private static func remedy(for text: String) -> String? {
+    if !text.allSatisfy(\.isASCII) {
+      return "write other letters as browsers copy them, xn--... in its host and %... in its path"
     }
+    if isAddress(text) { return "it is that of a folder, so leave \(SitePath.index) out" }
+    return isFolder(text.lowercased()) ? "write it in small letters" : nil
   }
 
   /// The address of a store, whose user and token stand elsewhere.
