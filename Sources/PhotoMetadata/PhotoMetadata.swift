@@ -86,38 +86,8 @@ extension PhotoMetadata {
       && key.allSatisfy { $0.isLetter || $0.isNumber || "_-.".contains($0) }
   }
 
-  /// True for nothing but a place on the globe, with labels: a latitude and a longitude with three
-  /// places behind the point or more, as ISO 6709 has them, or two with degrees, minutes and a
-  /// direction; and a height; or a tag that a geotagger writes for one of them.
-  static func isPlace(_ text: String) -> Bool {
-    let words = text.lowercased().split { !($0.isLetter || $0.isNumber || $0 == ".") }
-    let numbers = words.filter { $0.first?.isNumber == true }
-    let labels = words.filter { $0.first?.isNumber != true }.map(String.init)
-    let isTag = text.contains("=")
-    // A machine tag of Flickr's: `geo:lat=48.137`, `geo:hash=u281z`.
-    if isTag, text.lowercased().hasPrefix("geo:") { return true }
-    let degrees = numbers.prefix(2).map { Double($0) ?? .infinity }
-    guard !degrees.isEmpty, labels.allSatisfy(placeLabels.contains) else { return false }
-    let isExact = numbers.prefix(2).allSatisfy {
-      ($0.split(separator: ".").dropFirst().first?.count ?? 0) >= 3
-    }
-    guard degrees.count == 2 else {
-      return (isTag || isExact) && !coordinateLabels.isDisjoint(with: labels)
-    }
-    let isOnGlobe = degrees[0] <= 90 && degrees[1] <= 180 && labels.first != "m"
-    return isExact && isOnGlobe && numbers.count <= 3
-      || text.contains("°") && !directions.isDisjoint(with: labels)
-  }
-
-  private static let directions: Set = ["n", "s", "e", "w", "o"]
-
-  private static let coordinateLabels: Set = [
-    "lat", "latitude", "lon", "lng", "long", "longitude",
-  ]
-
-  private static let placeLabels = directions.union(coordinateLabels).union([
-    "alt", "altitude", "m", "gps", "geo", "location", "position",
-  ])
+  /// True for nothing but a place on the globe, or a tag that a geotagger writes for a part of one.
+  static func isPlace(_ text: String) -> Bool { CoordinateText(text).isPlace }
 
   /// True for nothing but a date with hours, minutes and seconds.
   private static func isMoment(_ text: String) -> Bool {
