@@ -57,6 +57,21 @@ struct OriginalTests {
     #expect(sample.contains(Array(picture[tables.lowerBound...])))
   }
 
+  @Test("Colours stay that Adobe's segment tells of, also where it is longer, as Photoshop's")
+  func longAdobe() throws {
+    let (_, picture) = try jpeg()
+    let tables = try #require(picture.firstRange(of: [0xFF, 0xDB] as [UInt8]))
+    let adobe = segment(0xEE, "Adobe\0d\0\0\0\0\0SECRET OF PHOTOSHOP")
+    let file: [UInt8] = picture.prefix(2) + adobe + picture[tables.lowerBound...]
+    let original = try stripped(file)
+    #expect(!original.contains(Array("SECRET".utf8)))
+    let pixels = try [file, original].map { bytes in
+      let path = try workshop.file("adobe.jpg", bytes)
+      return try PicturePlan(ImageHeader(of: path), .init()).pixels(path)
+    }
+    #expect(pixels[0] == pixels[1])
+  }
+
   @Test("What is published goes in, and can be read again", arguments: ["jpg", "png", "webp"])
   func published(ending: String) throws {
     let path = try source(ending)

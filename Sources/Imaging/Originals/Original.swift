@@ -4,7 +4,7 @@ package import PhotoMetadata
 /// Photo's own file, with unchanged pixels and only the given metadata.
 public enum Original {
   /// The version of what is written, a part of the addresses of originals.
-  package static let version: [UInt8] = [6]
+  package static let version: [UInt8] = [7]
 
   /// Strips all metadata from a photo's file, and adds the given metadata.
   ///

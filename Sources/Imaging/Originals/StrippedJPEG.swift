@@ -68,8 +68,9 @@ struct StrippedJPEG {
       start.append(JPEGSegment.bytes(segment.marker, content.prefix(12) + [0, 0]))
     case 0xE2 where content.starts(with: EmbeddedProfile.segmentHead):
       profile += content.dropFirst(EmbeddedProfile.segmentHead.count + 2)
-    case 0xEE where content.starts(with: "Adobe".utf8) && content.count == 12:
-      head.append(source.inFile(segment.whole))
+    case 0xEE where content.starts(with: "Adobe".utf8) && content.count >= 12:
+      // Photoshop's is longer; the twelfth byte tells what its colours stand for.
+      head.append(JPEGSegment.bytes(segment.marker, content.prefix(12)))
     // Frames, tables, intervals of restart, scans, and the number of lines behind the first scan.
     case 0xC0...0xC7, 0xC9...0xCF, 0xDA, 0xDB, 0xDD: body.append(source.inFile(segment.whole))
     case 0xDC where content.count == 2: body.append(source.inFile(segment.whole))
