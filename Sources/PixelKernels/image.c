@@ -54,10 +54,11 @@ size_t pf_layout_bytes(const pf_layout *layout, uint32_t rows) {
 bool pf_interleaved_make(
     pf_interleaved *whole, const pf_header *header, uint32_t sample_bytes, uint64_t memory_bytes,
     pf_failure *failure) {
-  bool becomes_deep = header->model == PF_RGBA || whole->layout.is_linear;
+  bool is_linear = whole->layout.is_linear && header->model != PF_CMYK;
+  bool becomes_deep = header->model == PF_RGBA || is_linear;
   whole->layout = (pf_layout){
       .model = header->model, .width = header->width, .height = header->height,
-      .sample_bytes = becomes_deep ? 2 : sample_bytes, .is_linear = whole->layout.is_linear,
+      .sample_bytes = becomes_deep ? 2 : sample_bytes, .is_linear = is_linear,
       .true_width = header->width, .true_height = header->height};
   whole->sample_bytes = sample_bytes;
   whole->stride = (size_t)header->width * pf_layout_planes(&whole->layout) * sample_bytes;

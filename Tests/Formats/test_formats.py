@@ -61,6 +61,12 @@ def test_tiff_with_jpeg_inside(gallery, mode):
     assert worst(gallery.shown(), pattern(mode)) <= 2 * ROUNDING
 
 
+def test_inks_of_a_tiff_are_mixed_as_ever_where_light_is_scaled(gallery):
+    gallery.path("photofall.yaml").write_text("images: {quality: 100, linearLight: yes}\n")
+    pattern("CMYK").save(gallery.path("scan.tif"), compression="tiff_lzw")
+    assert worst(gallery.shown(), pattern("CMYK")) <= ROUNDING
+
+
 @pytest.mark.parametrize("options", [
     ["-t", "-w", "32", "-l", "16"], ["-p", "separate"], ["-p", "separate", "-t", "-w", "16", "-l", "32"],
     ["-8"], ["-B"], ["-c", "zip:2", "-r", "7"], ["-c", "lzma"], ["-c", "zstd"],

@@ -129,9 +129,11 @@ extension ImageHeader {
     let place = preview.map { [$0.lowerBound, $0.count] } ?? []
     let map = gainMap.map { Array("\($0)".utf8) } ?? []
     let turn = sphere.map { Array("\($0.width)".utf8) } ?? []
-    let colours = Array((hasAlpha || bitsPerSample > 8 ? "colours version 2" : "").utf8)
+    let colours =
+      format == .tiff && colour == .cmyk
+      ? "colours version 3" : hasAlpha || bitsPerSample > 8 ? "colours version 2" : ""
     return Array(format.rawValue.utf8) + (numbers + place).flatMap { $0.bytes(.little, 8) } + map
-      + turn + colours
+      + turn + Array(colours.utf8)
   }
 
   /// Removes and returns the metadata blocks, which would fill the memory in a large gallery.

@@ -84,7 +84,7 @@ typedef struct pf_header {
   bool is_animated;         // it has further pictures, which follow one another
 } pf_header;
 
-/// Notes the layout and makes the rows, all of one middle grey; `layout.is_linear` is heeded.
+/// Notes the layout and makes the rows, all of one middle grey; `layout.is_linear` is heeded but for inks.
 bool pf_interleaved_make(
     pf_interleaved *whole, const pf_header *header, uint32_t sample_bytes, uint64_t memory_bytes,
     pf_failure *failure);
