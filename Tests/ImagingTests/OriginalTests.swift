@@ -117,6 +117,27 @@ struct OriginalTests {
     #expect(try stripped(fixture.bytes) == fixture.bytes)
   }
 
+  @Test("What stands behind a PNG's pixels in their chunks goes")
+  func behindPixels() throws {
+    let rows = Array(repeating: [UInt8](repeating: 90, count: 60), count: 20)
+    var fixture = PNGFixture(size: (20, 20), rows: rows)
+    let plain = fixture.bytes
+    let header = try ImageHeader(of: workshop.file("plain.png", plain))
+    let pixels = PNGFixture.stored(rows.flatMap { [0] + $0 })
+    let secret = Array("SECRET".utf8)
+    // The fixture's own pixels follow.
+    fixture.chunks = [("IDAT", pixels + secret), ("IDAT", secret)]
+    #expect(try stripped(fixture.bytes) == plain)
+    let frame: [UInt8] = [0, 0, 0, 1] + pixels
+    fixture.chunks = [
+      ("IDAT", Array(pixels.prefix(9))), ("IDAT", pixels.dropFirst(9) + secret),
+      ("fcTL", [UInt8](repeating: 0, count: 26)), ("fdAT", frame + secret),
+    ]
+    let animation = try stripped(fixture.bytes, header)
+    #expect(!animation.contains(secret) && animation.contains(frame))
+    #expect(animation.contains(pixels.dropFirst(9)))
+  }
+
   /// A small picture that lies on its side, with EXIF that says so.
   private func source(_ ending: String) throws -> Path {
     let rows = Array(repeating: [UInt8](repeating: 90, count: 60), count: 20)

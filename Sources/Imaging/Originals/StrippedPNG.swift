@@ -21,6 +21,7 @@ struct StrippedPNG {
     picture = header
     header.append(PNGChunks.signature)
     var chunks = PNGChunks()
+    var pixels = try CompressedPixels()
     while let chunk = try chunks.next(in: &source) {
       let range = try source.checked(chunk.whole)
       if chunk.kind == "IHDR" { header.append(range) }
@@ -30,7 +31,15 @@ struct StrippedPNG {
           picture.append(Self.chunk("iCCP", EmbeddedProfile.deflated(profile)))
         }
       } else if Self.kept[chunk.kind]?.contains(chunk.content.count) == true {
-        picture.append(range)
+        // Each picture of an animation has pixels of its own.
+        if chunk.kind == "fcTL" { pixels = try CompressedPixels() }
+        let end = try pixels.end(in: chunk, of: &source)
+        if end == chunk.content.upperBound {
+          picture.append(range)
+        } else if end > chunk.content.lowerBound {
+          let content = chunk.content.lowerBound..<end
+          picture.append(try Self.chunk(chunk.kind, Array(source.bytes(content))))
+        }
       }
     }
     picture.append(Self.chunk("IEND", []))
@@ -50,5 +59,35 @@ struct StrippedPNG {
     let body = Array(kind.utf8) + content
     let checksum = unsafe pf_crc32(0, body, body.count)
     return content.count.bytes(.big, 4) + body + checksum.bytes(.big, 4)
+  }
+}
+
+/// Pixels of a picture in a PNG, which end in one of its chunks.
+@safe private struct CompressedPixels: ~Copyable {
+  private let pointer: OpaquePointer
+
+  init() throws(ImagingError) {
+    guard let pointer = unsafe pf_stream_open() else { throw .noMemory }
+    unsafe self.pointer = unsafe pointer
+  }
+
+  deinit {
+    unsafe pf_stream_close(pointer)
+  }
+
+  /// The end of what belongs to the picture in the next chunk: of the whole chunk, unless the pixels
+  /// end in it or before.
+  func end(in chunk: PNGChunk, of source: inout SourceBytes) throws(ImagingError) -> Int {
+    let content = chunk.content
+    guard ["IDAT", "fdAT"].contains(chunk.kind) else { return content.upperBound }
+    // Pixels of a further picture stand behind their number.
+    var end = content.lowerBound + (chunk.kind == "fdAT" ? 4 : 0)
+    while end < content.upperBound {
+      let bytes = try Array(source.bytes(at: end, count: min(1 << 16, content.upperBound - end)))
+      let count = Int(unsafe pf_stream_follow(pointer, bytes, UInt32(bytes.count)))
+      end += count
+      guard count == bytes.count else { break }
+    }
+    return end
   }
 }
