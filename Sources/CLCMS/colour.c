@@ -35,12 +35,6 @@ static pf_profile *checked(pf_profile *p) {
   return NULL;
 }
 
-pf_profile *pf_profile_open(const uint8_t *bytes, size_t length, pf_model model) {
-  pf_profile *p = make(model);
-  if (p) p->profile = cmsOpenProfileFromMemTHR(p->context, bytes, (cmsUInt32Number)length);
-  return checked(p);
-}
-
 void pf_profile_close(pf_profile *p) {
   if (!p) return;
   if (p->profile) cmsCloseProfile(p->profile);
@@ -103,6 +97,26 @@ static cmsToneCurve *curve_of(cmsContext context, int code) {
   }
 }
 
+// The profile of a curve that another one has.
+static void take_curve(pf_profile *p, cmsHPROFILE from, cmsTagSignature tag) {
+  const cmsToneCurve *curve = cmsReadTag(from, tag);
+  if (curve) make_profile(p, cmsDupToneCurve(curve), &d65, &srgb_primaries);
+}
+
+pf_profile *pf_profile_open(const uint8_t *bytes, size_t length, pf_model model) {
+  pf_profile *p = make(model);
+  cmsHPROFILE own =
+      p ? cmsOpenProfileFromMemTHR(p->context, bytes, (cmsUInt32Number)length) : NULL;
+  if (own && model == PF_GREY && cmsGetColorSpace(own) == cmsSigRgbData) {
+    // Greys of RGB have the curve that all its primaries share.
+    take_curve(p, own, cmsSigGreenTRCTag);
+    cmsCloseProfile(own);
+  } else if (own) {
+    p->profile = own;
+  }
+  return checked(p);
+}
+
 pf_profile *pf_profile_of_grey(const uint8_t *bytes, size_t length, pf_model model) {
   pf_profile *p = make(model);
   cmsHPROFILE grey =
@@ -110,8 +124,7 @@ pf_profile *pf_profile_of_grey(const uint8_t *bytes, size_t length, pf_model mod
   // A curve that leads to Lab is one of lightness.
   bool is_light = grey && cmsGetColorSpace(grey) == cmsSigGrayData &&
                   cmsGetPCS(grey) == cmsSigXYZData;
-  const cmsToneCurve *curve = is_light ? cmsReadTag(grey, cmsSigGrayTRCTag) : NULL;
-  if (curve) make_profile(p, cmsDupToneCurve(curve), &d65, &srgb_primaries);
+  if (is_light) take_curve(p, grey, cmsSigGrayTRCTag);
   if (grey) cmsCloseProfile(grey);
   return checked(p);
 }

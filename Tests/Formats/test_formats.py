@@ -34,16 +34,31 @@ def deep_tiff(path, order):
                      + struct.pack(order + "I", 0))
 
 
+WHITE = struct.pack(">4s4x3i", b"XYZ ", 63190, 65536, 54061)
+STRAIGHT = struct.pack(">4s4xI", b"curv", 0)
+
+
 def linear_grey():
     """An ICC profile of grey whose light is proportional to its samples."""
-    white = struct.pack(">4s4x3i", b"XYZ ", 63190, 65536, 54061)
-    tags = [(b"kTRC", struct.pack(">4s4xI", b"curv", 0)), (b"wtpt", white)]
+    return icc_profile(b"GRAY", [(b"kTRC", STRAIGHT), (b"wtpt", WHITE)])
+
+
+def linear_rgb():
+    """One of RGB, with the primaries of sRGB under D50."""
+    columns = [[28578, 14581, 912], [25241, 46981, 6362], [9376, 3972, 46799]]
+    primaries = [(name, struct.pack(">4s4x3i", b"XYZ ", *column))
+                 for name, column in zip([b"rXYZ", b"gXYZ", b"bXYZ"], columns, strict=True)]
+    curves = [(name, STRAIGHT) for name in (b"rTRC", b"gTRC", b"bTRC")]
+    return icc_profile(b"RGB ", [*primaries, *curves, (b"wtpt", WHITE)])
+
+
+def icc_profile(space, tags):
     table, body = struct.pack(">I", len(tags)), b""
     for name, content in tags:
         table += struct.pack(">4sII", name, 132 + 12 * len(tags) + len(body), len(content))
         body += content
-    head = struct.pack(">I4xI4s4s4s12x4s28x", 128 + len(table + body), 0x02100000, b"mntr", b"GRAY",
-                       b"XYZ ", b"acsp") + white[8:]
+    head = struct.pack(">I4xI4s4s4s12x4s28x", 128 + len(table + body), 0x02100000, b"mntr", space,
+                       b"XYZ ", b"acsp") + WHITE[8:]
     return head.ljust(128, b"\0") + table + body
 
 
@@ -228,6 +243,16 @@ def test_a_profile_of_grey(gallery, tmp_path, name):
     shown = [round(255 * (12.92 * v if v <= 0.0031308 else 1.055 * v ** (1 / 2.4) - 0.055))
              for v in light]
     assert worst(gallery.shown(), pattern("L").point(shown)) <= ROUNDING
+
+
+@pytest.mark.parametrize("name", ["photo.jpg", "scan.tif", "drawing.png"])
+def test_grey_with_a_profile_of_rgb(gallery, name):
+    """What a conversion to black and white writes that keeps the profile."""
+    quality = {"quality": 100} if name == "photo.jpg" else {}
+    pattern("L").save(gallery.path(name), icc_profile=linear_rgb(), **quality)
+    shown = [round(255 * (12.92 * v if v <= 0.0031308 else 1.055 * v ** (1 / 2.4) - 0.055))
+             for v in (level / 255 for level in range(256))]
+    assert worst(gallery.shown(), pattern("L").point(shown)) <= 2 * ROUNDING
 
 
 def test_an_avif_of_the_brand_of_sequences_alone(gallery):

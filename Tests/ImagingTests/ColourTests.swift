@@ -92,6 +92,16 @@ struct ColourTests {
     #expect(distance.map { $0 <= 1 } == true, "\(pixels.planes)")
   }
 
+  @Test("Grey with a profile of RGB, as of a black and white photo, gets the shades of its curve")
+  func greyOfRGB() throws {
+    var fixture = PNGFixture(size: (3, 1), colourType: 0, rows: [[0, 128, 255]])
+    fixture.chunks = [ICCFixture.chunk(ICCFixture.profile(.linear, padding: 0))]
+    let path = try workshop.file("grey.png", fixture.bytes)
+    let pixels = try PicturePlan(ImageHeader(of: path), .init()).pixels(path)
+    let distance = pixels.distance(to: Pixels(width: 3, height: 1, planes: [[0, 188, 255]]))
+    #expect(distance.map { $0 <= 1 } == true, "\(pixels.planes)")
+  }
+
   @Test("A picture with alpha keeps the colours beyond sRGB, on a background that is one of sRGB")
   func alpha() throws {
     let row: [UInt8] = [255, 0, 0, 255, 20, 230, 40, 255, 0, 0, 0, 0, 90, 90, 90, 0]

@@ -5,7 +5,8 @@
 
 typedef struct pf_profile pf_profile;
 
-/// Opens an ICC profile. Null where the bytes are none, or not one for pictures of `model`.
+/// Opens an ICC profile; for grey one of RGB gives its curve. Null where the bytes are none, or not one
+/// for pictures of `model`.
 pf_profile *pf_profile_open(const uint8_t *bytes, size_t length, pf_model model);
 
 /// A profile from PNG's gAMA and cHRM (x and y of white, red, green, blue; null: those of sRGB).

@@ -35,11 +35,18 @@ public enum EmbeddedProfile {
   }
 
   private static func png(_ file: [UInt8]) -> [UInt8]? {
-    var (file, chunks) = (file, PNGChunks())
-    while let chunk = (try? chunks.next(in: &file)) ?? nil, chunk.kind != "IDAT" {
-      if chunk.kind == "iCCP" { return some(inflated(file[chunk.content])) }
+    var file = file
+    return some(inPNG(&file))
+  }
+
+  /// The bytes of the profile in a PNG; empty where there is none.
+  static func inPNG(_ source: inout some ByteSource & ~Copyable) -> [UInt8] {
+    var chunks = PNGChunks()
+    while let chunk = (try? chunks.next(in: &source)) ?? nil, chunk.kind != "IDAT" {
+      guard chunk.kind == "iCCP", chunk.content.count <= limit else { continue }
+      return (try? inflated(source.bytes(chunk.content))) ?? []
     }
-    return nil
+    return []
   }
 
   private static func heif(_ file: [UInt8]) -> [UInt8]? {

@@ -54,7 +54,12 @@ internal import FileSystem
   private var profile: [UInt8] {
     var length = 0
     let start = unsafe pf_png_profile(pointer, &length)
-    return unsafe Array(UnsafeBufferPointer(start: start, count: length))
+    let profile = unsafe Array(UnsafeBufferPointer(start: start, count: length))
+    // libpng passes over a profile of RGB where there is but grey.
+    guard profile.isEmpty, header.colour == .grey, var source = try? SourceBytes(file) else {
+      return profile
+    }
+    return EmbeddedProfile.inPNG(&source)
   }
 
   private func gammaProfile() -> ColourProfile? {
