@@ -21,8 +21,10 @@ static const char *words_for(pf_reason reason) {
 
 static bool has_failed(struct heif_error error, pf_failure *failure) {
   if (error.code == heif_error_Ok) return false;
-  pf_reason reason = error.subcode == heif_suberror_End_of_data ? PF_DAMAGED
-                     : error.code == heif_error_Unsupported_filetype ||
+  // There is nothing to see of a part, so this is no PF_TRUNCATED.
+  if (error.subcode == heif_suberror_End_of_data)
+    return !pf_fail(failure, PF_DAMAGED, "premature end of its data; copy it anew");
+  pf_reason reason = error.code == heif_error_Unsupported_filetype ||
                              error.code == heif_error_Unsupported_feature
                          ? PF_UNSUPPORTED
                      : error.code == heif_error_Memory_allocation_error ? PF_NO_MEMORY

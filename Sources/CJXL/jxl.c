@@ -45,7 +45,6 @@ static bool feed(reader *r) {
   r->filled = left + count;
   r->at_end = count == 0;
   JxlDecoderSetInput(r->decoder, r->bytes, r->filled);
-  if (r->at_end) JxlDecoderCloseInput(r->decoder);
   return true;
 }
 
@@ -58,10 +57,9 @@ static JxlDecoderStatus next(reader *r) {
 }
 
 static bool fail(const reader *r, JxlDecoderStatus status, pf_failure *failure) {
-  bool at_end = status == JXL_DEC_NEED_MORE_INPUT && r->at_end;
   if (status == JXL_DEC_NEED_MORE_INPUT && !r->at_end)
     return pf_fail(failure, PF_NO_MEMORY, "not enough memory");
-  return pf_input_fail(&r->input, at_end, "damaged JPEG XL data", failure);
+  return pf_input_fail(&r->input, r->at_end, "damaged JPEG XL data", failure);
 }
 
 static bool is_ink(const reader *r, const JxlBasicInfo *info) {
@@ -169,6 +167,11 @@ static bool read_events(
   JxlDecoderStatus status;
   do {
     status = next(r);
+    if (status == JXL_DEC_NEED_MORE_INPUT && r->at_end) {
+      // The last box may reach to the file's end.
+      JxlDecoderCloseInput(r->decoder);
+      status = JxlDecoderProcessInput(r->decoder);
+    }
     end_box(r, &open, status != JXL_DEC_BOX_NEED_MORE_OUTPUT && status != JXL_DEC_ERROR, blocks);
     if (status == JXL_DEC_BASIC_INFO) done = has_size = note_basics(r, header, failure);
     else if (status == JXL_DEC_COLOR_ENCODING) note_colours(r, limit, header, blocks);

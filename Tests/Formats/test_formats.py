@@ -329,6 +329,27 @@ def test_a_file_cut_short_is_named_and_the_rest_is_published(gallery, tmp_path, 
     assert "Traceback" not in run.stderr and "crash" not in run.stderr
 
 
+def test_what_there_is_of_a_jpeg_xl_cut_short_is_shown_on_demand(gallery, tmp_path):
+    whole = jpeg_xl(tmp_path)
+    gallery.path("photo.jxl").write_bytes(whole[:len(whole) * 9 // 10])
+    said = gallery.build().stderr
+    assert "premature end" in said and "--allow-truncated" in said
+    assert gallery.build("--allow-truncated").returncode == 0
+    [file] = (gallery.folder / "_site/media").rglob("*.jpg")
+    corner = (0, 0, 200, 150)
+    picture = Image.open(tmp_path / "plain.png")
+    assert worst(Image.open(file).crop(corner), picture.crop(corner)) <= ROUNDING
+
+
+@pytest.mark.parametrize("name, kind", [("phone.heic", "HEIF"), ("drawing.avif", "AVIF")])
+def test_an_heic_cut_short_is_said_to_end_too_early(gallery, name, kind):
+    pillow_heif.register_heif_opener()
+    whole = saved(kind, quality=95)
+    gallery.path(name).write_bytes(whole[:len(whole) * 2 // 3])
+    said = gallery.build().stderr
+    assert f"{name}: premature end of its data; copy it anew" in said and "damaged" not in said
+
+
 def test_a_jpeg_xl_of_floating_point_is_shown(gallery, tmp_path):
     samples = b"".join(struct.pack("<3f", *(part / 255 for part in pixel(x, y)))
                        for y in reversed(range(SIZE[1])) for x in range(SIZE[0]))
