@@ -217,6 +217,17 @@ def test_an_avif_whose_alpha_belongs_to_no_item(gallery, item):
     assert worst(gallery.shown(), Image.alpha_composite(paper, picture)) <= 2 * ROUNDING
 
 
+@pytest.mark.parametrize("brand", [b"hevc", b"hevx", b"miaf", b"mif2"])
+def test_an_heic_that_names_the_brand_of_stills_second(gallery, brand):
+    pillow_heif.register_heif_opener()
+    file = gallery.path("phone.heic")
+    pattern().save(file, quality=100, chroma=444)
+    content = file.read_bytes()
+    assert content[8:12] == b"heic" and b"mif1" in content[16:40]
+    file.write_bytes(content[:8] + brand + content[12:])
+    assert worst(gallery.shown(), pattern()) <= 2 * ROUNDING
+
+
 def test_an_avif_whose_colours_are_multiplied_by_alpha(gallery):
     picture = with_window("RGB")
     picture.save(gallery.path("drawing.avif"), quality=100, subsampling="4:4:4",

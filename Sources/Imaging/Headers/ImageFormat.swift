@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// Format of a source.
 public enum ImageFormat: String, Hashable, Sendable, CaseIterable, Codable {
   /// JPEG, with Huffman or arithmetic coding.
@@ -23,18 +25,18 @@ public enum ImageFormat: String, Hashable, Sendable, CaseIterable, Codable {
 extension ImageFormat {
   /// The format that a file's first bytes announce.
   ///
-  /// - Parameter signature: The first 16 bytes, or all of a shorter file.
+  /// - Parameter signature: The first `signatureLength` bytes, or all of a shorter file.
   /// - Throws: `ImagingError.unsupported` for a format that is known, but not read;
   ///   `.notAnImage` for any other bytes.
   public init(signature: some Collection<UInt8>) throws(ImagingError) {
-    let bytes = Array(signature.prefix(16))
+    let bytes = Array(signature.prefix(Self.signatureLength))
     if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
       self = .jpeg
     } else if bytes.starts(with: PNGChunks.signature) {
       self = .png
     } else if Self.matches(bytes, 8, "WEBP") {
       self = .webp
-    } else if Self.heifBrands.contains(where: { Self.matches(bytes, 4, "ftyp" + $0) }) {
+    } else if Self.hasHEIFBrand(bytes) {
       self = .heif
     } else if Self.rawMarks.contains(where: { Self.matches(bytes, $0.offset, $0.mark) }) {
       self = .raw
@@ -44,6 +46,9 @@ extension ImageFormat {
       throw Self.refusal(of: bytes)
     }
   }
+
+  /// The number of bytes at a file's start that tell its format.
+  static let signatureLength = 64
 
   /// The names that people know its files by.
   public var names: [String] {
@@ -96,6 +101,17 @@ extension ImageFormat {
   ]
 
   private static let heifBrands = ["avif", "avis", "heic", "heix", "heim", "heis", "mif1", "msf1"]
+
+  /// True for a file that names the brand of a still first, or among those that it is compatible with
+  /// (ISO/IEC 14496-12, 4.3).
+  private static func hasHEIFBrand(_ bytes: [UInt8]) -> Bool {
+    guard matches(bytes, 4, "ftyp") else { return false }
+    let end = min(bytes.count, max(Int(bytes[..<4], .big), 12))
+    // The second four bytes of the box are a version.
+    return ([8] + stride(from: 16, to: end, by: 4)).contains { offset in
+      heifBrands.contains { matches(bytes, offset, $0) }
+    }
+  }
 
   private static func refusal(of bytes: [UInt8]) -> ImagingError {
     let name = foreign.first { matches(bytes, $0.offset, $0.mark) }?.name

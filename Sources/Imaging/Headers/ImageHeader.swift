@@ -95,7 +95,8 @@ extension ImageHeader {
     guard source.count <= limits.bytes else {
       throw .overLimit("\(source.count) bytes are over the limit of \(limits.bytes) (limits.bytes)")
     }
-    let signature = try source.bytes(at: 0, count: min(16, source.count))
+    let length = min(ImageFormat.signatureLength, source.count)
+    let signature = try source.bytes(at: 0, count: length)
     switch try ImageFormat(signature: signature) {
     case .jpeg:
       self = try JPEGHeader.read(&source, limits)
