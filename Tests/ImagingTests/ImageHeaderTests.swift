@@ -33,6 +33,19 @@ struct ImageHeaderTests {
     #expect(header.blocks.exif == PNGFixture.tiff(6))
   }
 
+  @Test("An orientation that is a long integer counts in either order of bytes")
+  func longOrientation() throws {
+    let big: [UInt8] =
+      [0x4D, 0x4D, 0, 0x2A, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 4, 0, 0, 0, 1, 0, 0, 0, 6, 0, 0, 0, 0]
+    let little: [UInt8] =
+      [0x49, 0x49, 0x2A, 0, 8, 0, 0, 0, 1, 0, 0x12, 1, 4, 0, 1, 0, 0, 0, 6, 0, 0, 0, 0, 0, 0, 0]
+    for block in [big, little] {
+      let exif = segment(0xE1, Array("Exif\0\0".utf8) + block)
+      let header = try ImageHeader(of: jpeg([0xC0] + Self.frame, before: exif))
+      #expect(header.size == ImageSize(width: 20, height: 30))
+    }
+  }
+
   @Test("An HEIC that ends within a box is told by the offset in the file of what is missing")
   func endOfHEIC() {
     let entry = ISOBoxes.full("infe", [0, 1], version: 2)

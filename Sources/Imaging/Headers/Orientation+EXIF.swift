@@ -20,7 +20,9 @@ extension Orientation {
       let offset = directory + 2 + 12 * entry
       guard let tag = number(offset, 2) else { return }
       guard tag == Self.tag else { continue }
-      self = number(offset + 8, 2).flatMap { Self(rawValue: UInt8(clamping: $0)) } ?? .upright
+      // A short integer, but some programs write a long one.
+      let length = number(offset + 2, 2) == 4 ? 4 : 2
+      self = number(offset + 8, length).flatMap { Self(rawValue: UInt8(clamping: $0)) } ?? .upright
       return
     }
   }
