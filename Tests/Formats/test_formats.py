@@ -5,7 +5,7 @@ import subprocess
 
 import pillow_heif
 import pytest
-from PIL import Image, ImageCms
+from PIL import Image, ImageCms, TiffImagePlugin
 
 from conftest import PROGRAM, SIZE, patches, pattern, pixel, worst
 
@@ -117,6 +117,38 @@ def test_tiff_with_a_profile(gallery):
     profile = ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes()
     picture.save(gallery.path("scan.tif"), icc_profile=profile)
     assert worst(gallery.shown(), picture) <= ROUNDING
+
+
+@pytest.mark.parametrize("kind", ["bytes", "longs", "turned longs"])
+def test_iptc_that_stands_by_itself_in_a_tiff(gallery, kind):
+    """As archives' tools write it: as bytes, or as long integers, whose bytes some of them turn."""
+    caption = b"Dunes at noon, from the north"
+    iptc = b"\x1c\x02\x78" + struct.pack(">H", len(caption)) + caption
+    iptc += bytes(-len(iptc) % 4)
+    info = TiffImagePlugin.ImageFileDirectory_v2()
+    info.tagtype[33723] = 7
+    info[33723] = iptc
+    pattern().save(gallery.path("scan.tif"), tiffinfo=info)
+    content = gallery.path("scan.tif").read_bytes()
+    if "longs" in kind:
+        bare = struct.pack("<HHI", 33723, 7, len(iptc))
+        assert content.count(bare) == 1 and content.count(iptc) == 1
+        content = content.replace(bare, struct.pack("<HHI", 33723, 4, len(iptc) // 4))
+    if "turned" in kind:
+        turned = b"".join(iptc[at:at + 4][::-1] for at in range(0, len(iptc), 4))
+        content = content.replace(iptc, turned)
+    gallery.path("scan.tif").write_bytes(content)
+    assert gallery.build().returncode == 0
+    assert caption.decode() in (gallery.folder / "_site/index.html").read_text()
+
+
+def test_words_of_a_big_tiff(gallery, tmp_path):
+    pattern().save(tmp_path / "small.tif", tiffinfo={270: "Dunes at noon"})
+    command = ["tiffcp", "-8", "small.tif", gallery.path("scan.tif")]
+    subprocess.run(command, cwd=tmp_path, check=True)
+    inspected = subprocess.run([PROGRAM, "inspect", gallery.path("scan.tif")], capture_output=True,
+                               text=True, check=True)
+    assert "Dunes at noon" in inspected.stdout
 
 
 def test_a_small_copy_before_the_picture_is_passed_over(gallery, tmp_path):

@@ -10,22 +10,27 @@ struct TIFFDirectory {
 
   let order: ByteOrder
   let entries: [Entry]
+  /// True in a BigTIFF, whose places and lengths are numbers of eight bytes.
+  private let isBig: Bool
 
   /// The first directory of a file.
   ///
-  /// - Returns: nil for a file that is no TIFF, a BigTIFF among them.
+  /// - Returns: nil for a file that is no TIFF.
   /// - Throws: `ImagingError.damaged` where the file ends before.
   init?(firstIn source: inout some ByteSource & ~Copyable) throws(ImagingError) {
     let head = try Array(source.bytes(at: 0, count: 8))
     let mark = Array(head[..<4])
     guard let order = Self.marks[mark] else { return nil }
-    self.order = order
-    entries = try Self.entries(at: Int(head[4...], order), in: &source, order)
+    let isBig = mark.contains(Self.bigVersion)
+    let start = isBig ? try source.integer(at: 8, 8, order) : Int(head[4...], order)
+    try self.init(at: start, in: &source, order, isBig: isBig)
   }
 
-  private init(order: ByteOrder, entries: [Entry]) {
-    self.order = order
-    self.entries = entries
+  private init(
+    at offset: Int, in source: inout some ByteSource & ~Copyable, _ order: ByteOrder, isBig: Bool
+  ) throws(ImagingError) {
+    (self.order, self.isBig) = (order, isBig)
+    entries = try Self.entries(at: offset, in: &source, order, isBig: isBig)
   }
 
   /// The directory that an entry points to; nil where there is no such entry.
@@ -33,20 +38,27 @@ struct TIFFDirectory {
     _ tag: Int, in source: inout some ByteSource & ~Copyable
   ) throws(ImagingError) -> TIFFDirectory? {
     guard let offset = number(tag) else { return nil }
-    return TIFFDirectory(
-      order: order, entries: try Self.entries(at: offset, in: &source, order))
+    return try TIFFDirectory(at: offset, in: &source, order, isBig: isBig)
   }
 
-  /// The first number of an entry of short or long integers.
+  /// The first number of an entry of integers or places.
   func number(_ tag: Int) -> Int? {
-    guard let entry = entries.first(where: { $0.tag == tag }), let size = [3: 2, 4: 4][entry.kind],
-      entry.value.count >= size
+    guard let entry = entries.first(where: { $0.tag == tag }),
+      let size = [3: 2, 4: 4, 13: 4, 16: 8, 18: 8][entry.kind], entry.value.count >= size
     else { return nil }
     return Int(entry.value[..<size], order)
   }
 
   /// The XMP packet; nil where there is none.
   var xmp: [UInt8]? { entries.first { $0.tag == 0x02BC }?.value }
+
+  /// IPTC-IIM that stands by itself, as archives' tools write it; nil where there is none.
+  var iptc: [UInt8]? {
+    guard let value = entries.first(where: { $0.tag == 0x83BB })?.value else { return nil }
+    // Some programs take it for long integers, and turn their bytes.
+    guard value.count >= 4, value[0] != 0x1C, value[3] == 0x1C else { return value }
+    return stride(from: 0, to: value.count, by: 4).flatMap { value[$0...].prefix(4).reversed() }
+  }
 
   /// The entry that every picture has.
   static let width = 0x0100
@@ -57,32 +69,40 @@ struct TIFFDirectory {
   /// The starts of files: TIFF's, and those that Panasonic and Olympus give their raw files.
   private static let marks: [[UInt8]: ByteOrder] = [
     [0x49, 0x49, 0x2A, 0]: .little, [0x4D, 0x4D, 0, 0x2A]: .big,
+    [0x49, 0x49, bigVersion, 0]: .little, [0x4D, 0x4D, 0, bigVersion]: .big,
     [0x49, 0x49, 0x55, 0]: .little, [0x49, 0x49, 0x52, 0x4F]: .little,
     [0x49, 0x49, 0x52, 0x53]: .little, [0x4D, 0x4D, 0x4F, 0x52]: .big,
   ]
+  private static let bigVersion: UInt8 = 0x2B
   private static let mostEntries = 1000
   /// The longest value that is read, bytes; pictures are longer.
   private static let longestValue = 1 << 20
   /// The sizes of the kinds of values, bytes.
-  private static let sizes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4]
+  private static let sizes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4, 0, 0, 8, 8, 8]
 
   private static func entries(
-    at offset: Int, in source: inout some ByteSource & ~Copyable, _ order: ByteOrder
+    at offset: Int, in source: inout some ByteSource & ~Copyable, _ order: ByteOrder, isBig: Bool
   ) throws(ImagingError) -> [Entry] {
-    let count = try source.integer(at: offset, 2, order)
-    guard count <= mostEntries else { throw .damaged("a TIFF with \(count) entries") }
-    let table = try Array(source.bytes(at: offset + 2, count: 12 * count))
+    // The lengths of the number of entries, and of that of values, or their place.
+    let (head, word) = isBig ? (8, 8) : (2, 4)
+    let step = 4 + 2 * word
+    let whole = 0..<source.count
+    guard whole.contains(offset) else { throw .headerEnds(at: offset) }
+    let count = try source.integer(at: offset, head, order)
+    guard (0...mostEntries).contains(count) else { throw .damaged("a TIFF with \(count) entries") }
+    let table = try Array(source.bytes(at: offset + head, count: step * count))
     var entries: [Entry] = []
-    for start in stride(from: 0, to: table.count, by: 12) {
+    for start in stride(from: 0, to: table.count, by: step) {
       let kind = Int(table[(start + 2)..<(start + 4)], order)
-      let count = Int(table[(start + 4)..<(start + 8)], order)
+      let count = Int(table[(start + 4)..<(start + 4 + word)], order)
       guard sizes.indices.contains(kind) else { continue }
       let (length, overflows) = count.multipliedReportingOverflow(by: sizes[kind])
-      guard !overflows, length <= longestValue else { continue }
-      let inside = table[(start + 8)..<(start + 12)]
+      guard !overflows, (0...longestValue).contains(length) else { continue }
+      let inside = table[(start + 4 + word)..<(start + step)]
       let place = Int(inside, order)
+      guard length <= word || whole.contains(place) else { continue }
       let value =
-        length <= 4
+        length <= word
         ? Array(inside.prefix(length)) : try? Array(source.bytes(at: place, count: length))
       guard let value else { continue }
       entries.append(

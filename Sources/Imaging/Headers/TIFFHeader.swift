@@ -6,14 +6,22 @@ enum TIFFHeader {
   static func read(
     _ source: inout SourceBytes, _ limits: ImagingLimits
   ) throws(ImagingError) -> ImageHeader {
-    if let first = try TIFFDirectory(firstIn: &source) {
-      if first.isOfRawFile { return try RawHeader.read(&source, limits) }
-      // EXIF alone is built like a TIFF.
-      guard first.has(TIFFDirectory.width) else { throw .notAnImage }
+    guard let first = try TIFFDirectory(firstIn: &source) else {
+      return try picture(&source, limits)
     }
+    if first.isOfRawFile { return try RawHeader.read(&source, limits) }
+    // EXIF alone is built like a TIFF.
+    guard first.has(TIFFDirectory.width) else { throw .notAnImage }
+    return try picture(&source, limits, iptc: first.iptc)
+  }
+
+  private static func picture(
+    _ source: inout SourceBytes, _ limits: ImagingLimits, iptc: [UInt8]? = nil
+  ) throws(ImagingError) -> ImageHeader {
     var header = try PictureCodec.tiff.header(of: source.file, .tiff, limits)
     var blocks = header.takeBlocks()
     blocks.exif = (try? TIFFDirectory.exifBlock(of: &source, limit: blocks.exifLimit)) ?? []
+    if let iptc { blocks.note(iptc: iptc) }
     header.set(blocks, nil)
     return header
   }

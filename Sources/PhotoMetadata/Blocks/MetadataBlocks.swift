@@ -58,6 +58,12 @@ extension MetadataBlocks {
     }
   }
 
+  /// Notes IPTC-IIM that stands by itself; that in Photoshop's resources goes before it.
+  public mutating func note(iptc content: [UInt8]) {
+    guard photoshop.count + content.count <= limit else { return }
+    photoshop += PhotoshopResources.bytes(iptc: content)
+  }
+
   /// XMP, part 3, 1.1.3.1: 32 letters of digest, the whole's length and the part's place.
   private mutating func noteExtended(_ part: ArraySlice<UInt8>) {
     let head = part.prefix(40)
