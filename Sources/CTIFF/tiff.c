@@ -9,7 +9,7 @@
 #include <lcms2.h>
 #include <tiffio.h>
 
-enum { MOST_PAGES = 64 };
+enum { MOST_PAGES = 64, MOST_PARTS = 16 };
 
 typedef struct page {
   pf_input input;
@@ -92,13 +92,33 @@ static bool read_fields(page *p, pf_failure *failure) {
   return true;
 }
 
-// Turns to the first page that is no smaller copy of another; where there is none, to the first of all.
+static bool is_small_copy(const page *p) {
+  uint32_t kind = 0;
+  TIFFGetFieldDefaulted(p->tiff, TIFFTAG_SUBFILETYPE, &kind);
+  return kind & FILETYPE_REDUCEDIMAGE;
+}
+
+// Turns to the first picture below the page that is no smaller copy, nor of a sensor; false: there is none.
+static bool turn_to_part(page *p) {
+  uint16_t count = 0, photometric = 0;
+  uint64_t *found = NULL, parts[MOST_PARTS];
+  if (!TIFFGetField(p->tiff, TIFFTAG_SUBIFD, &count, &found) || !found) return false;
+  if (count > MOST_PARTS) count = MOST_PARTS;
+  memcpy(parts, found, count * sizeof *parts);
+  tdir_t number = TIFFCurrentDirectory(p->tiff);
+  for (uint16_t i = 0; i < count; i++)
+    if (TIFFSetSubDirectory(p->tiff, parts[i]) && !is_small_copy(p) &&
+        TIFFGetField(p->tiff, TIFFTAG_PHOTOMETRIC, &photometric) && photometric != PHOTOMETRIC_CFA)
+      return true;
+  TIFFSetDirectory(p->tiff, number);
+  return false;
+}
+
+// Turns to the first picture that is no smaller copy of another, else to the first of all.
 static void pass_small_copies(page *p) {
   bool at_end = p->at_end;
   for (int number = 0; number < MOST_PAGES; number++) {
-    uint32_t kind = 0;
-    TIFFGetFieldDefaulted(p->tiff, TIFFTAG_SUBFILETYPE, &kind);
-    if (!(kind & FILETYPE_REDUCEDIMAGE)) return;
+    if (!is_small_copy(p) || turn_to_part(p)) return;
     if (!TIFFReadDirectory(p->tiff)) break;
   }
   TIFFSetDirectory(p->tiff, 0);

@@ -151,11 +151,29 @@ def test_words_of_a_big_tiff(gallery, tmp_path):
     assert "Dunes at noon" in inspected.stdout
 
 
-def test_a_small_copy_before_the_picture_is_passed_over(gallery, tmp_path):
+def nested(content):
+    """The TIFF with its second page below the first one, whose entry for software that takes."""
+    [first] = struct.unpack_from("<I", content, 4)
+    [count] = struct.unpack_from("<H", content, first)
+    end = first + 2 + 12 * count
+    entry = content.index(struct.pack("<HH", 305, 2), first)
+    below = struct.pack("<HHI", 330, 4, 1) + content[end:end + 4]
+    return content[:entry] + below + content[entry + 12:end] + bytes(4) + content[end + 4:]
+
+
+@pytest.mark.parametrize("maker", [[], ["271", "EPSON"]], ids=["", "maker"])
+@pytest.mark.parametrize("place", ["behind", "below"])
+def test_a_small_copy_before_the_picture_is_passed_over(gallery, tmp_path, maker, place):
+    """As scanners write it, with their maker as cameras do."""
+    file = gallery.path("scan.tif")
     pattern().resize((12, 8)).save(tmp_path / "small.tif")
     pattern().save(tmp_path / "large.tif")
-    subprocess.run(["tiffcp", "small.tif", "large.tif", gallery.path("scan.tif")], cwd=tmp_path, check=True)
-    subprocess.run(["tiffset", "-s", "254", "1", gallery.path("scan.tif")], check=True)
+    subprocess.run(["tiffcp", "small.tif", "large.tif", file], cwd=tmp_path, check=True)
+    for tag in [["254", "1"], ["305", "Scanner"], maker]:
+        if tag:
+            subprocess.run(["tiffset", "-s", *tag, file], check=True)
+    if place == "below":
+        file.write_bytes(nested(file.read_bytes()))
     assert worst(gallery.shown(), pattern()) <= ROUNDING
 
 

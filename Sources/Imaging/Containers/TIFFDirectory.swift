@@ -183,12 +183,17 @@ extension TIFFDirectory {
 }
 
 extension TIFFDirectory {
-  /// True for the first directory of a camera's raw file: it has the pixels of a sensor, or is a
-  /// small copy of what stands elsewhere in the file.
-  var isOfRawFile: Bool {
-    let (subfileKind, photometric, version, maker) = (0x00FE, 0x0106, 0xC612, 0x010F)
+  /// True for the first directory of a camera's raw file with the pixels of a sensor.
+  var isOfSensor: Bool {
+    let (photometric, version) = (0x0106, 0xC612)
     let sensor = [32803, 34892]
-    let isSmallCopy = (number(subfileKind) ?? 0) & 1 == 1 && has(maker)
-    return has(version) || sensor.contains(number(photometric) ?? 0) || isSmallCopy
+    return has(version) || sensor.contains(number(photometric) ?? 0)
+  }
+
+  /// True for a small copy of what stands elsewhere in the file, with the maker of the device: so begin
+  /// raw files of cameras, and TIFFs of scanners.
+  var isSmallCopy: Bool {
+    let (subfileKind, maker) = (0x00FE, 0x010F)
+    return (number(subfileKind) ?? 0) & 1 == 1 && has(maker)
   }
 }

@@ -9,7 +9,18 @@ enum TIFFHeader {
     guard let first = try TIFFDirectory(firstIn: &source) else {
       return try picture(&source, limits)
     }
-    if first.isOfRawFile { return try RawHeader.read(&source, limits) }
+    if first.isOfSensor { return try RawHeader.read(&source, limits) }
+    if first.isSmallCopy {
+      do throws(ImagingError) {
+        return try RawHeader.read(&source, limits)
+      } catch {
+        // A scanner's TIFF has a larger picture behind the small one.
+        guard let header = try? picture(&source, limits, iptc: first.iptc),
+          header.storedSize.width > first.number(TIFFDirectory.width) ?? .max
+        else { throw error }
+        return header
+      }
+    }
     // EXIF alone is built like a TIFF.
     guard first.has(TIFFDirectory.width) else { throw .notAnImage }
     return try picture(&source, limits, iptc: first.iptc)
