@@ -84,7 +84,9 @@ static bool read_fields(page *p, pf_failure *failure) {
   TIFFGetFieldDefaulted(p->tiff, TIFFTAG_COMPRESSION, &p->compression);
   TIFFGetFieldDefaulted(p->tiff, TIFFTAG_SAMPLEFORMAT, &p->format);
   TIFFGetFieldDefaulted(p->tiff, TIFFTAG_ORIENTATION, &p->orientation);
-  if (p->compression == COMPRESSION_JPEG && p->photometric == PHOTOMETRIC_YCBCR) {
+  // JPEG converts the colours only where they lie together.
+  if (p->compression == COMPRESSION_JPEG && p->photometric == PHOTOMETRIC_YCBCR &&
+      p->planar == PLANARCONFIG_CONTIG) {
     TIFFSetField(p->tiff, TIFFTAG_JPEGCOLORMODE, JPEGCOLORMODE_RGB);
     p->photometric = PHOTOMETRIC_RGB;
   }
@@ -340,14 +342,8 @@ static void store_converted(
   }
 }
 
-// Whatever else libtiff can show: palettes, bits, YCbCr, JPEG of old.
-static bool read_converted(page *p, pf_codec_limits limits, pf_interleaved *whole,
-                           pf_failure *failure) {
-  char reason[1024];
-  if (!TIFFRGBAImageOK(p->tiff, reason))
-    return pf_fail(
-        failure, PF_UNSUPPORTED,
-        "a TIFF of a kind that Photofall does not read; convert it to one of 8 or 16 bits a sample");
+static bool convert_rows(page *p, TIFFRGBAImage *image, pf_codec_limits limits,
+                         pf_interleaved *whole, pf_failure *failure) {
   // As many rows at once as are stored together, since a strip is decoded as a whole.
   uint32_t rows = p->height;
   if (TIFFIsTiled(p->tiff)) TIFFGetField(p->tiff, TIFFTAG_TILELENGTH, &rows);
@@ -358,20 +354,30 @@ static bool read_converted(page *p, pf_codec_limits limits, pf_interleaved *whol
     return pf_fail(failure, PF_OVER_LIMIT, "its pixels need more memory than limits.memory allows");
   uint32_t *raster = calloc(1, bytes);
   if (!raster) return pf_fail(failure, PF_NO_MEMORY, "not enough memory");
-  TIFFRGBAImage image;
-  bool done = TIFFRGBAImageBegin(&image, p->tiff, 1, reason);
-  if (done) {
-    image.req_orientation = header_of(p).orientation == 1 ? ORIENTATION_TOPLEFT : p->orientation;
-    for (uint32_t top = 0; done && top < p->height; top += rows) {
-      uint32_t count = rows < p->height - top ? rows : p->height - top;
-      image.row_offset = (int)top;
-      done = TIFFRGBAImageGet(&image, raster, p->width, count);
-      if (done) store_converted(whole, raster, p->width, top, count);
-    }
-    TIFFRGBAImageEnd(&image);
+  image->req_orientation = header_of(p).orientation == 1 ? ORIENTATION_TOPLEFT : p->orientation;
+  bool done = true;
+  for (uint32_t top = 0; done && top < p->height; top += rows) {
+    uint32_t count = rows < p->height - top ? rows : p->height - top;
+    image->row_offset = (int)top;
+    done = TIFFRGBAImageGet(image, raster, p->width, count);
+    if (done) store_converted(whole, raster, p->width, top, count);
   }
   free(raster);
   return done || fail(p, failure);
+}
+
+// Whatever else libtiff can show: palettes, bits, YCbCr, JPEG of old.
+static bool read_converted(page *p, pf_codec_limits limits, pf_interleaved *whole,
+                           pf_failure *failure) {
+  char reason[1024];
+  TIFFRGBAImage image;
+  if (!TIFFRGBAImageOK(p->tiff, reason) || !TIFFRGBAImageBegin(&image, p->tiff, 1, reason))
+    return pf_fail(
+        failure, PF_UNSUPPORTED,
+        "a TIFF of a kind that Photofall does not read; convert it to one of 8 or 16 bits a sample");
+  bool done = convert_rows(p, &image, limits, whole, failure);
+  TIFFRGBAImageEnd(&image);
+  return done;
 }
 
 static bool open_lab(page *p) {

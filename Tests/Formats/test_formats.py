@@ -426,6 +426,15 @@ def test_a_tiff_of_floating_point_is_refused_with_a_reason(gallery):
     assert "scan.tif: a TIFF of a kind that Photofall does not read" in gallery.build().stderr
 
 
+def test_a_tiff_of_planes_of_jpeg_in_ycbcr_is_refused_with_a_reason(gallery, tmp_path):
+    """As libtiff itself refuses it; it was shown in wrong colours."""
+    pattern().save(tmp_path / "plain.tif")
+    subprocess.run(["tiffcp", "-c", "jpeg:95", "-r", "16", "-p", "separate", "plain.tif",
+                    gallery.path("scan.tif")], cwd=tmp_path, check=True, capture_output=True)
+    pattern().save(gallery.path("whole.jpg"))
+    assert "scan.tif: a TIFF of a kind that Photofall does not read" in gallery.build().stderr
+
+
 @pytest.mark.parametrize("name, content", [
     ("bomb.tif", struct.pack("<4sI", b"II*\0", 8) + struct.pack("<H", 4) + b"".join(
         struct.pack("<HHII", tag, 4, 1, value)
