@@ -220,9 +220,9 @@ bool pf_profile_exceeds_srgb(const pf_profile *p) {
   return exceeds;
 }
 
-bool pf_profile_is_linear(const pf_profile *p) {
+double pf_profile_light_of_half(const pf_profile *p) {
   const cmsToneCurve *curve = cmsReadTag(p->profile, cmsSigRedTRCTag);
-  return curve && cmsEvalToneCurveFloat(curve, 0.5F) > 0.4F;
+  return curve ? (double)cmsEvalToneCurveFloat(curve, 0.5F) : 0;
 }
 
 // The distance from plane to plane: all lie in one block.

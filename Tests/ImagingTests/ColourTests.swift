@@ -123,6 +123,24 @@ struct ColourTests {
     }
   }
 
+  @Test("A picture with alpha is mixed with the background as browsers do, whatever its profile")
+  func mixedAlpha() throws {
+    let row: [UInt8] = [0, 0, 0, 128, 90, 90, 90, 255, 90, 90, 90, 128]
+    var fixture = PNGFixture(size: (3, 1), colourType: 6, rows: [row])
+    fixture.chunks = [ICCFixture.chunk(ICCFixture.profile(.gamma18, padding: 0))]
+    let path = try workshop.file("mixed.png", fixture.bytes)
+    var recipe = PictureRecipe()
+    recipe.background = .init(red: 255, green: 255, blue: 255)
+    let plan = try PicturePlan(ImageHeader(of: path), recipe)
+    // In sRGB 90 of this profile is 109.
+    let shown = Array(repeating: [127, 109, 182], count: 3)
+    let pixels = try plan.pixels(path)
+    let distance = pixels.distance(to: Pixels(width: 3, height: 1, planes: shown))
+    #expect(distance.map { $0 <= 1 } == true, "\(pixels.planes)")
+    let bytes = try plan.make(plan.pictures, from: path).files[0].bytes
+    #expect(EmbeddedProfile.bytes(of: bytes, .jpeg) == nil)
+  }
+
   @Test("PNG's code points say Display P3, and so does the picture")
   func codePoints() throws {
     let pixels = try pixels([("cICP", [12, 13, 0, 1])])

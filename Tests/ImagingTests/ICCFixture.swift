@@ -5,11 +5,13 @@ enum RGBSpace: CaseIterable {
   case sRGB, displayP3, adobeRGB
   /// The primaries of sRGB, and samples that are proportional to light.
   case linear
+  /// The primaries of sRGB, and the shades of ProPhoto RGB.
+  case gamma18
 
   /// Red, green and blue as columns of XYZ under D50, from the ICC's published profiles.
   var columns: [[Double]] {
     switch self {
-    case .sRGB, .linear:
+    case .sRGB, .linear, .gamma18:
       [[0.43607, 0.22249, 0.01392], [0.38515, 0.71687, 0.09708], [0.14307, 0.06061, 0.71410]]
     case .displayP3:
       [[0.51512, 0.24120, -0.00105], [0.29198, 0.69225, 0.04189], [0.15710, 0.06657, 0.78407]]
@@ -21,6 +23,7 @@ enum RGBSpace: CaseIterable {
   func linear(_ v: Double) -> Double {
     if self == .adobeRGB { return pow(v, 563.0 / 256) }
     if self == .linear { return v }
+    if self == .gamma18 { return pow(v, 1.8) }
     return v <= 0.04045 ? v / 12.92 : pow((v + 0.055) / 1.055, 2.4)
   }
 

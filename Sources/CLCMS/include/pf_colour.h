@@ -26,9 +26,9 @@ bool pf_profile_is_srgb(const pf_profile *profile);
 /// True if sRGB has no room for some of its colours, by more than a hundredth.
 bool pf_profile_exceeds_srgb(const pf_profile *profile);
 
-/// True if samples are proportional to light, or nearly so: half of a sample means more than 0.4 of
-/// the light, where a gamma of 1.8 has 0.29.
-bool pf_profile_is_linear(const pf_profile *profile);
+/// The light that half of a sample means, 0...1: 0.21 in sRGB, 0.29 under a gamma of 1.8; 0 where tables
+/// stand for curves.
+double pf_profile_light_of_half(const pf_profile *profile);
 
 /// The picture in the colours of another profile, whose bytes are given, or of sRGB where their
 /// length is 0: grey stays grey, CMYK becomes RGB, depth and alpha stay. Null: failed.

@@ -131,8 +131,8 @@ extension ImageHeader {
     let map = gainMap.map { Array("\($0)".utf8) } ?? []
     let turn = sphere.map { Array("\($0.width)".utf8) } ?? []
     let colours =
-      colour == .grey || format == .tiff && colour == .cmyk
-      ? "colours version 3" : hasAlpha || bitsPerSample > 8 ? "colours version 2" : ""
+      hasAlpha || colour == .grey || format == .tiff && colour == .cmyk
+      ? "colours version 3" : bitsPerSample > 8 ? "colours version 2" : ""
     return Array(format.rawValue.utf8) + (numbers + place).flatMap { $0.bytes(.little, 8) } + map
       + turn + Array(colours.utf8)
   }

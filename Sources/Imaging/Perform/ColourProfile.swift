@@ -38,7 +38,12 @@ internal import PixelKernels
   var exceedsSRGB: Bool { unsafe pf_profile_exceeds_srgb(pointer) }
 
   /// True if samples are proportional to light, or nearly so.
-  var isLinear: Bool { unsafe pf_profile_is_linear(pointer) }
+  var isLinear: Bool { lightOfHalf > 0.4 }
+
+  /// True if samples mean as much light as those of sRGB, or nearly so.
+  var hasShadesOfSRGB: Bool { abs(lightOfHalf - 0.214) < 0.02 }
+
+  private var lightOfHalf: Double { unsafe pf_profile_light_of_half(pointer) }
 
   /// A picture in the colours of another profile, by its bytes; empty: of sRGB.
   func converted(

@@ -31,7 +31,9 @@ struct ColourTreatment: ~Copyable {
     let isColourful = model == PF_YCBCR || model == PF_RGB || model == PF_RGBA
     // Eight bits hold too few shades of the dark in linear light.
     let isCoarse = isDeep && profile.isLinear
-    if isColourful, !isCoarse, let own = NeutralProfile(of: icc),
+    // Browsers mix colours with what lies behind them in the shades of sRGB.
+    let isMixed = model == PF_RGBA && !profile.hasShadesOfSRGB
+    if isColourful, !isCoarse, !isMixed, let own = NeutralProfile(of: icc),
       own.bytes.count <= Self.embeddedLimit
     {
       embedded = own.bytes
