@@ -94,6 +94,22 @@ def test_buttons_fit_a_finger_and_leave_a_phone_its_photos(open_preview, preview
     assert page.get_by_role("dialog", name="Layout").bounding_box()["height"] < 844 / 2
 
 
+@pytest.mark.parametrize("width", [390, 1200])
+def test_the_last_photos_come_out_from_under_the_bar(open_preview, preview, width):
+    page = open_preview(preview, width=width, height=700)
+    arrange(page)
+    page.locator('[data-photo="p00.png"]').click()
+    expect(page.locator(".pfe-bar [role=status]")).to_have_text("1 selected")
+    # Pages of a stream come as they are scrolled to.
+    page.wait_for_function("""() => {
+      scrollTo(0, document.documentElement.scrollHeight);
+      const box = (each) => each.getBoundingClientRect();
+      const tiles = [...document.querySelectorAll(".gallery .tile[data-photo]")];
+      return tiles.length === 24 && Math.max(...tiles.map((each) => box(each).bottom))
+        <= box(document.querySelector(".pfe-bar")).top;
+    }""")
+
+
 def test_keys_follow_the_direction_of_the_page(open_preview, preview):
     (preview.photos / "photofall.yaml").write_text("language: ar\n")
     page = open_preview(preview)

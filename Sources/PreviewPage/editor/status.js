@@ -112,4 +112,8 @@ export const showBar = () => {
     progressLine.textContent = "";
   });
   document.body.append(bar);
+  // The page ends above the bar, which has as many lines as its buttons take.
+  new ResizeObserver(() => {
+    document.documentElement.style.setProperty("--pfe-bar", `${bar.offsetHeight}px`);
+  }).observe(bar);
 };
