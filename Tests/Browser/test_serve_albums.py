@@ -398,6 +398,29 @@ def test_nothing_is_moved_onto_another_file(page, preview):
     page.problems.clear()
 
 
+def test_an_album_that_goes_while_it_is_open_leads_to_the_one_above_it(page, preview):
+    photos = preview.photos
+    draw(photos / "trip" / "t0.png", 30)
+    page.wait_for_selector(".card-title:has-text('trip')")
+    answer = preview.edit(transfer={
+        "photos": ["p03.png"], "album": "trip", "title": "Sea", "files": "move"})
+    assert answer.status == 200, answer.body
+    wait_until(lambda: preview.request("GET", "/trip/sea/").status == 200)
+    page.goto(preview.address + "trip/sea/")
+    expect(title(page)).to_have_text("Sea")
+    undo(page)
+    expect(title(page)).to_have_text("trip")
+    page.get_by_role("button", name="Redo", exact=True).click()
+    page.get_by_role("link", name="Sea").click()
+    expect(title(page)).to_have_text("Sea")
+    # Both go at once.
+    (photos / "trip").rename(photos / ".trip")
+    wait_for_order(page, "order => order.includes('p00.png')")
+    expect(page.get_by_role("button", name="Undo", exact=True)).to_be_visible()
+    # The browser says what was not there.
+    page.problems.clear()
+
+
 def cards(page):
     return page.locator(".albums .card-title")
 

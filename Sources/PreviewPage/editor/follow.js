@@ -26,13 +26,18 @@ const currentState = () => new Promise((resolve) => {
   });
 });
 
-/** Loads the page again, or the album's first one when this one is no more. */
+/** Loads the page again or, when it is no more, the album's first one, or that of one above it. */
 const startAgain = async () => {
-  const response = await fetch(location.href).catch(() => undefined);
-  // Without a server a browser would show a page of its own; the next one is followed.
-  if (!response) return;
-  const album = photofall.streamAddress ? new URL(".", photofall.streamAddress).href : "/";
-  await loadAgain(response.ok ? location.href : album);
+  let address = location.href;
+  let next = new URL(".", photofall.streamAddress ?? location.origin);
+  for (;;) {
+    const response = await fetch(address).catch(() => undefined);
+    // Without a server a browser would show a page of its own; the next one is followed.
+    if (!response) return;
+    if (response.ok || address === `${location.origin}/`) return loadAgain(address);
+    address = next.href;
+    next = new URL("..", next);
+  }
 };
 
 const wait = (time) => new Promise((resolve) => setTimeout(resolve, time));
