@@ -75,6 +75,19 @@ import Testing
     #expect(String(decoding: text.bytes, as: UTF8.self) == "a\nb\n")
   }
 
+  @Test("Lines that end with CR alone are lines: nothing else goes when one is hidden")
+  func oldLineEnds() {
+    var text = ArrangementText(Array("# Mine\rd.jpg\rc.jpg\r# more\r- back.jpg\r".utf8))
+    text.setHidden([Array("d.jpg".utf8)], true)
+    let said = Arrangement(parsing: text.bytes)
+    #expect(said.order == names("c.jpg"))
+    #expect(said.hidden == Set(names("back.jpg d.jpg")))
+    text.arrange(names("b.jpg c.jpg"), usual: names("b.jpg c.jpg"))
+    #expect(Arrangement(parsing: text.bytes).order == names("b.jpg c.jpg"))
+    let comments = text.bytes.split { $0 == UInt8(ascii: "\r") || $0 == UInt8(ascii: "\n") }
+    #expect(comments.count { $0.first == UInt8(ascii: "#") } == 2)
+  }
+
   @Test("A line means the photo whose name it spells otherwise, and stays as it is")
   func spelling() {
     let (written, name) = ("\u{E9}.png", Array("e\u{301}.png".utf8))

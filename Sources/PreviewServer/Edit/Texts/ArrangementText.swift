@@ -25,9 +25,9 @@ struct ArrangementText: Hashable, Sendable {
     lines = []
     var rest = text[mark.endIndex...]
     while !rest.isEmpty {
-      let end = rest.firstIndex(of: UInt8(ascii: "\n")) ?? rest.endIndex - 1
-      lines.append(Self.line(Array(rest[...end]), spelling))
-      rest = rest[(end + 1)...]
+      let line = rest.firstLine
+      lines.append(Self.line(Array(line), spelling))
+      rest = rest[line.endIndex...]
     }
   }
 
@@ -124,7 +124,7 @@ struct ArrangementText: Hashable, Sendable {
   }
 
   private static func endLine(_ lines: inout [Line]) {
-    if let last = lines.indices.last, lines[last].bytes.last != UInt8(ascii: "\n") {
+    if let last = lines.indices.last, lines[last].bytes.last?.endsLine == false {
       lines[last].bytes.append(UInt8(ascii: "\n"))
     }
   }
