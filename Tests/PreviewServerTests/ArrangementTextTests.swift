@@ -106,6 +106,14 @@ import Testing
     #expect(!ArrangementText.canName(Array("a\nb".utf8)))
   }
 
+  @Test("The photo that is hidden is the one of that name", arguments: ["\\a", "#a", "- a", "-a"])
+  func hiddenMarks(name: String) {
+    var text = ArrangementText([])
+    text.setHidden([Array(name.utf8)], true)
+    #expect(Arrangement(parsing: text.bytes).hidden == [Array(name.utf8)])
+    #expect(ArrangementText.canName(Array(name.utf8)))
+  }
+
   @Test("After any moves the file says the order that was wanted", arguments: 0..<200)
   func anyMoves(seed: Int) {
     var generator = SeededGenerator(seed: UInt64(seed))

@@ -41,15 +41,19 @@ struct ArrangementText: Hashable, Sendable {
   }
 
   private static func line(naming name: [UInt8], isHidden: Bool) -> Line {
-    let needsEscape = name.first.map { Array("#-\\".utf8).contains($0) } ?? false
-    let mark = isHidden ? Array("- ".utf8) : needsEscape ? [UInt8(ascii: "\\")] : []
+    // Behind the dash of a hidden one a backslash alone is read as a mark.
+    let marks = Array((isHidden ? "\\" : "#-\\").utf8)
+    let escape = name.first.map { marks.contains($0) } == true ? [UInt8(ascii: "\\")] : []
+    let mark = (isHidden ? Array("- ".utf8) : []) + escape
     return Line(bytes: mark + name + [UInt8(ascii: "\n")], name: name, isHidden: isHidden)
   }
 
-  /// True for a name that can stand on a line.
+  /// True for a name that can stand on a line, shown or hidden.
   static func canName(_ name: [UInt8]) -> Bool {
-    let isOnItsOwn = Arrangement(parsing: line(naming: name, isHidden: false).bytes)
-    return isOnItsOwn.order == [name]
+    [false, true].allSatisfy { isHidden in
+      let said = Arrangement(parsing: line(naming: name, isHidden: isHidden).bytes)
+      return isHidden ? said.order.isEmpty && said.hidden == [name] : said.order == [name]
+    }
   }
 
   /// Puts photos into an order.
