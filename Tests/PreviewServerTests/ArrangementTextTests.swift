@@ -102,8 +102,28 @@ import Testing
   @Test("Names that look like marks are escaped; a name with a line's end cannot stand there")
   func marks() {
     #expect(arranged("", "-b #a \\c d", usual: "#a -b \\c d") == "\\-b\n\\#a\n")
-    #expect(ArrangementText.canName(Array("- x".utf8)))
-    #expect(!ArrangementText.canName(Array("a\nb".utf8)))
+    for (name, isUsual) in [("- x", true), ("a\nb", false), ("a\rb", false), ("a\n", false)] {
+      for isHidden in [false, true] {
+        var text = ArrangementText([])
+        if isHidden {
+          text.setHidden([Array(name.utf8)], true)
+        } else {
+          text.arrange([Array(name.utf8)], usual: [])
+        }
+        #expect((text.unusualName == nil) == isUsual)
+      }
+    }
+  }
+
+  @Test("A name with a line's end that needs no line keeps no other from moving")
+  func unusual() {
+    var text = ArrangementText(Array("# mine\n- \n".utf8))
+    let usual = names("a b c") + [Array("new\nline".utf8)]
+    text.arrange([usual[1], usual[0]] + usual[2...], usual: usual)
+    #expect(text.unusualName == nil)
+    #expect(String(decoding: text.bytes, as: UTF8.self) == "# mine\n- \nb\na\n")
+    text.arrange([usual[3]] + usual[..<3], usual: usual)
+    #expect(text.unusualName == usual[3])
   }
 
   @Test("The photo that is hidden is the one of that name", arguments: ["\\a", "#a", "- a", "-a"])
@@ -111,7 +131,7 @@ import Testing
     var text = ArrangementText([])
     text.setHidden([Array(name.utf8)], true)
     #expect(Arrangement(parsing: text.bytes).hidden == [Array(name.utf8)])
-    #expect(ArrangementText.canName(Array(name.utf8)))
+    #expect(text.unusualName == nil)
   }
 
   @Test("After any moves the file says the order that was wanted", arguments: 0..<200)

@@ -72,6 +72,17 @@ struct SectionMoveTests {
     await #expect(throws: EditError.self) { try await move("p1", before: "p0") }
   }
 
+  @Test("A photo with a line break in its name keeps none before it from moving")
+  func lineBreak() async throws {
+    try addPhotos(["a", "b", "c", "new\nline"])
+    try write("")
+    #expect(try await move("b", before: "a") == ["b a c new%0Aline"])
+    #expect(try text("arrangement.txt") == "b.png\na.png\n")
+    await #expect(throws: EditError.unusualName("new\nline.png")) {
+      try await move("new%0Aline", before: "a")
+    }
+  }
+
   private static let starts = """
     sections:
       - title: A

@@ -11,7 +11,6 @@ extension EditPlan {
     let next = try target.map { (id) throws(EditError) in try gallery.folder(at: id).name }
     order.insert(folder.name, at: next.flatMap(order.firstIndex) ?? order.endIndex)
     guard order != shown else { return [] }
-    try Self.check(order)
     // By what they are sorted otherwise is not known here, so all of them are named.
     return [try arrangement(in: gallery.folder(of: parent)) { $0.arrange(order, usual: []) }]
   }
@@ -21,7 +20,6 @@ extension EditPlan {
     guard folder != gallery.input, let parent = folder.parent else {
       throw .unusable("The gallery itself cannot be hidden.")
     }
-    if isHidden { try Self.check([folder.name]) }
     let change = try arrangement(in: parent) { $0.setHidden([folder.name], isHidden) }
     guard !isHidden else { return [change] }
     let own = try album(in: folder) { (yaml) throws(ConfigurationError) in

@@ -48,7 +48,6 @@ extension EditPlan {
     let names = sections.ordered.map(\.fileName)
     let kept = Set(names)
     let isSo = names == order.map(\.fileName).filter(kept.contains)
-    if !isSo { try Self.check(names) }
     return try arrangement(in: folder) { text in
       if !isSo { text.arrange(names, usual: usual.map(\.fileName).filter(kept.contains)) }
     }

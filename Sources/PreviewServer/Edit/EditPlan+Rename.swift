@@ -14,7 +14,6 @@ extension EditPlan {
     guard !old.isEmpty, !old.contains(UInt8(ascii: "/")), !old.contains(0) else {
       throw .unknownPhoto(former)
     }
-    try Self.check([new])
     var changes = [
       try self.album(in: folder) { (yaml) throws(ConfigurationError) in
         try Self.rename(former, to: photo.nameText, in: &yaml)

@@ -112,7 +112,6 @@ struct EditPlan {
     order.insert(contentsOf: photos.map(\.fileName), at: place ?? order.count)
     order = grouped(order, in: folder, by: album.sections)
     guard order != shown else { return [] }
-    try Self.check(order)
     return [try arrangement(in: folder) { $0.arrange(order, usual: usual.map(\.fileName)) }]
   }
 
@@ -169,6 +168,7 @@ struct EditPlan {
   }
 
   /// - Parameter others: The names of photos that come into the folder.
+  /// - Throws: `EditError.unusualName` for a name that the text would have to hold, and cannot.
   func arrangement(
     in folder: Path, besides others: [[UInt8]] = [], _ edit: (inout ArrangementText) -> Void
   ) throws(EditError) -> FileChange {
@@ -177,22 +177,15 @@ struct EditPlan {
     let spelling = try spelling(of: before, in: folder, besides: others)
     var text = ArrangementText(before ?? [], spelling)
     edit(&text)
+    if let name = text.unusualName { throw .unusualName(String(decoding: name, as: UTF8.self)) }
     // A file that says nothing any more goes, as it came.
     return FileChange(path: file, before: before, after: text.bytes.isEmpty ? nil : text.bytes)
-  }
-
-  /// Makes sure that names can stand on lines of an `arrangement.txt`.
-  static func check(_ names: [[UInt8]]) throws(EditError) {
-    if let name = names.first(where: { !ArrangementText.canName($0) }) {
-      throw .unusualName(String(decoding: name, as: UTF8.self))
-    }
   }
 
   private func hide(_ ids: [String], _ isHidden: Bool) throws(EditError) -> [FileChange] {
     var changes: [FileChange] = []
     let stacked = ids.flatMap { (try? gallery.stack(of: $0).map(\.id)) ?? [$0] }
     let files = try stacked.map { (id) throws(EditError) in try gallery.noted(id) }
-    if isHidden { try Self.check(files.map(\.name)) }
     for folder in Set(files.map(\.folder)) {
       let names = files.filter { $0.folder == folder }.map(\.name)
       changes.append(

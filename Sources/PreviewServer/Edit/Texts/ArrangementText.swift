@@ -9,6 +9,8 @@ struct ArrangementText: Hashable, Sendable {
     /// The photo that it is about; nil for a comment or a blank line.
     let name: [UInt8]?
     let isHidden: Bool
+    /// True for a new line that a reader takes for others, since the name has a line break.
+    var isMisread = false
   }
 
   /// The byte order mark that some editors begin a file with.
@@ -44,17 +46,15 @@ struct ArrangementText: Hashable, Sendable {
     // Behind the dash of a hidden one a backslash alone is read as a mark.
     let marks = Array((isHidden ? "\\" : "#-\\").utf8)
     let escape = name.first.map { marks.contains($0) } == true ? [UInt8(ascii: "\\")] : []
-    let mark = (isHidden ? Array("- ".utf8) : []) + escape
-    return Line(bytes: mark + name + [UInt8(ascii: "\n")], name: name, isHidden: isHidden)
+    let bytes = (isHidden ? Array("- ".utf8) : []) + escape + name + [UInt8(ascii: "\n")]
+    let said = Arrangement(parsing: bytes)
+    return Line(
+      bytes: bytes, name: name, isHidden: isHidden,
+      isMisread: (isHidden ? Array(said.hidden) : said.order) != [name])
   }
 
-  /// True for a name that can stand on a line, shown or hidden.
-  static func canName(_ name: [UInt8]) -> Bool {
-    [false, true].allSatisfy { isHidden in
-      let said = Arrangement(parsing: line(naming: name, isHidden: isHidden).bytes)
-      return isHidden ? said.order.isEmpty && said.hidden == [name] : said.order == [name]
-    }
-  }
+  /// A name that cannot stand on the line that was made for it; nil where there is none.
+  var unusualName: [UInt8]? { lines.first(where: \.isMisread)?.name }
 
   /// Puts photos into an order.
   ///
