@@ -88,6 +88,16 @@ import Testing
     #expect(comments.count { $0.first == UInt8(ascii: "#") } == 2)
   }
 
+  @Test("New lines end as the first one does")
+  func lineEnds() {
+    #expect(arranged("# a\r\na\r\nb", "c b a", usual: "a b c") == "# a\r\nc\r\nb\r\na\r\n")
+    #expect(arranged("a\rb\r", "b a", usual: "a b") == "b\ra\r")
+    var text = ArrangementText(Array("a\r\nb\r\n".utf8))
+    text.setHidden(names("a x"), true)
+    text.rename(Array("b".utf8), to: Array("c".utf8))
+    #expect(String(decoding: text.bytes, as: UTF8.self) == "- a\r\nc\r\n- x\r\n")
+  }
+
   @Test("A line means the photo whose name it spells otherwise, and stays as it is")
   func spelling() {
     let (written, name) = ("\u{E9}.png", Array("e\u{301}.png".utf8))

@@ -38,6 +38,18 @@ import Testing
     return String(decoding: yaml.bytes, as: UTF8.self)
   }
 
+  @Test("New lines end as the first one does")
+  func lineEnds() throws {
+    let text = "# mine\r\ncaptions:\r\n  a: b # c\r\n  d: e\r\n"
+    #expect(try edited(text, ["captions", "f"], .text("g")) == text + "  f: g\r\n")
+    #expect(try edited(text, ["alt", "a"], .text("g")) == text + "alt:\r\n  a: g\r\n")
+    #expect(
+      try edited(text, ["captions", "a"], nil) == "# mine\r\ncaptions:\r\n  # c\r\n  d: e\r\n")
+    #expect(
+      try reordered("x: y\r\nsections:\r\n- a\r\n- b", [1, 0])
+        == "x: y\r\nsections:\r\n- b\r\n- a\r\n")
+  }
+
   /// The lines that one text has and the other has not.
   private func changes(_ old: String, _ new: String) -> [String] {
     let (old, new) = (old.split(separator: "\n"), new.split(separator: "\n"))

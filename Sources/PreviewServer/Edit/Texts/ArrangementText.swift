@@ -15,6 +15,7 @@ struct ArrangementText: Hashable, Sendable {
 
   /// The byte order mark that some editors begin a file with.
   private let mark: ArraySlice<UInt8>
+  private let lineEnd: [UInt8]
   private var lines: [Line]
 
   /// Takes a text over; empty for a file that is not there yet.
@@ -24,6 +25,7 @@ struct ArrangementText: Hashable, Sendable {
   init(_ text: [UInt8], _ spelling: Spelling = Spelling(of: [])) {
     let isMarked = text.starts(with: [0xEF, 0xBB, 0xBF])
     mark = text.prefix(isMarked ? 3 : 0)
+    lineEnd = text[...].lineEnd
     lines = []
     var rest = text[mark.endIndex...]
     while !rest.isEmpty {
@@ -42,11 +44,11 @@ struct ArrangementText: Hashable, Sendable {
     return Line(bytes: bytes, name: name, isHidden: said.order.isEmpty)
   }
 
-  private static func line(naming name: [UInt8], isHidden: Bool) -> Line {
+  private func newLine(naming name: [UInt8], isHidden: Bool) -> Line {
     // Behind the dash of a hidden one a backslash alone is read as a mark.
     let marks = Array((isHidden ? "\\" : "#-\\").utf8)
     let escape = name.first.map { marks.contains($0) } == true ? [UInt8(ascii: "\\")] : []
-    let bytes = (isHidden ? Array("- ".utf8) : []) + escape + name + [UInt8(ascii: "\n")]
+    let bytes = (isHidden ? Array("- ".utf8) : []) + escape + name + lineEnd
     let said = Arrangement(parsing: bytes)
     return Line(
       bytes: bytes, name: name, isHidden: isHidden,
@@ -104,8 +106,8 @@ struct ArrangementText: Hashable, Sendable {
     var isTopDone = false
     func follow(_ name: [UInt8]?) {
       for next in inserted[name] ?? [] {
-        Self.endLine(&result)
-        result.append(Self.line(naming: next, isHidden: false))
+        endLine(&result)
+        result.append(newLine(naming: next, isHidden: false))
       }
     }
     for line in lines {
@@ -127,9 +129,9 @@ struct ArrangementText: Hashable, Sendable {
     lines = result
   }
 
-  private static func endLine(_ lines: inout [Line]) {
+  private func endLine(_ lines: inout [Line]) {
     if let last = lines.indices.last, lines[last].bytes.last?.endsLine == false {
-      lines[last].bytes.append(UInt8(ascii: "\n"))
+      lines[last].bytes += lineEnd
     }
   }
 
@@ -139,7 +141,7 @@ struct ArrangementText: Hashable, Sendable {
   mutating func rename(_ name: [UInt8], to new: [UInt8]) {
     guard !lines.contains(where: { $0.name == new }) else { return }
     for place in lines.indices where lines[place].name == name {
-      lines[place] = Self.line(naming: new, isHidden: lines[place].isHidden)
+      lines[place] = newLine(naming: new, isHidden: lines[place].isHidden)
     }
   }
 
@@ -165,12 +167,12 @@ struct ArrangementText: Hashable, Sendable {
         continue
       }
       guard isHidden || place < end else { continue }
-      result.append(Self.line(naming: name, isHidden: isHidden))
+      result.append(newLine(naming: name, isHidden: isHidden))
     }
     if isHidden {
       for name in names where !hidden.contains(name) && rest.remove(name) != nil {
-        Self.endLine(&result)
-        result.append(Self.line(naming: name, isHidden: true))
+        endLine(&result)
+        result.append(newLine(naming: name, isHidden: true))
       }
     }
     lines = result

@@ -6,6 +6,12 @@ extension ArraySlice<UInt8> {
     let isPair = self[end...].starts(with: [UInt8(ascii: "\r"), UInt8(ascii: "\n")])
     return self[...(isPair ? end + 1 : end)]
   }
+
+  /// The end of the first line, with which others are written, too; LF where it has none.
+  var lineEnd: [UInt8] {
+    let end = firstLine.drop { !$0.endsLine }
+    return end.isEmpty ? [UInt8(ascii: "\n")] : Array(end)
+  }
 }
 
 extension UInt8 {
