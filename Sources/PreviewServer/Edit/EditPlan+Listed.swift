@@ -8,8 +8,7 @@ extension EditPlan {
   ///
   /// - Parameter previous: The photo behind which they come; nil: the target tells the section.
   /// - Throws: `EditError.unusable` where the list could not say what is wanted.
-  /// - Complexity: O(n log n) for n photos of the album, and O(m) for each section in a file of m bytes;
-  ///   between brackets for each photo that comes into a list, or leaves one.
+  /// - Complexity: O(n log n) for n photos of the album, and O(m) for each section in a file of m bytes.
   func moveListed(
     _ photos: [Item], before target: String?, after previous: String?, in album: Album
   ) throws(EditError) -> [FileChange] {

@@ -8,7 +8,9 @@ extension YAMLEdit {
     guard let node = node(path), case .sequence = node.content else { return nil }
     let ranges = node.isFlow ? items(of: node) : lines(of: node)
     guard let first = ranges.first, let last = ranges.last,
-      order.sorted() == Array(ranges.indices)
+      order.sorted() == Array(ranges.indices),
+      // An alias has the place of what it stands for.
+      zip(ranges, ranges.dropFirst()).allSatisfy({ $0.upperBound <= $1.lowerBound })
     else { return nil }
     var text: [UInt8] = []
     for (place, item) in order.enumerated() {

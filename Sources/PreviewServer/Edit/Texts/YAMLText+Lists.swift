@@ -35,8 +35,7 @@ extension YAMLText {
       return gone.isEmpty ? () : try set(list, to: nil)
     }
     let kept = Set(items.indices).subtracting(gone).sorted().map { items[$0] }
-    // The last first: so each has its place until it goes.
-    try change(list, gone.reversed().map { (.item($0), nil) }, to: kept)
+    try change(list, gone.map { (.item($0), nil) }, to: kept)
   }
 
   private func items(of list: [YAMLValue.Step]) throws(ConfigurationError) -> [YAMLValue] {
@@ -44,7 +43,7 @@ extension YAMLText {
     return items
   }
 
-  /// Changes items of a list that is there and stays: at once, or one by one between brackets.
+  /// Changes items of a list that is there and stays, at once.
   ///
   /// - Parameter wanted: All items that it has then.
   private mutating func change(
@@ -53,10 +52,8 @@ extension YAMLText {
   ) throws(ConfigurationError) {
     guard !entries.isEmpty else { return }
     let root = try YAMLNode.parse(bytes, of: file)
-    guard let edits = YAMLEdit(bytes, root: root).edits(of: list, entries) else {
-      for (step, value) in entries { try set(list + [step], to: value) }
-      return
+    try apply(YAMLEdit(bytes, root: root).edits(of: list, entries), to: root) {
+      $0.setting(list, to: .list(wanted))
     }
-    try apply(edits, to: root) { $0.setting(list, to: .list(wanted)) }
   }
 }

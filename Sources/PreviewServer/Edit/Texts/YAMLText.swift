@@ -60,27 +60,24 @@ struct YAMLText: Hashable, Sendable {
       guard let value = new[key], now[key] != value, seen.insert(key).inserted else { return nil }
       return (key, value)
     }
-    // The first one makes the mapping and the last one takes it out: it is there for all others.
-    let others = Array(changed.dropFirst().dropLast())
-    for (key, value) in changed.prefix(1) { try set([.key(mapping), .key(key)], to: value) }
-    try setTogether(others, in: mapping)
-    for (key, value) in changed.dropFirst().suffix(1) {
-      try set([.key(mapping), .key(key)], to: value)
-    }
+    // The first new one makes the mapping, and the last known one that goes takes it out: it is there
+    // for all others.
+    let added = changed.filter { now[$0.key] == nil }
+    let known = changed.filter { now[$0.key] != nil }
+    for (key, value) in added.prefix(1) { try set([.key(mapping), .key(key)], to: value) }
+    try setTogether(Array(added.dropFirst()), in: mapping)
+    try setTogether(Array(known.dropLast()), in: mapping)
+    for (key, value) in known.suffix(1) { try set([.key(mapping), .key(key)], to: value) }
   }
 
-  /// Sets entries of a mapping that is there and stays, at once where it is written line by line.
+  /// Sets entries of a mapping that is there and stays, at once; all of them are new, or none.
   private mutating func setTogether(
     _ entries: [Entry], in mapping: String
   ) throws(ConfigurationError) {
+    guard !entries.isEmpty else { return }
     let root = try YAMLNode.parse(bytes, of: file)
-    guard !entries.isEmpty,
-      let edits = YAMLEdit(bytes, root: root).edits(
-        of: [.key(mapping)], entries.map { (.key($0.key), $0.value) })
-    else {
-      for (key, value) in entries { try set([.key(mapping), .key(key)], to: value) }
-      return
-    }
+    let edits = YAMLEdit(bytes, root: root).edits(
+      of: [.key(mapping)], entries.map { (.key($0.key), $0.value) })
     try apply(edits, to: root) { $0.setting(entries, in: mapping) }
   }
 
