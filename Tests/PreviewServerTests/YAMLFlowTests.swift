@@ -75,6 +75,33 @@ struct YAMLFlowTests {
     #expect(try edited(all) { try $0.set(others, in: "span") } == "span: {a: 1} # wide\n")
   }
 
+  @Test(
+    "Entries come to the one behind a dash, and that one goes",
+    arguments: [
+      ("title", "T", "- from: a", "- from: a\n    title: T"),
+      ("text", "T", "- photos: [a, b] # 1", "- photos: [a, b] # 1\n    text: T"),
+      ("title", nil, "- title: T\n    from: a", "- from: a"),
+      ("title", nil, "- title: T # t\n    # f\n    from: a", "- # t\n    # f\n    from: a"),
+      ("title", nil, "- title: |\n      T\n      t\n    from: a", "- from: a"),
+      ("title", nil, "- from: a\n    title: T", "- from: a"),
+      ("title", "T", "- from: a\n  - from: b", "- from: a\n    title: T\n  - from: b"),
+    ] as [(YAMLValue.Step, String?, String, String)])
+  func dashes(key: YAMLValue.Step, text: String?, item: String, expected: String) throws {
+    #expect(
+      try edited("sections:\n  \(item)\n") {
+        try $0.set(["sections", 0, key], to: text.map { .text($0) })
+      } == "sections:\n  \(expected)\n")
+  }
+
+  @Test("Items come to a list that is an item, and entries to an empty one behind a dash")
+  func nested() throws {
+    #expect(
+      try edited("l:\n- - a\n") { try $0.set(["l", 0, 1], to: .text("b")) } == "l:\n- - a\n  - b\n")
+    #expect(
+      try edited("l:\n  - a:\n") { try $0.set(["l", 0, "a", "b"], to: .text("c")) }
+        == "l:\n  - a:\n      b: c\n")
+  }
+
   @Test("An entry whose value is an alias goes; what an edit cannot tell apart stays")
   func aliases() throws {
     let text = "captions:\n  a: &x Hi\n  c: o\n  b: *x\n"

@@ -15,7 +15,16 @@ extension YAMLEdit {
 
   private func blockRemoval(of place: Int, _ entries: [Entry]) -> Replacement {
     let entry = entries[place]
-    let lines = startOfLine(start(of: entry.first))..<nextLine(end(of: entry))
+    let start = start(of: entry.first)
+    let margin = margin(before: start)
+    // Behind the dash of an item the next key takes the place of the first one.
+    if case .key? = entry.step, margin.contains(UInt8(ascii: "-")), place + 1 < entries.count {
+      let lines = start..<max(start, self.start(of: entries[place + 1].first))
+      let indent = [UInt8](repeating: UInt8(ascii: " "), count: margin.count)
+      let text = comments(in: lines, of: entry).flatMap { Self.line($0) + indent }
+      return Replacement(range: lines, text: text)
+    }
+    let lines = startOfLine(start)..<nextLine(end(of: entry))
     let indent = Array(bytes[lines].prefix { $0 == UInt8(ascii: " ") })
     let text = comments(in: lines, of: entry).flatMap { indent + Self.line($0) }
     return Replacement(range: lines, text: text)

@@ -155,9 +155,16 @@ extension YAMLEdit {
     return bytes[place...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? bytes.count
   }
 
-  /// The spaces that the line of a place begins with.
-  private func indent(before place: Int) -> Int {
-    bytes[startOfLine(place)..<place].prefix { $0 == UInt8(ascii: " ") }.count
+  /// The spaces and dashes that the line of a place begins with.
+  func margin(before place: Int) -> ArraySlice<UInt8> {
+    bytes[startOfLine(place)..<place].prefix { " -".utf8.contains($0) }
+  }
+
+  /// The column of an entry's key, or of the dash of an item.
+  private func indent(of entry: Entry) -> Int {
+    let margin = margin(before: start(of: entry.first))
+    guard case .item? = entry.step else { return margin.count }
+    return margin.lastIndex(of: UInt8(ascii: "-")).map { $0 - margin.startIndex } ?? margin.count
   }
 }
 
@@ -170,7 +177,7 @@ extension YAMLEdit {
     of new: [NewEntry], into node: YAMLNode, _ entries: [Entry]
   ) -> Replacement? {
     if node.isNothing {
-      let indent = indent(before: start(of: node)) + 2
+      let indent = margin(before: start(of: node)).count + 2
       let lines = new.map { Self.block($0.path, $0.value, indent: indent) }
       return Replacement(range: range(of: node), text: "\n" + lines.joined(separator: "\n"))
     }
@@ -184,8 +191,7 @@ extension YAMLEdit {
     }
     guard let last = entries.last else { return nil }
     let place = nextLine(end(of: last))
-    let indent = indent(before: start(of: last.first))
-    let lines = new.map { Self.block($0.path, $0.value, indent: indent) }
+    let lines = new.map { Self.block($0.path, $0.value, indent: indent(of: last)) }
     return Replacement(
       range: place..<place,
       text: lineBreak(before: place) + lines.joined(separator: "\n") + "\n")
