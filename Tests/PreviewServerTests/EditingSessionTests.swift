@@ -40,4 +40,24 @@ struct EditingSessionTests {
     #expect(throws: EditError.self) { try session.step(isUndo: true) }
     #expect(try File.read(file) == now)
   }
+
+  @Test("What another program saves while an edit is prepared stays, and nothing of the edit does")
+  func savedMeanwhile() throws {
+    let sidecars = ["a.xmp", "b.xmp"].map { input.appending($0) }
+    try folder.write("mine", to: "photos/a.xmp")
+    let changes = sidecars.map {
+      DiskChange.text(FileChange(path: $0, before: Array("mine".utf8), after: Array("new".utf8)))
+    }
+    // The edit was prepared before that.
+    try folder.write("theirs", to: "photos/b.xmp")
+    let session = EditingSession(
+      input: input, configuration: input.appending("photofall.yaml"),
+      history: folder.appending("history"))
+    #expect(throws: EditError.changedSince(sidecars[1])) { try session.write(changes) }
+    #expect(try File.read(sidecars[0]) == Array("mine".utf8))
+    #expect(try File.read(sidecars[1]) == Array("theirs".utf8))
+    try folder.write("mine", to: "photos/b.xmp")
+    try session.write(changes + changes.suffix(1))
+    #expect(try File.read(sidecars[1]) == Array("new".utf8))
+  }
 }

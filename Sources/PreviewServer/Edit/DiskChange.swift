@@ -63,12 +63,13 @@ enum DiskChange: Hashable, Sendable, Codable {
     }
   }
 
-  /// The path of what is not as it was before the change; nil if all is.
+  /// The path of what is neither as it was before the change nor as it is after it; nil if all is.
   func obstacle(
     _ read: (Path) throws(EditError) -> [UInt8]?
   ) throws(EditError) -> Path? {
     switch self {
-    case .text(let change): try read(change.path) == change.before ? nil : change.path
+    case .text(let change):
+      try [change.before, change.after].contains(read(change.path)) ? nil : change.path
     case .move(let from, let to):
       switch ((try? FileStatus(from))??.kind, (try? FileStatus(to))??.kind) {
       case (.file?, nil): nil

@@ -181,7 +181,8 @@ final class EditingSession: Sendable {
   /// Makes an edit: when this returns it is on the disk.
   ///
   /// - Parameter window: The window that makes it.
-  /// - Throws: `EditError`; nothing was changed then.
+  /// - Throws: `EditError`; nothing was changed then. `changedSince` where another program changed a file
+  ///   while the edit was prepared.
   func perform(_ edit: GalleryEdit, in window: String) throws(EditError) -> PreviewState {
     try content.withLock { (content) throws(EditError) in
       guard let gallery = content.gallery else { throw .unusable("The gallery is not built yet.") }
@@ -266,15 +267,26 @@ final class EditingSession: Sendable {
   }
 
   /// Writes all changes; when one fails those before it are taken back.
-  private func write(_ changes: [DiskChange]) throws(EditError) {
+  ///
+  /// - Throws: `EditError.changedSince` when another program has written into a file meanwhile.
+  func write(_ changes: [DiskChange]) throws(EditError) {
     var done: [DiskChange] = []
-    do throws(FileSystemError) {
+    do throws(EditError) {
       for change in changes {
-        try change.perform(in: input)
+        if let path = try change.obstacle(read) { throw .changedSince(path) }
+        try perform(change)
         done.append(change)
       }
     } catch {
       for change in done.reversed() { try? change.reversed.perform(in: input) }
+      throw error
+    }
+  }
+
+  private func perform(_ change: DiskChange) throws(EditError) {
+    do throws(FileSystemError) {
+      try change.perform(in: input)
+    } catch {
       throw .disk(error)
     }
   }
