@@ -72,6 +72,15 @@ struct SectionMoveTests {
     await #expect(throws: EditError.self) { try await move("p1", before: "p0") }
   }
 
+  @Test("A photo that has gone is named as its file was")
+  func gone() async throws {
+    try addPhotos(["a"])
+    let error = await #expect(throws: EditError.self) {
+      try await move("trip/%C3%A4%20%C3%B6", before: "a")
+    }
+    #expect(error?.description.hasPrefix("ä ö.png is not in the gallery") == true)
+  }
+
   @Test("A photo with a line break in its name keeps none before it from moving")
   func lineBreak() async throws {
     try addPhotos(["a", "b", "c", "new\nline"])

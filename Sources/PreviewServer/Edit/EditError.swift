@@ -30,7 +30,8 @@ enum EditError: Error, Hashable, Sendable, CustomStringConvertible {
 
   var description: String {
     switch self {
-    case .unknownPhoto(let id): "\(id) is not in the gallery any more; load the page again."
+    case .unknownPhoto(let id):
+      "\(GalleryEdit.names([id])) is not in the gallery any more; load the page again."
     case .unknownAlbum: "This album is not there any more; load the page again."
     case .severalFolders: "These photos lie in different folders; move those of one at a time."
     case .nameTaken(let name): "\(name) is there already; rename one of them first."

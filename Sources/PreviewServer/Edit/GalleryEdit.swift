@@ -108,7 +108,7 @@ enum GalleryEdit: Hashable, Sendable, Decodable {
   }
 
   /// Photos in words: the name of the only one, or their number.
-  private static func names(_ photos: [String]) -> String {
+  static func names(_ photos: [String]) -> String {
     guard photos.count == 1, let id = photos.first else { return "\(photos.count) photos" }
     let name = id.split(separator: "/").last.map(String.init) ?? id
     return String(decoding: PercentEncoding.decode(Array(name.utf8)[...]), as: UTF8.self)
