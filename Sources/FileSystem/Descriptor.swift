@@ -159,6 +159,13 @@ package struct Descriptor: ~Copyable {
       written += count
     }
   }
+
+  /// Waits until all that was written is on the disk itself; a file system that cannot tell is trusted.
+  func synchronize() throws(FileSystemError) {
+    guard retrying({ fsync(number) }) == 0 || errno == EINVAL else {
+      throw FileSystemError("write", path, code: errno)
+    }
+  }
 }
 
 /// Calls `body` again for as long as a signal interrupts it.

@@ -6,6 +6,9 @@ extension File {
   /// Puts a file in place whole: written under another name in its folder, then renamed. It has the
   /// permissions of the file whose place it takes.
   ///
+  /// It is on the disk itself before it takes that place: these files are people's, and a power cut leaves
+  /// the old content or the new.
+  ///
   /// - Parameters:
   ///   - part: The name that the file has until it is whole; what had that name goes.
   ///   - folder: The folder that the file is below.
@@ -19,6 +22,7 @@ extension File {
       let file = try holder.create(part)
       holder.copyPermissions(of: path.name, to: file)
       try file.write(bytes[...])
+      try file.synchronize()
       try holder.rename(part, to: path.name)
     } catch {
       try? holder.remove(part)

@@ -5,6 +5,8 @@ confirmed edit means; no edit that was confirmed is lost, neither from the files
 undone. SEED says what is tried; that of a failure is in its message.
 """
 import concurrent.futures
+import contextlib
+import errno
 import itertools
 import json
 import os
@@ -19,7 +21,7 @@ from types import SimpleNamespace
 import pytest
 
 import tiny_photos
-from chaos import PHOTOFALL
+from chaos import CHAOS, PHOTOFALL, compile_chaos
 from patience import PATIENCE, wait_until
 from said import FOLDERS, Said, name_of
 
@@ -405,3 +407,40 @@ def test_nothing_that_was_confirmed_is_lost(tmp_path):
 @pytest.mark.long
 def test_nothing_that_was_confirmed_is_lost_in_many_stories(tmp_path):
     tell_stories(tmp_path, range(25, 500))
+
+
+@contextlib.contextmanager
+def previewed(work, **chaos):
+    """A page of a preview; `calls`, `at` and `action` are chaos.c's."""
+    environment = {f"CHAOS_{key.upper()}": str(value) for key, value in chaos.items()}
+    process = subprocess.Popen(
+        [PHOTOFALL, "serve", work / "photos", "--port", "0", "--cache", work / "cache"],
+        stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+        env={**os.environ, **({"LD_PRELOAD": str(CHAOS)} if chaos else {}), **environment})
+    try:
+        page = Page("one", random.Random(SEED))
+        page.open(process)
+        yield page
+    finally:
+        process.kill()
+        process.wait()
+
+
+def test_an_edit_is_on_the_disk_before_it_takes_the_place_of_words(tmp_path):
+    """What a disk cannot promise to keep is no edit: after a power cut the file might be empty."""
+    compile_chaos()
+    photos = tmp_path / "photos"
+    photos.mkdir()
+    (photos / "p0.png").write_bytes(tiny_photos.png(0))
+    album = photos / "album.yaml"
+    album.write_text("title: Ours\n")
+    title = {"albumTitle": {"album": "", "text": "Yours", "was": "Ours"}}
+    # The cache is forced out when it is made, not later.
+    with previewed(tmp_path):
+        pass
+    with previewed(tmp_path, calls="sync", at=1, action=errno.EIO) as page:
+        assert page.edit(title).status == 500
+        assert album.read_text() == "title: Ours\n"
+        assert not (photos / ".album.yaml.part").exists()
+        assert page.edit(title).status == 200
+        assert album.read_text() == "title: Yours\n"
