@@ -72,6 +72,27 @@ def test_a_key_that_is_held_hides_no_more_than_was_selected(page, preview):
     assert len(order(page)) == 22
 
 
+def test_photos_that_go_are_selected_no_more(page, preview):
+    arrange(page)
+    for number in range(4):
+        photo(page, f"p0{number}.png").click(modifiers=["Control"])
+    status = page.locator(".pfe-bar [role=status]")
+    expect(status).to_have_text("4 selected")
+    content = (preview.photos / "p02.png").read_bytes()
+    (preview.photos / "p02.png").unlink()
+    assert preview.edit(hide={"photos": ["p03.png"], "isHidden": True}).status == 200
+    expect(status).to_have_text("2 selected")
+    (preview.photos / "p02.png").write_bytes(content)
+    wait_for_order(page, "order => order.includes('p02.png')")
+    assert names_of_selected(page) == ["p00.png", "p01.png"]
+    page.keyboard.press("Delete")
+    wait_for_order(page, "order => !order.includes('p00.png')")
+    # The buttons for what is selected go with the last of it.
+    expect(page.get_by_role("button", name="Cover", exact=True)).to_be_hidden()
+    # A picture may have been asked for when it was gone.
+    page.problems.clear()
+
+
 def test_a_range_begins_at_a_photo_that_is_there(page, preview):
     arrange(page)
     photo(page, "p05.png").click()

@@ -1,8 +1,9 @@
 // The selection: photos are selected by clicks and keys while one arranges.
 
-import { tell } from "./events.js";
+import { loadAlbum } from "./edits.js";
+import { listen, tell } from "./events.js";
 import { keepOverReload } from "./hold.js";
-import { announce } from "./status.js";
+import { announce, lastMessage } from "./status.js";
 import { allTiles, photoOf } from "./tiles.js";
 
 /**
@@ -54,6 +55,19 @@ export const deselect = (ids) => {
   showSelection();
 };
 
+const count = () => `${selected.size} selected`;
+
+/** Selects no more what has left the album; the next change asks again where it does not come. */
+const forgetGone = async () => {
+  if (!selected.size) return;
+  const album = await loadAlbum().catch(() => undefined);
+  const gone = [...selected].filter((id) => album && !album.order.includes(id));
+  if (!gone.length) return;
+  const before = count();
+  deselect(gone);
+  if (lastMessage() === before) announce(count());
+};
+
 /** Selects a photo: alone, besides the others, or all from the last one on. */
 export const select = (id, { adds = false, spans = false } = {}) => {
   const order = allTiles().map(photoOf);
@@ -68,7 +82,7 @@ export const select = (id, { adds = false, spans = false } = {}) => {
   }
   lastSelected = id;
   showSelection();
-  announce(`${selected.size} selected`);
+  announce(count());
 };
 
 /** The selected photos, or the one that has the focus. */
@@ -88,7 +102,8 @@ const selectByClick = (event) => {
   select(photoOf(tile), { adds, spans: event.shiftKey });
 };
 
-/** Watches clicks on photos. */
+/** Watches clicks on photos, and photos that go. */
 export const watchSelection = () => {
   addEventListener("click", selectByClick, { capture: true });
+  listen("update", forgetGone);
 };
