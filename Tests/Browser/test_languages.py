@@ -198,7 +198,7 @@ def test_words_of_a_configuration_outside_the_photos_are_built_again(tmp_path):
 
 @pytest.mark.parametrize("text, message", [
     ("languages: [en, de]\nlanguage: de\n", "photofall.yaml:2:1: language: the first of languages"),
-    ("languages: [en, media]\n", "none a folder of the site"),
+    ("languages: [en, media]\n", "is not a language tag that browsers know"),
     ("languages: [en, EN]\n", "each once"),
     ("title: {en: One, de: Zwei}\n", '1:18: "de" is not among languages; add it there, or leave its'),
     ("languages: [en, de]\ntitle: {en: One, dk: To}\n", '2:18: "dk" is not among languages'),

@@ -113,7 +113,7 @@ struct ConfigurationTests {
       ("language: english", "is not a language tag"),
       ("language: de-DE-DE", "is not a language tag"),
       ("language: de-1996-1996", "is not a language tag"),
-      ("languages: [en, Media]", "none a folder of the site"),
+      ("languages: [en, Media]", "is not a language tag"),
       (
         "languages: [en, de]\ntitle: {en: North, fr: Nord}",
         #"2:20: "fr" is not among languages; add it there, or leave its words out"#

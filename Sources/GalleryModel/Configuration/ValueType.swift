@@ -154,11 +154,10 @@ extension ValueType<String> {
 }
 
 extension ValueType<[String]> {
-  /// Languages of a site, which has folders of these names.
+  /// Languages of a site, which has folders of these names; none is one that a site has besides.
   static var languages: Self {
-    ValueType<String>.language.list("each once, none a folder of the site") { languages in
+    ValueType<String>.language.list("each once") { languages in
       Set(languages.map { $0.lowercased() }).count == languages.count
-        && languages.allSatisfy { !ReservedFolder.reserved.contains($0.lowercased()) }
     }
   }
 }
