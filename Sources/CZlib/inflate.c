@@ -42,6 +42,8 @@ uint32_t pf_stream_follow(pf_stream *stream, const uint8_t *bytes, uint32_t size
     stream->state.avail_out = sizeof stream->output;
     result = inflate(&stream->state, Z_NO_FLUSH);
   }
+  // Bytes that cannot be followed are kept.
+  if (result == Z_MEM_ERROR) return size;
   // Z_BUF_ERROR asks for more bytes.
   stream->has_ended = result != Z_BUF_ERROR;
   return size - stream->state.avail_in;

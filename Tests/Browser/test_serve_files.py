@@ -276,3 +276,17 @@ def test_what_hid_a_photo_of_that_name_long_ago_hides_none_that_comes(preview, t
         return b"trip/p03.png" in page and b"trip/p04.png" in page
 
     wait_until(is_shown)
+
+
+def test_the_answer_stands_in_the_file_of_the_album_that_is_the_configuration(start_preview, tmp_path):
+    photos = tmp_path / "photos"
+    draw(photos / "trip" / "t0.png", 30)
+    (photos / "album.yaml").write_text("sections:\n- photos:\n  - p01.png\n  - p02.png\n")
+    preview = start_preview("--config", photos / "album.yaml", photos=24)
+    before = files(photos)
+    answer = preview.edit(transfer={"photos": ["p01.png"], "album": "trip", "files": "move"})
+    assert answer.status == 200, answer.body
+    assert read(photos / "album.yaml") == "sections:\n- photos:\n  - p02.png\nfiles: move\n"
+    assert (photos / "trip" / "p01.png").exists()
+    assert preview.request("POST", "/_photofall/undo", preview.write_headers(), b"{}").status == 200
+    assert files(photos) == before

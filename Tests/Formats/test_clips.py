@@ -752,6 +752,22 @@ def test_a_check_knows_clips(folder, options, said):
     assert f"{clip.name}: {said}" in done.stderr
 
 
+@pytest.mark.parametrize("options, count", [
+    (["-metadata", "location=+48.1+11.5/"], 1),
+    # Its format is its author's to choose.
+    (["-c:v", "libx265", "-x265-params", "log-level=none", "-movflags", "0"], 0),
+])
+def test_a_check_knows_what_clips_of_a_theme_tell(folder, options, count):
+    clips.clip(folder / "photos/sea.mp4", *H264, *AAC)
+    (folder / "photos/Templates").mkdir()
+    clips.ffmpeg("-i", folder / "photos/sea.mp4", "-c", "copy", "-fflags", "+bitexact", "-movflags",
+                 "+faststart", *options, folder / "photos/Templates/waves.mp4")
+    build(folder)
+    done = run(folder, "check", "_site")
+    assert len(done.stderr.splitlines()) == count
+    assert done.stderr.count("waves") == done.stderr.count("take it out of the file in") == count
+
+
 def test_a_check_finds_a_clip_that_is_cut_off(folder):
     clips.clip(folder / "photos/sea.mp4", *H264, *AAC)
     site, _ = build(folder)

@@ -100,7 +100,7 @@ struct ConfigurationTests {
       ("site: {url: 'https://a b.org/'}", "is not an address"),
       ("site: {url: 'https://a.org:99999/'}", "is not an address"),
       ("site: {url: 'https://\u{E4}.org/'}", "write other letters as browsers copy them, xn--"),
-      ("site: {url: 'HTTPS://a.org/'}", "; write it in small letters"),
+      ("site: {url: 'HTTPS://a.org/B/'}", "; write https in small letters"),
       ("site: {url: 'https://a.org/b/index.html'}", "so leave index.html out"),
       (
         "title: a\n\ntitle: b",

@@ -9,6 +9,13 @@ struct SearchTermsTests {
     #expect(SearchTerms.all(of: "ΟΔΥΣ") == ["οδυσ"])
   }
 
+  @Test("A date is a term also where its time follows, and nothing that only looks like one")
+  func dates() {
+    #expect(SearchTerms.all(of: "2024-05-06T10:00").contains("20240506"))
+    #expect(SearchTerms.all(of: "2019-05T").contains("201905"))
+    #expect(SearchTerms.all(of: "2016-051").isDisjoint(with: ["201605", "2016051"]))
+  }
+
   @Test("Letters with strokes begin the same words as those without, and two letters as one")
   func strokes() {
     #expect(SearchTerms.all(of: "ŁÓDŹ Đà Øresund") == ["lodz", "da", "oresund"])

@@ -69,7 +69,9 @@ extension ValueType<String?> {
       return "write other letters as browsers copy them, xn--... in its host and %... in its path"
     }
     if isAddress(text) { return "it is that of a folder, so leave \(SitePath.index) out" }
-    return isFolder(text.lowercased()) ? "write it in small letters" : nil
+    let scheme = text.prefix { $0 != ":" }
+    return isFolder(scheme.lowercased() + text.dropFirst(scheme.count))
+      ? "write \(scheme.lowercased()) in small letters" : nil
   }
 
   /// The address of a store, whose user and token stand elsewhere.

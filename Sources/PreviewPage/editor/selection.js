@@ -61,7 +61,8 @@ const count = () => `${selected.size} selected`;
 const forgetGone = async () => {
   if (!selected.size) return;
   const album = await loadAlbum().catch(() => undefined);
-  const gone = [...selected].filter((id) => album && !album.order.includes(id));
+  const there = new Set(album?.order ?? selected);
+  const gone = [...selected].filter((id) => !there.has(id));
   if (!gone.length) return;
   const before = count();
   deselect(gone);

@@ -29,16 +29,27 @@ extension EditPlan {
     var entry = Entry(photos: mode == .stay ? try strangers.map(Self.path) : [])
     let folders = Dictionary(grouping: photos, by: gallery.folder(of:))
     let covers = self.covers(among: photos, to: target)
+    let decision = written == nil && !strangers.isEmpty ? mode : nil
+    let settings = try settle(decision, forgetting: folders[gallery.input] ?? [])
+    // The settings may stand in the file of the root's own album.
+    let next = following(settings)
     for folder in Set(folders.keys).union(covers.keys).sorted(by: { $0.text < $1.text }) {
       let photos = folders[folder] ?? []
       entry.words += try words(of: photos, in: folder)
-      after += try forget(photos, covers: covers[folder] ?? [], in: folder)
+      after += try next.forget(photos, covers: covers[folder] ?? [], in: folder)
     }
-    let decision = written == nil && !strangers.isEmpty ? mode : nil
-    let settings = try settle(decision, forgetting: folders[gallery.input] ?? [])
     // In this order a kill amid all of it loses no words.
-    return [.text(settings)] + (try put(entry, of: photos, into: target, new: title)) + moves
+    return [.text(settings)] + (try next.put(entry, of: photos, into: target, new: title)) + moves
       + after.map(DiskChange.text)
+  }
+
+  /// The plan of what is changed after a change that is not written yet.
+  private func following(_ change: FileChange) -> EditPlan {
+    let read = self.read
+    return EditPlan(gallery: gallery, configuration: configuration) {
+      (path) throws(FileSystemError) in
+      path == change.path ? change.after : try read(path)
+    }
   }
 
   /// Words in the file of an album about photos that come.

@@ -241,7 +241,6 @@ final class EditingSession: Sendable {
       throw .unusable(isUndo ? "There is nothing to undo." : "There is nothing to do again.")
     }
     for change in step.changes {
-      if let path = try change.obstacle(read) { throw .changedSince(path) }
       if case .text(let change) = change { try change.checkOwnersWords(in: configuration) }
     }
     try write(step.changes)

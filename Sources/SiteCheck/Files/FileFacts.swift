@@ -59,8 +59,9 @@ struct FileFacts: Sendable {
         size = entry.size
         guard isOurs else { return }
         compare(entry, with: recorded)
-        guard place.fileExtension != "zip", !files.local(place).isBelow(.assets) else { return }
-        add(MediaCheck(ofClip: files.file(place)))
+        guard place.fileExtension != "zip" else { return }
+        let (file, isOfTheme) = (files.file(place), files.local(place).isBelow(.assets))
+        add(isOfTheme ? MediaCheck(ofThemeClip: file) : MediaCheck(ofClip: file))
       } else {
         let file = OpenFile(try Descriptor(reading: files.file(place)))
         let bytes = try file.descriptor.content(limit: SiteFiles.readLimit)

@@ -29,24 +29,39 @@ struct MediaCheck {
   init(ofThemePicture file: OpenFile) {
     let header = try? ImageHeader(of: file, limits: ImagingLimits())
     for fact in header?.blocks.privateFacts ?? [] {
-      problems.append(
-        "tells \(fact.rawValue); take it out of the file in the gallery's Templates")
+      problems.append("tells \(fact.rawValue); \(Self.remedyInTheme)")
     }
   }
 
   /// Looks at a clip, or at the original of one, which need not play in browsers.
   init(ofClip file: Path) {
-    // Matroska, which WebM is, is built in another way.
-    guard !["mkv", "webm"].contains(file.fileExtension) else { return }
+    guard Self.canRead(file) else { return }
     do throws(ImagingError) {
       let header = try MovieHeader(of: file)
-      if header.isDated { note("tells when it was made") }
-      if header.isTagged { note("holds tags, which may tell where it was made") }
+      for fact in Self.privateFacts(of: header) { note(fact) }
       if file.fileExtension == "mp4" { judge(header) }
     } catch {
       note(error.description)
     }
   }
+
+  /// Looks at a clip of the theme, whose format is its author's to choose.
+  init(ofThemeClip file: Path) {
+    guard Self.canRead(file), let header = try? MovieHeader(of: file) else { return }
+    problems += Self.privateFacts(of: header).map { "\($0); \(Self.remedyInTheme)" }
+  }
+
+  /// False for Matroska, which WebM is: it is built in another way.
+  private static func canRead(_ clip: Path) -> Bool {
+    !["mkv", "webm"].contains(clip.fileExtension)
+  }
+
+  private static func privateFacts(of header: MovieHeader) -> [String] {
+    (header.isDated ? ["tells when it was made"] : [])
+      + (header.isTagged ? ["holds tags, which may tell where it was made"] : [])
+  }
+
+  private static let remedyInTheme = "take it out of the file in the gallery's Templates"
 
   private mutating func note(_ problem: String) {
     problems.append("\(problem); build the site again with --force")

@@ -44,9 +44,12 @@ package enum SearchTerms {
     // The month and the day.
     for _ in 0..<2 where letters[end...].first == "-" {
       let part = run(in: letters[(end + 1)...])
-      guard isNumber(part), part.count <= 2 else { break }
-      digits += part
+      let number = part.prefix(while: isDigit)
+      // A time may follow the day: 2024-05-06T10:00.
+      guard number.count == 2 || number.count == 1 && part.count == 1 else { break }
+      digits += number
       end = part.endIndex
+      if number.count < part.count { break }
     }
     return digits.count > year.count ? digits : nil
   }
@@ -83,9 +86,11 @@ package enum SearchTerms {
     terms.insert(String(String.UnicodeScalarView(letters)))
   }
 
+  private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
+
   /// True for digits alone, at least one.
   private static func isNumber(_ run: ArraySlice<Unicode.Scalar>) -> Bool {
-    !run.isEmpty && run.allSatisfy { ("0"..."9").contains($0) }
+    !run.isEmpty && run.allSatisfy(isDigit)
   }
 
   private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
