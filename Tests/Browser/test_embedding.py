@@ -135,8 +135,11 @@ def test_an_address_leads_to_the_photo_of_its_own_gallery(tmp_path, serve, open_
     page.locator('[data-photo="photo%200001.jpg"]').nth(1).click()
     page.wait_for_url(lambda url: "#photo=" in url)
     address = page.url
-    # Addresses without the album are of the first that has the photo.
-    for link, words in [(address, "Of b"), (address.split("&album=")[0], "Of a")]:
+    links = [(address, "Of b")]
+    # Addresses without the album are of the first that has the photo; elements come in any order.
+    if place == "fragments.html":
+        links.append((address.split("&album=")[0], "Of a"))
+    for link, words in links:
         other = page.context.new_page()
         other.goto(link)
         expect(other.locator(f"{IN_VIEW} .viewer-words")).to_have_text(words)

@@ -106,6 +106,8 @@ def test_every_control_is_large_and_on_screen(gallery, width, count):
 def test_the_focus_stays_inside(gallery):
     page = gallery()
     open_tile(page, 1, COUNT)
+    # The caption comes with the data of the photo.
+    expect(page.locator("dialog").get_by_text("the shore", exact=True).first).to_be_visible()
     seen = set()
     for _ in range(16):
         page.keyboard.press("Tab")

@@ -273,7 +273,7 @@ def test_an_heic_that_names_the_brand_of_stills_second(gallery, brand):
     file = gallery.path("phone.heic")
     pattern().save(file, quality=100, chroma=444)
     content = file.read_bytes()
-    assert content[8:12] == b"heic" and b"mif1" in content[16:40]
+    assert content[8:12] in [b"heic", b"heix"] and b"mif1" in content[16:40]
     file.write_bytes(content[:8] + brand + content[12:])
     assert worst(gallery.shown(), pattern()) <= 2 * ROUNDING
 
@@ -396,7 +396,7 @@ def test_what_there_is_of_a_jpeg_xl_cut_short_is_shown_on_demand(gallery, tmp_pa
     said = gallery.build().stderr
     assert "premature end" in said and "--allow-truncated" in said
     assert gallery.build("--allow-truncated").returncode == 0
-    [file] = (gallery.folder / "_site/media").rglob("*.jpg")
+    [file] = (gallery.folder / "_site/media").rglob("*-400.jpg")
     corner = (0, 0, 200, 150)
     picture = Image.open(tmp_path / "plain.png")
     assert worst(Image.open(file).crop(corner), picture.crop(corner)) <= ROUNDING
