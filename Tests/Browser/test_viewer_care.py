@@ -109,7 +109,7 @@ def test_the_focus_stays_inside(gallery):
     # The caption comes with the data of the photo.
     expect(page.locator("dialog").get_by_text("the shore", exact=True).first).to_be_visible()
     seen = set()
-    for _ in range(16):
+    for _ in range(48):
         page.keyboard.press("Tab")
         seen.add(
             page.evaluate(
