@@ -4,9 +4,10 @@ import os
 import pytest
 from playwright.sync_api import expect
 
+from conftest import Held
 from patience import wait_until
 from previews import arrange, centre, draw, order, read, wait_for_order
-from test_serve_albums import files, move_chosen, undo
+from test_serve_albums import files, move_chosen, say_files, undo
 from test_serve_pointer import card, middle
 
 USUAL = "# Ours.\ntitle: Ours   # always\n"
@@ -40,6 +41,8 @@ def test_it_is_asked_once(open_preview, start_preview, tmp_path):
     arrange(page)
     move_chosen(page, "p01.png", album="\u2003trip")
     dialog(page).get_by_role("button", name="Cancel").click()
+    # The page hears of it with the next frame; until then it is still asking.
+    expect(dialog(page)).to_have_count(0)
     assert files(photos) == before
     page.keyboard.press("m")
     page.get_by_role("dialog", name="Move").get_by_role("button", name="Move").click()
@@ -57,6 +60,22 @@ def test_it_is_asked_once(open_preview, start_preview, tmp_path):
     undo(page)
     wait_for_order(page, "order => order.includes('p01.png')")
     assert files(photos) == before
+
+
+def test_others_are_moved_while_the_first_are_on_their_way(open_preview, start_preview, tmp_path):
+    photos, trip = tmp_path / "photos", tmp_path / "photos" / "trip"
+    draw(trip / "t0.png", 30)
+    say_files(photos)
+    page = open_preview(start_preview(photos=24))
+    arrange(page)
+    edits = Held(page, "**/_photofall/edit?*")
+    move_chosen(page, "p01.png", album="\u2003trip")
+    edits.wait()
+    page.keyboard.press("Escape")
+    move_chosen(page, "p02.png", album="\u2003trip")
+    edits.let_go()
+    wait_for_order(page, "order => !order.includes('p01.png') && !order.includes('p02.png')")
+    assert (trip / "p01.png").exists() and (trip / "p02.png").exists()
 
 
 def drag_to(page, photo, name):

@@ -58,9 +58,12 @@ export const moveToPage = withChosen(announcing, async (album, ids) => {
   await moveTo(album, ids, place);
 });
 
+const transfer = inTurn(moveToAlbum);
+
 export const moveChosenToAlbum = withChosen(announcing, async (album, ids) => {
   const target = await askForAlbum(namesOf(ids));
-  if (target && await moveToAlbum(ids, target)) deselect(ids);
+  // Files may take a while to move, and others be chosen meanwhile.
+  if (target) transfer(ids, target);
 });
 
 export const hide = withChosen(inTurn, async (album, ids) => {

@@ -3,7 +3,6 @@
 import { loadHead } from "./edits.js";
 import { asking } from "./hold.js";
 import { moveToAlbum } from "./move-album.js";
-import { deselect } from "./selection.js";
 import { announce, announceProblem } from "./status.js";
 
 /**
@@ -43,8 +42,5 @@ export const albumAt = (x, y) => {
 };
 
 /** Moves photos to an album; false when that was refused. */
-export const dropOnto = asking(async (ids, { id, title }) => {
-  if (!await moveToAlbum(ids, { album: id, title: null, name: title })) return false;
-  deselect(ids);
-  return true;
-});
+export const dropOnto = asking((ids, { id, title }) =>
+  moveToAlbum(ids, { album: id, title: null, name: title }));

@@ -2,6 +2,7 @@
 
 import { button, element, field, formButtons, makeDialog, openModal } from "./dialogs.js";
 import { edit, loadHead, namesOf } from "./edits.js";
+import { deselect } from "./selection.js";
 import { get } from "./server.js";
 import { announce, whileSaving } from "./status.js";
 
@@ -77,5 +78,6 @@ export const moveToAlbum = async (ids, { album, title, name }) => {
   const files = said ?? await askForFiles();
   if (!files || !await edit({ transfer: { photos: ids, album, title, files } })) return false;
   announce(`${namesOf(ids)} moved to ${name}`);
+  deselect(ids);
   return true;
 };
