@@ -20,6 +20,8 @@ public struct Album: Sendable {
   public internal(set) var hidden: [WithheldPhoto]
   /// The photos that their photographer rejected, here and there.
   public internal(set) var rejected: [WithheldPhoto]
+  /// The folders in its folder that are hidden with all in them, by their paths below the input.
+  public internal(set) var hiddenFolders: [Path]
 
   /// The albums below it that indexes name.
   public var listedAlbums: [Album] { albums.filter(\.configuration.isListed) }

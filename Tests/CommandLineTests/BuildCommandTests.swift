@@ -90,6 +90,30 @@ struct BuildCommandTests {
     #expect(run.output.contains("_site: 1 photo, 1 rejected photo left alone\n"))
   }
 
+  @Test("What somebody hides is named, and counted in the closing line")
+  func hidden() throws {
+    let run = try folder.run(
+      """
+      cd photos; mkdir drafts family; for name in dunes pier drafts/a family/b; do
+        cp beach.png $name.png; done
+      echo '- dunes.png' > arrangement.txt; echo 'hidden: [pier.png, drafts]' > album.yaml
+      echo 'hidden: yes' > family/album.yaml; cd ..
+      photofall build photos -v; photofall build photos
+      echo 'sections: folders' >> photos/album.yaml; photofall build photos
+      """)
+    for name in ["dunes.png", "pier.png"] {
+      #expect(
+        run.output.contains("photos/\(name): left alone: album.yaml or arrangement.txt hides it\n"))
+    }
+    for name in ["drafts", "family"] {
+      #expect(
+        run.output.contains(
+          "photos/\(name): left alone: album.yaml or arrangement.txt hides it, and all in it\n"))
+    }
+    let closing = "_site: 1 photo, 2 hidden folders, 2 hidden photos left alone\n"
+    #expect(run.output.ranges(of: closing).count == 3)
+  }
+
   @Test("What was done is told on standard output, what is wrong on standard error")
   func streams() throws {
     let run = try folder.run(

@@ -24,13 +24,7 @@ struct ArrangedGallery: Sendable {
     report.twins = roots[0].all.flatMap { album in
       album.twins.map { .init(file: input.file(of: $0).text, reason: $1) }
     }
-    let rejected = roots[0].all.flatMap(\.rejected)
-    report.ignored += rejected.count
-    report.leftAlone += rejected.map { photo in
-      BuildReport.Problem(
-        file: input.path.appending(photo.relative.bytes).text,
-        reason: LeftAlone.Reason.rejected.rawValue)
-    }
+    report.noteWithheld(by: roots[0], in: input.path)
     let covered = Set(roots[0].all.lazy.filter { $0.namedCover != nil }.map(\.relative))
     report.warnings += input.tree.strayCovers(besides: covered).map { BuildReport.Problem($0) }
     do throws(TemplateError) {

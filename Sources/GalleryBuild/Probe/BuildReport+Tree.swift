@@ -31,6 +31,22 @@ extension BuildReport {
       skipped += folder.problems.map { Problem($0.path, Refusal($0)) }
     }
   }
+
+  /// Notes the photos that a gallery would show if nobody had hidden or rejected them, and the folders.
+  mutating func noteWithheld(by root: Album, in input: Path) {
+    let albums = root.all
+    let withheld: [(paths: [Path], reason: LeftAlone.Reason)] = [
+      (albums.flatMap(\.hiddenFolders), .hiddenFolder),
+      (albums.flatMap(\.hidden).map(\.relative), .hiddenPhoto),
+      (albums.flatMap(\.rejected).map(\.relative), .rejected),
+    ]
+    for (paths, reason) in withheld {
+      ignored += paths.count
+      leftAlone += paths.map {
+        Problem(file: input.appending($0.bytes).text, reason: reason.rawValue)
+      }
+    }
+  }
 }
 
 extension BuildReport.Problem {

@@ -13,6 +13,7 @@ extension Album {
       if isLeftOut(other) {
         album.hidden += other.hidden
         album.rejected += other.rejected
+        album.hiddenFolders += other.hiddenFolders
       } else {
         album.albums.append(other)
       }

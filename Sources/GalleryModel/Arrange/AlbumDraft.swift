@@ -19,9 +19,11 @@ struct AlbumDraft {
     guard !file.isHidden else { return nil }
     let configuration = file.configuration
     let location = try location(configuration, below: parent, isRoot: isRoot)
+    var hiddenFolders: [Path] = []
     let albums =
-      configuration.sections == .folders ? [] : try subalbums(file, at: location, isRoot: isRoot)
-    let drafts = try drafts(file)
+      configuration.sections == .folders
+      ? [] : try subalbums(file, at: location, isRoot: isRoot, hidden: &hiddenFolders)
+    let drafts = try drafts(file, hidden: &hiddenFolders)
     let content = content(drafts)
     if let query = file.query, !content.isEmpty {
       let reason =
@@ -44,7 +46,8 @@ struct AlbumDraft {
       coverName: file.cover,
       pages: pages, albums: [],
       hidden: drafts.flatMap { $0.hiddenPhotos(probed) },
-      rejected: drafts.flatMap { $0.rejectedPhotos(probed) }
+      rejected: drafts.flatMap { $0.rejectedPhotos(probed) },
+      hiddenFolders: hiddenFolders
     ).holding(albums, without: \.isSurelyEmpty)
   }
 
@@ -79,8 +82,9 @@ struct AlbumDraft {
     return location.dropLast() + [SecretName.make(secret, for: folder.relative)]
   }
 
+  /// - Parameter hiddenFolders: Gets the paths of the folders that are hidden.
   private func subalbums(
-    _ file: AlbumFile, at location: [String], isRoot: Bool
+    _ file: AlbumFile, at location: [String], isRoot: Bool, hidden hiddenFolders: inout [Path]
   ) throws(ConfigurationError) -> [Album] {
     let arrangement = folder.arrangement
     let hidden = file.hidden.union(arrangement.hidden)
@@ -90,13 +94,18 @@ struct AlbumDraft {
       for: folder.folders.map { $0.relative.name }, areFolders: true,
       reserved: ReservedFolder.reserved.union(languages))
     var albums: [Album] = []
-    for (folder, name) in zip(folder.folders, names.names)
-    where !hidden.contains(folder.relative.name) {
+    for (folder, name) in zip(folder.folders, names.names) {
+      guard !hidden.contains(folder.relative.name) else {
+        hiddenFolders.append(folder.relative)
+        continue
+      }
       let draft = AlbumDraft(
         folder: folder, probed: probed, known: known, planner: planner,
         location: location + [name], fallbackTitle: folder.nameTitle)
       if let album = try draft.album(below: file.configuration, isRoot: false) {
         albums.append(album)
+      } else {
+        hiddenFolders.append(folder.relative)
       }
     }
     return FolderOrder(configuration: file.configuration, arrangement: arrangement)
@@ -105,13 +114,15 @@ struct AlbumDraft {
       }
   }
 
-  private func drafts(_ file: AlbumFile) throws(ConfigurationError) -> [SectionDraft] {
+  private func drafts(
+    _ file: AlbumFile, hidden: inout [Path]
+  ) throws(ConfigurationError) -> [SectionDraft] {
     var folder = self.folder
     // The other files stay on the pages of the last build: they were not probed.
     if let known = known[folder.relative] { folder.files = ScannedFiles(known.fresh) }
     let own = SectionDraft(folder: folder, file: file)
     guard file.configuration.sections == .folders else { return [own] }
-    return [own] + (try SectionDraft.all(below: folder, file, probed))
+    return [own] + (try SectionDraft.all(below: folder, file, probed, hidden: &hidden))
   }
 
   /// The photos of drafts and their pages, as the last build left them if nothing has changed.

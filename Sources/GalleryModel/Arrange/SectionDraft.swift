@@ -12,16 +12,25 @@ struct SectionDraft {
 
   /// The folders below an album's, each a section, in the order of albums, parents first.
   ///
+  /// - Parameter hiddenFolders: Gets the paths of the folders that are hidden.
   /// - Throws: `ConfigurationError` for an `album.yaml` that cannot be understood.
   static func all(
-    below folder: ScannedFolder, _ album: AlbumFile, _ probed: [Path: ProbedFile]
+    below folder: ScannedFolder, _ album: AlbumFile, _ probed: [Path: ProbedFile],
+    hidden hiddenFolders: inout [Path]
   ) throws(ConfigurationError) -> [SectionDraft] {
     let (parent, arrangement) = (album.configuration, folder.arrangement)
     let hidden = album.hidden.union(arrangement.hidden)
     var groups: [[SectionDraft]] = []
-    for folder in folder.folders where !hidden.contains(folder.relative.name) {
+    for folder in folder.folders {
+      guard !hidden.contains(folder.relative.name) else {
+        hiddenFolders.append(folder.relative)
+        continue
+      }
       let file = try AlbumFile(of: folder, below: parent, isRoot: false)
-      guard !file.isHidden else { continue }
+      guard !file.isHidden else {
+        hiddenFolders.append(folder.relative)
+        continue
+      }
       guard file.configuration.isListed || !parent.isListed else {
         throw ConfigurationError(
           folder.path.appending("album.yaml"),
@@ -34,7 +43,7 @@ struct SectionDraft {
       }
       let title = file.configuration.title ?? folder.nameTitle
       let own = SectionDraft(folder: folder, file: file, title: title)
-      groups.append([own] + (try all(below: folder, file, probed)))
+      groups.append([own] + (try all(below: folder, file, probed, hidden: &hiddenFolders)))
     }
     return FolderOrder(configuration: parent, arrangement: arrangement).sorted(groups) { drafts in
       let dates = drafts.flatMap { draft in

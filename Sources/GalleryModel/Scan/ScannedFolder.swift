@@ -76,6 +76,8 @@ public struct LeftAlone: Hashable, Sendable {
     case link = "symbolic links are not followed"
     case device = "neither a file nor a folder"
     case ignored = "ignore names it"
+    case hiddenPhoto = "album.yaml or arrangement.txt hides it"
+    case hiddenFolder = "album.yaml or arrangement.txt hides it, and all in it"
     case rejected = "its photographer rejected it, by a rating of -1"
     case orphan = "the photo that it tells of is not here"
     case photoless = "a page needs an album, and no photo lies in this folder or below it"
