@@ -50,7 +50,11 @@ enum Interruptible {
       source.resume()
       return source
     }
-    defer { for source in sources { source.cancel() } }
+    defer {
+      for source in sources { source.cancel() }
+      // The handlers of the sources stay, and would keep what follows from being ended.
+      for number in signals { signal(number, SIG_DFL) }
+    }
     return try await task.value
   }
 }

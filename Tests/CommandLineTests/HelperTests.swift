@@ -232,6 +232,24 @@ struct HelperTests {
     #expect(run.status == status, "\(run.errors)")
   }
 
+  @Test(
+    "A build that waits for the reader of its report is ended by a signal",
+    arguments: [("INT", 130), ("TERM", 143)])
+  func unread(signal: String, status: Int32) throws {
+    let run = try folder().run(
+      """
+      mkfifo report
+      env --default-signal=INT photofall build photos -q --report report & program=$!
+      # The lock goes at the end of the work.
+      until [ -e _site/.photofall/manifest ] && flock -n _site/.photofall/lock true; do
+        kill -0 $program || exit 99
+      done
+      until grep -q '^State:.Z' /proc/$program/status; do kill -\(signal) $program; done
+      wait $program
+      """)
+    #expect(run.status == status, "\(run.errors)")
+  }
+
   @Test("None is left over when the build is killed, not even one that would never be done")
   func orphans() throws {
     let run = try folder("limits: {bytes: 1099511627776}").run(

@@ -93,6 +93,21 @@ struct BadInputTests {
     #expect("\(error as Any)".contains("trip/album.yaml:" + expected), "\(error as Any)")
   }
 
+  @Test("An arrangement.txt that a power cut left without its text ends the build")
+  func zeros() async throws {
+    let workspace = try Workspace()
+    try workspace.addPhoto("trip/a.png")
+    try workspace.addPhoto("trip/b.png", level: 5)
+    for sections in ["none", "folders"] {
+      try workspace.folder.write("sections: \(sections)", to: "photos/photofall.yaml")
+      try workspace.folder.write(
+        "a.png\n" + String(repeating: "\0", count: 3000), to: "photos/trip/arrangement.txt")
+      let error = await #expect(throws: BuildError.self) { try await workspace.build() }
+      #expect(
+        "\(error as Any)".contains("trip/arrangement.txt:2: a NUL byte"), "\(error as Any)")
+    }
+  }
+
   @Test("A photo is known by what it holds; a name that says otherwise is worth a warning")
   func misnomer() async throws {
     let workspace = try Workspace()

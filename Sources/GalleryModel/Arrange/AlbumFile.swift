@@ -46,6 +46,18 @@ struct AlbumFile {
     if let text = folder.notes[Array("album.yaml".utf8)] {
       try read(text, of: folder.path.appending("album.yaml"))
     }
+    try Self.refuseDamage(of: folder)
+  }
+
+  /// Refuses an `arrangement.txt` that is none, as a power cut may leave one: it may have hidden photos.
+  private static func refuseDamage(of folder: ScannedFolder) throws(ConfigurationError) {
+    let text = folder.notes[ScannedFolder.arrangementFile] ?? []
+    guard let damage = text.firstIndex(of: 0) else { return }
+    throw ConfigurationError(
+      folder.path.appending(ScannedFolder.arrangementFile),
+      line: text[..<damage].count { $0 == UInt8(ascii: "\n") } + 1,
+      "a NUL byte is in no file name, so the file is damaged; write it anew, since it may hide photos"
+    )
   }
 
   /// The settings that a text gives, below those of the gallery.

@@ -15,7 +15,9 @@ public struct StrayName: Hashable, Sendable {
     self.isOfHidden = isOfHidden
     place = "\(file.text):\(line)"
     let help = nearest.map { "; did you mean \"\($0)\"?" } ?? ""
-    reason = "\"\(String(decoding: name, as: UTF8.self))\" is no photo and no folder here" + help
+    // No name of a file is longer.
+    let told = String(decoding: name.prefix(255), as: UTF8.self) + (name.count > 255 ? "..." : "")
+    reason = "\"\(told)\" is no photo and no folder here" + help
   }
 
   /// A file that is nearly named as a note is, which is not read then.
