@@ -40,7 +40,7 @@ public struct BuildReport: Codable, Sendable {
   /// The number of albums, the root included.
   public internal(set) var albums = 0
   /// The number of files in the input that are ignored: other formats, hidden files, devices,
-  /// photos and folders that somebody hides, rejected photos.
+  /// photos and folders that somebody hides, rejected photos, sites of photofall.
   public internal(set) var ignored = 0
   /// The number of symbolic links in the input, which are not followed.
   public internal(set) var links = 0

@@ -38,7 +38,7 @@ extension BuildReport {
   /// The number of files that are left alone, by what they are: `3 documents, 2 sound files`.
   var leftAloneByKind: String {
     let files = leftAlone.lazy.filter { $0.reason != Self.linked }
-    let names = files.compactMap { Self.withheld[$0.reason] ?? Self.kind(of: Path($0.file)) }
+    let names = files.compactMap { Self.byReason[$0.reason] ?? Self.kind(of: Path($0.file)) }
     let counts = Dictionary(names.map { ($0, 1) }, uniquingKeysWith: +)
     let told = Self.kinds.map(\.name).compactMap { name in
       counts[name].map { "\($0) \(name)\($0 == 1 ? "" : "s")" }
@@ -56,19 +56,22 @@ extension BuildReport {
 
   private static let linked = LeftAlone.Reason.link.rawValue
 
-  /// The kinds of what would be shown if somebody had not said otherwise, by the reason.
-  private static let withheld = [
+  /// The kinds of what the reason tells better than the name does, by the reason.
+  private static let byReason = [
+    LeftAlone.Reason.site.rawValue: site,
     LeftAlone.Reason.hiddenFolder.rawValue: hiddenFolder,
     LeftAlone.Reason.hiddenPhoto.rawValue: hiddenPhoto,
     LeftAlone.Reason.rejected.rawValue: rejectedPhoto,
   ]
 
+  private static let site = "site"
   private static let hiddenFolder = "hidden folder"
   private static let hiddenPhoto = "hidden photo"
   private static let rejectedPhoto = "rejected photo"
   private static let rawFile = "raw file"
 
   private static let kinds: [(name: String, extensions: [Substring])] = [
+    (site, []),
     (hiddenFolder, []),
     (hiddenPhoto, []),
     (rejectedPhoto, []),

@@ -81,6 +81,31 @@ struct InputListTests {
       ])
   }
 
+  @Test(
+    "A site below the input is left alone as a whole, whatever is ignored", arguments: [[], [".*"]])
+  func sites(patterns: [String]) throws {
+    for name in ["a.jpg", "site/.photofall/manifest", "site/media/05/b.jpg", "trip/.photofall"] {
+      try folder.write([1], to: name)
+    }
+    let names = "a.jpg\nsite/.photofall/manifest\nsite/media/05/b.jpg\ntrip/.photofall"
+    let list = try InputList(parsing: Array(names.utf8), of: "list")
+    let trees = [
+      try ScannedFolder(scanning: folder.path, depth: 9, ignoring: patterns),
+      try ScannedFolder(list, in: folder.path, depth: 9, ignoring: patterns) { _ in true },
+    ]
+    for tree in trees {
+      #expect(tree.folders.map(\.relative) == ["trip"])
+      let site = LeftAlone(path: folder.appending("site"), reason: .site)
+      #expect(tree.leftAlone == [site])
+    }
+  }
+
+  @Test("The folder of photos itself may hold a record")
+  func recordOfInput() throws {
+    for name in ["a.jpg", ".photofall/lock"] { try folder.write([1], to: name) }
+    #expect(try scanned().files.map(\.relative) == ["a.jpg"])
+  }
+
   @Test("A file that is gone is told, and only if it is asked for")
   func gone() throws {
     try folder.write([1], to: "a.jpg")

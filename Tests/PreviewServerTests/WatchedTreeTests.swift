@@ -64,6 +64,28 @@ struct WatchedTreeTests {
     expect(true, &tree)
   }
 
+  @Test("What a site among the photos becomes does not matter, until its record goes")
+  func site() throws {
+    defer { close(inotify) }
+    let photos = folder.appending("photos")
+    let record = photos.appending("public/.photofall")
+    try Folder.create(photos)
+    var tree = WatchedTree(inotify)
+    try tree.watch(photos)
+    try Folder.create(photos.appending("public/media"))
+    expect(true, &tree)
+    try Folder.create(record)
+    expect(true, &tree)
+    for name in ["index.html", "media/a.jpg"] {
+      try folder.write("made", to: "photos/public/" + name)
+    }
+    expect(false, &tree)
+    #expect(Folder.removeIfEmpty(record))
+    expect(true, &tree)
+    try folder.write("photo", to: "photos/public/media/b.jpg")
+    expect(true, &tree)
+  }
+
   @Test("A folder of photos that another one takes the place of is left alone")
   func replaced() throws {
     defer { close(inotify) }

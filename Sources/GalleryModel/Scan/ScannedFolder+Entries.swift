@@ -1,5 +1,7 @@
-internal import FileSystem
+internal import Bytes
+public import FileSystem
 internal import Glibc
+internal import SiteFormat
 
 extension ScannedFolder {
   /// Source of the names in folders.
@@ -38,6 +40,25 @@ extension ScannedFolder {
       return (names, [Array(entries)])
     }
   }
+
+  /// True for the entries of a site that photofall made, or of its media: its record is among them.
+  ///
+  /// - Parameter blocks: The entries, sorted by the bytes of their names.
+  /// - Complexity: O(log n) comparisons for n names of a block.
+  static func areOfSite(_ blocks: [[Folder.Entry]]) -> Bool {
+    blocks.contains { block in
+      let place = block.partitioningIndex { !$0.name.lexicographicallyPrecedes(record) }
+      guard place < block.endIndex, block[place].name == record else { return false }
+      return (try? block[place].status.get())?.kind == .folder
+    }
+  }
+
+  /// True for the folder of a site that photofall made, or of its media.
+  public static func isSite(_ folder: Path) -> Bool {
+    ((try? FileStatus(folder.appending(record))) ?? nil)?.kind == .folder
+  }
+
+  private static let record = Array(ReservedFolder.record.utf8)
 
   private func status(of name: [UInt8]) -> Result<FileStatus, FileSystemError> {
     let path = path.appending(name)

@@ -5,8 +5,9 @@ internal import Glibc
 extension ScannedFolder {
   /// Scans a folder and all below it.
   ///
-  /// Names that begin with `.`, folders that begin with `_`, and `Templates` are left alone. Links
-  /// are not followed, so a loop of them cannot trap the scan, and FIFOs are never opened.
+  /// Names that begin with `.`, folders that begin with `_`, `Templates`, and sites that photofall made
+  /// are left alone. Links are not followed, so a loop of them cannot trap the scan, and FIFOs are never
+  /// opened.
   ///
   /// - Parameters:
   ///   - depth: The most levels of nested folders.
@@ -18,7 +19,7 @@ extension ScannedFolder {
     scanning input: Path, depth: Int, ignoring ignored: [String]
   ) throws(FileSystemError) {
     self.init(path: input, relative: Path(""))
-    try fill(depth, IgnoreRules(ignored), from: .disk, isAlone: true)
+    _ = try fill(depth, IgnoreRules(ignored), from: .disk, isAlone: true)
   }
 
   /// Finds some of the files of a list, by the same rules; the disk is not asked for the others.
@@ -34,14 +35,17 @@ extension ScannedFolder {
     _ isWanted: @escaping @Sendable (Path) -> Bool
   ) throws(FileSystemError) {
     self.init(path: input, relative: Path(""))
-    try fill(depth, IgnoreRules(ignored), from: .list(list.root, isWanted: isWanted), isAlone: true)
+    let source = Source.list(list.root, isWanted: isWanted)
+    _ = try fill(depth, IgnoreRules(ignored), from: source, isAlone: true)
   }
 
   /// - Parameter isAlone: True if no other folder is scanned at the same time.
+  /// - Returns: False for a site below the input, nothing of which is scanned.
   private mutating func fill(
     _ depth: Int, _ rules: IgnoreRules, from source: Source, isAlone: Bool
-  ) throws(FileSystemError) {
+  ) throws(FileSystemError) -> Bool {
     let found = try entries(from: source)
+    guard relative.bytes.isEmpty || !Self.areOfSite(found.blocks) else { return false }
     lazy var names = found.names ?? found.blocks.flatMap { $0.map(\.name) }
     lazy var spelling = Spelling(of: names.filter(\.isAccented))
     for block in found.blocks {
@@ -65,6 +69,7 @@ extension ScannedFolder {
     if !notes.isEmpty { noteSpelling = NoteSpelling(of: notes, beside: files.accentedNames) }
     noteOrphans()
     fillFolders(depth - 1, rules, from: source, isAlone: isAlone)
+    return true
   }
 
   /// Scans the folders in it. The first folder of a tree with several of them scans these on all
@@ -74,18 +79,21 @@ extension ScannedFolder {
   ) {
     let isParted = isAlone && folders.count > 1
     let scan = { @Sendable (folder: ScannedFolder) in
-      Result { () throws(FileSystemError) in
-        var folder = folder
+      Result { () throws(FileSystemError) -> ScannedFolder? in
+        var scanned = folder
         let source = source.below(folder.relative.name)
-        try folder.fill(depth, rules, from: source, isAlone: isAlone && !isParted)
-        return folder
+        let isOfPhotos = try scanned.fill(
+          depth, rules, from: source, isAlone: isAlone && !isParted)
+        return isOfPhotos ? scanned : nil
       }
     }
     let outcomes = isParted ? folders.mappedConcurrently(scan) : folders.map(scan)
+    let names = folders.map(\.relative.name)
     folders.removeAll()
-    for outcome in outcomes {
+    for (name, outcome) in zip(names, outcomes) {
       switch outcome {
-      case .success(let folder): folders.append(folder)
+      case .success(let folder?): folders.append(folder)
+      case .success(nil): leave(name, .site)
       case .failure(let error): problems.append(error)
       }
     }

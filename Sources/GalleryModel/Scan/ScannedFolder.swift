@@ -73,6 +73,7 @@ public struct LeftAlone: Hashable, Sendable {
   public enum Reason: String, Sendable {
     case hidden = "its name begins with a dot"
     case folder = "folders of such a name are no albums"
+    case site = "a site that photofall made, or its media"
     case link = "symbolic links are not followed"
     case device = "neither a file nor a folder"
     case ignored = "ignore names it"

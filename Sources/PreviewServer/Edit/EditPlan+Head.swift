@@ -52,7 +52,8 @@ extension EditPlan {
       let isTheme = folder == gallery.input && name == Array("Templates".utf8)
       guard (try? status.get().kind) == .folder, !isTheme,
         !ScannedFolder.isLeftAlone(name, isFolder: true),
-        !rules.ignores(album.relative.appending(name), isFolder: true)
+        !rules.ignores(album.relative.appending(name), isFolder: true),
+        !ScannedFolder.isSite(folder.appending(name))
       else { return nil }
       return folder.appending(name)
     }

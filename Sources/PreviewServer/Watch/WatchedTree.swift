@@ -1,6 +1,7 @@
 internal import FileSystem
 internal import GalleryModel
 internal import Glibc
+internal import SiteFormat
 
 /// The folders that the kernel watches for us; a folder that appears is watched from then on.
 struct WatchedTree {
@@ -31,7 +32,7 @@ struct WatchedTree {
     self.inotify = inotify
   }
 
-  /// Watches a folder and all below it; the first one also when it goes and another one comes.
+  /// Watches a folder and all below it but sites; the first one also when it goes and another one comes.
   ///
   /// - Complexity: O(n) for n folders.
   mutating func watch(_ folder: Path) throws(FileSystemError) {
@@ -44,11 +45,27 @@ struct WatchedTree {
       try add(place.parent ?? ".", only: [place.name])
     }
     try add(folder, only: nil)
-    for name in (try? Folder.names(in: folder)) ?? [] where Self.isScanned(name, isFolder: true) {
+    let names = (try? Folder.names(in: folder)) ?? []
+    if folder != root, names.contains(Self.record) { return leave(site: folder) }
+    for name in names where Self.isScanned(name, isFolder: true) {
       let path = folder.appending(name)
       if try FileStatus(path)?.kind == .folder { try watch(path) }
     }
   }
+
+  /// Watches only the record of a site, and nothing below it.
+  private mutating func leave(site: Path) {
+    for (number, watch) in folders where watch.only == nil {
+      if watch.path == site {
+        folders[number]?.only = [Self.record]
+      } else if watch.path.names(below: site) != nil {
+        inotify_rm_watch(inotify, number)
+        folders[number] = nil
+      }
+    }
+  }
+
+  private static let record = Array(ReservedFolder.record.utf8)
 
   /// Watches one file, which may come and go.
   mutating func watch(file: Path) throws(FileSystemError) {
@@ -132,6 +149,11 @@ struct WatchedTree {
     if event.has(IN_IGNORED) {
       folders[event.watch] = nil
       return false
+    }
+    // With its record a folder becomes a site, and without is one of photos.
+    if event.name == Self.record, watch.path != root, watch.only?.contains(event.name) != false {
+      try? self.watch(watch.path)
+      return true
     }
     if let only = watch.only {
       if watch.path.appending(event.name) == place { startAgain() }
