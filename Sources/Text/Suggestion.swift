@@ -13,7 +13,7 @@ public enum Suggestion {
 
   /// The number of letters to add, remove, change or swap with their neighbour to make one word of
   /// the other (optimal string alignment).
-  static func editDistance(_ left: String, _ right: String) -> Int {
+  public static func editDistance(_ left: String, _ right: String) -> Int {
     let (left, right) = (Array(left.lowercased()), Array(right.lowercased()))
     var beforeLast: [Int] = []
     var last = Array(0...right.count)
