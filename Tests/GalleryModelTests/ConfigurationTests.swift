@@ -31,9 +31,10 @@ struct ConfigurationTests {
     let keys = lines.filter { !$0.hasPrefix("## ") }
     let text = keys.map { String($0.dropFirst()) }.joined(separator: "\n")
     #expect(try parse(text) == Configuration(), "\(text)")
-    for key in ConfigurationKey.table {
-      let name = key.name.split(separator: ".").last ?? ""
-      #expect(ConfigurationKey.starterFile.contains("\(name): "), "\(key.name) is missing")
+    #expect(keys.count == ConfigurationKey.table.count)
+    for (line, key) in zip(keys, ConfigurationKey.table) {
+      #expect(line == "#\(key.name): \(key.defaultText)")
+      #expect(try parse(String(line.dropFirst())) == Configuration(), "\(line)")
     }
   }
 
@@ -87,6 +88,9 @@ struct ConfigurationTests {
     arguments: [
       ("title: a\ncolums: 3", #"photofall.yaml:2:1: unknown key "colums""#),
       ("spaceing:\n  row: 3", #"did you mean "spacing"?"#),
+      ("row: 8", #"photofall.yaml:1:1: unknown key "row"; did you mean "spacing.row"?"#),
+      ("quality: 80", #"unknown key "quality"; did you mean "images.quality" or "video.quality"?"#),
+      ("publish: [title]", #"found a list; did you mean "metadata.publish"?"#),
       (
         "spacing:\n  rows: 3",
         #"photofall.yaml:2:3: unknown key "spacing.rows"; did you mean "spacing.row"?"#

@@ -55,7 +55,9 @@ extension Configuration {
     of node: YAMLNode, _ keys: [ConfigurationKey], of file: Path, below prefix: String = ""
   ) throws(ConfigurationError) -> [(name: String, key: YAMLNode, value: YAMLNode)] {
     guard case .mapping(let pairs) = node.content else {
-      throw ConfigurationError(file, at: node, "expected keys and values, found \(node.kind)")
+      let help = meant(by: prefix.dropLast(), among: keys.map(\.name)).map { "; \($0)" } ?? ""
+      throw ConfigurationError(
+        file, at: node, "expected keys and values, found \(node.kind)\(help)")
     }
     var found: [(name: String, key: YAMLNode, value: YAMLNode)] = []
     for (key, value) in pairs {
@@ -90,8 +92,15 @@ extension Configuration {
     }
     let groups = names.compactMap { $0.split(separator: ".").dropLast().first.map(String.init) }
     let help =
-      Suggestion.nearest(to: name, among: names + groups).map { "did you mean \"\($0)\"?" }
+      meant(by: name, among: names)
+      ?? Suggestion.nearest(to: name, among: names + groups).map { "did you mean \"\($0)\"?" }
       ?? "the keys are \(names.joined(separator: ", "))"
     return "unknown key \"\(name)\"; \(help)"
+  }
+
+  /// The whole names of keys of which but the last part was written; nil if there are none.
+  private static func meant(by part: some StringProtocol, among names: [String]) -> String? {
+    let whole = names.filter { !part.isEmpty && $0.hasSuffix(".\(part)") }.map { "\"\($0)\"" }
+    return whole.isEmpty ? nil : "did you mean \(whole.joined(separator: " or "))?"
   }
 }
