@@ -1,5 +1,6 @@
 import FileSystem
 import Imaging
+import TestSupport
 import Testing
 
 @testable import GalleryModel
@@ -57,6 +58,40 @@ struct ConfigurationTests {
   func switches(word: String) throws {
     let told = message("search: \(word)")
     #expect(told == #"photofall.yaml:1:9: search: "\#(word)" is not yes or no"#)
+  }
+
+  @Test(
+    "Words by language may stand where there is one language",
+    arguments: [
+      "", "languages: [en]", "languages: [de]", "languages: [en, de]", "language: en",
+      "language: de",
+    ])
+  func wordsOfOneLanguage(setting: String) throws {
+    let tag = setting.isEmpty || setting.contains("en") ? "en" : "de"
+    let configuration = try parse("title: {\(tag): Evening}\n\(setting)")
+    #expect(configuration.title == "Evening")
+    let folder = TemporaryFolder()
+    let notes = """
+      title: {\(tag): Morning}
+      captions: {a.jpg: {\(tag): Dew}, en: Fog}
+      alt: {a.jpg: {\(tag): Grass}}
+      sections: [{title: {\(tag): Early}, from: a.jpg}]
+      """
+    for (name, text) in ["a.jpg": "", "en": "", "album.yaml": notes] {
+      try folder.write(text, to: name)
+    }
+    var tree = try ScannedFolder(scanning: folder.path, depth: 1, ignoring: [])
+    tree.readNotes()
+    let album = try AlbumFile(of: tree, below: configuration, isRoot: true)
+    #expect(album.configuration.title == "Morning")
+    #expect(album.captions[Array("a.jpg".utf8)] == "Dew")
+    #expect(album.captions[Array("en".utf8)] == "Fog")
+    #expect(album.alts[Array("a.jpg".utf8)] == "Grass")
+    guard case .list(let sections) = album.configuration.sections else {
+      Issue.record("no sections")
+      return
+    }
+    #expect(sections.map(\.title) == ["Early"])
   }
 
   @Test("Values land where they belong")
@@ -123,6 +158,7 @@ struct ConfigurationTests {
         #"2:20: "fr" is not among languages; add it there, or leave its words out"#
       ),
       ("title: {en: North, de: Norden}", #"1:20: "de" is not among languages"#),
+      ("languages: [pt-BR, de]\ntitle: {pt: Norte}", #"2:9: "pt" is not among languages"#),
       ("store.url: https://me:hush@a.org/", "store.url: the value is not an address"),
       ("sections: weeks", "is not none or folders or day"),
       ("sections: month0", #"did you mean "month"?"#),

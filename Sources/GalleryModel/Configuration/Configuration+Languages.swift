@@ -26,10 +26,10 @@ extension Configuration {
 }
 
 extension YAMLNode {
-  /// The keys whose texts may stand in several languages.
-  private static let worded: Set = [
-    "title", "description", "site.author", "site.licence", "sections", "captions", "titles", "alt",
-  ]
+  /// The keys whose value is a text that may stand in several languages.
+  private static let texts: Set = ["title", "description", "site.author", "site.licence"]
+  /// The keys whose value holds such texts.
+  private static let holders: Set = ["sections", "captions", "titles", "alt"]
 
   /// The value of a key in the language of a configuration: of texts by language, as in
   /// `{en: Evening, de: Abend}`, that in this language, else in the first that has one.
@@ -38,30 +38,35 @@ extension YAMLNode {
   func value(
     of key: String, in configuration: Configuration, of file: Path
   ) throws(ConfigurationError) -> YAMLNode {
-    guard Self.worded.contains(key) else { return self }
-    return try spoken(in: [configuration.language] + configuration.languages, of: file)
+    let isText = Self.texts.contains(key)
+    guard isText || Self.holders.contains(key) else { return self }
+    return try spoken(
+      in: [configuration.language] + configuration.languages, isText: isText, of: file)
   }
 
+  /// - Parameter isText: True where a text is expected, so that keys can only be languages.
   private func spoken(
-    in languages: [String], of file: Path
+    in languages: [String], isText: Bool, of file: Path
   ) throws(ConfigurationError) -> YAMLNode {
     switch content {
     case .scalar: return self
     case .sequence(let nodes):
       var spoken: [YAMLNode] = []
-      for node in nodes { spoken.append(try node.spoken(in: languages, of: file)) }
+      for node in nodes {
+        spoken.append(try node.spoken(in: languages, isText: isText, of: file))
+      }
       return holding(.sequence(spoken))
     case .mapping(let pairs):
       let texts = pairs.filter { languages.contains($0.key.text ?? "") }
-      if let other = Self.otherLanguage(in: pairs.map(\.key), languages) {
+      if let other = Self.otherLanguage(in: pairs.map(\.key), languages, isText: isText) {
         throw ConfigurationError(
           file, at: other,
           "\"\(other.text ?? "")\" is not among languages; add it there, or leave its words out")
       }
-      guard texts.count == pairs.count, languages.count > 1, !pairs.isEmpty else {
+      guard texts.count == pairs.count, isText || languages.count > 1, !pairs.isEmpty else {
         var spoken: [(key: YAMLNode, value: YAMLNode)] = []
         for (key, value) in pairs {
-          spoken.append((key, try value.spoken(in: languages, of: file)))
+          spoken.append((key, try value.spoken(in: languages, isText: true, of: file)))
         }
         return holding(.mapping(spoken))
       }
@@ -71,12 +76,15 @@ extension YAMLNode {
     }
   }
 
-  /// The first of some keys that is no language of the site, where all look like languages and one is.
-  private static func otherLanguage(in keys: [YAMLNode], _ languages: [String]) -> YAMLNode? {
+  /// The first of some keys that is no language of the site, where all look like languages, and one is or
+  /// a text is expected.
+  private static func otherLanguage(
+    in keys: [YAMLNode], _ languages: [String], isText: Bool
+  ) -> YAMLNode? {
     let tags = keys.map { $0.text ?? "" }
     guard let other = tags.firstIndex(where: { !languages.contains($0) }),
-      tags.contains(where: languages.contains),
-      tags.allSatisfy({ $0.wholeMatch(of: /[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*/) != nil })
+      isText || tags.contains(where: languages.contains),
+      tags.allSatisfy({ $0.wholeMatch(of: /[a-z]{2,3}(-[A-Za-z0-9]{2,8})*/) != nil })
     else { return nil }
     return keys[other]
   }

@@ -13,7 +13,7 @@ extension Configuration {
     self.init()
     guard let root = try YAMLNode.parse(text, of: file) else { return }
     if case .mapping(let pairs) = root.content {
-      // Other keys go by these two, wherever they stand.
+      // Other keys go by these, wherever they stand.
       let value = { (name: String) in pairs.first { $0.key.text == name }?.value }
       if let look = value("look")?.text.flatMap(Look.init) { take(look) }
       languages = value("languages").flatMap(ValueType<[String]>.languages.parse) ?? []
@@ -23,6 +23,8 @@ extension Configuration {
           throw ConfigurationError(
             file, at: twin, "language: the first of languages is meant; leave this out")
         }
+      } else if let language = value("language").flatMap(ValueType<String>.language.parse) {
+        self.language = language
       }
     }
     try apply(root, keys: ConfigurationKey.table, of: file)
