@@ -195,43 +195,6 @@ struct InputSafetyTests {
     #expect(try await workspace.build().warnings.count == 5000)
   }
 
-  @Test("A note whose name is nearly right is named, since it hides nothing")
-  func nearlyNotes() async throws {
-    for name in [
-      "album.yml", "Arrangement.txt", "trips/Album.yaml", "list.yaml", "Photofall.yml",
-      "trips/photofall.yml",
-    ] {
-      try workspace.folder.write("hidden: [a.png]", to: "photos/" + name)
-    }
-    let warnings = try await workspace.build().warnings
-    let place = { (name: String) in self.workspace.input.appending(name).text }
-    #expect(
-      Set(warnings.map(\.file)) == [
-        place("album.yml"), place("Arrangement.txt"), place("trips/Album.yaml"),
-        place("Photofall.yml"), place("trips/photofall.yml"),
-      ])
-    #expect(warnings.allSatisfy { $0.reason.hasPrefix("is not read, nor hides anything") })
-    try workspace.folder.write("title: Ours", to: "photos/Photofall.yml")
-    let file = workspace.input.appending("Photofall.yml")
-    #expect(try await workspace.build { $0.configuration = file }.warnings.count == 4)
-  }
-
-  @Test(
-    "A note with an editor's ending, a wrong letter or in the wrong folder is named in each build",
-    arguments: [
-      "arrangement.txt.txt", "album.yaml.txt", "trips/Album.yml.TXT", "photofall.yaml.txt",
-      "trips/arrangment.txt", "trips/photofall.yaml", "trips/photofall.yaml.txt",
-    ])
-  func misnamedNotes(name: String) async throws {
-    try workspace.addPhoto("trips/b.png", level: 9)
-    try workspace.folder.write("- a.png", to: "photos/" + name)
-    for _ in 0..<2 {
-      let warnings = try await workspace.build().warnings
-      #expect(warnings.map(\.file) == [workspace.input.appending(name).text])
-      #expect(warnings.allSatisfy { $0.reason.hasPrefix("is not read, nor hides anything") })
-    }
-  }
-
   @Test(
     "The picture of the watermark is none of the photos", arguments: ["mark.png", "./x/m[1]*.png"])
   func watermarkAmongPhotos(name: String) async throws {

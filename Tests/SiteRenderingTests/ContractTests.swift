@@ -60,6 +60,8 @@ struct ContractTests {
     "A file whose name is mistyped is named with the nearest",
     arguments: [
       "albun.mustache": "album.mustache", "viewr.css": "viewer.css", "serch.js": "search.js",
+      "looks/matt.css": "looks/mat.css", "Looks/bold.css": "looks/bold.css",
+      "strings/en.yaml": "Strings/en.yaml",
     ])
   func strays(name: String, nearest: String) throws {
     let problem = try #require(try problem(with: "a", in: name))

@@ -54,6 +54,20 @@ struct TemplateTests {
     }
   }
 
+  @Test("What the gallery ignores and editors keep is no part of a theme")
+  func leftovers() throws {
+    let folder = TemporaryFolder()
+    let leftovers = [
+      "@eaDir/logo.png/SYNOPHOTO_THUMB_M.jpg", "fonts/Thumbs.db", "photo.mustache~",
+      "#photo.mustache#", "album.css.bak", "draft/a.png",
+    ]
+    for name in leftovers + ["logo.png"] { try folder.write("a", to: "Templates/" + name) }
+    let theme = try Theme(
+      folder: folder.appending("Templates"),
+      ignoring: Configuration().ignored + ["/Templates/draft"])
+    #expect(theme.files.keys.filter { Theme.builtIn[$0] == nil } == ["logo.png"])
+  }
+
   @Test("A byte order mark is no part of a text")
   func byteOrderMarks() throws {
     let folder = TemporaryFolder()

@@ -60,7 +60,7 @@ struct ScannedInput: Sendable {
     if given[0].precautions.sandbox == .require, !PhotoHelper.canBeConfined {
       throw .unconfined(path, means: PhotoHelper.confinement)
     }
-    let theme = try Self.theme(of: path, after: memory?.theme)
+    let theme = try Self.theme(of: path, ignoring: given[0].ignored, after: memory?.theme)
     memory?.theme = theme
     self.theme = theme
     configurations = given.map { $0.publishing(request.parts, with: theme) }
@@ -77,8 +77,11 @@ struct ScannedInput: Sendable {
   /// The configuration in the first, or only, language.
   var configuration: Configuration { configurations[0] }
 
-  private static func theme(of input: Path, after former: Theme?) throws(BuildError) -> Theme {
-    try wrapping(try Theme(folder: input.appending("Templates"), after: former)) {
+  private static func theme(
+    of input: Path, ignoring ignored: [String], after former: Theme?
+  ) throws(BuildError) -> Theme {
+    let folder = input.appending("Templates")
+    return try wrapping(try Theme(folder: folder, ignoring: ignored, after: former)) {
       let most = "a file of a theme has at most \(Theme.mostBytes >> 20) MiB"
       return .noInput($0.path, reason: $0.code == EFBIG ? most : $0.reason)
     }

@@ -20,34 +20,6 @@ public struct StrayName: Hashable, Sendable {
     reason = "\"\(told)\" is no photo and no folder here" + help
   }
 
-  /// A file that is nearly named as a note is, or lies where none of its name is read.
-  init?(_ file: ScannedFile) {
-    // Such names have 9 to 19 bytes and end in l or t, as few photos' do.
-    guard (9...19).contains(file.name.count), let last = file.name.last, "lLtT".utf8.contains(last),
-      let meant = Self.note(meantBy: String(decoding: file.name, as: UTF8.self))
-    else { return nil }
-    isOfHidden = true
-    place = file.path.text
-    let isBelow = meant == "photofall.yaml" && !file.relativeFolder.bytes.isEmpty
-    reason =
-      "is not read, nor hides anything"
-      + (isBelow
-        ? ", below the top of the gallery; what is about this album belongs in album.yaml here, "
-          + "the rest in photofall.yaml there"
-        : "; its name is to be \(meant)")
-  }
-
-  /// The note that a file was to be: capitals may differ, an editor's ending, and one letter.
-  private static func note(meantBy name: String) -> String? {
-    let name = name.lowercased()
-    let names = [name, name.hasSuffix(".txt") ? String(name.dropLast(4)) : name].map {
-      $0.hasSuffix(".yml") ? String($0.dropLast(4)) + ".yaml" : $0
-    }
-    return ["album.yaml", "arrangement.txt", "photofall.yaml"].first { note in
-      names.contains { Suggestion.editDistance($0, note) <= 1 }
-    }
-  }
-
   /// - Parameter reason: The reason to report with the name.
   init(_ mention: Mention, in file: Path, _ reason: String) {
     isOfHidden = false
@@ -70,8 +42,10 @@ extension ScannedFolder {
       stray(mentions(in: note).filter { !$0.isCover }, in: note) + twins(in: note)
     }
     let misplaced = relative.bytes.isEmpty ? nil : noteFiles.file(named: Self.configurationFile)
-    return strays + [misplaced].compactMap { $0.flatMap(StrayName.init) }
-      + files.compactMap(StrayName.init) + folders.flatMap(\.strayNames)
+    let unread: [StrayName] =
+      [misplaced].compactMap { $0.flatMap(StrayName.init) } + files.compactMap(StrayName.init)
+      + folders.compactMap(StrayName.init)
+    return strays + unread + folders.flatMap(\.strayNames)
   }
 
   /// The stray names of covers, here and below.

@@ -125,6 +125,10 @@ struct TemplateCheck {
         throw TemplateError(
           file: theme.path(of: file), reason: "no language has this name; \(help)")
       }
+      if let look = Self.look(almost: file), !isNamed(file) {
+        throw TemplateError(
+          file: theme.path(of: file), reason: "no look has this name; did you mean \"\(look)\"?")
+      }
       if ["css", "js"].contains(kind), !file.contains("/"), nearest != nil, !isNamed(file) {
         throw TemplateError(
           file: theme.path(of: file), reason: "no file of the theme asks for this one\(help)")
@@ -132,9 +136,19 @@ struct TemplateCheck {
     }
   }
 
+  /// The built-in file of a look that has almost the name of another one; nil for none.
+  private static func look(almost file: String) -> String? {
+    let folder = "looks/"
+    guard file.lowercased().hasPrefix(folder) else { return nil }
+    let looks = Theme.builtIn.keys.filter { $0.hasPrefix(folder) }
+      .map { String($0.dropFirst(folder.count)) }
+    return Suggestion.nearest(to: String(file.dropFirst(folder.count)), among: looks.sorted())
+      .map { folder + $0 }
+  }
+
   /// The advice for a file of words whose name no language has; nil for another file.
   private static func help(forWords file: String) -> String? {
-    guard file.hasPrefix("Strings/"), let dot = file.lastIndex(of: "."),
+    guard file.lowercased().hasPrefix("strings/"), let dot = file.lastIndex(of: "."),
       [".yaml", ".yml"].contains(file[dot...].lowercased())
     else { return nil }
     let subtags = file[..<dot].dropFirst("Strings/".count).split(whereSeparator: "-_".contains)

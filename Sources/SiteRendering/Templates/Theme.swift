@@ -1,5 +1,6 @@
 internal import Bytes
 public import FileSystem
+internal import GalleryModel
 internal import Glibc
 internal import Synchronization
 internal import Text
@@ -31,12 +32,17 @@ public struct Theme: Sendable {
   ///
   /// - Parameters:
   ///   - folder: The gallery's `Templates` folder; it need not exist.
+  ///   - ignored: The patterns of what is left alone in it, as in the rest of the gallery.
   ///   - former: The theme before, whose bundled scripts are used if no script has changed.
   /// - Throws: `FileSystemError` when a file in it cannot be read.
-  public init(folder: Path, after former: Theme? = nil) throws(FileSystemError) {
+  public init(
+    folder: Path, ignoring ignored: [String] = [], after former: Theme? = nil
+  ) throws(FileSystemError) {
     var own: [String: [UInt8]] = [:]
     switch try FileStatus(folder)?.kind {
-    case .folder: try Self.read(folder, in: folder.parent ?? "", into: &own)
+    case .folder:
+      try Self.read(
+        folder, in: folder.parent ?? "", ignoring: IgnoreRules(ignored), into: &own)
     case .symbolicLink: throw FileSystemError("read", folder, code: ELOOP)
     case .file, .other, nil: break
     }
@@ -60,24 +66,32 @@ public struct Theme: Sendable {
 
   /// Adds the files of a folder; those in subfolders are named by their paths: `fonts/type.woff2`.
   private static func read(
-    _ folder: Path, below place: String = "", in input: Path, into files: inout [String: [UInt8]]
+    _ folder: Path, below place: String = "", in input: Path, ignoring rules: IgnoreRules,
+    into files: inout [String: [UInt8]]
   ) throws(FileSystemError) {
     for name in try Folder.names(in: folder)
     where name.first != UInt8(ascii: ".") && !name.contains(where: { $0 < 32 }) {
       let (path, place) = (folder.appending(name), place + String(decoding: name, as: UTF8.self))
-      switch try FileStatus(path)?.kind {
+      let kind = try FileStatus(path)?.kind
+      let isIgnored = rules.ignores(Path("Templates/" + place), isFolder: kind == .folder)
+      if isIgnored || copies.contains(where: place.hasSuffix) { continue }
+      switch kind {
       case .file:
         let bytes = try File.read(path, beneath: input, limit: mostBytes)
         // A byte order mark would stand in the midst of a page.
         let isMarked = isText(place) && bytes.starts(with: "\u{FEFF}".utf8)
         files[place] = isMarked ? Array(bytes.dropFirst(3)) : bytes
-      case .folder: try read(path, below: place + "/", in: input, into: &files)
+      case .folder:
+        try read(path, below: place + "/", in: input, ignoring: rules, into: &files)
       case .symbolicLink: throw FileSystemError("read", path, code: ELOOP)
       case .other: throw FileSystemError("read", path, code: EINVAL)
       case nil: break
       }
     }
   }
+
+  /// The ends of the names under which editors keep a file beside it.
+  private static let copies = ["~", "#", ".bak", ".orig"]
 
   /// A template with its partials inserted.
   ///

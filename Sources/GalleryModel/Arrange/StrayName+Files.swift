@@ -1,0 +1,44 @@
+internal import FileSystem
+internal import Pictures
+internal import Text
+
+extension StrayName {
+  /// A file that is nearly named as a note is, or lies where none of its name is read.
+  init?(_ file: ScannedFile) {
+    // Such names have 9 to 19 bytes and end in l or t, as few photos' do.
+    guard (9...19).contains(file.name.count), let last = file.name.last, "lLtT".utf8.contains(last),
+      let meant = Self.note(meantBy: String(decoding: file.name, as: UTF8.self))
+    else { return nil }
+    isOfHidden = true
+    place = file.path.text
+    let isBelow = meant == "photofall.yaml" && !file.relativeFolder.bytes.isEmpty
+    reason =
+      "is not read, nor hides anything"
+      + (isBelow
+        ? ", below the top of the gallery; what is about this album belongs in album.yaml here, "
+          + "the rest in photofall.yaml there"
+        : "; its name is to be \(meant)")
+  }
+
+  /// The note that a file was to be: capitals may differ, an editor's ending, and one letter.
+  private static func note(meantBy name: String) -> String? {
+    let name = name.lowercased()
+    let names = [name, name.hasSuffix(".txt") ? String(name.dropLast(4)) : name].map {
+      $0.hasSuffix(".yml") ? String($0.dropLast(4)) + ".yaml" : $0
+    }
+    return ["album.yaml", "arrangement.txt", "photofall.yaml"].first { note in
+      names.contains { Suggestion.editDistance($0, note) <= 1 }
+    }
+  }
+
+  /// A folder with the files of a theme whose name differs from `Templates` in capitals, so that it is
+  /// taken for an album.
+  init?(_ folder: ScannedFolder) {
+    guard folder.relative.text.lowercased() == "templates", !folder.files.isEmpty,
+      !folder.files.contains(where: { FileProbe.isItem(named: Path(bytes: $0.name)) })
+    else { return nil }
+    isOfHidden = false
+    place = folder.path.text
+    reason = "is no folder of templates; its name is to be Templates"
+  }
+}

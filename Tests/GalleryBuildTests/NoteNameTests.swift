@@ -1,0 +1,61 @@
+import FileSystem
+import TestSupport
+import Testing
+
+@testable import GalleryBuild
+
+@Suite("Names that are nearly those of notes and templates")
+struct NoteNameTests {
+  private let workspace: Workspace
+
+  init() throws {
+    workspace = try Workspace()
+    try workspace.addPhoto("a.png")
+  }
+
+  @Test("A note whose name is nearly right is named, since it hides nothing")
+  func nearlyNotes() async throws {
+    for name in [
+      "album.yml", "Arrangement.txt", "trips/Album.yaml", "list.yaml", "Photofall.yml",
+      "trips/photofall.yml",
+    ] {
+      try workspace.folder.write("hidden: [a.png]", to: "photos/" + name)
+    }
+    let warnings = try await workspace.build().warnings
+    let place = { (name: String) in self.workspace.input.appending(name).text }
+    #expect(
+      Set(warnings.map(\.file)) == [
+        place("album.yml"), place("Arrangement.txt"), place("trips/Album.yaml"),
+        place("Photofall.yml"), place("trips/photofall.yml"),
+      ])
+    #expect(warnings.allSatisfy { $0.reason.hasPrefix("is not read, nor hides anything") })
+    try workspace.folder.write("title: Ours", to: "photos/Photofall.yml")
+    let file = workspace.input.appending("Photofall.yml")
+    #expect(try await workspace.build { $0.configuration = file }.warnings.count == 4)
+  }
+
+  @Test("A folder of templates in small letters is named, and an album that is called so is none")
+  func smallTemplates() async throws {
+    try workspace.folder.write("x", to: "photos/templates/album.mustache")
+    let warnings = try await workspace.build().warnings
+    #expect(warnings.map(\.file) == [workspace.input.appending("templates").text])
+    try workspace.addPhoto("templates/b.png", level: 9)
+    #expect(try await workspace.build().warnings.isEmpty)
+  }
+
+  @Test(
+    "A note with an editor's ending, a wrong letter or in the wrong folder is named in each build",
+    arguments: [
+      "arrangement.txt.txt", "album.yaml.txt", "trips/Album.yml.TXT", "photofall.yaml.txt",
+      "trips/arrangment.txt", "trips/photofall.yaml", "trips/photofall.yaml.txt",
+    ])
+  func misnamedNotes(name: String) async throws {
+    try workspace.addPhoto("trips/b.png", level: 9)
+    try workspace.folder.write("- a.png", to: "photos/" + name)
+    for _ in 0..<2 {
+      let warnings = try await workspace.build().warnings
+      #expect(warnings.map(\.file) == [workspace.input.appending(name).text])
+      #expect(warnings.allSatisfy { $0.reason.hasPrefix("is not read, nor hides anything") })
+    }
+  }
+}
