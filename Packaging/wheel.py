@@ -23,7 +23,7 @@ Name: photofall
 Version: {version}
 Summary: Turns a folder of photos into a static waterfall gallery
 License: MIT; the libraries that it brings along each have their own, see licences
-Requires-Python: >=3.11
+Requires-Python: >=3.10
 Classifier: Environment :: Console
 Classifier: Operating System :: POSIX :: Linux
 Classifier: Topic :: Multimedia :: Graphics :: Viewers

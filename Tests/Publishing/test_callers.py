@@ -1,7 +1,9 @@
 """The program as others call it: from Python, in a workflow, with a pipe that nobody waits for."""
+import ast
 import fcntl
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -52,6 +54,14 @@ except photofall.BuildError as error:
     assert report == json.loads((folder / "report.json").read_text())
     assert [problem["file"] for problem in report["skipped"]] == ["photos/früh.jpg"]
     assert not (folder / "_site/index.html").exists() and list((folder / "_site").glob("fragment*"))
+
+
+def test_the_wheel_takes_the_python_of_the_oldest_linux_that_documents_name():
+    """Ubuntu 22.04, whose glibc is 2.35, has Python 3.10."""
+    asked = re.search(r"Requires-Python: >=3\.(\d+)", (ROOT / "Packaging/wheel.py").read_text())
+    assert int(asked[1]) <= 10
+    for file in (ROOT / "Packaging/python").rglob("*.py"):
+        ast.parse(file.read_text(), feature_version=(3, int(asked[1])))
 
 
 def test_a_job_may_use_the_action_twice(tmp_path):
