@@ -41,6 +41,8 @@ import json, photofall
 report = photofall.build("photos", cache="cache", fragment="only", report="report.json", strict=True)
 print(json.dumps(report))
 try:
+    # What a dry run lists is in nobody's way.
+    photofall.build("photos", output="none", cache="cache", dry_run=True)
     photofall.build("nowhere", cache="cache")
 except photofall.BuildError as error:
     assert (error.code, str(error)) == (66, "photofall: nowhere: no such folder"), error

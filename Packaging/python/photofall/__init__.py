@@ -60,7 +60,8 @@ def build(photos, output="_site", *, report=None, **options):
         run = subprocess.run(
             [program(), "build", "--quiet", f"--output={output}", f"--report={told}", *flags, "--",
              str(photos)],
-            env=environment(), stderr=subprocess.PIPE, encoding="utf-8")
+            # A dry run lists the files there.
+            env=environment(), stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, encoding="utf-8")
         # Of a strict build that misses something there is a report as well.
         if run.returncode not in (0, 1):
             raise BuildError(run.stderr.strip(), run.returncode)
