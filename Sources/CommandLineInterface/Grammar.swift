@@ -118,7 +118,7 @@ extension Grammar {
       """,
       """
       What was written is known from the folder .photofall of the site, which some hosts leave out: \
-      without it damaged pictures, archives and scripts go unnoticed, which is said, and --strict \
+      without it damaged pictures, pages and archives go unnoticed, which is said, and --strict \
       ends with exit code 1. With --deep at least pictures that are cut off or cannot be decoded are \
       found.
       """,
