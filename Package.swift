@@ -123,7 +123,7 @@ let package = Package(
     program(
       "photofall", "CVersions", "CommandLineInterface", "FileSystem", "GalleryBuild",
       "GalleryModel", "Imaging", "LayoutRequests", "Pictures", "PreviewServer", "SiteCheck",
-      "SiteFormat", "SiteRendering"),
+      "SiteFormat", "SiteRendering", "Text"),
 
     .target(
       name: "TestSupport", dependencies: ["FileSystem"], path: "Tests/TestSupport",

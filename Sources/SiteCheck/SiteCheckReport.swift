@@ -1,3 +1,5 @@
+internal import Text
+
 /// The result of a check of a site.
 public struct SiteCheckReport: Sendable {
   /// The findings, in the order of the files, each once.
@@ -20,12 +22,12 @@ public struct SiteCheckReport: Sendable {
 
   /// The outcome in a line.
   public var summary: String {
-    let findings = findings.count == 1 ? "1 finding" : "\(findings.count) findings"
     let lack =
       hasManifest
       ? "" : "; no .photofall/manifest, so what was changed, cut off or swapped is not known"
     let hdr = photosInHDR.isEmpty ? "" : " (\(photosInHDR.count) in HDR)"
     let media = mediaElsewhere.map { "; media stand at \($0), look at them with --media DIR" } ?? ""
-    return "\(photos) photos\(hdr), \(pages) pages, \(files) files: \(findings)\(lack)\(media)"
+    return "\(photos.counted("photo"))\(hdr), \(pages.counted("page")), \(files.counted("file")): "
+      + "\(findings.count.counted("finding"))\(lack)\(media)"
   }
 }

@@ -5,6 +5,7 @@ internal import GalleryModel
 internal import Glibc
 internal import SiteFormat
 internal import SiteRendering
+internal import Text
 
 extension Photofall {
   /// `photofall build`: makes the site and tells what came of it.
@@ -157,12 +158,12 @@ extension BuildReport {
     let others = leftAloneByKind.isEmpty ? "" : ", \(leftAloneByKind) left alone"
     let megabytes = Double(bytes / 100_000) / 10
     return [
-      "\(site): \(photos) \(photos == 1 ? "photo" : "photos")\(albums)\(skipped)\(others)",
+      "\(site): \(photos.counted("photo"))\(albums)\(skipped)\(others)",
       isDryRun
-        ? "\(written.total) files to write, \(removed.count) to remove; the site has \(files) files, "
-          + "about \(megabytes) MB"
-        : "\(files) files, \(megabytes) MB; \(picturesMade) pictures made, "
-          + "\(written.total) files written, \(removed.count) removed",
+        ? "\(written.total.counted("file")) to write, \(removed.count) to remove; the site has "
+          + "\(files.counted("file")), about \(megabytes) MB"
+        : "\(files.counted("file")), \(megabytes) MB; \(picturesMade.counted("picture")) made, "
+          + "\(written.total.counted("file")) written, \(removed.count) removed",
     ]
   }
 }

@@ -2,6 +2,7 @@ internal import CommandLineInterface
 internal import FileSystem
 internal import GalleryBuild
 internal import Glibc
+internal import Text
 
 extension Photofall {
   /// `photofall derive`: makes a share of the pictures, and tells what came of it.
@@ -24,8 +25,8 @@ extension Photofall {
     }
     let skipped = report.skipped.isEmpty ? "" : ", \(report.skipped.count) skipped"
     console.note(
-      "\(cache.text): share \(number) of \(count): \(report.photos) photos\(skipped); "
-        + "\(report.picturesMade) pictures made, \(report.picturesReused) were there")
+      "\(cache.text): share \(number) of \(count): \(report.photos.counted("photo"))\(skipped); "
+        + "\(report.picturesMade.counted("picture")) made, \(report.picturesReused) were there")
     let isWhole = report.skipped.isEmpty && report.warnings.isEmpty
     return options.strict && !isWhole ? .incomplete : .done
   }

@@ -2,6 +2,7 @@ internal import FileSystem
 internal import GalleryBuild
 internal import GalleryModel
 internal import Pictures
+internal import Text
 
 extension BuildReport.Problem {
   /// The most files of a folder, left alone for one reason, that are told one by one.
@@ -41,11 +42,11 @@ extension BuildReport {
     let names = files.compactMap { Self.byReason[$0.reason] ?? Self.kind(of: Path($0.file)) }
     let counts = Dictionary(names.map { ($0, 1) }, uniquingKeysWith: +)
     let told = Self.kinds.map(\.name).compactMap { name in
-      counts[name].map { "\($0) \(name)\($0 == 1 ? "" : "s")" }
+      counts[name].map { $0.counted(name) }
     }
     let rest = ignored - counts.values.reduce(0, +)
-    let links = self.links > 0 ? ["\(self.links) \(self.links == 1 ? "link" : "links")"] : []
-    let others = rest > 0 ? ["\(rest) other \(rest == 1 ? "file" : "files")"] : []
+    let links = self.links > 0 ? [self.links.counted("link")] : []
+    let others = rest > 0 ? [rest.counted("other file")] : []
     return (told + links + others).joined(separator: ", ")
   }
 

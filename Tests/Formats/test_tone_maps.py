@@ -106,7 +106,7 @@ def test_check_and_inspect_know_it_and_nothing_private_is_in_it(photo):
                     "-GPSLatitude=48", "-GPSLatitudeRef=N", path], check=True)
     files = pictures(gallery)
     done = run(gallery, "check", "--deep", "--verbose", "_site")
-    assert done.returncode == 0 and "1 photos (1 in HDR)" in done.stdout, (done.stdout, done.stderr)
+    assert done.returncode == 0 and "1 photo (1 in HDR)" in done.stdout, (done.stdout, done.stderr)
     for file in files:
         assert ", HDR by gain map" in run(gallery, "inspect", str(file)).stdout
         assert b"SECRET" not in file.read_bytes() and tone_maps.derived(file)

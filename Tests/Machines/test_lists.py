@@ -65,7 +65,7 @@ def test_links_in_a_list_lead_nowhere(workplace):
     (workplace / "photos/way").symlink_to(outside)
     (workplace / "photos/secret.jpg").symlink_to(outside / "secret.jpg")
     (workplace / "list").write_text("way/secret.jpg\nsecret.jpg\nphoto 2.jpg\n")
-    assert "1 photos; " in derive(workplace, "1/1")
+    assert "1 photo; " in derive(workplace, "1/1")
 
 
 def test_a_list_is_written_or_read(workplace):

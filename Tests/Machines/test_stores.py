@@ -41,7 +41,7 @@ class Team:
         site = self.folder / f"site {machine}"
         assert self.run("build", "photos", "--cache", f"cache {machine}", "--output", site,
                         *options) == 0, self.told
-        return files(site), int(re.search(r"(\d+) pictures made", self.told)[1])
+        return files(site), int(re.search(r"(\d+) pictures? made", self.told)[1])
 
     def warnings(self, store):
         return [line for line in self.told.splitlines() if line.startswith(f"photofall: {store.place}: ")]
