@@ -164,21 +164,22 @@ bench-machines: build .build/peers
 	touch .build/peers
 
 # The Swift tests with every access to memory checked, then with every race between threads. Reports
-# go to files, since tests read what the program prints; a signal that a test sends stays a signal.
+# go to files, since tests read what the program prints, some as another user; a signal that a test
+# sends stays a signal.
 SANITIZED = SWIFT_BACKTRACE=enable=no \
   LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/Sanitizers/leaks.txt \
-  ASAN_OPTIONS=handle_segv=0:log_path=$(CURDIR)/.build/address/report \
-  TSAN_OPTIONS=handle_segv=0:log_path=$(CURDIR)/.build/thread/report
+  ASAN_OPTIONS=handle_segv=0:log_path=$(CURDIR)/.build/reports/address \
+  TSAN_OPTIONS=handle_segv=0:log_path=$(CURDIR)/.build/reports/thread
 
 test-sanitizers:
 	scripts/install-packages $(build_packages) $(test_packages)
-	rm -f .build/address/report.* .build/thread/report.*
+	rm -rf .build/reports && mkdir -p -m 1777 .build/reports
 	$(SANITIZED) swift test --sanitize=address --disable-xctest --scratch-path .build/address
 	swift build --build-tests --sanitize=thread --scratch-path .build/thread
 	clang -Wall -Wextra -O1 -shared -fPIC -o .build/thread/mutexes.so Tests/Sanitizers/mutexes.c
 	LD_PRELOAD=$(CURDIR)/.build/thread/mutexes.so $(SANITIZED) swift test --skip-build \
 	  --sanitize=thread --disable-xctest --scratch-path .build/thread
-	! grep -l ERROR .build/address/report.* && ! grep -l WARNING .build/thread/report.*
+	! grep -l ERROR .build/reports/address.* && ! grep -l WARNING .build/reports/thread.*
 
 # RUNS=N inputs for each of FUZZ_TARGETS="...", at the lowest priority.
 RUNS = 100000
