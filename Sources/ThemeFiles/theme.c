@@ -249,6 +249,9 @@ static const unsigned char viewer_slideshow[] = {
 static const unsigned char viewer_strip[] = {
 #embed "../../Templates/viewer/strip.js"
 };
+static const unsigned char viewer_unload[] = {
+#embed "../../Templates/viewer/unload.js"
+};
 static const unsigned char viewer_viewer[] = {
 #embed "../../Templates/viewer/viewer.js"
 };
@@ -424,6 +427,7 @@ static const pf_theme_entry files[] = {
     {"viewer/slide.js", viewer_slide, sizeof viewer_slide},
     {"viewer/slideshow.js", viewer_slideshow, sizeof viewer_slideshow},
     {"viewer/strip.js", viewer_strip, sizeof viewer_strip},
+    {"viewer/unload.js", viewer_unload, sizeof viewer_unload},
     {"viewer/viewer.js", viewer_viewer, sizeof viewer_viewer},
     {"theme.js", theme_script, sizeof theme_script},
     {"search.js", search, sizeof search},

@@ -14,25 +14,28 @@ let playing = null;
 
 const end = () => {
   clearTimeout(timer);
-  playing?.remove();
+  if (!playing) return;
+  playing.remove();
+  // A clip without a page is fetched to its end, too.
+  playing.removeAttribute("src");
+  playing.load();
   playing = null;
 };
 
 /** @param {HTMLElement} tile */
 const play = (tile) => {
   const video = Object.assign(document.createElement("video"), {
-    muted: true, playsInline: true, src: clipOfTile(tile), ariaHidden: "true",
+    muted: true, loop: true, playsInline: true, src: clipOfTile(tile), ariaHidden: "true",
   });
   // The picture stays until there is another to see.
   video.style.opacity = "0";
   video.addEventListener("playing", () => { video.style.opacity = ""; });
-  video.addEventListener("ended", () => video.play());
   video.addEventListener("timeupdate", () => {
     if (video.currentTime > length) video.currentTime = 0;
   });
   tile.querySelector("img").after(video);
   playing = video;
-  video.play().catch(end);
+  video.play().catch(() => {});
 };
 
 const begin = ({ target }) => {

@@ -1,6 +1,7 @@
 // The clip of a slide, which plays while it is in view.
 
 import { prefersStillness } from "./motion.js";
+import { unload } from "./unload.js";
 
 /** The height of the browser's controls at the lower end of a clip, px. */
 const controlsHeight = 80;
@@ -25,10 +26,9 @@ export class Clip {
     else this.#video.play().catch(() => {});
   }
 
-  /** Stops it, since somebody has left it; next time it begins anew. */
+  /** Ends it and its download, since somebody has left it; next time it begins anew. */
   end() {
-    this.#video.pause();
-    this.#video.currentTime = 0;
+    unload(this.#video);
   }
 
   toggle() {

@@ -2,6 +2,7 @@
 
 import { slop } from "./gestures.js";
 import { prefersStillness } from "./motion.js";
+import { unload } from "./unload.js";
 
 /** The time after which a finger that rests is a long press, ms. */
 const pressTime = 350;
@@ -49,6 +50,12 @@ export class LivePhoto {
   /** Starts an animation, since somebody has come to it. */
   begin() {
     if (this.#video.loop && !prefersStillness()) this.#move();
+  }
+
+  /** Ends its download, too, since somebody has left it. */
+  end() {
+    this.rest();
+    unload(this.#video);
   }
 
   toggle() {

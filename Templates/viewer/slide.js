@@ -123,7 +123,7 @@ export class Slide {
   end() {
     this.#isInView = false;
     this.#clip?.end();
-    this.live?.rest();
+    this.live?.end();
     this.#sphere?.close();
     this.#sphere = null;
   }

@@ -186,6 +186,25 @@ def test_the_viewer_plays_and_stops(asked):
     expect(page.locator("dialog video")).to_have_count(0)
 
 
+def test_what_one_leaves_is_downloaded_no_further(asked):
+    page = asked()
+    # As on a slow line: no clip comes to its end.
+    page.route("**/*.mp4", lambda route: None)
+    with page.expect_request("**/*.mp4"):
+        page.locator(".tile").first.hover()
+    with page.expect_event("requestfailed"):
+        page.mouse.move(0, 0)
+    with page.expect_request("**/*.mp4"):
+        page.locator(".tile").first.click()
+    expect(page.locator(".viewer-count")).to_have_text(re.compile("^1 of"))
+    with page.expect_event("requestfailed"), page.expect_request("**/*.mp4"):
+        page.keyboard.press("ArrowRight")
+    page.unroute("**/*.mp4")
+    page.keyboard.press("ArrowLeft")
+    page.wait_for_url(re.compile("clip-00.html$"))
+    plays(page, f"{IN_VIEW} video")
+
+
 def test_the_slideshow_waits_for_the_end_of_a_clip(asked):
     page = asked()
     page.evaluate("""() => document.addEventListener(
