@@ -58,4 +58,6 @@ export const previewClips = () => {
   });
   addEventListener("focusout", end);
   addEventListener("click", end);
+  // Nothing else is under a pointer that leaves the window.
+  document.documentElement.addEventListener("pointerleave", end);
 };

@@ -133,6 +133,14 @@ def test_a_clip_plays_silently_under_the_pointer(asked):
     assert box["width"] > 0
 
 
+def test_a_clip_ends_when_the_pointer_leaves_the_window(asked):
+    page = asked()
+    page.locator(".tile").first.hover()
+    plays(page, ".tile video")
+    page.mouse.move(-50, -50)
+    expect(page.locator(".tile video")).to_have_count(0)
+
+
 def test_a_clip_plays_under_the_focus(asked):
     page = asked()
     page.keyboard.press("Tab")
