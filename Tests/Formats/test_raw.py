@@ -3,6 +3,7 @@ import io
 import json
 import struct
 
+import clips
 import pytest
 from PIL import Image
 
@@ -139,6 +140,14 @@ def test_a_raw_file_beside_a_damaged_photo_is_shown(gallery):
     report = json.loads((gallery.folder / "report.json").read_text())
     assert run.returncode == 0 and report["photos"] == 1
     assert "IMG_1.JPG" in run.stderr and "IMG_1.DNG" not in run.stderr
+
+
+def test_a_raw_file_beside_a_clip_of_its_name_is_shown(gallery):
+    gallery.path("DSC_1.DNG").write_bytes(dng(jpeg(pattern().resize(LARGE))))
+    clips.live_clip(gallery.path("DSC_1.MOV"))
+    run = gallery.build("--strict", "--report", "report.json")
+    assert run.returncode == 0, run.stderr
+    assert json.loads((gallery.folder / "report.json").read_text())["photos"] == 2
 
 
 def test_a_raw_file_cut_short_is_named(gallery):

@@ -92,7 +92,9 @@ struct ProbedInput: Sendable {
     }
     guard !raw.isEmpty else { return [] }
     return probes.reduce(into: []) { originals, probe in
-      guard case .item = probe.1, !FileProbe.isRaw(named: probe.0.relative) else { return }
+      guard case .item(let facts) = probe.1, facts.kind.still != nil,
+        !FileProbe.isRaw(named: probe.0.relative)
+      else { return }
       originals.formUnion(raw[probe.0.relative.spelledStem] ?? [])
     }
   }
