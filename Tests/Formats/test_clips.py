@@ -13,6 +13,7 @@ import threading
 from pathlib import Path
 
 import clips
+import moving
 import pytest
 from PIL import Image
 
@@ -638,6 +639,13 @@ def test_a_long_video_of_the_same_name_is_no_live_photo(folder):
     clips.live_clip(folder / "photos/DSC_1.mov", seconds=11)
     site, _ = build(folder)
     assert shown(site) == {"DSC_1.jpg": ("still", False), "DSC_1.mov": ("clip", True)}
+
+
+def test_an_animation_beside_a_clip_of_its_name_keeps_its_own(folder):
+    moving.animation(folder / "photos/fun.gif")
+    clips.live_clip(folder / "photos/fun.mp4")
+    site, _ = build(folder)
+    assert shown(site) == {"fun.gif": ("animation", True), "fun.mp4": ("clip", True)}
 
 
 @pytest.mark.parametrize("hiding", ["album.yaml", "arrangement.txt", "IMG_1.mov.xmp"])

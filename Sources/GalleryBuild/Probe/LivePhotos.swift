@@ -1,5 +1,6 @@
 package import FileSystem
 internal import GalleryModel
+internal import Imaging
 internal import Pictures
 
 /// Stills and the clips that belong to them: Live Photos, each of two files in one folder.
@@ -20,8 +21,10 @@ package struct LivePhotos {
   init(among files: [Path: ProbedFile]) {
     let moving = Self.sorted(files.filter { $0.value.kind.isClip })
     guard !moving.isEmpty else { return }
+    // An animation goes on and on by itself.
     let stills = Self.sorted(files).filter { path, facts in
-      facts.kind.still != nil && !FileProbe.isRaw(named: path)
+      guard let still = facts.kind.still, !FileProbe.isRaw(named: path) else { return false }
+      return still.embeddedClip?.loops != true
     }
     // Names may agree by chance.
     for key in [Self.identifier, Self.name, Self.spelledName] { pair(stills, moving, by: key) }
