@@ -42,14 +42,14 @@ def motion_photo(path, movie, after=b"\xff\xd8\xff\xd9" * 8):
     path.write_bytes(still(path, told) + movie + after)
 
 
-def samsung(path, movie):
+def samsung(path, movie, told=b""):
     """A trailer of blocks, their directory, and its length."""
     number = lambda value, count=4: value.to_bytes(count, "little")  # noqa: E731
     name = b"MotionPhoto_Data"
     block = bytes(2) + number(0x0A30, 2) + number(len(name)) + name + movie
     directory = b"SEFH" + number(107) + number(1)
     directory += bytes(2) + number(0x0A30, 2) + number(len(block)) + number(len(block))
-    path.write_bytes(still(path) + block + directory + number(len(directory)) + b"SEFT")
+    path.write_bytes(still(path, told) + block + directory + number(len(directory)) + b"SEFT")
 
 
 def heic(path, movie):

@@ -43,6 +43,26 @@ def test_an_original_leaves_its_movie_behind(folder, name, movie):
     assert not originals
 
 
+def switched_off(path):
+    content = path.read_bytes()
+    for word in (b"MotionPhoto", b"MicroVideo"):
+        content = content.replace(word + b'="1"', word + b'="0"')
+    path.write_bytes(content)
+
+
+@pytest.mark.parametrize("form", ["micro_video", "motion_photo", "samsung"])
+def test_a_motion_photo_rests_whose_motion_is_switched_off(folder, form, movie):
+    photo = folder / "photos/one.jpg"
+    if form == "samsung":
+        moving.samsung(photo, movie, moving.packet(f'{moving.CAMERA} GCamera:MotionPhoto="1"'))
+    else:
+        getattr(moving, form)(photo, movie)
+    switched_off(photo)
+    site, done = build(folder)
+    assert not done.stderr
+    assert shown(site) == {"one.jpg": ("still", False)} and not clips.published(site)
+
+
 def test_a_movie_that_is_gone_or_elsewhere(folder, movie):
     moving.motion_photo(folder / "photos/cut.jpg", movie, after=b"")
     cut = (folder / "photos/cut.jpg").read_bytes()

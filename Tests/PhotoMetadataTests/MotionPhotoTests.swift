@@ -28,7 +28,7 @@ struct MotionPhotoTests {
     ]
     for (container, item) in prefixes {
       let parts = MetadataBlocks(xmp: Array(packet(container, item).utf8)).motionPhotoParts
-      #expect(parts.map { [$0.offset, $0.length] } == [[750, 700]], "\(container) and \(item)")
+      #expect(parts?.map { [$0.offset, $0.length] } == [[750, 700]], "\(container) and \(item)")
     }
   }
 }

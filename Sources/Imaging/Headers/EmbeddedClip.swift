@@ -33,8 +33,9 @@ public enum EmbeddedClip: Hashable, Sendable, Codable {
   init?(
     inJPEG source: inout some ByteSource & ~Copyable, _ header: ImageHeader
   ) throws(ImagingError) {
+    guard let parts = header.blocks.motionPhotoParts else { return nil }
     let end = source.count
-    let told = header.blocks.motionPhotoParts.map { part in
+    let told = parts.map { part in
       (end - part.offset)..<(end - part.offset + part.length)
     }
     let places = [try SamsungTrailer.movie(in: &source)].compactMap(\.self) + told
@@ -61,7 +62,8 @@ public enum EmbeddedClip: Hashable, Sendable, Codable {
       self = .animation
       return
     }
-    guard let box = try? ISOBoxes.content(of: "mpvd", in: 0..<source.count, of: &source),
+    guard header.blocks.motionPhotoParts != nil,
+      let box = try? ISOBoxes.content(of: "mpvd", in: 0..<source.count, of: &source),
       try Self.isMovie(box, in: &source)
     else { return nil }
     self = .movie(box)

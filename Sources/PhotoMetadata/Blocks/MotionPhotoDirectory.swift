@@ -2,12 +2,15 @@ internal import Bytes
 
 extension MetadataBlocks {
   /// The parts of a JPEG's file that may hold the movie of a Motion Photo, counted from the file's end,
-  /// bytes; empty for a photo that is none.
+  /// bytes; empty for a photo that names none, nil for one whose motion is switched off.
   ///
   /// - Complexity: O(n) for n bytes of XMP.
-  public var motionPhotoParts: [(offset: Int, length: Int)] {
+  public var motionPhotoParts: [(offset: Int, length: Int)]? {
     guard xmp.place(of: "MotionPhoto") ?? xmp.place(of: "MicroVideo") != nil else { return [] }
     let packet = XMPPacket(xmp, limit: limit)
+    let words = ["MotionPhoto", "MicroVideo"].compactMap { packet.text(.googleCamera, $0) }
+    // All values but 1 mean the same as 0.
+    guard words.first.map({ $0 == "1" }) != false else { return nil }
     return packet.directoryParts + packet.microVideoParts
   }
 }
