@@ -63,16 +63,35 @@ def test_a_motion_photo_rests_whose_motion_is_switched_off(folder, form, movie):
     assert shown(site) == {"one.jpg": ("still", False)} and not clips.published(site)
 
 
-def test_a_movie_that_is_gone_or_elsewhere(folder, movie):
-    moving.motion_photo(folder / "photos/cut.jpg", movie, after=b"")
-    cut = (folder / "photos/cut.jpg").read_bytes()
-    (folder / "photos/cut.jpg").write_bytes(cut[:-len(movie)])
+def test_a_movie_that_is_gone_or_cut_short(folder, movie):
+    moving.motion_photo(folder / "photos/gone.jpg", movie, after=b"")
+    gone = (folder / "photos/gone.jpg").read_bytes()
+    (folder / "photos/gone.jpg").write_bytes(gone[:-len(movie)])
     moving.micro_video(folder / "photos/short.jpg", movie)
     short = (folder / "photos/short.jpg").read_bytes()
     (folder / "photos/short.jpg").write_bytes(short[:-1000])
     site, done = build(folder)
+    [line] = done.stderr.splitlines()
+    assert "short.jpg: does not move" in line
+    assert shown(site) == {"gone.jpg": ("still", False), "short.jpg": ("still", False)}
+
+
+@pytest.mark.parametrize("told", ["right", "short", "zero"])
+def test_a_movie_moves_that_is_not_where_the_photo_says(folder, told, movie):
+    photo = folder / "photos/one.jpg"
+    moving.motion_photo(photo, movie, after=b"")
+    length = str(len(movie))
+    other = {"right": length, "short": f"{len(movie) - 7:0{len(length)}}", "zero": "0" * len(length)}[told]
+    content = photo.read_bytes().replace(f'"{length}"'.encode(), f'"{other}"'.encode())
+    # As phones of Honor write it.
+    photo.write_bytes(content + b"LIVE_" + bytes(24))
+    site, done = build(folder)
     assert not done.stderr
-    assert shown(site) == {"cut.jpg": ("still", False), "short.jpg": ("still", False)}
+    assert shown(site) == {"one.jpg": ("live", True)}
+    [clip] = clips.published(site)
+    (folder / "film.mp4").write_bytes(movie)
+    assert clips.packets(clip) == clips.packets(folder / "film.mp4")
+    checked(folder)
 
 
 def test_what_moves_may_rest(folder, movie):

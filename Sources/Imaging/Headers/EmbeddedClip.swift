@@ -27,7 +27,7 @@ public enum EmbeddedClip: Hashable, Sendable, Codable {
   }
 
   /// Finds the movie behind the picture of a JPEG: where Samsung's trailer has it, else where XMP
-  /// says (Motion Photo format 1.0, and its predecessor Micro Video).
+  /// says (Motion Photo format 1.0, and its predecessor Micro Video), else where one begins.
   ///
   /// - Throws: `ImagingError` for a file that cannot be read.
   init?(
@@ -43,7 +43,9 @@ public enum EmbeddedClip: Hashable, Sendable, Codable {
       self = .movie(place)
       return
     }
-    return nil
+    // Some phones write more behind the movie; whether it was cut is for ffmpeg to say.
+    guard !places.isEmpty, let start = try Self.startOfMovie(in: &source) else { return nil }
+    self = .movie(start..<end)
   }
 
   /// Finds an animation (ISO/IEC 23008-12, 7.2), or the movie in the box that a Motion Photo has.
@@ -77,6 +79,16 @@ public enum EmbeddedClip: Hashable, Sendable, Codable {
       return false
     }
     return try source.bytes(at: range.lowerBound + 4, count: 4).elementsEqual("ftyp".utf8)
+  }
+
+  /// The place of the first movie in a file that does not begin with one.
+  private static func startOfMovie(
+    in source: inout some ByteSource & ~Copyable
+  ) throws(ImagingError) -> Int? {
+    let file = try source.bytes(at: 0, count: source.count)
+    guard let mark = file.place(of: "ftyp") else { return nil }
+    let start = mark.lowerBound - file.startIndex - 4
+    return start > 0 ? start : nil
   }
 
   /// True if the values are in range; they may come from an untrusted helper.
