@@ -641,6 +641,23 @@ def test_a_long_video_of_the_same_name_is_no_live_photo(folder):
     assert shown(site) == {"DSC_1.jpg": ("still", False), "DSC_1.mov": ("clip", True)}
 
 
+def test_files_under_names_of_another_kind_are_told_their_own(folder):
+    photos = folder / "photos"
+    clips.picture(photos / "good.png")
+    film = clips.clip(folder / "film.mp4", *H264)
+    for name in ("a.jpg", "b.HEIC", "c.gif"):
+        shutil.copy(film, photos / name)
+    clips.live_still(folder / "still.jpg").rename(photos / "d.mp4")
+    moving.animation(folder / "fun.gif").rename(photos / "e.mov")
+    (photos / "f.mp4").touch()
+    _, done = build(folder)
+    said = done.stderr.splitlines()
+    for name, way in {"a.jpg": ".mp4", "b.HEIC": ".mp4", "c.gif": ".mp4", "d.mp4": ".jpg", "e.mov": ".gif"}.items():
+        [line] = [line for line in said if name in line]
+        assert f"not what its name says; rename it to {way}" in line
+    assert [line for line in said if "f.mp4" in line and "empty" in line]
+
+
 def test_an_animation_beside_a_clip_of_its_name_keeps_its_own(folder):
     moving.animation(folder / "photos/fun.gif")
     clips.live_clip(folder / "photos/fun.mp4")

@@ -48,7 +48,7 @@ extension ImageFormat {
   }
 
   /// The number of bytes at a file's start that tell its format.
-  static let signatureLength = 64
+  package static let signatureLength = 64
 
   /// The names that people know its files by.
   public var names: [String] {
@@ -114,6 +114,9 @@ extension ImageFormat {
   }
 
   private static func refusal(of bytes: [UInt8]) -> ImagingError {
+    if let video = videos.first(where: { matches(bytes, $0.offset, $0.mark) }) {
+      return .unsupported("a video, not what its name says; rename it to .\(video.fileExtension)")
+    }
     let name = foreign.first { matches(bytes, $0.offset, $0.mark) }?.name
     guard let name else { return .notAnImage }
     return .unsupported("\(name), which Photofall does not read; convert it to JPEG or PNG")
@@ -125,14 +128,14 @@ extension ImageFormat {
       with: mark.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) })
   }
 
+  /// The bytes at an offset that tell a video, and the usual file extension.
+  private static let videos: [(offset: Int, mark: String, fileExtension: String)] = [
+    (4, "ftyp", "mp4"), (4, "moov", "mov"), (4, "mdat", "mov"), (8, "AVI ", "avi"),
+    (0, "\u{1A}E\u{DF}\u{A3}", "mkv"), (0, "\0\0\u{1}\u{BA}", "mpg"),
+  ]
+
   /// Known formats that are not read, by magic bytes at an offset; the first match wins.
   private static let foreign: [(offset: Int, mark: String, name: String)] = [
-    (4, "ftyp", "a video"),
-    (4, "moov", "a video"),
-    (4, "mdat", "a video"),
-    (8, "AVI ", "a video"),
-    (0, "\u{1A}E\u{DF}\u{A3}", "a video"),
-    (0, "\0\0\u{1}\u{BA}", "a video"),
     (0, "8BPS", "a Photoshop file"),
     (0, "\0\0\0\u{C}jP  ", "a JPEG 2000 picture"),
     (0, "\u{FF}O\u{FF}Q", "a JPEG 2000 picture"),

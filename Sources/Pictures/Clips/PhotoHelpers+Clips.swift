@@ -25,7 +25,8 @@ extension PhotoHelpers {
     guard let clips else { return .refused(.withoutTools) }
     switch try clips.read(file) {
     case .success(let clip): return .item(clip)
-    case .failure(let refusal): return .refused(refusal)
+    case .failure(let refusal):
+      return .refused(refusal.isRetryable ? refusal : FileProbe.misnomer(ofClip: file) ?? refusal)
     }
   }
 

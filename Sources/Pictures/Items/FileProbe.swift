@@ -49,7 +49,21 @@ public enum FileProbe: Sendable, Codable {
     else { return nil }
     let name = header.isAVIF ? "avif" : header.format.rawValue
     let own = header.isAVIF ? name : header.format.fileExtension
-    return "holds \(name.uppercased()), not what its name says; rename it to .\(own)"
+    return misnomer(holding: name, own)
+  }
+
+  /// The refusal of a file that has the name of a clip, and is empty or begins as a still; nil for all
+  /// others.
+  static func misnomer(ofClip file: OpenFile) -> Refusal? {
+    var start = [UInt8](repeating: 0, count: ImageFormat.signatureLength)
+    guard let count = try? file.descriptor.read(into: &start, at: 0) else { return nil }
+    guard count > 0 else { return Refusal(ImagingError.empty) }
+    guard let format = try? ImageFormat(signature: start.prefix(count)) else { return nil }
+    return Refusal(misnomer(holding: format.rawValue, format.fileExtension))
+  }
+
+  private static func misnomer(holding format: String, _ fileExtension: String) -> String {
+    "holds \(format.uppercased()), not what its name says; rename it to .\(fileExtension)"
   }
 
   /// The reason why a file is ignored, for people.
