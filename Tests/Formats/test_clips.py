@@ -641,6 +641,26 @@ def test_a_long_video_of_the_same_name_is_no_live_photo(folder):
     assert shown(site) == {"DSC_1.jpg": ("still", False), "DSC_1.mov": ("clip", True)}
 
 
+def test_what_is_told_of_the_clip_of_a_live_photo_is_named(folder):
+    photos = folder / "photos"
+    clips.live_still(photos / "IMG_1.jpg")
+    clips.live_clip(photos / "IMG_1.mov")
+    clips.picture(photos / "other.png")
+    (photos / "album.yaml").write_text(
+        "titles: {IMG_1.mov: Of the clip}\ncover: IMG_1.mov\n"
+        "sections: [{title: Moving, photos: [IMG_1.mov]}]\n")
+    (photos / "IMG_1.mov.md").write_text("More of it")
+    for _ in range(2):
+        _, done = build(folder)
+        lines = done.stderr.splitlines()
+        assert len(lines) == 4
+        assert all('"IMG_1.mov" moves with IMG_1.jpg; say this of IMG_1.jpg' in line for line in lines)
+    (photos / "album.yaml").write_text("hidden: [IMG_1.mov]\n")
+    (photos / "IMG_1.mov.md").unlink()
+    _, done = build(folder)
+    assert not done.stderr
+
+
 def test_files_under_names_of_another_kind_are_told_their_own(folder):
     photos = folder / "photos"
     clips.picture(photos / "good.png")

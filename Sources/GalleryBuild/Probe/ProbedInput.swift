@@ -9,6 +9,8 @@ struct ProbedInput: Sendable {
   let input: ScannedInput
   /// The items' files, by their paths below the input.
   private(set) var files: [Path: ProbedFile] = [:]
+  /// The stills by the paths of the clips beside them that are one item with them.
+  private var stills: [Path: Path] = [:]
   /// The problems so far.
   private(set) var report = BuildReport()
   private var refusedClips = 0
@@ -77,6 +79,8 @@ struct ProbedInput: Sendable {
     report.note(
       input.tree, depth: input.configuration.folderLimit, besides: input.configurationFile,
       isPreview: input.isPreview)
+    let clips = input.tree.allFolders.flatMap { [stills] in $0.clipNames(joining: stills) }
+    report.warnings += clips.map { BuildReport.Problem($0) }
   }
 
   /// The raw files beside a photo of the same name, which is what their camera or a person made of
@@ -144,6 +148,7 @@ struct ProbedInput: Sendable {
       if clip != still {
         guard !facts.metadata.isRejected, !withheld.contains(clip) else { continue }
         files[clip] = nil
+        stills[clip] = still
       }
       guard input.configuration.live == .show, !hidden.contains(clip) else { continue }
       files[still] = Motion(clip, facts, stamp: stamp).flatMap { files[still]?.moving($0) }

@@ -92,7 +92,8 @@ extension ScannedFolder {
     }
   }
 
-  private func mentions(in note: [UInt8]) -> [Mention] {
+  /// The file names in a note.
+  func mentions(in note: [UInt8]) -> [Mention] {
     let text = notes[note] ?? []
     return switch note {
     case Self.arrangementFile: Arrangement(parsing: text).mentions

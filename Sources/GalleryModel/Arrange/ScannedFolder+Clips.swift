@@ -1,0 +1,29 @@
+public import FileSystem
+
+extension ScannedFolder {
+  /// The names of clips that notes tell something of, which are one item with their stills: nothing of it
+  /// is shown.
+  ///
+  /// - Parameter stills: The stills by the paths of their clips, below the input.
+  /// - Complexity: O(n) for n bytes of notes.
+  public func clipNames(joining stills: [Path: Path]) -> [StrayName] {
+    guard !stills.isEmpty, !areFilesLeftOut else { return [] }
+    let notes = [Self.albumFile] + (relative.bytes.isEmpty ? [Self.configurationFile] : [])
+    let named = notes.flatMap { note in mentions(in: note).map { (mention: $0, note: note) } }
+    let ending = Self.noteEnding
+    let captions = noteFiles.map(\.name).filter { $0.suffix(ending.count).elementsEqual(ending) }
+      .map { note in
+        let name = Array(note.dropLast(ending.count))
+        return (mention: Mention(name: name, line: 1, place: 0..<0), note: note)
+      }
+    // A clip may be hidden by itself.
+    let hidden = hiddenNames
+    return (named + captions).compactMap { mention, note in
+      guard !hidden.contains(mention.name), let still = stills[relative.appending(mention.name)]
+      else { return nil }
+      let name = String(decoding: still.name, as: UTF8.self)
+      return StrayName(
+        mention, in: path.appending(note), "moves with \(name); say this of \(name)")
+    }
+  }
+}
