@@ -312,6 +312,20 @@ def test_the_original_of_a_codec_that_quicktime_does_not_hold(folder):
     assert clips.frames(original) == clips.frames(source)
 
 
+def test_the_original_of_a_clip_with_the_sound_of_old_phones(folder):
+    film = clips.clip(folder / "film.mp4", "-c:v", "mpeg4", sound=False)
+    # Silence of AMR at 12.2 kbit/s.
+    (folder / "sound.amr").write_bytes(b"#!AMR\n" + (b"\x3c" + bytes(31)) * 100)
+    source = folder / "photos/old.3gp"
+    clips.ffmpeg("-i", film, "-i", folder / "sound.amr", "-c", "copy", source)
+    (folder / "photos/photofall.yaml").write_text("originals: download\n")
+    site, done = build(folder)
+    assert not done.stderr
+    [original] = (site / "media").rglob("*-original.mkv")
+    assert clips.frames(original) == clips.frames(source)
+    assert clips.frames(original, "a") == clips.frames(source, "a")
+
+
 def test_metadata_is_read_from_the_container(folder):
     plain = clips.clip(folder / "plain.mov", *H264, *AAC)
     clips.ffmpeg("-i", plain, "-c", "copy", "-movflags", "use_metadata_tags", "-metadata",

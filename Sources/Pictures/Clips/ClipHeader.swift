@@ -149,7 +149,8 @@ public struct ClipHeader: Hashable, Sendable, Codable {
     return container == "mov" && !isOfMatroska ? "mov" : "mkv"
   }
 
-  private static let onlyInMatroska: Set = ["av1", "vp9", "opus", "flac", "vorbis"]
+  /// AMR of phones has many frames in a packet, of which ffmpeg writes none into QuickTime.
+  private static let onlyInMatroska: Set = ["av1", "vp9", "opus", "flac", "vorbis", "amr_nb"]
 
   /// The facts that decide about its pictures, as text.
   var reading: String {
