@@ -111,11 +111,17 @@ def test_interlaced_frames_become_whole(folder):
 def test_high_dynamic_range_is_toned_down(folder, curve):
     clips.clip(folder / "photos/bright.mov", "-c:v", "libx265", "-pix_fmt", "yuv420p10le",
                "-x265-params", "log-level=none:colorprim=bt2020:colormatrix=bt2020nc:transfer=" + curve,
-               "-color_primaries", "bt2020", "-color_trc", curve, "-colorspace", "bt2020nc", *AAC)
+               "-color_primaries", "bt2020", "-color_trc", curve, "-colorspace", "bt2020nc", *AAC,
+               size=(384, 256))
+    (folder / "photos/photofall.yaml").write_text("images: {quality: 95}\nvideo: {height: 144}\n")
     site, _ = build(folder)
-    video = clips.stream(clips.published(site)[0], "video")
+    [clip] = clips.published(site)
+    video = clips.stream(clip, "video")
     assert (video["pix_fmt"], video["color_transfer"]) == ("yuv420p", "bt709")
+    assert (video["width"], video["height"]) == (216, 144)
     colours = clips.corners(clips.posters(site)[-1])
+    clips.ffmpeg("-i", clip, "-frames:v", 1, folder / "frame.png")
+    assert clips.differs(clips.corners(Image.open(folder / "frame.png")), colours) <= 16
     # The corners keep their hues.
     assert max(colours["top left"]) == colours["top left"][0]
     assert max(colours["bottom left"]) == colours["bottom left"][2]

@@ -60,7 +60,7 @@ enum ClipCommand {
     let place = moment.map { ["-ss", "\($0)", "-t", "\(searchTime)"] } ?? []
     let keys = search == .lightKeyFrame ? ["-noaccurate_seek", "-skip_frame", "nokey"] : []
     let filters =
-      clip.correcting + (search == .frame ? [] : lightFrames)
+      clip.completing + clip.toneMapping + (search == .frame ? [] : lightFrames)
       + ["scale=\(clip.size.width):\(clip.size.height)"] + clip.colour.narrowing + ["format=bgr24"]
     return start + place + keys + source(clip.embedded)
       + [
@@ -157,11 +157,12 @@ enum ClipCommand {
     let ground = clip.loops ? [flattening(on: recipe.background)] : []
     // Grounds are put behind frames of RGB.
     let isRGB = clip.loops || clip.colour.isRGB && clip.range == .standard
+    let scaling = "scale=\(size.width):\(size.height)"
+    // Tones are mapped in floating point: of large frames that takes longer than all the rest.
+    let toneMapping = clip.toneMapping.isEmpty ? [] : [scaling] + clip.toneMapping
     let filters =
-      clip.correcting + ground
-      + [
-        "scale=\(size.width):\(size.height)" + (isRGB ? ":out_color_matrix=bt709:out_range=tv" : "")
-      ]
+      clip.completing + toneMapping + ground
+      + [scaling + (isRGB ? ":out_color_matrix=bt709:out_range=tv" : "")]
       + ["setsar=1", "format=yuv420p"] + (isRGB ? ["setparams=colorspace=bt709:range=tv"] : [])
     return start + ["-progress", "pipe:1"] + source(clip.embedded) + clip.streams
       + ["-vf", filters.joined(separator: ",")] + pictures + [
@@ -250,11 +251,15 @@ extension ClipHeader {
     [pictures, sound].compactMap(\.self).flatMap { ["-map", "0:\($0)"] }
   }
 
-  /// The filters that make whole pictures in the standard range of the frames, which know their colours.
-  fileprivate var correcting: [String] {
-    let whole = colour.telling + (isInterlaced ? ["bwdif=mode=send_frame"] : [])
-    guard range == .hdr else { return whole }
-    return whole + [
+  /// The filters that make whole pictures of the frames, which know their colours.
+  fileprivate var completing: [String] {
+    colour.telling + (isInterlaced ? ["bwdif=mode=send_frame"] : [])
+  }
+
+  /// The filters that bring frames of high dynamic range into the standard one; none for others.
+  fileprivate var toneMapping: [String] {
+    guard range == .hdr else { return [] }
+    return [
       "zscale=transfer=linear:npl=100", "format=gbrpf32le", "zscale=primaries=bt709",
       "tonemap=tonemap=hable:desat=0", "zscale=transfer=bt709:matrix=bt709:range=limited",
       "format=yuv420p",

@@ -23,15 +23,19 @@ public struct ClipRecipe: Hashable, Sendable, Codable {
   /// The part of keys that stands for the recipe. ffmpeg's version is none: another one would
   /// encode every clip again, which takes a hundred times as long as a photo's pictures.
   ///
-  /// - Parameter isCopied: True for a clip whose streams are copied.
-  func key(isCopied: Bool) -> String { "\(key); \(isCopied ? "copy" : "encoding") version 2" }
+  /// - Parameter clip: The clip, whose streams are copied or encoded.
+  func key(of clip: ClipHeader) -> String {
+    "\(key); \(copies(clip) ? "copy" : "encoding") version \(Self.frameVersion(of: clip))"
+  }
 
   private var key: String {
     "clip version \(Self.version); height \(height); quality \(quality)"
   }
 
   /// The part of keys that stands for a WebM; nil: there is none.
-  var webmKey: String? { webm == .none ? nil : "\(key); \(webm) version 2" }
+  func webmKey(of clip: ClipHeader) -> String? {
+    webm == .none ? nil : "\(key); \(webm) version \(Self.frameVersion(of: clip))"
+  }
 
   /// The constant rate factor of x264: 51 is the worst, 23 its own default.
   var rateFactor: Int { 51 - (2 * quality + 2) / 5 }
@@ -73,4 +77,7 @@ public struct ClipRecipe: Hashable, Sendable, Codable {
 
   /// The version, raised with every change that makes other clips from the same source.
   private static let version = 2
+
+  /// The version of how frames of a clip's range are made.
+  private static func frameVersion(of clip: ClipHeader) -> Int { clip.range == .hdr ? 3 : 2 }
 }

@@ -28,13 +28,11 @@ public struct PictureSettings: Hashable, Sendable, Codable {
 struct IdentityMaker {
   private let recipe, background: [UInt8]
   private let clips: ClipRecipe
-  private let webm: [UInt8]?
   private let shared: [UInt8]
 
   init(_ settings: PictureSettings) {
     recipe = Array(settings.recipe.key.utf8)
     clips = settings.clips
-    webm = settings.clips.webmKey.map { Array($0.utf8) }
     background = Array("\(settings.clips.background)".utf8)
     // Other limits may refuse the same source, and another codec may make other bytes of it.
     shared = Digest(recipe, [0], Record(settings.options.limits).bytes, Codecs.versions).bytes
@@ -70,15 +68,17 @@ struct IdentityMaker {
 
   /// The identity of the clip that is made of a source; nil for a still that does not move.
   func clip(of file: ProbedFile) -> PictureIdentity? {
-    file.kind.clip.flatMap { clip(of: file, Array(clips.key(isCopied: clips.copies($0)).utf8)) }
+    file.kind.clip.flatMap { clip(of: file, clips.key(of: $0)) }
   }
 
   /// The identity of the WebM beside that clip; nil where there is none.
-  func webm(of file: ProbedFile) -> PictureIdentity? { webm.flatMap { clip(of: file, $0) } }
+  func webm(of file: ProbedFile) -> PictureIdentity? {
+    file.kind.clip.flatMap(clips.webmKey).flatMap { clip(of: file, $0) }
+  }
 
-  private func clip(of file: ProbedFile, _ recipe: [UInt8]) -> PictureIdentity? {
+  private func clip(of file: ProbedFile, _ recipe: String) -> PictureIdentity? {
     file.clipContent.map { content in
-      let ground = file.kind.loops ? background : []
+      let (ground, recipe) = (file.kind.loops ? background : [], Array(recipe.utf8))
       return PictureIdentity(
         address: Digest(content.bytes, ground, recipe),
         key: Digest(content.bytes, file.kind.clipReading, ground, recipe))
