@@ -692,7 +692,8 @@ def test_files_under_names_of_another_kind_are_told_their_own(folder):
     (photos / "f.mp4").touch()
     _, done = build(folder)
     said = done.stderr.splitlines()
-    for name, way in {"a.jpg": ".mp4", "b.HEIC": ".mp4", "c.gif": ".mp4", "d.mp4": ".jpg", "e.mov": ".gif"}.items():
+    ways = {"a.jpg": ".mp4", "b.HEIC": ".mp4", "c.gif": ".mp4", "d.mp4": ".jpg", "e.mov": ".gif"}
+    for name, way in ways.items():
         [line] = [line for line in said if name in line]
         assert f"not what its name says; rename it to {way}" in line
     assert [line for line in said if "f.mp4" in line and "empty" in line]
