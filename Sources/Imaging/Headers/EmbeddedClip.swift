@@ -85,10 +85,16 @@ public enum EmbeddedClip: Hashable, Sendable, Codable {
   private static func startOfMovie(
     in source: inout some ByteSource & ~Copyable
   ) throws(ImagingError) -> Int? {
-    let file = try source.bytes(at: 0, count: source.count)
-    guard let mark = file.place(of: "ftyp") else { return nil }
-    let start = mark.lowerBound - file.startIndex - 4
-    return start > 0 ? start : nil
+    let (name, window) = ("ftyp", 1 << 20)
+    for place in stride(from: 5, to: source.count, by: window) {
+      // A name may begin in one window and end in the next.
+      let length = min(window + name.utf8.count - 1, source.count - place)
+      let bytes = try source.bytes(at: place, count: length)
+      if let mark = bytes.place(of: name) {
+        return place + (mark.lowerBound - bytes.startIndex) - 4
+      }
+    }
+    return nil
   }
 
   /// True if the values are in range; they may come from an untrusted helper.
