@@ -7,6 +7,9 @@ export const slop = 8;
 /** The time within which two taps are one double tap, ms. */
 const doubleTapTime = 300;
 
+/** A gesture that leads nowhere: no distance, no velocity. */
+const rest = { x: 0, y: 0 };
+
 /** Elements to be clicked or read, not to be dragged. */
 const notDraggable = "a, button, .viewer-caption, .viewer-panel";
 
@@ -40,10 +43,7 @@ export class Gestures {
 
   #down(event) {
     // The first of some fingers: the surface may have gone from under those before.
-    if (event.isPrimary) {
-      this.#fingers.clear();
-      this.#isDragging = false;
-    }
+    if (event.isPrimary) this.end();
     if (event.button !== 0 || event.target.closest(notDraggable) || isOnControls(event)) return;
     this.#fingers.set(event.pointerId, event);
     if (this.#fingers.size === 1) {
@@ -53,8 +53,21 @@ export class Gestures {
     this.#begin();
   }
 
-  /** Starts to measure from where the fingers are now. */
+  /** Lets go of what the fingers hold: the surface goes from under them. */
+  end() {
+    this.#letGo();
+    this.#fingers.clear();
+    this.#isDragging = false;
+  }
+
+  /** Ends what the fingers have begun, without an effect. */
+  #letGo() {
+    if (this.#isDragging) this.#actions.release(rest, rest);
+  }
+
+  /** Starts to measure from where the fingers are now; what one has begun is not for two. */
   #begin() {
+    this.#letGo();
     this.#start = this.#grip();
     this.#trail = [];
     this.#actions.hold?.();
@@ -111,7 +124,6 @@ export class Gestures {
 
   /** The distance of the drag, px, and its velocity in the last moments, px per ms. */
   #throw(event) {
-    const rest = { x: 0, y: 0 };
     // The browser took the finger for something else, such as to scroll, or it went away unseen.
     if (event.type !== "pointerup") return [rest, rest];
     const { clientX: x, clientY: y, timeStamp } = event;

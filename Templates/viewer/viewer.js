@@ -32,6 +32,7 @@ export class Viewer {
   #ground = this.#dialog.querySelector(".viewer-ground");
   #strip = new Strip(this.#dialog.querySelector(".viewer-strip"));
   #chrome = new Chrome(this.#dialog, this.actions);
+  #gestures = new Gestures(this.#stage, new GestureActions(this));
   #slideshow = new Slideshow(
     (isOn) => this.#advance(isOn),
     (isOn) => this.#chrome.mark("play", isOn),
@@ -61,7 +62,6 @@ export class Viewer {
 
   constructor() {
     photofall.viewerPlace.append(this.#dialog);
-    new Gestures(this.#stage, new GestureActions(this));
     const keys = new Keys(this);
     this.#dialog.addEventListener("keydown", (event) => keys.press(event));
     this.#dialog.addEventListener("click", (event) => this.#meetClick(event), true);
@@ -171,7 +171,8 @@ export class Viewer {
     const { picture } = this.slide;
     const from = picture.style.transform;
     this.slide.fit();
-    animate(picture, { transform: [from, picture.style.transform || "none"] });
+    // Fingers may move it on meanwhile.
+    animate(picture, { transform: from, offset: 0 });
     animate(this.#ground, { opacity: [this.#ground.style.opacity, 1] });
     this.dim(1);
   }
@@ -299,6 +300,7 @@ export class Viewer {
   async #leave() {
     this.#isClosing = true;
     this.takeOver();
+    this.#gestures.end();
     this.slide.end();
     if (document.fullscreenElement) await document.exitFullscreen();
     // By then the browser has put the page where it was; now it may be moved to another photo.

@@ -119,6 +119,28 @@ def test_a_pinch_magnifies_within_bounds(phone):
     assert picture_box(phone)["x"] == pytest.approx(0, abs=1)
 
 
+@pytest.mark.parametrize("end", [(160, 400), (200, 440)], ids=["sideways", "down"])
+@pytest.mark.parametrize("spread", [0, 60], ids=["touch", "pinch"])
+def test_a_second_finger_that_comes_late_ends_what_the_first_has_begun(phone, end, spread):
+    fingers = Fingers(phone)
+    (x, y), before = end, picture_box(phone)
+    fingers.drag((200, 400), end)
+    fingers.send("touchStart", (x, y), (x + 60, y))
+    fingers.move((x - spread, y), (x + 60 + spread, y))
+    come_to_rest(phone)
+    assert picture_box(phone)["width"] == pytest.approx(400 * (1 + spread / 30), abs=1)
+    fingers.send("touchEnd", (x - spread, y))
+    fingers.up()
+    phone.keyboard.press("0")
+    come_to_rest(phone)
+    assert picture_box(phone) == before
+    expect(phone.get_by_role("button", name="Close")).to_be_visible()
+    expect(phone.locator(".viewer-bar")).to_have_css("opacity", "1")
+    expect(phone.locator(".viewer-ground")).to_have_css("opacity", "1")
+    fingers.swipe((300, 400), (120, 410))
+    expect_shown(phone, 2, COUNT)
+
+
 def test_what_is_between_the_fingers_stays_there(phone):
     before = picture_box(phone)
     Fingers(phone).pinch((100, 350), 60, 150)
@@ -164,6 +186,21 @@ def test_a_finger_that_rests_while_the_viewer_closes_is_forgotten(phone):
     fingers.up()
     open_tile(phone, 1, COUNT)
     come_to_rest(phone)
+    fingers.swipe((300, 400), (120, 410))
+    expect_shown(phone, 2, COUNT)
+
+
+@pytest.mark.parametrize("end", [(120, 400), (200, 700)], ids=["sideways", "down"])
+def test_a_drag_that_the_viewer_closes_under_is_forgotten(phone, end):
+    fingers = Fingers(phone)
+    fingers.drag((200, 400), end)
+    phone.keyboard.press("Escape")
+    expect_closed(phone, 1)
+    fingers.move((end[0] + 20, end[1] + 20))
+    fingers.up()
+    open_tile(phone, 1, COUNT)
+    come_to_rest(phone)
+    assert picture_box(phone)["x"] == pytest.approx(0, abs=1)
     fingers.swipe((300, 400), (120, 410))
     expect_shown(phone, 2, COUNT)
 
