@@ -21,8 +21,8 @@ export class Gestures {
   /** The point where the drag began, or the pinch last was. */
   #start = { x: 0, y: 0, spread: 1 };
   #isDragging = false;
-  /** True when the click that follows belongs to a drag. */
-  #hasDragged = false;
+  /** True when the click that follows is one on the surface: it began there, and was no drag. */
+  #isClick = false;
   /** The last moments of a drag, for its velocity. */
   /** @type {{ x: number, y: number, time: number }[]} */
   #trail = [];
@@ -44,12 +44,11 @@ export class Gestures {
   #down(event) {
     // The first of some fingers: the surface may have gone from under those before.
     if (event.isPrimary) this.end();
-    if (event.button !== 0 || event.target.closest(notDraggable) || isOnControls(event)) return;
+    this.#isClick =
+      event.button === 0 && !event.target.closest(notDraggable) && !isOnControls(event);
+    if (!this.#isClick) return;
     this.#fingers.set(event.pointerId, event);
-    if (this.#fingers.size === 1) {
-      this.#hasDragged = false;
-      this.#actions.press?.();
-    }
+    if (this.#fingers.size === 1) this.#actions.press?.();
     this.#begin();
   }
 
@@ -113,8 +112,8 @@ export class Gestures {
       this.#begin();
       return;
     }
-    this.#hasDragged = this.#isDragging;
     if (this.#isDragging) {
+      this.#isClick = false;
       this.#actions.release(...this.#throw(event));
     } else if (event.type === "pointerup" && event.target.closest(".viewer-picture")) {
       this.#tap(event);
@@ -151,7 +150,7 @@ export class Gestures {
   }
 
   #click(event) {
-    if (this.#hasDragged || event.target.closest(notDraggable + ", .viewer-picture")) return;
+    if (!this.#isClick || event.target.closest(notDraggable + ", .viewer-picture")) return;
     this.#actions.clickBeside?.();
   }
 

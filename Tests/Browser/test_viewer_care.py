@@ -183,6 +183,28 @@ def test_a_caption_is_shown_in_full_and_its_links_work(gallery):
     page.wait_for_url("https://example.org/shore")
 
 
+@pytest.mark.parametrize("words", [f"{IN_VIEW} .viewer-words p", ".viewer-panel dd"])
+def test_words_are_selected_by_a_mouse_that_is_let_go_beside_them(gallery, words):
+    page = gallery()
+    with_data(page, inform)
+    open_tile(page, 1, COUNT)
+    expect(page.get_by_role("button", name="Information")).to_be_visible()
+    page.keyboard.press("i")
+    come_to_rest(page)
+    box = page.locator(words).first.bounding_box()
+    y = box["y"] + 12
+    page.mouse.move(box["x"] + 50, y)
+    page.mouse.down()
+    page.mouse.move(box["x"], y, steps=3)
+    page.mouse.move(box["x"] - 100, y, steps=3)
+    page.mouse.up()
+    assert len(page.evaluate("String(getSelection())")) > 3
+    page.keyboard.press("ArrowRight")
+    expect_shown(page, 2, COUNT)
+    page.mouse.click(20, 100)
+    expect_closed(page, 2)
+
+
 def test_the_panel_shows_what_is_known_and_only_then(gallery):
     page = gallery()
     with_data(page, lambda entry: "0001" in entry["id"] and inform(entry))
