@@ -2,7 +2,7 @@
 // of the gallery whose photo is open. It is theirs alone: no name of the page is taken.
 
 import { AlbumFiles } from "../photofall/album-files.js";
-import { once } from "../photofall/fetching.js";
+import { fetched, once } from "../photofall/fetching.js";
 import { bringOnScreen } from "../photofall/on-screen.js";
 import { changeGround, recallGround } from "../photofall/viewer-ground.js";
 import { say } from "../photofall/words.js";
@@ -42,6 +42,7 @@ export const enter = (element) => {
 export const photofall = {
   // All that the viewer asks for has come with it.
   load: async () => {},
+  fetched,
   openSphere: (stage, part, alt) => new Sphere(stage, part, alt),
   absolute: (address) => new URL(address, document.baseURI).href,
   changeGround: () => changeGround(place),
@@ -52,6 +53,7 @@ export const photofall = {
   get album() {
     return filesOf(streamAddress()).album;
   },
+  forget: () => filesOf(streamAddress()).forget(),
   chunkData: (index) => filesOf(streamAddress()).chunkData(index),
   found: null,
   viewerPlace: place,

@@ -15,7 +15,7 @@ export class Slideshow {
 
   /**
    * @param {(isOn: () => boolean) => Promise<boolean>} advance Shows the next photo once it is
-   *   there, if the slideshow has gone on meanwhile; resolves to whether there was one.
+   *   there, if the slideshow has gone on meanwhile; resolves to false where there is none.
    * @param {(isOn: boolean) => void} mark Is told whether the slideshow is on.
    */
   constructor(advance, mark) {

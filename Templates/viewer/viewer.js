@@ -111,13 +111,17 @@ export class Viewer {
     return true;
   }
 
-  /** Follows an album that has changed; the photo in view stays, told of as it is now. */
-  async renew() {
+  /**
+   * Follows an album that has changed; the photo in view stays, told of as it is now. One that is no
+   * more in the album has the place `instead`, if there is one.
+   */
+  async renew(instead = -1) {
     if (!this.#sequence || this.#isClosing) return;
     const { slide } = this;
     const { chunk } = tileOf(slide.photo)?.closest("[data-chunk]")?.dataset ?? slide.photo;
     const sequence = await loadSequence(chunk);
-    const position = await sequence.find({ viewer: slide.photo.id, chunk });
+    const found = await sequence.find({ viewer: slide.photo.id, chunk }).catch(() => -1);
+    const position = found < 0 ? Math.min(instead, sequence.length - 1) : found;
     if (position < 0 || this.slide !== slide) return;
     this.#strip.clear();
     this.#strip.begin(slide);
@@ -139,8 +143,7 @@ export class Viewer {
   async step(count) {
     this.takeOver();
     await this.#beginning;
-    const last = (this.#sequence?.length ?? 0) - 1;
-    return this.#go(Math.min(Math.max(this.#target + count, 0), last));
+    return this.#go(this.#target + count);
   }
 
   /** Somebody acts: the slideshow ends. */
@@ -237,18 +240,30 @@ export class Viewer {
     return slide;
   }
 
-  /** Shows the photo at a position; resolves to whether it is there and still wanted. */
-  async #go(position, isShow = false) {
-    if (!this.#has(position) || position === this.#target || this.#isClosing) return false;
+  /**
+   * Shows the photo at a position, or the one nearest to that; resolves to whether it is there and
+   * still wanted. `isFresh`: the album was asked for just now.
+   */
+  async #go(wanted, isShow = false, isFresh = false) {
+    const last = (this.#sequence?.length ?? 0) - 1;
+    const position = Math.min(Math.max(wanted, 0), last);
+    if (position < 0 || position === this.#target || this.#isClosing) return false;
     this.#target = position;
-    const slide = await this.slide.awaiting(this.#slideAt(position)).catch(() => null);
+    // An album that has changed may lack what it had. What is known of it stays without a network.
+    const slide = await this.slide.awaiting(this.#slideAt(position).catch(
+      async () => !isFresh && photofall.fetched(photofall.streamAddress))).catch(() => null);
     if (this.#target !== position || this.#isClosing) return false;
+    const steps = position - this.#position;
+    if (slide instanceof Response) {
+      photofall.forget();
+      await this.renew(this.#position);
+      return this.#go(this.#position + steps, isShow, true);
+    }
     if (!slide) {
       this.#target = this.#position;
       this.#chrome.say(photofall.say("failed"), true);
       return false;
     }
-    const steps = position - this.#position;
     this.slide.fit();
     this.slide.end();
     this.slide = slide;
@@ -280,7 +295,10 @@ export class Viewer {
     if (history.state?.viewer) history.replaceState(stateOf(photo), "", addressOf(photo));
   }
 
-  /** Shows the next photo of the slideshow, when it is there and the slideshow still on. */
+  /**
+   * Shows the next photo of the slideshow, when it is there and the slideshow still on; resolves to
+   * false after the last one. One that cannot be had may be there a turn later.
+   */
   async #advance(isOn) {
     await this.slide.clip?.finish();
     const isLast = !this.#has(this.#position + 1);
@@ -288,7 +306,8 @@ export class Viewer {
     const position = isLast ? 0 : this.#position + 1;
     const next = await this.#slideAt(position).catch(() => null);
     await next?.loading;
-    return isOn() && this.#go(position, true);
+    if (isOn()) await this.#go(position, true);
+    return true;
   }
 
   #toggleFullScreen() {

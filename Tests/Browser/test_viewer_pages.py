@@ -1,0 +1,57 @@
+"""The viewer on its way from page to page of an album that changes, or that cannot be had for a while."""
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from galleries import aged, build, photos
+from viewers import IN_VIEW, expect_shown, open_tile
+
+COUNT = 30
+
+
+@pytest.fixture
+def album(tmp_path):
+    """Pages of 15, 5 and 10 photos, and the building of their site."""
+    photos(tmp_path / "photos", COUNT)
+    (tmp_path / "photos/photofall.yaml").write_text("chunk: {minimum: 5, target: 10}\n")
+    return lambda: build(tmp_path / "photos", cwd=tmp_path)
+
+
+@pytest.mark.parametrize("gone", [(16, 17), (15,), (14, 15)], ids=["some", "first", "shown"])
+def test_photos_that_go_meanwhile_do_not_end_the_way_through_an_album(
+        album, tmp_path, serve, open_page, gone):
+    open_page.forgiven.append("404")
+    page = open_page()
+    # A server tells files of one second apart by nothing.
+    page.goto(serve(aged(album())))
+    open_tile(page, 12, COUNT)
+    for index in gone:
+        (tmp_path / f"photos/photo {index:04}.jpg").unlink()
+    album()
+    left = COUNT - len(gone)
+    for number in range(14, left + 1):
+        page.keyboard.press("PageDown")
+        expect(page.locator(".viewer-count")).to_have_text(re.compile(rf"^{number} of "))
+    expect(page.locator(".viewer-count")).to_have_text(f"{left} of {left}")
+    expect(page.locator(f"{IN_VIEW} .viewer-image")).to_have_attribute("alt", "photo 0029")
+
+
+@pytest.mark.parametrize("missing", ["**/data/*.json", "**/*.json"], ids=["data", "all"])
+def test_a_slideshow_waits_for_a_page_that_cannot_be_had(album, serve, open_page, missing):
+    open_page.forgiven += ["ERR_FAILED"]
+    page = open_page()
+    page.clock.install(time="2030-01-01")
+    page.goto(serve(album()))
+    open_tile(page, 13, COUNT)
+    page.clock.pause_at("2030-01-02")
+    page.keyboard.press(" ")
+    page.route(missing, lambda route: route.abort())
+    page.clock.run_for(5100)
+    expect_shown(page, 14, COUNT)
+    page.clock.run_for(5100)
+    expect(page.get_by_role("status")).to_have_text("This photo could not be loaded.")
+    page.unroute(missing)
+    for index in (15, 16):
+        page.clock.run_for(5100)
+        expect_shown(page, index, COUNT)
