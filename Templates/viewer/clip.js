@@ -32,6 +32,8 @@ export class Clip {
   }
 
   toggle() {
+    // One that did not come is asked for again.
+    if (this.#video.error) this.#video.load();
     if (this.#video.paused) this.#video.play().catch(() => {});
     else this.#video.pause();
   }

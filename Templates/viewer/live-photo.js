@@ -73,6 +73,8 @@ export class LivePhoto {
   }
 
   #move() {
+    // One that did not come is asked for again.
+    if (this.#video.error) this.#video.load();
     this.#video.play().catch(() => this.rest());
   }
 }

@@ -194,7 +194,10 @@ export class Slide {
     if (isEnough || this.#wantsOriginal || !original) return;
     this.#wantsOriginal = true;
     const image = makeImage("viewer-original", original);
-    this.awaiting(image.decode()).then(() => this.#picture.append(image), () => {});
+    this.awaiting(image.decode()).then(() => this.#picture.append(image), () => {
+      // One that broke off may come the next time; too large a one does not.
+      this.#wantsOriginal = image.naturalWidth > 0;
+    });
   }
 
   /** Gives the picture the largest size that fits the room and is not beyond its pixels. */

@@ -382,6 +382,46 @@ def test_a_live_photo_moves_on_request_and_rests_on_the_still(browser, serve, tm
     context.close()
 
 
+def fails(page, video):
+    page.wait_for_function("selector => document.querySelector(selector)?.error", arg=video)
+
+
+def test_a_clip_that_did_not_come_is_played_when_there_is_a_network(asked):
+    page = asked()
+    page.route("**/*.mp4", lambda route: route.abort())
+    video = f"{IN_VIEW} video"
+    page.locator(".tile").first.click()
+    for key in ["ArrowRight", "ArrowLeft"]:
+        fails(page, video)
+        come_to_rest(page)
+        page.keyboard.press(key)
+    fails(page, video)
+    page.unroute("**/*.mp4")
+    page.keyboard.press(" ")
+    plays(page, video)
+    page.keyboard.press("ArrowRight")
+    plays(page, video)
+
+
+def test_a_live_photo_that_did_not_come_moves_when_there_is_a_network(browser, serve, tmp_path):
+    (tmp_path / "photos").mkdir()
+    clips.live_still(tmp_path / "photos/IMG_1.jpg")
+    clips.live_clip(tmp_path / "photos/IMG_1.mov")
+    context = new_context(browser)
+    page = context.new_page()
+    page.goto(serve(build(tmp_path / "photos", cwd=tmp_path)) + "index.html")
+    page.route("**/*.mp4", lambda route: route.abort())
+    page.locator(".tile").click()
+    video = f"{IN_VIEW} video"
+    page.locator(video).wait_for(state="attached")
+    page.keyboard.press("l")
+    fails(page, video)
+    page.unroute("**/*.mp4")
+    page.keyboard.press("l")
+    plays(page, video)
+    context.close()
+
+
 @pytest.fixture(scope="module")
 def animated(tmp_path_factory):
     folder = tmp_path_factory.mktemp("animated")

@@ -123,6 +123,21 @@ def test_zooming_brings_the_photos_own_pixels(album, serve, open_page):
     assert page.locator(f"{IN_VIEW} .viewer-original").count() == 0
 
 
+def test_an_original_that_broke_off_is_asked_for_again(album, serve, open_page):
+    open_page.forgiven.append("ERR_FAILED")
+    page = open_page(1280, 800)
+    begin(page, serve(album))
+    page.route("**/*-original.jpg", lambda route: route.abort())
+    page.locator(f"{IN_VIEW}.is-loaded").wait_for()
+    with page.expect_event("requestfailed"):
+        page.locator(f"{IN_VIEW} .viewer-picture").dblclick()
+    expect(page.locator(IN_VIEW)).to_have_attribute("aria-busy", "false")
+    page.unroute("**/*-original.jpg")
+    come_to_rest(page)
+    page.keyboard.press("-")
+    expect(page.locator(f"{IN_VIEW} .viewer-original")).to_be_visible()
+
+
 @pytest.mark.parametrize("name, saved", [
     ("Été no. 1.JPEG", "Été no. 1.JPEG"),
     # The name of a file that is no UTF-8 stands in addresses as it is saved.
