@@ -46,6 +46,8 @@ interface Photofall {
   bring?(index: number): Promise<Chunk | null>;
   /** The tile that the page's address came with the name of, once it is on the screen. */
   arrival?: Promise<HTMLElement | null>;
+  /** Shows the album as it was published anew. */
+  follow?(album: Album): void;
   renew?(album: Album, parts: { index: number; element: HTMLElement; sheet: CSSStyleSheet }[]): void;
   // From viewer.js.
   view?(tile: HTMLElement, isShow?: boolean): void;

@@ -65,12 +65,30 @@ const unveil = (pieces, middle) => {
   element.replaceWith(...element.childNodes);
 };
 
+/** The key of a chunk's content, and the number of its photos: a tile may stand for several. */
+export const factsOf = (content) => ({
+  key: content?.dataset.chunk,
+  photos: [...content?.querySelectorAll("[data-photo]") ?? []].reduce(
+    (sum, { dataset }) => sum + Number(dataset.stack ?? 1), 0),
+});
+
+/** True for facts of the same photos, as far as their number tells. */
+export const isSame = (one, other) => one?.key === other.key && one.photos === other.photos;
+
+/** Fetches the album again, which was published anew if a page is not as it says, and shows that. */
+const askForAlbum = async (index) => {
+  photofall.forget();
+  const found = await photofall.album;
+  if (found?.chunks.length && !isSame(found.chunks[index], album.chunks[index])) {
+    photofall.follow?.(found);
+  }
+};
+
 /**
- * A chunk of another page, ready to stand in this one.
+ * The content of a chunk, ready to stand in this page.
  * @param {Chunk} chunk
  */
-const prepare = (chunk, { page, style }) => {
-  const content = page.querySelector(".chunk");
+const prepare = (chunk, content, style) => {
   for (const image of content.getElementsByTagName("img")) {
     image.loading = "lazy";
     image.removeAttribute("fetchpriority");
@@ -102,7 +120,15 @@ const fill = async (chunk) => {
   const text = await received(
     album.chunks[index].page, { signal, priority: isNeeded ? "high" : "low" });
   const middle = await mine((middle) => distance(chunk, middle));
-  const element = document.adoptNode(prepare(chunk, parsed(text)));
+  const { page, style } = parsed(text);
+  const content = page.querySelector(".chunk");
+  if (!isSame(factsOf(content), album.chunks[index])) {
+    await askForAlbum(index);
+    signal.throwIfAborted();
+    // Hosts may answer any address with the start page.
+    if (content?.dataset.chunk !== chunk.key) throw new Error(album.chunks[index].page);
+  }
+  const element = document.adoptNode(prepare(chunk, content, style));
   // The focus that waits for a tile gets it at once.
   const hadFocus = chunk.element.contains(document.activeElement);
   const pieces = hadFocus ? [] : hide(element, index, middle);
@@ -180,7 +206,7 @@ const add = (index) => {
 };
 
 /** @param {Chunk} chunk */
-const drop = (chunk) => {
+export const drop = (chunk) => {
   shown.delete(chunk.index);
   chunk.letGo.abort();
   chunk.element.remove();

@@ -7,5 +7,6 @@ export const parsed = (text) => {
   return { page: new DOMParser().parseFromString(rest, "text/html"), style };
 };
 
+/** The text of whatever answers: what is no page of the album has no part of one. */
 export const received = async (address, options) =>
-  (await photofall.fetched(address, options)).text();
+  (await fetch(address, { cache: "no-cache", ...options })).text();

@@ -1,13 +1,33 @@
 // The start of the stream, and an album that takes the place of what it was.
 
 import {
-  gallery, measure, offsets, own, ownChunk, root, ruler, setAlbum, untilShown,
+  album, gallery, measure, offsets, own, ownChunk, root, ruler, setAlbum, untilShown,
 } from "./album.js";
 import { resize, restSoon } from "./anchor.js";
-import { after, announce, notice, show, shown } from "./chunks.js";
+import { after, announce, drop, factsOf, isSame, notice, show, shown } from "./chunks.js";
 import { updateSoon } from "./following.js";
 import { lowerMasthead } from "./masthead.js";
 import { goTo, leap } from "./scrolling.js";
+
+/** @param {Album} found */
+const takeAlbum = (found) => {
+  const { ownAddress } = photofall;
+  setAlbum(
+    found, gallery.dataset.total ? 0 : found.chunks.findIndex(({ page }) => page === ownAddress));
+};
+
+/**
+ * Shows an album that was published anew; chunks that are the same in it stay.
+ * @param {Album} found
+ */
+const follow = (found) => {
+  for (const chunk of shown.values()) {
+    if (!isSame(found.chunks[chunk.index], album.chunks[chunk.index])) drop(chunk);
+  }
+  takeAlbum(found);
+  resize();
+  photofall.renewView?.();
+};
 
 /**
  * Shows an album that has changed. `parts` are those of its chunks that are there already, in
@@ -17,9 +37,7 @@ import { goTo, leap } from "./scrolling.js";
 const renew = (album, parts) => {
   const gone = [...shown.values()];
   shown.clear();
-  const { ownAddress } = photofall;
-  setAlbum(
-    album, gallery.dataset.total ? 0 : album.chunks.findIndex(({ page }) => page === ownAddress));
+  takeAlbum(album);
   for (const { index, element, sheet } of parts) {
     gallery.insertBefore(element, after);
     const { key } = album.chunks[index];
@@ -56,10 +74,12 @@ const begin = async () => {
   measure();
   const chunk = /** @type {Chunk} */ (
     { index, key, element: ownChunk, letGo: new AbortController() });
-  shown.set(own, chunk);
-  announce(chunk, true);
   const y = scrollY;
   const { top, bottom } = ownChunk.getBoundingClientRect();
+  if (isSame(factsOf(ownChunk), album.chunks[own])) {
+    shown.set(own, chunk);
+    announce(chunk, true);
+  } else ownChunk.remove();
   if (bottom < 0) leap();
   else goTo(offsets[own] - top);
   lowerMasthead(own && scrollY - y);
@@ -67,7 +87,7 @@ const begin = async () => {
   document.addEventListener("photofall:chunk", ({ detail }) => {
     if (detail.isThere) restSoon();
   });
-  photofall.renew = renew;
+  Object.assign(photofall, { follow, renew });
   // A page that was scrolled before all this came may not be scrolled again.
   restSoon();
   return true;

@@ -15,9 +15,8 @@ import { start } from "./start.js";
 export const bring = async (index) => {
   if (!await start() || index < 0) return null;
   if (!shown.has(index)) goTo(offsets[index]);
-  const chunk = shown.get(index);
-  await chunk?.filled;
-  return chunk ?? null;
+  await shown.get(index)?.filled;
+  return shown.get(index) ?? null;
 };
 
 /**

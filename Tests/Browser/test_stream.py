@@ -2,12 +2,13 @@
 import contextlib
 import itertools
 import json
+from urllib.parse import unquote
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from conftest import WIDTHS, Held, resolved, wheel
+from conftest import WIDTHS, Held, measured_frames, overlaps, resolved, wheel
 from engines import ENGINES
 from galleries import aged, build, photo, photos
 from hosting import QuietHandler
@@ -455,6 +456,39 @@ def test_a_page_loaded_anew_after_a_publish_goes_with_what_was_published(
         page.reload()
 
 
+@pytest.mark.parametrize("place", ["on the page", "on the next", "first on the next"])
+@pytest.mark.parametrize("come", [True, False])
+def test_a_page_that_is_open_during_a_publish_shows_what_was_published(
+        tmp_path, serve, open_page, place, come):
+    folder = photos(tmp_path / "photos", 200)
+    (folder / "photofall.yaml").write_text("sort: name\n")
+    site = aged(build(folder, cwd=tmp_path))
+    page, fresh = open_page(), open_page()
+    open_page.forgiven.append("status of 404")
+    page.goto(serve(site))
+    if place != "on the page":
+        page.evaluate("photofall.album.then(() => photofall.load('stream'))")
+    start = json.loads((site / "stream.json").read_text())["chunks"][0]["photos"]
+    first = {"on the page": 9, "on the next": start + 9, "first on the next": start}[place]
+    for index in range(first, first + 6):
+        if come:
+            photo(folder / f"photo {index:04} and one.jpg")
+        else:
+            (folder / f"photo {index:04}.jpg").unlink()
+    build(folder, cwd=tmp_path)
+    scroll_by(page, 2500)
+    tiles = page.locator(".gallery .tile")
+    shown = [unquote(one) for one in tiles.evaluate_all("all => all.map(one => one.dataset.photo)")]
+    names = sorted(one.name for one in folder.glob("*.jpg"))
+    assert len(shown) > start and shown == names[names.index(shown[0]):][:len(shown)]
+    assert overlaps(measured_frames(page)["boxes"]) == []
+    fresh.goto(serve(site))
+    fresh.evaluate("scrollBy(0, 2500)")
+    rest(fresh)
+    height = "document.documentElement.scrollHeight"
+    assert page.evaluate(height) == fresh.evaluate(height)
+
+
 class StartPageHandler(QuietHandler):
     """As hosts that answer any address with the start page."""
 
@@ -472,6 +506,15 @@ def test_a_start_page_in_a_photos_place_shows_the_album(serve, large, open_page,
     page.wait_for_function("() => photofall.renew")
     assert page.evaluate("photofall.arrival") is None
     expect(page.locator("dialog[open]")).to_have_count(shown)
+
+
+def test_a_start_page_in_a_pages_place_is_not_shown_twice(serve, large, open_page, chunks):
+    page = open_page()
+    page.route(f"**/{chunks[1]['page']}", lambda route: route.fulfill(path=large / "index.html"))
+    page.goto(serve(large))
+    wheel(page, 3000)
+    expect(page.locator(f"[data-chunk={chunks[1]['key']}]")).to_contain_text("could not be loaded")
+    expect(page.locator("#photo-photo-0003")).to_have_count(1)
 
 
 def test_an_address_of_a_photo_that_is_no_more_shows_the_album(serve, large, open_page):
