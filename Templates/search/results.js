@@ -5,7 +5,7 @@ import { bringOnScreen } from "../photofall/on-screen.js";
 import { fileAt, fromIndex, photosAt } from "./index.js";
 import { columnsFor, gap, rowsOf } from "./rows.js";
 
-/** The photos that are shown at a time: each may need a file of its own. */
+/** The photos that are shown at a time at least: each may need a file of its own. */
 const pageSize = 12;
 
 const linkOf = ({ page, title, note = "" }) => {
@@ -79,7 +79,9 @@ export class Results {
   }
 
   async reveal(position) {
-    while (this.#entries.length <= position) await this.showMore();
+    while (this.#entries.length <= position) {
+      await this.showMore(Math.max(pageSize, position + 1 - this.#entries.length));
+    }
     const tile = this.#tiles.querySelectorAll(".tile")[position];
     bringOnScreen(tile);
     return tile;

@@ -295,6 +295,26 @@ def test_the_viewer_goes_on_through_the_results(built, serve, open_page):
     expect(count).to_have_text("1 of 60")
 
 
+def test_the_viewer_closes_far_down_among_the_results_in_one_go(built, serve, open_page):
+    page = open_page()
+    page.goto(serve(built) + "index.html?q=photo")
+    tiles = page.locator(".found .tile")
+    expect(tiles).to_have_count(12)
+    tiles.first.click()
+    expect(page.locator(".viewer-count")).to_have_text("1 of 60")
+    page.keyboard.press("End")
+    expect(page.locator(".viewer-count")).to_have_text("60 of 60")
+    # Each time that more come all are put into rows.
+    page.evaluate("""() => {
+      window.times = 0;
+      new MutationObserver(() => times += 1)
+        .observe(document.querySelector(".found .tiles"), { childList: true });
+    }""")
+    page.keyboard.press("Escape")
+    expect(tiles.nth(59)).to_be_focused()
+    assert page.evaluate("times") == 1
+
+
 def test_the_viewer_leads_back_to_the_results_where_a_page_has_no_photos(tmp_path, serve, open_page):
     photos(tmp_path / "photos/far", 60)
     (tmp_path / "photos/photofall.yaml").write_text("search: yes\n")
