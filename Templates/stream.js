@@ -10,11 +10,12 @@ import { bring, followHash, returnTo } from "./stream/travel.js";
 
 gallery.prepend(ruler, before);
 addScrubber();
+// The scrolling of a line is heard on its way down alone.
 addEventListener("scroll", () => {
   restSoon();
   if (album) updateSoon();
   else start();
-}, { passive: true });
+}, { capture: true, passive: true });
 // A click may lead away.
 addEventListener("click", rest, true);
 // The viewer may have closed on another page; such an event is heard on its way down alone.

@@ -5,7 +5,9 @@ import { gallery } from "./api.js";
 import { load } from "./loading.js";
 
 const returnToAnchor = ({ photo, part }) => {
-  const box = document.getElementById(photo)?.getBoundingClientRect();
+  const tile = document.getElementById(photo);
+  tile?.scrollIntoView({ inline: "center" });
+  const box = tile?.getBoundingClientRect();
   if (box) scrollBy(0, box.top + part * box.height - innerHeight / 2);
 };
 

@@ -20,20 +20,43 @@ const nearestTile = (chunk) => {
   return tiles.sort((one, other) => one.distance - other.distance)[0]?.tile;
 };
 
+/** @type {(anchor: Anchor) => HTMLElement | null} */
+const tileOf = ({ photo }) => document.getElementById(photo ?? "");
+
+/** The line that a photo stands in, which scrolls sideways; nothing in other layouts. */
+const lineOf = (tile) => {
+  const tiles = tile?.parentElement;
+  return tiles && getComputedStyle(tiles).overflowX !== "visible" ? tiles : undefined;
+};
+
+/** The distance of a photo from the middle of its line, px to the right. */
+const aside = (tile) => {
+  const line = lineOf(tile);
+  if (!line) return 0;
+  const [own, whole] = [tile, line].map((element) => element.getBoundingClientRect());
+  return own.left + own.width / 2 - whole.left - whole.width / 2;
+};
+
+/** The box that the place is a part of: in a line photos grow and shrink, and it does not. */
+const boxOf = (tile, element) => (lineOf(tile) ?? tile ?? element).getBoundingClientRect();
+
 /**
  * True while an anchor is in the middle of the screen. Other photos come beside it when the window
  * changes, but it stays the one.
  * @param {Chunk} chunk The chunk in the middle.
  */
 const isInMiddle = ({ key, element }) =>
-  anchor !== null && anchor.key === key && Math.abs(strayed(anchor, element)) < 2;
+  anchor !== null && anchor.key === key && Math.abs(strayed(anchor, element)) < 2
+  && Math.abs(aside(tileOf(anchor))) < 2;
 
 /** @type {() => Anchor | null} */
 const findAnchor = () => {
   const chunk = shown.get(chunkAt(middleOfScreen()));
-  if (!chunk || scrollY === 0) return null;
+  const tile = chunk && nearestTile(chunk.element);
+  // The line at the top scrolls while the page does not.
+  if (!chunk || scrollY === 0 && !lineOf(tile)?.scrollLeft) return null;
   if (anchor?.photo && isInMiddle(chunk)) return anchor;
-  return anchorOn(nearestTile(chunk.element), chunk);
+  return anchorOn(tile, chunk);
 };
 
 /**
@@ -41,7 +64,7 @@ const findAnchor = () => {
  * @type {(tile: Element | undefined, chunk: Chunk) => Anchor}
  */
 const anchorOn = (tile, { key, element }) => {
-  const box = (tile ?? element).getBoundingClientRect();
+  const box = boxOf(tile, element);
   return { key, photo: tile?.id, part: (innerHeight / 2 - box.top) / box.height };
 };
 
@@ -56,18 +79,22 @@ export const passBy = () => {
  * The distance of an anchor's place from the middle of the screen, px downwards.
  * @param {Anchor} anchor
  */
-const strayed = ({ photo, part }, element) => {
-  const box = (document.getElementById(photo ?? "") ?? element).getBoundingClientRect();
-  return box.top + part * box.height - innerHeight / 2;
+const strayed = (anchor, element) => {
+  const box = boxOf(tileOf(anchor), element);
+  return box.top + anchor.part * box.height - innerHeight / 2;
 };
 
 /**
- * Brings an anchor's place, in a chunk that is there, to the middle of the screen.
+ * Brings an anchor's place, in a chunk that is there, to the middle of the screen, and of its line.
  * @param {Anchor} place
  * @param {Chunk} chunk
  */
-export const goBack = (place, { index, element }) =>
+export const goBack = (place, { index, element }) => {
+  const tile = tileOf(place);
+  const line = lineOf(tile);
+  if (line) line.scrollLeft += aside(tile);
   goTo(offsets[index] - element.getBoundingClientRect().top + strayed(place, element));
+};
 
 /**
  * Keeps the anchor in place when heights have changed. Offsets are those of the last call, so one

@@ -239,6 +239,38 @@ def test_reload_and_back_land_where_one_was(visit, large, y):
     page.wait_for_url("**/pages/index.html")
 
 
+@pytest.mark.parametrize("direction", ["ltr", "rtl"])
+def test_the_place_in_a_line_is_kept(tmp_path, serve, open_page, direction):
+    photos(tmp_path / "photos", 200)
+    (tmp_path / "photos/photofall.yaml").write_text(
+        f"sort: name\nlayout: line\ndirection: {direction}\n")
+    site = build(tmp_path / "photos", cwd=tmp_path)
+    starts = itertools.accumulate(
+        chunk["photos"] for chunk in json.loads((site / "stream.json").read_text())["chunks"])
+    page = open_page()
+    is_in_middle = """id => {
+      const { left, right, top, bottom } = document.getElementById(id).getBoundingClientRect();
+      const { clientWidth } = document.documentElement;
+      return top >= 0 && bottom <= innerHeight && Math.abs(left + right - clientWidth) < 4;
+    }"""
+    # In the line at the top the page need not scroll.
+    for index in (20, next(starts) + 20):
+        photo = f"photo-photo-{index:04}"
+        page.goto(serve(site))
+        page.evaluate("photofall.load('stream').then(() => photofall.bring(1))")
+        page.locator(f"#{photo}").evaluate(
+            "tile => tile.scrollIntoView({ block: 'center', inline: 'center' })")
+        page.wait_for_function("id => history.state?.middle?.photo === id", arg=photo)
+        page.reload()
+        page.wait_for_function(f"id => photofall.renew && ({is_in_middle})(id)", arg=photo)
+        assert page.evaluate("history.state.middle.photo") == photo
+        page.evaluate("location.href = document.querySelector('.pager a:not(.page-step)').href")
+        page.wait_for_url("**/pages/index.html")
+        page.go_back()
+        page.wait_for_function(
+            f"id => window.photofall?.renew && ({is_in_middle})(id)", arg=photo)
+
+
 @pytest.mark.parametrize("name", ENGINES)
 def test_back_lands_where_one_was_in_other_browsers(serve, large, name):
     """Also where the browser has kept the page, as WebKit does, and shows its top."""
