@@ -2,8 +2,10 @@
 // stand in a shadow tree, where no rule of the page reaches them. Until they have come, and where
 // they cannot be had, what stands in the element is shown.
 
-import { moved, received } from "./photo-fall/fragments.js";
+import { fragmentAt } from "./photo-fall/fragments.js";
 import { askAgain } from "./photofall/fetching.js";
+import { resolved } from "./photofall/resolve.js";
+import { retryPictures } from "./photofall/retry-pictures.js";
 
 /**
  * Adds the sheet of the font to the page, once: browsers do not find one that a shadow tree names.
@@ -12,7 +14,7 @@ import { askAgain } from "./photofall/fetching.js";
 const addFont = ({ sheet }) => {
   const [rule] = sheet?.cssRules ?? [];
   if (!(rule instanceof CSSImportRule)) return;
-  const { href } = new URL(rule.href, sheet?.href ?? "");
+  const href = resolved(rule.href, sheet?.href);
   if ([...document.styleSheets].some((known) => known.href === href)) return;
   document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href }));
 };
@@ -24,7 +26,7 @@ class PhotoFall extends HTMLElement {
   #turn = 0;
   /** The fragment that follows, fetched when the end of the last one comes near. */
   #end = new IntersectionObserver((entries) => {
-    if (entries.some((entry) => entry.isIntersecting)) this.#show(this.#next, this.#turn);
+    if (entries.at(-1)?.isIntersecting) this.#show(this.#next, this.#turn);
   }, { rootMargin: "1500px" });
   #next = "";
   /** The number of times that the fragment which is due could not be had. */
@@ -38,6 +40,7 @@ class PhotoFall extends HTMLElement {
     // Important rules of a shadow tree outweigh the page's, `* { all: unset }` too.
     sheet.replaceSync(":host{display:block!important}");
     this.#root.adoptedStyleSheets = [sheet];
+    retryPictures(this.#root);
   }
 
   connectedCallback() {
@@ -51,9 +54,8 @@ class PhotoFall extends HTMLElement {
   #begin() {
     this.#failures = 0;
     this.#root.innerHTML = "<slot></slot>";
-    const path = (this.getAttribute("src") ?? "").replace(/\/*$/, "/");
-    const folder = new URL(path, document.baseURI);
-    this.#show(new URL("fragment.html", folder).href, ++this.#turn);
+    const path = (this.getAttribute("src") ?? "").replace(/\/*$/, "/fragment.html");
+    this.#show(resolved(path, document.baseURI), ++this.#turn);
   }
 
   /** Adds a style sheet; ends when it holds. */
@@ -68,7 +70,7 @@ class PhotoFall extends HTMLElement {
   async #show(address, turn) {
     this.#end.disconnect();
     try {
-      const { sheet, gallery, viewer, next } = moved(await received(address));
+      const { sheet, gallery, viewer, next } = await fragmentAt(address);
       // Without its frames a gallery would be a heap of pictures.
       if (turn === this.#turn) await this.#added(sheet);
       if (turn !== this.#turn) return;

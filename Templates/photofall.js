@@ -41,4 +41,7 @@ recallGround(document.documentElement);
 openPhotos();
 if (gallery) previewClips();
 offerLayouts();
-retryPictures();
+retryPictures(document);
+for (const image of document.images) {
+  if (image.complete && !image.naturalWidth) image.dispatchEvent(new Event("error"));
+}

@@ -120,6 +120,9 @@ static const unsigned char photofall_middle[] = {
 static const unsigned char photofall_on_screen[] = {
 #embed "../../Templates/photofall/on-screen.js"
 };
+static const unsigned char photofall_once[] = {
+#embed "../../Templates/photofall/once.js"
+};
 static const unsigned char photofall_open_photo[] = {
 #embed "../../Templates/photofall/open-photo.js"
 };
@@ -384,6 +387,7 @@ static const pf_theme_entry files[] = {
     {"photofall/memory.js", photofall_memory, sizeof photofall_memory},
     {"photofall/middle.js", photofall_middle, sizeof photofall_middle},
     {"photofall/on-screen.js", photofall_on_screen, sizeof photofall_on_screen},
+    {"photofall/once.js", photofall_once, sizeof photofall_once},
     {"photofall/open-photo.js", photofall_open_photo, sizeof photofall_open_photo},
     {"photofall/plain-click.js", photofall_plain_click, sizeof photofall_plain_click},
     {"photofall/preview-clip.js", photofall_preview_clip, sizeof photofall_preview_clip},

@@ -2,8 +2,10 @@
 // of the gallery whose photo is open. It is theirs alone: no name of the page is taken.
 
 import { AlbumFiles } from "../photofall/album-files.js";
-import { fetched, once } from "../photofall/fetching.js";
+import { fetched } from "../photofall/fetching.js";
 import { bringOnScreen } from "../photofall/on-screen.js";
+import { once } from "../photofall/once.js";
+import { retryPictures } from "../photofall/retry-pictures.js";
 import { changeGround, recallGround } from "../photofall/viewer-ground.js";
 import { say } from "../photofall/words.js";
 import { Sphere } from "../sphere/sphere.js";
@@ -14,6 +16,7 @@ import { keepPlace, makePlace } from "./place.js";
 let gallery = document.documentElement;
 
 const place = makePlace();
+retryPictures(place);
 
 /** The files of an album by its address, made absolute: the page's own may change. */
 const filesOf = once((address) => new AlbumFiles(address));

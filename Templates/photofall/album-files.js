@@ -1,6 +1,7 @@
 // The files of an album: `stream.json`, and the data of its chunks.
 
-import { fetched, once } from "./fetching.js";
+import { fetched } from "./fetching.js";
+import { once } from "./once.js";
 
 /** @returns {Promise<Album>} */
 const fetchAlbum = async (address) => {

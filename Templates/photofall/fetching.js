@@ -1,14 +1,7 @@
-// Fetching of files, each once where that is asked for, and again where it failed.
+// Fetching of files, and again where it failed.
 
 /** The pauses before something is asked for again, ms. */
 const pauses = [1000, 4000, 16_000];
-
-/** A function that makes each thing once, until it is told to forget it. */
-export const once = (make) => {
-  const made = new Map();
-  return Object.assign((key) => made.get(key) ?? made.set(key, make(key)).get(key),
-    { forget: (key) => key === undefined ? made.clear() : made.delete(key) });
-};
 
 /** A file whose name stays when it changes, so the browser asks whether the one that it has is current. */
 export const fetched = async (address, options) => {

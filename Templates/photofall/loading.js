@@ -1,7 +1,7 @@
 // Loading of scripts with their sheets.
 
 import { absolute } from "./addresses.js";
-import { once } from "./fetching.js";
+import { once } from "./once.js";
 
 const script = /** @type {HTMLScriptElement} */ (document.currentScript);
 /** The addresses of scripts and sheets that are loaded when they are needed. */

@@ -3,30 +3,18 @@
 
 import { askAgain } from "./fetching.js";
 
-/**
- * The addresses that could not be had, each with the number of times.
- * @type {WeakMap<HTMLImageElement, { address: string, count: number }>}
- */
-const asked = new WeakMap();
+/** The number of times that pictures could not be had. */
+const tries = new WeakMap();
 
-/** @param {HTMLImageElement} image */
-const retry = (image) => {
-  const address = image.currentSrc;
-  const last = asked.get(image);
-  const count = 1 + (last?.address === address ? last.count : 0);
-  if (!address) return;
-  asked.set(image, { address, count });
+/** Asks again for pictures in an element, a document or a shadow tree that fail from now on. */
+export const retryPictures = (root) => root.addEventListener("error", ({ target }) => {
+  if (target.localName !== "img") return;
+  const { currentSrc } = target;
+  const count = 1 + (tries.get(target) ?? 0);
+  tries.set(target, count);
   askAgain(count, () => {
     // Another photo may have its place by now; an address that is set is fetched, be it the same.
-    if (image.currentSrc === address) image.src = image.src;
+    if (target.currentSrc === currentSrc) target.src = target.src;
   });
-};
-
-/** Asks again for pictures that fail, and for those that have failed already. */
-export const retryPictures = () => {
   // Errors of pictures do not bubble.
-  addEventListener("error", ({ target }) => {
-    if (target instanceof HTMLImageElement) retry(target);
-  }, true);
-  for (const image of document.images) if (image.complete && !image.naturalWidth) retry(image);
-};
+}, true);

@@ -7,8 +7,10 @@ import pytest
 from playwright.sync_api import expect
 
 from conftest import ROOT, engine_frames
-from embedding import FONT_IS_BLOCKED, SCRIPTED, STRICT, go_to, page_with, write_host
+from embedding import (
+    FONT_IS_BLOCKED, SCRIPTED, STRICT, build_places, go_to, page_with, write_host)
 from galleries import build, photos, run
+from patience import wait_until
 from test_fragments import data_of, measured
 from viewers import IN_VIEW
 
@@ -170,6 +172,48 @@ def test_where_there_is_no_album_the_element_shows_what_stands_in_it(host, serve
         })""")
     expect(page.locator("photo-fall .pf-tile").first).to_be_visible()
     expect(page.get_by_role("link", name="Photos")).to_be_hidden()
+
+
+def without_network(page):
+    """Breaks off every picture of a page, and has it believe that the network is away."""
+    page.add_init_script("""Object.defineProperty(navigator, "onLine", { get: () => window.isThere })""")
+    page.route("**/media/**", lambda route: route.abort("internetdisconnected"))
+
+
+def bring_network_back(page):
+    page.unroute("**/media/**")
+    page.evaluate("window.isThere = true; window.dispatchEvent(new Event('online'))")
+
+
+def expect_picture(picture, *, is_there):
+    """Waits until a picture has come, or could not be had."""
+    wait_until(lambda: picture.evaluate(
+        "(image, isThere) => image.complete && (image.naturalWidth > 0) === isThere", is_there))
+
+
+def test_pictures_in_the_element_come_when_the_network_is_back(host, serve, open_page):
+    open_page.forgiven += ["ERR_INTERNET_DISCONNECTED", FONT_IS_BLOCKED]
+    page = open_page()
+    without_network(page)
+    page.goto(serve(host) + "element.html")
+    picture = page.locator("photo-fall .pf-tile img").first
+    expect_picture(picture, is_there=False)
+    bring_network_back(page)
+    expect_picture(picture, is_there=True)
+
+
+def test_a_picture_in_the_viewer_of_the_element_comes_when_the_network_is_back(
+        tmp_path, serve, open_page):
+    open_page.forgiven += ["ERR_INTERNET_DISCONNECTED", FONT_IS_BLOCKED]
+    site = build_places(photos(tmp_path / "photos", 5), tmp_path)
+    page = open_page()
+    without_network(page)
+    go_to(page, serve(site) + "element.html")
+    page.locator("photo-fall [data-photo]").first.click()
+    picture = page.locator(f"{IN_VIEW} .viewer-image")
+    expect_picture(picture, is_there=False)
+    bring_network_back(page)
+    expect_picture(picture, is_there=True)
 
 
 def test_the_element_is_small(host):
