@@ -1,5 +1,6 @@
 // The viewer: a photo of the gallery in a dialog, and the way to the others.
 
+import { isPlain } from "../photofall/plain-click.js";
 import { Chrome, makeDialog } from "./chrome.js";
 import { GestureActions } from "./gesture-actions.js";
 import { Gestures } from "./gestures.js";
@@ -65,6 +66,7 @@ export class Viewer {
     const keys = new Keys(this);
     this.#dialog.addEventListener("keydown", (event) => keys.press(event));
     this.#dialog.addEventListener("click", (event) => this.#meetClick(event), true);
+    this.#dialog.addEventListener("click", (event) => this.#followLink(event));
     this.#dialog.addEventListener("cancel", (event) => {
       event.preventDefault();
       this.close();
@@ -136,7 +138,7 @@ export class Viewer {
     const isBack = new Promise((done) => addEventListener("popstate", done, { once: true }));
     history.back();
     await isBack;
-    this.#leave();
+    return this.#leave();
   }
 
   /** Goes on by so many photos, and not beyond the last one. */
@@ -190,6 +192,15 @@ export class Viewer {
     if (!this.#isNew) return;
     event.preventDefault();
     event.stopPropagation();
+  }
+
+  /** Closes before a link leads to another place of the page, which the viewer would leave again. */
+  async #followLink(event) {
+    const { href, hash } = event.target.closest("a") ?? {};
+    if (!hash || href.split("#")[0] !== location.href.split("#")[0] || !isPlain(event)) return;
+    event.preventDefault();
+    await this.close();
+    location.assign(href);
   }
 
   /** Shows the dialog with one slide, whose picture grows out of its tile. */

@@ -7,8 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from conftest import ROOT, engine_frames
-from embedding import (
-    FONT_IS_BLOCKED, SCRIPTED, STRICT, build_places, go_to, page_with, write_host)
+from embedding import FONT_IS_BLOCKED, SCRIPTED, STRICT, build_places, go_to, page_with, write_host
 from galleries import build, photos, run
 from patience import wait_until
 from test_fragments import data_of, measured

@@ -377,3 +377,17 @@ def test_without_scripts_a_photo_of_a_fragment_leads_to_its_page(open_gallery):
     page = open_gallery("fragments.html", script=False)
     page.locator(TILE).nth(3).click()
     expect(page.locator("h1")).to_have_text("photo 0003")
+
+
+def test_a_link_to_a_tile_leads_out_of_the_viewer_to_it(tmp_path, serve, open_page):
+    folder = photos(tmp_path / "photos", 60)
+    (folder / "album.yaml").write_text(
+        "captions: {photo 0002.jpg: 'See [the other](#photo-photo-0040)'}\n")
+    (folder / "photofall.yaml").write_text("photoPages: none\nchunk: {minimum: 45, target: 60}\n")
+    page = open_page(width=390)
+    page.goto(serve(build(folder, cwd=tmp_path)))
+    page.locator("#photo-photo-0002").click()
+    page.locator(f"{IN_VIEW} .viewer-words a").click()
+    expect(page.locator("dialog")).to_be_hidden()
+    expect(page.locator("#photo-photo-0040")).to_be_in_viewport(ratio=0.9)
+    expect(page.locator("#photo-photo-0002")).not_to_be_in_viewport()
