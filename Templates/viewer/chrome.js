@@ -149,7 +149,7 @@ export class Chrome {
    */
   describe(photo, number, total, isSilent) {
     this.#patience = 3500 + 50 * (photo.captionHTML?.length ?? 0);
-    const place = number ? this.#place(number, total) : "";
+    const place = number ? photofall.say("position", { index: number, total }) : "";
     this.#dialog.querySelector(".viewer-count").textContent = place;
     this.#find("previous").disabled = !number || number === 1;
     this.#find("next").disabled = !number || number === total;
@@ -188,10 +188,6 @@ export class Chrome {
     const focused = /** @type {Document | ShadowRoot} */ (this.#dialog.getRootNode()).activeElement;
     const isLost = !this.#dialog.contains(focused) || focused?.closest(":disabled, [inert]");
     if (isLost) this.#dialog.focus();
-  }
-
-  #place(number, total) {
-    return photofall.say("position", { index: number, total });
   }
 
   #fillPanel(rows) {

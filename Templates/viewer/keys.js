@@ -106,7 +106,8 @@ function trapFocus(event) {
   const controls = [...event.currentTarget.querySelectorAll(reachable)]
     .filter((control) =>
       control.checkVisibility() && !control.disabled && !control.closest("[inert]"));
-  const [first, last] = [controls[0], controls.at(-1)];
+  const [first] = controls;
+  const last = controls.at(-1);
   const isAtStart = event.target === first || event.target === event.currentTarget;
   if (event.shiftKey ? !isAtStart : event.target !== last) return;
   event.preventDefault();

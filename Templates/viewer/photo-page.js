@@ -7,18 +7,12 @@ import { animate } from "./motion.js";
 import { canShare, share } from "./share.js";
 import { forward } from "./strip.js";
 
-/** @returns {string | undefined} */
-const linked = (relation) => {
-  /** @type {HTMLLinkElement} */
-  const link = document.querySelector(`link[rel="${relation}"]`);
-  return link?.href;
-};
-
 /** Goes to the next photo, or with -1 to the one before; returns whether there is one. */
 function turnPage(steps) {
-  const address = linked(steps > 0 ? "next" : "prev");
-  if (address) location.replace(address);
-  return Boolean(address);
+  const link = /** @type {HTMLLinkElement | null} */ (
+    document.querySelector(`link[rel="${steps > 0 ? "next" : "prev"}"]`));
+  if (link) location.replace(link.href);
+  return link !== null;
 }
 
 class PageGestureActions {

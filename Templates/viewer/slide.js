@@ -33,8 +33,11 @@ export class Slide {
   #picture;
   /** @type {HTMLImageElement} */
   #image;
-  /** @type {Clip | null} */
-  #clip;
+  /**
+   * The clip that the slide shows; null for a still.
+   * @type {Clip | null}
+   */
+  clip;
   /** @type {SphereWindow | null} */
   #sphere = null;
   /** True while the slide is the one in view. */
@@ -70,7 +73,7 @@ export class Slide {
     this.#picture = this.#room.querySelector(".viewer-picture");
     this.#image = this.#picture.querySelector("img");
     const video = /** @type {HTMLVideoElement | null} */ (this.#picture.querySelector("video"));
-    this.#clip = video && photo.kind === "clip" ? new Clip(video, photo) : null;
+    this.clip = video && photo.kind === "clip" ? new Clip(video, photo) : null;
     this.live = video && photo.kind !== "clip" ? new LivePhoto(video, this.#picture, photo) : null;
     if (thumbnail) this.#picture.prepend(makeImage("viewer-preview", thumbnail));
     else if (photo.preview) this.#picture.prepend(makePreview(photo.preview));
@@ -85,11 +88,6 @@ export class Slide {
 
   get picture() {
     return this.#picture;
-  }
-
-  /** The clip that the slide shows; null for a still. */
-  get clip() {
-    return this.#clip;
   }
 
   /** The window on the sphere that the photo shows, once one can look around in it. */
@@ -114,7 +112,7 @@ export class Slide {
   /** Starts what the photo has to show by itself, since somebody has come to it. */
   begin() {
     this.#isInView = true;
-    this.#clip?.begin();
+    this.clip?.begin();
     this.live?.begin();
     this.#lookAround();
   }
@@ -122,7 +120,7 @@ export class Slide {
   /** Ends that, since somebody has left it. */
   end() {
     this.#isInView = false;
-    this.#clip?.end();
+    this.clip?.end();
     this.live?.end();
     this.#sphere?.close();
     this.#sphere = null;
@@ -205,7 +203,7 @@ export class Slide {
     const { ratio, pixels } = this.#photo;
     const room = this.#room.getBoundingClientRect();
     // A small clip may be shown larger than its pixels: nobody looks at one frame for long.
-    const largest = this.#clip ? Math.max(pixels, 640) : pixels / devicePixelRatio;
+    const largest = this.clip ? Math.max(pixels, 640) : pixels / devicePixelRatio;
     const width = Math.min(room.width, room.height * ratio, largest);
     this.#size = { width, height: width / ratio };
     this.#picture.style.inlineSize = `${width}px`;
@@ -232,7 +230,7 @@ export class Slide {
 
   /** The greatest magnification: twice the picture's own pixels, or three times its size here. */
   get limit() {
-    if (this.#clip) return 1;
+    if (this.clip) return 1;
     if (this.#window) return this.#window.limit;
     return Math.max(3, (2 * this.#photo.ownPixels) / this.#size.width);
   }
@@ -330,7 +328,7 @@ function describe(caption, { title, captionHTML, place, date }) {
   // A caption that is the title needs no other.
   heading.textContent = title && title !== words.textContent?.trim() ? title : "";
   facts.textContent = [place, date].filter(Boolean).join(" \u00b7 ");
-  for (const part of [heading, words, facts]) if (part.textContent === "") part.remove();
+  for (const part of [heading, words, facts]) if (!part.textContent) part.remove();
   caption.hidden = caption.childElementCount === 0;
 }
 

@@ -1,6 +1,5 @@
 // The viewer: a photo of the gallery in a dialog, and the way to the others.
 
-import { isPlain } from "../photofall/plain-click.js";
 import { Chrome, makeDialog } from "./chrome.js";
 import { GestureActions } from "./gesture-actions.js";
 import { Gestures } from "./gestures.js";
@@ -66,7 +65,6 @@ export class Viewer {
     const keys = new Keys(this);
     this.#dialog.addEventListener("keydown", (event) => keys.press(event));
     this.#dialog.addEventListener("click", (event) => this.#meetClick(event), true);
-    this.#dialog.addEventListener("click", (event) => this.#followLink(event));
     this.#dialog.addEventListener("cancel", (event) => {
       event.preventDefault();
       this.close();
@@ -189,15 +187,16 @@ export class Viewer {
   /** Keeps the second click of a double click, whose first has opened the viewer, from what is there. */
   #meetClick(event) {
     this.#isNew &&= event.detail > 1;
-    if (!this.#isNew) return;
+    if (!this.#isNew) return this.#followLink(event);
     event.preventDefault();
     event.stopPropagation();
   }
 
   /** Closes before a link leads to another place of the page, which the viewer would leave again. */
   async #followLink(event) {
-    const { href, hash } = event.target.closest("a") ?? {};
-    if (!hash || href.split("#")[0] !== location.href.split("#")[0] || !isPlain(event)) return;
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const { href } = event.target.closest("a") ?? {};
+    if (!href?.startsWith(location.href.split("#")[0] + "#")) return;
     event.preventDefault();
     await this.close();
     location.assign(href);
@@ -233,7 +232,12 @@ export class Viewer {
   }
 
   #has(position) {
-    return position >= 0 && position < (this.#sequence?.length ?? 0);
+    return position >= 0 && position < this.#count;
+  }
+
+  /** The number of photos to go through. */
+  get #count() {
+    return this.#sequence?.length ?? 0;
   }
 
   /** The slide of a photo, in its place beside the one in view. */
@@ -256,8 +260,7 @@ export class Viewer {
    * still wanted. `isFresh`: the album was asked for just now.
    */
   async #go(wanted, isShow = false, isFresh = false) {
-    const last = (this.#sequence?.length ?? 0) - 1;
-    const position = Math.min(Math.max(wanted, 0), last);
+    const position = Math.min(Math.max(wanted, 0), this.#count - 1);
     if (position < 0 || position === this.#target || this.#isClosing) return false;
     this.#target = position;
     // An album that has changed may lack what it had. What is known of it stays without a network.
@@ -301,7 +304,7 @@ export class Viewer {
 
   #tell(isSilent) {
     const { photo } = this.slide;
-    this.#chrome.describe(photo, this.#position + 1, this.#sequence?.length ?? 0, isSilent);
+    this.#chrome.describe(photo, this.#position + 1, this.#count, isSilent);
     document.title = photo.title ?? photo.date ?? this.#galleryTitle;
     if (history.state?.viewer) history.replaceState(stateOf(photo), "", addressOf(photo));
   }
