@@ -87,7 +87,8 @@ const begin = async () => {
   document.addEventListener("photofall:chunk", ({ detail }) => {
     if (detail.isThere) restSoon();
   });
-  Object.assign(photofall, { follow, renew });
+  photofall.follow ??= follow;
+  photofall.renew = renew;
   // A page that was scrolled before all this came may not be scrolled again.
   restSoon();
   return true;

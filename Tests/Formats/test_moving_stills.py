@@ -83,8 +83,10 @@ def test_a_movie_moves_that_is_not_where_the_photo_says(folder, told, movie):
     length = str(len(movie))
     other = {"right": length, "short": f"{len(movie) - 7:0{len(length)}}", "zero": "0" * len(length)}[told]
     content = photo.read_bytes().replace(f'"{length}"'.encode(), f'"{other}"'.encode())
-    # As phones of Honor write it.
-    photo.write_bytes(content + b"LIVE_" + bytes(24))
+    # As phones of Honor write it. Another picture, and words, may stand before it.
+    others = b"a ftyp of no box" + b"\0\0\0\x18ftypheic" + bytes(12)
+    start = len(content) - len(movie)
+    photo.write_bytes(content[:start] + others + movie + b"LIVE_" + bytes(24))
     site, done = build(folder)
     assert not done.stderr
     assert shown(site) == {"one.jpg": ("live", True)}

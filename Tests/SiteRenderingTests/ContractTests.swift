@@ -72,7 +72,9 @@ struct ContractTests {
   func sound() throws {
     try folder.write("{{photoSheet}}{{#words}}{{next}}{{/words}}", to: "Templates/own.mustache")
     try folder.write("@import url(search2.css)", to: "Templates/looks/mine.css")
-    try folder.write("", to: "Templates/search2.css")
+    for name in ["search2.css", "looks/mat.scss", "strings/colours.yaml", "strings/app.yaml"] {
+      try folder.write("", to: "Templates/" + name)
+    }
     let text = "{{> own}}{{! remark }}{{#sections}}{{#tiles}}{{pageTitle}}{{words.metadata.date}}"
     #expect(try problem(with: text + "{{/tiles}}{{/sections}}{{#tally}}{{.}}{{/tally}}") == nil)
   }

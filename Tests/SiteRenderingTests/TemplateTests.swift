@@ -66,6 +66,20 @@ struct TemplateTests {
       folder: folder.appending("Templates"),
       ignoring: Configuration().ignored + ["/Templates/draft"])
     #expect(theme.files.keys.filter { Theme.builtIn[$0] == nil } == ["logo.png"])
+    let named = Set(leftovers.map { folder.appending("Templates/" + $0) })
+    #expect(Set(theme.leftAlone) == named && theme.leftAlone.count == named.count)
+  }
+
+  @Test("Rules that let photos alone in take nothing from a theme that it goes by")
+  func allowedPhotos() throws {
+    let folder = TemporaryFolder()
+    let files: Set = ["end.html", "looks/matte.css", "photo.mustache", "Strings/eo.yaml"]
+    for name in files { try folder.write("a", to: "Templates/" + name) }
+    try folder.write("a", to: "Templates/plan.svg")
+    let theme = try Theme(
+      folder: folder.appending("Templates"), ignoring: ["*", "!*.jpg", "!*/"])
+    #expect(Set(theme.files.keys.filter { theme.files[$0] == [UInt8(ascii: "a")] }) == files)
+    #expect(theme.leftAlone == [folder.appending("Templates/plan.svg")])
   }
 
   @Test("A byte order mark is no part of a text")

@@ -3,6 +3,7 @@ internal import GalleryModel
 internal import Imaging
 internal import PhotoMetadata
 internal import Pictures
+internal import SiteRendering
 
 /// Input of a build after the probe: the files of items, and the problems of the others.
 struct ProbedInput: Sendable {
@@ -81,6 +82,9 @@ struct ProbedInput: Sendable {
       isPreview: input.isPreview)
     let clips = input.tree.allFolders.flatMap { [stills] in $0.clipNames(joining: stills) }
     report.warnings += clips.map { BuildReport.Problem($0) }
+    report.leftAlone += input.theme.leftAlone.map {
+      BuildReport.Problem(file: $0.text, reason: LeftAlone.Reason.noTheme.rawValue)
+    }
   }
 
   /// The raw files beside a photo of the same name, which is what their camera or a person made of

@@ -89,12 +89,26 @@ public enum EmbeddedClip: Hashable, Sendable, Codable {
     for place in stride(from: 5, to: source.count, by: window) {
       // A name may begin in one window and end in the next.
       let length = min(window + name.utf8.count - 1, source.count - place)
-      let bytes = try source.bytes(at: place, count: length)
-      if let mark = bytes.place(of: name) {
-        return place + (mark.lowerBound - bytes.startIndex) - 4
+      var bytes = try source.bytes(at: place, count: length)[...]
+      let first = bytes.startIndex
+      while let mark = bytes.place(of: name) {
+        let start = place + (mark.lowerBound - first) - 4
+        if try isStartOfMovie(start, in: &source) { return start }
+        bytes = bytes[mark.upperBound...]
       }
     }
     return nil
+  }
+
+  /// True for a place where a movie begins, not a picture, nor other bytes.
+  private static func isStartOfMovie(
+    _ place: Int, in source: inout some ByteSource & ~Copyable
+  ) throws(ImagingError) -> Bool {
+    let count = min(ImageFormat.signatureLength, source.count - place)
+    let start = try source.bytes(at: place, count: count)
+    let length = start.prefix(4).reduce(0) { $0 << 8 | Int($1) }
+    // A box of brands has a handful.
+    return (16...256).contains(length) && (try? ImageFormat(signature: start)) == nil
   }
 
   /// True if the values are in range; they may come from an untrusted helper.

@@ -178,6 +178,8 @@ const followWhileSeen = () => {
 
 /** Begins to follow the server's events. */
 export const followServer = () => {
+  // The page follows from here, when nothing holds it.
+  photofall.follow = () => {};
   outermost.document.addEventListener("visibilitychange", followWhileSeen);
   followWhileSeen();
 };

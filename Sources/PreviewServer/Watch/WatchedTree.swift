@@ -45,9 +45,8 @@ struct WatchedTree {
       try add(place.parent ?? ".", only: [place.name])
     }
     try add(folder, only: nil)
-    let names = (try? Folder.names(in: folder)) ?? []
-    if folder != root, names.contains(Self.record) { return leave(site: folder) }
-    for name in names where Self.isScanned(name, isFolder: true) {
+    if folder != root, ScannedFolder.isSite(folder) { return leave(site: folder) }
+    for name in (try? Folder.names(in: folder)) ?? [] where Self.isScanned(name, isFolder: true) {
       let path = folder.appending(name)
       if try FileStatus(path)?.kind == .folder { try watch(path) }
     }

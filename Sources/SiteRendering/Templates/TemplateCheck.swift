@@ -125,7 +125,7 @@ struct TemplateCheck {
         throw TemplateError(
           file: theme.path(of: file), reason: "no language has this name; \(help)")
       }
-      if let look = Self.look(almost: file), !isNamed(file) {
+      if ["css", "js"].contains(kind), let look = Self.look(almost: file), !isNamed(file) {
         throw TemplateError(
           file: theme.path(of: file), reason: "no look has this name; did you mean \"\(look)\"?")
       }
@@ -154,8 +154,12 @@ struct TemplateCheck {
     let subtags = file[..<dot].dropFirst("Strings/".count).split(whereSeparator: "-_".contains)
     guard let language = subtags.first else { return nil }
     let isTag = (2...3).contains(language.count)
-    guard let meant = isTag ? Words.file(of: subtags) : Words.file(ofLanguageCalled: language)
-    else { return "its tag is meant, as in \"Strings/de.yaml\"" }
+    let meant = isTag ? Words.file(of: subtags) : Words.file(ofLanguageCalled: language)
+    // A folder `strings` may hold something else.
+    guard file.hasPrefix("Strings/") || meant.flatMap({ Theme.builtIn[$0] }) != nil else {
+      return nil
+    }
+    guard let meant else { return "its tag is meant, as in \"Strings/de.yaml\"" }
     return meant == file ? nil : "did you mean \"\(meant)\"?"
   }
 

@@ -9,6 +9,9 @@ internal import Text
 public struct Theme: Sendable {
   /// The theme's files by name.
   public let files: [String: [UInt8]]
+  /// The paths of files in its folder that are none of the theme: what the gallery ignores, and what
+  /// editors keep beside a file.
+  public let leftAlone: [Path]
   /// The folder of the gallery's own files, for errors.
   private let folder: Path
   private let bundles: Bundles
@@ -16,6 +19,7 @@ public struct Theme: Sendable {
   /// The built-in theme.
   init() {
     files = Self.builtIn
+    leftAlone = []
     folder = ""
     bundles = Bundles.builtIn
   }
@@ -38,15 +42,15 @@ public struct Theme: Sendable {
   public init(
     folder: Path, ignoring ignored: [String] = [], after former: Theme? = nil
   ) throws(FileSystemError) {
-    var own: [String: [UInt8]] = [:]
+    var found = ThemeFolder(in: folder.parent ?? "", ignoring: IgnoreRules(ignored))
     switch try FileStatus(folder)?.kind {
-    case .folder:
-      try Self.read(
-        folder, in: folder.parent ?? "", ignoring: IgnoreRules(ignored), into: &own)
+    case .folder: try found.read(folder)
     case .symbolicLink: throw FileSystemError("read", folder, code: ELOOP)
     case .file, .other, nil: break
     }
+    let own = found.files
     files = Self.builtIn.merging(own) { $1 }
+    leftAlone = found.leftAlone
     self.folder = folder
     if Self.parts(of: own).isEmpty {
       bundles = Bundles.builtIn
@@ -63,35 +67,6 @@ public struct Theme: Sendable {
   }
 
   private var parts: [String: [UInt8]] { Self.parts(of: files) }
-
-  /// Adds the files of a folder; those in subfolders are named by their paths: `fonts/type.woff2`.
-  private static func read(
-    _ folder: Path, below place: String = "", in input: Path, ignoring rules: IgnoreRules,
-    into files: inout [String: [UInt8]]
-  ) throws(FileSystemError) {
-    for name in try Folder.names(in: folder)
-    where name.first != UInt8(ascii: ".") && !name.contains(where: { $0 < 32 }) {
-      let (path, place) = (folder.appending(name), place + String(decoding: name, as: UTF8.self))
-      let kind = try FileStatus(path)?.kind
-      let isIgnored = rules.ignores(Path("Templates/" + place), isFolder: kind == .folder)
-      if isIgnored || copies.contains(where: place.hasSuffix) { continue }
-      switch kind {
-      case .file:
-        let bytes = try File.read(path, beneath: input, limit: mostBytes)
-        // A byte order mark would stand in the midst of a page.
-        let isMarked = isText(place) && bytes.starts(with: "\u{FEFF}".utf8)
-        files[place] = isMarked ? Array(bytes.dropFirst(3)) : bytes
-      case .folder:
-        try read(path, below: place + "/", in: input, ignoring: rules, into: &files)
-      case .symbolicLink: throw FileSystemError("read", path, code: ELOOP)
-      case .other: throw FileSystemError("read", path, code: EINVAL)
-      case nil: break
-      }
-    }
-  }
-
-  /// The ends of the names under which editors keep a file beside it.
-  private static let copies = ["~", "#", ".bak", ".orig"]
 
   /// A template with its partials inserted.
   ///
