@@ -178,8 +178,8 @@ const followWhileSeen = () => {
 
 /** Begins to follow the server's events. */
 export const followServer = () => {
-  // The page follows from here, when nothing holds it.
-  photofall.follow = () => {};
+  // The stream need not follow, too: what is held here would go from it.
+  if (document.querySelector(".album-page")) photofall.follow = () => {};
   outermost.document.addEventListener("visibilitychange", followWhileSeen);
   followWhileSeen();
 };
