@@ -228,7 +228,7 @@ interface Found {
 interface Sequence {
   readonly length: number;
   positionOfTile(tile: HTMLElement): number;
-  find(state: ViewerState): Promise<number>;
+  find(state: ViewerState, near?: number): Promise<number>;
   photo(position: number): Promise<ViewerPhoto>;
   reveal(position: number, photo: ViewerPhoto): Promise<HTMLElement | null>;
 }

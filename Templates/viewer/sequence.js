@@ -27,13 +27,18 @@ class AlbumSequence {
       this.#starts[this.#indexOf(element.dataset.chunk)]);
   }
 
-  /** The position of the photo that a state of the history names, or -1. */
-  async find(state) {
-    const chunk = this.#indexOf(state.chunk);
-    if (chunk < 0) return -1;
-    const { photos } = await photofall.chunkData(chunk);
-    const index = photos.findIndex(({ id }) => id === state.viewer);
-    return index < 0 ? -1 : this.#starts[chunk] + index;
+  /**
+   * The position of the photo that a state of the history names, or -1. It stands in its chunk, or in
+   * the one `near` a position where an album that has changed is parted otherwise.
+   */
+  async find(state, near) {
+    for (const chunk of [this.#indexOf(state.chunk), this.#chunkOf(near)]) {
+      if (chunk < 0) continue;
+      const { photos } = await photofall.chunkData(chunk);
+      const index = photos.findIndex(({ id }) => id === state.viewer);
+      if (index >= 0) return this.#starts[chunk] + index;
+    }
+    return -1;
   }
 
   async photo(position) {

@@ -23,14 +23,10 @@ export class Slideshow {
     this.#mark = mark;
   }
 
-  get isOn() {
-    return this.#timer !== 0;
-  }
-
   toggle() {
-    if (this.isOn) this.stop();
-    else this.#wait();
-    this.#mark(this.isOn);
+    if (this.#timer) return this.stop();
+    this.#wait();
+    this.#mark(true);
   }
 
   stop() {

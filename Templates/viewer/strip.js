@@ -30,8 +30,9 @@ export class Strip {
     this.#element.replaceChildren(slide.element);
   }
 
-  /** Puts a slide in its place. */
+  /** Puts a slide in its place, instead of another one. */
   put(position, slide) {
+    this.#slides.get(position)?.element.remove();
     this.#slides.set(position, slide);
     this.#place(position, slide);
     if (!slide.element.isConnected) this.#element.append(slide.element);

@@ -113,16 +113,18 @@ export class Viewer {
 
   /**
    * Follows an album that has changed; the photo in view stays, told of as it is now. One that is no
-   * more in the album has the place `instead`, if there is one.
+   * more in the album stands at the place `instead`, from -1; without it, the album is not followed.
    */
-  async renew(instead = -1) {
+  async renew(instead = -2) {
     if (!this.#sequence || this.#isClosing) return;
     const { slide } = this;
     const { chunk } = tileOf(slide.photo)?.closest("[data-chunk]")?.dataset ?? slide.photo;
     const sequence = await loadSequence(chunk);
-    const found = await sequence.find({ viewer: slide.photo.id, chunk }).catch(() => -1);
-    const position = found < 0 ? Math.min(instead, sequence.length - 1) : found;
-    if (position < 0 || this.slide !== slide) return;
+    // Without a network nothing tells that it has gone.
+    const found = await sequence.find({ viewer: slide.photo.id, chunk }, this.#position)
+      .catch(() => this.#position);
+    const position = found < 0 ? instead : found;
+    if (position < -1 || this.slide !== slide) return;
     this.#strip.clear();
     this.#strip.begin(slide);
     this.#begin(sequence, position);
@@ -131,11 +133,13 @@ export class Viewer {
   /** Closes the viewer and goes back to the gallery, where the photo is. */
   async close() {
     if (this.#isClosing) return;
-    if (!history.state?.viewer) return this.#leave();
-    this.#isClosing = true;
-    const isBack = new Promise((done) => addEventListener("popstate", done, { once: true }));
-    history.back();
-    await isBack;
+    if (history.state?.viewer) {
+      this.#isClosing = true;
+      await new Promise((done) => {
+        addEventListener("popstate", done, { once: true });
+        history.back();
+      });
+    }
     return this.#leave();
   }
 
@@ -148,7 +152,7 @@ export class Viewer {
 
   /** Somebody acts: the slideshow ends. */
   takeOver() {
-    if (this.#slideshow.isOn) this.#slideshow.stop();
+    this.#slideshow.stop();
   }
 
   /** Moves the slides with a finger; beyond the first and the last one they resist. */
@@ -244,15 +248,15 @@ export class Viewer {
   async #slideAt(position) {
     const photo = await /** @type {Sequence} */ (this.#sequence).photo(position);
     const known = this.#strip.at(position);
-    if (known) {
-      // An album that changes meanwhile may have another one in this place.
-      if (known.photo.id === photo.id) known.tell(photo);
-      return known;
+    // A photo in view that the album has no more stands in the place of another one.
+    if (known?.photo.id === photo.id) known.tell(photo);
+    else if (known !== this.slide) {
+      const slide = new Slide(photo, thumbnailOf(tileOf(photo)));
+      this.#strip.put(position, slide);
+      slide.loading = slide.load().catch(() => {});
+      return slide;
     }
-    const slide = new Slide(photo, thumbnailOf(tileOf(photo)));
-    this.#strip.put(position, slide);
-    slide.loading = slide.load().catch(() => {});
-    return slide;
+    return known;
   }
 
   /**
@@ -270,7 +274,8 @@ export class Viewer {
     const steps = position - this.#position;
     if (slide instanceof Response) {
       photofall.forget();
-      await this.renew(this.#position);
+      // A photo in view that has gone leaves its place to the next one.
+      await this.renew(this.#position - Number(steps > 0));
       return this.#go(this.#position + steps, isShow, true);
     }
     if (!slide) {
@@ -315,9 +320,9 @@ export class Viewer {
    */
   async #advance(isOn) {
     await this.slide.clip?.finish();
-    const isLast = !this.#has(this.#position + 1);
-    if (isLast && !this.#slideshow.isEndless) return false;
-    const position = isLast ? 0 : this.#position + 1;
+    // 0, too, while the photos are not known yet.
+    const position = (this.#position + 1) % this.#count || 0;
+    if (!position && !this.#slideshow.isEndless) return false;
     const next = await this.#slideAt(position).catch(() => null);
     await next?.loading;
     if (isOn()) await this.#go(position, true);
@@ -339,7 +344,9 @@ export class Viewer {
     // By then the browser has put the page where it was; now it may be moved to another photo.
     await nextFrame().then(nextFrame);
     const { photo, picture, element, box } = this.slide;
-    const revealed = this.#reveal(photo);
+    // The tile of a photo from elsewhere in the album comes on screen first.
+    const revealed =
+      this.#sequence?.reveal(this.#position, photo).catch(() => null) ?? tileOf(photo);
     const tile = await Promise.race([revealed, wait(patience)]);
     const frame = seenFrame(tile);
     const opacity = [this.#ground.style.opacity || 1, 0];
@@ -355,12 +362,6 @@ export class Viewer {
     // A tile that came late has the focus too, unless somebody has moved it by then.
     const isFree = !this.#dialog.open && document.activeElement === focused;
     if (isFree) late?.focus({ preventScroll: true });
-  }
-
-  /** Brings the tile of a photo on screen; resolves to it. */
-  async #reveal(photo) {
-    if (!this.#sequence) return tileOf(photo);
-    return this.#sequence.reveal(this.#position, photo).catch(() => null);
   }
 
   /** Forgets what was shown. */

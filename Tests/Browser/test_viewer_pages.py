@@ -30,11 +30,15 @@ def test_photos_that_go_meanwhile_do_not_end_the_way_through_an_album(
         (tmp_path / f"photos/photo {index:04}.jpg").unlink()
     album()
     left = COUNT - len(gone)
-    for number in range(14, left + 1):
+    # The photos of a page that is there already stay in view until the way leads on from it.
+    seen = [index for index in range(13, COUNT) if index < 15 or index not in gone]
+    for index in seen:
         page.keyboard.press("PageDown")
-        expect(page.locator(".viewer-count")).to_have_text(re.compile(rf"^{number} of "))
+        expect(page.locator(f"{IN_VIEW} .viewer-image")).to_have_attribute("alt", f"photo {index:04}")
     expect(page.locator(".viewer-count")).to_have_text(f"{left} of {left}")
-    expect(page.locator(f"{IN_VIEW} .viewer-image")).to_have_attribute("alt", "photo 0029")
+    page.keyboard.press("PageUp")
+    before = f"photo {COUNT - 2:04}"
+    expect(page.locator(f"{IN_VIEW} .viewer-image")).to_have_attribute("alt", before)
 
 
 @pytest.mark.parametrize("missing", ["**/data/*.json", "**/*.json"], ids=["data", "all"])
