@@ -7,11 +7,12 @@ import subprocess
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from PIL import Image
 from playwright.sync_api import expect
 
 from conftest import Held
 from engines import WebKit
-from galleries import PHOTOFALL, aged, build, photo, photos
+from galleries import PHOTOFALL, ROOT, aged, build, photo, photos
 from patience import wait_until
 from viewers import IN_VIEW, come_to_rest
 
@@ -198,6 +199,42 @@ def test_numbers_and_letters_are_words(numbered, serve, open_page, query, texts)
     page.goto(serve(numbered))
     page.locator(".find input").focus()
     assert sorted(found_texts(page, query, NUMBERED)) == texts
+
+
+LANGUAGES = sorted(file.stem for file in (ROOT / "Templates/Strings").iterdir())
+MONTHS = range(1, 13)
+
+
+@pytest.fixture(scope="module")
+def dated(tmp_path_factory):
+    """A site in all languages, with a photo of each month under that, and one in a section that shows its day."""
+    folder = tmp_path_factory.mktemp("dated")
+    for month in MONTHS:
+        exif = Image.Exif()
+        exif.get_ifd(0x8769)[0x9003] = f"2003:{month:02}:05 10:11:12"
+        for place, blue in [("", 9), ("days/", 99)]:
+            photo(
+                folder / f"photos/{place}photo-{month:02}.jpg", colour=(month * 20, 90, blue), exif=exif)
+    sections = [{"title": "A day", "from": f"photo-{month:02}.jpg"} for month in MONTHS]
+    (folder / "photos/days/album.yaml").write_text(json.dumps({"sections": sections}))
+    (folder / "photos/photofall.yaml").write_text(
+        f"languages: [en, {', '.join(set(LANGUAGES) - {'en'})}]\n"
+        "sections: month\norder: ascending\nmetadata.publish: [date]\n")
+    return build(folder / "photos", cwd=folder)
+
+
+@pytest.mark.parametrize("place, header", [("", ".section-title"), ("days/", ".section-days")])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_date_is_found_as_headers_show_it(dated, serve, open_page, language, place, header):
+    page = open_page()
+    page.goto(serve(dated) + ("" if language == "en" else f"{language}/") + place + "index.html")
+    page.locator(".find input").focus()
+    dates = page.locator(f".section-header {header}").all_text_contents()
+    assert len(dates) == len(MONTHS)
+    for month, date in zip(MONTHS, dates):
+        found(page, date)
+        ids = page.locator(".found .tile").evaluate_all("all => all.map(tile => tile.dataset.photo)")
+        assert sorted(ids) == [f"days/photo-{month:02}.jpg", f"photo-{month:02}.jpg"], date
 
 
 def test_a_result_leads_to_its_photo_and_escape_back_to_the_album(built, serve, open_page):

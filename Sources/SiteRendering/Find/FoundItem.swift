@@ -44,15 +44,27 @@ struct FoundItem: Encodable {
 }
 
 extension Item {
-  /// The search terms, from published metadata alone: a day as it is shown, and as `2024-05-17`. The
-  /// clock is left out, since 09:00 would be found as a September.
+  /// The search terms, from published metadata alone.
   func terms(in words: Words) -> Set<String> {
     let facts = published
-    let day = facts.taken.flatMap { CaptureDate(xmp: String($0.text.prefix(10))) }
+    let dates = facts.taken.map(words.searched) ?? []
     let texts =
       [name, self.caption.map(Markdown.words), self.alt].compactMap(\.self)
-      + [day.map(words.moment), day?.text].compactMap(\.self)
-      + facts.keywords + facts.place.names
+      + dates + facts.keywords + facts.place.names
     return texts.reduce(into: []) { $0.formUnion(SearchTerms.all(of: $1)) }
+  }
+}
+
+extension Words {
+  /// The texts by which a date is found: as pages and their headers show it, and as `2024-05-17`.
+  ///
+  /// Languages have forms of a month by itself, beside a day, and in a range of days. The clock is
+  /// left out, since 09:00 would be found as a September.
+  fileprivate func searched(_ date: CaptureDate) -> [String] {
+    guard let taken = CaptureDate(xmp: String(date.text.prefix(10))) else { return [] }
+    let day = CalendarDay(taken)
+    return [
+      taken.text, moment(taken), day.map { self.date($0, .month) }, day.flatMap { days([$0]) },
+    ].compactMap(\.self)
   }
 }
