@@ -23,6 +23,9 @@ const words = new RegExp(
   `\\d{4}-[01]\\d?(?:-[0-3]\\d?)?(?!${narrow})|\\d+[年月日]`
   + `|((?:(?:(?![${wide}])\\p{N}){1,2}|(?![${wide}])\\p{L}(?!$))(?!${narrow}))`
   + `|(?:(?=[${wide}])${part})+|(?:${narrow})+`, "gu");
+// The clock that pages show with a date: the index has none, since 09:00 would be found as a September.
+const clock = /(?<![\p{Nd}:])\p{Nd}{1,2}(:\p{Nd}{2})+/gu;
+const withoutClock = (text) => /\p{Nd}{4}/u.test(text) ? text.replace(clock, " ") : text;
 const isWide = (term) => new RegExp(`^[${wide}]`, "u").test(term);
 const digits = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-_";
 
@@ -31,10 +34,11 @@ const digits = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-_
  * letters as a whole: a day is no beginning of a year. The letter at the end may be typed on.
  * @returns {Term[]}
  */
-export const termsOf = (text) => [...fold(text).matchAll(words)].map(([term, whole]) => ({
-  text: [...term.replaceAll("-", "")].slice(0, isWide(term) ? 8 : 32).join(""),
-  isWhole: whole !== undefined,
-}));
+export const termsOf = (text) =>
+  [...fold(withoutClock(text)).matchAll(words)].map(([term, whole]) => ({
+    text: [...term.replaceAll("-", "")].slice(0, isWide(term) ? 8 : 32).join(""),
+    isWhole: whole !== undefined,
+  }));
 
 /** The key by which the files of a term are found, some by its beginning. */
 export const keyOf = (term) => [...term]

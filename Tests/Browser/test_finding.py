@@ -92,6 +92,10 @@ def test_every_published_keyword_has_a_page(built, serve, open_page):
         ("sea fj", ["fjord"]),
         ("2023-02-14", ["fjord", "glacier"]),
         ("feb 2023", ["fjord", "glacier"]),
+        # As the pages of the photos show it.
+        ("February 14, 2023, 09:11", ["fjord", "glacier"]),
+        ("February 15, 2023, 09:11", []),
+        ("09:11", []),
         # The photos of that day were taken at 09:11:12, with a clock of +05:00.
         ("2023-09", []),
         ("2023 11", []),
@@ -235,6 +239,19 @@ def test_a_date_is_found_as_headers_show_it(dated, serve, open_page, language, p
         found(page, date)
         ids = page.locator(".found .tile").evaluate_all("all => all.map(tile => tile.dataset.photo)")
         assert sorted(ids) == [f"days/photo-{month:02}.jpg", f"photo-{month:02}.jpg"], date
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_date_is_found_as_the_page_of_a_photo_shows_it(dated, serve, open_page, language):
+    page = open_page()
+    folder = serve(dated) + ("" if language == "en" else f"{language}/")
+    page.goto(folder + "p/photo-03.html")
+    date = page.locator("time").text_content()
+    page.goto(folder + "index.html")
+    page.locator(".find input").focus()
+    found(page, date)
+    ids = page.locator(".found .tile").evaluate_all("all => all.map(tile => tile.dataset.photo)")
+    assert sorted(ids) == ["days/photo-03.jpg", "photo-03.jpg"], date
 
 
 def test_a_result_leads_to_its_photo_and_escape_back_to_the_album(built, serve, open_page):
