@@ -211,18 +211,18 @@ MONTHS = range(1, 13)
 
 @pytest.fixture(scope="module")
 def dated(tmp_path_factory):
-    """A site in all languages, with a photo of each month under that, and one in a section that shows its day."""
+    """A site in all languages: a photo of each month below its name, and one below its day."""
     folder = tmp_path_factory.mktemp("dated")
     for month in MONTHS:
         exif = Image.Exif()
         exif.get_ifd(0x8769)[0x9003] = f"2003:{month:02}:05 10:11:12"
         for place, blue in [("", 9), ("days/", 99)]:
-            photo(
-                folder / f"photos/{place}photo-{month:02}.jpg", colour=(month * 20, 90, blue), exif=exif)
+            path = folder / f"photos/{place}photo-{month:02}.jpg"
+            photo(path, colour=(month * 20, 90, blue), exif=exif)
     sections = [{"title": "A day", "from": f"photo-{month:02}.jpg"} for month in MONTHS]
     (folder / "photos/days/album.yaml").write_text(json.dumps({"sections": sections}))
     (folder / "photos/photofall.yaml").write_text(
-        f"languages: [en, {', '.join(set(LANGUAGES) - {'en'})}]\n"
+        f"languages: [en, {', '.join(name for name in LANGUAGES if name != 'en')}]\n"
         "sections: month\norder: ascending\nmetadata.publish: [date]\n")
     return build(folder / "photos", cwd=folder)
 
@@ -281,6 +281,26 @@ def test_albums_and_keywords_are_found(built, serve, open_page):
     page.wait_for_url(address + "tags/sea/index.html")
     page.go_back()
     expect(page.locator(".found .keywords li")).to_have_text("Sea 2 photos")
+
+
+def test_a_number_stands_behind_a_keyword_that_runs_the_other_way(tmp_path, serve, open_page):
+    for keyword, colour in [("ים", (1, 9, 9)), ("شمس", (2, 9, 9))]:
+        tagged(tmp_path / f"photos/{colour[0]}.jpg", keyword, colour=colour)
+    (tmp_path / "photos/photofall.yaml").write_text("metadata.publish: [keywords]\n")
+    address = serve(build(tmp_path / "photos", cwd=tmp_path))
+    page = open_page()
+    page.goto(address + "tags/index.html")
+    items = page.locator(".keywords li")
+    expect(items).to_have_count(2)
+
+    def is_behind(item):
+        link, tally = item.locator("a").bounding_box(), item.locator(".card-tally").bounding_box()
+        return link["x"] + link["width"] <= tally["x"]
+
+    assert all(is_behind(item) for item in items.all())
+    page.goto(address)
+    page.locator(".find input").focus()
+    assert found(page, "ים") != [] and is_behind(page.locator(".found .keywords li"))
 
 
 @pytest.mark.parametrize("query", ["nothing", "%23", "-"])
