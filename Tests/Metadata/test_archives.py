@@ -4,6 +4,7 @@ import json
 import os
 import shutil
 import subprocess
+import unicodedata
 import zipfile
 
 import pytest
@@ -82,3 +83,21 @@ def test_the_archive_is_the_same_at_any_time_and_made_only_once(album, tmp_path)
     (source / "sea.jpg").unlink()
     subprocess.run(again, check=True)
     assert not archive.exists() and "sea.jpg" not in zipfile.ZipFile(archive_of(tmp_path / "site")).namelist()
+
+
+def test_every_photo_is_a_file_on_a_disk_that_knows_no_capitals_and_no_forms_of_accents(tmp_path):
+    source = tmp_path / "own"
+    source.mkdir()
+    twins = ["Photo.jpg", "photo.JPG", "caf\u00e9.jpg", "cafe\u0301.jpg"]
+    unfit = ['"Where" are we?.jpg', "a|b.jpg", "con.jpg", "Lpt1.jpg"]
+    usual = ["IMG_0001 (2).JPG", "Zoë & Çelik, 50 años.jpg", "console.jpg", "夜.jpg"]
+    for name in twins + unfit + usual:
+        shutil.copy(SAMPLES / "Pebbles.jpg", source / name)
+    site = build(source, tmp_path, "originals: album-zip\n")
+    with zipfile.ZipFile(archive_of(site)) as file:
+        names = file.namelist()
+    folded = {unicodedata.normalize("NFC", name).casefold() for name in names}
+    assert len(folded) == len(names) == len(twins + unfit + usual)
+    assert not any(set(name) & set('\\:*?"<>|') for name in names)
+    assert set(usual) | {"_con.jpg", "_Lpt1.jpg"} <= set(names)
+    assert not set(twins) & set(names)

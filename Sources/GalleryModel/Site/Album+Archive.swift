@@ -16,19 +16,41 @@ extension Album {
   }
 
   /// The photos in the archive, each with its entry name; empty if none is offered.
+  ///
+  /// Photos whose names are equal but for case or Unicode's normal forms have the names of their
+  /// pages: a disk on which they are unpacked may take their own for one.
+  /// - Complexity: O(n) for n photos.
   public var archivedPhotos: [(name: String, photo: Item)] {
     guard configuration.originals == .albumZip else { return [] }
     let depth = relative.bytes.isEmpty ? 0 : relative.bytes.count + 1
-    return ownPhotos.filter { $0.kind.isStrippable }.map {
-      (Self.entryName($0.place.bytes.dropFirst(depth)), $0)
+    let photos = ownPhotos.filter { $0.kind.isStrippable }
+    let names = photos.map { Self.entryName($0.place.bytes.dropFirst(depth)) }
+    // Swift compares strings by canonical equivalence, so NFC and NFD fall together here.
+    let folded = names.map(FoldedText.caseless)
+    let counts = folded.reduce(into: [String: Int]()) { $0[$1, default: 0] += 1 }
+    return photos.indices.map { index in
+      let photo = photos[index]
+      let isTwin = counts[folded[index], default: 0] > 1
+      return (isTwin ? "\(photo.pageName).\(photo.kind.fileExtension)" : names[index], photo)
     }
   }
 
-  /// A portable entry name: a path with characters that could mean a drive or another folder is
-  /// percent-encoded, so that names stay unique.
+  /// A portable entry name: a path with characters that could mean a drive or another folder, or
+  /// that Windows has in no name, is percent-encoded.
   private static func entryName(_ path: ArraySlice<UInt8>) -> String {
     let text = String(validating: path, as: UTF8.self)
-    let isPlain = path.allSatisfy { $0 >= 0x20 && $0 != 0x7F && !"%:\\".utf8.contains($0) }
-    return text.flatMap { isPlain ? $0 : nil } ?? PercentEncoding.encode(path)
+    let isPlain = path.allSatisfy {
+      $0 >= 0x20 && $0 != 0x7F && !"%:\\\"*<>?|".utf8.contains($0)
+    }
+    let name = text.flatMap { isPlain ? $0 : nil } ?? PercentEncoding.encode(path)
+    return name.split(separator: "/").map { isDevice($0) ? "_\($0)" : String($0) }
+      .joined(separator: "/")
+  }
+
+  /// True for a name that Windows keeps for a device, whatever its ending is.
+  private static func isDevice(_ name: Substring) -> Bool {
+    let stem = name.prefix { $0 != "." }.lowercased()
+    return ["con", "prn", "aux", "nul"].contains(stem)
+      || stem.count == 4 && ["com", "lpt"].contains(stem.prefix(3)) && stem.last?.isNumber == true
   }
 }
