@@ -268,3 +268,15 @@ char *pf_markdown(const char *text, size_t length, pf_markdown_form form, const 
   cmark_node_free(document);
   return result;
 }
+
+char *pf_markdown_heading(const char *text, size_t length, bool *is_first) {
+  size_t comments = comments_length(text, length);
+  cmark_node *document =
+      cmark_parse_document(text + comments, length - comments, CMARK_OPT_VALIDATE_UTF8);
+  cmark_node *node = cmark_node_first_child(document);
+  while (node && cmark_node_get_type(node) != CMARK_NODE_HEADING) node = cmark_node_next(node);
+  *is_first = node && !cmark_node_previous(node);
+  char *words = node ? plain_text(node, " ") : NULL;
+  cmark_node_free(document);
+  return words;
+}

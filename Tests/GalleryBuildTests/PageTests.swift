@@ -64,7 +64,7 @@ struct PageTests {
     try write("---\ntitle: 'Mine: own'\n---\n# Heading\n", to: "1.md")
     try write("Words first.\n\n```\n# code\n```\n\n## Second ##\n", to: "2.md")
     try write("\u{FEFF}---\r\n---\r\n\r\n# Windows\r\n\r\nText", to: "3.md")
-    try write("No heading, ---\n---\nbut a line", to: "no heading.md")
+    try write("No heading, ---\n\n---\nbut a line", to: "no heading.md")
     try write("", to: "nothing.md")
     try write("# About C#\n", to: "c.md")
     try write("# <br>\n", to: "empty.md")
@@ -79,6 +79,21 @@ struct PageTests {
       #expect(page.contains("<h1>\(title)</h1>") && page.contains(rest), "\(place)")
     }
     #expect(try text("3.html").matches(of: /Windows/).count == 3)
+  }
+
+  @Test(
+    "The first heading is the title however Markdown writes it, and stands on the page once",
+    arguments: [
+      "About *us*\n=====\n\nText", "About\nus\n---\nText", " # About us #\nText",
+      "#\tAbout us\nText", "<!-- Later -->\n\n# About us\nText",
+    ])
+  func headings(written: String) async throws {
+    try write(written, to: "page-7.md")
+    try await workspace.build()
+    let page = try text("page-7.html")
+    #expect(page.contains("<title>About us") && page.contains("<h1>About us</h1>"))
+    #expect(page.matches(of: /About\s+(<em>)?us/).count == 3 && page.contains("<p>Text</p>"))
+    #expect(try text("index.html").contains(#"<a href="page-7.html">About us</a>"#))
   }
 
   @Test("The menu is on the pages of the album and of those below it, not above, nor beside it")

@@ -24,3 +24,7 @@ typedef enum {
 /// them as they are.
 char *pf_markdown(const char *text, size_t length, pf_markdown_form form, const char *base,
                   const char *page);
+
+/// The words of a text's first heading, freed by the caller with free(); NULL without one. `is_first` becomes
+/// true if the text begins with it, comments aside.
+char *pf_markdown_heading(const char *text, size_t length, bool *is_first);

@@ -159,8 +159,6 @@ struct SectionDraft {
 }
 
 extension String {
-  fileprivate var isBlank: Bool { allSatisfy(\.isWhitespace) }
-
   /// True for Markdown that shows no words, such as a comment, neither on a line nor in paragraphs.
   fileprivate var isWordless: Bool {
     // A letter is shown wherever it comes first, which saves parsing most captions.

@@ -16,10 +16,10 @@ extension WrittenPage {
       try matter.read(lines[..<end].joined(separator: "\n"), of: file, in: configuration)
       lines.removeFirst(end + 1)
     }
-    lines = Array(lines.drop { $0.allSatisfy(\.isWhitespace) })
+    lines = Array(lines.drop(while: \.isBlank))
     let heading = Self.heading(in: lines)
-    if matter.title == nil, heading?.line == 0 { lines.removeFirst() }
-    title = matter.title ?? heading?.text ?? file.nameTitle
+    if matter.title == nil, let heading { lines.removeFirst(heading.lineCount) }
+    title = matter.title ?? heading?.title ?? file.nameTitle
     self.text = lines.joined(separator: "\n")
     isInMenu = matter.isInMenu
     self.path = path
@@ -31,25 +31,14 @@ extension WrittenPage {
       .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
   }
 
-  /// The first line that begins with `# `, or more of these, outside of code, and shows words.
-  private static func heading(in lines: [String]) -> (line: Int, text: String)? {
-    var isCode = false
-    for (line, text) in lines.enumerated() {
-      if text.hasPrefix("```") || text.hasPrefix("~~~") { isCode.toggle() }
-      let rest = text.drop { $0 == "#" }
-      let heading = String(withoutClosing(rest.trimmed))
-      guard !isCode, (1...6).contains(text.count - rest.count), rest.first == " ",
-        !Markdown.lineWords(heading).allSatisfy(\.isWhitespace)
-      else { continue }
-      return (line, heading)
+  /// The first heading, and the number of lines that it takes at the start; nil without words.
+  private static func heading(in lines: [String]) -> (title: String, lineCount: Int)? {
+    let heading = { (count: Int) in
+      Markdown.heading(of: lines.prefix(count).joined(separator: "\n"))
     }
-    return nil
-  }
-
-  /// A heading without the marks that close it, which stand behind a space (CommonMark, 4.2).
-  private static func withoutClosing(_ heading: Substring) -> Substring {
-    guard let last = heading.lastIndex(where: { $0 != "#" }) else { return "" }
-    return heading[last].isWhitespace ? heading[...last].trimmed : heading
+    guard let first = heading(lines.count), !first.words.isBlank else { return nil }
+    let count = first.isFirst ? (1...lines.count).first { heading($0) != nil } : nil
+    return (MarkdownText.escaping(first.words), count ?? 0)
   }
 }
 
@@ -83,14 +72,5 @@ extension Path {
   /// The name of a Markdown file as a title, without the language that it is in.
   fileprivate var nameTitle: String {
     String(decoding: (ScannedFolder.common(name) ?? name).dropLast(3), as: UTF8.self)
-  }
-}
-
-extension StringProtocol {
-  /// The text without white space around it.
-  fileprivate var trimmed: SubSequence {
-    let start = firstIndex { !$0.isWhitespace } ?? endIndex
-    let end = lastIndex { !$0.isWhitespace }.map(index(after:)) ?? start
-    return self[start..<end]
   }
 }

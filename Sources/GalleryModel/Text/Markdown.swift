@@ -28,20 +28,34 @@ package enum Markdown {
   /// The plain text, without markup.
   package static func words(_ text: String) -> String { render(text, PF_MARKDOWN_TEXT) }
 
+  /// The words of the first heading, and true if the text begins with it; nil without one.
+  static func heading(of text: String) -> (words: String, isFirst: Bool)? {
+    var isFirst = false
+    let words = unsafe made(from: text) { unsafe pf_markdown_heading($0, $1, &isFirst) }
+    guard let words else { return nil }
+    return (words, isFirst)
+  }
+
   private static func render(
     _ text: String, _ form: pf_markdown_form, _ base: String = "", _ page: String = ""
   ) -> String {
+    unsafe made(from: text) { unsafe pf_markdown($0, $1, form, base, page) } ?? ""
+  }
+
+  /// The text that is made of another, without newlines and spaces at its end; nil for none.
+  private static func made(
+    from text: String, _ make: (UnsafePointer<CChar>?, Int) -> UnsafeMutablePointer<CChar>?
+  ) -> String? {
     var text = text
-    let html = text.withUTF8 { bytes in
+    let result = text.withUTF8 { bytes in
       unsafe bytes.withMemoryRebound(to: CChar.self) { characters in
-        unsafe pf_markdown(
-          characters.baseAddress, characters.count, form, base, page)
+        unsafe make(characters.baseAddress, characters.count)
       }
     }
-    guard let html = unsafe html else { return "" }
-    defer { unsafe free(html) }
+    guard let result = unsafe result else { return nil }
+    defer { unsafe free(result) }
     // Bytes: to step back over flags takes a string time that grows with the square of their number.
-    let bytes = unsafe UnsafeRawBufferPointer(start: html, count: strlen(html))
+    let bytes = unsafe UnsafeRawBufferPointer(start: result, count: strlen(result))
     let end = unsafe bytes.lastIndex { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: " ") }
     return unsafe String(decoding: bytes[..<((end ?? -1) + 1)], as: UTF8.self)
   }
