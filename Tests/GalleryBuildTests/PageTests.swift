@@ -96,6 +96,20 @@ struct PageTests {
     #expect(try text("index.html").contains(#"<a href="page-7.html">About us</a>"#))
   }
 
+  @Test(
+    "Settings are none of the text, whatever surrounds and ends them",
+    arguments: [
+      "--- \ntitle: Us\nmenu: yes\n---\nText", "---\ntitle: Us\nmenu: yes\n---\t\n\nText",
+      "\n \n---\ntitle: Us\nmenu: yes\n---\nText", "---\ntitle: Us\nmenu: yes\n...\nText",
+    ])
+  func settings(written: String) async throws {
+    try write(written, to: "page-7.md")
+    try await workspace.build()
+    #expect(try menu("index.html") == ["page-7.html Us"])
+    #expect(try !text("page-7.html").contains("menu: yes"))
+    #expect(try text("page-7.html").contains("<p>Text</p>"))
+  }
+
   @Test("The menu is on the pages of the album and of those below it, not above, nor beside it")
   func menus() async throws {
     try write("---\nmenu: yes\n---\n# About", to: "about.md")

@@ -12,7 +12,7 @@ extension WrittenPage {
   ) throws(ConfigurationError) {
     var matter = FrontMatter()
     var lines = Self.lines(of: text)
-    if let end = lines.dropFirst().firstIndex(of: "---"), lines.first == "---" {
+    if let end = Self.matterEnd(in: lines) {
       try matter.read(lines[..<end].joined(separator: "\n"), of: file, in: configuration)
       lines.removeFirst(end + 1)
     }
@@ -29,6 +29,14 @@ extension WrittenPage {
     let isMarked = text.starts(with: [0xEF, 0xBB, 0xBF])
     return String(decoding: text.dropFirst(isMarked ? 3 : 0), as: UTF8.self)
       .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
+  }
+
+  /// The index of the line that ends the settings before the text, as YAML ends them; nil for none.
+  private static func matterEnd(in lines: [String]) -> Int? {
+    guard let start = lines.firstIndex(where: { !$0.isBlank }),
+      lines[start].withoutEndSpace == "---"
+    else { return nil }
+    return lines[(start + 1)...].firstIndex { ["---", "..."].contains($0.withoutEndSpace) }
   }
 
   /// The first heading, and the number of lines that it takes at the start; nil without words.
