@@ -71,6 +71,27 @@ struct AlbumTests {
     #expect(!page.contains("a.png") && !page.contains("e.png"))
   }
 
+  @Test("White space alone is no title and no alternative text, and a title is one line")
+  func blankNames() async throws {
+    let workspace = try Workspace()
+    for (level, name) in ["a.png", "one/b.png", "two/c.png"].enumerated() {
+      try workspace.addPhoto(name, level: UInt8(level))
+    }
+    try workspace.folder.write(
+      "alt: {a.png: ' '}\nsections: [{title: ' ', from: a.png}]", to: "photos/album.yaml")
+    try workspace.folder.write("title: \"\u{A0} \"", to: "photos/one/album.yaml")
+    try workspace.folder.write(
+      "originals: album-zip\ntitle: |\n  Summer \n  in\u{A0}Iceland\n", to: "photos/two/album.yaml")
+    try await workspace.build()
+    let page = { (place: String) in
+      String(decoding: try File.read(workspace.site.appending(place)), as: UTF8.self)
+    }
+    #expect(try page("index.html").contains(#"<span class="card-title">one</span>"#))
+    #expect(try page("index.html").contains(#"alt="a""#))
+    #expect(try !page("index.html").contains(#"<h2 class="section-title"#))
+    #expect(try page("two/index.html").contains("download=\"Summer in\u{A0}Iceland.zip\""))
+  }
+
   @Test("A key of album.yaml without a value says nothing", arguments: ["", "~"])
   func nothing(word: String) async throws {
     let workspace = try Workspace()

@@ -270,6 +270,7 @@ struct DamageTests {
   func alt() async throws {
     try await expect("index.html:") { try $0.edit("index.html", "alt=\"b\"", "alt=\"\"") }
     try await expect("no alt text") { try $0.edit("p/b.html", " alt=\"b\"", "") }
+    try await expect("no alt text") { try $0.edit("index.html", "alt=\"b\"", "alt=\" \u{A0}\"") }
   }
 
   @Test("A picture that tells where it was taken, or whose camera took it; one that is none")

@@ -17,8 +17,8 @@ extension AlbumFile {
     switch (pair.key.text, pair.value.content) {
     case ("cover", .scalar(let name)): cover = Array(name.utf8)
     case ("captions", .mapping(let texts)): captions = try Self.byName(texts, .words, of: file)
-    case ("titles", .mapping(let texts)): titles = try Self.byName(texts, .words, of: file)
-    case ("alt", .mapping(let texts)): alts = try Self.byName(texts, .words, of: file)
+    case ("titles", .mapping(let texts)): titles = try Self.byName(texts, .name, of: file)
+    case ("alt", .mapping(let texts)): alts = try Self.byName(texts, .name, of: file)
     case ("span", .mapping(let spans)): self.spans = try Self.byName(spans, .columns, of: file)
     case ("poster", .mapping(let moments)):
       posters = try Self.byName(moments, .moment, of: file)
@@ -47,7 +47,7 @@ extension AlbumFile {
     first.language = configuration.orderLanguage
     let own = try value.value(of: "titles", in: first, of: file)
     guard case .mapping(let texts) = own.content else { return }
-    originalTitles = try Self.byName(texts, .words, of: file)
+    originalTitles = try Self.byName(texts, .name, of: file)
   }
 
   /// The value of each key in words; `captions` and `span` are keys of the configuration besides.
@@ -88,6 +88,11 @@ extension AlbumFile {
 
 extension ValueType<String> {
   fileprivate static var words: Self { Self(summary: "a text", text: { $0 }, parse: \.text) }
+
+  /// A text in one line; of white space alone an empty one.
+  fileprivate static var name: Self {
+    Self(summary: words.summary, text: words.text) { $0.text.map(\.inOneLine) }
+  }
 }
 
 extension ValueType<Double> {

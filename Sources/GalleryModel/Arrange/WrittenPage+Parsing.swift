@@ -66,7 +66,7 @@ private struct FrontMatter {
       switch key.text {
       case "title":
         let title = try value.value(of: "title", in: configuration, of: file)
-        self.title = try ValueType<String?>.words.value(of: title, in: file)
+        self.title = try ValueType<String?>.name.value(of: title, in: file)
       case "menu": isInMenu = try ValueType<Bool>.flag.value(of: value, in: file)
       default:
         throw ConfigurationError(

@@ -13,7 +13,7 @@ extension ConfigurationKey {
 
   private static let words = [
     ConfigurationKey(
-      "title", \.title, .words, albums: true, "Title; the folder's name by default."),
+      "title", \.title, .name, albums: true, "Title; the folder's name by default."),
     ConfigurationKey(
       "description", \.description, .words, albums: true, "Words below the title, in Markdown."),
     ConfigurationKey("language", \.language, .language, "Language of the words."),

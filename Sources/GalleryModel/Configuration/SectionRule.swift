@@ -62,7 +62,7 @@ extension WrittenSection {
     guard case .mapping(let pairs) = node.content else { return nil }
     for (key, value) in pairs where !value.isNothing {
       switch (key.text, value.content) {
-      case ("title", .scalar(let text)): title = text
+      case ("title", .scalar(let text)): title = text.isBlank ? nil : text.inOneLine
       case ("text", .scalar(let text)): self.text = text
       case ("footer", .scalar(let text)): footer = text
       case ("from", .scalar(let name)): from = Array(name.utf8)

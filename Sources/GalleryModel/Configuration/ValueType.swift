@@ -46,6 +46,13 @@ extension ValueType<String?> {
       parse: text.parse)
   }
 
+  /// Such a text that something is called by, in one line; white space alone is none.
+  static var name: Self {
+    Self(summary: words.summary, text: words.text) { node in
+      node.text.map { (name: String) -> String? in name.isBlank ? nil : name.inOneLine }
+    }
+  }
+
   static var address: Self {
     let summary = "an address such as https://example.org/photos/"
     return Self(

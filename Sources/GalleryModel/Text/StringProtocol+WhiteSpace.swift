@@ -7,4 +7,11 @@ extension StringProtocol {
     let last = lastIndex { !$0.isWhitespace }
     return self[..<(last.map(index(after:)) ?? startIndex)]
   }
+
+  /// The text in one line, without white space around it.
+  var inOneLine: String {
+    split(whereSeparator: \.isNewline)
+      .map { String($0.drop(while: \.isWhitespace).withoutEndSpace) }
+      .filter { !$0.isEmpty }.joined(separator: " ")
+  }
 }

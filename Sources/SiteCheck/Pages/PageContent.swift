@@ -114,11 +114,11 @@ struct PageContent: Sendable {
     }
 
     private func see(_ picture: HTMLElement) {
-      switch picture[.alt] {
-      case nil: content.wordless.append(picture.line)
-      case "": if isInLink { silent.append(picture.line) }
-      default: hasWords = true
+      guard let alt = picture[.alt] else {
+        content.wordless.append(picture.line)
+        return
       }
+      if !alt.isBlank { hasWords = true } else if isInLink { silent.append(picture.line) }
     }
 
     func end(_ name: HTMLElement.Name) {
@@ -136,7 +136,7 @@ struct PageContent: Sendable {
 
     func text(_ bytes: () -> [UInt8]) {
       inline?.text += bytes()
-      if isInLink, !hasWords, bytes().contains(where: { $0 > 0x20 }) { hasWords = true }
+      if isInLink, !hasWords { hasWords = !String(decoding: bytes(), as: UTF8.self).isBlank }
     }
   }
 }
@@ -150,7 +150,9 @@ extension HTMLElement {
   }
 
   /// True for one with words of its own that stand for what is in it.
-  fileprivate var isNamed: Bool { self[.label] != nil || self[.title] != nil }
+  fileprivate var isNamed: Bool {
+    [HTMLAttribute.Kind.label, .title].contains { self[$0]?.isBlank == false }
+  }
 
   /// Calls `body` with the needed hooks of templates that it has.
   fileprivate func forEachHook(_ body: (String) -> Void) {
@@ -164,4 +166,9 @@ extension HTMLElement {
       }
     }
   }
+}
+
+extension String {
+  /// True for a text without anything but white space, which nothing reads aloud.
+  fileprivate var isBlank: Bool { allSatisfy(\.isWhitespace) }
 }
