@@ -74,6 +74,19 @@ struct CaptionTests {
     #expect(try workspace.contents() == before)
   }
 
+  @Test("On its own page a photo is not called by its caption, which stands below it")
+  func besidePhoto() async throws {
+    let workspace = try gallery("captions: measured")
+    try workspace.folder.write(
+      Self.captions + "alt: {b.png: A harbour}", to: "photos/album.yaml")
+    try await workspace.build()
+    for (photo, alt, caption) in [("a", "a", "Boat"), ("b", "A harbour", "Sunrise over")] {
+      let page = String(
+        decoding: try File.read(workspace.site.appending("p/\(photo).html")), as: UTF8.self)
+      #expect(page.contains(" alt=\"\(alt)\"") && page.contains("<p>\(caption)"), "\(photo)")
+    }
+  }
+
   @Test(
     "The first place that has a caption decides, and one that shows no words takes it away",
     arguments: [
