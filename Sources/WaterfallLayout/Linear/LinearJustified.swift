@@ -28,22 +28,40 @@ public struct LinearJustified: LinearArrangement, Hashable {
 
   /// Lays out one section; the items' spans play no part.
   ///
+  /// A picture beside others is no narrower than a third of a column, unless its own shape is slim.
+  ///
   /// - Complexity: O(items × columns).
   public func layout(_ items: [LinearItem], in band: ClosedRange<Double>) -> LinearLayout {
+    let grid = grid(in: band)
+    return layout(items, on: grid, narrowest: grid.columnWidth * (1.0 / 3))
+  }
+
+  /// The columns of the same number, which stand for the average pictures of a row.
+  func grid(in band: ClosedRange<Double>) -> LinearGrid {
     var waterfall = LinearWaterfall(columns: columns, columnSpacing: columnSpacing, inset: inset)
     waterfall.border = border
-    let grid = LinearGrid(waterfall, band: band)
+    return LinearGrid(waterfall, band: band)
+  }
+
+  /// Lays out one section.
+  ///
+  /// - Parameter narrowest: The least width of a picture beside others.
+  func layout(
+    _ items: [LinearItem], on grid: LinearGrid, narrowest: LinearLength
+  ) -> LinearLayout {
     var layout = LinearLayout.empty(inset: inset, columnWidth: grid.columnWidth)
     guard !items.isEmpty else { return layout }
     let breaks = breaks(of: items, on: grid)
+    let least = narrowest.resolved(width: grid.representativeWidth, lineHeight: 0)
+    let rows = breaks.rows(narrowest: least)
     layout.append(
-      breaks.rows().map { (items[$0], content(count: $0.count) * breaks.share(of: $0)) }, in: self)
+      rows.map { (items[$0], content(count: $0.count) * breaks.share(of: $0)) }, in: self)
     return layout
   }
 
-  /// The breaks of items into rows.
+  /// The breaks of items into rows, however narrow pictures are there.
   func rows(of items: [LinearItem], on grid: LinearGrid) -> [Range<Int>] {
-    breaks(of: items, on: grid).rows()
+    breaks(of: items, on: grid).rows(narrowest: 0)
   }
 
   /// The section of full rows.

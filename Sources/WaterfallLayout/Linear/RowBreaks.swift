@@ -37,20 +37,30 @@ struct RowBreaks {
   /// The factor of the target height from which on the last row is left short instead.
   static let lastRowStretch = 1.5
 
+  /// The width by height of the slimmest usual photo, a phone's: a slimmer one is narrow by its own
+  /// shape, and would be a poster if that made it stand alone.
+  private static let slimmest = 9.0 / 16
+
   /// The rows, as ranges of items, first to last.
   ///
+  /// - Parameter narrowest: The least width, px, of a picture beside others; one that is slimmer than
+  ///   9:16 counts as that.
   /// - Complexity: O(items × limit).
-  func rows() -> [Range<Int>] {
+  func rows(narrowest: Double) -> [Range<Int>] {
     var costs = [0.0]
     var starts = [0]
     for end in aspects.indices.map({ $0 + 1 }) {
       var best = (cost: Double.infinity, start: end - 1)
-      var sum = 0.0
+      var (sum, slimmest) = (0.0, Double.infinity)
       for start in (max(0, end - limit)..<end).reversed() {
         sum += aspects[start]
-        let deviation = Self.deviation(stretch(of: sum, count: end - start))
+        slimmest = min(slimmest, max(aspects[start], Self.slimmest))
+        let stretch = stretch(of: sum, count: end - start)
+        let deviation = Self.deviation(stretch)
         // With more pictures the row only gets lower still.
         if deviation < 0, deviation * deviation >= best.cost { break }
+        let height = isShort(stretch, end: end) ? target : stretch * target
+        if end - start > 1, slimmest * height < narrowest { continue }
         let cost = costs[start] + deviation * deviation
         if cost < best.cost { best = (cost, start) }
       }
@@ -78,6 +88,11 @@ struct RowBreaks {
     return rows.reversed()
   }
 
+  /// True for a last row that would be far too high.
+  private func isShort(_ stretch: Double, end: Int) -> Bool {
+    end == aspects.count && stretch > Self.lastRowStretch
+  }
+
   /// The height that a full row would have, in target heights.
   func stretch(of aspects: Double, count: Int) -> Double {
     max(0, width - Double(count - 1) * spacing) / (aspects * target)
@@ -91,7 +106,6 @@ extension RowBreaks {
   func share(of row: Range<Int>) -> Double {
     let sum = aspects[row].reduce(0, +)
     let stretch = stretch(of: sum, count: row.count)
-    let isShort = row.upperBound == aspects.count && stretch > Self.lastRowStretch
-    return 1 / (isShort ? sum * stretch : sum)
+    return 1 / (isShort(stretch, end: row.upperBound) ? sum * stretch : sum)
   }
 }
