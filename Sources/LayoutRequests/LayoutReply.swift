@@ -75,10 +75,22 @@ private struct LayoutReply<Layout: CollectionLayout> {
 
   private func write(_ query: Rect, to writer: inout JSONWriter) {
     writer.raw(",\"inQuery\":[")
-    writer.list(layout.layoutAttributesForElements(in: query)) { writer, attributes in
+    writer.list(layout.layoutAttributesForElements(in: query.withoutEdges)) { writer, attributes in
       writer.element(attributes.element, places)
     }
     writer.raw("]")
+  }
+}
+
+extension Rect {
+  /// The area without a rim that is wider than the rounding of a written frame, whose neighbours only
+  /// touch it; where it has room for one.
+  fileprivate var withoutEdges: Rect {
+    // Left edge and width are each half a millionth px off at most.
+    let rim = 1.5e-6
+    let (beside, above) = (width > 2 * rim ? rim : 0, height > 2 * rim ? rim : 0)
+    return Rect(
+      x: x + beside, y: y + above, width: width - 2 * beside, height: height - 2 * above)
   }
 }
 
