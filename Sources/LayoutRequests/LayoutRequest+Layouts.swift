@@ -88,9 +88,11 @@ extension LayoutRequest {
   /// The circle that is asked for; all sections' items are on the one circle.
   func circle(in viewport: Size) throws(LayoutRequestError) -> CircleLayout {
     guard let circle else { throw Self.missing("circle", with: "radius and itemSize") }
-    return CircleLayout(
+    var layout = CircleLayout(
       viewport: viewport, itemSize: circle.itemSize, radius: .fixed(circle.radius),
       count: itemCount)
+    layout.direction = direction
+    return layout
   }
 
   private static func missing(_ key: String, with keys: String) -> LayoutRequestError {

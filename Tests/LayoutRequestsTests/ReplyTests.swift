@@ -145,6 +145,21 @@ struct ReplyTests {
       + #"{"header":null,"items":[[75,195,50,50],[75,55,50,50]],"footer":null}]}"# + "\n"
     #expect(try answer(request) == expected)
   }
+
+  @Test("From right to left a circle is the mirror image")
+  func mirroredCircle() throws {
+    let request = """
+      {"layout": "circle", "viewport": {"width": 200, "height": 300}, "direction": "rtl",
+       "sections": [{"items": [{}, {}, {}, {}]}],
+       "circle": {"radius": 70, "itemSize": {"width": 50, "height": 50}},
+       "query": {"x": 0, "y": 100, "width": 60, "height": 100}}
+      """
+    let expected =
+      #"{"contentSize":{"width":200,"height":300},"sections":["#
+      + #"{"header":null,"items":[[75,195,50,50],[5,125,50,50],[75,55,50,50],[145,125,50,50]],"#
+      + #""footer":null}],"inQuery":[{"section":0,"item":1}]}"# + "\n"
+    #expect(try answer(request) == expected)
+  }
 }
 
 @Suite("Refused requests")

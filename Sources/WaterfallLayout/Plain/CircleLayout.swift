@@ -24,8 +24,10 @@ public struct CircleLayout: CollectionLayout, Hashable, Sendable {
   public var radius: Radius
   /// The number of items.
   public var count: Int
+  /// The direction in which the items begin their way round: from left to right against the clock.
+  public var direction = LayoutDirection.leftToRight
 
-  /// Creates a circle; lengths in px.
+  /// Creates a circle from left to right; lengths in px.
   public init(viewport: Size, itemSize: Size, radius: Radius, count: Int) {
     self.viewport = viewport
     self.itemSize = itemSize
@@ -65,7 +67,10 @@ public struct CircleLayout: CollectionLayout, Hashable, Sendable {
     let center = Point(
       x: contentSize.width / 2 + distance * sin(angle),
       y: contentSize.height / 2 + distance * cos(angle))
-    return LayoutAttributes(.item(path), frame: Rect(center: center, size: itemSize))
+    let frame = Rect(center: center, size: itemSize)
+    let isMirrored = direction == .rightToLeft
+    return LayoutAttributes(
+      .item(path), frame: isMirrored ? frame.mirrored(in: contentSize.width) : frame)
   }
 
   /// The items that share more than an edge with `rect`.
