@@ -142,10 +142,6 @@ extension LayoutRequest.Circle {
 }
 
 extension JSONReader {
-  private enum ToleranceName: String, CaseIterable {
-    case auto
-  }
-
   fileprivate mutating func flushBottom() throws(LayoutRequestError) -> LayoutRequest.FlushBottom {
     if let isFlush = boolean() { return isFlush ? .spread : .no }
     guard isAt("{") else { throw error("must be true, false or an object such as {\"crop\": 2}") }
@@ -161,8 +157,7 @@ extension JSONReader {
 
   fileprivate mutating func tolerance() throws(LayoutRequestError) -> Placement.Tolerance {
     guard isAt("\"") else { return .pixels(try length()) }
-    switch try word(ToleranceName.self) {
-    case .auto: return .auto
-    }
+    guard try string() == "auto" else { throw error("must be px or “auto”") }
+    return .auto
   }
 }

@@ -40,6 +40,7 @@ struct MessageTests {
         #"{"flushBottom":null}"#,
         "flushBottom must be true, false or an object such as {\"crop\": 2}"
       ),
+      (#"{"tolerance":"Auto"}"#, "tolerance must be px or “auto”"),
       ("", "the request is empty: `photofall help layout` shows one"),
       (" \n", "the request is empty: `photofall help layout` shows one"),
       (
