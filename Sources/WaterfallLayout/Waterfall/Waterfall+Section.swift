@@ -30,8 +30,8 @@ extension Waterfall {
     /// The rule for items that cover several columns.
     public var widePlacement = WidePlacement.plain
     /// True to end all columns at the same height: a few of the last items change columns, and what
-    /// is left is spread over the gaps, unless there are too few of them to hide it. No item is
-    /// deferred then.
+    /// is left is spread over the gaps, unless there are too few of them to hide it. Only items behind
+    /// the last one over several columns change theirs, and none is deferred.
     public var flushBottom = false
 
     /// Creates the configuration of a section without header and footer, whose items fill its width;
