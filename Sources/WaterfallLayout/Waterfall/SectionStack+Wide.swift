@@ -1,7 +1,7 @@
 extension SectionStack {
   /// Places a run of items of which some cover several columns.
   ///
-  /// - Complexity: O(items × columns × span); deferring multiplies it by the columns once more.
+  /// - Complexity: O(items × columns × log span); deferring multiplies it by the columns once more.
   mutating func placeWithWideItems(_ run: Range<Int>, _ advances: [Int64]) {
     var item = run.lowerBound
     while item < run.upperBound {
