@@ -8,7 +8,7 @@ extension Photofall {
   /// `photofall serve`: shows a gallery in a browser until Control-C.
   static func serve(_ options: ServeOptions, on console: Console) async throws -> ExitCode {
     // A preview shows an empty folder as soon as photos come; a misspelt name would wait for ever.
-    try requireFolder(options.input)
+    try GalleryBuild.checkInput(options.input)
     Program.allowManyFiles()
     let preview = Preview(try request(options)) { news in
       switch news {

@@ -238,6 +238,11 @@ struct BuildCommandTests {
         "photofall build photos -q -o site; photofall build site", 66,
         "site: this is a site that photofall built"
       ),
+      (
+        "photofall build photos -q -o site; "
+          + "env --default-signal timeout 60 photofall serve site", 66,
+        "site: this is a site that photofall built"
+      ),
       ("photofall build photos -c nowhere.yaml", 66, "nowhere.yaml"),
       ("touch file; photofall build photos -o file", 73, "file: "),
       ("mkdir full; touch full/x; photofall build photos -o full", 73, "full: holds files"),

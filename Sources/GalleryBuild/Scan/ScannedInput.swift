@@ -3,7 +3,6 @@ internal import GalleryModel
 internal import Glibc
 internal import Imaging
 internal import Pictures
-internal import SiteFormat
 internal import SiteRendering
 
 /// Input of a build after the scan, before any photo is opened.
@@ -48,14 +47,7 @@ struct ScannedInput: Sendable {
     let path = request.input
     (self.path, configurationFile, parts) = (path, request.configuration, request.parts)
     isPreview = request.isPreview
-    let kind = try wrapping(try FileStatus(path, followingLinks: true)?.kind) {
-      .noInput(path, reason: $0.reason)
-    }
-    guard let kind else { throw .noInput(path, reason: "no such folder") }
-    guard kind == .folder else { throw .noInput(path, reason: "this is no folder of photos") }
-    guard ((try? FileStatus(Manifest.file(of: path))) ?? nil) == nil else {
-      throw .noInput(path, reason: "this is a site that photofall built; name the folder of photos")
-    }
+    try GalleryBuild.checkInput(path)
     let given = try Self.configurations(request)
     if given[0].precautions.sandbox == .require, !PhotoHelper.canBeConfined {
       throw .unconfined(path, means: PhotoHelper.confinement)
