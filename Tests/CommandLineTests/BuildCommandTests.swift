@@ -256,6 +256,19 @@ struct BuildCommandTests {
         "_site/report.json: would be published with the site"
       ),
       (
+        "photofall build photos -q -o site; photofall derive photos --cache site/store", 73,
+        "site/store: would be published with the site"
+      ),
+      (
+        "photofall build photos -q -o site; photofall build photos --cache site/a/cache", 73,
+        "site/a/cache: would be published with the site"
+      ),
+      (
+        "photofall build photos -q -o site; echo 'store.folder: site/store' > store.yaml; "
+          + "photofall build photos -c store.yaml", 73,
+        "./site/store: would be published with the site"
+      ),
+      (
         "mkdir gone; cd gone; rmdir ../gone; photofall build photos", 66, "photos: no such folder"
       ),
       ("photofall build photos --cache /dev/null/x", 74, "/dev/null/x"),

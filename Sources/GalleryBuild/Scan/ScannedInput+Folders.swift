@@ -28,12 +28,15 @@ extension ScannedInput {
     }
   }
 
-  /// Refuses a folder in the site, with which it would be published.
+  /// Refuses a folder in the site, or in another one, with which it would be published.
   private func checkPrivate(
     _ folder: Path, option: String, _ request: BuildRequest
   ) throws(BuildError) {
     let published = [request.output, request.media].compactMap(\.self).map(\.resolved)
-    guard !published.contains(where: folder.resolved.isSameOrBelow) else {
+    let place = folder.resolved
+    guard !published.contains(where: place.isSameOrBelow),
+      !sequence(first: place, next: \.parent).contains(where: OutputFolder.isFinished)
+    else {
       throw .output(
         folder,
         reason: "would be published with the site, and tells more than that; choose another with "
