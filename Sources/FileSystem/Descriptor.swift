@@ -77,9 +77,14 @@ package struct Descriptor: ~Copyable {
 
   /// The bytes from the current position on.
   ///
-  /// - Parameter limit: The most bytes to accept.
-  /// - Throws: `FileSystemError`; with `EFBIG` for a file over the limit.
-  package func content(limit: Int) throws(FileSystemError) -> [UInt8] {
+  /// - Parameters:
+  ///   - limit: The most bytes to accept.
+  ///   - isAwaited: True to wait for the writer of a pipe, and for what it writes.
+  /// - Throws: `FileSystemError`; with `EFBIG` for a file over the limit, `ECANCELED` when the task is
+  ///   cancelled while nobody writes.
+  package func content(
+    limit: Int, isAwaited: Bool = false
+  ) throws(FileSystemError) -> [UInt8] {
     var content: [UInt8] = []
     // A list that grows as it goes takes thrice the room; but a file may have a size of holes.
     let size = try size()
@@ -87,13 +92,24 @@ package struct Descriptor: ~Copyable {
     // To the end, wherever that is: the files of the kernel have no size.
     let room = size == 0 ? File.blockSize : max(4096, min(size, File.blockSize))
     var block = [UInt8](repeating: 0, count: room)
-    while case let count = try read(into: &block), count > 0 {
+    while true {
+      if isAwaited { try awaitBytes() }
+      let count = try read(into: &block)
+      guard count > 0 else { return content }
       guard content.count + count <= limit else {
         throw FileSystemError("read", path, code: EFBIG)
       }
       content += block[..<count]
     }
-    return content
+  }
+
+  /// Waits until there is something to read, or the end.
+  private func awaitBytes() throws(FileSystemError) {
+    // A call that waits in the kernel would not see that the task is cancelled.
+    var wait = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
+    while retrying({ unsafe poll(&wait, 1, 100) }) == 0 {
+      guard !Task.isCancelled else { throw FileSystemError("read", path, code: ECANCELED) }
+    }
   }
 
   /// Reads up to `buffer.count` bytes from the current position; 0 at the end of the file.

@@ -21,11 +21,12 @@ public enum File {
   /// writer is waited for.
   ///
   /// - Parameter limit: The most bytes to accept.
-  /// - Throws: `FileSystemError`; with `EFBIG` for more than the limit.
+  /// - Throws: `FileSystemError`; with `EFBIG` for more than the limit, `ECANCELED` when the task is
+  ///   cancelled while nobody writes.
   public static func read(
     named path: Path, limit: Int = .max
   ) throws(FileSystemError) -> [UInt8] {
-    try Descriptor(path, flags: O_RDONLY).content(limit: limit)
+    try Descriptor(reading: path).content(limit: limit, isAwaited: true)
   }
 
   /// Puts a file in place whole: written under another name, then renamed.

@@ -1,4 +1,5 @@
 internal import FileSystem
+internal import Glibc
 internal import Pictures
 
 /// Runs a file operation, and maps its failure to a `BuildError`.
@@ -36,5 +37,11 @@ extension BuildError {
   /// The error for a note that cannot be read: it may hide photos.
   static func unreadable(_ note: FileSystemError) -> BuildError {
     .noInput(note.path, reason: "cannot \(note.action): \(note.reason)")
+  }
+
+  /// The error for a file that was named and cannot be read, or whose writer was waited for when the
+  /// build was cancelled.
+  static func unread(_ file: Path, _ error: FileSystemError) -> BuildError {
+    error.code == ECANCELED ? .interrupted : .noInput(file, reason: error.reason)
   }
 }

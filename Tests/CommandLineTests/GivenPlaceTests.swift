@@ -41,6 +41,21 @@ struct GivenPlaceTests {
     #expect(run.output == "73\n73\ntitle: Mine\n", "\(run)")
   }
 
+  @Test(
+    "One signal ends a program that waits for the writer of a pipe",
+    arguments: ["build photos -c", "derive photos --files-from"])
+  func silentPipe(command: String) throws {
+    let run = try folder.run(
+      """
+      mkfifo words; photofall \(command) words & program=$!
+      # The pipe has a reader once the program waits.
+      exec 3> words; kill -TERM $program
+      env --default-signal timeout 60 tail --pid=$program -f /dev/null || kill -KILL $program
+      wait $program
+      """)
+    #expect(run.status == 143 && run.errors.hasPrefix("photofall: interrupted"), "\(run)")
+  }
+
   /// A place where nobody makes a folder, unless a bare container lacks the kernel's `/sys`.
   private static var isSysThere: Bool { ((try? FileStatus("/sys/kernel")) ?? nil) != nil }
 

@@ -97,7 +97,7 @@ struct ScannedInput: Sendable {
           + "another with --cache")
     }
     let identity = try wrapping(settings.address == nil ? .none : try StoreIdentity()) {
-      .noInput($0.path, reason: $0.reason)
+      .unread($0.path, $0)
     }
     guard !SharedStores.isOverheard(settings, identity) else {
       throw .output(
@@ -133,7 +133,7 @@ struct ScannedInput: Sendable {
   }
 
   private static func list(_ file: Path) throws(BuildError) -> InputList {
-    let text = try wrapping(try File.read(named: file)) { .noInput(file, reason: $0.reason) }
+    let text = try wrapping(try File.read(named: file)) { .unread(file, $0) }
     do throws(ConfigurationError) {
       return try InputList(parsing: text, of: file)
     } catch {
@@ -214,7 +214,7 @@ struct ScannedInput: Sendable {
       input == nil
         ? try File.read(named: file, limit: ScannedFolder.longestNote)
         : try File.read(file, beneath: input, limit: ScannedFolder.longestNote)
-    ) { .noInput(file, reason: $0.reason) }
+    ) { .unread(file, $0) }
     var all: [Configuration]
     do throws(ConfigurationError) {
       all = try Configuration.all(parsing: text, of: file)
