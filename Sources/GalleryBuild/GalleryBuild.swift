@@ -23,8 +23,8 @@ public struct GalleryBuild: Sendable {
   /// True to have all files written in the report by their paths; false to count those that a large
   /// gallery's portions write, since the paths of a million take 45 MB.
   public var namesFiles = true
-  /// True to look at each file of the site, also where its folder is as the last build left it: files that
-  /// have gone come back, at the cost of a build without records of the pages.
+  /// True to look at each file of the site, also where its folders are as the last build left them: files
+  /// that were cut are whole again, at the cost of a build without records of the pages.
   public var looksAtFiles = false
 
   /// Prepares a build.

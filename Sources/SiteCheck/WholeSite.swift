@@ -61,7 +61,7 @@ struct WholeSite {
         Finding(
           ReservedFolder.record,
           "lines of its manifest are missing or damaged, so that changes of some files would not show; "
-            + "build the site again with --force")
+            + "build the site again")
       ]
     }
     let lost = manifest.files.count - facts.recorded
@@ -69,7 +69,7 @@ struct WholeSite {
     let problem = lost == 1 ? "1 of its files is missing" : "\(lost) of its files are missing"
     let known = lostByName(of: manifest)
     let names = known.isEmpty ? "" : " (" + known.joined(separator: ", ") + ")"
-    return [Finding(ReservedFolder.record, "\(problem)\(names); build the site again with --force")]
+    return [Finding(ReservedFolder.record, "\(problem)\(names); build the site again")]
   }
 
   /// The files that are missing and that are asked for by name, so that no link to them is a finding.
@@ -199,6 +199,6 @@ extension WholeSite {
       else { continue }
       problems.append("\(entry.key) \(difference)")
     }
-    return problems.map { Finding(name(file), "\($0); build the site again with --force") }
+    return problems.map { Finding(name(file), "\($0); \(Finding.remedyOfFiles)") }
   }
 }

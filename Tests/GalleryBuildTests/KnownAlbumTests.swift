@@ -1,4 +1,5 @@
 import FileSystem
+import SiteCheck
 import TestSupport
 import Testing
 
@@ -220,6 +221,34 @@ struct KnownAlbumTests {
     let report = try await workspace.build()
     #expect(report.removed.contains("one/index.html"))
     try await workspace.expectClean()
+  }
+
+  @Test(
+    "A file that somebody took from the site comes back alone, and no picture is made anew",
+    arguments: ["media/", "assets/", "two/data/", "two/p/", "two/index.html"])
+  func taken(from folder: String) async throws {
+    try await buildSettled()
+    let place = try #require(workspace.contents().keys.sorted().first { $0.hasPrefix(folder) })
+    try File.remove(workspace.site.appending(place))
+    let report = try await workspace.build()
+    #expect(Set(report.written) == [place] && report.picturesMade == 0)
+    try await workspace.expectClean()
+    #expect(try await workspace.build().written.isEmpty)
+  }
+
+  @Test("A file that was changed in its place comes back as a check says")
+  func cut() async throws {
+    try await buildSettled()
+    let page = workspace.site.appending("two/p/b.html")
+    let text = try File.read(page)
+    let file = try Descriptor(writingTo: page)
+    try file.clear()
+    let findings = try await SiteCheck(workspace.site, jobs: 2).run().findings
+    let remedy = "remove it and build the site again"
+    #expect(findings.contains { $0.place == "two/p/b.html" && $0.problem.hasSuffix(remedy) })
+    try File.remove(page)
+    try await workspace.build()
+    #expect(try File.read(page) == text)
   }
 
   /// Builds when all photos are so old that a change would show.

@@ -68,6 +68,16 @@ struct MediaApartTests {
     #expect(gallery.contains("\"media\":\"\(base)/\""))
   }
 
+  @Test("A medium that somebody took away comes back")
+  func taken() async throws {
+    try await build()
+    let files = try mediaFiles()
+    try File.remove(media.appending(files[0]))
+    let report = try await build()
+    #expect(Set(report.written) == [files[0]])
+    #expect(try mediaFiles() == files)
+  }
+
   @Test("Without a folder of their own media stay in the site, and addresses change all the same")
   func notApart() async throws {
     try await workspace.build()

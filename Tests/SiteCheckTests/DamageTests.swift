@@ -167,7 +167,7 @@ struct DamageTests {
     try await expect("p/a.html:") {
       try $0.edit("p/a.html", "href=\"../index.html", "href=\"/index.html")
     }
-    try await expect("#photo-z, which index.html does not have; build the site again with") {
+    try await expect("#photo-z, which index.html does not have; build the site again, or") {
       try $0.edit("p/a.html", "#photo-a", "#photo-z")
     }
   }

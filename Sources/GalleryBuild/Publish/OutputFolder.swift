@@ -15,7 +15,7 @@ struct OutputFolder: Sendable {
   let owner: MediaOwner?
   /// The files that photofall has written there.
   let manifest: Manifest
-  /// True if nobody has changed it since the last build.
+  /// True if nothing has come to its folders, or gone from them, since the last build.
   let isUntouched: Bool
   /// The stamps of the manifest and the journal before they were read.
   private let stamps: [FileStamp?]
@@ -24,7 +24,7 @@ struct OutputFolder: Sendable {
   ///
   /// - Parameters:
   ///   - adopting: True to allow a folder with files and without a site.
-  ///   - last: The stamp of the folder after the last build; while it matches, files are not
+  ///   - last: The stamp of its folders after the last build; while it matches, files are not
   ///     checked one by one.
   ///   - site: The site whose media the folder is for; nil: it is for a site.
   ///   - option: The option that names another folder.

@@ -79,11 +79,7 @@ struct PublicationPlan: Sendable {
   mutating func add(
     at place: String, estimate: Int, make: (Path) throws(BuildError) -> Void
   ) throws(BuildError) -> Bool {
-    // An untouched folder tells nothing of those in it, from which somebody may have taken a large file.
-    let status = try wrapping(try FileStatus(folder.file(place))) {
-      .output(folder.file(place), reason: $0.reason)
-    }
-    if let known = folder.index(at: place), status?.kind == .file, !isForced {
+    if let known = folder.index(at: place), !isForced {
       manifest.keep(known)
       reasons[.inputsAreSame, default: 0] += 1
       return false

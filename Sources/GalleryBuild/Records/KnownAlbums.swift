@@ -147,7 +147,7 @@ extension BuildRecords {
 
 /// Albums of a site that this process published, with all their photos.
 struct RecentAlbums: Sendable {
-  /// The stamp of the site's folder after the build.
+  /// The stamp of the site's folders after the build.
   let site: OutputStamp
   /// The albums by their folders.
   fileprivate(set) var albums: [Path: RecentAlbum]

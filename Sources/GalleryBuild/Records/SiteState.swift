@@ -2,7 +2,6 @@ internal import FileSystem
 internal import GalleryModel
 internal import Pictures
 internal import Records
-internal import SiteFormat
 internal import SiteRendering
 
 /// State of a site after a build: if neither the input nor the site has changed, the next build has
@@ -10,9 +9,9 @@ internal import SiteRendering
 struct SiteState: Codable, Sendable {
   /// The fingerprint of the input; nil if a file was so fresh that a later change might not show.
   let input: ContentHash?
-  /// The stamp of the site's folder after the build.
+  /// The stamp of the site's folders after the build.
   let output: OutputStamp
-  /// The stamp of the folder of media after the build; nil: the site has them.
+  /// The stamp of the folders of media after the build; nil: the site has them.
   let media: OutputStamp?
   /// The report of a repeated build, in which nothing has changed.
   let report: BuildReport
@@ -32,23 +31,6 @@ struct SiteState: Codable, Sendable {
       try OutputFolder.checkLock(of: folder)
     }
     return report
-  }
-}
-
-/// Stamp of a site's folder, which detects changes without reading each file.
-struct OutputStamp: Codable, Equatable {
-  private let folder: FileStamp
-  private let manifest: ContentHash
-
-  /// - Returns: nil for a folder without a finished site.
-  init?(of site: Path) {
-    guard (try? FileStatus(OutputFolder.journalFile(of: site))) == nil,
-      let folder = (try? FileStatus(site, followingLinks: true)) ?? nil,
-      let manifest = try? ContentHash(of: Manifest.file(of: site))
-    else { return nil }
-    // Whoever empties the folder by hand changes its stamp.
-    self.folder = folder.stamp
-    self.manifest = manifest
   }
 }
 

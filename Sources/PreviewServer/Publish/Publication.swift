@@ -53,7 +53,7 @@ struct Publication: Sendable {
       try await build(tell)
       var findings = try await findings(tell)
       if !findings.isEmpty {
-        // What somebody took from the site comes back.
+        // A file that somebody cut in its place is whole again.
         try await build(lookingAtFiles: true, tell)
         findings = try await self.findings(tell)
       }

@@ -96,7 +96,7 @@ struct FileFacts: Sendable {
         "has no frames; write <style>{{{style}}}</style> into head.mustache in the gallery's "
           + "Templates")
     } else if let difference = ChunkCheck(chunk: chunk).difference(from: facts) {
-      note("\(difference); build the site again with --force")
+      note("\(difference); \(Finding.remedyOfFiles)")
     }
   }
 
@@ -120,14 +120,14 @@ struct FileFacts: Sendable {
 
   private mutating func compare(_ entry: Manifest.Entry, with recorded: Manifest.Entry?) {
     if recorded?.holdsSame(as: entry) == false {
-      note("is not what photofall wrote; build the site again with --force")
+      note("is not what photofall wrote; \(Finding.remedyOfFiles)")
     }
   }
 
   /// Compares a script or a sheet with its name, which says what it holds: `viewer.HASH.js`.
   private mutating func compareWithName(_ bytes: [UInt8]) {
     if place.isBelow(.assets), AssetName(place.name)?.holds(bytes) == false {
-      note("is not what photofall wrote; build the site again with --force")
+      note("is not what photofall wrote; \(Finding.remedyOfFiles)")
     }
   }
 
@@ -157,7 +157,7 @@ struct FileFacts: Sendable {
       decode(bytes, ChunkFile.self, links, { $0.addresses }, Content.chunk)
       guard case .chunk(let chunk) = content else { return }
       for problem in ChunkCheck(chunk: chunk).problems() {
-        note("\(problem); build the site again with --force")
+        note("\(problem); \(Finding.remedyOfFiles)")
       }
     case (_, "json") where local.text == SitePath.searchIndex.text:
       decode(bytes, SearchFile.self, links, { $0.addresses }) { _ in .other }
@@ -212,7 +212,7 @@ struct FileFacts: Sendable {
     _ wrap: (File) -> Content
   ) {
     guard let file = File(parsing: bytes) else {
-      return note("is not the JSON that photofall writes; build the site again with --force")
+      return note("is not the JSON that photofall writes; \(Finding.remedyOfFiles)")
     }
     follow(addresses(file).map { Array($0.utf8)[...] }, by: links)
     content = wrap(file)
@@ -229,7 +229,7 @@ struct FileFacts: Sendable {
       } else {
         let text = String(decoding: address, as: UTF8.self)
         note(
-          "the link \(text) leads out of the site; build the site again with --force", line: line)
+          "the link \(text) leads out of the site; \(Finding.remedyOfFiles)", line: line)
       }
     }
   }
