@@ -1,5 +1,7 @@
 /// Text by its words and numbers, as coordinates are written.
 struct CoordinateText {
+  /// The text as it is written.
+  private let written: String
   /// The text, in small letters.
   private let text: String
   /// The numbers, a point for a decimal comma in each.
@@ -12,12 +14,15 @@ struct CoordinateText {
   private let hasCommas: Bool
 
   init(_ text: String) {
-    self.text = text.lowercased()
+    (written, self.text) = (text, text.lowercased())
     let hasPoint = text.split(separator: ".").dropFirst().contains { $0.first?.isNumber == true }
     hasCommas = !hasPoint && text.contains(",")
     var parts = Self.parts(of: self.text, isDecimal: hasPoint ? "." : ",")
+      .map { Self.words[$0] ?? $0 }
     // The number in the name of the globe's usual model is none of a place.
-    if let model = parts.firstIndex(of: "wgs"), parts[(model + 1)...].first == "84" {
+    if let model = parts.firstIndex(where: { Self.models[$0] != nil }),
+      parts[(model + 1)...].first == Self.models[parts[model]]
+    {
       parts.removeSubrange(model...(model + 1))
     }
     self.parts = parts
@@ -26,44 +31,88 @@ struct CoordinateText {
   }
 
   /// True for nothing but a place on the globe: a latitude and a longitude, with labels; a link to
-  /// them on a map; or a tag that a geotagger writes for one of them.
+  /// them on a map; a code that stands for them; or a tag that a geotagger writes for one of them.
   var isPlace: Bool {
     let isTag = text.contains("=")
     // A machine tag of Flickr's: `geo:lat=48.137`, `geo:hash=u281z`.
-    if isTag, text.hasPrefix("geo:") { return true }
-    if isMapLink { return true }
-    guard !numbers.isEmpty, labels.allSatisfy(Self.allLabels.contains),
-      !text.contains(where: { $0.isCurrencySymbol || $0 == "%" })
-    else { return false }
+    if isTag, text.hasPrefix("geo:") || text.hasPrefix("geo=") { return true }
+    if isMapLink || isCode { return true }
+    guard isOfNumbers else { return false }
+    let isNamed = !Self.names.isDisjoint(with: labels)
+    if isTag, isNamed { return true }
     guard numbers.count > 1 else {
-      return (isTag || numbers[0].places >= 3) && !Self.names.isDisjoint(with: labels)
+      return numbers[0].places >= 3 && (isNamed || hasSign && numbers[0].value <= 180)
     }
     return isPair || hasDegrees || hasMinutes
   }
 
-  /// True for an address with a latitude and a longitude in it, and the name of a map.
-  private var isMapLink: Bool {
-    text.hasPrefix("http") && text.contains("map") && !text.contains(where: \.isWhitespace)
-      && Self.isOnGlobe(numbers.filter { $0.places > 3 })
+  /// True for nothing but a latitude or a longitude without its name, half of a place that was split
+  /// in two: `48.13715`, `E11.576`, `N48 08.229`.
+  var isHalf: Bool {
+    // A small s is one of seconds.
+    let isDirected =
+      !Self.directions.isDisjoint(with: labels) && written.contains(where: \.isUppercase)
+    let places = isDirected ? [3, 2, 1] : [4]
+    guard isOfNumbers, !labels.contains("m"), numbers.count <= places.count,
+      let last = numbers.last, numbers[0].value <= 180, !last.isMonth
+    else { return false }
+    return last.places >= places[numbers.count - 1]
+      && numbers.dropFirst().allSatisfy { $0.value < 60 }
   }
 
-  /// True for a latitude and a longitude with three places behind the point or more, as ISO 6709 has
-  /// them, and a height; with four where they may be amounts.
+  /// True for numbers, and no words but those that places on the globe have.
+  private var isOfNumbers: Bool {
+    !numbers.isEmpty && labels.allSatisfy(Self.allLabels.contains)
+      && !text.contains { $0.isCurrencySymbol || $0 == "%" }
+  }
+
+  /// True for an address with a latitude and a longitude in it, and the name of a map, or one of
+  /// what3words.
+  private var isMapLink: Bool {
+    guard text.hasPrefix("http"), !text.contains(where: \.isWhitespace) else { return false }
+    if text.contains("//what3words.com/") || text.contains("//w3w.co/") { return true }
+    let isMap = Self.maps.contains { text.contains($0) }
+    return isMap && (Self.isOnGlobe(numbers.filter { $0.places > 3 }) || text.contains("%c2%b0"))
+  }
+
+  /// True for a code: a geohash that says so, the three words of what3words, or a plus code, behind
+  /// which its town may stand.
+  private var isCode: Bool {
+    if text.hasPrefix("geohash:") || text.hasPrefix("geohash=") { return true }
+    if text.hasPrefix("///") {
+      let words = text.dropFirst(3).split(separator: ".", omittingEmptySubsequences: false)
+      return words.count == 3 && words.allSatisfy { !$0.isEmpty && $0.allSatisfy(\.isLetter) }
+    }
+    let code = written.prefix { !$0.isWhitespace && $0 != "," }
+    let sides = code.split(separator: "+", omittingEmptySubsequences: false)
+    return sides.count == 2 && [4, 8].contains(sides[0].count) && (2...3).contains(sides[1].count)
+      && sides.allSatisfy { $0.allSatisfy(Self.plusCodeDigits.contains) }
+      && code.contains(where: \.isLetter) && code.contains(where: \.isNumber)
+  }
+
+  /// True for a latitude and a longitude, in either order, with three places behind the point or more,
+  /// as ISO 6709 has them, and a height; with four where they may be amounts, or where more follows.
   private var isPair: Bool {
     let hasLength = labels.contains("m")
-    guard numbers.count == 3 || numbers.count == 2 && !hasLength else { return false }
+    guard numbers.count > 2 || !hasLength else { return false }
     let isNamed = labels.contains { Self.names.contains($0) || Self.directions.contains($0) }
-    let places = !isNamed && (hasLength || hasCommas) ? 4 : 3
+    let mayBeAmounts = !isNamed && (hasLength || hasCommas)
+    let places = mayBeAmounts || numbers.count > 3 ? 4 : 3
     let pair = numbers.prefix(2)
     return Self.isOnGlobe(numbers) && pair.allSatisfy { $0.places >= places }
       && !pair.allSatisfy(\.isMonth)
   }
 
-  /// True for two numbers or more with the sign of degrees and a direction.
+  /// True for the sign of degrees, or its word.
+  private var hasSign: Bool {
+    text.contains { "°º˚".contains($0) } || !Self.degrees.isDisjoint(with: labels)
+  }
+
+  /// True for two numbers or more with the sign of degrees, and a direction, a name or minutes.
   private var hasDegrees: Bool {
-    (text.contains { "°º˚".contains($0) } || labels.contains("deg"))
-      && numbers.prefix(2).allSatisfy { $0.value <= 180 }
-      && !Self.directions.isDisjoint(with: labels)
+    hasSign && numbers.prefix(2).allSatisfy { $0.value <= 180 }
+      && (!Self.directions.union(Self.names).isDisjoint(with: labels)
+        || text.contains { "'’′´".contains($0) })
   }
 
   /// True for degrees and minutes, and seconds, to the north or south, then to the east or west, with
@@ -121,21 +170,55 @@ extension CoordinateText {
 
   private static func isNumber(_ part: String) -> Bool { part.first?.isNumber == true }
 
-  /// True if the first two numbers are a latitude and a longitude.
+  /// True if the first two numbers are a latitude and a longitude, or the other way around.
   private static func isOnGlobe(_ numbers: [Number]) -> Bool {
-    numbers.count > 1 && numbers[0].value <= 90 && numbers[1].value <= 180
+    guard numbers.count > 1 else { return false }
+    let pair = [numbers[0].value, numbers[1].value].sorted()
+    return pair[0] <= 90 && pair[1] <= 180
   }
+}
 
+/// The words of places on the globe.
+extension CoordinateText {
   private static let directions: Set = ["n", "s", "e", "w", "o"]
 
-  /// The words for a latitude and a longitude.
-  private static let names: Set = [
-    "lat", "latitude", "latitud", "latitudine", "breite", "breitengrad",
-    "lon", "lng", "long", "longitude", "longitud", "longitudine", "länge", "längengrad",
-  ]
+  /// The words for directions, each with its letter.
+  private static let words: [String: String] = {
+    let lists = [
+      "n": "north nord norte norden noord 北緯 北纬",
+      "s": "south sud süd sur sul süden zuid 南緯 南纬",
+      "e": "east est ost este leste osten oost 東経 东经",
+      "w": "west ouest oeste ovest westen 西経 西经",
+    ]
+    var letters: [String: String] = [:]
+    for (letter, words) in lists {
+      for word in words.split(separator: " ") { letters[String(word)] = letter }
+    }
+    return letters
+  }()
 
-  private static let allLabels = directions.union(names).union([
-    "alt", "altitude", "elevation", "höhe", "m", "gps", "geo", "wgs", "deg", "º", "location",
-    "position", "coords", "coordinates", "coordonnées", "coordenadas", "coordinate", "koordinaten",
-  ])
+  /// The words for a latitude and a longitude.
+  private static let names: Set<String> = Set(
+    """
+    lat latitude latitud latitudine gpslatitude breite breitengrad breedtegraad широта 緯度 纬度
+    lon lng long longitude longitud longitudine gpslongitude länge längengrad lengtegraad долгота
+    経度 经度
+    """.split(whereSeparator: \.isWhitespace).map(String.init))
+
+  private static let degrees: Set = ["deg", "degree", "degrees", "º"]
+
+  private static let allLabels: Set<String> = directions.union(names).union(degrees).union(
+    """
+    alt altitude elevation höhe m gps geo wgs crs itrf srid epsg datum map point loc ll q location
+    position coords coordinates coordonnées coordenadas coordinate koordinaten gpsposition
+    gpscoordinates
+    """.split(whereSeparator: \.isWhitespace).map(String.init))
+
+  /// The models of the globe by which places are told, each with the number in its name.
+  private static let models = ["wgs": "84", "crswgs": "84", "epsg": "4326", "srid": "4326"]
+
+  /// Parts of the addresses of maps.
+  private static let maps = ["map", "osm.org", "earth", "geo", "lat=", "ll="]
+
+  private static let plusCodeDigits = Set("23456789CFGHJMPQRVWX")
 }

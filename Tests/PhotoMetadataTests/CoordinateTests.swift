@@ -27,6 +27,17 @@ struct CoordinateTests {
       "https://maps.google.com/?q=48.137154,11.576124",
       "https://www.google.com/maps/place/Munich/@48.1371,11.5754,17z",
       "https://www.openstreetmap.org/?mlat=48.137154&mlon=11.576124#map=15/48.137154/11.576124",
+      "48 deg 8' 13.80\" North, 11 deg 34' 34.00\" East", "48.13715° North, 11.57612° East",
+      "Nord 48.137 Ost 11.576", "Lat 48° 8' 13.8\" Lon 11° 34' 34.0\"", "48.13715°",
+      "48°08'13.8\", 11°34'34.0\"", "+48.13715+011.57612+515CRSWGS_84/", "GPSLatitude=48.13715",
+      "gpslongitude: 11.57612", "loc:48.13715,11.57612", "Map datum WGS84 48.13715 11.57612",
+      "POINT(11.57612 48.13715)", "SRID=4326;POINT(11.57612 48.13715)", "151.21529,-33.85678",
+      "GPS 48.13715 11.57612 2023-08-11", "緯度 48.13715 経度 11.57612", "geohash=u281z7hm",
+      "geohash:u281z7hm", "geo=48.13,11.57", "8FWH4HPG+VC", "4HPG+VC Munich",
+      "///filled.count.soap",
+      "https://what3words.com/filled.count.soap", "q=48.13715,11.57612",
+      "https://osm.org/?mlat=48.13715&mlon=11.57612", "https://waze.com/ul?ll=48.13715,11.57612",
+      "https://www.google.com/maps/place/48%C2%B008'13.7%22N+11%C2%B034'34.0%22E/",
     ])
   func places(text: String) {
     #expect(kept(text) == [])
@@ -41,9 +52,32 @@ struct CoordinateTests {
       "1.200 – 1.800 – 2.300 m", "1,234 5,678", "10,000 / 20,000", "12.500 €, 13.250 €",
       "+49 89 1234567", "(555) 123-4567", "v1.2.3 – 4.5.6", "No. 190.123 of 200.456", "M 10",
       "https://example.org/10.1109/5.771073", "https://example.org/map/2024",
-      "Munich 48.137154, 11.576124",
+      "Munich 48.137154, 11.576124", "12.5, 13.5", "Route 66", "Route 66 West", "East 17", "N 40",
+      "A 1.2", "50mm", "50 mm f/1.4", "2024", "05.2023", "N 50 1.8", "0.004 s", "1.250 s", "3.14",
+      "25° / 18°", "16:9", "JPG+RAW", "23mm+56mm", "2023+24", "Point 5", "Map 12", "1/250 s",
     ])
   func others(text: String) {
     #expect(kept(text) == Array(repeating: text, count: 6))
+  }
+
+  @Test(
+    "A place that was split into two keywords, or stands below others, is none of them",
+    arguments: [
+      ["48.13715", "11.57612"], ["N48.13715", "E11.57612"], ["E11.576", "lake", "N48.137"],
+      ["48,13715", "11,57612"], ["N48 08.229", "E011 34.567"], ["S33 51 31.5", "E151 12 33.5"],
+      ["Places|48.13715, 11.57612"], ["Places/48.13715/11.57612"], ["GPS|48.13715|11.57612"],
+      ["Places|Lat|48.13715", "Places|Lon|11.57612"],
+    ])
+  func keywords(words: [String]) {
+    var said = PhotoMetadata()
+    said.keywords = words + ["3 Lakes", "Places|Munich", "Years|2024"]
+    let kept = said.only([.keywords]).keywords
+    #expect(kept == words.filter { $0 == "lake" } + ["3 Lakes", "Places|Munich", "Years|2024"])
+  }
+
+  @Test("A place among the keywords of a clip, which stand between commas, is none of them")
+  func clipKeywords() {
+    let said = PhotoMetadata(clipTags: ["keywords": "lake,48.13715,11.57612"])
+    #expect(said.only([.keywords]).keywords == ["lake"])
   }
 }
