@@ -73,7 +73,8 @@ internal import Glibc
     return texts.isEmpty ? [text(schema, name)].compactMap(\.self) : texts
   }
 
-  /// The texts of a field of the structures in an array; those without one are passed over.
+  /// The texts of a field, which may be an array, of the structures in an array; those without one are
+  /// passed over.
   ///
   /// - Parameter kind: A field, and what it says in the structures that count, unless they lack it.
   func texts(
@@ -85,7 +86,7 @@ internal import Glibc
       let item = "\(array)[\(number)]"
       guard unsafe pf_xmp_has(pointer, schema.rawValue, item) else { break }
       if let kind, let other = text(schema, "\(item)/\(kind.field)"), other != kind.is { continue }
-      if let name = text(schema, "\(item)/\(field)") { names.append(name) }
+      names += texts(schema, "\(item)/\(field)")
     }
     return names
   }

@@ -8,18 +8,32 @@ extension MetadataSource {
     return windows.split(separator: ";").compactMap { MetadataText.tidy(String($0)) }
   }
 
-  /// The names of people on the photo, each once: those that IPTC's extension lists, and those of the
-  /// faces that programs have marked (Metadata Working Group, 2.0, 5.9; Microsoft's People Tagging).
+  /// The names of people on the photo, each once: those that IPTC's extension lists, of the photo and
+  /// of regions in it, and those of the faces that programs have marked (Metadata Working Group, 2.0,
+  /// 5.9; Microsoft's People Tagging).
   var people: [String] {
-    var names = xmp { $0.texts(.iptcExtension, "PersonInImage").nonEmpty } ?? []
-    let face = (field: "mwg-rs:Type", is: "Face")
-    names +=
-      xmp {
-        $0.texts(.regions, "Regions/mwg-rs:RegionList", "mwg-rs:Name", where: face).nonEmpty
-      } ?? []
-    let person = "MPReg:PersonDisplayName"
-    names += xmp { $0.texts(.windowsRegions, "RegionInfo/MPRI:Regions", person).nonEmpty } ?? []
-    return names.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    let human = "http://cv.iptc.org/newscodes/imageregiontype/human"
+    let lists: [[String]] = [
+      xmp { $0.texts(.iptcExtension, "PersonInImage").nonEmpty } ?? [],
+      names(.iptcExtension, "PersonInImageWDetails", "Iptc4xmpExt:PersonName"),
+      names(.iptcExtension, "ImageRegion", "Iptc4xmpExt:PersonInImage"),
+      names(
+        .iptcExtension, "ImageRegion", "Iptc4xmpExt:Name",
+        where: (field: "Iptc4xmpExt:rCtype[1]/xmp:Identifier", is: human)),
+      names(
+        .regions, "Regions/mwg-rs:RegionList", "mwg-rs:Name",
+        where: (field: "mwg-rs:Type", is: "Face")),
+      names(.windowsRegions, "RegionInfo/MPRI:Regions", "MPReg:PersonDisplayName"),
+    ]
+    return lists.joined().reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+
+  /// The names in a field of the structures in an array.
+  private func names(
+    _ schema: XMPPacket.Schema, _ array: String, _ field: String,
+    where kind: (field: String, is: String)? = nil
+  ) -> [String] {
+    xmp { $0.texts(schema, array, field, where: kind).nonEmpty } ?? []
   }
 
   /// The makers of the photo; EXIF has several in one text.

@@ -1,0 +1,59 @@
+import PhotoMetadata
+import Testing
+
+@Suite("Names of people")
+struct PeopleTests {
+  private let keywords: String =
+    "<dc:subject><rdf:Bag>"
+    + ["lake", "Ada", "Bob Ross", "People/Charlie", "Dora", "bicycle"].map {
+      "<rdf:li>\($0)</rdf:li>"
+    }.joined() + "</rdf:Bag></dc:subject>"
+
+  private func read(_ properties: String) -> PhotoMetadata {
+    PhotoMetadata(MetadataBlocks(xmp: BlockFixture.xmp(keywords + properties)))
+  }
+
+  @Test("People whom IPTC's extension tells with details are no keywords but people")
+  func details() {
+    let names = ["Ada", "Bob Ross"].map {
+      "<rdf:li rdf:parseType='Resource'>"
+        + BlockFixture.localized("Iptc4xmpExt:PersonName", [("x-default", $0), ("fr", "\($0)e")])
+        + "</rdf:li>"
+    }
+    let read = self.read(
+      "<Iptc4xmpExt:PersonInImageWDetails><rdf:Bag>\(names.joined())</rdf:Bag>"
+        + "</Iptc4xmpExt:PersonInImageWDetails>")
+    #expect(read.people == ["Ada", "Adae", "Bob Ross", "Bob Rosse"])
+    #expect(read.only([.keywords]).keywords == ["lake", "People/Charlie", "Dora", "bicycle"])
+  }
+
+  @Test("People in regions of a photo are no keywords but people, and things in them are keywords")
+  func regions() {
+    let list = { (names: [String]) -> String in
+      "<rdf:Bag>\(names.map { "<rdf:li>\($0)</rdf:li>" }.joined())</rdf:Bag>"
+    }
+    let named = { (name: String, kind: String) -> String in
+      let type = "http://cv.iptc.org/newscodes/imageregiontype/\(kind)"
+      return "<rdf:li rdf:parseType='Resource'>"
+        + BlockFixture.localized("Iptc4xmpExt:Name", [("x-default", name)])
+        + "<Iptc4xmpExt:rCtype><rdf:Bag><rdf:li rdf:parseType='Resource'><xmp:Identifier>"
+        + list([type]) + "</xmp:Identifier></rdf:li></rdf:Bag></Iptc4xmpExt:rCtype></rdf:li>"
+    }
+    let persons =
+      "<Iptc4xmpExt:PersonInImage>" + list(["Ada", "Charlie"]) + "</Iptc4xmpExt:PersonInImage>"
+    let read = self.read(
+      "<Iptc4xmpExt:ImageRegion><rdf:Bag><rdf:li rdf:parseType='Resource'>\(persons)</rdf:li>"
+        + named("Dora", "human") + named("bicycle", "product")
+        + "</rdf:Bag></Iptc4xmpExt:ImageRegion>")
+    #expect(read.people == ["Ada", "Charlie", "Dora"])
+    #expect(read.only([.keywords]).keywords == ["lake", "Bob Ross", "bicycle"])
+  }
+
+  @Test("A name is the same with the family's first, in capitals or with more blanks")
+  func spelling() {
+    var said = PhotoMetadata()
+    said.people = ["Ada Lovelace"]
+    said.keywords = ["Lovelace, Ada", "ADA  LOVELACE", "People|Lovelace, Ada", "Ada", "lake"]
+    #expect(said.only([.keywords]).keywords == ["Ada", "lake"])
+  }
+}
