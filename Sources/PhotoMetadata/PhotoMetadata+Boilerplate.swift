@@ -1,6 +1,6 @@
-/// The captions that cameras and apps write into every photo.
+/// The titles and captions that cameras and apps write into every photo.
 extension PhotoMetadata {
-  /// True for what a camera or an app writes as a caption of whatever it makes.
+  /// True for what a camera or an app writes as a title or a caption of whatever it makes.
   static func isBoilerplate(_ text: String, of camera: Camera?) -> Bool {
     sayings.contains(text) || beginnings.contains(where: text.hasPrefix) || isName(text)
       || isPhoneMode(text) || isHuaweiMode(text, camera)

@@ -11,12 +11,14 @@ extension PhotoMetadata {
   }
 
   private init(_ source: borrowing MetadataSource) {
-    title = source.words(
+    camera = source.camera
+    let titles = source.texts(
       iptc: 5, xmp: { $0.localizedText(.dublinCore, "title") }, windows: 0x9C9B, png: "Title")
-    caption =
-      source.words(
-        exif: 0x010E, iptc: 120, xmp: { $0.localizedText(.dublinCore, "description") },
-        windows: 0x9C9C, png: "Description") ?? source.exif.comment
+    title = Self.words(among: titles, of: camera)
+    let captions = source.texts(
+      exif: 0x010E, iptc: 120, xmp: { $0.localizedText(.dublinCore, "description") },
+      windows: 0x9C9C, png: "Description")
+    caption = Self.words(among: captions + [source.exif.comment].compactMap(\.self), of: camera)
     alt = source.xmp { $0.localizedText(.iptcCore, "AltTextAccessibility") }
     copyright = source.copyright
     credit = source.words(iptc: 110, xmp: { $0.text(.photoshop, "Credit") })
@@ -25,7 +27,6 @@ extension PhotoMetadata {
     creators = source.creators
     taken = source.taken
     rating = source.rating
-    camera = source.camera
     lens = source.lens
     exposure = source.exposure
     place = source.place
@@ -49,14 +50,14 @@ extension PhotoMetadata {
   /// The metadata with what a sidecar says in place of what the file says.
   public func overridden(by sidecar: PhotoMetadata) -> PhotoMetadata {
     var result = self
-    result.title = sidecar.title ?? title
-    result.caption = sidecar.caption ?? caption
+    result.camera = sidecar.camera ?? camera
+    result.title = Self.words(among: [sidecar.title, title], of: result.camera)
+    result.caption = Self.words(among: [sidecar.caption, caption], of: result.camera)
     result.alt = sidecar.alt ?? alt
     result.keywords = sidecar.keywords.isEmpty ? keywords : sidecar.keywords
     result.takePeople(of: sidecar, before: self)
     if sidecar.taken != nil { (result.taken, result.dateSource) = (sidecar.taken, nil) }
     result.rating = sidecar.rating ?? rating
-    result.camera = sidecar.camera ?? camera
     result.lens = sidecar.lens ?? lens
     result.exposure = exposure.overridden(by: sidecar.exposure)
     result.place = sidecar.place.names.isEmpty ? place : sidecar.place

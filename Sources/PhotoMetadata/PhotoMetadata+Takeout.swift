@@ -26,7 +26,7 @@ extension PhotoMetadata {
   /// The metadata with what another source says of that on which it is silent.
   public func completed(by other: PhotoMetadata) -> PhotoMetadata {
     var result = self
-    result.caption = ownCaption ?? other.caption ?? caption
+    result.caption = Self.words(among: [caption, other.caption], of: camera)
     result.takePeople(of: self, before: other)
     if taken == nil { (result.taken, result.dateSource) = (other.taken, other.dateSource) }
     return result

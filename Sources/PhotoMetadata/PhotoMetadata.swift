@@ -45,13 +45,19 @@ extension PhotoMetadata {
   public var isRejected: Bool { rating == -1 }
 
   /// The caption, unless a camera or an app wrote it by itself.
-  var ownCaption: String? {
-    caption.flatMap { Self.isBoilerplate($0, of: camera) || Self.isRecord($0) ? nil : $0 }
+  var ownCaption: String? { caption.flatMap { Self.isOwn($0, of: camera) ? $0 : nil } }
+
+  /// The title, unless a camera or an app wrote it by itself.
+  var ownTitle: String? { title.flatMap { Self.isOwn($0, of: camera) ? $0 : nil } }
+
+  /// The first of some texts that no camera or app wrote by itself; where there is none, the first.
+  static func words(among texts: [String?], of camera: Camera?) -> String? {
+    let texts = texts.compactMap(\.self)
+    return texts.first { isOwn($0, of: camera) } ?? texts.first
   }
 
-  /// The title, unless an app wrote it by itself.
-  var ownTitle: String? {
-    title.flatMap { Self.isRecord($0) ? nil : $0 }
+  private static func isOwn(_ text: String, of camera: Camera?) -> Bool {
+    !isBoilerplate(text, of: camera) && !isRecord(text)
   }
 
   /// True for a note of an app or a camera to itself: JSON, which may hold a place and an account, a list

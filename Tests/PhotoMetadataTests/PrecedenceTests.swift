@@ -59,6 +59,34 @@ struct PrecedenceTests {
     #expect(PhotoMetadata(MetadataBlocks(exif: blank, xmp: xmp)).caption == "of XMP")
   }
 
+  @Test(
+    "Words of a camera or a program go after those that a person wrote, in whichever block",
+    arguments: ["OLYMPUS DIGITAL CAMERA", "SONY DSC", "default", "48.858370, 2.294481"])
+  func personsWords(of camera: String) throws {
+    let words = BlockFixture.ascii(camera)
+    let exif = BlockFixture.exif(image: [0x010E: words])
+    let iptc = BlockFixture.photoshop([(120, words), (5, words)])
+    func caption(_ blocks: MetadataBlocks) -> String? {
+      PhotoMetadata(blocks).only([.caption]).caption
+    }
+    #expect(caption(MetadataBlocks(exif: exif, xmp: xmp)) == "of XMP")
+    #expect(
+      caption(MetadataBlocks(exif: exif, photoshop: BlockFixture.photoshop(datasets))) == "of IPTC")
+    let comment = BlockFixture.exif(
+      image: [0x010E: words], shot: [0x9286: Array("ASCII\0\0\0A walk".utf8)])
+    #expect(caption(MetadataBlocks(exif: comment)) == "A walk")
+    let named = PhotoMetadata(MetadataBlocks(exif: exif, photoshop: iptc))
+    #expect(named.only([.title, .caption]) == PhotoMetadata())
+    let sidecar = try #require(
+      PhotoMetadata(
+        sidecar: BlockFixture.xmp(
+          BlockFixture.localized("dc:description", [("x-default", camera)])
+            + BlockFixture.localized("dc:title", [("x-default", camera)]))))
+    let both = PhotoMetadata(MetadataBlocks(xmp: xmp)).overridden(by: sidecar)
+    #expect(both.caption == "of XMP" && both.title == "Title of XMP")
+    #expect(named.overridden(by: PhotoMetadata(MetadataBlocks(xmp: xmp))).caption == "of XMP")
+  }
+
   @Test("A sidecar goes before the file, field by field")
   func sidecar() throws {
     let file = PhotoMetadata(MetadataBlocks(exif: exif))

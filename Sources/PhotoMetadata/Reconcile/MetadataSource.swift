@@ -4,7 +4,7 @@ struct MetadataSource: ~Copyable {
   let iptc: IPTCRecord?
   private let packet: XMPPacket
   private let extended: XMPPacket
-  private let texts: [String: String]
+  private let pngTexts: [String: String]
   private let prefersIPTC: Bool
 
   init(_ blocks: MetadataBlocks) {
@@ -14,7 +14,7 @@ struct MetadataSource: ~Copyable {
     packet = XMPPacket(blocks.xmp, limit: blocks.limit)
     let rest = packet.text(.note, "HasExtendedXMP").map { blocks.extendedPacket($0) }
     extended = XMPPacket(rest ?? [], limit: blocks.limit)
-    texts = blocks.texts
+    pngTexts = blocks.texts
     prefersIPTC = resources.isChangedSinceXMP
   }
 
@@ -33,20 +33,33 @@ struct MetadataSource: ~Copyable {
 
   /// The text of whichever block has the word.
   ///
+  /// - Parameters: As of `texts`.
+  func words(
+    exif tag: Int? = nil, iptc dataset: UInt8? = nil, xmp read: (borrowing XMPPacket) -> String?,
+    windows: Int? = nil, png: String? = nil
+  ) -> String? {
+    texts(exif: tag, iptc: dataset, xmp: read, windows: windows, png: png).first
+  }
+
+  /// The texts of the blocks, that which has the word first.
+  ///
   /// - Parameters:
   ///   - exif: The tag in EXIF's first directory.
   ///   - iptc: The dataset in IPTC's second record.
   ///   - windows: Windows' tag for the same.
   ///   - png: The keyword of a PNG's text.
-  func words(
+  func texts(
     exif tag: Int? = nil, iptc dataset: UInt8? = nil, xmp read: (borrowing XMPPacket) -> String?,
     windows: Int? = nil, png: String? = nil
-  ) -> String? {
-    if let tag, let text = exif.text(.image, tag) { return text }
-    let old = dataset.flatMap { recovered(iptc?.text($0), dataset: $0, from: xmp(read)) }
-    if let text = latest(iptc: old, xmp: xmp(read)) { return text }
-    if let windows, let text = exif.windowsText(windows) { return text }
-    return png.flatMap { texts[$0] }.flatMap { MetadataText.tidy($0) }
+  ) -> [String] {
+    let new = xmp(read)
+    let old = dataset.flatMap { recovered(iptc?.text($0), dataset: $0, from: new) }
+    let texts = [
+      tag.flatMap { exif.text(.image, $0) }, prefersIPTC ? old : new, prefersIPTC ? new : old,
+      windows.flatMap { exif.windowsText($0) },
+      png.flatMap { pngTexts[$0] }.flatMap { MetadataText.tidy($0) },
+    ]
+    return texts.compactMap(\.self)
   }
 
   /// IPTC's text, or XMP's where IPTC's is that one cut at IPTC's limit.
