@@ -31,12 +31,13 @@ extension Photofall {
         if outcome == .done { outcome = .incomplete }
       }
     }
-    let lines = inspections.lazy.map(\.text).joined().split(
-      separator: "\n", omittingEmptySubsequences: false)
-    try console.write(
-      asJSON
-        ? Inspection.json(inspections)
-        : lines.map { String($0).withVisibleControls }.joined(separator: "\n"))
+    try console.write(asJSON ? Inspection.json(inspections) : text(of: inspections))
     return outcome
+  }
+
+  private static func text(of inspections: [Inspection]) -> String {
+    let lines = inspections.map(\.text).joined(separator: "")
+      .split(separator: "\n", omittingEmptySubsequences: false)
+    return lines.map { String($0).withVisibleControls }.joined(separator: "\n")
   }
 }

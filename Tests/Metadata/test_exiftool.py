@@ -169,3 +169,19 @@ def test_a_damaged_packet_is_no_photos_fault(tmp_path):
     photo.write_bytes(content[:2] + b"\xff\xe1" + struct.pack(">H", len(body) + 2) + body + content[2:])
     done = subprocess.run([PROGRAM, "inspect", photo], capture_output=True, check=True)
     assert done.stderr == b""
+
+
+def test_inspect_prints_words_of_any_length(tmp_path):
+    """The work once grew with the square of the letters: these would have taken an hour."""
+    shutil.copy(SAMPLES / "Dunes.jpg", tmp_path / "a.jpg")
+    words = "word " * 60_000 + "end"
+    (tmp_path / "a.xmp").write_text(
+        "<x:xmpmeta xmlns:x='adobe:ns:meta/'><rdf:RDF"
+        " xmlns:rdf='http://www.w3.org/1999/02/22-rdf-syntax-ns#'><rdf:Description rdf:about=''"
+        " xmlns:dc='http://purl.org/dc/elements/1.1/'><dc:description><rdf:Alt>"
+        f"<rdf:li xml:lang='x-default'>{words}</rdf:li></rdf:Alt></dc:description>"
+        "</rdf:Description></rdf:RDF></x:xmpmeta>"
+    )
+    command = [PROGRAM, "inspect", tmp_path / "a.jpg"]
+    told = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    assert f"\n  caption: {words}\n" in told
