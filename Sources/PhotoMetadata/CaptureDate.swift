@@ -20,22 +20,25 @@ public struct CaptureDate: Hashable, Sendable, Codable, Comparable {
     return "\(parts[0])T\(parts[1])\(decimals)\(offset ?? "")"
   }
 
-  /// Reads the text of an EXIF date, `YYYY:MM:DD HH:MM:SS`; nil when it is none.
+  /// Reads the text of an EXIF date, `YYYY:MM:DD HH:MM:SS`, as far as it is known; nil when it is none.
   ///
-  /// Cameras with an unset clock write spaces or zeros; those are no dates. Some programs write the
-  /// fraction and the offset behind the date.
+  /// Of what is not known cameras and archives write blanks or zeros, or nothing. Some programs pad
+  /// numbers with blanks, or write the fraction and the offset behind the date.
   /// - Parameters:
   ///   - fraction: The digits of `SubSecTimeOriginal`, which order a burst of photos.
   ///   - offset: The text of `OffsetTimeOriginal`.
   public init?(exif: String, fraction: String = "", offset: String? = nil) {
     let numbers = exif.split { !$0.isASCII || !$0.isNumber }
-    if numbers.count > 6 {
+    if numbers.count > 6 || exif.hasSuffix("Z") {
       self.init(text: exif, fraction: fraction, offset: offset)
       return
     }
-    guard numbers.count == 6 else { return nil }
-    self.init(
-      day: Array(numbers[..<3]), time: Array(numbers[3...]), fraction: fraction, offset: offset)
+    // A month in letters would make the day one.
+    guard numbers.count == 6 || !exif.contains(where: \.isLetter) else { return nil }
+    let pairs = numbers.dropFirst().map { $0.count == 1 ? "0\($0)" : $0 }
+    let day = numbers.prefix(1) + pairs.prefix(2).prefix { $0 != "00" }
+    let time = day.count == 3 && pairs.count > 3 ? pairs.dropFirst(2) : []
+    self.init(day: Array(day), time: Array(time), fraction: fraction, offset: offset)
   }
 
   /// Reads a date of XMP, ISO 8601 with what is not known left out; nil when it is none.
@@ -67,10 +70,10 @@ public struct CaptureDate: Hashable, Sendable, Codable, Comparable {
       stride(from: 0, to: digits.count, by: 2).map { digits.dropFirst($0).prefix(2) }
     }
     // Of a day that is not known IPTC says 00.
-    let day = [date.prefix(4)] + pairs(date.dropFirst(4)).filter { $0 != "00" }
-    var offset = (time ?? "").dropFirst(6).filter { $0 != ":" }
-    if offset.count == 5 { offset.insert(":", at: offset.index(offset.startIndex, offsetBy: 3)) }
-    self.init(day: day, time: pairs((time ?? "").prefix(6)), fraction: "", offset: offset)
+    let day: [Substring] = [date.prefix(4)] + pairs(date.dropFirst(4)).prefix { $0 != "00" }
+    let time = time ?? ""
+    self.init(
+      day: day, time: pairs(time.prefix(6)), fraction: "", offset: String(time.dropFirst(6)))
   }
 
   private init?(day: [Substring], time: [Substring], fraction: String, offset: String?) {
@@ -109,12 +112,17 @@ public struct CaptureDate: Hashable, Sendable, Codable, Comparable {
     }
   }
 
+  /// The offset with its colon, which some programs leave out; nil for a text that is none.
   private static func validOffset(_ text: String) -> String? {
     if text == "Z" { return text }
-    let parts = text.dropFirst().split(separator: ":", omittingEmptySubsequences: false)
+    let digits = text.dropFirst()
+    let parts =
+      digits.utf8.count == 4
+      ? [digits.prefix(2), digits.suffix(2)]
+      : digits.split(separator: ":", omittingEmptySubsequences: false)
     guard let sign = text.first, "+-".contains(sign), parts.map(\.utf8.count) == [2, 2],
       areInRange(parts, [0...14, 0...59])
     else { return nil }
-    return text
+    return "\(sign)\(parts.joined(separator: ":"))"
   }
 }

@@ -47,14 +47,7 @@ private struct ClipTags {
   }
 
   private static func date(_ text: String) -> CaptureDate? {
-    var text = text
-    // Apple writes +0200.
-    if let sign = text.dropFirst(11).lastIndex(where: { "+-".contains($0) }),
-      text.distance(from: sign, to: text.endIndex) == 5
-    {
-      text.insert(":", at: text.index(sign, offsetBy: 3))
-    }
     // The epochs of QuickTime and of Unix stand for a clock that was not set.
-    return CaptureDate(xmp: text).flatMap { $0.text < "1970-01-02" ? nil : $0 }
+    CaptureDate(xmp: text).flatMap { $0.text < "1970-01-02" ? nil : $0 }
   }
 }

@@ -14,14 +14,28 @@ struct CaptureDateTests {
     #expect(CaptureDate(exif: "2024:05:01 12:30:00.25", offset: "+02:00") == date)
     #expect(CaptureDate(exif: "2024-05-01 12:30:00.25", offset: "+02:00") == date)
     #expect(CaptureDate(exif: "2024:05:01 12:30:00+02:00", fraction: "25") == date)
+    #expect(CaptureDate(exif: "2024:05:01 12:30:00", fraction: "25", offset: "+0200") == date)
+    #expect(CaptureDate(exif: "2024:05:01 12:30:00Z")?.iso == "2024-05-01T12:30:00Z")
+  }
+
+  @Test(
+    "Of EXIF's date so much is read as is known",
+    arguments: [
+      ("1975:06:15", "1975-06-15"), ("1975:06:15   :  :  ", "1975-06-15"),
+      ("1975:06:15 12", "1975-06-15"), ("1975:06:00 00:00:00", "1975-06"),
+      ("1975:00:00 00:00:00", "1975"), ("1975:00:15 00:00:00", "1975"), ("1975", "1975"),
+      ("2003:07:04 12:05", "2003-07-04T12:05"), ("2003: 7: 4 12:05: 9", "2003-07-04T12:05:09"),
+    ])
+  func known(text: String, iso: String) {
+    #expect(CaptureDate(exif: text)?.iso == iso)
   }
 
   @Test(
     "An unset or impossible clock is no date",
     arguments: [
-      "    :  :     :  :  ", "0000:00:00 00:00:00", "2024:13:01 00:00:00", "2024:05:01", "",
+      "    :  :     :  :  ", "0000:00:00 00:00:00", "2024:13:01 00:00:00", "2024:13", "",
       "2024:05:01 24:00:00", "2019:02:29 10:00:00", "1900:02:29 10:00:00", "2021:04:31 10:00:00",
-      "٢٠٢٤:٠٥:٠١ ١٢:٣٠:٠٠",
+      "٢٠٢٤:٠٥:٠١ ١٢:٣٠:٠٠", "2003 May 12", "12:05", "05:2003",
     ])
   func noDate(text: String) {
     #expect(CaptureDate(exif: text) == nil)
@@ -55,6 +69,7 @@ struct CaptureDateTests {
       CaptureDate(iptc: "20240501", time: "123000+0200")?.iso == "2024-05-01T12:30:00+02:00")
     #expect(CaptureDate(iptc: "20240501", time: nil)?.iso == "2024-05-01")
     #expect(CaptureDate(iptc: "20240000", time: nil)?.iso == "2024")
+    #expect(CaptureDate(iptc: "20240015", time: nil)?.iso == "2024")
     #expect(CaptureDate(iptc: "00000000", time: nil) == nil)
   }
 
