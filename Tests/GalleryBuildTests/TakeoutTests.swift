@@ -91,6 +91,21 @@ struct TakeoutTests {
     #expect(try page("img_20111213_141516").contains("2001-02-03T04:05:06"))
   }
 
+  @Test("A note has the moment in UTC, and a file's name its day and clock")
+  func localTime() async throws {
+    let note = self.note(taken: 1_691_793_012)
+    let names = ["Screenshot_20230812-003012", "IMG_20230812_003012"]
+    for name in names { try add("\(name).png", note, as: "\(name).png.json") }
+    try add("lake.png", note, as: "lake.png.json")
+    try add("IMG_20230812_003013.png", "{}", as: "IMG_20230812_003013.png.json")
+    try await workspace.build()
+    for name in names {
+      #expect(try page(name.lowercased()).contains("2023-08-12T00:30:12+02:00"), "\(name)")
+    }
+    #expect(try page("lake").contains("2023-08-11T22:30:12Z"))
+    #expect(try page("img_20230812_003013").contains("2023-08-12T00:30:13"))
+  }
+
   @Test(
     "Names are found as Takeout makes them",
     arguments: [

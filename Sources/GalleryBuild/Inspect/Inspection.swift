@@ -128,7 +128,6 @@ public struct Inspector: Sendable {
         metadata = metadata.overridden(by: words).completed(by: more)
       }
     }
-    let name = String(decoding: path.name, as: UTF8.self)
-    return (facts.telling(metadata.completed(by: PhotoMetadata(fileName: name))), nil)
+    return (facts.telling(metadata).dated(by: path), nil)
   }
 }

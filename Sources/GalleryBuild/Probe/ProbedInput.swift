@@ -199,11 +199,11 @@ struct ProbedInput: Sendable {
     if isClip { refusedClips += 1 }
   }
 
-  /// Reads the dates in the names of items of which nothing else tells them.
+  /// Reads the dates in the names of items of which nothing else tells them, or not in local time.
   private mutating func readNames() {
-    for (path, facts) in files where facts.metadata.taken == nil {
-      let told = PhotoMetadata(fileName: String(decoding: path.name, as: UTF8.self))
-      if told.taken != nil { files[path] = facts.telling(facts.metadata.completed(by: told)) }
+    for (path, facts) in files {
+      let dated = facts.dated(by: path)
+      if dated !== facts { files[path] = dated }
     }
   }
 
