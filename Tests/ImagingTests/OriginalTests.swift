@@ -138,6 +138,16 @@ struct OriginalTests {
     #expect(animation.contains(pixels.dropFirst(9)))
   }
 
+  @Test("A further picture in a WebP goes")
+  func furtherPicture() throws {
+    let plain = try stripped(File.read(source("webp")))
+    var file = plain
+    for kind in ["VP8 ", "VP8L", "ALPH"] { file += Array("\(kind)\u{6}\0\0\0SECRET".utf8) }
+    let size = file.count - 8
+    file.replaceSubrange(4..<8, with: (0..<4).map { UInt8(truncatingIfNeeded: size >> (8 * $0)) })
+    #expect(try stripped(file) == plain)
+  }
+
   /// A small picture that lies on its side, with EXIF that says so.
   private func source(_ ending: String) throws -> Path {
     let rows = Array(repeating: [UInt8](repeating: 90, count: 60), count: 20)

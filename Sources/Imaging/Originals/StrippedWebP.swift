@@ -13,6 +13,7 @@ struct StrippedWebP {
     self.header = header
     picture = FileContent(of: source.file)
     var chunks = RIFFChunks()
+    var hasPicture = false
     while let chunk = try chunks.next(in: &source) {
       let content = try source.checked(chunk.content)
       switch chunk.kind {
@@ -26,6 +27,9 @@ struct StrippedWebP {
         let profile = try Array(source.bytes(content))
         picture.append(Self.chunk("ICCP", try Original.wordless(profile)))
       case "VP8 ", "VP8L", "ALPH":
+        // Another one, or what is behind it, is no part of the picture.
+        guard !hasPicture else { break }
+        hasPicture = chunk.kind != "ALPH"
         picture.append((content.lowerBound - 8)..<content.upperBound)
         picture.append(Self.padding(content.count))
       default: break
