@@ -85,8 +85,9 @@ extension PhotoMetadata {
     }
   }
 
-  /// Adds words to find it by, each once.
+  /// Adds words to find it by, each once, in capitals or not.
   private mutating func add(_ words: [String]) {
-    keywords += words.filter { !keywords.contains($0) }
+    var known = Set(keywords.map { $0.lowercased() })
+    keywords += words.filter { known.insert($0.lowercased()).inserted }
   }
 }

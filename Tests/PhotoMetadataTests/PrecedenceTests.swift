@@ -139,6 +139,24 @@ struct PrecedenceTests {
     #expect(read.only([.keywords, .people]).keywords == ["lake", "Rex", "Ada", "Grace", "Hedy"])
   }
 
+  @Test("A keyword is published once, in capitals or not")
+  func keywordsOnce() {
+    var said = PhotoMetadata()
+    said.keywords = ["Beach", "lake", "beach", "Beach"]
+    #expect(said.only([.keywords]).keywords == ["Beach", "lake"])
+  }
+
+  @Test(
+    "A lens of hyphens or zeros is none",
+    arguments: [
+      ("----", nil), ("0.0 mm f/0.0", nil), ("0", nil), ("50.0 mm f/1.4", "50.0 mm f/1.4"),
+      ("Summilux", "Summilux"),
+    ] as [(String, String?)])
+  func lenses(text: String, lens: String?) {
+    let exif = BlockFixture.exif(shot: [0xA434: BlockFixture.ascii(text)])
+    #expect(PhotoMetadata(MetadataBlocks(exif: exif)).lens == lens)
+  }
+
   @Test("A name that only one of several sources knows is no keyword either")
   func peopleOfSources() {
     var (file, sidecar, takeout) = (PhotoMetadata(), PhotoMetadata(), PhotoMetadata())

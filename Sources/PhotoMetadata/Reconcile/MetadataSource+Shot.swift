@@ -38,10 +38,17 @@ extension MetadataSource {
       model: exif.text(.image, 0x0110) ?? xmp { $0.text(.tiff, "Model") })
   }
 
-  /// The lens; cameras that write no name of it say no more than a range of focal lengths.
+  /// The lens; cameras that write no name of it say no more than a range of focal lengths, or hyphens and
+  /// zeros for one that they do not know.
   var lens: String? {
-    exif.text(.shot, 0xA434)
-      ?? xmp { $0.text(.exifEX, "LensModel") ?? $0.text(.exifAux, "Lens") }
+    let names = [
+      exif.text(.shot, 0xA434), xmp { $0.text(.exifEX, "LensModel") },
+      xmp { $0.text(.exifAux, "Lens") },
+    ]
+    return names.lazy.compactMap(\.self).first { name in
+      name.contains { ("1"..."9").contains($0) }
+        || name.contains(where: \.isLetter) && !name.contains("0")
+    }
   }
 
   /// The exposure; where time and aperture are missing, their logarithms may be there (EXIF 2.32,
