@@ -134,6 +134,14 @@ struct MetadataTests {
         #""info":[["Date","May 1, 2024, 12:30"],["Exposure","1/250 s · f/2.8 · 50 mm"],"#))
   }
 
+  @Test("An aperture that is wider than the focal length is long has two decimals")
+  func wideAperture() async throws {
+    try write("<exif:FNumber>95/100</exif:FNumber>", to: "lake.xmp")
+    try workspace.folder.write("metadata.publish: [exposure]", to: "photos/photofall.yaml")
+    try await workspace.build()
+    #expect(try page().contains("<dt>Exposure</dt><dd>f/0.95</dd>"))
+  }
+
   @Test("A date of which only the year is known neither sorts nor sections into a crash")
   func year() async throws {
     try write("<exif:DateTimeOriginal>2024</exif:DateTimeOriginal>", to: "lake.xmp")

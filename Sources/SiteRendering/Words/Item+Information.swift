@@ -57,7 +57,8 @@ extension Exposure {
   /// The values as photographers write them: `1/250 s`, `f/2.8`, `ISO 100`, `50 mm`.
   fileprivate var terms: [String] {
     [
-      time.map { "\(Self.seconds($0)) s" }, aperture.map { "f/\(Self.short($0))" },
+      time.map { "\(Self.seconds($0)) s" },
+      aperture.map { "f/\(Self.short($0, places: $0 < 1 ? 2 : 1))" },
       iso.map { "ISO \($0)" }, focalLength.map { "\(Self.short($0)) mm" },
     ].compactMap(\.self)
   }
@@ -67,8 +68,8 @@ extension Exposure {
     0 < time && time <= 0.25 ? "1/\(short((1 / time).rounded()))" : short(time)
   }
 
-  /// The number, with at most one decimal.
-  private static func short(_ number: Double) -> String {
-    CSSNumber(min(max(number, 0), 1e9), places: 1).description
+  /// The number, with at most one decimal, unless it needs more.
+  private static func short(_ number: Double, places: Int = 1) -> String {
+    CSSNumber(min(max(number, 0), 1e9), places: places).description
   }
 }
