@@ -69,19 +69,25 @@ enum MetadataText {
     return units.drop { $0 == 0xFEFF }
   }
 
-  /// The text without blanks around it and without control characters; nil where nothing is left.
+  /// The text without blanks around it and without control characters; nil where nothing is left that is
+  /// seen.
   static func tidy(_ text: String) -> String? {
     var kept = String.UnicodeScalarView()
     kept.append(contentsOf: text.unicodeScalars.lazy.filter { !isControl($0) })
     let trimmed = Substring(String(kept)).trimmed
-    return trimmed.isEmpty ? nil : String(trimmed)
+    let isSeen = trimmed.unicodeScalars.contains {
+      !$0.properties.isWhitespace && $0.properties.generalCategory != .format
+    }
+    return isSeen ? String(trimmed) : nil
   }
 
   /// True for a text that has none of the control characters which `tidy` takes out.
   static func isClean(_ text: String) -> Bool { !text.unicodeScalars.contains(where: isControl) }
 
+  /// True for a control character, or one of those two besides that XML does not allow.
   private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.generalCategory == .control && !["\n", "\r", "\t"].contains(scalar)
+      || ["\u{FFFE}", "\u{FFFF}"].contains(scalar)
   }
 
   /// Windows-1252, which holds Latin-1: every byte is a character.

@@ -114,4 +114,18 @@ struct EncodingTests {
     #expect(PhotoMetadata(sidecar: bytes)?.title == "Süd")
     #expect(PhotoMetadata(sidecar: Array(("\u{FEFF}" + packet).utf8))?.title == "Süd")
   }
+
+  @Test("Characters that are not seen are no text, and those that XML does not allow are left out")
+  func unseen() {
+    func read(_ text: String) -> PhotoMetadata {
+      let bytes = Array(text.utf8)
+      return PhotoMetadata(
+        MetadataBlocks(photoshop: BlockFixture.photoshop([(5, bytes), (25, bytes)])))
+    }
+    for text in ["\u{200B}", "\u{A0}\u{200B} \u{FEFF}", "\u{FFFF}"] {
+      #expect(read(text) == PhotoMetadata(), "\(text.unicodeScalars.map(\.value))")
+    }
+    #expect(read("La\u{FFFF}ke\u{FFFE}").title == "Lake")
+    #expect(read("👩\u{200D}🌾").keywords == ["👩\u{200D}🌾"])
+  }
 }
