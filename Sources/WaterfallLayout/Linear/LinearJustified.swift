@@ -26,34 +26,24 @@ public struct LinearJustified: LinearArrangement, Hashable {
     self.border = border
   }
 
+  /// The width that leaves a caption room in any language, px.
+  static let narrowest = 80.0
+
   /// Lays out one section; the items' spans play no part.
   ///
-  /// A picture beside others is no narrower than a third of a column, unless its own shape is slim.
+  /// A picture beside others is no narrower than a third of a column, or ``narrowest``, unless its
+  /// own shape is slim.
   ///
   /// - Complexity: O(items × columns).
   public func layout(_ items: [LinearItem], in band: ClosedRange<Double>) -> LinearLayout {
-    let grid = grid(in: band)
-    return layout(items, on: grid, narrowest: grid.columnWidth * (1.0 / 3))
-  }
-
-  /// The columns of the same number, which stand for the average pictures of a row.
-  func grid(in band: ClosedRange<Double>) -> LinearGrid {
     var waterfall = LinearWaterfall(columns: columns, columnSpacing: columnSpacing, inset: inset)
     waterfall.border = border
-    return LinearGrid(waterfall, band: band)
-  }
-
-  /// Lays out one section.
-  ///
-  /// - Parameter narrowest: The least width of a picture beside others.
-  func layout(
-    _ items: [LinearItem], on grid: LinearGrid, narrowest: LinearLength
-  ) -> LinearLayout {
+    let grid = LinearGrid(waterfall, band: band)
     var layout = LinearLayout.empty(inset: inset, columnWidth: grid.columnWidth)
     guard !items.isEmpty else { return layout }
     let breaks = breaks(of: items, on: grid)
-    let least = narrowest.resolved(width: grid.representativeWidth, lineHeight: 0)
-    let rows = breaks.rows(narrowest: least)
+    let column = grid.columnWidth.resolved(width: grid.representativeWidth, lineHeight: 0)
+    let rows = breaks.rows(narrowest: min(column / 3, Self.narrowest))
     layout.append(
       rows.map { (items[$0], content(count: $0.count) * breaks.share(of: $0)) }, in: self)
     return layout

@@ -142,7 +142,7 @@ extension LinearWaterfall {
   func hasRoomForCaptions(
     _ row: ArraySlice<LinearItem>, height: Double, column: Double
   ) -> Bool {
-    row.allSatisfy { height / $0.ratio >= Self.narrowest * column }
+    row.allSatisfy { height / $0.ratio >= 0.5 * column }
   }
 }
 

@@ -87,13 +87,8 @@ public struct LinearWaterfall: LinearArrangement, Hashable {
       var attempts = LinearAttempts(on: LinearGrid(waterfall, band: band))
       if case .flush(let layout) = waterfall.flush(items, by: &attempts) { return layout }
     }
-    let rows = justified(count: items.count)
-    let narrowest = LinearGrid(self, band: band).columnWidth * Self.narrowest
-    return rows.layout(Array(items), on: rows.grid(in: band), narrowest: narrowest)
+    return justified(count: items.count).layout(Array(items), in: band)
   }
-
-  /// The least width of a picture in a row, in columns, that leaves its caption room.
-  static let narrowest = 0.5
 
   /// The rows in which a section is set that has too few items for its columns: two or more if they
   /// would be small in one, and not much higher than a column is wide, so that few pictures are
