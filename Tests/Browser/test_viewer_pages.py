@@ -1,5 +1,4 @@
 """The viewer on its way from page to page of an album that changes, or that cannot be had for a while."""
-import re
 
 import pytest
 from playwright.sync_api import expect
