@@ -11,7 +11,7 @@ public struct Finding: Hashable, Sendable, CustomStringConvertible {
   static let remedyOfLinks =
     "build the site again, or mend it where it stands in your own text or template"
   /// The remedy for a file that is not as it was written: a build looks at each file once one has gone.
-  static let remedyOfFiles = "remove it and build the site again"
+  static let remedyOfFiles = "remove this file and build the site again"
 
   init(_ place: String, line: Int? = nil, _ problem: String) {
     self.place = place

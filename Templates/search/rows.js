@@ -24,7 +24,7 @@ export const rowsOf = (shapes, width, columns) => {
     shapes.reduce((sum, shape) => sum + Math.min(Math.max(shape, 0.75), 1.5), 0) / shapes.length;
   const room = Math.max(1, width - (columns - 1) * gap);
   const target = room / (usual * columns);
-  const narrowest = Math.min(room / columns / 3, 80);
+  const narrowest = Math.min(room / columns / 3, 48);
   const height = (sum, count) => Math.max(0, width - (count - 1) * gap) / sum;
   const limit = Math.max(1, Math.min(Math.max(12, 3 * columns), Math.floor(width / 2 / gap + 1)));
   const isShort = (end, stretch) => end === shapes.length && stretch > lastRowStretch;

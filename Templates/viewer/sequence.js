@@ -33,7 +33,7 @@ class AlbumSequence {
    */
   async find(state, near) {
     for (const chunk of [this.#indexOf(state.chunk), this.#chunkOf(near)]) {
-      if (chunk < 0) continue;
+      if (!this.#chunks[chunk]) continue;
       const { photos } = await photofall.chunkData(chunk);
       const index = photos.findIndex(({ id }) => id === state.viewer);
       if (index >= 0) return this.#starts[chunk] + index;
@@ -111,8 +111,9 @@ class FoundSequence {
     return this.#found.positionOf(tile.dataset.photo);
   }
 
-  async find(state) {
-    return this.#found.positionOf(state.viewer);
+  /** The position of a photo, which stays: that of one whose tile is not there yet is the one `near`. */
+  async find(state, near = -1) {
+    return Math.max(this.#found.positionOf(state.viewer), near);
   }
 
   async photo(position) {

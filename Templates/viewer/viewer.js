@@ -23,7 +23,8 @@ export class Viewer {
     next: () => this.step(1),
     info: () => this.#chrome.togglePanel(),
     play: () => this.#slideshow.toggle(),
-    full: () => this.#toggleFullScreen(),
+    full: () =>
+      document.fullscreenElement ? document.exitFullscreen() : this.#stage.requestFullscreen(),
     share: () => share(
       photofall.absolute(photofall.addressOf(this.slide.photo)), this.#chrome.status),
   };
@@ -113,7 +114,8 @@ export class Viewer {
 
   /**
    * Follows an album that has changed; the photo in view stays, told of as it is now. One that is no
-   * more in the album stands at the place `instead`, from -1; without it, the album is not followed.
+   * more in the album stands at the place `instead`, -1 before the first one; by default the album is
+   * not followed then.
    */
   async renew(instead = -2) {
     if (!this.#sequence || this.#isClosing) return;
@@ -246,7 +248,10 @@ export class Viewer {
 
   /** The slide of a photo, in its place beside the one in view. */
   async #slideAt(position) {
-    const photo = await /** @type {Sequence} */ (this.#sequence).photo(position);
+    const sequence = /** @type {Sequence} */ (this.#sequence);
+    const photo = await sequence.photo(position);
+    // The album has changed meanwhile, or the viewer has closed.
+    if (sequence !== this.#sequence) throw photo;
     const known = this.#strip.at(position);
     // A photo in view that the album has no more stands in the place of another one.
     if (known?.photo.id === photo.id) known.tell(photo);
@@ -320,18 +325,12 @@ export class Viewer {
    */
   async #advance(isOn) {
     await this.slide.clip?.finish();
-    // 0, too, while the photos are not known yet.
-    const position = (this.#position + 1) % this.#count || 0;
+    const position = (this.#position + 1) % this.#count;
     if (!position && !this.#slideshow.isEndless) return false;
     const next = await this.#slideAt(position).catch(() => null);
     await next?.loading;
     if (isOn()) await this.#go(position, true);
     return true;
-  }
-
-  #toggleFullScreen() {
-    if (document.fullscreenElement) document.exitFullscreen();
-    else this.#stage.requestFullscreen();
   }
 
   /** The picture shrinks into its tile, and the dialog is gone. */

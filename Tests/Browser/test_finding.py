@@ -389,6 +389,35 @@ def test_the_viewer_closes_far_down_among_the_results_in_one_go(built, serve, op
     assert page.evaluate("times") == 1
 
 
+def test_the_viewer_tells_of_a_result_that_cannot_be_had(tmp_path, serve, open_page):
+    for number in range(20):
+        photos(tmp_path / f"photos/album {number}", 1)
+    (tmp_path / "photos/photofall.yaml").write_text("search: yes\n")
+    open_page.forgiven.append("404")
+    page = open_page()
+    asked, most = set(), 14
+
+    def answer(route):
+        asked.add(route.request.url)
+        if len(asked) > most:
+            route.fulfill(status=404)
+        else:
+            route.continue_()
+
+    page.route("**/data/*.json", answer)
+    page.goto(serve(build(tmp_path / "photos", cwd=tmp_path)) + "index.html?q=photo")
+    page.locator(".found .tile").first.click()
+    count = page.locator(".viewer-count")
+    for number in range(1, most + 1):
+        expect(count).to_have_text(f"{number} of 20")
+        page.keyboard.press("PageDown")
+    expect(page.get_by_role("status")).to_have_text("This photo could not be loaded.")
+    expect(count).to_have_text(f"{most} of 20")
+    most = 20
+    page.keyboard.press("PageDown")
+    expect(count).to_have_text("15 of 20")
+
+
 def test_the_viewer_leads_back_to_the_results_where_a_page_has_no_photos(tmp_path, serve, open_page):
     photos(tmp_path / "photos/far", 60)
     (tmp_path / "photos/photofall.yaml").write_text("search: yes\n")

@@ -110,7 +110,7 @@ def test_words_on_lines_are_followed_in_a_field_of_one(page, preview):
     file.write_text('title: "One\\ntwo"\n')
     expect(title(page)).to_have_text("One two")
     panel = open_panel(page, "Album")
-    expect(panel.get_by_label("Title")).to_have_value("Onetwo")
+    expect(panel.get_by_label("Title")).to_have_value("One two")
     file.write_text("title: Three\n")
     expect(panel.get_by_label("Title")).to_have_value("Three")
 

@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
+from conftest import Held
 from galleries import aged, build, photos
 from viewers import IN_VIEW, expect_shown, open_tile
 
@@ -58,3 +59,31 @@ def test_a_slideshow_waits_for_a_page_that_cannot_be_had(album, serve, open_page
     for index in (15, 16):
         page.clock.run_for(5100)
         expect_shown(page, index, COUNT)
+
+
+def test_the_last_photo_stays_in_view_when_it_has_gone(album, tmp_path, serve, open_page):
+    page = open_page()
+    page.goto(serve(aged(album())))
+    open_tile(page, 12, COUNT)
+    page.keyboard.press("End")
+    expect_shown(page, COUNT - 1, COUNT)
+    (tmp_path / f"photos/photo {COUNT - 1:04}.jpg").unlink()
+    album()
+    page.evaluate("photofall.forget()")
+    page.evaluate("photofall.renewView()")
+    page.keyboard.press("PageDown")
+    expect_shown(page, COUNT - 1, COUNT)
+
+
+def test_a_viewer_that_closed_before_its_data_came_opens_anew(album, serve, open_page):
+    page = open_page()
+    page.goto(serve(album()))
+    data = Held(page, "**/data/*.json")
+    page.locator(".tile").nth(5).click()
+    data.wait()
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog")).to_be_hidden()
+    data.let_go()
+    open_tile(page, 5, COUNT)
+    page.keyboard.press("PageDown")
+    expect_shown(page, 6, COUNT)

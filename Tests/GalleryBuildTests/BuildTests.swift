@@ -81,7 +81,7 @@ struct BuildTests {
     try workspace.folder.write("edited", to: "site/p/b.html")
     try File.remove(workspace.input.appending("b.png"))
     let findings = [
-      "p/b.html: is not what photofall wrote; remove it and build the site again",
+      "p/b.html: is not what photofall wrote; remove this file and build the site again",
       "p/b.html: nothing leads to it; remove it, or build the site again",
     ]
     for isForced in [false, false, true] {

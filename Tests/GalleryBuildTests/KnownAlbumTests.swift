@@ -244,7 +244,7 @@ struct KnownAlbumTests {
     let file = try Descriptor(writingTo: page)
     try file.clear()
     let findings = try await SiteCheck(workspace.site, jobs: 2).run().findings
-    let remedy = "remove it and build the site again"
+    let remedy = "remove this file and build the site again"
     #expect(findings.contains { $0.place == "two/p/b.html" && $0.problem.hasSuffix(remedy) })
     try File.remove(page)
     try await workspace.build()

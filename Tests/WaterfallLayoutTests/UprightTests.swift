@@ -39,6 +39,16 @@ struct UprightTests {
     #expect(frames[0].y == frames[1].y)
   }
 
+  @Test("In a band of widths they are side by side unless one would be a sliver on a phone")
+  func bands() {
+    let waterfall = LinearWaterfall(columns: 2, columnSpacing: 8, rowSpacing: 8)
+    for (panorama, isBeside) in [(1.0 / 3, true), (0.25, false)] {
+      let items = [Self.phone, panorama].map { LinearItem(ratio: $0) }
+      let frames = waterfall.layout(items, in: 0...600).frames.map { $0.resolved(width: 590) }
+      #expect((frames[0].y == frames[1].y) == isBeside)
+    }
+  }
+
   @Test("One that is slim by its own shape does not become a poster between usual photos")
   func towers() {
     let items = [0.66, 10, 0.66, 0.75, 1.5, 0.66, 0.66].map { LinearItem(ratio: $0) }

@@ -31,10 +31,13 @@ struct OutputStamp: Codable, Equatable {
     let sorted = entries.filter { $0.kind == .folder || $0.kind == .symbolicLink }
       .sorted { $0.name.lexicographicallyPrecedes($1.name) }
     for (name, kind) in sorted where name.first != UInt8(ascii: ".") {
-      let reserved = ReservedFolder(rawValue: String(decoding: name, as: UTF8.self))
+      // A keyword may be called as one of the site's own folders.
+      let reserved =
+        levels == .max ? ReservedFolder(rawValue: String(decoding: name, as: UTF8.self)) : nil
       // Media may lie on another disk; other links, which may lead in a circle, are not followed.
       guard kind == .folder || reserved == .media else { continue }
-      add(folder.appending(name), levels: min(levels - 1, reserved?.levels ?? .max), to: &stamps)
+      let below = reserved?.levels ?? (levels == .max ? .max : levels - 1)
+      add(folder.appending(name), levels: below, to: &stamps)
     }
   }
 }

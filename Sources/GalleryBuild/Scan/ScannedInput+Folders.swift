@@ -32,16 +32,16 @@ extension ScannedInput {
   private func checkPrivate(
     _ folder: Path, option: String, _ request: BuildRequest
   ) throws(BuildError) {
-    let published = [request.output, request.media].compactMap(\.self).map(\.resolved)
+    let filled = [request.output, request.media].compactMap(\.self)
     let place = folder.resolved
-    guard !published.contains(where: place.isSameOrBelow),
-      !sequence(first: place, next: \.parent).contains(where: OutputFolder.isFinished)
-    else {
-      throw .output(
-        folder,
-        reason: "would be published with the site, and tells more than that; choose another with "
-          + option)
-    }
+    guard
+      let site = filled.first(where: { place.isSameOrBelow($0.resolved) })
+        ?? sequence(first: place, next: \.parent).first(where: OutputFolder.isFinished)
+    else { return }
+    throw .output(
+      folder,
+      reason: "would be published with the site in \(site.text), and tells more than that; choose "
+        + "another with \(option)")
   }
 
   /// Refuses a folder that lies among the photos, or is filled where they lie.

@@ -31,8 +31,8 @@ public struct LinearJustified: LinearArrangement, Hashable {
 
   /// Lays out one section; the items' spans play no part.
   ///
-  /// A picture beside others is no narrower than a third of a column, or ``narrowest``, unless its
-  /// own shape is slim.
+  /// In the middle of the band a picture beside others is no narrower than a third of a column, and at
+  /// its end no narrower than ``narrowest``, whichever is less, unless its own shape is slim.
   ///
   /// - Complexity: O(items × columns).
   public func layout(_ items: [LinearItem], in band: ClosedRange<Double>) -> LinearLayout {
@@ -42,8 +42,10 @@ public struct LinearJustified: LinearArrangement, Hashable {
     var layout = LinearLayout.empty(inset: inset, columnWidth: grid.columnWidth)
     guard !items.isEmpty else { return layout }
     let breaks = breaks(of: items, on: grid)
-    let column = grid.columnWidth.resolved(width: grid.representativeWidth, lineHeight: 0)
-    let rows = breaks.rows(narrowest: min(column / 3, Self.narrowest))
+    let middle = grid.representativeWidth
+    let column = grid.columnWidth.resolved(width: middle, lineHeight: 0)
+    let end = grid.band.upperBound.isFinite ? grid.band.upperBound : middle
+    let rows = breaks.rows(narrowest: min(column / 3, Self.narrowest * middle / end))
     layout.append(
       rows.map { (items[$0], content(count: $0.count) * breaks.share(of: $0)) }, in: self)
     return layout
