@@ -23,9 +23,15 @@ const words = new RegExp(
   `\\d{4}-[01]\\d?(?:-[0-3]\\d?)?(?!${narrow})|\\d+[年月日]`
   + `|((?:(?:(?![${wide}])\\p{N}){1,2}|(?![${wide}])\\p{L}(?!$))(?!${narrow}))`
   + `|(?:(?=[${wide}])${part})+|(?:${narrow})+`, "gu");
-// The clock that pages show with a date: the index has none, since 09:00 would be found as a September.
-const clock = /(?<![\p{Nd}:])\p{Nd}{1,2}(:\p{Nd}{2})+/gu;
-const withoutClock = (text) => /\p{Nd}{4}/u.test(text) ? text.replace(clock, " ") : text;
+// The clock that pages show with a date: the index has none, since 09:00 would be found as a September. Some
+// languages have a point in it or an h, which are a clock's only behind the year: 10.11, 10 h 11.
+const clock =
+  /(?<![\p{Nd}:.])(?!2[4-9]|[3-9]\d)\p{Nd}{1,2}([:.]|\s?h\s?)(?![6-9])\p{Nd}{2}(:\p{Nd}{2})?(?![:.]?\p{Nd})/gu;
+const withoutClock = (text) => {
+  const year = text.search(/\p{Nd}{4}/u);
+  return year < 0 ? text
+    : text.replace(clock, (time, sign, _, at) => sign === ":" || at > year ? " " : time);
+};
 const isWide = (term) => new RegExp(`^[${wide}]`, "u").test(term);
 const digits = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-_";
 

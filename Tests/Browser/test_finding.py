@@ -96,6 +96,12 @@ def test_every_published_keyword_has_a_page(built, serve, open_page):
         ("February 14, 2023, 09:11", ["fjord", "glacier"]),
         ("February 15, 2023, 09:11", []),
         ("09:11", []),
+        # As those in Canadian French and Danish English do.
+        ("14 February 2023, 09 h 11", ["fjord", "glacier"]),
+        ("14 February 2023, 09.11", ["fjord", "glacier"]),
+        # A scale and a day are no clock.
+        ("2023 1:87", []),
+        ("09.11.2023", []),
         # The photos of that day were taken at 09:11:12, with a clock of +05:00.
         ("2023-09", []),
         ("2023 11", []),
