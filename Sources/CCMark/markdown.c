@@ -227,6 +227,35 @@ static char *plain_text(cmark_node *document, const char *line_end) {
   return text;
 }
 
+/// True for white space alone, also that which does not break.
+static bool is_blank(const char *text) {
+  while (is_space(*text) || strncmp(text, "\xC2\xA0", 2) == 0) text += is_space(*text) ? 1 : 2;
+  return !*text;
+}
+
+/// The first of the headings with words, or of the other blocks with words, and its words, freed by the
+/// caller with free(); NULL without one.
+static cmark_node *first_block(cmark_node *document, bool is_heading, char **words) {
+  *words = NULL;
+  cmark_node *node = cmark_node_first_child(document);
+  for (; node; node = cmark_node_next(node)) {
+    if ((cmark_node_get_type(node) == CMARK_NODE_HEADING) != is_heading) continue;
+    *words = plain_text(node, " ");
+    if (*words && !is_blank(*words)) return node;
+    free(*words);
+    *words = NULL;
+  }
+  return NULL;
+}
+
+/// Takes out the heading that a document begins with.
+static void drop_heading(cmark_node *document) {
+  char *words;
+  cmark_node *heading = first_block(document, true, &words);
+  if (heading && !cmark_node_previous(heading)) cmark_node_free(heading);
+  free(words);
+}
+
 char *pf_markdown(const char *text, size_t length, pf_markdown_form form, const char *base,
                   const char *page) {
   const int options = CMARK_OPT_VALIDATE_UTF8;
@@ -236,6 +265,8 @@ char *pf_markdown(const char *text, size_t length, pf_markdown_form form, const 
   char *result = NULL;
   switch (form) {
     case PF_MARKDOWN_BLOCKS:
+    case PF_MARKDOWN_BODY:
+      if (form == PF_MARKDOWN_BODY) drop_heading(document);
       dissolve_links(document, true);
       drop_strange_addresses(document);
       move_links(document, base, page);
@@ -264,6 +295,9 @@ char *pf_markdown(const char *text, size_t length, pf_markdown_form form, const 
         memmove(result, words, strlen(words) + 1);
       }
       break;
+    case PF_MARKDOWN_SUMMARY:
+      first_block(document, false, &result);
+      break;
   }
   cmark_node_free(document);
   return result;
@@ -273,10 +307,9 @@ char *pf_markdown_heading(const char *text, size_t length, bool *is_first) {
   size_t comments = comments_length(text, length);
   cmark_node *document =
       cmark_parse_document(text + comments, length - comments, CMARK_OPT_VALIDATE_UTF8);
-  cmark_node *node = cmark_node_first_child(document);
-  while (node && cmark_node_get_type(node) != CMARK_NODE_HEADING) node = cmark_node_next(node);
-  *is_first = node && !cmark_node_previous(node);
-  char *words = node ? plain_text(node, " ") : NULL;
+  char *words;
+  cmark_node *heading = first_block(document, true, &words);
+  *is_first = heading && !cmark_node_previous(heading);
   cmark_node_free(document);
   return words;
 }

@@ -6,8 +6,10 @@ public struct WrittenPage: Hashable, Sendable, Encodable {
   public let path: SitePath
   /// The title, a line of Markdown.
   public let title: String
-  /// The text below the title, in Markdown.
+  /// The text, in Markdown.
   public let text: String
+  /// True if the text begins with its title, as a heading.
+  public let beginsWithTitle: Bool
   /// True if the menu names it; else the foot of its album's index does.
   let isInMenu: Bool
 }

@@ -97,6 +97,39 @@ struct PageTests {
   }
 
   @Test(
+    "Addresses that are defined before the heading lead where they should",
+    arguments: ["# About us", "About\nus\n==="])
+  func definitions(heading: String) async throws {
+    let definition = "[mail]: mailto:a@example.org\n"
+    try write(definition + heading + "\nWrite [to us][mail].\n\nOr not.", to: "page-7.md")
+    try await workspace.build()
+    let page = try text("page-7.html")
+    #expect(page.contains("<title>About us") && page.matches(of: /About\s+us/).count == 3)
+    #expect(page.contains(#"<p>Write <a href="mailto:a@example.org">to us</a>.</p>"#))
+    #expect(page.contains(#"<meta name="description" content="Write to us.">"#))
+  }
+
+  @Test(
+    "A heading without words hides none that has some",
+    arguments: [
+      "#\n\n## About us", "# &nbsp;\n\n# About us", "Intro\n\n# ![](logo.png)\n\nAbout us\n---",
+    ])
+  func wordless(written: String) async throws {
+    try write(written, to: "page-7.md")
+    try await workspace.build()
+    #expect(try text("page-7.html").contains("<title>About us"))
+    #expect(try text("page-7.html").matches(of: /About us<\/h[12]>/).count == 2)
+  }
+
+  @Test("A heading takes no time that grows with the square of its lines")
+  func longHeading() async throws {
+    try write(String(repeating: "word\n", count: 50_000) + "===\n\nText", to: "page-7.md")
+    try await workspace.build()
+    #expect(try text("page-7.html").contains("<h1>word word word"))
+    #expect(try text("page-7.html").contains("<p>Text</p>"))
+  }
+
+  @Test(
     "Settings are none of the text, whatever surrounds and ends them",
     arguments: [
       "--- \ntitle: Us\nmenu: yes\n---\nText", "---\ntitle: Us\nmenu: yes\n---\t\n\nText",

@@ -7,6 +7,8 @@
 typedef enum {
   /// Blocks: paragraphs, lists, quotes.
   PF_MARKDOWN_BLOCKS,
+  /// Blocks without the heading that the text begins with, as `pf_markdown_heading` finds it.
+  PF_MARKDOWN_BODY,
   /// One line: the inlines of the first block, links reduced to their text, since the line stands
   /// inside a link already.
   PF_MARKDOWN_LINE,
@@ -17,6 +19,8 @@ typedef enum {
   PF_MARKDOWN_SOURCE,
   /// The visible text of the one line: its words, with a newline where it is broken.
   PF_MARKDOWN_LINE_TEXT,
+  /// The words of the first block that has some and is no heading.
+  PF_MARKDOWN_SUMMARY,
 } pf_markdown_form;
 
 /// Renders a UTF-8 text; the result is freed by the caller with free(). In blocks, relative addresses of
@@ -25,6 +29,6 @@ typedef enum {
 char *pf_markdown(const char *text, size_t length, pf_markdown_form form, const char *base,
                   const char *page);
 
-/// The words of a text's first heading, freed by the caller with free(); NULL without one. `is_first` becomes
-/// true if the text begins with it, comments aside.
+/// The words of a text's first heading that has some, freed by the caller with free(); NULL without one.
+/// `is_first` becomes true if the text begins with it, comments and definitions of addresses aside.
 char *pf_markdown_heading(const char *text, size_t length, bool *is_first);

@@ -5,7 +5,7 @@ extension WrittenPage {
   /// Reads a page.
   ///
   /// Between lines of `---` before the text may stand `title` and `menu`. Without that title it is
-  /// the first heading, which the text then lacks if it begins with it, else the file's name.
+  /// the first heading with words, else the file's name.
   /// - Throws: `ConfigurationError` for what stands there and cannot be understood.
   init(
     parsing text: [UInt8], of file: Path, at path: SitePath, in configuration: Configuration
@@ -16,11 +16,11 @@ extension WrittenPage {
       try matter.read(lines[..<end].joined(separator: "\n"), of: file, in: configuration)
       lines.removeFirst(end + 1)
     }
-    lines = Array(lines.drop(while: \.isBlank))
-    let heading = Self.heading(in: lines)
-    if matter.title == nil, let heading { lines.removeFirst(heading.lineCount) }
-    title = matter.title ?? heading?.title ?? file.nameTitle
-    self.text = lines.joined(separator: "\n")
+    let body = lines.drop(while: \.isBlank).joined(separator: "\n")
+    let heading = matter.title == nil ? Markdown.heading(of: body) : nil
+    title = matter.title ?? heading.map { MarkdownText.escaping($0.words) } ?? file.nameTitle
+    beginsWithTitle = heading?.isFirst ?? false
+    self.text = body
     isInMenu = matter.isInMenu
     self.path = path
   }
@@ -37,16 +37,6 @@ extension WrittenPage {
       lines[start].withoutEndSpace == "---"
     else { return nil }
     return lines[(start + 1)...].firstIndex { ["---", "..."].contains($0.withoutEndSpace) }
-  }
-
-  /// The first heading, and the number of lines that it takes at the start; nil without words.
-  private static func heading(in lines: [String]) -> (title: String, lineCount: Int)? {
-    let heading = { (count: Int) in
-      Markdown.heading(of: lines.prefix(count).joined(separator: "\n"))
-    }
-    guard let first = heading(lines.count), !first.words.isBlank else { return nil }
-    let count = first.isFirst ? (1...lines.count).first { heading($0) != nil } : nil
-    return (MarkdownText.escaping(first.words), count ?? 0)
   }
 }
 

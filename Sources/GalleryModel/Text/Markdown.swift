@@ -16,6 +16,12 @@ package enum Markdown {
     render(text, PF_MARKDOWN_BLOCKS, base, page)
   }
 
+  /// The same without the heading that the text begins with: see `heading`.
+  package static func body(_ text: String) -> String { render(text, PF_MARKDOWN_BODY) }
+
+  /// The words of the first block that has some and is no heading.
+  package static func summary(_ text: String) -> String { render(text, PF_MARKDOWN_SUMMARY) }
+
   /// The Markdown itself, without comments and other raw HTML, and without definitions of addresses.
   package static func source(_ text: String) -> String { render(text, PF_MARKDOWN_SOURCE) }
 
@@ -28,11 +34,12 @@ package enum Markdown {
   /// The plain text, without markup.
   package static func words(_ text: String) -> String { render(text, PF_MARKDOWN_TEXT) }
 
-  /// The words of the first heading, and true if the text begins with it; nil without one.
+  /// The words of the first heading that has some, and true if the text begins with it, comments and
+  /// definitions of addresses aside; nil without one.
   static func heading(of text: String) -> (words: String, isFirst: Bool)? {
     var isFirst = false
     let words = unsafe made(from: text) { unsafe pf_markdown_heading($0, $1, &isFirst) }
-    guard let words else { return nil }
+    guard let words, !words.isBlank else { return nil }
     return (words, isFirst)
   }
 

@@ -11,13 +11,14 @@ struct TextPage: SitePage {
   /// The values of the template.
   var value: TemplateValue {
     let title = Markdown.lineWords(page.title)
-    let summary = Markdown.lineWords(page.text).replacing("\n", with: " ")
+    let summary = Markdown.summary(page.text).replacing("\n", with: " ")
     var values = PageFrame(
       path: path, visit: visit, title: title, summary: summary.isEmpty ? nil : summary,
       relations: ["up": visit.album.indexPage]
     ).values
     values["title"] = .text(title)
-    values["textHTML"] = .text(Markdown.blocks(page.text))
+    values["textHTML"] = .text(
+      page.beginsWithTitle ? Markdown.body(page.text) : Markdown.blocks(page.text))
     return .object(values)
   }
 }
