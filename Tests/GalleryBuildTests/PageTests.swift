@@ -143,6 +143,19 @@ struct PageTests {
     #expect(try text("page-7.html").contains("<p>Text</p>"))
   }
 
+  @Test(
+    "A rule before the text begins no settings",
+    arguments: [
+      "---\n\nWords.\n\n---\n\nMore", "---\n\nWords.\n\n...\n\nMore",
+      "\n--- \n \nWords.\n\n---\n\nMore",
+    ])
+  func rule(written: String) async throws {
+    try write(written, to: "page-7.md")
+    try await workspace.build()
+    let page = try text("page-7.html")
+    #expect(page.contains("<hr") && page.contains("<p>Words.</p>") && page.contains("<p>More</p>"))
+  }
+
   @Test("The menu is on the pages of the album and of those below it, not above, nor beside it")
   func menus() async throws {
     try write("---\nmenu: yes\n---\n# About", to: "about.md")

@@ -32,9 +32,10 @@ extension WrittenPage {
   }
 
   /// The index of the line that ends the settings before the text, as YAML ends them; nil for none.
+  /// A line of `---` with an empty one behind it is a rule of the text.
   private static func matterEnd(in lines: [String]) -> Int? {
     guard let start = lines.firstIndex(where: { !$0.isBlank }),
-      lines[start].withoutEndSpace == "---"
+      lines[start].withoutEndSpace == "---", lines[(start + 1)...].first?.isBlank == false
     else { return nil }
     return lines[(start + 1)...].firstIndex { ["---", "..."].contains($0.withoutEndSpace) }
   }
