@@ -88,7 +88,12 @@ def test_the_archive_is_the_same_at_any_time_and_made_only_once(album, tmp_path)
 def test_every_photo_is_a_file_on_a_disk_that_knows_no_capitals_and_no_forms_of_accents(tmp_path):
     source = tmp_path / "own"
     source.mkdir()
-    twins = ["Photo.jpg", "photo.JPG", "caf\u00e9.jpg", "cafe\u0301.jpg"]
+    twins = [
+        "Photo.jpg", "photo.JPG", "caf\u00e9.jpg", "cafe\u0301.jpg", "STRASSE.jpg", "straße.jpg", "Σ.jpg", "ς.jpg",
+        "\ufb01n.jpg", "FIN.jpg",
+        # As the page of the second one is called beside the first one.
+        "photo-jpg-716faae2.jpg",
+    ]
     unfit = ['"Where" are we?.jpg', "a|b.jpg", "con.jpg", "Lpt1.jpg"]
     usual = ["IMG_0001 (2).JPG", "Zoë & Çelik, 50 años.jpg", "console.jpg", "夜.jpg"]
     for name in twins + unfit + usual:

@@ -18,26 +18,45 @@ extension Album {
   /// The photos in the archive, each with its entry name; empty if none is offered.
   ///
   /// Photos whose names are equal but for case or Unicode's normal forms have the names of their
-  /// pages: a disk on which they are unpacked may take their own for one.
+  /// pages, and where those are equal so, with a short hash: a disk on which they are unpacked may
+  /// take their own for one.
   /// - Complexity: O(n) for n photos.
   public var archivedPhotos: [(name: String, photo: Item)] {
     guard configuration.originals == .albumZip else { return [] }
-    let depth = relative.bytes.isEmpty ? 0 : relative.bytes.count + 1
     let photos = ownPhotos.filter { $0.kind.isStrippable }
-    let names = photos.map { Self.entryName($0.place.bytes.dropFirst(depth)) }
+    var steps = [Int](repeating: 0, count: photos.count)
+    var names = photos.map { entryName(of: $0, step: 0) }
+    while case let twins = Self.twins(names), twins.contains(where: { steps[$0] < 2 }) {
+      for index in twins where steps[index] < 2 {
+        steps[index] += 1
+        names[index] = entryName(of: photos[index], step: steps[index])
+      }
+    }
+    return zip(names, photos).map { (name: $0, photo: $1) }
+  }
+
+  private static func twins(_ names: [String]) -> [Int] {
     // Swift compares strings by canonical equivalence, so NFC and NFD fall together here.
     let folded = names.map(FoldedText.caseless)
     let counts = folded.reduce(into: [String: Int]()) { $0[$1, default: 0] += 1 }
-    return photos.indices.map { index in
-      let photo = photos[index]
-      let isTwin = counts[folded[index], default: 0] > 1
-      return (isTwin ? "\(photo.pageName).\(photo.kind.fileExtension)" : names[index], photo)
+    return folded.indices.filter { counts[folded[$0], default: 0] > 1 }
+  }
+
+  private func entryName(of photo: Item, step: Int) -> String {
+    let depth = relative.bytes.isEmpty ? 0 : relative.bytes.count + 1
+    let path = photo.place.bytes.dropFirst(depth)
+    switch step {
+    case 0: return Self.portable(path)
+    case 1: return "\(photo.pageName).\(photo.kind.fileExtension)"
+    default:
+      let hash = ContentHash(path).hex(8)
+      return "\(photo.pageName)-\(hash).\(photo.kind.fileExtension)"
     }
   }
 
   /// A portable entry name: a path with characters that could mean a drive or another folder, or
   /// that Windows has in no name, is percent-encoded.
-  private static func entryName(_ path: ArraySlice<UInt8>) -> String {
+  private static func portable(_ path: ArraySlice<UInt8>) -> String {
     let text = String(validating: path, as: UTF8.self)
     let isPlain = path.allSatisfy {
       $0 >= 0x20 && $0 != 0x7F && !"%:\\\"*<>?|".utf8.contains($0)
