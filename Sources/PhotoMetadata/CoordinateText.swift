@@ -12,13 +12,16 @@ struct CoordinateText {
   private let parts: [String]
   /// True if commas may be decimal ones.
   private let hasCommas: Bool
+  /// True for a direction as a word: `North`.
+  private let hasWord: Bool
 
   init(_ text: String) {
     (written, self.text) = (text, text.lowercased())
     let hasPoint = text.split(separator: ".").dropFirst().contains { $0.first?.isNumber == true }
     hasCommas = !hasPoint && text.contains(",")
-    var parts = Self.parts(of: self.text, isDecimal: hasPoint ? "." : ",")
-      .map { Self.words[$0] ?? $0 }
+    let spelt = Self.parts(of: self.text, isDecimal: hasPoint ? "." : ",")
+    hasWord = spelt.contains { Self.words[$0] != nil }
+    var parts = spelt.map { Self.words[$0] ?? $0 }
     // The number in the name of the globe's usual model is none of a place.
     if let model = parts.firstIndex(where: { Self.models[$0] != nil }),
       parts[(model + 1)...].first == Self.models[parts[model]]
@@ -39,25 +42,32 @@ struct CoordinateText {
     if isMapLink || isCode { return true }
     guard isOfNumbers else { return false }
     let isNamed = !Self.names.isDisjoint(with: labels)
-    if isTag, isNamed { return true }
+    // Of several numbers without places some may be sizes: `Breite = 60, Höhe = 40`.
+    if isTag, isNamed, numbers.count == 1 || numbers.contains(where: { $0.places >= 3 }) {
+      return true
+    }
     guard numbers.count > 1 else {
       return numbers[0].places >= 3 && (isNamed || hasSign && numbers[0].value <= 180)
     }
     return isPair || hasDegrees || hasMinutes
   }
 
-  /// True for nothing but a latitude or a longitude without its name, half of a place that was split
-  /// in two: `48.13715`, `E11.576`, `N48 08.229`.
-  var isHalf: Bool {
-    // A small s is one of seconds.
-    let isDirected =
-      !Self.directions.isDisjoint(with: labels) && written.contains(where: \.isUppercase)
-    let places = isDirected ? [3, 2, 1] : [4]
-    guard isOfNumbers, !labels.contains("m"), numbers.count <= places.count,
-      let last = numbers.last, numbers[0].value <= 180, !last.isMonth
-    else { return false }
-    return last.places >= places[numbers.count - 1]
-      && numbers.dropFirst().allSatisfy { $0.value < 60 }
+  /// The latitude or the longitude that the text is nothing but, half of a place that was split in two:
+  /// `48.13715`, `E11.576`, `N48 08.229`.
+  var half: Half? {
+    let isDirected = hasSign || !Self.directions.isDisjoint(with: labels)
+    let places = isDirected ? [3, 2, 1] : [hasCommas ? 4 : 3]
+    // A small s behind a number is one of seconds.
+    let hasUnit = labels.contains("m") || labels.last == "s" && written.hasSuffix("s")
+    guard isOfNumbers, !hasUnit, numbers.count <= places.count, let last = numbers.last,
+      !last.isMonth, last.places >= places[numbers.count - 1],
+      numbers.dropFirst().allSatisfy({ $0.digits == 2 && $0.value < 60 })
+    else { return nil }
+    let half = Half(
+      values: numbers.map(\.value),
+      isLatitude: numbers[0].value <= 90 && Set(["e", "w", "o"]).isDisjoint(with: labels),
+      isLongitude: numbers[0].value <= 180 && Set(["n", "s"]).isDisjoint(with: labels))
+    return half.isLatitude || half.isLongitude ? half : nil
   }
 
   /// True for numbers, and no words but those that places on the globe have.
@@ -66,26 +76,37 @@ struct CoordinateText {
       && !text.contains { $0.isCurrencySymbol || $0 == "%" }
   }
 
-  /// True for an address with a latitude and a longitude in it, and the name of a map, or one of
-  /// what3words.
+  /// True for an address with a latitude and a longitude in it, of a map by its host, its path or its
+  /// parameters, or with a code that stands for them.
   private var isMapLink: Bool {
     guard text.hasPrefix("http"), !text.contains(where: \.isWhitespace) else { return false }
-    if text.contains("//what3words.com/") || text.contains("//w3w.co/") { return true }
-    let isMap = Self.maps.contains { text.contains($0) }
+    let parts = text.split { "/?&#".contains($0) }
+    guard parts.count > 2 else { return false }
+    if Self.hostsOfCodes.contains(parts[1]) { return true }
+    let words = parts[1].split(separator: ".") + parts[2...]
+    let parameters = text.split { "?&#".contains($0) }.dropFirst()
+    let isMap =
+      parts[1].contains("map") || !Self.maps.isDisjoint(with: words)
+      || parameters.contains { each in Self.parameters.contains { each.hasPrefix($0) } }
     return isMap && (Self.isOnGlobe(numbers.filter { $0.places > 3 }) || text.contains("%c2%b0"))
   }
 
-  /// True for a code: a geohash that says so, the three words of what3words, or a plus code, behind
-  /// which its town may stand.
+  /// True for a code: a geohash that says so, the three words of what3words, or a plus code, of which
+  /// the first half may be left out where its town stands behind.
   private var isCode: Bool {
     if text.hasPrefix("geohash:") || text.hasPrefix("geohash=") { return true }
     if text.hasPrefix("///") {
-      let words = text.dropFirst(3).split(separator: ".", omittingEmptySubsequences: false)
-      return words.count == 3 && words.allSatisfy { !$0.isEmpty && $0.allSatisfy(\.isLetter) }
+      let words = written.dropFirst(3).split(separator: ".", omittingEmptySubsequences: false)
+      return words.count == 3
+        && words.allSatisfy {
+          !$0.isEmpty && $0.allSatisfy { $0.isLetter && !$0.isUppercase }
+        }
     }
     let code = written.prefix { !$0.isWhitespace && $0 != "," }
     let sides = code.split(separator: "+", omittingEmptySubsequences: false)
-    return sides.count == 2 && [4, 8].contains(sides[0].count) && (2...3).contains(sides[1].count)
+    let hasTown = written.dropFirst(code.count).contains(where: \.isLetter)
+    return sides.count == 2 && (2...3).contains(sides[1].count)
+      && (sides[0].count == 8 || sides[0].count == 4 && hasTown)
       && sides.allSatisfy { $0.allSatisfy(Self.plusCodeDigits.contains) }
       && code.contains(where: \.isLetter) && code.contains(where: \.isNumber)
   }
@@ -108,21 +129,23 @@ struct CoordinateText {
     text.contains { "°º˚".contains($0) } || !Self.degrees.isDisjoint(with: labels)
   }
 
-  /// True for two numbers or more with the sign of degrees, and a direction, a name or minutes.
+  /// True for two numbers or more with the sign of degrees, and a direction or a name, or for four with
+  /// minutes.
   private var hasDegrees: Bool {
     hasSign && numbers.prefix(2).allSatisfy { $0.value <= 180 }
       && (!Self.directions.union(Self.names).isDisjoint(with: labels)
-        || text.contains { "'’′´".contains($0) })
+        || numbers.count > 3 && text.contains { "'’′´".contains($0) })
   }
 
   /// True for degrees and minutes, and seconds, to the north or south, then to the east or west, with
-  /// the directions before or behind; and a height.
+  /// the letters of directions before or behind; and a height.
   private var hasMinutes: Bool {
     let told = parts.filter { Self.isNumber($0) || Self.directions.contains($0) }
     let signs = told.filter(Self.directions.contains)
     let angles = told.split(whereSeparator: Self.directions.contains)
       .map { $0.map { Number($0) } }
-    guard signs.count == 2, ["n", "s"].contains(signs[0]), ["e", "w", "o"].contains(signs[1]),
+    guard !hasWord, signs.count == 2, ["n", "s"].contains(signs[0]),
+      ["e", "w", "o"].contains(signs[1]),
       angles.count == 2, (2...3).contains(angles[0].count),
       (0...1).contains(angles[1].count - angles[0].count)
     else { return false }
@@ -132,12 +155,20 @@ struct CoordinateText {
 }
 
 extension CoordinateText {
+  /// A latitude or a longitude.
+  struct Half: Hashable {
+    /// The degrees, minutes and seconds.
+    let values: [Double]
+    /// True for what may be a latitude, and a longitude.
+    let isLatitude, isLongitude: Bool
+  }
+
   /// A number as it is written.
   private struct Number {
     /// The value, infinite for one with two points.
     let value: Double
-    /// The digits behind the point.
-    let places: Int
+    /// The digits before the point, and behind it.
+    let digits, places: Int
     /// True for a month and its year: 05.2023.
     let isMonth: Bool
 
@@ -145,7 +176,7 @@ extension CoordinateText {
       let sides = text.split(separator: ".")
       // A point at the end is that of a sentence.
       value = Double(sides.joined(separator: ".")) ?? .infinity
-      places = sides.count > 1 ? sides[1].count : 0
+      (digits, places) = (sides[0].count, sides.count > 1 ? sides[1].count : 0)
       let (whole, part) = (Int(sides[0]) ?? 0, sides.count > 1 ? Int(sides[1]) ?? 0 : 0)
       isMonth = (1...12).contains(whole) && (1900..<2100).contains(part)
     }
@@ -217,8 +248,14 @@ extension CoordinateText {
   /// The models of the globe by which places are told, each with the number in its name.
   private static let models = ["wgs": "84", "crswgs": "84", "epsg": "4326", "srid": "4326"]
 
-  /// Parts of the addresses of maps.
-  private static let maps = ["map", "osm.org", "earth", "geo", "lat=", "ll="]
+  /// Words in the hosts and paths of maps.
+  private static let maps: Set<Substring> = ["map", "maps", "osm", "earth", "geo", "geohack"]
+
+  /// Beginnings of parameters with a place on the globe.
+  private static let parameters = ["ll=", "lat=", "mlat="]
+
+  /// Hosts whose paths are codes of places.
+  private static let hostsOfCodes: Set<Substring> = ["what3words.com", "w3w.co", "plus.codes"]
 
   private static let plusCodeDigits = Set("23456789CFGHJMPQRVWX")
 }

@@ -61,28 +61,17 @@ extension PhotoMetadata {
   /// them, also below others (`People|Ada`), and the coordinates that geotaggers do.
   private var ownKeywords: [String] {
     let names = Set(allPeople.map { Self.wordsOfName($0) })
+    let places = PlaceKeywords(among: keywords)
     return keywords.filter { keyword in
       let last = keyword.split { "|/:".contains($0) }.last ?? ""
       return ![keyword[...], last].contains { names.contains(Self.wordsOfName($0)) }
-        && !Self.tellsPlace(keyword)
+        && !places.contains(keyword)
     }
   }
 
   /// The words of a name, whatever stands first and between: `Lovelace, Ada`.
   private static func wordsOfName(_ name: some StringProtocol) -> [Substring] {
     name.lowercased().split { $0.isWhitespace || $0 == "," }.sorted()
-  }
-
-  /// True for a keyword that tells a place on the globe or half of one, also below others:
-  /// `Places|48.137, 11.576`.
-  private static func tellsPlace(_ keyword: String) -> Bool {
-    // A slash in an address has no others above it.
-    let signs = keyword.contains(":") ? "|" : "|/"
-    let levels = keyword.split { signs.contains($0) }.suffix(8)
-    return ([keyword[...]] + levels.map { keyword[$0.startIndex...] }).contains {
-      let text = CoordinateText(String($0))
-      return text.isPlace || text.isHalf
-    }
   }
 
   /// Adds words to find it by, each once, in capitals or not.

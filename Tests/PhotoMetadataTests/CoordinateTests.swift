@@ -35,7 +35,8 @@ struct CoordinateTests {
       "GPS 48.13715 11.57612 2023-08-11", "緯度 48.13715 経度 11.57612", "geohash=u281z7hm",
       "geohash:u281z7hm", "geo=48.13,11.57", "8FWH4HPG+VC", "4HPG+VC Munich",
       "///filled.count.soap",
-      "https://what3words.com/filled.count.soap", "q=48.13715,11.57612",
+      "https://what3words.com/filled.count.soap", "https://plus.codes/8FWH4HPG+VC",
+      "q=48.13715,11.57612",
       "https://osm.org/?mlat=48.13715&mlon=11.57612", "https://waze.com/ul?ll=48.13715,11.57612",
       "https://www.google.com/maps/place/48%C2%B008'13.7%22N+11%C2%B034'34.0%22E/",
     ])
@@ -55,6 +56,14 @@ struct CoordinateTests {
       "Munich 48.137154, 11.576124", "12.5, 13.5", "Route 66", "Route 66 West", "East 17", "N 40",
       "A 1.2", "50mm", "50 mm f/1.4", "2024", "05.2023", "N 50 1.8", "0.004 s", "1.250 s", "3.14",
       "25° / 18°", "16:9", "JPG+RAW", "23mm+56mm", "2023+24", "Point 5", "Map 12", "1/250 s",
+      "52.8055", "01.1066", "E 94.278", "E18.047", "3.1415", "1.61803", "33.3333", "12,5000",
+      "21.0975", "E 5:12.50", "N 1:23.45", "36.2024", "13.2024", "23.0811", "Years/2024/12.0524",
+      "17.3370", "Aspect|1.7778", "Ratio 1/1.6180", "f/4.0000", "E 16-35 2.8", "E 18-50/2.8",
+      "20-40 2.8 E", "14-24 2.8 S", "S 16-28 2.8", "E 85 1.40", "0.0125 s", "1.500 W",
+      "Nord 4.500", "20° 5'", "180° 20'", "-12° '24", "Breite = 60, Höhe = 40",
+      "Breite=60 Höhe=40", "Long = 100, 200", "Nord 3:2 Ost 2:1", "Süd 1 2 West 3 4",
+      "North 10:30, West 14:45", "PX25+CR2", "///M.Power.Days",
+      "https://www.geologie.de/doi/10.1144/12.3456",
     ])
   func others(text: String) {
     #expect(kept(text) == Array(repeating: text, count: 6))
@@ -66,13 +75,29 @@ struct CoordinateTests {
       ["48.13715", "11.57612"], ["N48.13715", "E11.57612"], ["E11.576", "lake", "N48.137"],
       ["48,13715", "11,57612"], ["N48 08.229", "E011 34.567"], ["S33 51 31.5", "E151 12 33.5"],
       ["Places|48.13715, 11.57612"], ["Places/48.13715/11.57612"], ["GPS|48.13715|11.57612"],
-      ["Places|Lat|48.13715", "Places|Lon|11.57612"],
+      ["Places|Lat|48.13715", "Places|Lon|11.57612"], ["48.137", "lake", "11.576"],
+      ["48° 08' 13.8\"", "11° 34' 34.0\""], ["Places|48.137, 11.576|Munich"],
+      ["Lat/48.13715/Lon/11.57612/Munich"], ["48.13715/11.57612|Munich"],
+      ["Munich > 48.13715, 11.57612"], ["Places|N48 08.229|E011 34.567|Munich"],
     ])
   func keywords(words: [String]) {
     var said = PhotoMetadata()
     said.keywords = words + ["3 Lakes", "Places|Munich", "Years|2024"]
     let kept = said.only([.keywords]).keywords
     #expect(kept == words.filter { $0 == "lake" } + ["3 Lakes", "Places|Munich", "Years|2024"])
+  }
+
+  @Test(
+    "Numbers that make no place together are keywords, each of them",
+    arguments: [
+      ["3.1415", "Pi|3.1415"], ["1.500 W", "3.000 W"], ["E 94.278", "E18.047"],
+      ["12,500", "13,250"], ["E 16-35 2.8", "S 16-28 2.8"], ["0.0125 s", "1.250 s"],
+      ["48.13715", "191.5761"],
+    ])
+  func numbers(words: [String]) {
+    var said = PhotoMetadata()
+    said.keywords = words
+    #expect(said.only([.keywords]).keywords == words)
   }
 
   @Test("A place among the keywords of a clip, which stand between commas, is none of them")
