@@ -20,6 +20,17 @@ public struct CaptureDate: Hashable, Sendable, Codable, Comparable {
     return "\(parts[0])T\(parts[1])\(decimals)\(offset ?? "")"
   }
 
+  /// True for a date with an hour and a minute.
+  public var hasClock: Bool { text.contains(" ") }
+
+  /// True for a date with a day.
+  var hasDay: Bool { text.utf8.count >= 10 }
+
+  /// True for a date that says the same as one without a clock, and more: the month of a year.
+  func refines(_ other: CaptureDate) -> Bool {
+    !other.hasClock && text.utf8.count > other.text.utf8.count && text.hasPrefix(other.text)
+  }
+
   /// Reads the text of an EXIF date, `YYYY:MM:DD HH:MM:SS`, as far as it is known; nil when it is none.
   ///
   /// Of what is not known cameras and archives write blanks or zeros, or nothing. Some programs pad
@@ -28,29 +39,37 @@ public struct CaptureDate: Hashable, Sendable, Codable, Comparable {
   ///   - fraction: The digits of `SubSecTimeOriginal`, which order a burst of photos.
   ///   - offset: The text of `OffsetTimeOriginal`.
   public init?(exif: String, fraction: String = "", offset: String? = nil) {
-    let numbers = exif.split { !$0.isASCII || !$0.isNumber }
-    if numbers.count > 6 || exif.hasSuffix("Z") {
-      self.init(text: exif, fraction: fraction, offset: offset)
-      return
-    }
+    let (clock, zone) = Self.parts(ofEXIF: exif)
+    let numbers = Self.numbers(in: clock)
     // A month in letters would make the day one.
-    guard numbers.count == 6 || !exif.contains(where: \.isLetter) else { return nil }
-    let pairs = numbers.dropFirst().map { $0.count == 1 ? "0\($0)" : $0 }
+    guard numbers.count < 8, numbers.count > 5 || !clock.contains(where: \.isLetter) else {
+      return nil
+    }
+    let pairs = numbers.dropFirst().prefix(5).map { $0.count == 1 ? "0\($0)" : $0 }
     let day = numbers.prefix(1) + pairs.prefix(2).prefix { $0 != "00" }
     let time = day.count == 3 && pairs.count > 3 ? pairs.dropFirst(2) : []
-    self.init(day: Array(day), time: Array(time), fraction: fraction, offset: offset)
+    self.init(
+      day: Array(day), time: Array(time),
+      fraction: numbers.count > 6 ? String(numbers[6]) : fraction,
+      offset: zone.isEmpty ? offset : String(zone))
+  }
+
+  /// The clock of an EXIF date, and the offset behind it, which may be empty.
+  private static func parts(ofEXIF text: String) -> (clock: Substring, zone: Substring) {
+    // A hyphen between the numbers of a day begins no offset.
+    guard let sign = text.lastIndex(where: { "Z+-".contains($0) }),
+      numbers(in: text[..<sign]).count > 4
+    else { return (text[...], "") }
+    return (text[..<sign], text[sign...])
+  }
+
+  private static func numbers(in text: Substring) -> [Substring] {
+    text.split { !$0.isASCII || !$0.isNumber }
   }
 
   /// Reads a date of XMP, ISO 8601 with what is not known left out; nil when it is none.
   public init?(xmp: String) {
-    self.init(text: xmp, fraction: "", offset: nil)
-  }
-
-  /// - Parameters:
-  ///   - fraction: The digits of the fraction, where the text has none.
-  ///   - offset: The offset, where the text has none.
-  private init?(text: String, fraction: String, offset: String?) {
-    let parts = text.split(maxSplits: 1) { $0 == "T" || $0 == " " }
+    let parts = xmp.split(maxSplits: 1) { $0 == "T" || $0 == " " }
     guard let day = parts.first?.split(whereSeparator: { $0 == "-" || $0 == ":" }) else {
       return nil
     }
@@ -59,8 +78,8 @@ public struct CaptureDate: Hashable, Sendable, Codable, Comparable {
     let clock = time[..<zone].split(separator: ".", maxSplits: 1)
     self.init(
       day: day, time: clock.first?.split(separator: ":") ?? [],
-      fraction: clock.count > 1 ? String(clock[1]) : fraction,
-      offset: zone < time.endIndex ? String(time[zone...]) : offset)
+      fraction: clock.count > 1 ? String(clock[1]) : "",
+      offset: zone < time.endIndex ? String(time[zone...]) : nil)
   }
 
   /// Reads a date and a time of IPTC-IIM, `YYYYMMDD` and `HHMMSS+HHMM`; nil when it is none.

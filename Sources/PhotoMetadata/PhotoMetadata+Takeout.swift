@@ -23,12 +23,14 @@ extension PhotoMetadata {
     dateSource = .fileName
   }
 
-  /// The metadata with what another source says of that on which it is silent.
+  /// The metadata with what another source says of that on which it is silent, or says more of a date.
   public func completed(by other: PhotoMetadata) -> PhotoMetadata {
     var result = self
     result.caption = Self.words(among: [caption, other.caption], of: camera)
     result.takePeople(of: self, before: other)
-    if taken == nil { (result.taken, result.dateSource) = (other.taken, other.dateSource) }
+    if let date = other.taken, taken.map(date.refines) != false {
+      (result.taken, result.dateSource) = (date, other.dateSource)
+    }
     return result
   }
 }

@@ -91,6 +91,30 @@ struct TakeoutTests {
     #expect(try page("img_20111213_141516").contains("2001-02-03T04:05:06"))
   }
 
+  @Test("A file's name tells the clock of a day for which nothing else does")
+  func clockOfName() async throws {
+    let sidecar = { (date: String) in
+      """
+      <x:xmpmeta xmlns:x='adobe:ns:meta/'>
+      <rdf:RDF xmlns:rdf='http://www.w3.org/1999/02/22-rdf-syntax-ns#'>
+      <rdf:Description rdf:about='' xmlns:photoshop='http://ns.adobe.com/photoshop/1.0/'
+       photoshop:DateCreated='\(date)'/></rdf:RDF></x:xmpmeta>
+      """
+    }
+    let dates = [
+      "IMG_20230811_101112": "2023-08-11", "IMG_20230811_101113": "2001-02-03",
+      "IMG_20230811_101114": "2023-08-11T05:06:07",
+    ]
+    for (name, date) in dates {
+      try workspace.addPhoto("\(name).png")
+      try workspace.folder.write(sidecar(date), to: "photos/\(name).xmp")
+    }
+    try await workspace.build()
+    #expect(try page("img_20230811_101112").contains("2023-08-11T10:11:12"))
+    #expect(try page("img_20230811_101113").contains("\"2001-02-03\""))
+    #expect(try page("img_20230811_101114").contains("2023-08-11T05:06:07"))
+  }
+
   @Test("A note has the moment in UTC, and a file's name its day and clock")
   func localTime() async throws {
     let note = self.note(taken: 1_691_793_012)

@@ -16,6 +16,9 @@ struct CaptureDateTests {
     #expect(CaptureDate(exif: "2024:05:01 12:30:00+02:00", fraction: "25") == date)
     #expect(CaptureDate(exif: "2024:05:01 12:30:00", fraction: "25", offset: "+0200") == date)
     #expect(CaptureDate(exif: "2024:05:01 12:30:00Z")?.iso == "2024-05-01T12:30:00Z")
+    #expect(CaptureDate(exif: "2024:05:01 9:30:00Z")?.iso == "2024-05-01T09:30:00Z")
+    #expect(CaptureDate(exif: "2024:05:01 9:30:00.2-07:00")?.iso == "2024-05-01T09:30:00.2-07:00")
+    #expect(CaptureDate(exif: "2024-05-01 12:30+0200")?.iso == "2024-05-01T12:30+02:00")
   }
 
   @Test(

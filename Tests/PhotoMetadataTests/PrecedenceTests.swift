@@ -53,6 +53,42 @@ struct PrecedenceTests {
     #expect(PhotoMetadata(MetadataBlocks(xmp: xmp, photoshop: iptc)).title == long)
   }
 
+  @Test(
+    "Of a date of EXIF that tells less the rest is taken from where it is told",
+    arguments: [
+      ("1999:00:00 00:00:00", "photoshop:DateCreated", "1999-05-17T10:11:12"),
+      ("2023:08:11", "photoshop:DateCreated", "2023-08-11T10:11:12+02:00"),
+      ("2023:08:11   :  :  ", "xmp:CreateDate", "2023-08-11T10:11:12"),
+      ("2000:00:00 00:00:00", "photoshop:DateCreated", "2024-05-01T10:11:12"),
+    ])
+  func moreOfDate(exif: String, property: String, date: String) {
+    let exif = BlockFixture.exif(shot: [0x9003: BlockFixture.ascii(exif)])
+    let xmp = BlockFixture.xmp("<\(property)>\(date)</\(property)>")
+    #expect(PhotoMetadata(MetadataBlocks(exif: exif, xmp: xmp)).taken?.iso == date)
+  }
+
+  @Test(
+    "A date of EXIF goes before one that says something else, or less",
+    arguments: [
+      ("1975", "2023-08-11T10:11:12", "1975"), ("1975:06:15", "1975-06", "1975-06-15"),
+      ("1975:06:15", "1975-06-16T10:11:12", "1975-06-15"),
+      ("1975:00:00 00:00:00", "2024", "1975"),
+    ])
+  func otherDate(exif: String, xmp: String, date: String) {
+    let exif = BlockFixture.exif(shot: [0x9003: BlockFixture.ascii(exif)])
+    let xmp = BlockFixture.xmp("<photoshop:DateCreated>\(xmp)</photoshop:DateCreated>")
+    #expect(PhotoMetadata(MetadataBlocks(exif: exif, xmp: xmp)).taken?.iso == date)
+  }
+
+  @Test("IPTC tells the clock of a day in EXIF, too")
+  func clockOfIPTC() {
+    let exif = BlockFixture.exif(shot: [0x9003: BlockFixture.ascii("2023:08:11")])
+    let iptc = BlockFixture.photoshop(
+      [(55, Array("20230811".utf8)), (60, Array("101112+0200".utf8))])
+    let read = PhotoMetadata(MetadataBlocks(exif: exif, photoshop: iptc))
+    #expect(read.taken?.iso == "2023-08-11T10:11:12+02:00")
+  }
+
   @Test("Blanks say nothing")
   func blanks() {
     let blank = BlockFixture.exif(image: [0x010E: BlockFixture.ascii("      ")])

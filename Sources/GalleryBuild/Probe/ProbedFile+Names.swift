@@ -4,10 +4,10 @@ internal import PhotoMetadata
 internal import Pictures
 
 extension ProbedFile {
-  /// The file with the date that its name tells, where nothing else tells one, or where Google Takeout
-  /// tells it in UTC and the name in local time.
+  /// The file with the date that its name tells, where nothing else tells one, or only its day, or where
+  /// Google Takeout tells it in UTC and the name in local time.
   func dated(by file: Path) -> ProbedFile {
-    guard metadata.taken == nil else {
+    guard metadata.taken?.hasClock != true else {
       return metadata.dateSource == .takeout ? localized(by: file) : self
     }
     let told = PhotoMetadata(fileName: String(decoding: file.name, as: UTF8.self))

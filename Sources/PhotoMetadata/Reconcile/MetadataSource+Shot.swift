@@ -1,13 +1,26 @@
 internal import Glibc
 
 extension MetadataSource {
-  /// The date of capture, else that of digitising.
+  /// The date of capture, else that of digitising; where it has no clock, that which says the same and
+  /// more.
   var taken: CaptureDate? {
-    exifDate(0x9003, 0x9291, 0x9011)
-      ?? latest(iptc: iptcDate(55, 60), xmp: xmpDate(.photoshop, "DateCreated"))
-      ?? xmpDate(.exif, "DateTimeOriginal")
-      ?? exifDate(0x9004, 0x9292, 0x9012)
-      ?? latest(iptc: iptcDate(62, 63), xmp: xmpDate(.basic, "CreateDate"))
+    let shot = exifDate(0x9003, 0x9291, 0x9011)
+    if let shot, shot.hasClock { return shot }
+    let others = [
+      latest(iptc: iptcDate(55, 60), xmp: xmpDate(.photoshop, "DateCreated")),
+      xmpDate(.exif, "DateTimeOriginal"), exifDate(0x9004, 0x9292, 0x9012),
+      latest(iptc: iptcDate(62, 63), xmp: xmpDate(.basic, "CreateDate")),
+    ]
+    let dates = ([shot] + others).compactMap(\.self)
+    guard let first = dates.first else { return nil }
+    let isUnset = shot != nil && hasUnsetDay
+    let best = isUnset ? dates.first(where: \.hasDay) ?? first : first
+    return dates.reduce(best) { $1.refines($0) ? $1 : $0 }
+  }
+
+  /// True for a year of EXIF with zeros behind it, which a camera may write that knows no date at all.
+  private var hasUnsetDay: Bool {
+    exif.text(.shot, 0x9003)?.dropFirst(4).hasPrefix(":00:00") == true
   }
 
   private func exifDate(_ date: Int, _ fraction: Int, _ offset: Int) -> CaptureDate? {
