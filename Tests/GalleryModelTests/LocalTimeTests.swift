@@ -22,6 +22,22 @@ struct LocalTimeTests {
   }
 
   @Test(
+    "The name of a still tells the local time of a moment that has the offset of a place",
+    arguments: [
+      ("IMG_20230811_101112.jpg", "2023-08-11T08:11:12Z", "2023-08-11T10:11:12+02:00"),
+      ("IMG_20230811_101112.jpg", "2023-08-11T04:41:12Z", "2023-08-11T10:11:12+05:30"),
+      ("IMG_20230811_101112.jpg", "2023-08-11T04:26:12Z", "2023-08-11T10:11:12+05:45"),
+      ("IMG_20230811_101112.jpg", "2023-08-10T21:26:12Z", "2023-08-11T10:11:12+12:45"),
+      ("IMG_20230811_101112.jpg", "2023-08-11T09:56:12Z", nil),
+      ("IMG_20230811_101112.jpg", "2023-08-11T09:26:12Z", nil),
+      ("IMG_20230811_101112.jpg", "2023-08-11T15:56:12Z", nil),
+    ] as [(String, String, String?)])
+  func stills(name: String, moment: String, date: String?) throws {
+    let taken = try #require(CaptureDate(xmp: moment))
+    #expect(taken.localized(by: name, within: 0)?.iso == date)
+  }
+
+  @Test(
     "A name that tells another moment, the same one or none leaves the date",
     arguments: [
       ("20230811_101112.mp4", "2023-08-11T10:11:14Z"),

@@ -27,10 +27,14 @@ extension CaptureDate {
     return CaptureDate(xmp: named.iso + (offset < 0 ? "-" : "+") + digits.joined(separator: ":"))
   }
 
-  /// The offset from UTC that a difference of two clocks is, in quarters of an hour up to 14 hours, give or
-  /// take 5 seconds; nil for another one. All are seconds.
+  /// The offset from UTC that a difference of two clocks is, in halves of an hour up to 14 hours, or one of
+  /// the few in quarters, give or take 5 seconds; nil for another one. All are seconds.
   private static func offset(_ difference: Double) -> Double? {
     let offset = (difference / 900).rounded() * 900
-    return abs(difference - offset) <= 5 && abs(offset) <= 14 * 3600 ? offset : nil
+    let isOfZone = offset.remainder(dividingBy: 1800) == 0 || quarters.contains(offset / 3600)
+    return isOfZone && abs(difference - offset) <= 5 && abs(offset) <= 14 * 3600 ? offset : nil
   }
+
+  /// The offsets in quarters of an hour that any place has, hours.
+  private static let quarters = [5.75, 8.75, 12.75, 13.75]
 }
