@@ -32,18 +32,22 @@ struct PeopleTests {
     let list = { (names: [String]) -> String in
       "<rdf:Bag>\(names.map { "<rdf:li>\($0)</rdf:li>" }.joined())</rdf:Bag>"
     }
-    let named = { (name: String, kind: String) -> String in
-      let type = "http://cv.iptc.org/newscodes/imageregiontype/\(kind)"
+    let named = { (name: String, kinds: [String]) -> String in
+      let types = kinds.map {
+        "<rdf:li rdf:parseType='Resource'><xmp:Identifier>"
+          + list(["http://cv.iptc.org/newscodes/imageregiontype/\($0)"])
+          + "</xmp:Identifier></rdf:li>"
+      }
       return "<rdf:li rdf:parseType='Resource'>"
         + BlockFixture.localized("Iptc4xmpExt:Name", [("x-default", name)])
-        + "<Iptc4xmpExt:rCtype><rdf:Bag><rdf:li rdf:parseType='Resource'><xmp:Identifier>"
-        + list([type]) + "</xmp:Identifier></rdf:li></rdf:Bag></Iptc4xmpExt:rCtype></rdf:li>"
+        + "<Iptc4xmpExt:rCtype><rdf:Bag>\(types.joined())</rdf:Bag></Iptc4xmpExt:rCtype></rdf:li>"
     }
     let persons =
       "<Iptc4xmpExt:PersonInImage>" + list(["Ada", "Charlie"]) + "</Iptc4xmpExt:PersonInImage>"
     let read = self.read(
       "<Iptc4xmpExt:ImageRegion><rdf:Bag><rdf:li rdf:parseType='Resource'>\(persons)</rdf:li>"
-        + named("Dora", "human") + named("bicycle", "product")
+        + named("Dora", ["dividedObject", "human"]) + named("bicycle", ["product"])
+        + named("lake", [])
         + "</rdf:Bag></Iptc4xmpExt:ImageRegion>")
     #expect(read.people == ["Ada", "Charlie", "Dora"])
     #expect(read.only([.keywords]).keywords == ["lake", "Bob Ross", "bicycle"])

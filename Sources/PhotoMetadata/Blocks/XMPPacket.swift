@@ -73,22 +73,38 @@ internal import Glibc
     return texts.isEmpty ? [text(schema, name)].compactMap(\.self) : texts
   }
 
+  /// The kind of the structures in an array that count.
+  struct Kind {
+    /// The name of the kind.
+    let name: String
+    /// The array in a structure whose own structures tell kinds; nil where the structure itself does.
+    var array: String?
+    /// The field that tells kinds.
+    let field: String
+    /// True if a structure that tells none is of this kind.
+    let isUsual: Bool
+  }
+
   /// The texts of a field, which may be an array, of the structures in an array; those without one are
   /// passed over.
-  ///
-  /// - Parameter kind: A field, and what it says in the structures that count, unless they lack it.
   func texts(
-    _ schema: Schema, _ array: String, _ field: String,
-    where kind: (field: String, is: String)? = nil
+    _ schema: Schema, _ array: String, _ field: String, where kind: Kind? = nil
   ) -> [String] {
     var names: [String] = []
     for number in 1...Self.mostItems {
       let item = "\(array)[\(number)]"
       guard unsafe pf_xmp_has(pointer, schema.rawValue, item) else { break }
-      if let kind, let other = text(schema, "\(item)/\(kind.field)"), other != kind.is { continue }
+      if let kind, !isOne(schema, item, of: kind) { continue }
       names += texts(schema, "\(item)/\(field)")
     }
     return names
+  }
+
+  private func isOne(_ schema: Schema, _ item: String, of kind: Kind) -> Bool {
+    let kinds =
+      kind.array.map { texts(schema, "\(item)/\($0)", kind.field) }
+      ?? texts(schema, "\(item)/\(kind.field)")
+    return kinds.isEmpty ? kind.isUsual : kinds.contains(kind.name)
   }
 
   /// The number of a property, which may be written as a fraction: `1/250`.

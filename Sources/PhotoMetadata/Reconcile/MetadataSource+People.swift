@@ -12,17 +12,16 @@ extension MetadataSource {
   /// of regions in it, and those of the faces that programs have marked (Metadata Working Group, 2.0,
   /// 5.9; Microsoft's People Tagging).
   var people: [String] {
-    let human = "http://cv.iptc.org/newscodes/imageregiontype/human"
+    let human = XMPPacket.Kind(
+      name: "http://cv.iptc.org/newscodes/imageregiontype/human", array: "Iptc4xmpExt:rCtype",
+      field: "xmp:Identifier", isUsual: false)
+    let face = XMPPacket.Kind(name: "Face", field: "mwg-rs:Type", isUsual: true)
     let lists: [[String]] = [
       xmp { $0.texts(.iptcExtension, "PersonInImage").nonEmpty } ?? [],
       names(.iptcExtension, "PersonInImageWDetails", "Iptc4xmpExt:PersonName"),
       names(.iptcExtension, "ImageRegion", "Iptc4xmpExt:PersonInImage"),
-      names(
-        .iptcExtension, "ImageRegion", "Iptc4xmpExt:Name",
-        where: (field: "Iptc4xmpExt:rCtype[1]/xmp:Identifier", is: human)),
-      names(
-        .regions, "Regions/mwg-rs:RegionList", "mwg-rs:Name",
-        where: (field: "mwg-rs:Type", is: "Face")),
+      names(.iptcExtension, "ImageRegion", "Iptc4xmpExt:Name", where: human),
+      names(.regions, "Regions/mwg-rs:RegionList", "mwg-rs:Name", where: face),
       names(.windowsRegions, "RegionInfo/MPRI:Regions", "MPReg:PersonDisplayName"),
     ]
     return lists.joined().reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
@@ -31,7 +30,7 @@ extension MetadataSource {
   /// The names in a field of the structures in an array.
   private func names(
     _ schema: XMPPacket.Schema, _ array: String, _ field: String,
-    where kind: (field: String, is: String)? = nil
+    where kind: XMPPacket.Kind? = nil
   ) -> [String] {
     xmp { $0.texts(schema, array, field, where: kind).nonEmpty } ?? []
   }
