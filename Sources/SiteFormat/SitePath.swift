@@ -109,6 +109,9 @@ public struct SitePath: Hashable, Sendable, Codable {
     SitePath([ReservedFolder.assets.rawValue] + name.split(separator: "/").map(String.init))
   }
 
+  /// The script of the element `<photo-fall>`, which pages of another site name.
+  public static let element = SitePath.asset("photo-fall.js")
+
   /// The path as text, for reports: `trips/iceland/index.html`.
   public var text: String {
     names.joined(separator: "/")

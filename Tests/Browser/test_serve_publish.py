@@ -6,6 +6,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from galleries import run
 from patience import wait_until
 from previews import order, wait_for_order
 
@@ -178,6 +179,23 @@ def test_what_somebody_took_from_the_site_comes_back(start_publishing, open_prev
     publish_button(page).click()
     wait_until(lambda: runs.read_text() == "\n\n")
     assert [file.read_bytes() for file in files] == before
+
+
+@pytest.mark.parametrize("form", ["", "=viewer", "=only"], ids=["both", "viewer", "alone"])
+def test_what_other_sites_embed_stays_published(start_publishing, open_preview, tmp_path, form):
+    preview = start_publishing("true")
+    done = run("build", preview.photos, "-o", preview.built, "--cache", tmp_path / "other cache",
+               f"--fragment{form}", cwd=tmp_path)
+    assert done.returncode == 0, done.stderr
+
+    def published():
+        return {file.relative_to(preview.built): file.read_bytes() for file in preview.built.rglob("*")
+                if file.is_file() and ".photofall" not in file.parts}
+
+    before = published()
+    panel = agree(open_preview(preview))
+    expect(panel.get_by_role("status")).to_have_text("Published.")
+    assert published() == before
 
 
 def is_running(file):

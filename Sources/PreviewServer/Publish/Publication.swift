@@ -2,6 +2,7 @@ internal import FileSystem
 internal import GalleryBuild
 internal import GalleryModel
 internal import SiteCheck
+internal import SiteRendering
 internal import Workers
 
 /// One publishing of a site: a build, a check that finds nothing, and the command of the
@@ -76,6 +77,9 @@ struct Publication: Sendable {
   ) async throws(Failure) {
     tell(.stage(.building, "Building the site"))
     let limiter = RateLimiter()
+    var request = self.request
+    // A preview is not told which parts are published: those that others embed must not go.
+    request.parts = SiteParts(of: request.output)
     var build = GalleryBuild(request) { progress in
       guard limiter.allows(isLast: false) else { return }
       tell(.stage(.building, "\(progress.step.rawValue): \(progress.done) of \(progress.total)"))

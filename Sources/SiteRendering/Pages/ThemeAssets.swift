@@ -39,7 +39,7 @@ struct ThemeAssets: Encodable {
     style = Self.addressed("photofall", "css", content: theme.sheet("photofall.css") + look)
     let scripts = try theme.scripts()
     let content = { (name: String) in scripts.contents[name] ?? theme.sheet(name) }
-    element = SiteFile(.asset("photo-fall.js"), content: content("photo-fall.js"))
+    element = SiteFile(.element, content: content("photo-fall.js"))
     fragmentViewer = Self.addressed(
       "fragment-viewer", "js",
       content: words.scriptLine + Self.sheetLine(theme) + content("fragment-viewer.js"))
