@@ -1,13 +1,20 @@
 """The documentation's uploads: the host is whole wherever one breaks off, and the next makes it up."""
 import signal
+import textwrap
 
 import pytest
 
+from recipes import ROOT, Recipe
 from sites import assert_whole, differences
 
 
 def publish(host, folder):
     assert host.run(host.recipe.each, folder) == 0, host.said()
+
+
+def test_the_preview_uploads_in_the_same_order():
+    recipe = Recipe("Publishing.md", "rsync", site=("_site/", '"$PHOTOFALL_SITE/"')).each
+    assert textwrap.indent(recipe, "    ") in (ROOT / "Documentation/Preview.md").read_text()
 
 
 class Upload:
