@@ -114,6 +114,8 @@ def test_damaged_and_forged_objects_are_made_anew(team, store, expected):
     pictures = {name: content for name, content in whole.items() if name.startswith("photos")}
     after = store.objects()
     assert [name for name in pictures if after[name] != pictures[name]] == []
+    site, made = team.build("B", "--trust-stamps")
+    assert (differences(site, expected), made, team.warnings(store)) == ([], 0, [])
 
 
 def out_of_order(method, count):

@@ -70,7 +70,9 @@ struct ProbedInput: Sendable {
       let probes = zip(files, told).map { file, told in
         told?.probe ?? probed.removeFirst().refused(ifChanged: file)
       }
-      if records.isShared { shared.share(zip(files, probes), told.map { $0?.source }) }
+      if !records.isReadOnly {
+        shared.share(zip(files, probes), told.map { $0?.source }, areAll: records.isShared)
+      }
       return zip(probes, told).map { ($0, $1 == nil || records.keepsTold) }
     }
   }

@@ -100,17 +100,22 @@ struct SharedProbes: Sendable {
 
   /// Writes probes into the shared stores that lack them.
   ///
-  /// - Parameter sources: The source of each; nil: it was made now, and likely is in no store.
-  func share(_ probes: some Sequence<(ScannedFile, FileProbe)>, _ sources: [Source?]) {
+  /// - Parameters:
+  ///   - sources: The source of each; nil: it was made now, and likely is in no store.
+  ///   - areAll: False to write those alone whose objects in a store are damaged.
+  func share(
+    _ probes: some Sequence<(ScannedFile, FileProbe)>, _ sources: [Source?], areAll: Bool
+  ) {
     guard let stores else { return }
     for ((file, probe), source) in zip(probes, sources) where source != .store {
-      if probe.isRetryable { continue }
+      let name = name(of: file)
+      if probe.isRetryable || !areAll && !stores.haveDamaged(name) { continue }
       let known = KnownFile(file, scanned: scanned, reader, probe)
       // One that few can trust would take the name of one that all can.
       guard known.isTrusted(for: file, reader), !probe.awaitsTools,
         !probe.isRefusedByTools(named: file.relative)
       else { continue }
-      let (name, record) = (name(of: file), Record(known).bytes)
+      let record = Record(known).bytes
       guard let memory = try? OpenFile(Descriptor.inMemory()),
         (try? memory.descriptor.write((Self.check(name, record[...]) + record)[...])) != nil
       else { continue }

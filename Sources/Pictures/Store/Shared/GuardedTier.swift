@@ -57,12 +57,15 @@ final class GuardedTier: Sendable {
     state.withLock { _ = $0.damaged.insert(name) }
   }
 
+  /// True if what was read under a name is not what was written.
+  func hasDamaged(_ name: String) -> Bool { state.withLock { $0.damaged.contains(name) } }
+
   /// Writes an object, unless there is a whole one.
   ///
   /// - Parameter isNew: True for an object that was made now, and is likely not there.
   func write(_ name: String, _ content: OpenFile, isNew: Bool) {
     guard !isReadOnly else { return }
-    let isDamaged = state.withLock { $0.damaged.contains(name) }
+    let isDamaged = hasDamaged(name)
     attempt(\.writing) { () throws(StoreFailure) in
       if !isNew, !isDamaged, try tier.holds(name) { return }
       try tier.write(name, content, replacing: isDamaged)

@@ -72,6 +72,9 @@ public final class SharedStores: Sendable {
     return nil
   }
 
+  /// True if an object that was read from one of them is damaged.
+  package func haveDamaged(_ name: String) -> Bool { tiers.contains { $0.hasDamaged(name) } }
+
   /// Writes an object into all stores that lack it.
   ///
   /// - Parameter isNew: True for one that was made now, and is likely in none.
