@@ -1,5 +1,6 @@
-"""Puts albums into pages of MkDocs: a line `[gallery: trips/iceland]`, or `[gallery:]` for the
-gallery's own folder, becomes the photos. An album that is not there fails the build."""
+"""Puts albums into pages of MkDocs: a paragraph `[gallery: trips/iceland]`, or `[gallery:]` for the
+gallery's own folder, becomes the photos. An album that is not there fails the build, and so does a line
+like that amidst others."""
 import json
 import re
 from pathlib import Path
@@ -10,6 +11,7 @@ from mkdocs.utils import get_relative_url
 
 # Where `photofall build photos --fragment -o docs/gallery` has put them, below docs_dir.
 FOLDER = "gallery"
+MARK = r"<p>\[gallery:([^\]]*)\]</p>"
 
 
 def chunks_of(site, place):
@@ -24,6 +26,10 @@ def on_page_content(html, page, config, files):
     site = Path(config["docs_dir"], FOLDER)
     # fragment.base is /gallery/; pages go by their own place, so that the site may stand anywhere.
     base = get_relative_url(FOLDER + "/", page.url)
+    # In code a mark is shown.
+    left = re.search(r"\[gallery:[^\]]*\]?", re.sub(rf"{MARK}|(?s:<(code|pre)\b.*?</\2>)", "", html))
+    if left:
+        raise PluginError(f"{page.file.src_path}: {left[0]} needs a paragraph of its own")
 
     def photos(match):
         place = match[1].strip()
@@ -33,4 +39,4 @@ def on_page_content(html, page, config, files):
         html = "".join((site / unquote(chunk["fragment"])).read_text() for chunk in chunks)
         return re.sub(r'(="|\dw, )/gallery/', lambda found: found[1] + base, html)
 
-    return re.sub(r"<p>\[gallery:([^\]]*)\]</p>", photos, html)
+    return re.sub(MARK, photos, html)

@@ -109,3 +109,15 @@ def test_a_gallery_that_has_changed_shows_when_its_site_is_made_again(example, t
     done = example.make(out)
     assert done.returncode == 0, done.stdout + done.stderr
     assert len(shown()) == 1
+
+
+@pytest.mark.parametrize("example", ["mkdocs", "pelican"], indirect=True)
+def test_a_mark_amidst_other_lines_fails_the_build(example, tmp_path):
+    head, _, mark = example.text.replace("nigth", "evening").strip().split("\n")
+    for lines in (f"Our evening:\n{mark}", f"{mark}\n{mark}"):
+        example.lost.write_text(f"{head}\n\n{lines}\n")
+        done = example.make(tmp_path / "host")
+        assert done.returncode != 0 and "a paragraph of its own" in done.stdout + done.stderr
+    example.lost.write_text(f"{head}\n\n{mark}\n\nWritten `{mark}`.\n")
+    done = example.make(tmp_path / "host")
+    assert done.returncode == 0, done.stdout + done.stderr

@@ -1,5 +1,6 @@
-"""Puts albums into articles and pages of Pelican: `{gallery trips/iceland}`, or `{gallery}` for the
-gallery's own folder. An album that is not there ends the build."""
+"""Puts albums into articles and pages of Pelican: a paragraph `{gallery trips/iceland}`, or `{gallery}`
+for the gallery's own folder, becomes the photos. An album that is not there ends the build, and so does a
+line like that amidst others."""
 import json
 import re
 from pathlib import Path
@@ -9,6 +10,9 @@ from pelican import signals
 
 # Where `photofall build photos --fragment -o content/gallery` has put them, among STATIC_PATHS.
 FOLDER = "gallery"
+MARK = r"<p>\{gallery( [^}]*)?\}</p>"
+# Below other lines Markdown takes the mark for attributes of these.
+LEFT = r"""\{gallery[^}]*\}?|<\w+(?:[^<>"]|"[^"]*")*? gallery[ =>]"""
 
 
 def chunks_of(site, place):
@@ -20,9 +24,11 @@ def chunks_of(site, place):
 
 
 def fill(content):
-    if "{gallery" not in (content._content or ""):
-        return
+    html = content._content or ""
     site = Path(content.settings["PATH"], FOLDER)
+    # In code a mark is shown.
+    if re.search(LEFT, re.sub(rf"{MARK}|(?s:<(code|pre)\b.*?</\2>)", "", html)):
+        raise SystemExit(f"{content.source_path}: {{gallery}} needs a paragraph of its own")
 
     def photos(match):
         place = (match[1] or "").strip()
@@ -33,7 +39,7 @@ def fill(content):
         # fragment.base is /gallery/; SITEURL may put more before it.
         return re.sub(r'(="|\dw, )/gallery/', rf"\1{content.settings['SITEURL']}/gallery/", html)
 
-    content._content = re.sub(r"<p>\{gallery( [^}]*)?\}</p>", photos, content._content)
+    content._content = re.sub(MARK, photos, html)
 
 
 def register():
