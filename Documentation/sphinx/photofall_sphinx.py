@@ -35,12 +35,19 @@ class Gallery(SphinxDirective):
         if chunks is None:
             raise self.error(f"the gallery has no album {place!r}")
         html = "".join(self.read(chunk["fragment"]) for chunk in chunks)
-        # fragment.base is /gallery/; pages go by their own place, so that the site may stand anywhere.
-        base = "../" * self.env.docname.count("/") + FOLDER + "/"
-        html = re.sub(r'(="|\dw, )/gallery/', lambda found: found[1] + base, html)
-        return [nodes.raw("", html, format="html")]
+        return [nodes.raw("", html, format="html", gallery=True)]
+
+
+def fit(app, doctree, page):
+    """Fits addresses, which begin with /gallery/ by fragment.base, to the place of a page, so that the site
+    may stand anywhere."""
+    base = "../" * app.builder.get_target_uri(page).count("/") + FOLDER + "/"
+    for node in [node for node in doctree.findall(nodes.raw) if "gallery" in node]:
+        html = re.sub(r'(="|\dw, )/gallery/', lambda found: found[1] + base, node.astext())
+        node.replace_self(nodes.raw("", html, format="html"))
 
 
 def setup(app):
     app.add_directive("gallery", Gallery)
+    app.connect("doctree-resolved", fit)
     return {"parallel_read_safe": True}

@@ -1,9 +1,11 @@
 """The examples for generators of sites, each really built, under a policy that lets in nothing else."""
+import re
 import shutil
 import subprocess
 import sys
 from pathlib import Path
 from types import SimpleNamespace
+from urllib.parse import unquote
 
 import pytest
 from playwright.sync_api import expect
@@ -121,3 +123,17 @@ def test_a_mark_amidst_other_lines_fails_the_build(example, tmp_path):
     example.lost.write_text(f"{head}\n\n{mark}\n\nWritten `{mark}`.\n")
     done = example.make(tmp_path / "host")
     assert done.returncode == 0, done.stdout + done.stderr
+
+
+@pytest.mark.parametrize("example", ["sphinx"], indirect=True)
+def test_pages_in_folders_of_their_own_find_the_gallery(example, tmp_path):
+    # `make html dirhtml` reads the pages but once.
+    for builder in ("html", "dirhtml"):
+        out = tmp_path / builder
+        subprocess.run(
+            [TOOLS / "sphinx-build", "-q", "-W", "-b", builder, "-d", tmp_path / "read", ".", out],
+            cwd=example.folder, check=True)
+        pages = [page for page in out.rglob("*.html") if (out / "gallery") not in page.parents]
+        files = [page.parent / unquote(address) for page in pages
+                 for address in re.findall(r'="([^"?# ]*gallery/[^"?# ]*)', page.read_text())]
+        assert len(files) > 75 and all(file.exists() for file in files)
