@@ -3,6 +3,7 @@ gallery's own folder, becomes the photos. An album that is not there fails the b
 like that amidst others."""
 import json
 import re
+from html import unescape
 from pathlib import Path
 from urllib.parse import unquote
 
@@ -32,10 +33,10 @@ def on_page_content(html, page, config, files):
         raise PluginError(f"{page.file.src_path}: {left[0]} needs a paragraph of its own")
 
     def photos(match):
-        place = match[1].strip()
+        place = unescape(match[1]).strip()
         chunks = chunks_of(site, place)
         if chunks is None:
-            raise PluginError(f"{page.file.src_path}: the gallery has no album {place!r}")
+            raise PluginError(f"{page.file.src_path}: the gallery has no album {place!r}; see gallery.json")
         html = "".join((site / unquote(chunk["fragment"])).read_text() for chunk in chunks)
         return re.sub(r'(="|\dw, )/gallery/', lambda found: found[1] + base, html)
 

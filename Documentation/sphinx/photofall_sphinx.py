@@ -22,6 +22,7 @@ def chunks_of(read, place):
 
 class Gallery(SphinxDirective):
     optional_arguments = 1
+    final_argument_whitespace = True
 
     def read(self, address):
         """The text of a file of the gallery; when that changes, the page is made again."""
@@ -33,7 +34,7 @@ class Gallery(SphinxDirective):
         place = self.arguments[0] if self.arguments else ""
         chunks = chunks_of(self.read, place)
         if chunks is None:
-            raise self.error(f"the gallery has no album {place!r}")
+            raise self.error(f"the gallery has no album {place!r}; see gallery.json")
         html = "".join(self.read(chunk["fragment"]) for chunk in chunks)
         return [nodes.raw("", html, format="html", gallery=True)]
 

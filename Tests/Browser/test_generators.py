@@ -96,6 +96,14 @@ def test_an_album_that_is_not_there_fails_the_build(example, tmp_path):
     assert done.returncode != 0 and "nigth" in done.stdout + done.stderr
 
 
+@pytest.mark.parametrize("example", ["mkdocs", "pelican", "sphinx"], indirect=True)
+def test_an_album_by_the_name_of_its_folder_is_named_as_it_is_written(example, tmp_path):
+    example.lost.write_text(example.text.replace("nigth", "Tom & Anna"))
+    done = example.make(tmp_path / "host")
+    assert done.returncode != 0
+    assert "no album 'Tom & Anna'; see gallery.json" in done.stdout + done.stderr
+
+
 def test_a_gallery_that_has_changed_shows_when_its_site_is_made_again(example, tmp_path):
     out, words = tmp_path / "host", "A word that came later"
 

@@ -3,6 +3,7 @@ for the gallery's own folder, becomes the photos. An album that is not there end
 line like that amidst others."""
 import json
 import re
+from html import unescape
 from pathlib import Path
 from urllib.parse import unquote
 
@@ -31,10 +32,10 @@ def fill(content):
         raise SystemExit(f"{content.source_path}: {{gallery}} needs a paragraph of its own")
 
     def photos(match):
-        place = (match[1] or "").strip()
+        place = unescape(match[1] or "").strip()
         chunks = chunks_of(site, place)
         if chunks is None:
-            raise SystemExit(f"{content.source_path}: the gallery has no album {place!r}")
+            raise SystemExit(f"{content.source_path}: the gallery has no album {place!r}; see gallery.json")
         html = "".join((site / unquote(chunk["fragment"])).read_text() for chunk in chunks)
         # fragment.base is /gallery/; SITEURL may put more before it.
         return re.sub(r'(="|\dw, )/gallery/', rf"\1{content.settings['SITEURL']}/gallery/", html)
