@@ -70,7 +70,10 @@ public enum ManualPage {
     return [".SS \(escaped(grammar.usage))"]
       + paragraph(grammar.summary.capitalizedSentence)
       + grammar.details.flatMap(paragraph)
-      + grammar.flags.flatMap { item($0.names.joined(separator: ", "), $0.help, taking: $0.value) }
+      + grammar.flags.flatMap { flag in
+        item(
+          flag.names.joined(separator: ", ") + flag.optionalValue, flag.help, taking: flag.value)
+      }
   }
 
   private static func paragraph(_ text: String) -> [String] {

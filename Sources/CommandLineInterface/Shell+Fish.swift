@@ -6,6 +6,9 @@ extension Shell {
         set -l words (commandline -opc)
         test "$words[2]" = "$argv[1]"
     end
+    function __photofall_operand
+        __photofall_command $argv; and not string match -q -- '--*=*' (commandline -ct)
+    end
     complete -c photofall -f
     \(flags(of: .program, after: "").joined(separator: "\n"))
     \(Command.allCases.map(offer).joined(separator: "\n"))
@@ -22,7 +25,7 @@ extension Shell {
   /// Offers the flags and operands of a command.
   private static func lines(of command: Command) -> [String] {
     let operands = command.grammar.operands.map { operands in
-      start(command.rawValue) + " " + action(operands.value)
+      start(command.rawValue, "operand") + " " + action(operands.value)
     }
     return flags(of: command.grammar, after: command.rawValue) + [operands].compactMap(\.self)
   }
@@ -36,8 +39,8 @@ extension Shell {
     }
   }
 
-  private static func start(_ command: String) -> String {
-    "complete -c photofall -n '__photofall_command \"\(command)\"'"
+  private static func start(_ command: String, _ condition: String = "command") -> String {
+    "complete -c photofall -n '__photofall_\(condition) \"\(command)\"'"
   }
 
   private static func action(_ value: Value) -> String {

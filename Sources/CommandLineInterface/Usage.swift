@@ -9,7 +9,8 @@ extension Flag {
     spelling + (value.map { " \($0.name)" } ?? optionalValue)
   }
 
-  private var optionalValue: String {
+  /// The words that a switch may have, `[=only|viewer]`.
+  var optionalValue: String {
     variants.isEmpty ? "" : "[=\(variants.joined(separator: "|"))]"
   }
 }

@@ -68,6 +68,7 @@ struct CompletionTests {
       ("photofall build --re", ["--report"]), ("photofall build /usr/inclu", ["/usr/include/"]),
       ("photofall build --output=/usr/inclu", ["--output=/usr/include/"]),
       ("photofall completions ", ["bash", "fish", "zsh"]), ("photofall help b", ["build"]),
+      ("photofall build --fragment=", ["--fragment=only", "--fragment=viewer"]),
       ("photofall build --fragment=v", ["--fragment=viewer"]), ("photofall build -j ", []),
     ])
   func fish(line: String, expected: [String]) throws {

@@ -115,7 +115,7 @@ struct ProgramTests {
       "photofall help --man | groff -man -ww -Tascii -P-cbou", in: "sh")
     #expect(run.status == 0 && run.errors.isEmpty)
     for flag in Command.allCases.flatMap(\.grammar.flags) {
-      let names = flag.names.joined(separator: ", ")
+      let names = flag.names.joined(separator: ", ") + flag.optionalValue
       #expect(run.output.contains("\n       " + names), "\(flag.name)")
     }
     for key in ["images.quality", "captions *", "limits.memory"] {
