@@ -116,6 +116,8 @@ extension Flag {
   static let verbose = Flag("verbose", letter: "v", "name every file that is written or removed")
   static let verboseCheck = Flag(
     "verbose", letter: "v", "name the photos that bright screens show with more light")
+  static let verboseDerive = Flag(
+    "verbose", letter: "v", "name the files that are left alone, since they are no photos")
   static let verboseProgramVersion = Flag(
     "verbose", letter: "v", "with --version, say what the program was built from and runs with")
   static let verboseVersion = Flag(

@@ -69,7 +69,7 @@ extension Grammar {
       value: Value("INPUT", .folder), summary: "the folder of photos", count: 1...1),
     flags: [
       .store, .shard, .list, .filesFrom, .trustStamps, .config, .jobs, .force, .strictDerive,
-      .allowTruncated, .quiet, .verbose, .help,
+      .allowTruncated, .quiet, .verboseDerive, .help,
     ])
 
   static let serve = Grammar(

@@ -23,6 +23,9 @@ extension Photofall {
     for problem in report.skipped + report.warnings {
       console.report("\(problem.file): \(problem.reason)")
     }
+    for line in BuildReport.Problem.lines(report.leftAlone) {
+      console.note(line, at: .verbose)
+    }
     let skipped = report.skipped.isEmpty ? "" : ", \(report.skipped.count) skipped"
     console.note(
       "\(cache.text): share \(number) of \(count): \(report.photos.counted("photo"))\(skipped); "

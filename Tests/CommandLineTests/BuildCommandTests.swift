@@ -197,6 +197,8 @@ struct BuildCommandTests {
     let verbose = try folder.run("touch photos/notes.txt; photofall build photos -v")
     #expect(verbose.output.contains("write index.html\n"))
     #expect(verbose.output.contains("photos/notes.txt: left alone: no photo"))
+    let derived = try folder.run("photofall derive photos --cache store -v")
+    #expect(derived.output.contains("photos/notes.txt: left alone: no photo"))
     let quiet = try folder.run("photofall build photos -q --force")
     #expect(quiet.errors.isEmpty && quiet.output.isEmpty && quiet.status == 0)
   }

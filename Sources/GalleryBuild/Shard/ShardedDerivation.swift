@@ -82,10 +82,10 @@ public struct ShardedDerivation: Sendable {
   private func derive(
     _ input: ScannedInput, _ records: BuildRecords, _ store: borrowing OpenStore
   ) async throws(BuildError) -> BuildReport {
+    var input = input
+    try input.readNotes()
+    let probed = try await ProbedInput(input, records, pool)
     do throws(BuildError) {
-      var input = input
-      try input.readNotes()
-      let probed = try await ProbedInput(input, records, pool)
       let gallery = try ArrangedGallery(probed)
       let plan = DerivationPlan(gallery, Derivations(), besides: nil)
       let maker = PictureMaker(
@@ -98,10 +98,13 @@ public struct ShardedDerivation: Sendable {
       let (roots, skipped, _) = try gallery.removing(outcomes.refused)
       sum.skipped += skipped
       sum.photos = roots[0].uniqueItems.count
+      // A folder that is hidden has photos in many batches.
+      sum.leftAlone = probed.report.leftAlone
       return sum
     } catch .noPhotos(_, _, let problems) {
       var report = BuildReport()
       report.skipped = problems
+      report.leftAlone = probed.report.leftAlone
       return report
     }
   }
@@ -119,6 +122,7 @@ extension BuildReport {
   fileprivate func summing(_ other: BuildReport) -> BuildReport {
     var sum = adding(other)
     sum.photos += other.photos
+    sum.leftAlone += other.leftAlone
     return sum
   }
 }
