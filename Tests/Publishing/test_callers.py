@@ -26,8 +26,8 @@ def folder(tmp_path):
     return tmp_path
 
 
-def test_the_package_builds_with_every_option_in_any_locale(folder):
-    """Laid out as pip installs it."""
+def python(folder, script):
+    """Runs a script with the package, laid out as pip installs it; its locale knows no letters but ASCII."""
     packages = folder / "packages"
     shutil.copytree(ROOT / "Packaging/python/photofall", packages / "photofall")
     (packages / "photofall/libexec").mkdir()
@@ -36,7 +36,16 @@ def test_the_package_builds_with_every_option_in_any_locale(folder):
     (packages / "photofall-1.dist-info/METADATA").write_text(
         "Metadata-Version: 2.1\nName: photofall\nVersion: 1\n")
     (packages / "photofall-1.dist-info/RECORD").write_text("photofall/libexec/photofall,,\n")
-    script = """
+    done = subprocess.run(
+        [sys.executable, "-c", script], cwd=folder, capture_output=True, text=True,
+        env=os.environ | {"PYTHONPATH": str(packages), "LC_ALL": "C", "PYTHONUTF8": "0",
+                          "PYTHONCOERCECLOCALE": "0"})
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_the_package_builds_with_every_option_in_any_locale(folder):
+    report = json.loads(python(folder, """
 import json, photofall
 report = photofall.build("photos", cache="cache", fragment="only", report="report.json", strict=True)
 print(json.dumps(report))
@@ -46,16 +55,27 @@ try:
     photofall.build("nowhere", cache="cache")
 except photofall.BuildError as error:
     assert (error.code, str(error)) == (66, "photofall: nowhere: no such folder"), error
-"""
-    done = subprocess.run(
-        [sys.executable, "-c", script], cwd=folder, capture_output=True, text=True,
-        env=os.environ | {"PYTHONPATH": str(packages), "LC_ALL": "C", "PYTHONUTF8": "0",
-                          "PYTHONCOERCECLOCALE": "0"})
-    assert done.returncode == 0, done.stderr
-    report = json.loads(done.stdout)
+"""))
     assert report == json.loads((folder / "report.json").read_text())
     assert [problem["file"] for problem in report["skipped"]] == ["photos/früh.jpg"]
     assert not (folder / "_site/index.html").exists() and list((folder / "_site").glob("fragment*"))
+
+
+def test_the_package_takes_values_only_where_there_are_some(folder):
+    told = subprocess.check_output([PHOTOFALL, "help", "build"], text=True)
+    python(folder, f"""
+import photofall
+assert photofall.TAKING_VALUES == set({re.findall(r"--([a-z-]+) [A-Z]+", told)})
+photofall.build("photos", output=None, cache="cache", strict=False, media=None)
+for name in [*photofall.TAKING_VALUES, "help"]:
+    try:
+        photofall.build("photos", **{{name: True}})
+    except TypeError as error:
+        assert name in str(error)
+    else:
+        raise AssertionError(name)
+""")
+    assert sorted(path.name for path in folder.iterdir()) == ["_site", "cache", "packages", "photos"]
 
 
 def test_the_wheel_takes_the_python_of_the_oldest_linux_that_documents_name():
