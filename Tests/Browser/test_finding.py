@@ -417,7 +417,7 @@ def test_the_viewer_tells_of_a_result_that_cannot_be_had(tmp_path, serve, open_p
     for number in range(1, most + 1):
         expect(count).to_have_text(f"{number} of 20")
         page.keyboard.press("PageDown")
-    expect(page.get_by_role("status")).to_have_text("This photo could not be loaded.")
+    expect(page.locator(".viewer-status")).to_have_text("This photo could not be loaded.")
     expect(count).to_have_text(f"{most} of 20")
     most = 20
     page.keyboard.press("PageDown")

@@ -43,7 +43,7 @@ def test_other_programs_find_the_archive_whole(album):
         assert file.testzip() is None
         entries = file.infolist()
     assert {entry.filename for entry in entries} == {
-        "lake.jpg", "swell.png", "leaf.webp", "sea.jpg", "noted.jpg", "夜 & <day>.jpg",
+        "lake.jpg", "swell.png", "leaf.webp", "sea.jpg", "noted.jpg", "夜 & %3Cday%3E.jpg",
         "up%5C..%5Cout.jpg", "raw%FF.jpg",
     }
     assert {entry.compress_type for entry in entries} == {zipfile.ZIP_STORED}

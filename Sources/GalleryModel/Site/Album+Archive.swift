@@ -54,16 +54,22 @@ extension Album {
     }
   }
 
-  /// A portable entry name: a path with characters that could mean a drive or another folder, or
-  /// that Windows has in no name, is percent-encoded.
+  /// A portable entry name: characters that could mean a drive or another folder, or that Windows has
+  /// in no name, are percent-encoded, and so is a path that is no UTF-8.
   private static func portable(_ path: ArraySlice<UInt8>) -> String {
-    let text = String(validating: path, as: UTF8.self)
-    let isPlain = path.allSatisfy {
-      $0 >= 0x20 && $0 != 0x7F && !"%:\\\"*<>?|".utf8.contains($0)
+    var name = PercentEncoding.encode(path)
+    if String(validating: path, as: UTF8.self) != nil {
+      let bytes = path.flatMap { byte in
+        isPortable(byte) ? [byte] : Array(PercentEncoding.encode([byte]).utf8)
+      }
+      name = String(decoding: bytes, as: UTF8.self)
     }
-    let name = text.flatMap { isPlain ? $0 : nil } ?? PercentEncoding.encode(path)
     return name.split(separator: "/").map { isDevice($0) ? "_\($0)" : String($0) }
       .joined(separator: "/")
+  }
+
+  private static func isPortable(_ byte: UInt8) -> Bool {
+    byte >= 0x20 && byte != 0x7F && !"%:\\\"*<>?|".utf8.contains(byte)
   }
 
   /// True for a name that Windows keeps for a device, whatever its ending is.
