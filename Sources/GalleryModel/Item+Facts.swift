@@ -93,7 +93,7 @@ extension Item {
   /// The title, or else the file's name, also one that a camera gave: what tells it from others.
   public var name: String { title ?? nameTitle }
 
-  /// The file's name without its extension, in words.
+  /// The file's name without its extension, in words; with it where there are none.
   private var nameTitle: String {
     let fileName = self.fileName
     let dot = fileName.lastIndex(of: UInt8(ascii: ".")) ?? fileName.endIndex
@@ -104,6 +104,8 @@ extension Item {
       return text
     }
     let words = text.split { $0 == "_" || $0.isWhitespace }
-    return words.isEmpty ? text : words.joined(separator: " ")
+    // White space alone would leave a picture without a name.
+    return words.isEmpty
+      ? String(decoding: fileName, as: UTF8.self) : words.joined(separator: " ")
   }
 }
