@@ -116,11 +116,13 @@ interface Chunk {
   style: string;
 }
 
-/** Tiles of a chunk that are not shown yet, in an element that is not rendered. */
+/** Tiles of a chunk that are not shown yet. */
 interface Piece {
   /** Counted from the piece that is shown first, which is 0. */
   number: number;
-  element: HTMLElement;
+  /** The element in their place. */
+  mark: HTMLElement;
+  tiles: DocumentFragment;
   /** The approximate place of their middle in the stream, px. */
   top: number;
 }

@@ -4,7 +4,7 @@
 import { album, clamp, count, gallery, heightOf, offsets } from "./album.js";
 import { parsed, received } from "./pages.js";
 import { turn } from "./queue.js";
-import { adoptSheets, fit, renamed } from "./rules.js";
+import { adoptSheets, fit, rename, renamed } from "./rules.js";
 import {
   distance, excess, highest, isOnScreen, middleOfScreen, setShift, shift,
 } from "./window.js";
@@ -27,11 +27,11 @@ export const announce = (chunk, isThere) => document.dispatchEvent(new CustomEve
   "photofall:chunk", { detail: { index: chunk.index, element: chunk.element, isThere } }));
 
 /**
- * Parts the tiles of a chunk into pieces of half a screen and hides all but that at `middle`: each
- * other one stands in an element that is not rendered, so that its tiles have no style yet.
+ * Parts the tiles of a chunk into pieces of half a screen and takes out all but that at `middle`: each
+ * other one leaves a mark, and is made ready for this page when its turn comes.
  * @returns {Piece[]}
  */
-const hide = (content, index, middle) => {
+const part = (content, index, middle) => {
   const tiles = [...content.querySelectorAll(".tile")];
   const { length } = tiles;
   const height = offsets[index + 1] - offsets[index];
@@ -43,14 +43,16 @@ const hide = (content, index, middle) => {
     const number = Math.floor((place - start) / few);
     if (!number) continue;
     let piece = pieces.at(-1);
-    if (piece?.number !== number || tile.previousElementSibling !== piece.element) {
-      const element = document.createElement("div");
-      element.style.display = "none";
-      tile.before(element);
-      piece = { number, element, top: offsets[index] + height * (place + few / 2) / length };
+    if (piece?.number !== number || tile.previousElementSibling !== piece.mark) {
+      const mark = document.createElement("div");
+      mark.style.display = "none";
+      tile.before(mark);
+      // The document of the page that they came with, where pictures are not fetched.
+      const tiles = content.ownerDocument.createDocumentFragment();
+      piece = { number, mark, tiles, top: offsets[index] + height * (place + few / 2) / length };
       pieces.push(piece);
     }
-    piece.element.append(tile);
+    piece.tiles.append(tile);
   }
   return pieces;
 };
@@ -59,10 +61,10 @@ const away = ({ top }, middle) => Math.abs(top - middle);
 const nearest = (pieces, middle) =>
   pieces.reduce((one, other) => away(other, middle) < away(one, middle) ? other : one);
 
-/** Shows the piece that is nearest to a place, and takes it out of `pieces`. */
-const unveil = (pieces, middle) => {
-  const [{ element }] = pieces.splice(pieces.indexOf(nearest(pieces, middle)), 1);
-  element.replaceWith(...element.childNodes);
+/** Shows the piece of a chunk that is nearest to a place, and takes it out of `pieces`. */
+const unveil = (chunk, pieces, middle) => {
+  const [{ mark, tiles }] = pieces.splice(pieces.indexOf(nearest(pieces, middle)), 1);
+  mark.replaceWith(prepare(chunk, tiles));
 };
 
 /** The key of a chunk's content, and the number of its photos: a tile may stand for several. */
@@ -85,19 +87,17 @@ const askForAlbum = async (index) => {
 };
 
 /**
- * The content of a chunk, ready to stand in this page.
+ * Makes a part of a chunk's content ready to stand in this page.
  * @param {Chunk} chunk
  */
-const prepare = (chunk, content, style) => {
-  for (const image of content.getElementsByTagName("img")) {
+const prepare = ({ index }, content) => {
+  for (const image of content.querySelectorAll("img")) {
     image.loading = "lazy";
     image.removeAttribute("fetchpriority");
   }
-  photofall.makeAbsolute(content, album.chunks[chunk.index].page);
-  chunk.style = renamed(content, style, chunk.index);
-  chunk.sheet = new CSSStyleSheet();
-  fit(chunk);
-  return content;
+  photofall.makeAbsolute(content, album.chunks[index].page);
+  rename(content, index);
+  return document.adoptNode(content);
 };
 
 /** @param {Chunk} chunk */
@@ -119,8 +119,11 @@ const fill = async (chunk) => {
   };
   const text = await received(
     album.chunks[index].page, { signal, priority: isNeeded ? "high" : "low" });
-  const middle = await mine((middle) => distance(chunk, middle));
+  const mineAsChunk = () => mine((middle) => distance(chunk, middle));
+  let middle = await mineAsChunk();
   const { page, style } = parsed(text);
+  // To parse a page takes a turn of its own, but that in the middle is waited for.
+  if (distance(chunk, middle)) middle = await mineAsChunk();
   const content = page.querySelector(".chunk");
   if (!isSame(factsOf(content), album.chunks[index])) {
     await askForAlbum(index);
@@ -128,10 +131,13 @@ const fill = async (chunk) => {
     // Hosts may answer any address with the start page.
     if (content?.dataset.chunk !== chunk.key) throw new Error(album.chunks[index].page);
   }
-  const element = document.adoptNode(prepare(chunk, content, style));
   // The focus that waits for a tile gets it at once.
   const hadFocus = chunk.element.contains(document.activeElement);
-  const pieces = hadFocus ? [] : hide(element, index, middle);
+  const pieces = hadFocus ? [] : part(content, index, middle);
+  const element = prepare(chunk, content);
+  chunk.style = renamed(style, index);
+  chunk.sheet = new CSSStyleSheet();
+  fit(chunk);
   chunk.isStyled = true;
   adoptSheets(shown.values());
   element.className = chunk.element.className;
@@ -143,7 +149,9 @@ const fill = async (chunk) => {
     const tiles = [...element.querySelectorAll(".tile")];
     tiles.at(chunk.isFromBelow ? -1 : 0)?.focus({ preventScroll: !isOnScreen(chunk) });
   }
-  while (pieces.length) unveil(pieces, await mine((middle) => away(nearest(pieces, middle), middle)));
+  while (pieces.length) {
+    unveil(chunk, pieces, await mine((middle) => away(nearest(pieces, middle), middle)));
+  }
   element.removeAttribute("aria-busy");
   announce(chunk, true);
 };

@@ -28,9 +28,11 @@ const update = () => {
   const [start, end] = [Math.min(...there), Math.max(...there)];
   cancelLeap();
   if (first > end || last < start) leapSoon();
-  else if (first < start || last > end || start < least || end > most) {
-    show(Math.min(first, Math.max(start, least)), Math.max(last, Math.min(end, most)));
+  else {
+    moveThumb();
+    if (first < start || last > end || start < least || end > most) {
+      show(Math.min(first, Math.max(start, least)), Math.max(last, Math.min(end, most)));
+    }
   }
   raiseMasthead();
-  moveThumb();
 };

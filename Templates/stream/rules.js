@@ -4,17 +4,21 @@
 
 import { band } from "./album.js";
 
-/** The style of a chunk with names of its own, which its elements get, too. */
-export const renamed = (element, style, index) => {
-  const own = `.pf${index}-`;
+const ownPrefix = (index) => `pf${index}-`;
+
+/** Gives the elements of the chunk at an index the names of its rules. */
+export const rename = (content, index) => {
   for (const name of ["tile", "caption"]) {
-    for (const one of element.getElementsByClassName(name)) one.className += ` pf-${name}`;
+    for (const one of content.querySelectorAll(`.${name}`)) one.className += ` pf-${name}`;
   }
-  for (const one of element.querySelectorAll("[class*=pf-]")) {
-    one.className = one.className.replaceAll("pf-", own.slice(1));
+  for (const one of content.querySelectorAll("[class*=pf-]")) {
+    one.className = one.className.replaceAll("pf-", ownPrefix(index));
   }
-  return style.replace(/\.(tile|caption)(?=[{,])/g, ".pf-$1").replaceAll(".pf-", own);
 };
+
+/** The style of the chunk at an index, with names of its own. */
+export const renamed = (style, index) =>
+  style.replace(/\.(tile|caption)(?=[{,])/g, ".pf-$1").replaceAll(".pf-", `.${ownPrefix(index)}`);
 
 const bandRules = /@container gallery[^{]*\{(?:[^{}]*\{[^{}]*\})*\}/g;
 const allBands = new RegExp(`(?:${bandRules.source})+`, "g");

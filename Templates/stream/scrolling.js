@@ -16,8 +16,9 @@ let leapt = 0;
 
 /** Leaps at once, or of many times, as when the scroll bar is dragged, at some. */
 export const leapSoon = () => {
-  if (performance.now() - leapt > 200) leap();
-  else leapTimer = setTimeout(leap, MOMENT);
+  if (performance.now() - leapt > 200) return leap();
+  leapTimer = setTimeout(leap, MOMENT);
+  moveThumb();
 };
 
 /** Brings a place to the upper edge of the screen in a moment, unless that is cancelled. */
@@ -43,11 +44,12 @@ export const leap = () => {
 
 /** Brings a place of the stream to the upper edge of the screen. */
 export const goTo = (top) => {
-  const y = top + galleryTop() + scrollY;
-  const ideal = excess() * clamp(y / room(), 0, 1);
+  const y = clamp(top + galleryTop() + scrollY, 0, room());
+  const ideal = excess() * (y / room());
   // Whole px, so that nothing on the screen moves by a part of one.
   setShift(y - Math.round(y - ideal));
+  // While all is laid out: what is measured after a change waits for another layout.
+  moveThumb(y);
   show(...range(top, innerHeight));
   scrollTo({ top: y - shift, behavior: "instant" });
-  moveThumb();
 };
