@@ -23,7 +23,7 @@ COUNT = 60
 
 @pytest.fixture(scope="module")
 def gallery(tmp_path_factory):
-    """Sixty clips, every fourth with a caption, and three photos after them."""
+    """Sixty clips, every fourth with a caption and one with its name for one, and three photos."""
     folder = tmp_path_factory.mktemp("clips")
     film = clips.clip(folder / "film.mp4", *H264, size=(320, 240), seconds=4)
     (folder / "photos").mkdir()
@@ -32,7 +32,8 @@ def gallery(tmp_path_factory):
     photos(folder / "photos", 3)
     (folder / "photos/album.yaml").write_text(
         "sort: name\ncaptions:\n"
-        + "".join(f"  clip {n:02}.mp4: Number {n}\n" for n in range(0, COUNT, 4)))
+        + "".join(f"  clip {n:02}.mp4: Number {n}\n" for n in range(0, COUNT, 4))
+        + "  clip 01.mp4: clip 01\n")
     (folder / "photos/photofall.yaml").write_text("layouts: [waterfall, circle]\n")
     return build(folder / "photos", cwd=folder)
 
@@ -254,6 +255,12 @@ def test_a_clip_has_a_page_that_plays_without_script(browser, serve, gallery, wa
     wait_until(lambda: handle.send("Runtime.evaluate", {
         "expression": "document.querySelector('video').readyState >= 1"})["result"]["value"])
     context.close()
+
+
+def test_a_player_has_a_name_beside_a_caption_that_says_the_same(asked):
+    page = asked("p/clip-01.html")
+    expect(page.locator("figcaption .words")).to_have_text("clip 01")
+    expect(page.locator("video")).to_have_accessible_name("clip 01")
 
 
 def test_the_arrows_of_its_controls_do_not_turn_the_page_of_a_clip(asked):

@@ -1,5 +1,6 @@
 internal import FileSystem
 internal import PhotoMetadata
+internal import Text
 
 /// Keys that only `album.yaml` has.
 extension AlbumFile {

@@ -2,6 +2,7 @@ internal import FileSystem
 internal import Imaging
 internal import PhotoMetadata
 internal import Pictures
+internal import Text
 
 /// Draft of an album's sections, made from one folder.
 struct SectionDraft {

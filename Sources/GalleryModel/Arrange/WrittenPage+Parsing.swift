@@ -1,5 +1,6 @@
 internal import FileSystem
 internal import SiteFormat
+internal import Text
 
 extension WrittenPage {
   /// Reads a page.

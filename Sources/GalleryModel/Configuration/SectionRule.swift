@@ -1,3 +1,5 @@
+internal import Text
+
 /// Rule that groups an album's photos into sections.
 public enum SectionRule: Hashable, Sendable, Encodable {
   /// No sections: all photos stand together.

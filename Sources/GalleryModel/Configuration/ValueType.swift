@@ -1,6 +1,7 @@
 internal import FileSystem
 internal import PhotoMetadata
 internal import SiteFormat
+internal import Text
 
 /// Type of a configuration value: its parser and its description for people.
 struct ValueType<Value: Sendable>: Sendable {

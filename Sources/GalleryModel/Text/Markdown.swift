@@ -1,5 +1,6 @@
 internal import CCMark
 internal import Glibc
+internal import Text
 
 /// Converter of Markdown to HTML, without raw HTML and without unsafe addresses.
 package enum Markdown {

@@ -1,5 +1,6 @@
 internal import FileSystem
 internal import SiteFormat
+internal import Text
 
 /// The parts of a page that a check needs.
 struct PageContent: Sendable {
@@ -166,9 +167,4 @@ extension HTMLElement {
       }
     }
   }
-}
-
-extension String {
-  /// True for a text without anything but white space, which nothing reads aloud.
-  fileprivate var isBlank: Bool { allSatisfy(\.isWhitespace) }
 }

@@ -24,10 +24,11 @@ struct ItemPage: SitePage {
     values.merge(
       pictures.values(upTo: 1280, sizes: shownWidth) { $0.link(from: path) }
     ) { $1 }
-    values["alt"] = .text(photo.altTextBesideCaption)
     let clip = photo.playerValue(visit.album.configuration.clips) { $0.link(from: path) }
     // The still of a Live Photo is what counts; a frame of an animation is a part of it.
     let isShownMoving = photo.isClip || photo.kind.loops
+    // A player is a control, which needs a name, also beside a caption.
+    values["alt"] = .text(isShownMoving ? photo.linkText : photo.altTextBesideCaption)
     values["clip"] = isShownMoving ? clip : false
     values["live"] = isShownMoving ? false : clip
     values["photoSheet"] = TemplateValue(visit.assets.viewerSheet?.path.link(from: path))
