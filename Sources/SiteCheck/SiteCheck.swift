@@ -32,12 +32,12 @@ public struct SiteCheck: Sendable {
       throw .noSite(site, reason: "there is no gallery.json in it; name a folder that was built")
     }
     do {
-      let manifest = try manifest
+      let record = try SiteRecord(of: [site, media].compactMap(\.self))
       let files = try await SiteFiles(listing: site, media: media, jobs: jobs)
-      let galleries = files.galleries(manifest)
-      let facts = try await facts(of: files, galleries, manifest)
+      let galleries = files.galleries(record)
+      let facts = try await facts(of: files, galleries, record)
       return report(
-        WholeSite(files: files, facts: facts, galleries: galleries, manifest: manifest))
+        WholeSite(files: files, facts: facts, galleries: galleries, record: record))
     } catch let error as FileSystemError {
       throw .noSite(error.path, reason: "cannot \(error.action): \(error.reason)")
     } catch {
@@ -45,19 +45,10 @@ public struct SiteCheck: Sendable {
     }
   }
 
-  /// The files that photofall wrote; nil where a folder has no record of them.
-  private var manifest: Manifest? {
-    get throws(FileSystemError) {
-      let records = [site, media].compactMap(\.self).map(Manifest.file)
-      for record in records where try FileStatus(record) == nil { return nil }
-      return try Manifest(reading: records)
-    }
-  }
-
   /// Looks at the files, some at a time: handing out each would cost as much as most of them do. A
   /// page and the data of its photos are looked at together, so that their frames need not be kept.
   private func facts(
-    of files: SiteFiles, _ galleries: [(place: Path, file: GalleryFile)], _ manifest: Manifest?
+    of files: SiteFiles, _ galleries: [(place: Path, file: GalleryFile)], _ record: SiteRecord?
   ) async throws -> SiteFacts {
     let data = Self.dataOfPages(in: galleries, files)
     let besides = Set(data.values)
@@ -66,7 +57,7 @@ public struct SiteCheck: Sendable {
     var facts = SiteFacts(files: files.paths.count)
     try await starts.forEachConcurrently(limit: jobs) { start in
       let links = LinkResolver(files, beside: files.paths[numbers[start]])
-      let look = { FileFacts($0, by: links, manifest: manifest, isDeep: isDeep) }
+      let look = { FileFacts($0, by: links, record: record, isDeep: isDeep) }
       return numbers[start...].prefix(32).flatMap { number -> [(number: Int, facts: FileFacts)] in
         var page = look(number)
         guard let beside = data[number] else {
@@ -109,7 +100,7 @@ public struct SiteCheck: Sendable {
     SiteCheckReport(
       findings: Set(whole.findings).sorted(), photos: whole.photos,
       photosInHDR: whole.photosInHDR, pages: whole.pages,
-      files: whole.facts.files.count, hasManifest: whole.manifest != nil,
+      files: whole.facts.files.count, hasManifest: whole.record != nil,
       mediaElsewhere: whole.files.lacksMedia ? whole.files.mediaBase : nil)
   }
 }

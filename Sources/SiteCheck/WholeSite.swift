@@ -7,7 +7,7 @@ struct WholeSite {
   let facts: SiteFacts
   /// The lists of the albums in each language, and of those that are not listed, with their places.
   let galleries: [(place: Path, file: GalleryFile)]
-  let manifest: Manifest?
+  let record: SiteRecord?
 
   /// The most that a page may weigh with its style sheets and scripts, bytes before compression.
   private static let heaviestPage = 1_000_000
@@ -48,6 +48,8 @@ struct WholeSite {
     return facts.hasGainMap(number)
   }
 
+  private var isInterrupted: Bool { record?.isInterrupted == true }
+
   /// The number of its pages.
   var pages: Int { facts.files.count(where: facts.isPage) }
 
@@ -55,7 +57,14 @@ struct WholeSite {
 
   /// The files of the manifest that are missing; the links to them are findings by name.
   private var lost: [Finding] {
-    guard let manifest else { return [] }
+    guard let manifest = record?.manifest else { return [] }
+    guard !isInterrupted else {
+      return [
+        Finding(
+          ReservedFolder.record,
+          "a build was interrupted here, or is still at work; build the site again")
+      ]
+    }
     guard manifest.isWhole else {
       return [
         Finding(
@@ -81,7 +90,8 @@ struct WholeSite {
 
   /// The files that no link leads to: pages from the first one, other files from any.
   private var unreached: [Finding] {
-    guard hasAllLinks else { return [] }
+    // An interrupted build has not removed yet what nothing leads to any more.
+    guard hasAllLinks, !isInterrupted else { return [] }
     let first = files.number(of: Path(SitePath.index))
     let starts = facts.files.filter { $0 == first || facts.isUnlisted($0) }
     let ways = reached(from: starts, through: facts.isPage)
@@ -95,7 +105,7 @@ struct WholeSite {
   /// True if the links of all pages are known: a damaged record lacks pages, and the list of the albums
   /// has the folders of further languages.
   private var hasAllLinks: Bool {
-    manifest?.isWhole != false
+    record?.manifest.isWhole != false
       && galleries.contains { $0.place == Path(SitePath.gallery.text) }
   }
 
@@ -132,7 +142,7 @@ struct WholeSite {
     return strays.sorted { $0.key < $1.key }.flatMap { file, strays -> [Finding] in
       let marks = Set(strays.map { Stray(target: Int($0.target), mark: $0.mark) })
       let resolver = LinkResolver(files, beside: files.paths[Int(file)])
-      let facts = FileFacts(Int(file), by: resolver, manifest: manifest, isDeep: false)
+      let facts = FileFacts(Int(file), by: resolver, record: record, isDeep: false)
       return facts.fragments.filter {
         marks.contains(Stray(target: $0.target, mark: PageFacts.mark($0.fragment)))
       }.map { link in
@@ -188,7 +198,7 @@ extension WholeSite {
   private func findings(
     ofStream file: Int, _ album: GalleryFile.Album, from place: Path
   ) -> [Finding] {
-    guard let stream = files.stream(file, manifest) else { return [] }
+    guard let stream = files.stream(file, record) else { return [] }
     var problems: [String] = []
     if stream.chunks.map(\.key) != album.chunks.map(\.key) || stream.photos != album.photos {
       problems.append("has other chunks or photos than gallery.json")

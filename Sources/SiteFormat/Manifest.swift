@@ -51,6 +51,11 @@ public struct Manifest: Equatable, Sendable {
     site.appending(folder).appending("manifest")
   }
 
+  /// The place of the journal of a site: the manifest of the files that a build is about to write.
+  public static func journal(of site: Path) -> Path {
+    site.appending(folder).appending("journal")
+  }
+
   /// A file of the site.
   public struct File: Equatable, Sendable {
     /// The digest of its place in the site.

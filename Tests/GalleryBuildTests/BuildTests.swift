@@ -1,6 +1,7 @@
 import FileSystem
 import GalleryModel
 import Glibc
+import SiteCheck
 import SiteFormat
 import TestSupport
 import Testing
@@ -206,9 +207,31 @@ struct BuildTests {
     let journal = try File.read(workspace.site.appending(".photofall/manifest"))
     try workspace.folder.write(journal, to: "site/.photofall/journal")
     try workspace.folder.write(manifest, to: "site/.photofall/manifest")
+    let findings = try await SiteCheck(workspace.site, jobs: 2).run().findings
+    #expect(findings.map(\.place) == [".photofall"])
+    #expect(findings.first?.problem.hasPrefix("a build was interrupted here") == true)
     try workspace.folder.write("captions: {a.png: cat}", to: "photos/album.yaml")
     try await workspace.build()
     #expect(try workspace.contents() == before)
+  }
+
+  @Test("An older page that was laid over its successor is made anew, also one of the same size")
+  func olderPage() async throws {
+    let workspace = try Workspace()
+    try workspace.addPhoto("a.png")
+    try workspace.folder.write("captions: {a.png: cat}", to: "photos/album.yaml")
+    try await workspace.build()
+    let page = workspace.site.appending("p/a.html")
+    let older = try File.read(page)
+    try workspace.folder.write("captions: {a.png: dog}", to: "photos/album.yaml")
+    try await workspace.build()
+    let (newer, contents) = (try File.read(page), try workspace.contents())
+    #expect(newer != older && newer.count == older.count)
+    let manifest = try FileStatus(workspace.site.appending(".photofall/manifest"))?.stamp.changed
+    // Clocks of disks advance in steps.
+    repeat { try File.write(older, to: page) } while try FileStatus(page)?.stamp.changed == manifest
+    #expect(try await workspace.build().written == ["p/a.html"])
+    #expect(try workspace.contents() == contents)
   }
 
   @Test("A journal without files is ended by the next build, which has nothing else to do")

@@ -51,7 +51,7 @@ struct OutputFolder: Sendable {
     isUntouched = last != nil && OutputStamp(of: path) == last
     stamps = Self.stamps(of: path)
     manifest = try Self.read(Manifest.file(of: path))
-    let journalFile = Self.journalFile(of: path)
+    let journalFile = Manifest.journal(of: path)
     isInterrupted = try wrapping(try FileStatus(journalFile) != nil) {
       .output(journalFile, reason: $0.reason)
     }
@@ -67,8 +67,19 @@ struct OutputFolder: Sendable {
   func index(at place: String) -> Int? {
     guard let index = index(at: Manifest.digest(of: place)) else { return nil }
     if isUntouched { return index }
-    let status = (try? FileStatus(file(place))) ?? nil
-    return status?.kind == .file && status?.size == manifest.files[index].entry.size ? index : nil
+    return holds(manifest.files[index].entry, at: place) ? index : nil
+  }
+
+  /// True if a file has a content, as far as its size and its age say; a page that is younger than the
+  /// manifest, which a build writes last, is read.
+  private func holds(_ entry: Manifest.Entry, at place: String) -> Bool {
+    let path = file(place)
+    guard let status = (try? FileStatus(path)) ?? nil, status.kind == .file,
+      status.size == entry.size
+    else { return false }
+    // The place of a medium tells its content.
+    let isOld = stamps.first.flatMap(\.self).map { status.stamp.changed <= $0.changed } ?? false
+    return isOld || SitePath.isMedium(place.utf8) || (try? ContentHash(of: path)) == entry.hash
   }
 
   /// The index of a file in the manifest, by the digest of its path in the site; nil if a build may
@@ -205,15 +216,12 @@ struct OutputFolder: Sendable {
   var manifestFile: Path { Manifest.file(of: path) }
 
   /// The journal: the list of the files that a build is about to write.
-  var journalFile: Path { Self.journalFile(of: path) }
+  var journalFile: Path { Manifest.journal(of: path) }
 
   /// The size of the journal, bytes; zero without one.
   ///
   /// - Throws: `FileSystemError`.
   func journalSize() throws(FileSystemError) -> Int { try FileStatus(journalFile)?.size ?? 0 }
-
-  /// The journal of a site.
-  static func journalFile(of site: Path) -> Path { own(site).appending("journal") }
 
   /// The temporary file that is renamed into place once it is complete. One build writes one file
   /// at a time, so a killed build leaves at most this file, and the next overwrites it.
@@ -232,7 +240,9 @@ struct OutputFolder: Sendable {
   }
 
   private static func stamps(of site: Path) -> [FileStamp?] {
-    [Manifest.file(of: site), journalFile(of: site)].map { ((try? FileStatus($0)) ?? nil)?.stamp }
+    [Manifest.file(of: site), Manifest.journal(of: site)].map {
+      ((try? FileStatus($0)) ?? nil)?.stamp
+    }
   }
 
   private static func own(_ site: Path) -> Path { site.appending(Manifest.folder) }

@@ -10,7 +10,7 @@ struct OutputStamp: Codable, Equatable {
   /// - Returns: nil for a folder without a finished site.
   /// - Complexity: O(n) for n folders, and the bytes of the manifest.
   init?(of site: Path) {
-    guard (try? FileStatus(OutputFolder.journalFile(of: site))) == nil,
+    guard (try? FileStatus(Manifest.journal(of: site))) == nil,
       let manifest = try? ContentHash(of: Manifest.file(of: site))
     else { return nil }
     var stamps: [UInt8] = []

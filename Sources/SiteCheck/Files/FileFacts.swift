@@ -45,20 +45,19 @@ struct FileFacts: Sendable {
   ///   - links: The resolver of its addresses.
   ///   - isDeep: True to decode it if it is a picture.
   /// - Complexity: O(n) for n bytes.
-  init(_ number: Int, by links: LinkResolver, manifest: Manifest?, isDeep: Bool) {
+  init(_ number: Int, by links: LinkResolver, record: SiteRecord?, isDeep: Bool) {
     let files = links.files
     place = files.paths[number]
     self.isDeep = isDeep
-    let recorded = manifest?[place.text]
-    isRecorded = recorded != nil
+    isRecorded = record?.manifest[place.text] != nil
     // What somebody else put beside the site is theirs to judge.
-    let isOurs = manifest == nil || isRecorded
+    let isOurs = record?.has(place) != false
     do throws(FileSystemError) {
       if Self.largeKinds.contains(place.fileExtension) {
         let entry = try Manifest.Entry(fileAt: files.file(place))
         size = entry.size
         guard isOurs else { return }
-        compare(entry, with: recorded)
+        compare(entry, with: record)
         guard place.fileExtension != "zip" else { return }
         let (file, isOfTheme) = (files.file(place), files.local(place).isBelow(.assets))
         add(isOfTheme ? MediaCheck(ofThemeClip: file) : MediaCheck(ofClip: file))
@@ -67,10 +66,10 @@ struct FileFacts: Sendable {
         let bytes = try file.descriptor.content(limit: SiteFiles.readLimit)
         size = bytes.count
         guard isOurs else { return }
-        if recorded == nil {
+        if record == nil {
           compareWithName(bytes)
         } else {
-          compare(Manifest.Entry(bytes), with: recorded)
+          compare(Manifest.Entry(bytes), with: record)
         }
         look(at: bytes, of: file, by: links)
       }
@@ -118,8 +117,8 @@ struct FileFacts: Sendable {
   /// Files that may be larger than the memory are not read as a whole.
   private static let largeKinds: Set = ["mkv", "mov", "mp4", "webm", "zip"]
 
-  private mutating func compare(_ entry: Manifest.Entry, with recorded: Manifest.Entry?) {
-    if recorded?.holdsSame(as: entry) == false {
+  private mutating func compare(_ entry: Manifest.Entry, with record: SiteRecord?) {
+    if record?.has(entry, in: place) == false {
       note("is not what photofall wrote; \(Finding.remedyOfFiles)")
     }
   }

@@ -6,7 +6,7 @@ extension SiteFiles {
   /// each album that is not listed, with the place of its stream.
   ///
   /// - Complexity: O(n) for n bytes of them, O(f log n) for f folders of n files each.
-  func galleries(_ manifest: Manifest?) -> [(place: Path, file: GalleryFile)] {
+  func galleries(_ record: SiteRecord?) -> [(place: Path, file: GalleryFile)] {
     let listed = self.listed
     let streams = Set(
       listed.flatMap { gallery in
@@ -17,7 +17,7 @@ extension SiteFiles {
     let others = paths.numbers(ofFilesNamed: SitePath.streamName).filter { !streams.contains($0) }
     return listed
       + others.compactMap { file -> (place: Path, file: GalleryFile)? in
-        guard let stream = stream(file, manifest), let gallery = GalleryFile(stream) else {
+        guard let stream = stream(file, record), let gallery = GalleryFile(stream) else {
           return nil
         }
         return (paths[file], gallery)
@@ -44,20 +44,20 @@ extension SiteFiles {
 
   /// The stream in a file, with the parts that follow; read whenever it is needed, since that is cheaper
   /// than to keep the streams of all albums.
-  func stream(_ file: Int, _ manifest: Manifest?) -> StreamFile? {
-    guard var stream = part(ofStream: file, manifest) else { return nil }
+  func stream(_ file: Int, _ record: SiteRecord?) -> StreamFile? {
+    guard var stream = part(ofStream: file, record) else { return nil }
     for address in stream.parts ?? [] {
-      let next = number(of: address, from: paths[file]).flatMap { part(ofStream: $0, manifest) }
+      let next = number(of: address, from: paths[file]).flatMap { part(ofStream: $0, record) }
       stream.chunks += next?.chunks ?? []
     }
     return stream
   }
 
   /// A part of a stream; nil for a file that photofall did not write as one.
-  private func part(ofStream file: Int, _ manifest: Manifest?) -> StreamFile? {
+  private func part(ofStream file: Int, _ record: SiteRecord?) -> StreamFile? {
     let path = paths[file]
     let name = String(decoding: path.name, as: UTF8.self)
-    guard manifest == nil || manifest?[path.text] != nil,
+    guard record?.has(path) != false,
       SitePath.isPart(name, of: SitePath.streamName)
     else { return nil }
     return (try? read(file)).flatMap { StreamFile(parsing: $0) }
