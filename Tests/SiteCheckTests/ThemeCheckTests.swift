@@ -161,6 +161,14 @@ struct ThemeCheckTests {
     #expect(!found.contains { $0.contains("photofall.svg (") })
   }
 
+  @Test(
+    "A part of one's own goes by the place of its sheet, and is published nowhere else",
+    arguments: ["photofall/type.css", "viewer/type.css"])
+  func partsOfSheets(name: String) async throws {
+    let part = "@font-face { font-family: x; src: url(\"fonts/my.woff2\") }"
+    #expect(try await findings([name: part, "fonts/my.woff2": "x"]) == [])
+  }
+
   @Test("Addresses in a sheet are those that browsers load")
   func sheetAddresses() async throws {
     let sheet = #"""

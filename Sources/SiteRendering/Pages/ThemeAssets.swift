@@ -53,14 +53,18 @@ struct ThemeAssets: Encodable {
       let file = Self.addressed(stem, kind, content: content("\(stem).\(kind)"))
       return (kind == "css" ? stem + "-sheet" : stem, file)
     }
-    let own = scripts.parts.union(Theme.builtIn.keys).union(Theme.builtIn.keys.map(Theme.whole))
-    others = theme.files.sorted { $0.key < $1.key }
-      .filter { !own.contains($0.key) && !$0.key.hasSuffix(".mustache") }
-      .filter { !PageSlots.names.contains($0.key) }
+    others = Self.others(of: theme, besides: scripts.parts)
+  }
+
+  /// The files of a theme that no page, script or sheet takes in.
+  private static func others(of theme: Theme, besides scripts: Set<String>) -> [SiteFile] {
+    let taken = scripts.union(Theme.builtIn.keys).union(Theme.builtIn.keys.map(Theme.whole))
+      .union(Theme.joinedSheets.flatMap { theme.files(ofSheet: $0) })
+      .union(PageSlots.names)
+    return theme.files.sorted { $0.key < $1.key }
+      .filter { !taken.contains($0.key) && !$0.key.hasSuffix(".mustache") }
       .filter { !$0.key.hasPrefix("Strings/") }
-      .map { file in
-        SiteFile(.asset(file.key), content: file.value)
-      }
+      .map { SiteFile(.asset($0.key), content: $0.value) }
   }
 
   /// The sheet of the viewer, which the page of a photo uses, too.

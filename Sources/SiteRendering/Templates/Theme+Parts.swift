@@ -9,10 +9,15 @@ extension Theme {
     return name[..<slash] + ".css"
   }
 
+  /// The sheets that have parts.
+  static let joinedSheets = ["photofall.css", "viewer.css", "fragment-viewer.css"]
+
   /// A sheet as it is published; its parts are joined in the order of their names.
-  func sheet(_ name: String) -> [UInt8] {
-    if files[name] != nil { return published(name) }
-    return files.keys.filter { Self.whole($0) == name }.sorted().flatMap(published)
+  func sheet(_ name: String) -> [UInt8] { files(ofSheet: name).flatMap(published) }
+
+  /// The files that a sheet is made of: itself, or else its parts.
+  func files(ofSheet name: String) -> [String] {
+    files[name] != nil ? [name] : files.keys.filter { Self.whole($0) == name }.sorted()
   }
 
   /// True if a file is the built-in one, which the gallery has not replaced.
