@@ -43,4 +43,11 @@ struct FragmentTests {
     }
     #expect(try workspace.contents(of: clean) == contents)
   }
+
+  @Test("They have the files that a theme of one's own adds")
+  func files() async throws {
+    try workspace.folder.write("<svg/>", to: "photos/Templates/linen.svg")
+    try await workspace.build { $0.parts = SiteParts(pages: false, fragments: true) }
+    #expect(try workspace.contents().keys.contains("assets/linen.svg"))
+  }
 }

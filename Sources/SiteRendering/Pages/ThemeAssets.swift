@@ -79,9 +79,10 @@ struct ThemeAssets: Encodable {
   /// The files, those of the font included.
   private var files: [SiteFile] { addressed + others }
 
-  /// The files of a site with some parts: fragments have sheets of their own.
+  /// The files of a site with some parts: fragments have sheets of their own, which may ask for other
+  /// files of the theme.
   func files(for parts: SiteParts) -> [SiteFile] {
-    (parts.pages ? files : fontFiles) + (parts.fragments ? [element] : [])
+    (parts.pages ? files : fontFiles + others) + (parts.fragments ? [element] : [])
       + (parts.viewer ? [fragmentViewer] : [])
   }
 
