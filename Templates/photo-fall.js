@@ -37,8 +37,8 @@ class PhotoFall extends HTMLElement {
   constructor() {
     super();
     const sheet = new CSSStyleSheet();
-    // Important rules of a shadow tree outweigh the page's, `* { all: unset }` too.
-    sheet.replaceSync(":host{display:block!important}");
+    // Rules of the page weigh more, so that it may hide the element.
+    sheet.replaceSync(":host(:not([hidden])){display:block}");
     this.#root.adoptedStyleSheets = [sheet];
     retryPictures(this.#root);
   }

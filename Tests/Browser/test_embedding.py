@@ -100,6 +100,30 @@ def test_the_element_keeps_its_frames_in_a_hostile_page(host, serve, open_page, 
         assert fragment["picture"] == ["0px", "none", "64px"]
 
 
+def go_to_page(host, page, address, body, sheet=""):
+    """Opens a page beside the fragment, with a sheet of its own and what stands in its main element."""
+    (host / "gallery/trip/page.html").write_text(
+        '<!doctype html><html lang="en" id="page"><head><meta charset="utf-8">'
+        f'<link rel="icon" href="/icon.png"><style>body {{ margin: 0 }} {sheet}</style></head>'
+        f'<body><main id="content">{body}</main></body></html>')
+    page.goto(address + "gallery/trip/page.html")
+    page.locator(".pf-gallery").first.wait_for(state="attached")
+
+
+def element(attributes=""):
+    return ('<script src="/gallery/assets/photo-fall.js" defer></script>'
+            f'<photo-fall src="/gallery/trip" {attributes}></photo-fall>')
+
+
+@pytest.mark.parametrize("attributes, sheet", [
+    ("hidden", ""), ('style="display: none"', ""), ("", "photo-fall { display: none }"),
+])
+def test_the_element_can_be_hidden(host, serve, open_page, attributes, sheet):
+    page = open_page()
+    go_to_page(host, page, serve(host), element(attributes), sheet)
+    expect(page.locator("photo-fall")).to_be_hidden()
+
+
 def test_a_fragment_that_did_not_come_is_asked_for_again(host, serve, open_page):
     open_page.forgiven += [FONT_IS_BLOCKED, "ERR_FAILED"]
     page = open_page()
