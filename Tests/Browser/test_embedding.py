@@ -47,7 +47,7 @@ def host(tmp_path_factory):
     folder = tmp_path_factory.mktemp("host")
     photos(folder / "photos/trip", 130)
     (folder / "photos/trip/album.yaml").write_text(
-        "captions: {photo 0003.jpg: 'Some words'}\nsections:\n"
+        "captions: {photo 0003.jpg: 'Some *words*'}\nsections:\n"
         "- {title: The north, text: 'Some *words*.', from: photo 0009.jpg, footer: End.}\n"
     )
     site = build(folder / "photos", "--fragment", cwd=folder)
@@ -122,6 +122,31 @@ def test_the_element_can_be_hidden(host, serve, open_page, attributes, sheet):
     page = open_page()
     go_to_page(host, page, serve(host), element(attributes), sheet)
     expect(page.locator("photo-fall")).to_be_hidden()
+
+
+@pytest.mark.parametrize("sheet", [
+    "img { max-width: 100% !important; height: auto !important; width: auto !important }",
+    "#page #content img { max-width: 100%; height: auto; width: auto }",
+    "#page #content a { display: inline; position: static; padding: 9px }",
+    "main * { font-size: 18px; line-height: 1.6 }",
+])
+def test_rules_for_pictures_links_and_letters_stay_out_of_a_fragment(host, serve, open_page, sheet):
+    page = open_page(width=700)
+    fragment = (host / "gallery/trip/fragment.html").read_text()
+    found = []
+    for rules in ("", sheet):
+        go_to_page(host, page, serve(host), fragment, rules)
+        found.append(page.evaluate(
+            """async () => {
+              await document.fonts.ready;
+              const parts = document.querySelectorAll('.pf-tile, .pf-frame img, .pf-caption em');
+              return [...parts].map(part => {
+                const { x, y, width, height } = part.getBoundingClientRect();
+                const { fontSize, lineHeight } = getComputedStyle(part);
+                return [x, y, width, height, part.matches('em') && [fontSize, lineHeight]];
+              });
+            }"""))
+    assert found[0] == found[1]
 
 
 def test_a_fragment_that_did_not_come_is_asked_for_again(host, serve, open_page):

@@ -99,7 +99,7 @@ extension ChunkStyle.Names {
   /// fragment.
   fileprivate static func fragment(_ name: String) -> Self {
     Self(
-      chunk: ":is(#pf#pf,[data-fragment=\"\(name)\"])", container: "pf-gallery", tile: ".pf-tile",
-      caption: ".pf-caption")
+      chunk: ":is(#pf#pf#pf#pf,[data-fragment=\"\(name)\"])", container: "pf-gallery",
+      tile: ".pf-tile", caption: ".pf-caption")
   }
 }
