@@ -76,7 +76,7 @@ class PhotoFall extends HTMLElement {
       if (turn !== this.#turn) return;
       addFont(sheet);
       this.#root.querySelector("slot")?.remove();
-      this.#root.append(gallery, this.#mark);
+      this.#root.append(gallery.closest(".pf-room") ?? gallery, this.#mark);
       this.#failures = 0;
       this.#next = next ?? "";
       if (next) this.#end.observe(this.#mark);

@@ -64,6 +64,9 @@ public struct PageHook: Sendable {
       "[data-action]",
       "`share` on a hidden button, `previous` and `next` on links; `rel=\"up\"` leads back",
       of: "photo.mustache"),
+    Self(
+      ".pf-room", "around the element of a fragment: asks for all the width that there is",
+      of: "fragment.mustache"),
     Self("[data-fragment]", "on the element around a fragment: `name`", of: "fragment.mustache"),
     Self("[data-base]", "there too: `base`, where there is one", of: "fragment.mustache"),
     Self("[data-next]", "there too: the address of `next`", of: "fragment.mustache"),

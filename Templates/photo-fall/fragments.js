@@ -19,8 +19,8 @@ export const fragmentAt = async (address) => {
   // Its rules are to be read, of another host too.
   sheet.crossOrigin = "anonymous";
   // `fragment.base` is meant for the page; without it addresses go by the fragment's folder.
-  const base = gallery.dataset.base ? document.baseURI : response.url;
-  const absolute = (place) => resolved(place, base);
+  const { base, next } = gallery.dataset;
+  const absolute = (place) => resolved(place, base ? document.baseURI : response.url);
   for (const name of ["href", "src", "data-stream", "data-clip", "data-webm"]) {
     for (const element of content.querySelectorAll(`[${name}]`)) {
       element.setAttribute(name, absolute(element.getAttribute(name)));
@@ -30,7 +30,6 @@ export const fragmentAt = async (address) => {
     picture.srcset = picture.srcset.replace(
       /(\S+)( \d+w)/g, (_, place, width) => absolute(place) + width);
   }
-  const { next } = gallery.dataset;
   const viewer = content.querySelector("script")?.src;
   return { gallery, sheet, viewer, next: next && absolute(next) };
 };

@@ -115,6 +115,26 @@ def element(attributes=""):
             f'<photo-fall src="/gallery/trip" {attributes}></photo-fall>')
 
 
+@pytest.mark.parametrize("kind", ["fragment", "element"])
+@pytest.mark.parametrize("sheet, share", [
+    ("body { display: flex; place-items: center }", 1),
+    ("body { display: flex; flex-direction: column; align-items: center }", 1),
+    ("body { display: grid; place-items: center }", 1),
+    ("main { display: table }", 1),
+    ("main { float: left }", 1),
+    ("main { inline-size: fit-content }", 1),
+    ("main { display: grid; grid-template-columns: 1fr 1fr }", 0.5),
+])
+def test_a_gallery_is_as_wide_as_its_room_where_that_goes_by_what_it_holds(
+        host, serve, open_page, kind, sheet, share):
+    page = open_page(width=700)
+    fragment = (host / "gallery/trip/fragment.html").read_text()
+    go_to_page(host, page, serve(host), fragment if kind == "fragment" else element(), sheet)
+    width, room = page.locator(".pf-gallery").first.evaluate(
+        "gallery => [gallery.getBoundingClientRect().width, document.documentElement.clientWidth]")
+    assert width == pytest.approx(room * share, abs=0.1)
+
+
 @pytest.mark.parametrize("attributes, sheet", [
     ("hidden", ""), ('style="display: none"', ""), ("", "photo-fall { display: none }"),
 ])
