@@ -37,6 +37,16 @@ struct TemplateTests {
     }
   }
 
+  @Test("A part is taken in with spaces before its sign, and not from a comment")
+  func parts() throws {
+    let folder = TemporaryFolder()
+    try folder.write("{{ > bar }}|{{! {{> gone}}|{{> bar}}", to: "Templates/text.mustache")
+    try folder.write("<b>{{title}}</b>", to: "Templates/bar.mustache")
+    let theme = try Theme(folder: folder.appending("Templates"))
+    let page = try theme.template("text.mustache").render(.object(["title": "a"]))
+    #expect(String(decoding: page, as: UTF8.self) == "<b>a</b>||<b>a</b>")
+  }
+
   @Test("The built-in theme's templates all parse", arguments: ["album", "contents", "photo"])
   func builtIn(name: String) throws {
     _ = try Theme(folder: "/nowhere/Templates").template(name + ".mustache")

@@ -22,8 +22,11 @@ struct TemplateTag {
 
   let kind: Kind
   let name: String
+  /// Its place in the template, bytes.
+  let range: Range<Int>
+
   /// The offset in the template, bytes.
-  let offset: Int
+  var offset: Int { range.lowerBound }
 
   /// The tags of a template, without comments.
   ///
@@ -35,14 +38,15 @@ struct TemplateTag {
       let inner = rest[open.upperBound...]
       let isTriple = inner.first == UInt8(ascii: "{")
       guard let close = inner.place(of: isTriple ? "}}}" : "}}") else { break }
-      if let tag = Self(inner[..<close.lowerBound], at: open.lowerBound) { tags.append(tag) }
+      let place = open.lowerBound..<close.upperBound
+      if let tag = Self(inner[..<close.lowerBound], at: place) { tags.append(tag) }
       rest = rest[close.upperBound...]
     }
     return tags
   }
 
   /// Reads what stands between the braces; nil for a comment.
-  private init?(_ content: ArraySlice<UInt8>, at offset: Int) {
+  private init?(_ content: ArraySlice<UInt8>, at place: Range<Int>) {
     let text = content.drop(while: Self.isSpace)
     guard text.first != UInt8(ascii: "!") else { return nil }
     let sign: Kind? =
@@ -58,7 +62,7 @@ struct TemplateTag {
     kind = sign ?? .escaped
     let rest = sign == nil ? text : text.dropFirst()
     name = String(decoding: rest.filter { !Self.isSpace($0) }, as: UTF8.self)
-    self.offset = offset
+    range = place
   }
 
   /// True for a space, a tab or the end of a line.

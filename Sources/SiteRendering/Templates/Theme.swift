@@ -1,4 +1,3 @@
-internal import Bytes
 public import FileSystem
 internal import GalleryModel
 internal import Glibc
@@ -109,7 +108,7 @@ public struct Theme: Sendable {
   /// The path of a theme's file in the gallery, where it may be missing.
   func path(of name: String) -> Path { folder.appending(name) }
 
-  /// The text of a template, in which each `{{> name}}` is replaced by that file.
+  /// The text of a template, in which each `{{> name}}` outside of comments is replaced by that file.
   private func expanded(
     _ name: String, inside outer: [String], noting parts: inout [String]
   ) throws(TemplateError) -> [UInt8] {
@@ -120,22 +119,17 @@ public struct Theme: Sendable {
       throw TemplateError(file: file, reason: "the template holds itself")
     }
     var result: [UInt8] = []
-    var rest = text[...]
-    let (open, close) = (Array("{{>".utf8), Array("}}".utf8))
-    while let start = rest.place(of: open) {
-      let inner = rest[start.upperBound...]
-      guard let end = inner.place(of: close) else { break }
-      let tag = inner[..<end.lowerBound].filter { !TemplateTag.isSpace($0) }
-      let partial = String(decoding: tag, as: UTF8.self)
-      guard files[partial + ".mustache"] != nil else {
-        throw TemplateError(
-          file: file, offset: start.lowerBound, in: text, reason: missing(partial))
+    var end = 0
+    for tag in TemplateTag.all(in: text) where tag.kind == .part {
+      let partial = tag.name + ".mustache"
+      guard files[partial] != nil else {
+        throw TemplateError(file: file, offset: tag.offset, in: text, reason: missing(tag.name))
       }
-      result += rest[..<start.lowerBound]
-      result += try expanded(partial + ".mustache", inside: outer + [name], noting: &parts)
-      rest = rest[end.upperBound...]
+      result += text[end..<tag.offset]
+      result += try expanded(partial, inside: outer + [name], noting: &parts)
+      end = tag.range.upperBound
     }
-    return result + rest
+    return result + text[end...]
   }
 
   private func missing(_ part: String) -> String {
