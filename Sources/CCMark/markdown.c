@@ -15,15 +15,22 @@ static void dissolve(cmark_node *node) {
   cmark_node_free(node);
 }
 
-/// Reduces pictures, and links where asked for, to their words.
-static void dissolve_links(cmark_node *root, bool only_images) {
+static bool is_picture(cmark_node *node) { return cmark_node_get_type(node) == CMARK_NODE_IMAGE; }
+
+static bool is_link(cmark_node *node) { return cmark_node_get_type(node) == CMARK_NODE_LINK; }
+
+/// True for a link to a place of the page that it stands on.
+static bool leads_to_place(cmark_node *node) {
+  return is_link(node) && *cmark_node_get_url(node) == '#';
+}
+
+/// Reduces some elements to their words.
+static void dissolve_all(cmark_node *root, bool (*goes)(cmark_node *)) {
   cmark_iter *iter = cmark_iter_new(root);
   cmark_event_type event;
   while ((event = cmark_iter_next(iter)) != CMARK_EVENT_DONE) {
     cmark_node *node = cmark_iter_get_node(iter);
-    cmark_node_type type = cmark_node_get_type(node);
-    bool goes = type == CMARK_NODE_IMAGE || (type == CMARK_NODE_LINK && !only_images);
-    if (event == CMARK_EVENT_EXIT && goes) dissolve(node);
+    if (event == CMARK_EVENT_EXIT && goes(node)) dissolve(node);
   }
   cmark_iter_free(iter);
 }
@@ -40,7 +47,7 @@ static void drop_strange_addresses(cmark_node *root) {
   cmark_iter *iter = cmark_iter_new(root);
   while (cmark_iter_next(iter) != CMARK_EVENT_DONE) {
     cmark_node *node = cmark_iter_get_node(iter);
-    if (cmark_node_get_type(node) == CMARK_NODE_LINK && has_control(cmark_node_get_url(node)))
+    if (is_link(node) && has_control(cmark_node_get_url(node)))
       cmark_node_set_url(node, "");
   }
   cmark_iter_free(iter);
@@ -63,9 +70,7 @@ static void move_links(cmark_node *root, const char *base, const char *page) {
   cmark_iter *iter = cmark_iter_new(root);
   while (cmark_iter_next(iter) != CMARK_EVENT_DONE) {
     cmark_node *node = cmark_iter_get_node(iter);
-    if (cmark_iter_get_event_type(iter) != CMARK_EVENT_ENTER ||
-        cmark_node_get_type(node) != CMARK_NODE_LINK)
-      continue;
+    if (cmark_iter_get_event_type(iter) != CMARK_EVENT_ENTER || !is_link(node)) continue;
     const char *address = cmark_node_get_url(node);
     const char *start = start_of(address, base, page);
     if (!start || !*start) continue;
@@ -159,7 +164,8 @@ static cmark_node *parse_line(const char *text, size_t length, int options) {
   cmark_node *document = cmark_parser_finish(parser);
   cmark_parser_free(parser);
   keep_first_block(document);
-  dissolve_links(document, false);
+  dissolve_all(document, is_picture);
+  dissolve_all(document, is_link);
   return document;
 }
 
@@ -266,8 +272,10 @@ char *pf_markdown(const char *text, size_t length, pf_markdown_form form, const 
   switch (form) {
     case PF_MARKDOWN_BLOCKS:
     case PF_MARKDOWN_BODY:
+    case PF_MARKDOWN_PLACELESS:
       if (form == PF_MARKDOWN_BODY) drop_heading(document);
-      dissolve_links(document, true);
+      if (form == PF_MARKDOWN_PLACELESS) dissolve_all(document, leads_to_place);
+      dissolve_all(document, is_picture);
       drop_strange_addresses(document);
       move_links(document, base, page);
       result = cmark_render_html(document, options);

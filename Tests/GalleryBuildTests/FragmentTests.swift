@@ -50,4 +50,18 @@ struct FragmentTests {
     try await workspace.build { $0.parts = SiteParts(pages: false, fragments: true) }
     #expect(try workspace.contents().keys.contains("assets/linen.svg"))
   }
+
+  @Test("A link in a section's text to a photo leads to the album's page, where there is one")
+  func places() async throws {
+    try workspace.folder.write(
+      "sections:\n- {title: A, text: 'See [that](#photo-a).', from: a.png}\n",
+      to: "photos/album.yaml")
+    for (pages, text) in [
+      (true, "<p>See <a href=\"index.html#photo-a\">that</a>.</p>"), (false, "<p>See that.</p>"),
+    ] {
+      try await workspace.build { $0.parts = SiteParts(pages: pages, fragments: true) }
+      let fragment = try #require(try workspace.contents()["fragment.html"])
+      #expect(String(decoding: fragment, as: UTF8.self).contains(text))
+    }
+  }
 }

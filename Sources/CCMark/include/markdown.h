@@ -9,6 +9,8 @@ typedef enum {
   PF_MARKDOWN_BLOCKS,
   /// Blocks without the heading that the text begins with, as `pf_markdown_heading` finds it.
   PF_MARKDOWN_BODY,
+  /// Blocks, links to places of their page (`#photo-a`) reduced to their words: there is no such page.
+  PF_MARKDOWN_PLACELESS,
   /// One line: the inlines of the first block, links reduced to their text, since the line stands
   /// inside a link already.
   PF_MARKDOWN_LINE,

@@ -17,7 +17,12 @@ package enum Markdown {
     render(text, PF_MARKDOWN_BLOCKS, base, page)
   }
 
-  /// The same without the heading that the text begins with: see `heading`.
+  /// The same where the page of the text is not published: links to its places become plain text.
+  package static func blocksWithoutPlaces(_ text: String, from base: String) -> String {
+    render(text, PF_MARKDOWN_PLACELESS, base)
+  }
+
+  /// The blocks without the heading that the text begins with: see `heading`.
   package static func body(_ text: String) -> String { render(text, PF_MARKDOWN_BODY) }
 
   /// The words of the first block that has some and is no heading.

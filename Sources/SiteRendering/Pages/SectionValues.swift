@@ -39,9 +39,16 @@ struct SectionValues {
 
   private var album: AlbumIdentity { visit.album }
 
-  /// A text of the album, whose relative links go by the album's folder on each of its pages.
+  /// A text of the album, whose relative links go by the album's folder on each of its pages; places of a
+  /// page (`#photo-a`) are not in its fragment.
   private func html(_ text: String?) -> TemplateValue {
-    TemplateValue(text.map { Markdown.blocks($0, from: link(album.folder)) })
+    let folder = link(album.folder)
+    return TemplateValue(
+      text.map {
+        leadsToPages
+          ? Markdown.blocks($0, from: folder, on: isEmbedded ? link(chunk.page) : "")
+          : Markdown.blocksWithoutPlaces($0, from: folder)
+      })
   }
 
   private func header(_ part: Album.PagePart) -> TemplateValue {
