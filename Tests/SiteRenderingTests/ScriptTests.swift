@@ -52,6 +52,15 @@ struct ScriptTests {
         """)
   }
 
+  @Test("Lines end as those of Windows do, or as all others")
+  func lineEnds() throws {
+    let parts = [
+      "main.js": "import {\n  a,\n} from \"./a.js\";\n\nb(a);\n",
+      "a.js": "/* One. */\nexport const a = 1;\n",
+    ]
+    #expect(try join(parts.mapValues { $0.replacing("\n", with: "\r\n") }) == join(parts))
+  }
+
   @Test("A script that neither imports nor exports stays as it is")
   func plain() throws {
     let script = "const { x, y } = z;\nlet a, b;\nimport(x);\n"

@@ -34,7 +34,7 @@ struct ScriptPart {
   /// The names that other parts may import.
   var exports: [String] { declarations.filter(\.isExported).map(\.name) }
 
-  /// Parses a part.
+  /// Parses a part, whose lines may end as those of Windows do.
   ///
   /// - Parameter file: The path of the part, for errors.
   /// - Throws: `TemplateError` for an import or export that is not of the subset.
@@ -42,7 +42,7 @@ struct ScriptPart {
   init(_ name: String, _ text: [UInt8], of file: Path) throws(TemplateError) {
     var parser = ScriptParser(name, file)
     for line in text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
-      try parser.take(line)
+      try parser.take(line.last == UInt8(ascii: "\r") ? line.dropLast() : line)
     }
     try parser.finish()
     self.name = name
