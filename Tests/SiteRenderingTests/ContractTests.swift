@@ -61,7 +61,10 @@ struct ContractTests {
     arguments: [
       "albun.mustache": "album.mustache", "viewr.css": "viewer.css", "serch.js": "search.js",
       "looks/matt.css": "looks/mat.css", "Looks/bold.css": "looks/bold.css",
-      "strings/en.yaml": "Strings/en.yaml",
+      "strings/en.yaml": "Strings/en.yaml", "photofall/colors.css": "photofall/colours.css",
+      "photofall/Colours.css": "photofall/colours.css",
+      "Photofall/colours.css": "photofall/colours.css", "colours.css": "photofall/colours.css",
+      "viewer/crome.css": "viewer/chrome.css",
     ])
   func strays(name: String, nearest: String) throws {
     let problem = try #require(try problem(with: "a", in: name))
@@ -72,7 +75,10 @@ struct ContractTests {
   func sound() throws {
     try folder.write("{{photoSheet}}{{#words}}{{next}}{{/words}}", to: "Templates/own.mustache")
     try folder.write("@import url(search2.css)", to: "Templates/looks/mine.css")
-    for name in ["search2.css", "looks/mat.scss", "strings/colours.yaml", "strings/app.yaml"] {
+    for name in [
+      "search2.css", "photofall/type.css", "viewer/base.css", "fonts/base.css",
+      "looks/mat.scss", "strings/colours.yaml", "strings/app.yaml",
+    ] {
       try folder.write("", to: "Templates/" + name)
     }
     let text = "{{> own}}{{! remark }}{{#sections}}{{#tiles}}{{pageTitle}}{{words.metadata.date}}"

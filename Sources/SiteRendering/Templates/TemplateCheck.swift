@@ -107,33 +107,55 @@ struct TemplateCheck {
   private func refuseStrays() throws(TemplateError) {
     let names = Set(Theme.builtIn.keys).union(Theme.builtIn.keys.map(Theme.whole))
     for file in theme.files.keys.sorted() where !names.contains(file) {
-      let kind = file.split(separator: ".").last.map(String.init) ?? ""
-      let alike = names.filter { $0.hasSuffix("." + kind) }.sorted()
-      let nearest = Suggestion.nearest(to: file, among: alike)
-      let help = nearest.map { "; did you mean \"\($0)\"?" } ?? ""
-      if kind == "mustache", !used.contains(file) {
-        throw TemplateError(
-          file: theme.path(of: file), reason: "no page is made of this template\(help)")
-      }
-      if kind == "html", !PageSlots.names.contains(file), !file.contains("/"),
-        let slot = Suggestion.nearest(to: file, among: PageSlots.names)
-      {
-        throw TemplateError(
-          file: theme.path(of: file), reason: "no page takes this in; did you mean \"\(slot)\"?")
-      }
-      if let help = Self.help(forWords: file) {
-        throw TemplateError(
-          file: theme.path(of: file), reason: "no language has this name; \(help)")
-      }
-      if ["css", "js"].contains(kind), let look = Self.look(almost: file), !isNamed(file) {
-        throw TemplateError(
-          file: theme.path(of: file), reason: "no look has this name; did you mean \"\(look)\"?")
-      }
-      if ["css", "js"].contains(kind), !file.contains("/"), nearest != nil, !isNamed(file) {
-        throw TemplateError(
-          file: theme.path(of: file), reason: "no file of the theme asks for this one\(help)")
+      if let reason = reason(against: file, among: names) {
+        throw TemplateError(file: theme.path(of: file), reason: reason)
       }
     }
+  }
+
+  /// The reason to refuse a file that is not built in; nil for none.
+  private func reason(against file: String, among names: Set<String>) -> String? {
+    let kind = file.split(separator: ".").last.map(String.init) ?? ""
+    let alike = names.filter { $0.hasSuffix("." + kind) }.sorted()
+    let nearest = Suggestion.nearest(to: file, among: alike)
+    let help = nearest.map { "; did you mean \"\($0)\"?" } ?? ""
+    if kind == "mustache", !used.contains(file) {
+      return "no page is made of this template\(help)"
+    }
+    if kind == "html", !PageSlots.names.contains(file), !file.contains("/"),
+      let slot = Suggestion.nearest(to: file, among: PageSlots.names)
+    {
+      return "no page takes this in; did you mean \"\(slot)\"?"
+    }
+    if let help = Self.help(forWords: file) { return "no language has this name; \(help)" }
+    let reason: String? =
+      if let look = Self.look(almost: file) {
+        "no look has this name; did you mean \"\(look)\"?"
+      } else if kind == "css", let part = Self.part(almost: file) {
+        "no part of a sheet has this name; did you mean \"\(part)\"?"
+      } else if nearest != nil, !file.contains("/") {
+        "no file of the theme asks for this one\(help)"
+      } else {
+        nil
+      }
+    return ["css", "js"].contains(kind) && reason != nil && !isNamed(file) ? reason : nil
+  }
+
+  /// The built-in part of a sheet that almost has the path of another one, but for its case, one letter in
+  /// four and a folder; nil for none.
+  private static func part(almost file: String) -> String? {
+    let (folder, name) = Self.parted(file.lowercased())
+    return Theme.builtIn.keys.sorted().first { part in
+      let own = Self.parted(part)
+      return part.hasSuffix(".css") && !own.folder.isEmpty
+        && (folder.isEmpty || folder == own.folder)
+        && Suggestion.editDistance(name, own.name) <= (own.name.count - ".css".count) / 4
+    }
+  }
+
+  private static func parted(_ file: String) -> (folder: Substring, name: String) {
+    let start = file.lastIndex(of: "/").map { file.index(after: $0) } ?? file.startIndex
+    return (file[..<start], String(file[start...]))
   }
 
   /// The built-in file of a look that has almost the name of another one; nil for none.
