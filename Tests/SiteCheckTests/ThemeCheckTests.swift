@@ -88,7 +88,9 @@ struct ThemeCheckTests {
         "album.mustache in the gallery's Templates makes nothing that is [data-photo], "
       ),
       ("class=\"chunk\" data-chunk=\"{{key}}\"", "makes nothing that is .chunk [data-chunk], "),
-      ("class=\"tiles pf-s{{index}}\"", "makes nothing that is .tiles, "),
+      ("class=\"tiles pf-s{{index}}\"", "makes nothing that is .pf-sN .tiles, "),
+      (" pf-b{{index}}", "makes nothing that is .pf-bN, "),
+      (" pf-t{{index}}", "makes nothing that is .pf-tN, "),
     ])
   func lacking(part: String, expected: String) async throws {
     let found = try await findings(edited("album.mustache", part, ""))

@@ -30,10 +30,11 @@ struct PageFacts: Sendable {
   /// The selectors without which there are no frames.
   static let neededHooks = Set(PageHook.all.filter(\.isNeeded).map(\.selector))
 
-  /// The needed hooks that are classes, by the names of these.
+  /// The needed hooks that are classes, by the names of these: those of the first section and the first
+  /// tile, where they are numbered.
   static let neededClasses = Dictionary(
     uniqueKeysWithValues: neededHooks.filter { $0.hasPrefix(".") }
-      .map { (String($0.dropFirst()), $0) })
+      .map { (String($0.dropFirst()).replacing("N", with: "0"), $0) })
 
   /// The needed hooks that are attributes, by these.
   static let neededAttributes = Dictionary(
