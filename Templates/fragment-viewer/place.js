@@ -1,12 +1,18 @@
 // The place of the viewer in a page of another site: a shadow tree, which no rule of that page reaches.
 
+import { resolved } from "../photofall/resolve.js";
+
 /** Makes the element that the viewer's dialog stands in, with the viewer's sheet. */
 export const makePlace = () => {
   const host = document.createElement("div");
   const root = host.attachShadow({ mode: "open" });
   const sheet = new CSSStyleSheet();
   // The page's own root has any size of text; that of windows is the reader's already.
-  sheet.replaceSync(photofallSheet.replace(/([\d.]+)rem(?!\)\s*{)/g, "calc($1 * var(--rem))"));
+  const sized = photofallSheet.replace(/([\d.]+)rem(?!\)\s*{)/g, "calc($1 * var(--rem))");
+  // Addresses go by the script's folder, where the sheet lies on the gallery's own pages.
+  sheet.replaceSync(sized.replace(
+    /url\((?!\s*["']?#)\s*(["']?)(.*?)\1\s*\)/g,
+    (_, quote, address) => `url(${quote}${resolved(address, import.meta.url)}${quote})`));
   root.adoptedStyleSheets = [sheet];
   const place = Object.assign(document.createElement("div"), { className: "viewer-place" });
   root.append(place);

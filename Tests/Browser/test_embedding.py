@@ -11,7 +11,7 @@ from embedding import FONT_IS_BLOCKED, SCRIPTED, STRICT, build_places, go_to, pa
 from galleries import build, photos, run
 from patience import wait_until
 from test_fragments import data_of, measured
-from viewers import IN_VIEW
+from viewers import IN_VIEW, TILE
 
 
 def measured_inside(page):
@@ -225,6 +225,27 @@ def test_a_photo_in_the_element_leads_to_its_page_and_back(host, serve, open_pag
     expect(page.locator("h1")).to_have_text("photo 0003")
     page.go_back()
     expect(page.locator("photo-fall .pf-tile").first).to_be_visible()
+
+
+def test_pictures_of_the_viewers_sheet_are_those_of_the_gallery(tmp_path, serve, open_page):
+    photos(tmp_path / "photos", 1)
+    (tmp_path / "photos/photofall.yaml").write_text("fragment.base: /_site/\n")
+    sheet = tmp_path / "photos/Templates/viewer/linen.css"
+    sheet.parent.mkdir(parents=True)
+    sheet.write_text('.viewer-stage { background-image: url("linen.svg") }\n')
+    (tmp_path / "photos/Templates/linen.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg"/>')
+    site = build(tmp_path / "photos", "--fragment=viewer", cwd=tmp_path)
+    (tmp_path / "blog").mkdir()
+    write_host(tmp_path)
+    (tmp_path / "blog/index.html").write_text(
+        page_with((site / "fragment.html").read_text(), SCRIPTED))
+    open_page.forgiven.append(FONT_IS_BLOCKED)
+    page = open_page()
+    page.goto(serve(tmp_path) + "blog/")
+    page.wait_for_load_state()
+    with page.expect_response("**/linen.svg") as response:
+        page.locator(TILE).first.click()
+    assert response.value.ok and "/_site/assets/" in response.value.url
 
 
 def test_where_there_is_no_album_the_element_shows_what_stands_in_it(host, serve, open_page):
