@@ -145,6 +145,16 @@ struct ThemeCheckTests {
     #expect(found.contains { $0.hasPrefix("index.html:") && $0.contains(expected) }, "\(found)")
   }
 
+  @Test(
+    "A policy that lets in the whole web lets in the site's own files",
+    arguments: ["default-src * 'unsafe-inline'", "default-src https: 'unsafe-inline'"])
+  func openPolicies(policy: String) async throws {
+    var theme = try edited("top.mustache", "{{policy}}", policy)
+    theme["album.mustache"] = theme["album.mustache"]?.replacing(
+      "<main>", with: "<main><img src=\"https://x.org/a.png\" alt=\"a\">")
+    #expect(try await findings(theme) == [])
+  }
+
   @Test("What a sheet asks for from elsewhere is found, and an import that is not there")
   func sheets() async throws {
     let sheet = """

@@ -54,9 +54,18 @@ struct Policy {
       let source = decoded(listed.dropFirst(scheme.count))
       return source == wanted
         || source == "'unsafe-inline'" && wanted.hasPrefix("'sha")
+        || isOpen(source, to: wanted)
         || source.hasSuffix(":") && wanted.hasPrefix(source)
         || wanted.hasPrefix(source.hasSuffix("/") ? source : source + "/")
     }
+  }
+
+  /// True for a source that lets in the whole web, or all of a scheme, and an address there: the site's
+  /// own are on the web, too (CSP 3, 6.7.2.8).
+  private static func isOpen(_ source: String, to wanted: String) -> Bool {
+    let isAll = source == "*"
+    if wanted == "'self'" { return isAll || ["https:", "http:"].contains(source) }
+    return isAll && ["https://", "http://", "//"].contains(where: wanted.hasPrefix)
   }
 
   private static func decoded(_ address: some StringProtocol) -> String {
