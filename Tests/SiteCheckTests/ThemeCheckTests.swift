@@ -230,12 +230,16 @@ struct ThemeCheckTests {
   func ownAddress(settings: String) async throws {
     let end = """
       <img src="https://example.org/a/assets/logo.svg" alt="Logo">
+      <link rel="manifest" href="https://example.org/a/assets/site.webmanifest">
       <script src="//example.org/other/go.js"></script><a href="https://example.org/a/blog/">x</a>
       <img src="https://example.org/a/assets/gone.svg" alt="a">
       <img src="https://example.org.net/b.svg" alt="b">
       """
     let found = try await findings(
-      ["end.html": end, "logo.svg": "<svg xmlns='http://www.w3.org/2000/svg'/>"],
+      [
+        "end.html": end, "logo.svg": "<svg xmlns='http://www.w3.org/2000/svg'/>",
+        "site.webmanifest": "{}",
+      ],
       "site.url: https://example.org/a/\n" + settings)
     let expected = [
       "the link https://example.org/a/assets/gone.svg leads to no file",

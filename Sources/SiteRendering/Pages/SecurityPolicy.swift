@@ -18,7 +18,7 @@ enum SecurityPolicy {
       ([
         "default-src 'none'", "img-src 'self'" + media + connections, "media-src 'self'" + media,
         "style-src 'self' 'sha256-\(digest(style))'" + scripts, "font-src 'self'",
-        "script-src 'self'" + scripts, "connect-src 'self'" + connections,
+        "script-src 'self'" + scripts, "connect-src 'self'" + connections, "manifest-src 'self'",
       ] + frames + ["base-uri \(hasBase ? "'self'" : "'none'")", "form-action 'none'"])
       .joined(separator: "; ")
   }
