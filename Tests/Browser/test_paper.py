@@ -1,11 +1,11 @@
-"""No word is cut off on paper: captions, and the words of sections, in the gallery and in a fragment."""
+"""Paper: no word is cut off, in the gallery and in a fragment, and no photo is made small."""
 import io
 import re
 
 import pytest
 from pypdf import PdfReader
 
-from conftest import measured_frames, overlaps
+from conftest import choose, measured_frames, overlaps
 from galleries import build, photos
 
 COUNT = 24
@@ -36,3 +36,16 @@ def test_every_word_is_on_paper(tmp_path, serve, open_page, mode):
     page.emulate_media(media="print")
     boxes = measured_frames(page, ".section > header > *, .section-footer, .tile")["boxes"]
     assert len(boxes) == COUNT + 5 and overlaps(boxes) == []
+
+
+def test_photos_of_a_line_are_on_paper_as_all_others(tmp_path, serve, open_page):
+    folder = photos(tmp_path / "photos", COUNT)
+    # From right to left a script scales the photos of a line.
+    (folder / "photofall.yaml").write_text("language: ar\nlayouts: [waterfall, line]\n")
+    page = open_page()
+    page.goto(serve(build(folder, cwd=tmp_path)))
+    choose(page, "line")
+    page.wait_for_function("() => document.querySelector('.tile').style.scale")
+    page.emulate_media(media="print")
+    scales = page.locator(".tile").evaluate_all("tiles => tiles.map(t => getComputedStyle(t).scale)")
+    assert set(scales) == {"none"}
