@@ -296,6 +296,16 @@ def test_every_look_is_accessible(dressed, serve, open_page, look, scheme):
     assert Axe().run(page).violations_count == 0
 
 
+@pytest.mark.parametrize("look", ["paper", "mat", "bold"])
+def test_every_look_has_more_contrast_for_those_who_ask_for_it(dressed, serve, open_page, look):
+    page = open_page()
+    page.emulate_media(contrast="more", color_scheme="light")
+    page.goto(serve(dressed[look]))
+    for selector in ["h1", ".tally"]:
+        colour = page.locator(selector).first.evaluate("words => getComputedStyle(words).color")
+        assert colour == "rgb(0, 0, 0)", selector
+
+
 def boxes(page):
     return [tile.evaluate(BOX) for tile in page.locator(".tile").all()]
 
