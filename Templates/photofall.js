@@ -20,9 +20,9 @@ if (isStream) beginStream();
 
 // The search is fetched when somebody first goes to its field, or with an address that has its words.
 const find = document.querySelector(".find");
-if (find && isServed) {
-  /** @type {HTMLInputElement} */
-  const field = find.querySelector("input");
+/** @type {HTMLInputElement} */
+const field = document.querySelector(".find input");
+if (field && isServed) {
   let failures = 0;
   const loadSearch = () => load("search").catch(() => askAgain(failures += 1, loadSearch));
   find.dataset.search = absolute(find.dataset.search);

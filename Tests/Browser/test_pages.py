@@ -5,7 +5,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 from conftest import chunk_files
-from galleries import build, photo, photos
+from galleries import ROOT, build, photo, photos
 
 
 def crawl(page, start):
@@ -75,6 +75,21 @@ def test_own_elements_without_an_address_get_none(tmp_path, serve, open_page):
     assert page.evaluate(
         "[...document.querySelectorAll('[data-href], [data-src]')]"
         ".map(one => [one.hasAttribute('href'), one.hasAttribute('src')])") == [[False, False]] * 2
+
+
+def test_a_theme_without_a_masthead_and_a_field_has_a_stream_and_a_viewer(tmp_path, serve, open_page):
+    photos(tmp_path / "photos", 130)
+    (tmp_path / "photos/Templates").mkdir()
+    template = (ROOT / "Templates/album.mustache").read_text()
+    (tmp_path / "photos/Templates/album.mustache").write_text(
+        re.sub('<input type="search".*?>', "", template.replace('class="masthead"', 'class="top"')))
+    page = open_page()
+    page.goto(serve(build(tmp_path / "photos", cwd=tmp_path)))
+    # The stream is fetched when one goes on.
+    page.mouse.wheel(0, 400)
+    page.wait_for_function("() => window.photofall?.renew")
+    page.locator(".tile").first.click()
+    page.locator("dialog[open]").wait_for()
 
 
 def test_images_and_styles_load_from_a_disk(paged, open_page):
