@@ -88,7 +88,8 @@ struct WholeSite {
     }
   }
 
-  /// The files that no link leads to: pages from the first one, other files from any.
+  /// The files that nothing leads to: links to pages from the first one, to other files from any; what is
+  /// asked for by name needs none.
   private var unreached: [Finding] {
     // An interrupted build has not removed yet what nothing leads to any more.
     guard hasAllLinks, !isInterrupted else { return [] }
@@ -97,9 +98,10 @@ struct WholeSite {
     let ways = reached(from: starts, through: facts.isPage)
     let roots = facts.files.filter { ways[$0] || isEntrance(files.paths[$0]) }
     let all = reached(from: roots) { _ in true }
-    return facts.files.filter { !(facts.isPage($0) ? ways : all)[$0] && isOurs($0) }.map {
-      Finding(name($0), "nothing leads to it; remove it, or build the site again")
-    }
+    return facts.files.filter { file in
+      let isByLinks = facts.isPage(file) && !isEntrance(files.paths[file])
+      return !(isByLinks ? ways : all)[file] && isOurs(file)
+    }.map { Finding(name($0), "nothing leads to it; remove it, or build the site again") }
   }
 
   /// True if the links of all pages are known: a damaged record lacks pages, and the list of the albums

@@ -155,6 +155,12 @@ struct ThemeCheckTests {
     #expect(try await findings(theme) == [])
   }
 
+  @Test("A page that comes with a font of the theme needs no link")
+  func ownPages() async throws {
+    let page = "<!doctype html><html lang=\"en\"><title>Specimen</title><p>Abc</p></html>"
+    #expect(try await findings(["fonts/specimen.html": page]) == [])
+  }
+
   @Test("What a sheet asks for from elsewhere is found, and an import that is not there")
   func sheets() async throws {
     let sheet = """
