@@ -181,6 +181,25 @@ def test_a_caption_that_is_taken_away_shows_no_other(start_preview, tmp_path):
     assert read(photos / "p0.png.md") == "Long words\n"
 
 
+def test_words_are_not_lost_where_a_word_for_all_stands(start_preview, tmp_path):
+    photos = tmp_path / "photos"
+    own = "captions: {p1.png: One}\nspan: auto\n"
+    draw(photos / "trip" / "t0.png", 30)
+    (photos / "trip" / "album.yaml").write_text("captions: overlay\n")
+    (photos / "photofall.yaml").write_text("files: move\n")
+    (photos / "album.yaml").write_text(own)
+    preview = start_preview(photos=3)
+    answer = preview.edit(transfer={"photos": ["p1.png"], "album": "trip"})
+    assert answer.status == 422 and b'found \\"overlay\\"' in answer.body, answer.body
+    answer = preview.edit(span={"photos": ["p1.png"], "columns": 2})
+    assert answer.status == 422 and b'found \\"auto\\"' in answer.body, answer.body
+    assert read(photos / "album.yaml") == own and (photos / "p1.png").exists()
+    answer = preview.edit(caption={"photo": "trip/t0.png", "text": "The sea", "was": ""})
+    assert answer.status == 200, answer.body
+    assert ask(preview, "photo", photo="trip/t0.png")["caption"] == "The sea"
+    assert read(photos / "trip" / "t0.png.md") == "The sea\n"
+
+
 def test_a_cover_is_clicked(page, preview):
     for index in range(6):
         draw(preview.photos / "trip" / f"t{index}.png", index + 30)

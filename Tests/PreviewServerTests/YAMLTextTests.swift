@@ -239,6 +239,12 @@ import Testing
     let shared = "a: &x {k: v}\nb: *x\n"
     #expect(throws: ConfigurationError.self) { try edited(shared, ["b", "k"], .text("w")) }
     #expect(throws: ConfigurationError.self) { try edited("a: [", ["a"], .text("w")) }
+    #expect(throws: ConfigurationError.self) {
+      try edited("captions: overlay\n", ["captions", "a.jpg"], .text("w"))
+    }
+    #expect(throws: ConfigurationError.self) {
+      try edited("photos: all\n", ["photos", 0], .text("a.jpg"))
+    }
   }
 
   @Test("Any text comes back as it was put in", arguments: 0..<200)

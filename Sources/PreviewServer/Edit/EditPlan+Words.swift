@@ -7,7 +7,8 @@ extension EditPlan {
   /// A caption is changed where it stands: in the album's file, or in a file of its own. An empty one in the
   /// album's file takes away what would be shown without it.
   ///
-  /// One in another language stays, and has another file beside it.
+  /// One in another language stays, and has another file beside it. So has one that is new where the
+  /// album's file has a word for all captions.
   func caption(_ id: String, _ text: String, was: String) throws(EditError) -> FileChange {
     let photo = try gallery.photo(id)
     let isListed = try isListed(photo)
@@ -22,7 +23,20 @@ extension EditPlan {
       try check(String(decoding: before, as: UTF8.self), was: was, mine: text)
       return FileChange(path: file, before: before, after: after)
     }
+    if !text.isEmpty, try hasWordForAll("captions", in: gallery.folder(of: photo)) {
+      let note = gallery.fileFolder(of: photo).appending(photo.fileName + Array(".md".utf8))
+      return FileChange(path: note, before: nil, after: Array((text + "\n").utf8))
+    }
     return try words(id, under: "captions", text, was: was, isKeptEmpty: hasOther)
+  }
+
+  /// True where a key of an album's file has no values of single photos, but one for all.
+  private func hasWordForAll(_ key: String, in folder: Path) throws(EditError) -> Bool {
+    switch try value(of: folder.appending("album.yaml"))?[[.key(key)]] {
+    case .pairs?, nil: false
+    case .text(let word)?: !word.isEmpty
+    case .list?: true
+    }
   }
 
   /// The files that may have a photo's caption, those in the album's language first.

@@ -29,6 +29,11 @@ extension YAMLEdit {
     }
   }
 
+  /// The last value on a path that is there.
+  func lastNode(on path: [YAMLValue.Step]) -> YAMLNode? {
+    path.indices.reversed().lazy.compactMap { node(Array(path[...$0])) }.first ?? root
+  }
+
   /// The items of a list between brackets.
   private func items(of node: YAMLNode) -> [Range<Int>] {
     entries(of: node).map { start(of: $0.first)..<end(of: $0.value) }

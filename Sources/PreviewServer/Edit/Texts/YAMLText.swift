@@ -40,9 +40,24 @@ struct YAMLText: Hashable, Sendable {
     _ path: [YAMLValue.Step], to value: YAMLValue?
   ) throws(ConfigurationError) {
     let root = try YAMLNode.parse(bytes, of: file)
-    try apply(
-      YAMLEdit(bytes, root: root).edit(path, to: value), to: root
-    ) { $0.setting(path, to: value) }
+    let (edit, file) = (YAMLEdit(bytes, root: root), self.file)
+    try apply(edit.edit(path, to: value), to: root) { (before) throws(ConfigurationError) in
+      let wanted = before.setting(path, to: value)
+      // A word for all stands where values of single photos were to go.
+      guard value == nil || wanted?[path] == value else {
+        throw Self.obstacle(edit.lastNode(on: path), to: path, in: file)
+      }
+      return wanted
+    }
+  }
+
+  private static func obstacle(
+    _ node: YAMLNode?, to path: [YAMLValue.Step], in file: Path
+  ) -> ConfigurationError {
+    let wanted = if case .key(let key)? = path.last { "\"\(key)\"" } else { "an item" }
+    return ConfigurationError(
+      file, line: node?.line, column: node?.column,
+      "found \(node?.kind ?? "nothing") where \(wanted) was to go; change it by hand")
   }
 
   /// A key of a mapping with its new value; nil takes it out.
@@ -122,14 +137,16 @@ struct YAMLText: Hashable, Sendable {
 
   /// Makes an edit, if it is known how, and if the text says what is wanted then.
   private mutating func apply(
-    _ edit: YAMLEdit.Replacement?, to root: YAMLNode?, wanting change: (YAMLValue) -> YAMLValue?
+    _ edit: YAMLEdit.Replacement?, to root: YAMLNode?,
+    wanting change: (YAMLValue) throws(ConfigurationError) -> YAMLValue?
   ) throws(ConfigurationError) {
     try apply(edit.map { [$0] } ?? [], to: root, wanting: change)
   }
 
   /// Makes edits of different places, in the order of these.
   mutating func apply(
-    _ edits: [YAMLEdit.Replacement], to root: YAMLNode?, wanting change: (YAMLValue) -> YAMLValue?
+    _ edits: [YAMLEdit.Replacement], to root: YAMLNode?,
+    wanting change: (YAMLValue) throws(ConfigurationError) -> YAMLValue?
   ) throws(ConfigurationError) {
     let before = root.map(YAMLValue.init) ?? .text("")
     if let root, before != .text("") {
@@ -137,7 +154,7 @@ struct YAMLText: Hashable, Sendable {
         throw ConfigurationError(file, at: root, "expected keys and values, found \(root.kind)")
       }
     }
-    let wanted = change(before)
+    let wanted = try change(before)
     guard !Self.says(wanted, before) else { return }
     var edited: [UInt8] = []
     var end = 0
