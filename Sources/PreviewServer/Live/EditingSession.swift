@@ -134,10 +134,8 @@ final class EditingSession: Sendable {
   private func keepOpen(_ content: inout Content) {
     guard let gallery = content.gallery, !content.renamed.all.isEmpty else { return }
     let plan = plan(of: gallery)
-    content.renamed.keep { each in
-      let edit = GalleryEdit.follow(photo: each.photo, former: each.former, album: each.album)
-      return (try? plan.changes(for: edit).isEmpty) == false
-    }
+    var known: [Path: NotedNames] = [:]
+    content.renamed.keep { plan.isOpen($0, &known) }
   }
 
   /// Shows a draft instead of an earlier one of the same build; nil when there is a later build.

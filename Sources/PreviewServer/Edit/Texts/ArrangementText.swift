@@ -55,6 +55,9 @@ struct ArrangementText: Hashable, Sendable {
       isMisread: (isHidden ? Array(said.hidden) : said.order) != [name])
   }
 
+  /// The names of all photos that it is about.
+  var names: Set<[UInt8]> { Set(lines.compactMap(\.name)) }
+
   /// A name that cannot stand on the line that was made for it; nil where there is none.
   var unusualName: [UInt8]? { lines.first(where: \.isMisread)?.name }
 
