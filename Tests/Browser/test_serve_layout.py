@@ -330,3 +330,19 @@ def test_devices_say_what_they_do(page, preview):
     expect(said.last).to_have_text("Desktop, 1440 px: a line that scrolls sideways")
     preset(page, "Rows").click()
     expect(captions.first).to_have_text("Phone, 390 px: rows of about 2 photos")
+
+
+def test_keys_with_a_dot_are_changed_as_they_stand(start_preview, tmp_path):
+    file = tmp_path / "photos" / "photofall.yaml"
+    draw(tmp_path / "photos" / "trip" / "t0.png", 30)
+    (file.parent / "trip" / "album.yaml").write_text("spacing.row: 20\nlayout:\n")
+    file.write_text("# Ours.\nspacing.row: 8   # px\nspacing.column: 10\nfiles:\n")
+    preview = start_preview(photos=3)
+    answer = preview.edit(setting={"key": "spacing.row", "value": "12"})
+    assert answer.status == 200, answer.body
+    answer = preview.edit(preset={"name": "Tight"})
+    assert answer.status == 200, answer.body
+    assert read(file) == (
+        "# Ours.\nspacing.row: 2   # px\nspacing.column: 2\nfiles:\ninset: 2\n")
+    answer = preview.request("GET", "/_photofall/settings?page=/trip/index.html")
+    assert json.loads(answer.body)["fixed"] == ["spacing.row"]

@@ -125,6 +125,10 @@ import Testing
     #expect(try edited("", ["captions", "a.jpg"], .text("Hi")) == "captions:\n  a.jpg: Hi\n")
     #expect(try edited("# mine", ["cover"], .text("a.jpg")) == "# mine\ncover: a.jpg\n")
     #expect(try edited("captions:\n", ["captions", "a"], .text("b")) == "captions:\n  a: b\n")
+    #expect(try edited("title:\ncover: a\n", ["title"], .text("T")) == "title: T\ncover: a\n")
+    #expect(try edited("title: # mine\n", ["title"], .text("T")) == "title: T # mine\n")
+    #expect(try edited("a:\n  b:\n", ["a", "b"], .text("c")) == "a:\n  b: c\n")
+    #expect(try edited("l:\n-\n- b\n", ["l", 0], .text("a")) == "l:\n- a\n- b\n")
     #expect(try edited("captions: ~\n", ["captions", "a"], .text("b")) == "captions: \n  a: b\n")
     #expect(try edited("captions: {}\n", ["captions", "a"], .text("b")) == "captions: {a: b}\n")
     #expect(try edited("a: b", ["c"], .text("d")) == "a: b\nc: d\n")
@@ -133,6 +137,19 @@ import Testing
         == "spacing: {row: 8, column: 4}\n")
     #expect(try edited("\u{FEFF}é: ü # ö\n", ["é"], .text("x")) == "\u{FEFF}é: x # ö\n")
     #expect(try edited("a: |\n  one\n  two\n\nb: c\n", ["a"], .text("x")).contains("b: c\n"))
+  }
+
+  @Test(
+    "A key is changed in the form in which it stands",
+    arguments: [
+      ("spacing.row: 8 # px\n", "spacing.row: 9 # px\n"),
+      ("spacing.column: 2\nspacing: {row: 8}\n", "spacing.column: 2\nspacing: {row: 9}\n"),
+      ("spacing.column: 2\n", "spacing.column: 2\nspacing:\n  row: 9\n"),
+      ("", "spacing:\n  row: 9\n"),
+    ])
+  func dottedKeys(text: String, expected: String) throws {
+    let path = try YAMLText(Array(text.utf8), of: "photofall.yaml").path(to: "spacing.row")
+    #expect(try edited(text, path, .text("9")) == expected)
   }
 
   @Test("The last entry takes what held it along, and nothing to take out changes nothing")

@@ -4,12 +4,14 @@ internal import GalleryModel
 /// The edits of the configuration.
 extension EditPlan {
   func setting(_ key: String, _ value: String?) throws(EditError) -> FileChange {
-    let path = key.steps
+    var path: [YAMLValue.Step] = []
     let change = try change(configuration) { (yaml) throws(ConfigurationError) in
+      let listed = try yaml.value()?[["breakpoints"]] ?? .text("")
       // One of the breakpoints can only be changed in a file that lists them.
-      if path.count > 1, path[0] == "breakpoints", try yaml.value()?[["breakpoints"]] == nil {
+      if key.hasPrefix("breakpoints."), listed == .text("") {
         try yaml.set(["breakpoints"], to: gallery.root.configuration.breakpoints.yaml)
       }
+      path = try yaml.path(to: key)
       try yaml.set(path, to: value.map(YAMLValue.text))
     }
     let text = try? YAMLText(change.after ?? [], of: configuration).value()
@@ -50,9 +52,9 @@ extension EditPlan {
       let text = ((try? contents(of: file)) ?? nil) ?? []
       let value = (try? YAMLText(text, of: file).value()) ?? nil
       return ConfigurationKey.table.map(\.name).filter { name in
-        switch value?[name.steps] {
-        // `captions` and `span` are of single photos then.
-        case .pairs?, nil: false
+        switch value.flatMap({ $0[$0.path(to: name)] }) {
+        // `captions` and `span` are of single photos then; a key without a value says nothing.
+        case .pairs?, .text("")?, nil: false
         case .text?, .list?: true
         }
       }

@@ -37,7 +37,7 @@ struct LayoutPreset: Sendable {
       if name == "breakpoints" {
         try yaml.set(wanted.breakpoints)
       } else {
-        try yaml.set(name.steps, to: .text(key.text(wanted)))
+        try yaml.set(yaml.path(to: name), to: .text(key.text(wanted)))
       }
     }
   }
@@ -81,11 +81,4 @@ extension Breakpoint {
 extension Double {
   /// The number without a fraction where it has none.
   fileprivate var formatted: String { self == rounded() ? String(Int(self)) : String(self) }
-}
-
-extension String {
-  /// The way to the value of a key that is named as in `breakpoints.2.columns`.
-  var steps: [YAMLValue.Step] {
-    split(separator: ".").map { Int($0).map(YAMLValue.Step.item) ?? .key(String($0)) }
-  }
 }

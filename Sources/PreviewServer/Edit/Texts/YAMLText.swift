@@ -28,6 +28,13 @@ struct YAMLText: Hashable, Sendable {
     try YAMLNode.parse(bytes, of: file).map(YAMLValue.init)
   }
 
+  /// The path to the value of a key that is named as in `breakpoints.2.columns`.
+  ///
+  /// - Throws: `ConfigurationError` with the place of what is malformed.
+  func path(to key: String) throws(ConfigurationError) -> [YAMLValue.Step] {
+    try (value() ?? .text("")).path(to: key)
+  }
+
   /// Sets the value at the end of a path, or takes it out.
   ///
   /// - Parameters:

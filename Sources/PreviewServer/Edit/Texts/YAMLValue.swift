@@ -30,6 +30,9 @@ enum YAMLValue: Hashable, Sendable {
       guard case .text(let text) = key else { return nil }
       self = .key(text)
     }
+
+    /// The step of a part of a key's name: a number is a place in a list.
+    fileprivate init(part: String) { self = Int(part).map(Self.item) ?? .key(part) }
   }
 
   init(_ node: YAMLNode) {
@@ -107,5 +110,22 @@ enum YAMLValue: Hashable, Sendable {
       return pairs.first { $0.key == .text(key) }?.value[rest]
     default: return nil
     }
+  }
+
+  /// The path to the value of a key that is named as in `breakpoints.2.columns`. Parts of the name may
+  /// stand here together as one key; those of a key that is not here come one below the other.
+  func path(to name: String) -> [Step] {
+    let parts = name.split(separator: ".").map(String.init)
+    return knownPath(parts[...]) ?? parts.map(Step.init(part:))
+  }
+
+  private func knownPath(_ parts: ArraySlice<String>) -> [Step]? {
+    guard !parts.isEmpty else { return [] }
+    for end in parts.indices.reversed() {
+      let step = Step(part: parts[...end].joined(separator: "."))
+      let rest = self[[step]]?.knownPath(parts[(end + 1)...])
+      if let rest { return [step] + rest }
+    }
+    return nil
   }
 }
