@@ -148,6 +148,36 @@ def test_a_photo_is_dropped_on_a_page_that_comes_during_the_drag(
     assert place > 48
 
 
+def test_all_that_is_selected_counts_whatever_the_page_has_of_it(
+        open_preview, start_preview, tmp_path):
+    (tmp_path / "photos").mkdir()
+    (tmp_path / "photos" / "photofall.yaml").write_text(
+        "sort: name\norder: ascending\nchunk: {minimum: 4, target: 6, maximum: 8}\n")
+    preview = start_preview(photos=60)
+    page = open_preview(preview, width=390, height=600)
+    arrange(page)
+    with page.expect_response("**/_photofall/album?*") as album:
+        page.locator('[data-photo="p00.png"]').click()
+    album.value.finished()
+    # The page has taken that answer when it has one that it asks for later.
+    page.evaluate("fetch(location.href).then(() => {})")
+    page.wait_for_function("""() => {
+      scrollTo(0, document.documentElement.scrollHeight);
+      return document.querySelector('[data-photo="p58.png"]');
+    }""")
+    assert "p30.png" not in order(page)
+    page.locator('[data-photo="p58.png"]').click(modifiers=["Shift"])
+    expect(page.locator(".pfe-bar [role=status]")).to_have_text("59 selected")
+    x, y, _ = centre(page, "p58.png")
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 20, y - 20, steps=6)
+    expect(page.locator(".pfe-drag")).to_have_attribute("data-count", "59")
+    page.keyboard.press("Escape")
+    page.mouse.up()
+    assert not (preview.photos / "arrangement.txt").exists()
+
+
 def press(page, other, preview, locator, **edit):
     """Presses something until an edit is shown by another page, and lets go."""
     page.evaluate("window.isSame = true")

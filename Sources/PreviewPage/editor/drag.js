@@ -7,7 +7,7 @@ import { inTurn, loadAlbum, movePhotos, namesOf } from "./edits.js";
 import { nextOf } from "./events.js";
 import { pause } from "./hold.js";
 import { canJoin } from "./sections.js";
-import { isArranging, noteDragEnd, selected } from "./selection.js";
+import { isArranging, noteDragEnd, selected, selectedInOrder } from "./selection.js";
 import { post } from "./server.js";
 import { announce, announceProblem, lastMessage } from "./status.js";
 import { allTiles, animate, ghostOf, photoOf, places, tileOf } from "./tiles.js";
@@ -43,8 +43,7 @@ const begin = (event) => {
   if (!tile) return;
   const rect = tile.getBoundingClientRect();
   const id = photoOf(tile);
-  const ids = selected.has(id)
-    ? allTiles().map(photoOf).filter((each) => selected.has(each)) : [id];
+  const ids = selected.has(id) ? selectedInOrder() : [id];
   const ghost = ghostOf(tile, "pfe pfe-drag");
   ghost.style.width = rect.width + "px";
   ghost.style.height = rect.height + "px";

@@ -12,6 +12,11 @@ import { allTiles, photoOf } from "./tiles.js";
  */
 export const selected = new Set(keepOverReload("selected", () => [...selected]));
 let isOn = sessionStorage.getItem("photofall-arrange") === "on";
+/**
+ * The IDs of the album's photos in their order; none until something is selected.
+ * @type {string[]}
+ */
+let album = [];
 /** The photo that was selected last. */
 let lastSelected;
 /** The time when the last drag ended: its click selects nothing. */
@@ -57,11 +62,20 @@ export const deselect = (ids) => {
 
 const count = () => `${selected.size} selected`;
 
-/** Selects no more what has left the album; the next change asks again where it does not come. */
-const forgetGone = async () => {
-  if (!selected.size) return;
-  const album = await loadAlbum().catch(() => undefined);
-  const there = new Set(album?.order ?? selected);
+/** The album's photos in their order, of which the page may have but some. */
+const inOrder = () => [...new Set([...album, ...allTiles().map(photoOf)])];
+
+/** The selected photos in the order of the album. */
+export const selectedInOrder = () => inOrder().filter((id) => selected.has(id));
+
+/**
+ * Learns the album's order, and selects no more what has left it; the next change asks again where it
+ * does not come.
+ */
+const learnAlbum = async () => {
+  const answer = selected.size ? await loadAlbum().catch(() => undefined) : undefined;
+  album = answer?.order ?? [];
+  const there = new Set(answer?.order ?? selected);
   const gone = [...selected].filter((id) => !there.has(id));
   if (!gone.length) return;
   const before = count();
@@ -71,7 +85,7 @@ const forgetGone = async () => {
 
 /** Selects a photo: alone, besides the others, or all from the last one on. */
 export const select = (id, { adds = false, spans = false } = {}) => {
-  const order = allTiles().map(photoOf);
+  const order = inOrder();
   if (spans && order.includes(lastSelected)) {
     const [from, to] = [order.indexOf(lastSelected), order.indexOf(id)].sort((a, b) => a - b);
     for (const each of order.slice(from, to + 1)) selected.add(each);
@@ -84,6 +98,7 @@ export const select = (id, { adds = false, spans = false } = {}) => {
   lastSelected = id;
   showSelection();
   announce(count());
+  if (!album.length) learnAlbum();
 };
 
 /** The selected photos, or the one that has the focus. */
@@ -106,5 +121,6 @@ const selectByClick = (event) => {
 /** Watches clicks on photos, and photos that go. */
 export const watchSelection = () => {
   addEventListener("click", selectByClick, { capture: true });
-  listen("update", forgetGone);
+  listen("update", learnAlbum);
+  learnAlbum();
 };
