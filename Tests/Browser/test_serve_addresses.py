@@ -148,3 +148,30 @@ def test_a_cover_that_another_photo_would_be_is_refused(start_preview, tmp_path)
     assert not (preview.photos / "album.yaml").exists()
     assert preview.edit(cover={"photo": "a/same.png", "album": ""}).status == 200
     assert read(preview.photos / "album.yaml") == "cover: same.png\n"
+
+
+def test_the_sections_of_an_album_by_query_are_its_own(open_preview, start_preview, tmp_path):
+    photos = tmp_path / "photos"
+    for index in range(4):
+        draw(photos / "alb" / f"x{index}.png", index)
+        (photos / "alb" / f"x{index}.png.xmp").write_text(SIDECAR)
+    sections = ("sections:\n- {title: One, from: x0.png}\n", "- {title: Two, from: x2.png}\n")
+    theirs = "".join(sections).replace("One", "First").replace("Two", "Second")
+    (photos / "alb" / "album.yaml").write_text(theirs)
+    (photos / "best").mkdir()
+    own = photos / "best" / "album.yaml"
+    own.write_text("query: {rating: 4}\n" + "".join(sections))
+    (photos / "photofall.yaml").write_text("sort: name\norder: ascending\n")
+    preview = start_preview()
+    wait_until(lambda: preview.request("GET", "/_photofall/settings").status == 200)
+    page = open_preview(preview, "best/index.html")
+    arrange(page)
+    page.get_by_role("button", name="Change the words of the section Two").click()
+    dialog = page.get_by_role("dialog", name="Section")
+    dialog.get_by_label("Title").fill("Three")
+    dialog.get_by_role("button", name="Save").click()
+    expect(page.locator(".section-title")).to_have_text(["One", "Three"])
+    page.get_by_role("button", name="Move the section Three up").click()
+    wait_until(lambda: read(own) == (
+        "query: {rating: 4}\nsections:\n- {title: Three, from: x2.png}\n- {title: One, from: x0.png}\n"))
+    assert read(photos / "alb" / "album.yaml") == theirs

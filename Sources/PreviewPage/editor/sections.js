@@ -30,7 +30,7 @@ const moveSection = inTurn(async (photo, by) => {
   if (place < 0 || at < 0 || at > rest.length) return;
   const before = rest[at]?.ids[0] ?? null;
   moved = { photo, by, at };
-  if (await edit({ moveSection: { photo, before } })) {
+  if (await edit({ moveSection: { photo, before, page: location.pathname } })) {
     announce(`Section moved to place ${at + 1} of ${listed.length}`);
   } else {
     moved = undefined;

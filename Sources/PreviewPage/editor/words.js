@@ -137,7 +137,7 @@ export const changeSectionWords = (photo, words) => {
   ];
   // A folder has no words after its photos.
   askForWords("Section", all.filter(({ key }) => words[key] !== undefined), words,
-    (key, change) => ({ sectionWords: { photo, key, ...change } }));
+    (key, change) => ({ sectionWords: { photo, key, ...change, page: location.pathname } }));
 };
 
 // Both texts, side by side; the one that is chosen is written over what is on the disk now.

@@ -19,16 +19,16 @@ extension EditPlan {
 
   /// The words of a section stand in the list of the album, or in the file of its own folder.
   func sectionWords(
-    of photo: String, _ key: GalleryEdit.SectionKey, _ text: String, was: String
+    of photo: String, _ key: GalleryEdit.SectionKey, _ text: String, was: String, on page: String?
   ) throws(EditError) -> FileChange {
-    let album = try gallery.album(of: photo)
-    if let place = try? gallery.sectionPlace(of: photo) {
+    let album = try gallery.album(showing: photo, on: page)
+    if let place = try? album.sectionPlace(of: photo) {
       let path: [YAMLValue.Step] = ["sections", .item(place), .key(key.rawValue)]
       return try words(in: try sectionsFile(of: album), at: path, text, was: was)
     }
     let folder = gallery.folder(of: try gallery.photo(photo))
-    guard album.configuration.sections == .folders, folder != gallery.folder(of: album),
-      key != .footer
+    guard !album.isByQuery, album.configuration.sections == .folders,
+      folder != gallery.folder(of: album), key != .footer
     else { throw .unusable("This section has no words of its own.") }
     let file = folder.appending("album.yaml")
     return try words(in: file, at: [key == .title ? "title" : "description"], text, was: was)

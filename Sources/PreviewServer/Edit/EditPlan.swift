@@ -40,8 +40,8 @@ struct EditPlan {
     switch edit {
     case .move(let photos, let before, let after, let page):
       changes = try move(photos, before: before, after: after, on: page)
-    case .moveSection(let photo, let target):
-      changes = [try moveSection(photo, before: target)]
+    case .moveSection(let photo, let target, let page):
+      changes = [try moveSection(photo, before: target, on: page)]
     case .hide(let photos, let isHidden): changes = try hide(photos, isHidden)
     case .cover(let photo, let album): changes = [try cover(photo, of: album)]
     case .caption(let photo, let text, let was): changes = [try caption(photo, text, was: was)]
@@ -62,8 +62,8 @@ struct EditPlan {
     case .preset(let name): changes = [try preset(name)]
     case .moveAlbum(let album, let before): changes = try moveAlbum(album, before: before)
     case .hideAlbum(let album, let isHidden): changes = try hideAlbum(album, isHidden)
-    case .sectionWords(let photo, let key, let text, let was):
-      changes = [try sectionWords(of: photo, key, text, was: was)]
+    case .sectionWords(let photo, let key, let text, let was, let page):
+      changes = [try sectionWords(of: photo, key, text, was: was, on: page)]
     case .ignore(let pattern, let isIgnored): changes = [try ignore(pattern, isIgnored)]
     case .transfer, .newAlbum: changes = []
     }
@@ -141,10 +141,13 @@ struct EditPlan {
     }
   }
 
-  private func moveSection(_ id: String, before target: String?) throws(EditError) -> FileChange {
-    let place = try gallery.sectionPlace(of: id)
-    let next = try target.map { (id) throws(EditError) in try gallery.sectionPlace(of: id) }
-    let file = try sectionsFile(of: try gallery.album(of: id))
+  private func moveSection(
+    _ id: String, before target: String?, on page: String?
+  ) throws(EditError) -> FileChange {
+    let album = try gallery.album(showing: id, on: page)
+    let place = try album.sectionPlace(of: id)
+    let next = try target.map { (id) throws(EditError) in try album.sectionPlace(of: id) }
+    let file = try sectionsFile(of: album)
     return try change(file) { (yaml) throws(ConfigurationError) in
       guard case .list(let sections)? = try yaml.value()?[["sections"]] else { return }
       var order = sections.indices.filter { $0 != place }

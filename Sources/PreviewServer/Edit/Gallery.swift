@@ -99,13 +99,12 @@ struct Gallery: Sendable {
     }
   }
 
-  /// The section that a person wrote and that shows a photo.
-  func sectionPlace(of id: String) throws(EditError) -> Int {
-    guard let place = places[id] else { throw .unknownPhoto(id) }
-    guard let written = albums[place.album].sections[place.section].place else {
-      throw .unusable("This section is not one that the album lists.")
-    }
-    return written
+  /// The album that shows a photo on a page: the page's own where that has a query, else the photo's.
+  ///
+  /// - Complexity: O(n) for n pages of albums with a query.
+  func album(showing id: String, on page: String?) throws(EditError) -> Album {
+    if let found = page.flatMap(albumByQuery(at:)) { return found }
+    return try album(of: id)
   }
 
   /// The folder of an album.
@@ -156,6 +155,20 @@ struct Gallery: Sendable {
       case .file(_, let name, _) = SiteFolder(input).lookUp(path)
     else { throw .unknownPhoto(id) }
     return (path.names.dropLast().reduce(input) { $0.appending($1) }, name)
+  }
+}
+
+extension Album {
+  /// The section that a person wrote and that shows a photo.
+  ///
+  /// - Complexity: O(n) for n photos.
+  func sectionPlace(of id: String) throws(EditError) -> Int {
+    let section = sections.first { section in section.photos.contains { $0.id == id } }
+    guard let section else { throw .unknownPhoto(id) }
+    guard let written = section.place else {
+      throw .unusable("This section is not one that the album lists.")
+    }
+    return written
   }
 }
 

@@ -11,8 +11,8 @@ enum GalleryEdit: Hashable, Sendable, Decodable {
   /// path of the page that shows them.
   case move(photos: [String], before: String?, after: String?, page: String?)
   /// Puts the section that shows a photo before the one that shows another, or at the end; both are
-  /// sections that the album lists.
-  case moveSection(photo: String, before: String?)
+  /// sections that the album of the page lists.
+  case moveSection(photo: String, before: String?, page: String?)
   /// Hides photos, or shows them again.
   case hide(photos: [String], isHidden: Bool)
   /// Makes a photo stand for an album; without one its first photos do.
@@ -28,8 +28,8 @@ enum GalleryEdit: Hashable, Sendable, Decodable {
   case albumTitle(album: String, text: String, was: String)
   /// Changes the words below the title of an album.
   case albumDescription(album: String, text: String, was: String)
-  /// Changes words of the section that shows a photo: one that its album lists, or a folder.
-  case sectionWords(photo: String, key: SectionKey, text: String, was: String)
+  /// Changes words of the section that shows a photo: one that the page's album lists, or a folder.
+  case sectionWords(photo: String, key: SectionKey, text: String, was: String, page: String?)
   /// Puts photos into another album; with a title into a new one below it. `files` answers where
   /// their files are to be then, where the configuration does not say it.
   case transfer(photos: [String], album: String, title: String?, files: FileMode?)
@@ -75,7 +75,7 @@ enum GalleryEdit: Hashable, Sendable, Decodable {
   var words: String {
     switch self {
     case .move(let photos, _, _, _): "move \(Self.names(photos))"
-    case .moveSection(let photo, _): "move the section of \(Self.names([photo]))"
+    case .moveSection(let photo, _, _): "move the section of \(Self.names([photo]))"
     case .hide(let photos, let isHidden):
       (isHidden ? "hide " : "show again ") + Self.names(photos)
     case .cover(let photo?, _): "make \(Self.names([photo])) the cover"
@@ -92,7 +92,7 @@ enum GalleryEdit: Hashable, Sendable, Decodable {
     case .mark(let photos, nil, .reject): "reject \(Self.names(photos))"
     case .mark(let photos, nil, _): "take the flag of \(Self.names(photos))"
     case .follow(let photo, let former, _): "let \(former) follow to \(Self.names([photo]))"
-    case .sectionWords(let photo, let key, _, _):
+    case .sectionWords(let photo, let key, _, _, _):
       "change the \(key.rawValue) of the section of \(Self.names([photo]))"
     case .transfer(let photos, let album, let title, _):
       "move \(Self.names(photos)) to \(title ?? Self.name(album))"
