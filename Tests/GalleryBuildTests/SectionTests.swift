@@ -128,6 +128,20 @@ struct SectionTests {
     #expect(stream.contains(#"{"chunk":0,"photo":4,"title":"Late <b>"}"#))
   }
 
+  @Test("A section that begins with a photo which is not shown begins with the next one")
+  func withheldStart() async throws {
+    let workspace = try Workspace()
+    for (level, name) in ["a", "b", "c", "d"].enumerated() {
+      try workspace.addPhoto(name + ".png", level: UInt8(level))
+    }
+    try workspace.folder.write(
+      "sections: [{title: Late, from: c.png}, {title: Best, photos: [a.png, c.png]}]\n",
+      to: "photos/album.yaml")
+    try workspace.folder.write("- c.png\n", to: "photos/arrangement.txt")
+    try await workspace.build()
+    #expect(try outline(workspace) == ["b.png", "# Late", "d.png", "# Best", "a.png"])
+  }
+
   @Test("A cover may lie in a folder that is a section, and nowhere else but in the album")
   func cover() async throws {
     let workspace = try Workspace()

@@ -72,6 +72,16 @@ struct SectionMoveTests {
     await #expect(throws: EditError.self) { try await move("p1", before: "p0") }
   }
 
+  @Test("A section begins with the first photo that it shows, where another one is hidden")
+  func hiddenStart() async throws {
+    try addPhotos(6)
+    try write("sections: [{title: A, from: p2.png}]\n")
+    try folder.write("- p2.png\n", to: "photos/arrangement.txt")
+    #expect(sections(try await gallery()) == ["p0 p1", "A: p3 p4 p5"])
+    #expect(try await move("p0", before: "p4") == ["p1", "A: p3 p0 p4 p5"])
+    #expect(try text("photofall.yaml")?.contains("from: p3.png") == true)
+  }
+
   @Test("A photo that has gone is named as its file was")
   func gone() async throws {
     try addPhotos(["a"])

@@ -20,8 +20,10 @@ struct SectionCutter {
   /// The non-empty sections; photos in no section come first.
   ///
   /// Within a section photos keep their order.
+  ///
+  /// - Parameter withheld: The names of those that are not shown, though sections begin with them.
   /// - Complexity: O(n log n) for n photos.
-  func sections(of photos: [Item]) -> [Section] {
+  func sections(of photos: [Item], without withheld: Set<[UInt8]> = []) -> [Section] {
     let sections =
       switch rule {
       case .none, .folders: [Section(.none, photos: photos)]
@@ -30,7 +32,7 @@ struct SectionCutter {
       case .year: calendar(photos, knowing: 1, Section.Heading.year)
       case .auto: automatic(photos)
       case .rating: Self.stars(photos)
-      case .list(let sections): Self.written(sections, photos)
+      case .list(let sections): Self.written(sections, photos, without: withheld)
       }
     return sections.filter { !$0.photos.isEmpty }
   }
@@ -68,15 +70,20 @@ struct SectionCutter {
   ///
   /// Sections that list their photos take these first; the other photos are cut before each photo
   /// that a section begins with.
-  private static func written(_ sections: [WrittenSection], _ photos: [Item]) -> [Section] {
+  private static func written(
+    _ sections: [WrittenSection], _ photos: [Item], without withheld: Set<[UInt8]>
+  ) -> [Section] {
     var left = Dictionary(photos.map { ($0.fileName, $0) }, uniquingKeysWith: { first, _ in first })
-    var held = sections.map { $0.photos.compactMap { left.removeValue(forKey: $0) } }
+    var held = sections.map { section in
+      section.photos.filter { !withheld.contains($0) }.compactMap { left.removeValue(forKey: $0) }
+    }
     let starts = Dictionary(
       zip(sections.map(\.from), 0...).compactMap { name, index in name.map { ($0, index) } },
       uniquingKeysWith: { first, _ in first })
     var (loose, current): ([Item], Int?) = ([], nil)
     for photo in photos where left[photo.fileName] != nil {
       current = starts[photo.fileName] ?? current
+      guard !withheld.contains(photo.fileName) else { continue }
       if let current { held[current].append(photo) } else { loose.append(photo) }
     }
     return [Section(.none, photos: loose)]

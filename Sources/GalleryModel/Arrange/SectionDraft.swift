@@ -107,7 +107,8 @@ struct SectionDraft {
     of files: [(ScannedFile, pageName: String)], _ probed: [Path: ProbedFile],
     _ planner: PicturePlanner
   ) -> [Section] {
-    let photos = files.compactMap { file, name in
+    let withheld = withheldStarts(probed)
+    let photos = (files + withheld.map { ($0, pageName: "") }).compactMap { file, name in
       probed[file.relative].map { photo(file, $0, pageName: name, planner) }
     }
     let configuration = file.configuration
@@ -115,7 +116,18 @@ struct SectionDraft {
     if let title, !sorted.isEmpty {
       return [Section(.title(title), text: configuration.description, photos: sorted)]
     }
-    return SectionCutter(configuration).sections(of: sorted)
+    return SectionCutter(configuration).sections(
+      of: sorted, without: Set(withheld.map(\.name)))
+  }
+
+  /// The files that are hidden or rejected, and that tell where listed sections begin.
+  private func withheldStarts(_ probed: [Path: ProbedFile]) -> [ScannedFile] {
+    guard title == nil, case .list(let sections) = file.configuration.sections else { return [] }
+    let starts = Set(sections.compactMap(\.from))
+    let shown = Set(files(probed).map(\.name))
+    return folder.albumFiles.filter {
+      starts.contains($0.name) && !shown.contains($0.name) && probed[$0.relative] != nil
+    }
   }
 
   private var arrangement: Arrangement { folder.arrangement }

@@ -20,19 +20,21 @@ extension EditPlan {
     let usual = album.usualOrder
     let order = try arranged(
       usual, by: contents(of: folder.appending("arrangement.txt")), in: folder)
-    let former = ListedSections(try value(of: file)?.sections ?? [], of: order)
+    let (list, first) = (try value(of: file)?.sections ?? [], album.firstNames)
+    let former = ListedSections(list, of: order, showing: first)
     let sections = former.making(move)
     guard sections.shown != former.shown else { return [] }
     for photo in photos + sections.groups.dropFirst().compactMap(\.first) {
       _ = try photo.writtenName
     }
-    var list: [YAMLValue] = []
+    var written: [YAMLValue] = []
     let listed = try change(file) { (yaml) throws(ConfigurationError) in
       try sections.write(move, after: former, into: &yaml)
-      list = try yaml.value()?.sections ?? []
+      written = try yaml.value()?.sections ?? []
     }
     let arranged = try arrange(sections, of: order, usual: usual, in: folder)
-    let proof = ListedSections(list, of: try self.arranged(usual, by: arranged.after, in: folder))
+    let proof = ListedSections(
+      written, of: try self.arranged(usual, by: arranged.after, in: folder), showing: [:])
     guard proof.shown == sections.shown else {
       throw .unusable(
         "A photo is named by two sections of \(file.text); take it out of one of them first.")
@@ -84,8 +86,10 @@ private struct ListedSections {
   /// - Parameters:
   ///   - list: The sections as the file has them.
   ///   - order: The photos of the album, in its order.
+  ///   - first: The names of those that sections show first, by their places in the list: where the
+  ///     one is withheld that a section begins with, it begins with this one.
   /// - Complexity: O(n) for n photos.
-  init(_ list: [YAMLValue], of order: [Item]) {
+  init(_ list: [YAMLValue], of order: [Item], showing first: [Int: String]) {
     self.list = list
     // Swift compares strings by canonical equivalence, as a build does where it spells names.
     var left = Dictionary(
@@ -93,9 +97,12 @@ private struct ListedSections {
     for section in list {
       groups.append(section.photoNames.compactMap { left.removeValue(forKey: $0) })
     }
+    let names = Set(order.map(\.nameText))
     let starts = Dictionary(
-      zip(list.map(\.from), 1...).compactMap { name, group in name.map { ($0, group) } },
-      uniquingKeysWith: { first, _ in first })
+      list.enumerated().compactMap { place, section -> (String, Int)? in
+        guard let from = section.from else { return nil }
+        return (names.contains(from) ? from : first[place] ?? from, place + 1)
+      }, uniquingKeysWith: { first, _ in first })
     var current = 0
     for photo in order where left[photo.nameText] != nil {
       if let start = starts[photo.nameText] {
@@ -202,6 +209,17 @@ extension YAMLValue {
 
   private var name: String? {
     if case .text(let name) = self { name } else { nil }
+  }
+}
+
+extension Album {
+  /// The names of the photos that its listed sections show first, by their places in the list.
+  fileprivate var firstNames: [Int: String] {
+    let names = sections.compactMap { section -> (Int, String)? in
+      guard let place = section.place, let first = section.photos.first else { return nil }
+      return (place, first.nameText)
+    }
+    return Dictionary(names, uniquingKeysWith: { first, _ in first })
   }
 }
 
