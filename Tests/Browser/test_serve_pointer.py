@@ -84,6 +84,13 @@ def test_a_finger_drops_a_photo_onto_an_album(browser, filled):
     page.wait_for_selector(".pfe-drag")
     fingers.move(middle(card(page, "trip")))
     expect(page.locator(".pfe-onto .card-title")).to_have_text("trip")
+    # A second finger comes, moves and goes meanwhile.
+    held, (left, top, _) = middle(card(page, "trip")), centre(page, "p04.png")
+    fingers.down(held, (left, top))
+    fingers.move(held, (left + 30, top))
+    fingers.send("touchEnd", held)
+    expect(page.locator(".pfe-onto .card-title")).to_have_text("trip")
+    assert page.locator(".pfe-drag").count() == 1
     fingers.up()
     wait_for_order(page, "order => !order.includes('p00.png')")
     assert (filled.photos / "trip" / "p00.png").exists()

@@ -215,12 +215,15 @@ const startPress = (event) => {
   }
 };
 
+// A second finger neither moves nor drops what the first one holds.
+const isOfOther = (event) => press && event.pointerId !== press.pointer;
+
 const movePointer = (event) => {
+  if (!press || isOfOther(event)) return;
   if (drag) {
     drag.pointer = { x: event.clientX, y: event.clientY };
     return followPointer();
   }
-  if (!press || event.pointerId !== press.pointer) return;
   const distance = Math.hypot(event.clientX - press.x, event.clientY - press.y);
   if (distance < slack) return;
   // A finger that moves at once scrolls.
@@ -228,7 +231,8 @@ const movePointer = (event) => {
   else begin(event);
 };
 
-const release = () => {
+const release = (event) => {
+  if (isOfOther(event)) return;
   press = undefined;
   if (!hasDragged) return;
   hasDragged = false;
@@ -253,7 +257,7 @@ export const watchDrags = () => {
   addEventListener("pointerdown", startPress);
   addEventListener("pointermove", movePointer);
   addEventListener("pointerup", release);
-  addEventListener("pointercancel", cancel);
+  addEventListener("pointercancel", (event) => isOfOther(event) || cancel());
   addEventListener("keydown", cancelByKey, { capture: true });
   // While something is dragged, a finger does not scroll and no link is dragged by the browser.
   addEventListener("touchmove", (event) => {
