@@ -81,6 +81,15 @@ def test_the_search_outlives_a_change(open_preview, preview):
     assert page.evaluate("window.isSame")
 
 
+def test_what_a_search_found_is_opened_while_one_arranges(page, preview):
+    arrange(page)
+    page.get_by_role("searchbox").fill("p07")
+    expect(page.locator(".found .tile")).to_have_count(1)
+    page.locator(".found .tile").click()
+    expect(page.locator("dialog[open]")).to_be_visible()
+    assert "selected" not in page.locator(MESSAGE).inner_text()
+
+
 def test_what_changes_nothing_is_not_said_to_have_moved(page, preview):
     arrange(page)
     before = order(page)

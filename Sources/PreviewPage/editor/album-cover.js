@@ -3,7 +3,7 @@
 import { button, element } from "./dialogs.js";
 import { edit, namesOf } from "./edits.js";
 import { announce } from "./status.js";
-import { photoOf } from "./tiles.js";
+import { photoOf, tileAround } from "./tiles.js";
 
 /** @type {((id?: string) => void) | undefined} */
 let takeCover;
@@ -33,7 +33,7 @@ const chooseCover = async (album) => {
 export const watchCoverClicks = () => {
   addEventListener("click", (event) => {
     const target = /** @type {Element} */ (event.target);
-    const tile = takeCover && target.closest?.(".gallery .tile[data-photo]");
+    const tile = takeCover && tileAround(target);
     if (!tile) return;
     event.preventDefault();
     event.stopImmediatePropagation();

@@ -19,7 +19,8 @@ const withChosen = (wrapped, action) => {
   const act = wrapped(asking(async (photos, ...values) => {
     const album = await loadAlbum();
     const ids = album.order.filter((id) => photos.has(id));
-    if (ids.length) await action(album, ids, ...values);
+    if (!ids.length) return announce("What was selected is not in this album any more.");
+    await action(album, ids, ...values);
   }));
   return async (...values) => {
     const photos = chosen();

@@ -7,7 +7,7 @@ import { signOf } from "./keys.js";
 import { keyMarks, marked, wordsOf, writeMarkInTurn } from "./marks.js";
 import { get } from "./server.js";
 import { announceProblem } from "./status.js";
-import { allTiles, photoOf } from "./tiles.js";
+import { allTiles, photoOf, tileAround } from "./tiles.js";
 
 /**
  * The filters by name.
@@ -151,7 +151,7 @@ export const beginCulling = async () => {
   // Another press may have opened it meanwhile.
   if (dialog || !state.photos.length) return;
   photos = state.photos;
-  const focused = document.activeElement?.closest?.(".tile[data-photo]")?.dataset.photo;
+  const focused = tileAround(document.activeElement)?.dataset.photo;
   current = Math.max(0, photos.findIndex(({ id }) => id === focused));
   isWanted = filters.All;
   const opened = makeDialog("", image, marks, place, filterChoice(), buttons(),

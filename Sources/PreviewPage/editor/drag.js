@@ -10,7 +10,7 @@ import { canJoin } from "./sections.js";
 import { isArranging, noteDragEnd, selected, selectedInOrder } from "./selection.js";
 import { post } from "./server.js";
 import { announce, announceProblem, lastMessage } from "./status.js";
-import { allTiles, animate, ghostOf, photoOf, places, tileOf } from "./tiles.js";
+import { allTiles, animate, ghostOf, photoOf, places, tileAround, tileOf } from "./tiles.js";
 
 // The distance that a mouse goes before it drags, px, and the time that a finger rests, ms.
 const slack = 6;
@@ -204,7 +204,7 @@ const dropAt = inTurn(async (ids, target) => {
 });
 
 const startPress = (event) => {
-  const tile = event.target.closest?.(".tile[data-photo]");
+  const tile = tileAround(event.target);
   if (!isArranging() || !tile || event.button !== 0 || drag) return;
   press = { tile, x: event.clientX, y: event.clientY, pointer: event.pointerId };
   if (event.pointerType === "touch") {

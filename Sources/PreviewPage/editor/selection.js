@@ -4,7 +4,7 @@ import { loadAlbum } from "./edits.js";
 import { listen, tell } from "./events.js";
 import { keepOverReload } from "./hold.js";
 import { announce, lastMessage } from "./status.js";
-import { allTiles, photoOf } from "./tiles.js";
+import { allTiles, photoOf, tileAround } from "./tiles.js";
 
 /**
  * The IDs of the selected photos.
@@ -103,13 +103,13 @@ export const select = (id, { adds = false, spans = false } = {}) => {
 
 /** The selected photos, or the one that has the focus. */
 export const chosen = () => {
-  const focused = document.activeElement?.closest?.(".tile[data-photo]")?.dataset.photo;
+  const focused = tileAround(document.activeElement)?.dataset.photo;
   return new Set(selected.size ? selected : focused ? [focused] : []);
 };
 
 // A click selects while one arranges; else the page does what it always does.
 const selectByClick = (event) => {
-  const tile = event.target.closest?.(".tile[data-photo]");
+  const tile = tileAround(event.target);
   if (!isOn || !tile) return;
   event.preventDefault();
   event.stopImmediatePropagation();

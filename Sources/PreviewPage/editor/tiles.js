@@ -4,6 +4,8 @@ const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
 export const allTiles = () => [...document.querySelectorAll(".gallery .tile[data-photo]")];
 export const tileOf = (id) => document.querySelector(`.gallery [data-photo="${CSS.escape(id)}"]`);
+/** The album's tile that an element is in; none for what a search found. */
+export const tileAround = (element) => element?.closest?.(".gallery .tile[data-photo]");
 /** The ID of a tile's photo. */
 export const photoOf = (tile) => tile.dataset.photo;
 

@@ -19,6 +19,7 @@ import {
   isArranging, select, selectNone, selected, setArranging, showSelection,
 } from "./selection.js";
 import { announce, announcing, mainRow, moveRow } from "./status.js";
+import { tileAround } from "./tiles.js";
 import { changeWordsOfPage } from "./words.js";
 
 const toggleArranging = () => setArranging(!isArranging());
@@ -141,7 +142,7 @@ const actionOf = (event) => {
   const step = isCommand && historyStepOf(event);
   if (step) return step;
   if (event.target.closest?.("input, textarea, select, dialog")) return undefined;
-  const id = event.target.closest?.(".tile[data-photo]")?.dataset.photo;
+  const id = tileAround(event.target)?.dataset.photo;
   if (key === "a" && !isCommand && !altKey) return toggleArranging;
   if (key === "r" && !isCommand && !altKey) return rate;
   if (!isArranging()) return undefined;
