@@ -2,9 +2,10 @@
 import json
 
 import pytest
+from playwright.sync_api import expect
 
 from patience import wait_until
-from previews import draw
+from previews import arrange, draw
 
 
 def test_all_languages_are_shown_and_words_of_several_are_not_replaced_by_one(
@@ -26,6 +27,27 @@ def test_all_languages_are_shown_and_words_of_several_are_not_replaced_by_one(
     answer = preview.edit(caption={"photo": "p1.png", "text": "Akureyri", "was": "Reykjavík"})
     assert answer.status == 200
     assert file.read_text() == text.replace("Reykjavík", "Akureyri")
+
+
+def test_a_dialog_says_which_words_it_did_not_save(open_preview, start_preview, tmp_path):
+    file = tmp_path / "photos" / "album.yaml"
+    draw(file.parent / "p0.png", 0)
+    (file.parent / "photofall.yaml").write_text("languages: [en, de]\n")
+    text = "captions:\n  p0.png: {en: A boat, de: Ein Boot}\n"
+    file.write_text(text)
+    preview = start_preview()
+    wait_until(lambda: preview.request("GET", "/_photofall/settings").status == 200)
+    page = open_preview(preview)
+    arrange(page)
+    page.locator('[data-photo="p0.png"]').click()
+    page.keyboard.press("c")
+    dialog = page.get_by_role("dialog", name="p0.png")
+    dialog.get_by_label("Title").fill("Harbour")
+    dialog.get_by_label("Caption, in Markdown").fill("A ship")
+    dialog.get_by_role("button", name="Save").click()
+    expect(dialog.get_by_role("alert")).to_contain_text("Not saved. These words are there in several")
+    page.problems.clear()
+    assert file.read_text() == text + "titles:\n  p0.png: Harbour\n"
 
 
 def photo_state(preview):

@@ -41,7 +41,7 @@ const replaceText = (input, text) => {
  */
 export const wordFields = (words, editOf) => {
   const fields = words.map(({ key, label, rows = 1 }) => ({
-    key, label, was: "",
+    key, label, was: "", isRefused: false,
     input: rows > 1 ? element("textarea", { name: key, rows }) : element("input", { name: key }),
   }));
   const show = (state) => {
@@ -53,18 +53,21 @@ export const wordFields = (words, editOf) => {
     }
   };
   const hasChanges = () => fields.some(({ input, was }) => input.value.trim() !== was.trim());
+  const hasRefused = () => fields.some(({ isRefused }) => isRefused);
   /** Saves what was changed; tells the labels of what is saved. */
   const save = inTurn(async () => {
     const saved = [];
     for (const each of fields) {
       const [text, was] = [each.input.value.trim(), each.was];
+      each.isRefused = false;
       if (text === was.trim()) continue;
       each.input.value = text;
       const change = editOf(each.key, { text, was });
       const isSaved = await edit(change);
       const standing = isSaved ? text : await settled.get(change);
       // Words that were refused stay, to be saved again.
-      if (standing === undefined) continue;
+      each.isRefused = standing === undefined;
+      if (each.isRefused) continue;
       each.was = standing;
       // Somebody may be typing on.
       if (each.input.value === text) each.input.value = standing;
@@ -73,7 +76,7 @@ export const wordFields = (words, editOf) => {
     return saved;
   });
   const elements = fields.map(({ label, input }) => field(label, input));
-  return { elements, show, save, hasChanges };
+  return { elements, show, save, hasChanges, hasRefused };
 };
 
 /** Asks for words in a dialog, which stays until they are saved. */
@@ -91,7 +94,7 @@ const askForWords = (title, words, state, editOf) => {
     const saved = await fields.save();
     if (!fields.hasChanges()) dialog.close();
     problem.textContent = `Not saved. ${lastMessage()}`;
-    problem.hidden = saved?.length > 0;
+    problem.hidden = saved && !fields.hasRefused();
     if (saved?.length) announce(`${title}: ${saved.join(", ")} saved`);
   });
   openModal(dialog);
