@@ -340,5 +340,22 @@ def test_a_drag_scrolls_at_the_edge_of_the_window(open_preview, preview):
     wait_for_order(page, "order => order.indexOf('p00.png') > 12")
 
 
+def test_a_drag_scrolls_a_line_sideways(open_preview, start_preview, tmp_path):
+    (tmp_path / "photos").mkdir()
+    (tmp_path / "photos" / "photofall.yaml").write_text("layout: line\n")
+    page = open_preview(start_preview(photos=24), height=900)
+    arrange(page)
+    x, y, _ = centre(page, "p00.png")
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(990, y, steps=6)
+    page.wait_for_function("""() => {
+      const line = document.querySelector(".gallery .tiles");
+      return line.scrollLeft > line.scrollWidth - line.clientWidth - 20;
+    }""")
+    page.mouse.up()
+    wait_for_order(page, "order => order.indexOf('p00.png') > 12")
+
+
 def read(path):
     return path.read_text() if path.exists() else ""

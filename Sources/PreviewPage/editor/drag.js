@@ -144,15 +144,26 @@ const makeRoom = async (target) => {
   animate(before, 160);
 };
 
+// The speed at a place of a window of some size, px a frame; 0 away from its edges.
+const speedAt = (place, size) => {
+  const [before, behind] = [edge - place, place - size + edge];
+  return speed * (before > 0 ? -before : Math.max(0, behind)) / edge;
+};
+
+// The photos at a height of the window, where they stand in a line that scrolls sideways.
+const lineAt = (y) => [...document.querySelectorAll(".gallery .tiles")].find((tiles) => {
+  const { top, bottom } = tiles.getBoundingClientRect();
+  return y >= top && y <= bottom && tiles.scrollWidth > tiles.clientWidth;
+});
+
 const scrollAtEdge = () => {
   if (!drag) return;
-  const { y } = drag.pointer;
-  const [above, below] = [edge - y, y - innerHeight + edge];
-  const by = (above > 0 ? -above : Math.max(0, below)) / edge;
-  if (by) {
-    scrollBy({ top: by * speed, behavior: "instant" });
-    followPointer();
-  }
+  const { x, y } = drag.pointer;
+  const [left, top] = [speedAt(x, innerWidth), speedAt(y, innerHeight)];
+  if (top) scrollBy({ top, behavior: "instant" });
+  const line = left ? lineAt(y) : undefined;
+  if (line) line.scrollLeft += left;
+  if (left || top) followPointer();
   requestAnimationFrame(scrollAtEdge);
 };
 
