@@ -152,6 +152,20 @@ import Testing
     #expect(try edited(text, path, .text("9")) == expected)
   }
 
+  @Test("A text on lines of its own stays so, with the comment behind its mark")
+  func blocks() throws {
+    let text = "description: | # by Anna\n  Two days.\n\n  Much *rain*.\n# end\ntitle: T\n"
+    #expect(
+      try edited(text, ["description"], .text("Two days.\n\n# Much sun."))
+        == "description: |- # by Anna\n  Two days.\n\n  # Much sun.\n# end\ntitle: T\n")
+    let folded = "captions:\n  a: >- # folded\n    b\n    c\n  d: e\n"
+    #expect(
+      try edited(folded, ["captions", "a"], .text("x"))
+        == "captions:\n  a: |- # folded\n    x\n  d: e\n")
+    #expect(
+      try edited("a: |2\n   b\n", ["a"], .text("c\u{7}")) == "a: \"c\\u0007\"\n")
+  }
+
   @Test("The last entry takes what held it along, and nothing to take out changes nothing")
   func takesOut() throws {
     #expect(try edited("captions:\n  a: b\ncover: c\n", ["captions", "a"], nil) == "cover: c\n")

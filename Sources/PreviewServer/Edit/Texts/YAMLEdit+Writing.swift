@@ -36,6 +36,49 @@ extension YAMLEdit {
     }
   }
 
+  /// A text on lines of its own, as another one stands, with the comment behind that one's mark.
+  ///
+  /// - Parameter old: The other one, as in `| # by Anna` and the lines below.
+  /// - Returns: nil where that is no such block, and for a text that needs quotes.
+  static func block(like old: ArraySlice<UInt8>, saying text: String) -> [UInt8]? {
+    let (lineEnd, space) = (UInt8(ascii: "\n"), UInt8(ascii: " "))
+    let lines = old.split(separator: lineEnd)
+    guard let head = lines.first, let mark = head.first, "|>".utf8.contains(mark),
+      let body = lines.dropFirst().first(where: { $0.contains { $0 != space } }),
+      body.first == space, isLiteral(text)
+    else { return nil }
+    let comment = head.dropFirst().drop { "+-".utf8.contains($0) }
+    // What follows is a comment, unless it is the number of spaces or a carriage return.
+    guard comment.first.map({ $0 == space }) ?? true, comment.last != UInt8(ascii: "\r")
+    else { return nil }
+    let margin = body.prefix { $0 == space }
+    var block = Array("|-".utf8) + comment
+    for line in text.utf8.split(separator: lineEnd, omittingEmptySubsequences: false) {
+      block.append(lineEnd)
+      if !line.isEmpty { block += margin }
+      block += line
+    }
+    return block
+  }
+
+  /// True for a text that means itself on lines of its own.
+  private static func isLiteral(_ text: String) -> Bool {
+    guard let first = text.unicodeScalars.first, let last = text.unicodeScalars.last else {
+      return false
+    }
+    return ![first, last].contains { $0 == " " || $0 == "\n" }
+      && text.unicodeScalars.allSatisfy { $0 == "\n" || !isUnprintable($0) }
+  }
+
+  private static func isUnprintable(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "\u{0}"..<"\u{20}", "\u{7F}"..<"\u{A0}", "\u{2028}", "\u{2029}", "\u{FEFF}",
+      "\u{FFFE}", "\u{FFFF}":
+      true
+    default: false
+    }
+  }
+
   /// True for a text that means itself without quotes, wherever it stands.
   private static func isPlain(_ text: String) -> Bool {
     guard let first = text.unicodeScalars.first, let last = text.unicodeScalars.last,
@@ -57,8 +100,7 @@ extension YAMLEdit {
       case "\n": quoted += "\\n"
       case "\t": quoted += "\\t"
       case "\r": quoted += "\\r"
-      case "\u{0}"..<"\u{20}", "\u{7F}"..<"\u{A0}", "\u{2028}", "\u{2029}", "\u{FEFF}",
-        "\u{FFFE}", "\u{FFFF}":
+      case _ where isUnprintable(scalar):
         let digits = String(scalar.value, radix: 16, uppercase: true)
         quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
       default: quoted.unicodeScalars.append(scalar)

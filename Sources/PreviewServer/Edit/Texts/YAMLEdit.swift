@@ -44,7 +44,7 @@ struct YAMLEdit {
     _ node: YAMLNode, _ path: ArraySlice<YAMLValue.Step>, to value: YAMLValue?
   ) -> Replacement? {
     guard let step = path.first else {
-      return value.map { replacement(of: node, by: Self.flow($0)) }
+      return value.map { replacement(of: node, by: $0) }
     }
     let entries = self.entries(of: node)
     guard let place = entries.firstIndex(where: { $0.step == step }) else {
@@ -58,11 +58,14 @@ struct YAMLEdit {
   }
 
   /// The bytes that change when a value does; behind a colon or a dash it stands apart.
-  private func replacement(of node: YAMLNode, by text: String) -> Replacement {
+  private func replacement(of node: YAMLNode, by value: YAMLValue) -> Replacement {
     let range = range(of: node)
+    if case .text(let text) = value, let block = Self.block(like: bytes[range], saying: text) {
+      return Replacement(range: range, text: block)
+    }
     let mark = bytes[..<range.lowerBound].last
     let isBehindMark = range.isEmpty && mark.map { ":-".utf8.contains($0) } == true
-    return Replacement(range: range, text: isBehindMark ? " " + text : text)
+    return Replacement(range: range, text: (isBehindMark ? " " : "") + Self.flow(value))
   }
 
   /// The bytes that change, in their order, when entries of a mapping or a list do; none where there
