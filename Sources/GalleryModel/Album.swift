@@ -73,11 +73,13 @@ public struct Album: Sendable {
 }
 
 /// Photo that its album does not show.
-public struct WithheldPhoto: Hashable, Sendable {
+public struct WithheldPhoto: Sendable {
   /// The path of its file below the input.
   public let relative: Path
   /// The path below the input of the folder whose album it would stand in.
   public let folder: Path
+  /// The photo as it would be shown, but for the name of its page.
+  public let item: Item
 }
 
 /// Photos of one page: a run of whole sections, or a part of a large one.

@@ -101,13 +101,17 @@ struct Router: RequestRouter {
     }
   }
 
-  /// A hidden photo as it is on the disk: it has no derived pictures to choose it by.
+  /// A picture of a hidden photo, made when that was shown, else the photo as it is on the disk: of
+  /// many formats no browser shows the file itself.
   private func source(
     _ id: String, in gallery: Gallery, _ request: HTTPRequest
   ) -> HTTPResponse {
     guard gallery.hidden.contains(id) || gallery.rejected.contains(id),
       let path = RequestPath("/" + id)
     else { return .nothing }
+    if let place = gallery.picture(ofWithheld: id), let made = view.formerMedia?(place, request) {
+      return .content(made, named: place, to: request)
+    }
     let folder = SiteFolder(gallery.input)
     guard case .file(let file, let name, let identity) = folder.lookUp(path) else {
       return .nothing

@@ -194,3 +194,18 @@ def test_a_gallery_that_shows_no_photo_comes_back(open_preview, start_preview):
     page.get_by_role("button", name="Show p1.png again").click()
     page.keyboard.press("Escape")
     wait_for_order(page, "order => order.length === 1")
+
+
+def test_a_photo_that_is_not_shown_is_seen_though_no_browser_shows_its_file(
+        start_preview, tmp_path):
+    draw(tmp_path / "photos" / "a.tif", 30)
+    draw(tmp_path / "photos" / "b.tif", 31)
+    preview = start_preview(photos=2)
+    # All pictures are made by then.
+    assert preview.site
+    assert preview.edit(hide={"photos": ["a.tif"], "isHidden": True}).status == 200
+    assert preview.edit(mark={"photos": ["b.tif"], "flag": "reject"}).status == 200
+    for photo in ("a.tif", "b.tif"):
+        answer = preview.request("GET", f"/_photofall/source?photo={photo}")
+        assert answer.status == 200
+        assert answer.getheader("Content-Type") in ("image/jpeg", "image/webp", "image/avif")

@@ -10,6 +10,9 @@ public struct FormerMedia: Sendable {
   /// The media that each state had and the next one lacked, the oldest first.
   private var states: [(media: SiteMedia, count: Int)] = []
 
+  /// The media of photos that the gallery withholds.
+  private var withheld = SiteMedia(of: [], originals: [:])
+
   /// Creates an empty list.
   public init() {}
 
@@ -34,6 +37,14 @@ public struct FormerMedia: Sendable {
     while states.count > 1, count > Self.limit { count -= states.removeFirst().count }
   }
 
+  /// Keeps what was made of the photos that a gallery hides or that are rejected.
+  ///
+  /// - Complexity: O(n) for n such photos.
+  public mutating func keepWithheld(of root: Album) {
+    let photos = root.all.flatMap { $0.hidden + $0.rejected }
+    withheld = SiteMedia(of: photos.map(\.item), originals: [:])
+  }
+
   /// A picture, a clip, or an original that was offered.
   ///
   /// - Parameters:
@@ -44,7 +55,7 @@ public struct FormerMedia: Sendable {
     for (media, _) in states.reversed() {
       if let file = media.file(at: place, request) { return file }
     }
-    return nil
+    return withheld.file(at: place, request)
   }
 }
 

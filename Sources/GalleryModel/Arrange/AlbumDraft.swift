@@ -45,8 +45,8 @@ struct AlbumDraft {
       relative: folder.relative, identity: identity, content: content, query: file.query?.query,
       coverName: file.cover,
       pages: pages, albums: [],
-      hidden: drafts.flatMap { $0.hiddenPhotos(probed) },
-      rejected: drafts.flatMap { $0.rejectedPhotos(probed) },
+      hidden: drafts.flatMap { $0.hiddenPhotos(probed, planner) },
+      rejected: drafts.flatMap { $0.rejectedPhotos(probed, planner) },
       hiddenFolders: hiddenFolders
     ).holding(albums, without: \.isSurelyEmpty)
   }

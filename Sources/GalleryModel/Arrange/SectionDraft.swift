@@ -66,21 +66,30 @@ struct SectionDraft {
   }
 
   /// The hidden photos.
-  func hiddenPhotos(_ probed: [Path: ProbedFile]) -> [WithheldPhoto] {
-    withheld { probed[$0.relative] != nil && $1 }
+  func hiddenPhotos(
+    _ probed: [Path: ProbedFile], _ planner: PicturePlanner
+  ) -> [WithheldPhoto] {
+    withheld(probed, planner) { _, isHidden in isHidden }
   }
 
   /// The rejected photos that are not hidden besides.
-  func rejectedPhotos(_ probed: [Path: ProbedFile]) -> [WithheldPhoto] {
-    withheld { probed[$0.relative]?.metadata.isRejected == true && !$1 }
+  func rejectedPhotos(
+    _ probed: [Path: ProbedFile], _ planner: PicturePlanner
+  ) -> [WithheldPhoto] {
+    withheld(probed, planner) { facts, isHidden in facts.metadata.isRejected && !isHidden }
   }
 
   private func withheld(
-    where isSo: (ScannedFile, _ isHidden: Bool) -> Bool
+    _ probed: [Path: ProbedFile], _ planner: PicturePlanner,
+    where isSo: (ProbedFile, _ isHidden: Bool) -> Bool
   ) -> [WithheldPhoto] {
     let hidden = hidden
-    return folder.albumFiles.filter { isSo($0, hidden.contains($0.name)) }.map {
-      WithheldPhoto(relative: $0.relative, folder: folder.relative)
+    return folder.albumFiles.compactMap { scanned -> WithheldPhoto? in
+      guard let facts = probed[scanned.relative], isSo(facts, hidden.contains(scanned.name))
+      else { return nil }
+      return WithheldPhoto(
+        relative: scanned.relative, folder: folder.relative,
+        item: photo(scanned, facts, pageName: "", planner))
     }
   }
 

@@ -48,12 +48,16 @@ extension Gallery {
 
   /// The address of a photo's largest flat picture.
   func picture(of photo: Item) -> String {
-    let flat = photo.planned.pictures.filter { $0.role != .sphere }
-    guard let largest = flat.max(by: { $0.size.width < $1.size.width }) else {
-      return EditingLayer.source(of: photo.id)
-    }
-    let names = photo.path(of: largest).names
-    return "/" + names.map(PercentEncoding.encode).joined(separator: "/")
+    guard let path = photo.largestPicture else { return EditingLayer.source(of: photo.id) }
+    return "/" + path.names.map(PercentEncoding.encode).joined(separator: "/")
+  }
+
+  /// The place in the site that the largest flat picture of a withheld photo would have.
+  ///
+  /// - Complexity: O(n) for n photos that are withheld.
+  func picture(ofWithheld id: String) -> String? {
+    let photos = albums.flatMap { $0.hidden + $0.rejected }
+    return photos.first { $0.id == id }?.item.largestPicture?.text
   }
 
   private func isPicked(
@@ -67,5 +71,13 @@ extension Gallery {
       if let mark = PhotoMark(sidecar: text) { return mark == .pick }
     }
     return false
+  }
+}
+
+extension Item {
+  /// The place in the site of its largest flat picture.
+  fileprivate var largestPicture: SitePath? {
+    let flat = planned.pictures.filter { $0.role != .sphere }
+    return flat.max(by: { $0.size.width < $1.size.width }).map { path(of: $0) }
   }
 }

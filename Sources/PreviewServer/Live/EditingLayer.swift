@@ -11,7 +11,7 @@ struct EditingLayer: Sendable {
   /// The folder of its files and its answers.
   static let folder = ReservedFolder.preview
 
-  /// The address of a photo that is not shown, as it is on the disk.
+  /// The address of a picture of a photo that is not shown.
   static func source(of id: String) -> String {
     "/\(folder)/source?photo=\(PercentEncoding.encode(id))"
   }

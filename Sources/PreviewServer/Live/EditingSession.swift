@@ -41,6 +41,7 @@ final class EditingSession: Sendable {
 
     mutating func replaceGallery(with gallery: Gallery) {
       if let former = self.gallery { formerMedia.note(gallery.root, after: former.root) }
+      formerMedia.keepWithheld(of: gallery.root)
       self.gallery = gallery
     }
 
