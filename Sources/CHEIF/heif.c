@@ -269,6 +269,11 @@ bool pf_heif_decode(
   return done;
 }
 
+// A grid comes as RGB, of which the planes of grey are alike.
+static enum heif_channel grey_of(const struct heif_image *image) {
+  return heif_image_has_channel(image, heif_channel_Y) ? heif_channel_Y : heif_channel_G;
+}
+
 bool pf_heif_decode_gains(
     const pf_heif *heif, bool primary, uint64_t memory_bytes, pf_interleaved *whole,
     pf_failure *failure) {
@@ -281,9 +286,9 @@ bool pf_heif_decode_gains(
   bool done = pf_interleaved_make(whole, &rows, 1, memory_bytes, failure) &&
               !has_failed(
                   heif_decode_image(
-                      gains, &image, heif_colorspace_monochrome, heif_chroma_monochrome, NULL),
+                      gains, &image, heif_colorspace_undefined, heif_chroma_undefined, NULL),
                   failure) &&
-              copy_rows(image, heif_channel_Y, whole, failure);
+              copy_rows(image, grey_of(image), whole, failure);
   if (image) heif_image_release(image);
   if (!primary) heif_image_handle_release(gains);
   return done;

@@ -4,6 +4,7 @@ import json
 import subprocess
 
 import gain_maps
+import grids
 import light
 import numpy as np
 import pytest
@@ -122,6 +123,32 @@ def test_maps_of_apples_photos(gallery):
         size = Image.open(file).size
         assert gain_maps.difference(gain_maps.rendition(file), gain_maps.scaled(expected, size)) < 0.02
         assert b"Apple" not in file.read_bytes() and b"apple" not in file.read_bytes()
+
+
+def test_a_map_in_tiles_as_iphones_write_them(gallery):
+    gallery.path("photofall.yaml").write_text("images: {quality: 95}\n")
+    scene = gain_maps.scene(*SIZE)
+    base = gain_maps.encoded(scene / 4)
+    samples = gain_maps.encoded(np.clip(scene.max(axis=-1) / 4, 0, 1))[::2, ::2]
+    items = grids.Items(gallery.folder)
+    photo = items.picture("RGB", SIZE, base.tobytes(), quality=95, chroma=444, color_primaries=1,
+                          transfer_characteristics=13)
+    tiles = [items.picture("L", (400, 300), samples[y:y + 300, x:x + 400].tobytes(), True, quality=95)
+             for y in (0, 300) for x in (0, 400)]
+    kind = grids.full(b"auxC", b"urn:com:apple:photo:2020:aux:hdrgainmap\0")
+    gains = items.grid(tiles, 2, (800, 600), [kind], hidden=True)
+    # The description alone, without the marker and the name of a JPEG's segment.
+    told = items.add(b"mime", gain_maps.xmp(
+        "http://ns.apple.com/HDRGainMap/1.0/", "HDRGainMap", HDRGainMapVersion="131072",
+        HDRGainMapHeadroom="8")[33:])
+    items.refer(b"auxl", gains, photo)
+    items.refer(b"cdsc", told, gains)
+    gallery.path("light.heic").write_bytes(items.file(photo))
+    expected = light.linear(base / 255) * (1 + 7 * light.linear(samples / 255).repeat(2, axis=0).repeat(
+        2, axis=1)[..., None])
+    for file in pictures(gallery):
+        size = Image.open(file).size
+        assert gain_maps.difference(gain_maps.rendition(file), gain_maps.scaled(expected, size)) < 0.02
 
 
 def test_light_of_pq_becomes_a_picture_and_a_map(gallery):

@@ -65,5 +65,5 @@ public struct PictureRecipe: Hashable, Sendable, Codable {
   }
 
   /// The version, raised with every change that makes other bytes from the same source and recipe.
-  private static let version = 9
+  private static let version = 10
 }
