@@ -205,6 +205,7 @@ static void widen(const uint8_t *row, int bits, uint16_t *out, size_t count) {
   }
 }
 
+// The rows are made here, since libheif has freed by now the most that it takes.
 static bool copy_rows(
     const struct heif_image *image, enum heif_channel channel, pf_interleaved *whole,
     pf_failure *failure) {
@@ -215,6 +216,7 @@ static bool copy_rows(
       heif_image_get_width(image, channel) != (int)whole->layout.width ||
       heif_image_get_height(image, channel) != (int)whole->layout.height)
     return pf_fail(failure, PF_DAMAGED, "its rows are not as its header says");
+  if (!pf_interleaved_fill(whole, failure)) return false;
   for (uint32_t y = 0; y < whole->layout.height; y++) {
     const uint8_t *row = rows + y * (size_t)stride;
     uint8_t *out = whole->rows + y * whole->stride;
@@ -254,7 +256,7 @@ bool pf_heif_decode(
   pf_heif_header header = pf_heif_header_of(heif);
   pf_header rows = {
       .width = header.width, .height = header.height, .model = header.has_alpha ? PF_RGBA : PF_RGB};
-  if (!pf_interleaved_make(whole, &rows, deep ? 2 : 1, memory_bytes, failure)) return false;
+  if (!pf_interleaved_plan(whole, &rows, deep ? 2 : 1, memory_bytes, failure)) return false;
   struct heif_image *image = NULL;
   struct heif_decoding_options *options = heif_decoding_options_alloc();
   if (options) options->convert_hdr_to_8bit = !deep;
@@ -283,7 +285,7 @@ bool pf_heif_decode_gains(
       .width = (uint32_t)heif_image_handle_get_width(gains),
       .height = (uint32_t)heif_image_handle_get_height(gains), .model = PF_GREY};
   struct heif_image *image = NULL;
-  bool done = pf_interleaved_make(whole, &rows, 1, memory_bytes, failure) &&
+  bool done = pf_interleaved_plan(whole, &rows, 1, memory_bytes, failure) &&
               !has_failed(
                   heif_decode_image(
                       gains, &image, heif_colorspace_undefined, heif_chroma_undefined, NULL),

@@ -51,7 +51,7 @@ size_t pf_layout_bytes(const pf_layout *layout, uint32_t rows) {
   return total;
 }
 
-bool pf_interleaved_make(
+bool pf_interleaved_plan(
     pf_interleaved *whole, const pf_header *header, uint32_t sample_bytes, uint64_t memory_bytes,
     pf_failure *failure) {
   bool is_linear = whole->layout.is_linear && header->model != PF_CMYK;
@@ -62,13 +62,24 @@ bool pf_interleaved_make(
       .true_width = header->width, .true_height = header->height};
   whole->sample_bytes = sample_bytes;
   whole->stride = (size_t)header->width * pf_layout_planes(&whole->layout) * sample_bytes;
-  uint64_t bytes = (uint64_t)whole->stride * header->height;
-  if (bytes > memory_bytes)
+  if ((uint64_t)whole->stride * header->height > memory_bytes)
     return pf_fail(failure, PF_OVER_LIMIT, "its pixels need more memory than limits.memory allows");
+  return true;
+}
+
+bool pf_interleaved_fill(pf_interleaved *whole, pf_failure *failure) {
+  size_t bytes = whole->stride * whole->layout.height;
   whole->rows = malloc(bytes);
   if (!whole->rows) return pf_fail(failure, PF_NO_MEMORY, "not enough memory");
   memset(whole->rows, 0x80, bytes);
   return true;
+}
+
+bool pf_interleaved_make(
+    pf_interleaved *whole, const pf_header *header, uint32_t sample_bytes, uint64_t memory_bytes,
+    pf_failure *failure) {
+  return pf_interleaved_plan(whole, header, sample_bytes, memory_bytes, failure) &&
+         pf_interleaved_fill(whole, failure);
 }
 
 bool pf_interleaved_read(void *state, pf_image *into, uint32_t *ready, pf_failure *failure) {

@@ -84,7 +84,15 @@ typedef struct pf_header {
   bool is_animated;         // it has further pictures, which follow one another
 } pf_header;
 
-/// Notes the layout and makes the rows, all of one middle grey; `layout.is_linear` is heeded but for inks.
+/// Notes the layout, of which `is_linear` is heeded but for inks. False: its rows would be over the limit.
+bool pf_interleaved_plan(
+    pf_interleaved *whole, const pf_header *header, uint32_t sample_bytes, uint64_t memory_bytes,
+    pf_failure *failure);
+
+/// Makes the rows of a layout that was noted, all of one middle grey.
+bool pf_interleaved_fill(pf_interleaved *whole, pf_failure *failure);
+
+/// Notes the layout and makes the rows.
 bool pf_interleaved_make(
     pf_interleaved *whole, const pf_header *header, uint32_t sample_bytes, uint64_t memory_bytes,
     pf_failure *failure);
