@@ -54,4 +54,9 @@ public struct ImageSize: Hashable, Sendable, Codable, CustomStringConvertible {
     guard width < height else { return scaled(toWidth: side) }
     return transposed.scaled(toWidth: side).transposed
   }
+
+  /// The size of the same shape that fits another one, never enlarged.
+  func fitting(in box: ImageSize) -> ImageSize {
+    scaled(toWidth: max(1, min(width, box.width, box.height * width / height)))
+  }
 }

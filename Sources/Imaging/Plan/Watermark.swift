@@ -47,11 +47,11 @@ public struct Watermark: Hashable, Sendable, Codable {
     "watermark \(ContentHash(rows).hex()) \(size) \(position) \(opacity) \(minimumWidth)"
   }
 
-  /// Lays the watermark over RGB or straight RGBA, 8 bits deep: at most a quarter as wide, and
-  /// never enlarged.
+  /// Lays the watermark over RGB or straight RGBA, 8 bits deep: at most a quarter as wide and half
+  /// as high, and never enlarged.
   func lay(over image: borrowing PlanarImage) throws(ImagingError) {
-    let width = min(size.width, max(1, image.size.width / 4))
-    let mark = try PlanarImage(rgba: rows, size).scaled(to: size.scaled(toWidth: width))
+    let room = ImageSize(width: image.size.width / 4, height: image.size.height / 2)
+    let mark = try PlanarImage(rgba: rows, size).scaled(to: size.fitting(in: room))
     let overlay = try mark.straight().narrowed()
     let corner = corner(of: overlay.size, in: image.size)
     let share = Double(opacity) / 100
