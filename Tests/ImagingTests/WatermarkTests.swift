@@ -50,4 +50,25 @@ struct WatermarkTests {
     #expect(zip(lower, [20, 20, 220]).allSatisfy { abs($0 - $1) < 12 }, "\(lower)")
     #expect(abs(pixels.planes[0][600 * 20 + 562] - 128) < 12)
   }
+
+  @Test(
+    "A mark has its own colours, whatever profile the photo has",
+    arguments: [RGBSpace.sRGB, .displayP3, .adobeRGB])
+  func coloursOnAProfile(space: RGBSpace) throws {
+    let mark = try mark(24) { _ in [200, 90, 60] }
+    let pixels = try marked(mark, (100, 100), profile: ICCFixture.profile(space, padding: 0))
+    let seen = space.toSRGB(pixels.planes.map { Double($0[100 * 86 + 86]) / 255 })
+    let distance = zip(seen, [200, 90, 60]).map { abs($0 * 255 - Double($1)) }
+    #expect(distance.allSatisfy { $0 < 6 }, "\(distance)")
+  }
+
+  @Test("The profile of a mark tells its colours", arguments: [RGBSpace.displayP3, .adobeRGB])
+  func coloursOfAProfile(space: RGBSpace) throws {
+    let profile = ICCFixture.profile(space, padding: 0)
+    let mark = try mark(24, profile: profile) { _ in [150, 80, 60] }
+    let pixels = try marked(mark, (100, 100))
+    let expected = space.toSRGB([150.0, 80, 60].map { $0 / 255 })
+    let seen = pixels.planes.map { Double($0[100 * 86 + 86]) }
+    #expect(zip(seen, expected).allSatisfy { abs($0 - $1 * 255) < 4 }, "\(seen)")
+  }
 }

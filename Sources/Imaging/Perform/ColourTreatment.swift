@@ -111,19 +111,36 @@ struct ColourTreatment: ~Copyable {
     return try applied(to: image.straight()).flattened(on: matching(background))
   }
 
-  /// A colour of sRGB as the profile of the pictures has it; as it is where that is one of tables, which
-  /// lead one way.
+  /// A colour of sRGB as the profile of the pictures has it.
   private func matching(
     _ colour: PictureRecipe.Colour
   ) throws(ImagingError) -> PictureRecipe.Colour {
-    guard !embedded.isEmpty, let standard = ColourProfile(.sRGB, PF_RGB) else { return colour }
     var layout = pf_layout().resized(ImageSize(width: 1, height: 1))
     (layout.model, layout.sample_bytes) = (PF_RGB, 1)
     let pixel = try PlanarImage(layout)
     try pixel.store([colour.red, colour.green, colour.blue], 0)
-    guard let samples = try? standard.converted(pixel, to: embedded).interleaved() else {
-      return colour
-    }
+    let samples = matching(pixel).interleaved()
     return PictureRecipe.Colour(red: samples[0], green: samples[1], blue: samples[2])
+  }
+
+  /// A picture of sRGB in the colours of the profile of the pictures; as it is where that is one of
+  /// tables, which lead one way.
+  func matching(_ picture: consuming PlanarImage) -> PlanarImage {
+    guard !embedded.isEmpty, let standard = ColourProfile(.sRGB, picture.model) else {
+      return picture
+    }
+    do throws(ImagingError) {
+      return try standard.converted(picture, to: embedded)
+    } catch {
+      return picture
+    }
+  }
+
+  /// RGB or straight RGBA in the colours of the profile of the pictures, in those of sRGB.
+  func inSRGB(_ picture: consuming PlanarImage) throws(ImagingError) -> PlanarImage {
+    guard !embedded.isEmpty, let own = ColourProfile(icc: embedded, picture.model) else {
+      return picture
+    }
+    return try own.converted(picture, to: [])
   }
 }

@@ -55,7 +55,7 @@ extension PicturePlan {
     guard let watermark = recipe.watermark, image.size.width >= watermark.minimumWidth
     else { return try write(image, as: format, colours) }
     let marked = try image.model == PF_RGBA ? image.narrowed() : image.rgb()
-    try watermark.lay(over: marked)
+    try watermark.lay(over: marked, colours)
     return try write(marked, as: format, colours)
   }
 

@@ -124,7 +124,7 @@ extension PicturePlan {
     return header.orientation.swapsAxes ? size.transposed : size
   }
 
-  /// The largest planned picture as interleaved straight RGBA, for a watermark.
+  /// The largest planned picture as interleaved straight RGBA of sRGB, for a watermark.
   func straightRGBA(from file: OpenFile) throws(ImagingError) -> (ImageSize, [UInt8]) {
     var result: (ImageSize, [UInt8])?
     _ = try decode(file, Options()) { (image, colours) throws(ImagingError) in
@@ -135,16 +135,21 @@ extension PicturePlan {
         : colours.opaque(
           image, on: recipe.background
         ).rgb()
-      let samples = straight.interleaved()
-      let rgba =
-        isTransparent
-        ? samples
-        : stride(from: 0, to: samples.count, by: 3).flatMap {
-          samples[$0..<($0 + 3)] + [255]
-        }
-      result = (image.size, rgba)
+      let samples = try colours.inSRGB(straight).interleaved()
+      result = (image.size, isTransparent ? samples : Self.opaqueRGBA(samples))
     }
     guard let result else { throw .notAnImage }
     return result
+  }
+
+  /// Interleaved RGB as opaque RGBA.
+  private static func opaqueRGBA(_ samples: [UInt8]) -> [UInt8] {
+    var rgba: [UInt8] = []
+    rgba.reserveCapacity(samples.count / 3 * 4)
+    for start in stride(from: 0, to: samples.count, by: 3) {
+      rgba += samples[start..<(start + 3)]
+      rgba.append(255)
+    }
+    return rgba
   }
 }

@@ -49,10 +49,14 @@ public struct Watermark: Hashable, Sendable, Codable {
 
   /// Lays the watermark over RGB or straight RGBA, 8 bits deep: at most a quarter as wide and half
   /// as high, and never enlarged.
-  func lay(over image: borrowing PlanarImage) throws(ImagingError) {
+  ///
+  /// - Parameter colours: The colour management by which the picture was made.
+  func lay(
+    over image: borrowing PlanarImage, _ colours: borrowing ColourTreatment
+  ) throws(ImagingError) {
     let room = ImageSize(width: image.size.width / 4, height: image.size.height / 2)
     let mark = try PlanarImage(rgba: rows, size).scaled(to: size.fitting(in: room))
-    let overlay = try mark.straight().narrowed()
+    let overlay = colours.matching(try mark.straight().narrowed())
     let corner = corner(of: overlay.size, in: image.size)
     let share = Double(opacity) / 100
     let hasAlpha = image.model == PF_RGBA
