@@ -11,12 +11,13 @@ struct WatermarkTests {
 
   /// A square mark of rows of one colour each, by their place in it.
   private func mark(
-    _ side: Int, profile: [UInt8]? = nil, _ colour: (Int) -> [UInt8]
+    _ side: Int, profile: [UInt8]? = nil, for recipe: PictureRecipe = PictureRecipe(),
+    _ colour: (Int) -> [UInt8]
   ) throws -> Watermark {
     let rows = (0..<side).map { y in (0..<side).flatMap { _ in colour(y) } }
     var fixture = PNGFixture(size: (side, side), rows: rows)
     fixture.chunks = profile.map { [ICCFixture.chunk($0)] } ?? []
-    var mark = try Watermark(of: workshop.file("mark.png", fixture.bytes))
+    var mark = try Watermark(of: workshop.file("mark.png", fixture.bytes), for: recipe)
     (mark.opacity, mark.minimumWidth) = (100, 100)
     return mark
   }
@@ -70,5 +71,15 @@ struct WatermarkTests {
     let expected = space.toSRGB([150.0, 80, 60].map { $0 / 255 })
     let seen = pixels.planes.map { Double($0[100 * 86 + 86]) }
     #expect(zip(seen, expected).allSatisfy { abs($0 - $1 * 255) < 4 }, "\(seen)")
+  }
+
+  @Test("Of a large mark no more is kept than the largest picture shows")
+  func largeMark() throws {
+    var recipe = PictureRecipe()
+    (recipe.widths, recipe.large) = ([320], 320)
+    let large = try mark(400, for: recipe) { _ in [200, 90, 60] }
+    let small = try mark(200, for: recipe) { _ in [200, 90, 60] }
+    #expect(large.size == ImageSize(width: 226, height: 226))
+    #expect(small.size == ImageSize(width: 200, height: 200))
   }
 }

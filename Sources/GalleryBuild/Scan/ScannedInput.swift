@@ -221,7 +221,7 @@ struct ScannedInput: Sendable {
     } catch {
       throw .configuration(error)
     }
-    let watermark = try watermark(all[0].watermark, beside: file, beneath: input)
+    let watermark = try watermark(all[0], beside: file, beneath: input)
     for index in all.indices {
       if request.isPreview { all[index].mediaBase = nil }
       all[index].pictures.watermark = watermark
@@ -230,12 +230,13 @@ struct ScannedInput: Sendable {
   }
 
   private static func watermark(
-    _ settings: WatermarkSettings, beside configuration: Path, beneath input: Path?
+    _ configuration: Configuration, beside place: Path, beneath input: Path?
   ) throws(BuildError) -> Watermark? {
+    let settings = configuration.watermark
     guard let name = settings.file else { return nil }
-    let file = (configuration.parent ?? "").appending(name)
+    let file = (place.parent ?? "").appending(name)
     do throws(ImagingError) {
-      var watermark = try Watermark(of: file, beneath: input)
+      var watermark = try Watermark(of: file, beneath: input, for: configuration.pictures)
       watermark.position = settings.position
       watermark.opacity = settings.opacity
       watermark.minimumWidth = settings.minimumWidth

@@ -28,18 +28,25 @@ public struct Watermark: Hashable, Sendable, Codable {
   /// The samples: interleaved straight RGBA, 8 bits each.
   private let rows: [UInt8]
 
-  /// Reads a watermark from a picture file, in its own size.
+  /// Reads a watermark from a picture file, in its own size or as large as pictures need it.
   ///
-  /// - Parameter folder: A folder above the file, below which links are refused; nil: allowed.
+  /// - Parameters:
+  ///   - folder: A folder above the file, below which links are refused; nil: allowed.
+  ///   - recipe: That of the pictures that get it.
   /// - Throws: `ImagingError` when it is no picture.
   /// - Complexity: O(n) for n pixels.
-  public init(of path: Path, beneath folder: Path? = nil) throws(ImagingError) {
+  public init(
+    of path: Path, beneath folder: Path? = nil, for recipe: PictureRecipe = PictureRecipe()
+  ) throws(ImagingError) {
     let file = try OpenFile.source(path, beneath: folder)
     let header = try ImageHeader(of: file, limits: ImagingLimits())
-    var recipe = PictureRecipe()
-    recipe.widths = [header.size.width]
-    recipe.large = 0
-    (size, rows) = try PicturePlan(header, recipe).straightRGBA(from: file)
+    // A quarter as wide and half as high as a picture, which has the pixels of four large squares.
+    let side = Double(max(2 * recipe.large, recipe.widths.max() ?? 0))
+    let share = min(1, side / Double(8 * header.size.pixels).squareRoot())
+    var own = PictureRecipe()
+    own.widths = [max(1, Int(share * Double(header.size.width)))]
+    own.large = 0
+    (size, rows) = try PicturePlan(header, own).straightRGBA(from: file)
   }
 
   /// The part of cache keys that stands for the watermark.
