@@ -51,6 +51,25 @@ struct ColourTests {
     }
   }
 
+  @Test(
+    "What stands for a picture has the colours that it will have",
+    arguments: [RGBSpace.sRGB, .displayP3, .adobeRGB])
+  func placeholder(space: RGBSpace) throws {
+    let row = Array(repeating: [150, 80, 60] as [UInt8], count: 32).flatMap(\.self)
+    var fixture = PNGFixture(size: (32, 24), rows: Array(repeating: row, count: 24))
+    fixture.chunks = [ICCFixture.chunk(ICCFixture.profile(space, padding: 0))]
+    let path = try workshop.file("plain.png", fixture.bytes)
+    let plan = try PicturePlan(ImageHeader(of: path), .init())
+    let made = try plan.make(plan.pictures, from: path).placeholder
+    let expected = space.toSRGB([150.0, 80, 60].map { $0 / 255 }).map { $0 * 255 }
+    let colour = [made.colour.red, made.colour.green, made.colour.blue].map { Double($0) }
+    #expect(zip(colour, expected).allSatisfy { abs($0 - $1) < 3 }, "\(colour)")
+    let preview = try workshop.file("preview.webp", made.preview)
+    let planes = try PicturePlan(ImageHeader(of: preview), .init()).pixels(preview).planes
+    let middle = planes.map { Double($0[16 * 6 + 8]) }
+    #expect(zip(middle, expected).allSatisfy { abs($0 - $1) < 8 }, "\(middle)")
+  }
+
   @Test("A profile that says sRGB is dropped")
   func dropped() throws {
     let profile = ICCFixture.profile(.sRGB, padding: 0)

@@ -26,7 +26,8 @@ public struct Placeholder: Hashable, Sendable, Codable {
     _ image: borrowing PlanarImage, _ recipe: PictureRecipe, _ colours: borrowing ColourTreatment
   ) throws(ImagingError) {
     let tiny = try image.scaled(to: image.size.fitting(side: Self.side), keepsChroma: true)
-    let rgb = try colours.opaque(tiny, on: recipe.background).rgb()
+    // Neither a colour nor the preview has a profile.
+    let rgb = try colours.inSRGB(colours.opaque(tiny, on: recipe.background).rgb())
     colour = Self.dominant(in: rgb.interleaved())
     let grid = try tiny.scaled(to: ImageSize(width: 9, height: 8))
     differences = Self.differences(
