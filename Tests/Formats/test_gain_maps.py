@@ -151,6 +151,14 @@ def test_a_map_in_tiles_as_iphones_write_them(gallery):
         assert gain_maps.difference(gain_maps.rendition(file), gain_maps.scaled(expected, size)) < 0.02
 
 
+def test_the_light_of_the_photo_shines_through_no_watermark(gallery, photo):
+    photo("grey")
+    Image.new("RGB", (300, 300), "red").save(gallery.path("logo.png"))
+    gallery.path("photofall.yaml").write_text("watermark: {file: logo.png, opacity: 100}\n")
+    maps = {Image.open(file).width: b"MPF" in file.read_bytes() for file in pictures(gallery)}
+    assert maps == {320: True, 480: True, 720: True, 1280: False, 1600: False}
+
+
 def test_light_of_pq_becomes_a_picture_and_a_map(gallery):
     gallery.path("photofall.yaml").write_text("images: {quality: 95}\n")
     nits = 203 * gain_maps.scene(*SIZE)

@@ -8,8 +8,9 @@ extension PicturePlan {
   ) throws(ImagingError) -> [UInt8] {
     let format = picture.format
     let file = try encode(image, as: format, colours)
-    // A sphere is drawn by WebGL, which knows no gain maps.
-    guard format.hasGainMap, picture.role != .sphere, recipe.highDynamicRange == .keep
+    // A sphere is drawn by WebGL, which knows no gain maps; the photo's would shine through a mark.
+    guard format.hasGainMap, picture.role != .sphere, recipe.highDynamicRange == .keep,
+      watermark(on: image.size) == nil
     else { return file }
     if let gains { return try gains.attached(to: file, format, image.size) }
     return try colours.gains(of: image)?.attached(to: file, format, image.size) ?? file
@@ -49,11 +50,17 @@ extension PicturePlan {
     return try mark(image, as: format, colours)
   }
 
+  /// The watermark of a picture of some size; nil: it has none.
+  private func watermark(on size: ImageSize) -> Watermark? {
+    recipe.watermark.flatMap { size.width >= $0.minimumWidth ? $0 : nil }
+  }
+
   private func mark(
     _ image: borrowing PlanarImage, as format: PictureFormat, _ colours: borrowing ColourTreatment
   ) throws(ImagingError) -> [UInt8] {
-    guard let watermark = recipe.watermark, image.size.width >= watermark.minimumWidth
-    else { return try write(image, as: format, colours) }
+    guard let watermark = watermark(on: image.size) else {
+      return try write(image, as: format, colours)
+    }
     let marked = try image.model == PF_RGBA ? image.narrowed() : image.rgb()
     try watermark.lay(over: marked, colours)
     return try write(marked, as: format, colours)
