@@ -66,7 +66,7 @@ struct FolderInputsTests {
   }
 
   private func files() throws -> ScannedFiles {
-    try ScannedFolder(scanning: folder.path, depth: 1, ignoring: []).files
+    try ScannedFolder(scanning: folder.path, depth: 1, ignoring: IgnoreRules([])).files
   }
 
   private func text(_ name: [UInt8]) -> String { String(decoding: name, as: UTF8.self) }

@@ -11,7 +11,8 @@ struct ShardTests {
   private func files(_ names: [String]) throws -> [ScannedFile] {
     let folder = TemporaryFolder()
     for name in names { try folder.write([], to: name) }
-    return Array(try ScannedFolder(scanning: folder.path, depth: 1, ignoring: []).files)
+    return Array(
+      try ScannedFolder(scanning: folder.path, depth: 1, ignoring: IgnoreRules([])).files)
   }
 
   @Test(arguments: [1, 2, 3, 16, 64])

@@ -174,7 +174,7 @@ struct TakeoutTests {
       try workspace.folder.write("", to: "photos/" + name)
     }
     try workspace.folder.write("{}", to: "photos/" + json)
-    let folder = try ScannedFolder(scanning: workspace.input, depth: 1, ignoring: [])
+    let folder = try ScannedFolder(scanning: workspace.input, depth: 1, ignoring: IgnoreRules([]))
     let sidecars = folder.sidecars(of: Array(photo.utf8)).read(beneath: workspace.input)
     #expect(sidecars.contents.takeout == [Array("{}".utf8)])
     #expect(folder.takeout.count == 1 && folder.leftAlone.isEmpty)

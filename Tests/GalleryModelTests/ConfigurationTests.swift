@@ -80,7 +80,7 @@ struct ConfigurationTests {
     for (name, text) in ["a.jpg": "", "en": "", "album.yaml": notes] {
       try folder.write(text, to: name)
     }
-    var tree = try ScannedFolder(scanning: folder.path, depth: 1, ignoring: [])
+    var tree = try ScannedFolder(scanning: folder.path, depth: 1, ignoring: IgnoreRules([]))
     tree.readNotes()
     let album = try AlbumFile(of: tree, below: configuration, isRoot: true)
     #expect(album.configuration.title == "Morning")

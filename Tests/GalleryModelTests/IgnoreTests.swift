@@ -54,7 +54,8 @@ struct IgnoreTests {
     try folder.write("x", to: "photos/Thumbs.db")
     try folder.write("x", to: "photos/b.jpg")
     let scanned = try ScannedFolder(
-      scanning: folder.appending("photos"), depth: 9, ignoring: Configuration().ignored)
+      scanning: folder.appending("photos"), depth: 9, ignoring: IgnoreRules(Configuration().ignored)
+    )
     #expect(scanned.files.map(\.name) == [Array("b.jpg".utf8)] && scanned.folders.isEmpty)
     #expect(scanned.leftAlone.count == 8)
   }

@@ -9,14 +9,14 @@ struct InputListTests {
   private let folder = TemporaryFolder()
 
   private func scanned() throws -> ScannedFolder {
-    try ScannedFolder(scanning: folder.path, depth: 9, ignoring: [])
+    try ScannedFolder(scanning: folder.path, depth: 9, ignoring: IgnoreRules([]))
   }
 
   private func listed(
     _ lines: String..., keeping isWanted: @escaping @Sendable (Path) -> Bool = { _ in true }
   ) throws -> ScannedFolder {
     let list = try InputList(parsing: Array(lines.joined(separator: "\n").utf8), of: "list")
-    return try ScannedFolder(list, in: folder.path, depth: 9, ignoring: [], isWanted)
+    return try ScannedFolder(list, in: folder.path, depth: 9, ignoring: IgnoreRules([]), isWanted)
   }
 
   private func all(_ folder: ScannedFolder) -> [ScannedFolder] {
@@ -33,7 +33,9 @@ struct InputListTests {
     try folder.write([1], to: Path(bytes: [0xff, 0x2e, 0x6a, 0x70, 0x67]))
     let scanned = try scanned()
     let list = try InputList(parsing: InputList.text(of: scanned), of: "list")
-    let listed = try ScannedFolder(list, in: folder.path, depth: 9, ignoring: []) { _ in true }
+    let listed = try ScannedFolder(list, in: folder.path, depth: 9, ignoring: IgnoreRules([])) {
+      _ in true
+    }
     #expect(all(listed).map(\.files) == all(scanned).map(\.files))
     #expect(all(listed).map(\.noteFiles) == all(scanned).map(\.noteFiles))
     #expect(all(listed).map(\.files).joined().count == 5)
@@ -90,8 +92,10 @@ struct InputListTests {
     let names = "a.jpg\nsite/.photofall/manifest\nsite/media/05/b.jpg\ntrip/.photofall"
     let list = try InputList(parsing: Array(names.utf8), of: "list")
     let trees = [
-      try ScannedFolder(scanning: folder.path, depth: 9, ignoring: patterns),
-      try ScannedFolder(list, in: folder.path, depth: 9, ignoring: patterns) { _ in true },
+      try ScannedFolder(scanning: folder.path, depth: 9, ignoring: IgnoreRules(patterns)),
+      try ScannedFolder(list, in: folder.path, depth: 9, ignoring: IgnoreRules(patterns)) { _ in
+        true
+      },
     ]
     for tree in trees {
       #expect(tree.folders.map(\.relative) == ["trip"])

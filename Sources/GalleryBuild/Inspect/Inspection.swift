@@ -84,8 +84,10 @@ public struct Inspector: Sendable {
   public func files(at path: Path) throws(FileSystemError) -> [Path] {
     guard try FileStatus(path, followingLinks: true)?.kind == .folder else { return [path] }
     let usual = Configuration()
-    return try ScannedFolder(scanning: path, depth: usual.folderLimit, ignoring: usual.ignored)
-      .allFiles.map(\.path)
+    return try ScannedFolder(
+      scanning: path, depth: usual.folderLimit, ignoring: IgnoreRules(usual.ignored)
+    )
+    .allFiles.map(\.path)
   }
 
   /// Reads a photo's header and metadata.
@@ -115,7 +117,7 @@ public struct Inspector: Sendable {
     var metadata = facts.localized(by: path).metadata
     let place = path.parent ?? "."
     if folder?.path != place {
-      folder = try? ScannedFolder(scanning: place, depth: 0, ignoring: [])
+      folder = try? ScannedFolder(scanning: place, depth: 0, ignoring: IgnoreRules([]))
     }
     if let sidecars = folder?.sidecars(of: path.name), !sidecars.isEmpty {
       let read = sidecars.read(beneath: place)

@@ -23,7 +23,9 @@ extension BuildReport {
     for folder in tree.allFolders {
       leftAlone += folder.leftAlone.map { Problem(file: $0.path.text, reason: $0.reason.rawValue) }
       links += folder.leftAlone.count { $0.reason == .link }
-      ignored += folder.leftAlone.count { ![.folder, .link, .ignored].contains($0.reason) }
+      ignored += folder.leftAlone.count {
+        ![.folder, .link, .ignored, .watermark].contains($0.reason)
+      }
       skipped += folder.tooDeep.map {
         Problem(file: $0.text, reason: "lies more than \(depth) folders deep (limits.folders)")
       }

@@ -117,16 +117,15 @@ struct ScannedInput: Sendable {
     _ request: BuildRequest, _ configuration: Configuration, _ share: (list: Path, of: Shard)?
   ) throws(BuildError) -> ScannedFolder {
     let (path, depth) = (request.input, configuration.folderLimit)
-    // The watermark may lie among the photos, but is none of them.
     let watermark = configuration.watermark.file.map { beside(request).appending($0) }
-    let ignored = configuration.ignored + [watermark?.pattern(below: path)].compactMap(\.self)
+    let rules = IgnoreRules(configuration.ignored, watermark: watermark?.pattern(below: path))
     let list: InputList? = if let share { try list(share.list) } else { nil }
     do throws(FileSystemError) {
       guard let list, let share else {
-        return try ScannedFolder(scanning: path, depth: depth, ignoring: ignored)
+        return try ScannedFolder(scanning: path, depth: depth, ignoring: rules)
       }
       return try ScannedFolder(
-        list, in: path, depth: depth, ignoring: ignored, share.of.contains)
+        list, in: path, depth: depth, ignoring: rules, share.of.contains)
     } catch {
       throw .noInput(path, reason: error.reason)
     }

@@ -47,22 +47,35 @@ package struct IgnoreRules {
   }
 
   private let rules: [Rule]
+  private let watermark: Rule?
 
   /// Reads patterns.
-  package init(_ patterns: [String]) {
+  ///
+  /// - Parameter watermark: The pattern of the watermark's file, which may lie among the photos, but is
+  ///   none of them.
+  package init(_ patterns: [String], watermark: String? = nil) {
     rules = patterns.compactMap(Rule.init)
+    self.watermark = watermark.flatMap(Rule.init)
   }
 
   /// True if an entry is left alone.
   ///
   /// - Parameter path: Its path below the input.
   package func ignores(_ path: @autoclosure () -> Path, isFolder: Bool) -> Bool {
-    guard !rules.isEmpty else { return false }
+    reason(toLeave: path(), isFolder: isFolder) != nil
+  }
+
+  /// The reason for which an entry is left alone; nil: it is not.
+  ///
+  /// - Parameter path: Its path below the input.
+  func reason(toLeave path: @autoclosure () -> Path, isFolder: Bool) -> LeftAlone.Reason? {
+    guard !rules.isEmpty || watermark != nil else { return nil }
     let path = Path(bytes: FoldedText.composed(path().bytes))
     let name = path.name
+    if watermark?.matches(path, named: name) == true { return .watermark }
     let last = rules.last {
       (isFolder || !$0.isForFoldersOnly) && $0.matches(path, named: name)
     }
-    return last.map { !$0.takesBack } ?? false
+    return last?.takesBack == false ? .ignored : nil
   }
 }

@@ -11,15 +11,15 @@ extension ScannedFolder {
   ///
   /// - Parameters:
   ///   - depth: The most levels of nested folders.
-  ///   - ignored: The patterns of what else is left alone, as in a `.gitignore`.
+  ///   - rules: The rules of what else is left alone.
   /// - Complexity: O(n log n) for n names.
   /// - Throws: `FileSystemError` when `input` itself cannot be read; errors below it stand in
   ///   `problems`.
-  public init(
-    scanning input: Path, depth: Int, ignoring ignored: [String]
+  package init(
+    scanning input: Path, depth: Int, ignoring rules: IgnoreRules
   ) throws(FileSystemError) {
     self.init(path: input, relative: Path(""))
-    _ = try fill(depth, IgnoreRules(ignored), from: .disk, isAlone: true)
+    _ = try fill(depth, rules, from: .disk, isAlone: true)
   }
 
   /// Finds some of the files of a list, by the same rules; the disk is not asked for the others.
@@ -30,13 +30,13 @@ extension ScannedFolder {
   /// - Complexity: O(n log n) for n names.
   /// - Throws: `FileSystemError` when `input` itself cannot be read; errors below it stand in
   ///   `problems`.
-  public init(
-    _ list: InputList, in input: Path, depth: Int, ignoring ignored: [String],
+  package init(
+    _ list: InputList, in input: Path, depth: Int, ignoring rules: IgnoreRules,
     _ isWanted: @escaping @Sendable (Path) -> Bool
   ) throws(FileSystemError) {
     self.init(path: input, relative: Path(""))
     let source = Source.list(list.root, isWanted: isWanted)
-    _ = try fill(depth, IgnoreRules(ignored), from: source, isAlone: true)
+    _ = try fill(depth, rules, from: source, isAlone: true)
   }
 
   /// - Parameter isAlone: True if no other folder is scanned at the same time.
@@ -52,8 +52,10 @@ extension ScannedFolder {
       for (name, status) in block {
         do throws(FileSystemError) {
           let status = try status.get()
-          if rules.ignores(relative.appending(name), isFolder: status.kind == .folder) {
-            leave(name, .ignored)
+          if let reason = rules.reason(
+            toLeave: relative.appending(name), isFolder: status.kind == .folder)
+          {
+            leave(name, reason)
           } else if status.kind == .folder || !Self.mayBeNote(name) {
             try add(name, status, depth)
           } else if status.kind != .file || !addTakeout(name, status, among: names, spelling) {

@@ -77,6 +77,7 @@ public struct LeftAlone: Hashable, Sendable {
     case link = "symbolic links are not followed"
     case device = "neither a file nor a folder"
     case ignored = "ignore names it"
+    case watermark = "it is the watermark"
     case noTheme = "ignore names it, or an editor keeps it beside a file"
     case hiddenPhoto = "album.yaml or arrangement.txt hides it"
     case hiddenFolder = "album.yaml or arrangement.txt hides it, and all in it"
