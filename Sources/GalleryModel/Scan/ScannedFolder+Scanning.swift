@@ -1,5 +1,5 @@
 internal import Bytes
-public import FileSystem
+package import FileSystem
 internal import Glibc
 
 extension ScannedFolder {
