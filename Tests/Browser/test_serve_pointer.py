@@ -88,7 +88,8 @@ def test_a_finger_drops_a_photo_onto_an_album(browser, filled):
     held, (left, top, _) = middle(card(page, "trip")), centre(page, "p04.png")
     fingers.down(held, (left, top))
     fingers.move(held, (left + 30, top))
-    fingers.send("touchEnd", held)
+    fingers.session.send("Input.dispatchTouchEvent", {
+        "type": "touchEnd", "touchPoints": [{"x": left + 30, "y": top, "id": 1}]})
     expect(page.locator(".pfe-onto .card-title")).to_have_text("trip")
     assert page.locator(".pfe-drag").count() == 1
     fingers.up()
