@@ -11,7 +11,7 @@ export const makePlace = () => {
   const sized = photofallSheet.replace(/([\d.]+)rem(?!\)\s*{)/g, "calc($1 * var(--rem))");
   // Addresses go by the script's folder, where the sheet lies on the gallery's own pages.
   sheet.replaceSync(sized.replace(
-    /url\((?!\s*["']?#)\s*(["']?)(.*?)\1\s*\)/g,
+    /url\((?!\s*["']?#)\s*(["']?)([^\\]*?)\1\s*\)/g,
     (_, quote, address) => `url(${quote}${resolved(address, import.meta.url)}${quote})`));
   root.adoptedStyleSheets = [sheet];
   const place = Object.assign(document.createElement("div"), { className: "viewer-place" });

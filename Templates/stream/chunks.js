@@ -26,6 +26,9 @@ export const after = gallery.querySelector(".stream-after") ?? makeRoom("stream-
 export const announce = (chunk, isThere) => document.dispatchEvent(new CustomEvent(
   "photofall:chunk", { detail: { index: chunk.index, element: chunk.element, isThere } }));
 
+/** The number of photos that a tile stands for. */
+const photosOf = ({ dataset }) => Number(dataset.stack ?? 1);
+
 /**
  * Parts the tiles of a chunk into pieces of half a screen and takes out all but that at `middle`: each
  * other one leaves a mark, and is made ready for this page when its turn comes.
@@ -46,6 +49,8 @@ const part = (content, index, middle) => {
     if (piece?.number !== number || tile.previousElementSibling !== piece.mark) {
       const mark = document.createElement("div");
       mark.style.display = "none";
+      // It counts for the photos in whose place it is.
+      Object.assign(mark.dataset, { photo: "", stack: 0 });
       tile.before(mark);
       // The document of the page that they came with, where pictures are not fetched.
       const tiles = content.ownerDocument.createDocumentFragment();
@@ -53,6 +58,7 @@ const part = (content, index, middle) => {
       pieces.push(piece);
     }
     piece.tiles.append(tile);
+    piece.mark.dataset.stack = String(Number(piece.mark.dataset.stack) + photosOf(tile));
   }
   return pieces;
 };
@@ -71,7 +77,7 @@ const unveil = (chunk, pieces, middle) => {
 export const factsOf = (content) => ({
   key: content?.dataset.chunk,
   photos: [...content?.querySelectorAll("[data-photo]") ?? []].reduce(
-    (sum, { dataset }) => sum + Number(dataset.stack ?? 1), 0),
+    (sum, tile) => sum + photosOf(tile), 0),
 });
 
 /** True for facts of the same photos, as far as their number tells. */

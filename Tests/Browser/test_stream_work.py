@@ -3,6 +3,8 @@ import itertools
 import json
 from urllib.parse import unquote
 
+from playwright.sync_api import expect
+
 from conftest import resolved, wheel
 
 # On by a few photos a frame, as far as there are photos, until those of five chunks have come.
@@ -89,3 +91,34 @@ def test_of_two_chunks_the_one_in_the_middle_of_the_screen_comes_first(serve, op
       return firstFilled;
     }""")
     assert first == middle
+
+
+# Work on the chunks that waits for a frame is kept as long as `held` is a list.
+HOLD_TURNS = """
+  window.held = null;
+  const frame = requestAnimationFrame;
+  window.requestAnimationFrame = action =>
+    held && String(action).includes("takeTurns") ? held.push(action) : frame(action);
+"""
+# The tile in the middle of the screen, once it is there though its chunk is not whole.
+EARLY_TILE = """() => [...document.querySelectorAll(".chunk.streamed[aria-busy] .tile")].find(tile => {
+  const { top, bottom } = tile.getBoundingClientRect();
+  return top < innerHeight / 2 && bottom > innerHeight / 2;
+})?.id"""
+
+
+def test_the_viewer_counts_photos_whose_tiles_are_still_to_come(serve, open_page, large):
+    page = open_page(width=390, height=844)
+    page.add_init_script(HOLD_TURNS)
+    page.goto(serve(large))
+    wheel(page, 100)
+    page.wait_for_function("() => photofall.renew && !document.querySelector('.chunk[aria-busy]')")
+    page.evaluate("held = []; scrollTo(0, document.documentElement.scrollHeight / 2)")
+    tile = page.wait_for_function(EARLY_TILE).json_value()
+    stream = json.loads((large / "stream.json").read_text())
+    ids = [photo["id"] for chunk in stream["chunks"]
+           for photo in json.loads((large / chunk["data"]).read_text())["photos"]]
+    photo = page.locator(f"[id='{tile}']")
+    index = ids.index(photo.get_attribute("data-photo"))
+    photo.click()
+    expect(page.locator(".viewer-count")).to_have_text(f"{index + 1:,} of 2,000")

@@ -142,6 +142,19 @@ struct SectionTests {
     #expect(try outline(workspace) == ["b.png", "# Late", "d.png", "# Best", "a.png"])
   }
 
+  @Test("A photo that is hidden amidst an arrangement keeps its place there for sections")
+  func withheldAmidst() async throws {
+    let workspace = try Workspace()
+    for (level, name) in ["a", "b", "c", "d", "e"].enumerated() {
+      try workspace.addPhoto(name + ".png", level: UInt8(level))
+    }
+    try workspace.folder.write(
+      "sections: [{title: Late, from: c.png}]\n", to: "photos/album.yaml")
+    try workspace.folder.write("b.png\n- c.png\na.png\nd.png\n", to: "photos/arrangement.txt")
+    try await workspace.build()
+    #expect(try outline(workspace) == ["b.png", "# Late", "a.png", "d.png", "e.png"])
+  }
+
   @Test("A cover may lie in a folder that is a section, and nowhere else but in the album")
   func cover() async throws {
     let workspace = try Workspace()

@@ -82,6 +82,15 @@ struct SectionMoveTests {
     #expect(try text("photofall.yaml")?.contains("from: p3.png") == true)
   }
 
+  @Test("A move beside a section without photos leaves the others in theirs")
+  func lostStart() async throws {
+    try addPhotos(8)
+    try write("sections: [{title: A, from: p3.png}, {title: B, from: p4.png}]\n")
+    try folder.write("- p3.png\n", to: "photos/arrangement.txt")
+    #expect(sections(try await gallery()) == ["p0 p1 p2", "B: p4 p5 p6 p7"])
+    #expect(try await move("p5", before: "p4") == ["p0 p1 p2", "B: p5 p4 p6 p7"])
+  }
+
   @Test("A photo that has gone is named as its file was")
   func gone() async throws {
     try addPhotos(["a"])

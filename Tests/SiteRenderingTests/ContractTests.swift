@@ -64,7 +64,6 @@ struct ContractTests {
       "strings/en.yaml": "Strings/en.yaml", "photofall/colors.css": "photofall/colours.css",
       "photofall/Colours.css": "photofall/colours.css",
       "Photofall/colours.css": "photofall/colours.css", "colours.css": "photofall/colours.css",
-      "viewer/crome.css": "viewer/chrome.css",
     ])
   func strays(name: String, nearest: String) throws {
     let problem = try #require(try problem(with: "a", in: name))
@@ -76,7 +75,8 @@ struct ContractTests {
     try folder.write("{{photoSheet}}{{#words}}{{next}}{{/words}}", to: "Templates/own.mustache")
     try folder.write("@import url(search2.css)", to: "Templates/looks/mine.css")
     for name in [
-      "search2.css", "photofall/type.css", "viewer/base.css", "fonts/base.css",
+      "search2.css", "photofall/type.css", "photofall/page.css", "viewer/base.css",
+      "fonts/base.css",
       "looks/mat.scss", "strings/colours.yaml", "strings/app.yaml",
     ] {
       try folder.write("", to: "Templates/" + name)

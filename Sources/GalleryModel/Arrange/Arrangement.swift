@@ -49,6 +49,22 @@ package struct Arrangement {
     return spelled
   }
 
+  /// The arrangement in which hidden files have places, too: those that stand between others.
+  ///
+  /// - Complexity: O(n) for n names.
+  func placingHidden() -> Arrangement {
+    let isPlaced = { (mention: Mention) in !hidden.contains(mention.name) }
+    guard let first = mentions.firstIndex(where: isPlaced),
+      let last = mentions.lastIndex(where: isPlaced)
+    else { return self }
+    let names = mentions[first...last].map(\.name)
+    // Names that the disk spells otherwise have no places among those as they are written.
+    guard Set(names).isSuperset(of: order) else { return self }
+    var placed = self
+    placed.order = names
+    return placed
+  }
+
   /// The things that the arrangement names, in its order, and the others as they were.
   ///
   /// - Complexity: O(n log n) for n things.

@@ -121,6 +121,7 @@ struct SectionDraft {
       probed[file.relative].map { photo(file, $0, pageName: name, planner) }
     }
     let configuration = file.configuration
+    let arrangement = withheld.isEmpty ? arrangement : arrangement.placingHidden()
     let sorted = ItemOrder(configuration: configuration, arrangement: arrangement).sorted(photos)
     if let title, !sorted.isEmpty {
       return [Section(.title(title), text: configuration.description, photos: sorted)]

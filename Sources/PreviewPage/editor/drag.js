@@ -163,7 +163,7 @@ const scrollAtEdge = () => {
   if (top) scrollBy({ top, behavior: "instant" });
   const line = left ? lineAt(y) : undefined;
   if (line) line.scrollLeft += left;
-  if (left || top) followPointer();
+  if (line || top) followPointer();
   requestAnimationFrame(scrollAtEdge);
 };
 

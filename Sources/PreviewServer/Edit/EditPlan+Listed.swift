@@ -32,7 +32,10 @@ extension EditPlan {
       try sections.write(move, after: former, into: &yaml)
       written = try yaml.value()?.sections ?? []
     }
-    let arranged = try arrange(sections, of: order, usual: usual, in: folder)
+    // A photo that is withheld, and that a section without others begins with, may come to stand among
+    // those whose names the arrangement leaves out.
+    let leavesOut = !former.hasLostStart(showing: first, of: order)
+    let arranged = try arrange(sections, of: order, usual: leavesOut ? usual : [], in: folder)
     let proof = ListedSections(
       written, of: try self.arranged(usual, by: arranged.after, in: folder), showing: [:])
     guard proof.shown == sections.shown else {
@@ -110,6 +113,14 @@ private struct ListedSections {
         current = start
       }
       groups[current].append(photo)
+    }
+  }
+
+  /// True if a section shows nothing and begins with a photo that is not among those of the album.
+  func hasLostStart(showing first: [Int: String], of order: [Item]) -> Bool {
+    let names = Set(order.map(\.nameText))
+    return list.enumerated().contains { place, section in
+      first[place] == nil && section.from.map { !names.contains($0) } ?? false
     }
   }
 

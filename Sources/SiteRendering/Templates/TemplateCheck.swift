@@ -141,15 +141,15 @@ struct TemplateCheck {
     return ["css", "js"].contains(kind) && reason != nil && !isNamed(file) ? reason : nil
   }
 
-  /// The built-in part of a sheet that almost has the path of another one, but for its case, one letter in
-  /// four and a folder; nil for none.
+  /// The built-in part of a sheet that has the path of another file but for its case, the spelling of colours
+  /// and a folder; nil for none. Other names are those of parts that a theme adds.
   private static func part(almost file: String) -> String? {
     let (folder, name) = Self.parted(file.lowercased())
     return Theme.builtIn.keys.sorted().first { part in
       let own = Self.parted(part)
       return part.hasSuffix(".css") && !own.folder.isEmpty
         && (folder.isEmpty || folder == own.folder)
-        && Suggestion.editDistance(name, own.name) <= (own.name.count - ".css".count) / 4
+        && own.name == name.replacing("color", with: "colour")
     }
   }
 
