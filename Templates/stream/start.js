@@ -83,7 +83,11 @@ const begin = async () => {
   if (bottom < 0) leap();
   else goTo(offsets[own] - top);
   lowerMasthead(own && scrollY - y);
-  new ResizeObserver(resize).observe(ruler);
+  new ResizeObserver(() => {
+    resize();
+    // A gallery that comes back from behind a search may stand elsewhere.
+    restSoon();
+  }).observe(ruler);
   document.addEventListener("photofall:chunk", ({ detail }) => {
     if (detail.isThere) restSoon();
   });
