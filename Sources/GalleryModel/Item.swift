@@ -117,10 +117,14 @@ public final class Item: Sendable, Encodable {
   init(of record: Record) { source = .made(record) }
 
   /// The item with all that there is of it, for who asks for much.
-  public var loaded: Item {
+  public var loaded: Item { loaded(hash: factsHash) }
+
+  /// The item with all that there is of it, where the hash of its facts is at hand: that of a known
+  /// item stands among the details of its whole page.
+  public func loaded(hash: @autoclosure () -> ContentHash) -> Item {
     guard case .known = source else { return self }
     let record = record
-    return Item(of: Record(record.facts, record.planned, record.stamp, hash: factsHash))
+    return Item(of: Record(record.facts, record.planned, record.stamp, hash: hash()))
   }
 
   /// The plan of its pictures; cache keys use the facts instead.

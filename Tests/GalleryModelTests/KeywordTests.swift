@@ -10,8 +10,10 @@ struct KeywordTests {
     ])
   func capitals(small: String, large: String) {
     #expect(Keywords.key(of: small) == Keywords.key(of: large))
-    let groups = Keywords.grouped([[small], [large, small]], by: { $0 }, Configuration())
-    #expect(groups.map(\.name) == [small] && groups[0].photos.count == 2)
+    var groups = KeywordGroups()
+    for keywords in [[small], [], [large, small]] { groups.add(keywords) }
+    let ordered = groups.ordered(Configuration())
+    #expect(ordered.map(\.name) == [small] && ordered.map(\.photos) == [[0, 2]])
   }
 
   @Test("Letters with other marks are another keyword")

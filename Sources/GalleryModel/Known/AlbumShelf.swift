@@ -36,14 +36,16 @@ public final class AlbumShelf: Sendable {
 
   /// A photo on the page at a place; nil when the records are damaged.
   func photo(_ index: Int, at place: Path) -> Item.Record? {
+    let last = state.withLock { $0.place == place ? $0.photos[index] : nil }
+    if let last { return last }
+    // Several threads decode photos at the same time.
+    let photo = source?.photo(index, at: place)?.record
     state.withLock { state in
       if state.place != place { (state.place, state.photos) = (place, [:]) }
-      if let photo = state.photos[index] { return photo }
-      let photo = source?.photo(index, at: place)?.record
       state.photos[index] = photo
       if photo == nil { state.isDamaged = true }
-      return photo
     }
+    return photo
   }
 
   /// The details of so many photos at a place.

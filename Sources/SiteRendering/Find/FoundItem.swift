@@ -34,8 +34,8 @@ struct FoundItem: Encodable {
     page.place.hash.append(to: &bytes)
   }
 
-  /// The photo.
-  var photo: Item { page.photo(index) }
+  /// The photo, with all that there is of it: a list of results goes from page to page.
+  var photo: Item { page.photo(index).loaded(hash: hash) }
 
   /// A link to the own page of its photo, or to the tile where photos have no pages.
   func link(to photo: Item, from path: SitePath) -> String {

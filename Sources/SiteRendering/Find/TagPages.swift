@@ -1,3 +1,4 @@
+internal import FileSystem
 internal import GalleryModel
 internal import PhotoMetadata
 internal import SiteFormat
@@ -78,13 +79,23 @@ struct KeywordsPage: SitePage {
 /// Pages of all published keywords.
 struct TagPages {
   let visit: Keyed<AlbumVisit>
-  let tags: [(name: String, slug: String, photos: [FoundItem])]
+  /// The keywords, each with the indices of its photos.
+  let tags: [(name: String, slug: String, photos: [UInt32])]
+  /// The photos with keywords.
+  private let photos: [FoundItem]
 
+  /// - Complexity: O(n log n) for n keywords of all photos.
   init(_ pages: [FoundPage], _ visit: Keyed<AlbumVisit>) {
     self.visit = visit
-    tags = Keywords.grouped(
-      pages.lazy.flatMap(\.keyworded), by: \.keywords, visit.album.configuration
-    ).map { ($0.name, $0.slug, $0.photos.map(\.item)) }
+    var (groups, photos): (_, [FoundItem]) = (KeywordGroups(), [])
+    pages.forEachConcurrently(\.keyworded) { _, found in
+      for (photo, keywords) in found {
+        photos.append(photo)
+        groups.add(keywords)
+      }
+    }
+    tags = groups.ordered(visit.album.configuration)
+    self.photos = photos
   }
 
   /// A page of a keyword, from 0.
@@ -93,7 +104,7 @@ struct TagPages {
   }
 
   /// The pages of each keyword.
-  var all: [TagPage] { tags.flatMap(pages) }
+  var all: some Sequence<TagPage> { tags.lazy.flatMap(pages) }
 
   /// The list of all keywords, page by page; none where there are none.
   var list: [KeywordsPage] {
@@ -112,14 +123,14 @@ struct TagPages {
   }
 
   private func pages(
-    _ tag: (name: String, slug: String, photos: [FoundItem])
+    _ tag: (name: String, slug: String, photos: [UInt32])
   ) -> [TagPage] {
     let starts = Array(stride(from: 0, to: tag.photos.count, by: Card.longestPage))
     return starts.indices.reversed().map { index in
-      let photos = tag.photos[starts[index]...].prefix(Card.longestPage)
+      let own = tag.photos[starts[index]...].prefix(Card.longestPage)
       return TagPage(
         visit: visit, path: page(tag.slug, index), title: tag.name, count: tag.photos.count,
-        photos: Array(photos),
+        photos: own.map { photos[Int($0)] },
         previous: index > 0 ? page(tag.slug, index - 1) : nil,
         next: index + 1 < starts.count ? page(tag.slug, index + 1) : nil)
     }
