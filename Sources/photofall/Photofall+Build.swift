@@ -13,20 +13,34 @@ extension Photofall {
     Program.allowManyFiles()
     let console = Console(verbosity: options.verbosity)
     let request = try Self.request(options)
-    if let file = options.report {
-      try checkReport(file, options, cache: request.cache)
-      // The report of the build before would tell of success if this one ends with an error.
-      if let kind = try FileStatus(file)?.kind, [.file, .symbolicLink].contains(kind) {
-        try File.remove(file)
-      }
+    let reportFile = try options.report.map {
+      try prepareReport($0, options, cache: request.cache)
     }
     var build = GalleryBuild(request) { console.show(ProgressLine($0)) }
     build.namesFiles = options.report != nil || options.dryRun || options.verbosity == .verbose
     defer { console.clearProgress() }
     let report = try await Interruptible.run { [build] in try await build.run() }
     let outcome = try tell(report, options, on: console)
-    if let file = options.report { try File.write(report.json, toNamed: file) }
+    if let reportFile { try File.write(report.json, toNamed: reportFile) }
     return outcome
+  }
+
+  /// The place of a report, behind the link that is named, such as `/dev/stdout`. The report of the build
+  /// before goes: it would tell of success if this build ends with an error.
+  private static func prepareReport(
+    _ file: Path, _ options: BuildOptions, cache: Path
+  ) throws -> Path {
+    try checkReport(file, options, cache: cache)
+    // A pipe has no path of its own.
+    guard try FileStatus(file, followingLinks: true)?.kind != .other else { return file }
+    let place = file.resolved
+    switch try FileStatus(place)?.kind {
+    case .folder:
+      throw BuildError.output(file, reason: "is a folder; choose another file with --report")
+    case .file: try File.remove(place)
+    case .symbolicLink, .other, nil: break
+    }
+    return place
   }
 
   /// Refuses a report in the site or the cache, and in the place of a photo, of what tells of one, or of

@@ -77,6 +77,22 @@ def test_a_report_takes_the_place_of_no_photo(workshop):
     assert workshop.run("--report", workshop.photos / ".report.json").returncode == 0
 
 
+def test_a_report_goes_where_a_link_leads(workshop):
+    """As `/dev/stdout` is one, which a build of root's must not take away."""
+    reports = workshop.folder / "reports"
+    reports.mkdir()
+    output, latest = workshop.folder / "output", workshop.folder / "latest.json"
+    output.symlink_to("/proc/self/fd/1")
+    latest.symlink_to(reports / "1.json")
+    (reports / "1.json").write_text("of the build before")
+    assert json.loads(workshop.run("--quiet", "--report", output).stdout)["photos"] == 6
+    assert workshop.run("--report", latest).returncode == 0
+    assert output.is_symlink() and latest.is_symlink()
+    assert json.loads((reports / "1.json").read_text())["photos"] == 6
+    folder = workshop.run("--report", reports)
+    assert folder.returncode == 73 and "is a folder" in folder.stderr
+
+
 def test_words_that_are_lost_are_told(workshop):
     with open("/dev/full", "w") as full:
         for command in (workshop.command(), [PHOTOFALL, "check", workshop.site]):
