@@ -27,8 +27,9 @@ const play = (tile) => {
   const video = Object.assign(document.createElement("video"), {
     muted: true, loop: true, playsInline: true, src: clipOfTile(tile), ariaHidden: "true",
   });
-  // The picture stays until there is another to see.
+  // The picture stays until there is another to see, and for clicks: the clip goes with the focus.
   video.style.opacity = "0";
+  video.style.pointerEvents = "none";
   video.addEventListener("playing", () => { video.style.opacity = ""; });
   video.addEventListener("timeupdate", () => {
     if (video.currentTime > length) video.currentTime = 0;

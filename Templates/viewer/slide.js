@@ -192,7 +192,8 @@ export class Slide {
     if (isEnough || this.#wantsOriginal || !original) return;
     this.#wantsOriginal = true;
     const image = makeImage("viewer-original", original);
-    this.awaiting(image.decode()).then(() => this.#picture.append(image), () => {
+    // A clip moves over it.
+    this.awaiting(image.decode()).then(() => this.#picture.querySelector("picture").after(image), () => {
       // One that broke off may come the next time; too large a one does not.
       this.#wantsOriginal = image.naturalWidth > 0;
     });

@@ -5,6 +5,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from PIL import Image
 from playwright.sync_api import expect
 
 from conftest import choose, new_context
@@ -132,6 +133,22 @@ def test_a_clip_plays_silently_under_the_pointer(asked):
     expect(page.locator(".tile video")).to_have_count(0)
     box = tile.bounding_box()
     assert box["width"] > 0
+
+
+def test_one_click_opens_a_clip_that_plays_after_a_photo_was_closed(asked):
+    """The tile of the photo has the focus then, which the press takes away."""
+    page = asked()
+    page.locator(".tile").first.click()
+    expect(page.locator(".viewer-count")).to_have_text(f"1 of {COUNT + 3}")
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    page.locator(".tile").nth(1).hover()
+    plays(page, ".tile video")
+    page.mouse.down()
+    # The press has moved the focus, and the clip is gone.
+    expect(page.locator(".tile video")).to_have_count(0)
+    page.mouse.up()
+    expect(page.locator(".viewer-count")).to_have_text(f"2 of {COUNT + 3}")
 
 
 def test_a_clip_ends_when_the_pointer_leaves_the_window(asked):
@@ -386,6 +403,27 @@ def test_a_live_photo_moves_on_request_and_rests_on_the_still(browser, serve, tm
     page.wait_for_function("() => window.moves")
     page.mouse.up()
     page.wait_for_function(at_rest)
+    context.close()
+
+
+def test_a_live_photo_moves_over_its_magnified_original(browser, serve, tmp_path):
+    (tmp_path / "photos").mkdir()
+    still = clips.live_still(tmp_path / "photos/IMG_1.jpg")
+    with Image.open(still) as small:
+        small.resize((2400, 1800)).save(still, exif=small.getexif())
+    clips.live_clip(tmp_path / "photos/IMG_1.mov")
+    (tmp_path / "photos/photofall.yaml").write_text("originals: download\n")
+    site = build(tmp_path / "photos", cwd=tmp_path)
+    context = new_context(browser)
+    page = context.new_page()
+    page.goto(serve(site) + "index.html")
+    page.locator(".tile").click()
+    expect(page.locator(".viewer-count")).to_have_text("1 of 1")
+    picture = page.locator(f"{IN_VIEW} .viewer-picture")
+    picture.dblclick()
+    expect(picture.locator(".viewer-original")).to_have_count(1)
+    # What comes last is painted over the others.
+    expect(picture.locator(":scope > :last-child")).to_have_class("viewer-live")
     context.close()
 
 
