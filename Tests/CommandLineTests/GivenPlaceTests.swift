@@ -36,7 +36,8 @@ struct GivenPlaceTests {
       echo $?; cat mine.yaml
       photofall build photos -q --report report.json && echo 'colour: red' > photos/photofall.yaml
       photofall build photos -q --report report.json; ls report.json
-      ln -s mine.yaml link.json; photofall build photos -q --report link.json; ls link.json
+      echo 'of the build before' > old.json; ln -s old.json link.json
+      photofall build photos -q --report link.json; cat link.json
       """)
     #expect(run.output == "73\n73\ntitle: Mine\n", "\(run)")
   }
