@@ -24,11 +24,18 @@ public struct Album: Sendable {
   public internal(set) var hiddenFolders: [Path]
 
   /// The albums below it that indexes name.
-  public var listedAlbums: [Album] { albums.filter(\.configuration.isListed) }
+  public var listedAlbums: [Album] { albums.filter(\.isListed) }
+
+  /// True if indexes above it name it: an album of nothing but albums that are not listed would be
+  /// an empty page.
+  public var isListed: Bool {
+    configuration.isListed
+      && (photoCount > 0 || !pages.isEmpty || albums.contains(where: \.isListed))
+  }
 
   /// The album and all below it that indexes, feeds and searches name.
   public var allListed: [Album] {
-    configuration.isListed ? [self] + albums.flatMap(\.allListed) : []
+    configuration.isListed ? [self] + listedAlbums.flatMap(\.allListed) : []
   }
 
   /// The path in the site, one element per folder; empty for the root.

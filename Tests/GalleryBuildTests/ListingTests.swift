@@ -70,6 +70,44 @@ struct ListingTests {
     #expect(findings.contains { "\($0)".contains("differs from its data") }, "\(findings)")
   }
 
+  @Test("A folder of nothing but albums that are not listed is in no index, but for its own page")
+  func nothingListed() async throws {
+    let workspace = try Workspace()
+    try workspace.addPhoto("a/a.png")
+    try workspace.addPhoto("clients/smith/b.png", level: 1)
+    try workspace.folder.write("listed: no\nsecret: one", to: "photos/clients/smith/album.yaml")
+    try workspace.folder.write("site.url: https://example.org/", to: "photos/photofall.yaml")
+    let naming = {
+      try await workspace.build()
+      return try workspace.contents().filter { place, content in
+        ![".photofall", "clients"].contains(where: place.hasPrefix)
+          && String(decoding: content, as: UTF8.self).contains("clients/")
+      }.keys.sorted()
+    }
+    #expect(try await naming().isEmpty)
+    // Words of its own are worth a card, though there is no picture for it.
+    try workspace.folder.write("# Hello", to: "photos/clients/about.md")
+    #expect(
+      Set(try await naming()).isSuperset(of: ["gallery.json", "index.html", "sitemap.xml"]))
+    try workspace.addPhoto("clients/c.png", level: 2)
+    #expect(try await naming().contains("index.html"))
+  }
+
+  @Test("Pages without a picture for a card have none that is broken")
+  func noCover() async throws {
+    let workspace = try Workspace()
+    try workspace.addPhoto("clients/smith/b.png")
+    try workspace.folder.write("listed: no\nsecret: one", to: "photos/clients/smith/album.yaml")
+    try workspace.folder.write("# Hello", to: "photos/clients/about.md")
+    try workspace.folder.write(
+      "site.url: https://example.org/\nsite.files: [404.html]", to: "photos/photofall.yaml")
+    try await workspace.build()
+    for (place, content) in try workspace.contents() where place.hasSuffix(".html") {
+      #expect(!String(decoding: content, as: UTF8.self).contains("src=\"\""), "\(place)")
+    }
+    #expect(try await SiteCheck(workspace.site, jobs: 1).run().findings.isEmpty)
+  }
+
   @Test("Without a search there is neither an index of words nor a page of keywords")
   func noSearch() async throws {
     let workspace = try Workspace()

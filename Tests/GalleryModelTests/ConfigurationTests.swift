@@ -53,6 +53,30 @@ struct ConfigurationTests {
   }
 
   @Test(
+    "A colour without quotes is refused, since YAML takes it for a comment",
+    arguments: [
+      ("frame.colour: #ff0000", "frame.colour"), ("images:\n  background: #000 \r\n", "background"),
+    ])
+  func bareColours(text: String, name: String) throws {
+    let told = try #require(message("title: x\n" + text))
+    #expect(told.contains("\(name): put quotes around #"), "\(told)")
+    #expect(throws: ConfigurationError.self) {
+      try Configuration().album(parsing: Array("frame.colour: #ff0000".utf8), of: "album.yaml")
+    }
+    #expect(try parse("images.background: # none\nsort: #date") == Configuration())
+  }
+
+  @Test("A name without quotes that begins with # is refused, since it would hide nothing")
+  func bareNames() throws {
+    let notes = "title: x\nhidden:\n- a.jpg\n- #4 private.jpg\n"
+    let error = #expect(throws: ConfigurationError.self) {
+      try Configuration().album(parsing: Array(notes.utf8), of: "album.yaml")
+    }
+    let told = error.map { "\($0)" } ?? ""
+    #expect(told.hasPrefix("album.yaml:4:") && told.contains("put quotes around"), "\(told)")
+  }
+
+  @Test(
     "For a word that is neither yes nor no the other one is not suggested",
     arguments: ["on", "off", "TRUE", "n"])
   func switches(word: String) throws {

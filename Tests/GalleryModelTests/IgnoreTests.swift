@@ -36,6 +36,21 @@ struct IgnoreTests {
     for path in shown { #expect(!ignores([pattern], path), "\(path)") }
   }
 
+  @Test("No pattern leaves out what an album's notes hide")
+  func notes() throws {
+    let folder = TemporaryFolder()
+    for (name, text) in ["album.yaml": "hidden: [a.jpg]", "arrangement.txt": "- b.jpg"] {
+      try folder.write(text, to: "x/" + name)
+    }
+    for name in ["a.jpg", "b.jpg", "c.txt"] { try folder.write("", to: "x/" + name) }
+    let rules = IgnoreRules(["*.txt", "*.yaml"])
+    var tree = try ScannedFolder(scanning: folder.path, depth: 2, ignoring: rules)
+    tree.readNotes()
+    let album = try #require(tree.folders.first)
+    #expect(album.hiddenNames == Set(["a.jpg", "b.jpg"].map { Array($0.utf8) }))
+    #expect(album.leftAlone.map(\.path.name) == [Array("c.txt".utf8)])
+  }
+
   @Test("The last pattern that matches counts")
   func last() {
     let patterns = ["*.png", "!cover.png", "/drafts/cover.png"]

@@ -273,6 +273,13 @@ struct DamageTests {
     try await expect("no alt text") { try $0.edit("index.html", "alt=\"b\"", "alt=\" \u{A0}\"") }
   }
 
+  @Test("A picture without an address")
+  func pictureless() async throws {
+    try await expect("a picture has no address") {
+      try $0.edit("p/b.html", "<img src=\"", "<img src=\"\" data-was=\"")
+    }
+  }
+
   @Test("A picture that tells where it was taken, or whose camera took it; one that is none")
   func privacy() async throws {
     let block = { (directory: [UInt8]) in

@@ -83,6 +83,11 @@ extension AlbumFile {
     guard let text = node.text else {
       throw ConfigurationError(file, at: node, "expected a file name, found \(node.kind)")
     }
+    guard !node.isNothing else {
+      throw ConfigurationError(
+        file, at: node,
+        "expected a file name, found nothing; put quotes around a name that begins with #")
+    }
     return Array(text.utf8)
   }
 }

@@ -52,11 +52,14 @@ extension ScannedFolder {
       for (name, status) in block {
         do throws(FileSystemError) {
           let status = try status.get()
-          if let reason = rules.reason(
-            toLeave: relative.appending(name), isFolder: status.kind == .folder)
+          let mayBeNote = status.kind != .folder && Self.mayBeNote(name)
+          // A pattern for texts would show what these hide.
+          if !(mayBeNote && Self.albumNotes.contains(name)),
+            let reason = rules.reason(
+              toLeave: relative.appending(name), isFolder: status.kind == .folder)
           {
             leave(name, reason)
-          } else if status.kind == .folder || !Self.mayBeNote(name) {
+          } else if !mayBeNote {
             try add(name, status, depth)
           } else if status.kind != .file || !addTakeout(name, status, among: names, spelling) {
             let isNote = status.kind != .other && Self.isNote(name, among: names, spelling)

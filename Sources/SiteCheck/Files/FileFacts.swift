@@ -189,6 +189,9 @@ struct FileFacts: Sendable {
         "a picture has no alt text; give it one under alt: in album.yaml, or in your own template",
         line: line)
     }
+    for line in page.pictureless {
+      note("a picture has no address, so that it is broken; give its src one", line: line)
+    }
     for finding in page.policy.findings(at: links.files.origin) {
       note(finding.problem, line: finding.line)
     }

@@ -28,6 +28,8 @@ struct PageContent: Sendable {
   private(set) var base: [UInt8]?
   /// The lines of pictures that have no words to stand for them.
   private(set) var wordless: [Int] = []
+  /// The lines of pictures whose address is empty, which browsers show as broken.
+  private(set) var pictureless: [Int] = []
   /// The needed hooks of templates that it has.
   private(set) var hooks: Set<String> = []
   /// The demands of the page, against its policy.
@@ -115,6 +117,7 @@ struct PageContent: Sendable {
     }
 
     private func see(_ picture: HTMLElement) {
+      if picture[.src]?.isBlank == true { content.pictureless.append(picture.line) }
       guard let alt = picture[.alt] else {
         content.wordless.append(picture.line)
         return

@@ -8,7 +8,7 @@ struct AlbumNeighbours: Hashable, Encodable {
   ///
   /// - Complexity: O(n) for n albums.
   static func all(of albums: [Album]) -> [AlbumNeighbours] {
-    let listed = albums.indices.filter { albums[$0].configuration.isListed }
+    let listed = albums.indices.filter { albums[$0].isListed }
     var all = albums.map { _ in AlbumNeighbours() }
     for (one, next) in zip(listed, listed.dropFirst()) {
       all[one].next = albums[next].identity
