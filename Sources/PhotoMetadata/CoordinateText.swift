@@ -15,7 +15,10 @@ struct CoordinateText {
   /// True for a direction as a word: `North`.
   private let hasWord: Bool
 
-  init(_ text: String) {
+  /// Takes a text apart; nil for one without a number and without the signs of codes and addresses, as
+  /// most are, which tells no place.
+  init?(_ text: String) {
+    guard text.unicodeScalars.contains(where: Self.mayTell) else { return nil }
     (written, self.text) = (text, text.lowercased())
     let hasPoint = text.split(separator: ".").dropFirst().contains { $0.first?.isNumber == true }
     hasCommas = !hasPoint && text.contains(",")
@@ -31,6 +34,15 @@ struct CoordinateText {
     self.parts = parts
     numbers = parts.filter(Self.isNumber).map { Number($0) }
     labels = parts.filter { !Self.isNumber($0) }
+  }
+
+  /// True for a character without which no text tells a place: a number, or a sign of `geo:`, `geo=`,
+  /// `///` or `https://`.
+  private static func mayTell(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "0"..."9", ":", "=", "/": true
+    default: !scalar.isASCII && scalar.properties.numericType != nil
+    }
   }
 
   /// True for nothing but a place on the globe: a latitude and a longitude, with labels; a link to

@@ -93,7 +93,7 @@ extension PhotoMetadata {
   }
 
   /// True for nothing but a place on the globe, or a tag that a geotagger writes for a part of one.
-  static func isPlace(_ text: String) -> Bool { CoordinateText(text).isPlace }
+  static func isPlace(_ text: String) -> Bool { CoordinateText(text)?.isPlace == true }
 
   /// True for nothing but a date with hours, minutes and seconds.
   private static func isMoment(_ text: String) -> Bool {

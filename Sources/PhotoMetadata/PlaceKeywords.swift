@@ -6,7 +6,7 @@ struct PlaceKeywords {
 
   init(among keywords: [String]) {
     let levels = keywords.flatMap { Self.levels(of: $0) }
-    let halves = Set(levels.compactMap { CoordinateText(String($0)).half })
+    let halves = Set(levels.compactMap { CoordinateText(String($0))?.half })
     latitudes = halves.count(where: \.isLatitude)
     longitudes = halves.count(where: \.isLongitude)
   }
@@ -15,8 +15,8 @@ struct PlaceKeywords {
   func contains(_ keyword: String) -> Bool {
     let levels = Self.levels(of: keyword)
     let pairs = zip(levels, levels.dropFirst()).map { keyword[$0.startIndex..<$1.endIndex] }
-    return ([keyword[...]] + levels + pairs).contains { CoordinateText(String($0)).isPlace }
-      || levels.contains { CoordinateText(String($0)).half.map(hasOther) == true }
+    return ([keyword[...]] + levels + pairs).contains { PhotoMetadata.isPlace(String($0)) }
+      || levels.contains { CoordinateText(String($0))?.half.map(hasOther) == true }
   }
 
   /// True where another half makes a place with one.
