@@ -145,7 +145,7 @@ let package = Package(
       "SiteCheckTests", "FileSystem", "GalleryBuild", "SiteCheck", "TestSupport",
       "WaterfallLayout"),
     tests(
-      "SiteRenderingTests", "FileSystem", "GalleryModel", "Imaging", "PhotoMetadata",
+      "SiteRenderingTests", "FileSystem", "GalleryModel", "Imaging", "PhotoMetadata", "Records",
       "SiteRendering", "TestSupport", "WaterfallLayout"),
     tests("PreviewServerTests", "FileSystem", "PreviewServer", "TestSupport"),
     tests("WaterfallLayoutTests", "WaterfallLayout", "FileSystem", "TestSupport"),

@@ -1,6 +1,7 @@
 import FileSystem
 import GalleryModel
 import PhotoMetadata
+import Records
 import TestSupport
 import Testing
 
@@ -97,6 +98,24 @@ struct WordsTests {
       try counts.map(words("ar").photos) == [
         "لا صور", "صورة واحدة", "صورتان", "٣ صور", "١١ صورة", "١٬٢٣٤ صورة",
       ])
+  }
+
+  @Test(
+    "English words have the plural forms of English, in a language that has others or none",
+    arguments: ["ko", "vi", "zh-TW", "lt", "fa"])
+  func borrowedPlurals(language: String) throws {
+    #expect(
+      try [1, 21, 1234].map(words(language).photos) == ["1 photo", "21 photos", "1,234 photos"])
+    let own = "photoCount: \"{count, plural, other {a #}}\""
+    #expect(try words(language, ["Strings/\(language).yaml": own]).photos(1).hasPrefix("a "))
+  }
+
+  @Test("Words of a language's own are other words than the same ones of English")
+  func sameWords() throws {
+    let own = "photoCount: \"{count, plural, one {# photo} other {# photos}}\""
+    let korean = try words("ko", ["Strings/ko.yaml": own])
+    #expect(try korean.photos(1) == "1 photos" && words("ko").photos(1) == "1 photo")
+    #expect(try Record(korean) != Record(words("ko")))
   }
 
   @Test(

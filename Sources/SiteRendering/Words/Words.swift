@@ -36,6 +36,8 @@ final class Words: Encodable, Sendable {
   /// The texts for templates, the same on each page.
   let values: TemplateValue
   let language: String
+  /// The names of the texts that are in English in a site of another language.
+  private let borrowed: Set<String>
   private let messages = Mutex<[String: Message]>([:])
   private let writers = Mutex<[Precision: DateWriter]>([:])
 
@@ -47,23 +49,23 @@ final class Words: Encodable, Sendable {
     let english = Dictionary(
       uniqueKeysWithValues: try Self.entries(Self.english, in: Theme.builtIn, theme)
         .map { ($0.name, $0.text) })
-    var texts = english
+    var (texts, borrowed) = (english, Set(english.keys))
     for file in Self.files(of: language) {
-      let builtIn = file == Self.english ? [] : try Self.entries(file, in: Theme.builtIn, theme)
-      for entry in builtIn { texts[entry.name] = entry.text }
-      guard theme.files[file] != Theme.builtIn[file] else { continue }
-      for entry in try Self.entries(file, in: theme.files, theme) {
-        try Self.check(entry, english, language: language)
-        texts[entry.name] = entry.text
-      }
+      let isBuiltIn = theme.files[file] == Theme.builtIn[file]
+      let own = try isBuiltIn ? [] : Self.entries(file, in: theme.files, theme)
+      for entry in own { try Self.check(entry, english, language: language) }
+      let entries = try Self.entries(file, in: Theme.builtIn, theme) + own
+      for entry in entries { texts[entry.name] = entry.text }
+      if file != Self.english { borrowed.subtract(entries.map(\.name)) }
     }
+    self.borrowed = Self.isEnglish(language) ? [] : borrowed
     self.texts = texts
     values = Self.values(of: texts)
   }
 
   func encode(to encoder: any Encoder) throws {
     let ordered = texts.sorted { $0.key < $1.key }.flatMap { [$0.key, $0.value] }
-    try ([language] + ordered).encode(to: encoder)
+    try ([language] + borrowed.sorted() + ordered).encode(to: encoder)
   }
 
   /// The warning about texts that a language lacks and that are shown in English; nil for none.
@@ -82,7 +84,7 @@ final class Words: Encodable, Sendable {
     }
     let all = try entries(english, in: Theme.builtIn, theme).map(\.name)
     let missing = all.filter { !known.contains($0) }
-    if missing.isEmpty || language.hasPrefix("en-") { return nil }
+    if missing.isEmpty || isEnglish(language) { return nil }
     let reason =
       known.isEmpty
       ? "there are no words in the language \(language), so they are in English; write them into "
@@ -97,10 +99,11 @@ final class Words: Encodable, Sendable {
   /// A text by its name; the name itself where there is none.
   subscript(name: String) -> String { texts[name] ?? name }
 
-  /// A text with its placeholders filled in.
+  /// A text with its placeholders filled in, by the plural rules of the language that it is in.
   func text(_ key: Key, _ arguments: [String: Message.Argument]) -> String {
     messages.withLock { messages in
-      let message = messages[key.rawValue] ?? Message(self[key], language: language)
+      let rules = borrowed.contains(key.rawValue) ? "en" : language
+      let message = messages[key.rawValue] ?? Message(self[key], language: rules)
       messages[key.rawValue] = message
       return message?.text(arguments) ?? self[key]
     }
@@ -157,6 +160,11 @@ final class Words: Encodable, Sendable {
 
   /// The file of English, which has all texts.
   private static let english = "Strings/en.yaml"
+
+  /// True for English, that of a country too: `en-GB`.
+  private static func isEnglish(_ language: String) -> Bool {
+    file(of: language.split(separator: "-").prefix(1)) == english
+  }
 
   /// The file of a language, its letters in the case that they have in a tag (RFC 5646, 2.1.1).
   ///
