@@ -56,6 +56,7 @@ def photo_state(preview):
 
 @pytest.mark.parametrize(("notes", "was", "changed"), [
     ({"p0.png.md": "A boat\n", "p0.png.de.md": "Ein Boot\n"}, "A boat", "p0.png.md"),
+    ({"p0.png.EN.md": "A boat\n", "p0.png.md": "Bateau\n"}, "A boat", "p0.png.EN.md"),
     ({"p0.png.en.md": "A boat\n", "p0.png.md": "Bateau\n"}, "A boat", "p0.png.en.md"),
     ({"p0.png.de.md": "Ein Boot\n"}, "", "p0.png.en.md")])
 def test_a_caption_of_another_language_stays(start_preview, tmp_path, notes, was, changed):

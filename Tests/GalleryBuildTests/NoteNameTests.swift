@@ -58,4 +58,50 @@ struct NoteNameTests {
       #expect(warnings.allSatisfy { $0.reason.hasPrefix("is not read, nor hides anything") })
     }
   }
+
+  @Test("A caption or page in a language of the site is read, in whatever case its tag is")
+  func tagsInAnyCase() async throws {
+    for (name, text) in [
+      ("photofall.yaml", "languages: [en, pt-BR]"), ("a.png.md", "At sea"),
+      ("a.png.pt-br.md", "No mar"), ("about.md", "# About"), ("about.PT-BR.md", "# Sobre"),
+    ] {
+      try workspace.folder.write(text, to: "photos/" + name)
+    }
+    #expect(try await workspace.build().warnings == [])
+    let site = try workspace.contents()
+    for (page, text) in [
+      ("index.html", "At sea"), ("pt-BR/index.html", "No mar"), ("about.html", "About"),
+      ("pt-BR/about.html", "Sobre"),
+    ] {
+      #expect(String(decoding: site[page] ?? [], as: UTF8.self).contains(text), "\(page)")
+    }
+    try workspace.folder.write("Na praia", to: "photos/a.png.pt-BR.md")
+    try await workspace.build()
+    let page = try workspace.contents()["pt-BR/index.html"] ?? []
+    #expect(String(decoding: page, as: UTF8.self).contains("Na praia"))
+  }
+
+  @Test(
+    "A caption or page in a language that the site is not made in is named, and no other note is",
+    arguments: [("", "en"), ("language: de", "de"), ("languages: [de, en]", "de, en")])
+  func otherLanguages(settings: String, languages: String) async throws {
+    try workspace.folder.write(settings, to: "photos/photofall.yaml")
+    for name in [
+      "a.png.md", "a.png.fr.md", "a.png.old.md", "about.md", "about.pt-br.md", "about.old.md",
+      "about.draft.md", "README.md", "README.fr.md", "gone.png.fr.md",
+    ] {
+      try workspace.folder.write("Words", to: "photos/" + name)
+    }
+    for _ in 0..<2 {
+      let warnings = try await workspace.build().warnings
+      #expect(
+        Set(warnings.map(\.file)) == [
+          workspace.input.appending("a.png.fr.md").text,
+          workspace.input.appending("about.pt-br.md").text,
+        ])
+      #expect(
+        warnings.allSatisfy { $0.reason.hasPrefix("is not read: the site is in \(languages), not") }
+      )
+    }
+  }
 }

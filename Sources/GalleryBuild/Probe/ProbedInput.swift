@@ -83,7 +83,8 @@ struct ProbedInput: Sendable {
       input.tree, depth: input.configuration.folderLimit, besides: input.configurationFile,
       isPreview: input.isPreview)
     let clips = input.tree.allFolders.flatMap { [stills] in $0.clipNames(joining: stills) }
-    report.warnings += clips.map { BuildReport.Problem($0) }
+    let tags = input.tree.strayTags(besides: input.configurations.map(\.language))
+    report.warnings += (clips + tags).map { BuildReport.Problem($0) }
     report.leftAlone += input.theme.leftAlone.map {
       BuildReport.Problem(file: $0.text, reason: LeftAlone.Reason.noTheme.rawValue)
     }

@@ -99,11 +99,9 @@ struct SectionDraft {
     return folder.pages.compactMap { page -> (stem: [UInt8], file: Path, text: [UInt8])? in
       let name = page.stem + Array(".md".utf8)
       guard !hidden.contains(name) else { return nil }
-      let own = ScannedFolder.name(of: name, in: language)
-      guard let text = folder.notes[own] else {
-        return (page.stem, folder.path.appending(name), page.text)
-      }
-      return (page.stem, folder.path.appending(own), text)
+      let own = folder.name(ofNote: name, in: language) ?? name
+      let file = folder.path.appending(folder.noteSpelling.note(own))
+      return (page.stem, file, folder.notes[own] ?? page.text)
     }
   }
 

@@ -42,3 +42,45 @@ extension StrayName {
     reason = "is no folder of templates; its name is to be Templates"
   }
 }
+
+extension ScannedFolder {
+  /// The captions and pages here and below that are in languages that the site is not made in.
+  ///
+  /// - Parameter languages: The languages of the site.
+  /// - Complexity: O(n log n) for n notes.
+  public func strayTags(besides languages: [String]) -> [StrayName] {
+    let known = Set(languages.map { $0.lowercased() })
+    let own = noteFiles.indices.compactMap { index -> StrayName? in
+      guard let (common, tag) = Self.tagged(noteFiles.name(at: index)), tag.isLanguage,
+        !known.contains(tag.lowercased()), isRead(common)
+      else { return nil }
+      return StrayName(noteFiles[index], in: tag, besides: languages)
+    }
+    return (areFilesLeftOut ? [] : own) + folders.flatMap { $0.strayTags(besides: languages) }
+  }
+
+  /// True for the name that the caption of a photo here has, and for a page.
+  private func isRead(_ note: [UInt8]) -> Bool {
+    let photo = Array(note.dropLast(Self.noteEnding.count))
+    let isCaption =
+      FileProbe.isItem(named: Path(bytes: photo)) && files.file(named: photo) != nil
+    return isCaption || isPage(note) && noteFiles.file(named: note) != nil
+  }
+}
+
+extension StrayName {
+  fileprivate init(_ note: ScannedFile, in tag: String, besides languages: [String]) {
+    isOfHidden = false
+    place = note.path.text
+    reason =
+      "is not read: the site is in \(languages.joined(separator: ", ")), not in \(tag); name "
+      + "all its languages under languages in photofall.yaml, or remove this file"
+  }
+}
+
+extension String {
+  /// True for a tag of a language, or what looks like one. Words of three letters are none: `notes.old.md`.
+  fileprivate var isLanguage: Bool {
+    wholeMatch(of: /[A-Za-z]{2}(-[A-Za-z]{4})?(-([A-Za-z]{2}|[0-9]{3}))?/) != nil
+  }
+}

@@ -1,9 +1,11 @@
-/// Names of notes that spell the names of their photos otherwise, as where one of both comes from macOS.
+/// Names of notes that spell the names of their photos otherwise, as where one of both comes from macOS, or
+/// the tag of their language: `about.pt-br.md`.
 ///
 /// A note whose name is right byte by byte goes before them. Photos whose names differ in their spelling
 /// alone have but such.
 package struct NoteSpelling: Sendable {
-  /// The names of the notes, by those that they would have if they spelled as their photos do.
+  /// The names of the notes, by those that they would have if they spelled as their photos do, and tags in
+  /// small letters.
   package private(set) var notes: [[UInt8]: [UInt8]] = [:]
   private var names: Set<[UInt8]> = []
 
@@ -19,12 +21,19 @@ package struct NoteSpelling: Sendable {
       let note = spelling.name(for: name)
       if note != name { self.notes[name] = note }
     }
+    let known = Set(notes)
     for note in notes {
-      if let name = Self.name(of: note, by: photoSpelling, among: spelling) {
-        self.notes[name] = note
-      }
+      let name = Self.name(of: note, by: photoSpelling, among: spelling)
+      if let name { self.notes[name] = note }
+      let small = ScannedFolder.withSmallTag(name ?? note)
+      if let small, !known.contains(small), self.notes[small] == nil { self.notes[small] = note }
     }
     names = Set(self.notes.values)
+  }
+
+  /// True for names that may be spelled otherwise: with letters beyond ASCII, or the tag of a language.
+  package static func concerns(_ name: ArraySlice<UInt8>) -> Bool {
+    name.isAccented || ScannedFolder.tagged(name) != nil
   }
 
   /// The name of the note that is meant by one that spells as its photo does.

@@ -48,6 +48,11 @@ public struct ScannedFiles: Sendable, Equatable {
     indices.lazy.map(name(at:)).filter(\.isAccented).map { Array($0) }
   }
 
+  /// The names of notes that may be spelled otherwise.
+  var spelledNames: [[UInt8]] {
+    indices.lazy.map(name(at:)).filter(NoteSpelling.concerns).map { Array($0) }
+  }
+
   /// The stamp of a file.
   public func stamp(at index: Int) -> FileStamp {
     FileStamp(bytes: entries[index].suffix(FileStamp.byteCount))

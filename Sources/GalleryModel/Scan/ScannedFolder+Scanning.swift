@@ -70,7 +70,7 @@ extension ScannedFolder {
         }
       }
     }
-    let notes = noteFiles.accentedNames
+    let notes = noteFiles.spelledNames
     if !notes.isEmpty { noteSpelling = NoteSpelling(of: notes, beside: files.accentedNames) }
     noteOrphans()
     fillFolders(depth - 1, rules, from: source, isAlone: isAlone)

@@ -26,6 +26,13 @@ extension EditPlan {
   /// - Complexity: O(n) for n names, where the photo's has letters beyond ASCII.
   func notes(beside photo: [UInt8], in folder: Path) throws(EditError) -> NoteSpelling {
     guard photo.isAccented else { return NoteSpelling(of: [], beside: []) }
+    return try notes(in: folder)
+  }
+
+  /// The notes in a folder that spell the name of their photo, or the tag of their language, otherwise.
+  ///
+  /// - Complexity: O(n) for n names.
+  func notes(in folder: Path) throws(EditError) -> NoteSpelling {
     do throws(FileSystemError) {
       return try NoteSpelling(in: folder)
     } catch {
@@ -44,7 +51,7 @@ extension EditPlan {
 extension NoteSpelling {
   /// Finds the notes of the photos in a folder as it is now.
   init(in folder: Path) throws(FileSystemError) {
-    let names = try Folder.names(in: folder).filter(\.isAccented)
+    let names = try Folder.names(in: folder).filter { Self.concerns($0[...]) }
     self.init(of: names, beside: names.filter { FileProbe.isItem(named: Path(bytes: $0)) })
   }
 }

@@ -47,9 +47,9 @@ extension EditPlan {
     let common = photo.fileName + Array(".md".utf8)
     let configuration = try gallery.album(of: id).configuration
     let others = configuration.languages.filter { $0 != configuration.language }
-    let own = [ScannedFolder.name(of: common, in: configuration.language), common]
-    let foreign = others.map { ScannedFolder.name(of: common, in: $0) }
-    let notes = try self.notes(beside: photo.fileName, in: folder)
+    let own = ScannedFolder.names(of: common, in: configuration.language) + [common]
+    let foreign = others.flatMap { ScannedFolder.names(of: common, in: $0) }
+    let notes = try self.notes(in: folder)
     return own.map { (folder.appending(notes.note($0)), true) }
       + foreign.map { (folder.appending(notes.note($0)), false) }
   }
