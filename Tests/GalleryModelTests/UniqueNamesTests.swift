@@ -43,6 +43,19 @@ struct UniqueNamesTests {
     #expect(chosen[0].hasPrefix("caf\u{E9}-jpg-") && chosen[1].hasPrefix("cafe\u{301}-jpg-"))
   }
 
+  @Test(
+    "Names whose capitals are the same are twins, whatever their small letters",
+    arguments: [
+      ("ΟΔΟΣ", "οδος"), ("10 µm", "10 ΜM"), ("Reiſe", "REISE"), ("Straße", "STRASSE"),
+    ])
+  func capitals(name: String, other: String) {
+    let chosen = names([name + ".jpg", other + ".jpg", "ΑΘΗΝΑΣ.jpg", "Größe.jpg"])
+    #expect(Set(chosen.map { $0.uppercased() }).count == 4)
+    #expect(chosen[0].contains("-jpg-") && chosen[1].contains("-jpg-"))
+    #expect(chosen[2...] == ["αθηνασ", "größe"])
+    #expect(names([name + ".jpg", "other.jpg"])[0].contains("-jpg-") == false)
+  }
+
   @Test("The order of the files does not matter")
   func order() {
     let files = ["x.jpg", "x.png", "X.jpg", "y.jpg", "x-jpg.png"]

@@ -76,9 +76,9 @@ extension KnownPage {
     }
   }
 
-  /// The start of the hash of the name of a page, the same for names that are composed in another way. Names
-  /// that differ in case or in accents share it, too, which costs one arrangement without the records.
+  /// The start of the hash of the name of a page, the same for twins (`UniqueNames`). Names that differ in
+  /// accents share it, too, which costs one arrangement without the records.
   static func naming(of name: String) -> UInt64 {
-    ContentHash(Array(FoldedText.plain(name).utf8)).number
+    ContentHash(Array(FoldedText.plain(FoldedText.caseless(name)).utf8)).number
   }
 }

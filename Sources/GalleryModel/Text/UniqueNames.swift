@@ -28,11 +28,15 @@ struct UniqueNames {
   }
 
   private static func twins(_ names: [String], _ reserved: Set<String>) -> [Int] {
+    // Slugs are in small letters, yet some capitals have two: ς and σ, µ and μ.
+    let folded = names.map { name in
+      name.utf8.allSatisfy { $0 < 0x80 } ? name : FoldedText.caseless(name)
+    }
     var counts: [String: Int] = [:]
     // Swift compares strings by canonical equivalence, so NFC and NFD fall together here.
-    for name in names { counts[name, default: 0] += 1 }
-    return names.indices.filter {
-      counts[names[$0], default: 0] > 1 || reserved.contains(names[$0])
+    for name in folded { counts[name, default: 0] += 1 }
+    return folded.indices.filter {
+      counts[folded[$0], default: 0] > 1 || reserved.contains(folded[$0])
     }
   }
 
