@@ -121,7 +121,7 @@ struct WholeSite {
 
   /// True for a file that photofall wrote, as far as one can tell.
   private func isOurs(_ file: Int) -> Bool {
-    facts.isRecorded(file) || SitePath.isMedium(files.paths[file].bytes)
+    facts.isRecorded(file) || SitePath.isNamedAsMedium(name(file))
   }
 
   private func reached(from starts: [Int], through isOpen: (Int) -> Bool) -> [Bool] {

@@ -42,6 +42,13 @@ extension SitePath {
     place.starts(with: mediaFolder)
   }
 
+  /// True for a place that none but a medium has, `media/3f/3f5ab80cd2e91746-960.jpg`: a folder that was adopted
+  /// may have other files there.
+  public static func isNamedAsMedium(_ place: String) -> Bool {
+    isMedium(place.utf8)
+      && place.wholeMatch(of: /[^\/]+\/([0-9a-f]{2})\/\1[0-9a-f]{14}-[^\/]+/) != nil
+  }
+
   private static let mediaFolder = Array("\(ReservedFolder.media.rawValue)/".utf8)
 
   /// The path of a medium, in one of 256 folders.
