@@ -48,4 +48,25 @@ struct ReportTests {
     let report = try await workspace.build()
     #expect(report.tallies.contains { $0.isReused && $0.count == report.files })
   }
+
+  @Test("Breakpoints with too many columns are named with the file that has them, in each build")
+  func breakpoints() async throws {
+    let workspace = try Workspace()
+    for (level, name) in ["a.png", "trip/b.png", "trip/day/c.png"].enumerated() {
+      try workspace.addPhoto(name, level: UInt8(level))
+    }
+    let other = workspace.folder.appending("other.yaml")
+    for (columns, place) in [
+      (32, "photos/photofall.yaml"), (31, "photos/trip/album.yaml"), (30, "other.yaml"),
+    ] {
+      try workspace.folder.write(
+        "breakpoints: [{minWidth: 0, columns: \(columns)}]", to: place)
+    }
+    let usual = workspace.input.appending("photofall.yaml")
+    let own = workspace.input.appending("trip/album.yaml").text
+    for file in [usual, usual, other] {
+      let report = try await workspace.build { $0.configuration = file == other ? other : nil }
+      #expect(report.warnings.map(\.file) == [file.text, own])
+    }
+  }
 }

@@ -40,11 +40,12 @@ struct SitePlan {
     }
     let rendered = try plan.addPages(of: gallery, request.parts, jobs: jobs)
     try finish(consume plan)
-    report.warnings += gallery.root.crowdedBreakpoints
     var size = publications.last?.size ?? SiteSize()
     size.filesOfFolder = request.parts.pages ? gallery.root.mostPhotoPages : 0
     report.noteTotals(of: gallery.root, size)
     albums = FinishedAlbum.all(of: gallery, rendered, request, report)
+    // The settings of known albums are looked at, too, so that these may stay known.
+    report.warnings += gallery.root.crowdedBreakpoints(in: gallery.input)
     for album in gallery.root.all { album.readMovedPhotos() }
   }
 
@@ -198,12 +199,14 @@ extension Album {
   }
 
   /// The warnings about breakpoints with too many columns, here and below, each only once.
-  fileprivate var crowdedBreakpoints: [BuildReport.Problem] {
+  fileprivate func crowdedBreakpoints(in input: ScannedInput) -> [BuildReport.Problem] {
+    let usual = input.configurationFile ?? input.path.appending("photofall.yaml")
+    let reasons = input.configuration.crowdedBreakpoints
     var told: Set<String> = []
     return all.flatMap { album in
-      let file = album.relative.bytes.isEmpty ? "photofall.yaml" : album.relative.text
+      let own = input.path.appending(album.relative.appending("album.yaml").bytes)
       return album.configuration.crowdedBreakpoints.filter { told.insert($0).inserted }
-        .map { BuildReport.Problem(file: file, reason: $0) }
+        .map { BuildReport.Problem(file: (reasons.contains($0) ? usual : own).text, reason: $0) }
     }
   }
 }
