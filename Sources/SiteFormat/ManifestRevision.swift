@@ -35,6 +35,11 @@ public struct ManifestRevision: Sendable {
     added.append(file)
   }
 
+  /// The number of files until it is finished; one that is added in place of one that stays counts twice.
+  ///
+  /// - Complexity: O(n) for n files of the last manifest.
+  public var count: Int { stays.count { $0 } + added.count }
+
   /// Completes the revision when all its files are known; it can be read then.
   ///
   /// - Complexity: O(m log m) for m files that were added.

@@ -34,9 +34,13 @@ struct HostLimits {
   /// - Parameter host: The host, for people: `netlify takes`.
   func misfits(of size: SiteSize, _ host: String) -> [String] {
     let apart = "media.base with the pictures on another host"
+    let fewer =
+      size.media * 2 < size.files
+      ? "photoPages: none, or fewer languages or albums"
+      : "fewer images.widths or images.formats, or \(apart)"
     let megabyte = 1_000_000
     return [
-      (size.files, files, 1, "files", "fewer images.widths or images.formats, or \(apart)"),
+      (size.files, files, 1, "files", fewer),
       (
         size.filesOfFolder, filesOfFolder, 1, "files of one album",
         "folders in it, which become albums of their own"
@@ -61,6 +65,8 @@ struct HostLimits {
 struct SiteSize {
   /// The number of files.
   var files = 0
+  /// The number of pictures, clips, originals and archives among them.
+  var media = 0
   /// The number of files of the largest folder.
   var filesOfFolder = 0
   /// The size of all files, bytes.

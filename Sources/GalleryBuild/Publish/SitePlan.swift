@@ -33,6 +33,7 @@ struct SitePlan {
     try plan.addPictures(of: gallery)
     try plan.addOriginals(of: gallery)
     report.warnings += try plan.addArchives(of: gallery)
+    let media = folders.apart == nil ? plan.manifest.count : 0
     gallery.forgetPictures()
     if folders.apart != nil {
       try finish(consume plan)
@@ -41,6 +42,7 @@ struct SitePlan {
     let rendered = try plan.addPages(of: gallery, request.parts, jobs: jobs)
     try finish(consume plan)
     var size = publications.last?.size ?? SiteSize()
+    size.media = media
     size.filesOfFolder = request.parts.pages ? gallery.root.mostPhotoPages : 0
     report.noteTotals(of: gallery.root, size)
     albums = FinishedAlbum.all(of: gallery, rendered, request, report)
