@@ -69,11 +69,12 @@ extension Photofall {
     }
     let lines = report.removed.map { "remove \(folder.appending($0).text)" }
     if options.dryRun {
-      try console.write(lines.map { $0 + "\n" }.joined())
+      try console.write(lines.map { $0.withVisibleControls + "\n" }.joined())
     } else {
       for line in lines { console.note(line, at: .verbose) }
     }
-    let count = "\(report.removed.count) \(options.dryRun ? "files to remove" : "files removed")"
-    console.note("\(folder.text): \(count), \(report.kept.count) kept")
+    let files = report.removed.count == 1 ? "1 file" : "\(report.removed.count) files"
+    let done = options.dryRun ? "to remove" : "removed"
+    console.note("\(folder.text): \(files) \(done), \(report.kept.count) kept")
   }
 }

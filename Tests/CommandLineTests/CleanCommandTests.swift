@@ -30,6 +30,31 @@ struct CleanCommandTests {
     #expect(run.output.hasSuffix("beach.html\n"))
   }
 
+  @Test("One file is told as one")
+  func oneFile() throws {
+    let run = try folder.run(
+      """
+      photofall build photos -q
+      find _site -type f -not -name index.html -not -path '*/.photofall/*' -delete
+      photofall clean -n _site; photofall clean _site
+      """)
+    let lines = [
+      "remove _site/index.html", "_site: 1 file to remove, 0 kept", "_site: 1 file removed, 0 kept",
+    ]
+    #expect(run.output.split(separator: "\n").map(String.init) == lines, "\(run)")
+  }
+
+  @Test("A dry run shows the control characters of a folder's name, and does not send them on")
+  func controls() throws {
+    let run = try folder.run(
+      #"""
+      mkdir sites; site=$'sites/a\n\e[31mb'
+      photofall build photos -q -o "$site"; photofall clean -n "$site"
+      """#)
+    #expect(run.output.contains(#"remove sites/a\n\u{1B}[31mb/index.html"#), "\(run)")
+    #expect(!run.output.contains("\u{1B}"))
+  }
+
   @Test("A site goes from a full disk, too, where a lock has no room for its holder's name")
   func fullDisk() throws {
     let run = try folder.run(
