@@ -21,6 +21,7 @@ public struct FileSystemError: Error, Hashable, Sendable, CustomStringConvertibl
     switch (code, action) {
     // The kernel's words speak of too many links, where there may be one.
     case (ELOOP, _): "symbolic links are not followed here; put the file itself in its place"
+    case (ENOENT, "follow"): "this link leads to nothing"
     case (EEXIST, "lock"):
       "photofall did not write this file; move it away, or choose another folder"
     default: unsafe String(cString: strerror(code))

@@ -36,6 +36,9 @@ public enum Folder {
   public static func obstacle(to folder: Path) -> FileSystemError? {
     var place = folder
     while ((try? FileStatus(place, followingLinks: true)) ?? nil) == nil, place != "." {
+      guard ((try? FileStatus(place)) ?? nil) == nil else {
+        return FileSystemError("follow", place, code: ENOENT)
+      }
       place = place.parent ?? "."
     }
     guard ((try? FileStatus(place, followingLinks: true)) ?? nil)?.kind == .folder else {

@@ -283,6 +283,14 @@ struct BuildCommandTests {
         73, "store/photos: photos lie here, where a build writes; choose another with --cache"
       ),
       (
+        "ln -s gone site; photofall build photos -o site/", 73,
+        "site: this link leads to nothing; choose another folder with --output"
+      ),
+      (
+        "ln -s gone link; photofall build photos -o link/site", 73,
+        "link: this link leads to nothing; choose another folder with --output"
+      ),
+      (
         "mv photos media; photofall build media -o . --adopt", 73,
         "./media: this is the folder of photos; choose another with --output"
       ),

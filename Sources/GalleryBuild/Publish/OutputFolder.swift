@@ -42,7 +42,7 @@ struct OutputFolder: Sendable {
     isOwn = names.contains(Array(Manifest.folder.utf8))
     // What is to go there may take hours to make.
     if !isOwn, let error = Folder.obstacle(to: path) {
-      throw .output(path, reason: error.reason + advice)
+      throw .output(error.path, reason: error.reason + advice)
     }
     guard names.isEmpty || isOwn || adopting else {
       throw .output(path, reason: Self.problem(ofForeign: names))
