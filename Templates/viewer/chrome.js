@@ -202,7 +202,7 @@ export class Chrome {
         return row;
       }),
     );
-    this.#find("info").hidden = rows.length === 0;
+    this.#find("info").hidden = !rows.length;
     this.#showPanel();
   }
 

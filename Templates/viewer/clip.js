@@ -20,15 +20,21 @@ export class Clip {
     video.setAttribute("aria-label", photo.alt);
   }
 
-  /** Plays it, since somebody has come to it; a browser may not let a page do that by itself. */
+  /** Plays it, since somebody has come to it: silently where a browser allows a page no more. */
   begin() {
     if (prefersStillness()) this.#video.preload = "metadata";
-    else this.#video.play().catch(() => {});
+    else this.#video.play().catch(({ name }) => {
+      // Before somebody clicks on a page it may make no sound.
+      if (name !== "NotAllowedError") return;
+      this.#video.muted = true;
+      this.toggle();
+    });
   }
 
   /** Ends it and its download, since somebody has left it; next time it begins anew. */
   end() {
     unload(this.#video);
+    this.#video.muted = false;
   }
 
   toggle() {

@@ -107,11 +107,8 @@ export class Gestures {
 
   #up(event) {
     if (!this.#fingers.delete(event.pointerId)) return;
-    if (this.#fingers.size > 0) {
-      // The finger that stays goes on from where it is.
-      this.#begin();
-      return;
-    }
+    // The finger that stays goes on from where it is.
+    if (this.#fingers.size > 0) return this.#begin();
     if (this.#isDragging) {
       this.#isClick = false;
       this.#actions.release(...this.#throw(event));

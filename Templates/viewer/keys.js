@@ -104,8 +104,7 @@ export class Keys {
 function trapFocus(event) {
   const reachable = "a[href], button, video, [tabindex='0']";
   const controls = [...event.currentTarget.querySelectorAll(reachable)]
-    .filter((control) =>
-      control.checkVisibility() && !control.disabled && !control.closest("[inert]"));
+    .filter((control) => control.checkVisibility() && !control.closest(":disabled, [inert]"));
   const [first] = controls;
   const last = controls.at(-1);
   const isAtStart = event.target === first || event.target === event.currentTarget;

@@ -4,7 +4,7 @@ const prefersReducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** True where nothing may move by itself, or no more be fetched than is asked for. */
 export const prefersStillness = () =>
-  prefersReducedMotion.matches || /** @type {any} */ (navigator).connection?.saveData === true;
+  prefersReducedMotion.matches || /** @type {any} */ (navigator).connection?.saveData;
 
 /** Animates an element; the promise resolves when that is over, however it ends. */
 export function animate(element, frames, duration = 280) {
@@ -36,4 +36,4 @@ export function seenFrame(tile) {
 
 export const nextFrame = () => new Promise(requestAnimationFrame);
 
-export const wait = (time) => new Promise((done) => { setTimeout(done, time); });
+export const wait = (time) => new Promise((done) => setTimeout(done, time));

@@ -6,7 +6,7 @@ import { clipAddress, clipOfTile } from "../photofall/clip-address.js";
 const seenOriginal = /\.(avif|gif|jpe?g|png|webp)$/i;
 
 /** The widest picture that a `srcset` names, px. */
-const widest = (srcset) => Math.max(...[...srcset.matchAll(/ (\d+)w/g)].map(([, width]) => +width));
+const widest = (srcset) => Math.max(...(srcset.match(/ \d+(?=w)/g) ?? []).map(Number));
 
 /** A `srcset` that is good wherever the page's own address moves. */
 const absoluteSet = (srcset) =>

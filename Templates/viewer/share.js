@@ -20,9 +20,9 @@ export function announce(status, text, isSeen = false) {
 export async function share(url, status) {
   try {
     if (navigator.share) return await navigator.share({ title: document.title, url });
-  } catch (error) {
+  } catch (/** @type {any} */ { name }) {
     // Sharing that was called off wants no copy either.
-    if (error instanceof DOMException && error.name === "AbortError") return;
+    if (name === "AbortError") return;
   }
   const said = await navigator.clipboard?.writeText(url).then(() => "copied", () => "notCopied");
   announce(status, photofall.say(said ?? "notCopied"), true);

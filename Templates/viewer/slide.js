@@ -330,7 +330,7 @@ function describe(caption, { title, captionHTML, place, date }) {
   heading.textContent = title && title !== words.textContent?.trim() ? title : "";
   facts.textContent = [place, date].filter(Boolean).join(" \u00b7 ");
   for (const part of [heading, words, facts]) if (!part.textContent) part.remove();
-  caption.hidden = caption.childElementCount === 0;
+  caption.hidden = !caption.childElementCount;
 }
 
 /** A picture without words, since they stand beside it. */

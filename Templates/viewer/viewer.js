@@ -165,8 +165,8 @@ export class Viewer {
 
   /** Lets the slides go: to the next in the direction on the screen, or back with 0. */
   async letGo(direction) {
-    const isGone = direction && (await this.#go(this.#position + direction * forward()));
-    if (!isGone) this.#strip.glide(0);
+    if (direction && (await this.#go(this.#position + direction * forward()))) return;
+    this.#strip.glide(0);
   }
 
   /** Lets what is behind the viewer shine through, 1: not at all. */

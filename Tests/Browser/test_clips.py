@@ -244,6 +244,22 @@ def test_the_slideshow_waits_for_the_end_of_a_clip(asked):
     assert page.evaluate("endedAt").endswith("clip-00.html")
 
 
+def test_a_slideshow_that_nobody_has_clicked_on_plays_clips_silently(open_page, serve, gallery):
+    page = open_page()
+    # Whatever a test evaluates in a page counts as a click.
+    page.add_init_script("""addEventListener(
+      "ended", ({ target }) => { window.ended ??= [location.pathname, target.muted]; }, true)""")
+    page.goto(f"{serve(gallery)}index.html?slideshow=1")
+    page.wait_for_url(re.compile("clip-01.html$"))
+    place, is_silent = page.evaluate("window.ended ?? ['', false]")
+    assert place.endswith("clip-00.html") and is_silent
+    # By a key somebody comes to it, and hears it.
+    page.keyboard.press("ArrowLeft")
+    page.wait_for_url(re.compile("clip-00.html$"))
+    plays(page, f"{IN_VIEW} video")
+    assert not page.evaluate(f"document.querySelector('{IN_VIEW} video').muted")
+
+
 def test_a_clip_keeps_its_place_between_the_bars(asked):
     for width, height in ((390, 844), (1440, 900)):
         page = asked(viewport={"width": width, "height": height})
