@@ -60,7 +60,7 @@ public struct Tool: Sendable {
   /// Request for a run.
   package struct Request {
     /// The arguments.
-    package let arguments: [String]
+    package var arguments: [String]
     /// The files that it finds as `/dev/fd/3`, `/dev/fd/4` and so on.
     package let files: [OpenFile]
     /// True if it writes to the last of the files.

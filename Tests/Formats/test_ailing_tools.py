@@ -6,9 +6,16 @@ import clips
 import moving
 import pytest
 
-from sites import AAC, H264, build, checked, shown
+from sites import AAC, H264, build, checked, files, run, shown
 
 NO_ENCODER = 'case "$*" in *libx264*) echo "Unknown encoder" >&2; exit 1;; esac'
+
+
+# ffmpeg 5.0 and older: `-vsync` is what others call `-fps_mode`, which the newest ones know alone.
+OLD = """case "$*" in *-fps_mode*)
+  echo "Unrecognized option 'fps_mode'." >&2
+  echo "Error splitting the argument list: Option not found" >&2; exit 1;; esac
+for word do shift; [ "$word" != -vsync ] || word=-fps_mode; set -- "$@" "$word"; done"""
 
 
 @pytest.fixture
@@ -54,6 +61,19 @@ def test_a_clip_comes_with_an_ffmpeg_that_has_the_encoder(pair, way):
     site, done = build(pair)
     assert not done.stderr and len(clips.published(site)) == 1
     checked(pair)
+
+
+def test_an_ffmpeg_of_years_ago_makes_clips_and_animations(folder):
+    clips.clip(folder / "photos/sea.avi", "-c:v", "mpeg4")
+    moving.animation(folder / "photos/one.gif")
+    configure(folder, tools(folder, OLD))
+    site, done = build(folder)
+    assert not done.stderr
+    assert shown(site) == {"sea.avi": ("clip", True), "one.gif": ("animation", True)}
+    # A newer one makes the same.
+    configure(folder)
+    done = run(folder, "build", "photos", "-o", "again", "--cache", "empty", "--quiet")
+    assert not done.stderr and files(folder / "again") == files(site)
 
 
 def test_a_clip_comes_with_the_memory_that_it_needs(pair):

@@ -70,6 +70,16 @@ enum ClipCommand {
       ]
   }
 
+  /// The arguments for an ffmpeg older than 5.1, which has `-fps_mode` under another name that later ones
+  /// drop; nil where it does not refuse the option.
+  ///
+  /// - Parameter messages: Its messages after a run with `arguments`.
+  static func older(_ arguments: [String], after messages: String) -> [String]? {
+    guard arguments.contains("-fps_mode"), messages.contains("Unrecognized option 'fps_mode'")
+    else { return nil }
+    return arguments.map { $0 == "-fps_mode" ? "-vsync" : $0 }
+  }
+
   /// The filters that pass frames of which a fifth is brighter than a scene that fades in.
   private static let lightFrames = [
     "blackframe=amount=0:threshold=64",

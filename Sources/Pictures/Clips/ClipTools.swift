@@ -186,6 +186,11 @@ struct ClipTools: Sendable {
               + "there is", isRetryable: true))
       }
     }
+    if let arguments = ClipCommand.older(request.arguments, after: answer.errors) {
+      var older = request
+      older.arguments = arguments
+      return try run(tool, older, within: seconds, output: output, into: target)
+    }
     // The status of ffmpeg is 0 also where the disk had no room for the end of a file.
     if let problem = target?.problem(amongMessages: answer.errors) { throw .cannotWrite(problem) }
     return answer.status == 0 ? .success(answer) : .failure(Self.refusal(answer, of: tool))
