@@ -388,6 +388,24 @@ def test_a_moment_can_be_chosen(folder):
     assert "album.yaml:1" in run(folder, "build", "photos", "--cache", "cache").stderr
 
 
+def test_a_moment_that_an_item_does_not_have_is_named_and_changes_no_picture(folder):
+    clips.clip(
+        folder / "photos/film.mp4", *H264, "-vf", "fade=in:st=0:d=0.4", seconds=3, sound=False)
+    clips.picture(folder / "photos/still.png")
+    site, done = build(folder)
+    assert not done.stderr
+    before = files(site)
+    (folder / "photos/album.yaml").write_text("poster:\n  film.mp4: 50\n  still.png: 3\n")
+    for _ in range(2):
+        site, done = build(folder)
+        assert 'album.yaml:2: "film.mp4" ends after 3.0 s' in done.stderr
+        assert 'album.yaml:3: "still.png" is no clip' in done.stderr
+        assert files(site) == before
+    (folder / "photos/album.yaml").write_text("poster: {film.mp4: 2}\n")
+    site, done = build(folder)
+    assert not done.stderr and files(site) != before
+
+
 def test_without_ffmpeg_each_clip_is_named_and_the_rest_is_built(folder):
     clips.clip(folder / "photos/sea.mp4", *H264, *AAC)
     clips.picture(folder / "photos/still.png")

@@ -82,9 +82,11 @@ struct ProbedInput: Sendable {
     report.note(
       input.tree, depth: input.configuration.folderLimit, besides: input.configurationFile,
       isPreview: input.isPreview)
-    let clips = input.tree.allFolders.flatMap { [stills] in $0.clipNames(joining: stills) }
+    let names = input.tree.allFolders.flatMap { [stills, files] folder in
+      folder.clipNames(joining: stills) + folder.posterNames(among: files)
+    }
     let tags = input.tree.strayTags(besides: input.configurations.map(\.language))
-    report.warnings += (clips + tags).map { BuildReport.Problem($0) }
+    report.warnings += (names + tags).map { BuildReport.Problem($0) }
     report.leftAlone += input.theme.leftAlone.map {
       BuildReport.Problem(file: $0.text, reason: LeftAlone.Reason.noTheme.rawValue)
     }

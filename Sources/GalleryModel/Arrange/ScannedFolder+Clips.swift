@@ -1,4 +1,5 @@
 public import FileSystem
+public import Pictures
 
 extension ScannedFolder {
   /// The names of clips that notes tell something of, which are one item with their stills: nothing of it
@@ -24,6 +25,22 @@ extension ScannedFolder {
       let name = String(decoding: still.name, as: UTF8.self)
       return StrayName(
         mention, in: path.appending(note), "moves with \(name); say this of \(name)")
+    }
+  }
+
+  /// The names under `poster` of items that do not have the moment; their usual picture stands for them.
+  ///
+  /// - Parameter items: The items by their paths below the input.
+  /// - Complexity: O(n) for n files of an album with such moments.
+  public func posterNames(among items: [Path: ProbedFile]) -> [StrayName] {
+    guard !areFilesLeftOut else { return [] }
+    let moments = AlbumFile.moments(in: notes[Self.albumFile] ?? [])
+    guard !moments.isEmpty else { return [] }
+    return albumFiles.compactMap { file -> StrayName? in
+      guard let (mention, moment) = moments[file.name],
+        let objection = items[file.relative]?.kind.objection(toPoster: moment)
+      else { return nil }
+      return StrayName(mention, in: path.appending(Self.albumFile), objection)
     }
   }
 }

@@ -203,6 +203,21 @@ extension AlbumFile {
     return Set(names.mentions.map(\.name))
   }
 
+  /// The moments under `poster` in an `album.yaml`, seconds, by file name; none if it is malformed.
+  static func moments(in text: [UInt8]) -> [[UInt8]: (mention: Mention, moment: Double)] {
+    guard text.place(of: "poster") != nil,
+      case .mapping(let pairs) = (try? YAMLNode.parse(text, of: ""))??.content,
+      case .mapping(let values)? = pairs.first(where: { $0.key.text == "poster" })?.value.content
+    else { return [:] }
+    var moments: [[UInt8]: (mention: Mention, moment: Double)] = [:]
+    for (key, value) in values {
+      guard let mention = [key].mentions.first, let moment = value.text.flatMap(Double.init)
+      else { continue }
+      moments[mention.name] = (mention, moment)
+    }
+    return moments
+  }
+
   /// True if an `album.yaml` has a query.
   static func hasQuery(_ text: [UInt8]) -> Bool {
     guard text.place(of: "query") != nil,

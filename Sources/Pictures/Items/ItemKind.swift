@@ -83,6 +83,18 @@ public enum ItemKind: Hashable, Sendable {
     }
   }
 
+  /// The reason why a moment cannot stand for it, for people; nil: it can.
+  ///
+  /// - Parameter moment: The moment, seconds from the start.
+  public func objection(toPoster moment: Double) -> String? {
+    switch self {
+    case .still, .live: "is no clip; take it out of poster"
+    case .clip(let header):
+      1000 * moment < Double(header.duration)
+        ? nil : "ends after \(Double(header.duration / 100) / 10) s; give poster an earlier moment"
+    }
+  }
+
   /// True for an animation, which goes on and on.
   public var loops: Bool { clip?.loops ?? false }
 

@@ -31,7 +31,8 @@ public final class PicturePlanner {
   /// - Parameters:
   ///   - file: The source.
   ///   - copyright: The copyright notice in the pictures; nil: none.
-  ///   - poster: The moment of a clip that its pictures show, seconds; nil: the usual one.
+  ///   - poster: The moment of a clip that its pictures show, seconds; nil, or what the source does not
+  ///     have: the usual one.
   ///   - offersOriginal: True if the original of a clip is offered.
   /// - Complexity: O(1) but for the first source of a size.
   public func plan(
@@ -42,6 +43,7 @@ public final class PicturePlanner {
     let planned =
       pictures[shape] ?? PicturePlan.pictures(of: shape.size, recipe, turn: shape.turn)
     pictures[shape] = planned
+    let poster = poster.flatMap { kind.objection(toPoster: $0) == nil ? $0 : nil }
     let identity = identities.identity(
       of: file.content, reading: kind.reading, copyright: copyright, poster: poster)
     var plan = PlannedPictures(identity: identity, pictures: planned)
