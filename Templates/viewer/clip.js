@@ -9,6 +9,7 @@ const controlsHeight = 80;
 export class Clip {
   /** @type {HTMLVideoElement} */
   #video;
+  #isSilenced = false;
 
   /**
    * @param {HTMLVideoElement} video
@@ -26,7 +27,7 @@ export class Clip {
     else this.#video.play().catch(({ name }) => {
       // Before somebody clicks on a page it may make no sound.
       if (name !== "NotAllowedError") return;
-      this.#video.muted = true;
+      this.#isSilenced = this.#video.muted = true;
       this.toggle();
     });
   }
@@ -34,7 +35,7 @@ export class Clip {
   /** Ends it and its download, since somebody has left it; next time it begins anew. */
   end() {
     unload(this.#video);
-    this.#video.muted = false;
+    if (this.#isSilenced) this.#video.muted = false;
   }
 
   toggle() {

@@ -90,7 +90,8 @@ public enum ItemKind: Hashable, Sendable {
     switch self {
     case .still, .live: "is no clip; take it out of poster"
     case .clip(let header):
-      1000 * moment < Double(header.duration)
+      // Some clips do not tell their duration.
+      header.duration == 0 || 1000 * moment < Double(header.duration)
         ? nil : "ends after \(Double(header.duration / 100) / 10) s; give poster an earlier moment"
     }
   }
