@@ -81,6 +81,17 @@ struct NoteNameTests {
     #expect(String(decoding: page, as: UTF8.self).contains("Na praia"))
   }
 
+  @Test("Of two photos whose endings differ in case each has its own caption")
+  func endingsInCapitals() async throws {
+    for (level, name) in ["b.png", "b.PNG"].enumerated() {
+      try workspace.addPhoto(name, level: UInt8(20 + level))
+    }
+    try workspace.folder.write("In capitals", to: "photos/b.PNG.md")
+    try await workspace.build()
+    let page = String(decoding: try workspace.contents()["index.html"] ?? [], as: UTF8.self)
+    #expect(page.matches(of: /class="caption">In capitals/).count == 1)
+  }
+
   @Test(
     "A caption or page in a language that the site is not made in is named, and no other note is",
     arguments: [("", "en"), ("language: de", "de"), ("languages: [de, en]", "de, en")])

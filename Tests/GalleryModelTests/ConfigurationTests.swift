@@ -56,6 +56,8 @@ struct ConfigurationTests {
     "A colour without quotes is refused, since YAML takes it for a comment",
     arguments: [
       ("frame.colour: #ff0000", "frame.colour"), ("images:\n  background: #000 \r\n", "background"),
+      ("frame.colour: #ff0000 # red", "frame.colour"),
+      ("description: \"\u{2028}\u{2028}\"\nframe.colour: #ff0000", "frame.colour"),
     ])
   func bareColours(text: String, name: String) throws {
     let told = try #require(message("title: x\n" + text))
@@ -64,16 +66,29 @@ struct ConfigurationTests {
       try Configuration().album(parsing: Array("frame.colour: #ff0000".utf8), of: "album.yaml")
     }
     #expect(try parse("images.background: # none\nsort: #date") == Configuration())
+    // Lines end in several ways.
+    #expect(try parse("# a\r\r\rframe.colour:") == Configuration())
+    let wide = Array("\u{FEFF}frame.colour: #ff0000".utf16).flatMap {
+      [UInt8($0 & 255), UInt8($0 >> 8)]
+    }
+    #expect(throws: ConfigurationError.self) { try Configuration(parsing: wide, of: "a.yaml") }
   }
 
-  @Test("A name without quotes that begins with # is refused, since it would hide nothing")
-  func bareNames() throws {
-    let notes = "title: x\nhidden:\n- a.jpg\n- #4 private.jpg\n"
+  @Test(
+    "A name without quotes that begins with # is refused, since it would hide nothing",
+    arguments: [
+      ("title: x\nhidden:\n- a.jpg\n- #4 private.jpg\n", "album.yaml:4:"),
+      ("title: x\nhidden: #4 private.jpg\n", "album.yaml:2:"),
+    ])
+  func bareNames(notes: String, place: String) throws {
     let error = #expect(throws: ConfigurationError.self) {
       try Configuration().album(parsing: Array(notes.utf8), of: "album.yaml")
     }
     let told = error.map { "\($0)" } ?? ""
-    #expect(told.hasPrefix("album.yaml:4:") && told.contains("put quotes around"), "\(told)")
+    #expect(told.hasPrefix(place) && told.contains("put quotes around"), "\(told)")
+    #expect(throws: ConfigurationError.self) {
+      try parse("sections: [{title: a, photos: [b.jpg, '']}]")
+    }
   }
 
   @Test(

@@ -70,7 +70,7 @@ struct AlbumFile {
 
   private mutating func read(_ text: [UInt8], of file: Path) throws(ConfigurationError) {
     guard let root = try YAMLNode.parse(text, of: file) else { return }
-    try root.refuseBareColours(in: text, of: file)
+    try root.refuseComments(in: text, of: file)
     guard case .mapping(let pairs) = root.content else {
       throw ConfigurationError(file, at: root, "expected keys and values, found \(root.kind)")
     }

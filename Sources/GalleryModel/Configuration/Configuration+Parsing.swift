@@ -12,7 +12,7 @@ extension Configuration {
   ) throws(ConfigurationError) {
     self.init()
     guard let root = try YAMLNode.parse(text, of: file) else { return }
-    try root.refuseBareColours(in: text, of: file)
+    try root.refuseComments(in: text, of: file)
     if case .mapping(let pairs) = root.content {
       // Other keys go by these, wherever they stand.
       let value = { (name: String) in pairs.first { $0.key.text == name }?.value }

@@ -69,7 +69,8 @@ extension WrittenSection {
       case ("footer", .scalar(let text)): footer = text
       case ("from", .scalar(let name)): from = Array(name.utf8)
       case ("photos", .sequence(let names)):
-        photos = names.compactMap { $0.text.map { Array($0.utf8) } }
+        // A name that begins with # is a comment without quotes.
+        photos = names.compactMap { $0.isNothing ? nil : $0.text.map { Array($0.utf8) } }
         guard photos.count == names.count else { return nil }
       default: return nil
       }

@@ -25,7 +25,7 @@ package struct NoteSpelling: Sendable {
     for note in notes {
       let name = Self.name(of: note, by: photoSpelling, among: spelling)
       if let name { self.notes[name] = note }
-      let small = ScannedFolder.withSmallTag(name ?? note)
+      let small = ScannedFolder.withSmallTag((name ?? note)[...])
       if let small, !known.contains(small), self.notes[small] == nil { self.notes[small] = note }
     }
     names = Set(self.notes.values)
@@ -33,7 +33,7 @@ package struct NoteSpelling: Sendable {
 
   /// True for names that may be spelled otherwise: with letters beyond ASCII, or the tag of a language.
   package static func concerns(_ name: ArraySlice<UInt8>) -> Bool {
-    name.isAccented || ScannedFolder.tagged(name) != nil
+    name.isAccented || ScannedFolder.withSmallTag(name) != nil
   }
 
   /// The name of the note that is meant by one that spells as its photo does.

@@ -1,3 +1,6 @@
+internal import FileSystem
+internal import Pictures
+
 extension ScannedFolder {
   /// The content of a note in a language: `about.de.md`, else `about.md`; nil where neither is.
   func note(_ name: [UInt8], in language: String) -> [UInt8]? {
@@ -24,9 +27,13 @@ extension ScannedFolder {
   /// The name of the note for all languages, `about.md` for `about.de.md`; nil for any other name.
   static func common(_ name: [UInt8]) -> [UInt8]? { tagged(name[...])?.common }
 
-  /// The name of a note with the tag of its language in small letters; nil for a note without one.
-  static func withSmallTag(_ note: [UInt8]) -> [UInt8]? {
-    tagged(note[...]).map { name(of: $0.common, in: $0.tag.lowercased()) }
+  /// The name of a note with the tag of its language in small letters; nil for a note without one. The
+  /// ending of a photo's name is none: `a.JPG.md` is not `a.jpg.md`.
+  static func withSmallTag(_ note: ArraySlice<UInt8>) -> [UInt8]? {
+    guard let (common, tag) = tagged(note),
+      !FileProbe.isItem(named: Path(bytes: note.dropLast(markdown.count)))
+    else { return nil }
+    return name(of: common, in: tag.lowercased())
   }
 
   /// The name of the note for all languages, and the tag of one that stands before its ending; nil for any

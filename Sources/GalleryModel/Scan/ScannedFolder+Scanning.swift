@@ -53,10 +53,9 @@ extension ScannedFolder {
         do throws(FileSystemError) {
           let status = try status.get()
           let mayBeNote = status.kind != .folder && Self.mayBeNote(name)
-          // A pattern for texts would show what these hide.
-          if !(mayBeNote && Self.albumNotes.contains(name)),
-            let reason = rules.reason(
-              toLeave: relative.appending(name), isFolder: status.kind == .folder)
+          if let reason = mayBeNote && Self.hidingNotes.contains(name)
+            ? nil
+            : rules.reason(toLeave: relative.appending(name), isFolder: status.kind == .folder)
           {
             leave(name, reason)
           } else if !mayBeNote {
@@ -218,7 +217,10 @@ extension ScannedFolder {
   public static let longestNote = 16 << 20
 
   /// The notes of an album.
-  package static let albumNotes = [albumFile, arrangementFile, configurationFile]
+  package static let albumNotes = hidingNotes + [configurationFile]
+
+  /// The notes that hide photos: a pattern of `ignore` for texts would show these.
+  private static let hidingNotes = [albumFile, arrangementFile]
 
   /// The ending of the names of captions and pages.
   static let noteEnding = Array(".md".utf8)
