@@ -63,12 +63,14 @@ extension BuildReport {
     LeftAlone.Reason.hiddenFolder.rawValue: hiddenFolder,
     LeftAlone.Reason.hiddenPhoto.rawValue: hiddenPhoto,
     LeftAlone.Reason.rejected.rawValue: rejectedPhoto,
+    LeftAlone.Reason.emptyQuery.rawValue: emptyAlbum,
   ]
 
   private static let site = "site"
   private static let hiddenFolder = "hidden folder"
   private static let hiddenPhoto = "hidden photo"
   private static let rejectedPhoto = "rejected photo"
+  private static let emptyAlbum = "empty album"
   private static let rawFile = "raw file"
 
   private static let kinds: [(name: String, extensions: [Substring])] = [
@@ -76,6 +78,7 @@ extension BuildReport {
     (hiddenFolder, []),
     (hiddenPhoto, []),
     (rejectedPhoto, []),
+    (emptyAlbum, []),
     (rawFile, []),
     (
       "document",

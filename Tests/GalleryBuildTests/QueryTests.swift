@@ -109,6 +109,34 @@ struct QueryTests {
     #expect(found == expected)
   }
 
+  @Test("Sections name photos that the query finds; a name that it does not find is told of")
+  func sections() async throws {
+    try ask("{rating: 4}\nsections: [{title: A, from: one.png}]")
+    #expect(try await workspace.build().warnings == [])
+    #expect(try text("found/index.html").contains(">A</h2>"))
+    try ask("{rating: 4}\nsections: [{title: A, from: one.png}, {title: B, photos: [tow.png]}]")
+    for _ in 0..<2 {
+      let warnings = try await workspace.build().warnings
+      #expect(warnings.map(\.file) == [workspace.input.appending("found/album.yaml").text + ":3"])
+    }
+  }
+
+  @Test("An album whose query finds nothing is told of among what is left alone")
+  func emptyQuery() async throws {
+    try ask("{keywords: [jpaan]}")
+    let told = {
+      let report = try await workspace.build()
+      // Beside the hidden photo.
+      #expect(report.ignored == 2)
+      return report.leftAlone.filter { $0.file.contains("found") }
+    }
+    let query = try await told()
+    #expect(query.map(\.file) == [workspace.input.appending("found/album.yaml").text])
+    #expect(query.allSatisfy { $0.reason.contains("finds no photo") })
+    try ask("{keywords: [jpaan]}\nhidden: yes")
+    #expect(try await told().map(\.file) == [workspace.input.appending("found").text])
+  }
+
   @Test("A link in a caption leads where it does in the photo's own album")
   func captionLinks() async throws {
     try workspace.folder.write("At the [harbour](harbour.html)", to: "photos/land/one.png.md")

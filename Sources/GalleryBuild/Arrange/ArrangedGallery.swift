@@ -24,9 +24,14 @@ struct ArrangedGallery: Sendable {
     report.twins = roots[0].all.flatMap { album in
       album.twins.map { .init(file: input.file(of: $0).text, reason: $1) }
     }
-    report.noteWithheld(by: roots[0], in: input.path)
+    report.noteWithheld(by: roots[0], of: input.tree, in: input.path)
     let covered = Set(roots[0].all.lazy.filter { $0.namedCover != nil }.map(\.relative))
-    report.warnings += input.tree.strayCovers(besides: covered).map { BuildReport.Problem($0) }
+    let strays =
+      input.tree.strayCovers(besides: covered)
+      + input.tree.straySections { folder in
+        roots[0].all.first { $0.relative == folder }?.photos.map(\.fileName)
+      }
+    report.warnings += strays.map { BuildReport.Problem($0) }
     do throws(TemplateError) {
       for root in roots {
         if let gap = try SiteRenderer.check(input.theme, root.configuration) {

@@ -34,13 +34,15 @@ extension BuildReport {
     }
   }
 
-  /// Notes the photos that a gallery would show if nobody had hidden or rejected them, and the folders.
-  mutating func noteWithheld(by root: Album, in input: Path) {
+  /// Notes the photos that a gallery would show if nobody had hidden or rejected them, and the folders; and
+  /// the albums by query that find none.
+  mutating func noteWithheld(by root: Album, of tree: ScannedFolder, in input: Path) {
     let albums = root.all
     let withheld: [(paths: [Path], reason: LeftAlone.Reason)] = [
       (albums.flatMap(\.hiddenFolders), .hiddenFolder),
       (albums.flatMap(\.hidden).map(\.relative), .hiddenPhoto),
       (albums.flatMap(\.rejected).map(\.relative), .rejected),
+      (root.emptyQueries(of: tree), .emptyQuery),
     ]
     for (paths, reason) in withheld {
       ignored += paths.count
@@ -48,6 +50,21 @@ extension BuildReport {
         Problem(file: input.appending($0.bytes).text, reason: reason.rawValue)
       }
     }
+  }
+}
+
+extension Album {
+  /// The notes with the queries of albums that are not there, by their paths below the input; but of hidden
+  /// folders.
+  fileprivate func emptyQueries(of tree: ScannedFolder) -> [Path] {
+    let queries = tree.allFolders.filter(\.hasQuery).map(\.relative)
+    guard !queries.isEmpty else { return [] }
+    let shown = Set(all.map(\.relative))
+    let hidden = all.flatMap(\.hiddenFolders)
+    return queries.filter { folder in
+      !shown.contains(folder)
+        && !hidden.contains { folder == $0 || folder.bytes.starts(with: $0.bytes + [0x2F]) }
+    }.map { $0.appending(Array("album.yaml".utf8)) }
   }
 }
 

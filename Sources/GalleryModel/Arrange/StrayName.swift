@@ -1,4 +1,3 @@
-internal import Bytes
 public import FileSystem
 internal import Text
 
@@ -39,13 +38,31 @@ extension ScannedFolder {
     var notes = areFilesLeftOut ? [] : [Self.arrangementFile, Self.albumFile]
     if relative.bytes.isEmpty, !areFilesLeftOut { notes.append(Self.configurationFile) }
     let strays = notes.flatMap { note in
-      stray(mentions(in: note).filter { !$0.isCover }, in: note) + twins(in: note)
+      stray(mentions(in: note).filter(isOwn), in: note) + twins(in: note)
     }
     let misplaced = relative.bytes.isEmpty ? nil : noteFiles.file(named: Self.configurationFile)
     let unread: [StrayName] =
       [misplaced].compactMap { $0.flatMap(StrayName.init) } + files.compactMap(StrayName.init)
       + folders.compactMap(StrayName.init)
     return strays + unread + folders.flatMap(\.strayNames)
+  }
+
+  /// True for a name that is to be one of a file or a folder here: a cover may lie elsewhere, and what a
+  /// query finds does.
+  private func isOwn(_ mention: Mention) -> Bool {
+    !mention.isCover && !(mention.isOfSection && hasQuery)
+  }
+
+  /// The stray names in sections of albums by query, here and below.
+  ///
+  /// - Parameter found: The file names of the photos of a folder's album; nil where there is none.
+  /// - Complexity: as of `strayNames`, and of `found` for each album by query with such sections.
+  public func straySections(among found: (Path) -> [[UInt8]]?) -> [StrayName] {
+    let own = hasQuery ? mentions(in: Self.albumFile).filter(\.isOfSection) : []
+    let names = own.isEmpty ? nil : found(relative).map { Set($0) }
+    return stray(
+      names.map { names in own.filter { !names.contains($0.name) } } ?? [], in: Self.albumFile)
+      + folders.flatMap { $0.straySections(among: found) }
   }
 
   /// The stray names of covers, here and below.
@@ -146,20 +163,6 @@ extension ScannedFolder {
   }
 }
 
-/// File name in `album.yaml` or `arrangement.txt`.
-struct Mention {
-  let name: [UInt8]
-  /// The line, from 1.
-  let line: Int
-  /// The range in the text, Unicode scalars; a byte order mark does not count.
-  let place: Range<Int>
-  /// True for the cover of an album, which may lie in another folder.
-  var isCover = false
-
-  /// The name, as people read it.
-  var text: String { String(decoding: name, as: UTF8.self) }
-}
-
 /// Rest of a text whose places are told in Unicode scalars.
 private struct ScalarCursor {
   private(set) var bytes: ArraySlice<UInt8>
@@ -180,100 +183,5 @@ private struct ScalarCursor {
     }
     defer { bytes = bytes[end...] }
     return bytes[..<end]
-  }
-}
-
-extension AlbumFile {
-  /// The photos of other folders that an `album.yaml` lists; none if it is malformed.
-  static func photos(in text: [UInt8]) -> [Mention] {
-    // Few albums have a list, and to parse takes longer than to look.
-    guard text.place(of: "photos") != nil,
-      case .mapping(let pairs) = (try? YAMLNode.parse(text, of: ""))??.content,
-      case .sequence(let photos)? = pairs.first(where: { $0.key.text == "photos" })?.value.content
-    else { return [] }
-    return photos.mentions
-  }
-
-  /// The names that an `album.yaml` hides; none if it is malformed.
-  static func hidden(in text: [UInt8]) -> Set<[UInt8]> {
-    guard text.place(of: "hidden") != nil,
-      case .mapping(let pairs) = (try? YAMLNode.parse(text, of: ""))??.content,
-      case .sequence(let names)? = pairs.first(where: { $0.key.text == "hidden" })?.value.content
-    else { return [] }
-    return Set(names.mentions.map(\.name))
-  }
-
-  /// The moments under `poster` in an `album.yaml`, seconds, by file name; none if it is malformed.
-  static func moments(in text: [UInt8]) -> [[UInt8]: (mention: Mention, moment: Double)] {
-    guard text.place(of: "poster") != nil,
-      case .mapping(let pairs) = (try? YAMLNode.parse(text, of: ""))??.content,
-      case .mapping(let values)? = pairs.first(where: { $0.key.text == "poster" })?.value.content
-    else { return [:] }
-    var moments: [[UInt8]: (mention: Mention, moment: Double)] = [:]
-    for (key, value) in values {
-      guard let mention = [key].mentions.first, let moment = value.text.flatMap(Double.init)
-      else { continue }
-      moments[mention.name] = (mention, moment)
-    }
-    return moments
-  }
-
-  /// True if an `album.yaml` has a query.
-  static func hasQuery(_ text: [UInt8]) -> Bool {
-    guard text.place(of: "query") != nil,
-      case .mapping(let pairs) = (try? YAMLNode.parse(text, of: ""))??.content
-    else { return false }
-    return pairs.contains { $0.key.text == "query" && !$0.value.isNothing }
-  }
-
-  /// The file names in an `album.yaml`; none if it is malformed.
-  static func mentions(in text: [UInt8]) -> [Mention] {
-    guard case .mapping(let pairs) = (try? YAMLNode.parse(text, of: ""))??.content else {
-      return []
-    }
-    return pairs.flatMap { key, value -> [Mention] in
-      switch (key.text, value.content) {
-      case ("cover", _): [value].mentions(areCovers: true)
-      case (let key?, .mapping(let values)) where ownKeys.contains(key) && key != "query":
-        values.map(\.key).mentions
-      case ("hidden", .sequence(let names)): names.mentions
-      case ("sections", .sequence(let sections)): sections.flatMap(mentions)
-      default: []
-      }
-    }
-  }
-
-  /// The file names in the sections of an `album.yaml`; none if it is malformed.
-  static func sectionMentions(in text: [UInt8]) -> [Mention] {
-    guard text.place(of: "sections") != nil,
-      case .mapping(let pairs) = (try? YAMLNode.parse(text, of: ""))??.content,
-      case .sequence(let list)? = pairs.first(where: { $0.key.text == "sections" })?.value.content
-    else { return [] }
-    return list.flatMap(mentions)
-  }
-
-  private static func mentions(in section: YAMLNode) -> [Mention] {
-    guard case .mapping(let pairs) = section.content else { return [] }
-    return pairs.flatMap { key, value -> [Mention] in
-      switch (key.text, value.content) {
-      case ("from", _): [value].mentions
-      case ("photos", .sequence(let names)): names.mentions
-      default: []
-      }
-    }
-  }
-}
-
-extension [YAMLNode] {
-  /// The scalars among the nodes, as file names.
-  fileprivate var mentions: [Mention] { mentions(areCovers: false) }
-
-  fileprivate func mentions(areCovers: Bool) -> [Mention] {
-    filter { !$0.isNothing }.compactMap { node in
-      node.text.map {
-        Mention(
-          name: [UInt8]($0.utf8), line: node.line, place: node.place, isCover: areCovers)
-      }
-    }
   }
 }
