@@ -309,6 +309,38 @@ def test_a_number_stands_behind_a_keyword_that_runs_the_other_way(tmp_path, serv
     assert found(page, "ים") != [] and is_behind(page.locator(".found .keywords li"))
 
 
+@pytest.mark.parametrize("look", ["paper", "bold", "mat"])
+def test_the_link_to_the_keywords_has_room_for_its_word_under_a_finger(
+        tmp_path, serve, open_page, look):
+    tagged(tmp_path / "photos/pier.jpg", "Sea")
+    (tmp_path / "photos/photofall.yaml").write_text(
+        f"languages: [en, de, ru, ar]\nlook: {look}\nmetadata.publish: [keywords]\n"
+        "layouts: [waterfall, justified, line, circle]\n")
+    address = serve(build(tmp_path / "photos", cwd=tmp_path))
+    for width in [320, 390, 1024, 1280]:
+        page = open_page(width=width, has_touch=True)
+        for language in ["", "de/", "ru/", "ar/"]:
+            page.goto(f"{address}{language}index.html")
+            assert page.evaluate("matchMedia('(pointer: coarse)').matches")
+            assert page.evaluate("document.documentElement.scrollWidth") <= width
+            assert page.locator(".find a").evaluate("""link => {
+              const box = link.getBoundingClientRect(), room = link.parentElement.getBoundingClientRect();
+              return link.scrollWidth <= link.clientWidth
+                && room.left - 1 < box.left && box.right < room.right + 1;
+            }"""), (width, language)
+
+
+def test_keywords_are_large_enough_for_a_finger(built, serve, open_page):
+    page = open_page(width=390, has_touch=True, is_mobile=True)
+    address = serve(built)
+    for place in ["tags/index.html", "index.html?q=sea"]:
+        page.goto(address + place)
+        page.locator(".keywords a").first.wait_for()
+        for link in page.locator(".keywords a").all():
+            box = link.bounding_box()
+            assert box["width"] >= 44 and box["height"] >= 44, place
+
+
 @pytest.mark.parametrize("query", ["nothing", "%23", "-"])
 def test_who_finds_nothing_is_told_so_and_offered_keywords(built, serve, open_page, query):
     page = open_page()
