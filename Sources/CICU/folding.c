@@ -18,13 +18,18 @@ static bool is_accent(UChar32 letter) {
          script == USCRIPT_ARABIC || script == USCRIPT_SYRIAC;
 }
 
-/// Takes the accents out of a text in place and returns what is left of its length.
-static int32_t without_accents(UChar *text, int32_t length) {
+/// True for what nobody sees, such as a soft hyphen: a word may have it anywhere.
+static bool is_unseen(UChar32 letter) {
+  return u_hasBinaryProperty(letter, UCHAR_DEFAULT_IGNORABLE_CODE_POINT);
+}
+
+/// Takes the letters of a sort out of a text in place and returns what is left of its length.
+static int32_t without(bool is_of_sort(UChar32 letter), UChar *text, int32_t length) {
   int32_t kept = 0;
   for (int32_t index = 0; index < length;) {
     UChar32 letter;
     U16_NEXT(text, index, length, letter);
-    if (!is_accent(letter)) U16_APPEND_UNSAFE(text, kept, letter);
+    if (!is_of_sort(letter)) U16_APPEND_UNSAFE(text, kept, letter);
   }
   return kept;
 }
@@ -74,8 +79,10 @@ size_t pf_fold(const char *text, size_t length, char *folded, size_t capacity) {
   UChar *split = wide + room;
   int32_t count = 0;
   u_strFromUTF8WithSub(wide, room, &count, text, (int32_t)length, 0xFFFD, NULL, &status);
+  // Before the marks on both sides are put in order.
+  if (U_SUCCESS(status)) count = without(is_unseen, wide, count);
   count = unorm2_normalize(normalizer, wide, count, split, room, &status);
-  if (U_SUCCESS(status)) count = without_accents(split, count);
+  if (U_SUCCESS(status)) count = without(is_accent, split, count);
   count = u_strToLower(wide, room, split, count, "", &status);
   if (U_SUCCESS(status)) count = spell(wide, count, split);
   size_t written = encoded(split, count, folded, capacity, status);

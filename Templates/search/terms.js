@@ -12,7 +12,9 @@ const spellings = {
 };
 // Marks of other scripts, such as those of India and Thailand, are letters that no word can lack.
 const accent = /(?=\p{M})[\p{sc=Zinh}\p{sc=Cyrl}\p{sc=Hebr}\p{sc=Arab}\p{sc=Syrc}]/gu;
-const fold = (text) => text.normalize("NFKD").replace(accent, "").toLowerCase()
+// Nobody sees these, such as soft hyphens: a word may have them anywhere.
+const unseen = /\p{DI}/gu;
+const fold = (text) => text.replace(unseen, "").normalize("NFKD").replace(accent, "").toLowerCase()
   .replace(/[ßæðøþđħıłœς]/g, (letter) => spellings[letter]);
 const wide = "\\u0E00-\\u0EFF\\u1000-\\u109F\\u1780-\\u17FF\\u2E80-\\u9FFF\\uF900-\\uFAFF\\u{20000}-\\u{10FFFF}";
 const part = "[\\p{L}\\p{M}\\p{N}]";

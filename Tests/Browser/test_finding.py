@@ -123,13 +123,14 @@ def test_words_find_photos(built, serve, open_page, query, titles):
 TEXTS = [
     "Łódź", "Straße", "Đà Nẵng", "Øresund", "Diyarbakır", "Seyðisfjörður", "Ærøskøbing", "Þingvellir",
     "Οδυσσέας", "गोवा", "गाँव", "माँ", "ปู", "ปี", "เชียงใหม่", "ဗမာ", "שָׁלוֹם", "مُحَمَّد", "がくせい", "葛󠄀城", "제주도",
+    "Donau\u00addampf\u00adschifffahrt", "می\u200cروم",
 ]
 
 
 def described(folder, texts):
     """A site of photos of which each has one of the texts, and is named by its place among them."""
     for index in range(len(texts)):
-        photo(folder / f"photos/photo-{index:04}.jpg", colour=(index * 11, 250 - index * 11, 9))
+        photo(folder / f"photos/photo-{index:04}.jpg", colour=(index * 9, 250 - index * 9, 9))
     alts = {f"photo-{index:04}.jpg": text for index, text in enumerate(texts)}
     (folder / "photos/album.yaml").write_text(json.dumps({"alt": alts}, ensure_ascii=False))
     return build(folder / "photos", cwd=folder)
@@ -161,9 +162,10 @@ def test_words_of_every_script_find_their_photo_alone(spelled, serve, open_page)
         ("lodz", "Łódź"), ("strasse", "Straße"), ("STRASSE", "Straße"), ("da nang", "Đà Nẵng"),
         ("oresund", "Øresund"), ("DIYARBAKIR", "Diyarbakır"), ("seydis", "Seyðisfjörður"),
         ("aeroskobing", "Ærøskøbing"), ("thing", "Þingvellir"), ("שלום", "שָׁלוֹם"), ("محمد", "مُحَمَّد"),
+        ("donaudampfschiff", "Donau\u00addampf\u00adschifffahrt"), ("میروم", "می\u200cروم"),
     ],
 )
-def test_words_are_found_without_strokes_and_points(spelled, serve, open_page, query, text):
+def test_words_are_found_without_strokes_points_and_joiners(spelled, serve, open_page, query, text):
     page = open_page()
     page.goto(serve(spelled))
     page.locator(".find input").focus()

@@ -34,6 +34,13 @@ struct SearchTermsTests {
     #expect(SearchTerms.all(of: "שָׁלוֹם مُحَمَّد май") == ["שלום", "محمد", "маи"])
   }
 
+  @Test("What nobody sees ends no word")
+  func unseen() {
+    #expect(SearchTerms.all(of: "Donau\u{AD}dampf") == ["donaudampf"])
+    #expect(SearchTerms.all(of: "zero\u{200B}width\u{2060}joiner") == ["zerowidthjoiner"])
+    #expect(SearchTerms.all(of: "می\u{200C}روم") == ["میروم"])
+  }
+
   @Test("Single letters and digits are terms, and dates are terms as a whole besides")
   func numbers() {
     #expect(SearchTerms.all(of: "C#, Å, f/2.8") == ["c", "a", "f", "2", "8"])

@@ -2,8 +2,8 @@ internal import CICU
 
 /// Text in which differences that do not count are gone.
 package enum FoldedText {
-  /// A text without accents and strokes, in lower case, as a search compares it. Marks that are letters of
-  /// their script stay.
+  /// A text without accents, strokes and what nobody sees, such as soft hyphens, in lower case, as a search
+  /// compares it. Marks that are letters of their script stay.
   ///
   /// - Complexity: O(n) for n bytes.
   package static func plain(_ text: String) -> String {
