@@ -9,9 +9,10 @@
 #include <unicode/utf16.h>
 
 /// True for an accent, or for a point of a vowel that readers do without. The marks of other scripts, such as
-/// those of India and Thailand, are letters that no word can lack.
+/// those of India and Thailand, are letters that no word can lack; so are the marks of voice in Japanese, which
+/// two scripts share.
 static bool is_accent(UChar32 letter) {
-  if (!(U_GET_GC_MASK(letter) & U_GC_M_MASK)) return false;
+  if (!(U_GET_GC_MASK(letter) & U_GC_M_MASK) || letter == 0x3099 || letter == 0x309A) return false;
   UErrorCode status = U_ZERO_ERROR;
   const UScriptCode script = uscript_getScript(letter, &status);
   return script == USCRIPT_INHERITED || script == USCRIPT_CYRILLIC || script == USCRIPT_HEBREW ||

@@ -10,8 +10,9 @@
 const spellings = {
   ß: "ss", æ: "ae", ð: "d", ø: "o", þ: "th", đ: "d", ħ: "h", ı: "i", ł: "l", œ: "oe", ς: "σ",
 };
-// Marks of other scripts, such as those of India and Thailand, are letters that no word can lack.
-const accent = /(?=\p{M})[\p{sc=Zinh}\p{sc=Cyrl}\p{sc=Hebr}\p{sc=Arab}\p{sc=Syrc}]/gu;
+// Marks of other scripts, such as those of India and Thailand, are letters that no word can lack; so are the
+// marks of voice in Japanese, which two scripts share.
+const accent = /(?=\p{M})(?![\u3099\u309A])[\p{sc=Zinh}\p{sc=Cyrl}\p{sc=Hebr}\p{sc=Arab}\p{sc=Syrc}]/gu;
 // Nobody sees these, such as soft hyphens: a word may have them anywhere.
 const unseen = /\p{DI}/gu;
 const fold = (text) => text.replace(unseen, "").normalize("NFKD").replace(accent, "").toLowerCase()

@@ -123,7 +123,7 @@ def test_words_find_photos(built, serve, open_page, query, titles):
 TEXTS = [
     "Łódź", "Straße", "Đà Nẵng", "Øresund", "Diyarbakır", "Seyðisfjörður", "Ærøskøbing", "Þingvellir",
     "Οδυσσέας", "गोवा", "गाँव", "माँ", "ปู", "ปี", "เชียงใหม่", "ဗမာ", "שָׁלוֹם", "مُحَمَّد", "がくせい", "葛󠄀城", "제주도",
-    "Donau\u00addampf\u00adschifffahrt", "می\u200cروم",
+    "Donau\u00addampf\u00adschifffahrt", "می\u200cروم", "バス", "ハス", "パス",
 ]
 
 
