@@ -111,15 +111,19 @@ const among = async (numbers, { sets: [photos], long }) => {
 
 /**
  * The numbers of the photos, and of the albums and keywords, that have all terms; none without terms.
- * `isCut` where there are more.
+ * `isCut` where there are more. Beginnings of too many words take none away from what other terms find.
  * @param {import("./terms.js").Term[]} terms
  */
 export const find = async (terms) => {
   if (!terms.length) return { photos: [], links: [], isCut: false };
   const all = await Promise.all(terms.map(matches));
+  // A beginning of which not all words are here cannot tell what lacks them.
+  const sure = all.filter((term) => !term.isCut);
+  const needed = sure.length ? sure : all;
   // Those that are whole before those on pages, of which then few are needed.
-  const [lead, ...others] = [...all].sort((one, other) => one.long.length - other.long.length);
-  const links = [...all[0].sets[1]].filter((link) => all.every(({ sets }) => sets[1].has(link)));
+  const [lead, ...others] = [...needed].sort((one, other) => one.long.length - other.long.length);
+  const links = [...needed[0].sets[1]]
+    .filter((link) => needed.every(({ sets }) => sets[1].has(link)));
   /** @type {number[]} */
   let photos = [];
   let isWhole = false;
@@ -129,7 +133,7 @@ export const find = async (terms) => {
     isWhole = isLast;
     if (photos.length) break;
   }
-  return { photos, links, isCut: !isWhole || all.some((term) => term.isCut) };
+  return { photos, links, isCut: !isWhole || !sure.length };
 };
 
 const entries = (numbers, name, stride) => Promise.all(numbers.map(async (number) =>

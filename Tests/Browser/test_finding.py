@@ -718,6 +718,27 @@ def test_many_words_are_divided_and_found(tmp_path, serve, open_page):
         expect(page.locator(".found [role=status]")).to_have_text(tally)
 
 
+def test_the_first_letter_of_a_second_word_takes_nothing_away(tmp_path, serve, open_page):
+    folder, chance = photos(tmp_path / "photos", 80), random.Random(7)
+    alphabet = "abcdefghijklmnopqrstuvwxyz"
+    for file in folder.iterdir():
+        words = ["s" + "".join(chance.choices(alphabet, k=9)) for _ in range(60)]
+        file.with_name(file.name + ".md").write_text(" ".join(words))
+    (folder / "photo 0040.jpg.md").write_text("Zoe at sunrise")
+    site = build(folder, cwd=tmp_path)
+    # More than a search for the letter fetches.
+    assert len(list((site / "search").glob(f"terms{ord('s'):05x}*.json"))) > 8
+    page = open_page()
+    page.goto(serve(site))
+    page.locator(".find input").focus()
+    for words in ["zoe", "zoe s", "zoe su", "su zoe", "zoe sunrise"]:
+        assert found(page, words) == ["Zoe at sunrise"], words
+        expect(page.locator(".found [role=status]")).to_have_text("Photos found: 1")
+    assert found(page, "zoe sunset") == []
+    found(page, "s")
+    expect(page.locator(".found [role=status]")).to_have_text(re.compile(r"\d\+$"))
+
+
 def test_a_photo_that_is_added_changes_little_of_the_index(tmp_path):
     folder = photos(tmp_path / "photos", 300)
     build(folder, cwd=tmp_path)
