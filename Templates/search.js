@@ -80,7 +80,9 @@ const show = async (turn, { photos, links, isCut }) => {
 const search = () => {
   const turn = ++latest;
   results = null;
-  const isEmpty = !field.value.trim();
+  // Signs alone are no words: keywords that consist of them would not be found.
+  const terms = termsOf(field.value);
+  const isEmpty = !terms.length;
   found.hidden = isEmpty;
   main.hidden = !isEmpty;
   if (isEmpty) {
@@ -88,7 +90,7 @@ const search = () => {
     // The browser keeps the place in an album again, unless the stream does.
     history.scrollRestoration = history.state?.middle ? "manual" : "auto";
     found.querySelector(".tiles").replaceChildren();
-  } else attempt(turn, async () => show(turn, await find(termsOf(field.value))));
+  } else attempt(turn, async () => show(turn, await find(terms)));
 };
 
 // The words stand in the address of the page that has the field, so that Back, a reload and a link

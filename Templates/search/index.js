@@ -110,12 +110,11 @@ const among = async (numbers, { sets: [photos], long }) => {
 };
 
 /**
- * The numbers of the photos, and of the albums and keywords, that have all terms; none without terms.
+ * The numbers of the photos, and of the albums and keywords, that have all terms, one or more.
  * `isCut` where there are more. Beginnings of too many words take none away from what other terms find.
  * @param {import("./terms.js").Term[]} terms
  */
 export const find = async (terms) => {
-  if (!terms.length) return { photos: [], links: [], isCut: false };
   const all = await Promise.all(terms.map(matches));
   // A beginning of which not all words are here cannot tell what lacks them.
   const sure = all.filter((term) => !term.isCut);

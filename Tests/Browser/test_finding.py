@@ -4,6 +4,7 @@ import json
 import random
 import re
 import subprocess
+from urllib.parse import quote
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -343,17 +344,29 @@ def test_keywords_are_large_enough_for_a_finger(built, serve, open_page):
             assert box["width"] >= 44 and box["height"] >= 44, place
 
 
-@pytest.mark.parametrize("query", ["nothing", "%23", "-"])
-def test_who_finds_nothing_is_told_so_and_offered_keywords(built, serve, open_page, query):
+def test_who_finds_nothing_is_told_so_and_offered_keywords(built, serve, open_page):
     page = open_page()
     address = serve(built)
-    page.goto(address + f"?q={query}")
+    page.goto(address + "?q=nothing")
     expect(page.locator(".found [role=status]")).to_contain_text("Nothing has these words")
     expect(page.locator(".found .keywords a")).to_have_text(["Ice", "Île d’Or", "Sea"])
     expect(page.locator(".found button")).to_be_hidden()
     assert Axe().run(page).violations_count == 0
     page.locator(".found").get_by_role("link", name="Ice").click()
     page.wait_for_url(address + "tags/ice/index.html")
+
+
+@pytest.mark.parametrize("signs", ["#", "-", "\U0001f389"])
+def test_signs_without_a_word_leave_the_album(built, serve, open_page, signs):
+    page = open_page()
+    page.goto(serve(built) + f"?q={quote(signs)}")
+    page.locator(".found").wait_for(state="attached")
+    expect(page.locator(".found")).to_be_hidden()
+    expect(page.locator("main:not(.found)")).to_be_visible()
+    assert found(page, f"{signs} glacier") == ["glacier"]
+    page.locator(".find input").fill(signs)
+    expect(page.locator(".found")).to_be_hidden()
+    expect(page.locator(".tile").first).to_be_visible()
 
 
 @pytest.mark.parametrize("width", [390, 700, 1440, 1920])
