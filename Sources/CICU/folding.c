@@ -62,6 +62,21 @@ static int32_t spell(const UChar *text, int32_t count, UChar *spelled) {
   return length;
 }
 
+/// Puts the marks of voice in Japanese to their letters again, in place, and returns the length: as letters of
+/// their own they would end words that others begin with.
+static int32_t with_voice(UChar *text, int32_t length, UErrorCode *status) {
+  const UNormalizer2 *normalizer = unorm2_getNFCInstance(status);
+  int32_t kept = 0;
+  for (int32_t index = 0; index < length; index++) {
+    const bool is_mark = text[index] == 0x3099 || text[index] == 0x309A;
+    const UChar32 letter =
+        is_mark && kept > 0 ? unorm2_composePair(normalizer, text[kept - 1], text[index]) : U_SENTINEL;
+    if (letter > 0) text[kept - 1] = (UChar)letter;
+    else text[kept++] = text[index];
+  }
+  return kept;
+}
+
 /// Writes a text as UTF-8; returns its length, or 0 after a failure.
 static size_t encoded(const UChar *text, int32_t count, char *folded, size_t capacity,
                       UErrorCode status) {
@@ -86,6 +101,7 @@ size_t pf_fold(const char *text, size_t length, char *folded, size_t capacity) {
   if (U_SUCCESS(status)) count = without(is_accent, split, count);
   count = u_strToLower(wide, room, split, count, "", &status);
   if (U_SUCCESS(status)) count = spell(wide, count, split);
+  if (U_SUCCESS(status)) count = with_voice(split, count, &status);
   size_t written = encoded(split, count, folded, capacity, status);
   free(wide);
   return written;

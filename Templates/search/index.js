@@ -110,19 +110,13 @@ const among = async (numbers, { sets: [photos], long }) => {
 };
 
 /**
- * The numbers of the photos, and of the albums and keywords, that have all terms, one or more.
- * `isCut` where there are more. Beginnings of too many words take none away from what other terms find.
- * @param {import("./terms.js").Term[]} terms
+ * What all terms find, one or more; `isWhole` where there are no more photos.
+ * @param {Matches[]} all
  */
-export const find = async (terms) => {
-  const all = await Promise.all(terms.map(matches));
-  // A beginning of which not all words are here cannot tell what lacks them.
-  const sure = all.filter((term) => !term.isCut);
-  const needed = sure.length ? sure : all;
+const common = async (all) => {
   // Those that are whole before those on pages, of which then few are needed.
-  const [lead, ...others] = [...needed].sort((one, other) => one.long.length - other.long.length);
-  const links = [...needed[0].sets[1]]
-    .filter((link) => needed.every(({ sets }) => sets[1].has(link)));
+  const [lead, ...others] = [...all].sort((one, other) => one.long.length - other.long.length);
+  const links = [...all[0].sets[1]].filter((link) => all.every(({ sets }) => sets[1].has(link)));
   /** @type {number[]} */
   let photos = [];
   let isWhole = false;
@@ -132,7 +126,24 @@ export const find = async (terms) => {
     isWhole = isLast;
     if (photos.length) break;
   }
-  return { photos, links, isCut: !isWhole || !sure.length };
+  return { photos, links, isWhole };
+};
+
+/**
+ * The numbers of the photos, and of the albums and keywords, that have all terms, one or more.
+ * `isCut` where there are more, or fewer.
+ * @param {import("./terms.js").Term[]} terms
+ */
+export const find = async (terms) => {
+  const all = await Promise.all(terms.map(matches));
+  const sure = all.filter((term) => !term.isCut);
+  const isCut = sure.length < all.length;
+  let found = await common(all);
+  // A beginning of which not all words are here cannot tell what lacks them.
+  if (isCut && sure.length && !found.photos.length && !found.links.length) {
+    found = await common(sure);
+  }
+  return { ...found, isCut: isCut || !found.isWhole };
 };
 
 const entries = (numbers, name, stride) => Promise.all(numbers.map(async (number) =>

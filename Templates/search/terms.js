@@ -13,10 +13,12 @@ const spellings = {
 // Marks of other scripts, such as those of India and Thailand, are letters that no word can lack; so are the
 // marks of voice in Japanese, which two scripts share.
 const accent = /(?=\p{M})(?![\u3099\u309A])[\p{sc=Zinh}\p{sc=Cyrl}\p{sc=Hebr}\p{sc=Arab}\p{sc=Syrc}]/gu;
+const voiced = /.[\u3099\u309A]/gu;
 // Nobody sees these, such as soft hyphens: a word may have them anywhere.
 const unseen = /\p{DI}/gu;
 const fold = (text) => text.replace(unseen, "").normalize("NFKD").replace(accent, "").toLowerCase()
-  .replace(/[ßæðøþđħıłœς]/g, (letter) => spellings[letter]);
+  .replace(/[ßæðøþđħıłœς]/g, (letter) => spellings[letter])
+  .replace(voiced, (letter) => letter.normalize("NFC"));
 const wide = "\\u0E00-\\u0EFF\\u1000-\\u109F\\u1780-\\u17FF\\u2E80-\\u9FFF\\uF900-\\uFAFF\\u{20000}-\\u{10FFFF}";
 const part = "[\\p{L}\\p{M}\\p{N}]";
 const narrow = `(?![${wide}])${part}`;

@@ -693,8 +693,12 @@ def test_what_is_told_of_the_clip_of_a_live_photo_is_named(folder):
         lines = done.stderr.splitlines()
         assert len(lines) == 4
         assert all('"IMG_1.mov" moves with IMG_1.jpg; say this of IMG_1.jpg' in line for line in lines)
-    (photos / "album.yaml").write_text("hidden: [IMG_1.mov]\n")
+    (photos / "album.yaml").write_text("poster: {IMG_1.mov: 1}\n")
     (photos / "IMG_1.mov.md").unlink()
+    _, done = build(folder)
+    [line] = done.stderr.splitlines()
+    assert line.endswith('"IMG_1.mov" moves with IMG_1.jpg, which stands for it; take it out of poster')
+    (photos / "album.yaml").write_text("hidden: [IMG_1.mov]\n")
     _, done = build(folder)
     assert not done.stderr
 

@@ -133,6 +133,9 @@ struct QueryTests {
     let query = try await told()
     #expect(query.map(\.file) == [workspace.input.appending("found/album.yaml").text])
     #expect(query.allSatisfy { $0.reason.contains("finds no photo") })
+    // Also one that has an album below it.
+    try workspace.addPhoto("found/below/four.png", level: 9)
+    #expect(try await told() == query)
     try ask("{keywords: [jpaan]}\nhidden: yes")
     #expect(try await told().map(\.file) == [workspace.input.appending("found").text])
   }

@@ -89,6 +89,8 @@ struct ConfigurationTests {
     #expect(throws: ConfigurationError.self) {
       try parse("sections: [{title: a, photos: [b.jpg, '']}]")
     }
+    // A file of that name.
+    _ = try Configuration().album(parsing: Array("titles:\n  hidden: #x".utf8), of: "album.yaml")
   }
 
   @Test(

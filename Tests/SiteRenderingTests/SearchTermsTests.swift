@@ -31,8 +31,8 @@ struct SearchTermsTests {
   func marks() {
     #expect(SearchTerms.all(of: "गोवा गाँव माँ") == ["गोवा", "गाँव", "माँ"])
     #expect(SearchTerms.all(of: "ปู").contains("ปู"))
-    #expect(SearchTerms.all(of: "バス") == ["ハ\u{3099}ス", "\u{3099}ス", "ス"])
-    #expect(SearchTerms.all(of: "ﾊﾟｽ") == ["ハ\u{309A}ス", "\u{309A}ス", "ス"])
+    #expect(SearchTerms.all(of: "バス") == ["バス", "ス"])
+    #expect(SearchTerms.all(of: "ﾊﾟｽ") == ["パス", "ス"])
     #expect(SearchTerms.all(of: "שָׁלוֹם مُحَمَّد май") == ["שלום", "محمد", "маи"])
   }
 

@@ -54,12 +54,12 @@ extension BuildReport {
 }
 
 extension Album {
-  /// The notes with the queries of albums that are not there, by their paths below the input; but of hidden
-  /// folders.
+  /// The notes with the queries of albums that have no photos, by their paths below the input; but of
+  /// hidden folders.
   fileprivate func emptyQueries(of tree: ScannedFolder) -> [Path] {
     let queries = tree.allFolders.filter(\.hasQuery).map(\.relative)
     guard !queries.isEmpty else { return [] }
-    let shown = Set(all.map(\.relative))
+    let shown = Set(all.filter { $0.photoCount > 0 }.map(\.relative))
     let hidden = all.flatMap(\.hiddenFolders)
     return queries.filter { folder in
       !shown.contains(folder)

@@ -19,12 +19,17 @@ extension ScannedFolder {
       }
     // A clip may be hidden by itself.
     let hidden = hiddenNames
+    let moments = AlbumFile.moments(in: self.notes[Self.albumFile] ?? [])
     return (named + captions).compactMap { mention, note in
       guard !hidden.contains(mention.name), let still = stills[relative.appending(mention.name)]
       else { return nil }
       let name = String(decoding: still.name, as: UTF8.self)
+      let isPoster = moments[mention.name]?.mention.place == mention.place
       return StrayName(
-        mention, in: path.appending(note), "moves with \(name); say this of \(name)")
+        mention, in: path.appending(note),
+        isPoster
+          ? "moves with \(name), which stands for it; take it out of poster"
+          : "moves with \(name); say this of \(name)")
     }
   }
 

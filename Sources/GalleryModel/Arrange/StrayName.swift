@@ -37,8 +37,11 @@ extension ScannedFolder {
   public var strayNames: [StrayName] {
     var notes = areFilesLeftOut ? [] : [Self.arrangementFile, Self.albumFile]
     if relative.bytes.isEmpty, !areFilesLeftOut { notes.append(Self.configurationFile) }
+    // A cover may lie elsewhere, and what a query finds does.
+    let isByQuery = hasQuery
     let strays = notes.flatMap { note in
-      stray(mentions(in: note).filter(isOwn), in: note) + twins(in: note)
+      stray(mentions(in: note).filter { !$0.isCover && !($0.isOfSection && isByQuery) }, in: note)
+        + twins(in: note)
     }
     let misplaced = relative.bytes.isEmpty ? nil : noteFiles.file(named: Self.configurationFile)
     let unread: [StrayName] =
@@ -47,22 +50,22 @@ extension ScannedFolder {
     return strays + unread + folders.flatMap(\.strayNames)
   }
 
-  /// True for a name that is to be one of a file or a folder here: a cover may lie elsewhere, and what a
-  /// query finds does.
-  private func isOwn(_ mention: Mention) -> Bool {
-    !mention.isCover && !(mention.isOfSection && hasQuery)
-  }
-
   /// The stray names in sections of albums by query, here and below.
   ///
   /// - Parameter found: The file names of the photos of a folder's album; nil where there is none.
   /// - Complexity: as of `strayNames`, and of `found` for each album by query with such sections.
   public func straySections(among found: (Path) -> [[UInt8]]?) -> [StrayName] {
-    let own = hasQuery ? mentions(in: Self.albumFile).filter(\.isOfSection) : []
+    let notes = [Self.albumFile] + (relative.bytes.isEmpty ? [Self.configurationFile] : [])
+    let own = (hasQuery ? notes : []).map { note in
+      (note, mentions: mentions(in: note).filter(\.isOfSection))
+    }.filter { !$0.mentions.isEmpty }
     let names = own.isEmpty ? nil : found(relative).map { Set($0) }
-    return stray(
-      names.map { names in own.filter { !names.contains($0.name) } } ?? [], in: Self.albumFile)
-      + folders.flatMap { $0.straySections(among: found) }
+    let strays = names.map { names in
+      own.flatMap { note, mentions in
+        stray(mentions.filter { !names.contains($0.name) }, in: note)
+      }
+    }
+    return (strays ?? []) + folders.flatMap { $0.straySections(among: found) }
   }
 
   /// The stray names of covers, here and below.

@@ -5,15 +5,19 @@ extension YAMLNode {
   /// Refuses colours, and names to hide, that begin with `#` without quotes: YAML takes them for comments, so
   /// that they would have no effect.
   ///
-  /// - Parameter text: The text that the node was read from.
+  /// - Parameters:
+  ///   - text: The text that the node was read from.
+  ///   - isRoot: True for all that the text says; the keys below it may be names of files.
   /// - Complexity: O(n) for n bytes, for each of these keys without a value.
-  func refuseComments(in text: [UInt8], of file: Path) throws(ConfigurationError) {
+  func refuseComments(
+    in text: [UInt8], of file: Path, isRoot: Bool = true
+  ) throws(ConfigurationError) {
     guard case .mapping(let pairs) = content else { return }
     for (key, value) in pairs {
-      try value.refuseComments(in: text, of: file)
-      guard value.isNothing, let name = key.text, name == "hidden" || Self.isOfColour(name),
-        let word = key.commentBehind(in: text),
-        name == "hidden" || word.wholeMatch(of: /#[0-9A-Fa-f]{3,8}/) != nil
+      try value.refuseComments(in: text, of: file, isRoot: false)
+      guard value.isNothing, let name = key.text, case let hides = isRoot && name == "hidden",
+        hides || Self.isOfColour(name), let word = key.commentBehind(in: text),
+        hides || word.wholeMatch(of: /#[0-9A-Fa-f]{3,8}/) != nil
       else { continue }
       throw ConfigurationError(
         file, at: key, "\(name): put quotes around \(word), which is a comment without them")

@@ -53,7 +53,7 @@ extension ScannedFolder {
         do throws(FileSystemError) {
           let status = try status.get()
           let mayBeNote = status.kind != .folder && Self.mayBeNote(name)
-          if let reason = mayBeNote && Self.hidingNotes.contains(name)
+          if let reason = mayBeNote && isReadAnyway(name)
             ? nil
             : rules.reason(toLeave: relative.appending(name), isFolder: status.kind == .folder)
           {
@@ -217,10 +217,13 @@ extension ScannedFolder {
   public static let longestNote = 16 << 20
 
   /// The notes of an album.
-  package static let albumNotes = hidingNotes + [configurationFile]
+  package static let albumNotes = [albumFile, arrangementFile, configurationFile]
 
-  /// The notes that hide photos: a pattern of `ignore` for texts would show these.
-  private static let hidingNotes = [albumFile, arrangementFile]
+  /// True for the name of a note that may hide photos: a pattern of `ignore` for texts would show these.
+  private func isReadAnyway(_ name: [UInt8]) -> Bool {
+    name == Self.configurationFile
+      ? relative.bytes.isEmpty : [Self.albumFile, Self.arrangementFile].contains(name)
+  }
 
   /// The ending of the names of captions and pages.
   static let noteEnding = Array(".md".utf8)

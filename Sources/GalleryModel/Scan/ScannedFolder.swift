@@ -82,7 +82,7 @@ public struct LeftAlone: Hashable, Sendable {
     case hiddenPhoto = "album.yaml or arrangement.txt hides it"
     case hiddenFolder = "album.yaml or arrangement.txt hides it, and all in it"
     case rejected = "its photographer rejected it, by a rating of -1"
-    case emptyQuery = "its query finds no photo, so that there is no such album"
+    case emptyQuery = "its query finds no photo"
     case orphan = "the photo that it tells of is not here"
     case photoless = "a page needs an album, and no photo lies in this folder or below it"
   }
