@@ -254,7 +254,7 @@ def test_a_slideshow_that_nobody_has_clicked_on_plays_clips_silently(open_page, 
     place, is_silent = page.evaluate("window.ended ?? ['', false]")
     assert place.endswith("clip-00.html") and is_silent
     # By a key somebody comes to it, and hears it.
-    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("Home")
     page.wait_for_url(re.compile("clip-00.html$"))
     plays(page, f"{IN_VIEW} video")
     assert not page.evaluate(f"document.querySelector('{IN_VIEW} video').muted")
