@@ -26,11 +26,12 @@ struct ArrangedGallery: Sendable {
     }
     report.noteWithheld(by: roots[0], of: input.tree, in: input.path)
     let covered = Set(roots[0].all.lazy.filter { $0.namedCover != nil }.map(\.relative))
+    let byQuery = Dictionary(
+      roots[0].all.lazy.filter(\.isByQuery).map { ($0.relative, $0) }
+    ) { first, _ in first }
     let strays =
       input.tree.strayCovers(besides: covered)
-      + input.tree.straySections { folder in
-        roots[0].all.first { $0.relative == folder }?.photos.map(\.fileName)
-      }
+      + input.tree.straySections { byQuery[$0]?.photos.map(\.fileName) }
     report.warnings += strays.map { BuildReport.Problem($0) }
     do throws(TemplateError) {
       for root in roots {

@@ -63,7 +63,7 @@ extension Album {
     let hidden = all.flatMap(\.hiddenFolders)
     return queries.filter { folder in
       !shown.contains(folder)
-        && !hidden.contains { folder == $0 || folder.bytes.starts(with: $0.bytes + [0x2F]) }
+        && !hidden.contains { folder == $0 || folder.names(below: $0) != nil }
     }.map { $0.appending(Array("album.yaml".utf8)) }
   }
 }

@@ -18,31 +18,30 @@ struct Mention {
 }
 
 extension AlbumFile {
+  /// The value of a key in an `album.yaml`; nil where it is not there, or the text is malformed.
+  private static func value(of key: String, in text: [UInt8]) -> YAMLNode.Content? {
+    // Few albums have one of these keys, and to parse takes longer than to look.
+    guard text.place(of: key) != nil,
+      case .mapping(let pairs) = (try? YAMLNode.parse(text, of: ""))??.content
+    else { return nil }
+    return pairs.first { $0.key.text == key }?.value.content
+  }
+
   /// The photos of other folders that an `album.yaml` lists; none if it is malformed.
   static func photos(in text: [UInt8]) -> [Mention] {
-    // Few albums have a list, and to parse takes longer than to look.
-    guard text.place(of: "photos") != nil,
-      case .mapping(let pairs) = (try? YAMLNode.parse(text, of: ""))??.content,
-      case .sequence(let photos)? = pairs.first(where: { $0.key.text == "photos" })?.value.content
-    else { return [] }
+    guard case .sequence(let photos)? = value(of: "photos", in: text) else { return [] }
     return photos.mentions
   }
 
   /// The names that an `album.yaml` hides; none if it is malformed.
   static func hidden(in text: [UInt8]) -> Set<[UInt8]> {
-    guard text.place(of: "hidden") != nil,
-      case .mapping(let pairs) = (try? YAMLNode.parse(text, of: ""))??.content,
-      case .sequence(let names)? = pairs.first(where: { $0.key.text == "hidden" })?.value.content
-    else { return [] }
+    guard case .sequence(let names)? = value(of: "hidden", in: text) else { return [] }
     return Set(names.mentions.map(\.name))
   }
 
   /// The moments under `poster` in an `album.yaml`, seconds, by file name; none if it is malformed.
   static func moments(in text: [UInt8]) -> [[UInt8]: (mention: Mention, moment: Double)] {
-    guard text.place(of: "poster") != nil,
-      case .mapping(let pairs) = (try? YAMLNode.parse(text, of: ""))??.content,
-      case .mapping(let values)? = pairs.first(where: { $0.key.text == "poster" })?.value.content
-    else { return [:] }
+    guard case .mapping(let values)? = value(of: "poster", in: text) else { return [:] }
     var moments: [[UInt8]: (mention: Mention, moment: Double)] = [:]
     for (key, value) in values {
       guard let mention = [key].mentions.first, let moment = value.text.flatMap(Double.init)
@@ -54,10 +53,11 @@ extension AlbumFile {
 
   /// True if an `album.yaml` has a query.
   static func hasQuery(_ text: [UInt8]) -> Bool {
-    guard text.place(of: "query") != nil,
-      case .mapping(let pairs) = (try? YAMLNode.parse(text, of: ""))??.content
-    else { return false }
-    return pairs.contains { $0.key.text == "query" && !$0.value.isNothing }
+    switch value(of: "query", in: text) {
+    case nil: false
+    case .scalar(let text): !text.isEmpty
+    case .sequence, .mapping: true
+    }
   }
 
   /// The file names in an `album.yaml`; none if it is malformed.
@@ -79,10 +79,7 @@ extension AlbumFile {
 
   /// The file names in the sections of an `album.yaml`; none if it is malformed.
   static func sectionMentions(in text: [UInt8]) -> [Mention] {
-    guard text.place(of: "sections") != nil,
-      case .mapping(let pairs) = (try? YAMLNode.parse(text, of: ""))??.content,
-      case .sequence(let list)? = pairs.first(where: { $0.key.text == "sections" })?.value.content
-    else { return [] }
+    guard case .sequence(let list)? = value(of: "sections", in: text) else { return [] }
     return list.flatMap(mentions)
   }
 
