@@ -50,31 +50,41 @@ const attempt = async (turn, action) => {
 };
 
 const showMore = async () => {
+  const isByKey = more.matches(":focus-visible");
+  const { length } = found.querySelectorAll(".tile");
   await results?.showMore();
   offerMore();
+  // The focus goes on with the photos that came: the button may be gone.
+  /** @type {HTMLElement[]} */
+  const tiles = [...found.querySelectorAll(".tile")];
+  if (isByKey) tiles[length]?.focus({ preventScroll: true });
 };
 
 /**
  * Shows what was found. Who finds nothing is told so, and where there is something.
  * @param {number} turn
- * @param {{ photos: number[], links: number[], isCut: boolean }} numbers
+ * @param {import("./search/terms.js").Term[]} terms
  */
-const show = async (turn, { photos, links, isCut }) => {
-  const isEmpty = photos.length + links.length === 0;
-  const keywords = (await indexFile()).keywords.map(([title, page]) => ({ title, page }));
-  const shown = isEmpty ? keywords : await linksAt(links);
+const show = async (turn, terms) => {
+  const all = await find(terms);
+  const { index, photos, isCut } = all;
+  const isEmpty = photos.length + all.links.length === 0;
+  const keywords = index.keywords.map(([title, page]) => ({ title, page }));
+  const links = isEmpty ? keywords : await linksAt(index, all.links);
   if (turn !== latest) return;
-  results = photofall.found = new Results(found, photos, shown);
+  results = photofall.found = new Results(found, terms, all, links);
   const message = !isEmpty ? "found" : keywords.length ? "nothingBut" : "nothing";
   const count = isCut
     ? `${photos.length.toLocaleString(photofallWords.language)}+` : photos.length;
   status.textContent = photofall.say(message, { count });
   try {
-    await (place ? results.returnTo(place) : results.showMore());
+    await results.showMore(place?.count);
+    // Without the room of the button the page would be too short for a place near its end.
+    offerMore();
+    if (place) await results.returnTo(place);
   } finally {
     place = null;
   }
-  offerMore();
 };
 
 const search = () => {
@@ -90,7 +100,7 @@ const search = () => {
     // The browser keeps the place in an album again, unless the stream does.
     history.scrollRestoration = history.state?.middle ? "manual" : "auto";
     found.querySelector(".tiles").replaceChildren();
-  } else attempt(turn, async () => show(turn, await find(terms)));
+  } else attempt(turn, () => show(turn, terms));
 };
 
 // The words stand in the address of the page that has the field, so that Back, a reload and a link

@@ -1,34 +1,57 @@
 // The index of the search: files of terms that begin alike, and blocks of photos, albums and keywords.
 // A search fetches what it needs and nothing else.
 
+import { once } from "../photofall/once.js";
 import { decoded, keyOf } from "./terms.js";
 
 const start = new URL(document.querySelector(".find").dataset.search ?? "");
-/** @type {Map<string, Promise<any>>} */
-const files = new Map();
 
 /** The address of what a file of the index leads to. */
 export const fromIndex = (link) => new URL(link, start).href;
 
-// Failed requests are not remembered, so that they are made again.
-const fetchJSON = async (address) => {
+const fetchJSON = async (link) => (await photofall.fetched(fromIndex(link))).json();
+
+/** A file that is fetched once; addresses count from the index. Failed requests are made again. */
+export const fileAt = once(async (link) => {
   try {
-    return await (await photofall.fetched(address)).json();
+    return await fetchJSON(link);
   } catch (error) {
-    files.delete(address);
+    fileAt.forget(link);
     throw error;
   }
+});
+
+/** The time for which the index is taken for current, ms: letter upon letter asks for it once. */
+const lifetime = 1000;
+let askedAt = 0;
+/** @type {Promise<any> | null} */
+let asked = null;
+/** The index that all files and numbers are of. */
+let index = null;
+
+const askForIndex = async () => {
+  try {
+    const now = await fetchJSON("index.json");
+    if (now.digest !== index?.digest) {
+      index = now;
+      fileAt.forget();
+    }
+  } catch (error) {
+    asked = null;
+    // Without a network the last one serves.
+    if (!index) throw error;
+  }
+  return index;
 };
 
-/** A file that is fetched once; addresses count from the index. */
-export const fileAt = (link) => {
-  const address = fromIndex(link);
-  const file = files.get(address) ?? fetchJSON(address);
-  files.set(address, file);
-  return file;
+/** The index as it is published now: the same object until its numbers are others. */
+export const indexFile = () => {
+  if (!asked || performance.now() - askedAt > lifetime) {
+    askedAt = performance.now();
+    asked = askForIndex();
+  }
+  return asked;
 };
-
-export const indexFile = () => fileAt("index.json");
 
 /** The files of terms that a search for the beginning of words fetches at most. */
 const mostShards = 4;
@@ -40,10 +63,9 @@ const mostShards = 4;
  * @typedef {{ sets: Set<number>[], long: LongWord[], isCut: boolean }} Matches
  */
 
-/** @type {(term: import("./terms.js").Term) => Promise<Matches>} */
-const matches = async ({ text: term, isWhole }) => {
+/** @type {(term: import("./terms.js").Term, shards: string[]) => Promise<Matches>} */
+const matches = async ({ text: term, isWhole }, shards) => {
   const own = keyOf(term);
-  const { shards } = await indexFile();
   const around = shards.filter((start) => own.startsWith(start))
     .sort((one, other) => other.length - one.length).slice(0, 1);
   const within = isWhole ? []
@@ -131,11 +153,12 @@ const common = async (all) => {
 
 /**
  * The numbers of the photos, and of the albums and keywords, that have all terms, one or more.
- * `isCut` where there are more, or fewer.
+ * `isCut` where there are more, or fewer. All are of `index`.
  * @param {import("./terms.js").Term[]} terms
  */
 export const find = async (terms) => {
-  const all = await Promise.all(terms.map(matches));
+  const index = await indexFile();
+  const all = await Promise.all(terms.map((term) => matches(term, index.shards)));
   const sure = all.filter((term) => !term.isCut);
   const isCut = sure.length < all.length;
   let found = await common(all);
@@ -143,14 +166,12 @@ export const find = async (terms) => {
   if (isCut && sure.length && !found.photos.length && !found.links.length) {
     found = await common(sure);
   }
-  return { ...found, isCut: isCut || !found.isWhole };
+  return { ...found, index, isCut: isCut || !found.isWhole };
 };
 
 const entries = (numbers, name, stride) => Promise.all(numbers.map(async (number) =>
   (await fileAt(`${name}-${Math.floor(number / stride)}.json`))[number % stride]));
 
-export const photosAt = async (numbers) =>
-  entries(numbers, "photos", (await indexFile()).stride);
+export const photosAt = (index, numbers) => entries(numbers, "photos", index.stride);
 
-export const linksAt = async (numbers) =>
-  entries(numbers, "links", (await indexFile()).linkStride);
+export const linksAt = (index, numbers) => entries(numbers, "links", index.linkStride);

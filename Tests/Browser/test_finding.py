@@ -525,6 +525,89 @@ def test_a_search_finds_what_was_published_meanwhile(tmp_path, serve, open_page)
     expect(page.locator(".found img")).to_have_attribute("alt", "A zebra")
 
 
+@pytest.fixture
+def orchard(tmp_path, serve, open_page):
+    """A page of a gallery of 40 plums and 40 apples, and what publishes it with 30 apples and pears."""
+    folder = tmp_path / "photos"
+    for number in range(40):
+        photo(folder / f"apple {number:02}.jpg", colour=(6 * number, 1, 9))
+        photo(folder / f"plum {number:02}.jpg", colour=(6 * number, 2, 9))
+    page = open_page()
+    page.goto(serve(aged(build(folder, cwd=tmp_path))) + "index.html")
+    page.locator(".find input").focus()
+
+    def publish():
+        for file in sorted(folder.glob("*.jpg"))[:10] + sorted(folder.glob("plum*")):
+            file.unlink()
+        for number in range(20):
+            photo(folder / f"pear {number:02}.jpg", colour=(6 * number, 3, 9))
+        build(folder, cwd=tmp_path)
+        # A minute later.
+        page.evaluate("now => performance.now = () => now + 60_000", page.evaluate("performance.now()"))
+
+    return page, publish
+
+
+def fruit(page):
+    """The kinds of what is shown."""
+    names = page.locator(".found .tile img").evaluate_all("all => all.map(image => image.alt)")
+    return {name.split()[0] for name in names}
+
+
+def test_a_page_that_has_searched_finds_what_was_published_meanwhile(orchard):
+    page, publish = orchard
+    assert len(found(page, "plum")) == 12
+    publish()
+    status = page.locator(".found [role=status]")
+    assert len(found(page, "apple")) == 12
+    expect(status).to_have_text("Photos found: 30")
+    for count in [24, 30]:
+        page.locator(".found button").click()
+        expect(page.locator(".found .tile")).to_have_count(count)
+    assert fruit(page) == {"apple"}
+    assert len(found(page, "pear")) == 12
+    expect(status).to_have_text("Photos found: 20")
+    assert fruit(page) == {"pear"}
+    assert found(page, "plum") == []
+
+
+def test_more_results_are_those_of_the_site_as_it_is(orchard):
+    page, publish = orchard
+    assert len(found(page, "apple")) == 12
+    publish()
+    page.locator(".found button").click()
+    expect(page.locator(".found .tile")).to_have_count(24)
+    assert fruit(page) == {"apple"}
+
+
+def test_the_viewer_goes_on_through_results_that_were_published_anew(orchard):
+    page, publish = orchard
+    assert len(found(page, "apple")) == 12
+    page.locator(".found .tile").nth(9).click()
+    expect(page.locator(".viewer-count")).to_have_text("10 of 40")
+    publish()
+    for number in range(11, 18):
+        page.keyboard.press("ArrowRight")
+        expect(page.locator(".viewer-count")).to_have_text(re.compile(f"^{number} of "))
+        expect(page.locator(f"{IN_VIEW} .viewer-image")).to_have_attribute("alt", re.compile("^apple"))
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog")).to_be_hidden()
+    expect(page.locator(".found .tile:focus")).to_have_count(1)
+    assert fruit(page) == {"apple"}
+
+
+def test_a_word_typed_on_asks_for_the_index_once(built, serve, open_page):
+    page = open_page()
+    page.goto(serve(built))
+    page.evaluate("performance.now = () => 0")
+    asked = []
+    page.on("request", lambda request: asked.append(request.url.split("/")[-1]))
+    page.locator(".find input").focus()
+    for text in ["g", "gl", "gla", "glac"]:
+        found(page, text)
+    assert asked.count("index.json") == 1
+
+
 def test_escape_that_ends_a_composition_leaves_the_words(built, serve, open_page):
     page = open_page()
     page.goto(serve(built))
@@ -605,6 +688,31 @@ def test_the_place_among_the_results_is_kept(built, serve, open_page):
     page.reload()
     expect(page.locator(".found img")).to_have_attribute("alt", "glacier")
     assert page.evaluate("scrollY") == 0
+
+
+def test_the_end_of_the_results_is_a_place_that_is_kept(built, serve, open_page):
+    page = open_page(width=390, height=844)
+    page.goto(serve(built))
+    page.locator(".find input").focus()
+    found(page, "photo")
+    page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    page.wait_for_function("() => history.state?.found")
+    y = page.evaluate("scrollY")
+    page.reload()
+    page.wait_for_function("y => Math.abs(scrollY - y) < 2", arg=y)
+
+
+def test_the_focus_goes_on_with_the_photos_that_come(built, serve, open_page):
+    page = open_page()
+    page.goto(serve(built))
+    page.locator(".find input").focus()
+    found(page, "photo")
+    button = page.locator(".found button")
+    while button.is_visible():
+        count = page.locator(".found .tile").count()
+        button.focus()
+        page.keyboard.press("Enter")
+        expect(page.locator(".found .tile").nth(count)).to_be_focused()
 
 
 def test_webkit_keeps_the_place_among_the_results(built, serve):

@@ -104,6 +104,22 @@ extension PostingLists: RandomAccessCollection {
     return List(photos: own[..<links], links: own[links...].map { $0 & ~Self.linkBit })
   }
 
+  /// The digest of all terms and their numbers.
+  ///
+  /// - Complexity: O(n) for n terms of all photos and links.
+  var digest: ContentHash {
+    var bytes: [UInt8] = []
+    for (index, term) in order.enumerated() {
+      let own = numbers[starts[index]..<starts[index + 1]]
+      bytes += terms[Int(term)]
+      bytes.append(UInt64(own.count), .big)
+      for number in own { bytes.append(UInt64(number), .big) }
+      // All of them would take too much memory.
+      if bytes.count > 1 << 20 { bytes = ContentHash(bytes).bytes }
+    }
+    return ContentHash(bytes)
+  }
+
   /// The length of the term of a list, bytes.
   func termLength(_ index: Int) -> Int { terms[Int(order[index])].count }
 

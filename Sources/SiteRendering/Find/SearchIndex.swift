@@ -9,7 +9,8 @@ internal import Text
 /// Inverted index for `search.js`: `search/index.json`, shards of terms, and blocks of photos and of
 /// links.
 ///
-/// A new photo changes one block and the terms of the few photos in it, not the whole index.
+/// A new photo changes one block, the terms of the few photos in it and the digest, not the whole
+/// index.
 final class SearchIndex: Sendable {
   private let pages: [FoundPage]
   /// The index of the first photo of each page.
@@ -19,6 +20,8 @@ final class SearchIndex: Sendable {
   private let allLinks: [FoundLink]
   private let photos, links: HashedBlocks
   private let terms: SearchTable
+  /// The digest of what the numbers and terms stand for.
+  private let digest: ContentHash
   private let tags: TagPages
 
   /// - Complexity: O(n log n) for n words of all photos.
@@ -43,6 +46,10 @@ final class SearchIndex: Sendable {
       for term in link.terms { lists.add(Array(term.utf8)[...], of: Int(number), isLink: true) }
     }
     lists.sort(numbering: photos.numbers)
+    var bytes = lists.digest.bytes
+    for number in placings + starts.map(UInt64.init) { bytes.append(number, .big) }
+    let paths = pages.map(\.place.value.data.text) + allLinks.map(\.page.text)
+    digest = ContentHash(bytes, Array(paths.joined(separator: "\n").utf8))
     terms = SearchTable(lists)
   }
 
@@ -63,8 +70,8 @@ final class SearchIndex: Sendable {
     let shards = TermShard.all(of: terms, in: folder)
     for shard in shards { try body(SiteFile(shard)) }
     let fields = Index.Fields(
-      version: 2, stride: photos.stride, linkStride: links.stride, shards: shards.map(\.key),
-      keywords: keywords)
+      version: 2, digest: digest.hex(16), stride: photos.stride, linkStride: links.stride,
+      shards: shards.map(\.key), keywords: keywords)
     try body(SiteFile(Index(path: .searchIndex.below(folder), fields: fields)))
   }
 
@@ -93,7 +100,10 @@ final class SearchIndex: Sendable {
   /// The entry point of a search.
   private struct Index: SiteData {
     struct Fields: Encodable {
-      let version, stride, linkStride: Int
+      let version: Int
+      /// Another one for other numbers or terms: scripts must not mix the files of two builds.
+      let digest: String
+      let stride, linkStride: Int
       /// The keys of the shards, so that scripts request no missing file.
       let shards: [String]
       /// The names and links of keywords for who finds nothing.
