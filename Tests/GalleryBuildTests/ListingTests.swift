@@ -48,6 +48,20 @@ struct ListingTests {
     #expect(first[0].hasSuffix("/deeper/p/c.html"))
   }
 
+  @Test("The secret address of an album stays where a disk decomposes the letters of its folder")
+  func spelling() async throws {
+    var addresses: [String] = []
+    for folder in ["caf\u{E9}", "cafe\u{301}"] {
+      let workspace = try Workspace()
+      try workspace.addPhoto("a.png")
+      try workspace.addPhoto("\(folder)/b.png", level: 1)
+      try workspace.folder.write("listed: no\nsecret: one", to: "photos/\(folder)/album.yaml")
+      try await workspace.build()
+      addresses += try workspace.contents().keys.filter { $0.hasSuffix("/p/b.html") }
+    }
+    #expect(addresses.count == 2 && Set(addresses).count == 1, "\(addresses)")
+  }
+
   @Test("Nothing below an album that is not listed is listed, and all of it is checked")
   func below() async throws {
     let workspace = try Workspace()
