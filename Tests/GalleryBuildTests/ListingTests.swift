@@ -48,6 +48,25 @@ struct ListingTests {
     #expect(first[0].hasSuffix("/deeper/p/c.html"))
   }
 
+  @Test("The address of a client's album tells none of another client, where all are unlisted")
+  func clients() async throws {
+    let workspace = try Workspace()
+    let names = ["a", "clients/smith/b", "clients/jones/c", "clients/heir/d"]
+    for (level, name) in names.enumerated() {
+      try workspace.addPhoto("\(name).png", level: UInt8(level))
+    }
+    try workspace.folder.write("secret: words", to: "photos/photofall.yaml")
+    try workspace.folder.write("listed: no", to: "photos/clients/album.yaml")
+    try workspace.folder.write("listed: no", to: "photos/clients/smith/album.yaml")
+    try workspace.folder.write("secret: own words", to: "photos/clients/jones/album.yaml")
+    try await workspace.build()
+    let pages = try workspace.contents().keys.filter { $0.hasSuffix("/index.html") }
+    #expect(!pages.contains { $0.contains("smith") || $0.contains("jones") }, "\(pages)")
+    // What only inherits keeps its name below the secret one.
+    #expect(pages.count { $0.hasSuffix("/heir/index.html") } == 1)
+    #expect(pages.count { $0.split(separator: "/").count == 3 } == 3)
+  }
+
   @Test("The secret address of an album stays where a disk decomposes the letters of its folder")
   func spelling() async throws {
     var addresses: [String] = []

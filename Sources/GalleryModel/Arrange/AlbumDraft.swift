@@ -18,7 +18,7 @@ struct AlbumDraft {
     let file = try AlbumFile(of: folder, below: parent, isRoot: isRoot)
     guard !file.isHidden else { return nil }
     let configuration = file.configuration
-    let location = try location(configuration, below: parent, isRoot: isRoot)
+    let location = try location(file, isRoot: isRoot)
     var hiddenFolders: [Path] = []
     let albums =
       configuration.sections == .folders
@@ -69,12 +69,13 @@ struct AlbumDraft {
     return pages
   }
 
-  /// The path in the site; an unlisted album below a listed one gets a name made from its secret.
+  /// The path in the site; an album that is not listed by a word of its own gets a name made from its
+  /// secret, since who knows the address of one beside it could guess a plain one.
   private func location(
-    _ configuration: Configuration, below parent: Configuration, isRoot: Bool
+    _ file: AlbumFile, isRoot: Bool
   ) throws(ConfigurationError) -> [String] {
-    guard !isRoot, parent.isListed, !configuration.isListed else { return location }
-    guard let secret = configuration.secret, !secret.isEmpty else {
+    guard !isRoot, file.isSecret else { return location }
+    guard let secret = file.configuration.secret, !secret.isEmpty else {
       throw ConfigurationError(
         folder.path.appending("album.yaml"),
         "listed: no needs a secret, some words that nobody guesses, here or in photofall.yaml")

@@ -27,6 +27,8 @@ struct AlbumFile {
   var hidden: Set<[UInt8]> = []
   /// True if the folder itself is hidden.
   var isHidden = false
+  /// True if the album is not listed, and its own file says so or has a secret.
+  private(set) var isSecret = false
 
   /// Reads the file of a folder, over the configuration of the album above.
   ///
@@ -86,6 +88,8 @@ struct AlbumFile {
     let rest = YAMLNode(content: .mapping(settings), line: root.line, column: root.column)
     try configuration.apply(
       rest, keys: ConfigurationKey.table.filter(\.isForAlbums), besides: Self.ownKeys, of: file)
+    let secrecy = settings.filter { ["listed", "secret"].contains($0.key.text ?? "") }
+    isSecret = !configuration.isListed && secrecy.contains { !$0.value.isNothing }
   }
 }
 
