@@ -51,6 +51,22 @@ struct SectionTests {
     #expect(pages == ["a-10-1", "a-2-1", "b-1", "b-in-2", "z"].map { "p/\($0).html" })
   }
 
+  @Test(
+    "The photos of a folder that is a section are not offered against its word: it is refused",
+    arguments: [("none", "download"), ("none", "album-zip"), ("download", "none")])
+  func originals(folder: String, album: String) async throws {
+    let workspace = try Workspace()
+    try workspace.addPhoto("a.png")
+    try workspace.addPhoto("shop/b.png", level: 1)
+    try workspace.folder.write(
+      "sections: folders\noriginals: \(album)", to: "photos/photofall.yaml")
+    try workspace.folder.write("originals: \(folder)", to: "photos/shop/album.yaml")
+    let error = await #expect(throws: BuildError.self) { try await workspace.build() }
+    #expect(error?.description.contains("shop/album.yaml: originals: a section's") == true)
+    try workspace.folder.write("originals: \(album)", to: "photos/shop/album.yaml")
+    #expect(try await workspace.build().photos == 2)
+  }
+
   @Test("Automatic sections are the shortest of which half have two rows")
   func automatic() async throws {
     let workspace = try Workspace()

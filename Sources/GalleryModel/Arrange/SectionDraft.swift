@@ -32,16 +32,7 @@ struct SectionDraft {
         hiddenFolders.append(folder.relative)
         continue
       }
-      guard file.configuration.isListed || !parent.isListed else {
-        throw ConfigurationError(
-          folder.path.appending("album.yaml"),
-          "listed: a section is as public as its album; move the folder out of sections: folders")
-      }
-      if let query = file.query {
-        throw ConfigurationError(
-          folder.path.appending("album.yaml"), at: query.place,
-          "query: a section has photos of its own; move the folder out of sections: folders")
-      }
+      try file.refuseAsSection(folder.path.appending("album.yaml"), below: parent)
       let title = file.configuration.title ?? folder.nameTitle
       let own = SectionDraft(folder: folder, file: file, title: title)
       groups.append([own] + (try all(below: folder, file, probed, hidden: &hiddenFolders)))
@@ -176,6 +167,26 @@ struct SectionDraft {
     let written = file.captions[scanned.name] ?? note.map { String(decoding: $0, as: UTF8.self) }
     guard let written else { return own.map(MarkdownText.escaping) }
     return written.isWordless ? nil : written
+  }
+}
+
+extension AlbumFile {
+  /// Refuses the file of a section where it says what is of an album as a whole.
+  fileprivate func refuseAsSection(
+    _ file: Path, below album: Configuration
+  ) throws(ConfigurationError) {
+    let help = "move the folder out of sections: folders"
+    guard configuration.isListed || !album.isListed else {
+      throw ConfigurationError(file, "listed: a section is as public as its album; \(help)")
+    }
+    guard configuration.originals == album.originals else {
+      throw ConfigurationError(
+        file, "originals: a section's photos are offered as its album's are; \(help)")
+    }
+    if let query {
+      throw ConfigurationError(
+        file, at: query.place, "query: a section has photos of its own; \(help)")
+    }
   }
 }
 
