@@ -27,6 +27,7 @@ extension PhotoMetadata {
     creators = source.creators
     taken = source.taken
     rating = source.rating
+    isFlaggedAsRejected = source.isFlaggedAsRejected
     lens = source.lens
     exposure = source.exposure
     place = source.place
@@ -58,6 +59,7 @@ extension PhotoMetadata {
     result.takePeople(of: sidecar, before: self)
     if sidecar.taken != nil { (result.taken, result.dateSource) = (sidecar.taken, nil) }
     result.rating = sidecar.rating ?? rating
+    result.isFlaggedAsRejected = sidecar.isFlaggedAsRejected ?? isFlaggedAsRejected
     result.lens = sidecar.lens ?? lens
     result.exposure = exposure.overridden(by: sidecar.exposure)
     result.place = sidecar.place.names.isEmpty ? place : sidecar.place

@@ -21,6 +21,8 @@ public struct PhotoMetadata: Hashable, Sendable, Codable {
   public var dateSource: DateSource?
   /// The rating, 0...5, or -1 for a rejected photo.
   public var rating: Int?
+  /// True where a flag rejects it, false where one says otherwise; nil where there is none.
+  public var isFlaggedAsRejected: Bool?
   /// The camera.
   public var camera: Camera?
   /// The lens.
@@ -41,8 +43,8 @@ public struct PhotoMetadata: Hashable, Sendable, Codable {
 }
 
 extension PhotoMetadata {
-  /// True for a photo that its photographer rejected, by a rating of -1 (XMP, part 2, 2.3).
-  public var isRejected: Bool { rating == -1 }
+  /// True for a photo that its photographer rejected, by a rating of -1 (XMP, part 2, 2.3) or a flag.
+  public var isRejected: Bool { rating == -1 || isFlaggedAsRejected == true }
 
   /// The caption, unless a camera or an app wrote it by itself.
   var ownCaption: String? { caption.flatMap { Self.isOwn($0, of: camera) ? $0 : nil } }

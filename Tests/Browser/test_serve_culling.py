@@ -50,7 +50,7 @@ def test_marks_are_read_by_exiftool(page, preview):
         "p01.png.xmp": {"Rating": 3, "Pick": 1, "Good": True, "PickLabel": 3},
         "p02.png.xmp": {"Rating": -1, "Pick": -1, "Good": False, "PickLabel": 1},
         "p03.png.xmp": {"Rating": 0},
-        "p04.png.xmp": {"Rating": 0},
+        "p04.png.xmp": {"Rating": 0, "Pick": 0, "PickLabel": 0},
     }
     # The picture of a photo that is rejected stays on the screen.
     page.get_by_role("combobox", name="Show").select_option("Rejected")
@@ -107,6 +107,17 @@ def test_what_another_program_wrote_stays(page, preview):
     assert sidecar.read_text() == "no XMP at all"
     # The browser says that the server said no.
     page.problems.clear()
+
+
+def test_a_photo_that_digikam_rejects_comes_back_with_its_stars(page, preview):
+    (preview.photos / "p00.png.xmp").write_text(DARKTABLE.replace(
+        'xmp:Rating="2"',
+        'xmlns:digiKam="http://www.digikam.org/ns/1.0/" xmp:Rating="2" digiKam:PickLabel="1"'))
+    wait_for_order(page, "order => !order.includes('p00.png')")
+    preview.edit(mark={"photos": ["p00.png"], "flag": "neither"})
+    wait_for_order(page, "order => order.includes('p00.png')")
+    assert exiftool(preview.photos, *TAGS) == {
+        "p00.png.xmp": {"Rating": 2, "Pick": 0, "PickLabel": 0}}
 
 
 def test_the_dialog_is_named_by_its_photo(page, preview):

@@ -74,6 +74,32 @@ struct WithheldTests {
     }
   }
 
+  @Test(
+    "A flag rejects a photo whatever its stars; that of the sidecar with its whole name goes first",
+    arguments: [
+      (#"xmpDM:pick="-1" xmpDM:good="false""#, true), (#"digiKam:PickLabel="1""#, true),
+      (#"xmpDM:pick="0" digiKam:PickLabel="0""#, false), (#"digiKam:PickLabel="3""#, false),
+    ])
+  func flags(flag: String, isRejected: Bool) async throws {
+    let flagged = { (flag: String) in
+      """
+      <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF
+       xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about=""
+       xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:digiKam="http://www.digikam.org/ns/1.0/"
+       xmlns:xmpDM="http://ns.adobe.com/xmp/1.0/DynamicMedia/" xmp:Rating="4" \(flag)/></rdf:RDF>
+      </x:xmpmeta>
+      """
+    }
+    try workspace.folder.write(flagged(flag), to: "photos/a.png.xmp")
+    // The sidecar of all photos of a name says the contrary, and comes after.
+    let other = isRejected ? "3" : "1"
+    try workspace.folder.write(flagged(#"digiKam:PickLabel="\#(other)""#), to: "photos/a.xmp")
+    let report = try await workspace.build()
+    #expect(report.photos == (isRejected ? 2 : 3))
+    let rejected = isRejected ? [workspace.input.appending("a.png").text] : []
+    #expect(report.leftAlone.map(\.file) == rejected)
+  }
+
   @Test("The site is as if the photos were not there")
   func site() async throws {
     try withholdTrip()

@@ -9,6 +9,8 @@ struct InspectedMetadata: Encodable {
   /// The source of that date, if it is not the metadata itself.
   private let takenFrom: String?
   private let rating: Int?
+  /// True where a flag rejects it, false where one says otherwise; nil where there is none.
+  private let isFlaggedAsRejected: Bool?
   private let make, model, lens: String?
   /// The exposure time, seconds.
   private let exposureTime: Double?
@@ -29,6 +31,7 @@ struct InspectedMetadata: Encodable {
     taken = metadata.taken?.iso
     takenFrom = metadata.taken == nil ? nil : metadata.dateSource?.rawValue
     rating = metadata.rating
+    isFlaggedAsRejected = metadata.isFlaggedAsRejected
     make = metadata.camera?.make
     model = metadata.camera?.model
     lens = metadata.lens
@@ -53,7 +56,9 @@ struct InspectedMetadata: Encodable {
       ("title", title), ("caption", caption), ("alt", alt),
       ("keywords", keywords.joined(separator: ", ")), ("people", people.joined(separator: ", ")),
       ("taken", taken.map { $0 + origin }),
-      ("rating", rating.map { "\($0)" }), ("make", make), ("model", model), ("lens", lens),
+      ("rating", rating.map { "\($0)" }),
+      ("flag", isFlaggedAsRejected.map { $0 ? "rejected" : "not rejected" }),
+      ("make", make), ("model", model), ("lens", lens),
       ("exposure time", exposureTime.map { "\($0) s" }),
       ("aperture", aperture.map { "f/\($0)" }), ("ISO", iso.map { "\($0)" }),
       ("focal length", focalLength.map { "\($0) mm" }), ("location", location), ("city", city),

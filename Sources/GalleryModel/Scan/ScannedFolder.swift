@@ -81,7 +81,7 @@ public struct LeftAlone: Hashable, Sendable {
     case noTheme = "ignore names it, or an editor keeps it beside a file"
     case hiddenPhoto = "album.yaml or arrangement.txt hides it"
     case hiddenFolder = "album.yaml or arrangement.txt hides it, and all in it"
-    case rejected = "its photographer rejected it, by a rating of -1"
+    case rejected = "its photographer rejected it, by a rating of -1 or a flag"
     case emptyQuery = "its query finds no photo"
     case orphan = "the photo that it tells of is not here"
     case photoless = "a page needs an album, and no photo lies in this folder or below it"

@@ -13,16 +13,22 @@ public enum PhotoMark: Hashable, Sendable {
   /// - Parameters:
   ///   - sidecar: The sidecar's bytes; nil for a new one.
   ///   - rating: The rating that the photo has now, -1...5.
+  ///   - isRejected: True for a photo that is rejected now, by its rating or a flag.
   /// - Returns: The new bytes; nil for a sidecar that cannot be understood.
-  public func written(into sidecar: [UInt8]?, rating: Int) -> [UInt8]? {
+  public func written(into sidecar: [UInt8]?, rating: Int, isRejected: Bool) -> [UInt8]? {
     let packet = XMPPacket(sidecar ?? Self.nothing, limit: Self.longest)
-    guard packet.set(properties(rating: rating)), let text = packet.text else { return nil }
+    guard packet.set(properties(rating: rating, isRejected: isRejected)), let text = packet.text
+    else { return nil }
     return text + Array("\n".utf8)
   }
 
   /// The mark that a sidecar has besides stars; nil where it says nothing of that.
   public init?(sidecar: [UInt8]) {
-    let packet = XMPPacket(sidecar, limit: Self.longest)
+    self.init(flags: XMPPacket(sidecar, limit: Self.longest))
+  }
+
+  /// The mark that a packet has besides stars; nil where it says nothing of that.
+  init?(flags packet: borrowing XMPPacket) {
     let pick = packet.number(.dynamicMedia, "pick")
     let label = packet.number(.digiKam, "PickLabel")
     guard pick != nil || label != nil else { return nil }
@@ -38,14 +44,15 @@ public enum PhotoMark: Hashable, Sendable {
     <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"/></x:xmpmeta>
     """.utf8)
 
-  private func properties(rating: Int) -> [XMPPacket.Property] {
-    let isRejected = rating == -1
-    switch self {
-    case .stars(let count):
-      return [Self.rating(count)] + (isRejected ? Self.flags(nil, nil, nil) : [])
-    case .pick: return (isRejected ? [Self.rating(0)] : []) + Self.flags("1", "true", "3")
-    case .reject: return [Self.rating(-1)] + Self.flags("-1", "false", "1")
-    case .neither: return (isRejected ? [Self.rating(0)] : []) + Self.flags(nil, nil, nil)
+  private func properties(rating: Int, isRejected: Bool) -> [XMPPacket.Property] {
+    // Without a flag in the sidecar that in the photo itself would count.
+    let neither = Self.flags("0", nil, "0")
+    let accepted = rating == -1 ? [Self.rating(0)] : []
+    return switch self {
+    case .stars(let count): [Self.rating(count)] + (isRejected ? neither : [])
+    case .pick: accepted + Self.flags("1", "true", "3")
+    case .reject: [Self.rating(-1)] + Self.flags("-1", "false", "1")
+    case .neither: accepted + neither
     }
   }
 

@@ -24,17 +24,22 @@ extension EditPlan {
     _ id: String, _ mark: PhotoMark, sidecar: (file: Path, before: [UInt8]?)
   ) throws(EditError) -> FileChange {
     let (file, before) = sidecar
-    let said = before.flatMap { PhotoMetadata(sidecar: $0)?.rating }
-    let rating = said ?? gallery.rating(of: id)
+    let (said, known) = (before.flatMap { PhotoMetadata(sidecar: $0) }, gallery.metadata(of: id))
+    let rating = said?.rating ?? known.rating ?? 0
+    let isFlagged = said?.isFlaggedAsRejected ?? known.isFlaggedAsRejected ?? false
+    let isRejected = rating == -1 || isFlagged
     let flag = before.flatMap { PhotoMark(sidecar: $0) } ?? .neither
     let isSo =
       switch mark {
-      case .stars(let count): count == rating && (said != nil || count == 0)
-      case .reject: said == -1 && flag == .reject
-      case .pick, .neither: flag == mark && rating != -1
+      case .stars(let count):
+        count == rating && !isRejected && (said?.rating != nil || count == 0)
+      case .reject: said?.rating == -1 && flag == .reject
+      case .pick, .neither: flag == mark && !isRejected
       }
     guard !isSo else { return FileChange(path: file, before: before, after: before) }
-    guard let after = mark.written(into: before, rating: rating) else { throw .sidecar(file) }
+    guard let after = mark.written(into: before, rating: rating, isRejected: isRejected) else {
+      throw .sidecar(file)
+    }
     return FileChange(path: file, before: before, after: after)
   }
 
@@ -59,12 +64,6 @@ extension EditPlan {
 }
 
 extension Gallery {
-  /// The rating that a photo has, -1...5; 0 where that is not known.
-  func rating(of id: String) -> Int {
-    if let photo = try? photo(id) { return photo.metadata.rating ?? 0 }
-    return rejected.contains(id) ? -1 : 0
-  }
-
   /// The names of photos that are called like some but for the extension, by their paths without
   /// it.
   ///

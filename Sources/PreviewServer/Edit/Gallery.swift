@@ -1,5 +1,6 @@
 internal import FileSystem
 internal import GalleryModel
+internal import PhotoMetadata
 internal import Text
 
 /// The gallery as it was built last, to look photos up by what a page calls them.
@@ -16,9 +17,9 @@ struct Gallery: Sendable {
   /// The IDs of hidden photos, and of those that their photographer rejected.
   let hidden, rejected: Set<String>
   private let places: [String: Place]
-  /// The folders whose notes hide photos, or would speak of rejected ones.
-  private let withheld: [String: Path]
-  /// These folders, and all that they lie in.
+  /// The photos that are hidden or rejected, by their IDs.
+  private let withheld: [String: WithheldPhoto]
+  /// The folders whose notes hide them, or would speak of them, and all that these lie in.
   private let withholding: Set<Path>
 
   /// - Complexity: O(n) for n photos.
@@ -38,11 +39,11 @@ struct Gallery: Sendable {
     hidden = Set(albums.lazy.flatMap(\.hidden).map(\.id))
     rejected = Set(albums.lazy.flatMap(\.rejected).map(\.id))
     withheld = Dictionary(
-      albums.flatMap { $0.hidden + $0.rejected }.map { ($0.id, $0.folder) },
+      albums.flatMap { $0.hidden + $0.rejected }.map { ($0.id, $0) },
       uniquingKeysWith: { first, _ in first })
     var withholding: Set<Path> = []
-    for folder in withheld.values {
-      var next: Path? = folder
+    for photo in withheld.values {
+      var next: Path? = photo.folder
       while let folder = next, withholding.insert(folder).inserted { next = folder.parent }
     }
     self.withholding = withholding
@@ -67,6 +68,11 @@ struct Gallery: Sendable {
   func photo(_ id: String) throws(EditError) -> Item {
     guard let place = places[id] else { throw .unknownPhoto(id) }
     return albums[place.album].sections[place.section].photos[place.photo]
+  }
+
+  /// The metadata of a photo, whether it is shown or withheld; empty for one that is not known.
+  func metadata(of id: String) -> PhotoMetadata {
+    (try? photo(id))?.metadata ?? withheld[id]?.item.metadata ?? PhotoMetadata()
   }
 
   /// A photo that is shown and, if it is the cover of a stack, all that stand as one tile with it.
@@ -144,7 +150,7 @@ struct Gallery: Sendable {
   /// The folder whose notes speak of a photo, whether it is shown or hidden, and its name there.
   func noted(_ id: String) throws(EditError) -> (folder: Path, name: [UInt8]) {
     if let photo = try? photo(id) { return (folder(of: photo), photo.fileName) }
-    guard let folder = withheld[id] else { throw .unknownPhoto(id) }
+    guard let folder = withheld[id]?.folder else { throw .unknownPhoto(id) }
     return (self.folder(at: folder), try file(id).name)
   }
 
