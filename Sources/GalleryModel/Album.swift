@@ -1,4 +1,5 @@
 public import FileSystem
+internal import PhotoMetadata
 
 /// An album: a folder of photos, in order and cut into pages, with the albums below it.
 public struct Album: Sendable {
@@ -87,6 +88,16 @@ public struct WithheldPhoto: Sendable {
   public let folder: Path
   /// The photo as it would be shown, but for the name of its page.
   public let item: Item
+
+  /// The reason for leaving it alone, where it is rejected.
+  public var rejection: LeftAlone.Reason {
+    switch item.metadata.seclusion {
+    case .lockedFolder: .lockedFolder
+    case .bin: .bin
+    case .archive: .archive
+    case nil: .rejected
+    }
+  }
 }
 
 /// Photos of one page: a run of whole sections, or a part of a large one.

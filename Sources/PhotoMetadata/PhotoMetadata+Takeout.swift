@@ -2,8 +2,8 @@ internal import FoundationEssentials
 internal import Glibc
 
 extension PhotoMetadata {
-  /// Reads the JSON of Google Takeout about a photo: when it was taken, its description, and who is
-  /// on it. Anything else says nothing.
+  /// Reads the JSON of Google Takeout about a photo: when it was taken, its description, who is on it,
+  /// and whether it was kept out of sight. Anything else says nothing.
   ///
   /// Places on the globe, addresses and devices are not looked at.
   /// - Complexity: O(n) for n bytes.
@@ -14,6 +14,7 @@ extension PhotoMetadata {
     people = (note.people ?? []).compactMap { $0.name.flatMap(MetadataText.tidy) }
     taken = note.photoTakenTime?.timestamp.flatMap { Int($0) }.flatMap(CaptureDate.init(seconds:))
     dateSource = .takeout
+    seclusion = note.seclusion
   }
 
   /// The metadata that a file's name tells: a date.
@@ -28,6 +29,7 @@ extension PhotoMetadata {
     var result = self
     result.caption = Self.words(among: [caption, other.caption], of: camera)
     result.takePeople(of: self, before: other)
+    result.seclusion = seclusion ?? other.seclusion
     if let date = other.taken, taken.map(date.refines) != false {
       (result.taken, result.dateSource) = (date, other.dateSource)
     }
@@ -43,6 +45,16 @@ public enum DateSource: String, Hashable, Sendable, Codable {
   case fileName = "the file's name"
 }
 
+/// Place where Google Photos keeps what is not to be seen; the raw value is for people.
+public enum Seclusion: String, Hashable, Sendable, Codable {
+  /// The folder that asks for the lock of the screen.
+  case lockedFolder = "locked folder"
+  /// The bin.
+  case bin
+  /// The archive, which is out of the way.
+  case archive
+}
+
 private struct TakeoutNote: Decodable {
   struct Person: Decodable {
     let name: String?
@@ -56,6 +68,13 @@ private struct TakeoutNote: Decodable {
   let description: String?
   let people: [Person]?
   let photoTakenTime: Time?
+  private let inLockedFolder, trashed, archived: Bool?
+
+  var seclusion: Seclusion? {
+    if inLockedFolder == true { return .lockedFolder }
+    if trashed == true { return .bin }
+    return archived == true ? .archive : nil
+  }
 }
 
 extension CaptureDate {

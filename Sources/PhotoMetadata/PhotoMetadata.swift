@@ -23,6 +23,8 @@ public struct PhotoMetadata: Hashable, Sendable, Codable {
   public var rating: Int?
   /// True where a flag rejects it, false where one says otherwise; nil where there is none.
   public var isFlaggedAsRejected: Bool?
+  /// The place where Google Photos keeps it out of sight; nil: it does not.
+  public var seclusion: Seclusion?
   /// The camera.
   public var camera: Camera?
   /// The lens.
@@ -43,8 +45,9 @@ public struct PhotoMetadata: Hashable, Sendable, Codable {
 }
 
 extension PhotoMetadata {
-  /// True for a photo that its photographer rejected, by a rating of -1 (XMP, part 2, 2.3) or a flag.
-  public var isRejected: Bool { rating == -1 || isFlaggedAsRejected == true }
+  /// True for a photo that its photographer rejected, by a rating of -1 (XMP, part 2, 2.3) or a flag, or
+  /// that Google Photos keeps out of sight.
+  public var isRejected: Bool { rating == -1 || isFlaggedAsRejected == true || seclusion != nil }
 
   /// The caption, unless a camera or an app wrote it by itself.
   var ownCaption: String? { caption.flatMap { Self.isOwn($0, of: camera) ? $0 : nil } }

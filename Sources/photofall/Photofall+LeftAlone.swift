@@ -63,6 +63,9 @@ extension BuildReport {
     LeftAlone.Reason.hiddenFolder.rawValue: hiddenFolder,
     LeftAlone.Reason.hiddenPhoto.rawValue: hiddenPhoto,
     LeftAlone.Reason.rejected.rawValue: rejectedPhoto,
+    LeftAlone.Reason.lockedFolder.rawValue: hiddenPhoto,
+    LeftAlone.Reason.bin.rawValue: hiddenPhoto,
+    LeftAlone.Reason.archive.rawValue: hiddenPhoto,
     LeftAlone.Reason.emptyQuery.rawValue: emptyAlbum,
   ]
 

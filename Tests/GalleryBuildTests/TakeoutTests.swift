@@ -71,6 +71,30 @@ struct TakeoutTests {
     #expect(try FileStatus(workspace.site.appending("tags/anna-example/index.html")) != nil)
   }
 
+  @Test(
+    "What Google Photos keeps out of sight is not published, and named with the reason",
+    arguments: [("trashed", "bin"), ("inLockedFolder", "locked folder"), ("archived", "archive")])
+  func seclusion(key: String, place: String) async throws {
+    try workspace.addPhoto("sea.png", level: 7)
+    let note = self.note().replacing("\"title\"", with: "\"\(key)\": true, \"title\"")
+    try add("lake.png", note, as: "lake.png.supplemental-metadata.json")
+    let stars = """
+      <x:xmpmeta xmlns:x='adobe:ns:meta/'>
+      <rdf:RDF xmlns:rdf='http://www.w3.org/1999/02/22-rdf-syntax-ns#'>
+      <rdf:Description rdf:about='' xmlns:xmp='http://ns.adobe.com/xap/1.0/' xmp:Rating='5'/>
+      </rdf:RDF></x:xmpmeta>
+      """
+    try workspace.folder.write(stars, to: "photos/lake.png.xmp")
+    let report = try await workspace.build()
+    #expect(report.photos == 1)
+    #expect(report.leftAlone.map(\.file) == [workspace.input.appending("lake.png").text])
+    #expect(report.leftAlone.map(\.reason) == ["it is in the \(place) of Google Photos"])
+    #expect(try !site().contains("lake.png"))
+    let shown = self.note().replacing("\"title\"", with: "\"\(key)\": false, \"title\"")
+    try workspace.folder.write(shown, to: "photos/lake.png.supplemental-metadata.json")
+    #expect(try await workspace.build().photos == 2)
+  }
+
   @Test("What the photo and its sidecar say themselves goes first, and the file's name comes last")
   func rank() async throws {
     let xmp = """

@@ -11,6 +11,8 @@ struct InspectedMetadata: Encodable {
   private let rating: Int?
   /// True where a flag rejects it, false where one says otherwise; nil where there is none.
   private let isFlaggedAsRejected: Bool?
+  /// The place where Google Photos keeps it out of sight; nil: it does not.
+  private let seclusion: String?
   private let make, model, lens: String?
   /// The exposure time, seconds.
   private let exposureTime: Double?
@@ -32,6 +34,7 @@ struct InspectedMetadata: Encodable {
     takenFrom = metadata.taken == nil ? nil : metadata.dateSource?.rawValue
     rating = metadata.rating
     isFlaggedAsRejected = metadata.isFlaggedAsRejected
+    seclusion = metadata.seclusion?.rawValue
     make = metadata.camera?.make
     model = metadata.camera?.model
     lens = metadata.lens
@@ -58,6 +61,7 @@ struct InspectedMetadata: Encodable {
       ("taken", taken.map { $0 + origin }),
       ("rating", rating.map { "\($0)" }),
       ("flag", isFlaggedAsRejected.map { $0 ? "rejected" : "not rejected" }),
+      ("Google Photos", seclusion.map { "in its \($0)" }),
       ("make", make), ("model", model), ("lens", lens),
       ("exposure time", exposureTime.map { "\($0) s" }),
       ("aperture", aperture.map { "f/\($0)" }), ("ISO", iso.map { "\($0)" }),

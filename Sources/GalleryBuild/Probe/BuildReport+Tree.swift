@@ -38,18 +38,16 @@ extension BuildReport {
   /// the albums by query that find none.
   mutating func noteWithheld(by root: Album, of tree: ScannedFolder, in input: Path) {
     let albums = root.all
-    let withheld: [(paths: [Path], reason: LeftAlone.Reason)] = [
-      (albums.flatMap(\.hiddenFolders), .hiddenFolder),
-      (albums.flatMap(\.hidden).map(\.relative), .hiddenPhoto),
-      (albums.flatMap(\.rejected).map(\.relative), .rejected),
-      (root.emptyQueries(of: tree), .emptyQuery),
-    ]
-    for (paths, reason) in withheld {
-      ignored += paths.count
-      leftAlone += paths.map {
-        Problem(file: input.appending($0.bytes).text, reason: reason.rawValue)
-      }
-    }
+    for folder in albums.flatMap(\.hiddenFolders) { leave(folder, .hiddenFolder, in: input) }
+    for photo in albums.flatMap(\.hidden) { leave(photo.relative, .hiddenPhoto, in: input) }
+    for photo in albums.flatMap(\.rejected) { leave(photo.relative, photo.rejection, in: input) }
+    for query in root.emptyQueries(of: tree) { leave(query, .emptyQuery, in: input) }
+  }
+
+  private mutating func leave(_ entry: Path, _ reason: LeftAlone.Reason, in input: Path) {
+    ignored += 1
+    leftAlone.append(
+      Problem(file: input.appending(entry.bytes).text, reason: reason.rawValue))
   }
 }
 

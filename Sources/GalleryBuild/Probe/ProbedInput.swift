@@ -263,7 +263,7 @@ extension SidecarProbe {
   /// True if it rejects its photo, or may do so.
   fileprivate var mayReject: Bool {
     switch self {
-    case .metadata(let words, _): words.isRejected
+    case .metadata(let words, let more): words.isRejected || more.isRejected
     case .refused: true
     }
   }
