@@ -23,6 +23,8 @@ public struct Album: Sendable {
   public internal(set) var rejected: [WithheldPhoto]
   /// The folders in its folder that are hidden with all in them, by their paths below the input.
   public internal(set) var hiddenFolders: [Path]
+  /// True if none of its originals can be published, so that an archive of them would be empty.
+  var hasEmptyArchive = false
 
   /// The albums below it that indexes name.
   public var listedAlbums: [Album] { albums.filter(\.isListed) }

@@ -53,6 +53,28 @@ struct ArchiveWriterTests {
     #expect(told == Array(repeating: told[0], count: told.count))
   }
 
+  @Test("An archive in which no photo could be is not offered, and every build tells why")
+  func empty() async throws {
+    let workspace = try Workspace()
+    // It can be shown, but not taken apart.
+    let cut = PlainPNG.file(width: 90, height: 900, level: 3)
+    try workspace.folder.write(Array(cut.prefix(cut.count / 2)), to: "photos/cut.png")
+    try workspace.folder.write("originals: album-zip", to: "photos/photofall.yaml")
+    for words in ["first", "second"] {
+      try workspace.folder.write(words, to: "photos/cut.png.md")
+      let report = try await workspace.build { $0.allowsTruncated = true }
+      #expect(report.warnings.count { $0.reason.contains("its original is not offered") } == 1)
+      let site = try workspace.contents()
+      #expect(!site.keys.contains { $0.hasSuffix(".zip") })
+      let page = try #require(site["index.html"])
+      #expect(!String(decoding: page, as: UTF8.self).contains(".zip"))
+    }
+    // One photo is enough.
+    try workspace.addPhoto("a.png", level: 1)
+    try await workspace.build { $0.allowsTruncated = true }
+    #expect(try workspace.contents().keys.contains { $0.hasSuffix(".zip") })
+  }
+
   @Test("An archive that somebody took away is made again")
   func removed() async throws {
     let workspace = try Workspace()

@@ -42,8 +42,10 @@ struct DerivedGallery: Sendable {
     let offered = try await OfferedOriginals(roots[0], input, outcomes, in: output, pool)
     report.warnings += offered.problems
     originals = offered.entries
+    let emptyArchives = roots[0].emptyArchives(of: input.path, in: output)
     for index in roots.indices {
       roots[index].complete(by: outcomes.made, originals: offered.entries)
+      roots[index].leaveOutArchives(of: emptyArchives)
       roots[index] = input.stacked(roots[index])
     }
     self.roots = roots

@@ -16,7 +16,11 @@ extension PublicationPlan {
     for album in gallery.root.all where album.configuration.originals == .albumZip {
       let archive = AlbumArchive(album: album, input: gallery.input.path)
       problems += archive.unsupported
-      guard let place = album.archiveFile?.text, places.insert(place).inserted else { continue }
+      guard let place = album.archiveFile?.text else {
+        problems += try archive.leftOut(besides: [])
+        continue
+      }
+      guard places.insert(place).inserted else { continue }
       let isThere = try !add(at: place, estimate: archive.estimatedBytes) {
         (file) throws(BuildError) in
         problems += try archive.write(to: file)
@@ -66,7 +70,12 @@ private struct AlbumArchive {
 
   /// The warnings, repeated in each build, about originals that an existing archive lacks.
   func leftOut(of archive: Path) throws(BuildError) -> [BuildReport.Problem] {
-    let names = try wrapping(try ArchiveList(of: archive)?.names ?? [], as: BuildError.writing)
+    try leftOut(
+      besides: wrapping(try ArchiveList(of: archive)?.names ?? [], as: BuildError.writing))
+  }
+
+  /// The warnings about originals that are not among the names of an archive.
+  func leftOut(besides names: Set<String>) throws(BuildError) -> [BuildReport.Problem] {
     var problems: [BuildReport.Problem] = []
     for (name, photo) in album.archivedPhotos where !names.contains(name) {
       let original = OriginalFile(photo, in: input)

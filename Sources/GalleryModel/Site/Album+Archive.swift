@@ -1,4 +1,4 @@
-internal import FileSystem
+public import FileSystem
 internal import Pictures
 public import SiteFormat
 internal import Text
@@ -9,10 +9,16 @@ extension Album {
   /// - Complexity: O(n) for n photos.
   public var archiveFile: SitePath? {
     let photos = archivedPhotos
-    guard !photos.isEmpty else { return nil }
+    guard !photos.isEmpty, !hasEmptyArchive else { return nil }
     let list = photos.map { "\($0.name)\0\($0.photo.originalFile.text)\0" }.joined()
     let address = ContentHash(Array(list.utf8)).hex(16)
     return .archive(address, on: configuration.mediaBase)
+  }
+
+  /// Offers no archive in those of the albums here and below whose folders are given.
+  public mutating func leaveOutArchives(of folders: Set<Path>) {
+    hasEmptyArchive = folders.contains(relative)
+    for index in albums.indices { albums[index].leaveOutArchives(of: folders) }
   }
 
   /// The photos in the archive, each with its entry name; empty if none is offered.
