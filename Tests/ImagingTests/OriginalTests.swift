@@ -193,6 +193,22 @@ struct OriginalTests {
     #expect(throws: refusal) { try stripped(file(ending, profile)) }
   }
 
+  @Test("The parts of a profile are joined by their numbers, in whatever order they stand")
+  func parts() throws {
+    let profile = ICCFixture.profile(.displayP3, padding: 0)
+    let halves: [(UInt8, ArraySlice<UInt8>)] = [
+      (2, profile.dropFirst(200)), (1, profile.prefix(200)),
+    ]
+    let segments = halves.flatMap { number, half in
+      JPEGSegment.bytes(0xE2, (EmbeddedProfile.segmentHead + [number, 2] + half)[...])
+    }
+    let file = try File.read(source("jpg"))
+    let mixed: [UInt8] = file.prefix(2) + segments + file.dropFirst(2)
+    #expect(EmbeddedProfile.bytes(of: mixed, .jpeg) == profile)
+    let usual = try stripped(self.file("jpg", profile))
+    #expect(try stripped(mixed) == usual)
+  }
+
   private let formats: [String: ImageFormat] = ["jpg": .jpeg, "png": .png, "webp": .webp]
 
   /// A picture with a profile.

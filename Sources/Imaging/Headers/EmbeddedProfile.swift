@@ -24,14 +24,13 @@ public enum EmbeddedProfile {
   static let segmentHead = Array("ICC_PROFILE\0".utf8)
 
   private static func jpeg(_ file: [UInt8]) -> [UInt8]? {
-    var (file, segments, profile) = (file, JPEGSegments(), [UInt8]())
+    var (file, segments, profile) = (file, JPEGSegments(), ProfileParts())
     while let segment = (try? segments.next(in: &file)) ?? nil, segment.marker != JPEGSegment.scan {
       guard segment.marker == 0xE2, segment.content.upperBound <= file.count else { continue }
       let content = file[segment.content]
-      guard content.starts(with: segmentHead) else { continue }
-      profile += content.dropFirst(segmentHead.count + 2)
+      if content.starts(with: segmentHead) { profile.append(content) }
     }
-    return some(profile)
+    return some(profile.joined)
   }
 
   private static func png(_ file: [UInt8]) -> [UInt8]? {

@@ -10,7 +10,9 @@ struct StrippedJPEG {
   private var head: FileContent
   /// All other segments, and the scans.
   private var body: FileContent
-  /// The colour profile, which must be before the frame, too; in the end without its words.
+  /// The parts of the colour profile as they come.
+  private var parts = ProfileParts()
+  /// The profile without its words, which must be before the frame, too.
   private var profile: [UInt8] = []
 
   init(_ source: inout SourceBytes) throws(ImagingError) {
@@ -25,7 +27,7 @@ struct StrippedJPEG {
       body.append(source.inFile(scan))
     }
     body.append([0xFF, 0xD9])
-    profile = try Original.wordless(profile)
+    profile = try Original.wordless(parts.joined)
   }
 
   /// The file: its start, the blocks, then the picture, and a second one behind it.
@@ -62,12 +64,12 @@ struct StrippedJPEG {
     switch segment.marker {
     case 0xE0:
       // JFIF may hold a preview; its segment without one has 14 bytes.
-      guard start.count == 2, head.count == 0, profile.isEmpty, content.count >= 14,
+      guard start.count == 2, head.count == 0, parts.isEmpty, content.count >= 14,
         content.starts(with: "JFIF\0".utf8)
       else { return }
       start.append(JPEGSegment.bytes(segment.marker, content.prefix(12) + [0, 0]))
     case 0xE2 where content.starts(with: EmbeddedProfile.segmentHead):
-      profile += content.dropFirst(EmbeddedProfile.segmentHead.count + 2)
+      parts.append(content)
     case 0xEE where content.starts(with: "Adobe".utf8) && content.count >= 12:
       // Photoshop's is longer; the twelfth byte tells what its colours stand for.
       head.append(JPEGSegment.bytes(segment.marker, content.prefix(12)))
