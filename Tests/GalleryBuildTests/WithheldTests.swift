@@ -169,6 +169,42 @@ struct WithheldTests {
     try await workspace.expectClean()
   }
 
+  @Test(
+    "A sidecar that differs in case rejects its photo, unless another one has the very name",
+    arguments: [
+      ("IMG_1.PNG", "img_1.xmp"), ("IMG_1.png", "IMG_1.PNG.xmp"), ("IMG_1.png", "IMG_1.png.Xmp"),
+      ("\u{C9}t\u{E9}.PNG", "e\u{301}te\u{301}.xmp"),
+    ])
+  func letterCase(photo: String, sidecar: String) async throws {
+    try workspace.addPhoto(photo, level: 90)
+    try workspace.folder.write(Self.rejection, to: "photos/\(sidecar)")
+    let report = try await workspace.build()
+    #expect(report.photos == 3)
+    #expect(report.leftAlone.map(\.file) == [workspace.input.appending(photo).text])
+    try await workspace.expectClean()
+    let isWhole = sidecar.lowercased().hasSuffix(".png.xmp")
+    let own = isWhole ? photo : String(photo.dropLast(4))
+    let accepted = Self.rejection.replacing("-1", with: "1")
+    try workspace.folder.write(accepted, to: "photos/\(own).xmp")
+    let again = try await workspace.build()
+    #expect(again.photos == 4)
+    #expect(again.leftAlone.map(\.file) == [workspace.input.appending(sidecar).text])
+    try await workspace.expectClean()
+  }
+
+  @Test("A sidecar with the very name of a photo is of no other one that differs in case")
+  func caseTwins() async throws {
+    try workspace.addPhoto("IMG_1.png", level: 90)
+    try workspace.addPhoto("img_1.png", level: 91)
+    try workspace.folder.write(Self.rejection, to: "photos/img_1.xmp")
+    let report = try await workspace.build()
+    #expect(report.photos == 4)
+    #expect(report.leftAlone.map(\.file) == [workspace.input.appending("img_1.png").text])
+    try File.remove(workspace.input.appending("img_1.png"))
+    #expect(try await workspace.build().photos == 3)
+    try await workspace.expectClean()
+  }
+
   @Test("An empty folder has nothing to show in a preview either")
   func nothing() async throws {
     for name in ["a.png", "trip/b.png", "trip/day/c.png"] {

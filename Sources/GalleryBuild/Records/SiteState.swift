@@ -119,6 +119,8 @@ extension ScannedFolder {
     /// The names of the folders in it, which notes may name.
     let folders: [[UInt8]]
     let leftAlone: [[UInt8]]
+    /// The names of notes that are spelled otherwise: with a photo that comes or goes one may be another's.
+    let spelled: [[UInt8]]
     let problems: [String]
 
     init(_ folder: ScannedFolder, files: Int) {
@@ -129,6 +131,7 @@ extension ScannedFolder {
       folders = folder.folders.map(\.relative.name)
       // The site itself may lie in such a folder.
       leftAlone = folder.leftAlone.filter { $0.reason != .folder }.map(\.path.name)
+      spelled = folder.noteSpelling.notes.keys.sorted { $0.lexicographicallyPrecedes($1) }
       problems = (folder.problems + folder.unreadableNotes).map(\.description)
     }
   }

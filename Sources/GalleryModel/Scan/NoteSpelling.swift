@@ -1,5 +1,5 @@
 /// Names of notes that spell the names of their photos otherwise, as where one of both comes from macOS, or
-/// the tag of their language: `about.pt-br.md`.
+/// the tag of their language: `about.pt-br.md`; and of sidecars with other capitals.
 ///
 /// A note whose name is right byte by byte goes before them. Photos whose names differ in their spelling
 /// alone have but such.
@@ -29,6 +29,36 @@ package struct NoteSpelling: Sendable {
       if let small, !known.contains(small), self.notes[small] == nil { self.notes[small] = note }
     }
     names = Set(self.notes.values)
+  }
+
+  /// Takes sidecars that have the name of no photo for those of photos that are called so but for case, and
+  /// have none of their very name.
+  ///
+  /// - Returns: The sidecars that are of no photo.
+  /// - Complexity: O(n) for n notes and photos.
+  package mutating func takeStrays(
+    among notes: some Collection<[UInt8]>, beside photos: some Sequence<[UInt8]>
+  ) -> [[UInt8]] {
+    let stems = Set(photos.lazy.flatMap { [$0, ScannedFolder.stem(of: $0)] })
+    let strays = notes.filter { ScannedFolder.isOrphan($0, among: stems) && !contains($0) }
+    guard !strays.isEmpty else { return [] }
+    let known = Set(notes)
+    let meant = Dictionary(grouping: strays) { Self.caseless(ScannedFolder.stem(of: $0)) }
+    for stem in stems {
+      let own = ScannedFolder.sidecarEndings.map { stem + $0 }
+      guard let found = meant[Self.caseless(stem)],
+        !own.contains(where: { known.contains(note($0)) })
+      else { continue }
+      for (name, stray) in zip(own, found) {
+        self.notes[name] = stray
+        names.insert(stray)
+      }
+    }
+    return strays.filter { !contains($0) }
+  }
+
+  private static func caseless(_ name: [UInt8]) -> String {
+    FoldedText.caseless(String(decoding: name, as: UTF8.self))
   }
 
   /// True for names that may be spelled otherwise: with letters beyond ASCII, or the tag of a language.

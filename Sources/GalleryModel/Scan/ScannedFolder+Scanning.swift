@@ -125,11 +125,9 @@ extension ScannedFolder {
   /// Names the sidecars of photos that are not here.
   private mutating func noteOrphans() {
     guard noteFiles.contains(where: { Self.isSidecar($0.name) }) else { return }
-    let stems = Set(files.lazy.flatMap { [$0.name, Self.stem(of: $0.name)] })
-    for note in noteFiles
-    where isOrphan(note.name, among: stems) && !noteSpelling.contains(note.name) {
-      leave(note.name, .orphan)
-    }
+    let orphans = noteSpelling.takeStrays(
+      among: noteFiles.lazy.map(\.name), beside: files.lazy.map(\.name))
+    for name in orphans { leave(name, .orphan) }
   }
 
   /// Adds a note file; a link is refused, not skipped, since the note may hide photos. A page hides

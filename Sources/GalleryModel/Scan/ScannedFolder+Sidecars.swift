@@ -22,9 +22,11 @@ extension ScannedFolder {
     sidecarEndings.map { stem(of: photo) + $0 }
   }
 
-  /// True for a sidecar of none of the files with some names.
-  func isOrphan(_ sidecar: [UInt8], among stems: Set<[UInt8]>) -> Bool {
-    Self.isSidecar(sidecar) && !stems.contains(Self.stem(of: sidecar))
+  /// True for a sidecar with the very name of none of the files that have some names, or stems.
+  static func isOrphan(_ sidecar: [UInt8], among stems: Set<[UInt8]>) -> Bool {
+    guard isSidecar(sidecar) else { return false }
+    let isUsual = sidecarEndings.contains { sidecar.suffix($0.count) == $0[...] }
+    return !isUsual || !stems.contains(stem(of: sidecar))
   }
 
   /// A name without its extension.
@@ -32,10 +34,11 @@ extension ScannedFolder {
     Array(name.prefix(upTo: name.lastIndex(of: UInt8(ascii: ".")) ?? name.endIndex))
   }
 
-  /// True for the name of a sidecar.
+  /// True for the name of a sidecar, whatever the case of its ending.
   package static func isSidecar(_ name: [UInt8]) -> Bool {
-    name.first != UInt8(ascii: ".")
-      && sidecarEndings.contains { name.suffix($0.count) == $0[...] }
+    let ending = sidecarEndings[0]
+    // The dot has the bit that makes letters small.
+    return name.first != UInt8(ascii: ".") && name.suffix(ending.count).map { $0 | 0x20 } == ending
   }
 
   static let sidecarEndings = [".xmp", ".XMP"].map { Array($0.utf8) }

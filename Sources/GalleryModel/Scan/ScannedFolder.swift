@@ -17,7 +17,7 @@ public struct ScannedFolder: Sendable {
   /// The contents of the note files but sidecars, by name, once they are read.
   public var notes: [[UInt8]: [UInt8]] = [:]
   /// The names of note files that spell the names of their photos otherwise.
-  var noteSpelling = NoteSpelling()
+  package var noteSpelling = NoteSpelling()
   /// The file names without `.md` of the pages that people wrote, in the order of their bytes, once the
   /// notes are read: files may be left out later, and the caption of one of these is no page.
   var pageStems: [[UInt8]] = []

@@ -68,7 +68,9 @@ private struct FileOwners {
       }
     }
     let alike = Dictionary(grouping: self.photos.keys, by: ScannedFolder.stem)
-    let notes = NoteSpelling(of: names, beside: Array(self.photos.keys)).notes
+    var spelled = NoteSpelling(of: names, beside: Array(self.photos.keys))
+    _ = spelled.takeStrays(among: names, beside: self.photos.keys)
+    let notes = spelled.notes
     let meant = Dictionary(grouping: notes.keys) { notes[$0] }
     for name in names
     where self.photos[name] == nil && !ScannedFolder.albumNotes.contains(name) {
