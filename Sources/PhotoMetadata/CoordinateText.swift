@@ -88,17 +88,21 @@ struct CoordinateText {
       && !text.contains { $0.isCurrencySymbol || $0 == "%" }
   }
 
-  /// True for an address with a latitude and a longitude in it, of a map by its host, its path or its
-  /// parameters, or with a code that stands for them.
+  /// True for an address, also without `https://`, with a latitude and a longitude in it, of a map by its
+  /// host, its path or its parameters, or with a code that stands for them.
   private var isMapLink: Bool {
-    guard text.hasPrefix("http"), !text.contains(where: \.isWhitespace) else { return false }
-    let parts = text.split { "/?&#".contains($0) }
-    guard parts.count > 2 else { return false }
-    if Self.hostsOfCodes.contains(parts[1]) { return true }
-    let words = parts[1].split(separator: ".") + parts[2...]
-    let parameters = text.split { "?&#".contains($0) }.dropFirst()
+    guard !text.contains(where: \.isWhitespace) else { return false }
+    var address = text[...]
+    for start in ["https://", "http://", "www."] where address.hasPrefix(start) {
+      address = address.dropFirst(start.count)
+    }
+    let parts = address.split { "/?&#".contains($0) }
+    guard parts.count > 1, parts[0].contains(".") else { return false }
+    if Self.linksWithCodes.contains(where: { address.hasPrefix($0) }) { return true }
+    let words = parts[0].split(separator: ".") + parts[1...]
+    let parameters = address.split { "?&#".contains($0) }.dropFirst()
     let isMap =
-      parts[1].contains("map") || !Self.maps.isDisjoint(with: words)
+      parts[0].contains("map") || !Self.maps.isDisjoint(with: words)
       || parameters.contains { each in Self.parameters.contains { each.hasPrefix($0) } }
     return isMap && (Self.isOnGlobe(numbers.filter { $0.places > 3 }) || text.contains("%c2%b0"))
   }
@@ -155,7 +159,7 @@ struct CoordinateText {
     let told = parts.filter { Self.isNumber($0) || Self.directions.contains($0) }
     let signs = told.filter(Self.directions.contains)
     let angles = told.split(whereSeparator: Self.directions.contains)
-      .map { $0.map { Number($0) } }
+      .map { Self.angle($0).map { Number($0) } }
     guard !hasWord, signs.count == 2, ["n", "s"].contains(signs[0]),
       ["e", "w", "o"].contains(signs[1]),
       angles.count == 2, (2...3).contains(angles[0].count),
@@ -213,6 +217,16 @@ extension CoordinateText {
 
   private static func isNumber(_ part: String) -> Bool { part.first?.isNumber == true }
 
+  /// The numbers of an angle; degrees and minutes as receivers write them in one are two: 01134.524.
+  private static func angle(_ numbers: ArraySlice<String>) -> [String] {
+    guard numbers.count == 1, let number = numbers.first, number.contains(".") else {
+      return Array(numbers)
+    }
+    let degrees = number.prefix { $0 != "." }.dropLast(2)
+    guard (2...3).contains(degrees.count) else { return Array(numbers) }
+    return [String(degrees), String(number.dropFirst(degrees.count))]
+  }
+
   /// True if the first two numbers are a latitude and a longitude, or the other way around.
   private static func isOnGlobe(_ numbers: [Number]) -> Bool {
     guard numbers.count > 1 else { return false }
@@ -253,21 +267,27 @@ extension CoordinateText {
   private static let allLabels: Set<String> = directions.union(names).union(degrees).union(
     """
     alt altitude elevation höhe m gps geo wgs crs itrf srid epsg datum map point loc ll q location
-    position coords coordinates coordonnées coordenadas coordinate koordinaten gpsposition
-    gpscoordinates
+    position coords coordinates coordonnées coordenadas coordinate koordinaten coördinaten
+    współrzędne координаты 座標 坐标 إحداثيات gpsposition gpscoordinates ort standort lieu lugar
+    ubicación localização luogo posizione place plaats locatie miejsce место 場所 地点 位置 الموقع
     """.split(whereSeparator: \.isWhitespace).map(String.init))
 
   /// The models of the globe by which places are told, each with the number in its name.
   private static let models = ["wgs": "84", "crswgs": "84", "epsg": "4326", "srid": "4326"]
 
   /// Words in the hosts and paths of maps.
-  private static let maps: Set<Substring> = ["map", "maps", "osm", "earth", "geo", "geohack"]
+  private static let maps: Set<Substring> = [
+    "map", "maps", "osm", "earth", "geo", "geohack", "here", "waze",
+  ]
 
   /// Beginnings of parameters with a place on the globe.
   private static let parameters = ["ll=", "lat=", "mlat="]
 
-  /// Hosts whose paths are codes of places.
-  private static let hostsOfCodes: Set<Substring> = ["what3words.com", "w3w.co", "plus.codes"]
+  /// Beginnings of addresses that go on with codes of places, as maps shorten those that are shared.
+  private static let linksWithCodes = [
+    "what3words.com/", "w3w.co/", "plus.codes/", "maps.app.goo.gl/", "goo.gl/maps/",
+    "maps.apple/p/", "osm.org/go/", "openstreetmap.org/go/", "waze.com/ul/h",
+  ]
 
   private static let plusCodeDigits = Set("23456789CFGHJMPQRVWX")
 }

@@ -58,14 +58,14 @@ extension PhotoMetadata {
   }
 
   /// The keywords but for the names of people on the photo, which programs that know faces put among
-  /// them, also below others (`People|Ada`), and the coordinates that geotaggers do.
+  /// them, also below others (`People|Ada`), the coordinates that geotaggers do, and paths of files.
   private var ownKeywords: [String] {
     let names = Set(allPeople.map { Self.wordsOfName($0) })
     let places = PlaceKeywords(among: keywords)
     return keywords.filter { keyword in
       let last = keyword.split { "|/:".contains($0) }.last ?? ""
       return ![keyword[...], last].contains { names.contains(Self.wordsOfName($0)) }
-        && !places.contains(keyword)
+        && !places.contains(keyword) && !Self.isPath(keyword)
     }
   }
 

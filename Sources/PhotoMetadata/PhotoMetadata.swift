@@ -73,13 +73,6 @@ extension PhotoMetadata {
       || isPath(text) || isList(text) || isPlace(text) || isMoment(text)
   }
 
-  /// True for the absolute path of a file, which tells the name of a user: `C:\Users\…`, `/home/…`.
-  private static func isPath(_ text: String) -> Bool {
-    guard !text.contains(where: \.isNewline) else { return false }
-    let isOfWindows = text.first?.isLetter == true && text.dropFirst().hasPrefix(":\\")
-    return isOfWindows || ["/home/", "/Users/", "file://", "\\\\"].contains(where: text.hasPrefix)
-  }
-
   /// True for two or more of `key=value`, or three of `key: value;`, the first of these with a number.
   private static func isList(_ text: String) -> Bool {
     let parts = text.split { ",;".contains($0) }

@@ -39,6 +39,11 @@ struct CoordinateTests {
       "q=48.13715,11.57612",
       "https://osm.org/?mlat=48.13715&mlon=11.57612", "https://waze.com/ul?ll=48.13715,11.57612",
       "https://www.google.com/maps/place/48%C2%B008'13.7%22N+11%C2%B034'34.0%22E/",
+      "https://maps.app.goo.gl/AbCdEfGh", "https://goo.gl/maps/abc", "https://maps.apple/p/aBc",
+      "https://osm.org/go/0JAd--", "https://www.waze.com/ul/hu281z7hm", "maps.app.goo.gl/AbCdEfGh",
+      "https://share.here.com/l/48.1371,11.5754", "maps.google.com/?q=48.1371,11.5754",
+      "Ort: 48.1371, 11.5754", "Standort 48.1371 11.5754", "Lieu : 48.1371, 11.5754",
+      "4808.229N 01134.524E", "位置: 48.1371, 11.5754",
     ])
   func places(text: String) {
     #expect(kept(text) == [])
@@ -63,7 +68,9 @@ struct CoordinateTests {
       "Nord 4.500", "20° 5'", "180° 20'", "-12° '24", "Breite = 60, Höhe = 40",
       "Breite=60 Höhe=40", "Long = 100, 200", "Nord 3:2 Ost 2:1", "Süd 1 2 West 3 4",
       "North 10:30, West 14:45", "PX25+CR2", "///M.Power.Days",
-      "https://www.geologie.de/doi/10.1144/12.3456",
+      "https://www.geologie.de/doi/10.1144/12.3456", "A/B test", "Day 1/3", "24/7", "w/o flash",
+      "https://example.org/maps-exhibition", "https://maps.apple", "example.org/here/2024",
+      "https://goo.gl/abc", "https://osm.org/copyright", "Ort 5, Platz 12", "Place 48/11",
     ])
   func others(text: String) {
     #expect(kept(text) == Array(repeating: text, count: 6))
@@ -98,6 +105,36 @@ struct CoordinateTests {
     var said = PhotoMetadata()
     said.keywords = words
     #expect(said.only([.keywords]).keywords == words)
+  }
+
+  @Test(
+    "A text that is nothing but the path of a file is no title, caption or keyword",
+    arguments: [
+      "/Volumes/Ada Lovelace/2023/x.jpg", "/run/media/ada/x.jpg", "/mnt/c/Users/ada/x.jpg",
+      "/storage/emulated/0/DCIM/Camera/x.jpg", "/var/mobile/Media/DCIM/100APPLE/IMG_0001.HEIC",
+      "~/Pictures/x.jpg", "C:/Users/Ada/x.jpg", "C:\\Users\\Ada\\x.jpg", "smb://nas/ada/x.jpg",
+      "content://media/external/images/1", "/home/ada/x.jpg",
+    ])
+  func paths(text: String) {
+    var said = PhotoMetadata()
+    (said.title, said.caption, said.keywords) = (text, text, [text, "lake"])
+    let kept = said.only([.title, .caption, .keywords])
+    #expect([kept.title, kept.caption] == [nil, nil])
+    #expect(kept.keywords == ["lake"])
+  }
+
+  @Test(
+    "Words with slashes between or before them, and addresses of pages, are published",
+    arguments: [
+      "A/B test", "Day 1/3", "/ by the sea / by night", "/r/pics", "and/or.", "f/1.8 and 1/250 s",
+      "https://example.org/2023/x.html", "Ada: left/right/top", "Landscapes/Alps/Mt. Blanc",
+    ])
+  func slashes(text: String) {
+    var said = PhotoMetadata()
+    (said.title, said.caption, said.keywords) = (text, text, [text])
+    let kept = said.only([.title, .caption, .keywords])
+    #expect([kept.title, kept.caption] == [text, text])
+    #expect(kept.keywords == [text])
   }
 
   @Test("A place among the keywords of a clip, which stand between commas, is none of them")
