@@ -4,6 +4,8 @@ extension PhotoMetadata {
   static func isBoilerplate(_ text: String, of camera: Camera?) -> Bool {
     sayings.contains(text) || beginnings.contains(where: text.hasPrefix) || isName(text)
       || isPhoneMode(text) || isHuaweiMode(text, camera)
+      // The name of a drone of DJI's.
+      || text.hasPrefix("DJI ") && text.hasSuffix(" default")
   }
 
   private static let sayings: Set = [
@@ -12,11 +14,12 @@ extension PhotoMetadata {
     "DSC", "Digital StillCamera", "SAMSUNG", "My beautiful picture", "default", "image description",
     "SAMSUNG DIGITAL CAMERA", "SAMSUNG CAMERA PICTURES", "MEDION DIGITAL CAMERA", "HELLOMOTO",
     "Screenshot", "Created with GIMP", "Created by Imlib", "binary comment", "User comments",
-    "Hisilicon K3",
+    "Hisilicon K3", "MediaTek Camera Application", "AppleMark", "ASCII", "Video Frame",
   ]
 
   private static let beginnings = [
     "Processed with VSCO", "<Digimax", "<KENOX", "ISO Media file produced by Google Inc.",
+    "File written by Adobe Photoshop", "LEAD Technologies Inc. V",
   ]
 
   /// True for the name that a camera gave to the file, in one word, with its ending or without.
@@ -31,10 +34,11 @@ extension PhotoMetadata {
     return isWord && CameraName.isOne(stem) && !(isNumber && CaptureDate(fileName: stem) == nil)
   }
 
-  /// True for a mode of phones by Oppo and OnePlus: `oplus_1048608`.
+  /// True for a mode of phones by Oppo and OnePlus: `oplus_1048608`, `oppo_32`, `?oplus_2`.
   private static func isPhoneMode(_ text: String) -> Bool {
     let parts = text.split(separator: "_", omittingEmptySubsequences: false)
-    return parts.count == 2 && parts[0].lowercased() == "oplus" && Int(parts[1]) != nil
+    return parts.count == 2 && ["oplus", "?oplus", "oppo"].contains(parts[0].lowercased())
+      && Int(parts[1]) != nil
   }
 
   /// True for a mode of phones by Huawei and Honor: `hdrpl`, `oznorWO`, `sdr_HDRB`.

@@ -220,7 +220,9 @@ struct PrecedenceTests {
       "<Digimax i5, Samsung #1>", "<KENOX S630  / Samsung S630>", "SAMSUNG DIGITAL CAMERA",
       "Processed with VSCO with a6 preset", "IMG_20230811_101112", "20230811_101112", "DSC_0001",
       "Maker:0xff", "HELLOMOTO", "MEDION DIGITAL CAMERA", "DCIM/100GOPRO/GOPR0001.JPG",
-      "IMG_1234.JPG",
+      "IMG_1234.JPG", "oppo_1048864", "?oplus_2", "AppleMark", "LEAD Technologies Inc. V1.01",
+      "File written by Adobe Photoshop 5.2", "MediaTek Camera Application", "ASCII",
+      "Video Frame", "DJI MAVIC AIR 2 default",
     ])
   func boilerplate(words: String) {
     #expect(published(words, by: "HUAWEI") == nil)
@@ -232,6 +234,7 @@ struct PrecedenceTests {
       "sunset", "coffee", "northern", "Left: Ada; right: Grace;", "Filter: none", "1984",
       "2023-08-11",
       "2023-1234567", "14.07.1984 – 21.07.1984", "Screenshot of my game", "Oplus_ and I",
+      "oppo_sed", "Video Frames", "ASCII art", "DJI Mini", "AppleMarket",
     ])
   func persons(words: String) {
     #expect(published(words, by: "HUAWEI") == words)
