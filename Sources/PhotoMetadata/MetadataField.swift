@@ -44,7 +44,7 @@ extension PhotoMetadata {
     case .caption: caption = other.ownCaption
     case .alt: alt = other.alt.flatMap { Self.isPlace($0) ? nil : $0 }
     case .keywords: add(other.ownKeywords)
-    case .people: add(other.people)
+    case .people: add(other.publishedPeople)
     case .date: taken = other.taken
     case .rating: rating = other.rating
     case .camera: camera = other.camera
@@ -62,10 +62,12 @@ extension PhotoMetadata {
   private var ownKeywords: [String] {
     let names = Set(allPeople.map { Self.wordsOfName($0) })
     let places = PlaceKeywords(among: keywords)
-    return keywords.filter { keyword in
-      let last = keyword.split { "|/:".contains($0) }.last ?? ""
-      return ![keyword[...], last].contains { names.contains(Self.wordsOfName($0)) }
-        && !places.contains(keyword) && !Self.isPath(keyword)
+    let isName = { (keyword: String) -> Bool in
+      let last = Self.levels(of: keyword).last ?? ""
+      return [keyword[...], last].contains { names.contains(Self.wordsOfName($0)) }
+    }
+    return keywords.filter {
+      (names.isEmpty || !isName($0)) && !places.contains($0) && !Self.isPath($0)
     }
   }
 

@@ -14,6 +14,7 @@ extension PhotoMetadata {
     copyright = tags.text("copyright")
     keywords = (tags.text("keywords") ?? "").split(separator: ",").map { String($0.trimmed) }
     keywords.removeAll(where: \.isEmpty)
+    otherPeople = Self.people(among: keywords)
   }
 }
 

@@ -24,6 +24,7 @@ extension PhotoMetadata {
     credit = source.words(iptc: 110, xmp: { $0.text(.photoshop, "Credit") })
     keywords = source.keywords
     people = source.people
+    otherPeople = Self.people(among: keywords + source.keywordTrees)
     creators = source.creators
     taken = source.taken
     rating = source.rating

@@ -13,7 +13,7 @@ public struct PhotoMetadata: Hashable, Sendable, Codable {
   public var keywords: [String] = []
   /// The names of people on it.
   public var people: [String] = []
-  /// The names of people that other sources have, which are no keywords of it either.
+  /// The names of people that other sources or keywords have, which are no keywords of it either.
   var otherPeople: [String] = []
   /// The date of capture; nil where the camera did not say, or its clock was not set.
   public var taken: CaptureDate?

@@ -61,6 +61,7 @@ enum BlockFixture {
       <rdf:Description rdf:about='' xmlns:dc='http://purl.org/dc/elements/1.1/'
        xmlns:xmp='http://ns.adobe.com/xap/1.0/' xmlns:exif='http://ns.adobe.com/exif/1.0/'
        xmlns:photoshop='http://ns.adobe.com/photoshop/1.0/'
+       xmlns:lr='http://ns.adobe.com/lightroom/1.0/' xmlns:digiKam='http://www.digikam.org/ns/1.0/'
        xmlns:xmpNote='http://ns.adobe.com/xmp/note/'
        xmlns:Iptc4xmpExt='http://iptc.org/std/Iptc4xmpExt/2008-02-29/'
        xmlns:Iptc4xmpCore='http://iptc.org/std/Iptc4xmpCore/1.0/xmlns/'>\(properties)</rdf:Description>

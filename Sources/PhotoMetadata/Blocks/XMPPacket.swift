@@ -21,6 +21,7 @@ internal import Glibc
     case gainMap = "http://ns.adobe.com/hdr-gain-map/1.0/"
     case appleGainMap = "http://ns.apple.com/HDRGainMap/1.0/"
     case dynamicMedia = "http://ns.adobe.com/xmp/1.0/DynamicMedia/"
+    case lightroom = "http://ns.adobe.com/lightroom/1.0/"
     case digiKam = "http://www.digikam.org/ns/1.0/"
     case regions = "http://www.metadataworkinggroup.com/schemas/regions/"
     case windowsRegions = "http://ns.microsoft.com/photo/1.2/"

@@ -8,6 +8,13 @@ extension MetadataSource {
     return windows.split(separator: ";").compactMap { MetadataText.tidy(String($0)) }
   }
 
+  /// The keywords with those above them, as Lightroom and digiKam keep them beside `dc:subject`, which
+  /// has each by itself.
+  var keywordTrees: [String] {
+    let lightroom = xmp { $0.texts(.lightroom, "hierarchicalSubject").nonEmpty } ?? []
+    return lightroom + (xmp { $0.texts(.digiKam, "TagsList").nonEmpty } ?? [])
+  }
+
   /// The names of people on the photo, each once: those that IPTC's extension lists, of the photo and
   /// of regions in it, and those of the faces that programs have marked (Metadata Working Group, 2.0,
   /// 5.9; Microsoft's People Tagging).
