@@ -927,6 +927,47 @@ def test_an_original_is_offered_without_what_it_tells(folder, name, codec, exten
     assert not list((site / "media").rglob("*-original.*"))
 
 
+@pytest.mark.parametrize("name, codec, words", [
+    ("sea.mp4", H264, "(c) Ada = Ada's\nall rights"), ("sea.mp4", ["-c:v", "mpeg4"], "(c) " + 300 * "ü"),
+    ("sea.avi", ["-c:v", "mpeg4"], "(c) Ada")])
+def test_a_published_copyright_stands_in_all_files_of_a_clip(folder, name, codec, words):
+    clips.clip(folder / "photos" / name, *codec, *AAC, "-metadata", f"copyright={words}",
+               "-metadata", "title=Secret")
+
+    def made(published):
+        (folder / "photos/photofall.yaml").write_text(
+            "originals: download\nvideo: {webm: vp9}\nmetadata: {publish: " + published + "}\n")
+        site, done = build(folder)
+        assert not done.stderr
+        checked(folder)
+        found = [file for file in (site / "media").rglob("*")
+                 if file.suffix in (".mp4", ".webm", ".mov", ".mkv")]
+        assert len(found) == 3
+        assert not [file for file in found if b"Secret" in file.read_bytes()]
+        tags = [clips.facts(file)["format"]["tags"] for file in found]
+        notices = [{key.lower(): text for key, text in each.items()}.get("copyright") for each in tags]
+        return {file.name for file in found}, notices
+
+    without, notices = made("none")
+    assert notices == [None, None, None]
+    # As pictures have it: no more than 511 bytes, and no half of a letter.
+    within, notices = made("[copyright]")
+    assert notices == [words[:257]] * 3
+    assert not within & without
+    assert made("none") == (without, [None, None, None])
+
+
+def test_a_live_photo_carries_its_copyright_in_its_clip_too(folder):
+    clips.live_still(folder / "photos/IMG_1.jpg")
+    clips.live_clip(folder / "photos/IMG_1.mov")
+    (folder / "photos/IMG_1.jpg.xmp").write_text(clips.REJECTED.replace(
+        "xmp:Rating='-1'", "xmlns:dc='http://purl.org/dc/elements/1.1/' dc:rights='(c) Ada'"))
+    site, _ = build(folder)
+    [clip] = clips.published(site)
+    assert clips.facts(clip)["format"]["tags"]["copyright"] == "(c) Ada"
+    checked(folder)
+
+
 def test_the_limit_of_files_is_none_of_posters(folder):
     source = clips.clip(folder / "photos/sea.mp4", *H264, sound=False)
     limit = 50_000

@@ -64,6 +64,24 @@ struct KeyTests {
     #expect(identity(reading: [2]).address == identity().address)
   }
 
+  @Test("A copyright that is in a clip changes the identities of it, its WebM and its original")
+  func clips() {
+    var settings = PictureSettings()
+    settings.clips.webm = .vp9
+    let still = ImageHeader(format: .webp, storedSize: ImageSize(width: 90, height: 60))
+    let header = ClipHeader(unrolling: still, .rolledAnimation(duration: 1000), duration: 1000)
+    let file = ProbedFile(
+      kind: .clip(header), content: Digest(Array("clip".utf8)), metadata: PhotoMetadata())
+    let planner = PicturePlanner(settings)
+    let notices: [String?] = [nil, "Ann", "Bob"]
+    let plans = notices.map { planner.plan(file, copyright: $0, offersOriginal: true) }
+    let parts = [plans.map(\.clip), plans.map(\.webm), plans.map(\.original)]
+    for identities in parts.map({ $0.compactMap(\.self) }) {
+      #expect(Set(identities.map(\.key)).count == notices.count)
+      #expect(Set(identities.map(\.address)).count == notices.count)
+    }
+  }
+
   @Test("Sources of one size share their list of pictures")
   func plans() {
     let planner = PicturePlanner(PictureSettings())

@@ -67,7 +67,7 @@ extension PictureJob {
         kind: .clip(motion.clip), content: motion.content, metadata: PhotoMetadata())
       self.init(
         input.path.appending(motion.file.bytes), clip, photo.planned, stamp: motion.stamp,
-        copyright: nil)
+        copyright: photo.published.copyright)
     } else {
       self.init(
         input.file(of: photo), photo.file, photo.planned, stamp: photo.stamp,

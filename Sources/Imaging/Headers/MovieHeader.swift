@@ -9,7 +9,8 @@ public struct MovieHeader: Sendable {
   public private(set) var isFastStart = false
   /// True if it says when it was made.
   public private(set) var isDated = false
-  /// True if it holds words or numbers besides what a player needs: tags, a place, a maker's own box.
+  /// True if it holds words or numbers besides what a player needs and a copyright notice: other
+  /// tags, a place, a maker's own box.
   public private(set) var isTagged = false
 
   /// Reads the header of a file.
@@ -53,18 +54,23 @@ public struct MovieHeader: Sendable {
     return try source.integer(at: header.lowerBound + 4, isLong ? 8 : 4, .big) != 0
   }
 
-  /// True unless all that a box of tags holds is an empty list.
+  /// True unless all that a box of tags holds is a copyright notice, or an empty list.
   private static func holdsTags(
     _ box: Range<Int>, _ source: inout SourceBytes
   ) throws(ImagingError) -> Bool {
-    for part in try ISOBoxes.all(in: box, of: &source) {
+    for part in try ISOBoxes.all(in: box, of: &source) where !notices.contains(part.kind) {
       guard part.kind == "meta", part.content.count >= 4 else { return true }
       let list = (part.content.lowerBound + 4)..<part.content.upperBound
       for inner in try ISOBoxes.all(in: list, of: &source)
       where inner.kind != "hdlr" && !inner.content.isEmpty {
-        return true
+        let tags = try ISOBoxes.all(in: inner.content, of: &source)
+        let areNotices = !tags.isEmpty && tags.allSatisfy { notices.contains($0.kind) }
+        guard inner.kind == "ilst", areNotices else { return true }
       }
     }
     return false
   }
+
+  /// The copyright notice of an MP4, and that of QuickTime, whose first letter is none of UTF-8.
+  private static let notices: Set = ["cprt", "\u{FFFD}cpy"]
 }

@@ -88,19 +88,23 @@ enum ClipCommand {
 
   /// Writes the streams as they are, without anything that the file or its frames tell of themselves;
   /// nil where frames may hold words that cannot be taken out.
-  static func copy(of clip: ClipHeader) -> [String]? { copy(of: clip, [], into: "mp4") }
+  ///
+  /// - Parameter copyright: The copyright notice in the file; nil: none.
+  static func copy(of clip: ClipHeader, copyright: String?) -> [String]? {
+    copy(of: clip, [], into: "mp4", copyright)
+  }
 
   /// Writes the streams as `copy` does for somebody who wants the original: into a container that holds
   /// them, whether browsers play that or not.
-  static func original(of clip: ClipHeader) -> [String]? {
-    copy(of: clip, untimed, into: clip.originalExtension == "mov" ? "mov" : "matroska")
+  static func original(of clip: ClipHeader, copyright: String?) -> [String]? {
+    copy(of: clip, untimed, into: clip.originalExtension == "mov" ? "mov" : "matroska", copyright)
   }
 
   /// The options by which frames get the times that an AVI or an MPEG lacks.
   private static let untimed = ["-fflags", "+genpts"]
 
   private static func copy(
-    of clip: ClipHeader, _ reading: [String], into container: String
+    of clip: ClipHeader, _ reading: [String], into container: String, _ copyright: String?
   ) -> [String]? {
     guard let filter = wordFilters[clip.codec] else { return nil }
     return start + reading + source(clip.embedded) + clip.streams + ["-c:v", "copy"]
@@ -110,7 +114,7 @@ enum ClipCommand {
         ? ["-c:a", "flac", "-flags:a", "+bitexact"] : ["-c:a", "copy"])
       // A set-up that is written over agrees with no checksum.
       + (container == "matroska" && DecoderSetup.hasRoom(clip.codec) ? ["-write_crc32", "0"] : [])
-      + target(container)
+      + target(container, copyright)
   }
 
   /// The units of a codec's stream that are copied, or left out: not those with words of cameras, which
@@ -133,18 +137,20 @@ enum ClipCommand {
   }()
 
   /// Encodes the streams as H.264 and AAC.
-  static func encoding(of clip: ClipHeader, _ recipe: ClipRecipe) -> [String] {
+  static func encoding(
+    of clip: ClipHeader, _ recipe: ClipRecipe, copyright: String?
+  ) -> [String] {
     encoding(
       of: clip, recipe,
       [
         "-c:v", "libx264", "-preset", "medium", "-crf", "\(recipe.rateFactor)",
         "-profile:v", "high",
       ],
-      sound: ["-c:a", "aac", "-b:a", "128k"], "mp4")
+      sound: ["-c:a", "aac", "-b:a", "128k"], into: target("mp4", copyright))
   }
 
   /// Encodes the streams as VP9 or AV1, and Opus.
-  static func webm(of clip: ClipHeader, _ recipe: ClipRecipe) -> [String] {
+  static func webm(of clip: ClipHeader, _ recipe: ClipRecipe, copyright: String?) -> [String] {
     let pictures =
       switch recipe.webm {
       case .av1:
@@ -156,12 +162,13 @@ enum ClipCommand {
         ]
       }
     return encoding(
-      of: clip, recipe, pictures, sound: ["-c:a", "libopus", "-b:a", "96k"], "webm")
+      of: clip, recipe, pictures, sound: ["-c:a", "libopus", "-b:a", "96k"],
+      into: target("webm", copyright))
   }
 
   private static func encoding(
     of clip: ClipHeader, _ recipe: ClipRecipe, _ pictures: [String], sound: [String],
-    _ container: String
+    into target: [String]
   ) -> [String] {
     let size = recipe.size(of: clip.size)
     let ground = clip.loops ? [flattening(on: recipe.background)] : []
@@ -183,7 +190,7 @@ enum ClipCommand {
       ] + (clip.loops ? ending(after: clip.duration) : []) + sound + [
         "-ac", "2", "-flags:v", "+bitexact", "-flags:a", "+bitexact",
       ]
-      + target(container)
+      + target
   }
 
   /// The options by which the last picture of an animation is shown for its own time, not for that of
@@ -211,12 +218,13 @@ enum ClipCommand {
       + "[back]lutrgb=r=\(red):g=\(green):b=\(blue):a=255[ground];[ground][front]overlay=format=rgb"
   }
 
-  /// The output, without anything that the source tells of itself.
-  private static func target(_ container: String) -> [String] {
-    [
-      "-abort_on", "empty_output", "-map_metadata", "-1", "-map_chapters", "-1",
-      "-fflags", "+bitexact", "-movflags", "+faststart", "-f", container, "-y", "file:/dev/fd/4",
-    ]
+  /// The output, without anything that the source tells of itself but a copyright notice.
+  private static func target(_ container: String, _ copyright: String?) -> [String] {
+    ["-abort_on", "empty_output", "-map_metadata", "-1", "-map_chapters", "-1"]
+      + (copyright.map { ["-metadata", "copyright=\(PicturePlan.notice($0))"] } ?? [])
+      + [
+        "-fflags", "+bitexact", "-movflags", "+faststart", "-f", container, "-y", "file:/dev/fd/4",
+      ]
   }
 
   /// Longest part of a clip in which a frame that is not black is looked for, seconds.

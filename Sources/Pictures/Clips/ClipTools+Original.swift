@@ -2,11 +2,14 @@ internal import FileSystem
 internal import Imaging
 
 extension ClipTools {
-  /// Makes the original that is offered: all that a gallery shows of the clip, and no metadata.
+  /// Makes the original that is offered: all that a gallery shows of the clip, and no metadata but
+  /// a copyright notice.
   ///
-  /// - Parameter target: The file that gets it.
+  /// - Parameters:
+  ///   - copyright: The notice; nil: none.
+  ///   - target: The file that gets it.
   func makeOriginal(
-    of file: OpenFile, _ clip: ClipHeader, into target: StorePart
+    of file: OpenFile, _ clip: ClipHeader, copyright: String?, into target: StorePart
   ) throws(PhotoHelpers.Failure) -> Result<Void, Refusal> {
     guard !clip.isTrimmed else {
       return .failure(
@@ -16,7 +19,7 @@ extension ClipTools {
       return .failure(
         Refusal("an AVI does not say in which order frames of the codec \(clip.codec) are shown"))
     }
-    guard let command = ClipCommand.original(of: clip) else {
+    guard let command = ClipCommand.original(of: clip, copyright: copyright) else {
       return .failure(
         Refusal("frames of the codec \(clip.codec) may hold words that cannot be taken out"))
     }

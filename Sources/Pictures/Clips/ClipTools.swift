@@ -9,6 +9,7 @@ internal import Workers
 /// They run like untrusted code: confined, within the limits of decoding, and on one file.
 struct ClipTools: Sendable {
   private let ffmpeg, ffprobe: Tool
+  private let recipe: ClipRecipe
   let limits: ImagingLimits
 
   /// Finds the programs.
@@ -19,6 +20,7 @@ struct ClipTools: Sendable {
     let isConfined = settings.precautions.sandbox != .off
     self.ffmpeg = Tool(ffmpeg, isConfined: isConfined)
     self.ffprobe = Tool(ffprobe, isConfined: isConfined)
+    recipe = settings.clips
     limits = settings.options.limits
   }
 
@@ -115,24 +117,27 @@ struct ClipTools: Sendable {
   /// Makes the clip that browsers play.
   ///
   /// - Parameters:
+  ///   - copyright: The copyright notice in it; nil: none.
   ///   - target: The file that gets it, as an MP4.
   ///   - encoded: Called with what is encoded of it, 0...100, as that goes on.
   func makeClip(
-    of file: OpenFile, _ clip: ClipHeader, _ recipe: ClipRecipe, into target: StorePart,
+    of file: OpenFile, _ clip: ClipHeader, copyright: String?, into target: StorePart,
     encoded: @escaping (Int) -> Void
   ) throws(PhotoHelpers.Failure) -> Result<Void, Refusal> {
-    let copy = recipe.copies(clip) ? ClipCommand.copy(of: clip) : nil
+    let copy = recipe.copies(clip) ? ClipCommand.copy(of: clip, copyright: copyright) : nil
+    let encoding = ClipCommand.encoding(of: clip, recipe, copyright: copyright)
     return try encode(
-      [copy, ClipCommand.encoding(of: clip, recipe)].compactMap(\.self), of: file, clip,
-      into: target, encoded)
+      [copy, encoding].compactMap(\.self), of: file, clip, into: target, encoded)
   }
 
   /// Makes the WebM beside the clip; its parameters are those of `makeClip`.
   func makeWebM(
-    of file: OpenFile, _ clip: ClipHeader, _ recipe: ClipRecipe, into target: StorePart,
+    of file: OpenFile, _ clip: ClipHeader, copyright: String?, into target: StorePart,
     encoded: @escaping (Int) -> Void
   ) throws(PhotoHelpers.Failure) -> Result<Void, Refusal> {
-    try encode([ClipCommand.webm(of: clip, recipe)], of: file, clip, into: target, encoded)
+    try encode(
+      [ClipCommand.webm(of: clip, recipe, copyright: copyright)], of: file, clip, into: target,
+      encoded)
   }
 
   private func encode(

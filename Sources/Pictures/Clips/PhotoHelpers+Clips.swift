@@ -92,12 +92,14 @@ extension PhotoHelpers {
     switch unrolled.map({ .success($0.file) }) ?? open(job.source) {
     case .failure(let refusal): return .failure(refusal)
     case .success(let file):
+      let copyright = job.copyright
       return switch job.product {
-      case .original: try clips.makeOriginal(of: file, clip, into: part)
+      case .original:
+        try clips.makeOriginal(of: file, clip, copyright: copyright, into: part)
       case .webm:
-        try clips.makeWebM(of: file, clip, settings.clips, into: part, encoded: encoded)
+        try clips.makeWebM(of: file, clip, copyright: copyright, into: part, encoded: encoded)
       case .clip, .pictures:
-        try clips.makeClip(of: file, clip, settings.clips, into: part, encoded: encoded)
+        try clips.makeClip(of: file, clip, copyright: copyright, into: part, encoded: encoded)
       }
     }
   }

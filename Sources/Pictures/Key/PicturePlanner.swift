@@ -30,7 +30,7 @@ public final class PicturePlanner {
   ///
   /// - Parameters:
   ///   - file: The source.
-  ///   - copyright: The copyright notice in the pictures; nil: none.
+  ///   - copyright: The copyright notice in the pictures and the clip; nil: none.
   ///   - poster: The moment of a clip that its pictures show, seconds; nil, or what the source does not
   ///     have: the usual one.
   ///   - offersOriginal: True if the original of a clip is offered.
@@ -47,9 +47,9 @@ public final class PicturePlanner {
     let identity = identities.identity(
       of: file.content, reading: kind.reading, copyright: copyright, poster: poster)
     var plan = PlannedPictures(identity: identity, pictures: planned)
-    plan.clip = identities.clip(of: file)
-    plan.webm = identities.webm(of: file)
-    plan.original = offersOriginal ? identities.original(of: file) : nil
+    plan.clip = identities.clip(of: file, copyright: copyright)
+    plan.webm = identities.webm(of: file, copyright: copyright)
+    plan.original = offersOriginal ? identities.original(of: file, copyright: copyright) : nil
     plan.poster = poster
     return plan
   }

@@ -57,28 +57,36 @@ struct IdentityMaker {
   }
 
   /// The identity of the original of a clip; nil for a still.
-  func original(of file: ProbedFile) -> PictureIdentity? {
+  ///
+  /// - Parameter copyright: The copyright notice in it; nil: none.
+  func original(of file: ProbedFile, copyright: String?) -> PictureIdentity? {
     guard case .clip(let header) = file.kind else { return nil }
     // Originals of version 2 had all that the set-up of their decoder tells.
-    let words = Array("original version \(DecoderSetup.hasRoom(header.codec) ? 3 : 2)".utf8)
+    let version = "original version \(DecoderSetup.hasRoom(header.codec) ? 3 : 2)"
+    let words = Self.words(version, copyright)
     let reading = file.kind.clipReading
     return PictureIdentity(
       address: Digest(file.content.bytes, words), key: Digest(file.content.bytes, reading, words))
   }
 
   /// The identity of the clip that is made of a source; nil for a still that does not move.
-  func clip(of file: ProbedFile) -> PictureIdentity? {
-    file.kind.clip.flatMap { clip(of: file, clips.key(of: $0)) }
+  func clip(of file: ProbedFile, copyright: String?) -> PictureIdentity? {
+    file.kind.clip.flatMap { clip(of: file, Self.words(clips.key(of: $0), copyright)) }
   }
 
   /// The identity of the WebM beside that clip; nil where there is none.
-  func webm(of file: ProbedFile) -> PictureIdentity? {
-    file.kind.clip.flatMap(clips.webmKey).flatMap { clip(of: file, $0) }
+  func webm(of file: ProbedFile, copyright: String?) -> PictureIdentity? {
+    file.kind.clip.flatMap(clips.webmKey).flatMap { clip(of: file, Self.words($0, copyright)) }
   }
 
-  private func clip(of file: ProbedFile, _ recipe: String) -> PictureIdentity? {
+  /// The recipe of a clip, with the copyright notice in it where there is one.
+  private static func words(_ recipe: String, _ copyright: String?) -> [UInt8] {
+    Array((copyright.map { "\(recipe)\0\($0)" } ?? recipe).utf8)
+  }
+
+  private func clip(of file: ProbedFile, _ recipe: [UInt8]) -> PictureIdentity? {
     file.clipContent.map { content in
-      let (ground, recipe) = (file.kind.loops ? background : [], Array(recipe.utf8))
+      let ground = file.kind.loops ? background : []
       return PictureIdentity(
         address: Digest(content.bytes, ground, recipe),
         key: Digest(content.bytes, file.kind.clipReading, ground, recipe))

@@ -11,7 +11,7 @@ public struct PictureJob: Sendable {
     case clip
     /// The clip as a WebM.
     case webm
-    /// The clip as it came, without metadata.
+    /// The clip as it came, without metadata but a copyright.
     case original
   }
 
@@ -19,7 +19,7 @@ public struct PictureJob: Sendable {
   public let source: Path
   /// The facts of the file.
   public let file: ProbedFile
-  /// The copyright notice in the pictures; nil: none.
+  /// The copyright notice in the pictures and the clip; nil: none.
   public let copyright: String?
   /// The plan of its pictures.
   public let planned: PlannedPictures
