@@ -63,9 +63,9 @@ let package = Package(
     shim("CZimg", "PixelKernels", links: "zimg"),
     shim("CLCMS", "PixelKernels", links: "lcms2"),
     shim("CEXIF", links: "exif"),
-    shim("CXMP", links: "exempi", "expat", "stdc++"),
     .systemLibrary(
       name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev", "pkg-config"])]),
+    shim("CXMP", "CLibXML2", links: "exempi", "expat", "stdc++"),
     shim("CHTML", "CLibXML2"),
     shim("CMicroHTTPD", links: "microhttpd"),
     shim("CQREncode", links: "qrencode"),

@@ -122,29 +122,6 @@ internal import Glibc
     return value.flatMap { $0.isFinite ? $0 : nil }
   }
 
-  /// A property that is written; nil takes it out.
-  struct Property {
-    let schema: Schema
-    /// The prefix that the schema usually has.
-    let prefix: String
-    let name: String
-    let text: String?
-  }
-
-  /// Sets properties; false for a packet that is none, or cannot have them.
-  func set(_ properties: [Property]) -> Bool {
-    properties.allSatisfy { each in
-      unsafe pf_xmp_set(pointer, each.schema.rawValue, each.prefix, each.name, each.text)
-    }
-  }
-
-  /// The packet's text; nil when it is none.
-  var text: [UInt8]? {
-    guard let text = unsafe pf_xmp_written(pointer) else { return nil }
-    defer { unsafe free(text) }
-    return unsafe Array(String(cString: text).utf8)
-  }
-
   /// The most items of an array that are read.
   private static let mostItems = 1000
 
@@ -155,7 +132,7 @@ internal import Glibc
   }
 
   /// A packet may come in UTF-16, and begin with a byte order mark.
-  private static func asUTF8(_ packet: [UInt8]) -> [UInt8] {
+  static func asUTF8(_ packet: [UInt8]) -> [UInt8] {
     switch Array(packet.prefix(2)) {
     case [0xFE, 0xFF], [0x00, 0x3C]: MetadataText.utf8(ofUTF16: packet, isLittleEndian: false)
     case [0xFF, 0xFE], [0x3C, 0x00]: MetadataText.utf8(ofUTF16: packet, isLittleEndian: true)
@@ -167,7 +144,7 @@ internal import Glibc
 
 extension [UInt8] {
   /// The bytes without the zeros that some programs fill a packet's room with.
-  fileprivate func trimmingZeros() -> [UInt8] {
+  func trimmingZeros() -> [UInt8] {
     Array(prefix((lastIndex { $0 != 0 } ?? -1) + 1))
   }
 }

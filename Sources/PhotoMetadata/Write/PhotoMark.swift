@@ -5,7 +5,7 @@ public enum PhotoMark: Hashable, Sendable {
   /// A photo that is picked, or rejected, or neither any more.
   case pick, reject, neither
 
-  /// A sidecar with the mark, all else as it says.
+  /// A sidecar with the mark, all else as it stands.
   ///
   /// Stars and rejection are `xmp:Rating` (XMP, part 2, 2.3), which darktable and digiKam read, and
   /// Lightroom. Picks have no property that all know: Lightroom has `xmpDM:pick` and `xmpDM:good`,
@@ -16,10 +16,9 @@ public enum PhotoMark: Hashable, Sendable {
   ///   - isRejected: True for a photo that is rejected now, by its rating or a flag.
   /// - Returns: The new bytes; nil for a sidecar that cannot be understood.
   public func written(into sidecar: [UInt8]?, rating: Int, isRejected: Bool) -> [UInt8]? {
-    let packet = XMPPacket(sidecar ?? Self.nothing, limit: Self.longest)
-    guard packet.set(properties(rating: rating, isRejected: isRejected)), let text = packet.text
-    else { return nil }
-    return text + Array("\n".utf8)
+    XMPPacket.written(
+      properties(rating: rating, isRejected: isRejected), into: sidecar ?? Self.nothing,
+      limit: Self.longest)
   }
 
   /// The mark that a sidecar has besides stars; nil where it says nothing of that.
@@ -40,8 +39,11 @@ public enum PhotoMark: Hashable, Sendable {
 
   private static let nothing = Array(
     """
-    <x:xmpmeta xmlns:x="adobe:ns:meta/">\
-    <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"/></x:xmpmeta>
+    <x:xmpmeta xmlns:x="adobe:ns:meta/">
+     <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+      <rdf:Description rdf:about=""/>
+     </rdf:RDF>
+    </x:xmpmeta>
     """.utf8)
 
   private func properties(rating: Int, isRejected: Bool) -> [XMPPacket.Property] {
