@@ -74,3 +74,14 @@ def test_a_caption_of_another_language_stays(start_preview, tmp_path, notes, was
     assert found == notes | {changed: "A ship\n"}
     assert photo_state(preview)["caption"].strip() == "A ship"
     assert not (photos / "album.yaml").exists()
+
+
+def test_a_caption_keeps_the_line_ends_of_its_file(start_preview, tmp_path):
+    note = tmp_path / "photos" / "p0.png.md"
+    draw(note.parent / "p0.png", 1)
+    note.write_bytes(b"Two days.\r\n\r\nMuch rain.\r\n")
+    preview = start_preview()
+    wait_until(lambda: preview.request("GET", "/_photofall/settings").status == 200)
+    text, was = "Two days.\n\nMuch sun.", photo_state(preview)["caption"]
+    assert preview.edit(caption={"photo": "p0.png", "text": text, "was": was}).status == 200
+    assert note.read_bytes() == b"Two days.\r\n\r\nMuch sun.\r\n"

@@ -18,7 +18,7 @@ extension EditPlan {
       guard let before = try editableText(of: file) else { continue }
       hasOther = true
       if isListed { break }
-      let after = Array((text + "\n").utf8)
+      let after = Array((text + "\n").utf8).ended(as: before[...])
       guard isInLanguage else { return FileChange(path: notes[0].file, before: nil, after: after) }
       try check(String(decoding: before, as: UTF8.self), was: was, mine: text)
       return FileChange(path: file, before: before, after: after)

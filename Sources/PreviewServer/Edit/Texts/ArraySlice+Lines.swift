@@ -14,6 +14,18 @@ extension ArraySlice<UInt8> {
   }
 }
 
+extension [UInt8] {
+  /// The text with the line ends of another one.
+  func ended(as other: ArraySlice<UInt8>) -> [UInt8] {
+    let lineEnd = other.lineEnd
+    guard lineEnd != [UInt8(ascii: "\n")] else { return self }
+    return indices.flatMap { place in
+      let isBare = place == 0 || self[place - 1] != UInt8(ascii: "\r")
+      return isBare && self[place] == UInt8(ascii: "\n") ? lineEnd : [self[place]]
+    }
+  }
+}
+
 extension UInt8 {
   /// True for LF and CR.
   var endsLine: Bool { self == UInt8(ascii: "\n") || self == UInt8(ascii: "\r") }

@@ -42,15 +42,14 @@ extension YAMLEdit {
   /// - Returns: nil where that is no such block, and for a text that needs quotes.
   static func block(like old: ArraySlice<UInt8>, saying text: String) -> [UInt8]? {
     let (lineEnd, space) = (UInt8(ascii: "\n"), UInt8(ascii: " "))
-    let lines = old.split(separator: lineEnd)
+    let lines = old.split(whereSeparator: \.endsLine)
     guard let head = lines.first, let mark = head.first, "|>".utf8.contains(mark),
       let body = lines.dropFirst().first(where: { $0.contains { $0 != space } }),
       body.first == space, isLiteral(text)
     else { return nil }
     let comment = head.dropFirst().drop { "+-".utf8.contains($0) }
-    // What follows is a comment, unless it is the number of spaces or a carriage return.
-    guard comment.first.map({ $0 == space }) ?? true, comment.last != UInt8(ascii: "\r")
-    else { return nil }
+    // What follows is a comment, unless it is the number of spaces.
+    guard comment.first.map({ $0 == space }) ?? true else { return nil }
     let margin = body.prefix { $0 == space }
     var block = Array("|-".utf8) + comment
     for line in text.utf8.split(separator: lineEnd, omittingEmptySubsequences: false) {

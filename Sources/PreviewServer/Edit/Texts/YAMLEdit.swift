@@ -142,8 +142,7 @@ extension YAMLEdit {
     // A literal text goes on to the next line; what ends there is the line before.
     let start = offsets[node.place.lowerBound]
     let text = bytes[start..<offsets[node.place.upperBound]]
-    return text.lastIndex { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: " ") }.map { $0 + 1 }
-      ?? start
+    return text.lastIndex { !$0.endsLine && $0 != UInt8(ascii: " ") }.map { $0 + 1 } ?? start
   }
 
   /// The end of an entry, whose value may be an alias of one further up.

@@ -166,7 +166,7 @@ struct YAMLText: Hashable, Sendable {
     var edited: [UInt8] = []
     var end = 0
     for edit in edits where edit.range.lowerBound >= end {
-      edited += bytes[end..<edit.range.lowerBound] + ended(edit.text)
+      edited += bytes[end..<edit.range.lowerBound] + edit.text.ended(as: bytes[...])
       end = edit.range.upperBound
     }
     edited += bytes[end...]
@@ -177,16 +177,6 @@ struct YAMLText: Hashable, Sendable {
         "is written in a way that cannot be edited here; change it by hand")
     }
     bytes = edited
-  }
-
-  /// A new text with the line ends that the whole one has.
-  private func ended(_ text: [UInt8]) -> [UInt8] {
-    let lineEnd = bytes[...].lineEnd
-    guard lineEnd != [UInt8(ascii: "\n")] else { return text }
-    return text.indices.flatMap { place in
-      let isBare = place == 0 || text[place - 1] != UInt8(ascii: "\r")
-      return isBare && text[place] == UInt8(ascii: "\n") ? lineEnd : [text[place]]
-    }
   }
 
   private static func says(_ one: YAMLValue?, _ other: YAMLValue?) -> Bool {

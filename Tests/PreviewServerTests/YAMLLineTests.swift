@@ -1,0 +1,26 @@
+import Testing
+
+@testable import PreviewServer
+
+@Suite("The lines of a YAML text that is edited")
+struct YAMLLineTests {
+  private func edited(
+    _ text: String, _ path: [YAMLValue.Step], _ value: YAMLValue?
+  ) throws -> String {
+    var yaml = YAMLText(Array(text.utf8), of: "album.yaml")
+    try yaml.set(path, to: value)
+    return String(decoding: yaml.bytes, as: UTF8.self)
+  }
+
+  @Test("A text on lines of its own stays so whatever ends them", arguments: ["\n", "\r\n", "\r"])
+  func blocks(lineEnd: String) throws {
+    let ended = { (text: String) in text.replacing("\n", with: lineEnd) }
+    let text = ended("description: | # by Anna\n  Two days.\n\n  Much rain.\n\n# end\ntitle: T\n")
+    #expect(
+      try edited(text, ["description"], .text("Two days.\n\nMuch sun."))
+        == ended("description: |- # by Anna\n  Two days.\n\n  Much sun.\n\n# end\ntitle: T\n"))
+    let last = ended("captions:\n  a: >\n    b\n    c\n")
+    #expect(
+      try edited(last, ["captions", "a"], .text("x")) == ended("captions:\n  a: |-\n    x\n"))
+  }
+}
