@@ -23,4 +23,16 @@ struct YAMLLineTests {
     #expect(
       try edited(last, ["captions", "a"], .text("x")) == ended("captions:\n  a: |-\n    x\n"))
   }
+
+  @Test(
+    "The first entry comes below the comment of its key",
+    arguments: [
+      ("captions: # mine\ntitle: T\n", "captions: # mine\n  a: b\ntitle: T\n"),
+      ("captions: \"\" # mine", "captions:  # mine\n  a: b\n"),
+      ("captions:\r\n# more\r\n", "captions:\r\n  a: b\r\n# more\r\n"),
+      ("captions: # mine\r\n", "captions: # mine\r\n  a: b\r\n"),
+    ])
+  func firstEntry(text: String, expected: String) throws {
+    #expect(try edited(text, ["captions", "a"], .text("b")) == expected)
+  }
 }

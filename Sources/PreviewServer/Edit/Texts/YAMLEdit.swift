@@ -186,11 +186,7 @@ extension YAMLEdit {
   private func insertion(
     of new: [NewEntry], into node: YAMLNode, _ entries: [Entry]
   ) -> Replacement? {
-    if node.isNothing {
-      let indent = margin(before: start(of: node)).count + 2
-      let lines = new.map { Self.block($0.path, $0.value, indent: indent) }
-      return Replacement(range: range(of: node), text: "\n" + lines.joined(separator: "\n"))
-    }
+    if node.isNothing { return insertion(of: new, inPlaceOf: range(of: node)) }
     if node.isFlow {
       let place = closing(of: node)
       let tail = entries.last.map { bytes[end(of: $0)..<place].drop { $0 <= 0x20 } } ?? []
@@ -205,5 +201,17 @@ extension YAMLEdit {
     return Replacement(
       range: place..<place,
       text: lineBreak(before: place) + lines.joined(separator: "\n") + "\n")
+  }
+
+  /// Puts the first entries in the place of nothing; a comment beside their key stays there.
+  private func insertion(of new: [NewEntry], inPlaceOf nothing: Range<Int>) -> Replacement {
+    let indent = margin(before: nothing.lowerBound).count + 2
+    let lines = new.map { Self.block($0.path, $0.value, indent: indent) }.joined(separator: "\n")
+    let rest = bytes[nothing.upperBound..<nextLine(nothing.upperBound)]
+    guard rest.contains(UInt8(ascii: "#")) else {
+      return Replacement(range: nothing, text: "\n" + lines)
+    }
+    let text = String(decoding: rest, as: UTF8.self) + lineBreak(before: rest.endIndex)
+    return Replacement(range: nothing.lowerBound..<rest.endIndex, text: text + lines + "\n")
   }
 }
