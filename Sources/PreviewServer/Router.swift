@@ -93,7 +93,7 @@ struct Router: RequestRouter {
       return plan.head(showing: photo, at: address).map { .json(JSONText.encode($0)) } ?? .nothing
     case .albums: return .json(JSONText.encode(plan.targets))
     case .photo:
-      return gallery.photoState(photo, page: page).map { .json(JSONText.encode($0)) } ?? .nothing
+      return plan.photoState(photo, at: address).map { .json(JSONText.encode($0)) } ?? .nothing
     case .source: return source(photo, in: gallery, request)
     case .presets: return presets(plan, showing: photo, page, widths)
     case .devices: return devices(plan, showing: photo, page, widths)

@@ -1,5 +1,6 @@
 """The preview of a gallery in several languages."""
 import json
+import re
 
 import pytest
 from playwright.sync_api import expect
@@ -85,3 +86,28 @@ def test_a_caption_keeps_the_line_ends_of_its_file(start_preview, tmp_path):
     text, was = "Two days.\n\nMuch sun.", photo_state(preview)["caption"]
     assert preview.edit(caption={"photo": "p0.png", "text": text, "was": was}).status == 200
     assert note.read_bytes() == b"Two days.\r\n\r\nMuch sun.\r\n"
+
+
+@pytest.mark.parametrize(("notes", "was", "changed"), [
+    ({"p0.png.en.md": "A boat\n", "p0.png.de.md": "Ein Boot\n"}, "Ein Boot", "p0.png.de.md"),
+    ({"p0.png.md": "A boat\n", "p0.png.de.md": "Ein Boot\n"}, "Ein Boot", "p0.png.de.md"),
+    ({"p0.png.md": "A boat\n"}, "A boat", "p0.png.md"),
+    ({"p0.png.en.md": "A boat\n"}, "", "p0.png.de.md")])
+def test_words_of_a_page_are_those_of_its_language(
+        open_preview, start_preview, tmp_path, notes, was, changed):
+    photos = tmp_path / "photos"
+    draw(photos / "p0.png", 1)
+    (photos / "photofall.yaml").write_text("languages: [en, de]\n")
+    for name, text in notes.items():
+        (photos / name).write_text(text)
+    preview = start_preview()
+    wait_until(lambda: preview.request("GET", "/de/p/p0.html").status == 200)
+    page = open_preview(preview, "de/p/p0.html")
+    page.get_by_role("button", name="Words…").click()
+    caption = page.get_by_role("dialog", name="p0.png").get_by_label("Caption, in Markdown")
+    expect(caption).to_have_value(re.compile(rf"^{was}\s*$"))
+    caption.fill("Ein altes Boot")
+    page.get_by_role("button", name="Save").click()
+    expect(page.locator(".viewer-caption").first).to_contain_text("Ein altes Boot")
+    found = {path.name: path.read_text() for path in photos.glob("*.md")}
+    assert found == notes | {changed: "Ein altes Boot\n"}

@@ -109,10 +109,10 @@ const photoWords = [
 ];
 
 const showPhotoWords = (photo) => askForWords(photo.name, photoWords, photo,
-  (key, change) => ({ [key]: { photo: photo.id, ...change } }));
+  (key, change) => ({ [key]: { photo: photo.id, ...change, page: location.pathname } }));
 
 export const changeWords = async (id) => {
-  const photo = await get("photo?" + new URLSearchParams({ photo: id }));
+  const photo = await get("photo?" + new URLSearchParams({ photo: id, page: location.pathname }));
   const dialog = showPhotoWords(photo);
   dialog.addEventListener("close", () => tileOf(id)?.focus({ preventScroll: true }));
 };

@@ -7,13 +7,16 @@ extension EditPlan {
   /// A caption is changed where it stands: in the album's file, or in a file of its own. An empty one in the
   /// album's file takes away what would be shown without it.
   ///
-  /// One in another language stays, and has another file beside it. So has one that is new where the
-  /// album's file has a word for all captions.
-  func caption(_ id: String, _ text: String, was: String) throws(EditError) -> FileChange {
+  /// One in another language than the page's stays, and has another file beside it. So has one that is
+  /// new where the album's file has a word for all captions.
+  func caption(
+    _ id: String, _ text: String, was: String, on page: String?
+  ) throws(EditError) -> FileChange {
     let photo = try gallery.photo(id)
     let isListed = try isListed(photo)
     var hasOther = photo.published.caption != nil
-    let notes = try notes(of: photo, id)
+    let page = PageAddress(page ?? "/", gallery.root.configuration)
+    let notes = try notes(of: photo, in: page.language)
     for (file, isInLanguage) in notes {
       guard let before = try editableText(of: file) else { continue }
       hasOther = true
@@ -39,15 +42,38 @@ extension EditPlan {
     }
   }
 
-  /// The files that may have a photo's caption, those in the album's language first.
+  /// The caption of a photo on a page in a language, as it is written.
+  private func caption(of photo: Item, in language: String) throws(EditError) -> String? {
+    guard language != gallery.root.configuration.language, try !isListed(photo) else {
+      return photo.caption
+    }
+    for (file, isInLanguage) in try notes(of: photo, in: language) {
+      guard let text = try contents(of: file) else { continue }
+      return isInLanguage ? String(decoding: text, as: UTF8.self) : photo.published.caption
+    }
+    return photo.caption
+  }
+
+  /// The words of a photo, or of the one whose own page has an address, as they are written; nil
+  /// when there is none such.
+  ///
+  /// - Complexity: O(n) for n photos, where the page tells.
+  func photoState(_ id: String, at page: PageAddress) -> PhotoState? {
+    guard let photo = (try? gallery.photo(id)) ?? gallery.photo(on: page.path) else { return nil }
+    let caption = (try? caption(of: photo, in: page.language)) ?? nil
+    return PhotoState(
+      id: photo.id, name: Path(bytes: photo.fileName).text, title: photo.published.title ?? "",
+      caption: caption ?? "", alt: photo.alt ?? "")
+  }
+
+  /// The files that may have a photo's caption, those in a language first.
   private func notes(
-    of photo: Item, _ id: String
+    of photo: Item, in language: String
   ) throws(EditError) -> [(file: Path, isInLanguage: Bool)] {
     let folder = gallery.fileFolder(of: photo)
     let common = photo.fileName + Array(".md".utf8)
-    let configuration = try gallery.album(of: id).configuration
-    let others = configuration.languages.filter { $0 != configuration.language }
-    let own = ScannedFolder.names(of: common, in: configuration.language) + [common]
+    let others = gallery.root.configuration.languages.filter { $0 != language }
+    let own = ScannedFolder.names(of: common, in: language) + [common]
     let foreign = others.flatMap { ScannedFolder.names(of: common, in: $0) }
     let notes = try self.notes(in: folder)
     return own.map { (folder.appending(notes.note($0)), true) }

@@ -44,7 +44,8 @@ struct EditPlan {
       changes = [try moveSection(photo, before: target, on: page)]
     case .hide(let photos, let isHidden): changes = try hide(photos, isHidden)
     case .cover(let photo, let album): changes = [try cover(photo, of: album)]
-    case .caption(let photo, let text, let was): changes = [try caption(photo, text, was: was)]
+    case .caption(let photo, let text, let was, let page):
+      changes = [try caption(photo, text, was: was, on: page)]
     case .title(let photo, let text, let was):
       changes = [try words(photo, under: "titles", text, was: was)]
     case .alt(let photo, let text, let was):

@@ -1,6 +1,5 @@
 internal import FileSystem
 internal import GalleryModel
-internal import PhotoMetadata
 internal import SiteFormat
 internal import SiteRendering
 internal import Text
@@ -66,19 +65,10 @@ extension Gallery {
       footer: section.place == nil ? nil : section.footer ?? "")
   }
 
-  /// The words of a photo, or of the one whose own page has an address, as they are written; nil
-  /// when there is none such.
-  ///
-  /// - Complexity: O(n) for n photos, where the page tells.
-  func photoState(_ id: String, page: String) -> PhotoState? {
-    guard let photo = (try? photo(id)) ?? photo(on: page) else { return nil }
-    return PhotoState(
-      id: photo.id, name: Path(bytes: photo.fileName).text, title: photo.published.title ?? "",
-      caption: photo.caption ?? "", alt: photo.alt ?? "")
-  }
-
   /// The photo whose own page has an address, from the site's root.
-  private func photo(on page: String) -> Item? {
+  ///
+  /// - Complexity: O(n) for n photos.
+  func photo(on page: String) -> Item? {
     albums.lazy.compactMap { album in
       album.ownPhotos.first { photo in
         album.identity.ownPage(of: photo).map { "/" + $0.text == page } ?? false

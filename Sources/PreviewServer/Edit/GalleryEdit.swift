@@ -18,8 +18,8 @@ enum GalleryEdit: Hashable, Sendable, Decodable {
   /// Makes a photo stand for an album; without one its first photos do.
   case cover(photo: String?, album: String)
   /// Changes a photo's caption. `was` is what the page showed: if that is no longer so, somebody
-  /// else wrote meanwhile.
-  case caption(photo: String, text: String, was: String)
+  /// else wrote meanwhile. `page` is the path of that page, which tells the language.
+  case caption(photo: String, text: String, was: String, page: String?)
   /// Changes a photo's title; without a text it has its own again.
   case title(photo: String, text: String, was: String)
   /// Changes the description for those who do not see the photo.
@@ -83,7 +83,7 @@ enum GalleryEdit: Hashable, Sendable, Decodable {
     case .title(let photo, _, _): "change the title of \(Self.names([photo]))"
     case .albumTitle(let album, _, _): "change the title of \(Self.name(album))"
     case .albumDescription(let album, _, _): "change the words of \(Self.name(album))"
-    case .caption(let photo, _, _): "change the caption of \(Self.names([photo]))"
+    case .caption(let photo, _, _, _): "change the caption of \(Self.names([photo]))"
     case .alt(let photo, _, _): "change the description of \(Self.names([photo]))"
     case .span(let photos, _): "change the width of \(Self.names(photos))"
     case .mark(let photos, let stars?, _):

@@ -5,7 +5,9 @@ internal import Text
 struct PageAddress: Sendable {
   /// The path of the same page in the gallery's first language, from the site's root.
   let path: String
-  /// The root of the site in the page's language: `/`, or `/de/`.
+  /// The page's language.
+  let language: String
+  /// The root of the site in that language: `/`, or `/de/`.
   let root: String
 
   /// Reads an address.
@@ -15,10 +17,13 @@ struct PageAddress: Sendable {
   ///   - configuration: The configuration of the gallery, which tells the languages.
   init(_ address: String, _ configuration: Configuration) {
     let decoded = PercentEncoding.decode(Array(address.utf8)[...])
-    let roots = configuration.languages.dropFirst().map { language in
-      "/" + configuration.folder(of: language).joined(separator: "/") + "/"
+    let others = configuration.languages.dropFirst().map { language in
+      let folder = configuration.folder(of: language).joined(separator: "/")
+      return (language: language, root: "/" + folder + "/")
     }
-    root = roots.first { decoded.starts(with: $0.utf8) } ?? "/"
+    let found = others.first { decoded.starts(with: $0.root.utf8) }
+    language = found?.language ?? configuration.language
+    root = found?.root ?? "/"
     path = "/" + String(decoding: decoded.dropFirst(root.utf8.count), as: UTF8.self)
   }
 }
