@@ -111,3 +111,21 @@ def test_words_of_a_page_are_those_of_its_language(
     expect(page.locator(".viewer-caption").first).to_contain_text("Ein altes Boot")
     found = {path.name: path.read_text() for path in photos.glob("*.md")}
     assert found == notes | {changed: "Ein altes Boot\n"}
+
+
+def test_captions_of_all_languages_follow_a_photo_that_is_renamed(open_preview, start_preview, tmp_path):
+    photos = tmp_path / "photos"
+    draw(photos / "p0.png", 1)
+    draw(photos / "p1.png", 2)
+    (photos / "photofall.yaml").write_text("languages: [en, de]\n")
+    (photos / "p0.png.en.md").write_text("A boat\n")
+    (photos / "p0.png.de.md").write_text("Ein Boot\n")
+    preview = start_preview()
+    wait_until(lambda: preview.request("GET", "/de/p/p0.html").status == 200)
+    page = open_preview(preview)
+    (photos / "p0.png").rename(photos / "boat.png")
+    page.get_by_role("button", name="Renamed: 1").click()
+    page.get_by_role("button", name="Let the words of p0.png follow to boat.png").click()
+    wait_until(lambda: {path.name: path.read_text() for path in photos.glob("*.md")} == {
+        "boat.png.en.md": "A boat\n", "boat.png.de.md": "Ein Boot\n"})
+    page.problems.clear()

@@ -359,10 +359,15 @@ def test_names_lead_to_no_other_file(start_preview, tmp_path):
     draw(photos / "A\n- p02.png" / "x.png", 31)
     preview = start_preview(photos=24)
     before = {path.name for path in photos.iterdir()}
+
+    def follow(former):
+        return {"follow": {"renamed": [
+            {"photo": "p00.png", "former": former, "name": "p00.png", "album": None}]}}
+
     for edit, status in [
         # A zero byte ends a name for the system.
-        ({"follow": {"photo": "p00.png", "former": "p01.png\0", "album": None}}, 422),
-        ({"follow": {"photo": "p00.png", "former": "photofall.yaml\0", "album": None}}, 422),
+        (follow("p01.png\0"), 422),
+        (follow("photofall.yaml\0"), 422),
         # A line break begins another line of an arrangement.
         ({"hide": {"photos": ["a%0A-%20p01.png"], "isHidden": True}}, 422),
         ({"hide": {"photos": ["cr%0D.png"], "isHidden": True}}, 422),

@@ -138,6 +138,31 @@ def test_a_hidden_photo_that_is_renamed_outside_is_told(page, preview):
     page.get_by_role("button", name="Left out").click()
     expect(page.get_by_role("dialog").get_by_role("listitem")).to_contain_text(
         'arrangement.txt:1: "p03.png" is no photo and no folder here')
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Renamed: 1").click()
+    page.get_by_role("button", name="Let the words of p03.png follow to boat.png").click()
+    wait_for_order(page, "order => !order.includes('boat.png')")
+    assert (preview.photos / "arrangement.txt").read_text() == "- boat.png\n"
+
+
+def test_photos_that_are_numbered_anew_take_their_words_along(page, preview):
+    photos, album = preview.photos, preview.photos / "album.yaml"
+    text = "captions:\n  p21.png: One\n  p22.png: Two   # a private one\n  p23.png: Three\n"
+    album.write_text(text)
+    (photos / "arrangement.txt").write_text("- p22.png\n")
+    wait_for_order(page, "order => !order.includes('p22.png')")
+    for number in (23, 22, 21):
+        (photos / f"p{number}.png").rename(photos / f"p{number + 1}.png")
+    page.get_by_role("button", name="Renamed: 3").click()
+    page.get_by_role("button", name="Let the words of p21.png follow to p22.png").click()
+    wait_for_order(page, "order => order.includes('p22.png') && !order.includes('p23.png')")
+    assert (photos / "arrangement.txt").read_text() == "- p23.png\n"
+    for number in (23, 22, 21):
+        text = text.replace(f"p{number}", f"p{number + 1}")
+    assert album.read_text() == text
+    expect(page.get_by_role("dialog").get_by_role("listitem")).to_have_count(0)
+    # A picture may have been asked for under the name of before.
+    page.problems.clear()
 
 
 def test_connections_that_break_load_no_page_anew(page, preview):

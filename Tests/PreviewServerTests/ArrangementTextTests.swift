@@ -94,7 +94,7 @@ import Testing
     #expect(arranged("a\rb\r", "b a", usual: "a b") == "b\ra\r")
     var text = ArrangementText(Array("a\r\nb\r\n".utf8))
     text.setHidden(names("a x"), true)
-    text.rename(Array("b".utf8), to: Array("c".utf8))
+    text.rename(["b": "c"])
     #expect(String(decoding: text.bytes, as: UTF8.self) == "- a\r\nc\r\n- x\r\n")
   }
 

@@ -38,13 +38,88 @@ struct RenamedPhotosTests {
       if path.name == Array("album.yaml".utf8) { reads += 1 }
       return try notes.read(path)
     }
-    var known: [Path: NotedNames] = [:]
-    let open = names.filter { name in
-      let renaming = RenamedPhotos.Renaming(
-        photo: "\(name).png", former: "was-\(name).png", name: "\(name).png", album: nil)
-      return plan.isOpen(renaming, &known)
-    }
-    #expect(open == ["a", "b", "c", "d"])
+    let noted = plan.noted(
+      names.map {
+        RenamedPhotos.Renaming(
+          photo: "\($0).png", former: "was-\($0).png", name: "\($0).png", album: nil)
+      })
+    #expect(noted.open.map(\.name) == ["a.png", "b.png", "c.png", "d.png"])
+    #expect(noted.all.map(\.name) == ["a.png", "b.png", "c.png", "d.png", "e.png"])
     #expect(reads == 1)
+  }
+
+  /// The photos that have other names after their files have got these, and the gallery then.
+  private func renamed(
+    _ names: KeyValuePairs<String, String>
+  ) async throws -> (photos: RenamedPhotos, plan: EditPlan) {
+    let former = try await gallery()
+    for (old, new) in names {
+      try File.rename(input.appending(old), to: input.appending(new))
+    }
+    let now = try await gallery()
+    var photos = RenamedPhotos()
+    photos.note(now, after: former)
+    let plan = EditPlan(
+      gallery: now, configuration: input.appending("photofall.yaml"),
+      read: NoteFiles(input: input).read)
+    photos.keep(plan.noted(photos.all))
+    return (photos, plan)
+  }
+
+  private func follow(_ photos: RenamedPhotos, _ plan: EditPlan) throws -> [String] {
+    for change in try plan.changes(for: .follow(renamed: photos.open)) {
+      try change.perform(in: input)
+    }
+    return try ["album.yaml", "arrangement.txt"].map {
+      String(decoding: try File.read(input.appending($0)), as: UTF8.self)
+    }
+  }
+
+  private func writePhotos(_ names: String...) throws {
+    for (index, name) in names.enumerated() {
+      let photo = PlainPNG.file(width: 40 + index, height: 30, level: UInt8(10 * index))
+      try folder.write(photo, to: "photos/\(name)")
+    }
+  }
+
+  @Test("The words of photos that are numbered anew follow at once, and who was hidden is so again")
+  func numbered() async throws {
+    try writePhotos("1.png", "2.png", "3.png")
+    try folder.write(
+      "captions: {1.png: one, 2.png: two, 3.png: three} # ours\nhidden: [2.png]\n",
+      to: "photos/album.yaml")
+    try folder.write("3.png\n- 1.png\n", to: "photos/arrangement.txt")
+    let (photos, plan) = try await renamed(["3.png": "4.png", "2.png": "3.png", "1.png": "2.png"])
+    #expect(Set(photos.open.map(\.former)) == ["1.png", "2.png", "3.png"])
+    #expect(
+      try follow(photos, plan) == [
+        "captions: {2.png: one, 3.png: two, 4.png: three} # ours\nhidden: [3.png]\n",
+        "4.png\n- 2.png\n",
+      ])
+  }
+
+  @Test("The words of photos that swap their names do, too")
+  func swapped() async throws {
+    try writePhotos("1.png", "2.png", "3.png")
+    try folder.write("captions:\n  1.png: one\n  2.png: two\n", to: "photos/album.yaml")
+    try folder.write("2.png\n3.png\n", to: "photos/arrangement.txt")
+    let (photos, plan) = try await renamed(["1.png": "t", "2.png": "1.png", "t": "2.png"])
+    #expect(
+      try follow(photos, plan) == ["captions:\n  2.png: one\n  1.png: two\n", "1.png\n3.png\n"])
+    var left = photos
+    left.remove(photos.open)
+    #expect(left.open.isEmpty)
+  }
+
+  @Test("A name that is only spelled otherwise is the same, in lines, too")
+  func spelling() async throws {
+    try writePhotos("e\u{301}.png", "u\u{308}.png")
+    try folder.write("cover: \u{E9}.png\n", to: "photos/album.yaml")
+    try folder.write("\u{FC}.png\n", to: "photos/arrangement.txt")
+    let (photos, plan) = try await renamed([
+      "e\u{301}.png": "\u{E9}.png", "u\u{308}.png": "z.png",
+    ])
+    #expect(photos.all.map(\.name) == ["z.png"])
+    #expect(try follow(photos, plan) == ["cover: \u{E9}.png\n", "z.png\n"])
   }
 }

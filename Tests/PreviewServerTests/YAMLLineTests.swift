@@ -1,3 +1,4 @@
+internal import FileSystem
 import Testing
 
 @testable import PreviewServer

@@ -29,18 +29,40 @@ export const showSkipped = (reasons) => {
   showList("These files are left out", element("ul", {}, ...rows));
 };
 
+const folderOf = ({ photo, album }) => `${album} ${photo.slice(0, photo.lastIndexOf("/") + 1)}`;
+
+/** The photos that follow at once with one: those of which one has the name that another had. */
+const chainOf = (first, renamed) => {
+  const chain = new Set([first]);
+  for (const each of chain) {
+    for (const other of renamed) {
+      const isNext = other.former === each.name || other.name === each.former;
+      if (isNext && folderOf(other) === folderOf(each)) chain.add(other);
+    }
+  }
+  return [...chain];
+};
+
 /** Lists photos that were renamed outside; what is under their former names can follow. */
 export const showRenamed = (renamed) => {
   const list = element("ul", { className: "pfe-hidden" });
-  for (const { photo, former, name, album } of renamed) {
+  const rows = new Map();
+  for (const each of renamed) {
+    const { former, name } = each;
     const follow = button("Follow", async () => {
-      if (!await edit({ follow: { photo, former, album } })) return;
-      row.remove();
-      announce(`What was written for ${former} is that of ${name} now`);
+      const chain = chainOf(each, [...rows.keys()]);
+      if (!await edit({ follow: { renamed: chain } })) return;
+      for (const one of chain) {
+        rows.get(one).remove();
+        rows.delete(one);
+      }
+      announce(chain.length > 1 ? `The words of ${chain.length} photos are under their names now`
+        : `What was written for ${former} is that of ${name} now`);
     });
     follow.setAttribute("aria-label", `Let the words of ${former} follow to ${name}`);
     const row = element("li", {},
       element("span", { textContent: `${former} is called ${name} now` }), follow);
+    rows.set(each, row);
     list.append(row);
   }
   showList("Words under former names", list);

@@ -1,32 +1,32 @@
 internal import FileSystem
 internal import GalleryModel
 
-/// Words under a photo's former name follow it to the one that it has now.
+/// Words under photos' former names follow them to those that they have now.
 extension EditPlan {
-  /// - Parameter album: The album that lists the photo under its former name; nil: none does.
-  func follow(
-    _ id: String, from former: String, in album: String?
-  ) throws(EditError) -> [FileChange] {
-    let photo = try gallery.photo(id)
-    let files = gallery.fileFolder(of: photo)
-    let folder = try album.map { (id) throws(EditError) in try gallery.folder(at: id) } ?? files
-    let (old, new) = (Array(former.utf8), photo.fileName)
-    guard !old.isEmpty, !old.contains(UInt8(ascii: "/")), !old.contains(0) else {
-      throw .unknownPhoto(former)
+  /// The changes with which the words of photos follow, all at once: one photo may have the name that
+  /// another had.
+  func follow(_ renamed: [RenamedPhotos.Renaming]) throws(EditError) -> [FileChange] {
+    var notes: [Path: FollowedNames] = [:]
+    var changes: [FileChange] = []
+    for each in renamed {
+      guard let photo = gallery.item(each.photo) else { throw .unknownPhoto(each.photo) }
+      let old = Array(each.former.utf8)
+      guard !old.isEmpty, !old.contains(UInt8(ascii: "/")), !old.contains(0) else {
+        throw .unknownPhoto(each.former)
+      }
+      let (name, files) = (try photo.writtenName, gallery.fileFolder(of: photo))
+      let folder = try each.album.map { (id) throws(EditError) in try gallery.folder(at: id) }
+      notes[folder ?? files, default: FollowedNames()].note(
+        each.former, name, from: gallery.relative(files.appending(old)), to: photo.relative)
+      changes += try moveNotes(of: photo, from: old)
     }
-    var changes = [
-      try self.album(in: folder) { (yaml) throws(ConfigurationError) in
-        try Self.rename(former, to: photo.nameText, in: &yaml)
-        let place = gallery.relative(files.appending(old)).text
-        guard case .list(let photos)? = try yaml.value()?[["photos"]],
-          let item = photos.firstIndex(of: .text(place))
-        else { return }
-        try yaml.set(["photos", .item(item)], to: .text(photo.relative.text))
-      },
-      try arrangement(in: folder) { $0.rename(old, to: new) },
-    ]
-    for ending in [".md", ".xmp"] {
-      changes += try move(old + Array(ending.utf8), to: new + Array(ending.utf8), in: files)
+    for (folder, now) in notes {
+      changes += [
+        try album(in: folder) { (yaml) throws(ConfigurationError) in
+          try Self.rename(now, in: &yaml)
+        },
+        try arrangement(in: folder) { $0.rename(now.names) },
+      ]
     }
     return changes
   }
@@ -35,46 +35,85 @@ extension EditPlan {
   static let mappings = ["captions", "titles", "alt", "span", "poster", "publish"]
 
   private static func rename(
-    _ old: String, to new: String, in yaml: inout YAMLText
+    _ now: FollowedNames, in yaml: inout YAMLText
   ) throws(ConfigurationError) {
     guard let value = try yaml.value() else { return }
-    for mapping in mappings where value[[.key(mapping), .key(new)]] == nil {
-      try yaml.rename([.key(mapping), .key(old)], to: new)
+    for mapping in mappings {
+      let held = Set(value.entries(of: mapping).keys)
+      try yaml.rename(now.names.free(among: held), in: mapping)
     }
-    for path in value.placesOfNames where value[path] == .text(old) {
+    for path in value.placesOfNames {
+      guard case .text(let old)? = value[path], let new = now.names[old] else { continue }
       try yaml.set(path, to: .text(new))
     }
-  }
-
-  /// True for a renamed photo of which something is still under its former name.
-  ///
-  /// - Parameter known: The names in the notes of albums that were read already, by their folders.
-  /// - Complexity: O(1), and O(n) for n bytes of the notes of another album.
-  func isOpen(
-    _ renaming: RenamedPhotos.Renaming, _ known: inout [Path: NotedNames]
-  ) -> Bool {
-    guard let photo = try? gallery.photo(renaming.photo) else { return false }
-    let files = gallery.fileFolder(of: photo)
-    var folder = files
-    if let album = renaming.album {
-      guard let listing = try? gallery.folder(at: album) else { return false }
-      folder = listing
+    guard case .list(let photos)? = value[["photos"]] else { return }
+    for (item, place) in photos.enumerated() {
+      guard case .text(let old) = place, let new = now.places[old] else { continue }
+      try yaml.set(["photos", .item(item)], to: .text(new))
     }
-    let names = known[folder] ?? notedNames(in: folder)
-    known[folder] = names
-    let old = Array(renaming.former.utf8)
-    let place = gallery.relative(files.appending(old)).text
-    return names.hold(renaming.former, at: place, of: photo)
-      || [".md", ".xmp"].map { Array($0.utf8) }.contains { ending in
-        let moves = try? move(old + ending, to: photo.fileName + ending, in: files)
-        return moves?.isEmpty == false
-      }
   }
 
-  private func notedNames(in folder: Path) -> NotedNames {
+  /// The renamed photos of which something is still under their former names, and those of them whom that
+  /// can follow.
+  ///
+  /// - Complexity: O(n + m) for n photos and m bytes of the notes of their albums.
+  func noted(
+    _ renamed: [RenamedPhotos.Renaming]
+  ) -> (all: [RenamedPhotos.Renaming], open: [RenamedPhotos.Renaming]) {
+    let folders = renamed.map(notesFolder(of:))
+    var names: [Path: [String: String]] = [:]
+    for (each, folder) in zip(renamed, folders) {
+      if let folder { names[folder, default: [:]][each.former] = each.name }
+    }
+    let notes = Dictionary(
+      uniqueKeysWithValues: names.map { ($0, notedNames(in: $0, now: $1)) })
+    var (all, open): ([RenamedPhotos.Renaming], [RenamedPhotos.Renaming]) = ([], [])
+    for (each, folder) in zip(renamed, folders) {
+      guard let names = folder.flatMap({ notes[$0] }) else { continue }
+      let isOpen = isOpen(each, names)
+      if isOpen { open.append(each) }
+      if isOpen || names.held.contains(each.former) { all.append(each) }
+    }
+    return (all, open)
+  }
+
+  /// The folder whose notes speak of a renamed photo; nil where that is there no more.
+  private func notesFolder(of renaming: RenamedPhotos.Renaming) -> Path? {
+    guard let photo = gallery.item(renaming.photo) else { return nil }
+    guard let album = renaming.album else { return gallery.fileFolder(of: photo) }
+    return try? gallery.folder(at: album)
+  }
+
+  private func isOpen(_ renaming: RenamedPhotos.Renaming, _ names: NotedNames) -> Bool {
+    guard let photo = gallery.item(renaming.photo) else { return false }
+    let old = Array(renaming.former.utf8)
+    let place = gallery.relative(gallery.fileFolder(of: photo).appending(old)).text
+    if names.canFollow(renaming.former, at: place) { return true }
+    let moves = try? moveNotes(of: photo, from: old)
+    return moves?.isEmpty == false
+  }
+
+  private func notedNames(in folder: Path, now: [String: String]) -> NotedNames {
     let value = (try? self.value(of: folder.appending("album.yaml"))) ?? nil
     let order = (try? contents(of: folder.appending("arrangement.txt"))) ?? nil
-    return NotedNames(value, ArrangementText(order ?? []))
+    return NotedNames(value, ArrangementText(order ?? []), now: now)
+  }
+
+  /// The changes that bring the files beside a photo along: its captions in all languages, and its
+  /// sidecar. None where another photo has the former name, which they may have come with.
+  private func moveNotes(of photo: Item, from old: [UInt8]) throws(EditError) -> [FileChange] {
+    let folder = gallery.fileFolder(of: photo)
+    let place = gallery.relative(folder.appending(old))
+    guard gallery.item(Item.id(of: place)) == nil else { return [] }
+    let configuration = gallery.root.configuration
+    let languages = [configuration.language] + configuration.languages.dropFirst()
+    let caption = old + Array(".md".utf8)
+    let notes = languages.flatMap { ScannedFolder.names(of: caption, in: $0) }
+    var changes: [FileChange] = []
+    for note in notes + [caption, old + Array(".xmp".utf8)] {
+      changes += try move(note, to: photo.fileName + note.dropFirst(old.count), in: folder)
+    }
+    return changes
   }
 
   /// A file beside a photo under another name, unless there is one of that.
@@ -87,46 +126,5 @@ extension EditPlan {
       FileChange(path: to, before: nil, after: text),
       FileChange(path: from, before: text, after: nil),
     ]
-  }
-}
-
-/// The names of photos in the notes of an album.
-struct NotedNames {
-  /// The keys of each mapping.
-  private var keys: [Set<String>] = []
-  private var values: Set<YAMLValue> = []
-  /// The paths of photos that the album lists.
-  private var places: Set<YAMLValue> = []
-  private let lines: Set<[UInt8]>
-
-  init(_ value: YAMLValue?, _ order: ArrangementText) {
-    lines = order.names
-    guard let value else { return }
-    keys = EditPlan.mappings.map { Set(value.entries(of: $0).keys) }
-    values = Set(value.placesOfNames.compactMap { value[$0] })
-    if case .list(let photos)? = value[["photos"]] { places = Set(photos) }
-  }
-
-  /// True where the notes name a photo as it was called, and not as it is called now besides.
-  ///
-  /// - Parameter place: The path that it had.
-  func hold(_ former: String, at place: String, of photo: Item) -> Bool {
-    keys.contains { $0.contains(former) && !$0.contains(photo.nameText) }
-      || values.contains(.text(former)) || places.contains(.text(place))
-      || lines.contains(Array(former.utf8)) && !lines.contains(photo.fileName)
-  }
-}
-
-extension YAMLValue {
-  /// The paths of what may be the name of a photo in an album's file: the cover, and in sections.
-  fileprivate var placesOfNames: [[Step]] {
-    var places: [[Step]] = [["cover"]]
-    guard case .list(let sections)? = self[["sections"]] else { return places }
-    for (place, section) in sections.enumerated() {
-      places.append(["sections", .item(place), "from"])
-      guard case .list(let photos)? = section[["photos"]] else { continue }
-      places += photos.indices.map { ["sections", .item(place), "photos", .item($0)] }
-    }
-    return places
   }
 }

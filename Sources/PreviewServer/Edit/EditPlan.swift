@@ -57,8 +57,7 @@ struct EditPlan {
     case .span(let photos, let columns): changes = try span(photos, columns)
     case .mark(let photos, let stars, let flag):
       changes = try mark(photos, try Self.mark(stars, flag))
-    case .follow(let photo, let former, let album):
-      changes = try follow(photo, from: former, in: album)
+    case .follow(let renamed): changes = try follow(renamed)
     case .setting(let key, let value): changes = [try setting(key, value)]
     case .preset(let name): changes = [try preset(name)]
     case .moveAlbum(let album, let before): changes = try moveAlbum(album, before: before)

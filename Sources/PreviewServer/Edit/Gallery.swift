@@ -19,7 +19,7 @@ struct Gallery: Sendable {
   private let places: [String: Place]
   /// The photos that are hidden or rejected, by their IDs.
   private let withheld: [String: WithheldPhoto]
-  /// The folders whose notes hide them, or would speak of them, and all that these lie in.
+  /// The folders whose notes hide these, or would speak of them, and all that those lie in.
   private let withholding: Set<Path>
 
   /// - Complexity: O(n) for n photos.
@@ -54,6 +54,12 @@ struct Gallery: Sendable {
 
   /// All photos, each once.
   var photos: some Sequence<Item> { albums.lazy.filter { !$0.isByQuery }.flatMap(\.photos) }
+
+  /// All photos, with those that are hidden or rejected.
+  var known: [Item] { Array(photos) + withheld.values.map(\.item) }
+
+  /// A photo, whether it is shown or withheld.
+  func item(_ id: String) -> Item? { (try? photo(id)) ?? withheld[id]?.item }
 
   /// The album that shows a photo.
   func album(of id: String) throws(EditError) -> Album {
@@ -150,8 +156,8 @@ struct Gallery: Sendable {
   /// The folder whose notes speak of a photo, whether it is shown or hidden, and its name there.
   func noted(_ id: String) throws(EditError) -> (folder: Path, name: [UInt8]) {
     if let photo = try? photo(id) { return (folder(of: photo), photo.fileName) }
-    guard let folder = withheld[id]?.folder else { throw .unknownPhoto(id) }
-    return (self.folder(at: folder), try file(id).name)
+    guard let photo = withheld[id] else { throw .unknownPhoto(id) }
+    return (folder(at: photo.folder), try file(id).name)
   }
 
   /// A photo's file, whether it is shown or withheld; no link stands for one, and none leads to it.

@@ -45,8 +45,8 @@ enum GalleryEdit: Hashable, Sendable, Decodable {
   case span(photos: [String], columns: Int)
   /// Marks photos with stars, 0...5, or with a flag.
   case mark(photos: [String], stars: Int?, flag: Flag?)
-  /// Lets words under a photo's former name follow it, in the album that lists it, if one does.
-  case follow(photo: String, former: String, album: String?)
+  /// Lets words under photos' former names follow them.
+  case follow(renamed: [RenamedPhotos.Renaming])
   /// Changes a key of `photofall.yaml`, named as in `breakpoints.2.columns`; the value is as it is
   /// written there, nil the default.
   case setting(key: String, value: String?)
@@ -91,7 +91,9 @@ enum GalleryEdit: Hashable, Sendable, Decodable {
     case .mark(let photos, nil, .pick): "pick \(Self.names(photos))"
     case .mark(let photos, nil, .reject): "reject \(Self.names(photos))"
     case .mark(let photos, nil, _): "take the flag of \(Self.names(photos))"
-    case .follow(let photo, let former, _): "let \(former) follow to \(Self.names([photo]))"
+    case .follow(let renamed) where renamed.count == 1:
+      "let \(renamed[0].former) follow to \(Self.names([renamed[0].photo]))"
+    case .follow(let renamed): "let the words of \(renamed.count) photos follow"
     case .sectionWords(let photo, let key, _, _, _):
       "change the \(key.rawValue) of the section of \(Self.names([photo]))"
     case .transfer(let photos, let album, let title, _):

@@ -4,7 +4,7 @@ internal import GalleryModel
 /// The photos that were renamed outside the preview, known again by their content.
 struct RenamedPhotos: Sendable {
   /// A photo whose words may still be under its former name.
-  struct Renaming: Hashable, Sendable, Encodable {
+  struct Renaming: Hashable, Sendable, Codable {
     /// The ID that it has now.
     let photo: String
     /// The name that its file had.
@@ -19,38 +19,55 @@ struct RenamedPhotos: Sendable {
   private struct Place: Hashable {
     let folder: Path
     let content: Digest
+
+    init(of photo: Item, in gallery: Gallery) {
+      (folder, content) = (gallery.fileFolder(of: photo), photo.content)
+    }
   }
 
-  /// The photos that went, by where they were.
-  private var lost: [Place: (name: [UInt8], album: String?)] = [:]
+  /// The names under which photos stood that went, or whose names others have now, by where they were.
+  private var lost: [Place: (name: String, album: String?)] = [:]
+  /// The photos of which something is under a former name.
   private(set) var all: [Renaming] = []
+  /// Those of them whom that can follow.
+  private(set) var open: [Renaming] = []
 
   /// Compares a gallery with the one before it.
   ///
   /// - Complexity: O(n) for n photos.
   mutating func note(_ gallery: Gallery, after former: Gallery) {
-    all.removeAll { !gallery.shows($0.photo) }
-    for photo in former.photos where !gallery.shows(photo.id) {
-      guard !gallery.hidden.contains(photo.id), !gallery.rejected.contains(photo.id)
-      else { continue }
+    let known = Dictionary(all.map { ($0.photo, $0) }, uniquingKeysWith: { first, _ in first })
+    var gone: Set<String> = []
+    for photo in former.known where gallery.item(photo.id)?.content != photo.content {
+      gone.insert(photo.id)
       let album = photo.isGuest ? former.id(of: former.folder(of: photo)) : nil
-      lost[Place(folder: former.fileFolder(of: photo), content: photo.content)] =
-        (photo.fileName, album)
+      // The words of one that was renamed before stand under its first name still.
+      lost[Place(of: photo, in: former)] = (known[photo.id]?.former ?? photo.nameText, album)
     }
+    keep(where: { !gone.contains($0.photo) })
     guard !lost.isEmpty else { return }
-    for photo in gallery.photos where !former.shows(photo.id) {
-      let place = Place(folder: gallery.fileFolder(of: photo), content: photo.content)
-      guard let (name, album) = lost.removeValue(forKey: place), name != photo.fileName
+    for photo in gallery.known where former.item(photo.id)?.content != photo.content {
+      // Names that are spelled otherwise are equal: notes mean both.
+      guard let (name, album) = lost.removeValue(forKey: Place(of: photo, in: gallery)),
+        name != photo.nameText
       else { continue }
       all.append(
-        Renaming(
-          photo: photo.id, former: String(decoding: name, as: UTF8.self), name: photo.nameText,
-          album: album))
+        Renaming(photo: photo.id, former: name, name: photo.nameText, album: album))
     }
   }
 
-  /// Keeps those for which something is left to do.
-  mutating func keep(where isOpen: (Renaming) -> Bool) {
-    all.removeAll { !isOpen($0) }
+  /// Keeps those of which something is under a former name still.
+  mutating func keep(_ noted: (all: [Renaming], open: [Renaming])) {
+    (all, open) = noted
+  }
+
+  /// Forgets those whom their words have followed.
+  mutating func remove(_ followed: [Renaming]) {
+    let followed = Set(followed)
+    keep(where: { !followed.contains($0) })
+  }
+
+  private mutating func keep(where isLeft: (Renaming) -> Bool) {
+    keep((all.filter(isLeft), open.filter(isLeft)))
   }
 }

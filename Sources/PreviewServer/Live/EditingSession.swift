@@ -57,8 +57,8 @@ final class EditingSession: Sendable {
         redo: history.following?.words, undoWindow: history.last?.window,
         redoWindow: history.following?.window,
         canPublish: gallery?.root.configuration.publishCommand != nil, isChanged: isChanged,
-        message: message,
-        problem: problem, skipped: skipped.map { "\($0.file): \($0.reason)" }, renamed: renamed.all)
+        message: message, problem: problem,
+        skipped: skipped.map { "\($0.file): \($0.reason)" }, renamed: renamed.open)
     }
   }
 
@@ -134,9 +134,7 @@ final class EditingSession: Sendable {
   /// Forgets the renamed photos of which nothing is under the former name.
   private func keepOpen(_ content: inout Content) {
     guard let gallery = content.gallery, !content.renamed.all.isEmpty else { return }
-    let plan = plan(of: gallery)
-    var known: [Path: NotedNames] = [:]
-    content.renamed.keep { plan.isOpen($0, &known) }
+    content.renamed.keep(plan(of: gallery).noted(content.renamed.all))
   }
 
   /// Shows a draft instead of an earlier one of the same build; nil when there is a later build.
@@ -187,6 +185,7 @@ final class EditingSession: Sendable {
       guard let gallery = content.gallery else { throw .unusable("The gallery is not built yet.") }
       let changes = try plan(of: gallery).changes(for: edit)
       try write(changes)
+      if case .follow(let renamed) = edit { content.renamed.remove(renamed) }
       guard !changes.isEmpty else { return content.state() }
       let former = content.history
       content.history.note(.init(words: edit.words, window: window, changes: changes))

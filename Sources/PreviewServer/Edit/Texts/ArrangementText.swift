@@ -11,6 +11,9 @@ struct ArrangementText: Hashable, Sendable {
     let isHidden: Bool
     /// True for a new line that a reader takes for others, since the name has a line break.
     var isMisread = false
+
+    /// The name, to be compared with others that may be spelled otherwise.
+    var nameText: String? { name.map { String(decoding: $0, as: UTF8.self) } }
   }
 
   /// The byte order mark that some editors begin a file with.
@@ -56,7 +59,7 @@ struct ArrangementText: Hashable, Sendable {
   }
 
   /// The names of all photos that it is about.
-  var names: Set<[UInt8]> { Set(lines.compactMap(\.name)) }
+  var names: Set<String> { Set(lines.compactMap(\.nameText)) }
 
   /// A name that cannot stand on the line that was made for it; nil where there is none.
   var unusualName: [UInt8]? { lines.first(where: \.isMisread)?.name }
@@ -138,13 +141,15 @@ struct ArrangementText: Hashable, Sendable {
     }
   }
 
-  /// Names a photo anew, unless there is a line of the new name.
+  /// Names photos anew, all at once, unless there is a line of a new name that stays.
   ///
+  /// - Parameter names: The new names, by those of before.
   /// - Complexity: O(n) for n lines.
-  mutating func rename(_ name: [UInt8], to new: [UInt8]) {
-    guard !lines.contains(where: { $0.name == new }) else { return }
-    for place in lines.indices where lines[place].name == name {
-      lines[place] = newLine(naming: new, isHidden: lines[place].isHidden)
+  mutating func rename(_ names: [String: String]) {
+    let free = names.free(among: self.names)
+    for place in lines.indices {
+      guard let name = lines[place].nameText, let new = free[name] else { continue }
+      lines[place] = newLine(naming: Array(new.utf8), isHidden: lines[place].isHidden)
     }
   }
 

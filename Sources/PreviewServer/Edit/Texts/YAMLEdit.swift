@@ -95,11 +95,14 @@ struct YAMLEdit {
     return edits.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
-  /// The bytes that change when the entry at the end of a path gets another key.
-  func rename(_ path: [YAMLValue.Step], to key: String) -> Replacement? {
-    guard let holder = node(Array(path.dropLast())) else { return nil }
-    return entries(of: holder).first { $0.step == path.last }.map {
-      Replacement(range: range(of: $0.first), text: Self.flow(.text(key)))
+  /// The bytes that change, in their order, when entries of a mapping get other keys.
+  ///
+  /// - Parameter keys: The new keys, by those of before.
+  func renames(of path: [YAMLValue.Step], _ keys: [String: String]) -> [Replacement] {
+    guard let holder = node(path) else { return [] }
+    return entries(of: holder).compactMap { entry in
+      guard case .key(let key)? = entry.step, let new = keys[key] else { return nil }
+      return Replacement(range: range(of: entry.first), text: Self.flow(.text(new)))
     }
   }
 

@@ -122,23 +122,24 @@ struct YAMLText: Hashable, Sendable {
     }
   }
 
-  /// Gives the entry at the end of a path another key; nothing where there is none.
+  /// Gives entries of a mapping at the top other keys, all at once.
   ///
+  /// - Parameter keys: The new keys, by those of before, which are there.
   /// - Throws: `ConfigurationError` when the text is malformed, or too unusual to be edited.
   /// - Complexity: O(n) for a text of n bytes.
   mutating func rename(
-    _ path: [YAMLValue.Step], to key: String
+    _ keys: [String: String], in mapping: String
   ) throws(ConfigurationError) {
+    guard !keys.isEmpty else { return }
     let root = try YAMLNode.parse(bytes, of: file)
-    try apply(YAMLEdit(bytes, root: root).rename(path, to: key), to: root) { value in
-      guard case .pairs(let pairs)? = value[Array(path.dropLast())], let last = path.last else {
-        return value
-      }
+    let edits = YAMLEdit(bytes, root: root).renames(of: [.key(mapping)], keys)
+    try apply(edits, to: root) { value in
+      guard case .pairs(let pairs)? = value[[.key(mapping)]] else { return value }
       let renamed = pairs.map { pair in
-        YAMLValue.Step(pair.key) == last
-          ? YAMLValue.Pair(key: .text(key), value: pair.value) : pair
+        guard case .text(let key) = pair.key, let new = keys[key] else { return pair }
+        return YAMLValue.Pair(key: .text(new), value: pair.value)
       }
-      return value.setting(path.dropLast(), to: .pairs(renamed))
+      return value.setting([.key(mapping)], to: .pairs(renamed))
     }
   }
 
