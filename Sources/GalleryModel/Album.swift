@@ -96,7 +96,6 @@ public struct WithheldPhoto: Sendable {
     switch item.metadata.seclusion {
     case .lockedFolder: .lockedFolder
     case .bin: .bin
-    case .archive: .archive
     case nil: .rejected
     }
   }

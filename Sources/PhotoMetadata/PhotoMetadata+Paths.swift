@@ -18,7 +18,7 @@ extension PhotoMetadata {
   /// True for that with which a path begins: nothing, the sign of a home, a drive, or the scheme of an
   /// address that is none of a page.
   private static func isRoot(_ start: Substring, before next: Substring) -> Bool {
-    guard start.last == ":" else { return start.isEmpty || start == "~" }
+    guard start.last == ":" else { return start.isEmpty && !next.isEmpty || start == "~" }
     let name = start.dropLast()
     let isScheme = next.isEmpty && !["http", "https"].contains(name.lowercased())
     return !name.isEmpty && name.allSatisfy(\.isLetter) && (name.count == 1 || isScheme)

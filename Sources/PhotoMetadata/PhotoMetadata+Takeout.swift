@@ -51,8 +51,6 @@ public enum Seclusion: String, Hashable, Sendable, Codable {
   case lockedFolder = "locked folder"
   /// The bin.
   case bin
-  /// The archive, which is out of the way.
-  case archive
 }
 
 private struct TakeoutNote: Decodable {
@@ -68,12 +66,11 @@ private struct TakeoutNote: Decodable {
   let description: String?
   let people: [Person]?
   let photoTakenTime: Time?
-  private let inLockedFolder, trashed, archived: Bool?
+  private let inLockedFolder, trashed: Bool?
 
   var seclusion: Seclusion? {
     if inLockedFolder == true { return .lockedFolder }
-    if trashed == true { return .bin }
-    return archived == true ? .archive : nil
+    return trashed == true ? .bin : nil
   }
 }
 

@@ -65,7 +65,6 @@ extension BuildReport {
     LeftAlone.Reason.rejected.rawValue: rejectedPhoto,
     LeftAlone.Reason.lockedFolder.rawValue: hiddenPhoto,
     LeftAlone.Reason.bin.rawValue: hiddenPhoto,
-    LeftAlone.Reason.archive.rawValue: hiddenPhoto,
     LeftAlone.Reason.emptyQuery.rawValue: emptyAlbum,
   ]
 

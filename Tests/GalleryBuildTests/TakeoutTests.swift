@@ -73,7 +73,7 @@ struct TakeoutTests {
 
   @Test(
     "What Google Photos keeps out of sight is not published, and named with the reason",
-    arguments: [("trashed", "bin"), ("inLockedFolder", "locked folder"), ("archived", "archive")])
+    arguments: [("trashed", "bin"), ("inLockedFolder", "locked folder")])
   func seclusion(key: String, place: String) async throws {
     try workspace.addPhoto("sea.png", level: 7)
     let note = self.note().replacing("\"title\"", with: "\"\(key)\": true, \"title\"")

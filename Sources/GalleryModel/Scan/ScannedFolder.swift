@@ -84,7 +84,6 @@ public struct LeftAlone: Hashable, Sendable {
     case rejected = "its photographer rejected it, by a rating of -1 or a flag"
     case lockedFolder = "it is in the locked folder of Google Photos"
     case bin = "it is in the bin of Google Photos"
-    case archive = "it is in the archive of Google Photos"
     case emptyQuery = "its query finds no photo"
     case orphan = "the photo that it tells of is not here"
     case photoless = "a page needs an album, and no photo lies in this folder or below it"
