@@ -59,6 +59,7 @@ struct ImageHeaderTests {
   func keptHeader() throws {
     let exif = segment(0xE1, Array("Exif\0\0".utf8) + PNGFixture.tiff(6))
     var header = try ImageHeader(of: jpeg([0xC2] + Self.frame, before: exif))
+    header.isAdobeRGB = true
     header.codePoints = .init(primaries: 12, transfer: 13)
     header = ImageHeader(header, in: 5..<90)
     header.embeddedClip = .movie(700..<9000)

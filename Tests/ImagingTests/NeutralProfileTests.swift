@@ -68,6 +68,7 @@ struct NeutralProfileTests {
     #expect(own == NeutralProfile(of: plain) && NeutralProfile.isNeutral(own.bytes))
     #expect(own.bytes.count < 500)
     #expect(NeutralProfile.isNeutral(NeutralProfile.displayP3))
+    #expect(own.bytes == NeutralProfile.adobeRGB)
   }
 
   @Test("What is no profile, or a damaged one, is not made one")

@@ -36,7 +36,9 @@ extension Item {
   public var originalFile: SitePath {
     let address =
       planned.original?.addressText
-      ?? ContentHash(content.bytes, publishedInOriginal.xmpPacket, Original.version).hex(16)
+      ?? ContentHash(
+        content.bytes, publishedInOriginal.xmpPacket, Original.version(of: kind.still)
+      ).hex(16)
     return .original(address, kind: kind.fileExtension, on: mediaBase)
   }
 }

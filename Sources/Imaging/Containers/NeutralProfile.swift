@@ -37,19 +37,28 @@ public struct NeutralProfile: Hashable, Sendable {
   }
 
   /// Display P3, as its maker publishes it.
-  static let displayP3: [UInt8] = {
-    let curve =
-      Array("para".utf8) + [0, 0, 0, 0, 0, 3, 0, 0]
-      + [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045].flatMap(fixed)
+  static let displayP3 = matrix(
+    .four, [0.51512, 0.24120, -0.00105], [0.29198, 0.69225, 0.04189], [0.15710, 0.06657, 0.78407],
+    curve: Array("para".utf8) + [0, 0, 0, 0, 0, 3, 0, 0]
+      + [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045].flatMap(fixed))
+
+  /// Adobe RGB (1998), as its maker publishes it; its exponent is 563 / 256.
+  static let adobeRGB = matrix(
+    .two, [0.60974, 0.31111, 0.01947], [0.20528, 0.62567, 0.06087], [0.14919, 0.06322, 0.74457],
+    curve: Array("curv".utf8) + [0, 0, 0, 0, 0, 0, 0, 1, 0x02, 0x33])
+
+  /// A profile of red, green and blue, which are columns of XYZ under D50, and of their one curve.
+  private static func matrix(
+    _ version: Version, _ red: [Double], _ green: [Double], _ blue: [Double], curve: [UInt8]
+  ) -> [UInt8] {
     let tags = [
-      ("rXYZ", xyz([0.51512, 0.24120, -0.00105])), ("gXYZ", xyz([0.29198, 0.69225, 0.04189])),
-      ("bXYZ", xyz([0.15710, 0.06657, 0.78407])), ("rTRC", curve), ("gTRC", curve),
-      ("bTRC", curve), ("wtpt", xyz([0.9642, 1, 0.8249])),
+      ("rXYZ", xyz(red)), ("gXYZ", xyz(green)), ("bXYZ", xyz(blue)), ("rTRC", curve),
+      ("gTRC", curve), ("bTRC", curve), ("wtpt", xyz([0.9642, 1, 0.8249])),
     ]
     var head = [UInt8](repeating: 0, count: 12) + Array("mntrRGB XYZ ".utf8)
     head += [UInt8](repeating: 0, count: 128 - head.count)
-    return Self(.four, like: head, tags).bytes
-  }()
+    return Self(version, like: head, tags).bytes
+  }
 
   /// The tags by which colours are shown: matrices, curves, tables, and the white that they mean.
   private static let kept = [

@@ -128,6 +128,24 @@ extension TIFFDirectory {
     return block.count <= limit ? block : []
   }
 
+  /// True for an EXIF block that tells of Adobe RGB: of a space that is not sRGB, in an option file
+  /// of DCF 2.0 (CIPA DC-009); some cameras have a number of its own for it. Damage says nothing.
+  static func tellsAdobeRGB(_ exif: [UInt8]) -> Bool {
+    var block = exif
+    guard let shot = try? TIFFDirectory(firstIn: &block)?.directory(exifTag, in: &block) else {
+      return false
+    }
+    let (colourSpace, interoperability, index) = (0xA001, 0xA005, 0x0001)
+    switch shot.number(colourSpace) {
+    case 2: return true
+    case 0xFFFF:
+      let rules = try? shot.directory(interoperability, in: &block)
+      let name = rules?.entries.first { $0.tag == index }?.value
+      return name?.starts(with: "R03".utf8) == true
+    default: return false
+    }
+  }
+
   private static let (exifTag, placeTag) = (0x8769, 0x8825)
   /// The longest value that tells of a photo, bytes; makers' notes are longer.
   private static let longestToldValue = 4096

@@ -33,6 +33,8 @@ public struct ImageHeader: Hashable, Sendable, Codable {
   public internal(set) var bitsPerSample = 8
   /// True for a JPEG of several scans or an interlaced PNG, which take more memory.
   public internal(set) var isProgressive = false
+  /// True for a JPEG without a profile whose EXIF says that its colours are those of Adobe RGB.
+  var isAdobeRGB = false
   /// The number of samples that a JPEG codes per pixel: 1.5 with 4:2:0.
   var samplesPerPixel = 3.0
   /// The colour space as code points of ITU-T H.273; nil if the file has none.
@@ -53,8 +55,8 @@ public struct ImageHeader: Hashable, Sendable, Codable {
   /// All properties but the metadata blocks, which are far larger and remain in the file.
   private enum CodingKeys: CodingKey {
     case format, isAVIF, storedSize, orientation, colour, hasAlpha, bitsPerSample, isProgressive
-    case samplesPerPixel, codePoints, peak, preview, embeddedClip, gainMap, multiPicture
-    case sphere
+    case isAdobeRGB, samplesPerPixel, codePoints, peak, preview, embeddedClip, gainMap
+    case multiPicture, sphere
   }
 
   /// The size of the picture as it stands upright, px.
@@ -132,10 +134,14 @@ extension ImageHeader {
     let turn = sphere.map { Array("\($0.width)".utf8) } ?? []
     let colours =
       hasAlpha || colour == .grey || format == .tiff && colour == .cmyk
-      ? "colours version 3" : bitsPerSample > 8 ? "colours version 2" : ""
+      ? "colours version 3"
+      : bitsPerSample > 8 ? "colours version 2" : isAdobeRGB ? "Adobe RGB" : ""
     return Array(format.rawValue.utf8) + (numbers + place).flatMap { $0.bytes(.little, 8) } + map
       + turn + Array(colours.utf8)
   }
+
+  /// The profile of colours that EXIF alone tells of; empty: it tells of none.
+  var profileByEXIF: [UInt8] { isAdobeRGB ? NeutralProfile.adobeRGB : [] }
 
   /// Removes and returns the metadata blocks, which would fill the memory in a large gallery.
   public mutating func takeBlocks() -> MetadataBlocks {

@@ -7,6 +7,7 @@ struct JPEGHeader {
   private var components: UInt8 = 0
   private var blocks: MetadataBlocks
   private var pictures: Range<Int>?
+  private var hasProfile = false
 
   static func read(
     _ source: inout some ByteSource & ~Copyable, _ limits: ImagingLimits
@@ -21,6 +22,9 @@ struct JPEGHeader {
     guard var header = parts.header else { throw .damaged("a JPEG without a frame header") }
     header.note(parts.blocks)
     header.multiPicture = parts.pictures
+    header.isAdobeRGB =
+      header.colour == .rgb && !parts.hasProfile
+      && TIFFDirectory.tellsAdobeRGB(parts.blocks.exif)
     return header
   }
 
@@ -42,19 +46,22 @@ struct JPEGHeader {
       } else if segment.marker == 0xE1 || segment.marker == 0xED {
         blocks.note(segment: try source.bytes(segment.content))
       } else if segment.marker == 0xE2 {
-        try notePictures(segment.content, &source)
+        try noteExtension(segment.content, &source)
       }
     }
   }
 
-  private mutating func notePictures(
+  /// Notes a part of a profile, or the first directory of pictures.
+  private mutating func noteExtension(
     _ content: Range<Int>, _ source: inout some ByteSource & ~Copyable
   ) throws(ImagingError) {
-    let head = MultiPictureSegment.head
-    guard pictures == nil, content.count > head.count,
-      try source.bytes(content.prefix(head.count)).elementsEqual(head)
-    else { return }
-    pictures = content.dropFirst(head.count)
+    let (profile, list) = (EmbeddedProfile.segmentHead, MultiPictureSegment.head)
+    let start = try source.bytes(content.prefix(profile.count))
+    if start.elementsEqual(profile) {
+      hasProfile = true
+    } else if pictures == nil, content.count > list.count, start.starts(with: list) {
+      pictures = content.dropFirst(list.count)
+    }
   }
 
   private static func isFrame(_ marker: UInt8) -> Bool {

@@ -4,7 +4,11 @@ package import PhotoMetadata
 /// Photo's own file, with unchanged pixels and only the given metadata.
 public enum Original {
   /// The version of what is written, a part of the addresses of originals.
-  package static let version: [UInt8] = [7]
+  ///
+  /// - Parameter header: The header of the photo; nil: it is a clip.
+  package static func version(of header: ImageHeader?) -> [UInt8] {
+    header?.isAdobeRGB == true ? [8] : [7]
+  }
 
   /// Strips all metadata from a photo's file, and adds the given metadata.
   ///
@@ -27,7 +31,7 @@ public enum Original {
     var source = try SourceBytes(file)
     switch header.format {
     case .jpeg:
-      let picture = try StrippedJPEG(&source)
+      let picture = try StrippedJPEG(&source, profile: header.profileByEXIF)
       // A damaged map is left out: the picture is whole without it.
       guard let map = header.gainMap, let range = map.range,
         var second = try? SourceBytes(file, range), let samples = try? StrippedJPEG(&second)

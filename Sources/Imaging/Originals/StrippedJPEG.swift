@@ -15,7 +15,10 @@ struct StrippedJPEG {
   /// The profile without its words, which must be before the frame, too.
   private var profile: [UInt8] = []
 
-  init(_ source: inout SourceBytes) throws(ImagingError) {
+  /// Takes a JPEG apart.
+  ///
+  /// - Parameter told: The profile of its colours where it has none itself; empty: they are sRGB's.
+  init(_ source: inout SourceBytes, profile told: [UInt8] = []) throws(ImagingError) {
     let empty = FileContent(of: source.file)
     (start, head, body) = (empty, empty, empty)
     start.append([0xFF, 0xD8])
@@ -27,7 +30,7 @@ struct StrippedJPEG {
       body.append(source.inFile(scan))
     }
     body.append([0xFF, 0xD9])
-    profile = try Original.wordless(parts.joined)
+    profile = parts.isEmpty ? told : try Original.wordless(parts.joined)
   }
 
   /// The file: its start, the blocks, then the picture, and a second one behind it.

@@ -106,7 +106,7 @@ extension PicturePlan {
       return try Self.picture(image, map)
     }
     let decoder = try JPEGDecoder.open(
-      source, at: range.lowerBound, wanted: size, asLight: false, options)
+      source, .init(offset: range.lowerBound), wanted: size, asLight: false, options)
     let image = try decoder.decode(
       to: size, header.orientation, memory: options.limits.memory, keepsChroma: true)
     return try Self.picture(image, map, decoder.neutralProfile)

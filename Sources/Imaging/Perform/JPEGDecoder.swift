@@ -4,21 +4,29 @@ internal import FileSystem
 
 /// Decoder of JPEG; owns libjpeg's state and the open file.
 @safe struct JPEGDecoder: SourceDecoder, ~Copyable {
+  /// JPEG in a file.
+  struct Part {
+    /// The place where it begins, bytes.
+    let offset: Int
+    /// The profile of its colours where it has none itself; empty: they are sRGB's.
+    var profile: [UInt8] = []
+  }
+
   private let file: OpenFile
+  private let part: Part
   private let pointer: OpaquePointer
   private(set) var rowsAtOnce: UInt32 = 0
   private(set) var layout = pf_layout()
 
-  private init(_ file: OpenFile, owning pointer: OpaquePointer) {
+  private init(_ file: OpenFile, _ part: Part, owning pointer: OpaquePointer) {
     self.file = file
+    self.part = part
     unsafe self.pointer = unsafe pointer
   }
 
   /// Reads the header, and starts to decode at the smallest scale that keeps twice the wanted size.
-  ///
-  /// - Parameter offset: The place where the JPEG begins, bytes.
   static func open(
-    _ file: OpenFile, at offset: Int = 0, wanted: ImageSize, asLight: Bool,
+    _ file: OpenFile, _ part: Part, wanted: ImageSize, asLight: Bool,
     _ options: PicturePlan.Options
   ) throws(ImagingError) -> JPEGDecoder {
     let limits = pf_jpeg_limits(
@@ -26,11 +34,12 @@ internal import FileSystem
       lenient: options.allowsTruncated)
     var failure = pf_failure()
     guard
-      let pointer = unsafe pf_jpeg_open(file.descriptor.number, UInt64(offset), limits, &failure)
+      let pointer = unsafe pf_jpeg_open(
+        file.descriptor.number, UInt64(part.offset), limits, &failure)
     else {
       throw ImagingError(failure)
     }
-    var decoder = unsafe JPEGDecoder(file, owning: pointer)
+    var decoder = unsafe JPEGDecoder(file, part, owning: pointer)
     try decoder.start(wanted, asLight: asLight)
     return decoder
   }
@@ -55,6 +64,7 @@ internal import FileSystem
   private var profile: [UInt8] {
     var length = 0
     let start = unsafe pf_jpeg_profile(pointer, &length)
+    guard length > 0 else { return part.profile }
     return unsafe Array(UnsafeBufferPointer(start: start, count: length))
   }
 

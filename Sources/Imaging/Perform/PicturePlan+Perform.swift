@@ -76,9 +76,10 @@ extension PicturePlan {
     switch header.format {
     case .raw where header.preview == nil: return try scale(.raw, source.file, options, body)
     case .jpeg, .raw:
+      let part = JPEGDecoder.Part(
+        offset: header.preview?.lowerBound ?? 0, profile: header.profileByEXIF)
       let decoder = try JPEGDecoder.open(
-        source.file, at: header.preview?.lowerBound ?? 0, wanted: storedTarget, asLight: asLight,
-        options)
+        source.file, part, wanted: storedTarget, asLight: asLight, options)
       return try scale(decoder, options, body)
     case .png:
       let decoder = try PNGDecoder.open(source.file, header, asLight: asLight, options)
