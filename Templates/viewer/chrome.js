@@ -45,14 +45,12 @@ export function makeDialog() {
     <aside class="viewer-panel" id="viewer-panel" hidden><h2></h2><dl class="info"></dl></aside>
     <p class="viewer-status unseen" role="status"></p>
   </div>`;
-  dialog.setAttribute("aria-label", photofall.say("viewer"));
+  dialog.ariaLabel = photofall.say("viewer");
   for (const control of dialog.querySelectorAll("[data-action]")) {
-    control.title = photofall.say(control.dataset.action ?? "");
-    control.setAttribute("aria-label", control.title);
+    control.ariaLabel = control.title = photofall.say(control.dataset.action ?? "");
   }
   const panel = dialog.querySelector(".viewer-panel");
-  panel.setAttribute("aria-label", photofall.say("info"));
-  panel.querySelector("h2").textContent = photofall.say("info");
+  panel.ariaLabel = panel.querySelector("h2").textContent = photofall.say("info");
   return dialog;
 }
 
@@ -180,7 +178,7 @@ export class Chrome {
 
   /** Shows whether something is on. */
   mark(name, isOn) {
-    this.#find(name).setAttribute("aria-pressed", isOn);
+    this.#find(name).ariaPressed = isOn;
   }
 
   /** The keys must not be lost with a control, or a slide, that goes away under the focus. */
@@ -210,7 +208,7 @@ export class Chrome {
     const isShown = this.#wantsPanel && !this.#find("info").hidden;
     this.#dialog.querySelector(".viewer-panel").hidden = !isShown;
     this.#dialog.classList.toggle("has-panel", isShown);
-    this.#find("info").setAttribute("aria-expanded", isShown);
+    this.#find("info").ariaExpanded = isShown;
   }
 
   /** @returns {any} */

@@ -18,7 +18,7 @@ export class Clip {
   constructor(video, photo) {
     this.#video = video;
     video.src = photo.clip ?? "";
-    video.setAttribute("aria-label", photo.alt);
+    video.ariaLabel = photo.alt;
   }
 
   /** Plays it, since somebody has come to it: silently where a browser allows a page no more. */

@@ -48,8 +48,7 @@ function pressOnPage(event) {
 function offerSharing(page) {
   const button = page.querySelector("[data-action=share]");
   if (!button) return;
-  button.title = photofall.say("share");
-  button.setAttribute("aria-label", button.title);
+  button.ariaLabel = button.title = photofall.say("share");
   button.hidden = !canShare;
   button.addEventListener("click", () =>
     share(location.href.split(/[?#]/)[0], page.querySelector("[role=status]")));
