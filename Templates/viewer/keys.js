@@ -102,7 +102,7 @@ export class Keys {
 
 /** A focus trap: Tab leads from the last control of the dialog to the first, and back. */
 function trapFocus(event) {
-  const reachable = "a[href], button, video, [tabindex='0']";
+  const reachable = "a[href], button, video[controls], [tabindex='0']";
   const controls = [...event.currentTarget.querySelectorAll(reachable)]
     .filter((control) => control.checkVisibility() && !control.closest(":disabled, [inert]"));
   const [first] = controls;

@@ -520,6 +520,22 @@ def test_an_animation_goes_on_until_one_leaves(browser, serve, animated):
     context.close()
 
 
+def test_tab_goes_round_the_viewer_of_a_photo_that_moves(browser, serve, animated):
+    context = new_context(browser)
+    page = context.new_page()
+    page.goto(serve(animated) + "index.html")
+    page.locator(".tile").first.click()
+    expect(page.locator(".viewer-count")).to_have_text("1 of 2")
+    last = page.get_by_role("button", name="Next photo")
+    last.focus()
+    page.keyboard.press("Tab")
+    expect(last).not_to_be_focused()
+    expect(page.locator("dialog :focus")).to_have_count(1)
+    page.keyboard.press("Shift+Tab")
+    expect(last).to_be_focused()
+    context.close()
+
+
 def test_an_animation_rests_for_those_who_prefer_that(browser, serve, animated):
     context = new_context(browser, reduced_motion="reduce")
     page = context.new_page()
