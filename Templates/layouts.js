@@ -16,13 +16,16 @@
   const isOnScreen = (box) =>
     box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth;
 
-  // The frames of the chunks on the screen, or of the results of a search. What lies in others is not laid out: asking for its
-  // place would change that.
-  const boxes = (rooms = ".chunk") => {
+  // Up to the height of a screen above or below it.
+  const isNear = (box) => box.bottom > -innerHeight && box.top < 2 * innerHeight;
+
+  // The frames of the chunks on the screen or near it, or of the results of a search. What lies in others is not laid out:
+  // asking for its place would change that.
+  const boxes = (rooms = ".chunk", isWanted = isOnScreen) => {
     /** @type {Map<HTMLElement, DOMRect>} */
     const found = new Map();
     for (const chunk of document.querySelectorAll(rooms)) {
-      if (!isOnScreen(chunk.getBoundingClientRect())) continue;
+      if (!isWanted(chunk.getBoundingClientRect())) continue;
       for (const frame of chunk.querySelectorAll(".frame")) {
         found.set(frame, frame.getBoundingClientRect());
       }
@@ -135,26 +138,32 @@
     ArrowDown: ["bottom", "top", 1],
   };
 
+  const isSideways = (edge) => edge === "left" || edge === "right";
+
   // The distance of a box from another in a direction: greater if it is not straight ahead.
   const cost = (from, to, [exit, entry, sign]) => {
-    const isSideways = exit === "left" || exit === "right";
-    const [start, end] = isSideways ? ["top", "bottom"] : ["left", "right"];
+    const [start, end] = isSideways(exit) ? ["top", "bottom"] : ["left", "right"];
     const middle = (from[start] + from[end]) / 2;
     const ahead = sign * (to[entry] - from[exit]);
     const aside = Math.max(0, to[start] - middle, middle - to[end]);
     return sign * (to[exit] - from[exit]) <= 0 ? Infinity : Math.abs(ahead) + 4 * aside;
   };
 
-  // Gives the focus to the photo beside another.
+  // Gives the focus to the photo beside another, which may be in a chunk that begins where the screen ends. Where there
+  // is none, the keys scroll as ever.
   photofall.focusBeside = (tile, key) => {
-    const found = boxes(tile.closest(".found") ? ".found" : ".chunk");
+    const found = boxes(tile.closest(".found") ? ".found" : ".chunk", isNear);
     const from = tile.querySelector(".frame").getBoundingClientRect();
     let [best, least] = [tile, Infinity];
     for (const [frame, to] of found) {
       const [next, distance] = [frame.parentElement, cost(from, to, ways[key])];
       if (next && next !== tile && distance < least) [best, least] = [next, distance];
     }
-    if (best === tile) return;
+    const [exit, , sign] = ways[key];
+    if (best === tile) {
+      if (!isSideways(exit)) scrollBy({ top: 40 * sign, behavior: "instant" });
+      return;
+    }
     best.focus({ preventScroll: true });
     best.scrollIntoView({ block: "nearest", inline: "center" });
   };
@@ -168,9 +177,9 @@
     const isLine = isChosen("line") && !still.matches;
     for (const tiles of document.querySelectorAll(".tiles")) {
       const room = tiles.getBoundingClientRect();
-      const isNear = isLine && room.bottom > -innerHeight && room.top < 2 * innerHeight;
+      const isScaled = isLine && isNear(room);
       for (const tile of tiles.querySelectorAll(".tile")) {
-        tile.style.scale = isNear ? `${scale(tile, tiles)}` : "";
+        tile.style.scale = isScaled ? `${scale(tile, tiles)}` : "";
       }
     }
   };

@@ -369,6 +369,23 @@ def test_arrow_keys_lead_to_the_photo_beside(gallery, serve, open_page, layout, 
     assert page.evaluate("document.activeElement.matches('.tile')")
 
 
+@pytest.mark.parametrize("layout", ["waterfall", "circle"])
+def test_arrow_keys_lead_from_page_to_page_and_to_the_end(tmp_path, serve, open_page, layout):
+    photos(tmp_path / "photos", 40)
+    (tmp_path / "photos/photofall.yaml").write_text(
+        "chunk: {minimum: 8, target: 10}\nlayouts: [waterfall, circle]\n")
+    page = open_layout(open_page, serve(build(tmp_path / "photos", cwd=tmp_path)), layout, height=500)
+    page.locator(".tile").first.focus()
+    place = "[scrollY, document.activeElement.dataset.photo].join()"
+    end = "scrollY + innerHeight + 1 >= document.documentElement.scrollHeight"
+    chunk = "document.activeElement.closest('.chunk').dataset.chunk"
+    last = page.evaluate("photofall.album.then(({ chunks }) => chunks.at(-1).key)")
+    while page.evaluate(chunk) != last or not page.evaluate(end):
+        before = page.evaluate(place)
+        page.keyboard.press("ArrowDown")
+        page.wait_for_function(f"before => {place} !== before", arg=before)
+
+
 def test_the_configuration_says_what_is_offered(tmp_path, serve, open_page):
     folder = photos(tmp_path / "photos", 12)
     (folder / "photofall.yaml").write_text("layout: line\nlayouts: [line, justified]\n")
