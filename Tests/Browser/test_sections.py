@@ -69,6 +69,27 @@ def test_words_of_a_header_have_room(album, serve, open_page, width, scale):
     assert cut == []
 
 
+@pytest.mark.parametrize("scale", [100, 200])
+def test_a_long_title_is_read_whole(tmp_path, serve, open_page, scale):
+    photos(tmp_path / "photos", 6)
+    title = "Second day: through the valley, down to the waterfalls and back to the hut in the evening, " * 2
+    (tmp_path / "photos/album.yaml").write_text(
+        f"sections:\n- {{title: '{title}', from: photo 0000.jpg}}\n")
+    page = open_page(width=320)
+    page.goto(serve(build(tmp_path / "photos", cwd=tmp_path)))
+    page.evaluate(f"document.documentElement.style.fontSize = '{scale}%'")
+    page.locator(".section-title").hover()
+    page.mouse.wheel(0, 2000)
+    page.wait_for_function(
+        """() => {
+          const title = document.querySelector(".section-title");
+          const words = document.createRange();
+          words.selectNodeContents(title);
+          const last = [...words.getClientRects()].at(-1);
+          return last.bottom <= title.getBoundingClientRect().bottom + 1;
+        }""")
+
+
 @pytest.fixture(scope="module")
 def days(tmp_path_factory):
     """Photos of many days, of which most have one to four."""

@@ -3,8 +3,8 @@ internal import WaterfallLayout
 
 /// Heights of a section's header and footer, in whole lines, estimated from their text.
 ///
-/// Letters are counted, not measured, at the band's narrowest width. The theme truncates a longer
-/// title and lets a longer text scroll, so no font causes a layout shift.
+/// Letters are counted, not measured, at the band's narrowest width. The theme lets
+/// a longer title or text scroll, so no font causes a layout shift.
 struct SectionRoom {
   /// The title's height; zero where there is none.
   var title: LinearLength
@@ -43,7 +43,7 @@ struct SectionRoom {
     let count: Double =
       switch heading {
       case .none: 0
-      case .title(let title): lines(title, letter: 9, width: width, most: 3)
+      case .title(let title): lines(title, letter: 9, width: width, most: mostTitleLines)
       case .day, .month, .year, .undated, .stars: 1
       }
     return room(count)
@@ -57,7 +57,7 @@ struct SectionRoom {
   /// The lines of a title in a narrow box.
   private static func lines(_ heading: Section.Heading, width: Double) -> Double {
     let letters = String(repeating: "0", count: letters(of: heading))
-    return lines(letters, letter: 9, width: width, most: 3)
+    return lines(letters, letter: 9, width: width, most: mostTitleLines)
   }
 
   /// The approximate number of letters of a title, in any language.
@@ -89,6 +89,8 @@ struct SectionRoom {
 
   /// The maximum width of a text, px.
   private static let measure = 480.0
+  /// The maximum number of lines of a title, which stays in the window; a longer one scrolls.
+  private static let mostTitleLines = 6.0
   /// The maximum number of lines of a text; a longer one scrolls.
   private static let mostLines = 12.0
 
