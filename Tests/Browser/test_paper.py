@@ -49,3 +49,14 @@ def test_photos_of_a_line_are_on_paper_as_all_others(tmp_path, serve, open_page)
     page.emulate_media(media="print")
     scales = page.locator(".tile").evaluate_all("tiles => tiles.map(t => getComputedStyle(t).scale)")
     assert set(scales) == {"none"}
+
+
+def test_what_a_search_found_is_on_paper_in_rows_of_an_albums_height(tmp_path, serve, open_page):
+    folder = photos(tmp_path / "photos", COUNT)
+    page = open_page(width=1800)
+    page.goto(serve(build(folder, cwd=tmp_path)) + "?q=photo")
+    page.locator(".found .tile").nth(11).wait_for()
+    page.emulate_media(media="print")
+    boxes = measured_frames(page, ".found .tile")["boxes"]
+    # Rows begin 4 cm high.
+    assert len(boxes) == 12 and all(151 <= height < 227 for *_, height in boxes)
