@@ -205,6 +205,29 @@ def test_the_foot_of_a_photos_page_can_be_hit(tmp_path, serve, open_page, width)
     assert page.locator(".colophon > *").count() >= 2 and hidden == []
 
 
+@pytest.mark.parametrize("width", [320, 360, 390])
+def test_the_languages_of_a_photos_page_can_be_hit(tmp_path, serve, open_page, width):
+    folder = photos(tmp_path / "photos", 3)
+    (folder / "photofall.yaml").write_text("languages: [en, ar, de, fr, es, it, nl, pl]\n")
+    page = open_page(width=width, height=700)
+    page.goto(serve(build(folder, cwd=tmp_path)) + "p/photo-0001.html")
+    page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    hidden = page.evaluate(
+        """() => [...document.querySelectorAll(".languages a")].filter(link => {
+          const { left, top, width, height } = link.getBoundingClientRect();
+          return [0.1, 0.5, 0.9].some(part =>
+            !link.contains(document.elementFromPoint(left + part * width, top + height / 2)));
+        }).map(link => link.textContent)""")
+    assert page.locator(".languages a").count() == 8 and hidden == []
+
+
+def test_lists_of_pages_are_told_from_the_way_between_them(large, serve, open_page):
+    page = open_page()
+    page.goto(serve(large) + "pages/index.html")
+    names = page.locator("nav").evaluate_all("navs => navs.map(nav => nav.ariaLabel)")
+    assert page.locator("h1").inner_text() in names and len(set(names)) == len(names)
+
+
 def test_words_that_run_the_other_way_stay_in_order_and_at_the_pages_side(tmp_path, serve, open_page):
     folder = photos(tmp_path / "photos", 1)
     (folder / "photofall.yaml").write_text("language: ar\n")
