@@ -276,6 +276,17 @@ def test_a_photo_that_was_cropped_since_or_asks_to_be_flat_is_flat(tmp_path):
     assert [entry["kind"] for entry in told] == ["still", "still", "sphere"]
 
 
+def test_a_tilt_that_is_on_is_seen_in_the_systems_colours(album, serve, open_page):
+    page = opened(
+        open_page, album, serve, 0, {**PHONE, "is_mobile": True, "forced_colors": "active"})
+    tilt = page.locator(".viewer-tilt")
+    ground = "button => getComputedStyle(button).backgroundColor"
+    off = tilt.evaluate(ground)
+    tilt.evaluate("button => button.click()")
+    expect(tilt).to_have_attribute("aria-pressed", "true")
+    assert tilt.evaluate(ground) != off
+
+
 def test_tilting_a_phone_looks_around(album, serve, open_page):
     page = opened(open_page, album, serve, 0, {**PHONE, "is_mobile": True})
     expect_seen(page, PHONE)
