@@ -55,6 +55,8 @@ interface Photofall {
   renewView?(): void;
   // From sphere.js.
   openSphere?(room: HTMLElement, part: SpherePart, alt: string): SphereWindow;
+  // From live.js.
+  openLive?(picture: HTMLElement, photo: ViewerPhoto): MovingPhoto;
   // From search.js: what was found, while it is shown.
   found?: Found | null;
   // From layouts.js.
@@ -191,6 +193,13 @@ interface SphereWindow {
   readonly least: number;
   readonly limit: number;
   look(view: { scale: number; x: number; y: number }, isGliding?: boolean): void;
+}
+
+/** A still that moves. */
+interface MovingPhoto {
+  begin(isStill: boolean): void;
+  end(): void;
+  toggle(): void;
 }
 
 /** A photo in `data/KEY.json`. */

@@ -222,9 +222,6 @@ static const unsigned char viewer_gestures[] = {
 static const unsigned char viewer_keys[] = {
 #embed "../../Templates/viewer/keys.js"
 };
-static const unsigned char viewer_live_photo[] = {
-#embed "../../Templates/viewer/live-photo.js"
-};
 static const unsigned char viewer_motion[] = {
 #embed "../../Templates/viewer/motion.js"
 };
@@ -275,6 +272,12 @@ static const unsigned char search_terms[] = {
 };
 static const unsigned char search[] = {
 #embed "../../Templates/search.js"
+};
+static const unsigned char live[] = {
+#embed "../../Templates/live.js"
+};
+static const unsigned char live_photo[] = {
+#embed "../../Templates/live/live-photo.js"
 };
 static const unsigned char sphere[] = {
 #embed "../../Templates/sphere.js"
@@ -421,7 +424,6 @@ static const pf_theme_entry files[] = {
     {"viewer/gesture-actions.js", viewer_gesture_actions, sizeof viewer_gesture_actions},
     {"viewer/gestures.js", viewer_gestures, sizeof viewer_gestures},
     {"viewer/keys.js", viewer_keys, sizeof viewer_keys},
-    {"viewer/live-photo.js", viewer_live_photo, sizeof viewer_live_photo},
     {"viewer/motion.js", viewer_motion, sizeof viewer_motion},
     {"viewer/panorama.js", viewer_panorama, sizeof viewer_panorama},
     {"viewer/photo-page.js", viewer_photo_page, sizeof viewer_photo_page},
@@ -439,6 +441,8 @@ static const pf_theme_entry files[] = {
     {"search/results.js", search_results, sizeof search_results},
     {"search/rows.js", search_rows, sizeof search_rows},
     {"search/terms.js", search_terms, sizeof search_terms},
+    {"live.js", live, sizeof live},
+    {"live/live-photo.js", live_photo, sizeof live_photo},
     {"sphere.js", sphere, sizeof sphere},
     {"sphere/globe.js", sphere_globe, sizeof sphere_globe},
     {"sphere/sphere.js", sphere_sphere, sizeof sphere_sphere},

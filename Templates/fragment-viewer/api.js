@@ -8,6 +8,7 @@ import { once } from "../photofall/once.js";
 import { retryPictures } from "../photofall/retry-pictures.js";
 import { changeGround, recallGround } from "../photofall/viewer-ground.js";
 import { say } from "../photofall/words.js";
+import { LivePhoto } from "../live/live-photo.js";
 import { Sphere } from "../sphere/sphere.js";
 import { pageAddress } from "./page-address.js";
 import { keepPlace, makePlace } from "./place.js";
@@ -46,6 +47,7 @@ export const photofall = {
   // All that the viewer asks for has come with it.
   load: async () => {},
   fetched,
+  openLive: (picture, photo) => new LivePhoto(picture, photo),
   openSphere: (stage, part, alt) => new Sphere(stage, part, alt),
   absolute: (address) => new URL(address, document.baseURI).href,
   changeGround: () => changeGround(place),

@@ -216,7 +216,7 @@ export class Sphere {
   #makeTiltButton() {
     const button = document.createElement("button");
     button.type = "button";
-    button.className = "viewer-button viewer-tilt";
+    button.className = "viewer-button viewer-own viewer-tilt";
     button.title = button.ariaLabel = photofall.say("tilt");
     button.ariaPressed = "false";
     button.innerHTML = `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${tiltIcon}"/></svg>`;

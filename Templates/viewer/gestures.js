@@ -3,7 +3,7 @@
 import { isOnControls } from "./clip.js";
 
 /** The distance that a finger may move and still tap, px. */
-export const slop = 8;
+const slop = 8;
 /** The time within which two taps are one double tap, ms. */
 const doubleTapTime = 300;
 

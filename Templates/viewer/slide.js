@@ -2,8 +2,7 @@
 
 import { Clip } from "./clip.js";
 import { reachWhileScrolling } from "./keys.js";
-import { LivePhoto } from "./live-photo.js";
-import { animate } from "./motion.js";
+import { animate, prefersStillness } from "./motion.js";
 import { fillingScale } from "./panorama.js";
 
 const still = `<picture><img class="viewer-image" draggable="false" decoding="async"></picture>`;
@@ -38,6 +37,11 @@ export class Slide {
    * @type {Clip | null}
    */
   clip;
+  /**
+   * A still that moves, once its script has come.
+   * @type {MovingPhoto | null}
+   */
+  live = null;
   /** @type {SphereWindow | null} */
   #sphere = null;
   /** True while the slide is the one in view. */
@@ -74,7 +78,7 @@ export class Slide {
     this.#image = this.#picture.querySelector("img");
     const video = /** @type {HTMLVideoElement | null} */ (this.#picture.querySelector("video"));
     this.clip = video && photo.kind === "clip" ? new Clip(video, photo) : null;
-    this.live = video && photo.kind !== "clip" ? new LivePhoto(video, this.#picture, photo) : null;
+    if (video && !this.clip) this.#openLive();
     if (thumbnail) this.#picture.prepend(makeImage("viewer-preview", thumbnail));
     else if (photo.preview) this.#picture.prepend(makePreview(photo.preview));
     this.tell(photo);
@@ -113,7 +117,7 @@ export class Slide {
   begin() {
     this.#isInView = true;
     this.clip?.begin();
-    this.live?.begin();
+    this.live?.begin(prefersStillness());
     this.#lookAround();
   }
 
@@ -124,6 +128,13 @@ export class Slide {
     this.live?.end();
     this.#sphere?.close();
     this.#sphere = null;
+  }
+
+  /** Lets the photo move; where that cannot be, it stays a still. */
+  async #openLive() {
+    await photofall.load("live").catch(() => {});
+    this.live = photofall.openLive?.(this.#picture, this.#photo) ?? null;
+    if (this.#isInView) this.live?.begin(prefersStillness());
   }
 
   /** Opens the sphere that the photo shows; where that cannot be, the photo stays flat. */

@@ -18,6 +18,8 @@ sys.path.append(str(ROOT / "Tests/Formats"))
 import clips  # noqa: E402
 import moving  # noqa: E402
 
+# The button of a photo that moves.
+MOVE = f"{IN_VIEW} button[aria-pressed]"
 H264 = ["-c:v", "libx264", "-c:a", "aac"]
 COUNT = 60
 
@@ -409,6 +411,7 @@ def test_a_live_photo_moves_on_request_and_rests_on_the_still(browser, serve, tm
     }""", video)
     at_rest = f"""() => document.querySelector('{video}').paused
       && !document.querySelector('{IN_VIEW} .is-moving')"""
+    expect(page.locator(MOVE)).to_have_attribute("aria-pressed", "false")
     page.keyboard.press("l")
     page.wait_for_function("() => window.moves")
     page.wait_for_function(at_rest)
@@ -474,7 +477,7 @@ def test_a_live_photo_that_did_not_come_moves_when_there_is_a_network(browser, s
     page.route("**/*.mp4", lambda route: route.abort())
     page.locator(".tile").click()
     video = f"{IN_VIEW} video"
-    page.locator(video).wait_for(state="attached")
+    expect(page.locator(MOVE)).to_have_attribute("aria-pressed", "false")
     page.keyboard.press("l")
     fails(page, video)
     page.unroute("**/*.mp4")
@@ -549,6 +552,47 @@ def test_an_animation_rests_for_those_who_prefer_that(browser, serve, animated):
     page.keyboard.press("ArrowRight")
     expect(page.locator(".viewer-count")).to_have_text("2 of 2")
     assert not [url for url in requested if url.endswith(".mp4")]
+    context.close()
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_a_finger_stops_and_starts_an_animation(browser, serve, animated, motion):
+    context = new_context(
+        browser, has_touch=True, is_mobile=True, viewport={"width": 320, "height": 700},
+        reduced_motion=motion)
+    page = context.new_page()
+    page.goto(serve(animated) + "index.html")
+    page.locator(".tile").first.tap()
+    button = page.get_by_role("button", name="Animation")
+    box = button.bounding_box()
+    assert box["width"] >= 44 and box["height"] >= 44
+    states = ["true", "false", "true"] if motion == "no-preference" else ["false", "true", "false"]
+    for state in states:
+        expect(button).to_have_attribute("aria-pressed", state)
+        page.wait_for_function(
+            "([selector, is]) => document.querySelector(selector).paused !== is",
+            arg=[f"{IN_VIEW} video", state == "true"])
+        # A tap on a button that has faded shows it.
+        button.focus()
+        button.tap()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".viewer-count")).to_have_text("2 of 2")
+    expect(page.locator(MOVE)).to_have_count(0)
+    context.close()
+
+
+def test_the_script_of_what_moves_comes_with_the_first_of_them_only(browser, serve, animated, asked):
+    page = asked()
+    scripts = []
+    page.on("request", lambda request: "/live." in request.url and scripts.append(request.url))
+    page.locator(".tile").last.click()
+    expect(page.locator(f"{IN_VIEW}.is-loaded")).to_be_visible()
+    assert scripts == []
+    context = new_context(browser)
+    page = context.new_page()
+    with page.expect_request("**/live.*.js"):
+        page.goto(serve(animated) + "index.html")
+        page.locator(".tile").first.click()
     context.close()
 
 
