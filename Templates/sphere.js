@@ -2,4 +2,4 @@
 
 import { Sphere } from "./sphere/sphere.js";
 
-photofall.openSphere = (stage, part, alt) => new Sphere(stage, part, alt);
+photofall.openSphere = (stage, part) => new Sphere(stage, part);

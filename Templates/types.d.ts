@@ -54,7 +54,7 @@ interface Photofall {
   resume?(state: ViewerState): void;
   renewView?(): void;
   // From sphere.js.
-  openSphere?(room: HTMLElement, part: SpherePart, alt: string): SphereWindow;
+  openSphere?(room: HTMLElement, part: SpherePart): SphereWindow;
   // From live.js.
   openLive?(picture: HTMLElement, photo: ViewerPhoto): MovingPhoto;
   // From search.js: what was found, while it is shown.

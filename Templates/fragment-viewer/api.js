@@ -48,7 +48,7 @@ export const photofall = {
   load: async () => {},
   fetched,
   openLive: (picture, photo) => new LivePhoto(picture, photo),
-  openSphere: (stage, part, alt) => new Sphere(stage, part, alt),
+  openSphere: (stage, part) => new Sphere(stage, part),
   absolute: (address) => new URL(address, document.baseURI).href,
   changeGround: () => changeGround(place),
   say,

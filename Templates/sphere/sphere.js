@@ -35,14 +35,13 @@ export class Sphere {
   /**
    * @param {HTMLElement} stage
    * @param {SpherePart} part
-   * @param {string} alt
    */
-  constructor(stage, part, alt) {
+  constructor(stage, part) {
     this.#stage = stage;
     this.#part = part;
     this.#canvas.className = "viewer-sphere";
-    this.#canvas.setAttribute("role", "img");
-    this.#canvas.ariaLabel = alt;
+    // The flat photo below it has the words.
+    this.#canvas.ariaHidden = "true";
     this.#globe = new Globe(this.#canvas, part);
     this.#canvas.addEventListener("webglcontextlost", () => this.close());
   }

@@ -142,10 +142,10 @@ export class Chrome {
   }
 
   /**
-   * Describes a photo and its place among the others, aloud too unless that would disturb.
-   * @param {ViewerPhoto} photo
+   * Describes the photo of a slide and its place among the others, aloud too unless that would disturb.
+   * @param {import("./slide.js").Slide} slide
    */
-  describe(photo, number, total, isSilent) {
+  describe({ photo, name }, number, total, isSilent) {
     this.#patience = 3500 + 50 * (photo.captionHTML?.length ?? 0);
     const place = number ? photofall.say("position", { index: number, total }) : "";
     this.#dialog.querySelector(".viewer-count").textContent = place;
@@ -157,7 +157,7 @@ export class Chrome {
     this.#keepFocus();
     if (isSilent) return;
     if (!this.#isIdle) this.wake();
-    this.say([photo.title ?? photo.alt, place].filter(Boolean).join(", "));
+    this.say([name, place].filter(Boolean).join(", "));
   }
 
   /** Says something to who hears the page, and to who sees it where nothing else shows it. */

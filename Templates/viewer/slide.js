@@ -59,6 +59,8 @@ export class Slide {
   #wantsOriginal = false;
   /** The number of things that are on their way. */
   #awaited = 0;
+  /** The words that the photo is announced with. */
+  name = "";
   /** The magnification of the picture, and the offset of its middle, px. */
   #view = { scale: 1, x: 0, y: 0 };
 
@@ -144,7 +146,7 @@ export class Slide {
     try {
       await photofall.load("sphere");
       if (!this.#isInView || this.#sphere) return;
-      this.#sphere = photofall.openSphere?.(this.#room, photo.sphere, photo.alt) ?? null;
+      this.#sphere = photofall.openSphere?.(this.#room, photo.sphere) ?? null;
       await this.awaiting(this.#sphere?.begin(this.#image));
     } catch {
       this.#sphere?.close();
@@ -159,8 +161,12 @@ export class Slide {
     // A tile knows its photo's shape as its picture has it, rounded to whole px.
     const isReshaped = this.#photo.ratio !== photo.ratio;
     this.#photo = photo;
-    this.#image.alt = photo.alt;
-    describe(this.element.querySelector("figcaption"), photo);
+    const caption = this.element.querySelector("figcaption");
+    describe(caption, photo);
+    // Nobody needs to hear twice what stands beside it. A clip has the words for its own name.
+    const isSaid = [...caption.children].some((part) => wordsOf(part) === photo.alt);
+    this.name = !isSaid && photo.alt || photo.title || photo.alt;
+    this.#image.alt = isSaid || this.clip ? "" : photo.alt;
     if (photo.colour) this.#picture.style.backgroundColor = photo.colour;
     if (isReshaped) this.#fitAgain();
     this.#lookAround();
@@ -326,6 +332,9 @@ export class Slide {
   }
 }
 
+/** The words of an element in one line. */
+const wordsOf = ({ textContent }) => textContent.replace(/\s+/g, " ").trim();
+
 /**
  * Shows the words over a photo: its title, its caption, where and when it was taken.
  * @param {HTMLElement} caption
@@ -338,7 +347,7 @@ function describe(caption, { title, captionHTML, place, date }) {
     ["title", "words", "facts"].map((name) => caption.querySelector(`.viewer-${name}`));
   words.innerHTML = captionHTML ?? "";
   // A caption that is the title needs no other.
-  heading.textContent = title && title !== words.textContent?.trim() ? title : "";
+  heading.textContent = title && title !== wordsOf(words) ? title : "";
   facts.textContent = [place, date].filter(Boolean).join(" \u00b7 ");
   for (const part of [heading, words, facts]) if (!part.textContent) part.remove();
   caption.hidden = !caption.childElementCount;

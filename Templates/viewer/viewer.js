@@ -218,7 +218,7 @@ export class Viewer {
     this.#dialog.showModal();
     this.#dialog.focus();
     slide.load().catch(() => {});
-    this.#chrome.describe(slide.photo, 0, 0, true);
+    this.#chrome.describe(slide, 0, 0, true);
     this.#chrome.wake();
     animate(this.#ground, { opacity: [0, 1] });
     if (!frame) return animate(slide.element, { opacity: [0, 1] });
@@ -305,6 +305,8 @@ export class Viewer {
     this.#strip.centre(position);
     this.slide.begin();
     this.#tell(isSilent);
+    // A message that is left is of another photo.
+    if (isSilent) this.#chrome.say("");
     const wanted = [position, position + 1, position - 1].filter((place) => this.#has(place));
     Promise.all(wanted.map((place) => this.#slideAt(place))).then(
       () => this.#position === position && this.#tell(true),
@@ -314,7 +316,7 @@ export class Viewer {
 
   #tell(isSilent) {
     const { photo } = this.slide;
-    this.#chrome.describe(photo, this.#position + 1, this.#count, isSilent);
+    this.#chrome.describe(this.slide, this.#position + 1, this.#count, isSilent);
     document.title = photo.title ?? photo.date ?? this.#galleryTitle;
     if (history.state?.viewer) history.replaceState(stateOf(photo), "", addressOf(photo));
   }

@@ -15,7 +15,7 @@ from conftest import Held
 from engines import WebKit
 from galleries import PHOTOFALL, ROOT, aged, build, photo, photos
 from patience import wait_until
-from viewers import IN_VIEW, come_to_rest
+from viewers import come_to_rest, expect_named
 
 XMP = """<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF
  xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns:dc="http://purl.org/dc/elements/1.1/"
@@ -403,11 +403,11 @@ def test_the_viewer_goes_on_through_the_results(built, serve, open_page):
     expect(tiles).to_have_count(12)
     names = tiles.locator("img").evaluate_all("all => all.map(image => image.alt)")
     tiles.nth(10).click()
-    count, image = page.locator(".viewer-count"), page.locator(f"{IN_VIEW} .viewer-image")
+    count = page.locator(".viewer-count")
     expect(count).to_have_text("11 of 60")
-    expect(image).to_have_attribute("alt", names[10])
+    expect_named(page, names[10])
     page.keyboard.press("ArrowRight")
-    expect(image).to_have_attribute("alt", names[11])
+    expect_named(page, names[11])
     page.wait_for_url(f"**/{names[11].replace(' ', '-')}.html")
     # The next one is not among the results on the page yet.
     page.keyboard.press("ArrowRight")

@@ -3,7 +3,7 @@ import pytest
 from playwright.sync_api import expect
 
 from galleries import build, photo
-from viewers import IN_VIEW, come_to_rest
+from viewers import come_to_rest, expect_named
 
 FOUND = ["spring/3.jpg", "autumn/2.jpg", "spring/1.jpg", "autumn/0.jpg"]
 
@@ -41,7 +41,7 @@ def test_the_viewer_goes_through_what_was_found(album, serve, open_page):
         folder, stem = name.removesuffix(".jpg").split("/")
         page.wait_for_url(f"{address}{folder}/p/{stem}.html")
         expect(page.locator(".viewer-count")).to_have_text(f"{index + 1} of {len(FOUND)}")
-        expect(page.locator(f"{IN_VIEW} .viewer-image")).to_have_attribute("alt", stem)
+        expect_named(page, stem)
         page.keyboard.press("ArrowRight")
     # The last one is in view; where it is loaded anew, it is on its own page, and Back leads here.
     come_to_rest(page)

@@ -106,7 +106,8 @@ def opened(start, site, serve, index, window):
 def test_a_sphere_is_seen_as_from_its_middle(album, serve, open_page):
     page = opened(open_page, album, serve, 0, WINDOW)
     expect_seen(page, WINDOW)
-    expect(page.locator(".viewer-sphere")).to_have_attribute("aria-label", "photo 0000")
+    # Its words are read once.
+    expect(page.locator(IN_VIEW)).to_match_aria_snapshot('- figure "photo 0000"')
 
 
 def test_it_begins_where_the_photo_says(album, serve, open_page):
@@ -223,7 +224,7 @@ def test_its_memory_is_free_when_it_is_left(album, serve, open_page):
 
 def test_who_leaves_it_finds_its_words_again_and_nothing_of_it_beside(album, serve, open_page):
     page = opened(open_page, album, serve, 3, WINDOW)
-    sphere = page.locator(".viewer-slide", has=page.locator("[alt='photo 0003']"))
+    sphere = page.locator(".viewer-slide", has_text="photo 0003")
     caption = sphere.locator(".viewer-caption")
     sphere.locator(".viewer-sphere").wait_for()
     expect(caption).to_contain_text("From the hill")

@@ -13,7 +13,7 @@ from engines import ENGINES
 from galleries import aged, build, photo, photos
 from hosting import QuietHandler
 from patience import wait_until
-from viewers import IN_VIEW
+from viewers import expect_named
 
 # Notes every shift and the page's height at each frame, from the first one on.
 WATCH = """
@@ -457,8 +457,7 @@ def test_an_album_of_another_day_is_asked_for_again(visit, large):
     page.locator(".tile").first.click()
     page.keyboard.press("End")
     last = page.locator(".tile").last.get_attribute("data-photo")
-    expect(page.locator(f"{IN_VIEW} .viewer-image")).to_have_attribute(
-        "alt", last.replace("%20", " ").removesuffix(".jpg"))
+    expect_named(page, last.replace("%20", " ").removesuffix(".jpg"))
     page.keyboard.press("Escape")
     expect(page.locator("dialog")).to_be_hidden()
     page.unroute("**/stream.json")
@@ -475,7 +474,7 @@ def test_a_page_loaded_anew_after_a_publish_goes_with_what_was_published(
     page.goto(serve(site) + "index.html")
     for count, name in [(130, "photo 0000"), (131, "a new one")]:
         page.locator(".tile").first.click()
-        expect(page.locator(f"{IN_VIEW} .viewer-image")).to_have_attribute("alt", name)
+        expect_named(page, name)
         expect(page.locator(".viewer-count")).to_have_text(f"1 of {count}")
         page.keyboard.press("End")
         expect(page.locator(".viewer-count")).to_have_text(f"{count} of {count}")

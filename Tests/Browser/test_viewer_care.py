@@ -14,6 +14,7 @@ from viewers import (
     IN_VIEW,
     come_to_rest,
     expect_closed,
+    expect_named,
     expect_shown,
     open_tile,
     photo_url,
@@ -161,6 +162,31 @@ def test_the_photo_and_its_place_are_announced(gallery):
     expect(status).to_have_text(f"photo 0002, 3 of {COUNT}")
     page.keyboard.press("ArrowRight")
     expect(status).to_have_text(f"photo 0003, 4 of {COUNT}")
+
+
+def test_words_are_read_once(tmp_path, serve, open_page):
+    for index in range(4):
+        photo(tmp_path / f"photos/photo {index:04}.jpg", 300, 200, (200, 50 * index, 60))
+    (tmp_path / "photos/album.yaml").write_text(
+        "captions: {photo 0001.jpg: The edge of the ice.}\nalt: {photo 0002.jpg: Ice far away}\n")
+    page = open_page()
+    page.clock.install(time="2030-01-01")
+    page.goto(serve(build(tmp_path / "photos", cwd=tmp_path)))
+    open_tile(page, 0, 4)
+    status, image = page.get_by_role("status"), page.locator(f"{IN_VIEW} .viewer-image")
+    page.keyboard.press("ArrowRight")
+    expect(status).to_have_text("photo 0001, 2 of 4")
+    expect(page.locator(f"{IN_VIEW} .viewer-words")).to_have_text("The edge of the ice.")
+    expect(image).to_have_attribute("alt", "")
+    page.keyboard.press("ArrowRight")
+    expect(status).to_have_text("Ice far away, 3 of 4")
+    expect(image).to_have_attribute("alt", "Ice far away")
+    # The slideshow says nothing, and leaves no words of another photo.
+    page.clock.pause_at("2030-01-02")
+    page.keyboard.press(" ")
+    page.clock.run_for(5100)
+    expect_shown(page, 3, 4)
+    expect(status).to_have_text("")
 
 
 def test_the_title_is_that_of_what_is_shown(gallery):
@@ -469,7 +495,7 @@ def test_without_pages_the_address_is_the_photos_place(photos, serve, open_page,
     page.wait_for_url(f"{address}#photo-photo-0002")
     # A reload shows the same photo again, and Back still closes once.
     page.reload()
-    expect(page.locator(f"{IN_VIEW} .viewer-image")).to_have_attribute("alt", "photo 0002")
+    expect_named(page, "photo 0002")
     page.go_back()
     expect_closed(page, 2)
     page.wait_for_url(GALLERY)

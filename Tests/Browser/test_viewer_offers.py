@@ -8,7 +8,16 @@ from playwright.sync_api import expect
 
 from conftest import Held
 from galleries import build, photo, photos
-from viewers import IN_VIEW, come_to_rest, expect_closed, expect_shown, open_tile, picture_box
+from viewers import (
+    IN_VIEW,
+    come_to_rest,
+    expect_closed,
+    expect_named,
+    expect_shown,
+    named,
+    open_tile,
+    picture_box,
+)
 
 XMP = """<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF
  xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns:dc="http://purl.org/dc/elements/1.1/"
@@ -235,7 +244,7 @@ def test_who_saves_data_gets_the_viewer_with_the_pointer(album, serve, open_page
 
 def run_until(page, index):
     """Lets the page's clock run until a photo is shown."""
-    while page.locator(f"{IN_VIEW} .viewer-image").get_attribute("alt") != f"photo {index:04}":
+    while not named(page, f"photo {index:04}").count():
         page.clock.run_for(500)
 
 
@@ -262,7 +271,7 @@ def test_an_address_begins_a_slideshow(album, serve, open_page, query, first):
 def test_a_slideshow_begins_with_a_photo_of_another_page(large, serve, open_page):
     page = open_page()
     page.goto(serve(large) + "index.html?slideshow=60#photo-photo-0301")
-    expect(page.locator(f"{IN_VIEW} .viewer-image")).to_have_attribute("alt", "photo 0301")
+    expect_named(page, "photo 0301")
 
 
 @pytest.mark.parametrize("query, isOn", [("?slideshow=2&loop", "true"), ("?slideshow=2", "false")])

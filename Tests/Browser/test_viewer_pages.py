@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from conftest import Held
 from galleries import aged, build, photos
-from viewers import IN_VIEW, expect_shown, open_tile
+from viewers import expect_named, expect_shown, open_tile
 
 COUNT = 30
 
@@ -34,11 +34,11 @@ def test_photos_that_go_meanwhile_do_not_end_the_way_through_an_album(
     seen = [index for index in range(13, COUNT) if index < 15 or index not in gone]
     for index in seen:
         page.keyboard.press("PageDown")
-        expect(page.locator(f"{IN_VIEW} .viewer-image")).to_have_attribute("alt", f"photo {index:04}")
+        expect_named(page, f"photo {index:04}")
     expect(page.locator(".viewer-count")).to_have_text(f"{left} of {left}")
     page.keyboard.press("PageUp")
     before = f"photo {COUNT - 2:04}"
-    expect(page.locator(f"{IN_VIEW} .viewer-image")).to_have_attribute("alt", before)
+    expect_named(page, before)
 
 
 @pytest.mark.parametrize("missing", ["**/data/*.json", "**/*.json"], ids=["data", "all"])
