@@ -57,6 +57,8 @@ export class Viewer {
   /** The position that is on its way into view, or is there. */
   #target = -1;
   #isClosing = false;
+  /** True while the photo in view is one that the album has no more. */
+  #isGone = false;
   /** True until a click begins in the viewer itself. */
   #isNew = false;
   #galleryTitle = "";
@@ -115,7 +117,7 @@ export class Viewer {
   /**
    * Follows an album that has changed; the photo in view stays, told of as it is now. One that is no
    * more in the album stands at the place `instead`, -1 before the first one; by default the album is
-   * not followed then.
+   * followed when the way leads on.
    */
   async renew(instead = -2) {
     if (!this.#sequence || this.#isClosing) return;
@@ -126,7 +128,9 @@ export class Viewer {
     const found = await sequence.find({ viewer: slide.photo.id, chunk }, this.#position)
       .catch(() => this.#position);
     const position = found < 0 ? instead : found;
-    if (position < -1 || this.slide !== slide) return;
+    if (this.slide !== slide) return;
+    this.#isGone = position < -1;
+    if (this.#isGone) return;
     this.#strip.clear();
     this.#strip.begin(slide);
     this.#begin(sequence, position);
@@ -251,7 +255,7 @@ export class Viewer {
     const sequence = /** @type {Sequence} */ (this.#sequence);
     const photo = await sequence.photo(position);
     // The album has changed meanwhile, or the viewer has closed.
-    if (sequence !== this.#sequence) throw photo;
+    if (this.#isGone || sequence !== this.#sequence) throw photo;
     const known = this.#strip.at(position);
     // A photo in view that the album has no more stands in the place of another one.
     if (known?.photo.id === photo.id) known.tell(photo);
@@ -375,6 +379,7 @@ export class Viewer {
     this.dim(1);
     this.#strip.clear();
     this.#sequence = this.slide = null;
+    this.#isGone = false;
     document.title = this.#galleryTitle;
   }
 }

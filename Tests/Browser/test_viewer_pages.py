@@ -75,6 +75,21 @@ def test_the_last_photo_stays_in_view_when_it_has_gone(album, tmp_path, serve, o
     expect_shown(page, COUNT - 1, COUNT)
 
 
+def test_the_way_leads_on_from_a_photo_that_has_gone(album, tmp_path, serve, open_page):
+    page = open_page()
+    page.goto(serve(aged(album())))
+    open_tile(page, 3, COUNT)
+    (tmp_path / "photos/photo 0003.jpg").unlink()
+    album()
+    page.evaluate("photofall.forget()")
+    page.evaluate("photofall.renewView()")
+    page.keyboard.press("PageDown")
+    expect_named(page, "photo 0004")
+    expect(page.locator(".viewer-count")).to_have_text(f"4 of {COUNT - 1}")
+    page.keyboard.press("PageUp")
+    expect_named(page, "photo 0002")
+
+
 def test_a_viewer_that_closed_before_its_data_came_opens_anew(album, serve, open_page):
     page = open_page()
     page.goto(serve(album()))
