@@ -26,5 +26,5 @@ const added = once((address) => new Promise((resolve, reject) => {
 export const load = async (name) => {
   const addresses = [later[name], later[name + "Sheet"]].filter(Boolean);
   const parts = await Promise.allSettled(addresses.map(added));
-  for (const part of parts) if (part.status === "rejected") throw part.reason;
+  for (const { reason } of /** @type {any[]} */ (parts)) if (reason) throw reason;
 };

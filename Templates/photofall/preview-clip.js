@@ -7,7 +7,6 @@ const patience = 200;
 /** The part of a clip that is shown, seconds. */
 const length = 6;
 
-const prefersReducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 let timer = 0;
 /** @type {HTMLVideoElement | null} */
 let playing = null;
@@ -45,7 +44,7 @@ const begin = ({ target }) => {
   end();
   /** @type {any} */
   const { connection } = navigator;
-  if (!tile || prefersReducedMotion.matches || connection?.saveData) return;
+  if (!tile || matchMedia("(prefers-reduced-motion: reduce)").matches || connection?.saveData) return;
   timer = setTimeout(() => play(tile), patience);
 };
 
