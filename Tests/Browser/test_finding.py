@@ -589,7 +589,7 @@ def test_the_viewer_goes_on_through_results_that_were_published_anew(orchard):
     for number in range(11, 18):
         page.keyboard.press("ArrowRight")
         expect(page.locator(".viewer-count")).to_have_text(re.compile(f"^{number} of "))
-        expect(page.locator(f"{IN_VIEW} .viewer-image")).to_have_attribute("alt", re.compile("^apple"))
+        expect_named(page, re.compile("^apple"))
     page.keyboard.press("Escape")
     expect(page.locator("dialog")).to_be_hidden()
     expect(page.locator(".found .tile:focus")).to_have_count(1)

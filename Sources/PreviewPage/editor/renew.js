@@ -190,8 +190,7 @@ const frameOf = (page) => [...page.querySelectorAll("main :is(img, video, source
  * @returns {Promise<boolean>} False when something held it back meanwhile.
  */
 export const showPhoto = async () => {
-  const response = await fetchFrom(location.href, { cache: "no-store" });
-  const page = new DOMParser().parseFromString(await response.text(), "text/html");
+  const { page } = await parsed(location.href);
   await replaceLinks(page);
   if (isHeld()) return false;
   const [old, words] = [document, page].map((each) => each.querySelector("figcaption"));
