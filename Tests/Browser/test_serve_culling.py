@@ -4,6 +4,7 @@ import json
 import re
 import subprocess
 
+import pytest
 from playwright.sync_api import expect
 
 from patience import wait_until
@@ -118,6 +119,22 @@ def test_a_photo_that_digikam_rejects_comes_back_with_its_stars(page, preview):
     wait_for_order(page, "order => order.includes('p00.png')")
     assert exiftool(preview.photos, *TAGS) == {
         "p00.png.xmp": {"Rating": 2, "Pick": 0, "PickLabel": 0}}
+
+
+@pytest.mark.parametrize(("key", "place"), [("trashed", "bin"), ("inLockedFolder", "locked folder")])
+def test_a_photo_that_google_photos_hides_takes_no_mark_that_would_not_show_it(
+        page, preview, key, place):
+    takeout = preview.photos / "p00.png.json"
+    takeout.write_text(json.dumps({key: True}))
+    wait_for_order(page, "order => !order.includes('p00.png')")
+    for mark in ({"flag": "pick"}, {"flag": "neither"}, {"stars": 4}):
+        answer = preview.edit(mark={"photos": ["p01.png", "p00.png"], **mark})
+        assert answer.status == 422
+        assert f"p00.png is in the {place} of Google Photos".encode() in answer.body
+    assert not list(preview.photos.glob("*.xmp"))
+    takeout.unlink()
+    wait_for_order(page, "order => order.includes('p00.png')")
+    assert preview.edit(mark={"photos": ["p00.png"], "stars": 4}).status == 200
 
 
 def test_the_dialog_is_named_by_its_photo(page, preview):

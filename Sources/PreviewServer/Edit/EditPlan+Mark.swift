@@ -7,9 +7,13 @@ internal import Pictures
 extension EditPlan {
   /// The changes that mark photos.
   ///
-  /// - Throws: `EditError.sidecar` for a sidecar that cannot be understood, and so is left alone.
+  /// - Throws: `EditError.sidecar` for a sidecar that cannot be understood, and so is left alone;
+  ///   `EditError.unusable` for a photo that no mark would show.
   func mark(_ ids: [String], _ mark: PhotoMark) throws(EditError) -> [FileChange] {
     guard Set(ids).count == ids.count else { throw .unusable("A photo is named twice.") }
+    if mark != .reject {
+      for id in ids { try refuseSecluded(id) }
+    }
     let files = try ids.map { (id) throws(EditError) in try gallery.file(id) }
     let names = gallery.names(like: files.map(\.name))
     return try zip(ids, files).map { (id, file) throws(EditError) in
@@ -18,6 +22,13 @@ extension EditPlan {
       let sidecar = try sidecar(of: file.name, in: file.folder, isAlone: isAlone)
       return try self.mark(id, mark, sidecar: sidecar)
     }
+  }
+
+  private func refuseSecluded(_ id: String) throws(EditError) {
+    guard let place = gallery.metadata(of: id).seclusion else { return }
+    throw .unusable(
+      "\(GalleryEdit.names([id])) is in the \(place.rawValue) of Google Photos, as its JSON says; "
+        + "take that out of the folder to show the photo.")
   }
 
   private func mark(
